@@ -1,1 +1,71 @@
-//! The vocabulary of Sudoku.
+//! The vocabulary of Sudoku: cells, digits, houses, candidates, their sets, and boards.
+//!
+//! Everything else in Ninefold is a function of these types. This crate knows no algorithm: it says what a
+//! board is, not how to solve one.
+//!
+//! | type | what it is | range |
+//! |---|---|---|
+//! | [`Digit`] | one of the nine digits | 1–9 (index 0–8) |
+//! | [`Cell`] | a square of the board | 0–80, row by row |
+//! | [`House`] | a box, row or column | 0–8 boxes, 9–17 rows, 18–26 columns |
+//! | [`Candidate`] | a digit in a cell | 0–728, `cell * 9 + digit index` |
+//! | [`DigitSet`], [`HouseSet`], [`CellMap`], [`CandidateMap`] | their sets, as bitmaps | |
+//! | [`ByDigit`], [`ByCell`], [`ByHouse`] | total maps from them | |
+//! | [`Puzzle`] | what was read, possibly nonsense | |
+//! | [`Board`] | givens, placed digits and candidates that do not clash | |
+//! | [`Solution`] | a complete valid grid | |
+//!
+//! ```
+//! use ninefold_core::{Board, Cell, Digit};
+//!
+//! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let r1c3 = Cell::at(2);
+//! assert_eq!(board.value(r1c3), None);
+//! assert_eq!(board.candidates(r1c3).to_string(), "124");
+//! assert_eq!(board.cells_with(Digit::D5).len(), 22);
+//! # Ok::<(), ninefold_core::ReadBoardError>(())
+//! ```
+#![no_std]
+#![deny(unsafe_code)]
+
+extern crate alloc;
+
+mod board;
+mod by;
+mod candidate;
+mod candidate_map;
+mod cell;
+mod cell_map;
+mod digit;
+mod house;
+pub mod notation;
+mod puzzle;
+mod set;
+mod solution;
+mod subsets;
+mod tables;
+
+pub use board::{Board, BoardError, Clash, PlaceError, ReadBoardError};
+pub use by::{ByCell, ByDigit, ByHouse};
+pub use candidate::Candidate;
+pub use candidate_map::CandidateMap;
+pub use cell::{Cell, ParseCellError};
+pub use cell_map::{CellMap, StrayBits};
+pub use digit::Digit;
+pub use house::{House, HouseKind, ParseHouseError};
+pub use puzzle::{About, Puzzle, ReadLineError};
+pub use set::{DigitSet, HouseSet};
+pub use solution::{Solution, SolutionError};
+pub use subsets::Subsets;
+
+/// A number that names no cell, digit, house or candidate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{value} is not {what} (expected {expected})")]
+pub struct OutOfRange {
+    /// The number that was given.
+    pub value: u64,
+    /// What it should have named: `"a cell"`.
+    pub what: &'static str,
+    /// The range in words: `"0 to 80"`.
+    pub expected: &'static str,
+}

@@ -1,0 +1,423 @@
+//! A board: givens, placed digits and candidates that do not contradict each other.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::puzzle::ReadLineError;
+use crate::{
+    ByCell, ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, Puzzle, Solution,
+};
+
+/// A position: which cells are filled and with what, and what may still go into the others.
+///
+/// It holds that
+/// - no house has the same digit in two filled cells;
+/// - filled cells have no candidates;
+/// - no candidate equals a value that its cell sees.
+///
+/// It may still have no solution, even an empty cell without candidates: that is for solving to find out. A
+/// board of candidates alone (a sukaku) is a board like any other.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Board {
+    values: ByCell<Option<Digit>>,
+    givens: CellMap,
+    candidates: ByCell<DigitSet>,
+    /// The same candidates by digit: the empty cells where it may go.
+    cells: ByDigit<CellMap>,
+}
+
+/// A digit that stands twice or more in a house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// The digit.
+    pub digit: Digit,
+    /// The house.
+    pub house: House,
+    /// The cells of the house that hold the digit, two or more.
+    pub cells: CellMap,
+}
+
+/// Writes `two 5s in row 1 (r1c1, r1c4)`.
+impl fmt::Display for Clash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const COUNTS: [&str; 10] =
+            ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+        write!(f, "{} {}s in {:#} (", COUNTS[self.cells.len().min(9)], self.digit, self.house)?;
+        for (i, cell) in self.cells.iter().enumerate() {
+            write!(f, "{}{cell}", if i == 0 { "" } else { ", " })?;
+        }
+        f.write_str(")")
+    }
+}
+
+/// Why values cannot stand on one board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BoardError {
+    /// Houses hold a digit more than once; every such house and digit is listed.
+    #[error("{}", list(.0))]
+    Clashes(Vec<Clash>),
+}
+
+fn list(clashes: &[Clash]) -> String {
+    let texts: Vec<String> = clashes.iter().map(|clash| alloc::format!("{clash}")).collect();
+    texts.join("; ")
+}
+
+/// Why a text is not a board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadBoardError {
+    /// It is no puzzle at all.
+    #[error(transparent)]
+    Read(#[from] ReadLineError),
+    /// It is a puzzle whose values clash.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+}
+
+impl Default for Board {
+    fn default() -> Board {
+        Board::EMPTY
+    }
+}
+
+impl Board {
+    /// The empty grid: nothing filled, every candidate possible.
+    pub const EMPTY: Board = Board {
+        values: ByCell::splat(None),
+        givens: CellMap::EMPTY,
+        candidates: ByCell::splat(DigitSet::FULL),
+        cells: ByDigit::splat(CellMap::FULL),
+    };
+
+    /// A board of candidates alone (a sukaku), all cells empty.
+    #[must_use]
+    pub fn from_candidates(candidates: ByCell<DigitSet>) -> Board {
+        let mut board = Board::EMPTY;
+        for (cell, &digits) in candidates.iter() {
+            board.keep(cell, digits);
+        }
+        board
+    }
+
+    /// The digit in a cell.
+    #[must_use]
+    #[inline(always)]
+    pub fn value(&self, cell: Cell) -> Option<Digit> {
+        self.values[cell]
+    }
+
+    /// All values.
+    #[must_use]
+    pub fn values(&self) -> &ByCell<Option<Digit>> {
+        &self.values
+    }
+
+    /// The cells whose values are givens.
+    #[must_use]
+    pub fn givens(&self) -> CellMap {
+        self.givens
+    }
+
+    /// The cells that hold a value.
+    #[must_use]
+    pub fn filled(&self) -> CellMap {
+        self.values.iter().filter(|(_, value)| value.is_some()).map(|(cell, _)| cell).collect()
+    }
+
+    /// The cells that hold none.
+    #[must_use]
+    pub fn empty(&self) -> CellMap {
+        !self.filled()
+    }
+
+    /// What may go into a cell; nothing where it is filled.
+    #[must_use]
+    #[inline(always)]
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates[cell]
+    }
+
+    /// The empty cells where a digit may go.
+    #[must_use]
+    #[inline(always)]
+    pub fn cells_with(&self, digit: Digit) -> CellMap {
+        self.cells[digit]
+    }
+
+    /// Whether a candidate is possible.
+    #[must_use]
+    #[inline(always)]
+    pub fn has(&self, candidate: Candidate) -> bool {
+        self.candidates[candidate.cell()].contains(candidate.digit())
+    }
+
+    /// All candidates of the empty cells.
+    #[must_use]
+    pub fn candidate_map(&self) -> CandidateMap {
+        self.candidates
+            .iter()
+            .flat_map(|(cell, &digits)| digits.iter().map(move |digit| cell.with(digit)))
+            .collect()
+    }
+
+    /// What may stand in a cell: its value alone if it is filled, else its candidates.
+    #[must_use]
+    #[inline]
+    pub fn possible(&self, cell: Cell) -> DigitSet {
+        self.values[cell].map_or(self.candidates[cell], DigitSet::of)
+    }
+
+    /// Puts a digit into an empty cell and takes it from the candidates of its peers.
+    ///
+    /// A digit that is no candidate of the cell is accepted if no peer holds it: a player may have crossed it
+    /// out by mistake.
+    ///
+    /// # Errors
+    /// When the cell is filled, or a peer holds the digit; the board is then unchanged.
+    pub fn place(&mut self, cell: Cell, digit: Digit) -> Result<(), PlaceError> {
+        if let Some(value) = self.values[cell] {
+            return Err(PlaceError::Filled { cell, value });
+        }
+        if let Some(peer) = cell.peers().iter().find(|&peer| self.values[peer] == Some(digit)) {
+            return Err(PlaceError::Seen { cell, digit, peer });
+        }
+        self.set(cell, digit);
+        Ok(())
+    }
+
+    /// Takes a candidate out; says whether it was there.
+    #[inline]
+    pub fn remove(&mut self, candidate: Candidate) -> bool {
+        self.cells[candidate.digit()].remove(candidate.cell());
+        let mut digits = self.candidates[candidate.cell()];
+        let there = digits.remove(candidate.digit());
+        self.candidates[candidate.cell()] = digits;
+        there
+    }
+
+    /// Makes every value a given.
+    pub fn fix(&mut self) {
+        self.givens = self.filled();
+    }
+
+    /// Whether every cell is filled; since no values clash, the board is then solved.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.values.values().all(Option::is_some)
+    }
+
+    /// The solution, if every cell is filled.
+    #[must_use]
+    pub fn solution(&self) -> Option<Solution> {
+        let mut digits = ByCell::splat(Digit::D1);
+        for (cell, digit) in digits.iter_mut() {
+            *digit = self.values[cell]?;
+        }
+        Solution::new(digits).ok()
+    }
+
+    /// Every digit that stands twice in a house, for values that may be anything.
+    #[must_use]
+    pub fn clashes(values: &ByCell<Option<Digit>>) -> Vec<Clash> {
+        let mut cells = ByDigit::<CellMap>::default();
+        for (cell, value) in values.iter() {
+            if let Some(digit) = *value {
+                cells[digit] += cell;
+            }
+        }
+        let mut clashes = Vec::new();
+        for house in House::all() {
+            for digit in Digit::ALL {
+                let twice = cells[digit] & house.cells();
+                if twice.has_several() {
+                    clashes.push(Clash { digit, house, cells: twice });
+                }
+            }
+        }
+        clashes
+    }
+
+    fn set(&mut self, cell: Cell, digit: Digit) {
+        for gone in self.candidates[cell] {
+            self.cells[gone].remove(cell);
+        }
+        self.candidates[cell] = DigitSet::EMPTY;
+        self.values[cell] = Some(digit);
+        for peer in self.cells[digit] & cell.peers() {
+            self.candidates[peer].remove(digit);
+        }
+        self.cells[digit] -= cell.peers();
+    }
+
+    /// Leaves only these candidates in a cell.
+    fn keep(&mut self, cell: Cell, digits: DigitSet) {
+        for gone in self.candidates[cell] - digits {
+            self.remove(cell.with(gone));
+        }
+    }
+}
+
+/// Why a digit cannot be put into a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlaceError {
+    /// The cell has a value.
+    #[error("{cell} already holds {value}")]
+    Filled {
+        /// The cell.
+        cell: Cell,
+        /// Its value.
+        value: Digit,
+    },
+    /// A peer has the digit.
+    #[error("{digit} cannot go into {cell}: {peer} holds it")]
+    Seen {
+        /// The cell.
+        cell: Cell,
+        /// The digit.
+        digit: Digit,
+        /// The first peer that holds it.
+        peer: Cell,
+    },
+}
+
+impl TryFrom<&Puzzle> for Board {
+    type Error = BoardError;
+
+    fn try_from(puzzle: &Puzzle) -> Result<Board, BoardError> {
+        let clashes = Board::clashes(&puzzle.values);
+        if !clashes.is_empty() {
+            return Err(BoardError::Clashes(clashes));
+        }
+        let mut board = Board::EMPTY;
+        for (cell, value) in puzzle.values.iter() {
+            if let Some(digit) = *value {
+                board.set(cell, digit);
+            }
+        }
+        board.givens = puzzle.givens & board.filled();
+        if let Some(marks) = &puzzle.marks {
+            for (cell, &digits) in marks.iter() {
+                board.keep(cell, digits);
+            }
+        }
+        for candidate in puzzle.removed {
+            board.remove(candidate);
+        }
+        Ok(board)
+    }
+}
+
+impl From<&Solution> for Board {
+    fn from(solution: &Solution) -> Board {
+        let mut board = Board {
+            values: ByCell::from_fn(|cell| Some(solution.digit(cell))),
+            givens: CellMap::EMPTY,
+            candidates: ByCell::splat(DigitSet::EMPTY),
+            cells: ByDigit::splat(CellMap::EMPTY),
+        };
+        board.fix();
+        board
+    }
+}
+
+impl FromStr for Board {
+    type Err = ReadBoardError;
+
+    /// Reads the two bare forms: 81 characters of givens, 729 of candidates.
+    fn from_str(text: &str) -> Result<Board, ReadBoardError> {
+        Ok(Board::try_from(&text.parse::<Puzzle>()?)?)
+    }
+}
+
+/// Writes the values as 81 characters, `.` for an empty cell. Candidates are not shown.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.values
+            .values()
+            .try_for_each(|value| fmt::Write::write_char(f, value.map_or('.', Digit::to_char)))
+    }
+}
+
+/// Draws candidates and values, three boxes wide; values are written `=5`.
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (cell, value) in self.values.iter() {
+            match value {
+                Some(digit) => write!(f, "{:>10}", alloc::format!("={digit}"))?,
+                None => write!(f, "{:>10}", alloc::format!("{}", self.candidates[cell]))?,
+            }
+            match cell.index() {
+                80 => {}
+                index if index % 9 == 8 => f.write_str("\n")?,
+                index if index % 3 == 2 => f.write_str(" |")?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn check_invariants(board: &Board) {
+        for cell in Cell::all() {
+            let digits = board.candidates(cell);
+            assert!(board.value(cell).is_none() || digits.is_empty());
+            for digit in Digit::ALL {
+                assert_eq!(board.cells_with(digit).contains(cell), digits.contains(digit));
+            }
+            for peer in cell.peers() {
+                assert!(board.value(peer).is_none_or(|value| !digits.contains(value)));
+                assert!(board.value(cell).is_none() || board.value(peer) != board.value(cell));
+            }
+        }
+    }
+
+    #[test]
+    fn a_read_board_is_consistent() {
+        let board: Board = EASY.parse().unwrap();
+        check_invariants(&board);
+        assert_eq!(board.to_string(), EASY);
+        assert_eq!(board.givens(), board.filled());
+        assert_eq!(board.candidate_map().cells(), board.empty());
+    }
+
+    #[test]
+    fn every_clash_is_named() {
+        let text = "5..5.....".to_string() + &".".repeat(63) + "5........";
+        let error = text.parse::<Board>().unwrap_err().to_string();
+        assert_eq!(error, "two 5s in row 1 (r1c1, r1c4); two 5s in column 1 (r1c1, r9c1)");
+    }
+
+    #[test]
+    fn placing_removes_from_peers_and_refuses_clashes() {
+        let mut board: Board = EASY.parse().unwrap();
+        let (r1c3, r1c4) = (Cell::at(2), Cell::at(3));
+        assert_eq!(board.place(r1c3, Digit::D4), Ok(()));
+        check_invariants(&board);
+        assert!(!board.givens().contains(r1c3));
+        let peer = r1c3;
+        assert_eq!(
+            board.place(r1c4, Digit::D4),
+            Err(PlaceError::Seen { cell: r1c4, digit: Digit::D4, peer })
+        );
+        assert!(matches!(board.place(r1c3, Digit::D1), Err(PlaceError::Filled { .. })));
+    }
+
+    #[test]
+    fn a_sukaku_is_a_board() {
+        let text = ["1........", "12......."].concat() + &"123456789".repeat(79);
+        let board: Board = text.parse().unwrap();
+        check_invariants(&board);
+        assert_eq!(board.filled(), CellMap::EMPTY, "one candidate is not yet a value");
+        assert_eq!(board.candidates(Cell::at(0)), DigitSet::of(Digit::D1));
+    }
+}

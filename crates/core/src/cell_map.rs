@@ -1,0 +1,396 @@
+//! A set of cells as a bitmap, with the geometry of the board.
+//!
+//! This is the `CellMap` the project grew from; the members of the original and their names here are listed in
+//! the book, under "Where the names come from".
+
+use core::fmt;
+use core::ops::{Add, BitAnd, Div, Mul, Rem, Sub};
+
+use crate::set::small_set;
+use crate::{CandidateMap, Cell, Digit, House, HouseKind, HouseSet, Subsets};
+
+small_set! {
+    /// A set of cells; bit n is the cell with index n.
+    ///
+    /// The operators `& | ^ - !` are those of sets; `+` and `-` with a cell add and take out one. Besides:
+    ///
+    /// | expression | is |
+    /// |---|---|
+    /// | `map & 2` | all subsets of two cells ([`subsets`](CellMap::subsets)) |
+    /// | `map / house` | the positions it takes in a house, as 9 bits ([`positions_in`](CellMap::positions_in)) |
+    /// | `map * digit` | the candidates of that digit in its cells |
+    /// | `a % b` | the cells of `b` that see all of `a & b`: where a digit goes out, if `a` holds it and `b` are its places |
+    ///
+    /// The elimination of an ALS-XZ: two almost locked sets, 1 in one or the other, so a cell that sees every 1
+    /// of both loses it.
+    ///
+    /// ```
+    /// use ninefold_core::CellMap;
+    ///
+    /// let als_a: CellMap = "r1c1, r1c2".parse()?;
+    /// let als_b: CellMap = "r3c5, r3c6".parse()?;
+    /// // All cells where 1 is still possible.
+    /// let ones: CellMap = "r1c2, r1c5, r3c1, r3c3, r3c5, r8c2, r9c9".parse()?;
+    /// let als = als_a | als_b;
+    /// assert_eq!(als % ones, (als & ones).peer_intersection() & ones);
+    /// assert_eq!((als % ones).to_string(), "r1c5, r3c13");
+    /// # Ok::<(), ninefold_core::notation::NotationError>(())
+    /// ```
+    CellMap(u128) of Cell, 81, Cell::at
+}
+
+/// Bits that stand for no cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{name} has bits beyond its {bits} (it is {value:#x})")]
+pub struct StrayBits {
+    /// Which of the numbers.
+    pub name: &'static str,
+    /// How many bits of it count.
+    pub bits: u32,
+    /// The number.
+    pub value: u64,
+}
+
+impl CellMap {
+    /// How many cells the low word of the two-word form holds: cells 0–40; the high one holds the other 40.
+    pub const LOW_BITS: u32 = 41;
+
+    /// The cell and its 20 peers.
+    #[must_use]
+    pub const fn cell_and_peers(cell: Cell) -> CellMap {
+        cell.peers().with(cell)
+    }
+
+    /// The map from two words: 40 bits for the cells 41–80, 41 bits for the cells 0–40.
+    ///
+    /// # Errors
+    /// When a bit is set beyond those.
+    pub const fn from_words(high: u64, low: u64) -> Result<CellMap, StrayBits> {
+        if high >> 40 != 0 {
+            return Err(StrayBits { name: "high", bits: 40, value: high });
+        }
+        if low >> CellMap::LOW_BITS != 0 {
+            return Err(StrayBits { name: "low", bits: CellMap::LOW_BITS, value: low });
+        }
+        Ok(CellMap((high as u128) << CellMap::LOW_BITS | low as u128))
+    }
+
+    /// The two words of [`from_words`](CellMap::from_words): (high, low).
+    #[must_use]
+    pub const fn to_words(self) -> (u64, u64) {
+        ((self.0 >> CellMap::LOW_BITS) as u64, (self.0 & ((1 << CellMap::LOW_BITS) - 1)) as u64)
+    }
+
+    /// The map from three words of 27 bits: the cells 54–80, 27–53 and 0–26, a band each.
+    ///
+    /// # Errors
+    /// When a bit is set beyond the 27.
+    pub const fn from_bands(high: u32, mid: u32, low: u32) -> Result<CellMap, StrayBits> {
+        let words = [("high", high), ("mid", mid), ("low", low)];
+        let mut i = 0;
+        while i < 3 {
+            if words[i].1 >> 27 != 0 {
+                return Err(StrayBits { name: words[i].0, bits: 27, value: words[i].1 as u64 });
+            }
+            i += 1;
+        }
+        Ok(CellMap((high as u128) << 54 | (mid as u128) << 27 | low as u128))
+    }
+
+    /// The three words of [`from_bands`](CellMap::from_bands): (high, mid, low).
+    #[must_use]
+    pub const fn to_bands(self) -> (u32, u32, u32) {
+        const BAND: u128 = (1 << 27) - 1;
+        ((self.0 >> 54 & BAND) as u32, (self.0 >> 27 & BAND) as u32, (self.0 & BAND) as u32)
+    }
+
+    /// The boxes it touches: bit 0 is box 1.
+    #[must_use]
+    pub const fn box_mask(self) -> u16 {
+        self.kind_mask(HouseKind::Box)
+    }
+
+    /// The rows it touches: bit 0 is row 1.
+    #[must_use]
+    pub const fn row_mask(self) -> u16 {
+        self.kind_mask(HouseKind::Row)
+    }
+
+    /// The columns it touches: bit 0 is column 1.
+    #[must_use]
+    pub const fn column_mask(self) -> u16 {
+        self.kind_mask(HouseKind::Column)
+    }
+
+    const fn kind_mask(self, kind: HouseKind) -> u16 {
+        let mut mask = 0;
+        let mut number = 0;
+        while number < 9 {
+            if !self.is_disjoint(House::new(kind, number).cells()) {
+                mask |= 1 << number;
+            }
+            number += 1;
+        }
+        mask
+    }
+
+    /// All houses it touches.
+    #[must_use]
+    pub const fn houses(self) -> HouseSet {
+        let bits = self.box_mask() as u32 | (self.row_mask() as u32) << 9 | (self.column_mask() as u32) << 18;
+        HouseSet::from_bits_truncated(bits)
+    }
+
+    /// The houses that hold all of it; of the empty set, all 27.
+    #[must_use]
+    pub const fn covered_houses(self) -> HouseSet {
+        let mut houses = HouseSet::FULL;
+        let mut rest = self;
+        while let Some(cell) = rest.pop_first() {
+            houses = houses.intersection(cell.house_set());
+        }
+        houses
+    }
+
+    /// The first row or column that holds all of it; of the empty set, row 1.
+    #[must_use]
+    pub const fn covered_line(self) -> Option<House> {
+        const LINES: HouseSet = HouseSet::from_bits_truncated(!0 << 9);
+        self.covered_houses().intersection(LINES).first()
+    }
+
+    /// [`covered_line`](CellMap::covered_line) as an index 9–26, or 32 when there is none: the contract of the
+    /// original `CoveredLine`, for those who port code.
+    #[must_use]
+    pub const fn covered_line_or_32(self) -> u32 {
+        match self.covered_line() {
+            Some(line) => line.index() as u32,
+            None => 32,
+        }
+    }
+
+    /// Whether one house holds all of it; true of the empty set.
+    #[must_use]
+    pub const fn in_one_house(self) -> bool {
+        !self.covered_houses().is_empty()
+    }
+
+    /// The first house that holds all of it, in the order boxes, rows, columns; of the empty set, box 1.
+    #[must_use]
+    pub const fn house(self) -> Option<House> {
+        self.covered_houses().first()
+    }
+
+    /// The cells that every member sees; none for the empty set. Never contains a member.
+    #[must_use]
+    pub const fn peer_intersection(self) -> CellMap {
+        if self.is_empty() {
+            return CellMap::EMPTY;
+        }
+        let mut seen = CellMap::FULL;
+        let mut rest = self;
+        while let Some(cell) = rest.pop_first() {
+            seen = seen.intersection(cell.peers());
+        }
+        seen
+    }
+
+    /// The cells that some member sees; contains the members that see each other.
+    #[must_use]
+    pub const fn expanded_peers(self) -> CellMap {
+        let mut seen = CellMap::EMPTY;
+        let mut rest = self;
+        while let Some(cell) = rest.pop_first() {
+            seen = seen.union(cell.peers());
+        }
+        seen
+    }
+
+    /// Its positions in a house, as 9 bits: bit 0 is the house's first cell. The operator `map / house`.
+    #[must_use]
+    pub const fn positions_in(self, house: House) -> u16 {
+        let mut mask = 0;
+        let mut position = 0;
+        while position < 9 {
+            if self.contains(house.cell(position)) {
+                mask |= 1 << position;
+            }
+            position += 1;
+        }
+        mask
+    }
+
+    /// The candidates of a digit in its cells. The operator `map * digit`.
+    #[must_use]
+    pub fn candidates(self, digit: Digit) -> CandidateMap {
+        self.iter().map(|cell| cell.with(digit)).collect()
+    }
+}
+
+/// All subsets of that many cells.
+impl BitAnd<usize> for CellMap {
+    type Output = Subsets<CellMap>;
+
+    fn bitand(self, size: usize) -> Subsets<CellMap> {
+        self.subsets(size)
+    }
+}
+
+impl Add<&[Cell]> for CellMap {
+    type Output = CellMap;
+
+    fn add(self, cells: &[Cell]) -> CellMap {
+        self.union(cells.into())
+    }
+}
+
+impl Sub<&[Cell]> for CellMap {
+    type Output = CellMap;
+
+    fn sub(self, cells: &[Cell]) -> CellMap {
+        self.difference(cells.into())
+    }
+}
+
+impl Div<House> for CellMap {
+    type Output = u16;
+
+    fn div(self, house: House) -> u16 {
+        self.positions_in(house)
+    }
+}
+
+impl Mul<Digit> for CellMap {
+    type Output = CandidateMap;
+
+    fn mul(self, digit: Digit) -> CandidateMap {
+        self.candidates(digit)
+    }
+}
+
+impl Rem for CellMap {
+    type Output = CellMap;
+
+    fn rem(self, template: CellMap) -> CellMap {
+        (self & template).peer_intersection() & template
+    }
+}
+
+/// The 81 bits, cell 0 lowest.
+impl From<CellMap> for u128 {
+    fn from(map: CellMap) -> u128 {
+        map.bits()
+    }
+}
+
+/// The 81 bits, cell 0 lowest.
+impl TryFrom<u128> for CellMap {
+    type Error = StrayBits;
+
+    fn try_from(bits: u128) -> Result<CellMap, StrayBits> {
+        let stray = StrayBits { name: "the map", bits: 81, value: (bits >> 64) as u64 };
+        CellMap::from_bits(bits).ok_or(stray)
+    }
+}
+
+/// Draws the board: `*` for members, `.` for the others.
+impl fmt::Debug for CellMap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in 0..9 {
+            for column in 0..9 {
+                let cell = Cell::at_row_column(row, column);
+                f.write_str(if self.contains(cell) { "*" } else { "." })?;
+            }
+            f.write_str(if row < 8 { "\n" } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    fn map(cells: &[usize]) -> CellMap {
+        cells.iter().map(|&index| Cell::at(index)).collect()
+    }
+
+    fn check(found: CellMap, expected: &[usize]) {
+        assert_eq!(found, map(expected));
+    }
+
+    #[test]
+    fn the_worked_examples_of_the_original_as_recomputed() {
+        assert_eq!(map(&[1, 3, 6, 10]).len(), 4);
+        assert_eq!(CellMap::cell_and_peers(Cell::at(1)).len(), 21);
+        let two = map(&[1, 2]);
+        assert_eq!((two.box_mask(), two.row_mask(), two.column_mask()), (1, 1, 6));
+        assert_eq!(two.houses().bits(), 1_573_377);
+        assert_eq!(map(&[0, 1]).houses().bits(), 786_945);
+        assert_eq!(map(&[0, 1]).covered_houses().bits(), 513);
+        assert_eq!(map(&[0, 1]).covered_line_or_32(), 9);
+        let five = map(&[0, 1, 3, 6, 10]);
+        let from_the_end: Vec<_> = (0..3).filter_map(|n| five.nth_last(n)).map(Cell::index).collect();
+        assert_eq!(from_the_end, [10, 6, 3]);
+        assert_eq!(map(&[0, 9, 10]).covered_houses().bits(), 1);
+        let (a, b) = (map(&[0, 1, 2]), map(&[1, 8, 9]));
+        check(a & b, &[1]);
+        check(a | b, &[0, 1, 2, 8, 9]);
+        check(a ^ b, &[0, 2, 8, 9]);
+        check(a - b, &[0, 2]);
+        check(a - Cell::at(2), &[0, 1]);
+        check(a - Cell::at(1) - Cell::at(2), &[0]);
+        check(a + Cell::at(3), &[0, 1, 2, 3]);
+        check(a + Cell::at(3) - Cell::at(3), &[0, 1, 2]);
+        let pairs: Vec<_> = (map(&[0, 1, 2, 3]) & 2).collect();
+        assert_eq!(pairs, [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]].map(|pair| map(&pair)));
+        assert!(map(&[1, 3, 6]).in_one_house());
+        assert_eq!(map(&[1, 3, 6]).house(), Some(House::at(9)));
+        assert_eq!(map(&[0, 1, 2]).all_subsets().count(), 7);
+    }
+
+    #[test]
+    fn empty_and_single_sets_follow_the_decisions() {
+        let empty = CellMap::EMPTY;
+        assert!(empty.in_one_house());
+        assert_eq!(empty.house(), Some(House::at(0)));
+        assert_eq!(empty.covered_houses().bits(), (1 << 27) - 1);
+        assert_eq!(empty.covered_line_or_32(), 9);
+        check(empty.peer_intersection(), &[]);
+        check(empty.expanded_peers(), &[]);
+        let one = map(&[40]);
+        assert_eq!(one.house(), Some(Cell::at(40).house_box()));
+        assert_eq!(one.covered_line(), Some(Cell::at(40).row()));
+        assert_eq!(one.expanded_peers(), Cell::at(40).peers());
+        assert_eq!(map(&[0, 40]).covered_line_or_32(), 32);
+        assert_eq!(map(&[0, 40]).house(), None);
+        assert_eq!(map(&[0, 1, 2]).expanded_peers().len(), 33);
+        assert!(map(&[0, 1, 2]).expanded_peers().contains_all(map(&[0, 1, 2])));
+    }
+
+    #[test]
+    fn words_are_strict() {
+        assert_eq!(CellMap::from_words(1, 1), Ok(map(&[0, 41])));
+        assert!(CellMap::from_words(1 << 40, 0).is_err());
+        assert!(CellMap::from_words(0, 1 << 41).is_err());
+        assert_eq!(CellMap::from_bands(1, 1, 1), Ok(map(&[0, 27, 54])));
+        assert!(CellMap::from_bands(1 << 27, 0, 0).is_err());
+        assert!(CellMap::try_from(1u128 << 81).is_err());
+        assert_eq!(CellMap::try_from(1u128 << 80), Ok(map(&[80])));
+    }
+
+    #[test]
+    fn order_is_count_then_number() {
+        assert!(map(&[80]) < map(&[0, 1]));
+        assert!(map(&[0, 2]) < map(&[1, 2]));
+        assert!(map(&[1, 2]) < map(&[0, 3]));
+    }
+
+    #[test]
+    fn positions_in_a_house() {
+        assert_eq!(map(&[0, 8, 80]) / House::at(9), 0b1_0000_0001);
+        assert_eq!(map(&[0, 8, 80]) / House::at(8), 0b1_0000_0000);
+    }
+}

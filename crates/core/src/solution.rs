@@ -1,0 +1,103 @@
+//! A complete valid grid.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::puzzle::ReadLineError;
+use crate::{Board, ByCell, Cell, Clash, Digit, Puzzle};
+
+/// A complete grid in which every house holds each digit once.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Solution(ByCell<Digit>);
+
+/// Why digits are no solution.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SolutionError {
+    /// The text is no grid.
+    #[error(transparent)]
+    Read(#[from] ReadLineError),
+    /// A cell is empty.
+    #[error("{0} is empty")]
+    Empty(Cell),
+    /// A house holds a digit twice.
+    #[error("{0}")]
+    Clash(Clash),
+}
+
+impl Solution {
+    /// The solution with these digits.
+    ///
+    /// # Errors
+    /// The first clash, when a house holds a digit twice.
+    pub fn new(digits: ByCell<Digit>) -> Result<Solution, SolutionError> {
+        let values = ByCell::from_fn(|cell| Some(digits[cell]));
+        match Board::clashes(&values).first() {
+            None => Ok(Solution(digits)),
+            Some(&clash) => Err(SolutionError::Clash(clash)),
+        }
+    }
+
+    /// The digit in a cell.
+    #[must_use]
+    #[inline(always)]
+    pub fn digit(&self, cell: Cell) -> Digit {
+        self.0[cell]
+    }
+
+    /// All digits.
+    #[must_use]
+    pub fn digits(&self) -> &ByCell<Digit> {
+        &self.0
+    }
+
+    /// Whether it fills this board: agrees with its values and uses only its candidates.
+    #[must_use]
+    pub fn solves(&self, board: &Board) -> bool {
+        Cell::all().all(|cell| board.possible(cell).contains(self.digit(cell)))
+    }
+}
+
+impl FromStr for Solution {
+    type Err = SolutionError;
+
+    fn from_str(text: &str) -> Result<Solution, SolutionError> {
+        let puzzle: Puzzle = text.parse()?;
+        let mut digits = ByCell::splat(Digit::D1);
+        for (cell, digit) in digits.iter_mut() {
+            *digit = puzzle.values[cell].ok_or(SolutionError::Empty(cell))?;
+        }
+        Solution::new(digits)
+    }
+}
+
+/// Writes 81 digits.
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.values().try_for_each(|digit| fmt::Write::write_char(f, digit.to_char()))
+    }
+}
+
+impl fmt::Debug for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+
+    const GRID: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    #[test]
+    fn only_valid_grids_are_solutions() {
+        let solution: Solution = GRID.parse().unwrap();
+        assert_eq!(solution.to_string(), GRID);
+        assert!(solution.solves(&Board::EMPTY));
+        assert!(solution.solves(&Board::from(&solution)));
+        assert!(matches!(GRID.replacen('5', "3", 1).parse::<Solution>(), Err(SolutionError::Clash(_))));
+        assert_eq!(GRID.replacen('5', ".", 1).parse::<Solution>(), Err(SolutionError::Empty(Cell::at(0))));
+    }
+}
