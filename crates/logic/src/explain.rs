@@ -1,0 +1,233 @@
+//! Explanations as data: sentences with named arguments, so that notation, markup and language are chosen where the
+//! text is shown.
+//!
+//! A [`Sentence`] is an English template and its arguments. The template is also the key under which another
+//! language keeps its own, with the same names in any order:
+//!
+//! ```
+//! use ninefold_core::{Cell, Digit, House};
+//! use ninefold_logic::explain::{Fragment, say};
+//!
+//! let sentence = say!("In {house}, {digit} can only go into {cell}.",
+//!     house = House::at(9), digit = Digit::D4, cell = Cell::at(2));
+//! assert_eq!(sentence.to_string(), "In row 1, 4 can only go into r1c3.");
+//!
+//! let french = |_: &str| Some("Dans {house}, seule {cell} admet {digit}.".to_string());
+//! assert_eq!(sentence.fragments(french)[2], Fragment::Text(", seule ".into()));
+//! ```
+
+use std::fmt;
+
+use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
+
+/// A sentence: a template with `{name}` places, and what belongs there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// The English text; names in braces stand for arguments.
+    pub template: &'static str,
+    /// The arguments by name.
+    pub arguments: Vec<(&'static str, Argument)>,
+}
+
+/// Something a sentence names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// Cells.
+    Cells(CellMap),
+    /// Digits.
+    Digits(DigitSet),
+    /// Houses.
+    Houses(HouseSet),
+    /// Candidates.
+    Candidates(CandidateMap),
+    /// A number of things.
+    Number(usize),
+    /// A word that is itself translated.
+    Word(&'static str),
+    /// Words in a fixed notation, as Eureka's for chains.
+    Verbatim(String),
+}
+
+/// A piece of a sentence, ready to be formatted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fragment {
+    /// Plain words.
+    Text(String),
+    /// Cells.
+    Cells(CellMap),
+    /// Digits.
+    Digits(DigitSet),
+    /// Houses.
+    Houses(HouseSet),
+    /// Candidates.
+    Candidates(CandidateMap),
+}
+
+impl Sentence {
+    /// The pieces in a language: `translate` gives the template of that language for the English one, or `None`
+    /// where it has none.
+    ///
+    /// A name without an argument stays as it is written, braces and all.
+    #[must_use]
+    pub fn fragments(&self, translate: impl Fn(&str) -> Option<String>) -> Vec<Fragment> {
+        let template = translate(self.template);
+        let mut rest = template.as_deref().unwrap_or(self.template);
+        let mut fragments = Vec::new();
+        while let Some((before, name, after)) = next_place(rest) {
+            let known = self.arguments.iter().find(|(key, _)| *key == name);
+            let Some((_, argument)) = known else {
+                let (words, tail) = rest.split_at(rest.len() - after.len());
+                push_text(&mut fragments, words);
+                rest = tail;
+                continue;
+            };
+            push_text(&mut fragments, before);
+            push_argument(&mut fragments, argument, &translate);
+            rest = after;
+        }
+        push_text(&mut fragments, rest);
+        fragments
+    }
+}
+
+/// The text before the first `{name}`, the name, and the text after it.
+fn next_place(text: &str) -> Option<(&str, &str, &str)> {
+    let (before, tail) = text.split_once('{')?;
+    let (name, after) = tail.split_once('}')?;
+    Some((before, name, after))
+}
+
+fn push_text(fragments: &mut Vec<Fragment>, text: &str) {
+    if text.is_empty() {
+        return;
+    }
+    if let Some(Fragment::Text(last)) = fragments.last_mut() {
+        last.push_str(text);
+    } else {
+        fragments.push(Fragment::Text(text.into()));
+    }
+}
+
+fn push_argument(
+    fragments: &mut Vec<Fragment>,
+    argument: &Argument,
+    translate: &impl Fn(&str) -> Option<String>,
+) {
+    match argument {
+        Argument::Cells(cells) => fragments.push(Fragment::Cells(*cells)),
+        Argument::Digits(digits) => fragments.push(Fragment::Digits(*digits)),
+        Argument::Houses(houses) => fragments.push(Fragment::Houses(*houses)),
+        Argument::Candidates(candidates) => fragments.push(Fragment::Candidates(*candidates)),
+        Argument::Number(number) => push_text(fragments, &number.to_string()),
+        Argument::Word(word) => push_text(fragments, translate(word).as_deref().unwrap_or(word)),
+        Argument::Verbatim(text) => push_text(fragments, text),
+    }
+}
+
+/// English, in `r1c1` notation.
+impl fmt::Display for Sentence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fragments(|_| None).iter().try_for_each(|fragment| fmt::Display::fmt(fragment, f))
+    }
+}
+
+impl fmt::Display for Fragment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fragment::Text(text) => f.write_str(text),
+            Fragment::Cells(cells) => fmt::Display::fmt(cells, f),
+            Fragment::Digits(digits) => write_list(f, digits.iter()),
+            Fragment::Houses(houses) => write_list(f, houses.iter().map(Spelled)),
+            Fragment::Candidates(candidates) => write_list(f, candidates.iter()),
+        }
+    }
+}
+
+struct Spelled(House);
+
+impl fmt::Display for Spelled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:#}", self.0)
+    }
+}
+
+/// `1`, `1 and 2`, `1, 2 and 3`.
+fn write_list<T: fmt::Display>(
+    f: &mut fmt::Formatter<'_>,
+    items: impl ExactSizeIterator<Item = T>,
+) -> fmt::Result {
+    let last = items.len().saturating_sub(1);
+    for (i, item) in items.enumerate() {
+        let join = match i {
+            0 => "",
+            _ if i == last => " and ",
+            _ => ", ",
+        };
+        write!(f, "{join}{item}")?;
+    }
+    Ok(())
+}
+
+macro_rules! arguments {
+    ($($from:ty => |$value:ident| $argument:expr),+ $(,)?) => {$(
+        impl From<$from> for Argument {
+            fn from($value: $from) -> Argument {
+                $argument
+            }
+        }
+    )+};
+}
+
+arguments! {
+    Cell => |cell| Argument::Cells(CellMap::of(cell)),
+    CellMap => |cells| Argument::Cells(cells),
+    Digit => |digit| Argument::Digits(DigitSet::of(digit)),
+    DigitSet => |digits| Argument::Digits(digits),
+    House => |house| Argument::Houses(HouseSet::of(house)),
+    HouseSet => |houses| Argument::Houses(houses),
+    Candidate => |candidate| Argument::Candidates(CandidateMap::of(candidate)),
+    CandidateMap => |candidates| Argument::Candidates(candidates),
+    usize => |number| Argument::Number(number),
+    &'static str => |word| Argument::Word(word),
+    String => |text| Argument::Verbatim(text),
+}
+
+/// Makes a [`Sentence`]: `say!("{cell} is {digit}.", cell = cell, digit = digit)`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __say {
+    ($template:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::Sentence {
+            template: $template,
+            arguments: vec![$((stringify!($name), $crate::explain::Argument::from($value))),*],
+        }
+    };
+}
+
+#[doc(inline)]
+pub use crate::__say as say;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_read_aloud() {
+        let digits = DigitSet::from_bits(0b111).unwrap();
+        let houses = HouseSet::of(House::at(9)).with(House::at(20));
+        let sentence = say!(
+            "{digits} in {houses}: {n} {what}.",
+            digits = digits,
+            houses = houses,
+            n = 3,
+            what = "cells"
+        );
+        assert_eq!(sentence.to_string(), "1, 2 and 3 in row 1 and column 3: 3 cells.");
+    }
+
+    #[test]
+    fn an_unknown_name_stays() {
+        let sentence = say!("{cell} is {what}.", cell = Cell::at(0));
+        assert_eq!(sentence.to_string(), "r1c1 is {what}.");
+    }
+}

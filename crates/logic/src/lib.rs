@@ -1,0 +1,38 @@
+//! Steps that a person could take: find them, name them, explain them.
+//!
+//! A [`Technique`] is a static entry with a finder; a finder reads [`Facts`] (a board with what is worth knowing
+//! about it) and hands what it finds to a [`Sink`]: the [`Conclusions`] and the [`Pattern`] that was seen. The sink
+//! decides whether to go on, so one finder serves the first step, all steps, their number, and a search with a time
+//! limit.
+//!
+//! ```
+//! use ninefold_core::Board;
+//! use ninefold_logic::{Facts, engine, techniques};
+//!
+//! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let mut facts = Facts::new(board);
+//! let step = engine::next_step(&facts, techniques::ALL).expect("an easy puzzle has a next step");
+//! assert_eq!(step.technique().name, "Hidden Single");
+//! println!("{}: {}", step.conclusions, step.explain(&facts)[0]);
+//! facts.apply(&step.conclusions);
+//! # Ok::<(), ninefold_core::ReadBoardError>(())
+//! ```
+//!
+//! This crate never looks at a solution, and does not know `ninefold-solve`.
+#![forbid(unsafe_code)]
+
+pub mod engine;
+pub mod explain;
+mod facts;
+mod marks;
+mod sink;
+mod step;
+mod technique;
+pub mod techniques;
+
+pub use explain::Sentence;
+pub use facts::Facts;
+pub use marks::{Link, LinkKind, Marks, Role};
+pub use sink::{All, Count, First, Sink, Until};
+pub use step::{Conclusions, Pattern, Step};
+pub use technique::{Family, Finder, Ratings, Technique, Tenths};

@@ -1,0 +1,110 @@
+//! What a picture of a step shows: cells, candidates and houses with the roles they play, and links between
+//! candidates. Roles, never colours: how a role is drawn is for the front end.
+
+use ninefold_core::{CandidateMap, CellMap, House};
+
+use crate::Conclusions;
+
+/// The part something plays in a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// Where to look: the first stage of a hint.
+    Focus,
+    /// A base house of a fish, or the house an argument is about.
+    Base,
+    /// A cover house of a fish, or the house the conclusions lie in.
+    Cover,
+    /// A candidate of the pattern itself: a fish corner, a member of a subset.
+    Corner,
+    /// A candidate outside the pattern that must be reckoned with.
+    Fin,
+    /// The cell a wing turns on.
+    Pivot,
+    /// A cell at the tip of a wing.
+    Pincer,
+    /// A member of the set with this number: 0 is A, 1 is B.
+    Set(u8),
+    /// A restricted common candidate of two sets.
+    Restricted,
+    /// A place the digit must fall on, one of these.
+    Z,
+    /// A candidate assumed or shown to be true.
+    On,
+    /// A candidate assumed or shown to be false.
+    Off,
+    /// The candidate a chain starts from.
+    Start,
+    /// The candidate a chain ends on.
+    End,
+    /// A digit to place.
+    Placement,
+    /// A candidate to take out.
+    Elimination,
+}
+
+/// How two candidates depend on each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LinkKind {
+    /// At least one of the two is true.
+    Strong,
+    /// At most one of the two is true.
+    Weak,
+    /// One sees the other: an elimination's reason.
+    Sees,
+}
+
+/// A link between two candidates, or groups of candidates of one digit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// Where it starts.
+    pub from: CandidateMap,
+    /// Where it ends.
+    pub to: CandidateMap,
+    /// Strong or weak.
+    pub kind: LinkKind,
+}
+
+/// Everything to be drawn, in the order it was marked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// Houses and their roles.
+    pub houses: Vec<(House, Role)>,
+    /// Sets of cells and their roles.
+    pub cells: Vec<(CellMap, Role)>,
+    /// Sets of candidates and their roles.
+    pub candidates: Vec<(CandidateMap, Role)>,
+    /// Links, in the order of the argument.
+    pub links: Vec<Link>,
+}
+
+impl Marks {
+    /// Marks a house.
+    pub fn house(&mut self, house: House, role: Role) {
+        self.houses.push((house, role));
+    }
+
+    /// Marks a cell or a set of cells.
+    pub fn cells(&mut self, cells: impl Into<CellMap>, role: Role) {
+        self.cells.push((cells.into(), role));
+    }
+
+    /// Marks a candidate or a set of candidates.
+    pub fn candidates(&mut self, candidates: impl Into<CandidateMap>, role: Role) {
+        self.candidates.push((candidates.into(), role));
+    }
+
+    /// Links two candidates or groups.
+    pub fn link(&mut self, from: impl Into<CandidateMap>, to: impl Into<CandidateMap>, kind: LinkKind) {
+        self.links.push(Link { from: from.into(), to: to.into(), kind });
+    }
+
+    /// Marks what a step changes.
+    pub fn conclude(&mut self, conclusions: &Conclusions) {
+        if !conclusions.placements.is_empty() {
+            self.candidates(conclusions.placements, Role::Placement);
+        }
+        if !conclusions.eliminations.is_empty() {
+            self.candidates(conclusions.eliminations, Role::Elimination);
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! What a step is: conclusions, and the pattern they follow from.
+
+use std::fmt;
+
+use ninefold_core::{Candidate, CandidateMap, CellMap, Digit};
+
+use crate::{Facts, Marks, Sentence, Technique, Tenths};
+
+/// What a step changes: digits that go into cells, and candidates that go out.
+///
+/// What follows from a placement by the rules alone (the digit goes out of the peers) is not listed.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct Conclusions {
+    /// Digits to put into empty cells.
+    pub placements: CandidateMap,
+    /// Candidates to take out.
+    pub eliminations: CandidateMap,
+}
+
+impl Conclusions {
+    /// No conclusions.
+    pub const NONE: Conclusions =
+        Conclusions { placements: CandidateMap::EMPTY, eliminations: CandidateMap::EMPTY };
+
+    /// One digit into one cell.
+    #[must_use]
+    #[inline]
+    pub fn placement(candidate: Candidate) -> Conclusions {
+        Conclusions { placements: CandidateMap::of(candidate), ..Conclusions::NONE }
+    }
+
+    /// Candidates out.
+    #[must_use]
+    #[inline]
+    pub fn eliminations(candidates: CandidateMap) -> Conclusions {
+        Conclusions { eliminations: candidates, ..Conclusions::NONE }
+    }
+
+    /// One digit out of some cells.
+    #[must_use]
+    #[inline]
+    pub fn eliminate(digit: Digit, cells: CellMap) -> Conclusions {
+        Conclusions::eliminations(cells.candidates(digit))
+    }
+
+    /// Whether nothing is concluded.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.placements.is_empty() && self.eliminations.is_empty()
+    }
+}
+
+/// Writes `r3c5=2`, `r4c1<>7, r9c2<>8`.
+impl fmt::Display for Conclusions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let placed = self.placements.iter().map(|candidate| (candidate, "="));
+        let removed = self.eliminations.iter().map(|candidate| (candidate, "<>"));
+        for (i, (candidate, sign)) in placed.chain(removed).enumerate() {
+            let comma = if i == 0 { "" } else { ", " };
+            write!(f, "{comma}{}{sign}{}", candidate.cell(), candidate.digit())?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Conclusions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// What was seen: the evidence of a step, private to the file of its technique.
+///
+/// It lives on the finder's stack; a sink that only rates never copies it, a sink that teaches clones it.
+/// Explaining and marking happen on the position in which the pattern was found.
+pub trait Pattern: fmt::Debug + Send + Sync {
+    /// The technique it is a case of.
+    fn technique(&self) -> &'static Technique;
+
+    /// Sudoku Explainer's rating of this very case, where it rates the technique at all.
+    fn se(&self) -> Option<Tenths> {
+        self.technique().ratings.se
+    }
+
+    /// Says why the conclusions hold: complete sentences, one fact each, in the order of thought.
+    fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence>;
+
+    /// Marks the parts of the pattern with their roles. The conclusions are marked by [`Step::marks`].
+    fn mark(&self, facts: &Facts, marks: &mut Marks);
+
+    /// A copy to keep.
+    fn to_box(&self) -> Box<dyn Pattern>;
+}
+
+/// A step to keep: conclusions and why.
+#[derive(Debug)]
+pub struct Step {
+    /// What it changes.
+    pub conclusions: Conclusions,
+    /// What was seen.
+    pub pattern: Box<dyn Pattern>,
+}
+
+impl Step {
+    /// The technique.
+    #[must_use]
+    pub fn technique(&self) -> &'static Technique {
+        self.pattern.technique()
+    }
+
+    /// Sudoku Explainer's rating, where it knows the technique.
+    #[must_use]
+    pub fn se(&self) -> Option<Tenths> {
+        self.pattern.se()
+    }
+
+    /// Why the conclusions hold, in sentences; `facts` are those it was found in.
+    #[must_use]
+    pub fn explain(&self, facts: &Facts) -> Vec<Sentence> {
+        self.pattern.explain(facts, &self.conclusions)
+    }
+
+    /// The roles to draw; `facts` are those it was found in.
+    #[must_use]
+    pub fn marks(&self, facts: &Facts) -> Marks {
+        let mut marks = Marks::default();
+        self.pattern.mark(facts, &mut marks);
+        marks.conclude(&self.conclusions);
+        marks
+    }
+}
+
+impl Clone for Step {
+    fn clone(&self) -> Step {
+        Step { conclusions: self.conclusions, pattern: self.pattern.to_box() }
+    }
+}

@@ -1,0 +1,153 @@
+//! What a technique is: a static entry with a stable id, a name, ratings, documentation and a finder.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::{Facts, Sink};
+
+/// Looks for every pattern of one technique and hands each to the sink, until the sink says to stop.
+///
+/// It must report in an order that depends on the board alone, and only steps that change the board.
+pub type Finder = fn(&Facts, &mut dyn Sink) -> ControlFlow<()>;
+
+/// A way of reasoning that has a name. Declared with `technique!`, one entry per name, in the file of its finder.
+#[derive(Clone, Copy)]
+pub struct Technique {
+    /// The one stable name, kebab-case: command line, JSON, documentation address. Never renamed.
+    pub id: &'static str,
+    /// What players call it, in English.
+    pub name: &'static str,
+    /// The family it is listed under.
+    pub family: Family,
+    /// Its place on known scales.
+    pub ratings: Ratings,
+    /// Its documentation in Markdown: what it finds, why it works, an example.
+    pub doc: &'static str,
+    /// Finds all its steps.
+    pub find: Finder,
+}
+
+/// Two entries are the same technique when their ids agree.
+impl PartialEq for Technique {
+    fn eq(&self, other: &Technique) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Technique {}
+
+impl fmt::Debug for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
+/// The families techniques are listed under; each has a folder in `techniques/`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Family {
+    Single,
+    Intersection,
+    Subset,
+    Fish,
+    SingleDigit,
+    Wing,
+    Uniqueness,
+    AlmostLockedSet,
+    Exclusion,
+    Chain,
+}
+
+/// A difficulty in tenths, as Sudoku Explainer's scale has it: 42 is written 4.2.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Tenths(pub u16);
+
+impl Tenths {
+    /// The nearest tenth, the way Sudoku Explainer prints its floating-point ratings.
+    ///
+    /// Sums of 0.1 fall a hair short of their decimal value (6.6 + 0.1 is 6.699999999999999); half a tenth is added
+    /// before cutting.
+    #[must_use]
+    pub fn from_f64(rating: f64) -> Tenths {
+        Tenths(((rating + 0.05) * 10.0) as u16)
+    }
+}
+
+impl fmt::Display for Tenths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.0 / 10, self.0 % 10)
+    }
+}
+
+impl fmt::Debug for Tenths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A technique's place on the known scales. A pattern may deviate by its size: [`Pattern::se`](crate::Pattern::se).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Ratings {
+    /// Sudoku Explainer's rating of the easiest case.
+    pub se: Option<Tenths>,
+    /// HoDoKu's score of one step.
+    pub hodoku: Option<u16>,
+}
+
+impl Ratings {
+    /// On no scale.
+    pub const NONE: Ratings = Ratings { se: None, hodoku: None };
+
+    /// Rated by Sudoku Explainer, in tenths, and by nobody else.
+    #[must_use]
+    pub const fn se(tenths: u16) -> Ratings {
+        Ratings { se: Some(Tenths(tenths)), hodoku: None }
+    }
+
+    /// The same with HoDoKu's score.
+    #[must_use]
+    pub const fn and_hodoku(self, score: u16) -> Ratings {
+        Ratings { hodoku: Some(score), ..self }
+    }
+}
+
+/// Declares techniques: the doc comment becomes [`Technique::doc`] and the item's documentation.
+macro_rules! technique {
+    ($(
+        $(#[doc = $doc:literal])+
+        pub $static:ident {
+            id: $id:literal,
+            name: $name:literal,
+            family: $family:ident,
+            ratings: $ratings:expr,
+            find: $find:expr $(,)?
+        }
+    )+) => {$(
+        $(#[doc = $doc])+
+        pub static $static: $crate::Technique = $crate::Technique {
+            id: $id,
+            name: $name,
+            family: $crate::Family::$family,
+            ratings: $ratings,
+            doc: concat!($($doc, "\n"),+),
+            find: $find,
+        };
+    )+};
+}
+
+pub(crate) use technique;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_of_tenths_are_written_as_sudoku_explainer_writes_them() {
+        let mut sum = 6.6;
+        for tenths in 66..120 {
+            assert_eq!(Tenths::from_f64(sum), Tenths(tenths));
+            sum += 0.1;
+        }
+        assert_eq!(Tenths(105).to_string(), "10.5");
+    }
+}

@@ -1,0 +1,65 @@
+//! The last empty cell of a house.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Digit, House};
+
+use crate::explain::say;
+use crate::technique::technique;
+use crate::techniques::singles::hidden_single::{PLAIN_ORDER, only_position};
+use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+
+technique! {
+    /// ## What it finds
+    /// A house with a single empty cell: the one digit that is missing there goes into it.
+    ///
+    /// ## Why it works
+    /// A house holds each digit once, so its ninth cell takes the ninth digit.
+    pub FULL_HOUSE {
+        id: "full-house",
+        name: "Full House",
+        family: Single,
+        ratings: Ratings::se(10).and_hodoku(4),
+        find: find,
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct FullHouse {
+    house: House,
+    digit: Digit,
+}
+
+fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    for house in PLAIN_ORDER {
+        let Some(cell) = (house.cells() & facts.empty()).only() else { continue };
+        for digit in facts.candidates(cell) {
+            sink.step(&Conclusions::placement(cell.with(digit)), &FullHouse { house, digit })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl Pattern for FullHouse {
+    fn technique(&self) -> &'static Technique {
+        &FULL_HOUSE
+    }
+
+    fn explain(&self, facts: &Facts, _: &Conclusions) -> Vec<Sentence> {
+        let cell = only_position(facts, self.house, self.digit);
+        vec![say!(
+            "{cell} is the last empty cell of {house}, where only {digit} is missing.",
+            cell = cell,
+            house = self.house,
+            digit = self.digit
+        )]
+    }
+
+    fn mark(&self, _: &Facts, marks: &mut Marks) {
+        marks.house(self.house, Role::Base);
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}

@@ -1,0 +1,59 @@
+//! The only digit for a cell.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::Candidate;
+
+use crate::explain::say;
+use crate::technique::technique;
+use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+
+technique! {
+    /// ## What it finds
+    /// A cell with a single candidate.
+    ///
+    /// ## Why it works
+    /// The cell needs a digit, and it sees the eight others, or they have been ruled out.
+    pub NAKED_SINGLE {
+        id: "naked-single",
+        name: "Naked Single",
+        family: Single,
+        ratings: Ratings::se(23).and_hodoku(4),
+        find: find,
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct NakedSingle(Candidate);
+
+fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    for cell in facts.empty() - facts.bivalue() {
+        if let Some(digit) = facts.candidates(cell).only() {
+            let candidate = cell.with(digit);
+            sink.step(&Conclusions::placement(candidate), &NakedSingle(candidate))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl Pattern for NakedSingle {
+    fn technique(&self) -> &'static Technique {
+        &NAKED_SINGLE
+    }
+
+    fn explain(&self, _: &Facts, _: &Conclusions) -> Vec<Sentence> {
+        vec![say!(
+            "{digit} is the only candidate left in {cell}.",
+            digit = self.0.digit(),
+            cell = self.0.cell()
+        )]
+    }
+
+    fn mark(&self, _: &Facts, marks: &mut Marks) {
+        marks.cells(self.0.cell(), Role::Focus);
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}
