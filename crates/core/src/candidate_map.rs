@@ -237,6 +237,15 @@ impl Set for CandidateMap {
 
 set_operators!(CandidateMap, Candidate);
 
+/// The cells with a member of this digit: [`cells_of`](CandidateMap::cells_of).
+impl core::ops::Div<Digit> for CandidateMap {
+    type Output = CellMap;
+
+    fn div(self, digit: Digit) -> CellMap {
+        self.cells_of(digit)
+    }
+}
+
 /// Fewer members first; among equally many, the highest member in which they differ decides.
 impl Ord for CandidateMap {
     fn cmp(&self, other: &CandidateMap) -> core::cmp::Ordering {

@@ -53,6 +53,7 @@ pub use cell::{Cell, ParseCellError};
 pub use cell_map::{CellMap, StrayBits};
 pub use digit::Digit;
 pub use house::{House, HouseKind, ParseHouseError};
+pub use notation::{Notate, Notation};
 pub use puzzle::{About, Puzzle, ReadLineError};
 pub use set::{DigitSet, HouseSet};
 pub use solution::{Solution, SolutionError};

@@ -275,7 +275,9 @@ macro_rules! small_set {
                 self.subsets_between(1, limit)
             }
 
-            fn subsets_between(self, least: usize, most: usize) -> $crate::Subsets<$name> {
+            /// All subsets with `least` to `most` members, smaller ones first.
+            #[must_use]
+            pub fn subsets_between(self, least: usize, most: usize) -> $crate::Subsets<$name> {
                 $crate::Subsets::new(self.iter().map($name::of), least, most)
             }
         }

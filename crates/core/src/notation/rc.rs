@@ -1,109 +1,138 @@
 //! `r1c1, r2c12`: rows and columns by number, the usual notation and the one of `Display` and `FromStr`.
 
-use alloc::format;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-use core::fmt::{self, Write};
+use core::fmt;
 use core::str::FromStr;
 
-use super::NotationError;
-use crate::{Cell, CellMap, DigitSet, House, HouseKind};
+use super::{Notation, NotationError, reader::Reader};
+use crate::{Candidate, CandidateMap, CellMap, DigitSet, House, HouseKind};
 
-/// Writes groups by row, `r1c12, r2c1`, or by column, `r12c1, r1c2`, whichever is shorter; the empty set writes
-/// nothing.
-impl fmt::Display for CellMap {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let by_rows = grouped(*self, HouseKind::Row);
-        let by_columns = grouped(*self, HouseKind::Column);
-        f.write_str(if by_columns.len() < by_rows.len() { &by_columns } else { &by_rows })
+pub(super) fn write_group(out: &mut dyn fmt::Write, rows: DigitSet, columns: DigitSet) -> fmt::Result {
+    write!(out, "r{rows}c{columns}")
+}
+
+/// Reads rows and columns, `r12c3`.
+pub(super) fn read_group(reader: &mut Reader) -> Result<(DigitSet, DigitSet), NotationError> {
+    let rows = coordinates(reader, 'r', "a row, as in r1c1")?;
+    Ok((rows, coordinates(reader, 'c', "a column, as in r1c1")?))
+}
+
+/// Reads a letter and one or more digits.
+pub(super) fn coordinates(
+    reader: &mut Reader,
+    letter: char,
+    expected: &'static str,
+) -> Result<DigitSet, NotationError> {
+    if reader.take(letter) { reader.digits(expected) } else { Err(reader.error(expected)) }
+}
+
+pub(super) fn read_house(reader: &mut Reader) -> Result<House, NotationError> {
+    const EXPECTED: &str = "a house, b1 to b9, r1 to r9 or c1 to c9";
+    let kinds = [('b', HouseKind::Box), ('r', HouseKind::Row), ('c', HouseKind::Column)];
+    let Some((_, kind)) = kinds.into_iter().find(|&(letter, _)| reader.take(letter)) else {
+        return Err(reader.error(EXPECTED));
+    };
+    let at = reader.at();
+    match reader.digits(EXPECTED)?.only() {
+        Some(number) => Ok(House::new(kind, number.index())),
+        None => Err(reader.error_found(at, "one number", "several")),
     }
 }
 
-fn grouped(map: CellMap, kind: HouseKind) -> String {
-    let mut text = String::new();
-    for number in 0..9 {
-        let positions = DigitSet::from_bits_truncated(map / House::new(kind, number));
-        if positions.is_empty() {
-            continue;
-        }
-        let separator = if text.is_empty() { "" } else { ", " };
-        let _ = match kind {
-            HouseKind::Row => write!(text, "{separator}r{}c{positions}", number + 1),
-            _ => write!(text, "{separator}r{positions}c{}", number + 1),
-        };
+/// Writes groups by row, `r1c12, r2c1`, or by column, `r12c1, r1c2`, whichever is shorter; the empty set writes
+/// nothing. Other ways: [`CellMap::display`].
+impl fmt::Display for CellMap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Notation::Rc.display(self).fmt(f)
     }
-    text
 }
 
 impl FromStr for CellMap {
     type Err = NotationError;
 
-    /// Reads groups `r12c3` (each row with each column), in either case, with blanks, commas or semicolons
-    /// between them and braces around all; no group at all is the empty set.
+    /// Reads groups `r12c3` (each row with each column), in either case, with blanks, or one comma or semicolon,
+    /// between them and perhaps braces around all; no group at all is the empty set.
     fn from_str(text: &str) -> Result<CellMap, NotationError> {
-        let characters: Vec<char> = text.chars().collect();
-        let mut at = 0;
-        let mut map = CellMap::EMPTY;
-        while at < characters.len() {
-            if characters[at].is_whitespace() || matches!(characters[at], ',' | ';' | '{' | '}') {
-                at += 1;
-                continue;
-            }
-            let rows = coordinates(&characters, &mut at, 'r')?;
-            let columns = coordinates(&characters, &mut at, 'c')?;
-            for row in rows {
-                map.extend(columns.iter().map(|column| Cell::at_row_column(row.index(), column.index())));
-            }
-        }
-        Ok(map)
+        Notation::Rc.parse(text)
     }
 }
 
-/// Reads a letter and one or more digits.
-fn coordinates(characters: &[char], at: &mut usize, letter: char) -> Result<DigitSet, NotationError> {
-    let expected = if letter == 'r' { "a row, as in r1c1" } else { "a column, as in r1c1" };
-    let error = |at: usize| NotationError {
-        column: at + 1,
-        expected,
-        found: characters.get(at).map_or("the end".to_string(), |c| format!("'{c}'")),
-    };
-    if !characters.get(*at).is_some_and(|c| c.eq_ignore_ascii_case(&letter)) {
-        return Err(error(*at));
+impl FromStr for Candidate {
+    type Err = NotationError;
+
+    /// Reads `r4c7(5)`, in either case.
+    fn from_str(text: &str) -> Result<Candidate, NotationError> {
+        Notation::Rc.parse(text)
     }
-    *at += 1;
-    let mut numbers = DigitSet::EMPTY;
-    while let Some(digit) = characters.get(*at).and_then(|&c| crate::Digit::from_char(c)) {
-        numbers += digit;
-        *at += 1;
+}
+
+/// Writes cells with the same candidates together: `r1c12(47), r3c5(1)`; the empty set writes nothing.
+impl fmt::Display for CandidateMap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Notation::Rc.display(self).fmt(f)
     }
-    if numbers.is_empty() { Err(error(*at)) } else { Ok(numbers) }
+}
+
+impl FromStr for CandidateMap {
+    type Err = NotationError;
+
+    /// Reads groups `r1c12(47)`: each of the digits in each of the cells; separated as cells are.
+    fn from_str(text: &str) -> Result<CandidateMap, NotationError> {
+        Notation::Rc.parse(text)
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use alloc::string::ToString;
 
-    fn check(cells: &[usize], expected: &str) {
-        let map: CellMap = cells.iter().map(|&index| Cell::at(index)).collect();
-        assert_eq!(map.to_string(), expected);
-        assert_eq!(expected.parse(), Ok(map));
-    }
+    use super::super::tests::{check, check_error};
+    use super::*;
 
     #[test]
     fn groups_are_by_row_unless_columns_are_shorter() {
-        check(&[], "");
-        check(&[0, 1, 2, 3, 4], "r1c12345");
-        check(&[0, 9], "r12c1");
-        check(&[0, 9, 10], "r1c1, r2c12");
-        check(&[0, 1, 9, 10], "r1c12, r2c12");
+        check(Notation::Rc, &[], "");
+        check(Notation::Rc, &[0, 1, 2, 3, 4], "r1c12345");
+        check(Notation::Rc, &[0, 9], "r12c1");
+        check(Notation::Rc, &[0, 9, 10], "r1c1, r2c12");
+        check(Notation::Rc, &[0, 1, 9, 10], "r1c12, r2c12");
+    }
+
+    #[test]
+    fn lists_are_read_with_braces_blanks_commas_and_either_case() {
+        let three: CellMap = "r1c1, r2c12".parse().unwrap();
+        for text in ["{ r1c1, r2c12 }", "r1c1 r2c12", "R1C1;r2C21", " { r12c1\tr2c2 } "] {
+            assert_eq!(text.parse(), Ok(three), "{text}");
+        }
+        assert_eq!("{ }".parse(), Ok(CellMap::EMPTY));
     }
 
     #[test]
     fn errors_name_the_column() {
-        assert_eq!("{ r1c1, r2c12 }".parse::<CellMap>().unwrap().to_string(), "r1c1, r2c12");
-        let error = "r1c1, q".parse::<CellMap>().unwrap_err().to_string();
-        assert_eq!(error, "column 7: expected a row, as in r1c1, found 'q'");
-        let error = "r1c".parse::<CellMap>().unwrap_err().to_string();
-        assert_eq!(error, "column 4: expected a column, as in r1c1, found the end");
+        let check = |text, expected| check_error::<CellMap>(Notation::Rc, text, expected);
+        check("r1c1, q", "column 7: expected a row, as in r1c1, found 'q'");
+        check("r1c", "column 4: expected a column, as in r1c1, found the end");
+        check("r0c1", "column 2: expected a row, as in r1c1, found '0'");
+        check("r1c10", "column 5: expected a comma, a blank or the end, found '0'");
+        check("r1c1,", "column 6: expected a row, as in r1c1, found the end");
+        check("r1c1,,r2c2", "column 6: expected a row, as in r1c1, found ','");
+        check("{ r1c1", "column 7: expected a closing brace, found the end");
+        check("r1c1 }", "column 6: expected a comma, a blank or the end, found '}'");
+        check("{ r1c1 } r2c2", "column 10: expected nothing after the closing brace, found 'r'");
+        check("r1c1\nr1c", "line 2, column 4: expected a column, as in r1c1, found the end");
+    }
+
+    #[test]
+    fn candidates_share_their_digits() {
+        let map: CandidateMap = "r1c12(47), r3c5(1)".parse().unwrap();
+        assert_eq!(map.len(), 5);
+        assert_eq!(map.to_string(), "r1c12(47), r3c5(1)");
+        let one: Candidate = "r4c7(5)".parse().unwrap();
+        assert_eq!(one.to_string(), "r4c7(5)");
+        check_error::<CandidateMap>(
+            Notation::Rc,
+            "r1c1",
+            "column 5: expected digits, as in r1c1(47), found the end",
+        );
+        check_error::<Candidate>(Notation::Rc, "r1c1(45)", "column 1: expected one candidate, found 2");
     }
 }

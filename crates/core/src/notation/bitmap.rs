@@ -1,0 +1,60 @@
+//! 81 characters, `1` for members and `0` for the others, cell 0 first.
+
+use alloc::format;
+use core::fmt;
+
+use super::{NotationError, reader::Reader};
+use crate::{Cell, CellMap};
+
+pub(super) fn write(out: &mut dyn fmt::Write, map: CellMap) -> fmt::Result {
+    Cell::all().try_for_each(|cell| out.write_char(if map.contains(cell) { '1' } else { '0' }))
+}
+
+pub(super) fn parse(text: &str) -> Result<CellMap, NotationError> {
+    let mut reader = Reader::new(text);
+    reader.skip_blanks();
+    let map = read(&mut reader)?;
+    reader.finish("the end after 81 characters")?;
+    Ok(map)
+}
+
+/// Reads the 81 characters, after which no digit may follow.
+pub(super) fn read(reader: &mut Reader) -> Result<CellMap, NotationError> {
+    let at = reader.at();
+    let bits = reader.run(|c| c.is_ascii_digit()).unwrap_or_default();
+    let (count, stray) = (bits.len(), bits.iter().position(|c| !matches!(c, '0' | '1')));
+    let map = Cell::all().zip(bits).filter(|&(_, &c)| c == '1').map(|(cell, _)| cell).collect();
+    match stray {
+        Some(offset) => Err(reader.error_at(at + offset, "0 or 1")),
+        None if count == 0 => Err(reader.error("0 or 1")),
+        None if count != Cell::COUNT => {
+            Err(reader.error_found(at, "81 characters 0 or 1", format!("{count}")))
+        }
+        None => Ok(map),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn the_first_cell_comes_first() {
+        let text = "11".to_string() + &"0".repeat(78) + "1";
+        let map = parse(&text).unwrap();
+        assert_eq!(map.to_string(), "r1c12, r9c9");
+        assert_eq!(map.display(crate::notation::CellFormat::Bitmap).to_string(), text);
+    }
+
+    #[test]
+    fn exactly_81_characters() {
+        let check = |text: &str, expected: &str| assert_eq!(parse(text).unwrap_err().to_string(), expected);
+        check(&"0".repeat(80), "column 1: expected 81 characters 0 or 1, found 80");
+        check(&"0".repeat(82), "column 1: expected 81 characters 0 or 1, found 82");
+        check("0120", "column 3: expected 0 or 1, found '2'");
+        check("", "column 1: expected 0 or 1, found the end");
+        check(&("0".repeat(81) + " x"), "column 83: expected the end after 81 characters, found 'x'");
+    }
+}

@@ -1,0 +1,154 @@
+//! Reading a text character by character, with errors that name the place.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::NotationError;
+use crate::{Digit, DigitSet};
+
+/// A text and a place in it.
+#[derive(Clone, Debug)]
+pub(super) struct Reader {
+    characters: Vec<char>,
+    at: usize,
+}
+
+impl Reader {
+    pub(super) fn new(text: &str) -> Reader {
+        Reader { characters: text.chars().collect(), at: 0 }
+    }
+
+    /// The place, in characters from 0.
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
+    pub(super) fn peek(&self) -> Option<char> {
+        self.characters.get(self.at).copied()
+    }
+
+    pub(super) fn advance(&mut self) {
+        self.at += 1;
+    }
+
+    /// Goes past this character, in either case, if it comes next.
+    pub(super) fn take(&mut self, wanted: char) -> bool {
+        let there = self.peek().is_some_and(|c| c.eq_ignore_ascii_case(&wanted));
+        self.at += usize::from(there);
+        there
+    }
+
+    /// Goes past blanks; says whether there were any.
+    pub(super) fn skip_blanks(&mut self) -> bool {
+        self.run(char::is_whitespace).is_some()
+    }
+
+    /// Goes past the characters that fit and returns them, unless there are none.
+    pub(super) fn run(&mut self, fits: impl Fn(char) -> bool) -> Option<&[char]> {
+        let start = self.at;
+        while self.peek().is_some_and(&fits) {
+            self.at += 1;
+        }
+        (self.at > start).then(|| &self.characters[start..self.at])
+    }
+
+    /// Goes back to an earlier place.
+    pub(super) fn rewind(&mut self, at: usize) {
+        self.at = at;
+    }
+
+    /// One of the digits 1–9.
+    pub(super) fn digit(&mut self, expected: &'static str) -> Result<Digit, NotationError> {
+        let digit = self.peek().and_then(Digit::from_char).ok_or_else(|| self.error(expected))?;
+        self.advance();
+        Ok(digit)
+    }
+
+    /// A decimal number, if a digit comes next; too great ones are the greatest.
+    pub(super) fn number(&mut self) -> Option<u32> {
+        let digits = self.run(|c| c.is_ascii_digit())?;
+        let add =
+            |number: u32, c: &char| number.saturating_mul(10).saturating_add(c.to_digit(10).unwrap_or(0));
+        Some(digits.iter().fold(0, add))
+    }
+
+    /// One or more of the digits 1–9.
+    pub(super) fn digits(&mut self, expected: &'static str) -> Result<DigitSet, NotationError> {
+        let mut digits = DigitSet::EMPTY;
+        while let Some(digit) = self.peek().and_then(Digit::from_char) {
+            digits += digit;
+            self.at += 1;
+        }
+        if digits.is_empty() { Err(self.error(expected)) } else { Ok(digits) }
+    }
+
+    /// Nothing but blanks may follow.
+    pub(super) fn finish(&mut self, expected: &'static str) -> Result<(), NotationError> {
+        self.skip_blanks();
+        if self.peek().is_some() { Err(self.error(expected)) } else { Ok(()) }
+    }
+
+    /// Something else was expected here.
+    pub(super) fn error(&self, expected: &'static str) -> NotationError {
+        self.error_at(self.at, expected)
+    }
+
+    /// Something else was expected at that place.
+    pub(super) fn error_at(&self, at: usize, expected: &'static str) -> NotationError {
+        let found = self.characters.get(at).map_or("the end".to_string(), |c| format!("{c:?}"));
+        self.error_found(at, expected, found)
+    }
+
+    /// Something else was expected at that place than what `found` describes.
+    pub(super) fn error_found(
+        &self,
+        at: usize,
+        expected: &'static str,
+        found: impl Into<String>,
+    ) -> NotationError {
+        let before = &self.characters[..at.min(self.characters.len())];
+        let line = before.iter().filter(|&&c| c == '\n').count() + 1;
+        let column = before.iter().rev().take_while(|&&c| c != '\n').count() + 1;
+        NotationError { line, column, expected, found: found.into() }
+    }
+}
+
+/// Reads items with blanks, or one comma or semicolon, between them, and perhaps one pair of braces around all,
+/// to the end of the text.
+pub(super) fn read_list(
+    reader: &mut Reader,
+    mut item: impl FnMut(&mut Reader) -> Result<(), NotationError>,
+) -> Result<(), NotationError> {
+    reader.skip_blanks();
+    let braced = reader.take('{');
+    read_items(reader, &mut item)?;
+    if braced && !reader.take('}') {
+        return Err(reader.error("a closing brace"));
+    }
+    reader.finish(if braced { "nothing after the closing brace" } else { "a comma, a blank or the end" })
+}
+
+/// Reads items as [`read_list`] does, up to a closing brace or the end.
+pub(super) fn read_items(
+    reader: &mut Reader,
+    item: &mut impl FnMut(&mut Reader) -> Result<(), NotationError>,
+) -> Result<(), NotationError> {
+    reader.skip_blanks();
+    if ends(reader) {
+        return Ok(());
+    }
+    loop {
+        item(reader)?;
+        let blank = reader.skip_blanks();
+        let comma = reader.take(',') || reader.take(';');
+        reader.skip_blanks();
+        if !comma && (!blank || ends(reader)) {
+            return Ok(());
+        }
+    }
+}
+
+fn ends(reader: &Reader) -> bool {
+    matches!(reader.peek(), None | Some('}'))
+}

@@ -1,0 +1,78 @@
+//! HoDoKu's candidates: three digits each, the digit, its row and its column, `514 722`.
+
+use core::fmt;
+
+use super::NotationError;
+use super::reader::{Reader, read_list};
+use crate::{Candidate, CandidateMap, Cell};
+
+/// The candidates as triplets, to print: ascending by cell, with blanks between them.
+///
+/// ```
+/// use ninefold_core::notation::triplets;
+///
+/// let map = triplets::parse("514 722")?;
+/// assert_eq!(map.to_string(), "r1c4(5), r2c2(7)");
+/// assert_eq!(triplets::display(&map).to_string(), "514 722");
+/// # Ok::<(), ninefold_core::notation::NotationError>(())
+/// ```
+#[must_use]
+pub const fn display(map: &CandidateMap) -> Triplets<'_> {
+    Triplets(map)
+}
+
+/// What [`display`] gives.
+#[derive(Debug)]
+pub struct Triplets<'a>(&'a CandidateMap);
+
+impl fmt::Display for Triplets<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, candidate) in self.0.iter().enumerate() {
+            let cell = candidate.cell();
+            let separator = if i == 0 { "" } else { " " };
+            write!(f, "{separator}{}{}{}", candidate.digit(), cell.row_index() + 1, cell.column_index() + 1)?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads triplets with blanks or commas between them.
+///
+/// # Errors
+/// The first place where there is none.
+pub fn parse(text: &str) -> Result<CandidateMap, NotationError> {
+    let mut map = CandidateMap::EMPTY;
+    read_list(&mut Reader::new(text), |reader| {
+        map += read_triplet(reader)?;
+        Ok(())
+    })?;
+    Ok(map)
+}
+
+fn read_triplet(reader: &mut Reader) -> Result<Candidate, NotationError> {
+    let digit = reader.digit("a triplet: digit, row, column, as in 514")?;
+    let row = reader.digit("a row after the digit, as in 514")?;
+    let column = reader.digit("a column after digit and row, as in 514")?;
+    Ok(Cell::at_row_column(row.index(), column.index()).with(digit))
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn triplets_round_trip() {
+        assert_eq!(parse(""), Ok(CandidateMap::EMPTY));
+        assert_eq!(parse(&display(&CandidateMap::FULL).to_string()), Ok(CandidateMap::FULL));
+    }
+
+    #[test]
+    fn errors_name_the_column() {
+        let check = |text: &str, expected: &str| assert_eq!(parse(text).unwrap_err().to_string(), expected);
+        check("514 72", "column 7: expected a column after digit and row, as in 514, found the end");
+        check("5142", "column 4: expected a comma, a blank or the end, found '2'");
+        check("510", "column 3: expected a column after digit and row, as in 514, found '0'");
+    }
+}
