@@ -1,35 +1,78 @@
 //! A board with what finders want to know about it, kept current as steps are applied.
 
-use ninefold_core::{Board, ByHouse, Candidate, Cell, CellMap, Digit, DigitSet, House};
+use ninefold_core::{
+    Board, ByDigit, ByHouse, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet,
+};
 
 use crate::Conclusions;
 
 /// A position and its facts. An ordinary value: clone it, keep several, send it to a thread.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
     board: Board,
     empty: CellMap,
-    /// Empty cells with exactly two candidates.
-    bivalue: CellMap,
+    /// By number of candidates, the empty cells that have so many.
+    cells_by_count: [CellMap; 10],
     /// For every house and digit index, the positions where the digit may go.
     places: ByHouse<[u16; 9]>,
+    /// For every house, by number of places, the digits that have so many.
+    digits_by_count: ByHouse<[DigitSet; 10]>,
+    /// The houses with a digit that has one place.
+    with_one_place: HouseSet,
+    /// By digit: boxes where all places (two or more) lie in one row, lines where they lie in one box.
+    in_third: ByDigit<HouseSet>,
+    /// By digit: boxes where all places (two or more) lie in one column.
+    in_stride: ByDigit<HouseSet>,
+    /// How many cells of a house are empty.
+    empty_in: ByHouse<u8>,
+    /// The houses with a single empty cell.
+    last_cell: HouseSet,
+    /// How often a digit is placed.
+    placed: ByDigit<u8>,
 }
 
 impl Facts {
     /// The facts of a board.
     #[must_use]
     pub fn new(board: Board) -> Facts {
-        let places = ByHouse::from_fn(|house| {
-            let mut places = [0; 9];
-            for position in 0..9 {
-                for digit in board.candidates(house.cell(position)) {
-                    places[digit.index()] |= 1 << position;
+        let empty = board.empty();
+        let mut facts = Facts {
+            empty,
+            cells_by_count: [CellMap::EMPTY; 10],
+            places: ByHouse::splat([0; 9]),
+            digits_by_count: ByHouse::splat([DigitSet::EMPTY; 10]),
+            with_one_place: HouseSet::EMPTY,
+            in_third: ByDigit::splat(HouseSet::EMPTY),
+            in_stride: ByDigit::splat(HouseSet::EMPTY),
+            empty_in: ByHouse::from_fn(|house| (house.cells() & empty).len() as u8),
+            last_cell: HouseSet::EMPTY,
+            placed: ByDigit::splat(0),
+            board,
+        };
+        for cell in Cell::all() {
+            let digits = facts.board.candidates(cell);
+            if let Some(value) = facts.board.value(cell) {
+                facts.placed[value] += 1;
+            } else {
+                facts.cells_by_count[digits.len()] += cell;
+            }
+            for (house, position) in POSITIONS[cell.index()] {
+                for digit in digits {
+                    facts.places[house][digit.index()] |= 1 << position;
                 }
             }
-            places
-        });
-        let bivalue = Cell::all().filter(|&cell| board.candidates(cell).len() == 2).collect();
-        Facts { empty: board.empty(), bivalue, places, board }
+        }
+        for house in House::all() {
+            if facts.empty_in[house] == 1 {
+                facts.last_cell += house;
+            }
+            for digit in Digit::ALL {
+                let places = facts.places(house, digit);
+                facts.digits_by_count[house][places.count_ones() as usize] += digit;
+                facts.classify(house, digit, places);
+            }
+        }
+        facts
     }
 
     /// The board.
@@ -59,11 +102,21 @@ impl Facts {
         self.empty
     }
 
+    /// The empty cells with exactly so many candidates, 0–9.
+    ///
+    /// # Panics
+    /// When `count` is above 9.
+    #[must_use]
+    #[inline(always)]
+    pub fn cells_with_count(&self, count: usize) -> CellMap {
+        self.cells_by_count[count]
+    }
+
     /// The empty cells with exactly two candidates.
     #[must_use]
     #[inline(always)]
     pub fn bivalue(&self) -> CellMap {
-        self.bivalue
+        self.cells_by_count[2]
     }
 
     /// Where a digit may go in a house: bit n for the house's n-th cell.
@@ -78,6 +131,81 @@ impl Facts {
     #[inline(always)]
     pub fn places_by_digit(&self, house: House) -> &[u16; 9] {
         &self.places[house]
+    }
+
+    /// The houses in which some digit has exactly one place.
+    #[must_use]
+    #[inline(always)]
+    pub fn houses_with_one_place(&self) -> HouseSet {
+        self.with_one_place
+    }
+
+    /// The digits that have exactly so many places in a house, 0–9; placed digits have none.
+    ///
+    /// # Panics
+    /// When `count` is above 9.
+    #[must_use]
+    #[inline(always)]
+    pub fn digits_with_places(&self, house: House, count: usize) -> DigitSet {
+        self.digits_by_count[house][count]
+    }
+
+    /// The boxes where all places of a digit, two or more, lie in one row, and the lines where they lie in one box.
+    #[must_use]
+    #[inline(always)]
+    pub fn locked_in_row_or_box(&self, digit: Digit) -> HouseSet {
+        self.in_third[digit]
+    }
+
+    /// The boxes where all places of a digit, two or more, lie in one column.
+    #[must_use]
+    #[inline(always)]
+    pub fn locked_in_column(&self, digit: Digit) -> HouseSet {
+        self.in_stride[digit]
+    }
+
+    /// How many cells of a house are empty.
+    #[must_use]
+    #[inline(always)]
+    pub fn empty_in(&self, house: House) -> usize {
+        self.empty_in[house].into()
+    }
+
+    /// The houses with a single empty cell.
+    #[must_use]
+    #[inline(always)]
+    pub fn houses_with_last_cell(&self) -> HouseSet {
+        self.last_cell
+    }
+
+    /// How often a digit is placed, 0–9.
+    #[must_use]
+    #[inline(always)]
+    pub fn placed(&self, digit: Digit) -> usize {
+        self.placed[digit].into()
+    }
+
+    /// The candidates of some digits in some cells.
+    #[must_use]
+    pub fn candidates_in(&self, cells: CellMap, digits: DigitSet) -> CandidateMap {
+        let mut candidates = CandidateMap::EMPTY;
+        for cell in cells {
+            for digit in self.candidates(cell) & digits {
+                candidates.insert(cell.with(digit));
+            }
+        }
+        candidates
+    }
+
+    /// The cells of a house at some positions, bit n for the n-th cell.
+    #[must_use]
+    pub fn cells_at(house: House, mut positions: u16) -> CellMap {
+        let mut cells = CellMap::EMPTY;
+        while positions != 0 {
+            cells += house.cell(positions.trailing_zeros() as usize);
+            positions &= positions - 1;
+        }
+        cells
     }
 
     /// Whether a candidate is possible.
@@ -106,19 +234,12 @@ impl Facts {
 
     /// Takes one candidate out.
     pub fn remove(&mut self, candidate: Candidate) {
-        if !self.board.remove(candidate) {
-            return;
-        }
         let (cell, digit) = (candidate.cell(), candidate.digit());
-        for house in cell.houses() {
-            if let Some(position) = house.position(cell) {
-                self.places[house][digit.index()] &= !(1 << position);
-            }
-        }
-        match self.board.candidates(cell).len() {
-            2 => self.bivalue += cell,
-            1 => self.bivalue -= cell,
-            _ => {}
+        if self.board.remove(candidate) {
+            self.unplace(cell, digit);
+            let left = self.board.candidates(cell).len();
+            self.cells_by_count[left + 1] -= cell;
+            self.cells_by_count[left] += cell;
         }
     }
 
@@ -128,19 +249,105 @@ impl Facts {
         if !self.board.has(candidate) {
             return;
         }
-        for other in self.board.candidates(cell) - digit {
-            self.remove(cell.with(other));
-        }
         for peer in self.board.cells_with(digit) & cell.peers() {
             self.remove(peer.with(digit));
         }
-        self.remove(candidate);
-        self.bivalue -= cell;
+        let digits = self.board.candidates(cell);
+        for gone in digits {
+            self.unplace(cell, gone);
+        }
+        self.cells_by_count[digits.len()] -= cell;
         self.empty -= cell;
+        self.placed[digit] += 1;
+        for house in cell.houses() {
+            self.empty_in[house] -= 1;
+            match self.empty_in[house] {
+                1 => self.last_cell += house,
+                _ => self.last_cell -= house,
+            }
+        }
         let placed = self.board.place(cell, digit);
         debug_assert!(placed.is_ok(), "a candidate clashes with nothing");
     }
+
+    /// Takes a digit's place in a cell out of the tables of its houses.
+    fn unplace(&mut self, cell: Cell, digit: Digit) {
+        for (house, position) in POSITIONS[cell.index()] {
+            let before = self.places[house][digit.index()];
+            let places = before & !(1 << position);
+            self.places[house][digit.index()] = places;
+            let count = PLACES[usize::from(before)].count;
+            let by_count = &mut self.digits_by_count[house];
+            by_count[usize::from(count)] -= digit;
+            by_count[usize::from(count) - 1] += digit;
+            self.classify(house, digit, places);
+        }
+    }
+
+    /// Notes where the places of a digit in a house lie.
+    #[inline]
+    fn classify(&mut self, house: House, digit: Digit, places: u16) {
+        let about = PLACES[usize::from(places)];
+        toggle(&mut self.in_third[digit], house, about.in_third);
+        toggle(&mut self.in_stride[digit], house, about.in_stride && !house.is_line());
+        toggle(&mut self.with_one_place, house, !self.digits_by_count[house][1].is_empty());
+    }
 }
+
+#[inline(always)]
+fn toggle(houses: &mut HouseSet, house: House, member: bool) {
+    if member {
+        *houses += house;
+    } else {
+        *houses -= house;
+    }
+}
+
+/// What is to be known of nine positions.
+#[derive(Clone, Copy)]
+struct Places {
+    count: u8,
+    /// Two or more, all in 012, 345 or 678.
+    in_third: bool,
+    /// Two or more, all in 036, 147 or 258.
+    in_stride: bool,
+}
+
+const PLACES: [Places; 512] = {
+    let mut table = [Places { count: 0, in_third: false, in_stride: false }; 512];
+    let mut mask = 0;
+    while mask < 512 {
+        let count = (mask as u16).count_ones();
+        let (mut in_third, mut in_stride, mut i) = (false, false, 0);
+        while i < 3 {
+            in_third |= mask & !(0o7 << (3 * i)) == 0;
+            in_stride |= mask & !(0o111 << i) == 0;
+            i += 1;
+        }
+        table[mask] =
+            Places { count: count as u8, in_third: count > 1 && in_third, in_stride: count > 1 && in_stride };
+        mask += 1;
+    }
+    table
+};
+
+/// The houses of each cell, with its position in them.
+const POSITIONS: [[(House, u8); 3]; 81] = {
+    let mut table = [[(House::at(0), 0); 3]; 81];
+    let mut i = 0;
+    while i < 81 {
+        let houses = Cell::at(i).houses();
+        let mut k = 0;
+        while k < 3 {
+            if let Some(position) = houses[k].position(Cell::at(i)) {
+                table[i][k] = (houses[k], position as u8);
+            }
+            k += 1;
+        }
+        i += 1;
+    }
+    table
+};
 
 #[cfg(test)]
 mod tests {
@@ -159,10 +366,7 @@ mod tests {
             } else {
                 facts.remove(candidate)
             }
-            let fresh = Facts::new(facts.board().clone());
-            assert_eq!(facts.empty, fresh.empty);
-            assert_eq!(facts.bivalue, fresh.bivalue);
-            assert_eq!(facts.places, fresh.places);
+            assert_eq!(facts, Facts::new(facts.board().clone()), "after {candidate}");
         }
     }
 }

@@ -24,9 +24,13 @@
 pub mod engine;
 pub mod explain;
 mod facts;
+mod fish;
+mod locking;
 mod marks;
+mod order;
 mod sink;
 mod step;
+mod subsets;
 mod technique;
 pub mod techniques;
 

@@ -2,12 +2,33 @@
 
 use crate::Technique;
 
+pub mod fish;
+pub mod intersections;
 pub mod singles;
+pub mod subsets;
+pub mod wings;
 
 /// All techniques, easiest first: the order in which they are tried.
 pub static ALL: &[&Technique] = &[
     &singles::full_house::FULL_HOUSE,
     &singles::hidden_single::HIDDEN_SINGLE_BOX,
     &singles::hidden_single::HIDDEN_SINGLE_LINE,
+    &intersections::direct_locking::DIRECT_POINTING,
+    &intersections::direct_locking::DIRECT_CLAIMING,
+    &subsets::direct_hidden_subset::DIRECT_HIDDEN_PAIR,
     &singles::naked_single::NAKED_SINGLE,
+    &subsets::direct_hidden_subset::DIRECT_HIDDEN_TRIPLE,
+    &intersections::locking::POINTING,
+    &intersections::locking::CLAIMING,
+    &subsets::naked_subset::NAKED_PAIR,
+    &fish::basic_fish::X_WING,
+    &subsets::hidden_subset::HIDDEN_PAIR,
+    &subsets::naked_subset::NAKED_TRIPLE,
+    &fish::basic_fish::SWORDFISH,
+    &subsets::hidden_subset::HIDDEN_TRIPLE,
+    &wings::xy_wing::XY_WING,
+    &wings::xyz_wing::XYZ_WING,
+    &subsets::naked_subset::NAKED_QUAD,
+    &fish::basic_fish::JELLYFISH,
+    &subsets::hidden_subset::HIDDEN_QUAD,
 ];

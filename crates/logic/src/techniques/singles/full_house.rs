@@ -5,8 +5,9 @@ use std::ops::ControlFlow;
 use ninefold_core::{Digit, House};
 
 use crate::explain::say;
+use crate::order::plain_order;
 use crate::technique::technique;
-use crate::techniques::singles::hidden_single::{PLAIN_ORDER, only_position};
+use crate::techniques::singles::hidden_single::only_position;
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
 
 technique! {
@@ -31,7 +32,7 @@ struct FullHouse {
 }
 
 fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    for house in PLAIN_ORDER {
+    for house in plain_order(facts.houses_with_last_cell()) {
         let Some(cell) = (house.cells() & facts.empty()).only() else { continue };
         for digit in facts.candidates(cell) {
             sink.step(&Conclusions::placement(cell.with(digit)), &FullHouse { house, digit })?;

@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{CellMap, Digit, House};
+use ninefold_core::{CellMap, Digit, House, HouseSet};
 
 use crate::explain::say;
+use crate::order::{BOXES, COLUMNS, ROWS, plain_order};
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
 
@@ -19,7 +20,7 @@ technique! {
         name: "Hidden Single",
         family: Single,
         ratings: Ratings::se(12).and_hodoku(14),
-        find: |facts, sink| find(facts, &PLAIN_ORDER[..9], sink),
+        find: |facts, sink| find(facts, BOXES, sink),
     }
 
     /// ## What it finds
@@ -33,22 +34,9 @@ technique! {
         name: "Hidden Single",
         family: Single,
         ratings: Ratings::se(15).and_hodoku(14),
-        find: |facts, sink| find(facts, &PLAIN_ORDER[9..], sink),
+        find: |facts, sink| find(facts, ROWS | COLUMNS, sink),
     }
 }
-
-/// Boxes, columns, rows: the order in which Sudoku Explainer's simple techniques go through the houses.
-pub(crate) const PLAIN_ORDER: [House; 27] = {
-    let mut order = [House::at(0); 27];
-    let mut i = 0;
-    while i < 9 {
-        order[i] = House::at(i);
-        order[9 + i] = House::at(18 + i);
-        order[18 + i] = House::at(9 + i);
-        i += 1;
-    }
-    order
-};
 
 #[derive(Clone, Copy, Debug)]
 struct HiddenSingle {
@@ -56,14 +44,12 @@ struct HiddenSingle {
     digit: Digit,
 }
 
-fn find(facts: &Facts, houses: &[House], sink: &mut dyn Sink) -> ControlFlow<()> {
-    for &house in houses {
-        for digit in Digit::ALL {
-            let places = facts.places(house, digit);
-            if places.is_power_of_two() && (house.cells() & facts.empty()).has_several() {
-                let cell = house.cell(places.trailing_zeros() as usize);
-                sink.step(&Conclusions::placement(cell.with(digit)), &HiddenSingle { house, digit })?;
-            }
+fn find(facts: &Facts, kinds: HouseSet, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let houses = facts.houses_with_one_place() - facts.houses_with_last_cell();
+    for house in plain_order(houses & kinds) {
+        for digit in facts.digits_with_places(house, 1) {
+            let cell = house.cell(facts.places(house, digit).trailing_zeros() as usize);
+            sink.step(&Conclusions::placement(cell.with(digit)), &HiddenSingle { house, digit })?;
         }
     }
     ControlFlow::Continue(())

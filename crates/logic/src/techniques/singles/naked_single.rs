@@ -27,7 +27,7 @@ technique! {
 struct NakedSingle(Candidate);
 
 fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    for cell in facts.empty() - facts.bivalue() {
+    for cell in facts.cells_with_count(1) {
         if let Some(digit) = facts.candidates(cell).only() {
             let candidate = cell.with(digit);
             sink.step(&Conclusions::placement(candidate), &NakedSingle(candidate))?;

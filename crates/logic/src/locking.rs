@@ -1,0 +1,64 @@
+//! The one engine of pointing and claiming: a digit whose places in one house all lie in a second one.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CellMap, Digit, House, HouseSet};
+
+use crate::Facts;
+use crate::order::{BOXES, COLUMNS, ROWS};
+
+/// A digit locked into the crossing of two houses.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Locked {
+    pub digit: Digit,
+    /// The house whose places, two or more, all lie in the other.
+    pub from: House,
+    /// The other.
+    pub into: House,
+}
+
+impl Locked {
+    /// The places of the digit in `from`.
+    pub(crate) fn cells(&self, facts: &Facts) -> CellMap {
+        facts.cells_with(self.digit) & self.from.cells()
+    }
+
+    /// The places of the digit in `into` outside `from`: they go out.
+    #[inline]
+    pub(crate) fn victims(&self, facts: &Facts) -> CellMap {
+        (facts.cells_with(self.digit) & self.into.cells()) - self.from.cells()
+    }
+}
+
+/// Digits locked from a box into a line: columns first, then rows.
+pub(crate) fn pointing(facts: &Facts, mut see: impl FnMut(Locked) -> ControlFlow<()>) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        for from in facts.locked_in_column(digit) {
+            see(Locked { digit, from, into: first_cell(facts, digit, from).column() })?;
+        }
+    }
+    for digit in Digit::ALL {
+        for from in facts.locked_in_row_or_box(digit) & BOXES {
+            see(Locked { digit, from, into: first_cell(facts, digit, from).row() })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Digits locked from a line into a box: columns first, then rows.
+pub(crate) fn claiming(facts: &Facts, mut see: impl FnMut(Locked) -> ControlFlow<()>) -> ControlFlow<()> {
+    let mut of_kind = |lines: HouseSet| {
+        for digit in Digit::ALL {
+            for from in facts.locked_in_row_or_box(digit) & lines {
+                see(Locked { digit, from, into: first_cell(facts, digit, from).house_box() })?;
+            }
+        }
+        ControlFlow::Continue(())
+    };
+    of_kind(COLUMNS)?;
+    of_kind(ROWS)
+}
+
+fn first_cell(facts: &Facts, digit: Digit, house: House) -> ninefold_core::Cell {
+    house.cell(facts.places(house, digit).trailing_zeros() as usize)
+}

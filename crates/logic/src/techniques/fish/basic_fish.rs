@@ -1,0 +1,106 @@
+//! X-Wing, Swordfish and Jellyfish without fins: rows against columns.
+
+use std::ops::ControlFlow;
+
+use crate::explain::say;
+use crate::fish::{Fish, basic};
+use crate::technique::technique;
+use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+
+technique! {
+    /// ## What it finds
+    /// A digit whose places in two parallel lines lie in the same two crossing lines. It goes out of the rest of the
+    /// crossing lines.
+    ///
+    /// ## Why it works
+    /// Each of the two lines puts the digit into a crossing line of its own, so both crossing lines get their digit
+    /// there.
+    pub X_WING {
+        id: "x-wing",
+        name: "X-Wing",
+        family: Fish,
+        ratings: Ratings::se(32).and_hodoku(140),
+        find: |facts, sink| find(facts, 2, sink),
+    }
+
+    /// ## What it finds
+    /// A digit whose places in three parallel lines lie in the same three crossing lines. It goes out of the rest of
+    /// the crossing lines.
+    ///
+    /// ## Why it works
+    /// Each of the three lines puts the digit into a crossing line of its own, so all three crossing lines get their
+    /// digit there.
+    pub SWORDFISH {
+        id: "swordfish",
+        name: "Swordfish",
+        family: Fish,
+        ratings: Ratings::se(38).and_hodoku(150),
+        find: |facts, sink| find(facts, 3, sink),
+    }
+
+    /// ## What it finds
+    /// A digit whose places in four parallel lines lie in the same four crossing lines. It goes out of the rest of
+    /// the crossing lines.
+    ///
+    /// ## Why it works
+    /// Each of the four lines puts the digit into a crossing line of its own, so all four crossing lines get their
+    /// digit there.
+    pub JELLYFISH {
+        id: "jellyfish",
+        name: "Jellyfish",
+        family: Fish,
+        ratings: Ratings::se(52).and_hodoku(160),
+        find: |facts, sink| find(facts, 4, sink),
+    }
+}
+
+fn find(facts: &Facts, size: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
+    basic(facts, size, |fish| {
+        let victims = (facts.cells_with(fish.digit) & fish.cover_cells()) - fish.base_cells();
+        if victims.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        sink.step(&Conclusions::eliminate(fish.digit, victims), &BasicFish(fish))
+    })
+}
+
+#[derive(Clone, Copy, Debug)]
+struct BasicFish(Fish);
+
+impl Pattern for BasicFish {
+    fn technique(&self) -> &'static Technique {
+        match self.0.base.len() {
+            2 => &X_WING,
+            3 => &SWORDFISH,
+            _ => &JELLYFISH,
+        }
+    }
+
+    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+        let Fish { digit, base, cover } = self.0;
+        vec![
+            say!("In {base}, {digit} can only go into {cover}.", base = base, digit = digit, cover = cover),
+            say!(
+                "Each of these needs its own {digit}, so {cover} have theirs there, and {digit} goes out of {victims}.",
+                digit = digit,
+                cover = cover,
+                victims = conclusions.eliminations.cells()
+            ),
+        ]
+    }
+
+    fn mark(&self, facts: &Facts, marks: &mut Marks) {
+        for house in self.0.base {
+            marks.house(house, Role::Base);
+        }
+        for house in self.0.cover {
+            marks.house(house, Role::Cover);
+        }
+        let corners = facts.cells_with(self.0.digit) & self.0.base_cells();
+        marks.candidates(corners.candidates(self.0.digit), Role::Corner);
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}

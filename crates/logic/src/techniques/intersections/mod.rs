@@ -1,0 +1,4 @@
+//! A digit locked into the crossing of a box and a line.
+
+pub mod direct_locking;
+pub mod locking;

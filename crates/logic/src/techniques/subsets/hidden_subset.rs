@@ -1,0 +1,100 @@
+//! Hidden pairs, triples and quads: digits that have as many places in a house as they are.
+
+use std::ops::ControlFlow;
+
+use crate::explain::say;
+use crate::subsets::{Subset, hidden};
+use crate::technique::technique;
+use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+
+technique! {
+    /// ## What it finds
+    /// Two digits that can go into the same two cells of a house and nowhere else in it. All other candidates go out
+    /// of the two cells.
+    ///
+    /// ## Why it works
+    /// The two digits fill the two cells, in one order or the other.
+    pub HIDDEN_PAIR {
+        id: "hidden-pair",
+        name: "Hidden Pair",
+        family: Subset,
+        ratings: Ratings::se(34).and_hodoku(70),
+        find: |facts, sink| find(facts, 2, sink),
+    }
+
+    /// ## What it finds
+    /// Three digits that can go into the same three cells of a house and nowhere else in it. All other candidates go
+    /// out of the three cells.
+    ///
+    /// ## Why it works
+    /// The three digits fill the three cells, in some order.
+    pub HIDDEN_TRIPLE {
+        id: "hidden-triple",
+        name: "Hidden Triple",
+        family: Subset,
+        ratings: Ratings::se(40).and_hodoku(100),
+        find: |facts, sink| find(facts, 3, sink),
+    }
+
+    /// ## What it finds
+    /// Four digits that can go into the same four cells of a house and nowhere else in it. All other candidates go
+    /// out of the four cells.
+    ///
+    /// ## Why it works
+    /// The four digits fill the four cells, in some order.
+    pub HIDDEN_QUAD {
+        id: "hidden-quad",
+        name: "Hidden Quad",
+        family: Subset,
+        ratings: Ratings::se(54).and_hodoku(150),
+        find: |facts, sink| find(facts, 4, sink),
+    }
+}
+
+fn find(facts: &Facts, size: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
+    hidden(facts, size, 2 * size + 1, |subset| {
+        let eliminations = facts.candidates_in(subset.cells, !subset.digits);
+        if eliminations.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        sink.step(&Conclusions::eliminations(eliminations), &HiddenSubset(subset))
+    })
+}
+
+#[derive(Clone, Copy, Debug)]
+struct HiddenSubset(Subset);
+
+impl Pattern for HiddenSubset {
+    fn technique(&self) -> &'static Technique {
+        match self.0.cells.len() {
+            2 => &HIDDEN_PAIR,
+            3 => &HIDDEN_TRIPLE,
+            _ => &HIDDEN_QUAD,
+        }
+    }
+
+    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+        let Subset { house, cells, digits } = self.0;
+        vec![
+            say!(
+                "In {house}, {digits} can only go into {cells}.",
+                house = house,
+                digits = digits,
+                cells = cells
+            ),
+            say!(
+                "So these digits fill these cells, and the others go out of them: {gone}.",
+                gone = conclusions.eliminations
+            ),
+        ]
+    }
+
+    fn mark(&self, facts: &Facts, marks: &mut Marks) {
+        marks.house(self.0.house, Role::Base);
+        marks.candidates(facts.candidates_in(self.0.cells, self.0.digits), Role::Corner);
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}

@@ -1,0 +1,5 @@
+//! As many digits as cells in one house.
+
+pub mod direct_hidden_subset;
+pub mod hidden_subset;
+pub mod naked_subset;

@@ -1,0 +1,100 @@
+//! Naked pairs, triples and quads: cells of a house that have as many candidates together as they are.
+
+use std::ops::ControlFlow;
+
+use crate::explain::say;
+use crate::subsets::{Subset, naked};
+use crate::technique::technique;
+use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+
+technique! {
+    /// ## What it finds
+    /// Two cells of a house with the same two candidates. Both digits go out of the rest of the house.
+    ///
+    /// ## Why it works
+    /// The two cells need both digits for themselves.
+    pub NAKED_PAIR {
+        id: "naked-pair",
+        name: "Naked Pair",
+        family: Subset,
+        ratings: Ratings::se(30).and_hodoku(60),
+        find: |facts, sink| find(facts, 2, sink),
+    }
+
+    /// ## What it finds
+    /// Three cells of a house with three candidates together. The digits go out of the rest of the house.
+    ///
+    /// ## Why it works
+    /// The three cells need all three digits for themselves.
+    pub NAKED_TRIPLE {
+        id: "naked-triple",
+        name: "Naked Triple",
+        family: Subset,
+        ratings: Ratings::se(36).and_hodoku(80),
+        find: |facts, sink| find(facts, 3, sink),
+    }
+
+    /// ## What it finds
+    /// Four cells of a house with four candidates together. The digits go out of the rest of the house.
+    ///
+    /// ## Why it works
+    /// The four cells need all four digits for themselves.
+    pub NAKED_QUAD {
+        id: "naked-quad",
+        name: "Naked Quad",
+        family: Subset,
+        ratings: Ratings::se(50).and_hodoku(120),
+        find: |facts, sink| find(facts, 4, sink),
+    }
+}
+
+fn find(facts: &Facts, size: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
+    naked(facts, size, |subset| {
+        let outside = subset.house.cells() - subset.cells;
+        let worth = subset.digits.iter().any(|digit| !(outside & facts.cells_with(digit)).is_empty());
+        if !worth {
+            return ControlFlow::Continue(());
+        }
+        let eliminations = facts.candidates_in(outside, subset.digits);
+        sink.step(&Conclusions::eliminations(eliminations), &NakedSubset(subset))
+    })
+}
+
+#[derive(Clone, Copy, Debug)]
+struct NakedSubset(Subset);
+
+impl Pattern for NakedSubset {
+    fn technique(&self) -> &'static Technique {
+        match self.0.cells.len() {
+            2 => &NAKED_PAIR,
+            3 => &NAKED_TRIPLE,
+            _ => &NAKED_QUAD,
+        }
+    }
+
+    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+        let Subset { house, cells, digits } = self.0;
+        vec![
+            say!(
+                "In {house}, the cells {cells} have only the candidates {digits}.",
+                house = house,
+                cells = cells,
+                digits = digits
+            ),
+            say!(
+                "So they use up these digits, which go out of the rest of {house}: {gone}.",
+                house = house,
+                gone = conclusions.eliminations
+            ),
+        ]
+    }
+
+    fn mark(&self, facts: &Facts, marks: &mut Marks) {
+        marks.house(self.0.house, Role::Base);
+        marks.candidates(facts.candidates_in(self.0.cells, self.0.digits), Role::Corner);
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}

@@ -1,0 +1,81 @@
+//! The techniques of Sudoku Explainer in its order, as data.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use ninefold_logic::techniques::{fish, intersections, singles, subsets, wings};
+use ninefold_logic::{Facts, Finder, Sink, Technique};
+
+/// One entry of the order: it reports the step that would be taken first.
+#[derive(Clone, Copy)]
+pub enum Producer {
+    /// A technique whose first step is the one taken.
+    First(&'static Technique),
+    /// A group of techniques searched together, of which the easiest step is taken.
+    Easiest(&'static str, Finder),
+}
+
+impl Producer {
+    /// Reports the step that is taken, if there is one.
+    pub fn find(&self, facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+        match self {
+            Producer::First(technique) => (technique.find)(facts, sink),
+            Producer::Easiest(_, find) => find(facts, sink),
+        }
+    }
+
+    /// The technique's name, or the group's.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Producer::First(technique) => technique.name,
+            Producer::Easiest(name, _) => name,
+        }
+    }
+}
+
+impl fmt::Debug for Producer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Which techniques are tried, in which order.
+#[derive(Clone, Copy, Debug)]
+pub struct Profile {
+    /// The profile's name, `se` or `sukaku`.
+    pub name: &'static str,
+    /// Tried in this order.
+    pub producers: &'static [Producer],
+}
+
+impl Profile {
+    /// The techniques of Sudoku Explainer 1.2.1: what the community means by ER.
+    pub const SE: Profile = Profile { name: "se", producers: SE };
+}
+
+use Producer::First;
+
+static SE: &[Producer] = &[
+    First(&singles::full_house::FULL_HOUSE),
+    First(&singles::hidden_single::HIDDEN_SINGLE_BOX),
+    First(&singles::hidden_single::HIDDEN_SINGLE_LINE),
+    First(&intersections::direct_locking::DIRECT_POINTING),
+    First(&intersections::direct_locking::DIRECT_CLAIMING),
+    First(&subsets::direct_hidden_subset::DIRECT_HIDDEN_PAIR),
+    First(&singles::naked_single::NAKED_SINGLE),
+    First(&subsets::direct_hidden_subset::DIRECT_HIDDEN_TRIPLE),
+    First(&intersections::locking::POINTING),
+    First(&intersections::locking::CLAIMING),
+    First(&subsets::naked_subset::NAKED_PAIR),
+    First(&fish::basic_fish::X_WING),
+    First(&subsets::hidden_subset::HIDDEN_PAIR),
+    First(&subsets::naked_subset::NAKED_TRIPLE),
+    First(&fish::basic_fish::SWORDFISH),
+    First(&subsets::hidden_subset::HIDDEN_TRIPLE),
+    First(&wings::xy_wing::XY_WING),
+    First(&wings::xyz_wing::XYZ_WING),
+    First(&subsets::naked_subset::NAKED_QUAD),
+    First(&fish::basic_fish::JELLYFISH),
+    First(&subsets::hidden_subset::HIDDEN_QUAD),
+];

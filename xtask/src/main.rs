@@ -1,0 +1,27 @@
+//! Chores of the project. `cargo xtask` lists them.
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program, not a library")]
+
+use std::process::ExitCode;
+
+mod rate_compare;
+
+const USAGE: &str = "\
+usage: cargo xtask <chore>
+  rate-compare [--profile se|sukaku] [--show N] FILE...
+      rate the puzzles of CSV files (puzzle,ER,EP,ED,...) and compare with what they record";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let result = match arguments.split_first() {
+        Some((chore, rest)) if chore == "rate-compare" => rate_compare::run(rest),
+        _ => Err(USAGE.into()),
+    };
+    match result {
+        Ok(code) => code,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Compares our ratings with recorded ones: equal and different per number, a table of the differences, and the time
+//! by ER band.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use ninefold_core::Board;
+use ninefold_rate::se::{Profile, Rating, rate_anyway};
+
+struct Recorded {
+    board: Board,
+    text: String,
+    /// ER, EP, ED as written.
+    numbers: [String; 3],
+}
+
+/// Reads the arguments and compares every file; fails when a number differs.
+pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
+    let (mut files, mut profile, mut show) = (Vec::new(), Profile::SE, 10);
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        let mut value = || rest.next().ok_or(format!("{argument} needs a value"));
+        match argument.as_str() {
+            "--profile" => profile = profile_named(value()?)?,
+            "--show" => show = value()?.parse().map_err(|_| "--show needs a number".to_string())?,
+            file => files.push(file),
+        }
+    }
+    if files.is_empty() {
+        return Err("rate-compare needs a file".into());
+    }
+    let mut equal = true;
+    for file in files {
+        equal &= compare(file, &profile, show)?;
+    }
+    Ok(if equal { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn profile_named(name: &str) -> Result<Profile, String> {
+    match name {
+        "se" => Ok(Profile::SE),
+        _ => Err(format!("{name} is no profile (expected se or sukaku)")),
+    }
+}
+
+fn compare(file: &str, profile: &Profile, show: usize) -> Result<bool, String> {
+    let puzzles = read(file)?;
+    let mut equal = [0; 3];
+    let mut by_pair: BTreeMap<(String, String), usize> = BTreeMap::new();
+    let mut bands: BTreeMap<u32, Band> = BTreeMap::new();
+    let mut differing = Vec::new();
+    for puzzle in &puzzles {
+        let start = Instant::now();
+        let rating = rate_anyway(&puzzle.board, profile);
+        let time = start.elapsed();
+        let ours = written(&rating);
+        for i in 0..3 {
+            equal[i] += usize::from(ours[i] == puzzle.numbers[i]);
+        }
+        let band = bands.entry(band_of(&puzzle.numbers[0])).or_default();
+        band.times.push(time);
+        if ours == puzzle.numbers {
+            band.equal += 1;
+        } else {
+            *by_pair.entry((puzzle.numbers[0].clone(), ours[0].clone())).or_default() += 1;
+            differing.push((puzzle, ours));
+        }
+    }
+    let total = puzzles.len();
+    println!("{file}: {total} puzzles, ER equal {}, EP {}, ED {}", equal[0], equal[1], equal[2]);
+    for (puzzle, ours) in differing.iter().take(show) {
+        println!("  {} recorded {} ours {}", puzzle.text, puzzle.numbers.join("/"), ours.join("/"));
+    }
+    for ((recorded, ours), count) in by_pair.iter().filter(|_| show > 0) {
+        println!("  ER {recorded} rated {ours}: {count}");
+    }
+    println!(
+        "  {:<10} {:>6} {:>6} {:>10} {:>10} {:>10}",
+        "ER", "n", "equal", "mean ms", "median ms", "max ms"
+    );
+    for (band, Band { equal, times }) in &mut bands {
+        times.sort();
+        let ms = |time: Duration| time.as_secs_f64() * 1000.0;
+        let mean = times.iter().map(|&time| ms(time)).sum::<f64>() / times.len() as f64;
+        let (median, most) = (ms(times[times.len() / 2]), ms(times[times.len() - 1]));
+        let name = BANDS[*band as usize].1;
+        println!("  {name:<10} {:>6} {equal:>6} {mean:>10.4} {median:>10.4} {most:>10.3}", times.len());
+    }
+    let all: Duration = bands.values().flat_map(|band| &band.times).sum();
+    println!(
+        "  all: {:.3} s, {:.4} ms a puzzle",
+        all.as_secs_f64(),
+        all.as_secs_f64() * 1000.0 / total as f64
+    );
+    Ok(differing.is_empty())
+}
+
+#[derive(Default)]
+struct Band {
+    equal: usize,
+    times: Vec<Duration>,
+}
+
+/// The lower ends in tenths, and names.
+const BANDS: [(u32, &str); 15] = [
+    (0, "1.0-1.9"),
+    (20, "2.0-2.9"),
+    (30, "3.0-4.0"),
+    (41, "4.1-5.4"),
+    (55, "5.5-6.4"),
+    (65, "6.5-7.0"),
+    (71, "7.1-7.5"),
+    (76, "7.6-8.1"),
+    (82, "8.2-8.4"),
+    (85, "8.5-8.9"),
+    (90, "9.0-9.4"),
+    (95, "9.5-9.9"),
+    (100, "10.0-10.4"),
+    (105, "10.5-10.9"),
+    (110, "11.0-"),
+];
+
+fn band_of(er: &str) -> u32 {
+    let tenths: u32 = er.replace('.', "").parse().unwrap_or(0);
+    BANDS.iter().rposition(|&(from, _)| tenths >= from).unwrap_or(0) as u32
+}
+
+fn written(rating: &Rating) -> [String; 3] {
+    [rating.er, rating.ep, rating.ed].map(|number| number.to_string())
+}
+
+fn read(file: &str) -> Result<Vec<Recorded>, String> {
+    let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+    let mut puzzles = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let at = |what: &dyn std::fmt::Display| format!("{file}:{}: {what}", number + 1);
+        let mut fields = line.split(',').map(str::to_string);
+        let (Some(text), Some(er), Some(ep), Some(ed)) =
+            (fields.next(), fields.next(), fields.next(), fields.next())
+        else {
+            return Err(at(&"expected puzzle,ER,EP,ED"));
+        };
+        let board = text.parse().map_err(|error: ninefold_core::ReadBoardError| at(&error))?;
+        puzzles.push(Recorded { board, text, numbers: [er, ep, ed] });
+    }
+    Ok(puzzles)
+}
