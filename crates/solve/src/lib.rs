@@ -1,1 +1,19 @@
-//! Solutions of Sudoku boards.
+//! Solutions of Sudoku boards: the first, how many, whether just one, all of them; for one board or a stream.
+//!
+//! ```
+//! use ninefold_core::Board;
+//! use ninefold_solve::{Solver, Verdict};
+//!
+//! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let mut solver = Solver::new();
+//! let Verdict::Unique(solution) = solver.verdict(&board) else { panic!("a proper puzzle") };
+//! assert!(solution.solves(&board));
+//! assert_eq!(solver.count(&Board::EMPTY, 1000), 1000);
+//! # Ok::<(), ninefold_core::ReadBoardError>(())
+//! ```
+
+pub mod plain;
+mod solver;
+pub mod stream;
+
+pub use solver::{Solutions, Solver, Verdict};

@@ -1,0 +1,189 @@
+//! The plain engine: depth-first search with naked and hidden singles, written to be read.
+//!
+//! It is the specification the fast engines are tested against. Cells hold the digits still possible; a cell
+//! with one digit left takes it from its peers; a digit with one place left in a house goes there. When nothing
+//! follows any more, the first cell with the fewest digits is tried with each of them, ascending.
+
+use ninefold_core::{Board, ByCell, Cell, CellMap, DigitSet, House, Solution};
+
+/// All solutions of a board, found one by one as they are asked for.
+#[derive(Clone, Debug)]
+pub struct Search {
+    /// Positions still to be explored, the next one last. Each branching leaves at most eight siblings and
+    /// settles a cell, so there are never more than 8 × 81.
+    open: Vec<State>,
+    nodes: u64,
+}
+
+#[derive(Clone, Debug)]
+struct State {
+    possible: ByCell<DigitSet>,
+    /// Cells whose single digit has been taken from their peers.
+    settled: CellMap,
+}
+
+/// A cell without digits, or a house without place for one.
+struct Contradiction;
+
+impl Search {
+    /// A search over the solutions of a board.
+    #[must_use]
+    pub fn new(board: &Board) -> Search {
+        let possible = ByCell::from_fn(|cell| board.possible(cell));
+        Search { open: vec![State { possible, settled: CellMap::EMPTY }], nodes: 0 }
+    }
+
+    /// How many positions were explored so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}
+
+impl Iterator for Search {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        while let Some(mut state) = self.open.pop() {
+            self.nodes += 1;
+            if state.propagate().is_err() {
+                continue;
+            }
+            match state.branching_cell() {
+                None => return Some(state.solution()),
+                Some(cell) => {
+                    for digit in state.possible[cell].iter().rev() {
+                        let mut child = state.clone();
+                        child.possible[cell] = DigitSet::of(digit);
+                        self.open.push(child);
+                    }
+                }
+            }
+        }
+        None
+    }
+}
+
+impl State {
+    /// Follows naked and hidden singles until there are none.
+    fn propagate(&mut self) -> Result<(), Contradiction> {
+        loop {
+            self.settle_singles()?;
+            if !self.place_hidden_singles()? {
+                return Ok(());
+            }
+        }
+    }
+
+    fn settle_singles(&mut self) -> Result<(), Contradiction> {
+        while let Some(cell) = self.unsettled_single()? {
+            self.settled += cell;
+            let digit = self.possible[cell];
+            for peer in cell.peers() {
+                self.possible[peer] -= digit;
+            }
+        }
+        Ok(())
+    }
+
+    fn unsettled_single(&self) -> Result<Option<Cell>, Contradiction> {
+        let mut single = None;
+        for cell in !self.settled {
+            match self.possible[cell].len() {
+                0 => return Err(Contradiction),
+                1 => single = single.or(Some(cell)),
+                _ => {}
+            }
+        }
+        // A settled cell can lose its digit to an equal single in a peer.
+        let emptied = self.settled.iter().any(|cell| self.possible[cell].is_empty());
+        if emptied { Err(Contradiction) } else { Ok(single) }
+    }
+
+    /// Puts every digit with one place in a house there; says whether there was one in an unsettled cell.
+    fn place_hidden_singles(&mut self) -> Result<bool, Contradiction> {
+        let mut found = false;
+        for house in House::all() {
+            let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
+            for cell in house.cells() {
+                twice |= once & self.possible[cell];
+                once |= self.possible[cell];
+            }
+            if once != DigitSet::FULL {
+                return Err(Contradiction);
+            }
+            for cell in house.cells() - self.settled {
+                let hidden = self.possible[cell] - twice;
+                if hidden.has_several() {
+                    return Err(Contradiction);
+                }
+                if !hidden.is_empty() {
+                    self.possible[cell] = hidden;
+                    found = true;
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    fn branching_cell(&self) -> Option<Cell> {
+        (!self.settled).iter().min_by_key(|&cell| self.possible[cell].len())
+    }
+
+    /// The grid, when all cells are settled: no two peers are equal then, since each took its digit from the
+    /// others.
+    fn solution(&self) -> Solution {
+        let digits =
+            ByCell::from_fn(|cell| self.possible[cell].only().expect("a settled cell has one digit"));
+        Solution::new(digits).expect("settled cells do not clash")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, count: usize) {
+        let board: Board = text.parse().unwrap();
+        let found: Vec<_> = Search::new(&board).collect();
+        assert_eq!(found.len(), count, "{text}");
+        assert!(found.iter().all(|solution| solution.solves(&board)));
+        let mut distinct: Vec<_> = found.iter().map(Solution::to_string).collect();
+        distinct.sort();
+        distinct.dedup();
+        assert_eq!(distinct.len(), count);
+    }
+
+    #[test]
+    fn proper_puzzles_have_one_solution() {
+        check("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", 1);
+        check("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9", 1);
+    }
+
+    #[test]
+    fn several_and_none_are_told_apart() {
+        check("41...6.7.257..9.1...67...4.1.2.654..67..9.185..5...2.376395..2...1.7.9.6....18734", 2);
+        check(&format!("12345678.{}9{}", ".".repeat(8), ".".repeat(63)), 0);
+    }
+
+    #[test]
+    fn the_empty_grid_never_runs_out_soon() {
+        assert_eq!(Search::new(&Board::EMPTY).take(1000).count(), 1000);
+    }
+
+    #[test]
+    fn a_sukaku_is_solved() {
+        let solution: Solution =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+                .parse()
+                .unwrap();
+        // Each cell keeps its digit and the next one.
+        let candidates = ByCell::from_fn(|cell| {
+            let digit = solution.digit(cell);
+            let next = ninefold_core::Digit::from_index((digit.index() + 1) % 9);
+            DigitSet::of(digit).with(next)
+        });
+        let board = Board::from_candidates(candidates);
+        assert!(Search::new(&board).any(|found| found == solution));
+    }
+}

@@ -1,0 +1,191 @@
+//! Work on a stream with several threads: results in the order of the input, memory bounded.
+//!
+//! The input is drawn and the results are taken on the calling thread; only the work in between is shared out.
+//! Each thread has a worker of its own (an engine with its buffers) and takes the next item when it is free, so
+//! one item that takes long does not hold up the others. At most [`WINDOW`] items a thread are drawn and not yet
+//! taken, so memory does not grow with the length of the stream.
+
+use std::collections::VecDeque;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+/// How many items a thread may be under way: drawn from the input, their results not yet taken.
+pub const WINDOW: usize = 32;
+
+/// Applies `work` to every item of `input` on `jobs` threads and hands the results to `take`, in order.
+///
+/// `worker` makes each thread's own state. When `take` breaks, the rest of the input is not drawn and the value
+/// is returned; items already under way are finished and dropped.
+///
+/// ```
+/// use std::num::NonZero;
+/// use std::ops::ControlFlow;
+///
+/// let mut squares = Vec::new();
+/// let jobs = NonZero::new(2).unwrap();
+/// let stopped = ninefold_solve::stream::ordered(jobs, 0..1000u64, || (), |(), n| n * n, |square| {
+///     squares.push(square);
+///     if squares.len() == 10 { ControlFlow::Break("enough") } else { ControlFlow::Continue(()) }
+/// });
+/// assert_eq!(stopped, ControlFlow::Break("enough"));
+/// assert_eq!(squares, [0, 1, 4, 9, 16, 25, 36, 49, 64, 81]);
+/// ```
+///
+/// # Panics
+/// When `work` panics, with its message.
+pub fn ordered<I, W, T, R, B>(
+    jobs: NonZero<usize>,
+    input: I,
+    worker: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, T) -> R + Sync,
+    mut take: impl FnMut(R) -> ControlFlow<B>,
+) -> ControlFlow<B>
+where
+    I: IntoIterator<Item = T>,
+    T: Send,
+    R: Send,
+{
+    let mut input = input.into_iter();
+    if jobs.get() == 1 {
+        let mut worker = worker();
+        return input.try_for_each(|item| take(work(&mut worker, item)));
+    }
+    let (give, given) = channel::<Numbered<T>>();
+    let (done, finished) = channel::<Numbered<std::thread::Result<R>>>();
+    let given = Mutex::new(given);
+    let (given, worker, work) = (&given, &worker, &work);
+    std::thread::scope(|scope| {
+        for _ in 0..jobs.get() {
+            let done = done.clone();
+            scope.spawn(move || {
+                let mut state = worker();
+                while let Some((number, item)) = next(given) {
+                    let result = catch_unwind(AssertUnwindSafe(|| work(&mut state, item)));
+                    let panicked = result.is_err();
+                    if done.send((number, result)).is_err() || panicked {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(done);
+        in_order(WINDOW * jobs.get(), &mut input, give, &finished, &mut take)
+    })
+}
+
+/// An item or a result with its place in the stream.
+type Numbered<T> = (usize, T);
+
+/// Waits for the next item; `None` when there will be none.
+fn next<T>(given: &Mutex<Receiver<T>>) -> Option<T> {
+    given.lock().ok()?.recv().ok()
+}
+
+/// Draws items while fewer than `window` are under way, else waits for results and takes those whose turn it is.
+fn in_order<T, R, B>(
+    window: usize,
+    input: &mut impl Iterator<Item = T>,
+    give: Sender<Numbered<T>>,
+    finished: &Receiver<Numbered<std::thread::Result<R>>>,
+    take: &mut impl FnMut(R) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    // Results from number `taken` on; `None` while a thread has it.
+    let mut under_way: VecDeque<Option<R>> = VecDeque::with_capacity(window);
+    let mut taken = 0;
+    let mut more = true;
+    loop {
+        while more && under_way.len() < window {
+            match input.next() {
+                None => more = false,
+                Some(item) => {
+                    give.send((taken + under_way.len(), item))
+                        .expect("the receiver lives as long as the threads");
+                    under_way.push_back(None);
+                }
+            }
+        }
+        if under_way.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let (number, result) = finished.recv().expect("threads live as long as items are given");
+        // Other threads are still waiting for items: without this they would wait for ever.
+        under_way[number - taken] = Some(result.unwrap_or_else(|panic| resume_unwind(panic)));
+        while let Some(Some(_)) = under_way.front() {
+            taken += 1;
+            if let Some(result) = under_way.pop_front().flatten() {
+                take(result)?;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(jobs: usize, items: u64) {
+        let mut found = Vec::new();
+        // Uneven work: some items take much longer than their neighbours.
+        let work = |spins: &mut u64, n: u64| {
+            for _ in 0..(if n % 17 == 0 { 20_000 } else { 10 }) {
+                *spins = std::hint::black_box(*spins + 1);
+            }
+            n
+        };
+        let end = ordered(
+            NonZero::new(jobs).unwrap(),
+            0..items,
+            || 0,
+            work,
+            |n| {
+                found.push(n);
+                ControlFlow::<()>::Continue(())
+            },
+        );
+        assert_eq!(end, ControlFlow::Continue(()));
+        assert_eq!(found, (0..items).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn results_come_in_order_whatever_the_number_of_threads() {
+        for jobs in [1, 2, 3, 8] {
+            check(jobs, 0);
+            check(jobs, 1);
+            check(jobs, 1000);
+        }
+    }
+
+    #[test]
+    fn the_input_is_not_drawn_far_ahead() {
+        let drawn = std::cell::Cell::new(0);
+        let mut taken = 0;
+        let input = (0..1000).inspect(|_| drawn.set(drawn.get() + 1));
+        let _ = ordered(
+            NonZero::new(2).unwrap(),
+            input,
+            || (),
+            |(), n| n,
+            |_| {
+                taken += 1;
+                assert!(drawn.get() <= taken + 2 * WINDOW);
+                ControlFlow::<()>::Continue(())
+            },
+        );
+        assert_eq!(taken, 1000);
+    }
+
+    #[test]
+    #[should_panic(expected = "fifty")]
+    fn a_panic_in_the_work_is_not_swallowed() {
+        let _ = ordered(
+            NonZero::new(2).unwrap(),
+            0..100,
+            || (),
+            |(), n| assert!(n != 50, "fifty"),
+            |()| ControlFlow::<()>::Continue(()),
+        );
+    }
+}
