@@ -130,7 +130,7 @@ mod tests {
         let mut found = Vec::new();
         // Uneven work: some items take much longer than their neighbours.
         let work = |spins: &mut u64, n: u64| {
-            for _ in 0..(if n % 17 == 0 { 20_000 } else { 10 }) {
+            for _ in 0..(if n.is_multiple_of(17) { 20_000 } else { 10 }) {
                 *spins = std::hint::black_box(*spins + 1);
             }
             n

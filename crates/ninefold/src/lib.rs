@@ -1,0 +1,28 @@
+//! A Sudoku engine: solve, explain, rate and make puzzles.
+//!
+//! This crate is the one to depend on: it gathers the libraries of the project under one name and adds nothing.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`core`] | the vocabulary: cells, digits, houses, candidates, boards, notations, text formats |
+//! | [`solve`] | solutions: the first, how many, whether just one, all; one board or a stream |
+//!
+//! ```
+//! use ninefold::{Board, Solver, Verdict};
+//!
+//! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! match Solver::new().verdict(&board) {
+//!     Verdict::Unique(solution) => assert_eq!(&solution.to_string()[..9], "534678912"),
+//!     other => panic!("not a proper puzzle: {other:?}"),
+//! }
+//! # Ok::<(), ninefold::ReadBoardError>(())
+//! ```
+
+pub use ninefold_core as core;
+pub use ninefold_solve as solve;
+
+pub use ninefold_core::{
+    Board, BoardError, ByCell, ByDigit, ByHouse, Candidate, CandidateMap, Cell, CellMap, Clash, Digit,
+    DigitSet, House, HouseKind, HouseSet, Puzzle, ReadBoardError, Solution,
+};
+pub use ninefold_solve::{Solutions, Solver, Verdict};
