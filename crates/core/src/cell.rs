@@ -5,7 +5,7 @@
 use alloc::string::String;
 use core::{fmt, str::FromStr};
 
-use crate::{Candidate, CellMap, Digit, House, HouseSet, OutOfRange, tables};
+use crate::{Candidate, CellMap, Digit, House, HouseKind, HouseSet, OutOfRange, tables};
 
 /// A cell of the board, 0–80 row by row: r1c1 is 0, r1c9 is 8, r9c9 is 80.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -100,6 +100,17 @@ impl Cell {
         [self.house_box(), self.row(), self.column()]
     }
 
+    /// Its house of a kind.
+    #[must_use]
+    #[inline(always)]
+    pub const fn house(self, kind: HouseKind) -> House {
+        match kind {
+            HouseKind::Box => self.house_box(),
+            HouseKind::Row => self.row(),
+            HouseKind::Column => self.column(),
+        }
+    }
+
     /// Its box, row and column as a set.
     #[must_use]
     #[inline(always)]
@@ -112,6 +123,13 @@ impl Cell {
     #[inline(always)]
     pub const fn peers(self) -> CellMap {
         tables::PEERS[self.index()]
+    }
+
+    /// The 8 other cells of its box, row or column.
+    #[must_use]
+    #[inline(always)]
+    pub const fn peers_in(self, kind: HouseKind) -> CellMap {
+        self.house(kind).cells().without(self)
     }
 
     /// Whether the two are different cells with a house in common.
@@ -196,6 +214,9 @@ mod tests {
     fn peers_are_the_twenty_other_cells_of_the_houses() {
         for cell in Cell::all() {
             assert_eq!(cell.peers().len(), 20);
+            let by_kind = [HouseKind::Box, HouseKind::Row, HouseKind::Column].map(|kind| cell.peers_in(kind));
+            assert_eq!(by_kind.map(CellMap::len), [8, 8, 8]);
+            assert_eq!(by_kind.into_iter().fold(CellMap::EMPTY, CellMap::union), cell.peers());
             for other in Cell::all() {
                 let shared = cell.houses().iter().any(|&h| other.houses().contains(&h));
                 assert_eq!(cell.sees(other), shared && cell != other);

@@ -14,6 +14,7 @@
 //! | [`Puzzle`] | what was read, possibly nonsense | |
 //! | [`Board`] | givens, placed digits and candidates that do not clash | |
 //! | [`Solution`] | a complete valid grid | |
+//! | [`PlayGrid`] | a game: [`PackedCell`]s with notes, checked moves, undo | |
 //!
 //! ```
 //! use ninefold_core::{Board, Cell, Digit};
@@ -39,6 +40,8 @@ mod cell_map;
 mod digit;
 mod house;
 pub mod notation;
+mod packed_cell;
+mod play_grid;
 mod puzzle;
 mod set;
 mod solution;
@@ -54,6 +57,8 @@ pub use cell_map::{CellMap, StrayBits};
 pub use digit::Digit;
 pub use house::{House, HouseKind, ParseHouseError};
 pub use notation::{Notate, Notation};
+pub use packed_cell::PackedCell;
+pub use play_grid::{Blocker, InvalidCell, MoveError, PlayGrid};
 pub use puzzle::{About, Puzzle, ReadLineError};
 pub use set::{DigitSet, HouseSet};
 pub use solution::{Solution, SolutionError};

@@ -1,0 +1,556 @@
+//! A grid that somebody plays on: moves with reasons when they are refused, notes, undo and redo, validation.
+//!
+//! Unlike a [`Board`] it may hold digits that clash, since players err; what clashes it tells. It knows no
+//! solution.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::{
+    Board, BoardError, ByCell, Cell, CellMap, Clash, Digit, DigitSet, House, HouseKind, PackedCell, Puzzle,
+};
+
+/// 81 cells in play and everything that was done to them.
+///
+/// ```
+/// use ninefold_core::{Board, Cell, Digit, PlayGrid};
+///
+/// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut game = PlayGrid::from(&board);
+/// let r1c3 = Cell::at(2);
+/// let refused = game.make_move(r1c3, Digit::D3).unwrap_err();
+/// assert_eq!(refused.to_string(), "3 cannot go into r1c3: box 1 has it in r1c2, row 1 has it in r1c2");
+/// game.compute_possibles();
+/// assert_eq!(game.notes(r1c3).to_string(), "124");
+/// game.make_move(r1c3, Digit::D4)?;
+/// assert_eq!(game.value(r1c3), Some(Digit::D4));
+/// game.undo();
+/// assert_eq!(game.notes(r1c3).to_string(), "124");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct PlayGrid {
+    cells: ByCell<PackedCell>,
+    done: Vec<Edit>,
+    undone: Vec<Edit>,
+}
+
+/// What one action of the player changed; never nothing.
+#[derive(Clone)]
+struct Edit(Vec<Change>);
+
+#[derive(Clone, Copy)]
+struct Change {
+    cell: Cell,
+    before: PackedCell,
+    after: PackedCell,
+}
+
+/// Why a move is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MoveError {
+    /// The cell belongs to the puzzle.
+    #[error("{cell} is a given")]
+    Fixed {
+        /// The cell.
+        cell: Cell,
+    },
+    /// The cell has a value already.
+    #[error("{cell} already holds {value}")]
+    Filled {
+        /// The cell.
+        cell: Cell,
+        /// Its value.
+        value: Digit,
+    },
+    /// The digit stands in a house of the cell.
+    #[error("{digit} cannot go into {cell}: {}", Blockers(.blockers))]
+    Clash {
+        /// The cell.
+        cell: Cell,
+        /// The digit.
+        digit: Digit,
+        /// Where it stands, one or more, by house: box, row, column.
+        blockers: Vec<Blocker>,
+    },
+}
+
+/// A cell that holds a digit, and the house through which it keeps the digit from another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Blocker {
+    /// The house the two share.
+    pub house: House,
+    /// The cell that holds the digit.
+    pub cell: Cell,
+}
+
+struct Blockers<'a>(&'a [Blocker]);
+
+impl fmt::Display for Blockers<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, blocker) in self.0.iter().enumerate() {
+            let separator = if i == 0 { "" } else { ", " };
+            write!(f, "{separator}{:#} has it in {}", blocker.house, blocker.cell)?;
+        }
+        Ok(())
+    }
+}
+
+/// A packed cell in no state a cell can be in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{cell} is {packed:?}, expected one value without notes, or notes in a cell that is not fixed")]
+pub struct InvalidCell {
+    /// Which cell.
+    pub cell: Cell,
+    /// What was given for it.
+    pub packed: PackedCell,
+}
+
+impl PlayGrid {
+    /// A game from packed cells, which may clash.
+    ///
+    /// # Errors
+    /// The first cell that is not [valid](PackedCell::is_valid) by itself.
+    pub fn from_cells(cells: ByCell<PackedCell>) -> Result<PlayGrid, InvalidCell> {
+        match cells.iter().find(|(_, packed)| !packed.is_valid()) {
+            Some((cell, &packed)) => Err(InvalidCell { cell, packed }),
+            None => Ok(PlayGrid { cells, done: Vec::new(), undone: Vec::new() }),
+        }
+    }
+
+    /// A game from a board, with its candidates as notes. Without notes there is `PlayGrid::from`.
+    #[must_use]
+    pub fn with_candidates(board: &Board) -> PlayGrid {
+        let mut grid = PlayGrid::from(board);
+        for (cell, packed) in grid.cells.iter_mut() {
+            *packed = packed.with_possibles(board.candidates(cell));
+        }
+        grid
+    }
+
+    /// All cells.
+    #[must_use]
+    pub fn cells(&self) -> &ByCell<PackedCell> {
+        &self.cells
+    }
+
+    /// The value of a cell.
+    #[must_use]
+    pub fn value(&self, cell: Cell) -> Option<Digit> {
+        self.cells[cell].value()
+    }
+
+    /// The notes in a cell.
+    #[must_use]
+    pub fn notes(&self, cell: Cell) -> DigitSet {
+        self.cells[cell].possibles()
+    }
+
+    /// All values.
+    #[must_use]
+    pub fn values(&self) -> ByCell<Option<Digit>> {
+        ByCell::from_fn(|cell| self.value(cell))
+    }
+
+    /// The cells that belong to the puzzle.
+    #[must_use]
+    pub fn givens(&self) -> CellMap {
+        Cell::all().filter(|&cell| self.cells[cell].is_fixed()).collect()
+    }
+
+    /// The cells that hold a value.
+    #[must_use]
+    pub fn filled(&self) -> CellMap {
+        Cell::all().filter(|&cell| self.value(cell).is_some()).collect()
+    }
+
+    /// The digits that no related cell holds; nothing in a filled cell.
+    #[must_use]
+    pub fn possibles(&self, cell: Cell) -> DigitSet {
+        if self.value(cell).is_some() {
+            return DigitSet::EMPTY;
+        }
+        !cell.peers().iter().filter_map(|peer| self.value(peer)).collect::<DigitSet>()
+    }
+
+    /// Whether a digit may go into a cell: it is not fixed, not filled, and no related cell holds the digit.
+    ///
+    /// # Errors
+    /// The reason why not.
+    pub fn check_move(&self, cell: Cell, digit: Digit) -> Result<(), MoveError> {
+        self.check_empty(cell)?;
+        let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column].into_iter();
+        let blockers: Vec<Blocker> = kinds
+            .flat_map(|kind| cell.peers_in(kind).iter().map(move |peer| (cell.house(kind), peer)))
+            .filter(|&(_, peer)| self.value(peer) == Some(digit))
+            .map(|(house, cell)| Blocker { house, cell })
+            .collect();
+        if blockers.is_empty() { Ok(()) } else { Err(MoveError::Clash { cell, digit, blockers }) }
+    }
+
+    /// Puts a digit into a cell and takes it out of the notes of the related cells.
+    ///
+    /// # Errors
+    /// When [`check_move`](PlayGrid::check_move) refuses it; nothing is changed then.
+    pub fn make_move(&mut self, cell: Cell, digit: Digit) -> Result<(), MoveError> {
+        self.check_move(cell, digit)?;
+        self.put(cell, digit);
+        Ok(())
+    }
+
+    /// Puts a digit into a cell as a pen does: it may clash, and it replaces one that stands there. For players
+    /// that are allowed to err.
+    ///
+    /// # Errors
+    /// When the cell is fixed; nothing is changed then.
+    pub fn write(&mut self, cell: Cell, digit: Digit) -> Result<(), MoveError> {
+        self.check_not_fixed(cell)?;
+        self.put(cell, digit);
+        Ok(())
+    }
+
+    /// Takes value and notes out of a cell.
+    ///
+    /// # Errors
+    /// When the cell is fixed.
+    pub fn erase(&mut self, cell: Cell) -> Result<(), MoveError> {
+        self.check_not_fixed(cell)?;
+        self.edit([(cell, self.cells[cell].unset_value())]);
+        Ok(())
+    }
+
+    /// Notes a digit in a cell, or takes it out of the notes if it is there.
+    ///
+    /// # Errors
+    /// When the cell is fixed or filled.
+    pub fn toggle_note(&mut self, cell: Cell, digit: Digit) -> Result<(), MoveError> {
+        self.check_empty(cell)?;
+        self.edit([(cell, self.cells[cell].toggle_possible(digit))]);
+        Ok(())
+    }
+
+    /// Notes in every empty cell the digits that no related cell holds, and no others.
+    pub fn compute_possibles(&mut self) {
+        let empty = !self.filled();
+        let noted: Vec<_> =
+            empty.iter().map(|cell| (cell, self.cells[cell].with_possibles(self.possibles(cell)))).collect();
+        self.edit(noted);
+    }
+
+    /// Takes the last action back and returns the cells it had changed; `None` when there is none.
+    pub fn undo(&mut self) -> Option<CellMap> {
+        let edit = self.done.pop()?;
+        for change in &edit.0 {
+            self.cells[change.cell] = change.before;
+        }
+        let cells = edit.cells();
+        self.undone.push(edit);
+        Some(cells)
+    }
+
+    /// Does again what was undone last and returns the cells it changed; `None` when there is nothing, or when
+    /// something else was done since.
+    pub fn redo(&mut self) -> Option<CellMap> {
+        let edit = self.undone.pop()?;
+        for change in &edit.0 {
+            self.cells[change.cell] = change.after;
+        }
+        let cells = edit.cells();
+        self.done.push(edit);
+        Some(cells)
+    }
+
+    /// How many actions [`undo`](PlayGrid::undo) can take back.
+    #[must_use]
+    pub fn undo_depth(&self) -> usize {
+        self.done.len()
+    }
+
+    /// How many actions [`redo`](PlayGrid::redo) can do again.
+    #[must_use]
+    pub fn redo_depth(&self) -> usize {
+        self.undone.len()
+    }
+
+    /// Every digit that stands twice or more in a house, by house and digit.
+    #[must_use]
+    pub fn clashes(&self) -> Vec<Clash> {
+        Board::clashes(&self.values())
+    }
+
+    /// The clashes in one house.
+    #[must_use]
+    pub fn clashes_in(&self, house: House) -> Vec<Clash> {
+        self.clashes().into_iter().filter(|clash| clash.house == house).collect()
+    }
+
+    /// The clashes that a cell takes part in.
+    #[must_use]
+    pub fn clashes_of(&self, cell: Cell) -> Vec<Clash> {
+        self.clashes().into_iter().filter(|clash| clash.cells.contains(cell)).collect()
+    }
+
+    /// Whether every cell is filled and nothing clashes.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.filled() == CellMap::FULL && self.clashes().is_empty()
+    }
+
+    fn check_not_fixed(&self, cell: Cell) -> Result<(), MoveError> {
+        if self.cells[cell].is_fixed() { Err(MoveError::Fixed { cell }) } else { Ok(()) }
+    }
+
+    fn check_empty(&self, cell: Cell) -> Result<(), MoveError> {
+        self.check_not_fixed(cell)?;
+        self.value(cell).map_or(Ok(()), |value| Err(MoveError::Filled { cell, value }))
+    }
+
+    fn put(&mut self, cell: Cell, digit: Digit) {
+        let put = (cell, self.cells[cell].set_value(digit));
+        let without = |peer: Cell| (peer, self.cells[peer].unset_possible(digit));
+        let edits: Vec<_> = cell.peers().iter().map(without).chain([put]).collect();
+        self.edit(edits);
+    }
+
+    /// Gives cells new contents, as one action; one that changes nothing is none.
+    fn edit(&mut self, contents: impl IntoIterator<Item = (Cell, PackedCell)>) {
+        let mut changes = Vec::new();
+        for (cell, after) in contents {
+            let before = core::mem::replace(&mut self.cells[cell], after);
+            if before != after {
+                changes.push(Change { cell, before, after });
+            }
+        }
+        if !changes.is_empty() {
+            self.done.push(Edit(changes));
+            self.undone.clear();
+        }
+    }
+}
+
+impl Edit {
+    fn cells(&self) -> CellMap {
+        self.0.iter().map(|change| change.cell).collect()
+    }
+}
+
+fn packed(values: &ByCell<Option<Digit>>, givens: CellMap) -> ByCell<PackedCell> {
+    ByCell::from_fn(|cell| match values[cell] {
+        Some(digit) if givens.contains(cell) => PackedCell::given(digit),
+        Some(digit) => PackedCell::EMPTY.set_value(digit),
+        None => PackedCell::EMPTY,
+    })
+}
+
+/// A game from the values of a board, without notes; with them there is [`PlayGrid::with_candidates`].
+impl From<&Board> for PlayGrid {
+    fn from(board: &Board) -> PlayGrid {
+        let cells = packed(board.values(), board.givens());
+        PlayGrid { cells, done: Vec::new(), undone: Vec::new() }
+    }
+}
+
+/// A game from a puzzle, which may clash. What it says of candidates, by marks or by those removed, are the notes.
+impl From<&Puzzle> for PlayGrid {
+    fn from(puzzle: &Puzzle) -> PlayGrid {
+        let cells = packed(&puzzle.values, puzzle.givens);
+        let mut grid = PlayGrid { cells, done: Vec::new(), undone: Vec::new() };
+        if puzzle.marks.is_none() && puzzle.removed.is_empty() {
+            return grid;
+        }
+        for cell in !grid.filled() {
+            let left = puzzle.marks.as_ref().map_or_else(|| grid.possibles(cell), |marks| marks[cell]);
+            let noted = left - puzzle.removed.digits_in(cell);
+            grid.cells[cell] = grid.cells[cell].with_possibles(noted);
+        }
+        grid
+    }
+}
+
+/// The values and givens. The notes become marks only if every empty cell has some: the marks of a puzzle say all
+/// that may still go in, and a player who has noted half the cells has not said that.
+impl From<&PlayGrid> for Puzzle {
+    fn from(grid: &PlayGrid) -> Puzzle {
+        let noted = Cell::all().all(|cell| grid.value(cell).is_some() || !grid.notes(cell).is_empty());
+        let mut puzzle = Puzzle::from_givens(grid.values());
+        puzzle.givens = grid.givens();
+        puzzle.marks = noted.then(|| ByCell::from_fn(|cell| grid.notes(cell)));
+        puzzle
+    }
+}
+
+/// The board of the values and, if every empty cell has some, of the notes.
+impl TryFrom<&PlayGrid> for Board {
+    type Error = BoardError;
+
+    fn try_from(grid: &PlayGrid) -> Result<Board, BoardError> {
+        Board::try_from(&Puzzle::from(grid))
+    }
+}
+
+/// Writes the values as 81 characters, `.` for an empty cell. Notes are not shown.
+impl fmt::Display for PlayGrid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Cell::all()
+            .try_for_each(|cell| fmt::Write::write_char(f, self.value(cell).map_or('.', Digit::to_char)))
+    }
+}
+
+impl fmt::Debug for PlayGrid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PlayGrid")
+            .field("cells", &self.cells)
+            .field("undo_depth", &self.undo_depth())
+            .field("redo_depth", &self.redo_depth())
+            .finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::{String, ToString};
+
+    use super::*;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    fn game() -> PlayGrid {
+        PlayGrid::from(&EASY.parse::<Board>().unwrap())
+    }
+
+    fn cell(name: &str) -> Cell {
+        name.parse().unwrap()
+    }
+
+    /// The action is refused for this reason and changes nothing.
+    fn check_refused(action: impl Fn(&mut PlayGrid) -> Result<(), MoveError>, reason: &str) {
+        let mut grid = game();
+        grid.make_move(cell("r1c3"), Digit::D4).unwrap();
+        let before = *grid.cells();
+        assert_eq!(action(&mut grid).unwrap_err().to_string(), reason);
+        assert_eq!((*grid.cells(), grid.undo_depth()), (before, 1));
+    }
+
+    #[test]
+    fn refusals_say_why() {
+        check_refused(|grid| grid.make_move(cell("r1c1"), Digit::D1), "r1c1 is a given");
+        check_refused(|grid| grid.write(cell("r1c1"), Digit::D1), "r1c1 is a given");
+        check_refused(|grid| grid.erase(cell("r1c1")), "r1c1 is a given");
+        check_refused(|grid| grid.toggle_note(cell("r1c1"), Digit::D1), "r1c1 is a given");
+        check_refused(|grid| grid.make_move(cell("r1c3"), Digit::D1), "r1c3 already holds 4");
+        check_refused(|grid| grid.toggle_note(cell("r1c3"), Digit::D1), "r1c3 already holds 4");
+        check_refused(
+            |grid| grid.make_move(cell("r1c4"), Digit::D1),
+            "1 cannot go into r1c4: box 2 has it in r2c4, column 4 has it in r2c4",
+        );
+    }
+
+    #[test]
+    fn a_move_takes_the_digit_from_the_notes_of_related_cells_only() {
+        let mut grid = game();
+        grid.compute_possibles();
+        let before = *grid.cells();
+        grid.make_move(cell("r1c3"), Digit::D4).unwrap();
+        for (other, packed) in before.iter() {
+            let expected = match other {
+                _ if other == cell("r1c3") => PackedCell::EMPTY.set_value(Digit::D4),
+                _ if other.sees(cell("r1c3")) => packed.unset_possible(Digit::D4),
+                _ => *packed,
+            };
+            assert_eq!(grid.cells()[other], expected, "{other}");
+        }
+        let after = *grid.cells();
+        let changed: CellMap = Cell::all().filter(|&cell| before[cell] != after[cell]).collect();
+        assert_eq!(grid.undo(), Some(changed));
+        assert_eq!(*grid.cells(), before);
+        assert_eq!(grid.redo(), Some(changed));
+        assert_eq!(*grid.cells(), after);
+    }
+
+    #[test]
+    fn computed_possibles_are_the_candidates_of_the_board() {
+        let board: Board = EASY.parse().unwrap();
+        let mut grid = game();
+        grid.compute_possibles();
+        for cell in Cell::all() {
+            assert_eq!(grid.notes(cell), board.candidates(cell));
+        }
+        assert_eq!(Board::try_from(&grid), Ok(board.clone()));
+        assert_eq!(grid.cells(), PlayGrid::with_candidates(&board).cells());
+        let depth = grid.undo_depth();
+        grid.compute_possibles();
+        assert_eq!(grid.undo_depth(), depth, "what changes nothing is no action");
+    }
+
+    #[test]
+    fn a_pen_may_err_and_the_clashes_are_told() {
+        let mut grid = game();
+        grid.write(cell("r1c4"), Digit::D1).unwrap();
+        grid.write(cell("r7c4"), Digit::D1).unwrap();
+        let texts = |clashes: Vec<Clash>| -> Vec<String> { clashes.iter().map(Clash::to_string).collect() };
+        let [box_2, box_8, column] = [
+            "two 1s in box 2 (r1c4, r2c4)",
+            "two 1s in box 8 (r7c4, r8c5)",
+            "three 1s in column 4 (r1c4, r2c4, r7c4)",
+        ];
+        assert_eq!(texts(grid.clashes()), [box_2, box_8, column]);
+        assert_eq!(texts(grid.clashes_of(cell("r1c4"))), [box_2, column]);
+        assert_eq!(texts(grid.clashes_of(cell("r8c5"))), [box_8]);
+        assert_eq!(texts(grid.clashes_in(cell("r1c4").column())), [column]);
+        assert!(grid.clashes_in(cell("r1c4").row()).is_empty());
+        assert!(Board::try_from(&grid).is_err());
+        grid.erase(cell("r7c4")).unwrap();
+        grid.write(cell("r1c4"), Digit::D6).unwrap();
+        assert!(grid.clashes().is_empty(), "what was written is replaced");
+        grid.erase(cell("r1c4")).unwrap();
+        assert_eq!(grid.to_string(), EASY);
+    }
+
+    #[test]
+    fn a_game_is_solved_when_all_is_filled_without_clash() {
+        let mut grid = game();
+        let solution: crate::Solution = SOLUTION.parse().unwrap();
+        for cell in !grid.filled() {
+            assert!(!grid.is_solved());
+            grid.make_move(cell, solution.digit(cell)).unwrap();
+        }
+        assert!(grid.is_solved());
+        grid.write(cell("r1c3"), Digit::D1).unwrap();
+        assert!(!grid.is_solved());
+        while grid.undo().is_some() {}
+        assert_eq!(grid.to_string(), EASY);
+        assert_eq!(grid.redo_depth(), 81 - 30 + 1);
+        grid.toggle_note(cell("r1c3"), Digit::D1).unwrap();
+        assert_eq!(grid.redo(), None, "a new action forgets what was undone");
+    }
+
+    #[test]
+    fn puzzles_keep_their_marks_as_notes() {
+        let sukaku: Puzzle = "1........".repeat(81).parse().unwrap();
+        let grid = PlayGrid::from(&sukaku);
+        assert_eq!(grid.notes(Cell::at(0)), DigitSet::of(Digit::D1));
+        assert_eq!(Puzzle::from(&grid), sukaku);
+        let mut puzzle: Puzzle = EASY.parse().unwrap();
+        puzzle.removed += cell("r1c3").with(Digit::D4);
+        let grid = PlayGrid::from(&puzzle);
+        assert_eq!(grid.notes(cell("r1c3")).to_string(), "12");
+        assert_eq!(Board::try_from(&grid), Board::try_from(&puzzle));
+        let mut grid = game();
+        grid.toggle_note(cell("r1c3"), Digit::D1).unwrap();
+        assert_eq!(Puzzle::from(&grid).marks, None, "half the notes say nothing of the other half");
+        assert_eq!(Puzzle::from(&grid), EASY.parse().unwrap());
+    }
+
+    #[test]
+    fn packed_cells_must_be_valid() {
+        let mut cells = *game().cells();
+        assert_eq!(PlayGrid::from_cells(cells).unwrap().to_string(), EASY);
+        cells[Cell::at(80)] = PackedCell::given(Digit::D9).set_possible(Digit::D1);
+        assert_eq!(
+            PlayGrid::from_cells(cells).unwrap_err().to_string(),
+            "r9c9 is =9!{1}, expected one value without notes, or notes in a cell that is not fixed"
+        );
+    }
+}
