@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::set::{Members, Set, set_operators};
-use crate::{Candidate, Cell, CellMap, Digit, DigitSet};
+use crate::{Candidate, Cell, CellMap, Digit, DigitSet, Subsets};
 
 const WORDS: usize = 12;
 
@@ -103,6 +103,17 @@ impl CandidateMap {
         there
     }
 
+    /// Adds the member if it is absent, takes it out if it is there.
+    #[inline(always)]
+    pub const fn toggle(&mut self, member: Candidate) {
+        self.0[member.index() / 64] ^= 1 << (member.index() % 64);
+    }
+
+    /// Takes all members out.
+    pub const fn clear(&mut self) {
+        *self = CandidateMap::EMPTY;
+    }
+
     /// Members of either.
     #[must_use]
     pub const fn union(mut self, other: CandidateMap) -> CandidateMap {
@@ -179,6 +190,79 @@ impl CandidateMap {
         None
     }
 
+    /// Whether there are two or more.
+    #[must_use]
+    pub const fn has_several(&self) -> bool {
+        self.len() > 1
+    }
+
+    /// The only member; `None` when there are none or several.
+    #[must_use]
+    pub const fn only(&self) -> Option<Candidate> {
+        if self.has_several() { None } else { self.first() }
+    }
+
+    /// Takes the member with the lowest index out and returns it.
+    pub const fn pop_first(&mut self) -> Option<Candidate> {
+        let first = self.first();
+        if let Some(member) = first {
+            self.remove(member);
+        }
+        first
+    }
+
+    /// Takes the member with the highest index out and returns it.
+    pub const fn pop_last(&mut self) -> Option<Candidate> {
+        let last = self.last();
+        if let Some(member) = last {
+            self.remove(member);
+        }
+        last
+    }
+
+    /// The `n`-th member ascending, from 0; `None` when there are not so many.
+    #[must_use]
+    pub fn nth(&self, n: usize) -> Option<Candidate> {
+        self.iter().nth(n)
+    }
+
+    /// The `n`-th member from the end: 0 is the last.
+    #[must_use]
+    pub fn nth_last(&self, n: usize) -> Option<Candidate> {
+        self.iter().nth_back(n)
+    }
+
+    /// How many members come before this one; `None` when it is not a member.
+    #[must_use]
+    pub fn rank(&self, member: Candidate) -> Option<usize> {
+        self.contains(member).then(|| self.iter().take_while(|&earlier| earlier < member).count())
+    }
+
+    /// All subsets with `size` members; none when `size` is above [`len`](Self::len), and none for size 0.
+    #[must_use]
+    pub fn subsets(self, size: usize) -> Subsets<CandidateMap> {
+        self.subsets_between(size, size)
+    }
+
+    /// All subsets with `least` to `most` members, smaller ones first.
+    #[must_use]
+    pub fn subsets_between(self, least: usize, most: usize) -> Subsets<CandidateMap> {
+        Subsets::new(self.iter().map(CandidateMap::of), least, most)
+    }
+
+    /// The set with these words, 64 members each; `None` when a bit is set that stands for no member.
+    #[must_use]
+    pub fn from_words(words: [u64; 12]) -> Option<CandidateMap> {
+        let map = CandidateMap(words);
+        CandidateMap::FULL.contains_all(map).then_some(map)
+    }
+
+    /// The words: bit n % 64 of word n / 64 for the member with index n.
+    #[must_use]
+    pub const fn to_words(self) -> [u64; 12] {
+        self.0
+    }
+
     /// The members, ascending.
     #[must_use]
     pub const fn iter(self) -> Members<CandidateMap> {
@@ -223,15 +307,11 @@ impl Set for CandidateMap {
     }
 
     fn take_first(&mut self) -> Option<Candidate> {
-        let first = self.first()?;
-        self.remove(first);
-        Some(first)
+        self.pop_first()
     }
 
     fn take_last(&mut self) -> Option<Candidate> {
-        let last = self.last()?;
-        self.remove(last);
-        Some(last)
+        self.pop_last()
     }
 }
 

@@ -4,10 +4,10 @@
 //! the book, under "Where the names come from".
 
 use core::fmt;
-use core::ops::{Add, BitAnd, Div, Mul, Rem, Sub};
+use core::ops::{Add, BitAnd, BitOr, Div, Mul, Rem, Sub};
 
 use crate::set::small_set;
-use crate::{CandidateMap, Cell, Digit, House, HouseKind, HouseSet, Subsets};
+use crate::{CandidateMap, Cell, Digit, House, HouseKind, HouseSet, OutOfRange, Subsets};
 
 small_set! {
     /// A set of cells; bit n is the cell with index n.
@@ -17,6 +17,7 @@ small_set! {
     /// | expression | is |
     /// |---|---|
     /// | `map & 2` | all subsets of two cells ([`subsets`](CellMap::subsets)) |
+    /// | `map \| 2` | all subsets of one or two cells ([`all_subsets_up_to`](CellMap::all_subsets_up_to)) |
     /// | `map / house` | the positions it takes in a house, as 9 bits ([`positions_in`](CellMap::positions_in)) |
     /// | `map * digit` | the candidates of that digit in its cells |
     /// | `a % b` | the cells of `b` that see all of `a & b`: where a digit goes out, if `a` holds it and `b` are its places |
@@ -54,6 +55,14 @@ pub struct StrayBits {
 impl CellMap {
     /// How many cells the low word of the two-word form holds: cells 0–40; the high one holds the other 40.
     pub const LOW_BITS: u32 = 41;
+
+    /// The map of the cells with these indices.
+    ///
+    /// # Errors
+    /// The first that is above 80.
+    pub fn from_indices(indices: impl IntoIterator<Item = u8>) -> Result<CellMap, OutOfRange> {
+        indices.into_iter().map(Cell::try_from).collect()
+    }
 
     /// The cell and its 20 peers.
     #[must_use]
@@ -155,8 +164,7 @@ impl CellMap {
     /// The first row or column that holds all of it; of the empty set, row 1.
     #[must_use]
     pub const fn covered_line(self) -> Option<House> {
-        const LINES: HouseSet = HouseSet::from_bits_truncated(!0 << 9);
-        self.covered_houses().intersection(LINES).first()
+        self.covered_houses().intersection(HouseSet::LINES).first()
     }
 
     /// [`covered_line`](CellMap::covered_line) as an index 9–26, or 32 when there is none: the contract of the
@@ -236,6 +244,15 @@ impl BitAnd<usize> for CellMap {
     }
 }
 
+/// All subsets of one cell up to that many.
+impl BitOr<usize> for CellMap {
+    type Output = Subsets<CellMap>;
+
+    fn bitor(self, limit: usize) -> Subsets<CellMap> {
+        self.all_subsets_up_to(limit)
+    }
+}
+
 impl Add<&[Cell]> for CellMap {
     type Output = CellMap;
 
@@ -309,6 +326,7 @@ impl fmt::Debug for CellMap {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString;
     use alloc::vec::Vec;
 
     use super::*;
@@ -325,16 +343,32 @@ mod tests {
     fn the_worked_examples_of_the_original_as_recomputed() {
         assert_eq!(map(&[1, 3, 6, 10]).len(), 4);
         assert_eq!(CellMap::cell_and_peers(Cell::at(1)).len(), 21);
-        let two = map(&[1, 2]);
+        assert!(CellMap::EMPTY.is_empty() && !map(&[1, 3, 6, 10]).is_empty());
+        let (two, first_two) = (map(&[1, 2]), map(&[0, 1]));
         assert_eq!((two.box_mask(), two.row_mask(), two.column_mask()), (1, 1, 6));
+        assert_eq!((first_two.box_mask(), first_two.row_mask(), first_two.column_mask()), (1, 1, 3));
         assert_eq!(two.houses().bits(), 1_573_377);
-        assert_eq!(map(&[0, 1]).houses().bits(), 786_945);
-        assert_eq!(map(&[0, 1]).covered_houses().bits(), 513);
-        assert_eq!(map(&[0, 1]).covered_line_or_32(), 9);
+        assert_eq!(first_two.houses().bits(), 786_945);
+        assert_eq!(first_two.covered_houses().bits(), 513);
+        assert_eq!(first_two.covered_line_or_32(), 9);
         let five = map(&[0, 1, 3, 6, 10]);
         let from_the_end: Vec<_> = (0..3).filter_map(|n| five.nth_last(n)).map(Cell::index).collect();
         assert_eq!(from_the_end, [10, 6, 3]);
-        assert_eq!(map(&[0, 9, 10]).covered_houses().bits(), 1);
+        let mut iterated = Vec::new();
+        for cell in five {
+            iterated.push(cell.index());
+        }
+        assert_eq!(iterated, [0, 1, 3, 6, 10]);
+        let parsed: CellMap = "{ r1c1, r2c12 }".parse().unwrap();
+        check(parsed, &[0, 9, 10]);
+        assert_eq!((parsed.len(), parsed.covered_houses().bits()), (3, 1));
+        assert_eq!(map(&[0, 1, 2, 3, 4]).to_string(), "r1c12345");
+        assert!(map(&[1, 3, 6]).in_one_house());
+        assert_eq!(map(&[1, 3, 6]).house(), Some(House::at(9)));
+    }
+
+    #[test]
+    fn the_worked_operators_of_the_original() {
         let (a, b) = (map(&[0, 1, 2]), map(&[1, 8, 9]));
         check(a & b, &[1]);
         check(a | b, &[0, 1, 2, 8, 9]);
@@ -346,9 +380,30 @@ mod tests {
         check(a + Cell::at(3) - Cell::at(3), &[0, 1, 2]);
         let pairs: Vec<_> = (map(&[0, 1, 2, 3]) & 2).collect();
         assert_eq!(pairs, [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]].map(|pair| map(&pair)));
-        assert!(map(&[1, 3, 6]).in_one_house());
-        assert_eq!(map(&[1, 3, 6]).house(), Some(House::at(9)));
-        assert_eq!(map(&[0, 1, 2]).all_subsets().count(), 7);
+        assert_eq!((a | 2).count(), 6);
+        assert_eq!(a.all_subsets().count(), 7);
+        let als: Vec<_> = crate::DigitSet::from_bits(0b001_000_011).unwrap().iter().map(Digit::get).collect();
+        assert_eq!(als, [1, 2, 7]);
+    }
+
+    #[test]
+    fn parts_and_lists_of_the_members() {
+        let five = map(&[0, 1, 3, 6, 10]);
+        check(five.slice(1..3), &[1, 3]);
+        check(five.slice(3..99), &[6, 10]);
+        check(five.slice(5..9), &[]);
+        assert_eq!(five.to_array(), Some([0, 1, 3, 6, 10].map(Cell::at)));
+        assert_eq!(five.to_array::<4>(), None);
+        assert!(matches!(five.to_vec()[..], [first, .., last] if first.index() == 0 && last.index() == 10));
+        let mut cells = [Cell::at(80); 6];
+        assert_eq!(five.copy_to(&mut cells), Some(5));
+        assert_eq!(cells, [0, 1, 3, 6, 10, 80].map(Cell::at));
+        assert_eq!(five.copy_to(&mut cells[..4]), None);
+        assert_eq!(CellMap::from_indices([0, 1, 3, 6, 10]), Ok(five));
+        assert_eq!(
+            CellMap::from_indices([0, 81]).unwrap_err().to_string(),
+            "81 is not a cell (expected 0 to 80)"
+        );
     }
 
     #[test]

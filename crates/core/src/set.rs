@@ -6,7 +6,7 @@
 
 use core::fmt;
 
-use crate::{Digit, House};
+use crate::{Digit, House, HouseKind};
 
 /// Defines a set over a key type with `const fn index`, stored in an unsigned integer.
 macro_rules! small_set {
@@ -246,6 +246,38 @@ macro_rules! small_set {
                     return None;
                 }
                 Some((self.0 & ((1 << member.index()) - 1)).count_ones() as usize)
+            }
+
+            /// The members whose [`rank`](Self::rank) is in the range, as far as there are any.
+            #[must_use]
+            pub fn slice(self, ranks: core::ops::Range<usize>) -> $name {
+                let count = ranks.end.saturating_sub(ranks.start);
+                self.iter().skip(ranks.start).take(count).collect()
+            }
+
+            /// The members, ascending, when there are exactly `N`: `let Some([a, b]) = set.to_array()`.
+            #[must_use]
+            pub fn to_array<const N: usize>(self) -> Option<[$key; N]> {
+                let mut members = self.iter();
+                if self.len() != N {
+                    return None;
+                }
+                Some(core::array::from_fn(|_| members.next().expect("as many members as counted")))
+            }
+
+            /// The members, ascending.
+            #[must_use]
+            pub fn to_vec(self) -> alloc::vec::Vec<$key> {
+                self.iter().collect()
+            }
+
+            /// Writes the members, ascending, into the beginning of `out` and says how many; `None`, and nothing
+            /// written, when they do not fit.
+            pub fn copy_to(self, out: &mut [$key]) -> Option<usize> {
+                for (place, member) in out.get_mut(..self.len())?.iter_mut().zip(self) {
+                    *place = member;
+                }
+                Some(self.len())
             }
 
             /// The members, ascending.
@@ -505,6 +537,32 @@ impl fmt::Display for DigitSet {
 impl fmt::Debug for DigitSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{{{self}}}")
+    }
+}
+
+impl HouseSet {
+    /// The nine boxes.
+    pub const BOXES: HouseSet = HouseSet(0x1ff);
+    /// The nine rows.
+    pub const ROWS: HouseSet = HouseSet(0x1ff << 9);
+    /// The nine columns.
+    pub const COLUMNS: HouseSet = HouseSet(0x1ff << 18);
+    /// Rows and columns.
+    pub const LINES: HouseSet = HouseSet::ROWS.union(HouseSet::COLUMNS);
+
+    /// The houses of a kind in it, as 9 bits: bit 0 is the first of the kind.
+    #[must_use]
+    pub const fn mask(self, kind: HouseKind) -> u16 {
+        (self.0 >> (kind as u32 * 9) & 0x1ff) as u16
+    }
+}
+
+/// Writes the houses with commas, `b1, r4`; the empty set writes nothing.
+impl fmt::Display for HouseSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter()
+            .enumerate()
+            .try_for_each(|(i, house)| write!(f, "{}{house}", if i == 0 { "" } else { ", " }))
     }
 }
 

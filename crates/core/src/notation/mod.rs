@@ -194,6 +194,29 @@ impl Notate for crate::House {
     }
 }
 
+/// Digits are written alike in every notation: `127`.
+impl Notate for DigitSet {
+    fn write(&self, _: Notation, out: &mut dyn fmt::Write) -> fmt::Result {
+        write!(out, "{self}")
+    }
+
+    fn parse(text: &str, _: Notation) -> Result<DigitSet, NotationError> {
+        let mut reader = reader::Reader::new(text);
+        let digits = if text.is_empty() { DigitSet::EMPTY } else { reader.digits("digits 1 to 9")? };
+        reader.finish("a digit 1 to 9 or the end")?;
+        Ok(digits)
+    }
+}
+
+impl FromStr for DigitSet {
+    type Err = NotationError;
+
+    /// Reads digits 1–9 in any order, `127`; no digit at all is the empty set.
+    fn from_str(text: &str) -> Result<DigitSet, NotationError> {
+        Notation::Rc.parse(text)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use alloc::string::ToString;
@@ -225,6 +248,21 @@ mod tests {
             }
         }
         assert!("k8".parse::<Notation>().is_err());
+    }
+
+    #[test]
+    fn digits_are_the_same_everywhere() {
+        for notation in Notation::ALL {
+            for bits in 0..512 {
+                let digits = DigitSet::from_bits_truncated(bits);
+                assert_eq!(notation.parse(&notation.display(&digits).to_string()), Ok(digits));
+            }
+        }
+        check_error::<DigitSet>(
+            Notation::Rc,
+            "120",
+            "column 3: expected a digit 1 to 9 or the end, found '0'",
+        );
     }
 
     #[test]
