@@ -12,7 +12,9 @@
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
 
+pub mod classic;
 pub mod plain;
+pub mod random;
 mod solver;
 pub mod stream;
 

@@ -1,0 +1,152 @@
+//! Boards made on the spot: a random full grid with a wished number of blanks.
+
+use ninefold_core::{Board, ByCell, Cell, Digit, OutOfRange, Puzzle, Solution};
+
+use super::{Extent, Method, Mode, Order, Search};
+use crate::Solver;
+use crate::random::Random;
+
+/// The most blanks a board may have: with 81 there would be no puzzle left.
+pub const MAX_BLANKS: usize = 80;
+
+/// How many full grids [`unique`] starts from before it gives up.
+pub const GRIDS: usize = 100;
+
+/// Why no board was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AutoError {
+    /// The wished number of blanks is above [`MAX_BLANKS`].
+    #[error(transparent)]
+    Blanks(#[from] OutOfRange),
+    /// No board with a single solution turned up.
+    #[error("no board with {blanks} blanks and a single solution found in {GRIDS} grids")]
+    NotFound {
+        /// The wished number of blanks.
+        blanks: usize,
+    },
+}
+
+/// A full grid: what a search by exclusion in random order finds on the empty board.
+#[must_use]
+pub fn full_grid(seed: u64) -> Solution {
+    let mode = Mode { method: Method::Exclusion, order: Order::Random { seed }, extent: Extent::First };
+    let found = Search::new(&Board::EMPTY, mode).solutions().next();
+    found.expect("the empty board has solutions, and the search misses none")
+}
+
+/// A board with this many blanks at random places. It may have several solutions.
+///
+/// # Errors
+/// When `blanks` is above [`MAX_BLANKS`].
+pub fn board(blanks: usize, seed: u64) -> Result<Board, OutOfRange> {
+    check_blanks(blanks)?;
+    let mut random = Random::new(seed);
+    let mut values = grid_values(&mut random);
+    for &cell in &shuffled_cells(&mut random)[..blanks] {
+        values[cell] = None;
+    }
+    Ok(to_board(values))
+}
+
+/// A board with this many blanks and a single solution.
+///
+/// Cells of a full grid are emptied in random order, each unless that would let in a second solution. A grid that
+/// runs out of cells before it has enough blanks is given up for another. About 55 blanks are easy to reach;
+/// above 64 there is no such board.
+///
+/// # Errors
+/// When `blanks` is above [`MAX_BLANKS`], or [`GRIDS`] grids gave no such board.
+pub fn unique(blanks: usize, seed: u64) -> Result<Board, AutoError> {
+    check_blanks(blanks)?;
+    let mut random = Random::new(seed);
+    let found = (0..GRIDS).find_map(|_| unique_in_grid(blanks, &mut random));
+    found.ok_or(AutoError::NotFound { blanks })
+}
+
+fn unique_in_grid(blanks: usize, random: &mut Random) -> Option<Board> {
+    let mut values = grid_values(random);
+    let mut solver = Solver::new();
+    let mut left = blanks;
+    for cell in shuffled_cells(random) {
+        if left == 0 {
+            break;
+        }
+        let digit = values[cell].take();
+        match solver.count(&to_board(values), 2) == 1 {
+            true => left -= 1,
+            false => values[cell] = digit,
+        }
+    }
+    (left == 0).then(|| to_board(values))
+}
+
+fn check_blanks(blanks: usize) -> Result<(), OutOfRange> {
+    match blanks {
+        0..=MAX_BLANKS => Ok(()),
+        _ => Err(OutOfRange { value: blanks as u64, what: "a number of blanks", expected: "0 to 80" }),
+    }
+}
+
+fn grid_values(random: &mut Random) -> ByCell<Option<Digit>> {
+    let grid = full_grid(random.bits());
+    ByCell::from_fn(|cell| Some(grid.digit(cell)))
+}
+
+fn shuffled_cells(random: &mut Random) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = Cell::all().collect();
+    random.shuffle(&mut cells);
+    cells
+}
+
+/// Digits that a full grid holds never clash.
+fn to_board(values: ByCell<Option<Digit>>) -> Board {
+    Board::try_from(&Puzzle::from_givens(values)).expect("part of a solution")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_have_the_wished_blanks_and_a_solution() {
+        for (seed, blanks) in (0..=MAX_BLANKS).enumerate() {
+            let board = board(blanks, seed as u64).unwrap();
+            assert_eq!(board.empty().len(), blanks);
+            assert_eq!(board.givens(), board.filled());
+            assert!(Solver::new().first(&board).is_some());
+        }
+        assert_eq!(board(81, 0).unwrap_err().to_string(), "81 is not a number of blanks (expected 0 to 80)");
+    }
+
+    #[test]
+    fn the_same_seed_makes_the_same_board() {
+        assert_eq!(board(50, 1), board(50, 1));
+        assert_ne!(board(50, 1), board(50, 2));
+        assert_eq!(
+            board(40, 2026).unwrap().to_string(),
+            "..7..42..2.6.7185.......7.932.4.9.6.87...39.26..52718.7..3...9...3715.281..69.37."
+        );
+        assert_eq!(
+            unique(50, 2026).unwrap().to_string(),
+            "..7..4...2...7185.........9.2.4.9.6.87...39.26...2.1..7..3...9...3.15.281..6..3.."
+        );
+    }
+
+    #[test]
+    fn unique_boards_have_a_single_solution() {
+        for seed in 0..10 {
+            let board = unique(50, seed).unwrap();
+            assert_eq!(board.empty().len(), 50);
+            assert_eq!(Search::new(&board, "BFA".parse().unwrap()).solutions().count(), 1);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_found_is_said() {
+        // Sixteen givens never make a single solution (McGuire, Tugemann and Civario 2012).
+        assert_eq!(
+            unique(65, 0).unwrap_err().to_string(),
+            "no board with 65 blanks and a single solution found in 100 grids"
+        );
+    }
+}

@@ -1,0 +1,35 @@
+//! Searches with visible work, for teaching.
+//!
+//! Nothing here is fast; everything can be watched. Each search is an iterator of events that a player can
+//! animate, pause and count, and each is a pure function of a board, a mode and a seed.
+//!
+//! - [`Search`] walks the tree of all fillings, depth first. A [`Mode`] says how: by brute force or by exclusion,
+//!   with the candidates in which order, to the first solution or to all.
+//! - [`Wave`] never goes back: it fixes the cell with the fewest possibilities, lets that spread, and starts anew
+//!   when a cell is left with none (wave function collapse).
+//! - [`auto`] makes boards with a wished number of blanks, [`fixed`] keeps eight of them, slow and fast ones.
+//!
+//! ```
+//! use ninefold_core::Board;
+//! use ninefold_solve::classic::{Event, Mode, Search};
+//!
+//! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let mode: Mode = "BFA".parse()?;
+//! let mut search = Search::new(&board, mode);
+//! let retreats = search.by_ref().filter(|event| matches!(event, Event::Retreat { .. })).count();
+//! assert_eq!(search.work().solutions, 1);
+//! assert_eq!(search.work().retreats, retreats as u64);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod auto;
+
+pub mod fixed;
+mod mode;
+mod order;
+mod search;
+mod wave;
+
+pub use mode::{Extent, Method, Mode, Order, ParseModeError};
+pub use search::{Because, Event, Search, Work};
+pub use wave::{Wave, WaveEvent, WaveWork};

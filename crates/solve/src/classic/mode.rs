@@ -1,0 +1,203 @@
+//! How a [`Search`](super::Search) goes: the three choices, and their three letters.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// One of the twelve modes, written as three letters: `BFA` is brute force, fast order, all solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mode {
+    /// First letter: what is looked at when a digit is filled in.
+    pub method: Method,
+    /// Second letter: the order of the candidates within a cell.
+    pub order: Order,
+    /// Third letter: where to stop.
+    pub extent: Extent,
+}
+
+/// What is looked at when a digit is filled in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// `B`: only whether a filled peer holds the digit already.
+    Brute,
+    /// `C`: the digit leaves the candidates of the empty peers, and must not be the last of any of them.
+    ///
+    /// Complete: a retreat gives back exactly what the filling took.
+    Exclusion,
+}
+
+/// The order in which the candidates of a cell are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// `F`: as the scan of the board lists them, excluded ones closed up.
+    Fast,
+    /// `S`: ascending. The scan lists them ascending as well, so this goes the same way as [`Order::Fast`].
+    Sequence,
+    /// `R`: each cell's candidates shuffled.
+    Random {
+        /// Fixes the order.
+        seed: u64,
+    },
+}
+
+/// Where to stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// `F`: at the first solution.
+    First,
+    /// `A`: when all were found.
+    All {
+        /// The most solutions to look for.
+        max: usize,
+    },
+}
+
+impl Mode {
+    /// The solutions a search for all looks for, unless told otherwise: a nearly empty board has more than
+    /// anybody can use.
+    pub const MAX_SOLUTIONS: usize = 20_000;
+
+    /// The mode with this seed for a random order; the other orders need none.
+    #[must_use]
+    pub const fn with_seed(mut self, seed: u64) -> Mode {
+        if let Order::Random { .. } = self.order {
+            self.order = Order::Random { seed };
+        }
+        self
+    }
+
+    /// The mode with this limit for all solutions; to find the first needs none.
+    #[must_use]
+    pub const fn with_max(mut self, max: usize) -> Mode {
+        if let Extent::All { .. } = self.extent {
+            self.extent = Extent::All { max };
+        }
+        self
+    }
+
+    /// How many solutions to look for at most.
+    #[must_use]
+    pub const fn max(self) -> usize {
+        match self.extent {
+            Extent::First => 1,
+            Extent::All { max } => max,
+        }
+    }
+}
+
+/// A text that is no mode.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseModeError {
+    /// A letter that stands for nothing at its place.
+    #[error("mode \"{mode}\": letter {place} is '{found}', expected {expected}")]
+    Letter {
+        /// The whole text.
+        mode: String,
+        /// Where, from 1.
+        place: usize,
+        /// The letter.
+        found: char,
+        /// What may stand there.
+        expected: &'static str,
+    },
+    /// Too few or too many letters.
+    #[error("mode \"{mode}\": {found} letters, expected three like BFA: [CB][FSR][FA]")]
+    Length {
+        /// The whole text.
+        mode: String,
+        /// How many letters it has.
+        found: usize,
+    },
+}
+
+impl FromStr for Mode {
+    type Err = ParseModeError;
+
+    /// Reads three capital letters `[CB][FSR][FA]`. A random order has seed 0 and all means
+    /// [`Mode::MAX_SOLUTIONS`] until [`with_seed`](Mode::with_seed) and [`with_max`](Mode::with_max) say otherwise.
+    fn from_str(text: &str) -> Result<Mode, ParseModeError> {
+        let letters: Vec<char> = text.chars().collect();
+        let &[method, order, extent] = letters.as_slice() else {
+            return Err(ParseModeError::Length { mode: text.into(), found: letters.len() });
+        };
+        let wrong =
+            |place, found, expected| ParseModeError::Letter { mode: text.into(), place, found, expected };
+        Ok(Mode {
+            method: match method {
+                'B' => Method::Brute,
+                'C' => Method::Exclusion,
+                _ => return Err(wrong(1, method, "B (brute force) or C (exclusion)")),
+            },
+            order: match order {
+                'F' => Order::Fast,
+                'S' => Order::Sequence,
+                'R' => Order::Random { seed: 0 },
+                _ => return Err(wrong(2, order, "F (fast), S (sequence) or R (random)")),
+            },
+            extent: match extent {
+                'F' => Extent::First,
+                'A' => Extent::All { max: Mode::MAX_SOLUTIONS },
+                _ => return Err(wrong(3, extent, "F (first) or A (all)")),
+            },
+        })
+    }
+}
+
+/// Writes the three letters; seed and limit are not shown.
+impl fmt::Display for Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.method {
+            Method::Brute => "B",
+            Method::Exclusion => "C",
+        })?;
+        f.write_str(match self.order {
+            Order::Fast => "F",
+            Order::Sequence => "S",
+            Order::Random { .. } => "R",
+        })?;
+        f.write_str(match self.extent {
+            Extent::First => "F",
+            Extent::All { .. } => "A",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_twelve_modes_round_trip() {
+        for method in ["B", "C"] {
+            for order in ["F", "S", "R"] {
+                for extent in ["F", "A"] {
+                    let text = [method, order, extent].concat();
+                    assert_eq!(text.parse::<Mode>().unwrap().to_string(), text);
+                }
+            }
+        }
+    }
+
+    fn check_error(text: &str, expected: &str) {
+        assert_eq!(text.parse::<Mode>().map_err(|error| error.to_string()), Err(expected.to_string()));
+    }
+
+    #[test]
+    fn errors_name_the_letter_and_what_was_expected() {
+        check_error("XFA", "mode \"XFA\": letter 1 is 'X', expected B (brute force) or C (exclusion)");
+        check_error("bFA", "mode \"bFA\": letter 1 is 'b', expected B (brute force) or C (exclusion)");
+        check_error("BAA", "mode \"BAA\": letter 2 is 'A', expected F (fast), S (sequence) or R (random)");
+        check_error("BFé", "mode \"BFé\": letter 3 is 'é', expected F (first) or A (all)");
+        check_error("", "mode \"\": 0 letters, expected three like BFA: [CB][FSR][FA]");
+        check_error("BFAA", "mode \"BFAA\": 4 letters, expected three like BFA: [CB][FSR][FA]");
+    }
+
+    #[test]
+    fn seed_and_limit_go_where_they_have_a_meaning() {
+        let mode: Mode = "BRA".parse().unwrap();
+        assert_eq!(mode.with_seed(5).order, Order::Random { seed: 5 });
+        assert_eq!(mode.with_max(3).max(), 3);
+        let mode: Mode = "CFF".parse().unwrap();
+        assert_eq!(mode.with_seed(5).with_max(3), mode);
+        assert_eq!(mode.max(), 1);
+    }
+}

@@ -1,0 +1,104 @@
+//! In which order a search goes through cells, and through the candidates of each.
+//!
+//! The order is settled once, before the first digit is filled, and never changes. It alone decides in which
+//! order the solutions come: methods that cut off more or fewer dead ends visit the same solutions in the same
+//! order.
+
+use ninefold_core::{Board, ByCell, Cell, Digit};
+
+use super::mode::Order;
+use crate::random::Random;
+
+/// Cells and candidates in the order of the search.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    /// The empty cells with one candidate, row by row. Their digits are written before the search.
+    pub(super) forced: Vec<Cell>,
+    /// The other empty cells in the order they are filled.
+    pub(super) cells: Vec<Cell>,
+    /// The candidates of each cell in the order they are tried.
+    pub(super) digits: ByCell<Vec<Digit>>,
+}
+
+impl Plan {
+    pub(super) fn new(board: &Board, order: Order) -> Plan {
+        let (forced, several) = board.empty().iter().partition(|&cell| board.candidates(cell).len() == 1);
+        Plan { forced, cells: fewest_first(board, several), digits: digits_in_order(board, order) }
+    }
+}
+
+/// The cells, fewest candidates first.
+///
+/// Among equally many the order is the one of the program this mode of searching comes from: the cells are listed
+/// from the end of the board, then sorted by selection, which is not stable: a cell that makes room for a smaller
+/// one jumps to where that one was.
+fn fewest_first(board: &Board, cells: Vec<Cell>) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = cells.into_iter().rev().collect();
+    for place in 0..cells.len() {
+        let fewest = (place..cells.len()).min_by_key(|&i| board.candidates(cells[i]).len());
+        cells.swap(place, fewest.unwrap_or(place));
+    }
+    cells
+}
+
+fn digits_in_order(board: &Board, order: Order) -> ByCell<Vec<Digit>> {
+    let mut digits = ByCell::from_fn(|cell| board.candidates(cell).iter().collect::<Vec<_>>());
+    match order {
+        // The set lists its members ascending, so there is nothing left to sort.
+        Order::Fast | Order::Sequence => {}
+        Order::Random { seed } => {
+            let mut random = Random::new(seed);
+            digits.iter_mut().for_each(|(_, digits)| random.shuffle(digits));
+        }
+    }
+    digits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The forty blanks of the program's own example.
+    const EXAMPLE: &str = "41...6.7.257..9.1...67...4.1.2.654..67..9.185..5...2.376395..2...1.7.9.6....18734";
+
+    fn cells(names: &str) -> Vec<Cell> {
+        names.split(' ').map(|name| name.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn forced_cells_come_row_by_row_and_the_rest_fewest_first() {
+        let plan = Plan::new(&EXAMPLE.parse().unwrap(), Order::Fast);
+        assert_eq!(plan.forced, cells("r2c9 r4c8 r5c3 r7c6 r7c7 r8c8 r9c3"));
+        assert_eq!(plan.cells[..11], cells("r9c4 r9c2 r9c1 r8c1 r7c9 r6c8 r6c5 r6c1 r4c9 r4c4 r1c3"));
+        assert_eq!(plan.cells[11..18], cells("r6c4 r6c2 r8c4 r5c6 r5c4 r8c2 r6c6"));
+    }
+
+    #[test]
+    fn a_cell_that_makes_room_jumps_behind_its_equals() {
+        // Listed from the end, the three cells have 3, 3 and 2 candidates: r1c3, r1c2, r1c1. The 2 changes
+        // places with the first 3, which is now behind the other.
+        let mut board = Board::EMPTY;
+        for (cell, keep) in [(0, 2), (1, 3), (2, 3)] {
+            for digit in Digit::ALL.into_iter().skip(keep) {
+                board.remove(Cell::at(cell).with(digit));
+            }
+        }
+        assert_eq!(fewest_first(&board, cells("r1c1 r1c2 r1c3")), cells("r1c1 r1c2 r1c3"));
+        assert_eq!(fewest_first(&board, cells("r1c2 r1c3")), cells("r1c3 r1c2"));
+    }
+
+    #[test]
+    fn random_orders_hold_the_same_digits() {
+        let board: Board = EXAMPLE.parse().unwrap();
+        let random = digits_in_order(&board, Order::Random { seed: 1 });
+        let fast = digits_in_order(&board, Order::Fast);
+        assert_ne!(random, fast);
+        for (cell, digits) in random.iter() {
+            let mut digits = digits.clone();
+            digits.sort();
+            assert_eq!(digits, fast[cell]);
+        }
+        assert_eq!(random, digits_in_order(&board, Order::Random { seed: 1 }));
+        assert_eq!(fast, digits_in_order(&board, Order::Sequence));
+    }
+}

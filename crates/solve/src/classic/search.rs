@@ -1,0 +1,464 @@
+//! Depth-first search through all fillings of a board, one visible step at a time.
+
+use std::iter::FusedIterator;
+
+use ninefold_core::{Board, ByCell, ByDigit, Cell, CellMap, Digit, DigitSet, Solution};
+
+use super::mode::{Method, Mode};
+use super::order::Plan;
+
+/// A search, as the iterator of what happens in it.
+///
+/// Cells with one candidate are written first and stay. The other cells are filled in an order settled
+/// beforehand, fewest candidates first; in each the candidates are tried one after the other. When none is left,
+/// the search retreats to the cell before.
+///
+/// Both methods find the same solutions in the same order; they differ in how early they see a dead end.
+#[derive(Clone, Debug)]
+pub struct Search {
+    mode: Mode,
+    plan: Plan,
+    grid: Grid,
+    turn: Turn,
+    /// How many cells of the plan are filled; also the number of the cell whose digits are tried now.
+    depth: usize,
+    trail: [Trail; Cell::COUNT],
+    work: Work,
+}
+
+/// One thing that happens in a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A cell has one candidate only: its digit is written for good.
+    Commit {
+        /// The cell.
+        cell: Cell,
+        /// Its digit.
+        digit: Digit,
+    },
+    /// A digit is filled in.
+    Fill {
+        /// The cell.
+        cell: Cell,
+        /// The digit.
+        digit: Digit,
+    },
+    /// A digit cannot be filled in. If it is the only candidate of its cell, the board has no solution.
+    Reject {
+        /// The cell.
+        cell: Cell,
+        /// The digit.
+        digit: Digit,
+        /// What stands against it.
+        because: Because,
+    },
+    /// A filled digit is taken out again: all that could follow it was tried.
+    Retreat {
+        /// The cell.
+        cell: Cell,
+        /// The digit.
+        digit: Digit,
+    },
+    /// Every cell is filled.
+    Solution(Solution),
+}
+
+/// What stands against a digit in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Because {
+    /// This filled peer holds the digit. Seen by brute force.
+    Held(Cell),
+    /// This empty peer has no other candidate left. Seen by exclusion.
+    LastOf(Cell),
+}
+
+/// What a search has done so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Digits tried, the nodes of the search tree. Each was filled or rejected.
+    pub nodes: u64,
+    /// Digits filled in.
+    pub fills: u64,
+    /// Digits taken out again, the backtracks.
+    pub retreats: u64,
+    /// Solutions found.
+    pub solutions: u64,
+}
+
+/// What was done in one cell of the plan.
+#[derive(Clone, Copy, Debug, Default)]
+struct Trail {
+    /// How many of its digits were tried.
+    tried: usize,
+    /// The peers that lost the digit when it was filled.
+    lost: CellMap,
+}
+
+/// Where the next event comes from.
+#[derive(Clone, Copy, Debug)]
+enum Turn {
+    /// Writing the forced cell with this number.
+    Commit(usize),
+    /// Trying the digits of the cell at the present depth.
+    Try,
+    /// Taking out the digit of the cell before.
+    Retreat,
+    /// Nowhere: the search is over.
+    Done,
+}
+
+impl Search {
+    /// The search of a board in a mode, at its beginning.
+    #[must_use]
+    pub fn new(board: &Board, mode: Mode) -> Search {
+        Search {
+            mode,
+            plan: Plan::new(board, mode.order),
+            grid: Grid::new(board, mode.method),
+            turn: if mode.max() == 0 { Turn::Done } else { Turn::Commit(0) },
+            depth: 0,
+            trail: [Trail::default(); Cell::COUNT],
+            work: Work::default(),
+        }
+    }
+
+    /// What was done so far.
+    #[must_use]
+    pub fn work(&self) -> Work {
+        self.work
+    }
+
+    /// The grid as it stands now.
+    #[must_use]
+    pub fn values(&self) -> &ByCell<Option<Digit>> {
+        &self.grid.values
+    }
+
+    /// The solutions alone; what happens between them goes unseen, but is counted.
+    pub fn solutions(&mut self) -> impl Iterator<Item = Solution> {
+        self.filter_map(|event| match event {
+            Event::Solution(solution) => Some(solution),
+            _ => None,
+        })
+    }
+
+    fn commit(&mut self, number: usize) -> Option<Event> {
+        let Some(&cell) = self.plan.forced.get(number) else {
+            self.turn = Turn::Try;
+            return None;
+        };
+        let digit = self.plan.digits[cell][0];
+        if let Some(because) = self.grid.obstacle(cell, digit) {
+            self.turn = Turn::Done;
+            return Some(Event::Reject { cell, digit, because });
+        }
+        self.grid.fill(cell, digit);
+        self.turn = Turn::Commit(number + 1);
+        Some(Event::Commit { cell, digit })
+    }
+
+    fn try_digit(&mut self) -> Option<Event> {
+        let Some(&cell) = self.plan.cells.get(self.depth) else {
+            return Some(self.solution());
+        };
+        let trail = &mut self.trail[self.depth];
+        while let Some(&digit) = self.plan.digits[cell].get(trail.tried) {
+            trail.tried += 1;
+            if !self.grid.candidates[cell].contains(digit) {
+                continue;
+            }
+            self.work.nodes += 1;
+            if let Some(because) = self.grid.obstacle(cell, digit) {
+                return Some(Event::Reject { cell, digit, because });
+            }
+            self.work.fills += 1;
+            trail.lost = self.grid.fill(cell, digit);
+            self.depth += 1;
+            return Some(Event::Fill { cell, digit });
+        }
+        trail.tried = 0;
+        self.turn = Turn::Retreat;
+        None
+    }
+
+    fn retreat(&mut self) -> Option<Event> {
+        let Some(before) = self.depth.checked_sub(1) else {
+            self.turn = Turn::Done;
+            return None;
+        };
+        self.depth = before;
+        self.turn = Turn::Try;
+        self.work.retreats += 1;
+        let cell = self.plan.cells[before];
+        let digit = self.grid.take_out(cell, self.trail[before].lost);
+        Some(Event::Retreat { cell, digit })
+    }
+
+    fn solution(&mut self) -> Event {
+        self.work.solutions += 1;
+        let enough = self.work.solutions >= self.mode.max() as u64;
+        self.turn = if enough { Turn::Done } else { Turn::Retreat };
+        Event::Solution(self.grid.solution())
+    }
+}
+
+impl Iterator for Search {
+    type Item = Event;
+
+    fn next(&mut self) -> Option<Event> {
+        loop {
+            let event = match self.turn {
+                Turn::Commit(number) => self.commit(number),
+                Turn::Try => self.try_digit(),
+                Turn::Retreat => self.retreat(),
+                Turn::Done => return None,
+            };
+            if event.is_some() {
+                return event;
+            }
+        }
+    }
+}
+
+impl FusedIterator for Search {}
+
+/// The values and what the method needs to know beside them.
+#[derive(Clone, Debug)]
+struct Grid {
+    method: Method,
+    values: ByCell<Option<Digit>>,
+    empty: CellMap,
+    /// For brute force: the filled cells that hold each digit.
+    held: ByDigit<CellMap>,
+    /// What may still go into each cell. Brute force leaves it as the board has it.
+    candidates: ByCell<DigitSet>,
+    /// The same by digit; what it says of filled cells has no meaning.
+    cells: ByDigit<CellMap>,
+}
+
+impl Grid {
+    fn new(board: &Board, method: Method) -> Grid {
+        let held_by =
+            |digit| board.filled().iter().filter(|&cell| board.value(cell) == Some(digit)).collect();
+        Grid {
+            method,
+            values: *board.values(),
+            empty: board.empty(),
+            held: ByDigit::from_fn(held_by),
+            candidates: ByCell::from_fn(|cell| board.candidates(cell)),
+            cells: ByDigit::from_fn(|digit| board.cells_with(digit)),
+        }
+    }
+
+    fn obstacle(&self, cell: Cell, digit: Digit) -> Option<Because> {
+        match self.method {
+            Method::Brute => (self.held[digit] & cell.peers()).first().map(Because::Held),
+            Method::Exclusion => {
+                let mut losing = self.losing(cell, digit).iter();
+                losing.find(|&peer| !self.candidates[peer].has_several()).map(Because::LastOf)
+            }
+        }
+    }
+
+    /// The empty peers that have the digit as a candidate.
+    fn losing(&self, cell: Cell, digit: Digit) -> CellMap {
+        self.cells[digit] & cell.peers() & self.empty
+    }
+
+    /// Fills a cell and returns the peers that lost the digit by that.
+    fn fill(&mut self, cell: Cell, digit: Digit) -> CellMap {
+        self.values[cell] = Some(digit);
+        self.empty -= cell;
+        match self.method {
+            Method::Brute => {
+                self.held[digit] += cell;
+                CellMap::EMPTY
+            }
+            Method::Exclusion => {
+                let lost = self.losing(cell, digit);
+                self.cells[digit] -= lost;
+                lost.iter().for_each(|peer| self.candidates[peer] -= digit);
+                lost
+            }
+        }
+    }
+
+    /// Undoes the last [`fill`](Grid::fill), which filled this cell and took its digit from these peers.
+    fn take_out(&mut self, cell: Cell, lost: CellMap) -> Digit {
+        let digit = self.values[cell].take().expect("only filled cells are on the trail");
+        self.empty += cell;
+        self.held[digit] -= cell;
+        self.cells[digit] |= lost;
+        lost.iter().for_each(|peer| self.candidates[peer] += digit);
+        digit
+    }
+
+    fn solution(&self) -> Solution {
+        let digits = ByCell::from_fn(|cell| self.values[cell].expect("the plan holds every empty cell"));
+        Solution::new(digits).expect("no digit was filled that a peer holds")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::auto;
+    use super::*;
+    use crate::Solver;
+
+    fn search(board: &str, mode: &str) -> Search {
+        Search::new(&board.parse().unwrap(), mode.parse().unwrap())
+    }
+
+    fn check_solutions(board: &str, mode: &str, expected: &[&str]) {
+        let found: Vec<String> =
+            search(board, mode).solutions().map(|solution| solution.to_string()).collect();
+        assert_eq!(found, expected, "{mode}");
+    }
+
+    const ALL_MODES: [&str; 6] = ["BFA", "BSA", "BRA", "CFA", "CSA", "CRA"];
+
+    /// The example of the program these modes come from: forty blanks, and its two solutions in its order.
+    #[test]
+    fn the_example_has_its_two_solutions_in_order() {
+        let example = "41...6.7.257..9.1...67...4.1.2.654..67..9.185..5...2.376395..2...1.7.9.6....18734";
+        let one = "418526379257439618396781542132865497674392185985147263763954821841273956529618734";
+        let two = "418526379257439618396781542132865497674293185985147263763954821841372956529618734";
+        for mode in ["BFA", "CFA", "BSA", "CSA"] {
+            check_solutions(example, mode, &[one, two]);
+        }
+        check_solutions(example, "BFF", &[one]);
+        check_solutions(example, "CSF", &[one]);
+    }
+
+    /// A board on which an exclusion that forgets to give back what it took finds nothing.
+    #[test]
+    fn exclusion_gives_back_all_it_took() {
+        let board = "030207018040908005900000040050792084100060500700451309560000820020009756800506493";
+        for mode in ALL_MODES {
+            assert_eq!(search(board, mode).solutions().count(), 1, "{mode}");
+        }
+    }
+
+    /// Brute force is simple enough to believe; exclusion has to find the very same, in the same order.
+    #[test]
+    fn exclusion_misses_nothing_on_random_boards() {
+        let slow = std::env::var_os("NINEFOLD_SLOW_TESTS").is_some();
+        let (boards, max) = if slow { (4_000, Mode::MAX_SOLUTIONS) } else { (104, 1_000) };
+        let (mut none, mut several) = (0, 0);
+        for number in 0..boards {
+            let board = random_board(number);
+            let found = |mode: &str| -> Vec<Solution> {
+                let mode = mode.parse::<Mode>().unwrap().with_seed(number as u64).with_max(max);
+                Search::new(&board, mode).solutions().collect()
+            };
+            let (brute, random) = (found("BFA"), found("BRA"));
+            assert!(brute == found("CFA") && random == found("CRA"), "board {number}: {board}");
+            assert!(brute == found("BSA") && brute == found("CSA"), "board {number}: {board}");
+            assert_eq!(brute.len(), random.len(), "board {number}: {board}");
+            assert_eq!(
+                brute.len() as u64,
+                Solver::new().count(&board, max as u64),
+                "board {number}: {board}"
+            );
+            assert!(brute.iter().chain(&random).all(|solution| solution.solves(&board)));
+            none += usize::from(brute.is_empty());
+            several += usize::from(brute.len() > 1);
+        }
+        assert!(
+            none > boards / 20 && several > boards / 5,
+            "{none} without, {several} with several solutions"
+        );
+    }
+
+    /// 30 to 55 blanks. On every fourth board a candidate is crossed out that a solution needs, which leaves some
+    /// boards with none.
+    fn random_board(number: usize) -> Board {
+        let mut board = auto::board(30 + number % 26, number as u64).unwrap();
+        if number.is_multiple_of(4) {
+            let solution = Search::new(&board, "CFF".parse().unwrap()).solutions().next().unwrap();
+            let cell = board.empty().nth(number % 30).unwrap();
+            board.remove(cell.with(solution.digit(cell)));
+        }
+        board
+    }
+
+    /// A player that knows only the events sees every grid as it was.
+    #[test]
+    fn the_events_tell_everything() {
+        for number in 0..60 {
+            let board = auto::board(45, number).unwrap();
+            let mode = ALL_MODES[number as usize % 6].parse::<Mode>().unwrap().with_seed(number);
+            let mut search = Search::new(&board, mode);
+            let mut seen = *board.values();
+            let mut work = Work::default();
+            while let Some(event) = search.next() {
+                match event {
+                    Event::Commit { cell, digit } => assert_eq!(seen[cell].replace(digit), None),
+                    Event::Fill { cell, digit } => {
+                        assert_eq!(seen[cell].replace(digit), None);
+                        work.fills += 1;
+                        work.nodes += 1;
+                    }
+                    Event::Reject { cell, digit, because } => {
+                        assert_eq!(seen[cell], None);
+                        match because {
+                            Because::Held(peer) => assert!(cell.sees(peer) && seen[peer] == Some(digit)),
+                            Because::LastOf(peer) => assert!(cell.sees(peer) && seen[peer].is_none()),
+                        }
+                        work.nodes += 1;
+                    }
+                    Event::Retreat { cell, digit } => {
+                        assert_eq!(seen[cell].take(), Some(digit));
+                        work.retreats += 1;
+                    }
+                    Event::Solution(solution) => {
+                        assert!(seen.iter().all(|(cell, &digit)| digit == Some(solution.digit(cell))));
+                        work.solutions += 1;
+                    }
+                }
+                assert_eq!(&seen, search.values());
+            }
+            assert_eq!(work, search.work());
+            assert_eq!(work.fills, work.retreats, "a search for all ends where it began");
+            assert_eq!(search.next(), None);
+        }
+    }
+
+    #[test]
+    fn forced_digits_that_clash_end_the_search() {
+        // r1c1 and r1c4 can only be 1.
+        let mut board = Board::EMPTY;
+        for (cell, digit) in
+            [0, 3].into_iter().flat_map(|cell| Digit::ALL[1..].iter().map(move |&d| (cell, d)))
+        {
+            board.remove(Cell::at(cell).with(digit));
+        }
+        let (one, other) = (Cell::at(0), Cell::at(3));
+        let digit = Digit::D1;
+        let brute: Vec<Event> = Search::new(&board, "BFA".parse().unwrap()).collect();
+        let reject = Event::Reject { cell: other, digit, because: Because::Held(one) };
+        assert_eq!(brute, [Event::Commit { cell: one, digit }, reject]);
+        let exclusion: Vec<Event> = Search::new(&board, "CFA".parse().unwrap()).collect();
+        assert_eq!(exclusion, [Event::Reject { cell: one, digit, because: Because::LastOf(other) }]);
+    }
+
+    #[test]
+    fn it_stops_where_it_was_told() {
+        for mode in ALL_MODES {
+            let mode = mode.parse::<Mode>().unwrap();
+            for max in [0, 1, 7] {
+                let mut search = Search::new(&Board::EMPTY, mode.with_max(max));
+                assert_eq!(search.solutions().count(), max);
+                assert_eq!(search.next(), None);
+            }
+        }
+    }
+
+    #[test]
+    fn a_full_board_is_its_own_solution() {
+        let grid = auto::full_grid(3);
+        let mut search = Search::new(&Board::from(&grid), "BFA".parse().unwrap());
+        assert_eq!(search.next(), Some(Event::Solution(grid)));
+        assert_eq!(search.next(), None);
+    }
+}

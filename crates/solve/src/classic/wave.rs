@@ -1,0 +1,414 @@
+//! Wave function collapse: settle the most certain cell, let that spread, start anew when it went wrong.
+//!
+//! The method is Maxim Gumin's (2016, "WaveFunctionCollapse"), made for pictures. Every place is a superposition of
+//! all that it may still become. The place with the lowest entropy is observed, which leaves it one possibility;
+//! what has become impossible elsewhere is removed until nothing changes; and so on. There is no retreat: when a
+//! place is left without possibilities, everything starts anew, with other luck.
+//!
+//! On a board the places are cells and the possibilities their candidates, all equally likely, so that the entropy
+//! of a cell grows with their number alone.
+
+use std::iter::FusedIterator;
+
+use ninefold_core::{Board, ByCell, Cell, CellMap, Digit, DigitSet, Solution};
+
+use crate::random::Random;
+
+/// A wave function collapse, as the iterator of what happens in it.
+///
+/// The same board and seed give the same events. It ends on every board: with [`WaveEvent::Done`], with
+/// [`WaveEvent::Impossible`], or with [`WaveEvent::GaveUp`] when it was unlucky too often. What it says is true,
+/// but it does not always find out whether a board has a solution.
+///
+/// ```
+/// use ninefold_core::Board;
+/// use ninefold_solve::classic::{Wave, WaveEvent};
+///
+/// match Wave::new(&Board::EMPTY, 1).last() {
+///     Some(WaveEvent::Done(grid)) => assert!(grid.solves(&Board::EMPTY)),
+///     other => panic!("{other:?}"),
+/// }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Wave {
+    /// What is known without any observation; each restart goes back to it.
+    known: Superposition,
+    now: Superposition,
+    turn: Turn,
+    /// What was observed since the last start.
+    observed: Vec<(Cell, Digit)>,
+    random: Random,
+    max_restarts: u64,
+    work: WaveWork,
+}
+
+/// One thing that happens in a wave function collapse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WaveEvent {
+    /// A cell with the fewest possibilities was observed: one of them is left.
+    Observe {
+        /// The cell.
+        cell: Cell,
+        /// The digit it collapsed to.
+        digit: Digit,
+        /// What was possible before, two digits or more.
+        of: DigitSet,
+    },
+    /// A possibility is gone, because a peer has collapsed to the digit.
+    Remove {
+        /// The cell.
+        cell: Cell,
+        /// The digit it can no longer become.
+        digit: Digit,
+        /// The collapsed peer.
+        from: Cell,
+    },
+    /// Nothing is possible in a cell any more.
+    Contradiction {
+        /// The cell.
+        cell: Cell,
+    },
+    /// The only observation since the start led to a contradiction: the digit is out for good, and the rest is
+    /// forgotten.
+    Learn {
+        /// The observed cell.
+        cell: Cell,
+        /// The digit that it cannot become.
+        digit: Digit,
+    },
+    /// Several observations led to a contradiction, and nobody knows which was wrong: all are forgotten.
+    Restart {
+        /// How many restarts there were, with this one.
+        count: u64,
+    },
+    /// Every cell has collapsed. The last event.
+    Done(Solution),
+    /// A contradiction came without any observation: the board has no solution. The last event.
+    Impossible,
+    /// The allowed number of restarts is used up; the board may have a solution or not. The last event.
+    GaveUp,
+}
+
+/// What a wave function collapse has done so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WaveWork {
+    /// Cells observed.
+    pub observations: u64,
+    /// Possibilities removed.
+    pub removals: u64,
+    /// Times it forgot several observations.
+    pub restarts: u64,
+    /// Possibilities learned to be wrong.
+    pub learned: u64,
+}
+
+/// What each cell may still become.
+#[derive(Clone, Debug)]
+struct Superposition {
+    possible: ByCell<DigitSet>,
+    /// Collapsed cells whose peers have not heard of it yet.
+    unheard: CellMap,
+}
+
+/// Where the next event comes from.
+#[derive(Clone, Copy, Debug)]
+enum Turn {
+    /// Removing a digit from the peers of a collapsed cell.
+    Spread { from: Cell, digit: Digit, peers: CellMap },
+    /// Choosing whose collapse to spread next, or what to observe.
+    Choose,
+    /// Telling of a cell that has nothing left.
+    Contradict(Cell),
+    /// Going back to what is known, after a contradiction.
+    Restart,
+    /// Nowhere: it is over.
+    Done,
+}
+
+impl Wave {
+    /// The restarts allowed unless told otherwise.
+    pub const MAX_RESTARTS: u64 = 100_000;
+
+    /// The collapse of a board, at its beginning, with [`Wave::MAX_RESTARTS`].
+    #[must_use]
+    pub fn new(board: &Board, seed: u64) -> Wave {
+        Wave::with_max_restarts(board, seed, Wave::MAX_RESTARTS)
+    }
+
+    /// The collapse of a board that gives up rather than start anew more often than this.
+    #[must_use]
+    pub fn with_max_restarts(board: &Board, seed: u64, max_restarts: u64) -> Wave {
+        let known = Superposition::new(board);
+        let turn = known.nothing_left().map_or(Turn::Choose, Turn::Contradict);
+        Wave {
+            now: known.clone(),
+            known,
+            turn,
+            observed: Vec::new(),
+            random: Random::new(seed),
+            max_restarts,
+            work: WaveWork::default(),
+        }
+    }
+
+    /// What each cell may still become, as it stands now.
+    #[must_use]
+    pub fn possible(&self) -> &ByCell<DigitSet> {
+        &self.now.possible
+    }
+
+    /// What was done so far.
+    #[must_use]
+    pub fn work(&self) -> WaveWork {
+        self.work
+    }
+
+    /// Settles whose turn it is: a collapse that others have not heard of, or else the next observation.
+    fn choose(&mut self) -> Option<WaveEvent> {
+        let Some(from) = self.now.unheard.pop_first() else {
+            return Some(self.observe());
+        };
+        let digit = self.now.possible[from].only().expect("only collapsed cells are spread");
+        let peers = from.peers().iter().filter(|&peer| self.now.possible[peer].contains(digit)).collect();
+        self.turn = Turn::Spread { from, digit, peers };
+        None
+    }
+
+    fn observe(&mut self) -> WaveEvent {
+        if self.observed.is_empty() {
+            self.known = self.now.clone();
+        }
+        let lowest = self.now.lowest_entropy();
+        if lowest.is_empty() {
+            self.turn = Turn::Done;
+            return WaveEvent::Done(self.now.solution());
+        }
+        let cell = lowest[self.random.below(lowest.len())];
+        let of = self.now.possible[cell];
+        let digits: Vec<Digit> = of.iter().collect();
+        let digit = digits[self.random.below(digits.len())];
+        self.now.collapse(cell, digit);
+        self.observed.push((cell, digit));
+        self.work.observations += 1;
+        WaveEvent::Observe { cell, digit, of }
+    }
+
+    fn spread(&mut self, from: Cell, digit: Digit, mut peers: CellMap) -> Option<WaveEvent> {
+        let Some(cell) = peers.pop_first() else {
+            self.turn = Turn::Choose;
+            return None;
+        };
+        self.turn = match self.now.remove(cell, digit) {
+            0 => Turn::Contradict(cell),
+            _ => Turn::Spread { from, digit, peers },
+        };
+        self.work.removals += 1;
+        Some(WaveEvent::Remove { cell, digit, from })
+    }
+
+    fn contradict(&mut self, cell: Cell) -> WaveEvent {
+        self.turn = Turn::Restart;
+        WaveEvent::Contradiction { cell }
+    }
+
+    fn restart(&mut self) -> WaveEvent {
+        self.turn = Turn::Done;
+        let event = match *self.observed.as_slice() {
+            [] => return WaveEvent::Impossible,
+            [(cell, digit)] => {
+                self.known.remove(cell, digit);
+                self.work.learned += 1;
+                WaveEvent::Learn { cell, digit }
+            }
+            _ if self.work.restarts == self.max_restarts => return WaveEvent::GaveUp,
+            _ => {
+                self.work.restarts += 1;
+                WaveEvent::Restart { count: self.work.restarts }
+            }
+        };
+        self.observed.clear();
+        self.now = self.known.clone();
+        self.turn = Turn::Choose;
+        event
+    }
+}
+
+impl Iterator for Wave {
+    type Item = WaveEvent;
+
+    fn next(&mut self) -> Option<WaveEvent> {
+        loop {
+            let event = match self.turn {
+                Turn::Choose => self.choose(),
+                Turn::Spread { from, digit, peers } => self.spread(from, digit, peers),
+                Turn::Contradict(cell) => Some(self.contradict(cell)),
+                Turn::Restart => Some(self.restart()),
+                Turn::Done => return None,
+            };
+            if event.is_some() {
+                return event;
+            }
+        }
+    }
+}
+
+impl FusedIterator for Wave {}
+
+impl Superposition {
+    fn new(board: &Board) -> Superposition {
+        let possible = ByCell::from_fn(|cell| board.possible(cell));
+        // What the filled cells mean for their peers, the board's candidates say already.
+        let unheard = board.empty().iter().filter(|&cell| possible[cell].len() == 1).collect();
+        Superposition { possible, unheard }
+    }
+
+    fn nothing_left(&self) -> Option<Cell> {
+        self.possible.iter().find(|(_, digits)| digits.is_empty()).map(|(cell, _)| cell)
+    }
+
+    /// The cells with the fewest possibilities among those that have several.
+    fn lowest_entropy(&self) -> Vec<Cell> {
+        let several = || self.possible.iter().filter(|(_, digits)| digits.has_several());
+        let fewest = several().map(|(_, digits)| digits.len()).min();
+        several().filter(|(_, digits)| Some(digits.len()) == fewest).map(|(cell, _)| cell).collect()
+    }
+
+    fn collapse(&mut self, cell: Cell, digit: Digit) {
+        self.possible[cell] = DigitSet::of(digit);
+        self.unheard += cell;
+    }
+
+    /// Takes a possibility away and says how many are left.
+    fn remove(&mut self, cell: Cell, digit: Digit) -> usize {
+        self.possible[cell] -= digit;
+        let left = self.possible[cell].len();
+        if left == 1 {
+            self.unheard += cell;
+        }
+        left
+    }
+
+    fn solution(&self) -> Solution {
+        let digits = ByCell::from_fn(|cell| self.possible[cell].only().expect("every cell has collapsed"));
+        Solution::new(digits).expect("every collapse was spread to the peers")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::auto;
+    use super::*;
+
+    /// Plays the events on a superposition of its own and returns the last one.
+    fn check_events(board: &Board, seed: u64, max_restarts: u64) -> (WaveEvent, WaveWork) {
+        let mut wave = Wave::with_max_restarts(board, seed, max_restarts);
+        let mut seen = ByCell::from_fn(|cell| board.possible(cell));
+        let mut work = WaveWork::default();
+        let mut last = None;
+        while let Some(event) = wave.next() {
+            match event {
+                WaveEvent::Observe { cell, digit, of } => {
+                    assert!(of == seen[cell] && of.has_several() && of.contains(digit));
+                    assert!(seen.values().all(|digits| !digits.has_several() || digits.len() >= of.len()));
+                    seen[cell] = DigitSet::of(digit);
+                    work.observations += 1;
+                }
+                WaveEvent::Remove { cell, digit, from } => {
+                    assert!(cell.sees(from) && seen[from] == DigitSet::of(digit));
+                    assert!(seen[cell].contains(digit));
+                    seen[cell] -= digit;
+                    work.removals += 1;
+                }
+                WaveEvent::Contradiction { cell } => assert!(seen[cell].is_empty()),
+                WaveEvent::Learn { .. } => {
+                    seen = *wave.possible();
+                    work.learned += 1;
+                }
+                WaveEvent::Restart { count } => {
+                    seen = *wave.possible();
+                    work.restarts += 1;
+                    assert_eq!(count, work.restarts);
+                }
+                WaveEvent::Done(solution) => assert!(solution.solves(board)),
+                WaveEvent::Impossible | WaveEvent::GaveUp => {}
+            }
+            assert_eq!(&seen, wave.possible());
+            last = Some(event);
+        }
+        assert_eq!(work, wave.work());
+        (last.expect("there is always an ending"), work)
+    }
+
+    #[test]
+    fn the_empty_board_becomes_a_grid() {
+        let mut grids = std::collections::BTreeSet::new();
+        for seed in 0..200 {
+            let (last, _) = check_events(&Board::EMPTY, seed, 100);
+            let WaveEvent::Done(grid) = last else { panic!("seed {seed}: {last:?}") };
+            grids.insert(grid.to_string());
+        }
+        assert_eq!(grids.len(), 200, "every seed has its own");
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_events() {
+        let board = auto::unique(55, 0).unwrap();
+        let events = |seed| Wave::new(&board, seed).collect::<Vec<_>>();
+        assert_eq!(events(1), events(1));
+        assert_ne!(events(1), events(2));
+        let Some(WaveEvent::Done(grid)) = Wave::new(&Board::EMPTY, 2026).last() else { panic!() };
+        assert_eq!(
+            grid.to_string(),
+            "378642195562179438941385726785234961613897254294516873127453689436928517859761342"
+        );
+    }
+
+    #[test]
+    fn unique_boards_get_their_solution() {
+        let mut restarts = 0;
+        for seed in 0..50 {
+            let board = auto::unique(50, seed).unwrap();
+            let (last, work) = check_events(&board, seed, Wave::MAX_RESTARTS);
+            assert!(matches!(last, WaveEvent::Done(_)), "seed {seed}: {last:?}");
+            restarts += work.restarts;
+        }
+        assert!(restarts > 0, "some of them need a second try");
+    }
+
+    /// Leaves only the digits 1 to `count` in some cells.
+    fn keep_first(board: &mut Board, cells: &[usize], count: usize) {
+        for &cell in cells {
+            for &digit in &Digit::ALL[count..] {
+                board.remove(Cell::at(cell).with(digit));
+            }
+        }
+    }
+
+    #[test]
+    fn boards_without_solution_come_to_an_end() {
+        // Two cells of a box that can only be 1.
+        let mut board = Board::EMPTY;
+        keep_first(&mut board, &[0, 10], 1);
+        assert_eq!(check_events(&board, 1, 10).0, WaveEvent::Impossible);
+        // A cell without anything.
+        board.remove(Cell::at(0).with(Digit::D1));
+        assert_eq!(check_events(&board, 1, 10).0, WaveEvent::Impossible);
+        // Nine cells for eight digits: no single observation shows it.
+        let mut board = Board::EMPTY;
+        for cell in ninefold_core::House::at(9).cells() {
+            board.remove(cell.with(Digit::D1));
+        }
+        let (last, work) = check_events(&board, 1, 10);
+        assert_eq!((last, work.restarts), (WaveEvent::GaveUp, 10));
+    }
+
+    /// What one observation refutes is learned, until nothing is left.
+    #[test]
+    fn learning_can_refute_a_board() {
+        // Three cells of a box for two digits.
+        let mut board = Board::EMPTY;
+        keep_first(&mut board, &[0, 1, 2], 2);
+        let (last, work) = check_events(&board, 1, 0);
+        assert_eq!((last, work.restarts, work.learned), (WaveEvent::Impossible, 0, 1));
+    }
+}
