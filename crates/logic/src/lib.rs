@@ -22,6 +22,7 @@
 #![forbid(unsafe_code)]
 
 pub mod engine;
+mod exclusion;
 pub mod explain;
 mod facts;
 mod fish;
@@ -33,6 +34,7 @@ mod step;
 mod subsets;
 mod technique;
 pub mod techniques;
+mod uniqueness;
 
 pub use explain::Sentence;
 pub use facts::Facts;

@@ -2,10 +2,12 @@
 
 use crate::Technique;
 
+pub mod exclusion;
 pub mod fish;
 pub mod intersections;
 pub mod singles;
 pub mod subsets;
+pub mod uniqueness;
 pub mod wings;
 
 /// All techniques, easiest first: the order in which they are tried.
@@ -28,7 +30,21 @@ pub static ALL: &[&Technique] = &[
     &subsets::hidden_subset::HIDDEN_TRIPLE,
     &wings::xy_wing::XY_WING,
     &wings::xyz_wing::XYZ_WING,
+    &uniqueness::unique_loop::UNIQUE_RECTANGLE_1,
+    &uniqueness::unique_loop::UNIQUE_RECTANGLE_2,
+    &uniqueness::unique_loop::UNIQUE_RECTANGLE_3,
+    &uniqueness::unique_loop::UNIQUE_RECTANGLE_4,
+    &uniqueness::unique_loop::UNIQUE_LOOP_1,
+    &uniqueness::unique_loop::UNIQUE_LOOP_2,
+    &uniqueness::unique_loop::UNIQUE_LOOP_3,
+    &uniqueness::unique_loop::UNIQUE_LOOP_4,
     &subsets::naked_subset::NAKED_QUAD,
     &fish::basic_fish::JELLYFISH,
     &subsets::hidden_subset::HIDDEN_QUAD,
+    &uniqueness::bivalue_grave::BUG_1,
+    &uniqueness::bivalue_grave::BUG_2,
+    &uniqueness::bivalue_grave::BUG_4,
+    &uniqueness::bivalue_grave::BUG_3,
+    &exclusion::aligned_exclusion::ALIGNED_PAIR_EXCLUSION,
+    &exclusion::aligned_exclusion::ALIGNED_TRIPLET_EXCLUSION,
 ];

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use ninefold_logic::techniques::{fish, intersections, singles, subsets, wings};
+use ninefold_logic::techniques::{exclusion, fish, intersections, singles, subsets, uniqueness, wings};
 use ninefold_logic::{Facts, Finder, Sink, Technique};
 
 /// One entry of the order: it reports the step that would be taken first.
@@ -54,7 +54,7 @@ impl Profile {
     pub const SE: Profile = Profile { name: "se", producers: SE };
 }
 
-use Producer::First;
+use Producer::{Easiest, First};
 
 static SE: &[Producer] = &[
     First(&singles::full_house::FULL_HOUSE),
@@ -75,7 +75,11 @@ static SE: &[Producer] = &[
     First(&subsets::hidden_subset::HIDDEN_TRIPLE),
     First(&wings::xy_wing::XY_WING),
     First(&wings::xyz_wing::XYZ_WING),
+    Easiest("Unique Rectangle or Loop", uniqueness::unique_loop::easiest),
     First(&subsets::naked_subset::NAKED_QUAD),
     First(&fish::basic_fish::JELLYFISH),
     First(&subsets::hidden_subset::HIDDEN_QUAD),
+    Easiest("Bivalue Universal Grave", uniqueness::bivalue_grave::easiest),
+    First(&exclusion::aligned_exclusion::ALIGNED_PAIR_EXCLUSION),
+    First(&exclusion::aligned_exclusion::ALIGNED_TRIPLET_EXCLUSION),
 ];

@@ -1,0 +1,3 @@
+//! Combinations of digits that other cells cannot bear.
+
+pub mod aligned_exclusion;

@@ -1,0 +1,276 @@
+//! Bivalue universal graves (BUG), types 1 to 4.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Cell, CellMap, Digit, DigitSet, House};
+
+use crate::explain::say;
+use crate::order::colex;
+use crate::technique::technique;
+use crate::uniqueness::grave::{Grave, grave};
+use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique, Tenths};
+
+technique! {
+    /// ## What it finds
+    /// A position where all empty cells have two candidates, but for one cell, and every digit two places in every
+    /// house, but for extra candidates of that cell. The cell is one of its extra candidates.
+    ///
+    /// ## Why it works
+    /// Without the extra candidates, the position would have no solution or several. This relies on the promise of
+    /// one solution.
+    pub BUG_1 {
+        id: "bug-1",
+        name: "BUG Type 1",
+        family: Uniqueness,
+        ratings: Ratings::se(56).and_hodoku(100),
+        find: |facts, sink| find(facts, 1, sink),
+    }
+
+    /// ## What it finds
+    /// A position with two candidates in every empty cell and two places for every digit in every house, but for one
+    /// digit that is extra in several cells. Cells that see all of these lose the digit.
+    ///
+    /// ## Why it works
+    /// One of the cells holds the extra digit, or the position would have no solution or several. This relies on the
+    /// promise of one solution.
+    pub BUG_2 {
+        id: "bug-2",
+        name: "BUG Type 2",
+        family: Uniqueness,
+        ratings: Ratings::se(57),
+        find: |facts, sink| find(facts, 2, sink),
+    }
+
+    /// ## What it finds
+    /// A position with two candidates in every empty cell and two places for every digit in every house, but for
+    /// extra candidates in some cells of one house. The extra candidates, taken as one cell, form a naked subset with
+    /// other cells of that house.
+    ///
+    /// ## Why it works
+    /// One of the cells holds an extra candidate, so together they play the part of one cell with these candidates.
+    /// This relies on the promise of one solution.
+    pub BUG_3 {
+        id: "bug-3",
+        name: "BUG Type 3",
+        family: Uniqueness,
+        ratings: Ratings::se(58),
+        find: |facts, sink| find(facts, 3, sink),
+    }
+
+    /// ## What it finds
+    /// A position with two candidates in every empty cell and two places for every digit in every house, but for
+    /// extra candidates in two cells of one house, which share one ordinary digit. The two lose their other ordinary
+    /// digits.
+    ///
+    /// ## Why it works
+    /// The shared digit has no other place in the house. So one of the cells is that digit, and the other must be an
+    /// extra candidate. This relies on the promise of one solution.
+    pub BUG_4 {
+        id: "bug-4",
+        name: "BUG Type 4",
+        family: Uniqueness,
+        ratings: Ratings::se(57),
+        find: |facts, sink| find(facts, 4, sink),
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Bug {
+    grave: Grave,
+    case: Case,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Case {
+    Type1,
+    Type2,
+    Type3 { house: House, cells: CellMap, digits: DigitSet },
+    Type4 { house: House, shared: Digit },
+}
+
+fn find(facts: &Facts, number: u8, sink: &mut dyn Sink) -> ControlFlow<()> {
+    every(facts, |bug, conclusions| {
+        if bug.case.number() == number {
+            sink.step(conclusions, bug)?;
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// Reports only the first by Sudoku Explainer's measure.
+pub fn easiest(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let mut first = None;
+    let _ = every(facts, |bug, conclusions| {
+        first = Some((*bug, *conclusions));
+        ControlFlow::Break(())
+    });
+    match first {
+        Some((bug, conclusions)) => sink.step(&conclusions, &bug),
+        None => ControlFlow::Continue(()),
+    }
+}
+
+fn every(facts: &Facts, mut see: impl FnMut(&Bug, &Conclusions) -> ControlFlow<()>) -> ControlFlow<()> {
+    let Some(grave) = grave(facts) else { return ControlFlow::Continue(()) };
+    let mut report = |case, conclusions: Conclusions| match conclusions.is_empty() {
+        true => ControlFlow::Continue(()),
+        false => see(&Bug { grave, case }, &conclusions),
+    };
+    if let Some(cell) = grave.extra_cells.only() {
+        let gone = facts.candidates_in(grave.extra_cells, !grave.extras_of(cell));
+        return report(Case::Type1, Conclusions::eliminations(gone));
+    }
+    if let Some(extra) = grave.extras.only() {
+        let victims = grave.common & facts.cells_with(extra);
+        report(Case::Type2, Conclusions::eliminate(extra, victims))?;
+        return type_4(facts, &grave, &mut report);
+    }
+    if grave.common.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    type_4(facts, &grave, &mut report)?;
+    type_3(facts, &grave, &mut report)
+}
+
+type Report<'a> = &'a mut dyn FnMut(Case, Conclusions) -> ControlFlow<()>;
+
+fn type_4(facts: &Facts, grave: &Grave, report: Report<'_>) -> ControlFlow<()> {
+    if grave.extra_cells.len() != 2 {
+        return ControlFlow::Continue(());
+    }
+    let ordinary = |cell: Cell| facts.candidates(cell) - grave.extras_of(cell);
+    let shared = grave.extra_cells.iter().fold(DigitSet::FULL, |digits, cell| digits & ordinary(cell));
+    let Some(shared) = shared.only() else { return ControlFlow::Continue(()) };
+    for house in grave.extra_cells.covered_houses() {
+        let gone = grave
+            .extra_cells
+            .iter()
+            .map(|cell| facts.candidates_in(CellMap::of(cell), ordinary(cell).without(shared)));
+        let gone = gone.fold(Default::default(), ninefold_core::CandidateMap::union);
+        report(Case::Type4 { house, shared }, Conclusions::eliminations(gone))?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn type_3(facts: &Facts, grave: &Grave, report: Report<'_>) -> ControlFlow<()> {
+    for size in 2..=6 {
+        for house in grave.extra_cells.covered_houses() {
+            let others = house.cells() & grave.common & facts.empty();
+            if grave.extras.len() > size {
+                continue;
+            }
+            for group in colex(others.positions_in(house), size - 1) {
+                let cells = Facts::cells_at(house, group);
+                let digits = cells.iter().fold(grave.extras, |digits, cell| digits | facts.candidates(cell));
+                if digits.len() == size {
+                    let gone = facts.candidates_in(others - cells, digits);
+                    report(Case::Type3 { house, cells, digits }, Conclusions::eliminations(gone))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl Case {
+    fn number(&self) -> u8 {
+        match self {
+            Case::Type1 => 1,
+            Case::Type2 => 2,
+            Case::Type3 { .. } => 3,
+            Case::Type4 { .. } => 4,
+        }
+    }
+}
+
+impl Pattern for Bug {
+    fn technique(&self) -> &'static Technique {
+        match self.case {
+            Case::Type1 => &BUG_1,
+            Case::Type2 => &BUG_2,
+            Case::Type3 { .. } => &BUG_3,
+            Case::Type4 { .. } => &BUG_4,
+        }
+    }
+
+    fn se(&self) -> Option<Tenths> {
+        match self.case {
+            Case::Type3 { digits, .. } => Some(Tenths::from_f64(5.7 + 0.1 * (digits.len() - 1) as f64)),
+            _ => self.technique().ratings.se,
+        }
+    }
+
+    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+        let Grave { extra_cells, extras, .. } = self.grave;
+        let gone = conclusions.eliminations;
+        let mut sentences = vec![say!(
+            "Without {extras} in {cells}, every empty cell has two candidates and every digit two places in every \
+             house: there would be no solution, or several.",
+            extras = extras,
+            cells = extra_cells
+        )];
+        match self.case {
+            Case::Type1 => sentences.push(say!(
+                "So {cell} is {extras}, and loses its other candidates: {gone}.",
+                cell = extra_cells,
+                extras = extras,
+                gone = gone
+            )),
+            Case::Type2 => sentences.push(say!(
+                "So one of {cells} is {digit}, and {digit} goes out of what sees all of them: {victims}.",
+                cells = extra_cells,
+                digit = extras,
+                victims = gone.cells()
+            )),
+            Case::Type3 { house, cells, digits } => {
+                sentences.push(say!(
+                    "So {extra} hold one of these, and with {cells} they use up {digits} in {house}.",
+                    extra = extra_cells,
+                    cells = cells,
+                    digits = digits,
+                    house = house
+                ));
+                sentences.push(say!(
+                    "These digits go out of the rest of {house}: {gone}.",
+                    house = house,
+                    gone = gone
+                ));
+            }
+            Case::Type4 { house, shared } => {
+                sentences.push(say!(
+                    "In {house}, {digit} can only go into {cells}, so one of them is {digit}.",
+                    house = house,
+                    digit = shared,
+                    cells = extra_cells
+                ));
+                sentences.push(say!(
+                    "The other holds one of its extra candidates, so their other candidates go out: {gone}.",
+                    gone = gone
+                ));
+            }
+        }
+        sentences
+    }
+
+    fn mark(&self, facts: &Facts, marks: &mut Marks) {
+        for cell in self.grave.extra_cells {
+            let extras = self.grave.extras_of(cell);
+            marks.candidates(facts.candidates_in(CellMap::of(cell), extras), Role::Fin);
+        }
+        match self.case {
+            Case::Type1 | Case::Type2 => {}
+            Case::Type3 { house, cells, digits } => {
+                marks.house(house, Role::Base);
+                marks.candidates(facts.candidates_in(cells, digits), Role::Set(0));
+            }
+            Case::Type4 { house, shared } => {
+                marks.house(house, Role::Base);
+                marks.candidates(self.grave.extra_cells.candidates(shared), Role::Corner);
+            }
+        }
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}

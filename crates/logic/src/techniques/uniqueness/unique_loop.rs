@@ -1,0 +1,443 @@
+//! Unique rectangles and loops, types 1 to 4.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Cell, CellMap, Digit, DigitSet, House};
+
+use crate::explain::say;
+use crate::order::colex;
+use crate::technique::technique;
+use crate::uniqueness::loops::{DeadlyLoop, loops};
+use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique, Tenths};
+
+technique! {
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes, three of which have only the same two candidates. The
+    /// fourth is neither of the two.
+    ///
+    /// ## Why it works
+    /// If the fourth cell were one of the two digits, they could be swapped in all four cells without touching
+    /// anything else: the puzzle would have two solutions. This relies on the promise that it has one.
+    pub UNIQUE_RECTANGLE_1 {
+        id: "unique-rectangle-1",
+        name: "Unique Rectangle Type 1",
+        family: Uniqueness,
+        ratings: Ratings::se(45).and_hodoku(100),
+        find: |facts, sink| find(facts, Form::Rectangle, 1, sink),
+    }
+
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which two or three cells
+    /// have one and the same further candidate. Cells that see all of these lose it.
+    ///
+    /// ## Why it works
+    /// If none of the cells were the further candidate, the two digits could be swapped: the puzzle would have two
+    /// solutions. This relies on the promise that it has one.
+    pub UNIQUE_RECTANGLE_2 {
+        id: "unique-rectangle-2",
+        name: "Unique Rectangle Type 2",
+        family: Uniqueness,
+        ratings: Ratings::se(45).and_hodoku(100),
+        find: |facts, sink| find(facts, Form::Rectangle, 2, sink),
+    }
+
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which two in one house have
+    /// further candidates. The further candidates, taken as one cell, form a subset with other cells of that house.
+    ///
+    /// ## Why it works
+    /// One of the two cells is one of the further candidates, or the two digits could be swapped. So the two cells
+    /// together play the part of one cell with these candidates. This relies on the promise of one solution.
+    pub UNIQUE_RECTANGLE_3 {
+        id: "unique-rectangle-3",
+        name: "Unique Rectangle Type 3",
+        family: Uniqueness,
+        ratings: Ratings::se(46).and_hodoku(100),
+        find: |facts, sink| find(facts, Form::Rectangle, 3, sink),
+    }
+
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which two in one house have
+    /// further candidates, and one of the two digits has no other place in that house. The other digit goes out of
+    /// the two cells.
+    ///
+    /// ## Why it works
+    /// One of the two cells is the digit that has no other place. If the other cell were the other digit, the two
+    /// could be swapped. This relies on the promise of one solution.
+    pub UNIQUE_RECTANGLE_4 {
+        id: "unique-rectangle-4",
+        name: "Unique Rectangle Type 4",
+        family: Uniqueness,
+        ratings: Ratings::se(45).and_hodoku(100),
+        find: |facts, sink| find(facts, Form::Rectangle, 4, sink),
+    }
+
+    /// ## What it finds
+    /// A loop of six or more cells, two in each of its houses, that have all but one only the same two candidates.
+    /// The one is neither of the two.
+    ///
+    /// ## Why it works
+    /// If it were, the two digits could be swapped along the loop: the puzzle would have two solutions. This relies
+    /// on the promise that it has one.
+    pub UNIQUE_LOOP_1 {
+        id: "unique-loop-1",
+        name: "Unique Loop Type 1",
+        family: Uniqueness,
+        ratings: Ratings::se(46),
+        find: |facts, sink| find(facts, Form::Longer, 1, sink),
+    }
+
+    /// ## What it finds
+    /// A loop of six or more cells with the same two candidates, two in each of its houses, some of which have one
+    /// and the same further candidate. Cells that see all of these lose it.
+    ///
+    /// ## Why it works
+    /// If none of the cells were the further candidate, the two digits could be swapped along the loop. This relies
+    /// on the promise of one solution.
+    pub UNIQUE_LOOP_2 {
+        id: "unique-loop-2",
+        name: "Unique Loop Type 2",
+        family: Uniqueness,
+        ratings: Ratings::se(46),
+        find: |facts, sink| find(facts, Form::Longer, 2, sink),
+    }
+
+    /// ## What it finds
+    /// A loop of six or more cells with the same two candidates, two in each of its houses; two of them, in one
+    /// house, have further candidates, which form a subset with other cells of that house.
+    ///
+    /// ## Why it works
+    /// One of the two cells is one of the further candidates, or the two digits could be swapped along the loop. So
+    /// the two cells play the part of one cell with these candidates. This relies on the promise of one solution.
+    pub UNIQUE_LOOP_3 {
+        id: "unique-loop-3",
+        name: "Unique Loop Type 3",
+        family: Uniqueness,
+        ratings: Ratings::se(47),
+        find: |facts, sink| find(facts, Form::Longer, 3, sink),
+    }
+
+    /// ## What it finds
+    /// A loop of six or more cells with the same two candidates, two in each of its houses; two of them, in one
+    /// house, have further candidates, and one of the two digits has no other place there. The other digit goes out
+    /// of the two cells.
+    ///
+    /// ## Why it works
+    /// One of the two cells is the digit that has no other place. If the other cell were the other digit, the two
+    /// could be swapped along the loop. This relies on the promise of one solution.
+    pub UNIQUE_LOOP_4 {
+        id: "unique-loop-4",
+        name: "Unique Loop Type 4",
+        family: Uniqueness,
+        ratings: Ratings::se(46),
+        find: |facts, sink| find(facts, Form::Longer, 4, sink),
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Rectangle,
+    Longer,
+}
+
+/// A loop and what makes it useful.
+#[derive(Clone, Copy, Debug)]
+struct UniqueLoop {
+    deadly: DeadlyLoop,
+    case: Case,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Case {
+    /// One cell has extras.
+    Type1,
+    /// The extras are one digit.
+    Type2,
+    /// The extras form a naked subset with other cells of a house.
+    Type3Naked { house: House, cells: CellMap, digits: DigitSet },
+    /// The pair and further digits have, besides the two cells, one place fewer than they are.
+    Type3Hidden { house: House, cells: CellMap, digits: DigitSet },
+    /// One digit of the pair has no other place in a house.
+    Type4 { house: House, locked: Digit },
+}
+
+fn find(facts: &Facts, form: Form, number: u8, sink: &mut dyn Sink) -> ControlFlow<()> {
+    every(facts, |unique, conclusions| {
+        if unique.form() == form && unique.case.number() == number {
+            sink.step(conclusions, unique)?;
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// Reports only the easiest by Sudoku Explainer's measure: the lowest rating, then the lowest type, then the first.
+pub fn easiest(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let mut best: Option<(f64, u8, UniqueLoop, Conclusions)> = None;
+    let _ = every(facts, |unique, conclusions| {
+        let (rating, number) = (unique.rating(), unique.case.number());
+        if best.as_ref().is_none_or(|&(r, n, ..)| (rating, number) < (r, n)) {
+            best = Some((rating, number, *unique, *conclusions));
+        }
+        // Nothing is easier than a rectangle of type 1.
+        if (rating, number) == (BASE[0], 1) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    match best {
+        Some((_, _, unique, conclusions)) => sink.step(&conclusions, &unique),
+        None => ControlFlow::Continue(()),
+    }
+}
+
+/// All cases of all loops, in the order in which they are met.
+fn every(
+    facts: &Facts,
+    mut see: impl FnMut(&UniqueLoop, &Conclusions) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    loops(facts, |deadly| {
+        let mut report = |case, conclusions: Conclusions| match conclusions.is_empty() {
+            true => ControlFlow::Continue(()),
+            false => see(&UniqueLoop { deadly: *deadly, case }, &conclusions),
+        };
+        if deadly.extra_cells.len() == 1 {
+            let gone = facts.candidates_in(deadly.extra_cells, deadly.pair);
+            return report(Case::Type1, Conclusions::eliminations(gone));
+        }
+        if let Some(extra) = deadly.extras.only() {
+            let victims = deadly.extra_cells.peer_intersection() & facts.cells_with(extra);
+            report(Case::Type2, Conclusions::eliminate(extra, victims))?;
+        }
+        if deadly.extra_cells.len() == 2 {
+            if deadly.extras.has_several() {
+                type_3(facts, deadly, &mut report)?;
+            }
+            type_4(facts, deadly, &mut report)?;
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+type Report<'a> = &'a mut dyn FnMut(Case, Conclusions) -> ControlFlow<()>;
+
+fn type_3(facts: &Facts, deadly: &DeadlyLoop, report: Report<'_>) -> ControlFlow<()> {
+    for size in 2..=7 {
+        for house in deadly.extra_cells.covered_houses() {
+            if 2 * size <= facts.empty_in(house) && deadly.extras.len() <= size {
+                type_3_naked(facts, deadly, house, size, report)?;
+            }
+            if 2 * size < facts.empty_in(house) {
+                type_3_hidden(facts, deadly, house, size, report)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The two cells count as one that has the extras.
+fn type_3_naked(
+    facts: &Facts,
+    deadly: &DeadlyLoop,
+    house: House,
+    size: usize,
+    report: Report<'_>,
+) -> ControlFlow<()> {
+    let [first, last] = deadly.ends;
+    let common = facts.candidates(first) & facts.candidates(last) & deadly.extras;
+    let fits = |cell: &Cell| (2..=size).contains(&facts.candidates(*cell).len());
+    let others: CellMap = (house.cells() - deadly.extra_cells).iter().filter(fits).collect();
+    let wild = 1u16 << house.position(first).unwrap_or_default();
+    for group in colex(others.positions_in(house) | wild, size) {
+        if group & wild == 0 {
+            continue;
+        }
+        let cells = Facts::cells_at(house, group & !wild);
+        let theirs = cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell));
+        let digits = theirs | deadly.extras;
+        if digits.len() == size && (theirs | common).len() == size {
+            let gone = facts.candidates_in(house.cells() - cells - deadly.extra_cells, digits);
+            report(Case::Type3Naked { house, cells, digits }, Conclusions::eliminations(gone))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The pair and further digits, outside one of the two cells, have as many places as they are.
+fn type_3_hidden(
+    facts: &Facts,
+    deadly: &DeadlyLoop,
+    house: House,
+    size: usize,
+    report: Report<'_>,
+) -> ControlFlow<()> {
+    let [first, last] = deadly.ends;
+    let places = |digit: Digit| (facts.cells_with(digit) & house.cells()) - last;
+    if deadly.pair.iter().any(|digit| !places(digit).has_several()) {
+        return ControlFlow::Continue(());
+    }
+    let others = !(deadly.pair | deadly.extras);
+    let useful: DigitSet = others.iter().filter(|&digit| places(digit).has_several()).collect();
+    let mut consider = |further: DigitSet| {
+        let digits = deadly.pair | further;
+        let cells = digits.iter().fold(CellMap::EMPTY, |cells, digit| cells | places(digit));
+        if cells.len() != size {
+            return ControlFlow::Continue(());
+        }
+        let cells = cells - first;
+        let gone = facts.candidates_in(cells, !digits);
+        report(Case::Type3Hidden { house, cells, digits }, Conclusions::eliminations(gone))
+    };
+    if size == 2 {
+        return consider(DigitSet::EMPTY);
+    }
+    colex(useful.bits(), size - 2).try_for_each(|group| consider(DigitSet::from_bits_truncated(group)))
+}
+
+/// The last house in which one of the pair has no other place.
+fn type_4(facts: &Facts, deadly: &DeadlyLoop, report: Report<'_>) -> ControlFlow<()> {
+    let locked_in = |house: House| {
+        let only_there = |digit: &Digit| facts.cells_with(*digit) & house.cells() == deadly.extra_cells;
+        Some((house, deadly.pair.iter().find(only_there)?))
+    };
+    let Some((house, locked)) = deadly.extra_cells.covered_houses().iter().filter_map(locked_in).next_back()
+    else {
+        return ControlFlow::Continue(());
+    };
+    let gone = facts.candidates_in(deadly.extra_cells, deadly.pair.without(locked));
+    report(Case::Type4 { house, locked }, Conclusions::eliminations(gone))
+}
+
+/// Ratings of loops of 4, 6, 8, and 10 or more cells.
+const BASE: [f64; 4] = [4.5, 4.6, 4.7, 5.0];
+
+impl Case {
+    fn number(&self) -> u8 {
+        match self {
+            Case::Type1 => 1,
+            Case::Type2 => 2,
+            Case::Type3Naked { .. } | Case::Type3Hidden { .. } => 3,
+            Case::Type4 { .. } => 4,
+        }
+    }
+}
+
+impl UniqueLoop {
+    fn form(&self) -> Form {
+        if self.deadly.cells.len() == 4 { Form::Rectangle } else { Form::Longer }
+    }
+
+    fn rating(&self) -> f64 {
+        let base = BASE[(self.deadly.cells.len() / 2 - 2).min(3)];
+        match self.case {
+            Case::Type3Naked { digits, .. } => base + 0.1 * (digits.len() - 1) as f64,
+            Case::Type3Hidden { cells, .. } => base + 0.1 * (cells.len() - 1) as f64,
+            _ => base,
+        }
+    }
+}
+
+impl Pattern for UniqueLoop {
+    fn technique(&self) -> &'static Technique {
+        let [rectangle, longer]: [&Technique; 2] = match self.case.number() {
+            1 => [&UNIQUE_RECTANGLE_1, &UNIQUE_LOOP_1],
+            2 => [&UNIQUE_RECTANGLE_2, &UNIQUE_LOOP_2],
+            3 => [&UNIQUE_RECTANGLE_3, &UNIQUE_LOOP_3],
+            _ => [&UNIQUE_RECTANGLE_4, &UNIQUE_LOOP_4],
+        };
+        if self.form() == Form::Rectangle { rectangle } else { longer }
+    }
+
+    fn se(&self) -> Option<Tenths> {
+        Some(Tenths::from_f64(self.rating()))
+    }
+
+    fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+        let DeadlyLoop { cells, pair, extra_cells, extras, .. } = self.deadly;
+        let mut sentences = vec![say!(
+            "If {cells} held only {pair}, the two digits could be swapped and the puzzle would have two solutions.",
+            cells = cells,
+            pair = pair
+        )];
+        sentences.push(match extra_cells.len() {
+            1 => say!("Only {cell} has other candidates: {extras}.", cell = extra_cells, extras = extras),
+            _ => say!(
+                "So at least one of {cells} holds another candidate of its own: {extras}.",
+                cells = extra_cells,
+                extras = extras
+            ),
+        });
+        self.explain_case(facts, conclusions, &mut sentences);
+        sentences
+    }
+
+    fn mark(&self, facts: &Facts, marks: &mut Marks) {
+        marks.candidates(facts.candidates_in(self.deadly.cells, self.deadly.pair), Role::Corner);
+        marks.candidates(facts.candidates_in(self.deadly.extra_cells, self.deadly.extras), Role::Fin);
+        match self.case {
+            Case::Type1 | Case::Type2 => {}
+            Case::Type3Naked { house, cells, digits } | Case::Type3Hidden { house, cells, digits } => {
+                marks.house(house, Role::Base);
+                marks.candidates(facts.candidates_in(cells, digits), Role::Set(0));
+            }
+            Case::Type4 { house, .. } => marks.house(house, Role::Base),
+        }
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}
+
+impl UniqueLoop {
+    fn explain_case(&self, _: &Facts, conclusions: &Conclusions, sentences: &mut Vec<Sentence>) {
+        let DeadlyLoop { pair, extra_cells, extras, .. } = self.deadly;
+        let gone = conclusions.eliminations;
+        match self.case {
+            Case::Type1 => sentences.push(say!(
+                "So {cell} is one of these, and neither of {pair}.",
+                cell = extra_cells,
+                pair = pair
+            )),
+            Case::Type2 => sentences.push(say!(
+                "So {digit} goes out of the cells that see all of these: {victims}.",
+                digit = extras,
+                victims = gone.cells()
+            )),
+            Case::Type3Naked { house, cells, digits } => {
+                sentences.push(say!(
+                    "In {house}, the two together and {cells} use up {digits}.",
+                    house = house,
+                    cells = cells,
+                    digits = digits
+                ));
+                sentences.push(say!(
+                    "So these digits go out of the rest of {house}: {gone}.",
+                    house = house,
+                    gone = gone
+                ));
+            }
+            Case::Type3Hidden { house, cells, digits } => {
+                sentences.push(say!(
+                    "In {house}, {digits} have no other places than these and {cells}.",
+                    house = house,
+                    digits = digits,
+                    cells = cells
+                ));
+                sentences.push(say!(
+                    "The first two take only one of these digits, so {cells} take the others and lose {gone}.",
+                    cells = cells,
+                    gone = gone
+                ));
+            }
+            Case::Type4 { house, locked } => {
+                sentences.push(say!(
+                    "In {house}, {digit} can only go into {cells}, so one of them is {digit}.",
+                    house = house,
+                    digit = locked,
+                    cells = extra_cells
+                ));
+                sentences.push(say!(
+                    "The other is then not {other}, nor can the first be: {other} goes out of both.",
+                    other = pair.without(locked)
+                ));
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Bivalue universal graves: positions that, but for some candidates, have two candidates in every empty cell and two
+//! places for every digit in every house. Such a position has no solution or several.
+
+use ninefold_core::{Cell, CellMap, Digit, DigitSet, House};
+
+use crate::Facts;
+
+/// More cells than this never leave anything to conclude from.
+const MOST: usize = 27;
+
+/// A grave and the candidates that keep it from being one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Grave {
+    /// The cells with candidates beyond the grave.
+    pub extra_cells: CellMap,
+    /// The candidates beyond the grave, by cell, as far as there are cells.
+    extra: [(Cell, DigitSet); MOST],
+    /// All their digits.
+    pub extras: DigitSet,
+    /// The cells that see all extra cells.
+    pub common: CellMap,
+}
+
+impl Grave {
+    /// The candidates of an extra cell that are beyond the grave.
+    pub(crate) fn extras_of(&self, cell: Cell) -> DigitSet {
+        let known = self.extra[..self.extra_cells.len()].iter().find(|(extra, _)| *extra == cell);
+        known.map_or(DigitSet::EMPTY, |&(_, digits)| digits)
+    }
+
+    fn add(&mut self, cell: Cell, digit: Digit) {
+        let count = self.extra_cells.len();
+        if let Some((_, digits)) = self.extra[..count].iter_mut().find(|(extra, _)| *extra == cell) {
+            *digits += digit;
+        } else {
+            self.extra[count] = (cell, DigitSet::of(digit));
+            self.extra_cells += cell;
+        }
+        self.extras += digit;
+        self.common = self.extra_cells.peer_intersection();
+    }
+}
+
+/// The grave of a position, if it is close to one.
+///
+/// Goes through houses and digits: where a digit has neither no place nor two, the place in a cell of three or more
+/// candidates is beyond the grave. Several such places are left to be decided by other houses, unless one digit alone
+/// is concerned: then all of them are.
+pub(crate) fn grave(facts: &Facts) -> Option<Grave> {
+    let many = facts.empty() - facts.bivalue() - facts.cells_with_count(1);
+    if many.is_empty() || many.len() > MOST {
+        return None;
+    }
+    let mut left = Left { facts, gone: [CellMap::EMPTY; 9] };
+    let mut found = Grave {
+        extra_cells: CellMap::EMPTY,
+        extra: [(Cell::at(0), DigitSet::EMPTY); MOST],
+        extras: DigitSet::EMPTY,
+        common: CellMap::FULL,
+    };
+    let mut undecided = [CellMap::EMPTY; 9];
+    for house in House::all() {
+        for digit in Digit::ALL {
+            let places = left.places(house, digit);
+            if matches!(places.len(), 0 | 2) {
+                continue;
+            }
+            let extra: CellMap =
+                (places & many).iter().filter(|&cell| left.digits(cell).len() >= 3).collect();
+            match (extra.first(), extra.has_several()) {
+                (None, _) => return None,
+                (Some(_), true) => undecided[digit.index()] |= extra,
+                (Some(cell), false) => {
+                    found.add(cell, digit);
+                    left.gone[digit.index()] += cell;
+                    let tied = !found.extra_cells.has_several() || !found.extras.has_several();
+                    if !tied && found.common.is_empty() {
+                        return None;
+                    }
+                }
+            }
+        }
+    }
+    decide_single_digit(&mut found, &mut left, &undecided);
+    (!found.extra_cells.is_empty() && left.is_grave()).then_some(found)
+}
+
+/// If only one digit was ever concerned, takes it out of all undecided cells.
+fn decide_single_digit(found: &mut Grave, left: &mut Left<'_>, undecided: &[CellMap; 9]) {
+    let concerned = Digit::ALL.into_iter().filter(|digit| !undecided[digit.index()].is_empty());
+    let concerned = concerned.fold(found.extras, DigitSet::with);
+    let Some(digit) = concerned.only() else { return };
+    for cell in undecided[digit.index()] - found.extra_cells {
+        found.add(cell, digit);
+        left.gone[digit.index()] += cell;
+    }
+}
+
+/// The position without some candidates.
+struct Left<'a> {
+    facts: &'a Facts,
+    /// By digit, the cells that lost it.
+    gone: [CellMap; 9],
+}
+
+impl Left<'_> {
+    fn places(&self, house: House, digit: Digit) -> CellMap {
+        (self.facts.cells_with(digit) & house.cells()) - self.gone[digit.index()]
+    }
+
+    fn digits(&self, cell: Cell) -> DigitSet {
+        let digits = self.facts.candidates(cell).iter();
+        digits.filter(|digit| !self.gone[digit.index()].contains(cell)).collect()
+    }
+
+    /// Two candidates in every empty cell, two places or none for every digit in every house.
+    fn is_grave(&self) -> bool {
+        self.facts.empty().iter().all(|cell| self.digits(cell).len() == 2)
+            && House::all()
+                .all(|house| Digit::ALL.iter().all(|&digit| matches!(self.places(house, digit).len(), 0 | 2)))
+    }
+}
