@@ -1,0 +1,143 @@
+//! What is written is read back, in every notation; what is not well formed is refused at its place.
+
+use ninefold_core::notation::expression::{Value, evaluate};
+use ninefold_core::notation::{CellFormat, NotationError, read_cells, triplets};
+use ninefold_core::{CandidateMap, CellMap, Notation};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use crate::{candidate_map, cell_map};
+
+fn notation() -> impl Strategy<Value = Notation> {
+    select(&Notation::ALL[..])
+}
+
+fn format() -> impl Strategy<Value = CellFormat> {
+    let drawn = [CellFormat::Table, CellFormat::Bitmap, CellFormat::Indices];
+    prop_oneof![notation().prop_map(CellFormat::Names), select(drawn.to_vec())]
+}
+
+/// Texts of the characters that mean something somewhere.
+fn scribble() -> impl Strategy<Value = String> {
+    "[rcbRA-J01-9{}(),;!~&|^%/*.+ \n-]{0,30}|(peers\\()?[rcb1-9]{1,6}[ &|^%/*+-]{1,3}\\{?[rcb0-9, ]{0,12}\\}?"
+}
+
+/// The letters under which a text in this format is recognised.
+fn letters(format: CellFormat) -> Notation {
+    match format {
+        CellFormat::Names(notation) => notation,
+        _ => Notation::K9,
+    }
+}
+
+proptest! {
+    #[test]
+    fn sets_of_cells_round_trip(map in cell_map(), format in format()) {
+        let text = map.display(format).to_string();
+        prop_assert_eq!(format.parse(&text), Ok(map), "{}", text);
+        let recognised = if map.is_empty() && !matches!(format, CellFormat::Table | CellFormat::Bitmap) {
+            CellFormat::Names(Notation::Rc)
+        } else {
+            format
+        };
+        prop_assert_eq!(read_cells(&text, letters(format)), Ok((map, recognised)), "{}", text);
+    }
+
+    #[test]
+    fn candidates_round_trip(map in candidate_map(), notation in notation()) {
+        let text = notation.display(&map).to_string();
+        prop_assert_eq!(notation.parse(&text), Ok(map), "{}", text);
+        prop_assert_eq!(triplets::parse(&triplets::display(&map).to_string()), Ok(map));
+        for candidate in map.iter().take(5) {
+            prop_assert_eq!(notation.parse(&notation.display(&candidate).to_string()), Ok(candidate));
+        }
+    }
+
+    #[test]
+    fn a_stray_character_is_an_error_where_it_stands(
+        map in cell_map(),
+        candidates in candidate_map(),
+        notation in notation(),
+        place in any::<prop::sample::Index>(),
+    ) {
+        let stray = |text: String| {
+            let at = place.index(text.len() + 1);
+            (format!("{}?{}", &text[..at], &text[at..]), at + 1)
+        };
+        let column = |error: NotationError| (error.column, error.found);
+        let (text, at) = stray(notation.display(&map).to_string());
+        prop_assert_eq!(notation.parse::<CellMap>(&text).map_err(column), Err((at, "'?'".to_string())), "{}", text);
+        let (text, at) = stray(notation.display(&candidates).to_string());
+        let found = notation.parse::<CandidateMap>(&text).map_err(column);
+        prop_assert_eq!(found, Err((at, "'?'".to_string())), "{}", text);
+    }
+
+    #[test]
+    fn anything_is_read_or_refused_with_a_place(text in scribble(), letters in notation(), format in format()) {
+        let within = |error: NotationError| {
+            let line = text.split('\n').nth(error.line - 1);
+            line.is_some_and(|line| error.column <= line.chars().count() + 1)
+        };
+        prop_assert!(format.parse(&text).map_or_else(within, |_| true), "{:?}", text);
+        prop_assert!(read_cells(&text, letters).map_or_else(within, |_| true), "{:?}", text);
+        prop_assert!(evaluate(&text, letters).map_or_else(within, |_| true), "{:?}", text);
+        prop_assert!(triplets::parse(&text).map_or_else(within, |_| true), "{:?}", text);
+        prop_assert!(letters.parse::<CandidateMap>(&text).map_or_else(within, |_| true), "{:?}", text);
+    }
+
+    #[test]
+    fn expressions_are_worth_what_the_types_say(tree in tree()) {
+        let text = tree.text();
+        let found = evaluate(&text, Notation::K9).map(|evaluated| evaluated.value);
+        prop_assert_eq!(found, Ok(Value::Cells(tree.value())), "{}", text);
+    }
+}
+
+/// An expression.
+#[derive(Clone, Debug)]
+enum Tree {
+    Cells(CellMap, CellFormat),
+    Prefix(&'static str, Box<Tree>),
+    Infix(Box<Tree>, char, Box<Tree>),
+}
+
+fn tree() -> impl Strategy<Value = Tree> {
+    let named = [Notation::Rc, Notation::K9].map(CellFormat::Names);
+    let formats = select([&named[..], &[CellFormat::Bitmap, CellFormat::Indices]].concat());
+    let leaf = (cell_map(), formats).prop_map(|(cells, format)| Tree::Cells(cells, format));
+    leaf.prop_recursive(5, 40, 2, |inner| {
+        let prefix = (select(&["!", "~", "peers", "expanded_peers"][..]), inner.clone());
+        let infix = (inner.clone(), select(&['&', '|', '^', '-', '+', '%'][..]), inner);
+        prop_oneof![
+            prefix.prop_map(|(name, of)| Tree::Prefix(name, Box::new(of))),
+            infix.prop_map(|(a, operator, b)| Tree::Infix(Box::new(a), operator, Box::new(b))),
+        ]
+    })
+}
+
+impl Tree {
+    fn text(&self) -> String {
+        match self {
+            Tree::Cells(cells, CellFormat::Names(notation)) => format!("{{{}}}", notation.display(cells)),
+            Tree::Cells(cells, format) => cells.display(*format).to_string(),
+            Tree::Prefix(name, of) => format!("{name}({})", of.text()),
+            Tree::Infix(a, operator, b) => format!("({}){operator}({})", a.text(), b.text()),
+        }
+    }
+
+    fn value(&self) -> CellMap {
+        match self {
+            Tree::Cells(cells, _) => *cells,
+            Tree::Prefix("peers", of) => of.value().peer_intersection(),
+            Tree::Prefix("expanded_peers", of) => of.value().expanded_peers(),
+            Tree::Prefix(_, of) => !of.value(),
+            Tree::Infix(a, operator, b) => match operator {
+                '&' => a.value() & b.value(),
+                '^' => a.value() ^ b.value(),
+                '-' => a.value() - b.value(),
+                '%' => a.value() % b.value(),
+                _ => a.value() | b.value(),
+            },
+        }
+    }
+}

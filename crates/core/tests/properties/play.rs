@@ -1,0 +1,189 @@
+//! A game against a model that keeps every state there was.
+
+use ninefold_core::{Board, ByCell, Cell, CellMap, Digit, House, PackedCell, PlayGrid, Puzzle, Solution};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use crate::{cell, cell_map, digit};
+
+const GRID: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn solution() -> Solution {
+    GRID.parse().expect("a valid grid")
+}
+
+/// A board with these cells of a solution given.
+fn board(givens: CellMap) -> Board {
+    let values = ByCell::from_fn(|cell| givens.contains(cell).then(|| solution().digit(cell)));
+    Board::try_from(&Puzzle::from_givens(values)).expect("part of a valid grid")
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Action {
+    Move(Cell, Digit),
+    Write(Cell, Digit),
+    Erase(Cell),
+    Note(Cell, Digit),
+    Compute,
+    Undo,
+    Redo,
+}
+
+fn action() -> impl Strategy<Value = Action> {
+    prop_oneof![
+        3 => (cell(), digit()).prop_map(|(cell, digit)| Action::Move(cell, digit)),
+        3 => cell().prop_map(|cell| Action::Move(cell, solution().digit(cell))),
+        2 => (cell(), digit()).prop_map(|(cell, digit)| Action::Write(cell, digit)),
+        2 => cell().prop_map(Action::Erase),
+        3 => (cell(), digit()).prop_map(|(cell, digit)| Action::Note(cell, digit)),
+        1 => Just(Action::Compute),
+        4 => Just(Action::Undo),
+        3 => Just(Action::Redo),
+    ]
+}
+
+/// Every state there was, and which of them is the present one.
+struct Model {
+    states: Vec<ByCell<PackedCell>>,
+    now: usize,
+}
+
+/// What an action makes of a state, by the rules as the design states them; `None` when it is refused.
+fn outcome(before: &ByCell<PackedCell>, action: Action) -> Option<ByCell<PackedCell>> {
+    let mut after = *before;
+    let value = |cell: Cell| before[cell].value();
+    let blocked = |cell: Cell, digit| cell.peers().iter().any(|peer| value(peer) == Some(digit));
+    match action {
+        Action::Undo | Action::Redo => return None,
+        Action::Move(cell, digit) if value(cell).is_some() || blocked(cell, digit) => return None,
+        Action::Note(cell, _) if value(cell).is_some() => return None,
+        Action::Write(cell, _) | Action::Erase(cell) if before[cell].is_fixed() => return None,
+        Action::Move(cell, digit) | Action::Write(cell, digit) => {
+            after[cell] = PackedCell::EMPTY.set_value(digit);
+            for peer in cell.peers() {
+                after[peer] = before[peer].unset_possible(digit);
+            }
+        }
+        Action::Erase(cell) => after[cell] = PackedCell::EMPTY,
+        Action::Note(cell, digit) => after[cell] = before[cell].toggle_possible(digit),
+        Action::Compute => {
+            for cell in Cell::all().filter(|&cell| value(cell).is_none()) {
+                let noted = Digit::ALL.into_iter().filter(|&digit| !blocked(cell, digit));
+                after[cell] = noted.fold(PackedCell::EMPTY, PackedCell::set_possible);
+            }
+        }
+    }
+    Some(after)
+}
+
+impl Model {
+    fn play(&mut self, grid: &mut PlayGrid, action: Action) -> Result<(), TestCaseError> {
+        let before = self.states[self.now];
+        let expected = outcome(&before, action);
+        let done = match action {
+            Action::Move(cell, digit) => {
+                prop_assert_eq!(grid.check_move(cell, digit).is_ok(), expected.is_some());
+                grid.make_move(cell, digit).is_ok()
+            }
+            Action::Write(cell, digit) => grid.write(cell, digit).is_ok(),
+            Action::Erase(cell) => grid.erase(cell).is_ok(),
+            Action::Note(cell, digit) => grid.toggle_note(cell, digit).is_ok(),
+            Action::Compute => {
+                grid.compute_possibles();
+                true
+            }
+            Action::Undo => return self.travel(grid.undo(), self.now.checked_sub(1)),
+            Action::Redo => {
+                let next = self.now + 1;
+                return self.travel(grid.redo(), (next < self.states.len()).then_some(next));
+            }
+        };
+        prop_assert_eq!(done, expected.is_some());
+        if let Some(after) = expected.filter(|&after| after != before) {
+            self.states.truncate(self.now + 1);
+            self.states.push(after);
+            self.now += 1;
+        }
+        Ok(())
+    }
+
+    /// The grid went to another state, if there is one, and told which cells that changed.
+    fn travel(&mut self, changed: Option<CellMap>, to: Option<usize>) -> Result<(), TestCaseError> {
+        let differing = to.map(|to| {
+            let (here, there) = (&self.states[self.now], &self.states[to]);
+            Cell::all().filter(|&cell| here[cell] != there[cell]).collect::<CellMap>()
+        });
+        prop_assert_eq!(changed, differing);
+        self.now = to.unwrap_or(self.now);
+        Ok(())
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_game_follows_the_model(givens in cell_map(), actions in vec(action(), 0..60)) {
+        let mut grid = PlayGrid::from(&board(givens));
+        let mut model = Model { states: vec![*grid.cells()], now: 0 };
+        for action in actions {
+            model.play(&mut grid, action)?;
+            prop_assert_eq!(grid.cells(), &model.states[model.now], "{:?}", action);
+            prop_assert_eq!((grid.undo_depth(), grid.redo_depth()), (model.now, model.states.len() - 1 - model.now));
+            prop_assert!(grid.cells().values().all(|packed| packed.is_valid()));
+            prop_assert_eq!(grid.givens(), givens);
+        }
+        while grid.undo().is_some() {}
+        prop_assert_eq!(grid.cells(), &model.states[0]);
+        while grid.redo().is_some() {}
+        prop_assert_eq!(Some(grid.cells()), model.states.last());
+    }
+
+    #[test]
+    fn clashes_are_the_digits_that_stand_twice(written in vec((cell(), digit()), 0..40)) {
+        let mut grid = PlayGrid::from(&Board::EMPTY);
+        for (cell, digit) in written {
+            prop_assert_eq!(grid.write(cell, digit), Ok(()));
+        }
+        let mut expected = Vec::new();
+        for house in House::all() {
+            for digit in Digit::ALL {
+                let cells: CellMap =
+                    house.cells().iter().filter(|&cell| grid.value(cell) == Some(digit)).collect();
+                if cells.len() > 1 {
+                    expected.push((house, digit, cells));
+                }
+            }
+        }
+        let found: Vec<_> = grid.clashes().iter().map(|clash| (clash.house, clash.digit, clash.cells)).collect();
+        prop_assert_eq!(&found, &expected);
+        prop_assert_eq!(Board::try_from(&grid).is_ok(), expected.is_empty());
+        for house in House::all() {
+            let of_house = expected.iter().filter(|clash| clash.0 == house).count();
+            prop_assert_eq!(grid.clashes_in(house).len(), of_house);
+        }
+        for cell in Cell::all() {
+            let of_cell = expected.iter().filter(|clash| clash.2.contains(cell)).count();
+            prop_assert_eq!(grid.clashes_of(cell).len(), of_cell);
+        }
+    }
+
+    #[test]
+    fn boards_games_and_puzzles_keep_the_state(givens in cell_map(), placed in cell_map(), removed in cell_map()) {
+        let mut board = board(givens);
+        for cell in placed - givens {
+            prop_assert_eq!(board.place(cell, solution().digit(cell)), Ok(()));
+        }
+        for (i, cell) in removed.iter().enumerate() {
+            let digit = Digit::from_index(i % 9);
+            if digit != solution().digit(cell) {
+                board.remove(cell.with(digit));
+            }
+        }
+        let grid = PlayGrid::with_candidates(&board);
+        prop_assert_eq!(Board::try_from(&grid), Ok(board.clone()));
+        let again = PlayGrid::from(&Puzzle::from(&grid));
+        prop_assert_eq!(again.cells(), grid.cells());
+        prop_assert_eq!(PlayGrid::from_cells(*grid.cells()).map(|grid| *grid.cells()), Ok(*grid.cells()));
+        prop_assert_eq!(grid.is_solved(), board.is_solved());
+        prop_assert_eq!(grid.to_string(), board.to_string());
+    }
+}
