@@ -75,3 +75,8 @@ pub struct OutOfRange {
     /// The range in words: `"0 to 80"`.
     pub expected: &'static str,
 }
+
+/// The page on names, so that its examples are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/names.md")]
+mod names {}

@@ -45,7 +45,7 @@ fn candidate_map() -> impl Strategy<Value = CandidateMap> {
     prop_oneof![
         vec(candidate(), 0..8).prop_map(CandidateMap::from_iter),
         vec((cell_map(), digit()), 0..4).prop_map(|parts| {
-            parts.into_iter().fold(CandidateMap::EMPTY, |map, (cells, digit)| map | cells * digit)
+            parts.into_iter().fold(CandidateMap::EMPTY, |map, (cells, digit)| map | (cells * digit))
         }),
     ]
 }

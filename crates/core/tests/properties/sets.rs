@@ -12,7 +12,7 @@ use crate::{candidate, candidate_map, cell, cell_map, digit, digit_set, house, h
 const FEW: usize = 13;
 
 fn binomial(members: usize, size: usize) -> usize {
-    if size == 0 { 1 } else { binomial(members, size - 1) * (members + 1 - size) / size }
+    (1..=size).fold(1, |product, i| product * (members + 1 - i) / i)
 }
 
 macro_rules! laws {
