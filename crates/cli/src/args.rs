@@ -16,4 +16,5 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Solve(cmd::solve::Args),
+    Classic(cmd::classic::Args),
 }

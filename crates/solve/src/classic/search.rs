@@ -1,5 +1,6 @@
 //! Depth-first search through all fillings of a board, one visible step at a time.
 
+use std::fmt;
 use std::iter::FusedIterator;
 
 use ninefold_core::{Board, ByCell, ByDigit, Cell, CellMap, Digit, DigitSet, Solution};
@@ -72,6 +73,29 @@ pub enum Because {
     LastOf(Cell),
 }
 
+/// Writes `fill r4c7 2`, `reject r4c7 2: r4c1 holds it`.
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Event::Commit { cell, digit } => write!(f, "commit {cell} {digit}"),
+            Event::Fill { cell, digit } => write!(f, "fill {cell} {digit}"),
+            Event::Reject { cell, digit, because } => write!(f, "reject {cell} {digit}: {because}"),
+            Event::Retreat { cell, digit } => write!(f, "retreat {cell} {digit}"),
+            Event::Solution(solution) => write!(f, "solution {solution}"),
+        }
+    }
+}
+
+/// Writes `r4c1 holds it` or `nothing else is left for r4c1`.
+impl fmt::Display for Because {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Because::Held(peer) => write!(f, "{peer} holds it"),
+            Because::LastOf(peer) => write!(f, "nothing else is left for {peer}"),
+        }
+    }
+}
+
 /// What a search has done so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Work {
@@ -83,6 +107,14 @@ pub struct Work {
     pub retreats: u64,
     /// Solutions found.
     pub solutions: u64,
+}
+
+/// Writes `nodes 327, fills 115, retreats 115, solutions 2`.
+impl fmt::Display for Work {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Work { nodes, fills, retreats, solutions } = self;
+        write!(f, "nodes {nodes}, fills {fills}, retreats {retreats}, solutions {solutions}")
+    }
 }
 
 /// What was done in one cell of the plan.
@@ -440,6 +472,8 @@ mod tests {
         assert_eq!(brute, [Event::Commit { cell: one, digit }, reject]);
         let exclusion: Vec<Event> = Search::new(&board, "CFA".parse().unwrap()).collect();
         assert_eq!(exclusion, [Event::Reject { cell: one, digit, because: Because::LastOf(other) }]);
+        assert_eq!(brute[1].to_string(), "reject r1c4 1: r1c1 holds it");
+        assert_eq!(exclusion[0].to_string(), "reject r1c1 1: nothing else is left for r1c4");
     }
 
     #[test]

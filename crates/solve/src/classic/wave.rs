@@ -8,6 +8,7 @@
 //! On a board the places are cells and the possibilities their candidates, all equally likely, so that the entropy
 //! of a cell grows with their number alone.
 
+use std::fmt;
 use std::iter::FusedIterator;
 
 use ninefold_core::{Board, ByCell, Cell, CellMap, Digit, DigitSet, Solution};
@@ -89,6 +90,22 @@ pub enum WaveEvent {
     GaveUp,
 }
 
+/// Writes `observe r4c7 2 of 127`, `remove r4c7 2: r4c1 became it`.
+impl fmt::Display for WaveEvent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WaveEvent::Observe { cell, digit, of } => write!(f, "observe {cell} {digit} of {of}"),
+            WaveEvent::Remove { cell, digit, from } => write!(f, "remove {cell} {digit}: {from} became it"),
+            WaveEvent::Contradiction { cell } => write!(f, "contradiction {cell}: nothing is left"),
+            WaveEvent::Learn { cell, digit } => write!(f, "learn {cell} is not {digit}"),
+            WaveEvent::Restart { count } => write!(f, "restart {count}"),
+            WaveEvent::Done(solution) => write!(f, "done {solution}"),
+            WaveEvent::Impossible => f.write_str("impossible"),
+            WaveEvent::GaveUp => f.write_str("gave up"),
+        }
+    }
+}
+
 /// What a wave function collapse has done so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WaveWork {
@@ -100,6 +117,14 @@ pub struct WaveWork {
     pub restarts: u64,
     /// Possibilities learned to be wrong.
     pub learned: u64,
+}
+
+/// Writes `observations 20, removals 300, restarts 1, learned 0`.
+impl fmt::Display for WaveWork {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let WaveWork { observations, removals, restarts, learned } = self;
+        write!(f, "observations {observations}, removals {removals}, restarts {restarts}, learned {learned}")
+    }
 }
 
 /// What each cell may still become.

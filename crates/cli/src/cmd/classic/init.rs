@@ -1,0 +1,56 @@
+//! INIT: where the board comes from.
+
+use ninefold::Puzzle;
+use ninefold::core::ReadLineError;
+
+use super::usage;
+use crate::failure::Failure;
+
+/// INIT, understood.
+pub(super) enum Init {
+    /// The empty board.
+    Empty,
+    /// A random board, with one solution or more.
+    Auto { blanks: usize },
+    /// A random board with a single solution.
+    Unique { blanks: usize },
+    /// One of the eight.
+    Fixed { number: usize },
+    /// A puzzle that was given.
+    Puzzle(Box<Puzzle>),
+}
+
+/// The blanks of a bare `auto`.
+const BLANKS: usize = 20;
+
+impl Init {
+    pub(super) fn read(text: &str) -> Result<Init, Failure> {
+        let (word, rest) = text.split_once(':').map_or((text, None), |(word, rest)| (word, Some(rest)));
+        match (word, rest) {
+            ("auto", rest) => {
+                Ok(Init::Auto { blanks: number(text, rest, BLANKS, "a number of blanks, 0 to 80")? })
+            }
+            ("fixed", rest) => Ok(Init::Fixed { number: number(text, rest, 0, "a number, 0 to 7")? }),
+            ("puzzle", Some(puzzle)) => read_puzzle(puzzle),
+            (_, None) if matches!(text.chars().count(), 81 | 729) => read_puzzle(text),
+            _ => Err(usage(format_args!(
+                "INIT \"{text}\" is neither auto:BLANKS nor fixed:NUMBER nor a puzzle of 81 or 729 characters"
+            ))),
+        }
+    }
+
+    /// Whether the board depends on a seed.
+    pub(super) fn is_random(&self) -> bool {
+        matches!(self, Init::Auto { .. } | Init::Unique { .. })
+    }
+}
+
+fn number(text: &str, digits: Option<&str>, default: usize, expected: &str) -> Result<usize, Failure> {
+    let Some(digits) = digits else { return Ok(default) };
+    digits.parse().map_err(|_| usage(format_args!("INIT \"{text}\": after the colon comes {expected}")))
+}
+
+fn read_puzzle(text: &str) -> Result<Init, Failure> {
+    let puzzle = text.parse().map_err(|error: ReadLineError| Failure::Puzzle(error.to_string()))?;
+    Ok(Init::Puzzle(Box::new(puzzle)))
+}

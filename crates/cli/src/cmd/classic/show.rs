@@ -1,0 +1,28 @@
+//! The layout of a grid: three places for a cell, two more between boxes, an empty line before each band.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use ninefold::{Cell, Digit};
+
+/// Prints a title and what there is to say of each cell.
+pub(super) fn grid<T: Display>(out: &mut impl Write, title: &str, of: impl Fn(Cell) -> T) -> io::Result<()> {
+    writeln!(out, "{title}:")?;
+    for cell in Cell::all() {
+        match (cell.row_index(), cell.column_index()) {
+            (row, 0) if row % 3 == 0 => writeln!(out)?,
+            (_, column) if column % 3 == 0 && column > 0 => write!(out, "  ")?,
+            _ => {}
+        }
+        write!(out, "{:>3}", of(cell))?;
+        if cell.column_index() == 8 {
+            writeln!(out)?;
+        }
+    }
+    writeln!(out)
+}
+
+/// The character of a cell that may be blank.
+pub(super) fn sign(value: Option<Digit>) -> char {
+    value.map_or('.', Digit::to_char)
+}
