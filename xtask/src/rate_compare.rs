@@ -41,6 +41,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
 fn profile_named(name: &str) -> Result<Profile, String> {
     match name {
         "se" => Ok(Profile::SE),
+        "sukaku" => Ok(Profile::SUKAKU),
         _ => Err(format!("{name} is no profile (expected se or sukaku)")),
     }
 }

@@ -26,6 +26,7 @@ mod exclusion;
 pub mod explain;
 mod facts;
 mod fish;
+mod links;
 mod locking;
 mod marks;
 mod order;

@@ -5,6 +5,7 @@ use crate::Technique;
 pub mod exclusion;
 pub mod fish;
 pub mod intersections;
+pub mod single_digit;
 pub mod singles;
 pub mod subsets;
 pub mod uniqueness;
@@ -28,6 +29,7 @@ pub static ALL: &[&Technique] = &[
     &subsets::naked_subset::NAKED_TRIPLE,
     &fish::basic_fish::SWORDFISH,
     &subsets::hidden_subset::HIDDEN_TRIPLE,
+    &single_digit::strong_links::STRONG_LINKS_2,
     &wings::xy_wing::XY_WING,
     &wings::xyz_wing::XYZ_WING,
     &uniqueness::unique_loop::UNIQUE_RECTANGLE_1,
@@ -41,10 +43,18 @@ pub static ALL: &[&Technique] = &[
     &subsets::naked_subset::NAKED_QUAD,
     &fish::basic_fish::JELLYFISH,
     &subsets::hidden_subset::HIDDEN_QUAD,
+    &single_digit::strong_links::STRONG_LINKS_3,
+    &wings::big_wing::WXYZ_WING,
     &uniqueness::bivalue_grave::BUG_1,
     &uniqueness::bivalue_grave::BUG_2,
     &uniqueness::bivalue_grave::BUG_4,
     &uniqueness::bivalue_grave::BUG_3,
+    &single_digit::strong_links::STRONG_LINKS_4,
+    &wings::big_wing::VWXYZ_WING,
     &exclusion::aligned_exclusion::ALIGNED_PAIR_EXCLUSION,
+    &single_digit::strong_links::STRONG_LINKS_5,
+    &wings::big_wing::UVWXYZ_WING,
+    &single_digit::strong_links::STRONG_LINKS_6,
+    &wings::big_wing::TUVWXYZ_WING,
     &exclusion::aligned_exclusion::ALIGNED_TRIPLET_EXCLUSION,
 ];

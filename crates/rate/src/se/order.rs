@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use ninefold_logic::techniques::single_digit::strong_links;
+use ninefold_logic::techniques::wings::big_wing;
 use ninefold_logic::techniques::{exclusion, fish, intersections, singles, subsets, uniqueness, wings};
 use ninefold_logic::{Facts, Finder, Sink, Technique};
 
@@ -52,6 +54,9 @@ pub struct Profile {
 impl Profile {
     /// The techniques of Sudoku Explainer 1.2.1: what the community means by ER.
     pub const SE: Profile = Profile { name: "se", producers: SE };
+
+    /// What SukakuExplainer 1.18 tries as shipped: those of 1.2.1, strong links and larger wings.
+    pub const SUKAKU: Profile = Profile { name: "sukaku", producers: SUKAKU };
 }
 
 use Producer::{Easiest, First};
@@ -81,5 +86,40 @@ static SE: &[Producer] = &[
     First(&subsets::hidden_subset::HIDDEN_QUAD),
     Easiest("Bivalue Universal Grave", uniqueness::bivalue_grave::easiest),
     First(&exclusion::aligned_exclusion::ALIGNED_PAIR_EXCLUSION),
+    First(&exclusion::aligned_exclusion::ALIGNED_TRIPLET_EXCLUSION),
+];
+
+static SUKAKU: &[Producer] = &[
+    First(&singles::full_house::FULL_HOUSE),
+    First(&singles::hidden_single::HIDDEN_SINGLE_BOX),
+    First(&singles::hidden_single::HIDDEN_SINGLE_LINE),
+    First(&intersections::direct_locking::DIRECT_POINTING),
+    First(&intersections::direct_locking::DIRECT_CLAIMING),
+    First(&subsets::direct_hidden_subset::DIRECT_HIDDEN_PAIR),
+    First(&singles::naked_single::NAKED_SINGLE),
+    First(&subsets::direct_hidden_subset::DIRECT_HIDDEN_TRIPLE),
+    First(&intersections::locking::POINTING),
+    First(&intersections::locking::CLAIMING),
+    First(&subsets::naked_subset::NAKED_PAIR),
+    First(&fish::basic_fish::X_WING),
+    First(&subsets::hidden_subset::HIDDEN_PAIR),
+    First(&subsets::naked_subset::NAKED_TRIPLE),
+    First(&fish::basic_fish::SWORDFISH),
+    First(&subsets::hidden_subset::HIDDEN_TRIPLE),
+    Easiest("2 Strong Links", |facts, sink| strong_links::easiest(facts, 2, sink)),
+    First(&wings::xy_wing::XY_WING),
+    First(&wings::xyz_wing::XYZ_WING),
+    Easiest("Unique Rectangle or Loop", uniqueness::unique_loop::easiest),
+    First(&subsets::naked_subset::NAKED_QUAD),
+    First(&fish::basic_fish::JELLYFISH),
+    First(&subsets::hidden_subset::HIDDEN_QUAD),
+    Easiest("3 Strong Links", |facts, sink| strong_links::easiest(facts, 3, sink)),
+    Easiest("WXYZ-Wing", |facts, sink| big_wing::easiest(facts, 3, sink)),
+    Easiest("Bivalue Universal Grave", uniqueness::bivalue_grave::easiest),
+    Easiest("4 Strong Links", |facts, sink| strong_links::easiest(facts, 4, sink)),
+    Easiest("VWXYZ-Wing", |facts, sink| big_wing::easiest(facts, 4, sink)),
+    First(&exclusion::aligned_exclusion::ALIGNED_PAIR_EXCLUSION),
+    Easiest("UVWXYZ-Wing", |facts, sink| big_wing::easiest(facts, 5, sink)),
+    Easiest("TUVWXYZ-Wing", |facts, sink| big_wing::easiest(facts, 6, sink)),
     First(&exclusion::aligned_exclusion::ALIGNED_TRIPLET_EXCLUSION),
 ];

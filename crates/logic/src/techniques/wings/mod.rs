@@ -1,4 +1,5 @@
 //! A pivot and its pincers.
 
+pub mod big_wing;
 pub mod xy_wing;
 pub mod xyz_wing;

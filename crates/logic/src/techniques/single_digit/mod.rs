@@ -1,0 +1,3 @@
+//! One digit, its strong links.
+
+pub mod strong_links;

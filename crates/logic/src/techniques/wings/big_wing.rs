@@ -1,0 +1,231 @@
+//! WXYZ-Wing and its bigger kin: an almost locked set of three or more cells and a bivalue cell.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House};
+
+use crate::explain::say;
+use crate::order::colex;
+use crate::technique::technique;
+use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique, Tenths};
+
+/// Declares one entry per number of cells.
+macro_rules! big_wings {
+    ($($static:ident $id:literal $name:literal $cells:literal $se:literal)+) => {
+        technique! {$(
+            /// ## What it finds
+            /// Cells of a house that have one candidate more than they are (an almost locked set), and a cell with
+            /// two candidates x and z outside it that sees all their x. Cells that see all z of both lose z.
+            ///
+            /// ## Why it works
+            /// The cell is z, or it is x; then the set loses x and is left with as many digits as cells, z among
+            /// them. If the cell sees all their z too, both hold at once: the set holds x or z and all its other
+            /// digits, which go out of what sees all of their cells.
+            pub $static {
+                id: $id,
+                name: $name,
+                family: Wing,
+                ratings: Ratings::se($se),
+                find: |facts, sink| find(facts, $cells - 1, sink),
+            }
+        )+}
+
+        fn entry(set_size: usize) -> &'static Technique {
+            match set_size + 1 {
+                $($cells => &$static,)+
+                _ => unreachable!("the wings have 4 to 7 cells"),
+            }
+        }
+    };
+}
+
+big_wings! {
+    WXYZ_WING "wxyz-wing" "WXYZ-Wing" 4 55
+    VWXYZ_WING "vwxyz-wing" "VWXYZ-Wing" 5 62
+    UVWXYZ_WING "uvwxyz-wing" "UVWXYZ-Wing" 6 66
+    TUVWXYZ_WING "tuvwxyz-wing" "TUVWXYZ-Wing" 7 75
+}
+
+#[derive(Clone, Copy, Debug)]
+struct BigWing {
+    house: House,
+    /// The almost locked set.
+    set: CellMap,
+    digits: DigitSet,
+    /// The cell with the candidates x and z.
+    pincer: Cell,
+    x: Digit,
+    z: Digit,
+    /// Whether the cell sees all z of the set too.
+    doubly: bool,
+    /// The largest number of candidates in a cell, and the sum over all cells.
+    counts: [usize; 2],
+}
+
+fn find(facts: &Facts, size: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
+    every(facts, size, |wing, conclusions| sink.step(conclusions, wing))
+}
+
+/// Reports only the easiest by Sudoku Explainer's measure: the lowest rating, then the most eliminations, then the
+/// one with more candidates.
+pub fn easiest(facts: &Facts, size: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
+    type Key = (Tenths, isize, [isize; 3]);
+    let mut best: Option<(Key, BigWing, Conclusions)> = None;
+    let _ = every(facts, size, |wing, conclusions| {
+        let gone = conclusions.eliminations.len() as isize;
+        let key = (wing.rating(), -gone, wing.weight().map(|weight| -(weight as isize)));
+        if best.as_ref().is_none_or(|(least, ..)| key < *least) {
+            best = Some((key, *wing, *conclusions));
+        }
+        ControlFlow::Continue(())
+    });
+    match best {
+        Some((_, wing, conclusions)) => sink.step(&conclusions, &wing),
+        None => ControlFlow::Continue(()),
+    }
+}
+
+fn every(
+    facts: &Facts,
+    size: usize,
+    mut see: impl FnMut(&BigWing, &Conclusions) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for house in House::all() {
+        let fits = |cell: &Cell| (2..=size + 1).contains(&facts.candidates(*cell).len());
+        let cells: CellMap = house.cells().iter().filter(fits).collect();
+        for group in colex(cells.positions_in(house), size) {
+            let set = Facts::cells_at(house, group);
+            let digits = set.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell));
+            // A set in a box and a line at once is met twice: leave it to the box.
+            if digits.len() != size + 1 || set.house() != Some(house) {
+                continue;
+            }
+            for pincer in facts.bivalue() - set {
+                if digits.contains_all(facts.candidates(pincer)) {
+                    with_pincer(facts, house, set, digits, pincer, &mut see)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn with_pincer(
+    facts: &Facts,
+    house: House,
+    set: CellMap,
+    digits: DigitSet,
+    pincer: Cell,
+    see: &mut impl FnMut(&BigWing, &Conclusions) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let restricted = |digit: &Digit| pincer.peers().contains_all(set & facts.cells_with(*digit));
+    let pair = facts.candidates(pincer);
+    let common: DigitSet = pair.iter().filter(restricted).collect();
+    let doubly = common == pair;
+    let counts = set.with(pincer).iter().map(|cell| facts.candidates(cell).len());
+    let counts = [counts.clone().max().unwrap_or_default(), counts.sum()];
+    for x in common {
+        let Some(z) = pair.without(x).only() else { continue };
+        let wing = BigWing { house, set, digits, pincer, x, z, doubly, counts };
+        let conclusions = Conclusions::eliminations(wing.eliminations(facts));
+        if !conclusions.is_empty() {
+            see(&wing, &conclusions)?;
+        }
+        if doubly {
+            break;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl BigWing {
+    fn eliminations(&self, facts: &Facts) -> CandidateMap {
+        let all = self.set.with(self.pincer);
+        let out = |digit: Digit, cells: CellMap| (cells % facts.cells_with(digit)).candidates(digit);
+        if !self.doubly {
+            return out(self.z, all);
+        }
+        let mut gone = CandidateMap::EMPTY;
+        for digit in self.digits {
+            let cells = if digit == self.x || digit == self.z { all } else { self.set };
+            gone = gone.union(out(digit, cells));
+        }
+        gone
+    }
+
+    /// Singly or doubly linked, the largest number of candidates in a cell, and the sum.
+    fn weight(&self) -> [usize; 3] {
+        let [largest, sum] = self.counts;
+        [1 + usize::from(self.doubly), largest, sum]
+    }
+
+    fn rating(&self) -> Tenths {
+        Tenths(match (self.set.len(), self.counts[0]) {
+            (3, 3) => 56,
+            (4, 2 | 4) => 63,
+            (4, 3) => 64,
+            (size, _) => entry(size).ratings.se.unwrap_or_default().0,
+        })
+    }
+}
+
+impl Pattern for BigWing {
+    fn technique(&self) -> &'static Technique {
+        entry(self.set.len())
+    }
+
+    fn se(&self) -> Option<Tenths> {
+        Some(self.rating())
+    }
+
+    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+        let mut sentences = vec![
+            say!(
+                "In {house}, the cells {set} have one candidate more than they are: {digits}.",
+                house = self.house,
+                set = self.set,
+                digits = self.digits
+            ),
+            say!(
+                "If {pincer} is {x}, the set loses {x}, and needs all the others, {z} among them.",
+                pincer = self.pincer,
+                x = self.x,
+                z = self.z
+            ),
+        ];
+        if self.doubly {
+            sentences.push(say!(
+                "If {pincer} is {z}, the set loses {z}, and needs all the others, {x} among them.",
+                pincer = self.pincer,
+                x = self.x,
+                z = self.z
+            ));
+            sentences.push(say!(
+                "Either way the set and {pincer} use up {digits}: these go out of what sees all their places: {gone}.",
+                pincer = self.pincer,
+                digits = self.digits,
+                gone = conclusions.eliminations
+            ));
+        } else {
+            sentences.push(say!(
+                "Otherwise {pincer} is {z} itself, so {z} goes out of what sees all these places: {victims}.",
+                pincer = self.pincer,
+                z = self.z,
+                victims = conclusions.eliminations.cells()
+            ));
+        }
+        sentences
+    }
+
+    fn mark(&self, facts: &Facts, marks: &mut Marks) {
+        let all = self.set.with(self.pincer);
+        marks.cells(self.set, Role::Set(0));
+        marks.cells(self.pincer, Role::Pincer);
+        marks.candidates((all & facts.cells_with(self.x)).candidates(self.x), Role::Restricted);
+        marks.candidates((all & facts.cells_with(self.z)).candidates(self.z), Role::Z);
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}
