@@ -1,5 +1,7 @@
 //! Prints the rated walk of puzzles: `cargo run --example trace -- [sukaku] PUZZLE...`
 
+#![allow(clippy::print_stdout, reason = "a program, not a library")]
+
 use ninefold_core::Board;
 use ninefold_rate::se::{Profile, Walk};
 
