@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::puzzle::ReadLineError;
+use crate::format::FormatError;
 use crate::{
     ByCell, ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, Puzzle, Solution,
 };
@@ -70,7 +70,7 @@ fn list(clashes: &[Clash]) -> String {
 pub enum ReadBoardError {
     /// It is no puzzle at all.
     #[error(transparent)]
-    Read(#[from] ReadLineError),
+    Read(#[from] FormatError),
     /// It is a puzzle whose values clash.
     #[error(transparent)]
     Board(#[from] BoardError),

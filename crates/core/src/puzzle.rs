@@ -1,12 +1,16 @@
 //! What was read from a text: values, marks and remarks, possibly nonsense.
 //!
 //! A [`Puzzle`] promises nothing: two 5s in a row are fine here. [`Board`](crate::Board) is the next level, made
-//! from it with a list of everything that clashes.
+//! from it with a list of everything that clashes. [`format`](crate::format) reads puzzles from texts and writes
+//! them.
 
+use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::str::FromStr;
 
-use crate::{ByCell, Candidate, CandidateMap, CellMap, Digit, DigitSet};
+use crate::format::{FormatError, read_bare};
+use crate::{ByCell, CandidateMap, CellMap, Digit, DigitSet};
 
 /// A puzzle as a text or a file says it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,8 +24,43 @@ pub struct Puzzle {
     pub marks: Option<ByCell<DigitSet>>,
     /// Candidates that were removed, where the text says which are gone instead of which are left.
     pub removed: CandidateMap,
+    /// What a player noted in cells, which need not be their candidates.
+    pub notes: Option<Box<Notes>>,
+    /// The grid that the text says is the solution. Nobody checked it.
+    pub solution: Option<Box<ByCell<Option<Digit>>>>,
+    /// What should be found at this position, in a library of test cases.
+    pub expected: Option<Box<Expected>>,
+    /// Rules beyond the ordinary ones, by the names that the text gives them. They are not supported: whatever
+    /// solves this puzzle ignores them.
+    pub rules: Vec<String>,
     /// Who made it, what it is called, where it comes from.
     pub about: About,
+}
+
+/// What a player noted in the cells.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Notes {
+    /// Small digits in the corners: "one of the places in this box", to most players.
+    pub corner: ByCell<DigitSet>,
+    /// Small digits in the centre: "one of these".
+    pub centre: ByCell<DigitSet>,
+}
+
+/// What a technique should find at a position; a line of HoDoKu's regression library.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Expected {
+    /// HoDoKu's number of the technique: `0402`; a fifth digit 1 means siamese fish.
+    pub code: String,
+    /// How to look: a number of search options, or `x`, nothing must be found.
+    pub variant: Option<String>,
+    /// The digits of the pattern; with chains and ALS, the digits that go.
+    pub digits: DigitSet,
+    /// The candidates that go.
+    pub eliminations: CandidateMap,
+    /// The digits that are placed.
+    pub placements: CandidateMap,
+    /// What else the line says: for chains, their length in inferences.
+    pub extra: Option<String>,
 }
 
 /// What a file says about its puzzle, word for word.
@@ -58,80 +97,53 @@ impl Puzzle {
     pub fn filled(&self) -> CellMap {
         self.values.iter().filter(|(_, value)| value.is_some()).map(|(cell, _)| cell).collect()
     }
-}
 
-/// A text that is not 81 or 729 characters of digits and empty-cell signs.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ReadLineError {
-    /// The number of characters is neither.
-    #[error("{found} characters, expected 81 (cells) or 729 (candidates)")]
-    Length {
-        /// How many characters there are.
-        found: usize,
-    },
-    /// A character that stands for nothing here.
-    #[error(
-        "column {column}: '{found}' is neither a digit nor a sign for an empty cell (one of . 0 * _ - x)"
-    )]
-    Character {
-        /// Where, from 1.
-        column: usize,
-        /// The character.
-        found: char,
-    },
-    /// In a line of 729, a digit at the place of another.
-    #[error(
-        "column {column}: '{found}' stands where only {expected} or an empty sign may (cell by cell, 1 to 9)"
-    )]
-    Misplaced {
-        /// Where, from 1.
-        column: usize,
-        /// The digit found.
-        found: Digit,
-        /// The digit of this place.
-        expected: Digit,
-    },
-}
+    /// What may go into each cell: the digits that no peer holds, that are marked (if any are) and that were not
+    /// removed; nothing in a filled cell. The same as on the [`Board`](crate::Board), if there is one.
+    #[must_use]
+    pub fn candidates(&self) -> ByCell<DigitSet> {
+        let unseen = self.unseen();
+        ByCell::from_fn(|cell| {
+            let marked = self.marks.as_ref().map_or(DigitSet::FULL, |marks| marks[cell]);
+            (unseen[cell] & marked) - self.removed.digits_in(cell)
+        })
+    }
 
-/// Whether a character stands for an empty cell.
-pub(crate) fn is_empty_sign(c: char) -> bool {
-    matches!(c, '.' | '0' | '*' | '_' | '-' | 'x' | 'X')
+    /// The candidates of empty cells that are gone though no peer holds the digit.
+    #[must_use]
+    pub fn crossed_out(&self) -> CandidateMap {
+        if self.marks.is_none() && self.removed.is_empty() {
+            return CandidateMap::EMPTY;
+        }
+        let (unseen, left) = (self.unseen(), self.candidates());
+        let gone = |(cell, &digits): (crate::Cell, &DigitSet)| {
+            (digits - left[cell]).iter().map(move |digit| cell.with(digit))
+        };
+        unseen.iter().flat_map(gone).collect()
+    }
+
+    /// For empty cells the digits that no peer holds, for filled cells nothing.
+    fn unseen(&self) -> ByCell<DigitSet> {
+        let mut unseen = ByCell::splat(DigitSet::FULL);
+        for (cell, value) in self.values.iter() {
+            if let Some(digit) = *value {
+                unseen[cell] = DigitSet::EMPTY;
+                for peer in cell.peers() {
+                    unseen[peer] -= digit;
+                }
+            }
+        }
+        unseen
+    }
 }
 
 impl FromStr for Puzzle {
-    type Err = ReadLineError;
+    type Err = FormatError;
 
-    /// Reads the two bare forms: 81 characters are givens, 729 are candidates.
-    fn from_str(text: &str) -> Result<Puzzle, ReadLineError> {
-        let digits = || {
-            text.chars().enumerate().map(|(i, c)| match Digit::from_char(c) {
-                Some(digit) => Ok(Some(digit)),
-                None if is_empty_sign(c) => Ok(None),
-                None => Err(ReadLineError::Character { column: i + 1, found: c }),
-            })
-        };
-        match text.chars().count() {
-            81 => {
-                let mut values = ByCell::default();
-                for (value, digit) in values.0.iter_mut().zip(digits()) {
-                    *value = digit?;
-                }
-                Ok(Puzzle::from_givens(values))
-            }
-            729 => {
-                let mut marks: ByCell<DigitSet> = ByCell::default();
-                for (candidate, digit) in Candidate::all().zip(digits()) {
-                    let (expected, column) = (candidate.digit(), candidate.index() + 1);
-                    match digit? {
-                        None => {}
-                        Some(found) if found == expected => marks[candidate.cell()] += found,
-                        Some(found) => return Err(ReadLineError::Misplaced { column, found, expected }),
-                    }
-                }
-                Ok(Puzzle::from_marks(marks))
-            }
-            found => Err(ReadLineError::Length { found }),
-        }
+    /// Reads the two bare forms: 81 characters are givens, 729 are candidates. For everything else there is
+    /// [`format::read_any`](crate::format::read_any).
+    fn from_str(text: &str) -> Result<Puzzle, FormatError> {
+        read_bare(text)
     }
 }
 
@@ -140,6 +152,7 @@ mod tests {
     use alloc::string::ToString;
 
     use super::*;
+    use crate::{Board, Cell};
 
     fn check_error(text: &str, expected: &str) {
         assert_eq!(text.parse::<Puzzle>().map_err(|error| error.to_string()), Err(expected.to_string()));
@@ -147,14 +160,14 @@ mod tests {
 
     #[test]
     fn errors_name_the_place_and_what_was_expected() {
-        check_error(&".".repeat(80), "80 characters, expected 81 (cells) or 729 (candidates)");
+        check_error(&".".repeat(80), "line 1, column 81: expected 81 cells (or 729 candidates), found 80");
         check_error(
             &("1".repeat(4) + "a" + &".".repeat(76)),
-            "column 5: 'a' is neither a digit nor a sign for an empty cell (one of . 0 * _ - x)",
+            "line 1, column 5: expected a digit or a sign for an empty cell (one of . 0 * _ - x), found 'a'",
         );
         check_error(
             &("2".to_string() + &".".repeat(728)),
-            "column 1: '2' stands where only 1 or an empty sign may (cell by cell, 1 to 9)",
+            "line 1, column 1: expected 1 or an empty sign (candidates of r1c1 in order), found '2'",
         );
     }
 
@@ -164,5 +177,16 @@ mod tests {
         assert_eq!(puzzle.givens.len(), 1);
         let sukaku: Puzzle = "123456789".repeat(81).parse().unwrap();
         assert_eq!(sukaku.marks, Some(ByCell::splat(DigitSet::FULL)));
+    }
+
+    #[test]
+    fn candidates_are_those_of_the_board() {
+        let mut puzzle: Puzzle = ("7".to_string() + &"0".repeat(80)).parse().unwrap();
+        puzzle.removed.insert(Cell::at(1).with(Digit::D3));
+        puzzle.removed.insert(Cell::at(1).with(Digit::D7));
+        let board = Board::try_from(&puzzle).unwrap();
+        let candidates = puzzle.candidates();
+        assert!(Cell::all().all(|cell| board.candidates(cell) == candidates[cell]));
+        assert_eq!(puzzle.crossed_out(), CandidateMap::of(Cell::at(1).with(Digit::D3)));
     }
 }

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::puzzle::ReadLineError;
+use crate::format::FormatError;
 use crate::{Board, ByCell, Cell, Clash, Digit, Puzzle};
 
 /// A complete grid in which every house holds each digit once.
@@ -15,7 +15,7 @@ pub struct Solution(ByCell<Digit>);
 pub enum SolutionError {
     /// The text is no grid.
     #[error(transparent)]
-    Read(#[from] ReadLineError),
+    Read(#[from] FormatError),
     /// A cell is empty.
     #[error("{0} is empty")]
     Empty(Cell),

@@ -1,0 +1,154 @@
+//! What is wrong with a text, and where.
+
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::String;
+
+/// A text that is not what it should be: the place, what was expected there and what was found.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: expected {expected}, found {found}")]
+pub struct FormatError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, in characters from 1.
+    pub column: usize,
+    /// What was expected there, in words.
+    pub expected: Cow<'static, str>,
+    /// What stands there, in words.
+    pub found: Cow<'static, str>,
+}
+
+impl FormatError {
+    /// An error at a byte offset of a line; the column is counted in characters.
+    pub(crate) fn at(
+        line: Line<'_>,
+        offset: usize,
+        expected: impl Into<Cow<'static, str>>,
+        found: impl Into<Cow<'static, str>>,
+    ) -> FormatError {
+        let column = line.column(offset);
+        FormatError { line: line.number, column, expected: expected.into(), found: found.into() }
+    }
+
+    /// An error about the text as a whole, placed at its beginning.
+    pub(crate) fn whole(
+        expected: impl Into<Cow<'static, str>>,
+        found: impl Into<Cow<'static, str>>,
+    ) -> FormatError {
+        FormatError { line: 1, column: 1, expected: expected.into(), found: found.into() }
+    }
+
+    /// An error at a byte offset of a text of several lines.
+    #[cfg(feature = "json")]
+    pub(crate) fn in_text(
+        text: &str,
+        offset: usize,
+        expected: impl Into<Cow<'static, str>>,
+        found: impl Into<Cow<'static, str>>,
+    ) -> FormatError {
+        let before = &text.as_bytes()[..offset.min(text.len())];
+        let number = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let line = Line { number, text: text[start..].lines().next().unwrap_or("") };
+        FormatError::at(line, before.len() - start, expected, found)
+    }
+
+    /// The same error where the text begins at this line of a larger one.
+    #[must_use]
+    pub(crate) fn moved_to(mut self, first: usize) -> FormatError {
+        self.line += first - 1;
+        self
+    }
+}
+
+/// One line of a text, without its line end.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line<'a> {
+    /// From 1.
+    pub(crate) number: usize,
+    pub(crate) text: &'a str,
+}
+
+impl Line<'_> {
+    /// The column, in characters from 1, of a byte offset; an offset inside a character counts as that
+    /// character's.
+    pub(crate) fn column(self, offset: usize) -> usize {
+        let before = &self.text.as_bytes()[..offset.min(self.text.len())];
+        // Every character has exactly one byte that is not a continuation byte.
+        1 + before.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
+    }
+
+    /// The words for the character at a byte offset: quoted, or "the end of the line".
+    pub(crate) fn found(self, offset: usize) -> String {
+        match self.text.get(offset..).and_then(|rest| rest.chars().next()) {
+            None => "the end of the line".into(),
+            Some(c) => format!("'{}'", c.escape_debug()),
+        }
+    }
+
+    /// Whether it holds neither nothing nor a `#` comment.
+    pub(crate) fn is_meaningful(self) -> bool {
+        let text = self.text.trim_start();
+        !text.is_empty() && !text.starts_with('#')
+    }
+}
+
+/// The lines of a text, numbered from 1, without line ends (LF or CRLF) and without a byte order mark.
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> + Clone {
+    without_mark(text).lines().enumerate().map(|(i, text)| Line { number: i + 1, text })
+}
+
+/// The text without the byte order mark that some editors put first.
+pub(crate) fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
+/// Bytes as text, if they are UTF-8 without control characters other than line ends, tabs and form feeds.
+///
+/// # Errors
+/// The place of the first byte that cannot belong to a text.
+pub fn text(bytes: &[u8]) -> Result<&str, FormatError> {
+    let bad = match core::str::from_utf8(bytes) {
+        Ok(text) => match text.bytes().position(|b| b < b' ' && !matches!(b, b'\t' | b'\n' | b'\r' | 12)) {
+            None => return Ok(text),
+            Some(bad) => bad,
+        },
+        Err(error) => error.valid_up_to(),
+    };
+    let found = match bytes {
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "UTF-16".into(),
+        _ => format!("the byte 0x{:02X}", bytes[bad]),
+    };
+    let before = &bytes[..bad];
+    let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    Err(FormatError {
+        line: before.iter().filter(|&&byte| byte == b'\n').count() + 1,
+        column: 1 + before[start..].iter().filter(|&&byte| byte & 0xC0 != 0x80).count(),
+        expected: "text (UTF-8)".into(),
+        found: found.into(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn bytes_that_are_no_text_are_placed() {
+        let check = |bytes: &[u8], expected: &str| assert_eq!(text(bytes).unwrap_err().to_string(), expected);
+        check(b"\xC3\xA9\nab\0", "line 2, column 3: expected text (UTF-8), found the byte 0x00");
+        check(b"\x7fELF\x02", "line 1, column 5: expected text (UTF-8), found the byte 0x02");
+        check(b"ok\xE9", "line 1, column 3: expected text (UTF-8), found the byte 0xE9");
+        check(b"\xFF\xFE5\0", "line 1, column 1: expected text (UTF-8), found UTF-16");
+        assert_eq!(text("é\t\r\n".as_bytes()), Ok("é\t\r\n"));
+    }
+
+    #[test]
+    fn columns_count_characters() {
+        let line = Line { number: 1, text: "éa" };
+        assert_eq!((line.column(0), line.column(2), line.column(3)), (1, 2, 3));
+        assert_eq!((line.found(2).as_str(), line.found(9).as_str()), ("'a'", "the end of the line"));
+    }
+}

@@ -1,0 +1,330 @@
+//! Texts of puzzles: every format that is read and written, one file each, and the detector of pasted texts.
+//!
+//! | id | one puzzle is | reads and writes |
+//! |---|---|---|
+//! | `line81` | a line | 81 cells, then a comment |
+//! | `sukaku` | a line | 729 candidates |
+//! | `susser` | a line | cells with `+` before placed digits, then removed candidates |
+//! | `hodoku` | a line | a HoDoKu library line: technique, cells, removed candidates, what to find |
+//! | `grid` | a drawing | nine rows of cells, with or without borders |
+//! | `pencilmarks` | a drawing | 81 groups of candidates |
+//! | `json` (feature `json`) | a document or a line | everything that a [`Puzzle`] has |
+//!
+//! Reading is forgiving but never silent: what had to be guessed is in [`Reading::warnings`]. Writing follows one
+//! rule: **a writer writes what its format can hold and lists what it had to leave out
+//! ([`Written::losses`]); it refuses ([`Unwritable`]) only if what is left would be another puzzle**, such as a
+//! sukaku without its candidates.
+//!
+//! ```
+//! use ninefold_core::format;
+//!
+//! let reading = format::read_any("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # easy")?;
+//! assert_eq!(reading.format.id, "line81");
+//! assert_eq!(reading.puzzle.about.comment.as_deref(), Some("easy"));
+//! let grid = format::by_id("grid").unwrap().write(&reading.puzzle)?;
+//! assert!(grid.text.starts_with("53.|.7.|...\n6..|195|...\n"));
+//! assert_eq!(grid.losses[0].message, "the comment is left out");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A file of many puzzles is read with [`Reader`], line by line or whole, whichever its format needs.
+//!
+//! # Adding a format
+//! Write a file with a type that implements [`Format`], and put it into [`ALL`] where its texts cannot be mistaken
+//! for those of the formats before it. The tests over `ALL` then hold it to its [`Info`].
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::Puzzle;
+
+mod cells;
+mod error;
+mod grid;
+mod hodoku;
+#[cfg(feature = "json")]
+mod json;
+mod line81;
+mod parts;
+mod pencilmarks;
+mod reader;
+mod sukaku;
+mod susser;
+
+#[cfg(test)]
+mod tests;
+
+pub use error::{FormatError, text};
+pub(crate) use error::{Line, lines, without_mark};
+pub(crate) use line81::read_bare;
+pub use parts::{Part, Parts};
+pub use reader::{Entry, Reader, read_all};
+
+/// All formats, in the order in which a pasted text is tried on them.
+pub static ALL: &[&dyn Format] = &[
+    #[cfg(feature = "json")]
+    &json::Json,
+    &hodoku::Hodoku,
+    &susser::Susser,
+    &sukaku::Sukaku,
+    &line81::Line81,
+    &pencilmarks::PencilMarks,
+    &grid::Grid,
+];
+
+/// A way to write puzzles as text.
+pub trait Format: fmt::Debug + Sync {
+    /// What there is to say about it.
+    fn info(&self) -> &'static Info;
+
+    /// Whether a text looks like this format: enough of it that [`read`](Format::read) gives the right error if
+    /// it is damaged. Takes at most one pass over the text.
+    fn detect(&self, text: &str) -> bool;
+
+    /// Reads the first puzzle of a text; that there are more is a warning.
+    ///
+    /// # Errors
+    /// The place where the text stops to be in this format.
+    fn read(&self, text: &str) -> Result<Reading, FormatError>;
+
+    /// Reads all puzzles of a text, each with the line where it begins.
+    fn read_all(&self, text: &str) -> Vec<Entry> {
+        match self.info().shape {
+            Shape::Line => lines(text)
+                .filter(|line| line.is_meaningful())
+                .map(|line| Entry::at(line.number, self.read(line.text)))
+                .collect(),
+            Shape::Block => alloc::vec![Entry { line: 1, result: self.read(text) }],
+        }
+    }
+
+    /// Writes a puzzle, without a line end behind it.
+    ///
+    /// # Errors
+    /// When what the format can hold would be another puzzle; see the rule [above](self).
+    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable>;
+
+    /// Writes several puzzles as one text that [`read_all`](Format::read_all) reads back.
+    ///
+    /// # Errors
+    /// The first that cannot be written.
+    fn write_all(&self, puzzles: &[Puzzle]) -> Result<Written, Unwritable> {
+        let between = match self.info().shape {
+            Shape::Line => "\n",
+            Shape::Block => "\n\n",
+        };
+        let mut all = Written::default();
+        for (i, puzzle) in puzzles.iter().enumerate() {
+            let one = self.write(puzzle)?;
+            all.text.push_str(if i == 0 { "" } else { between });
+            all.text.push_str(&one.text);
+            all.losses.extend(one.losses);
+        }
+        Ok(all)
+    }
+}
+
+/// What there is to say about a format.
+#[derive(Debug)]
+pub struct Info {
+    /// The one name in commands and data: lower case, never changed once released.
+    pub id: &'static str,
+    /// Other names that [`by_id`] accepts, such as the extension of its files.
+    pub aliases: &'static [&'static str],
+    /// The name as people write it.
+    pub name: &'static str,
+    /// What it looks like and who uses it, in one sentence.
+    pub about: &'static str,
+    /// A text in this format.
+    pub example: &'static str,
+    /// Whether a puzzle takes one line or more.
+    pub shape: Shape,
+    /// What of a puzzle it can hold.
+    pub carries: Parts,
+}
+
+/// How a format lays out puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// One puzzle a line: any number can be read one by one.
+    Line,
+    /// A puzzle takes several lines, or the text has to be read whole.
+    Block,
+}
+
+/// A puzzle that was read.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// What the text says.
+    pub puzzle: Puzzle,
+    /// The format that was recognised.
+    pub format: &'static Info,
+    /// What was guessed or ignored.
+    pub warnings: Vec<Warning>,
+}
+
+/// Something that was guessed or ignored in reading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, in characters from 1.
+    pub column: usize,
+    /// What was guessed or ignored, in words.
+    pub message: Cow<'static, str>,
+}
+
+/// Writes `line 3, column 1: only the first puzzle was read`.
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.message)
+    }
+}
+
+/// A puzzle as text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Written {
+    /// The text.
+    pub text: String,
+    /// What it does not say of the puzzle.
+    pub losses: Vec<Loss>,
+}
+
+/// A part of a puzzle that a format could not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loss {
+    /// The part.
+    pub part: Part,
+    /// What became of it, in words.
+    pub message: Cow<'static, str>,
+}
+
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+/// A puzzle that a format cannot hold.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the format {format} cannot hold this puzzle: {reason}")]
+pub struct Unwritable {
+    /// The id of the format.
+    pub format: &'static str,
+    /// What about the puzzle cannot be written.
+    pub reason: Cow<'static, str>,
+}
+
+impl Reading {
+    /// A reading without warnings.
+    pub(crate) fn new(puzzle: Puzzle, format: &'static Info) -> Reading {
+        Reading { puzzle, format, warnings: Vec::new() }
+    }
+
+    /// Adds a warning about a place.
+    pub(crate) fn warn(&mut self, line: usize, column: usize, message: impl Into<Cow<'static, str>>) {
+        self.warnings.push(Warning { line, column, message: message.into() });
+    }
+}
+
+impl Info {
+    /// What this format makes of a puzzle, given its text: the losses are the parts it cannot hold.
+    pub(crate) fn written(&'static self, puzzle: &Puzzle, text: String) -> Result<Written, Unwritable> {
+        let parts = Parts::in_puzzle(puzzle);
+        if parts.contains(Part::Candidates)
+            && !parts.contains(Part::Values)
+            && !self.carries.contains(Part::Candidates)
+        {
+            return Err(self.refusal("it consists of candidates alone"));
+        }
+        let losses = parts.iter().filter(|&part| !self.carries.contains(part));
+        let losses = losses.map(|part| Loss { part, message: part.loss().into() }).collect();
+        Ok(Written { text, losses })
+    }
+
+    pub(crate) fn refusal(&'static self, reason: impl Into<Cow<'static, str>>) -> Unwritable {
+        Unwritable { format: self.id, reason: reason.into() }
+    }
+}
+
+impl Written {
+    /// Adds a loss that depends on the puzzle.
+    pub(crate) fn lose(&mut self, part: Part, message: impl Into<Cow<'static, str>>) {
+        self.losses.push(Loss { part, message: message.into() });
+    }
+}
+
+/// The format with an id or alias, in either case.
+#[must_use]
+pub fn by_id(id: &str) -> Option<&'static dyn Format> {
+    let named = |format: &&&dyn Format| {
+        let info = format.info();
+        info.id.eq_ignore_ascii_case(id) || info.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(id))
+    };
+    ALL.iter().find(named).copied()
+}
+
+/// Reads the first puzzle of a text in whatever format it is; [`Reading::format`] says which.
+///
+/// # Errors
+/// What is wrong in the format that the text resembles; if it resembles none, what a puzzle would look like.
+pub fn read_any(text: &str) -> Result<Reading, FormatError> {
+    match detect(text) {
+        Some(format) => format.read(text),
+        None => Err(nothing_known(text)),
+    }
+}
+
+/// The first format that a text resembles.
+#[must_use]
+pub fn detect(text: &str) -> Option<&'static dyn Format> {
+    ALL.iter().find(|format| format.detect(text)).copied()
+}
+
+/// What to say of a text that resembles no format.
+fn nothing_known(text: &str) -> FormatError {
+    let mut meaningful = lines(text).filter(|line| line.is_meaningful());
+    let Some(first) = meaningful.next() else {
+        return nothing_there(text);
+    };
+    match meaningful.next() {
+        None => line81::explain(first),
+        Some(_) => grid::explain(text),
+    }
+}
+
+/// What to say of a text without a meaningful line.
+fn nothing_there(text: &str) -> FormatError {
+    let found = if without_mark(text).trim().is_empty() { "an empty text" } else { "nothing but comments" };
+    FormatError::whole("a puzzle", found)
+}
+
+/// Reads the first meaningful line; a second one is a warning.
+fn read_first_line(
+    text: &str,
+    read: impl Fn(Line<'_>) -> Result<Reading, FormatError>,
+) -> Result<Reading, FormatError> {
+    let mut meaningful = lines(text).filter(|line| line.is_meaningful());
+    let mut reading = read(meaningful.next().ok_or_else(|| nothing_there(text))?)?;
+    if let Some(second) = meaningful.next() {
+        reading.warn(second.number, 1, "only the first puzzle was read, but more text follows here");
+    }
+    Ok(reading)
+}
+
+/// The first meaningful line of a text, trimmed, to tell line formats apart.
+fn first_line(text: &str) -> &str {
+    lines(text).find(|line| line.is_meaningful()).map_or("", |line| line.text.trim())
+}
+
+/// The first puzzle of those of a text; that there are more is a warning.
+fn first_of(entries: Vec<Entry>, text: &str) -> Result<Reading, FormatError> {
+    let mut entries = entries.into_iter();
+    let mut reading = entries.next().ok_or_else(|| nothing_there(text))?.result?;
+    if let Some(second) = entries.next() {
+        reading.warn(second.line, 1, "only the first puzzle was read, but another begins here");
+    }
+    Ok(reading)
+}

@@ -1,0 +1,304 @@
+//! 81 groups of candidates between borders, as solvers print a position ("PM grid").
+//!
+//! A group of one digit is a solved cell, unless a peer still has the digit as a candidate: then it is an
+//! unsolved cell with one candidate (HoDoKu's rule). Signs that mark a pattern (`* # @ - +` beside a group) are
+//! dropped.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::{
+    Entry, Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
+};
+use crate::{ByCell, Cell, CellMap, Digit, DigitSet, Puzzle};
+
+/// The format of candidate grids.
+#[derive(Debug)]
+pub(crate) struct PencilMarks;
+
+static INFO: Info = Info {
+    id: "pencilmarks",
+    aliases: &["pm"],
+    name: "pencil-mark grid",
+    about: "For each cell the candidates as a group of digits, in nine rows between borders.",
+    example: "+-----------------+--------------+-----------------+
+| 5   3    124    | 26   7  2468 | 1489  1249 248  |
+| 6   247  247    | 1    9  5    | 3478  234  2478 |
+| 12  9    8      | 23   34 24   | 13457 6    247  |
++-----------------+--------------+-----------------+
+| 8   125  1259   | 579  6  147  | 4579  2459 3    |
+| 4   25   2569   | 8    5  3    | 579   259  1    |
+| 7   15   1359   | 59   2  14   | 4589  459  6    |
++-----------------+--------------+-----------------+
+| 139 6    134579 | 357  35 7    | 2     8    4    |
+| 23  278  237    | 4    1  9    | 36    3    5    |
+| 123 1245 12345  | 2356 8  26   | 1346  7    9    |
++-----------------+--------------+-----------------+",
+    shape: Shape::Block,
+    carries: Parts::of(&[Part::Values, Part::Candidates]),
+};
+
+impl Format for PencilMarks {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn detect(&self, text: &str) -> bool {
+        lines(text).take(100).any(|line| {
+            let groups = groups(line.text).map_or(0, Iterator::count);
+            groups == 9 && line.text.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_digit))
+        })
+    }
+
+    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+        super::first_of(self.read_all(text), text)
+    }
+
+    fn read_all(&self, text: &str) -> Vec<Entry> {
+        let mut found = Vec::new();
+        let mut entries = Vec::new();
+        for line in lines(text).filter(|line| line.is_meaningful()) {
+            let Some(groups) = groups(line.text) else {
+                if let Some(error) = misfit(&found, line) {
+                    entries.push(Entry::at(line.number, Err(error)));
+                    found.clear();
+                }
+                continue;
+            };
+            found.extend(groups.map(|(offset, group)| (line, offset, group)));
+        }
+        let chunks = found.chunks_exact(81);
+        let rest = chunks.remainder();
+        entries.extend(chunks.map(|groups| Entry::at(groups[0].0.number, read_groups(groups))));
+        if let Some(&(line, offset, _)) = rest.last() {
+            let error = FormatError::at(line, offset, "81 cells", rest.len().to_string());
+            entries.push(Entry::at(rest[0].0.number, Err(error)));
+        }
+        entries
+    }
+
+    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+        let marks = marks_to_write(puzzle, &INFO)?;
+        let mut written = INFO.written(puzzle, draw(&marks))?;
+        let unclear = unclear_singles(puzzle);
+        if !unclear.is_empty() {
+            let message = format!("the single candidates in {unclear} read back as digits in cells");
+            written.lose(Part::Candidates, message);
+        }
+        Ok(written)
+    }
+}
+
+type Group<'a> = (Line<'a>, usize, &'a str);
+
+/// What tells that a line of words inside a grid is a damaged row.
+fn misfit(found: &[Group<'_>], line: Line<'_>) -> Option<FormatError> {
+    let groups = line.text.split(|c: char| !c.is_ascii_digit()).filter(|group| !group.is_empty()).count();
+    if groups == 0 || (found.len().is_multiple_of(81) && groups < 6) {
+        return None;
+    }
+    let strange = line.text.bytes().position(|byte| !is_drawn(byte) && !byte.is_ascii_digit())?;
+    Some(FormatError::at(line, strange, "candidates (digits 1 to 9)", line.found(strange)))
+}
+
+/// The groups of a row with their byte offsets, marks of patterns included; `None` if it is no row or border.
+fn groups(text: &str) -> Option<impl Iterator<Item = (usize, &str)>> {
+    let bytes = text.as_bytes();
+    let row = bytes.iter().any(u8::is_ascii_digit);
+    let fits = |byte: &u8| matches!(byte, b'1'..=b'9') || (is_drawn(*byte) && !(row && *byte == b'.'));
+    bytes.iter().all(fits).then(|| {
+        text.split(|c: char| !(c.is_ascii_digit() || is_marker(c as u8)))
+            .filter(|group| group.bytes().any(|byte| byte.is_ascii_digit()))
+            .map(|group| (group.as_ptr() as usize - text.as_ptr() as usize, group))
+    })
+}
+
+const fn is_drawn(byte: u8) -> bool {
+    byte.is_ascii_whitespace()
+        || is_marker(byte)
+        || matches!(byte, b'|' | b'!' | b':' | b'=' | b'\'' | b'.' | b',')
+}
+
+const fn is_marker(byte: u8) -> bool {
+    matches!(byte, b'*' | b'#' | b'@' | b'-' | b'+')
+}
+
+fn read_groups(groups: &[Group<'_>]) -> Result<Reading, FormatError> {
+    let mut marks = ByCell::<DigitSet>::default();
+    let mut marked = None;
+    for (digits, &(line, offset, group)) in marks.0.iter_mut().zip(groups) {
+        *digits = read_digits(line, offset, group)?;
+        if group.len() > digits.len() {
+            marked = marked.or(Some((line, offset)));
+        }
+    }
+    let (line, offset, _) = groups[0];
+    let mut reading = Reading::new(solved(marks), &INFO);
+    if let Some((line, offset)) = marked {
+        reading.warn(
+            line.number,
+            line.column(offset),
+            "signs beside candidates (such as * and #) are ignored",
+        );
+    }
+    if reading.puzzle.givens.is_empty() {
+        return Ok(reading);
+    }
+    reading.warn(
+        line.number,
+        line.column(offset),
+        "solved cells are taken as givens, since this format cannot tell",
+    );
+    Ok(reading)
+}
+
+/// Reads the digits of a group, each of which may stand there once.
+pub(super) fn read_digits(line: Line<'_>, offset: usize, group: &str) -> Result<DigitSet, FormatError> {
+    let mut digits = DigitSet::EMPTY;
+    for (i, digit) in group.chars().enumerate().filter_map(|(i, c)| Some((i, Digit::from_char(c)?))) {
+        if !digits.insert(digit) {
+            return Err(FormatError::at(
+                line,
+                offset + i,
+                "each candidate once",
+                format!("a second {digit}"),
+            ));
+        }
+    }
+    Ok(digits)
+}
+
+/// The puzzle of a grid of candidates, with single ones as givens where no peer has the digit among several.
+pub(super) fn solved(marks: ByCell<DigitSet>) -> Puzzle {
+    let mut puzzle = Puzzle::from_marks(marks);
+    for (cell, digits) in marks.iter() {
+        if let Some(digit) = digits.only().filter(|&digit| !is_wanted(&marks, cell, digit)) {
+            puzzle.values[cell] = Some(digit);
+            puzzle.givens += cell;
+        }
+    }
+    puzzle
+}
+
+/// Whether a peer has the digit as one of several candidates.
+fn is_wanted(marks: &ByCell<DigitSet>, cell: Cell, digit: Digit) -> bool {
+    cell.peers().iter().any(|peer| marks[peer].has_several() && marks[peer].contains(digit))
+}
+
+/// What each group says: the digit in the cell, or its candidates.
+pub(super) fn marks_to_write(puzzle: &Puzzle, format: &'static Info) -> Result<ByCell<DigitSet>, Unwritable> {
+    let left = puzzle.candidates();
+    let marks = ByCell::from_fn(|cell| puzzle.values[cell].map_or(left[cell], DigitSet::of));
+    match marks.iter().find(|(_, digits)| digits.is_empty()) {
+        Some((cell, _)) => Err(format.refusal(format!("{cell} has neither a digit nor a candidate"))),
+        None => Ok(marks),
+    }
+}
+
+/// The empty cells whose one candidate looks like a digit in the cell.
+pub(super) fn unclear_singles(puzzle: &Puzzle) -> CellMap {
+    let left = puzzle.candidates();
+    let unclear = |&(cell, digits): &(Cell, &DigitSet)| {
+        digits.only().is_some_and(|digit| !is_wanted(&left, cell, digit))
+    };
+    left.iter().filter(unclear).map(|(cell, _)| cell).collect()
+}
+
+/// Draws the groups in columns.
+pub(super) fn draw(marks: &ByCell<DigitSet>) -> String {
+    let width =
+        |column: usize| (0..9).map(|row| marks[Cell::at_row_column(row, column)].len()).max().unwrap_or(0);
+    let widths: [usize; 9] = core::array::from_fn(width);
+    let ruler: String =
+        widths.chunks(3).map(|w| format!("+{}", "-".repeat(w.iter().sum::<usize>() + 4))).collect();
+    let mut text = format!("{ruler}+\n");
+    for row in 0..9 {
+        for (column, &width) in widths.iter().enumerate() {
+            let border = if column % 3 == 0 { "| " } else { "" };
+            let digits = marks[Cell::at_row_column(row, column)].to_string();
+            text.push_str(&format!("{border}{digits:width$} "));
+        }
+        text.push_str("|\n");
+        if row % 3 == 2 {
+            text.push_str(&ruler);
+            text.push_str(if row < 8 { "+\n" } else { "+" });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::read_any;
+
+    fn check(text: &str) -> Reading {
+        let reading = read_any(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(reading.format.id, "pencilmarks", "{text}");
+        reading
+    }
+
+    #[test]
+    fn it_is_written_in_columns() {
+        let reading = check(INFO.example);
+        assert_eq!(PencilMarks.write(&reading.puzzle).unwrap().text, INFO.example);
+    }
+
+    #[test]
+    fn one_digit_is_solved_unless_a_peer_wants_it() {
+        let puzzle = check(INFO.example).puzzle;
+        let board = crate::Board::try_from(&puzzle).unwrap();
+        // r5c5 shows 5 alone, and so does r6c4 with 59: r5c5 is unsolved. r1c1 is solved.
+        assert_eq!(board.value(Cell::at_row_column(4, 4)), None);
+        assert_eq!(board.candidates(Cell::at_row_column(4, 4)).to_string(), "5");
+        assert_eq!(board.value(Cell::at(0)), Some(Digit::D5));
+    }
+
+    #[test]
+    fn signs_beside_groups_are_dropped_aloud() {
+        let text = INFO.example.replacen("124 ", "*124-", 1).replacen("26 ", "2#6", 1);
+        let reading = check(&text);
+        assert_eq!(reading.puzzle, check(INFO.example).puzzle);
+        let message = "line 2, column 12: signs beside candidates (such as * and #) are ignored";
+        assert_eq!(reading.warnings[0].to_string(), message);
+    }
+
+    #[test]
+    fn a_grid_without_borders_is_one() {
+        let bare: String = INFO
+            .example
+            .lines()
+            .filter(|line| line.contains('|'))
+            .map(|line| line.replace('|', "") + "\n")
+            .collect();
+        assert_eq!(check(&bare).puzzle, check(INFO.example).puzzle);
+        let hodoku = INFO.example.replace('+', ".");
+        assert_eq!(check(&hodoku).puzzle, check(INFO.example).puzzle);
+    }
+
+    #[test]
+    fn errors_name_the_group() {
+        let check =
+            |text: &str, expected: &str| assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+        check(
+            &INFO.example.replacen("1489", "1484", 1),
+            "line 2, column 39: expected each candidate once, found a second 4",
+        );
+        check(&INFO.example.replacen("1489", "    ", 1), "line 12, column 47: expected 81 cells, found 80");
+        check(
+            &INFO.example.replacen("1489", "14a9", 1),
+            "line 2, column 38: expected candidates (digits 1 to 9), found 'a'",
+        );
+    }
+
+    #[test]
+    fn a_cell_without_candidates_cannot_be_written() {
+        let puzzle = Puzzle::from_marks(ByCell::default());
+        let error = PencilMarks.write(&puzzle).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "the format pencilmarks cannot hold this puzzle: r1c1 has neither a digit nor a candidate"
+        );
+    }
+}

@@ -1,0 +1,307 @@
+//! Many puzzles in one text: line by line where each has a line, whole where not.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::{
+    ALL, Format, FormatError, Line, Reading, Shape, cells, detect, grid, line81, nothing_known, without_mark,
+};
+
+/// A puzzle of a text, or what is wrong with it.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The line where it begins, from 1.
+    pub line: usize,
+    /// The puzzle; places in it (of warnings and errors) count from the beginning of the whole text.
+    pub result: Result<Reading, FormatError>,
+}
+
+impl Entry {
+    /// An entry that was read from a text that begins at this line of the whole.
+    pub(crate) fn at(line: usize, result: Result<Reading, FormatError>) -> Entry {
+        Entry { line, result }
+    }
+
+    /// An entry of a single line, moved to where the line stands.
+    fn of_line(number: usize, result: Result<Reading, FormatError>) -> Entry {
+        let moved = result.map_err(|error| error.moved_to(number)).map(|mut reading| {
+            reading.warnings.iter_mut().for_each(|warning| warning.line += number - 1);
+            reading
+        });
+        Entry { line: number, result: moved }
+    }
+}
+
+/// Reads the puzzles of a text that comes line by line.
+///
+/// The first lines decide: if a puzzle is on one line, every line is read by itself as it comes, in whatever
+/// format it is, and nothing is kept; if a puzzle takes several lines, or the text is a document, the lines are
+/// collected until [`finish`](Reader::finish).
+///
+/// ```
+/// use ninefold_core::format::Reader;
+///
+/// let list = "# two puzzles\n53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\noops\n";
+/// let (mut reader, mut good, mut bad) = (Reader::new(), 0, Vec::new());
+/// let mut sink = |entry: ninefold_core::format::Entry| match entry.result {
+///     Ok(_) => good += 1,
+///     Err(error) => bad.push(error.to_string()),
+/// };
+/// for line in list.lines() {
+///     reader.push(line, &mut sink);
+/// }
+/// reader.finish(&mut sink);
+/// assert_eq!(good, 1);
+/// assert!(bad[0].starts_with("line 3, column 1: expected a digit"));
+/// ```
+pub struct Reader {
+    /// The one format to read, if the caller named it.
+    format: Option<&'static dyn Format>,
+    mode: Mode,
+    /// How many lines came.
+    count: usize,
+    /// The lines that are kept, with line ends.
+    kept: String,
+}
+
+impl fmt::Debug for Reader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reader").field("mode", &self.mode).field("lines", &self.count).finish_non_exhaustive()
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    Undecided,
+    Lines,
+    Whole,
+}
+
+/// What a line says about the text it begins.
+enum Verdict {
+    /// Nothing: it is blank, a comment or a title.
+    Open,
+    /// One puzzle a line.
+    Line,
+    /// A puzzle takes several lines.
+    Block,
+}
+
+/// How much is kept while the lines so far say nothing.
+const KEPT_AT_MOST: usize = 1 << 16;
+
+impl Default for Reader {
+    fn default() -> Reader {
+        Reader::new()
+    }
+}
+
+impl Reader {
+    /// A reader of every format.
+    #[must_use]
+    pub fn new() -> Reader {
+        Reader { format: None, mode: Mode::Undecided, count: 0, kept: String::new() }
+    }
+
+    /// A reader of one format.
+    #[must_use]
+    pub fn of(format: &'static dyn Format) -> Reader {
+        let mode = match format.info().shape {
+            Shape::Line => Mode::Lines,
+            Shape::Block => Mode::Whole,
+        };
+        Reader { format: Some(format), mode, ..Reader::new() }
+    }
+
+    /// Takes the next line, with or without its line end.
+    pub fn push(&mut self, line: &str, sink: &mut dyn FnMut(Entry)) {
+        self.count += 1;
+        let line = if self.count == 1 { without_mark(line) } else { line };
+        let line = line.trim_end_matches(['\n', '\r']);
+        match self.mode {
+            Mode::Lines => self.read_line(Line { number: self.count, text: line }, sink),
+            Mode::Whole => self.keep(line),
+            Mode::Undecided => {
+                self.keep(line);
+                match verdict(line) {
+                    Verdict::Block => self.mode = Mode::Whole,
+                    Verdict::Line => self.read_kept_lines(sink),
+                    Verdict::Open if self.kept.len() > KEPT_AT_MOST => self.read_kept_lines(sink),
+                    Verdict::Open => {}
+                }
+            }
+        }
+    }
+
+    /// Says that no line follows. A text without any puzzle gives one entry that says so.
+    pub fn finish(self, sink: &mut dyn FnMut(Entry)) {
+        if self.mode == Mode::Lines {
+            return;
+        }
+        match self.format.or_else(|| detect(&self.kept)) {
+            Some(format) => format.read_all(&self.kept).into_iter().for_each(sink),
+            None => {
+                let error = nothing_known(&self.kept);
+                sink(Entry::at(error.line, Err(error)));
+            }
+        }
+    }
+
+    fn keep(&mut self, line: &str) {
+        self.kept.push_str(line);
+        self.kept.push('\n');
+    }
+
+    /// Goes over to reading line by line, beginning with the lines that were kept.
+    fn read_kept_lines(&mut self, sink: &mut dyn FnMut(Entry)) {
+        self.mode = Mode::Lines;
+        let kept = core::mem::take(&mut self.kept);
+        for (i, text) in kept.lines().enumerate() {
+            self.read_line(Line { number: i + 1, text }, sink);
+        }
+    }
+
+    fn read_line(&self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
+        if line.is_meaningful() {
+            let result = match self.format {
+                Some(format) => format.read(line.text),
+                None => read_alone(line.text),
+            };
+            sink(Entry::of_line(line.number, result));
+        }
+    }
+}
+
+/// Reads a line that is a puzzle by itself.
+fn read_alone(text: &str) -> Result<Reading, FormatError> {
+    let line = Line { number: 1, text };
+    if line81::is_plain(text) {
+        return line81::read_line(line);
+    }
+    match of_line(text) {
+        Some(format) => format.read(text),
+        None => Err(line81::explain(line)),
+    }
+}
+
+/// The format of a line that is a puzzle by itself.
+fn of_line(text: &str) -> Option<&'static dyn Format> {
+    let is_line = |format: &&&dyn Format| format.info().shape == Shape::Line || format.info().id == "grid";
+    ALL.iter().filter(is_line).find(|format| format.detect(text)).copied()
+}
+
+fn verdict(line: &str) -> Verdict {
+    let line = Line { number: 1, text: line };
+    let text = line.text.trim();
+    if !line.is_meaningful() {
+        Verdict::Open
+    } else if of_line(line.text).is_some() || is_damaged_line(text) {
+        Verdict::Line
+    } else if text.starts_with(['<', '{', '[']) || is_row(text) {
+        Verdict::Block
+    } else {
+        Verdict::Open
+    }
+}
+
+/// Whether a line was meant as a puzzle: much of it is one run of signs for cells.
+fn is_damaged_line(text: &str) -> bool {
+    let runs = text.as_bytes().split(|&byte| !cells::is_sign(byte));
+    let digits = |run: &[u8]| run.iter().any(|byte| byte.is_ascii_digit());
+    runs.filter(|run| run.len() >= 30).any(digits)
+}
+
+/// Whether a line is a row of a drawing.
+fn is_row(text: &str) -> bool {
+    grid::cells_in(text) >= 9 || detect(text).is_some()
+}
+
+/// Reads all puzzles of a text.
+#[must_use]
+pub fn read_all(text: &str) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    let mut reader = Reader::new();
+    for line in text.lines() {
+        reader.push(line, &mut |entry| entries.push(entry));
+    }
+    reader.finish(&mut |entry| entries.push(entry));
+    entries
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::string::ToString;
+
+    use super::*;
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// Each entry as `line: format` or `line: error`.
+    fn check(text: &str, expected: &[&str]) {
+        let say = |entry: Entry| match entry.result {
+            Ok(reading) => format!("{}: {}", entry.line, reading.format.id),
+            Err(error) => format!("{}: {error}", entry.line),
+        };
+        let said: Vec<String> = read_all(text).into_iter().map(say).collect();
+        assert_eq!(said, expected, "{text}");
+    }
+
+    #[test]
+    fn lines_of_all_formats_may_be_mixed() {
+        let list = format!(
+            "\u{feff}# list\r\n{LINE}\r\n\n+{LINE}\n{LINE}:111\n:0000:x:{LINE}:\n{}\n",
+            "123456789".repeat(81)
+        );
+        check(&list, &["2: line81", "4: susser", "5: susser", "6: hodoku", "7: sukaku"]);
+    }
+
+    #[test]
+    fn bad_lines_have_their_number() {
+        let short = &LINE[1..];
+        let error = "expected 81 cells (or 729 candidates), found 80";
+        check(
+            &format!("{short}\n{LINE}\n{short}"),
+            &[
+                &format!("1: line 1, column 81: {error}"),
+                "2: line81",
+                &format!("3: line 3, column 81: {error}"),
+            ],
+        );
+        check(&format!("{short}\n"), &[&format!("1: line 1, column 81: {error}")]);
+        check("", &["1: line 1, column 1: expected a puzzle, found an empty text"]);
+    }
+
+    #[test]
+    fn nothing_is_kept_of_lines() {
+        let mut reader = Reader::new();
+        let mut count = 0;
+        for _ in 0..1000 {
+            reader.push(LINE, &mut |_| count += 1);
+            assert!(reader.kept.is_empty());
+        }
+        assert_eq!(count, 1000);
+    }
+
+    #[test]
+    fn drawings_are_read_whole() {
+        let grid = crate::format::by_id("grid").unwrap().info().example;
+        let marks = crate::format::by_id("pm").unwrap().info().example;
+        check(grid, &["1: grid"]);
+        check(&format!("Easy\n\n{grid}\n\nHard\n{grid}"), &["3: grid", "16: grid"]);
+        check(&format!("{marks}\n\n{marks}"), &["2: pencilmarks", "16: pencilmarks"]);
+    }
+
+    #[test]
+    fn a_named_format_reads_only_itself() {
+        let mut reader = Reader::of(crate::format::by_id("susser").unwrap());
+        let mut said = Vec::new();
+        reader.push(LINE, &mut |entry| said.push(entry.result.map(|reading| reading.format.id.to_string())));
+        reader.push("53", &mut |entry| {
+            said.push(entry.result.map_err(|e| e.to_string()).map(|_| String::new()).or_else(Ok))
+        });
+        assert_eq!(said[0].as_deref(), Ok("susser"));
+        assert_eq!(said[1].as_deref(), Ok("line 2, column 3: expected 81 cells, found 2"));
+    }
+}
