@@ -1,7 +1,7 @@
 //! INIT: where the board comes from.
 
 use ninefold::Puzzle;
-use ninefold::core::ReadLineError;
+use ninefold::core::format::FormatError;
 
 use super::usage;
 use crate::failure::Failure;
@@ -51,6 +51,6 @@ fn number(text: &str, digits: Option<&str>, default: usize, expected: &str) -> R
 }
 
 fn read_puzzle(text: &str) -> Result<Init, Failure> {
-    let puzzle = text.parse().map_err(|error: ReadLineError| Failure::Puzzle(error.to_string()))?;
+    let puzzle = text.parse().map_err(|error: FormatError| Failure::Puzzle(error.to_string()))?;
     Ok(Init::Puzzle(Box::new(puzzle)))
 }
