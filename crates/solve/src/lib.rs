@@ -12,10 +12,13 @@
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
 
+mod arch;
 pub mod classic;
+pub mod lane;
 pub mod plain;
 pub mod random;
 mod solver;
 pub mod stream;
 
+pub use arch::{Backend, UnknownBackend};
 pub use solver::{Solutions, Solver, Verdict};

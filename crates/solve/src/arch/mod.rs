@@ -1,0 +1,202 @@
+//! Vectors of 16-bit lanes, one back end per kind of CPU: all the `unsafe` of this crate lives here.
+//!
+//! An algorithm is written once, over the trait [`Lanes`], and reads without knowing any intrinsic. A back end is
+//! a zero-sized *witness*: a value of `Avx512` exists only if the CPU has been asked, so its methods are safe.
+//!
+//! # The one rule for callers
+//! Operations are `#[inline(always)]` and can't carry `#[target_feature]` themselves, so they are fast only where
+//! they end up inlined in a function that has the features. [`Lanes::run`] is that function: put the hot code into
+//! a [`Task`], with every helper `#[inline(always)]` and no recursion (a recursive helper is a function of its own,
+//! without the features, and each of its intrinsics becomes a call: 6 times slower in a trial).
+
+use core::fmt;
+use core::str::FromStr;
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod portable;
+#[cfg(test)]
+mod tests;
+
+#[cfg(target_arch = "x86_64")]
+pub(crate) use avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
+pub(crate) use avx512::Avx512;
+pub(crate) use portable::Portable;
+
+/// The most lanes any back end has.
+pub(crate) const MAX_LANES: usize = 32;
+
+/// Code to run inside a function that has the features of the back end `B`.
+pub(crate) trait Task<B> {
+    /// What the code returns.
+    type Output;
+    /// Must be `#[inline(always)]`, and so must everything it calls that uses vectors.
+    fn run(self, lanes: B) -> Self::Output;
+}
+
+/// A vector of `LANES` unsigned 16-bit words, and what can be done with it.
+///
+/// Lane 0 is the word at the lowest address. Nothing here knows Sudoku but two conversions between candidate masks
+/// (bit `d - 1` stands for digit `d`) and text, for which CPUs have quite different means.
+pub(crate) trait Lanes: Copy + fmt::Debug + 'static {
+    /// One vector.
+    type V: Copy + fmt::Debug;
+    /// One truth value per lane.
+    type M: Copy;
+    /// How many lanes a vector has; a power of two, 8 to [`MAX_LANES`].
+    const LANES: usize;
+
+    /// Runs `task` in a function that has this back end's features.
+    fn run<T: Task<Self>>(self, task: T) -> T::Output;
+
+    /// The same word in every lane.
+    fn splat(self, word: u16) -> Self::V;
+    /// The first `LANES` words of a slice. Panics if there are fewer.
+    fn load(self, words: &[u16]) -> Self::V;
+    /// The lanes into the first `LANES` words of a slice. Panics if there are fewer.
+    fn store(self, v: Self::V, words: &mut [u16]);
+
+    /// `a & b`
+    fn and(self, a: Self::V, b: Self::V) -> Self::V;
+    /// `a | b`
+    fn or(self, a: Self::V, b: Self::V) -> Self::V;
+    /// `a ^ b`
+    fn xor(self, a: Self::V, b: Self::V) -> Self::V;
+    /// `a & !b`
+    fn without(self, a: Self::V, b: Self::V) -> Self::V;
+    /// Wrapping sum.
+    fn add(self, a: Self::V, b: Self::V) -> Self::V;
+    /// The smaller word of each lane, unsigned.
+    fn min(self, a: Self::V, b: Self::V) -> Self::V;
+    /// The number of set bits of each lane.
+    fn popcount(self, a: Self::V) -> Self::V;
+
+    /// `a == b`
+    fn equal(self, a: Self::V, b: Self::V) -> Self::M;
+    /// `a < b`, for words below 0x8000.
+    fn less(self, a: Self::V, b: Self::V) -> Self::M;
+    /// `a & b != 0`
+    fn intersect(self, a: Self::V, b: Self::V) -> Self::M;
+    /// `a & b == 0`
+    fn disjoint(self, a: Self::V, b: Self::V) -> Self::M;
+    /// `yes` where the mask holds, else `no`.
+    fn select(self, mask: Self::M, yes: Self::V, no: Self::V) -> Self::V;
+    /// `v` where the mask holds, else 0.
+    fn keep(self, mask: Self::M, v: Self::V) -> Self::V;
+    /// One bit per lane, lane 0 lowest.
+    fn bits(self, mask: Self::M) -> u32;
+    /// The mask of these bits; bits beyond `LANES` are ignored.
+    fn mask(self, bits: u32) -> Self::M;
+
+    /// Transposes a square of `LANES` vectors: word `i` of the `j`-th vector given becomes word `j` of the `i`-th
+    /// vector taken.
+    fn transpose(self, give: impl Fn(usize) -> Self::V, take: impl FnMut(usize, Self::V));
+
+    /// The candidates of `LANES` characters: one bit for `'1'..='9'`, all nine for anything else.
+    /// Panics if there are fewer characters.
+    fn candidates_of_text(self, text: &[u8]) -> Self::V;
+    /// The digit of each lane, which must hold one candidate, as a character. Panics if there are fewer bytes.
+    fn text_of_candidates(self, v: Self::V, text: &mut [u8]);
+    /// Asks for the cache line at the start of `bytes`; no effect but on speed.
+    fn prefetch(self, bytes: &[u8]);
+
+    /// `a | b | c`
+    #[inline(always)]
+    fn or3(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
+        self.or(self.or(a, b), c)
+    }
+    /// `a & b & c`
+    #[inline(always)]
+    fn and3(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
+        self.and(self.and(a, b), c)
+    }
+    /// The bits set in exactly one of the three.
+    #[inline(always)]
+    fn one_of_three(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
+        let two = self.and(a, b);
+        self.without(self.xor(self.xor(a, b), c), two)
+    }
+}
+
+/// A kind of vector unit the lane engine can run on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Backend {
+    /// 32 lanes; x86-64 with AVX-512 F, BW, VL and BITALG (Intel from Ice Lake, AMD from Zen 4).
+    Avx512,
+    /// 16 lanes; x86-64 with AVX2.
+    Avx2,
+    /// 8 lanes of plain Rust, which the compiler turns into SSE2, NEON or wasm vectors where it can.
+    Portable,
+}
+
+impl Backend {
+    /// Every back end, fastest first, whether this machine has it or not.
+    pub const ALL: [Self; 3] = [Self::Avx512, Self::Avx2, Self::Portable];
+
+    /// Whether this machine can run it.
+    #[must_use]
+    pub fn is_available(self) -> bool {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => Avx512::detect().is_some(),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => Avx2::detect().is_some(),
+            #[cfg(not(target_arch = "x86_64"))]
+            Self::Avx512 | Self::Avx2 => false,
+            Self::Portable => true,
+        }
+    }
+
+    /// The back ends of this machine, fastest first; `Portable` is always among them.
+    pub fn available() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(|backend| backend.is_available())
+    }
+
+    /// The fastest back end of this machine.
+    #[must_use]
+    pub fn best() -> Self {
+        Self::available().next().unwrap_or(Self::Portable)
+    }
+
+    /// The name that [`FromStr`] reads.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Avx512 => "avx512",
+            Self::Avx2 => "avx2",
+            Self::Portable => "portable",
+        }
+    }
+
+    /// How many puzzles it searches at once.
+    #[must_use]
+    pub const fn lanes(self) -> usize {
+        match self {
+            Self::Avx512 => 32,
+            Self::Avx2 => 16,
+            Self::Portable => <Portable as Lanes>::LANES,
+        }
+    }
+}
+
+impl fmt::Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The name given is no back end's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown back end; expected avx512, avx2 or portable")]
+pub struct UnknownBackend;
+
+impl FromStr for Backend {
+    type Err = UnknownBackend;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Self::ALL.into_iter().find(|backend| backend.name() == name).ok_or(UnknownBackend)
+    }
+}

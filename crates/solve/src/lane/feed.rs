@@ -1,0 +1,199 @@
+//! What goes into the engine and what comes out: sources of puzzles and sinks of answers.
+
+use super::record::Record;
+use core::fmt;
+use core::ops::ControlFlow;
+
+/// One puzzle, in either form the engine reads.
+#[derive(Clone, Copy, Debug)]
+pub enum Input<'a> {
+    /// Row by row, one character a cell: `1` to `9`, anything else is an empty cell.
+    Text(&'a [u8; 81]),
+    /// Row by row, the candidates of each cell: bit `d - 1` stands for digit `d`, higher bits are ignored. A cell
+    /// with one candidate is solved, a cell with none makes the board impossible.
+    Candidates(&'a [u16; 81]),
+}
+
+/// A stream of puzzles. They are numbered 0, 1, 2... in the order they are asked for.
+pub trait Source {
+    /// The next puzzle. Once it has said `None` it isn't asked again.
+    fn next(&mut self) -> Option<Input<'_>>;
+
+    /// Bytes that a puzzle some 40 calls ahead will need, if known: they are fetched into the cache meanwhile.
+    fn ahead(&self) -> &[u8] {
+        &[]
+    }
+}
+
+/// Receives the answers.
+///
+/// Solutions of one puzzle come in the canonical order (see the module's documentation) and before its end; how
+/// calls for different puzzles interleave is not specified.
+pub trait Sink {
+    /// Whether `solution` is to be called at all.
+    const WANTS_SOLUTIONS: bool = true;
+
+    /// A solution of a puzzle. `Break` ends the search of this puzzle.
+    fn solution(&mut self, puzzle: usize, solution: &Solution) -> ControlFlow<()>;
+
+    /// A puzzle's search has ended.
+    fn end(&mut self, puzzle: usize, outcome: Outcome);
+}
+
+/// How the search of one puzzle ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Solutions found.
+    pub solutions: u64,
+    /// Boards that had to be split in two.
+    pub branches: u64,
+    /// Why the search ended.
+    pub ending: Ending,
+}
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// Everything has been searched: there are no more solutions.
+    Exhausted,
+    /// As many solutions as asked for were found; there may be more.
+    Enough,
+    /// The sink said `Break`.
+    Stopped,
+    /// The puzzle's budget of branches was spent.
+    GaveUp,
+}
+
+/// What is asked about each puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// Stop at this many solutions, at least 1: 1 for the first, 2 for uniqueness, `u64::MAX` for all.
+    pub limit: u64,
+    /// Give up on a puzzle when it asks for more branches than this.
+    pub budget: u64,
+}
+
+impl Question {
+    /// The first solution.
+    pub const FIRST: Self = Self { limit: 1, budget: u64::MAX };
+    /// None, one or several solutions.
+    pub const UNIQUE: Self = Self { limit: 2, budget: u64::MAX };
+    /// Every solution.
+    pub const ALL: Self = Self { limit: u64::MAX, budget: u64::MAX };
+
+    /// Up to `limit` solutions (0 counts as 1).
+    #[must_use]
+    pub const fn up_to(limit: u64) -> Self {
+        Self { limit: if limit == 0 { 1 } else { limit }, budget: u64::MAX }
+    }
+
+    /// The same with at most `branches` branches a puzzle.
+    #[must_use]
+    pub const fn with_budget(self, branches: u64) -> Self {
+        Self { budget: branches, ..self }
+    }
+}
+
+/// A complete grid.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(align(32))]
+pub struct Solution {
+    text: [u8; Record::WORDS],
+}
+
+impl Solution {
+    pub(super) const BLANK: Self = Self { text: [b'.'; Record::WORDS] };
+
+    pub(super) const fn text_mut(&mut self) -> &mut [u8; Record::WORDS] {
+        &mut self.text
+    }
+
+    /// The digits row by row, as characters `1` to `9`.
+    #[must_use]
+    pub fn as_text(&self) -> &[u8; 81] {
+        self.text.first_chunk().expect("96 is more than 81")
+    }
+}
+
+impl fmt::Debug for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&String::from_utf8_lossy(self.as_text()))
+    }
+}
+
+/// Puzzles as lines of text at equal distances, such as a file of 81 characters and a line feed each.
+#[derive(Clone, Debug)]
+pub struct Lines<'a> {
+    rest: &'a [u8],
+    stride: usize,
+}
+
+impl<'a> Lines<'a> {
+    /// The puzzles at the start of `bytes` and every `stride` bytes after it, as long as 81 bytes are left.
+    ///
+    /// # Panics
+    /// If `stride` is 0.
+    #[must_use]
+    pub fn new(bytes: &'a [u8], stride: usize) -> Self {
+        assert!(stride > 0, "puzzles at distance 0");
+        Self { rest: bytes, stride }
+    }
+}
+
+impl Source for Lines<'_> {
+    #[inline(always)]
+    fn next(&mut self) -> Option<Input<'_>> {
+        let text = self.rest.first_chunk()?;
+        self.rest = self.rest.get(self.stride..).unwrap_or(&[]);
+        Some(Input::Text(text))
+    }
+
+    #[inline(always)]
+    fn ahead(&self) -> &[u8] {
+        self.rest.get(40 * self.stride..).unwrap_or(&[])
+    }
+}
+
+/// Boards as candidate masks.
+impl Source for core::slice::Iter<'_, [u16; 81]> {
+    #[inline(always)]
+    fn next(&mut self) -> Option<Input<'_>> {
+        Iterator::next(self).map(Input::Candidates)
+    }
+}
+
+/// Many boards that differ from one parent in one cell each: the children of a minimality check or of a generator.
+#[derive(Clone, Debug)]
+pub struct Children<'a> {
+    parent: [u16; 81],
+    restrictions: core::slice::Iter<'a, Restriction>,
+    child: [u16; 81],
+}
+
+/// One cell's candidates in a child; replaces what the parent has there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Restriction {
+    /// The cell, 0 to 80, row by row.
+    pub cell: usize,
+    /// Its candidates in the child.
+    pub candidates: u16,
+}
+
+impl<'a> Children<'a> {
+    /// One child for each restriction.
+    #[must_use]
+    pub fn new(parent: [u16; 81], restrictions: &'a [Restriction]) -> Self {
+        Self { parent, restrictions: restrictions.iter(), child: parent }
+    }
+}
+
+impl Source for Children<'_> {
+    /// Panics if the restriction's cell is not below 81.
+    #[inline(always)]
+    fn next(&mut self) -> Option<Input<'_>> {
+        let restriction = self.restrictions.next()?;
+        self.child = self.parent;
+        self.child[restriction.cell] = restriction.candidates;
+        Some(Input::Candidates(&self.child))
+    }
+}

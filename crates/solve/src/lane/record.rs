@@ -1,0 +1,100 @@
+//! One puzzle as 81 words: what waits on a stack, and what enters and leaves a lane.
+
+use super::branch::Cut;
+use crate::arch::Lanes;
+
+/// Candidate masks of the 81 cells, row by row, padded with zeros to three AVX-512 registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(64))]
+pub(super) struct Record([u16; Record::WORDS]);
+
+impl Record {
+    /// 81, rounded up to whole vectors of every back end.
+    pub(super) const WORDS: usize = 96;
+    pub(super) const EMPTY: Self = Self([0; Self::WORDS]);
+
+    pub(super) const fn words(&self) -> &[u16; Self::WORDS] {
+        &self.0
+    }
+
+    pub(super) const fn words_mut(&mut self) -> &mut [u16; Self::WORDS] {
+        &mut self.0
+    }
+
+    /// The board of an 81-character text.
+    #[inline(always)]
+    pub(super) fn read_text<B: Lanes>(&mut self, b: B, text: &[u8; 81]) {
+        // The last vector overlaps the one before, so that nothing beyond the text is read.
+        let mut first = 0;
+        while first + B::LANES < 81 {
+            b.store(b.candidates_of_text(&text[first..]), &mut self.0[first..]);
+            first += B::LANES;
+        }
+        b.store(b.candidates_of_text(&text[81 - B::LANES..]), &mut self.0[81 - B::LANES..]);
+    }
+
+    /// The board of these candidate masks.
+    #[inline(always)]
+    pub(super) fn read_candidates<B: Lanes>(&mut self, b: B, masks: &[u16; 81]) {
+        let all = b.splat(0x1ff);
+        let mut first = 0;
+        while first + B::LANES < 81 {
+            b.store(b.and(b.load(&masks[first..]), all), &mut self.0[first..]);
+            first += B::LANES;
+        }
+        b.store(b.and(b.load(&masks[81 - B::LANES..]), all), &mut self.0[81 - B::LANES..]);
+    }
+
+    /// The digits of a board whose cells are all solved.
+    #[inline(always)]
+    pub(super) fn write_text<B: Lanes>(&self, b: B, text: &mut [u8; Self::WORDS]) {
+        let mut first = 0;
+        while first < 81 {
+            b.text_of_candidates(b.load(&self.0[first..]), &mut text[first..]);
+            first += B::LANES;
+        }
+    }
+
+    /// The board without the candidates that `cut` takes.
+    #[inline(always)]
+    pub(super) fn without<B: Lanes>(&self, b: B, cut: Cut) -> Self {
+        let digits = b.splat(cut.digits);
+        let mut result = Self::EMPTY;
+        let mut first = 0;
+        while first < 81 {
+            let taken = b.keep(b.mask((cut.cells >> first) as u32), digits);
+            b.store(b.without(b.load(&self.0[first..]), taken), &mut result.0[first..]);
+            first += B::LANES;
+        }
+        result
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arch::Portable;
+
+    #[test]
+    fn text_goes_in_and_comes_out() {
+        let line: [u8; 81] = std::array::from_fn(|i| b'1' + (i % 9) as u8);
+        let mut record = Record::EMPTY;
+        record.read_text(Portable, &line);
+        assert_eq!(record.words()[80], 0x100);
+        assert_eq!(record.words()[81..], [0; 15]);
+        let mut text = [0; Record::WORDS];
+        record.write_text(Portable, &mut text);
+        assert_eq!(text[..81], line);
+    }
+
+    #[test]
+    fn digits_leave_only_the_cells_named() {
+        let mut record = Record::EMPTY;
+        record.read_candidates(Portable, &[!0; 81]);
+        let less = record.without(Portable, Cut { digits: 0b101, cells: 1 << 80 | 1 << 3 });
+        for cell in 0..81 {
+            let expected = if cell == 80 || cell == 3 { 0x1ff & !0b101 } else { 0x1ff };
+            assert_eq!(less.words()[cell], expected, "cell {cell}");
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! The boards of all lanes, side by side.
+//!
+//! ```text
+//!                 lane 0   lane 1   lane 2   ...          one vector per cell, one puzzle per lane,
+//!   cells[0]      r1c1     r1c1     r1c1                  bit d-1 of a word = candidate d
+//!   cells[1]      r1c2     r1c2     r1c2
+//!   ...                                                   cells row by row; vectors 27b..27b+27 are band b
+//!   cells[80]     r9c9     r9c9     r9c9
+//! ```
+//!
+//! In this form geometry costs nothing (a house is a choice of vectors) and every digit is handled by the same bit
+//! operations. Whole puzzles enter and leave as [`Record`]s, through a transposition.
+
+use super::record::Record;
+use crate::arch::{Lanes, Task};
+
+/// The three cells of a row (or column) in one box, for all nine rows and three boxes each: a set of digits per
+/// lane.
+pub(super) type Triads<V> = [[V; 3]; 9];
+
+/// The boards and what a sweep remembers of them.
+pub(super) struct State<B: Lanes> {
+    /// Candidates of each cell.
+    pub(super) cells: [B::V; 81],
+    /// Union of the solved cells of each minicolumn (column, band), as the last sweep left them.
+    pub(super) column_singles: Triads<B::V>,
+    /// Union of the solved cells of each row, as the last sweep left them.
+    pub(super) row_singles: [B::V; 9],
+    /// All ones in the lanes that wait to be served (and in idle ones): a sweep leaves their cells alone.
+    pub(super) waiting: B::V,
+    /// Scratch of a sweep: digits that may be, and that must be, in each minirow (row, stack).
+    pub(super) rows: Verdicts<B::V>,
+    /// The same for minicolumns (column, band).
+    pub(super) columns: Verdicts<B::V>,
+}
+
+/// What a sweep has found out about the minirows, or about the minicolumns.
+pub(super) struct Verdicts<V> {
+    /// Digits that may be in the triad.
+    pub(super) may: Triads<V>,
+    /// Digits that must be in it, since no other triad of its line (or of its box) may hold them.
+    pub(super) must: Triads<V>,
+}
+
+impl<B: Lanes> State<B> {
+    /// Empty boards, all lanes waiting.
+    pub(super) fn new(b: B) -> Box<Self> {
+        let zero = [[b.splat(0); 3]; 9];
+        Box::new(Self {
+            cells: [b.splat(0); 81],
+            column_singles: zero,
+            row_singles: [b.splat(0); 9],
+            waiting: b.splat(!0),
+            rows: Verdicts { may: zero, must: zero },
+            columns: Verdicts { may: zero, must: zero },
+        })
+    }
+}
+
+/// What the cells of one box look like once its solved cells are known.
+pub(super) struct SettledBox<V> {
+    /// The cells, row by row, without the digits solved elsewhere in the box.
+    pub(super) cells: [V; 9],
+    /// Union of the solved cells of each minirow.
+    pub(super) rows: [V; 3],
+    /// Union of the solved cells of each minicolumn.
+    pub(super) columns: [V; 3],
+    /// Union of the solved cells.
+    pub(super) all: V,
+}
+
+/// Finds the solved cells of a box and takes their digits from its other cells.
+///
+/// Nothing else has to be done about solved cells in rows: once the box has its digit in one minirow only, the
+/// closure of the band takes it from the rest of the row. (Columns likewise, but see `take_column_singles`.)
+#[inline(always)]
+pub(super) fn settle_box<B: Lanes>(b: B, cells: [B::V; 9]) -> SettledBox<B::V> {
+    let minus_one = b.splat(!0);
+    let mut single = cells;
+    for cell in &mut single {
+        *cell = b.keep(b.disjoint(*cell, b.add(*cell, minus_one)), *cell);
+    }
+    let mut rows = [b.splat(0); 3];
+    let mut columns = rows;
+    for i in 0..3 {
+        rows[i] = b.or3(single[3 * i], single[3 * i + 1], single[3 * i + 2]);
+        columns[i] = b.or3(single[i], single[i + 3], single[i + 6]);
+    }
+    let all = b.or3(rows[0], rows[1], rows[2]);
+    let mut settled = cells;
+    for i in 0..9 {
+        settled[i] = b.or(b.without(cells[i], all), single[i]);
+    }
+    SettledBox { cells: settled, rows, columns, all }
+}
+
+/// Index of the `i`-th cell of the box in this band and stack, row by row.
+#[inline(always)]
+pub(super) const fn cell_of_box(band: usize, stack: usize, i: usize) -> usize {
+    27 * band + 3 * stack + 9 * (i / 3) + i % 3
+}
+
+/// Task: copies the boards into records, one per lane.
+pub(super) struct Unload<'a, B: Lanes>(pub(super) &'a State<B>, pub(super) &'a mut [Record]);
+
+impl<B: Lanes> Task<B> for Unload<'_, B> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, b: B) {
+        let Self(state, records) = self;
+        let records = &mut records[..B::LANES];
+        let zero = b.splat(0);
+        let mut first = 0;
+        while first < 81 {
+            b.transpose(
+                |i| if first + i < 81 { state.cells[first + i] } else { zero },
+                |lane, words| b.store(words, &mut records[lane].words_mut()[first..first + B::LANES]),
+            );
+            first += B::LANES;
+        }
+    }
+}
+
+/// Task: the reverse of [`Unload`]; then finds the solved cells of the lanes in `fresh`, whose records have
+/// changed. What the state remembers of other lanes stays as it was.
+pub(super) struct Load<'a, B: Lanes> {
+    pub(super) state: &'a mut State<B>,
+    pub(super) records: &'a [Record],
+    pub(super) fresh: u32,
+}
+
+impl<B: Lanes> Task<B> for Load<'_, B> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, b: B) {
+        let Self { state, records, fresh } = self;
+        let records = &records[..B::LANES];
+        let mut first = 0;
+        while first < 81 {
+            b.transpose(
+                |lane| b.load(&records[lane].words()[first..first + B::LANES]),
+                |i, cell| {
+                    if first + i < 81 {
+                        state.cells[first + i] = cell;
+                    }
+                },
+            );
+            first += B::LANES;
+        }
+        settle_fresh(b, state, fresh);
+    }
+}
+
+/// The solved cells of the lanes in `fresh`, and their boxes settled.
+#[inline(always)]
+fn settle_fresh<B: Lanes>(b: B, state: &mut State<B>, fresh: u32) {
+    let fresh = b.mask(fresh);
+    for band in 0..3 {
+        let mut rows = [b.splat(0); 3];
+        for stack in 0..3 {
+            let mut old = [b.splat(0); 9];
+            for i in 0..9 {
+                old[i] = state.cells[cell_of_box(band, stack, i)];
+            }
+            let settled = settle_box(b, old);
+            for i in 0..9 {
+                state.cells[cell_of_box(band, stack, i)] = b.select(fresh, settled.cells[i], old[i]);
+            }
+            for i in 0..3 {
+                rows[i] = b.or(rows[i], settled.rows[i]);
+                let singles = &mut state.column_singles[3 * stack + i][band];
+                *singles = b.select(fresh, settled.columns[i], *singles);
+            }
+        }
+        for i in 0..3 {
+            let singles = &mut state.row_singles[3 * band + i];
+            *singles = b.select(fresh, rows[i], *singles);
+        }
+    }
+}
