@@ -100,8 +100,18 @@ impl Lanes for Avx2 {
     /// 8 x 8 words inside each 128-bit half, then the halves.
     #[inline(always)]
     fn transpose(self, give: impl Fn(usize) -> __m256i, mut take: impl FnMut(usize, __m256i)) {
-        let left = self.transpose_octets([give(0), give(1), give(2), give(3), give(4), give(5), give(6), give(7)]);
-        let right = self.transpose_octets([give(8), give(9), give(10), give(11), give(12), give(13), give(14), give(15)]);
+        let left =
+            self.transpose_octets([give(0), give(1), give(2), give(3), give(4), give(5), give(6), give(7)]);
+        let right = self.transpose_octets([
+            give(8),
+            give(9),
+            give(10),
+            give(11),
+            give(12),
+            give(13),
+            give(14),
+            give(15),
+        ]);
         for i in 0..8 {
             let [low, high] = self.transpose_halves([left[i], right[i]]);
             take(i, low);

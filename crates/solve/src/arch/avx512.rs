@@ -101,9 +101,36 @@ impl Lanes for Avx512 {
         // octets[g][i], segment s = words 8g..8g+8 of vector 8s+i of the result.
         let octets: [[__m512i; 8]; 4] = [
             self.transpose_octets([give(0), give(1), give(2), give(3), give(4), give(5), give(6), give(7)]),
-            self.transpose_octets([give(8), give(9), give(10), give(11), give(12), give(13), give(14), give(15)]),
-            self.transpose_octets([give(16), give(17), give(18), give(19), give(20), give(21), give(22), give(23)]),
-            self.transpose_octets([give(24), give(25), give(26), give(27), give(28), give(29), give(30), give(31)]),
+            self.transpose_octets([
+                give(8),
+                give(9),
+                give(10),
+                give(11),
+                give(12),
+                give(13),
+                give(14),
+                give(15),
+            ]),
+            self.transpose_octets([
+                give(16),
+                give(17),
+                give(18),
+                give(19),
+                give(20),
+                give(21),
+                give(22),
+                give(23),
+            ]),
+            self.transpose_octets([
+                give(24),
+                give(25),
+                give(26),
+                give(27),
+                give(28),
+                give(29),
+                give(30),
+                give(31),
+            ]),
         ];
         for i in 0..8 {
             let segments = [octets[0][i], octets[1][i], octets[2][i], octets[3][i]];

@@ -1,0 +1,178 @@
+//! Every back end does what the portable one does, on random vectors.
+
+use super::*;
+
+/// A small generator (xorshift64*), for vectors that are the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn word(&mut self) -> u16 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 48) as u16
+    }
+
+    /// Words of all kinds: any, nine bits, few bits, none, all.
+    fn words(&mut self) -> [u16; MAX_LANES] {
+        core::array::from_fn(|_| {
+            let (kind, word) = (self.word() % 8, self.word());
+            match kind {
+                0 => 0,
+                1 => !0,
+                2 => word,
+                3 => 1 << (word % 16),
+                4 => 1 << (word % 9),
+                5 => word & self.word() & self.word(),
+                _ => word & 0x1ff,
+            }
+        })
+    }
+}
+
+/// All operations on three vectors, chunk by chunk, as words.
+struct Operations<'a>(&'a [[u16; MAX_LANES]; 3]);
+
+impl<B: Lanes> Task<B> for Operations<'_> {
+    type Output = Vec<Vec<u16>>;
+
+    #[inline(always)]
+    fn run(self, b: B) -> Vec<Vec<u16>> {
+        let mut results = vec![vec![0; MAX_LANES]; 18];
+        for first in (0..MAX_LANES).step_by(B::LANES) {
+            let [x, y, z] = [0, 1, 2].map(|i| b.load(&self.0[i][first..]));
+            let small = b.splat(0x1ff);
+            let (low_x, low_y) = (b.and(x, small), b.and(y, small));
+            let truth = |mask| b.keep(mask, b.splat(1));
+            let vectors = [
+                x,
+                b.and(x, y),
+                b.or(x, y),
+                b.xor(x, y),
+                b.without(x, y),
+                b.add(x, y),
+                b.min(x, y),
+                b.popcount(x),
+                truth(b.equal(x, y)),
+                truth(b.less(low_x, low_y)),
+                truth(b.intersect(x, y)),
+                truth(b.disjoint(x, y)),
+                b.select(b.intersect(x, y), x, z),
+                b.or3(x, y, z),
+                b.and3(x, y, z),
+                b.one_of_three(x, y, z),
+                truth(b.mask(u32::from(self.0[0][0]) | u32::from(self.0[1][0]) << 16)),
+                b.splat(b.bits(b.intersect(x, y)).count_ones() as u16),
+            ];
+            for (result, vector) in results.iter_mut().zip(vectors) {
+                b.store(vector, &mut result[first..]);
+            }
+        }
+        // What depends on the number of lanes is brought into a form that doesn't.
+        let mask_bits = results[16].clone();
+        for (lane, bit) in mask_bits.iter().enumerate() {
+            let bits = u32::from(self.0[0][0]) | u32::from(self.0[1][0]) << 16;
+            assert_eq!(u32::from(*bit), bits >> (lane % B::LANES) & 1, "mask, lane {lane}");
+        }
+        let counted: u16 = results[17].iter().step_by(B::LANES).sum();
+        results[16].clear();
+        results[17] = vec![counted];
+        results
+    }
+}
+
+/// A square of words, transposed.
+struct Transposition<'a>(&'a [[u16; MAX_LANES]; MAX_LANES]);
+
+impl<B: Lanes> Task<B> for Transposition<'_> {
+    type Output = [[u16; MAX_LANES]; MAX_LANES];
+
+    #[inline(always)]
+    fn run(self, b: B) -> [[u16; MAX_LANES]; MAX_LANES] {
+        let mut result = [[0; MAX_LANES]; MAX_LANES];
+        b.transpose(|i| b.load(&self.0[i]), |i, v| b.store(v, &mut result[i]));
+        result
+    }
+}
+
+/// Text to candidates and back.
+struct Text<'a>(&'a [u8; MAX_LANES]);
+
+impl<B: Lanes> Task<B> for Text<'_> {
+    type Output = ([u16; MAX_LANES], [u8; MAX_LANES]);
+
+    #[inline(always)]
+    fn run(self, b: B) -> ([u16; MAX_LANES], [u8; MAX_LANES]) {
+        let (mut candidates, mut text) = ([0; MAX_LANES], [0; MAX_LANES]);
+        for first in (0..MAX_LANES).step_by(B::LANES) {
+            let v = b.candidates_of_text(&self.0[first..]);
+            b.store(v, &mut candidates[first..]);
+            let lowest = b.without(v, b.add(v, b.splat(!0)));
+            b.text_of_candidates(lowest, &mut text[first..]);
+        }
+        (candidates, text)
+    }
+}
+
+fn check<B: Lanes>(b: B) {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    for _ in 0..500 {
+        let words = [random.words(), random.words(), random.words()];
+        assert_eq!(b.run(Operations(&words)), Portable.run(Operations(&words)), "on {words:x?}");
+    }
+    let square: [[u16; MAX_LANES]; MAX_LANES] = core::array::from_fn(|_| random.words());
+    let transposed = b.run(Transposition(&square));
+    for i in 0..B::LANES {
+        for j in 0..B::LANES {
+            assert_eq!(transposed[i][j], square[j][i], "word {j} of vector {i}");
+        }
+    }
+    for start in (0..=255u8).step_by(MAX_LANES) {
+        let text: [u8; MAX_LANES] = core::array::from_fn(|i| start + i as u8);
+        let (candidates, back) = b.run(Text(&text));
+        for (i, &character) in text.iter().enumerate() {
+            let is_digit = (b'1'..=b'9').contains(&character);
+            let expected = if is_digit { 1 << (character - b'1') } else { 0x1ff };
+            assert_eq!(candidates[i], expected, "character {character}");
+            assert_eq!(back[i], if is_digit { character } else { b'1' }, "character {character}");
+        }
+    }
+}
+
+#[test]
+fn portable_operations_agree() {
+    check(Portable);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn avx2_operations_agree() {
+    match Avx2::detect() {
+        Some(b) => check(b),
+        None => skipped(Backend::Avx2),
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn avx512_operations_agree() {
+    match Avx512::detect() {
+        Some(b) => check(b),
+        None => skipped(Backend::Avx512),
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[expect(clippy::print_stderr, reason = "a skipped test has to say so")]
+fn skipped(backend: Backend) {
+    eprintln!("skipped: this machine has no {backend}");
+}
+
+#[test]
+fn names_are_read_back() {
+    for backend in Backend::ALL {
+        assert_eq!(backend.to_string().parse(), Ok(backend));
+    }
+    assert_eq!("sse9".parse::<Backend>(), Err(UnknownBackend));
+    assert!(Backend::best().is_available());
+}

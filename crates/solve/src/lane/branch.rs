@@ -4,6 +4,7 @@
 //! box each row has it (in a stack: each column). A digit with exactly two left makes the best split, as either half
 //! fixes two or three triads at once. Trees are 2 to 4 times smaller than with cells of two candidates.
 
+use super::record::Record;
 use super::state::State;
 use crate::arch::{Lanes, MAX_LANES, Task};
 
@@ -43,21 +44,29 @@ impl Splits {
     pub(super) const NONE: Self =
         Self { square: [0; MAX_LANES], digit: [0; MAX_LANES], pair: [0; MAX_LANES] };
 
-    /// The split of one lane, if some digit has exactly two configurations.
+    /// The split of one lane, whose board is `record`, if some digit has exactly two configurations.
+    ///
+    /// First comes the half that takes more candidates: it is decided sooner, one way or the other. (Puzzles with
+    /// several solutions need a tenth fewer branches than with the first configuration first, others as many.)
     #[inline(always)]
-    pub(super) fn get(&self, lane: usize) -> Option<Split> {
+    pub(super) fn get<B: Lanes>(&self, b: B, lane: usize, record: &Record) -> Option<Split> {
         let pair = usize::from(self.pair[lane]);
         if pair == 0 {
             return None;
         }
         let digits = self.digit[lane];
-        let [first, second] = HALVES[usize::from(self.square[lane])][pair];
+        let [mut first, mut second] = HALVES[usize::from(self.square[lane])][pair];
+        let places = record.cells_with(b, digits);
+        if (places & second).count_ones() > (places & first).count_ones() {
+            (first, second) = (second, first);
+        }
         Some(Split { first: Cut { digits, cells: first }, second: Cut { digits, cells: second } })
     }
 }
 
 /// The split of a board without such a digit: a cell with the fewest candidates (lowest index if several) gets its
-/// lowest candidate, then loses it. `None` if no cell has two, as in no board that a sweep leaves stalled.
+/// lowest candidate, then loses it. `None` if no cell has two; the module's documentation says why
+/// a stalled board always has one.
 #[cold]
 pub(super) fn split_cell(cells: &[u16]) -> Option<Split> {
     let open = cells.iter().enumerate().filter(|(_, mask)| mask.count_ones() >= 2);
@@ -90,17 +99,21 @@ impl<B: Lanes> Task<B> for Choose<'_, B> {
         let mut best = Best { key: b.splat(0x7fff), square: zero, digits: zero, configurations: [zero; 6] };
         for band in 0..3 {
             let mut minirows = [[zero; 3]; 3];
-            for i in 0..27 {
-                let minirow = &mut minirows[i / 9][i % 9 / 3];
-                *minirow = b.or(*minirow, state.cells[27 * band + i]);
+            for row in 0..3 {
+                for stack in 0..3 {
+                    let cells = &state.cells[27 * band + 9 * row + 3 * stack..][..3];
+                    minirows[row][stack] = b.or3(cells[0], cells[1], cells[2]);
+                }
             }
             weigh(b, &mut best, band as u16, &minirows);
         }
         for stack in 0..3 {
             let mut minicolumns = [[zero; 3]; 3];
-            for i in 0..27 {
-                let minicolumn = &mut minicolumns[i % 3][i / 9];
-                *minicolumn = b.or(*minicolumn, state.cells[9 * (i / 3) + 3 * stack + i % 3]);
+            for column in 0..3 {
+                for band in 0..3 {
+                    let cells = &state.cells[27 * band + 3 * stack + column..][..19];
+                    minicolumns[column][band] = b.or3(cells[0], cells[9], cells[18]);
+                }
             }
             weigh(b, &mut best, 3 + stack as u16, &minicolumns);
         }

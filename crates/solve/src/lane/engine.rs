@@ -17,9 +17,9 @@ use super::feed::{Ending, Input, Outcome, Question, Sink, Solution, Source};
 use super::record::Record;
 use super::state::{Load, State, Unload};
 use super::sweep::{Findings, Sweep};
-use crate::arch::{Backend, Lanes, MAX_LANES, Portable, Task};
 #[cfg(target_arch = "x86_64")]
 use crate::arch::{Avx2, Avx512};
+use crate::arch::{Backend, Lanes, MAX_LANES, Portable, Task};
 use core::fmt;
 
 /// Searches streams of puzzles, one puzzle per SIMD lane.
@@ -129,7 +129,14 @@ impl<B: Lanes> Searches<B> {
             Search { stack: Vec::with_capacity(room), ..Search::default() }
         });
         let records = [Record::EMPTY; MAX_LANES];
-        Box::new(Self { b, state: State::new(b), records, lanes, splits: Splits::NONE, solution: Solution::BLANK })
+        Box::new(Self {
+            b,
+            state: State::new(b),
+            records,
+            lanes,
+            splits: Splits::NONE,
+            solution: Solution::BLANK,
+        })
     }
 
     fn run<S: Source, K: Sink>(&mut self, question: Question, source: &mut S, sink: &mut K) {
@@ -239,7 +246,11 @@ impl<B: Lanes, S: Source, K: Sink> Service<'_, B, S, K> {
             }
         }
         let refilled = self.refill(b, ended);
-        b.run(Load { state: &mut self.s.state, records: &self.s.records, fresh: waiting.all() & !ended | refilled });
+        b.run(Load {
+            state: &mut self.s.state,
+            records: &self.s.records,
+            fresh: waiting.all() & !ended | refilled,
+        });
         busy & !ended | refilled
     }
 
@@ -250,7 +261,7 @@ impl<B: Lanes, S: Source, K: Sink> Service<'_, B, S, K> {
         if search.branches >= self.question.budget {
             return self.end(lane, Ending::GaveUp);
         }
-        let split = match self.s.splits.get(lane) {
+        let split = match self.s.splits.get(b, lane, record) {
             Some(split) => split,
             None => split_cell(record.words()).expect("a stalled board has a cell with two candidates"),
         };

@@ -1,6 +1,6 @@
 //! One puzzle as 81 words: what waits on a stack, and what enters and leaves a lane.
 
-use super::branch::Cut;
+use super::branch::{CellBits, Cut};
 use crate::arch::Lanes;
 
 /// Candidate masks of the 81 cells, row by row, padded with zeros to three AVX-512 registers.
@@ -53,6 +53,20 @@ impl Record {
             b.text_of_candidates(b.load(&self.0[first..]), &mut text[first..]);
             first += B::LANES;
         }
+    }
+
+    /// The cells that have one of these digits as a candidate.
+    #[inline(always)]
+    pub(super) fn cells_with<B: Lanes>(&self, b: B, digits: u16) -> CellBits {
+        let digits = b.splat(digits);
+        let mut cells = 0;
+        let mut first = 0;
+        while first < 81 {
+            let here = b.bits(b.intersect(b.load(&self.0[first..]), digits));
+            cells |= CellBits::from(here) << first;
+            first += B::LANES;
+        }
+        cells
     }
 
     /// The board without the candidates that `cut` takes.

@@ -28,6 +28,9 @@ pub(super) struct State<B: Lanes> {
     pub(super) row_singles: [B::V; 9],
     /// All ones in the lanes that wait to be served (and in idle ones): a sweep leaves their cells alone.
     pub(super) waiting: B::V,
+    /// !0 in every lane. Kept in memory so that the compiler can't know it: from `x & (x - 1) == 0` it would make a
+    /// bit count and a comparison, which are slower.
+    pub(super) minus_one: B::V,
     /// Scratch of a sweep: digits that may be, and that must be, in each minirow (row, stack).
     pub(super) rows: Verdicts<B::V>,
     /// The same for minicolumns (column, band).
@@ -51,6 +54,7 @@ impl<B: Lanes> State<B> {
             column_singles: zero,
             row_singles: [b.splat(0); 9],
             waiting: b.splat(!0),
+            minus_one: b.splat(!0),
             rows: Verdicts { may: zero, must: zero },
             columns: Verdicts { may: zero, must: zero },
         })
@@ -74,8 +78,7 @@ pub(super) struct SettledBox<V> {
 /// Nothing else has to be done about solved cells in rows: once the box has its digit in one minirow only, the
 /// closure of the band takes it from the rest of the row. (Columns likewise, but see `take_column_singles`.)
 #[inline(always)]
-pub(super) fn settle_box<B: Lanes>(b: B, cells: [B::V; 9]) -> SettledBox<B::V> {
-    let minus_one = b.splat(!0);
+pub(super) fn settle_box<B: Lanes>(b: B, cells: [B::V; 9], minus_one: B::V) -> SettledBox<B::V> {
     let mut single = cells;
     for cell in &mut single {
         *cell = b.keep(b.disjoint(*cell, b.add(*cell, minus_one)), *cell);
@@ -110,15 +113,20 @@ impl<B: Lanes> Task<B> for Unload<'_, B> {
     fn run(self, b: B) {
         let Self(state, records) = self;
         let records = &mut records[..B::LANES];
-        let zero = b.splat(0);
-        let mut first = 0;
-        while first < 81 {
+        for block in 0..81 / B::LANES {
+            let first = block * B::LANES;
+            let cells = &state.cells[first..first + B::LANES];
             b.transpose(
-                |i| if first + i < 81 { state.cells[first + i] } else { zero },
+                |i| cells[i],
                 |lane, words| b.store(words, &mut records[lane].words_mut()[first..first + B::LANES]),
             );
-            first += B::LANES;
         }
+        let first = 81 / B::LANES * B::LANES;
+        let cells = &state.cells[first..];
+        b.transpose(
+            |i| if i < cells.len() { cells[i] } else { b.splat(0) },
+            |lane, words| b.store(words, &mut records[lane].words_mut()[first..first + B::LANES]),
+        );
     }
 }
 
@@ -137,18 +145,24 @@ impl<B: Lanes> Task<B> for Load<'_, B> {
     fn run(self, b: B) {
         let Self { state, records, fresh } = self;
         let records = &records[..B::LANES];
-        let mut first = 0;
-        while first < 81 {
+        for block in 0..81 / B::LANES {
+            let first = block * B::LANES;
+            let cells = &mut state.cells[first..first + B::LANES];
             b.transpose(
                 |lane| b.load(&records[lane].words()[first..first + B::LANES]),
-                |i, cell| {
-                    if first + i < 81 {
-                        state.cells[first + i] = cell;
-                    }
-                },
+                |i, cell| cells[i] = cell,
             );
-            first += B::LANES;
         }
+        let first = 81 / B::LANES * B::LANES;
+        let cells = &mut state.cells[first..];
+        b.transpose(
+            |lane| b.load(&records[lane].words()[first..first + B::LANES]),
+            |i, cell| {
+                if i < cells.len() {
+                    cells[i] = cell;
+                }
+            },
+        );
         settle_fresh(b, state, fresh);
     }
 }
@@ -157,6 +171,7 @@ impl<B: Lanes> Task<B> for Load<'_, B> {
 #[inline(always)]
 fn settle_fresh<B: Lanes>(b: B, state: &mut State<B>, fresh: u32) {
     let fresh = b.mask(fresh);
+    let minus_one = state.minus_one;
     for band in 0..3 {
         let mut rows = [b.splat(0); 3];
         for stack in 0..3 {
@@ -164,7 +179,7 @@ fn settle_fresh<B: Lanes>(b: B, state: &mut State<B>, fresh: u32) {
             for i in 0..9 {
                 old[i] = state.cells[cell_of_box(band, stack, i)];
             }
-            let settled = settle_box(b, old);
+            let settled = settle_box(b, old, minus_one);
             for i in 0..9 {
                 state.cells[cell_of_box(band, stack, i)] = b.select(fresh, settled.cells[i], old[i]);
             }

@@ -89,7 +89,12 @@ fn column_pass<B: Lanes>(b: B, state: &mut State<B>, minicolumns: &Triads<B::V>,
 /// permutation; this is all that pointing and claiming can ever find, at once and without tables. On top of it,
 /// a triad has room for three digits: see [`full_triads`].
 #[inline(always)]
-fn close<B: Lanes>(b: B, of: [[B::V; 3]; 3], waiting: B::V, possible: &mut B::V) -> ([[B::V; 3]; 3], [[B::V; 3]; 3]) {
+fn close<B: Lanes>(
+    b: B,
+    of: [[B::V; 3]; 3],
+    waiting: B::V,
+    possible: &mut B::V,
+) -> ([[B::V; 3]; 3], [[B::V; 3]; 3]) {
     let mut may = of;
     for i in 0..3 {
         let (up, down) = ((i + 1) % 3, (i + 2) % 3);
@@ -142,7 +147,7 @@ fn full_triads<B: Lanes>(
 /// Pass 3, box by box: eliminates by minirow and minicolumn, finds hidden and naked singles, and sums up.
 #[inline(always)]
 fn box_pass<B: Lanes>(b: B, state: &mut State<B>, possible: B::V) -> Findings {
-    let all_digits = b.splat(0x1ff);
+    let (all_digits, minus_one) = (b.splat(0x1ff), state.minus_one);
     let mut fewest = all_digits;
     let mut complete = all_digits;
     let mut changed = b.splat(0);
@@ -154,7 +159,7 @@ fn box_pass<B: Lanes>(b: B, state: &mut State<B>, possible: B::V) -> Findings {
             for cell in cells {
                 fewest = b.min(fewest, cell);
             }
-            let settled = settle_box(b, cells);
+            let settled = settle_box(b, cells, minus_one);
             for i in 0..9 {
                 state.cells[cell_of_box(band, stack, i)] = settled.cells[i];
             }

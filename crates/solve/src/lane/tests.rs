@@ -1,0 +1,355 @@
+//! Every back end finds the same things in the same order, and they are right.
+
+use super::*;
+use crate::arch::Backend;
+use core::ops::ControlFlow;
+use std::path::Path;
+
+/// Puzzles of many kinds: one solution, several, none, clashing givens, nearly and quite empty, complete.
+const SAMPLES: &[&str] = &[
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+    "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+    "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
+    "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1........",
+    "......8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....",
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.......8....",
+    "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..78",
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286197",
+    "123456789........................................................................",
+    "12345678........9................................................................",
+    "123.......456.....789............................................................",
+    ".................................................................................",
+    "111111111111111111111111111111111111111111111111111111111111111111111111111111111",
+];
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Puzzle {
+    Text([u8; 81]),
+    Candidates(Box<[u16; 81]>),
+}
+
+impl Puzzle {
+    fn text(line: &str) -> Self {
+        Self::Text(line.as_bytes()[..81].try_into().unwrap())
+    }
+
+    fn masks(&self) -> [u16; 81] {
+        match self {
+            Self::Candidates(masks) => **masks,
+            Self::Text(text) => {
+                text.map(|c| if (b'1'..=b'9').contains(&c) { 1 << (c - b'1') } else { 0x1ff })
+            }
+        }
+    }
+}
+
+/// What an engine said about one puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Answer {
+    solutions: Vec<String>,
+    outcome: Option<Outcome>,
+}
+
+struct Answers(Vec<Answer>);
+
+impl Sink for Answers {
+    fn solution(&mut self, puzzle: usize, solution: &Solution) -> ControlFlow<()> {
+        assert_eq!(self.0[puzzle].outcome, None, "a solution after the end");
+        self.0[puzzle].solutions.push(String::from_utf8(solution.as_text().to_vec()).unwrap());
+        ControlFlow::Continue(())
+    }
+
+    fn end(&mut self, puzzle: usize, outcome: Outcome) {
+        assert_eq!(self.0[puzzle].outcome.replace(outcome), None, "two ends");
+    }
+}
+
+struct Puzzles<'a>(core::slice::Iter<'a, Puzzle>);
+
+impl Source for Puzzles<'_> {
+    fn next(&mut self) -> Option<Input<'_>> {
+        Iterator::next(&mut self.0).map(|puzzle| match puzzle {
+            Puzzle::Text(text) => Input::Text(text),
+            Puzzle::Candidates(masks) => Input::Candidates(masks),
+        })
+    }
+}
+
+fn ask(engine: &mut LaneEngine, question: Question, puzzles: &[Puzzle]) -> Vec<Answer> {
+    let mut answers = Answers(vec![Answer::default(); puzzles.len()]);
+    engine.run(question, &mut Puzzles(puzzles.iter()), &mut answers);
+    answers.0
+}
+
+/// The engines of this machine. Says which are missing.
+#[expect(clippy::print_stderr, reason = "a skipped test has to say so")]
+fn engines() -> Vec<LaneEngine> {
+    for backend in Backend::ALL {
+        if !backend.is_available() {
+            eprintln!("skipped: this machine has no {backend}");
+        }
+    }
+    Backend::available().map(|backend| LaneEngine::with_backend(backend).unwrap()).collect()
+}
+
+/// Solutions by plain search over cells, at most `limit`: the oracle.
+fn naive(masks: &mut [u16; 81], limit: usize, found: &mut Vec<String>) {
+    let open = (0..81).min_by_key(|&cell| match masks[cell].count_ones() {
+        1 if !is_settled(masks, cell) => 1,
+        1 => 100,
+        n => n,
+    });
+    let cell = open.unwrap();
+    if masks[cell].count_ones() == 1 && is_settled(masks, cell) {
+        if valid(masks) {
+            found.push(masks.iter().map(|m| char::from(b'1' + m.trailing_zeros() as u8)).collect());
+        }
+        return;
+    }
+    for digit in 0..9 {
+        if masks[cell] >> digit & 1 == 1 && found.len() < limit {
+            let mut child = *masks;
+            child[cell] = 1 << digit;
+            (0..81).filter(|&other| sees(cell, other)).for_each(|other| child[other] &= !(1 << digit));
+            if child.iter().all(|&mask| mask != 0) {
+                naive(&mut child, limit, found);
+            }
+        }
+    }
+}
+
+fn sees(a: usize, b: usize) -> bool {
+    let same_box = a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3;
+    a != b && (a / 9 == b / 9 || a % 9 == b % 9 || same_box)
+}
+
+/// Whether no other cell has the candidate of this one.
+fn is_settled(masks: &[u16; 81], cell: usize) -> bool {
+    (0..81).all(|other| !sees(cell, other) || masks[other] & masks[cell] == 0)
+}
+
+fn valid(masks: &[u16; 81]) -> bool {
+    (0..81).all(|a| masks[a].count_ones() == 1 && (0..81).all(|b| !sees(a, b) || masks[a] != masks[b]))
+}
+
+fn oracle(puzzle: &Puzzle, limit: usize) -> Vec<String> {
+    let mut found = Vec::new();
+    naive(&mut puzzle.masks(), limit, &mut found);
+    found.sort();
+    found
+}
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % n
+    }
+}
+
+/// The samples, then boards made from them: some with random candidates gone (so that they look like pencil marks,
+/// with few, one or no solutions), some with some of the answer filled in.
+fn boards(count: usize) -> Vec<Puzzle> {
+    let mut random = Random(7);
+    let mut boards: Vec<Puzzle> = SAMPLES.iter().map(|line| Puzzle::text(line)).collect();
+    let answer = Puzzle::text(SAMPLES[12]).masks();
+    while boards.len() < count {
+        let mut masks = Puzzle::text(SAMPLES[random.below(14) as usize]).masks();
+        let (gone, kept) = (random.below(200), random.below(30));
+        for _ in 0..kept {
+            let cell = random.below(81) as usize;
+            masks[cell] &= answer[cell] | 1 << random.below(9);
+        }
+        for _ in 0..gone {
+            let cell = random.below(81) as usize;
+            let mask = 1 << random.below(9);
+            if random.below(50) == 0 || masks[cell] != mask {
+                masks[cell] &= !mask;
+            }
+        }
+        boards.push(Puzzle::Candidates(Box::new(masks)));
+    }
+    boards
+}
+
+#[test]
+fn answers_are_right() {
+    let boards = boards(1500);
+    let limit = 40;
+    for mut engine in engines() {
+        let answers = ask(&mut engine, Question::up_to(limit), &boards);
+        for (board, answer) in boards.iter().zip(answers) {
+            let expected = oracle(board, limit as usize);
+            let outcome = answer.outcome.unwrap();
+            assert_eq!(outcome.solutions, expected.len() as u64, "{board:?}");
+            assert_eq!(outcome.solutions, answer.solutions.len() as u64);
+            assert_eq!(outcome.ending == Ending::Enough, outcome.solutions == limit);
+            let mut sorted = answer.solutions.clone();
+            sorted.sort();
+            sorted.dedup();
+            assert_eq!(sorted.len(), answer.solutions.len(), "a solution told twice: {board:?}");
+            if outcome.ending == Ending::Exhausted {
+                assert_eq!(sorted, expected, "{board:?}");
+            }
+            for solution in &answer.solutions {
+                let digits = Puzzle::text(solution).masks();
+                assert!(valid(&digits) && (0..81).all(|i| digits[i] & board.masks()[i] != 0), "{board:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn answers_depend_on_the_puzzle_alone() {
+    let boards = boards(1000);
+    let question = Question::up_to(25);
+    let mut portable = LaneEngine::with_backend(Backend::Portable).unwrap();
+    // One puzzle at a time: the definition.
+    let expected: Vec<Answer> =
+        boards.iter().flat_map(|board| ask(&mut portable, question, core::slice::from_ref(board))).collect();
+    for mut engine in engines() {
+        for batch in [1, 3, 32, 33, 1000] {
+            let mut answers = Vec::new();
+            for boards in boards.chunks(batch) {
+                answers.extend(ask(&mut engine, question, boards));
+            }
+            assert!(answers == expected, "{} in batches of {batch}", engine.backend());
+        }
+        // Other neighbours: backwards.
+        let reversed: Vec<Puzzle> = boards.iter().rev().cloned().collect();
+        let mut answers = ask(&mut engine, question, &reversed);
+        answers.reverse();
+        assert!(answers == expected, "{} backwards", engine.backend());
+    }
+}
+
+#[test]
+fn nothing_in_nothing_out() {
+    for mut engine in engines() {
+        assert!(ask(&mut engine, Question::ALL, &[]).is_empty());
+    }
+}
+
+#[test]
+fn many_solutions_are_counted_beyond_a_byte() {
+    let empty = [Puzzle::text(SAMPLES[17])];
+    for mut engine in engines() {
+        let answers = ask(&mut engine, Question::up_to(3000), &empty);
+        assert_eq!(answers[0].outcome.unwrap().solutions, 3000);
+        assert_eq!(answers[0].outcome.unwrap().ending, Ending::Enough);
+    }
+}
+
+#[test]
+fn a_search_gives_up_when_its_budget_is_spent() {
+    let hard = [Puzzle::text(SAMPLES[4]), Puzzle::text(SAMPLES[0])];
+    for mut engine in engines() {
+        let full = ask(&mut engine, Question::UNIQUE, &hard)[0].outcome.unwrap();
+        assert!(full.branches > 5);
+        let enough = ask(&mut engine, Question::UNIQUE.with_budget(full.branches), &hard);
+        assert_eq!(enough[0].outcome.unwrap(), full);
+        let answers = ask(&mut engine, Question::UNIQUE.with_budget(5), &hard);
+        let outcome = answers[0].outcome.unwrap();
+        assert_eq!((outcome.ending, outcome.branches), (Ending::GaveUp, 5));
+        assert_eq!(answers[1].outcome.unwrap().ending, Ending::Exhausted);
+    }
+}
+
+#[test]
+fn a_sink_can_stop_a_puzzle() {
+    struct Impatient(Vec<Outcome>);
+    impl Sink for Impatient {
+        fn solution(&mut self, _: usize, _: &Solution) -> ControlFlow<()> {
+            ControlFlow::Break(())
+        }
+        fn end(&mut self, _: usize, outcome: Outcome) {
+            self.0.push(outcome);
+        }
+    }
+    let empty = [Puzzle::text(SAMPLES[17])];
+    for mut engine in engines() {
+        let mut sink = Impatient(Vec::new());
+        engine.run(Question::ALL, &mut Puzzles(empty.iter()), &mut sink);
+        assert_eq!((sink.0.len(), sink.0[0].solutions, sink.0[0].ending), (1, 1, Ending::Stopped));
+    }
+}
+
+#[test]
+fn children_are_their_parent_but_for_one_cell() {
+    let parent = Puzzle::text(SAMPLES[1]).masks();
+    let solution = {
+        let mut engine = LaneEngine::new();
+        ask(&mut engine, Question::FIRST, &[Puzzle::text(SAMPLES[1])])[0].solutions[0].clone()
+    };
+    let digits = Puzzle::text(&solution).masks();
+    let others: Vec<Restriction> =
+        (0..81).map(|cell| Restriction { cell, candidates: 0x1ff & !digits[cell] }).collect();
+    for mut engine in engines() {
+        let mut answers = Answers(vec![Answer::default(); 81]);
+        engine.run(Question::UNIQUE, &mut Children::new(parent, &others), &mut answers);
+        for (cell, answer) in answers.0.iter().enumerate() {
+            // The puzzle is minimal: only a given may take another digit.
+            assert_eq!(answer.outcome.unwrap().solutions > 0, parent[cell].count_ones() == 1, "cell {cell}");
+        }
+    }
+}
+
+/// The solver's own lists, beside the workspace where they exist. All of them with NINEFOLD_SLOW_TESTS set.
+#[test]
+#[expect(clippy::print_stderr, reason = "a skipped test has to say so")]
+fn lists_are_answered_alike() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/puzzles");
+    let Ok(files) = std::fs::read_dir(&folder) else {
+        eprintln!("skipped: no corpora");
+        return;
+    };
+    let slow = std::env::var_os("NINEFOLD_SLOW_TESTS").is_some();
+    // Some pencil mark puzzles take millions of branches, all other puzzles less than 1,000.
+    let question = Question::UNIQUE.with_budget(if slow { 20_000 } else { 1_000 });
+    for file in files {
+        let path = file.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let step = if slow { 1 } else { (text.lines().count() / 100).max(1) };
+        let puzzles: Vec<Puzzle> = text.lines().step_by(step).filter_map(read_line).collect();
+        let mut all = Vec::new();
+        for mut engine in engines() {
+            all.push((engine.backend(), ask(&mut engine, question, &puzzles)));
+        }
+        for (backend, answers) in &all[1..] {
+            assert!(*answers == all[0].1, "{name}: {backend} and {} differ", all[0].0);
+        }
+        let outcomes = || all[0].1.iter().map(|answer| answer.outcome.unwrap());
+        let gave_up = outcomes().filter(|outcome| outcome.ending == Ending::GaveUp).count();
+        assert!(gave_up == 0 || name.starts_with("pencilmark"), "{name}");
+        let with_one = outcomes().filter(|o| o.ending == Ending::Exhausted && o.solutions == 1).count();
+        let expected = match name.as_str() {
+            "serg_benchmark.txt" | "multi_20k.txt" => 0,
+            "invalid_20k.txt" | "top2365.txt" => continue,
+            _ => puzzles.len() - gave_up,
+        };
+        assert_eq!(with_one, expected, "{name}");
+    }
+}
+
+/// 81 characters, or 729 for candidates.
+fn read_line(line: &str) -> Option<Puzzle> {
+    let bytes = line.as_bytes();
+    match bytes.len() {
+        81.. if bytes.len() < 729 => Some(Puzzle::text(line)),
+        729.. => {
+            let mask = |cell: usize| {
+                (0..9).filter(|d| (b'1'..=b'9').contains(&bytes[9 * cell + d])).map(|d| 1 << d).sum()
+            };
+            Some(Puzzle::Candidates(Box::new(core::array::from_fn(mask))))
+        }
+        _ => None,
+    }
+}
