@@ -9,6 +9,8 @@
 //! a [`Task`], with every helper `#[inline(always)]` and no recursion (a recursive helper is a function of its own,
 //! without the features, and each of its intrinsics becomes a call: 6 times slower in a trial).
 
+#![allow(clippy::needless_range_loop, reason = "lanes are said by indices, several arrays at a time")]
+
 use core::fmt;
 use core::str::FromStr;
 

@@ -49,8 +49,7 @@ impl Lanes for Portable {
 
     #[inline(always)]
     fn load(self, words: &[u16]) -> Words {
-        let words = &words[..LANES];
-        each(|i| words[i])
+        Words(*words.first_chunk().expect("a vector's worth of words"))
     }
 
     #[inline(always)]

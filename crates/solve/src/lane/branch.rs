@@ -5,7 +5,7 @@
 //! fixes two or three triads at once. Trees are 2 to 4 times smaller than with cells of two candidates.
 
 use super::record::Record;
-use super::state::State;
+use super::state::{Square, State};
 use crate::arch::{Lanes, MAX_LANES, Task};
 
 /// A set of cells: bit `i` is cell `i`.
@@ -131,7 +131,7 @@ impl<B: Lanes> Task<B> for Choose<'_, B> {
 
 /// Compares one band or stack with the best so far: the smaller key wins, the earlier one among equals.
 #[inline(always)]
-fn weigh<B: Lanes>(b: B, best: &mut Best<B::V>, square: u16, triads: &[[B::V; 3]; 3]) {
+fn weigh<B: Lanes>(b: B, best: &mut Best<B::V>, square: u16, triads: &Square<B::V>) {
     let mut configurations = [b.splat(0); 6];
     let (mut once, mut twice, mut thrice) = (b.splat(0), b.splat(0), b.splat(0));
     let mut total = b.splat(0);

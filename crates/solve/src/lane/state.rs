@@ -18,6 +18,9 @@ use crate::arch::{Lanes, Task};
 /// lane.
 pub(super) type Triads<V> = [[V; 3]; 9];
 
+/// The nine triads of a band (row, box) or of a stack (column, box).
+pub(super) type Square<V> = [[V; 3]; 3];
+
 /// The boards and what a sweep remembers of them.
 pub(super) struct State<B: Lanes> {
     /// Candidates of each cell.

@@ -3,7 +3,7 @@
 //! No branch depends on a board: what a lane has no use for costs it nothing extra. `lane/mod.rs` states exactly
 //! what a sweep reads and writes; this file is that statement in code.
 
-use super::state::{State, Triads, cell_of_box, settle_box};
+use super::state::{Square, State, Triads, cell_of_box, settle_box};
 use crate::arch::{Lanes, Task};
 
 /// Task: one sweep.
@@ -91,10 +91,10 @@ fn column_pass<B: Lanes>(b: B, state: &mut State<B>, minicolumns: &Triads<B::V>,
 #[inline(always)]
 fn close<B: Lanes>(
     b: B,
-    of: [[B::V; 3]; 3],
+    of: Square<B::V>,
     waiting: B::V,
     possible: &mut B::V,
-) -> ([[B::V; 3]; 3], [[B::V; 3]; 3]) {
+) -> (Square<B::V>, Square<B::V>) {
     let mut may = of;
     for i in 0..3 {
         let (up, down) = ((i + 1) % 3, (i + 2) % 3);
@@ -122,9 +122,9 @@ fn close<B: Lanes>(
 #[inline(always)]
 fn full_triads<B: Lanes>(
     b: B,
-    mut may: [[B::V; 3]; 3],
-    mut must: [[B::V; 3]; 3],
-) -> ([[B::V; 3]; 3], [[B::V; 3]; 3]) {
+    mut may: Square<B::V>,
+    mut must: Square<B::V>,
+) -> (Square<B::V>, Square<B::V>) {
     let three = b.splat(3);
     for i in 0..3 {
         for j in 0..3 {
