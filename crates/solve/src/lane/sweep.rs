@@ -75,10 +75,8 @@ fn column_pass<B: Lanes>(b: B, state: &mut State<B>, minicolumns: &Triads<B::V>,
         let first = 3 * stack;
         let square = [minicolumns[first], minicolumns[first + 1], minicolumns[first + 2]];
         let (may, must) = close(b, square, state.waiting, possible);
-        for column in 0..3 {
-            state.columns.may[first + column] = may[column];
-            state.columns.must[first + column] = must[column];
-        }
+        state.columns.may[first..first + 3].copy_from_slice(&may);
+        state.columns.must[first..first + 3].copy_from_slice(&must);
     }
 }
 
