@@ -159,7 +159,7 @@ fn what_is_out_of_range_or_invalid_is_an_error() {
     check(&["BFA", "fixed:8"], "", &format!("{beyond}8 is not a fixed board (expected 0 to 7)\n"), 2);
     let clash = format!("5..5{}", ".".repeat(77));
     check(&["BFA", &clash], "error: invalid puzzle!\n", "ninefold: two 5s in row 1 (r1c1, r1c4)\n", 1);
-    let short = "ninefold: 2 characters, expected 81 (cells) or 729 (candidates)\n";
+    let short = "ninefold: line 1, column 3: expected 81 cells (or 729 candidates), found 2\n";
     check(&["BFA", "puzzle:12"], "", short, 1);
     let none = "ninefold: no board with 66 blanks and a single solution found in 100 grids\n";
     check(&["BFA", "auto:66", "--unique", "--seed", "1"], "", none, 1);
