@@ -387,6 +387,9 @@ mod tests {
             assert!(brute == found("CFA") && random == found("CRA"), "board {number}: {board}");
             assert!(brute == found("BSA") && brute == found("CSA"), "board {number}: {board}");
             assert_eq!(brute.len(), random.len(), "board {number}: {board}");
+            for (mode, all) in [("BFF", &brute), ("CSF", &brute), ("BRF", &random), ("CRF", &random)] {
+                assert_eq!(found(mode).first(), all.first(), "board {number} {mode}: {board}");
+            }
             assert_eq!(
                 brute.len() as u64,
                 Solver::new().count(&board, max as u64),

@@ -7,7 +7,7 @@ mod init;
 mod show;
 
 use std::fmt::Display;
-use std::io::Write;
+use std::io::{self, Write};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use cpu_time::ProcessTime;
@@ -125,7 +125,7 @@ fn seed_from_clock() -> u64 {
 
 /// Says something beside the results. That nobody listens is no reason to stop.
 fn note(text: impl Display) {
-    let _ = writeln!(std::io::stderr(), "{text}");
+    let _ = writeln!(io::stderr(), "{text}");
 }
 
 fn board(init: &Init, seed: u64, out: &mut impl Write) -> Result<Board, Failure> {
@@ -180,24 +180,40 @@ fn collapse(mut wave: Wave, log: Option<&mut impl Write>) -> Result<Outcome, Fai
 /// Lets a search run; returns the processor time it took and whether it came to its end.
 fn watch<E: Display>(
     events: impl Iterator<Item = E>,
-    mut log: Option<&mut impl Write>,
+    log: Option<&mut impl Write>,
     mut each: impl FnMut(&E),
 ) -> Result<(Duration, bool), Failure> {
     let start = ProcessTime::try_now()?;
-    for event in events {
-        each(&event);
-        if let Some(log) = &mut log {
-            writeln!(log, "{event}")?;
+    let finished = match log {
+        // Apart from the other, so that events nobody reads need not even be put together: nearly twice as fast.
+        None => until_asked(events, |event| {
+            each(&event);
+            Ok(())
+        })?,
+        Some(log) => {
+            let finished = until_asked(events, |event| {
+                each(&event);
+                writeln!(log, "{event}")
+            })?;
+            writeln!(log)?;
+            finished
         }
-        if interrupt::asked() {
-            return Ok((start.try_elapsed()?, false));
+    };
+    Ok((start.try_elapsed()?, finished))
+}
+
+/// Goes through all events, or up to the moment when the user asks to end; says whether it was all.
+fn until_asked<E>(
+    mut events: impl Iterator<Item = E>,
+    mut each: impl FnMut(E) -> io::Result<()>,
+) -> io::Result<bool> {
+    while !interrupt::asked() {
+        match events.next() {
+            Some(event) => each(event)?,
+            None => return Ok(true),
         }
     }
-    let time = start.try_elapsed()?;
-    if let Some(log) = log {
-        writeln!(log)?;
-    }
-    Ok((time, true))
+    Ok(false)
 }
 
 fn report(board: &Board, outcome: &Outcome, out: &mut impl Write) -> Result<Exit, Failure> {
