@@ -5,16 +5,20 @@
 use std::process::ExitCode;
 
 mod rate_compare;
+mod rate_profile;
 
 const USAGE: &str = "\
 usage: cargo xtask <chore>
   rate-compare [--profile se|sukaku] [--show N] FILE...
-      rate the puzzles of CSV files (puzzle,ER,EP,ED,...) and compare with what they record";
+      rate the puzzles of CSV files (puzzle,ER,EP,ED,...) and compare with what they record
+  rate-profile [--profile se|sukaku] FILE...
+      rate the puzzles and tell the time by technique";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let result = match arguments.split_first() {
         Some((chore, rest)) if chore == "rate-compare" => rate_compare::run(rest),
+        Some((chore, rest)) if chore == "rate-profile" => rate_profile::run(rest),
         _ => Err(USAGE.into()),
     };
     match result {

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use ninefold_core::Board;
 use ninefold_rate::se::{Profile, Rating, rate_anyway};
 
-struct Recorded {
-    board: Board,
+pub(crate) struct Recorded {
+    pub(crate) board: Board,
     text: String,
     /// ER, EP, ED as written.
     numbers: [String; 3],
@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
     Ok(if equal { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn profile_named(name: &str) -> Result<Profile, String> {
+pub(crate) fn profile_named(name: &str) -> Result<Profile, String> {
     match name {
         "se" => Ok(Profile::SE),
         "sukaku" => Ok(Profile::SUKAKU),
@@ -132,7 +132,7 @@ fn written(rating: &Rating) -> [String; 3] {
     [rating.er, rating.ep, rating.ed].map(|number| number.to_string())
 }
 
-fn read(file: &str) -> Result<Vec<Recorded>, String> {
+pub(crate) fn read(file: &str) -> Result<Vec<Recorded>, String> {
     let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let mut puzzles = Vec::new();
     for (number, line) in text.lines().enumerate() {

@@ -1,0 +1,79 @@
+//! Where rating spends its time: calls, finds and microseconds by technique.
+
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use ninefold_logic::{Conclusions, Facts, Pattern, Sink};
+use ninefold_rate::se::Profile;
+
+use crate::rate_compare::{profile_named, read};
+
+#[derive(Default)]
+struct Tally {
+    calls: u32,
+    finds: u32,
+    time: Duration,
+}
+
+#[derive(Default)]
+struct Keep(Option<Conclusions>);
+
+impl Sink for Keep {
+    fn step(&mut self, conclusions: &Conclusions, _: &dyn Pattern) -> ControlFlow<()> {
+        self.0 = Some(*conclusions);
+        ControlFlow::Break(())
+    }
+}
+
+/// Reads the arguments and rates every file.
+pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
+    let (files, profile) = match arguments {
+        [flag, name, files @ ..] if flag == "--profile" => (files, profile_named(name)?),
+        files => (files, Profile::SE),
+    };
+    let mut tallies: Vec<Tally> = profile.producers.iter().map(|_| Tally::default()).collect();
+    let mut applying = Duration::ZERO;
+    for file in files {
+        for puzzle in read(file)? {
+            let mut facts = Facts::new(puzzle.board);
+            while let Some(conclusions) = next(&facts, &profile, &mut tallies) {
+                let start = Instant::now();
+                facts.apply(&conclusions);
+                applying += start.elapsed();
+            }
+        }
+    }
+    println!("{:<32} {:>8} {:>8} {:>9} {:>9}", "technique", "calls", "finds", "ms", "us/call");
+    for (producer, tally) in profile.producers.iter().zip(&tallies) {
+        let us = tally.time.as_secs_f64() * 1e6;
+        let per_call = us / f64::from(tally.calls.max(1));
+        println!(
+            "{:<32} {:>8} {:>8} {:>9.2} {per_call:>9.3}",
+            producer.name(),
+            tally.calls,
+            tally.finds,
+            us / 1000.0
+        );
+    }
+    println!("{:<32} {:>27.2}", "applying steps", applying.as_secs_f64() * 1000.0);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn next(facts: &Facts, profile: &Profile, tallies: &mut [Tally]) -> Option<Conclusions> {
+    if facts.is_solved() {
+        return None;
+    }
+    for (producer, tally) in profile.producers.iter().zip(tallies) {
+        let mut keep = Keep::default();
+        let start = Instant::now();
+        let _ = producer.find(facts, &mut keep);
+        tally.time += start.elapsed();
+        tally.calls += 1;
+        if let Some(conclusions) = keep.0 {
+            tally.finds += 1;
+            return Some(conclusions);
+        }
+    }
+    None
+}
