@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet};
+use ninefold_core::{ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet};
 
 use crate::Facts;
 
@@ -32,10 +32,22 @@ impl Ground {
         ground
     }
 
-    /// All pairs in the order 01, 02, 12, 03, …
-    fn pairs(&self) -> impl Iterator<Item = [Cell; 2]> {
-        let base = &self.base[..self.count];
-        (1..base.len()).flat_map(move |j| base[..j].iter().map(move |&first| [first, base[j]]))
+    /// All pairs that two excluders or more see, in the order 01, 02, 12, 03, …, with these excluders.
+    #[inline]
+    fn each_pair(&self, mut see: impl FnMut([Cell; 2], CellMap) -> ControlFlow<()>) -> ControlFlow<()> {
+        for (j, &second) in self.base[..self.count].iter().enumerate() {
+            let near_second = second.peers() & self.excluders;
+            if !near_second.has_several() {
+                continue;
+            }
+            for &first in &self.base[..j] {
+                let common = first.peers() & near_second;
+                if common.has_several() {
+                    see([first, second], common)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -45,24 +57,47 @@ pub(crate) fn pairs(
     mut see: impl FnMut([Cell; 2], CellMap, CandidateMap) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let ground = Ground::new(facts, facts.bivalue());
-    for cells in ground.pairs() {
-        let [a, b] = cells;
-        let excluders = a.peers() & b.peers() & ground.excluders;
-        if !excluders.has_several() {
-            continue;
-        }
-        let (of_a, of_b) = (facts.candidates(a), facts.candidates(b));
-        // A digit is dead when it leaves nothing for the other cell: each excluder bars one digit, sight another.
-        let fewest = of_a.len().min(of_b.len());
-        if excluders.len() + usize::from(a.sees(b)) < fewest {
-            continue;
-        }
-        let dead = dead_pairs(facts, cells, excluders);
-        if !dead.is_empty() {
-            see(cells, excluders, dead)?;
+    let suspects = suspects(facts, &ground);
+    for &second in &ground.base[..ground.count] {
+        for first in suspects[second] {
+            let excluders = first.peers() & second.peers() & ground.excluders;
+            let dead = dead_pairs(facts, [first, second], excluders);
+            if excluders.has_several() && !dead.is_empty() {
+                see([first, second], excluders, dead)?;
+            }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// For every cell, the ones before it that may make a pair with it.
+///
+/// A candidate x is dead when each digit of the other cell is x itself, seen, or beside x in an excluder. So the other
+/// cell has no digit but x and those beside it in excluders that see the first. If that is only one besides x, the
+/// other cell and the excluder are a naked pair.
+fn suspects(facts: &Facts, ground: &Ground) -> ByCell<CellMap> {
+    let mut suspects = ByCell::splat(CellMap::EMPTY);
+    for x in Digit::ALL {
+        let excluders = ground.excluders & facts.cells_with(x);
+        if !excluders.has_several() {
+            continue;
+        }
+        for cell in ground.all & facts.cells_with(x) {
+            let near = excluders & cell.peers();
+            if !near.has_several() {
+                continue;
+            }
+            let beside = near.iter().fold(DigitSet::EMPTY, |all, excluder| all | facts.candidates(excluder));
+            if beside.len() < 3 {
+                continue;
+            }
+            let others = (!beside).iter().fold(ground.all, |cells, digit| cells - facts.cells_with(digit));
+            for other in others - cell {
+                suspects[cell.max(other)] += cell.min(other);
+            }
+        }
+    }
+    suspects
 }
 
 fn dead_pairs(facts: &Facts, [a, b]: [Cell; 2], excluders: CellMap) -> CandidateMap {
@@ -100,100 +135,131 @@ pub(crate) fn triples(
     mut see: impl FnMut([Cell; 3], CellMap, CandidateMap) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let ground = Ground::new(facts, facts.bivalue() | facts.cells_with_count(3));
-    for [a, b] in ground.pairs() {
-        let common = a.peers() & b.peers() & ground.excluders;
-        if !common.has_several() {
-            continue;
-        }
-        // Only a cell that sees two of the common excluders can be the third.
+    ground.each_pair(|[a, b], common| {
+        // An excluder counts if its candidates lie within those of the three cells, and two must count.
+        let of_pair = facts.candidates(a) | facts.candidates(b);
         let (mut once, mut twice) = (CellMap::EMPTY, CellMap::EMPTY);
         for excluder in common {
-            twice |= once & excluder.peers();
-            once |= excluder.peers();
+            let missing = facts.candidates(excluder) - of_pair;
+            let suited =
+                missing.iter().fold(excluder.peers(), |cells, digit| cells & facts.cells_with(digit));
+            twice |= once & suited;
+            once |= suited;
         }
         let thirds = ((ground.excluders & ground.all & twice) - a) - b;
         let (near_a, near_b) = (thirds & a.peers(), (thirds & b.peers()) - a.peers());
         for c in near_a.iter().chain(near_b) {
-            let excluders = common & c.peers();
             let cells = [a, b, c];
+            let excluders = common & c.peers();
             let dead = dead_triples(facts, cells, excluders);
             if !dead.is_empty() {
                 see(cells, excluders, dead)?;
             }
         }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
-/// Looks for one bearable combination per candidate, a witness, rather than at all combinations.
+/// The candidates of three cells that are in no combination the excluders bear.
 ///
-/// Nothing is reported when no excluder lies within the digits of the three cells: what the cells then exclude among
-/// themselves are naked subsets.
+/// An excluder counts if its candidates lie within those of the three cells. One alone shows nothing: going through
+/// the cases, what it kills falls to a naked pair or triple, to locked candidates, to an XY- or XYZ-wing. So two are
+/// asked for, which spares most of the work.
+#[inline]
 fn dead_triples(facts: &Facts, cells: [Cell; 3], excluders: CellMap) -> CandidateMap {
     let digits = cells.map(|cell| facts.candidates(cell));
     let all = digits[0] | digits[1] | digits[2];
-    let mut relevant = [DigitSet::EMPTY; 20];
-    let mut count = 0;
+    let (mut useful, mut count) = ([DigitSet::EMPTY; 20], 0);
     for excluder in excluders {
-        let theirs = facts.candidates(excluder);
-        if all.contains_all(theirs) {
-            relevant[count] = theirs;
-            count += 1;
-        }
+        useful[count] = facts.candidates(excluder);
+        count += usize::from(all.contains_all(useful[count]));
     }
-    if count == 0 {
-        return CandidateMap::EMPTY;
-    }
-    let combinations = Combinations { cells, digits, excluders: &relevant[..count] };
-    let mut unseen = digits;
-    for x in digits[0] {
-        for y in combinations.seconds(x) {
-            let wanted = unseen[0].contains(x) || unseen[1].contains(y);
-            let thirds = combinations.thirds(x, y);
-            if (wanted || !thirds.is_disjoint(unseen[2])) && !thirds.is_empty() {
-                unseen[0] -= x;
-                unseen[1] -= y;
-                unseen[2] -= thirds;
-                if unseen.iter().all(|digits| digits.is_empty()) {
-                    return CandidateMap::EMPTY;
-                }
-            }
-        }
-    }
-    let dead = cells.iter().zip(unseen);
-    dead.flat_map(|(&cell, digits)| digits.iter().map(move |digit| cell.with(digit))).collect()
+    if count < 2 { CandidateMap::EMPTY } else { Table::new(cells, digits, &useful[..count]).dead() }
 }
 
-struct Combinations<'a> {
+/// Which combinations of digits three cells may have.
+struct Table {
     cells: [Cell; 3],
     digits: [DigitSet; 3],
-    /// The candidates of the excluders.
-    excluders: &'a [DigitSet],
+    /// Whether the first sees the second, the first the third, the second the third.
+    ab: bool,
+    ac: bool,
+    bc: bool,
+    /// For every digit, those that must not stand beside it in the three cells.
+    barred: [DigitSet; 9],
+    /// Digits that must not fill the three cells together.
+    barred_together: [DigitSet; 20],
+    together: usize,
 }
 
-impl Combinations<'_> {
-    /// The digits the second cell may have when the first has `x`.
-    #[inline]
-    fn seconds(&self, x: Digit) -> DigitSet {
-        if self.cells[0].sees(self.cells[1]) { self.digits[1].without(x) } else { self.digits[1] }
+impl Table {
+    fn new(cells: [Cell; 3], digits: [DigitSet; 3], excluders: &[DigitSet]) -> Table {
+        let [a, b, c] = cells;
+        let mut table = Table {
+            cells,
+            digits,
+            ab: a.sees(b),
+            ac: a.sees(c),
+            bc: b.sees(c),
+            barred: [DigitSet::EMPTY; 9],
+            barred_together: [DigitSet::EMPTY; 20],
+            together: 0,
+        };
+        for &excluder in excluders {
+            let (Some(low), Some(high)) = (excluder.first(), excluder.last()) else { continue };
+            if excluder.without(low).without(high).is_empty() {
+                table.barred[low.index()] += high;
+                table.barred[high.index()] += low;
+            } else {
+                table.barred_together[table.together] = excluder;
+                table.together += 1;
+            }
+        }
+        table
     }
 
-    /// The digits the third cell may have when the others have `x` and `y`.
-    #[inline]
+    /// The candidates in no combination that may be. Looks for one combination per candidate, a witness, rather than
+    /// at all combinations.
+    fn dead(&self) -> CandidateMap {
+        let mut unseen = self.digits;
+        for x in self.digits[0] {
+            let mut seconds = self.digits[1] - self.barred[x.index()];
+            if self.ab {
+                seconds -= x;
+            }
+            for y in seconds {
+                if unseen[2].is_empty() && !unseen[0].contains(x) && !unseen[1].contains(y) {
+                    continue;
+                }
+                let thirds = self.thirds(x, y);
+                if !thirds.is_empty() {
+                    unseen[0] -= x;
+                    unseen[1] -= y;
+                    unseen[2] -= thirds;
+                }
+            }
+            if unseen == [DigitSet::EMPTY; 3] {
+                return CandidateMap::EMPTY;
+            }
+        }
+        let dead = self.cells.iter().zip(unseen);
+        dead.flat_map(|(&cell, digits)| digits.iter().map(move |digit| cell.with(digit))).collect()
+    }
+
+    /// The digits the third cell may have beside `x` and `y`, which may stand together.
+    #[inline(always)]
     fn thirds(&self, x: Digit, y: Digit) -> DigitSet {
-        let [a, b, c] = self.cells;
-        let mut thirds = self.digits[2];
-        if a.sees(c) {
+        let mut thirds = self.digits[2] - self.barred[x.index()] - self.barred[y.index()];
+        if self.ac {
             thirds -= x;
         }
-        if b.sees(c) {
+        if self.bc {
             thirds -= y;
         }
-        for &excluder in self.excluders {
-            let left = excluder.without(x).without(y);
+        for &digits in &self.barred_together[..self.together] {
+            let left = digits.without(x).without(y);
             if !left.has_several() {
-                // None left bars everything, one left bars itself.
-                thirds = if left.is_empty() { DigitSet::EMPTY } else { thirds - left };
+                thirds -= left;
             }
         }
         thirds

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{CellMap, Digit, DigitSet, House, HouseSet};
 
 use crate::Facts;
-use crate::order::colex;
+use crate::order::{colex, count};
 
 /// A digit confined, in the base houses, to the cover houses.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +59,7 @@ pub(crate) fn basic(
                     places |= facts.places(House::at(base + rest.trailing_zeros() as usize), digit);
                     rest &= rest - 1;
                 }
-                if places.count_ones() as usize == size {
+                if usize::from(count(places)) == size {
                     see(Fish { digit, base: lines_at(base, group), cover: lines_at(cover, places) })?;
                 }
             }

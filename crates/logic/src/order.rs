@@ -1,6 +1,8 @@
 //! The orders in which Sudoku Explainer goes through houses and combinations. Which step is found first decides the
 //! rating, so finders keep to these.
 
+use std::ops::ControlFlow;
+
 use ninefold_core::{House, HouseSet};
 
 /// The nine boxes.
@@ -22,32 +24,76 @@ pub(crate) fn plain_order(houses: HouseSet) -> impl Iterator<Item = House> {
 /// That is the order of increasing binary numbers: 012, 013, 023, 123, 014, …
 #[inline]
 pub(crate) fn colex(members: u16, size: usize) -> impl Iterator<Item = u16> {
-    let (count, mut pick) = (members.count_ones(), (1u32 << size) - 1);
-    std::iter::from_fn(move || {
-        if size == 0 || pick >> count != 0 {
-            return None;
-        }
-        let group = deposit(pick as u16, members);
-        let low = pick & pick.wrapping_neg();
-        let ripple = pick + low;
-        pick = ripple | (((pick ^ ripple) >> 2) / low);
-        Some(group)
-    })
+    let (groups, number) = &GROUPS[size];
+    groups[..*number].iter().copied().filter(move |group| group & !members == 0)
 }
 
-/// The members of `members` whose ranks are the bits of `ranks`.
-#[inline]
-fn deposit(mut ranks: u16, mut members: u16) -> u16 {
-    let mut out = 0;
-    while ranks != 0 {
-        let low = members & members.wrapping_neg();
-        if ranks & 1 != 0 {
-            out |= low;
-        }
-        members ^= low;
-        ranks >>= 1;
+/// By size, the groups of that size among nine, ascending, and how many there are.
+static GROUPS: [([u16; 126], usize); 10] = {
+    let mut groups = [([0; 126], 0); 10];
+    let mut group = 0u16;
+    while group < 512 {
+        let size = group.count_ones() as usize;
+        groups[size].0[groups[size].1] = group;
+        groups[size].1 += 1;
+        group += 1;
     }
-    out
+    groups
+};
+
+/// How many of nine bits are set. A table: the plain instruction set has no population count.
+#[inline(always)]
+pub(crate) fn count(bits: u16) -> u8 {
+    const COUNT: [u8; 512] = {
+        let mut table = [0; 512];
+        let mut bits = 0;
+        while bits < 512 {
+            table[bits] = (bits as u16).count_ones() as u8;
+            bits += 1;
+        }
+        table
+    };
+    COUNT[usize::from(bits & 0x1ff)]
+}
+
+/// The groups of `size` members whose sets have `size` elements together, in colexicographic order, with that union.
+///
+/// `sets` are indexed by the members' bits; groups whose union grows too large are cut off early.
+#[inline]
+pub(crate) fn tight_groups(
+    sets: &[u16; 9],
+    members: u16,
+    size: usize,
+    see: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    grow(sets, members, size, 0, 0, see)
+}
+
+/// Adds a member below those of the group, each in turn.
+fn grow(
+    sets: &[u16; 9],
+    members: u16,
+    size: usize,
+    group: u16,
+    union: u16,
+    see: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let left = size - usize::from(count(group));
+    let mut rest = members;
+    while rest != 0 {
+        let bit = rest & rest.wrapping_neg();
+        let union = union | sets[bit.trailing_zeros() as usize];
+        rest ^= bit;
+        if usize::from(count(union)) > size {
+            continue;
+        }
+        if left > 1 {
+            grow(sets, members & (bit - 1), size, group | bit, union, see)?;
+        } else if usize::from(count(union)) == size {
+            see(group | bit, union)?;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 #[cfg(test)]
@@ -62,6 +108,26 @@ mod tests {
         assert!(groups.is_sorted());
         assert_eq!(colex(0b11, 3).count(), 0);
         assert_eq!(colex(0x1ff, 4).count(), 126);
+    }
+
+    #[test]
+    fn tight_groups_are_the_groups_with_a_small_union() {
+        let sets = [0b11, 0b110, 0b101, 0b111, 0b1_0000_0001, 0, 0b11, 0b1000, 0b100];
+        for size in 1..=4 {
+            let union =
+                |group: u16| (0..9).filter(|i| group >> i & 1 == 1).fold(0, |union, i| union | sets[i]);
+            let expected: Vec<(u16, u16)> = colex(0b1_1101_1111, size)
+                .map(|group| (group, union(group)))
+                .filter(|&(_, union)| usize::from(count(union)) == size)
+                .collect();
+            let mut found = Vec::new();
+            let _ = tight_groups(&sets, 0b1_1101_1111, size, &mut |group, union| {
+                found.push((group, union));
+                ControlFlow::Continue(())
+            });
+            assert_eq!(found, expected);
+            assert!(!found.is_empty() || size == 1);
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{Cell, CellMap, DigitSet, House, HouseSet};
 
 use crate::Facts;
-use crate::order::{colex, plain_order};
+use crate::order::{plain_order, tight_groups};
 
 /// Cells of a house and as many digits that belong to them.
 #[derive(Clone, Copy, Debug)]
@@ -29,14 +29,10 @@ pub(crate) fn hidden(
         if digits.len() < size || facts.empty_in(house) < least_empty {
             continue;
         }
-        let places = facts.places_by_digit(house);
-        for group in colex(digits.bits(), size) {
+        tight_groups(facts.places_by_digit(house), digits.bits(), size, &mut |group, places| {
             let digits = DigitSet::from_bits_truncated(group);
-            let union = digits.iter().fold(0, |union, digit| union | places[digit.index()]);
-            if union.count_ones() as usize == size {
-                see(Subset { house, cells: Facts::cells_at(house, union), digits })?;
-            }
-        }
+            see(Subset { house, cells: Facts::cells_at(house, places), digits })
+        })?;
     }
     ControlFlow::Continue(())
 }
@@ -51,28 +47,20 @@ pub(crate) fn naked(
     let small = (2..=size).map(|count| facts.cells_with_count(count)).fold(CellMap::EMPTY, CellMap::union);
     for house in plain_order(HouseSet::FULL) {
         let cells = small & house.cells();
-        if !cells.has_several() || facts.empty_in(house) < 2 * size {
+        if cells.len() < size || facts.empty_in(house) < 2 * size {
             continue;
         }
-        let mut members = [(Cell::at(0), DigitSet::EMPTY); 9];
-        let mut count = 0;
+        let (mut members, mut sets, mut number) = ([Cell::at(0); 9], [0; 9], 0);
         for cell in cells {
-            members[count] = (cell, facts.candidates(cell));
-            count += 1;
+            members[number] = cell;
+            sets[number] = facts.candidates(cell).bits();
+            number += 1;
         }
-        for group in colex((1 << count) - 1, size) {
-            let (mut cells, mut digits) = (CellMap::EMPTY, DigitSet::EMPTY);
-            let mut rest = group;
-            while rest != 0 {
-                let (cell, candidates) = members[rest.trailing_zeros() as usize];
-                cells += cell;
-                digits |= candidates;
-                rest &= rest - 1;
-            }
-            if digits.len() == size {
-                see(Subset { house, cells, digits })?;
-            }
-        }
+        tight_groups(&sets, (1 << number) - 1, size, &mut |group, digits| {
+            let in_group = |&number: &usize| group >> number & 1 == 1;
+            let cells = (0..9).filter(in_group).fold(CellMap::EMPTY, |cells, i| cells.with(members[i]));
+            see(Subset { house, cells, digits: DigitSet::from_bits_truncated(digits) })
+        })?;
     }
     ControlFlow::Continue(())
 }

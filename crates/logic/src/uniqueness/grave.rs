@@ -5,16 +5,13 @@ use ninefold_core::{Cell, CellMap, Digit, DigitSet, House};
 
 use crate::Facts;
 
-/// More cells than this never leave anything to conclude from.
-const MOST: usize = 27;
-
 /// A grave and the candidates that keep it from being one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Grave {
     /// The cells with candidates beyond the grave.
     pub extra_cells: CellMap,
     /// The candidates beyond the grave, by cell, as far as there are cells.
-    extra: [(Cell, DigitSet); MOST],
+    extra: [(Cell, DigitSet); Cell::COUNT],
     /// All their digits.
     pub extras: DigitSet,
     /// The cells that see all extra cells.
@@ -48,13 +45,13 @@ impl Grave {
 /// is concerned: then all of them are.
 pub(crate) fn grave(facts: &Facts) -> Option<Grave> {
     let many = facts.empty() - facts.bivalue() - facts.cells_with_count(1);
-    if many.is_empty() || many.len() > MOST {
+    if many.is_empty() || !has_common_peer(many) && !share_a_digit(facts, many) {
         return None;
     }
     let mut left = Left { facts, gone: [CellMap::EMPTY; 9] };
     let mut found = Grave {
         extra_cells: CellMap::EMPTY,
-        extra: [(Cell::at(0), DigitSet::EMPTY); MOST],
+        extra: [(Cell::at(0), DigitSet::EMPTY); Cell::COUNT],
         extras: DigitSet::EMPTY,
         common: CellMap::FULL,
     };
@@ -83,6 +80,20 @@ pub(crate) fn grave(facts: &Facts) -> Option<Grave> {
     }
     decide_single_digit(&mut found, &mut left, &undecided);
     (!found.extra_cells.is_empty() && left.is_grave()).then_some(found)
+}
+
+/// All cells with three candidates or more are beyond the grave. So they see a common cell, or it is one digit that they
+/// have too many.
+fn has_common_peer(cells: CellMap) -> bool {
+    let mut common = CellMap::FULL;
+    cells.iter().all(|cell| {
+        common &= cell.peers();
+        !common.is_empty()
+    })
+}
+
+fn share_a_digit(facts: &Facts, cells: CellMap) -> bool {
+    Digit::ALL.iter().any(|&digit| facts.cells_with(digit).contains_all(cells))
 }
 
 /// If only one digit was ever concerned, takes it out of all undecided cells.

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Cell, CellMap, DigitSet, HouseSet};
+use ninefold_core::{Cell, CellMap, DigitSet, House, HouseSet};
 
 use crate::Facts;
 
@@ -33,6 +33,11 @@ pub(crate) fn loops(facts: &Facts, mut see: impl FnMut(&DeadlyLoop) -> ControlFl
         let pair = facts.candidates(start);
         let mut digits = pair.iter();
         let (Some(a), Some(b)) = (digits.next(), digits.next()) else { continue };
+        let shared =
+            |house| (facts.places(house, a) & facts.places(house, b)) & !position_bit(house, start) != 0;
+        if !start.houses().into_iter().all(shared) {
+            continue;
+        }
         let both = facts.cells_with(a) & facts.cells_with(b);
         // Loops through a bivalue cell that came before have been met from there.
         let before = CellMap::from_bits_truncated((1 << start.index()) - 1);
@@ -60,6 +65,10 @@ pub(crate) fn loops(facts: &Facts, mut see: impl FnMut(&DeadlyLoop) -> ControlFl
         search.extend(start, 3)?;
     }
     ControlFlow::Continue(())
+}
+
+fn position_bit(house: House, cell: Cell) -> u16 {
+    house.position(cell).map_or(0, |position| 1 << position)
 }
 
 /// Whether each house of the cell has another of the cells.

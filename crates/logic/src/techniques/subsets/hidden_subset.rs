@@ -53,10 +53,10 @@ technique! {
 
 fn find(facts: &Facts, size: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
     hidden(facts, size, 2 * size + 1, |subset| {
-        let eliminations = facts.candidates_in(subset.cells, !subset.digits);
-        if eliminations.is_empty() {
+        if subset.cells.iter().all(|cell| subset.digits.contains_all(facts.candidates(cell))) {
             return ControlFlow::Continue(());
         }
+        let eliminations = facts.candidates_in(subset.cells, !subset.digits);
         sink.step(&Conclusions::eliminations(eliminations), &HiddenSubset(subset))
     })
 }
