@@ -115,6 +115,11 @@ pub(crate) trait Lanes: Copy + fmt::Debug + 'static {
     fn and3(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
         self.and(self.and(a, b), c)
     }
+    /// `a | b & c`
+    #[inline(always)]
+    fn or_and(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
+        self.or(a, self.and(b, c))
+    }
     /// The bits set in exactly one of the three.
     #[inline(always)]
     fn one_of_three(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {

@@ -39,46 +39,45 @@
 //! digits, `|` union, `&` intersection, `-` difference. A cell is *single* if it has exactly one candidate.
 //!
 //! ## State of a node
-//! The 81 cells, and two things remembered from the last time singles were looked for (*settling*, below): for
-//! each minicolumn `C(column, band)`, the union of its single cells, and for each row `R(row)`, the same.
+//! The 81 cells; and for each minicolumn the union of its single cells, `C(column, band)`, as it was found when the
+//! board was last *settled*.
 //!
 //! ## Settling a board
 //! Done with a board when it enters (as given, or as one half of a split), and at the end of each sweep.
 //! For each box: its single cells are found (all at the same time); `B` is their union; every cell that is not
-//! single loses `B`. `C` and `R` are formed from the cells that were single *before* this loss. A cell that becomes
-//! single (or empty) by it is noticed at the next settling only, though the loss counts at once.
+//! single loses `B`. `C` is formed from the cells that were single *before* this loss. A cell that becomes single
+//! (or empty) by it is noticed at the next settling only, though the loss counts at once.
 //!
 //! ## One sweep
 //! Every step reads what the step before has written for the whole board.
-//! 1. *Minirows.* `x = cell - (C(its column, one other band) | C(its column, the other))`; the minirow holds
-//!    `u = x | x | x`. For each band, close the square of nine minirows (lines: its rows; boxes: its boxes).
-//!    This gives `may` and `must` of every minirow.
-//! 2. *Minicolumns.* A minicolumn holds the union of `x & may(minirow of the cell)` over its three cells. For each
-//!    stack, close the square of nine minicolumns (lines: its columns; boxes: its boxes, by band).
-//! 3. *Cells.* `z = cell & may(its minirow) & may(its minicolumn)`, from the cell as it was before the sweep. Then
-//!    `h` = the digits of z that are in exactly one `z` of the minirow and in `must(minirow)`, or in exactly one
-//!    `z` of the minicolumn and in `must(minicolumn)`. The cell becomes `h` if h is not empty, else `z`.
-//!    The board has an *empty cell* if one is empty now. Then it is settled.
+//! 1. *Minirows.* A minirow holds the union of `cell - (C(its column, one other band) | C(its column, the other))`
+//!    over its three cells. For each band, close the square of nine minirows (lines: its rows; boxes: its boxes).
+//!    This gives `may(minirow)`.
+//! 2. *Minicolumns.* A minicolumn holds the union of `cell & may(minirow of the cell)` over its three cells. For
+//!    each stack, close the square of nine minicolumns (lines: its columns; boxes: its boxes, by band). This gives
+//!    `may(minicolumn)`.
+//! 3. *Cells.* `z = cell & may(its minirow) & may(its minicolumn)`. `must` of a triad is its `may` less the `may`
+//!    of the two other triads in its row (column). `h` = the digits of z that are in exactly one `z` of the minirow
+//!    and in `must(minirow)`, or in exactly one `z` of the minicolumn and in `must(minicolumn)`. The cell becomes
+//!    `h` if h is not empty, else `z`. The board has an *empty cell* if one is empty now. Then it is settled.
 //!
-//! *Closing* a square of nine sets u(line, box):
-//! - a digit stays in `may(i, j)` if it is in u(i, j) and in both u of one of the two ways to place the other two
-//!   lines in the other two boxes: it keeps the digits for which a permutation through (i, j) exists. If some
-//!   digit is in no `may` of line 0 (then it is in none at all), the square is *impossible*;
-//! - `must(i, j) = may(i, j) - (the two other may of line i)`;
-//! - for each triad alone, in this order: if must has exactly 3 digits, `may = must`; then if may has exactly 3
-//!   digits, `must = may`;
-//! - then, all at the same time, each `may` loses the `must` of the four other triads in its line and in its box.
+//! *Closing* a square of nine sets u(line, box) to `may`, in four steps, each for all nine triads at the same time:
+//! - `may(i, j)` is the digits in u(i, j) and in both u of one of the two ways to place the other two lines in the
+//!   other two boxes: the digits for which a permutation through (i, j) exists. If some digit is in no `may` of
+//!   line 0 (then it is in none at all), the square is *impossible*;
+//! - `sure(i, j) = may(i, j) - (the two other may of line i)`; if sure has exactly 3 digits, `may = sure`;
+//! - if may has exactly 3 digits, `sure = may`;
+//! - `may` loses the `sure` of the four other triads in its line and in its box.
 //!
 //! ## What follows a sweep
 //! The first of these that applies:
 //! 1. *Solved*: the single cells that settling found hold all nine digits in every row, column and box.
 //! 2. *Dead*: there is an empty cell (before settling), or a square was impossible.
-//! 3. *Stalled*: for all nine rows, `R` is what it was before the sweep. The board is split in two.
+//! 3. *Stalled*: `C` is what it was before the sweep, so no cell has become single. The board is split in two.
 //! 4. Otherwise there is another sweep.
 //!
-//! A node gets at least one sweep. A stalled board has a cell to split: a new single cell always changes `R` (a digit
-//! that its row has already is closed out of the rest of the row), so if the board stalls all single cells were known
-//! before; were they all 81, then either the board is solved, or some house lacks a digit and a closure says so.
+//! A node gets at least one sweep. A stalled board has a cell to split: were all its cells single before the sweep,
+//! then either it is solved, or some house lacks a digit and a closure says so.
 //!
 //! ## The split
 //! For each of the *squares* 0 to 5 (bands 0 to 2, stacks 0 to 2) the triads are the unions of their cells, without

@@ -27,25 +27,15 @@ pub(super) struct State<B: Lanes> {
     pub(super) cells: [B::V; 81],
     /// Union of the solved cells of each minicolumn (column, band), as the last sweep left them.
     pub(super) column_singles: Triads<B::V>,
-    /// Union of the solved cells of each row, as the last sweep left them.
-    pub(super) row_singles: [B::V; 9],
     /// All ones in the lanes that wait to be served (and in idle ones): a sweep leaves their cells alone.
     pub(super) waiting: B::V,
     /// !0 in every lane. Kept in memory so that the compiler can't know it: from `x & (x - 1) == 0` it would make a
     /// bit count and a comparison, which are slower.
     pub(super) minus_one: B::V,
-    /// Scratch of a sweep: digits that may be, and that must be, in each minirow (row, stack).
-    pub(super) rows: Verdicts<B::V>,
+    /// Scratch of a sweep: the digits that may be in each minirow (row, stack).
+    pub(super) minirows: Triads<B::V>,
     /// The same for minicolumns (column, band).
-    pub(super) columns: Verdicts<B::V>,
-}
-
-/// What a sweep has found out about the minirows, or about the minicolumns.
-pub(super) struct Verdicts<V> {
-    /// Digits that may be in the triad.
-    pub(super) may: Triads<V>,
-    /// Digits that must be in it, since no other triad of its line (or of its box) may hold them.
-    pub(super) must: Triads<V>,
+    pub(super) minicolumns: Triads<B::V>,
 }
 
 impl<B: Lanes> State<B> {
@@ -55,11 +45,10 @@ impl<B: Lanes> State<B> {
         Box::new(Self {
             cells: [b.splat(0); 81],
             column_singles: zero,
-            row_singles: [b.splat(0); 9],
             waiting: b.splat(!0),
             minus_one: b.splat(!0),
-            rows: Verdicts { may: zero, must: zero },
-            columns: Verdicts { may: zero, must: zero },
+            minirows: zero,
+            minicolumns: zero,
         })
     }
 }
@@ -176,7 +165,6 @@ fn settle_fresh<B: Lanes>(b: B, state: &mut State<B>, fresh: u32) {
     let fresh = b.mask(fresh);
     let minus_one = state.minus_one;
     for band in 0..3 {
-        let mut rows = [b.splat(0); 3];
         for stack in 0..3 {
             let mut old = [b.splat(0); 9];
             for i in 0..9 {
@@ -187,14 +175,9 @@ fn settle_fresh<B: Lanes>(b: B, state: &mut State<B>, fresh: u32) {
                 state.cells[cell_of_box(band, stack, i)] = b.select(fresh, settled.cells[i], old[i]);
             }
             for i in 0..3 {
-                rows[i] = b.or(rows[i], settled.rows[i]);
                 let singles = &mut state.column_singles[3 * stack + i][band];
                 *singles = b.select(fresh, settled.columns[i], *singles);
             }
-        }
-        for i in 0..3 {
-            let singles = &mut state.row_singles[3 * band + i];
-            *singles = b.select(fresh, rows[i], *singles);
         }
     }
 }

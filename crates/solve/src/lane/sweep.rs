@@ -3,7 +3,7 @@
 //! No branch depends on a board: what a lane has no use for costs it nothing extra. `lane/mod.rs` states exactly
 //! what a sweep reads and writes; this file is that statement in code.
 
-use super::state::{Square, State, Triads, cell_of_box, settle_box};
+use super::state::{Square, State, cell_of_box, settle_box};
 use crate::arch::{Lanes, Task};
 
 /// Task: one sweep.
@@ -16,7 +16,7 @@ pub(super) struct Findings {
     pub(super) dead: u32,
     /// All cells are solved, and rightly.
     pub(super) solved: u32,
-    /// No row has got a new solved cell.
+    /// No cell has become single.
     pub(super) stalled: u32,
 }
 
@@ -27,16 +27,15 @@ impl<B: Lanes> Task<B> for Sweep<'_, B> {
     fn run(self, b: B) -> Findings {
         let state = self.0;
         let mut possible = b.splat(!0);
-        let minicolumns = row_pass(b, state, &mut possible);
-        column_pass(b, state, &minicolumns, &mut possible);
+        row_pass(b, state, &mut possible);
+        column_pass(b, state, &mut possible);
         box_pass(b, state, possible)
     }
 }
 
-/// Pass 1, band by band: what each minirow may and must hold. Returns the minicolumns that follow from it.
+/// Pass 1, band by band: what each minirow may hold, and what its minicolumns then hold.
 #[inline(always)]
-fn row_pass<B: Lanes>(b: B, state: &mut State<B>, possible: &mut B::V) -> Triads<B::V> {
-    let mut minicolumns = [[b.splat(0); 3]; 9];
+fn row_pass<B: Lanes>(b: B, state: &mut State<B>, possible: &mut B::V) {
     for band in 0..3 {
         // Solved cells of the other two bands; the boxes of this one are settled already.
         let mut taken = [b.splat(0); 9];
@@ -52,94 +51,82 @@ fn row_pass<B: Lanes>(b: B, state: &mut State<B>, possible: &mut B::V) -> Triads
                 minirows[row][column / 3] = b.or(minirows[row][column / 3], cell);
             }
         }
-        let (may, must) = close(b, minirows, state.waiting, possible);
+        let may = close(b, minirows, state.waiting, possible);
         for column in 0..9 {
-            let mut union = b.splat(0);
-            for row in 0..3 {
-                union = b.or(union, b.and(cells[9 * row + column], may[row][column / 3]));
+            let mut union = b.and(cells[column], may[0][column / 3]);
+            for row in 1..3 {
+                union = b.or_and(union, cells[9 * row + column], may[row][column / 3]);
             }
-            minicolumns[column][band] = b.without(union, taken[column]);
+            state.minicolumns[column][band] = union;
         }
-        for row in 0..3 {
-            state.rows.may[3 * band + row] = may[row];
-            state.rows.must[3 * band + row] = must[row];
-        }
+        state.minirows[3 * band..3 * band + 3].copy_from_slice(&may);
     }
-    minicolumns
 }
 
-/// Pass 2, stack by stack: what each minicolumn may and must hold.
+/// Pass 2, stack by stack: what each minicolumn may hold.
 #[inline(always)]
-fn column_pass<B: Lanes>(b: B, state: &mut State<B>, minicolumns: &Triads<B::V>, possible: &mut B::V) {
+fn column_pass<B: Lanes>(b: B, state: &mut State<B>, possible: &mut B::V) {
     for stack in 0..3 {
-        let first = 3 * stack;
-        let square = [minicolumns[first], minicolumns[first + 1], minicolumns[first + 2]];
-        let (may, must) = close(b, square, state.waiting, possible);
-        state.columns.may[first..first + 3].copy_from_slice(&may);
-        state.columns.must[first..first + 3].copy_from_slice(&must);
+        let minicolumns = &mut state.minicolumns[3 * stack..3 * stack + 3];
+        let may = close(b, [minicolumns[0], minicolumns[1], minicolumns[2]], state.waiting, possible);
+        minicolumns.copy_from_slice(&may);
     }
 }
 
-/// What the nine triads of a band (rows x boxes) or stack (columns x boxes) may and must hold.
+/// What the nine triads of a band (rows x boxes) or stack (columns x boxes) may hold.
 ///
 /// A digit fills one triad of each line and of each box of the square, so its places form a permutation. The
 /// exact closure keeps a digit in a triad if the four triads of the other lines and boxes can complete a
 /// permutation; this is all that pointing and claiming can ever find, at once and without tables. On top of it,
 /// a triad has room for three digits: see [`full_triads`].
 #[inline(always)]
-fn close<B: Lanes>(
-    b: B,
-    of: Square<B::V>,
-    waiting: B::V,
-    possible: &mut B::V,
-) -> (Square<B::V>, Square<B::V>) {
+fn close<B: Lanes>(b: B, of: Square<B::V>, waiting: B::V, possible: &mut B::V) -> Square<B::V> {
     let mut may = of;
     for i in 0..3 {
         let (up, down) = ((i + 1) % 3, (i + 2) % 3);
         for j in 0..3 {
             let (left, right) = ((j + 1) % 3, (j + 2) % 3);
             let falling = b.and(of[up][left], of[down][right]);
-            let rising = b.and(of[up][right], of[down][left]);
+            let either = b.or_and(falling, of[up][right], of[down][left]);
             // A waiting lane may hold anything anywhere, so nothing at all follows for it.
-            may[i][j] = b.or(b.and(of[i][j], b.or(falling, rising)), waiting);
+            may[i][j] = b.or_and(waiting, of[i][j], either);
         }
     }
     // A digit that has lost one line of the square has lost all three.
     *possible = b.and(*possible, b.or3(may[0][0], may[0][1], may[0][2]));
-    let mut must = may;
-    for i in 0..3 {
-        for j in 0..3 {
-            must[i][j] = b.without(may[i][j], b.or(may[i][(j + 1) % 3], may[i][(j + 2) % 3]));
-        }
-    }
-    full_triads(b, may, must)
+    full_triads(b, may)
+}
+
+/// The digits that must be in triad (i, j), as no other triad of its line may hold them.
+#[inline(always)]
+fn must<B: Lanes>(b: B, may: &[B::V; 3], j: usize) -> B::V {
+    b.without(may[j], b.or(may[(j + 1) % 3], may[(j + 2) % 3]))
 }
 
 /// Triads with three digits: if three must be in it, no other may; if only three may, they must, and then may
 /// not be in the other triads of its line and box. (tdoku's triads assert the same.)
 #[inline(always)]
-fn full_triads<B: Lanes>(
-    b: B,
-    mut may: Square<B::V>,
-    mut must: Square<B::V>,
-) -> (Square<B::V>, Square<B::V>) {
+fn full_triads<B: Lanes>(b: B, may: Square<B::V>) -> Square<B::V> {
     let three = b.splat(3);
+    let (mut full, mut sure) = (may, may);
     for i in 0..3 {
         for j in 0..3 {
-            let has_three = b.equal(b.popcount(must[i][j]), three);
-            may[i][j] = b.select(has_three, must[i][j], may[i][j]);
-            let has_three = b.equal(b.popcount(may[i][j]), three);
-            must[i][j] = b.select(has_three, may[i][j], must[i][j]);
+            let must = must(b, &may[i], j);
+            let has_three = b.equal(b.popcount(must), three);
+            full[i][j] = b.select(has_three, must, may[i][j]);
+            let has_three = b.equal(b.popcount(full[i][j]), three);
+            sure[i][j] = b.select(has_three, full[i][j], must);
         }
     }
+    let mut rest = full;
     for i in 0..3 {
         for j in 0..3 {
-            let in_line = b.or(must[i][(j + 1) % 3], must[i][(j + 2) % 3]);
-            let in_box = b.or(must[(i + 1) % 3][j], must[(i + 2) % 3][j]);
-            may[i][j] = b.without(may[i][j], b.or(in_line, in_box));
+            let in_line = b.or(sure[i][(j + 1) % 3], sure[i][(j + 2) % 3]);
+            let in_box = b.or(sure[(i + 1) % 3][j], sure[(i + 2) % 3][j]);
+            rest[i][j] = b.without(full[i][j], b.or(in_line, in_box));
         }
     }
-    (may, must)
+    rest
 }
 
 /// Pass 3, box by box: eliminates by minirow and minicolumn, finds hidden and naked singles, and sums up.
@@ -149,7 +136,6 @@ fn box_pass<B: Lanes>(b: B, state: &mut State<B>, possible: B::V) -> Findings {
     let mut fewest = all_digits;
     let mut complete = all_digits;
     let mut changed = b.splat(0);
-    let mut columns = [b.splat(0); 9];
     for band in 0..3 {
         let mut rows = [b.splat(0); 3];
         for stack in 0..3 {
@@ -163,20 +149,16 @@ fn box_pass<B: Lanes>(b: B, state: &mut State<B>, possible: B::V) -> Findings {
             }
             for i in 0..3 {
                 rows[i] = b.or(rows[i], settled.rows[i]);
-                columns[3 * stack + i] = b.or(columns[3 * stack + i], settled.columns[i]);
-                state.column_singles[3 * stack + i][band] = settled.columns[i];
+                let singles = &mut state.column_singles[3 * stack + i][band];
+                changed = b.or(changed, b.xor(*singles, settled.columns[i]));
+                *singles = settled.columns[i];
             }
             complete = b.and(complete, settled.all);
         }
-        for i in 0..3 {
-            let singles = &mut state.row_singles[3 * band + i];
-            changed = b.or(changed, b.xor(rows[i], *singles));
-            *singles = rows[i];
-            complete = b.and(complete, rows[i]);
-        }
+        complete = b.and(complete, b.and3(rows[0], rows[1], rows[2]));
     }
-    for column in columns {
-        complete = b.and(complete, column);
+    for [top, middle, bottom] in state.column_singles {
+        complete = b.and(complete, b.or3(top, middle, bottom));
     }
     let zero = b.splat(0);
     let some_empty = b.bits(b.equal(fewest, zero));
@@ -197,17 +179,17 @@ fn box_pass<B: Lanes>(b: B, state: &mut State<B>, possible: B::V) -> Findings {
 fn hidden_singles<B: Lanes>(b: B, state: &State<B>, band: usize, stack: usize) -> [B::V; 9] {
     let mut cells = [b.splat(0); 9];
     for i in 0..9 {
-        let row = state.rows.may[3 * band + i / 3][stack];
-        let column = state.columns.may[3 * stack + i % 3][band];
+        let row = state.minirows[3 * band + i / 3][stack];
+        let column = state.minicolumns[3 * stack + i % 3][band];
         cells[i] = b.and3(state.cells[cell_of_box(band, stack, i)], row, column);
     }
     let mut in_rows = [b.splat(0); 3];
     let mut in_columns = in_rows;
     for i in 0..3 {
         let once = b.one_of_three(cells[3 * i], cells[3 * i + 1], cells[3 * i + 2]);
-        in_rows[i] = b.and(once, state.rows.must[3 * band + i][stack]);
+        in_rows[i] = b.and(once, must(b, &state.minirows[3 * band + i], stack));
         let once = b.one_of_three(cells[i], cells[i + 3], cells[i + 6]);
-        in_columns[i] = b.and(once, state.columns.must[3 * stack + i][band]);
+        in_columns[i] = b.and(once, must(b, &state.minicolumns[3 * stack + i], band));
     }
     for i in 0..9 {
         let hidden = b.and(cells[i], b.or(in_rows[i / 3], in_columns[i % 3]));
