@@ -4,6 +4,7 @@
 
 use std::process::ExitCode;
 
+mod make_data;
 mod rate_compare;
 mod rate_profile;
 
@@ -12,13 +13,16 @@ usage: cargo xtask <chore>
   rate-compare [--profile se|sukaku] [--show N] FILE...
       rate the puzzles of CSV files (puzzle,ER,EP,ED,...) and compare with what they record
   rate-profile [--profile se|sukaku] FILE...
-      rate the puzzles and tell the time by technique";
+      rate the puzzles and tell the time by technique
+  make-data
+      make the small puzzle lists of data/ again, the same as ever";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let result = match arguments.split_first() {
         Some((chore, rest)) if chore == "rate-compare" => rate_compare::run(rest),
         Some((chore, rest)) if chore == "rate-profile" => rate_profile::run(rest),
+        Some((chore, [])) if chore == "make-data" => make_data::run(),
         _ => Err(USAGE.into()),
     };
     match result {

@@ -25,6 +25,17 @@ pub fn lines(file: &str) -> Option<Vec<String>> {
     Some(text.lines().filter(|line| !line.is_empty()).map(str::to_string).collect())
 }
 
+/// The lines of one of the project's own lists, `minimal.txt` say.
+///
+/// # Panics
+/// When there is no such file.
+#[must_use]
+pub fn own(file: &str) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data").join(file);
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    text.lines().map(str::to_string).collect()
+}
+
 /// The names of all puzzle lists, ascending.
 #[must_use]
 pub fn puzzle_lists() -> Vec<String> {
