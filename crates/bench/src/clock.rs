@@ -1,0 +1,24 @@
+//! Processor time of the calling thread: what other programs do on the machine counts less than with a wall clock.
+
+use std::time::Duration;
+
+use rustix::time::{ClockId, clock_gettime};
+
+/// The thread's processor time so far.
+pub(crate) fn thread_time() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or(0))
+}
+
+/// How long `work` takes on this thread, and what it returns.
+pub(crate) fn time<T>(work: impl FnOnce() -> T) -> (Duration, T) {
+    let start = thread_time();
+    let result = work();
+    (thread_time() - start, result)
+}
+
+/// The middle value.
+pub(crate) fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}

@@ -1,0 +1,117 @@
+//! Puzzle lists in the form the measurements want: lines at equal distances, shuffled, long enough to time.
+
+use std::path::Path;
+
+/// Bytes from one puzzle to the next: a multiple of 32 keeps every engine's loads alike.
+pub(crate) const STRIDE: usize = 96;
+
+/// The puzzles of one file.
+pub(crate) struct List {
+    pub(crate) name: String,
+    /// One puzzle every [`STRIDE`] bytes, padded with line feeds.
+    pub(crate) bytes: Vec<u8>,
+}
+
+impl List {
+    pub(crate) fn len(&self) -> usize {
+        self.bytes.len() / STRIDE
+    }
+
+    /// The text of each puzzle.
+    pub(crate) fn puzzles(&self) -> impl Iterator<Item = &[u8; 81]> {
+        self.bytes.chunks_exact(STRIDE).filter_map(|line| line.first_chunk())
+    }
+}
+
+/// All lists of 81-character puzzles in a folder, by name, at most `most` puzzles of each: an even sample.
+pub(crate) fn read(folder: &Path, only: Option<&str>, most: usize) -> Result<Vec<List>, String> {
+    let entries = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut paths: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    paths.sort();
+    let mut lists = Vec::new();
+    for path in paths {
+        let Some(name) = path.file_stem().and_then(|stem| stem.to_str()) else { continue };
+        if path.extension().is_none_or(|extension| extension != "txt")
+            || only.is_some_and(|only| only != name)
+        {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let puzzles: Vec<&str> = text.lines().filter_map(|line| line.get(..81)).collect();
+        if text.lines().next().is_some_and(|line| line.len() == 729) || puzzles.is_empty() {
+            continue;
+        }
+        lists.push(List { name: name.into(), bytes: lay_out(&puzzles, most) });
+    }
+    if lists.is_empty() { Err(format!("no puzzle lists (*.txt) in {}", folder.display())) } else { Ok(lists) }
+}
+
+/// Samples, shuffles, and repeats short lists, each repetition with other digits and rows: neither a cache nor a
+/// branch predictor may know the puzzles by heart.
+fn lay_out(puzzles: &[&str], most: usize) -> Vec<u8> {
+    const LEAST: usize = 4000;
+    let step = puzzles.len().div_ceil(most).max(1);
+    let sampled: Vec<&str> = puzzles.iter().copied().step_by(step).collect();
+    let mut random = Random(12345);
+    let mut lines: Vec<[u8; 81]> = Vec::new();
+    while lines.is_empty() || lines.len() < LEAST {
+        lines.extend(sampled.iter().map(|puzzle| scramble(puzzle.as_bytes(), &mut random)));
+    }
+    for i in (1..lines.len()).rev() {
+        lines.swap(i, random.below(i + 1));
+    }
+    let mut bytes = vec![b'\n'; lines.len() * STRIDE];
+    for (line, slot) in lines.iter().zip(bytes.chunks_exact_mut(STRIDE)) {
+        slot[..81].copy_from_slice(line);
+    }
+    bytes
+}
+
+/// The same puzzle with other digits, and rows and columns exchanged as the rules allow.
+fn scramble(puzzle: &[u8], random: &mut Random) -> [u8; 81] {
+    let mut digits: Vec<u8> = (b'1'..=b'9').collect();
+    random.shuffle(&mut digits);
+    let (rows, columns) = (random.lines(), random.lines());
+    let transposed = random.below(2) == 1;
+    std::array::from_fn(|cell| {
+        let (row, column) = (rows[cell / 9], columns[cell % 9]);
+        match puzzle[if transposed { column * 9 + row } else { row * 9 + column }] {
+            digit @ b'1'..=b'9' => digits[usize::from(digit - b'1')],
+            _ => b'.',
+        }
+    })
+}
+
+/// A small generator (SplitMix64, Steele et al. 2014); the lists must be the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((u128::from(z ^ (z >> 31)) * bound as u128) >> 64) as usize
+    }
+
+    fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i + 1));
+        }
+    }
+
+    /// Rows in an order that keeps bands together.
+    fn lines(&mut self) -> [usize; 9] {
+        let mut bands = [0, 1, 2];
+        self.shuffle(&mut bands);
+        let mut lines = [0; 9];
+        for (place, band) in bands.into_iter().enumerate() {
+            let mut rows = [0, 1, 2];
+            self.shuffle(&mut rows);
+            for (i, row) in rows.into_iter().enumerate() {
+                lines[3 * place + i] = 3 * band + row;
+            }
+        }
+        lines
+    }
+}

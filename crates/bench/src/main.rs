@@ -1,0 +1,37 @@
+//! Measures Ninefold: beside the registry crate `sudoku` on puzzle lists, and by a signature that must not move
+//! unless an algorithm does.
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program, not a library")]
+
+mod clock;
+mod compare;
+mod lists;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+#[derive(Debug, Parser)]
+#[command(about)]
+struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Compare(compare::Args),
+}
+
+fn main() -> ExitCode {
+    let result = match Args::parse().command {
+        Command::Compare(args) => compare::run(&args),
+    };
+    match result {
+        Ok(code) => code,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::from(2)
+        }
+    }
+}
