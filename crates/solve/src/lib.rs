@@ -14,7 +14,9 @@
 
 mod arch;
 pub mod classic;
+mod count;
 pub mod lane;
+pub mod lines;
 pub mod plain;
 pub mod random;
 mod solver;

@@ -3,6 +3,7 @@
 use super::record::Record;
 use core::fmt;
 use core::ops::ControlFlow;
+use ninefold_core::{ByCell, Digit};
 
 /// One puzzle, in either form the engine reads.
 #[derive(Clone, Copy, Debug)]
@@ -112,6 +113,13 @@ impl Solution {
     #[must_use]
     pub fn as_text(&self) -> &[u8; 81] {
         self.text.first_chunk().expect("96 is more than 81")
+    }
+
+    /// The grid in the words of the vocabulary.
+    #[must_use]
+    pub fn to_grid(&self) -> ninefold_core::Solution {
+        let digits = ByCell::from_fn(|cell| Digit::from_index(usize::from(self.text[cell.index()] - b'1')));
+        ninefold_core::Solution::new(digits).expect("the engine proves that all 27 houses are complete")
     }
 }
 
