@@ -195,8 +195,8 @@ fn heading(backend: Backend, args: &Args) -> String {
     }
     let _ = write!(
         text,
-        "\n{:<28}{:<8}{:<8}{:>12}{:>12}{:>9}{:>12}  {}",
-        "list", "mode", "engine", "ns/puzzle", "peer", "ratio", "guesses", "counts"
+        "\n{:<28}{:<8}{:<8}{:>12}{:>12}{:>9}{:>12}  counts",
+        "list", "mode", "engine", "ns/puzzle", "peer", "ratio", "guesses"
     );
     text
 }
