@@ -5,7 +5,9 @@
 
 mod clock;
 mod compare;
+mod counting;
 mod lists;
+mod signature;
 
 use std::process::ExitCode;
 
@@ -21,11 +23,15 @@ struct Args {
 #[derive(Debug, Subcommand)]
 enum Command {
     Compare(compare::Args),
+    Counting(counting::Args),
+    Signature(signature::Args),
 }
 
 fn main() -> ExitCode {
     let result = match Args::parse().command {
         Command::Compare(args) => compare::run(&args),
+        Command::Counting(args) => counting::run(&args),
+        Command::Signature(args) => signature::run(&args),
     };
     match result {
         Ok(code) => code,

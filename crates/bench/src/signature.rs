@@ -1,0 +1,77 @@
+//! `signature`: one line that is the same on every machine and changes only when an algorithm does.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::process::ExitCode;
+
+use ninefold::solve::Backend;
+use ninefold::solve::lane::{LaneEngine, Lines, Outcome, Question, Sink, Solution};
+use ninefold::solve::lines::LineSolver;
+
+/// Print the solver's signature: solutions and branches over the lists of `data/`, with a sum over the solutions
+/// in the order in which they are found.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The back end to use: avx512, avx2 or portable. All give the same line.
+    #[arg(long)]
+    backend: Option<Backend>,
+}
+
+/// Adds up what the engine says.
+#[derive(Default)]
+struct Sum {
+    solutions: u64,
+    branches: u64,
+    /// By puzzle, since puzzles end in an order that depends on the back end.
+    hashes: Vec<u64>,
+}
+
+impl Sum {
+    /// FNV-1a over the solutions of a puzzle.
+    fn hash(&mut self, puzzle: usize) -> &mut u64 {
+        if puzzle >= self.hashes.len() {
+            self.hashes.resize(puzzle + 1, 0xcbf2_9ce4_8422_2325);
+        }
+        &mut self.hashes[puzzle]
+    }
+}
+
+impl Sink for Sum {
+    fn solution(&mut self, puzzle: usize, solution: &Solution) -> ControlFlow<()> {
+        let hash = self.hash(puzzle);
+        for &byte in solution.as_text() {
+            *hash = (*hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn end(&mut self, puzzle: usize, outcome: Outcome) {
+        self.hash(puzzle);
+        self.solutions += outcome.solutions;
+        self.branches += outcome.branches;
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+    let backend = args.backend.unwrap_or_else(Backend::best);
+    let engine = || LaneEngine::with_backend(backend).ok_or_else(|| format!("this machine has no {backend}"));
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    let read = |file: &str| {
+        let path = folder.join(file);
+        std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))
+    };
+    let mut sum = Sum::default();
+    let mut text = Vec::new();
+    for file in ["minimal.txt", "several.txt", "none.txt"] {
+        text.extend(read(file)?);
+    }
+    engine()?.run(Question::up_to(1000), &mut Lines::new(&text, 82), &mut sum);
+    for answer in LineSolver::new(engine()?).answer(Question::UNIQUE, &read("sukaku.txt")?) {
+        let outcome = answer.result.as_ref().map_err(|error| format!("sukaku.txt: {error}"))?;
+        sum.solutions += outcome.solutions;
+        sum.branches += outcome.branches;
+    }
+    let hash = sum.hashes.iter().fold(0u64, |all, hash| all.rotate_left(5) ^ hash);
+    println!("signature: {} solutions, {} branches, {hash:016x}", sum.solutions, sum.branches);
+    Ok(ExitCode::SUCCESS)
+}
