@@ -14,9 +14,9 @@ use crate::lane::{Ending, Input, LaneEngine, Outcome, Question, Sink, Solution, 
 /// Solves blocks of lines; keeps its memory from block to block.
 #[derive(Debug, Default)]
 pub struct LineSolver {
-    engine: LaneEngine,
-    /// The line of each puzzle given to the engine.
-    lines: Vec<usize>,
+    pub(crate) engine: LaneEngine,
+    /// Line and first byte of each puzzle given to the engine.
+    places: Vec<(usize, usize)>,
     answers: Vec<Answer>,
 }
 
@@ -25,6 +25,8 @@ pub struct LineSolver {
 pub struct Answer {
     /// The line's number in its block, from 0.
     pub line: usize,
+    /// Where the line begins in its block, in bytes from 0.
+    pub start: usize,
     /// How its search ended, or why the line is no puzzle.
     pub result: Result<Outcome, LineError>,
     /// The first solution as 81 characters `1` to `9`, if one was found.
@@ -46,26 +48,27 @@ impl LineSolver {
     /// A solver that uses this engine.
     #[must_use]
     pub fn new(engine: LaneEngine) -> LineSolver {
-        LineSolver { engine, lines: Vec::new(), answers: Vec::new() }
+        LineSolver { engine, places: Vec::new(), answers: Vec::new() }
     }
 
     /// Answers `question` for every line of `block`, in order. Blank lines and lines that begin with `#` are
     /// passed over; the last line may lack its line feed.
     pub fn answer(&mut self, question: Question, block: &[u8]) -> &[Answer] {
-        self.lines.clear();
+        self.places.clear();
         self.answers.clear();
         let mut source = BlockSource {
             rest: block,
+            length: block.len(),
             line: 0,
-            lines: &mut self.lines,
+            places: &mut self.places,
             errors: Vec::new(),
             candidates: [0; 81],
         };
         let mut sink = Answers(&mut self.answers);
         self.engine.run(question, &mut source, &mut sink);
         let errors = source.errors;
-        for (answer, &line) in self.answers.iter_mut().zip(&self.lines) {
-            answer.line = line;
+        for (answer, &place) in self.answers.iter_mut().zip(&self.places) {
+            (answer.line, answer.start) = place;
         }
         if !errors.is_empty() {
             self.answers.extend(errors);
@@ -78,8 +81,10 @@ impl LineSolver {
 /// The puzzles of a block for the engine; what is no puzzle is put aside.
 struct BlockSource<'a> {
     rest: &'a [u8],
+    /// The length of the whole block.
+    length: usize,
     line: usize,
-    lines: &'a mut Vec<usize>,
+    places: &'a mut Vec<(usize, usize)>,
     errors: Vec<Answer>,
     candidates: [u16; 81],
 }
@@ -96,8 +101,8 @@ impl Source for BlockSource<'_> {
             && rest.first().is_none_or(|&end| end == b'\n')
             && is_bare(puzzle)
         {
+            self.places.push((self.line, self.length - self.rest.len()));
             self.rest = rest.get(1..).unwrap_or(&[]);
-            self.lines.push(self.line);
             self.line += 1;
             return Some(Input::Text(puzzle));
         }
@@ -115,6 +120,7 @@ impl BlockSource<'_> {
     #[cold]
     fn next_with_care(&mut self) -> Option<Input<'_>> {
         while !self.rest.is_empty() {
+            let start = self.length - self.rest.len();
             let end = self.rest.iter().position(|&byte| byte == b'\n').unwrap_or(self.rest.len());
             let text = String::from_utf8_lossy(&self.rest[..end]);
             self.rest = self.rest.get(end + 1..).unwrap_or(&[]);
@@ -128,10 +134,10 @@ impl BlockSource<'_> {
                 Ok(board) => {
                     self.candidates =
                         std::array::from_fn(|cell| board.possible(ninefold_core::Cell::at(cell)).bits());
-                    self.lines.push(line);
+                    self.places.push((line, start));
                     return Some(Input::Candidates(&self.candidates));
                 }
-                Err(error) => self.errors.push(Answer { line, result: Err(error), first: None }),
+                Err(error) => self.errors.push(Answer { line, start, result: Err(error), first: None }),
             }
         }
         None
@@ -154,6 +160,7 @@ fn read(text: &str) -> Result<Board, LineError> {
 /// The answer of a puzzle whose search has not ended.
 const UNKNOWN: Answer = Answer {
     line: 0,
+    start: 0,
     result: Ok(Outcome { solutions: 0, branches: 0, ending: Ending::GaveUp }),
     first: None,
 };
@@ -209,6 +216,7 @@ mod tests {
             expected.iter().map(|&(line, result)| (line, result.map_err(str::to_string))).collect();
         assert_eq!(found, expected);
         for answer in answers {
+            assert!(answer.start == 0 || block.as_bytes()[answer.start - 1] == b'\n');
             let solved = matches!(&answer.result, Ok(outcome) if outcome.solutions > 0);
             assert_eq!(answer.first.is_some(), solved);
         }

@@ -7,12 +7,13 @@ use ninefold_core::{Board, Solution};
 use crate::arch::Backend;
 use crate::count::{Shares, board_masks};
 use crate::lane::{self, LaneEngine, Outcome, Question, Sink};
+use crate::lines::{Answer, LineSolver};
 use crate::plain;
 
 /// Answers questions about the solutions of boards; keep it and ask it often, it reuses its memory.
 #[derive(Debug, Default)]
 pub struct Solver {
-    lane: LaneEngine,
+    lines: LineSolver,
 }
 
 /// How many solutions a board has, as far as it matters for a puzzle.
@@ -36,13 +37,13 @@ impl Solver {
     /// A solver with this back end, or `None` if the machine does not have it.
     #[must_use]
     pub fn with_backend(backend: Backend) -> Option<Solver> {
-        Some(Solver { lane: LaneEngine::with_backend(backend)? })
+        Some(Solver { lines: LineSolver::new(LaneEngine::with_backend(backend)?) })
     }
 
     /// The back end in use.
     #[must_use]
     pub fn backend(&self) -> Backend {
-        self.lane.backend()
+        self.lines.engine.backend()
     }
 
     /// The first solution, if there is one.
@@ -60,7 +61,11 @@ impl Solver {
                 break;
             }
             let mut sink = Counted(0);
-            self.lane.run(Question::up_to(limit.div_ceil(factor) - counted), &mut boards.iter(), &mut sink);
+            self.lines.engine.run(
+                Question::up_to(limit.div_ceil(factor) - counted),
+                &mut boards.iter(),
+                &mut sink,
+            );
             counted = counted.saturating_add(sink.0);
         }
         counted.saturating_mul(factor).min(limit)
@@ -80,9 +85,15 @@ impl Solver {
         Solutions(plain::Search::new(board))
     }
 
+    /// Answers `question` for every line of a block of text at the speed of the lane engine; see
+    /// [`LineSolver::answer`].
+    pub fn answer_lines(&mut self, question: Question, block: &[u8]) -> &[Answer] {
+        self.lines.answer(question, block)
+    }
+
     fn up_to(&mut self, board: &Board, question: Question) -> Vec<Solution> {
         let mut sink = Collected(Vec::new());
-        self.lane.run(question, &mut [board_masks(board)].iter(), &mut sink);
+        self.lines.engine.run(question, &mut [board_masks(board)].iter(), &mut sink);
         sink.0
     }
 }
