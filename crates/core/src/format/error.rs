@@ -39,7 +39,7 @@ impl FormatError {
     }
 
     /// An error at a byte offset of a text of several lines.
-    #[cfg(feature = "json")]
+    #[cfg(any(feature = "json", feature = "xml"))]
     pub(crate) fn in_text(
         text: &str,
         offset: usize,

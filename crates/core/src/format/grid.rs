@@ -81,6 +81,10 @@ impl Format for Grid {
     fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
         INFO.written(puzzle, draw(&puzzle.values, "---+---+---"))
     }
+
+    fn write_all(&self, puzzles: &[Puzzle]) -> Result<Written, Unwritable> {
+        super::write_joined(self, puzzles, "\n\n")
+    }
 }
 
 /// What a line of a drawing is.
@@ -113,7 +117,7 @@ fn is_border(bytes: &[u8]) -> bool {
     let ruled = bytes.windows(2).any(|pair| matches!(pair, b"--" | b"==" | b"**"));
     let dots = bytes.iter().filter(|&&byte| byte == b'.').count();
     // Nine dashes or stars and nothing else may be a row of empty cells; `read_block` decides.
-    let may_be_row = weak == 9 && dots == 0;
+    let may_be_row = weak == 9 && dots == 0 && !bytes.contains(&b'+');
     bytes.iter().all(drawn) && !may_be_row && (dots == 0 || (ruled && dots < 9))
 }
 
@@ -137,7 +141,7 @@ pub(super) fn cells_in(text: &str) -> usize {
     if with.contains(&9) { 9 } else { certain }
 }
 
-const fn is_certain(byte: u8) -> bool {
+pub(super) const fn is_certain(byte: u8) -> bool {
     is_sign(byte) && !matches!(byte, b'-' | b'*')
 }
 

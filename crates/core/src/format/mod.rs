@@ -3,12 +3,28 @@
 //! | id | one puzzle is | reads and writes |
 //! |---|---|---|
 //! | `line81` | a line | 81 cells, then a comment |
+//! | `sdm` | a line | 81 cells with zeros, between comments |
 //! | `sukaku` | a line | 729 candidates |
 //! | `susser` | a line | cells with `+` before placed digits, then removed candidates |
 //! | `hodoku` | a line | a HoDoKu library line: technique, cells, removed candidates, what to find |
+//! | `gsf` | a line | a line of gsf's taxonomy: numbers, cells, name |
+//! | `csv` | a line | a table whose header names the columns |
 //! | `grid` | a drawing | nine rows of cells, with or without borders |
 //! | `pencilmarks` | a drawing | 81 groups of candidates |
+//! | `simple-sudoku` | drawings | givens, placed digits and candidates, one below the other |
+//! | `sdk` | a file | headers and rows; placed digits and candidates in sections |
+//! | `sdx` | a file | nine rows of givens, placed digits and candidates |
+//! | `opensudoku` (feature `xml`) | a document | a collection of games with a name |
 //! | `json` (feature `json`) | a document or a line | everything that a [`Puzzle`] has |
+//! | `f-puzzles` (feature `json`) | a link | cells, notes, title, rules |
+//! | `sudokupad` (feature `json`) | a link | the same, and two older codes |
+//! | `sudokuwiki` | a link | cells or the whole position |
+//! | `sudokuexchange` | a link | cells and a level |
+//! | `sudoku-coach` | a link | cells |
+//!
+//! Links that keep their puzzle on a server, and Penpa+ links, are recognised and refused in plain words. There is
+//! no feature of its own for links: their compression is 150 lines here (`lz`), so that only those with JSON
+//! inside need a dependency. A [`Template`] writes lines of any other kind.
 //!
 //! Reading is forgiving but never silent: what had to be guessed is in [`Reading::warnings`]. Writing follows one
 //! rule: **a writer writes what its format can hold and lists what it had to leave out
@@ -41,17 +57,36 @@ use core::fmt;
 use crate::Puzzle;
 
 mod cells;
+mod csv;
 mod error;
+#[cfg(feature = "json")]
+mod fpuzzles;
 mod grid;
+mod gsf;
 mod hodoku;
 #[cfg(feature = "json")]
 mod json;
 mod line81;
+mod link;
+#[cfg(feature = "json")]
+mod lz;
+#[cfg(feature = "xml")]
+mod open_sudoku;
 mod parts;
 mod pencilmarks;
 mod reader;
+mod sdk;
+mod sdm;
+mod sdx;
+mod simple_sudoku;
+mod sudoku_coach;
+mod sudokuexchange;
+#[cfg(feature = "json")]
+mod sudokupad;
+mod sudokuwiki;
 mod sukaku;
 mod susser;
+mod template;
 
 #[cfg(test)]
 mod tests;
@@ -61,15 +96,31 @@ pub(crate) use error::{Line, lines, without_mark};
 pub(crate) use line81::read_bare;
 pub use parts::{Part, Parts};
 pub use reader::{Entry, Reader, read_all};
+pub use template::Template;
 
 /// All formats, in the order in which a pasted text is tried on them.
 pub static ALL: &[&dyn Format] = &[
     #[cfg(feature = "json")]
+    &fpuzzles::FPuzzles,
+    #[cfg(feature = "json")]
+    &sudokupad::SudokuPad,
+    &sudokuwiki::SudokuWiki,
+    &sudokuexchange::SudokuExchange,
+    &sudoku_coach::SudokuCoach,
+    #[cfg(feature = "xml")]
+    &open_sudoku::OpenSudoku,
+    #[cfg(feature = "json")]
     &json::Json,
     &hodoku::Hodoku,
+    &sdk::Sdk,
+    &csv::Csv,
+    &gsf::Gsf,
     &susser::Susser,
     &sukaku::Sukaku,
+    &sdm::Sdm,
     &line81::Line81,
+    &sdx::Sdx,
+    &simple_sudoku::SimpleSudoku,
     &pencilmarks::PencilMarks,
     &grid::Grid,
 ];
@@ -92,10 +143,7 @@ pub trait Format: fmt::Debug + Sync {
     /// Reads all puzzles of a text, each with the line where it begins.
     fn read_all(&self, text: &str) -> Vec<Entry> {
         match self.info().shape {
-            Shape::Line => lines(text)
-                .filter(|line| line.is_meaningful())
-                .map(|line| Entry::at(line.number, self.read(line.text)))
-                .collect(),
+            Shape::Line => read_lines(self, text),
             Shape::Block => alloc::vec![Entry { line: 1, result: self.read(text) }],
         }
     }
@@ -109,20 +157,15 @@ pub trait Format: fmt::Debug + Sync {
     /// Writes several puzzles as one text that [`read_all`](Format::read_all) reads back.
     ///
     /// # Errors
-    /// The first that cannot be written.
+    /// The first that cannot be written; also when there are several and a text of this format holds only one.
     fn write_all(&self, puzzles: &[Puzzle]) -> Result<Written, Unwritable> {
-        let between = match self.info().shape {
-            Shape::Line => "\n",
-            Shape::Block => "\n\n",
-        };
-        let mut all = Written::default();
-        for (i, puzzle) in puzzles.iter().enumerate() {
-            let one = self.write(puzzle)?;
-            all.text.push_str(if i == 0 { "" } else { between });
-            all.text.push_str(&one.text);
-            all.losses.extend(one.losses);
+        match self.info().shape {
+            Shape::Line => write_joined(self, puzzles, "\n"),
+            Shape::Block if puzzles.len() > 1 => {
+                Err(self.info().refusal("a text holds only one, and there are several"))
+            }
+            Shape::Block => write_joined(self, puzzles, ""),
         }
-        Ok(all)
     }
 }
 
@@ -209,7 +252,7 @@ impl fmt::Display for Loss {
 
 /// A puzzle that a format cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the format {format} cannot hold this puzzle: {reason}")]
+#[error("{format} cannot hold this: {reason}")]
 pub struct Unwritable {
     /// The id of the format.
     pub format: &'static str,
@@ -290,9 +333,14 @@ fn nothing_known(text: &str) -> FormatError {
         return nothing_there(text);
     };
     match meaningful.next() {
-        None => line81::explain(first),
-        Some(_) => grid::explain(text),
+        None => explain_line(first),
+        Some(_) => link::explain(first).unwrap_or_else(|| grid::explain(text)),
     }
+}
+
+/// What to say of a line that resembles no format.
+fn explain_line(line: Line<'_>) -> FormatError {
+    link::explain(line).unwrap_or_else(|| line81::explain(line))
 }
 
 /// What to say of a text without a meaningful line.
@@ -312,6 +360,28 @@ fn read_first_line(
         reading.warn(second.number, 1, "only the first puzzle was read, but more text follows here");
     }
     Ok(reading)
+}
+
+/// Reads each meaningful line by itself.
+fn read_lines<F: Format + ?Sized>(format: &F, text: &str) -> Vec<Entry> {
+    let meaningful = lines(text).filter(|line| line.is_meaningful());
+    meaningful.map(|line| Entry::of_line(line.number, format.read(line.text))).collect()
+}
+
+/// Writes puzzles one after the other, with this between them.
+fn write_joined<F: Format + ?Sized>(
+    format: &F,
+    puzzles: &[Puzzle],
+    between: &str,
+) -> Result<Written, Unwritable> {
+    let mut all = Written::default();
+    for (i, puzzle) in puzzles.iter().enumerate() {
+        let one = format.write(puzzle)?;
+        all.text.push_str(if i == 0 { "" } else { between });
+        all.text.push_str(&one.text);
+        all.losses.extend(one.losses);
+    }
+    Ok(all)
 }
 
 /// The first meaningful line of a text, trimmed, to tell line formats apart.

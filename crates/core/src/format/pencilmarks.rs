@@ -88,6 +88,10 @@ impl Format for PencilMarks {
         }
         Ok(written)
     }
+
+    fn write_all(&self, puzzles: &[Puzzle]) -> Result<Written, Unwritable> {
+        super::write_joined(self, puzzles, "\n\n")
+    }
 }
 
 type Group<'a> = (Line<'a>, usize, &'a str);
@@ -103,7 +107,7 @@ fn misfit(found: &[Group<'_>], line: Line<'_>) -> Option<FormatError> {
 }
 
 /// The groups of a row with their byte offsets, marks of patterns included; `None` if it is no row or border.
-fn groups(text: &str) -> Option<impl Iterator<Item = (usize, &str)>> {
+pub(super) fn groups(text: &str) -> Option<impl Iterator<Item = (usize, &str)>> {
     let bytes = text.as_bytes();
     let row = bytes.iter().any(u8::is_ascii_digit);
     let fits = |byte: &u8| matches!(byte, b'1'..=b'9') || (is_drawn(*byte) && !(row && *byte == b'.'));
@@ -296,9 +300,6 @@ mod tests {
     fn a_cell_without_candidates_cannot_be_written() {
         let puzzle = Puzzle::from_marks(ByCell::default());
         let error = PencilMarks.write(&puzzle).unwrap_err().to_string();
-        assert_eq!(
-            error,
-            "the format pencilmarks cannot hold this puzzle: r1c1 has neither a digit nor a candidate"
-        );
+        assert_eq!(error, "pencilmarks cannot hold this: r1c1 has neither a digit nor a candidate");
     }
 }

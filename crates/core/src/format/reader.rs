@@ -4,8 +4,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use super::csv::Columns;
 use super::{
-    ALL, Format, FormatError, Line, Reading, Shape, cells, detect, grid, line81, nothing_known, without_mark,
+    ALL, Format, FormatError, Line, Reading, Shape, cells, detect, explain_line, grid, line81, link,
+    nothing_known, without_mark,
 };
 
 /// A puzzle of a text, or what is wrong with it.
@@ -24,7 +26,7 @@ impl Entry {
     }
 
     /// An entry of a single line, moved to where the line stands.
-    fn of_line(number: usize, result: Result<Reading, FormatError>) -> Entry {
+    pub(super) fn of_line(number: usize, result: Result<Reading, FormatError>) -> Entry {
         let moved = result.map_err(|error| error.moved_to(number)).map(|mut reading| {
             reading.warnings.iter_mut().for_each(|warning| warning.line += number - 1);
             reading
@@ -74,6 +76,9 @@ impl fmt::Debug for Reader {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
     Undecided,
+    /// The next meaningful line is the header of a table.
+    Header,
+    Rows(Columns),
     Lines,
     Whole,
 }
@@ -82,6 +87,8 @@ enum Mode {
 enum Verdict {
     /// Nothing: it is blank, a comment or a title.
     Open,
+    /// It names the columns of a table.
+    Table(Columns),
     /// One puzzle a line.
     Line,
     /// A puzzle takes several lines.
@@ -108,6 +115,7 @@ impl Reader {
     #[must_use]
     pub fn of(format: &'static dyn Format) -> Reader {
         let mode = match format.info().shape {
+            Shape::Line if format.info().id == "csv" => Mode::Header,
             Shape::Line => Mode::Lines,
             Shape::Block => Mode::Whole,
         };
@@ -119,12 +127,19 @@ impl Reader {
         self.count += 1;
         let line = if self.count == 1 { without_mark(line) } else { line };
         let line = line.trim_end_matches(['\n', '\r']);
+        let here = Line { number: self.count, text: line };
         match self.mode {
-            Mode::Lines => self.read_line(Line { number: self.count, text: line }, sink),
+            Mode::Rows(columns) if here.is_meaningful() => {
+                sink(Entry::at(self.count, columns.read_row(here)))
+            }
+            Mode::Header if here.is_meaningful() => self.read_header(here, sink),
+            Mode::Rows(_) | Mode::Header => {}
+            Mode::Lines => self.read_line(here, sink),
             Mode::Whole => self.keep(line),
             Mode::Undecided => {
                 self.keep(line);
                 match verdict(line) {
+                    Verdict::Table(columns) => self.mode = Mode::Rows(columns),
                     Verdict::Block => self.mode = Mode::Whole,
                     Verdict::Line => self.read_kept_lines(sink),
                     Verdict::Open if self.kept.len() > KEPT_AT_MOST => self.read_kept_lines(sink),
@@ -136,7 +151,7 @@ impl Reader {
 
     /// Says that no line follows. A text without any puzzle gives one entry that says so.
     pub fn finish(self, sink: &mut dyn FnMut(Entry)) {
-        if self.mode == Mode::Lines {
+        if matches!(self.mode, Mode::Lines | Mode::Rows(_)) {
             return;
         }
         match self.format.or_else(|| detect(&self.kept)) {
@@ -144,6 +159,16 @@ impl Reader {
             None => {
                 let error = nothing_known(&self.kept);
                 sink(Entry::at(error.line, Err(error)));
+            }
+        }
+    }
+
+    fn read_header(&mut self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
+        match Columns::read(line.text) {
+            Some(columns) => self.mode = Mode::Rows(columns),
+            None => {
+                let error = FormatError::at(line, 0, "a header with a column named puzzle", "another line");
+                sink(Entry::at(line.number, Err(error)));
             }
         }
     }
@@ -174,20 +199,27 @@ impl Reader {
 }
 
 /// Reads a line that is a puzzle by itself.
-fn read_alone(text: &str) -> Result<Reading, FormatError> {
+pub(super) fn read_alone(text: &str) -> Result<Reading, FormatError> {
     let line = Line { number: 1, text };
     if line81::is_plain(text) {
         return line81::read_line(line);
     }
     match of_line(text) {
         Some(format) => format.read(text),
-        None => Err(line81::explain(line)),
+        None => Err(explain_line(line)),
     }
 }
 
-/// The format of a line that is a puzzle by itself.
+/// The format of a line that is a puzzle by itself: one of lines, a grid on one line, or an object on one.
 fn of_line(text: &str) -> Option<&'static dyn Format> {
-    let is_line = |format: &&&dyn Format| format.info().shape == Shape::Line || format.info().id == "grid";
+    let is_object = text.trim_end().ends_with('}');
+    let opens = text.trim_start().starts_with(['{', '[']);
+    let is_line = |format: &&&dyn Format| match format.info().id {
+        "csv" => false,
+        "grid" => true,
+        "json" | "f-puzzles" if opens => is_object,
+        _ => format.info().shape == Shape::Line,
+    };
     ALL.iter().filter(is_line).find(|format| format.detect(text)).copied()
 }
 
@@ -196,7 +228,9 @@ fn verdict(line: &str) -> Verdict {
     let text = line.text.trim();
     if !line.is_meaningful() {
         Verdict::Open
-    } else if of_line(line.text).is_some() || is_damaged_line(text) {
+    } else if let Some(columns) = Columns::read(text) {
+        Verdict::Table(columns)
+    } else if of_line(line.text).is_some() || is_damaged_line(text) || link::explain(line).is_some() {
         Verdict::Line
     } else if text.starts_with(['<', '{', '[']) || is_row(text) {
         Verdict::Block

@@ -146,6 +146,11 @@ fn kept(mut puzzle: Puzzle, parts: Parts) -> Puzzle {
     puzzle
 }
 
+/// A puzzle in a few characters.
+fn show(puzzle: &Puzzle) -> alloc::string::String {
+    by_id("json").map_or_else(|| format!("{puzzle:?}"), |json| json.write(puzzle).unwrap().text)
+}
+
 /// The position and everything beside it, however the candidates are given.
 fn essence(puzzle: &Puzzle) -> (Board, Puzzle) {
     let rest = Puzzle { marks: None, removed: CandidateMap::EMPTY, ..puzzle.clone() };
@@ -181,7 +186,19 @@ fn check_round_trip(format: &dyn Format, puzzle: &Puzzle) {
     {
         take_singles(&mut expected, &reading.puzzle);
     }
-    assert_eq!(essence(&expected), essence(&reading.puzzle), "{id}\n{}", written.text);
+    // What depends on the puzzle is in the losses, too: a level that is no number, a name with commas.
+    let mut whole = format.info().carries;
+    for loss in &written.losses {
+        whole = if loss.part == Part::Candidates { whole } else { whole.without(loss.part) };
+    }
+    let (expected, found) = (kept(expected, whole), kept(reading.puzzle.clone(), whole));
+    assert!(
+        essence(&expected) == essence(&found),
+        "{id}\n{}\n{}\n{}",
+        written.text,
+        show(&expected),
+        show(&found)
+    );
     let again = format.write(&reading.puzzle).expect("what was read can be written");
     assert_eq!(again.text, written.text, "{id}: writing is canonical");
     let recognised =
@@ -213,13 +230,21 @@ proptest! {
     #[test]
     fn several_puzzles_are_read_back_one_by_one(puzzles in prop::collection::vec(puzzles(), 1..4)) {
         for format in ALL {
-            let Ok(written) = format.write_all(&puzzles) else { continue };
+            let Ok(written) = format.write_all(&puzzles) else {
+                // Texts of these hold one puzzle, and some puzzles cannot be written at all.
+                let single = ["sdk", "sdx", "simple-sudoku"].contains(&format.info().id) && puzzles.len() > 1;
+                prop_assert!(single || puzzles.iter().any(|puzzle| format.write(puzzle).is_err()));
+                continue;
+            };
             let entries = format.read_all(&written.text);
             prop_assert_eq!(entries.len(), puzzles.len(), "{}\n{}", format.info().id, written.text);
+            // What only some have may be lost in one text for all.
+            let whole = written.losses.iter().fold(format.info().carries, |parts, loss| parts.without(loss.part));
+            let whole = [Part::Values, Part::Placed, Part::Candidates].into_iter().fold(whole, Parts::with);
             for (entry, puzzle) in entries.into_iter().zip(&puzzles) {
-                let reading = entry.result.unwrap();
-                let one = format.write(puzzle).unwrap();
-                prop_assert_eq!(&format.write(&reading.puzzle).unwrap().text, &one.text);
+                let again = kept(entry.result.unwrap().puzzle, whole);
+                let one = kept(puzzle.clone(), whole);
+                prop_assert_eq!(format.write(&again).unwrap().text, format.write(&one).unwrap().text);
             }
         }
     }
@@ -241,7 +266,7 @@ fn examples_are_recognised_and_canonical() {
         let info = format.info();
         let reading = read_any(info.example).unwrap_or_else(|error| panic!("{}: {error}", info.id));
         assert_eq!(reading.format.id, info.id);
-        assert_eq!(format.write(&reading.puzzle).unwrap().text, info.example);
+        assert_eq!(format.write(&reading.puzzle).unwrap().text, info.example, "{}", info.id);
         assert!(core::ptr::eq(reading.format, info));
     }
 }
