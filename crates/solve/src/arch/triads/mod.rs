@@ -1,0 +1,119 @@
+//! One whole puzzle as a vector: a word for each triad.
+//!
+//! A *triad* is the three cells of a row in one box (a minirow) or the three cells of a column in one box (a
+//! minicolumn). There are 27 of either kind, and 27 words of 16 bits fit an AVX-512 register. They are arranged as
+//! three *squares* of three *lines* by three *boxes*:
+//!
+//! ```text
+//!              square 0          square 1          square 2
+//!   minirows   band 0            band 1            band 2         word (square, line, box)
+//!     line 0   r1b1 r1b2 r1b3    r4b4 r4b5 r4b6    r7b7 r7b8 r7b9      = minirow of row 3 square + line
+//!     line 1   r2b1 r2b2 r2b3    r5b4 r5b5 r5b6    r8b7 r8b8 r8b9        in stack `box`
+//!     line 2   r3b1 r3b2 r3b3    r6b4 r6b5 r6b6    r9b7 r9b8 r9b9
+//!
+//!   minicolumns  stack 0         stack 1           stack 2        word (square, line, box)
+//!     line 0   c1b1 c1b4 c1b7    c4b2 c4b5 c4b8    c7b3 c7b6 c7b9      = minicolumn of column 3 square + line
+//!     line 1   c2b1 c2b4 c2b7    c5b2 c5b5 c5b8    c8b3 c8b6 c8b9        in band `box`
+//!     line 2   c3b1 c3b4 c3b7    c6b2 c6b5 c6b8    c9b3 c9b6 c9b9
+//! ```
+//! Both kinds look alike, so everything that is true of rows and minirows is said once and serves columns too. The
+//! three other triads that share a line or a box with a triad are found by *turning* the squares.
+//!
+//! How the 81 cells are held is up to the back end.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod portable;
+#[cfg(test)]
+mod tests;
+
+use super::Task;
+use core::fmt;
+
+/// What the single engine asks of a back end. See the module for the layout, and `arch` for the rule that code
+/// using it has to be inlined into a [`Task`].
+pub(crate) trait Triads: Copy + fmt::Debug + 'static {
+    /// A set of digits for each of the 27 minirows, or for each of the 27 minicolumns.
+    type T: Copy;
+    /// The candidates of the 81 cells.
+    type Cells: Copy + fmt::Debug;
+
+    /// Runs `task` in a function that has this back end's features.
+    fn run<K: Task<Self>>(self, task: K) -> K::Output;
+
+    /// The same digits in every triad.
+    fn splat(self, digits: u16) -> Self::T;
+    /// `a & b`
+    fn and(self, a: Self::T, b: Self::T) -> Self::T;
+    /// `a | b`
+    fn or(self, a: Self::T, b: Self::T) -> Self::T;
+    /// `a & !b`
+    fn without(self, a: Self::T, b: Self::T) -> Self::T;
+    /// Wrapping sum of words.
+    fn add(self, a: Self::T, b: Self::T) -> Self::T;
+    /// The number of digits of each triad.
+    fn popcount(self, a: Self::T) -> Self::T;
+    /// Every triad gets the digits of the triad `LINES` lines and `BOXES` boxes on, around the corner if need be.
+    fn turn<const LINES: usize, const BOXES: usize>(self, a: Self::T) -> Self::T;
+    /// `then` for the triads where `of` has exactly three digits, else `otherwise`.
+    fn if_three(self, of: Self::T, then: Self::T, otherwise: Self::T) -> Self::T;
+    /// `then` for the triads where `of` has no digit, else `otherwise`.
+    fn if_none(self, of: Self::T, then: Self::T, otherwise: Self::T) -> Self::T;
+    /// Whether every triad has all nine digits. (Words above 0x1ff are not allowed.)
+    fn is_full(self, a: Self::T) -> bool;
+    /// Whether no triad differs.
+    fn is_same(self, a: Self::T, b: Self::T) -> bool;
+    /// These digits in the triads of one square whose bit, 3 x line + box, is set; none elsewhere.
+    fn digits_in(self, digits: u16, square: usize, triads: u16) -> Self::T;
+    /// The square with the smallest word at line 0, box 0 and that word: 0 to 2 of `minirows`, 3 to 5 of
+    /// `minicolumns`, the first of equals. Words are below 0x8000.
+    fn least(self, minirows: Self::T, minicolumns: Self::T) -> (usize, u16);
+    /// Writes the words into `words`, each at its [`Triads::place`].
+    fn words(self, a: Self::T, words: &mut [u16; 48]);
+    /// Where [`Triads::words`] writes a triad.
+    fn place(square: usize, line: usize, in_box: usize) -> usize;
+
+    /// The cells of an 81-character text: one candidate for `'1'..='9'`, all nine for anything else.
+    fn read_text(self, text: &[u8; 81]) -> Self::Cells;
+    /// The cells of these candidate masks, row by row; bits above the ninth are ignored.
+    fn read(self, masks: &[u16; 81]) -> Self::Cells;
+    /// The only candidate of each cell as a character, row by row; the last 15 bytes are for padding.
+    fn write_text(self, cells: Self::Cells, text: &mut [u8; 96]);
+    /// The candidate masks, row by row.
+    fn write(self, cells: Self::Cells) -> [u16; 81];
+
+    /// The union of the cells of each minirow.
+    fn minirows(self, cells: Self::Cells) -> Self::T;
+    /// The union of the cells of each minicolumn.
+    fn minicolumns(self, cells: Self::Cells) -> Self::T;
+    /// The digits that are in exactly one cell of each minirow.
+    fn once_in_minirows(self, cells: Self::Cells) -> Self::T;
+    /// The digits that are in exactly one cell of each minicolumn.
+    fn once_in_minicolumns(self, cells: Self::Cells) -> Self::T;
+    /// The cells, with only those candidates that their minirow has.
+    fn within_minirows(self, cells: Self::Cells, minirows: Self::T) -> Self::Cells;
+    /// The cells, with only those candidates that their minicolumn has.
+    fn within_minicolumns(self, cells: Self::Cells, minicolumns: Self::T) -> Self::Cells;
+    /// The cells, without the digits of their minirow and of their minicolumn.
+    fn without_triads(self, cells: Self::Cells, minirows: Self::T, minicolumns: Self::T) -> Self::Cells;
+    /// A cell that has digits of its minirow or minicolumn keeps only those; others stay as they are.
+    fn prefer(self, cells: Self::Cells, minirows: Self::T, minicolumns: Self::T) -> Self::Cells;
+    /// The cells with exactly one candidate (or none); the others lose all.
+    fn singles(self, cells: Self::Cells) -> Self::Cells;
+    /// The union of `singles` and the cells without their box's digits, which are given twice: for each minirow of
+    /// the box and for each minicolumn of the box.
+    fn settle(
+        self,
+        cells: Self::Cells,
+        singles: Self::Cells,
+        by_minirow: Self::T,
+        by_minicolumn: Self::T,
+    ) -> Self::Cells;
+    /// Whether some cell has no candidate.
+    fn has_empty(self, cells: Self::Cells) -> bool;
+    /// How many cells have a digit of their minirow or of their minicolumn. One of the two must be empty, and the
+    /// other hold one digit at most in each triad. The unit is the back end's affair.
+    fn weight(self, cells: Self::Cells, minirows: Self::T, minicolumns: Self::T) -> u32;
+}

@@ -1,0 +1,310 @@
+//! A puzzle in 27 plain words of 64 bits.
+//!
+//! ```text
+//!   triads     word 3 line + box; bits 16 square .. 16 square + 9 of it are the digits
+//!   cells[k]   the k-th cells of the minirows, laid out as minirows
+//! ```
+//! So a turn costs nothing, and loops over words may become vectors where the compiler sees it. Going *across*
+//! between minirows and minicolumns transposes three words of three sets.
+
+use super::super::{Lanes, Portable, Task};
+use super::Triads;
+use core::array::from_fn;
+
+/// The lowest bit of each set.
+const LOWEST: u64 = 0x0001_0001_0001;
+/// The highest bit of each 16, which no digit uses.
+const FLAG: u64 = LOWEST << 15;
+/// Everything but that.
+const BELOW_FLAG: u64 = FLAG - LOWEST;
+
+/// A set for each triad.
+type Words = [u64; 9];
+
+/// The cells, `cells[k]` the `k`-th of each minirow.
+pub(crate) type Cells = [Words; 3];
+
+#[inline(always)]
+fn each(f: impl Fn(usize) -> u64) -> Words {
+    from_fn(f)
+}
+
+/// The sets without their lowest digits.
+#[inline(always)]
+const fn less_lowest(sets: u64) -> u64 {
+    ((sets | FLAG) - LOWEST) & sets
+}
+
+/// The flags of the sets that aren't empty.
+#[inline(always)]
+const fn some(sets: u64) -> u64 {
+    (sets + BELOW_FLAG) & FLAG
+}
+
+/// All bits of the sets with a flag.
+#[inline(always)]
+const fn spread(flags: u64) -> u64 {
+    (flags - (flags >> 15)) | flags
+}
+
+#[inline(always)]
+const fn select(mask: u64, yes: u64, no: u64) -> u64 {
+    (yes & mask) | (no & !mask)
+}
+
+/// Word `s` of the result has, as set `b`, set `s` of word `b`.
+#[inline(always)]
+const fn transposed(of: [u64; 3]) -> [u64; 3] {
+    let set = 0xffff;
+    [
+        (of[0] & set) | (of[1] & set) << 16 | (of[2] & set) << 32,
+        (of[0] >> 16 & set) | (of[1] & set << 16) | (of[2] & set << 16) << 16,
+        of[0] >> 32 | (of[1] >> 32) << 16 | (of[2] >> 32) << 32,
+    ]
+}
+
+/// For the `k`-th cells by minirow, what their minicolumns hold. It's the same in every line.
+#[inline(always)]
+fn across(minicolumns: &Words, k: usize) -> [u64; 3] {
+    transposed([minicolumns[3 * k], minicolumns[3 * k + 1], minicolumns[3 * k + 2]])
+}
+
+/// Sums up the three cells of each minicolumn.
+#[inline(always)]
+fn by_minicolumn(cells: &Cells, sum: impl Fn(u64, u64, u64) -> u64) -> Words {
+    let mut words = [0; 9];
+    for k in 0..3 {
+        let sums = from_fn(|in_box| sum(cells[k][in_box], cells[k][3 + in_box], cells[k][6 + in_box]));
+        words[3 * k..][..3].copy_from_slice(&transposed(sums));
+    }
+    words
+}
+
+#[inline(always)]
+const fn union_of(a: u64, b: u64, c: u64) -> u64 {
+    a | b | c
+}
+
+#[inline(always)]
+const fn once_in(a: u64, b: u64, c: u64) -> u64 {
+    (a ^ b ^ c) & !(a & b)
+}
+
+impl Triads for Portable {
+    type T = Words;
+    type Cells = Cells;
+
+    #[inline(always)]
+    fn run<K: Task<Self>>(self, task: K) -> K::Output {
+        Lanes::run(self, task)
+    }
+
+    #[inline(always)]
+    fn splat(self, digits: u16) -> Words {
+        [u64::from(digits) * LOWEST; 9]
+    }
+
+    #[inline(always)]
+    fn and(self, a: Words, b: Words) -> Words {
+        each(|i| a[i] & b[i])
+    }
+
+    #[inline(always)]
+    fn or(self, a: Words, b: Words) -> Words {
+        each(|i| a[i] | b[i])
+    }
+
+    #[inline(always)]
+    fn without(self, a: Words, b: Words) -> Words {
+        each(|i| a[i] & !b[i])
+    }
+
+    #[inline(always)]
+    fn add(self, a: Words, b: Words) -> Words {
+        // No word reaches 0x8000, but for `if_none` of 0x7fff, which isn't added to.
+        each(|i| a[i] + b[i])
+    }
+
+    #[inline(always)]
+    fn popcount(self, a: Words) -> Words {
+        each(|i| {
+            let pairs = a[i] - (a[i] >> 1 & 0x5555 * LOWEST);
+            let fours = (pairs & 0x3333 * LOWEST) + (pairs >> 2 & 0x3333 * LOWEST);
+            let eights = (fours + (fours >> 4)) & 0x0f0f * LOWEST;
+            (eights + (eights >> 8)) & 0x1f * LOWEST
+        })
+    }
+
+    #[inline(always)]
+    fn turn<const LINES: usize, const BOXES: usize>(self, a: Words) -> Words {
+        each(|i| a[(i / 3 + LINES) % 3 * 3 + (i + BOXES) % 3])
+    }
+
+    #[inline(always)]
+    fn if_three(self, of: Words, then: Words, otherwise: Words) -> Words {
+        each(|i| {
+            let third = less_lowest(less_lowest(of[i]));
+            let three = some(third) & !some(less_lowest(third));
+            select(spread(three), then[i], otherwise[i])
+        })
+    }
+
+    #[inline(always)]
+    fn if_none(self, of: Words, then: Words, otherwise: Words) -> Words {
+        each(|i| select(spread(some(of[i])), otherwise[i], then[i]))
+    }
+
+    #[inline(always)]
+    fn is_full(self, a: Words) -> bool {
+        a.iter().fold(!0, |all, word| all & word) & (0x1ff * LOWEST) == 0x1ff * LOWEST
+    }
+
+    #[inline(always)]
+    fn is_same(self, a: Words, b: Words) -> bool {
+        (0..9).fold(0, |differences, i| differences | (a[i] ^ b[i])) == 0
+    }
+
+    #[inline(always)]
+    fn digits_in(self, digits: u16, square: usize, triads: u16) -> Words {
+        let digits = u64::from(digits) << (16 * square);
+        each(|i| digits * u64::from(triads >> i & 1))
+    }
+
+    #[inline(always)]
+    fn least(self, minirows: Words, minicolumns: Words) -> (usize, u16) {
+        let mut least = (0, u16::MAX);
+        for square in 0..6 {
+            let words = if square < 3 { minirows[0] } else { minicolumns[0] };
+            let word = (words >> (16 * (square % 3)) & 0xffff) as u16;
+            if word < least.1 {
+                least = (square, word);
+            }
+        }
+        least
+    }
+
+    #[inline(always)]
+    fn words(self, a: Words, words: &mut [u16; 48]) {
+        for i in 0..9 {
+            for square in 0..4 {
+                words[4 * i + square] = (a[i] >> (16 * square)) as u16;
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn place(square: usize, line: usize, in_box: usize) -> usize {
+        4 * (3 * line + in_box) + square
+    }
+
+    #[inline(always)]
+    fn read_text(self, text: &[u8; 81]) -> Cells {
+        self.read(&from_fn(|i| match text[i] {
+            digit @ b'1'..=b'9' => 1 << (digit - b'1'),
+            _ => 0x1ff,
+        }))
+    }
+
+    #[inline(always)]
+    fn read(self, masks: &[u16; 81]) -> Cells {
+        from_fn(|k| {
+            each(|i| {
+                let cell = |square: usize| u64::from(masks[27 * square + 3 * i + k] & 0x1ff) << (16 * square);
+                cell(0) | cell(1) | cell(2)
+            })
+        })
+    }
+
+    #[inline(always)]
+    fn write_text(self, cells: Cells, text: &mut [u8; 96]) {
+        for (character, mask) in text.iter_mut().zip(self.write(cells)) {
+            *character = b'1' + mask.trailing_zeros() as u8;
+        }
+    }
+
+    #[inline(always)]
+    fn write(self, cells: Cells) -> [u16; 81] {
+        from_fn(|cell| (cells[cell % 3][cell / 3 % 9] >> (16 * (cell / 27)) & 0xffff) as u16)
+    }
+
+    #[inline(always)]
+    fn minirows(self, cells: Cells) -> Words {
+        each(|i| union_of(cells[0][i], cells[1][i], cells[2][i]))
+    }
+
+    #[inline(always)]
+    fn minicolumns(self, cells: Cells) -> Words {
+        by_minicolumn(&cells, union_of)
+    }
+
+    #[inline(always)]
+    fn once_in_minirows(self, cells: Cells) -> Words {
+        each(|i| once_in(cells[0][i], cells[1][i], cells[2][i]))
+    }
+
+    #[inline(always)]
+    fn once_in_minicolumns(self, cells: Cells) -> Words {
+        by_minicolumn(&cells, once_in)
+    }
+
+    #[inline(always)]
+    fn within_minirows(self, cells: Cells, minirows: Words) -> Cells {
+        from_fn(|k| each(|i| cells[k][i] & minirows[i]))
+    }
+
+    #[inline(always)]
+    fn within_minicolumns(self, cells: Cells, minicolumns: Words) -> Cells {
+        from_fn(|k| {
+            let across = across(&minicolumns, k);
+            each(|i| cells[k][i] & across[i % 3])
+        })
+    }
+
+    #[inline(always)]
+    fn without_triads(self, cells: Cells, minirows: Words, minicolumns: Words) -> Cells {
+        from_fn(|k| {
+            let across = across(&minicolumns, k);
+            each(|i| cells[k][i] & !(minirows[i] | across[i % 3]))
+        })
+    }
+
+    #[inline(always)]
+    fn prefer(self, cells: Cells, minirows: Words, minicolumns: Words) -> Cells {
+        from_fn(|k| {
+            let across = across(&minicolumns, k);
+            each(|i| {
+                let preferred = cells[k][i] & (minirows[i] | across[i % 3]);
+                preferred | (cells[k][i] & !spread(some(preferred)))
+            })
+        })
+    }
+
+    #[inline(always)]
+    fn singles(self, cells: Cells) -> Cells {
+        from_fn(|k| each(|i| cells[k][i] & !spread(some(less_lowest(cells[k][i])))))
+    }
+
+    #[inline(always)]
+    fn settle(self, cells: Cells, singles: Cells, by_minirow: Words, _by_minicolumn: Words) -> Cells {
+        from_fn(|k| each(|i| (cells[k][i] & !by_minirow[i]) | singles[k][i]))
+    }
+
+    #[inline(always)]
+    fn has_empty(self, cells: Cells) -> bool {
+        let filled = cells.iter().flatten().fold(FLAG, |filled, &sets| filled & (sets + BELOW_FLAG));
+        filled != FLAG
+    }
+
+    #[inline(always)]
+    fn weight(self, cells: Cells, minirows: Words, minicolumns: Words) -> u32 {
+        let mut sum = 0;
+        for k in 0..3 {
+            let across = across(&minicolumns, k);
+            for i in 0..9 {
+                sum += cells[k][i] & (minirows[i] | across[i % 3]);
+            }
+        }
+        // At most 18 cells lie in the triads of a split, so no sum of digits up to 0x100 overflows 16 bits.
+        (sum & 0xffff) as u32 + (sum >> 16 & 0xffff) as u32 + (sum >> 32) as u32
+    }
+}

@@ -1,0 +1,279 @@
+//! The engine: one depth-first search, a solution at a time.
+
+use super::split::{Halves, split};
+use super::sweep::{Verdict, settle, sweep};
+use crate::arch::{Backend, Portable, Task, Triads};
+#[cfg(target_arch = "x86_64")]
+use crate::arch::{Avx2, Avx512};
+use crate::lane::{Ending, Input, Outcome, Question, Solution};
+use core::fmt;
+use core::ops::ControlFlow;
+
+/// Searches one puzzle at a time, for an answer as soon as possible.
+///
+/// The engine holds one search, which may be interrupted after each solution and resumed; its memory serves one
+/// puzzle after another.
+pub struct SingleEngine {
+    inner: Inner,
+}
+
+enum Inner {
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Search<Avx512>),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Search<Avx2>),
+    Portable(Search<Portable>),
+}
+
+/// Runs the same expression for whatever back end the engine has.
+macro_rules! on_search {
+    ($inner:expr, $search:ident => $result:expr) => {
+        match $inner {
+            #[cfg(target_arch = "x86_64")]
+            Inner::Avx512($search) => $result,
+            #[cfg(target_arch = "x86_64")]
+            Inner::Avx2($search) => $result,
+            Inner::Portable($search) => $result,
+        }
+    };
+}
+
+impl SingleEngine {
+    /// An engine on this back end, or `None` if the machine doesn't have it.
+    #[must_use]
+    pub fn with_backend(backend: Backend) -> Option<Self> {
+        let inner = match backend {
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx512 => Inner::Avx512(Search::new(Avx512::detect()?)),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2 => Inner::Avx2(Search::new(Avx2::detect()?)),
+            #[cfg(not(target_arch = "x86_64"))]
+            Backend::Avx512 | Backend::Avx2 => return None,
+            Backend::Portable => Inner::Portable(Search::new(Portable)),
+        };
+        Some(Self { inner })
+    }
+
+    /// An engine on the fastest back end of this machine.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with_backend(Backend::best()).expect("the best back end is an available one")
+    }
+
+    /// The back end in use.
+    #[must_use]
+    pub const fn backend(&self) -> Backend {
+        match self.inner {
+            #[cfg(target_arch = "x86_64")]
+            Inner::Avx512(_) => Backend::Avx512,
+            #[cfg(target_arch = "x86_64")]
+            Inner::Avx2(_) => Backend::Avx2,
+            Inner::Portable(_) => Backend::Portable,
+        }
+    }
+
+    /// Asks `question` about one puzzle. Each solution goes to `solution`, which may end the search.
+    ///
+    /// Solutions, their order and the number of branches are those of the lane engine (see [`crate::lane`]).
+    pub fn run(
+        &mut self,
+        question: Question,
+        puzzle: Input<'_>,
+        mut solution: impl FnMut(&Solution) -> ControlFlow<()>,
+    ) -> Outcome {
+        self.begin(puzzle, question.budget);
+        let mut solutions = 0;
+        let mut found = Solution::BLANK;
+        let ending = loop {
+            match self.advance(&mut found) {
+                ControlFlow::Break(ending) => break ending,
+                ControlFlow::Continue(()) => {
+                    solutions += 1;
+                    let stop = solution(&found).is_break();
+                    if solutions >= question.limit {
+                        break Ending::Enough;
+                    }
+                    if stop {
+                        break Ending::Stopped;
+                    }
+                }
+            }
+        };
+        Outcome { solutions, branches: self.branches(), ending }
+    }
+
+    /// The first solution, if there is one.
+    pub fn first(&mut self, puzzle: Input<'_>) -> Option<Solution> {
+        let mut found = Solution::BLANK;
+        self.begin(puzzle, u64::MAX);
+        self.advance(&mut found).is_continue().then_some(found)
+    }
+
+    /// How many solutions there are, as far as the question wants to know.
+    pub fn count(&mut self, question: Question, puzzle: Input<'_>) -> Outcome {
+        on_search!(&mut self.inner, search => {
+            search.begin(puzzle, question.budget);
+            search.count(question.limit)
+        })
+    }
+
+    /// Starts a search that may make this many branches. A search under way is forgotten.
+    pub fn begin(&mut self, puzzle: Input<'_>, budget: u64) {
+        on_search!(&mut self.inner, search => search.begin(puzzle, budget));
+    }
+
+    /// Goes on to the next solution, and writes it down; `Break` with [`Ending::Exhausted`] if there is none, with
+    /// [`Ending::GaveUp`] if the budget is spent. Then it does so again whenever it's asked.
+    pub fn advance(&mut self, solution: &mut Solution) -> ControlFlow<Ending> {
+        on_search!(&mut self.inner, search => search.b.run(Advance { search, solution }))
+    }
+
+    /// The branches that the search under way has made so far.
+    #[must_use]
+    pub const fn branches(&self) -> u64 {
+        on_search!(&self.inner, search => search.branches)
+    }
+}
+
+impl Default for SingleEngine {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for SingleEngine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SingleEngine").field("backend", &self.backend()).finish_non_exhaustive()
+    }
+}
+
+/// A search under way.
+struct Search<B: Triads> {
+    b: B,
+    /// Boards still to be searched, the next one on top. Each split takes a candidate from either half, so there
+    /// are never more than 730 of them; real puzzles have about 20.
+    stack: Vec<B::Cells>,
+    branches: u64,
+    /// The search gives up when it asks for more branches than this.
+    budget: u64,
+    /// It has.
+    gave_up: bool,
+}
+
+/// Room on the stack from the start.
+const USUAL_DEPTH: usize = 64;
+
+impl<B: Triads> Search<B> {
+    fn new(b: B) -> Self {
+        Self { b, stack: Vec::with_capacity(USUAL_DEPTH), branches: 0, budget: 0, gave_up: false }
+    }
+
+    fn begin(&mut self, puzzle: Input<'_>, budget: u64) {
+        (self.branches, self.budget, self.gave_up) = (0, budget, false);
+        self.b.run(Begin { search: self, puzzle });
+    }
+
+    fn count(&mut self, limit: u64) -> Outcome {
+        self.b.run(Count { search: self, limit })
+    }
+
+    /// The next solution's cells.
+    #[inline(always)]
+    fn next(&mut self) -> Option<B::Cells> {
+        let b = self.b;
+        'node: while let Some(cells) = self.stack.pop() {
+            let mut board = settle(b, cells);
+            loop {
+                let (next, verdict) = sweep(b, &board);
+                board = next;
+                match verdict {
+                    Verdict::Open => {}
+                    Verdict::Solved => return Some(board.cells),
+                    Verdict::Dead => continue 'node,
+                    Verdict::Stalled if self.branches >= self.budget => {
+                        self.stack.clear();
+                        self.gave_up = true;
+                        return None;
+                    }
+                    Verdict::Stalled => {
+                        let Halves { first, second } = split(b, board.cells).expect("a stalled board has a choice left");
+                        self.branches += 1;
+                        self.stack.push(second);
+                        board = settle(b, first);
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    const fn ending(&self) -> Ending {
+        if self.gave_up { Ending::GaveUp } else { Ending::Exhausted }
+    }
+}
+
+/// Task: puts a puzzle on the stack.
+struct Begin<'a, B: Triads> {
+    search: &'a mut Search<B>,
+    puzzle: Input<'a>,
+}
+
+impl<B: Triads> Task<B> for Begin<'_, B> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, b: B) {
+        let cells = match self.puzzle {
+            Input::Text(text) => b.read_text(text),
+            Input::Candidates(masks) => b.read(masks),
+        };
+        self.search.stack.clear();
+        self.search.stack.push(cells);
+    }
+}
+
+/// Task: the next solution.
+struct Advance<'a, B: Triads> {
+    search: &'a mut Search<B>,
+    solution: &'a mut Solution,
+}
+
+impl<B: Triads> Task<B> for Advance<'_, B> {
+    type Output = ControlFlow<Ending>;
+
+    #[inline(always)]
+    fn run(self, b: B) -> ControlFlow<Ending> {
+        match self.search.next() {
+            Some(cells) => {
+                b.write_text(cells, self.solution.text_mut());
+                ControlFlow::Continue(())
+            }
+            None => ControlFlow::Break(self.search.ending()),
+        }
+    }
+}
+
+/// Task: the number of solutions, up to a limit.
+struct Count<'a, B: Triads> {
+    search: &'a mut Search<B>,
+    limit: u64,
+}
+
+impl<B: Triads> Task<B> for Count<'_, B> {
+    type Output = Outcome;
+
+    #[inline(always)]
+    fn run(self, _: B) -> Outcome {
+        let Self { search, limit } = self;
+        let mut solutions = 0;
+        let mut ending = Ending::Enough;
+        while solutions < limit {
+            if search.next().is_none() {
+                ending = search.ending();
+                break;
+            }
+            solutions += 1;
+        }
+        Outcome { solutions, branches: search.branches, ending }
+    }
+}

@@ -1,0 +1,167 @@
+//! Where to split a board that has stalled: the choice that `lane/mod.rs` defines, on triads.
+
+use crate::arch::Triads;
+
+/// Two halves that share no solution and lose none.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Halves<C> {
+    /// The half searched first.
+    pub(super) first: C,
+    pub(super) second: C,
+}
+
+/// The configurations of each square, as sets of digits at its first line: the one with line 0 in a box and the
+/// other lines in the next boxes in order (falling), or the other way round (rising).
+struct Configurations<T> {
+    falling: T,
+    rising: T,
+    /// Digits with exactly two configurations in the square.
+    pairs: T,
+    /// What the split tries to keep small, 0x7fff if there are no such digits.
+    key: T,
+}
+
+/// Splits the board by the digit and square that the rule says; if there is none, by a cell.
+///
+/// Returns `None` if there is nothing to split, as in no board that stalls.
+#[inline(always)]
+pub(super) fn split<B: Triads>(b: B, cells: B::Cells) -> Option<Halves<B::Cells>> {
+    let rows = configurations(b, b.minirows(cells));
+    let columns = configurations(b, b.minicolumns(cells));
+    let (square, key) = b.least(rows.key, columns.key);
+    if key == NO_PAIR {
+        return split_cell(b, cells);
+    }
+    let mut words = [[[0; 48]; 3]; 2];
+    for (words, of) in words.iter_mut().zip([rows, columns]) {
+        for (words, triads) in words.iter_mut().zip([of.falling, of.rising, of.pairs]) {
+            b.words(triads, words);
+        }
+    }
+    let [falling, rising, pairs] = &words[square / 3];
+    let digit = pairs[B::place(square % 3, 0, 0)].trailing_zeros();
+    let has = |words: &[u16; 48], in_box| usize::from(words[B::place(square % 3, 0, in_box)] >> digit & 1);
+    let mut pair = 0;
+    for in_box in 0..3 {
+        pair |= has(falling, in_box) << in_box | has(rising, in_box) << (3 + in_box);
+    }
+    let [first, second] = LOSSES[pair].map(|triads| {
+        let lost = |kind| if square / 3 == kind { triads } else { 0 };
+        [0, 1].map(|kind| b.digits_in(1 << digit, square % 3, lost(kind)))
+    });
+    let [takes_first, takes_second] = [first, second].map(|[rows, columns]| b.weight(cells, rows, columns));
+    let (first, second) = if takes_second > takes_first { (second, first) } else { (first, second) };
+    Some(Halves {
+        first: b.without_triads(cells, first[0], first[1]),
+        second: b.without_triads(cells, second[0], second[1]),
+    })
+}
+
+/// The key of a square in which no digit has exactly two configurations.
+const NO_PAIR: u16 = 0x7fff;
+
+#[inline(always)]
+fn configurations<B: Triads>(b: B, triads: B::T) -> Configurations<B::T> {
+    let falling = b.and(b.and(triads, b.turn::<1, 1>(triads)), b.turn::<2, 2>(triads));
+    let rising = b.and(b.and(triads, b.turn::<1, 2>(triads)), b.turn::<2, 1>(triads));
+    // The six of a square are counted digit by digit in binary: three and three, then together.
+    let (ones_falling, twos_falling) = count(b, falling);
+    let (ones_rising, twos_rising) = count(b, rising);
+    let carry = b.and(ones_falling, ones_rising);
+    let odd = b.without(b.or(ones_falling, ones_rising), carry);
+    let several = b.or(b.or(twos_falling, twos_rising), carry);
+    let four = b.or(
+        b.and(twos_falling, twos_rising),
+        b.or(b.and(twos_falling, carry), b.and(twos_rising, carry)),
+    );
+    let pairs = b.without(b.without(several, four), odd);
+
+    let ones = b.add(b.popcount(ones_falling), b.popcount(ones_rising));
+    let twos = b.add(b.popcount(twos_falling), b.popcount(twos_rising));
+    let total = b.add(ones, b.add(twos, twos));
+    let key = b.add(b.add(total, total), b.popcount(several));
+    Configurations { falling, rising, pairs, key: b.if_none(pairs, b.splat(NO_PAIR), key) }
+}
+
+/// In how many of the three triads of a line a digit is, in binary.
+#[inline(always)]
+fn count<B: Triads>(b: B, triads: B::T) -> (B::T, B::T) {
+    let (next, last) = (b.turn::<0, 1>(triads), b.turn::<0, 2>(triads));
+    let both = b.and(triads, next);
+    let either = b.without(b.or(triads, next), both);
+    let carry = b.and(either, last);
+    (b.without(b.or(either, last), carry), b.or(both, carry))
+}
+
+/// A cell with the fewest candidates gets its lowest, or loses it.
+#[cold]
+#[inline(never)]
+fn split_cell<B: Triads>(b: B, cells: B::Cells) -> Option<Halves<B::Cells>> {
+    let mut masks = b.write(cells);
+    let open = (0..81).filter(|&cell| masks[cell].count_ones() >= 2);
+    let cell = open.min_by_key(|&cell| masks[cell].count_ones())?;
+    let mask = masks[cell];
+    let digit = mask & mask.wrapping_neg();
+    masks[cell] = digit;
+    let first = b.read(&masks);
+    masks[cell] = mask & !digit;
+    Some(Halves { first, second: b.read(&masks) })
+}
+
+/// For each pair of configurations (bits 0 to 2: falling, 3 to 5: rising, by the box of line 0): the triads, bit
+/// 3 x line + box, that lose the digit if it takes the first of the two, and if it takes the second.
+static LOSSES: [[u16; 2]; 64] = losses();
+
+/// The six configurations in lexicographic order of the boxes of their lines, as bits of a pair.
+const IN_ORDER: [usize; 6] = [0, 3, 4, 1, 2, 5];
+
+const fn losses() -> [[u16; 2]; 64] {
+    let mut losses = [[0; 2]; 64];
+    let mut i = 0;
+    while i < 6 {
+        let mut j = i + 1;
+        while j < 6 {
+            let (p, q) = (IN_ORDER[i], IN_ORDER[j]);
+            let (in_p, in_q) = (triads_of(p), triads_of(q));
+            losses[1 << p | 1 << q] = [in_q & !in_p, in_p & !in_q];
+            j += 1;
+        }
+        i += 1;
+    }
+    losses
+}
+
+const fn triads_of(configuration: usize) -> u16 {
+    let step = if configuration < 3 { 1 } else { 2 };
+    let mut triads = 0;
+    let mut line = 0;
+    while line < 3 {
+        triads |= 1 << (3 * line + (configuration + step * line) % 3);
+        line += 1;
+    }
+    triads
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The boxes of lines 0, 1 and 2.
+    fn boxes_of(configuration: usize) -> Vec<u32> {
+        (0..3).map(|line| (triads_of(configuration) >> (3 * line) & 7).trailing_zeros()).collect()
+    }
+
+    #[test]
+    fn configurations_are_the_permutations_in_lexicographic_order() {
+        let all: Vec<_> = IN_ORDER.into_iter().map(boxes_of).collect();
+        assert_eq!(all, [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]);
+    }
+
+    #[test]
+    fn a_half_loses_what_only_the_other_configuration_uses() {
+        // Falling from box 0, and rising from box 0: they agree on line 0.
+        assert_eq!(LOSSES[0b001_001], [0b010_100_000, 0b100_010_000]);
+        // Falling from boxes 0 and 1: no triad in common.
+        assert_eq!(LOSSES[0b000_011], [0b001_100_010, 0b100_010_001]);
+    }
+}
