@@ -2,7 +2,8 @@
 
 use super::split::{Halves, split};
 use super::sweep::{Verdict, settle, sweep};
-use crate::arch::{Backend, Portable, Task, Triads};
+use crate::arch::triads::Triads;
+use crate::arch::{Backend, Portable, Task};
 #[cfg(target_arch = "x86_64")]
 use crate::arch::{Avx2, Avx512};
 use crate::lane::{Ending, Input, Outcome, Question, Solution};

@@ -1,6 +1,7 @@
 //! Where to split a board that has stalled: the choice that `lane/mod.rs` defines, on triads.
 
-use crate::arch::Triads;
+use crate::arch::Task;
+use crate::arch::triads::Triads;
 
 /// Two halves that share no solution and lose none.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +22,16 @@ struct Configurations<T> {
     key: T,
 }
 
+impl<T: Copy> Configurations<T> {
+    /// The words of all but the key.
+    #[inline(always)]
+    fn write<B: Triads<T = T>>(&self, b: B, words: &mut [[u16; 48]; 3]) {
+        b.words(self.falling, &mut words[0]);
+        b.words(self.rising, &mut words[1]);
+        b.words(self.pairs, &mut words[2]);
+    }
+}
+
 /// Splits the board by the digit and square that the rule says; if there is none, by a cell.
 ///
 /// Returns `None` if there is nothing to split, as in no board that stalls.
@@ -30,31 +41,52 @@ pub(super) fn split<B: Triads>(b: B, cells: B::Cells) -> Option<Halves<B::Cells>
     let columns = configurations(b, b.minicolumns(cells));
     let (square, key) = b.least(rows.key, columns.key);
     if key == NO_PAIR {
-        return split_cell(b, cells);
+        return b.run(SplitCell(cells));
     }
     let mut words = [[[0; 48]; 3]; 2];
-    for (words, of) in words.iter_mut().zip([rows, columns]) {
-        for (words, triads) in words.iter_mut().zip([of.falling, of.rising, of.pairs]) {
-            b.words(triads, words);
-        }
-    }
+    rows.write(b, &mut words[0]);
+    columns.write(b, &mut words[1]);
     let [falling, rising, pairs] = &words[square / 3];
     let digit = pairs[B::place(square % 3, 0, 0)].trailing_zeros();
-    let has = |words: &[u16; 48], in_box| usize::from(words[B::place(square % 3, 0, in_box)] >> digit & 1);
     let mut pair = 0;
     for in_box in 0..3 {
-        pair |= has(falling, in_box) << in_box | has(rising, in_box) << (3 + in_box);
+        let place = B::place(square % 3, 0, in_box);
+        pair |= usize::from(falling[place] >> digit & 1) << in_box;
+        pair |= usize::from(rising[place] >> digit & 1) << (3 + in_box);
     }
-    let [first, second] = LOSSES[pair].map(|triads| {
-        let lost = |kind| if square / 3 == kind { triads } else { 0 };
-        [0, 1].map(|kind| b.digits_in(1 << digit, square % 3, lost(kind)))
-    });
-    let [takes_first, takes_second] = [first, second].map(|[rows, columns]| b.weight(cells, rows, columns));
-    let (first, second) = if takes_second > takes_first { (second, first) } else { (first, second) };
-    Some(Halves {
-        first: b.without_triads(cells, first[0], first[1]),
-        second: b.without_triads(cells, second[0], second[1]),
-    })
+    let [first, second] = LOSSES[pair];
+    let (first, second) = (Cut::new(b, square, 1 << digit, first), Cut::new(b, square, 1 << digit, second));
+    let second_takes_more = second.weight(b, cells) > first.weight(b, cells);
+    let (first, second) = if second_takes_more { (second, first) } else { (first, second) };
+    Some(Halves { first: first.made(b, cells), second: second.made(b, cells) })
+}
+
+/// The candidates that one half of a split takes from a board.
+struct Cut<T> {
+    minirows: T,
+    minicolumns: T,
+}
+
+impl<T: Copy> Cut<T> {
+    /// These digits leave some triads, bit 3 x line + box, of a square: 0 to 2 bands, 3 to 5 stacks.
+    #[inline(always)]
+    fn new<B: Triads<T = T>>(b: B, square: usize, digits: u16, triads: u16) -> Self {
+        let (minirows, minicolumns) = if square < 3 { (triads, 0) } else { (0, triads) };
+        Self {
+            minirows: b.digits_in(digits, square % 3, minirows),
+            minicolumns: b.digits_in(digits, square % 3, minicolumns),
+        }
+    }
+
+    #[inline(always)]
+    fn weight<B: Triads<T = T>>(&self, b: B, cells: B::Cells) -> u32 {
+        b.weight(cells, self.minirows, self.minicolumns)
+    }
+
+    #[inline(always)]
+    fn made<B: Triads<T = T>>(&self, b: B, cells: B::Cells) -> B::Cells {
+        b.without_triads(cells, self.minirows, self.minicolumns)
+    }
 }
 
 /// The key of a square in which no digit has exactly two configurations.
@@ -93,19 +125,29 @@ fn count<B: Triads>(b: B, triads: B::T) -> (B::T, B::T) {
     (b.without(b.or(either, last), carry), b.or(both, carry))
 }
 
-/// A cell with the fewest candidates gets its lowest, or loses it.
+/// Task: a cell with the fewest candidates gets its lowest, or loses it.
+struct SplitCell<C>(C);
+
+impl<B: Triads> Task<B> for SplitCell<B::Cells> {
+    type Output = Option<Halves<B::Cells>>;
+
+    #[inline(always)]
+    fn run(self, b: B) -> Option<Halves<B::Cells>> {
+        let mut masks = b.write(self.0);
+        let (cell, mask) = fewest_candidates(&masks)?;
+        let digit = mask & mask.wrapping_neg();
+        masks[cell] = digit;
+        let first = b.read(&masks);
+        masks[cell] = mask & !digit;
+        Some(Halves { first, second: b.read(&masks) })
+    }
+}
+
+/// The first cell with the fewest candidates, but at least two, and they.
 #[cold]
-#[inline(never)]
-fn split_cell<B: Triads>(b: B, cells: B::Cells) -> Option<Halves<B::Cells>> {
-    let mut masks = b.write(cells);
-    let open = (0..81).filter(|&cell| masks[cell].count_ones() >= 2);
-    let cell = open.min_by_key(|&cell| masks[cell].count_ones())?;
-    let mask = masks[cell];
-    let digit = mask & mask.wrapping_neg();
-    masks[cell] = digit;
-    let first = b.read(&masks);
-    masks[cell] = mask & !digit;
-    Some(Halves { first, second: b.read(&masks) })
+fn fewest_candidates(masks: &[u16; 81]) -> Option<(usize, u16)> {
+    let open = masks.iter().copied().enumerate().filter(|(_, mask)| mask.count_ones() >= 2);
+    open.min_by_key(|(_, mask)| mask.count_ones())
 }
 
 /// For each pair of configurations (bits 0 to 2: falling, 3 to 5: rising, by the box of line 0): the triads, bit

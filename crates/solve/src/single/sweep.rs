@@ -3,7 +3,7 @@
 //! The chain from one step to the next is what takes the time (a sweep is some 250 operations, but 90 one after
 //! another), so whatever doesn't lengthen the chain is free.
 
-use crate::arch::Triads;
+use crate::arch::triads::Triads;
 
 /// A board after settling.
 #[derive(Clone, Copy, Debug)]

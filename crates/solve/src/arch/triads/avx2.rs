@@ -11,7 +11,6 @@
 use super::super::{Avx2, Lanes, Task};
 use super::Triads;
 use core::arch::x86_64::*;
-use core::array::from_fn;
 
 /// A set for each triad.
 type Lines = [__m256i; 3];
@@ -19,10 +18,6 @@ type Lines = [__m256i; 3];
 /// The cells, `cells[k]` the `k`-th of each minirow.
 pub(crate) type Cells = [Lines; 3];
 
-#[inline(always)]
-fn each(f: impl Fn(usize) -> __m256i) -> Lines {
-    from_fn(f)
-}
 
 /// Words 0 to 2 of each group of four.
 const BOXES: i64 = 0x0000_ffff_ffff_ffff;
@@ -105,32 +100,32 @@ impl Triads for Avx2 {
 
     #[inline(always)]
     fn and(self, a: Lines, b: Lines) -> Lines {
-        each(|i| Lanes::and(self, a[i], b[i]))
+        array!(3, i => Lanes::and(self, a[i], b[i]))
     }
 
     #[inline(always)]
     fn or(self, a: Lines, b: Lines) -> Lines {
-        each(|i| Lanes::or(self, a[i], b[i]))
+        array!(3, i => Lanes::or(self, a[i], b[i]))
     }
 
     #[inline(always)]
     fn without(self, a: Lines, b: Lines) -> Lines {
-        each(|i| Lanes::without(self, a[i], b[i]))
+        array!(3, i => Lanes::without(self, a[i], b[i]))
     }
 
     #[inline(always)]
     fn add(self, a: Lines, b: Lines) -> Lines {
-        each(|i| Lanes::add(self, a[i], b[i]))
+        array!(3, i => Lanes::add(self, a[i], b[i]))
     }
 
     #[inline(always)]
     fn popcount(self, a: Lines) -> Lines {
-        each(|i| Lanes::popcount(self, a[i]))
+        array!(3, i => Lanes::popcount(self, a[i]))
     }
 
     #[inline(always)]
     fn turn<const LINES: usize, const BOXES: usize>(self, a: Lines) -> Lines {
-        each(|i| {
+        array!(3, i => {
             let line = a[(i + LINES) % 3];
             match BOXES {
                 0 => line,
@@ -142,7 +137,7 @@ impl Triads for Avx2 {
 
     #[inline(always)]
     fn if_three(self, of: Lines, then: Lines, otherwise: Lines) -> Lines {
-        each(|i| {
+        array!(3, i => {
             let third = self.less_lowest(self.less_lowest(of[i]));
             // Three if the third is there and there's no fourth.
             let three = Lanes::without(self, self.empty(self.less_lowest(third)), self.empty(third));
@@ -152,7 +147,7 @@ impl Triads for Avx2 {
 
     #[inline(always)]
     fn if_none(self, of: Lines, then: Lines, otherwise: Lines) -> Lines {
-        each(|i| self.blend(self.empty(of[i]), then[i], otherwise[i]))
+        array!(3, i => self.blend(self.empty(of[i]), then[i], otherwise[i]))
     }
 
     #[inline(always)]
@@ -180,7 +175,7 @@ impl Triads for Avx2 {
 
     #[inline(always)]
     fn digits_in(self, digits: u16, square: usize, triads: u16) -> Lines {
-        each(|i| self.only_in(square, u64::from(digits) * IN_BOXES[usize::from(triads >> (3 * i) & 7)]))
+        array!(3, i => self.only_in(square, u64::from(digits) * IN_BOXES[usize::from(triads >> (3 * i) & 7)]))
     }
 
     #[inline(always)]
@@ -198,7 +193,7 @@ impl Triads for Avx2 {
     #[inline(always)]
     fn read_text(self, text: &[u8; 81]) -> Cells {
         let mut masks = [0; 96];
-        for first in [0, 16, 32, 48, 65] {
+        for first in [0, 16, 32, 48, 64, 65] {
             self.store(self.candidates_of_text(&text[first..]), &mut masks[first..]);
         }
         self.read(masks.first_chunk().expect("96 is more than 81"))
@@ -207,8 +202,8 @@ impl Triads for Avx2 {
     #[inline(always)]
     fn read(self, masks: &[u16; 81]) -> Cells {
         let all = self.padded(0x1ff);
-        from_fn(|k| {
-            each(|line| {
+        array!(3, k => {
+            array!(3, line => {
                 let mut words = [0; 16];
                 for square in 0..3 {
                     for in_box in 0..3 {
@@ -248,50 +243,50 @@ impl Triads for Avx2 {
 
     #[inline(always)]
     fn minirows(self, cells: Cells) -> Lines {
-        each(|i| self.or3(cells[0][i], cells[1][i], cells[2][i]))
+        array!(3, i => self.or3(cells[0][i], cells[1][i], cells[2][i]))
     }
 
     #[inline(always)]
     fn minicolumns(self, cells: Cells) -> Lines {
-        each(|k| self.transposed(self.or3(cells[k][0], cells[k][1], cells[k][2])))
+        array!(3, k => self.transposed(self.or3(cells[k][0], cells[k][1], cells[k][2])))
     }
 
     #[inline(always)]
     fn once_in_minirows(self, cells: Cells) -> Lines {
-        each(|i| self.one_of_three(cells[0][i], cells[1][i], cells[2][i]))
+        array!(3, i => self.one_of_three(cells[0][i], cells[1][i], cells[2][i]))
     }
 
     #[inline(always)]
     fn once_in_minicolumns(self, cells: Cells) -> Lines {
-        each(|k| self.transposed(self.one_of_three(cells[k][0], cells[k][1], cells[k][2])))
+        array!(3, k => self.transposed(self.one_of_three(cells[k][0], cells[k][1], cells[k][2])))
     }
 
     #[inline(always)]
     fn within_minirows(self, cells: Cells, minirows: Lines) -> Cells {
-        from_fn(|k| each(|i| Lanes::and(self, cells[k][i], minirows[i])))
+        array!(3, k => array!(3, i => Lanes::and(self, cells[k][i], minirows[i])))
     }
 
     #[inline(always)]
     fn within_minicolumns(self, cells: Cells, minicolumns: Lines) -> Cells {
-        from_fn(|k| {
+        array!(3, k => {
             let across = self.across(&minicolumns, k);
-            each(|i| Lanes::and(self, cells[k][i], across))
+            array!(3, i => Lanes::and(self, cells[k][i], across))
         })
     }
 
     #[inline(always)]
     fn without_triads(self, cells: Cells, minirows: Lines, minicolumns: Lines) -> Cells {
-        from_fn(|k| {
+        array!(3, k => {
             let across = self.across(&minicolumns, k);
-            each(|i| Lanes::without(self, cells[k][i], Lanes::or(self, minirows[i], across)))
+            array!(3, i => Lanes::without(self, cells[k][i], Lanes::or(self, minirows[i], across)))
         })
     }
 
     #[inline(always)]
     fn prefer(self, cells: Cells, minirows: Lines, minicolumns: Lines) -> Cells {
-        from_fn(|k| {
+        array!(3, k => {
             let across = self.across(&minicolumns, k);
-            each(|i| {
+            array!(3, i => {
                 let preferred = Lanes::and(self, cells[k][i], Lanes::or(self, minirows[i], across));
                 self.blend(self.empty(preferred), cells[k][i], preferred)
             })
@@ -300,19 +295,19 @@ impl Triads for Avx2 {
 
     #[inline(always)]
     fn singles(self, cells: Cells) -> Cells {
-        from_fn(|k| each(|i| Lanes::and(self, cells[k][i], self.empty(self.less_lowest(cells[k][i])))))
+        array!(3, k => array!(3, i => Lanes::and(self, cells[k][i], self.empty(self.less_lowest(cells[k][i])))))
     }
 
     #[inline(always)]
     fn settle(self, cells: Cells, singles: Cells, by_minirow: Lines, _by_minicolumn: Lines) -> Cells {
-        from_fn(|k| {
-            each(|i| Lanes::or(self, Lanes::without(self, cells[k][i], by_minirow[i]), singles[k][i]))
+        array!(3, k => {
+            array!(3, i => Lanes::or(self, Lanes::without(self, cells[k][i], by_minirow[i]), singles[k][i]))
         })
     }
 
     #[inline(always)]
     fn has_empty(self, cells: Cells) -> bool {
-        let least = cells.map(|lines| self.min(self.min(lines[0], lines[1]), lines[2]));
+        let least = array!(3, k => self.min(self.min(cells[k][0], cells[k][1]), cells[k][2]));
         let least = self.min(self.min(least[0], least[1]), least[2]);
         !self.is_zero(Lanes::and(self, self.empty(least), self.padded(0x1ff)))
     }

@@ -178,13 +178,12 @@ impl Avx512 {
 
     #[inline(always)]
     fn gather(self, natural: [__m512i; 3]) -> Cells {
-        let take = |form: usize, k: usize| {
-            self.permute_three(natural, &GATHERED[form][k], GATHERED_LATE[form][k])
-        };
         let mut cells = Cells { rows: natural, columns: natural };
         for k in 0..3 {
-            cells.rows[k] = self.keep(TRIADS, take(0, k));
-            cells.columns[k] = self.keep(TRIADS, take(1, k));
+            let row_cells = self.permute_three(natural, &GATHERED[0][k], GATHERED_LATE[0][k]);
+            cells.rows[k] = self.keep(TRIADS, row_cells);
+            let column_cells = self.permute_three(natural, &GATHERED[1][k], GATHERED_LATE[1][k]);
+            cells.columns[k] = self.keep(TRIADS, column_cells);
         }
         cells
     }
@@ -265,8 +264,11 @@ impl Triads for Avx512 {
     #[inline(always)]
     fn read(self, masks: &[u16; 81]) -> Cells {
         let all = Lanes::splat(self, 0x1ff);
-        let digits = |first: usize| Lanes::and(self, self.load(&masks[first..]), all);
-        self.gather([digits(0), digits(32), digits(49)])
+        self.gather([
+            Lanes::and(self, self.load(masks), all),
+            Lanes::and(self, self.load(&masks[32..]), all),
+            Lanes::and(self, self.load(&masks[49..]), all),
+        ])
     }
 
     #[inline(always)]

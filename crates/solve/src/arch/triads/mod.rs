@@ -21,6 +21,17 @@
 //!
 //! How the 81 cells are held is up to the back end.
 
+/// `[x(0), x(1), ...]`. Like `core::array::from_fn`, but with nothing in it that could fail to be inlined.
+macro_rules! array {
+    ($length:literal, $i:ident => $x:expr) => {{
+        let $i = 0;
+        let mut array = [$x; $length];
+        for $i in 1..$length {
+            array[$i] = $x;
+        }
+        array
+    }};
+}
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]

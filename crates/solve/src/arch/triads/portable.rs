@@ -9,7 +9,6 @@
 
 use super::super::{Lanes, Portable, Task};
 use super::Triads;
-use core::array::from_fn;
 
 /// The lowest bit of each set.
 const LOWEST: u64 = 0x0001_0001_0001;
@@ -23,11 +22,6 @@ type Words = [u64; 9];
 
 /// The cells, `cells[k]` the `k`-th of each minirow.
 pub(crate) type Cells = [Words; 3];
-
-#[inline(always)]
-fn each(f: impl Fn(usize) -> u64) -> Words {
-    from_fn(f)
-}
 
 /// The sets without their lowest digits.
 #[inline(always)]
@@ -74,7 +68,7 @@ fn across(minicolumns: &Words, k: usize) -> [u64; 3] {
 fn by_minicolumn(cells: &Cells, sum: impl Fn(u64, u64, u64) -> u64) -> Words {
     let mut words = [0; 9];
     for k in 0..3 {
-        let sums = from_fn(|in_box| sum(cells[k][in_box], cells[k][3 + in_box], cells[k][6 + in_box]));
+        let sums = array!(3, in_box => sum(cells[k][in_box], cells[k][3 + in_box], cells[k][6 + in_box]));
         words[3 * k..][..3].copy_from_slice(&transposed(sums));
     }
     words
@@ -106,28 +100,28 @@ impl Triads for Portable {
 
     #[inline(always)]
     fn and(self, a: Words, b: Words) -> Words {
-        each(|i| a[i] & b[i])
+        array!(9, i => a[i] & b[i])
     }
 
     #[inline(always)]
     fn or(self, a: Words, b: Words) -> Words {
-        each(|i| a[i] | b[i])
+        array!(9, i => a[i] | b[i])
     }
 
     #[inline(always)]
     fn without(self, a: Words, b: Words) -> Words {
-        each(|i| a[i] & !b[i])
+        array!(9, i => a[i] & !b[i])
     }
 
     #[inline(always)]
     fn add(self, a: Words, b: Words) -> Words {
         // No word reaches 0x8000, but for `if_none` of 0x7fff, which isn't added to.
-        each(|i| a[i] + b[i])
+        array!(9, i => a[i] + b[i])
     }
 
     #[inline(always)]
     fn popcount(self, a: Words) -> Words {
-        each(|i| {
+        array!(9, i => {
             let pairs = a[i] - (a[i] >> 1 & 0x5555 * LOWEST);
             let fours = (pairs & 0x3333 * LOWEST) + (pairs >> 2 & 0x3333 * LOWEST);
             let eights = (fours + (fours >> 4)) & 0x0f0f * LOWEST;
@@ -137,12 +131,12 @@ impl Triads for Portable {
 
     #[inline(always)]
     fn turn<const LINES: usize, const BOXES: usize>(self, a: Words) -> Words {
-        each(|i| a[(i / 3 + LINES) % 3 * 3 + (i + BOXES) % 3])
+        array!(9, i => a[(i / 3 + LINES) % 3 * 3 + (i + BOXES) % 3])
     }
 
     #[inline(always)]
     fn if_three(self, of: Words, then: Words, otherwise: Words) -> Words {
-        each(|i| {
+        array!(9, i => {
             let third = less_lowest(less_lowest(of[i]));
             let three = some(third) & !some(less_lowest(third));
             select(spread(three), then[i], otherwise[i])
@@ -151,7 +145,7 @@ impl Triads for Portable {
 
     #[inline(always)]
     fn if_none(self, of: Words, then: Words, otherwise: Words) -> Words {
-        each(|i| select(spread(some(of[i])), otherwise[i], then[i]))
+        array!(9, i => select(spread(some(of[i])), otherwise[i], then[i]))
     }
 
     #[inline(always)]
@@ -167,7 +161,7 @@ impl Triads for Portable {
     #[inline(always)]
     fn digits_in(self, digits: u16, square: usize, triads: u16) -> Words {
         let digits = u64::from(digits) << (16 * square);
-        each(|i| digits * u64::from(triads >> i & 1))
+        array!(9, i => digits * u64::from(triads >> i & 1))
     }
 
     #[inline(always)]
@@ -199,7 +193,7 @@ impl Triads for Portable {
 
     #[inline(always)]
     fn read_text(self, text: &[u8; 81]) -> Cells {
-        self.read(&from_fn(|i| match text[i] {
+        self.read(&array!(81, i => match text[i] {
             digit @ b'1'..=b'9' => 1 << (digit - b'1'),
             _ => 0x1ff,
         }))
@@ -207,8 +201,8 @@ impl Triads for Portable {
 
     #[inline(always)]
     fn read(self, masks: &[u16; 81]) -> Cells {
-        from_fn(|k| {
-            each(|i| {
+        array!(3, k => {
+            array!(9, i => {
                 let cell = |square: usize| u64::from(masks[27 * square + 3 * i + k] & 0x1ff) << (16 * square);
                 cell(0) | cell(1) | cell(2)
             })
@@ -224,12 +218,12 @@ impl Triads for Portable {
 
     #[inline(always)]
     fn write(self, cells: Cells) -> [u16; 81] {
-        from_fn(|cell| (cells[cell % 3][cell / 3 % 9] >> (16 * (cell / 27)) & 0xffff) as u16)
+        array!(81, cell => (cells[cell % 3][cell / 3 % 9] >> (16 * (cell / 27)) & 0xffff) as u16)
     }
 
     #[inline(always)]
     fn minirows(self, cells: Cells) -> Words {
-        each(|i| union_of(cells[0][i], cells[1][i], cells[2][i]))
+        array!(9, i => union_of(cells[0][i], cells[1][i], cells[2][i]))
     }
 
     #[inline(always)]
@@ -239,7 +233,7 @@ impl Triads for Portable {
 
     #[inline(always)]
     fn once_in_minirows(self, cells: Cells) -> Words {
-        each(|i| once_in(cells[0][i], cells[1][i], cells[2][i]))
+        array!(9, i => once_in(cells[0][i], cells[1][i], cells[2][i]))
     }
 
     #[inline(always)]
@@ -249,30 +243,30 @@ impl Triads for Portable {
 
     #[inline(always)]
     fn within_minirows(self, cells: Cells, minirows: Words) -> Cells {
-        from_fn(|k| each(|i| cells[k][i] & minirows[i]))
+        array!(3, k => array!(9, i => cells[k][i] & minirows[i]))
     }
 
     #[inline(always)]
     fn within_minicolumns(self, cells: Cells, minicolumns: Words) -> Cells {
-        from_fn(|k| {
+        array!(3, k => {
             let across = across(&minicolumns, k);
-            each(|i| cells[k][i] & across[i % 3])
+            array!(9, i => cells[k][i] & across[i % 3])
         })
     }
 
     #[inline(always)]
     fn without_triads(self, cells: Cells, minirows: Words, minicolumns: Words) -> Cells {
-        from_fn(|k| {
+        array!(3, k => {
             let across = across(&minicolumns, k);
-            each(|i| cells[k][i] & !(minirows[i] | across[i % 3]))
+            array!(9, i => cells[k][i] & !(minirows[i] | across[i % 3]))
         })
     }
 
     #[inline(always)]
     fn prefer(self, cells: Cells, minirows: Words, minicolumns: Words) -> Cells {
-        from_fn(|k| {
+        array!(3, k => {
             let across = across(&minicolumns, k);
-            each(|i| {
+            array!(9, i => {
                 let preferred = cells[k][i] & (minirows[i] | across[i % 3]);
                 preferred | (cells[k][i] & !spread(some(preferred)))
             })
@@ -281,12 +275,12 @@ impl Triads for Portable {
 
     #[inline(always)]
     fn singles(self, cells: Cells) -> Cells {
-        from_fn(|k| each(|i| cells[k][i] & !spread(some(less_lowest(cells[k][i])))))
+        array!(3, k => array!(9, i => cells[k][i] & !spread(some(less_lowest(cells[k][i])))))
     }
 
     #[inline(always)]
     fn settle(self, cells: Cells, singles: Cells, by_minirow: Words, _by_minicolumn: Words) -> Cells {
-        from_fn(|k| each(|i| (cells[k][i] & !by_minirow[i]) | singles[k][i]))
+        array!(3, k => array!(9, i => (cells[k][i] & !by_minirow[i]) | singles[k][i]))
     }
 
     #[inline(always)]

@@ -1,1 +1,254 @@
-//! tests
+//! Every back end does what the portable one does, and that one what the layout says, on random boards.
+
+use super::super::Portable;
+#[cfg(target_arch = "x86_64")]
+use super::super::{Avx2, Avx512, Backend};
+use super::*;
+
+/// A small generator (xorshift64*), for boards that are the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn word(&mut self) -> u16 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 48) as u16
+    }
+
+    /// Sets of all kinds: any, few digits, one, none, all.
+    fn digits(&mut self) -> u16 {
+        let (kind, word) = (self.word() % 8, self.word() & 0x1ff);
+        match kind {
+            0 => 0,
+            1 => 0x1ff,
+            2 => 1 << (word % 9),
+            3 | 4 => word & self.word(),
+            5 => word & self.word() & self.word(),
+            _ => word,
+        }
+    }
+}
+
+/// A set for each triad; index 9 x square + 3 x line + box.
+type Sets = [u16; 27];
+
+/// What all operations make of two sets of triads and two boards.
+#[derive(Debug, PartialEq)]
+struct Results {
+    triads: Vec<(&'static str, Sets)>,
+    cells: Vec<(&'static str, [u16; 81])>,
+    truths: Vec<(&'static str, bool)>,
+    least: (usize, u16),
+    text: [u8; 81],
+}
+
+struct Operations<'a> {
+    triads: [&'a Sets; 2],
+    boards: [&'a [u16; 81]; 2],
+    text: &'a [u8; 81],
+}
+
+fn of_sets<B: Triads>(b: B, sets: &Sets) -> B::T {
+    let mut triads = b.splat(0);
+    for (i, &set) in sets.iter().enumerate() {
+        triads = b.or(triads, b.digits_in(set, i / 9, 1 << (i % 9)));
+    }
+    triads
+}
+
+fn to_sets<B: Triads>(b: B, triads: B::T) -> Sets {
+    let mut words = [0; 48];
+    b.words(triads, &mut words);
+    core::array::from_fn(|i| words[B::place(i / 9, i / 3 % 3, i % 3)])
+}
+
+impl<B: Triads> Task<B> for Operations<'_> {
+    type Output = Results;
+
+    #[inline(always)]
+    fn run(self, b: B) -> Results {
+        let [x, y] = self.triads.map(|sets| of_sets(b, sets));
+        let [p, q] = self.boards.map(|masks| b.read(masks));
+        let (x1, y1) = (b.without(x, b.splat(0x100)), b.without(y, b.splat(0x100)));
+        let triads = [
+            ("x", x),
+            ("and", b.and(x, y)),
+            ("or", b.or(x, y)),
+            ("without", b.without(x, y)),
+            ("add", b.add(x1, y1)),
+            ("popcount", b.popcount(x)),
+            ("turn 0 1", b.turn::<0, 1>(x)),
+            ("turn 0 2", b.turn::<0, 2>(x)),
+            ("turn 1 0", b.turn::<1, 0>(x)),
+            ("turn 2 0", b.turn::<2, 0>(x)),
+            ("turn 1 1", b.turn::<1, 1>(x)),
+            ("turn 1 2", b.turn::<1, 2>(x)),
+            ("turn 2 1", b.turn::<2, 1>(x)),
+            ("turn 2 2", b.turn::<2, 2>(x)),
+            ("if_three", b.if_three(x, y, b.splat(7))),
+            ("if_none", b.if_none(x, y, b.splat(7))),
+            ("minirows", b.minirows(p)),
+            ("minicolumns", b.minicolumns(p)),
+            ("once_in_minirows", b.once_in_minirows(p)),
+            ("once_in_minicolumns", b.once_in_minicolumns(p)),
+        ];
+        let cells = [
+            ("p", p),
+            ("text", b.read_text(self.text)),
+            ("within_minirows", b.within_minirows(p, x)),
+            ("within_minicolumns", b.within_minicolumns(p, x)),
+            ("without_triads", b.without_triads(p, x, y)),
+            ("prefer", b.prefer(p, x, y)),
+            ("singles", b.singles(p)),
+            ("settle", b.settle(p, q, x, across(b, x))),
+        ];
+        let full = b.splat(0x1ff);
+        let truths = [
+            ("is_full", b.is_full(x)),
+            ("all is full", b.is_full(full)),
+            ("is_same", b.is_same(x, y)),
+            ("is_same as itself", b.is_same(x, b.and(x, full))),
+            ("has_empty", b.has_empty(p)),
+            ("full has_empty", b.has_empty(b.read(&[0x1ff; 81]))),
+        ];
+        let mut text = [0; 96];
+        let lowest = self.boards[0].map(|mask| if mask == 0 { 1 } else { mask & mask.wrapping_neg() });
+        b.write_text(b.read(&lowest), &mut text);
+        Results {
+            triads: triads.map(|(name, triads)| (name, to_sets(b, triads))).to_vec(),
+            cells: cells.map(|(name, cells)| (name, b.write(cells))).to_vec(),
+            truths: truths.to_vec(),
+            least: b.least(x, y),
+            text: *text.first_chunk().unwrap(),
+        }
+    }
+}
+
+/// A union over boxes, given at their minicolumns instead of their minirows; here of any sets that are the same for
+/// all lines.
+fn across<B: Triads>(b: B, minirows: B::T) -> B::T {
+    let sets = to_sets(b, minirows);
+    of_sets(b, &core::array::from_fn(|i| sets[9 * (i % 3) + i / 9]))
+}
+
+/// Weights by twos, as only their order is defined.
+struct Weights<'a> {
+    board: &'a [u16; 81],
+    cuts: [(usize, u16); 2],
+}
+
+impl<B: Triads> Task<B> for Weights<'_> {
+    type Output = core::cmp::Ordering;
+
+    #[inline(always)]
+    fn run(self, b: B) -> core::cmp::Ordering {
+        let board = b.read(self.board);
+        let [first, second] = self.cuts.map(|(square, triads)| {
+            let cut = b.digits_in(0b100, square % 3, triads);
+            let none = b.splat(0);
+            if square < 3 { b.weight(board, cut, none) } else { b.weight(board, none, cut) }
+        });
+        first.cmp(&second)
+    }
+}
+
+/// The cells of a triad of a square: 0 to 2 bands, 3 to 5 stacks.
+fn cells_of_triad(square: usize, line: usize, in_box: usize) -> [usize; 3] {
+    let line = 3 * (square % 3) + line;
+    [0, 1, 2].map(|k| match square / 3 {
+        0 => 9 * line + 3 * in_box + k,
+        _ => 9 * (3 * in_box + k) + line,
+    })
+}
+
+fn random_board(random: &mut Random) -> [u16; 81] {
+    core::array::from_fn(|_| random.digits())
+}
+
+fn check<B: Triads>(b: B) {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    for _ in 0..300 {
+        let mut sets = [[0; 27]; 2].map(|sets: Sets| sets.map(|_| random.digits()));
+        // `settle` is given sets that are the same in every line.
+        let line_alike = sets[0];
+        for (i, set) in sets[0].iter_mut().enumerate() {
+            *set = line_alike[9 * (i / 9) + i % 3];
+        }
+        let boards = [random_board(&mut random), random_board(&mut random)];
+        let text = core::array::from_fn(|_| b'.' + (random.word() % 14) as u8);
+        let operations = || Operations { triads: [&sets[0], &sets[1]], boards: [&boards[0], &boards[1]], text: &text };
+        let (found, expected) = (b.run(operations()), Portable.run(operations()));
+        assert_eq!(found.triads, expected.triads);
+        assert_eq!(found.cells, expected.cells);
+        assert_eq!(found, expected);
+
+        let cuts = [(); 2].map(|()| (usize::from(random.word() % 6), random.word() & 0x1ff));
+        let weigh = |(square, triads): (usize, u16)| {
+            let cells = (0..9).filter(|i| triads >> i & 1 == 1).flat_map(|i| cells_of_triad(square, i / 3, i % 3));
+            cells.filter(|&cell| boards[0][cell] & 0b100 != 0).count()
+        };
+        let expected = weigh(cuts[0]).cmp(&weigh(cuts[1]));
+        assert_eq!(b.run(Weights { board: &boards[0], cuts }), expected, "cuts {cuts:?}");
+    }
+}
+
+/// Unions and differences by the layout's definition, cell by cell.
+fn check_layout<B: Triads>(b: B) {
+    let mut random = Random(7);
+    let board = random_board(&mut random);
+    let cells = b.read(&board);
+    assert_eq!(b.write(cells), board);
+    let unions = [to_sets(b, b.minirows(cells)), to_sets(b, b.minicolumns(cells))];
+    for square in 0..6 {
+        for (line, in_box) in (0..9).map(|i| (i / 3, i % 3)) {
+            let triad = cells_of_triad(square, line, in_box);
+            let union = triad.iter().fold(0, |union, &cell| union | board[cell]);
+            assert_eq!(unions[square / 3][9 * (square % 3) + 3 * line + in_box], union, "{triad:?}");
+
+            let cut = b.digits_in(0x1ff, square % 3, 1 << (3 * line + in_box));
+            let none = b.splat(0);
+            let (rows, columns) = if square < 3 { (cut, none) } else { (none, cut) };
+            let less = b.write(b.without_triads(cells, rows, columns));
+            for cell in 0..81 {
+                assert_eq!(less[cell], if triad.contains(&cell) { 0 } else { board[cell] }, "cell {cell}");
+            }
+        }
+    }
+}
+
+#[test]
+fn portable_triads_are_laid_out_as_said() {
+    check(Portable);
+    check_layout(Portable);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn avx2_triads_agree() {
+    match Avx2::detect() {
+        Some(b) => {
+            check(b);
+            check_layout(b);
+        }
+        None => skipped(Backend::Avx2),
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn avx512_triads_agree() {
+    match Avx512::detect() {
+        Some(b) => {
+            check(b);
+            check_layout(b);
+        }
+        None => skipped(Backend::Avx512),
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[expect(clippy::print_stderr, reason = "a skipped test has to say so")]
+fn skipped(backend: Backend) {
+    eprintln!("skipped: this machine has no {backend}");
+}
