@@ -19,6 +19,7 @@ pub mod lane;
 pub mod lines;
 pub mod plain;
 pub mod random;
+pub mod single;
 mod solver;
 pub mod stream;
 

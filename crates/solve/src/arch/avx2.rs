@@ -26,9 +26,9 @@ fn run_with_features<T: Task<Avx2>>(lanes: Avx2, task: T) -> T::Output {
 
 /// Safe methods around intrinsics that touch no memory.
 macro_rules! operations {
-    ($(fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty { $body:expr })*) => {$(
+    ($($vis:vis fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty { $body:expr })*) => {$(
         #[inline(always)]
-        fn $name(self, $($arg: $of),*) -> $to {
+        $vis fn $name(self, $($arg: $of),*) -> $to {
             // SAFETY: `self` exists, so `detect` has seen the features that these intrinsics need.
             unsafe { $body }
         }
@@ -149,7 +149,7 @@ impl Lanes for Avx2 {
 
 impl Avx2 {
     operations! {
-        fn candidates_of_characters(words: __m256i) -> __m256i {{
+        pub(super) fn candidates_of_characters(words: __m256i) -> __m256i {{
             // No shift by a vector of 16-bit counts here: look up 1 << index, bits 0..8 and bit 8 apart.
             let index = _mm256_sub_epi16(words, _mm256_set1_epi16(49));
             let low = _mm256_broadcastsi128_si256(_mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0));

@@ -103,9 +103,9 @@ pub struct Solution {
 }
 
 impl Solution {
-    pub(super) const BLANK: Self = Self { text: [b'.'; Record::WORDS] };
+    pub(crate) const BLANK: Self = Self { text: [b'.'; Record::WORDS] };
 
-    pub(super) const fn text_mut(&mut self) -> &mut [u8; Record::WORDS] {
+    pub(crate) const fn text_mut(&mut self) -> &mut [u8; 96] {
         &mut self.text
     }
 

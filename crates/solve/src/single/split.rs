@@ -25,10 +25,10 @@ struct Configurations<T> {
 impl<T: Copy> Configurations<T> {
     /// The words of all but the key.
     #[inline(always)]
-    fn write<B: Triads<T = T>>(&self, b: B, words: &mut [[u16; 48]; 3]) {
-        b.words(self.falling, &mut words[0]);
-        b.words(self.rising, &mut words[1]);
-        b.words(self.pairs, &mut words[2]);
+    fn write<B: Triads<T = T>>(&self, b: B, words: &mut [[u16; 16]; 3]) {
+        b.first_lines(self.falling, &mut words[0]);
+        b.first_lines(self.rising, &mut words[1]);
+        b.first_lines(self.pairs, &mut words[2]);
     }
 }
 
@@ -43,14 +43,14 @@ pub(super) fn split<B: Triads>(b: B, cells: B::Cells) -> Option<Halves<B::Cells>
     if key == NO_PAIR {
         return b.run(SplitCell(cells));
     }
-    let mut words = [[[0; 48]; 3]; 2];
+    let mut words = [[[0; 16]; 3]; 2];
     rows.write(b, &mut words[0]);
     columns.write(b, &mut words[1]);
     let [falling, rising, pairs] = &words[square / 3];
-    let digit = pairs[B::place(square % 3, 0, 0)].trailing_zeros();
+    let digit = pairs[B::place(square % 3, 0)].trailing_zeros();
     let mut pair = 0;
     for in_box in 0..3 {
-        let place = B::place(square % 3, 0, in_box);
+        let place = B::place(square % 3, in_box);
         pair |= usize::from(falling[place] >> digit & 1) << in_box;
         pair |= usize::from(rising[place] >> digit & 1) << (3 + in_box);
     }
@@ -112,7 +112,7 @@ fn configurations<B: Triads>(b: B, triads: B::T) -> Configurations<B::T> {
     let twos = b.add(b.popcount(twos_falling), b.popcount(twos_rising));
     let total = b.add(ones, b.add(twos, twos));
     let key = b.add(b.add(total, total), b.popcount(several));
-    Configurations { falling, rising, pairs, key: b.if_none(pairs, b.splat(NO_PAIR), key) }
+    Configurations { falling, rising, pairs, key: b.if_none(pairs, b.numbers(NO_PAIR), key) }
 }
 
 /// In how many of the three triads of a line a digit is, in binary.

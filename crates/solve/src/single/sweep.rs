@@ -75,7 +75,7 @@ pub(super) fn sweep<B: Triads>(b: B, board: &Settled<B>) -> (Settled<B>, Verdict
     let next = settle(b, cells);
     let verdict = if is_solved(b, &next) {
         Verdict::Solved
-    } else if b.has_empty(cells) || !b.is_full(b.and(rows.possible, columns.possible)) {
+    } else if b.has_empty(cells) || !b.is_full_in_first_lines(b.and(rows.possible, columns.possible)) {
         Verdict::Dead
     } else if b.is_same(next.in_rows, board.in_rows) {
         Verdict::Stalled

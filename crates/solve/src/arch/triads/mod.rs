@@ -32,10 +32,13 @@ macro_rules! array {
         array
     }};
 }
+
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod matrices;
 mod portable;
 #[cfg(test)]
 mod tests;
@@ -56,13 +59,15 @@ pub(crate) trait Triads: Copy + fmt::Debug + 'static {
 
     /// The same digits in every triad.
     fn splat(self, digits: u16) -> Self::T;
+    /// The same number in every triad, below 0x8000.
+    fn numbers(self, number: u16) -> Self::T;
     /// `a & b`
     fn and(self, a: Self::T, b: Self::T) -> Self::T;
     /// `a | b`
     fn or(self, a: Self::T, b: Self::T) -> Self::T;
     /// `a & !b`
     fn without(self, a: Self::T, b: Self::T) -> Self::T;
-    /// Wrapping sum of words.
+    /// The sum of numbers.
     fn add(self, a: Self::T, b: Self::T) -> Self::T;
     /// The number of digits of each triad.
     fn popcount(self, a: Self::T) -> Self::T;
@@ -70,21 +75,23 @@ pub(crate) trait Triads: Copy + fmt::Debug + 'static {
     fn turn<const LINES: usize, const BOXES: usize>(self, a: Self::T) -> Self::T;
     /// `then` for the triads where `of` has exactly three digits, else `otherwise`.
     fn if_three(self, of: Self::T, then: Self::T, otherwise: Self::T) -> Self::T;
-    /// `then` for the triads where `of` has no digit, else `otherwise`.
+    /// The numbers `then` for the triads where `of` has no digit, else the numbers `otherwise`.
     fn if_none(self, of: Self::T, then: Self::T, otherwise: Self::T) -> Self::T;
-    /// Whether every triad has all nine digits. (Words above 0x1ff are not allowed.)
+    /// Whether every triad has all nine digits.
     fn is_full(self, a: Self::T) -> bool;
+    /// Whether every triad in the first line of its square has all nine digits.
+    fn is_full_in_first_lines(self, a: Self::T) -> bool;
     /// Whether no triad differs.
     fn is_same(self, a: Self::T, b: Self::T) -> bool;
     /// These digits in the triads of one square whose bit, 3 x line + box, is set; none elsewhere.
     fn digits_in(self, digits: u16, square: usize, triads: u16) -> Self::T;
-    /// The square with the smallest word at line 0, box 0 and that word: 0 to 2 of `minirows`, 3 to 5 of
-    /// `minicolumns`, the first of equals. Words are below 0x8000.
+    /// The square with the smallest number at line 0, box 0, and that number: 0 to 2 of `minirows`, 3 to 5 of
+    /// `minicolumns`, the first of equals.
     fn least(self, minirows: Self::T, minicolumns: Self::T) -> (usize, u16);
-    /// Writes the words into `words`, each at its [`Triads::place`].
-    fn words(self, a: Self::T, words: &mut [u16; 48]);
-    /// Where [`Triads::words`] writes a triad.
-    fn place(square: usize, line: usize, in_box: usize) -> usize;
+    /// Writes the digits of the triads in the first lines of the squares, each at its [`Triads::place`].
+    fn first_lines(self, a: Self::T, words: &mut [u16; 16]);
+    /// Where [`Triads::first_lines`] writes a triad.
+    fn place(square: usize, in_box: usize) -> usize;
 
     /// The cells of an 81-character text: one candidate for `'1'..='9'`, all nine for anything else.
     fn read_text(self, text: &[u8; 81]) -> Self::Cells;

@@ -99,6 +99,11 @@ impl Triads for Portable {
     }
 
     #[inline(always)]
+    fn numbers(self, number: u16) -> Words {
+        Triads::splat(self, number)
+    }
+
+    #[inline(always)]
     fn and(self, a: Words, b: Words) -> Words {
         array!(9, i => a[i] & b[i])
     }
@@ -154,6 +159,11 @@ impl Triads for Portable {
     }
 
     #[inline(always)]
+    fn is_full_in_first_lines(self, a: Words) -> bool {
+        a[0] & a[1] & a[2] == 0x1ff * LOWEST
+    }
+
+    #[inline(always)]
     fn is_same(self, a: Words, b: Words) -> bool {
         (0..9).fold(0, |differences, i| differences | (a[i] ^ b[i])) == 0
     }
@@ -178,17 +188,17 @@ impl Triads for Portable {
     }
 
     #[inline(always)]
-    fn words(self, a: Words, words: &mut [u16; 48]) {
-        for i in 0..9 {
-            for square in 0..4 {
-                words[4 * i + square] = (a[i] >> (16 * square)) as u16;
+    fn first_lines(self, a: Words, words: &mut [u16; 16]) {
+        for in_box in 0..3 {
+            for square in 0..3 {
+                words[4 * in_box + square] = (a[in_box] >> (16 * square)) as u16;
             }
         }
     }
 
     #[inline(always)]
-    fn place(square: usize, line: usize, in_box: usize) -> usize {
-        4 * (3 * line + in_box) + square
+    fn place(square: usize, in_box: usize) -> usize {
+        4 * in_box + square
     }
 
     #[inline(always)]

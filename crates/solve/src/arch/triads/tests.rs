@@ -39,9 +39,22 @@ struct Results {
     triads: Vec<(&'static str, Sets)>,
     cells: Vec<(&'static str, [u16; 81])>,
     truths: Vec<(&'static str, bool)>,
-    least: (usize, u16),
+    least: [(usize, u16); 4],
     text: [u8; 81],
 }
+
+/// All digits in the first lines.
+const FIRST_LINES: Sets = {
+    let mut sets = [0; 27];
+    let mut i = 0;
+    while i < 27 {
+        if i / 3 % 3 == 0 {
+            sets[i] = 0x1ff;
+        }
+        i += 1;
+    }
+    sets
+};
 
 struct Operations<'a> {
     triads: [&'a Sets; 2],
@@ -58,9 +71,16 @@ fn of_sets<B: Triads>(b: B, sets: &Sets) -> B::T {
 }
 
 fn to_sets<B: Triads>(b: B, triads: B::T) -> Sets {
-    let mut words = [0; 48];
-    b.words(triads, &mut words);
-    core::array::from_fn(|i| words[B::place(i / 9, i / 3 % 3, i % 3)])
+    let mut sets = [0; 27];
+    let lines = [triads, b.turn::<1, 0>(triads), b.turn::<2, 0>(triads)];
+    for (line, triads) in lines.into_iter().enumerate() {
+        let mut words = [0; 16];
+        b.first_lines(triads, &mut words);
+        for (square, in_box) in (0..9).map(|i| (i / 3, i % 3)) {
+            sets[9 * square + 3 * line + in_box] = words[B::place(square, in_box)];
+        }
+    }
+    sets
 }
 
 impl<B: Triads> Task<B> for Operations<'_> {
@@ -70,14 +90,11 @@ impl<B: Triads> Task<B> for Operations<'_> {
     fn run(self, b: B) -> Results {
         let [x, y] = self.triads.map(|sets| of_sets(b, sets));
         let [p, q] = self.boards.map(|masks| b.read(masks));
-        let (x1, y1) = (b.without(x, b.splat(0x100)), b.without(y, b.splat(0x100)));
         let triads = [
             ("x", x),
             ("and", b.and(x, y)),
             ("or", b.or(x, y)),
             ("without", b.without(x, y)),
-            ("add", b.add(x1, y1)),
-            ("popcount", b.popcount(x)),
             ("turn 0 1", b.turn::<0, 1>(x)),
             ("turn 0 2", b.turn::<0, 2>(x)),
             ("turn 1 0", b.turn::<1, 0>(x)),
@@ -87,7 +104,6 @@ impl<B: Triads> Task<B> for Operations<'_> {
             ("turn 2 1", b.turn::<2, 1>(x)),
             ("turn 2 2", b.turn::<2, 2>(x)),
             ("if_three", b.if_three(x, y, b.splat(7))),
-            ("if_none", b.if_none(x, y, b.splat(7))),
             ("minirows", b.minirows(p)),
             ("minicolumns", b.minicolumns(p)),
             ("once_in_minirows", b.once_in_minirows(p)),
@@ -107,6 +123,8 @@ impl<B: Triads> Task<B> for Operations<'_> {
         let truths = [
             ("is_full", b.is_full(x)),
             ("all is full", b.is_full(full)),
+            ("is_full_in_first_lines", b.is_full_in_first_lines(b.or(x, of_sets(b, &FIRST_LINES)))),
+            ("is_full, first lines", b.is_full(b.or(x, of_sets(b, &FIRST_LINES)))),
             ("is_same", b.is_same(x, y)),
             ("is_same as itself", b.is_same(x, b.and(x, full))),
             ("has_empty", b.has_empty(p)),
@@ -119,10 +137,22 @@ impl<B: Triads> Task<B> for Operations<'_> {
             triads: triads.map(|(name, triads)| (name, to_sets(b, triads))).to_vec(),
             cells: cells.map(|(name, cells)| (name, b.write(cells))).to_vec(),
             truths: truths.to_vec(),
-            least: b.least(x, y),
+            least: least(b, x, y),
             text: *text.first_chunk().unwrap(),
         }
     }
+}
+
+/// Everything that is done with numbers: only their least is ever seen. Turned, so that different triads are first.
+fn least<B: Triads>(b: B, x: B::T, y: B::T) -> [(usize, u16); 4] {
+    let sum = b.add(b.add(b.popcount(x), b.popcount(x)), b.popcount(y));
+    let some = b.if_none(b.and(x, y), b.numbers(0x7fff), sum);
+    [
+        b.least(sum, b.popcount(y)),
+        b.least(b.popcount(b.turn::<1, 2>(y)), b.turn::<1, 1>(sum)),
+        b.least(b.turn::<2, 1>(some), b.turn::<1, 0>(some)),
+        b.least(b.numbers(0x7fff), b.numbers(0x7fff)),
+    ]
 }
 
 /// A union over boxes, given at their minicolumns instead of their minirows; here of any sets that are the same for

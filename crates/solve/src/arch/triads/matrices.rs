@@ -1,0 +1,455 @@
+//! A puzzle in 256-bit registers, for AVX2 and AVX-512.
+//!
+//! ```text
+//!   triads     three registers, one per line; each is a matrix of squares x boxes:
+//!
+//!                word  0  1  2  -   4  5  6  -   8  9 10  -   -  -  -  -       (- is padding, always 0)
+//!              square  0            1            2
+//!                 box  0  1  2      0  1  2      0  1  2
+//!
+//!   cells[k]   the k-th cells of the minirows, laid out as the minirows are: nine registers in all
+//! ```
+//! A turn by lines is the choice of another register, a turn by boxes a shuffle of bytes within the halves of one.
+//! The three cells of a minirow are in three registers with different `k`, the three of a minicolumn in three with
+//! different lines, so either kind of union is one of registers. What is known of minicolumns reaches the cells
+//! *across*: line `k` of the minicolumns, transposed as a matrix, is what all lines of the `k`-th cells have to know.
+//!
+//! (A puzzle's 27 triads also fit one register of 512 bits, with a word permutation for each turn. On Zen 4 that's
+//! half as fast: such a permutation takes 5 cycles and they are 11 of the longest chain of a sweep, where shuffles
+//! of bytes take 2; and tests into mask registers take 5 and 6 where comparisons of words take 1.)
+
+use super::super::{Lanes, Task};
+#[cfg(doc)]
+use super::super::{Avx2, Avx512};
+use super::Triads;
+use core::arch::x86_64::*;
+
+/// A set for each triad, line by line.
+pub(crate) type Lines = [__m256i; 3];
+
+/// The cells, `cells[k]` the `k`-th of each minirow.
+pub(crate) type Cells = [Lines; 3];
+
+/// What [`Avx2`] and [`Avx512`] do differently on registers of 256 bits.
+///
+/// # Safety
+/// A value of the type may exist only on a CPU that has AVX2.
+pub(in super::super) unsafe trait Matrices: Lanes {
+    /// The bit that stands for digit 1; the others follow.
+    const LOWEST: u32;
+
+    /// All ones in the words that are 0, and 0 in those that have a digit.
+    fn none(self, a: __m256i) -> __m256i;
+    /// `then` for the words of `of` that have exactly three digits, else `otherwise`.
+    fn if_three_digits(self, of: __m256i, then: __m256i, otherwise: __m256i) -> __m256i;
+    /// The number of set bits of each word.
+    fn set_bits(self, a: __m256i) -> __m256i;
+    /// Word `i` of group `j` becomes word `j` of group `i`.
+    fn transposed(self, a: __m256i) -> __m256i;
+    /// The candidates of characters: one digit or all.
+    fn candidates(self, characters: __m256i) -> __m256i;
+}
+
+/// Words 0 to 2 of each group of four.
+const BOXES: i64 = 0x0000_ffff_ffff_ffff;
+
+/// A word of 1 in the boxes whose bit is set.
+static IN_BOXES: [u64; 8] = {
+    let mut words = [0; 8];
+    let mut boxes = 0;
+    while boxes < 8 {
+        words[boxes] = (boxes as u64 & 1) | (boxes as u64 >> 1 & 1) << 16 | (boxes as u64 >> 2) << 32;
+        boxes += 1;
+    }
+    words
+};
+
+/// From the 9 characters of a row in a band: the first of each box, the second, the third, each with a blank.
+static SORTED: [i8; 16] = [0, 3, 6, -1, 1, 4, 7, -1, 2, 5, 8, -1, -1, -1, -1, -1];
+/// The same if 7 other characters come first.
+static SORTED_LATE: [i8; 16] = [7, 10, 13, -1, 8, 11, 14, -1, 9, 12, 15, -1, -1, -1, -1, -1];
+/// The reverse of [`SORTED`].
+static UNSORTED: [i8; 16] = [0, 4, 8, 1, 5, 9, 2, 6, 10, -1, -1, -1, -1, -1, -1, -1];
+
+/// Safe functions around intrinsics that touch no memory.
+macro_rules! operations {
+    ($(fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty { $body:expr })*) => {$(
+        #[inline(always)]
+        fn $name<W: Matrices>(_w: W, $($arg: $of),*) -> $to {
+            // SAFETY: `w` exists, so the CPU has AVX2 (the trait's contract), which is all these intrinsics need.
+            unsafe { $body }
+        }
+    )*};
+}
+
+operations! {
+    fn splat(word: u16) -> __m256i { _mm256_set1_epi16(word.cast_signed()) }
+    fn padded(word: u16) -> __m256i {
+        _mm256_and_si256(_mm256_set1_epi16(word.cast_signed()), _mm256_setr_epi64x(BOXES, BOXES, BOXES, 0))
+    }
+    fn and(a: __m256i, b: __m256i) -> __m256i { _mm256_and_si256(a, b) }
+    fn or(a: __m256i, b: __m256i) -> __m256i { _mm256_or_si256(a, b) }
+    fn xor(a: __m256i, b: __m256i) -> __m256i { _mm256_xor_si256(a, b) }
+    fn without(a: __m256i, b: __m256i) -> __m256i { _mm256_andnot_si256(b, a) }
+    fn add(a: __m256i, b: __m256i) -> __m256i { _mm256_add_epi16(a, b) }
+    fn min(a: __m256i, b: __m256i) -> __m256i { _mm256_min_epu16(a, b) }
+    fn next_box(a: __m256i) -> __m256i {
+        _mm256_shuffle_epi8(a, _mm256_broadcastsi128_si256(
+            _mm_setr_epi8(2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15)))
+    }
+    fn last_box(a: __m256i) -> __m256i {
+        _mm256_shuffle_epi8(a, _mm256_broadcastsi128_si256(
+            _mm_setr_epi8(4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15)))
+    }
+    fn meet(a: __m256i, b: __m256i) -> bool { _mm256_testz_si256(a, b) == 0 }
+    fn covers(a: __m256i, b: __m256i) -> bool { _mm256_testc_si256(a, b) != 0 }
+    fn shifted_down(a: __m256i, bits: u32) -> __m256i { _mm256_srl_epi16(a, _mm_cvtsi32_si128(bits.cast_signed())) }
+    fn only_in(square: usize, group: u64) -> __m256i {{
+        let squares = _mm256_cmpeq_epi64(_mm256_setr_epi64x(0, 1, 2, 3), _mm256_set1_epi64x(square as i64));
+        _mm256_and_si256(squares, _mm256_set1_epi64x(group.cast_signed()))
+    }}
+    fn sum_of_words(a: __m256i) -> u32 {{
+        let pairs = _mm256_madd_epi16(a, _mm256_set1_epi16(1));
+        let quads = _mm_add_epi32(_mm256_castsi256_si128(pairs), _mm256_extracti128_si256::<1>(pairs));
+        let two = _mm_add_epi32(quads, _mm_shuffle_epi32::<0b01_00_11_10>(quads));
+        _mm_cvtsi128_si32(_mm_add_epi32(two, _mm_shuffle_epi32::<0b10_11_00_01>(two))).cast_unsigned()
+    }}
+    fn least_word(minirows: __m256i, minicolumns: __m256i) -> (usize, u16) {{
+        // Words 0, 4 and 8 of either, side by side, beside words that are too large.
+        let first = _mm256_blend_epi16::<0b0001_0001>(_mm256_set1_epi16(-1), minirows);
+        let third = _mm256_slli_epi64::<16>(minicolumns);
+        let words = _mm256_blend_epi16::<0b0010_0010>(first, third);
+        // Group 2 moves up by two words into group 0.
+        let high = _mm_slli_epi64::<32>(_mm256_extracti128_si256::<1>(words));
+        let words = _mm_blend_epi16::<0b0000_1100>(_mm256_castsi256_si128(words), high);
+        // Now squares 0, 3, 2, 5 - 1, 4: in order for the first of equals.
+        let order = _mm_setr_epi8(0, 1, 8, 9, 4, 5, 2, 3, 10, 11, 6, 7, 12, 13, 14, 15);
+        let least = _mm_cvtsi128_si32(_mm_minpos_epu16(_mm_shuffle_epi8(words, order))).cast_unsigned();
+        ((least >> 16) as usize, least as u16)
+    }}
+    fn sorted(a: __m128i, by: &[i8; 16]) -> __m128i { _mm_shuffle_epi8(a, _mm_loadu_si128(by.as_ptr().cast())) }
+    fn widened(squares: [__m128i; 3]) -> [__m256i; 3] {{
+        // Squares x cells of a triad, as dwords; then cells of a triad x squares, as words.
+        let low = _mm_unpacklo_epi32(squares[0], squares[1]);
+        let high = _mm_unpackhi_epi32(squares[0], squares[1]);
+        [
+            _mm256_cvtepu8_epi16(_mm_unpacklo_epi64(low, squares[2])),
+            _mm256_cvtepu8_epi16(_mm_unpackhi_epi64(low, _mm_slli_si128::<4>(squares[2]))),
+            _mm256_cvtepu8_epi16(_mm_unpacklo_epi64(high, _mm_unpackhi_epi64(squares[2], squares[2]))),
+        ]
+    }}
+    fn narrowed(cells: [__m256i; 3]) -> [__m128i; 3] {{
+        let first = _mm256_castsi256_si128(
+            _mm256_permute4x64_epi64::<0b10_00>(_mm256_packus_epi16(cells[0], cells[0])));
+        let second = _mm256_castsi256_si128(
+            _mm256_permute4x64_epi64::<0b10_00>(_mm256_packus_epi16(cells[1], cells[1])));
+        let third = _mm256_castsi256_si128(
+            _mm256_permute4x64_epi64::<0b10_00>(_mm256_packus_epi16(cells[2], cells[2])));
+        let low = _mm_unpacklo_epi32(first, second);
+        let high = _mm_unpackhi_epi32(first, second);
+        [
+            _mm_unpacklo_epi64(low, third),
+            _mm_unpackhi_epi64(low, _mm_slli_si128::<4>(third)),
+            _mm_unpacklo_epi64(high, _mm_unpackhi_epi64(third, third)),
+        ]
+    }}
+}
+
+#[inline(always)]
+fn load<W: Matrices>(_w: W, words: &[u16; 16]) -> __m256i {
+    // SAFETY: `w` exists, so the CPU has AVX2; the array holds the 32 bytes read; any alignment will do.
+    unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
+}
+
+#[inline(always)]
+fn store<W: Matrices>(_w: W, a: __m256i, words: &mut [u16; 16]) {
+    // SAFETY: `w` exists, so the CPU has AVX2; the array holds the 32 bytes written; any alignment will do.
+    unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), a) }
+}
+
+#[inline(always)]
+fn load_text<W: Matrices>(_w: W, text: &[u8; 81], first: usize) -> __m128i {
+    let text = &text[first..first + 16];
+    // SAFETY: `w` exists, so the CPU has AVX2; the slice holds the 16 bytes read; any alignment will do.
+    unsafe { _mm_loadu_si128(text.as_ptr().cast()) }
+}
+
+#[inline(always)]
+fn store_text<W: Matrices>(_w: W, a: __m128i, text: &mut [u8; 96], first: usize) {
+    let text = &mut text[first..first + 16];
+    // SAFETY: `w` exists, so the CPU has AVX2; the slice holds the 16 bytes written; any alignment will do.
+    unsafe { _mm_storeu_si128(text.as_mut_ptr().cast(), a) }
+}
+
+/// The union of three.
+#[inline(always)]
+fn any_of<W: Matrices>(w: W, a: __m256i, b: __m256i, c: __m256i) -> __m256i {
+    or(w, or(w, a, b), c)
+}
+
+/// The digits that are in one of three.
+#[inline(always)]
+fn one_of<W: Matrices>(w: W, a: __m256i, b: __m256i, c: __m256i) -> __m256i {
+    without(w, xor(w, xor(w, a, b), c), and(w, a, b))
+}
+
+impl<W: Matrices> Triads for W {
+    type T = Lines;
+    type Cells = Cells;
+
+    #[inline(always)]
+    fn run<K: Task<Self>>(self, task: K) -> K::Output {
+        Lanes::run(self, task)
+    }
+
+    #[inline(always)]
+    fn splat(self, digits: u16) -> Lines {
+        [padded(self, digits << W::LOWEST); 3]
+    }
+
+    #[inline(always)]
+    fn numbers(self, number: u16) -> Lines {
+        [padded(self, number); 3]
+    }
+
+    #[inline(always)]
+    fn and(self, a: Lines, b: Lines) -> Lines {
+        array!(3, i => and(self, a[i], b[i]))
+    }
+
+    #[inline(always)]
+    fn or(self, a: Lines, b: Lines) -> Lines {
+        array!(3, i => or(self, a[i], b[i]))
+    }
+
+    #[inline(always)]
+    fn without(self, a: Lines, b: Lines) -> Lines {
+        array!(3, i => without(self, a[i], b[i]))
+    }
+
+    #[inline(always)]
+    fn add(self, a: Lines, b: Lines) -> Lines {
+        array!(3, i => add(self, a[i], b[i]))
+    }
+
+    #[inline(always)]
+    fn popcount(self, a: Lines) -> Lines {
+        array!(3, i => self.set_bits(a[i]))
+    }
+
+    #[inline(always)]
+    fn turn<const LINES: usize, const BOXES: usize>(self, a: Lines) -> Lines {
+        let a = array!(3, i => a[(i + LINES) % 3]);
+        match BOXES {
+            0 => a,
+            1 => array!(3, i => next_box(self, a[i])),
+            _ => array!(3, i => last_box(self, a[i])),
+        }
+    }
+
+    #[inline(always)]
+    fn if_three(self, of: Lines, then: Lines, otherwise: Lines) -> Lines {
+        array!(3, i => self.if_three_digits(of[i], then[i], otherwise[i]))
+    }
+
+    #[inline(always)]
+    fn if_none(self, of: Lines, then: Lines, otherwise: Lines) -> Lines {
+        array!(3, i => {
+            let none = self.none(of[i]);
+            or(self, and(self, then[i], none), without(self, otherwise[i], none))
+        })
+    }
+
+    #[inline(always)]
+    fn is_full(self, a: Lines) -> bool {
+        covers(self, and(self, and(self, a[0], a[1]), a[2]), padded(self, 0x1ff << W::LOWEST))
+    }
+
+    #[inline(always)]
+    fn is_full_in_first_lines(self, a: Lines) -> bool {
+        covers(self, a[0], padded(self, 0x1ff << W::LOWEST))
+    }
+
+    #[inline(always)]
+    fn is_same(self, a: Lines, b: Lines) -> bool {
+        let different = any_of(self, xor(self, a[0], b[0]), xor(self, a[1], b[1]), xor(self, a[2], b[2]));
+        !meet(self, different, different)
+    }
+
+    #[inline(always)]
+    fn least(self, minirows: Lines, minicolumns: Lines) -> (usize, u16) {
+        least_word(self, minirows[0], minicolumns[0])
+    }
+
+    #[inline(always)]
+    fn digits_in(self, digits: u16, square: usize, triads: u16) -> Lines {
+        let digits = u64::from(digits) << W::LOWEST;
+        array!(3, line => only_in(self, square, digits * IN_BOXES[usize::from(triads >> (3 * line) & 7)]))
+    }
+
+    #[inline(always)]
+    fn first_lines(self, a: Lines, words: &mut [u16; 16]) {
+        store(self, shifted_down(self, a[0], W::LOWEST), words);
+    }
+
+    #[inline(always)]
+    fn place(square: usize, in_box: usize) -> usize {
+        4 * square + in_box
+    }
+
+    #[inline(always)]
+    fn read_text(self, text: &[u8; 81]) -> Cells {
+        let mut cells = [[splat(self, 0); 3]; 3];
+        for line in 0..3 {
+            let squares = array!(3, square => {
+                let first = 27 * square + 9 * line;
+                match first {
+                    72 => sorted(self, load_text(self, text, 65), &SORTED_LATE),
+                    _ => sorted(self, load_text(self, text, first), &SORTED),
+                }
+            });
+            let characters = widened(self, squares);
+            for k in 0..3 {
+                cells[k][line] = and(self, self.candidates(characters[k]), padded(self, !0));
+            }
+        }
+        cells
+    }
+
+    #[inline(always)]
+    fn read(self, masks: &[u16; 81]) -> Cells {
+        let all = padded(self, 0x1ff << W::LOWEST);
+        array!(3, k => array!(3, line => {
+            let mut words = [0; 16];
+            for square in 0..3 {
+                for in_box in 0..3 {
+                    words[4 * square + in_box] = masks[27 * square + 9 * line + 3 * in_box + k] << W::LOWEST;
+                }
+            }
+            and(self, load(self, &words), all)
+        }))
+    }
+
+    #[inline(always)]
+    fn write_text(self, cells: Cells, text: &mut [u8; 96]) {
+        let before = splat(self, u16::from(b'1').wrapping_sub(W::LOWEST as u16));
+        // Each line's row of a band ends before those of the next bands begin, so what is too much is overwritten.
+        let mut squares = [[narrowed(self, cells[0])[0]; 3]; 3];
+        for line in 0..3 {
+            let characters = array!(3, k => {
+                add(self, self.set_bits(add(self, cells[k][line], splat(self, !0))), before)
+            });
+            let by_square = narrowed(self, characters);
+            for square in 0..3 {
+                squares[square][line] = sorted(self, by_square[square], &UNSORTED);
+            }
+        }
+        for square in 0..3 {
+            for line in 0..3 {
+                store_text(self, squares[square][line], text, 27 * square + 9 * line);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn write(self, cells: Cells) -> [u16; 81] {
+        let mut masks = [0; 81];
+        for k in 0..3 {
+            for line in 0..3 {
+                let mut words = [0; 16];
+                store(self, shifted_down(self, cells[k][line], W::LOWEST), &mut words);
+                for square in 0..3 {
+                    for in_box in 0..3 {
+                        masks[27 * square + 9 * line + 3 * in_box + k] = words[4 * square + in_box];
+                    }
+                }
+            }
+        }
+        masks
+    }
+
+    #[inline(always)]
+    fn minirows(self, cells: Cells) -> Lines {
+        array!(3, i => any_of(self, cells[0][i], cells[1][i], cells[2][i]))
+    }
+
+    #[inline(always)]
+    fn minicolumns(self, cells: Cells) -> Lines {
+        array!(3, k => self.transposed(any_of(self, cells[k][0], cells[k][1], cells[k][2])))
+    }
+
+    #[inline(always)]
+    fn once_in_minirows(self, cells: Cells) -> Lines {
+        array!(3, i => one_of(self, cells[0][i], cells[1][i], cells[2][i]))
+    }
+
+    #[inline(always)]
+    fn once_in_minicolumns(self, cells: Cells) -> Lines {
+        array!(3, k => self.transposed(one_of(self, cells[k][0], cells[k][1], cells[k][2])))
+    }
+
+    #[inline(always)]
+    fn within_minirows(self, cells: Cells, minirows: Lines) -> Cells {
+        array!(3, k => array!(3, i => and(self, cells[k][i], minirows[i])))
+    }
+
+    #[inline(always)]
+    fn within_minicolumns(self, cells: Cells, minicolumns: Lines) -> Cells {
+        array!(3, k => {
+            let across = self.transposed(minicolumns[k]);
+            array!(3, i => and(self, cells[k][i], across))
+        })
+    }
+
+    #[inline(always)]
+    fn without_triads(self, cells: Cells, minirows: Lines, minicolumns: Lines) -> Cells {
+        array!(3, k => {
+            let across = self.transposed(minicolumns[k]);
+            array!(3, i => without(self, cells[k][i], or(self, minirows[i], across)))
+        })
+    }
+
+    #[inline(always)]
+    fn prefer(self, cells: Cells, minirows: Lines, minicolumns: Lines) -> Cells {
+        array!(3, k => {
+            let across = self.transposed(minicolumns[k]);
+            array!(3, i => {
+                let preferred = and(self, cells[k][i], or(self, minirows[i], across));
+                or(self, preferred, and(self, cells[k][i], self.none(preferred)))
+            })
+        })
+    }
+
+    #[inline(always)]
+    fn singles(self, cells: Cells) -> Cells {
+        let less_one = splat(self, 1u16.wrapping_neg() << W::LOWEST);
+        array!(3, k => array!(3, i => {
+            let others = and(self, cells[k][i], add(self, cells[k][i], less_one));
+            and(self, cells[k][i], self.none(others))
+        }))
+    }
+
+    #[inline(always)]
+    fn settle(self, cells: Cells, singles: Cells, by_minirow: Lines, _by_minicolumn: Lines) -> Cells {
+        array!(3, k => array!(3, i => or(self, without(self, cells[k][i], by_minirow[i]), singles[k][i])))
+    }
+
+    #[inline(always)]
+    fn has_empty(self, cells: Cells) -> bool {
+        let least = array!(3, k => min(self, min(self, cells[k][0], cells[k][1]), cells[k][2]));
+        let least = min(self, min(self, least[0], least[1]), least[2]);
+        meet(self, self.none(least), padded(self, !0))
+    }
+
+    #[inline(always)]
+    fn weight(self, cells: Cells, minirows: Lines, minicolumns: Lines) -> u32 {
+        let mut sum = splat(self, 0);
+        for k in 0..3 {
+            let across = self.transposed(minicolumns[k]);
+            for i in 0..3 {
+                sum = add(self, sum, and(self, cells[k][i], or(self, minirows[i], across)));
+            }
+        }
+        sum_of_words(self, shifted_down(self, sum, W::LOWEST))
+    }
+}
