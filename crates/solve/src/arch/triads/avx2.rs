@@ -32,10 +32,10 @@ unsafe impl Matrices for Avx2 {
             _mm256_blendv_epi8(otherwise, then, _mm256_andnot_si256(too_few, at_most))
         }}
         fn transposed(a: __m256i) -> __m256i {{
-            // Pairs of words of the two groups in each half, then the pairs of both halves.
-            let pairs = _mm_setr_epi8(0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15);
+            // Boxes 0 and 1 of a square become a pair of words, and box 2 with padding another; then move the pairs.
+            let pairs = _mm_setr_epi8(0, 1, 4, 5, 2, 3, 6, 7, 8, 9, 12, 13, 10, 11, 14, 15);
             let pairs = _mm256_shuffle_epi8(a, _mm256_broadcastsi128_si256(pairs));
-            _mm256_permutevar8x32_epi32(pairs, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7))
+            _mm256_permutevar8x32_epi32(pairs, _mm256_setr_epi32(0, 1, 4, 5, 2, 3, 6, 7))
         }}
     }
 

@@ -32,7 +32,7 @@ unsafe impl Matrices for Avx512 {
         }}
         fn set_bits(a: __m256i) -> __m256i { _mm256_popcnt_epi16(a) }
         fn transposed(a: __m256i) -> __m256i {
-            _mm256_permutexvar_epi16(_mm256_setr_epi16(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15), a)
+            _mm256_permutexvar_epi16(_mm256_setr_epi16(0, 2, 1, 3, 8, 10, 6, 7, 4, 6, 5, 6, 12, 6, 6, 6), a)
         }
         fn candidates(characters: __m256i) -> __m256i {{
             let index = _mm256_sub_epi16(characters, _mm256_set1_epi16(49));

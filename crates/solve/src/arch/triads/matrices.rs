@@ -1,18 +1,20 @@
 //! A puzzle in 256-bit registers, for AVX2 and AVX-512.
 //!
 //! ```text
-//!   triads     three registers, one per line; each is a matrix of squares x boxes:
+//!   triads     three registers, one per line; squares 0 and 1 lie in the lower half, word by word in turn, square 2
+//!              in the upper half:
 //!
-//!                word  0  1  2  -   4  5  6  -   8  9 10  -   -  -  -  -       (- is padding, always 0)
-//!              square  0            1            2
-//!                 box  0  1  2      0  1  2      0  1  2
+//!                word  0  1  2  3  4  5  6  7    8  9 10 11 12 13 14 15
+//!                 box  0  0  1  1  2  2  -  -    0  -  1  -  2  -  -  -       (- is padding, always 0)
+//!              square  0  1  0  1  0  1          2     2     2
 //!
 //!   cells[k]   the k-th cells of the minirows, laid out as the minirows are: nine registers in all
 //! ```
-//! A turn by lines is the choice of another register, a turn by boxes a shuffle of bytes within the halves of one.
-//! The three cells of a minirow are in three registers with different `k`, the three of a minicolumn in three with
-//! different lines, so either kind of union is one of registers. What is known of minicolumns reaches the cells
-//! *across*: line `k` of the minicolumns, transposed as a matrix, is what all lines of the `k`-th cells have to know.
+//! A turn by lines is the choice of another register; a turn by boxes moves pairs of words within the halves of a
+//! register, the cheapest of all shuffles. The three cells of a minirow are in three registers with different `k`, the
+//! three of a minicolumn in three with different lines, so either kind of union is one of registers. What is known of
+//! minicolumns reaches the cells *across*: line `k` of the minicolumns, transposed as a matrix of squares by boxes,
+//! is what all lines of the `k`-th cells have to know.
 //!
 //! (A puzzle's 27 triads also fit one register of 512 bits, with a word permutation for each turn. On Zen 4 that's
 //! half as fast: such a permutation takes 5 cycles and they are 11 of the longest chain of a sweep, where shuffles
@@ -44,32 +46,62 @@ pub(in super::super) unsafe trait Matrices: Lanes {
     fn if_three_digits(self, of: __m256i, then: __m256i, otherwise: __m256i) -> __m256i;
     /// The number of set bits of each word.
     fn set_bits(self, a: __m256i) -> __m256i;
-    /// Word `i` of group `j` becomes word `j` of group `i`.
+    /// The word of a square and box becomes that of the square `box` and the box `square`.
     fn transposed(self, a: __m256i) -> __m256i;
     /// The candidates of characters: one digit or all.
     fn candidates(self, characters: __m256i) -> __m256i;
 }
 
-/// Words 0 to 2 of each group of four.
-const BOXES: i64 = 0x0000_ffff_ffff_ffff;
+/// A register's words in memory.
+#[repr(align(32))]
+pub(super) struct Words(pub(super) [u16; 16]);
 
-/// A word of 1 in the boxes whose bit is set.
-static IN_BOXES: [u64; 8] = {
-    let mut words = [0; 8];
-    let mut boxes = 0;
-    while boxes < 8 {
-        words[boxes] = (boxes as u64 & 1) | (boxes as u64 >> 1 & 1) << 16 | (boxes as u64 >> 2) << 32;
-        boxes += 1;
+/// Where a triad lies in its line's register.
+const fn place(square: usize, in_box: usize) -> usize {
+    8 * (square / 2) + 2 * in_box + square % 2
+}
+
+/// All ones where the padding isn't.
+static TRIADS: Words = {
+    let mut words = Words([0; 16]);
+    let mut i = 0;
+    while i < 9 {
+        words.0[place(i / 3, i % 3)] = !0;
+        i += 1;
     }
     words
 };
 
+/// All ones in some boxes, one bit each, of a square.
+static IN_BOXES: [[Words; 8]; 3] = {
+    let mut masks = [const { [const { Words([0; 16]) }; 8] }; 3];
+    let mut i = 0;
+    while i < 9 {
+        let mut boxes = 0;
+        while boxes < 8 {
+            if boxes >> (i % 3) & 1 == 1 {
+                masks[i / 3][boxes].0[place(i / 3, i % 3)] = !0;
+            }
+            boxes += 1;
+        }
+        i += 1;
+    }
+    masks
+};
+
+/// Indices of a shuffle of 16 bytes; -1 makes a 0.
+type Bytes = [i8; 16];
+
 /// From the 9 characters of a row in a band: the first of each box, the second, the third, each with a blank.
-static SORTED: [i8; 16] = [0, 3, 6, -1, 1, 4, 7, -1, 2, 5, 8, -1, -1, -1, -1, -1];
+static SORTED: Bytes = [0, 3, 6, -1, 1, 4, 7, -1, 2, 5, 8, -1, -1, -1, -1, -1];
 /// The same if 7 other characters come first.
-static SORTED_LATE: [i8; 16] = [7, 10, 13, -1, 8, 11, 14, -1, 9, 12, 15, -1, -1, -1, -1, -1];
+static SORTED_LATE: Bytes = [7, 10, 13, -1, 8, 11, 14, -1, 9, 12, 15, -1, -1, -1, -1, -1];
 /// The reverse of [`SORTED`].
-static UNSORTED: [i8; 16] = [0, 4, 8, 1, 5, 9, 2, 6, 10, -1, -1, -1, -1, -1, -1, -1];
+static UNSORTED: Bytes = [0, 4, 8, 1, 5, 9, 2, 6, 10, -1, -1, -1, -1, -1, -1, -1];
+/// From square by square, four bytes each, to the order of words in a register.
+static PLACED: Bytes = [0, 4, 1, 5, 2, 6, -1, -1, 8, -1, 9, -1, 10, -1, -1, -1];
+/// The reverse of [`PLACED`].
+static UNPLACED: Bytes = [0, 2, 4, -1, 1, 3, 5, -1, 8, 10, 12, -1, -1, -1, -1, -1];
 
 /// Safe functions around intrinsics that touch no memory.
 macro_rules! operations {
@@ -85,7 +117,7 @@ macro_rules! operations {
 operations! {
     fn splat(word: u16) -> __m256i { _mm256_set1_epi16(word.cast_signed()) }
     fn padded(word: u16) -> __m256i {
-        _mm256_and_si256(_mm256_set1_epi16(word.cast_signed()), _mm256_setr_epi64x(BOXES, BOXES, BOXES, 0))
+        _mm256_and_si256(_mm256_set1_epi16(word.cast_signed()), _mm256_load_si256(TRIADS.0.as_ptr().cast()))
     }
     fn and(a: __m256i, b: __m256i) -> __m256i { _mm256_and_si256(a, b) }
     fn or(a: __m256i, b: __m256i) -> __m256i { _mm256_or_si256(a, b) }
@@ -93,21 +125,14 @@ operations! {
     fn without(a: __m256i, b: __m256i) -> __m256i { _mm256_andnot_si256(b, a) }
     fn add(a: __m256i, b: __m256i) -> __m256i { _mm256_add_epi16(a, b) }
     fn min(a: __m256i, b: __m256i) -> __m256i { _mm256_min_epu16(a, b) }
-    fn next_box(a: __m256i) -> __m256i {
-        _mm256_shuffle_epi8(a, _mm256_broadcastsi128_si256(
-            _mm_setr_epi8(2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15)))
-    }
-    fn last_box(a: __m256i) -> __m256i {
-        _mm256_shuffle_epi8(a, _mm256_broadcastsi128_si256(
-            _mm_setr_epi8(4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15)))
-    }
+    fn next_box(a: __m256i) -> __m256i { _mm256_shuffle_epi32::<0b11_00_10_01>(a) }
+    fn last_box(a: __m256i) -> __m256i { _mm256_shuffle_epi32::<0b11_01_00_10>(a) }
     fn meet(a: __m256i, b: __m256i) -> bool { _mm256_testz_si256(a, b) == 0 }
     fn covers(a: __m256i, b: __m256i) -> bool { _mm256_testc_si256(a, b) != 0 }
     fn shifted_down(a: __m256i, bits: u32) -> __m256i { _mm256_srl_epi16(a, _mm_cvtsi32_si128(bits.cast_signed())) }
-    fn only_in(square: usize, group: u64) -> __m256i {{
-        let squares = _mm256_cmpeq_epi64(_mm256_setr_epi64x(0, 1, 2, 3), _mm256_set1_epi64x(square as i64));
-        _mm256_and_si256(squares, _mm256_set1_epi64x(group.cast_signed()))
-    }}
+    fn in_boxes(a: __m256i, square: usize, boxes: u16) -> __m256i {
+        _mm256_and_si256(a, _mm256_load_si256(IN_BOXES[square][usize::from(boxes & 7)].0.as_ptr().cast()))
+    }
     fn sum_of_words(a: __m256i) -> u32 {{
         let pairs = _mm256_madd_epi16(a, _mm256_set1_epi16(1));
         let quads = _mm_add_epi32(_mm256_castsi256_si128(pairs), _mm256_extracti128_si256::<1>(pairs));
@@ -115,36 +140,35 @@ operations! {
         _mm_cvtsi128_si32(_mm_add_epi32(two, _mm_shuffle_epi32::<0b10_11_00_01>(two))).cast_unsigned()
     }}
     fn least_word(minirows: __m256i, minicolumns: __m256i) -> (usize, u16) {{
-        // Words 0, 4 and 8 of either, side by side, beside words that are too large.
-        let first = _mm256_blend_epi16::<0b0001_0001>(_mm256_set1_epi16(-1), minirows);
-        let third = _mm256_slli_epi64::<16>(minicolumns);
-        let words = _mm256_blend_epi16::<0b0010_0010>(first, third);
-        // Group 2 moves up by two words into group 0.
-        let high = _mm_slli_epi64::<32>(_mm256_extracti128_si256::<1>(words));
-        let words = _mm_blend_epi16::<0b0000_1100>(_mm256_castsi256_si128(words), high);
-        // Now squares 0, 3, 2, 5 - 1, 4: in order for the first of equals.
-        let order = _mm_setr_epi8(0, 1, 8, 9, 4, 5, 2, 3, 10, 11, 6, 7, 12, 13, 14, 15);
-        let least = _mm_cvtsi128_si32(_mm_minpos_epu16(_mm_shuffle_epi8(words, order))).cast_unsigned();
-        ((least >> 16) as usize, least as u16)
+        // Words 0 to 2 are the minirows', 4 to 6 the minicolumns'; words 3 and 7 are too large.
+        let minirows = _mm_unpacklo_epi32(
+            _mm256_castsi256_si128(minirows), _mm256_extracti128_si256::<1>(minirows));
+        let minicolumns = _mm_unpacklo_epi32(
+            _mm256_castsi256_si128(minicolumns), _mm256_extracti128_si256::<1>(minicolumns));
+        let words = _mm_unpacklo_epi64(minirows, minicolumns);
+        let words = _mm_blend_epi16::<0b1000_1000>(words, _mm_set1_epi16(-1));
+        let least = _mm_cvtsi128_si32(_mm_minpos_epu16(words)).cast_unsigned();
+        let place = (least >> 16) as usize;
+        (place - place / 4, least as u16)
     }}
-    fn sorted(a: __m128i, by: &[i8; 16]) -> __m128i { _mm_shuffle_epi8(a, _mm_loadu_si128(by.as_ptr().cast())) }
+    fn sorted(a: __m128i, by: &Bytes) -> __m128i { _mm_shuffle_epi8(a, _mm_loadu_si128(by.as_ptr().cast())) }
     fn widened(squares: [__m128i; 3]) -> [__m256i; 3] {{
         // Squares x cells of a triad, as dwords; then cells of a triad x squares, as words.
+        let placed = _mm_loadu_si128(PLACED.as_ptr().cast());
         let low = _mm_unpacklo_epi32(squares[0], squares[1]);
         let high = _mm_unpackhi_epi32(squares[0], squares[1]);
         [
-            _mm256_cvtepu8_epi16(_mm_unpacklo_epi64(low, squares[2])),
-            _mm256_cvtepu8_epi16(_mm_unpackhi_epi64(low, _mm_slli_si128::<4>(squares[2]))),
-            _mm256_cvtepu8_epi16(_mm_unpacklo_epi64(high, _mm_unpackhi_epi64(squares[2], squares[2]))),
+            _mm256_cvtepu8_epi16(_mm_shuffle_epi8(_mm_unpacklo_epi64(low, squares[2]), placed)),
+            _mm256_cvtepu8_epi16(_mm_shuffle_epi8(_mm_unpackhi_epi64(low, _mm_slli_si128::<4>(squares[2])), placed)),
+            _mm256_cvtepu8_epi16(_mm_shuffle_epi8(_mm_unpacklo_epi64(high, _mm_unpackhi_epi64(squares[2], squares[2])), placed)),
         ]
     }}
-    fn narrowed(cells: [__m256i; 3]) -> [__m128i; 3] {{
-        let first = _mm256_castsi256_si128(
-            _mm256_permute4x64_epi64::<0b10_00>(_mm256_packus_epi16(cells[0], cells[0])));
-        let second = _mm256_castsi256_si128(
-            _mm256_permute4x64_epi64::<0b10_00>(_mm256_packus_epi16(cells[1], cells[1])));
-        let third = _mm256_castsi256_si128(
-            _mm256_permute4x64_epi64::<0b10_00>(_mm256_packus_epi16(cells[2], cells[2])));
+    fn narrowed(a: __m256i) -> __m128i {{
+        let bytes = _mm_packus_epi16(_mm256_castsi256_si128(a), _mm256_extracti128_si256::<1>(a));
+        _mm_shuffle_epi8(bytes, _mm_loadu_si128(UNPLACED.as_ptr().cast()))
+    }}
+    fn by_square(cells: [__m128i; 3]) -> [__m128i; 3] {{
+        let [first, second, third] = cells;
         let low = _mm_unpacklo_epi32(first, second);
         let high = _mm_unpackhi_epi32(first, second);
         [
@@ -283,8 +307,8 @@ impl<W: Matrices> Triads for W {
 
     #[inline(always)]
     fn digits_in(self, digits: u16, square: usize, triads: u16) -> Lines {
-        let digits = u64::from(digits) << W::LOWEST;
-        array!(3, line => only_in(self, square, digits * IN_BOXES[usize::from(triads >> (3 * line) & 7)]))
+        let digits = splat(self, digits << W::LOWEST);
+        array!(3, line => in_boxes(self, digits, square, triads >> (3 * line)))
     }
 
     #[inline(always)]
@@ -294,7 +318,7 @@ impl<W: Matrices> Triads for W {
 
     #[inline(always)]
     fn place(square: usize, in_box: usize) -> usize {
-        4 * square + in_box
+        place(square, in_box)
     }
 
     #[inline(always)]
@@ -323,7 +347,7 @@ impl<W: Matrices> Triads for W {
             let mut words = [0; 16];
             for square in 0..3 {
                 for in_box in 0..3 {
-                    words[4 * square + in_box] = masks[27 * square + 9 * line + 3 * in_box + k] << W::LOWEST;
+                    words[place(square, in_box)] = masks[27 * square + 9 * line + 3 * in_box + k] << W::LOWEST;
                 }
             }
             and(self, load(self, &words), all)
@@ -334,19 +358,14 @@ impl<W: Matrices> Triads for W {
     fn write_text(self, cells: Cells, text: &mut [u8; 96]) {
         let before = splat(self, u16::from(b'1').wrapping_sub(W::LOWEST as u16));
         // Each line's row of a band ends before those of the next bands begin, so what is too much is overwritten.
-        let mut squares = [[narrowed(self, cells[0])[0]; 3]; 3];
-        for line in 0..3 {
-            let characters = array!(3, k => {
-                add(self, self.set_bits(add(self, cells[k][line], splat(self, !0))), before)
-            });
-            let by_square = narrowed(self, characters);
-            for square in 0..3 {
-                squares[square][line] = sorted(self, by_square[square], &UNSORTED);
-            }
-        }
+        let squares = array!(3, line => by_square(self, array!(3, k => {
+            let digits_before = self.set_bits(add(self, cells[k][line], splat(self, !0)));
+            narrowed(self, add(self, digits_before, before))
+        })));
         for square in 0..3 {
             for line in 0..3 {
-                store_text(self, squares[square][line], text, 27 * square + 9 * line);
+                let characters = sorted(self, squares[line][square], &UNSORTED);
+                store_text(self, characters, text, 27 * square + 9 * line);
             }
         }
     }
@@ -360,7 +379,7 @@ impl<W: Matrices> Triads for W {
                 store(self, shifted_down(self, cells[k][line], W::LOWEST), &mut words);
                 for square in 0..3 {
                     for in_box in 0..3 {
-                        masks[27 * square + 9 * line + 3 * in_box + k] = words[4 * square + in_box];
+                        masks[27 * square + 9 * line + 3 * in_box + k] = words[place(square, in_box)];
                     }
                 }
             }
