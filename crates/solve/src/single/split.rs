@@ -38,7 +38,7 @@ impl<T: Copy> Configurations<T> {
 #[inline(always)]
 pub(super) fn split<B: Triads>(b: B, cells: B::Cells) -> Option<Halves<B::Cells>> {
     let rows = configurations(b, b.minirows(cells));
-    let columns = configurations(b, b.minicolumns(cells));
+    let columns = configurations(b, b.tilted(b.minicolumns(cells)));
     let (square, key) = b.least(rows.key, columns.key);
     if key == NO_PAIR {
         return b.run(SplitCell(cells));
@@ -64,6 +64,7 @@ pub(super) fn split<B: Triads>(b: B, cells: B::Cells) -> Option<Halves<B::Cells>
 /// The candidates that one half of a split takes from a board.
 struct Cut<T> {
     minirows: T,
+    /// Tilted.
     minicolumns: T,
 }
 
@@ -71,10 +72,10 @@ impl<T: Copy> Cut<T> {
     /// These digits leave some triads, bit 3 x line + box, of a square: 0 to 2 bands, 3 to 5 stacks.
     #[inline(always)]
     fn new<B: Triads<T = T>>(b: B, square: usize, digits: u16, triads: u16) -> Self {
-        let (minirows, minicolumns) = if square < 3 { (triads, 0) } else { (0, triads) };
+        let (in_rows, in_columns) = if square < 3 { (triads, 0) } else { (0, triads) };
         Self {
-            minirows: b.digits_in(digits, square % 3, minirows),
-            minicolumns: b.digits_in(digits, square % 3, minicolumns),
+            minirows: b.digits_in(digits, square % 3, in_rows),
+            minicolumns: b.digits_in(digits, 3 + square % 3, in_columns),
         }
     }
 

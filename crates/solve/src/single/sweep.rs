@@ -9,12 +9,12 @@ use crate::arch::triads::Triads;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Settled<B: Triads> {
     pub(super) cells: B::Cells,
-    /// The digits of the solved cells of each box, given at its minirows and at its minicolumns.
-    in_boxes: [B::T; 2],
-    /// The digits of the solved cells of each minicolumn.
+    /// The digits of the solved cells of each minicolumn, tilted.
     in_minicolumns: B::T,
     /// The digits of the solved cells of each row, given at its minirows.
     in_rows: B::T,
+    /// The digits of the solved cells of each box, given at its minirows.
+    in_boxes: B::T,
 }
 
 /// What has become of a board.
@@ -35,13 +35,12 @@ pub(super) enum Verdict {
 pub(super) fn settle<B: Triads>(b: B, cells: B::Cells) -> Settled<B> {
     let singles = b.singles(cells);
     let in_minirows = b.minirows(singles);
-    let in_minicolumns = b.minicolumns(singles);
-    let in_boxes = [union_of_lines(b, in_minirows), union_of_lines(b, in_minicolumns)];
+    let in_boxes = union_of_lines(b, in_minirows);
     Settled {
-        cells: b.settle(cells, singles, in_boxes[0], in_boxes[1]),
-        in_boxes,
-        in_minicolumns,
+        cells: b.settle(cells, singles, in_boxes),
+        in_minicolumns: b.minicolumns(singles),
         in_rows: union_of_boxes(b, in_minirows),
+        in_boxes,
     }
 }
 
@@ -61,16 +60,14 @@ fn union_of_boxes<B: Triads>(b: B, triads: B::T) -> B::T {
 #[inline(always)]
 pub(super) fn sweep<B: Triads>(b: B, board: &Settled<B>) -> (Settled<B>, Verdict) {
     let in_column = board.in_minicolumns;
-    let free = b.without(b.splat(0x1ff), b.or(b.turn::<0, 1>(in_column), b.turn::<0, 2>(in_column)));
+    let elsewhere = b.or(b.turn_squares::<1>(in_column), b.turn_squares::<2>(in_column));
+    let free = b.without(b.splat(0x1ff), elsewhere);
 
     let rows = close(b, b.minirows(b.within_minicolumns(board.cells, free)));
     let cells = b.within_minirows(board.cells, rows.may);
-    let columns = close(b, b.and(b.minicolumns(cells), free));
-    let cells = b.within_minicolumns(cells, columns.may);
-
-    let by_row = b.and(b.once_in_minirows(cells), rows.must);
-    let by_column = b.and(b.once_in_minicolumns(cells), columns.must);
-    let cells = b.prefer(cells, by_row, by_column);
+    let columns = close(b, b.tilted(b.and(b.minicolumns(cells), free)));
+    let cells = b.within_minicolumns(cells, b.tilted(columns.may));
+    let cells = b.only_places(cells, rows.must, b.tilted(columns.must));
 
     let next = settle(b, cells);
     let verdict = if is_solved(b, &next) {
@@ -88,8 +85,10 @@ pub(super) fn sweep<B: Triads>(b: B, board: &Settled<B>) -> (Settled<B>, Verdict
 /// Whether the solved cells hold all nine digits in every row, column and box.
 #[inline(always)]
 fn is_solved<B: Triads>(b: B, board: &Settled<B>) -> bool {
+    let in_column = board.in_minicolumns;
     b.is_full(board.in_rows)
-        && b.is_full(b.and(board.in_boxes[0], union_of_boxes(b, board.in_minicolumns)))
+        && b.is_full(board.in_boxes)
+        && b.is_full(b.or(b.or(in_column, b.turn_squares::<1>(in_column)), b.turn_squares::<2>(in_column)))
 }
 
 /// What is known of the triads of three squares.

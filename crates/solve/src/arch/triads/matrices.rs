@@ -12,9 +12,8 @@
 //! ```
 //! A turn by lines is the choice of another register; a turn by boxes moves pairs of words within the halves of a
 //! register, the cheapest of all shuffles. The three cells of a minirow are in three registers with different `k`, the
-//! three of a minicolumn in three with different lines, so either kind of union is one of registers. What is known of
-//! minicolumns reaches the cells *across*: line `k` of the minicolumns, transposed as a matrix of squares by boxes,
-//! is what all lines of the `k`-th cells have to know.
+//! three of a minicolumn in three with different lines, so either kind of union is one of registers: line `k` of the
+//! minicolumns, tilted, belongs to all lines of the `k`-th cells.
 //!
 //! (A puzzle's 27 triads also fit one register of 512 bits, with a word permutation for each turn. On Zen 4 that's
 //! half as fast: such a permutation takes 5 cycles and they are 11 of the longest chain of a sweep, where shuffles
@@ -46,8 +45,12 @@ pub(in super::super) unsafe trait Matrices: Lanes {
     fn if_three_digits(self, of: __m256i, then: __m256i, otherwise: __m256i) -> __m256i;
     /// The number of set bits of each word.
     fn set_bits(self, a: __m256i) -> __m256i;
-    /// The word of a square and box becomes that of the square `box` and the box `square`.
+    /// The digits that are in one of three words.
+    fn one_of(self, a: __m256i, b: __m256i, c: __m256i) -> __m256i;
+    /// Exchanges squares and boxes.
     fn transposed(self, a: __m256i) -> __m256i;
+    /// Every square gets the words of the one this many squares on.
+    fn turned_squares<const SQUARES: usize>(self, a: __m256i) -> __m256i;
     /// The candidates of characters: one digit or all.
     fn candidates(self, characters: __m256i) -> __m256i;
 }
@@ -72,15 +75,17 @@ static TRIADS: Words = {
     words
 };
 
-/// All ones in some boxes, one bit each, of a square.
-static IN_BOXES: [[Words; 8]; 3] = {
-    let mut masks = [const { [const { Words([0; 16]) }; 8] }; 3];
+/// All ones in some boxes, one bit each, of a square; squares 3 to 5 are tilted.
+static IN_BOXES: [[Words; 8]; 6] = {
+    let mut masks = [const { [const { Words([0; 16]) }; 8] }; 6];
     let mut i = 0;
     while i < 9 {
+        let (square, in_box) = (i / 3, i % 3);
         let mut boxes = 0;
         while boxes < 8 {
-            if boxes >> (i % 3) & 1 == 1 {
-                masks[i / 3][boxes].0[place(i / 3, i % 3)] = !0;
+            if boxes >> in_box & 1 == 1 {
+                masks[square][boxes].0[place(square, in_box)] = !0;
+                masks[3 + square][boxes].0[place(in_box, square)] = !0;
             }
             boxes += 1;
         }
@@ -211,12 +216,6 @@ fn any_of<W: Matrices>(w: W, a: __m256i, b: __m256i, c: __m256i) -> __m256i {
     or(w, or(w, a, b), c)
 }
 
-/// The digits that are in one of three.
-#[inline(always)]
-fn one_of<W: Matrices>(w: W, a: __m256i, b: __m256i, c: __m256i) -> __m256i {
-    without(w, xor(w, xor(w, a, b), c), and(w, a, b))
-}
-
 impl<W: Matrices> Triads for W {
     type T = Lines;
     type Cells = Cells;
@@ -269,6 +268,16 @@ impl<W: Matrices> Triads for W {
             1 => array!(3, i => next_box(self, a[i])),
             _ => array!(3, i => last_box(self, a[i])),
         }
+    }
+
+    #[inline(always)]
+    fn turn_squares<const SQUARES: usize>(self, a: Lines) -> Lines {
+        array!(3, i => self.turned_squares::<SQUARES>(a[i]))
+    }
+
+    #[inline(always)]
+    fn tilted(self, a: Lines) -> Lines {
+        array!(3, i => self.transposed(a[i]))
     }
 
     #[inline(always)]
@@ -394,17 +403,7 @@ impl<W: Matrices> Triads for W {
 
     #[inline(always)]
     fn minicolumns(self, cells: Cells) -> Lines {
-        array!(3, k => self.transposed(any_of(self, cells[k][0], cells[k][1], cells[k][2])))
-    }
-
-    #[inline(always)]
-    fn once_in_minirows(self, cells: Cells) -> Lines {
-        array!(3, i => one_of(self, cells[0][i], cells[1][i], cells[2][i]))
-    }
-
-    #[inline(always)]
-    fn once_in_minicolumns(self, cells: Cells) -> Lines {
-        array!(3, k => self.transposed(one_of(self, cells[k][0], cells[k][1], cells[k][2])))
+        array!(3, k => any_of(self, cells[k][0], cells[k][1], cells[k][2]))
     }
 
     #[inline(always)]
@@ -414,29 +413,23 @@ impl<W: Matrices> Triads for W {
 
     #[inline(always)]
     fn within_minicolumns(self, cells: Cells, minicolumns: Lines) -> Cells {
-        array!(3, k => {
-            let across = self.transposed(minicolumns[k]);
-            array!(3, i => and(self, cells[k][i], across))
-        })
+        array!(3, k => array!(3, i => and(self, cells[k][i], minicolumns[k])))
     }
 
     #[inline(always)]
     fn without_triads(self, cells: Cells, minirows: Lines, minicolumns: Lines) -> Cells {
-        array!(3, k => {
-            let across = self.transposed(minicolumns[k]);
-            array!(3, i => without(self, cells[k][i], or(self, minirows[i], across)))
-        })
+        array!(3, k => array!(3, i => without(self, cells[k][i], or(self, minirows[i], minicolumns[k]))))
     }
 
     #[inline(always)]
-    fn prefer(self, cells: Cells, minirows: Lines, minicolumns: Lines) -> Cells {
-        array!(3, k => {
-            let across = self.transposed(minicolumns[k]);
-            array!(3, i => {
-                let preferred = and(self, cells[k][i], or(self, minirows[i], across));
-                or(self, preferred, and(self, cells[k][i], self.none(preferred)))
-            })
-        })
+    fn only_places(self, cells: Cells, minirows: Lines, minicolumns: Lines) -> Cells {
+        let by_row = array!(3, i => and(self, minirows[i], self.one_of(cells[0][i], cells[1][i], cells[2][i])));
+        let by_column =
+            array!(3, k => and(self, minicolumns[k], self.one_of(cells[k][0], cells[k][1], cells[k][2])));
+        array!(3, k => array!(3, i => {
+            let only = and(self, cells[k][i], or(self, by_row[i], by_column[k]));
+            or(self, only, and(self, cells[k][i], self.none(only)))
+        }))
     }
 
     #[inline(always)]
@@ -449,8 +442,8 @@ impl<W: Matrices> Triads for W {
     }
 
     #[inline(always)]
-    fn settle(self, cells: Cells, singles: Cells, by_minirow: Lines, _by_minicolumn: Lines) -> Cells {
-        array!(3, k => array!(3, i => or(self, without(self, cells[k][i], by_minirow[i]), singles[k][i])))
+    fn settle(self, cells: Cells, singles: Cells, minirows: Lines) -> Cells {
+        array!(3, k => array!(3, i => or(self, without(self, cells[k][i], minirows[i]), singles[k][i])))
     }
 
     #[inline(always)]
@@ -464,9 +457,8 @@ impl<W: Matrices> Triads for W {
     fn weight(self, cells: Cells, minirows: Lines, minicolumns: Lines) -> u32 {
         let mut sum = splat(self, 0);
         for k in 0..3 {
-            let across = self.transposed(minicolumns[k]);
             for i in 0..3 {
-                sum = add(self, sum, and(self, cells[k][i], or(self, minirows[i], across)));
+                sum = add(self, sum, and(self, cells[k][i], or(self, minirows[i], minicolumns[k])));
             }
         }
         sum_of_words(self, shifted_down(self, sum, W::LOWEST))

@@ -17,9 +17,10 @@
 //!     line 2   c3b1 c3b4 c3b7    c6b2 c6b5 c6b8    c9b3 c9b6 c9b9
 //! ```
 //! Both kinds look alike, so everything that is true of rows and minirows is said once and serves columns too. The
-//! three other triads that share a line or a box with a triad are found by *turning* the squares.
+//! other triads that share a line or a box with a triad are found by *turning* the squares.
 //!
-//! How the 81 cells are held is up to the back end.
+//! Minicolumns also come *tilted*, with squares and boxes exchanged: word (band, line, stack) is the minicolumn
+//! that (stack, line, band) is above. That's how the cells meet them, for these are at hand by minirow.
 
 /// `[x(0), x(1), ...]`. Like `core::array::from_fn`, but with nothing in it that could fail to be inlined.
 macro_rules! array {
@@ -73,6 +74,10 @@ pub(crate) trait Triads: Copy + fmt::Debug + 'static {
     fn popcount(self, a: Self::T) -> Self::T;
     /// Every triad gets the digits of the triad `LINES` lines and `BOXES` boxes on, around the corner if need be.
     fn turn<const LINES: usize, const BOXES: usize>(self, a: Self::T) -> Self::T;
+    /// Every triad gets the digits of the triad this many squares on.
+    fn turn_squares<const SQUARES: usize>(self, a: Self::T) -> Self::T;
+    /// Exchanges squares and boxes.
+    fn tilted(self, a: Self::T) -> Self::T;
     /// `then` for the triads where `of` has exactly three digits, else `otherwise`.
     fn if_three(self, of: Self::T, then: Self::T, otherwise: Self::T) -> Self::T;
     /// The numbers `then` for the triads where `of` has no digit, else the numbers `otherwise`.
@@ -83,7 +88,8 @@ pub(crate) trait Triads: Copy + fmt::Debug + 'static {
     fn is_full_in_first_lines(self, a: Self::T) -> bool;
     /// Whether no triad differs.
     fn is_same(self, a: Self::T, b: Self::T) -> bool;
-    /// These digits in the triads of one square whose bit, 3 x line + box, is set; none elsewhere.
+    /// These digits in the triads of one square whose bit, 3 x line + box, is set; none elsewhere. Squares 0 to 2 are
+    /// of minirows, 3 to 5 of minicolumns, and these come tilted.
     fn digits_in(self, digits: u16, square: usize, triads: u16) -> Self::T;
     /// The square with the smallest number at line 0, box 0, and that number: 0 to 2 of `minirows`, 3 to 5 of
     /// `minicolumns`, the first of equals.
@@ -104,34 +110,24 @@ pub(crate) trait Triads: Copy + fmt::Debug + 'static {
 
     /// The union of the cells of each minirow.
     fn minirows(self, cells: Self::Cells) -> Self::T;
-    /// The union of the cells of each minicolumn.
+    /// The union of the cells of each minicolumn, tilted.
     fn minicolumns(self, cells: Self::Cells) -> Self::T;
-    /// The digits that are in exactly one cell of each minirow.
-    fn once_in_minirows(self, cells: Self::Cells) -> Self::T;
-    /// The digits that are in exactly one cell of each minicolumn.
-    fn once_in_minicolumns(self, cells: Self::Cells) -> Self::T;
     /// The cells, with only those candidates that their minirow has.
     fn within_minirows(self, cells: Self::Cells, minirows: Self::T) -> Self::Cells;
-    /// The cells, with only those candidates that their minicolumn has.
+    /// The cells, with only those candidates that their minicolumn, tilted, has.
     fn within_minicolumns(self, cells: Self::Cells, minicolumns: Self::T) -> Self::Cells;
-    /// The cells, without the digits of their minirow and of their minicolumn.
+    /// The cells, without the digits of their minirow and of their minicolumn, tilted.
     fn without_triads(self, cells: Self::Cells, minirows: Self::T, minicolumns: Self::T) -> Self::Cells;
-    /// A cell that has digits of its minirow or minicolumn keeps only those; others stay as they are.
-    fn prefer(self, cells: Self::Cells, minirows: Self::T, minicolumns: Self::T) -> Self::Cells;
+    /// Finds digits of minirows and of minicolumns, tilted, that are in only one cell there; such a cell keeps only
+    /// those. Other cells stay as they are.
+    fn only_places(self, cells: Self::Cells, minirows: Self::T, minicolumns: Self::T) -> Self::Cells;
     /// The cells with exactly one candidate (or none); the others lose all.
     fn singles(self, cells: Self::Cells) -> Self::Cells;
-    /// The union of `singles` and the cells without their box's digits, which are given twice: for each minirow of
-    /// the box and for each minicolumn of the box.
-    fn settle(
-        self,
-        cells: Self::Cells,
-        singles: Self::Cells,
-        by_minirow: Self::T,
-        by_minicolumn: Self::T,
-    ) -> Self::Cells;
+    /// The cells without the digits of their minirow, but with all of `singles`.
+    fn settle(self, cells: Self::Cells, singles: Self::Cells, minirows: Self::T) -> Self::Cells;
     /// Whether some cell has no candidate.
     fn has_empty(self, cells: Self::Cells) -> bool;
-    /// How many cells have a digit of their minirow or of their minicolumn. One of the two must be empty, and the
+    /// How many cells have a digit of their minirow or of their minicolumn, tilted. One of the two must be empty, and the
     /// other hold one digit at most in each triad. The unit is the back end's affair.
     fn weight(self, cells: Self::Cells, minirows: Self::T, minicolumns: Self::T) -> u32;
 }

@@ -4,8 +4,8 @@
 //!   triads     word 3 line + box; bits 16 square .. 16 square + 9 of it are the digits
 //!   cells[k]   the k-th cells of the minirows, laid out as minirows
 //! ```
-//! So a turn costs nothing, and loops over words may become vectors where the compiler sees it. Going *across*
-//! between minirows and minicolumns transposes three words of three sets.
+//! So a turn costs nothing, and loops over words may become vectors where the compiler sees it. Tilting transposes
+//! three words of three sets, three times.
 
 use super::super::{Lanes, Portable, Task};
 use super::Triads;
@@ -55,23 +55,6 @@ const fn transposed(of: [u64; 3]) -> [u64; 3] {
         (of[0] >> 16 & set) | (of[1] & set << 16) | (of[2] & set << 16) << 16,
         of[0] >> 32 | (of[1] >> 32) << 16 | (of[2] >> 32) << 32,
     ]
-}
-
-/// For the `k`-th cells by minirow, what their minicolumns hold. It's the same in every line.
-#[inline(always)]
-fn across(minicolumns: &Words, k: usize) -> [u64; 3] {
-    transposed([minicolumns[3 * k], minicolumns[3 * k + 1], minicolumns[3 * k + 2]])
-}
-
-/// Sums up the three cells of each minicolumn.
-#[inline(always)]
-fn by_minicolumn(cells: &Cells, sum: impl Fn(u64, u64, u64) -> u64) -> Words {
-    let mut words = [0; 9];
-    for k in 0..3 {
-        let sums = array!(3, in_box => sum(cells[k][in_box], cells[k][3 + in_box], cells[k][6 + in_box]));
-        words[3 * k..][..3].copy_from_slice(&transposed(sums));
-    }
-    words
 }
 
 #[inline(always)]
@@ -140,6 +123,21 @@ impl Triads for Portable {
     }
 
     #[inline(always)]
+    fn turn_squares<const SQUARES: usize>(self, a: Words) -> Words {
+        array!(9, i => (a[i] >> (16 * SQUARES) | a[i] << (16 * (3 - SQUARES))) & (0x1ff * LOWEST))
+    }
+
+    #[inline(always)]
+    fn tilted(self, a: Words) -> Words {
+        let mut tilted = [0; 9];
+        for line in 0..3 {
+            let [x, y, z] = transposed([a[3 * line], a[3 * line + 1], a[3 * line + 2]]);
+            (tilted[3 * line], tilted[3 * line + 1], tilted[3 * line + 2]) = (x, y, z);
+        }
+        tilted
+    }
+
+    #[inline(always)]
     fn if_three(self, of: Words, then: Words, otherwise: Words) -> Words {
         array!(9, i => {
             let third = less_lowest(less_lowest(of[i]));
@@ -170,8 +168,16 @@ impl Triads for Portable {
 
     #[inline(always)]
     fn digits_in(self, digits: u16, square: usize, triads: u16) -> Words {
-        let digits = u64::from(digits) << (16 * square);
-        array!(9, i => digits * u64::from(triads >> i & 1))
+        if square < 3 {
+            let digits = u64::from(digits) << (16 * square);
+            return array!(9, i => digits * u64::from(triads >> i & 1));
+        }
+        let mut tilted = [0; 9];
+        for i in 0..9 {
+            let (line, band) = (i / 3, i % 3);
+            tilted[3 * line + square % 3] |= (u64::from(digits) * u64::from(triads >> i & 1)) << (16 * band);
+        }
+        tilted
     }
 
     #[inline(always)]
@@ -238,17 +244,7 @@ impl Triads for Portable {
 
     #[inline(always)]
     fn minicolumns(self, cells: Cells) -> Words {
-        by_minicolumn(&cells, union_of)
-    }
-
-    #[inline(always)]
-    fn once_in_minirows(self, cells: Cells) -> Words {
-        array!(9, i => once_in(cells[0][i], cells[1][i], cells[2][i]))
-    }
-
-    #[inline(always)]
-    fn once_in_minicolumns(self, cells: Cells) -> Words {
-        by_minicolumn(&cells, once_in)
+        array!(9, i => union_of(cells[i / 3][i % 3], cells[i / 3][3 + i % 3], cells[i / 3][6 + i % 3]))
     }
 
     #[inline(always)]
@@ -258,29 +254,25 @@ impl Triads for Portable {
 
     #[inline(always)]
     fn within_minicolumns(self, cells: Cells, minicolumns: Words) -> Cells {
-        array!(3, k => {
-            let across = across(&minicolumns, k);
-            array!(9, i => cells[k][i] & across[i % 3])
-        })
+        array!(3, k => array!(9, i => cells[k][i] & minicolumns[3 * k + i % 3]))
     }
 
     #[inline(always)]
     fn without_triads(self, cells: Cells, minirows: Words, minicolumns: Words) -> Cells {
-        array!(3, k => {
-            let across = across(&minicolumns, k);
-            array!(9, i => cells[k][i] & !(minirows[i] | across[i % 3]))
-        })
+        array!(3, k => array!(9, i => cells[k][i] & !(minirows[i] | minicolumns[3 * k + i % 3])))
     }
 
     #[inline(always)]
-    fn prefer(self, cells: Cells, minirows: Words, minicolumns: Words) -> Cells {
-        array!(3, k => {
-            let across = across(&minicolumns, k);
-            array!(9, i => {
-                let preferred = cells[k][i] & (minirows[i] | across[i % 3]);
-                preferred | (cells[k][i] & !spread(some(preferred)))
-            })
-        })
+    fn only_places(self, cells: Cells, minirows: Words, minicolumns: Words) -> Cells {
+        let by_row = array!(9, i => minirows[i] & once_in(cells[0][i], cells[1][i], cells[2][i]));
+        let by_column = array!(9, i => {
+            let (k, in_box) = (i / 3, i % 3);
+            minicolumns[i] & once_in(cells[k][in_box], cells[k][3 + in_box], cells[k][6 + in_box])
+        });
+        array!(3, k => array!(9, i => {
+            let only = cells[k][i] & (by_row[i] | by_column[3 * k + i % 3]);
+            only | (cells[k][i] & !spread(some(only)))
+        }))
     }
 
     #[inline(always)]
@@ -289,8 +281,8 @@ impl Triads for Portable {
     }
 
     #[inline(always)]
-    fn settle(self, cells: Cells, singles: Cells, by_minirow: Words, _by_minicolumn: Words) -> Cells {
-        array!(3, k => array!(9, i => (cells[k][i] & !by_minirow[i]) | singles[k][i]))
+    fn settle(self, cells: Cells, singles: Cells, minirows: Words) -> Cells {
+        array!(3, k => array!(9, i => (cells[k][i] & !minirows[i]) | singles[k][i]))
     }
 
     #[inline(always)]
@@ -303,9 +295,8 @@ impl Triads for Portable {
     fn weight(self, cells: Cells, minirows: Words, minicolumns: Words) -> u32 {
         let mut sum = 0;
         for k in 0..3 {
-            let across = across(&minicolumns, k);
             for i in 0..9 {
-                sum += cells[k][i] & (minirows[i] | across[i % 3]);
+                sum += cells[k][i] & (minirows[i] | minicolumns[3 * k + i % 3]);
             }
         }
         // At most 18 cells lie in the triads of a split, so no sum of digits up to 0x100 overflows 16 bits.

@@ -104,10 +104,13 @@ impl<B: Triads> Task<B> for Operations<'_> {
             ("turn 2 1", b.turn::<2, 1>(x)),
             ("turn 2 2", b.turn::<2, 2>(x)),
             ("if_three", b.if_three(x, y, b.splat(7))),
+            ("turn_squares 1", b.turn_squares::<1>(x)),
+            ("turn_squares 2", b.turn_squares::<2>(x)),
+            ("tilted", b.tilted(x)),
             ("minirows", b.minirows(p)),
             ("minicolumns", b.minicolumns(p)),
-            ("once_in_minirows", b.once_in_minirows(p)),
-            ("once_in_minicolumns", b.once_in_minicolumns(p)),
+            ("digits_in", b.digits_in(0b101, 1, 0b110_001_101)),
+            ("digits_in, tilted", b.digits_in(0b101, 5, 0b110_001_101)),
         ];
         let cells = [
             ("p", p),
@@ -115,9 +118,9 @@ impl<B: Triads> Task<B> for Operations<'_> {
             ("within_minirows", b.within_minirows(p, x)),
             ("within_minicolumns", b.within_minicolumns(p, x)),
             ("without_triads", b.without_triads(p, x, y)),
-            ("prefer", b.prefer(p, x, y)),
+            ("only_places", b.only_places(p, x, y)),
             ("singles", b.singles(p)),
-            ("settle", b.settle(p, q, x, across(b, x))),
+            ("settle", b.settle(p, q, x)),
         ];
         let full = b.splat(0x1ff);
         let truths = [
@@ -155,13 +158,6 @@ fn least<B: Triads>(b: B, x: B::T, y: B::T) -> [(usize, u16); 4] {
     ]
 }
 
-/// A union over boxes, given at their minicolumns instead of their minirows; here of any sets that are the same for
-/// all lines.
-fn across<B: Triads>(b: B, minirows: B::T) -> B::T {
-    let sets = to_sets(b, minirows);
-    of_sets(b, &core::array::from_fn(|i| sets[9 * (i % 3) + i / 9]))
-}
-
 /// Weights by twos, as only their order is defined.
 struct Weights<'a> {
     board: &'a [u16; 81],
@@ -175,7 +171,7 @@ impl<B: Triads> Task<B> for Weights<'_> {
     fn run(self, b: B) -> core::cmp::Ordering {
         let board = b.read(self.board);
         let [first, second] = self.cuts.map(|(square, triads)| {
-            let cut = b.digits_in(0b100, square % 3, triads);
+            let cut = b.digits_in(0b100, square, triads);
             let none = b.splat(0);
             if square < 3 { b.weight(board, cut, none) } else { b.weight(board, none, cut) }
         });
@@ -199,12 +195,7 @@ fn random_board(random: &mut Random) -> [u16; 81] {
 fn check<B: Triads>(b: B) {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     for _ in 0..300 {
-        let mut sets = [[0; 27]; 2].map(|sets: Sets| sets.map(|_| random.digits()));
-        // `settle` is given sets that are the same in every line.
-        let line_alike = sets[0];
-        for (i, set) in sets[0].iter_mut().enumerate() {
-            *set = line_alike[9 * (i / 9) + i % 3];
-        }
+        let sets = [[0; 27]; 2].map(|sets: Sets| sets.map(|_| random.digits()));
         let boards = [random_board(&mut random), random_board(&mut random)];
         let text = core::array::from_fn(|_| b'.' + (random.word() % 14) as u8);
         let operations = || Operations { triads: [&sets[0], &sets[1]], boards: [&boards[0], &boards[1]], text: &text };
@@ -229,14 +220,14 @@ fn check_layout<B: Triads>(b: B) {
     let board = random_board(&mut random);
     let cells = b.read(&board);
     assert_eq!(b.write(cells), board);
-    let unions = [to_sets(b, b.minirows(cells)), to_sets(b, b.minicolumns(cells))];
+    let unions = [to_sets(b, b.minirows(cells)), to_sets(b, b.tilted(b.minicolumns(cells)))];
     for square in 0..6 {
         for (line, in_box) in (0..9).map(|i| (i / 3, i % 3)) {
             let triad = cells_of_triad(square, line, in_box);
             let union = triad.iter().fold(0, |union, &cell| union | board[cell]);
             assert_eq!(unions[square / 3][9 * (square % 3) + 3 * line + in_box], union, "{triad:?}");
 
-            let cut = b.digits_in(0x1ff, square % 3, 1 << (3 * line + in_box));
+            let cut = b.digits_in(0x1ff, square, 1 << (3 * line + in_box));
             let none = b.splat(0);
             let (rows, columns) = if square < 3 { (cut, none) } else { (none, cut) };
             let less = b.write(b.without_triads(cells, rows, columns));
