@@ -9,10 +9,10 @@ use crate::arch::triads::Triads;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Settled<B: Triads> {
     pub(super) cells: B::Cells,
+    /// The digits of the solved cells of each minirow.
+    in_minirows: B::T,
     /// The digits of the solved cells of each minicolumn, tilted.
     in_minicolumns: B::T,
-    /// The digits of the solved cells of each row, given at its minirows.
-    in_rows: B::T,
     /// The digits of the solved cells of each box, given at its minirows.
     in_boxes: B::T,
 }
@@ -24,7 +24,7 @@ pub(super) enum Verdict {
     Solved,
     /// No solution is left.
     Dead,
-    /// No row has got a new solved cell.
+    /// No cell has become solved.
     Stalled,
     /// There may be more to find.
     Open,
@@ -38,8 +38,8 @@ pub(super) fn settle<B: Triads>(b: B, cells: B::Cells) -> Settled<B> {
     let in_boxes = union_of_lines(b, in_minirows);
     Settled {
         cells: b.settle(cells, singles, in_boxes),
+        in_minirows,
         in_minicolumns: b.minicolumns(singles),
-        in_rows: union_of_boxes(b, in_minirows),
         in_boxes,
     }
 }
@@ -50,31 +50,38 @@ fn union_of_lines<B: Triads>(b: B, triads: B::T) -> B::T {
     b.or(b.or(triads, b.turn::<1, 0>(triads)), b.turn::<2, 0>(triads))
 }
 
-/// The union of the three triads of a line, given at each of them.
+/// The union of the two other triads of the line.
 #[inline(always)]
-fn union_of_boxes<B: Triads>(b: B, triads: B::T) -> B::T {
-    b.or(b.or(triads, b.turn::<0, 1>(triads)), b.turn::<0, 2>(triads))
+fn elsewhere_in_line<B: Triads>(b: B, triads: B::T) -> B::T {
+    b.or(b.turn::<0, 1>(triads), b.turn::<0, 2>(triads))
+}
+
+/// The digits that have no other triad in the line.
+#[inline(always)]
+fn must<B: Triads>(b: B, may: B::T) -> B::T {
+    b.without(may, elsewhere_in_line(b, may))
 }
 
 /// One sweep. The board it gives is of use only if the verdict isn't `Dead`.
 #[inline(always)]
 pub(super) fn sweep<B: Triads>(b: B, board: &Settled<B>) -> (Settled<B>, Verdict) {
     let in_column = board.in_minicolumns;
-    let elsewhere = b.or(b.turn_squares::<1>(in_column), b.turn_squares::<2>(in_column));
-    let free = b.without(b.splat(0x1ff), elsewhere);
+    let taken = b.or(b.turn_squares::<1>(in_column), b.turn_squares::<2>(in_column));
+    let free = b.without(b.splat(0x1ff), taken);
 
     let rows = close(b, b.minirows(b.within_minicolumns(board.cells, free)));
     let cells = b.within_minirows(board.cells, rows.may);
-    let columns = close(b, b.tilted(b.and(b.minicolumns(cells), free)));
+    let columns = close(b, b.tilted(b.minicolumns(cells)));
     let cells = b.within_minicolumns(cells, b.tilted(columns.may));
-    let cells = b.only_places(cells, rows.must, b.tilted(columns.must));
+    let must = [must(b, rows.may), must(b, columns.may)];
+    let cells = b.only_places(cells, must[0], b.tilted(must[1]));
 
     let next = settle(b, cells);
     let verdict = if is_solved(b, &next) {
         Verdict::Solved
     } else if b.has_empty(cells) || !b.is_full_in_first_lines(b.and(rows.possible, columns.possible)) {
         Verdict::Dead
-    } else if b.is_same(next.in_rows, board.in_rows) {
+    } else if b.is_same(next.in_minicolumns, board.in_minicolumns) {
         Verdict::Stalled
     } else {
         Verdict::Open
@@ -86,8 +93,9 @@ pub(super) fn sweep<B: Triads>(b: B, board: &Settled<B>) -> (Settled<B>, Verdict
 #[inline(always)]
 fn is_solved<B: Triads>(b: B, board: &Settled<B>) -> bool {
     let in_column = board.in_minicolumns;
-    b.is_full(board.in_rows)
-        && b.is_full(board.in_boxes)
+    let in_row = b.or(board.in_minirows, elsewhere_in_line(b, board.in_minirows));
+    b.is_full(board.in_boxes)
+        && b.is_full(in_row)
         && b.is_full(b.or(b.or(in_column, b.turn_squares::<1>(in_column)), b.turn_squares::<2>(in_column)))
 }
 
@@ -95,8 +103,6 @@ fn is_solved<B: Triads>(b: B, board: &Settled<B>) -> bool {
 struct Closed<T> {
     /// Digits that may be in a triad.
     may: T,
-    /// Digits that must be in it.
-    must: T,
     /// Digits that have a place in a line, given at its triads.
     possible: T,
 }
@@ -105,23 +111,22 @@ struct Closed<T> {
 ///
 /// A digit fills one triad of each line and of each box of a square, so its places form a permutation. It stays in
 /// a triad if the four triads of the other lines and boxes can complete one. Then triads with three digits: if
-/// three must be in it no other may; if only three may they must, and may not be in the other triads of the line
-/// and of the box. The two tests are made side by side. That's what one after the other gives: if three must, `may`
-/// becomes those three, and the second test can only confirm them; and if at the start both had three, both were
-/// the same.
+/// three are surely in it, as no other triad of the line may have them, it has no room for more; if only three may be
+/// in it they surely are, and not in the other triads of the line and of the box. The two tests are made side by side.
+/// That's what one after the other gives: if three are sure, `may` becomes those three, and the second test can only
+/// confirm them; and if at the start both had three, both were the same.
 #[inline(always)]
 fn close<B: Triads>(b: B, of: B::T) -> Closed<B::T> {
     let falling = b.and(b.turn::<1, 1>(of), b.turn::<2, 2>(of));
     let rising = b.and(b.turn::<1, 2>(of), b.turn::<2, 1>(of));
     let may = b.and(of, b.or(falling, rising));
 
-    let elsewhere = b.or(b.turn::<0, 1>(may), b.turn::<0, 2>(may));
-    let must = b.without(may, elsewhere);
+    let elsewhere = elsewhere_in_line(b, may);
+    let sure = b.without(may, elsewhere);
     let possible = b.or(may, elsewhere);
 
-    let no_more = b.if_three(must, must, may);
-    let must = b.if_three(may, may, must);
-    let in_line = b.or(b.turn::<0, 1>(must), b.turn::<0, 2>(must));
-    let in_box = b.or(b.turn::<1, 0>(must), b.turn::<2, 0>(must));
-    Closed { may: b.without(b.without(no_more, in_line), in_box), must, possible }
+    let no_more = b.if_three(sure, sure, may);
+    let sure = b.if_three(may, may, sure);
+    let in_box = b.or(b.turn::<1, 0>(sure), b.turn::<2, 0>(sure));
+    Closed { may: b.without(b.without(no_more, elsewhere_in_line(b, sure)), in_box), possible }
 }
