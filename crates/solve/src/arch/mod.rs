@@ -19,9 +19,9 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod portable;
-pub(crate) mod triads;
 #[cfg(test)]
 mod tests;
+pub(crate) mod triads;
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx2::Avx2;

@@ -3,19 +3,21 @@
 use super::split::{Halves, split};
 use super::sweep::{Verdict, settle, sweep};
 use crate::arch::triads::Triads;
-use crate::arch::{Backend, Portable, Task};
 #[cfg(target_arch = "x86_64")]
 use crate::arch::{Avx2, Avx512};
+use crate::arch::{Backend, Portable, Task};
 use crate::lane::{Ending, Input, Outcome, Question, Solution};
 use core::fmt;
 use core::ops::ControlFlow;
 
 /// Searches one puzzle at a time, for an answer as soon as possible.
 ///
-/// The engine holds one search, which may be interrupted after each solution and resumed; its memory serves one
-/// puzzle after another.
+/// The engine holds one search, which stops at each solution and goes on when asked for the next; its memory serves
+/// one puzzle after another.
 pub struct SingleEngine {
     inner: Inner,
+    /// The last solution.
+    found: Solution,
 }
 
 enum Inner {
@@ -52,7 +54,7 @@ impl SingleEngine {
             Backend::Avx512 | Backend::Avx2 => return None,
             Backend::Portable => Inner::Portable(Search::new(Portable)),
         };
-        Some(Self { inner })
+        Some(Self { inner, found: Solution::BLANK })
     }
 
     /// An engine on the fastest back end of this machine.
@@ -84,49 +86,52 @@ impl SingleEngine {
     ) -> Outcome {
         self.begin(puzzle, question.budget);
         let mut solutions = 0;
-        let mut found = Solution::BLANK;
         let ending = loop {
-            match self.advance(&mut found) {
-                ControlFlow::Break(ending) => break ending,
-                ControlFlow::Continue(()) => {
-                    solutions += 1;
-                    let stop = solution(&found).is_break();
-                    if solutions >= question.limit {
-                        break Ending::Enough;
-                    }
-                    if stop {
-                        break Ending::Stopped;
-                    }
-                }
+            let Some(found) = self.next_solution() else { break self.ending() };
+            solutions += 1;
+            let stop = solution(found).is_break();
+            if solutions >= question.limit {
+                break Ending::Enough;
+            }
+            if stop {
+                break Ending::Stopped;
             }
         };
         Outcome { solutions, branches: self.branches(), ending }
     }
 
     /// The first solution, if there is one.
-    pub fn first(&mut self, puzzle: Input<'_>) -> Option<Solution> {
-        let mut found = Solution::BLANK;
+    pub fn first(&mut self, puzzle: Input<'_>) -> Option<&Solution> {
         self.begin(puzzle, u64::MAX);
-        self.advance(&mut found).is_continue().then_some(found)
+        self.next_solution()
     }
 
     /// How many solutions there are, as far as the question wants to know.
     pub fn count(&mut self, question: Question, puzzle: Input<'_>) -> Outcome {
         on_search!(&mut self.inner, search => {
             search.begin(puzzle, question.budget);
-            search.count(question.limit)
+            search.b.run(Count { search, limit: question.limit.max(1) })
         })
     }
 
-    /// Starts a search that may make this many branches. A search under way is forgotten.
+    /// Starts a search that may make this many branches; a search under way is forgotten. Solutions are found as
+    /// they are asked for.
     pub fn begin(&mut self, puzzle: Input<'_>, budget: u64) {
         on_search!(&mut self.inner, search => search.begin(puzzle, budget));
     }
 
-    /// Goes on to the next solution, and writes it down; `Break` with [`Ending::Exhausted`] if there is none, with
-    /// [`Ending::GaveUp`] if the budget is spent. Then it does so again whenever it's asked.
-    pub fn advance(&mut self, solution: &mut Solution) -> ControlFlow<Ending> {
-        on_search!(&mut self.inner, search => search.b.run(Advance { search, solution }))
+    /// Searches for the next solution; `None` if there are no more, or if the budget is spent (see
+    /// [`Self::ending`]), and then ever after.
+    pub fn next_solution(&mut self) -> Option<&Solution> {
+        let text = self.found.text_mut();
+        let found = on_search!(&mut self.inner, search => search.b.run(Next { search, text }));
+        found.then_some(&self.found)
+    }
+
+    /// Why there was no next solution: [`Ending::Exhausted`], or [`Ending::GaveUp`] when the budget was spent.
+    #[must_use]
+    pub const fn ending(&self) -> Ending {
+        on_search!(&self.inner, search => search.ending())
     }
 
     /// The branches that the search under way has made so far.
@@ -174,10 +179,6 @@ impl<B: Triads> Search<B> {
         self.b.run(Begin { search: self, puzzle });
     }
 
-    fn count(&mut self, limit: u64) -> Outcome {
-        self.b.run(Count { search: self, limit })
-    }
-
     /// The next solution's cells.
     #[inline(always)]
     fn next(&mut self) -> Option<B::Cells> {
@@ -197,7 +198,8 @@ impl<B: Triads> Search<B> {
                         return None;
                     }
                     Verdict::Stalled => {
-                        let Halves { first, second } = split(b, board.cells).expect("a stalled board has a choice left");
+                        let Halves { first, second } =
+                            split(b, board.cells).expect("a stalled board has a choice left");
                         self.branches += 1;
                         self.stack.push(second);
                         board = settle(b, first);
@@ -233,24 +235,22 @@ impl<B: Triads> Task<B> for Begin<'_, B> {
     }
 }
 
-/// Task: the next solution.
-struct Advance<'a, B: Triads> {
+/// Task: the next solution, if there is one.
+struct Next<'a, B: Triads> {
     search: &'a mut Search<B>,
-    solution: &'a mut Solution,
+    text: &'a mut [u8; 96],
 }
 
-impl<B: Triads> Task<B> for Advance<'_, B> {
-    type Output = ControlFlow<Ending>;
+impl<B: Triads> Task<B> for Next<'_, B> {
+    type Output = bool;
 
     #[inline(always)]
-    fn run(self, b: B) -> ControlFlow<Ending> {
-        match self.search.next() {
-            Some(cells) => {
-                b.write_text(cells, self.solution.text_mut());
-                ControlFlow::Continue(())
-            }
-            None => ControlFlow::Break(self.search.ending()),
+    fn run(self, b: B) -> bool {
+        let found = self.search.next();
+        if let Some(cells) = found {
+            b.write_text(cells, self.text);
         }
+        found.is_some()
     }
 }
 

@@ -103,10 +103,8 @@ fn configurations<B: Triads>(b: B, triads: B::T) -> Configurations<B::T> {
     let carry = b.and(ones_falling, ones_rising);
     let odd = b.without(b.or(ones_falling, ones_rising), carry);
     let several = b.or(b.or(twos_falling, twos_rising), carry);
-    let four = b.or(
-        b.and(twos_falling, twos_rising),
-        b.or(b.and(twos_falling, carry), b.and(twos_rising, carry)),
-    );
+    let four =
+        b.or(b.and(twos_falling, twos_rising), b.or(b.and(twos_falling, carry), b.and(twos_rising, carry)));
     let pairs = b.without(b.without(several, four), odd);
 
     let ones = b.add(b.popcount(ones_falling), b.popcount(ones_rising));

@@ -1,7 +1,7 @@
 //! What registers of 256 bits can do with AVX2 alone.
 
 use super::super::{Avx2, Lanes};
-use super::matrices::Matrices;
+use super::registers::Matrices;
 use core::arch::x86_64::*;
 
 /// Safe methods around intrinsics that touch no memory.
@@ -52,7 +52,10 @@ unsafe impl Matrices for Avx2 {
             match SQUARES {
                 // 1 and 2, 0.
                 1 => {
-                    let swapped = _mm256_blend_epi16::<0b0101_0101>(_mm256_slli_epi32::<16>(other), _mm256_srli_epi32::<16>(a));
+                    let swapped = _mm256_blend_epi16::<0b0101_0101>(
+                        _mm256_slli_epi32::<16>(other),
+                        _mm256_srli_epi32::<16>(a),
+                    );
                     _mm256_blend_epi32::<0b1111_0000>(swapped, other)
                 }
                 // 2 and 0, 1.

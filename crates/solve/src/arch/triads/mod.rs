@@ -41,6 +41,8 @@ mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod matrices;
 mod portable;
+#[cfg(target_arch = "x86_64")]
+mod registers;
 #[cfg(test)]
 mod tests;
 

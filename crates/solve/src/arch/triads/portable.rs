@@ -110,10 +110,10 @@ impl Triads for Portable {
     #[inline(always)]
     fn popcount(self, a: Words) -> Words {
         array!(9, i => {
-            let pairs = a[i] - (a[i] >> 1 & 0x5555 * LOWEST);
-            let fours = (pairs & 0x3333 * LOWEST) + (pairs >> 2 & 0x3333 * LOWEST);
-            let eights = (fours + (fours >> 4)) & 0x0f0f * LOWEST;
-            (eights + (eights >> 8)) & 0x1f * LOWEST
+            let pairs = a[i] - ((a[i] >> 1) & (0x5555 * LOWEST));
+            let fours = (pairs & (0x3333 * LOWEST)) + ((pairs >> 2) & (0x3333 * LOWEST));
+            let eights = (fours + (fours >> 4)) & (0x0f0f * LOWEST);
+            (eights + (eights >> 8)) & (0x1f * LOWEST)
         })
     }
 

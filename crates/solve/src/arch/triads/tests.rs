@@ -198,7 +198,8 @@ fn check<B: Triads>(b: B) {
         let sets = [[0; 27]; 2].map(|sets: Sets| sets.map(|_| random.digits()));
         let boards = [random_board(&mut random), random_board(&mut random)];
         let text = core::array::from_fn(|_| b'.' + (random.word() % 14) as u8);
-        let operations = || Operations { triads: [&sets[0], &sets[1]], boards: [&boards[0], &boards[1]], text: &text };
+        let operations =
+            || Operations { triads: [&sets[0], &sets[1]], boards: [&boards[0], &boards[1]], text: &text };
         let (found, expected) = (b.run(operations()), Portable.run(operations()));
         assert_eq!(found.triads, expected.triads);
         assert_eq!(found.cells, expected.cells);
@@ -206,7 +207,8 @@ fn check<B: Triads>(b: B) {
 
         let cuts = [(); 2].map(|()| (usize::from(random.word() % 6), random.word() & 0x1ff));
         let weigh = |(square, triads): (usize, u16)| {
-            let cells = (0..9).filter(|i| triads >> i & 1 == 1).flat_map(|i| cells_of_triad(square, i / 3, i % 3));
+            let cells =
+                (0..9).filter(|i| triads >> i & 1 == 1).flat_map(|i| cells_of_triad(square, i / 3, i % 3));
             cells.filter(|&cell| boards[0][cell] & 0b100 != 0).count()
         };
         let expected = weigh(cuts[0]).cmp(&weigh(cuts[1]));

@@ -1,0 +1,235 @@
+//! The single engine walks the lane engine's tree: the same solutions in the same order, and as many branches; and
+//! what it finds is right.
+
+use core::ops::ControlFlow;
+
+use ninefold_solve::Backend;
+use ninefold_solve::lane::{Ending, Input, LaneEngine, Outcome, Question, Sink, Solution};
+use ninefold_solve::single::SingleEngine;
+use ninefold_testkit::{corpora, naive};
+
+/// What an engine said about one puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Answer {
+    solutions: Vec<[u8; 81]>,
+    outcome: Option<Outcome>,
+}
+
+struct Answers(Vec<Answer>);
+
+impl Sink for Answers {
+    fn solution(&mut self, puzzle: usize, solution: &Solution) -> ControlFlow<()> {
+        self.0[puzzle].solutions.push(*solution.as_text());
+        ControlFlow::Continue(())
+    }
+
+    fn end(&mut self, puzzle: usize, outcome: Outcome) {
+        self.0[puzzle].outcome = Some(outcome);
+    }
+}
+
+/// By the lane engine, on its portable back end.
+fn expected(question: Question, boards: &[naive::Masks]) -> Vec<Answer> {
+    let mut answers = Answers(vec![Answer::default(); boards.len()]);
+    let mut engine = LaneEngine::with_backend(Backend::Portable).expect("portable is everywhere");
+    engine.run(question, &mut boards.iter(), &mut answers);
+    answers.0
+}
+
+/// The engines of this machine. Says which are missing.
+#[expect(clippy::print_stderr, reason = "a skipped test has to say so")]
+fn engines() -> Vec<SingleEngine> {
+    for backend in Backend::ALL.into_iter().filter(|backend| !backend.is_available()) {
+        eprintln!("skipped: this machine has no {backend}");
+    }
+    Backend::available()
+        .map(|backend| SingleEngine::with_backend(backend).expect("it is available"))
+        .collect()
+}
+
+fn ask(engine: &mut SingleEngine, question: Question, puzzle: Input<'_>) -> Answer {
+    let mut solutions = Vec::new();
+    let outcome = engine.run(question, puzzle, |solution| {
+        solutions.push(*solution.as_text());
+        ControlFlow::Continue(())
+    });
+    Answer { solutions, outcome: Some(outcome) }
+}
+
+/// All engines of this machine say of these boards what the lane engine says.
+fn check(question: Question, boards: &[naive::Masks]) {
+    let expected = expected(question, boards);
+    for mut engine in engines() {
+        for (board, expected) in boards.iter().zip(&expected) {
+            let puzzle = Input::Candidates(board);
+            assert_eq!(ask(&mut engine, question, puzzle), *expected, "{}: {board:?}", engine.backend());
+            assert_eq!(Some(engine.count(question, puzzle)), expected.outcome, "{board:?}");
+        }
+    }
+}
+
+/// A small generator, the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % n
+    }
+}
+
+/// Puzzles of our own with candidates taken away: some of any kind (which may leave several solutions, one or
+/// none, even empty cells) and of some boards most of those that aren't in a solution.
+fn pencil_marks(count: usize) -> Vec<naive::Masks> {
+    let mut random = Random(7);
+    let lists = ["minimal.txt", "several.txt", "none.txt"].map(corpora::own);
+    let mut boards = Vec::new();
+    while boards.len() < count {
+        let list = &lists[random.below(3) as usize];
+        let mut board = naive::masks(&list[random.below(list.len() as u64) as usize]);
+        // Fewer givens: more solutions.
+        for _ in 0..random.below(4) {
+            board[random.below(81) as usize] = 0x1ff;
+        }
+        let solution = naive::solutions(&board, 1).pop().map(|solution| naive::masks(&solution));
+        for _ in 0..random.below(150) {
+            let (cell, digit) = (random.below(81) as usize, 1 << random.below(9));
+            let spared = solution.is_some_and(|solution| solution[cell] == digit) && random.below(40) > 0;
+            if !spared {
+                board[cell] &= !digit;
+            }
+        }
+        boards.push(board);
+    }
+    boards
+}
+
+#[test]
+fn boards_of_all_kinds_have_the_lane_engines_tree() {
+    let count = if corpora::slow_tests() { 100_000 } else { 2_000 };
+    check(Question::up_to(20), &pencil_marks(count));
+}
+
+#[test]
+fn boards_of_all_kinds_are_answered_rightly() {
+    let boards = pencil_marks(400);
+    for mut engine in engines() {
+        for board in &boards {
+            let answer = ask(&mut engine, Question::up_to(30), Input::Candidates(board));
+            let expected = naive::solutions(board, 30);
+            assert_eq!(answer.solutions.len(), expected.len(), "{board:?}");
+            let mut found = answer.solutions.clone();
+            found.sort_unstable();
+            found.dedup();
+            assert_eq!(found.len(), expected.len(), "a solution told twice: {board:?}");
+            for solution in &answer.solutions {
+                let solution = str::from_utf8(solution).expect("solutions are digits");
+                assert!(naive::is_solution(board, solution), "{board:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn our_own_lists_have_the_lane_engines_tree() {
+    for list in ["minimal.txt", "several.txt", "none.txt", "sukaku.txt"] {
+        let boards: Vec<_> = corpora::own(list).iter().map(|line| naive::masks(line)).collect();
+        check(Question::UNIQUE, &boards);
+        check(Question::FIRST, &boards);
+    }
+}
+
+#[test]
+fn all_lists_have_the_lane_engines_tree() {
+    // Pencil marks can take millions of branches, all other puzzles less than 1,000.
+    let (most, budget) = if corpora::slow_tests() { (usize::MAX, 20_000) } else { (100, 1_000) };
+    for list in corpora::puzzle_lists() {
+        let lines = corpora::lines(&format!("puzzles/{list}")).expect("the list is there");
+        let boards: Vec<_> = corpora::sample(&lines, most).iter().map(|line| naive::masks(line)).collect();
+        check(Question::UNIQUE.with_budget(budget), &boards);
+    }
+}
+
+#[test]
+fn text_is_read_like_candidates() {
+    for mut engine in engines() {
+        for line in corpora::own("several.txt") {
+            let text = line.as_bytes().first_chunk().expect("81 characters");
+            let by_text = ask(&mut engine, Question::up_to(5), Input::Text(text));
+            let by_masks = ask(&mut engine, Question::up_to(5), Input::Candidates(&naive::masks(&line)));
+            assert_eq!(by_text, by_masks, "{line}");
+        }
+    }
+}
+
+#[test]
+fn the_empty_grid_is_enumerated_in_the_lane_engines_order() {
+    check(Question::up_to(10_000), &[[0x1ff; 81]]);
+}
+
+#[test]
+fn contradictions_have_no_solution() {
+    let complete: naive::Masks = core::array::from_fn(|cell| {
+        let (row, column) = (cell / 9, cell % 9);
+        1 << ((3 * row + row / 3 + column) % 9)
+    });
+    let clashing = |cells: &[(usize, u16)], mut board: naive::Masks| {
+        cells.iter().for_each(|&(cell, mask)| board[cell] = mask);
+        board
+    };
+    let boards = [
+        [0; 81],
+        [1; 81],
+        clashing(&[(40, 0)], [0x1ff; 81]),
+        clashing(&[(0, 1), (8, 1)], [0x1ff; 81]),
+        clashing(&[(0, 1), (72, 1)], [0x1ff; 81]),
+        clashing(&[(0, 1), (10, 1)], [0x1ff; 81]),
+        clashing(&[(0, complete[1]), (1, complete[0])], complete),
+        clashing(&[(40, 0)], complete),
+    ];
+    for board in &boards {
+        assert!(naive::solutions(board, 1).is_empty(), "{board:?}");
+    }
+    check(Question::ALL, &boards);
+    check(Question::ALL, &[complete]);
+}
+
+#[test]
+fn a_search_gives_up_when_its_budget_is_spent_and_stays_so() {
+    let board =
+        naive::masks("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
+    for mut engine in engines() {
+        let puzzle = Input::Candidates(&board);
+        let whole = engine.count(Question::UNIQUE, puzzle);
+        assert_eq!((whole.solutions, whole.ending), (1, Ending::Exhausted));
+        assert!(whole.branches > 5);
+        assert_eq!(engine.count(Question::UNIQUE.with_budget(whole.branches), puzzle), whole);
+
+        engine.begin(puzzle, 5);
+        while engine.next_solution().is_some() {}
+        assert_eq!((engine.ending(), engine.branches()), (Ending::GaveUp, 5));
+        assert_eq!(engine.next_solution(), None);
+        assert_eq!(engine.ending(), Ending::GaveUp);
+        // The next puzzle knows nothing of it.
+        assert_eq!(engine.count(Question::UNIQUE, puzzle), whole);
+    }
+}
+
+#[test]
+fn a_search_can_be_left_and_resumed() {
+    for mut engine in engines() {
+        let all = ask(&mut engine, Question::up_to(300), Input::Candidates(&[0x1ff; 81])).solutions;
+        engine.begin(Input::Candidates(&[0x1ff; 81]), u64::MAX);
+        for expected in &all {
+            assert_eq!(engine.next_solution().map(Solution::as_text), Some(expected));
+        }
+        let mut seen = 0;
+        let outcome = engine.run(Question::ALL, Input::Candidates(&[0x1ff; 81]), |solution| {
+            assert_eq!(*solution.as_text(), all[seen]);
+            seen += 1;
+            if seen == 7 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!((outcome.solutions, outcome.ending), (7, Ending::Stopped));
+        assert_eq!(engine.first(Input::Candidates(&[0x1ff; 81])).map(Solution::as_text), Some(&all[0]));
+    }
+}
