@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use ninefold::solve::Backend;
-use ninefold::solve::lane::{LaneEngine, Lines, Outcome, Question, Sink, Solution};
+use ninefold::solve::lane::{Input, LaneEngine, Lines, Outcome, Question, Sink, Solution};
+use ninefold::solve::single::SingleEngine;
 use serde_json::json;
 
 use crate::clock::{median, time};
@@ -83,10 +84,11 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let backend = args.backend.unwrap_or_else(Backend::best);
     let missing = || format!("this machine has no {backend}");
     let mut lane = LaneEngine::with_backend(backend).ok_or_else(missing)?;
+    let mut single = SingleEngine::with_backend(backend).ok_or_else(missing)?;
     let mut rows = Vec::new();
     for list in lists::read(&args.folder, args.list.as_deref(), args.most)? {
         for mode in Mode::ALL {
-            let new = measure(args, &list, mode, &mut lane);
+            let new = measure(args, &list, mode, &mut lane, &mut single);
             if !args.json {
                 if rows.is_empty() {
                     println!("{}", heading(backend, args));
@@ -107,10 +109,16 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     Ok(ExitCode::from(u8::from(!agree)))
 }
 
-fn measure(args: &Args, list: &List, mode: Mode, lane: &mut LaneEngine) -> Vec<Row> {
+fn measure(
+    args: &Args,
+    list: &List,
+    mode: Mode,
+    lane: &mut LaneEngine,
+    single: &mut SingleEngine,
+) -> Vec<Row> {
     let count = list.len() as f64;
-    let mut times = [Vec::new(), Vec::new()];
-    let mut counts = [Counts::default(), Counts::default()];
+    let mut times = [Vec::new(), Vec::new(), Vec::new()];
+    let mut counts = [Counts::default(), Counts::default(), Counts::default()];
     for round in 0..=args.rounds {
         let results = [time(|| by_lane(lane, list, mode, args.batch)), time(|| by_peer(list, mode))];
         for (i, (duration, result)) in results.into_iter().enumerate() {
@@ -120,7 +128,7 @@ fn measure(args: &Args, list: &List, mode: Mode, lane: &mut LaneEngine) -> Vec<R
             }
         }
     }
-    let [lane_time, peer] = times.map(median);
+    let [lane_time, single_time, peer] = times.map(median);
     let row = |engine, ours, i: usize| Row {
         list: list.name.clone(),
         mode,
@@ -128,9 +136,9 @@ fn measure(args: &Args, list: &List, mode: Mode, lane: &mut LaneEngine) -> Vec<R
         ours,
         peer,
         branches: counts[i].branches as f64 / count,
-        agree: counts[i].solutions == counts[1].solutions,
+        agree: counts[i].solutions == counts[2].solutions,
     };
-    vec![row("lane", lane_time, 0)]
+    vec![row("lane", lane_time, 0), row("single", single_time, 1)]
 }
 
 /// Takes the solutions as a caller would: the first is written out.
@@ -165,6 +173,24 @@ fn by_lane(engine: &mut LaneEngine, list: &List, mode: Mode, batch: Option<usize
     }
     std::hint::black_box(&collect.grids);
     collect.counts
+}
+
+fn by_single(engine: &mut SingleEngine, list: &List, mode: Mode) -> Counts {
+    let mut counts = Counts { solutions: Vec::with_capacity(list.len()), branches: 0 };
+    let mut grids = vec![0; list.bytes.len()];
+    for (i, puzzle) in list.puzzles().enumerate() {
+        let outcome = match mode {
+            Mode::First => engine.run(Question::FIRST, Input::Text(puzzle), |solution| {
+                grids[i * STRIDE..][..81].copy_from_slice(solution.as_text());
+                ControlFlow::Continue(())
+            }),
+            Mode::Unique => engine.count(Question::UNIQUE, Input::Text(puzzle)),
+        };
+        counts.solutions.push(outcome.solutions as u8);
+        counts.branches += outcome.branches;
+    }
+    std::hint::black_box(&grids);
+    counts
 }
 
 fn by_peer(list: &List, mode: Mode) -> Counts {

@@ -6,14 +6,15 @@ use ninefold_core::{Board, Solution};
 
 use crate::arch::Backend;
 use crate::count::{Shares, board_masks};
-use crate::lane::{self, LaneEngine, Outcome, Question, Sink};
+use crate::lane::{self, Input, LaneEngine, Outcome, Question, Sink};
 use crate::lines::{Answer, LineSolver};
-use crate::plain;
+use crate::single::SingleEngine;
 
 /// Answers questions about the solutions of boards; keep it and ask it often, it reuses its memory.
 #[derive(Debug, Default)]
 pub struct Solver {
     lines: LineSolver,
+    single: SingleEngine,
 }
 
 /// How many solutions a board has, as far as it matters for a puzzle.
@@ -37,7 +38,10 @@ impl Solver {
     /// A solver with this back end, or `None` if the machine does not have it.
     #[must_use]
     pub fn with_backend(backend: Backend) -> Option<Solver> {
-        Some(Solver { lines: LineSolver::new(LaneEngine::with_backend(backend)?) })
+        Some(Solver {
+            lines: LineSolver::new(LaneEngine::with_backend(backend)?),
+            single: SingleEngine::with_backend(backend)?,
+        })
     }
 
     /// The back end in use.
@@ -48,7 +52,7 @@ impl Solver {
 
     /// The first solution, if there is one.
     pub fn first(&mut self, board: &Board) -> Option<Solution> {
-        self.up_to(board, Question::FIRST).into_iter().next()
+        self.single.first(Input::Candidates(&board_masks(board))).map(lane::Solution::to_grid)
     }
 
     /// How many solutions there are, counted up to `limit`.
@@ -73,16 +77,22 @@ impl Solver {
 
     /// Whether there is no solution, one, or several.
     pub fn verdict(&mut self, board: &Board) -> Verdict {
-        match *self.up_to(board, Question::UNIQUE) {
-            [] => Verdict::None,
-            [only] => Verdict::Unique(only),
-            [first, second, ..] => Verdict::Several(first, second),
+        self.single.begin(Input::Candidates(&board_masks(board)), u64::MAX);
+        let Some(first) = self.single.next_solution().map(lane::Solution::to_grid) else {
+            return Verdict::None;
+        };
+        match self.single.next_solution() {
+            None => Verdict::Unique(first),
+            Some(second) => Verdict::Several(first, second.to_grid()),
         }
     }
 
     /// All solutions, found as they are asked for.
-    pub fn solutions(&mut self, board: &Board) -> Solutions {
-        Solutions(plain::Search::new(board))
+    #[must_use]
+    pub fn solutions(&self, board: &Board) -> Solutions {
+        let mut engine = SingleEngine::with_backend(self.backend()).expect("this solver has the back end");
+        engine.begin(Input::Candidates(&board_masks(board)), u64::MAX);
+        Solutions(Box::new(engine))
     }
 
     /// Answers `question` for every line of a block of text at the speed of the lane engine; see
@@ -90,23 +100,17 @@ impl Solver {
     pub fn answer_lines(&mut self, question: Question, block: &[u8]) -> &[Answer] {
         self.lines.answer(question, block)
     }
-
-    fn up_to(&mut self, board: &Board, question: Question) -> Vec<Solution> {
-        let mut sink = Collected(Vec::new());
-        self.lines.engine.run(question, &mut [board_masks(board)].iter(), &mut sink);
-        sink.0
-    }
 }
 
 /// The solutions of a board, in an order that depends on the board alone.
 #[derive(Debug)]
-pub struct Solutions(plain::Search);
+pub struct Solutions(Box<SingleEngine>);
 
 impl Iterator for Solutions {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        self.0.next()
+        self.0.next_solution().map(lane::Solution::to_grid)
     }
 }
 
@@ -121,18 +125,6 @@ impl Verdict {
     }
 }
 
-/// Keeps the solutions.
-struct Collected(Vec<Solution>);
-
-impl Sink for Collected {
-    fn solution(&mut self, _: usize, solution: &lane::Solution) -> ControlFlow<()> {
-        self.0.push(solution.to_grid());
-        ControlFlow::Continue(())
-    }
-
-    fn end(&mut self, _: usize, _: Outcome) {}
-}
-
 /// Counts the solutions of all boards together.
 struct Counted(u64);
 
@@ -145,5 +137,43 @@ impl Sink for Counted {
 
     fn end(&mut self, _: usize, outcome: Outcome) {
         self.0 = self.0.saturating_add(outcome.solutions);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plain;
+
+    /// All answers about a board agree with each other and with the plain engine, on every back end.
+    fn check(text: &str, count: usize) {
+        let board: Board = text.parse().unwrap();
+        let mut plain: Vec<_> = plain::Search::new(&board).map(|solution| solution.to_string()).collect();
+        assert_eq!(plain.len(), count, "{text}");
+        plain.sort();
+        for mut solver in Backend::available().filter_map(Solver::with_backend) {
+            let all: Vec<_> = solver.solutions(&board).collect();
+            assert_eq!(solver.first(&board), all.first().copied());
+            let expected = match all[..] {
+                [] => Verdict::None,
+                [only] => Verdict::Unique(only),
+                [first, second, ..] => Verdict::Several(first, second),
+            };
+            assert_eq!(solver.verdict(&board), expected);
+            assert_eq!(solver.count(&board, u64::MAX), count as u64);
+            assert_eq!(solver.count(&board, 2), count.min(2) as u64);
+            let mut all: Vec<_> = all.iter().map(Solution::to_string).collect();
+            all.sort();
+            assert_eq!(all, plain);
+        }
+    }
+
+    #[test]
+    fn all_questions_are_answered_alike() {
+        check("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", 1);
+        check("41...6.7.257..9.1...67...4.1.2.654..67..9.185..5...2.376395..2...1.7.9.6....18734", 2);
+        check(&format!("12345678.{}9{}", ".".repeat(8), ".".repeat(63)), 0);
+        let grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        check(&grid.replace(['1', '2', '3'], "."), 18);
     }
 }
