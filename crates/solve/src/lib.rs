@@ -17,6 +17,7 @@ pub mod classic;
 mod count;
 pub mod lane;
 pub mod lines;
+mod minimal;
 pub mod plain;
 pub mod random;
 pub mod single;

@@ -100,6 +100,11 @@ impl Solver {
     pub fn answer_lines(&mut self, question: Question, block: &[u8]) -> &[Answer] {
         self.lines.answer(question, block)
     }
+
+    /// The engine for several boards at once.
+    pub(crate) fn engine(&mut self) -> &mut LaneEngine {
+        &mut self.lines.engine
+    }
 }
 
 /// The solutions of a board, in an order that depends on the board alone.

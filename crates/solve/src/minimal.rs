@@ -1,0 +1,123 @@
+//! Which givens a puzzle could do without.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Board, ByCell, Cell, CellMap, Puzzle};
+
+use crate::count::board_masks;
+use crate::lane::{Outcome, Question, Sink, Solution};
+use crate::{Solver, Verdict};
+
+impl Solver {
+    /// The givens that a proper puzzle could do without, each by itself: the other givens still have just one
+    /// solution. A puzzle without such givens is minimal.
+    ///
+    /// Only givens count; placed digits and crossed-out candidates are set aside, since in play they follow from
+    /// the givens. `None` where the givens by themselves are no proper puzzle.
+    ///
+    /// ```
+    /// use ninefold_core::{Board, CellMap};
+    /// use ninefold_solve::Solver;
+    ///
+    /// let board: Board = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9".parse()?;
+    /// assert_eq!(Solver::new().redundant_givens(&board), Some(CellMap::EMPTY));
+    /// assert_eq!(Solver::new().redundant_givens(&Board::EMPTY), None);
+    /// # Ok::<(), ninefold_core::ReadBoardError>(())
+    /// ```
+    pub fn redundant_givens(&mut self, board: &Board) -> Option<CellMap> {
+        let Verdict::Unique(solution) = self.verdict(&only_givens(board, board.givens())) else {
+            return None;
+        };
+        let givens: Vec<Cell> = board.givens().iter().collect();
+        let without = |&cell: &Cell| {
+            let mut others = only_givens(board, board.givens().without(cell));
+            // Any other solution has another digit in this cell, since with it there is but one.
+            others.remove(cell.with(solution.digit(cell)));
+            board_masks(&others)
+        };
+        let boards: Vec<_> = givens.iter().map(without).collect();
+        let mut sink = Redundant { givens: &givens, found: CellMap::EMPTY };
+        self.engine().run(Question::FIRST, &mut boards.iter(), &mut sink);
+        Some(sink.found)
+    }
+}
+
+/// The board with these of its givens and nothing else.
+fn only_givens(board: &Board, givens: CellMap) -> Board {
+    let values = ByCell::from_fn(|cell| board.value(cell).filter(|_| givens.contains(cell)));
+    Board::try_from(&Puzzle::from_givens(values)).expect("givens of a board do not clash")
+}
+
+/// Keeps the givens without which there is no other solution.
+struct Redundant<'a> {
+    givens: &'a [Cell],
+    found: CellMap,
+}
+
+impl Sink for Redundant<'_> {
+    const WANTS_SOLUTIONS: bool = false;
+
+    fn solution(&mut self, _: usize, _: &Solution) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn end(&mut self, puzzle: usize, outcome: Outcome) {
+        if outcome.solutions == 0 {
+            self.found += self.givens[puzzle];
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MINIMAL: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+
+    /// By the definition: without the given there is still exactly one solution.
+    fn naively_redundant(board: &Board) -> CellMap {
+        let count = |givens| crate::plain::Search::new(&only_givens(board, givens)).take(2).count();
+        board.givens().iter().filter(|&cell| count(board.givens().without(cell)) == 1).collect()
+    }
+
+    fn check(text: &str, redundant: &str) {
+        let board: Board = text.parse().unwrap();
+        let found = Solver::new().redundant_givens(&board).unwrap();
+        assert_eq!(found.to_string(), redundant);
+        assert_eq!(found, naively_redundant(&board));
+    }
+
+    #[test]
+    fn redundant_givens_are_those_that_can_go_alone() {
+        check(MINIMAL, "");
+        // Each digit added from the solution can go again.
+        let solution = Solver::new().first(&MINIMAL.parse().unwrap()).unwrap();
+        check(&(solution.to_string()[..9].to_string() + &MINIMAL[9..]), "r1c123456789");
+    }
+
+    #[test]
+    fn givens_that_replace_each_other_are_all_redundant() {
+        check(
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+            "r12456c1, r137c2, r258c4, r1289c5, r258c6, r4689c9",
+        );
+    }
+
+    #[test]
+    fn only_proper_puzzles_have_redundant_givens() {
+        let several = "41...6.7.257..9.1...67...4.1.2.654..67..9.185..5...2.376395..2...1.7.9.6....18734";
+        let none = format!("12345678.{}9{}", ".".repeat(8), ".".repeat(63));
+        for text in [several, &none] {
+            assert_eq!(Solver::new().redundant_givens(&text.parse().unwrap()), None);
+        }
+    }
+
+    #[test]
+    fn placed_digits_are_set_aside() {
+        let mut board: Board = MINIMAL.parse().unwrap();
+        let solution = Solver::new().first(&board).unwrap();
+        let r1c1 = Cell::at(0);
+        board.place(r1c1, solution.digit(r1c1)).unwrap();
+        assert_eq!(Solver::new().redundant_givens(&board), Some(CellMap::EMPTY));
+    }
+}
