@@ -95,7 +95,7 @@ pub use error::{FormatError, text};
 pub(crate) use error::{Line, lines, without_mark};
 pub(crate) use line81::read_bare;
 pub use parts::{Part, Parts};
-pub use reader::{Entry, Reader, read_all};
+pub use reader::{Entry, LineReader, Reader, read_all};
 pub use template::Template;
 
 /// All formats, in the order in which a pasted text is tried on them.
@@ -318,6 +318,37 @@ pub fn read_any(text: &str) -> Result<Reading, FormatError> {
         Some(format) => format.read(text),
         None => Err(nothing_known(text)),
     }
+}
+
+/// The position of a puzzle on one line, in the shortest format that can hold it; what is not on the board (the
+/// title, notes and so on) is left out.
+///
+/// ```
+/// use ninefold_core::{Cell, Digit, Puzzle, format};
+///
+/// let grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let mut puzzle: Puzzle = grid.parse()?;
+/// assert_eq!(format::on_one_line(&puzzle), grid);
+/// puzzle.removed.insert(Cell::at(2).with(Digit::D4));
+/// assert_eq!(format::on_one_line(&puzzle), format!("{grid}:413"));
+/// # Ok::<(), format::FormatError>(())
+/// ```
+#[must_use]
+pub fn on_one_line(puzzle: &Puzzle) -> String {
+    let parts = Parts::in_puzzle(puzzle);
+    let bare = Puzzle {
+        values: puzzle.values,
+        givens: puzzle.givens,
+        marks: puzzle.marks,
+        removed: puzzle.removed,
+        ..Puzzle::default()
+    };
+    let format: &dyn Format = match () {
+        () if parts.contains(Part::Candidates) && !parts.contains(Part::Values) => &sukaku::Sukaku,
+        () if parts.contains(Part::Candidates) || parts.contains(Part::Placed) => &susser::Susser,
+        () => &line81::Line81,
+    };
+    format.write(&bare).map(|written| written.text).unwrap_or_default()
 }
 
 /// The first format that a text resembles.

@@ -149,6 +149,13 @@ impl Reader {
         }
     }
 
+    /// How to read the lines that follow, each by itself and in any order; `None` as long as the lines so far do
+    /// not tell that there is a puzzle on every line.
+    #[must_use]
+    pub fn by_line(&self) -> Option<LineReader> {
+        (self.mode == Mode::Lines).then_some(LineReader { format: self.format })
+    }
+
     /// Says that no line follows. A text without any puzzle gives one entry that says so.
     pub fn finish(self, sink: &mut dyn FnMut(Entry)) {
         if matches!(self.mode, Mode::Lines | Mode::Rows(_)) {
@@ -188,13 +195,28 @@ impl Reader {
     }
 
     fn read_line(&self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
-        if line.is_meaningful() {
-            let result = match self.format {
-                Some(format) => format.read(line.text),
-                None => read_alone(line.text),
-            };
-            sink(Entry::of_line(line.number, result));
+        if let Some(entry) = (LineReader { format: self.format }).read(line.number, line.text) {
+            sink(entry);
         }
+    }
+}
+
+/// Reads the lines of a list, each by itself: what [`Reader::by_line`] gives, for several threads to share.
+#[derive(Clone, Copy, Debug)]
+pub struct LineReader {
+    format: Option<&'static dyn Format>,
+}
+
+impl LineReader {
+    /// Reads a line, given its number from 1 and its text without line end; `None` if it is blank or a comment.
+    #[must_use]
+    pub fn read(self, number: usize, text: &str) -> Option<Entry> {
+        let line = Line { number, text };
+        let read = || match self.format {
+            Some(format) => format.read(text),
+            None => read_alone(text),
+        };
+        line.is_meaningful().then(|| Entry::of_line(number, read()))
     }
 }
 
@@ -311,11 +333,17 @@ mod tests {
     fn nothing_is_kept_of_lines() {
         let mut reader = Reader::new();
         let mut count = 0;
+        assert!(reader.by_line().is_none());
         for _ in 0..1000 {
             reader.push(LINE, &mut |_| count += 1);
             assert!(reader.kept.is_empty());
         }
         assert_eq!(count, 1000);
+        let lines = reader.by_line().unwrap();
+        assert!(lines.read(1001, "# pause").is_none());
+        assert!(lines.read(1002, LINE).unwrap().result.is_ok());
+        let error = lines.read(1003, &LINE[1..]).unwrap().result.unwrap_err();
+        assert_eq!(error.line, 1003);
     }
 
     #[test]

@@ -19,7 +19,7 @@ static INFO: Info = Info {
     name: "SDM collection",
     about: "A list of 81-character lines with zeros for empty cells and comments behind #.",
     example: "# one puzzle
-004000200025000830000060000060040001400675008700020005000050000031000450009000700",
+004000200025000830000060000600040001400675008700020005000050000031000450009000700",
     shape: Shape::Line,
     carries: Parts::of(&[Part::Values, Part::Comment]),
 };
