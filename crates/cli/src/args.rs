@@ -1,20 +1,86 @@
 //! The command line. Only its shape: nothing here opens a file.
 
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::cmd;
 
-/// Sudoku: solve, check, convert, calculate.
+/// Sudoku on the command line: solve, check, convert, calculate
 #[derive(Debug, Parser)]
-#[command(name = "ninefold", version, after_help = crate::exit::HELP, max_term_width = 100)]
+#[command(name = "ninefold", version, max_term_width = 100, after_help = crate::exit::HELP)]
+#[command(after_long_help = concat!("\
+Examples:
+  ninefold solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold solve puzzles.txt > solutions.txt
+  ninefold check puzzle.sdk
+  ninefold convert puzzle.sdk --to json
+  ninefold cells '{r1c1, r2c2} % b1'
+
+`ninefold COMMAND --help` has examples of each command.
+
+", crate::exit_codes!()))]
 #[command(arg_required_else_help = true, subcommand_required = true)]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
+    #[command(flatten)]
+    pub(crate) common: Common,
+}
+
+/// What every command understands.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Common {
+    /// When to colour what is drawn: `auto` is on a terminal, unless NO_COLOR is set
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", help_heading = "Common options")]
+    pub(crate) color: When,
+    /// Say nothing on standard error but why the command failed
+    #[arg(short, long, global = true, help_heading = "Common options")]
+    pub(crate) quiet: bool,
+}
+
+/// When to do something that depends on the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    Auto,
+    Always,
+    Never,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Solve(cmd::solve::Args),
+    Check(cmd::check::Args),
+    Convert(cmd::convert::Args),
+    Formats(cmd::formats::Args),
+    Cells(cmd::cells::Args),
     Classic(cmd::classic::Args),
+    Info(cmd::info::Args),
+    Completions(cmd::completions::Args),
+    Man(cmd::man::Args),
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_definition_is_sound() {
+        Args::command().debug_assert();
+    }
+
+    #[test]
+    fn everything_has_a_line_of_help_and_every_command_an_example() {
+        for command in Args::command().get_subcommands() {
+            let name = command.get_name();
+            assert!(command.get_about().is_some(), "{name}");
+            let long = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
+            assert!(long.contains(&format!("  ninefold {name}")), "{name} has no example");
+            for arg in command.get_arguments() {
+                let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+                assert!(!help.is_empty(), "{name} {} has no help", arg.get_id());
+                assert!(!help.ends_with('.'), "{name} {}: one line, no full stop", arg.get_id());
+            }
+        }
+    }
 }

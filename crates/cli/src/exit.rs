@@ -11,6 +11,15 @@ pub(crate) enum Exit {
     Some = 1,
     /// The command could not be carried out: wrong usage, or a file that can't be read or written.
     Usage = 2,
+    /// Ctrl-C ended it; what was finished until then is printed.
+    Interrupted = 130,
+}
+
+impl Exit {
+    /// One that says whether something failed.
+    pub(crate) fn failed_if(failed: bool) -> Exit {
+        if failed { Exit::Some } else { Exit::Fine }
+    }
 }
 
 impl From<Exit> for ExitCode {
@@ -19,7 +28,18 @@ impl From<Exit> for ExitCode {
     }
 }
 
+/// The paragraph of `--help`, for `concat!`.
+#[macro_export]
+macro_rules! exit_codes {
+    () => {
+        "\
+Exit codes:
+  0    fine
+  1    some puzzle is invalid, or lacks the (unique) solution that was asked for
+  2    wrong usage, or a file that cannot be read or written
+  130  ended by Ctrl-C; what was finished until then is printed"
+    };
+}
+
 /// The paragraph of `--help`.
-pub(crate) const HELP: &str = "\
-Exit codes: 0 fine; 1 some puzzle is invalid, or lacks the (unique) solution that was asked for; \
-2 wrong usage, or a file that cannot be read or written.";
+pub(crate) const HELP: &str = exit_codes!();

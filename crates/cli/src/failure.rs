@@ -1,7 +1,6 @@
 //! Why a command ended early, in one sentence.
 
 use std::io;
-use std::path::PathBuf;
 
 use crate::exit::Exit;
 
@@ -11,13 +10,23 @@ pub(crate) enum Failure {
     /// The output cannot be written.
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
-    /// A file cannot be read.
-    #[error("cannot read {}: {error}", path.display())]
+    /// A file cannot be read or written.
+    #[error("cannot {verb} {name}: {error}")]
     File {
+        /// `read` or `write`.
+        verb: &'static str,
         /// Which.
-        path: PathBuf,
+        name: String,
         /// Why.
         error: io::Error,
+    },
+    /// A file is no text.
+    #[error("{name} is not a file of puzzles: {reason}")]
+    NotText {
+        /// Which.
+        name: String,
+        /// What is wrong with it, with the place.
+        reason: String,
     },
     /// An argument makes no sense.
     #[error("{0}")]

@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::exit::Exit;
+
 static ASKED: AtomicBool = AtomicBool::new(false);
 
 /// Starts to listen.
@@ -9,7 +11,7 @@ pub(crate) fn listen() {
     // Where signals can't be caught the program is simply ended by them.
     let _ = ctrlc::set_handler(|| {
         if ASKED.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
+            std::process::exit(Exit::Interrupted as i32);
         }
     });
 }

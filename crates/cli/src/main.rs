@@ -2,9 +2,16 @@
 
 mod args;
 mod cmd;
+mod draw;
+mod each;
 mod exit;
 mod failure;
+mod feed;
+mod input;
 mod interrupt;
+mod json;
+mod output;
+mod report;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -13,11 +20,12 @@ use clap::Parser;
 
 use crate::args::Args;
 use crate::exit::Exit;
+use crate::output::Output;
 
 fn main() -> ExitCode {
     let args = Args::parse();
     interrupt::listen();
-    let mut out = std::io::BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
+    let mut out = Output::new(&args.common);
     let result = cmd::run(args.command, &mut out).and_then(|exit| {
         out.flush()?;
         Ok(exit)
@@ -28,7 +36,7 @@ fn main() -> ExitCode {
         Err(failure) if failure.is_broken_pipe() => Exit::Fine.into(),
         Err(failure) => {
             let _ = out.flush();
-            let _ = writeln!(std::io::stderr(), "ninefold: {failure}");
+            report::say(&failure);
             failure.exit().into()
         }
     }

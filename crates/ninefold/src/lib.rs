@@ -19,10 +19,11 @@
 //! ```
 
 pub use ninefold_core as core;
+pub use ninefold_core::{format, notation};
 pub use ninefold_solve as solve;
 
 pub use ninefold_core::{
     Board, BoardError, ByCell, ByDigit, ByHouse, Candidate, CandidateMap, Cell, CellMap, Clash, Digit,
-    DigitSet, House, HouseKind, HouseSet, Puzzle, ReadBoardError, Solution,
+    DigitSet, House, HouseKind, HouseSet, Notation, Puzzle, ReadBoardError, Solution,
 };
 pub use ninefold_solve::{Solutions, Solver, Verdict};

@@ -1,18 +1,31 @@
 //! The commands, one file each: `Args` and `run`.
 
-use std::io::Write;
-
 use crate::args::Command;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::output::Output;
 
+pub(crate) mod cells;
+pub(crate) mod check;
 pub(crate) mod classic;
+pub(crate) mod completions;
+pub(crate) mod convert;
+pub(crate) mod formats;
+pub(crate) mod info;
+pub(crate) mod man;
 pub(crate) mod solve;
 
 /// Runs a command; its results go to `out`.
-pub(crate) fn run(command: Command, out: &mut impl Write) -> Result<Exit, Failure> {
+pub(crate) fn run(command: Command, out: &mut Output) -> Result<Exit, Failure> {
     match command {
         Command::Solve(args) => solve::run(&args, out),
+        Command::Check(args) => check::run(&args, out),
+        Command::Convert(args) => convert::run(&args, out),
+        Command::Formats(args) => formats::run(&args, out),
+        Command::Cells(args) => cells::run(&args, out),
         Command::Classic(args) => classic::run(&args, out),
+        Command::Info(args) => info::run(&args, out),
+        Command::Completions(args) => completions::run(&args, out),
+        Command::Man(args) => man::run(&args, out),
     }
 }

@@ -1,29 +1,271 @@
 //! `ninefold solve`: the solutions of puzzles.
 
-use std::io::Write;
+use std::io::{self, Write};
 
-use ninefold::{Board, Solver};
+use ninefold::format::Entry;
+use ninefold::{Board, CellMap, Puzzle, Solution, Solver, Verdict};
 
+use crate::each::{self, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::feed::Feed;
+use crate::input::{self, Inputs};
+use crate::output::{Output, Styles};
+use crate::report::{Failing, Kind, Outcome, Progress};
+use crate::{draw, interrupt, json};
 
-/// Solve puzzles.
+/// Solve puzzles
+///
+/// Each puzzle gives one line: its solution, in the order of the input. A puzzle without a solution, or that
+/// cannot be read, gives an empty line and a message on standard error. Blank lines and lines that begin with `#`
+/// are no puzzles. One puzzle alone, on a terminal, is drawn.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = concat!("\
+Examples:
+  One puzzle, drawn on a terminal:
+    ninefold solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+
+  A list, one solution a line:
+    ninefold solve puzzles.txt > solutions.txt
+
+  Only puzzles with exactly one solution are good:
+    zcat puzzles.gz | ninefold solve --unique > solutions.txt
+
+  How many solutions, and what they are:
+    ninefold solve --count puzzles.txt
+    ninefold solve --all puzzles.txt
+
+  One JSON object a line, with the fields line, puzzle, solutions, count, complete (false if there are
+  more solutions than the limit) and verdict (unique, several, none or invalid):
+    ninefold solve --json --limit 10 puzzles.txt
+
+", crate::exit_codes!()))]
 pub(crate) struct Args {
-    /// Puzzles, files, or `-` for standard input.
-    #[arg(required = true)]
-    inputs: Vec<String>,
+    #[command(flatten)]
+    inputs: Inputs,
+    /// Print all solutions, one a line, and an empty line after those of each puzzle unless there is just one
+    #[arg(short, long)]
+    all: bool,
+    /// Print the number of solutions: `N+` if there are more than the limit (1000000 if not given)
+    #[arg(short, long, conflicts_with_all = ["all", "grid"])]
+    count: bool,
+    /// Print or count up to N solutions of each puzzle; 0 is no limit
+    #[arg(short = 'n', long, value_name = "N")]
+    limit: Option<u64>,
+    /// A puzzle with several solutions counts as a failure
+    #[arg(short, long)]
+    unique: bool,
+    /// Print a JSON object for each puzzle
+    #[arg(long, conflicts_with = "grid")]
+    json: bool,
+    /// Draw each solution, as is done for one puzzle on a terminal
+    #[arg(long)]
+    grid: bool,
+    #[command(flatten)]
+    options: each::Options,
 }
 
-pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Exit, Failure> {
-    let mut solver = Solver::new();
-    for input in &args.inputs {
-        let board: Board =
-            input.parse().map_err(|error: ninefold::ReadBoardError| Failure::Puzzle(error.to_string()))?;
-        match solver.first(&board) {
-            Some(solution) => writeln!(out, "{solution}")?,
-            None => return Ok(Exit::Some),
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let inputs = args.inputs.open(out.quiet)?;
+    let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
+    let jobs = args.options.jobs();
+    let mut feed = Feed::new(inputs, args.inputs.from, jobs);
+    let lists = args.all || args.limit.is_some();
+    let form = match () {
+        () if args.count && args.json => Form::CountJson,
+        () if args.count => Form::Count,
+        () if args.json => Form::Json,
+        () if args.grid => Form::Grid(out.styles),
+        () if lists => Form::Lines { ended: !feed.is_single() },
+        () if out.terminal && feed.is_single() => Form::Grid(out.styles),
+        () => Form::First,
+    };
+    let limit = match args.limit {
+        Some(0) => u64::MAX,
+        Some(limit) => limit,
+        None if args.count => 1_000_000,
+        None if args.all => u64::MAX,
+        None => form.limit(),
+    };
+    let task = Solve { form, limit, unique: args.unique, strict: args.options.strict };
+    each::puzzle(feed, jobs, &task, &progress, out)
+}
+
+/// What to do with each puzzle.
+struct Solve {
+    form: Form,
+    limit: u64,
+    unique: bool,
+    strict: bool,
+}
+
+/// How solutions are written.
+enum Form {
+    /// The first, on a line, or an empty line.
+    First,
+    /// All up to the limit, a line each; and perhaps an empty line to end the puzzle.
+    Lines {
+        ended: bool,
+    },
+    Json,
+    Count,
+    CountJson,
+    Grid(Styles),
+}
+
+impl Form {
+    /// How many solutions are listed when nobody said.
+    fn limit(&self) -> u64 {
+        match self {
+            Form::Grid(_) => 1,
+            _ => 2,
         }
     }
-    Ok(Exit::Fine)
+}
+
+impl Task for Solve {
+    fn answer(&self, solver: &mut Solver, entry: &Entry, out: &mut dyn Write) -> io::Result<Outcome> {
+        match each::board(entry) {
+            Err(unusable) => {
+                match self.form {
+                    Form::Json | Form::CountJson => writeln!(out, "{}", unusable.json(entry.line))?,
+                    Form::Grid(_) => {}
+                    Form::First | Form::Lines { .. } | Form::Count => writeln!(out)?,
+                }
+                Ok(Outcome::invalid(unusable.why))
+            }
+            Ok((reading, board)) => {
+                let kind = self.answer_board(solver, entry.line, &reading.puzzle, &board, out)?;
+                let failure = match kind {
+                    Kind::None => Some(Failing::Told("no solution".into())),
+                    Kind::Several if self.unique => Some(Failing::Told("several solutions".into())),
+                    _ => None,
+                };
+                let mut outcome = Outcome { kind, failure, remarks: each::remarks(reading) };
+                if kind == Kind::Several && !self.unique && matches!(self.form, Form::First | Form::Grid(_)) {
+                    outcome.remarks.push("one of several solutions is shown".into());
+                }
+                Ok(outcome)
+            }
+        }
+    }
+
+    fn is_strict(&self) -> bool {
+        self.strict
+    }
+}
+
+impl Solve {
+    fn answer_board(
+        &self,
+        solver: &mut Solver,
+        line: usize,
+        puzzle: &Puzzle,
+        board: &Board,
+        out: &mut dyn Write,
+    ) -> io::Result<Kind> {
+        let found = match &self.form {
+            Form::First => return self.first(solver, board, out),
+            Form::Lines { ended } => {
+                let found = self.each_solution(solver, board, |_, solution| writeln!(out, "{solution}"))?;
+                if *ended {
+                    writeln!(out)?;
+                }
+                found
+            }
+            Form::Grid(styles) => {
+                self.each_solution(solver, board, |_, solution| draw(board, &solution, styles, out))?
+            }
+            Form::Count => {
+                let found = self.count(solver, board);
+                writeln!(out, "{}{}", found.count, if found.complete { "" } else { "+" })?;
+                found
+            }
+            Form::CountJson => {
+                let found = self.count(solver, board);
+                write!(out, "{{\"line\":{line},\"puzzle\":{}", json::puzzle(puzzle))?;
+                found.write_json(out)?;
+                found
+            }
+            Form::Json => {
+                write!(out, "{{\"line\":{line},\"puzzle\":{},\"solutions\":[", json::puzzle(puzzle))?;
+                let found = self.each_solution(solver, board, |i, solution| {
+                    write!(out, "{}\"{solution}\"", if i == 0 { "" } else { "," })
+                })?;
+                write!(out, "]")?;
+                found.write_json(out)?;
+                found
+            }
+        };
+        Ok(found.kind())
+    }
+
+    fn first(&self, solver: &mut Solver, board: &Board, out: &mut dyn Write) -> io::Result<Kind> {
+        let (kind, solution) = match solver.verdict(board) {
+            Verdict::None => (Kind::None, None),
+            Verdict::Unique(solution) => (Kind::Unique, Some(solution)),
+            Verdict::Several(solution, _) => (Kind::Several, Some(solution).filter(|_| !self.unique)),
+        };
+        match solution {
+            Some(solution) => writeln!(out, "{solution}")?,
+            None => writeln!(out)?,
+        }
+        Ok(kind)
+    }
+
+    /// Writes the solutions up to the limit, each with its number from 0.
+    fn each_solution(
+        &self,
+        solver: &mut Solver,
+        board: &Board,
+        mut write: impl FnMut(u64, Solution) -> io::Result<()>,
+    ) -> io::Result<Found> {
+        let mut count = 0;
+        for solution in solver.solutions(board) {
+            if count == self.limit || interrupt::asked() {
+                return Ok(Found { count, complete: false });
+            }
+            write(count, solution)?;
+            count += 1;
+        }
+        Ok(Found { count, complete: true })
+    }
+
+    fn count(&self, solver: &mut Solver, board: &Board) -> Found {
+        let count = solver.count(board, self.limit.saturating_add(1));
+        Found { count: count.min(self.limit), complete: count <= self.limit }
+    }
+}
+
+/// How many solutions there are, up to the limit.
+struct Found {
+    count: u64,
+    complete: bool,
+}
+
+impl Found {
+    fn kind(&self) -> Kind {
+        match (self.count, self.complete) {
+            (0, true) => Kind::None,
+            (1, true) => Kind::Unique,
+            _ => Kind::Several,
+        }
+    }
+
+    /// Writes the end of an object.
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+        let (count, complete, verdict) = (self.count, self.complete, self.kind().word());
+        writeln!(out, ",\"count\":{count},\"complete\":{complete},\"verdict\":\"{verdict}\"}}")
+    }
+}
+
+/// Draws a solution; where styles cannot tell the givens, beside the puzzle.
+fn draw(board: &Board, solution: &Solution, styles: &Styles, out: &mut dyn Write) -> io::Result<()> {
+    let style = |cell| if board.givens().contains(cell) { styles.given } else { styles.found };
+    let mut lines = draw::lines(&|cell| Some(solution.digit(cell)), &style, CellMap::EMPTY, styles);
+    if !styles.on {
+        let puzzle = draw::lines(&|cell| board.value(cell), &style, CellMap::EMPTY, styles);
+        lines = draw::side_by_side(&puzzle, &lines);
+    }
+    lines.iter().try_for_each(|line| writeln!(out, "{line}"))
 }

@@ -21,7 +21,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use init::Init;
 
-/// Search with visible work: by brute force, by exclusion, or by wave function collapse.
+/// Search with visible work: by brute force, by exclusion, or by wave function collapse
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = LONG_HELP)]
 pub(crate) struct Args {
@@ -52,7 +52,12 @@ Second, the order of the candidates: F (fast), S (sequence) or R (random). Third
 solution) or A (when all are found). MODE wfc instead solves the board by wave function collapse.
 
 INIT is auto:BLANKS (a random board with 0 to 80 blanks; 20 if not said), fixed:NUMBER (one of eight boards; 0 to 2 \
-are slow, 3 to 7 fast; 0 if not said), or a puzzle. With wfc, no INIT or a bare auto is the empty board.";
+are slow, 3 to 7 fast; 0 if not said), or a puzzle. With wfc, no INIT or a bare auto is the empty board.
+
+Examples:
+  ninefold classic BFA auto:40
+  ninefold classic CFA fixed:3 --trace
+  ninefold classic wfc --seed 1";
 
 /// The usage text of the program whose modes these are.
 const USAGE: &str = "\

@@ -1,0 +1,257 @@
+//! `ninefold cells`: a calculator for sets of cells.
+
+use std::io::{self, BufRead, Write};
+
+use ninefold::notation::expression::{self, SubsetsOf, Value};
+use ninefold::notation::{CellFormat, NotationError};
+use ninefold::{CandidateMap, CellMap, Digit, House, HouseSet, Notation};
+use serde_json::json;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output::{Output, Styles};
+use crate::{json, report};
+
+/// Calculate with sets of cells
+///
+/// Prints what the expression comes to, drawn on the board, and its facts: the houses it touches and those that
+/// hold all of it, as names and as bits; the cells that all or some of it see. Several arguments are joined by
+/// blanks; `-` reads an expression from each line of standard input.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+Sets:
+  {r1c1, r2c12}  {A1, B12}  {0, 9, 10}  { }    in braces: names, or indices 0 to 80
+  r4c7  A1  r4  c9  b1                         one group of cells, or a house
+  110000001...                                 81 characters, 1 for members
+
+Operators, the closest first:
+  !a  ~a            all other cells
+  a % b             the cells of b that see all of a & b
+  a * 5             the candidates of the digit 5 in a;  candidates / 5  the cells back
+  a / r1            which of the 9 places of a house a takes
+  a + b  a - b      with, without; also a + 3, the cell of index 3
+  a & b  a ^ b      in both, in one only
+  a | b             in either
+  a & 2  a | 2      the subsets of two cells; of one or two
+  peers(a)          the cells that all of a see
+  expanded_peers(a) the cells that some of a see
+
+Fields of --json, for a set of cells: cells, count, block_mask, row_mask, column_mask, houses, covered_houses,
+covered_line (9 to 26, or 32 if there is none), in_one_house, house (or null), peer_intersection, expanded_peers,
+n (names), b (81 characters). Cells are 0 to 80 row by row; houses 0 to 8 boxes, 9 to 17 rows, 18 to 26 columns.
+
+Examples:
+  ninefold cells '{r1c1, r2c12}'
+  ninefold cells '{0, 1, 2} ^ {1, 8, 9}'
+  ninefold cells 'peers({r1c1, r5c5}) & b2'
+  ninefold cells --json '{ }'")]
+pub(crate) struct Args {
+    /// The expression, or `-`
+    #[arg(required = true, value_name = "EXPR")]
+    expression: Vec<String>,
+    /// Print a JSON object for each expression
+    #[arg(long)]
+    json: bool,
+    /// What names by capital letters are: k9 (A1 to I9), sudokuwiki (A to H and J) or excel (columns by letters)
+    #[arg(long, value_name = "NOTATION", default_value = "k9")]
+    letters: Notation,
+    /// List at most N subsets
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1000)]
+    limit: usize,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let expression = args.expression.join(" ");
+    if expression != "-" {
+        let value = evaluate(&expression, args).map_err(Failure::Usage)?;
+        args.show(value, out)?;
+        return Ok(Exit::Fine);
+    }
+    let mut failed = false;
+    for (i, line) in io::stdin().lock().lines().enumerate() {
+        let read =
+            line.map_err(|error| Failure::File { verb: "read", name: "standard input".into(), error })?;
+        match evaluate(&read, args) {
+            Ok(value) => args.show(value, out)?,
+            Err(error) => {
+                report::say(&format_args!("line {}: {error}", i + 1));
+                failed = true;
+            }
+        }
+    }
+    Ok(Exit::failed_if(failed))
+}
+
+fn evaluate(text: &str, args: &Args) -> Result<Value, String> {
+    expression::evaluate(text, args.letters)
+        .map(|evaluated| evaluated.value)
+        .map_err(|error| with_caret(text, &error))
+}
+
+/// The error, and below it the place in the text.
+fn with_caret(text: &str, error: &NotationError) -> String {
+    match text.lines().nth(error.line - 1) {
+        Some(line) if line.chars().count() < 100 => {
+            format!("{error}\n  {line}\n  {}^", " ".repeat(error.column - 1))
+        }
+        _ => error.to_string(),
+    }
+}
+
+impl Args {
+    fn show(&self, value: Value, out: &mut Output) -> io::Result<()> {
+        if self.json {
+            return writeln!(out, "{}", object(&value, self.limit));
+        }
+        let styles = out.styles;
+        match value {
+            Value::Cells(cells) => show_cells(cells, &styles, out),
+            Value::Subsets(subsets) => show_subsets(subsets, self.limit, out),
+            Value::Positions { house, bits } => show_positions(house, bits, &styles, out),
+            Value::Candidates(candidates) => show_candidates(candidates, &styles, out),
+        }
+    }
+}
+
+fn object(value: &Value, limit: usize) -> serde_json::Value {
+    match value {
+        Value::Cells(cells) => cells_object(*cells),
+        Value::Subsets(subsets) => {
+            let listed: Vec<_> = subsets.iter().take(limit).map(json::cells).collect();
+            let complete = listed.len() as u128 == subsets.count();
+            // A count of 2^64 or more is written as text: JSON readers would round it.
+            let count = u64::try_from(subsets.count())
+                .map_or_else(|_| subsets.count().to_string().into(), serde_json::Value::from);
+            json!({ "subsets": listed, "count": count, "complete": complete })
+        }
+        Value::Positions { house, bits } => {
+            json!({ "house": house.index(), "mask": bits, "cells": json::cells(taken(*house, *bits)) })
+        }
+        Value::Candidates(candidates) => json!({
+            "candidates": candidates.iter().map(ninefold::Candidate::index).collect::<Vec<_>>(),
+            "count": candidates.len(),
+            "cells": json::cells(candidates.cells()),
+            "digits": candidates.digits().iter().map(Digit::get).collect::<Vec<_>>(),
+        }),
+    }
+}
+
+fn cells_object(cells: CellMap) -> serde_json::Value {
+    json!({
+        "cells": json::cells(cells),
+        "count": cells.len(),
+        "block_mask": cells.box_mask(),
+        "row_mask": cells.row_mask(),
+        "column_mask": cells.column_mask(),
+        "houses": cells.houses().bits(),
+        "covered_houses": cells.covered_houses().bits(),
+        "covered_line": cells.covered_line_or_32(),
+        "in_one_house": cells.in_one_house(),
+        "house": cells.house().map(House::index),
+        "peer_intersection": json::cells(cells.peer_intersection()),
+        "expanded_peers": json::cells(cells.expanded_peers()),
+        "n": cells.to_string(),
+        "b": cells.display(CellFormat::Bitmap).to_string(),
+    })
+}
+
+/// The cells of a house at these positions.
+fn taken(house: House, bits: u16) -> CellMap {
+    (0..9).filter(|position| bits >> position & 1 == 1).map(|position| house.cell(position)).collect()
+}
+
+fn show_cells(cells: CellMap, styles: &Styles, out: &mut Output) -> io::Result<()> {
+    draw(cells, styles, out)?;
+    let indices: Vec<_> = cells.iter().map(|cell| cell.index().to_string()).collect();
+    let mut fact = |name: &str, value: String| writeln!(out, "{name:<15} {value}");
+    fact("n", or_none(cells.to_string()))?;
+    fact("cells", format!("{}: {}", cells.len(), or_none(indices.join(" "))))?;
+    fact("boxes", mask(cells.box_mask(), cells.houses(), 0..9))?;
+    fact("rows", mask(cells.row_mask(), cells.houses(), 9..18))?;
+    fact("columns", mask(cells.column_mask(), cells.houses(), 18..27))?;
+    fact("houses", houses(cells.houses()))?;
+    fact("covered houses", houses(cells.covered_houses()))?;
+    fact(
+        "covered line",
+        match cells.covered_line() {
+            Some(line) => format!("{line} = {}", line.index()),
+            None => format!("none = {}", cells.covered_line_or_32()),
+        },
+    )?;
+    fact(
+        "in one house",
+        match cells.house() {
+            Some(house) => format!("yes, {house} = {}", house.index()),
+            None => "no".into(),
+        },
+    )?;
+    fact("peers of all", set(cells.peer_intersection()))?;
+    fact("expanded peers", set(cells.expanded_peers()))?;
+    fact("b", cells.display(CellFormat::Bitmap).to_string())
+}
+
+fn show_subsets(subsets: SubsetsOf, limit: usize, out: &mut Output) -> io::Result<()> {
+    writeln!(out, "subsets         {}", subsets.count())?;
+    for subset in subsets.iter().take(limit) {
+        writeln!(out, "{subset}")?;
+    }
+    if subsets.count() > limit as u128 {
+        writeln!(out, "... (--limit shows more)")?;
+    }
+    Ok(())
+}
+
+fn show_positions(house: House, bits: u16, styles: &Styles, out: &mut Output) -> io::Result<()> {
+    let cells = taken(house, bits);
+    draw(cells, styles, out)?;
+    writeln!(out, "house           {house:#} = {}", house.index())?;
+    writeln!(out, "positions       {bits:09b} = {bits}")?;
+    writeln!(out, "n               {}", or_none(cells.to_string()))
+}
+
+fn show_candidates(candidates: CandidateMap, styles: &Styles, out: &mut Output) -> io::Result<()> {
+    draw(candidates.cells(), styles, out)?;
+    writeln!(out, "candidates      {}: {}", candidates.len(), or_none(candidates.to_string()))?;
+    writeln!(out, "cells           {}", set(candidates.cells()))?;
+    writeln!(out, "digits          {}", or_none(candidates.digits().to_string()))
+}
+
+fn draw(cells: CellMap, styles: &Styles, out: &mut Output) -> io::Result<()> {
+    let (marked, frame) = (styles.marked, styles.frame);
+    for line in cells.display(CellFormat::Table).to_string().lines() {
+        for c in line.chars() {
+            match c {
+                '*' => write!(out, "{marked}*{marked:#}")?,
+                '|' | '-' | '+' => write!(out, "{frame}{c}{frame:#}")?,
+                c => write!(out, "{c}")?,
+            }
+        }
+        writeln!(out)?;
+    }
+    writeln!(out)
+}
+
+fn or_none(text: String) -> String {
+    if text.is_empty() { "none".into() } else { text }
+}
+
+fn set(cells: CellMap) -> String {
+    format!("{}: {}", cells.len(), or_none(cells.to_string()))
+}
+
+/// Nine bits and the houses they stand for.
+fn mask(bits: u16, houses: HouseSet, range: std::ops::Range<usize>) -> String {
+    let names = names(houses.iter().filter(|house| range.contains(&house.index())));
+    format!("{bits:09b} = {bits}: {names}")
+}
+
+/// The 27 bits of a set of houses, the columns first as the highest.
+fn houses(houses: HouseSet) -> String {
+    let bits = houses.bits();
+    let grouped = format!("{:09b} {:09b} {:09b}", bits >> 18, bits >> 9 & 511, bits & 511);
+    format!("{grouped} = {bits}: {}", names(houses.iter()))
+}
+
+fn names(houses: impl Iterator<Item = House>) -> String {
+    or_none(houses.map(|house| house.to_string()).collect::<Vec<_>>().join(" "))
+}

@@ -1,0 +1,258 @@
+//! `ninefold check`: whether puzzles are valid, unique and minimal, and if not, why.
+
+use std::io::{self, Write};
+
+use anstyle::Style;
+use ninefold::format::Entry;
+use ninefold::{Board, Cell, CellMap, Clash, Solution, Solver, Verdict};
+use serde_json::{Value, json};
+
+use crate::each::{self, Task};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::feed::Feed;
+use crate::input::{self, Inputs};
+use crate::output::{Output, Styles};
+use crate::report::{Failing, Kind, Outcome, Progress};
+use crate::{draw, json};
+
+/// Check whether puzzles are valid, have one solution, and are minimal
+///
+/// One puzzle alone gets a report: which givens clash; where two solutions differ; which givens are redundant,
+/// that is, not needed as long as the others stay. Of several puzzles each gets a line with three fields: the
+/// line in the input; unique, several, none or invalid; and what there is to say. A puzzle fails that is invalid
+/// or does not have exactly one solution.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = concat!("\
+Examples:
+  ninefold check 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold check puzzles.txt | grep -v minimal
+  ninefold check --json - < puzzles.txt
+
+", crate::exit_codes!()))]
+pub(crate) struct Args {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// A puzzle with redundant givens counts as a failure
+    #[arg(long)]
+    minimal: bool,
+    /// Print a JSON object for each puzzle
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    options: each::Options,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let inputs = args.inputs.open(out.quiet)?;
+    let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
+    let jobs = args.options.jobs();
+    let mut feed = Feed::new(inputs, args.inputs.from, jobs);
+    let form = match () {
+        () if args.json => Form::Json,
+        () if feed.is_single() => Form::Report(out.styles),
+        () => Form::Line,
+    };
+    let task = Check { form, minimal: args.minimal, strict: args.options.strict };
+    each::puzzle(feed, jobs, &task, &progress, out)
+}
+
+struct Check {
+    form: Form,
+    minimal: bool,
+    strict: bool,
+}
+
+enum Form {
+    /// Some lines about one puzzle.
+    Report(Styles),
+    /// A line of fields.
+    Line,
+    Json,
+}
+
+/// All there is to find out about a puzzle.
+struct Findings {
+    verdict: Verdict,
+    /// `None` if the givens by themselves are no proper puzzle.
+    redundant: Option<CellMap>,
+}
+
+impl Task for Check {
+    fn answer(&self, solver: &mut Solver, entry: &Entry, out: &mut dyn Write) -> io::Result<Outcome> {
+        let (reading, board) = match each::board(entry) {
+            Ok(usable) => usable,
+            Err(unusable) => {
+                let values = entry.result.as_ref().ok().map(|reading| &reading.puzzle.values);
+                let clashes = values.map(Board::clashes).unwrap_or_default();
+                match &self.form {
+                    Form::Line => writeln!(out, "{}\tinvalid\t{}", entry.line, unusable.why)?,
+                    Form::Json => {
+                        let mut object = unusable.json(entry.line);
+                        object["clashes"] = clashes.iter().map(clash_json).collect();
+                        writeln!(out, "{object}")?;
+                    }
+                    Form::Report(styles) => {
+                        if let Some(values) = values {
+                            report_clashes(&|cell| values[cell], &clashes, styles, out)?;
+                        }
+                    }
+                }
+                let told = matches!(self.form, Form::Report(_)) && values.is_none();
+                let failing = if told { Failing::Told(unusable.why) } else { Failing::Shown };
+                return Ok(Outcome { kind: Kind::Invalid, failure: Some(failing), remarks: Vec::new() });
+            }
+        };
+        let verdict = solver.verdict(&board);
+        let redundant = match verdict {
+            Verdict::Unique(_) => solver.redundant_givens(&board),
+            Verdict::None | Verdict::Several(..) => None,
+        };
+        let findings = Findings { verdict, redundant };
+        match &self.form {
+            Form::Line => writeln!(out, "{}\t{}\t{}", entry.line, findings.kind().word(), findings.remark())?,
+            Form::Json => {
+                let mut object = findings.json(&board);
+                object["line"] = entry.line.into();
+                object["puzzle"] = json::puzzle(&reading.puzzle);
+                writeln!(out, "{object}")?;
+            }
+            Form::Report(styles) => findings.report(&board, styles, out)?,
+        }
+        Ok(Outcome {
+            kind: findings.kind(),
+            failure: findings.fails(self.minimal).then_some(Failing::Shown),
+            remarks: each::remarks(reading),
+        })
+    }
+
+    fn is_strict(&self) -> bool {
+        self.strict
+    }
+}
+
+impl Findings {
+    fn kind(&self) -> Kind {
+        match self.verdict {
+            Verdict::None => Kind::None,
+            Verdict::Unique(_) => Kind::Unique,
+            Verdict::Several(..) => Kind::Several,
+        }
+    }
+
+    fn fails(&self, minimal: bool) -> bool {
+        let redundant = self.redundant.is_some_and(|redundant| !redundant.is_empty());
+        self.kind() != Kind::Unique || minimal && redundant
+    }
+
+    /// What the verdict leaves to say, in a few words.
+    fn remark(&self) -> String {
+        match (&self.verdict, self.redundant) {
+            (Verdict::None, _) => String::new(),
+            (Verdict::Several(one, other), _) => format!("two differ in {}", differing(one, other)),
+            (_, None) => "depends on candidates that are gone".into(),
+            (_, Some(redundant)) if redundant.is_empty() => "minimal".into(),
+            (_, Some(redundant)) => format!("redundant {redundant}"),
+        }
+    }
+
+    fn json(&self, board: &Board) -> Value {
+        let solutions: Vec<String> = match &self.verdict {
+            Verdict::None => Vec::new(),
+            Verdict::Unique(only) => vec![only.to_string()],
+            Verdict::Several(one, other) => vec![one.to_string(), other.to_string()],
+        };
+        json!({
+            "verdict": self.kind().word(),
+            "givens": board.givens().len(),
+            "minimal": self.redundant.map(CellMap::is_empty),
+            "redundant": self.redundant.map(json::cells),
+            "solutions": solutions,
+        })
+    }
+
+    fn report(&self, board: &Board, styles: &Styles, out: &mut dyn Write) -> io::Result<()> {
+        let givens = board.givens();
+        let value = |cell| board.value(cell);
+        let marked = self.redundant.unwrap_or_default();
+        let style = |cell| match () {
+            () if marked.contains(cell) => styles.marked,
+            () if givens.contains(cell) => styles.given,
+            () => styles.found,
+        };
+        if let Verdict::Several(one, other) = &self.verdict {
+            report_difference(board, one, other, styles, out)?;
+        } else {
+            write_lines(&draw::lines(&value, &style, marked, styles), out)?;
+        }
+        writeln!(out, "givens   {}", givens.len())?;
+        writeln!(out, "valid    yes, no digits clash")?;
+        let unique = match &self.verdict {
+            Verdict::None => "no, it has no solution".into(),
+            Verdict::Unique(_) => "yes".into(),
+            Verdict::Several(one, other) => {
+                let cells = differing(one, other);
+                format!("no, it has several solutions; these two differ in {} cells: {cells}", cells.len())
+            }
+        };
+        writeln!(out, "unique   {unique}")?;
+        let minimal = match (&self.verdict, self.redundant) {
+            (Verdict::None | Verdict::Several(..), _) => return Ok(()),
+            (_, None) => "cannot be said: the solution depends on candidates that are gone".into(),
+            (_, Some(redundant)) if redundant.is_empty() => "yes, no given can go".into(),
+            (_, Some(redundant)) => {
+                format!("no, {} givens are redundant, each by itself: {redundant}", redundant.len())
+            }
+        };
+        writeln!(out, "minimal  {minimal}")
+    }
+}
+
+/// The cells in which two solutions differ.
+fn differing(one: &Solution, other: &Solution) -> CellMap {
+    Cell::all().filter(|&cell| one.digit(cell) != other.digit(cell)).collect()
+}
+
+fn report_difference(
+    board: &Board,
+    one: &Solution,
+    other: &Solution,
+    styles: &Styles,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let marked = differing(one, other);
+    let style = |cell| match () {
+        () if marked.contains(cell) => styles.marked,
+        () if board.givens().contains(cell) => styles.given,
+        () => Style::new(),
+    };
+    let draw = |solution: &Solution| draw::lines(&|cell| Some(solution.digit(cell)), &style, marked, styles);
+    write_lines(&draw::side_by_side(&draw(one), &draw(other)), out)
+}
+
+fn report_clashes(
+    value: &dyn Fn(Cell) -> Option<ninefold::Digit>,
+    clashes: &[Clash],
+    styles: &Styles,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let marked = clashes.iter().fold(CellMap::EMPTY, |all, clash| all | clash.cells);
+    let style = |cell| if marked.contains(cell) { styles.wrong } else { styles.given };
+    write_lines(&draw::lines(value, &style, marked, styles), out)?;
+    for (i, clash) in clashes.iter().enumerate() {
+        writeln!(out, "{}{clash}", if i == 0 { "valid    no, " } else { "         " })?;
+    }
+    Ok(())
+}
+
+fn write_lines(lines: &[String], out: &mut dyn Write) -> io::Result<()> {
+    lines.iter().try_for_each(|line| writeln!(out, "{line}"))
+}
+
+fn clash_json(clash: &Clash) -> Value {
+    json!({
+        "digit": clash.digit.get(),
+        "house": clash.house.index(),
+        "cells": json::cells(clash.cells),
+    })
+}

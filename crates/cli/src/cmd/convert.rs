@@ -1,0 +1,114 @@
+//! `ninefold convert`: puzzles from one format into another.
+
+use std::io::{self, Write};
+use std::sync::Mutex;
+
+use ninefold::format::{Entry, Format, Shape, Written};
+use ninefold::{Puzzle, Solver};
+
+use crate::each::{self, Task};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::feed::Feed;
+use crate::input::{self, Inputs, format_by_id};
+use crate::output::Output;
+use crate::report::{Kind, Outcome, Progress};
+
+/// Convert puzzles from any format into another
+///
+/// What the new format cannot hold is told on standard error. Puzzles need not be valid. In formats with a puzzle a
+/// line, what cannot be read gives an empty line.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = concat!("\
+Examples:
+  ninefold convert --to grid 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold convert --to line81 puzzle.opensudoku > puzzle.txt
+  pbpaste | ninefold convert --to json
+
+`ninefold formats` lists the formats.
+
+", crate::exit_codes!()))]
+pub(crate) struct Args {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// Write this format
+    #[arg(short, long, value_name = "FORMAT", value_parser = format_by_id)]
+    to: &'static dyn Format,
+    #[command(flatten)]
+    options: each::Options,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let inputs = args.inputs.open(out.quiet)?;
+    let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
+    let mut feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
+    let strict = args.options.strict;
+    if args.to.info().shape == Shape::Line || feed.is_single() {
+        let task = Convert { to: args.to, strict };
+        return each::puzzle(feed, args.options.jobs(), &task, &progress, out);
+    }
+    // A document holds all puzzles, so all have to be there first.
+    let task = Collect { to: args.to, strict, puzzles: Mutex::default() };
+    let exit = each::puzzle(feed, std::num::NonZero::<usize>::MIN, &task, &progress, out)?;
+    let puzzles = task.puzzles.into_inner().unwrap_or_default();
+    if !puzzles.is_empty() {
+        let written = args.to.write_all(&puzzles).map_err(|error| Failure::Puzzle(error.to_string()))?;
+        writeln!(out, "{}", written.text)?;
+    }
+    Ok(exit)
+}
+
+/// Writes each puzzle as it comes.
+struct Convert {
+    to: &'static dyn Format,
+    strict: bool,
+}
+
+impl Task for Convert {
+    fn answer(&self, _: &mut Solver, entry: &Entry, out: &mut dyn Write) -> io::Result<Outcome> {
+        let (text, outcome) = convert(entry, self.to);
+        writeln!(out, "{text}")?;
+        Ok(outcome)
+    }
+
+    fn is_strict(&self) -> bool {
+        self.strict
+    }
+}
+
+/// Keeps the puzzles that can be written.
+struct Collect {
+    to: &'static dyn Format,
+    strict: bool,
+    puzzles: Mutex<Vec<Puzzle>>,
+}
+
+impl Task for Collect {
+    fn answer(&self, _: &mut Solver, entry: &Entry, _: &mut dyn Write) -> io::Result<Outcome> {
+        let (_, outcome) = convert(entry, self.to);
+        if let (None, Ok(reading), Ok(mut puzzles)) = (&outcome.failure, &entry.result, self.puzzles.lock()) {
+            puzzles.push(reading.puzzle.clone());
+        }
+        Ok(outcome)
+    }
+
+    fn is_strict(&self) -> bool {
+        self.strict
+    }
+}
+
+fn convert(entry: &Entry, to: &dyn Format) -> (String, Outcome) {
+    let reading = match &entry.result {
+        Ok(reading) => reading,
+        Err(error) => return (String::new(), Outcome::invalid(error.to_string())),
+    };
+    match to.write(&reading.puzzle) {
+        Err(error) => (String::new(), Outcome::invalid(error.to_string())),
+        Ok(Written { text, losses }) => {
+            let mut remarks: Vec<_> =
+                reading.warnings.iter().map(|warning| warning.message.clone()).collect();
+            remarks.extend(losses.into_iter().map(|loss| loss.message));
+            (text, Outcome { kind: Kind::Read, failure: None, remarks })
+        }
+    }
+}

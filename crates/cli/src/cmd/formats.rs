@@ -1,0 +1,81 @@
+//! `ninefold formats`: what can be read and written.
+
+use std::io::{self, Write};
+
+use ninefold::format::{self, Format, Info, Shape};
+use serde_json::{Value, json};
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::format_by_id;
+use crate::output::{Output, Styles};
+
+/// List the formats that can be read and written, with an example each
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  ninefold formats
+  ninefold formats susser
+  ninefold formats --json")]
+pub(crate) struct Args {
+    /// Tell of these formats only; all of each example is shown
+    #[arg(value_name = "FORMAT", value_parser = format_by_id)]
+    formats: Vec<&'static dyn Format>,
+    /// Print a JSON object for each format
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let styles = out.styles;
+    let formats = if args.formats.is_empty() { format::ALL } else { &args.formats };
+    for (i, format) in formats.iter().enumerate() {
+        let info = format.info();
+        match (args.json, args.formats.is_empty()) {
+            (true, _) => writeln!(out, "{}", object(info))?,
+            (false, whole_list) => {
+                if i > 0 {
+                    writeln!(out)?;
+                }
+                tell(info, if whole_list { 3 } else { usize::MAX }, &styles, out)?;
+            }
+        }
+    }
+    Ok(Exit::Fine)
+}
+
+/// How much of a line of an example is shown in the list.
+const WIDTH: usize = 90;
+
+fn tell(info: &Info, lines: usize, styles: &Styles, out: &mut Output) -> io::Result<()> {
+    let title = styles.title;
+    writeln!(out, "{title}{}{title:#}  {}", info.id, info.name)?;
+    writeln!(out, "  {}", info.about)?;
+    if !info.aliases.is_empty() {
+        writeln!(out, "  also called: {}", info.aliases.join(", "))?;
+    }
+    writeln!(out, "  holds: {}", info.carries)?;
+    let dim = styles.frame;
+    for line in info.example.lines().take(lines) {
+        match line.char_indices().nth(WIDTH) {
+            Some((cut, _)) if lines < usize::MAX => writeln!(out, "    {dim}{}...{dim:#}", &line[..cut])?,
+            _ => writeln!(out, "    {dim}{line}{dim:#}")?,
+        }
+    }
+    if info.example.lines().count() > lines {
+        writeln!(out, "    {dim}...{dim:#}")?;
+    }
+    Ok(())
+}
+
+fn object(info: &Info) -> Value {
+    json!({
+        "id": info.id,
+        "aliases": info.aliases,
+        "name": info.name,
+        "about": info.about,
+        "line": info.shape == Shape::Line,
+        "holds": info.carries.iter().map(|part| part.name()).collect::<Vec<_>>(),
+        "example": info.example,
+    })
+}

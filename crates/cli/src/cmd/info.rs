@@ -1,0 +1,62 @@
+//! `ninefold info`: what this program is and what it found on this machine.
+
+use std::io::Write;
+
+use serde_json::json;
+
+use crate::each;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output::Output;
+
+/// Print the version and what the program uses of this machine
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  ninefold info
+  ninefold info --json")]
+pub(crate) struct Args {
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let version = env!("CARGO_PKG_VERSION");
+    let platform = format!("{} {}", std::env::consts::ARCH, std::env::consts::OS);
+    let (threads, features) = (each::all_cores(), cpu_features());
+    if args.json {
+        let object =
+            json!({ "version": version, "platform": platform, "threads": threads, "cpu_features": features });
+        writeln!(out, "{object}")?;
+        return Ok(Exit::Fine);
+    }
+    let listed = if features.is_empty() { "none that matter here".into() } else { features.join(", ") };
+    writeln!(out, "version       {version}")?;
+    writeln!(out, "platform      {platform}")?;
+    writeln!(out, "cpu features  {listed}")?;
+    writeln!(out, "threads       {threads}")?;
+    Ok(Exit::Fine)
+}
+
+/// The features of this processor that engines can use.
+fn cpu_features() -> Vec<&'static str> {
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    let features = [
+        ("sse2", is_x86_feature_detected!("sse2")),
+        ("ssse3", is_x86_feature_detected!("ssse3")),
+        ("sse4.1", is_x86_feature_detected!("sse4.1")),
+        ("avx2", is_x86_feature_detected!("avx2")),
+        ("bmi2", is_x86_feature_detected!("bmi2")),
+        ("avx512f", is_x86_feature_detected!("avx512f")),
+        ("avx512bw", is_x86_feature_detected!("avx512bw")),
+        ("avx512vl", is_x86_feature_detected!("avx512vl")),
+        ("avx512vbmi", is_x86_feature_detected!("avx512vbmi")),
+        ("avx512bitalg", is_x86_feature_detected!("avx512bitalg")),
+    ];
+    #[cfg(target_arch = "aarch64")]
+    let features = [("neon", std::arch::is_aarch64_feature_detected!("neon"))];
+    #[cfg(not(any(target_arch = "x86", target_arch = "x86_64", target_arch = "aarch64")))]
+    let features: [(&str, bool); 0] = [];
+    features.into_iter().filter(|(_, there)| *there).map(|(name, _)| name).collect()
+}

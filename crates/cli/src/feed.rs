@@ -1,0 +1,297 @@
+//! The puzzles of all inputs as batches of work, in order and with bounded memory.
+//!
+//! The beginning of an input decides how it is read. When every puzzle has a line, the rest goes out as blocks of
+//! whole lines, as they come, for the workers to read; drawings and documents are read here, whole.
+
+use std::collections::VecDeque;
+use std::io::{self, Read};
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::time::Duration;
+
+use ninefold::format::{self, Entry, Format, LineReader, Reader};
+
+use crate::failure::Failure;
+use crate::input::Input;
+use crate::interrupt;
+
+/// Puzzles to work on.
+#[derive(Debug)]
+pub(crate) struct Batch {
+    pub(crate) work: Work,
+    /// The name of the input; empty if it was the argument itself.
+    pub(crate) name: Arc<str>,
+    /// How many bytes of the input this is, for the progress.
+    pub(crate) bytes: u64,
+}
+
+#[derive(Debug)]
+pub(crate) enum Work {
+    /// Puzzles that were read, or failed to be.
+    Entries(Vec<Entry>),
+    /// Whole lines, each a puzzle, a comment or blank.
+    Lines {
+        /// The number of the first line, from 1.
+        first: usize,
+        /// The lines, as they stand in the file.
+        text: Vec<u8>,
+        /// How to read one.
+        reader: LineReader,
+    },
+}
+
+impl Work {
+    /// The puzzles, read now if they were not yet.
+    pub(crate) fn entries(self) -> Box<dyn Iterator<Item = Entry>> {
+        match self {
+            Work::Entries(entries) => Box::new(entries.into_iter()),
+            Work::Lines { first, text, reader } => {
+                // A stray byte in a comment is no reason to give up.
+                let text = match String::from_utf8(text) {
+                    Ok(text) => text,
+                    Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
+                };
+                let lines: Vec<Entry> =
+                    text.lines().enumerate().filter_map(|(i, line)| reader.read(first + i, line)).collect();
+                Box::new(lines.into_iter())
+            }
+        }
+    }
+}
+
+/// How many puzzles are in a batch of those that were read here: few, so that hard ones are shared out evenly.
+const ENTRIES: usize = 32;
+/// What the blocks of lines that are under way may take together.
+const UNDER_WAY: usize = 16 << 20;
+/// No text is longer between two line ends; memory would not be bounded.
+const LONGEST_LINE: usize = 16 << 20;
+
+/// The batches of all inputs.
+#[derive(Debug)]
+pub(crate) struct Feed {
+    inputs: std::vec::IntoIter<Input>,
+    format: Option<&'static dyn Format>,
+    block: usize,
+    current: Option<Current>,
+    ready: VecDeque<Result<Batch, Failure>>,
+}
+
+/// An input that is being read.
+#[derive(Debug)]
+struct Current {
+    name: Arc<str>,
+    blocks: Receiver<io::Result<Vec<u8>>>,
+    state: State,
+    /// The number of lines that came.
+    lines: usize,
+}
+
+#[derive(Debug)]
+enum State {
+    Undecided(Box<Reader>),
+    ByLine(LineReader),
+}
+
+impl Feed {
+    /// Feeds the puzzles of these inputs to so many threads.
+    pub(crate) fn new(inputs: Vec<Input>, format: Option<&'static dyn Format>, jobs: NonZero<usize>) -> Feed {
+        let window = ninefold::solve::stream::WINDOW * jobs.get();
+        let block = (UNDER_WAY / window).clamp(1 << 12, 1 << 17);
+        Feed { inputs: inputs.into_iter(), format, block, current: None, ready: VecDeque::new() }
+    }
+
+    /// Whether there is just one puzzle; waits for a second one or the end.
+    pub(crate) fn is_single(&mut self) -> bool {
+        while self.ready.len() < 2 && self.read_more() {}
+        match self.ready.make_contiguous() {
+            [Ok(Batch { work: Work::Entries(entries), .. })] => entries.len() == 1,
+            _ => false,
+        }
+    }
+
+    /// Makes more batches ready; `false` when there are none.
+    fn read_more(&mut self) -> bool {
+        let Some(current) = &mut self.current else {
+            return self.open_next();
+        };
+        match current.next_block() {
+            Some(Ok(block)) => {
+                if let Err(failure) = current.take(block, &mut self.ready) {
+                    self.ready.push_back(Err(failure));
+                    self.current = None;
+                }
+            }
+            Some(Err(error)) => {
+                let name = current.name.to_string();
+                self.ready.push_back(Err(Failure::File { verb: "read", name, error }));
+                self.current = None;
+            }
+            None => {
+                if let Some(current) = self.current.take() {
+                    current.finish(&mut self.ready);
+                }
+            }
+        }
+        true
+    }
+
+    fn open_next(&mut self) -> bool {
+        match self.inputs.next() {
+            None => return false,
+            Some(Input::Text(text)) => {
+                let entries = match self.format {
+                    Some(format) => format.read_all(&text),
+                    None => format::read_all(&text),
+                };
+                push_entries(&mut self.ready, &"".into(), entries, 0);
+            }
+            Some(Input::Stream { name, source, .. }) => {
+                let (send, blocks) = sync_channel(2);
+                let block = self.block;
+                // A thread of its own, so that Ctrl-C is noticed while nothing comes.
+                std::thread::spawn(move || send_blocks(source.reader(), block, &send));
+                let reader = self.format.map_or_else(Reader::new, Reader::of);
+                let state = State::Undecided(Box::new(reader));
+                self.current = Some(Current { name: name.into(), blocks, state, lines: 0 });
+            }
+        }
+        true
+    }
+}
+
+impl Iterator for Feed {
+    type Item = Result<Batch, Failure>;
+
+    fn next(&mut self) -> Option<Result<Batch, Failure>> {
+        while self.ready.is_empty() && self.read_more() {}
+        if interrupt::asked() { None } else { self.ready.pop_front() }
+    }
+}
+
+impl Current {
+    /// The next block; the end also when the user asks for it.
+    fn next_block(&self) -> Option<io::Result<Vec<u8>>> {
+        loop {
+            match self.blocks.recv_timeout(Duration::from_millis(50)) {
+                Ok(block) => return Some(block),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) if interrupt::asked() => return None,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    fn take(&mut self, block: Vec<u8>, ready: &mut VecDeque<Result<Batch, Failure>>) -> Result<(), Failure> {
+        let first = self.lines + 1;
+        let bytes = block.len() as u64;
+        match &mut self.state {
+            State::ByLine(reader) => {
+                self.lines += newlines(&block);
+                let work = Work::Lines { first, text: block, reader: *reader };
+                ready.push_back(Ok(Batch { work, name: self.name.clone(), bytes }));
+            }
+            State::Undecided(reader) => {
+                let text = decode(&block, first, &self.name)?;
+                let mut entries = Vec::new();
+                for line in text.lines() {
+                    self.lines += 1;
+                    reader.push(line, &mut |entry| entries.push(entry));
+                }
+                if let Some(reader) = reader.by_line() {
+                    self.state = State::ByLine(reader);
+                }
+                push_entries(ready, &self.name, entries, bytes);
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(self, ready: &mut VecDeque<Result<Batch, Failure>>) {
+        if let State::Undecided(reader) = self.state {
+            let mut entries = Vec::new();
+            reader.finish(&mut |entry| entries.push(entry));
+            push_entries(ready, &self.name, entries, 0);
+        }
+    }
+}
+
+/// The block as text; a failure if it cannot be any.
+fn decode(block: &[u8], first: usize, name: &str) -> Result<String, Failure> {
+    match format::text(block) {
+        Ok(text) => Ok(text.into()),
+        // Old lists have names in other encodings behind the cells. What is binary has control characters too.
+        Err(_) if !block.iter().any(|byte| *byte < b'\t') => Ok(String::from_utf8_lossy(block).into_owned()),
+        Err(mut error) => {
+            error.line += first - 1;
+            Err(Failure::NotText { name: name.into(), reason: error.to_string() })
+        }
+    }
+}
+
+/// Splits entries into batches; the bytes they come from count with the last.
+fn push_entries(
+    ready: &mut VecDeque<Result<Batch, Failure>>,
+    name: &Arc<str>,
+    entries: Vec<Entry>,
+    bytes: u64,
+) {
+    let mut entries = entries.into_iter().peekable();
+    while entries.peek().is_some() {
+        let work = Work::Entries(entries.by_ref().take(ENTRIES).collect());
+        let bytes = if entries.peek().is_some() { 0 } else { bytes };
+        ready.push_back(Ok(Batch { work, name: name.clone(), bytes }));
+    }
+}
+
+/// Reads blocks of whole lines, as many as have come, until the end or nobody takes them any more.
+fn send_blocks(mut source: Box<dyn Read + Send>, size: usize, send: &SyncSender<io::Result<Vec<u8>>>) {
+    let mut block = Vec::new();
+    let mut lines = 0;
+    loop {
+        let searched = block.len();
+        match read_some(&mut *source, &mut block, size) {
+            Err(error) => {
+                let _ = send.send(Err(error));
+                return;
+            }
+            Ok(0) => {
+                if !block.is_empty() {
+                    let _ = send.send(Ok(block));
+                }
+                return;
+            }
+            Ok(_) => {}
+        }
+        if let Some(end) = block[searched..].iter().rposition(|&byte| byte == b'\n') {
+            let rest = block.split_off(searched + end + 1);
+            lines += newlines(&block);
+            if send.send(Ok(std::mem::replace(&mut block, rest))).is_err() {
+                return;
+            }
+        } else if block.len() > LONGEST_LINE {
+            let error = format!("line {} is longer than {} MB", lines + 1, LONGEST_LINE >> 20);
+            let _ = send.send(Err(io::Error::new(io::ErrorKind::InvalidData, error)));
+            return;
+        }
+    }
+}
+
+fn newlines(block: &[u8]) -> usize {
+    block.iter().filter(|&&byte| byte == b'\n').count()
+}
+
+/// Reads once, at most `size` bytes, to the end of the block.
+fn read_some(source: &mut dyn Read, block: &mut Vec<u8>, size: usize) -> io::Result<usize> {
+    let old = block.len();
+    block.resize(old + size, 0);
+    loop {
+        match source.read(&mut block[old..]) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            result => {
+                block.truncate(old + result.as_ref().map_or(0, |&read| read));
+                return result;
+            }
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! What the positional arguments mean: puzzles, links, files, or standard input.
+
+use std::fs::File;
+use std::io::{self, IsTerminal, Read};
+use std::path::Path;
+
+use ninefold::format::{self, Format, FormatError};
+
+use crate::failure::Failure;
+use crate::report;
+
+/// The arguments of every command that reads puzzles.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Inputs {
+    /// Puzzles in any format, links, files, or `-` for standard input (the default)
+    #[arg(value_name = "PUZZLE|LINK|FILE")]
+    inputs: Vec<String>,
+    /// Read this format only, instead of recognising it (`ninefold formats` lists them)
+    #[arg(long, value_name = "FORMAT", value_parser = format_by_id)]
+    pub(crate) from: Option<&'static dyn Format>,
+}
+
+/// The value parser of options that name a format.
+pub(crate) fn format_by_id(id: &str) -> Result<&'static dyn Format, String> {
+    format::by_id(id).ok_or_else(|| {
+        let ids: Vec<_> = format::ALL.iter().map(|format| format.info().id).collect();
+        format!("expected one of {}", ids.join(", "))
+    })
+}
+
+/// Something to read puzzles from.
+#[derive(Debug)]
+pub(crate) enum Input {
+    /// The argument itself.
+    Text(String),
+    /// A file or standard input.
+    Stream {
+        /// How messages call it.
+        name: String,
+        /// What is read.
+        source: Source,
+        /// How many bytes there are, if that is known.
+        length: Option<u64>,
+    },
+}
+
+/// A file or standard input, not yet read.
+#[derive(Debug)]
+pub(crate) enum Source {
+    File(File),
+    Stdin,
+}
+
+impl Inputs {
+    /// Finds out what each argument is and opens the files: what cannot be read is told before work begins.
+    pub(crate) fn open(&self, quiet: bool) -> Result<Vec<Input>, Failure> {
+        if self.inputs.iter().filter(|input| *input == "-").count() > 1 {
+            return Err(Failure::Usage("standard input (-) can be read only once".into()));
+        }
+        if self.inputs.is_empty() {
+            return Ok(vec![stdin(quiet)]);
+        }
+        self.inputs.iter().map(|input| self.open_one(input, quiet)).collect()
+    }
+
+    fn open_one(&self, argument: &str, quiet: bool) -> Result<Input, Failure> {
+        if argument == "-" {
+            return Ok(stdin(quiet));
+        }
+        let is_text = match self.from {
+            Some(format) => format.detect(argument),
+            None => format::detect(argument).is_some(),
+        };
+        let path = Path::new(argument);
+        // Nobody calls a file like a puzzle; the other way round, a word like `x` may look like the start of one.
+        if is_text && !path.is_file() {
+            return Ok(Input::Text(argument.into()));
+        }
+        match path.metadata() {
+            Ok(metadata) if metadata.is_dir() => {
+                Err(Failure::Usage(format!("{argument} is a directory, expected a file of puzzles")))
+            }
+            Ok(metadata) => {
+                let failed = |error| Failure::File { verb: "read", name: argument.into(), error };
+                let source = Source::File(File::open(path).map_err(failed)?);
+                // The size of a pipe is no measure.
+                let length = metadata.is_file().then_some(metadata.len());
+                Ok(Input::Stream { name: argument.into(), source, length })
+            }
+            Err(error) => Err(self.neither(argument, &error)),
+        }
+    }
+
+    /// The failure for what is neither a puzzle nor a file: about whichever it resembles.
+    fn neither(&self, argument: &str, no_file: &io::Error) -> Failure {
+        let problem: Option<FormatError> = match self.from {
+            Some(format) => format.read(argument).err(),
+            None => format::read_any(argument).err(),
+        };
+        let problem = problem.map(|error| error.to_string()).unwrap_or_default();
+        if !resembles_a_puzzle(argument) {
+            let reason = match no_file.kind() {
+                io::ErrorKind::NotFound => "there is no such file".to_string(),
+                _ => no_file.to_string(),
+            };
+            return Failure::Usage(format!("{}: {reason}, and it is no puzzle either", short(argument)));
+        }
+        Failure::Puzzle(format!("{} is not a puzzle: {problem}", short(argument)))
+    }
+}
+
+/// Whether an argument was probably meant as a puzzle: it has several lines, or more signs of cells in a row than
+/// names of files have.
+fn resembles_a_puzzle(argument: &str) -> bool {
+    let is_sign = |c: char| c.is_ascii_digit() || ".*_-xX".contains(c);
+    let longest = argument.split(|c| !is_sign(c)).map(str::len).max().unwrap_or(0);
+    argument.contains('\n') || argument.starts_with("http") || longest >= 20
+}
+
+/// The argument, or where it is long its beginning.
+fn short(argument: &str) -> String {
+    let first = argument.lines().next().unwrap_or("");
+    let begin: String = first.chars().take(24).collect();
+    if begin == argument { format!("\"{begin}\"") } else { format!("\"{begin}…\"") }
+}
+
+/// How many bytes all inputs have together, if that is known.
+pub(crate) fn length(inputs: &[Input]) -> Option<u64> {
+    inputs
+        .iter()
+        .map(|input| match input {
+            Input::Text(_) => Some(0),
+            Input::Stream { length, .. } => *length,
+        })
+        .sum()
+}
+
+fn stdin(quiet: bool) -> Input {
+    if io::stdin().is_terminal() && !quiet {
+        let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
+        report::say(&format_args!("reading puzzles from the terminal; paste them, then press {end}"));
+    }
+    Input::Stream { name: "standard input".into(), source: Source::Stdin, length: None }
+}
+
+impl Source {
+    pub(crate) fn reader(self) -> Box<dyn Read + Send> {
+        match self {
+            Source::File(file) => Box::new(file),
+            Source::Stdin => Box::new(io::stdin()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(argument: &str, expected: &str) {
+        let inputs = Inputs { inputs: vec![argument.into()], from: None };
+        let said = match inputs.open(true) {
+            Ok(opened) => match &opened[0] {
+                Input::Text(_) => "a text".to_string(),
+                Input::Stream { name, .. } => format!("the file {name}"),
+            },
+            Err(failure) => failure.to_string(),
+        };
+        assert_eq!(said, expected, "{argument}");
+    }
+
+    #[test]
+    fn arguments_are_puzzles_or_files() {
+        let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        check(puzzle, "a text");
+        check("Cargo.toml", "the file Cargo.toml");
+        check("src", "src is a directory, expected a file of puzzles");
+        check("puzzels.txt", "\"puzzels.txt\": there is no such file, and it is no puzzle either");
+        check("", "\"\": there is no such file, and it is no puzzle either");
+    }
+
+    #[test]
+    fn what_was_meant_as_a_puzzle_is_told_what_is_wrong() {
+        let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7";
+        check(
+            puzzle,
+            "\"53..7....6..195....98...…\" is not a puzzle: \
+             line 1, column 81: expected 81 cells (or 729 candidates), found 80",
+        );
+        check(
+            &puzzle.replacen('6', "b", 1),
+            "\"53..7....b..195....98...…\" is not a puzzle: \
+             line 1, column 10: expected a digit or a sign for an empty cell (one of . 0 * _ - x), found 'b'",
+        );
+    }
+}

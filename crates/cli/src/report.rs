@@ -1,0 +1,263 @@
+//! What is said on standard error: messages with their places, progress, and what came of it all.
+
+use std::borrow::Cow;
+use std::fmt::Display;
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// Says one sentence.
+pub(crate) fn say(sentence: &dyn Display) {
+    // When nobody can be told, nobody is.
+    let _ = writeln!(io::stderr(), "ninefold: {sentence}");
+}
+
+/// How many failures are told one by one.
+const TOLD: u64 = 10;
+/// How many different remarks are kept.
+const REMARKS: usize = 20;
+
+/// What is the matter with one puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// It has one solution.
+    Unique,
+    /// It has several.
+    Several,
+    /// It has none.
+    None,
+    /// It cannot be read, or digits of it clash.
+    Invalid,
+    /// It was read; nobody asked for its solutions.
+    Read,
+}
+
+/// What is not as it was asked for.
+#[derive(Debug)]
+pub(crate) enum Failing {
+    /// For this reason.
+    Told(String),
+    /// The output says why.
+    Shown,
+}
+
+impl Kind {
+    /// The word for it in data.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Kind::Unique => "unique",
+            Kind::Several => "several",
+            Kind::None => "none",
+            Kind::Invalid => "invalid",
+            Kind::Read => "read",
+        }
+    }
+}
+
+/// What came of one puzzle.
+#[derive(Debug)]
+pub(crate) struct Outcome {
+    pub(crate) kind: Kind,
+    /// Whether that is not what was asked for, and how to tell it.
+    pub(crate) failure: Option<Failing>,
+    /// What there is to remark; counted, not told one by one.
+    pub(crate) remarks: Vec<Cow<'static, str>>,
+}
+
+impl Outcome {
+    /// That of a puzzle which cannot be worked on.
+    pub(crate) fn invalid(why: String) -> Outcome {
+        Outcome { kind: Kind::Invalid, failure: Some(Failing::Told(why)), remarks: Vec::new() }
+    }
+}
+
+/// What came of many.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    counts: [u64; 5],
+    pub(crate) failed: u64,
+    /// How many failures have a reason to tell.
+    told: u64,
+    /// The first failures.
+    failures: Vec<String>,
+    /// Remarks, how often they were made, and where first.
+    remarks: Vec<(Cow<'static, str>, u64, String)>,
+}
+
+impl Tally {
+    /// Counts a puzzle that stands at `place`.
+    pub(crate) fn add(&mut self, outcome: Outcome, place: &str) {
+        self.counts[outcome.kind as usize] += 1;
+        if let Some(failing) = outcome.failure {
+            self.failed += 1;
+            if let Failing::Told(reason) = failing {
+                self.tell(format!("{place}{}{reason}", if place.is_empty() { "" } else { ": " }));
+            }
+        }
+        for remark in outcome.remarks {
+            self.remark(remark, 1, place.into());
+        }
+    }
+
+    fn tell(&mut self, failure: String) {
+        self.told += 1;
+        if self.failures.len() < TOLD as usize {
+            self.failures.push(failure);
+        }
+    }
+
+    /// Takes in another tally and says its failures, as long as they are few.
+    pub(crate) fn absorb(&mut self, other: Tally, progress: &Progress) {
+        for (count, more) in self.counts.iter_mut().zip(other.counts) {
+            *count += more;
+        }
+        let left = TOLD.saturating_sub(self.told);
+        for failure in other.failures.iter().take(left as usize) {
+            progress.say(failure);
+        }
+        self.failed += other.failed;
+        self.told += other.told;
+        for (remark, count, place) in other.remarks {
+            self.remark(remark, count, place);
+        }
+    }
+
+    fn remark(&mut self, remark: Cow<'static, str>, count: u64, place: String) {
+        if let Some((_, made, _)) = self.remarks.iter_mut().find(|(made, ..)| *made == remark) {
+            *made += count;
+        } else if self.remarks.len() < REMARKS {
+            self.remarks.push((remark, count, place));
+        }
+    }
+
+    pub(crate) fn puzzles(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// Says what was not said yet, and the sum of it all if there were many puzzles.
+    pub(crate) fn conclude(&self, progress: &Progress) {
+        if self.told > TOLD {
+            progress.say(&format_args!("and {} more like these", grouped(self.told - TOLD)));
+        }
+        for (remark, count, place) in &self.remarks {
+            match (count, place.is_empty()) {
+                (1, true) => progress.say(remark),
+                (1, false) => progress.say(&format_args!("{place}: {remark}")),
+                (_, true) => progress.say(&format_args!("{remark} ({} times)", grouped(*count))),
+                (_, false) => {
+                    progress.say(&format_args!("{place}: {remark} ({} times in all)", grouped(*count)));
+                }
+            }
+        }
+        let puzzles = self.puzzles();
+        if puzzles > 1 {
+            let rate = puzzles as f64 / progress.started.elapsed().as_secs_f64().max(1e-6);
+            let kinds = self.kinds();
+            let rate = grouped(rate as u64);
+            progress.say(&format_args!("{} puzzles: {kinds}; {rate} puzzles/s", grouped(puzzles)));
+        }
+    }
+
+    fn kinds(&self) -> String {
+        let of = |kind: Kind| grouped(self.counts[kind as usize]);
+        if self.counts[Kind::Read as usize] > 0 {
+            return format!("{} read, {} invalid", of(Kind::Read), of(Kind::Invalid));
+        }
+        format!(
+            "{} unique, {} several, {} none, {} invalid",
+            of(Kind::Unique),
+            of(Kind::Several),
+            of(Kind::None),
+            of(Kind::Invalid)
+        )
+    }
+}
+
+/// A number with a comma before every third digit from the right.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// The bar of progress, and the messages that must not be drawn into it.
+#[derive(Debug)]
+pub(crate) struct Progress {
+    bar: ProgressBar,
+    quiet: bool,
+    started: Instant,
+}
+
+impl Progress {
+    /// A bar over so many bytes, or without an end if nobody knows how many there are. It shows only on a terminal
+    /// where nothing else is written meanwhile.
+    pub(crate) fn new(bytes: Option<u64>, output_is_terminal: bool, quiet: bool) -> Progress {
+        let shown = !quiet && !output_is_terminal && io::stderr().is_terminal();
+        let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+        let bar = ProgressBar::with_draw_target(bytes, target);
+        let template = match bytes {
+            Some(_) => "{wide_bar} {percent}% {eta} left",
+            None => "{spinner} {decimal_bytes} read, {elapsed}",
+        };
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        if shown {
+            bar.enable_steady_tick(Duration::from_millis(200));
+        }
+        Progress { bar, quiet, started: Instant::now() }
+    }
+
+    /// So many bytes of the input are done with.
+    pub(crate) fn advance(&self, bytes: u64) {
+        self.bar.inc(bytes);
+    }
+
+    /// Says one sentence, unless nothing is to be said.
+    pub(crate) fn say(&self, sentence: &dyn Display) {
+        if !self.quiet {
+            self.bar.suspend(|| say(sentence));
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped() {
+        let check = |number, text: &str| assert_eq!(grouped(number), text);
+        check(0, "0");
+        check(999, "999");
+        check(1000, "1,000");
+        check(49_158_000, "49,158,000");
+    }
+
+    #[test]
+    fn failures_are_told_up_to_a_limit_and_remarks_are_counted() {
+        let mut tally = Tally::default();
+        for line in 1..=25 {
+            let failure = Some(Failing::Told("no solution".into()));
+            let remarks = vec!["odd".into()];
+            tally.add(Outcome { kind: Kind::None, failure, remarks }, &format!("line {line}"));
+        }
+        assert_eq!((tally.puzzles(), tally.failed, tally.failures.len()), (25, 25, 10));
+        assert_eq!(tally.failures[1], "line 2: no solution");
+        assert_eq!(tally.remarks, [("odd".into(), 25, "line 1".to_string())]);
+        assert_eq!(tally.kinds(), "0 unique, 0 several, 25 none, 0 invalid");
+    }
+}

@@ -1,0 +1,118 @@
+//! `ninefold cells`, from the program itself: the worked examples of the set type that it calculates with.
+
+mod common;
+
+use common::*;
+use serde_json::{Value, json};
+
+fn check_field(expression: &str, field: &str, expected: impl Into<Value>) {
+    let run = run(&["cells", "--json", expression]);
+    assert_eq!(run.code, Some(0), "{expression}: {}", run.err);
+    assert_eq!(common::json(&run.out)[field], expected.into(), "{field} of {expression}");
+}
+
+#[test]
+fn sets_are_counted() {
+    check_field("{1, 3, 6, 10}", "count", 4);
+    check_field("{1} | peers({1})", "count", 21);
+    check_field("{ r1c1, r2c12 }", "cells", json!([0, 9, 10]));
+    check_field("{ r1c1, r2c12 }", "count", 3);
+    check_field("{0, 1, 3, 6, 10}", "cells", json!([0, 1, 3, 6, 10]));
+}
+
+#[test]
+fn masks_tell_the_houses() {
+    check_field("{1, 2}", "block_mask", 1);
+    check_field("{1, 2}", "row_mask", 1);
+    check_field("{1, 2}", "column_mask", 6);
+    check_field("{1, 2}", "houses", 1_573_377);
+    check_field("{0, 1}", "column_mask", 3);
+    check_field("{0, 1}", "houses", 786_945);
+    check_field("{0, 1}", "covered_houses", 513);
+    check_field("{0, 1}", "covered_line", 9);
+    check_field("{ r1c1, r2c12 }", "covered_houses", 1);
+    check_field("{ r1c1, r2c12 }", "covered_line", 32);
+    check_field("{1, 3, 6}", "in_one_house", true);
+    check_field("{1, 3, 6}", "house", 9);
+    check_field("{0, 80}", "in_one_house", false);
+    check_field("{0, 80}", "house", Value::Null);
+    check_field("{0, 1, 6} / r1", "mask", 0b0_0100_0011);
+}
+
+#[test]
+fn operators_are_those_of_sets() {
+    let (a, b) = ("{0, 1, 2}", "{1, 8, 9}");
+    let check = |operator: &str, expected| check_field(&format!("{a} {operator} {b}"), "cells", expected);
+    check("&", json!([1]));
+    check("|", json!([0, 1, 2, 8, 9]));
+    check("^", json!([0, 2, 8, 9]));
+    check("-", json!([0, 2]));
+    check_field("{0, 1, 2} + 3", "cells", json!([0, 1, 2, 3]));
+    check_field("{0, 1, 2} - 1", "cells", json!([0, 2]));
+    check_field("!{0}", "count", 80);
+    check_field("{0, 1, 2} % b1", "cells", json!([9, 10, 11, 18, 19, 20]));
+    check_field("r4c7", "n", "r4c7");
+    check_field("{0, 1, 2, 3, 4}", "n", "r1c12345");
+    check_field("{0, 80}", "b", format!("1{}1", "0".repeat(79)));
+}
+
+#[test]
+fn subsets_are_listed() {
+    let run = run(&["cells", "--json", "{0, 1, 2, 3} & 2"]);
+    let object = common::json(&run.out);
+    let mut pairs: Vec<Vec<u64>> = serde_json::from_value(object["subsets"].clone()).unwrap();
+    pairs.sort();
+    assert_eq!(pairs, [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]);
+    check_field("{0, 1, 2} | 3", "count", 7);
+    // C(81, 2) + 81 are more than are listed.
+    check_field("!{ } | 2", "count", 3321);
+    check_field("!{ } | 2", "complete", false);
+    check_field("!{ } | 81", "count", "2417851639229258349412351");
+}
+
+#[test]
+fn peers_are_seen_by_all_or_by_some() {
+    let columns = (3..9).flat_map(|row| [9 * row, 9 * row + 1, 9 * row + 2]);
+    let expected: Vec<usize> = (0..12).chain(18..21).chain(columns).collect();
+    assert_eq!(expected.len(), 33);
+    check_field("r1c123", "expanded_peers", json!(expected));
+    check_field("{0, 80}", "peer_intersection", json!([8, 72]));
+    check_field(
+        "{0}",
+        "expanded_peers",
+        common::json(&run(&["cells", "--json", "peers({0})"]).out)["cells"].clone(),
+    );
+    check_field("r1c123 * 5", "candidates", json!([4, 13, 22]));
+}
+
+#[test]
+fn the_empty_set_is_in_every_house() {
+    let object = common::json(&run(&["cells", "--json", "{ }"]).out);
+    let expected = json!({
+        "cells": [], "count": 0, "block_mask": 0, "row_mask": 0, "column_mask": 0, "houses": 0,
+        "covered_houses": 134_217_727, "covered_line": 9, "in_one_house": true, "house": 0,
+        "peer_intersection": [], "expanded_peers": [], "n": "", "b": "0".repeat(81),
+    });
+    assert_eq!(object, expected);
+}
+
+#[test]
+fn people_get_a_drawing_and_the_facts() {
+    let run = run(&["cells", "{r1c1,", "r2c12}"]);
+    let lines: Vec<_> = run.out.lines().collect();
+    assert_eq!(lines[1], "* * . | . . . | . . .");
+    assert!(lines.contains(&"rows            000000011 = 3: r1 r2"), "{}", run.out);
+    assert!(lines.contains(&"covered houses  000000000 000000000 000000001 = 1: b1"), "{}", run.out);
+    assert_eq!(run.code, Some(0));
+}
+
+#[test]
+fn errors_point_at_the_place() {
+    let said = "ninefold: column 9: expected an operator or a closing parenthesis, found the end\n  \
+                r1 & (r2\n          ^\n";
+    check(&["cells", "r1 & (r2"], "", said, 2);
+    let run = run_with(&["cells", "--json", "-"], "r1 & c1\nr0\n{ }\n");
+    assert_eq!(run.out.lines().map(|line| common::json(line)["count"].clone()).collect::<Vec<_>>(), [1, 0]);
+    assert!(run.err.starts_with("ninefold: line 2: column 2: expected"), "{}", run.err);
+    assert_eq!(run.code, Some(1));
+}

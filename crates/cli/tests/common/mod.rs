@@ -1,0 +1,83 @@
+//! Runs of the program, for the tests of its commands.
+#![allow(dead_code, reason = "each test uses some of it")]
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+
+/// One solution.
+pub(crate) const UNIQUE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// Its solution.
+pub(crate) const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// Two solutions.
+pub(crate) const SEVERAL: &str =
+    "41...6.7.257..9.1...67...4.1.2.654..67..9.185..5...2.376395..2...1.7.9.6....18734";
+/// No solution, though no digits clash: the last cell of the first row can only be 9, which stands below it.
+pub(crate) const NONE: &str =
+    "12345678.........9...............................................................";
+/// Two 5s in the first row.
+pub(crate) const CLASH: &str =
+    "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// What a run gave.
+pub(crate) struct Run {
+    pub(crate) out: String,
+    pub(crate) err: String,
+    pub(crate) code: Option<i32>,
+}
+
+pub(crate) fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    command.args(args).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs the program on arguments, with an empty standard input.
+pub(crate) fn run(args: &[&str]) -> Run {
+    run_with(args, "")
+}
+
+/// Runs the program on arguments and a standard input.
+pub(crate) fn run_with(args: &[&str], input: impl AsRef<[u8]> + Send) -> Run {
+    let mut child = command(args).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            // A program that stops early takes no more.
+            let _ = stdin.write_all(input.as_ref());
+        });
+        finish(child)
+    })
+}
+
+pub(crate) fn finish(child: Child) -> Run {
+    let output = child.wait_with_output().unwrap();
+    Run {
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+        code: output.status.code(),
+    }
+}
+
+/// All that a run gives.
+pub(crate) fn check(args: &[&str], out: &str, err: &str, code: i32) {
+    let run = run(args);
+    assert_eq!(run.out, out, "{args:?}");
+    assert_eq!(run.err, err, "{args:?}");
+    assert_eq!(run.code, Some(code), "{args:?}");
+}
+
+/// A file of the tests, with this content.
+pub(crate) fn file(name: &str, content: impl AsRef<[u8]>) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, content).unwrap();
+    path.to_str().unwrap().into()
+}
+
+/// The object of a line.
+pub(crate) fn json(line: &str) -> serde_json::Value {
+    serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"))
+}

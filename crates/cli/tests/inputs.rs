@@ -1,0 +1,154 @@
+//! What people give the program by mistake, and how it ends.
+
+mod common;
+
+use std::io::{BufRead, BufReader, Read, Write};
+
+use common::*;
+
+/// Nothing but one sentence with the place, nothing on standard output but perhaps an empty line.
+fn check_sentence(args: &[&str], sentence: &str, code: i32) {
+    let run = run(args);
+    assert_eq!(run.err, format!("ninefold: {sentence}\n"), "{args:?}");
+    assert_eq!(run.out.trim_end(), "", "{args:?}");
+    assert_eq!(run.code, Some(code), "{args:?}");
+}
+
+#[test]
+fn damaged_puzzles_are_told_where() {
+    let begin = "\"53..7....6..195....98...…\" is not a puzzle: line 1, column";
+    for command in ["solve", "check"] {
+        check_sentence(
+            &[command, &UNIQUE[..80]],
+            &format!("{begin} 81: expected 81 cells (or 729 candidates), found 80"),
+            1,
+        );
+        check_sentence(
+            &[command, &UNIQUE.replacen("79", "q9", 1)],
+            &format!(
+                "{begin} 80: expected a digit or a sign for an empty cell (one of . 0 * _ - x), found 'q'"
+            ),
+            1,
+        );
+    }
+    check_sentence(&["solve", CLASH], "two 5s in box 1 (r1c1, r1c2); two 5s in row 1 (r1c1, r1c2)", 1);
+    check_sentence(&["solve", NONE], "no solution", 1);
+}
+
+#[test]
+fn damaged_files_are_told_where() {
+    let short = file("short.txt", &UNIQUE[..80]);
+    check_sentence(
+        &["solve", &short],
+        &format!("{short}: line 1, column 81: expected 81 cells (or 729 candidates), found 80"),
+        1,
+    );
+    let empty = file("empty.txt", "");
+    check_sentence(
+        &["solve", &empty],
+        &format!("{empty}: line 1, column 1: expected a puzzle, found an empty text"),
+        1,
+    );
+    let binary = file("binary", b"\x7fELF\x02\x01\x01\0\0\0\0");
+    check_sentence(
+        &["solve", &binary],
+        &format!(
+            "{binary} is not a file of puzzles: line 1, column 5: expected text (UTF-8), found the byte 0x02"
+        ),
+        2,
+    );
+    let long = file("long.txt", "5".repeat(10_000_000));
+    check_sentence(
+        &["solve", &long],
+        &format!("{long}: line 1, column 82: expected 81 cells (or 729 candidates), found 10000000"),
+        1,
+    );
+}
+
+#[test]
+fn lines_without_end_are_not_read_to_the_end() {
+    let run = run_with(&["solve"], "1".repeat(20 << 20));
+    assert_eq!(run.err, "ninefold: cannot read standard input: line 1 is longer than 16 MB\n");
+    assert_eq!(run.code, Some(2));
+}
+
+#[test]
+fn what_is_no_file_is_said() {
+    check_sentence(
+        &["solve", "nofile.txt"],
+        "\"nofile.txt\": there is no such file, and it is no puzzle either",
+        2,
+    );
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    check_sentence(&["solve", folder], &format!("{folder} is a directory, expected a file of puzzles"), 2);
+    check_sentence(&["solve", "-", "-"], "standard input (-) can be read only once", 2);
+    // Nothing is printed before all is known to be there.
+    check_sentence(
+        &["solve", UNIQUE, "nofile.txt"],
+        "\"nofile.txt\": there is no such file, and it is no puzzle either",
+        2,
+    );
+}
+
+#[test]
+fn a_stray_byte_in_a_comment_does_no_harm() {
+    let mut list = format!("{UNIQUE} # caf").into_bytes();
+    list.extend(b"\xe9\n");
+    list.extend(UNIQUE.as_bytes());
+    let run = run_with(&["solve", "-q"], list);
+    assert_eq!((run.out, run.code), (format!("{SOLUTION}\n{SOLUTION}\n"), Some(0)));
+}
+
+#[test]
+fn usage_errors_help() {
+    let run = run(&["slove", UNIQUE]);
+    assert!(run.err.contains("a similar subcommand exists: 'solve'"), "{}", run.err);
+    assert_eq!(run.code, Some(2));
+    let run = common::run(&["convert", "--to", "line80", UNIQUE]);
+    assert!(run.err.contains("expected one of"), "{}", run.err);
+    assert_eq!(run.code, Some(2));
+}
+
+#[test]
+fn whoever_reads_no_further_is_not_scolded() {
+    let mut child = command(&["solve", "--all", &".".repeat(81)]).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    assert_eq!(line.len(), 82);
+    let run = finish(child);
+    assert_eq!((run.err.as_str(), run.code), ("", Some(0)));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_with_what_was_finished() {
+    let mut child = command(&["solve", "-q", "-"]).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(format!("{UNIQUE}\n{SEVERAL}\n{UNIQUE}\n").as_bytes()).unwrap();
+    stdin.flush().unwrap();
+    // Time to start and to solve; what comes later would be missing below.
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    let killed = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    let mut out = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
+    let run = finish(child);
+    assert_eq!(run.code, Some(130));
+    let lines: Vec<_> = out.lines().collect();
+    assert_eq!((lines.len(), lines[0], lines[2]), (3, SOLUTION, SOLUTION));
+    drop(stdin);
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_long_answer() {
+    let mut child = command(&["solve", "--all", &".".repeat(81)]).spawn().unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    out.read_line(&mut line).unwrap();
+    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let mut rest = String::new();
+    out.read_to_string(&mut rest).unwrap();
+    assert!(rest.ends_with('\n'), "whole lines to the last");
+    assert_eq!(finish(child).code, Some(130));
+}

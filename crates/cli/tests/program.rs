@@ -1,0 +1,41 @@
+//! The program as a whole: help, manual, completions, information.
+
+mod common;
+
+use common::*;
+
+#[test]
+fn help_documents_the_exit_codes() {
+    for args in [&["--help"][..], &["-h"], &["solve", "--help"], &["check", "--help"]] {
+        let help = run(args);
+        assert_eq!(help.code, Some(0));
+        for line in ["0    fine", "1    some puzzle is invalid", "2    wrong usage", "130  ended by Ctrl-C"] {
+            assert!(help.out.contains(line), "{args:?}: {line}");
+        }
+    }
+    assert_eq!(run(&[]).code, Some(2));
+}
+
+#[test]
+fn completions_and_manual_know_the_commands() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let run = run(&["completions", shell]);
+        assert!(run.out.contains("convert") && run.code == Some(0), "{shell}");
+    }
+    let page = run(&["man"]).out;
+    assert!(page.contains(".TH ninefold 1"), "{page}");
+    let dir = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("man");
+    assert_eq!(run(&["man", "--dir", dir.to_str().unwrap()]).code, Some(0));
+    for page in ["ninefold.1", "ninefold-solve.1", "ninefold-cells.1"] {
+        assert!(std::fs::read_to_string(dir.join(page)).unwrap().contains(".TH"), "{page}");
+    }
+}
+
+#[test]
+fn information_is_about_this_machine() {
+    let object = json(&run(&["info", "--json"]).out);
+    assert_eq!(object["version"], env!("CARGO_PKG_VERSION"));
+    let threads = std::thread::available_parallelism().unwrap().get();
+    assert_eq!(object["threads"], threads);
+    assert!(run(&["info"]).out.lines().any(|line| line == format!("threads       {threads}")));
+}
