@@ -4,12 +4,15 @@
 
 use std::process::ExitCode;
 
+mod find_example;
 mod make_data;
 mod rate_compare;
 mod rate_profile;
 
 const USAGE: &str = "\
 usage: cargo xtask <chore>
+  find-example [ID...] FILE...
+      find an example of each technique on the paths of the puzzles, as its documentation has it
   rate-compare [--profile se|sukaku] [--show N] FILE...
       rate the puzzles of CSV files (puzzle,ER,EP,ED,...) and compare with what they record
   rate-profile [--profile se|sukaku] FILE...
@@ -21,6 +24,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let result = match arguments.split_first() {
         Some((chore, rest)) if chore == "rate-compare" => rate_compare::run(rest),
+        Some((chore, rest)) if chore == "find-example" => find_example::run(rest),
         Some((chore, rest)) if chore == "rate-profile" => rate_profile::run(rest),
         Some((chore, [])) if chore == "make-data" => make_data::run(),
         _ => Err(USAGE.into()),

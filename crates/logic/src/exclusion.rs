@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet};
+use ninefold_core::{ByCell, CandidateMap, Cell, CellMap, Digit, DigitSet};
 
 use crate::Facts;
 
@@ -264,10 +264,4 @@ impl Table {
         }
         thirds
     }
-}
-
-/// An excluder that, with the dead candidate in its cell, would be left without candidates or nearly so: for
-/// explaining.
-pub(crate) fn barring(facts: &Facts, excluders: CellMap, dead: Candidate) -> CellMap {
-    excluders.iter().filter(|&cell| facts.candidates(cell).contains(dead.digit())).collect()
 }

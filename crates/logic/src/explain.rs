@@ -18,7 +18,7 @@
 
 use std::fmt;
 
-use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
+use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
 
 /// A sentence: a template with `{name}` places, and what belongs there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -137,10 +137,24 @@ impl fmt::Display for Fragment {
             Fragment::Text(text) => f.write_str(text),
             Fragment::Cells(cells) => fmt::Display::fmt(cells, f),
             Fragment::Digits(digits) => write_list(f, digits.iter()),
-            Fragment::Houses(houses) => write_list(f, houses.iter().map(Spelled)),
-            Fragment::Candidates(candidates) => write_list(f, candidates.iter()),
+            Fragment::Houses(houses) => write_houses(f, *houses),
+            Fragment::Candidates(candidates) => fmt::Display::fmt(candidates, f),
         }
     }
+}
+
+/// `row 1`, `columns 2 and 5`, `row 1 and column 3`.
+fn write_houses(f: &mut fmt::Formatter<'_>, houses: HouseSet) -> fmt::Result {
+    let kind = houses.first().map(House::kind);
+    if houses.has_several() && houses.iter().all(|house| Some(house.kind()) == kind) {
+        f.write_str(match kind {
+            Some(HouseKind::Box) => "boxes ",
+            Some(HouseKind::Row) => "rows ",
+            _ => "columns ",
+        })?;
+        return write_list(f, houses.iter().map(|house| house.number() + 1));
+    }
+    write_list(f, houses.iter().map(Spelled))
 }
 
 struct Spelled(House);
@@ -223,6 +237,8 @@ mod tests {
             what = "cells"
         );
         assert_eq!(sentence.to_string(), "1, 2 and 3 in row 1 and column 3: 3 cells.");
+        let sentence = say!("{rows}", rows = HouseSet::of(House::at(9)).with(House::at(11)));
+        assert_eq!(sentence.to_string(), "rows 1 and 3");
     }
 
     #[test]

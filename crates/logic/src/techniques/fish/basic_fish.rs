@@ -15,6 +15,14 @@ technique! {
     /// ## Why it works
     /// Each of the two lines puts the digit into a crossing line of its own, so both crossing lines get their digit
     /// there.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .....1.3.17.2..586.5.37....9.6.......3.....7.......4.9....83.1.815..2.47.6.7.....
+    /// step: r6c6<>7
+    /// says: In columns 1 and 3, 7 can only go into rows 6 and 7.
+    /// says: Each takes one of these for itself, so rows 6 and 7 have their 7 there, and it goes out of r6c6.
+    /// ```
     pub X_WING {
         id: "x-wing",
         name: "X-Wing",
@@ -30,6 +38,14 @@ technique! {
     /// ## Why it works
     /// Each of the three lines puts the digit into a crossing line of its own, so all three crossing lines get their
     /// digit there.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .9.....3...32.491.1..3592.651......7.3.5.614.9.....5233.1745..2.791.23...25.....1
+    /// step: r1c3<>4
+    /// says: In columns 1, 7 and 9, 4 can only go into rows 1, 8 and 9.
+    /// says: Each takes one of these for itself, so rows 1, 8 and 9 have their 4 there, and it goes out of r1c3.
+    /// ```
     pub SWORDFISH {
         id: "swordfish",
         name: "Swordfish",
@@ -45,6 +61,14 @@ technique! {
     /// ## Why it works
     /// Each of the four lines puts the digit into a crossing line of its own, so all four crossing lines get their
     /// digit there.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 7..4823.9234..1758.9.7352.4.42153.973.7849.2191...743.129.78.4.473...18.586.1497.
+    /// step: r7c7<>6
+    /// says: In rows 1, 3, 4 and 5, 6 can only go into columns 1, 2, 7 and 8.
+    /// says: Each takes one of these for itself, so columns 1, 2, 7 and 8 have their 6 there, and it goes out of r7c7.
+    /// ```
     pub JELLYFISH {
         id: "jellyfish",
         name: "Jellyfish",
@@ -81,9 +105,9 @@ impl Pattern for BasicFish {
         vec![
             say!("In {base}, {digit} can only go into {cover}.", base = base, digit = digit, cover = cover),
             say!(
-                "Each of these needs its own {digit}, so {cover} have theirs there, and {digit} goes out of {victims}.",
-                digit = digit,
+                "Each takes one of these for itself, so {cover} have their {digit} there, and it goes out of {victims}.",
                 cover = cover,
+                digit = digit,
                 victims = conclusions.eliminations.cells()
             ),
         ]

@@ -17,6 +17,14 @@ technique! {
     ///
     /// ## Why it works
     /// The line takes its digit from the first box, so the second box must put it off the line.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...
+    /// step: r1c6=1
+    /// says: In box 3, 1 can only go into r3c78, all in row 3.
+    /// says: So box 2 cannot have its 1 in row 3: r1c6 is the only place left.
+    /// ```
     pub DIRECT_POINTING {
         id: "direct-pointing",
         name: "Direct Pointing",
@@ -31,6 +39,14 @@ technique! {
     ///
     /// ## Why it works
     /// The box takes its digit from the first line, so the second line must put it outside the box.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .....173.1732..586.5.37....9.6.......3.....7.......4.9....83.1.815..234736.71....
+    /// step: r7c7=6
+    /// says: In row 8, 6 can only go into r8c45, all in box 8.
+    /// says: So row 7 cannot have its 6 in box 8: r7c7 is the only place left.
+    /// ```
     pub DIRECT_CLAIMING {
         id: "direct-claiming",
         name: "Direct Claiming",

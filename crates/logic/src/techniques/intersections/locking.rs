@@ -13,6 +13,14 @@ technique! {
     ///
     /// ## Why it works
     /// The box needs the digit, and puts it into the line; the line has it only once.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ...361458.18...6.......9.....26....175.21..861....82....15.......5...39..37.42...
+    /// step: r9c4<>1
+    /// says: In box 9, 1 can only go into r9c78, all in row 9.
+    /// says: So the 1 of row 9 is one of these, and goes out of r9c4.
+    /// ```
     pub POINTING {
         id: "pointing",
         name: "Pointing",
@@ -26,6 +34,14 @@ technique! {
     ///
     /// ## Why it works
     /// The line needs the digit, and puts it into the box; the box has it only once.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ......7..2476985318...71.4671.38...........73...759.1246.8....757..6...4..3..7...
+    /// step: r4c3<>5
+    /// says: In row 5, 5 can only go into r5c23, all in box 4.
+    /// says: So the 5 of box 4 is one of these, and goes out of r4c3.
+    /// ```
     pub CLAIMING {
         id: "claiming",
         name: "Claiming",

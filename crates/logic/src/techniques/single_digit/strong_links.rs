@@ -11,7 +11,7 @@ use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Ratings, Role, Sentenc
 
 /// Declares one entry per number of links.
 macro_rules! chains_of_links {
-    ($($static:ident $id:literal $name:literal $count:literal $se:literal)+) => {
+    ($($(#[doc = $example:literal])+ $static:ident $id:literal $name:literal $count:literal $se:literal)+) => {
         technique! {$(
             /// ## What it finds
             /// A digit and houses in which it has two places (cells, or groups of cells), so that an end of each
@@ -20,6 +20,9 @@ macro_rules! chains_of_links {
             /// ## Why it works
             /// If the first free end does not hold the digit, the other end of its house does, so the next end does
             /// not, and so on: then the last free end holds it. One of the free ends has the digit either way.
+            ///
+            /// ## Example
+            $(#[doc = $example])+
             pub $static {
                 id: $id,
                 name: $name,
@@ -39,10 +42,60 @@ macro_rules! chains_of_links {
 }
 
 chains_of_links! {
+    /// ```sudoku
+    /// grid: .....173.1732..586.5.37....9.6.......3.....7.......4.9....83.1.815..2.4736.7.....
+    /// step: r6c4<>6
+    /// says: If 6 is not in r6c8, then in box 6 it is in r5c7.
+    /// says: Then it is not in r7c7, so in row 7 it is in r7c4.
+    /// says: So 6 is in r6c8 or in r7c4.
+    /// says: It goes out of what sees both: r6c4.
+    /// ```
     STRONG_LINKS_2 "strong-links-2" "2 Strong Links" 2 40
+    /// ```sudoku
+    /// grid: ....5173.1732..586.5.37....9.6..7.5353.....7.....3.469....8361.815..234736.71....
+    /// step: r4c5<>4
+    /// says: If 4 is not in r4c2, then in box 4 it is in r5c3.
+    /// says: Then it is not in r9c3, so in row 9 it is in r9c6.
+    /// says: Then it is not in r2c6, so in row 2 it is in r2c5.
+    /// says: So 4 is in r4c2 or in r2c5.
+    /// says: It goes out of what sees both: r4c5.
+    /// ```
     STRONG_LINKS_3 "strong-links-3" "3 Strong Links" 3 54
+    /// ```sudoku
+    /// grid: 5.48..196761..9582928165437673418925.19.5.64..459.671.186274359..7581264452693871
+    /// step: r1c5<>3
+    /// says: If 3 is not in r1c2, then in row 1 it is in r1c5.
+    /// says: Then it is not in r2c5, so in row 2 it is in r2c4.
+    /// says: Then it is not in r5c4, so in row 5 it is in r5c9.
+    /// says: Then it is not in r6c9, so in row 6 it is in r6c5.
+    /// says: So 3 is in r1c2 or in r6c5.
+    /// says: It goes out of what sees both: r1c5.
+    /// ```
     STRONG_LINKS_4 "strong-links-4" "4 Strong Links" 4 58
+    /// ```sudoku
+    /// grid: 45.379..6..98.45......5..948365.7.21...6.38..945...63719.73......74.5...56.921..8
+    /// step: r1c3<>8
+    /// says: If 8 is not in r1c8, then in row 1 it is in r1c3.
+    /// says: Then it is not in r3c3, so in row 3 it is in r3c2.
+    /// says: Then it is not in r8c2, so in row 8 it is in r8c5.
+    /// says: Then it is not in r6c5, so in row 6 it is in r6c6.
+    /// says: Then it is not in r7c6, so in row 7 it is in r7c3.
+    /// says: So 8 is in r1c8 or in r7c3.
+    /// says: It goes out of what sees both: r1c3.
+    /// ```
     STRONG_LINKS_5 "strong-links-5" "5 Strong Links" 5 62
+    /// ```sudoku
+    /// grid: .4.6572.96.59...74.97..456.918743652..6591847754826931.8.375496463..97.557946....
+    /// step: r7c1<>2
+    /// says: If 2 is not in r3c1, then in row 3 it is in r3c4.
+    /// says: Then it is not in r8c4, so in row 8 it is in r8c8.
+    /// says: Then it is not in r9c8, so in row 9 it is in r9c6.
+    /// says: Then it is not in r2c6, so in row 2 it is in r2c2.
+    /// says: Then it is not in r5c2, so in row 5 it is in r5c1.
+    /// says: Then it is not in r7c1, so in row 7 it is in r7c3.
+    /// says: So 2 is in r3c1 or in r7c3.
+    /// says: It goes out of what sees both: r7c1.
+    /// ```
     STRONG_LINKS_6 "strong-links-6" "6 Strong Links" 6 66
 }
 
@@ -200,14 +253,20 @@ impl Pattern for StrongLinks {
         ));
         if self.is_loop() {
             sentences.push(say!(
-                "These see each other, so the chain is a loop, and each of its links holds both ways round."
+                "These see each other, so the chain is a loop: of any two ends that see each other, one has {digit}.",
+                digit = digit
+            ));
+            sentences.push(say!(
+                "So {digit} goes out of what sees two such ends: {victims}.",
+                digit = digit,
+                victims = conclusions.eliminations.cells()
+            ));
+        } else {
+            sentences.push(say!(
+                "It goes out of what sees both: {victims}.",
+                victims = conclusions.eliminations.cells()
             ));
         }
-        sentences.push(say!(
-            "{digit} goes out of {victims}.",
-            digit = digit,
-            victims = conclusions.eliminations.cells()
-        ));
         sentences
     }
 

@@ -16,6 +16,13 @@ technique! {
     ///
     /// ## Why it works
     /// A house holds each digit once, so its ninth cell takes the ninth digit.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 27.361458.18...6.9.....9.....26....175.21..861....82....15.......5...39..37.42...
+    /// step: r1c3=9
+    /// says: r1c3 is the last empty cell of row 1, where only 9 is missing.
+    /// ```
     pub FULL_HOUSE {
         id: "full-house",
         name: "Full House",

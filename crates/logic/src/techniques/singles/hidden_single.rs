@@ -15,6 +15,13 @@ technique! {
     ///
     /// ## Why it works
     /// The box needs the digit somewhere, and every other cell is filled or sees the digit.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...
+    /// step: r5c4=2
+    /// says: In box 5, 2 can only go into r5c4.
+    /// ```
     pub HIDDEN_SINGLE_BOX {
         id: "hidden-single-box",
         name: "Hidden Single",
@@ -29,6 +36,13 @@ technique! {
     /// ## Why it works
     /// The line needs the digit somewhere, and every other cell is filled or sees the digit. Lines are harder to
     /// survey than boxes.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ...36.45..18...6.......9.....26....175.21..861....82....15.......5...39..37.42...
+    /// step: r1c6=1
+    /// says: In row 1, 1 can only go into r1c6.
+    /// ```
     pub HIDDEN_SINGLE_LINE {
         id: "hidden-single-line",
         name: "Hidden Single",

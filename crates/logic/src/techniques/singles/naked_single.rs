@@ -14,6 +14,13 @@ technique! {
     ///
     /// ## Why it works
     /// The cell needs a digit, and it sees the eight others, or they have been ruled out.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...
+    /// step: r1c3=9
+    /// says: 9 is the only candidate left in r1c3.
+    /// ```
     pub NAKED_SINGLE {
         id: "naked-single",
         name: "Naked Single",

@@ -16,6 +16,14 @@ technique! {
     ///
     /// ## Why it works
     /// The two digits fill the two cells; the third goes into its only place outside them.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ...36.45..18...6.......9.....26....175.21..861....82.....5.......5...39..37.42...
+    /// step: r5c7=9
+    /// says: In row 5, 3 and 4 can only go into r5c36, and fill these cells.
+    /// says: So r5c7 is the only place left for 9 in row 5.
+    /// ```
     pub DIRECT_HIDDEN_PAIR {
         id: "direct-hidden-pair",
         name: "Direct Hidden Pair",
@@ -30,6 +38,14 @@ technique! {
     ///
     /// ## Why it works
     /// The three digits fill the three cells; the fourth goes into its only place outside them.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .....8..31.3.7.....8...6.5467....945.........824....7125.6...8.....5.1.23..2.....
+    /// step: r4c3=1
+    /// says: In row 4, 2, 3 and 8 can only go into r4c456, and fill these cells.
+    /// says: So r4c3 is the only place left for 1 in row 4.
+    /// ```
     pub DIRECT_HIDDEN_TRIPLE {
         id: "direct-hidden-triple",
         name: "Direct Hidden Triple",

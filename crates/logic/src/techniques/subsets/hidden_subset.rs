@@ -14,6 +14,14 @@ technique! {
     ///
     /// ## Why it works
     /// The two digits fill the two cells, in one order or the other.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ....42.37437.6829..257.1.46..862..19.9..5..2.24..7965.37.2.6.8..824..9..1...8...2
+    /// step: r5c3<>6
+    /// says: In box 4, 1 and 3 can only go into r56c3.
+    /// says: So these digits fill these cells, and the others go out of them: r5c3(6).
+    /// ```
     pub HIDDEN_PAIR {
         id: "hidden-pair",
         name: "Hidden Pair",
@@ -28,6 +36,14 @@ technique! {
     ///
     /// ## Why it works
     /// The three digits fill the three cells, in some order.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ...4.572124.713965...2.9384493572816..2641539615938247..439617....824653..615749.
+    /// step: r3c2<>6
+    /// says: In box 1, 1, 5 and 7 can only go into r3c123.
+    /// says: So these digits fill these cells, and the others go out of them: r3c2(6).
+    /// ```
     pub HIDDEN_TRIPLE {
         id: "hidden-triple",
         name: "Hidden Triple",
@@ -42,6 +58,14 @@ technique! {
     ///
     /// ## Why it works
     /// The four digits fill the four cells, in some order.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 5718.9..3923156784846372...68.59317..........295761438......3.5....258.7158937.4.
+    /// step: r5c4<>4
+    /// says: In row 5, 2, 5, 6 and 9 can only go into r5c4789.
+    /// says: So these digits fill these cells, and the others go out of them: r5c4(4).
+    /// ```
     pub HIDDEN_QUAD {
         id: "hidden-quad",
         name: "Hidden Quad",

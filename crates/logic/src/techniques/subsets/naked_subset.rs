@@ -13,6 +13,14 @@ technique! {
     ///
     /// ## Why it works
     /// The two cells need both digits for themselves.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .....8.131.3.7.....8...6.54671...945.3..4....824.6.37125.6..48.49..5.13231.2.45..
+    /// step: r1c3<>6
+    /// says: In box 1, the cells r12c2 have only the candidates 4 and 6.
+    /// says: So they use them up, and these digits go out of the rest of box 1: r1c3(6).
+    /// ```
     pub NAKED_PAIR {
         id: "naked-pair",
         name: "Naked Pair",
@@ -26,6 +34,14 @@ technique! {
     ///
     /// ## Why it works
     /// The three cells need all three digits for themselves.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .....8.131.3.7.....8...6.54671...945.3.74....824.6.3712576..48.4968571323182.45..
+    /// step: r5c6<>2
+    /// says: In row 5, the cells r5c789 have only the candidates 2, 6 and 8.
+    /// says: So they use them up, and these digits go out of the rest of row 5: r5c6(2).
+    /// ```
     pub NAKED_TRIPLE {
         id: "naked-triple",
         name: "Naked Triple",
@@ -39,6 +55,14 @@ technique! {
     ///
     /// ## Why it works
     /// The four cells need all four digits for themselves.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ....5.3.9.698..4.1.....98.2915763284....1....7..598613837925146291...538456381.2.
+    /// step: r5c1<>3
+    /// says: In row 5, the cells r5c2346 have only the candidates 2, 3, 4 and 8.
+    /// says: So they use them up, and these digits go out of the rest of row 5: r5c1(3).
+    /// ```
     pub NAKED_QUAD {
         id: "naked-quad",
         name: "Naked Quad",
@@ -82,7 +106,7 @@ impl Pattern for NakedSubset {
                 digits = digits
             ),
             say!(
-                "So they use up these digits, which go out of the rest of {house}: {gone}.",
+                "So they use them up, and these digits go out of the rest of {house}: {gone}.",
                 house = house,
                 gone = conclusions.eliminations
             ),

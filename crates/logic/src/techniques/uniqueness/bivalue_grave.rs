@@ -18,6 +18,14 @@ technique! {
     /// ## Why it works
     /// Without the extra candidates, the position would have no solution or several. This relies on the promise of
     /// one solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 51.7.6..994218537667.2.9...467891...839524..7125673948781952...356418792294367851
+    /// step: r3c7<>1, r3c7<>5
+    /// says: Without 4 in r3c7, every empty cell has two candidates and every digit two places in every house: there would be no solution, or several.
+    /// says: So r3c7 is 4, and loses its other candidates: r3c7(15).
+    /// ```
     pub BUG_1 {
         id: "bug-1",
         name: "BUG Type 1",
@@ -33,6 +41,14 @@ technique! {
     /// ## Why it works
     /// One of the cells holds the extra digit, or the position would have no solution or several. This relies on the
     /// promise of one solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 21.6..34..9.71.268.862..51.578139426932456781641872935163527894.5936.172.2.9.1653
+    /// step: r2c1<>4
+    /// says: Without 4 in r39c1, r2c6, every empty cell has two candidates and every digit two places in every house: there would be no solution, or several.
+    /// says: So one of r39c1, r2c6 is 4, and 4 goes out of what sees all of them: r2c1.
+    /// ```
     pub BUG_2 {
         id: "bug-2",
         name: "BUG Type 2",
@@ -49,6 +65,15 @@ technique! {
     /// ## Why it works
     /// One of the cells holds an extra candidate, so together they play the part of one cell with these candidates.
     /// This relies on the promise of one solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 518263479267849153493157286.3571.924.42.9.6....9.245....4.723.1326981745..143.8.2
+    /// step: r4c1<>8
+    /// says: Without 7 and 8 in r56c1, every empty cell has two candidates and every digit two places in every house: there would be no solution, or several.
+    /// says: So r56c1 hold one of these, and with r6c2 they use up 7 and 8 in box 4.
+    /// says: These digits go out of the rest of box 4: r4c1(8).
+    /// ```
     pub BUG_3 {
         id: "bug-3",
         name: "BUG Type 3",
@@ -65,6 +90,15 @@ technique! {
     /// ## Why it works
     /// The shared digit has no other place in the house. So one of the cells is that digit, and the other must be an
     /// extra candidate. This relies on the promise of one solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 53189.4.62781649354965.3.81125489.6.9473168526832..19435.7.861971963..4886.9.1...
+    /// step: r9c5<>4, r9c7<>3
+    /// says: Without 2 and 7 in r9c57, every empty cell has two candidates and every digit two places in every house: there would be no solution, or several.
+    /// says: In row 9, 5 can only go into r9c57, so one of them is 5.
+    /// says: The other holds one of its extra candidates, so their other candidates go out: r9c5(4), r9c7(3).
+    /// ```
     pub BUG_4 {
         id: "bug-4",
         name: "BUG Type 4",

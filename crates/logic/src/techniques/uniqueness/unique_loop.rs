@@ -18,6 +18,15 @@ technique! {
     /// ## Why it works
     /// If the fourth cell were one of the two digits, they could be swapped in all four cells without touching
     /// anything else: the puzzle would have two solutions. This relies on the promise that it has one.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .....8.131.3.7.....8...6.54671.82945.3.741...824.6.3712576..48.4968571323182.45..
+    /// step: r2c4<>5, r2c4<>9
+    /// says: If r2c46, r6c46 held only 5 and 9, the two digits could be swapped and the puzzle would have two solutions.
+    /// says: Only r2c4 can hold something else: 4.
+    /// says: So it does, and 5 and 9 go out of r2c4.
+    /// ```
     pub UNIQUE_RECTANGLE_1 {
         id: "unique-rectangle-1",
         name: "Unique Rectangle Type 1",
@@ -33,6 +42,15 @@ technique! {
     /// ## Why it works
     /// If none of the cells were the further candidate, the two digits could be swapped: the puzzle would have two
     /// solutions. This relies on the promise that it has one.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 816942537437568291925731846..862..19.9..5..2.24..7965.37.2.6.8..824..9..1...8...2
+    /// step: r9c7<>7
+    /// says: If r4c67, r5c67 held only 3 and 4, the two digits could be swapped and the puzzle would have two solutions.
+    /// says: So at least one of r45c7 holds one of the other candidates there: 7.
+    /// says: So 7 goes out of what sees r45c7: r9c7.
+    /// ```
     pub UNIQUE_RECTANGLE_2 {
         id: "unique-rectangle-2",
         name: "Unique Rectangle Type 2",
@@ -48,6 +66,16 @@ technique! {
     /// ## Why it works
     /// One of the two cells is one of the further candidates, or the two digits could be swapped. So the two cells
     /// together play the part of one cell with these candidates. This relies on the promise of one solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ...18...4418.7.5.62.3.451873..7512981........957.28..1...86.4138.15....26...17...
+    /// step: r2c4<>9
+    /// says: If r1c68, r2c68 held only 2 and 3, the two digits could be swapped and the puzzle would have two solutions.
+    /// says: So at least one of r12c6 holds one of the other candidates there: 6 and 9.
+    /// says: In box 2, the two together and r3c4 use up 6 and 9.
+    /// says: So these digits go out of the rest of box 2: r2c4(9).
+    /// ```
     pub UNIQUE_RECTANGLE_3 {
         id: "unique-rectangle-3",
         name: "Unique Rectangle Type 3",
@@ -64,6 +92,16 @@ technique! {
     /// ## Why it works
     /// One of the two cells is the digit that has no other place. If the other cell were the other digit, the two
     /// could be swapped. This relies on the promise of one solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 4......1.93.162.4.8.14.7.2.59.3417621732.6.9.2...79.31.1.9.4..66..723159..961...4
+    /// step: r6c2<>8, r6c3<>8
+    /// says: If r6c23, r8c23 held only 4 and 8, the two digits could be swapped and the puzzle would have two solutions.
+    /// says: So at least one of r6c23 holds one of the other candidates there: 6.
+    /// says: In box 4, 4 can only go into r6c23, so one of them is 4.
+    /// says: If the other were 8, both would hold only 4 and 8: so 8 goes out of both.
+    /// ```
     pub UNIQUE_RECTANGLE_4 {
         id: "unique-rectangle-4",
         name: "Unique Rectangle Type 4",
@@ -79,6 +117,15 @@ technique! {
     /// ## Why it works
     /// If it were, the two digits could be swapped along the loop: the puzzle would have two solutions. This relies
     /// on the promise that it has one.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ..4.3725131725869452..147381....58727.8192...45287.91.2435....76857...29971.2....
+    /// step: r4c2<>6, r4c2<>9
+    /// says: If r1c24, r3c34, r4c23 held only 6 and 9, the two digits could be swapped and the puzzle would have two solutions.
+    /// says: Only r4c2 can hold something else: 3.
+    /// says: So it does, and 6 and 9 go out of r4c2.
+    /// ```
     pub UNIQUE_LOOP_1 {
         id: "unique-loop-1",
         name: "Unique Loop Type 1",
@@ -94,6 +141,15 @@ technique! {
     /// ## Why it works
     /// If none of the cells were the further candidate, the two digits could be swapped along the loop. This relies
     /// on the promise of one solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 736915824291.3.675854..7..94.9376...123...79667519.4.33127.9...567..39.1948.51..7
+    /// step: r9c4<>2
+    /// says: If r2c46, r5c56, r8c45 held only 4 and 8, the two digits could be swapped and the puzzle would have two solutions.
+    /// says: So at least one of r8c45 holds one of the other candidates there: 2.
+    /// says: So 2 goes out of what sees r8c45: r9c4.
+    /// ```
     pub UNIQUE_LOOP_2 {
         id: "unique-loop-2",
         name: "Unique Loop Type 2",
@@ -109,6 +165,16 @@ technique! {
     /// ## Why it works
     /// One of the two cells is one of the further candidates, or the two digits could be swapped along the loop. So
     /// the two cells play the part of one cell with these candidates. This relies on the promise of one solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 821349765637285419.5.67132837819......57..98...25.8..77..816.3.283457.9.5169..874
+    /// step: r6c5<>6
+    /// says: If r3c13, r6c12, r7c23 held only 4 and 9, the two digits could be swapped and the puzzle would have two solutions.
+    /// says: So at least one of r6c12 holds one of the other candidates there: 1 and 6.
+    /// says: In row 6, the two together and r6c7 use up 1 and 6.
+    /// says: So these digits go out of the rest of row 6: r6c5(6).
+    /// ```
     pub UNIQUE_LOOP_3 {
         id: "unique-loop-3",
         name: "Unique Loop Type 3",
@@ -125,6 +191,16 @@ technique! {
     /// ## Why it works
     /// One of the two cells is the digit that has no other place. If the other cell were the other digit, the two
     /// could be swapped along the loop. This relies on the promise of one solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 674.3.8152314..697589...43219....358467..392135....746726....83845316279913.7..64
+    /// step: r9c4<>5, r9c6<>5
+    /// says: If r2c56, r5c45, r9c46 held only 5 and 8, the two digits could be swapped and the puzzle would have two solutions.
+    /// says: So at least one of r9c46 holds one of the other candidates there: 2.
+    /// says: In row 9, 8 can only go into r9c46, so one of them is 8.
+    /// says: If the other were 5, both would hold only 5 and 8: so 5 goes out of both.
+    /// ```
     pub UNIQUE_LOOP_4 {
         id: "unique-loop-4",
         name: "Unique Loop Type 4",
@@ -356,9 +432,9 @@ impl Pattern for UniqueLoop {
             pair = pair
         )];
         sentences.push(match extra_cells.len() {
-            1 => say!("Only {cell} has other candidates: {extras}.", cell = extra_cells, extras = extras),
+            1 => say!("Only {cell} can hold something else: {extras}.", cell = extra_cells, extras = extras),
             _ => say!(
-                "So at least one of {cells} holds another candidate of its own: {extras}.",
+                "So at least one of {cells} holds one of the other candidates there: {extras}.",
                 cells = extra_cells,
                 extras = extras
             ),
@@ -391,13 +467,14 @@ impl UniqueLoop {
         let gone = conclusions.eliminations;
         match self.case {
             Case::Type1 => sentences.push(say!(
-                "So {cell} is one of these, and neither of {pair}.",
-                cell = extra_cells,
-                pair = pair
+                "So it does, and {pair} go out of {cell}.",
+                pair = pair,
+                cell = extra_cells
             )),
             Case::Type2 => sentences.push(say!(
-                "So {digit} goes out of the cells that see all of these: {victims}.",
+                "So {digit} goes out of what sees {cells}: {victims}.",
                 digit = extras,
+                cells = extra_cells,
                 victims = gone.cells()
             )),
             Case::Type3Naked { house, cells, digits } => {
@@ -434,8 +511,9 @@ impl UniqueLoop {
                     cells = extra_cells
                 ));
                 sentences.push(say!(
-                    "The other is then not {other}, nor can the first be: {other} goes out of both.",
-                    other = pair.without(locked)
+                    "If the other were {other}, both would hold only {pair}: so {other} goes out of both.",
+                    other = pair.without(locked),
+                    pair = pair
                 ));
             }
         }

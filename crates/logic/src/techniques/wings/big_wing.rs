@@ -11,7 +11,7 @@ use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, T
 
 /// Declares one entry per number of cells.
 macro_rules! big_wings {
-    ($($static:ident $id:literal $name:literal $cells:literal $se:literal)+) => {
+    ($($(#[doc = $example:literal])+ $static:ident $id:literal $name:literal $cells:literal $se:literal)+) => {
         technique! {$(
             /// ## What it finds
             /// Cells of a house that have one candidate more than they are (an almost locked set), and a cell with
@@ -21,6 +21,9 @@ macro_rules! big_wings {
             /// The cell is z, or it is x; then the set loses x and is left with as many digits as cells, z among
             /// them. If the cell sees all their z too, both hold at once: the set holds x or z and all its other
             /// digits, which go out of what sees all of their cells.
+            ///
+            /// ## Example
+            $(#[doc = $example])+
             pub $static {
                 id: $id,
                 name: $name,
@@ -40,9 +43,37 @@ macro_rules! big_wings {
 }
 
 big_wings! {
+    /// ```sudoku
+    /// grid: 749126..52318457965683794216.27.45.33.526..474.79536.2.536.2.74176438259.245....8
+    /// step: r9c6<>1
+    /// says: In row 9, the 3 cells r9c578 have the 4 candidates 1, 3, 6 and 9.
+    /// says: If r7c5 is 9, these cells lose 9 and hold all the others, 1 among them.
+    /// says: Otherwise r7c5 is 1 itself. So 1 goes out of what sees all its places there: r9c6.
+    /// ```
     WXYZ_WING "wxyz-wing" "WXYZ-Wing" 4 55
+    /// ```sudoku
+    /// grid: ......7..24769853183..71.4671.38..........87338.759.1246.8....757..6...4..3..7...
+    /// step: r1c3<>5
+    /// says: In row 1, the 4 cells r1c2456 have the 5 candidates 2, 3, 4, 5 and 9.
+    /// says: If r3c3 is 9, these cells lose 9 and hold all the others, 5 among them.
+    /// says: Otherwise r3c3 is 5 itself. So 5 goes out of what sees all its places there: r1c3.
+    /// ```
     VWXYZ_WING "vwxyz-wing" "VWXYZ-Wing" 5 62
+    /// ```sudoku
+    /// grid: 279361458.18..56.9.....9.....26..5.175.21.9861...582....15.......51..39..37.42..5
+    /// step: r3c1<>3
+    /// says: In row 3, the 5 cells r3c23789 have the 6 candidates 1, 2, 3, 4, 6 and 7.
+    /// says: If r2c1 is 4, these cells lose 4 and hold all the others, 3 among them.
+    /// says: Otherwise r2c1 is 3 itself. So 3 goes out of what sees all its places there: r3c1.
+    /// ```
     UVWXYZ_WING "uvwxyz-wing" "UVWXYZ-Wing" 6 66
+    /// ```sudoku
+    /// grid: .9.....3...32.491.1..3592.651......7.3.5.614.9.....5233.1745..2.791.23...25.....1
+    /// step: r1c7<>8
+    /// says: In row 1, the 6 cells r1c134569 have the 7 candidates 1, 2, 4, 5, 6, 7 and 8.
+    /// says: If r2c9 is 5, these cells lose 5 and hold all the others, 8 among them.
+    /// says: Otherwise r2c9 is 8 itself. So 8 goes out of what sees all its places there: r1c7.
+    /// ```
     TUVWXYZ_WING "tuvwxyz-wing" "TUVWXYZ-Wing" 7 75
 }
 
@@ -181,13 +212,15 @@ impl Pattern for BigWing {
     fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
         let mut sentences = vec![
             say!(
-                "In {house}, the cells {set} have one candidate more than they are: {digits}.",
+                "In {house}, the {n} cells {set} have the {m} candidates {digits}.",
                 house = self.house,
+                n = self.set.len(),
                 set = self.set,
+                m = self.digits.len(),
                 digits = self.digits
             ),
             say!(
-                "If {pincer} is {x}, the set loses {x}, and needs all the others, {z} among them.",
+                "If {pincer} is {x}, these cells lose {x} and hold all the others, {z} among them.",
                 pincer = self.pincer,
                 x = self.x,
                 z = self.z
@@ -195,20 +228,19 @@ impl Pattern for BigWing {
         ];
         if self.doubly {
             sentences.push(say!(
-                "If {pincer} is {z}, the set loses {z}, and needs all the others, {x} among them.",
+                "If {pincer} is {z}, they lose {z} and hold all the others, {x} among them.",
                 pincer = self.pincer,
                 x = self.x,
                 z = self.z
             ));
             sentences.push(say!(
-                "Either way the set and {pincer} use up {digits}: these go out of what sees all their places: {gone}.",
-                pincer = self.pincer,
+                "Either way {set} and {pincer} use up {digits}, which go out of what sees all their places: {gone}.", set = self.set, pincer = self.pincer,
                 digits = self.digits,
                 gone = conclusions.eliminations
             ));
         } else {
             sentences.push(say!(
-                "Otherwise {pincer} is {z} itself, so {z} goes out of what sees all these places: {victims}.",
+                "Otherwise {pincer} is {z} itself. So {z} goes out of what sees all its places there: {victims}.",
                 pincer = self.pincer,
                 z = self.z,
                 victims = conclusions.eliminations.cells()

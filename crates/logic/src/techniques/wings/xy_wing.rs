@@ -15,6 +15,16 @@ technique! {
     ///
     /// ## Why it works
     /// If the pivot is x, the first pincer is z; if it is y, the second is. One of the pincers is z either way.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 279361458.18...6.9.....9.....26....175.21.9861....82....15.......51..39..37.42..5
+    /// step: r4c7<>7
+    /// says: The pivot r9c7 has only the candidates 1 and 8.
+    /// says: If it is 1, then r3c7 is 7.
+    /// says: If it is 8, then r7c7 is 7.
+    /// says: So one of the pincers is 7, and 7 goes out of what sees both: r4c7.
+    /// ```
     pub XY_WING {
         id: "xy-wing",
         name: "XY-Wing",

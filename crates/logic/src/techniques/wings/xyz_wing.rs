@@ -15,6 +15,16 @@ technique! {
     ///
     /// ## Why it works
     /// The pivot is z, or it takes x or y from a pincer, which is then z. One of the three is z either way.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 279361458.18..56.9.....9.....26..5.175.21.9861...582....15.......51..39..37.42..5
+    /// step: r3c1<>4
+    /// says: The pivot r3c3 has only the candidates 3, 4 and 6.
+    /// says: If it is 3, then r2c1 is 4.
+    /// says: If it is 6, then r3c2 is 4.
+    /// says: So the pivot or one of the pincers is 4, and 4 goes out of what sees all three: r3c1.
+    /// ```
     pub XYZ_WING {
         id: "xyz-wing",
         name: "XYZ-Wing",

@@ -1,0 +1,107 @@
+//! No step is ever wrong: on whole solving paths, no solution digit goes out and no other is placed.
+
+use ninefold_core::{Board, Solution};
+use ninefold_logic::engine::{Path, all_steps, next_step};
+use ninefold_logic::{Conclusions, Count, Facts, Sink, Until, engine, techniques};
+use ninefold_testkit::{corpora, naive};
+
+const PUZZLES: [&str; 3] = [
+    ".....1.3.17.2..586.5.37....9.6.......3.....7.......4.9....83.1.815..2.47.6.7.....",
+    "...46..1......8....8.7...64195.....8..2...1..3.....69593...4.7....9......6..32...",
+    "....5173.1732..586.5.37....9.6..7.5353.....7.....3.469....8361.815..234736.71....",
+];
+
+fn solution_of(text: &str) -> Solution {
+    let solutions = naive::solutions(&naive::masks(text), 2);
+    assert_eq!(solutions.len(), 1, "{text} is a proper puzzle");
+    solutions[0].parse().expect("the naive solver solves")
+}
+
+fn check_true(conclusions: &Conclusions, solution: &Solution, what: &dyn std::fmt::Debug) {
+    assert!(!conclusions.is_empty(), "{what:?} concludes nothing");
+    for candidate in conclusions.placements {
+        assert_eq!(solution.digit(candidate.cell()), candidate.digit(), "{what:?}");
+    }
+    for candidate in conclusions.eliminations {
+        assert_ne!(solution.digit(candidate.cell()), candidate.digit(), "{what:?}");
+    }
+}
+
+/// Walks the path of a puzzle; at each position looks at the next step, and at all steps every few positions.
+fn check(text: &str) {
+    let solution = solution_of(text);
+    let board: Board = text.parse().expect("a board");
+    let mut path = Path::new(Facts::new(board), techniques::ALL);
+    for number in 0.. {
+        let facts = path.facts().clone();
+        if number % 6 == 0 {
+            let steps = all_steps(&facts, techniques::ALL);
+            for step in &steps {
+                check_true(&step.conclusions, &solution, step);
+                let there = |candidate| facts.has(candidate);
+                assert!(step.conclusions.eliminations.iter().all(there), "{step:?} removes nothing new");
+                check_words(&facts, step);
+            }
+            let next = next_step(&facts, techniques::ALL);
+            assert_eq!(steps.first().map(|step| step.conclusions), next.map(|step| step.conclusions));
+            assert_eq!(count(&facts), steps.len());
+        }
+        let Some(step) = path.next() else { break };
+        check_true(&step.conclusions, &solution, &step);
+    }
+    assert!(
+        path.facts()
+            .board()
+            .filled()
+            .iter()
+            .all(|cell| { path.facts().board().value(cell) == Some(solution.digit(cell)) })
+    );
+}
+
+/// Sentences are complete: no place for an argument is left open, each ends.
+fn check_words(facts: &Facts, step: &ninefold_logic::Step) {
+    let sentences = step.explain(facts);
+    assert!(!sentences.is_empty(), "{step:?}");
+    for sentence in sentences {
+        let text = sentence.to_string();
+        assert!(text.ends_with('.') && !text.contains(['{', '}']) && !text.contains("  "), "{text}");
+    }
+    let marks = step.marks(facts);
+    assert!(marks.candidates.iter().all(|(candidates, _)| !candidates.is_empty()), "{step:?}");
+}
+
+fn count(facts: &Facts) -> usize {
+    let mut count = Count::default();
+    let _ = engine::find(facts, techniques::ALL, &mut count);
+    count.0
+}
+
+#[test]
+fn steps_of_a_few_puzzles_are_true() {
+    PUZZLES.iter().for_each(|text| check(text));
+}
+
+#[test]
+fn a_condition_ends_the_search() {
+    let facts = Facts::new(PUZZLES[0].parse().expect("a board"));
+    let mut asked = 0;
+    let mut until = Until {
+        sink: Count::default(),
+        stop: || {
+            asked += 1;
+            asked == 2
+        },
+    };
+    assert!(engine::find(&facts, techniques::ALL, &mut until as &mut dyn Sink).is_break());
+    assert_eq!(until.sink.0, 2);
+}
+
+#[test]
+fn steps_of_rated_puzzles_are_true() {
+    let Some(lines) = corpora::lines("rated/ordinary-se121.csv") else { return };
+    let hard = corpora::lines("rated/hard-se121.csv").unwrap_or_default();
+    let few = if corpora::slow_tests() { usize::MAX } else { 20 };
+    for line in corpora::sample(&lines, few).iter().chain(&corpora::sample(&hard, few)) {
+        check(&line[..81]);
+    }
+}

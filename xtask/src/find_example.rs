@@ -1,0 +1,79 @@
+//! Finds examples of techniques for their documentation: positions on the solving paths of puzzles, the ones with the
+//! fewest candidates to take out beforehand and the shortest explanation.
+
+use std::fmt::Write as _;
+use std::process::ExitCode;
+
+use ninefold_core::{Board, CandidateMap};
+use ninefold_logic::engine::{Path, next_step};
+use ninefold_logic::{Facts, Step, Technique, techniques};
+
+use crate::rate_compare::read;
+
+/// What makes an example better: fewer candidates taken out, fewer words.
+type Cost = (usize, usize);
+
+/// Reads the arguments: ids (all techniques if there is none) and files.
+pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
+    let by_id =
+        |argument: &String| techniques::ALL.iter().copied().find(|technique| technique.id == *argument);
+    let mut wanted: Vec<&'static Technique> = arguments.iter().filter_map(by_id).collect();
+    if wanted.is_empty() {
+        wanted = techniques::ALL.to_vec();
+    }
+    let mut best: Vec<Option<(Cost, String)>> = vec![None; wanted.len()];
+    for file in arguments.iter().filter(|argument| by_id(argument).is_none()) {
+        for puzzle in read(file)? {
+            let mut path = Path::new(Facts::new(puzzle.board), techniques::ALL);
+            loop {
+                for (technique, best) in wanted.iter().zip(&mut best) {
+                    improve(path.facts(), technique, best);
+                }
+                if path.next().is_none() {
+                    break;
+                }
+            }
+        }
+    }
+    for (technique, best) in wanted.iter().zip(&best) {
+        let example = best.as_ref().map_or("none found\n", |(_, example)| example);
+        println!("{}\n{example}", technique.id);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Looks at a position, and at the same without the candidates taken out so far.
+fn improve(facts: &Facts, technique: &'static Technique, best: &mut Option<(Cost, String)>) {
+    let plain: Board = facts.board().to_string().parse().expect("values of a board make a board");
+    let without = plain.candidate_map() - facts.board().candidate_map();
+    if best.as_ref().is_none_or(|((most, _), _)| without.len() <= *most) {
+        consider(facts, technique, without, best);
+    }
+    consider(&Facts::new(plain), technique, CandidateMap::EMPTY, best);
+}
+
+fn consider(
+    facts: &Facts,
+    technique: &'static Technique,
+    without: CandidateMap,
+    best: &mut Option<(Cost, String)>,
+) {
+    let Some(step) = next_step(facts, &[technique]) else { return };
+    let says: Vec<String> = step.explain(facts).iter().map(ToString::to_string).collect();
+    let cost = (without.len(), says.iter().map(String::len).sum());
+    if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+        *best = Some((cost, written(facts, &step, without, &says)));
+    }
+}
+
+fn written(facts: &Facts, step: &Step, without: CandidateMap, says: &[String]) -> String {
+    let mut text = format!("    /// ```sudoku\n    /// grid: {}\n", facts.board());
+    if !without.is_empty() {
+        let _ = writeln!(text, "    /// without: {without}");
+    }
+    let _ = writeln!(text, "    /// step: {}", step.conclusions);
+    for sentence in says {
+        let _ = writeln!(text, "    /// says: {sentence}");
+    }
+    text + "    /// ```\n"
+}
