@@ -21,6 +21,7 @@
 //! This crate never looks at a solution, and does not know `ninefold-solve`.
 #![forbid(unsafe_code)]
 
+pub mod chains;
 pub mod engine;
 mod exclusion;
 pub mod explain;

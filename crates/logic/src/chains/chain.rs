@@ -1,0 +1,250 @@
+//! A chain as a result: what kind, what it shows, how long, and the trails that show it.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit, House};
+
+use super::node::{Node, Reason, Trail};
+use crate::{Conclusions, Tenths};
+
+/// Which links a simple chain may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Links {
+    /// Two places for a digit in a house; the whole chain is on one digit.
+    X,
+    /// Two candidates in a cell.
+    Y,
+    /// Both.
+    Xy,
+}
+
+/// The shape of a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A loop of alternating links.
+    Cycle(Links),
+    /// What is assumed leads to its opposite.
+    Forcing(Links),
+    /// What is assumed leads to a candidate being both true and false.
+    Contradiction(Node),
+    /// A candidate true and the same false lead to the same.
+    Double(Candidate),
+    /// Every place of a digit in a house leads to the same.
+    House(House, Digit),
+    /// Every candidate of a cell leads to the same.
+    Cell(Cell),
+}
+
+impl Kind {
+    /// The order among chains of equal rating and complexity.
+    #[must_use]
+    pub fn key(self) -> u8 {
+        match self {
+            Kind::Double(_) => 1,
+            Kind::Cycle(Links::X) | Kind::Forcing(Links::X) => 2,
+            Kind::Cycle(Links::Y) | Kind::Forcing(Links::Y) => 3,
+            Kind::Cycle(Links::Xy) | Kind::Forcing(Links::Xy) => 4,
+            Kind::Cell(_) => 5,
+            Kind::House(..) => 6,
+            Kind::Contradiction(_) => 7,
+        }
+    }
+}
+
+/// What a chain shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The candidate is true.
+    On(Candidate),
+    /// These candidates are false.
+    Off(CandidateMap),
+}
+
+impl Outcome {
+    /// What one node says.
+    #[must_use]
+    pub fn of(node: Node) -> Outcome {
+        if node.is_on() {
+            Outcome::On(node.candidate())
+        } else {
+            Outcome::Off(CandidateMap::of(node.candidate()))
+        }
+    }
+
+    /// The candidates it takes out of a board: for a true candidate, the others of its cell.
+    #[must_use]
+    pub fn removals(&self, board: &Board) -> CandidateMap {
+        match *self {
+            Outcome::Off(candidates) => candidates & board.candidate_map(),
+            Outcome::On(candidate) => {
+                let cell = candidate.cell();
+                (board.candidates(cell) - candidate.digit()).iter().map(|digit| cell.with(digit)).collect()
+            }
+        }
+    }
+
+    /// As the conclusions of a step.
+    #[must_use]
+    pub fn conclusions(&self) -> Conclusions {
+        match *self {
+            Outcome::On(candidate) => Conclusions::placement(candidate),
+            Outcome::Off(candidates) => Conclusions::eliminations(candidates),
+        }
+    }
+}
+
+/// One of the nodes in which a chain ends, with the trail that leads there.
+#[derive(Clone, Debug)]
+pub struct End {
+    /// The trail.
+    pub trail: Arc<Trail>,
+    /// The place of the node in it.
+    pub place: u16,
+}
+
+impl End {
+    /// The node.
+    #[must_use]
+    pub fn node(&self) -> Node {
+        self.trail.entries[self.place as usize].node
+    }
+}
+
+/// A chain: what it shows and why.
+#[derive(Clone, Debug)]
+pub struct Chain {
+    /// The shape.
+    pub kind: Kind,
+    /// What it shows.
+    pub outcome: Outcome,
+    /// Where its branches end: both signs of the contradiction, or the common consequence once per branch.
+    pub ends: Vec<End>,
+    /// The number of nodes, those of nested chains included.
+    pub complexity: u32,
+    /// Sudoku Explainer's rating, with all the rounding of its sum.
+    pub rating: f64,
+}
+
+impl Chain {
+    /// A chain with its complexity counted and its rating computed from the base of its kind.
+    pub(crate) fn new(kind: Kind, outcome: Outcome, ends: Vec<End>, base: f64) -> Chain {
+        let mut nested = HashSet::new();
+        let mut complexity = 0;
+        for end in &ends {
+            let back = end.trail.back(end.place);
+            complexity += back.len() as u32;
+            for place in back {
+                if let Reason::Chain(chain) = &end.trail.entries[place as usize].reason
+                    && nested.insert(chain.identity())
+                {
+                    complexity += chain.complexity;
+                }
+            }
+        }
+        Chain { kind, outcome, ends, complexity, rating: base + length_addend(complexity) }
+    }
+
+    /// What makes two nested chains the same: their ends and all nodes behind them, in order.
+    pub(crate) fn identity(&self) -> Vec<Vec<Node>> {
+        let nodes = |end: &End| {
+            end.trail.back(end.place).iter().map(|&place| end.trail.entries[place as usize].node).collect()
+        };
+        self.ends.iter().map(nodes).collect()
+    }
+
+    /// The rating in tenths, as it is printed.
+    #[must_use]
+    pub fn tenths(&self) -> Tenths {
+        Tenths::from_f64(self.rating)
+    }
+
+    /// Sorts as Sudoku Explainer does: rating as it comes out of the floating-point sum, complexity, kind; what is
+    /// equal stays in order.
+    pub(crate) fn sort(chains: &mut [Chain]) {
+        chains.sort_by(|a, b| {
+            a.rating
+                .total_cmp(&b.rating)
+                .then(a.complexity.cmp(&b.complexity))
+                .then(a.kind.key().cmp(&b.kind.key()))
+        });
+    }
+
+    /// The candidates whose absence from `now` makes the chain's strong links, and that were present in `before`.
+    ///
+    /// On these an inner chain depends when it runs on a board that an outer chain has thinned out.
+    pub(crate) fn absent(&self, before: &Board, now: &Board) -> Vec<Candidate> {
+        let mut absent = Vec::new();
+        for end in &self.ends {
+            for place in end.trail.back(end.place) {
+                let entry = &end.trail.entries[place as usize];
+                if !entry.node.is_on() {
+                    continue;
+                }
+                for candidate in missing(before, now, entry.node.candidate(), &entry.reason) {
+                    if !absent.contains(&candidate) {
+                        absent.push(candidate);
+                    }
+                }
+            }
+        }
+        absent
+    }
+}
+
+/// The candidates that a strong link needs to be gone: present in `before`, absent from `now`.
+pub(crate) fn missing(before: &Board, now: &Board, on: Candidate, reason: &Reason) -> Vec<Candidate> {
+    match reason {
+        Reason::Cell => {
+            let cell = on.cell();
+            (before.candidates(cell) - now.candidates(cell)).iter().map(|digit| cell.with(digit)).collect()
+        }
+        Reason::House(house) => {
+            let digit = on.digit();
+            ((before.cells_with(digit) - now.cells_with(digit)) & house.cells())
+                .iter()
+                .map(|cell| cell.with(digit))
+                .collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What Sudoku Explainer adds to the base rating for a chain's length: 0.1 for each threshold passed, added up in
+/// floating point.
+///
+/// The rounding matters. 6.6 + 0.1 falls short of 6.7, so a chain of that rating is preferred to a longer-based
+/// chain that looks equal.
+#[must_use]
+pub fn length_addend(complexity: u32) -> f64 {
+    let length = complexity.saturating_sub(2);
+    let (mut addend, mut threshold, mut thirds) = (0.0, 4, false);
+    while length > threshold {
+        addend += 0.1;
+        // 4, 6, 8, 12, 16, 24, 32, ...: times 3/2 and times 4/3 in turn.
+        threshold = if thirds { threshold * 4 / 3 } else { threshold * 3 / 2 };
+        thirds = !thirds;
+    }
+    addend
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_addend_grows_by_thresholds() {
+        let thresholds = [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512];
+        for (passed, threshold) in thresholds.into_iter().enumerate() {
+            let tenths = |complexity| (length_addend(complexity) * 10.0).round() as usize;
+            assert_eq!(tenths(threshold + 2), passed);
+            assert_eq!(tenths(threshold + 3), passed + 1);
+        }
+    }
+
+    #[test]
+    fn equal_looking_ratings_differ() {
+        assert_eq!((6.6 + length_addend(7)).to_string(), "6.699999999999999");
+        assert_eq!((6.5 + length_addend(9)).to_string(), "6.7");
+    }
+}

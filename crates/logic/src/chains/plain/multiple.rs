@@ -1,0 +1,112 @@
+//! Chains with several branches: contradictions, both signs of a candidate, the places of a digit in a house, the
+//! candidates of a cell.
+
+use ninefold_core::{Board, Candidate, Cell};
+
+use super::spread::{Reach, Spread, spread};
+use crate::chains::chain::{Chain, End, Kind, Links, Outcome};
+use crate::chains::node::Node;
+
+/// Multiple chains on a board that stays as it is.
+pub(crate) const MULTIPLE: Reach<'static> =
+    Reach { links: Links::Xy, dynamic: false, patterns: false, inner: &[] };
+
+/// Nishio: contradictions on one digit.
+pub(crate) const NISHIO: Reach<'static> =
+    Reach { links: Links::X, dynamic: true, patterns: false, inner: &[] };
+
+/// All chains of a search, best first.
+pub(crate) fn all(board: &Board, reach: Reach<'_>, base: f64) -> Vec<Chain> {
+    let mut finder = Finder { board, reach, base, chains: Vec::new() };
+    for cell in board.candidate_map().cells() {
+        let count = board.candidates(cell).len();
+        if count > 2 || count == 2 && reach.dynamic {
+            finder.cell(cell);
+        }
+    }
+    Chain::sort(&mut finder.chains);
+    finder.chains
+}
+
+struct Finder<'a> {
+    board: &'a Board,
+    reach: Reach<'a>,
+    base: f64,
+    chains: Vec<Chain>,
+}
+
+impl Finder<'_> {
+    fn spread(&self, start: Node) -> Spread {
+        spread(self.board, start, self.reach)
+    }
+
+    fn cell(&mut self, cell: Cell) {
+        let digits = self.board.candidates(cell);
+        let mut branches = Vec::new();
+        for digit in digits {
+            let start = cell.with(digit);
+            let on = self.spread(Node::on(start));
+            let off = self.spread(Node::off(start));
+            if self.reach.dynamic {
+                self.contradiction(Node::on(start), &on);
+                self.contradiction(Node::off(start), &off);
+            }
+            if self.reach.links != Links::X {
+                if self.reach.dynamic && digits.len() > 2 {
+                    self.common(Kind::Double(start), &[&on, &off]);
+                }
+                self.houses(start, &on);
+            }
+            branches.push(on);
+        }
+        if self.reach.links != Links::X {
+            self.common(Kind::Cell(cell), &branches.iter().collect::<Vec<_>>());
+        }
+    }
+
+    fn contradiction(&mut self, start: Node, spread: &Spread) {
+        if let Some((on, off)) = spread.contradiction {
+            let ends = [on, off].map(|place| End { trail: spread.trail.clone(), place });
+            let outcome = Outcome::of(start.opposite());
+            self.keep(Kind::Contradiction(start), outcome, ends.to_vec());
+        }
+    }
+
+    /// The houses in which the start is the first of several places.
+    fn houses(&mut self, start: Candidate, on: &Spread) {
+        for house in start.cell().houses() {
+            let places = self.board.cells_with(start.digit()) & house.cells();
+            if places.has_several() && places.first() == Some(start.cell()) {
+                let others: Vec<Spread> = places
+                    .iter()
+                    .skip(1)
+                    .map(|cell| self.spread(Node::on(cell.with(start.digit()))))
+                    .collect();
+                let branches: Vec<&Spread> = std::iter::once(on).chain(&others).collect();
+                self.common(Kind::House(house, start.digit()), &branches);
+            }
+        }
+    }
+
+    /// What all branches lead to: first the true candidates, then the false ones, in the order of the first branch.
+    fn common(&mut self, kind: Kind, branches: &[&Spread]) {
+        for sign in [true, false] {
+            for &node in branches[0].reached.iter().filter(|node| node.is_on() == sign) {
+                let places: Option<Vec<u16>> = branches.iter().map(|branch| branch.place(node)).collect();
+                if let Some(places) = places {
+                    let ends = branches
+                        .iter()
+                        .zip(places)
+                        .map(|(branch, place)| End { trail: branch.trail.clone(), place });
+                    self.keep(kind, Outcome::of(node), ends.collect());
+                }
+            }
+        }
+    }
+
+    fn keep(&mut self, kind: Kind, outcome: Outcome, ends: Vec<End>) {
+        if !outcome.removals(self.board).is_empty() {
+            self.chains.push(Chain::new(kind, outcome, ends, self.base));
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! The simple patterns that may appear on a board thinned out by a chain: locked candidates, hidden and naked pairs,
+//! X-wings, with the absent candidates that make them.
+
+use ninefold_core::{Board, Candidate, CandidateMap, CellMap, Digit, DigitSet, House};
+
+use crate::techniques::singles::hidden_single::PLAIN_ORDER;
+
+/// What was seen inside a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InnerPattern {
+    /// All places of the digit in the first house lie in the second.
+    Locked(Digit, House, House),
+    /// The digits can only go into these two cells of the house.
+    HiddenPair(House, DigitSet, CellMap),
+    /// These two cells of the house have only the digits.
+    NakedPair(House, DigitSet, CellMap),
+    /// The digit has two places in each of the two base lines, in the same two cover lines.
+    XWing(Digit, [House; 2], [House; 2]),
+}
+
+/// A pattern, the absent candidates it depends on, and what it takes out, in order.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    pub(crate) pattern: InnerPattern,
+    pub(crate) absent: Vec<Candidate>,
+    pub(crate) removals: Vec<Candidate>,
+}
+
+/// One of the patterns' finders.
+#[derive(Clone, Copy)]
+pub(crate) struct PatternFinder {
+    /// Finds what stands on the second board and did not stand on the first.
+    pub(crate) find: fn(&Board, &Board) -> Vec<Found>,
+}
+
+/// The order in which they are asked.
+pub(crate) const ORDER: [PatternFinder; 4] = [
+    PatternFinder { find: locked },
+    PatternFinder { find: hidden_pairs },
+    PatternFinder { find: naked_pairs },
+    PatternFinder { find: x_wings },
+];
+
+/// Candidates in the order in which a hash table of Java keyed by cell index gives them: cell index modulo the size of
+/// the table, which doubles from 16 when it is filled by more than three quarters; digits ascending.
+pub(crate) fn in_table_order(candidates: CandidateMap) -> Vec<Candidate> {
+    let mut size = 16;
+    while candidates.cells().len() > size * 3 / 4 {
+        size *= 2;
+    }
+    let mut ordered: Vec<Candidate> = candidates.iter().collect();
+    ordered.sort_by_key(|candidate| candidate.cell().index() % size);
+    ordered
+}
+
+fn gone(before: &Board, now: &Board, digit: Digit, cells: CellMap) -> impl Iterator<Item = Candidate> {
+    ((before.cells_with(digit) - now.cells_with(digit)) & cells).iter().map(move |cell| cell.with(digit))
+}
+
+fn keep(found: &mut Vec<Found>, pattern: InnerPattern, absent: Vec<Candidate>, removals: CandidateMap) {
+    if !absent.is_empty() && !removals.is_empty() {
+        found.push(Found { pattern, absent, removals: in_table_order(removals) });
+    }
+}
+
+/// Box with column, box with row, column with box, row with box.
+fn locked(before: &Board, now: &Board) -> Vec<Found> {
+    let (boxes, columns, rows) = (&PLAIN_ORDER[..9], &PLAIN_ORDER[9..18], &PLAIN_ORDER[18..]);
+    let mut found = Vec::new();
+    for (firsts, seconds) in [(boxes, columns), (boxes, rows), (columns, boxes), (rows, boxes)] {
+        for digit in Digit::ALL {
+            for &first in firsts {
+                let places = now.cells_with(digit) & first.cells();
+                for &second in seconds {
+                    if places.has_several() && second.cells().contains_all(places) {
+                        let absent = gone(before, now, digit, first.cells() - second.cells()).collect();
+                        let removals = (now.cells_with(digit) & second.cells()) - first.cells();
+                        let pattern = InnerPattern::Locked(digit, first, second);
+                        keep(&mut found, pattern, absent, removals.candidates(digit));
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Pairs in the order of the larger member: 12, 13, 23, 14, ...
+fn pairs<T: Copy>(members: &[T]) -> impl Iterator<Item = (T, T)> {
+    (1..members.len()).flat_map(move |b| (0..b).map(move |a| (members[a], members[b])))
+}
+
+fn hidden_pairs(before: &Board, now: &Board) -> Vec<Found> {
+    let mut found = Vec::new();
+    for house in PLAIN_ORDER {
+        if (now.empty() & house.cells()).len() <= 4 {
+            continue;
+        }
+        for (a, b) in pairs(&Digit::ALL) {
+            let places = |digit| now.cells_with(digit) & house.cells();
+            let cells = places(a) | places(b);
+            if cells.len() == 2 && places(a).len() == 2 && places(b).len() == 2 {
+                let digits = DigitSet::of(a).with(b);
+                let elsewhere = house.cells() - cells;
+                let absent = gone(before, now, a, elsewhere).chain(gone(before, now, b, elsewhere)).collect();
+                let others = |cell| (now.candidates(cell) - digits).iter().map(move |digit| cell.with(digit));
+                let removals = cells.iter().flat_map(others).collect();
+                keep(&mut found, InnerPattern::HiddenPair(house, digits, cells), absent, removals);
+            }
+        }
+    }
+    found
+}
+
+fn naked_pairs(before: &Board, now: &Board) -> Vec<Found> {
+    let mut found = Vec::new();
+    for house in PLAIN_ORDER {
+        if (now.empty() & house.cells()).len() < 4 {
+            continue;
+        }
+        let cells: Vec<_> = house.cells().iter().collect();
+        for (a, b) in pairs(&cells) {
+            let digits = now.candidates(a);
+            if digits.len() == 2 && now.candidates(b) == digits {
+                let pair = CellMap::of(a).with(b);
+                let absent = pair
+                    .iter()
+                    .flat_map(|cell| {
+                        (before.candidates(cell) - digits).iter().map(move |digit| cell.with(digit))
+                    })
+                    .collect();
+                let removals = (house.cells() - pair)
+                    .iter()
+                    .flat_map(|cell| {
+                        (now.candidates(cell) & digits).iter().map(move |digit| cell.with(digit))
+                    })
+                    .collect();
+                keep(&mut found, InnerPattern::NakedPair(house, digits, pair), absent, removals);
+            }
+        }
+    }
+    found
+}
+
+/// Columns as bases first, then rows.
+fn x_wings(before: &Board, now: &Board) -> Vec<Found> {
+    let (columns, rows) = (&PLAIN_ORDER[9..18], &PLAIN_ORDER[18..]);
+    let mut found = Vec::new();
+    for (bases, covers) in [(columns, rows), (rows, columns)] {
+        for (a, b) in pairs(bases) {
+            for digit in Digit::ALL {
+                let filled = now.values().values().filter(|&&value| value == Some(digit)).count();
+                let places = |house: House| now.cells_with(digit) & house.cells();
+                let corners = places(a) | places(b);
+                let covering: Vec<House> =
+                    covers.iter().copied().filter(|cover| !cover.cells().is_disjoint(corners)).collect();
+                let Ok(cover): Result<[House; 2], _> = covering.try_into() else { continue };
+                if filled + 4 > 9 || !places(a).has_several() || !places(b).has_several() {
+                    continue;
+                }
+                let covered = cover[0].cells() | cover[1].cells();
+                let base = a.cells() | b.cells();
+                let absent = gone(before, now, digit, base - covered).collect();
+                let removals = now.cells_with(digit) & (covered - base);
+                keep(
+                    &mut found,
+                    InnerPattern::XWing(digit, [a, b], cover),
+                    absent,
+                    removals.candidates(digit),
+                );
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,135 @@
+//! Cycles and forcing chains: one path, on a board that stays as it is.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use ninefold_core::{Board, Candidate, CandidateMap, CellMap};
+
+use super::spread::{off_to_on, on_to_off};
+use crate::chains::chain::{Chain, End, Kind, Links, Outcome};
+use crate::chains::node::{Node, Reason, Trail};
+
+/// All cycles and forcing chains, best first.
+pub(crate) fn all(board: &Board) -> Vec<Chain> {
+    let mut chains = Vec::new();
+    for links in [Links::X, Links::Y, Links::Xy] {
+        for cell in board.candidate_map().cells() {
+            let digits = board.candidates(cell);
+            if digits.len() < 2 || links == Links::Y && digits.len() != 2 {
+                continue;
+            }
+            for digit in digits {
+                let start = cell.with(digit);
+                cycles(board, start, links, &mut chains);
+                if links != Links::Y {
+                    forcing(board, Node::on(start), links, &mut chains);
+                    forcing(board, Node::off(start), links, &mut chains);
+                }
+            }
+        }
+    }
+    Chain::sort(&mut chains);
+    chains
+}
+
+/// The cycles through a candidate that take something out.
+///
+/// A search by levels. True nodes are visited once; false nodes may be met on several paths, but not twice on one.
+pub(crate) fn cycles(board: &Board, start: Candidate, links: Links, chains: &mut Vec<Chain>) {
+    let mut trail = Trail::default();
+    let mut visited = CandidateMap::of(start);
+    let mut level = vec![trail.push(Node::on(start), Vec::new(), Reason::Start)];
+    let mut closed = Vec::new();
+    let mut length = 0;
+    while !level.is_empty() {
+        length += 2;
+        let mut offs = Vec::new();
+        for on in std::mem::take(&mut level) {
+            let candidate = trail.entries[on as usize].node.candidate();
+            for (off, reason) in on_to_off(board, candidate, links) {
+                if !on_path(&trail, on, Node::off(off)) {
+                    offs.push(trail.push(Node::off(off), vec![on], reason));
+                }
+            }
+        }
+        for off in offs {
+            let candidate = trail.entries[off as usize].node.candidate();
+            for (on, reason) in off_to_on(board, candidate, links) {
+                if on == start && length >= 4 {
+                    closed.push(trail.push(Node::on(on), vec![off], reason));
+                } else if visited.insert(on) {
+                    level.push(trail.push(Node::on(on), vec![off], reason));
+                }
+            }
+        }
+    }
+    let trail = Arc::new(trail);
+    for place in closed {
+        let end = End { trail: Arc::clone(&trail), place };
+        let removals = cycle_removals(board, &end);
+        if !removals.is_empty() {
+            let base = if links == Links::Xy { 7.0 } else { 6.5 };
+            chains.push(Chain::new(Kind::Cycle(links), Outcome::Off(removals), vec![end], base));
+        }
+    }
+}
+
+/// Whether a node lies on the path that leads to a place.
+fn on_path(trail: &Trail, mut place: u16, node: Node) -> bool {
+    loop {
+        let entry = &trail.entries[place as usize];
+        if entry.node == node {
+            return true;
+        }
+        let Some(&parent) = entry.parents.first() else { return false };
+        place = parent;
+    }
+}
+
+/// Candidates outside a loop that see a true and a false node of their digit.
+fn cycle_removals(board: &Board, end: &End) -> CandidateMap {
+    let nodes: Vec<Node> =
+        end.trail.back(end.place).iter().map(|&place| end.trail.entries[place as usize].node).collect();
+    let cells: CellMap = nodes.iter().map(|node| node.candidate().cell()).collect();
+    let seen = |on: bool| -> CandidateMap {
+        nodes
+            .iter()
+            .filter(|node| node.is_on() == on)
+            .flat_map(|node| node.candidate().cell().peers().candidates(node.candidate().digit()))
+            .collect()
+    };
+    (seen(true) & seen(false) & board.candidate_map())
+        .iter()
+        .filter(|candidate: &Candidate| !cells.contains(candidate.cell()))
+        .collect()
+}
+
+/// The forcing chain from an assumption to its opposite, if there is one.
+pub(crate) fn forcing(board: &Board, start: Node, links: Links, chains: &mut Vec<Chain>) {
+    let mut trail = Trail::default();
+    let mut visited = vec![false; Node::COUNT];
+    let mut queue = VecDeque::from([trail.push(start, Vec::new(), Reason::Start)]);
+    visited[start.index()] = true;
+    while let Some(place) = queue.pop_front() {
+        let node = trail.entries[place as usize].node;
+        let next = if node.is_on() {
+            on_to_off(board, node.candidate(), links)
+        } else {
+            off_to_on(board, node.candidate(), links)
+        };
+        for (candidate, reason) in next {
+            let reached = if node.is_on() { Node::off(candidate) } else { Node::on(candidate) };
+            if std::mem::replace(&mut visited[reached.index()], true) {
+                continue;
+            }
+            let new = trail.push(reached, vec![place], reason);
+            if reached == start.opposite() {
+                let base = if links == Links::X { 6.6 } else { 7.0 };
+                let end = End { trail: Arc::new(trail), place: new };
+                chains.push(Chain::new(Kind::Forcing(links), Outcome::of(reached), vec![end], base));
+                return;
+            }
+            queue.push_back(new);
+        }
+    }
+}

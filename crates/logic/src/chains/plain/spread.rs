@@ -1,0 +1,248 @@
+//! What follows from one assumption, link by link, on a board that may be thinned out on the way.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use ninefold_core::{Board, Candidate, CandidateMap, CellMap};
+
+use super::{multiple, patterns, simple};
+use crate::chains::Inner;
+use crate::chains::chain::{Chain, Links, missing};
+use crate::chains::node::{Node, Reason, Trail};
+
+/// How far a search may reach.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reach<'a> {
+    /// The links.
+    pub(crate) links: Links,
+    /// Whether candidates found false are taken off the board, so that new links appear.
+    pub(crate) dynamic: bool,
+    /// Whether the simple patterns are asked when links alone lead no further.
+    pub(crate) patterns: bool,
+    /// And which chains, after these.
+    pub(crate) inner: &'a [Inner],
+}
+
+/// The false candidates that follow directly from a true one.
+pub(crate) fn on_to_off(board: &Board, on: Candidate, links: Links) -> Vec<(Candidate, Reason)> {
+    let (cell, digit) = (on.cell(), on.digit());
+    let mut off = Vec::new();
+    if links != Links::X {
+        off.extend((board.candidates(cell) - digit).iter().map(|other| (cell.with(other), Reason::Cell)));
+    }
+    let mut seen = CellMap::of(cell);
+    for house in cell.houses() {
+        let others = (board.cells_with(digit) & house.cells()) - seen;
+        off.extend(others.iter().map(|other| (other.with(digit), Reason::House(house))));
+        seen |= others;
+    }
+    off
+}
+
+/// The true candidates that follow directly from a false one, which is still on the board.
+pub(crate) fn off_to_on(board: &Board, off: Candidate, links: Links) -> Vec<(Candidate, Reason)> {
+    let (cell, digit) = (off.cell(), off.digit());
+    let mut on = Vec::new();
+    if links != Links::X
+        && let Some(other) = (board.candidates(cell) - digit).only()
+    {
+        on.push((cell.with(other), Reason::Cell));
+    }
+    if links != Links::Y {
+        for house in cell.houses() {
+            if let Some(other) = ((board.cells_with(digit) & house.cells()) - cell).only() {
+                on.push((other.with(digit), Reason::House(house)));
+            }
+        }
+    }
+    on
+}
+
+/// What follows from one assumption.
+#[derive(Debug)]
+pub(crate) struct Spread {
+    pub(crate) trail: Arc<Trail>,
+    /// For every node its place in the trail plus one; 0 where it was not reached.
+    places: Vec<u16>,
+    /// All nodes reached, in order of arrival; the later node of a contradiction is not among them.
+    pub(crate) reached: Vec<Node>,
+    /// Places of the two nodes that contradict each other: on, off.
+    pub(crate) contradiction: Option<(u16, u16)>,
+}
+
+impl Spread {
+    /// The place of a node in the trail.
+    pub(crate) fn place(&self, node: Node) -> Option<u16> {
+        self.places[node.index()].checked_sub(1)
+    }
+}
+
+struct Search<'a> {
+    reach: Reach<'a>,
+    before: &'a Board,
+    now: Board,
+    trail: Trail,
+    places: Vec<u16>,
+    reached: Vec<Node>,
+    pending_on: VecDeque<u16>,
+    pending_off: VecDeque<u16>,
+}
+
+/// Draws all conclusions from an assumption, until a contradiction.
+pub(crate) fn spread(board: &Board, start: Node, reach: Reach<'_>) -> Spread {
+    let mut search = Search {
+        reach,
+        before: board,
+        now: board.clone(),
+        trail: Trail::default(),
+        places: vec![0; Node::COUNT],
+        reached: Vec::new(),
+        pending_on: VecDeque::new(),
+        pending_off: VecDeque::new(),
+    };
+    let place = search.trail.push(start, Vec::new(), Reason::Start);
+    search.accept(place);
+    let contradiction = search.run();
+    Spread { trail: Arc::new(search.trail), places: search.places, reached: search.reached, contradiction }
+}
+
+impl Search<'_> {
+    fn run(&mut self) -> Option<(u16, u16)> {
+        loop {
+            if let Some(place) = self.pending_on.pop_front() {
+                if let Some(clash) = self.follow_on(place) {
+                    return Some(clash);
+                }
+            } else if let Some(place) = self.pending_off.pop_front() {
+                if let Some(clash) = self.follow_off(place) {
+                    return Some(clash);
+                }
+            } else if !self.reach.patterns || !self.ask_inner() {
+                return None;
+            }
+        }
+    }
+
+    fn follow_on(&mut self, place: u16) -> Option<(u16, u16)> {
+        let on = self.trail.entries[place as usize].node.candidate();
+        for (off, reason) in on_to_off(&self.now, on, self.reach.links) {
+            if let Some((new, old)) = self.arrive(Node::off(off), vec![place], reason) {
+                return Some((old, new));
+            }
+        }
+        None
+    }
+
+    fn follow_off(&mut self, place: u16) -> Option<(u16, u16)> {
+        let off = self.trail.entries[place as usize].node.candidate();
+        let links = off_to_on(&self.now, off, self.reach.links);
+        let mut arrivals = Vec::new();
+        for (on, reason) in links {
+            let mut parents = vec![place];
+            if self.reach.dynamic {
+                let gone = missing(self.before, &self.now, on, &reason);
+                parents.extend(
+                    gone.iter().filter_map(|&gone| self.places[Node::off(gone).index()].checked_sub(1)),
+                );
+            }
+            arrivals.push((Node::on(on), parents, reason));
+        }
+        if self.reach.dynamic {
+            self.now.remove(off);
+        }
+        for (on, parents, reason) in arrivals {
+            if let Some((new, old)) = self.arrive(on, parents, reason) {
+                return Some((new, old));
+            }
+        }
+        None
+    }
+
+    /// Takes a node in, unless it is known; the places of it and of its opposite, if that was reached before.
+    fn arrive(&mut self, node: Node, parents: Vec<u16>, reason: Reason) -> Option<(u16, u16)> {
+        if let Some(opposite) = self.places[node.opposite().index()].checked_sub(1) {
+            return Some((self.trail.push(node, parents, reason), opposite));
+        }
+        if self.places[node.index()] == 0 {
+            let place = self.trail.push(node, parents, reason);
+            self.accept(place);
+        }
+        None
+    }
+
+    fn accept(&mut self, place: u16) {
+        let node = self.trail.entries[place as usize].node;
+        self.places[node.index()] = place + 1;
+        self.reached.push(node);
+        if node.is_on() { &mut self.pending_on } else { &mut self.pending_off }.push_back(place);
+    }
+
+    /// Asks the inner techniques in order; all that the first of them finds with regard to the assumption is taken
+    /// in. Says whether there was anything new.
+    fn ask_inner(&mut self) -> bool {
+        for pattern in patterns::ORDER {
+            let found = (pattern.find)(self.before, &self.now);
+            if !found.is_empty() {
+                return found.into_iter().fold(false, |new, found| {
+                    let reason = Reason::Pattern(found.pattern);
+                    self.take(&found.absent, found.removals, reason) | new
+                });
+            }
+        }
+        for &inner in self.reach.inner {
+            let chains = inner_chains(&self.now, inner);
+            let dependent: Vec<(Vec<Candidate>, Chain)> = chains
+                .into_iter()
+                .map(|chain| (chain.absent(self.before, &self.now), chain))
+                .filter(|(absent, _)| !absent.is_empty())
+                .collect();
+            if !dependent.is_empty() {
+                let mut new = false;
+                for (absent, chain) in dependent {
+                    let removals = patterns::in_table_order(chain.outcome.removals(&self.now));
+                    new |= self.take(&absent, removals, Reason::Chain(Arc::new(chain)));
+                }
+                return new;
+            }
+        }
+        false
+    }
+
+    fn take(&mut self, absent: &[Candidate], removals: Vec<Candidate>, reason: Reason) -> bool {
+        let parents: Vec<u16> =
+            absent.iter().filter_map(|&gone| self.places[Node::off(gone).index()].checked_sub(1)).collect();
+        let mut new = false;
+        for removal in removals {
+            let node = Node::off(removal);
+            if self.places[node.index()] == 0 {
+                let place = self.trail.push(node, parents.clone(), reason.clone());
+                self.accept(place);
+                new = true;
+            }
+        }
+        new
+    }
+}
+
+/// All chains of an inner technique, best first; of those with the same removals the first.
+fn inner_chains(board: &Board, inner: Inner) -> Vec<Chain> {
+    let chains = match inner {
+        Inner::Simple => simple::all(board),
+        Inner::Multiple => multiple::all(board, multiple::MULTIPLE, 8.0),
+        Inner::Dynamic(level) => {
+            let reach =
+                Reach { links: Links::Xy, dynamic: true, patterns: level.patterns(), inner: level.inner() };
+            multiple::all(board, reach, level.base())
+        }
+    };
+    let mut seen: Vec<CandidateMap> = Vec::new();
+    let mut distinct = Vec::new();
+    for chain in chains {
+        let removals = chain.outcome.removals(board);
+        if !seen.contains(&removals) {
+            seen.push(removals);
+            distinct.push(chain);
+        }
+    }
+    distinct
+}
