@@ -4,16 +4,24 @@
 //! techniques on the boards they assume. It reproduces the searches of Sudoku Explainer exactly, since its rating
 //! depends on which of several chains is found.
 
+mod bits;
 mod chain;
+mod closure;
+mod cycles;
+mod engine;
+mod graph;
 mod node;
+mod numbering;
 pub(crate) mod plain;
+mod simple;
 
 pub use chain::{Chain, End, Kind, Links, Outcome, length_addend};
+pub use engine::{Best, Engine};
 pub use node::{Entry, Node, Reason, Trail};
 pub use plain::patterns::InnerPattern;
 
 use crate::Facts;
-use plain::{multiple, simple, spread::Reach};
+use plain::spread::Reach;
 
 /// A chain technique that a dynamic chain may call on the boards it assumes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -112,13 +120,13 @@ pub enum Search {
 pub fn all(facts: &Facts, search: Search) -> Vec<Chain> {
     let board = facts.board();
     match search {
-        Search::Simple => simple::all(board),
-        Search::Nishio => multiple::all(board, multiple::NISHIO, 7.5),
-        Search::Multiple => multiple::all(board, multiple::MULTIPLE, 8.0),
+        Search::Simple => plain::simple::all(board),
+        Search::Nishio => plain::multiple::all(board, plain::multiple::NISHIO, 7.5),
+        Search::Multiple => plain::multiple::all(board, plain::multiple::MULTIPLE, 8.0),
         Search::Dynamic(level) => {
             let reach =
                 Reach { links: Links::Xy, dynamic: true, patterns: level.patterns(), inner: level.inner() };
-            multiple::all(board, reach, level.base())
+            plain::multiple::all(board, reach, level.base())
         }
     }
 }

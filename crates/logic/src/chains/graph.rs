@@ -1,0 +1,116 @@
+//! The links of a board that stays as it is, as rows of bits.
+
+use super::bits::Bits;
+use super::chain::Links;
+use super::numbering::{CELL_OF, HOUSES_OF, NONE, Numbering, Places};
+
+/// Who follows from whom: weak links lead from true to false, strong links from false to true.
+///
+/// Both are symmetric, and the graph of consequences is its own mirror image: when u leads to v, not v leads to not u.
+#[derive(Clone, Debug)]
+pub(crate) struct Graph<const W: usize> {
+    /// How many candidates.
+    pub(crate) count: usize,
+    /// Those on the board.
+    pub(crate) present: Bits<W>,
+    /// Those in cells with several candidates: where a search may start.
+    pub(crate) starts: Bits<W>,
+    /// At most one of the two is true.
+    pub(crate) weak: Vec<Bits<W>>,
+    /// At least one of the two is true.
+    pub(crate) strong: Vec<Bits<W>>,
+    /// The same in the order of search.
+    pub(crate) strong_order: Vec<[u16; 4]>,
+    /// Those with strong links.
+    pub(crate) linked: Bits<W>,
+    /// From true to true over one false candidate.
+    pub(crate) onward: Vec<Bits<W>>,
+}
+
+impl<const W: usize> Default for Graph<W> {
+    fn default() -> Graph<W> {
+        Graph {
+            count: 0,
+            present: Bits::EMPTY,
+            starts: Bits::EMPTY,
+            weak: Vec::new(),
+            strong: Vec::new(),
+            strong_order: Vec::new(),
+            linked: Bits::EMPTY,
+            onward: Vec::new(),
+        }
+    }
+}
+
+impl<const W: usize> Graph<W> {
+    /// Reads the links of a kind off a board.
+    pub(crate) fn read(&mut self, numbering: &Numbering<W>, places: &Places, present: Bits<W>, links: Links) {
+        self.count = numbering.count;
+        self.present = present;
+        self.starts = Bits::EMPTY;
+        self.linked = Bits::EMPTY;
+        self.weak.clear();
+        self.weak.resize(self.count, Bits::EMPTY);
+        self.strong.clear();
+        self.strong.resize(self.count, Bits::EMPTY);
+        self.strong_order.clear();
+        self.strong_order.resize(self.count, [NONE; 4]);
+        for number in present.iter() {
+            let sees = if links == Links::X { &numbering.same_digit } else { &numbering.sees };
+            self.weak[number] = sees[number].and(&present);
+            let cell = numbering.place[number].0 as usize;
+            let several = places.cells[cell].count_ones();
+            if several > 1 && (links != Links::Y || several == 2) {
+                self.starts.insert(number);
+            }
+            let order = partners(numbering, places, number, links);
+            for partner in order {
+                if partner != NONE {
+                    self.strong[number].insert(partner as usize);
+                    self.linked.insert(number);
+                }
+            }
+            self.strong_order[number] = order;
+        }
+        self.read_onward();
+    }
+
+    fn read_onward(&mut self) {
+        self.onward.clear();
+        self.onward.resize(self.count, Bits::EMPTY);
+        for number in self.present.iter() {
+            let mut onward = Bits::EMPTY;
+            self.weak[number].and(&self.linked).iter().for_each(|off| onward.add(&self.strong[off]));
+            self.onward[number] = onward;
+        }
+    }
+}
+
+/// The last other candidate of the cell, of box, row and column, where there is just one.
+#[inline]
+pub(crate) fn partners<const W: usize>(
+    numbering: &Numbering<W>,
+    places: &Places,
+    number: usize,
+    links: Links,
+) -> [u16; 4] {
+    let (cell, digit) = numbering.place[number];
+    let (cell, digit) = (cell as usize, digit as usize);
+    let mut order = [NONE; 4];
+    if links != Links::X {
+        let others = places.cells[cell] & !(1 << digit);
+        if others.is_power_of_two() {
+            order[0] = numbering.number[cell * 9 + others.trailing_zeros() as usize];
+        }
+    }
+    if links != Links::Y {
+        for (kind, (house, position)) in HOUSES_OF[cell].into_iter().enumerate() {
+            let others = places.houses[house as usize * 9 + digit] & !(1 << position);
+            if others.is_power_of_two() {
+                let other = CELL_OF[house as usize][others.trailing_zeros() as usize];
+                order[kind + 1] = numbering.number[other as usize * 9 + digit];
+            }
+        }
+    }
+    order
+}

@@ -1,0 +1,204 @@
+//! The candidates of a board, numbered without gaps in order of cell and digit, and who sees whom.
+
+use ninefold_core::{Candidate, Cell, Digit, House};
+
+use super::bits::Bits;
+use crate::Facts;
+
+/// Stands for a candidate that the board does not have.
+pub(crate) const NONE: u16 = u16::MAX;
+
+/// The boards' fixed part while chains are searched: numbers, houses, sight.
+#[derive(Clone, Debug)]
+pub(crate) struct Numbering<const W: usize> {
+    /// How many candidates there are.
+    pub(crate) count: usize,
+    /// For a candidate's index its number.
+    pub(crate) number: Box<[u16; Candidate::COUNT]>,
+    /// For a number its cell's index and digit's index.
+    pub(crate) place: Vec<(u8, u8)>,
+    /// The candidates of each cell.
+    pub(crate) cells: Vec<Bits<W>>,
+    /// The candidates of each digit in each house: index `house * 9 + digit`.
+    pub(crate) houses: Vec<Bits<W>>,
+    /// Who sees a candidate in its digit.
+    pub(crate) same_digit: Vec<Bits<W>>,
+    /// Who sees it at all: the others of its cell too.
+    pub(crate) sees: Vec<Bits<W>>,
+    /// The same in the order of search: digits of the cell, then box, row and column by position, each once.
+    pub(crate) seen_order: Vec<u16>,
+    /// Where the list of a number starts in `seen_order`, and where its houses start; one more at the end.
+    pub(crate) seen_from: Vec<(u16, u16)>,
+    /// Candidates of filled-in counts: for each digit index, how many cells hold it.
+    pub(crate) placed: [u8; 9],
+    /// For each house, how many cells are empty.
+    pub(crate) empty: [u8; House::COUNT],
+}
+
+impl<const W: usize> Default for Numbering<W> {
+    fn default() -> Numbering<W> {
+        Numbering {
+            count: 0,
+            number: Box::new([NONE; Candidate::COUNT]),
+            place: Vec::new(),
+            cells: vec![Bits::EMPTY; Cell::COUNT],
+            houses: vec![Bits::EMPTY; House::COUNT * 9],
+            same_digit: Vec::new(),
+            sees: Vec::new(),
+            seen_order: Vec::new(),
+            seen_from: Vec::new(),
+            placed: [0; 9],
+            empty: [0; House::COUNT],
+        }
+    }
+}
+
+/// The three houses of a cell, by index, with the cell's position in each.
+pub(crate) static HOUSES_OF: [[(u8, u8); 3]; Cell::COUNT] = {
+    let mut table = [[(0, 0); 3]; Cell::COUNT];
+    let mut index = 0;
+    while index < Cell::COUNT {
+        let cell = Cell::at(index);
+        let houses = cell.houses();
+        let mut kind = 0;
+        while kind < 3 {
+            if let Some(position) = houses[kind].position(cell) {
+                table[index][kind] = (houses[kind].index() as u8, position as u8);
+            }
+            kind += 1;
+        }
+        index += 1;
+    }
+    table
+};
+
+/// For a house and a position the index of the cell.
+pub(crate) static CELL_OF: [[u8; 9]; House::COUNT] = {
+    let mut table = [[0; 9]; House::COUNT];
+    let mut house = 0;
+    while house < House::COUNT {
+        let mut position = 0;
+        while position < 9 {
+            table[house][position] = House::at(house).cell(position).index() as u8;
+            position += 1;
+        }
+        house += 1;
+    }
+    table
+};
+
+impl<const W: usize> Numbering<W> {
+    /// Whether a board's candidates fit.
+    pub(crate) fn fits(count: usize) -> bool {
+        count <= 64 * W
+    }
+
+    /// Numbers the candidates of a board.
+    pub(crate) fn read(&mut self, facts: &Facts) {
+        self.number.fill(NONE);
+        self.place.clear();
+        self.cells.fill(Bits::EMPTY);
+        self.houses.fill(Bits::EMPTY);
+        for cell in facts.empty() {
+            for digit in facts.candidates(cell) {
+                let number = self.place.len();
+                self.number[cell.with(digit).index()] = number as u16;
+                self.place.push((cell.index() as u8, digit.index() as u8));
+                self.cells[cell.index()].insert(number);
+                for (house, _) in HOUSES_OF[cell.index()] {
+                    self.houses[house as usize * 9 + digit.index()].insert(number);
+                }
+            }
+        }
+        self.count = self.place.len();
+        self.read_sight();
+        for digit in Digit::ALL {
+            self.placed[digit.index()] =
+                facts.board().values().values().filter(|&&value| value == Some(digit)).count() as u8;
+        }
+        for house in House::all() {
+            self.empty[house.index()] = (facts.empty() & house.cells()).len() as u8;
+        }
+    }
+
+    fn read_sight(&mut self) {
+        self.same_digit.clear();
+        self.sees.clear();
+        self.seen_order.clear();
+        self.seen_from.clear();
+        for number in 0..self.count {
+            let (cell, digit) = self.place[number];
+            let (cell, digit) = (cell as usize, digit as usize);
+            let from = self.seen_order.len() as u16;
+            let in_cell = self.cells[cell];
+            in_cell
+                .iter()
+                .filter(|&other| other != number)
+                .for_each(|other| self.seen_order.push(other as u16));
+            self.seen_from.push((from, self.seen_order.len() as u16));
+            let mut same = Bits::of(number);
+            for (house, _) in HOUSES_OF[cell] {
+                let here = self.houses[house as usize * 9 + digit];
+                here.without(&same).iter().for_each(|other| self.seen_order.push(other as u16));
+                same.add(&here);
+            }
+            same.remove(number);
+            self.same_digit.push(same);
+            let mut sees = same.or(&in_cell);
+            sees.remove(number);
+            self.sees.push(sees);
+        }
+        let end = self.seen_order.len() as u16;
+        self.seen_from.push((end, end));
+    }
+
+    /// Whom a candidate sees, in the order of search; in its digit only, or at all.
+    #[inline(always)]
+    pub(crate) fn seen(&self, number: usize, same_digit: bool) -> &[u16] {
+        let (from, houses) = self.seen_from[number];
+        let start = if same_digit { houses } else { from };
+        &self.seen_order[start as usize..self.seen_from[number + 1].0 as usize]
+    }
+
+    /// The candidate of a number.
+    #[inline]
+    pub(crate) fn candidate(&self, number: usize) -> Candidate {
+        let (cell, digit) = self.place[number];
+        Cell::at(cell as usize).with(Digit::from_index(digit as usize))
+    }
+}
+
+/// Which candidates are still there: masks by cell and by house, for the questions "the last one?" and "the last but
+/// one?".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Places {
+    /// For each cell its digits.
+    pub(crate) cells: [u16; Cell::COUNT],
+    /// For `house * 9 + digit` the positions.
+    pub(crate) houses: [u16; House::COUNT * 9],
+}
+
+impl Default for Places {
+    fn default() -> Places {
+        Places { cells: [0; Cell::COUNT], houses: [0; House::COUNT * 9] }
+    }
+}
+
+impl Places {
+    pub(crate) fn read(&mut self, facts: &Facts) {
+        for cell in Cell::all() {
+            self.cells[cell.index()] = facts.candidates(cell).bits();
+        }
+        for house in House::all() {
+            self.houses[house.index() * 9..][..9].copy_from_slice(facts.places_by_digit(house));
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn remove(&mut self, cell: usize, digit: usize) {
+        self.cells[cell] &= !(1 << digit);
+        for (house, position) in HOUSES_OF[cell] {
+            self.houses[house as usize * 9 + digit] &= !(1 << position);
+        }
+    }
+}
