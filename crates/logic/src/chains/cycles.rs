@@ -12,12 +12,51 @@ struct Visit<const W: usize> {
     from: u16,
     /// The false candidate between the two.
     over: u16,
+    /// The unit of the strong link: cell, box, row, column.
+    unit: u8,
     /// All false candidates on the way.
     offs: Bits<W>,
     /// Victims seen by true candidates on the way.
     seen_by_on: Bits<W>,
     /// Victims seen by false candidates on the way.
     seen_by_off: Bits<W>,
+}
+
+/// Where cycles of a length that take a victim out can pass.
+///
+/// The victim sees a true and a false node of the cycle. Assuming the victim true, one walks from there along the
+/// cycle, and against it with all signs turned: so every node of the cycle is reached with both signs, and within
+/// `length` links. Where no shorter chain than one of `length + 2` nodes shows the victim false, all nodes lie on it, and
+/// the ways of both signs have just this length together.
+pub(crate) fn passable<const W: usize>(graph: &Graph<W>, victim: usize, shown: u16, length: u16) -> Bits<W> {
+    let depth = length as usize / 2;
+    let mut on = Bits::of(victim);
+    let mut fresh = vec![on];
+    let mut off = vec![graph.weak[victim]];
+    for level in 0..depth {
+        let mut next = Bits::EMPTY;
+        fresh[level].iter().for_each(|number| next.add(&graph.onward[number]));
+        next = next.without(&on);
+        let mut farther = off[level];
+        next.iter().for_each(|number| farther.add(&graph.weak[number]));
+        on.add(&next);
+        fresh.push(next);
+        off.push(farther);
+    }
+    if shown < length + 2 {
+        return on.and(&off[depth]);
+    }
+    (0..=depth).fold(Bits::EMPTY, |passable, level| passable.or(&fresh[level].and(&off[depth - level])))
+}
+
+/// A cycle that takes something out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Closing<const W: usize> {
+    pub(crate) length: u16,
+    pub(crate) removals: Bits<W>,
+    /// The last true and false candidate before the start is reached again.
+    on: usize,
+    off: usize,
 }
 
 /// A search for cycles by levels, with its memory.
@@ -29,73 +68,92 @@ pub(crate) struct Cycles<const W: usize> {
 }
 
 impl<const W: usize> Cycles<W> {
-    /// Hands on what each cycle of a length takes out of the victims, in the order in which the cycles close, until
-    /// `found` returns true.
+    /// Hands on what each cycle up to a length takes out of the victims, with its length, in the order in which the
+    /// cycles close, until `found` returns true.
     ///
     /// A cycle of n nodes that takes a candidate out is also a forcing chain of at most n + 2 nodes that shows that
     /// candidate false: so the victims are known before.
     pub(crate) fn find(
         &mut self,
-        (numbering, graph): (&Numbering<W>, &Graph<W>),
-        (links, start, length): (Links, usize, u16),
+        net: (&Numbering<W>, &Graph<W>),
+        (links, start, most): (Links, usize, u16),
         victims: &Bits<W>,
-        mut found: impl FnMut(Bits<W>) -> bool,
+        mut found: impl FnMut(&Cycles<W>, Closing<W>) -> bool,
     ) -> bool {
         let root = Visit {
             from: NONE,
             over: NONE,
+            unit: 0,
             offs: Bits::EMPTY,
-            seen_by_on: numbering.same_digit[start].and(victims),
+            seen_by_on: net.0.same_digit[start].and(victims),
             seen_by_off: Bits::EMPTY,
         };
-        self.visits.resize(graph.count, root);
+        self.visits.resize(net.1.count, root);
         self.visits[start] = root;
         self.level.clear();
         self.level.push(start as u16);
         let mut visited = Bits::of(start);
-        for _ in 1..length / 2 {
-            self.next.clear();
-            for at in 0..self.level.len() {
-                let on = self.level[at] as usize;
-                let visit = self.visits[on];
-                if graph.onward[on].without(&visited).is_empty() {
+        for length in (4..=most).step_by(2) {
+            self.step(net, links, victims, &mut visited);
+            if self.level.is_empty() {
+                return false;
+            }
+            if self.close(net, (links, start, length), victims, &mut found) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Goes on to the true candidates two links farther.
+    fn step(
+        &mut self,
+        (numbering, graph): (&Numbering<W>, &Graph<W>),
+        links: Links,
+        victims: &Bits<W>,
+        visited: &mut Bits<W>,
+    ) {
+        self.next.clear();
+        for at in 0..self.level.len() {
+            let on = self.level[at] as usize;
+            if graph.onward[on].without(visited).is_empty() {
+                continue;
+            }
+            let visit = self.visits[on];
+            for &off in numbering.seen(on, links == Links::X) {
+                let off = off as usize;
+                if !graph.linked.contains(off) || visit.offs.contains(off) {
                     continue;
                 }
-                for &off in numbering.seen(on, links == Links::X) {
-                    let off = off as usize;
-                    if !graph.linked.contains(off) || visit.offs.contains(off) {
+                for (unit, next) in graph.strong_order[off].into_iter().enumerate() {
+                    if next == NONE || visited.contains(next as usize) {
                         continue;
                     }
-                    for next in graph.strong_order[off] {
-                        if next == NONE || visited.contains(next as usize) {
-                            continue;
-                        }
-                        let next = next as usize;
-                        visited.insert(next);
-                        self.next.push(next as u16);
-                        let mut offs = visit.offs;
-                        offs.insert(off);
-                        self.visits[next] = Visit {
-                            from: on as u16,
-                            over: off as u16,
-                            offs,
-                            seen_by_on: visit.seen_by_on.or(&numbering.same_digit[next].and(victims)),
-                            seen_by_off: visit.seen_by_off.or(&numbering.same_digit[off].and(victims)),
-                        };
-                    }
+                    let next = next as usize;
+                    visited.insert(next);
+                    self.next.push(next as u16);
+                    let mut offs = visit.offs;
+                    offs.insert(off);
+                    self.visits[next] = Visit {
+                        from: on as u16,
+                        over: off as u16,
+                        unit: unit as u8,
+                        offs,
+                        seen_by_on: visit.seen_by_on.or(&numbering.same_digit[next].and(victims)),
+                        seen_by_off: visit.seen_by_off.or(&numbering.same_digit[off].and(victims)),
+                    };
                 }
             }
-            std::mem::swap(&mut self.level, &mut self.next);
         }
-        self.close((numbering, graph), (links, start), victims, &mut found)
+        std::mem::swap(&mut self.level, &mut self.next);
     }
 
     fn close(
         &self,
         (numbering, graph): (&Numbering<W>, &Graph<W>),
-        (links, start): (Links, usize),
+        (links, start, length): (Links, usize, u16),
         victims: &Bits<W>,
-        found: &mut impl FnMut(Bits<W>) -> bool,
+        found: &mut impl FnMut(&Cycles<W>, Closing<W>) -> bool,
     ) -> bool {
         for &on in &self.level {
             let on = on as usize;
@@ -114,7 +172,7 @@ impl<const W: usize> Cycles<W> {
                     continue;
                 }
                 let removals = removals.without(&self.loop_cells(numbering, on, off));
-                if !removals.is_empty() && found(removals) {
+                if !removals.is_empty() && found(self, Closing { length, removals, on, off }) {
                     return true;
                 }
             }
@@ -133,6 +191,33 @@ impl<const W: usize> Cycles<W> {
             if visit.from == NONE {
                 return cells;
             }
+            off = visit.over as usize;
+            on = visit.from as usize;
+        }
+    }
+
+    /// The nodes of a cycle backwards from the start, each as twice the number, one more for false; and the strong
+    /// links on the way, by their true end and unit.
+    pub(crate) fn path(
+        &self,
+        graph: &Graph<W>,
+        start: usize,
+        closing: &Closing<W>,
+        nodes: &mut Vec<u16>,
+        mut link: impl FnMut(usize, usize),
+    ) {
+        let (mut on, mut off) = (closing.on, closing.off);
+        let unit = graph.strong_order[off].iter().position(|&end| end as usize == start);
+        nodes.push(2 * start as u16);
+        link(start, unit.unwrap_or(0));
+        loop {
+            nodes.push(2 * off as u16 + 1);
+            let visit = &self.visits[on];
+            if visit.from == NONE {
+                return;
+            }
+            nodes.push(2 * on as u16);
+            link(on, visit.unit.into());
             off = visit.over as usize;
             on = visit.from as usize;
         }

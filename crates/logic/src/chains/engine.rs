@@ -2,12 +2,16 @@
 
 use ninefold_core::CandidateMap;
 
+use super::Level;
 use super::Search;
 use super::bits::Bits;
-use super::chain::{Kind, Outcome};
+use super::branching::{Branching, Shape};
+use super::chain::{Kind, Links, Outcome, length_addend};
+use super::nested::nested_complexity;
 use super::node::Node;
 use super::numbering::{Numbering, Places};
 use super::simple::{Found, Shown, Simple};
+use super::spread::Ground;
 use crate::{Facts, Tenths};
 
 /// The chain that a search takes, without the way to it.
@@ -49,6 +53,7 @@ struct Width<const W: usize> {
     numbering: Numbering<W>,
     places: Places,
     simple: Simple<W>,
+    branching: Branching<W>,
 }
 
 impl Engine {
@@ -78,9 +83,51 @@ impl<const W: usize> Width<W> {
         let present = Bits::below(self.numbering.count);
         let found = match search {
             Search::Simple => self.simple.best(&self.numbering, &self.places, present)?,
-            _ => return None,
+            Search::Nishio => self.branching(Links::X, true, None, 7.5)?,
+            Search::Multiple => self.branching(Links::Xy, false, None, 8.0)?,
+            Search::Dynamic(level) => self.branching(Links::Xy, true, Some(level), level.base())?,
         };
         Some(self.tell(found))
+    }
+
+    fn branching(
+        &mut self,
+        links: Links,
+        dynamic: bool,
+        level: Option<Level>,
+        base: f64,
+    ) -> Option<Found<W>> {
+        let present = Bits::below(self.numbering.count);
+        let ground = Ground {
+            numbering: &self.numbering,
+            present,
+            places: &self.places,
+            outer: present,
+            links,
+            dynamic,
+        };
+        self.branching.assume(&ground);
+        if let Some(level) = level.filter(|level| level.patterns()) {
+            self.branching.deepen(&ground, level);
+        }
+        let nested = self.branching.nested.take();
+        let mut best: Option<(u32, u8, Shape, (usize, bool))> = None;
+        self.branching.compare(&ground, |spreads, seen| {
+            let key = seen.shape.key();
+            if best.is_some_and(|best| (best.0, best.1) <= (seen.size, key)) {
+                return;
+            }
+            let complexity = seen.size + nested_complexity(spreads, &seen, nested.as_deref());
+            if best.is_none_or(|best| (complexity, key) < (best.0, best.1)) {
+                best = Some((complexity, key, seen.shape, seen.shown));
+            }
+        });
+        self.branching.nested = nested;
+        let (complexity, _, shape, (number, on)) = best?;
+        let shown = if on { Shown::On(number) } else { Shown::Off(Bits::of(number)) };
+        let rating = base + length_addend(complexity);
+        let start = (number, on);
+        Some(Found { kind: shape.kind(&self.numbering), start, shown, complexity, rating })
     }
 
     fn tell(&self, found: Found<W>) -> Best {

@@ -5,15 +5,20 @@
 //! depends on which of several chains is found.
 
 mod bits;
+mod branching;
 mod chain;
 mod closure;
 mod cycles;
 mod engine;
 mod graph;
+mod nested;
 mod node;
 mod numbering;
+mod patterns;
 pub(crate) mod plain;
 mod simple;
+mod simple_all;
+mod spread;
 
 pub use chain::{Chain, End, Kind, Links, Outcome, length_addend};
 pub use engine::{Best, Engine};

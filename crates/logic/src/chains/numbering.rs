@@ -113,11 +113,10 @@ impl<const W: usize> Numbering<W> {
         self.count = self.place.len();
         self.read_sight();
         for digit in Digit::ALL {
-            self.placed[digit.index()] =
-                facts.board().values().values().filter(|&&value| value == Some(digit)).count() as u8;
+            self.placed[digit.index()] = facts.placed(digit) as u8;
         }
         for house in House::all() {
-            self.empty[house.index()] = (facts.empty() & house.cells()).len() as u8;
+            self.empty[house.index()] = facts.empty_in(house) as u8;
         }
     }
 

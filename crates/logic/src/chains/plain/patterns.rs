@@ -3,7 +3,18 @@
 
 use ninefold_core::{Board, Candidate, CandidateMap, CellMap, Digit, DigitSet, House};
 
-use crate::techniques::singles::hidden_single::PLAIN_ORDER;
+/// Boxes, columns, rows: the order in which the simple patterns go through the houses.
+const PLAIN_ORDER: [House; 27] = {
+    let mut order = [House::at(0); 27];
+    let mut i = 0;
+    while i < 9 {
+        order[i] = House::at(i);
+        order[9 + i] = House::at(18 + i);
+        order[18 + i] = House::at(9 + i);
+        i += 1;
+    }
+    order
+};
 
 /// What was seen inside a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,278 @@
+//! Chains with several branches, fast: all assumptions of a board spread out, then compared.
+
+use ninefold_core::{Cell, Digit, House};
+
+use super::Level;
+use super::bits::Bits;
+use super::chain::{Kind, Links};
+use super::nested::Nested;
+use super::node::Node;
+use super::numbering::Numbering;
+use super::patterns::Patterns;
+use super::spread::{Ground, Progress, Spread};
+
+/// The shape of a chain, in numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    Contradiction(usize, bool),
+    Double(usize),
+    /// House and digit.
+    House(usize, usize),
+    Cell(usize),
+}
+
+impl Shape {
+    pub(crate) fn key(self) -> u8 {
+        match self {
+            Shape::Double(_) => 1,
+            Shape::Cell(_) => 5,
+            Shape::House(..) => 6,
+            Shape::Contradiction(..) => 7,
+        }
+    }
+
+    pub(crate) fn kind<const W: usize>(self, numbering: &Numbering<W>) -> Kind {
+        match self {
+            Shape::Contradiction(number, true) => Kind::Contradiction(Node::on(numbering.candidate(number))),
+            Shape::Contradiction(number, false) => {
+                Kind::Contradiction(Node::off(numbering.candidate(number)))
+            }
+            Shape::Double(number) => Kind::Double(numbering.candidate(number)),
+            Shape::House(house, digit) => Kind::House(House::at(house), Digit::from_index(digit)),
+            Shape::Cell(cell) => Kind::Cell(Cell::at(cell)),
+        }
+    }
+}
+
+/// Where a branch ends: the spread, and the row of the node in it.
+pub(crate) type EndRow = (u16, u16);
+
+/// A chain as the comparison sees it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seen<'a> {
+    pub(crate) shape: Shape,
+    /// Number and sign of what is shown.
+    pub(crate) shown: (usize, bool),
+    /// Number and sign of the node each branch ends in, and its spread and row.
+    pub(crate) ends: &'a [((u16, bool), EndRow)],
+    /// The nodes of all branches, nested chains not counted.
+    pub(crate) size: u32,
+}
+
+/// All assumptions of a board.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Branching<const W: usize> {
+    /// At twice the number, assumed true; one more, assumed false.
+    pub(crate) spreads: Vec<Spread<W>>,
+    patterns: Patterns<W>,
+    pub(crate) nested: Option<Box<Nested<W>>>,
+}
+
+impl<const W: usize> Branching<W> {
+    /// Spreads out all assumptions that may take part.
+    pub(crate) fn assume(&mut self, ground: &Ground<'_, W>) {
+        if self.spreads.len() < 2 * ground.numbering.count {
+            self.spreads.resize_with(2 * ground.numbering.count, Spread::default);
+        }
+        for spread in &mut self.spreads {
+            spread.progress = Progress::Unused;
+        }
+        if let Some(nested) = &mut self.nested {
+            nested.forget();
+        }
+        ground.present.iter().for_each(|number| {
+            self.spreads[2 * number].assume(ground, number, true);
+            if ground.dynamic {
+                self.spreads[2 * number + 1].assume(ground, number, false);
+            }
+        });
+    }
+
+    /// Drives all assumptions on with what a level may call, from where a lower level left them.
+    pub(crate) fn deepen(&mut self, ground: &Ground<'_, W>, level: Level) {
+        let Branching { spreads, patterns, nested } = self;
+        for spread in spreads.iter_mut().filter(|spread| spread.progress == Progress::Settled) {
+            while spread.progress == Progress::Settled && ask(spread, ground, level, patterns, nested) {
+                spread.follow(ground);
+            }
+        }
+    }
+
+    /// Shows all chains, in order of search, until `see` returns true.
+    pub(crate) fn compare(
+        &mut self,
+        ground: &Ground<'_, W>,
+        mut see: impl FnMut(&mut [Spread<W>], Seen<'_>),
+    ) {
+        let nishio = ground.links == Links::X;
+        let mut branches = Vec::with_capacity(9);
+        for cell in 0..Cell::COUNT {
+            let here = ground.numbering.cells[cell].and(&ground.present);
+            let count = here.len();
+            if count < 2 || count == 2 && !ground.dynamic {
+                continue;
+            }
+            here.iter().for_each(|number| {
+                if ground.dynamic {
+                    self.contradiction(number, true, &mut see);
+                    self.contradiction(number, false, &mut see);
+                }
+                if nishio {
+                    return;
+                }
+                if ground.dynamic && count > 2 {
+                    let pair = [2 * number as u16, 2 * number as u16 + 1];
+                    self.common(ground, Shape::Double(number), &pair, &mut see);
+                }
+                self.houses(ground, number, &mut see);
+            });
+            if !nishio {
+                branches.clear();
+                here.iter().for_each(|number| branches.push(2 * number as u16));
+                self.common(ground, Shape::Cell(cell), &branches, &mut see);
+            }
+        }
+    }
+
+    fn contradiction(&mut self, start: usize, on: bool, see: &mut impl FnMut(&mut [Spread<W>], Seen<'_>)) {
+        let at = 2 * start + usize::from(!on);
+        let Some(clash) = self.spreads[at].clash else { return };
+        let ends = [
+            ((clash.number, true), (at as u16, clash.on_row)),
+            ((clash.number, false), (at as u16, clash.off_row)),
+        ];
+        let spread = &mut self.spreads[at];
+        let size = spread.size_of_row(clash.on_row) + spread.size_of_row(clash.off_row) + 1;
+        let seen = Seen { shape: Shape::Contradiction(start, on), shown: (start, !on), ends: &ends, size };
+        see(&mut self.spreads, seen);
+    }
+
+    fn houses(
+        &mut self,
+        ground: &Ground<'_, W>,
+        number: usize,
+        see: &mut impl FnMut(&mut [Spread<W>], Seen<'_>),
+    ) {
+        let (cell, digit) = ground.numbering.place[number];
+        for house in Cell::at(cell as usize).houses() {
+            let places = ground.numbering.houses[house.index() * 9 + digit as usize].and(&ground.present);
+            let mut branches = [0; 9];
+            let mut count = 0;
+            places.iter().for_each(|place| {
+                branches[count] = 2 * place as u16;
+                count += 1;
+            });
+            if count >= 2 && branches[0] == 2 * number as u16 {
+                self.common(ground, Shape::House(house.index(), digit as usize), &branches[..count], see);
+            }
+        }
+    }
+
+    /// What all branches lead to: true nodes first, then false ones, in the order of the first branch.
+    fn common(
+        &mut self,
+        ground: &Ground<'_, W>,
+        shape: Shape,
+        branches: &[u16],
+        see: &mut impl FnMut(&mut [Spread<W>], Seen<'_>),
+    ) {
+        let first = &self.spreads[branches[0] as usize];
+        let (mut on, mut off) = (first.on, first.off);
+        for &branch in &branches[1..] {
+            let spread = &self.spreads[branch as usize];
+            on = on.and(&spread.on);
+            off = off.and(&spread.off);
+        }
+        for (sign, common) in [(true, on), (false, off)] {
+            if common.is_empty() {
+                continue;
+            }
+            let mut ends = [((0, false), (0, 0)); 9];
+            let first = branches[0] as usize;
+            for at in
+                0..if sign { self.spreads[first].on_order.len() } else { self.spreads[first].off_order.len() }
+            {
+                let node =
+                    if sign { self.spreads[first].on_order[at] } else { self.spreads[first].off_order[at] };
+                if !common.contains(node as usize) || sign && alone(ground, node as usize) {
+                    continue;
+                }
+                let mut size = 0;
+                for (end, &branch) in ends.iter_mut().zip(branches) {
+                    let spread = &mut self.spreads[branch as usize];
+                    size += spread.size(node as usize, sign);
+                    *end = ((node, sign), (branch, spread.row_of(node as usize, sign)));
+                }
+                let seen = Seen { shape, shown: (node as usize, sign), ends: &ends[..branches.len()], size };
+                see(&mut self.spreads, seen);
+            }
+        }
+    }
+
+    /// The ends of a chain that was seen.
+    pub(crate) fn ends(
+        &self,
+        ground: &Ground<'_, W>,
+        shape: Shape,
+        shown: (usize, bool),
+    ) -> Vec<((u16, bool), EndRow)> {
+        let to_all = |numbers: Bits<W>| numbers.iter().map(|number| 2 * number as u16).collect::<Vec<_>>();
+        let branches = match shape {
+            Shape::Contradiction(start, on) => {
+                let at = 2 * start as u16 + u16::from(!on);
+                let clash = self.spreads[at as usize].clash;
+                return clash.map_or(Vec::new(), |clash| {
+                    vec![
+                        ((clash.number, true), (at, clash.on_row)),
+                        ((clash.number, false), (at, clash.off_row)),
+                    ]
+                });
+            }
+            Shape::Double(number) => vec![2 * number as u16, 2 * number as u16 + 1],
+            Shape::House(house, digit) => {
+                to_all(ground.numbering.houses[house * 9 + digit].and(&ground.present))
+            }
+            Shape::Cell(cell) => to_all(ground.numbering.cells[cell].and(&ground.present)),
+        };
+        let (number, on) = shown;
+        branches
+            .into_iter()
+            .map(|branch| ((number as u16, on), (branch, self.spreads[branch as usize].row_of(number, on))))
+            .collect()
+    }
+}
+
+/// Whether a candidate is the last of its cell, so that nothing is gained by placing it.
+pub(crate) fn alone<const W: usize>(ground: &Ground<'_, W>, number: usize) -> bool {
+    let cell = ground.numbering.place[number].0 as usize;
+    ground.places.cells[cell].count_ones() < 2
+}
+
+/// Asks the patterns, then the nested chains, for more that follows; whether there was any.
+fn ask<const W: usize>(
+    spread: &mut Spread<W>,
+    ground: &Ground<'_, W>,
+    level: Level,
+    patterns: &mut Patterns<W>,
+    nested: &mut Option<Box<Nested<W>>>,
+) -> bool {
+    patterns.find(ground, &spread.places);
+    let (mut any, mut new) = (false, false);
+    for (needs, removals) in patterns.iter() {
+        any = true;
+        new |= spread.take(needs, removals, None);
+    }
+    if any {
+        return new;
+    }
+    for &inner in level.inner() {
+        let nested = nested.get_or_insert_default();
+        let chains = nested.chains(ground, &spread.places, spread.present, inner);
+        if !chains.is_empty() {
+            return chains.iter().fold(false, |new, chain| {
+                spread.take(&chain.needs, &chain.removals, Some(chain.number)) | new
+            });
+        }
+    }
+    false
+}

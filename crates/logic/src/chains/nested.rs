@@ -1,0 +1,235 @@
+//! Chains inside chains: what simple, multiple or dynamic chains show on a board thinned out by an assumption.
+//!
+//! The same thinned board comes up for many assumptions, so what was found on it is kept until the board around it
+//! changes.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::Inner;
+use super::bits::Bits;
+use super::branching::{Branching, Shape, alone};
+use super::chain::Links;
+use super::numbering::Places;
+use super::patterns::in_table_order;
+use super::simple_all::SimpleAll;
+use super::spread::Ground;
+
+/// A chain on a thinned board, as the chain around it needs it.
+#[derive(Clone, Debug)]
+pub(crate) struct NestedChain<const W: usize> {
+    /// The candidates that must be absent.
+    pub(crate) needs: Bits<W>,
+    /// What it takes out, in order.
+    pub(crate) removals: Vec<u16>,
+    /// Its number in the registry.
+    pub(crate) number: u32,
+}
+
+/// Chains told apart by their ends and all nodes behind them, with their complexities.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Registry {
+    numbers: HashMap<Vec<u16>, u32>,
+    complexities: Vec<u32>,
+}
+
+/// Separates the branches of a chain's identity.
+pub(crate) const BRANCH: u16 = u16::MAX;
+
+impl Registry {
+    pub(crate) fn number(&mut self, identity: Vec<u16>, complexity: u32) -> u32 {
+        let next = self.complexities.len() as u32;
+        let number = *self.numbers.entry(identity).or_insert(next);
+        if number == next {
+            self.complexities.push(complexity);
+        }
+        number
+    }
+
+    pub(crate) fn complexity(&self, number: u32) -> u32 {
+        self.complexities[number as usize]
+    }
+
+    fn clear(&mut self) {
+        self.numbers.clear();
+        self.complexities.clear();
+    }
+}
+
+/// The searches on thinned boards, with what they found.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Nested<const W: usize> {
+    pub(crate) registry: Registry,
+    found: HashMap<(Inner, Bits<W>), Arc<[NestedChain<W>]>>,
+    simple: SimpleAll<W>,
+    branching: Branching<W>,
+}
+
+/// The best chain to show one node.
+#[derive(Clone, Copy, Debug)]
+struct Leader {
+    complexity: u32,
+    key: u8,
+    order: u32,
+    shape: Shape,
+}
+
+impl<const W: usize> Nested<W> {
+    /// Forgets what was found: the board around has changed.
+    pub(crate) fn forget(&mut self) {
+        self.registry.clear();
+        self.found.clear();
+    }
+
+    /// The chains of a kind on a thinned board that depend on its thinning, best first.
+    pub(crate) fn chains(
+        &mut self,
+        around: &Ground<'_, W>,
+        places: &Places,
+        present: Bits<W>,
+        inner: Inner,
+    ) -> Arc<[NestedChain<W>]> {
+        if let Some(found) = self.found.get(&(inner, present)) {
+            return Arc::clone(found);
+        }
+        let ground = Ground {
+            numbering: around.numbering,
+            present,
+            places,
+            outer: around.present,
+            links: Links::Xy,
+            dynamic: inner != Inner::Multiple,
+        };
+        let chains: Arc<[NestedChain<W>]> = match inner {
+            Inner::Simple => self.simple.find(&ground, &mut self.registry).into(),
+            Inner::Multiple => self.branching(&ground, None).into(),
+            Inner::Dynamic(level) => self.branching(&ground, Some(level)).into(),
+        };
+        self.found.insert((inner, present), Arc::clone(&chains));
+        chains
+    }
+
+    fn branching(&mut self, ground: &Ground<'_, W>, level: Option<super::Level>) -> Vec<NestedChain<W>> {
+        let Nested { registry, branching, .. } = self;
+        branching.assume(ground);
+        if let Some(level) = level.filter(|level| level.patterns()) {
+            branching.deepen(ground, level);
+        }
+        let inner = branching.nested.take();
+        let mut leaders: Vec<Option<Leader>> = vec![None; 2 * ground.numbering.count];
+        let mut order = 0;
+        branching.compare(ground, |spreads, seen| {
+            order += 1;
+            let leader = &mut leaders[2 * seen.shown.0 + usize::from(!seen.shown.1)];
+            if leader.is_some_and(|leader| leader.complexity < seen.size) {
+                return;
+            }
+            let complexity = seen.size + nested_complexity(spreads, &seen, inner.as_deref());
+            let key = seen.shape.key();
+            if leader.is_none_or(|leader| (complexity, key) < (leader.complexity, leader.key)) {
+                *leader = Some(Leader { complexity, key, order, shape: seen.shape });
+            }
+        });
+        branching.nested = inner;
+        tell(branching, ground, &leaders, registry)
+    }
+}
+
+/// What the nested chains of a chain add to its complexity, each once.
+pub(crate) fn nested_complexity<const W: usize>(
+    spreads: &[super::spread::Spread<W>],
+    seen: &super::branching::Seen<'_>,
+    nested: Option<&Nested<W>>,
+) -> u32 {
+    let Some(nested) = nested else { return 0 };
+    let mut numbers: Vec<u32> = Vec::new();
+    for &(_, (spread, row)) in seen.ends {
+        let spread = &spreads[spread as usize];
+        spread.rows[row as usize].nested.iter().for_each(|place| {
+            let number = spread.nested[place];
+            if !numbers.contains(&number) {
+                numbers.push(number);
+            }
+        });
+    }
+    numbers.into_iter().map(|number| nested.registry.complexity(number)).sum()
+}
+
+/// The leaders in order, without those that take out what others do, as nested chains.
+fn tell<const W: usize>(
+    branching: &Branching<W>,
+    ground: &Ground<'_, W>,
+    leaders: &[Option<Leader>],
+    registry: &mut Registry,
+) -> Vec<NestedChain<W>> {
+    let mut sorted: Vec<(Leader, usize)> =
+        leaders.iter().enumerate().filter_map(|(node, leader)| Some(((*leader)?, node))).collect();
+    sorted.sort_unstable_by_key(|(leader, _)| (leader.complexity, leader.key, leader.order));
+    let mut filter = Distinct::default();
+    let mut chains = Vec::new();
+    for (leader, node) in sorted {
+        let shown = (node / 2, node % 2 == 0);
+        let removals = removals_of(ground, shown);
+        if !filter.is_new(&removals) {
+            continue;
+        }
+        let ends = branching.ends(ground, leader.shape, shown);
+        let mut needs = Bits::EMPTY;
+        for &(_, (spread, row)) in &ends {
+            needs.add(&branching.spreads[spread as usize].rows[row as usize].absent);
+        }
+        if needs.is_empty() {
+            continue;
+        }
+        filter.take(&removals);
+        let mut identity = Vec::new();
+        for ((number, on), (spread, row)) in ends {
+            branching.spreads[spread as usize].back(number, on, row, &mut identity);
+            identity.push(BRANCH);
+        }
+        let mut removals: Vec<u16> = removals.iter().map(|number| number as u16).collect();
+        in_table_order(ground.numbering, &mut removals);
+        chains.push(NestedChain { needs, removals, number: registry.number(identity, leader.complexity) });
+    }
+    chains
+}
+
+/// What a node takes out: itself, or the others of its cell.
+pub(crate) fn removals_of<const W: usize>(ground: &Ground<'_, W>, (number, on): (usize, bool)) -> Bits<W> {
+    if !on {
+        return Bits::of(number);
+    }
+    debug_assert!(!alone(ground, number), "chains that take nothing out are not kept");
+    let mut others = ground.unit(number, 0).and(&ground.present);
+    others.remove(number);
+    others
+}
+
+/// Of chains with the same removals the first is kept; and one whose removals are all taken out by others before it
+/// changes nothing.
+#[derive(Clone, Debug)]
+pub(crate) struct Distinct<const W: usize> {
+    known: Vec<Bits<W>>,
+    taken: Bits<W>,
+}
+
+impl<const W: usize> Default for Distinct<W> {
+    fn default() -> Distinct<W> {
+        Distinct { known: Vec::new(), taken: Bits::EMPTY }
+    }
+}
+
+impl<const W: usize> Distinct<W> {
+    /// Whether there was no chain with just these removals, and not all are taken out.
+    pub(crate) fn is_new(&mut self, removals: &Bits<W>) -> bool {
+        if removals.without(&self.taken).is_empty() || self.known.contains(removals) {
+            return false;
+        }
+        self.known.push(*removals);
+        true
+    }
+
+    pub(crate) fn take(&mut self, removals: &Bits<W>) {
+        self.taken.add(removals);
+    }
+}

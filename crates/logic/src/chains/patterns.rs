@@ -1,0 +1,282 @@
+//! Simple patterns on a board thinned out by an assumption, fast; `plain::patterns` says the same in words.
+
+use super::bits::Bits;
+use super::numbering::{CELL_OF, NONE, Numbering, Places};
+use super::spread::Ground;
+
+/// Patterns found: for each the false nodes it needs, and what it takes out, in order.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Patterns<const W: usize> {
+    found: Vec<(Bits<W>, (u32, u32))>,
+    removals: Vec<u16>,
+}
+
+/// What two boards, before and after an assumption, are searched for.
+#[derive(Clone, Copy)]
+struct Pair<'a, const W: usize> {
+    numbering: &'a Numbering<W>,
+    before: &'a Places,
+    now: &'a Places,
+}
+
+const THIRDS: [u16; 3] = [0b111, 0b111_000, 0b111_000_000];
+const STRIDES: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
+/// Where boxes, rows and columns start among the houses.
+const ROW: usize = 9;
+const COLUMN: usize = 18;
+
+impl<const W: usize> Patterns<W> {
+    /// Searches for locked candidates, hidden pairs, naked pairs, X-wings, until one of them is there.
+    pub(crate) fn find(&mut self, ground: &Ground<'_, W>, now: &Places) {
+        self.found.clear();
+        self.removals.clear();
+        let pair = Pair { numbering: ground.numbering, before: ground.places, now };
+        self.locked(pair);
+        if self.found.is_empty() {
+            self.hidden_pairs(pair);
+        }
+        if self.found.is_empty() {
+            self.naked_pairs(pair);
+        }
+        if self.found.is_empty() {
+            self.x_wings(pair, COLUMN, ROW);
+            self.x_wings(pair, ROW, COLUMN);
+        }
+    }
+
+    /// What each pattern needs and takes out.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&Bits<W>, &[u16])> {
+        self.found.iter().map(|(needs, (from, to))| (needs, &self.removals[*from as usize..*to as usize]))
+    }
+
+    /// Takes a pattern in; the removals since `from` are its own, by cell and digit.
+    fn keep(&mut self, pair: Pair<'_, W>, needs: Bits<W>, from: usize) {
+        if needs.is_empty() {
+            self.removals.truncate(from);
+        }
+        if self.removals.len() > from {
+            in_table_order(pair.numbering, &mut self.removals[from..]);
+            self.found.push((needs, (from as u32, self.removals.len() as u32)));
+        }
+    }
+
+    fn locked(&mut self, pair: Pair<'_, W>) {
+        // Box with column, box with row, column with box, row with box.
+        for digit in 0..9 {
+            for house in 0..9 {
+                let column = |part: usize| COLUMN + house % 3 * 3 + part;
+                self.locked_in(pair, digit, house, STRIDES, column, |_| THIRDS[house / 3]);
+            }
+        }
+        for digit in 0..9 {
+            for house in 0..9 {
+                let row = |part: usize| ROW + house / 3 * 3 + part;
+                self.locked_in(pair, digit, house, THIRDS, row, |_| THIRDS[house % 3]);
+            }
+        }
+        for digit in 0..9 {
+            for line in 0..9 {
+                let house = |part: usize| part * 3 + line / 3;
+                self.locked_in(pair, digit, COLUMN + line, THIRDS, house, |_| STRIDES[line % 3]);
+            }
+        }
+        for digit in 0..9 {
+            for line in 0..9 {
+                let house = |part: usize| line / 3 * 3 + part;
+                self.locked_in(pair, digit, ROW + line, THIRDS, house, |_| THIRDS[line % 3]);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn locked_in(
+        &mut self,
+        pair: Pair<'_, W>,
+        digit: usize,
+        first: usize,
+        parts: [u16; 3],
+        second: impl Fn(usize) -> usize,
+        shared: impl Fn(usize) -> u16,
+    ) {
+        let places = pair.now.houses[first * 9 + digit];
+        if places & places.wrapping_sub(1) == 0 || places == pair.before.houses[first * 9 + digit] {
+            return;
+        }
+        let Some(part) = (0..3).find(|&part| places & !parts[part] == 0) else { return };
+        let gone = pair.before.houses[first * 9 + digit] & !parts[part];
+        let removed = pair.now.houses[second(part) * 9 + digit] & !shared(part);
+        if gone != 0 && removed != 0 {
+            let from = self.removals.len();
+            pair.each(second(part), digit, removed, |number| self.removals.push(number));
+            let mut needs = Bits::EMPTY;
+            pair.each(first, digit, gone, |number| needs.insert(number as usize));
+            self.keep(pair, needs, from);
+        }
+    }
+
+    fn hidden_pairs(&mut self, pair: Pair<'_, W>) {
+        for house in plain_order() {
+            if pair.numbering.empty[house] <= 4 {
+                continue;
+            }
+            let places = &pair.now.houses[house * 9..][..9];
+            let mut twos = [0; 9];
+            let mut count = 0;
+            for digit in 0..9 {
+                if is_two(places[digit]) {
+                    twos[count] = digit;
+                    count += 1;
+                }
+            }
+            for b in 1..count {
+                for a in 0..b {
+                    let (a, b) = (twos[a], twos[b]);
+                    if places[a] == places[b] {
+                        self.hidden_pair(pair, house, a, b);
+                    }
+                }
+            }
+        }
+    }
+
+    fn hidden_pair(&mut self, pair: Pair<'_, W>, house: usize, a: usize, b: usize) {
+        let places = pair.now.houses[house * 9 + a];
+        let from = self.removals.len();
+        each_bit(places, |position| {
+            let cell = CELL_OF[house][position] as usize;
+            let others = pair.now.cells[cell] & !(1 << a) & !(1 << b);
+            each_bit(others, |digit| self.removals.push(pair.numbering.number[cell * 9 + digit]));
+        });
+        let mut needs = Bits::EMPTY;
+        for digit in [a, b] {
+            let gone = pair.before.houses[house * 9 + digit] & !places;
+            pair.each(house, digit, gone, |number| needs.insert(number as usize));
+        }
+        self.keep(pair, needs, from);
+    }
+
+    fn naked_pairs(&mut self, pair: Pair<'_, W>) {
+        let mut two = [false; 81];
+        for (two, &digits) in two.iter_mut().zip(&pair.now.cells) {
+            *two = is_two(digits);
+        }
+        for house in plain_order() {
+            if pair.numbering.empty[house] < 4 {
+                continue;
+            }
+            for b in 1..9 {
+                let second = CELL_OF[house][b] as usize;
+                if !two[second] {
+                    continue;
+                }
+                for a in 0..b {
+                    let first = CELL_OF[house][a] as usize;
+                    if two[first] && pair.now.cells[first] == pair.now.cells[second] {
+                        self.naked_pair(pair, house, a, b);
+                    }
+                }
+            }
+        }
+    }
+
+    fn naked_pair(&mut self, pair: Pair<'_, W>, house: usize, a: usize, b: usize) {
+        let digits = pair.now.cells[CELL_OF[house][a] as usize];
+        let from = self.removals.len();
+        for position in (0..9).filter(|&position| position != a && position != b) {
+            let cell = CELL_OF[house][position] as usize;
+            each_bit(pair.now.cells[cell] & digits, |digit| {
+                self.removals.push(pair.numbering.number[cell * 9 + digit]);
+            });
+        }
+        let mut needs = Bits::EMPTY;
+        for position in [a, b] {
+            let cell = CELL_OF[house][position] as usize;
+            each_bit(pair.before.cells[cell] & !digits, |digit| {
+                needs.insert(pair.numbering.number[cell * 9 + digit] as usize);
+            });
+        }
+        self.keep(pair, needs, from);
+    }
+
+    fn x_wings(&mut self, pair: Pair<'_, W>, base: usize, cover: usize) {
+        let mut twos = [0u16; 9];
+        for line in 0..9 {
+            for digit in 0..9 {
+                let two =
+                    is_two(pair.now.houses[(base + line) * 9 + digit]) && pair.numbering.placed[digit] <= 5;
+                twos[line] |= u16::from(two) << digit;
+            }
+        }
+        for b in 1..9 {
+            for a in 0..b {
+                each_bit(twos[a] & twos[b], |digit| {
+                    let corners = pair.now.houses[(base + a) * 9 + digit];
+                    if corners == pair.now.houses[(base + b) * 9 + digit] {
+                        self.x_wing(pair, (base + a, base + b), cover, digit);
+                    }
+                });
+            }
+        }
+    }
+
+    fn x_wing(&mut self, pair: Pair<'_, W>, (a, b): (usize, usize), cover: usize, digit: usize) {
+        let corners = pair.now.houses[a * 9 + digit];
+        let from = self.removals.len();
+        let bases = 1u16 << (a % 9) | 1 << (b % 9);
+        each_bit(corners, |line| {
+            let removed = pair.now.houses[(cover + line) * 9 + digit] & !bases;
+            pair.each(cover + line, digit, removed, |number| self.removals.push(number));
+        });
+        // By cell, as the table is read; two columns may share its slots.
+        self.removals[from..].sort_unstable();
+        let mut needs = Bits::EMPTY;
+        for house in [a, b] {
+            let gone = pair.before.houses[house * 9 + digit] & !corners;
+            pair.each(house, digit, gone, |number| needs.insert(number as usize));
+        }
+        self.keep(pair, needs, from);
+    }
+}
+
+impl<const W: usize> Pair<'_, W> {
+    /// The candidates of a digit at some positions of a house.
+    fn each(&self, house: usize, digit: usize, positions: u16, mut see: impl FnMut(u16)) {
+        each_bit(positions, |position| {
+            let number = self.numbering.number[CELL_OF[house][position] as usize * 9 + digit];
+            debug_assert_ne!(number, NONE, "masks hold candidates of the board");
+            see(number);
+        });
+    }
+}
+
+/// Boxes, columns, rows.
+fn plain_order() -> impl Iterator<Item = usize> {
+    (0..9).chain(18..27).chain(9..18)
+}
+
+fn is_two(mask: u16) -> bool {
+    let rest = mask & mask.wrapping_sub(1);
+    rest.is_power_of_two()
+}
+
+fn each_bit(mut mask: u16, mut see: impl FnMut(usize)) {
+    while mask != 0 {
+        see(mask.trailing_zeros() as usize);
+        mask &= mask - 1;
+    }
+}
+
+/// Puts candidates, given by cell and digit ascending, in the order in which a hash table of Java keyed by cell index
+/// gives them: see `plain::patterns::in_table_order`.
+pub(crate) fn in_table_order<const W: usize>(numbering: &Numbering<W>, removals: &mut [u16]) {
+    if removals.len() < 2 {
+        return;
+    }
+    let cell = |number: u16| numbering.place[number as usize].0 as usize;
+    let cells = 1 + removals.windows(2).filter(|two| cell(two[0]) != cell(two[1])).count();
+    let mut size = 16;
+    while cells > size * 3 / 4 {
+        size *= 2;
+    }
+    removals.sort_by_key(|&number| cell(number) % size);
+}

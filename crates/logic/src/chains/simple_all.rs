@@ -1,0 +1,261 @@
+//! All cycles and forcing chains on a board that an assumption thinned out, as far as they matter there.
+//!
+//! Chains take effect in order, and each candidate is taken out by the first that shows it false. A cycle matters only
+//! where it comes before the forcing chain that shows the same; and since that chain has at most two nodes more than the
+//! cycle, few cycles do.
+
+use std::collections::VecDeque;
+
+use super::bits::Bits;
+use super::chain::{Links, length_addend};
+use super::closure::NEVER;
+use super::cycles::{Cycles, passable};
+use super::nested::{BRANCH, Distinct, NestedChain, Registry, removals_of};
+use super::numbering::NONE;
+use super::patterns::in_table_order;
+use super::simple::{At, Net};
+use super::spread::Ground;
+
+/// The search with its memory.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SimpleAll<const W: usize> {
+    x: Net<W>,
+    y: Net<W>,
+    xy: Net<W>,
+    cycles: Cycles<W>,
+    paths: Paths,
+}
+
+/// What decides between chains.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+struct Rank {
+    rating: f64,
+    complexity: u16,
+    key: u8,
+    /// Where the search starts, cycles before chains from true before chains from false.
+    start: usize,
+    kind: u8,
+}
+
+/// A chain in the list.
+#[derive(Clone, Debug)]
+struct Listed<const W: usize> {
+    rank: Rank,
+    removals: Bits<W>,
+    story: Story<W>,
+}
+
+#[derive(Clone, Debug)]
+enum Story<const W: usize> {
+    /// A forcing chain, to be searched again.
+    Forcing(Links, u16),
+    /// A cycle: its nodes, and what its strong links need.
+    Cycle(Vec<u16>, Bits<W>),
+}
+
+fn rank(links: Links, kind: u8, complexity: u16, start: usize) -> Rank {
+    let (base, key) = match (links, kind) {
+        (Links::X, 0) => (6.5, 2),
+        (Links::X, _) => (6.6, 2),
+        (Links::Y, _) => (6.5, 3),
+        (Links::Xy, _) => (7.0, 4),
+    };
+    Rank { rating: base + length_addend(complexity.into()), complexity, key, start, kind }
+}
+
+impl<const W: usize> SimpleAll<W> {
+    /// The chains that depend on the thinning, best first.
+    pub(crate) fn find(&mut self, ground: &Ground<'_, W>, registry: &mut Registry) -> Vec<NestedChain<W>> {
+        let at = At { numbering: ground.numbering, places: ground.places, present: ground.present };
+        self.xy.read(at, Links::Xy);
+        self.xy.closure.search(&self.xy.graph, NEVER - 1);
+        if !ground.present.iter().any(|number| self.xy.closure.shows(number)) {
+            return Vec::new();
+        }
+        for (net, links) in [(&mut self.x, Links::X), (&mut self.y, Links::Y)] {
+            net.read(at, links);
+            net.closure.search(&net.graph, NEVER - 1);
+        }
+        let mut list = Vec::new();
+        self.forcing(ground, &mut list);
+        self.cycles(ground, &mut list);
+        list.sort_by(|a, b| a.rank.partial_cmp(&b.rank).unwrap_or(std::cmp::Ordering::Equal));
+        self.tell(ground, registry, list)
+    }
+
+    fn forcing(&self, ground: &Ground<'_, W>, list: &mut Vec<Listed<W>>) {
+        for (net, links) in [(&self.x, Links::X), (&self.xy, Links::Xy)] {
+            net.graph.starts.iter().for_each(|start| {
+                for (shown, kind) in [(&net.closure.shown_off, 1), (&net.closure.shown_on, 2)] {
+                    if shown[start] != NEVER {
+                        let removals = removals_of(ground, (start, kind == 2));
+                        let from = 2 * start as u16 + u16::from(kind == 2);
+                        let rank = rank(links, kind, shown[start], start);
+                        list.push(Listed { rank, removals, story: Story::Forcing(links, from) });
+                    }
+                }
+            });
+        }
+    }
+
+    fn cycles(&mut self, ground: &Ground<'_, W>, list: &mut Vec<Listed<W>>) {
+        let before = list.len();
+        // When each candidate is taken out at the latest.
+        let mut latest: Vec<Option<Rank>> = vec![None; ground.numbering.count];
+        for listed in &list[..before] {
+            listed.removals.iter().for_each(|removal| {
+                let slot = &mut latest[removal];
+                if slot.is_none_or(|rank| listed.rank < rank) {
+                    *slot = Some(listed.rank);
+                }
+            });
+        }
+        for links in [Links::X, Links::Y, Links::Xy] {
+            let net = match links {
+                Links::X => &self.x,
+                Links::Y => &self.y,
+                Links::Xy => &self.xy,
+            };
+            let (graph, closure) = (&net.graph, &net.closure);
+            let most = closure.victims(graph, NEVER - 1).iter().map(|victim| closure.shown_off[victim]).max();
+            let Some(most) = most else { continue };
+            let mut length = 4;
+            // X and Y cycles are rated lower than the forcing chains, and so may be a good deal longer.
+            while length <= most || links != Links::Xy && usize::from(length) <= 2 * graph.count {
+                let victims = closure.victims(graph, length + 2);
+                let mut starts = Bits::EMPTY;
+                let mut hopes = false;
+                victims.iter().for_each(|victim| {
+                    let first = rank(links, 0, length, 0);
+                    if latest[victim].is_none_or(|latest| first < latest) {
+                        hopes = true;
+                        starts.add(&passable(graph, victim, closure.shown_off[victim], length));
+                    }
+                });
+                if !hopes && length > most {
+                    break;
+                }
+                starts.and(&graph.starts).iter().for_each(|start| {
+                    let net = (ground.numbering, graph);
+                    self.cycles.find(net, (links, start, length), &victims, |cycles, closing| {
+                        if closing.length == length {
+                            let (mut nodes, mut needs) = (Vec::new(), Bits::EMPTY);
+                            cycles.path(graph, start, &closing, &mut nodes, |on, unit| {
+                                needs.add(&absent(ground, on, unit));
+                            });
+                            let story = Story::Cycle(nodes, needs);
+                            list.push(Listed {
+                                rank: rank(links, 0, length, start),
+                                removals: closing.removals,
+                                story,
+                            });
+                        }
+                        false
+                    });
+                });
+                length += 2;
+            }
+        }
+    }
+
+    fn tell(
+        &mut self,
+        ground: &Ground<'_, W>,
+        registry: &mut Registry,
+        list: Vec<Listed<W>>,
+    ) -> Vec<NestedChain<W>> {
+        let mut filter = Distinct::default();
+        let mut chains = Vec::new();
+        for listed in list {
+            if !filter.is_new(&listed.removals) {
+                continue;
+            }
+            let (mut identity, needs) = match listed.story {
+                Story::Cycle(nodes, needs) => (nodes, needs),
+                Story::Forcing(links, from) => {
+                    let net = if links == Links::X { &self.x } else { &self.xy };
+                    self.paths.forcing(ground, net, links, from)
+                }
+            };
+            if needs.is_empty() {
+                continue;
+            }
+            filter.take(&listed.removals);
+            identity.push(BRANCH);
+            let mut removals: Vec<u16> = listed.removals.iter().map(|number| number as u16).collect();
+            in_table_order(ground.numbering, &mut removals);
+            let number = registry.number(identity, listed.rank.complexity.into());
+            chains.push(NestedChain { needs, removals, number });
+        }
+        chains
+    }
+}
+
+/// What a strong link needs to be absent, given its true end.
+fn absent<const W: usize>(ground: &Ground<'_, W>, on: usize, unit: usize) -> Bits<W> {
+    ground.unit(on, unit).and(&ground.outer).without(&ground.present)
+}
+
+/// Searches a single path, node by node in the order that decides which of several shortest ones is found.
+#[derive(Clone, Debug, Default)]
+struct Paths {
+    /// For each node its parent and the unit of the link; [`NONE`] where it was not reached.
+    from: Vec<(u16, u8)>,
+    queue: VecDeque<u16>,
+}
+
+impl Paths {
+    /// The nodes of a forcing chain, backwards from what it shows, and what its strong links need.
+    fn forcing<const W: usize>(
+        &mut self,
+        ground: &Ground<'_, W>,
+        net: &Net<W>,
+        links: Links,
+        start: u16,
+    ) -> (Vec<u16>, Bits<W>) {
+        self.from.clear();
+        self.from.resize(2 * net.graph.count, (NONE, 0));
+        self.from[start as usize] = (start, 0);
+        self.queue.clear();
+        self.queue.push_back(start);
+        let goal = start ^ 1;
+        while let Some(node) = self.queue.pop_front() {
+            if self.from[goal as usize].0 != NONE {
+                break;
+            }
+            let number = node as usize / 2;
+            if node & 1 == 0 {
+                for &off in ground.numbering.seen(number, links == Links::X) {
+                    if net.graph.present.contains(off as usize) {
+                        self.reach(2 * off + 1, node, 0);
+                    }
+                }
+            } else {
+                for (unit, on) in net.graph.strong_order[number].into_iter().enumerate() {
+                    if on != NONE {
+                        self.reach(2 * on, node, unit as u8);
+                    }
+                }
+            }
+        }
+        let (mut nodes, mut needs) = (vec![goal], Bits::EMPTY);
+        let mut node = goal;
+        while node != start {
+            let (from, unit) = self.from[node as usize];
+            debug_assert_ne!(from, NONE, "the closure knows that there is a way");
+            if node & 1 == 0 {
+                needs.add(&absent(ground, node as usize / 2, unit.into()));
+            }
+            nodes.push(from);
+            node = from;
+        }
+        (nodes, needs)
+    }
+
+    fn reach(&mut self, node: u16, from: u16, unit: u8) {
+        if self.from[node as usize].0 == NONE {
+            self.from[node as usize] = (from, unit);
+            self.queue.push_back(node);
+        }
+    }
+}

@@ -1,0 +1,373 @@
+//! What follows from one assumption, fast: nodes in the order of arrival, and for each the set of all it rests on.
+//!
+//! A node's complexity is the size of the set of its ancestors, so only sets are kept. A false node that follows from a
+//! true one rests on just what that one rests on and itself, so rows are stored for true nodes, and for false ones that
+//! patterns and nested chains give.
+
+use super::bits::Bits;
+use super::chain::Links;
+use super::graph::partners;
+use super::numbering::{HOUSES_OF, NONE, Numbering, Places};
+
+/// The board that assumptions are made on, and how to search it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ground<'a, const W: usize> {
+    pub(crate) numbering: &'a Numbering<W>,
+    /// The candidates before anything is assumed.
+    pub(crate) present: Bits<W>,
+    /// The same as masks.
+    pub(crate) places: &'a Places,
+    /// When this board is itself the result of an assumption: the candidates before that.
+    pub(crate) outer: Bits<W>,
+    /// X for Nishio.
+    pub(crate) links: Links,
+    /// Whether false candidates are taken off the board.
+    pub(crate) dynamic: bool,
+}
+
+impl<const W: usize> Ground<'_, W> {
+    /// The candidates that share the cell (0) or the box, row or column (1 to 3) with one.
+    #[inline(always)]
+    pub(crate) fn unit(&self, number: usize, kind: usize) -> &Bits<W> {
+        let (cell, digit) = self.numbering.place[number];
+        match kind {
+            0 => &self.numbering.cells[cell as usize],
+            _ => &self.numbering.houses[HOUSES_OF[cell as usize][kind - 1].0 as usize * 9 + digit as usize],
+        }
+    }
+}
+
+/// What a node rests on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Row<const W: usize> {
+    /// True nodes, the node itself among them.
+    pub(crate) on: Bits<W>,
+    /// False nodes; a false node that has this row is not in it.
+    pub(crate) off: Bits<W>,
+    /// Nested chains, by their place in [`Spread::nested`].
+    pub(crate) nested: Bits<W>,
+    /// Candidates absent before the assumption, but not on the board around it, that strong links on the way need.
+    pub(crate) absent: Bits<W>,
+    /// The true node whose row this is; [`NONE`] for a row of a pattern.
+    pub(crate) owner: u16,
+    /// For a true node: the false node that set it off, and the kind of unit; for a row of a pattern what it needs is in
+    /// `needs`.
+    trigger: u16,
+    unit: u8,
+    /// The false nodes it follows from besides, or all that a pattern needs.
+    needs: Bits<W>,
+}
+
+impl<const W: usize> Row<W> {
+    const EMPTY: Row<W> = Row {
+        on: Bits::EMPTY,
+        off: Bits::EMPTY,
+        nested: Bits::EMPTY,
+        absent: Bits::EMPTY,
+        owner: NONE,
+        trigger: NONE,
+        unit: 0,
+        needs: Bits::EMPTY,
+    };
+}
+
+/// Two nodes that contradict each other, with what they rest on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Clash {
+    pub(crate) number: u16,
+    /// The row of the true one.
+    pub(crate) on_row: u16,
+    /// The row of the false one.
+    pub(crate) off_row: u16,
+}
+
+/// How far a spread has been driven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) enum Progress {
+    #[default]
+    Unused,
+    /// No more follows by what was asked so far.
+    Settled,
+    Contradicted,
+}
+
+/// All that follows from one assumption.
+#[derive(Clone, Debug)]
+pub(crate) struct Spread<const W: usize> {
+    pub(crate) progress: Progress,
+    pub(crate) start: (u16, bool),
+    /// The board left.
+    pub(crate) places: Places,
+    pub(crate) present: Bits<W>,
+    pub(crate) on: Bits<W>,
+    pub(crate) off: Bits<W>,
+    /// In the order of arrival.
+    pub(crate) on_order: Vec<u16>,
+    pub(crate) off_order: Vec<u16>,
+    on_done: usize,
+    off_done: usize,
+    pub(crate) rows: Vec<Row<W>>,
+    /// For each number its row as a true node, and as a false one.
+    pub(crate) on_row: Vec<u16>,
+    pub(crate) off_row: Vec<u16>,
+    /// The sizes of rows, where counted; 0 where not.
+    sizes: Vec<u16>,
+    /// Nested chains in use, by their number in the registry.
+    pub(crate) nested: Vec<u32>,
+    pub(crate) clash: Option<Clash>,
+}
+
+impl<const W: usize> Default for Spread<W> {
+    fn default() -> Spread<W> {
+        Spread {
+            progress: Progress::Unused,
+            start: (NONE, false),
+            places: Places::default(),
+            present: Bits::EMPTY,
+            on: Bits::EMPTY,
+            off: Bits::EMPTY,
+            on_order: Vec::new(),
+            off_order: Vec::new(),
+            on_done: 0,
+            off_done: 0,
+            rows: Vec::new(),
+            on_row: Vec::new(),
+            off_row: Vec::new(),
+            sizes: Vec::new(),
+            nested: Vec::new(),
+            clash: None,
+        }
+    }
+}
+
+impl<const W: usize> Spread<W> {
+    /// Assumes a candidate true or false and follows all links.
+    pub(crate) fn assume(&mut self, ground: &Ground<'_, W>, number: usize, on: bool) {
+        self.places.clone_from(ground.places);
+        self.present = ground.present;
+        self.on = Bits::EMPTY;
+        self.off = Bits::EMPTY;
+        self.on_order.clear();
+        self.off_order.clear();
+        self.on_done = 0;
+        self.off_done = 0;
+        self.rows.clear();
+        self.sizes.clear();
+        self.nested.clear();
+        self.on_row.resize(ground.numbering.count, NONE);
+        self.off_row.resize(ground.numbering.count, NONE);
+        self.clash = None;
+        self.start = (number as u16, on);
+        self.rows.push(Row::EMPTY);
+        if on {
+            self.rows[0].on.insert(number);
+            self.rows[0].owner = number as u16;
+            self.accept_on(number, 0);
+        } else {
+            self.accept_off(number, 0);
+        }
+        self.follow(ground);
+    }
+
+    /// Follows links from all nodes not yet followed.
+    pub(crate) fn follow(&mut self, ground: &Ground<'_, W>) {
+        self.clash = loop {
+            let clash = if self.on_done < self.on_order.len() {
+                self.on_done += 1;
+                self.follow_on(ground, self.on_order[self.on_done - 1] as usize)
+            } else if self.off_done < self.off_order.len() {
+                self.off_done += 1;
+                self.follow_off(ground, self.off_order[self.off_done - 1] as usize)
+            } else {
+                break None;
+            };
+            if clash.is_some() {
+                break clash;
+            }
+        };
+        self.progress = if self.clash.is_some() { Progress::Contradicted } else { Progress::Settled };
+    }
+
+    fn accept_on(&mut self, number: usize, row: u16) {
+        self.on.insert(number);
+        self.on_order.push(number as u16);
+        self.on_row[number] = row;
+    }
+
+    fn accept_off(&mut self, number: usize, row: u16) {
+        self.off.insert(number);
+        self.off_order.push(number as u16);
+        self.off_row[number] = row;
+    }
+
+    fn follow_on(&mut self, ground: &Ground<'_, W>, on: usize) -> Option<Clash> {
+        let x_only = ground.links == Links::X;
+        let sees = if x_only { &ground.numbering.same_digit[on] } else { &ground.numbering.sees[on] };
+        let new = sees.and(&self.present).without(&self.off);
+        if new.is_empty() {
+            return None;
+        }
+        let row = self.on_row[on];
+        for &off in ground.numbering.seen(on, x_only) {
+            let off = off as usize;
+            if !new.contains(off) {
+                continue;
+            }
+            if self.on.contains(off) {
+                return Some(Clash { number: off as u16, on_row: self.on_row[off], off_row: row });
+            }
+            self.accept_off(off, row);
+        }
+        None
+    }
+
+    fn follow_off(&mut self, ground: &Ground<'_, W>, off: usize) -> Option<Clash> {
+        let order = partners(ground.numbering, &self.places, off, ground.links);
+        let mut clash = None;
+        for (unit, on) in order.into_iter().enumerate() {
+            if on == NONE || clash.is_some() {
+                continue;
+            }
+            let on = on as usize;
+            if self.off.contains(on) {
+                let row = self.true_row(ground, off, on, unit);
+                clash = Some(Clash { number: on as u16, on_row: row, off_row: self.off_row[on] });
+            } else if !self.on.contains(on) {
+                let row = self.true_row(ground, off, on, unit);
+                self.accept_on(on, row);
+            }
+        }
+        if ground.dynamic {
+            let (cell, digit) = ground.numbering.place[off];
+            self.places.remove(cell as usize, digit as usize);
+            self.present.remove(off);
+        }
+        clash
+    }
+
+    /// The row of a node that is true because the others of a unit are false.
+    fn true_row(&mut self, ground: &Ground<'_, W>, off: usize, on: usize, unit: usize) -> u16 {
+        let all = ground.unit(on, unit);
+        let mut row = self.rows[self.off_row[off] as usize];
+        row.off.insert(off);
+        row.on.insert(on);
+        row.owner = on as u16;
+        row.trigger = off as u16;
+        row.unit = unit as u8;
+        row.absent.add(&all.and(&ground.outer).without(&ground.present));
+        row.needs = Bits::EMPTY;
+        if ground.dynamic {
+            row.needs = all.and(&ground.present).without(&self.present);
+            self.rest_on(&mut row);
+        }
+        self.rows.push(row);
+        (self.rows.len() - 1) as u16
+    }
+
+    /// Adds to a row what the false nodes it needs rest on, and these.
+    fn rest_on(&self, row: &mut Row<W>) {
+        let mut last = NONE;
+        row.needs.iter().for_each(|need| {
+            let other = self.off_row[need];
+            if other != last {
+                let behind = &self.rows[other as usize];
+                row.on.add(&behind.on);
+                row.off.add(&behind.off);
+                row.nested.add(&behind.nested);
+                row.absent.add(&behind.absent);
+                last = other;
+            }
+        });
+        row.off.add(&row.needs.clone());
+    }
+
+    /// Takes in what a pattern or a nested chain shows false, given false nodes that it needs; whether any was new.
+    pub(crate) fn take(&mut self, needs: &Bits<W>, removals: &[u16], nested: Option<u32>) -> bool {
+        if removals.iter().all(|&removal| self.off.contains(removal as usize)) {
+            return false;
+        }
+        let mut row = Row { needs: *needs, ..Row::EMPTY };
+        self.rest_on(&mut row);
+        if let Some(chain) = nested {
+            let place = self.nested.iter().position(|&known| known == chain).unwrap_or_else(|| {
+                self.nested.push(chain);
+                self.nested.len() - 1
+            });
+            row.nested.insert(place);
+        }
+        self.rows.push(row);
+        let place = (self.rows.len() - 1) as u16;
+        for &removal in removals {
+            if !self.off.contains(removal as usize) {
+                self.accept_off(removal as usize, place);
+            }
+        }
+        true
+    }
+
+    /// How many nodes a true node rests on, itself counted; without nested chains.
+    pub(crate) fn size_of_row(&mut self, row: u16) -> u32 {
+        let row = row as usize;
+        if self.sizes.len() < self.rows.len() {
+            self.sizes.resize(self.rows.len(), 0);
+        }
+        if self.sizes[row] == 0 {
+            // One more, so that an empty row is told from one that was not counted.
+            self.sizes[row] = (self.rows[row].on.len() + self.rows[row].off.len()) as u16 + 1;
+        }
+        u32::from(self.sizes[row]) - 1
+    }
+
+    /// The row of a node that was reached.
+    #[inline(always)]
+    pub(crate) fn row_of(&self, number: usize, on: bool) -> u16 {
+        if on { self.on_row[number] } else { self.off_row[number] }
+    }
+
+    /// How many nodes a node rests on, itself counted; without nested chains.
+    #[inline]
+    pub(crate) fn size(&mut self, number: usize, on: bool) -> u32 {
+        let row = self.row_of(number, on);
+        self.size_of_row(row) + u32::from(!on)
+    }
+
+    /// All nodes behind a node given by its row, nearest first, each as number and sign.
+    ///
+    /// The order is that of a breadth-first walk with the parents as they are: of a true node, what set it off, then
+    /// the others that had to be false.
+    pub(crate) fn back(&self, number: u16, on: bool, row: u16, nodes: &mut Vec<u16>) {
+        let from = nodes.len();
+        let lit = |number: u16, on: bool| number * 2 + u16::from(!on);
+        let (mut seen_on, mut seen_off) = (Bits::<W>::EMPTY, Bits::<W>::EMPTY);
+        nodes.push(lit(number, on));
+        if on {
+            seen_on.insert(number as usize)
+        } else {
+            seen_off.insert(number as usize)
+        }
+        let mut at = from;
+        while at < nodes.len() {
+            let (node, is_on) = (nodes[at] >> 1, nodes[at] & 1 == 0);
+            let its_row = match at == from {
+                true => row,
+                false => self.row_of(node as usize, is_on),
+            };
+            let row = &self.rows[its_row as usize];
+            at += 1;
+            if !is_on && row.owner != NONE {
+                if !seen_on.contains(row.owner as usize) {
+                    seen_on.insert(row.owner as usize);
+                    nodes.push(lit(row.owner, true));
+                }
+                continue;
+            }
+            let trigger = (is_on && row.trigger != NONE).then_some(row.trigger as usize);
+            for need in trigger.into_iter().chain(row.needs.iter()) {
+                if !seen_off.contains(need) {
+                    seen_off.insert(need);
+                    nodes.push(lit(need as u16, false));
+                }
+            }
+        }
+    }
+}
