@@ -170,11 +170,16 @@ impl Chain {
         });
     }
 
-    /// The candidates whose absence from `now` makes the chain's strong links, and that were present in `before`.
+    /// The candidates whose absence from `now` makes the chain's strong links and leaves its branches as the only ones,
+    /// and that were present in `before`.
     ///
     /// On these an inner chain depends when it runs on a board that an outer chain has thinned out.
     pub(crate) fn absent(&self, before: &Board, now: &Board) -> Vec<Candidate> {
-        let mut absent = Vec::new();
+        let mut absent = match self.kind {
+            Kind::Cell(cell) => gone_from_cell(before, now, cell),
+            Kind::House(house, digit) => gone_from_house(before, now, house, digit),
+            _ => Vec::new(),
+        };
         for end in &self.ends {
             for place in end.trail.back(end.place) {
                 let entry = &end.trail.entries[place as usize];
@@ -195,19 +200,19 @@ impl Chain {
 /// The candidates that a strong link needs to be gone: present in `before`, absent from `now`.
 pub(crate) fn missing(before: &Board, now: &Board, on: Candidate, reason: &Reason) -> Vec<Candidate> {
     match reason {
-        Reason::Cell => {
-            let cell = on.cell();
-            (before.candidates(cell) - now.candidates(cell)).iter().map(|digit| cell.with(digit)).collect()
-        }
-        Reason::House(house) => {
-            let digit = on.digit();
-            ((before.cells_with(digit) - now.cells_with(digit)) & house.cells())
-                .iter()
-                .map(|cell| cell.with(digit))
-                .collect()
-        }
+        Reason::Cell => gone_from_cell(before, now, on.cell()),
+        Reason::House(house) => gone_from_house(before, now, *house, on.digit()),
         _ => Vec::new(),
     }
+}
+
+fn gone_from_cell(before: &Board, now: &Board, cell: Cell) -> Vec<Candidate> {
+    (before.candidates(cell) - now.candidates(cell)).iter().map(|digit| cell.with(digit)).collect()
+}
+
+fn gone_from_house(before: &Board, now: &Board, house: House, digit: Digit) -> Vec<Candidate> {
+    let cells = (before.cells_with(digit) - now.cells_with(digit)) & house.cells();
+    cells.iter().map(|cell| cell.with(digit)).collect()
 }
 
 /// What Sudoku Explainer adds to the base rating for a chain's length: 0.1 for each threshold passed, added up in
