@@ -77,11 +77,6 @@ impl<const W: usize> Bits<W> {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    #[inline(always)]
-    pub(crate) fn first(&self) -> Option<usize> {
-        self.iter().next()
-    }
-
     /// The members, ascending.
     #[inline(always)]
     pub(crate) fn iter(&self) -> Members<W> {

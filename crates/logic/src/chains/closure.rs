@@ -51,7 +51,7 @@ impl<const W: usize> Closure<W> {
         while self.searched < complexity && !self.exhausted {
             self.searched += 2;
             self.show_on(graph);
-            if self.searched % 4 == 0 {
+            if self.searched.is_multiple_of(4) {
                 self.grow_on(graph)
             } else {
                 self.grow_off(graph)

@@ -83,20 +83,14 @@ impl<const W: usize> Width<W> {
         let present = Bits::below(self.numbering.count);
         let found = match search {
             Search::Simple => self.simple.best(&self.numbering, &self.places, present)?,
-            Search::Nishio => self.branching(Links::X, true, None, 7.5)?,
-            Search::Multiple => self.branching(Links::Xy, false, None, 8.0)?,
-            Search::Dynamic(level) => self.branching(Links::Xy, true, Some(level), level.base())?,
+            Search::Nishio => self.branching(Links::X, true, Level::Plain, search.base())?,
+            Search::Multiple => self.branching(Links::Xy, false, Level::Plain, search.base())?,
+            Search::Dynamic(level) => self.branching(Links::Xy, true, level, search.base())?,
         };
         Some(self.tell(found))
     }
 
-    fn branching(
-        &mut self,
-        links: Links,
-        dynamic: bool,
-        level: Option<Level>,
-        base: f64,
-    ) -> Option<Found<W>> {
+    fn branching(&mut self, links: Links, dynamic: bool, level: Level, base: f64) -> Option<Found<W>> {
         let present = Bits::below(self.numbering.count);
         let ground = Ground {
             numbering: &self.numbering,
@@ -107,7 +101,7 @@ impl<const W: usize> Width<W> {
             dynamic,
         };
         self.branching.assume(&ground);
-        if let Some(level) = level.filter(|level| level.patterns()) {
+        if level.patterns() {
             self.branching.deepen(&ground, level);
         }
         let nested = self.branching.nested.take();
@@ -139,5 +133,27 @@ impl<const W: usize> Width<W> {
         let (number, on) = found.start;
         let start = if on { Node::on(candidate(number)) } else { Node::off(candidate(number)) };
         Best { kind: found.kind, outcome, start, complexity: found.complexity, rating: found.rating }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::Board;
+
+    use super::*;
+
+    #[test]
+    fn the_width_of_rows_makes_no_difference() {
+        let board: Board =
+            ".....2....12.34......18...........58......9.6.65.9.21..98...6.55.18...926...7.1.."
+                .parse()
+                .unwrap();
+        let facts = Facts::new(board);
+        for search in [Search::Simple, Search::Nishio, Search::Multiple, Search::Dynamic(Level::Patterns)] {
+            let found = Engine::new().best(&facts, search);
+            assert_eq!(Width::<4>::default().best(&facts, search), found);
+            assert_eq!(Width::<12>::default().best(&facts, search), found);
+        }
+        assert!(Engine::new().best(&facts, Search::Dynamic(Level::Patterns)).is_some());
     }
 }

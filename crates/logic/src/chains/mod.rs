@@ -120,18 +120,128 @@ pub enum Search {
     Dynamic(Level),
 }
 
+impl Search {
+    /// Where its ratings start on Sudoku Explainer's scale; for simple chains, those with both kinds of links.
+    #[must_use]
+    pub fn base(self) -> f64 {
+        match self {
+            Search::Simple => 7.0,
+            Search::Nishio => 7.5,
+            Search::Multiple => 8.0,
+            Search::Dynamic(level) => level.base(),
+        }
+    }
+
+    fn reach(self) -> Reach<'static> {
+        match self {
+            Search::Nishio => plain::multiple::NISHIO,
+            Search::Simple | Search::Multiple => plain::multiple::MULTIPLE,
+            Search::Dynamic(level) => {
+                Reach { links: Links::Xy, dynamic: true, patterns: level.patterns(), inner: level.inner() }
+            }
+        }
+    }
+}
+
 /// All chains of a search, best first.
+///
+/// Spelled out with all their nodes, and slow for it: [`Engine::best`] finds the first of them alone in a small part of
+/// the time.
 #[must_use]
 pub fn all(facts: &Facts, search: Search) -> Vec<Chain> {
-    let board = facts.board();
     match search {
-        Search::Simple => plain::simple::all(board),
-        Search::Nishio => plain::multiple::all(board, plain::multiple::NISHIO, 7.5),
-        Search::Multiple => plain::multiple::all(board, plain::multiple::MULTIPLE, 8.0),
-        Search::Dynamic(level) => {
-            let reach =
-                Reach { links: Links::Xy, dynamic: true, patterns: level.patterns(), inner: level.inner() };
-            plain::multiple::all(board, reach, level.base())
+        Search::Simple => plain::simple::all(facts.board()),
+        _ => plain::multiple::all(facts.board(), search.reach(), search.base()),
+    }
+}
+
+/// Tells the chain again that a search found on a board, with all its nodes.
+#[must_use]
+pub fn tell(facts: &Facts, search: Search, best: &Best) -> Option<Chain> {
+    let board = facts.board();
+    let mut chains = Vec::new();
+    match best.kind {
+        Kind::Cycle(links) => plain::simple::cycles(board, best.start.candidate(), links, &mut chains),
+        Kind::Forcing(links) => plain::simple::forcing(board, best.start, links, &mut chains),
+        kind => chains = plain::multiple::of_kind(board, search.reach(), search.base(), kind),
+    }
+    chains.into_iter().find(|chain| {
+        chain.complexity == best.complexity && chain.outcome.removals(board) == best.outcome.removals(board)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::Board;
+
+    use super::*;
+
+    /// Walks from a board by chains alone, and singles; wherever it goes, the fast engine must find just what the plain
+    /// searches find first, and tell it again.
+    fn check(text: &str, searches: &[Search], steps: usize) {
+        let board: Board = text.parse().unwrap();
+        let mut facts = Facts::new(board);
+        let mut engine = Engine::new();
+        let mut taken = 0;
+        while taken < steps && !facts.is_solved() {
+            if let Some(cell) = facts.cells_with_count(1).first() {
+                let digit = facts.candidates(cell).first().unwrap();
+                facts.place(cell.with(digit));
+                continue;
+            }
+            let mut next = None;
+            for &search in searches {
+                let best = engine.best(&facts, search);
+                let all = all(&facts, search);
+                assert_eq!(best.is_some(), !all.is_empty(), "{search:?} on\n{:?}", facts.board());
+                let (Some(best), Some(plain)) = (best, all.first()) else { continue };
+                assert_eq!(
+                    (best.kind, best.complexity, best.rating, best.outcome),
+                    (plain.kind, plain.complexity, plain.rating, plain.outcome),
+                    "{search:?} on\n{:?}",
+                    facts.board()
+                );
+                let told = tell(&facts, search, &best).unwrap();
+                assert_eq!((told.complexity, told.rating), (best.complexity, best.rating));
+                next = next.or(Some(best.outcome.conclusions()));
+            }
+            let Some(next) = next else { break };
+            facts.apply(&next);
+            taken += 1;
         }
+        assert!(taken > 0, "{text}: no chain was compared");
+    }
+
+    const SINGLE: [Search; 3] = [Search::Simple, Search::Nishio, Search::Multiple];
+    const LOW: [Search; 5] = [
+        Search::Simple,
+        Search::Nishio,
+        Search::Multiple,
+        Search::Dynamic(Level::Plain),
+        Search::Dynamic(Level::Patterns),
+    ];
+
+    #[test]
+    fn the_engine_finds_what_the_plain_searches_find() {
+        check(".2.........4..25....1.4..7.....38.1...8...9.7..5.1.2...42..9..518..5......94.1...", &LOW, 4);
+        check(".....2....12.34......18...........58......9.6.65.9.21..98...6.55.18...926...7.1..", &LOW, 4);
+        check(
+            "...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...",
+            &SINGLE,
+            12,
+        );
+    }
+
+    #[test]
+    fn nested_chains_agree_too() {
+        if std::env::var_os("NINEFOLD_SLOW_TESTS").is_none() {
+            return;
+        }
+        let searches = [Level::Simple, Level::Multiple, Level::Dynamic].map(Search::Dynamic);
+        check(
+            ".......12....1345..15.4.3.6.....75.....58926.5.613.....543...2.16.....342.3.....5",
+            &searches,
+            1,
+        );
     }
 }

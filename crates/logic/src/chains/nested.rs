@@ -6,7 +6,6 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::Inner;
 use super::bits::Bits;
 use super::branching::{Branching, Shape, alone};
 use super::chain::Links;
@@ -14,6 +13,7 @@ use super::numbering::Places;
 use super::patterns::in_table_order;
 use super::simple_all::SimpleAll;
 use super::spread::Ground;
+use super::{Inner, Level};
 
 /// A chain on a thinned board, as the chain around it needs it.
 #[derive(Clone, Debug)]
@@ -102,17 +102,17 @@ impl<const W: usize> Nested<W> {
         };
         let chains: Arc<[NestedChain<W>]> = match inner {
             Inner::Simple => self.simple.find(&ground, &mut self.registry).into(),
-            Inner::Multiple => self.branching(&ground, None).into(),
-            Inner::Dynamic(level) => self.branching(&ground, Some(level)).into(),
+            Inner::Multiple => self.branching(&ground, Level::Plain).into(),
+            Inner::Dynamic(level) => self.branching(&ground, level).into(),
         };
         self.found.insert((inner, present), Arc::clone(&chains));
         chains
     }
 
-    fn branching(&mut self, ground: &Ground<'_, W>, level: Option<super::Level>) -> Vec<NestedChain<W>> {
+    fn branching(&mut self, ground: &Ground<'_, W>, level: Level) -> Vec<NestedChain<W>> {
         let Nested { registry, branching, .. } = self;
         branching.assume(ground);
-        if let Some(level) = level.filter(|level| level.patterns()) {
+        if level.patterns() {
             branching.deepen(ground, level);
         }
         let inner = branching.nested.take();

@@ -122,8 +122,8 @@ impl<const W: usize> Patterns<W> {
             let places = &pair.now.houses[house * 9..][..9];
             let mut twos = [0; 9];
             let mut count = 0;
-            for digit in 0..9 {
-                if is_two(places[digit]) {
+            for (digit, &places) in places.iter().enumerate() {
+                if is_two(places) {
                     twos[count] = digit;
                     count += 1;
                 }
@@ -164,14 +164,10 @@ impl<const W: usize> Patterns<W> {
             if pair.numbering.empty[house] < 4 {
                 continue;
             }
-            for b in 1..9 {
-                let second = CELL_OF[house][b] as usize;
-                if !two[second] {
-                    continue;
-                }
-                for a in 0..b {
-                    let first = CELL_OF[house][a] as usize;
-                    if two[first] && pair.now.cells[first] == pair.now.cells[second] {
+            let cells = CELL_OF[house].map(usize::from);
+            for (b, &second) in cells.iter().enumerate().filter(|(_, cell)| two[**cell]) {
+                for (a, &first) in cells[..b].iter().enumerate() {
+                    if pair.now.cells[first] == pair.now.cells[second] {
                         self.naked_pair(pair, house, a, b);
                     }
                 }
@@ -199,14 +195,12 @@ impl<const W: usize> Patterns<W> {
     }
 
     fn x_wings(&mut self, pair: Pair<'_, W>, base: usize, cover: usize) {
-        let mut twos = [0u16; 9];
-        for line in 0..9 {
-            for digit in 0..9 {
-                let two =
-                    is_two(pair.now.houses[(base + line) * 9 + digit]) && pair.numbering.placed[digit] <= 5;
-                twos[line] |= u16::from(two) << digit;
-            }
-        }
+        let twos: [u16; 9] = std::array::from_fn(|line| {
+            let digits = (0..9).filter(|&digit| {
+                is_two(pair.now.houses[(base + line) * 9 + digit]) && pair.numbering.placed[digit] <= 5
+            });
+            digits.fold(0, |twos, digit| twos | 1 << digit)
+        });
         for b in 1..9 {
             for a in 0..b {
                 each_bit(twos[a] & twos[b], |digit| {

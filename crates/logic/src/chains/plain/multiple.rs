@@ -28,6 +28,32 @@ pub(crate) fn all(board: &Board, reach: Reach<'_>, base: f64) -> Vec<Chain> {
     finder.chains
 }
 
+/// The chains of a shape, in the order of search.
+pub(crate) fn of_kind(board: &Board, reach: Reach<'_>, base: f64, kind: Kind) -> Vec<Chain> {
+    let mut finder = Finder { board, reach, base, chains: Vec::new() };
+    let spread = |node| finder.spread(node);
+    let on =
+        |candidates: Vec<Candidate>| candidates.into_iter().map(|start| spread(Node::on(start))).collect();
+    let branches: Vec<Spread> = match kind {
+        Kind::Contradiction(start) => {
+            let spread = spread(start);
+            finder.contradiction(start, &spread);
+            return finder.chains;
+        }
+        Kind::Double(start) => vec![spread(Node::on(start)), spread(Node::off(start))],
+        Kind::House(house, digit) => {
+            let places = board.cells_with(digit) & house.cells();
+            on(places.iter().map(|cell| cell.with(digit)).collect())
+        }
+        Kind::Cell(cell) => on(board.candidates(cell).iter().map(|digit| cell.with(digit)).collect()),
+        Kind::Cycle(_) | Kind::Forcing(_) => Vec::new(),
+    };
+    if !branches.is_empty() {
+        finder.common(kind, &branches.iter().collect::<Vec<_>>());
+    }
+    finder.chains
+}
+
 struct Finder<'a> {
     board: &'a Board,
     reach: Reach<'a>,
