@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use ninefold_logic::chains::Engine;
 use ninefold_logic::{Conclusions, Facts, Pattern, Sink};
 use ninefold_rate::se::Profile;
 
@@ -34,10 +35,11 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
     };
     let mut tallies: Vec<Tally> = profile.producers.iter().map(|_| Tally::default()).collect();
     let mut applying = Duration::ZERO;
+    let mut engine = Engine::new();
     for file in files {
         for puzzle in read(file)? {
             let mut facts = Facts::new(puzzle.board);
-            while let Some(conclusions) = next(&facts, &profile, &mut tallies) {
+            while let Some(conclusions) = next(&facts, &profile, &mut engine, &mut tallies) {
                 let start = Instant::now();
                 facts.apply(&conclusions);
                 applying += start.elapsed();
@@ -60,14 +62,14 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn next(facts: &Facts, profile: &Profile, tallies: &mut [Tally]) -> Option<Conclusions> {
+fn next(facts: &Facts, profile: &Profile, engine: &mut Engine, tallies: &mut [Tally]) -> Option<Conclusions> {
     if facts.is_solved() {
         return None;
     }
     for (producer, tally) in profile.producers.iter().zip(tallies) {
         let mut keep = Keep::default();
         let start = Instant::now();
-        let _ = producer.find(facts, &mut keep);
+        let _ = producer.find(facts, engine, &mut keep);
         tally.time += start.elapsed();
         tally.calls += 1;
         if let Some(conclusions) = keep.0 {

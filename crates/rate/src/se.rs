@@ -26,6 +26,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use ninefold_core::Board;
+use ninefold_logic::chains::Engine;
 use ninefold_logic::{Conclusions, Facts, First, Pattern, Sink, Step, Technique, Tenths};
 
 mod order;
@@ -119,6 +120,7 @@ pub fn rate_anyway(board: &Board, profile: &Profile) -> Rating {
 pub struct Walk<'p> {
     profile: &'p Profile,
     facts: Facts,
+    engine: Engine,
     hardest: Tenths,
     ep: Option<Tenths>,
     ed: Option<Tenths>,
@@ -152,7 +154,7 @@ impl<'p> Walk<'p> {
     #[must_use]
     pub fn new(board: &Board, profile: &'p Profile) -> Walk<'p> {
         let facts = Facts::new(board.clone());
-        Walk { profile, facts, hardest: Tenths(0), ep: None, ed: None, stuck: false }
+        Walk { profile, facts, engine: Engine::new(), hardest: Tenths(0), ep: None, ed: None, stuck: false }
     }
 
     /// The position reached.
@@ -200,10 +202,10 @@ impl<'p> Walk<'p> {
         Progress::Stepped
     }
 
-    fn search(&self, sink: &mut dyn Sink) -> Search {
+    fn search(&mut self, sink: &mut dyn Sink) -> Search {
         let mut watch = Watch { sink, found: false };
         for producer in self.profile.producers {
-            if producer.find(&self.facts, &mut watch).is_break() {
+            if producer.find(&self.facts, &mut self.engine, &mut watch).is_break() {
                 return if watch.found { Search::Found } else { Search::Stopped };
             }
         }

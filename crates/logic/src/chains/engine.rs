@@ -1,12 +1,12 @@
 //! The searches behind one door, with memory that is kept between calls.
 
-use ninefold_core::CandidateMap;
+use ninefold_core::{Candidate, CandidateMap};
 
 use super::Level;
 use super::Search;
 use super::bits::Bits;
 use super::branching::{Branching, Shape};
-use super::chain::{Kind, Links, Outcome, length_addend};
+use super::chain::{Chain, Kind, Links, Outcome, length_addend};
 use super::nested::nested_complexity;
 use super::node::Node;
 use super::numbering::{Numbering, Places};
@@ -34,6 +34,25 @@ impl Best {
     #[must_use]
     pub fn tenths(&self) -> Tenths {
         Tenths::from_f64(self.rating)
+    }
+}
+
+impl From<&Chain> for Best {
+    fn from(chain: &Chain) -> Best {
+        let start = chain.ends.first().map_or_else(
+            || Node::on(Candidate::at(0)),
+            |end| match chain.kind {
+                Kind::Cycle(_) => end.node(),
+                _ => end.trail.entries[0].node,
+            },
+        );
+        Best {
+            kind: chain.kind,
+            outcome: chain.outcome,
+            start,
+            complexity: chain.complexity,
+            rating: chain.rating,
+        }
     }
 }
 

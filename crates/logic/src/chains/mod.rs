@@ -19,6 +19,7 @@ pub(crate) mod plain;
 mod simple;
 mod simple_all;
 mod spread;
+pub mod story;
 
 pub use chain::{Chain, End, Kind, Links, Outcome, length_addend};
 pub use engine::{Best, Engine};

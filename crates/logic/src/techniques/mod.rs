@@ -2,6 +2,7 @@
 
 use crate::Technique;
 
+pub mod chains;
 pub mod exclusion;
 pub mod fish;
 pub mod intersections;
@@ -57,4 +58,18 @@ pub static ALL: &[&Technique] = &[
     &single_digit::strong_links::STRONG_LINKS_6,
     &wings::big_wing::TUVWXYZ_WING,
     &exclusion::aligned_exclusion::ALIGNED_TRIPLET_EXCLUSION,
+    &chains::simple::X_CYCLE,
+    &chains::simple::Y_CYCLE,
+    &chains::simple::X_CHAIN,
+    &chains::simple::XY_CYCLE,
+    &chains::simple::XY_CHAIN,
+    &chains::multiple::NISHIO,
+    &chains::multiple::CELL_FORCING_CHAINS,
+    &chains::multiple::HOUSE_FORCING_CHAINS,
+    &chains::dynamic::DYNAMIC_FORCING_CHAINS,
+    &chains::dynamic::DYNAMIC_FORCING_CHAINS_PLUS,
+    &chains::dynamic::NESTED_FORCING_CHAINS,
+    &chains::dynamic::NESTED_MULTIPLE_FORCING_CHAINS,
+    &chains::dynamic::NESTED_DYNAMIC_FORCING_CHAINS,
+    &chains::dynamic::DEEPLY_NESTED_FORCING_CHAINS,
 ];

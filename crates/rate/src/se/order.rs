@@ -3,9 +3,12 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use ninefold_logic::chains::{Engine, Level, Search};
 use ninefold_logic::techniques::single_digit::strong_links;
 use ninefold_logic::techniques::wings::big_wing;
-use ninefold_logic::techniques::{exclusion, fish, intersections, singles, subsets, uniqueness, wings};
+use ninefold_logic::techniques::{
+    chains, exclusion, fish, intersections, singles, subsets, uniqueness, wings,
+};
 use ninefold_logic::{Facts, Finder, Sink, Technique};
 
 /// One entry of the order: it reports the step that would be taken first.
@@ -15,12 +18,15 @@ pub enum Producer {
     First(&'static Technique),
     /// A group of techniques searched together, of which the easiest step is taken.
     Easiest(&'static str, Finder),
+    /// A search for chains, of which the easiest is taken.
+    Chains(&'static str, Search),
 }
 
 impl Producer {
     /// Reports the step that is taken, if there is one.
-    pub fn find(&self, facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    pub fn find(&self, facts: &Facts, engine: &mut Engine, sink: &mut dyn Sink) -> ControlFlow<()> {
         match self {
+            Producer::Chains(_, search) => chains::easiest(facts, *search, engine, sink),
             Producer::First(technique) => (technique.find)(facts, sink),
             Producer::Easiest(_, find) => find(facts, sink),
         }
@@ -31,7 +37,7 @@ impl Producer {
     pub fn name(&self) -> &'static str {
         match self {
             Producer::First(technique) => technique.name,
-            Producer::Easiest(name, _) => name,
+            Producer::Easiest(name, _) | Producer::Chains(name, _) => name,
         }
     }
 }
@@ -59,7 +65,7 @@ impl Profile {
     pub const SUKAKU: Profile = Profile { name: "sukaku", producers: SUKAKU };
 }
 
-use Producer::{Easiest, First};
+use Producer::{Chains, Easiest, First};
 
 static SE: &[Producer] = &[
     First(&singles::full_house::FULL_HOUSE),
@@ -86,7 +92,21 @@ static SE: &[Producer] = &[
     First(&subsets::hidden_subset::HIDDEN_QUAD),
     Easiest("Bivalue Universal Grave", uniqueness::bivalue_grave::easiest),
     First(&exclusion::aligned_exclusion::ALIGNED_PAIR_EXCLUSION),
+    Chains("Forcing Chains and Cycles", Search::Simple),
     First(&exclusion::aligned_exclusion::ALIGNED_TRIPLET_EXCLUSION),
+    Chains("Nishio", Search::Nishio),
+    Chains("Multiple Forcing Chains", Search::Multiple),
+    Chains("Dynamic Forcing Chains", Search::Dynamic(Level::Plain)),
+    Chains("Dynamic Forcing Chains (+)", Search::Dynamic(Level::Patterns)),
+    Chains("Nested Forcing Chains", Search::Dynamic(Level::Simple)),
+    Chains("Nested Multiple Forcing Chains", Search::Dynamic(Level::Multiple)),
+    Chains("Nested Dynamic Forcing Chains", Search::Dynamic(Level::Dynamic)),
+    Chains("Nested Dynamic Forcing Chains (+)", Search::Dynamic(Level::DynamicPatterns)),
+    Chains("Nested Dynamic Forcing Chains (+ Forcing Chains)", Search::Dynamic(Level::DynamicSimple)),
+    Chains(
+        "Nested Dynamic Forcing Chains (+ Multiple Forcing Chains)",
+        Search::Dynamic(Level::DynamicMultiple),
+    ),
 ];
 
 static SUKAKU: &[Producer] = &[
@@ -120,6 +140,20 @@ static SUKAKU: &[Producer] = &[
     Easiest("VWXYZ-Wing", |facts, sink| big_wing::easiest(facts, 4, sink)),
     First(&exclusion::aligned_exclusion::ALIGNED_PAIR_EXCLUSION),
     Easiest("UVWXYZ-Wing", |facts, sink| big_wing::easiest(facts, 5, sink)),
+    Chains("Forcing Chains and Cycles", Search::Simple),
     Easiest("TUVWXYZ-Wing", |facts, sink| big_wing::easiest(facts, 6, sink)),
     First(&exclusion::aligned_exclusion::ALIGNED_TRIPLET_EXCLUSION),
+    Chains("Nishio", Search::Nishio),
+    Chains("Multiple Forcing Chains", Search::Multiple),
+    Chains("Dynamic Forcing Chains", Search::Dynamic(Level::Plain)),
+    Chains("Dynamic Forcing Chains (+)", Search::Dynamic(Level::Patterns)),
+    Chains("Nested Forcing Chains", Search::Dynamic(Level::Simple)),
+    Chains("Nested Multiple Forcing Chains", Search::Dynamic(Level::Multiple)),
+    Chains("Nested Dynamic Forcing Chains", Search::Dynamic(Level::Dynamic)),
+    Chains("Nested Dynamic Forcing Chains (+)", Search::Dynamic(Level::DynamicPatterns)),
+    Chains("Nested Dynamic Forcing Chains (+ Forcing Chains)", Search::Dynamic(Level::DynamicSimple)),
+    Chains(
+        "Nested Dynamic Forcing Chains (+ Multiple Forcing Chains)",
+        Search::Dynamic(Level::DynamicMultiple),
+    ),
 ];
