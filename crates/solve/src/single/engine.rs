@@ -1,7 +1,7 @@
 //! The engine: one depth-first search, a solution at a time.
 
-use super::split::{Halves, split};
-use super::sweep::{Verdict, settle, sweep};
+use super::split::{Halves, Split};
+use super::sweep::{Unsettled, Verdict, settle, sweep};
 use crate::arch::triads::Triads;
 #[cfg(target_arch = "x86_64")]
 use crate::arch::{Avx2, Avx512};
@@ -183,31 +183,30 @@ impl<B: Triads> Search<B> {
     #[inline(always)]
     fn next(&mut self) -> Option<B::Cells> {
         let b = self.b;
-        'node: while let Some(cells) = self.stack.pop() {
-            let mut board = settle(b, cells);
-            loop {
-                let (next, verdict) = sweep(b, &board);
-                board = next;
-                match verdict {
-                    Verdict::Open => {}
-                    Verdict::Solved => return Some(board.cells),
-                    Verdict::Dead => continue 'node,
-                    Verdict::Stalled if self.branches >= self.budget => {
-                        self.stack.clear();
-                        self.gave_up = true;
-                        return None;
-                    }
-                    Verdict::Stalled => {
-                        let Halves { first, second } =
-                            split(b, board.cells).expect("a stalled board has a choice left");
-                        self.branches += 1;
-                        self.stack.push(second);
-                        board = settle(b, first);
-                    }
+        let mut board = Unsettled::fresh(b, self.stack.pop()?);
+        loop {
+            let (settled, verdict) = settle(b, &board);
+            board = match verdict {
+                Verdict::Open => match sweep(b, &settled) {
+                    Some(b) => b,
+                    None => Unsettled::fresh(b, self.stack.pop()?),
+                },
+                Verdict::Solved => return Some(settled.cells),
+                Verdict::Dead => Unsettled::fresh(b, self.stack.pop()?),
+                Verdict::Stalled if self.branches >= self.budget => {
+                    self.stack.clear();
+                    self.gave_up = true;
+                    return None;
                 }
-            }
+                Verdict::Stalled => {
+                    let Halves { first, second } =
+                        b.share(Split(settled.cells)).expect("a stalled board has a choice left");
+                    self.branches += 1;
+                    self.stack.push(second);
+                    Unsettled::fresh(b, first)
+                }
+            };
         }
-        None
     }
 
     const fn ending(&self) -> Ending {

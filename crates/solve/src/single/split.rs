@@ -32,33 +32,40 @@ impl<T: Copy> Configurations<T> {
     }
 }
 
-/// Splits the board by the digit and square that the rule says; if there is none, by a cell.
+/// Task: splits the board by the digit and square that the rule says; if there is none, by a cell.
 ///
 /// Returns `None` if there is nothing to split, as in no board that stalls.
-#[inline(always)]
-pub(super) fn split<B: Triads>(b: B, cells: B::Cells) -> Option<Halves<B::Cells>> {
-    let rows = configurations(b, b.minirows(cells));
-    let columns = configurations(b, b.tilted(b.minicolumns(cells)));
-    let (square, key) = b.least(rows.key, columns.key);
-    if key == NO_PAIR {
-        return b.run(SplitCell(cells));
+pub(super) struct Split<C>(pub(super) C);
+
+impl<B: Triads> Task<B> for Split<B::Cells> {
+    type Output = Option<Halves<B::Cells>>;
+
+    #[inline(always)]
+    fn run(self, b: B) -> Option<Halves<B::Cells>> {
+        let Self(cells) = self;
+        let rows = configurations(b, b.minirows(cells));
+        let columns = configurations(b, b.tilted(b.minicolumns(cells)));
+        let (square, key) = b.least(rows.key, columns.key);
+        if key == NO_PAIR {
+            return b.run(SplitCell(cells));
+        }
+        let mut words = [[[0; 16]; 3]; 2];
+        rows.write(b, &mut words[0]);
+        columns.write(b, &mut words[1]);
+        let [falling, rising, pairs] = &words[square / 3];
+        let digit = pairs[B::place(square % 3, 0)].trailing_zeros();
+        let mut pair = 0;
+        for in_box in 0..3 {
+            let place = B::place(square % 3, in_box);
+            pair |= usize::from(falling[place] >> digit & 1) << in_box;
+            pair |= usize::from(rising[place] >> digit & 1) << (3 + in_box);
+        }
+        let [first, second] = LOSSES[pair];
+        let cuts = [Cut::new(b, square, 1 << digit, first), Cut::new(b, square, 1 << digit, second)];
+        // An index, not a branch: nobody could foretell it.
+        let first = usize::from(cuts[1].weight(b, cells) > cuts[0].weight(b, cells));
+        Some(Halves { first: cuts[first].made(b, cells), second: cuts[1 - first].made(b, cells) })
     }
-    let mut words = [[[0; 16]; 3]; 2];
-    rows.write(b, &mut words[0]);
-    columns.write(b, &mut words[1]);
-    let [falling, rising, pairs] = &words[square / 3];
-    let digit = pairs[B::place(square % 3, 0)].trailing_zeros();
-    let mut pair = 0;
-    for in_box in 0..3 {
-        let place = B::place(square % 3, in_box);
-        pair |= usize::from(falling[place] >> digit & 1) << in_box;
-        pair |= usize::from(rising[place] >> digit & 1) << (3 + in_box);
-    }
-    let [first, second] = LOSSES[pair];
-    let (first, second) = (Cut::new(b, square, 1 << digit, first), Cut::new(b, square, 1 << digit, second));
-    let second_takes_more = second.weight(b, cells) > first.weight(b, cells);
-    let (first, second) = if second_takes_more { (second, first) } else { (first, second) };
-    Some(Halves { first: first.made(b, cells), second: second.made(b, cells) })
 }
 
 /// The candidates that one half of a split takes from a board.

@@ -3,7 +3,27 @@
 //! The chain from one step to the next is what takes the time (a sweep is some 250 operations, but 90 one after
 //! another), so whatever doesn't lengthen the chain is free.
 
+use crate::arch::Task;
 use crate::arch::triads::Triads;
+
+/// A board to be settled.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Unsettled<B: Triads> {
+    cells: B::Cells,
+    /// Of the sweep that has made it: the digits that have a place in each line, given at its triads.
+    possible: B::T,
+    /// The digits of the cells that were solved before, by minicolumn, tilted.
+    solved_before: B::T,
+}
+
+impl<B: Triads> Unsettled<B> {
+    /// A board that no sweep has seen yet.
+    #[inline(always)]
+    pub(super) fn fresh(b: B, cells: B::Cells) -> Self {
+        // No minicolumn has all nine digits solved, so that there seems to be some change.
+        Self { cells, possible: b.splat(0x1ff), solved_before: b.splat(0x1ff) }
+    }
+}
 
 /// A board after settling.
 #[derive(Clone, Copy, Debug)]
@@ -30,18 +50,29 @@ pub(super) enum Verdict {
     Open,
 }
 
-/// Finds the solved cells of a board and takes their digits from the other cells of their boxes.
+/// Finds the solved cells of a board, takes their digits from the other cells of their boxes, and says what has
+/// become of the board.
+///
+/// A fresh board may be found solved or dead here. By its definition it would be after one sweep; but that sweep
+/// could come to no other verdict.
 #[inline(always)]
-pub(super) fn settle<B: Triads>(b: B, cells: B::Cells) -> Settled<B> {
-    let singles = b.singles(cells);
+pub(super) fn settle<B: Triads>(b: B, board: &Unsettled<B>) -> (Settled<B>, Verdict) {
+    let singles = b.singles(board.cells);
     let in_minirows = b.minirows(singles);
+    let in_minicolumns = b.minicolumns(singles);
     let in_boxes = union_of_lines(b, in_minirows);
-    Settled {
-        cells: b.settle(cells, singles, in_boxes),
-        in_minirows,
-        in_minicolumns: b.minicolumns(singles),
-        in_boxes,
-    }
+    let cells = b.settle(board.cells, singles, in_boxes);
+    let settled = Settled { cells, in_minirows, in_minicolumns, in_boxes };
+    let verdict = if is_solved(b, &settled) {
+        Verdict::Solved
+    } else if b.has_empty(board.cells) || !b.is_full_in_first_lines(board.possible) {
+        Verdict::Dead
+    } else if b.is_same(in_minicolumns, board.solved_before) {
+        Verdict::Stalled
+    } else {
+        Verdict::Open
+    };
+    (settled, verdict)
 }
 
 /// The union of the three triads of a box, given at each of them.
@@ -62,31 +93,25 @@ fn must<B: Triads>(b: B, may: B::T) -> B::T {
     b.without(may, elsewhere_in_line(b, may))
 }
 
-/// One sweep. The board it gives is of use only if the verdict isn't `Dead`.
+/// One sweep.
 #[inline(always)]
-pub(super) fn sweep<B: Triads>(b: B, board: &Settled<B>) -> (Settled<B>, Verdict) {
+pub(super) fn sweep<B: Triads>(b: B, board: &Settled<B>) -> Option<Unsettled<B>> {
     let in_column = board.in_minicolumns;
     let taken = b.or(b.turn_squares::<1>(in_column), b.turn_squares::<2>(in_column));
     let free = b.without(b.splat(0x1ff), taken);
 
-    let rows = close(b, b.minirows(b.within_minicolumns(board.cells, free)));
+    let rows = b.share(Close(b.minirows(b.within_minicolumns(board.cells, free))));
+    if !b.is_full_in_first_lines(rows.possible) {
+        return None;
+    }
     let cells = b.within_minirows(board.cells, rows.may);
-    let columns = close(b, b.tilted(b.minicolumns(cells)));
+    let columns = b.share(Close(b.tilted(b.minicolumns(cells))));
     let cells = b.within_minicolumns(cells, b.tilted(columns.may));
-    let must = [must(b, rows.may), must(b, columns.may)];
-    let cells = b.only_places(cells, must[0], b.tilted(must[1]));
-
-    let next = settle(b, cells);
-    let verdict = if is_solved(b, &next) {
-        Verdict::Solved
-    } else if b.has_empty(cells) || !b.is_full_in_first_lines(b.and(rows.possible, columns.possible)) {
-        Verdict::Dead
-    } else if b.is_same(next.in_minicolumns, board.in_minicolumns) {
-        Verdict::Stalled
-    } else {
-        Verdict::Open
-    };
-    (next, verdict)
+    Some(Unsettled {
+        cells: b.only_places(cells, must(b, rows.may), b.tilted(must(b, columns.may))),
+        possible: columns.possible,
+        solved_before: in_column,
+    })
 }
 
 /// Whether the solved cells hold all nine digits in every row, column and box.
@@ -107,7 +132,7 @@ struct Closed<T> {
     possible: T,
 }
 
-/// Closes three squares.
+/// Task: closes three squares.
 ///
 /// A digit fills one triad of each line and of each box of a square, so its places form a permutation. It stays in
 /// a triad if the four triads of the other lines and boxes can complete one. Then triads with three digits: if
@@ -115,18 +140,25 @@ struct Closed<T> {
 /// in it they surely are, and not in the other triads of the line and of the box. The two tests are made side by side.
 /// That's what one after the other gives: if three are sure, `may` becomes those three, and the second test can only
 /// confirm them; and if at the start both had three, both were the same.
-#[inline(always)]
-fn close<B: Triads>(b: B, of: B::T) -> Closed<B::T> {
-    let falling = b.and(b.turn::<1, 1>(of), b.turn::<2, 2>(of));
-    let rising = b.and(b.turn::<1, 2>(of), b.turn::<2, 1>(of));
-    let may = b.and(of, b.or(falling, rising));
+struct Close<T>(T);
 
-    let elsewhere = elsewhere_in_line(b, may);
-    let sure = b.without(may, elsewhere);
-    let possible = b.or(may, elsewhere);
+impl<B: Triads> Task<B> for Close<B::T> {
+    type Output = Closed<B::T>;
 
-    let no_more = b.if_three(sure, sure, may);
-    let sure = b.if_three(may, may, sure);
-    let in_box = b.or(b.turn::<1, 0>(sure), b.turn::<2, 0>(sure));
-    Closed { may: b.without(b.without(no_more, elsewhere_in_line(b, sure)), in_box), possible }
+    #[inline(always)]
+    fn run(self, b: B) -> Closed<B::T> {
+        let Self(of) = self;
+        let falling = b.and(b.turn::<1, 1>(of), b.turn::<2, 2>(of));
+        let rising = b.and(b.turn::<1, 2>(of), b.turn::<2, 1>(of));
+        let may = b.and(of, b.or(falling, rising));
+
+        let elsewhere = elsewhere_in_line(b, may);
+        let sure = b.without(may, elsewhere);
+        let possible = b.or(may, elsewhere);
+
+        let no_more = b.if_three(sure, sure, may);
+        let sure = b.if_three(may, may, sure);
+        let in_box = b.or(b.turn::<1, 0>(sure), b.turn::<2, 0>(sure));
+        Closed { may: b.without(b.without(no_more, elsewhere_in_line(b, sure)), in_box), possible }
+    }
 }

@@ -39,6 +39,11 @@ impl<W: Matrices> Triads for W {
     }
 
     #[inline(always)]
+    fn share<K: Task<Self>>(self, task: K) -> K::Output {
+        task.run(self)
+    }
+
+    #[inline(always)]
     fn splat(self, digits: u16) -> Lines {
         [padded(self, digits << W::LOWEST); 3]
     }

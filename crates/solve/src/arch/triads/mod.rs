@@ -60,6 +60,9 @@ pub(crate) trait Triads: Copy + fmt::Debug + 'static {
     /// Runs `task` in a function that has this back end's features.
     fn run<K: Task<Self>>(self, task: K) -> K::Output;
 
+    /// Runs a task that is needed in several places: inlined at each, or as one function, whichever is faster.
+    fn share<K: Task<Self>>(self, task: K) -> K::Output;
+
     /// The same digits in every triad.
     fn splat(self, digits: u16) -> Self::T;
     /// The same number in every triad, below 0x8000.
