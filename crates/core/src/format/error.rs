@@ -27,7 +27,7 @@ impl FormatError {
         found: impl Into<Cow<'static, str>>,
     ) -> FormatError {
         let column = line.column(offset);
-        FormatError { line: line.number, column, expected: expected.into(), found: found.into() }
+        FormatError { line: line.number, column, expected: expected.into(), found: readable(found.into()) }
     }
 
     /// An error about the text as a whole, placed at its beginning.
@@ -59,6 +59,20 @@ impl FormatError {
         self.line += first - 1;
         self
     }
+}
+
+/// Words that may quote a text: on one line and not too long for a sentence.
+fn readable(words: Cow<'static, str>) -> Cow<'static, str> {
+    const LONGEST: usize = 120;
+    if words.len() <= LONGEST && !words.contains(char::is_control) {
+        return words;
+    }
+    let mut short: String =
+        words.chars().map(|c| if c.is_control() { ' ' } else { c }).take(LONGEST).collect();
+    if short.len() < words.len() {
+        short.push_str("...");
+    }
+    short.into()
 }
 
 /// One line of a text, without its line end.

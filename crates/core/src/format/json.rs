@@ -91,11 +91,13 @@ impl Format for Json {
 
 /// The error of a text that is no JSON.
 pub(super) fn broken(text: &str, error: &serde_json::Error) -> FormatError {
-    let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or("");
-    let line = super::Line { number: error.line(), text: line };
     let message = error.to_string();
     let reason = message.split(" at line ").next().unwrap_or("").to_string();
-    FormatError::at(line, error.column().saturating_sub(1), "JSON", format!("a fault: {reason}"))
+    // The column counts bytes; 0 stands for the line end before, and the end may be behind the last line end.
+    let lines = super::lines(text).take(error.line());
+    let line = lines.last().unwrap_or(super::Line { number: 1, text: "" });
+    let offset = if line.number == error.line() { error.column().saturating_sub(1) } else { line.text.len() };
+    FormatError::at(line, offset, "JSON", format!("a fault: {reason}"))
 }
 
 /// An object of a text, for errors that name the place of a member.

@@ -110,6 +110,7 @@ pub(super) fn explain(line: Line<'_>) -> Option<FormatError> {
     })
 }
 
+#[cfg(feature = "json")]
 /// A text with `%2B` as `+` and so on; what is no valid escape stays.
 pub(super) fn unescape(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());

@@ -74,8 +74,7 @@ impl Format for SimpleSudoku {
 
     fn read(&self, text: &str) -> Result<Reading, FormatError> {
         let blocks = blocks(text);
-        let join = |block: &[Line<'_>]| block.iter().flat_map(|line| [line.text, "\n"]).collect::<String>();
-        let first = blocks.first().map_or(text.into(), |block| join(block));
+        let first = blocks.first().map_or(text.into(), |block| alone(block));
         let line = blocks.first().map_or(1, |block| block[0].number);
         let mut reading = grid::Grid.read(&first).map_err(|error| error.moved_to(line))?;
         reading.format = &INFO;
@@ -89,7 +88,7 @@ impl Format for SimpleSudoku {
                     }
                 }
                 _ => {
-                    let marks = pencilmarks::PencilMarks.read(&join(block));
+                    let marks = pencilmarks::PencilMarks.read(&alone(block));
                     let marks = marks.map_err(|error| error.moved_to(block[0].number))?.puzzle;
                     let digits =
                         |cell| marks.marks.as_ref().map_or(crate::DigitSet::FULL, |marks| marks[cell]);
@@ -126,6 +125,20 @@ impl Format for SimpleSudoku {
 fn blocks(text: &str) -> Vec<Vec<Line<'_>>> {
     let rows: Vec<Line<'_>> = lines(text).filter(|line| is_row(line.text)).take(28).collect();
     rows.chunks(9).map(<[Line<'_>]>::to_vec).collect()
+}
+
+/// A text with these rows alone, on the lines where they were from the first on.
+fn alone(rows: &[Line<'_>]) -> String {
+    let mut text = String::new();
+    let mut number = rows.first().map_or(1, |row| row.number);
+    for row in rows {
+        while number < row.number {
+            text.push('\n');
+            number += 1;
+        }
+        text.push_str(row.text);
+    }
+    text
 }
 
 fn is_row(text: &str) -> bool {

@@ -1,0 +1,95 @@
+//! The lists and libraries that stand beside a checkout, read by the reader of files.
+
+use ninefold_core::format::{self, Entry, Reader, Shape};
+use ninefold_core::{Board, Puzzle};
+use ninefold_testkit::corpora;
+
+/// Reads a file line by line and gives what its lines are.
+fn entries(file: &str) -> Option<Vec<Entry>> {
+    let lines = corpora::lines(file)?;
+    let mut entries = Vec::new();
+    let mut reader = Reader::new();
+    for line in &lines {
+        reader.push(line, &mut |entry| entries.push(entry));
+    }
+    reader.finish(&mut |entry| entries.push(entry));
+    Some(entries)
+}
+
+#[test]
+fn every_line_of_every_list_is_read() {
+    for name in corpora::puzzle_lists() {
+        let file = format!("puzzles/{name}");
+        let lines = corpora::lines(&file).expect("the list is there");
+        let entries = entries(&file).expect("the list is there");
+        assert_eq!(entries.len(), lines.len(), "{name}");
+        let id = if name.starts_with("pencilmark") { "sukaku" } else { "line81" };
+        for (entry, line) in entries.iter().zip(&lines) {
+            let reading = entry.result.as_ref().unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert_eq!((reading.format.id, reading.format.shape), (id, Shape::Line), "{name}");
+            assert_eq!(reading.warnings, [], "{name}");
+            let written =
+                format::by_id(id).expect("a format").write(&reading.puzzle).expect("it can hold it");
+            assert_eq!(written.text, *line, "{name}");
+        }
+    }
+}
+
+#[test]
+fn rated_lists_keep_their_ratings_as_comments() {
+    let Some(entries) = entries("rated/extreme-published.csv") else { return };
+    assert!(entries.len() > 900);
+    for entry in entries {
+        let puzzle = entry.result.expect("a puzzle").puzzle;
+        let comment = puzzle.about.comment.expect("a rating");
+        assert_eq!(comment.split(',').filter(|number| number.parse::<f32>().is_ok()).count(), 3, "{comment}");
+    }
+}
+
+#[test]
+fn hodokus_library_is_read_and_written() {
+    for (file, cases) in [("conformance/reglib-1.3.txt", 1112), ("conformance/reglib-1.4.txt", 1112)] {
+        let (Some(lines), Some(entries)) = (corpora::lines(file), entries(file)) else { return };
+        let lines: Vec<&String> = lines.iter().filter(|line| line.starts_with(':')).collect();
+        assert_eq!(entries.len(), lines.len(), "{file}");
+        let mut count = 0;
+        for (entry, line) in entries.into_iter().zip(lines) {
+            let reading = entry.result.unwrap_or_else(|error| panic!("{file}: {error}"));
+            assert_eq!(reading.format.id, "hodoku");
+            let puzzle = reading.puzzle;
+            check_case(&puzzle, line);
+            count += 1;
+        }
+        assert!(count >= cases, "{file}: {count}");
+    }
+}
+
+/// A case is a board without clashes, and writing it keeps every field but the order inside lists.
+fn check_case(puzzle: &Puzzle, line: &str) {
+    let board = Board::try_from(puzzle).unwrap_or_else(|error| panic!("{error}: {line}"));
+    let expected = puzzle.expected.as_ref().expect("a case");
+    assert!(expected.placements.is_empty() || expected.eliminations.is_empty(), "{line}");
+    // Of fail cases nothing must be found, so they may name what is not there.
+    let fails = expected.variant.as_deref() == Some("x");
+    for candidate in expected.eliminations.iter().chain(expected.placements) {
+        assert!(fails || board.has(candidate), "{candidate}: {line}");
+    }
+    let written = format::by_id("hodoku").expect("a format").write(puzzle).expect("it can hold it").text;
+    let sorted = |line: &str| -> Vec<Vec<String>> {
+        let fields = line.trim_end().split(':');
+        fields
+            .map(|field| {
+                let mut parts: Vec<String> =
+                    field.split(' ').filter(|part| !part.is_empty()).map(String::from).collect();
+                parts.sort();
+                parts
+            })
+            .collect()
+    };
+    let (ours, theirs) = (sorted(&written), sorted(line));
+    for place in [1, 2, 3, 5, 6, 7] {
+        assert_eq!(ours.get(place), theirs.get(place).or(Some(&Vec::new())), "field {place}: {line}");
+    }
+    // Candidates that a peer's digit excludes anyway are not written.
+    assert!(ours[4].iter().all(|triplet| theirs[4].contains(triplet)), "{line}");
+}
