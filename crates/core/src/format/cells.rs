@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::{FormatError, Line, Warning};
 use crate::notation::triplets;
-use crate::{ByCell, Candidate, CandidateMap, Digit, DigitSet};
+use crate::{ByCell, Candidate, CandidateMap, Cell, Digit, DigitSet, Puzzle};
 
 /// What a cell sign is called in messages.
 pub(crate) const A_SIGN: &str = "a digit or a sign for an empty cell (one of . 0 * _ - x)";
@@ -14,18 +14,59 @@ pub(crate) const A_SIGN: &str = "a digit or a sign for an empty cell (one of . 0
 /// Values of cells, empty or not.
 pub(crate) type Values = ByCell<Option<Digit>>;
 
+/// The signs for an empty cell; the blank only where a line is exactly 81 wide.
+const EMPTY_SIGNS: &[u8; 8] = b".0*_-xX ";
+
+/// What each byte says of a cell: its digit in the lowest bits, the place among [`EMPTY_SIGNS`] as one of the next
+/// eight, or that it is no sign. One look-up a character, since lists have millions of lines.
+const SIGNS: [u16; 256] = {
+    let mut signs = [NO_SIGN; 256];
+    let mut i = 0;
+    while i < 9 {
+        signs[b'1' as usize + i] = 1 + i as u16;
+        i += 1;
+    }
+    i = 0;
+    while i < EMPTY_SIGNS.len() - 1 {
+        signs[EMPTY_SIGNS[i] as usize] = 1 << (4 + i);
+        i += 1;
+    }
+    signs
+};
+
+const NO_SIGN: u16 = 1 << 15;
+
 /// What a byte says of a cell: a digit, or that it is empty; `None` if it is no sign for a cell.
 pub(crate) const fn sign(byte: u8) -> Option<Option<Digit>> {
-    match byte {
-        b'1'..=b'9' => Some(Some(Digit::from_index((byte - b'1') as usize))),
-        b'.' | b'0' | b'*' | b'_' | b'-' | b'x' | b'X' => Some(None),
-        _ => None,
+    match SIGNS[byte as usize] {
+        NO_SIGN => None,
+        sign @ 1..=9 => Some(Some(Digit::from_index(sign as usize - 1))),
+        _ => Some(None),
     }
 }
 
+/// Reads 81 signs as givens; `None` if one is no sign. Says too whether several signs stand for empty cells.
+pub(crate) fn read_givens(signs: &[u8]) -> Option<(Puzzle, bool)> {
+    let signs: &[u8; 81] = signs.try_into().ok()?;
+    let mut puzzle = Puzzle::default();
+    let mut seen = 0;
+    for (cell, &byte) in Cell::all().zip(signs) {
+        let sign = SIGNS[usize::from(byte)];
+        seen |= sign & !0xF;
+        if matches!(sign, 1..=9) {
+            puzzle.values[cell] = Some(Digit::from_index(usize::from(sign) - 1));
+            puzzle.givens.insert(cell);
+        }
+    }
+    (seen & NO_SIGN == 0).then_some((puzzle, seen.count_ones() > 1))
+}
+
+/// No line that draws or lists a puzzle is longer; what is, need not be looked at to the end.
+pub(crate) const LONGEST_LINE: usize = 1 << 14;
+
 /// Whether a byte is a sign for a cell.
 pub(crate) const fn is_sign(byte: u8) -> bool {
-    sign(byte).is_some()
+    SIGNS[byte as usize] != NO_SIGN
 }
 
 /// The values that signs stand for; what is no sign stands for an empty cell.
@@ -51,6 +92,8 @@ pub(crate) fn find_run(text: &[u8], length: usize) -> Option<usize> {
     if text.len() < length {
         return None;
     }
+    // A run that is cut off here is not taken for one that ends.
+    let text = &text[..text.len().min(LONGEST_LINE)];
     let dots = |byte: u8| matches!(byte, b'1'..=b'9' | b'.');
     let zeros = |byte: u8| byte.is_ascii_digit();
     run_of(text, length, is_sign)
@@ -63,7 +106,8 @@ fn run_of(text: &[u8], length: usize, allowed: impl Fn(u8) -> bool) -> Option<us
     while start < text.len() {
         let run = text[start..].iter().take_while(|&&byte| allowed(byte)).count();
         let signs = &text[start..start + run];
-        if run == length && signs.iter().any(|&byte| byte == b'.' || byte.is_ascii_digit()) {
+        let ends = start + run < LONGEST_LINE;
+        if run == length && ends && signs.iter().any(|&byte| byte == b'.' || byte.is_ascii_digit()) {
             return Some(start);
         }
         start += run + 1;
@@ -73,18 +117,15 @@ fn run_of(text: &[u8], length: usize, allowed: impl Fn(u8) -> bool) -> Option<us
 
 /// A warning if more than one sign stands for an empty cell.
 pub(crate) fn mixed_signs(line: usize, column: usize, signs: &[u8]) -> Option<Warning> {
-    const EMPTY: &[u8] = b".0*_-xX ";
-    let seen = signs.iter().fold([false; 256], |mut seen, &byte| {
-        seen[usize::from(byte)] = true;
-        seen
-    });
-    let used: Vec<String> =
-        EMPTY.iter().filter(|&&b| seen[usize::from(b)]).map(|&b| format!("'{}'", char::from(b))).collect();
-    (used.len() > 1).then(|| Warning {
-        line,
-        column,
-        message: format!("several signs for empty cells ({}), all taken as empty", used.join(", ")).into(),
-    })
+    let empty = |byte: u8| !matches!(byte, b'1'..=b'9');
+    let first = *signs.iter().find(|&&byte| empty(byte))?;
+    if signs.iter().all(|&byte| byte == first || !empty(byte)) {
+        return None;
+    }
+    let used = EMPTY_SIGNS.iter().filter(|sign| signs.contains(sign));
+    let used: Vec<String> = used.map(|&sign| format!("'{}'", char::from(sign))).collect();
+    let message = format!("several signs for empty cells ({}), all taken as empty", used.join(", "));
+    Some(Warning { line, column, message: message.into() })
 }
 
 /// Reads candidates as triplets of digit, row and column, `412 599`, with blanks or commas between them.

@@ -110,9 +110,12 @@ pub(super) struct Columns {
 impl Columns {
     /// The columns that a header names, if it is one: a column of puzzles is among them.
     pub(super) fn read(header: &str) -> Option<Columns> {
+        if header.len() > 2000 {
+            return None;
+        }
         // A name may be a comment behind cells, as in `53..7...,grid`.
         let is_row = header.as_bytes().split(|&byte| !super::cells::is_sign(byte)).any(|run| run.len() > 30);
-        if header.len() > 2000 || is_row {
+        if is_row {
             return None;
         }
         let delimiter = [',', ';', '\t'].into_iter().max_by_key(|&sign| header.matches(sign).count())?;

@@ -132,7 +132,8 @@ const fn is_separator(byte: u8) -> bool {
 /// nine.
 pub(super) fn cells_in(text: &str) -> usize {
     let bytes = text.as_bytes();
-    if bytes.iter().any(|&byte| !is_sign(byte) && !is_separator(byte)) || is_border(bytes) {
+    let too_long = bytes.len() > cells::LONGEST_LINE;
+    if too_long || bytes.iter().any(|&byte| !is_sign(byte) && !is_separator(byte)) || is_border(bytes) {
         return 0;
     }
     let count = |wanted: &dyn Fn(u8) -> bool| bytes.iter().filter(|&&byte| wanted(byte)).count();

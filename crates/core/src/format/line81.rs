@@ -46,13 +46,27 @@ impl Format for Line81 {
     }
 }
 
-/// Whether a line plainly is 81 cells, alone or with something behind that no other format means.
-pub(super) fn is_plain(text: &str) -> bool {
-    starts_with_run(text.as_bytes(), 81)
+/// Reads a line that plainly is 81 cells, alone or with a comment behind them, as nearly all lines of lists are.
+pub(super) fn read_plain(line: Line<'_>) -> Option<Reading> {
+    let bytes = line.text.as_bytes();
+    if bytes.get(81).is_some_and(|&byte| !is_tail(byte)) {
+        return None;
+    }
+    let signs = bytes.get(..81)?;
+    let (puzzle, mixed) = cells::read_givens(signs)?;
+    let mut reading = Reading::new(puzzle, &INFO);
+    if mixed {
+        reading.warnings.extend(cells::mixed_signs(line.number, 1, signs));
+    }
+    read_around(&mut reading, line, 0, 81);
+    Some(reading)
 }
 
 /// Reads one line.
-pub(super) fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
+fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
+    if let Some(reading) = read_plain(line) {
+        return Ok(reading);
+    }
     if is_spaced(line.text.as_bytes()) {
         let mut reading = Reading::new(Puzzle::from_givens(cells::values(line.text.as_bytes())), &INFO);
         reading.warnings.extend(cells::mixed_signs(line.number, 1, line.text.as_bytes()));
@@ -172,13 +186,14 @@ fn larger_board(word: &str) -> Option<usize> {
 /// Reads 81 cells or 729 candidates with nothing around them.
 pub(crate) fn read_bare(text: &str) -> Result<Puzzle, FormatError> {
     let line = Line { number: 1, text };
-    match text.len() {
-        81 if text.bytes().all(is_sign) => Ok(Puzzle::from_givens(cells::values(text.as_bytes()))),
-        729 if text.bytes().all(is_sign) => sukaku::read_signs(line, 0),
-        _ if starts_with_run(text.as_bytes(), 81) => {
-            Err(FormatError::at(line, 81, "the end behind 81 cells", line.found(81)))
-        }
-        _ => Err(explain(line)),
+    if let Some((puzzle, _)) = cells::read_givens(text.as_bytes()) {
+        Ok(puzzle)
+    } else if text.len() == 729 && text.bytes().all(is_sign) {
+        sukaku::read_signs(line, 0)
+    } else if starts_with_run(text.as_bytes(), 81) {
+        Err(FormatError::at(line, 81, "the end behind 81 cells", line.found(81)))
+    } else {
+        Err(explain(line))
     }
 }
 

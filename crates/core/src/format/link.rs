@@ -1,8 +1,8 @@
 //! What the formats that are links share: the parts of an address, and what to say of links that hold no puzzle.
 
 use alloc::borrow::Cow;
-use alloc::string::String;
-use alloc::vec::Vec;
+#[cfg(feature = "json")]
+use alloc::{string::String, vec::Vec};
 
 use super::cells::is_sign;
 use super::{FormatError, Line, cells};
@@ -30,6 +30,9 @@ impl<'a> Link<'a> {
 
     fn parse(line: Line<'a>) -> Option<Link<'a>> {
         let text = line.text.trim().trim_matches(['<', '>', '"']);
+        if !text.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            return None;
+        }
         let rest = ["https://", "http://"]
             .iter()
             .find_map(|scheme| text.get(..scheme.len()).filter(|start| start.eq_ignore_ascii_case(scheme)))

@@ -109,6 +109,9 @@ fn misfit(found: &[Group<'_>], line: Line<'_>) -> Option<FormatError> {
 /// The groups of a row with their byte offsets, marks of patterns included; `None` if it is no row or border.
 pub(super) fn groups(text: &str) -> Option<impl Iterator<Item = (usize, &str)>> {
     let bytes = text.as_bytes();
+    if bytes.len() > super::cells::LONGEST_LINE {
+        return None;
+    }
     let row = bytes.iter().any(u8::is_ascii_digit);
     let fits = |byte: &u8| matches!(byte, b'1'..=b'9') || (is_drawn(*byte) && !(row && *byte == b'.'));
     bytes.iter().all(fits).then(|| {

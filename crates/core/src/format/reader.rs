@@ -27,11 +27,12 @@ impl Entry {
 
     /// An entry of a single line, moved to where the line stands.
     pub(super) fn of_line(number: usize, result: Result<Reading, FormatError>) -> Entry {
-        let moved = result.map_err(|error| error.moved_to(number)).map(|mut reading| {
-            reading.warnings.iter_mut().for_each(|warning| warning.line += number - 1);
-            reading
-        });
-        Entry { line: number, result: moved }
+        let mut entry = Entry { line: number, result };
+        match &mut entry.result {
+            Ok(reading) => reading.warnings.iter_mut().for_each(|warning| warning.line += number - 1),
+            Err(error) => error.line += number - 1,
+        }
+        entry
     }
 }
 
@@ -223,8 +224,8 @@ impl LineReader {
 /// Reads a line that is a puzzle by itself.
 pub(super) fn read_alone(text: &str) -> Result<Reading, FormatError> {
     let line = Line { number: 1, text };
-    if line81::is_plain(text) {
-        return line81::read_line(line);
+    if let Some(reading) = line81::read_plain(line) {
+        return Ok(reading);
     }
     match of_line(text) {
         Some(format) => format.read(text),
@@ -263,7 +264,8 @@ fn verdict(line: &str) -> Verdict {
 
 /// Whether a line was meant as a puzzle: much of it is one run of signs for cells.
 fn is_damaged_line(text: &str) -> bool {
-    let runs = text.as_bytes().split(|&byte| !cells::is_sign(byte));
+    let start = &text.as_bytes()[..text.len().min(cells::LONGEST_LINE)];
+    let runs = start.split(|&byte| !cells::is_sign(byte));
     let digits = |run: &[u8]| run.iter().any(|byte| byte.is_ascii_digit());
     runs.filter(|run| run.len() >= 30).any(digits)
 }

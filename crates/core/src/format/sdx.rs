@@ -40,7 +40,9 @@ impl Format for Sdx {
     fn detect(&self, text: &str) -> bool {
         let allowed = |byte: u8| matches!(byte, b'1'..=b'9' | b'u') || byte.is_ascii_whitespace();
         let mut rows = lines(text).filter(|line| line.is_meaningful()).take(20).peekable();
-        let row = |text: &str| text.bytes().all(allowed) && text.split_whitespace().count() == 9;
+        let row = |text: &str| {
+            text.len() < 200 && text.bytes().all(allowed) && text.split_whitespace().count() == 9
+        };
         rows.peek().is_some_and(|line| row(line.text))
             && rows.any(|line| row(line.text) && line.text.contains('u'))
     }

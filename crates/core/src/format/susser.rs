@@ -32,6 +32,9 @@ impl Format for Susser {
 
     fn detect(&self, text: &str) -> bool {
         let line = first_line(text);
+        if line.len() > cells::LONGEST_LINE {
+            return false;
+        }
         let (state, rest) = line.split_once(':').unwrap_or((line, ""));
         // Other signs for empty cells are not used here; a ruler of dashes must not be taken for a position.
         let is_cell = |byte: u8| byte.is_ascii_digit() || byte == b'.';
