@@ -141,8 +141,7 @@ impl Columns {
             )
         })?;
         let read = |start: usize, text: &str| {
-            let blanks =
-                text.len() - text.trim_start().len() + usize::from(text.trim_start().starts_with('"'));
+            let blanks = text.len() - text.trim_start().len() + usize::from(is_quoted(text));
             let column = line.column(start + blanks);
             reader::read_alone(unquoted(text).trim()).map_err(|mut error| {
                 error.line = line.number;
@@ -176,12 +175,18 @@ fn split(row: &str, delimiter: char) -> impl Iterator<Item = (usize, &str)> {
     row.split(inside).map(|field| (field.as_ptr() as usize - row.as_ptr() as usize, field))
 }
 
+fn is_quoted(field: &str) -> bool {
+    let field = field.trim();
+    field.len() > 1 && field.starts_with('"') && field.ends_with('"')
+}
+
 /// A field without its quotes.
 fn unquoted(field: &str) -> String {
-    match field.trim().strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
-        Some(inner) => inner.replace("\"\"", "\""),
-        None => field.to_string(),
+    if !is_quoted(field) {
+        return field.to_string();
     }
+    let field = field.trim();
+    field[1..field.len() - 1].replace("\"\"", "\"")
 }
 
 #[cfg(test)]
