@@ -120,7 +120,11 @@ fn measure(
     let mut times = [Vec::new(), Vec::new(), Vec::new()];
     let mut counts = [Counts::default(), Counts::default(), Counts::default()];
     for round in 0..=args.rounds {
-        let results = [time(|| by_lane(lane, list, mode, args.batch)), time(|| by_peer(list, mode))];
+        let results = [
+            time(|| by_lane(lane, list, mode, args.batch)),
+            time(|| by_single(single, list, mode)),
+            time(|| by_peer(list, mode)),
+        ];
         for (i, (duration, result)) in results.into_iter().enumerate() {
             counts[i] = result;
             if round > 0 {
