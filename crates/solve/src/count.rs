@@ -4,6 +4,11 @@
 //! into another. So of k such digits only one order has to be searched, and what is found counts k! times. The
 //! order is fixed in a house: its cells that the digits may take are chosen in all ways, and the digits go into
 //! them ascending. On the empty grid that leaves one board of the 362,880.
+//!
+//! A board with many solutions is then cut into many boards ([`parts`]), so that all lanes of the lane engine have
+//! work.
+
+use std::collections::VecDeque;
 
 use ninefold_core::{Board, ByCell, Cell, CellMap, Digit, DigitSet, House};
 
@@ -66,6 +71,46 @@ fn narrowest_house(board: &Board, class: DigitSet) -> Option<House> {
     House::all().min_by_key(|house| (cells_of(board, class) & house.cells()).len())
 }
 
+/// Boards that together have the solutions of one board, each once: about `count` of them, or fewer if the board has
+/// no more to divide. A board that is seen to have no solution is left out.
+pub(crate) fn parts(board: [u16; 81], count: usize) -> Vec<[u16; 81]> {
+    let mut parts = VecDeque::from([board]);
+    // Boards come to the front in turn, so that all are divided equally often.
+    for _ in 0..count {
+        if parts.len() >= count {
+            break;
+        }
+        let Some(part) = parts.pop_front() else { break };
+        let open = (0..81).filter(|&cell| part[cell].count_ones() > 1);
+        let Some(cell) = open.min_by_key(|&cell| part[cell].count_ones()) else {
+            parts.push_back(part);
+            continue;
+        };
+        for digit in DigitSet::from_bits_truncated(part[cell]) {
+            let mut divided = part;
+            if put(&mut divided, cell, 1 << digit.index()) {
+                parts.push_back(divided);
+            }
+        }
+    }
+    parts.into()
+}
+
+/// Puts a digit into a cell and takes it from the cell's peers, and so on where that leaves a single digit; says
+/// whether every cell still has one.
+fn put(board: &mut [u16; 81], cell: usize, digit: u16) -> bool {
+    board[cell] = digit;
+    for peer in Cell::at(cell).peers() {
+        let before = board[peer.index()];
+        let after = before & !digit;
+        board[peer.index()] = after;
+        if after == 0 || (after != before && after.is_power_of_two() && !put(board, peer.index(), after)) {
+            return false;
+        }
+    }
+    true
+}
+
 /// The masks of a whole board.
 pub(crate) fn board_masks(board: &Board) -> [u16; 81] {
     std::array::from_fn(|index| board.possible(Cell::at(index)).bits())
@@ -116,6 +161,21 @@ mod tests {
         let shares = Shares::of(&board);
         // 1 is out; eight digits in nine cells of a house that has no part in it.
         assert_eq!((shares.factor, shares.boards.len()), (40_320, 9));
+    }
+
+    #[test]
+    fn parts_have_the_solutions_of_the_whole_once() {
+        let board: Board = GRID.replace(['1', '2', '3', '4'], ".").parse().unwrap();
+        let whole = plain::Search::new(&board).count();
+        for count in [1, 2, 10, 100, 10_000] {
+            let parts = parts(board_masks(&board), count);
+            assert!(parts.len() <= whole.max(count + 8), "{count}: {}", parts.len());
+            let search = |masks: &[u16; 81]| {
+                let part = ByCell::from_fn(|cell| DigitSet::from_bits_truncated(masks[cell.index()]));
+                plain::Search::new(&Board::from_candidates(part)).count()
+            };
+            assert_eq!(parts.iter().map(search).sum::<usize>(), whole, "{count}");
+        }
     }
 
     #[test]

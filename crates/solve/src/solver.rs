@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use ninefold_core::{Board, Solution};
 
 use crate::arch::Backend;
-use crate::count::{Shares, board_masks};
-use crate::lane::{self, Input, LaneEngine, Outcome, Question, Sink};
+use crate::count::{Shares, board_masks, parts};
+use crate::lane::{self, Ending, Input, LaneEngine, Outcome, Question, Sink};
 use crate::lines::{Answer, LineSolver};
 use crate::single::SingleEngine;
 
@@ -58,21 +58,42 @@ impl Solver {
     /// How many solutions there are, counted up to `limit`.
     pub fn count(&mut self, board: &Board, limit: u64) -> u64 {
         let Shares { factor, boards } = Shares::of(board);
+        let enough = limit.div_ceil(factor);
         let mut counted = 0;
-        // A few boards at a time, so that a limit that is soon reached is noticed.
-        for boards in boards.chunks(64) {
-            if counted >= limit.div_ceil(factor) {
+        for share in boards {
+            if counted >= enough {
                 break;
             }
-            let mut sink = Counted(0);
-            self.lines.engine.run(
-                Question::up_to(limit.div_ceil(factor) - counted),
-                &mut boards.iter(),
-                &mut sink,
-            );
-            counted = counted.saturating_add(sink.0);
+            counted = u64::saturating_add(counted, self.count_share(share, enough - counted));
         }
         counted.saturating_mul(factor).min(limit)
+    }
+
+    /// Counts at least up to `enough`: with the single engine if the search is short, else with all lanes.
+    fn count_share(&mut self, share: [u16; 81], enough: u64) -> u64 {
+        const SHORT: u64 = 500;
+        let question = Question::up_to(enough).with_budget(SHORT);
+        let outcome = self.single.count(question, Input::Candidates(&share));
+        if outcome.ending != Ending::GaveUp {
+            return outcome.solutions;
+        }
+        let mut open = parts(share, PARTS);
+        let mut closed = 0;
+        // A part is counted up to its portion of what is enough; where that was too little, again and further.
+        let mut portion = (enough / PARTS as u64).max(1000);
+        loop {
+            let mut sink = Counted { counts: vec![(0, Ending::GaveUp); open.len()] };
+            self.lines.engine.run(Question::up_to(portion), &mut open.iter(), &mut sink);
+            let found = sink.counts.iter().fold(closed, |sum: u64, &(count, _)| sum.saturating_add(count));
+            let is_open = |&(_, ending): &(u64, Ending)| ending == Ending::Enough;
+            if found >= enough || !sink.counts.iter().any(is_open) {
+                return found;
+            }
+            closed += sink.counts.iter().filter(|part| !is_open(part)).map(|&(count, _)| count).sum::<u64>();
+            let mut counts = sink.counts.iter();
+            open.retain(|_| counts.next().is_some_and(is_open));
+            portion = portion.saturating_mul(4);
+        }
     }
 
     /// Whether there is no solution, one, or several.
@@ -130,8 +151,13 @@ impl Verdict {
     }
 }
 
-/// Counts the solutions of all boards together.
-struct Counted(u64);
+/// Into how many boards a board with many solutions is divided.
+const PARTS: usize = 2048;
+
+/// Counts the solutions of each board.
+struct Counted {
+    counts: Vec<(u64, Ending)>,
+}
 
 impl Sink for Counted {
     const WANTS_SOLUTIONS: bool = false;
@@ -140,8 +166,8 @@ impl Sink for Counted {
         ControlFlow::Continue(())
     }
 
-    fn end(&mut self, _: usize, outcome: Outcome) {
-        self.0 = self.0.saturating_add(outcome.solutions);
+    fn end(&mut self, puzzle: usize, outcome: Outcome) {
+        self.counts[puzzle] = (outcome.solutions, outcome.ending);
     }
 }
 
@@ -180,5 +206,26 @@ mod tests {
         check(&format!("12345678.{}9{}", ".".repeat(8), ".".repeat(63)), 0);
         let grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         check(&grid.replace(['1', '2', '3'], "."), 18);
+    }
+
+    /// Counts that take more than one round of all lanes.
+    #[test]
+    fn large_counts_agree_with_the_plain_engine() {
+        let grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        // Without the 1s of box 1 and the rest of five digits, no two digits are interchangeable.
+        let board: Board = grid.replace(['1', '2', '3', '4'], ".").parse().unwrap();
+        let most: Board = grid
+            .chars()
+            .enumerate()
+            .map(|(i, c)| if i % 3 == 0 { c } else { '.' })
+            .collect::<String>()
+            .parse()
+            .unwrap();
+        for board in [board, most] {
+            let all = plain::Search::new(&board).take(30_000).count() as u64;
+            for limit in [1, 499, 1001, 29_999] {
+                assert_eq!(Solver::new().count(&board, limit), all.min(limit), "{board}");
+            }
+        }
     }
 }
