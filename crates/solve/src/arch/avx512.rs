@@ -67,6 +67,9 @@ impl Lanes for Avx512 {
         fn or3(a: __m512i, b: __m512i, c: __m512i) -> __m512i { _mm512_ternarylogic_epi64::<0xfe>(a, b, c) }
         fn and3(a: __m512i, b: __m512i, c: __m512i) -> __m512i { _mm512_ternarylogic_epi64::<0x80>(a, b, c) }
         fn or_and(a: __m512i, b: __m512i, c: __m512i) -> __m512i { _mm512_ternarylogic_epi64::<0xf8>(a, b, c) }
+        fn add_bits(a: __m512i, b: __m512i, c: __m512i) -> (__m512i, __m512i) {
+            (_mm512_ternarylogic_epi64::<0x96>(a, b, c), _mm512_ternarylogic_epi64::<0xe8>(a, b, c))
+        }
         fn one_of_three(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
             _mm512_ternarylogic_epi64::<0x16>(a, b, c)
         }

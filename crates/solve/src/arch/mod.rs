@@ -72,7 +72,7 @@ pub(crate) trait Lanes: Copy + fmt::Debug + 'static {
     fn without(self, a: Self::V, b: Self::V) -> Self::V;
     /// Wrapping sum.
     fn add(self, a: Self::V, b: Self::V) -> Self::V;
-    /// The smaller word of each lane, unsigned.
+    /// The smaller word of each lane, for words below 0x8000.
     fn min(self, a: Self::V, b: Self::V) -> Self::V;
     /// The number of set bits of each lane.
     fn popcount(self, a: Self::V) -> Self::V;
@@ -106,6 +106,11 @@ pub(crate) trait Lanes: Copy + fmt::Debug + 'static {
     /// Asks for the cache line at the start of `bytes`; no effect but on speed.
     fn prefetch(self, bytes: &[u8]);
 
+    /// Whether exactly three bits are set.
+    #[inline(always)]
+    fn three_bits(self, a: Self::V) -> Self::M {
+        self.equal(self.popcount(a), self.splat(3))
+    }
     /// `a | b | c`
     #[inline(always)]
     fn or3(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
@@ -120,6 +125,12 @@ pub(crate) trait Lanes: Copy + fmt::Debug + 'static {
     #[inline(always)]
     fn or_and(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
         self.or(a, self.and(b, c))
+    }
+    /// The number of bits set at each place of the three, as its ones and its twos.
+    #[inline(always)]
+    fn add_bits(self, a: Self::V, b: Self::V, c: Self::V) -> (Self::V, Self::V) {
+        let half = self.xor(a, b);
+        (self.xor(half, c), self.or_and(self.and(a, b), half, c))
     }
     /// The bits set in exactly one of the three.
     #[inline(always)]

@@ -7,6 +7,7 @@ use super::{Lanes, Task};
 use core::array::from_fn;
 
 const LANES: usize = 8;
+const LANE_BITS: Words = Words([1, 2, 4, 8, 16, 32, 64, 128]);
 
 /// The back end that needs nothing from the CPU.
 #[derive(Clone, Copy, Debug)]
@@ -84,7 +85,8 @@ impl Lanes for Portable {
 
     #[inline(always)]
     fn min(self, a: Words, b: Words) -> Words {
-        each(|i| a.0[i].min(b.0[i]))
+        // Signed, as SSE2 has no unsigned one; the words are small.
+        each(|i| a.0[i].cast_signed().min(b.0[i].cast_signed()).cast_unsigned())
     }
 
     #[inline(always)]
@@ -124,19 +126,38 @@ impl Lanes for Portable {
 
     #[inline(always)]
     fn bits(self, mask: Words) -> u32 {
-        (0..LANES).fold(0, |bits, i| bits | u32::from(mask.0[i] & 1) << i)
+        let own = self.and(mask, LANE_BITS);
+        u32::from(own.0.iter().fold(0, |bits, bit| bits | bit))
     }
 
     #[inline(always)]
     fn mask(self, bits: u32) -> Words {
-        each(|i| truth(bits >> i & 1 != 0))
+        self.equal(self.and(self.splat(bits as u16), LANE_BITS), LANE_BITS)
     }
 
     #[inline(always)]
+    fn three_bits(self, a: Words) -> Words {
+        // Without the lowest bit, two times: some bit is left, but not two. (Counting takes twice as many steps.)
+        let minus_one = self.splat(!0);
+        let two_less = self.and(a, self.add(a, minus_one));
+        let two_less = self.and(two_less, self.add(two_less, minus_one));
+        let none_left = self.equal(two_less, self.splat(0));
+        self.without(self.disjoint(two_less, self.add(two_less, minus_one)), none_left)
+    }
+
+    /// Three rounds of interleaving: each word moves to twice its index, as in a riffle of the whole square.
+    #[inline(always)]
     fn transpose(self, give: impl Fn(usize) -> Words, mut take: impl FnMut(usize, Words)) {
-        let square: [Words; LANES] = from_fn(give);
+        let mut square: [Words; LANES] = from_fn(give);
+        for _ in 0..3 {
+            let old = square;
+            for i in 0..LANES / 2 {
+                square[2 * i] = each(|j| old[i + j % 2 * 4].0[j / 2]);
+                square[2 * i + 1] = each(|j| old[i + j % 2 * 4].0[4 + j / 2]);
+            }
+        }
         for i in 0..LANES {
-            take(i, each(|j| square[j].0[i]));
+            take(i, square[i]);
         }
     }
 

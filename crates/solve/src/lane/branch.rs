@@ -132,27 +132,28 @@ impl<B: Lanes> Task<B> for Choose<'_, B> {
 /// Compares one band or stack with the best so far: the smaller key wins, the earlier one among equals.
 #[inline(always)]
 fn weigh<B: Lanes>(b: B, best: &mut Best<B::V>, square: u16, triads: &Square<B::V>) {
-    let mut configurations = [b.splat(0); 6];
-    let (mut once, mut twice, mut thrice) = (b.splat(0), b.splat(0), b.splat(0));
-    let mut total = b.splat(0);
+    let mut of = [b.splat(0); 6];
     for k in 0..6 {
         let boxes = PERMUTATIONS[k];
-        let digits = b.and3(triads[0][boxes[0]], triads[1][boxes[1]], triads[2][boxes[2]]);
-        configurations[k] = digits;
-        thrice = b.or(thrice, b.and(twice, digits));
-        twice = b.or(twice, b.and(once, digits));
-        once = b.or(once, digits);
-        total = b.add(total, b.popcount(digits));
+        of[k] = b.and3(triads[0][boxes[0]], triads[1][boxes[1]], triads[2][boxes[2]]);
     }
-    let digits = b.without(twice, thrice);
-    let key = b.add(b.add(total, total), b.popcount(twice));
+    // How many each digit has, as a number of three bits; then sums over the digits.
+    let (low_ones, low_twos) = b.add_bits(of[0], of[1], of[2]);
+    let (high_ones, high_twos) = b.add_bits(of[3], of[4], of[5]);
+    let ones = b.xor(low_ones, high_ones);
+    let (twos, fours) = b.add_bits(low_twos, high_twos, b.and(low_ones, high_ones));
+    let digits = b.without(twos, b.or(ones, fours));
+    let fours_twice = b.add(b.popcount(fours), b.popcount(fours));
+    let half = b.add(b.popcount(twos), fours_twice);
+    let total = b.add(b.popcount(ones), b.add(half, half));
+    let key = b.add(b.add(total, total), b.popcount(b.or(twos, fours)));
     let key = b.select(b.intersect(digits, digits), key, b.splat(0x7fff));
     let better = b.less(key, best.key);
     best.key = b.min(key, best.key);
     best.square = b.select(better, b.splat(square), best.square);
     best.digits = b.select(better, digits, best.digits);
     for k in 0..6 {
-        best.configurations[k] = b.select(better, configurations[k], best.configurations[k]);
+        best.configurations[k] = b.select(better, of[k], best.configurations[k]);
     }
 }
 

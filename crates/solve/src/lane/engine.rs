@@ -207,7 +207,7 @@ impl<B: Lanes, S: Source, K: Sink> Task<B> for Run<'_, B, S, K> {
 }
 
 /// Lanes are served when this many of 32 busy ones wait.
-const SERVE_AT: u32 = 14;
+const SERVE_AT: u32 = 15;
 
 /// A run under way.
 struct Service<'a, B: Lanes, S, K> {

@@ -107,15 +107,12 @@ fn must<B: Lanes>(b: B, may: &[B::V; 3], j: usize) -> B::V {
 /// not be in the other triads of its line and box. (tdoku's triads assert the same.)
 #[inline(always)]
 fn full_triads<B: Lanes>(b: B, may: Square<B::V>) -> Square<B::V> {
-    let three = b.splat(3);
     let (mut full, mut sure) = (may, may);
     for i in 0..3 {
         for j in 0..3 {
             let must = must(b, &may[i], j);
-            let has_three = b.equal(b.popcount(must), three);
-            full[i][j] = b.select(has_three, must, may[i][j]);
-            let has_three = b.equal(b.popcount(full[i][j]), three);
-            sure[i][j] = b.select(has_three, full[i][j], must);
+            full[i][j] = b.select(b.three_bits(must), must, may[i][j]);
+            sure[i][j] = b.select(b.three_bits(full[i][j]), full[i][j], must);
         }
     }
     let mut rest = full;
