@@ -9,11 +9,14 @@
 //!       stalled  -> split: the first half goes on in the lane, the second onto its stack
 //!     records --transpose--> boards
 //! ```
+//! When the source is dry, idle lanes may help the others with what is on their stacks, if the order of solutions
+//! doesn't matter ([`Order::Any`]): a single extreme puzzle is then searched several times faster.
+//!
 //! Serving handles one kind of lane after another, not lane by lane with a chain of ifs: half the time, since each
 //! loop is short and its branches are alike.
 
 use super::branch::{Choose, Splits, split_cell};
-use super::feed::{Ending, Input, Outcome, Question, Sink, Solution, Source};
+use super::feed::{Ending, Input, Order, Outcome, Question, Sink, Solution, Source};
 use super::record::Record;
 use super::state::{Load, State, Unload};
 use super::sweep::{Findings, Sweep};
@@ -74,7 +77,8 @@ impl LaneEngine {
     /// Asks `question` about every puzzle of `source` and tells `sink` the answers.
     ///
     /// The answers to a puzzle, their order and its number of branches depend on that puzzle alone: not on its
-    /// neighbours, nor on the back end.
+    /// neighbours, nor on the back end. (With [`Order::Any`] the order does, and for a search cut short by its limit or
+    /// budget the branches.)
     pub fn run(&mut self, question: Question, source: &mut impl Source, sink: &mut impl Sink) {
         match &mut self.inner {
             #[cfg(target_arch = "x86_64")]
@@ -104,23 +108,39 @@ struct Searches<B: Lanes> {
     state: Box<State<B>>,
     records: [Record; MAX_LANES],
     lanes: [Search; MAX_LANES],
+    jobs: [Job; MAX_LANES],
     splits: Splits,
     solution: Solution,
 }
 
-/// The search of one puzzle.
+/// What one lane is at.
 #[derive(Debug, Default)]
 struct Search {
-    puzzle: usize,
-    solutions: u64,
-    branches: u64,
+    /// Its job: the index of the lane that took the puzzle from the source. That is this lane, unless it helps.
+    job: usize,
     /// Second halves still to be searched, the newest on top. Each split takes a candidate from either half, so a
     /// puzzle never has more than 729 of them; real ones have about 20.
     stack: Vec<Record>,
 }
 
+/// The search of one puzzle.
+#[derive(Clone, Copy, Debug, Default)]
+struct Job {
+    puzzle: usize,
+    solutions: u64,
+    branches: u64,
+    /// Halves in which nothing (more) was found.
+    dead_ends: u64,
+    /// The lanes at work on it, one bit each.
+    lanes: u32,
+}
+
 /// Room on each stack from the start.
 const USUAL_DEPTH: usize = 64;
+
+/// Idle lanes help a puzzle after this many dead ends: before, it may well have solutions all over, and the lane that
+/// is at it finds enough of them by itself.
+const HELP_AFTER: u64 = 3;
 
 impl<B: Lanes> Searches<B> {
     fn new(b: B) -> Box<Self> {
@@ -129,14 +149,9 @@ impl<B: Lanes> Searches<B> {
             Search { stack: Vec::with_capacity(room), ..Search::default() }
         });
         let records = [Record::EMPTY; MAX_LANES];
-        Box::new(Self {
-            b,
-            state: State::new(b),
-            records,
-            lanes,
-            splits: Splits::NONE,
-            solution: Solution::BLANK,
-        })
+        let jobs = [Job::default(); MAX_LANES];
+        let (state, splits, solution) = (State::new(b), Splits::NONE, Solution::BLANK);
+        Box::new(Self { b, state, records, lanes, jobs, splits, solution })
     }
 
     fn run<S: Source, K: Sink>(&mut self, question: Question, source: &mut S, sink: &mut K) {
@@ -226,74 +241,96 @@ impl<B: Lanes, S: Source, K: Sink> Service<'_, B, S, K> {
     #[inline(always)]
     fn serve(&mut self, b: B, busy: u32, waiting: Waiting) -> u32 {
         b.run(Unload(&self.s.state, &mut self.s.records));
-        let mut ended = 0;
+        // Lanes whose puzzle has ended, by their own doing or by that of a lane they helped.
+        let mut gone = 0;
         if waiting.stalled != 0 {
             b.run(Choose(&self.s.state, &mut self.s.splits));
             for lane in lanes_of(waiting.stalled) {
-                ended |= self.split(b, lane) << lane;
+                if gone >> lane & 1 == 0 {
+                    gone |= self.split(b, lane);
+                }
             }
         }
-        let mut open = waiting.dead;
         for lane in lanes_of(waiting.solved) {
-            let end = self.report(b, lane);
-            ended |= end << lane;
-            open |= (1 - end) << lane;
-        }
-        for lane in lanes_of(open) {
-            match self.s.lanes[lane].stack.pop() {
-                Some(record) => self.s.records[lane] = record,
-                None => ended |= self.end(lane, Ending::Exhausted) << lane,
+            if gone >> lane & 1 == 0 {
+                gone |= self.report(b, lane);
             }
         }
-        let refilled = self.refill(b, ended);
-        b.run(Load {
-            state: &mut self.s.state,
-            records: &self.s.records,
-            fresh: waiting.all() & !ended | refilled,
-        });
-        busy & !ended | refilled
+        for lane in lanes_of((waiting.dead | waiting.solved) & !gone) {
+            match self.s.lanes[lane].stack.pop() {
+                Some(record) => {
+                    self.s.records[lane] = record;
+                    self.s.jobs[self.s.lanes[lane].job].dead_ends += 1;
+                }
+                None => gone |= self.leave(lane),
+            }
+        }
+        let refilled = self.refill(b, gone);
+        let mut busy = busy & !gone | refilled;
+        let mut fresh = waiting.all() & busy | refilled;
+        if self.dry && self.question.order == Order::Any {
+            let helping = self.help(busy);
+            busy |= helping;
+            fresh |= helping;
+        }
+        b.run(Load { state: &mut self.s.state, records: &self.s.records, fresh });
+        busy
     }
 
-    /// Goes on with the first half of a stalled board. Returns 1 if the puzzle has ended instead.
+    /// Goes on with the first half of a stalled board. Returns the lanes that have nothing to do any more: none,
+    /// unless the puzzle's budget is spent.
     #[inline(always)]
     fn split(&mut self, b: B, lane: usize) -> u32 {
         let (search, record) = (&mut self.s.lanes[lane], &mut self.s.records[lane]);
-        if search.branches >= self.question.budget {
+        let job = &mut self.s.jobs[search.job];
+        if job.branches >= self.question.budget {
             return self.end(lane, Ending::GaveUp);
         }
         let split = match self.s.splits.get(b, lane, record) {
             Some(split) => split,
             None => split_cell(record.words()).expect("a stalled board has a cell with two candidates"),
         };
-        search.branches += 1;
+        job.branches += 1;
         search.stack.push(record.without(b, split.second));
         *record = record.without(b, split.first);
         0
     }
 
-    /// Tells a solution. Returns 1 if the puzzle has ended with it.
+    /// Tells a solution. Returns the lanes that have nothing to do any more: all of the puzzle's if it has ended.
     #[inline(always)]
     fn report(&mut self, b: B, lane: usize) -> u32 {
-        let search = &mut self.s.lanes[lane];
-        search.solutions += 1;
-        let enough = search.solutions >= self.question.limit;
+        let job = &mut self.s.jobs[self.s.lanes[lane].job];
+        job.solutions += 1;
+        let enough = job.solutions >= self.question.limit;
         if K::WANTS_SOLUTIONS {
             self.s.records[lane].write_text(b, self.s.solution.text_mut());
-            if self.sink.solution(search.puzzle, &self.s.solution).is_break() && !enough {
+            if self.sink.solution(job.puzzle, &self.s.solution).is_break() && !enough {
                 return self.end(lane, Ending::Stopped);
             }
         }
         if enough { self.end(lane, Ending::Enough) } else { 0 }
     }
 
-    /// Tells the end of a lane's puzzle. Returns 1.
+    /// Leaves a puzzle, having nothing left on the stack. Returns the lane, as a bit.
+    #[inline(always)]
+    fn leave(&mut self, lane: usize) -> u32 {
+        let job = &mut self.s.jobs[self.s.lanes[lane].job];
+        if job.lanes == 1 << lane {
+            return self.end(lane, Ending::Exhausted);
+        }
+        job.lanes &= !(1 << lane);
+        1 << lane
+    }
+
+    /// Tells the end of a lane's puzzle. Returns the lanes that were at it.
     #[inline(always)]
     fn end(&mut self, lane: usize, ending: Ending) -> u32 {
-        let search = &mut self.s.lanes[lane];
-        search.stack.clear();
-        let Search { puzzle, solutions, branches, .. } = *search;
+        let Job { puzzle, solutions, branches, lanes, .. } = self.s.jobs[self.s.lanes[lane].job];
+        for lane in lanes_of(lanes) {
+            self.s.lanes[lane].stack.clear();
+        }
         self.sink.end(puzzle, Outcome { solutions, branches, ending });
-        1
+        lanes
     }
 
     /// Gives each of these lanes a new puzzle as long as there are any. Returns those that got one.
@@ -311,11 +348,29 @@ impl<B: Lanes, S: Source, K: Sink> Service<'_, B, S, K> {
                 }
             }
             b.prefetch(self.source.ahead());
-            let search = &mut self.s.lanes[lane];
-            (search.puzzle, search.solutions, search.branches) = (self.asked, 0, 0);
+            self.s.lanes[lane].job = lane;
+            self.s.jobs[lane] = Job { puzzle: self.asked, lanes: 1 << lane, ..Job::default() };
             self.asked += 1;
             refilled |= 1 << lane;
         }
         refilled
+    }
+
+    /// Gives each idle lane the oldest half on the longest stack, as it is likely to be the largest piece of work
+    /// there. Returns the lanes that help now.
+    #[inline(always)]
+    fn help(&mut self, busy: u32) -> u32 {
+        let mut helping = 0;
+        for idle in lanes_of(!busy & u32::MAX >> (32 - B::LANES)) {
+            let worth = |lane: &usize| self.s.jobs[self.s.lanes[*lane].job].dead_ends >= HELP_AFTER;
+            let longest = lanes_of(busy).filter(worth).max_by_key(|&lane| self.s.lanes[lane].stack.len());
+            let Some(helped) = longest.filter(|&lane| !self.s.lanes[lane].stack.is_empty()) else { break };
+            self.s.records[idle] = self.s.lanes[helped].stack.remove(0);
+            let job = self.s.lanes[helped].job;
+            self.s.lanes[idle].job = job;
+            self.s.jobs[job].lanes |= 1 << idle;
+            helping |= 1 << idle;
+        }
+        helping
     }
 }

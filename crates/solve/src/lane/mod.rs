@@ -124,4 +124,6 @@ mod sweep;
 mod tests;
 
 pub use engine::LaneEngine;
-pub use feed::{Children, Ending, Input, Lines, Outcome, Question, Restriction, Sink, Solution, Source};
+pub use feed::{
+    Children, Ending, Input, Lines, Order, Outcome, Question, Restriction, Sink, Solution, Source,
+};

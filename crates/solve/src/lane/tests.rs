@@ -231,6 +231,35 @@ fn answers_depend_on_the_puzzle_alone() {
 }
 
 #[test]
+fn helping_lanes_find_the_same() {
+    let boards = boards(300);
+    let question = Question::up_to(200);
+    for mut engine in engines() {
+        for batch in [1, 3, 32, 40] {
+            for boards in boards.chunks(batch) {
+                let plain = ask(&mut engine, question, boards);
+                let helped = ask(&mut engine, question.in_any_order(), boards);
+                for ((board, plain), mut helped) in boards.iter().zip(plain).zip(helped) {
+                    let (outcome, with_help) = (plain.outcome.unwrap(), helped.outcome.unwrap());
+                    assert_eq!(
+                        (outcome.solutions, outcome.ending),
+                        (with_help.solutions, with_help.ending),
+                        "{board:?}"
+                    );
+                    if outcome.ending == Ending::Exhausted {
+                        assert_eq!(outcome.branches, with_help.branches, "{board:?}");
+                        let mut solutions = plain.solutions;
+                        solutions.sort();
+                        helped.solutions.sort();
+                        assert_eq!(solutions, helped.solutions, "{board:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn nothing_in_nothing_out() {
     for mut engine in engines() {
         assert!(ask(&mut engine, Question::ALL, &[]).is_empty());

@@ -1,0 +1,74 @@
+//! The lane engine's vector code is inlined where the CPU features are: no intrinsic is left as a call.
+//!
+//! A helper that misses `#[inline(always)]`, a recursive one or a closure is compiled without the features, and each
+//! intrinsic in it becomes a call, several times slower and otherwise unnoticed. So this test disassembles itself.
+//! It needs `objdump` and an optimised build (`cargo test --release --test inlined`), and says if it was skipped.
+
+use ninefold_solve::Backend;
+use ninefold_solve::lane::{LaneEngine, Lines, Outcome, Question, Sink, Solution};
+use std::ops::ControlFlow;
+use std::process::Command;
+
+struct Count(u64);
+
+impl Sink for Count {
+    fn solution(&mut self, _: usize, _: &Solution) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn end(&mut self, _: usize, outcome: Outcome) {
+        self.0 += outcome.solutions;
+    }
+}
+
+/// What code with vectors may call: itself for another task, and what is rare.
+const ALLOWED: &[&str] = &[
+    "run_with_features",
+    "split_cell",
+    "inlined::",
+    "memcpy",
+    "memset",
+    "memmove",
+    "RawVec",
+    "panic",
+    "_fail",
+];
+
+#[test]
+#[expect(clippy::print_stderr, reason = "a skipped test has to say so")]
+fn no_vector_code_is_left_as_a_call() {
+    // So that all back ends are in this binary.
+    for backend in Backend::available() {
+        let mut count = Count(0);
+        let empty = [b'.'; 81];
+        let mut engine = LaneEngine::with_backend(backend).expect("available");
+        engine.run(Question::up_to(3), &mut Lines::new(&empty, 81), &mut count);
+        assert_eq!(count.0, 3);
+    }
+    if cfg!(debug_assertions) || !cfg!(target_arch = "x86_64") {
+        eprintln!("skipped: needs a release build on x86-64");
+        return;
+    }
+    let this = std::env::current_exe().expect("a test knows where it is");
+    let Ok(output) = Command::new("objdump").args(["-d", "-C", "--no-show-raw-insn"]).arg(this).output()
+    else {
+        eprintln!("skipped: no objdump");
+        return;
+    };
+    let (mut functions, mut current) = (0, None);
+    for line in String::from_utf8_lossy(&output.stdout).lines() {
+        if line.ends_with(">:") {
+            let is_vector_code = line.contains("::run_with_features");
+            functions += usize::from(is_vector_code);
+            current = is_vector_code.then(|| line.to_owned());
+        } else if let (Some(function), Some((_, target))) = (&current, line.split_once("call ")) {
+            let is_named = target.contains('<');
+            assert!(
+                !is_named || ALLOWED.iter().any(|name| target.contains(name)),
+                "{function} calls {target}"
+            );
+        }
+    }
+    // How many there are is the compiler's choice, but each back end with features has one.
+    assert!(functions >= 2, "{functions} functions with CPU features found: has the engine been renamed?");
+}
