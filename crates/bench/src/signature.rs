@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::ExitCode;
 
+use ninefold::Board;
 use ninefold::solve::Backend;
-use ninefold::solve::lane::{LaneEngine, Lines, Outcome, Question, Sink, Solution};
-use ninefold::solve::lines::LineSolver;
+use ninefold::solve::lane::{LaneEngine, Outcome, Question, Sink, Solution};
 
 /// Print the solver's signature: solutions and branches over the lists of `data/`, with a sum over the solutions
 /// in the order in which they are found.
@@ -54,23 +54,20 @@ impl Sink for Sum {
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let backend = args.backend.unwrap_or_else(Backend::best);
-    let engine = || LaneEngine::with_backend(backend).ok_or_else(|| format!("this machine has no {backend}"));
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
-    let read = |file: &str| {
+    let mut boards = Vec::new();
+    for file in ["minimal.txt", "several.txt", "none.txt", "sukaku.txt"] {
         let path = folder.join(file);
-        std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))
-    };
+        let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        for line in text.lines() {
+            let board: Board = line.parse().map_err(|error| format!("{file}: {error}"))?;
+            boards.push(board.candidate_masks());
+        }
+    }
+    let mut engine =
+        LaneEngine::with_backend(backend).ok_or_else(|| format!("this machine has no {backend}"))?;
     let mut sum = Sum::default();
-    let mut text = Vec::new();
-    for file in ["minimal.txt", "several.txt", "none.txt"] {
-        text.extend(read(file)?);
-    }
-    engine()?.run(Question::up_to(1000), &mut Lines::new(&text, 82), &mut sum);
-    for answer in LineSolver::new(engine()?).answer(Question::UNIQUE, &read("sukaku.txt")?) {
-        let outcome = answer.result.as_ref().map_err(|error| format!("sukaku.txt: {error}"))?;
-        sum.solutions += outcome.solutions;
-        sum.branches += outcome.branches;
-    }
+    engine.run(Question::up_to(1000), &mut boards.iter(), &mut sum);
     let hash = sum.hashes.iter().fold(0u64, |all, hash| all.rotate_left(5) ^ hash);
     println!("signature: {} solutions, {} branches, {hash:016x}", sum.solutions, sum.branches);
     Ok(ExitCode::SUCCESS)

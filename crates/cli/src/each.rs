@@ -5,13 +5,15 @@ use std::io::{self, Write};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
-use ninefold::format::{Entry, Reading};
+use ninefold::format::{Entry, LineReader, Reading};
+use ninefold::solve::lane::Question;
+use ninefold::solve::lines::{Answer, LineSolver};
 use ninefold::solve::stream;
 use ninefold::{Board, Puzzle, Solver};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::feed::{Batch, Feed};
+use crate::feed::{Batch, Feed, Work};
 use crate::output::Output;
 use crate::report::{Outcome, Progress, Tally};
 use crate::{interrupt, json};
@@ -24,6 +26,17 @@ pub(crate) trait Task: Sync {
     /// # Errors
     /// Those of `out`.
     fn answer(&self, solver: &mut Solver, entry: &Entry, out: &mut dyn Write) -> io::Result<Outcome>;
+
+    /// What to ask of bare lines (81 digits and dots) all at once, if the answer to it can be enough.
+    fn question(&self) -> Option<Question> {
+        None
+    }
+
+    /// Writes what the command has to say about a bare line, given the answer to its question; `None`, and nothing
+    /// written, if that is not enough.
+    fn answer_bare(&self, _answer: &Answer, _text: &mut Vec<u8>) -> Option<Outcome> {
+        None
+    }
 
     /// Whether to stop at the first failure.
     fn is_strict(&self) -> bool {
@@ -119,8 +132,8 @@ pub(crate) fn puzzle(
     let end = stream::ordered(
         jobs,
         feed,
-        Solver::new,
-        |solver, batch| batch.map(|batch| answer_batch(task, solver, batch)),
+        Engines::default,
+        |engines, batch| batch.map(|batch| answer_batch(task, engines, batch)),
         |answers| match answers.and_then(|answers| {
             print(answers, task, &mut solver, &mut tally, progress, out).map_err(Failure::from)
         }) {
@@ -137,34 +150,79 @@ pub(crate) fn puzzle(
     Ok(if interrupt::asked() { Exit::Interrupted } else { Exit::failed_if(tally.failed > 0) })
 }
 
-fn answer_batch(task: &impl Task, solver: &mut Solver, batch: Batch) -> Answers {
-    let mut answers = Answers { bytes: batch.bytes, ..Answers::default() };
-    let mut text = Vec::new();
-    for entry in batch.work.entries() {
-        if interrupt::asked() {
-            answers.stopped = true;
-            break;
+/// What each thread works with.
+type Engines = (Solver, LineSolver);
+
+/// The answers to one batch, as they come.
+struct Answering<'a, T> {
+    task: &'a T,
+    solver: &'a mut Solver,
+    name: &'a str,
+    answers: Answers,
+    text: Vec<u8>,
+}
+
+fn answer_batch(task: &impl Task, (solver, lines): &mut Engines, batch: Batch) -> Answers {
+    let answers = Answers { bytes: batch.bytes, ..Answers::default() };
+    let mut answering = Answering { task, solver, name: &batch.name, answers, text: Vec::new() };
+    match (batch.work, task.question()) {
+        (Work::Lines { first, text, reader }, Some(question)) => {
+            answering.lines(lines.answer(question, &text), first, &text, reader);
         }
-        let place = place(&batch.name, &entry);
-        let before = text.len();
-        let mut held = Held { text, limit: before + HELD };
-        let outcome = task.answer(solver, &entry, &mut held);
-        text = held.text;
-        match outcome {
-            Ok(outcome) => answers.tally.add(outcome, &place),
-            Err(_) => {
-                text.truncate(before);
-                answers.pieces.push(Piece::Text(std::mem::take(&mut text)));
-                answers.pieces.push(Piece::Long(Box::new(entry), place));
+        (work, _) => {
+            for entry in work.entries() {
+                if answering.must_stop() {
+                    break;
+                }
+                answering.entry(entry);
             }
         }
-        if task.is_strict() && answers.tally.failed > 0 {
-            answers.stopped = true;
-            break;
-        }
     }
+    let Answering { mut answers, text, .. } = answering;
     answers.pieces.push(Piece::Text(text));
     answers
+}
+
+impl<T: Task> Answering<'_, T> {
+    /// Whether the user or a failure says to leave the rest.
+    fn must_stop(&mut self) -> bool {
+        self.answers.stopped |= interrupt::asked() || self.task.is_strict() && self.answers.tally.failed > 0;
+        self.answers.stopped
+    }
+
+    /// Bare lines by the answer to the common question, the others one by one.
+    fn lines(&mut self, answers: &[Answer], first: usize, text: &[u8], reader: LineReader) {
+        for (i, answer) in answers.iter().enumerate() {
+            if self.must_stop() {
+                break;
+            }
+            match self.task.answer_bare(answer, &mut self.text) {
+                Some(outcome) => self.answers.tally.add(outcome, ""),
+                None => {
+                    let line = String::from_utf8_lossy(&text[answer.text.clone()]);
+                    if let Some(entry) = reader.read(first + i, line.trim_end_matches('\r')) {
+                        self.entry(entry);
+                    }
+                }
+            }
+        }
+    }
+
+    fn entry(&mut self, entry: Entry) {
+        let place = place(self.name, &entry);
+        let before = self.text.len();
+        let mut held = Held { text: std::mem::take(&mut self.text), limit: before + HELD };
+        let outcome = self.task.answer(self.solver, &entry, &mut held);
+        self.text = held.text;
+        match outcome {
+            Ok(outcome) => self.answers.tally.add(outcome, &place),
+            Err(_) => {
+                self.text.truncate(before);
+                self.answers.pieces.push(Piece::Text(std::mem::take(&mut self.text)));
+                self.answers.pieces.push(Piece::Long(Box::new(entry), place));
+            }
+        }
+    }
 }
 
 fn print(

@@ -169,6 +169,12 @@ impl Board {
         self.values[cell].map_or(self.candidates[cell], DigitSet::of)
     }
 
+    /// What may stand in each cell as bits, row by row: bit `d - 1` for the digit `d`. The form the engines read.
+    #[must_use]
+    pub fn candidate_masks(&self) -> [u16; 81] {
+        core::array::from_fn(|index| self.possible(Cell::at(index)).bits())
+    }
+
     /// Puts a digit into an empty cell and takes it from the candidates of its peers.
     ///
     /// A digit that is no candidate of the cell is accepted if no peer holds it: a player may have crossed it

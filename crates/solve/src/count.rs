@@ -111,11 +111,6 @@ fn put(board: &mut [u16; 81], cell: usize, digit: u16) -> bool {
     true
 }
 
-/// The masks of a whole board.
-pub(crate) fn board_masks(board: &Board) -> [u16; 81] {
-    std::array::from_fn(|index| board.possible(Cell::at(index)).bits())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -168,7 +163,7 @@ mod tests {
         let board: Board = GRID.replace(['1', '2', '3', '4'], ".").parse().unwrap();
         let whole = plain::Search::new(&board).count();
         for count in [1, 2, 10, 100, 10_000] {
-            let parts = parts(board_masks(&board), count);
+            let parts = parts(board.candidate_masks(), count);
             assert!(parts.len() <= whole.max(count + 8), "{count}: {}", parts.len());
             let search = |masks: &[u16; 81]| {
                 let part = ByCell::from_fn(|cell| DigitSet::from_bits_truncated(masks[cell.index()]));

@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Board, ByCell, Cell, CellMap, Puzzle};
 
-use crate::count::board_masks;
 use crate::lane::{Outcome, Question, Sink, Solution};
 use crate::{Solver, Verdict};
 
@@ -33,7 +32,7 @@ impl Solver {
             let mut others = only_givens(board, board.givens().without(cell));
             // Any other solution has another digit in this cell, since with it there is but one.
             others.remove(cell.with(solution.digit(cell)));
-            board_masks(&others)
+            others.candidate_masks()
         };
         let boards: Vec<_> = givens.iter().map(without).collect();
         let mut sink = Redundant { givens: &givens, found: CellMap::EMPTY };

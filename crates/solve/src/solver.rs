@@ -5,15 +5,14 @@ use std::ops::ControlFlow;
 use ninefold_core::{Board, Solution};
 
 use crate::arch::Backend;
-use crate::count::{Shares, board_masks, parts};
+use crate::count::{Shares, parts};
 use crate::lane::{self, Ending, Input, LaneEngine, Outcome, Question, Sink};
-use crate::lines::{Answer, LineSolver};
 use crate::single::SingleEngine;
 
 /// Answers questions about the solutions of boards; keep it and ask it often, it reuses its memory.
 #[derive(Debug, Default)]
 pub struct Solver {
-    lines: LineSolver,
+    lane: LaneEngine,
     single: SingleEngine,
 }
 
@@ -39,7 +38,7 @@ impl Solver {
     #[must_use]
     pub fn with_backend(backend: Backend) -> Option<Solver> {
         Some(Solver {
-            lines: LineSolver::new(LaneEngine::with_backend(backend)?),
+            lane: LaneEngine::with_backend(backend)?,
             single: SingleEngine::with_backend(backend)?,
         })
     }
@@ -47,12 +46,12 @@ impl Solver {
     /// The back end in use.
     #[must_use]
     pub fn backend(&self) -> Backend {
-        self.lines.engine.backend()
+        self.lane.backend()
     }
 
     /// The first solution, if there is one.
     pub fn first(&mut self, board: &Board) -> Option<Solution> {
-        self.single.first(Input::Candidates(&board_masks(board))).map(lane::Solution::to_grid)
+        self.single.first(Input::Candidates(&board.candidate_masks())).map(lane::Solution::to_grid)
     }
 
     /// How many solutions there are, counted up to `limit`.
@@ -83,7 +82,7 @@ impl Solver {
         let mut portion = (enough / PARTS as u64).max(1000);
         loop {
             let mut sink = Counted { counts: vec![(0, Ending::GaveUp); open.len()] };
-            self.lines.engine.run(Question::up_to(portion), &mut open.iter(), &mut sink);
+            self.lane.run(Question::up_to(portion), &mut open.iter(), &mut sink);
             let found = sink.counts.iter().fold(closed, |sum: u64, &(count, _)| sum.saturating_add(count));
             let is_open = |&(_, ending): &(u64, Ending)| ending == Ending::Enough;
             if found >= enough || !sink.counts.iter().any(is_open) {
@@ -98,7 +97,7 @@ impl Solver {
 
     /// Whether there is no solution, one, or several.
     pub fn verdict(&mut self, board: &Board) -> Verdict {
-        self.single.begin(Input::Candidates(&board_masks(board)), u64::MAX);
+        self.single.begin(Input::Candidates(&board.candidate_masks()), u64::MAX);
         let Some(first) = self.single.next_solution().map(lane::Solution::to_grid) else {
             return Verdict::None;
         };
@@ -112,19 +111,13 @@ impl Solver {
     #[must_use]
     pub fn solutions(&self, board: &Board) -> Solutions {
         let mut engine = SingleEngine::with_backend(self.backend()).expect("this solver has the back end");
-        engine.begin(Input::Candidates(&board_masks(board)), u64::MAX);
+        engine.begin(Input::Candidates(&board.candidate_masks()), u64::MAX);
         Solutions(Box::new(engine))
-    }
-
-    /// Answers `question` for every line of a block of text at the speed of the lane engine; see
-    /// [`LineSolver::answer`].
-    pub fn answer_lines(&mut self, question: Question, block: &[u8]) -> &[Answer] {
-        self.lines.answer(question, block)
     }
 
     /// The engine for several boards at once.
     pub(crate) fn engine(&mut self) -> &mut LaneEngine {
-        &mut self.lines.engine
+        &mut self.lane
     }
 }
 

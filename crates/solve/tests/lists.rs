@@ -1,7 +1,8 @@
 //! Counts and solutions on puzzle lists, against what the lists promise and against the naive solver.
 
-use ninefold_solve::lane::Question;
-use ninefold_solve::lines::LineSolver;
+use std::ops::ControlFlow;
+
+use ninefold_solve::lane::{LaneEngine, Outcome, Question, Sink, Solution};
 use ninefold_testkit::{corpora, naive};
 
 /// How many puzzles of a list have no solution, one, several.
@@ -12,23 +13,32 @@ struct Tally {
     several: usize,
 }
 
-/// All lines in one block: the hardest lists take minutes one by one.
-fn tally(lines: &[String]) -> Tally {
-    let mut solver = LineSolver::default();
-    let mut tally = Tally::default();
-    let answers = solver.answer(Question::UNIQUE, lines.join("\n").as_bytes());
-    assert_eq!(answers.len(), lines.len());
-    for (answer, line) in answers.iter().zip(lines) {
-        if let Some(first) = &answer.first {
-            let first = str::from_utf8(first).expect("solutions are digits");
-            assert!(naive::is_solution(&naive::masks(line), first), "{line}");
-        }
-        match answer.result.as_ref().expect("the lists hold puzzles").solutions {
-            0 => tally.none += 1,
-            1 => tally.one += 1,
-            _ => tally.several += 1,
-        }
+/// Checks solutions against the rules and keeps their number.
+struct Checked<'a> {
+    masks: &'a [naive::Masks],
+    counts: Vec<u64>,
+}
+
+impl Sink for Checked<'_> {
+    fn solution(&mut self, puzzle: usize, solution: &Solution) -> ControlFlow<()> {
+        let text = str::from_utf8(solution.as_text()).expect("solutions are digits");
+        assert!(naive::is_solution(&self.masks[puzzle], text), "puzzle {puzzle}: {text}");
+        ControlFlow::Continue(())
     }
+
+    fn end(&mut self, puzzle: usize, outcome: Outcome) {
+        self.counts[puzzle] = outcome.solutions;
+    }
+}
+
+/// All at once: the hardest lists take minutes one by one.
+fn tally(lines: &[String]) -> Tally {
+    let masks: Vec<naive::Masks> = lines.iter().map(|line| naive::masks(line)).collect();
+    let mut checked = Checked { masks: &masks, counts: vec![u64::MAX; masks.len()] };
+    LaneEngine::new().run(Question::UNIQUE, &mut masks.iter(), &mut checked);
+    let count = |wanted| checked.counts.iter().filter(|&&count| count == wanted).count();
+    let tally = Tally { none: count(0), one: count(1), several: count(2) };
+    assert_eq!(tally.none + tally.one + tally.several, lines.len(), "every puzzle ends");
     tally
 }
 

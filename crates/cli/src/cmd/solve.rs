@@ -3,6 +3,8 @@
 use std::io::{self, Write};
 
 use ninefold::format::Entry;
+use ninefold::solve::lane::Question;
+use ninefold::solve::lines::Answer;
 use ninefold::{Board, CellMap, Puzzle, Solution, Solver, Verdict};
 
 use crate::each::{self, Task};
@@ -91,6 +93,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     each::puzzle(feed, jobs, &task, &progress, out)
 }
 
+/// What is remarked of a puzzle whose first solution does not tell all.
+const SEVERAL: &str = "one of several solutions is shown";
+
 /// What to do with each puzzle.
 struct Solve {
     form: Form,
@@ -143,11 +148,28 @@ impl Task for Solve {
                 };
                 let mut outcome = Outcome { kind, failure, remarks: each::remarks(reading) };
                 if kind == Kind::Several && !self.unique && matches!(self.form, Form::First | Form::Grid(_)) {
-                    outcome.remarks.push("one of several solutions is shown".into());
+                    outcome.remarks.push(SEVERAL.into());
                 }
                 Ok(outcome)
             }
         }
+    }
+
+    fn question(&self) -> Option<Question> {
+        matches!(self.form, Form::First).then_some(Question::UNIQUE)
+    }
+
+    fn answer_bare(&self, answer: &Answer, text: &mut Vec<u8>) -> Option<Outcome> {
+        let (kind, remarks) = match answer.outcome?.solutions {
+            // Why there is none, and what is the matter with several if one was wanted, is told with care.
+            0 => return None,
+            1 => (Kind::Unique, Vec::new()),
+            _ if self.unique => return None,
+            _ => (Kind::Several, vec![SEVERAL.into()]),
+        };
+        text.extend_from_slice(answer.first.as_ref()?);
+        text.push(b'\n');
+        Some(Outcome { kind, failure: None, remarks })
     }
 
     fn is_strict(&self) -> bool {

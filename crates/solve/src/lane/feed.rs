@@ -52,6 +52,11 @@ pub struct Outcome {
     pub ending: Ending,
 }
 
+impl Outcome {
+    /// That of a search which has not ended.
+    pub(crate) const NOT_YET: Self = Self { solutions: 0, branches: 0, ending: Ending::GaveUp };
+}
+
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
