@@ -7,6 +7,7 @@ use super::Search;
 use super::bits::Bits;
 use super::branching::{Branching, Shape};
 use super::chain::{Chain, Kind, Links, Outcome, length_addend};
+use super::multiple::Multiple;
 use super::nested::nested_complexity;
 use super::node::Node;
 use super::numbering::{Numbering, Places};
@@ -73,6 +74,7 @@ struct Width<const W: usize> {
     places: Places,
     simple: Simple<W>,
     branching: Branching<W>,
+    multiple: Multiple<W>,
 }
 
 impl Engine {
@@ -119,6 +121,10 @@ impl<const W: usize> Width<W> {
             links,
             dynamic,
         };
+        if !dynamic && self.multiple.read(&ground) {
+            let least = self.multiple.best(&ground)?;
+            return Some(self.found(least.shape, least.shown, least.complexity, base));
+        }
         self.branching.assume(&ground);
         if level.patterns() {
             self.branching.deepen(&ground, level);
@@ -136,11 +142,14 @@ impl<const W: usize> Width<W> {
             }
         });
         self.branching.nested = nested;
-        let (complexity, _, shape, (number, on)) = best?;
+        let (complexity, _, shape, shown) = best?;
+        Some(self.found(shape, shown, complexity, base))
+    }
+
+    fn found(&self, shape: Shape, (number, on): (usize, bool), complexity: u32, base: f64) -> Found<W> {
         let shown = if on { Shown::On(number) } else { Shown::Off(Bits::of(number)) };
         let rating = base + length_addend(complexity);
-        let start = (number, on);
-        Some(Found { kind: shape.kind(&self.numbering), start, shown, complexity, rating })
+        Found { kind: shape.kind(&self.numbering), start: (number, on), shown, complexity, rating }
     }
 
     fn tell(&self, found: Found<W>) -> Best {

@@ -63,16 +63,38 @@ impl<const W: usize> Graph<W> {
             if several > 1 && (links != Links::Y || several == 2) {
                 self.starts.insert(number);
             }
-            let order = partners(numbering, places, number, links);
-            for partner in order {
-                if partner != NONE {
-                    self.strong[number].insert(partner as usize);
-                    self.linked.insert(number);
+        }
+        self.read_strong(numbering, places, links);
+        self.read_onward();
+    }
+
+    /// Finds the cells and houses with just two candidates.
+    fn read_strong(&mut self, numbering: &Numbering<W>, places: &Places, links: Links) {
+        if links != Links::X {
+            for (cell, &digits) in places.cells.iter().enumerate() {
+                if let Some((a, b)) = two(digits) {
+                    self.join(numbering.number[cell * 9 + a], numbering.number[cell * 9 + b], 0);
                 }
             }
-            self.strong_order[number] = order;
         }
-        self.read_onward();
+        if links != Links::Y {
+            for (house, cells) in CELL_OF.iter().enumerate() {
+                for digit in 0..9 {
+                    if let Some((a, b)) = two(places.houses[house * 9 + digit]) {
+                        let number = |position: usize| numbering.number[cells[position] as usize * 9 + digit];
+                        self.join(number(a), number(b), 1 + house / 9);
+                    }
+                }
+            }
+        }
+    }
+
+    fn join(&mut self, a: u16, b: u16, unit: usize) {
+        for (from, to) in [(a, b), (b, a)] {
+            self.strong[from as usize].insert(to as usize);
+            self.strong_order[from as usize][unit] = to;
+            self.linked.insert(from as usize);
+        }
     }
 
     fn read_onward(&mut self) {
@@ -113,4 +135,11 @@ pub(crate) fn partners<const W: usize>(
         }
     }
     order
+}
+
+/// The two members of a set that has just two.
+#[inline(always)]
+fn two(mask: u16) -> Option<(usize, usize)> {
+    let rest = mask & mask.wrapping_sub(1);
+    rest.is_power_of_two().then(|| (mask.trailing_zeros() as usize, rest.trailing_zeros() as usize))
 }

@@ -11,6 +11,7 @@ mod closure;
 mod cycles;
 mod engine;
 mod graph;
+mod multiple;
 mod nested;
 mod node;
 mod numbering;

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::bits::Bits;
 use super::branching::{Branching, Shape, alone};
 use super::chain::Links;
+use super::multiple::Multiple;
 use super::numbering::Places;
 use super::patterns::in_table_order;
 use super::simple_all::SimpleAll;
@@ -63,6 +64,7 @@ pub(crate) struct Nested<const W: usize> {
     found: HashMap<(Inner, Bits<W>), Arc<[NestedChain<W>]>>,
     simple: SimpleAll<W>,
     branching: Branching<W>,
+    multiple: Multiple<W>,
 }
 
 /// The best chain to show one node.
@@ -102,6 +104,7 @@ impl<const W: usize> Nested<W> {
         };
         let chains: Arc<[NestedChain<W>]> = match inner {
             Inner::Simple => self.simple.find(&ground, &mut self.registry).into(),
+            Inner::Multiple if self.multiple.read(&ground) && !self.multiple.any(&ground) => Arc::from([]),
             Inner::Multiple => self.branching(&ground, Level::Plain).into(),
             Inner::Dynamic(level) => self.branching(&ground, level).into(),
         };

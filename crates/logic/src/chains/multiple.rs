@@ -1,0 +1,160 @@
+//! Multiple chains on a board that stays as it is, by levels of bits: where nothing contradicts itself, a chain is just a
+//! sum of distances.
+
+use ninefold_core::Cell;
+
+use super::bits::Bits;
+use super::branching::{Shape, alone};
+use super::chain::Links;
+use super::graph::Graph;
+use super::spread::{Ground, Spread};
+
+/// The search with its memory.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Multiple<const W: usize> {
+    graph: Graph<W>,
+    /// For each start and level the nodes that are true after twice as many links, new ones only; then the false ones one
+    /// link farther.
+    levels: Vec<Vec<(Bits<W>, Bits<W>)>>,
+    on: Vec<Bits<W>>,
+    off: Vec<Bits<W>>,
+    spread: Spread<W>,
+}
+
+/// The chain with the smallest sum.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Least {
+    pub(crate) complexity: u32,
+    pub(crate) shape: Shape,
+    pub(crate) shown: (usize, bool),
+}
+
+impl<const W: usize> Multiple<W> {
+    /// Finds out what follows from each candidate; false when one of them contradicts itself. Then distances are not all
+    /// there is to it, as a search ends at a contradiction.
+    pub(crate) fn read(&mut self, ground: &Ground<'_, W>) -> bool {
+        self.graph.read(ground.numbering, ground.places, ground.present, Links::Xy);
+        let count = ground.numbering.count;
+        self.levels.resize_with(count.max(self.levels.len()), Vec::new);
+        self.on.clear();
+        self.on.resize(count, Bits::EMPTY);
+        self.off.clear();
+        self.off.resize(count, Bits::EMPTY);
+        let Multiple { graph, levels, on, off, .. } = self;
+        ground.present.iter().all(|start| {
+            let levels = &mut levels[start];
+            levels.clear();
+            let (mut all_on, mut all_off) = (Bits::of(start), Bits::EMPTY);
+            let mut fresh = all_on;
+            while !fresh.is_empty() {
+                let (mut next, mut seen) = (Bits::EMPTY, Bits::EMPTY);
+                fresh.iter().for_each(|number| {
+                    seen.add(&graph.weak[number]);
+                    next.add(&graph.onward[number]);
+                });
+                let seen = seen.without(&all_off);
+                levels.push((fresh, seen));
+                all_off.add(&seen);
+                fresh = next.without(&all_on);
+                all_on.add(&fresh);
+            }
+            on[start] = all_on;
+            off[start] = all_off;
+            !all_on.meets(&all_off)
+        })
+    }
+
+    /// Whether there is any chain.
+    pub(crate) fn any(&mut self, ground: &Ground<'_, W>) -> bool {
+        let mut any = false;
+        each_shape(ground, |_, branches| {
+            any |= [true, false].into_iter().any(|sign| !self.common(ground, branches, sign).is_empty());
+            any
+        });
+        any
+    }
+
+    /// The chain to take.
+    pub(crate) fn best(&mut self, ground: &Ground<'_, W>) -> Option<Least> {
+        let mut best: Option<Least> = None;
+        each_shape(ground, |shape, branches| {
+            for sign in [true, false] {
+                let common = self.common(ground, branches, sign);
+                if common.is_empty() {
+                    continue;
+                }
+                let mut least = best.map_or((u32::MAX, 0), |best| (best.complexity, best.shape.key()));
+                let mut ties = Bits::EMPTY;
+                common.iter().for_each(|node| {
+                    let sum = branches.iter().map(|&branch| self.size(branch, node, sign)).sum();
+                    if (sum, shape.key()) < least {
+                        least = (sum, shape.key());
+                        ties = Bits::of(node);
+                    } else if (sum, shape.key()) == least && !ties.is_empty() {
+                        ties.insert(node);
+                    }
+                });
+                if let Some(node) = self.first_of(ground, ties, branches[0], sign) {
+                    best = Some(Least { complexity: least.0, shape, shown: (node, sign) });
+                }
+            }
+            false
+        });
+        best
+    }
+
+    /// What all branches lead to.
+    fn common(&self, ground: &Ground<'_, W>, branches: &[usize], sign: bool) -> Bits<W> {
+        let all = if sign { &self.on } else { &self.off };
+        let mut common = branches.iter().fold(ground.present, |common, &branch| common.and(&all[branch]));
+        if sign && !common.is_empty() {
+            common.iter().filter(|&node| alone(ground, node)).for_each(|node| common.remove(node));
+        }
+        common
+    }
+
+    /// How many nodes lead from a start to a node.
+    fn size(&self, start: usize, node: usize, sign: bool) -> u32 {
+        let level =
+            self.levels[start].iter().position(|(on, off)| if sign { on } else { off }.contains(node));
+        2 * level.unwrap_or(0) as u32 + if sign { 1 } else { 2 }
+    }
+
+    /// Of several nodes the one that is reached first from a start.
+    fn first_of(&mut self, ground: &Ground<'_, W>, ties: Bits<W>, start: usize, sign: bool) -> Option<usize> {
+        if ties.len() < 2 {
+            return ties.iter().next();
+        }
+        self.spread.assume(ground, start, true);
+        let order = if sign { &self.spread.on_order } else { &self.spread.off_order };
+        order.iter().map(|&node| node as usize).find(|&node| ties.contains(node))
+    }
+}
+
+/// Shows the cells and houses to branch from, in the order of search, until `see` returns true.
+fn each_shape<const W: usize>(ground: &Ground<'_, W>, mut see: impl FnMut(Shape, &[usize]) -> bool) {
+    let mut branches = Vec::with_capacity(9);
+    for cell in 0..Cell::COUNT {
+        let here = ground.numbering.cells[cell].and(&ground.present);
+        if ground.places.cells[cell].count_ones() < 3 {
+            continue;
+        }
+        for number in here.iter() {
+            let digit = ground.numbering.place[number].1 as usize;
+            for house in Cell::at(cell).houses() {
+                let house = house.index();
+                branches.clear();
+                let places = ground.numbering.houses[house * 9 + digit].and(&ground.present);
+                places.iter().for_each(|place| branches.push(place));
+                if branches.len() > 1 && branches[0] == number && see(Shape::House(house, digit), &branches) {
+                    return;
+                }
+            }
+        }
+        branches.clear();
+        here.iter().for_each(|number| branches.push(number));
+        if see(Shape::Cell(cell), &branches) {
+            return;
+        }
+    }
+}
