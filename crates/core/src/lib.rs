@@ -16,6 +16,9 @@
 //! | [`Solution`] | a complete valid grid | |
 //! | [`PlayGrid`] | a game: [`PackedCell`]s with notes, checked moves, undo | |
 //!
+//! Texts are read and written by [`format`](mod@format). Two features, both off by default, add formats that need
+//! other crates: `json` (our JSON, links of f-puzzles and SudokuPad) and `xml` (OpenSudoku; needs `std`).
+//!
 //! ```
 //! use ninefold_core::{Board, Cell, Digit};
 //!

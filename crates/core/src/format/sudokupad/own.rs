@@ -87,7 +87,7 @@ fn read_cage(puzzle: &mut Puzzle, cage: &Value) {
 fn remark(puzzle: &mut Puzzle, name: &str, text: &Value) -> bool {
     let about = &mut puzzle.about;
     let field = match name.to_lowercase().as_str() {
-        "title" => &mut about.title,
+        "title" | "t" => &mut about.title,
         "author" => &mut about.author,
         "rules" => &mut about.description,
         "source" => &mut about.source,
@@ -146,6 +146,18 @@ mod tests {
         assert_eq!(puzzle.about.description.as_deref(), Some("Normal: all"));
         assert_eq!(puzzle.rules, ["antiknight", "cages", "drawn lines"]);
         assert!(reading.warnings[0].message.ends_with("not supported: antiknight, cages, drawn lines"));
+    }
+
+    #[test]
+    fn remarks_may_be_an_object() {
+        let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let text = rows(",,,,,,,,")
+            + &format!(",metadata:{{t:'T',author:'A',rules:['one','two'],solution:'{solution}'}}}}");
+        let puzzle = read_text(&text).unwrap().puzzle;
+        assert_eq!(puzzle.about.title.as_deref(), Some("T"));
+        assert_eq!(puzzle.about.description.as_deref(), Some("one\ntwo"));
+        assert_eq!(puzzle.solution.map(|grid| cells::write_values(&grid, '.')).as_deref(), Some(solution));
+        assert!(puzzle.rules.is_empty());
     }
 
     #[test]
