@@ -1,4 +1,4 @@
-//! Links of f-puzzles.com: a JSON object, compressed ([`lz`](super::lz)), behind `?load=`; the bare object is read,
+//! Links of f-puzzles.com: a JSON object, compressed (`lz`), behind `?load=`; the bare object is read,
 //! too.
 //!
 //! The object has `size`, `grid` (nine rows of cells with `value`, `given`, `region` and pencil marks), `title`,

@@ -3,7 +3,7 @@
 //!
 //! | letters | code |
 //! |---|---|
-//! | `fpuzzles`, `fpuz` | the object of f-puzzles, compressed ([`fpuzzles`](super::fpuzzles)) |
+//! | `fpuzzles`, `fpuz` | the object of f-puzzles, compressed ([`fpuzzles`]) |
 //! | `scl`, `ctc` | SudokuPad's own object, shortened and compressed ([`own`]) |
 //! | `classic` or none | givens alone, packed ([`classic`]) |
 //! | `scf`, `penpa` | not supported |
