@@ -13,7 +13,7 @@ use std::time::Duration;
 use ninefold::format::{self, Entry, Format, LineReader, Reader};
 
 use crate::failure::Failure;
-use crate::input::Input;
+use crate::input::{self, Input};
 use crate::interrupt;
 
 /// Puzzles to work on.
@@ -42,6 +42,16 @@ pub(crate) enum Work {
 }
 
 impl Work {
+    fn is_single(&self) -> bool {
+        match self {
+            Work::Entries(entries) => entries.len() == 1,
+            Work::Lines { first, text, reader } => {
+                let text = String::from_utf8_lossy(text);
+                text.lines().filter_map(|line| reader.read(*first, line)).take(2).count() == 1
+            }
+        }
+    }
+
     /// The puzzles, read now if they were not yet.
     pub(crate) fn entries(self) -> Box<dyn Iterator<Item = Entry>> {
         match self {
@@ -62,6 +72,8 @@ impl Work {
 
 /// How many puzzles are in a batch of those that were read here: few, so that hard ones are shared out evenly.
 const ENTRIES: usize = 32;
+/// No block has fewer bytes, if they are there: engines are fast only with many puzzles at once.
+const LEAST_BLOCK: usize = 1 << 12;
 /// What the blocks of lines that are under way may take together.
 const UNDER_WAY: usize = 16 << 20;
 /// No text is longer between two line ends; memory would not be bounded.
@@ -97,7 +109,10 @@ impl Feed {
     /// Feeds the puzzles of these inputs to so many threads.
     pub(crate) fn new(inputs: Vec<Input>, format: Option<&'static dyn Format>, jobs: NonZero<usize>) -> Feed {
         let window = ninefold::solve::stream::WINDOW * jobs.get();
-        let block = (UNDER_WAY / window).clamp(1 << 12, 1 << 17);
+        let most = (UNDER_WAY / window).clamp(LEAST_BLOCK, 1 << 17);
+        // Several blocks for each thread, so that all end at about the same time.
+        let share = input::length(&inputs).map_or(most, |bytes| bytes as usize / (4 * jobs.get()));
+        let block = share.clamp(LEAST_BLOCK, most);
         Feed { inputs: inputs.into_iter(), format, block, current: None, ready: VecDeque::new() }
     }
 
@@ -105,7 +120,7 @@ impl Feed {
     pub(crate) fn is_single(&mut self) -> bool {
         while self.ready.len() < 2 && self.read_more() {}
         match self.ready.make_contiguous() {
-            [Ok(Batch { work: Work::Entries(entries), .. })] => entries.len() == 1,
+            [Ok(Batch { work, .. })] => work.is_single(),
             _ => false,
         }
     }
@@ -194,12 +209,22 @@ impl Current {
             State::Undecided(reader) => {
                 let text = decode(&block, first, &self.name)?;
                 let mut entries = Vec::new();
-                for line in text.lines() {
+                let mut lines = text.lines();
+                let by_line = loop {
+                    if let Some(by_line) = reader.by_line() {
+                        break Some(by_line);
+                    }
+                    let Some(line) = lines.next() else { break None };
                     self.lines += 1;
                     reader.push(line, &mut |entry| entries.push(entry));
-                }
-                if let Some(reader) = reader.by_line() {
+                };
+                if let Some(reader) = by_line {
+                    // What this block gave so far is read again with the rest of it.
+                    entries.retain(|entry| entry.line < first);
+                    self.lines = first - 1;
                     self.state = State::ByLine(reader);
+                    push_entries(ready, &self.name, entries, 0);
+                    return self.take(block, ready);
                 }
                 push_entries(ready, &self.name, entries, bytes);
             }
