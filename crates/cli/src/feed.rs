@@ -79,6 +79,17 @@ const UNDER_WAY: usize = 16 << 20;
 /// No text is longer between two line ends; memory would not be bounded.
 const LONGEST_LINE: usize = 16 << 20;
 
+/// How long to wait for more before it is time to look around: for Ctrl-C, for answers to print.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// What came of waiting for more.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum More {
+    Came,
+    NotYet,
+    End,
+}
+
 /// The batches of all inputs.
 #[derive(Debug)]
 pub(crate) struct Feed {
@@ -118,37 +129,38 @@ impl Feed {
 
     /// Whether there is just one puzzle; waits for a second one or the end.
     pub(crate) fn is_single(&mut self) -> bool {
-        while self.ready.len() < 2 && self.read_more() {}
+        while self.ready.len() < 2 && !interrupt::asked() && self.read_more() != More::End {}
         match self.ready.make_contiguous() {
             [Ok(Batch { work, .. })] => work.is_single(),
             _ => false,
         }
     }
 
-    /// Makes more batches ready; `false` when there are none.
-    fn read_more(&mut self) -> bool {
+    /// Makes more batches ready, or finds out that it takes longer.
+    fn read_more(&mut self) -> More {
         let Some(current) = &mut self.current else {
-            return self.open_next();
+            return if self.open_next() { More::Came } else { More::End };
         };
-        match current.next_block() {
-            Some(Ok(block)) => {
+        match current.blocks.recv_timeout(PATIENCE) {
+            Err(RecvTimeoutError::Timeout) => return More::NotYet,
+            Ok(Ok(block)) => {
                 if let Err(failure) = current.take(block, &mut self.ready) {
                     self.ready.push_back(Err(failure));
                     self.current = None;
                 }
             }
-            Some(Err(error)) => {
+            Ok(Err(error)) => {
                 let name = current.name.to_string();
                 self.ready.push_back(Err(Failure::File { verb: "read", name, error }));
                 self.current = None;
             }
-            None => {
+            Err(RecvTimeoutError::Disconnected) => {
                 if let Some(current) = self.current.take() {
                     current.finish(&mut self.ready);
                 }
             }
         }
-        true
+        More::Came
     }
 
     fn open_next(&mut self) -> bool {
@@ -175,28 +187,27 @@ impl Feed {
     }
 }
 
+/// Gives an empty batch when nothing comes for a moment, so that what was answered until then is printed.
 impl Iterator for Feed {
     type Item = Result<Batch, Failure>;
 
     fn next(&mut self) -> Option<Result<Batch, Failure>> {
-        while self.ready.is_empty() && self.read_more() {}
+        while self.ready.is_empty() {
+            match self.read_more() {
+                More::Came => {}
+                More::End => return None,
+                More::NotYet if interrupt::asked() => return None,
+                More::NotYet => {
+                    let work = Work::Entries(Vec::new());
+                    return Some(Ok(Batch { work, name: "".into(), bytes: 0 }));
+                }
+            }
+        }
         if interrupt::asked() { None } else { self.ready.pop_front() }
     }
 }
 
 impl Current {
-    /// The next block; the end also when the user asks for it.
-    fn next_block(&self) -> Option<io::Result<Vec<u8>>> {
-        loop {
-            match self.blocks.recv_timeout(Duration::from_millis(50)) {
-                Ok(block) => return Some(block),
-                Err(RecvTimeoutError::Disconnected) => return None,
-                Err(RecvTimeoutError::Timeout) if interrupt::asked() => return None,
-                Err(RecvTimeoutError::Timeout) => {}
-            }
-        }
-    }
-
     fn take(&mut self, block: Vec<u8>, ready: &mut VecDeque<Result<Batch, Failure>>) -> Result<(), Failure> {
         let first = self.lines + 1;
         let bytes = block.len() as u64;

@@ -17,6 +17,9 @@ pub const WINDOW: usize = 32;
 
 /// Applies `work` to every item of `input` on `jobs` threads and hands the results to `take`, in order.
 ///
+/// Results that are there are taken before another item is drawn. So an input that has to wait can have them taken
+/// meanwhile: it gives items that mean nothing.
+///
 /// `worker` makes each thread's own state. When `take` breaks, the rest of the input is not drawn and the value
 /// is returned; items already under way are finished and dropped.
 ///
@@ -84,7 +87,7 @@ fn next<T>(given: &Mutex<Receiver<T>>) -> Option<T> {
     given.lock().ok()?.recv().ok()
 }
 
-/// Draws items while fewer than `window` are under way, else waits for results and takes those whose turn it is.
+/// Takes the results whose turn it is; draws items while fewer than `window` are under way, else waits for results.
 fn in_order<T, R, B>(
     window: usize,
     input: &mut impl Iterator<Item = T>,
@@ -97,20 +100,25 @@ fn in_order<T, R, B>(
     let mut taken = 0;
     let mut more = true;
     loop {
-        while more && under_way.len() < window {
-            match input.next() {
-                None => more = false,
-                Some(item) => {
-                    give.send((taken + under_way.len(), item))
-                        .expect("the receiver lives as long as the threads");
-                    under_way.push_back(None);
+        let mut result = finished.try_recv().ok();
+        if result.is_none() {
+            if more && under_way.len() < window {
+                match input.next() {
+                    None => more = false,
+                    Some(item) => {
+                        give.send((taken + under_way.len(), item))
+                            .expect("the receiver lives as long as the threads");
+                        under_way.push_back(None);
+                    }
                 }
+                continue;
             }
+            if under_way.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            result = finished.recv().ok();
         }
-        if under_way.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let (number, result) = finished.recv().expect("threads live as long as items are given");
+        let (number, result) = result.expect("threads live as long as items are given");
         // Other threads are still waiting for items: without this they would wait for ever.
         under_way[number - taken] = Some(result.unwrap_or_else(|panic| resume_unwind(panic)));
         while let Some(Some(_)) = under_way.front() {
