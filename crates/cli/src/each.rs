@@ -197,7 +197,10 @@ impl<T: Task> Answering<'_, T> {
                 break;
             }
             match self.task.answer_bare(answer, &mut self.text) {
-                Some(outcome) => self.answers.tally.add(outcome, ""),
+                Some(outcome) => {
+                    let place = || format!("{}: line {}", self.name, first + i);
+                    self.answers.tally.add(outcome, place);
+                }
                 None => {
                     let line = String::from_utf8_lossy(&text[answer.text.clone()]);
                     if let Some(entry) = reader.read(first + i, line.trim_end_matches('\r')) {
@@ -209,16 +212,16 @@ impl<T: Task> Answering<'_, T> {
     }
 
     fn entry(&mut self, entry: Entry) {
-        let place = place(self.name, &entry);
         let before = self.text.len();
         let mut held = Held { text: std::mem::take(&mut self.text), limit: before + HELD };
         let outcome = self.task.answer(self.solver, &entry, &mut held);
         self.text = held.text;
         match outcome {
-            Ok(outcome) => self.answers.tally.add(outcome, &place),
+            Ok(outcome) => self.answers.tally.add(outcome, || place(self.name, &entry)),
             Err(_) => {
                 self.text.truncate(before);
                 self.answers.pieces.push(Piece::Text(std::mem::take(&mut self.text)));
+                let place = place(self.name, &entry);
                 self.answers.pieces.push(Piece::Long(Box::new(entry), place));
             }
         }
@@ -237,7 +240,7 @@ fn print(
     for piece in answers.pieces {
         match piece {
             Piece::Text(text) => out.write_all(&text)?,
-            Piece::Long(entry, place) => late.add(task.answer(solver, &entry, out)?, &place),
+            Piece::Long(entry, place) => late.add(task.answer(solver, &entry, out)?, || place),
         }
     }
     // Whoever reads along wants to see what is there.

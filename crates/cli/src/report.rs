@@ -86,9 +86,13 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Counts a puzzle that stands at `place`.
-    pub(crate) fn add(&mut self, outcome: Outcome, place: &str) {
+    /// Counts a puzzle; where it stands is asked only if there is something to say about it.
+    pub(crate) fn add(&mut self, outcome: Outcome, place: impl FnOnce() -> String) {
         self.counts[outcome.kind as usize] += 1;
+        if outcome.failure.is_none() && outcome.remarks.is_empty() {
+            return;
+        }
+        let place = place();
         if let Some(failing) = outcome.failure {
             self.failed += 1;
             if let Failing::Told(reason) = failing {
@@ -96,7 +100,7 @@ impl Tally {
             }
         }
         for remark in outcome.remarks {
-            self.remark(remark, 1, place.into());
+            self.remark(remark, 1, place.clone());
         }
     }
 
@@ -253,7 +257,7 @@ mod tests {
         for line in 1..=25 {
             let failure = Some(Failing::Told("no solution".into()));
             let remarks = vec!["odd".into()];
-            tally.add(Outcome { kind: Kind::None, failure, remarks }, &format!("line {line}"));
+            tally.add(Outcome { kind: Kind::None, failure, remarks }, || format!("line {line}"));
         }
         assert_eq!((tally.puzzles(), tally.failed, tally.failures.len()), (25, 25, 10));
         assert_eq!(tally.failures[1], "line 2: no solution");

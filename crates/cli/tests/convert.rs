@@ -17,6 +17,7 @@ fn every_format_is_listed_with_an_example_that_can_be_read() {
         assert!(list.lines().any(|line| line.starts_with(&format!("{id}  "))), "{id}");
         let run = run(&["solve", "-q", "--from", id, example]);
         assert_eq!((run.out.trim_end().len(), run.code), (81, Some(0)), "{id}: {}", run.err);
+        assert_eq!(common::run(&["solve", "-q", example]).out, run.out, "{id} is recognised");
         let details = common::run(&["formats", id]).out;
         for line in example.lines() {
             assert!(details.contains(line), "{id}: {line}");

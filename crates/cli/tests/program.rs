@@ -37,5 +37,7 @@ fn information_is_about_this_machine() {
     assert_eq!(object["version"], env!("CARGO_PKG_VERSION"));
     let threads = std::thread::available_parallelism().unwrap().get();
     assert_eq!(object["threads"], threads);
+    let back_end = object["back_end"].as_str().unwrap();
+    assert!(["avx512", "avx2", "portable"].contains(&back_end), "{back_end}");
     assert!(run(&["info"]).out.lines().any(|line| line == format!("threads       {threads}")));
 }

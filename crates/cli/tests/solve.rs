@@ -150,3 +150,10 @@ fn other_formats_are_read_too() {
         .collect();
     assert_eq!(run(&["solve", &candidates]).out, format!("{SOLUTION}\n"));
 }
+
+#[test]
+fn a_named_format_reads_nothing_else() {
+    let run = run_with(&["solve", "--from", "sukaku"], format!("{UNIQUE}\n"));
+    assert_eq!((run.out.as_str(), run.code), ("\n", Some(1)));
+    assert!(run.err.contains("line 1, column"), "{}", run.err);
+}

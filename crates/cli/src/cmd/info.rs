@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use ninefold::Solver;
 use serde_json::json;
 
 use crate::each;
@@ -25,9 +26,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let version = env!("CARGO_PKG_VERSION");
     let platform = format!("{} {}", std::env::consts::ARCH, std::env::consts::OS);
     let (threads, features) = (each::all_cores(), cpu_features());
+    let backend = Solver::new().backend();
     if args.json {
-        let object =
-            json!({ "version": version, "platform": platform, "threads": threads, "cpu_features": features });
+        let object = json!({
+            "version": version, "platform": platform, "cpu_features": features, "threads": threads,
+            "back_end": backend.name(),
+        });
         writeln!(out, "{object}")?;
         return Ok(Exit::Fine);
     }
@@ -36,6 +40,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     writeln!(out, "platform      {platform}")?;
     writeln!(out, "cpu features  {listed}")?;
     writeln!(out, "threads       {threads}")?;
+    writeln!(out, "back end      {backend}")?;
     Ok(Exit::Fine)
 }
 

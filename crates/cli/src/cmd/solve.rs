@@ -89,7 +89,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         None if args.all => u64::MAX,
         None => form.limit(),
     };
-    let task = Solve { form, limit, unique: args.unique, strict: args.options.strict };
+    let any_format = args.inputs.from.is_none();
+    let task = Solve { form, limit, unique: args.unique, strict: args.options.strict, any_format };
     each::puzzle(feed, jobs, &task, &progress, out)
 }
 
@@ -102,6 +103,8 @@ struct Solve {
     limit: u64,
     unique: bool,
     strict: bool,
+    /// Whether puzzles are read in whatever format they are.
+    any_format: bool,
 }
 
 /// How solutions are written.
@@ -156,7 +159,8 @@ impl Task for Solve {
     }
 
     fn question(&self) -> Option<Question> {
-        matches!(self.form, Form::First).then_some(Question::UNIQUE)
+        // Bare lines are of a format of their own, which need not be the one that is to be read.
+        (matches!(self.form, Form::First) && self.any_format).then_some(Question::UNIQUE)
     }
 
     fn answer_bare(&self, answer: &Answer, text: &mut Vec<u8>) -> Option<Outcome> {
