@@ -19,6 +19,8 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod portable;
+#[cfg(target_arch = "x86_64")]
+mod sse2;
 #[cfg(test)]
 mod tests;
 pub(crate) mod triads;
@@ -28,6 +30,17 @@ pub(crate) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::Avx512;
 pub(crate) use portable::Portable;
+
+/// What needs nothing but the architecture itself.
+#[cfg(not(target_arch = "x86_64"))]
+pub(crate) type Baseline = Portable;
+#[cfg(target_arch = "x86_64")]
+pub(crate) type Baseline = sse2::Sse2;
+/// Its one value.
+#[cfg(not(target_arch = "x86_64"))]
+pub(crate) const BASELINE: Baseline = Portable;
+#[cfg(target_arch = "x86_64")]
+pub(crate) const BASELINE: Baseline = sse2::Sse2;
 
 /// The most lanes any back end has.
 pub(crate) const MAX_LANES: usize = 32;
@@ -147,7 +160,7 @@ pub enum Backend {
     Avx512,
     /// 16 lanes; x86-64 with AVX2.
     Avx2,
-    /// 8 lanes of plain Rust, which the compiler turns into SSE2, NEON or wasm vectors where it can.
+    /// 8 lanes: SSE2 on x86-64, elsewhere plain Rust, which the compiler turns into NEON or wasm vectors where it can.
     Portable,
 }
 
@@ -196,7 +209,7 @@ impl Backend {
         match self {
             Self::Avx512 => 32,
             Self::Avx2 => 16,
-            Self::Portable => <Portable as Lanes>::LANES,
+            Self::Portable => <Baseline as Lanes>::LANES,
         }
     }
 }

@@ -148,6 +148,11 @@ fn portable_operations_agree() {
     check(Portable);
 }
 
+#[test]
+fn baseline_operations_agree() {
+    check(BASELINE);
+}
+
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn avx2_operations_agree() {

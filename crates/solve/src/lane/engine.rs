@@ -22,7 +22,7 @@ use super::state::{Load, State, Unload};
 use super::sweep::{Findings, Sweep};
 #[cfg(target_arch = "x86_64")]
 use crate::arch::{Avx2, Avx512};
-use crate::arch::{Backend, Lanes, MAX_LANES, Portable, Task};
+use crate::arch::{BASELINE, Backend, Baseline, Lanes, MAX_LANES, Task};
 use core::fmt;
 
 /// Searches streams of puzzles, one puzzle per SIMD lane.
@@ -37,7 +37,7 @@ enum Inner {
     Avx512(Box<Searches<Avx512>>),
     #[cfg(target_arch = "x86_64")]
     Avx2(Box<Searches<Avx2>>),
-    Portable(Box<Searches<Portable>>),
+    Portable(Box<Searches<Baseline>>),
 }
 
 impl LaneEngine {
@@ -51,7 +51,7 @@ impl LaneEngine {
             Backend::Avx2 => Inner::Avx2(Searches::new(Avx2::detect()?)),
             #[cfg(not(target_arch = "x86_64"))]
             Backend::Avx512 | Backend::Avx2 => return None,
-            Backend::Portable => Inner::Portable(Searches::new(Portable)),
+            Backend::Portable => Inner::Portable(Searches::new(BASELINE)),
         };
         Some(Self { inner })
     }

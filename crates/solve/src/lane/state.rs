@@ -71,9 +71,9 @@ pub(super) struct SettledBox<V> {
 /// closure of the band takes it from the rest of the row. (Columns likewise, but see `take_column_singles`.)
 #[inline(always)]
 pub(super) fn settle_box<B: Lanes>(b: B, cells: [B::V; 9], minus_one: B::V) -> SettledBox<B::V> {
-    let mut single = cells;
-    for cell in &mut single {
-        *cell = b.keep(b.disjoint(*cell, b.add(*cell, minus_one)), *cell);
+    let mut single = [minus_one; 9];
+    for i in 0..9 {
+        single[i] = b.keep(b.disjoint(cells[i], b.add(cells[i], minus_one)), cells[i]);
     }
     let mut rows = [b.splat(0); 3];
     let mut columns = rows;
@@ -82,7 +82,7 @@ pub(super) fn settle_box<B: Lanes>(b: B, cells: [B::V; 9], minus_one: B::V) -> S
         columns[i] = b.or3(single[i], single[i + 3], single[i + 6]);
     }
     let all = b.or3(rows[0], rows[1], rows[2]);
-    let mut settled = cells;
+    let mut settled = [minus_one; 9];
     for i in 0..9 {
         settled[i] = b.or(b.without(cells[i], all), single[i]);
     }

@@ -59,7 +59,11 @@ fn row_pass<B: Lanes>(b: B, state: &mut State<B>, possible: &mut B::V) {
             }
             state.minicolumns[column][band] = union;
         }
-        state.minirows[3 * band..3 * band + 3].copy_from_slice(&may);
+        for row in 0..3 {
+            for stack in 0..3 {
+                state.minirows[3 * band + row][stack] = may[row][stack];
+            }
+        }
     }
 }
 
@@ -67,9 +71,18 @@ fn row_pass<B: Lanes>(b: B, state: &mut State<B>, possible: &mut B::V) {
 #[inline(always)]
 fn column_pass<B: Lanes>(b: B, state: &mut State<B>, possible: &mut B::V) {
     for stack in 0..3 {
-        let minicolumns = &mut state.minicolumns[3 * stack..3 * stack + 3];
-        let may = close(b, [minicolumns[0], minicolumns[1], minicolumns[2]], state.waiting, possible);
-        minicolumns.copy_from_slice(&may);
+        let mut minicolumns = [[b.splat(0); 3]; 3];
+        for column in 0..3 {
+            for band in 0..3 {
+                minicolumns[column][band] = state.minicolumns[3 * stack + column][band];
+            }
+        }
+        let may = close(b, minicolumns, state.waiting, possible);
+        for column in 0..3 {
+            for band in 0..3 {
+                state.minicolumns[3 * stack + column][band] = may[column][band];
+            }
+        }
     }
 }
 
@@ -81,7 +94,7 @@ fn column_pass<B: Lanes>(b: B, state: &mut State<B>, possible: &mut B::V) {
 /// a triad has room for three digits: see [`full_triads`].
 #[inline(always)]
 fn close<B: Lanes>(b: B, of: Square<B::V>, waiting: B::V, possible: &mut B::V) -> Square<B::V> {
-    let mut may = of;
+    let mut may = [[waiting; 3]; 3];
     for i in 0..3 {
         let (up, down) = ((i + 1) % 3, (i + 2) % 3);
         for j in 0..3 {
@@ -107,7 +120,8 @@ fn must<B: Lanes>(b: B, may: &[B::V; 3], j: usize) -> B::V {
 /// not be in the other triads of its line and box. (tdoku's triads assert the same.)
 #[inline(always)]
 fn full_triads<B: Lanes>(b: B, may: Square<B::V>) -> Square<B::V> {
-    let (mut full, mut sure) = (may, may);
+    let mut full = [[b.splat(0); 3]; 3];
+    let mut sure = full;
     for i in 0..3 {
         for j in 0..3 {
             let must = must(b, &may[i], j);
@@ -115,7 +129,7 @@ fn full_triads<B: Lanes>(b: B, may: Square<B::V>) -> Square<B::V> {
             sure[i][j] = b.select(b.three_bits(full[i][j]), full[i][j], must);
         }
     }
-    let mut rest = full;
+    let mut rest = [[b.splat(0); 3]; 3];
     for i in 0..3 {
         for j in 0..3 {
             let in_line = b.or(sure[i][(j + 1) % 3], sure[i][(j + 2) % 3]);
