@@ -25,9 +25,9 @@ use init::Init;
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = LONG_HELP)]
 pub(crate) struct Args {
-    /// Three letters [CB][FSR][FA], or wfc
+    /// Three letters `[CB][FSR][FA]`, or `wfc`
     mode: Option<String>,
-    /// auto[:BLANKS], fixed[:NUMBER], or a puzzle of 81 or 729 characters
+    /// `auto[:BLANKS]`, `fixed[:NUMBER]`, or a puzzle of 81 or 729 characters
     init: Option<String>,
     /// Settle what is left to chance: the board of auto, a random order, wave function collapse
     #[arg(long)]
