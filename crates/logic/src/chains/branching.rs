@@ -260,7 +260,7 @@ fn ask<const W: usize>(
     let (mut any, mut new) = (false, false);
     for (needs, removals) in patterns.iter() {
         any = true;
-        new |= spread.take(needs, removals, None);
+        new |= spread.take(ground, needs, removals, None);
     }
     if any {
         return new;
@@ -270,7 +270,7 @@ fn ask<const W: usize>(
         let chains = nested.chains(ground, &spread.places, spread.present, inner);
         if !chains.is_empty() {
             return chains.iter().fold(false, |new, chain| {
-                spread.take(&chain.needs, &chain.removals, Some(chain.number)) | new
+                spread.take(ground, &chain.needs, &chain.removals, Some(chain.number)) | new
             });
         }
     }

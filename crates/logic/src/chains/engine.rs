@@ -120,6 +120,7 @@ impl<const W: usize> Width<W> {
             outer: present,
             links,
             dynamic,
+            nesting: !level.inner().is_empty(),
         };
         if !dynamic && self.multiple.read(&ground) {
             let least = self.multiple.best(&ground)?;

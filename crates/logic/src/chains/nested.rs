@@ -101,6 +101,7 @@ impl<const W: usize> Nested<W> {
             outer: around.present,
             links: Links::Xy,
             dynamic: inner != Inner::Multiple,
+            nesting: true,
         };
         let chains: Arc<[NestedChain<W>]> = match inner {
             Inner::Simple => self.simple.find(&ground, &mut self.registry).into(),
@@ -147,13 +148,11 @@ pub(crate) fn nested_complexity<const W: usize>(
     let Some(nested) = nested else { return 0 };
     let mut numbers: Vec<u32> = Vec::new();
     for &(_, (spread, row)) in seen.ends {
-        let spread = &spreads[spread as usize];
-        spread.rows[row as usize].nested.iter().for_each(|place| {
-            let number = spread.nested[place];
+        for number in spreads[spread as usize].nested_of(row) {
             if !numbers.contains(&number) {
                 numbers.push(number);
             }
-        });
+        }
     }
     numbers.into_iter().map(|number| nested.registry.complexity(number)).sum()
 }
@@ -179,7 +178,7 @@ fn tell<const W: usize>(
         let ends = branching.ends(ground, leader.shape, shown);
         let mut needs = absent_source(ground, leader.shape);
         for &(_, (spread, row)) in &ends {
-            needs.add(&branching.spreads[spread as usize].rows[row as usize].absent);
+            needs.add(&branching.spreads[spread as usize].absent_of(row));
         }
         if needs.is_empty() {
             continue;

@@ -117,44 +117,48 @@ impl<const W: usize> SimpleAll<W> {
                 Links::Xy => &self.xy,
             };
             let (graph, closure) = (&net.graph, &net.closure);
-            let most = closure.victims(graph, NEVER - 1).iter().map(|victim| closure.shown_off[victim]).max();
-            let Some(most) = most else { continue };
-            let mut length = 4;
+            let victims = closure.victims(graph, NEVER - 1);
+            let Some(longest) = victims.iter().map(|victim| closure.shown_off[victim]).max() else {
+                continue;
+            };
             // X and Y cycles are rated lower than the forcing chains, and so may be a good deal longer.
-            while length <= most || links != Links::Xy && usize::from(length) <= 2 * graph.count {
-                let victims = closure.victims(graph, length + 2);
-                let mut starts = Bits::EMPTY;
-                let mut hopes = false;
-                victims.iter().for_each(|victim| {
-                    let first = rank(links, 0, length, 0);
-                    if latest[victim].is_none_or(|latest| first < latest) {
-                        hopes = true;
-                        starts.add(&passable(graph, victim, closure.shown_off[victim], length));
-                    }
+            let most = if links == Links::Xy { longest } else { 2 * graph.count as u16 };
+            let (mut starts, mut last) = (Bits::EMPTY, 0);
+            for length in (4..=most).step_by(2) {
+                let mut hopes = victims.iter().filter(|&victim| {
+                    closure.shown_off[victim] <= length + 2
+                        && latest[victim].is_none_or(|latest| rank(links, 0, length, 0) < latest)
                 });
-                if !hopes && length > most {
+                if links == Links::Xy {
+                    hopes.for_each(|victim| {
+                        last = length;
+                        starts.add(&passable(graph, victim, closure.shown_off[victim], length));
+                    });
+                } else if hopes.next().is_some() {
+                    last = length;
+                } else if length > longest {
                     break;
                 }
-                starts.and(&graph.starts).iter().for_each(|start| {
-                    let net = (ground.numbering, graph);
-                    self.cycles.find(net, (links, start, length), &victims, |cycles, closing| {
-                        if closing.length == length {
-                            let (mut nodes, mut needs) = (Vec::new(), Bits::EMPTY);
-                            cycles.path(graph, start, &closing, &mut nodes, |on, unit| {
-                                needs.add(&absent(ground, on, unit));
-                            });
-                            let story = Story::Cycle(nodes, needs);
-                            list.push(Listed {
-                                rank: rank(links, 0, length, start),
-                                removals: closing.removals,
-                                story,
-                            });
-                        }
-                        false
-                    });
-                });
-                length += 2;
             }
+            if links != Links::Xy && last > 0 {
+                victims.iter().for_each(|victim| starts.add(&passable(graph, victim, 0, last)));
+            }
+            starts.and(&graph.starts).iter().for_each(|start| {
+                let net = (ground.numbering, graph);
+                self.cycles.find(net, (links, start, last), &victims, |cycles, closing| {
+                    let (mut nodes, mut needs) = (Vec::new(), Bits::EMPTY);
+                    cycles.path(graph, start, &closing, &mut nodes, |on, unit| {
+                        needs.add(&absent(ground, on, unit));
+                    });
+                    let story = Story::Cycle(nodes, needs);
+                    list.push(Listed {
+                        rank: rank(links, 0, closing.length, start),
+                        removals: closing.removals,
+                        story,
+                    });
+                    false
+                });
+            });
         }
     }
 

@@ -23,6 +23,8 @@ pub(crate) struct Ground<'a, const W: usize> {
     pub(crate) links: Links,
     /// Whether false candidates are taken off the board.
     pub(crate) dynamic: bool,
+    /// Whether chains are nested here, or this is where nested chains are searched: then lineages are kept.
+    pub(crate) nesting: bool,
 }
 
 impl<const W: usize> Ground<'_, W> {
@@ -44,31 +46,30 @@ pub(crate) struct Row<const W: usize> {
     pub(crate) on: Bits<W>,
     /// False nodes; a false node that has this row is not in it.
     pub(crate) off: Bits<W>,
+    /// The true node whose row this is; [`NONE`] for a row of a pattern.
+    pub(crate) owner: u16,
+}
+
+/// What else is kept of a row where chains are nested.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lineage<const W: usize> {
     /// Nested chains, by their place in [`Spread::nested`].
     pub(crate) nested: Bits<W>,
     /// Candidates absent before the assumption, but not on the board around it, that strong links on the way need.
     pub(crate) absent: Bits<W>,
-    /// The true node whose row this is; [`NONE`] for a row of a pattern.
-    pub(crate) owner: u16,
-    /// For a true node: the false node that set it off, and the kind of unit; for a row of a pattern what it needs is in
-    /// `needs`.
+    /// For a true node: the false node that set it off.
     trigger: u16,
-    unit: u8,
     /// The false nodes it follows from besides, or all that a pattern needs.
     needs: Bits<W>,
 }
 
 impl<const W: usize> Row<W> {
-    const EMPTY: Row<W> = Row {
-        on: Bits::EMPTY,
-        off: Bits::EMPTY,
-        nested: Bits::EMPTY,
-        absent: Bits::EMPTY,
-        owner: NONE,
-        trigger: NONE,
-        unit: 0,
-        needs: Bits::EMPTY,
-    };
+    const EMPTY: Row<W> = Row { on: Bits::EMPTY, off: Bits::EMPTY, owner: NONE };
+}
+
+impl<const W: usize> Lineage<W> {
+    const EMPTY: Lineage<W> =
+        Lineage { nested: Bits::EMPTY, absent: Bits::EMPTY, trigger: NONE, needs: Bits::EMPTY };
 }
 
 /// Two nodes that contradict each other, with what they rest on.
@@ -107,13 +108,15 @@ pub(crate) struct Spread<const W: usize> {
     on_done: usize,
     off_done: usize,
     pub(crate) rows: Vec<Row<W>>,
+    /// For each row, if the ground wants it.
+    lineages: Vec<Lineage<W>>,
     /// For each number its row as a true node, and as a false one.
     pub(crate) on_row: Vec<u16>,
     pub(crate) off_row: Vec<u16>,
     /// The sizes of rows, where counted; 0 where not.
     sizes: Vec<u16>,
     /// Nested chains in use, by their number in the registry.
-    pub(crate) nested: Vec<u32>,
+    nested: Vec<u32>,
     pub(crate) clash: Option<Clash>,
 }
 
@@ -131,6 +134,7 @@ impl<const W: usize> Default for Spread<W> {
             on_done: 0,
             off_done: 0,
             rows: Vec::new(),
+            lineages: Vec::new(),
             on_row: Vec::new(),
             off_row: Vec::new(),
             sizes: Vec::new(),
@@ -152,6 +156,7 @@ impl<const W: usize> Spread<W> {
         self.on_done = 0;
         self.off_done = 0;
         self.rows.clear();
+        self.lineages.clear();
         self.sizes.clear();
         self.nested.clear();
         self.on_row.resize(ground.numbering.count, NONE);
@@ -159,6 +164,9 @@ impl<const W: usize> Spread<W> {
         self.clash = None;
         self.start = (number as u16, on);
         self.rows.push(Row::EMPTY);
+        if ground.nesting {
+            self.lineages.push(Lineage::EMPTY);
+        }
         if on {
             self.rows[0].on.insert(number);
             self.rows[0].owner = number as u16;
@@ -248,54 +256,75 @@ impl<const W: usize> Spread<W> {
     /// The row of a node that is true because the others of a unit are false.
     fn true_row(&mut self, ground: &Ground<'_, W>, off: usize, on: usize, unit: usize) -> u16 {
         let all = ground.unit(on, unit);
-        let mut row = self.rows[self.off_row[off] as usize];
+        let row_before = self.off_row[off];
+        let mut row = self.rows[row_before as usize];
         row.off.insert(off);
         row.on.insert(on);
         row.owner = on as u16;
-        row.trigger = off as u16;
-        row.unit = unit as u8;
-        row.absent.add(&all.and(&ground.outer).without(&ground.present));
-        row.needs = Bits::EMPTY;
-        if ground.dynamic {
-            row.needs = all.and(&ground.present).without(&self.present);
-            self.rest_on(&mut row);
-        }
+        let needs =
+            if ground.dynamic { all.and(&ground.present).without(&self.present) } else { Bits::EMPTY };
+        self.rest_on(&mut row, &needs);
         self.rows.push(row);
+        if ground.nesting {
+            let mut lineage = self.lineages[row_before as usize];
+            lineage.trigger = off as u16;
+            lineage.absent.add(&all.and(&ground.outer).without(&ground.present));
+            self.descend_from(lineage, &needs);
+        }
         (self.rows.len() - 1) as u16
     }
 
     /// Adds to a row what the false nodes it needs rest on, and these.
-    fn rest_on(&self, row: &mut Row<W>) {
+    fn rest_on(&self, row: &mut Row<W>, needs: &Bits<W>) {
         let mut last = NONE;
-        row.needs.iter().for_each(|need| {
+        needs.iter().for_each(|need| {
             let other = self.off_row[need];
             if other != last {
                 let behind = &self.rows[other as usize];
                 row.on.add(&behind.on);
                 row.off.add(&behind.off);
-                row.nested.add(&behind.nested);
-                row.absent.add(&behind.absent);
                 last = other;
             }
         });
-        row.off.add(&row.needs.clone());
+        row.off.add(needs);
+    }
+
+    /// Keeps the lineage of a new row, with that of the false nodes it needs.
+    fn descend_from(&mut self, mut lineage: Lineage<W>, needs: &Bits<W>) {
+        needs.iter().for_each(|need| {
+            let behind = &self.lineages[self.off_row[need] as usize];
+            lineage.nested.add(&behind.nested);
+            lineage.absent.add(&behind.absent);
+        });
+        lineage.needs = *needs;
+        self.lineages.push(lineage);
     }
 
     /// Takes in what a pattern or a nested chain shows false, given false nodes that it needs; whether any was new.
-    pub(crate) fn take(&mut self, needs: &Bits<W>, removals: &[u16], nested: Option<u32>) -> bool {
+    pub(crate) fn take(
+        &mut self,
+        ground: &Ground<'_, W>,
+        needs: &Bits<W>,
+        removals: &[u16],
+        nested: Option<u32>,
+    ) -> bool {
         if removals.iter().all(|&removal| self.off.contains(removal as usize)) {
             return false;
         }
-        let mut row = Row { needs: *needs, ..Row::EMPTY };
-        self.rest_on(&mut row);
-        if let Some(chain) = nested {
-            let place = self.nested.iter().position(|&known| known == chain).unwrap_or_else(|| {
-                self.nested.push(chain);
-                self.nested.len() - 1
-            });
-            row.nested.insert(place);
-        }
+        let mut row = Row::EMPTY;
+        self.rest_on(&mut row, needs);
         self.rows.push(row);
+        if ground.nesting {
+            let mut lineage = Lineage::EMPTY;
+            if let Some(chain) = nested {
+                let place = self.nested.iter().position(|&known| known == chain).unwrap_or_else(|| {
+                    self.nested.push(chain);
+                    self.nested.len() - 1
+                });
+                lineage.nested.insert(place);
+            }
+            self.descend_from(lineage, needs);
+        }
         let place = (self.rows.len() - 1) as u16;
         for &removal in removals {
             if !self.off.contains(removal as usize) {
@@ -303,6 +332,17 @@ impl<const W: usize> Spread<W> {
             }
         }
         true
+    }
+
+    /// The nested chains that a row rests on, by their number in the registry.
+    pub(crate) fn nested_of(&self, row: u16) -> impl Iterator<Item = u32> + '_ {
+        let lineage = self.lineages.get(row as usize);
+        lineage.into_iter().flat_map(|lineage| lineage.nested.iter()).map(|place| self.nested[place])
+    }
+
+    /// The candidates absent around the assumption that a row rests on.
+    pub(crate) fn absent_of(&self, row: u16) -> Bits<W> {
+        self.lineages.get(row as usize).map_or(Bits::EMPTY, |lineage| lineage.absent)
     }
 
     /// How many nodes a true node rests on, itself counted; without nested chains.
@@ -353,6 +393,7 @@ impl<const W: usize> Spread<W> {
                 false => self.row_of(node as usize, is_on),
             };
             let row = &self.rows[its_row as usize];
+            let lineage = &self.lineages[its_row as usize];
             at += 1;
             if !is_on && row.owner != NONE {
                 if !seen_on.contains(row.owner as usize) {
@@ -361,8 +402,8 @@ impl<const W: usize> Spread<W> {
                 }
                 continue;
             }
-            let trigger = (is_on && row.trigger != NONE).then_some(row.trigger as usize);
-            for need in trigger.into_iter().chain(row.needs.iter()) {
+            let trigger = (is_on && lineage.trigger != NONE).then_some(lineage.trigger as usize);
+            for need in trigger.into_iter().chain(lineage.needs.iter()) {
                 if !seen_off.contains(need) {
                     seen_off.insert(need);
                     nodes.push(lit(need as u16, false));
