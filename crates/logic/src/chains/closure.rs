@@ -11,7 +11,7 @@ use super::graph::Graph;
 pub(crate) const NEVER: u16 = u16::MAX;
 
 /// What all candidates lead to when they are true, as far as it was searched.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Closure<const W: usize> {
     /// For each start the true candidates it leads to, itself among them.
     pub(crate) on: Vec<Bits<W>>,
@@ -27,11 +27,58 @@ pub(crate) struct Closure<const W: usize> {
     pub(crate) searched: u16,
     /// There are no others.
     pub(crate) exhausted: bool,
+    /// Those whose consequences are followed.
+    followed: Bits<W>,
+    /// Those asked about: may they be shown false, true?
+    asked_off: Bits<W>,
+    asked_on: Bits<W>,
+}
+
+impl<const W: usize> Default for Closure<W> {
+    fn default() -> Closure<W> {
+        Closure {
+            on: Vec::new(),
+            fresh: Vec::new(),
+            off: Vec::new(),
+            shown_off: Vec::new(),
+            shown_on: Vec::new(),
+            searched: 0,
+            exhausted: true,
+            followed: Bits::EMPTY,
+            asked_off: Bits::EMPTY,
+            asked_on: Bits::EMPTY,
+        }
+    }
+}
+
+/// All that follows from a candidate being true: true ones, itself among them, and false ones.
+pub(crate) fn consequences<const W: usize>(graph: &Graph<W>, start: usize) -> (Bits<W>, Bits<W>) {
+    let (mut on, mut off) = (Bits::of(start), Bits::EMPTY);
+    let mut fresh = on;
+    while !fresh.is_empty() {
+        let mut next = Bits::EMPTY;
+        fresh.iter().for_each(|number| {
+            off.add(&graph.weak[number]);
+            next.add(&graph.onward[number]);
+        });
+        fresh = next.without(&on);
+        on.add(&fresh);
+    }
+    (on, off)
 }
 
 impl<const W: usize> Closure<W> {
-    /// Starts anew on a graph.
+    /// Starts anew on a graph, asking about all candidates.
     pub(crate) fn reset(&mut self, graph: &Graph<W>) {
+        self.ask(graph, graph.present, graph.linked);
+    }
+
+    /// Starts anew on a graph, asking whether some candidates are false and some are true.
+    pub(crate) fn ask(&mut self, graph: &Graph<W>, off: Bits<W>, on: Bits<W>) {
+        self.asked_off = off;
+        self.asked_on = on;
+        self.followed = off;
+        on.iter().for_each(|number| self.followed.add(&graph.strong[number]));
         self.on.clear();
         self.on.extend((0..graph.count).map(Bits::of));
         self.fresh.clear();
@@ -56,7 +103,7 @@ impl<const W: usize> Closure<W> {
             } else {
                 self.grow_off(graph)
             }
-            self.show_off(graph);
+            self.show_off();
         }
     }
 
@@ -78,7 +125,7 @@ impl<const W: usize> Closure<W> {
 
     fn grow_on(&mut self, graph: &Graph<W>) {
         let mut any = false;
-        graph.present.iter().for_each(|start| {
+        self.followed.iter().for_each(|start| {
             let mut next = Bits::EMPTY;
             self.fresh[start].iter().for_each(|on| next.add(&graph.onward[on]));
             let next = next.without(&self.on[start]);
@@ -90,15 +137,15 @@ impl<const W: usize> Closure<W> {
     }
 
     fn grow_off(&mut self, graph: &Graph<W>) {
-        graph.present.iter().for_each(|start| {
+        self.followed.iter().for_each(|start| {
             let mut off = self.off[start];
             self.fresh[start].iter().for_each(|on| off.add(&graph.weak[on]));
             self.off[start] = off;
         });
     }
 
-    fn show_off(&mut self, graph: &Graph<W>) {
-        graph.present.iter().for_each(|start| {
+    fn show_off(&mut self) {
+        self.asked_off.iter().for_each(|start| {
             if self.shown_off[start] == NEVER && self.on[start].meets(&self.off[start]) {
                 self.shown_off[start] = self.searched;
             }
@@ -106,7 +153,7 @@ impl<const W: usize> Closure<W> {
     }
 
     fn show_on(&mut self, graph: &Graph<W>) {
-        graph.linked.iter().for_each(|start| {
+        self.asked_on.iter().for_each(|start| {
             if self.shown_on[start] != NEVER {
                 return;
             }

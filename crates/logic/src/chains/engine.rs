@@ -1,6 +1,6 @@
 //! The searches behind one door, with memory that is kept between calls.
 
-use ninefold_core::{Candidate, CandidateMap};
+use ninefold_core::{Board, Candidate, CandidateMap};
 
 use super::Level;
 use super::Search;
@@ -75,6 +75,8 @@ struct Width<const W: usize> {
     simple: Simple<W>,
     branching: Branching<W>,
     multiple: Multiple<W>,
+    /// The board and level to which the assumptions have been driven; a deeper search goes on from there.
+    driven: Option<(Board, Level)>,
 }
 
 impl Engine {
@@ -104,14 +106,21 @@ impl<const W: usize> Width<W> {
         let present = Bits::below(self.numbering.count);
         let found = match search {
             Search::Simple => self.simple.best(&self.numbering, &self.places, present)?,
-            Search::Nishio => self.branching(Links::X, true, Level::Plain, search.base())?,
-            Search::Multiple => self.branching(Links::Xy, false, Level::Plain, search.base())?,
-            Search::Dynamic(level) => self.branching(Links::Xy, true, level, search.base())?,
+            Search::Nishio => self.branching(facts, Links::X, true, Level::Plain, search.base())?,
+            Search::Multiple => self.branching(facts, Links::Xy, false, Level::Plain, search.base())?,
+            Search::Dynamic(level) => self.branching(facts, Links::Xy, true, level, search.base())?,
         };
         Some(self.tell(found))
     }
 
-    fn branching(&mut self, links: Links, dynamic: bool, level: Level, base: f64) -> Option<Found<W>> {
+    fn branching(
+        &mut self,
+        facts: &Facts,
+        links: Links,
+        dynamic: bool,
+        level: Level,
+        base: f64,
+    ) -> Option<Found<W>> {
         let present = Bits::below(self.numbering.count);
         let ground = Ground {
             numbering: &self.numbering,
@@ -120,15 +129,26 @@ impl<const W: usize> Width<W> {
             outer: present,
             links,
             dynamic,
-            nesting: !level.inner().is_empty(),
+            nesting: level.patterns(),
         };
         if !dynamic && self.multiple.read(&ground) {
             let least = self.multiple.best(&ground)?;
             return Some(self.found(least.shape, least.shown, least.complexity, base));
         }
-        self.branching.assume(&ground);
+        let goes_on = self.driven.take().is_some_and(|(board, driven)| {
+            let includes = matches!(
+                (driven, level),
+                (Level::Patterns, Level::Simple | Level::Multiple | Level::Dynamic)
+                    | (Level::Simple, Level::Multiple)
+            );
+            includes && board == *facts.board()
+        });
+        if !goes_on {
+            self.branching.assume(&ground);
+        }
         if level.patterns() {
             self.branching.deepen(&ground, level);
+            self.driven = Some((facts.board().clone(), level));
         }
         let nested = self.branching.nested.take();
         let mut best: Option<(u32, u8, Shape, (usize, bool))> = None;
@@ -167,8 +187,6 @@ impl<const W: usize> Width<W> {
 
 #[cfg(test)]
 mod tests {
-    use ninefold_core::Board;
-
     use super::*;
 
     #[test]

@@ -81,6 +81,7 @@ impl<const W: usize> Nested<W> {
     pub(crate) fn forget(&mut self) {
         self.registry.clear();
         self.found.clear();
+        self.simple.forget();
     }
 
     /// The chains of a kind on a thinned board that depend on its thinning, best first.
@@ -104,7 +105,7 @@ impl<const W: usize> Nested<W> {
             nesting: true,
         };
         let chains: Arc<[NestedChain<W>]> = match inner {
-            Inner::Simple => self.simple.find(&ground, &mut self.registry).into(),
+            Inner::Simple => self.simple.find(around, &ground, &mut self.registry).into(),
             Inner::Multiple if self.multiple.read(&ground) && !self.multiple.any(&ground) => Arc::from([]),
             Inner::Multiple => self.branching(&ground, Level::Plain).into(),
             Inner::Dynamic(level) => self.branching(&ground, level).into(),

@@ -98,6 +98,12 @@ impl<const W: usize> Net<W> {
         self.closure.reset(&self.graph);
     }
 
+    /// Reads the links, and asks about some candidates only: whether they are false, whether they are true.
+    pub(crate) fn read_about(&mut self, at: At<'_, W>, links: Links, off: Bits<W>, on: Bits<W>) {
+        self.graph.read(at.numbering, at.places, at.present, links);
+        self.closure.ask(&self.graph, off, on.and(&self.graph.linked));
+    }
+
     /// The first candidate shown by a chain of just this complexity, and what is shown of it.
     fn shown(&self, complexity: u16) -> Option<(usize, bool)> {
         let (off, on) = (&self.closure.shown_off, &self.closure.shown_on);

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 use super::bits::Bits;
 use super::chain::{Links, length_addend};
-use super::closure::NEVER;
+use super::closure::{NEVER, consequences};
 use super::cycles::{Cycles, passable};
 use super::nested::{BRANCH, Distinct, NestedChain, Registry, removals_of};
 use super::numbering::NONE;
@@ -24,6 +24,10 @@ pub(crate) struct SimpleAll<const W: usize> {
     xy: Net<W>,
     cycles: Cycles<W>,
     paths: Paths,
+    /// The board around, as far as it was read: its candidates, its links, and whether nothing follows from them alone.
+    around: Option<(Bits<W>, bool)>,
+    around_net: Net<W>,
+    ends: Vec<Option<(Bits<W>, Bits<W>)>>,
 }
 
 /// What decides between chains.
@@ -64,16 +68,34 @@ fn rank(links: Links, kind: u8, complexity: u16, start: usize) -> Rank {
 }
 
 impl<const W: usize> SimpleAll<W> {
+    /// Forgets the board around.
+    pub(crate) fn forget(&mut self) {
+        self.around = None;
+    }
+
     /// The chains that depend on the thinning, best first.
-    pub(crate) fn find(&mut self, ground: &Ground<'_, W>, registry: &mut Registry) -> Vec<NestedChain<W>> {
+    pub(crate) fn find(
+        &mut self,
+        around: &Ground<'_, W>,
+        ground: &Ground<'_, W>,
+        registry: &mut Registry,
+    ) -> Vec<NestedChain<W>> {
         let at = At { numbering: ground.numbering, places: ground.places, present: ground.present };
-        self.xy.read(at, Links::Xy);
+        self.xy.graph.read(at.numbering, at.places, at.present, Links::Xy);
+        let (off, on) = match self.is_quiet(around) {
+            true => self.shown_by_new_links(ground),
+            false => (self.xy.graph.present, self.xy.graph.linked),
+        };
+        if off.is_empty() && on.is_empty() {
+            return Vec::new();
+        }
+        self.xy.closure.ask(&self.xy.graph, off, on);
         self.xy.closure.search(&self.xy.graph, NEVER - 1);
         if !ground.present.iter().any(|number| self.xy.closure.shows(number)) {
             return Vec::new();
         }
         for (net, links) in [(&mut self.x, Links::X), (&mut self.y, Links::Y)] {
-            net.read(at, links);
+            net.read_about(at, links, off, on);
             net.closure.search(&net.graph, NEVER - 1);
         }
         let mut list = Vec::new();
@@ -81,6 +103,42 @@ impl<const W: usize> SimpleAll<W> {
         self.cycles(ground, &mut list);
         list.sort_by(|a, b| a.rank.partial_cmp(&b.rank).unwrap_or(std::cmp::Ordering::Equal));
         self.tell(ground, registry, list)
+    }
+
+    /// Whether the board around has no forcing chains of its own.
+    fn is_quiet(&mut self, around: &Ground<'_, W>) -> bool {
+        if let Some((present, quiet)) = self.around {
+            debug_assert!(present == around.present, "the board around does not change unnoticed");
+            return quiet;
+        }
+        let at = At { numbering: around.numbering, places: around.places, present: around.present };
+        let Net { graph, closure } = &mut self.around_net;
+        graph.read(at.numbering, at.places, at.present, Links::Xy);
+        closure.reset(graph);
+        closure.search(graph, NEVER - 1);
+        let quiet = !around.present.iter().any(|number| closure.shows(number));
+        self.around = Some((around.present, quiet));
+        quiet
+    }
+
+    /// The candidates that are shown false, and true, when no chain does without strong links that the thinning made.
+    ///
+    /// A chain from p over a strong link to not p takes p to both ends of the link being false, so, read backwards, each
+    /// end being true makes p false: what both ends of some new link lead to is shown, and nothing else.
+    fn shown_by_new_links(&mut self, ground: &Ground<'_, W>) -> (Bits<W>, Bits<W>) {
+        let SimpleAll { xy: Net { graph, .. }, around_net: Net { graph: around, .. }, ends, .. } = self;
+        ends.clear();
+        ends.resize(graph.count, None);
+        let (mut shown_off, mut shown_on) = (Bits::EMPTY, Bits::EMPTY);
+        for a in ground.present.and(&graph.linked).iter() {
+            for b in graph.strong[a].without(&around.strong[a]).iter().filter(|&b| b > a) {
+                let (on_a, off_a) = *ends[a].get_or_insert_with(|| consequences(graph, a));
+                let (on_b, off_b) = *ends[b].get_or_insert_with(|| consequences(graph, b));
+                shown_off.add(&off_a.and(&off_b));
+                shown_on.add(&on_a.and(&on_b));
+            }
+        }
+        (shown_off, shown_on)
     }
 
     fn forcing(&self, ground: &Ground<'_, W>, list: &mut Vec<Listed<W>>) {
