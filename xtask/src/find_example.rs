@@ -13,7 +13,8 @@ use crate::rate_compare::read;
 /// What makes an example better: fewer candidates taken out, fewer words.
 type Cost = (usize, usize);
 
-/// Reads the arguments: ids (all techniques if there is none) and files.
+/// Reads the arguments: ids (all techniques if there is none) and files. With `--needed`, only positions where nothing
+/// easier is to be found.
 pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
     let by_id =
         |argument: &String| techniques::ALL.iter().copied().find(|technique| technique.id == *argument);
@@ -21,16 +22,24 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
     if wanted.is_empty() {
         wanted = techniques::ALL.to_vec();
     }
+    let needed = arguments.iter().any(|argument| argument == "--needed");
     let mut best: Vec<Option<(Cost, String)>> = vec![None; wanted.len()];
-    for file in arguments.iter().filter(|argument| by_id(argument).is_none()) {
+    for file in arguments.iter().filter(|argument| by_id(argument).is_none() && *argument != "--needed") {
         for puzzle in read(file)? {
             let mut path = Path::new(Facts::new(puzzle.board), techniques::ALL);
             loop {
-                for (technique, best) in wanted.iter().zip(&mut best) {
-                    improve(path.facts(), technique, best);
+                let before = path.facts().clone();
+                let examples = wanted.iter().zip(&mut best);
+                if !needed {
+                    examples.for_each(|(technique, best)| improve(&before, technique, best));
+                    if path.next().is_none() {
+                        break;
+                    }
+                    continue;
                 }
-                if path.next().is_none() {
-                    break;
+                let Some(step) = path.next() else { break };
+                for (_, best) in examples.filter(|(technique, _)| **technique == step.technique()) {
+                    keep(&before, &step, taken_out(&before), best);
                 }
             }
         }
@@ -44,12 +53,20 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
 
 /// Looks at a position, and at the same without the candidates taken out so far.
 fn improve(facts: &Facts, technique: &'static Technique, best: &mut Option<(Cost, String)>) {
-    let plain: Board = facts.board().to_string().parse().expect("values of a board make a board");
-    let without = plain.candidate_map() - facts.board().candidate_map();
+    let without = taken_out(facts);
     if best.as_ref().is_none_or(|((most, _), _)| without.len() <= *most) {
         consider(facts, technique, without, best);
     }
-    consider(&Facts::new(plain), technique, CandidateMap::EMPTY, best);
+    consider(&Facts::new(plain(facts)), technique, CandidateMap::EMPTY, best);
+}
+
+/// The board with every candidate that its values leave.
+fn plain(facts: &Facts) -> Board {
+    facts.board().to_string().parse().expect("values of a board make a board")
+}
+
+fn taken_out(facts: &Facts) -> CandidateMap {
+    plain(facts).candidate_map() - facts.board().candidate_map()
 }
 
 fn consider(
@@ -58,11 +75,16 @@ fn consider(
     without: CandidateMap,
     best: &mut Option<(Cost, String)>,
 ) {
-    let Some(step) = next_step(facts, &[technique]) else { return };
+    if let Some(step) = next_step(facts, &[technique]) {
+        keep(facts, &step, without, best);
+    }
+}
+
+fn keep(facts: &Facts, step: &Step, without: CandidateMap, best: &mut Option<(Cost, String)>) {
     let says: Vec<String> = step.explain(facts).iter().map(ToString::to_string).collect();
     let cost = (without.len(), says.iter().map(String::len).sum());
     if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-        *best = Some((cost, written(facts, &step, without, &says)));
+        *best = Some((cost, written(facts, step, without, &says)));
     }
 }
 

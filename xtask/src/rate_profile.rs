@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use ninefold_logic::chains::Engine;
 use ninefold_logic::{Conclusions, Facts, Pattern, Sink};
 use ninefold_rate::se::Profile;
 
-use crate::rate_compare::{profile_named, read};
+use crate::rate_compare::{processor_time, profile_named, read};
 
 #[derive(Default)]
 struct Tally {
@@ -40,9 +40,9 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
         for puzzle in read(file)? {
             let mut facts = Facts::new(puzzle.board);
             while let Some(conclusions) = next(&facts, &profile, &mut engine, &mut tallies) {
-                let start = Instant::now();
+                let start = processor_time();
                 facts.apply(&conclusions);
-                applying += start.elapsed();
+                applying += processor_time().saturating_sub(start);
             }
         }
     }
@@ -68,9 +68,9 @@ fn next(facts: &Facts, profile: &Profile, engine: &mut Engine, tallies: &mut [Ta
     }
     for (producer, tally) in profile.producers.iter().zip(tallies) {
         let mut keep = Keep::default();
-        let start = Instant::now();
+        let start = processor_time();
         let _ = producer.find(facts, engine, &mut keep);
-        tally.time += start.elapsed();
+        tally.time += processor_time().saturating_sub(start);
         tally.calls += 1;
         if let Some(conclusions) = keep.0 {
             tally.finds += 1;

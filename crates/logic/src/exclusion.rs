@@ -57,26 +57,23 @@ pub(crate) fn pairs(
     mut see: impl FnMut([Cell; 2], CellMap, CandidateMap) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let ground = Ground::new(facts, facts.bivalue());
-    let suspects = suspects(facts, &ground);
+    let partners = partners(facts, &ground);
     for &second in &ground.base[..ground.count] {
-        for first in suspects[second] {
+        for first in partners[second] {
             let excluders = first.peers() & second.peers() & ground.excluders;
-            let dead = dead_pairs(facts, [first, second], excluders);
-            if excluders.has_several() && !dead.is_empty() {
-                see([first, second], excluders, dead)?;
-            }
+            see([first, second], excluders, dead_pairs(facts, [first, second], excluders))?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// For every cell, the ones before it that may make a pair with it.
+/// For every cell, the ones before it that make a pair with it.
 ///
 /// A candidate x is dead when each digit of the other cell is x itself, seen, or beside x in an excluder. So the other
-/// cell has no digit but x and those beside it in excluders that see the first. If that is only one besides x, the
-/// other cell and the excluder are a naked pair.
-fn suspects(facts: &Facts, ground: &Ground) -> ByCell<CellMap> {
-    let mut suspects = ByCell::splat(CellMap::EMPTY);
+/// cell has no digit but x and those beside it in excluders that see both. If that is only one besides x, the other
+/// cell and the excluder are a naked pair; so there are two excluders with x at least.
+fn partners(facts: &Facts, ground: &Ground) -> ByCell<CellMap> {
+    let mut partners = ByCell::splat(CellMap::EMPTY);
     for x in Digit::ALL {
         let excluders = ground.excluders & facts.cells_with(x);
         if !excluders.has_several() {
@@ -87,17 +84,27 @@ fn suspects(facts: &Facts, ground: &Ground) -> ByCell<CellMap> {
             if !near.has_several() {
                 continue;
             }
-            let beside = near.iter().fold(DigitSet::EMPTY, |all, excluder| all | facts.candidates(excluder));
+            let beside = together(facts, near);
             if beside.len() < 3 {
                 continue;
             }
             let others = (!beside).iter().fold(ground.all, |cells, digit| cells - facts.cells_with(digit));
             for other in others - cell {
-                suspects[cell.max(other)] += cell.min(other);
+                let common = near & other.peers();
+                let left = facts.candidates(other) - together(facts, common);
+                let unseen_x = facts.candidates(other).contains(x) && !cell.sees(other);
+                if common.has_several() && left.is_empty() && !unseen_x {
+                    partners[cell.max(other)] += cell.min(other);
+                }
             }
         }
     }
-    suspects
+    partners
+}
+
+/// All candidates of some cells.
+fn together(facts: &Facts, cells: CellMap) -> DigitSet {
+    cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell))
 }
 
 fn dead_pairs(facts: &Facts, [a, b]: [Cell; 2], excluders: CellMap) -> CandidateMap {

@@ -2,7 +2,7 @@
 
 use ninefold_core::{Board, Solution};
 use ninefold_logic::engine::{Path, all_steps, next_step};
-use ninefold_logic::{Conclusions, Count, Facts, Sink, Until, engine, techniques};
+use ninefold_logic::{Conclusions, Count, Facts, Family, Sink, Technique, Until, engine, techniques};
 use ninefold_testkit::{corpora, naive};
 
 const PUZZLES: [&str; 3] = [
@@ -27,24 +27,30 @@ fn check_true(conclusions: &Conclusions, solution: &Solution, what: &dyn std::fm
     }
 }
 
+/// All but chains, of which there are too many to look at every one.
+fn without_chains() -> Vec<&'static Technique> {
+    techniques::ALL.iter().copied().filter(|technique| technique.family != Family::Chain).collect()
+}
+
 /// Walks the path of a puzzle; at each position looks at the next step, and at all steps every few positions.
 fn check(text: &str) {
+    let plain = without_chains();
     let solution = solution_of(text);
     let board: Board = text.parse().expect("a board");
     let mut path = Path::new(Facts::new(board), techniques::ALL);
     for number in 0.. {
         let facts = path.facts().clone();
         if number % 6 == 0 {
-            let steps = all_steps(&facts, techniques::ALL);
+            let steps = all_steps(&facts, &plain);
             for step in &steps {
                 check_true(&step.conclusions, &solution, step);
                 let there = |candidate| facts.has(candidate);
                 assert!(step.conclusions.eliminations.iter().all(there), "{step:?} removes nothing new");
                 check_words(&facts, step);
             }
-            let next = next_step(&facts, techniques::ALL);
+            let next = next_step(&facts, &plain);
             assert_eq!(steps.first().map(|step| step.conclusions), next.map(|step| step.conclusions));
-            assert_eq!(count(&facts), steps.len());
+            assert_eq!(count(&facts, &plain), steps.len());
         }
         let Some(step) = path.next() else { break };
         check_true(&step.conclusions, &solution, &step);
@@ -70,9 +76,9 @@ fn check_words(facts: &Facts, step: &ninefold_logic::Step) {
     assert!(marks.candidates.iter().all(|(candidates, _)| !candidates.is_empty()), "{step:?}");
 }
 
-fn count(facts: &Facts) -> usize {
+fn count(facts: &Facts, techniques: &[&'static Technique]) -> usize {
     let mut count = Count::default();
-    let _ = engine::find(facts, techniques::ALL, &mut count);
+    let _ = engine::find(facts, techniques, &mut count);
     count.0
 }
 

@@ -3,7 +3,7 @@
 #![allow(clippy::print_stdout, reason = "a program, not a library")]
 
 use ninefold_core::Board;
-use ninefold_rate::se::{Profile, Walk};
+use ninefold_rate::se::{Profile, Rater};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut profile = Profile::SE;
@@ -12,7 +12,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             profile = Profile::SUKAKU;
             continue;
         }
-        let mut walk = Walk::new(&argument.parse::<Board>()?, &profile);
+        let mut rater = Rater::new(profile);
+        let mut walk = rater.walk(&argument.parse::<Board>()?);
         loop {
             let before = walk.facts().clone();
             let Some(rated) = walk.next() else { break };

@@ -14,10 +14,10 @@
 //!
 //! ```
 //! use ninefold_core::Board;
-//! use ninefold_rate::se::{Profile, Solutions, rate};
+//! use ninefold_rate::se::{Profile, SolutionCount, rate};
 //!
 //! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let rating = rate(&board, Solutions::One, &Profile::SE)?;
+//! let rating = rate(&board, SolutionCount::One, &Profile::SE)?;
 //! assert_eq!(rating.to_string(), "1.2/1.2/1.2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -38,7 +38,7 @@ pub const BEYOND: Tenths = Tenths(200);
 
 /// How many solutions a board has, as the caller found out. This crate does not solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Solutions {
+pub enum SolutionCount {
     /// None.
     None,
     /// Exactly one: a proper puzzle.
@@ -93,34 +93,76 @@ impl fmt::Display for Rating {
     }
 }
 
-/// Rates a proper puzzle.
+/// Rates a proper puzzle. For many puzzles keep a [`Rater`].
 ///
 /// # Errors
 /// When it has no solution or several, or is solved already.
-pub fn rate(board: &Board, solutions: Solutions, profile: &Profile) -> Result<Rating, Refusal> {
-    match solutions {
-        Solutions::None => Err(Refusal::Invalid),
-        Solutions::Several => Err(Refusal::Ambiguous),
-        Solutions::One if board.is_solved() => Err(Refusal::Solved),
-        Solutions::One => Ok(rate_anyway(board, profile)),
+pub fn rate(board: &Board, solutions: SolutionCount, profile: &Profile) -> Result<Rating, Refusal> {
+    Rater::new(*profile).rate(board, solutions)
+}
+
+/// Rates whatever it is given, proper or not, as the original does. For many puzzles keep a [`Rater`].
+#[must_use]
+pub fn rate_anyway(board: &Board, profile: &Profile) -> Rating {
+    Rater::new(*profile).rate_anyway(board)
+}
+
+/// The steps of the walk from a board.
+#[must_use]
+pub fn trace(board: &Board, profile: &Profile) -> Vec<RatedStep> {
+    Rater::new(*profile).walk(board).collect()
+}
+
+/// Rates one puzzle after another, with memory kept for the search of chains. Ratings do not depend on what was rated
+/// before. One per thread.
+#[derive(Clone, Debug)]
+pub struct Rater {
+    profile: Profile,
+    engine: Engine,
+}
+
+impl Rater {
+    /// A rater by a profile.
+    #[must_use]
+    pub fn new(profile: Profile) -> Rater {
+        Rater { profile, engine: Engine::new() }
+    }
+
+    /// Rates a proper puzzle.
+    ///
+    /// # Errors
+    /// When it has no solution or several, or is solved already.
+    pub fn rate(&mut self, board: &Board, solutions: SolutionCount) -> Result<Rating, Refusal> {
+        match solutions {
+            SolutionCount::None => Err(Refusal::Invalid),
+            SolutionCount::Several => Err(Refusal::Ambiguous),
+            SolutionCount::One if board.is_solved() => Err(Refusal::Solved),
+            SolutionCount::One => Ok(self.rate_anyway(board)),
+        }
+    }
+
+    /// Rates whatever it is given, proper or not, as the original does.
+    pub fn rate_anyway(&mut self, board: &Board) -> Rating {
+        let mut walk = self.walk(board);
+        while walk.advance(|| false) == Progress::Stepped {}
+        walk.rating()
+    }
+
+    /// The walk from a board, to be taken step by step.
+    pub fn walk(&mut self, board: &Board) -> Walk<'_> {
+        let facts = Facts::new(board.clone());
+        Walk { rater: self, facts, hardest: Tenths(0), ep: None, ed: None, stuck: false }
     }
 }
 
-/// Rates whatever it is given, proper or not, as the original does.
-#[must_use]
-pub fn rate_anyway(board: &Board, profile: &Profile) -> Rating {
-    let mut walk = Walk::new(board, profile);
-    while walk.advance(|| false) == Progress::Stepped {}
-    walk.rating()
-}
-
-/// A walk in progress: one step at a time, with the rating so far. It allocates nothing for a step, unless the step is
-/// asked for.
-#[derive(Clone, Debug)]
-pub struct Walk<'p> {
-    profile: &'p Profile,
+/// A walk in progress: one step at a time, with the rating so far.
+///
+/// As an iterator it hands out the steps, with what it takes to explain them on the facts from before;
+/// [`advance`](Walk::advance) only rates, and allocates nothing for a step.
+#[derive(Debug)]
+pub struct Walk<'r> {
+    rater: &'r mut Rater,
     facts: Facts,
-    engine: Engine,
     hardest: Tenths,
     ep: Option<Tenths>,
     ed: Option<Tenths>,
@@ -149,14 +191,7 @@ pub struct RatedStep {
     pub se: Tenths,
 }
 
-impl<'p> Walk<'p> {
-    /// The walk from this board.
-    #[must_use]
-    pub fn new(board: &Board, profile: &'p Profile) -> Walk<'p> {
-        let facts = Facts::new(board.clone());
-        Walk { profile, facts, engine: Engine::new(), hardest: Tenths(0), ep: None, ed: None, stuck: false }
-    }
-
+impl Walk<'_> {
     /// The position reached.
     #[must_use]
     pub fn facts(&self) -> &Facts {
@@ -185,31 +220,30 @@ impl<'p> Walk<'p> {
         !self.stuck && self.ed.is_none_or(|ed| ed == self.hardest)
     }
 
-    /// Goes one step further. `stop` is asked now and then in searches that may take long.
+    /// Goes one step further. `stop` is asked before every search for chains, so that a caller can keep a time limit.
     pub fn advance(&mut self, stop: impl FnMut() -> bool) -> Progress {
-        let mut sink = Light { found: None, stop };
         if self.facts.is_solved() {
             return Progress::Solved;
         }
-        match self.search(&mut sink) {
-            Search::Found => {}
-            Search::Stopped => return Progress::Stopped,
-            Search::Nothing => return self.give_up(),
-        }
-        if let Some((conclusions, se)) = sink.found {
-            self.take(&conclusions, se);
-        }
-        Progress::Stepped
-    }
-
-    fn search(&mut self, sink: &mut dyn Sink) -> Search {
-        let mut watch = Watch { sink, found: false };
-        for producer in self.profile.producers {
-            if producer.find(&self.facts, &mut self.engine, &mut watch).is_break() {
-                return if watch.found { Search::Found } else { Search::Stopped };
+        let mut sink = Light { profile: self.rater.profile, found: None, stop };
+        let ended = self.search(&mut sink);
+        match sink.found {
+            Some((conclusions, se)) => {
+                self.take(&conclusions, se);
+                Progress::Stepped
+            }
+            None if ended.is_break() => Progress::Stopped,
+            None => {
+                self.stuck = true;
+                Progress::Stuck
             }
         }
-        Search::Nothing
+    }
+
+    /// Hands the next step to the sink.
+    fn search(&mut self, sink: &mut dyn Sink) -> ControlFlow<()> {
+        let Rater { profile, engine } = &mut *self.rater;
+        profile.producers.iter().try_for_each(|producer| producer.find(&self.facts, engine, sink))
     }
 
     fn take(&mut self, conclusions: &Conclusions, se: Tenths) {
@@ -220,14 +254,8 @@ impl<'p> Walk<'p> {
         }
         self.facts.apply(conclusions);
     }
-
-    fn give_up(&mut self) -> Progress {
-        self.stuck = true;
-        Progress::Stuck
-    }
 }
 
-/// Goes one step further and returns the step, with what it takes to explain it: on the facts from before.
 impl Iterator for Walk<'_> {
     type Item = RatedStep;
 
@@ -236,61 +264,31 @@ impl Iterator for Walk<'_> {
             return None;
         }
         let mut first = First::default();
-        self.search(&mut first);
-        let Some(step) = first.0 else {
-            self.give_up();
-            return None;
-        };
-        let se = step.se().unwrap_or_default();
+        let _ = self.search(&mut first);
+        self.stuck = first.0.is_none();
+        let step = first.0?;
+        let se = self.rater.profile.rating_of(&*step.pattern);
         self.take(&step.conclusions, se);
         Some(RatedStep { step, se })
     }
 }
 
-enum Search {
-    Found,
-    Nothing,
-    Stopped,
-}
-
-/// Tells a search that found from one that was stopped.
-struct Watch<'s> {
-    sink: &'s mut dyn Sink,
-    found: bool,
-}
-
-impl Sink for Watch<'_> {
-    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
-        self.found = true;
-        self.sink.step(conclusions, pattern)
-    }
-
-    fn poll(&mut self) -> ControlFlow<()> {
-        self.sink.poll()
-    }
-}
-
 /// Keeps what rating needs of the first step.
 struct Light<F> {
+    profile: Profile,
     found: Option<(Conclusions, Tenths)>,
     stop: F,
 }
 
 impl<F: FnMut() -> bool> Sink for Light<F> {
     fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
-        self.found = Some((*conclusions, pattern.se().unwrap_or_default()));
+        self.found = Some((*conclusions, self.profile.rating_of(pattern)));
         ControlFlow::Break(())
     }
 
     fn poll(&mut self) -> ControlFlow<()> {
         if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
-}
-
-/// The steps of the walk from a board.
-#[must_use]
-pub fn trace(board: &Board, profile: &Profile) -> Vec<RatedStep> {
-    Walk::new(board, profile).collect()
 }
 
 /// The technique of the hardest step of a trace: the one that gives the puzzle its ER.

@@ -4,12 +4,13 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use ninefold_logic::chains::{Engine, Level, Search};
+use ninefold_logic::techniques::chains::dynamic::DEEPLY_NESTED_FORCING_CHAINS;
 use ninefold_logic::techniques::single_digit::strong_links;
 use ninefold_logic::techniques::wings::big_wing;
 use ninefold_logic::techniques::{
     chains, exclusion, fish, intersections, singles, subsets, uniqueness, wings,
 };
-use ninefold_logic::{Facts, Finder, Sink, Technique};
+use ninefold_logic::{Facts, Finder, Pattern, Sink, Technique, Tenths};
 
 /// One entry of the order: it reports the step that would be taken first.
 #[derive(Clone, Copy)]
@@ -55,15 +56,36 @@ pub struct Profile {
     pub name: &'static str,
     /// Tried in this order.
     pub producers: &'static [Producer],
+    /// Where ratings of the deepest nested chains start: 11.0 in Sudoku Explainer 1.2.1, 10.5 in SukakuExplainer.
+    pub deepest: Tenths,
 }
 
 impl Profile {
     /// The techniques of Sudoku Explainer 1.2.1: what the community means by ER.
-    pub const SE: Profile = Profile { name: "se", producers: SE };
+    pub const SE: Profile = Profile { name: "se", producers: SE, deepest: DEEPEST };
 
     /// What SukakuExplainer 1.18 tries as shipped: those of 1.2.1, strong links and larger wings.
-    pub const SUKAKU: Profile = Profile { name: "sukaku", producers: SUKAKU };
+    pub const SUKAKU: Profile = Profile { name: "sukaku", producers: SUKAKU, deepest: Tenths(105) };
+
+    /// The same with another start for the ratings of the deepest nested chains.
+    #[must_use]
+    pub const fn with_deepest(self, deepest: Tenths) -> Profile {
+        Profile { deepest, ..self }
+    }
+
+    /// The rating of a pattern under this profile.
+    #[must_use]
+    pub fn rating_of(&self, pattern: &dyn Pattern) -> Tenths {
+        let se = pattern.se().unwrap_or_default();
+        if *pattern.technique() == DEEPLY_NESTED_FORCING_CHAINS {
+            return Tenths(se.0 - DEEPEST.0 + self.deepest.0);
+        }
+        se
+    }
 }
+
+/// Where the ratings of the deepest nested chains start in the logic crate.
+const DEEPEST: Tenths = Tenths(110);
 
 use Producer::{Chains, Easiest, First};
 

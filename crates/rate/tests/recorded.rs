@@ -1,0 +1,150 @@
+//! Ratings are those recorded from Sudoku Explainer, all three numbers of each.
+
+use ninefold_core::{Board, ByCell, DigitSet};
+use ninefold_rate::se::{Profile, Progress, Rater, Refusal, SolutionCount, rate};
+use ninefold_testkit::corpora;
+
+/// Rates puzzles of a list of lines `puzzle,ER,EP,ED,...`: all in the slow leg, otherwise some.
+fn check(file: &str, profile: Profile, some: usize) {
+    let Some(lines) = corpora::lines(file) else { return };
+    let count = if corpora::slow_tests() { usize::MAX } else { some };
+    let mut rater = Rater::new(profile);
+    for line in corpora::sample(&lines, count) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let board: Board = fields[0].parse().expect("a board");
+        let rating = rater.rate_anyway(&board);
+        assert_eq!(rating.to_string(), fields[1..4].join("/"), "{}", fields[0]);
+    }
+}
+
+#[test]
+fn ordinary_puzzles() {
+    check("rated/ordinary-se121.csv", Profile::SE, 200);
+}
+
+#[test]
+fn hard_puzzles() {
+    check("rated/hard-se121.csv", Profile::SE, 20);
+}
+
+#[test]
+fn hardest_puzzles() {
+    check("rated/hardest-se121.csv", Profile::SE, 1);
+}
+
+#[test]
+fn hard_puzzles_with_the_larger_set() {
+    check("rated/hard-default.csv", Profile::SUKAKU, 20);
+}
+
+/// These need nothing beside the test: one puzzle or two of each kind of hardest step.
+const RECORDED: [(&str, &str, &str); 6] = [
+    (
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "1.2/1.2/1.2",
+        "1.2/1.2/1.2",
+    ),
+    (
+        "......7..2...9..318....1.4671.38.................59.1246.8....757..6...4..3......",
+        "7.1/1.2/1.2",
+        "7.1/1.2/1.2",
+    ),
+    (
+        "...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...",
+        "7.2/1.2/1.2",
+        "7.2/1.2/1.2",
+    ),
+    (
+        "........1.....3.4..25....67..12........3916.4..8.4..9..89.52..32.483...9.....4...",
+        "7.2/1.2/1.2",
+        "5.5/1.2/1.2",
+    ),
+    (
+        ".2.........4..25....1.4..7.....38.1...8...9.7..5.1.2...42..9..518..5......94.1...",
+        "7.8/1.2/1.2",
+        "7.8/1.2/1.2",
+    ),
+    (
+        ".....5..1..9..2.....43..256....3.....4382..79.7.....8..8.4.....3...7......2..9...",
+        "8.9/1.2/1.2",
+        "8.9/1.2/1.2",
+    ),
+];
+
+#[test]
+fn a_few_puzzles_of_both_sets() {
+    let (mut se, mut sukaku) = (Rater::new(Profile::SE), Rater::new(Profile::SUKAKU));
+    for (text, by_se, by_sukaku) in RECORDED {
+        let board: Board = text.parse().expect("a board");
+        assert_eq!(se.rate_anyway(&board).to_string(), by_se, "{text}");
+        assert_eq!(sukaku.rate_anyway(&board).to_string(), by_sukaku, "{text}");
+    }
+}
+
+#[test]
+fn steps_make_the_rating() {
+    let mut rater = Rater::new(Profile::SE);
+    for (text, ..) in RECORDED {
+        let board: Board = text.parse().expect("a board");
+        let rating = rater.rate_anyway(&board);
+        let mut walk = rater.walk(&board);
+        let steps: Vec<_> = walk.by_ref().collect();
+        assert!(walk.facts().is_solved());
+        assert_eq!(walk.rating(), rating);
+        assert_eq!(steps.iter().map(|step| step.se).max(), Some(rating.er));
+        assert_eq!(steps.first().map(|step| step.se), Some(rating.ed));
+    }
+}
+
+#[test]
+fn improper_puzzles_are_refused_unless_forced() {
+    let empty = Board::EMPTY;
+    assert_eq!(rate(&empty, SolutionCount::Several, &Profile::SE), Err(Refusal::Ambiguous));
+    assert_eq!(rate(&empty, SolutionCount::None, &Profile::SE), Err(Refusal::Invalid));
+    let mut rater = Rater::new(Profile::SE);
+    let mut solved: Board = RECORDED[0].0.parse().expect("a board");
+    rater.walk(&solved.clone()).for_each(|rated| {
+        for candidate in rated.step.conclusions.placements {
+            solved.place(candidate.cell(), candidate.digit()).expect("a true digit fits");
+        }
+    });
+    assert_eq!(rater.rate(&solved, SolutionCount::One), Err(Refusal::Solved));
+    // Forced, what cannot be solved is rated beyond the scale.
+    let impossible = Board::from_candidates(ByCell::splat(DigitSet::EMPTY));
+    assert_eq!(rater.rate_anyway(&impossible).to_string(), "20.0/0.0/0.0");
+}
+
+#[test]
+fn a_walk_stops_when_asked_and_goes_on() {
+    let board: Board = RECORDED[2].0.parse().expect("a board");
+    let mut rater = Rater::new(Profile::SE);
+    let expected = rater.rate_anyway(&board);
+    let mut walk = rater.walk(&board);
+    let mut stops = 0;
+    loop {
+        match walk.advance(|| stops < 3) {
+            Progress::Stepped => {}
+            Progress::Stopped => stops += 1,
+            Progress::Solved => break,
+            Progress::Stuck => panic!("the puzzle can be solved"),
+        }
+    }
+    assert_eq!(stops, 3);
+    assert_eq!(walk.rating(), expected);
+}
+
+#[test]
+fn pearls_and_diamonds_are_known_early() {
+    let mut rater = Rater::new(Profile::SE);
+    for (text, ..) in RECORDED {
+        let board: Board = text.parse().expect("a board");
+        let mut walk = rater.walk(&board);
+        let (mut pearl, mut diamond) = (true, true);
+        while walk.advance(|| false) == Progress::Stepped {
+            assert!(pearl || !walk.may_be_pearl(), "once lost, lost for good");
+            assert!(diamond || !walk.may_be_diamond(), "once lost, lost for good");
+            (pearl, diamond) = (walk.may_be_pearl(), walk.may_be_diamond());
+        }
+        assert_eq!((pearl, diamond), (walk.rating().is_pearl(), walk.rating().is_diamond()));
+    }
+}
