@@ -12,6 +12,17 @@ technique! {
     ///
     /// ## Why it works
     /// An assumption that contradicts itself is wrong; what follows in every case is true.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ...361458.18...6.......9.....26....175.21..861....82....15.......5...39..37.42...
+    /// step: r2c1<>2
+    /// says: Assume that r1c1 is 2.
+    /// says: If r1c1 is 2, then r2c1 in the same box 1 is not 2.
+    /// says: Assume that r1c2 is 2.
+    /// says: If r1c2 is 2, then r2c1 in the same box 1 is not 2.
+    /// says: Wherever 2 goes in row 1, r2c1(2) is false.
+    /// ```
     pub DYNAMIC_FORCING_CHAINS {
         id: "dynamic-forcing-chains",
         name: "Dynamic Forcing Chains",
@@ -25,6 +36,17 @@ technique! {
     ///
     /// ## Why it works
     /// The patterns hold on the board that is assumed, so what they remove is removed there.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ...361458.18...6.......9.....26....175.21..861....82....15.......5...39..37.42...
+    /// step: r2c1<>2
+    /// says: Assume that r1c1 is 2.
+    /// says: If r1c1 is 2, then r2c1 in the same box 1 is not 2.
+    /// says: Assume that r1c2 is 2.
+    /// says: If r1c2 is 2, then r2c1 in the same box 1 is not 2.
+    /// says: Wherever 2 goes in row 1, r2c1(2) is false.
+    /// ```
     pub DYNAMIC_FORCING_CHAINS_PLUS {
         id: "dynamic-forcing-chains-plus",
         name: "Dynamic Forcing Chains (+)",
@@ -38,6 +60,17 @@ technique! {
     ///
     /// ## Why it works
     /// The chains hold on the board that is assumed, so what they show is true there.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ...361458.18...6.......9.....26....175.21..861....82....15.......5...39..37.42...
+    /// step: r2c1<>2
+    /// says: Assume that r1c1 is 2.
+    /// says: If r1c1 is 2, then r2c1 in the same box 1 is not 2.
+    /// says: Assume that r1c2 is 2.
+    /// says: If r1c2 is 2, then r2c1 in the same box 1 is not 2.
+    /// says: Wherever 2 goes in row 1, r2c1(2) is false.
+    /// ```
     pub NESTED_FORCING_CHAINS {
         id: "nested-forcing-chains",
         name: "Dynamic Forcing Chains (+ Forcing Chains)",
@@ -51,6 +84,17 @@ technique! {
     ///
     /// ## Why it works
     /// The chains hold on the board that is assumed, so what they show is true there.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ...361458.18...6.......9.....26....175.21..861....82....15.......5...39..37.42...
+    /// step: r2c1<>2
+    /// says: Assume that r1c1 is 2.
+    /// says: If r1c1 is 2, then r2c1 in the same box 1 is not 2.
+    /// says: Assume that r1c2 is 2.
+    /// says: If r1c2 is 2, then r2c1 in the same box 1 is not 2.
+    /// says: Wherever 2 goes in row 1, r2c1(2) is false.
+    /// ```
     pub NESTED_MULTIPLE_FORCING_CHAINS {
         id: "nested-multiple-forcing-chains",
         name: "Dynamic Forcing Chains (+ Multiple Forcing Chains)",
@@ -64,6 +108,17 @@ technique! {
     ///
     /// ## Why it works
     /// The chains hold on the board that is assumed, so what they show is true there.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ...361458.18...6.......9.....26....175.21..861....82....15.......5...39..37.42...
+    /// step: r2c1<>2
+    /// says: Assume that r1c1 is 2.
+    /// says: If r1c1 is 2, then r2c1 in the same box 1 is not 2.
+    /// says: Assume that r1c2 is 2.
+    /// says: If r1c2 is 2, then r2c1 in the same box 1 is not 2.
+    /// says: Wherever 2 goes in row 1, r2c1(2) is false.
+    /// ```
     pub NESTED_DYNAMIC_FORCING_CHAINS {
         id: "nested-dynamic-forcing-chains",
         name: "Dynamic Forcing Chains (+ Dynamic Forcing Chains)",
@@ -77,6 +132,17 @@ technique! {
     ///
     /// ## Why it works
     /// The chains hold on the board that is assumed, so what they show is true there, to any depth.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ...361458.18...6.......9.....26....175.21..861....82....15.......5...39..37.42...
+    /// step: r2c1<>2
+    /// says: Assume that r1c1 is 2.
+    /// says: If r1c1 is 2, then r2c1 in the same box 1 is not 2.
+    /// says: Assume that r1c2 is 2.
+    /// says: If r1c2 is 2, then r2c1 in the same box 1 is not 2.
+    /// says: Wherever 2 goes in row 1, r2c1(2) is false.
+    /// ```
     pub DEEPLY_NESTED_FORCING_CHAINS {
         id: "deeply-nested-forcing-chains",
         name: "Dynamic Forcing Chains (+ Nested Forcing Chains)",
