@@ -68,12 +68,26 @@ fn body(chain: &Chain, depth: usize, sentences: &mut Vec<Sentence>) {
             Vec::new()
         };
         for entry in path.into_iter().filter(|entry| !known.contains(&entry.node)) {
-            sentences.push(line(end, entry));
+            sentences.push(if depth > 0 { nested_line(end, entry) } else { line(end, entry) });
             if let (Reason::Chain(nested), true) = (&entry.reason, depth < DEPTH) {
                 body(nested, depth + 1, sentences);
                 sentences.push(conclusion(nested));
             }
         }
+    }
+}
+
+/// The same within a nested chain, whose assumption comes on top of those around it.
+fn nested_line(end: &End, entry: &Entry) -> Sentence {
+    let (cell, digit) = (entry.node.candidate().cell(), entry.node.candidate().digit());
+    match (&entry.reason, entry.node.is_on()) {
+        (Reason::Start, true) => {
+            say!("For that, assume that {cell} is {digit} as well.", cell = cell, digit = digit)
+        }
+        (Reason::Start, false) => {
+            say!("For that, assume that {cell} is not {digit} as well.", cell = cell, digit = digit)
+        }
+        _ => line(end, entry),
     }
 }
 
@@ -101,9 +115,9 @@ fn line(end: &End, entry: &Entry) -> Sentence {
         (Reason::Cell, true) => {
             let gone: DigitSet = parents.iter().map(|parent| parent.digit()).collect();
             say!(
-                "If {cell} is not {gone}, then it is {digit}, the last one left.",
-                cell = cell,
+                "With {gone} gone from {cell}, only {digit} is left there.",
                 gone = gone,
+                cell = cell,
                 digit = digit
             )
         }
