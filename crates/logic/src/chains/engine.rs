@@ -8,7 +8,7 @@ use super::bits::Bits;
 use super::branching::{Branching, Shape};
 use super::chain::{Chain, Kind, Links, Outcome, length_addend};
 use super::multiple::Multiple;
-use super::nested::nested_complexity;
+use super::nested::{Leader, Leaders, nested_complexity};
 use super::node::Node;
 use super::numbering::{Numbering, Places};
 use super::simple::{Found, Shown, Simple};
@@ -87,6 +87,27 @@ impl Engine {
         Engine::default()
     }
 
+    /// For each conclusion of a search its best chain; best first.
+    pub fn every(&mut self, facts: &Facts, search: Search) -> Vec<Best> {
+        if search == Search::Simple {
+            let mut every: Vec<Best> = Vec::new();
+            for chain in super::all(facts, search) {
+                if every.iter().all(|best| best.outcome != chain.outcome) {
+                    every.push(Best::from(&chain));
+                }
+            }
+            return every;
+        }
+        let count: usize = facts.empty().iter().map(|cell| facts.candidates(cell).len()).sum();
+        if Numbering::<2>::fits(count) {
+            self.narrow.every(facts, search)
+        } else if Numbering::<4>::fits(count) {
+            self.middle.every(facts, search)
+        } else {
+            self.wide.every(facts, search)
+        }
+    }
+
     /// The best chain of a search, if there is any.
     pub fn best(&mut self, facts: &Facts, search: Search) -> Option<Best> {
         let count: usize = facts.empty().iter().map(|cell| facts.candidates(cell).len()).sum();
@@ -107,35 +128,57 @@ impl<const W: usize> Width<W> {
         let present = Bits::below(self.numbering.count);
         let found = match search {
             Search::Simple => self.simple.best(&self.numbering, &self.places, present)?,
-            Search::Nishio => self.branching(facts, Links::X, true, Level::Plain, search.base())?,
-            Search::Multiple => self.branching(facts, Links::Xy, false, Level::Plain, search.base())?,
-            Search::Dynamic(level) => self.branching(facts, Links::Xy, true, level, search.base())?,
+            _ => self.branching(facts, search)?,
         };
         Some(self.tell(found))
     }
 
-    fn branching(
-        &mut self,
-        facts: &Facts,
-        links: Links,
-        dynamic: bool,
-        level: Level,
-        base: f64,
-    ) -> Option<Found<W>> {
-        let present = Bits::below(self.numbering.count);
-        let ground = Ground {
-            numbering: &self.numbering,
-            present,
-            places: &self.places,
-            outer: present,
-            links,
-            dynamic,
-            nesting: level.patterns(),
+    fn every(&mut self, facts: &Facts, search: Search) -> Vec<Best> {
+        self.numbering.read(facts);
+        self.places.read(facts);
+        self.drive(facts, search);
+        let mut leaders = Leaders::new(self.numbering.count);
+        let ground = ground(&self.numbering, &self.places, search);
+        let nested = self.branching.nested.take();
+        self.branching.compare(&ground, |spreads, seen| leaders.see(spreads, &seen, nested.as_deref()));
+        self.branching.nested = nested;
+        let told = |(leader, shown): (Leader, _)| {
+            self.tell(self.found(leader.shape, shown, leader.complexity, search.base()))
         };
-        if !dynamic && self.multiple.read(&ground) {
-            let least = self.multiple.best(&ground)?;
-            return Some(self.found(least.shape, least.shown, least.complexity, base));
+        leaders.sorted().into_iter().map(told).collect()
+    }
+
+    fn branching(&mut self, facts: &Facts, search: Search) -> Option<Found<W>> {
+        if search == Search::Multiple {
+            let ground = ground(&self.numbering, &self.places, search);
+            if self.multiple.read(&ground) {
+                let least = self.multiple.best(&ground)?;
+                return Some(self.found(least.shape, least.shown, least.complexity, search.base()));
+            }
         }
+        self.drive(facts, search);
+        let ground = ground(&self.numbering, &self.places, search);
+        let nested = self.branching.nested.take();
+        let mut best: Option<(u32, u8, Shape, (usize, bool))> = None;
+        self.branching.compare(&ground, |spreads, seen| {
+            let key = seen.shape.key();
+            if best.is_some_and(|best| (best.0, best.1) <= (seen.size, key)) {
+                return;
+            }
+            let complexity = seen.size + nested_complexity(spreads, &seen, nested.as_deref());
+            if best.is_none_or(|best| (complexity, key) < (best.0, best.1)) {
+                best = Some((complexity, key, seen.shape, seen.shown));
+            }
+        });
+        self.branching.nested = nested;
+        let (complexity, _, shape, shown) = best?;
+        Some(self.found(shape, shown, complexity, search.base()))
+    }
+
+    /// Makes all assumptions, and drives them as far as the search goes.
+    fn drive(&mut self, facts: &Facts, search: Search) {
+        let ground = ground(&self.numbering, &self.places, search);
+        let level = search.level();
         let goes_on = self.driven.take().is_some_and(|(board, driven)| {
             let includes = matches!(
                 (driven, level),
@@ -151,21 +194,6 @@ impl<const W: usize> Width<W> {
             self.branching.deepen(&ground, level);
             self.driven = Some((facts.board().clone(), level));
         }
-        let nested = self.branching.nested.take();
-        let mut best: Option<(u32, u8, Shape, (usize, bool))> = None;
-        self.branching.compare(&ground, |spreads, seen| {
-            let key = seen.shape.key();
-            if best.is_some_and(|best| (best.0, best.1) <= (seen.size, key)) {
-                return;
-            }
-            let complexity = seen.size + nested_complexity(spreads, &seen, nested.as_deref());
-            if best.is_none_or(|best| (complexity, key) < (best.0, best.1)) {
-                best = Some((complexity, key, seen.shape, seen.shown));
-            }
-        });
-        self.branching.nested = nested;
-        let (complexity, _, shape, shown) = best?;
-        Some(self.found(shape, shown, complexity, base))
     }
 
     fn found(&self, shape: Shape, (number, on): (usize, bool), complexity: u32, base: f64) -> Found<W> {
@@ -183,6 +211,24 @@ impl<const W: usize> Width<W> {
         let (number, on) = found.start;
         let start = if on { Node::on(candidate(number)) } else { Node::off(candidate(number)) };
         Best { kind: found.kind, outcome, start, complexity: found.complexity, rating: found.rating }
+    }
+}
+
+/// A whole board as the ground of a search.
+fn ground<'a, const W: usize>(
+    numbering: &'a Numbering<W>,
+    places: &'a Places,
+    search: Search,
+) -> Ground<'a, W> {
+    let present = Bits::below(numbering.count);
+    Ground {
+        numbering,
+        present,
+        places,
+        outer: present,
+        links: if search == Search::Nishio { Links::X } else { Links::Xy },
+        dynamic: search != Search::Multiple,
+        nesting: search.level().patterns(),
     }
 }
 

@@ -134,6 +134,14 @@ impl Search {
         }
     }
 
+    /// What it calls beside links.
+    fn level(self) -> Level {
+        match self {
+            Search::Dynamic(level) => level,
+            _ => Level::Plain,
+        }
+    }
+
     fn reach(self) -> Reach<'static> {
         match self {
             Search::Nishio => plain::multiple::NISHIO,

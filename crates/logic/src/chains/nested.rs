@@ -7,13 +7,13 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::bits::Bits;
-use super::branching::{Branching, Shape, alone};
+use super::branching::{Branching, Seen, Shape, alone};
 use super::chain::Links;
 use super::multiple::Multiple;
 use super::numbering::Places;
 use super::patterns::in_table_order;
 use super::simple_all::SimpleAll;
-use super::spread::Ground;
+use super::spread::{Ground, Spread};
 use super::{Inner, Level};
 
 /// A chain on a thinned board, as the chain around it needs it.
@@ -69,11 +69,53 @@ pub(crate) struct Nested<const W: usize> {
 
 /// The best chain to show one node.
 #[derive(Clone, Copy, Debug)]
-struct Leader {
-    complexity: u32,
+pub(crate) struct Leader {
+    pub(crate) complexity: u32,
     key: u8,
     order: u32,
-    shape: Shape,
+    pub(crate) shape: Shape,
+}
+
+/// The best chain for every node.
+#[derive(Clone, Debug)]
+pub(crate) struct Leaders {
+    /// At twice the number for true, one more for false.
+    leaders: Vec<Option<Leader>>,
+    order: u32,
+}
+
+impl Leaders {
+    pub(crate) fn new(count: usize) -> Leaders {
+        Leaders { leaders: vec![None; 2 * count], order: 0 }
+    }
+
+    /// Takes a chain in, if none better shows the same.
+    pub(crate) fn see<const W: usize>(
+        &mut self,
+        spreads: &[Spread<W>],
+        seen: &Seen<'_>,
+        nested: Option<&Nested<W>>,
+    ) {
+        self.order += 1;
+        let leader = &mut self.leaders[2 * seen.shown.0 + usize::from(!seen.shown.1)];
+        if leader.is_some_and(|leader| leader.complexity < seen.size) {
+            return;
+        }
+        let complexity = seen.size + nested_complexity(spreads, seen, nested);
+        let key = seen.shape.key();
+        if leader.is_none_or(|leader| (complexity, key) < (leader.complexity, leader.key)) {
+            *leader = Some(Leader { complexity, key, order: self.order, shape: seen.shape });
+        }
+    }
+
+    /// Best first, each with the number and sign of what it shows.
+    pub(crate) fn sorted(&self) -> Vec<(Leader, (usize, bool))> {
+        let with_shown =
+            |(node, leader): (usize, &Option<Leader>)| Some(((*leader)?, (node / 2, node % 2 == 0)));
+        let mut sorted: Vec<_> = self.leaders.iter().enumerate().filter_map(with_shown).collect();
+        sorted.sort_unstable_by_key(|(leader, _)| (leader.complexity, leader.key, leader.order));
+        sorted
+    }
 }
 
 impl<const W: usize> Nested<W> {
@@ -121,20 +163,8 @@ impl<const W: usize> Nested<W> {
             branching.deepen(ground, level);
         }
         let inner = branching.nested.take();
-        let mut leaders: Vec<Option<Leader>> = vec![None; 2 * ground.numbering.count];
-        let mut order = 0;
-        branching.compare(ground, |spreads, seen| {
-            order += 1;
-            let leader = &mut leaders[2 * seen.shown.0 + usize::from(!seen.shown.1)];
-            if leader.is_some_and(|leader| leader.complexity < seen.size) {
-                return;
-            }
-            let complexity = seen.size + nested_complexity(spreads, &seen, inner.as_deref());
-            let key = seen.shape.key();
-            if leader.is_none_or(|leader| (complexity, key) < (leader.complexity, leader.key)) {
-                *leader = Some(Leader { complexity, key, order, shape: seen.shape });
-            }
-        });
+        let mut leaders = Leaders::new(ground.numbering.count);
+        branching.compare(ground, |spreads, seen| leaders.see(spreads, &seen, inner.as_deref()));
         branching.nested = inner;
         tell(branching, ground, &leaders, registry)
     }
@@ -142,8 +172,8 @@ impl<const W: usize> Nested<W> {
 
 /// What the nested chains of a chain add to its complexity, each once.
 pub(crate) fn nested_complexity<const W: usize>(
-    spreads: &[super::spread::Spread<W>],
-    seen: &super::branching::Seen<'_>,
+    spreads: &[Spread<W>],
+    seen: &Seen<'_>,
     nested: Option<&Nested<W>>,
 ) -> u32 {
     let Some(nested) = nested else { return 0 };
@@ -162,16 +192,12 @@ pub(crate) fn nested_complexity<const W: usize>(
 fn tell<const W: usize>(
     branching: &Branching<W>,
     ground: &Ground<'_, W>,
-    leaders: &[Option<Leader>],
+    leaders: &Leaders,
     registry: &mut Registry,
 ) -> Vec<NestedChain<W>> {
-    let mut sorted: Vec<(Leader, usize)> =
-        leaders.iter().enumerate().filter_map(|(node, leader)| Some(((*leader)?, node))).collect();
-    sorted.sort_unstable_by_key(|(leader, _)| (leader.complexity, leader.key, leader.order));
     let mut filter = Distinct::default();
     let mut chains = Vec::new();
-    for (leader, node) in sorted {
-        let shown = (node / 2, node % 2 == 0);
+    for (leader, shown) in leaders.sorted() {
         let removals = removals_of(ground, shown);
         if !filter.is_new(&removals) {
             continue;

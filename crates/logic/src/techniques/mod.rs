@@ -71,5 +71,4 @@ pub static ALL: &[&Technique] = &[
     &chains::dynamic::NESTED_FORCING_CHAINS,
     &chains::dynamic::NESTED_MULTIPLE_FORCING_CHAINS,
     &chains::dynamic::NESTED_DYNAMIC_FORCING_CHAINS,
-    &chains::dynamic::DEEPLY_NESTED_FORCING_CHAINS,
 ];

@@ -27,21 +27,35 @@ pub fn easiest(facts: &Facts, search: Search, engine: &mut Engine, sink: &mut dy
     }
 }
 
-/// Reports the chains of a technique, best first.
+/// Reports the chains of a technique, best first, for each conclusion the best.
 fn find(facts: &Facts, search: Search, technique: &Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
     sink.poll()?;
-    let first = Engine::new().best(facts, search);
-    let Some(first) = first else { return ControlFlow::Continue(()) };
-    let first = ChainPattern { search, best: first };
-    let ahead = first.technique() == technique;
-    if ahead {
-        sink.step(&first.best.outcome.conclusions(), &first)?;
-    }
-    for chain in chains::all(facts, search).into_iter().skip(usize::from(ahead)) {
-        let pattern = ChainPattern { search, best: Best::from(&chain) };
+    for best in Engine::new().every(facts, search) {
+        let pattern = ChainPattern { search, best };
         if pattern.technique() == technique {
-            sink.step(&chain.outcome.conclusions(), &pattern)?;
+            sink.step(&best.outcome.conclusions(), &pattern)?;
         }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Reports the dynamic chains of a level, where no level below has any: those of the lowest rating.
+///
+/// There are chains for nearly everything at these depths; longer ones than the best help nobody.
+fn find_dynamic(facts: &Facts, level: Level, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let mut engine = Engine::new();
+    for below in Level::ALL.into_iter().take_while(|&below| below != level) {
+        sink.poll()?;
+        if engine.best(facts, Search::Dynamic(below)).is_some() {
+            return ControlFlow::Continue(());
+        }
+    }
+    sink.poll()?;
+    let search = Search::Dynamic(level);
+    let every = engine.every(facts, search);
+    let easiest = every.first().map(Best::tenths);
+    for best in every.into_iter().take_while(|best| Some(best.tenths()) == easiest) {
+        sink.step(&best.outcome.conclusions(), &ChainPattern { search, best })?;
     }
     ControlFlow::Continue(())
 }
@@ -62,8 +76,7 @@ impl Pattern for ChainPattern {
                 Level::Patterns => &dynamic::DYNAMIC_FORCING_CHAINS_PLUS,
                 Level::Simple => &dynamic::NESTED_FORCING_CHAINS,
                 Level::Multiple => &dynamic::NESTED_MULTIPLE_FORCING_CHAINS,
-                Level::Dynamic => &dynamic::NESTED_DYNAMIC_FORCING_CHAINS,
-                _ => &dynamic::DEEPLY_NESTED_FORCING_CHAINS,
+                _ => &dynamic::NESTED_DYNAMIC_FORCING_CHAINS,
             },
         }
     }
