@@ -146,8 +146,7 @@ technique! {
     }
 
     /// ## What it finds
-    /// Dynamic forcing chains that also use dynamic forcing chains that appear under way; where that does not help, these
-    /// call patterns and chains themselves.
+    /// Dynamic forcing chains that also use dynamic forcing chains that appear under way.
     ///
     /// ## Why it works
     /// The chains hold on the board that is assumed, so what they show is true there.
@@ -176,9 +175,25 @@ technique! {
         family: Chain,
         ratings: Ratings::se(105),
         find: |facts, sink| {
-            const DEEPEST: [Level; 4] =
-                [Level::Dynamic, Level::DynamicPatterns, Level::DynamicSimple, Level::DynamicMultiple];
-            DEEPEST.into_iter().try_for_each(|level| find_dynamic(facts, level, sink))
+            find_dynamic(facts, Level::Dynamic, sink)
+        },
+    }
+
+    /// ## What it finds
+    /// Dynamic forcing chains that use dynamic forcing chains that use patterns or chains themselves. No board is known
+    /// that needs them, so there is no example, and they are not among [`ALL`](crate::techniques::ALL).
+    ///
+    /// ## Why it works
+    /// The chains hold on the board that is assumed, so what they show is true there, to any depth.
+    pub DEEPLY_NESTED_FORCING_CHAINS {
+        id: "deeply-nested-forcing-chains",
+        name: "Dynamic Forcing Chains (+ Nested Forcing Chains)",
+        family: Chain,
+        ratings: Ratings::se(110),
+        find: |facts, sink| {
+            [Level::DynamicPatterns, Level::DynamicSimple, Level::DynamicMultiple]
+                .into_iter()
+                .try_for_each(|level| find_dynamic(facts, level, sink))
         },
     }
 }

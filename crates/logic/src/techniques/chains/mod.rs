@@ -76,7 +76,8 @@ impl Pattern for ChainPattern {
                 Level::Patterns => &dynamic::DYNAMIC_FORCING_CHAINS_PLUS,
                 Level::Simple => &dynamic::NESTED_FORCING_CHAINS,
                 Level::Multiple => &dynamic::NESTED_MULTIPLE_FORCING_CHAINS,
-                _ => &dynamic::NESTED_DYNAMIC_FORCING_CHAINS,
+                Level::Dynamic => &dynamic::NESTED_DYNAMIC_FORCING_CHAINS,
+                _ => &dynamic::DEEPLY_NESTED_FORCING_CHAINS,
             },
         }
     }
