@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::cmd;
 
-/// Sudoku on the command line: solve, check, convert, calculate
+/// Sudoku on the command line: solve, check, rate, explain, convert, calculate
 #[derive(Debug, Parser)]
 #[command(name = "ninefold", version, max_term_width = 100, after_help = crate::exit::HELP)]
 #[command(after_long_help = concat!("\
@@ -12,6 +12,8 @@ Examples:
   ninefold solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold solve puzzles.txt > solutions.txt
   ninefold check puzzle.sdk
+  ninefold rate puzzles.txt
+  ninefold hint puzzle.sdk
   ninefold convert puzzle.sdk --to json
   ninefold cells '{r1c1, r2c2} % b1'
 
@@ -49,6 +51,10 @@ pub(crate) enum When {
 pub(crate) enum Command {
     Solve(cmd::solve::Args),
     Check(cmd::check::Args),
+    Rate(cmd::rate::Args),
+    Explain(cmd::explain::Args),
+    Hint(cmd::hint::Args),
+    Techniques(cmd::techniques::Args),
     Convert(cmd::convert::Args),
     Formats(cmd::formats::Args),
     Cells(cmd::cells::Args),

@@ -6,6 +6,7 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 
 use ninefold::format::{Entry, LineReader, Reading};
+use ninefold::rate::se::Rater;
 use ninefold::solve::lane::Question;
 use ninefold::solve::lines::{Answer, LineSolver};
 use ninefold::solve::stream;
@@ -14,6 +15,7 @@ use ninefold::{Board, Puzzle, Solver};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::{Batch, Feed, Work};
+use crate::fine::{self, Fine};
 use crate::output::Output;
 use crate::report::{Outcome, Progress, Tally};
 use crate::{interrupt, json};
@@ -26,6 +28,20 @@ pub(crate) trait Task: Sync {
     /// # Errors
     /// Those of `out`.
     fn answer(&self, solver: &mut Solver, entry: &Entry, out: &mut dyn Write) -> io::Result<Outcome>;
+
+    /// The same with where the puzzle stands.
+    ///
+    /// # Errors
+    /// Those of `out`; [`io::ErrorKind::Interrupted`] when the user asked to end, and nothing came of the puzzle.
+    fn answer_at(
+        &self,
+        engines: &mut Engines,
+        entry: &Entry,
+        _at: At<'_>,
+        out: &mut dyn Write,
+    ) -> io::Result<Outcome> {
+        self.answer(&mut engines.solver, entry, out)
+    }
 
     /// What to ask of bare lines (81 digits and dots) all at once, if the answer to it can be enough.
     fn question(&self) -> Option<Question> {
@@ -42,6 +58,23 @@ pub(crate) trait Task: Sync {
     fn is_strict(&self) -> bool {
         false
     }
+}
+
+/// What each thread works with: they keep their memory from puzzle to puzzle.
+#[derive(Debug, Default)]
+pub(crate) struct Engines {
+    pub(crate) solver: Solver,
+    /// Made by the first task that rates.
+    pub(crate) rater: Option<Rater>,
+}
+
+/// Where a puzzle stands among all.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct At<'a> {
+    /// Which puzzle of all inputs it is, from 1, if they are counted.
+    pub(crate) number: u64,
+    /// Its line as it stands in the file, if that is known.
+    pub(crate) line: Option<&'a str>,
 }
 
 /// Options of the commands that go over puzzles.
@@ -70,7 +103,7 @@ pub(crate) fn all_cores() -> NonZero<usize> {
 /// Why there is nothing to answer about a puzzle.
 pub(crate) struct Unusable<'a> {
     /// The puzzle, if the text is one.
-    puzzle: Option<&'a Puzzle>,
+    pub(crate) puzzle: Option<&'a Puzzle>,
     pub(crate) why: String,
 }
 
@@ -115,8 +148,15 @@ struct Answers {
 
 enum Piece {
     Text(Vec<u8>),
-    /// A puzzle whose answer is long, and its place.
-    Long(Box<Entry>, String),
+    /// A puzzle whose answer is long.
+    Long(Box<Long>),
+}
+
+struct Long {
+    entry: Entry,
+    number: u64,
+    line: Option<String>,
+    place: String,
 }
 
 /// Goes over all puzzles.
@@ -127,15 +167,38 @@ pub(crate) fn puzzle(
     progress: &Progress,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
+    go(stream::WINDOW * jobs.get(), feed, jobs, task, progress, out)
+}
+
+/// Goes over all puzzles, each of which takes long.
+pub(crate) fn slow_puzzle(
+    feed: Fine,
+    jobs: NonZero<usize>,
+    task: &impl Task,
+    progress: &Progress,
+    out: &mut Output,
+) -> Result<Exit, Failure> {
+    go(fine::window(jobs), feed, jobs, task, progress, out)
+}
+
+fn go(
+    window: usize,
+    feed: impl Iterator<Item = Result<Batch, Failure>>,
+    jobs: NonZero<usize>,
+    task: &impl Task,
+    progress: &Progress,
+    out: &mut Output,
+) -> Result<Exit, Failure> {
     let mut tally = Tally::default();
-    let mut solver = Solver::new();
-    let end = stream::ordered(
+    let mut engines = Engines::default();
+    let end = stream::ordered_within(
+        window,
         jobs,
         feed,
-        Engines::default,
-        |engines, batch| batch.map(|batch| answer_batch(task, engines, batch)),
+        <(Engines, LineSolver)>::default,
+        |(engines, lines), batch| batch.map(|batch| answer_batch(task, engines, lines, batch)),
         |answers| match answers.and_then(|answers| {
-            print(answers, task, &mut solver, &mut tally, progress, out).map_err(Failure::from)
+            print(answers, task, &mut engines, &mut tally, progress, out).map_err(Failure::from)
         }) {
             Ok(ControlFlow::Continue(())) => ControlFlow::Continue(()),
             Ok(ControlFlow::Break(())) => ControlFlow::Break(Ok(())),
@@ -150,33 +213,32 @@ pub(crate) fn puzzle(
     Ok(if interrupt::asked() { Exit::Interrupted } else { Exit::failed_if(tally.failed > 0) })
 }
 
-/// What each thread works with.
-type Engines = (Solver, LineSolver);
-
 /// The answers to one batch, as they come.
 struct Answering<'a, T> {
     task: &'a T,
-    solver: &'a mut Solver,
+    engines: &'a mut Engines,
     name: &'a str,
+    /// How many puzzles came before the next one.
+    before: u64,
     answers: Answers,
     text: Vec<u8>,
 }
 
-fn answer_batch(task: &impl Task, (solver, lines): &mut Engines, batch: Batch) -> Answers {
+fn answer_batch(task: &impl Task, engines: &mut Engines, lines: &mut LineSolver, batch: Batch) -> Answers {
     let answers = Answers { bytes: batch.bytes, ..Answers::default() };
-    let mut answering = Answering { task, solver, name: &batch.name, answers, text: Vec::new() };
+    let (name, before) = (&*batch.name, batch.before);
+    let mut answering = Answering { task, engines, name, before, answers, text: Vec::new() };
     match (batch.work, task.question()) {
         (Work::Lines { first, text, reader }, Some(question)) => {
             answering.lines(lines.answer(question, &text), first, &text, reader);
         }
-        (work, _) => {
-            for entry in work.entries() {
-                if answering.must_stop() {
-                    break;
-                }
-                answering.entry(entry);
+        (work, _) => work.each(|entry, line| {
+            if answering.must_stop() {
+                return ControlFlow::Break(());
             }
-        }
+            answering.entry(entry, line);
+            ControlFlow::Continue(())
+        }),
     }
     let Answering { mut answers, text, .. } = answering;
     answers.pieces.push(Piece::Text(text));
@@ -203,26 +265,33 @@ impl<T: Task> Answering<'_, T> {
                 }
                 None => {
                     let line = String::from_utf8_lossy(&text[answer.text.clone()]);
-                    if let Some(entry) = reader.read(first + i, line.trim_end_matches('\r')) {
-                        self.entry(entry);
+                    let line = line.trim_end_matches('\r');
+                    if let Some(entry) = reader.read(first + i, line) {
+                        self.entry(entry, Some(line));
                     }
                 }
             }
         }
     }
 
-    fn entry(&mut self, entry: Entry) {
+    fn entry(&mut self, entry: Entry, line: Option<&str>) {
+        self.before += 1;
+        let number = self.before;
         let before = self.text.len();
         let mut held = Held { text: std::mem::take(&mut self.text), limit: before + HELD };
-        let outcome = self.task.answer(self.solver, &entry, &mut held);
+        let outcome = self.task.answer_at(self.engines, &entry, At { number, line }, &mut held);
         self.text = held.text;
         match outcome {
             Ok(outcome) => self.answers.tally.add(outcome, || place(self.name, &entry)),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {
+                self.text.truncate(before);
+                self.answers.stopped = true;
+            }
             Err(_) => {
                 self.text.truncate(before);
                 self.answers.pieces.push(Piece::Text(std::mem::take(&mut self.text)));
-                let place = place(self.name, &entry);
-                self.answers.pieces.push(Piece::Long(Box::new(entry), place));
+                let (place, line) = (place(self.name, &entry), line.map(String::from));
+                self.answers.pieces.push(Piece::Long(Box::new(Long { entry, number, line, place })));
             }
         }
     }
@@ -231,7 +300,7 @@ impl<T: Task> Answering<'_, T> {
 fn print(
     answers: Answers,
     task: &impl Task,
-    solver: &mut Solver,
+    engines: &mut Engines,
     tally: &mut Tally,
     progress: &Progress,
     out: &mut Output,
@@ -240,11 +309,20 @@ fn print(
     for piece in answers.pieces {
         match piece {
             Piece::Text(text) => out.write_all(&text)?,
-            Piece::Long(entry, place) => late.add(task.answer(solver, &entry, out)?, || place),
+            Piece::Long(long) => {
+                let Long { entry, number, line, place } = *long;
+                let at = At { number, line: line.as_deref() };
+                match task.answer_at(engines, &entry, at, out) {
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                    outcome => late.add(outcome?, || place),
+                }
+            }
         }
     }
     // Whoever reads along wants to see what is there.
-    out.flush()?;
+    out.done(answers.tally.puzzles() + late.puzzles())?;
     tally.absorb(answers.tally, progress);
     tally.absorb(late, progress);
     progress.advance(answers.bytes);

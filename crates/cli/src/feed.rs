@@ -6,6 +6,7 @@
 use std::collections::VecDeque;
 use std::io::{self, Read};
 use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
@@ -24,6 +25,8 @@ pub(crate) struct Batch {
     pub(crate) name: Arc<str>,
     /// How many bytes of the input this is, for the progress.
     pub(crate) bytes: u64,
+    /// How many puzzles of all inputs come before; 0 where nobody counts.
+    pub(crate) before: u64,
 }
 
 #[derive(Debug)]
@@ -52,21 +55,23 @@ impl Work {
         }
     }
 
-    /// The puzzles, read now if they were not yet.
-    pub(crate) fn entries(self) -> Box<dyn Iterator<Item = Entry>> {
-        match self {
-            Work::Entries(entries) => Box::new(entries.into_iter()),
+    /// Reads the puzzles that were not read yet and hands out each, with its line as it stands in the file if that is
+    /// known, until `take` breaks.
+    pub(crate) fn each(self, mut take: impl FnMut(Entry, Option<&str>) -> ControlFlow<()>) {
+        let _ = match self {
+            Work::Entries(entries) => entries.into_iter().try_for_each(|entry| take(entry, None)),
             Work::Lines { first, text, reader } => {
                 // A stray byte in a comment is no reason to give up.
                 let text = match String::from_utf8(text) {
                     Ok(text) => text,
                     Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
                 };
-                let lines: Vec<Entry> =
-                    text.lines().enumerate().filter_map(|(i, line)| reader.read(first + i, line)).collect();
-                Box::new(lines.into_iter())
+                text.lines().enumerate().try_for_each(|(i, line)| match reader.read(first + i, line) {
+                    Some(entry) => take(entry, Some(line)),
+                    None => ControlFlow::Continue(()),
+                })
             }
-        }
+        };
     }
 }
 
@@ -199,7 +204,7 @@ impl Iterator for Feed {
                 More::NotYet if interrupt::asked() => return None,
                 More::NotYet => {
                     let work = Work::Entries(Vec::new());
-                    return Some(Ok(Batch { work, name: "".into(), bytes: 0 }));
+                    return Some(Ok(Batch { work, name: "".into(), bytes: 0, before: 0 }));
                 }
             }
         }
@@ -215,7 +220,7 @@ impl Current {
             State::ByLine(reader) => {
                 self.lines += newlines(&block);
                 let work = Work::Lines { first, text: block, reader: *reader };
-                ready.push_back(Ok(Batch { work, name: self.name.clone(), bytes }));
+                ready.push_back(Ok(Batch { work, name: self.name.clone(), bytes, before: 0 }));
             }
             State::Undecided(reader) => {
                 let text = decode(&block, first, &self.name)?;
@@ -276,7 +281,7 @@ fn push_entries(
     while entries.peek().is_some() {
         let work = Work::Entries(entries.by_ref().take(ENTRIES).collect());
         let bytes = if entries.peek().is_some() { 0 } else { bytes };
-        ready.push_back(Ok(Batch { work, name: name.clone(), bytes }));
+        ready.push_back(Ok(Batch { work, name: name.clone(), bytes, before: 0 }));
     }
 }
 

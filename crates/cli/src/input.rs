@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 
-use ninefold::format::{self, Format, FormatError};
+use ninefold::format::{self, Format, FormatError, Reading};
 
 use crate::failure::Failure;
 use crate::report;
@@ -63,6 +63,23 @@ impl Inputs {
         self.inputs.iter().map(|input| self.open_one(input, quiet)).collect()
     }
 
+    /// Reads the one puzzle that these are; of more, the first with a warning.
+    pub(crate) fn read_one(&self, quiet: bool) -> Result<Reading, Failure> {
+        let mut inputs = self.open(quiet)?.into_iter();
+        let (Some(input), None) = (inputs.next(), inputs.next()) else {
+            return Err(Failure::Usage("expected one puzzle".into()));
+        };
+        let (name, text) = input.read()?;
+        let read = match self.from {
+            Some(format) => format.read(&text),
+            None => format::read_any(&text),
+        };
+        read.map_err(|error| {
+            let place = if name.is_empty() { String::new() } else { format!("{name}: ") };
+            Failure::Puzzle(format!("{place}{error}"))
+        })
+    }
+
     fn open_one(&self, argument: &str, quiet: bool) -> Result<Input, Failure> {
         if argument == "-" {
             return Ok(stdin(quiet));
@@ -109,6 +126,25 @@ impl Inputs {
     }
 }
 
+impl Input {
+    /// All of its text, and the name of the file.
+    fn read(self) -> Result<(String, String), Failure> {
+        match self {
+            Input::Text(text) => Ok((String::new(), text)),
+            Input::Stream { name, source, .. } => {
+                let mut bytes = Vec::new();
+                match source.reader().take(LONGEST).read_to_end(&mut bytes) {
+                    Err(error) => Err(Failure::File { verb: "read", name, error }),
+                    Ok(_) => Ok((name, String::from_utf8_lossy(&bytes).into_owned())),
+                }
+            }
+        }
+    }
+}
+
+/// More bytes than any one puzzle takes.
+const LONGEST: u64 = 1 << 24;
+
 /// Whether an argument was probably meant as a puzzle: it has several lines, or more signs of cells in a row than
 /// names of files have.
 fn resembles_a_puzzle(argument: &str) -> bool {
@@ -122,6 +158,15 @@ fn short(argument: &str) -> String {
     let first = argument.lines().next().unwrap_or("");
     let begin: String = first.chars().take(24).collect();
     if begin == argument { format!("\"{begin}\"") } else { format!("\"{begin}…\"") }
+}
+
+/// What the inputs are, to tell whether they are still the same.
+pub(crate) fn describe(inputs: &[Input]) -> Vec<String> {
+    let tell = |input: &Input| match input {
+        Input::Text(text) => text.clone(),
+        Input::Stream { name, length, .. } => format!("{name} {length:?}"),
+    };
+    inputs.iter().map(tell).collect()
 }
 
 /// How many bytes all inputs have together, if that is known.

@@ -1,7 +1,9 @@
 //! The pieces of JSON that several commands write.
 
-use ninefold::{Cell, CellMap, Puzzle, format};
-use serde_json::Value;
+use ninefold::logic::Facts;
+use ninefold::rate::se::RatedStep;
+use ninefold::{CandidateMap, Cell, CellMap, LinkKind, Marks, Notation, Puzzle, Role, Tenths, format};
+use serde_json::{Value, json};
 
 /// Cells as indices.
 pub(crate) fn cells(cells: CellMap) -> Value {
@@ -11,4 +13,68 @@ pub(crate) fn cells(cells: CellMap) -> Value {
 /// A puzzle on one line.
 pub(crate) fn puzzle(puzzle: &Puzzle) -> Value {
     format::on_one_line(puzzle).into()
+}
+
+/// A rating, as a number with one decimal.
+pub(crate) fn tenths(tenths: Tenths) -> Value {
+    (f64::from(tenths.0) / 10.0).into()
+}
+
+/// Candidates as pairs of a cell's index and a digit.
+pub(crate) fn candidates(candidates: CandidateMap) -> Value {
+    candidates.iter().map(|candidate| json!([candidate.cell().index(), candidate.digit().get()])).collect()
+}
+
+/// A step, with the position it was found in.
+pub(crate) fn step(rated: &RatedStep, before: &Facts, notation: Notation) -> Value {
+    let (step, technique) = (&rated.step, rated.step.technique());
+    let text: Vec<String> = step.explain(before).iter().map(|sentence| sentence.text(notation)).collect();
+    json!({
+        "technique": technique.id,
+        "name": technique.name,
+        "se": tenths(rated.se),
+        "placements": candidates(step.conclusions.placements),
+        "eliminations": candidates(step.conclusions.eliminations),
+        "conclusions": step.conclusions.text(notation),
+        "text": text,
+        "before": position(before),
+        "marks": marks(&step.marks(before)),
+    })
+}
+
+/// The roles of a step.
+pub(crate) fn marks(marks: &Marks) -> Value {
+    let houses = marks.houses.iter().map(|(house, role)| json!([house.index(), name(*role)]));
+    let of_cells = marks.cells.iter().map(|(set, role)| json!({ "role": name(*role), "cells": cells(*set) }));
+    let of_candidates = marks
+        .candidates
+        .iter()
+        .map(|(set, role)| json!({ "role": name(*role), "candidates": candidates(*set) }));
+    let links = marks.links.iter().map(|link| {
+        let kind = match link.kind {
+            LinkKind::Strong => "strong",
+            LinkKind::Weak => "weak",
+            LinkKind::Sees => "sees",
+        };
+        json!({ "from": candidates(link.from), "to": candidates(link.to), "kind": kind })
+    });
+    json!({
+        "houses": houses.collect::<Vec<_>>(),
+        "cells": of_cells.collect::<Vec<_>>(),
+        "candidates": of_candidates.collect::<Vec<_>>(),
+        "links": links.collect::<Vec<_>>(),
+    })
+}
+
+/// A role in data: what it is called in the library, in small letters, sets with their letter.
+fn name(role: Role) -> String {
+    match role {
+        Role::Set(number) => format!("set-{}", char::from(b'a' + number.min(25))),
+        role => format!("{role:?}").to_lowercase(),
+    }
+}
+
+/// A position on one line.
+fn position(facts: &Facts) -> Value {
+    puzzle(&Puzzle::from(facts.board()))
 }

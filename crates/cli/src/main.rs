@@ -7,10 +7,13 @@ mod each;
 mod exit;
 mod failure;
 mod feed;
+mod fine;
 mod input;
 mod interrupt;
+mod journal;
 mod json;
 mod output;
+mod picture;
 mod report;
 
 use std::io::Write;

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use core::str::FromStr;
 
 use crate::format::{FormatError, read_bare};
-use crate::{ByCell, CandidateMap, CellMap, Digit, DigitSet};
+use crate::{Board, ByCell, CandidateMap, CellMap, Digit, DigitSet};
 
 /// A puzzle as a text or a file says it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -137,6 +137,20 @@ impl Puzzle {
     }
 }
 
+impl From<&Board> for Puzzle {
+    /// The position of a board; candidates that are gone though no peer holds the digit are removed.
+    fn from(board: &Board) -> Puzzle {
+        let marks = ByCell::from_fn(|cell| board.candidates(cell));
+        let marked = Puzzle {
+            values: *board.values(),
+            givens: board.givens(),
+            marks: Some(marks),
+            ..Puzzle::default()
+        };
+        Puzzle { removed: marked.crossed_out(), marks: None, ..marked }
+    }
+}
+
 impl FromStr for Puzzle {
     type Err = FormatError;
 
@@ -152,7 +166,7 @@ mod tests {
     use alloc::string::ToString;
 
     use super::*;
-    use crate::{Board, Cell};
+    use crate::Cell;
 
     fn check_error(text: &str, expected: &str) {
         assert_eq!(text.parse::<Puzzle>().map_err(|error| error.to_string()), Err(expected.to_string()));
@@ -188,5 +202,8 @@ mod tests {
         let candidates = puzzle.candidates();
         assert!(Cell::all().all(|cell| board.candidates(cell) == candidates[cell]));
         assert_eq!(puzzle.crossed_out(), CandidateMap::of(Cell::at(1).with(Digit::D3)));
+        let again = Puzzle::from(&board);
+        assert_eq!(Board::try_from(&again), Ok(board));
+        assert_eq!(again.removed, puzzle.crossed_out());
     }
 }

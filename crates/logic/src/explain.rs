@@ -18,7 +18,9 @@
 
 use std::fmt;
 
-use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
+use ninefold_core::{
+    Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet, Notation,
+};
 
 /// A sentence: a template with `{name}` places, and what belongs there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,6 +90,34 @@ impl Sentence {
         push_text(&mut fragments, rest);
         fragments
     }
+
+    /// The sentence in English, with cells, houses and candidates in a notation.
+    ///
+    /// ```
+    /// use ninefold_core::{Cell, Digit, House, Notation};
+    /// use ninefold_logic::explain::say;
+    ///
+    /// let sentence = say!("In {house}, 4 can only go into {cell}.", house = House::at(9), cell = Cell::at(2));
+    /// assert_eq!(sentence.text(Notation::K9), "In row A, 4 can only go into A3.");
+    /// ```
+    #[must_use]
+    pub fn text(&self, notation: Notation) -> String {
+        self.fragments(|_| None).iter().map(|fragment| fragment.text(notation)).collect()
+    }
+}
+
+impl Fragment {
+    /// The piece in English, with cells, houses and candidates in a notation.
+    #[must_use]
+    pub fn text(&self, notation: Notation) -> String {
+        match self {
+            Fragment::Text(text) => text.clone(),
+            Fragment::Cells(cells) => notation.display(cells).to_string(),
+            Fragment::Digits(digits) => list(digits.iter()),
+            Fragment::Houses(houses) => list_houses(*houses, notation),
+            Fragment::Candidates(candidates) => notation.display(candidates).to_string(),
+        }
+    }
 }
 
 /// The text before the first `{name}`, the name, and the text after it.
@@ -127,59 +157,50 @@ fn push_argument(
 /// English, in `r1c1` notation.
 impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.fragments(|_| None).iter().try_for_each(|fragment| fmt::Display::fmt(fragment, f))
+        f.write_str(&self.text(Notation::Rc))
     }
 }
 
+/// In `r1c1` notation.
 impl fmt::Display for Fragment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fragment::Text(text) => f.write_str(text),
-            Fragment::Cells(cells) => fmt::Display::fmt(cells, f),
-            Fragment::Digits(digits) => write_list(f, digits.iter()),
-            Fragment::Houses(houses) => write_houses(f, *houses),
-            Fragment::Candidates(candidates) => fmt::Display::fmt(candidates, f),
-        }
+        f.write_str(&self.text(Notation::Rc))
     }
 }
 
-/// `row 1`, `columns 2 and 5`, `row 1 and column 3`.
-fn write_houses(f: &mut fmt::Formatter<'_>, houses: HouseSet) -> fmt::Result {
+/// `row 1`, `columns 2 and 5`, `row 1 and column 3`; where the notation has letters, `row A`.
+fn list_houses(houses: HouseSet, notation: Notation) -> String {
+    let spelled = |house: House| match notation {
+        Notation::Rc => format!("{house:#}"),
+        other => other.display(&house).to_string(),
+    };
     let kind = houses.first().map(House::kind);
     if houses.has_several() && houses.iter().all(|house| Some(house.kind()) == kind) {
-        f.write_str(match kind {
-            Some(HouseKind::Box) => "boxes ",
-            Some(HouseKind::Row) => "rows ",
-            _ => "columns ",
-        })?;
-        return write_list(f, houses.iter().map(|house| house.number() + 1));
+        let kinds = match kind {
+            Some(HouseKind::Box) => "boxes",
+            Some(HouseKind::Row) => "rows",
+            _ => "columns",
+        };
+        // The name behind the kind, which is the same in each.
+        let name = |house| spelled(house).split(' ').next_back().unwrap_or_default().to_string();
+        return format!("{kinds} {}", list(houses.iter().map(name)));
     }
-    write_list(f, houses.iter().map(Spelled))
-}
-
-struct Spelled(House);
-
-impl fmt::Display for Spelled {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:#}", self.0)
-    }
+    list(houses.iter().map(spelled))
 }
 
 /// `1`, `1 and 2`, `1, 2 and 3`.
-fn write_list<T: fmt::Display>(
-    f: &mut fmt::Formatter<'_>,
-    items: impl ExactSizeIterator<Item = T>,
-) -> fmt::Result {
+fn list<T: fmt::Display>(items: impl ExactSizeIterator<Item = T>) -> String {
     let last = items.len().saturating_sub(1);
+    let mut text = String::new();
     for (i, item) in items.enumerate() {
         let join = match i {
             0 => "",
             _ if i == last => " and ",
             _ => ", ",
         };
-        write!(f, "{join}{item}")?;
+        text += &format!("{join}{item}");
     }
-    Ok(())
+    text
 }
 
 macro_rules! arguments {
@@ -237,8 +258,20 @@ mod tests {
             what = "cells"
         );
         assert_eq!(sentence.to_string(), "1, 2 and 3 in row 1 and column 3: 3 cells.");
-        let sentence = say!("{rows}", rows = HouseSet::of(House::at(9)).with(House::at(11)));
-        assert_eq!(sentence.to_string(), "rows 1 and 3");
+        let rows = HouseSet::of(House::at(9)).with(House::at(11));
+        assert_eq!(say!("{rows}", rows = rows).to_string(), "rows 1 and 3");
+    }
+
+    #[test]
+    fn every_notation_names_cells_houses_and_candidates() {
+        let candidates = CandidateMap::of(Cell::at(2).with(Digit::D4)).with(Cell::at(3).with(Digit::D4));
+        let houses = HouseSet::of(House::at(9)).with(House::at(20));
+        let sentence =
+            say!("{cell}, {houses}, {gone}", cell = Cell::at(2), houses = houses, gone = candidates);
+        let check = |notation, text: &str| assert_eq!(sentence.text(notation), text);
+        check(Notation::Rc, "r1c3, row 1 and column 3, r1c34(4)");
+        check(Notation::K9, "A3, row A and column 3, A34(4)");
+        check(Notation::Excel, "C1, row 1 and column C, CD1(4)");
     }
 
     #[test]

@@ -27,6 +27,7 @@ mod exclusion;
 pub mod explain;
 mod facts;
 mod fish;
+mod hint;
 mod links;
 mod locking;
 mod marks;
@@ -40,6 +41,7 @@ mod uniqueness;
 
 pub use explain::Sentence;
 pub use facts::Facts;
+pub use hint::{Hint, Stage};
 pub use marks::{Link, LinkKind, Marks, Role};
 pub use sink::{All, Count, First, Sink, Until};
 pub use step::{Conclusions, Pattern, Step};

@@ -42,6 +42,34 @@ pub enum Role {
     Elimination,
 }
 
+impl Role {
+    /// The role in a word or two, for legends: `pivot`, `goes out`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::Focus => "look here",
+            Role::Base => "base",
+            Role::Cover => "cover",
+            Role::Corner => "pattern",
+            Role::Fin => "extra",
+            Role::Pivot => "pivot",
+            Role::Pincer => "pincer",
+            Role::Set(0) => "set A",
+            Role::Set(1) => "set B",
+            Role::Set(2) => "set C",
+            Role::Set(_) => "another set",
+            Role::Restricted => "in one set only",
+            Role::Z => "one of these",
+            Role::On => "true",
+            Role::Off => "false",
+            Role::Start => "start",
+            Role::End => "end",
+            Role::Placement => "goes in",
+            Role::Elimination => "goes out",
+        }
+    }
+}
+
 /// How two candidates depend on each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LinkKind {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ninefold_core::{Candidate, CandidateMap, CellMap, Digit};
+use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, DigitSet, Notation};
 
 use crate::{Facts, Marks, Sentence, Technique, Tenths};
 
@@ -47,6 +47,26 @@ impl Conclusions {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.placements.is_empty() && self.eliminations.is_empty()
+    }
+
+    /// In a notation: `r3c5=2`, `A1<>7`; what is alike stands together, `r4c13,r9c2<>7, r5c6<>48`.
+    #[must_use]
+    pub fn text(&self, notation: Notation) -> String {
+        let mut parts: Vec<(&str, CellMap, DigitSet)> = Vec::new();
+        for (candidates, sign) in [(self.placements, "="), (self.eliminations, "<>")] {
+            for digit in candidates.digits() {
+                let cells = candidates.cells_of(digit);
+                match parts.iter_mut().find(|(known, of, _)| *known == sign && *of == cells) {
+                    Some((_, _, digits)) => *digits += digit,
+                    None => parts.push((sign, cells, DigitSet::of(digit))),
+                }
+            }
+        }
+        let write = |(sign, cells, digits): (&str, CellMap, DigitSet)| {
+            let cells = notation.display(&cells).to_string().replace(", ", ",");
+            format!("{cells}{sign}{digits}")
+        };
+        parts.into_iter().map(write).collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -133,5 +153,24 @@ impl Step {
 impl Clone for Step {
     fn clone(&self) -> Step {
         Step { conclusions: self.conclusions, pattern: self.pattern.to_box() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(placements: &str, eliminations: &str, notation: Notation, expected: &str) {
+        let map = |text: &str| text.parse().unwrap();
+        let conclusions = Conclusions { placements: map(placements), eliminations: map(eliminations) };
+        assert_eq!(conclusions.text(notation), expected);
+    }
+
+    #[test]
+    fn conclusions_are_grouped() {
+        check("r3c5(2)", "", Notation::Rc, "r3c5=2");
+        check("", "r4c1(78), r4c3(7), r9c2(7)", Notation::Rc, "r4c13,r9c2<>7, r4c1<>8");
+        check("", "r5c6(458)", Notation::Rc, "r5c6<>458");
+        check("r3c5(2)", "r4c1(7)", Notation::K9, "C5=2, D1<>7");
     }
 }

@@ -27,6 +27,17 @@ pub struct Technique {
     pub find: Finder,
 }
 
+impl Technique {
+    /// What it finds, in a sentence or two: the first paragraph of its documentation, on one line.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let text =
+            self.doc.lines().map(str::trim).skip_while(|line| line.is_empty() || line.starts_with('#'));
+        let paragraph: Vec<&str> = text.take_while(|line| !line.is_empty()).collect();
+        paragraph.join(" ")
+    }
+}
+
 /// Two entries are the same technique when their ids agree.
 impl PartialEq for Technique {
     fn eq(&self, other: &Technique) -> bool {

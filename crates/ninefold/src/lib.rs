@@ -6,6 +6,9 @@
 //! |---|---|
 //! | [`core`] | the vocabulary: cells, digits, houses, candidates, boards, notations, text formats |
 //! | [`solve`] | solutions: the first, how many, whether just one, all; one board or a stream |
+//! | [`logic`] | steps a person could take: found, named, explained, told bit by bit as a hint |
+//! | [`rate`] | how hard a puzzle is: Sudoku Explainer's ER, EP and ED |
+//! | [`render`] | boards and steps as pictures |
 //!
 //! ```
 //! use ninefold::{Board, Solver, Verdict};
@@ -20,10 +23,16 @@
 
 pub use ninefold_core as core;
 pub use ninefold_core::{format, notation};
+pub use ninefold_logic as logic;
+pub use ninefold_rate as rate;
+pub use ninefold_render as render;
 pub use ninefold_solve as solve;
 
 pub use ninefold_core::{
     Board, BoardError, ByCell, ByDigit, ByHouse, Candidate, CandidateMap, Cell, CellMap, Clash, Digit,
     DigitSet, House, HouseKind, HouseSet, Notation, Puzzle, ReadBoardError, Solution,
 };
-pub use ninefold_solve::{Solutions, Solver, Verdict};
+pub use ninefold_logic::{
+    Conclusions, Facts, Hint, LinkKind, Marks, Role, Sentence, Stage, Step, Technique, Tenths, techniques,
+};
+pub use ninefold_solve::{Improper, Review, Solutions, Solver, Verdict};

@@ -27,10 +27,13 @@ use std::ops::ControlFlow;
 
 use ninefold_core::Board;
 use ninefold_logic::chains::Engine;
-use ninefold_logic::{Conclusions, Facts, First, Pattern, Sink, Step, Technique, Tenths};
+use ninefold_logic::{Conclusions, Facts, First, Pattern, Sink, Step, Technique, Tenths, Until};
 
+mod names;
 mod order;
+pub mod template;
 
+pub use names::{name, short_name};
 pub use order::{Producer, Profile};
 
 /// The rating of a board on which no technique finds a step: 20.0.
@@ -93,6 +96,31 @@ impl fmt::Display for Rating {
     }
 }
 
+/// Which puzzles are worth rating to the end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Wanted {
+    /// All of them.
+    #[default]
+    All,
+    /// Those whose first placement is as hard as anything that follows.
+    Pearls,
+    /// Those whose first step is.
+    Diamonds,
+}
+
+/// Whether a board is worth a rating.
+///
+/// # Errors
+/// When it has no solution or several, or is solved already.
+pub fn admit(board: &Board, solutions: SolutionCount) -> Result<(), Refusal> {
+    match solutions {
+        SolutionCount::None => Err(Refusal::Invalid),
+        SolutionCount::Several => Err(Refusal::Ambiguous),
+        SolutionCount::One if board.is_solved() => Err(Refusal::Solved),
+        SolutionCount::One => Ok(()),
+    }
+}
+
 /// Rates a proper puzzle. For many puzzles keep a [`Rater`].
 ///
 /// # Errors
@@ -133,25 +161,21 @@ impl Rater {
     /// # Errors
     /// When it has no solution or several, or is solved already.
     pub fn rate(&mut self, board: &Board, solutions: SolutionCount) -> Result<Rating, Refusal> {
-        match solutions {
-            SolutionCount::None => Err(Refusal::Invalid),
-            SolutionCount::Several => Err(Refusal::Ambiguous),
-            SolutionCount::One if board.is_solved() => Err(Refusal::Solved),
-            SolutionCount::One => Ok(self.rate_anyway(board)),
-        }
+        admit(board, solutions).map(|()| self.rate_anyway(board))
     }
 
     /// Rates whatever it is given, proper or not, as the original does.
     pub fn rate_anyway(&mut self, board: &Board) -> Rating {
         let mut walk = self.walk(board);
-        while walk.advance(|| false) == Progress::Stepped {}
+        walk.run(Wanted::All, || false);
         walk.rating()
     }
 
     /// The walk from a board, to be taken step by step.
     pub fn walk(&mut self, board: &Board) -> Walk<'_> {
         let facts = Facts::new(board.clone());
-        Walk { rater: self, facts, hardest: Tenths(0), ep: None, ed: None, stuck: false }
+        let deciders = Deciders::default();
+        Walk { rater: self, facts, hardest: Tenths(0), ep: None, ed: None, deciders, stuck: false }
     }
 }
 
@@ -166,7 +190,30 @@ pub struct Walk<'r> {
     hardest: Tenths,
     ep: Option<Tenths>,
     ed: Option<Tenths>,
+    deciders: Deciders,
     stuck: bool,
+}
+
+/// The techniques that gave a puzzle its numbers, as far as the walk went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Deciders {
+    /// That of the first step as hard as ER; `None` when the walk got stuck.
+    pub er: Option<&'static Technique>,
+    /// That of the first step as hard as EP.
+    pub ep: Option<&'static Technique>,
+    /// That of the first step.
+    pub ed: Option<&'static Technique>,
+}
+
+/// How a walk ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The rating is known: the board is solved, or no technique finds a step any more.
+    Rated,
+    /// The puzzle turned out not to be wanted.
+    Unwanted,
+    /// The caller asked to stop; the rating so far is a lower bound of ER, and EP and ED stand if they are not 0.0.
+    Stopped,
 }
 
 /// What became of an attempt to go one step further.
@@ -208,6 +255,31 @@ impl Walk<'_> {
         }
     }
 
+    /// The techniques that gave the numbers so far.
+    #[must_use]
+    pub fn deciders(&self) -> Deciders {
+        self.deciders
+    }
+
+    /// Walks to the end, or until the puzzle is known not to be wanted. `stop` is asked before every step and as in
+    /// [`advance`](Walk::advance).
+    pub fn run(&mut self, wanted: Wanted, mut stop: impl FnMut() -> bool) -> Ending {
+        loop {
+            let progress = if stop() { Progress::Stopped } else { self.advance(&mut stop) };
+            let may_be_wanted = match wanted {
+                Wanted::All => true,
+                Wanted::Pearls => self.may_be_pearl(),
+                Wanted::Diamonds => self.may_be_diamond(),
+            };
+            match progress {
+                Progress::Stopped => return Ending::Stopped,
+                _ if !may_be_wanted => return Ending::Unwanted,
+                Progress::Stepped => {}
+                Progress::Solved | Progress::Stuck => return Ending::Rated,
+            }
+        }
+    }
+
     /// Whether the puzzle may still turn out a pearl: nothing after the first placement was harder.
     #[must_use]
     pub fn may_be_pearl(&self) -> bool {
@@ -228,15 +300,34 @@ impl Walk<'_> {
         let mut sink = Light { profile: self.rater.profile, found: None, stop };
         let ended = self.search(&mut sink);
         match sink.found {
-            Some((conclusions, se)) => {
-                self.take(&conclusions, se);
+            Some((conclusions, se, technique)) => {
+                self.take(&conclusions, se, technique);
                 Progress::Stepped
             }
             None if ended.is_break() => Progress::Stopped,
-            None => {
-                self.stuck = true;
-                Progress::Stuck
+            None => self.give_up(),
+        }
+    }
+
+    /// Goes one step further and returns the step, with what it takes to explain it: on the facts from before.
+    /// `stop` is asked as in [`advance`](Walk::advance).
+    ///
+    /// # Errors
+    /// Why there is no step: never [`Progress::Stepped`].
+    pub fn next_step(&mut self, stop: impl FnMut() -> bool) -> Result<RatedStep, Progress> {
+        if self.facts.is_solved() {
+            return Err(Progress::Solved);
+        }
+        let mut sink = Until { sink: First::default(), stop };
+        let ended = self.search(&mut sink);
+        match sink.sink.0 {
+            Some(step) => {
+                let se = self.rater.profile.rating_of(&*step.pattern);
+                self.take(&step.conclusions, se, step.technique());
+                Ok(RatedStep { step, se })
             }
+            None if ended.is_break() => Err(Progress::Stopped),
+            None => Err(self.give_up()),
         }
     }
 
@@ -246,43 +337,46 @@ impl Walk<'_> {
         profile.producers.iter().try_for_each(|producer| producer.find(&self.facts, engine, sink))
     }
 
-    fn take(&mut self, conclusions: &Conclusions, se: Tenths) {
-        self.hardest = self.hardest.max(se);
-        self.ed.get_or_insert(self.hardest);
-        if !conclusions.placements.is_empty() {
-            self.ep.get_or_insert(self.hardest);
+    fn take(&mut self, conclusions: &Conclusions, se: Tenths, technique: &'static Technique) {
+        if self.deciders.er.is_none() || se > self.hardest {
+            self.hardest = se;
+            self.deciders.er = Some(technique);
+        }
+        if self.ed.is_none() {
+            (self.ed, self.deciders.ed) = (Some(self.hardest), self.deciders.er);
+        }
+        if self.ep.is_none() && !conclusions.placements.is_empty() {
+            (self.ep, self.deciders.ep) = (Some(self.hardest), self.deciders.er);
         }
         self.facts.apply(conclusions);
     }
+
+    fn give_up(&mut self) -> Progress {
+        self.stuck = true;
+        self.deciders.er = None;
+        Progress::Stuck
+    }
 }
 
+/// The steps to the end, as [`next_step`](Walk::next_step) gives them.
 impl Iterator for Walk<'_> {
     type Item = RatedStep;
 
     fn next(&mut self) -> Option<RatedStep> {
-        if self.facts.is_solved() {
-            return None;
-        }
-        let mut first = First::default();
-        let _ = self.search(&mut first);
-        self.stuck = first.0.is_none();
-        let step = first.0?;
-        let se = self.rater.profile.rating_of(&*step.pattern);
-        self.take(&step.conclusions, se);
-        Some(RatedStep { step, se })
+        self.next_step(|| false).ok()
     }
 }
 
 /// Keeps what rating needs of the first step.
 struct Light<F> {
     profile: Profile,
-    found: Option<(Conclusions, Tenths)>,
+    found: Option<(Conclusions, Tenths, &'static Technique)>,
     stop: F,
 }
 
 impl<F: FnMut() -> bool> Sink for Light<F> {
     fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
-        self.found = Some((*conclusions, self.profile.rating_of(pattern)));
+        self.found = Some((*conclusions, self.profile.rating_of(pattern), pattern.technique()));
         ControlFlow::Break(())
     }
 

@@ -20,9 +20,11 @@ pub mod lines;
 mod minimal;
 pub mod plain;
 pub mod random;
+mod review;
 pub mod single;
 mod solver;
 pub mod stream;
 
 pub use arch::{Backend, UnknownBackend};
+pub use review::{Improper, Review};
 pub use solver::{Solutions, Solver, Verdict};

@@ -44,6 +44,27 @@ pub fn ordered<I, W, T, R, B>(
     input: I,
     worker: impl Fn() -> W + Sync,
     work: impl Fn(&mut W, T) -> R + Sync,
+    take: impl FnMut(R) -> ControlFlow<B>,
+) -> ControlFlow<B>
+where
+    I: IntoIterator<Item = T>,
+    T: Send,
+    R: Send,
+{
+    ordered_within(WINDOW * jobs.get(), jobs, input, worker, work, take)
+}
+
+/// The same with another number of items that may be under way on all threads together: more where some items take
+/// a thousand times as long as others, so that the other threads need not wait for them.
+///
+/// # Panics
+/// When `work` panics, with its message.
+pub fn ordered_within<I, W, T, R, B>(
+    window: usize,
+    jobs: NonZero<usize>,
+    input: I,
+    worker: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, T) -> R + Sync,
     mut take: impl FnMut(R) -> ControlFlow<B>,
 ) -> ControlFlow<B>
 where
@@ -75,7 +96,7 @@ where
             });
         }
         drop(done);
-        in_order(WINDOW * jobs.get(), &mut input, give, &finished, &mut take)
+        in_order(window.max(jobs.get()), &mut input, give, &finished, &mut take)
     })
 }
 
@@ -96,7 +117,7 @@ fn in_order<T, R, B>(
     take: &mut impl FnMut(R) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     // Results from number `taken` on; `None` while a thread has it.
-    let mut under_way: VecDeque<Option<R>> = VecDeque::with_capacity(window);
+    let mut under_way: VecDeque<Option<R>> = VecDeque::new();
     let mut taken = 0;
     let mut more = true;
     loop {

@@ -10,16 +10,24 @@ pub(crate) mod check;
 pub(crate) mod classic;
 pub(crate) mod completions;
 pub(crate) mod convert;
+pub(crate) mod explain;
 pub(crate) mod formats;
+pub(crate) mod hint;
 pub(crate) mod info;
 pub(crate) mod man;
+pub(crate) mod rate;
 pub(crate) mod solve;
+pub(crate) mod techniques;
 
 /// Runs a command; its results go to `out`.
 pub(crate) fn run(command: Command, out: &mut Output) -> Result<Exit, Failure> {
     match command {
         Command::Solve(args) => solve::run(&args, out),
         Command::Check(args) => check::run(&args, out),
+        Command::Rate(args) => rate::run(&args, out),
+        Command::Explain(args) => explain::run(&args, out),
+        Command::Hint(args) => hint::run(&args, out),
+        Command::Techniques(args) => techniques::run(&args, out),
         Command::Convert(args) => convert::run(&args, out),
         Command::Formats(args) => formats::run(&args, out),
         Command::Cells(args) => cells::run(&args, out),

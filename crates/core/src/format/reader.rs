@@ -209,6 +209,12 @@ pub struct LineReader {
 }
 
 impl LineReader {
+    /// Whether [`read`](LineReader::read) makes anything of a line: it is neither blank nor a comment.
+    #[must_use]
+    pub fn takes(self, text: &str) -> bool {
+        Line { number: 1, text }.is_meaningful()
+    }
+
     /// Reads a line, given its number from 1 and its text without line end; `None` if it is blank or a comment.
     #[must_use]
     pub fn read(self, number: usize, text: &str) -> Option<Entry> {

@@ -72,3 +72,9 @@ pub static ALL: &[&Technique] = &[
     &chains::dynamic::NESTED_MULTIPLE_FORCING_CHAINS,
     &chains::dynamic::NESTED_DYNAMIC_FORCING_CHAINS,
 ];
+
+/// The technique with this id.
+#[must_use]
+pub fn by_id(id: &str) -> Option<&'static Technique> {
+    ALL.iter().find(|technique| technique.id == id).copied()
+}

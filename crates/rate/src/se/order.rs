@@ -67,6 +67,15 @@ impl Profile {
     /// What SukakuExplainer 1.18 tries as shipped: those of 1.2.1, strong links and larger wings.
     pub const SUKAKU: Profile = Profile { name: "sukaku", producers: SUKAKU, deepest: Tenths(105) };
 
+    /// All of them; the first is the one to use if nobody asks.
+    pub const ALL: [Profile; 2] = [Profile::SE, Profile::SUKAKU];
+
+    /// The profile of a name.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Profile> {
+        Profile::ALL.into_iter().find(|profile| profile.name == name)
+    }
+
     /// The same with another start for the ratings of the deepest nested chains.
     #[must_use]
     pub const fn with_deepest(self, deepest: Tenths) -> Profile {

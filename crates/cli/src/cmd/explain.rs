@@ -1,0 +1,189 @@
+//! `ninefold explain`: the whole way to the solution.
+
+use std::io::Write;
+
+use ninefold::logic::Facts;
+use ninefold::rate::se::{Profile, Progress, RatedStep, Rater, Walk};
+use ninefold::{Board, Notation, Solver, Tenths};
+use serde_json::{Value, json};
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::Inputs;
+use crate::output::Output;
+use crate::{each, interrupt, json, picture, report};
+
+/// Explain how to solve a puzzle, step by step
+///
+/// Each step has its number, its technique and rating, what follows, why, and a drawing of the position with the
+/// roles that cells and candidates play. At the end stands the rating of the puzzle. The steps are those that Sudoku
+/// Explainer would take.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = concat!("\
+Examples:
+  ninefold explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 | less
+  ninefold explain --brief puzzle.sdk
+  ninefold explain --notation k9 puzzle.sdk
+
+Signs in a drawing, behind a candidate: - goes out, ! goes in, * is part of the pattern, and others that the line
+below the drawing explains. Brackets stand round cells with a role.
+
+Fields of --json: puzzle, profile, steps, er, ep, ed, solved. Each of steps has technique, name, se, placements and
+eliminations (pairs of a cell, 0 to 80, and a digit), conclusions, text (sentences), before (the position), marks.
+
+", crate::exit_codes!()))]
+pub(crate) struct Args {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// One line for each step, without reasons and drawings
+    #[arg(short, long, conflicts_with = "json")]
+    brief: bool,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    walking: Walking,
+}
+
+/// Options of the commands that tell steps.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Walking {
+    #[command(flatten)]
+    pub(crate) scale: Scale,
+    /// How to name cells: rc (r1c1), k9 (A1 to I9), sudokuwiki (A to H and J) or excel (columns by letters)
+    #[arg(long, value_name = "NOTATION", default_value = "rc")]
+    pub(crate) notation: Notation,
+}
+
+/// Options that say by which techniques and ratings.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Scale {
+    /// Use the techniques of Sudoku Explainer 1.2.1 (`se`), or those of SukakuExplainer 1.18 (`sukaku`)
+    #[arg(long, value_name = "PROFILE", default_value = "se", value_parser = profile)]
+    profile: Profile,
+    /// Where ratings of the deepest nested chains start: 11.0 as in Sudoku Explainer, 10.5 as in SukakuExplainer
+    #[arg(long, value_name = "RATING", value_parser = deepest)]
+    deepest: Option<Tenths>,
+}
+
+impl Scale {
+    pub(crate) fn profile(&self) -> Profile {
+        self.deepest.map_or(self.profile, |deepest| self.profile.with_deepest(deepest))
+    }
+}
+
+fn profile(name: &str) -> Result<Profile, String> {
+    Profile::by_name(name).ok_or_else(|| {
+        let names: Vec<&str> = Profile::ALL.iter().map(|profile| profile.name).collect();
+        format!("expected one of {}", names.join(", "))
+    })
+}
+
+fn deepest(text: &str) -> Result<Tenths, String> {
+    match text {
+        "11.0" | "11" => Ok(Tenths(110)),
+        "10.5" => Ok(Tenths(105)),
+        _ => Err("expected 10.5 or 11.0".into()),
+    }
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let reading = args.inputs.read_one(out.quiet)?;
+    for remark in each::remarks(&reading).iter().filter(|_| !out.quiet) {
+        report::say(remark);
+    }
+    let board = match Solver::new().review(&reading.puzzle) {
+        Ok(review) if review.is_clean() => Board::try_from(&reading.puzzle),
+        Ok(_) => {
+            let told = "something in this position is wrong; `ninefold hint` says what";
+            return Err(Failure::Puzzle(told.into()));
+        }
+        Err(improper) => return Err(Failure::Puzzle(format!("there is no way to explain: {improper}"))),
+    };
+    let board = board.map_err(|error| Failure::Puzzle(error.to_string()))?;
+    let mut rater = Rater::new(args.walking.scale.profile());
+    let mut walk = rater.walk(&board);
+    let ended = if args.json {
+        write_json(args, &reading.puzzle, &mut walk, out)?
+    } else {
+        write(args, &mut walk, out)?
+    };
+    Ok(match ended {
+        Progress::Stopped => Exit::Interrupted,
+        ended => Exit::failed_if(ended == Progress::Stuck),
+    })
+}
+
+fn write(args: &Args, walk: &mut Walk<'_>, out: &mut Output) -> Result<Progress, Failure> {
+    let mut number = 0;
+    let ended = loop {
+        let before = walk.facts().clone();
+        let rated = match walk.next_step(interrupt::asked) {
+            Ok(rated) => rated,
+            Err(progress) => break progress,
+        };
+        number += 1;
+        write_step(args, number, &rated, &before, out)?;
+        out.flush()?;
+    };
+    let (rating, title) = (walk.rating(), out.styles.title);
+    match ended {
+        Progress::Stuck => writeln!(
+            out,
+            "No technique of the profile {} goes on from here.",
+            args.walking.scale.profile().name
+        )?,
+        Progress::Stopped => return Ok(ended),
+        _ => writeln!(out, "Solved in {number} steps: {}", walk.facts().board())?,
+    }
+    let hardest = walk.deciders().er.map(|technique| format!(", the hardest step a {}", technique.name));
+    writeln!(out, "{title}ED={rating}{title:#} (ER/EP/ED{})", hardest.unwrap_or_default())?;
+    Ok(ended)
+}
+
+fn write_step(
+    args: &Args,
+    number: usize,
+    rated: &RatedStep,
+    before: &Facts,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let (notation, title, step) = (args.walking.notation, out.styles.title, &rated.step);
+    let name = step.technique().name;
+    let conclusions = step.conclusions.text(notation);
+    writeln!(out, "{title}{number}. {name} ({}){title:#}: {conclusions}", rated.se)?;
+    if !args.brief {
+        picture::tell(&step.explain(before), notation, out)?;
+        picture::draw(before.board(), &step.marks(before), notation, out)?;
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+fn write_json(
+    args: &Args,
+    puzzle: &ninefold::Puzzle,
+    walk: &mut Walk<'_>,
+    out: &mut Output,
+) -> Result<Progress, Failure> {
+    let mut steps: Vec<Value> = Vec::new();
+    let ended = loop {
+        let before = walk.facts().clone();
+        match walk.next_step(interrupt::asked) {
+            Ok(rated) => steps.push(json::step(&rated, &before, args.walking.notation)),
+            Err(progress) => break progress,
+        }
+    };
+    let rating = walk.rating();
+    let object = json!({
+        "puzzle": json::puzzle(puzzle),
+        "profile": args.walking.scale.profile().name,
+        "steps": steps,
+        "er": json::tenths(rating.er),
+        "ep": json::tenths(rating.ep),
+        "ed": json::tenths(rating.ed),
+        "solved": ended == Progress::Solved,
+    });
+    writeln!(out, "{object}")?;
+    Ok(ended)
+}

@@ -1,0 +1,92 @@
+//! `ninefold techniques`: what the program knows.
+
+use std::io::Write;
+
+use ninefold::{Technique, techniques};
+use serde_json::{Value, json};
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output::Output;
+
+/// List the solving techniques, or explain one
+///
+/// The list has the id, the name and Sudoku Explainer's rating of the easiest case, in the order in which the
+/// techniques are tried. With an id, what the technique finds and why it works.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  ninefold techniques
+  ninefold techniques xy-wing
+  ninefold techniques --json")]
+pub(crate) struct Args {
+    /// Explain these techniques
+    #[arg(value_name = "ID")]
+    ids: Vec<String>,
+    /// Print a JSON object for each technique, a line each
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let chosen: Vec<&Technique> = match args.ids.as_slice() {
+        [] => techniques::ALL.to_vec(),
+        ids => ids.iter().map(|id| find(id)).collect::<Result<_, _>>()?,
+    };
+    for (i, technique) in chosen.iter().enumerate() {
+        if args.json {
+            writeln!(out, "{}", object(technique))?;
+        } else if args.ids.is_empty() {
+            writeln!(out, "{:<32} {:>4}  {}", technique.id, rating(technique), technique.name)?;
+        } else {
+            if i > 0 {
+                writeln!(out)?;
+            }
+            page(technique, out)?;
+        }
+    }
+    Ok(Exit::Fine)
+}
+
+fn find(id: &str) -> Result<&'static Technique, Failure> {
+    techniques::by_id(id).ok_or_else(|| {
+        let has = |technique: &&&Technique| technique.id.contains(&id.to_lowercase());
+        let near: Vec<&str> = techniques::ALL.iter().filter(has).map(|technique| technique.id).collect();
+        let hint = match near.as_slice() {
+            [] => "`ninefold techniques` lists them".to_string(),
+            near => format!("did you mean {}?", near.join(", ")),
+        };
+        Failure::Usage(format!("there is no technique \"{id}\"; {hint}"))
+    })
+}
+
+fn rating(technique: &Technique) -> String {
+    technique.ratings.se.map_or("-".into(), |se| se.to_string())
+}
+
+fn page(technique: &Technique, out: &mut Output) -> Result<(), Failure> {
+    let title = out.styles.title;
+    writeln!(out, "{title}{}{title:#}", technique.name)?;
+    writeln!(out, "id {}, rated {} by Sudoku Explainer", technique.id, rating(technique))?;
+    for line in technique.doc.lines() {
+        // Doc comments begin with a blank.
+        let line = line.strip_prefix(' ').unwrap_or(line);
+        match line.strip_prefix("## ") {
+            Some(heading) => writeln!(out, "\n{title}{heading}{title:#}")?,
+            None if line.is_empty() => {}
+            None => writeln!(out, "{line}")?,
+        }
+    }
+    Ok(())
+}
+
+fn object(technique: &Technique) -> Value {
+    json!({
+        "id": technique.id,
+        "name": technique.name,
+        "family": format!("{:?}", technique.family),
+        "se": technique.ratings.se.map(crate::json::tenths),
+        "hodoku": technique.ratings.hodoku,
+        "doc": technique.doc,
+    })
+}

@@ -1,0 +1,103 @@
+//! Puzzles shared out a few at a time and counted, for work that takes long: a block of lines would keep one thread
+//! busy while the others have nothing to do.
+
+use std::num::NonZero;
+
+use ninefold::solve::stream::WINDOW;
+
+use crate::failure::Failure;
+use crate::feed::{Batch, Feed, Work};
+
+/// How many lines are in a batch.
+const LINES: usize = 4;
+/// How many times as many batches as else are under way: some puzzles take ten thousand times as long as others.
+const FINER: usize = 32;
+
+/// How many batches may be under way.
+pub(crate) fn window(jobs: NonZero<usize>) -> usize {
+    WINDOW * FINER * jobs.get()
+}
+
+/// A feed in small batches, each of which knows how many puzzles came before.
+#[derive(Debug)]
+pub(crate) struct Fine {
+    feed: Feed,
+    /// What is left of the last batch of the feed.
+    rest: Option<Batch>,
+    count: u64,
+    skip: u64,
+}
+
+impl Fine {
+    /// All of a feed but the first `skip` puzzles.
+    pub(crate) fn new(feed: Feed, skip: u64) -> Fine {
+        Fine { feed, rest: None, count: 0, skip }
+    }
+}
+
+impl Iterator for Fine {
+    type Item = Result<Batch, Failure>;
+
+    fn next(&mut self) -> Option<Result<Batch, Failure>> {
+        loop {
+            let mut batch = match self.rest.take() {
+                Some(rest) => rest,
+                None => match self.feed.next()? {
+                    Ok(batch) => batch,
+                    failed => return Some(failed),
+                },
+            };
+            self.rest = split(&mut batch);
+            batch.before = self.count;
+            let len = len(&batch.work) as u64;
+            self.count += len;
+            let skipped = self.skip.saturating_sub(batch.before);
+            // An empty batch has its meaning, too.
+            if skipped < len || len == 0 {
+                drop_first(&mut batch.work, skipped as usize);
+                batch.before += skipped.min(len);
+                return Some(Ok(batch));
+            }
+        }
+    }
+}
+
+/// Leaves the first few lines; the rest is another batch.
+fn split(batch: &mut Batch) -> Option<Batch> {
+    let Work::Lines { first, text, reader } = &mut batch.work else { return None };
+    let mut ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
+    let end = ends.nth(LINES - 1).filter(|&end| end < text.len())?;
+    let rest = text.split_off(end);
+    let bytes = batch.bytes.min(end as u64);
+    let work = Work::Lines { first: *first + LINES, text: rest, reader: *reader };
+    let rest = Batch { work, name: batch.name.clone(), bytes: batch.bytes - bytes, before: 0 };
+    batch.bytes = bytes;
+    Some(rest)
+}
+
+/// How many puzzles there are.
+fn len(work: &Work) -> usize {
+    match work {
+        Work::Entries(entries) => entries.len(),
+        Work::Lines { text, reader, .. } => {
+            let lines = text.split(|&byte| byte == b'\n');
+            lines.filter(|line| reader.takes(&String::from_utf8_lossy(line))).count()
+        }
+    }
+}
+
+/// Leaves out the first so many puzzles, which must be there.
+fn drop_first(work: &mut Work, count: usize) {
+    match work {
+        Work::Entries(entries) => drop(entries.drain(..count.min(entries.len()))),
+        Work::Lines { first, text, reader } => {
+            let mut left = count;
+            while left > 0 && !text.is_empty() {
+                let end = text.iter().position(|&byte| byte == b'\n').map_or(text.len(), |at| at + 1);
+                let line: Vec<u8> = text.drain(..end).collect();
+                *first += 1;
+                left -= usize::from(reader.takes(&String::from_utf8_lossy(&line)));
+            }
+        }
+    }
+}

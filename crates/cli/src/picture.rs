@@ -1,0 +1,36 @@
+//! Steps shown on a terminal.
+
+use std::io::{self, Write};
+
+use ninefold::render::text::{self, Span};
+use ninefold::{Board, Marks, Notation, Sentence};
+
+use crate::output::Output;
+
+/// Draws a board with the roles of a step, and below it what the signs mean.
+pub(crate) fn draw(board: &Board, marks: &Marks, notation: Notation, out: &mut Output) -> io::Result<()> {
+    let picture = text::draw(board, marks, notation);
+    for line in &picture.lines {
+        paint(line, out)?;
+    }
+    if !picture.legend.is_empty() {
+        paint(&picture.legend, out)?;
+    }
+    Ok(())
+}
+
+fn paint(line: &[Span], out: &mut Output) -> io::Result<()> {
+    // No blanks at the end.
+    let end = line.iter().rposition(|span| !span.text.trim().is_empty()).map_or(0, |last| last + 1);
+    for (i, span) in line[..end].iter().enumerate() {
+        let style = out.styles.tone(span.tone);
+        let text = if i + 1 == end { span.text.trim_end() } else { &span.text };
+        write!(out, "{style}{text}{style:#}")?;
+    }
+    writeln!(out)
+}
+
+/// Writes sentences, a line each.
+pub(crate) fn tell(sentences: &[Sentence], notation: Notation, out: &mut Output) -> io::Result<()> {
+    sentences.iter().try_for_each(|sentence| writeln!(out, "{}", sentence.text(notation)))
+}

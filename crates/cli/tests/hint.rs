@@ -1,0 +1,89 @@
+//! `ninefold hint`.
+
+mod common;
+
+use common::{CLASH, NONE, SEVERAL, SOLUTION, UNIQUE, check, json, run, run_with};
+
+/// What a stage says, without the drawing.
+fn said(position: &str, stage: &str) -> (String, Option<i32>) {
+    let run = run_with(&["hint", "-q", "--stage", stage, "-"], position);
+    let words =
+        run.out.lines().filter(|line| !line.starts_with([' ', 'r', '+', '|']) || line.contains(" is "));
+    (words.map(|line| format!("{line}\n")).collect(), run.code)
+}
+
+#[test]
+fn each_stage_adds_to_those_before() {
+    let mut all = String::new();
+    for (stage, adds) in [
+        ("1", "Look at box 2.\n"),
+        ("2", "There is a case of Hidden Single. A digit that can go into only one cell of a box.\n"),
+        ("3", "All it needs is in box 2.\n"),
+        ("4", "In box 2, 8 can only go into r1c6.\nPut 8 into r1c6.\n"),
+    ] {
+        all += adds;
+        assert_eq!(said(UNIQUE, stage), (all.clone(), Some(0)));
+    }
+}
+
+#[test]
+fn the_first_stage_gives_no_more_than_it_says_and_tells_how_to_go_on() {
+    let first = run(&["hint", UNIQUE]);
+    assert!(!first.out.contains("Hidden") && !first.out.contains('!') && !first.out.contains("goes in"));
+    assert_eq!(first.err, "ninefold: --stage 2 says which technique helps\n");
+    assert_eq!(run(&["hint", "-s", "4", UNIQUE]).err, "");
+    assert_eq!(run(&["hint", "-s", "5", UNIQUE]).code, Some(2));
+}
+
+#[test]
+fn a_position_may_come_in_any_format() {
+    // As above with the 8 placed and a candidate removed: on one line, and as a drawing of pencil marks.
+    let line = format!("{}:113", UNIQUE.replacen("7....", "7+8...", 1));
+    let direct = said(&line, "4");
+    assert_eq!(direct.1, Some(0), "{line}");
+    let drawn = run_with(&["convert", "--to", "pencilmarks", "-"], &line).out;
+    assert_eq!(said(&drawn, "4").0, direct.0);
+}
+
+#[test]
+fn a_wrong_digit_comes_first() {
+    // r1c3 is 4; 1 was put there.
+    let wrong = UNIQUE.replacen("53.", "53+1", 1);
+    let before = "Before the next step: a digit is misplaced.\n";
+    assert_eq!(said(&wrong, "1"), (format!("{before}Look at box 1.\n"), Some(1)));
+    assert_eq!(said(&wrong, "3").0, format!("{before}Look at box 1.\nMisplaced: r1c3.\n"));
+    assert_eq!(said(&wrong, "4").0, format!("{before}Look at box 1.\nMisplaced: r1c3.\nr1c3 is not 1.\n"));
+    // One that clashes with a given is just as wrong.
+    assert!(said(&UNIQUE.replacen("53.", "53+3", 1), "4").0.ends_with("r1c3 is not 3.\n"));
+}
+
+#[test]
+fn a_candidate_that_should_be_there_comes_first() {
+    let gone = format!("{UNIQUE}:413");
+    let told = run_with(&["hint", "-q", "-s", "4", "-"], &gone);
+    assert!(
+        told.out.starts_with("Before the next step: a candidate is gone that should be there.\n"),
+        "{}",
+        told.out
+    );
+    assert!(told.out.contains("\nWrongly removed from: r1c3.\nr1c3 may still be 4.\n"), "{}", told.out);
+    let object = json(&run_with(&["hint", "--json", "-"], &gone).out);
+    assert_eq!(object["mistakes"]["missing"], serde_json::json!([[2, 4]]));
+}
+
+#[test]
+fn a_hint_is_data_too() {
+    let object = json(&run(&["hint", "--json", "-s", "4", UNIQUE]).out);
+    assert_eq!(object["text"].as_array().unwrap().len(), 4);
+    assert_eq!(object["step"]["technique"], "hidden-single-box");
+    assert_eq!(json(&run(&["hint", "--json", UNIQUE]).out).get("step"), None);
+}
+
+#[test]
+fn improper_puzzles_get_the_reason_and_solved_ones_a_word() {
+    check(&["hint", SEVERAL], "", "ninefold: there is no hint: it has more than one solution\n", 1);
+    check(&["hint", NONE], "", "ninefold: there is no hint: it has no solution\n", 1);
+    let clash = "ninefold: there is no hint: two 5s in box 1 (r1c1, r1c2); two 5s in row 1 (r1c1, r1c2)\n";
+    check(&["hint", CLASH], "", clash, 1);
+    check(&["hint", SOLUTION], "It is solved.\n", "", 0);
+}

@@ -1,0 +1,234 @@
+//! `ninefold rate`.
+
+mod common;
+
+use std::path::Path;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use common::{CLASH, NONE, SEVERAL, SOLUTION, UNIQUE, check, command, file, finish, json, run, run_with};
+
+/// Its hardest step is an XY-Wing.
+const WING: &str = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
+
+#[test]
+fn one_puzzle_is_rated() {
+    check(&["rate", UNIQUE], &format!("{UNIQUE} ED=1.2/1.2/1.2\n"), "", 0);
+}
+
+#[test]
+fn templates_have_the_letters_of_serate() {
+    let line = format!("{UNIQUE} # easy\n\n{UNIQUE}\n");
+    let run = run_with(&["rate", "-q", "--format", "%n|%g|%r/%p/%d|%R|%S|%i|%t%%", "-"], &line);
+    let tail = format!("1.2/1.2/1.2|Hidden Single|HS|{SOLUTION}|\t%\n");
+    assert_eq!(run.out, format!("1|{UNIQUE} # easy|{tail}2|{UNIQUE}|{tail}"));
+    let run = common::run(&["rate", "--format", "%q", UNIQUE]);
+    assert!(run.err.contains("column 1: expected a letter"), "{}", run.err);
+    assert_eq!(run.code, Some(2));
+}
+
+#[test]
+fn steps_are_told_on_the_way() {
+    let run = run(&["rate", "--start", "%i", "--before", "%i", "--after", "%r %s", "--format", "%s", UNIQUE]);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(lines[..2], [UNIQUE, UNIQUE]);
+    assert_eq!(lines[2], "1.2 Hidden Single: r1c6=8");
+    assert_eq!(lines.len(), 2 + 2 * 51, "81 cells less 30 givens, two lines each");
+    assert_eq!(*lines.last().unwrap(), "Hidden Single: r1c6=8", "the first as hard as any");
+}
+
+#[test]
+fn what_cannot_be_rated_says_why_in_every_form() {
+    let list = format!("{SEVERAL}\n{NONE}\n{CLASH}\n{SOLUTION}\nnonsense\n{UNIQUE}\n");
+    let run = run_with(&["rate", "-q", "-"], &list);
+    let clash = "two 5s in box 1 (r1c1, r1c2); two 5s in row 1 (r1c1, r1c2)";
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(lines[0], format!("{SEVERAL} # it has more than one solution"));
+    assert_eq!(lines[1], format!("{NONE} # it has no solution"));
+    assert_eq!(lines[2], format!("{CLASH} # {clash}"));
+    assert_eq!(lines[3], format!("{SOLUTION} # it is already solved"));
+    assert!(lines[4].starts_with("# line 5, column 1: expected"), "{}", lines[4]);
+    assert_eq!(lines[5], format!("{UNIQUE} ED=1.2/1.2/1.2"));
+    assert_eq!(run.code, Some(1));
+
+    let run = run_with(&["rate", "-q", "--csv", "-"], &list);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(lines[0], "puzzle,er,ep,ed,technique,note");
+    assert_eq!(lines[1], format!("{SEVERAL},,,,,it has more than one solution"));
+    assert_eq!(lines[3], format!("{CLASH},,,,,\"{clash}\""));
+    assert_eq!(lines[6], format!("{UNIQUE},1.2,1.2,1.2,hidden-single-box,"));
+
+    let run = run_with(&["rate", "-q", "--json", "-"], &list);
+    let lines: Vec<_> = run.out.lines().map(json).collect();
+    assert_eq!((&lines[0]["verdict"], &lines[2]["verdict"]), (&"several".into(), &"invalid".into()));
+    assert_eq!((&lines[4]["line"], &lines[4]["puzzle"]), (&5.into(), &serde_json::Value::Null));
+    assert_eq!((&lines[5]["er"], &lines[5]["techniques"]["ed"]), (&1.2.into(), &"hidden-single-box".into()));
+}
+
+#[test]
+fn forced_puzzles_are_rated_as_far_as_it_goes() {
+    let run = run(&["rate", "-q", "--force", "--format", "%r %R", SEVERAL]);
+    assert_eq!((run.out.as_str(), run.code), ("20.0 Beyond solver\n", Some(0)));
+}
+
+#[test]
+fn only_pearls_or_diamonds_are_printed_when_asked() {
+    let list = format!("{UNIQUE}\n{WING}\n{UNIQUE}\n");
+    for filter in ["--pearl", "--diamond"] {
+        let run = run_with(&["rate", "-q", filter, "--format", "%n %r", "-"], &list);
+        assert_eq!((run.out.as_str(), run.code), ("1 1.2\n3 1.2\n", Some(0)), "{filter}");
+    }
+}
+
+#[test]
+fn a_table_of_ratings_is_rated_again() {
+    let table = file("rated.csv", format!("{UNIQUE},1.2,1.2,1.2,0.01\n{WING},4.2,1.2,1.2,0.05\n"));
+    let run = run(&["rate", "-q", "--csv", &table]);
+    let lines: Vec<&str> = run.out.lines().skip(1).collect();
+    assert_eq!(lines[0], format!("{UNIQUE},1.2,1.2,1.2,hidden-single-box,"));
+    assert_eq!(lines[1], format!("{WING},4.2,1.2,1.2,xy-wing,"));
+}
+
+#[test]
+fn a_time_limit_is_told_and_the_rest_goes_on() {
+    let list = format!("{WING}\n{UNIQUE}\n");
+    let run = run_with(&["rate", "--time-limit", "0ms", "--json", "-"], &list);
+    let lines: Vec<_> = run.out.lines().map(json).collect();
+    assert_eq!(lines.len(), 2);
+    assert_eq!(lines[0]["error"], "stopped after 0ns: ER is at least 0.0");
+    assert_eq!(run.code, Some(1));
+    let run = run_with(&["rate", "-q", "--time-limit", "1m", "-"], &list);
+    assert!(run.out.contains("ED=4.2/1.2/1.2") && run.code == Some(0), "{}", run.out);
+}
+
+#[test]
+fn the_order_is_that_of_the_input_whatever_the_number_of_threads() {
+    let list: String = (0..300).map(|i| format!("{}\n", if i % 7 == 0 { WING } else { UNIQUE })).collect();
+    let [one, three] =
+        ["1", "3"].map(|jobs| run_with(&["rate", "-q", "-j", jobs, "--format", "%n %r", "-"], &list));
+    assert_eq!(one.out.lines().nth(7), Some("8 4.2"));
+    assert_eq!(one.out, three.out);
+}
+
+#[test]
+fn results_are_there_before_the_input_ends() {
+    use std::io::{BufRead, BufReader, Write};
+    let mut child = command(&["rate", "-q", "-j", "2", "-"]).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    writeln!(stdin, "{UNIQUE}").unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    assert_eq!(line, format!("{UNIQUE} ED=1.2/1.2/1.2\n"));
+    drop(stdin);
+    assert_eq!(finish(child).code, Some(0));
+}
+
+/// A list that takes a while, and what comes of it.
+fn long_list(name: &str) -> (String, Vec<u8>) {
+    let lines = (0..3000).map(|i| match i % 50 {
+        0 => format!("{SEVERAL}\n"),
+        1 => "# a comment\n\n".into(),
+        _ => format!("{WING} # number {i}\n"),
+    });
+    let list = file(&format!("{name}.txt"), lines.collect::<String>());
+    let whole = fresh(&format!("{name}-whole.out"));
+    let run = run(&["rate", "-q", "--csv", "-o", &whole, &list]);
+    assert_eq!((run.out.as_str(), run.code), ("", Some(1)));
+    let expected = std::fs::read(whole).unwrap();
+    assert_eq!(expected.iter().filter(|&&byte| byte == b'\n').count(), 1 + 3000 - 60);
+    (list, expected)
+}
+
+/// The path of a file that is not there.
+fn fresh(name: &str) -> String {
+    let path = file(name, "");
+    std::fs::remove_file(&path).unwrap();
+    // Of a test that failed.
+    let _ = std::fs::remove_file(journal(&path));
+    path
+}
+
+fn journal(path: &str) -> String {
+    format!("{path}.journal")
+}
+
+#[cfg(unix)]
+#[test]
+fn a_run_that_is_killed_goes_on_where_it_stopped() {
+    let (list, expected) = long_list("killed");
+    let output = fresh("killed.out");
+    let arguments = ["rate", "-q", "--csv", "-j", "2", "-o", &output, &list];
+    let (mut kills, mut sizes) = (0, vec![0]);
+    loop {
+        let mut child = command(&arguments).stdout(Stdio::null()).spawn().unwrap();
+        let size = || std::fs::metadata(&output).map_or(0, |metadata| metadata.len());
+        let (begun, started) = (size(), Instant::now());
+        // Killed once it has come a bit further; the last time it runs to its end.
+        while child.try_wait().unwrap().is_none() {
+            assert!(started.elapsed() < Duration::from_secs(120));
+            if kills < 5 && size() > begun + 20_000 {
+                // `kill` sends SIGKILL: nothing in the program can react to it.
+                child.kill().unwrap();
+                child.wait().unwrap();
+                kills += 1;
+                sizes.push(size());
+            }
+        }
+        if !Path::new(&journal(&output)).exists() {
+            break;
+        }
+    }
+    assert!(kills >= 2, "it ended before it could be interrupted: {sizes:?}");
+    assert!(sizes.windows(2).all(|pair| pair[0] < pair[1]), "nothing was begun anew: {sizes:?}");
+    assert_eq!(std::fs::read(&output).unwrap(), expected);
+}
+
+#[test]
+fn a_torn_line_is_cut_off() {
+    let (list, expected) = long_list("torn");
+    let output = fresh("torn.out");
+    let arguments = ["rate", "-q", "--csv", "-o", &output, &list];
+    let mut child = command(&arguments).spawn().unwrap();
+    while std::fs::metadata(&output).map_or(0, |metadata| metadata.len()) < 5_000 {}
+    child.kill().unwrap();
+    child.wait().unwrap();
+    // As if the last write had been cut in the middle.
+    let mut torn = std::fs::OpenOptions::new().append(true).open(&output).unwrap();
+    std::io::Write::write_all(&mut torn, &WING.as_bytes()[..30]).unwrap();
+    assert_eq!(run(&arguments).code, Some(1));
+    assert_eq!(std::fs::read(&output).unwrap(), expected);
+}
+
+#[test]
+fn a_file_of_results_is_not_lost_by_mistake() {
+    let list = file("kept.txt", format!("{UNIQUE}\n"));
+    let output = fresh("kept.out");
+    assert_eq!(run(&["rate", "-q", "-o", &output, &list]).code, Some(0));
+    let again = run(&["rate", "-o", &output, &list]);
+    assert!(again.err.contains("is there already, and complete"), "{}", again.err);
+    assert_eq!(again.code, Some(2));
+    assert_eq!(run(&["rate", "-q", "--csv", "--overwrite", "-o", &output, &list]).code, Some(0));
+    assert!(std::fs::read_to_string(&output).unwrap().starts_with("puzzle,er"));
+
+    // A journal of another command; without results it means nothing.
+    std::fs::write(
+        journal(&output),
+        "ninefold-journal-1 another\n00000000000000000001 00000000000000000002\n",
+    )
+    .unwrap();
+    let other = run(&["rate", "-o", &output, &list]);
+    assert!(other.err.contains("was begun by another command"), "{}", other.err);
+    assert_eq!(other.code, Some(2));
+    std::fs::remove_file(&output).unwrap();
+    assert_eq!(run(&["rate", "-q", "-o", &output, &list]).code, Some(0));
+    assert!(!Path::new(&journal(&output)).exists());
+}
+
+#[test]
+fn unknown_profiles_and_times_are_usage_errors() {
+    for arguments in [["--profile", "hodoku"], ["--time-limit", "5 days"]] {
+        let run = run(&["rate", arguments[0], arguments[1], UNIQUE]);
+        assert!(run.err.contains("expected"), "{}", run.err);
+        assert_eq!(run.code, Some(2));
+    }
+}

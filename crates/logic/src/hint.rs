@@ -1,0 +1,215 @@
+//! A step told bit by bit, so that whoever is stuck learns no more than they need.
+
+use ninefold_core::{CellMap, HouseKind, HouseSet};
+
+use crate::explain::say;
+use crate::{Conclusions, Facts, Marks, Role, Sentence, Step};
+
+/// How much a hint tells. Each stage adds to those before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stage {
+    /// Where to look.
+    Where,
+    /// Which technique helps, and what it is.
+    Technique,
+    /// Which cells take part, and in which role.
+    Cells,
+    /// What follows, and why.
+    Full,
+}
+
+/// What a stage of a hint adds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// The stage.
+    pub stage: Stage,
+    /// What it says beyond the stages before it.
+    pub sentences: Vec<Sentence>,
+    /// What is to be drawn, with what was drawn before.
+    pub marks: Marks,
+}
+
+impl Stage {
+    /// All of them, in order.
+    pub const ALL: [Stage; 4] = [Stage::Where, Stage::Technique, Stage::Cells, Stage::Full];
+
+    /// Its number, 1–4.
+    #[must_use]
+    pub fn number(self) -> usize {
+        self as usize + 1
+    }
+
+    /// The stage after it.
+    #[must_use]
+    pub fn next(self) -> Option<Stage> {
+        Stage::ALL.get(self.number()).copied()
+    }
+}
+
+impl Step {
+    /// What a stage of a hint at this step says and shows; `facts` are those it was found in.
+    #[must_use]
+    pub fn hint(&self, facts: &Facts, stage: Stage) -> Hint {
+        let all = self.marks(facts);
+        let (sentences, marks) = match stage {
+            Stage::Where => {
+                let houses = whereabouts(&all, &self.conclusions);
+                (vec![say!("Look at {houses}.", houses = houses)], focus(houses))
+            }
+            Stage::Technique => {
+                let technique = self.technique();
+                let about = technique.summary();
+                let sentence =
+                    say!("There is a case of {name}. {about}", name = technique.name, about = about);
+                (vec![sentence], focus(whereabouts(&all, &self.conclusions)))
+            }
+            Stage::Cells => (tell_roles(&all), without_conclusions(&all)),
+            Stage::Full => {
+                let mut sentences = self.explain(facts);
+                sentences.extend(tell_conclusions(&self.conclusions));
+                (sentences, all)
+            }
+        };
+        Hint { stage, sentences, marks }
+    }
+}
+
+/// More houses than this are no hint where to look.
+const HOUSES: usize = 4;
+
+/// Where the pattern is: its own houses, else the boxes of its cells, else those of what changes.
+fn whereabouts(marks: &Marks, conclusions: &Conclusions) -> HouseSet {
+    let own: HouseSet = marks.houses.iter().map(|(house, _)| *house).collect();
+    let changed = (conclusions.placements | conclusions.eliminations).cells();
+    let boxes = [pattern_cells(marks), changed].map(boxes_of);
+    let places = [own, boxes[0], boxes[1]];
+    places.into_iter().find(|houses| (1..=HOUSES).contains(&houses.len())).unwrap_or_else(|| {
+        let first = changed.first().map(|cell| boxes_of(CellMap::of(cell)));
+        first.unwrap_or(own)
+    })
+}
+
+fn boxes_of(cells: CellMap) -> HouseSet {
+    cells.houses().iter().filter(|house| house.kind() == HouseKind::Box).collect()
+}
+
+fn focus(houses: HouseSet) -> Marks {
+    let mut marks = Marks::default();
+    houses.iter().for_each(|house| marks.house(house, Role::Focus));
+    marks
+}
+
+fn is_conclusion(role: Role) -> bool {
+    matches!(role, Role::Placement | Role::Elimination)
+}
+
+/// The cells that take part in the argument.
+fn pattern_cells(marks: &Marks) -> CellMap {
+    let cells = marks.cells.iter().map(|(cells, _)| *cells);
+    let candidates = marks.candidates.iter().filter(|(_, role)| !is_conclusion(*role));
+    cells
+        .chain(candidates.map(|(candidates, _)| candidates.cells()))
+        .fold(CellMap::EMPTY, |all, one| all | one)
+}
+
+/// The roles of cells, without what happens to their candidates.
+fn without_conclusions(marks: &Marks) -> Marks {
+    let mut shown = Marks { houses: marks.houses.clone(), cells: marks.cells.clone(), ..Marks::default() };
+    for (role, cells) in roles_of_candidates(marks) {
+        shown.cells(cells, role);
+    }
+    shown
+}
+
+/// The cells of each role that candidates have, in the order in which the roles were marked.
+fn roles_of_candidates(marks: &Marks) -> Vec<(Role, CellMap)> {
+    let mut roles: Vec<(Role, CellMap)> = Vec::new();
+    for (candidates, role) in marks.candidates.iter().filter(|(_, role)| !is_conclusion(*role)) {
+        match roles.iter_mut().find(|(known, _)| known == role) {
+            Some((_, cells)) => *cells |= candidates.cells(),
+            None => roles.push((*role, candidates.cells())),
+        }
+    }
+    roles
+}
+
+/// Which cells have which role; of a pattern without roles, its houses again and the cells that change.
+fn tell_roles(marks: &Marks) -> Vec<Sentence> {
+    let mut roles: Vec<(Role, CellMap)> = Vec::new();
+    let of_cells = marks.cells.iter().map(|(cells, role)| (*role, *cells));
+    for (role, cells) in of_cells.chain(roles_of_candidates(marks)) {
+        match roles.iter_mut().find(|(known, _)| *known == role) {
+            Some((_, known)) => *known |= cells,
+            None => roles.push((role, cells)),
+        }
+    }
+    if roles.is_empty() {
+        let houses: HouseSet = marks.houses.iter().map(|(house, _)| *house).collect();
+        return vec![say!("All it needs is in {houses}.", houses = houses)];
+    }
+    let tell = |(role, cells): (Role, CellMap)| match role {
+        Role::Focus => say!("Look at {cells}.", cells = cells),
+        Role::Corner => say!("The pattern: {cells}.", cells = cells),
+        role => say!("Cells in the role of {role}: {cells}.", role = role.name(), cells = cells),
+    };
+    roles.into_iter().map(tell).collect()
+}
+
+fn tell_conclusions(conclusions: &Conclusions) -> Vec<Sentence> {
+    let Conclusions { placements, eliminations } = *conclusions;
+    let mut sentences = Vec::new();
+    let placed = |candidate: ninefold_core::Candidate| {
+        say!("Put {digit} into {cell}.", digit = candidate.digit(), cell = candidate.cell())
+    };
+    sentences.extend(placements.iter().map(placed));
+    for digit in eliminations.digits() {
+        let cells = eliminations.cells_of(digit);
+        sentences.push(say!("Take {digit} out of {cells}.", digit = digit, cells = cells));
+    }
+    sentences
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::{Board, CandidateMap};
+
+    use super::*;
+    use crate::{Technique, engine, techniques};
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn first_step(techniques: &[&'static Technique]) -> (Facts, Step) {
+        let facts = Facts::new(EASY.parse::<Board>().unwrap());
+        let step = engine::next_step(&facts, techniques).unwrap();
+        (facts, step)
+    }
+
+    fn check(techniques: &[&'static Technique], stage: Stage, expected: &str) {
+        let (facts, step) = first_step(techniques);
+        let said: Vec<String> = step.hint(&facts, stage).sentences.iter().map(ToString::to_string).collect();
+        assert_eq!(said.join(" "), expected);
+    }
+
+    #[test]
+    fn each_stage_tells_more() {
+        let naked = [&techniques::singles::naked_single::NAKED_SINGLE];
+        check(&naked, Stage::Where, "Look at box 5.");
+        check(&naked, Stage::Technique, "There is a case of Naked Single. A cell with a single candidate.");
+        check(&naked, Stage::Cells, "Look at r5c5.");
+        check(&naked, Stage::Full, "5 is the only candidate left in r5c5. Put 5 into r5c5.");
+    }
+
+    #[test]
+    fn no_stage_but_the_last_shows_conclusions() {
+        let (facts, step) = first_step(techniques::ALL);
+        let mut seen = CandidateMap::EMPTY;
+        for stage in Stage::ALL {
+            for (candidates, role) in step.hint(&facts, stage).marks.candidates {
+                assert!(stage == Stage::Full || !is_conclusion(role));
+                seen |= candidates;
+            }
+            assert_eq!(stage.next().is_none(), stage == Stage::Full);
+        }
+        assert!(seen.contains_all(step.conclusions.placements));
+    }
+}

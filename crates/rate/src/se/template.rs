@@ -1,0 +1,304 @@
+//! Lines by a template of `%` letters, those of SukakuExplainer's `serate`, since scripts depend on them.
+//!
+//! | letter | writes |
+//! |---|---|
+//! | `%g` | the line that was read |
+//! | `%r` `%p` `%d` | ER, EP, ED; after a step, `%r` is the step's own rating |
+//! | `%R` `%P` `%D` | the techniques that gave them |
+//! | `%S` `%T` `%U` | the same in a few letters |
+//! | `%i` | the position as 81 characters; at the end that is the solution |
+//! | `%m` `%M` | its 729 candidates on one line; its grid of pencil marks |
+//! | `%n` | which puzzle it is, from 1 |
+//! | `%e` | the time it took |
+//! | `%s` `%h` | a step in words, and as HTML: after a step that step, at the end the first one as hard as ER |
+//! | `%l` `%t` `%%` | a line end, a tab, a percent sign |
+
+use std::time::Duration;
+
+use ninefold_core::{Board, ByCell, Cell, Digit, Notation, Puzzle, format};
+use ninefold_logic::{Facts, Technique};
+
+use super::{Deciders, RatedStep, Rating, name, short_name};
+
+/// A template, understood.
+///
+/// ```
+/// use ninefold_core::Board;
+/// use ninefold_rate::se::template::{Template, Values};
+/// use ninefold_rate::se::{Profile, Rater, Wanted};
+///
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let mut rater = Rater::new(Profile::SE);
+/// let mut walk = rater.walk(&line.parse()?);
+/// walk.run(Wanted::All, || false);
+/// let values = Values { line, number: 1, ..Values::of(&walk) };
+/// assert_eq!(Template::read("%n %g ED=%r/%p/%d %S")?.write(&values), format!("1 {line} ED=1.2/1.2/1.2 HS"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Template(Vec<Piece>);
+
+/// Why a text is no template.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TemplateError {
+    /// A letter without a meaning.
+    #[error("column {column}: expected a letter (one of {LETTERS}), found %{}", letter.escape_debug())]
+    Letter {
+        /// Where its percent sign stands, in characters from 1.
+        column: usize,
+        /// The letter.
+        letter: char,
+    },
+    /// A percent sign at the end.
+    #[error("column {column}: expected a letter behind % (one of {LETTERS}), found the end")]
+    End {
+        /// Where it stands, in characters from 1.
+        column: usize,
+    },
+}
+
+const LETTERS: &str = "%g %r %p %d %R %P %D %S %T %U %i %m %M %n %e %s %h %l %t %%";
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Piece {
+    Text(String),
+    Letter(char),
+}
+
+/// What the letters stand for.
+#[derive(Clone, Copy, Debug)]
+pub struct Values<'a> {
+    /// The line that was read.
+    pub line: &'a str,
+    /// Which puzzle it is, from 1.
+    pub number: u64,
+    /// The time it took so far.
+    pub elapsed: Duration,
+    /// The position.
+    pub board: &'a Board,
+    /// The numbers so far; after a step, ER is its own rating.
+    pub rating: Rating,
+    /// The techniques behind them.
+    pub deciders: Deciders,
+    /// The step to tell.
+    pub step: Option<&'a Telling>,
+}
+
+/// A step in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Telling {
+    /// On one line: `Hidden Pair: r4c13<>7`.
+    pub short: String,
+    /// With all its sentences, as HTML on one line.
+    pub html: String,
+}
+
+impl<'a> Values<'a> {
+    /// Those of a walk, as far as it went; of the rest, nothing.
+    #[must_use]
+    pub fn of(walk: &'a super::Walk<'_>) -> Values<'a> {
+        Values {
+            line: "",
+            number: 0,
+            elapsed: Duration::ZERO,
+            board: walk.facts().board(),
+            rating: walk.rating(),
+            deciders: walk.deciders(),
+            step: None,
+        }
+    }
+}
+
+impl Telling {
+    /// A step that was found in these facts, in words.
+    #[must_use]
+    pub fn of(rated: &RatedStep, facts: &Facts) -> Telling {
+        let name = name(rated.step.technique());
+        let escape = |text: String| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+        let conclusions = rated.step.conclusions.text(Notation::Rc);
+        let sentences = rated.step.explain(facts);
+        let body: String =
+            sentences.iter().map(|sentence| format!("<p>{}</p>", escape(sentence.to_string()))).collect();
+        Telling {
+            short: format!("{name}: {conclusions}"),
+            html: format!("<h2>{name}</h2>{body}<p>{}</p>", escape(conclusions)),
+        }
+    }
+}
+
+impl Template {
+    /// Understands a template.
+    ///
+    /// # Errors
+    /// The place of a percent sign without a known letter behind it.
+    pub fn read(text: &str) -> Result<Template, TemplateError> {
+        let mut pieces = Vec::new();
+        let mut words = String::new();
+        let mut rest = text.chars().enumerate();
+        while let Some((place, c)) = rest.next() {
+            let column = place + 1;
+            if c != '%' {
+                words.push(c);
+                continue;
+            }
+            match rest.next().ok_or(TemplateError::End { column })?.1 {
+                'l' => words.push('\n'),
+                't' => words.push('\t'),
+                '%' => words.push('%'),
+                letter if "grpdRPDSTUimMnesh".contains(letter) => {
+                    if !words.is_empty() {
+                        pieces.push(Piece::Text(std::mem::take(&mut words)));
+                    }
+                    pieces.push(Piece::Letter(letter));
+                }
+                letter => return Err(TemplateError::Letter { column, letter }),
+            }
+        }
+        if !words.is_empty() {
+            pieces.push(Piece::Text(words));
+        }
+        Ok(Template(pieces))
+    }
+
+    /// Whether it writes a step, so that [`Values::step`] is worth its cost.
+    #[must_use]
+    pub fn tells_a_step(&self) -> bool {
+        self.0.iter().any(|piece| matches!(piece, Piece::Letter('s' | 'h')))
+    }
+
+    /// Writes these values.
+    #[must_use]
+    pub fn write(&self, values: &Values<'_>) -> String {
+        let piece = |piece: &Piece| match piece {
+            Piece::Text(words) => words.clone(),
+            Piece::Letter(letter) => values.write(*letter),
+        };
+        self.0.iter().map(piece).collect()
+    }
+}
+
+impl Values<'_> {
+    fn write(&self, letter: char) -> String {
+        let Deciders { er, ep, ed } = self.deciders;
+        match letter {
+            'r' => self.rating.er.to_string(),
+            'p' => self.rating.ep.to_string(),
+            'd' => self.rating.ed.to_string(),
+            'R' => by(er, name, "Beyond solver"),
+            'P' => by(ep, name, "No solution"),
+            'D' => by(ed, name, "No solution"),
+            'S' => by(er, short_name, "xx"),
+            'T' => by(ep, short_name, "O"),
+            'U' => by(ed, short_name, "O"),
+            'i' => self.board.to_string(),
+            'm' => candidates(self.board),
+            'M' => pencil_marks(self.board),
+            'n' => self.number.to_string(),
+            'e' => time(self.elapsed),
+            's' => self.step.map(|step| step.short.clone()).unwrap_or_default(),
+            'h' => self.step.map(|step| step.html.clone()).unwrap_or_default(),
+            _ => self.line.to_string(),
+        }
+    }
+}
+
+/// The technique in words; the last where there is none.
+fn by(
+    technique: Option<&'static Technique>,
+    word: fn(&Technique) -> &'static str,
+    none: &'static str,
+) -> String {
+    technique.map_or(none, word).to_string()
+}
+
+/// The 729 candidates: each digit that a cell may hold or holds, else a dot.
+fn candidates(board: &Board) -> String {
+    let sign = |cell: Cell, digit: Digit| match board.possible(cell).contains(digit) {
+        true => digit.to_char(),
+        false => '.',
+    };
+    Cell::all().flat_map(|cell| Digit::ALL.map(|digit| sign(cell, digit))).collect()
+}
+
+/// The grid of pencil marks; nothing where a cell has none, which no grid can show.
+fn pencil_marks(board: &Board) -> String {
+    let marks = ByCell::from_fn(|cell| board.candidates(cell));
+    let puzzle = Puzzle { marks: Some(marks), ..Puzzle::from(board) };
+    let written = format::by_id("pencilmarks").and_then(|format| format.write(&puzzle).ok());
+    written.map(|written| written.text).unwrap_or_default()
+}
+
+/// `0.07s`, `2m05s`, `3h04m`, `1d02h`.
+fn time(elapsed: Duration) -> String {
+    let seconds = elapsed.as_secs();
+    let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400);
+    match () {
+        () if minutes == 0 => format!("{seconds}.{:02}s", elapsed.subsec_millis() / 10),
+        () if hours == 0 => format!("{minutes}m{:02}s", seconds % 60),
+        () if days == 0 => format!("{hours}h{:02}m", minutes % 60),
+        () => format!("{days}d{:02}h", hours % 24),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::se::{Profile, Rater, Wanted};
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn check(template: &str, expected: &str) {
+        let board: Board = LINE.parse().unwrap();
+        let mut rater = Rater::new(Profile::SE);
+        let mut walk = rater.walk(&board);
+        let first = walk.next_step(|| false).unwrap();
+        let telling = Telling::of(&first, &Facts::new(board));
+        walk.run(Wanted::All, || false);
+        let elapsed = Duration::from_millis(1_239);
+        let values =
+            Values { line: "the line", number: 3, elapsed, step: Some(&telling), ..Values::of(&walk) };
+        assert_eq!(Template::read(template).unwrap().write(&values), expected);
+    }
+
+    fn check_error(template: &str, expected: &str) {
+        assert_eq!(Template::read(template).unwrap_err().to_string(), expected);
+    }
+
+    #[test]
+    fn letters_are_replaced() {
+        check("", "");
+        check("%n: %g%t%r/%p/%d%l100%%é", "3: the line\t1.2/1.2/1.2\n100%é");
+        check("%R, %P, %D; %S %T %U", "Hidden Single, Hidden Single, Hidden Single; HS HS HS");
+        check("%i", "534678912672195348198342567859761423426853791713924856961537284287419635345286179");
+        check("%e", "1.23s");
+        // Row 3 and column 4 have their 8, so the 8 of box 2 goes into the last cell of row 1.
+        check("%s", "Hidden Single: r1c6=8");
+    }
+
+    #[test]
+    fn unknown_letters_are_errors() {
+        check_error("é%q", &format!("column 2: expected a letter (one of {LETTERS}), found %q"));
+        check_error("é%", &format!("column 2: expected a letter behind % (one of {LETTERS}), found the end"));
+        check_error("%%%z", &format!("column 3: expected a letter (one of {LETTERS}), found %z"));
+    }
+
+    #[test]
+    fn positions_are_written_as_candidates() {
+        let board: Board = LINE.parse().unwrap();
+        let line = candidates(&board);
+        assert_eq!((line.len(), &line[..27]), (729, "....5......3......12.4....."));
+        assert_eq!(Board::try_from(&line.parse::<Puzzle>().unwrap()).unwrap().cells_with(Digit::D5).len(), {
+            board.cells_with(Digit::D5).len() + 3
+        });
+        assert_eq!(pencil_marks(&board).lines().count(), 13);
+    }
+
+    #[test]
+    fn times_are_written_as_serate_does() {
+        let check = |seconds, expected: &str| assert_eq!(time(Duration::from_secs(seconds)), expected);
+        check(0, "0.00s");
+        check(125, "2m05s");
+        check(3 * 3600 + 4 * 60, "3h04m");
+        check(26 * 3600, "1d02h");
+    }
+}

@@ -1,0 +1,334 @@
+//! A board with its candidates, drawn with letters, and the roles of a step as signs.
+//!
+//! Every role has a sign of its own, so that the picture can be read without colours; [`Picture::legend`] explains
+//! those that occur. A dot stands behind a candidate that is the last of its cell, which is else not told from a
+//! value. Rows and columns carry the names they have in the notation.
+
+use ninefold_core::{Board, ByCell, Cell, Digit, House, HouseKind, Notation};
+use ninefold_logic::{Marks, Role};
+
+/// A drawn board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// The lines from the top, all of one width.
+    pub lines: Vec<Vec<Span>>,
+    /// What the signs mean, in the order of [`Role`].
+    pub legend: Vec<Span>,
+}
+
+/// Some characters that look alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// The characters.
+    pub text: String,
+    /// What they are.
+    pub tone: Tone,
+}
+
+/// What a piece of a picture is, so that colours can be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tone {
+    /// Blanks and words.
+    Plain,
+    /// Lines between boxes.
+    Frame,
+    /// The name of a row or column without a role.
+    Label,
+    /// A given digit.
+    Given,
+    /// A placed digit.
+    Placed,
+    /// A candidate without a role.
+    Candidate,
+    /// Something with this role.
+    Role(Role),
+}
+
+/// Draws a board with the roles of a step.
+///
+/// ```
+/// use ninefold_core::{Board, Notation};
+/// use ninefold_logic::Marks;
+/// use ninefold_render::text;
+///
+/// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let picture = text::draw(&board, &Marks::default(), Notation::Rc);
+/// assert!(picture.to_string().lines().nth(2).unwrap().starts_with("r1 |   5     3     124  |"));
+/// # Ok::<(), ninefold_core::ReadBoardError>(())
+/// ```
+#[must_use]
+pub fn draw(board: &Board, marks: &Marks, notation: Notation) -> Picture {
+    let cells = ByCell::from_fn(|cell| cell_spans(board, marks, cell));
+    let widths: Vec<usize> = (0..9)
+        .map(|column| {
+            let cells = (0..9).map(|row| width(&cells[Cell::at_row_column(row, column)]));
+            cells.max().unwrap_or(0)
+        })
+        .collect();
+    let mut lines = vec![header(marks, notation, &widths)];
+    for row in 0..9 {
+        if row % 3 == 0 {
+            lines.push(rule(&widths));
+        }
+        lines.push(line(row, &cells, marks, notation, &widths));
+    }
+    lines.push(rule(&widths));
+    Picture { lines, legend: legend(marks) }
+}
+
+impl std::fmt::Display for Picture {
+    /// Writes the lines, then the legend.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for line in self.lines.iter().chain((!self.legend.is_empty()).then_some(&self.legend)) {
+            let text: String = line.iter().map(|span| span.text.as_str()).collect();
+            writeln!(f, "{}", text.trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+/// The width of the names of rows.
+const MARGIN: usize = 3;
+
+/// The sign behind a candidate that is the only one of its cell.
+const ALONE: char = '.';
+
+/// The sign behind a candidate.
+fn sign(role: Role) -> char {
+    match role {
+        Role::Placement => '!',
+        Role::Elimination => '-',
+        Role::Start => '>',
+        Role::End => '<',
+        Role::On => '+',
+        Role::Off => '~',
+        Role::Fin => '#',
+        Role::Restricted => '=',
+        Role::Z => '?',
+        Role::Corner | Role::Focus | Role::Base | Role::Cover | Role::Pivot | Role::Pincer | Role::Set(_) => {
+            '*'
+        }
+    }
+}
+
+/// The signs round a cell.
+fn brackets(role: Role) -> (char, char) {
+    match role {
+        Role::Pincer => ('(', ')'),
+        Role::Set(0) => ('{', '}'),
+        Role::Set(_) => ('<', '>'),
+        _ => ('[', ']'),
+    }
+}
+
+/// Which of several roles of a candidate is shown: what happens to it, then what is most particular.
+fn rank(role: Role) -> usize {
+    use Role::{
+        Base, Corner, Cover, Elimination, End, Fin, Focus, Off, On, Pincer, Pivot, Placement, Restricted,
+        Set, Start, Z,
+    };
+    match role {
+        Placement => 0,
+        Elimination => 1,
+        Start => 2,
+        End => 3,
+        Restricted => 4,
+        Fin => 5,
+        Z => 6,
+        On => 7,
+        Off => 8,
+        Corner => 9,
+        Set(_) => 10,
+        Pivot => 11,
+        Pincer => 12,
+        Base | Cover | Focus => 13,
+    }
+}
+
+fn cell_role(marks: &Marks, cell: Cell) -> Option<Role> {
+    let roles = marks.cells.iter().filter(|(cells, _)| cells.contains(cell)).map(|(_, role)| *role);
+    roles.min_by_key(|role| rank(*role))
+}
+
+/// A value, or the candidates with their signs; in brackets where the cell has a role.
+fn cell_spans(board: &Board, marks: &Marks, cell: Cell) -> Vec<Span> {
+    let mut spans = match board.value(cell) {
+        Some(digit) => {
+            let tone = if board.givens().contains(cell) { Tone::Given } else { Tone::Placed };
+            vec![span(digit.to_char(), tone)]
+        }
+        None => candidate_spans(board, marks, cell),
+    };
+    if let Some(role) = cell_role(marks, cell) {
+        let (open, close) = brackets(role);
+        spans.insert(0, span(open, Tone::Role(role)));
+        spans.push(span(close, Tone::Role(role)));
+    }
+    spans
+}
+
+fn candidate_spans(board: &Board, marks: &Marks, cell: Cell) -> Vec<Span> {
+    let role = |candidate| {
+        let roles = marks.candidates.iter().filter(|(set, _)| set.contains(candidate)).map(|(_, role)| *role);
+        roles.min_by_key(|role| rank(*role))
+    };
+    let draw = |digit: Digit| match role(cell.with(digit)) {
+        None => span(digit.to_char(), Tone::Candidate),
+        Some(role) => span(format!("{digit}{}", sign(role)), Tone::Role(role)),
+    };
+    let mut spans: Vec<Span> = board.candidates(cell).iter().map(draw).collect();
+    // Else it would look like a value.
+    if let [Span { text, tone: Tone::Candidate }] = spans.as_mut_slice() {
+        text.push(ALONE);
+    }
+    spans
+}
+
+fn span(text: impl Into<String>, tone: Tone) -> Span {
+    Span { text: text.into(), tone }
+}
+
+fn width(spans: &[Span]) -> usize {
+    spans.iter().map(|span| span.text.chars().count()).sum()
+}
+
+fn blanks(count: usize) -> Span {
+    span(" ".repeat(count), Tone::Plain)
+}
+
+/// The name of a row or column, as the notation has it in the names of cells.
+fn label(house: House, marks: &Marks, notation: Notation) -> Span {
+    let lettered = match notation {
+        Notation::Rc => None,
+        Notation::Excel => Some(HouseKind::Column),
+        Notation::K9 | Notation::SudokuWiki => Some(HouseKind::Row),
+    };
+    let text = match lettered {
+        None => house.to_string(),
+        Some(kind) if kind != house.kind() => (house.number() + 1).to_string(),
+        Some(_) => {
+            let spelled = notation.display(&house).to_string();
+            spelled.split(' ').next_back().unwrap_or_default().to_string()
+        }
+    };
+    let role = marks.houses.iter().find(|(marked, _)| *marked == house).map(|(_, role)| *role);
+    span(text, role.map_or(Tone::Label, Tone::Role))
+}
+
+fn header(marks: &Marks, notation: Notation, widths: &[usize]) -> Vec<Span> {
+    let mut line = vec![blanks(MARGIN + 1)];
+    for (column, width) in widths.iter().enumerate() {
+        let label = label(House::new(HouseKind::Column, column), marks, notation);
+        let free = (width + 2).saturating_sub(label.text.len());
+        line.extend([blanks(free - free / 2), label, blanks(free / 2)]);
+        if column % 3 == 2 {
+            line.push(blanks(2));
+        }
+    }
+    line
+}
+
+fn rule(widths: &[usize]) -> Vec<Span> {
+    let mut text = " ".repeat(MARGIN);
+    for columns in widths.chunks(3) {
+        text.push('+');
+        text.push_str(&"-".repeat(columns.iter().map(|width| width + 2).sum::<usize>() + 1));
+    }
+    vec![span(text + "+", Tone::Frame)]
+}
+
+fn line(
+    row: usize,
+    cells: &ByCell<Vec<Span>>,
+    marks: &Marks,
+    notation: Notation,
+    widths: &[usize],
+) -> Vec<Span> {
+    let label = label(House::new(HouseKind::Row, row), marks, notation);
+    let margin = blanks(MARGIN.saturating_sub(label.text.len()));
+    let mut line = vec![label, margin];
+    for column in 0..9 {
+        if column % 3 == 0 {
+            line.push(span("|", Tone::Frame));
+            line.push(blanks(1));
+        }
+        let cell = &cells[Cell::at_row_column(row, column)];
+        let free = widths[column] - width(cell);
+        line.push(blanks(1 + free - free / 2));
+        line.extend(cell.iter().cloned());
+        line.push(blanks(1 + free / 2));
+    }
+    line.push(span("|", Tone::Frame));
+    line
+}
+
+/// The signs and houses that occur, explained.
+fn legend(marks: &Marks) -> Vec<Span> {
+    let mut entries: Vec<(Role, String)> = Vec::new();
+    let mut add = |role: Role, text: String| {
+        if !entries.iter().any(|(known, known_text)| *known == role && *known_text == text) {
+            entries.push((role, text));
+        }
+    };
+    for (house, role) in &marks.houses {
+        add(*role, format!("{house:#}: {}", role.name()));
+    }
+    for (_, role) in &marks.cells {
+        let (open, close) = brackets(*role);
+        add(*role, format!("{open} {close} {}", role.name()));
+    }
+    for (_, role) in &marks.candidates {
+        add(*role, format!("{} {}", sign(*role), role.name()));
+    }
+    entries.sort_by_key(|(role, _)| *role);
+    let spans = entries.into_iter().map(|(role, text)| span(text, Tone::Role(role)));
+    spans.enumerate().flat_map(|(i, entry)| [blanks(if i == 0 { MARGIN + 1 } else { 3 }), entry]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::CellMap;
+
+    use super::*;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn picture(mark: impl Fn(&mut Marks), notation: Notation) -> Vec<String> {
+        let board: Board = EASY.parse().unwrap();
+        let mut marks = Marks::default();
+        mark(&mut marks);
+        let picture = draw(&board, &marks, notation);
+        let widths: Vec<usize> = picture.lines.iter().map(|line| width(line)).collect();
+        assert!(widths.iter().all(|width| *width == widths[1]), "{widths:?}");
+        picture.to_string().lines().map(String::from).collect()
+    }
+
+    #[test]
+    fn signs_and_brackets_mark_roles() {
+        let cell = Cell::at(2);
+        let lines = picture(
+            |marks| {
+                marks.house(House::new(HouseKind::Row, 0), Role::Base);
+                marks.cells(cell, Role::Pivot);
+                marks.candidates(CellMap::of(cell).candidates(Digit::D4), Role::Placement);
+                marks.candidates(CellMap::of(cell).candidates(Digit::D4), Role::Corner);
+            },
+            Notation::Rc,
+        );
+        assert!(lines[2].contains("[124!]"), "{}", lines[2]);
+        assert_eq!(lines.last().unwrap(), "    row 1: base   * pattern   [ ] pivot   ! goes in");
+    }
+
+    #[test]
+    fn rows_and_columns_have_the_names_of_the_notation() {
+        let check = |notation, columns: &str, row: &str| {
+            let lines = picture(|_| {}, notation);
+            assert_eq!(lines[0].split_whitespace().collect::<Vec<_>>().join(" "), columns);
+            assert_eq!(lines[14 - 2].split_whitespace().next(), Some(row));
+        };
+        check(Notation::Rc, "c1 c2 c3 c4 c5 c6 c7 c8 c9", "r9");
+        check(Notation::K9, "1 2 3 4 5 6 7 8 9", "I");
+        check(Notation::SudokuWiki, "1 2 3 4 5 6 7 8 9", "J");
+        check(Notation::Excel, "A B C D E F G H I", "9");
+    }
+}

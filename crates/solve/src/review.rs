@@ -1,0 +1,142 @@
+//! What is wrong in a position: what was placed or crossed out, compared with the one solution of the puzzle.
+
+use ninefold_core::{Board, BoardError, CandidateMap, Puzzle, Solution};
+
+use crate::{Solver, Verdict};
+
+/// A position of a proper puzzle, compared with its solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Review {
+    /// The solution.
+    pub solution: Solution,
+    /// Digits placed in cells where the solution has another.
+    pub misplaced: CandidateMap,
+    /// Digits of the solution that were crossed out in empty cells. What goes out only since a misplaced digit sees
+    /// it is not listed: it comes back with that.
+    pub missing: CandidateMap,
+}
+
+/// Why a position cannot be compared: its puzzle does not have one solution.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Improper {
+    /// Givens clash.
+    #[error(transparent)]
+    Clashes(BoardError),
+    /// It has no solution.
+    #[error("it has no solution")]
+    Unsolvable,
+    /// It has several.
+    #[error("it has more than one solution")]
+    Ambiguous,
+}
+
+impl Review {
+    /// Whether nothing is wrong.
+    #[must_use]
+    pub fn is_clean(&self) -> bool {
+        self.misplaced.is_empty() && self.missing.is_empty()
+    }
+}
+
+impl Solver {
+    /// Compares a position with the solution of its puzzle.
+    ///
+    /// The puzzle is the givens, if they have one solution. Otherwise it is the whole position, in which then nothing
+    /// is wrong: a sukaku, say, or a position that does not tell its givens.
+    ///
+    /// # Errors
+    /// When neither has exactly one solution.
+    pub fn review(&mut self, puzzle: &Puzzle) -> Result<Review, Improper> {
+        let givens = Board::try_from(&bare(puzzle)).map_err(Improper::Clashes)?;
+        match self.verdict(&givens) {
+            Verdict::None => Err(Improper::Unsolvable),
+            Verdict::Unique(solution) => Ok(compare(puzzle, solution)),
+            Verdict::Several(..) => {
+                let whole = Board::try_from(puzzle).map_err(Improper::Clashes)?;
+                match self.verdict(&whole) {
+                    Verdict::None => Err(Improper::Unsolvable),
+                    Verdict::Unique(solution) => Ok(compare(puzzle, solution)),
+                    Verdict::Several(..) => Err(Improper::Ambiguous),
+                }
+            }
+        }
+    }
+}
+
+/// The givens alone.
+fn bare(puzzle: &Puzzle) -> Puzzle {
+    let mut bare = Puzzle { givens: puzzle.givens, ..Puzzle::default() };
+    for cell in puzzle.givens {
+        bare.values[cell] = puzzle.values[cell];
+    }
+    bare
+}
+
+fn compare(puzzle: &Puzzle, solution: Solution) -> Review {
+    let (mut misplaced, mut missing) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
+    let left = puzzle.candidates();
+    for (cell, value) in puzzle.values.iter() {
+        let right = solution.digit(cell);
+        match *value {
+            Some(digit) if digit != right => {
+                misplaced.insert(cell.with(digit));
+            }
+            Some(_) => {}
+            None => {
+                let seen = cell.peers().iter().any(|peer| puzzle.values[peer] == Some(right));
+                if !left[cell].contains(right) && !seen {
+                    missing.insert(cell.with(right));
+                }
+            }
+        }
+    }
+    Review { solution, misplaced, missing }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::format;
+
+    use super::*;
+
+    const GIVENS: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn check(text: &str, expected: Result<(&str, &str), &str>) {
+        let puzzle = format::read_any(text).unwrap().puzzle;
+        let review = Solver::new().review(&puzzle);
+        let map = |text: &str| text.parse::<CandidateMap>().unwrap();
+        match (review, expected) {
+            (Ok(review), Ok((misplaced, missing))) => {
+                assert_eq!((review.misplaced, review.missing), (map(misplaced), map(missing)), "{text}");
+                assert_eq!(review.is_clean(), misplaced.is_empty() && missing.is_empty());
+            }
+            (Err(error), Err(expected)) => assert_eq!(error.to_string(), expected, "{text}"),
+            (review, _) => panic!("{text}: {review:?}"),
+        }
+    }
+
+    #[test]
+    fn a_right_position_is_clean() {
+        check(GIVENS, Ok(("", "")));
+        check(&format!("{}:113", GIVENS.replacen("53.", "53+4", 1)), Ok(("", "")));
+    }
+
+    #[test]
+    fn wrong_digits_and_crossed_out_ones_are_found() {
+        // r1c3 is 4 in truth. A 4 is wrong in r1c4, and takes the 4 of r1c3 with it: only the first is told.
+        check(&GIVENS.replacen("53..7", "53.+47", 1), Ok(("r1c4(4)", "")));
+        check(&format!("{GIVENS}:413"), Ok(("", "r1c3(4)")));
+        // A second 3 in the row is a clash, and wrong.
+        check(&GIVENS.replacen("53.", "53+3", 1), Ok(("r1c3(3)", "")));
+    }
+
+    #[test]
+    fn improper_puzzles_are_refused() {
+        check(&".".repeat(81), Err("it has more than one solution"));
+        check(&GIVENS.replacen("53.", "531", 1), Err("it has no solution"));
+        check(
+            &GIVENS.replacen("53.", "533", 1),
+            Err("two 3s in box 1 (r1c2, r1c3); two 3s in row 1 (r1c2, r1c3)"),
+        );
+    }
+}
