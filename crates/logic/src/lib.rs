@@ -32,6 +32,7 @@ mod links;
 mod locking;
 mod marks;
 mod order;
+pub mod proof;
 mod sink;
 mod step;
 mod subsets;

@@ -4,6 +4,7 @@ use std::fmt;
 
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, DigitSet, Notation};
 
+use crate::proof::{Argument, Certificate, Unproven, prove};
 use crate::{Facts, Marks, Sentence, Technique, Tenths};
 
 /// What a step changes: digits that go into cells, and candidates that go out.
@@ -108,6 +109,18 @@ pub trait Pattern: fmt::Debug + Send + Sync {
     /// Marks the parts of the pattern with their roles. The conclusions are marked by [`Step::marks`].
     fn mark(&self, facts: &Facts, marks: &mut Marks);
 
+    /// What the pattern looks at, for the certificate of its steps: which cells hold one digit, which houses hold a digit
+    /// once, and what pattern would be deadly. No order, no reasons: [`prove`](crate::proof::prove) finds out what
+    /// follows, and drops what is not needed. For a fish, its base houses and its digit; for a wing or almost locked
+    /// sets, their cells; for links, the cell or house of each strong one.
+    ///
+    /// ```text
+    /// fn argument(&self, _: &Facts) -> Argument {
+    ///     Argument::cells(self.cells).and_places(self.house, self.digit)
+    /// }
+    /// ```
+    fn argument(&self, facts: &Facts) -> Argument;
+
     /// A copy to keep.
     fn to_box(&self) -> Box<dyn Pattern>;
 }
@@ -138,6 +151,14 @@ impl Step {
     #[must_use]
     pub fn explain(&self, facts: &Facts) -> Vec<Sentence> {
         self.pattern.explain(facts, &self.conclusions)
+    }
+
+    /// Why the conclusions hold, for the [checker](crate::proof::Checker); `facts` are those it was found in.
+    ///
+    /// # Errors
+    /// When a conclusion does not follow from what the pattern looks at: then the technique is wrong.
+    pub fn certificate(&self, facts: &Facts) -> Result<Certificate, Unproven> {
+        prove(facts, &self.conclusions, &self.pattern.argument(facts))
     }
 
     /// The roles to draw; `facts` are those it was found in.

@@ -4,6 +4,7 @@
 //! techniques on the boards they assume. It reproduces the searches of Sudoku Explainer exactly, since its rating
 //! depends on which of several chains is found.
 
+mod argument;
 mod bits;
 mod branching;
 mod chain;

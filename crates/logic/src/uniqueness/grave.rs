@@ -1,7 +1,7 @@
 //! Bivalue universal graves: positions that, but for some candidates, have two candidates in every empty cell and two
 //! places for every digit in every house. Such a position has no solution or several.
 
-use ninefold_core::{Cell, CellMap, Digit, DigitSet, House};
+use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House};
 
 use crate::Facts;
 
@@ -23,6 +23,17 @@ impl Grave {
     pub(crate) fn extras_of(&self, cell: Cell) -> DigitSet {
         let known = self.extra[..self.extra_cells.len()].iter().find(|(extra, _)| *extra == cell);
         known.map_or(DigitSet::EMPTY, |&(_, digits)| digits)
+    }
+
+    /// The candidates of the grave: two in each empty cell.
+    pub(crate) fn pairs(&self, facts: &Facts) -> CandidateMap {
+        let mut pairs = facts.board().candidate_map();
+        for &(cell, digits) in &self.extra[..self.extra_cells.len()] {
+            for digit in digits {
+                pairs.remove(cell.with(digit));
+            }
+        }
+        pairs
     }
 
     fn add(&mut self, cell: Cell, digit: Digit) {

@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 use ninefold_core::CandidateMap;
 
 use crate::chains::{self, Best, Engine, Kind, Level, Links, Search, story};
+use crate::proof::Argument;
 use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Role, Sentence, Sink, Technique, Tenths};
 
 /// A chain as a pattern: told again, with all its nodes, when it is asked to explain itself.
@@ -106,6 +107,10 @@ impl Pattern for ChainPattern {
         for (from, to, strong) in story::links(&chain) {
             marks.link(from, to, if strong { LinkKind::Strong } else { LinkKind::Weak });
         }
+    }
+
+    fn argument(&self, facts: &Facts) -> Argument {
+        chains::tell(facts, self.search, &self.best).map_or_else(Argument::default, |chain| chain.argument())
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

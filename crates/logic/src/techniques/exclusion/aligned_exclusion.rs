@@ -4,6 +4,7 @@ use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet};
 
 use crate::exclusion::{pairs, triples};
 use crate::explain::say;
+use crate::proof::Argument;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Technique};
 
@@ -96,6 +97,10 @@ impl Pattern for AlignedExclusion {
     fn mark(&self, facts: &Facts, marks: &mut Marks) {
         marks.cells(self.cells, Role::Pivot);
         marks.cells(self.relevant(facts), Role::Pincer);
+    }
+
+    fn argument(&self, facts: &Facts) -> Argument {
+        Argument::cells(self.cells | self.relevant(facts))
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::explain::say;
 use crate::fish::{Fish, basic};
+use crate::proof::Argument;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
 
@@ -122,6 +123,10 @@ impl Pattern for BasicFish {
         }
         let corners = facts.cells_with(self.0.digit) & self.0.base_cells();
         marks.candidates(corners.candidates(self.0.digit), Role::Corner);
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        Argument::places(self.0.base, self.0.digit)
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

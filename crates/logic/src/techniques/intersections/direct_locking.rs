@@ -7,6 +7,7 @@ use ninefold_core::{Cell, House, HouseSet};
 use crate::explain::say;
 use crate::locking::{Locked, claiming, pointing};
 use crate::order::BOXES;
+use crate::proof::Argument;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
 
@@ -125,6 +126,11 @@ impl Pattern for DirectLocking {
         marks.house(self.locked.into, Role::Cover);
         marks.house(self.target, Role::Focus);
         marks.candidates(self.locked.cells(facts).candidates(self.locked.digit), Role::Corner);
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        let Locked { digit, from, .. } = self.locked;
+        Argument::places([from, self.target], digit)
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::explain::say;
 use crate::locking::{Locked, claiming, pointing};
+use crate::proof::Argument;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
 
@@ -91,6 +92,10 @@ impl Pattern for Locking {
         marks.house(self.0.from, Role::Base);
         marks.house(self.0.into, Role::Cover);
         marks.candidates(self.0.cells(facts).candidates(self.0.digit), Role::Corner);
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        Argument::places(self.0.from, self.0.digit)
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

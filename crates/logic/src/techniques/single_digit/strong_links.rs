@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{CellMap, Digit, HouseKind};
+use ninefold_core::{CellMap, Digit, HouseKind, HouseSet};
 
 use crate::explain::say;
 use crate::links::{StrongLink, strong_links};
+use crate::proof::Argument;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique, Tenths};
 
@@ -282,6 +283,11 @@ impl Pattern for StrongLinks {
             let [from, to] = [pair[0].ends[1], pair[1].ends[0]].map(|end| end.candidates(self.digit));
             marks.link(from, to, LinkKind::Weak);
         }
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        let houses: HouseSet = self.links().iter().map(|link| link.house).collect();
+        Argument::places(houses, self.digit)
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

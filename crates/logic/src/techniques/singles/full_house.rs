@@ -6,6 +6,7 @@ use ninefold_core::{Digit, House};
 
 use crate::explain::say;
 use crate::order::plain_order;
+use crate::proof::Argument;
 use crate::technique::technique;
 use crate::techniques::singles::hidden_single::only_position;
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
@@ -65,6 +66,10 @@ impl Pattern for FullHouse {
 
     fn mark(&self, _: &Facts, marks: &mut Marks) {
         marks.house(self.house, Role::Base);
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        Argument::places(self.house, self.digit)
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -6,6 +6,7 @@ use ninefold_core::{CellMap, Digit, House, HouseSet};
 
 use crate::explain::say;
 use crate::order::{BOXES, COLUMNS, ROWS, plain_order};
+use crate::proof::Argument;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
 
@@ -90,6 +91,10 @@ impl Pattern for HiddenSingle {
 
     fn mark(&self, _: &Facts, marks: &mut Marks) {
         marks.house(self.house, Role::Base);
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        Argument::places(self.house, self.digit)
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::Candidate;
 
 use crate::explain::say;
+use crate::proof::Argument;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
 
@@ -58,6 +59,10 @@ impl Pattern for NakedSingle {
 
     fn mark(&self, _: &Facts, marks: &mut Marks) {
         marks.cells(self.0.cell(), Role::Focus);
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        Argument::cells(self.0.cell())
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{Candidate, Digit};
 
 use crate::explain::say;
+use crate::proof::Argument;
 use crate::subsets::{Subset, hidden};
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
@@ -105,6 +106,11 @@ impl Pattern for DirectHiddenSubset {
     fn mark(&self, facts: &Facts, marks: &mut Marks) {
         marks.house(self.subset.house, Role::Base);
         marks.candidates(facts.candidates_in(self.subset.cells, self.subset.digits), Role::Corner);
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        let Subset { house, digits, .. } = self.subset;
+        Argument::places(house, digits.with(self.placed.digit()))
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

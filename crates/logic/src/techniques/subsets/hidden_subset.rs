@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::explain::say;
+use crate::proof::Argument;
 use crate::subsets::{Subset, hidden};
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
@@ -116,6 +117,10 @@ impl Pattern for HiddenSubset {
     fn mark(&self, facts: &Facts, marks: &mut Marks) {
         marks.house(self.0.house, Role::Base);
         marks.candidates(facts.candidates_in(self.0.cells, self.0.digits), Role::Corner);
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        Argument::places(self.0.house, self.0.digits)
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

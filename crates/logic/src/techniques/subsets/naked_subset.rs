@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::explain::say;
+use crate::proof::Argument;
 use crate::subsets::{Subset, naked};
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
@@ -116,6 +117,10 @@ impl Pattern for NakedSubset {
     fn mark(&self, facts: &Facts, marks: &mut Marks) {
         marks.house(self.0.house, Role::Base);
         marks.candidates(facts.candidates_in(self.0.cells, self.0.digits), Role::Corner);
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        Argument::cells(self.0.cells)
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

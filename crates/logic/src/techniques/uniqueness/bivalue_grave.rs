@@ -6,6 +6,7 @@ use ninefold_core::{Cell, CellMap, Digit, DigitSet, House};
 
 use crate::explain::say;
 use crate::order::colex;
+use crate::proof::Argument;
 use crate::technique::technique;
 use crate::uniqueness::grave::{Grave, grave};
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique, Tenths};
@@ -301,6 +302,15 @@ impl Pattern for Bug {
                 marks.house(house, Role::Base);
                 marks.candidates(self.grave.extra_cells.candidates(shared), Role::Corner);
             }
+        }
+    }
+
+    fn argument(&self, facts: &Facts) -> Argument {
+        let argument = Argument::deadly_pairs(self.grave.pairs(facts));
+        match self.case {
+            Case::Type1 | Case::Type2 => argument,
+            Case::Type3 { cells, .. } => argument.and_cells(cells),
+            Case::Type4 { house, shared } => argument.and_places(house, shared),
         }
     }
 

@@ -6,6 +6,7 @@ use ninefold_core::{Cell, CellMap, Digit, DigitSet, House};
 
 use crate::explain::say;
 use crate::order::colex;
+use crate::proof::Argument;
 use crate::technique::technique;
 use crate::uniqueness::loops::{DeadlyLoop, loops};
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique, Tenths};
@@ -453,6 +454,17 @@ impl Pattern for UniqueLoop {
                 marks.candidates(facts.candidates_in(cells, digits), Role::Set(0));
             }
             Case::Type4 { house, .. } => marks.house(house, Role::Base),
+        }
+    }
+
+    fn argument(&self, facts: &Facts) -> Argument {
+        let DeadlyLoop { cells, pair, .. } = self.deadly;
+        let argument = Argument::deadly_pairs(facts.candidates_in(cells, pair));
+        match self.case {
+            Case::Type1 | Case::Type2 => argument,
+            Case::Type3Naked { cells, .. } => argument.and_cells(cells),
+            Case::Type3Hidden { house, digits, .. } => argument.and_places(house, digits),
+            Case::Type4 { house, locked } => argument.and_places(house, locked),
         }
     }
 

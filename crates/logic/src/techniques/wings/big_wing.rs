@@ -6,6 +6,7 @@ use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House};
 
 use crate::explain::say;
 use crate::order::colex;
+use crate::proof::Argument;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique, Tenths};
 
@@ -255,6 +256,10 @@ impl Pattern for BigWing {
         marks.cells(self.pincer, Role::Pincer);
         marks.candidates((all & facts.cells_with(self.x)).candidates(self.x), Role::Restricted);
         marks.candidates((all & facts.cells_with(self.z)).candidates(self.z), Role::Z);
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        Argument::cells(self.set.with(self.pincer))
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

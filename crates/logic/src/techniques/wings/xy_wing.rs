@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{Cell, CellMap, Digit};
 
 use crate::explain::say;
+use crate::proof::Argument;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
 
@@ -100,6 +101,10 @@ impl Pattern for XyWing {
             let (from, to) = (CellMap::of(self.pivot), CellMap::of(pincer));
             marks.link(facts.candidates_in(from, x), facts.candidates_in(to, x), LinkKind::Weak);
         }
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        Argument::cells(self.pivot).and_cells(self.pincers)
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{Cell, CellMap, Digit};
 
 use crate::explain::say;
+use crate::proof::Argument;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
 
@@ -100,6 +101,10 @@ impl Pattern for XyzWing {
             marks.cells(pincer, Role::Pincer);
             marks.candidates(CellMap::of(pincer).candidates(self.z), Role::Z);
         }
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        Argument::cells(self.pivot).and_cells(self.pincers)
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -1,0 +1,99 @@
+//! What a chain has to offer for a certificate.
+//!
+//! Its strong links are truths: every candidate that is shown true is the last of a cell or a house. Unit propagation
+//! follows the links by itself; only what it would not do is put into the outline: the branches of the chain, and the
+//! patterns and nested chains that were called on the way.
+
+use super::chain::{Chain, End, Kind};
+use super::node::{Entry, Reason};
+use super::plain::patterns::InnerPattern;
+use crate::proof::{Argument, Cases, Claim, Lemma, Refutation, Split, Truth};
+
+impl Chain {
+    /// What the chain looks at, in which order and cases.
+    pub(crate) fn argument(&self) -> Argument {
+        let mut argument = Argument::default();
+        argument.outline = outline(self, &mut argument.truths);
+        argument
+    }
+}
+
+/// The outline of the refutation of what is opposed to the chain's outcome.
+fn outline(chain: &Chain, truths: &mut Vec<Truth>) -> Refutation {
+    let ends = &chain.ends;
+    match chain.kind {
+        Kind::Cycle(_) | Kind::Forcing(_) | Kind::Contradiction(_) => lemmas(ends, truths),
+        Kind::Double(start) => {
+            let mut refutation = lemmas(&ends[1..], truths);
+            let first = Lemma { claim: Claim::False(start), refutation: lemmas(&ends[..1], truths) };
+            refutation.lemmas.insert(0, first);
+            refutation
+        }
+        Kind::House(house, digit) => branches(Truth::Place(house, digit), ends, truths),
+        Kind::Cell(cell) => branches(Truth::Cell(cell), ends, truths),
+    }
+}
+
+/// A case for every end.
+fn branches(source: Truth, ends: &[End], truths: &mut Vec<Truth>) -> Refutation {
+    truths.push(source);
+    let branch = |end: &End| {
+        let start = end.trail.entries[0].node.candidate();
+        (start, lemmas(std::slice::from_ref(end), truths))
+    };
+    let branches = ends.iter().map(branch).collect();
+    Refutation { lemmas: Vec::new(), split: Some(Split { cases: Cases::Truth(source), branches }) }
+}
+
+/// What was called on the way to some ends of one trail, in the order of the trail.
+fn lemmas(ends: &[End], truths: &mut Vec<Truth>) -> Refutation {
+    let mut refutation = Refutation::default();
+    let Some(first) = ends.first() else { return refutation };
+    let mut places: Vec<u16> = ends.iter().flat_map(|end| end.trail.back(end.place)).collect();
+    places.sort_unstable();
+    places.dedup();
+    for place in places {
+        let entry = &first.trail.entries[place as usize];
+        if let Some(inner) = called(entry, truths) {
+            let claim = match entry.node.is_on() {
+                true => Claim::True(entry.node.candidate()),
+                false => Claim::False(entry.node.candidate()),
+            };
+            refutation.lemmas.push(Lemma { claim, refutation: inner });
+        }
+    }
+    refutation
+}
+
+/// Notes the truths of an entry; the outline of what was called, if anything was.
+fn called(entry: &Entry, truths: &mut Vec<Truth>) -> Option<Refutation> {
+    let candidate = entry.node.candidate();
+    match &entry.reason {
+        Reason::Start => None,
+        Reason::Cell | Reason::House(_) if !entry.node.is_on() => None,
+        Reason::Cell => {
+            truths.push(Truth::Cell(candidate.cell()));
+            None
+        }
+        Reason::House(house) => {
+            truths.push(Truth::Place(*house, candidate.digit()));
+            None
+        }
+        Reason::Pattern(pattern) => {
+            truths.extend(truths_of(*pattern));
+            Some(Refutation::default())
+        }
+        Reason::Chain(chain) => Some(outline(chain, truths)),
+    }
+}
+
+fn truths_of(pattern: InnerPattern) -> Vec<Truth> {
+    match pattern {
+        InnerPattern::Locked(digit, house, _) => vec![Truth::Place(house, digit)],
+        InnerPattern::HiddenPair(house, digits, _) => {
+            digits.iter().map(|digit| Truth::Place(house, digit)).collect()
+        }
+        InnerPattern::NakedPair(_, _, cells) => cells.iter().map(Truth::Cell).collect(),
+        InnerPattern::XWing(digit, bases, _) => bases.map(|base| Truth::Place(base, digit)).to_vec(),
+    }
+}

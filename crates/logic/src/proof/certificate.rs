@@ -1,0 +1,231 @@
+//! What a certificate is: why the conclusions of a step hold, in a form that needs no thought to check.
+//!
+//! A certificate cites [`Truth`]s: a cell holds exactly one digit, a house holds a digit exactly once. For each conclusion
+//! it has a [`Refutation`]: suppose that the conclusion is wrong, and draw what follows from the cited truths alone. A
+//! candidate that is true makes false all that share a truth with it; a cited truth with one candidate left makes it
+//! true; a cited truth with none left is the contradiction. Where that is not enough, the refutation says what to do:
+//! show a [`Claim`] first by a refutation of its own, or go through the candidates of a cited truth one by one.
+//!
+//! The idea is that of proofs by unit propagation in SAT solving (Goldberg and Novikov 2003; Heule, Hunt and Wetzler
+//! 2013), with branches written out so that nothing has to be searched for.
+
+use std::fmt;
+
+use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
+
+/// One of the 324 constraints: exactly one of its nine candidates is true.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Truth {
+    /// The cell holds one digit.
+    Cell(Cell),
+    /// The house holds the digit once.
+    Place(House, Digit),
+}
+
+/// Writes `r4c7`, or the digit and the first letter and number of the house: `6r4`, `6c7`, `6b6`.
+impl fmt::Display for Truth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Truth::Cell(cell) => write!(f, "{cell}"),
+            Truth::Place(house, digit) => write!(f, "{digit}{house}"),
+        }
+    }
+}
+
+impl fmt::Debug for Truth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Something said of one candidate.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Claim {
+    /// It is true: the digit goes into the cell.
+    True(Candidate),
+    /// It is false: the candidate goes out.
+    False(Candidate),
+}
+
+impl Claim {
+    /// What is said of.
+    #[must_use]
+    pub fn candidate(self) -> Candidate {
+        match self {
+            Claim::True(candidate) | Claim::False(candidate) => candidate,
+        }
+    }
+
+    /// The opposite.
+    #[must_use]
+    pub fn negated(self) -> Claim {
+        match self {
+            Claim::True(candidate) => Claim::False(candidate),
+            Claim::False(candidate) => Claim::True(candidate),
+        }
+    }
+}
+
+/// Writes `r3c5=2` or `r4c1<>7`, as conclusions are written.
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if matches!(self, Claim::True(_)) { "=" } else { "<>" };
+        write!(f, "{}{sign}{}", self.candidate().cell(), self.candidate().digit())
+    }
+}
+
+impl fmt::Debug for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A pattern that the only solution of a puzzle cannot contain: its digits could be exchanged for a second solution.
+///
+/// Its cells hold no givens. Cited, it says: at least one of its cells holds something that is not of the pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deadly {
+    /// Two candidates in each of its cells, and no place or two for every digit in every house. Whichever of them are
+    /// true, the others could be: unique rectangles and loops, bivalue universal graves.
+    Pairs(CandidateMap),
+    /// Two fillings of the same cells that put the same digits into every house. It says that the first is not the
+    /// solution's.
+    Fillings(CandidateMap, CandidateMap),
+}
+
+impl Deadly {
+    /// The candidates that must not be the only ones true in its cells.
+    #[must_use]
+    pub fn pattern(&self) -> CandidateMap {
+        match self {
+            Deadly::Pairs(pattern) | Deadly::Fillings(pattern, _) => *pattern,
+        }
+    }
+}
+
+/// Candidates of which at least one is true, by citation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Cases {
+    /// Those of a cited truth.
+    Truth(Truth),
+    /// Those in the cells, but not of the pattern, of the deadly pattern with this place in the certificate.
+    Beyond(usize),
+}
+
+/// Writes the truth, or `deadly 1`.
+impl fmt::Display for Cases {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Cases::Truth(truth) => fmt::Display::fmt(truth, f),
+            Cases::Beyond(place) => write!(f, "deadly {}", place + 1),
+        }
+    }
+}
+
+/// How to see that something cannot be: by what follows from it, after some claims have been shown, in every case.
+///
+/// Without claims and cases: at once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Refutation {
+    /// Claims to be shown first, in this order; each is true from then on.
+    pub lemmas: Vec<Lemma>,
+    /// Cases to go through then.
+    pub split: Option<Split>,
+}
+
+/// A claim, and how to see that its opposite cannot be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lemma {
+    /// What is shown.
+    pub claim: Claim,
+    /// How.
+    pub refutation: Refutation,
+}
+
+/// Cases, one of which must hold, and how to see that each cannot be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Split {
+    /// The cases.
+    pub cases: Cases,
+    /// Those that are left, in ascending order, each with its refutation.
+    pub branches: Vec<(Candidate, Refutation)>,
+}
+
+/// Why the conclusions of a step hold.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Certificate {
+    /// The truths cited, ascending.
+    pub truths: Vec<Truth>,
+    /// The deadly patterns cited. With any, the certificate assumes that the puzzle has one solution.
+    pub deadly: Vec<Deadly>,
+    /// Every conclusion with its refutation: placements, then eliminations, ascending.
+    pub proofs: Vec<Lemma>,
+}
+
+impl Certificate {
+    /// Whether it relies on the promise that the puzzle has exactly one solution.
+    #[must_use]
+    pub fn assumes_one_solution(&self) -> bool {
+        !self.deadly.is_empty()
+    }
+}
+
+/// What a pattern has to offer for a certificate: the truths it looks at, and, where it needs any, an outline of how to
+/// go about it. [`prove`](crate::proof::prove) makes the certificate of it.
+///
+/// ```
+/// use ninefold_core::Digit;
+/// use ninefold_logic::proof::Argument;
+///
+/// // An X-Wing looks at a digit in two rows; an XY-Wing at three cells.
+/// let rows = ["row 2".parse()?, "row 8".parse()?].into_iter().collect();
+/// assert_eq!(Argument::places(rows, Digit::D4).truths.len(), 2);
+/// assert_eq!(Argument::cells("r1c19, r9c1".parse()?).truths.len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Argument {
+    /// The truths, in any order.
+    pub truths: Vec<Truth>,
+    /// The deadly patterns.
+    pub deadly: Vec<Deadly>,
+    /// Claims to show and cases to go through, where those found without help would not do.
+    pub outline: Refutation,
+}
+
+impl Argument {
+    /// Each of some cells holds one digit.
+    #[must_use]
+    pub fn cells(cells: impl Into<CellMap>) -> Argument {
+        Argument::default().and_cells(cells)
+    }
+
+    /// Each of some houses holds a digit once.
+    #[must_use]
+    pub fn places(houses: impl Into<HouseSet>, digits: impl Into<DigitSet>) -> Argument {
+        Argument::default().and_places(houses, digits)
+    }
+
+    /// The only solution does not consist of these candidates in these cells; see [`Deadly::Pairs`].
+    #[must_use]
+    pub fn deadly_pairs(candidates: CandidateMap) -> Argument {
+        Argument { deadly: vec![Deadly::Pairs(candidates)], ..Argument::default() }
+    }
+
+    /// And each of some cells holds one digit.
+    #[must_use]
+    pub fn and_cells(mut self, cells: impl Into<CellMap>) -> Argument {
+        self.truths.extend(cells.into().iter().map(Truth::Cell));
+        self
+    }
+
+    /// And each of some houses holds each of some digits once.
+    #[must_use]
+    pub fn and_places(mut self, houses: impl Into<HouseSet>, digits: impl Into<DigitSet>) -> Argument {
+        let digits = digits.into();
+        for house in houses.into() {
+            self.truths.extend(digits.iter().map(|digit| Truth::Place(house, digit)));
+        }
+        self
+    }
+}

@@ -1,0 +1,362 @@
+//! The checker of certificates. It knows the rules of Sudoku, written out below, and nothing else: no technique, no
+//! finder, no search. What it accepts is true if these four hundred lines are right, whoever made the certificate.
+//!
+//! The time it takes grows with the size of the certificate and no faster: every refutation in it is gone through once,
+//! and drawing what follows from the cited truths ends when no candidate is left to go.
+
+use std::fmt;
+
+use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit, House};
+
+use super::certificate::{Cases, Certificate, Claim, Deadly, Lemma, Refutation, Truth};
+use crate::Conclusions;
+
+/// How deep refutations may lie inside each other; those of finders stay far below.
+const DEPTH: usize = 64;
+
+/// Checks the steps of one puzzle, one after the other.
+///
+/// ```
+/// use ninefold_core::Board;
+/// use ninefold_logic::proof::{self, Checker};
+/// use ninefold_logic::{Facts, engine, techniques};
+///
+/// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let facts = Facts::new(board.clone());
+/// let mut checker = Checker::new(&board);
+/// let step = engine::next_step(&facts, techniques::ALL).expect("an easy puzzle has a next step");
+/// checker.accept(&step.conclusions, &step.certificate(&facts)?)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Checker {
+    /// What the puzzle leaves open, by its givens alone, or its candidates where it has no givens. Deadly patterns are
+    /// about this: the promise of one solution is given for the puzzle, not for a position on the way.
+    puzzle: CandidateMap,
+    /// What is possible now; in a filled cell its digit.
+    position: CandidateMap,
+}
+
+impl Checker {
+    /// A checker for the steps from a position. What the board holds beyond its givens is taken as true.
+    #[must_use]
+    pub fn new(board: &Board) -> Checker {
+        let position: CandidateMap = candidates(|cell, digit| board.possible(cell).contains(digit));
+        let givens = board.givens();
+        let puzzle = match givens.is_empty() {
+            true => position,
+            false => candidates(|cell, digit| !givens.contains(cell) || board.value(cell) == Some(digit)),
+        };
+        Checker { puzzle, position }
+    }
+
+    /// What is possible after the steps accepted so far; in a filled cell its digit.
+    #[must_use]
+    pub fn position(&self) -> CandidateMap {
+        self.position
+    }
+
+    /// Whether every cell has one candidate and no two of them clash.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        Cell::all().all(|cell| self.position.digits_in(cell).len() == 1)
+            && self.position.iter().all(|candidate| self.position.is_disjoint(rivals(candidate)))
+    }
+
+    /// Checks a step, and takes it.
+    ///
+    /// # Errors
+    /// When the certificate does not show every conclusion; the position is then unchanged.
+    pub fn accept(&mut self, conclusions: &Conclusions, certificate: &Certificate) -> Result<(), Rejection> {
+        self.check(conclusions, certificate)?;
+        self.position = self.position.difference(conclusions.eliminations);
+        for placement in conclusions.placements {
+            self.position = self.position.difference(rivals(placement));
+        }
+        Ok(())
+    }
+
+    /// Checks a step on the position.
+    ///
+    /// # Errors
+    /// When the certificate does not show every conclusion, or shows something else.
+    pub fn check(&self, conclusions: &Conclusions, certificate: &Certificate) -> Result<(), Rejection> {
+        let at_root = |fault| Rejection { path: Vec::new(), fault };
+        let shown: Vec<Claim> = certificate.proofs.iter().map(|proof| proof.claim).collect();
+        let placements = conclusions.placements.iter().map(Claim::True);
+        let claims = placements.chain(conclusions.eliminations.iter().map(Claim::False));
+        let claims: Vec<Claim> = claims.collect();
+        if claims.is_empty() {
+            return Err(at_root(Fault::NoConclusion));
+        }
+        if let Some(&claim) = claims.iter().find(|claim| !shown.contains(claim)) {
+            return Err(at_root(Fault::NotShown(claim)));
+        }
+        if shown != claims {
+            return Err(at_root(Fault::OtherClaims));
+        }
+        let mut cited = Vec::with_capacity(certificate.truths.len() + certificate.deadly.len());
+        for &truth in &certificate.truths {
+            cited.push((Cases::Truth(truth), members(truth)));
+        }
+        for (place, deadly) in certificate.deadly.iter().enumerate() {
+            let beyond = self.beyond(deadly).map_err(|why| at_root(Fault::NotDeadly(place, why)))?;
+            cited.push((Cases::Beyond(place), beyond));
+        }
+        let mut checking = Checking { cited, path: Vec::new() };
+        for proof in &certificate.proofs {
+            let state = State { possible: self.position, truths: CandidateMap::EMPTY };
+            checking.show(&state, proof).map_err(|fault| Rejection { path: checking.path.clone(), fault })?;
+        }
+        Ok(())
+    }
+
+    /// The candidates of which one is true since the pattern is deadly, once it is seen to be.
+    fn beyond(&self, deadly: &Deadly) -> Result<CandidateMap, NotDeadly> {
+        let pattern = deadly.pattern();
+        let (parts, other) = match deadly {
+            Deadly::Pairs(_) => (2, pattern),
+            Deadly::Fillings(_, other) => (1, *other),
+        };
+        if pattern.is_empty() || matches!(deadly, Deadly::Fillings(..)) && pattern == other {
+            return Err(NotDeadly::Nothing);
+        }
+        if let Some(given) = pattern.union(other).iter().find(|&candidate| !self.puzzle.contains(candidate)) {
+            return Err(NotDeadly::Impossible(given));
+        }
+        for cell in Cell::all() {
+            let counts = [pattern, other].map(|filling| filling.digits_in(cell).len());
+            if counts[0] != counts[1] || counts[0] != 0 && counts[0] != parts {
+                return Err(NotDeadly::Cell(cell));
+            }
+        }
+        for house in House::all() {
+            for digit in Digit::ALL {
+                let places = members(Truth::Place(house, digit));
+                let counts = [pattern, other].map(|filling| filling.intersection(places).len());
+                if counts[0] != counts[1] || counts[0] != 0 && counts[0] != parts {
+                    return Err(NotDeadly::House(house, digit));
+                }
+            }
+        }
+        let in_its_cells = candidates(|cell, _| !pattern.digits_in(cell).is_empty());
+        Ok(in_its_cells.difference(pattern))
+    }
+}
+
+/// What is known at a place of a refutation.
+#[derive(Clone)]
+struct State {
+    /// The candidates not seen to be false.
+    possible: CandidateMap,
+    /// The candidates seen to be true.
+    truths: CandidateMap,
+}
+
+/// Why nothing more follows: there is a contradiction.
+struct Contradiction;
+
+impl State {
+    /// Takes a claim as true.
+    fn suppose(&mut self, claim: Claim) -> Result<(), Contradiction> {
+        let candidate = claim.candidate();
+        let contradicted = match claim {
+            Claim::True(_) => !self.possible.contains(candidate),
+            Claim::False(_) => self.truths.contains(candidate),
+        };
+        if contradicted {
+            return Err(Contradiction);
+        }
+        match claim {
+            Claim::True(_) => {
+                self.truths.insert(candidate);
+                self.possible = self.possible.difference(rivals(candidate));
+            }
+            Claim::False(_) => {
+                self.possible.remove(candidate);
+            }
+        }
+        Ok(())
+    }
+
+    /// Draws all that follows from the cited truths, one at a time.
+    fn settle(&mut self, cited: &[(Cases, CandidateMap)]) -> Result<(), Contradiction> {
+        loop {
+            let before = self.truths;
+            for (_, members) in cited {
+                let left = members.intersection(self.possible);
+                match left.only() {
+                    Some(last) if !self.truths.contains(last) => self.suppose(Claim::True(last))?,
+                    None if left.is_empty() => return Err(Contradiction),
+                    _ => {}
+                }
+            }
+            if self.truths == before {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// The check of one certificate.
+struct Checking {
+    /// The cited truths and deadly patterns, with the candidates one of which is true.
+    cited: Vec<(Cases, CandidateMap)>,
+    /// The claims and cases around the place where the check is; where it failed, if it failed.
+    path: Vec<Claim>,
+}
+
+impl Checking {
+    /// Checks that a claim holds in a state: that its opposite is refuted.
+    fn show(&mut self, state: &State, lemma: &Lemma) -> Result<(), Fault> {
+        self.path.push(lemma.claim);
+        self.refute(state.clone(), lemma.claim.negated(), &lemma.refutation)?;
+        self.path.pop();
+        Ok(())
+    }
+
+    /// Checks that a claim cannot hold in a state.
+    fn refute(&mut self, mut state: State, claim: Claim, refutation: &Refutation) -> Result<(), Fault> {
+        if self.path.len() > DEPTH {
+            return Err(Fault::TooDeep);
+        }
+        if state.suppose(claim).is_err() || state.settle(&self.cited).is_err() {
+            return Ok(());
+        }
+        for lemma in &refutation.lemmas {
+            self.show(&state, lemma)?;
+            if state.suppose(lemma.claim).is_err() || state.settle(&self.cited).is_err() {
+                return Ok(());
+            }
+        }
+        let Some(split) = &refutation.split else { return Err(Fault::NoContradiction) };
+        let cited = self.cited.iter().find(|(cases, _)| *cases == split.cases);
+        let (_, members) = cited.ok_or(Fault::NotCited(split.cases))?;
+        let mut left = members.intersection(state.possible).iter();
+        for (case, refutation) in &split.branches {
+            if left.next() != Some(*case) {
+                return Err(Fault::OtherCases(split.cases));
+            }
+            self.path.push(Claim::True(*case));
+            self.refute(state.clone(), Claim::True(*case), refutation)?;
+            self.path.pop();
+        }
+        left.next().map_or(Ok(()), |case| Err(Fault::CaseLeft(case)))
+    }
+}
+
+/// All candidates of which something holds.
+fn candidates(holds: impl Fn(Cell, Digit) -> bool) -> CandidateMap {
+    Candidate::all().filter(|candidate| holds(candidate.cell(), candidate.digit())).collect()
+}
+
+/// Row, column and box of a cell, each 0 to 8.
+fn lines(cell: Cell) -> [usize; 3] {
+    let (row, column) = (cell.index() / 9, cell.index() % 9);
+    [row, column, row / 3 * 3 + column / 3]
+}
+
+/// The rules, first half: each of these has exactly one true candidate.
+fn members(truth: Truth) -> CandidateMap {
+    let mut members = CandidateMap::EMPTY;
+    match truth {
+        Truth::Cell(cell) => {
+            for digit in Digit::ALL {
+                members.insert(cell.with(digit));
+            }
+        }
+        Truth::Place(house, digit) => {
+            for cell in Cell::all() {
+                let [row, column, box_] = lines(cell);
+                if [box_, 9 + row, 18 + column].contains(&house.index()) {
+                    members.insert(cell.with(digit));
+                }
+            }
+        }
+    }
+    members
+}
+
+/// The rules, second half: the candidates that cannot be true together with this one, since they share a truth with it.
+fn rivals(candidate: Candidate) -> CandidateMap {
+    let (cell, digit) = (candidate.cell(), candidate.digit());
+    let [row, column, box_] = lines(cell);
+    let mut rivals = members(Truth::Cell(cell));
+    for other in Cell::all() {
+        let theirs = lines(other);
+        if theirs[0] == row || theirs[1] == column || theirs[2] == box_ {
+            rivals.insert(other.with(digit));
+        }
+    }
+    rivals.without(candidate)
+}
+
+/// Why a certificate is not accepted, and where it fails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rejection {
+    /// The conclusion, then the claims and cases inside each other that lead to the place of the fault.
+    pub path: Vec<Claim>,
+    /// What is wrong there.
+    pub fault: Fault,
+}
+
+impl std::error::Error for Rejection {}
+
+/// Writes `r4c7<>7, r9c7=1: nothing contradicts it`.
+impl fmt::Display for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, claim) in self.path.iter().enumerate() {
+            write!(f, "{}{claim}", if i == 0 { "" } else { ", " })?;
+        }
+        write!(f, "{}{}", if self.path.is_empty() { "" } else { ": " }, self.fault)
+    }
+}
+
+/// What is wrong with a certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// The step concludes nothing.
+    #[error("nothing is concluded")]
+    NoConclusion,
+    /// A conclusion has no refutation.
+    #[error("the certificate does not show {0}")]
+    NotShown(Claim),
+    /// The refutations are not one for each conclusion, in order.
+    #[error("the certificate shows other things than the conclusions, or in another order")]
+    OtherClaims,
+    /// The deadly pattern with this place is none.
+    #[error("deadly pattern {} is none: {}", .0 + 1, .1)]
+    NotDeadly(usize, NotDeadly),
+    /// No contradiction follows from the cited truths.
+    #[error("no contradiction follows from the cited truths")]
+    NoContradiction,
+    /// Cases of what is not cited.
+    #[error("it goes through the cases of {0}, which is not cited")]
+    NotCited(Cases),
+    /// A case that is not the next of those left.
+    #[error("the cases of {0} are not those that are left")]
+    OtherCases(Cases),
+    /// A case is left out.
+    #[error("the case {} is left out", Claim::True(*.0))]
+    CaseLeft(Candidate),
+    /// Refutations lie too deep inside each other.
+    #[error("more than {DEPTH} claims and cases lie inside each other")]
+    TooDeep,
+}
+
+/// Why a pattern is not deadly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotDeadly {
+    /// It has no candidates, or its two fillings are one.
+    #[error("there is nothing to exchange")]
+    Nothing,
+    /// It holds a candidate that the puzzle excludes from the start.
+    #[error("the puzzle excludes {}", Claim::True(*.0))]
+    Impossible(Candidate),
+    /// A cell with another number of candidates than it needs.
+    #[error("{0} does not have as many of its candidates as it should")]
+    Cell(Cell),
+    /// A house where a digit has another number of places than it needs.
+    #[error("{1} has not as many places in {0} as it should")]
+    House(House, Digit),
+}

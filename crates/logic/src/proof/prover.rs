@@ -1,0 +1,325 @@
+//! Making certificates: from what a pattern has to offer to what was needed of it.
+//!
+//! The prover draws conclusions as the checker does, but keeps for each the reason. Where the outline of the argument
+//! ends without a contradiction, it goes through the cases of a cited truth, the smallest first. When a contradiction is
+//! reached, it walks the reasons back, and keeps of truths, claims and cases only those that it meets: what is left over
+//! says exactly what the step rests on.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use ninefold_core::{Candidate, CandidateMap, Cell, CellMap};
+
+use super::certificate::{Argument, Cases, Certificate, Claim, Deadly, Lemma, Refutation, Split, Truth};
+use crate::{Conclusions, Facts};
+
+/// The most cases that are tried for one conclusion. What people call a pattern needs a few dozen at most.
+const MOST_CASES: usize = 20_000;
+
+/// A conclusion that does not follow from what the pattern looks at: its finder, or its argument, is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} does not follow from what the pattern looks at")]
+pub struct Unproven(pub Claim);
+
+/// Makes the certificate of some conclusions on a position.
+///
+/// # Errors
+/// When a conclusion does not follow from the truths and deadly patterns of the argument.
+pub fn prove(facts: &Facts, conclusions: &Conclusions, argument: &Argument) -> Result<Certificate, Unproven> {
+    let prover = Prover::new(facts, argument);
+    let mut used = BTreeSet::new();
+    let mut proofs = Vec::new();
+    let placements = conclusions.placements.iter().map(Claim::True);
+    for claim in placements.chain(conclusions.eliminations.iter().map(Claim::False)) {
+        let mut budget = MOST_CASES;
+        let proof = prover.show(&State::new(prover.present), claim, &argument.outline, &mut budget);
+        let Shown { refutation, needs, .. } = proof.ok_or(Unproven(claim))?;
+        used.extend(needs.cited);
+        proofs.push(Lemma { claim, refutation });
+    }
+    Ok(prover.certificate(&used, argument, proofs))
+}
+
+/// Why a claim holds at a place of a refutation.
+#[derive(Clone)]
+enum Reason {
+    /// It is supposed, or given by what is around.
+    Supposed,
+    /// The other candidate is true and shares a truth with it.
+    Seen(Candidate),
+    /// Of what is cited under this number, all others are false.
+    Last(usize),
+    /// It was shown, with this need.
+    Shown(usize, Rc<Needs>),
+}
+
+/// What a contradiction rests on.
+#[derive(Clone, Default)]
+struct Needs {
+    /// Claims of the places around.
+    claims: BTreeSet<Claim>,
+    /// Numbers of what is cited.
+    cited: BTreeSet<usize>,
+}
+
+impl Needs {
+    fn add(&mut self, other: &Needs) {
+        self.claims.extend(&other.claims);
+        self.cited.extend(&other.cited);
+    }
+}
+
+/// A claim that was shown.
+struct Shown {
+    /// How, without what was not needed.
+    refutation: Refutation,
+    needs: Needs,
+    /// Whether the opposite had to be supposed; else everything is contradictory.
+    needs_supposed: bool,
+}
+
+/// What is known, with the reasons for what came to be known at this place.
+#[derive(Clone)]
+struct State {
+    possible: CandidateMap,
+    truths: CandidateMap,
+    trail: Vec<(Claim, Reason)>,
+}
+
+impl State {
+    fn new(possible: CandidateMap) -> State {
+        State { possible, truths: CandidateMap::EMPTY, trail: Vec::new() }
+    }
+
+    /// The same as the ground of a refutation inside this one: what is known is given there.
+    fn within(&self) -> State {
+        State { trail: Vec::new(), ..*self }
+    }
+}
+
+/// The truths and patterns of an argument on a position.
+struct Prover {
+    /// What is possible on the position; in filled cells their digits.
+    present: CandidateMap,
+    /// What may be cited, with its candidates that are present.
+    cited: Vec<(Cases, CandidateMap)>,
+}
+
+impl Prover {
+    fn new(facts: &Facts, argument: &Argument) -> Prover {
+        let board = facts.board();
+        let present: CandidateMap = Cell::all()
+            .flat_map(|cell| board.possible(cell).iter().map(move |digit| cell.with(digit)))
+            .collect();
+        let truths: BTreeSet<Truth> = argument.truths.iter().copied().collect();
+        let mut cited: Vec<(Cases, CandidateMap)> = truths
+            .into_iter()
+            .map(|truth| (Cases::Truth(truth), candidates_of(truth).intersection(present)))
+            .collect();
+        for (place, deadly) in argument.deadly.iter().enumerate() {
+            cited.push((Cases::Beyond(place), beyond(deadly).intersection(present)));
+        }
+        Prover { present, cited }
+    }
+
+    /// Shows a claim: refutes its opposite, along an outline.
+    fn show(&self, around: &State, claim: Claim, outline: &Refutation, budget: &mut usize) -> Option<Shown> {
+        let mut state = around.within();
+        let supposed = claim.negated();
+        let mut lemmas = Vec::new();
+        let (mut rest, mut needs) = match self.suppose(&mut state, supposed, Reason::Supposed) {
+            Some(needs) => (Refutation::default(), needs),
+            None => self.contradict(&mut state, outline, &mut lemmas, budget)?,
+        };
+        let (met, needs_supposed) = walk_back(&self.cited, &state, &mut needs);
+        let mut refutation = Refutation::default();
+        refutation
+            .lemmas
+            .extend(lemmas.into_iter().enumerate().filter(|(n, _)| met.contains(n)).map(|(_, l)| l));
+        refutation.lemmas.append(&mut rest.lemmas);
+        refutation.split = rest.split;
+        Some(Shown { refutation, needs, needs_supposed })
+    }
+
+    /// Comes to a contradiction by lemmas, which are collected, and then by the rest of a refutation.
+    fn contradict(
+        &self,
+        state: &mut State,
+        outline: &Refutation,
+        lemmas: &mut Vec<Lemma>,
+        budget: &mut usize,
+    ) -> Option<(Refutation, Needs)> {
+        for lemma in &outline.lemmas {
+            if is_known(state, lemma.claim) {
+                continue;
+            }
+            // A lemma that cannot be shown is done without: what it stands for may follow otherwise.
+            let Some(shown) = self.show(state, lemma.claim, &lemma.refutation, budget) else { continue };
+            lemmas.push(Lemma { claim: lemma.claim, refutation: shown.refutation });
+            let reason = Reason::Shown(lemmas.len() - 1, Rc::new(shown.needs));
+            if let Some(needs) = self.suppose(state, lemma.claim, reason) {
+                return Some((Refutation::default(), needs));
+            }
+        }
+        let Some(split) = &outline.split else { return self.search(state, budget) };
+        let number = self.cited.iter().position(|(cases, _)| *cases == split.cases)?;
+        let outline_of = |case| split.branches.iter().find(|branch| branch.0 == case).map(|branch| &branch.1);
+        self.cases(state, number, outline_of, budget)
+    }
+
+    /// Goes through the cases of what is cited. If one can be refuted without supposing it, this refutation does alone.
+    fn cases<'o>(
+        &self,
+        state: &State,
+        number: usize,
+        outline_of: impl Fn(Candidate) -> Option<&'o Refutation>,
+        budget: &mut usize,
+    ) -> Option<(Refutation, Needs)> {
+        let none = Refutation::default();
+        let (cases, members) = &self.cited[number];
+        let mut branches = Vec::new();
+        let mut all = Needs::default();
+        for case in members.intersection(state.possible) {
+            *budget = budget.checked_sub(1)?;
+            let shown = self.show(state, Claim::False(case), outline_of(case).unwrap_or(&none), budget)?;
+            if !shown.needs_supposed {
+                return Some((shown.refutation, shown.needs));
+            }
+            all.add(&shown.needs);
+            branches.push((case, shown.refutation));
+        }
+        all.cited.insert(number);
+        all.claims.extend(members.difference(state.possible).iter().map(Claim::False));
+        let split = Some(Split { cases: *cases, branches });
+        Some((Refutation { lemmas: Vec::new(), split }, all))
+    }
+
+    /// Finds cases that come to a contradiction: those of a truth all of whose cases do at once, if there is one; else
+    /// those of the smallest.
+    fn search(&self, state: &State, budget: &mut usize) -> Option<(Refutation, Needs)> {
+        let left = |number: &usize| self.cited[*number].1.intersection(state.possible).len();
+        let mut open: Vec<usize> = (0..self.cited.len()).filter(|number| left(number) > 1).collect();
+        open.sort_by_key(left);
+        let at_once =
+            |number: &&usize| {
+                self.cited[**number].1.intersection(state.possible).iter().all(|case| {
+                    self.suppose(&mut state.within(), Claim::True(case), Reason::Supposed).is_some()
+                })
+            };
+        let number = open.iter().find(at_once).or(open.first())?;
+        self.cases(state, *number, |_| None, budget)
+    }
+
+    /// Takes a claim as true and draws what follows; the needs of a contradiction, if there is one.
+    fn suppose(&self, state: &mut State, claim: Claim, reason: Reason) -> Option<Needs> {
+        if let Some(needs) = take(state, claim, reason) {
+            return Some(needs);
+        }
+        loop {
+            let before = state.truths;
+            for (number, (_, members)) in self.cited.iter().enumerate() {
+                let left = members.intersection(state.possible);
+                if left.is_empty() {
+                    let claims = members.iter().map(Claim::False).collect();
+                    return Some(Needs { claims, cited: BTreeSet::from([number]) });
+                }
+                if let Some(last) = left.only().filter(|&last| !state.truths.contains(last)) {
+                    if let Some(needs) = take(state, Claim::True(last), Reason::Last(number)) {
+                        return Some(needs);
+                    }
+                }
+            }
+            if state.truths == before {
+                return None;
+            }
+        }
+    }
+
+    /// The certificate with what was used of the argument.
+    fn certificate(&self, used: &BTreeSet<usize>, argument: &Argument, proofs: Vec<Lemma>) -> Certificate {
+        let mut certificate = Certificate { proofs, ..Certificate::default() };
+        for &number in used {
+            match self.cited[number].0 {
+                Cases::Truth(truth) => certificate.truths.push(truth),
+                // All of them, so that their places stay.
+                Cases::Beyond(_) => certificate.deadly.clone_from(&argument.deadly),
+            }
+        }
+        certificate
+    }
+}
+
+/// Walks the reasons at one place back from a contradiction, until only claims of the places around are needed. The numbers
+/// of the lemmas that were met, and whether what was supposed here was.
+fn walk_back(cited: &[(Cases, CandidateMap)], state: &State, needs: &mut Needs) -> (BTreeSet<usize>, bool) {
+    let (mut met, mut needs_supposed) = (BTreeSet::new(), false);
+    for (claim, reason) in state.trail.iter().rev() {
+        if !needs.claims.remove(claim) {
+            continue;
+        }
+        match reason {
+            Reason::Supposed => needs_supposed = true,
+            Reason::Seen(rival) => drop(needs.claims.insert(Claim::True(*rival))),
+            Reason::Last(number) => {
+                let others = cited[*number].1.without(claim.candidate());
+                needs.claims.extend(others.iter().map(Claim::False));
+                needs.cited.insert(*number);
+            }
+            Reason::Shown(number, theirs) => {
+                needs.add(theirs);
+                met.insert(*number);
+            }
+        }
+    }
+    (met, needs_supposed)
+}
+
+fn is_known(state: &State, claim: Claim) -> bool {
+    match claim {
+        Claim::True(candidate) => state.truths.contains(candidate),
+        Claim::False(candidate) => !state.possible.contains(candidate),
+    }
+}
+
+/// Takes a claim as true, with what a true candidate makes false; the needs of a contradiction with what is known.
+fn take(state: &mut State, claim: Claim, reason: Reason) -> Option<Needs> {
+    let candidate = claim.candidate();
+    if is_known(state, claim.negated()) {
+        // The claim was not known: its reason counts as if it had come to be.
+        state.trail.push((claim, reason));
+        return Some(Needs { claims: BTreeSet::from([claim, claim.negated()]), cited: BTreeSet::new() });
+    }
+    state.trail.push((claim, reason));
+    match claim {
+        Claim::False(_) => drop(state.possible.remove(candidate)),
+        Claim::True(_) => {
+            state.truths.insert(candidate);
+            for rival in rivals(candidate).intersection(state.possible) {
+                state.possible.remove(rival);
+                state.trail.push((Claim::False(rival), Reason::Seen(candidate)));
+            }
+        }
+    }
+    None
+}
+
+/// The candidates of a truth.
+fn candidates_of(truth: Truth) -> CandidateMap {
+    match truth {
+        Truth::Cell(cell) => ninefold_core::Digit::ALL.iter().map(|&digit| cell.with(digit)).collect(),
+        Truth::Place(house, digit) => house.cells().candidates(digit),
+    }
+}
+
+/// The candidates in the cells of a deadly pattern that are not of it.
+fn beyond(deadly: &Deadly) -> CandidateMap {
+    let cells: CellMap = deadly.pattern().cells();
+    let all: CandidateMap = cells.iter().flat_map(|cell| candidates_of(Truth::Cell(cell)).iter()).collect();
+    all.difference(deadly.pattern())
+}
+
+/// The candidates that cannot be true together with one.
+fn rivals(candidate: Candidate) -> CandidateMap {
+    let (cell, digit) = (candidate.cell(), candidate.digit());
+    cell.peers().candidates(digit).union(candidates_of(Truth::Cell(cell))).without(candidate)
+}
