@@ -4,6 +4,7 @@
 
 use std::process::ExitCode;
 
+mod certify;
 mod find_example;
 mod make_data;
 mod rate_compare;
@@ -11,6 +12,8 @@ mod rate_profile;
 
 const USAGE: &str = "\
 usage: cargo xtask <chore>
+  certify [--profile se|sukaku] FILE...
+      make and check the certificates of all steps on the paths of the puzzles (CSV files: puzzle,ER,EP,ED,...)
   find-example [--needed] [ID...] FILE...
       find an example of each technique on the paths of the puzzles, as its documentation has it
       (--needed: where nothing easier is to be found)
@@ -25,6 +28,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let result = match arguments.split_first() {
         Some((chore, rest)) if chore == "rate-compare" => rate_compare::run(rest),
+        Some((chore, rest)) if chore == "certify" => certify::run(rest),
         Some((chore, rest)) if chore == "find-example" => find_example::run(rest),
         Some((chore, rest)) if chore == "rate-profile" => rate_profile::run(rest),
         Some((chore, [])) if chore == "make-data" => make_data::run(),

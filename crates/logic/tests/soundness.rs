@@ -1,8 +1,10 @@
-//! No step is ever wrong: on whole solving paths, no solution digit goes out and no other is placed.
+//! No step is ever wrong: on whole solving paths, no solution digit goes out and no other is placed, and the checker
+//! accepts the certificate of every step.
 
 use ninefold_core::{Board, Solution};
 use ninefold_logic::engine::{Path, all_steps, next_step};
-use ninefold_logic::{Conclusions, Count, Facts, Family, Sink, Technique, Until, engine, techniques};
+use ninefold_logic::proof::Checker;
+use ninefold_logic::{Conclusions, Count, Facts, Family, Sink, Step, Technique, Until, engine, techniques};
 use ninefold_testkit::{corpora, naive};
 
 const PUZZLES: [&str; 3] = [
@@ -27,6 +29,15 @@ fn check_true(conclusions: &Conclusions, solution: &Solution, what: &dyn std::fm
     }
 }
 
+/// The certificate of a step must be accepted, and rely on one solution only where the technique says so.
+fn check_certificate(checker: &Checker, facts: &Facts, step: &Step) {
+    let certificate = step.certificate(facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
+    let checked = checker.check(&step.conclusions, &certificate);
+    assert_eq!(checked, Ok(()), "{step:?}\n{certificate:#?}");
+    let may_assume = step.technique().family == Family::Uniqueness;
+    assert!(may_assume || !certificate.assumes_one_solution(), "{step:?}");
+}
+
 /// All but chains, of which there are too many to look at every one.
 fn without_chains() -> Vec<&'static Technique> {
     techniques::ALL.iter().copied().filter(|technique| technique.family != Family::Chain).collect()
@@ -37,6 +48,7 @@ fn check(text: &str) {
     let plain = without_chains();
     let solution = solution_of(text);
     let board: Board = text.parse().expect("a board");
+    let mut checker = Checker::new(&board);
     let mut path = Path::new(Facts::new(board), techniques::ALL);
     for number in 0.. {
         let facts = path.facts().clone();
@@ -47,6 +59,7 @@ fn check(text: &str) {
                 let there = |candidate| facts.has(candidate);
                 assert!(step.conclusions.eliminations.iter().all(there), "{step:?} removes nothing new");
                 check_words(&facts, step);
+                check_certificate(&checker, &facts, step);
             }
             let next = next_step(&facts, &plain);
             assert_eq!(steps.first().map(|step| step.conclusions), next.map(|step| step.conclusions));
@@ -54,7 +67,10 @@ fn check(text: &str) {
         }
         let Some(step) = path.next() else { break };
         check_true(&step.conclusions, &solution, &step);
+        let certificate = step.certificate(&facts).expect("it follows from what the pattern looks at");
+        assert_eq!(checker.accept(&step.conclusions, &certificate), Ok(()), "{step:?}\n{certificate:#?}");
     }
+    assert!(checker.is_solved());
     assert!(
         path.facts()
             .board()
@@ -65,7 +81,7 @@ fn check(text: &str) {
 }
 
 /// Sentences are complete: no place for an argument is left open, each ends.
-fn check_words(facts: &Facts, step: &ninefold_logic::Step) {
+fn check_words(facts: &Facts, step: &Step) {
     let sentences = step.explain(facts);
     assert!(!sentences.is_empty(), "{step:?}");
     for sentence in sentences {
@@ -85,6 +101,12 @@ fn count(facts: &Facts, techniques: &[&'static Technique]) -> usize {
 #[test]
 fn steps_of_a_few_puzzles_are_true() {
     PUZZLES.iter().for_each(|text| check(text));
+}
+
+#[test]
+fn steps_of_our_own_puzzles_are_true() {
+    let few = if corpora::slow_tests() { 500 } else { 4 };
+    corpora::sample(&corpora::own("minimal.txt"), few).iter().for_each(|text| check(text));
 }
 
 #[test]

@@ -174,13 +174,14 @@ impl Certificate {
 /// go about it. [`prove`](crate::proof::prove) makes the certificate of it.
 ///
 /// ```
-/// use ninefold_core::Digit;
+/// use ninefold_core::{CellMap, Digit, House};
 /// use ninefold_logic::proof::Argument;
 ///
-/// // An X-Wing looks at a digit in two rows; an XY-Wing at three cells.
-/// let rows = ["row 2".parse()?, "row 8".parse()?].into_iter().collect();
+/// // An X-Wing looks at a digit in two rows, an XY-Wing at three cells.
+/// let rows: [House; 2] = ["row 2".parse()?, "row 8".parse()?];
 /// assert_eq!(Argument::places(rows, Digit::D4).truths.len(), 2);
-/// assert_eq!(Argument::cells("r1c19, r9c1".parse()?).truths.len(), 3);
+/// let cells: CellMap = "r1c19, r9c1".parse()?;
+/// assert_eq!(Argument::cells(cells).truths.len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]

@@ -360,3 +360,6 @@ pub enum NotDeadly {
     #[error("{1} has not as many places in {0} as it should")]
     House(House, Digit),
 }
+
+#[cfg(test)]
+mod tests;

@@ -155,6 +155,9 @@ impl Prover {
             }
             // A lemma that cannot be shown is done without: what it stands for may follow otherwise.
             let Some(shown) = self.show(state, lemma.claim, &lemma.refutation, budget) else { continue };
+            if !shown.needs_supposed {
+                return Some((shown.refutation, shown.needs));
+            }
             lemmas.push(Lemma { claim: lemma.claim, refutation: shown.refutation });
             let reason = Reason::Shown(lemmas.len() - 1, Rc::new(shown.needs));
             if let Some(needs) = self.suppose(state, lemma.claim, reason) {
@@ -223,10 +226,10 @@ impl Prover {
                     let claims = members.iter().map(Claim::False).collect();
                     return Some(Needs { claims, cited: BTreeSet::from([number]) });
                 }
-                if let Some(last) = left.only().filter(|&last| !state.truths.contains(last)) {
-                    if let Some(needs) = take(state, Claim::True(last), Reason::Last(number)) {
-                        return Some(needs);
-                    }
+                if let Some(last) = left.only().filter(|&last| !state.truths.contains(last))
+                    && let Some(needs) = take(state, Claim::True(last), Reason::Last(number))
+                {
+                    return Some(needs);
                 }
             }
             if state.truths == before {
@@ -322,4 +325,81 @@ fn beyond(deadly: &Deadly) -> CandidateMap {
 fn rivals(candidate: Candidate) -> CandidateMap {
     let (cell, digit) = (candidate.cell(), candidate.digit());
     cell.peers().candidates(digit).union(candidates_of(Truth::Cell(cell))).without(candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::{Board, ByCell, DigitSet};
+
+    use super::*;
+    use crate::proof::Checker;
+
+    /// A position of some cells with few candidates and all others with all.
+    fn facts(cells: &[(&str, &str)]) -> Facts {
+        let mut marks = ByCell::splat(DigitSet::FULL);
+        for (cell, digits) in cells {
+            marks[cell.parse::<Cell>().unwrap()] = digits.parse().unwrap();
+        }
+        Facts::new(Board::from_candidates(marks))
+    }
+
+    /// Proves that candidates go out by all the cells, and says by which, in how many refutations.
+    fn check(cells: &[(&str, &str)], gone: &str, expected: Option<(&str, usize)>) {
+        let facts = facts(cells);
+        let conclusions = Conclusions::eliminations(gone.parse().unwrap());
+        let all: CellMap = cells.iter().map(|(cell, _)| cell.parse::<Cell>().unwrap()).collect();
+        let proved = prove(&facts, &conclusions, &Argument::cells(all));
+        let Some((used, count)) = expected else { return assert!(proved.is_err(), "{proved:#?}") };
+        let certificate = proved.unwrap();
+        let used: Vec<Truth> = used.parse::<CellMap>().unwrap().iter().map(Truth::Cell).collect();
+        assert_eq!(certificate.truths, used, "{certificate:#?}");
+        let counts = certificate.proofs.iter().map(|proof| size(&proof.refutation));
+        assert_eq!(counts.sum::<usize>(), count, "{certificate:#?}");
+        assert_eq!(Checker::new(facts.board()).check(&conclusions, &certificate), Ok(()), "{certificate:#?}");
+    }
+
+    fn size(refutation: &Refutation) -> usize {
+        let lemmas = refutation.lemmas.iter().map(|lemma| size(&lemma.refutation)).sum::<usize>();
+        let branches = refutation.split.iter().flat_map(|split| &split.branches);
+        1 + lemmas + branches.map(|(_, refutation)| size(refutation)).sum::<usize>()
+    }
+
+    #[test]
+    fn what_is_not_needed_is_dropped() {
+        check(&[("r1c1", "12"), ("r1c2", "12"), ("r9c9", "34")], "r1c5(1)", Some(("r1c12", 1)));
+        check(&[("r1c1", "12"), ("r1c2", "13"), ("r1c3", "123")], "r1c5(2)", Some(("r1c123", 1)));
+        check(&[("r1c1", "12"), ("r1c2", "12"), ("r1c3", "123")], "r1c5(2)", Some(("r1c12", 1)));
+    }
+
+    #[test]
+    fn cases_are_found_where_they_are_needed() {
+        check(&[("r1c1", "12"), ("r1c2", "12"), ("r1c3", "123")], "r1c5(3)", Some(("r1c123", 3)));
+        check(&[("r1c1", "123"), ("r1c2", "123"), ("r1c3", "123")], "r1c5(1)", Some(("r1c123", 3)));
+        let quad = [("r1c1", "1234"), ("r1c2", "1234"), ("r1c3", "1234"), ("r1c4", "1234")];
+        check(&quad, "r1c5(1)", Some(("r1c1234", 10)));
+    }
+
+    #[test]
+    fn what_does_not_follow_is_not_proved() {
+        check(&[("r1c1", "12"), ("r1c2", "13")], "r1c5(1)", None);
+        check(&[("r1c1", "123"), ("r1c2", "123"), ("r5c3", "123")], "r1c5(1)", None);
+    }
+
+    #[test]
+    fn lemmas_that_are_needed_are_kept() {
+        let triple = [("r1c1", "123"), ("r1c2", "123"), ("r1c3", "123"), ("r9c1", "45"), ("r9c2", "45")];
+        let facts = facts(&triple);
+        let lemma = |text: &str| Lemma {
+            claim: Claim::False(text.parse().unwrap()),
+            refutation: Refutation::default(),
+        };
+        let mut argument = Argument::cells("r1c123, r9c12".parse::<CellMap>().unwrap());
+        argument.outline.lemmas = vec![lemma("r9c9(4)"), lemma("r1c1(2)")];
+        let conclusions = Conclusions::eliminations("r1c5(1)".parse().unwrap());
+        let certificate = prove(&facts, &conclusions, &argument).unwrap();
+        let expected = Refutation { lemmas: vec![lemma("r1c1(2)")], split: None };
+        assert_eq!(certificate.proofs[0].refutation, expected);
+        assert_eq!(certificate.truths.len(), 3);
+        assert_eq!(Checker::new(facts.board()).check(&conclusions, &certificate), Ok(()));
+    }
 }
