@@ -178,7 +178,7 @@ impl Certificate {
 /// use ninefold_logic::proof::Argument;
 ///
 /// // An X-Wing looks at a digit in two rows, an XY-Wing at three cells.
-/// let rows: [House; 2] = ["row 2".parse()?, "row 8".parse()?];
+/// let rows: [House; 2] = ["r2".parse()?, "r8".parse()?];
 /// assert_eq!(Argument::places(rows, Digit::D4).truths.len(), 2);
 /// let cells: CellMap = "r1c19, r9c1".parse()?;
 /// assert_eq!(Argument::cells(cells).truths.len(), 3);
