@@ -143,8 +143,10 @@ fn role_color(role: Role) -> AnsiColor {
     match role {
         Role::Elimination => AnsiColor::Red,
         Role::Placement => AnsiColor::Green,
-        Role::Focus | Role::Base | Role::Corner | Role::Pivot | Role::Set(0) | Role::Off => AnsiColor::Blue,
-        Role::Cover | Role::Pincer | Role::Set(_) | Role::Restricted => AnsiColor::Yellow,
+        Role::Focus | Role::Base | Role::Corner | Role::Pivot | Role::Aligned | Role::Set(0) | Role::Off => {
+            AnsiColor::Blue
+        }
+        Role::Cover | Role::Pincer | Role::Excluder | Role::Set(_) | Role::Restricted => AnsiColor::Yellow,
         Role::Fin | Role::Z | Role::Start | Role::End => AnsiColor::Magenta,
         Role::On => AnsiColor::Cyan,
     }

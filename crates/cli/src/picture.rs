@@ -30,7 +30,10 @@ fn paint(line: &[Span], out: &mut Output) -> io::Result<()> {
     writeln!(out)
 }
 
-/// Writes sentences, a line each.
+/// Writes sentences, a line each, indented by their level.
 pub(crate) fn tell(sentences: &[Sentence], notation: Notation, out: &mut Output) -> io::Result<()> {
-    sentences.iter().try_for_each(|sentence| writeln!(out, "{}", sentence.text(notation)))
+    sentences.iter().try_for_each(|sentence| {
+        let indent = "  ".repeat(sentence.level.into());
+        writeln!(out, "{indent}{}", sentence.text(notation))
+    })
 }

@@ -14,12 +14,51 @@ In box 2, 8 can only go into r1c6.
    +--------------------+------------------+--------------------+
 ";
     assert!(run.out.starts_with(expected), "{}", run.out);
-    let end = format!(
-        "Solved in 51 steps: {SOLUTION}\nED=1.2/1.2/1.2 (ER/EP/ED, the hardest step a Hidden Single)\n"
-    );
+    let end =
+        format!("Solved in 51 steps: {SOLUTION}\nED=1.2/1.2/1.2 (ER/EP/ED; hardest step: Hidden Single)\n");
     assert!(run.out.ends_with(&end), "{}", run.out);
     assert_eq!(run.code, Some(0));
     assert!(!run.out.contains('\x1b'), "no colours where nobody sees them");
+}
+
+#[test]
+fn chains_are_told_as_lines_and_branch_by_branch() {
+    let simple = "
+18. Forcing Chain (7.1): A6<>6
+As a line: (6-5)A6 = (5)C6 - (5=3)C2 - (3=6)A3 - (6)A6.
+Assume that A6 is 6.
+  If A6 is 6, then it is not 5.
+  If 5 is not in A6, then it is in C6, the last place in box 2.
+  If C6 is 5, then C2 in row C is not 5.
+  With 5 gone from C2, only 3 is left there.
+  If C2 is 3, then A3 in box 1 is not 3.
+  With 3 gone from A3, only 6 is left there.
+  If A3 is 6, then A6 in row A is not 6.
+The assumption leads to its opposite, so A6 is not 6.
+";
+    let notation = ["--notation", "k9"];
+    let puzzle = ".2.........4..25....1.4..7.....38.1...8...9.7..5.1.2...42..9..518..5......94.1...";
+    let told = run(&[&["explain"][..], &notation, &[puzzle]].concat()).out;
+    assert!(told.contains(simple), "{told}");
+
+    let branches = "
+19. House Forcing Chains (8.2): r9c7<>9
+Each place for 9 in box 3 leads to the same.
+Assume that r1c7 is 9.
+  If r1c7 is 9, then r9c7 in column 7 is not 9.
+Assume that r1c9 is 9: (9-2)r1c9 = (2-5)r1c7 = (5-9)r9c7.
+  If r1c9 is 9, then it is not 2.
+  If 2 is not in r1c9, then it is in r1c7, the last place in box 3.
+  If r1c7 is 2, then it is not 5.
+  If 5 is not in r1c7, then it is in r9c7, the last place in column 7.
+  If r9c7 is 5, then it is not 9.
+Assume that r3c7 is 9.
+  If r3c7 is 9, then r9c7 in column 7 is not 9.
+Wherever 9 goes in box 3, r9c7 is not 9.
+";
+    let puzzle = "....43....9.52....2.5.......2...73.67.8.6.1.49.64...2.......4.8....56.3....81....";
+    let told = run(&["explain", puzzle]).out;
+    assert!(told.contains(branches), "{told}");
 }
 
 #[test]

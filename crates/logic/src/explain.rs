@@ -29,6 +29,8 @@ pub struct Sentence {
     pub template: &'static str,
     /// The arguments by name.
     pub arguments: Vec<(&'static str, Argument)>,
+    /// How far it is indented: what follows from an assumption stands a level below it.
+    pub level: u8,
 }
 
 /// Something a sentence names.
@@ -46,8 +48,8 @@ pub enum Argument {
     Number(usize),
     /// A word that is itself translated.
     Word(&'static str),
-    /// Words in a fixed notation, as Eureka's for chains.
-    Verbatim(String),
+    /// Several pieces, such as a chain in Eureka notation.
+    Pieces(Vec<Fragment>),
 }
 
 /// A piece of a sentence, ready to be formatted.
@@ -66,6 +68,12 @@ pub enum Fragment {
 }
 
 impl Sentence {
+    /// The same, indented so far.
+    #[must_use]
+    pub fn at_level(self, level: u8) -> Sentence {
+        Sentence { level, ..self }
+    }
+
     /// The pieces in a language: `translate` gives the template of that language for the English one, or `None`
     /// where it has none.
     ///
@@ -150,7 +158,10 @@ fn push_argument(
         Argument::Candidates(candidates) => fragments.push(Fragment::Candidates(*candidates)),
         Argument::Number(number) => push_text(fragments, &number.to_string()),
         Argument::Word(word) => push_text(fragments, translate(word).as_deref().unwrap_or(word)),
-        Argument::Verbatim(text) => push_text(fragments, text),
+        Argument::Pieces(pieces) => pieces.iter().for_each(|piece| match piece {
+            Fragment::Text(text) => push_text(fragments, text),
+            other => fragments.push(other.clone()),
+        }),
     }
 }
 
@@ -224,7 +235,8 @@ arguments! {
     CandidateMap => |candidates| Argument::Candidates(candidates),
     usize => |number| Argument::Number(number),
     &'static str => |word| Argument::Word(word),
-    String => |text| Argument::Verbatim(text),
+    String => |text| Argument::Pieces(vec![Fragment::Text(text)]),
+    Vec<Fragment> => |pieces| Argument::Pieces(pieces),
 }
 
 /// Makes a [`Sentence`]: `say!("{cell} is {digit}.", cell = cell, digit = digit)`.
@@ -235,6 +247,7 @@ macro_rules! __say {
         $crate::Sentence {
             template: $template,
             arguments: vec![$((stringify!($name), $crate::explain::Argument::from($value))),*],
+            level: 0,
         }
     };
 }

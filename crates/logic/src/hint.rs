@@ -121,13 +121,15 @@ fn without_conclusions(marks: &Marks) -> Marks {
     shown
 }
 
-/// The cells of each role that candidates have, in the order in which the roles were marked.
+/// The cells of each role that candidates have, in the order in which the roles were marked. Which nodes of a chain are
+/// true is not told.
 fn roles_of_candidates(marks: &Marks) -> Vec<(Role, CellMap)> {
     let mut roles: Vec<(Role, CellMap)> = Vec::new();
     for (candidates, role) in marks.candidates.iter().filter(|(_, role)| !is_conclusion(*role)) {
-        match roles.iter_mut().find(|(known, _)| known == role) {
+        let role = if matches!(role, Role::On | Role::Off) { Role::Corner } else { *role };
+        match roles.iter_mut().find(|(known, _)| *known == role) {
             Some((_, cells)) => *cells |= candidates.cells(),
-            None => roles.push((*role, candidates.cells())),
+            None => roles.push((role, candidates.cells())),
         }
     }
     roles
@@ -150,7 +152,7 @@ fn tell_roles(marks: &Marks) -> Vec<Sentence> {
     let tell = |(role, cells): (Role, CellMap)| match role {
         Role::Focus => say!("Look at {cells}.", cells = cells),
         Role::Corner => say!("The pattern: {cells}.", cells = cells),
-        role => say!("Cells in the role of {role}: {cells}.", role = role.name(), cells = cells),
+        role => say!("{cells}: {role}.", cells = cells, role = role.name()),
     };
     roles.into_iter().map(tell).collect()
 }

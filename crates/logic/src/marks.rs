@@ -22,6 +22,10 @@ pub enum Role {
     Pivot,
     /// A cell at the tip of a wing.
     Pincer,
+    /// A cell whose digits are tried together with others: aligned exclusion.
+    Aligned,
+    /// A cell that must keep a candidate whatever is tried.
+    Excluder,
     /// A member of the set with this number: 0 is A, 1 is B.
     Set(u8),
     /// A restricted common candidate of two sets.
@@ -54,6 +58,8 @@ impl Role {
             Role::Fin => "extra",
             Role::Pivot => "pivot",
             Role::Pincer => "pincer",
+            Role::Aligned => "tried",
+            Role::Excluder => "must keep a candidate",
             Role::Set(0) => "set A",
             Role::Set(1) => "set B",
             Role::Set(2) => "set C",

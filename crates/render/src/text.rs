@@ -105,16 +105,22 @@ fn sign(role: Role) -> char {
         Role::Fin => '#',
         Role::Restricted => '=',
         Role::Z => '?',
-        Role::Corner | Role::Focus | Role::Base | Role::Cover | Role::Pivot | Role::Pincer | Role::Set(_) => {
-            '*'
-        }
+        Role::Corner
+        | Role::Focus
+        | Role::Base
+        | Role::Cover
+        | Role::Pivot
+        | Role::Pincer
+        | Role::Aligned
+        | Role::Excluder
+        | Role::Set(_) => '*',
     }
 }
 
 /// The signs round a cell.
 fn brackets(role: Role) -> (char, char) {
     match role {
-        Role::Pincer => ('(', ')'),
+        Role::Pincer | Role::Excluder => ('(', ')'),
         Role::Set(0) => ('{', '}'),
         Role::Set(_) => ('<', '>'),
         _ => ('[', ']'),
@@ -124,8 +130,8 @@ fn brackets(role: Role) -> (char, char) {
 /// Which of several roles of a candidate is shown: what happens to it, then what is most particular.
 fn rank(role: Role) -> usize {
     use Role::{
-        Base, Corner, Cover, Elimination, End, Fin, Focus, Off, On, Pincer, Pivot, Placement, Restricted,
-        Set, Start, Z,
+        Aligned, Base, Corner, Cover, Elimination, End, Excluder, Fin, Focus, Off, On, Pincer, Pivot,
+        Placement, Restricted, Set, Start, Z,
     };
     match role {
         Placement => 0,
@@ -139,8 +145,8 @@ fn rank(role: Role) -> usize {
         Off => 8,
         Corner => 9,
         Set(_) => 10,
-        Pivot => 11,
-        Pincer => 12,
+        Pivot | Aligned => 11,
+        Pincer | Excluder => 12,
         Base | Cover | Focus => 13,
     }
 }
@@ -270,7 +276,9 @@ fn legend(marks: &Marks) -> Vec<Span> {
             entries.push((role, text));
         }
     };
-    for (house, role) in &marks.houses {
+    // A house on its own is named in the words beside the picture; base and cover are a pair.
+    let paired = marks.houses.iter().any(|(_, role)| *role == Role::Cover);
+    for (house, role) in marks.houses.iter().filter(|(_, role)| paired || *role != Role::Base) {
         add(*role, format!("{house:#}: {}", role.name()));
     }
     for (_, role) in &marks.cells {
@@ -316,7 +324,7 @@ mod tests {
             Notation::Rc,
         );
         assert!(lines[2].contains("[124!]"), "{}", lines[2]);
-        assert_eq!(lines.last().unwrap(), "    row 1: base   * pattern   [ ] pivot   ! goes in");
+        assert_eq!(lines.last().unwrap(), "    * pattern   [ ] pivot   ! goes in");
     }
 
     #[test]

@@ -136,7 +136,7 @@ fn write(args: &Args, walk: &mut Walk<'_>, out: &mut Output) -> Result<Progress,
         Progress::Stopped => return Ok(ended),
         _ => writeln!(out, "Solved in {number} steps: {}", walk.facts().board())?,
     }
-    let hardest = walk.deciders().er.map(|technique| format!(", the hardest step a {}", technique.name));
+    let hardest = walk.deciders().er.map(|technique| format!("; hardest step: {}", technique.name));
     writeln!(out, "{title}ED={rating}{title:#} (ER/EP/ED{})", hardest.unwrap_or_default())?;
     Ok(ended)
 }

@@ -94,8 +94,8 @@ impl Pattern for ChainPattern {
     fn mark(&self, facts: &Facts, marks: &mut Marks) {
         let Some(chain) = chains::tell(facts, self.search, &self.best) else { return };
         match self.best.kind {
-            Kind::House(house, _) => marks.house(house, Role::Base),
-            Kind::Cell(cell) => marks.cells(cell, Role::Base),
+            Kind::House(house, _) => marks.house(house, Role::Start),
+            Kind::Cell(cell) => marks.cells(cell, Role::Start),
             _ => {}
         }
         for (sign, role) in [(true, Role::On), (false, Role::Off)] {
@@ -148,18 +148,21 @@ mod tests {
             EXAMPLE,
             Search::Simple,
             &simple::Y_CYCLE,
-            "As a line: (3)r9c3 - (3)r9c9 = (4)r9c9 - (4)r9c3 = (3)r9c3.",
-            "Going round either way, every second candidate of the loop is true; r9c248(34), r9c6(3) see one of each \
-             kind, so they are false.",
+            "As a line: (3)r9c3 - (3=4)r9c9 - (4=3)r9c3.",
+            "Either way round, every second candidate of the loop is true, so what sees one of each kind goes out: \
+             r9c248(34), r9c6(3).",
         );
         check(
             EXAMPLE,
             Search::Nishio,
             &multiple::NISHIO,
             "Assume that r1c8 is 8.",
-            "So r2c7 would be 8 and not be 8. The assumption is wrong: r1c8(8) is false.",
+            "So r2c7 would be 8 and not be 8. The assumption is wrong: r1c8 is not 8.",
         );
-        let (opening, closing) = ("Assume that r1c7 is 8.", "Wherever 8 goes in column 7, r1c8(8) is false.");
+        let (opening, closing) = (
+            "Each place for 8 in column 7 leads to the same.",
+            "Wherever 8 goes in column 7, r1c8 is not 8.",
+        );
         check(EXAMPLE, Search::Multiple, &multiple::HOUSE_FORCING_CHAINS, opening, closing);
         let dynamic = Search::Dynamic(Level::Plain);
         check(EXAMPLE, dynamic, &dynamic::DYNAMIC_FORCING_CHAINS, opening, closing);

@@ -1,6 +1,6 @@
 //! Aligned pair and triplet exclusion.
 
-use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet};
+use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House};
 
 use crate::exclusion::{pairs, triples};
 use crate::explain::say;
@@ -21,9 +21,10 @@ technique! {
     /// ```sudoku
     /// grid: 279361458.18...6.9.....9.....26....175.21.9861....82....15.......51..39..37.42..5
     /// step: r4c7<>7
-    /// says: The digits of r49c7 must leave a candidate for every cell that sees all of them.
-    /// says: r4c7(7), r9c7(1) would leave nothing for r3c7.
-    /// says: r4c7(7), r9c7(8) would leave nothing for r7c7.
+    /// says: Whatever goes into r49c7, every cell that sees all of these must keep a candidate.
+    /// says: Assume that r4c7 is 7.
+    /// says: If r9c7 is 1, nothing is left for r3c7.
+    /// says: If r9c7 is 8, nothing is left for r7c7.
     /// says: So r4c7 is not 7.
     /// ```
     pub ALIGNED_PAIR_EXCLUSION {
@@ -52,9 +53,10 @@ technique! {
     /// ```sudoku
     /// grid: ..4.372..3.7.586.45...14738.....58727.8192...45287.91.24.5....76.57...29.71.2....
     /// step: r7c6<>6
-    /// says: The digits of r7c356 must leave a candidate for every cell that sees all of them.
-    /// says: r7c56(6) would put a digit twice into a house.
-    /// says: r7c5(8), r7c6(6) would leave nothing for r7c8.
+    /// says: Whatever goes into r7c356, every cell that sees all of these must keep a candidate.
+    /// says: Assume that r7c6 is 6.
+    /// says: If r7c5 is 6 as well, box 8 has it twice.
+    /// says: If r7c5 is 8, nothing is left for r7c8.
     /// says: So r7c6 is not 6.
     /// ```
     pub ALIGNED_TRIPLET_EXCLUSION {
@@ -84,19 +86,21 @@ impl Pattern for AlignedExclusion {
 
     fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
         let mut sentences = vec![say!(
-            "The digits of {cells} must leave a candidate for every cell that sees all of them.",
+            "Whatever goes into {cells}, every cell that sees all of these must keep a candidate.",
             cells = self.cells
         )];
         for dead in conclusions.eliminations {
+            let (cell, digit) = (dead.cell(), dead.digit());
+            sentences.push(say!("Assume that {cell} is {digit}.", cell = cell, digit = digit));
             self.explain_dead(facts, dead, &mut sentences);
-            sentences.push(say!("So {cell} is not {digit}.", cell = dead.cell(), digit = dead.digit()));
+            sentences.push(say!("So {cell} is not {digit}.", cell = cell, digit = digit));
         }
         sentences
     }
 
     fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        marks.cells(self.cells, Role::Pivot);
-        marks.cells(self.relevant(facts), Role::Pincer);
+        marks.cells(self.cells, Role::Aligned);
+        marks.cells(self.relevant(facts), Role::Excluder);
     }
 
     fn argument(&self, facts: &Facts) -> Argument {
@@ -120,31 +124,91 @@ impl AlignedExclusion {
         let mut open: Vec<CandidateMap> = Vec::new();
         for other in self.cells - dead.cell() {
             let of_other = facts.candidates_in(CellMap::of(other), DigitSet::FULL);
-            let left = of_other.iter().filter(|&with| !self.say_barred(facts, &[dead, with], sentences));
+            let left = of_other.iter().filter(|&with| match self.barrier(facts, &[dead, with]) {
+                None => true,
+                Some(barrier) => {
+                    let (cell, digit) = (with.cell(), with.digit());
+                    sentences.push(barrier.say_one(cell, digit).at_level(1));
+                    false
+                }
+            });
             open.push(left.collect());
         }
         if let [seconds, thirds] = open[..] {
-            for second in seconds {
-                for third in thirds {
-                    self.say_barred(facts, &[dead, second, third], sentences);
+            let pairs = seconds.iter().flat_map(|second| thirds.iter().map(move |third| [second, third]));
+            for [second, third] in pairs {
+                if let Some(barrier) = self.barrier(facts, &[dead, second, third]) {
+                    sentences.push(barrier.say_two(second, third).at_level(1));
                 }
             }
         }
     }
 
-    /// Whether these cannot be true together, with a sentence that says why.
-    fn say_barred(&self, facts: &Facts, together: &[Candidate], sentences: &mut Vec<Sentence>) -> bool {
+    /// Why these cannot be true together, if that is so.
+    fn barrier(&self, facts: &Facts, together: &[Candidate]) -> Option<Barrier> {
         let digits: DigitSet = together.iter().map(|candidate| candidate.digit()).collect();
         let starved = self.excluders.iter().find(|&cell| digits.contains_all(facts.candidates(cell)));
-        let all: CandidateMap = together.iter().copied().collect();
-        if let Some(cell) = starved {
-            sentences.push(say!("{all} would leave nothing for {cell}.", all = all, cell = cell));
-            return true;
+        let clash = || {
+            let pairs = together.iter().flat_map(|one| together.iter().map(move |other| [one, other]));
+            let clash = |[one, other]: [&Candidate; 2]| {
+                let cells = CellMap::of(one.cell()).with(other.cell());
+                let house = cells.covered_houses().first()?;
+                (one.digit() == other.digit() && one.cell() != other.cell())
+                    .then_some(Barrier::Twice(one.digit(), house))
+            };
+            pairs.into_iter().find_map(clash)
+        };
+        starved.map(Barrier::Starved).or_else(clash)
+    }
+}
+
+/// Why some digits cannot stand together.
+#[derive(Clone, Copy)]
+enum Barrier {
+    /// A cell that sees all of them would have no candidate.
+    Starved(Cell),
+    /// A digit would stand twice in a house.
+    Twice(Digit, House),
+}
+
+impl Barrier {
+    fn say_one(self, cell: Cell, digit: Digit) -> Sentence {
+        match self {
+            Barrier::Starved(starved) => say!(
+                "If {cell} is {digit}, nothing is left for {starved}.",
+                cell = cell,
+                digit = digit,
+                starved = starved
+            ),
+            Barrier::Twice(_, house) => {
+                say!(
+                    "If {cell} is {digit} as well, {house} has it twice.",
+                    cell = cell,
+                    digit = digit,
+                    house = house
+                )
+            }
         }
-        let clash = together.iter().any(|one| together.iter().any(|other| one.sees(*other)));
-        if clash {
-            sentences.push(say!("{all} would put a digit twice into a house.", all = all));
+    }
+
+    fn say_two(self, one: Candidate, other: Candidate) -> Sentence {
+        let (cell, digit) = (one.cell(), one.digit());
+        match self {
+            Barrier::Starved(starved) => say!(
+                "If {cell} is {digit} and {other} is {with}, nothing is left for {starved}.",
+                cell = cell,
+                digit = digit,
+                other = other.cell(),
+                with = other.digit(),
+                starved = starved
+            ),
+            Barrier::Twice(twice, house) => say!(
+                "If {cell} and {other} are both {digit}, {house} has it twice.",
+                cell = cell,
+                other = other.cell(),
+                digit = twice,
+                house = house
+            ),
         }
-        clash
     }
 }

@@ -49,8 +49,8 @@ technique! {
     /// grid: 816942537437568291925731846..862..19.9..5..2.24..7965.37.2.6.8..824..9..1...8...2
     /// step: r9c7<>7
     /// says: If r4c67, r5c67 held only 3 and 4, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: So at least one of r45c7 holds one of the other candidates there: 7.
-    /// says: So 7 goes out of what sees r45c7: r9c7.
+    /// says: So at least one of r45c7 is 7.
+    /// says: So 7 goes out of the cells that see all of r45c7: r9c7.
     /// ```
     pub UNIQUE_RECTANGLE_2 {
         id: "unique-rectangle-2",
@@ -73,8 +73,8 @@ technique! {
     /// grid: ...18...4418.7.5.62.3.451873..7512981........957.28..1...86.4138.15....26...17...
     /// step: r2c4<>9
     /// says: If r1c68, r2c68 held only 2 and 3, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: So at least one of r12c6 holds one of the other candidates there: 6 and 9.
-    /// says: In box 2, the two together and r3c4 use up 6 and 9.
+    /// says: So at least one of r12c6 holds one of the digits 6 and 9.
+    /// says: The two act as one cell with these candidates; with r3c4 it makes a naked pair of 6 and 9 in box 2.
     /// says: So these digits go out of the rest of box 2: r2c4(9).
     /// ```
     pub UNIQUE_RECTANGLE_3 {
@@ -99,7 +99,7 @@ technique! {
     /// grid: 4......1.93.162.4.8.14.7.2.59.3417621732.6.9.2...79.31.1.9.4..66..723159..961...4
     /// step: r6c2<>8, r6c3<>8
     /// says: If r6c23, r8c23 held only 4 and 8, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: So at least one of r6c23 holds one of the other candidates there: 6.
+    /// says: So at least one of r6c23 is 6.
     /// says: In box 4, 4 can only go into r6c23, so one of them is 4.
     /// says: If the other were 8, both would hold only 4 and 8: so 8 goes out of both.
     /// ```
@@ -148,8 +148,8 @@ technique! {
     /// grid: 736915824291.3.675854..7..94.9376...123...79667519.4.33127.9...567..39.1948.51..7
     /// step: r9c4<>2
     /// says: If r2c46, r5c56, r8c45 held only 4 and 8, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: So at least one of r8c45 holds one of the other candidates there: 2.
-    /// says: So 2 goes out of what sees r8c45: r9c4.
+    /// says: So at least one of r8c45 is 2.
+    /// says: So 2 goes out of the cells that see all of r8c45: r9c4.
     /// ```
     pub UNIQUE_LOOP_2 {
         id: "unique-loop-2",
@@ -172,8 +172,8 @@ technique! {
     /// grid: 821349765637285419.5.67132837819......57..98...25.8..77..816.3.283457.9.5169..874
     /// step: r6c5<>6
     /// says: If r3c13, r6c12, r7c23 held only 4 and 9, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: So at least one of r6c12 holds one of the other candidates there: 1 and 6.
-    /// says: In row 6, the two together and r6c7 use up 1 and 6.
+    /// says: So at least one of r6c12 holds one of the digits 1 and 6.
+    /// says: The two act as one cell with these candidates; with r6c7 it makes a naked pair of 1 and 6 in row 6.
     /// says: So these digits go out of the rest of row 6: r6c5(6).
     /// ```
     pub UNIQUE_LOOP_3 {
@@ -198,7 +198,7 @@ technique! {
     /// grid: 674.3.8152314..697589...43219....358467..392135....746726....83845316279913.7..64
     /// step: r9c4<>5, r9c6<>5
     /// says: If r2c56, r5c45, r9c46 held only 5 and 8, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: So at least one of r9c46 holds one of the other candidates there: 2.
+    /// says: So at least one of r9c46 is 2.
     /// says: In row 9, 8 can only go into r9c46, so one of them is 8.
     /// says: If the other were 5, both would hold only 5 and 8: so 5 goes out of both.
     /// ```
@@ -208,6 +208,16 @@ technique! {
         family: Uniqueness,
         ratings: Ratings::se(46),
         find: |facts, sink| find(facts, Form::Longer, 4, sink),
+    }
+}
+
+/// What players call a subset of this size.
+fn subset(size: usize) -> &'static str {
+    match size {
+        2 => "pair",
+        3 => "triple",
+        4 => "quad",
+        _ => "subset",
     }
 }
 
@@ -434,11 +444,12 @@ impl Pattern for UniqueLoop {
         )];
         sentences.push(match extra_cells.len() {
             1 => say!("Only {cell} can hold something else: {extras}.", cell = extra_cells, extras = extras),
-            _ => say!(
-                "So at least one of {cells} holds one of the other candidates there: {extras}.",
+            _ if extras.has_several() => say!(
+                "So at least one of {cells} holds one of the digits {extras}.",
                 cells = extra_cells,
                 extras = extras
             ),
+            _ => say!("So at least one of {cells} is {extras}.", cells = extra_cells, extras = extras),
         });
         self.explain_case(facts, conclusions, &mut sentences);
         sentences
@@ -484,17 +495,19 @@ impl UniqueLoop {
                 cell = extra_cells
             )),
             Case::Type2 => sentences.push(say!(
-                "So {digit} goes out of what sees {cells}: {victims}.",
+                "So {digit} goes out of the cells that see all of {cells}: {victims}.",
                 digit = extras,
                 cells = extra_cells,
                 victims = gone.cells()
             )),
             Case::Type3Naked { house, cells, digits } => {
                 sentences.push(say!(
-                    "In {house}, the two together and {cells} use up {digits}.",
-                    house = house,
+                    "The two act as one cell with these candidates; with {cells} it makes a naked {subset} of {digits} in \
+                     {house}.",
                     cells = cells,
-                    digits = digits
+                    subset = subset(digits.len()),
+                    digits = digits,
+                    house = house
                 ));
                 sentences.push(say!(
                     "So these digits go out of the rest of {house}: {gone}.",
@@ -504,13 +517,16 @@ impl UniqueLoop {
             }
             Case::Type3Hidden { house, cells, digits } => {
                 sentences.push(say!(
-                    "In {house}, {digits} have no other places than these and {cells}.",
+                    "In {house}, {digits} can only go into {two} and {cells}.",
                     house = house,
                     digits = digits,
+                    two = extra_cells,
                     cells = cells
                 ));
                 sentences.push(say!(
-                    "The first two take only one of these digits, so {cells} take the others and lose {gone}.",
+                    "As {two} hold at most one of these digits, the others fill {cells}, and what else is there goes out: \
+                     {gone}.",
+                    two = extra_cells,
                     cells = cells,
                     gone = gone
                 ));
