@@ -14,6 +14,7 @@
 //! | [`Puzzle`] | what was read, possibly nonsense | |
 //! | [`Board`] | givens, placed digits and candidates that do not clash | |
 //! | [`Solution`] | a complete valid grid | |
+//! | [`Transformation`] | a symmetry of Sudoku, to apply to any of these | 2 × 6⁸ × 9! |
 //! | [`PlayGrid`] | a game: [`PackedCell`]s with notes, checked moves, undo | |
 //!
 //! Texts are read and written by [`format`](mod@format). Two features, both off by default, add formats that need
@@ -50,6 +51,7 @@ mod puzzle;
 mod set;
 mod solution;
 mod subsets;
+mod symmetry;
 mod tables;
 
 pub use board::{Board, BoardError, Clash, PlaceError, ReadBoardError};
@@ -67,6 +69,9 @@ pub use puzzle::{About, Expected, Notes, Puzzle};
 pub use set::{DigitSet, HouseSet};
 pub use solution::{Solution, SolutionError};
 pub use subsets::Subsets;
+pub use symmetry::{
+    Axes, LineOrder, OrderError, ParseTransformationError, Relabelling, Transform, Transformation,
+};
 
 /// A number that names no cell, digit, house or candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

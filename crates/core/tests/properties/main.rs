@@ -4,6 +4,7 @@ mod geometry;
 mod notation;
 mod play;
 mod sets;
+mod symmetry;
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 use proptest::collection::vec;

@@ -1,0 +1,613 @@
+//! The symmetries of Sudoku: what can be done to a grid without making it another puzzle.
+//!
+//! The board may be transposed; bands, stacks, rows within a band and columns within a stack may be put in another
+//! order; the digits may be renamed. That gives 2 × 6⁸ = 3,359,232 geometric transformations, each with 9! ways to
+//! rename the digits. A [`Transformation`] is one of them, and everything that lives on a board can be
+//! [transformed](Transform) by it.
+
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::{
+    Board, ByCell, ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind,
+    Puzzle, Solution,
+};
+
+const FACTORIAL: [usize; 10] = [1, 1, 2, 6, 24, 120, 720, 5040, 40_320, 362_880];
+
+/// An order that is not allowed: something is missing, doubled, or leaves its band.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OrderError {
+    /// Nine lines in an order that isn't one, or tears a band apart.
+    #[error("this order does not name nine lines, each once, three of a band together")]
+    Lines,
+    /// Nine digits that are not all different.
+    #[error("a relabelling names each digit once")]
+    Digits,
+}
+
+/// An order of the nine rows, or of the nine columns, that keeps the three lines of each band (stack) together.
+/// There are 6⁴ = 1296.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct LineOrder([u8; 9]);
+
+impl LineOrder {
+    /// How many there are.
+    pub const COUNT: usize = 1296;
+    /// The lines as they are.
+    pub const IDENTITY: LineOrder = LineOrder([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+
+    /// The order in which line `order[i]` (0–8) comes to place `i`.
+    ///
+    /// # Errors
+    /// When it's no order of the nine lines, or does not keep bands together.
+    pub fn new(order: [u8; 9]) -> Result<LineOrder, OrderError> {
+        let mut seen = 0u16;
+        for (place, line) in order.into_iter().enumerate() {
+            if line > 8 || line / 3 != order[place / 3 * 3] / 3 {
+                return Err(OrderError::Lines);
+            }
+            seen |= 1 << line;
+        }
+        if seen == 0x1ff { Ok(LineOrder(order)) } else { Err(OrderError::Lines) }
+    }
+
+    /// The order with this number, 0–1295; the identity is 0.
+    ///
+    /// # Panics
+    /// When `number` is above 1295.
+    #[must_use]
+    #[track_caller]
+    pub fn nth(number: usize) -> LineOrder {
+        assert!(number < LineOrder::COUNT, "an order of lines is 0 to 1295");
+        let bands = nth_permutation::<3>(number / 216);
+        let within = [number / 36 % 6, number / 6 % 6, number % 6].map(nth_permutation::<3>);
+        LineOrder(core::array::from_fn(|place| bands[place / 3] * 3 + within[place / 3][place % 3]))
+    }
+
+    /// The line (0–8) that comes to this place (0–8).
+    ///
+    /// # Panics
+    /// When `place` is above 8.
+    #[must_use]
+    pub const fn line(&self, place: usize) -> usize {
+        self.0[place] as usize
+    }
+
+    fn then(&self, next: &LineOrder) -> LineOrder {
+        LineOrder(next.0.map(|line| self.0[usize::from(line)]))
+    }
+
+    fn inverse(&self) -> LineOrder {
+        let mut inverse = [0; 9];
+        for (place, &line) in self.0.iter().enumerate() {
+            inverse[usize::from(line)] = place as u8;
+        }
+        LineOrder(inverse)
+    }
+}
+
+/// New names for the nine digits. There are 9! = 362,880.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Relabelling(ByDigit<Digit>);
+
+impl Relabelling {
+    /// How many there are.
+    pub const COUNT: usize = FACTORIAL[9];
+    /// The digits as they are.
+    pub const IDENTITY: Relabelling = Relabelling(ByDigit(Digit::ALL));
+
+    /// Every digit gets the name that stands with it.
+    ///
+    /// # Errors
+    /// When two digits get the same name.
+    pub fn new(names: ByDigit<Digit>) -> Result<Relabelling, OrderError> {
+        let all: DigitSet = names.values().copied().collect();
+        if all == DigitSet::FULL { Ok(Relabelling(names)) } else { Err(OrderError::Digits) }
+    }
+
+    /// The relabelling with this number, 0–362,879; the identity is 0.
+    ///
+    /// # Panics
+    /// When `number` is above 362,879.
+    #[must_use]
+    #[track_caller]
+    pub fn nth(number: usize) -> Relabelling {
+        assert!(number < Relabelling::COUNT, "a relabelling is 0 to 362879");
+        let names = nth_permutation::<9>(number);
+        Relabelling(ByDigit::from_fn(|digit| Digit::from_index(names[digit.index()].into())))
+    }
+
+    /// The new name of a digit.
+    #[must_use]
+    #[inline(always)]
+    pub fn name(&self, digit: Digit) -> Digit {
+        self.0[digit]
+    }
+
+    fn then(&self, next: &Relabelling) -> Relabelling {
+        Relabelling(ByDigit::from_fn(|digit| next.name(self.name(digit))))
+    }
+
+    fn inverse(&self) -> Relabelling {
+        let mut inverse = Relabelling::IDENTITY;
+        for digit in Digit::ALL {
+            inverse.0[self.name(digit)] = digit;
+        }
+        inverse
+    }
+}
+
+/// The permutation of 0..N with this number in lexicographic order.
+fn nth_permutation<const N: usize>(mut number: usize) -> [u8; N] {
+    let mut left: [u8; N] = core::array::from_fn(|i| i as u8);
+    for place in 0..N {
+        let weight = FACTORIAL[N - 1 - place];
+        // The chosen one comes here, the ones before it move up by a place and stay in order.
+        left[place..=place + number / weight].rotate_right(1);
+        number %= weight;
+    }
+    left
+}
+
+/// Whether rows become columns.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Axes {
+    /// Rows stay rows.
+    Kept,
+    /// The board is transposed first: its columns become rows.
+    Exchanged,
+}
+
+/// A symmetry of Sudoku: first the board is transposed or not, then rows and columns are put in order, and the
+/// digits get new names.
+///
+/// It is written `r123456789 c123456789 d123456789`: the rows in their new order, the columns, and the new names of
+/// the digits 1 to 9. Before it stands `t` where the board is transposed first; rows and columns then mean
+/// those of the transposed board.
+///
+/// ```
+/// use ninefold_core::{Puzzle, Transformation};
+///
+/// let turn: Transformation = "t r987654321 c123456789 d123456789".parse()?;
+/// assert_eq!(turn.then(&turn).then(&turn).then(&turn), Transformation::IDENTITY);
+/// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert_eq!(turn.inverse().apply(&turn.apply(&puzzle)), puzzle);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Transformation {
+    axes: Axes,
+    rows: LineOrder,
+    columns: LineOrder,
+    digits: Relabelling,
+}
+
+impl Transformation {
+    /// How many there are that leave the digits alone: 2 × 6⁸.
+    pub const GEOMETRIC: u64 = 3_359_232;
+    /// How many there are: 2 × 6⁸ × 9!.
+    pub const COUNT: u64 = Transformation::GEOMETRIC * 362_880;
+    /// What changes nothing.
+    pub const IDENTITY: Transformation = Transformation {
+        axes: Axes::Kept,
+        rows: LineOrder::IDENTITY,
+        columns: LineOrder::IDENTITY,
+        digits: Relabelling::IDENTITY,
+    };
+    /// Rows become columns and columns rows.
+    pub const TRANSPOSITION: Transformation =
+        Transformation { axes: Axes::Exchanged, ..Transformation::IDENTITY };
+
+    /// First the axes, then the order of rows and columns, and new names for the digits.
+    #[must_use]
+    pub const fn new(axes: Axes, rows: LineOrder, columns: LineOrder, digits: Relabelling) -> Transformation {
+        Transformation { axes, rows, columns, digits }
+    }
+
+    /// The transformation with this number; the identity is 0, the geometric ones are the first
+    /// [`GEOMETRIC`](Self::GEOMETRIC).
+    ///
+    /// # Panics
+    /// When `number` is not below [`COUNT`](Self::COUNT).
+    #[must_use]
+    #[track_caller]
+    pub fn nth(number: u64) -> Transformation {
+        assert!(number < Transformation::COUNT, "there are 2 x 6^8 x 9! transformations");
+        let lines = LineOrder::COUNT as u64;
+        let part = |divisor: u64, count: u64| (number / divisor % count) as usize;
+        Transformation {
+            axes: if part(lines * lines, 2) == 0 { Axes::Kept } else { Axes::Exchanged },
+            rows: LineOrder::nth(part(lines, lines)),
+            columns: LineOrder::nth(part(1, lines)),
+            digits: Relabelling::nth(part(Transformation::GEOMETRIC, FACTORIAL[9] as u64)),
+        }
+    }
+
+    /// All that leave the digits alone, 3,359,232 of them; the identity comes first.
+    pub fn geometric() -> impl ExactSizeIterator<Item = Transformation> + Clone {
+        (0..Transformation::GEOMETRIC as u32).map(|number| Transformation::nth(number.into()))
+    }
+
+    /// Whether the board is transposed first.
+    #[must_use]
+    pub const fn axes(&self) -> Axes {
+        self.axes
+    }
+
+    /// The order of the rows; where the axes are exchanged, of the transposed board.
+    #[must_use]
+    pub const fn rows(&self) -> LineOrder {
+        self.rows
+    }
+
+    /// The order of the columns; where the axes are exchanged, of the transposed board.
+    #[must_use]
+    pub const fn columns(&self) -> LineOrder {
+        self.columns
+    }
+
+    /// The new names of the digits.
+    #[must_use]
+    pub const fn digits(&self) -> Relabelling {
+        self.digits
+    }
+
+    /// Its geometric part: the same with all digits left alone.
+    #[must_use]
+    pub const fn without_digits(self) -> Transformation {
+        Transformation { digits: Relabelling::IDENTITY, ..self }
+    }
+
+    /// This one and after it another, as one.
+    #[must_use]
+    pub fn then(&self, next: &Transformation) -> Transformation {
+        let digits = self.digits.then(&next.digits);
+        match next.axes {
+            Axes::Kept => Transformation {
+                axes: self.axes,
+                rows: self.rows.then(&next.rows),
+                columns: self.columns.then(&next.columns),
+                digits,
+            },
+            Axes::Exchanged => Transformation {
+                axes: self.axes.exchanged(),
+                rows: self.columns.then(&next.rows),
+                columns: self.rows.then(&next.columns),
+                digits,
+            },
+        }
+    }
+
+    /// What undoes it.
+    #[must_use]
+    pub fn inverse(&self) -> Transformation {
+        let (rows, columns) = match self.axes {
+            Axes::Kept => (self.rows, self.columns),
+            Axes::Exchanged => (self.columns, self.rows),
+        };
+        Transformation {
+            axes: self.axes,
+            rows: rows.inverse(),
+            columns: columns.inverse(),
+            digits: self.digits.inverse(),
+        }
+    }
+
+    /// What something becomes.
+    #[must_use]
+    pub fn apply<T: Transform>(&self, what: &T) -> T {
+        what.transformed(self)
+    }
+
+    /// The cell whose content comes to this one.
+    #[must_use]
+    #[inline]
+    pub fn source(&self, cell: Cell) -> Cell {
+        let (row, column) = (self.rows.line(cell.row_index()), self.columns.line(cell.column_index()));
+        match self.axes {
+            Axes::Kept => Cell::at_row_column(row, column),
+            Axes::Exchanged => Cell::at_row_column(column, row),
+        }
+    }
+
+    /// A map in which every cell has what its source had, changed by `change`.
+    fn carry<T: Copy>(&self, map: &ByCell<T>, change: impl Fn(T) -> T) -> ByCell<T> {
+        ByCell::from_fn(|cell| change(map[self.source(cell)]))
+    }
+}
+
+impl Axes {
+    const fn exchanged(self) -> Axes {
+        match self {
+            Axes::Kept => Axes::Exchanged,
+            Axes::Exchanged => Axes::Kept,
+        }
+    }
+}
+
+/// What lives on a board and can therefore be transformed.
+///
+/// For 81 characters of text (`[u8; 81]`), digits are renamed and everything else only moves.
+pub trait Transform {
+    /// What it becomes.
+    #[must_use]
+    fn transformed(&self, by: &Transformation) -> Self;
+}
+
+impl Transform for Digit {
+    fn transformed(&self, by: &Transformation) -> Digit {
+        by.digits.name(*self)
+    }
+}
+
+impl Transform for DigitSet {
+    fn transformed(&self, by: &Transformation) -> DigitSet {
+        self.iter().map(|digit| by.digits.name(digit)).collect()
+    }
+}
+
+impl Transform for Cell {
+    fn transformed(&self, by: &Transformation) -> Cell {
+        by.inverse().source(*self)
+    }
+}
+
+impl Transform for House {
+    fn transformed(&self, by: &Transformation) -> House {
+        let there = by.inverse();
+        let kind = match (self.kind(), by.axes) {
+            (HouseKind::Row, Axes::Exchanged) => HouseKind::Column,
+            (HouseKind::Column, Axes::Exchanged) => HouseKind::Row,
+            (kind, _) => kind,
+        };
+        there.source(self.cell(0)).house(kind)
+    }
+}
+
+impl Transform for Candidate {
+    fn transformed(&self, by: &Transformation) -> Candidate {
+        self.cell().transformed(by).with(self.digit().transformed(by))
+    }
+}
+
+impl Transform for CellMap {
+    fn transformed(&self, by: &Transformation) -> CellMap {
+        Cell::all().filter(|&cell| self.contains(by.source(cell))).collect()
+    }
+}
+
+impl Transform for CandidateMap {
+    fn transformed(&self, by: &Transformation) -> CandidateMap {
+        let there = by.inverse();
+        self.iter()
+            .map(|candidate| there.source(candidate.cell()).with(candidate.digit().transformed(by)))
+            .collect()
+    }
+}
+
+impl Transform for ByCell<Digit> {
+    #[inline]
+    fn transformed(&self, by: &Transformation) -> ByCell<Digit> {
+        by.carry(self, |digit| by.digits.name(digit))
+    }
+}
+
+impl Transform for ByCell<Option<Digit>> {
+    #[inline]
+    fn transformed(&self, by: &Transformation) -> ByCell<Option<Digit>> {
+        by.carry(self, |value| value.map(|digit| by.digits.name(digit)))
+    }
+}
+
+impl Transform for ByCell<DigitSet> {
+    fn transformed(&self, by: &Transformation) -> ByCell<DigitSet> {
+        by.carry(self, |digits| digits.transformed(by))
+    }
+}
+
+impl Transform for [u8; 81] {
+    fn transformed(&self, by: &Transformation) -> [u8; 81] {
+        core::array::from_fn(|index| match self[by.source(Cell::at(index)).index()] {
+            digit @ b'1'..=b'9' => b'0' + by.digits.name(Digit::new(digit - b'0')).get(),
+            other => other,
+        })
+    }
+}
+
+impl Transform for Solution {
+    #[inline]
+    fn transformed(&self, by: &Transformation) -> Solution {
+        Solution::trusted(self.digits().transformed(by))
+    }
+}
+
+impl Transform for Board {
+    fn transformed(&self, by: &Transformation) -> Board {
+        let moved = Puzzle::from(self).transformed(by);
+        Board::try_from(&moved).expect("what does not clash does not clash elsewhere")
+    }
+}
+
+/// All that stands in cells is transformed, also what a file says should be found; what it says in words stays.
+impl Transform for Puzzle {
+    fn transformed(&self, by: &Transformation) -> Puzzle {
+        let mut moved = self.clone();
+        moved.values = self.values.transformed(by);
+        moved.givens = self.givens.transformed(by);
+        moved.marks = self.marks.map(|marks| marks.transformed(by));
+        moved.removed = self.removed.transformed(by);
+        if let Some(notes) = &mut moved.notes {
+            notes.corner = notes.corner.transformed(by);
+            notes.centre = notes.centre.transformed(by);
+        }
+        if let Some(solution) = &mut moved.solution {
+            **solution = solution.transformed(by);
+        }
+        if let Some(expected) = &mut moved.expected {
+            expected.digits = expected.digits.transformed(by);
+            expected.eliminations = expected.eliminations.transformed(by);
+            expected.placements = expected.placements.transformed(by);
+        }
+        moved
+    }
+}
+
+impl fmt::Display for Transformation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines = |order: LineOrder| order.0.map(|line| char::from(b'1' + line));
+        let names = Digit::ALL.map(|digit| self.digits.name(digit).to_char());
+        let text = |signs: [char; 9]| signs.into_iter().collect::<String>();
+        let turn = if self.axes == Axes::Exchanged { "t " } else { "" };
+        write!(f, "{turn}r{} c{} d{}", text(lines(self.rows)), text(lines(self.columns)), text(names))
+    }
+}
+
+impl fmt::Debug for Transformation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A text that is not a transformation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseTransformationError {
+    /// It has not the three parts, or more than them.
+    #[error(
+        "\"{0}\" is not a transformation (expected r123456789 c123456789 d123456789, perhaps t before it)"
+    )]
+    Shape(String),
+    /// A part is no order.
+    #[error("\"{part}\": {error}")]
+    Order {
+        /// The part.
+        part: String,
+        /// What is wrong with it.
+        error: OrderError,
+    },
+}
+
+impl FromStr for Transformation {
+    type Err = ParseTransformationError;
+
+    fn from_str(text: &str) -> Result<Transformation, ParseTransformationError> {
+        let shape = || ParseTransformationError::Shape(text.into());
+        let mut words = text.split_whitespace().peekable();
+        let axes = if words.next_if_eq(&"t").is_some() { Axes::Exchanged } else { Axes::Kept };
+        let mut part = |sign: char| {
+            let word = words.next().ok_or_else(shape)?;
+            let signs = word.strip_prefix(sign).ok_or_else(shape)?.as_bytes();
+            let signs: [u8; 9] = signs.try_into().map_err(|_| shape())?;
+            if signs.iter().any(|sign| !(b'1'..=b'9').contains(sign)) {
+                return Err(shape());
+            }
+            Ok((word, signs.map(|sign| sign - b'1')))
+        };
+        let wrong = |part: &str| {
+            let part = part.into();
+            move |error| ParseTransformationError::Order { part, error }
+        };
+        let (word, order) = part('r')?;
+        let rows = LineOrder::new(order).map_err(wrong(word))?;
+        let (word, order) = part('c')?;
+        let columns = LineOrder::new(order).map_err(wrong(word))?;
+        let (word, names) = part('d')?;
+        let names = ByDigit(names.map(|name| Digit::from_index(name.into())));
+        let digits = Relabelling::new(names).map_err(wrong(word))?;
+        if words.next().is_some() { Err(shape()) } else { Ok(Transformation { axes, rows, columns, digits }) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+
+    const GRID: &[u8; 81] =
+        b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    fn check(text: &str, image: &str) {
+        let transformation: Transformation = text.parse().unwrap();
+        assert_eq!(transformation.to_string(), text);
+        assert_eq!(core::str::from_utf8(&transformation.apply(GRID)).unwrap(), image);
+    }
+
+    #[test]
+    fn transformations_do_what_their_text_says() {
+        let grid = core::str::from_utf8(GRID).unwrap();
+        check("r123456789 c123456789 d123456789", grid);
+        check("t r123456789 c123456789 d123456789", &transposed(grid));
+        let reversed: String = grid.chars().rev().collect();
+        check("r987654321 c987654321 d123456789", &reversed);
+        check("r231456789 c123456789 d123456789", &[&grid[9..27], &grid[..9], &grid[27..]].concat());
+        let exchanged: String = grid
+            .chars()
+            .map(|c| {
+                if c == '1' {
+                    '2'
+                } else if c == '2' {
+                    '1'
+                } else {
+                    c
+                }
+            })
+            .collect();
+        check("r123456789 c123456789 d213456789", &exchanged);
+    }
+
+    fn transposed(grid: &str) -> String {
+        (0..81).map(|i| char::from(grid.as_bytes()[i % 9 * 9 + i / 9])).collect()
+    }
+
+    #[test]
+    fn texts_that_are_no_transformations_are_refused() {
+        for text in ["", "t", "r123456789 c123456789", "c123456789 r123456789 d123456789"] {
+            assert!(
+                matches!(text.parse::<Transformation>(), Err(ParseTransformationError::Shape(_))),
+                "{text}"
+            );
+        }
+        let long = "r123456789 c123456789 d123456789 d123456789";
+        assert!(matches!(long.parse::<Transformation>(), Err(ParseTransformationError::Shape(_))));
+        for text in [
+            "r142356789 c123456789 d123456789",
+            "r123456789 c113456789 d123456789",
+            "r123456789 c123456789 d123456788",
+        ] {
+            let error = text.parse::<Transformation>().unwrap_err();
+            assert!(matches!(error, ParseTransformationError::Order { .. }), "{error}");
+        }
+    }
+
+    #[test]
+    fn orders_and_relabellings_are_all_different_and_all_there() {
+        let mut orders: alloc::vec::Vec<_> = (0..LineOrder::COUNT).map(|n| LineOrder::nth(n).0).collect();
+        assert_eq!(orders[0], LineOrder::IDENTITY.0);
+        assert!(orders.iter().all(|&order| LineOrder::new(order).is_ok()));
+        orders.sort_unstable();
+        orders.dedup();
+        assert_eq!(orders.len(), 1296);
+        assert_eq!(Relabelling::nth(0), Relabelling::IDENTITY);
+        assert_eq!(
+            Relabelling::nth(362_879).0.values().map(|d| d.to_char()).collect::<String>(),
+            "987654321"
+        );
+    }
+
+    #[test]
+    fn numbers_list_transformations_geometric_ones_first() {
+        assert_eq!(Transformation::nth(0), Transformation::IDENTITY);
+        let geometric = Transformation::geometric();
+        assert_eq!(geometric.len(), 3_359_232);
+        let mut seen = alloc::collections::BTreeSet::new();
+        for transformation in geometric.step_by(997) {
+            assert_eq!(transformation.digits(), Relabelling::IDENTITY);
+            assert!(seen.insert(transformation.to_string()));
+        }
+        let last = Transformation::nth(Transformation::COUNT - 1);
+        assert_eq!(last.to_string(), "t r987654321 c987654321 d987654321");
+        assert_ne!(Transformation::nth(Transformation::GEOMETRIC).digits(), Relabelling::IDENTITY);
+    }
+}
