@@ -8,6 +8,7 @@
 //! | [`solve`] | solutions: the first, how many, whether just one, all; one board or a stream |
 //! | [`logic`] | steps a person could take: found, named, explained, told bit by bit as a hint |
 //! | [`rate`] | how hard a puzzle is: Sudoku Explainer's ER, EP and ED |
+//! | [`generate`] | canonical forms, random grids |
 //! | [`render`] | boards and steps as pictures |
 //!
 //! ```
@@ -23,6 +24,7 @@
 
 pub use ninefold_core as core;
 pub use ninefold_core::{format, notation};
+pub use ninefold_generate as generate;
 pub use ninefold_logic as logic;
 pub use ninefold_rate as rate;
 pub use ninefold_render as render;

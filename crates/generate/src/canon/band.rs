@@ -1,0 +1,318 @@
+//! The 416 bands: all bands of solution grids up to symmetry, and a table that knows each.
+//!
+//! A band is named by its first box: whatever digits stand there, call them by their places. Then a band is
+//! - one of 56 ways to distribute the three minirows of the first box over those of the second, times
+//! - one of 36 ways to combine the minirows of the second box to columns (their order does not matter), times
+//! - one of 36 for the third:
+//!
+//! 72,576 in all, few enough for a table with the class of each and a way to the smallest of its class. Classes
+//! are numbered by that smallest band, row by row, so the smallest band of a grid is the one with the smallest
+//! number.
+
+use std::sync::LazyLock;
+
+/// A band, three rows of digit indices (0–8).
+pub(super) type Band = [[u8; 9]; 3];
+
+/// How many bands there are up to symmetry.
+pub(super) const CLASSES: usize = 416;
+
+const CODES: usize = 56 * 36 * 36;
+
+/// Rows, columns and digits of a band in another order: place `i` gets row `rows[i]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct View {
+    pub(super) rows: [u8; 3],
+    pub(super) columns: [u8; 9],
+    /// New names of the digits, by index.
+    pub(super) names: [u8; 9],
+}
+
+/// What is known of all bands.
+pub(super) struct Bands {
+    /// By code: the class, and the number of an arrangement of the smallest band with this code.
+    entries: Box<[Entry; CODES]>,
+    /// The smallest band of each class.
+    smallest: Vec<Band>,
+    /// What maps the smallest band of a class onto itself, the identity left out: where it begins in `automorphisms`.
+    first: [u16; CLASSES + 1],
+    automorphisms: Vec<View>,
+}
+
+#[derive(Clone, Copy)]
+struct Entry {
+    class: u16,
+    arrangement: u16,
+}
+
+/// The tables; made at the first use, in some milliseconds.
+pub(super) static BANDS: LazyLock<Bands> = LazyLock::new(Bands::new);
+
+impl Bands {
+    /// The class of the band with this code.
+    #[inline(always)]
+    pub(super) fn class(&self, code: usize) -> u16 {
+        self.entries[code].class
+    }
+
+    /// A view that makes the band the smallest of its class.
+    #[inline]
+    pub(super) fn view(&self, code: usize, band: &Band) -> View {
+        let Entry { class, arrangement } = self.entries[code];
+        Arrangement::nth(arrangement).view(band, &self.smallest[usize::from(class)])
+    }
+
+    /// What maps the smallest band of the class onto itself, besides the identity.
+    pub(super) fn automorphisms(&self, class: u16) -> &[View] {
+        let class = usize::from(class);
+        &self.automorphisms[usize::from(self.first[class])..usize::from(self.first[class + 1])]
+    }
+
+    /// The smallest band of a class.
+    #[cfg(test)]
+    pub(super) fn smallest(&self, class: u16) -> &Band {
+        &self.smallest[usize::from(class)]
+    }
+
+    /// Goes through all bands that can be smallest in ascending order; one not met before begins a class.
+    fn new() -> Bands {
+        const UNKNOWN: Entry = Entry { class: u16::MAX, arrangement: 0 };
+        let mut entries: Box<[Entry; CODES]> =
+            vec![UNKNOWN; CODES].into_boxed_slice().try_into().unwrap_or_else(|_| unreachable!("CODES of them"));
+        let (mut smallest, mut automorphisms, mut first) = (Vec::new(), Vec::new(), [0; CLASSES + 1]);
+        for band in candidates() {
+            let own = code(|row, column| band[row][column]);
+            if entries[own].class != UNKNOWN.class {
+                continue;
+            }
+            let class = smallest.len() as u16;
+            smallest.push(band);
+            for number in 0..Arrangement::COUNT {
+                let arrangement = Arrangement::nth(number);
+                let code = code(|row, column| arrangement.digit(&band, row, column));
+                if code == own && number != 0 {
+                    automorphisms.push(arrangement.view(&band, &band));
+                }
+                entries[code] = Entry { class, arrangement: number };
+            }
+            first[smallest.len()] = automorphisms.len() as u16;
+        }
+        Bands { entries, smallest, first, automorphisms }
+    }
+}
+
+/// The code of a band, below 72,576; the same for bands that differ only by digits and by columns within boxes 2 and 3.
+#[inline(always)]
+pub(super) fn code(digit: impl Fn(usize, usize) -> u8) -> usize {
+    // A bit for each place in the first box.
+    let mut bits = [0u16; 16];
+    for place in 0..9 {
+        bits[usize::from(digit(place / 3, place % 3) & 15)] = 1 << place;
+    }
+    let bit = |row, column| bits[usize::from(digit(row, column) & 15)];
+    let columns = |left| {
+        let mut order = 0;
+        for row in 0..3 {
+            let [a, b, c] = [bit(row, left), bit(row, left + 1), bit(row, left + 2)];
+            order = order << 3 | usize::from(a < b) << 2 | usize::from(b < c) << 1 | usize::from(a < c);
+        }
+        usize::from(COMBINATIONS[order])
+    };
+    let row0 = bit(0, 3) | bit(0, 4) | bit(0, 5);
+    let row1 = bit(1, 3) | bit(1, 4) | bit(1, 5);
+    // The first minirow of box 2 is outside the first row of box 1; with what the second takes from there, all is said.
+    let rows = usize::from(DISTRIBUTIONS[usize::from(row0 & 0o770 | row1 & 0o007)]);
+    rows * 1296 + columns(3) * 36 + columns(6)
+}
+
+/// The six orders of three things.
+const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+/// Numbers for the ways to distribute minirows, by three bits for each row of box 1: of the second and third, what
+/// the first minirow of box 2 takes; of the first, what the second minirow takes.
+const DISTRIBUTIONS: [u8; 512] = {
+    let (mut numbers, mut index, mut count) = ([0; 512], 0, 0);
+    while index < 512 {
+        let taken: usize = index;
+        let (from_first, from_second) = ((taken & 0o007).count_ones(), (taken & 0o070).count_ones());
+        // The second minirow takes all of the third row that is left: three digits together.
+        if (taken & 0o770).count_ones() == 3 && from_first + from_second == 3 {
+            numbers[index] = count;
+            count += 1;
+        }
+        index += 1;
+    }
+    assert!(count == 56);
+    numbers
+};
+
+/// Numbers for the ways to combine three minirows to columns, by how each is ordered (a < b, b < c, a < c, for three
+/// rows): the same for minirows that are permuted together.
+const COMBINATIONS: [u8; 512] = {
+    const fn signature(order: [u8; 3]) -> usize {
+        let [a, b, c] = order;
+        ((a < b) as usize) << 2 | ((b < c) as usize) << 1 | (a < c) as usize
+    }
+    let mut numbers = [0; 512];
+    let mut index = 0;
+    while index < 216 {
+        let (x, y, z) = (ORDERS[index / 36], ORDERS[index / 6 % 6], ORDERS[index % 6]);
+        // Columns in the order of their first row.
+        let (mut second, mut third) = ([0; 3], [0; 3]);
+        let mut column = 0;
+        while column < 3 {
+            second[x[column] as usize] = y[column];
+            third[x[column] as usize] = z[column];
+            column += 1;
+        }
+        let place = signature(x) << 6 | signature(y) << 3 | signature(z);
+        numbers[place] = (number_of(second) * 6 + number_of(third)) as u8;
+        index += 1;
+    }
+    numbers
+};
+
+/// The number of an order in [`ORDERS`].
+const fn number_of(order: [u8; 3]) -> u16 {
+    order[0] as u16 * 2 + (order[1] > order[2]) as u16
+}
+
+/// What can be done to a band that changes its code: its boxes and rows in another order, and the columns of the box
+/// that comes first. Place `i` gets `order[i]`.
+#[derive(Clone, Copy)]
+struct Arrangement {
+    boxes: [u8; 3],
+    rows: [u8; 3],
+    /// The columns within every box; only those of the first box in its new place matter.
+    columns: [u8; 3],
+}
+
+impl Arrangement {
+    const COUNT: u16 = 216;
+
+    #[inline(always)]
+    fn nth(number: u16) -> Arrangement {
+        let order = |number: u16| ORDERS[usize::from(number % 6)];
+        Arrangement { boxes: order(number / 36), rows: order(number / 6), columns: order(number) }
+    }
+
+    /// The digit that comes to a place.
+    #[inline(always)]
+    fn digit(&self, band: &Band, row: usize, column: usize) -> u8 {
+        let column = self.boxes[column / 3] * 3 + self.columns[column % 3];
+        band[usize::from(self.rows[row])][usize::from(column)]
+    }
+
+    /// How to see a band so that it becomes `smallest`, when this arrangement of `smallest` has the band's code.
+    ///
+    /// The same code means that places of the first box correspond, which names the digits. The first row of the
+    /// smallest band holds all digits in order, so the names in it say where each column goes.
+    #[inline(always)]
+    fn view(&self, band: &Band, smallest: &Band) -> View {
+        let mut names = [0; 9];
+        for place in 0..9 {
+            let name = self.digit(smallest, place / 3, place % 3);
+            names[usize::from(band[place / 3][place % 3])] = name;
+        }
+        let mut rows = [0; 3];
+        for (row, &place) in self.rows.iter().enumerate() {
+            rows[usize::from(place)] = row as u8;
+        }
+        let mut columns = [0; 9];
+        for (column, &digit) in band[usize::from(rows[0])].iter().enumerate() {
+            columns[usize::from(names[usize::from(digit)])] = column as u8;
+        }
+        View { rows, columns, names }
+    }
+}
+
+/// All bands that can be the smallest of their class, ascending.
+///
+/// Their first row is 123456789. The first minirow of another row takes two or three digits from one of the other
+/// boxes; that box can be made the second and these digits 4 and 5, so row 2 begins with 45, and then 6 or 7.
+fn candidates() -> Vec<Band> {
+    let mut found = Vec::new();
+    let mut band = [[0, 1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 0, 0, 0, 0, 0, 0, 0], [0; 9]];
+    for third in [5, 6] {
+        band[1][2] = third;
+        fill(&mut band, 12, &mut found);
+    }
+    found
+}
+
+/// Fills a band from a place on, in all ways.
+fn fill(band: &mut Band, place: usize, found: &mut Vec<Band>) {
+    if place == 27 {
+        return found.push(*band);
+    }
+    let (row, column) = (place / 9, place % 9);
+    for digit in 0..9 {
+        let left = column / 3 * 3;
+        let in_box = (0..row).any(|above| band[above][left..left + 3].contains(&digit));
+        if !in_box && !band[row][..column].contains(&digit) {
+            band[row][column] = digit;
+            fill(band, place + 1, found);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn apply(view: &View, band: &Band) -> Band {
+        view.rows.map(|row| {
+            view.columns.map(|column| view.names[usize::from(band[usize::from(row)][usize::from(column)])])
+        })
+    }
+
+    #[test]
+    fn there_are_416_classes_in_ascending_order() {
+        assert_eq!(BANDS.smallest.len(), CLASSES);
+        assert!(BANDS.smallest.is_sorted());
+        assert_eq!(BANDS.smallest[0], [
+            [0, 1, 2, 3, 4, 5, 6, 7, 8],
+            [3, 4, 5, 6, 7, 8, 0, 1, 2],
+            [6, 7, 8, 0, 1, 2, 3, 4, 5]
+        ]);
+        assert!(BANDS.entries.iter().all(|entry| usize::from(entry.class) < CLASSES));
+    }
+
+    /// Each class has 7776 / automorphisms bands whose first row is in order: together all that there are.
+    #[test]
+    fn classes_and_their_automorphisms_make_up_all_bands() {
+        let bands = |class| 6usize.pow(5) / (1 + BANDS.automorphisms(class).len());
+        assert_eq!((0..CLASSES as u16).map(bands).sum::<usize>(), 336 * 7776 / 336 * 336);
+    }
+
+    #[test]
+    fn automorphisms_map_the_smallest_band_onto_itself() {
+        for class in 0..CLASSES as u16 {
+            let band = BANDS.smallest(class);
+            let views = BANDS.automorphisms(class);
+            assert!(views.iter().all(|view| apply(view, band) == *band));
+            assert!(views.iter().all(|view| view.rows != [0, 1, 2] || view.columns[..3] != [0, 1, 2]));
+        }
+        assert_eq!(BANDS.automorphisms(0).len(), 107);
+    }
+
+    /// Every band, arranged and relabelled at random, is led to the smallest of its class.
+    #[test]
+    fn views_lead_to_the_smallest_band() {
+        for (class, band) in BANDS.smallest.iter().enumerate() {
+            for number in (0..Arrangement::COUNT).step_by(7) {
+                let arrangement = Arrangement::nth(number);
+                let mut moved = [[0; 9]; 3];
+                for place in 0..27 {
+                    // Columns of the other boxes in an order of their own.
+                    let (row, column) = (place / 9, place % 9);
+                    let turned = if column < 3 { column } else { column / 3 * 3 + (column + 1) % 3 };
+                    moved[row][turned] = (arrangement.digit(band, row, column) * 2 + 3) % 9;
+                }
+                let code = code(|row, column| moved[row][column]);
+                assert_eq!(usize::from(BANDS.class(code)), class);
+                assert_eq!(apply(&BANDS.view(code, &moved), &moved), *band);
+            }
+        }
+    }
+}

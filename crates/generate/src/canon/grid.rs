@@ -1,0 +1,153 @@
+//! The canonical form of a solution grid.
+//!
+//! Its first band is the smallest of the six bands and stacks, which a table tells ([`super::band`]). Seen so that
+//! this band is smallest, all digits and columns are named and only the order of the other six rows is open: the
+//! smaller first digit comes first. What remains to compare are a few views of the grid: of each of the smallest
+//! bands, as many as the band has automorphisms.
+
+use ninefold_core::{Axes, ByCell, Cell, Digit, Solution, Transformation};
+
+use super::band::{BANDS, Band, Bands, View, code};
+use super::{Canonical, line_order, relabelling};
+
+/// The canonical form, row-minlex.
+pub(super) fn canonical(grid: &Solution) -> Canonical<Solution> {
+    let bands: &Bands = &BANDS;
+    let sides = [Side::new(grid, Axes::Kept), Side::new(grid, Axes::Exchanged)];
+    let codes = [sides[0].codes(), sides[1].codes()];
+    let classes = codes.map(|codes| codes.map(|code| bands.class(code)));
+    let smallest = *classes.as_flattened().iter().min().expect("six bands");
+    let mut best = Best::default();
+    for (side, (codes, classes)) in sides.iter().zip(codes.iter().zip(&classes)) {
+        for first in (0..3).filter(|&band| classes[band] == smallest) {
+            let view = bands.view(codes[first], &side.bands[first]);
+            best.compare(side, first, &view);
+            for automorphism in bands.automorphisms(smallest) {
+                best.compare(side, first, &view.then(automorphism));
+            }
+        }
+    }
+    let transformation = best.transformation();
+    Canonical { form: transformation.apply(grid), transformation, automorphisms: best.images }
+}
+
+/// The grid, or the transposed grid, as three bands of digit indices.
+struct Side {
+    axes: Axes,
+    bands: [Band; 3],
+}
+
+impl Side {
+    #[inline(always)]
+    fn new(grid: &Solution, axes: Axes) -> Side {
+        let digits: &ByCell<Digit> = grid.digits();
+        let mut bands = [[[0; 9]; 3]; 3];
+        for (row, line) in bands.as_flattened_mut().iter_mut().enumerate() {
+            for (column, digit) in line.iter_mut().enumerate() {
+                let cell = match axes {
+                    Axes::Kept => Cell::at_row_column(row, column),
+                    Axes::Exchanged => Cell::at_row_column(column, row),
+                };
+                *digit = digits[cell].index() as u8;
+            }
+        }
+        Side { axes, bands }
+    }
+
+    #[inline(always)]
+    fn codes(&self) -> [usize; 3] {
+        self.bands.map(|band| code(|row, column| band[row][column]))
+    }
+}
+
+impl View {
+    /// This view of a band, and of what is seen another one.
+    fn then(&self, next: &View) -> View {
+        View {
+            rows: next.rows.map(|row| self.rows[usize::from(row)]),
+            columns: next.columns.map(|column| self.columns[usize::from(column)]),
+            names: self.names.map(|name| next.names[usize::from(name)]),
+        }
+    }
+
+    /// What a line looks like, a hexadecimal digit for each cell.
+    #[inline(always)]
+    fn line(&self, line: &[u8; 9]) -> u64 {
+        self.columns.iter().fold(0, |value, &column| value << 4 | u64::from(self.name(line, column)))
+    }
+
+    #[inline(always)]
+    fn name(&self, line: &[u8; 9], column: u8) -> u8 {
+        self.names[usize::from(line[usize::from(column)])]
+    }
+}
+
+/// The smallest image so far.
+struct Best {
+    /// Rows 4 to 9.
+    lines: [u64; 6],
+    axes: Axes,
+    rows: [u8; 9],
+    view: View,
+    /// How many views show the same.
+    images: u32,
+}
+
+impl Default for Best {
+    fn default() -> Best {
+        let view = View { rows: [0; 3], columns: [0; 9], names: [0; 9] };
+        Best { lines: [u64::MAX; 6], axes: Axes::Kept, rows: [0; 9], view, images: 0 }
+    }
+}
+
+impl Best {
+    /// Looks at the grid with this band first, and keeps the image if it's smaller.
+    fn compare(&mut self, side: &Side, first: usize, view: &View) {
+        let order = order_of_others(side, first, view);
+        let lines = side.bands.as_flattened();
+        let mut smaller = false;
+        for (best, &row) in self.lines.iter_mut().zip(&order) {
+            let line = view.line(&lines[usize::from(row)]);
+            if !smaller && line > *best {
+                return;
+            }
+            smaller |= line < *best;
+            *best = line;
+        }
+        if smaller {
+            self.images = 0;
+            self.axes = side.axes;
+            self.view = *view;
+            let top = view.rows.map(|row| 3 * first as u8 + row);
+            self.rows[..3].copy_from_slice(&top);
+            self.rows[3..].copy_from_slice(&order);
+        }
+        self.images += 1;
+    }
+
+    fn transformation(&self) -> Transformation {
+        let mut names = [0; 10];
+        for (digit, name) in self.view.names.into_iter().enumerate() {
+            names[digit + 1] = name + 1;
+        }
+        let (rows, columns) = (line_order(self.rows), line_order(self.view.columns));
+        Transformation::new(self.axes, rows, columns, relabelling(&names))
+    }
+}
+
+/// The rows of the two other bands, by their digit in the first column.
+#[inline(always)]
+fn order_of_others(side: &Side, first: usize, view: &View) -> [u8; 6] {
+    let column = view.columns[0];
+    // The digit above the row's number, so that one comparison sorts both.
+    let band = |band: usize| {
+        let key = |row: usize| view.name(&side.bands[band][row], column) << 4 | (3 * band + row) as u8;
+        let [a, b, c] = [key(0), key(1), key(2)];
+        let (a, b) = (a.min(b), a.max(b));
+        let (b, c) = (b.min(c), b.max(c));
+        [a.min(b), a.max(b), c]
+    };
+    let (one, other) = (band((first + 1) % 3), band((first + 2) % 3));
+    let [a, b] = if one[0] < other[0] { [one, other] } else { [other, one] };
+    [a[0], a[1], a[2], b[0], b[1], b[2]].map(|key| key & 15)
+}

@@ -1,0 +1,111 @@
+//! Canonical forms: one name for all puzzles, or grids, that are the same up to symmetry.
+//!
+//! The canonical form is the **smallest of all images when they are written as 81 characters, row by row, with `0`
+//! for an empty cell** (*row-minlex*), over 3,359,232 geometric [`Transformation`]s and all names of the digits.
+//! Other programs use other forms, and they must not be mixed: some put the smallest *pattern* of givens first and
+//! look at digits afterwards, some take the image under which the *solution* is smallest. For solution grids all agree.
+//!
+//! ```
+//! use ninefold_core::{Puzzle, Solution};
+//! use ninefold_generate::canon;
+//!
+//! let grid: Solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
+//! let canonical = canon::solution(&grid);
+//! assert_eq!(&canonical.form.to_string()[..27], "123456789457189236698327514");
+//! assert_eq!(canonical.transformation.apply(&grid), canonical.form);
+//! assert_eq!(canonical.automorphisms, 1);
+//!
+//! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let exchanged: Puzzle = "35..7....6..195....98....6.8...6...54..8.5..17...2...6.6....28....419..3....8..79".parse()?;
+//! assert!(canon::are_isomorphic(&puzzle.values, &exchanged.values)?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Two methods: [`solution`] finds the smallest of the six bands in a table of all bands up to symmetry; [`values`]
+//! builds the smallest image of a puzzle row by row. [`plain`] is the definition.
+
+mod band;
+mod givens;
+mod grid;
+pub mod plain;
+
+use ninefold_core::{Board, BoardError, ByCell, ByDigit, Digit, LineOrder, Relabelling, Solution, Transformation};
+
+pub use givens::Canonizer;
+
+/// A canonical form and the way to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Canonical<T> {
+    /// The canonical form.
+    pub form: T,
+    /// A transformation that leads to it; where there are automorphisms, one of several.
+    pub transformation: Transformation,
+    /// How many geometric transformations map the puzzle onto itself when the digits are renamed suitably; 1 or more.
+    ///
+    /// The number of essentially different images is 3,359,232 divided by it.
+    pub automorphisms: u32,
+}
+
+/// The canonical form of a solution grid.
+#[must_use]
+pub fn solution(grid: &Solution) -> Canonical<Solution> {
+    grid::canonical(grid)
+}
+
+/// The canonical form of the values of a puzzle: what it marks, notes or removes does not count.
+///
+/// For many puzzles, a [`Canonizer`] saves some work.
+///
+/// # Errors
+/// When a digit stands twice in a house.
+pub fn values(values: &ByCell<Option<Digit>>) -> Result<Canonical<ByCell<Option<Digit>>>, BoardError> {
+    Canonizer::new().values(values)
+}
+
+/// Whether a transformation leads from one puzzle to the other.
+///
+/// # Errors
+/// When a digit stands twice in a house.
+pub fn are_isomorphic(
+    one: &ByCell<Option<Digit>>,
+    other: &ByCell<Option<Digit>>,
+) -> Result<bool, BoardError> {
+    let mut canonizer = Canonizer::new();
+    Ok(canonizer.values(one)?.form == canonizer.values(other)?.form)
+}
+
+/// A transformation that leads from one puzzle to the other, if there is one.
+///
+/// # Errors
+/// When a digit stands twice in a house.
+pub fn isomorphism(
+    one: &ByCell<Option<Digit>>,
+    other: &ByCell<Option<Digit>>,
+) -> Result<Option<Transformation>, BoardError> {
+    let mut canonizer = Canonizer::new();
+    let (one, other) = (canonizer.values(one)?, canonizer.values(other)?);
+    Ok((one.form == other.form).then(|| one.transformation.then(&other.transformation.inverse())))
+}
+
+/// The error that lists what clashes.
+fn clashes(values: &ByCell<Option<Digit>>) -> BoardError {
+    BoardError::Clashes(Board::clashes(values))
+}
+
+/// New names for digits, from a list by number (0 is not used) in which unnamed ones are 0; those get what is left.
+fn relabelling(names: &[u8; 10]) -> Relabelling {
+    let mut left = (1..=9u8).filter(|name| !names[1..].contains(name));
+    let names = ByDigit::from_fn(|digit: Digit| match names[usize::from(digit.get())] {
+        0 => Digit::new(left.next().expect("nine names for nine digits")),
+        name => Digit::new(name),
+    });
+    Relabelling::new(names).expect("each name is given once")
+}
+
+/// The order of lines in which `order[i]` comes to place i.
+fn line_order(order: [u8; 9]) -> LineOrder {
+    LineOrder::new(order).expect("bands are kept together")
+}
+
+#[cfg(test)]
+mod tests;

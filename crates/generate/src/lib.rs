@@ -1,0 +1,17 @@
+//! Sudoku grids and puzzles to order: transformed, named, drawn at random.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`canon`] | one canonical form for all puzzles, or grids, that are the same up to symmetry |
+
+pub mod canon;
+
+use ninefold_core::{Axes, LineOrder, Relabelling, Transformation};
+use ninefold_solve::random::Random;
+
+/// A random symmetry of Sudoku; each of the 2 × 6⁸ × 9! is equally likely.
+pub fn random_transformation(random: &mut Random) -> Transformation {
+    let axes = if random.below(2) == 0 { Axes::Kept } else { Axes::Exchanged };
+    let [rows, columns] = [(); 2].map(|()| LineOrder::nth(random.below(LineOrder::COUNT)));
+    Transformation::new(axes, rows, columns, Relabelling::nth(random.below(Relabelling::COUNT)))
+}
