@@ -3,6 +3,7 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program, not a library")]
 
+mod canon;
 mod clock;
 mod compare;
 mod counting;
@@ -22,6 +23,7 @@ struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Canon(canon::Args),
     Compare(compare::Args),
     Counting(counting::Args),
     Signature(signature::Args),
@@ -29,6 +31,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let result = match Args::parse().command {
+        Command::Canon(args) => canon::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Counting(args) => counting::run(&args),
         Command::Signature(args) => signature::run(&args),

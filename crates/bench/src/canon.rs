@@ -1,0 +1,159 @@
+//! `canon DIR`: canonical forms of the puzzles of each list and of their grids, ours and the peer's in turn.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use ninefold::generate::canon::{self, Canonizer};
+use ninefold::{ByCell, Digit, Solution};
+
+use crate::clock::{median, time};
+use crate::lists::{self, List};
+
+/// Compare canonical forms with those of the registry crate `sudoku` 0.8: interleaved, one thread, processor time.
+///
+/// Ours is the smallest image of the puzzle itself; the peer's is the image under which its solution is smallest. So the
+/// grids must agree, and of the puzzles the number of classes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// A folder of lists of proper puzzles: *.txt, 81 characters a line.
+    folder: PathBuf,
+    /// Rounds to take the median of; one more is run first to warm up.
+    #[arg(long, default_value_t = 5)]
+    rounds: usize,
+    /// Only this list.
+    #[arg(long)]
+    list: Option<String>,
+    /// At most so many puzzles of each list.
+    #[arg(long, default_value_t = 10_000)]
+    most: usize,
+}
+
+/// What came out: the forms, and how many automorphisms there are in all.
+#[derive(Clone, Default, PartialEq, Eq)]
+struct Forms {
+    texts: Vec<[u8; 81]>,
+    automorphisms: u64,
+}
+
+impl Forms {
+    fn classes(&self) -> usize {
+        let mut texts = self.texts.clone();
+        texts.sort_unstable();
+        texts.dedup();
+        texts.len()
+    }
+}
+
+type Values = ByCell<Option<Digit>>;
+
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+    println!("median of {} rounds, one thread, processor time; parsing is not counted", args.rounds);
+    println!(
+        "{:<28}{:<9}{:>10}{:>12}{:>12}{:>12}{:>8}{:>9}  classes",
+        "list", "what", "number", "ours/s", "ours ns", "peer/s", "ratio", "classes"
+    );
+    let mut agree = true;
+    for list in lists::read(&args.folder, args.list.as_deref(), args.most)? {
+        agree &= measure_puzzles(args, &list)? & measure_grids(args, &list)?;
+    }
+    Ok(ExitCode::from(u8::from(!agree)))
+}
+
+fn measure_puzzles(args: &Args, list: &List) -> Result<bool, String> {
+    let puzzles: Vec<Values> = list.puzzles().map(read_values).collect();
+    let peers: Vec<sudoku::Sudoku> = list.puzzles().map(read_peer).collect::<Result<_, _>>()?;
+    let mut canonizer = Canonizer::new();
+    let ours = || {
+        let mut forms = Forms::default();
+        for puzzle in &puzzles {
+            let canonical = canonizer.values(puzzle).expect("the lists are valid");
+            forms.automorphisms += u64::from(canonical.automorphisms);
+            forms.texts.push(canonical.form.0.map(|value| value.map_or(0, Digit::get)));
+        }
+        forms
+    };
+    let (ours, peer) = alternate(args, ours, || by_peer(&peers));
+    Ok(report(list, "puzzles", ours, peer, |one, other| one.classes() == other.classes()))
+}
+
+fn measure_grids(args: &Args, list: &List) -> Result<bool, String> {
+    let mut peers = Vec::new();
+    for puzzle in list.puzzles() {
+        peers.push(read_peer(puzzle)?.some_solution().ok_or("a puzzle has no solution")?);
+    }
+    let grids: Vec<Solution> = peers.iter().map(|grid| grid.to_string().parse().expect("a solution")).collect();
+    let ours = || {
+        let mut forms = Forms::default();
+        for grid in &grids {
+            let canonical = canon::solution(grid);
+            forms.automorphisms += u64::from(canonical.automorphisms);
+            forms.texts.push(canonical.form.digits().0.map(Digit::get));
+        }
+        forms
+    };
+    let (ours, peer) = alternate(args, ours, || by_peer(&peers));
+    Ok(report(list, "grids", ours, peer, |one, other| one == other))
+}
+
+fn by_peer(puzzles: &[sudoku::Sudoku]) -> Forms {
+    let mut forms = Forms::default();
+    for puzzle in puzzles {
+        let Some((form, automorphisms)) = puzzle.canonicalized() else { continue };
+        forms.automorphisms += automorphisms as u64;
+        forms.texts.push(form.to_bytes());
+    }
+    forms
+}
+
+/// The median times in nanoseconds, and the results, of two that are run in turn.
+fn alternate(
+    args: &Args,
+    mut ours: impl FnMut() -> Forms,
+    mut peer: impl FnMut() -> Forms,
+) -> ((f64, Forms), (f64, Forms)) {
+    let mut times = [Vec::new(), Vec::new()];
+    let mut results = [Forms::default(), Forms::default()];
+    for round in 0..=args.rounds {
+        for (i, (duration, forms)) in [time(&mut ours), time(&mut peer)].into_iter().enumerate() {
+            results[i] = forms;
+            if round > 0 {
+                times[i].push(duration.as_nanos() as f64);
+            }
+        }
+    }
+    let [our_time, peer_time] = times.map(median);
+    let [our_forms, peer_forms] = results;
+    ((our_time, our_forms), (peer_time, peer_forms))
+}
+
+fn report(
+    list: &List,
+    what: &str,
+    (our_time, ours): (f64, Forms),
+    (peer_time, peer): (f64, Forms),
+    agrees: impl Fn(&Forms, &Forms) -> bool,
+) -> bool {
+    let count = list.len() as f64;
+    let agree = agrees(&ours, &peer);
+    println!(
+        "{:<28}{what:<9}{:>10}{:>12.0}{:>12.1}{:>12.0}{:>8.1}{:>9}  {}",
+        list.name,
+        list.len(),
+        count / our_time * 1e9,
+        our_time / count,
+        count / peer_time * 1e9,
+        peer_time / our_time,
+        ours.classes(),
+        if agree { "agree" } else { "DIFFER" }
+    );
+    agree
+}
+
+fn read_values(line: &[u8; 81]) -> Values {
+    ByCell(line.map(|sign| Digit::from_char(sign.into())))
+}
+
+fn read_peer(line: &[u8; 81]) -> Result<sudoku::Sudoku, String> {
+    let text = std::str::from_utf8(line).map_err(|error| error.to_string())?;
+    sudoku::Sudoku::from_str_line(text).map_err(|error| error.to_string())
+}
