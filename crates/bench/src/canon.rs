@@ -81,7 +81,8 @@ fn measure_grids(args: &Args, list: &List) -> Result<bool, String> {
     for puzzle in list.puzzles() {
         peers.push(read_peer(puzzle)?.some_solution().ok_or("a puzzle has no solution")?);
     }
-    let grids: Vec<Solution> = peers.iter().map(|grid| grid.to_string().parse().expect("a solution")).collect();
+    let grids: Vec<Solution> =
+        peers.iter().map(|grid| grid.to_string().parse().expect("a solution")).collect();
     let ours = || {
         let mut forms = Forms::default();
         for grid in &grids {

@@ -77,8 +77,10 @@ impl Bands {
     /// Goes through all bands that can be smallest in ascending order; one not met before begins a class.
     fn new() -> Bands {
         const UNKNOWN: Entry = Entry { class: u16::MAX, arrangement: 0 };
-        let mut entries: Box<[Entry; CODES]> =
-            vec![UNKNOWN; CODES].into_boxed_slice().try_into().unwrap_or_else(|_| unreachable!("CODES of them"));
+        let mut entries: Box<[Entry; CODES]> = vec![UNKNOWN; CODES]
+            .into_boxed_slice()
+            .try_into()
+            .unwrap_or_else(|_| unreachable!("CODES of them"));
         let (mut smallest, mut automorphisms, mut first) = (Vec::new(), Vec::new(), [0; CLASSES + 1]);
         for band in candidates() {
             let own = code(|row, column| band[row][column]);
@@ -270,11 +272,10 @@ mod tests {
     fn there_are_416_classes_in_ascending_order() {
         assert_eq!(BANDS.smallest.len(), CLASSES);
         assert!(BANDS.smallest.is_sorted());
-        assert_eq!(BANDS.smallest[0], [
-            [0, 1, 2, 3, 4, 5, 6, 7, 8],
-            [3, 4, 5, 6, 7, 8, 0, 1, 2],
-            [6, 7, 8, 0, 1, 2, 3, 4, 5]
-        ]);
+        assert_eq!(
+            BANDS.smallest[0],
+            [[0, 1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 0, 1, 2], [6, 7, 8, 0, 1, 2, 3, 4, 5]]
+        );
         assert!(BANDS.entries.iter().all(|entry| usize::from(entry.class) < CLASSES));
     }
 

@@ -21,7 +21,8 @@ const NEW: u8 = 15;
 pub struct Canonizer {
     starts: Vec<Start>,
     next: Vec<Start>,
-    winners: Vec<(u32, u8)>,
+    choices: Vec<Choice>,
+    lines: Lines,
     orders: Vec<[u8; 9]>,
 }
 
@@ -40,13 +41,14 @@ impl Canonizer {
         &mut self,
         values: &ByCell<Option<Digit>>,
     ) -> Result<Canonical<ByCell<Option<Digit>>>, BoardError> {
-        let lines = Lines::new(values).ok_or_else(|| clashes(values))?;
+        if !self.lines.fill(values) {
+            return Err(clashes(values));
+        }
         self.starts.clear();
         self.starts.push(Start::EMPTY);
-        let mut names = 0;
         for row in 0..9 {
-            self.find_winners(&lines, row);
-            names = self.place_winners(&lines, row, names);
+            self.find_choices(row);
+            self.make_starts(row);
         }
         let start = &self.starts[0];
         let transformation = start.transformation();
@@ -54,78 +56,165 @@ impl Canonizer {
         Ok(Canonical { form: transformation.apply(values), transformation, automorphisms })
     }
 
-    /// The pairs of start and line that give the smallest row.
-    fn find_winners(&mut self, lines: &Lines, row: usize) {
-        self.winners.clear();
-        let mut least = u64::MAX;
+    /// What can be the next row.
+    fn find_choices(&mut self, row: usize) {
+        self.choices.clear();
+        if let ([start], 2 | 5 | 8) = (&self.starts[..], row) {
+            // The last line of a band has nothing to be held against.
+            return self.choices.push(Choice::new(0, 0, start.lines_left(row).trailing_zeros()));
+        }
         for (index, start) in self.starts.iter().enumerate() {
             let mut left = start.lines_left(row);
             while left != 0 {
-                let line = left.trailing_zeros() as usize;
+                let line = left.trailing_zeros();
                 left &= left - 1;
-                let value = start.value(&lines.digits[line]);
-                if value > least {
-                    continue;
-                }
-                if value < least {
-                    least = value;
-                    self.winners.clear();
-                }
-                self.winners.push((index as u32, line as u8));
+                let value = start.value(self.lines.at(line as u8));
+                self.choices.push(Choice::new(value, index, line));
             }
         }
     }
 
-    /// Makes the winners the starts of the next row; returns the number of names given so far.
-    fn place_winners(&mut self, lines: &Lines, row: usize, names: u8) -> u8 {
+    /// Makes the smallest choices the starts of the next row.
+    fn make_starts(&mut self, row: usize) {
         self.next.clear();
-        let mut named = names;
-        for &(index, line) in &self.winners {
-            let (digits, before) = (&lines.digits[usize::from(line)], &self.starts[index as usize]);
-            let (mut start, tied) = before.with_line(row, line, digits);
-            if tied {
-                before.tied_orders(start.columns, digits, &mut self.orders);
-                for &columns in &self.orders {
-                    let mut start = Start { columns, ..start };
-                    named = start.name_digits(digits, names);
-                    self.next.push(start);
-                }
-            } else {
-                named = start.name_digits(digits, names);
+        let least = self.choices.iter().map(|choice| choice.value()).min();
+        for choice in self.choices.iter().filter(|choice| Some(choice.value()) == least) {
+            let (before, line) = (&self.starts[choice.start()], self.lines.at(choice.line()));
+            // Changed in its place: copying what was just written byte by byte makes the processor wait.
+            self.next.push(*before);
+            let Some(start) = self.next.last_mut() else { unreachable!("one was just added") };
+            start.lines[row] = choice.line();
+            if line.cells == 0 {
+                continue;
+            }
+            start.order_columns(line);
+            if !before.has_ties(line) {
+                start.name_digits(line);
+                continue;
+            }
+            let start = *start;
+            self.next.pop();
+            before.tied_orders(start.columns, line, &mut self.orders);
+            for &columns in &self.orders {
+                let mut start = Start { columns, ..start };
+                start.name_digits(line);
                 self.next.push(start);
             }
         }
         std::mem::swap(&mut self.starts, &mut self.next);
-        named
     }
 }
 
-/// The digits of a line, 0 where a cell is empty; only nine are used, sixteen need no check of the index.
-type LineDigits = [u8; 16];
+/// A line that can be the next row after a start: the row's value, the number of the start, the line. Packed, because
+/// there are some dozens for every puzzle.
+#[derive(Clone, Copy, Debug)]
+struct Choice(u64);
 
-/// The nine rows, then the nine columns.
-struct Lines {
-    digits: [LineDigits; 18],
+impl Choice {
+    #[inline(always)]
+    fn new(value: u64, start: usize, line: u32) -> Choice {
+        // There are never more starts than geometric transformations, which takes 22 bits.
+        Choice(value << 28 | (start as u64) << 5 | u64::from(line))
+    }
+
+    #[inline(always)]
+    fn value(self) -> u64 {
+        self.0 >> 28
+    }
+
+    #[inline(always)]
+    fn start(self) -> usize {
+        (self.0 >> 5 & 0x7f_ffff) as usize
+    }
+
+    #[inline(always)]
+    fn line(self) -> u8 {
+        (self.0 & 31) as u8
+    }
+}
+
+/// A row or column of the puzzle.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    /// Its digits, 0 where a cell is empty; only nine are used, sixteen need no check of the index.
+    digits: [u8; 16],
+    /// The filled cells.
+    cells: u16,
+    /// The digits as a set, bit 1 to bit 9.
+    set: u16,
+}
+
+impl Line {
+    const EMPTY: Line = Line { digits: [0; 16], cells: 0, set: 0 };
+}
+
+/// The nine rows, then the nine columns; the rest stays empty.
+#[derive(Debug)]
+struct Lines([Line; 32]);
+
+impl Default for Lines {
+    fn default() -> Lines {
+        Lines([Line::EMPTY; 32])
+    }
 }
 
 impl Lines {
-    /// `None` when a digit stands twice in a house.
-    fn new(values: &ByCell<Option<Digit>>) -> Option<Lines> {
-        let mut digits = [[0; 16]; 18];
-        let mut seen = [0u16; 27];
-        let mut twice = 0;
-        for (cell, value) in values.iter() {
-            let Some(digit) = *value else { continue };
-            let (row, column, bit) = (cell.row_index(), cell.column_index(), 1 << digit.index());
-            digits[row][column] = digit.get();
-            digits[9 + column][row] = digit.get();
-            for house in [cell.box_index(), 9 + row, 18 + column] {
-                twice |= seen[house] & bit;
-                seen[house] |= bit;
-            }
+    /// Takes what the cells hold; whether no digit stands twice in a house.
+    #[inline(always)]
+    fn fill(&mut self, values: &ByCell<Option<Digit>>) -> bool {
+        self.0[..18].fill(Line::EMPTY);
+        let mut numbers = [0; 88];
+        for (number, value) in numbers.iter_mut().zip(&values.0) {
+            *number = value.map_or(0, Digit::get);
         }
-        (twice == 0).then_some(Lines { digits })
+        let (mut boxes, mut twice) = ([0u16; 16], 0);
+        for index in filled(&numbers) {
+            let [row, column, house] = PLACES[index & 127];
+            let (digit, bit) = (numbers[index], 1 << (numbers[index] & 15));
+            for (line, place) in [(row, column), (9 + column, row)] {
+                let line = &mut self.0[usize::from(line & 31)];
+                twice |= line.set & bit;
+                line.digits[usize::from(place & 15)] = digit;
+                line.cells |= 1 << (place & 15);
+                line.set |= bit;
+            }
+            twice |= boxes[usize::from(house & 15)] & bit;
+            boxes[usize::from(house & 15)] |= bit;
+        }
+        twice == 0
     }
+
+    #[inline(always)]
+    fn at(&self, line: u8) -> &Line {
+        &self.0[usize::from(line & 31)]
+    }
+}
+
+/// Row, column and box of each cell; the rest is never used, but spares checks.
+static PLACES: [[u8; 3]; 128] = {
+    let mut places = [[0; 3]; 128];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        places[cell as usize] = [row, column, row / 3 * 3 + column / 3];
+        cell += 1;
+    }
+    places
+};
+
+/// The places that are not 0, ascending. To test all 81 one after the other would be a guess for the processor each time.
+#[inline(always)]
+fn filled(numbers: &[u8; 88]) -> impl Iterator<Item = usize> {
+    let mut bits = numbers.as_chunks::<8>().0.iter().rev().fold(0u128, |bits, chunk| {
+        // Numbers are below 128: adding 127 sets the top bit of those that are not 0; the product gathers the tops.
+        let tops = (u64::from_le_bytes(*chunk) + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101;
+        bits << 8 | u128::from(tops.wrapping_mul(0x0102_0408_1020_4080) >> 56)
+    });
+    std::iter::from_fn(move || {
+        let first = bits.trailing_zeros() as usize;
+        bits &= bits.wrapping_sub(1);
+        (first < 88).then_some(first)
+    })
 }
 
 /// The first rows of an image.
@@ -137,8 +226,12 @@ struct Start {
     columns: [u8; 9],
     /// How many columns of each stack are open. Three: the whole stack is, and it stands left of those that aren't.
     open: [u8; 3],
+    /// How many digits have names.
+    named: u8,
     /// The names of the digits by number, [`NEW`] without one; 0 for an empty cell.
     names: [u8; 16],
+    /// The digits without names, bit 1 to bit 9.
+    nameless: u16,
 }
 
 impl Start {
@@ -146,7 +239,9 @@ impl Start {
         lines: [0; 9],
         columns: [0, 1, 2, 3, 4, 5, 6, 7, 8],
         open: [3; 3],
+        named: 0,
         names: [0, NEW, NEW, NEW, NEW, NEW, NEW, NEW, NEW, NEW, 0, 0, 0, 0, 0, 0],
+        nameless: 0x3fe,
     };
 
     /// The lines that can be the next row, as bits.
@@ -167,84 +262,90 @@ impl Start {
         }
     }
 
-    /// The names in a line at their places, open columns in any order.
     #[inline(always)]
-    fn names_in(&self, digits: &LineDigits) -> [u8; 9] {
-        self.columns.map(|column| self.name_at(digits, column))
-    }
-
-    #[inline(always)]
-    fn name_at(&self, digits: &LineDigits, column: u8) -> u8 {
-        self.names[usize::from(digits[usize::from(column & 15)] & 15)]
+    fn name_at(&self, line: &Line, column: u8) -> u8 {
+        self.names[usize::from(line.digits[usize::from(column & 15)] & 15)]
     }
 
     /// The smallest row that a line can become, a hexadecimal digit for each cell.
     ///
     /// All digits without a name count the same: the row's first one gets the same name whichever line it is.
     #[inline(always)]
-    fn value(&self, digits: &LineDigits) -> u64 {
-        let names = self.names_in(digits);
+    fn value(&self, line: &Line) -> u64 {
+        if self.named == 0 {
+            return FIRST_ROWS[usize::from(line.cells & 0x1ff)] * u64::from(NEW);
+        }
         let stack = |stack: usize| {
-            let [a, b, c] = [names[3 * stack], names[3 * stack + 1], names[3 * stack + 2]].map(usize::from);
-            u64::from(SORTED[usize::from(self.open[stack] & 3)][(a << 8 | b << 4 | c) & 0xfff])
+            let name = |place: usize| usize::from(self.name_at(line, self.columns[3 * stack + place]));
+            let names = name(0) << 8 | name(1) << 4 | name(2);
+            u64::from(SORTED[usize::from(self.open[stack] & 3)][names & 0xfff])
         };
-        let [mut a, mut b, mut c] = [stack(0), stack(1), stack(2)];
+        let mut stacks = [stack(0), stack(1), stack(2)];
+        self.sort_open_stacks(&mut stacks);
+        stacks[0] << 24 | stacks[1] << 12 | stacks[2]
+    }
+
+    /// Puts what stands for the stacks that are open as a whole in ascending order.
+    #[inline(always)]
+    fn sort_open_stacks<T: Ord + Copy>(&self, stacks: &mut [T; 3]) {
         if self.open[1] == 3 {
-            (a, b) = (a.min(b), a.max(b));
+            sort_two(stacks, 0);
             if self.open[2] == 3 {
-                (b, c) = (b.min(c), b.max(c));
-                (a, b) = (a.min(b), a.max(b));
+                sort_two(stacks, 1);
+                sort_two(stacks, 0);
             }
         }
-        a << 24 | b << 12 | c
     }
 
-    /// The start with one row more, columns in the order that makes this row smallest; digits are not named yet.
-    /// And whether other orders make the row as small.
-    fn with_line(&self, row: usize, line: u8, digits: &LineDigits) -> (Start, bool) {
-        let mut start = *self;
-        start.lines[row] = line;
-        if self.open.iter().all(|&open| open < 2) {
-            start.close(digits);
-            return (start, false);
+    /// Puts the columns in the order that makes a row smallest, and counts those that are open after it.
+    #[inline(always)]
+    fn order_columns(&mut self, line: &Line) {
+        if self.open == [0; 3] {
+            return;
         }
-        let (columns, name) = (&mut start.columns, |column| self.name_at(digits, column));
-        let mut tied = false;
-        for stack in 0..3 {
-            let open = &mut columns[3 * stack..3 * stack + usize::from(self.open[stack])];
-            open.sort_unstable_by_key(|&column| name(column));
-            tied |= open.len() > 1 && name(open[open.len() - 2]) == NEW;
+        // Names, columns and how many stay open, in one number, names first: they decide the order of stacks.
+        let mut stacks = [0u64; 3];
+        for (stack, slot) in stacks.iter_mut().enumerate() {
+            // The name above the column, so that one comparison sorts both.
+            let key = |place: usize| {
+                let column = self.columns[3 * stack + place];
+                self.name_at(line, column) << 4 | column
+            };
+            let mut keys = [key(0), key(1), key(2)];
+            let open = self.open[stack];
+            if open > 1 {
+                sort_two(&mut keys, 0);
+                if open > 2 {
+                    sort_two(&mut keys, 1);
+                    sort_two(&mut keys, 0);
+                }
+            }
+            let [a, b, c] = keys;
+            let names = u64::from(a >> 4) << 8 | u64::from(b >> 4) << 4 | u64::from(c >> 4);
+            let empty = u8::from(a < 16) + u8::from(a.max(b) < 16) + u8::from(a.max(b).max(c) < 16);
+            *slot = names << 32 | u64::from(u32::from_be_bytes([a & 15, b & 15, c & 15, empty.min(open)]));
         }
-        let open_stacks = self.open_stacks();
-        if open_stacks > 1 {
-            let stacks = &mut columns.as_chunks_mut::<3>().0[..open_stacks];
-            stacks.sort_unstable_by_key(|stack| stack.map(name));
-            tied |= stacks.windows(2).any(|two| name(two[0][2]) == NEW && two[0].map(name) == two[1].map(name));
+        self.sort_open_stacks(&mut stacks);
+        for (stack, packed) in stacks.into_iter().enumerate() {
+            let [.., a, b, c, open] = packed.to_be_bytes();
+            self.columns[3 * stack..3 * stack + 3].copy_from_slice(&[a, b, c]);
+            self.open[stack] = open;
         }
-        start.close(digits);
-        (start, tied)
     }
 
-    /// How many stacks are open as a whole.
-    fn open_stacks(&self) -> usize {
-        self.open.iter().filter(|&&open| open == 3).count()
-    }
-
-    /// Counts the columns that are still open after a line.
-    fn close(&mut self, digits: &LineDigits) {
-        for stack in 0..3 {
-            let open = &self.columns[3 * stack..3 * stack + usize::from(self.open[stack])];
-            let empty = open.iter().filter(|&&column| digits[usize::from(column & 15)] == 0).count();
-            self.open[stack] = empty as u8;
-        }
+    /// Whether other orders of columns may make the row as small: that takes two digits without names.
+    #[inline(always)]
+    fn has_ties(&self, line: &Line) -> bool {
+        let new = line.set & self.nameless;
+        new & new.wrapping_sub(1) != 0 && self.open.iter().any(|&open| open > 1)
     }
 
     /// All orders of columns that make a line as small a row as these columns do.
     ///
     /// They differ in digits without a name, in columns that were open: within a stack, and between stacks that
     /// were open as a whole and look the same.
-    fn tied_orders(&self, columns: [u8; 9], digits: &LineDigits, orders: &mut Vec<[u8; 9]>) {
-        let names = columns.map(|column| self.name_at(digits, column));
+    fn tied_orders(&self, columns: [u8; 9], line: &Line, orders: &mut Vec<[u8; 9]>) {
+        let names = columns.map(|column| self.name_at(line, column));
         orders.clear();
         orders.push(columns);
         for stack in 0..3 {
@@ -262,17 +363,29 @@ impl Start {
         }
     }
 
-    /// Names the digits of the last row that have no name, from left to right; returns how many names there are now.
+    /// How many stacks are open as a whole.
+    fn open_stacks(&self) -> usize {
+        self.open.iter().filter(|&&open| open == 3).count()
+    }
+
+    /// Names the digits of the last row that have no name, from left to right.
     #[inline(always)]
-    fn name_digits(&mut self, digits: &LineDigits, mut names: u8) -> u8 {
-        for column in self.columns {
-            let name = &mut self.names[usize::from(digits[usize::from(column & 15)] & 15)];
-            if *name == NEW {
-                names += 1;
-                *name = names;
-            }
+    fn name_digits(&mut self, line: &Line) {
+        let new = line.set & self.nameless;
+        self.nameless &= !new;
+        if new & new.wrapping_sub(1) == 0 {
+            // One or none: bit 0 of the names, an empty cell, is put right again.
+            self.named += u8::from(new != 0);
+            self.names[new.trailing_zeros() as usize & 15] = self.named;
+            self.names[0] = 0;
+            return;
         }
-        names
+        for column in self.columns {
+            let digit = line.digits[usize::from(column & 15)] & 15;
+            let (is_new, name) = (new >> digit & 1 != 0, &mut self.names[usize::from(digit)]);
+            self.named += u8::from(is_new);
+            *name = if is_new { self.named } else { *name };
+        }
     }
 
     /// In how many ways the open columns and stacks can be ordered.
@@ -288,6 +401,14 @@ impl Start {
         let rows = line_order(self.lines.map(|line| line % 9));
         Transformation::new(axes, rows, line_order(self.columns), relabelling(&names))
     }
+}
+
+/// Sorts the two at this place and the next.
+#[inline(always)]
+fn sort_two<T: Ord + Copy>(items: &mut [T; 3], place: usize) {
+    let (one, other) = (items[place], items[place + 1]);
+    items[place] = one.min(other);
+    items[place + 1] = one.max(other);
 }
 
 /// Adds to each order those in which `count` blocks of `WIDTH` columns, from a place on, are permuted.
@@ -320,4 +441,32 @@ static SORTED: [[u16; 4096]; 4] = {
         value += 1;
     }
     sorted
+};
+
+/// By the filled cells of a line: the smallest row it can become while all columns are open, 1 for each digit.
+static FIRST_ROWS: [u64; 512] = {
+    let mut rows = [0; 512];
+    let mut cells = 0;
+    while cells < 512 {
+        // 0, 1, 11 and 111: sorting numbers of such digits sorts the stacks.
+        const STACKS: [u64; 8] = [0, 1, 1, 0x11, 1, 0x11, 0x11, 0x111];
+        let (a, b, c) = (STACKS[cells & 7], STACKS[cells >> 3 & 7], STACKS[cells >> 6]);
+        let most = if a > b && a > c {
+            a
+        } else if b > c {
+            b
+        } else {
+            c
+        };
+        let least = if a < b && a < c {
+            a
+        } else if b < c {
+            b
+        } else {
+            c
+        };
+        rows[cells] = least << 24 | (a + b + c - most - least) << 12 | most;
+        cells += 1;
+    }
+    rows
 };

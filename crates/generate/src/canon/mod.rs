@@ -29,7 +29,9 @@ mod givens;
 mod grid;
 pub mod plain;
 
-use ninefold_core::{Board, BoardError, ByCell, ByDigit, Digit, LineOrder, Relabelling, Solution, Transformation};
+use ninefold_core::{
+    Board, BoardError, ByCell, ByDigit, Digit, LineOrder, Relabelling, Solution, Transformation,
+};
 
 pub use givens::Canonizer;
 
@@ -94,12 +96,14 @@ fn clashes(values: &ByCell<Option<Digit>>) -> BoardError {
 
 /// New names for digits, from a list by number (0 is not used) in which unnamed ones are 0; those get what is left.
 fn relabelling(names: &[u8; 10]) -> Relabelling {
-    let mut left = (1..=9u8).filter(|name| !names[1..].contains(name));
-    let names = ByDigit::from_fn(|digit: Digit| match names[usize::from(digit.get())] {
-        0 => Digit::new(left.next().expect("nine names for nine digits")),
-        name => Digit::new(name),
-    });
-    Relabelling::new(names).expect("each name is given once")
+    let mut left = 0x3fe & !names.iter().fold(0u16, |given, name| given | 1 << (name & 15));
+    let mut digits = [Digit::D1; 9];
+    for (digit, &name) in digits.iter_mut().zip(&names[1..]) {
+        let name = if name == 0 { left.trailing_zeros() } else { name.into() };
+        left &= !(1 << name);
+        *digit = Digit::new(name as u8);
+    }
+    Relabelling::new(ByDigit(digits)).expect("each name is given once")
 }
 
 /// The order of lines in which `order[i]` comes to place i.
