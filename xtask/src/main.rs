@@ -5,6 +5,7 @@
 use std::process::ExitCode;
 
 mod certify;
+mod conformance;
 mod find_example;
 mod make_data;
 mod rate_compare;
@@ -14,6 +15,8 @@ const USAGE: &str = "\
 usage: cargo xtask <chore>
   certify [--profile se|sukaku] FILE...
       make and check the certificates of all steps on the paths of the puzzles (CSV files: puzzle,ER,EP,ED,...)
+  conformance [--only CODE] FILE...
+      hold the techniques to a library of cases in HoDoKu's format, by code
   find-example [--needed] [ID...] FILE...
       find an example of each technique on the paths of the puzzles, as its documentation has it
       (--needed: where nothing easier is to be found)
@@ -29,6 +32,7 @@ fn main() -> ExitCode {
     let result = match arguments.split_first() {
         Some((chore, rest)) if chore == "rate-compare" => rate_compare::run(rest),
         Some((chore, rest)) if chore == "certify" => certify::run(rest),
+        Some((chore, rest)) if chore == "conformance" => conformance::run(rest),
         Some((chore, rest)) if chore == "find-example" => find_example::run(rest),
         Some((chore, rest)) if chore == "rate-profile" => rate_profile::run(rest),
         Some((chore, [])) if chore == "make-data" => make_data::run(),

@@ -5,6 +5,7 @@ use ninefold_core::{
 };
 
 use crate::Conclusions;
+use crate::als::{Als, Cached, Graph};
 
 /// A position and its facts. An ordinary value: clone it, keep several, send it to a thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +30,8 @@ pub struct Facts {
     last_cell: HouseSet,
     /// How often a digit is placed.
     placed: ByDigit<u8>,
+    /// Searched when asked for, forgotten when the board changes.
+    sets: Cached,
 }
 
 impl Facts {
@@ -47,6 +50,7 @@ impl Facts {
             empty_in: ByHouse::from_fn(|house| (house.cells() & empty).len() as u8),
             last_cell: HouseSet::EMPTY,
             placed: ByDigit::splat(0),
+            sets: Cached::default(),
             board,
         };
         for cell in Cell::all() {
@@ -222,6 +226,18 @@ impl Facts {
         self.empty.is_empty()
     }
 
+    /// The almost locked sets with exactly `level` digits more than cells and at most `size` cells, in the order of
+    /// [`als::search`](crate::als::search()). They are searched once for a position.
+    #[must_use]
+    pub fn almost_locked_sets(&self, level: usize, size: usize) -> &[Als] {
+        self.sets.sets(self, level, size)
+    }
+
+    /// The almost locked sets of level 1, each set of cells once, and what links them.
+    pub(crate) fn als_graph(&self) -> &Graph {
+        self.sets.graph(self)
+    }
+
     /// Applies a step: takes candidates out, then places digits. What is no candidate is passed over.
     pub fn apply(&mut self, conclusions: &Conclusions) {
         for candidate in conclusions.eliminations {
@@ -236,6 +252,7 @@ impl Facts {
     pub fn remove(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         if self.board.remove(candidate) {
+            self.sets.forget();
             self.unplace(cell, digit);
             let left = self.board.candidates(cell).len();
             self.cells_by_count[left + 1] -= cell;
@@ -252,6 +269,7 @@ impl Facts {
         for peer in self.board.cells_with(digit) & cell.peers() {
             self.remove(peer.with(digit));
         }
+        self.sets.forget();
         let digits = self.board.candidates(cell);
         for gone in digits {
             self.unplace(cell, gone);

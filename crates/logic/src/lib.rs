@@ -21,6 +21,7 @@
 //! This crate never looks at a solution, and does not know `ninefold-solve`.
 #![forbid(unsafe_code)]
 
+pub mod als;
 pub mod chains;
 pub mod engine;
 mod exclusion;
@@ -34,6 +35,7 @@ mod marks;
 mod order;
 pub mod proof;
 mod sink;
+mod smallest;
 mod step;
 mod subsets;
 mod technique;

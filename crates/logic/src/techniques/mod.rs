@@ -2,6 +2,7 @@
 
 use crate::Technique;
 
+pub mod als;
 pub mod chains;
 pub mod exclusion;
 pub mod fish;
@@ -33,6 +34,7 @@ pub static ALL: &[&Technique] = &[
     &single_digit::strong_links::STRONG_LINKS_2,
     &wings::xy_wing::XY_WING,
     &wings::xyz_wing::XYZ_WING,
+    &als::almost_locked_candidates::ALMOST_LOCKED_PAIR,
     &uniqueness::unique_loop::UNIQUE_RECTANGLE_1,
     &uniqueness::unique_loop::UNIQUE_RECTANGLE_2,
     &uniqueness::unique_loop::UNIQUE_RECTANGLE_3,
@@ -46,12 +48,19 @@ pub static ALL: &[&Technique] = &[
     &subsets::hidden_subset::HIDDEN_QUAD,
     &single_digit::strong_links::STRONG_LINKS_3,
     &wings::big_wing::WXYZ_WING,
+    &als::sue_de_coq::SUE_DE_COQ,
+    &als::sue_de_coq::ISOLATED_SUE_DE_COQ,
+    &als::almost_locked_candidates::ALMOST_LOCKED_TRIPLE,
     &uniqueness::bivalue_grave::BUG_1,
     &uniqueness::bivalue_grave::BUG_2,
     &uniqueness::bivalue_grave::BUG_4,
     &uniqueness::bivalue_grave::BUG_3,
     &single_digit::strong_links::STRONG_LINKS_4,
     &wings::big_wing::VWXYZ_WING,
+    &als::als_xz::ALS_XZ,
+    &als::als_xz::DOUBLY_LINKED_ALS_XZ,
+    &als::sue_de_coq::ALS_SUE_DE_COQ,
+    &als::almost_locked_candidates::ALMOST_LOCKED_QUAD,
     &exclusion::aligned_exclusion::ALIGNED_PAIR_EXCLUSION,
     &single_digit::strong_links::STRONG_LINKS_5,
     &wings::big_wing::UVWXYZ_WING,
@@ -63,6 +72,19 @@ pub static ALL: &[&Technique] = &[
     &chains::simple::X_CHAIN,
     &chains::simple::XY_CYCLE,
     &chains::simple::XY_CHAIN,
+    &als::als_w_wing::ALS_W_WING,
+    &als::als_xy_wing::ALS_XY_WING,
+    &als::sue_de_coq::EXTENDED_SUE_DE_COQ,
+    &als::sue_de_coq::CANNIBALISTIC_SUE_DE_COQ,
+    &als::als_chain::ALS_CHAIN,
+    &als::als_chain::ALS_RING,
+    &als::death_blossom::DEATH_BLOSSOM,
+    &als::death_blossom::HOUSE_DEATH_BLOSSOM,
+    &als::als_exclusion::ALS_PAIR_EXCLUSION,
+    &als::als_xz::OVERLAPPING_ALS_XZ,
+    &als::als_xy_wing::OVERLAPPING_ALS_XY_WING,
+    &als::als_chain::OVERLAPPING_ALS_CHAIN,
+    &als::death_blossom::OVERLAPPING_DEATH_BLOSSOM,
     &chains::multiple::NISHIO,
     &chains::multiple::CELL_FORCING_CHAINS,
     &chains::multiple::HOUSE_FORCING_CHAINS,

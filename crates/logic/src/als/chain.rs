@@ -1,0 +1,263 @@
+//! Sets that pass on a missing digit: each linked to the next by a restricted common candidate.
+//!
+//! A set that lacks one digit holds all its others. So where it lacks a digit, it holds the digit it shares with the
+//! next set, which then lacks that one. From the first set without z to the last with it, or the other way round: one
+//! of the ends holds z. When the last set is linked to the first again, by digits that differ at every set, each set
+//! lacks exactly one of its two linking digits (there are as many links as sets, each needs a set without its digit,
+//! and no set can serve two).
+
+use std::ops::{ControlFlow, RangeInclusive};
+
+use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet};
+
+use super::{Als, Overlap};
+use crate::als::link::{Edge, Graph};
+use crate::{Facts, Sink};
+
+/// Sets and the digits that link each to the next; in a ring, the last digit links the last set to the first.
+#[derive(Clone, Debug)]
+pub(crate) struct Chain {
+    pub(crate) sets: Vec<Als>,
+    pub(crate) links: Vec<Digit>,
+}
+
+impl Chain {
+    /// How many sets, and how many cells they have together.
+    pub(crate) fn size(&self) -> (usize, usize) {
+        (self.sets.len(), self.sets.iter().map(Als::size).sum())
+    }
+
+    /// The digits that link a set to its neighbours.
+    pub(crate) fn links_of(&self, set: usize) -> DigitSet {
+        let before = match set.checked_sub(1) {
+            Some(before) => Some(before),
+            None => (self.links.len() == self.sets.len()).then(|| self.links.len() - 1),
+        };
+        let links = [before, Some(set)].into_iter().flatten().filter_map(|link| self.links.get(link));
+        links.copied().collect()
+    }
+
+    /// What a ring takes out of other cells: linking digits from what sees both sets, other digits from what sees a set.
+    /// If that is nothing, what it takes out of its own sets.
+    pub(crate) fn eliminations_of_ring(&self, facts: &Facts) -> CandidateMap {
+        let own = self.sets.iter().fold(CellMap::EMPTY, |cells, set| cells | set.cells());
+        let (mut outside, mut inside) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
+        let mut take = |digit: Digit, cells: CellMap| {
+            outside |= (cells - own).candidates(digit);
+            inside |= (cells & own).candidates(digit);
+        };
+        for (i, set) in self.sets.iter().enumerate() {
+            let (link, next) = (self.links[i], &self.sets[(i + 1) % self.sets.len()]);
+            take(link, victims(facts, link, &[set, next]));
+            for digit in set.digits() - self.links_of(i) {
+                take(digit, victims(facts, digit, &[set]));
+            }
+        }
+        if outside.is_empty() { inside } else { outside }
+    }
+}
+
+/// The cells that lose a digit because one of these sets holds it.
+pub(crate) fn victims(facts: &Facts, digit: Digit, sets: &[&Als]) -> CellMap {
+    sets.iter().fold(facts.cells_with(digit), |cells, set| cells & set.seers(digit))
+}
+
+/// What two ends of a chain take out: common digits that do not link them on, from what sees them in both.
+fn eliminations(facts: &Facts, ends: [&Als; 2], links: [Digit; 2]) -> CandidateMap {
+    let mut gone = CandidateMap::EMPTY;
+    for digit in (ends[0].digits() & ends[1].digits()).without(links[0]).without(links[1]) {
+        gone |= victims(facts, digit, &ends).candidates(digit);
+    }
+    gone
+}
+
+/// Shows all pairs of linked sets with what they take out. Two links make a ring.
+pub(crate) fn pairs(facts: &Facts, overlap: Overlap, mut see: impl FnMut(&Chain, CandidateMap)) {
+    let graph = facts.als_graph();
+    for (a, one) in graph.sets.iter().enumerate() {
+        for edge in graph.edges(a).iter().filter(|edge| a < edge.to && edge.fits(overlap)) {
+            let other = &graph.sets[edge.to];
+            match edge.rcc.to_array::<2>() {
+                Some([first, second]) if first == edge.digit => {
+                    let ring = Chain { sets: vec![*one, *other], links: vec![first, second] };
+                    see(&ring, ring.eliminations_of_ring(facts));
+                }
+                Some(_) => {}
+                None => {
+                    let gone = eliminations(facts, [one, other], [edge.digit; 2]);
+                    if !gone.is_empty() {
+                        see(&Chain { sets: vec![*one, *other], links: vec![edge.digit] }, gone);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Shows all chains of three sets with what they take out.
+pub(crate) fn triples(facts: &Facts, overlap: Overlap, mut see: impl FnMut([&Als; 3], [Digit; 2], CandidateMap)) {
+    let graph = facts.als_graph();
+    for (c, pivot) in graph.sets.iter().enumerate() {
+        let edges: Vec<&Edge> = graph.edges(c).iter().filter(|edge| edge.fits(overlap)).collect();
+        for (i, first) in edges.iter().enumerate() {
+            let a = &graph.sets[first.to];
+            for second in edges[i + 1..].iter().filter(|second| second.digit != first.digit) {
+                let b = &graph.sets[second.to];
+                if first.to == second.to || overlap == Overlap::Apart && !a.is_apart(b) {
+                    continue;
+                }
+                let gone = eliminations(facts, [a, b], [first.digit, second.digit]);
+                if !gone.is_empty() {
+                    see([a, pivot, b], [first.digit, second.digit], gone);
+                }
+            }
+        }
+    }
+}
+
+/// What a search for longer chains is after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    /// Ends that have a digit in common.
+    Open,
+    /// A last set that is linked to the first again.
+    Ring,
+}
+
+/// Shows chains with so many sets and what they take out: from every set and link, those with the fewest sets to each
+/// other set and link.
+///
+/// `Break` when the sink said so.
+pub(crate) fn longer(
+    facts: &Facts,
+    (shape, overlap): (Shape, Overlap),
+    lengths: RangeInclusive<usize>,
+    sink: &mut dyn Sink,
+    mut see: impl FnMut(Chain, CandidateMap),
+) -> ControlFlow<()> {
+    let graph = facts.als_graph();
+    let mut walk = Walk { graph, overlap, start: 0, first: Digit::D1, from: Vec::new(), queue: Vec::new() };
+    for (start, set) in graph.sets.iter().enumerate() {
+        sink.poll()?;
+        let firsts: DigitSet = graph.edges(start).iter().map(|edge| edge.digit).collect();
+        for first in firsts {
+            let open = (set.digits() - first).iter().any(|digit| !victims(facts, digit, &[set]).is_empty());
+            if shape == Shape::Open && !open {
+                continue;
+            }
+            walk.begin(start, first);
+            walk.go_on(&lengths, |walk, end, edge| {
+                let length = walk.queue[end].sets + usize::from(edge.to != start);
+                let last = &graph.sets[edge.to];
+                if !lengths.contains(&length) || (shape == Shape::Ring) != (edge.to == start) {
+                    return;
+                }
+                match shape {
+                    Shape::Ring if edge.digit == first => {}
+                    Shape::Ring => {
+                        if let Some(chain) = walk.chain(end, &[], edge.digit) {
+                            let gone = chain.eliminations_of_ring(facts);
+                            see(chain, gone);
+                        }
+                    }
+                    Shape::Open if edge.to < start => {}
+                    Shape::Open => {
+                        let gone = eliminations(facts, [set, last], [first, edge.digit]);
+                        if !gone.is_empty()
+                            && let Some(chain) = walk.chain(end, &[edge.to], edge.digit)
+                        {
+                            see(chain, gone);
+                        }
+                    }
+                }
+            });
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A search in breadth over sets that lack a digit, given that the first one holds a digit it is linked by.
+struct Walk<'g> {
+    graph: &'g Graph,
+    overlap: Overlap,
+    start: usize,
+    first: Digit,
+    /// By set, the digits it was shown to lack.
+    from: Vec<DigitSet>,
+    queue: Vec<Visit>,
+}
+
+/// A set that lacks a digit.
+#[derive(Clone, Copy)]
+struct Visit {
+    set: usize,
+    lacks: Digit,
+    /// How many sets the chain to here has.
+    sets: usize,
+    /// The visit before this in the queue; of the set behind the start, none.
+    before: Option<usize>,
+}
+
+impl Walk<'_> {
+    fn begin(&mut self, start: usize, first: Digit) {
+        (self.start, self.first) = (start, first);
+        self.from.clear();
+        self.from.resize(self.graph.sets.len(), DigitSet::EMPTY);
+        self.queue.clear();
+        for edge in self.graph.edges(start).iter().filter(|edge| edge.digit == first && edge.fits(self.overlap)) {
+            self.from[edge.to] += first;
+            self.queue.push(Visit { set: edge.to, lacks: first, sets: 2, before: None });
+        }
+    }
+
+    /// Goes through the queue and shows each link that leads to something new, or back to the start, with the place of
+    /// the visit it leads from.
+    fn go_on(&mut self, lengths: &RangeInclusive<usize>, mut see: impl FnMut(&Self, usize, &Edge)) {
+        let graph = self.graph;
+        let mut expanded = vec![None; graph.sets.len()];
+        let mut next = 0;
+        while let Some(&visit) = self.queue.get(next) {
+            if visit.sets > *lengths.end() {
+                break;
+            }
+            // Whatever the first visit could not use is left to the second: links by the digit it lacks.
+            let left = match expanded[visit.set] {
+                None => DigitSet::of(visit.lacks).complement(),
+                Some(lacks) => DigitSet::of(lacks).without(visit.lacks),
+            };
+            for edge in graph.edges(visit.set) {
+                if !left.contains(edge.digit) || !edge.fits(self.overlap) || self.from[edge.to].contains(edge.digit) {
+                    continue;
+                }
+                see(self, next, edge);
+                if edge.to != self.start && visit.sets < *lengths.end() {
+                    self.from[edge.to] += edge.digit;
+                    let sets = visit.sets + 1;
+                    self.queue.push(Visit { set: edge.to, lacks: edge.digit, sets, before: Some(next) });
+                }
+            }
+            expanded[visit.set].get_or_insert(visit.lacks);
+            next += 1;
+        }
+    }
+
+    /// The chain to a visit, on by a digit, perhaps to one more set; `None` when it meets a set twice.
+    fn chain(&self, end: usize, last: &[usize], digit: Digit) -> Option<Chain> {
+        let mut places: Vec<usize> = last.to_vec();
+        let mut links = vec![digit];
+        let mut at = Some(end);
+        while let Some(visit) = at.map(|at| self.queue[at]) {
+            places.push(visit.set);
+            links.push(visit.lacks);
+            at = visit.before;
+        }
+        places.push(self.start);
+        let again = |(i, place)| places[..i].contains(place);
+        if places.iter().enumerate().any(again) {
+            return None;
+        }
+        places.reverse();
+        links.reverse();
+        Some(Chain { sets: places.into_iter().map(|place| self.graph.sets[place]).collect(), links })
+    }
+}

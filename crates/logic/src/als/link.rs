@@ -1,0 +1,173 @@
+//! What restricts two sets, for all pairs of a list.
+
+use ninefold_core::{Digit, DigitSet};
+
+use super::Als;
+
+/// Which pairs of sets are linked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Linkage {
+    /// Those with exactly one restricted common candidate.
+    Singly,
+    /// Those with several too: one link for each.
+    Doubly,
+}
+
+/// Whether two sets may have cells in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Overlap {
+    /// They have none.
+    Apart,
+    /// They may.
+    Allowed,
+}
+
+/// A restricted common candidate of two sets of a list, seen from one of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The place of the one in the list.
+    pub a: usize,
+    /// The place of the other.
+    pub b: usize,
+    /// The digit.
+    pub digit: Digit,
+    /// All restricted common candidates of the two.
+    pub rcc: DigitSet,
+}
+
+/// The links between the sets of a list that have no cell in common, in both directions: by `a`, by `b`, by digit.
+///
+/// Cells that are listed for two houses take part once, as [`Als::singly`].
+#[must_use]
+pub fn links(sets: &[Als], linkage: Linkage) -> Vec<Link> {
+    let mut links = Vec::new();
+    let once: Vec<(usize, &Als)> = sets.iter().enumerate().filter(|(_, als)| als.singly()).collect();
+    for &(a, one) in &once {
+        for &(b, other) in once.iter().filter(|(_, other)| one.is_apart(other)) {
+            let rcc = one.rcc(other);
+            if linkage == Linkage::Doubly || rcc.len() == 1 {
+                links.extend(rcc.iter().map(|digit| Link { a, b, digit, rcc }));
+            }
+        }
+    }
+    links
+}
+
+/// The sets of level 1 of a position, each set of cells once, and what restricts each two of them.
+#[derive(Debug)]
+pub(crate) struct Graph {
+    /// By size, then in the order of the search.
+    pub(crate) sets: Vec<Als>,
+    edges: Vec<Edge>,
+    /// Where the edges of each set begin, and the end of the last.
+    starts: Vec<usize>,
+}
+
+/// A link from one set to another.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Edge {
+    /// The place of the other set.
+    pub(crate) to: usize,
+    pub(crate) digit: Digit,
+    /// All restricted common candidates of the two.
+    pub(crate) rcc: DigitSet,
+    /// Whether the two have no cell in common.
+    pub(crate) apart: bool,
+}
+
+impl Edge {
+    pub(crate) fn fits(&self, overlap: Overlap) -> bool {
+        self.apart || overlap == Overlap::Allowed
+    }
+}
+
+impl Graph {
+    pub(super) fn new(sets: Vec<Als>) -> Graph {
+        let mut edges = Vec::new();
+        let mut starts = vec![0];
+        for (a, one) in sets.iter().enumerate() {
+            for (to, other) in sets.iter().enumerate() {
+                let rcc = if a == to { DigitSet::EMPTY } else { one.rcc(other) };
+                let apart = rcc.is_empty() || one.is_apart(other);
+                edges.extend(rcc.iter().map(|digit| Edge { to, digit, rcc, apart }));
+            }
+            starts.push(edges.len());
+        }
+        Graph { sets, edges, starts }
+    }
+
+    /// The links of a set, by the other and by digit.
+    pub(crate) fn edges(&self, set: usize) -> &[Edge] {
+        &self.edges[self.starts[set]..self.starts[set + 1]]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::{Board, Cell};
+
+    use super::*;
+    use crate::Facts;
+    use crate::als::search;
+
+    fn sets(text: &str, level: usize, size: usize) -> Vec<Als> {
+        let board: Board = text.parse().expect("a board");
+        search(&Facts::new(board), level, size)
+    }
+
+    const SAMPLE: &str = "2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6";
+
+    /// The definition, cell by cell; and that of GNPX, house by house.
+    fn by_definition(one: &Als, other: &Als) -> (DigitSet, DigitSet) {
+        let cells = |als: &Als, digit: Digit| -> Vec<Cell> {
+            als.cells().iter().filter(|&cell| als.digits_in(cell).contains(digit)).collect()
+        };
+        let common = |digit: &Digit| !cells(one, *digit).is_empty() && !cells(other, *digit).is_empty();
+        let sees = |digit: &Digit| {
+            cells(one, *digit).iter().all(|a| cells(other, *digit).iter().all(|b| a.sees(*b)))
+        };
+        let in_house = |digit: &Digit| (one.cells_of(*digit) | other.cells_of(*digit)).in_one_house();
+        let digits = || Digit::ALL.into_iter().filter(common);
+        (digits().filter(sees).collect(), digits().filter(in_house).collect())
+    }
+
+    #[test]
+    fn links_are_those_of_the_definition() {
+        let sets = sets(SAMPLE, 2, 4);
+        let mut expected = Vec::new();
+        for (a, one) in sets.iter().enumerate().filter(|(_, als)| als.singly()) {
+            let others = sets.iter().enumerate().filter(|(_, als)| als.singly());
+            for (b, other) in others.filter(|(_, other)| one.is_apart(other)) {
+                let (rcc, in_house) = by_definition(one, other);
+                assert_eq!(rcc, in_house, "{one} {other}");
+                expected.extend(rcc.iter().map(|digit| Link { a, b, digit, rcc }));
+            }
+        }
+        assert_eq!(links(&sets, Linkage::Doubly), expected);
+        expected.retain(|link| link.rcc.len() == 1);
+        assert_eq!(links(&sets, Linkage::Singly), expected);
+        assert!(!expected.is_empty());
+    }
+
+    /// Counted by a program of its own, after the printed one.
+    #[test]
+    fn numbers_are_those_of_the_sample() {
+        let sets = sets(SAMPLE, 1, 5);
+        assert_eq!(links(&sets, Linkage::Singly).len(), 2 * 1328);
+        assert_eq!(links(&sets, Linkage::Doubly).len(), 2 * (1328 + 2 * 117));
+    }
+
+    #[test]
+    fn the_graph_has_the_links_of_its_sets() {
+        let sets: Vec<Als> = sets(SAMPLE, 1, 8).into_iter().filter(Als::singly).collect();
+        let graph = Graph::new(sets.clone());
+        let apart: Vec<Link> = (0..sets.len())
+            .flat_map(|a| graph.edges(a).iter().map(move |edge| (a, *edge)))
+            .filter(|(_, edge)| edge.fits(Overlap::Apart))
+            .map(|(a, edge)| Link { a, b: edge.to, digit: edge.digit, rcc: edge.rcc })
+            .collect();
+        assert_eq!(apart, links(&sets, Linkage::Doubly));
+        let overlapping = graph.edges.iter().filter(|edge| !edge.apart).count();
+        assert!(overlapping > 0);
+    }
+}

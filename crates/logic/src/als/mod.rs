@@ -1,0 +1,37 @@
+//! Almost locked sets: cells of one house that have a few digits more than they are.
+//!
+//! An [`Als`] of n cells with n + 1 digits holds all of them but one, so losing one makes it a locked set. Two sets
+//! that cannot both hold a digit (their *restricted common candidate*, RCC) pass that on to each other, which is what
+//! all techniques with almost locked sets live on. This module finds the sets ([`search()`]), what restricts two of them
+//! ([`Als::rcc`]) and the [`links`] between all of them. [`Facts`](crate::Facts) keeps them for its position.
+//!
+//! The terms and the order of the list are those of GNPX (page "ALS" of its manual), which numbers houses rows,
+//! columns, boxes. Where this differs from the code printed there: a set is known again by its cells and not by a
+//! hash of them; purity looks at all proper subsets; what was searched for one level or size is not taken for
+//! another; and sets of eight cells with nine digits are found too.
+//!
+//! ```
+//! use ninefold_core::Board;
+//! use ninefold_logic::{Facts, als::{Linkage, links, search}};
+//!
+//! let board: Board = "2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6".parse()?;
+//! let sets = search(&Facts::new(board), 1, 5);
+//! assert_eq!(sets.len(), 273);
+//! assert_eq!(sets[0].to_string(), "r1c6 {#17}");
+//! assert_eq!(links(&sets, Linkage::Singly).len(), 2656);
+//! # Ok::<(), ninefold_core::ReadBoardError>(())
+//! ```
+
+pub(crate) mod blossom;
+pub(crate) mod chain;
+pub(crate) mod crossing;
+mod laboratory;
+mod link;
+mod search;
+mod set;
+
+pub(crate) use laboratory::Cached;
+pub(crate) use link::Graph;
+pub use link::{Link, Linkage, Overlap, links};
+pub use search::{MAX_LEVEL, MAX_SIZE, search};
+pub use set::Als;

@@ -1,0 +1,278 @@
+//! One almost locked set.
+
+use std::fmt;
+
+use ninefold_core::{ByDigit, CandidateMap, Cell, CellMap, Digit, DigitSet, House};
+
+use crate::Facts;
+
+/// Cells of one house with more digits than cells, as they are in one position.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Als {
+    cells: CellMap,
+    house: House,
+    digits: DigitSet,
+    cells_of: ByDigit<CellMap>,
+    seers: ByDigit<CellMap>,
+}
+
+impl Als {
+    /// The set of some cells of a house; its level may be anything, even negative numbers count as 0.
+    ///
+    /// # Panics
+    /// When a cell is not in the house.
+    #[must_use]
+    #[track_caller]
+    pub fn new(facts: &Facts, house: House, cells: CellMap) -> Als {
+        assert!(house.cells().contains_all(cells), "{cells} is in {house}");
+        let mut cells_of = ByDigit::splat(CellMap::EMPTY);
+        let mut digits = DigitSet::EMPTY;
+        for cell in cells {
+            for digit in facts.candidates(cell) {
+                cells_of[digit] += cell;
+                digits += digit;
+            }
+        }
+        let seers = ByDigit::from_fn(|digit| cells_of[digit].peer_intersection());
+        Als { cells, house, digits, cells_of, seers }
+    }
+
+    /// The cells.
+    #[must_use]
+    #[inline]
+    pub fn cells(&self) -> CellMap {
+        self.cells
+    }
+
+    /// How many cells.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The house it was found in. Cells that lie in two houses are a set of either.
+    #[must_use]
+    pub fn house(&self) -> House {
+        self.house
+    }
+
+    /// Its digits.
+    #[must_use]
+    #[inline]
+    pub fn digits(&self) -> DigitSet {
+        self.digits
+    }
+
+    /// How many digits it has more than cells: 0 for a locked set, 1 for an almost locked one.
+    #[must_use]
+    pub fn level(&self) -> usize {
+        self.digits.len().saturating_sub(self.size())
+    }
+
+    /// Whether this is the first of the houses its cells lie in, in the order rows, columns, boxes: of the sets with
+    /// these cells, one is.
+    #[must_use]
+    pub fn singly(&self) -> bool {
+        let first = self.cells.covered_houses().iter().map(House::gnpx_index).min();
+        first == Some(self.house.gnpx_index())
+    }
+
+    /// Its cells that have a digit.
+    #[must_use]
+    #[inline]
+    pub fn cells_of(&self, digit: Digit) -> CellMap {
+        self.cells_of[digit]
+    }
+
+    /// The cells that see all of its cells with a digit; none where it lacks the digit.
+    #[must_use]
+    #[inline]
+    pub fn seers(&self, digit: Digit) -> CellMap {
+        self.seers[digit]
+    }
+
+    /// The candidates of one of its cells.
+    #[must_use]
+    pub fn digits_in(&self, cell: Cell) -> DigitSet {
+        self.digits.iter().filter(|&digit| self.cells_of[digit].contains(cell)).collect()
+    }
+
+    /// The candidates of a digit, or of several, in it.
+    #[must_use]
+    pub fn candidates_of(&self, digits: impl Into<DigitSet>) -> CandidateMap {
+        let digits: DigitSet = digits.into();
+        digits.iter().fold(CandidateMap::EMPTY, |all, digit| all | self.cells_of[digit].candidates(digit))
+    }
+
+    /// The rows it touches: bit 0 is row 1.
+    #[must_use]
+    pub fn row_mask(&self) -> u16 {
+        self.cells.row_mask()
+    }
+
+    /// The columns it touches: bit 0 is column 1.
+    #[must_use]
+    pub fn column_mask(&self) -> u16 {
+        self.cells.column_mask()
+    }
+
+    /// The boxes it touches: bit 0 is box 1.
+    #[must_use]
+    pub fn box_mask(&self) -> u16 {
+        self.cells.box_mask()
+    }
+
+    /// All houses it touches, by the numbers of GNPX: bits 0–8 rows, 9–17 columns, 18–26 boxes.
+    #[must_use]
+    pub fn house_mask(&self) -> u32 {
+        let [rows, columns, boxes] = [self.row_mask(), self.column_mask(), self.box_mask()];
+        u32::from(rows) | u32::from(columns) << 9 | u32::from(boxes) << 18
+    }
+
+    /// The cells that see some cell of it, cells of its own among them if there are several. A set outside has nothing
+    /// to do with this one.
+    #[must_use]
+    pub fn peers(&self) -> CellMap {
+        self.cells.expanded_peers()
+    }
+
+    /// Whether no proper part of it is locked by itself: every part has more digits than cells.
+    #[must_use]
+    pub fn is_pure(&self) -> bool {
+        let digits = |part: CellMap| part.iter().fold(DigitSet::EMPTY, |all, cell| all | self.digits_in(cell));
+        let size = self.size();
+        size < 2 || self.cells.all_subsets_up_to(size - 1).all(|part| digits(part).len() > part.len())
+    }
+
+    /// Whether the two have no cell in common.
+    #[must_use]
+    #[inline]
+    pub fn is_apart(&self, other: &Als) -> bool {
+        self.cells.is_disjoint(other.cells)
+    }
+
+    /// The restricted common candidates of two sets: digits of both, each cell with it in the one seeing each in the
+    /// other. At most one of the two sets holds such a digit.
+    ///
+    /// The sets may overlap as long as the common cells do not have the digit.
+    #[must_use]
+    pub fn rcc(&self, other: &Als) -> DigitSet {
+        let common = self.digits & other.digits;
+        common.iter().filter(|&digit| self.seers[digit].contains_all(other.cells_of[digit])).collect()
+    }
+
+    /// Only the cells, compressed: `r2c46`.
+    #[must_use]
+    pub fn short(&self) -> String {
+        self.cells.to_string()
+    }
+
+    /// All about it, several lines: house and digits, bit forms, then every cell with its candidates.
+    #[must_use]
+    pub fn table(&self) -> String {
+        let mut lines = vec![
+            format!(
+                "house {} size {} level {} digits {}",
+                self.house,
+                self.size(),
+                self.level(),
+                bits(self.digits.bits())
+            ),
+            format!(
+                "rows {} columns {} boxes {}",
+                bits(self.row_mask()),
+                bits(self.column_mask()),
+                bits(self.box_mask())
+            ),
+            format!("peers {}", self.peers()),
+        ];
+        lines.extend(self.cells.iter().map(|cell| format!("{cell} digits {}", bits(self.digits_in(cell).bits()))));
+        lines.join("\n")
+    }
+}
+
+/// Nine bits, the first place being bit 0: digits and dots.
+fn bits(mask: u16) -> String {
+    (0..9u8).map(|i| if mask >> i & 1 == 1 { char::from(b'1' + i) } else { '.' }).collect()
+}
+
+/// Cells and digits: `r2c46 {#567}`.
+impl fmt::Display for Als {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {{#{}}}", self.cells, self.digits)
+    }
+}
+
+impl fmt::Debug for Als {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::{Board, ByCell};
+
+    use super::*;
+
+    /// A position in which the first cells of row 1 have these digits and all other cells all nine.
+    fn row(cells: &[&[u8]]) -> Als {
+        let digits = |digits: &[u8]| digits.iter().map(|&number| Digit::new(number)).collect();
+        let board = Board::from_candidates(ByCell::from_fn(|cell| {
+            cells.get(cell.index()).map_or(DigitSet::FULL, |list| digits(list))
+        }));
+        Als::new(&Facts::new(board), House::at(9), Cell::all().take(cells.len()).collect())
+    }
+
+    fn check_pure(cells: &[&[u8]], pure: bool) {
+        assert_eq!(row(cells).is_pure(), pure, "{cells:?}");
+    }
+
+    #[test]
+    fn purity_looks_at_every_part() {
+        check_pure(&[&[1, 2]], true);
+        check_pure(&[&[1, 2], &[2, 3]], true);
+        check_pure(&[&[1], &[1, 2, 3]], false);
+        // The two that a loop over sizes from 2 to n - 2 lets pass.
+        check_pure(&[&[1, 2], &[1, 2], &[1, 2, 3, 4]], false);
+        check_pure(&[&[1, 2], &[2, 3], &[1, 3], &[3, 4, 5]], false);
+        check_pure(&[&[1, 2], &[2, 3], &[3, 4], &[4, 5]], true);
+    }
+
+    #[test]
+    fn forms_tell_cells_houses_and_digits() {
+        let als = row(&[&[1, 2], &[2, 3], &[3, 4], &[1, 4, 5]]);
+        assert_eq!((als.size(), als.level()), (4, 1));
+        assert_eq!(als.to_string(), "r1c1234 {#12345}");
+        assert_eq!(als.short(), "r1c1234");
+        assert_eq!((als.row_mask(), als.column_mask(), als.box_mask()), (1, 0b1111, 0b11));
+        assert_eq!(als.house_mask(), 1 | 0b1111 << 9 | 0b11 << 18);
+        assert_eq!(als.cells_of(Digit::D4).to_string(), "r1c34");
+        assert_eq!(als.candidates_of(Digit::D4).to_string(), "r1c34(4)");
+        assert_eq!(als.seers(Digit::D4).to_string(), "r1c1256789");
+        assert_eq!(als.seers(Digit::D9), CellMap::EMPTY);
+        assert_eq!(als.peers().len(), 9 + 2 * 6 + 4 * 6);
+        let expected = "house r1 size 4 level 1 digits 12345....\nrows 1........ columns 1234..... boxes 12.......";
+        assert!(als.table().starts_with(expected), "{}", als.table());
+        assert!(als.table().ends_with("\nr1c4 digits 1..45...."));
+    }
+
+    #[test]
+    fn cells_of_two_houses_count_once() {
+        let facts = Facts::new(Board::from_candidates(ByCell::splat(DigitSet::FULL)));
+        let singly = |house: usize, cells: &str| {
+            Als::new(&facts, House::at(house), cells.parse().expect("cells")).singly()
+        };
+        assert!(singly(9, "r1c12") && !singly(0, "r1c12"));
+        assert!(singly(0, "r1c1, r2c2"));
+        assert!(singly(9, "r1c1") && !singly(18, "r1c1") && !singly(0, "r1c1"));
+    }
+
+    #[test]
+    fn overlapping_sets_may_restrict_digits_outside_the_overlap() {
+        let a = row(&[&[1, 2], &[2, 3]]);
+        let b = row(&[&[1, 2], &[2, 3], &[1, 4]]);
+        assert!(!a.is_apart(&b));
+        assert_eq!(a.rcc(&b), DigitSet::EMPTY);
+    }
+}

@@ -1,0 +1,46 @@
+//! Of many patterns with the same conclusions, the smallest.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use ninefold_core::CandidateMap;
+
+use crate::{Conclusions, Pattern, Sink};
+
+/// Collects patterns by what they take out; of those that take out the same it keeps the smallest, of equally small
+/// ones the first. For searches in which one elimination has many reasons.
+#[derive(Debug)]
+pub(crate) struct Smallest<K, P> {
+    places: HashMap<CandidateMap, usize>,
+    found: Vec<(K, CandidateMap, P)>,
+}
+
+impl<K: Ord + Copy, P: Pattern> Smallest<K, P> {
+    pub(crate) fn new() -> Smallest<K, P> {
+        Smallest { places: HashMap::new(), found: Vec::new() }
+    }
+
+    /// Offers a pattern; it is only made if it is kept.
+    pub(crate) fn offer(&mut self, size: K, eliminations: CandidateMap, pattern: impl FnOnce() -> P) {
+        if eliminations.is_empty() {
+            return;
+        }
+        match self.places.get(&eliminations) {
+            Some(&place) if self.found[place].0 <= size => {}
+            Some(&place) => self.found[place] = (size, eliminations, pattern()),
+            None => {
+                self.places.insert(eliminations, self.found.len());
+                self.found.push((size, eliminations, pattern()));
+            }
+        }
+    }
+
+    /// Reports what was kept: small ones first, equally small ones in the order in which their conclusions were first
+    /// met.
+    pub(crate) fn report(mut self, sink: &mut dyn Sink) -> ControlFlow<()> {
+        self.found.sort_by_key(|(size, ..)| *size);
+        self.found.iter().try_for_each(|(_, eliminations, pattern)| {
+            sink.step(&Conclusions::eliminations(*eliminations), pattern)
+        })
+    }
+}

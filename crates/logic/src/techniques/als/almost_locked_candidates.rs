@@ -1,0 +1,161 @@
+//! Almost locked candidates: a naked subset in one house and a hidden one in another that share their last cell.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CellMap, Digit, DigitSet, House};
+
+use crate::explain::say;
+use crate::smallest::Smallest;
+use crate::technique::technique;
+use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+
+/// Declares one entry per number of digits.
+macro_rules! almost_locked {
+    ($($(#[doc = $example:literal])+ $static:ident $id:literal $name:literal $size:literal)+) => {
+        technique! {$(
+            /// ## What it finds
+            /// A box and a line that cross, and some digits. In the rest of the one house there are cells that have only
+            /// these digits, one cell fewer than digits; in the other house the digits have, besides the crossing, only
+            /// as many cells again. The rest of the first house loses the digits, and those cells of the second lose
+            /// all others.
+            ///
+            /// ## Why it works
+            /// The cells of the first house take all of the digits but one, so the crossing can hold only one of them.
+            /// In the second house it must hold one, because the cells there are one too few for the digits. So it holds
+            /// exactly one: that completes a naked subset in the first house and leaves a hidden one in the second.
+            ///
+            /// ## Example
+            $(#[doc = $example])+
+            pub $static {
+                id: $id,
+                name: $name,
+                family: AlmostLockedSet,
+                ratings: Ratings::NONE,
+                find: |facts, sink| find(facts, $size, sink),
+            }
+        )+}
+
+        fn entry(size: usize) -> &'static Technique {
+            match size {
+                $($size => &$static,)+
+                _ => unreachable!("they have 2 to 4 digits"),
+            }
+        }
+    };
+}
+
+almost_locked! {
+    /// TODO2
+    ALMOST_LOCKED_PAIR "almost-locked-pair" "Almost Locked Pair" 2
+    /// TODO3
+    ALMOST_LOCKED_TRIPLE "almost-locked-triple" "Almost Locked Triple" 3
+    /// TODO4
+    ALMOST_LOCKED_QUAD "almost-locked-quad" "Almost Locked Quad" 4
+}
+
+#[derive(Clone, Copy, Debug)]
+struct AlmostLocked {
+    digits: DigitSet,
+    /// The house of the cells that have only these digits, and these cells.
+    naked: (House, CellMap),
+    /// The house where the digits have only the crossing and these cells.
+    hidden: (House, CellMap),
+}
+
+fn find(facts: &Facts, size: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let mut smallest = Smallest::new();
+    for naked in House::all() {
+        for hidden in House::all().filter(|hidden| hidden.is_line() != naked.is_line()) {
+            let crossing = naked.cells() & hidden.cells();
+            if crossing.is_disjoint(facts.empty()) {
+                continue;
+            }
+            with_houses(facts, size, [naked, hidden], &mut |found| {
+                let rest = naked.cells() - found.naked.1 - hidden.cells();
+                let mut gone = facts.candidates_in(rest, found.digits);
+                gone |= facts.candidates_in(found.hidden.1, found.digits.complement());
+                smallest.offer(size, gone, || found);
+            });
+        }
+    }
+    smallest.report(sink)
+}
+
+fn with_houses(facts: &Facts, size: usize, [naked, hidden]: [House; 2], see: &mut impl FnMut(AlmostLocked)) {
+    let rest = (naked.cells() - hidden.cells()) & facts.empty();
+    let fits = |cells: CellMap| cells.iter().filter(|&cell| facts.candidates(cell).len() <= size).collect();
+    let few: CellMap = fits(rest);
+    for cells in few.subsets(size - 1) {
+        let digits = cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell));
+        // With fewer digits the cells are a subset by themselves.
+        if digits.len() != size {
+            continue;
+        }
+        let places = |digit: Digit| facts.cells_with(digit) & hidden.cells();
+        let all = digits.iter().fold(CellMap::EMPTY, |all, digit| all | places(digit));
+        let outside = all - naked.cells();
+        let missing = digits.iter().any(|digit| places(digit).is_empty());
+        if outside.len() == size - 1 && !missing && !all.is_disjoint(naked.cells()) {
+            see(AlmostLocked { digits, naked: (naked, cells), hidden: (hidden, outside) });
+        }
+    }
+}
+
+impl Pattern for AlmostLocked {
+    fn technique(&self) -> &'static Technique {
+        entry(self.digits.len())
+    }
+
+    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+        let [(naked, naked_cells), (hidden, hidden_cells)] = [self.naked, self.hidden];
+        let mut sentences = vec![
+            say!(
+                "In {house}, {cells} have only the candidates {digits}, so the crossing with {other} holds at most one of these.",
+                house = naked,
+                cells = naked_cells,
+                digits = self.digits,
+                other = hidden
+            ),
+            say!(
+                "In {house}, {digits} fit only there and into {cells}, so it holds at least one.",
+                house = hidden,
+                digits = self.digits,
+                cells = hidden_cells
+            ),
+        ];
+        let gone = conclusions.eliminations;
+        let kept = |inside: bool| -> ninefold_core::CandidateMap {
+            gone.iter().filter(|candidate| hidden_cells.contains(candidate.cell()) == inside).collect()
+        };
+        let (in_naked, in_hidden) = (kept(false), kept(true));
+        if !in_naked.is_empty() {
+            sentences.push(say!(
+                "So it holds exactly one, and no other cell of {house} has any: out go {gone}.",
+                house = naked,
+                gone = in_naked
+            ));
+        }
+        if !in_hidden.is_empty() {
+            sentences.push(say!(
+                "{cells} hold the others and nothing else: out go {gone}.",
+                cells = hidden_cells,
+                gone = in_hidden
+            ));
+        }
+        sentences
+    }
+
+    fn mark(&self, facts: &Facts, marks: &mut Marks) {
+        let [(naked, naked_cells), (hidden, hidden_cells)] = [self.naked, self.hidden];
+        marks.house(naked, Role::Base);
+        marks.house(hidden, Role::Cover);
+        marks.cells(naked_cells, Role::Set(0));
+        marks.cells(hidden_cells, Role::Set(1));
+        let crossing = naked.cells() & hidden.cells();
+        marks.candidates(facts.candidates_in(naked_cells | hidden_cells | crossing, self.digits), Role::Corner);
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}

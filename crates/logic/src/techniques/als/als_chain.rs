@@ -1,0 +1,165 @@
+//! ALS chains and rings: four almost locked sets or more (rings: three), each linked to the next.
+
+use std::ops::ControlFlow;
+
+use super::{conclude, introduce, mark_held, mark_link, mark_sets, name, restrict};
+use crate::als::Overlap;
+use crate::als::chain::{Chain, Shape, longer};
+use crate::explain::say;
+use crate::smallest::Smallest;
+use crate::technique::technique;
+use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Sentence, Sink, Technique};
+
+/// The most sets a chain has: six links, as in HoDoKu.
+const LONGEST: usize = 7;
+
+technique! {
+    /// ## What it finds
+    /// A chain of four to seven almost locked sets, each linked to the next by a candidate that cannot be in both, by
+    /// another one on each side of a set. Cells that see all of another common candidate z of the two ends lose z.
+    ///
+    /// ## Why it works
+    /// If the first set lacks z it holds all its others, so the second lacks the candidate that links them and holds
+    /// all its others, and so on, up to the last set, which holds z.
+    ///
+    /// ## Example
+    pub ALS_CHAIN {
+        id: "als-chain",
+        name: "ALS Chain",
+        family: AlmostLockedSet,
+        ratings: Ratings::NONE.and_hodoku(340),
+        find: |facts, sink| find(facts, &ALS_CHAIN, sink),
+    }
+
+    /// ## What it finds
+    /// A chain of three to seven almost locked sets whose last set is linked to the first as well, by another candidate
+    /// than their other links. Candidates that link two sets go out of what sees all of them in both; all other
+    /// candidates of a set go out of what sees all of them in it.
+    ///
+    /// ## Why it works
+    /// There are as many links as sets. Each link needs a set without its candidate; a set lacks only one candidate and
+    /// can serve one link. So each set lacks one of its two linking candidates and holds all the rest, and each linking
+    /// candidate is in one of its two sets.
+    ///
+    /// ## Example
+    pub ALS_RING {
+        id: "als-ring",
+        name: "ALS Ring",
+        family: AlmostLockedSet,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, &ALS_RING, sink),
+    }
+
+    /// ## What it finds
+    /// An ALS Chain in which sets that follow each other may have cells in common, as long as these lack the candidate
+    /// that links them.
+    ///
+    /// ## Why it works
+    /// Each set holds all its candidates but one, whatever cells it shares. The argument of the ALS Chain needs no more.
+    ///
+    /// ## Example
+    pub OVERLAPPING_ALS_CHAIN {
+        id: "overlapping-als-chain",
+        name: "Overlapping ALS Chain",
+        family: AlmostLockedSet,
+        ratings: Ratings::NONE.and_hodoku(340),
+        find: |facts, sink| find(facts, &OVERLAPPING_ALS_CHAIN, sink),
+    }
+}
+
+#[derive(Clone, Debug)]
+struct AlsChain {
+    technique: &'static Technique,
+    chain: Chain,
+}
+
+fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let overlapping = *technique == OVERLAPPING_ALS_CHAIN;
+    let (kind, lengths) = match *technique == ALS_RING {
+        true => ((Shape::Ring, Overlap::Apart), 3..=LONGEST),
+        false if overlapping => ((Shape::Open, Overlap::Allowed), 4..=LONGEST),
+        false => ((Shape::Open, Overlap::Apart), 4..=LONGEST),
+    };
+    let mut smallest = Smallest::new();
+    longer(facts, kind, lengths, sink, |chain, gone| {
+        if !overlapping || chain.sets.windows(2).any(|pair| !pair[0].is_apart(&pair[1])) {
+            smallest.offer(chain.size(), gone, || AlsChain { technique, chain });
+        }
+    })?;
+    smallest.report(sink)
+}
+
+impl AlsChain {
+    fn explain_ring(&self, conclusions: &Conclusions, sentences: &mut Vec<Sentence>) {
+        let count = self.chain.sets.len();
+        for (i, &digit) in self.chain.links.iter().enumerate() {
+            sentences.push(restrict(digit, [i, (i + 1) % count]));
+        }
+        sentences.push(say!(
+            "For these {n} links one set each must lack the candidate, and each of the {n} sets lacks one only: it holds all others, and each link is held by one of its two sets.",
+            n = count
+        ));
+        sentences.extend(conclude(conclusions));
+    }
+
+    fn explain_chain(&self, conclusions: &Conclusions, sentences: &mut Vec<Sentence>) {
+        let held = conclusions.eliminations.digits();
+        let last = self.chain.sets.len() - 1;
+        for (i, &digit) in self.chain.links.iter().enumerate() {
+            sentences.push(match i {
+                0 => say!("If A does not hold {held}, it holds {digit}.", held = held, digit = digit),
+                _ => say!(
+                    "Then {set} cannot hold {lost}, so it holds {digit}.",
+                    set = name(i),
+                    lost = self.chain.links[i - 1],
+                    digit = digit
+                ),
+            });
+        }
+        sentences.push(say!(
+            "Then {set} cannot hold {lost}, so it holds {held}.",
+            set = name(last),
+            lost = self.chain.links[last - 1],
+            held = held
+        ));
+        sentences.push(say!("Either way A or {set} holds {held}.", set = name(last), held = held));
+        sentences.extend(conclude(conclusions));
+    }
+}
+
+impl Pattern for AlsChain {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+        let sets = self.chain.sets.iter().enumerate();
+        let mut sentences: Vec<Sentence> = sets.map(|(number, set)| introduce(number, set)).collect();
+        match *self.technique == ALS_RING {
+            true => self.explain_ring(conclusions, &mut sentences),
+            false => self.explain_chain(conclusions, &mut sentences),
+        }
+        sentences
+    }
+
+    fn mark(&self, _: &Facts, marks: &mut Marks) {
+        let sets = &self.chain.sets;
+        mark_sets(sets, marks);
+        for (i, &digit) in self.chain.links.iter().enumerate() {
+            mark_link(digit, [&sets[i], &sets[(i + 1) % sets.len()]], marks);
+        }
+        if self.chain.links.len() == sets.len() {
+            for (i, set) in sets.iter().enumerate() {
+                mark_held(set.digits() - self.chain.links_of(i), [set], marks);
+            }
+            return;
+        }
+        let last = sets.len() - 1;
+        let linking = self.chain.links_of(0) | self.chain.links_of(last);
+        mark_held((sets[0].digits() & sets[last].digits()) - linking, [&sets[0], &sets[last]], marks);
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(self.clone())
+    }
+}

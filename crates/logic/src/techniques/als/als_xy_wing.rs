@@ -1,0 +1,110 @@
+//! ALS-XY-Wing: two almost locked sets linked through a third.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::Digit;
+
+use super::{conclude, introduce, mark_held, mark_link, mark_sets, name};
+use crate::als::{Als, Overlap, chain};
+use crate::explain::say;
+use crate::smallest::Smallest;
+use crate::technique::technique;
+use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Sentence, Sink, Technique};
+
+technique! {
+    /// ## What it finds
+    /// Three almost locked sets. The second shares x with the first and y with the third, and neither can be in both
+    /// sets. Cells that see all of another common candidate z of the first and the third lose z.
+    ///
+    /// ## Why it works
+    /// The second set cannot lack both x and y. If it holds x, the first lacks x and holds z; if it holds y, the third
+    /// does.
+    ///
+    /// ## Example
+    pub ALS_XY_WING {
+        id: "als-xy-wing",
+        name: "ALS-XY-Wing",
+        family: AlmostLockedSet,
+        ratings: Ratings::NONE.and_hodoku(320),
+        find: |facts, sink| find(facts, &ALS_XY_WING, sink),
+    }
+
+    /// ## What it finds
+    /// An ALS-XY-Wing of which some sets have cells in common. No common cell has the candidate that links the two.
+    ///
+    /// ## Why it works
+    /// Each set holds all its candidates but one, whatever cells it shares. The argument of the ALS-XY-Wing needs no
+    /// more.
+    ///
+    /// ## Example
+    pub OVERLAPPING_ALS_XY_WING {
+        id: "overlapping-als-xy-wing",
+        name: "Overlapping ALS-XY-Wing",
+        family: AlmostLockedSet,
+        ratings: Ratings::NONE.and_hodoku(320),
+        find: |facts, sink| find(facts, &OVERLAPPING_ALS_XY_WING, sink),
+    }
+}
+
+#[derive(Clone, Debug)]
+struct AlsXyWing {
+    technique: &'static Technique,
+    /// The pivot in the middle.
+    sets: [Als; 3],
+    links: [Digit; 2],
+}
+
+fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let overlapping = *technique == OVERLAPPING_ALS_XY_WING;
+    let overlap = if overlapping { Overlap::Allowed } else { Overlap::Apart };
+    let mut smallest = Smallest::new();
+    chain::triples(facts, overlap, |sets, links, gone| {
+        let [a, pivot, b] = sets;
+        if overlapping && a.is_apart(b) && a.is_apart(pivot) && b.is_apart(pivot) {
+            return;
+        }
+        let size = sets.iter().map(|set| set.size()).sum::<usize>();
+        smallest.offer(size, gone, || AlsXyWing { technique, sets: sets.map(|set| *set), links });
+    });
+    smallest.report(sink)
+}
+
+impl Pattern for AlsXyWing {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+        let held = conclusions.eliminations.digits();
+        let mut sentences: Vec<Sentence> =
+            self.sets.iter().enumerate().map(|(number, set)| introduce(number, set)).collect();
+        for (end, x) in [(0, self.links[0]), (2, self.links[1])] {
+            sentences.push(say!(
+                "If B holds {x}, {end} does not (all see each other), and so holds {held}.",
+                x = x,
+                end = name(end),
+                held = held
+            ));
+        }
+        sentences.push(say!(
+            "B lacks one candidate only and holds {x} or {y}, so A or C holds {held}.",
+            x = self.links[0],
+            y = self.links[1],
+            held = held
+        ));
+        sentences.extend(conclude(conclusions));
+        sentences
+    }
+
+    fn mark(&self, _: &Facts, marks: &mut Marks) {
+        let [a, pivot, b] = &self.sets;
+        mark_sets([a, pivot, b], marks);
+        mark_link(self.links[0], [a, pivot], marks);
+        mark_link(self.links[1], [pivot, b], marks);
+        mark_held((a.digits() & b.digits()).without(self.links[0]).without(self.links[1]), [a, b], marks);
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(self.clone())
+    }
+}

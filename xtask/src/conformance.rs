@@ -1,0 +1,228 @@
+//! Holds the techniques to a library of cases in HoDoKu's format: each line names a technique, a position, and what is
+//! to be found there.
+//!
+//! The rule of HoDoKu's own tester, read strictly. Of all steps of the technique in the position, those are looked at
+//! whose digits are those of the line. A case passes when one of them concludes just what the line says and none
+//! concludes anything else; a fail case (variant `x`) when there is none. What the line says of the length of a chain
+//! is ignored.
+//!
+//! Digits of a step are the digits its conclusions are about. For techniques whose lines name the digits of the pattern
+//! instead, these cannot be read off a step here, and all steps count as having them; such a case passes *inexactly*
+//! when what is expected is found beside other conclusions.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::process::ExitCode;
+
+use ninefold_core::format::read_any;
+use ninefold_core::{Board, Expected};
+use ninefold_logic::engine::all_steps;
+use ninefold_logic::{Conclusions, Facts, Technique, techniques};
+
+/// What the digits of a line are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Digits {
+    /// Those that the conclusions are about.
+    Concluded,
+    /// Those of the pattern, which may be others.
+    OfPattern,
+}
+
+/// How a code of the library is to be looked for.
+struct Code {
+    code: &'static str,
+    /// The variant the entry is for; `None` for all that have no entry.
+    variant: Option<&'static str>,
+    digits: Digits,
+    /// The techniques whose steps count, by id.
+    ids: &'static [&'static str],
+}
+
+const fn code(code: &'static str, digits: Digits, ids: &'static [&'static str]) -> Code {
+    Code { code, variant: None, digits, ids }
+}
+
+const fn variant(
+    code: &'static str,
+    variant: &'static str,
+    digits: Digits,
+    ids: &'static [&'static str],
+) -> Code {
+    Code { code, variant: Some(variant), digits, ids }
+}
+
+use Digits::{Concluded, OfPattern};
+
+/// The codes of the library and the techniques of ours that stand for them.
+const CODES: &[Code] = &[
+    code("0000", Concluded, &["full-house"]),
+    code("0002", Concluded, &["hidden-single-box", "hidden-single-line"]),
+    code("0003", Concluded, &["naked-single"]),
+    code("0100", Concluded, &["pointing"]),
+    code("0101", Concluded, &["claiming"]),
+    code("0200", OfPattern, &["naked-pair"]),
+    code("0201", OfPattern, &["naked-triple"]),
+    code("0202", OfPattern, &["naked-quad"]),
+    code("0210", OfPattern, &["hidden-pair"]),
+    code("0211", OfPattern, &["hidden-triple"]),
+    code("0212", OfPattern, &["hidden-quad"]),
+    code("0300", Concluded, &["x-wing"]),
+    code("0301", Concluded, &["swordfish"]),
+    code("0302", Concluded, &["jellyfish"]),
+    code("0400", Concluded, &["strong-links-2"]),
+    code("0600", OfPattern, &["unique-rectangle-1"]),
+    code("0601", OfPattern, &["unique-rectangle-2"]),
+    code("0602", OfPattern, &["unique-rectangle-3"]),
+    code("0603", OfPattern, &["unique-rectangle-4"]),
+    code("0610", Concluded, &["bug-1"]),
+    code("0800", OfPattern, &["xy-wing"]),
+    code("0801", OfPattern, &["xyz-wing"]),
+    code("0901", Concluded, &["als-xz", "doubly-linked-als-xz"]),
+    code("0902", Concluded, &["als-xy-wing"]),
+    variant("0902", "2", Concluded, &["als-xy-wing", "overlapping-als-xy-wing"]),
+    code("0903", Concluded, &["als-chain"]),
+    variant("0903", "2", Concluded, &["als-chain", "overlapping-als-chain"]),
+    code("0904", Concluded, &["death-blossom"]),
+    variant("0904", "2", Concluded, &["death-blossom", "overlapping-death-blossom"]),
+    code("1101", Concluded, &["sue-de-coq", "isolated-sue-de-coq", "als-sue-de-coq", "extended-sue-de-coq"]),
+];
+
+/// How a case ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    /// What is expected is found, and nothing else with these digits.
+    Exact,
+    /// What is expected is found, beside other conclusions with these digits.
+    Beside,
+    /// Only conclusions are found that contain what is expected, or parts of it.
+    Missing,
+    /// Fail cases: something is found.
+    Found,
+}
+
+/// The cases of a code.
+#[derive(Default)]
+struct Tally {
+    exact: usize,
+    beside: usize,
+    failed: usize,
+    lines: Vec<String>,
+}
+
+/// Reads the arguments: files, and `--only CODE`.
+pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
+    let (only, files) = match arguments {
+        [flag, code, files @ ..] if flag == "--only" => (Some(code.as_str()), files),
+        files => (None, files),
+    };
+    if files.is_empty() {
+        return Err("conformance: which library? (a file of lines :code:digits:cells:...)".into());
+    }
+    let mut tallies: BTreeMap<String, Tally> = BTreeMap::new();
+    let mut uncovered: BTreeMap<String, usize> = BTreeMap::new();
+    for file in files {
+        let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+        for (number, line) in text.lines().enumerate() {
+            let line = line.trim_end();
+            if !line.starts_with(':') {
+                continue;
+            }
+            let place = format!("{file}:{}", number + 1);
+            let (name, found) = case(line).map_err(|error| format!("{place}: {error}"))?;
+            if only.is_some_and(|only| !name.starts_with(only)) {
+                continue;
+            }
+            let Some((outcome, remark)) = found else {
+                *uncovered.entry(name).or_default() += 1;
+                continue;
+            };
+            let tally = tallies.entry(name).or_default();
+            match outcome {
+                Outcome::Exact => tally.exact += 1,
+                Outcome::Beside => tally.beside += 1,
+                Outcome::Missing | Outcome::Found => tally.failed += 1,
+            }
+            if outcome != Outcome::Exact {
+                tally.lines.push(format!("{outcome:?} {line}\n    {remark}"));
+            }
+        }
+    }
+    report(&tallies, &uncovered);
+    let all_exact = tallies.values().all(|tally| tally.beside + tally.failed == 0);
+    Ok(if all_exact { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The code and variant of a line; how it ended and a remark, or nothing if no technique of ours stands for the code.
+fn case(line: &str) -> Result<(String, Option<(Outcome, String)>), String> {
+    let reading = read_any(line).map_err(|error| error.to_string())?;
+    let puzzle = reading.puzzle;
+    let expected = puzzle.expected.clone().unwrap_or_default();
+    let variant = expected.variant.as_deref();
+    let name = variant.map_or(expected.code.clone(), |variant| format!("{}-{variant}", expected.code));
+    let mut fitting = CODES.iter().filter(|code| code.code == expected.code);
+    let exactly = fitting.clone().find(|code| code.variant.is_some() && code.variant == variant);
+    let Some(code) = exactly.or_else(|| fitting.find(|code| code.variant.is_none())) else {
+        return Ok((name, None));
+    };
+    let by_id = |id: &&str| {
+        let entry = techniques::ALL.iter().copied().find(|technique| technique.id == *id);
+        entry.ok_or_else(|| format!("no technique has the id {id}"))
+    };
+    let wanted: Vec<&'static Technique> = code.ids.iter().map(by_id).collect::<Result<_, _>>()?;
+    let board = Board::try_from(&puzzle).map_err(|error| error.to_string())?;
+    Ok((name, Some(judge(&Facts::new(board), &wanted, &expected, code.digits))))
+}
+
+fn judge(
+    facts: &Facts,
+    wanted: &[&'static Technique],
+    expected: &Expected,
+    digits: Digits,
+) -> (Outcome, String) {
+    let goal = Conclusions { placements: expected.placements, eliminations: expected.eliminations };
+    let mut found: Vec<Conclusions> = all_steps(facts, wanted)
+        .into_iter()
+        .map(|step| step.conclusions)
+        .filter(|conclusions| digits == OfPattern || concluded(conclusions) == expected.digits)
+        .collect();
+    found.dedup();
+    if expected.variant.as_deref() == Some("x") {
+        return match found.first() {
+            None => (Outcome::Exact, String::new()),
+            Some(first) => (Outcome::Found, format!("found {first}")),
+        };
+    }
+    let others: Vec<String> =
+        found.iter().filter(|conclusions| **conclusions != goal).map(ToString::to_string).collect();
+    let remark = format!("expected {goal}; other conclusions: {}", others.join(" | "));
+    match (found.contains(&goal), others.is_empty()) {
+        (true, true) => (Outcome::Exact, remark),
+        (true, false) => (Outcome::Beside, remark),
+        (false, _) => (Outcome::Missing, remark),
+    }
+}
+
+fn concluded(conclusions: &Conclusions) -> ninefold_core::DigitSet {
+    conclusions.placements.digits() | conclusions.eliminations.digits()
+}
+
+fn report(tallies: &BTreeMap<String, Tally>, uncovered: &BTreeMap<String, usize>) {
+    println!("{:<8} {:>5} {:>6} {:>6} {:>6}", "code", "cases", "exact", "beside", "failed");
+    let row = |name: &str, exact: usize, beside: usize, failed: usize| {
+        println!("{name:<8} {:>5} {exact:>6} {beside:>6} {failed:>6}", exact + beside + failed);
+    };
+    let mut sum = [0; 3];
+    for (name, tally) in tallies {
+        row(name, tally.exact, tally.beside, tally.failed);
+        sum = [sum[0] + tally.exact, sum[1] + tally.beside, sum[2] + tally.failed];
+    }
+    row("all", sum[0], sum[1], sum[2]);
+    if !uncovered.is_empty() {
+        let cases: usize = uncovered.values().sum();
+        let names: Vec<String> = uncovered.iter().map(|(name, count)| format!("{name} ({count})")).collect();
+        println!("\nnot covered, {cases} cases: {}", names.join(", "));
+    }
+    for line in tallies.values().flat_map(|tally| &tally.lines) {
+        println!("{line}");
+    }
+}
