@@ -6,26 +6,29 @@
 //! concludes anything else; a fail case (variant `x`) when there is none. What the line says of the length of a chain
 //! is ignored.
 //!
-//! Digits of a step are the digits its conclusions are about. For techniques whose lines name the digits of the pattern
-//! instead, these cannot be read off a step here, and all steps count as having them; such a case passes *inexactly*
-//! when what is expected is found beside other conclusions.
+//! The digits of a step are those of its conclusions, or for some techniques those of the pattern, which are read off
+//! what the step marks. A case passes *inexactly* when what is expected is found beside other conclusions.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::process::ExitCode;
 
 use ninefold_core::format::read_any;
-use ninefold_core::{Board, Expected};
+use ninefold_core::{Board, DigitSet, Expected};
 use ninefold_logic::engine::all_steps;
-use ninefold_logic::{Conclusions, Facts, Technique, techniques};
+use ninefold_logic::{Conclusions, Facts, Role, Step, Technique, techniques};
 
 /// What the digits of a line are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Digits {
     /// Those that the conclusions are about.
     Concluded,
-    /// Those of the pattern, which may be others.
-    OfPattern,
+    /// Those marked as corners of the pattern.
+    Corners,
+    /// The candidates of the cells marked.
+    Cells,
+    /// The line names none: steps of any digits count.
+    Any,
 }
 
 /// How a code of the library is to be looked for.
@@ -51,7 +54,7 @@ const fn variant(
     Code { code, variant: Some(variant), digits, ids }
 }
 
-use Digits::{Concluded, OfPattern};
+use Digits::{Any, Cells, Concluded, Corners};
 
 /// The codes of the library and the techniques of ours that stand for them.
 const CODES: &[Code] = &[
@@ -60,23 +63,22 @@ const CODES: &[Code] = &[
     code("0003", Concluded, &["naked-single"]),
     code("0100", Concluded, &["pointing"]),
     code("0101", Concluded, &["claiming"]),
-    code("0200", OfPattern, &["naked-pair"]),
-    code("0201", OfPattern, &["naked-triple"]),
-    code("0202", OfPattern, &["naked-quad"]),
-    code("0210", OfPattern, &["hidden-pair"]),
-    code("0211", OfPattern, &["hidden-triple"]),
-    code("0212", OfPattern, &["hidden-quad"]),
+    code("0200", Corners, &["naked-pair"]),
+    code("0201", Corners, &["naked-triple"]),
+    code("0202", Corners, &["naked-quad"]),
+    code("0210", Corners, &["hidden-pair"]),
+    code("0211", Corners, &["hidden-triple"]),
+    code("0212", Corners, &["hidden-quad"]),
     code("0300", Concluded, &["x-wing"]),
     code("0301", Concluded, &["swordfish"]),
     code("0302", Concluded, &["jellyfish"]),
-    code("0400", Concluded, &["strong-links-2"]),
-    code("0600", OfPattern, &["unique-rectangle-1"]),
-    code("0601", OfPattern, &["unique-rectangle-2"]),
-    code("0602", OfPattern, &["unique-rectangle-3"]),
-    code("0603", OfPattern, &["unique-rectangle-4"]),
-    code("0610", Concluded, &["bug-1"]),
-    code("0800", OfPattern, &["xy-wing"]),
-    code("0801", OfPattern, &["xyz-wing"]),
+    code("0600", Corners, &["unique-rectangle-1"]),
+    code("0601", Corners, &["unique-rectangle-2"]),
+    code("0602", Corners, &["unique-rectangle-3"]),
+    code("0603", Corners, &["unique-rectangle-4"]),
+    code("0610", Any, &["bug-1"]),
+    code("0800", Cells, &["xy-wing"]),
+    code("0801", Cells, &["xyz-wing"]),
     code("0901", Concluded, &["als-xz", "doubly-linked-als-xz"]),
     code("0902", Concluded, &["als-xy-wing"]),
     variant("0902", "2", Concluded, &["als-xy-wing", "overlapping-als-xy-wing"]),
@@ -180,11 +182,9 @@ fn judge(
     digits: Digits,
 ) -> (Outcome, String) {
     let goal = Conclusions { placements: expected.placements, eliminations: expected.eliminations };
-    let mut found: Vec<Conclusions> = all_steps(facts, wanted)
-        .into_iter()
-        .map(|step| step.conclusions)
-        .filter(|conclusions| digits == OfPattern || concluded(conclusions) == expected.digits)
-        .collect();
+    let fits = |step: &Step| digits_of(step, facts, digits).is_none_or(|digits| digits == expected.digits);
+    let mut found: Vec<Conclusions> =
+        all_steps(facts, wanted).iter().filter(|step| fits(step)).map(|step| step.conclusions).collect();
     found.dedup();
     if expected.variant.as_deref() == Some("x") {
         return match found.first() {
@@ -202,8 +202,22 @@ fn judge(
     }
 }
 
-fn concluded(conclusions: &Conclusions) -> ninefold_core::DigitSet {
-    conclusions.placements.digits() | conclusions.eliminations.digits()
+/// The digits of a step, `None` if they don't matter.
+fn digits_of(step: &Step, facts: &Facts, digits: Digits) -> Option<DigitSet> {
+    let Conclusions { placements, eliminations } = step.conclusions;
+    let marks = step.marks(facts);
+    match digits {
+        Concluded => Some(placements.digits() | eliminations.digits()),
+        Corners => {
+            let corners = marks.candidates.iter().filter(|(_, role)| *role == Role::Corner);
+            Some(corners.fold(DigitSet::EMPTY, |all, (candidates, _)| all | candidates.digits()))
+        }
+        Cells => {
+            let cells = marks.cells.iter().flat_map(|(cells, _)| cells.iter());
+            Some(cells.fold(DigitSet::EMPTY, |all, cell| all | facts.candidates(cell)))
+        }
+        Any => None,
+    }
 }
 
 fn report(tallies: &BTreeMap<String, Tally>, uncovered: &BTreeMap<String, usize>) {

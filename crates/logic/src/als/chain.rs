@@ -95,7 +95,11 @@ pub(crate) fn pairs(facts: &Facts, overlap: Overlap, mut see: impl FnMut(&Chain,
 }
 
 /// Shows all chains of three sets with what they take out.
-pub(crate) fn triples(facts: &Facts, overlap: Overlap, mut see: impl FnMut([&Als; 3], [Digit; 2], CandidateMap)) {
+pub(crate) fn triples(
+    facts: &Facts,
+    overlap: Overlap,
+    mut see: impl FnMut([&Als; 3], [Digit; 2], CandidateMap),
+) {
     let graph = facts.als_graph();
     for (c, pivot) in graph.sets.iter().enumerate() {
         let edges: Vec<&Edge> = graph.edges(c).iter().filter(|edge| edge.fits(overlap)).collect();
@@ -204,7 +208,9 @@ impl Walk<'_> {
         self.from.clear();
         self.from.resize(self.graph.sets.len(), DigitSet::EMPTY);
         self.queue.clear();
-        for edge in self.graph.edges(start).iter().filter(|edge| edge.digit == first && edge.fits(self.overlap)) {
+        for edge in
+            self.graph.edges(start).iter().filter(|edge| edge.digit == first && edge.fits(self.overlap))
+        {
             self.from[edge.to] += first;
             self.queue.push(Visit { set: edge.to, lacks: first, sets: 2, before: None });
         }
@@ -226,7 +232,10 @@ impl Walk<'_> {
                 Some(lacks) => DigitSet::of(lacks).without(visit.lacks),
             };
             for edge in graph.edges(visit.set) {
-                if !left.contains(edge.digit) || !edge.fits(self.overlap) || self.from[edge.to].contains(edge.digit) {
+                if !left.contains(edge.digit)
+                    || !edge.fits(self.overlap)
+                    || self.from[edge.to].contains(edge.digit)
+                {
                     continue;
                 }
                 see(self, next, edge);

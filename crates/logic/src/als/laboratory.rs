@@ -73,9 +73,10 @@ mod tests {
 
     #[test]
     fn lists_are_kept_for_every_level_and_size_and_only_for_their_position() {
-        let board: Board = "2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6"
-            .parse()
-            .expect("a board");
+        let board: Board =
+            "2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6"
+                .parse()
+                .expect("a board");
         let mut facts = Facts::new(board);
         for _ in 0..3 {
             for (level, size) in [(1, 2), (1, 8), (2, 3), (1, 5), (8, 8), (3, 0)] {

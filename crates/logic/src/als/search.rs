@@ -25,7 +25,8 @@ pub(super) fn of_level(facts: &Facts, level: usize, size: usize) -> Vec<Als> {
     let mut sets = Vec::new();
     for size in 1..=size.min(9 - level) {
         for house in (0..House::COUNT).map(House::from_gnpx_index) {
-            let cells = (0..9).map(|position| house.cell(position)).map(|cell| (cell, facts.candidates(cell)));
+            let cells =
+                (0..9).map(|position| house.cell(position)).map(|cell| (cell, facts.candidates(cell)));
             let cells: Vec<(Cell, DigitSet)> = cells.filter(|(_, digits)| !digits.is_empty()).collect();
             let mut see = |cells: CellMap| sets.push(Als::new(facts, house, cells));
             grow(&cells, size, size + level, CellMap::EMPTY, DigitSet::EMPTY, &mut see);

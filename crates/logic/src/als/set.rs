@@ -139,7 +139,8 @@ impl Als {
     /// Whether no proper part of it is locked by itself: every part has more digits than cells.
     #[must_use]
     pub fn is_pure(&self) -> bool {
-        let digits = |part: CellMap| part.iter().fold(DigitSet::EMPTY, |all, cell| all | self.digits_in(cell));
+        let digits =
+            |part: CellMap| part.iter().fold(DigitSet::EMPTY, |all, cell| all | self.digits_in(cell));
         let size = self.size();
         size < 2 || self.cells.all_subsets_up_to(size - 1).all(|part| digits(part).len() > part.len())
     }
@@ -186,7 +187,9 @@ impl Als {
             ),
             format!("peers {}", self.peers()),
         ];
-        lines.extend(self.cells.iter().map(|cell| format!("{cell} digits {}", bits(self.digits_in(cell).bits()))));
+        lines.extend(
+            self.cells.iter().map(|cell| format!("{cell} digits {}", bits(self.digits_in(cell).bits()))),
+        );
         lines.join("\n")
     }
 }
@@ -252,7 +255,8 @@ mod tests {
         assert_eq!(als.seers(Digit::D4).to_string(), "r1c1256789");
         assert_eq!(als.seers(Digit::D9), CellMap::EMPTY);
         assert_eq!(als.peers().len(), 9 + 2 * 6 + 4 * 6);
-        let expected = "house r1 size 4 level 1 digits 12345....\nrows 1........ columns 1234..... boxes 12.......";
+        let expected =
+            "house r1 size 4 level 1 digits 12345....\nrows 1........ columns 1234..... boxes 12.......";
         assert!(als.table().starts_with(expected), "{}", als.table());
         assert!(als.table().ends_with("\nr1c4 digits 1..45...."));
     }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{CellMap, Digit, DigitSet, House};
 
 use crate::explain::say;
+use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
@@ -110,16 +111,15 @@ impl Pattern for AlmostLocked {
         let [(naked, naked_cells), (hidden, hidden_cells)] = [self.naked, self.hidden];
         let mut sentences = vec![
             say!(
-                "In {house}, {cells} have only the candidates {digits}, so the crossing with {other} holds at most one of these.",
+                "In {house}, only {digits} fit into {cells}, so the crossing with {other} holds at most one of these.",
                 house = naked,
                 cells = naked_cells,
                 digits = self.digits,
                 other = hidden
             ),
             say!(
-                "In {house}, {digits} fit only there and into {cells}, so it holds at least one.",
+                "In {house}, these have no place but the crossing and {cells}, so it holds at least one.",
                 house = hidden,
-                digits = self.digits,
                 cells = hidden_cells
             ),
         ];
@@ -130,14 +130,14 @@ impl Pattern for AlmostLocked {
         let (in_naked, in_hidden) = (kept(false), kept(true));
         if !in_naked.is_empty() {
             sentences.push(say!(
-                "So it holds exactly one, and no other cell of {house} has any: out go {gone}.",
+                "So it holds exactly one, which {house} has nowhere else: out go {gone}.",
                 house = naked,
                 gone = in_naked
             ));
         }
         if !in_hidden.is_empty() {
             sentences.push(say!(
-                "{cells} hold the others and nothing else: out go {gone}.",
+                "The others of them fill {cells}: out go {gone}.",
                 cells = hidden_cells,
                 gone = in_hidden
             ));
@@ -152,7 +152,14 @@ impl Pattern for AlmostLocked {
         marks.cells(naked_cells, Role::Set(0));
         marks.cells(hidden_cells, Role::Set(1));
         let crossing = naked.cells() & hidden.cells();
-        marks.candidates(facts.candidates_in(naked_cells | hidden_cells | crossing, self.digits), Role::Corner);
+        marks.candidates(
+            facts.candidates_in(naked_cells | hidden_cells | crossing, self.digits),
+            Role::Corner,
+        );
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        Argument::cells(self.naked.1).and_places(self.hidden.0, self.digits)
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::{conclude, introduce, mark_held, mark_link, mark_sets, name, restrict};
+use super::{cells_of, conclude, introduce, mark_held, mark_link, mark_sets, name, restrict};
 use crate::als::Overlap;
 use crate::als::chain::{Chain, Shape, longer};
 use crate::explain::say;
+use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Sentence, Sink, Technique};
@@ -157,6 +158,10 @@ impl Pattern for AlsChain {
         let last = sets.len() - 1;
         let linking = self.chain.links_of(0) | self.chain.links_of(last);
         mark_held((sets[0].digits() & sets[last].digits()) - linking, [&sets[0], &sets[last]], marks);
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        cells_of(&self.chain.sets)
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -4,9 +4,10 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, DigitSet};
 
-use super::{introduce, mark_sets};
+use super::{cells_of, introduce, mark_sets};
 use crate::als::Als;
 use crate::explain::say;
+use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
@@ -68,16 +69,23 @@ fn robs(candidate: Candidate, set: &Als) -> bool {
 }
 
 /// The sets that bar every digit of a cell but what the candidate itself bars; `None` if a digit is left.
-fn bars<'s>(facts: &Facts, dead: Candidate, other: Cell, sets: &[&'s Als]) -> Option<Vec<(&'s Als, DigitSet)>> {
+fn bars<'s>(
+    facts: &Facts,
+    dead: Candidate,
+    other: Cell,
+    sets: &[&'s Als],
+) -> Option<Vec<(&'s Als, DigitSet)>> {
     let mut open = facts.candidates(other);
     if other.sees(dead.cell()) {
         open -= dead.digit();
     }
     let mut bars = Vec::new();
+    if open.is_empty() {
+        return None;
+    }
     for set in sets.iter().filter(|set| !set.cells().contains(other) && !set.cells().contains(dead.cell())) {
-        let barred = |digit: &ninefold_core::Digit| {
-            *digit != dead.digit() && set.seers(*digit).contains(other)
-        };
+        let barred =
+            |digit: &ninefold_core::Digit| *digit != dead.digit() && set.seers(*digit).contains(other);
         let barred: DigitSet = open.iter().filter(barred).collect();
         if !barred.is_empty() {
             open -= barred;
@@ -129,6 +137,10 @@ impl Pattern for AlsPairExclusion {
         for (set, digits) in &self.bars {
             marks.candidates(set.candidates_of(*digits), Role::Restricted);
         }
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        cells_of(self.bars.iter().map(|(set, _)| set)).and_cells(self.other)
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -4,9 +4,10 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Digit, House};
 
-use super::{conclude, introduce, mark_held, mark_sets};
+use super::{cells_of, conclude, introduce, mark_held, mark_sets};
 use crate::als::{Als, chain::victims};
 use crate::explain::say;
+use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
@@ -42,7 +43,8 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
     for w in Digit::ALL {
         sink.poll()?;
-        let houses: Vec<House> = House::all().filter(|house| facts.places(*house, w).count_ones() > 1).collect();
+        let houses: Vec<House> =
+            House::all().filter(|house| facts.places(*house, w).count_ones() > 1).collect();
         let with: Vec<&Als> = sets.iter().filter(|set| set.digits().contains(w)).collect();
         for (i, a) in with.iter().enumerate() {
             for b in with[i + 1..].iter().filter(|b| a.is_apart(b) && !a.rcc(b).contains(w)) {
@@ -109,6 +111,10 @@ impl Pattern for AlsWWing {
             marks.link(near, set.candidates_of(self.w), LinkKind::Weak);
         }
         mark_held((a.digits() & b.digits()) - self.w, [a, b], marks);
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        cells_of(&self.sets).and_places(self.house, self.w)
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -4,9 +4,10 @@ use std::ops::ControlFlow;
 
 use ninefold_core::Digit;
 
-use super::{conclude, introduce, mark_held, mark_link, mark_sets, name};
+use super::{cells_of, conclude, introduce, mark_held, mark_link, mark_sets, name};
 use crate::als::{Als, Overlap, chain};
 use crate::explain::say;
+use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Sentence, Sink, Technique};
@@ -80,7 +81,7 @@ impl Pattern for AlsXyWing {
             self.sets.iter().enumerate().map(|(number, set)| introduce(number, set)).collect();
         for (end, x) in [(0, self.links[0]), (2, self.links[1])] {
             sentences.push(say!(
-                "If B holds {x}, {end} does not (all see each other), and so holds {held}.",
+                "If B holds {x}, {end} lacks it and holds all its others, {held} among them.",
                 x = x,
                 end = name(end),
                 held = held
@@ -102,6 +103,10 @@ impl Pattern for AlsXyWing {
         mark_link(self.links[0], [a, pivot], marks);
         mark_link(self.links[1], [pivot, b], marks);
         mark_held((a.digits() & b.digits()).without(self.links[0]).without(self.links[1]), [a, b], marks);
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        cells_of(&self.sets)
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::{conclude, introduce, mark_held, mark_link, mark_sets, restrict};
+use super::{cells_of, conclude, introduce, mark_held, mark_link, mark_sets, restrict};
 use crate::als::{Overlap, chain};
 use crate::explain::say;
+use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Sentence, Sink, Technique};
@@ -77,7 +78,9 @@ fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> Co
             (true, 1) => &ALS_XZ,
             (true, _) => &DOUBLY_LINKED_ALS_XZ,
         };
-        if *technique == *entry {
+        // In one house they are a naked subset.
+        let cells = chain.sets[0].cells() | chain.sets[1].cells();
+        if *technique == *entry && !cells.in_one_house() {
             smallest.offer(chain.size(), gone, || AlsXz { technique, chain: chain.clone() });
         }
     });
@@ -123,6 +126,10 @@ impl Pattern for AlsXz {
             _ => a.digits() | b.digits(),
         };
         mark_held(held - self.chain.links_of(0), [a, b], marks);
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        cells_of(&self.chain.sets)
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -1,23 +1,24 @@
 //! Death Blossom: a cell, or a digit in a house, each possibility of which robs an almost locked set of a candidate.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use ninefold_core::{CandidateMap, CellMap, DigitSet, House};
 
-use super::{conclude, introduce, mark_held, mark_sets, name};
+use super::{cells_of, conclude, introduce, mark_held, mark_sets, name};
 use crate::als::Overlap;
 use crate::als::blossom::{Petal, blossoms};
 use crate::explain::say;
+use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
 
-/// The most petals a flower has.
-const MOST_PETALS: usize = 4;
+/// How many petals a flower has: with two it would be an ALS-XY-Wing, in a house an ALS-W-Wing.
+const PETALS: RangeInclusive<usize> = 3..=4;
 
 technique! {
     /// ## What it finds
-    /// A cell (the stem) and for each of its two to four candidates an almost locked set (a petal) that has this
+    /// A cell (the stem) and for each of its three or four candidates an almost locked set (a petal) that has this
     /// candidate in cells the stem sees only. The petals have no cells in common, but a candidate z. Cells that see all
     /// z of all petals lose z.
     ///
@@ -34,7 +35,7 @@ technique! {
     }
 
     /// ## What it finds
-    /// A house with two to four places of a candidate x, and for each place an almost locked set (a petal) that has x in
+    /// A house with three or four places of a candidate x, and for each place an almost locked set (a petal) that has x in
     /// cells this place sees only. Cells that see all of another common candidate z of all petals lose z.
     ///
     /// ## Why it works
@@ -91,7 +92,7 @@ fn find_cells(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink)
     let overlapping = *technique == OVERLAPPING_DEATH_BLOSSOM;
     let overlap = if overlapping { Overlap::Allowed } else { Overlap::Apart };
     let mut smallest = Smallest::new();
-    for cell in (2..=MOST_PETALS).flat_map(|count| facts.cells_with_count(count)) {
+    for cell in PETALS.flat_map(|count| facts.cells_with_count(count)) {
         let stems = facts.candidates_in(CellMap::of(cell), DigitSet::FULL);
         blossoms(facts, stems, overlap, sink, &mut |petals, gone| {
             if !overlapping || overlaps(petals) {
@@ -104,7 +105,7 @@ fn find_cells(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink)
 
 fn find_houses(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
-    for count in 2..=MOST_PETALS {
+    for count in PETALS {
         for house in House::all() {
             for digit in facts.digits_with_places(house, count) {
                 let stems = (facts.cells_with(digit) & house.cells()).candidates(digit);
@@ -170,6 +171,15 @@ impl Pattern for DeathBlossom {
             marks.link(CandidateMap::of(petal.stem), lost, LinkKind::Weak);
         }
         mark_held(self.common(), self.petals.iter().map(|petal| &petal.set), marks);
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        let petals = cells_of(self.petals.iter().map(|petal| &petal.set));
+        let stems = self.stems();
+        match stems.cells().only() {
+            Some(cell) => petals.and_cells(cell),
+            None => petals.and_places(stems.cells().covered_houses(), stems.digits()),
+        }
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

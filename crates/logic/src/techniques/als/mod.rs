@@ -1,9 +1,10 @@
 //! Techniques with almost locked sets.
 
-use ninefold_core::{Digit, DigitSet};
+use ninefold_core::{CellMap, Digit, DigitSet};
 
 use crate::als::Als;
 use crate::explain::say;
+use crate::proof::Argument;
 use crate::{Conclusions, LinkKind, Marks, Role, Sentence};
 
 pub mod almost_locked_candidates;
@@ -58,6 +59,11 @@ fn conclude<'c>(conclusions: &'c Conclusions) -> impl Iterator<Item = Sentence> 
             victims = conclusions.eliminations.cells_of(digit)
         )
     })
+}
+
+/// What a certificate cites: the cells of sets.
+fn cells_of<'s>(sets: impl IntoIterator<Item = &'s Als>) -> Argument {
+    Argument::cells(sets.into_iter().fold(CellMap::EMPTY, |cells, set| cells | set.cells()))
 }
 
 /// Marks sets, in the order of their names.

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::als::crossing::{Crossing, crossings};
 use crate::explain::say;
+use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
@@ -130,17 +131,15 @@ impl Pattern for SueDeCoq {
     fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
         let found = &self.0;
         let (house, line) = (found.house, found.line);
-        let mut sentences = vec![
-            say!(
-                "{crossing}, where {house} and {line} cross, have the candidates {digits}.",
-                crossing = found.crossing.cells,
-                house = house,
-                line = line,
-                digits = found.crossing.digits
-            ),
-        ];
+        let mut sentences = vec![say!(
+            "{crossing}, where {house} and {line} cross, have the candidates {digits}.",
+            crossing = found.crossing.cells,
+            house = house,
+            line = line,
+            digits = found.crossing.digits
+        )];
         sentences.push(say!(
-            "{in_line} in {line} have {line_digits}, {in_box} in {house} have {box_digits}.",
+            "In {line} there is {in_line} with {line_digits}, in {house} {in_box} with {box_digits}.",
             in_line = found.in_line.cells,
             line = line,
             line_digits = found.in_line.digits,
@@ -199,6 +198,10 @@ impl Pattern for SueDeCoq {
                 marks.candidates(candidates, role);
             }
         }
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        Argument::cells(self.0.cells())
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {
