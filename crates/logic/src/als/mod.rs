@@ -17,7 +17,7 @@
 //! let board: Board = "2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6".parse()?;
 //! let sets = search(&Facts::new(board), 1, 5);
 //! assert_eq!(sets.len(), 273);
-//! assert_eq!(sets[0].to_string(), "r1c6 {#17}");
+//! assert_eq!(sets[0].to_string(), "r2c3 {#46}");
 //! assert_eq!(links(&sets, Linkage::Singly).len(), 2656);
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```

@@ -46,11 +46,29 @@ macro_rules! almost_locked {
 }
 
 almost_locked! {
-    /// TODO2
+    /// ```sudoku
+    /// grid: 279361458318475629564829713..26935717532149861967582349.153.8....518.39..379421.5
+    /// step: r8c9<>7
+    /// says: In box 7, only 2 and 4 fit into r7c2, so the crossing with row 8 holds at most one of these.
+    /// says: In row 8, these have no place but the crossing and r8c9, so it holds at least one.
+    /// says: The others of them fill r8c9: out go r8c9(7).
+    /// ```
     ALMOST_LOCKED_PAIR "almost-locked-pair" "Almost Locked Pair" 2
-    /// TODO3
+    /// ```sudoku
+    /// grid: ..72.93.6362784159..9.632.7278695.3.6138475924953216789.6..27..7241389655.1976.24
+    /// step: r1c1<>1
+    /// says: In row 3, only 4, 5 and 8 fit into r3c48, so the crossing with box 1 holds at most one of these.
+    /// says: In box 1, these have no place but the crossing and r1c12, so it holds at least one.
+    /// says: The others of them fill r1c12: out go r1c1(1).
+    /// ```
     ALMOST_LOCKED_TRIPLE "almost-locked-triple" "Almost Locked Triple" 3
-    /// TODO4
+    /// ```sudoku
+    /// grid: 93.5.7...7219846535...3.7.9652498..18.37.2..54.7.532..2658719343.96.518.1.....5.6
+    /// step: r3c3<>6
+    /// says: In box 3, only 1, 2, 4 and 8 fit into r1c789, so the crossing with row 3 holds at most one of these.
+    /// says: In row 3, these have no place but the crossing and r3c234, so it holds at least one.
+    /// says: The others of them fill r3c234: out go r3c3(6).
+    /// ```
     ALMOST_LOCKED_QUAD "almost-locked-quad" "Almost Locked Quad" 4
 }
 

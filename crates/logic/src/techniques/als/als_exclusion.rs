@@ -24,6 +24,16 @@ technique! {
     /// set: the Aligned Pair Exclusion.)
     ///
     /// ## Example
+    /// ```sudoku
+    /// grid: 4..13...9.39..24..21.9.436..84.2915339.5.1842521843697.4329.....524..93.9..315..4
+    /// without: r78c1(6)
+    /// step: r2c8<>8
+    /// says: A is r9c278 in row 9: 3 cells with the 4 candidates 2, 6, 7 and 8.
+    /// says: B is r1c78, r3c9 in box 3: 3 cells with the 4 candidates 2, 5, 7 and 8.
+    /// says: If r2c8 is 8, A loses 8 and cannot lose a digit to r1c2 as well, which then is not 6.
+    /// says: If r2c8 is 8, B loses 8 and cannot lose a digit to r1c2 as well, which then is not 7.
+    /// says: Nothing would be left for r1c2, so r2c8 is not 8.
+    /// ```
     pub ALS_PAIR_EXCLUSION {
         id: "als-pair-exclusion",
         name: "ALS Pair Exclusion",

@@ -22,6 +22,15 @@ technique! {
     /// Wherever w is in the house, one of the sets loses w. It holds all its other candidates then, z among them.
     ///
     /// ## Example
+    /// ```sudoku
+    /// grid: 914786253527143986638259741246971538859634..7173528694.6..924.5.8.415.69495.67..2
+    /// step: r7c8<>1
+    /// says: A is r7c13 in row 7: 2 cells with the 3 candidates 1, 3 and 7.
+    /// says: B is r9c78 in row 9: 2 cells with the 3 candidates 1, 3 and 8.
+    /// says: In box 8, 3 is in one of r79c4, and each of these sees all 3 of A or of B.
+    /// says: So A or B cannot hold 3, and holds all its other candidates, 1 among them.
+    /// says: So 1 goes out of what sees all of it there: r7c8.
+    /// ```
     pub ALS_W_WING {
         id: "als-w-wing",
         name: "ALS-W-Wing",

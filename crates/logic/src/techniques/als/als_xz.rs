@@ -20,6 +20,15 @@ technique! {
     /// One of the sets lacks x. It is left with as many candidates as cells and holds all of them, z among them.
     ///
     /// ## Example
+    /// ```sudoku
+    /// grid: 27936145831847562956482971...26935717532149861967582..9.153......518.39..37942..5
+    /// step: r7c8<>6
+    /// says: A is r7c67 in row 7: 2 cells with the 3 candidates 6, 7 and 8.
+    /// says: B is r9c78 in row 9: 2 cells with the 3 candidates 1, 6 and 8.
+    /// says: Not both A and B can hold 8.
+    /// says: The one without 8 holds all its other candidates, so one of the two holds 6.
+    /// says: So 6 goes out of what sees all of it there: r7c8.
+    /// ```
     pub ALS_XZ {
         id: "als-xz",
         name: "ALS-XZ",
@@ -37,6 +46,16 @@ technique! {
     /// one of them and holds the other, and holds everything else it has.
     ///
     /// ## Example
+    /// ```sudoku
+    /// grid: 265.98.1.473156892891.2..6.1.89672.46.7.4.98194281.7.6514289673329671548786534129
+    /// step: r3c9<>7
+    /// says: A is r1c49 in row 1: 2 cells with the 3 candidates 3, 4 and 7.
+    /// says: B is r3c46 in row 3: 2 cells with the 3 candidates 3, 4 and 7.
+    /// says: Not both A and B can hold 3.
+    /// says: Not both A and B can hold 4.
+    /// says: Each set lacks just one candidate, so each lacks one of 3 and 4 and holds all the rest.
+    /// says: So 7 goes out of what sees all of it there: r3c9.
+    /// ```
     pub DOUBLY_LINKED_ALS_XZ {
         id: "doubly-linked-als-xz",
         name: "Doubly Linked ALS-XZ",
@@ -54,6 +73,15 @@ technique! {
     /// changes nothing in this.
     ///
     /// ## Example
+    /// ```sudoku
+    /// grid: 279361458318475629564829713..26935717532149861967582349.153.8....518.39.837942165
+    /// step: r7c2<>4
+    /// says: A is r7c8, r8c9 in box 9: 2 cells with the 3 candidates 2, 4 and 7.
+    /// says: B is r7c689 in row 7: 3 cells with the 4 candidates 2, 4, 6 and 7.
+    /// says: Not both A and B can hold 2.
+    /// says: The one without 2 holds all its other candidates, so one of the two holds 4.
+    /// says: So 4 goes out of what sees all of it there: r7c2.
+    /// ```
     pub OVERLAPPING_ALS_XZ {
         id: "overlapping-als-xz",
         name: "Overlapping ALS-XZ",

@@ -26,6 +26,18 @@ technique! {
     /// Whatever the stem is, one petal loses that candidate and holds all its others, z among them.
     ///
     /// ## Example
+    /// ```sudoku
+    /// grid: 279361458318475629564829.....26935.17532149861967582....153......518.39..37942..5
+    /// step: r7c1<>6
+    /// says: A is r8c12 in row 8: 2 cells with the 3 candidates 2, 4 and 6.
+    /// says: B is r7c68 in row 7: 2 cells with the 3 candidates 4, 6 and 7.
+    /// says: C is r9c1 with the candidates 6 and 8.
+    /// says: r7c2 is one of 2, 4 and 8.
+    /// says: If r7c2 is 2, A loses 2 and holds 6.
+    /// says: If r7c2 is 4, B loses 4 and holds 6.
+    /// says: If r7c2 is 8, C loses 8 and holds 6.
+    /// says: So 6 goes out of what sees all of it there: r7c1.
+    /// ```
     pub DEATH_BLOSSOM {
         id: "death-blossom",
         name: "Death Blossom",
@@ -42,6 +54,18 @@ technique! {
     /// Wherever x is in the house, one petal loses x and holds all its other candidates, z among them.
     ///
     /// ## Example
+    /// ```sudoku
+    /// grid: ....2.31.........8428.......5.28..6..4.965.3..8..17.4.......9833.........67.3....
+    /// step: r4c3<>1
+    /// says: A is r5c13 in row 5: 2 cells with the 3 candidates 1, 2 and 7.
+    /// says: B is r4c19 in row 4: 2 cells with the 3 candidates 1, 7 and 9.
+    /// says: C is r4c7 with the candidates 1 and 7.
+    /// says: In row 4, 7 is in one of r4c179.
+    /// says: If r4c1 is 7, A loses 7 and holds 1.
+    /// says: If r4c7 is 7, B loses 7 and holds 1.
+    /// says: If r4c9 is 7, C loses 7 and holds 1.
+    /// says: So 1 goes out of what sees all of it there: r4c3.
+    /// ```
     pub HOUSE_DEATH_BLOSSOM {
         id: "house-death-blossom",
         name: "Death Blossom in a House",
@@ -58,6 +82,18 @@ technique! {
     /// cells does not matter.
     ///
     /// ## Example
+    /// ```sudoku
+    /// grid: 279361458318475629564829.....26935.17532149861967582....153......518.39..37942..5
+    /// step: r7c1<>6
+    /// says: A is r8c12 in row 8: 2 cells with the 3 candidates 2, 4 and 6.
+    /// says: B is r8c1 with the candidates 4 and 6.
+    /// says: C is r9c1 with the candidates 6 and 8.
+    /// says: r7c2 is one of 2, 4 and 8.
+    /// says: If r7c2 is 2, A loses 2 and holds 6.
+    /// says: If r7c2 is 4, B loses 4 and holds 6.
+    /// says: If r7c2 is 8, C loses 8 and holds 6.
+    /// says: So 6 goes out of what sees all of it there: r7c1.
+    /// ```
     pub OVERLAPPING_DEATH_BLOSSOM {
         id: "overlapping-death-blossom",
         name: "Overlapping Death Blossom",
