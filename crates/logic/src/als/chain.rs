@@ -128,6 +128,30 @@ pub(crate) enum Shape {
     Ring,
 }
 
+/// A chain that was found: its conclusions and size, and itself if anybody wants it.
+pub(crate) struct Found<'w> {
+    pub(crate) eliminations: CandidateMap,
+    graph: &'w Graph,
+    places: &'w [usize],
+    links: &'w [Digit],
+}
+
+impl Found<'_> {
+    /// How many sets, and how many cells they have together.
+    pub(crate) fn size(&self) -> (usize, usize) {
+        (self.places.len(), self.sets().map(Als::size).sum())
+    }
+
+    /// The sets, one after the other.
+    pub(crate) fn sets(&self) -> impl Iterator<Item = &Als> + Clone {
+        self.places.iter().map(|&place| &self.graph.sets[place])
+    }
+
+    pub(crate) fn to_chain(&self) -> Chain {
+        Chain { sets: self.sets().copied().collect(), links: self.links.to_vec() }
+    }
+}
+
 /// Shows chains with so many sets and what they take out: from every set and link, those with the fewest sets to each
 /// other set and link.
 ///
@@ -137,47 +161,60 @@ pub(crate) fn longer(
     (shape, overlap): (Shape, Overlap),
     lengths: RangeInclusive<usize>,
     sink: &mut dyn Sink,
-    mut see: impl FnMut(Chain, CandidateMap),
+    mut see: impl FnMut(&Found<'_>),
 ) -> ControlFlow<()> {
     let graph = facts.als_graph();
-    let mut walk = Walk { graph, overlap, start: 0, first: Digit::D1, from: Vec::new(), queue: Vec::new() };
+    let mut walk = Walk::new(graph, overlap);
     for (start, set) in graph.sets.iter().enumerate() {
         sink.poll()?;
+        let shared = match shape {
+            Shape::Open => shared_ends(facts, graph, start),
+            Shape::Ring => Vec::new(),
+        };
+        if shape == Shape::Open && shared.iter().all(|digits| digits.is_empty()) {
+            continue;
+        }
         let firsts: DigitSet = graph.edges(start).iter().map(|edge| edge.digit).collect();
         for first in firsts {
-            let open = (set.digits() - first).iter().any(|digit| !victims(facts, digit, &[set]).is_empty());
-            if shape == Shape::Open && !open {
-                continue;
-            }
             walk.begin(start, first);
-            walk.go_on(&lengths, |walk, end, edge| {
-                let length = walk.queue[end].sets + usize::from(edge.to != start);
-                let last = &graph.sets[edge.to];
-                if !lengths.contains(&length) || (shape == Shape::Ring) != (edge.to == start) {
+            walk.go_on(&lengths, |queue, path, end, edge| {
+                let closes = edge.to == start;
+                let length = queue[end].sets + usize::from(!closes);
+                if !lengths.contains(&length) || closes != (shape == Shape::Ring) {
                     return;
                 }
-                match shape {
-                    Shape::Ring if edge.digit == first => {}
-                    Shape::Ring => {
-                        if let Some(chain) = walk.chain(end, &[], edge.digit) {
-                            let gone = chain.eliminations_of_ring(facts);
-                            see(chain, gone);
-                        }
-                    }
-                    Shape::Open if edge.to < start => {}
-                    Shape::Open => {
-                        let gone = eliminations(facts, [set, last], [first, edge.digit]);
-                        if !gone.is_empty()
-                            && let Some(chain) = walk.chain(end, &[edge.to], edge.digit)
-                        {
-                            see(chain, gone);
-                        }
-                    }
+                let ends = match shape {
+                    Shape::Ring if edge.digit == first => return,
+                    Shape::Ring => DigitSet::EMPTY,
+                    Shape::Open => shared[edge.to].without(first).without(edge.digit),
+                };
+                if shape == Shape::Open && ends.is_empty() || !path.trace(queue, start, end, edge) {
+                    return;
                 }
+                let mut eliminations = CandidateMap::EMPTY;
+                for digit in ends {
+                    let cells = victims(facts, digit, &[set, &graph.sets[edge.to]]);
+                    eliminations |= cells.candidates(digit);
+                }
+                let mut found = Found { eliminations, graph, places: &path.places, links: &path.links };
+                if shape == Shape::Ring {
+                    found.eliminations = found.to_chain().eliminations_of_ring(facts);
+                }
+                see(&found);
             });
         }
     }
     ControlFlow::Continue(())
+}
+
+/// For every set behind the start, the digits that go out somewhere when one of the two holds them.
+fn shared_ends(facts: &Facts, graph: &Graph, start: usize) -> Vec<DigitSet> {
+    let set = &graph.sets[start];
+    let shared = |(place, other): (usize, &Als)| -> DigitSet {
+        let common = if place > start { set.digits() & other.digits() } else { DigitSet::EMPTY };
+        common.iter().filter(|&digit| !victims(facts, digit, &[set, other]).is_empty()).collect()
+    };
+    graph.sets.iter().enumerate().map(shared).collect()
 }
 
 /// A search in breadth over sets that lack a digit, given that the first one holds a digit it is linked by.
@@ -185,10 +222,19 @@ struct Walk<'g> {
     graph: &'g Graph,
     overlap: Overlap,
     start: usize,
-    first: Digit,
     /// By set, the digits it was shown to lack.
     from: Vec<DigitSet>,
+    /// By set, the digit it lacked when its links were first followed.
+    followed: Vec<Option<Digit>>,
     queue: Vec<Visit>,
+    path: Path,
+}
+
+/// The sets and links of a chain, as places in the list of sets.
+#[derive(Default)]
+struct Path {
+    places: Vec<usize>,
+    links: Vec<Digit>,
 }
 
 /// A set that lacks a digit.
@@ -203,10 +249,17 @@ struct Visit {
 }
 
 impl Walk<'_> {
+    fn new(graph: &Graph, overlap: Overlap) -> Walk<'_> {
+        let (from, followed, queue) = (Vec::new(), Vec::new(), Vec::new());
+        Walk { graph, overlap, start: 0, from, followed, queue, path: Path::default() }
+    }
+
     fn begin(&mut self, start: usize, first: Digit) {
-        (self.start, self.first) = (start, first);
+        self.start = start;
         self.from.clear();
         self.from.resize(self.graph.sets.len(), DigitSet::EMPTY);
+        self.followed.clear();
+        self.followed.resize(self.graph.sets.len(), None);
         self.queue.clear();
         for edge in
             self.graph.edges(start).iter().filter(|edge| edge.digit == first && edge.fits(self.overlap))
@@ -218,16 +271,19 @@ impl Walk<'_> {
 
     /// Goes through the queue and shows each link that leads to something new, or back to the start, with the place of
     /// the visit it leads from.
-    fn go_on(&mut self, lengths: &RangeInclusive<usize>, mut see: impl FnMut(&Self, usize, &Edge)) {
+    fn go_on(
+        &mut self,
+        lengths: &RangeInclusive<usize>,
+        mut see: impl FnMut(&[Visit], &mut Path, usize, &Edge),
+    ) {
         let graph = self.graph;
-        let mut expanded = vec![None; graph.sets.len()];
         let mut next = 0;
         while let Some(&visit) = self.queue.get(next) {
             if visit.sets > *lengths.end() {
                 break;
             }
             // Whatever the first visit could not use is left to the second: links by the digit it lacks.
-            let left = match expanded[visit.set] {
+            let left = match self.followed[visit.set] {
                 None => DigitSet::of(visit.lacks).complement(),
                 Some(lacks) => DigitSet::of(lacks).without(visit.lacks),
             };
@@ -238,35 +294,37 @@ impl Walk<'_> {
                 {
                     continue;
                 }
-                see(self, next, edge);
+                see(&self.queue, &mut self.path, next, edge);
                 if edge.to != self.start && visit.sets < *lengths.end() {
                     self.from[edge.to] += edge.digit;
                     let sets = visit.sets + 1;
                     self.queue.push(Visit { set: edge.to, lacks: edge.digit, sets, before: Some(next) });
                 }
             }
-            expanded[visit.set].get_or_insert(visit.lacks);
+            self.followed[visit.set].get_or_insert(visit.lacks);
             next += 1;
         }
     }
+}
 
-    /// The chain to a visit, on by a digit, perhaps to one more set; `None` when it meets a set twice.
-    fn chain(&self, end: usize, last: &[usize], digit: Digit) -> Option<Chain> {
-        let mut places: Vec<usize> = last.to_vec();
-        let mut links = vec![digit];
+impl Path {
+    /// Goes back from a link, by the visit it leads from, to the start; false when a set comes twice.
+    fn trace(&mut self, queue: &[Visit], start: usize, end: usize, edge: &Edge) -> bool {
+        self.places.clear();
+        self.links.clear();
+        if edge.to != start {
+            self.places.push(edge.to);
+        }
+        self.links.push(edge.digit);
         let mut at = Some(end);
-        while let Some(visit) = at.map(|at| self.queue[at]) {
-            places.push(visit.set);
-            links.push(visit.lacks);
+        while let Some(visit) = at.map(|at| queue[at]) {
+            self.places.push(visit.set);
+            self.links.push(visit.lacks);
             at = visit.before;
         }
-        places.push(self.start);
-        let again = |(i, place)| places[..i].contains(place);
-        if places.iter().enumerate().any(again) {
-            return None;
-        }
-        places.reverse();
-        links.reverse();
-        Some(Chain { sets: places.into_iter().map(|place| self.graph.sets[place]).collect(), links })
+        self.places.push(start);
+        self.places.reverse();
+        self.links.reverse();
+        self.places.iter().enumerate().all(|(i, place)| !self.places[..i].contains(place))
     }
 }

@@ -122,9 +122,11 @@ fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> Co
         false => ((Shape::Open, Overlap::Apart), 4..=LONGEST),
     };
     let mut smallest = Smallest::new();
-    longer(facts, kind, lengths, sink, |chain, gone| {
-        if !overlapping || chain.sets.windows(2).any(|pair| !pair[0].is_apart(&pair[1])) {
-            smallest.offer(chain.size(), gone, || AlsChain { technique, chain });
+    longer(facts, kind, lengths, sink, |found| {
+        let mut pairs = found.sets().zip(found.sets().skip(1));
+        if !overlapping || pairs.any(|(a, b)| !a.is_apart(b)) {
+            let chain = || AlsChain { technique, chain: found.to_chain() };
+            smallest.offer(found.size(), found.eliminations, chain);
         }
     })?;
     smallest.report(sink)

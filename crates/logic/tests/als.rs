@@ -1,0 +1,139 @@
+//! Techniques with almost locked sets on known positions and on whole paths.
+
+use std::collections::BTreeSet;
+
+use ninefold_core::{Board, CandidateMap, DigitSet, Solution};
+use ninefold_logic::als::{Linkage, links, search};
+use ninefold_logic::engine::{Path, all_steps, next_step};
+use ninefold_logic::proof::Checker;
+use ninefold_logic::{Facts, Family, Role, Step, Technique, techniques};
+use ninefold_testkit::{corpora, naive};
+
+fn of_family(wanted: &[Family]) -> Vec<&'static Technique> {
+    techniques::ALL.iter().copied().filter(|technique| wanted.contains(&technique.family)).collect()
+}
+
+fn by_id(id: &str) -> &'static Technique {
+    techniques::ALL.iter().copied().find(|technique| technique.id == id).expect("a technique")
+}
+
+/// The position after all steps of some families.
+fn after(text: &str, families: &[Family]) -> Facts {
+    let basics = of_family(families);
+    let mut path = Path::new(Facts::new(text.parse().expect("a board")), &basics);
+    while path.next().is_some() {}
+    path.facts().clone()
+}
+
+/// The digits that link the two sets of a step, as it marks them.
+fn restricted(step: &Step, facts: &Facts) -> DigitSet {
+    let marks = step.marks(facts);
+    let links = marks.candidates.iter().filter(|(_, role)| *role == Role::Restricted);
+    links.fold(DigitSet::EMPTY, |digits, (candidates, _)| digits | candidates.digits())
+}
+
+const NOTHING: &[Family] = &[];
+const BASICS: &[Family] = &[Family::Single, Family::Intersection, Family::Subset];
+
+/// One of the steps of the technique is linked by just these digits; so are two sets after all basics.
+fn check_sample(text: &str, families: &[Family], id: &str, rcc: &str) {
+    let facts = after(text, families);
+    let steps = all_steps(&facts, &[by_id(id)]);
+    let found: BTreeSet<String> = steps.iter().map(|step| restricted(step, &facts).to_string()).collect();
+    assert!(found.contains(rcc), "{id} on {text}: {found:?}");
+    let sets = search(&after(text, BASICS), 1, 8);
+    let linked = links(&sets, Linkage::Doubly).iter().any(|link| link.rcc.to_string() == rcc);
+    assert!(linked, "no two sets are linked by {rcc}");
+}
+
+/// The four samples in the manual of GNPX, with the restricted common candidates it tells. In the first, locked
+/// candidates take out what the sets linked by 5 would: they show in the puzzle as it is.
+#[test]
+fn the_samples_of_gnpx_are_found() {
+    let [first, second, third, fourth] = [
+        "2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6",
+        ".2...783..47.2...13..1....7....38.15...5.4...58.79....6....2..82...8.57..793...6.",
+        "87........9.81.65....79...8.....67316..5.1..97124.....3...57....57.48.1........74",
+        ".9..4..6.4..15...2..6..91....4....7.36.....15.8....3....82..4..9...34..1.4..8..3.",
+    ];
+    check_sample(first, NOTHING, "als-xz", "5");
+    check_sample(second, BASICS, "als-xz", "6");
+    check_sample(third, BASICS, "doubly-linked-als-xz", "15");
+    check_sample(fourth, BASICS, "doubly-linked-als-xz", "28");
+}
+
+/// No digit of the solution goes out, nothing is concluded twice, and what the first step is does not depend on how
+/// many are asked for.
+fn check_position(facts: &Facts, solution: &Solution, sets: &[&'static Technique]) -> Vec<Step> {
+    let mut all = Vec::new();
+    for technique in sets {
+        let steps = all_steps(facts, &[technique]);
+        let mut seen = BTreeSet::new();
+        for step in &steps {
+            let gone = step.conclusions.eliminations;
+            assert!(step.conclusions.placements.is_empty() && !gone.is_empty(), "{step:?}");
+            assert!(gone.iter().all(|candidate| facts.has(candidate)), "{step:?} takes out nothing new");
+            let wrong = gone.iter().find(|candidate| solution.digit(candidate.cell()) == candidate.digit());
+            assert_eq!(wrong, None, "{step:?} on {}", facts.board());
+            assert!(seen.insert(gone.to_words()), "{step:?} comes twice");
+        }
+        let first = next_step(facts, &[technique]);
+        assert_eq!(first.map(|step| step.conclusions), steps.first().map(|step| step.conclusions));
+        all.extend(steps);
+    }
+    all
+}
+
+/// A sample of the steps: words, marks, certificate.
+fn check_some(facts: &Facts, steps: &[Step]) {
+    let checker = Checker::new(facts.board());
+    for step in corpora::sample(steps, 12) {
+        let certificate = step.certificate(facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
+        assert_eq!(checker.check(&step.conclusions, &certificate), Ok(()), "{step:?}");
+        for sentence in step.explain(facts) {
+            let text = sentence.to_string();
+            assert!(text.ends_with('.') && !text.contains(['{', '}']) && !text.contains("  "), "{text}");
+        }
+        let marked = step.marks(facts).candidates;
+        assert!(marked.iter().all(|(candidates, _)| *candidates != CandidateMap::EMPTY), "{step:?}");
+    }
+}
+
+/// Walks the path of a puzzle with all techniques and looks at the positions where the basics do not go on.
+fn check(text: &str) -> usize {
+    let solutions = naive::solutions(&naive::masks(text), 2);
+    let solution: Solution = solutions[0].parse().expect("the naive solver solves");
+    let sets = of_family(&[Family::AlmostLockedSet]);
+    let basics = of_family(BASICS);
+    let board: Board = text.parse().expect("a board");
+    let mut path = Path::new(Facts::new(board), techniques::ALL);
+    let mut found = 0;
+    loop {
+        let facts = path.facts().clone();
+        let Some(step) = path.next() else { break };
+        if !basics.contains(&step.technique()) {
+            let steps = check_position(&facts, &solution, &sets);
+            check_some(&facts, &steps);
+            found += steps.len();
+        }
+    }
+    found
+}
+
+#[test]
+fn no_step_on_paths_of_our_own_puzzles_is_wrong() {
+    let few = if corpora::slow_tests() { 500 } else { 30 };
+    let puzzles = corpora::sample(&corpora::own("minimal.txt"), few);
+    let found: usize = puzzles.iter().map(|text| check(text)).sum();
+    assert!(found > 300, "{found}");
+}
+
+#[test]
+fn no_step_on_paths_of_rated_puzzles_is_wrong() {
+    let Some(lines) = corpora::lines("rated/ordinary-se121.csv") else { return };
+    let hard = corpora::lines("rated/hard-se121.csv").unwrap_or_default();
+    let (few, fewer) = if corpora::slow_tests() { (1000, 100) } else { (6, 1) };
+    for line in corpora::sample(&lines, few).iter().chain(&corpora::sample(&hard, fewer)) {
+        check(&line[..81]);
+    }
+}
