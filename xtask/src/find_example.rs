@@ -16,8 +16,7 @@ type Cost = (usize, usize);
 /// Reads the arguments: ids (all techniques if there is none) and files. With `--needed`, only positions where nothing
 /// easier is to be found.
 pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    let by_id =
-        |argument: &String| techniques::ALL.iter().copied().find(|technique| technique.id == *argument);
+    let by_id = |argument: &String| techniques::by_id(argument);
     let mut wanted: Vec<&'static Technique> = arguments.iter().filter_map(by_id).collect();
     if wanted.is_empty() {
         wanted = techniques::ALL.to_vec();

@@ -10,6 +10,7 @@ mod find_example;
 mod make_data;
 mod rate_compare;
 mod rate_profile;
+mod time_steps;
 
 const USAGE: &str = "\
 usage: cargo xtask <chore>
@@ -24,6 +25,8 @@ usage: cargo xtask <chore>
       rate the puzzles of CSV files (puzzle,ER,EP,ED,...) and compare with what they record
   rate-profile [--profile se|sukaku] FILE...
       rate the puzzles and tell the time by technique
+  time-steps PART FILE...
+      time finding all steps, for each technique with that part in its id
   make-data
       make the small puzzle lists of data/ again, the same as ever";
 
@@ -35,6 +38,7 @@ fn main() -> ExitCode {
         Some((chore, rest)) if chore == "conformance" => conformance::run(rest),
         Some((chore, rest)) if chore == "find-example" => find_example::run(rest),
         Some((chore, rest)) if chore == "rate-profile" => rate_profile::run(rest),
+        Some((chore, rest)) if chore == "time-steps" => time_steps::run(rest),
         Some((chore, [])) if chore == "make-data" => make_data::run(),
         _ => Err(USAGE.into()),
     };

@@ -1,73 +1,118 @@
-//! The one engine of fish: a digit whose places in some base houses are covered by as many others.
+//! The one engine of fish: a digit whose places in some base houses are covered by as many others, but for fins.
+//!
+//! Of the digit's true places, one lies in each base house, and at most one in each cover house. Where every place in a
+//! base house lies in a cover house and none in two base houses, each base house takes a cover house for itself, and
+//! nothing is left for places that lie in more cover than base houses. Places that break the rule are *fins*: those in
+//! a base house but in no cover house (exo fins) and those in two base houses (endo fins). Then either a fin is true,
+//! or the fish holds; so what would go out goes out where it sees all fins.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CellMap, Digit, DigitSet, House, HouseSet};
+use ninefold_core::{CellMap, Digit, HouseSet};
 
 use crate::Facts;
-use crate::order::{colex, count};
 
-/// A digit confined, in the base houses, to the cover houses.
-#[derive(Clone, Copy, Debug)]
+mod basic;
+mod nearly;
+mod search;
+mod tentacles;
+
+pub(crate) use basic::basic;
+pub(crate) use nearly::nearly;
+pub(crate) use search::search;
+pub(crate) use tentacles::{Tentacles, chain};
+
+/// A digit confined, in the base houses, to the cover houses, but for fins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Fish {
     pub digit: Digit,
     pub base: HouseSet,
     pub cover: HouseSet,
 }
 
+/// Which houses a fish is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Shape {
+    /// Parallel lines, covered by the crossing ones.
+    Basic,
+    /// Boxes beside the lines of one direction or both.
+    Franken,
+    /// Rows and columns together on one side.
+    Mutant,
+}
+
+/// What the places of a fish's digit are to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Parts {
+    /// In one base house and some cover house.
+    pub corners: CellMap,
+    /// In one base house and in no cover house.
+    pub exo: CellMap,
+    /// In two base houses or three.
+    pub endo: CellMap,
+    /// In more cover than base houses, fins not regarded: what goes out where it sees all fins.
+    pub prey: CellMap,
+}
+
+impl Parts {
+    /// Fins of either sort.
+    pub(crate) fn fins(&self) -> CellMap {
+        self.exo | self.endo
+    }
+
+    /// What goes out.
+    pub(crate) fn victims(&self) -> CellMap {
+        let fins = self.fins();
+        if fins.is_empty() { self.prey } else { self.prey & fins.peer_intersection() }
+    }
+}
+
 impl Fish {
     pub(crate) fn base_cells(&self) -> CellMap {
-        cells_of(self.base)
+        once_and_twice(self.base).0
     }
 
     pub(crate) fn cover_cells(&self) -> CellMap {
-        cells_of(self.cover)
+        once_and_twice(self.cover).0
     }
-}
 
-fn cells_of(houses: HouseSet) -> CellMap {
-    houses.iter().fold(CellMap::EMPTY, |cells, house| cells | house.cells())
-}
-
-/// Basic fish: parallel base lines, the crossing lines as cover; columns as base first. Every base line has two
-/// places or more, and the digit is not yet so often placed that no larger fish is left for the rest.
-pub(crate) fn basic(
-    facts: &Facts,
-    size: usize,
-    mut see: impl FnMut(Fish) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let wanted: DigitSet =
-        Digit::ALL.into_iter().filter(|&digit| facts.placed(digit) + 2 * size <= 9).collect();
-    for (base, cover) in [(18, 9), (9, 18)] {
-        let suited: [DigitSet; 9] = std::array::from_fn(|number| {
-            let digits = (2..=size).map(|count| facts.digits_with_places(House::at(base + number), count));
-            digits.fold(DigitSet::EMPTY, DigitSet::union) & wanted
-        });
-        let lines =
-            (0..9).filter(|&number| !suited[number].is_empty()).fold(0, |lines, number| lines | 1 << number);
-        for group in colex(lines, size) {
-            let mut rest = group;
-            let mut digits = DigitSet::FULL;
-            while rest != 0 {
-                digits &= suited[rest.trailing_zeros() as usize];
-                rest &= rest - 1;
-            }
-            for digit in digits {
-                let mut places = 0;
-                let mut rest = group;
-                while rest != 0 {
-                    places |= facts.places(House::at(base + rest.trailing_zeros() as usize), digit);
-                    rest &= rest - 1;
-                }
-                if usize::from(count(places)) == size {
-                    see(Fish { digit, base: lines_at(base, group), cover: lines_at(cover, places) })?;
-                }
-            }
+    pub(crate) fn parts(&self, facts: &Facts) -> Parts {
+        let places = facts.cells_with(self.digit);
+        let (base, endo) = once_and_twice(self.base);
+        let (cover, doubly) = once_and_twice(self.cover);
+        Parts {
+            corners: (places & base & cover) - endo,
+            exo: (places & base) - cover - endo,
+            endo: places & endo,
+            prey: places & ((cover - base) | (doubly - endo)),
         }
     }
-    ControlFlow::Continue(())
+
+    /// The simplest shape it has.
+    pub(crate) fn shape(&self) -> Shape {
+        let Fish { base, cover, .. } = *self;
+        let within = |base_kinds: HouseSet, cover_kinds: HouseSet| {
+            base_kinds.contains_all(base) && cover_kinds.contains_all(cover)
+        };
+        let either = |one: HouseSet, other: HouseSet| within(one, other) || within(other, one);
+        if either(HouseSet::ROWS, HouseSet::COLUMNS) {
+            Shape::Basic
+        } else if either(HouseSet::ROWS | HouseSet::BOXES, HouseSet::COLUMNS | HouseSet::BOXES) {
+            Shape::Franken
+        } else {
+            Shape::Mutant
+        }
+    }
+
+    /// Whether a base house is left with a single corner, or none: without its fins the fish would fall apart.
+    pub(crate) fn is_sashimi(&self, facts: &Facts) -> bool {
+        let parts = self.parts(facts);
+        !parts.fins().is_empty()
+            && self.base.iter().any(|house| !(parts.corners & house.cells()).has_several())
+    }
 }
 
-fn lines_at(first: usize, numbers: u16) -> HouseSet {
-    HouseSet::from_bits_truncated(u32::from(numbers) << first)
+/// The cells in one of the houses or more, and those in two or more.
+fn once_and_twice(houses: HouseSet) -> (CellMap, CellMap) {
+    houses.iter().fold((CellMap::EMPTY, CellMap::EMPTY), |(once, twice), house| {
+        (once | house.cells(), twice | (once & house.cells()))
+    })
 }

@@ -1,0 +1,42 @@
+//! Basic fish with a few fins anywhere: what they take out if something else deals with the fins.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Digit, House, HouseSet};
+
+use super::Fish;
+use crate::Facts;
+use crate::order::{colex, count};
+
+/// All basic fish of a digit and size with one to `most` fins, whether or not the fins leave anything to take out.
+pub(crate) fn nearly(
+    facts: &Facts,
+    digit: Digit,
+    size: usize,
+    most: usize,
+    mut see: impl FnMut(Fish) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for (base, cover) in [(HouseSet::ROWS, HouseSet::COLUMNS), (HouseSet::COLUMNS, HouseSet::ROWS)] {
+        let [base, cover] = [base, cover].map(|kind| kind.to_array::<9>().unwrap_or([House::at(0); 9]));
+        let places = base.map(|line| facts.places(line, digit));
+        let lines =
+            (0..9).filter(|&line| places[line].count_ones() > 1).fold(0u16, |set, line| set | 1 << line);
+        for group in colex(lines, size) {
+            let members = || (0..9).filter(|line| group >> line & 1 == 1);
+            let union = members().fold(0, |union, line| union | places[line]);
+            if usize::from(count(union)) > size + most {
+                continue;
+            }
+            for covers in colex(union, size) {
+                let fins: usize = members().map(|line| usize::from(count(places[line] & !covers))).sum();
+                if (1..=most).contains(&fins) {
+                    let of = |lines: [House; 9], set: u16| {
+                        (0..9).filter(|n| set >> n & 1 == 1).map(|n| lines[n]).collect()
+                    };
+                    see(Fish { digit, base: of(base, group), cover: of(cover, covers) })?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,314 @@
+//! Finds the fish of a shape and size: for each place of a digit, those that take it out.
+//!
+//! If the place held the digit, its peers would not. A fish of size n that takes it out is then a contradiction: n base
+//! houses without a common place, all of whose places left lie in n − 1 cover houses, since a house of the place itself
+//! is the last cover and is used up; the fins are among the peers. So the search goes through sets of n − 2 cover
+//! houses, and looks which base houses lack just one and the same other house to be covered.
+//!
+//! Where some of the base houses are too many for their cover already, the rest is idle; such fish are left out. Nor is
+//! a place looked for that would itself be a base corner (a cannibalistic elimination): a smaller fish takes it out. But
+//! each fish found is then asked for all it takes out, those included.
+
+use ninefold_core::{CellMap, Digit, House, HouseSet};
+
+use super::{Fish, Shape};
+use crate::Facts;
+
+/// No more fins than this.
+const FINS: usize = 5;
+/// No more endo fins than this.
+const ENDO_FINS: usize = 2;
+
+/// All fish of a digit with a shape and size that take something out, in a fixed order, each once.
+pub(crate) fn search(facts: &Facts, digit: Digit, shape: Shape, size: usize) -> Vec<Fish> {
+    let mut found = with_any_fins(facts, digit, shape, size);
+    found.retain(|fish| {
+        let parts = fish.parts(facts);
+        parts.fins().len() <= FINS && parts.endo.len() <= ENDO_FINS
+    });
+    found
+}
+
+fn with_any_fins(facts: &Facts, digit: Digit, shape: Shape, size: usize) -> Vec<Fish> {
+    let mut places = [0; HOUSES];
+    House::all().for_each(|house| places[house.index()] = facts.places(house, digit));
+    let mut found = Vec::new();
+    for place in facts.cells_with(digit) {
+        let left = facts.cells_with(digit) - CellMap::cell_and_peers(place);
+        let open = place.houses().into_iter().fold(places, |open, house| covered(&open, house));
+        for &(base, cover) in frames(shape) {
+            let hunt = Hunt {
+                digit,
+                left,
+                size,
+                base: base.iter().filter(|house| open[house.index()] != 0).collect(),
+                last: cover & place.house_set(),
+            };
+            if hunt.base.len() >= size {
+                let cover = cover.iter().filter(|house| open[house.index()].count_ones() > 1).collect();
+                hunt.descend(&open, cover, HouseSet::EMPTY, &mut found);
+            }
+        }
+    }
+    found.retain(|fish| fish.shape() == shape);
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// The houses that may be bases and covers.
+fn frames(shape: Shape) -> &'static [(HouseSet, HouseSet)] {
+    const BASIC: [(HouseSet, HouseSet); 2] =
+        [(HouseSet::ROWS, HouseSet::COLUMNS), (HouseSet::COLUMNS, HouseSet::ROWS)];
+    const ROWS_BOXES: HouseSet = HouseSet::ROWS.union(HouseSet::BOXES);
+    const COLUMNS_BOXES: HouseSet = HouseSet::COLUMNS.union(HouseSet::BOXES);
+    const FRANKEN: [(HouseSet, HouseSet); 2] = [(ROWS_BOXES, COLUMNS_BOXES), (COLUMNS_BOXES, ROWS_BOXES)];
+    match shape {
+        Shape::Basic => &BASIC,
+        Shape::Franken => &FRANKEN,
+        Shape::Mutant => &[(HouseSet::FULL, HouseSet::FULL)],
+    }
+}
+
+/// For every house, the positions of its places that are not covered.
+type Positions = [u16; HOUSES];
+
+/// The houses, and a few more for the sake of vectors.
+const HOUSES: usize = 32;
+
+/// For a cover house, the positions of every house that it leaves open.
+static OPEN: [Positions; House::COUNT] = {
+    let mut open = [[0x1ff; HOUSES]; House::COUNT];
+    let mut cover = 0;
+    while cover < House::COUNT {
+        let mut house = 0;
+        while house < House::COUNT {
+            open[cover][house] &= !House::at(cover).cells().positions_in(House::at(house));
+            house += 1;
+        }
+        cover += 1;
+    }
+    open
+};
+
+/// For a house and some of its positions, the other houses that hold them all.
+static HOLDING: [[HouseSet; 512]; House::COUNT] = {
+    let mut holding = [[HouseSet::EMPTY; 512]; House::COUNT];
+    let mut house = 0;
+    while house < House::COUNT {
+        holding[house][0] = HouseSet::FULL.without(House::at(house));
+        let mut positions = 1usize;
+        while positions < 512 {
+            let cell = House::at(house).cell(positions.trailing_zeros() as usize);
+            holding[house][positions] =
+                holding[house][positions & (positions - 1)].intersection(cell.house_set());
+            positions += 1;
+        }
+        house += 1;
+    }
+    holding
+};
+
+/// The search for fish that take out one place.
+struct Hunt {
+    digit: Digit,
+    /// The other places that the one to take out leaves.
+    left: CellMap,
+    size: usize,
+    /// Houses that may be bases: there is a place left.
+    base: HouseSet,
+    /// Houses of the place that may be the last cover.
+    last: HouseSet,
+}
+
+impl Hunt {
+    /// Chooses covers, ascending, until one is lacking. One with a single place left would serve a single base.
+    fn descend(&self, open: &Positions, choice: HouseSet, chosen: HouseSet, found: &mut Vec<Fish>) {
+        if chosen.len() + 2 == self.size {
+            return self.finish(open, choice, chosen, found);
+        }
+        let mut choice = choice;
+        while let Some(cover) = choice.pop_first() {
+            if open[cover.index()] != 0 {
+                let open = covered(open, cover);
+                self.descend(&open, choice, chosen.with(cover), found);
+            }
+        }
+    }
+
+    /// Looks for houses that cover what is left of two bases or more.
+    fn finish(&self, open: &Positions, choice: HouseSet, chosen: HouseSet, found: &mut Vec<Fish>) {
+        let (mut once, mut twice, mut done) = (HouseSet::EMPTY, HouseSet::EMPTY, HouseSet::EMPTY);
+        for house in self.base - chosen {
+            let positions = usize::from(open[house.index()]);
+            if positions == 0 {
+                done += house;
+            } else {
+                let holding = HOLDING[house.index()][positions] & choice;
+                twice |= once & holding;
+                once |= holding;
+            }
+        }
+        for cover in twice {
+            let open = covered(open, cover);
+            let cover = chosen.with(cover);
+            let bases: HouseSet =
+                (self.base - cover).iter().filter(|house| open[house.index()] == 0).collect();
+            if bases.len() >= self.size {
+                self.choose(bases, HouseSet::EMPTY, CellMap::EMPTY, cover, found);
+            }
+        }
+    }
+
+    /// Chooses bases without a common place.
+    fn choose(
+        &self,
+        bases: HouseSet,
+        chosen: HouseSet,
+        taken: CellMap,
+        cover: HouseSet,
+        found: &mut Vec<Fish>,
+    ) {
+        if chosen.len() == self.size {
+            if !self.has_idle(chosen, cover) {
+                let whole = |last| Fish { digit: self.digit, base: chosen, cover: cover.with(last) };
+                found.extend(self.last.iter().map(whole));
+            }
+            return;
+        }
+        let mut bases = bases;
+        while let Some(base) = bases.pop_first() {
+            let places = self.left & base.cells();
+            if places.is_disjoint(taken) {
+                self.choose(bases, chosen.with(base), taken | places, cover, found);
+            }
+        }
+    }
+
+    /// Whether some of the covers are enough for more bases than there are of them.
+    fn has_idle(&self, bases: HouseSet, covers: HouseSet) -> bool {
+        covers.subsets_between(1, covers.len() - 1).any(|some| {
+            let cells = some.iter().fold(CellMap::EMPTY, |cells, cover| cells | cover.cells());
+            let inside = |base: &House| cells.contains_all(self.left & base.cells());
+            bases.iter().filter(inside).count() > some.len()
+        })
+    }
+}
+
+/// What a cover house leaves open.
+fn covered(open: &Positions, cover: House) -> Positions {
+    std::array::from_fn(|house| open[house] & OPEN[cover.index()][house])
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use ninefold_core::Board;
+
+    use super::*;
+
+    /// A board on which a digit has places here and there, by chance.
+    fn scattered(seed: u64) -> Facts {
+        let board: Board = ".".repeat(81).parse().unwrap();
+        let mut facts = Facts::new(board);
+        let mut state = seed;
+        for cell in CellMap::FULL {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            if state >> 33 & 7 > seed % 3 {
+                facts.remove(cell.with(Digit::D1));
+            }
+        }
+        facts
+    }
+
+    fn houses(kinds: &[usize]) -> Vec<u32> {
+        (0..27).filter(|house| kinds.contains(&(house / 9))).map(|house| 1 << house).collect()
+    }
+
+    fn sets(houses: &[u32], size: usize) -> Vec<u32> {
+        if size == 0 {
+            return vec![0];
+        }
+        let with = |(i, house): (usize, &u32)| {
+            sets(&houses[i + 1..], size - 1).into_iter().map(|rest| rest | house).collect::<Vec<_>>()
+        };
+        houses.iter().enumerate().flat_map(with).collect()
+    }
+
+    /// What any base and cover houses of one of these kinds take out, by the definition: a place in more cover than
+    /// base houses, if it sees every place that is in two base houses, or in one and in no cover house.
+    fn by_definition(facts: &Facts, kinds: [&[usize]; 2], size: usize) -> BTreeMap<(u32, u32), CellMap> {
+        let places: Vec<(usize, u32)> =
+            facts.cells_with(Digit::D1).iter().map(|cell| (cell.index(), cell.house_set().bits())).collect();
+        let [bases, covers] = kinds.map(|kinds| sets(&houses(kinds), size));
+        let mut all = BTreeMap::new();
+        for &base in &bases {
+            for &cover in covers.iter().filter(|&cover| cover & base == 0) {
+                let count = |houses: u32, set: u32| (houses & set).count_ones();
+                let is_fin = |at: u32| count(at, base) > 1 || count(at, base) == 1 && count(at, cover) == 0;
+                let goes = |at: u32| {
+                    let more = count(at, cover) > count(at, base) && !is_fin(at);
+                    more && places.iter().all(|&(_, fin)| !is_fin(fin) || fin & at != 0)
+                };
+                let cells = places.iter().filter(|&&(_, at)| goes(at)).map(|&(cell, _)| cell as u8);
+                let victims = CellMap::from_indices(cells).unwrap();
+                if !victims.is_empty() {
+                    all.insert((base, cover), victims);
+                }
+            }
+        }
+        all
+    }
+
+    /// Every fish found takes out what the definition says, and what any base and cover houses of these kinds take out,
+    /// those found take out as well, or smaller ones.
+    fn check(
+        seed: u64,
+        shapes: &[Shape],
+        kinds: [&[usize]; 2],
+        sizes: std::ops::RangeInclusive<usize>,
+    ) -> usize {
+        let facts = scattered(seed);
+        let mut compared = 0;
+        let all_of = |map: &BTreeMap<_, CellMap>| map.values().fold(CellMap::EMPTY, |all, one| all | *one);
+        let turned = [kinds[1], kinds[0]];
+        let both = |size| {
+            let mut all = by_definition(&facts, kinds, size);
+            all.extend(by_definition(&facts, turned, size));
+            all
+        };
+        let mut gone = all_of(&both(1));
+        for size in sizes {
+            let expected = both(size);
+            for &shape in shapes {
+                for fish in with_any_fins(&facts, Digit::D1, shape, size) {
+                    let victims = fish.parts(&facts).victims();
+                    assert_eq!(
+                        expected.get(&(fish.base.bits(), fish.cover.bits())),
+                        Some(&victims),
+                        "{fish:?}"
+                    );
+                    gone |= victims;
+                    compared += 1;
+                }
+            }
+            assert_eq!(all_of(&expected) - gone, CellMap::EMPTY, "seed {seed}, size {size}");
+        }
+        compared
+    }
+
+    #[test]
+    fn fish_are_what_the_definition_says() {
+        let slow = std::env::var_os("NINEFOLD_SLOW_TESTS").is_some();
+        let seeds = if slow { 60 } else { 6 };
+        let all = [Shape::Basic, Shape::Franken, Shape::Mutant];
+        let mut compared = [0; 3];
+        for seed in 1..=seeds {
+            compared[0] += check(seed, &all[..1], [&[1], &[2]], 2..=4);
+            compared[1] += check(seed, &all[..2], [&[0, 1], &[0, 2]], 2..=if seed % 3 == 0 { 3 } else { 2 });
+            compared[2] += check(seed, &all, [&[0, 1, 2], &[0, 1, 2]], 2..=if slow { 3 } else { 2 });
+        }
+        assert!(compared.iter().all(|&compared| compared > 50), "{compared:?}");
+    }
+}

@@ -1,0 +1,173 @@
+//! Where chains from a fin reach: which candidates are false if it is true.
+//!
+//! Chains of strong and weak links in cells and houses, without branches. The first search is over bitmaps and keeps
+//! what it found; only for a chain that is to be told are the links gone through one by one.
+
+use std::collections::VecDeque;
+
+use ninefold_core::{ByDigit, Candidate, CellMap, Digit};
+
+use crate::Facts;
+use crate::chains::{Node, Reason};
+
+/// For each digit, where it is false.
+type Reach = ByDigit<CellMap>;
+
+/// What follows from candidates of a board being true.
+pub(crate) struct Tentacles<'f> {
+    facts: &'f Facts,
+    known: Vec<Option<Box<Reach>>>,
+}
+
+impl<'f> Tentacles<'f> {
+    pub(crate) fn new(facts: &'f Facts) -> Tentacles<'f> {
+        Tentacles { facts, known: vec![None; Candidate::COUNT] }
+    }
+
+    /// What is false if all of the digit's places given were true, each for itself: what every one of them makes false.
+    pub(crate) fn common(&mut self, digit: Digit, cells: CellMap) -> Reach {
+        let mut common = Reach::from_fn(|digit| self.facts.cells_with(digit));
+        for cell in cells {
+            let reach = self.from(cell.with(digit));
+            Digit::ALL.into_iter().for_each(|digit| common[digit] &= reach[digit]);
+        }
+        common
+    }
+
+    fn from(&mut self, start: Candidate) -> &Reach {
+        let facts = self.facts;
+        self.known[start.index()].get_or_insert_with(|| Box::new(spread(facts, start)))
+    }
+}
+
+fn spread(facts: &Facts, start: Candidate) -> Reach {
+    let mut off = Reach::splat(CellMap::EMPTY);
+    let mut on = Reach::splat(CellMap::EMPTY);
+    let mut pending = vec![start];
+    on[start.digit()] += start.cell();
+    while let Some(now) = pending.pop() {
+        let (cell, digit) = (now.cell(), now.digit());
+        let mut turn_off = |digit: Digit, cells: CellMap| {
+            for cell in cells - off[digit] {
+                strong_links(facts, cell.with(digit), |next, _| {
+                    if !on[next.digit()].contains(next.cell()) {
+                        on[next.digit()] += next.cell();
+                        pending.push(next);
+                    }
+                });
+            }
+            off[digit] |= cells;
+        };
+        turn_off(digit, facts.cells_with(digit) & cell.peers());
+        (facts.candidates(cell) - digit).iter().for_each(|other| turn_off(other, CellMap::of(cell)));
+    }
+    off
+}
+
+/// What is true if a candidate is false: the last other one of its cell, of each house.
+fn strong_links(facts: &Facts, off: Candidate, mut see: impl FnMut(Candidate, Reason)) {
+    let (cell, digit) = (off.cell(), off.digit());
+    if let Some(other) = (facts.candidates(cell) - digit).only() {
+        see(cell.with(other), Reason::Cell);
+    }
+    for house in cell.houses() {
+        if facts.places(house, digit).count_ones() == 2
+            && let Some(other) = ((facts.cells_with(digit) & house.cells()) - cell).only()
+        {
+            see(other.with(digit), Reason::House(house));
+        }
+    }
+}
+
+/// What is false if a candidate is true, by one link.
+fn weak_links(facts: &Facts, on: Candidate, mut see: impl FnMut(Candidate, Reason)) {
+    let (cell, digit) = (on.cell(), on.digit());
+    (facts.candidates(cell) - digit).iter().for_each(|other| see(cell.with(other), Reason::Cell));
+    for house in cell.houses() {
+        for other in (facts.cells_with(digit) & house.cells()) - cell {
+            see(other.with(digit), Reason::House(house));
+        }
+    }
+}
+
+/// The shortest chain from a candidate being true to another being false, with the reason for each node.
+pub(crate) fn chain(facts: &Facts, start: Candidate, end: Candidate) -> Option<Vec<(Node, Reason)>> {
+    let mut parents: Vec<Option<(Node, Reason)>> = vec![None; Node::COUNT];
+    let (start, end) = (Node::on(start), Node::off(end));
+    let mut pending = VecDeque::from([start]);
+    while let Some(now) = pending.pop_front() {
+        let mut arrive = |next: Node, reason: Reason| {
+            if next != start && parents[next.index()].is_none() {
+                parents[next.index()] = Some((now, reason));
+                pending.push_back(next);
+            }
+        };
+        if now.is_on() {
+            weak_links(facts, now.candidate(), |off, reason| arrive(Node::off(off), reason));
+        } else {
+            strong_links(facts, now.candidate(), |on, reason| arrive(Node::on(on), reason));
+        }
+    }
+    let mut chain = Vec::new();
+    let mut now = end;
+    while now != start {
+        let (before, reason) = parents[now.index()].clone()?;
+        chain.push((now, reason));
+        now = before;
+    }
+    chain.push((start, Reason::Start));
+    chain.reverse();
+    Some(chain)
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::Board;
+
+    use super::*;
+
+    /// From every candidate the bitmaps reach just what a chain leads to, and chains go from link to link.
+    fn check(text: &str) {
+        let board: Board = text.parse().unwrap();
+        let facts = Facts::new(board);
+        let mut tentacles = Tentacles::new(&facts);
+        let all: Vec<Candidate> =
+            facts.board().candidate_map().iter().filter(|c| facts.empty().contains(c.cell())).collect();
+        let mut long = 0;
+        for &start in all.iter().step_by(3) {
+            for &end in &all {
+                let reached = tentacles.common(start.digit(), CellMap::of(start.cell()))[end.digit()];
+                let chain = chain(&facts, start, end);
+                assert_eq!(reached.contains(end.cell()), chain.is_some(), "{start} {end}");
+                let Some(chain) = chain else { continue };
+                assert!(chain.len() % 2 == 0);
+                for pair in chain.windows(2) {
+                    let [from, to] = [pair[0].0, pair[1].0];
+                    assert_ne!(from.is_on(), to.is_on());
+                    let [a, b] = [from.candidate(), to.candidate()];
+                    let members = match pair[1].1 {
+                        Reason::Cell => {
+                            assert_eq!(a.cell(), b.cell());
+                            facts.candidates(a.cell()).len()
+                        }
+                        Reason::House(house) => {
+                            assert!(a.digit() == b.digit() && house.cells().contains(a.cell()));
+                            assert!(house.cells().contains(b.cell()));
+                            (facts.cells_with(a.digit()) & house.cells()).len()
+                        }
+                        _ => panic!("a reason of other chains"),
+                    };
+                    assert!(if to.is_on() { members == 2 } else { members >= 2 });
+                }
+                long += usize::from(chain.len() > 6);
+            }
+        }
+        assert!(long > 0, "no long chain was seen");
+    }
+
+    #[test]
+    fn bitmaps_and_chains_agree() {
+        check(".....2....12.34......18...........58......9.6.65.9.21..98...6.55.18...926...7.1..");
+        check("...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...");
+    }
+}

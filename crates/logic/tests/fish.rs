@@ -1,0 +1,93 @@
+//! Fish against the cases of HoDoKu's regression library.
+
+use std::collections::BTreeMap;
+
+use ninefold_core::{Board, CandidateMap, Cell, Digit};
+use ninefold_logic::engine::all_steps;
+use ninefold_logic::techniques::fish::{basic_fish, finned, franken, mutant, sashimi, siamese};
+use ninefold_logic::{Facts, Technique};
+use ninefold_testkit::corpora;
+
+/// The technique of a code.
+fn technique(code: &str) -> Option<&'static Technique> {
+    let technique = match code {
+        "0300" => &basic_fish::X_WING,
+        "0301" => &basic_fish::SWORDFISH,
+        "0302" => &basic_fish::JELLYFISH,
+        "0310" => &finned::FINNED_X_WING,
+        "0311" => &finned::FINNED_SWORDFISH,
+        "0312" => &finned::FINNED_JELLYFISH,
+        "0320" => &sashimi::SASHIMI_X_WING,
+        "0321" => &sashimi::SASHIMI_SWORDFISH,
+        "0322" => &sashimi::SASHIMI_JELLYFISH,
+        "0331" => &franken::FRANKEN_SWORDFISH,
+        "0332" => &franken::FRANKEN_JELLYFISH,
+        "0340" => &franken::FINNED_FRANKEN_X_WING,
+        "0341" => &franken::FINNED_FRANKEN_SWORDFISH,
+        "0342" => &franken::FINNED_FRANKEN_JELLYFISH,
+        "0362" => &mutant::FINNED_MUTANT_JELLYFISH,
+        "0363" => &mutant::FINNED_MUTANT_SQUIRMBAG,
+        "0364" => &mutant::FINNED_MUTANT_WHALE,
+        "03111" => &siamese::SIAMESE_FINNED_SWORDFISH,
+        "03121" => &siamese::SIAMESE_FINNED_JELLYFISH,
+        "03211" => &siamese::SIAMESE_SASHIMI_SWORDFISH,
+        "03221" => &siamese::SIAMESE_SASHIMI_JELLYFISH,
+        "03411" => &siamese::SIAMESE_FRANKEN_SWORDFISH,
+        "03421" => &siamese::SIAMESE_FRANKEN_JELLYFISH,
+        "03621" => &siamese::SIAMESE_MUTANT_JELLYFISH,
+        _ => return None,
+    };
+    Some(technique)
+}
+
+/// Digit, row, column, as the library writes candidates.
+fn candidates(text: &str) -> CandidateMap {
+    let candidate = |word: &str| {
+        let [digit, row, column] = [0, 1, 2].map(|i| usize::from(word.as_bytes()[i] - b'1'));
+        Cell::at(row * 9 + column).with(Digit::from_index(digit))
+    };
+    text.split_whitespace().map(candidate).collect()
+}
+
+fn facts(givens: &str, deleted: &str) -> Facts {
+    let board: Board = givens.replace('+', "").parse().expect("a board");
+    let mut facts = Facts::new(board);
+    candidates(deleted).iter().for_each(|candidate| facts.remove(candidate));
+    facts
+}
+
+/// How many cases there are, in how many the eliminations are found, and in how many the technique finds nothing else
+/// for the digit.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Passed {
+    cases: usize,
+    found: usize,
+    alone: usize,
+}
+
+#[test]
+fn cases_of_the_regression_library_are_found() {
+    let Some(lines) = corpora::lines("conformance/reglib-1.3.txt") else { return };
+    let mut passed: BTreeMap<&str, Passed> = BTreeMap::new();
+    for line in lines.iter().filter(|line| line.starts_with(":03")) {
+        let fields: Vec<&str> = line.split(':').collect();
+        let [_, code, digit, givens, deleted, gone, ..] = fields[..] else { panic!("{line}") };
+        let technique = technique(code).unwrap_or_else(|| panic!("{code} is unknown"));
+        let digit = Digit::from_index(usize::from(digit.as_bytes()[0] - b'1'));
+        let steps = all_steps(&facts(givens, deleted), &[technique]);
+        let of_digit: Vec<CandidateMap> = steps
+            .iter()
+            .map(|step| step.conclusions.eliminations)
+            .filter(|gone| !gone.cells_of(digit).is_empty())
+            .collect();
+        let expected = candidates(gone);
+        let passed = passed.entry(code).or_default();
+        passed.cases += 1;
+        passed.found += usize::from(of_digit.contains(&expected));
+        passed.alone += usize::from(!of_digit.is_empty() && of_digit.iter().all(|gone| *gone == expected));
+    }
+    assert_eq!(passed.values().map(|passed| passed.cases).sum::<usize>(), 148);
+    for (code, Passed { cases, found, alone }) in passed {
+        assert_eq!((found, alone), (cases, cases), "{code}");
+    }
+}

@@ -1,0 +1,43 @@
+//! How long it takes to find all steps of a position, technique by technique.
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use ninefold_logic::{Count, Facts, techniques};
+
+use crate::rate_compare::{processor_time, read};
+
+/// Reads the arguments: the ids' common part and files. Prints, for every technique with that part in its id, the median
+/// and the highest processor time for all its steps in the positions given, and the same for the sum.
+pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
+    let [part, files @ ..] = arguments else { return Err("expected a part of ids, and files".into()) };
+    let wanted: Vec<_> =
+        techniques::ALL.iter().filter(|technique| technique.id.contains(part.as_str())).collect();
+    let mut boards = Vec::new();
+    for file in files {
+        boards.extend(read(file)?.into_iter().map(|puzzle| puzzle.board));
+    }
+    let mut times = vec![Vec::new(); wanted.len() + 1];
+    let mut steps = vec![0; wanted.len() + 1];
+    for board in boards {
+        let facts = Facts::new(board);
+        let mut sum = Duration::ZERO;
+        for (number, technique) in wanted.iter().enumerate() {
+            let mut count = Count::default();
+            let start = processor_time();
+            let _ = (technique.find)(&facts, &mut count);
+            let time = processor_time() - start;
+            times[number].push(time);
+            steps[number] += count.0;
+            sum += time;
+        }
+        times[wanted.len()].push(sum);
+    }
+    let names = wanted.iter().map(|technique| technique.id).chain(["all"]);
+    for ((name, times), steps) in names.zip(&mut times).zip(steps) {
+        times.sort_unstable();
+        let (Some(median), Some(most)) = (times.get(times.len() / 2), times.last()) else { continue };
+        println!("{name:32} median {median:>10.1?}  most {most:>10.1?}  steps {steps}");
+    }
+    Ok(ExitCode::SUCCESS)
+}
