@@ -3,8 +3,10 @@
 //! | module | what it does |
 //! |---|---|
 //! | [`canon`] | one canonical form for all puzzles, or grids, that are the same up to symmetry |
+//! | [`solutions`] | random solution grids, all equally likely |
 
 pub mod canon;
+pub mod solutions;
 
 use ninefold_core::{Axes, LineOrder, Relabelling, Transformation};
 use ninefold_solve::random::Random;

@@ -31,6 +31,12 @@ pub(super) fn canonical(grid: &Solution) -> Canonical<Solution> {
     Canonical { form: transformation.apply(grid), transformation, automorphisms: best.images }
 }
 
+/// The classes of bands and stacks.
+pub(super) fn band_classes(grid: &Solution) -> [u16; 6] {
+    let codes = [Axes::Kept, Axes::Exchanged].map(|axes| Side::new(grid, axes).codes());
+    std::array::from_fn(|band| BANDS.class(codes[band / 3][band % 3]))
+}
+
 /// The grid, or the transposed grid, as three bands of digit indices.
 struct Side {
     axes: Axes,

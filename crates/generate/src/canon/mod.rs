@@ -89,6 +89,15 @@ pub fn isomorphism(
     Ok((one.form == other.form).then(|| one.transformation.then(&other.transformation.inverse())))
 }
 
+/// The classes of the three bands and then the three stacks of a grid, 0–415.
+///
+/// Bands are of the same class when a symmetry leads from one to the other. Classes are numbered in the order of their
+/// smallest bands; the smallest of the six is the first band of the canonical form.
+#[must_use]
+pub fn band_classes(grid: &Solution) -> [u16; 6] {
+    grid::band_classes(grid)
+}
+
 /// The error that lists what clashes.
 fn clashes(values: &ByCell<Option<Digit>>) -> BoardError {
     BoardError::Clashes(Board::clashes(values))
@@ -109,6 +118,13 @@ fn relabelling(names: &[u8; 10]) -> Relabelling {
 /// The order of lines in which `order[i]` comes to place i.
 fn line_order(order: [u8; 9]) -> LineOrder {
     LineOrder::new(order).expect("bands are kept together")
+}
+
+/// For each class its smallest band, as digit indices, and how many bands with the same first row are of this class.
+#[cfg(test)]
+pub(crate) fn bands() -> impl Iterator<Item = ([[u8; 9]; 3], usize)> {
+    (0..band::CLASSES as u16)
+        .map(|class| (*band::BANDS.smallest(class), 7776 / (1 + band::BANDS.automorphisms(class).len())))
 }
 
 #[cfg(test)]

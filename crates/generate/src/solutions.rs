@@ -1,0 +1,562 @@
+//! Random solution grids: each of the 6,670,903,752,021,072,936,960 is exactly as likely as any other.
+//!
+//! Look at which digits each column has in each band. In a box these three sets are a *partition* of the nine digits;
+//! there are 280. Whether rows can be found depends on nothing else, and bands don't know of each other: a band whose
+//! boxes have partitions p, q, r has `ways(p, q, r)` fillings, so a grid is drawn by
+//!
+//! 1. drawing the partitions of the first band, with a chance proportional to its number of fillings;
+//! 2. drawing, in each stack, one of the 56 ways to split what is left of the columns between the other two bands;
+//! 3. beginning again unless a throw succeeds whose chance is proportional to the product of the fillings of these two
+//!    bands: that makes the chance of all partitions together proportional to the number of grids that have them;
+//! 4. drawing one of the fillings of each band, an order of the columns in each stack, and names for the digits.
+//!
+//! A few splits have so many fillings (up to 75 times the mean) that the throw would nearly always fail if they were
+//! its measure. These *rich* ones, 0.2 % of all, are in a list and drawn from it, as often as is their due.
+//!
+//! Digits can be renamed, so the first box is {123}{456}{789}, and the 280 × 280 partitions of the two others come down
+//! to a few *kinds*, of which all fillings are listed.
+//!
+//! The splits are from Felgenhauer and Jarvis ("Mathematics of Sudoku I", 2006), who counted
+//! the grids; tests here count them again, which proves the tables.
+
+use std::sync::LazyLock;
+
+use ninefold_core::{ByCell, Digit, LineOrder, Relabelling, Solution};
+use ninefold_solve::random::Random;
+
+/// A random solution grid; all grids are equally likely.
+///
+/// ```
+/// use ninefold_generate::solutions;
+/// use ninefold_solve::random::Random;
+///
+/// let mut random = Random::new(7);
+/// let (one, other) = (solutions::random(&mut random), solutions::random(&mut random));
+/// assert_ne!(one, other);
+/// assert_eq!(solutions::random(&mut Random::new(7)), one);
+/// ```
+pub fn random(random: &mut Random) -> Solution {
+    let tables: &Tables = &TABLES;
+    let (kind, splits) = tables.draw_partitions(random);
+    let names = Relabelling::nth(random.below(Relabelling::COUNT));
+    let mut digits = ByCell::splat(Digit::D1);
+    let orders = [(); 3].map(|()| ORDERS[random.below(6)]);
+    for band in 0..3 {
+        let seen = tables.band(band, kind, splits);
+        let fillings = &tables.fillings[usize::from(seen.kind)];
+        let filling = &fillings[random.below(fillings.len())];
+        let rows = ORDERS[random.below(6)];
+        for place in 0..9 {
+            let digit = seen.digits[place];
+            let name = names.name(Digit::from_index(digit.into()));
+            for stack in 0..3 {
+                let row = rows[usize::from(filling[stack][place])];
+                let column = orders[stack][tables.column(band, kind, splits, stack, digit)];
+                digits.0[(3 * band + row) * 9 + 3 * stack + column] = name;
+            }
+        }
+    }
+    Solution::new(digits).expect("fillings have every digit once in each house")
+}
+
+/// A number below a bound that may need more than 32 bits, on any machine; each is equally likely (Lemire 2019).
+fn below(random: &mut Random, bound: u64) -> u64 {
+    let surplus = bound.wrapping_neg() % bound;
+    loop {
+        let product = u128::from(random.bits()) * u128::from(bound);
+        if product as u64 >= surplus {
+            return (product >> 64) as u64;
+        }
+    }
+}
+
+/// The six orders of three things.
+const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+const PARTITIONS: usize = 280;
+const SPLITS: usize = 56;
+
+/// A permutation of the nine digits: what each becomes.
+type Permutation = [u8; 9];
+
+/// For the three boxes of a band, the row (0–2) of each digit.
+type Filling = [[u8; 9]; 3];
+
+/// Three sets of three digits, as bits.
+type Triples = [u16; 3];
+
+/// Everything that is known about partitions; see the top of the file.
+struct Tables {
+    /// For the partitions of boxes 2 and 3, when box 1 is {123}{456}{789}: their kind, and the number of the
+    /// permutation that leads from the kind's first pair to this pair.
+    pairs: Vec<(u16, u16)>,
+    /// All permutations that leave {123}{456}{789} as it is.
+    stabilizer: Vec<Permutation>,
+    /// The first pair of each kind.
+    first: Vec<[u16; 2]>,
+    /// The fillings of each kind's first pair, up to the order of rows.
+    fillings: Vec<Vec<Filling>>,
+    /// The same number of fillings by pair.
+    ways: Vec<u16>,
+    /// The number of grids, up to the order of rows and columns and the names of digits.
+    all: u64,
+    /// First bands and splits of which more than [`RICH`] grids are made.
+    rich: Vec<Rich>,
+    /// Running sums over kinds of pairs × fillings.
+    weights: Vec<usize>,
+    /// What the other two bands may have when the first has {123}{456}{789}.
+    splits: Vec<Split>,
+    /// By partition: what its digits become to make it {123}{456}{789}.
+    from_partition: Vec<Permutation>,
+    /// By band (second, third), partition in the first band and split: the partition in that band.
+    below: [Vec<u16>; 2],
+    /// By band, split of stack 1 and partition: that partition when stack 1's is made {123}{456}{789}.
+    seen: [Vec<u16>; 2],
+}
+
+/// A way to split what the first band leaves of a stack between the two others.
+struct Split {
+    /// The number of the split with the two bands exchanged.
+    mirrored: u8,
+    /// By band: the column of each digit.
+    columns: [Permutation; 2],
+    /// By band: what the digits of {123}{456}{789} become, to make it this band's partition.
+    digits: [Permutation; 2],
+}
+
+/// The product of the fillings of bands 2 and 3, each up to the order of rows, above which splits are rich.
+const RICH: usize = 4608;
+
+/// Splits with many fillings; their mirror images, which have as many, are not listed.
+struct Rich {
+    /// How many grids these and the rich ones before have, in the measure of `all`.
+    sum: u64,
+    kind: u16,
+    splits: [u8; 3],
+}
+
+/// How a band looks to its table of fillings.
+struct Seen {
+    kind: u16,
+    /// The digits that stand for 0 to 8 there.
+    digits: Permutation,
+}
+
+/// The tables; made at the first use, in some milliseconds.
+static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+
+impl Tables {
+    /// The kind of the first band and the split of each stack.
+    fn draw_partitions(&self, random: &mut Random) -> (usize, [usize; 3]) {
+        let number = below(random, self.all);
+        let rich = self.rich.partition_point(|rich| rich.sum <= number);
+        if let Some(rich) = self.rich.get(rich) {
+            let splits = rich.splits.map(usize::from);
+            let mirrored = splits.map(|split| usize::from(self.splits[split].mirrored));
+            return (rich.kind.into(), if random.below(2) == 0 { splits } else { mirrored });
+        }
+        loop {
+            let weight = random.below(self.weights[self.weights.len() - 1]);
+            let kind = self.weights.partition_point(|&sum| sum <= weight);
+            let number = random.below(SPLITS * SPLITS * SPLITS);
+            let splits = [number / (SPLITS * SPLITS), number / SPLITS % SPLITS, number % SPLITS];
+            let ways = self.ways_below(0, kind, splits) * self.ways_below(1, kind, splits);
+            if ways <= RICH && random.below(RICH) < ways {
+                return (kind, splits);
+            }
+        }
+    }
+
+    /// The number of fillings of the second or third band (0, 1).
+    #[inline(always)]
+    fn ways_below(&self, band: usize, kind: usize, splits: [usize; 3]) -> usize {
+        usize::from(self.ways[self.pair_below(band, kind, splits)])
+    }
+
+    /// The pair of partitions in boxes 2 and 3 of the second or third band (0, 1), stack 1 made {123}{456}{789}.
+    #[inline(always)]
+    fn pair_below(&self, band: usize, kind: usize, splits: [usize; 3]) -> usize {
+        let partition = |stack: usize| self.partition_below(band, kind, [splits[0], splits[stack]], stack);
+        partition(1) * PARTITIONS + partition(2)
+    }
+
+    /// One of the pair, by the splits of stack 1 and of its own stack (1, 2).
+    #[inline(always)]
+    fn partition_below(&self, band: usize, kind: usize, splits: [usize; 2], stack: usize) -> usize {
+        let above = usize::from(self.first[kind][stack - 1]);
+        let here = usize::from(self.below[band][above * SPLITS + splits[1]]);
+        usize::from(self.seen[band][splits[0] * PARTITIONS + here])
+    }
+
+    /// How a band looks to the table of fillings.
+    #[inline(always)]
+    fn band(&self, band: usize, kind: usize, splits: [usize; 3]) -> Seen {
+        if band == 0 {
+            return Seen { kind: kind as u16, digits: IDENTITY };
+        }
+        let (kind, permutation) = self.pairs[self.pair_below(band - 1, kind, splits)];
+        let here = &self.stabilizer[usize::from(permutation)];
+        Seen { kind, digits: then(here, &self.splits[splits[0]].digits[band - 1]) }
+    }
+
+    /// The column within its stack in which a band has a digit.
+    #[inline(always)]
+    fn column(&self, band: usize, kind: usize, splits: [usize; 3], stack: usize, digit: u8) -> usize {
+        let digit = match stack {
+            0 => digit,
+            _ => self.from_partition[usize::from(self.first[kind][stack - 1])][usize::from(digit)],
+        };
+        match band {
+            0 => usize::from(digit / 3),
+            _ => usize::from(self.splits[splits[stack]].columns[band - 1][usize::from(digit)]),
+        }
+    }
+
+    fn new() -> Tables {
+        let partitions = partitions();
+        let numbers = Numbers::new(&partitions);
+        let number = |triples: Triples| numbers.of(triples);
+        let stabilizer: Vec<Permutation> = (0..LineOrder::COUNT).map(permutation_from_order).collect();
+        let kinds = Kinds::new(&partitions, &stabilizer, number);
+        let to_partition: Vec<Permutation> =
+            partitions.iter().map(|&triples| permutation_to(triples)).collect();
+        let split_triples = splits();
+        let below = [0, 1].map(|band| {
+            let splits = |to| split_triples.iter().map(move |split| number(image(split[band], to)));
+            to_partition.iter().flat_map(splits).collect()
+        });
+        let seen = [0, 1].map(|band| {
+            let of_split = |split: &[Triples; 2]| {
+                let back = inverse(&permutation_to(split[band]));
+                partitions.iter().map(move |&triples| number(image(triples, &back))).collect::<Vec<_>>()
+            };
+            split_triples.iter().flat_map(of_split).collect()
+        });
+        let mirrored = |&[one, other]: &[Triples; 2]| {
+            split_triples.iter().position(|split| *split == [other, one]).expect("both bands are alike") as u8
+        };
+        let splits = split_triples.iter().map(|split| Split {
+            mirrored: mirrored(split),
+            columns: split.map(columns),
+            digits: split.map(permutation_to),
+        });
+        let fillings: Vec<Vec<Filling>> = kinds
+            .first
+            .iter()
+            .map(|pair| fillings(pair.map(|partition| partitions[usize::from(partition)])))
+            .collect();
+        let ways: Vec<u16> =
+            kinds.pairs.iter().map(|&(kind, _)| fillings[usize::from(kind)].len() as u16).collect();
+        let running = |sum: &mut usize, (size, fillings): (&usize, &Vec<Filling>)| {
+            *sum += size * fillings.len();
+            Some(*sum)
+        };
+        let mut tables = Tables {
+            weights: kinds.sizes.iter().zip(&fillings).scan(0, running).collect(),
+            all: 0,
+            rich: Vec::new(),
+            from_partition: to_partition.iter().map(inverse).collect(),
+            splits: splits.collect(),
+            pairs: kinds.pairs,
+            first: kinds.first,
+            stabilizer,
+            fillings,
+            ways,
+            below,
+            seen,
+        };
+        tables.count();
+        tables
+    }
+
+    /// Counts all grids and lists the rich splits: goes through all splits of each kind, of mirror images only one.
+    fn count(&mut self) {
+        let (mut all, mut rich_sum, mut rich) = (0, 0, Vec::new());
+        for kind in 0..self.first.len() {
+            let weight = self.weight(kind);
+            for split in (0..SPLITS).filter(|&split| split < usize::from(self.splits[split].mirrored)) {
+                let partitions = [0, 1].map(|band| {
+                    [1, 2].map(|stack| {
+                        let partition = |other| self.partition_below(band, kind, [split, other], stack);
+                        std::array::from_fn::<usize, SPLITS, _>(partition)
+                    })
+                });
+                for (second, third) in (0..SPLITS * SPLITS).map(|both| (both / SPLITS, both % SPLITS)) {
+                    let ways = |band: usize| {
+                        let [one, other]: &[[usize; SPLITS]; 2] = &partitions[band];
+                        usize::from(self.ways[one[second] * PARTITIONS + other[third]])
+                    };
+                    let both = ways(0) * ways(1);
+                    all += 2 * weight * both as u64;
+                    if both > RICH {
+                        rich_sum += 2 * weight * both as u64;
+                        let splits = [split, second, third].map(|split| split as u8);
+                        rich.push(Rich { sum: rich_sum, kind: kind as u16, splits });
+                    }
+                }
+            }
+        }
+        (self.all, self.rich) = (all, rich);
+    }
+
+    /// Pairs of a kind × fillings.
+    fn weight(&self, kind: usize) -> u64 {
+        let before = if kind == 0 { 0 } else { self.weights[kind - 1] };
+        (self.weights[kind] - before) as u64
+    }
+}
+
+/// The numbers of partitions.
+struct Numbers {
+    /// By a triple: its number among the triples.
+    triples: [u8; 512],
+    /// By the numbers of two of its triples.
+    partitions: Vec<u16>,
+}
+
+impl Numbers {
+    fn new(partitions: &[Triples]) -> Numbers {
+        let mut triples = [0; 512];
+        for (number, triple) in (0..512usize).filter(|triple| triple.count_ones() == 3).enumerate() {
+            triples[triple] = number as u8;
+        }
+        let mut numbers = Numbers { triples, partitions: vec![0; 84 * 84] };
+        for (number, &[a, b, c]) in partitions.iter().enumerate() {
+            for (one, other) in [(a, b), (b, a), (a, c), (c, a), (b, c), (c, b)] {
+                let slot = numbers.slot(one, other);
+                numbers.partitions[slot] = number as u16;
+            }
+        }
+        numbers
+    }
+
+    fn of(&self, triples: Triples) -> u16 {
+        self.partitions[self.slot(triples[0], triples[1])]
+    }
+
+    fn slot(&self, one: u16, other: u16) -> usize {
+        usize::from(self.triples[usize::from(one)]) * 84 + usize::from(self.triples[usize::from(other)])
+    }
+}
+
+/// Pairs of partitions up to permutations that leave {123}{456}{789} as it is.
+struct Kinds {
+    pairs: Vec<(u16, u16)>,
+    first: Vec<[u16; 2]>,
+    sizes: Vec<usize>,
+}
+
+impl Kinds {
+    fn new(partitions: &[Triples], stabilizer: &[Permutation], number: impl Fn(Triples) -> u16) -> Kinds {
+        const UNKNOWN: (u16, u16) = (u16::MAX, 0);
+        let image_numbers = |by: &Permutation| -> Vec<u16> {
+            partitions.iter().map(|&triples| number(image(triples, by))).collect()
+        };
+        let images: Vec<Vec<u16>> = stabilizer.iter().map(image_numbers).collect();
+        let mut kinds =
+            Kinds { pairs: vec![UNKNOWN; PARTITIONS * PARTITIONS], first: Vec::new(), sizes: Vec::new() };
+        for pair in 0..PARTITIONS * PARTITIONS {
+            if kinds.pairs[pair] != UNKNOWN {
+                continue;
+            }
+            let (kind, mut size) = (kinds.first.len() as u16, 0);
+            for (permutation, images) in images.iter().enumerate() {
+                let [one, other] = [images[pair / PARTITIONS], images[pair % PARTITIONS]].map(usize::from);
+                let slot = &mut kinds.pairs[one * PARTITIONS + other];
+                size += usize::from(*slot == UNKNOWN);
+                *slot = (kind, permutation as u16);
+            }
+            kinds.first.push([(pair / PARTITIONS) as u16, (pair % PARTITIONS) as u16]);
+            kinds.sizes.push(size);
+        }
+        kinds
+    }
+}
+
+const IDENTITY: Permutation = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+
+/// {123}{456}{789}.
+const STANDARD: Triples = [0o007, 0o070, 0o700];
+
+/// All partitions of the nine digits in three triples; the triples of each are in order.
+fn partitions() -> Vec<Triples> {
+    let triples = || (0u16..512).filter(|set| set.count_ones() == 3);
+    let rest = |first: u16| triples().map(move |second| [first, second, 0x1ff & !first & !second]);
+    triples().flat_map(rest).filter(|&[a, b, c]| a & b == 0 && sorted([a, b, c]) == [a, b, c]).collect()
+}
+
+/// The ways to distribute what {123}{456}{789} leaves of three columns over two boxes.
+fn splits() -> Vec<[Triples; 2]> {
+    let of_column =
+        |column: usize| (0u16..512).filter(move |set| set.count_ones() == 3 && set & STANDARD[column] == 0);
+    let mut found = Vec::new();
+    for a in of_column(0) {
+        for b in of_column(1).filter(|b| b & a == 0) {
+            let c = 0x1ff & !a & !b;
+            if c & STANDARD[2] == 0 {
+                let one = [a, b, c];
+                let left = |column: usize| 0x1ff & !STANDARD[column] & !one[column];
+                found.push([one, [left(0), left(1), left(2)]]);
+            }
+        }
+    }
+    found
+}
+
+/// All ways to put the columns of a band into rows, up to the order of the rows. The first box has the columns
+/// {123}{456}{789}, the others those given.
+fn fillings([second, third]: [Triples; 2]) -> Vec<Filling> {
+    let mut found = Vec::new();
+    for one in rows_of(STANDARD).into_iter().filter(|one| one[0] & 1 != 0 && one[1] & 2 != 0) {
+        for two in rows_of(second).into_iter().filter(|two| (0..3).all(|row| one[row] & two[row] == 0)) {
+            let three = [0, 1, 2].map(|row| 0x1ff & !one[row] & !two[row]);
+            if three.iter().all(|row| third.iter().all(|column| (row & column).count_ones() == 1)) {
+                found.push([one, two, three].map(columns));
+            }
+        }
+    }
+    found
+}
+
+/// The 216 ways to put three columns into rows, as the digits of each row.
+fn rows_of(columns: Triples) -> Vec<Triples> {
+    let digits = columns.map(|column| members(column));
+    let rows = |number: usize| {
+        let orders = [ORDERS[number / 36], ORDERS[number / 6 % 6], ORDERS[number % 6]];
+        [0, 1, 2].map(|row| (0..3).fold(0, |set, column| set | 1 << digits[column][orders[column][row]]))
+    };
+    (0..216).map(rows).collect()
+}
+
+/// The three digits of a triple, ascending.
+fn members(triple: u16) -> [u8; 3] {
+    let mut digits = (0..9).filter(|digit| triple >> digit & 1 != 0);
+    std::array::from_fn(|_| digits.next().expect("a triple has three"))
+}
+
+/// By digit: which of the triples holds it.
+fn columns(triples: Triples) -> Permutation {
+    std::array::from_fn(|digit| {
+        (0..3).find(|&triple| triples[usize::from(triple)] >> digit & 1 != 0).unwrap_or(0)
+    })
+}
+
+/// The triples ascending by their smallest digit.
+fn sorted(mut triples: Triples) -> Triples {
+    triples.sort_unstable_by_key(|triple| triple.trailing_zeros());
+    triples
+}
+
+fn image(triples: Triples, by: &Permutation) -> Triples {
+    triples.map(|triple| {
+        (0..9).fold(0, |set, digit| set | (triple >> digit & 1) << by[usize::from(digit as u8)])
+    })
+}
+
+/// What the digits must become so that {123}, {456} and {789} become these triples, in this order.
+fn permutation_to(triples: Triples) -> Permutation {
+    let digits = triples.map(members);
+    std::array::from_fn(|digit| digits[digit / 3][digit % 3])
+}
+
+/// Orders of lines that keep bands together are just the permutations that keep {123}{456}{789}.
+fn permutation_from_order(number: usize) -> Permutation {
+    let order = LineOrder::nth(number);
+    std::array::from_fn(|digit| order.line(digit) as u8)
+}
+
+fn inverse(permutation: &Permutation) -> Permutation {
+    let mut inverse = IDENTITY;
+    for (digit, &image) in permutation.iter().enumerate() {
+        inverse[usize::from(image)] = digit as u8;
+    }
+    inverse
+}
+
+/// First one, then the other.
+#[inline(always)]
+fn then(one: &Permutation, other: &Permutation) -> Permutation {
+    one.map(|digit| other[usize::from(digit)])
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_testkit::corpora;
+
+    use super::*;
+    use crate::canon;
+
+    /// The number of ways to fill the other two bands, up to the order of their rows, for each kind of first band.
+    fn completions(tables: &Tables, kind: usize) -> u128 {
+        let all =
+            (0..SPLITS).flat_map(|a| (0..SPLITS).flat_map(move |b| (0..SPLITS).map(move |c| [a, b, c])));
+        let ways = |splits| tables.ways_below(0, kind, splits) * tables.ways_below(1, kind, splits);
+        all.map(ways).sum::<usize>() as u128
+    }
+
+    /// The number of all grids, from the tables that grids are drawn from: so each grid has its share.
+    #[test]
+    fn the_tables_hold_every_grid_once() {
+        let tables: &Tables = &TABLES;
+        assert_eq!((tables.splits.len(), tables.from_partition.len()), (SPLITS, PARTITIONS));
+        // Rows of the three bands, columns of stacks 2 and 3, and the ordered partitions of the first box.
+        let each = 6u128.pow(3) * 36 * 1680;
+        assert_eq!(u128::from(tables.all) * each, 6_670_903_752_021_072_936_960);
+        let kinds = 0..tables.first.len();
+        let grids: u128 = kinds.map(|kind| u128::from(tables.weight(kind)) * completions(tables, kind)).sum();
+        assert_eq!(grids, u128::from(tables.all));
+    }
+
+    #[test]
+    fn fillings_are_the_columns_in_rows() {
+        for (pair, fillings) in TABLES.first.iter().zip(&TABLES.fillings) {
+            let partitions = partitions();
+            let triples = [STANDARD, partitions[usize::from(pair[0])], partitions[usize::from(pair[1])]];
+            for filling in fillings {
+                for (stack, rows) in filling.iter().enumerate() {
+                    let columns = columns(triples[stack]);
+                    let cells: std::collections::BTreeSet<_> = rows.iter().zip(columns).collect();
+                    assert_eq!(cells.len(), 9);
+                }
+                for digit in 0..9 {
+                    assert_eq!(filling[0][digit] + filling[1][digit] + filling[2][digit], 3);
+                }
+            }
+        }
+    }
+
+    /// How often each class of bands should come first.
+    fn expected_chances() -> Vec<f64> {
+        let (tables, partitions) = (&*TABLES, partitions());
+        let number = |triples| partitions.iter().position(|&other| other == sorted(triples)).unwrap();
+        let chance = |(band, bands): ([[u8; 9]; 3], usize)| {
+            let column = |column: usize| band.iter().fold(0, |set, row| set | 1 << row[column]);
+            let [one, two, three] = [0, 3, 6].map(|left| [0, 1, 2].map(|i| column(left + i)));
+            let back = inverse(&permutation_to(one));
+            let (kind, _) =
+                tables.pairs[number(image(two, &back)) * PARTITIONS + number(image(three, &back))];
+            bands as f64 * completions(tables, kind.into()) as f64
+        };
+        let shares: Vec<f64> = canon::bands().map(chance).collect();
+        let all: f64 = shares.iter().sum();
+        shares.iter().map(|share| share / all).collect()
+    }
+
+    #[test]
+    fn bands_are_as_frequent_as_they_should_be() {
+        let grids = if corpora::slow_tests() { 1_000_000 } else { 50_000 };
+        let mut random = Random::new(11);
+        let mut seen = vec![0u32; 416];
+        for _ in 0..grids {
+            seen[usize::from(canon::band_classes(&super::random(&mut random))[0])] += 1;
+        }
+        let chances = expected_chances();
+        let squares = seen.iter().zip(&chances).map(|(&seen, chance)| {
+            let expected = chance * f64::from(grids);
+            (f64::from(seen) - expected).powi(2) / expected
+        });
+        let chi_square: f64 = squares.sum();
+        // 415 degrees of freedom: mean 415, standard deviation 28.8; five of them are a chance of one in a million.
+        assert!((415.0 - 144.0..415.0 + 144.0).contains(&chi_square), "{chi_square}");
+    }
+}
