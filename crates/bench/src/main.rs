@@ -8,6 +8,7 @@ mod clock;
 mod compare;
 mod counting;
 mod lists;
+mod random_grids;
 mod signature;
 
 use std::process::ExitCode;
@@ -26,6 +27,7 @@ enum Command {
     Canon(canon::Args),
     Compare(compare::Args),
     Counting(counting::Args),
+    RandomGrids(random_grids::Args),
     Signature(signature::Args),
 }
 
@@ -34,6 +36,7 @@ fn main() -> ExitCode {
         Command::Canon(args) => canon::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Counting(args) => counting::run(&args),
+        Command::RandomGrids(args) => random_grids::run(&args),
         Command::Signature(args) => signature::run(&args),
     };
     match result {
