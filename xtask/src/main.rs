@@ -14,10 +14,14 @@ mod time_steps;
 
 const USAGE: &str = "\
 usage: cargo xtask <chore>
-  certify [--profile se|sukaku] FILE...
+  certify [--profile se|sukaku] [--mutants] FILE...
       make and check the certificates of all steps on the paths of the puzzles (CSV files: puzzle,ER,EP,ED,...)
+<<<<<<< HEAD
   conformance [--only CODE] FILE...
       hold the techniques to a library of cases in HoDoKu's format, by code
+=======
+      (--mutants: and spoil each in many ways, to see that none is accepted that is not by luck still a proof)
+>>>>>>> 9dd2b23 (Write and verify proofs; prune them to what is needed; judge their mutants)
   find-example [--needed] [ID...] FILE...
       find an example of each technique on the paths of the puzzles, as its documentation has it
       (--needed: where nothing easier is to be found)

@@ -53,6 +53,7 @@ pub(crate) enum Command {
     Check(cmd::check::Args),
     Rate(cmd::rate::Args),
     Explain(cmd::explain::Args),
+    Verify(cmd::verify::Args),
     Hint(cmd::hint::Args),
     Techniques(cmd::techniques::Args),
     Convert(cmd::convert::Args),

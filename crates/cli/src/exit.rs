@@ -7,7 +7,7 @@ use std::process::ExitCode;
 pub(crate) enum Exit {
     /// All is well.
     Fine = 0,
-    /// Some puzzle is invalid, or lacks the solution that was asked for.
+    /// Some puzzle is invalid or lacks the solution that was asked for, or some step is not proved.
     Some = 1,
     /// The command could not be carried out: wrong usage, or a file that can't be read or written.
     Usage = 2,
@@ -35,7 +35,7 @@ macro_rules! exit_codes {
         "\
 Exit codes:
   0    fine
-  1    some puzzle is invalid, or lacks the (unique) solution that was asked for
+  1    some puzzle is invalid or lacks the (unique) solution that was asked for, or a step is not proved
   2    wrong usage, or a file that cannot be read or written
   130  ended by Ctrl-C; what was finished until then is printed"
     };

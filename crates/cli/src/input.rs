@@ -126,6 +126,22 @@ impl Inputs {
     }
 }
 
+/// Opens files that are not puzzles, with their names; standard input where none is named.
+pub(crate) fn open_files(names: &[String]) -> Result<Vec<(String, Source)>, Failure> {
+    let open = |name: &String| match name.as_str() {
+        "-" => Ok(("standard input".into(), Source::Stdin)),
+        _ => match File::open(name) {
+            Ok(file) => Ok((name.clone(), Source::File(file))),
+            Err(error) => Err(Failure::File { verb: "read", name: name.clone(), error }),
+        },
+    };
+    if names.is_empty() {
+        Ok(vec![("standard input".into(), Source::Stdin)])
+    } else {
+        names.iter().map(open).collect()
+    }
+}
+
 impl Input {
     /// All of its text, and the name of the file.
     fn read(self) -> Result<(String, String), Failure> {

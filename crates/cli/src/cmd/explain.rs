@@ -1,8 +1,10 @@
 //! `ninefold explain`: the whole way to the solution.
 
-use std::io::Write;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
 
 use ninefold::logic::Facts;
+use ninefold::logic::proof::lines;
 use ninefold::rate::se::{Profile, Progress, RatedStep, Rater, Walk};
 use ninefold::{Board, Notation, Solver, Tenths};
 use serde_json::{Value, json};
@@ -24,6 +26,7 @@ Examples:
   ninefold explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 | less
   ninefold explain --brief puzzle.sdk
   ninefold explain --notation k9 puzzle.sdk
+  ninefold explain --brief --proof steps.jsonl puzzle.sdk && ninefold verify steps.jsonl
 
 Signs in a drawing, behind a candidate: - goes out, ! goes in, * is part of the pattern, and others that the line
 below the drawing explains. Brackets stand round cells with a role.
@@ -41,6 +44,9 @@ pub(crate) struct Args {
     /// Print a JSON object
     #[arg(long)]
     json: bool,
+    /// Write every step with its proof to this file, for `ninefold verify`
+    #[arg(long, value_name = "FILE")]
+    proof: Option<String>,
     #[command(flatten)]
     walking: Walking,
 }
@@ -103,18 +109,59 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let board = board.map_err(|error| Failure::Puzzle(error.to_string()))?;
     let mut rater = Rater::new(args.walking.scale.profile());
     let mut walk = rater.walk(&board);
+    let mut proof = args.proof.as_deref().map(|file| Proof::create(file, &reading.puzzle)).transpose()?;
     let ended = if args.json {
-        write_json(args, &reading.puzzle, &mut walk, out)?
+        write_json(args, &reading.puzzle, &mut walk, &mut proof, out)?
     } else {
-        write(args, &mut walk, out)?
+        write(args, &mut walk, &mut proof, out)?
     };
+    proof.map_or(Ok(()), Proof::finish)?;
     Ok(match ended {
         Progress::Stopped => Exit::Interrupted,
         ended => Exit::failed_if(ended == Progress::Stuck),
     })
 }
 
-fn write(args: &Args, walk: &mut Walk<'_>, out: &mut Output) -> Result<Progress, Failure> {
+/// A file that proofs of steps are written to.
+struct Proof {
+    name: String,
+    file: BufWriter<File>,
+}
+
+impl Proof {
+    fn create(name: &str, puzzle: &ninefold::Puzzle) -> Result<Proof, Failure> {
+        let failed = |error| Failure::File { verb: "write", name: name.into(), error };
+        let file = BufWriter::new(File::create(name).map_err(failed)?);
+        let mut proof = Proof { name: name.into(), file };
+        proof.line(&lines::puzzle_line(puzzle))?;
+        Ok(proof)
+    }
+
+    fn step(&mut self, rated: &RatedStep, before: &Facts) -> Result<(), Failure> {
+        let name = rated.step.technique().name;
+        let wrong = |unproven| Failure::Puzzle(format!("this {name} is wrong, please tell us: {unproven}"));
+        self.line(&lines::step_line(&rated.step, before).map_err(wrong)?)
+    }
+
+    fn line(&mut self, line: &str) -> Result<(), Failure> {
+        writeln!(self.file, "{line}").map_err(|error| self.failed(error))
+    }
+
+    fn finish(mut self) -> Result<(), Failure> {
+        self.file.flush().map_err(|error| self.failed(error))
+    }
+
+    fn failed(&self, error: io::Error) -> Failure {
+        Failure::File { verb: "write", name: self.name.clone(), error }
+    }
+}
+
+fn write(
+    args: &Args,
+    walk: &mut Walk<'_>,
+    proof: &mut Option<Proof>,
+    out: &mut Output,
+) -> Result<Progress, Failure> {
     let mut number = 0;
     let ended = loop {
         let before = walk.facts().clone();
@@ -123,6 +170,9 @@ fn write(args: &Args, walk: &mut Walk<'_>, out: &mut Output) -> Result<Progress,
             Err(progress) => break progress,
         };
         number += 1;
+        if let Some(proof) = proof {
+            proof.step(&rated, &before)?;
+        }
         write_step(args, number, &rated, &before, out)?;
         out.flush()?;
     };
@@ -164,13 +214,19 @@ fn write_json(
     args: &Args,
     puzzle: &ninefold::Puzzle,
     walk: &mut Walk<'_>,
+    proof: &mut Option<Proof>,
     out: &mut Output,
 ) -> Result<Progress, Failure> {
     let mut steps: Vec<Value> = Vec::new();
     let ended = loop {
         let before = walk.facts().clone();
         match walk.next_step(interrupt::asked) {
-            Ok(rated) => steps.push(json::step(&rated, &before, args.walking.notation)),
+            Ok(rated) => {
+                if let Some(proof) = proof {
+                    proof.step(&rated, &before)?;
+                }
+                steps.push(json::step(&rated, &before, args.walking.notation));
+            }
             Err(progress) => break progress,
         }
     };

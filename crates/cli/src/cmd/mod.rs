@@ -18,6 +18,7 @@ pub(crate) mod man;
 pub(crate) mod rate;
 pub(crate) mod solve;
 pub(crate) mod techniques;
+pub(crate) mod verify;
 
 /// Runs a command; its results go to `out`.
 pub(crate) fn run(command: Command, out: &mut Output) -> Result<Exit, Failure> {
@@ -26,6 +27,7 @@ pub(crate) fn run(command: Command, out: &mut Output) -> Result<Exit, Failure> {
         Command::Check(args) => check::run(&args, out),
         Command::Rate(args) => rate::run(&args, out),
         Command::Explain(args) => explain::run(&args, out),
+        Command::Verify(args) => verify::run(&args, out),
         Command::Hint(args) => hint::run(&args, out),
         Command::Techniques(args) => techniques::run(&args, out),
         Command::Convert(args) => convert::run(&args, out),

@@ -5,6 +5,8 @@
 
 mod certificate;
 mod checker;
+#[cfg(feature = "json")]
+pub mod lines;
 mod prover;
 
 pub use certificate::{Argument, Cases, Certificate, Claim, Deadly, Lemma, Refutation, Split, Truth};

@@ -13,8 +13,8 @@ use ninefold_core::{Candidate, CandidateMap, Cell, CellMap};
 use super::certificate::{Argument, Cases, Certificate, Claim, Deadly, Lemma, Refutation, Split, Truth};
 use crate::{Conclusions, Facts};
 
-/// The most cases that are tried for one conclusion. What people call a pattern needs a few dozen at most.
-const MOST_CASES: usize = 20_000;
+/// How many times a split may be searched for in one conclusion. What people call a pattern needs a few dozen at most.
+const MOST_SEARCHES: usize = 5_000;
 
 /// A conclusion that does not follow from what the pattern looks at: its finder, or its argument, is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -23,21 +23,71 @@ pub struct Unproven(pub Claim);
 
 /// Makes the certificate of some conclusions on a position.
 ///
+/// No truth that it cites can be left out, and no claim that it shows first; and it cites deadly patterns only where the
+/// truths alone do not do.
+///
 /// # Errors
 /// When a conclusion does not follow from the truths and deadly patterns of the argument.
 pub fn prove(facts: &Facts, conclusions: &Conclusions, argument: &Argument) -> Result<Certificate, Unproven> {
-    let prover = Prover::new(facts, argument);
-    let mut used = BTreeSet::new();
-    let mut proofs = Vec::new();
     let placements = conclusions.placements.iter().map(Claim::True);
-    for claim in placements.chain(conclusions.eliminations.iter().map(Claim::False)) {
-        let mut budget = MOST_CASES;
-        let proof = prover.show(&State::new(prover.present), claim, &argument.outline, &mut budget);
-        let Shown { refutation, needs, .. } = proof.ok_or(Unproven(claim))?;
-        used.extend(needs.cited);
-        proofs.push(Lemma { claim, refutation });
+    let claims = placements.chain(conclusions.eliminations.iter().map(Claim::False));
+    let goals: Vec<(Claim, &Refutation)> = claims.map(|claim| (claim, &argument.outline)).collect();
+    let prove_by = |deadly| Prover::new(facts, &argument.truths, deadly).certificate(&goals, MOST_SEARCHES);
+    let without = if argument.deadly.is_empty() { None } else { prove_by(&[]).ok() };
+    let certificate = without.map_or_else(|| prove_by(&argument.deadly), Ok)?;
+    Ok(shrunk(facts, certificate))
+}
+
+/// The same without truths and claims that can be left out, one at a time.
+fn shrunk(facts: &Facts, mut certificate: Certificate) -> Certificate {
+    let prover = Prover::new(facts, &certificate.truths, &certificate.deadly);
+    let mut fewer = false;
+    for proof in &mut certificate.proofs {
+        for place in (0..lemmas_in(&proof.refutation)).rev() {
+            let mut outline = proof.refutation.clone();
+            remove_lemma(&mut outline, &mut { place });
+            if let Some(shown) = prover.show(&State::new(prover.present), proof.claim, &outline, &mut 0) {
+                proof.refutation = shown.refutation;
+                fewer = true;
+            }
+        }
     }
-    Ok(prover.certificate(&used, argument, proofs))
+    let certify = |truths: &[Truth], certificate: &Certificate| {
+        let goals: Vec<_> = certificate.proofs.iter().map(|proof| (proof.claim, &proof.refutation)).collect();
+        Prover::new(facts, truths, &certificate.deadly).certificate(&goals, 0)
+    };
+    if fewer && let Ok(less) = certify(&certificate.truths, &certificate) {
+        certificate = less;
+    }
+    for truth in certificate.truths.clone().into_iter().rev() {
+        let others: Vec<Truth> = certificate.truths.iter().copied().filter(|other| *other != truth).collect();
+        if let Ok(less) = certify(&others, &certificate) {
+            certificate = less;
+        }
+    }
+    certificate
+}
+
+fn lemmas_in(refutation: &Refutation) -> usize {
+    let inner = refutation.lemmas.iter().map(|lemma| 1 + lemmas_in(&lemma.refutation)).sum::<usize>();
+    let branches = refutation.split.iter().flat_map(|split| &split.branches);
+    inner + branches.map(|(_, refutation)| lemmas_in(refutation)).sum::<usize>()
+}
+
+/// Removes the lemma with so many before it; says whether it was in here.
+fn remove_lemma(refutation: &mut Refutation, before: &mut usize) -> bool {
+    for place in 0..refutation.lemmas.len() {
+        if *before == 0 {
+            refutation.lemmas.remove(place);
+            return true;
+        }
+        *before -= 1;
+        if remove_lemma(&mut refutation.lemmas[place].refutation, before) {
+            return true;
+        }
+    }
+    let branches = refutation.split.iter_mut().flat_map(|split| &mut split.branches);
+    branches.map(|(_, refutation)| refutation).any(|refutation| remove_lemma(refutation, before))
 }
 
 /// Why a claim holds at a place of a refutation.
@@ -97,39 +147,67 @@ impl State {
     }
 }
 
-/// The truths and patterns of an argument on a position.
-struct Prover {
+/// Truths and patterns on a position.
+struct Prover<'a> {
     /// What is possible on the position; in filled cells their digits.
     present: CandidateMap,
     /// What may be cited, with its candidates that are present.
     cited: Vec<(Cases, CandidateMap)>,
+    deadly: &'a [Deadly],
 }
 
-impl Prover {
-    fn new(facts: &Facts, argument: &Argument) -> Prover {
+impl<'a> Prover<'a> {
+    fn new(facts: &Facts, truths: &[Truth], deadly: &'a [Deadly]) -> Prover<'a> {
         let board = facts.board();
         let present: CandidateMap = Cell::all()
             .flat_map(|cell| board.possible(cell).iter().map(move |digit| cell.with(digit)))
             .collect();
-        let truths: BTreeSet<Truth> = argument.truths.iter().copied().collect();
+        let truths: BTreeSet<Truth> = truths.iter().copied().collect();
         let mut cited: Vec<(Cases, CandidateMap)> = truths
             .into_iter()
             .map(|truth| (Cases::Truth(truth), candidates_of(truth).intersection(present)))
             .collect();
-        for (place, deadly) in argument.deadly.iter().enumerate() {
+        for (place, deadly) in deadly.iter().enumerate() {
             cited.push((Cases::Beyond(place), beyond(deadly).intersection(present)));
         }
-        Prover { present, cited }
+        Prover { present, cited, deadly }
+    }
+
+    /// Shows claims along their outlines, with so many searches for each: the certificate, with what was used.
+    fn certificate(&self, goals: &[(Claim, &Refutation)], searches: usize) -> Result<Certificate, Unproven> {
+        let mut certificate = Certificate::default();
+        let mut used = BTreeSet::new();
+        for &(claim, outline) in goals {
+            let mut searches = searches;
+            let shown = self.show(&State::new(self.present), claim, outline, &mut searches);
+            let Shown { refutation, needs, .. } = shown.ok_or(Unproven(claim))?;
+            used.extend(needs.cited);
+            certificate.proofs.push(Lemma { claim, refutation });
+        }
+        for number in used {
+            match self.cited[number].0 {
+                Cases::Truth(truth) => certificate.truths.push(truth),
+                // All of them, so that their places stay.
+                Cases::Beyond(_) => certificate.deadly = self.deadly.to_vec(),
+            }
+        }
+        Ok(certificate)
     }
 
     /// Shows a claim: refutes its opposite, along an outline.
-    fn show(&self, around: &State, claim: Claim, outline: &Refutation, budget: &mut usize) -> Option<Shown> {
+    fn show(
+        &self,
+        around: &State,
+        claim: Claim,
+        outline: &Refutation,
+        searches: &mut usize,
+    ) -> Option<Shown> {
         let mut state = around.within();
         let supposed = claim.negated();
         let mut lemmas = Vec::new();
         let (mut rest, mut needs) = match self.suppose(&mut state, supposed, Reason::Supposed) {
             Some(needs) => (Refutation::default(), needs),
-            None => self.contradict(&mut state, outline, &mut lemmas, budget)?,
+            None => self.contradict(&mut state, outline, &mut lemmas, searches)?,
         };
         let (met, needs_supposed) = walk_back(&self.cited, &state, &mut needs);
         let mut refutation = Refutation::default();
@@ -147,14 +225,14 @@ impl Prover {
         state: &mut State,
         outline: &Refutation,
         lemmas: &mut Vec<Lemma>,
-        budget: &mut usize,
+        searches: &mut usize,
     ) -> Option<(Refutation, Needs)> {
         for lemma in &outline.lemmas {
             if is_known(state, lemma.claim) {
                 continue;
             }
             // A lemma that cannot be shown is done without: what it stands for may follow otherwise.
-            let Some(shown) = self.show(state, lemma.claim, &lemma.refutation, budget) else { continue };
+            let Some(shown) = self.show(state, lemma.claim, &lemma.refutation, searches) else { continue };
             if !shown.needs_supposed {
                 return Some((shown.refutation, shown.needs));
             }
@@ -164,10 +242,10 @@ impl Prover {
                 return Some((Refutation::default(), needs));
             }
         }
-        let Some(split) = &outline.split else { return self.search(state, budget) };
+        let Some(split) = &outline.split else { return self.search(state, searches) };
         let number = self.cited.iter().position(|(cases, _)| *cases == split.cases)?;
         let outline_of = |case| split.branches.iter().find(|branch| branch.0 == case).map(|branch| &branch.1);
-        self.cases(state, number, outline_of, budget)
+        self.cases(state, number, outline_of, searches)
     }
 
     /// Goes through the cases of what is cited. If one can be refuted without supposing it, this refutation does alone.
@@ -176,15 +254,14 @@ impl Prover {
         state: &State,
         number: usize,
         outline_of: impl Fn(Candidate) -> Option<&'o Refutation>,
-        budget: &mut usize,
+        searches: &mut usize,
     ) -> Option<(Refutation, Needs)> {
         let none = Refutation::default();
         let (cases, members) = &self.cited[number];
         let mut branches = Vec::new();
         let mut all = Needs::default();
         for case in members.intersection(state.possible) {
-            *budget = budget.checked_sub(1)?;
-            let shown = self.show(state, Claim::False(case), outline_of(case).unwrap_or(&none), budget)?;
+            let shown = self.show(state, Claim::False(case), outline_of(case).unwrap_or(&none), searches)?;
             if !shown.needs_supposed {
                 return Some((shown.refutation, shown.needs));
             }
@@ -199,7 +276,8 @@ impl Prover {
 
     /// Finds cases that come to a contradiction: those of a truth all of whose cases do at once, if there is one; else
     /// those of the smallest.
-    fn search(&self, state: &State, budget: &mut usize) -> Option<(Refutation, Needs)> {
+    fn search(&self, state: &State, searches: &mut usize) -> Option<(Refutation, Needs)> {
+        *searches = searches.checked_sub(1)?;
         let left = |number: &usize| self.cited[*number].1.intersection(state.possible).len();
         let mut open: Vec<usize> = (0..self.cited.len()).filter(|number| left(number) > 1).collect();
         open.sort_by_key(left);
@@ -210,7 +288,7 @@ impl Prover {
                 })
             };
         let number = open.iter().find(at_once).or(open.first())?;
-        self.cases(state, *number, |_| None, budget)
+        self.cases(state, *number, |_| None, searches)
     }
 
     /// Takes a claim as true and draws what follows; the needs of a contradiction, if there is one.
@@ -236,19 +314,6 @@ impl Prover {
                 return None;
             }
         }
-    }
-
-    /// The certificate with what was used of the argument.
-    fn certificate(&self, used: &BTreeSet<usize>, argument: &Argument, proofs: Vec<Lemma>) -> Certificate {
-        let mut certificate = Certificate { proofs, ..Certificate::default() };
-        for &number in used {
-            match self.cited[number].0 {
-                Cases::Truth(truth) => certificate.truths.push(truth),
-                // All of them, so that their places stay.
-                Cases::Beyond(_) => certificate.deadly.clone_from(&argument.deadly),
-            }
-        }
-        certificate
     }
 }
 

@@ -1,0 +1,106 @@
+//! `ninefold verify`: checks proofs.
+
+use std::io::{BufRead, BufReader, Read, Write};
+
+use ninefold::logic::proof::lines::{Tally, Verifier};
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::{input, interrupt, report};
+
+/// Check proofs: every step, from the puzzle on
+///
+/// A proof is what `ninefold explain --proof` writes, a JSON object a line: first the puzzle, then its steps, each with
+/// what it rests on. The checker knows the rules of Sudoku and no techniques, does not solve, and believes nothing: it
+/// draws what follows from the rules that a step cites. It stops at the first step that is not proved, and says where.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = concat!("\
+Examples:
+  ninefold explain --brief --proof steps.jsonl puzzle.sdk && ninefold verify steps.jsonl
+  ninefold verify < steps.jsonl
+
+A step that assumes that the puzzle has one solution is right if that is so; `ninefold check` finds out.
+
+", crate::exit_codes!()))]
+pub(crate) struct Args {
+    /// Files of proofs, or `-` for standard input (the default)
+    #[arg(value_name = "FILE")]
+    files: Vec<String>,
+}
+
+/// More bytes than a line of a proof has.
+const LONGEST: u64 = 1 << 24;
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let mut failed = false;
+    for (name, source) in input::open_files(&args.files)? {
+        let mut lines = BufReader::new(source.reader());
+        let mut verifier = Verifier::default();
+        match verify(&name, &mut lines, &mut verifier)? {
+            Some(_) if interrupt::asked() => return Ok(Exit::Interrupted),
+            Some((line, error)) => {
+                failed = true;
+                report::say(&format_args!("{name}: line {line}: {error}"));
+                writeln!(out, "{name}: failed at line {line}, after {}", told(verifier.tally()))?;
+            }
+            None => writeln!(out, "{name}: {}", told(verifier.tally()))?,
+        }
+        out.flush()?;
+    }
+    Ok(Exit::failed_if(failed))
+}
+
+/// Reads all lines; the first that fails, with its number and the reason.
+fn verify(
+    name: &str,
+    lines: &mut impl BufRead,
+    verifier: &mut Verifier,
+) -> Result<Option<(usize, String)>, Failure> {
+    let mut line = Vec::new();
+    for number in 1.. {
+        line.clear();
+        let failed = |error| Failure::File { verb: "read", name: name.into(), error };
+        let length = lines.take(LONGEST).read_until(b'\n', &mut line).map_err(failed)?;
+        if interrupt::asked() {
+            return Ok(Some((number, "interrupted".into())));
+        }
+        if length == 0 {
+            break;
+        }
+        if length as u64 == LONGEST {
+            return Ok(Some((number, format!("longer than {LONGEST} bytes"))));
+        }
+        let Ok(text) = std::str::from_utf8(&line) else {
+            return Ok(Some((number, "not a text in UTF-8".into())));
+        };
+        if let Err(error) = verifier.line(text) {
+            return Ok(Some((number, error.to_string())));
+        }
+    }
+    if verifier.tally().puzzles == 0 {
+        return Ok(Some((1, "there is no puzzle".into())));
+    }
+    Ok(None)
+}
+
+/// What was verified, in words.
+fn told(tally: Tally) -> String {
+    let Tally { puzzles, solved, steps, assuming } = tally;
+    let plural = |number: usize, one: &str| match number {
+        1 => format!("1 {one}"),
+        _ => format!("{number} {one}s"),
+    };
+    let of_puzzles = match (puzzles, solved) {
+        (0, _) => String::new(),
+        (1, 1) => ", the puzzle is solved".into(),
+        (1, _) => ", the puzzle is not solved yet".into(),
+        _ => format!(", {solved} of {puzzles} puzzles solved"),
+    };
+    let assumed = match assuming {
+        0 => String::new(),
+        1 => ", 1 assumes that there is one solution".into(),
+        _ => format!(", {assuming} assume that there is one solution"),
+    };
+    format!("{} proved{assumed}{of_puzzles}", plural(steps, "step"))
+}

@@ -1,0 +1,322 @@
+//! Proofs as text: one JSON object a line, first the puzzle, then its steps.
+//!
+//! ```json
+//! {"puzzle":"...81...."}
+//! {"technique":"xy-wing","conclusions":["r4c7<>7"],"truths":["r3c7","r7c7","r9c7"],"shown":[{"claim":"r4c7<>7"}]}
+//! ```
+//!
+//! | field | of | is |
+//! |---|---|---|
+//! | `puzzle` | a puzzle | the puzzle on one line, in a format that can hold all of it |
+//! | `technique` | a step | its id, for messages alone |
+//! | `conclusions` | a step | claims: `r3c5=2` or `r4c7<>7` |
+//! | `truths` | a step | the truths cited: `r4c7` holds one digit, `6b3` the 6 of box 3, `6r4`, `6c7` |
+//! | `deadly` | a step | the deadly patterns cited, if any: `{"pairs": "r1c24(69), ..."}`, or `{"filling": ..., "other": ...}` |
+//! | `shown` | a step | for every conclusion, in order, its `claim` with the fields of its refutation |
+//! | `first` | a refutation | claims to be shown first, in the same form, if any |
+//! | `cases` | a refutation | the truth whose cases it goes through, if any, or `deadly 1` |
+//! | `each` | a refutation | for every case left, in order, its claim as `case` with the fields of its refutation |
+//!
+//! Other fields are passed over. A line with another puzzle begins another proof.
+
+use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit, Puzzle, format};
+use serde_json::{Map, Value, json};
+
+use super::certificate::{Cases, Certificate, Claim, Deadly, Lemma, Refutation, Split, Truth};
+use super::checker::{Checker, Rejection};
+use crate::{Conclusions, Facts, Step};
+
+/// The line of a puzzle.
+#[must_use]
+pub fn puzzle_line(puzzle: &Puzzle) -> String {
+    json!({ "puzzle": format::on_one_line(puzzle) }).to_string()
+}
+
+/// The line of a step that was found in these facts.
+///
+/// # Errors
+/// When the technique is wrong; see [`Step::certificate`].
+pub fn step_line(step: &Step, facts: &Facts) -> Result<String, super::Unproven> {
+    Ok(certified_line(step.technique().id, &step.conclusions, &step.certificate(facts)?))
+}
+
+/// The line of a step with this certificate.
+#[must_use]
+pub fn certified_line(technique: &str, conclusions: &Conclusions, certificate: &Certificate) -> String {
+    let placements = conclusions.placements.iter().map(Claim::True);
+    let claims = placements.chain(conclusions.eliminations.iter().map(Claim::False));
+    let mut line = json!({
+        "technique": technique,
+        "conclusions": claims.map(|claim| claim.to_string()).collect::<Vec<_>>(),
+        "truths": certificate.truths.iter().map(Truth::to_string).collect::<Vec<_>>(),
+        "shown": certificate.proofs.iter().map(lemma_value).collect::<Vec<_>>(),
+    });
+    if certificate.assumes_one_solution() {
+        line["deadly"] = certificate.deadly.iter().map(deadly_value).collect();
+    }
+    line.to_string()
+}
+
+fn deadly_value(deadly: &Deadly) -> Value {
+    match deadly {
+        Deadly::Pairs(pairs) => json!({ "pairs": pairs.to_string() }),
+        Deadly::Fillings(one, other) => json!({ "filling": one.to_string(), "other": other.to_string() }),
+    }
+}
+
+fn lemma_value(lemma: &Lemma) -> Value {
+    with_refutation("claim", lemma.claim, &lemma.refutation)
+}
+
+fn with_refutation(name: &str, claim: Claim, refutation: &Refutation) -> Value {
+    let mut value = json!({ name: claim.to_string() });
+    if !refutation.lemmas.is_empty() {
+        value["first"] = refutation.lemmas.iter().map(lemma_value).collect();
+    }
+    if let Some(split) = &refutation.split {
+        let branch = |(case, refutation): &(Candidate, Refutation)| {
+            with_refutation("case", Claim::True(*case), refutation)
+        };
+        value["cases"] = split.cases.to_string().into();
+        value["each"] = split.branches.iter().map(branch).collect();
+    }
+    value
+}
+
+/// Reads proofs line by line and checks every step.
+///
+/// ```
+/// use ninefold_core::{Board, Puzzle};
+/// use ninefold_logic::proof::lines::{Verifier, puzzle_line, step_line};
+/// use ninefold_logic::{Facts, engine, techniques};
+///
+/// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let facts = Facts::new(Board::try_from(&puzzle)?);
+/// let step = engine::next_step(&facts, techniques::ALL).expect("an easy puzzle has a next step");
+///
+/// let mut verifier = Verifier::default();
+/// verifier.line(&puzzle_line(&puzzle))?;
+/// verifier.line(&step_line(&step, &facts)?)?;
+/// assert_eq!(verifier.tally().steps, 1);
+/// let nonsense = r#"{"technique":"guess","conclusions":["r1c3=1"],"truths":[],"shown":[{"claim":"r1c3=1"}]}"#;
+/// let error = verifier.line(nonsense).map_err(|error| error.to_string());
+/// assert_eq!(error, Err("guess is not proved: r1c3=1: no contradiction follows from the cited truths".into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Verifier {
+    checker: Option<Checker>,
+    tally: Tally,
+}
+
+/// What has been verified.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Puzzles begun.
+    pub puzzles: usize,
+    /// Of these, those that are solved by their steps.
+    pub solved: usize,
+    /// Steps, all accepted.
+    pub steps: usize,
+    /// Steps that assume that the puzzle has one solution.
+    pub assuming: usize,
+}
+
+impl Verifier {
+    /// Reads a line: a puzzle, a step of the puzzle that came before, or nothing but blanks.
+    ///
+    /// # Errors
+    /// When the line is none of these, or the step is not accepted. It is then as if the line had not been there.
+    pub fn line(&mut self, text: &str) -> Result<(), LineError> {
+        if text.trim().is_empty() {
+            return Ok(());
+        }
+        let value: Value = serde_json::from_str(text).map_err(|error| LineError::Json(error.to_string()))?;
+        let line = value.as_object().ok_or(LineError::Field { name: "line", expected: "an object" })?;
+        if let Some(puzzle) = line.get("puzzle") {
+            let text = puzzle.as_str().ok_or(LineError::Field { name: "puzzle", expected: "a text" })?;
+            let board = read_board(text).map_err(LineError::Puzzle)?;
+            self.tally = self.tally();
+            self.tally.puzzles += 1;
+            self.checker = Some(Checker::new(&board));
+            return Ok(());
+        }
+        let checker = self.checker.as_mut().ok_or(LineError::NoPuzzle)?;
+        let technique = line.get("technique").and_then(Value::as_str).unwrap_or("step");
+        let (conclusions, certificate) = (read_conclusions(line)?, read_certificate(line)?);
+        checker
+            .accept(&conclusions, &certificate)
+            .map_err(|rejection| LineError::Rejected { technique: technique.into(), rejection })?;
+        self.tally.steps += 1;
+        self.tally.assuming += usize::from(certificate.assumes_one_solution());
+        Ok(())
+    }
+
+    /// The checker of the last puzzle, with the position that its steps lead to.
+    #[must_use]
+    pub fn checker(&self) -> Option<&Checker> {
+        self.checker.as_ref()
+    }
+
+    /// What has been verified so far.
+    #[must_use]
+    pub fn tally(&self) -> Tally {
+        let solved = self.checker.as_ref().is_some_and(Checker::is_solved);
+        Tally { solved: self.tally.solved + usize::from(solved), ..self.tally }
+    }
+}
+
+/// Why a line of a proof is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LineError {
+    /// It is no JSON.
+    #[error("not a JSON object: {0}")]
+    Json(String),
+    /// The puzzle cannot be read.
+    #[error("not a puzzle: {0}")]
+    Puzzle(String),
+    /// A step before any puzzle.
+    #[error("a step before any puzzle")]
+    NoPuzzle,
+    /// A field is missing or is not what it should be.
+    #[error("{name}: expected {expected}")]
+    Field {
+        /// The name of the field.
+        name: &'static str,
+        /// What should be there.
+        expected: &'static str,
+    },
+    /// A text in a field is not what it should be.
+    #[error("{name}: expected {expected}, found {found:?}")]
+    Text {
+        /// The name of the field.
+        name: &'static str,
+        /// What should be there.
+        expected: &'static str,
+        /// What is there.
+        found: String,
+    },
+    /// The step is not accepted.
+    #[error("{technique} is not proved: {rejection}")]
+    Rejected {
+        /// The step's technique, as the line names it.
+        technique: String,
+        /// Why, and where.
+        rejection: Rejection,
+    },
+}
+
+fn read_board(text: &str) -> Result<Board, String> {
+    let reading = format::read_any(text).map_err(|error| error.to_string())?;
+    Board::try_from(&reading.puzzle).map_err(|error| error.to_string())
+}
+
+type Line = Map<String, Value>;
+
+fn read_conclusions(line: &Line) -> Result<Conclusions, LineError> {
+    let mut conclusions = Conclusions::NONE;
+    for value in list(line, "conclusions")? {
+        match read_claim("conclusions", value)? {
+            Claim::True(candidate) => conclusions.placements.insert(candidate),
+            Claim::False(candidate) => conclusions.eliminations.insert(candidate),
+        };
+    }
+    Ok(conclusions)
+}
+
+fn read_certificate(line: &Line) -> Result<Certificate, LineError> {
+    let truths = list(line, "truths")?.iter().map(|value| read_truth("truths", text("truths", value)?));
+    let deadly = optional_list(line, "deadly")?.iter().map(read_deadly);
+    let proofs = list(line, "shown")?.iter().map(|value| read_lemma("shown", value));
+    Ok(Certificate {
+        truths: truths.collect::<Result<_, _>>()?,
+        deadly: deadly.collect::<Result<_, _>>()?,
+        proofs: proofs.collect::<Result<_, _>>()?,
+    })
+}
+
+fn read_deadly(value: &Value) -> Result<Deadly, LineError> {
+    let field = |name| -> Result<Option<CandidateMap>, LineError> {
+        let Some(value) = value.get(name) else { return Ok(None) };
+        let text = text(name, value)?;
+        let wrong = |_| LineError::Text { name, expected: "candidates, as in r1c24(69)", found: text.into() };
+        text.parse().map(Some).map_err(wrong)
+    };
+    match (field("pairs")?, field("filling")?, field("other")?) {
+        (Some(pairs), None, None) => Ok(Deadly::Pairs(pairs)),
+        (None, Some(one), Some(other)) => Ok(Deadly::Fillings(one, other)),
+        _ => Err(LineError::Field { name: "deadly", expected: "pairs, or a filling and the other" }),
+    }
+}
+
+fn read_lemma(name: &'static str, value: &Value) -> Result<Lemma, LineError> {
+    let object = value.as_object().ok_or(LineError::Field { name, expected: "objects" })?;
+    let claim = object.get("claim").ok_or(LineError::Field { name, expected: "a claim in each" })?;
+    Ok(Lemma { claim: read_claim("claim", claim)?, refutation: read_refutation(object)? })
+}
+
+fn read_refutation(object: &Line) -> Result<Refutation, LineError> {
+    let lemmas = optional_list(object, "first")?.iter().map(|value| read_lemma("first", value));
+    let lemmas = lemmas.collect::<Result<_, _>>()?;
+    let Some(cases) = object.get("cases") else { return Ok(Refutation { lemmas, split: None }) };
+    let branches = list(object, "each")?.iter().map(|value| {
+        let branch = value.as_object().ok_or(LineError::Field { name: "each", expected: "objects" })?;
+        let case = branch.get("case").ok_or(LineError::Field { name: "each", expected: "a case in each" })?;
+        match read_claim("case", case)? {
+            Claim::True(case) => Ok((case, read_refutation(branch)?)),
+            Claim::False(_) => Err(LineError::Field { name: "case", expected: "what is true in it" }),
+        }
+    });
+    let branches = branches.collect::<Result<_, _>>()?;
+    let split = Split { cases: read_cases(text("cases", cases)?)?, branches };
+    Ok(Refutation { lemmas, split: Some(split) })
+}
+
+fn read_cases(text: &str) -> Result<Cases, LineError> {
+    let number = text.strip_prefix("deadly ").and_then(|number| number.parse::<usize>().ok());
+    match number.and_then(|number| number.checked_sub(1)) {
+        Some(place) => Ok(Cases::Beyond(place)),
+        None => read_truth("cases", text).map(Cases::Truth),
+    }
+}
+
+fn read_truth(name: &'static str, text: &str) -> Result<Truth, LineError> {
+    let place = || {
+        let mut signs = text.chars();
+        let digit = Digit::from_char(signs.next()?)?;
+        Some(Truth::Place(signs.as_str().parse().ok()?, digit))
+    };
+    let truth = place().or_else(|| text.parse().ok().map(Truth::Cell));
+    let expected = "a truth, as in r4c7 or 6b3";
+    truth.ok_or_else(|| LineError::Text { name, expected, found: text.into() })
+}
+
+fn read_claim(name: &'static str, value: &Value) -> Result<Claim, LineError> {
+    let text = text(name, value)?;
+    let candidate = |(cell, digit): (&str, &str)| {
+        let cell: Cell = cell.parse().ok()?;
+        let mut signs = digit.chars();
+        let digit = signs.next().and_then(Digit::from_char)?;
+        signs.next().is_none().then(|| cell.with(digit))
+    };
+    let claim = match text.split_once("<>") {
+        Some(parts) => candidate(parts).map(Claim::False),
+        None => text.split_once('=').and_then(candidate).map(Claim::True),
+    };
+    let expected = "a claim, as in r3c5=2 or r4c7<>7";
+    claim.ok_or_else(|| LineError::Text { name, expected, found: text.into() })
+}
+
+fn text<'v>(name: &'static str, value: &'v Value) -> Result<&'v str, LineError> {
+    value.as_str().ok_or(LineError::Field { name, expected: "texts" })
+}
+
+fn list<'v>(object: &'v Line, name: &'static str) -> Result<&'v [Value], LineError> {
+    let list = object.get(name).and_then(Value::as_array);
+    list.map(Vec::as_slice).ok_or(LineError::Field { name, expected: "a list" })
+}
+
+/// The same for a field that may be missing.
+fn optional_list<'v>(object: &'v Line, name: &'static str) -> Result<&'v [Value], LineError> {
+    if object.contains_key(name) { list(object, name) } else { Ok(&[]) }
+}

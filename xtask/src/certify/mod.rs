@@ -1,0 +1,275 @@
+//! Certificates of all steps on the paths of puzzles: how many the checker accepts, by technique, and what it takes; and
+//! how many of their mutants it rejects, by kind.
+
+mod mutants;
+mod oracle;
+
+use std::collections::BTreeMap;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use ninefold_core::Board;
+use ninefold_logic::Family;
+use ninefold_logic::proof::{Certificate, Checker, Refutation};
+use ninefold_rate::se::{Profile, Rater};
+use ninefold_solve::random::Random;
+
+use self::mutants::{KINDS, Kind, Subject};
+use self::oracle::{Judgement, judge};
+use crate::rate_compare::{processor_time, profile_named, read};
+
+/// Reads the arguments and walks the puzzles of every file; fails when a step is not accepted.
+pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
+    let (mut files, mut profile, mut mutants) = (Vec::new(), Profile::SE, None);
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        let mut value = || rest.next().ok_or(format!("{argument} needs a value"));
+        match argument.as_str() {
+            "--profile" => profile = profile_named(value()?)?,
+            "--mutants" => mutants = Some(Mutants::new()),
+            file => files.push(file),
+        }
+    }
+    if files.is_empty() {
+        return Err("certify needs a file".into());
+    }
+    let mut figures = Figures::default();
+    for file in files {
+        let puzzles = read(file)?;
+        let before = figures.all().steps;
+        for puzzle in &puzzles {
+            figures.walk(&puzzle.board, &profile, &mut mutants);
+        }
+        println!("{file}: {} puzzles, {} steps", puzzles.len(), figures.all().steps - before);
+    }
+    figures.print();
+    let all = figures.all();
+    let sound = mutants.is_none_or(|mutants| mutants.print());
+    Ok(if all.accepted == all.steps && sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The figures of one technique, or of all.
+#[derive(Clone, Default)]
+struct Count {
+    steps: usize,
+    accepted: usize,
+    truths: usize,
+    /// Refutations of conclusions, of claims on the way, and of cases.
+    refutations: usize,
+    making: Duration,
+    checking: Duration,
+}
+
+impl Count {
+    fn add(&mut self, other: &Count) {
+        self.steps += other.steps;
+        self.accepted += other.accepted;
+        self.truths += other.truths;
+        self.refutations += other.refutations;
+        self.making += other.making;
+        self.checking += other.checking;
+    }
+}
+
+#[derive(Default)]
+struct Figures {
+    by_technique: BTreeMap<&'static str, Count>,
+    solved: usize,
+    puzzles: usize,
+}
+
+impl Figures {
+    /// Walks the path of a puzzle, with one checker from the givens on.
+    fn walk(&mut self, board: &Board, profile: &Profile, mutants: &mut Option<Mutants>) {
+        let mut rater = Rater::new(*profile);
+        let mut walk = rater.walk(board);
+        let mut checker = Checker::new(board);
+        loop {
+            let facts = walk.facts().clone();
+            let Some(rated) = walk.next() else { break };
+            let step = rated.step;
+            let mut count = Count { steps: 1, ..Count::default() };
+            let start = processor_time();
+            let certificate = step.certificate(&facts);
+            count.making = processor_time().saturating_sub(start);
+            let start = processor_time();
+            let accepted = match &certificate {
+                Ok(certificate) => {
+                    checker.accept(&step.conclusions, certificate).map_err(|error| error.to_string())
+                }
+                Err(error) => Err(error.to_string()),
+            };
+            count.checking = processor_time().saturating_sub(start);
+            if let Ok(certificate) = certificate {
+                count.truths = certificate.truths.len();
+                count.refutations = refutations(&certificate);
+                let (board, conclusions) = (facts.board().clone(), step.conclusions);
+                if let Some(mutants) = mutants.as_mut().filter(|_| step.technique().family != Family::Single)
+                {
+                    mutants.of(&Subject { board, conclusions, certificate });
+                }
+            }
+            match accepted {
+                Ok(()) => count.accepted = 1,
+                Err(error) => println!("{}: {} on\n{:?}", step.technique().id, error, facts.board()),
+            }
+            self.by_technique.entry(step.technique().id).or_default().add(&count);
+        }
+        self.puzzles += 1;
+        self.solved += usize::from(checker.is_solved());
+    }
+
+    fn all(&self) -> Count {
+        let mut all = Count::default();
+        self.by_technique.values().for_each(|count| all.add(count));
+        all
+    }
+
+    fn print(&self) {
+        println!(
+            "{:<32} {:>8} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9}",
+            "technique", "steps", "accepted", "rejected", "truths", "proofs", "make us", "check us"
+        );
+        for (id, count) in self.by_technique.iter().chain([(&"all", &self.all())]) {
+            let steps = count.steps.max(1) as f64;
+            println!(
+                "{id:<32} {:>8} {:>8} {:>8} {:>8.1} {:>8.1} {:>9.1} {:>9.1}",
+                count.steps,
+                count.accepted,
+                count.steps - count.accepted,
+                count.truths as f64 / steps,
+                count.refutations as f64 / steps,
+                count.making.as_secs_f64() * 1e6 / steps,
+                count.checking.as_secs_f64() * 1e6 / steps
+            );
+        }
+        println!("{} puzzles, {} solved by accepted steps alone", self.puzzles, self.solved);
+    }
+}
+
+/// How many refutations there are in a certificate.
+fn refutations(certificate: &Certificate) -> usize {
+    fn within(refutation: &Refutation) -> usize {
+        1 + mutants::inner(refutation).map(within).sum::<usize>()
+    }
+    certificate.proofs.iter().map(|proof| within(&proof.refutation)).sum()
+}
+
+/// What became of the mutants of one kind.
+#[derive(Clone, Copy, Default)]
+struct Fate {
+    made: usize,
+    /// By luck still proofs.
+    proofs: usize,
+    /// Still proofs, and rejected: the checker is stricter than it need be.
+    refused: usize,
+    /// Not proofs, and accepted.
+    wrong: usize,
+    /// Proofs by their text that show what does not follow.
+    contradictory: usize,
+}
+
+impl Fate {
+    /// Lets the checker and the judges decide about a mutant.
+    fn take(&mut self, kind: &str, mutant: &Subject) {
+        let accepted = Checker::new(&mutant.board).check(&mutant.conclusions, &mutant.certificate).is_ok();
+        let judgement = judge(mutant);
+        self.made += 1;
+        self.proofs += usize::from(judgement == Judgement::StillProof);
+        self.contradictory += usize::from(judgement == Judgement::Contradictory);
+        match (accepted, judgement) {
+            (true, Judgement::Broken | Judgement::Contradictory) => {
+                self.wrong += 1;
+                println!("{kind}, accepted: {:?} by {:#?}", mutant.conclusions, mutant.certificate);
+            }
+            (false, Judgement::StillProof) => self.refused += 1,
+            _ => {}
+        }
+    }
+}
+
+/// How many mutants of one kind are made of a step, at most.
+const OF_A_KIND: usize = 3;
+
+/// The mutants of all steps that are not singles.
+struct Mutants {
+    random: Random,
+    fates: [Fate; KINDS.len()],
+}
+
+impl Mutants {
+    fn new() -> Mutants {
+        Mutants { random: Random::new(20), fates: [Fate::default(); KINDS.len()] }
+    }
+
+    /// Makes the mutants of a step, some of each kind and no two the same, and judges them.
+    fn of(&mut self, subject: &Subject) {
+        for (Kind { name, change }, fate) in KINDS.iter().zip(&mut self.fates) {
+            let mut made: Vec<Subject> = Vec::new();
+            for _ in 0..OF_A_KIND {
+                let mut mutant = subject.clone();
+                if change(&mut mutant, &mut self.random).is_none() || made.contains(&mutant) {
+                    continue;
+                }
+                fate.take(name, &mutant);
+                made.push(mutant);
+            }
+        }
+    }
+
+    /// Whether none was accepted that should not be.
+    fn print(&self) -> bool {
+        println!(
+            "{:<32} {:>8} {:>12} {:>10} {:>10} {:>10}",
+            "mutants", "made", "still proofs", "others", "rejected", "accepted"
+        );
+        let mut all = Fate::default();
+        for (kind, fate) in KINDS.iter().zip(&self.fates) {
+            print_fate(kind.name, fate);
+            all.made += fate.made;
+            all.proofs += fate.proofs;
+            all.refused += fate.refused;
+            all.wrong += fate.wrong;
+            all.contradictory += fate.contradictory;
+        }
+        print_fate("all", &all);
+        println!(
+            "{} of the mutants that are still proofs are refused; {} are proofs of what does not follow",
+            all.refused, all.contradictory
+        );
+        all.wrong == 0 && all.contradictory == 0
+    }
+}
+
+fn print_fate(name: &str, fate: &Fate) {
+    let others = fate.made - fate.proofs;
+    println!(
+        "{name:<32} {:>8} {:>12} {others:>10} {:>10} {:>10}",
+        fate.made,
+        fate.proofs,
+        others - fate.wrong,
+        fate.wrong
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A few steps of every sort; all of them, and more than a hundred thousand mutants, with `certify --mutants`.
+    #[test]
+    fn mutants_are_rejected() {
+        let (mut figures, mut mutants) = (Figures::default(), Some(Mutants::new()));
+        for puzzle in [
+            ".2.........4..25....1.4..7.....38.1...8...9.7..5.1.2...42..9..518..5......94.1...",
+            "...46..1......8....8.7...64195.....8..2...1..3.....69593...4.7....9......6..32...",
+        ] {
+            figures.walk(&puzzle.parse().expect("a board"), &Profile::SE, &mut mutants);
+        }
+        let all = figures.all();
+        assert_eq!((all.steps, figures.solved), (all.accepted, 2));
+        for (kind, fate) in KINDS.iter().zip(mutants.expect("they were made").fates) {
+            assert_eq!((fate.wrong, fate.refused, fate.contradictory), (0, 0, 0), "{}", kind.name);
+        }
+    }
+}

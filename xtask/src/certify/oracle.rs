@@ -1,0 +1,228 @@
+//! Which mutants are still proofs: decided anew, by means that share nothing with the checker.
+//!
+//! Two judges must agree. The one follows the text of a certificate literally, with lists of numbers in place of sets
+//! and the rules of Sudoku asked for each pair of candidates. The other does not look at the text at all: it tries all
+//! ways to satisfy what is cited, and sees whether a conclusion fails in one. A mutant is still a proof if both say so.
+
+use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit};
+use ninefold_logic::proof::{Cases, Certificate, Claim, Deadly, Refutation, Truth};
+
+use super::mutants::Subject;
+
+/// More than this many cases and the second judge abstains.
+const MOST: usize = 20_000;
+
+/// What the judges say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Judgement {
+    /// By the text it is a proof, and what it shows follows from what it cites.
+    StillProof,
+    /// By the text it is none.
+    Broken,
+    /// By the text it is a proof, but what it shows does not follow: there must not be any.
+    Contradictory,
+}
+
+/// Judges a mutant.
+pub(crate) fn judge(subject: &Subject) -> Judgement {
+    let board = &subject.board;
+    let candidates: Vec<Candidate> =
+        Candidate::all().filter(|one| board.possible(one.cell()).contains(one.digit())).collect();
+    let Some(reading) = Reading::new(subject, candidates) else { return Judgement::Broken };
+    if !reading.is_proof(&subject.certificate) {
+        return Judgement::Broken;
+    }
+    let follows = subject.certificate.proofs.iter().all(|proof| reading.follows(proof.claim));
+    if follows { Judgement::StillProof } else { Judgement::Contradictory }
+}
+
+/// What a truth, and what a pair of candidates, means.
+fn belongs(candidate: Candidate, truth: Truth) -> bool {
+    let (cell, digit) = (candidate.cell(), candidate.digit());
+    match truth {
+        Truth::Cell(of) => of == cell,
+        Truth::Place(house, of) => {
+            let number = house.number();
+            of == digit
+                && match house.index() / 9 {
+                    0 => cell.index() / 27 * 3 + cell.index() % 9 / 3 == number,
+                    1 => cell.index() / 9 == number,
+                    _ => cell.index() % 9 == number,
+                }
+        }
+    }
+}
+
+fn exclude_each_other(one: Candidate, other: Candidate) -> bool {
+    let lines = |candidate: Candidate| {
+        let index = candidate.cell().index();
+        [index / 9, 9 + index % 9, 18 + index / 27 * 3 + index % 9 / 3]
+    };
+    one != other
+        && (one.cell() == other.cell()
+            || one.digit() == other.digit() && lines(one).iter().any(|line| lines(other).contains(line)))
+}
+
+/// A certificate read literally.
+struct Reading {
+    /// The candidates of the position.
+    candidates: Vec<Candidate>,
+    /// What is cited, each with those of these candidates of which one must be true.
+    cited: Vec<(Cases, Vec<Candidate>)>,
+}
+
+impl Reading {
+    /// `None` when the certificate does not fit its conclusions, or a pattern of it is not deadly.
+    fn new(subject: &Subject, candidates: Vec<Candidate>) -> Option<Reading> {
+        let Subject { conclusions, certificate, board } = subject;
+        let mut wanted: Vec<Claim> = conclusions.placements.iter().map(Claim::True).collect();
+        wanted.extend(conclusions.eliminations.iter().map(Claim::False));
+        if wanted.is_empty() || !certificate.proofs.iter().map(|proof| proof.claim).eq(wanted) {
+            return None;
+        }
+        let mut cited = Vec::new();
+        for &truth in &certificate.truths {
+            let members = candidates.iter().copied().filter(|&candidate| belongs(candidate, truth));
+            cited.push((Cases::Truth(truth), members.collect()));
+        }
+        for (place, deadly) in certificate.deadly.iter().enumerate() {
+            if !is_deadly(deadly, board) {
+                return None;
+            }
+            let pattern = deadly.pattern();
+            let beyond = candidates.iter().copied().filter(|candidate| {
+                !pattern.contains(*candidate) && pattern.iter().any(|one| one.cell() == candidate.cell())
+            });
+            cited.push((Cases::Beyond(place), beyond.collect()));
+        }
+        Some(Reading { candidates, cited })
+    }
+
+    fn is_proof(&self, certificate: &Certificate) -> bool {
+        certificate.proofs.iter().all(|proof| self.refutes(&[proof.claim.negated()], &proof.refutation))
+    }
+
+    /// Whether a refutation holds given what was supposed and shown around it.
+    fn refutes(&self, around: &[Claim], refutation: &Refutation) -> bool {
+        let mut known = around.to_vec();
+        let mut consequences = self.consequences(&known);
+        for lemma in &refutation.lemmas {
+            if consequences.is_none() {
+                return true;
+            }
+            let mut supposed = known.clone();
+            supposed.push(lemma.claim.negated());
+            if !self.refutes(&supposed, &lemma.refutation) {
+                return false;
+            }
+            known.push(lemma.claim);
+            consequences = self.consequences(&known);
+        }
+        let Some((_, gone)) = consequences else { return true };
+        let Some(split) = &refutation.split else { return false };
+        let Some((_, members)) = self.cited.iter().find(|(cases, _)| *cases == split.cases) else {
+            return false;
+        };
+        let left: Vec<Candidate> = members.iter().copied().filter(|member| !gone.contains(member)).collect();
+        let cases: Vec<Candidate> = split.branches.iter().map(|(case, _)| *case).collect();
+        left == cases
+            && split.branches.iter().all(|(case, refutation)| {
+                let mut supposed = known.clone();
+                supposed.push(Claim::True(*case));
+                self.refutes(&supposed, refutation)
+            })
+    }
+
+    /// What is true and what is false given some claims, as far as one citation at a time tells; `None` when that is a
+    /// contradiction.
+    fn consequences(&self, claims: &[Claim]) -> Option<(Vec<Candidate>, Vec<Candidate>)> {
+        let (mut there, mut gone): (Vec<Candidate>, Vec<Candidate>) = Default::default();
+        for claim in claims {
+            match claim {
+                Claim::True(candidate) => there.push(*candidate),
+                Claim::False(candidate) => gone.push(*candidate),
+            }
+        }
+        loop {
+            let before = there.len() + gone.len();
+            let seen = |candidate: &&Candidate| there.iter().any(|one| exclude_each_other(*one, **candidate));
+            let new: Vec<Candidate> =
+                self.candidates.iter().filter(seen).filter(|one| !gone.contains(one)).copied().collect();
+            gone.extend(new);
+            for (_, members) in &self.cited {
+                let left: Vec<&Candidate> = members.iter().filter(|member| !gone.contains(member)).collect();
+                match left[..] {
+                    [] => return None,
+                    [&last] if !there.contains(&last) => there.push(last),
+                    _ => {}
+                }
+            }
+            if there.iter().any(|one| gone.contains(one) || !self.candidates.contains(one)) {
+                return None;
+            }
+            if there.len() + gone.len() == before {
+                return Some((there, gone));
+            }
+        }
+    }
+
+    /// Whether a claim is true however what is cited is satisfied.
+    fn follows(&self, claim: Claim) -> bool {
+        let (mut chosen, mut gone) = (Vec::new(), CandidateMap::EMPTY);
+        match claim {
+            Claim::True(candidate) => drop(gone.insert(candidate)),
+            Claim::False(candidate) if !self.candidates.contains(&candidate) => return true,
+            Claim::False(candidate) => self.choose(candidate, &mut chosen, &mut gone),
+        }
+        let mut budget = MOST;
+        !self.can_be(&chosen, gone, &mut budget)
+    }
+
+    fn choose(&self, candidate: Candidate, chosen: &mut Vec<Candidate>, gone: &mut CandidateMap) {
+        chosen.push(candidate);
+        for &other in self.candidates.iter().filter(|&&other| exclude_each_other(candidate, other)) {
+            gone.insert(other);
+        }
+    }
+
+    /// Whether all that is cited can be satisfied. When that takes too long it counts as not.
+    fn can_be(&self, chosen: &[Candidate], gone: CandidateMap, budget: &mut usize) -> bool {
+        let open = self.cited.iter().filter(|(_, members)| !members.iter().any(|one| chosen.contains(one)));
+        let left = |members: &[Candidate]| members.iter().filter(|one| !gone.contains(**one)).count();
+        let Some((_, members)) = open.min_by_key(|(_, members)| left(members)) else { return true };
+        members.iter().filter(|one| !gone.contains(**one)).any(|&case| {
+            let Some(rest) = budget.checked_sub(1) else { return false };
+            *budget = rest;
+            let (mut chosen, mut gone) = (chosen.to_vec(), gone);
+            self.choose(case, &mut chosen, &mut gone);
+            self.can_be(&chosen, gone, budget)
+        })
+    }
+}
+
+/// Whether the pattern's digits could always be exchanged, by the definition, with counts taken one by one.
+fn is_deadly(deadly: &Deadly, board: &Board) -> bool {
+    let (one, other, each) = match *deadly {
+        Deadly::Pairs(pairs) => (pairs, pairs, 2),
+        Deadly::Fillings(one, other) => (one, other, 1),
+    };
+    let free = |candidate: Candidate| {
+        if board.givens().is_empty() {
+            board.possible(candidate.cell()).contains(candidate.digit())
+        } else {
+            let given = board.givens().contains(candidate.cell());
+            !given || board.value(candidate.cell()) == Some(candidate.digit())
+        }
+    };
+    let count = |map: &CandidateMap, truth: Truth| map.iter().filter(|one| belongs(*one, truth)).count();
+    let even = |truth: Truth| {
+        let counts = [count(&one, truth), count(&other, truth)];
+        counts[0] == counts[1] && (counts[0] == 0 || counts[0] == each)
+    };
+    !one.is_empty()
+        && (each == 2 || one != other)
+        && one.iter().chain(other.iter()).all(free)
+        && Cell::all().all(|cell| even(Truth::Cell(cell)))
+        && ninefold_core::House::all()
+            .all(|house| Digit::ALL.iter().all(|&digit| even(Truth::Place(house, digit))))
+}
