@@ -1,6 +1,6 @@
 //! Strong links on one digit: two ends, cells or groups of cells, one of which holds the digit of a house.
 
-use ninefold_core::{CellMap, Digit, House, HouseKind};
+use ninefold_core::{Cell, CellMap, Digit, House, HouseKind};
 
 use crate::Facts;
 
@@ -30,7 +30,7 @@ impl StrongLink {
 }
 
 /// All strong links of a digit, by house: two places; a line whose places lie in two boxes; a box whose places lie in
-/// a row and a column (an empty rectangle).
+/// a row and a column (an empty rectangle), or in two parallel lines, two or more in each.
 ///
 /// Two places of a box that lie in one line are that line's link, not the box's.
 pub(crate) fn strong_links(facts: &Facts, digit: Digit, mut see: impl FnMut(StrongLink)) {
@@ -74,5 +74,49 @@ fn box_links(house: House, places: CellMap, see: &mut impl FnMut(StrongLink)) {
         if in_row | in_column == places && arms.iter().all(|arm| !arm.is_empty()) {
             see(StrongLink { house, ends: [in_row, in_column] });
         }
+    }
+    // With a single place in one of the lines this is an empty rectangle too, and was met above.
+    for line_of in [Cell::row, Cell::column] {
+        let near = places.first().map_or(CellMap::EMPTY, |first| places & line_of(first).cells());
+        let far = places - near;
+        let in_one_line = far.first().is_some_and(|cell| line_of(cell).cells().contains_all(far));
+        if in_one_line && near.has_several() && far.has_several() {
+            see(StrongLink { house, ends: [near, far] });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::{Board, ByCell, DigitSet};
+
+    use super::*;
+
+    /// The links in box 1 of a digit that has these places there, as pairs of ends.
+    fn check(places: &str, ends: &[&str]) {
+        let here = House::at(0);
+        let box_cells = |cell| here.position(cell).is_some_and(|i| places.as_bytes()[i] == b'x');
+        let digit = Digit::from_index(8);
+        let board = Board::from_candidates(ByCell::from_fn(|cell| match here.cells().contains(cell) {
+            true if !box_cells(cell) => DigitSet::FULL - digit,
+            _ => DigitSet::FULL,
+        }));
+        let mut found = Vec::new();
+        strong_links(&Facts::new(board), digit, |link| {
+            if link.house == here {
+                found.push(format!("{} {}", link.ends[0], link.ends[1]));
+            }
+        });
+        assert_eq!(found, ends, "{places}");
+    }
+
+    #[test]
+    fn a_box_links_two_cells_or_two_lines() {
+        check("x...x....", &["r1c1 r2c2"]);
+        check("xx.......", &[]);
+        check("x...x..x.", &["r1c1 r23c2"]);
+        check("x..x.x..x", &["r12c1 r23c3"]);
+        check("xxx...xx.", &["r1c123 r3c12"]);
+        check("x...x...x", &[]);
     }
 }

@@ -44,12 +44,12 @@ macro_rules! chains_of_links {
 
 chains_of_links! {
     /// ```sudoku
-    /// grid: .....173.1732..586.5.37....9.6.......3.....7.......4.9....83.1.815..2.4736.7.....
-    /// step: r6c4<>6
-    /// says: If 6 is not in r6c8, then in box 6 it is in r5c7.
-    /// says: Then it is not in r7c7, so in row 7 it is in r7c4.
-    /// says: So 6 is in r6c8 or in r7c4.
-    /// says: It goes out of what sees both: r6c4.
+    /// grid: ....3.7..24769853183..71.4671.38...5......87338.759.1246.8..3.7578963124..3..7...
+    /// step: r3c4<>2
+    /// says: If 2 is not in r1c4, then in row 1 it is in r1c6.
+    /// says: Then it is not in r3c4, so in row 3 it is in r3c7.
+    /// says: So 2 is in r1c4 or in r3c7.
+    /// says: It goes out of what sees both: r3c4.
     /// ```
     STRONG_LINKS_2 "strong-links-2" "2 Strong Links" 2 40
     /// ```sudoku
