@@ -3,10 +3,12 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::ops::Range;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use ninefold_core::Board;
+use ninefold_logic::Tenths;
 use ninefold_rate::se::{Profile, Rater, Rating};
 use rustix::time::{ClockId, clock_gettime};
 
@@ -17,44 +19,74 @@ pub(crate) struct Recorded {
     numbers: [String; 3],
 }
 
+/// What to compare, and how.
+struct Options {
+    profile: Profile,
+    /// How many differing puzzles to show.
+    show: usize,
+    /// Which lines of each file, from 0.
+    lines: Range<usize>,
+}
+
 /// Reads the arguments and compares every file; fails when a number differs.
 pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    let (mut files, mut profile, mut show) = (Vec::new(), Profile::SE, 10);
+    let mut options = Options { profile: Profile::SE, show: 10, lines: 0..usize::MAX };
+    let (mut files, mut deepest) = (Vec::new(), None);
     let mut rest = arguments.iter();
     while let Some(argument) = rest.next() {
         let mut value = || rest.next().ok_or(format!("{argument} needs a value"));
         match argument.as_str() {
-            "--profile" => profile = profile_named(value()?)?,
-            "--show" => show = value()?.parse().map_err(|_| "--show needs a number".to_string())?,
+            "--profile" => options.profile = profile_named(value()?)?,
+            "--deepest" => deepest = Some(tenths(value()?)?),
+            "--lines" => options.lines = lines(value()?)?,
+            "--show" => options.show = value()?.parse().map_err(|_| "--show needs a number".to_string())?,
             file => files.push(file),
         }
     }
     if files.is_empty() {
         return Err("rate-compare needs a file".into());
     }
+    if let Some(deepest) = deepest {
+        options.profile = options.profile.with_deepest(deepest);
+    }
     let mut equal = true;
     for file in files {
-        equal &= compare(file, &profile, show)?;
+        equal &= compare(file, &options)?;
     }
     Ok(if equal { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 pub(crate) fn profile_named(name: &str) -> Result<Profile, String> {
-    match name {
-        "se" => Ok(Profile::SE),
-        "sukaku" => Ok(Profile::SUKAKU),
-        _ => Err(format!("{name} is no profile (expected se or sukaku)")),
-    }
+    let names = || Profile::ALL.map(|profile| profile.name).join(", ");
+    Profile::by_name(name).ok_or_else(|| format!("{name} is no profile (expected one of {})", names()))
 }
 
-fn compare(file: &str, profile: &Profile, show: usize) -> Result<bool, String> {
+/// Reads `11.0`.
+fn tenths(text: &str) -> Result<Tenths, String> {
+    let number: f64 = text.parse().map_err(|_| format!("{text} is no rating (expected one like 10.5)"))?;
+    Ok(Tenths::from_f64(number))
+}
+
+/// Reads `101-200`, counted from 1.
+fn lines(text: &str) -> Result<Range<usize>, String> {
+    let range = || {
+        let (first, last) = text.split_once('-')?;
+        let first: usize = first.parse().ok()?;
+        Some(first.checked_sub(1)?..last.parse().ok()?)
+    };
+    range().ok_or_else(|| format!("{text} is no range of lines (expected one like 101-200)"))
+}
+
+fn compare(file: &str, options: &Options) -> Result<bool, String> {
     let puzzles = read(file)?;
+    let Options { profile, show, lines } = options;
+    let puzzles = &puzzles[lines.start.min(puzzles.len())..lines.end.min(puzzles.len())];
     let mut equal = [0; 3];
     let mut by_pair: BTreeMap<(String, String), usize> = BTreeMap::new();
     let mut bands: BTreeMap<u32, Band> = BTreeMap::new();
     let mut differing = Vec::new();
     let mut rater = Rater::new(*profile);
-    for puzzle in &puzzles {
+    for puzzle in puzzles {
         let start = processor_time();
         let rating = rater.rate_anyway(&puzzle.board);
         let time = processor_time().saturating_sub(start);
@@ -73,10 +105,10 @@ fn compare(file: &str, profile: &Profile, show: usize) -> Result<bool, String> {
     }
     let total = puzzles.len();
     println!("{file}: {total} puzzles, ER equal {}, EP {}, ED {}", equal[0], equal[1], equal[2]);
-    for (puzzle, ours) in differing.iter().take(show) {
+    for (puzzle, ours) in differing.iter().take(*show) {
         println!("  {} recorded {} ours {}", puzzle.text, puzzle.numbers.join("/"), ours.join("/"));
     }
-    for ((recorded, ours), count) in by_pair.iter().filter(|_| show > 0) {
+    for ((recorded, ours), count) in by_pair.iter().filter(|_| *show > 0) {
         println!("  ER {recorded} rated {ours}: {count}");
     }
     println!(

@@ -64,7 +64,8 @@ pub(crate) struct Walking {
 /// Options that say by which techniques and ratings.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Scale {
-    /// Use the techniques of Sudoku Explainer 1.2.1 (`se`), or those of SukakuExplainer 1.18 (`sukaku`)
+    /// Use the techniques of Sudoku Explainer 1.2.1 (`se`), the same without later corrections (`se-original`), or those
+    /// of SukakuExplainer 1.18 (`sukaku`)
     #[arg(long, value_name = "PROFILE", default_value = "se", value_parser = profile)]
     profile: Profile,
     /// Where ratings of the deepest nested chains start: 11.0 as in Sudoku Explainer, 10.5 as in SukakuExplainer

@@ -16,6 +16,8 @@ pub(crate) struct Grave {
     pub extras: DigitSet,
     /// The cells that see all extra cells.
     pub common: CellMap,
+    /// Whether some house showed each extra cell; otherwise some follow from a single digit being concerned.
+    pub decided_by_houses: bool,
 }
 
 impl Grave {
@@ -65,6 +67,7 @@ pub(crate) fn grave(facts: &Facts) -> Option<Grave> {
         extra: [(Cell::at(0), DigitSet::EMPTY); Cell::COUNT],
         extras: DigitSet::EMPTY,
         common: CellMap::FULL,
+        decided_by_houses: true,
     };
     let mut undecided = [CellMap::EMPTY; 9];
     for house in House::all() {
@@ -113,6 +116,7 @@ fn decide_single_digit(found: &mut Grave, left: &mut Left<'_>, undecided: &[Cell
     let concerned = concerned.fold(found.extras, DigitSet::with);
     let Some(digit) = concerned.only() else { return };
     for cell in undecided[digit.index()] - found.extra_cells {
+        found.decided_by_houses = false;
         found.add(cell, digit);
         left.gone[digit.index()] += cell;
     }

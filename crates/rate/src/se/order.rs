@@ -6,10 +6,9 @@ use std::ops::ControlFlow;
 use ninefold_logic::chains::{Engine, Level, Search};
 use ninefold_logic::techniques::chains::dynamic::DEEPLY_NESTED_FORCING_CHAINS;
 use ninefold_logic::techniques::single_digit::strong_links;
+use ninefold_logic::techniques::uniqueness::{bivalue_grave, unique_loop};
 use ninefold_logic::techniques::wings::big_wing;
-use ninefold_logic::techniques::{
-    chains, exclusion, fish, intersections, singles, subsets, uniqueness, wings,
-};
+use ninefold_logic::techniques::{chains, exclusion, fish, intersections, singles, subsets, wings};
 use ninefold_logic::{Facts, Finder, Pattern, Sink, Technique, Tenths};
 
 /// One entry of the order: it reports the step that would be taken first.
@@ -52,7 +51,7 @@ impl fmt::Debug for Producer {
 /// Which techniques are tried, in which order.
 #[derive(Clone, Copy, Debug)]
 pub struct Profile {
-    /// The profile's name, `se` or `sukaku`.
+    /// The profile's name: `se`, `se-original` or `sukaku`.
     pub name: &'static str,
     /// Tried in this order.
     pub producers: &'static [Producer],
@@ -61,14 +60,18 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// The techniques of Sudoku Explainer 1.2.1: what the community means by ER.
-    pub const SE: Profile = Profile { name: "se", producers: SE, deepest: DEEPEST };
+    /// The techniques of Sudoku Explainer 1.2.1, as later versions search for them: what the community means by ER.
+    pub const SE: Profile = Profile { name: "se", producers: &SE, deepest: DEEPEST };
+
+    /// The same as the original searched for them. Later versions find more unique loops of type 3 (with hidden
+    /// subsets) and more BUGs of type 2, which changes few ratings; the hardest puzzles were published with these.
+    pub const SE_ORIGINAL: Profile = Profile { name: "se-original", producers: &SE_ORIGINAL, ..Profile::SE };
 
     /// What SukakuExplainer 1.18 tries as shipped: those of 1.2.1, strong links and larger wings.
     pub const SUKAKU: Profile = Profile { name: "sukaku", producers: SUKAKU, deepest: Tenths(105) };
 
     /// All of them; the first is the one to use if nobody asks.
-    pub const ALL: [Profile; 2] = [Profile::SE, Profile::SUKAKU];
+    pub const ALL: [Profile; 3] = [Profile::SE, Profile::SE_ORIGINAL, Profile::SUKAKU];
 
     /// The profile of a name.
     #[must_use]
@@ -98,47 +101,54 @@ const DEEPEST: Tenths = Tenths(110);
 
 use Producer::{Chains, Easiest, First};
 
-static SE: &[Producer] = &[
-    First(&singles::full_house::FULL_HOUSE),
-    First(&singles::hidden_single::HIDDEN_SINGLE_BOX),
-    First(&singles::hidden_single::HIDDEN_SINGLE_LINE),
-    First(&intersections::direct_locking::DIRECT_POINTING),
-    First(&intersections::direct_locking::DIRECT_CLAIMING),
-    First(&subsets::direct_hidden_subset::DIRECT_HIDDEN_PAIR),
-    First(&singles::naked_single::NAKED_SINGLE),
-    First(&subsets::direct_hidden_subset::DIRECT_HIDDEN_TRIPLE),
-    First(&intersections::locking::POINTING),
-    First(&intersections::locking::CLAIMING),
-    First(&subsets::naked_subset::NAKED_PAIR),
-    First(&fish::basic_fish::X_WING),
-    First(&subsets::hidden_subset::HIDDEN_PAIR),
-    First(&subsets::naked_subset::NAKED_TRIPLE),
-    First(&fish::basic_fish::SWORDFISH),
-    First(&subsets::hidden_subset::HIDDEN_TRIPLE),
-    First(&wings::xy_wing::XY_WING),
-    First(&wings::xyz_wing::XYZ_WING),
-    Easiest("Unique Rectangle or Loop", uniqueness::unique_loop::easiest),
-    First(&subsets::naked_subset::NAKED_QUAD),
-    First(&fish::basic_fish::JELLYFISH),
-    First(&subsets::hidden_subset::HIDDEN_QUAD),
-    Easiest("Bivalue Universal Grave", uniqueness::bivalue_grave::easiest),
-    First(&exclusion::aligned_exclusion::ALIGNED_PAIR_EXCLUSION),
-    Chains("Forcing Chains and Cycles", Search::Simple),
-    First(&exclusion::aligned_exclusion::ALIGNED_TRIPLET_EXCLUSION),
-    Chains("Nishio", Search::Nishio),
-    Chains("Multiple Forcing Chains", Search::Multiple),
-    Chains("Dynamic Forcing Chains", Search::Dynamic(Level::Plain)),
-    Chains("Dynamic Forcing Chains (+)", Search::Dynamic(Level::Patterns)),
-    Chains("Nested Forcing Chains", Search::Dynamic(Level::Simple)),
-    Chains("Nested Multiple Forcing Chains", Search::Dynamic(Level::Multiple)),
-    Chains("Nested Dynamic Forcing Chains", Search::Dynamic(Level::Dynamic)),
-    Chains("Nested Dynamic Forcing Chains (+)", Search::Dynamic(Level::DynamicPatterns)),
-    Chains("Nested Dynamic Forcing Chains (+ Forcing Chains)", Search::Dynamic(Level::DynamicSimple)),
-    Chains(
-        "Nested Dynamic Forcing Chains (+ Multiple Forcing Chains)",
-        Search::Dynamic(Level::DynamicMultiple),
-    ),
-];
+static SE: [Producer; 36] = se(unique_loop::easiest, bivalue_grave::easiest);
+
+static SE_ORIGINAL: [Producer; 36] = se(unique_loop::easiest_in_original, bivalue_grave::easiest_in_original);
+
+/// The techniques of Sudoku Explainer 1.2.1, with two finders that later versions corrected.
+const fn se(loops: Finder, graves: Finder) -> [Producer; 36] {
+    [
+        First(&singles::full_house::FULL_HOUSE),
+        First(&singles::hidden_single::HIDDEN_SINGLE_BOX),
+        First(&singles::hidden_single::HIDDEN_SINGLE_LINE),
+        First(&intersections::direct_locking::DIRECT_POINTING),
+        First(&intersections::direct_locking::DIRECT_CLAIMING),
+        First(&subsets::direct_hidden_subset::DIRECT_HIDDEN_PAIR),
+        First(&singles::naked_single::NAKED_SINGLE),
+        First(&subsets::direct_hidden_subset::DIRECT_HIDDEN_TRIPLE),
+        First(&intersections::locking::POINTING),
+        First(&intersections::locking::CLAIMING),
+        First(&subsets::naked_subset::NAKED_PAIR),
+        First(&fish::basic_fish::X_WING),
+        First(&subsets::hidden_subset::HIDDEN_PAIR),
+        First(&subsets::naked_subset::NAKED_TRIPLE),
+        First(&fish::basic_fish::SWORDFISH),
+        First(&subsets::hidden_subset::HIDDEN_TRIPLE),
+        First(&wings::xy_wing::XY_WING),
+        First(&wings::xyz_wing::XYZ_WING),
+        Easiest("Unique Rectangle or Loop", loops),
+        First(&subsets::naked_subset::NAKED_QUAD),
+        First(&fish::basic_fish::JELLYFISH),
+        First(&subsets::hidden_subset::HIDDEN_QUAD),
+        Easiest("Bivalue Universal Grave", graves),
+        First(&exclusion::aligned_exclusion::ALIGNED_PAIR_EXCLUSION),
+        Chains("Forcing Chains and Cycles", Search::Simple),
+        First(&exclusion::aligned_exclusion::ALIGNED_TRIPLET_EXCLUSION),
+        Chains("Nishio", Search::Nishio),
+        Chains("Multiple Forcing Chains", Search::Multiple),
+        Chains("Dynamic Forcing Chains", Search::Dynamic(Level::Plain)),
+        Chains("Dynamic Forcing Chains (+)", Search::Dynamic(Level::Patterns)),
+        Chains("Nested Forcing Chains", Search::Dynamic(Level::Simple)),
+        Chains("Nested Multiple Forcing Chains", Search::Dynamic(Level::Multiple)),
+        Chains("Nested Dynamic Forcing Chains", Search::Dynamic(Level::Dynamic)),
+        Chains("Nested Dynamic Forcing Chains (+)", Search::Dynamic(Level::DynamicPatterns)),
+        Chains("Nested Dynamic Forcing Chains (+ Forcing Chains)", Search::Dynamic(Level::DynamicSimple)),
+        Chains(
+            "Nested Dynamic Forcing Chains (+ Multiple Forcing Chains)",
+            Search::Dynamic(Level::DynamicMultiple),
+        ),
+    ]
+}
 
 static SUKAKU: &[Producer] = &[
     First(&singles::full_house::FULL_HOUSE),
@@ -160,13 +170,13 @@ static SUKAKU: &[Producer] = &[
     Easiest("2 Strong Links", |facts, sink| strong_links::easiest(facts, 2, sink)),
     First(&wings::xy_wing::XY_WING),
     First(&wings::xyz_wing::XYZ_WING),
-    Easiest("Unique Rectangle or Loop", uniqueness::unique_loop::easiest),
+    Easiest("Unique Rectangle or Loop", unique_loop::easiest),
     First(&subsets::naked_subset::NAKED_QUAD),
     First(&fish::basic_fish::JELLYFISH),
     First(&subsets::hidden_subset::HIDDEN_QUAD),
     Easiest("3 Strong Links", |facts, sink| strong_links::easiest(facts, 3, sink)),
     Easiest("WXYZ-Wing", |facts, sink| big_wing::easiest(facts, 3, sink)),
-    Easiest("Bivalue Universal Grave", uniqueness::bivalue_grave::easiest),
+    Easiest("Bivalue Universal Grave", bivalue_grave::easiest),
     Easiest("4 Strong Links", |facts, sink| strong_links::easiest(facts, 4, sink)),
     Easiest("VWXYZ-Wing", |facts, sink| big_wing::easiest(facts, 4, sink)),
     First(&exclusion::aligned_exclusion::ALIGNED_PAIR_EXCLUSION),

@@ -124,7 +124,7 @@ enum Case {
 }
 
 fn find(facts: &Facts, number: u8, sink: &mut dyn Sink) -> ControlFlow<()> {
-    every(facts, |bug, conclusions| {
+    of_grave(facts, grave(facts), |bug, conclusions| {
         if bug.case.number() == number {
             sink.step(conclusions, bug)?;
         }
@@ -134,8 +134,17 @@ fn find(facts: &Facts, number: u8, sink: &mut dyn Sink) -> ControlFlow<()> {
 
 /// Reports only the first by Sudoku Explainer's measure.
 pub fn easiest(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    easiest_of(facts, grave(facts), sink)
+}
+
+/// The same as [`easiest`] by the original Sudoku Explainer 1.2.1, which asks every house for one extra place alone.
+pub fn easiest_in_original(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    easiest_of(facts, grave(facts).filter(|grave| grave.decided_by_houses), sink)
+}
+
+fn easiest_of(facts: &Facts, grave: Option<Grave>, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut first = None;
-    let _ = every(facts, |bug, conclusions| {
+    let _ = of_grave(facts, grave, |bug, conclusions| {
         first = Some((*bug, *conclusions));
         ControlFlow::Break(())
     });
@@ -145,8 +154,12 @@ pub fn easiest(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     }
 }
 
-fn every(facts: &Facts, mut see: impl FnMut(&Bug, &Conclusions) -> ControlFlow<()>) -> ControlFlow<()> {
-    let Some(grave) = grave(facts) else { return ControlFlow::Continue(()) };
+fn of_grave(
+    facts: &Facts,
+    grave: Option<Grave>,
+    mut see: impl FnMut(&Bug, &Conclusions) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(grave) = grave else { return ControlFlow::Continue(()) };
     let mut report = |case, conclusions: Conclusions| match conclusions.is_empty() {
         true => ControlFlow::Continue(()),
         false => see(&Bug { grave, case }, &conclusions),

@@ -259,8 +259,25 @@ fn find(facts: &Facts, form: Form, number: u8, sink: &mut dyn Sink) -> ControlFl
 
 /// Reports only the easiest by Sudoku Explainer's measure: the lowest rating, then the lowest type, then the first.
 pub fn easiest(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    easiest_of(facts, |_| true, sink)
+}
+
+/// The same as [`easiest`] by the original Sudoku Explainer 1.2.1: for type 3 it sees no hidden subset of fewer digits than
+/// there are extras.
+pub fn easiest_in_original(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let sees = |unique: &UniqueLoop| match unique.case {
+        Case::Type3Hidden { digits, .. } => digits.len() >= unique.deadly.extras.len(),
+        _ => true,
+    };
+    easiest_of(facts, sees, sink)
+}
+
+fn easiest_of(facts: &Facts, sees: impl Fn(&UniqueLoop) -> bool, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut best: Option<(f64, u8, UniqueLoop, Conclusions)> = None;
     let _ = every(facts, |unique, conclusions| {
+        if !sees(unique) {
+            return ControlFlow::Continue(());
+        }
         let (rating, number) = (unique.rating(), unique.case.number());
         if best.as_ref().is_none_or(|&(r, n, ..)| (rating, number) < (r, n)) {
             best = Some((rating, number, *unique, *conclusions));
