@@ -23,7 +23,7 @@ fn templates_have_the_letters_of_serate() {
     let tail = format!("1.2/1.2/1.2|Hidden Single|HS|{SOLUTION}|\t%\n");
     assert_eq!(run.out, format!("1|{UNIQUE} # easy|{tail}2|{UNIQUE}|{tail}"));
     let run = common::run(&["rate", "--format", "%q", UNIQUE]);
-    assert!(run.err.contains("column 1: expected a letter"), "{}", run.err);
+    assert!(run.err.contains("column 1: expected a known letter"), "{}", run.err);
     assert_eq!(run.code, Some(2));
 }
 

@@ -8,7 +8,7 @@
 //! | `%n` | which puzzle it is, from 1 |
 //! | `%l`, `%t`, `%%` | a line end, a tab, a percent sign |
 //!
-//! The letters of ratings and steps (`%r %p %d %R %P %D %S %T %U %e %h %s`) are for programs that rate.
+//! Programs that know more of a puzzle, such as its rating, add letters of their own: [`Template::read_with`].
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -30,7 +30,11 @@ use crate::Puzzle;
 /// assert_eq!(template.write(&line.parse()?, line, 7)?, format!("7\t{line}"));
 ///
 /// let error = Template::read("%i %r").unwrap_err().to_string();
-/// assert_eq!(error, "line 1, column 4: expected a letter that needs no rating (one of %g %i %m %M %n %l %t %%), found %r");
+/// assert_eq!(error, "line 1, column 4: expected a known letter (one of %g %i %m %M %n %l %t %%), found %r");
+///
+/// let rated = Template::read_with("%i %r", "r")?;
+/// let rating = |letter| (letter == 'r').then(|| "1.2".to_string());
+/// assert_eq!(rated.write_with(&line.parse()?, line, 7, rating)?, format!("{line} 1.2"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,20 +43,26 @@ pub struct Template(Vec<Piece>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Piece {
     Text(String),
-    Line,
-    Cells,
-    Candidates,
-    PencilMarks,
-    Number,
+    Letter(char),
 }
+
+/// The letters that every template has.
+const LETTERS: &str = "gimMn";
 
 impl Template {
     /// Understands a template.
     ///
     /// # Errors
-    /// The place of a letter that is unknown or needs a rating.
+    /// The place of a letter that is unknown.
     pub fn read(text: &str) -> Result<Template, FormatError> {
-        let line = Line { number: 1, text };
+        Template::read_with(text, "")
+    }
+
+    /// Understands a template in which further letters have a meaning.
+    ///
+    /// # Errors
+    /// The place of a letter that is unknown.
+    pub fn read_with(text: &str, further: &str) -> Result<Template, FormatError> {
         let mut pieces = Vec::new();
         let mut words = String::new();
         let mut rest = text.char_indices();
@@ -61,20 +71,18 @@ impl Template {
                 words.push(c);
                 continue;
             }
-            let letter = rest.next().map(|(_, letter)| letter);
-            let piece = match letter {
-                Some('l') => '\n',
-                Some('t') => '\t',
-                Some('%') => '%',
-                _ => {
+            match rest.next().map(|(_, letter)| letter) {
+                Some('l') => words.push('\n'),
+                Some('t') => words.push('\t'),
+                Some('%') => words.push('%'),
+                Some(letter) if LETTERS.contains(letter) || further.contains(letter) => {
                     if !words.is_empty() {
                         pieces.push(Piece::Text(core::mem::take(&mut words)));
                     }
-                    pieces.push(piece(letter).ok_or_else(|| unknown(line, place, letter))?);
-                    continue;
+                    pieces.push(Piece::Letter(letter));
                 }
-            };
-            words.push(piece);
+                letter => return Err(unknown(Line { number: 1, text }, place, letter, further)),
+            }
         }
         if !words.is_empty() {
             pieces.push(Piece::Text(words));
@@ -82,60 +90,81 @@ impl Template {
         Ok(Template(pieces))
     }
 
-    /// Writes a puzzle, given the line it was read from and its number, from 1.
+    /// Whether a letter occurs, so that what it stands for is worth its cost.
+    #[must_use]
+    pub fn has(&self, letter: char) -> bool {
+        self.0.contains(&Piece::Letter(letter))
+    }
+
+    /// Writes a puzzle, given the line it was read from and its number, from 1. Further letters write nothing.
     ///
     /// # Errors
     /// When the template asks for the cells of a puzzle that consists of candidates alone, or for the pencil marks
     /// of one with a cell that has none.
     pub fn write(&self, puzzle: &Puzzle, line: &str, number: u64) -> Result<String, Unwritable> {
+        self.write_with(puzzle, line, number, |_| None)
+    }
+
+    /// The same with what further letters stand for; what is given for a letter of the puzzle takes its place.
+    ///
+    /// # Errors
+    /// Those of [`write`](Template::write).
+    pub fn write_with(
+        &self,
+        puzzle: &Puzzle,
+        line: &str,
+        number: u64,
+        mut further: impl FnMut(char) -> Option<String>,
+    ) -> Result<String, Unwritable> {
         let mut text = String::new();
         for piece in &self.0 {
-            text += &match piece {
-                Piece::Text(words) => Cow::Borrowed(words.as_str()),
-                Piece::Line => line.into(),
-                Piece::Cells => cells::write_values(&puzzle.values, '.').into(),
-                Piece::Candidates => {
-                    // Without the comment that the format would add.
-                    let bare = Puzzle { about: crate::About::default(), ..puzzle.clone() };
-                    Sukaku.write(&bare)?.text.into()
-                }
-                Piece::PencilMarks => PencilMarks.write(puzzle)?.text.into(),
-                Piece::Number => format!("{number}").into(),
-            };
+            match piece {
+                Piece::Text(words) => text += words,
+                Piece::Letter(letter) => match further(*letter) {
+                    Some(words) => text += &words,
+                    None => text += &of_puzzle(*letter, puzzle, line, number)?,
+                },
+            }
         }
         Ok(text)
     }
 }
 
-fn piece(letter: Option<char>) -> Option<Piece> {
-    Some(match letter? {
-        'g' => Piece::Line,
-        'i' => Piece::Cells,
-        'm' => Piece::Candidates,
-        'M' => Piece::PencilMarks,
-        'n' => Piece::Number,
-        _ => return None,
+/// What a letter stands for; nothing where it is not one of a puzzle.
+fn of_puzzle<'a>(
+    letter: char,
+    puzzle: &Puzzle,
+    line: &'a str,
+    number: u64,
+) -> Result<Cow<'a, str>, Unwritable> {
+    Ok(match letter {
+        'g' => line.into(),
+        'i' => cells::write_values(&puzzle.values, '.').into(),
+        'm' => {
+            // Without the comment that the format would add.
+            let bare = Puzzle { about: crate::About::default(), ..puzzle.clone() };
+            Sukaku.write(&bare)?.text.into()
+        }
+        'M' => PencilMarks.write(puzzle)?.text.into(),
+        'n' => format!("{number}").into(),
+        _ => Cow::Borrowed(""),
     })
 }
 
-fn unknown(line: Line<'_>, place: usize, letter: Option<char>) -> FormatError {
-    const KNOWN: &str = "(one of %g %i %m %M %n %l %t %%)";
+fn unknown(line: Line<'_>, place: usize, letter: Option<char>, further: &str) -> FormatError {
+    let mut known = String::new();
+    for letter in LETTERS.chars().chain(further.chars()).chain("lt%".chars()) {
+        known.push_str(if known.is_empty() { "%" } else { " %" });
+        known.push(letter);
+    }
     match letter {
-        Some(letter @ ('r' | 'p' | 'd' | 'R' | 'P' | 'D' | 'S' | 'T' | 'U' | 'e' | 'h' | 's')) => {
-            FormatError::at(
-                line,
-                place,
-                format!("a letter that needs no rating {KNOWN}"),
-                format!("%{letter}"),
-            )
-        }
         Some(letter) => FormatError::at(
             line,
             place,
-            format!("a known letter {KNOWN}"),
+            format!("a known letter (one of {known})"),
             format!("%{}", letter.escape_debug()),
         ),
-        None => FormatError::at(line, place + 1, format!("a letter behind % {KNOWN}"), "the end"),
+        None => FormatError::at(line, place + 1, format!("a letter behind % (one of {known})"), "the end"),
     }
 }
 
@@ -171,7 +200,21 @@ mod tests {
         );
         check(
             "%i/%d",
-            "line 1, column 4: expected a letter that needs no rating (one of %g %i %m %M %n %l %t %%), found %d",
+            "line 1, column 4: expected a known letter (one of %g %i %m %M %n %l %t %%), found %d",
+        );
+    }
+
+    #[test]
+    fn further_letters_come_from_outside() {
+        let puzzle: Puzzle = LINE.parse().unwrap();
+        let template = Template::read_with("%r of %n, %x", "rx").unwrap();
+        assert!(template.has('r') && !template.has('i'));
+        let further = |letter: char| (letter != 'x').then(|| letter.to_uppercase().to_string());
+        assert_eq!(template.write_with(&puzzle, LINE, 3, further).unwrap(), "R of N, ");
+        let error = Template::read_with("%q", "rx").unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "line 1, column 1: expected a known letter (one of %g %i %m %M %n %r %x %l %t %%), found %q"
         );
     }
 }

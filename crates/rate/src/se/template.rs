@@ -15,7 +15,8 @@
 
 use std::time::Duration;
 
-use ninefold_core::{Board, ByCell, Cell, Digit, Notation, Puzzle, format};
+use ninefold_core::format::{self, FormatError};
+use ninefold_core::{Board, ByCell, Notation, Puzzle};
 use ninefold_logic::{Facts, Technique};
 
 use super::{Deciders, RatedStep, Rating, name, short_name};
@@ -36,34 +37,10 @@ use super::{Deciders, RatedStep, Rating, name, short_name};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Template(Vec<Piece>);
+pub struct Template(format::Template);
 
-/// Why a text is no template.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TemplateError {
-    /// A letter without a meaning.
-    #[error("column {column}: expected a letter (one of {LETTERS}), found %{}", letter.escape_debug())]
-    Letter {
-        /// Where its percent sign stands, in characters from 1.
-        column: usize,
-        /// The letter.
-        letter: char,
-    },
-    /// A percent sign at the end.
-    #[error("column {column}: expected a letter behind % (one of {LETTERS}), found the end")]
-    End {
-        /// Where it stands, in characters from 1.
-        column: usize,
-    },
-}
-
-const LETTERS: &str = "%g %r %p %d %R %P %D %S %T %U %i %m %M %n %e %s %h %l %t %%";
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Piece {
-    Text(String),
-    Letter(char),
-}
+/// The letters beyond those of every template of puzzles.
+const LETTERS: &str = "rpdRPDSTUesh";
 
 /// What the letters stand for.
 #[derive(Clone, Copy, Debug)]
@@ -131,56 +108,35 @@ impl Template {
     ///
     /// # Errors
     /// The place of a percent sign without a known letter behind it.
-    pub fn read(text: &str) -> Result<Template, TemplateError> {
-        let mut pieces = Vec::new();
-        let mut words = String::new();
-        let mut rest = text.chars().enumerate();
-        while let Some((place, c)) = rest.next() {
-            let column = place + 1;
-            if c != '%' {
-                words.push(c);
-                continue;
-            }
-            match rest.next().ok_or(TemplateError::End { column })?.1 {
-                'l' => words.push('\n'),
-                't' => words.push('\t'),
-                '%' => words.push('%'),
-                letter if "grpdRPDSTUimMnesh".contains(letter) => {
-                    if !words.is_empty() {
-                        pieces.push(Piece::Text(std::mem::take(&mut words)));
-                    }
-                    pieces.push(Piece::Letter(letter));
-                }
-                letter => return Err(TemplateError::Letter { column, letter }),
-            }
-        }
-        if !words.is_empty() {
-            pieces.push(Piece::Text(words));
-        }
-        Ok(Template(pieces))
+    pub fn read(text: &str) -> Result<Template, FormatError> {
+        format::Template::read_with(text, LETTERS).map(Template)
     }
 
     /// Whether it writes a step, so that [`Values::step`] is worth its cost.
     #[must_use]
     pub fn tells_a_step(&self) -> bool {
-        self.0.iter().any(|piece| matches!(piece, Piece::Letter('s' | 'h')))
+        self.0.has('s') || self.0.has('h')
     }
 
     /// Writes these values.
     #[must_use]
     pub fn write(&self, values: &Values<'_>) -> String {
-        let piece = |piece: &Piece| match piece {
-            Piece::Text(words) => words.clone(),
-            Piece::Letter(letter) => values.write(*letter),
-        };
-        self.0.iter().map(piece).collect()
+        let puzzle = values.puzzle();
+        let written = self.0.write_with(&puzzle, values.line, values.number, |letter| values.further(letter));
+        written.unwrap_or_default()
     }
 }
 
 impl Values<'_> {
-    fn write(&self, letter: char) -> String {
+    /// The position, with its candidates as they are.
+    fn puzzle(&self) -> Puzzle {
+        let marks = ByCell::from_fn(|cell| self.board.candidates(cell));
+        Puzzle { marks: Some(marks), ..Puzzle::from(self.board) }
+    }
+
+    fn further(&self, letter: char) -> Option<String> {
         let Deciders { er, ep, ed } = self.deciders;
-        match letter {
+        Some(match letter {
             'r' => self.rating.er.to_string(),
             'p' => self.rating.ep.to_string(),
             'd' => self.rating.ed.to_string(),
@@ -190,15 +146,15 @@ impl Values<'_> {
             'S' => by(er, short_name, "xx"),
             'T' => by(ep, short_name, "O"),
             'U' => by(ed, short_name, "O"),
-            'i' => self.board.to_string(),
-            'm' => candidates(self.board),
-            'M' => pencil_marks(self.board),
-            'n' => self.number.to_string(),
             'e' => time(self.elapsed),
             's' => self.step.map(|step| step.short.clone()).unwrap_or_default(),
             'h' => self.step.map(|step| step.html.clone()).unwrap_or_default(),
-            _ => self.line.to_string(),
-        }
+            // No grid can show a cell without candidates.
+            'M' if self.board.empty().iter().any(|cell| self.board.candidates(cell).is_empty()) => {
+                String::new()
+            }
+            _ => return None,
+        })
     }
 }
 
@@ -209,23 +165,6 @@ fn by(
     none: &'static str,
 ) -> String {
     technique.map_or(none, word).to_string()
-}
-
-/// The 729 candidates: each digit that a cell may hold or holds, else a dot.
-fn candidates(board: &Board) -> String {
-    let sign = |cell: Cell, digit: Digit| match board.possible(cell).contains(digit) {
-        true => digit.to_char(),
-        false => '.',
-    };
-    Cell::all().flat_map(|cell| Digit::ALL.map(|digit| sign(cell, digit))).collect()
-}
-
-/// The grid of pencil marks; nothing where a cell has none, which no grid can show.
-fn pencil_marks(board: &Board) -> String {
-    let marks = ByCell::from_fn(|cell| board.candidates(cell));
-    let puzzle = Puzzle { marks: Some(marks), ..Puzzle::from(board) };
-    let written = format::by_id("pencilmarks").and_then(|format| format.write(&puzzle).ok());
-    written.map(|written| written.text).unwrap_or_default()
 }
 
 /// `0.07s`, `2m05s`, `3h04m`, `1d02h`.
@@ -242,6 +181,8 @@ fn time(elapsed: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
+    use ninefold_core::Digit;
+
     use super::*;
     use crate::se::{Profile, Rater, Wanted};
 
@@ -277,20 +218,32 @@ mod tests {
 
     #[test]
     fn unknown_letters_are_errors() {
-        check_error("é%q", &format!("column 2: expected a letter (one of {LETTERS}), found %q"));
-        check_error("é%", &format!("column 2: expected a letter behind % (one of {LETTERS}), found the end"));
-        check_error("%%%z", &format!("column 3: expected a letter (one of {LETTERS}), found %z"));
+        let known = "(one of %g %i %m %M %n %r %p %d %R %P %D %S %T %U %e %s %h %l %t %%)";
+        check_error("é%q", &format!("line 1, column 2: expected a known letter {known}, found %q"));
+        check_error("é%", &format!("line 1, column 3: expected a letter behind % {known}, found the end"));
     }
 
     #[test]
     fn positions_are_written_as_candidates() {
         let board: Board = LINE.parse().unwrap();
-        let line = candidates(&board);
+        let mut rater = Rater::new(Profile::SE);
+        let walk = rater.walk(&board);
+        let write = |template: &str| Template::read(template).unwrap().write(&Values::of(&walk));
+        let line = write("%m");
         assert_eq!((line.len(), &line[..27]), (729, "....5......3......12.4....."));
         assert_eq!(Board::try_from(&line.parse::<Puzzle>().unwrap()).unwrap().cells_with(Digit::D5).len(), {
             board.cells_with(Digit::D5).len() + 3
         });
-        assert_eq!(pencil_marks(&board).lines().count(), 13);
+        assert_eq!(write("%M").lines().count(), 13);
+    }
+
+    #[test]
+    fn a_cell_without_candidates_is_no_reason_to_write_nothing() {
+        let broken = "12345678.........9...............................................................";
+        let mut rater = Rater::new(Profile::SE);
+        let walk = rater.walk(&broken.parse().unwrap());
+        let values = Values { number: 7, ..Values::of(&walk) };
+        assert_eq!(Template::read("%n:%M:%i").unwrap().write(&values), format!("7::{broken}"));
     }
 
     #[test]
