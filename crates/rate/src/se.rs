@@ -292,7 +292,8 @@ impl Walk<'_> {
         !self.stuck && self.ed.is_none_or(|ed| ed == self.hardest)
     }
 
-    /// Goes one step further. `stop` is asked before every search for chains, so that a caller can keep a time limit.
+    /// Goes one step further. `stop` is asked before every search for chains and now and then within
+    /// it, so that a caller can keep a time limit.
     pub fn advance(&mut self, stop: impl FnMut() -> bool) -> Progress {
         if self.facts.is_solved() {
             return Progress::Solved;

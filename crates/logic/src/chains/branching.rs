@@ -1,5 +1,7 @@
 //! Chains with several branches, fast: all assumptions of a board spread out, then compared.
 
+use std::ops::ControlFlow;
+
 use ninefold_core::{Cell, Digit, House};
 
 use super::Level;
@@ -59,6 +61,9 @@ pub(crate) struct Seen<'a> {
     pub(crate) size: u32,
 }
 
+/// Asked now and then whether to go on.
+pub(crate) type Poll<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
+
 /// All assumptions of a board.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Branching<const W: usize> {
@@ -88,14 +93,17 @@ impl<const W: usize> Branching<W> {
         });
     }
 
-    /// Drives all assumptions on with what a level may call, from where a lower level left them.
-    pub(crate) fn deepen(&mut self, ground: &Ground<'_, W>, level: Level) {
+    /// Drives all assumptions on with what a level may call, from where a lower level left them. Stops where `poll`
+    /// says so; then only `assume` makes sense of it again.
+    pub(crate) fn deepen(&mut self, ground: &Ground<'_, W>, level: Level, poll: Poll<'_>) -> ControlFlow<()> {
         let Branching { spreads, patterns, nested } = self;
         for spread in spreads.iter_mut().filter(|spread| spread.progress == Progress::Settled) {
-            while spread.progress == Progress::Settled && ask(spread, ground, level, patterns, nested) {
+            while spread.progress == Progress::Settled && ask(spread, ground, level, patterns, nested, poll)?
+            {
                 spread.follow(ground);
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// Shows all chains, in order of search, until `see` returns true.
@@ -255,7 +263,9 @@ fn ask<const W: usize>(
     level: Level,
     patterns: &mut Patterns<W>,
     nested: &mut Option<Box<Nested<W>>>,
-) -> bool {
+    poll: Poll<'_>,
+) -> ControlFlow<(), bool> {
+    poll()?;
     patterns.find(ground, &spread.places);
     let (mut any, mut new) = (false, false);
     for (needs, removals) in patterns.iter() {
@@ -263,16 +273,16 @@ fn ask<const W: usize>(
         new |= spread.take(ground, needs, removals, None);
     }
     if any {
-        return new;
+        return ControlFlow::Continue(new);
     }
     for &inner in level.inner() {
         let nested = nested.get_or_insert_default();
-        let chains = nested.chains(ground, &spread.places, spread.present, inner);
+        let chains = nested.chains(ground, &spread.places, spread.present, inner, poll)?;
         if !chains.is_empty() {
-            return chains.iter().fold(false, |new, chain| {
+            return ControlFlow::Continue(chains.iter().fold(false, |new, chain| {
                 spread.take(ground, &chain.needs, &chain.removals, Some(chain.number)) | new
-            });
+            }));
         }
     }
-    false
+    ControlFlow::Continue(false)
 }

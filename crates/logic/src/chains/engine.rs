@@ -1,11 +1,13 @@
 //! The searches behind one door, with memory that is kept between calls.
 
+use std::ops::ControlFlow;
+
 use ninefold_core::{Board, Candidate, CandidateMap};
 
 use super::Level;
 use super::Search;
 use super::bits::Bits;
-use super::branching::{Branching, Shape};
+use super::branching::{Branching, Poll, Shape};
 use super::chain::{Chain, Kind, Links, Outcome, length_addend};
 use super::multiple::Multiple;
 use super::nested::{Leader, Leaders, nested_complexity};
@@ -110,33 +112,47 @@ impl Engine {
 
     /// The best chain of a search, if there is any.
     pub fn best(&mut self, facts: &Facts, search: Search) -> Option<Best> {
+        match self.best_unless(facts, search, &mut || ControlFlow::Continue(())) {
+            ControlFlow::Continue(best) => best,
+            ControlFlow::Break(()) => None,
+        }
+    }
+
+    /// The same, unless `poll` breaks it off: it is asked now and then by the searches that may take long.
+    pub fn best_unless(
+        &mut self,
+        facts: &Facts,
+        search: Search,
+        poll: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> ControlFlow<(), Option<Best>> {
         let count: usize = facts.empty().iter().map(|cell| facts.candidates(cell).len()).sum();
         if Numbering::<2>::fits(count) {
-            self.narrow.best(facts, search)
+            self.narrow.best(facts, search, poll)
         } else if Numbering::<4>::fits(count) {
-            self.middle.best(facts, search)
+            self.middle.best(facts, search, poll)
         } else {
-            self.wide.best(facts, search)
+            self.wide.best(facts, search, poll)
         }
     }
 }
 
 impl<const W: usize> Width<W> {
-    fn best(&mut self, facts: &Facts, search: Search) -> Option<Best> {
+    fn best(&mut self, facts: &Facts, search: Search, poll: Poll<'_>) -> ControlFlow<(), Option<Best>> {
         self.numbering.read(facts);
         self.places.read(facts);
         let present = Bits::below(self.numbering.count);
         let found = match search {
-            Search::Simple => self.simple.best(&self.numbering, &self.places, present)?,
-            _ => self.branching(facts, search)?,
+            Search::Simple => self.simple.best(&self.numbering, &self.places, present),
+            Search::Multiple => self.multiple(facts, poll)?,
+            _ => self.branching(facts, search, poll)?,
         };
-        Some(self.tell(found))
+        ControlFlow::Continue(found.map(|found| self.tell(found)))
     }
 
     fn every(&mut self, facts: &Facts, search: Search) -> Vec<Best> {
         self.numbering.read(facts);
         self.places.read(facts);
-        self.drive(facts, search);
+        let _ = self.drive(facts, search, &mut || ControlFlow::Continue(()));
         let mut leaders = Leaders::new(self.numbering.count);
         let ground = ground(&self.numbering, &self.places, search);
         let nested = self.branching.nested.take();
@@ -148,15 +164,25 @@ impl<const W: usize> Width<W> {
         leaders.sorted().into_iter().map(told).collect()
     }
 
-    fn branching(&mut self, facts: &Facts, search: Search) -> Option<Found<W>> {
-        if search == Search::Multiple {
-            let ground = ground(&self.numbering, &self.places, search);
-            if self.multiple.read(&ground) {
-                let least = self.multiple.best(&ground)?;
-                return Some(self.found(least.shape, least.shown, least.complexity, search.base()));
-            }
+    fn multiple(&mut self, facts: &Facts, poll: Poll<'_>) -> ControlFlow<(), Option<Found<W>>> {
+        let search = Search::Multiple;
+        let ground = ground(&self.numbering, &self.places, search);
+        if !self.multiple.read(&ground) {
+            return self.branching(facts, search, poll);
         }
-        self.drive(facts, search);
+        let least = self.multiple.best(&ground);
+        ControlFlow::Continue(
+            least.map(|least| self.found(least.shape, least.shown, least.complexity, search.base())),
+        )
+    }
+
+    fn branching(
+        &mut self,
+        facts: &Facts,
+        search: Search,
+        poll: Poll<'_>,
+    ) -> ControlFlow<(), Option<Found<W>>> {
+        self.drive(facts, search, poll)?;
         let ground = ground(&self.numbering, &self.places, search);
         let nested = self.branching.nested.take();
         let mut best: Option<(u32, u8, Shape, (usize, bool))> = None;
@@ -171,12 +197,13 @@ impl<const W: usize> Width<W> {
             }
         });
         self.branching.nested = nested;
-        let (complexity, _, shape, shown) = best?;
-        Some(self.found(shape, shown, complexity, search.base()))
+        ControlFlow::Continue(
+            best.map(|(complexity, _, shape, shown)| self.found(shape, shown, complexity, search.base())),
+        )
     }
 
     /// Makes all assumptions, and drives them as far as the search goes.
-    fn drive(&mut self, facts: &Facts, search: Search) {
+    fn drive(&mut self, facts: &Facts, search: Search, poll: Poll<'_>) -> ControlFlow<()> {
         let ground = ground(&self.numbering, &self.places, search);
         let level = search.level();
         let goes_on = self.driven.take().is_some_and(|(board, driven)| {
@@ -191,9 +218,10 @@ impl<const W: usize> Width<W> {
             self.branching.assume(&ground);
         }
         if level.patterns() {
-            self.branching.deepen(&ground, level);
+            self.branching.deepen(&ground, level, poll)?;
             self.driven = Some((facts.board().clone(), level));
         }
+        ControlFlow::Continue(())
     }
 
     fn found(&self, shape: Shape, (number, on): (usize, bool), complexity: u32, base: f64) -> Found<W> {
@@ -245,9 +273,33 @@ mod tests {
         let facts = Facts::new(board);
         for search in [Search::Simple, Search::Nishio, Search::Multiple, Search::Dynamic(Level::Patterns)] {
             let found = Engine::new().best(&facts, search);
-            assert_eq!(Width::<4>::default().best(&facts, search), found);
-            assert_eq!(Width::<12>::default().best(&facts, search), found);
+            let found = ControlFlow::Continue(found);
+            let poll = &mut || ControlFlow::Continue(());
+            assert_eq!(Width::<4>::default().best(&facts, search, poll), found);
+            assert_eq!(Width::<12>::default().best(&facts, search, poll), found);
         }
         assert!(Engine::new().best(&facts, Search::Dynamic(Level::Patterns)).is_some());
+    }
+
+    #[test]
+    fn a_search_that_was_broken_off_leaves_no_trace() {
+        let board: Board =
+            ".......12....1345..15.4.3.6.....75.....58926.5.613.....543...2.16.....342.3.....5"
+                .parse()
+                .unwrap();
+        let facts = Facts::new(board);
+        let mut engine = Engine::new();
+        for search in [Search::Dynamic(Level::Patterns), Search::Dynamic(Level::Simple)] {
+            let expected = Engine::new().best(&facts, search);
+            for patience in [0, 1, 10, 100] {
+                let mut left = patience;
+                let mut poll = || {
+                    left -= 1;
+                    if left < 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                };
+                assert_eq!(engine.best_unless(&facts, search, &mut poll), ControlFlow::Break(()));
+            }
+            assert_eq!(engine.best(&facts, search), expected);
+        }
     }
 }

@@ -4,10 +4,11 @@
 //! changes.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::bits::Bits;
-use super::branching::{Branching, Seen, Shape, alone};
+use super::branching::{Branching, Poll, Seen, Shape, alone};
 use super::chain::Links;
 use super::multiple::Multiple;
 use super::numbering::Places;
@@ -133,9 +134,10 @@ impl<const W: usize> Nested<W> {
         places: &Places,
         present: Bits<W>,
         inner: Inner,
-    ) -> Arc<[NestedChain<W>]> {
+        poll: Poll<'_>,
+    ) -> ControlFlow<(), Arc<[NestedChain<W>]>> {
         if let Some(found) = self.found.get(&(inner, present)) {
-            return Arc::clone(found);
+            return ControlFlow::Continue(Arc::clone(found));
         }
         let ground = Ground {
             numbering: around.numbering,
@@ -149,24 +151,29 @@ impl<const W: usize> Nested<W> {
         let chains: Arc<[NestedChain<W>]> = match inner {
             Inner::Simple => self.simple.find(around, &ground, &mut self.registry).into(),
             Inner::Multiple if self.multiple.read(&ground) && !self.multiple.any(&ground) => Arc::from([]),
-            Inner::Multiple => self.branching(&ground, Level::Plain).into(),
-            Inner::Dynamic(level) => self.branching(&ground, level).into(),
+            Inner::Multiple => self.branching(&ground, Level::Plain, poll)?.into(),
+            Inner::Dynamic(level) => self.branching(&ground, level, poll)?.into(),
         };
         self.found.insert((inner, present), Arc::clone(&chains));
-        chains
+        ControlFlow::Continue(chains)
     }
 
-    fn branching(&mut self, ground: &Ground<'_, W>, level: Level) -> Vec<NestedChain<W>> {
+    fn branching(
+        &mut self,
+        ground: &Ground<'_, W>,
+        level: Level,
+        poll: Poll<'_>,
+    ) -> ControlFlow<(), Vec<NestedChain<W>>> {
         let Nested { registry, branching, .. } = self;
         branching.assume(ground);
         if level.patterns() {
-            branching.deepen(ground, level);
+            branching.deepen(ground, level, poll)?;
         }
         let inner = branching.nested.take();
         let mut leaders = Leaders::new(ground.numbering.count);
         branching.compare(ground, |spreads, seen| leaders.see(spreads, &seen, inner.as_deref()));
         branching.nested = inner;
-        tell(branching, ground, &leaders, registry)
+        ControlFlow::Continue(tell(branching, ground, &leaders, registry))
     }
 }
 

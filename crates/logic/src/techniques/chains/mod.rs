@@ -22,7 +22,7 @@ struct ChainPattern {
 /// Reports the chain that Sudoku Explainer would take, if there is any.
 pub fn easiest(facts: &Facts, search: Search, engine: &mut Engine, sink: &mut dyn Sink) -> ControlFlow<()> {
     sink.poll()?;
-    match engine.best(facts, search) {
+    match engine.best_unless(facts, search, &mut || sink.poll())? {
         Some(best) => sink.step(&best.outcome.conclusions(), &ChainPattern { search, best }),
         None => ControlFlow::Continue(()),
     }
@@ -47,7 +47,7 @@ fn find_dynamic(facts: &Facts, level: Level, sink: &mut dyn Sink) -> ControlFlow
     let mut engine = Engine::new();
     for below in Level::ALL.into_iter().take_while(|&below| below != level) {
         sink.poll()?;
-        if engine.best(facts, Search::Dynamic(below)).is_some() {
+        if engine.best_unless(facts, Search::Dynamic(below), &mut || sink.poll())?.is_some() {
             return ControlFlow::Continue(());
         }
     }
