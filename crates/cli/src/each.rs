@@ -275,6 +275,11 @@ impl<T: Task> Answering<'_, T> {
     }
 
     fn entry(&mut self, entry: Entry, line: Option<&str>) {
+        if let (true, Err(error)) = (entry.is_nothing(), &entry.result) {
+            let outcome = Outcome::invalid(error.to_string());
+            self.answers.tally.add(outcome, || place(self.name, &entry));
+            return;
+        }
         self.before += 1;
         let number = self.before;
         let before = self.text.len();

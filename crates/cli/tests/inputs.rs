@@ -49,6 +49,19 @@ fn damaged_files_are_told_where() {
         &format!("{empty}: line 1, column 1: expected a puzzle, found an empty text"),
         1,
     );
+    let comments = file("comments.txt", "# none yet\n\n");
+    for arguments in
+        [&["solve"][..], &["solve", "--json"], &["solve", "--all"], &["convert", "--to", "grid"], &["rate"]]
+    {
+        for (path, found) in [(&empty, "an empty text"), (&comments, "nothing but comments")] {
+            // Not even an empty line: there was no puzzle to answer.
+            let arguments = [arguments, &[path]].concat();
+            let sentence = format!("ninefold: {path}: line 1, column 1: expected a puzzle, found {found}\n");
+            check(&arguments, "", &sentence, 1);
+        }
+    }
+    let both = run(&["solve", &empty, UNIQUE]);
+    assert_eq!((both.out, both.code), (format!("{SOLUTION}\n"), Some(1)));
     let binary = file("binary", b"\x7fELF\x02\x01\x01\0\0\0\0");
     check_sentence(
         &["solve", &binary],

@@ -47,5 +47,5 @@ pub use facts::Facts;
 pub use hint::{Hint, Stage};
 pub use marks::{Link, LinkKind, Marks, Role};
 pub use sink::{All, Count, First, Sink, Until};
-pub use step::{Conclusions, Pattern, Step};
+pub use step::{Conclusions, Pattern, Step, Variant};
 pub use technique::{Family, Finder, Ratings, Technique, Tenths};

@@ -90,6 +90,24 @@ impl fmt::Debug for Conclusions {
     }
 }
 
+/// What tells cases of one technique apart, for the tables of programs that name each by itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Variant {
+    /// There is nothing to tell.
+    #[default]
+    Plain,
+    /// A loop of so many cells.
+    Loop(usize),
+    /// A chain from an assumption to a contradiction.
+    Contradiction,
+    /// A chain from a candidate true and the same false.
+    Double,
+    /// A chain from all places of a digit in a house.
+    House,
+    /// A chain from all candidates of a cell.
+    Cell,
+}
+
 /// What was seen: the evidence of a step, private to the file of its technique.
 ///
 /// It lives on the finder's stack; a sink that only rates never copies it, a sink that teaches clones it.
@@ -97,6 +115,11 @@ impl fmt::Debug for Conclusions {
 pub trait Pattern: fmt::Debug + Send + Sync {
     /// The technique it is a case of.
     fn technique(&self) -> &'static Technique;
+
+    /// Which variant of the technique this is, where others name variants that are one technique here.
+    fn variant(&self) -> Variant {
+        Variant::Plain
+    }
 
     /// Sudoku Explainer's rating of this very case, where it rates the technique at all.
     fn se(&self) -> Option<Tenths> {

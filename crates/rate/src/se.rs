@@ -27,7 +27,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::Board;
 use ninefold_logic::chains::Engine;
-use ninefold_logic::{Conclusions, Facts, First, Pattern, Sink, Step, Technique, Tenths, Until};
+use ninefold_logic::{Conclusions, Facts, First, Pattern, Sink, Step, Technique, Tenths, Until, Variant};
 
 mod names;
 mod order;
@@ -194,15 +194,30 @@ pub struct Walk<'r> {
     stuck: bool,
 }
 
+/// A technique that gave a puzzle a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decider {
+    /// The technique.
+    pub technique: &'static Technique,
+    /// In which variant.
+    pub variant: Variant,
+}
+
+impl Decider {
+    fn of(pattern: &dyn Pattern) -> Decider {
+        Decider { technique: pattern.technique(), variant: pattern.variant() }
+    }
+}
+
 /// The techniques that gave a puzzle its numbers, as far as the walk went.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Deciders {
     /// That of the first step as hard as ER; `None` when the walk got stuck.
-    pub er: Option<&'static Technique>,
+    pub er: Option<Decider>,
     /// That of the first step as hard as EP.
-    pub ep: Option<&'static Technique>,
+    pub ep: Option<Decider>,
     /// That of the first step.
-    pub ed: Option<&'static Technique>,
+    pub ed: Option<Decider>,
 }
 
 /// How a walk ended.
@@ -301,8 +316,8 @@ impl Walk<'_> {
         let mut sink = Light { profile: self.rater.profile, found: None, stop };
         let ended = self.search(&mut sink);
         match sink.found {
-            Some((conclusions, se, technique)) => {
-                self.take(&conclusions, se, technique);
+            Some((conclusions, se, decider)) => {
+                self.take(&conclusions, se, decider);
                 Progress::Stepped
             }
             None if ended.is_break() => Progress::Stopped,
@@ -324,7 +339,7 @@ impl Walk<'_> {
         match sink.sink.0 {
             Some(step) => {
                 let se = self.rater.profile.rating_of(&*step.pattern);
-                self.take(&step.conclusions, se, step.technique());
+                self.take(&step.conclusions, se, Decider::of(&*step.pattern));
                 Ok(RatedStep { step, se })
             }
             None if ended.is_break() => Err(Progress::Stopped),
@@ -338,10 +353,10 @@ impl Walk<'_> {
         profile.producers.iter().try_for_each(|producer| producer.find(&self.facts, engine, sink))
     }
 
-    fn take(&mut self, conclusions: &Conclusions, se: Tenths, technique: &'static Technique) {
+    fn take(&mut self, conclusions: &Conclusions, se: Tenths, decider: Decider) {
         if self.deciders.er.is_none() || se > self.hardest {
             self.hardest = se;
-            self.deciders.er = Some(technique);
+            self.deciders.er = Some(decider);
         }
         if self.ed.is_none() {
             (self.ed, self.deciders.ed) = (Some(self.hardest), self.deciders.er);
@@ -371,13 +386,13 @@ impl Iterator for Walk<'_> {
 /// Keeps what rating needs of the first step.
 struct Light<F> {
     profile: Profile,
-    found: Option<(Conclusions, Tenths, &'static Technique)>,
+    found: Option<(Conclusions, Tenths, Decider)>,
     stop: F,
 }
 
 impl<F: FnMut() -> bool> Sink for Light<F> {
     fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
-        self.found = Some((*conclusions, self.profile.rating_of(pattern), pattern.technique()));
+        self.found = Some((*conclusions, self.profile.rating_of(pattern), Decider::of(pattern)));
         ControlFlow::Break(())
     }
 

@@ -187,7 +187,7 @@ fn write(
         Progress::Stopped => return Ok(ended),
         _ => writeln!(out, "Solved in {number} steps: {}", walk.facts().board())?,
     }
-    let hardest = walk.deciders().er.map(|technique| format!("; hardest step: {}", technique.name));
+    let hardest = walk.deciders().er.map(|decider| format!("; hardest step: {}", decider.technique.name));
     writeln!(out, "{title}ED={rating}{title:#} (ER/EP/ED{})", hardest.unwrap_or_default())?;
     Ok(ended)
 }

@@ -311,7 +311,7 @@ impl Args {
     fn write_rating(&self, case: &Case<'_>, values: &Values<'_>, out: &mut dyn Write) -> io::Result<()> {
         let Rating { er, ep, ed } = values.rating;
         let techniques = [values.deciders.er, values.deciders.ep, values.deciders.ed];
-        let [by_er, by_ep, by_ed] = techniques.map(|technique| technique.map(|technique| technique.id));
+        let [by_er, by_ep, by_ed] = techniques.map(|decider| decider.map(|decider| decider.technique.id));
         match &self.format {
             Some(template) => writeln!(out, "{}", template.write(values)),
             None if self.csv => {

@@ -376,9 +376,12 @@ fn explain_line(line: Line<'_>) -> FormatError {
 
 /// What to say of a text without a meaningful line.
 fn nothing_there(text: &str) -> FormatError {
-    let found = if without_mark(text).trim().is_empty() { "an empty text" } else { "nothing but comments" };
-    FormatError::whole("a puzzle", found)
+    let [empty, comments] = NOTHING;
+    FormatError::whole("a puzzle", if without_mark(text).trim().is_empty() { empty } else { comments })
 }
+
+/// What is found where there is no puzzle at all.
+const NOTHING: [&str; 2] = ["an empty text", "nothing but comments"];
 
 /// Reads the first meaningful line; a second one is a warning.
 fn read_first_line(

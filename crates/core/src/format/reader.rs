@@ -6,7 +6,7 @@ use core::fmt;
 
 use super::csv::Columns;
 use super::{
-    ALL, Format, FormatError, Line, Reading, Shape, cells, detect, explain_line, grid, line81, link,
+    ALL, Format, FormatError, Line, NOTHING, Reading, Shape, cells, detect, explain_line, grid, line81, link,
     nothing_known, without_mark,
 };
 
@@ -20,6 +20,12 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// Whether it only says that there is no puzzle at all: the text is empty, or has nothing but comments.
+    #[must_use]
+    pub fn is_nothing(&self) -> bool {
+        self.result.as_ref().is_err_and(|error| NOTHING.contains(&&*error.found))
+    }
+
     /// An entry that was read from a text that begins at this line of the whole.
     pub(crate) fn at(line: usize, result: Result<Reading, FormatError>) -> Entry {
         Entry { line, result }
@@ -335,6 +341,9 @@ mod tests {
         );
         check(&format!("{short}\n"), &[&format!("1: line 1, column 81: {error}")]);
         check("", &["1: line 1, column 1: expected a puzzle, found an empty text"]);
+        for (text, expected) in [("", true), ("# none\n", true), ("nonsense", false)] {
+            assert_eq!(super::super::read_all(text)[0].is_nothing(), expected, "{text:?}");
+        }
     }
 
     #[test]

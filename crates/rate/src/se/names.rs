@@ -1,20 +1,63 @@
 //! What Sudoku Explainer calls the techniques, for the tables and scripts that go by its names.
 //!
-//! Its names of loops, strong links and larger wings also tell their size; here they do not.
+//! Its names of strong links and larger wings also tell their size and shape in figures; here they do not.
 
-use ninefold_logic::Technique;
+use std::borrow::Cow;
 
-/// Sudoku Explainer's name of a technique; our own where it has none.
+use ninefold_logic::{Technique, Variant};
+
+/// Sudoku Explainer's name of a technique in a variant; our own where it has none.
 #[must_use]
-pub fn name(technique: &Technique) -> &'static str {
-    find(technique).map_or(technique.name, |(_, name, _)| name)
+pub fn name(technique: &Technique, variant: Variant) -> Cow<'static, str> {
+    if let (Some((_, suffix, _)), Some((branches, _))) = (level(technique), branches(variant)) {
+        return format!("Dynamic {branches} Forcing Chains{suffix}").into();
+    }
+    let name = find(technique).map_or(technique.name, |(_, name, _)| name);
+    match variant {
+        Variant::Loop(cells) if cells > 4 => {
+            name.replacen("Unique Loop", &format!("Unique Loop {cells}"), 1).into()
+        }
+        _ => name.into(),
+    }
 }
 
 /// Its name in a few letters, as SukakuExplainer writes it; our id where it has none.
 #[must_use]
-pub fn short_name(technique: &Technique) -> &'static str {
-    find(technique).map_or(technique.id, |(_, _, short)| short)
+pub fn short_name(technique: &Technique, variant: Variant) -> Cow<'static, str> {
+    if let (Some((.., suffix)), Some((_, letter))) = (level(technique), branches(variant)) {
+        return format!("D{letter}FC{suffix}").into();
+    }
+    let short = find(technique).map_or(technique.id, |(_, _, short)| short);
+    match variant {
+        Variant::Loop(cells) if cells > 4 => short.replacen("UL", &format!("UL{cells}"), 1).into(),
+        _ => short.into(),
+    }
 }
+
+/// How dynamic chains are called by where they branch, in a word and a letter.
+fn branches(variant: Variant) -> Option<(&'static str, &'static str)> {
+    match variant {
+        Variant::Contradiction => Some(("Contradiction", "C")),
+        Variant::Double => Some(("Double", "d")),
+        Variant::House => Some(("Region", "R")),
+        Variant::Cell => Some(("Cell", "L")),
+        Variant::Plain | Variant::Loop(_) => None,
+    }
+}
+
+fn level(technique: &Technique) -> Option<&'static (&'static str, &'static str, &'static str)> {
+    LEVELS.iter().find(|(id, ..)| *id == technique.id)
+}
+
+/// By id of a dynamic chain: what its names end in.
+static LEVELS: &[(&str, &str, &str)] = &[
+    ("dynamic-forcing-chains", "", ""),
+    ("dynamic-forcing-chains-plus", " (+)", "+"),
+    ("nested-forcing-chains", " (+ Forcing Chains)", "+FC"),
+    ("nested-multiple-forcing-chains", " (+ Multiple Forcing Chains)", "+MFC"),
+    ("nested-dynamic-forcing-chains", " (+ Dynamic Forcing Chains)", "+DFC"),
+    ("deeply-nested-forcing-chains", " (+ Dynamic Forcing Chains (+))", "+DFC+"),
+];
 
 fn find(technique: &Technique) -> Option<&'static (&'static str, &'static str, &'static str)> {
     NAMES.iter().find(|(id, ..)| *id == technique.id)
@@ -74,31 +117,70 @@ static NAMES: &[(&str, &str, &str)] = &[
     ("nishio", "Nishio Forcing Chains", "NFC"),
     ("cell-forcing-chains", "Cell Forcing Chains", "LFC"),
     ("house-forcing-chains", "Region Forcing Chains", "RFC"),
-    ("dynamic-forcing-chains", "Dynamic Forcing Chains", "DFC"),
-    ("dynamic-forcing-chains-plus", "Dynamic Forcing Chains (+)", "DFC+"),
-    ("nested-forcing-chains", "Dynamic Forcing Chains (+ Forcing Chains)", "DFC+FC"),
-    ("nested-multiple-forcing-chains", "Dynamic Forcing Chains (+ Multiple Forcing Chains)", "DFC+MFC"),
-    ("nested-dynamic-forcing-chains", "Dynamic Forcing Chains (+ Dynamic Forcing Chains)", "DFC+DFC"),
-    ("deeply-nested-forcing-chains", "Dynamic Forcing Chains (+ Dynamic Forcing Chains (+))", "DFC+DFC+"),
 ];
 
 #[cfg(test)]
 mod tests {
-    use ninefold_logic::techniques;
+    use ninefold_logic::{Family, techniques};
 
     use super::*;
+    use crate::se::{Producer, Profile};
+
+    fn check(id: &str, variant: Variant, expected: &str, short: &str) {
+        let technique = techniques::by_id(id).unwrap();
+        assert_eq!(name(technique, variant), expected);
+        assert_eq!(short_name(technique, variant), short);
+    }
+
+    /// As SukakuExplainer 1.18.1 prints them.
+    #[test]
+    fn variants_have_names_of_their_own() {
+        check("forcing-chain", Variant::Plain, "Forcing Chain", "FC");
+        check("cell-forcing-chains", Variant::Cell, "Cell Forcing Chains", "LFC");
+        check("nishio", Variant::Contradiction, "Nishio Forcing Chains", "NFC");
+        check("unique-rectangle-3", Variant::Loop(4), "Unique Rectangle type 3", "UR3");
+        check("unique-loop-1", Variant::Loop(6), "Unique Loop 6 type 1", "UL61");
+        let dynamic = "dynamic-forcing-chains";
+        check(dynamic, Variant::Cell, "Dynamic Cell Forcing Chains", "DLFC");
+        check(dynamic, Variant::House, "Dynamic Region Forcing Chains", "DRFC");
+        check(
+            "dynamic-forcing-chains-plus",
+            Variant::Contradiction,
+            "Dynamic Contradiction Forcing Chains (+)",
+            "DCFC+",
+        );
+        check(
+            "nested-forcing-chains",
+            Variant::Double,
+            "Dynamic Double Forcing Chains (+ Forcing Chains)",
+            "DdFC+FC",
+        );
+        check(
+            "nested-multiple-forcing-chains",
+            Variant::Contradiction,
+            "Dynamic Contradiction Forcing Chains (+ Multiple Forcing Chains)",
+            "DCFC+MFC",
+        );
+    }
 
     #[test]
-    fn every_technique_that_is_rated_has_a_name_there() {
-        for technique in techniques::ALL.iter().filter(|technique| technique.ratings.se.is_some()) {
-            assert!(find(technique).is_some(), "{}", technique.id);
+    fn every_technique_of_its_programs_has_a_name_there() {
+        for producer in Profile::ALL.iter().flat_map(|profile| profile.producers) {
+            if let Producer::First(technique) = producer {
+                assert!(find(technique).is_some(), "{}", technique.id);
+            }
+        }
+        for technique in techniques::ALL.iter().filter(|technique| technique.family == Family::Chain) {
+            let rated = technique.ratings.se.is_some();
+            assert_eq!(rated, find(technique).is_some() != level(technique).is_some(), "{}", technique.id);
         }
     }
 
     #[test]
     fn no_technique_is_named_twice() {
-        for (i, (id, ..)) in NAMES.iter().enumerate() {
-            assert!(NAMES[..i].iter().all(|(other, ..)| other != id), "{id}");
+        let all: Vec<&str> = NAMES.iter().chain(LEVELS).map(|(id, ..)| *id).collect();
+        for (i, id) in all.iter().enumerate() {
+            assert!(!all[..i].contains(id), "{id}");
         }
     }
 }

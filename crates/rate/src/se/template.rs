@@ -13,13 +13,14 @@
 //! | `%s` `%h` | a step in words, and as HTML: after a step that step, at the end the first one as hard as ER |
 //! | `%l` `%t` `%%` | a line end, a tab, a percent sign |
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use ninefold_core::format::{self, FormatError};
 use ninefold_core::{Board, ByCell, Notation, Puzzle};
-use ninefold_logic::{Facts, Technique};
+use ninefold_logic::{Facts, Technique, Variant};
 
-use super::{Deciders, RatedStep, Rating, name, short_name};
+use super::{Decider, Deciders, RatedStep, Rating, name, short_name};
 
 /// A template, understood.
 ///
@@ -90,7 +91,7 @@ impl Telling {
     /// A step that was found in these facts, in words.
     #[must_use]
     pub fn of(rated: &RatedStep, facts: &Facts) -> Telling {
-        let name = name(rated.step.technique());
+        let name = name(rated.step.technique(), rated.step.pattern.variant());
         let escape = |text: String| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
         let conclusions = rated.step.conclusions.text(Notation::Rc);
         let sentences = rated.step.explain(facts);
@@ -159,12 +160,8 @@ impl Values<'_> {
 }
 
 /// The technique in words; the last where there is none.
-fn by(
-    technique: Option<&'static Technique>,
-    word: fn(&Technique) -> &'static str,
-    none: &'static str,
-) -> String {
-    technique.map_or(none, word).to_string()
+fn by(decider: Option<Decider>, word: fn(&Technique, Variant) -> Cow<'static, str>, none: &str) -> String {
+    decider.map_or_else(|| none.into(), |decider| word(decider.technique, decider.variant).into_owned())
 }
 
 /// `0.07s`, `2m05s`, `3h04m`, `1d02h`.

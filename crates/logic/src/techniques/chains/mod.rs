@@ -10,7 +10,7 @@ use ninefold_core::CandidateMap;
 
 use crate::chains::{self, Best, Engine, Kind, Level, Links, Search, story};
 use crate::proof::Argument;
-use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Role, Sentence, Sink, Technique, Tenths};
+use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Role, Sentence, Sink, Technique, Tenths, Variant};
 
 /// A chain as a pattern: told again, with all its nodes, when it is asked to explain itself.
 #[derive(Clone, Copy, Debug)]
@@ -80,6 +80,16 @@ impl Pattern for ChainPattern {
                 Level::Dynamic => &dynamic::NESTED_DYNAMIC_FORCING_CHAINS,
                 _ => &dynamic::DEEPLY_NESTED_FORCING_CHAINS,
             },
+        }
+    }
+
+    fn variant(&self) -> Variant {
+        match self.best.kind {
+            Kind::Cycle(_) | Kind::Forcing(_) => Variant::Plain,
+            Kind::Contradiction(_) => Variant::Contradiction,
+            Kind::Double(_) => Variant::Double,
+            Kind::House(..) => Variant::House,
+            Kind::Cell(_) => Variant::Cell,
         }
     }
 

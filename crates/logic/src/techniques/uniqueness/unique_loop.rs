@@ -9,7 +9,7 @@ use crate::order::colex;
 use crate::proof::Argument;
 use crate::technique::technique;
 use crate::uniqueness::loops::{DeadlyLoop, loops};
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique, Tenths};
+use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique, Tenths, Variant};
 
 technique! {
     /// ## What it finds
@@ -446,6 +446,10 @@ impl Pattern for UniqueLoop {
             _ => [&UNIQUE_RECTANGLE_4, &UNIQUE_LOOP_4],
         };
         if self.form() == Form::Rectangle { rectangle } else { longer }
+    }
+
+    fn variant(&self) -> Variant {
+        Variant::Loop(self.deadly.cells.len())
     }
 
     fn se(&self) -> Option<Tenths> {
