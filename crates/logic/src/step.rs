@@ -98,6 +98,8 @@ pub enum Variant {
     Plain,
     /// A loop of so many cells.
     Loop(usize),
+    /// A chain along one path of so many nodes.
+    Path(usize),
     /// A chain from an assumption to a contradiction.
     Contradiction,
     /// A chain from a candidate true and the same false.
@@ -124,6 +126,11 @@ pub trait Pattern: fmt::Debug + Send + Sync {
     /// Sudoku Explainer's rating of this very case, where it rates the technique at all.
     fn se(&self) -> Option<Tenths> {
         self.technique().ratings.se
+    }
+
+    /// The same before it is cut to tenths: of two that look alike the larger is the harder.
+    fn se_sum(&self) -> f64 {
+        self.se().map_or(0.0, |se| f64::from(se.0) / 10.0)
     }
 
     /// Says why the conclusions hold: complete sentences, one fact each, in the order of thought.

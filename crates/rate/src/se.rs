@@ -195,22 +195,24 @@ pub struct Walk<'r> {
 }
 
 /// A technique that gave a puzzle a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Decider {
     /// The technique.
     pub technique: &'static Technique,
     /// In which variant.
     pub variant: Variant,
+    /// The rating before it is cut to tenths: of two that look alike the larger is the harder.
+    sum: f64,
 }
 
 impl Decider {
     fn of(pattern: &dyn Pattern) -> Decider {
-        Decider { technique: pattern.technique(), variant: pattern.variant() }
+        Decider { technique: pattern.technique(), variant: pattern.variant(), sum: pattern.se_sum() }
     }
 }
 
 /// The techniques that gave a puzzle its numbers, as far as the walk went.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Deciders {
     /// That of the first step as hard as ER; `None` when the walk got stuck.
     pub er: Option<Decider>,
@@ -354,8 +356,8 @@ impl Walk<'_> {
     }
 
     fn take(&mut self, conclusions: &Conclusions, se: Tenths, decider: Decider) {
-        if self.deciders.er.is_none() || se > self.hardest {
-            self.hardest = se;
+        self.hardest = self.hardest.max(se);
+        if self.deciders.er.is_none_or(|hardest| decider.sum > hardest.sum) {
             self.deciders.er = Some(decider);
         }
         if self.ed.is_none() {

@@ -14,6 +14,7 @@ pub fn name(technique: &Technique, variant: Variant) -> Cow<'static, str> {
     }
     let name = find(technique).map_or(technique.name, |(_, name, _)| name);
     match variant {
+        Variant::Path(..=TURBOT) if technique.id == "x-chain" => "Turbot Fish".into(),
         Variant::Loop(cells) if cells > 4 => {
             name.replacen("Unique Loop", &format!("Unique Loop {cells}"), 1).into()
         }
@@ -29,10 +30,14 @@ pub fn short_name(technique: &Technique, variant: Variant) -> Cow<'static, str> 
     }
     let short = find(technique).map_or(technique.id, |(_, _, short)| short);
     match variant {
+        Variant::Path(..=TURBOT) if technique.id == "x-chain" => "TF".into(),
         Variant::Loop(cells) if cells > 4 => short.replacen("UL", &format!("UL{cells}"), 1).into(),
         _ => short.into(),
     }
 }
+
+/// An X-chain of no more nodes than these, two strong links, is a Turbot Fish.
+const TURBOT: usize = 6;
 
 /// How dynamic chains are called by where they branch, in a word and a letter.
 fn branches(variant: Variant) -> Option<(&'static str, &'static str)> {
@@ -41,7 +46,7 @@ fn branches(variant: Variant) -> Option<(&'static str, &'static str)> {
         Variant::Double => Some(("Double", "d")),
         Variant::House => Some(("Region", "R")),
         Variant::Cell => Some(("Cell", "L")),
-        Variant::Plain | Variant::Loop(_) => None,
+        Variant::Plain | Variant::Loop(_) | Variant::Path(_) => None,
     }
 }
 
@@ -135,7 +140,9 @@ mod tests {
     /// As SukakuExplainer 1.18.1 prints them.
     #[test]
     fn variants_have_names_of_their_own() {
-        check("forcing-chain", Variant::Plain, "Forcing Chain", "FC");
+        check("forcing-chain", Variant::Path(6), "Forcing Chain", "FC");
+        check("x-chain", Variant::Path(6), "Turbot Fish", "TF");
+        check("x-chain", Variant::Path(8), "Forcing X-Chain", "FXC");
         check("cell-forcing-chains", Variant::Cell, "Cell Forcing Chains", "LFC");
         check("nishio", Variant::Contradiction, "Nishio Forcing Chains", "NFC");
         check("unique-rectangle-3", Variant::Loop(4), "Unique Rectangle type 3", "UR3");

@@ -85,7 +85,8 @@ impl Pattern for ChainPattern {
 
     fn variant(&self) -> Variant {
         match self.best.kind {
-            Kind::Cycle(_) | Kind::Forcing(_) => Variant::Plain,
+            Kind::Cycle(_) => Variant::Plain,
+            Kind::Forcing(_) => Variant::Path(self.best.complexity as usize),
             Kind::Contradiction(_) => Variant::Contradiction,
             Kind::Double(_) => Variant::Double,
             Kind::House(..) => Variant::House,
@@ -95,6 +96,10 @@ impl Pattern for ChainPattern {
 
     fn se(&self) -> Option<Tenths> {
         Some(self.best.tenths())
+    }
+
+    fn se_sum(&self) -> f64 {
+        self.best.rating
     }
 
     fn explain(&self, facts: &Facts, _: &Conclusions) -> Vec<Sentence> {

@@ -373,9 +373,6 @@ fn type_3_hidden(
 ) -> ControlFlow<()> {
     let [first, last] = deadly.ends;
     let places = |digit: Digit| (facts.cells_with(digit) & house.cells()) - last;
-    if deadly.pair.iter().any(|digit| !places(digit).has_several()) {
-        return ControlFlow::Continue(());
-    }
     let others = !(deadly.pair | deadly.extras);
     let useful: DigitSet = others.iter().filter(|&digit| places(digit).has_several()).collect();
     let mut consider = |further: DigitSet| {
@@ -454,6 +451,10 @@ impl Pattern for UniqueLoop {
 
     fn se(&self) -> Option<Tenths> {
         Some(Tenths::from_f64(self.rating()))
+    }
+
+    fn se_sum(&self) -> f64 {
+        self.rating()
     }
 
     fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
@@ -545,8 +546,7 @@ impl UniqueLoop {
                     cells = cells
                 ));
                 sentences.push(say!(
-                    "As {two} hold at most one of these digits, the others fill {cells}, and what else is there goes out: \
-                     {gone}.",
+                    "As {two} hold at most one of these digits, {cells} take the rest, and lose all else: {gone}.",
                     two = extra_cells,
                     cells = cells,
                     gone = gone
