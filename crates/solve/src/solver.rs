@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{Board, Solution};
 
 use crate::arch::Backend;
-use crate::count::{Shares, parts};
+use crate::count::{ByBands, Shares};
 use crate::lane::{self, Ending, Input, LaneEngine, Outcome, Question, Sink};
 use crate::single::SingleEngine;
 
@@ -68,31 +68,25 @@ impl Solver {
         counted.saturating_mul(factor).min(limit)
     }
 
-    /// Counts at least up to `enough`: with the single engine if the search is short, else with all lanes.
+    /// Counts at least up to `enough`: one by one if the search is short; else by bands; and if there are too few
+    /// solutions to gain from that, one by one with all lanes.
     fn count_share(&mut self, share: [u16; 81], enough: u64) -> u64 {
+        /// The branches that are made before anything is prepared for many solutions.
         const SHORT: u64 = 500;
-        let question = Question::up_to(enough).with_budget(SHORT);
-        let outcome = self.single.count(question, Input::Candidates(&share));
+        /// So few solutions are found one by one.
+        const FEW: u64 = 4000;
+        let question = Question::up_to(enough);
+        let budget = if enough <= FEW { SHORT + 2 * enough } else { SHORT };
+        let outcome = self.single.count(question.with_budget(budget), Input::Candidates(&share));
         if outcome.ending != Ending::GaveUp {
             return outcome.solutions;
         }
-        let mut open = parts(share, PARTS);
-        let mut closed = 0;
-        // A part is counted up to its portion of what is enough; where that was too little, again and further.
-        let mut portion = (enough / PARTS as u64).max(1000);
-        loop {
-            let mut sink = Counted { counts: vec![(0, Ending::GaveUp); open.len()] };
-            self.lane.run(Question::up_to(portion), &mut open.iter(), &mut sink);
-            let found = sink.counts.iter().fold(closed, |sum: u64, &(count, _)| sum.saturating_add(count));
-            let is_open = |&(_, ending): &(u64, Ending)| ending == Ending::Enough;
-            if found >= enough || !sink.counts.iter().any(is_open) {
-                return found;
-            }
-            closed += sink.counts.iter().filter(|part| !is_open(part)).map(|&(count, _)| count).sum::<u64>();
-            let mut counts = sink.counts.iter();
-            open.retain(|_| counts.next().is_some_and(is_open));
-            portion = portion.saturating_mul(4);
-        }
+        let by_bands = self.single.count_leaves(Input::Candidates(&share), enough, &mut ByBands::new(enough));
+        by_bands.unwrap_or_else(|| {
+            let mut sink = Counted(0);
+            self.lane.run(question.in_any_order(), &mut [share].iter(), &mut sink);
+            sink.0
+        })
     }
 
     /// Whether there is no solution, one, or several.
@@ -144,13 +138,8 @@ impl Verdict {
     }
 }
 
-/// Into how many boards a board with many solutions is divided.
-const PARTS: usize = 2048;
-
-/// Counts the solutions of each board.
-struct Counted {
-    counts: Vec<(u64, Ending)>,
-}
+/// Keeps the number of solutions of the one board.
+struct Counted(u64);
 
 impl Sink for Counted {
     const WANTS_SOLUTIONS: bool = false;
@@ -159,8 +148,8 @@ impl Sink for Counted {
         ControlFlow::Continue(())
     }
 
-    fn end(&mut self, puzzle: usize, outcome: Outcome) {
-        self.counts[puzzle] = (outcome.solutions, outcome.ending);
+    fn end(&mut self, _: usize, outcome: Outcome) {
+        self.0 = outcome.solutions;
     }
 }
 
@@ -220,5 +209,34 @@ mod tests {
                 assert_eq!(Solver::new().count(&board, limit), all.min(limit), "{board}");
             }
         }
+    }
+
+    /// Counts that would take minutes one by one: they are the same whichever digits come first and up to whatever limit.
+    #[test]
+    fn very_large_counts_do_not_depend_on_the_way() {
+        let grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let keep = |every: usize| -> Board {
+            let kept = grid.chars().enumerate().map(|(i, c)| if i % every == 0 { c } else { '.' });
+            kept.collect::<String>().parse().unwrap()
+        };
+        let mut solver = Solver::new();
+        let (board, sparse) = (keep(4), keep(5));
+        let by_lanes = {
+            let mut sink = Counted(0);
+            let question = Question::ALL.in_any_order();
+            solver.lane.run(question, &mut [board.candidate_masks()].iter(), &mut sink);
+            sink.0
+        };
+        assert_eq!(solver.count(&board, u64::MAX), by_lanes);
+        for limit in [5000, by_lanes / 2, by_lanes - 1, by_lanes, by_lanes + 1] {
+            assert_eq!(solver.count(&board, limit), by_lanes.min(limit));
+        }
+        let all = solver.count(&sparse, u64::MAX);
+        assert!(all > 100 * by_lanes, "{all}");
+        let transposed = ninefold_core::ByCell::from_fn(|cell| {
+            sparse.possible(ninefold_core::Cell::at(cell.index() % 9 * 9 + cell.index() / 9))
+        });
+        assert_eq!(solver.count(&Board::from_candidates(transposed), u64::MAX), all);
+        assert_eq!(solver.count(&sparse, all - 1), all - 1);
     }
 }

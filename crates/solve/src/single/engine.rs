@@ -114,6 +114,19 @@ impl SingleEngine {
         })
     }
 
+    /// How many solutions there are, or at least `enough`, with the help of `leaves`. `None` if they give up.
+    pub(crate) fn count_leaves(
+        &mut self,
+        puzzle: Input<'_>,
+        enough: u64,
+        leaves: &mut impl Leaves,
+    ) -> Option<u64> {
+        on_search!(&mut self.inner, search => {
+            search.begin(puzzle, u64::MAX);
+            search.b.run(CountLeaves { search, enough, leaves })
+        })
+    }
+
     /// Starts a search that may make this many branches; a search under way is forgotten. Solutions are found as
     /// they are asked for.
     pub fn begin(&mut self, puzzle: Input<'_>, budget: u64) {
@@ -166,6 +179,14 @@ struct Search<B: Triads> {
     gave_up: bool,
 }
 
+/// A board that no sweep takes further.
+enum Halt<C> {
+    /// All its cells are solved.
+    Solved(C),
+    /// It has to be split.
+    Stalled(C),
+}
+
 /// Room on the stack from the start.
 const USUAL_DEPTH: usize = 64;
 
@@ -182,31 +203,47 @@ impl<B: Triads> Search<B> {
     /// The next solution's cells.
     #[inline(always)]
     fn next(&mut self) -> Option<B::Cells> {
-        let b = self.b;
-        let mut board = Unsettled::fresh(b, self.stack.pop()?);
+        let mut board = self.stack.pop()?;
         loop {
-            let (settled, verdict) = settle(b, &board);
-            board = match verdict {
-                Verdict::Open => match sweep(b, &settled) {
-                    Some(b) => b,
-                    None => Unsettled::fresh(b, self.stack.pop()?),
-                },
-                Verdict::Solved => return Some(settled.cells),
-                Verdict::Dead => Unsettled::fresh(b, self.stack.pop()?),
-                Verdict::Stalled if self.branches >= self.budget => {
+            match self.halt(board)? {
+                Halt::Solved(cells) => return Some(cells),
+                Halt::Stalled(_) if self.branches >= self.budget => {
                     self.stack.clear();
                     self.gave_up = true;
                     return None;
                 }
-                Verdict::Stalled => {
-                    let Halves { first, second } =
-                        b.share(Split(settled.cells)).expect("a stalled board has a choice left");
-                    self.branches += 1;
-                    self.stack.push(second);
-                    Unsettled::fresh(b, first)
-                }
+                Halt::Stalled(cells) => board = self.split(cells),
+            }
+        }
+    }
+
+    /// Sweeps a board, and those on the stack as long as they turn out dead, until one is solved or stalls.
+    #[inline(always)]
+    fn halt(&mut self, board: B::Cells) -> Option<Halt<B::Cells>> {
+        let b = self.b;
+        let mut board = Unsettled::fresh(b, board);
+        loop {
+            let (settled, verdict) = settle(b, &board);
+            board = match verdict {
+                Verdict::Open => match sweep(b, &settled) {
+                    Some(board) => board,
+                    None => Unsettled::fresh(b, self.stack.pop()?),
+                },
+                Verdict::Solved => return Some(Halt::Solved(settled.cells)),
+                Verdict::Dead => Unsettled::fresh(b, self.stack.pop()?),
+                Verdict::Stalled => return Some(Halt::Stalled(settled.cells)),
             };
         }
+    }
+
+    /// Splits a stalled board: puts the second half onto the stack and returns the first.
+    #[inline(always)]
+    fn split(&mut self, cells: B::Cells) -> B::Cells {
+        let halves = self.b.share(Split(cells));
+        let Halves { first, second } = halves.expect("a stalled board has a choice left");
+        self.branches += 1;
+        self.stack.push(second);
+        first
     }
 
     const fn ending(&self) -> Ending {
@@ -275,5 +312,56 @@ impl<B: Triads> Task<B> for Count<'_, B> {
             solutions += 1;
         }
         Outcome { solutions, branches: search.branches, ending }
+    }
+}
+
+/// Somebody who can count the solutions of small boards all at once.
+pub(crate) trait Leaves {
+    /// Is asked about every board that would have to be split, as candidate masks, and told how many solutions were
+    /// counted before it.
+    fn count(&mut self, board: &[u16; 81], before: u64) -> Leaf;
+}
+
+/// What is to become of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Leaf {
+    /// It has so many solutions.
+    Counted(u64),
+    /// It is to be split.
+    Split,
+    /// The search is to end.
+    GiveUp,
+}
+
+/// Task: the number of solutions, with the help of `leaves`.
+struct CountLeaves<'a, B: Triads, L> {
+    search: &'a mut Search<B>,
+    enough: u64,
+    leaves: &'a mut L,
+}
+
+impl<B: Triads, L: Leaves> Task<B> for CountLeaves<'_, B, L> {
+    type Output = Option<u64>;
+
+    #[inline(always)]
+    fn run(self, b: B) -> Option<u64> {
+        let Self { search, enough, leaves } = self;
+        let mut solutions: u64 = 0;
+        while solutions < enough {
+            let Some(mut board) = search.stack.pop() else { break };
+            let counted = loop {
+                match search.halt(board) {
+                    None => break 0,
+                    Some(Halt::Solved(_)) => break 1,
+                    Some(Halt::Stalled(cells)) => match leaves.count(&b.write(cells), solutions) {
+                        Leaf::Counted(counted) => break counted,
+                        Leaf::Split => board = search.split(cells),
+                        Leaf::GiveUp => return None,
+                    },
+                }
+            };
+            solutions = solutions.saturating_add(counted);
+        }
+        Some(solutions)
     }
 }

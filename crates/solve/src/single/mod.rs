@@ -49,3 +49,4 @@ mod split;
 mod sweep;
 
 pub use engine::SingleEngine;
+pub(crate) use engine::{Leaf, Leaves};

@@ -5,12 +5,15 @@
 //! order is fixed in a house: its cells that the digits may take are chosen in all ways, and the digits go into
 //! them ascending. On the empty grid that leaves one board of the 362,880.
 //!
-//! A board with many solutions is then cut into many boards ([`parts`]), so that all lanes of the lane engine have
-//! work.
+//! A board with many solutions is then counted by its bands ([`bands`]) if they are narrow. Else it is cut into many
+//! boards ([`parts`]), so that all lanes of the lane engine have work.
 
-use std::collections::VecDeque;
+mod bands;
 
-use ninefold_core::{Board, ByCell, Cell, CellMap, Digit, DigitSet, House};
+use ninefold_core::{Board, ByCell, CellMap, Digit, DigitSet, House};
+
+use crate::single::{Leaf, Leaves};
+use bands::Bands;
 
 /// Boards whose solutions, each counted `factor` times, are those of another board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,50 +74,58 @@ fn narrowest_house(board: &Board, class: DigitSet) -> Option<House> {
     House::all().min_by_key(|house| (cells_of(board, class) & house.cells()).len())
 }
 
-/// Boards that together have the solutions of one board, each once: about `count` of them, or fewer if the board has
-/// no more to divide. A board that is seen to have no solution is left out.
-pub(crate) fn parts(board: [u16; 81], count: usize) -> Vec<[u16; 81]> {
-    let mut parts = VecDeque::from([board]);
-    // Boards come to the front in turn, so that all are divided equally often.
-    for _ in 0..count {
-        if parts.len() >= count {
-            break;
-        }
-        let Some(part) = parts.pop_front() else { break };
-        let open = (0..81).filter(|&cell| part[cell].count_ones() > 1);
-        let Some(cell) = open.min_by_key(|&cell| part[cell].count_ones()) else {
-            parts.push_back(part);
-            continue;
-        };
-        for digit in DigitSet::from_bits_truncated(part[cell]) {
-            let mut divided = part;
-            if put(&mut divided, cell, 1 << digit.index()) {
-                parts.push_back(divided);
-            }
-        }
-    }
-    parts.into()
+/// Counts boards by bands as soon as that is little work for the solutions to be expected.
+#[derive(Debug)]
+pub(crate) struct ByBands {
+    enough: u64,
+    /// Boards that were split.
+    splits: u64,
 }
 
-/// Puts a digit into a cell and takes it from the cell's peers, and so on where that leaves a single digit; says
-/// whether every cell still has one.
-fn put(board: &mut [u16; 81], cell: usize, digit: u16) -> bool {
-    board[cell] = digit;
-    for peer in Cell::at(cell).peers() {
-        let before = board[peer.index()];
-        let after = before & !digit;
-        board[peer.index()] = after;
-        if after == 0 || (after != before && after.is_power_of_two() && !put(board, peer.index(), after)) {
-            return false;
-        }
+impl ByBands {
+    /// `enough` is how many solutions the search wants.
+    pub(crate) fn new(enough: u64) -> ByBands {
+        ByBands { enough, splits: 0 }
     }
-    true
 }
+
+impl Leaves for ByBands {
+    /// Nothing of this can make a count wrong, only slow.
+    fn count(&mut self, board: &[u16; 81], before: u64) -> Leaf {
+        let bands = Bands::of(board);
+        // How many solutions the board has nobody knows. So what is done for it is kept below what has been gained so
+        // far; and when a few solutions are wanted, it is quicker to search for just these.
+        let wanted = 3.0 * (self.enough.saturating_sub(before)) as f64;
+        let worth = (before as f64).clamp(LEAST, MOST).min(wanted);
+        if bands.work() <= worth
+            && let Some(counted) = bands.count(MOST as usize)
+        {
+            return Leaf::Counted(counted);
+        }
+        self.splits += 1;
+        if self.splits > PATIENCE && before < self.splits { Leaf::GiveUp } else { Leaf::Split }
+    }
+}
+
+/// The work for which a board's bands are counted right from the start.
+const LEAST: f64 = 1e5;
+
+/// The work for which a board's bands are counted at most: their signatures take some 50 MiB.
+const MOST: f64 = 3e6;
+
+/// Boards that may be split before there have to be more solutions than such boards.
+const PATIENCE: u64 = 5000;
 
 #[cfg(test)]
 mod tests {
+    use ninefold_testkit::naive;
+
     use super::*;
+    use crate::arch::Backend;
+    use crate::lane::Input;
     use crate::plain;
+    use crate::random::Random;
+    use crate::single::SingleEngine;
 
     /// The shares have the solutions of the board, `factor` times.
     fn check(text: &str, factor: u64, shares: usize) {
@@ -158,19 +169,55 @@ mod tests {
         assert_eq!((shares.factor, shares.boards.len()), (40_320, 9));
     }
 
-    #[test]
-    fn parts_have_the_solutions_of_the_whole_once() {
-        let board: Board = GRID.replace(['1', '2', '3', '4'], ".").parse().unwrap();
-        let whole = plain::Search::new(&board).count();
-        for count in [1, 2, 10, 100, 10_000] {
-            let parts = parts(board.candidate_masks(), count);
-            assert!(parts.len() <= whole.max(count + 8), "{count}: {}", parts.len());
-            let search = |masks: &[u16; 81]| {
-                let part = ByCell::from_fn(|cell| DigitSet::from_bits_truncated(masks[cell.index()]));
-                plain::Search::new(&Board::from_candidates(part)).count()
+    /// The solutions by bands, on every back end; with a smaller limit at least that many. Returns how many there are.
+    fn check_by_bands(board: &naive::Masks) -> u64 {
+        let possible = ByCell::from_fn(|cell| DigitSet::from_bits_truncated(board[cell.index()]));
+        let solutions = plain::Search::new(&Board::from_candidates(possible)).count() as u64;
+        for backend in Backend::available() {
+            let mut engine = SingleEngine::with_backend(backend).unwrap();
+            let mut count = |enough| {
+                engine.count_leaves(Input::Candidates(board), enough, &mut ByBands::new(enough)).unwrap()
             };
-            assert_eq!(parts.iter().map(search).sum::<usize>(), whole, "{count}");
+            assert_eq!(count(u64::MAX), solutions, "{board:?}");
+            assert_eq!(count(solutions + 1), solutions, "{board:?}");
+            for enough in [1, solutions / 3, solutions] {
+                assert!((enough..=solutions).contains(&count(enough)) || solutions == 0, "{board:?}");
+            }
         }
+        solutions
+    }
+
+    /// A grid of which some cells are open, for their own digit and others by chance.
+    fn opened(random: &mut Random, open: usize, more: usize) -> naive::Masks {
+        let mut cells: [usize; 81] = std::array::from_fn(|cell| cell);
+        random.shuffle(&mut cells);
+        let mut board = naive::masks(GRID);
+        for &cell in &cells[..open] {
+            (0..9).filter(|_| random.below(9) < more).for_each(|digit| board[cell] |= 1 << digit);
+        }
+        board
+    }
+
+    #[test]
+    fn boards_are_counted_by_bands_as_one_by_one() {
+        let mut random = Random::new(5);
+        let mut many = 0;
+        for round in 0..200 {
+            let (open, more) = [(44 + round % 7, 9), (81, 4)][round % 2];
+            many += u64::from(check_by_bands(&opened(&mut random, open, more)) > 50);
+        }
+        assert!(many > 20, "{many}");
+        assert_eq!(check_by_bands(&[0; 81]), 0);
+        assert_eq!(check_by_bands(&naive::masks(GRID)), 1);
+    }
+
+    #[test]
+    fn bands_are_left_when_they_do_not_help() {
+        let mut bands = ByBands { splits: PATIENCE, ..ByBands::new(u64::MAX) };
+        assert_eq!(bands.count(&[511; 81], PATIENCE + 1), Leaf::Split);
+        assert_eq!(bands.count(&[511; 81], PATIENCE + 1), Leaf::GiveUp);
+        assert_eq!(bands.count(&naive::masks(GRID), 0), Leaf::Counted(1));
+        assert_eq!(ByBands::new(1).count(&[511; 81], 0), Leaf::Split);
     }
 
     #[test]
