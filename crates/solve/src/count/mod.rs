@@ -203,10 +203,10 @@ mod tests {
         let mut random = Random::new(5);
         let mut many = 0;
         for round in 0..200 {
-            let (open, more) = [(44 + round % 7, 9), (81, 4)][round % 2];
+            let (open, more) = [(46 + round % 7, 9), (68, 5)][round % 2];
             many += u64::from(check_by_bands(&opened(&mut random, open, more)) > 50);
         }
-        assert!(many > 20, "{many}");
+        assert!(many > 5, "{many}");
         assert_eq!(check_by_bands(&[0; 81]), 0);
         assert_eq!(check_by_bands(&naive::masks(GRID)), 1);
     }
