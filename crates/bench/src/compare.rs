@@ -188,7 +188,7 @@ fn by_single(engine: &mut SingleEngine, list: &List, mode: Mode) -> Counts {
                 grids[i * STRIDE..][..81].copy_from_slice(solution.as_text());
                 ControlFlow::Continue(())
             }),
-            Mode::Unique => engine.count(Question::UNIQUE, Input::Text(puzzle)),
+            Mode::Unique => engine.count(Question::UNIQUE.in_any_order(), Input::Text(puzzle)),
         };
         counts.solutions.push(outcome.solutions as u8);
         counts.branches += outcome.branches;

@@ -36,7 +36,7 @@ impl Solver {
         };
         let boards: Vec<_> = givens.iter().map(without).collect();
         let mut sink = Redundant { givens: &givens, found: CellMap::EMPTY };
-        self.engine().run(Question::FIRST, &mut boards.iter(), &mut sink);
+        self.engine().run(Question::FIRST.in_any_order(), &mut boards.iter(), &mut sink);
         Some(sink.found)
     }
 }

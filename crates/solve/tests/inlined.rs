@@ -4,8 +4,10 @@
 //! intrinsic in it becomes a call, several times slower and otherwise unnoticed. So this test disassembles itself.
 //! It needs `objdump` and an optimised build (`cargo test --release --test inlined`), and says if it was skipped.
 
-use ninefold_solve::Backend;
-use ninefold_solve::lane::{LaneEngine, Lines, Outcome, Question, Sink, Solution};
+use ninefold_core::Board;
+use ninefold_solve::lane::{Input, LaneEngine, Lines, Outcome, Question, Sink, Solution};
+use ninefold_solve::single::SingleEngine;
+use ninefold_solve::{Backend, Solver};
 use std::ops::ControlFlow;
 use std::process::Command;
 
@@ -25,6 +27,7 @@ impl Sink for Count {
 const ALLOWED: &[&str] = &[
     "run_with_features",
     "split_cell",
+    "hand_over",
     "inlined::",
     "memcpy",
     "memset",
@@ -44,6 +47,11 @@ fn no_vector_code_is_left_as_a_call() {
         let mut engine = LaneEngine::with_backend(backend).expect("available");
         engine.run(Question::up_to(3), &mut Lines::new(&empty, 81), &mut count);
         assert_eq!(count.0, 3);
+        let mut engine = SingleEngine::with_backend(backend).expect("available");
+        assert_eq!(engine.count(Question::up_to(3).in_any_order(), Input::Text(&empty)).solutions, 3);
+        assert!(engine.first(Input::Text(&empty)).is_some());
+        let mut solver = Solver::with_backend(backend).expect("available");
+        assert!(solver.count(&Board::EMPTY, u64::from(u32::MAX)) > 0);
     }
     if cfg!(debug_assertions) || !cfg!(target_arch = "x86_64") {
         eprintln!("skipped: needs a release build on x86-64");

@@ -233,3 +233,43 @@ fn a_search_can_be_left_and_resumed() {
         assert_eq!(engine.first(Input::Candidates(&[0x1ff; 81])).map(Solution::as_text), Some(&all[0]));
     }
 }
+
+/// Extreme puzzles go over to lanes when only their count is asked.
+#[test]
+fn extreme_puzzles_have_the_same_count_in_any_order() {
+    let Some(lines) = corpora::lines("puzzles/pencilmark_gurobi_hard.txt") else { return };
+    let most = if corpora::slow_tests() { 20 } else { 1 };
+    for line in corpora::sample(&lines, most) {
+        let board = naive::masks(&line);
+        let puzzle = Input::Candidates(&board);
+        let mut counts = Vec::new();
+        for mut engine in engines() {
+            counts.push(engine.count(Question::UNIQUE, puzzle));
+            // From the second time on the lanes are there already.
+            counts.push(engine.count(Question::UNIQUE.in_any_order(), puzzle));
+            counts.push(engine.count(Question::UNIQUE.in_any_order(), puzzle));
+        }
+        assert_eq!((counts[0].solutions, counts[0].ending), (1, Ending::Exhausted));
+        assert!(counts[0].branches > 1000, "not extreme");
+        assert!(counts.iter().all(|count| *count == counts[0]), "{counts:?}");
+    }
+}
+
+#[test]
+fn many_solutions_have_the_same_count_in_any_order() {
+    let board =
+        naive::masks("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1........");
+    let puzzle = Input::Candidates(&board);
+    for mut engine in engines() {
+        let all = engine.count(Question::ALL, puzzle);
+        assert!(all.branches > 1000, "not extreme");
+        assert_eq!(engine.count(Question::ALL.in_any_order(), puzzle), all);
+        for limit in [1, 500, all.solutions - 1, all.solutions] {
+            let some = engine.count(Question::up_to(limit).in_any_order(), puzzle);
+            assert_eq!((some.solutions, some.ending), (limit, Ending::Enough));
+        }
+        let budget = all.branches - 1;
+        let question = Question::ALL.with_budget(budget).in_any_order();
+        assert_eq!(engine.count(question, puzzle).ending, Ending::GaveUp);
+    }
+}

@@ -39,6 +39,12 @@ impl Lanes for Avx2 {
     type V = __m256i;
     type M = __m256i;
     const LANES: usize = 16;
+    type Single = Self;
+
+    #[inline(always)]
+    fn single(self) -> Self::Single {
+        self
+    }
 
     #[inline(always)]
     fn run<T: Task<Self>>(self, task: T) -> T::Output {

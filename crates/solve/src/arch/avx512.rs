@@ -42,6 +42,12 @@ impl Lanes for Avx512 {
     type V = __m512i;
     type M = __mmask32;
     const LANES: usize = 32;
+    type Single = Self;
+
+    #[inline(always)]
+    fn single(self) -> Self::Single {
+        self
+    }
 
     #[inline(always)]
     fn run<T: Task<Self>>(self, task: T) -> T::Output {

@@ -65,6 +65,11 @@ pub(crate) trait Lanes: Copy + fmt::Debug + 'static {
     /// How many lanes a vector has; a power of two, 8 to [`MAX_LANES`].
     const LANES: usize;
 
+    /// The same means for one puzzle at a time.
+    type Single: triads::Triads;
+    /// Its value: what this machine has.
+    fn single(self) -> Self::Single;
+
     /// Runs `task` in a function that has this back end's features.
     fn run<T: Task<Self>>(self, task: T) -> T::Output;
 

@@ -32,6 +32,12 @@ impl Lanes for Portable {
     type V = Words;
     type M = Words;
     const LANES: usize = LANES;
+    type Single = Self;
+
+    #[inline(always)]
+    fn single(self) -> Self::Single {
+        self
+    }
 
     #[inline(always)]
     fn run<T: Task<Self>>(self, task: T) -> T::Output {

@@ -26,6 +26,12 @@ impl Lanes for Sse2 {
     type V = __m128i;
     type M = __m128i;
     const LANES: usize = 8;
+    type Single = super::Portable;
+
+    #[inline(always)]
+    fn single(self) -> Self::Single {
+        super::Portable
+    }
 
     #[inline(always)]
     fn run<T: Task<Self>>(self, task: T) -> T::Output {

@@ -10,7 +10,9 @@
 //!     records --transpose--> boards
 //! ```
 //! When the source is dry, idle lanes may help the others with what is on their stacks, if the order of solutions
-//! doesn't matter ([`Order::Any`]): a single extreme puzzle is then searched several times faster.
+//! doesn't matter ([`Order::Any`]): a single extreme puzzle is then searched several times faster. Sweeping takes as
+//! long for one lane as for all, so when few are left at work, each is handed over to a single search, which goes on
+//! where the lane was and walks the same tree. With helpers about, it hands a puzzle back that turns out extreme.
 //!
 //! Serving handles one kind of lane after another, not lane by lane with a chain of ifs: half the time, since each
 //! loop is short and its branches are alike.
@@ -23,7 +25,9 @@ use super::sweep::{Findings, Sweep};
 #[cfg(target_arch = "x86_64")]
 use crate::arch::{Avx2, Avx512};
 use crate::arch::{BASELINE, Backend, Baseline, Lanes, MAX_LANES, Task};
+use crate::single::{EXTREME, End, Search as SingleSearch};
 use core::fmt;
+use core::ops::ControlFlow;
 
 /// Searches streams of puzzles, one puzzle per SIMD lane.
 ///
@@ -90,6 +94,34 @@ impl LaneEngine {
     }
 }
 
+impl LaneEngine {
+    /// Goes on with one puzzle of which these boards are left, the next one last: all lanes share them.
+    pub(crate) fn finish(&mut self, question: Question, boards: &[[u16; 81]], so_far: Outcome) -> Outcome {
+        match &mut self.inner {
+            #[cfg(target_arch = "x86_64")]
+            Inner::Avx512(searches) => searches.finish(question, boards, so_far),
+            #[cfg(target_arch = "x86_64")]
+            Inner::Avx2(searches) => searches.finish(question, boards, so_far),
+            Inner::Portable(searches) => searches.finish(question, boards, so_far),
+        }
+    }
+}
+
+/// The outcome of the one puzzle there is.
+struct Only(Outcome);
+
+impl Sink for Only {
+    const WANTS_SOLUTIONS: bool = false;
+
+    fn solution(&mut self, _: usize, _: &Solution) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn end(&mut self, _: usize, outcome: Outcome) {
+        self.0 = outcome;
+    }
+}
+
 impl Default for LaneEngine {
     fn default() -> Self {
         Self::new()
@@ -111,6 +143,8 @@ struct Searches<B: Lanes> {
     jobs: [Job; MAX_LANES],
     splits: Splits,
     solution: Solution,
+    /// Takes over what the last lanes are at.
+    single: SingleSearch<B::Single>,
 }
 
 /// What one lane is at.
@@ -151,11 +185,25 @@ impl<B: Lanes> Searches<B> {
         let records = [Record::EMPTY; MAX_LANES];
         let jobs = [Job::default(); MAX_LANES];
         let (state, splits, solution) = (State::new(b), Splits::NONE, Solution::BLANK);
-        Box::new(Self { b, state, records, lanes, jobs, splits, solution })
+        let single = SingleSearch::new(b.single());
+        Box::new(Self { b, state, records, lanes, jobs, splits, solution, single })
     }
 
     fn run<S: Source, K: Sink>(&mut self, question: Question, source: &mut S, sink: &mut K) {
-        self.b.run(Run { searches: self, question, source, sink });
+        self.b.run(Run { searches: self, question, source, sink, begun: 0 });
+    }
+
+    fn finish(&mut self, question: Question, boards: &[[u16; 81]], so_far: Outcome) -> Outcome {
+        let Some((next, others)) = boards.split_last() else { return so_far };
+        self.records[0] = Record::of(next);
+        self.lanes[0].stack.clear();
+        self.lanes[0].stack.extend(others.iter().map(Record::of));
+        self.lanes[0].job = 0;
+        let Outcome { solutions, branches, .. } = so_far;
+        self.jobs[0] = Job { puzzle: 0, solutions, branches, dead_ends: HELP_AFTER, lanes: 1 };
+        let (question, mut sink) = (question.in_any_order(), Only(so_far));
+        self.b.run(Run { searches: self, question, source: &mut [].iter(), sink: &mut sink, begun: 1 });
+        sink.0
     }
 }
 
@@ -165,6 +213,8 @@ struct Run<'a, B: Lanes, S, K> {
     question: Question,
     source: &'a mut S,
     sink: &'a mut K,
+    /// Lanes that are at a puzzle already, one bit each.
+    begun: u32,
 }
 
 /// Which lanes are where; one bit per lane.
@@ -202,11 +252,11 @@ impl<B: Lanes, S: Source, K: Sink> Task<B> for Run<'_, B, S, K> {
 
     #[inline(always)]
     fn run(self, b: B) {
-        let Self { searches: s, question, source, sink } = self;
-        let mut run = Service { s, question, source, sink, asked: 0, dry: false };
+        let Self { searches: s, question, source, sink, begun } = self;
+        let mut run = Service { s, question, source, sink, asked: begun.count_ones() as usize, dry: false };
         let all = u32::MAX >> (32 - B::LANES);
-        let mut busy = run.refill(b, all);
-        b.run(Load { state: &mut run.s.state, records: &run.s.records, fresh: busy });
+        let started = begun | run.refill(b, all & !begun);
+        let mut busy = run.load(b, started, started);
         let mut waiting = Waiting::default();
         while busy != 0 {
             run.s.state.waiting = b.select(b.mask(busy & !waiting.all()), b.splat(0), b.splat(!0));
@@ -266,14 +316,26 @@ impl<B: Lanes, S: Source, K: Sink> Service<'_, B, S, K> {
             }
         }
         let refilled = self.refill(b, gone);
-        let mut busy = busy & !gone | refilled;
-        let mut fresh = waiting.all() & busy | refilled;
-        if self.dry && self.question.order == Order::Any {
+        let busy = busy & !gone | refilled;
+        self.load(b, busy, waiting.all() & busy | refilled)
+    }
+
+    /// Loads the boards of the busy lanes; `fresh` are those whose records have changed. When there are no more puzzles,
+    /// sees first what can be done for those left. Returns the lanes that are busy then.
+    #[inline(always)]
+    fn load(&mut self, b: B, mut busy: u32, mut fresh: u32) -> u32 {
+        if self.dry {
             let helping = self.help(busy);
-            busy |= helping;
-            fresh |= helping;
+            (busy, fresh) = (busy | helping, fresh | helping);
+            if 2 * busy.count_ones() as usize <= B::LANES {
+                busy &= !self.hand_over(fresh);
+                let helping = self.help(busy);
+                (busy, fresh) = (busy | helping, fresh & busy | helping);
+            }
         }
-        b.run(Load { state: &mut self.s.state, records: &self.s.records, fresh });
+        if busy != 0 {
+            b.run(Load { state: &mut self.s.state, records: &self.s.records, fresh });
+        }
         busy
     }
 
@@ -296,17 +358,24 @@ impl<B: Lanes, S: Source, K: Sink> Service<'_, B, S, K> {
         0
     }
 
-    /// Tells a solution. Returns the lanes that have nothing to do any more: all of the puzzle's if it has ended.
+    /// Tells the solution a lane has found. Returns the lanes that have nothing to do any more: all of the puzzle's if it has ended.
     #[inline(always)]
     fn report(&mut self, b: B, lane: usize) -> u32 {
+        if K::WANTS_SOLUTIONS {
+            self.s.records[lane].write_text(b, self.s.solution.text_mut());
+        }
+        self.tell(lane)
+    }
+
+    /// Tells the solution that has been written. Returns the lanes that have nothing to do any more.
+    #[inline(always)]
+    fn tell(&mut self, lane: usize) -> u32 {
         let job = &mut self.s.jobs[self.s.lanes[lane].job];
         job.solutions += 1;
         let enough = job.solutions >= self.question.limit;
-        if K::WANTS_SOLUTIONS {
-            self.s.records[lane].write_text(b, self.s.solution.text_mut());
-            if self.sink.solution(job.puzzle, &self.s.solution).is_break() && !enough {
-                return self.end(lane, Ending::Stopped);
-            }
+        let is_told = K::WANTS_SOLUTIONS;
+        if is_told && self.sink.solution(job.puzzle, &self.s.solution).is_break() && !enough {
+            return self.end(lane, Ending::Stopped);
         }
         if enough { self.end(lane, Ending::Enough) } else { 0 }
     }
@@ -356,11 +425,58 @@ impl<B: Lanes, S: Source, K: Sink> Service<'_, B, S, K> {
         refilled
     }
 
-    /// Gives each idle lane the oldest half on the longest stack, as it is likely to be the largest piece of work
-    /// there. Returns the lanes that help now.
+    /// Lets a single search do the rest of what each of these lanes is at, one after the other. Returns the lanes that
+    /// have nothing to do any more.
+    ///
+    /// No vector is handled here, so it can be a function of its own.
+    #[inline(never)]
+    fn hand_over(&mut self, lanes: u32) -> u32 {
+        lanes_of(lanes)
+            .fold(0, |gone, lane| if gone >> lane & 1 == 0 { gone | self.single(lane) } else { gone })
+    }
+
+    /// The same for one lane.
+    fn single(&mut self, lane: usize) -> u32 {
+        let s = &mut *self.s;
+        let (Search { job: number, stack }, any) = (&mut s.lanes[lane], self.question.order == Order::Any);
+        let (number, job) = (*number, &mut s.jobs[*number]);
+        if any && job.dead_ends >= HELP_AFTER {
+            return 0;
+        }
+        let boards = stack.iter().chain([&s.records[lane]]).map(Record::cells);
+        s.single.take_over(boards, job.branches, self.question.budget, any.then_some(EXTREME));
+        stack.clear();
+        loop {
+            let found = self.s.single.next_text(self.s.solution.text_mut());
+            self.s.jobs[number].branches = self.s.single.branches();
+            if found {
+                match self.tell(lane) {
+                    0 => continue,
+                    gone => return gone,
+                }
+            }
+            return match self.s.single.end() {
+                End::Exhausted => self.leave(lane),
+                End::GaveUp => self.end(lane, Ending::GaveUp),
+                End::Paused => {
+                    let s = &mut *self.s;
+                    s.jobs[number].dead_ends = HELP_AFTER;
+                    s.lanes[lane].stack.extend(s.single.give_back().map(|board| Record::of(&board)));
+                    s.records[lane] = s.lanes[lane].stack.pop().expect("a pause leaves a board");
+                    0
+                }
+            };
+        }
+    }
+
+    /// If the order of solutions doesn't matter, gives each idle lane the oldest half on the longest stack, as it is
+    /// likely to be the largest piece of work there. Returns the lanes that help now.
     #[inline(always)]
     fn help(&mut self, busy: u32) -> u32 {
         let mut helping = 0;
+        if self.question.order == Order::Canonical {
+            return helping;
+        }
         for idle in lanes_of(!busy & u32::MAX >> (32 - B::LANES)) {
             let worth = |lane: &usize| self.s.jobs[self.s.lanes[*lane].job].dead_ends >= HELP_AFTER;
             let longest = lanes_of(busy).filter(worth).max_by_key(|&lane| self.s.lanes[lane].stack.len());

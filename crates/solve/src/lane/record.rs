@@ -21,6 +21,18 @@ impl Record {
         &mut self.0
     }
 
+    /// The board of these candidate masks.
+    pub(super) fn of(cells: &[u16; 81]) -> Self {
+        let mut record = Self::EMPTY;
+        record.0[..81].copy_from_slice(cells);
+        record
+    }
+
+    /// The candidate masks.
+    pub(super) fn cells(&self) -> &[u16; 81] {
+        self.0.first_chunk().expect("96 is more than 81")
+    }
+
     /// The board of an 81-character text.
     #[inline(always)]
     pub(super) fn read_text<B: Lanes>(&mut self, b: B, text: &[u8; 81]) {

@@ -1,12 +1,10 @@
 //! The engine: one depth-first search, a solution at a time.
 
-use super::split::{Halves, Split};
-use super::sweep::{Unsettled, Verdict, settle, sweep};
-use crate::arch::triads::Triads;
+use super::search::{EXTREME, End, Leaves, Search};
 #[cfg(target_arch = "x86_64")]
 use crate::arch::{Avx2, Avx512};
-use crate::arch::{Backend, Portable, Task};
-use crate::lane::{Ending, Input, Outcome, Question, Solution};
+use crate::arch::{Backend, Portable};
+use crate::lane::{Ending, Input, LaneEngine, Order, Outcome, Question, Solution};
 use core::fmt;
 use core::ops::ControlFlow;
 
@@ -18,6 +16,8 @@ pub struct SingleEngine {
     inner: Inner,
     /// The last solution.
     found: Solution,
+    /// For puzzles that turn out extreme; made for the first of them.
+    lanes: Option<Box<LaneEngine>>,
 }
 
 enum Inner {
@@ -54,7 +54,7 @@ impl SingleEngine {
             Backend::Avx512 | Backend::Avx2 => return None,
             Backend::Portable => Inner::Portable(Search::new(Portable)),
         };
-        Some(Self { inner, found: Solution::BLANK })
+        Some(Self { inner, found: Solution::BLANK, lanes: None })
     }
 
     /// An engine on the fastest back end of this machine.
@@ -107,11 +107,26 @@ impl SingleEngine {
     }
 
     /// How many solutions there are, as far as the question wants to know.
+    ///
+    /// If they may come in any order, a puzzle that turns out extreme is handed over to the lane engine, whose lanes
+    /// share what is left of it.
     pub fn count(&mut self, question: Question, puzzle: Input<'_>) -> Outcome {
-        on_search!(&mut self.inner, search => {
-            search.begin(puzzle, question.budget);
-            search.b.run(Count { search, limit: question.limit.max(1) })
-        })
+        let patience = (question.order == Order::Any).then_some(EXTREME);
+        let (so_far, left) = on_search!(&mut self.inner, search => {
+            search.begin(puzzle, question.budget, patience);
+            let solutions = search.count(question.limit.max(1));
+            let ending = if solutions < question.limit.max(1) { ending(search.end()) } else { Ending::Enough };
+            let outcome = Outcome { solutions, branches: search.branches(), ending };
+            if ending == Ending::Enough || search.end() != End::Paused {
+                return outcome;
+            }
+            (outcome, search.give_back().collect::<Vec<_>>())
+        });
+        let backend = self.backend();
+        let lanes = self.lanes.get_or_insert_with(|| {
+            Box::new(LaneEngine::with_backend(backend).expect("this engine has the back end"))
+        });
+        lanes.finish(question, &left, so_far)
     }
 
     /// How many solutions there are, or at least `enough`, with the help of `leaves`. `None` if they give up.
@@ -122,35 +137,35 @@ impl SingleEngine {
         leaves: &mut impl Leaves,
     ) -> Option<u64> {
         on_search!(&mut self.inner, search => {
-            search.begin(puzzle, u64::MAX);
-            search.b.run(CountLeaves { search, enough, leaves })
+            search.begin(puzzle, u64::MAX, None);
+            search.count_leaves(enough, leaves)
         })
     }
 
     /// Starts a search that may make this many branches; a search under way is forgotten. Solutions are found as
     /// they are asked for.
     pub fn begin(&mut self, puzzle: Input<'_>, budget: u64) {
-        on_search!(&mut self.inner, search => search.begin(puzzle, budget));
+        on_search!(&mut self.inner, search => search.begin(puzzle, budget, None));
     }
 
     /// Searches for the next solution; `None` if there are no more, or if the budget is spent (see
     /// [`Self::ending`]), and then ever after.
     pub fn next_solution(&mut self) -> Option<&Solution> {
         let text = self.found.text_mut();
-        let found = on_search!(&mut self.inner, search => search.b.run(Next { search, text }));
+        let found = on_search!(&mut self.inner, search => search.next_text(text));
         found.then_some(&self.found)
     }
 
     /// Why there was no next solution: [`Ending::Exhausted`], or [`Ending::GaveUp`] when the budget was spent.
     #[must_use]
     pub const fn ending(&self) -> Ending {
-        on_search!(&self.inner, search => search.ending())
+        ending(on_search!(&self.inner, search => search.end()))
     }
 
     /// The branches that the search under way has made so far.
     #[must_use]
     pub const fn branches(&self) -> u64 {
-        on_search!(&self.inner, search => search.branches)
+        on_search!(&self.inner, search => search.branches())
     }
 }
 
@@ -166,202 +181,10 @@ impl fmt::Debug for SingleEngine {
     }
 }
 
-/// A search under way.
-struct Search<B: Triads> {
-    b: B,
-    /// Boards still to be searched, the next one on top. Each split takes a candidate from either half, so there
-    /// are never more than 730 of them; real puzzles have about 20.
-    stack: Vec<B::Cells>,
-    branches: u64,
-    /// The search gives up when it asks for more branches than this.
-    budget: u64,
-    /// It has.
-    gave_up: bool,
-}
-
-/// A board that no sweep takes further.
-enum Halt<C> {
-    /// All its cells are solved.
-    Solved(C),
-    /// It has to be split.
-    Stalled(C),
-}
-
-/// Room on the stack from the start.
-const USUAL_DEPTH: usize = 64;
-
-impl<B: Triads> Search<B> {
-    fn new(b: B) -> Self {
-        Self { b, stack: Vec::with_capacity(USUAL_DEPTH), branches: 0, budget: 0, gave_up: false }
-    }
-
-    fn begin(&mut self, puzzle: Input<'_>, budget: u64) {
-        (self.branches, self.budget, self.gave_up) = (0, budget, false);
-        self.b.run(Begin { search: self, puzzle });
-    }
-
-    /// The next solution's cells.
-    #[inline(always)]
-    fn next(&mut self) -> Option<B::Cells> {
-        let mut board = self.stack.pop()?;
-        loop {
-            match self.halt(board)? {
-                Halt::Solved(cells) => return Some(cells),
-                Halt::Stalled(_) if self.branches >= self.budget => {
-                    self.stack.clear();
-                    self.gave_up = true;
-                    return None;
-                }
-                Halt::Stalled(cells) => board = self.split(cells),
-            }
-        }
-    }
-
-    /// Sweeps a board, and those on the stack as long as they turn out dead, until one is solved or stalls.
-    #[inline(always)]
-    fn halt(&mut self, board: B::Cells) -> Option<Halt<B::Cells>> {
-        let b = self.b;
-        let mut board = Unsettled::fresh(b, board);
-        loop {
-            let (settled, verdict) = settle(b, &board);
-            board = match verdict {
-                Verdict::Open => match sweep(b, &settled) {
-                    Some(board) => board,
-                    None => Unsettled::fresh(b, self.stack.pop()?),
-                },
-                Verdict::Solved => return Some(Halt::Solved(settled.cells)),
-                Verdict::Dead => Unsettled::fresh(b, self.stack.pop()?),
-                Verdict::Stalled => return Some(Halt::Stalled(settled.cells)),
-            };
-        }
-    }
-
-    /// Splits a stalled board: puts the second half onto the stack and returns the first.
-    #[inline(always)]
-    fn split(&mut self, cells: B::Cells) -> B::Cells {
-        let halves = self.b.share(Split(cells));
-        let Halves { first, second } = halves.expect("a stalled board has a choice left");
-        self.branches += 1;
-        self.stack.push(second);
-        first
-    }
-
-    const fn ending(&self) -> Ending {
-        if self.gave_up { Ending::GaveUp } else { Ending::Exhausted }
-    }
-}
-
-/// Task: puts a puzzle on the stack.
-struct Begin<'a, B: Triads> {
-    search: &'a mut Search<B>,
-    puzzle: Input<'a>,
-}
-
-impl<B: Triads> Task<B> for Begin<'_, B> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run(self, b: B) {
-        let cells = match self.puzzle {
-            Input::Text(text) => b.read_text(text),
-            Input::Candidates(masks) => b.read(masks),
-        };
-        self.search.stack.clear();
-        self.search.stack.push(cells);
-    }
-}
-
-/// Task: the next solution, if there is one.
-struct Next<'a, B: Triads> {
-    search: &'a mut Search<B>,
-    text: &'a mut [u8; 96],
-}
-
-impl<B: Triads> Task<B> for Next<'_, B> {
-    type Output = bool;
-
-    #[inline(always)]
-    fn run(self, b: B) -> bool {
-        let found = self.search.next();
-        if let Some(cells) = found {
-            b.write_text(cells, self.text);
-        }
-        found.is_some()
-    }
-}
-
-/// Task: the number of solutions, up to a limit.
-struct Count<'a, B: Triads> {
-    search: &'a mut Search<B>,
-    limit: u64,
-}
-
-impl<B: Triads> Task<B> for Count<'_, B> {
-    type Output = Outcome;
-
-    #[inline(always)]
-    fn run(self, _: B) -> Outcome {
-        let Self { search, limit } = self;
-        let mut solutions = 0;
-        let mut ending = Ending::Enough;
-        while solutions < limit {
-            if search.next().is_none() {
-                ending = search.ending();
-                break;
-            }
-            solutions += 1;
-        }
-        Outcome { solutions, branches: search.branches, ending }
-    }
-}
-
-/// Somebody who can count the solutions of small boards all at once.
-pub(crate) trait Leaves {
-    /// Is asked about every board that would have to be split, as candidate masks, and told how many solutions were
-    /// counted before it.
-    fn count(&mut self, board: &[u16; 81], before: u64) -> Leaf;
-}
-
-/// What is to become of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Leaf {
-    /// It has so many solutions.
-    Counted(u64),
-    /// It is to be split.
-    Split,
-    /// The search is to end.
-    GiveUp,
-}
-
-/// Task: the number of solutions, with the help of `leaves`.
-struct CountLeaves<'a, B: Triads, L> {
-    search: &'a mut Search<B>,
-    enough: u64,
-    leaves: &'a mut L,
-}
-
-impl<B: Triads, L: Leaves> Task<B> for CountLeaves<'_, B, L> {
-    type Output = Option<u64>;
-
-    #[inline(always)]
-    fn run(self, b: B) -> Option<u64> {
-        let Self { search, enough, leaves } = self;
-        let mut solutions: u64 = 0;
-        while solutions < enough {
-            let Some(mut board) = search.stack.pop() else { break };
-            let counted = loop {
-                match search.halt(board) {
-                    None => break 0,
-                    Some(Halt::Solved(_)) => break 1,
-                    Some(Halt::Stalled(cells)) => match leaves.count(&b.write(cells), solutions) {
-                        Leaf::Counted(counted) => break counted,
-                        Leaf::Split => board = search.split(cells),
-                        Leaf::GiveUp => return None,
-                    },
-                }
-            };
-            solutions = solutions.saturating_add(counted);
-        }
-        Some(solutions)
+/// What the end of a search is called in answers. A pause is only heard of inside.
+const fn ending(end: End) -> Ending {
+    match end {
+        End::Exhausted => Ending::Exhausted,
+        End::GaveUp | End::Paused => Ending::GaveUp,
     }
 }
