@@ -55,6 +55,8 @@ pub(crate) enum Command {
     Explain(cmd::explain::Args),
     Verify(cmd::verify::Args),
     Hint(cmd::hint::Args),
+    Steps(cmd::steps::Args),
+    Als(cmd::als::Args),
     Techniques(cmd::techniques::Args),
     Convert(cmd::convert::Args),
     Formats(cmd::formats::Args),

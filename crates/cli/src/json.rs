@@ -2,7 +2,7 @@
 
 use ninefold::logic::Facts;
 use ninefold::rate::se::RatedStep;
-use ninefold::{CandidateMap, Cell, CellMap, LinkKind, Marks, Notation, Puzzle, Role, Tenths, format};
+use ninefold::{CandidateMap, Cell, CellMap, LinkKind, Marks, Notation, Puzzle, Role, Step, Tenths, format};
 use serde_json::{Value, json};
 
 /// Cells as indices.
@@ -25,20 +25,29 @@ pub(crate) fn candidates(candidates: CandidateMap) -> Value {
     candidates.iter().map(|candidate| json!([candidate.cell().index(), candidate.digit().get()])).collect()
 }
 
-/// A step, with the position it was found in.
+/// A step of a path, with the position it was found in.
 pub(crate) fn step(rated: &RatedStep, before: &Facts, notation: Notation) -> Value {
-    let (step, technique) = (&rated.step, rated.step.technique());
-    let text: Vec<String> = step.explain(before).iter().map(|sentence| sentence.text(notation)).collect();
+    let mut object = step_found(&rated.step, before, notation);
+    object["se"] = tenths(rated.se);
+    object["before"] = position(before);
+    object
+}
+
+/// A step, found in this position.
+pub(crate) fn step_found(step: &Step, facts: &Facts, notation: Notation) -> Value {
+    let technique = step.technique();
+    let text: Vec<String> = step.explain(facts).iter().map(|sentence| sentence.text(notation)).collect();
     json!({
         "technique": technique.id,
         "name": technique.name,
-        "se": tenths(rated.se),
+        "se": step.se().map(tenths),
+        "hodoku": technique.ratings.hodoku,
         "placements": candidates(step.conclusions.placements),
         "eliminations": candidates(step.conclusions.eliminations),
         "conclusions": step.conclusions.text(notation),
+        "line": step.line(facts).map(|line| line.text(notation)),
         "text": text,
-        "before": position(before),
-        "marks": marks(&step.marks(before)),
+        "marks": marks(&step.marks(facts)),
     })
 }
 

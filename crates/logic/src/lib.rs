@@ -38,6 +38,7 @@ mod sink;
 mod smallest;
 mod step;
 mod subsets;
+pub mod survey;
 mod technique;
 pub mod techniques;
 mod uniqueness;

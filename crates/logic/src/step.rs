@@ -136,6 +136,11 @@ pub trait Pattern: fmt::Debug + Send + Sync {
     /// Says why the conclusions hold: complete sentences, one fact each, in the order of thought.
     fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence>;
 
+    /// The pattern on one line in Eureka notation, if it is a chain of one path.
+    fn line(&self, _: &Facts, _: &Conclusions) -> Option<Sentence> {
+        None
+    }
+
     /// Marks the parts of the pattern with their roles. The conclusions are marked by [`Step::marks`].
     fn mark(&self, facts: &Facts, marks: &mut Marks);
 
@@ -181,6 +186,12 @@ impl Step {
     #[must_use]
     pub fn explain(&self, facts: &Facts) -> Vec<Sentence> {
         self.pattern.explain(facts, &self.conclusions)
+    }
+
+    /// The step on one line in Eureka notation, if its pattern is a chain of one path; `facts` are those it was found in.
+    #[must_use]
+    pub fn line(&self, facts: &Facts) -> Option<Sentence> {
+        self.pattern.line(facts, &self.conclusions)
     }
 
     /// Why the conclusions hold, for the [checker](crate::proof::Checker); `facts` are those it was found in.

@@ -5,6 +5,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::Output;
 
+pub(crate) mod als;
 pub(crate) mod cells;
 pub(crate) mod check;
 pub(crate) mod classic;
@@ -17,6 +18,7 @@ pub(crate) mod info;
 pub(crate) mod man;
 pub(crate) mod rate;
 pub(crate) mod solve;
+pub(crate) mod steps;
 pub(crate) mod techniques;
 pub(crate) mod verify;
 
@@ -29,6 +31,8 @@ pub(crate) fn run(command: Command, out: &mut Output) -> Result<Exit, Failure> {
         Command::Explain(args) => explain::run(&args, out),
         Command::Verify(args) => verify::run(&args, out),
         Command::Hint(args) => hint::run(&args, out),
+        Command::Steps(args) => steps::run(&args, out),
+        Command::Als(args) => als::run(&args, out),
         Command::Techniques(args) => techniques::run(&args, out),
         Command::Convert(args) => convert::run(&args, out),
         Command::Formats(args) => formats::run(&args, out),

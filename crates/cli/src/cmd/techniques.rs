@@ -48,7 +48,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-fn find(id: &str) -> Result<&'static Technique, Failure> {
+/// The technique with an id; the failure names similar ones.
+pub(crate) fn find(id: &str) -> Result<&'static Technique, Failure> {
     techniques::by_id(id).ok_or_else(|| {
         let has = |technique: &&&Technique| technique.id.contains(&id.to_lowercase());
         let near: Vec<&str> = techniques::ALL.iter().filter(has).map(|technique| technique.id).collect();

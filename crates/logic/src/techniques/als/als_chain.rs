@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::{cells_of, conclude, introduce, mark_held, mark_link, mark_sets, name, restrict};
+use ninefold_core::DigitSet;
+
+use super::{cells_of, conclude, introduce, line, mark_held, mark_link, mark_sets, name, restrict};
 use crate::als::Overlap;
 use crate::als::chain::{Chain, Shape, longer};
 use crate::explain::say;
@@ -183,6 +185,18 @@ impl Pattern for AlsChain {
             false => self.explain_chain(conclusions, &mut sentences),
         }
         sentences
+    }
+
+    fn line(&self, _: &Facts, conclusions: &Conclusions) -> Option<Sentence> {
+        let links = &self.chain.links;
+        let ends = match *self.technique == ALS_RING {
+            true => links.last().map_or(DigitSet::EMPTY, |&last| DigitSet::of(last)),
+            false => conclusions.eliminations.digits(),
+        };
+        let mut digits = vec![ends];
+        digits.extend(links.iter().take(self.chain.sets.len() - 1).map(|&digit| DigitSet::of(digit)));
+        digits.push(ends);
+        Some(line(&self.chain.sets, &digits))
     }
 
     fn mark(&self, _: &Facts, marks: &mut Marks) {

@@ -6,7 +6,7 @@ use ninefold_core::{Digit, House};
 
 use super::{cells_of, conclude, introduce, mark_held, mark_sets};
 use crate::als::{Als, chain::victims};
-use crate::explain::say;
+use crate::explain::{Fragment, say};
 use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
@@ -106,6 +106,24 @@ impl Pattern for AlsWWing {
         ];
         sentences.extend(conclude(conclusions));
         sentences
+    }
+
+    fn line(&self, facts: &Facts, conclusions: &Conclusions) -> Option<Sentence> {
+        let (w, held) = (self.w, conclusions.eliminations.digits());
+        let [a, b] = &self.sets;
+        let places = facts.cells_with(w) & self.house.cells();
+        let near = places & a.seers(w);
+        let pieces = vec![
+            Fragment::Text(format!("({held}={w})")),
+            Fragment::Cells(a.cells()),
+            Fragment::Text(format!(" - ({w})")),
+            Fragment::Cells(near),
+            Fragment::Text(format!(" = ({w})")),
+            Fragment::Cells(places - near),
+            Fragment::Text(format!(" - ({w}={held})")),
+            Fragment::Cells(b.cells()),
+        ];
+        Some(say!("{chain}", chain = pieces))
     }
 
     fn mark(&self, facts: &Facts, marks: &mut Marks) {

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::Digit;
+use ninefold_core::{Digit, DigitSet};
 
-use super::{cells_of, conclude, introduce, mark_held, mark_link, mark_sets, name};
+use super::{cells_of, conclude, introduce, line, mark_held, mark_link, mark_sets, name};
 use crate::als::{Als, Overlap, chain};
 use crate::explain::say;
 use crate::proof::Argument;
@@ -117,6 +117,12 @@ impl Pattern for AlsXyWing {
         ));
         sentences.extend(conclude(conclusions));
         sentences
+    }
+
+    fn line(&self, _: &Facts, conclusions: &Conclusions) -> Option<Sentence> {
+        let held = conclusions.eliminations.digits();
+        let [x, y] = self.links.map(DigitSet::of);
+        Some(line(&self.sets, &[held, x, y, held]))
     }
 
     fn mark(&self, _: &Facts, marks: &mut Marks) {

@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::{cells_of, conclude, introduce, mark_held, mark_link, mark_sets, restrict};
+use ninefold_core::DigitSet;
+
+use super::{cells_of, conclude, introduce, line, mark_held, mark_link, mark_sets, restrict};
 use crate::als::{Overlap, chain};
 use crate::explain::say;
 use crate::proof::Argument;
@@ -143,6 +145,15 @@ impl Pattern for AlsXz {
             }
         }
         sentences
+    }
+
+    fn line(&self, _: &Facts, conclusions: &Conclusions) -> Option<Sentence> {
+        let links = &self.chain.links;
+        let ends = match links[..] {
+            [_] => conclusions.eliminations.digits(),
+            _ => links.last().map_or(DigitSet::EMPTY, |&last| DigitSet::of(last)),
+        };
+        Some(line(&self.chain.sets, &[ends, DigitSet::of(links[0]), ends]))
     }
 
     fn mark(&self, _: &Facts, marks: &mut Marks) {

@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 use ninefold_core::CandidateMap;
 
 use crate::chains::{self, Best, Engine, Kind, Level, Links, Search, story};
+use crate::explain::say;
 use crate::proof::Argument;
 use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Role, Sentence, Sink, Technique, Tenths, Variant};
 
@@ -104,6 +105,11 @@ impl Pattern for ChainPattern {
 
     fn explain(&self, facts: &Facts, _: &Conclusions) -> Vec<Sentence> {
         chains::tell(facts, self.search, &self.best).map_or_else(Vec::new, |chain| story::tell(&chain))
+    }
+
+    fn line(&self, facts: &Facts, _: &Conclusions) -> Option<Sentence> {
+        let line = story::eureka(&chains::tell(facts, self.search, &self.best)?)?;
+        Some(say!("{chain}", chain = line))
     }
 
     fn mark(&self, facts: &Facts, marks: &mut Marks) {

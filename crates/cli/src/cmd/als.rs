@@ -1,0 +1,130 @@
+//! `ninefold als`: the almost locked sets of a position and what links them.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use ninefold::logic::als::{Als, Link, Linkage, MAX_LEVEL, MAX_SIZE, links, search};
+use ninefold::{Board, DigitSet, Facts, Notation};
+use serde_json::{Value, json};
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::Inputs;
+use crate::output::Output;
+use crate::{each, json, report};
+
+/// List the almost locked sets of a position and the candidates that link them
+///
+/// An almost locked set of level n has n candidates more than cells, all in one house. Two sets without a common cell
+/// are linked by each candidate that cannot be in both (RCC, restricted common candidate). The position is taken as
+/// it is given, nothing is solved beforehand. Sets are in the order of GNPX: by level, by size, by house (rows, columns,
+/// boxes), by place; cells that lie in two houses come twice and are linked once.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = concat!("\
+Examples:
+  ninefold als 2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6
+  ninefold als --size 4 --doubly position.txt
+  ninefold als --level 2 --json position.txt
+
+Fields of --json: puzzle, als, links. Each of als has cells (0 to 80), house (0 to 8 boxes, 9 to 17 rows, 18 to 26
+columns), digits, level, singly (false if the cells came before, in another house), pure (no part is locked by itself).
+Each of links has a and b (places in als), digit, rcc (all candidates that link the two); every link is there in both
+directions.
+
+", crate::exit_codes!()))]
+pub(crate) struct Args {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// List sets with up to so many candidates more than cells
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = up_to(MAX_LEVEL))]
+    level: u8,
+    /// List sets of up to so many cells
+    #[arg(short, long, value_name = "N", default_value_t = MAX_SIZE as u8, value_parser = up_to(MAX_SIZE))]
+    size: u8,
+    /// Link sets with two common candidates too, once for each
+    #[arg(short, long)]
+    doubly: bool,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+    /// How to name cells: rc (r1c1), k9 (A1 to I9), sudokuwiki (A to H and J) or excel (columns by letters)
+    #[arg(long, value_name = "NOTATION", default_value = "rc")]
+    notation: Notation,
+}
+
+fn up_to(most: usize) -> clap::builder::RangedI64ValueParser<u8> {
+    clap::value_parser!(u8).range(1..=most as i64)
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let reading = args.inputs.read_one(out.quiet)?;
+    for remark in each::remarks(&reading).iter().filter(|_| !out.quiet) {
+        report::say(remark);
+    }
+    let board = Board::try_from(&reading.puzzle).map_err(|error| Failure::Puzzle(error.to_string()))?;
+    let sets = search(&Facts::new(board), args.level.into(), args.size.into());
+    let linkage = if args.doubly { Linkage::Doubly } else { Linkage::Singly };
+    let links = links(&sets, linkage);
+    if args.json {
+        let object = json!({
+            "puzzle": json::puzzle(&reading.puzzle),
+            "als": sets.iter().map(set_json).collect::<Vec<_>>(),
+            "links": links.iter().map(link_json).collect::<Vec<_>>(),
+        });
+        writeln!(out, "{object}")?;
+    } else {
+        write(args, &sets, &links, out)?;
+    }
+    Ok(Exit::Fine)
+}
+
+fn set_json(als: &Als) -> Value {
+    json!({
+        "cells": json::cells(als.cells()),
+        "house": als.house().index(),
+        "digits": digits(als.digits()),
+        "level": als.level(),
+        "singly": als.singly(),
+        "pure": als.is_pure(),
+    })
+}
+
+fn link_json(link: &Link) -> Value {
+    json!({ "a": link.a, "b": link.b, "digit": link.digit.get(), "rcc": digits(link.rcc) })
+}
+
+fn digits(digits: DigitSet) -> Value {
+    digits.iter().map(|digit| digit.get()).collect()
+}
+
+fn write(args: &Args, sets: &[Als], links: &[Link], out: &mut Output) -> Result<(), Failure> {
+    let title = out.styles.title;
+    let once = sets.iter().filter(|als| als.singly()).count();
+    writeln!(out, "{title}Sets: {} with different cells, {} by houses{title:#}", once, sets.len())?;
+    for (place, als) in sets.iter().enumerate() {
+        let again = if als.singly() { "" } else { ", again" };
+        let impure = if als.is_pure() { "" } else { ", not pure" };
+        let level = if args.level == 1 { String::new() } else { format!(", level {}", als.level()) };
+        writeln!(
+            out,
+            "{:>5}  {}  {:#}{level}{again}{impure}",
+            place + 1,
+            name(als, args.notation),
+            als.house()
+        )?;
+    }
+    let mut pairs: BTreeMap<(usize, usize), DigitSet> = BTreeMap::new();
+    for link in links.iter().filter(|link| link.a < link.b) {
+        pairs.insert((link.a, link.b), link.rcc);
+    }
+    writeln!(out, "\n{title}Links: {} pairs, {} in both directions{title:#}", pairs.len(), links.len())?;
+    for ((a, b), rcc) in pairs {
+        let [one, other] = [a, b].map(|place| name(&sets[place], args.notation));
+        writeln!(out, "{:>5} {:>5}  RCC {rcc}  {one} - {other}", a + 1, b + 1)?;
+    }
+    Ok(())
+}
+
+fn name(als: &Als, notation: Notation) -> String {
+    format!("{} {{#{}}}", notation.display(&als.cells()), als.digits())
+}

@@ -1,0 +1,131 @@
+//! `ninefold steps`: everything that can be done in a position.
+
+use std::io::Write;
+
+use ninefold::logic::survey::{Filter, Group, survey};
+use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, Step, Technique};
+use serde_json::{Value, json};
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::Inputs;
+use crate::output::Output;
+use crate::{each, interrupt, json, picture, report};
+
+/// List all steps of a position, by technique
+///
+/// Every technique looks at the position as it is given; nothing is applied. Of the steps of a technique that conclude
+/// the same, the first or the smallest is told. A line has what follows and, if the step is a chain, the chain in
+/// Eureka notation.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = concat!("\
+Examples:
+  ninefold steps 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold steps --technique als-xz --technique als-chain --why position.txt
+  ninefold steps --eliminates 'r4c5(7)' position.txt
+  ninefold steps --cell r4c5 --json position.txt
+
+`ninefold techniques` lists the techniques. Fields of --json: puzzle, groups, complete. Each of groups has technique,
+name, steps; each of these has technique, name, se, hodoku (the ratings, if there are any), placements and eliminations
+(pairs of a cell, 0 to 80, and a digit), conclusions, line (Eureka notation, or null), text (sentences), marks.
+
+", crate::exit_codes!()))]
+pub(crate) struct Args {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// Only this technique, by its id; may be given several times
+    #[arg(short, long = "technique", value_name = "ID", value_parser = technique)]
+    techniques: Vec<&'static Technique>,
+    /// Only steps that take out this candidate, or one of these, such as r4c5(7)
+    #[arg(short, long, value_name = "CANDIDATE", value_parser = candidates)]
+    eliminates: Option<CandidateMap>,
+    /// Only steps that conclude something about this cell, or one of these
+    #[arg(short, long, value_name = "CELL", value_parser = cells)]
+    cell: Option<CellMap>,
+    /// Say why each step holds
+    #[arg(short, long, conflicts_with = "json")]
+    why: bool,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+    /// How to name cells: rc (r1c1), k9 (A1 to I9), sudokuwiki (A to H and J) or excel (columns by letters)
+    #[arg(long, value_name = "NOTATION", default_value = "rc")]
+    notation: Notation,
+}
+
+fn technique(id: &str) -> Result<&'static Technique, String> {
+    crate::cmd::techniques::find(id).map_err(|failure| failure.to_string())
+}
+
+fn candidates(text: &str) -> Result<CandidateMap, String> {
+    text.parse().map_err(|error: ninefold::notation::NotationError| error.to_string())
+}
+
+fn cells(text: &str) -> Result<CellMap, String> {
+    text.parse().map_err(|error: ninefold::notation::NotationError| error.to_string())
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let reading = args.inputs.read_one(out.quiet)?;
+    for remark in each::remarks(&reading).iter().filter(|_| !out.quiet) {
+        report::say(remark);
+    }
+    let board = Board::try_from(&reading.puzzle).map_err(|error| Failure::Puzzle(error.to_string()))?;
+    let facts = Facts::new(board);
+    let filter = Filter {
+        techniques: args.techniques.clone(),
+        eliminations: args.eliminates.unwrap_or_default(),
+        cells: args.cell.unwrap_or_default(),
+    };
+    let found = survey(&facts, &filter, interrupt::asked);
+    if args.json {
+        let object = json!({
+            "puzzle": json::puzzle(&reading.puzzle),
+            "groups": found.groups.iter().map(|group| group_json(args, group, &facts)).collect::<Vec<_>>(),
+            "complete": found.is_complete,
+        });
+        writeln!(out, "{object}")?;
+    } else {
+        write(args, &found.groups, &facts, out)?;
+    }
+    Ok(if found.is_complete { Exit::Fine } else { Exit::Interrupted })
+}
+
+fn group_json(args: &Args, group: &Group, facts: &Facts) -> Value {
+    let steps = group.steps.iter().map(|step| json::step_found(step, facts, args.notation));
+    json!({
+        "technique": group.technique.id,
+        "name": group.technique.name,
+        "steps": steps.collect::<Vec<_>>(),
+    })
+}
+
+fn write(args: &Args, groups: &[Group], facts: &Facts, out: &mut Output) -> Result<(), Failure> {
+    let title = out.styles.title;
+    for (i, group) in groups.iter().enumerate() {
+        if i > 0 {
+            writeln!(out)?;
+        }
+        let Technique { name, id, .. } = group.technique;
+        writeln!(out, "{title}{name} ({id}): {}{title:#}", group.steps.len())?;
+        for step in &group.steps {
+            write_step(args, step, facts, out)?;
+        }
+    }
+    if groups.is_empty() {
+        writeln!(out, "There is no such step.")?;
+    }
+    Ok(())
+}
+
+fn write_step(args: &Args, step: &Step, facts: &Facts, out: &mut Output) -> Result<(), Failure> {
+    let conclusions = step.conclusions.text(args.notation);
+    let line = step.line(facts).map(|line| format!("    {}", line.text(args.notation)));
+    writeln!(out, "  {conclusions}{}", line.unwrap_or_default())?;
+    if args.why {
+        let mut sentences = step.explain(facts);
+        sentences.iter_mut().for_each(|sentence| sentence.level += 2);
+        picture::tell(&sentences, args.notation, out)?;
+    }
+    Ok(())
+}

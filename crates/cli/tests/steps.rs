@@ -1,0 +1,84 @@
+//! `ninefold steps`.
+
+mod common;
+
+use common::{CLASH, json, run};
+
+const SAMPLE: &str = "2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6";
+
+fn check(args: &[&str], expected: &str) {
+    let run = run(&[&["steps", SAMPLE][..], args].concat());
+    assert_eq!(run.out, expected, "{args:?}");
+    assert_eq!((run.err.as_str(), run.code), ("", Some(0)));
+}
+
+#[test]
+fn steps_are_filtered_by_technique_and_candidate() {
+    check(
+        &["-t", "als-xz", "-t", "xyz-wing", "--eliminates", "r7c9(3)"],
+        "\
+XYZ-Wing (xyz-wing): 1
+  r7c9<>3
+
+ALS-XZ (als-xz): 2
+  r7c9<>3    (3=5)r6c9 - (5=3)r8c9, r9c8
+  r7c9<>35    (35=1)r68c9 - (1=35)r8c7, r9c8
+",
+    );
+    check(&["--technique", "death-blossom", "--cell", "r1c1"], "There is no such step.\n");
+}
+
+#[test]
+fn reasons_are_told_when_asked_for() {
+    check(
+        &["-t", "xyz-wing", "--eliminates", "r7c9(3)", "--why", "--notation", "k9"],
+        "\
+XYZ-Wing (xyz-wing): 1
+  G9<>3
+    The pivot H9 has only the candidates 1, 3 and 5.
+    If it is 5, then F9 is 3.
+    If it is 1, then I8 is 3.
+    So the pivot or one of the pincers is 3, and 3 goes out of what sees all three: G9.
+",
+    );
+}
+
+#[test]
+fn json_has_groups_of_steps() {
+    let run = run(&["steps", SAMPLE, "--cell", "r7c9", "--json"]);
+    let object = json(&run.out);
+    assert_eq!(object["complete"], true);
+    let groups = object["groups"].as_array().expect("groups");
+    let ids: Vec<&str> = groups.iter().filter_map(|group| group["technique"].as_str()).collect();
+    assert!(ids.starts_with(&["hidden-single-box"]) && ids.contains(&"als-chain"), "{ids:?}");
+    for group in groups {
+        let steps = group["steps"].as_array().expect("steps");
+        assert!(!steps.is_empty());
+        let mut conclusions: Vec<String> = steps
+            .iter()
+            .map(|step| {
+                assert_eq!(step["technique"], group["technique"]);
+                assert!(step["text"].as_array().is_some_and(|text| !text.is_empty()));
+                let gone = [&step["placements"], &step["eliminations"]].map(|list| list.as_array().cloned());
+                let about = |pair: &serde_json::Value| pair[0] == 62;
+                assert!(gone.iter().flatten().flatten().any(about), "{step}");
+                step["conclusions"].to_string()
+            })
+            .collect();
+        conclusions.sort();
+        conclusions.dedup();
+        assert_eq!(conclusions.len(), steps.len(), "{}", group["technique"]);
+    }
+}
+
+#[test]
+fn mistakes_are_told() {
+    let unknown = run(&["steps", SAMPLE, "-t", "als-yz"]);
+    assert!(
+        unknown.err.contains("there is no technique \"als-yz\"") && unknown.code == Some(2),
+        "{}",
+        unknown.err
+    );
+    let clash = run(&["steps", CLASH]);
+    assert!(clash.out.is_empty() && clash.code == Some(1), "{}", clash.err);
+}

@@ -1,0 +1,167 @@
+//! All that can be done in a position: the steps of every technique, each conclusion of a technique once.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use ninefold_core::{CandidateMap, CellMap};
+
+use crate::{Conclusions, Facts, Pattern, Sink, Step, Technique, techniques};
+
+/// Which steps are wanted; by default, all.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only these techniques, if there are any.
+    pub techniques: Vec<&'static Technique>,
+    /// Only steps that take out one of these candidates, if there are any.
+    pub eliminations: CandidateMap,
+    /// Only steps that conclude something about one of these cells, if there are any.
+    pub cells: CellMap,
+}
+
+impl Filter {
+    /// The techniques, in the order in which they are tried.
+    #[must_use]
+    pub fn techniques(&self) -> Vec<&'static Technique> {
+        let wanted = |technique: &&&'static Technique| {
+            self.techniques.is_empty() || self.techniques.contains(*technique)
+        };
+        techniques::ALL.iter().filter(wanted).copied().collect()
+    }
+
+    /// Whether a step concludes what is wanted.
+    #[must_use]
+    pub fn fits(&self, conclusions: &Conclusions) -> bool {
+        let Conclusions { placements, eliminations } = conclusions;
+        let cells = || placements.cells() | eliminations.cells();
+        (self.eliminations.is_empty() || !self.eliminations.is_disjoint(*eliminations))
+            && (self.cells.is_empty() || !self.cells.is_disjoint(cells()))
+    }
+}
+
+/// The steps of one technique.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// The technique.
+    pub technique: &'static Technique,
+    /// Its steps, one at least, in the order in which it finds them. No two conclude the same.
+    pub steps: Vec<Step>,
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub struct Survey {
+    /// By technique, in the order in which they are tried; those without steps are left out.
+    pub groups: Vec<Group>,
+    /// Whether the search came to its end.
+    pub is_complete: bool,
+}
+
+/// Finds all wanted steps of a position, unless it is told to stop.
+///
+/// ```
+/// use ninefold_logic::{Facts, survey::{Filter, survey}};
+///
+/// let facts = Facts::new("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?);
+/// let cells = "r5c5".parse()?;
+/// let found = survey(&facts, &Filter { cells, ..Filter::default() }, || false);
+/// assert_eq!(found.groups[0].steps[0].conclusions.to_string(), "r5c5=5");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn survey(facts: &Facts, filter: &Filter, mut stop: impl FnMut() -> bool) -> Survey {
+    let mut found = Survey { groups: Vec::new(), is_complete: true };
+    for technique in filter.techniques() {
+        let mut collector = Collector { filter, seen: HashSet::new(), steps: Vec::new(), stop: &mut stop };
+        let ended = (technique.find)(facts, &mut collector);
+        if !collector.steps.is_empty() {
+            found.groups.push(Group { technique, steps: collector.steps });
+        }
+        if ended.is_break() {
+            found.is_complete = false;
+            break;
+        }
+    }
+    found
+}
+
+struct Collector<'a> {
+    filter: &'a Filter,
+    seen: HashSet<(CandidateMap, CandidateMap)>,
+    steps: Vec<Step>,
+    stop: &'a mut dyn FnMut() -> bool,
+}
+
+impl Sink for Collector<'_> {
+    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+        let Conclusions { placements, eliminations } = *conclusions;
+        if self.filter.fits(conclusions) && self.seen.insert((placements, eliminations)) {
+            self.steps.push(Step { conclusions: *conclusions, pattern: pattern.to_box() });
+        }
+        self.poll()
+    }
+
+    fn poll(&mut self) -> ControlFlow<()> {
+        if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::all_steps;
+
+    const SAMPLE: &str = "2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6";
+
+    fn facts() -> Facts {
+        Facts::new(SAMPLE.parse().expect("a board"))
+    }
+
+    /// The conclusions that a filter lets through, by technique, are those of all steps, each once.
+    fn check(filter: &Filter) -> usize {
+        let facts = facts();
+        let found = survey(&facts, filter, || false);
+        assert!(found.is_complete);
+        let mut groups = found.groups.iter();
+        let mut count = 0;
+        for technique in filter.techniques() {
+            let mut expected: Vec<Conclusions> = Vec::new();
+            for step in all_steps(&facts, &[technique]) {
+                if filter.fits(&step.conclusions) && !expected.contains(&step.conclusions) {
+                    expected.push(step.conclusions);
+                }
+            }
+            if expected.is_empty() {
+                continue;
+            }
+            let group = groups.next().expect("a group for a technique with steps");
+            assert_eq!(group.technique, technique);
+            let steps: Vec<Conclusions> = group.steps.iter().map(|step| step.conclusions).collect();
+            assert_eq!(steps, expected, "{technique:?}");
+            count += steps.len();
+        }
+        assert!(groups.next().is_none());
+        count
+    }
+
+    #[test]
+    fn every_step_is_there_once() {
+        let all = check(&Filter::default());
+        let by_cell = check(&Filter { cells: "r7c9".parse().expect("a cell"), ..Filter::default() });
+        let eliminations = "r7c9(3)".parse().expect("a candidate");
+        let by_candidate = check(&Filter { eliminations, ..Filter::default() });
+        let techniques = techniques::by_id("als-xz").into_iter().collect();
+        let by_technique = check(&Filter { techniques, eliminations, ..Filter::default() });
+        assert!(all > by_cell && by_cell > by_candidate && by_candidate > by_technique && by_technique > 0);
+    }
+
+    #[test]
+    fn it_stops_when_told() {
+        let mut asked = 0;
+        let found = survey(&facts(), &Filter::default(), || {
+            asked += 1;
+            asked == 3
+        });
+        assert!(!found.is_complete);
+        assert_eq!(found.groups.iter().map(|group| group.steps.len()).sum::<usize>(), 3);
+    }
+}
