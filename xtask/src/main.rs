@@ -8,8 +8,10 @@ mod certify;
 mod conformance;
 mod find_example;
 mod make_data;
+mod permute;
 mod rate_compare;
 mod rate_profile;
+mod soundness;
 mod time_steps;
 
 const USAGE: &str = "\
@@ -25,8 +27,13 @@ usage: cargo xtask <chore>
   rate-compare [--profile NAME] [--deepest RATING] [--lines FIRST-LAST] [--show N] FILE...
       rate the puzzles of CSV files (puzzle,ER,EP,ED,...) and compare with what they record
       (profiles: se, se-original, sukaku; --deepest: where the deepest nested chains start, 11.0 or 10.5)
+  permute [--profile NAME] [--images N] [--seed N] FILE...
+      rate puzzles (one a line, up to a comma) and N random images of each, and count how often ratings change
   rate-profile [--profile NAME] FILE...
       rate the puzzles and tell the time by technique
+  soundness [--profile NAME] [--every N] FILE...
+      hold every step on the paths of puzzles (one a line, up to a comma) to the solution, and find those of each
+      N-th puzzle again (20; 1 for all)
   time-steps PART FILE...
       time finding all steps, for each technique with that part in its id
   make-data
@@ -39,6 +46,8 @@ fn main() -> ExitCode {
         Some((chore, rest)) if chore == "certify" => certify::run(rest),
         Some((chore, rest)) if chore == "conformance" => conformance::run(rest),
         Some((chore, rest)) if chore == "find-example" => find_example::run(rest),
+        Some((chore, rest)) if chore == "permute" => permute::run(rest),
+        Some((chore, rest)) if chore == "soundness" => soundness::run(rest),
         Some((chore, rest)) if chore == "rate-profile" => rate_profile::run(rest),
         Some((chore, rest)) if chore == "time-steps" => time_steps::run(rest),
         Some((chore, [])) if chore == "make-data" => make_data::run(),

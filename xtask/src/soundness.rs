@@ -1,0 +1,127 @@
+//! Whether steps are sound: on the whole paths of puzzles none takes out a digit of the solution or places a wrong one,
+//! and each is found again when its technique is asked for all of its steps.
+
+use std::fs;
+use std::process::ExitCode;
+
+use ninefold_core::{Board, Solution};
+use ninefold_logic::engine::all_steps;
+use ninefold_logic::{Conclusions, Facts, Step};
+use ninefold_rate::se::{Profile, Rater};
+use ninefold_solve::Solver;
+
+use crate::rate_compare::profile_named;
+
+/// Unless told otherwise, the steps of every so many-th puzzle are searched for again.
+const EVERY: usize = 20;
+
+/// Reads the arguments and walks the puzzles of every file; fails when a step is wrong or not found again.
+pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
+    let (mut files, mut profile, mut every) = (Vec::new(), Profile::SE, EVERY);
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        let mut value = || rest.next().ok_or(format!("{argument} needs a value"));
+        match argument.as_str() {
+            "--profile" => profile = profile_named(value()?)?,
+            "--every" => every = value()?.parse().map_err(|_| "--every needs a number".to_string())?,
+            file => files.push(file),
+        }
+    }
+    if files.is_empty() {
+        return Err("soundness needs a file".into());
+    }
+    let mut all = Figures::default();
+    for file in files {
+        let mut figures = Figures::default();
+        let (mut rater, mut solver) = (Rater::new(profile), Solver::new());
+        for (number, board) in boards(file)?.into_iter().enumerate() {
+            match solver.first(&board) {
+                Some(solution) => figures.walk(&mut rater, &board, &solution, number % every.max(1) == 0),
+                None => figures.unsolvable += 1,
+            }
+        }
+        println!("{file}: {figures}");
+        all.add(&figures);
+    }
+    println!("all: {all}");
+    Ok(if all.wrong + all.lost == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The boards of a file with one puzzle a line, as far as the first comma.
+pub(crate) fn boards(file: &str) -> Result<Vec<Board>, String> {
+    let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+    let read = |(number, line): (usize, &str)| {
+        let puzzle = line.split(',').next().unwrap_or_default();
+        puzzle
+            .parse()
+            .map_err(|error: ninefold_core::ReadBoardError| format!("{file}:{}: {error}", number + 1))
+    };
+    text.lines().enumerate().filter(|(_, line)| !line.is_empty()).map(read).collect()
+}
+
+#[derive(Default)]
+struct Figures {
+    puzzles: usize,
+    unsolvable: usize,
+    steps: usize,
+    wrong: usize,
+    searched_again: usize,
+    lost: usize,
+}
+
+impl Figures {
+    /// Walks the path of a puzzle.
+    fn walk(&mut self, rater: &mut Rater, board: &Board, solution: &Solution, again: bool) {
+        self.puzzles += 1;
+        let mut walk = rater.walk(board);
+        loop {
+            let facts = walk.facts().clone();
+            let Some(rated) = walk.next() else { break };
+            let step = rated.step;
+            self.steps += 1;
+            if !is_right(&step.conclusions, solution) {
+                self.wrong += 1;
+                println!("wrong: {} {} on\n{:?}", step.technique().id, step.conclusions, facts.board());
+            }
+            if again {
+                self.searched_again += 1;
+                if !is_found_again(&facts, &step) {
+                    self.lost += 1;
+                    println!("lost: {} {} on\n{:?}", step.technique().id, step.conclusions, facts.board());
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, other: &Figures) {
+        self.puzzles += other.puzzles;
+        self.unsolvable += other.unsolvable;
+        self.steps += other.steps;
+        self.wrong += other.wrong;
+        self.searched_again += other.searched_again;
+        self.lost += other.lost;
+    }
+}
+
+impl std::fmt::Display for Figures {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Figures { puzzles, unsolvable, steps, wrong, searched_again, lost } = self;
+        write!(
+            f,
+            "{puzzles} puzzles ({unsolvable} more have no solution), {steps} steps, {wrong} wrong; \
+             {searched_again} searched for again, {lost} not found"
+        )
+    }
+}
+
+/// Whether all that is placed is in the solution, and nothing that is taken out.
+fn is_right(conclusions: &Conclusions, solution: &Solution) -> bool {
+    conclusions.placements.iter().all(|placed| solution.digit(placed.cell()) == placed.digit())
+        && conclusions.eliminations.iter().all(|gone| solution.digit(gone.cell()) != gone.digit())
+}
+
+/// Whether the technique of a step finds it among all its steps.
+fn is_found_again(facts: &Facts, step: &Step) -> bool {
+    let all = all_steps(facts, &[step.technique()]);
+    all.iter().any(|other| other.technique() == step.technique() && other.conclusions == step.conclusions)
+}
