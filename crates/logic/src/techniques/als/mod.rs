@@ -103,7 +103,6 @@ fn mark_held<'s>(digits: DigitSet, sets: impl IntoIterator<Item = &'s Als>, mark
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::engine::all_steps;
     use crate::{Facts, techniques};
 
