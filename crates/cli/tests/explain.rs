@@ -2,6 +2,8 @@
 
 mod common;
 
+use ninefold::logic::techniques;
+
 use common::{SEVERAL, SOLUTION, UNIQUE, check, json, run, run_with};
 
 #[test]
@@ -114,6 +116,18 @@ fn techniques_are_listed_and_explained() {
         page.starts_with("XY-Wing\nid xy-wing, rated 4.2 by Sudoku Explainer\n\nWhat it finds\n"),
         "{page}"
     );
+    let example = "
+Example
+grid     279361458.18...6.9.....9.....26....175.21.9861....82....15.......51..39..37.42..5
+step     r4c7<>7
+  The pivot r9c7 has only the candidates 1 and 8.
+";
+    assert!(page.contains(example), "{page}");
+    let unrated = techniques::ALL.iter().find(|technique| technique.ratings.se.is_none());
+    if let Some(technique) = unrated {
+        let page = run(&["techniques", technique.id]).out;
+        assert!(page.contains("unknown to Sudoku Explainer"), "{page}");
+    }
     for (line, object) in list.lines().zip(run(&["techniques", "--json"]).out.lines().map(json)) {
         assert_eq!(Some(object["id"].as_str().unwrap()), line.split_whitespace().next());
     }

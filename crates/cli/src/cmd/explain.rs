@@ -28,11 +28,16 @@ Examples:
   ninefold explain --notation k9 puzzle.sdk
   ninefold explain --brief --proof steps.jsonl puzzle.sdk && ninefold verify steps.jsonl
 
-Signs in a drawing, behind a candidate: - goes out, ! goes in, * is part of the pattern, and others that the line
-below the drawing explains. Brackets stand round cells with a role.
+Signs in a drawing, behind a candidate: - goes out, ! goes in, * is part of the pattern, and others
+that the line below the drawing explains; a dot is the last candidate of its cell. Brackets stand
+round cells with a role.
 
-Fields of --json: puzzle, profile, steps, er, ep, ed, solved. Each of steps has technique, name, se, placements and
-eliminations (pairs of a cell, 0 to 80, and a digit), conclusions, text (sentences), before (the position), marks.
+Chains are told twice: as a line in Eureka notation, where = is a strong link (one of the two holds),
+- a weak one (not both hold), (5=3)r1c2 and (5-3)r1c2 such links within a cell; and step by step.
+
+Fields of --json: puzzle, profile, steps, er, ep, ed, solved. Each of steps has technique, name, se,
+placements and eliminations (pairs of a cell, 0 to 80, and a digit), conclusions, text (sentences),
+before (the position), marks.
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {

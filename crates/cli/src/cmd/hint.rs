@@ -26,11 +26,11 @@ Examples:
   ninefold hint --stage 4 position.txt
   pbpaste | ninefold hint -s 2
 
-A position on one line is written with + before placed digits, and removed candidates as digit, row, column behind a
-colon (`ninefold formats susser`). Without + every digit counts as given.
+A position on one line is written with + before placed digits, and removed candidates as digit,
+row, column behind a colon (`ninefold formats susser`). Without + every digit counts as given.
 
-Fields of --json: stage, mistakes (misplaced and missing, each pairs of a cell, 0 to 80, and a digit) or text
-(sentences of each stage), marks, and step at stage 4.
+Fields of --json: stage, mistakes (misplaced and missing, each pairs of a cell, 0 to 80, and a
+digit) or text (sentences of each stage), marks, and step at stage 4.
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {

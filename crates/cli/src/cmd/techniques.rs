@@ -68,14 +68,20 @@ fn rating(technique: &Technique) -> String {
 fn page(technique: &Technique, out: &mut Output) -> Result<(), Failure> {
     let title = out.styles.title;
     writeln!(out, "{title}{}{title:#}", technique.name)?;
-    writeln!(out, "id {}, rated {} by Sudoku Explainer", technique.id, rating(technique))?;
+    match technique.ratings.se {
+        Some(se) => writeln!(out, "id {}, rated {se} by Sudoku Explainer", technique.id)?,
+        None => writeln!(out, "id {}, unknown to Sudoku Explainer", technique.id)?,
+    }
     for line in technique.doc.lines() {
         // Doc comments begin with a blank.
         let line = line.strip_prefix(' ').unwrap_or(line);
-        match line.strip_prefix("## ") {
-            Some(heading) => writeln!(out, "\n{title}{heading}{title:#}")?,
-            None if line.is_empty() => {}
-            None => writeln!(out, "{line}")?,
+        match (line.strip_prefix("## "), line.split_once(": ")) {
+            (Some(heading), _) => writeln!(out, "\n{title}{heading}{title:#}")?,
+            _ if line.is_empty() || line.starts_with("```") => {}
+            // An example: the words of its explanation, and what they are about.
+            (_, Some(("says", sentence))) => writeln!(out, "  {sentence}")?,
+            (_, Some((what @ ("grid" | "without" | "step"), text))) => writeln!(out, "{what:<8} {text}")?,
+            _ => writeln!(out, "{line}")?,
         }
     }
     Ok(())
