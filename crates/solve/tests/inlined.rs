@@ -27,6 +27,7 @@ impl Sink for Count {
 const ALLOWED: &[&str] = &[
     "run_with_features",
     "split_cell",
+    "fewest_candidates",
     "hand_over",
     "inlined::",
     "memcpy",
