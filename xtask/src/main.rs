@@ -16,8 +16,9 @@ mod time_steps;
 
 const USAGE: &str = "\
 usage: cargo xtask <chore>
-  certify [--profile NAME] [--mutants] FILE...
+  certify [--profile NAME | --all | --every] [--mutants] FILE...
       make and check the certificates of all steps on the paths of the puzzles (CSV files: puzzle,ER,EP,ED,...)
+      (--all: on the paths by all techniques; --every: and of the first step of each technique at each position)
       (--mutants: and spoil each in many ways, to see that none is accepted that is not by luck still a proof)
   conformance [--only CODE] FILE...
       hold the techniques to a library of cases in HoDoKu's format, by code

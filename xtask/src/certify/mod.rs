@@ -9,8 +9,9 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use ninefold_core::Board;
-use ninefold_logic::Family;
+use ninefold_logic::engine::{Path, next_step};
 use ninefold_logic::proof::{Certificate, Checker, Refutation};
+use ninefold_logic::{Facts, Family, Step, techniques};
 use ninefold_rate::se::{Profile, Rater};
 use ninefold_solve::random::Random;
 
@@ -20,12 +21,14 @@ use crate::rate_compare::{processor_time, profile_named, read};
 
 /// Reads the arguments and walks the puzzles of every file; fails when a step is not accepted.
 pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    let (mut files, mut profile, mut mutants) = (Vec::new(), Profile::SE, None);
+    let (mut files, mut way, mut mutants) = (Vec::new(), Way::Profile(Profile::SE), None);
     let mut rest = arguments.iter();
     while let Some(argument) = rest.next() {
         let mut value = || rest.next().ok_or(format!("{argument} needs a value"));
         match argument.as_str() {
-            "--profile" => profile = profile_named(value()?)?,
+            "--profile" => way = Way::Profile(profile_named(value()?)?),
+            "--all" => way = Way::All,
+            "--every" => way = Way::Every,
             "--mutants" => mutants = Some(Mutants::new()),
             file => files.push(file),
         }
@@ -38,7 +41,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
         let puzzles = read(file)?;
         let before = figures.all().steps;
         for puzzle in &puzzles {
-            figures.walk(&puzzle.board, &profile, &mut mutants);
+            figures.walk(&puzzle.board, way, &mut mutants);
         }
         println!("{file}: {} puzzles, {} steps", puzzles.len(), figures.all().steps - before);
     }
@@ -78,45 +81,83 @@ struct Figures {
     puzzles: usize,
 }
 
-impl Figures {
-    /// Walks the path of a puzzle, with one checker from the givens on.
-    fn walk(&mut self, board: &Board, profile: &Profile, mutants: &mut Option<Mutants>) {
-        let mut rater = Rater::new(*profile);
-        let mut walk = rater.walk(board);
-        let mut checker = Checker::new(board);
+/// Which steps are looked at.
+#[derive(Clone, Copy)]
+enum Way {
+    /// The path by a profile.
+    Profile(Profile),
+    /// The path by all techniques, easiest first.
+    All,
+    /// The same, and at each position the first step of each technique.
+    Every,
+}
+
+impl Way {
+    /// The steps of the path from a board, each with the facts from before.
+    fn path(self, board: &Board) -> Vec<(Facts, Step)> {
+        let mut path = Vec::new();
+        if let Way::Profile(profile) = self {
+            let mut rater = Rater::new(profile);
+            let mut walk = rater.walk(board);
+            loop {
+                let facts = walk.facts().clone();
+                let Some(rated) = walk.next() else { return path };
+                path.push((facts, rated.step));
+            }
+        }
+        let mut walk = Path::new(Facts::new(board.clone()), techniques::ALL);
         loop {
             let facts = walk.facts().clone();
-            let Some(rated) = walk.next() else { break };
-            let step = rated.step;
-            let mut count = Count { steps: 1, ..Count::default() };
-            let start = processor_time();
-            let certificate = step.certificate(&facts);
-            count.making = processor_time().saturating_sub(start);
-            let start = processor_time();
-            let accepted = match &certificate {
-                Ok(certificate) => {
-                    checker.accept(&step.conclusions, certificate).map_err(|error| error.to_string())
-                }
-                Err(error) => Err(error.to_string()),
-            };
-            count.checking = processor_time().saturating_sub(start);
-            if let Ok(certificate) = certificate {
-                count.truths = certificate.truths.len();
-                count.refutations = refutations(&certificate);
-                let (board, conclusions) = (facts.board().clone(), step.conclusions);
-                if let Some(mutants) = mutants.as_mut().filter(|_| step.technique().family != Family::Single)
-                {
-                    mutants.of(&Subject { board, conclusions, certificate });
+            let Some(step) = walk.next() else { return path };
+            path.push((facts, step));
+        }
+    }
+}
+
+impl Figures {
+    /// Walks the path of a puzzle, with one checker from the givens on.
+    fn walk(&mut self, board: &Board, way: Way, mutants: &mut Option<Mutants>) {
+        let mut checker = Checker::new(board);
+        for (facts, step) in way.path(board) {
+            if matches!(way, Way::Every) {
+                let each = techniques::ALL.iter().filter_map(|technique| next_step(&facts, &[technique]));
+                for step in each.filter(|each| each.technique() != step.technique()) {
+                    self.step(&facts, &step, &mut checker.clone(), mutants);
                 }
             }
-            match accepted {
-                Ok(()) => count.accepted = 1,
-                Err(error) => println!("{}: {} on\n{:?}", step.technique().id, error, facts.board()),
-            }
-            self.by_technique.entry(step.technique().id).or_default().add(&count);
+            self.step(&facts, &step, &mut checker, mutants);
         }
         self.puzzles += 1;
         self.solved += usize::from(checker.is_solved());
+    }
+
+    /// Makes the certificate of a step and hands it to the checker, which takes the step if it accepts it.
+    fn step(&mut self, facts: &Facts, step: &Step, checker: &mut Checker, mutants: &mut Option<Mutants>) {
+        let mut count = Count { steps: 1, ..Count::default() };
+        let start = processor_time();
+        let certificate = step.certificate(facts);
+        count.making = processor_time().saturating_sub(start);
+        let start = processor_time();
+        let accepted = match &certificate {
+            Ok(certificate) => {
+                checker.accept(&step.conclusions, certificate).map_err(|error| error.to_string())
+            }
+            Err(error) => Err(error.to_string()),
+        };
+        count.checking = processor_time().saturating_sub(start);
+        if let Ok(certificate) = certificate {
+            count.truths = certificate.truths.len();
+            count.refutations = refutations(&certificate);
+            let (board, conclusions) = (facts.board().clone(), step.conclusions);
+            if let Some(mutants) = mutants.as_mut().filter(|_| step.technique().family != Family::Single) {
+                mutants.of(&Subject { board, conclusions, certificate });
+            }
+        }
+        match accepted {
+            Ok(()) => count.accepted = 1,
+            Err(error) => println!("{}: {error} on\n{:?}", step.technique().id, facts.board()),
+        }
+        self.by_technique.entry(step.technique().id).or_default().add(&count);
     }
 
     fn all(&self) -> Count {
@@ -264,7 +305,7 @@ mod tests {
             ".2.........4..25....1.4..7.....38.1...8...9.7..5.1.2...42..9..518..5......94.1...",
             "...46..1......8....8.7...64195.....8..2...1..3.....69593...4.7....9......6..32...",
         ] {
-            figures.walk(&puzzle.parse().expect("a board"), &Profile::SE, &mut mutants);
+            figures.walk(&puzzle.parse().expect("a board"), Way::Profile(Profile::SE), &mut mutants);
         }
         let all = figures.all();
         assert_eq!((all.steps, figures.solved), (all.accepted, 2));
