@@ -1,12 +1,13 @@
-//! Fish against the cases of HoDoKu's regression library.
+//! Fish against the cases of HoDoKu's regression library, and the large ones on whole paths.
 
 use std::collections::BTreeMap;
 
-use ninefold_core::{Board, CandidateMap, Cell, Digit};
-use ninefold_logic::engine::all_steps;
-use ninefold_logic::techniques::fish::{basic_fish, finned, franken, mutant, sashimi, siamese};
-use ninefold_logic::{Facts, Technique};
-use ninefold_testkit::corpora;
+use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit, Solution};
+use ninefold_logic::engine::{Path, all_steps};
+use ninefold_logic::proof::Checker;
+use ninefold_logic::techniques::fish::{self, basic_fish, finned, franken, mutant, sashimi, siamese};
+use ninefold_logic::{Facts, Step, Technique, techniques};
+use ninefold_testkit::{corpora, naive};
 
 /// The technique of a code.
 fn technique(code: &str) -> Option<&'static Technique> {
@@ -89,5 +90,51 @@ fn cases_of_the_regression_library_are_found() {
     assert_eq!(passed.values().map(|passed| passed.cases).sum::<usize>(), 148);
     for (code, Passed { cases, found, alone }) in passed {
         assert_eq!((found, alone), (cases, cases), "{code}");
+    }
+}
+
+/// At every few positions on the path of a puzzle, the large fish take out nothing that is true, their certificates are
+/// accepted, and none takes out no more than another of its technique.
+fn check_large(text: &str, large: &[&'static Technique], every: usize) -> usize {
+    let solutions = naive::solutions(&naive::masks(text), 2);
+    assert_eq!(solutions.len(), 1, "{text} is a proper puzzle");
+    let solution: Solution = solutions[0].parse().expect("the naive solver solves");
+    let mut path = Path::new(Facts::new(text.parse().expect("a board")), techniques::ALL);
+    let mut checked = 0;
+    for number in 0.. {
+        let facts = path.facts().clone();
+        for technique in large.iter().filter(|_| number % every == 0) {
+            let steps = all_steps(&facts, &[technique]);
+            for (place, step) in steps.iter().enumerate() {
+                let gone = step.conclusions.eliminations;
+                let wrong = |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
+                assert!(!gone.is_empty() && !gone.iter().any(wrong), "{step:?}");
+                let idle = |(other, more): (usize, &Step)| {
+                    other != place && more.conclusions.eliminations.contains_all(gone)
+                };
+                assert!(!steps.iter().enumerate().any(idle), "{step:?}");
+                let certificate =
+                    step.certificate(&facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
+                let verdict = Checker::new(facts.board()).check(&step.conclusions, &certificate);
+                assert_eq!(verdict, Ok(()), "{step:?}\n{certificate:#?}");
+                checked += 1;
+            }
+        }
+        if path.next().is_none() {
+            break;
+        }
+    }
+    checked
+}
+
+#[test]
+fn large_fish_are_true() {
+    const PUZZLE: &str = "...46..1......8....8.7...64195.....8..2...1..3.....69593...4.7....9......6..32...";
+    assert!(check_large(PUZZLE, &fish::LARGE[..4], 10) > 10);
+    if corpora::slow_tests() {
+        let lines = corpora::lines("rated/ordinary-se121.csv").unwrap_or_default();
+        let sample = corpora::sample(&lines, 20);
+        let checked: usize = sample.iter().map(|line| check_large(&line[..81], fish::LARGE, 20)).sum();
+        assert!(checked > 100);
     }
 }
