@@ -8,6 +8,9 @@
 //! Where some of the base houses are too many for their cover already, the rest is idle; such fish are left out. Nor is
 //! a place looked for that would itself be a base corner (a cannibalistic elimination): a smaller fish takes it out. But
 //! each fish found is then asked for all it takes out, those included.
+//!
+//! Tried without success: asking whether a house is the last cover of as many bases as are lacking, instead of two (a
+//! quarter slower: counting costs more than the few vain looks it saves).
 
 use ninefold_core::{CellMap, Digit, House, HouseSet};
 
@@ -301,7 +304,7 @@ mod tests {
     #[test]
     fn fish_are_what_the_definition_says() {
         let slow = std::env::var_os("NINEFOLD_SLOW_TESTS").is_some();
-        let seeds = if slow { 60 } else { 6 };
+        let seeds = if slow { 24 } else { 6 };
         let all = [Shape::Basic, Shape::Franken, Shape::Mutant];
         let mut compared = [0; 3];
         for seed in 1..=seeds {
