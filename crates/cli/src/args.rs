@@ -58,6 +58,8 @@ pub(crate) enum Command {
     Steps(cmd::steps::Args),
     Als(cmd::als::Args),
     Techniques(cmd::techniques::Args),
+    Generate(cmd::generate::Args),
+    Canon(cmd::canon::Args),
     Convert(cmd::convert::Args),
     Formats(cmd::formats::Args),
     Cells(cmd::cells::Args),

@@ -67,14 +67,16 @@ impl Solution {
 
 /// Whether every house holds all nine digits.
 fn is_complete(digits: &ByCell<Digit>) -> bool {
-    let (mut boxes, mut rows, mut columns) = ([0u16; 9], [0u16; 9], [0u16; 9]);
-    for (cell, digit) in digits.iter() {
-        let bit = 1 << digit.index();
-        boxes[cell.box_index()] |= bit;
-        rows[cell.row_index()] |= bit;
-        columns[cell.column_index()] |= bit;
+    let (mut boxes, mut rows, mut columns) = ([[0u16; 3]; 3], [0u16; 9], [0u16; 9]);
+    for (row, line) in digits.0.as_chunks::<9>().0.iter().enumerate() {
+        for (column, digit) in line.iter().enumerate() {
+            let bit = 1 << digit.index();
+            boxes[row / 3][column / 3] |= bit;
+            rows[row] |= bit;
+            columns[column] |= bit;
+        }
     }
-    [boxes, rows, columns].as_flattened().iter().all(|&seen| seen == 0x1ff)
+    boxes.as_flattened().iter().chain(&rows).chain(&columns).all(|&seen| seen == 0x1ff)
 }
 
 impl FromStr for Solution {

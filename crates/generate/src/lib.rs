@@ -3,10 +3,15 @@
 //! | module | what it does |
 //! |---|---|
 //! | [`canon`] | one canonical form for all puzzles, or grids, that are the same up to symmetry |
+//! | [`minimal`] | minimal puzzles, also with a symmetric pattern |
 //! | [`solutions`] | random solution grids, all equally likely |
 
 pub mod canon;
+pub mod minimal;
 pub mod solutions;
+mod square;
+
+pub use square::{SquareSymmetry, UnknownSymmetry};
 
 use ninefold_core::{Axes, LineOrder, Relabelling, Transformation};
 use ninefold_solve::random::Random;

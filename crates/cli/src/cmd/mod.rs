@@ -6,6 +6,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 
 pub(crate) mod als;
+pub(crate) mod canon;
 pub(crate) mod cells;
 pub(crate) mod check;
 pub(crate) mod classic;
@@ -13,6 +14,7 @@ pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod explain;
 pub(crate) mod formats;
+pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod info;
 pub(crate) mod man;
@@ -34,6 +36,8 @@ pub(crate) fn run(command: Command, out: &mut Output) -> Result<Exit, Failure> {
         Command::Steps(args) => steps::run(&args, out),
         Command::Als(args) => als::run(&args, out),
         Command::Techniques(args) => techniques::run(&args, out),
+        Command::Generate(args) => generate::run(&args, out),
+        Command::Canon(args) => canon::run(&args, out),
         Command::Convert(args) => convert::run(&args, out),
         Command::Formats(args) => formats::run(&args, out),
         Command::Cells(args) => cells::run(&args, out),

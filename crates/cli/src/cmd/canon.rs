@@ -1,0 +1,79 @@
+//! `ninefold canon`: one form for all puzzles that are the same up to symmetry.
+
+use std::io::{self, Write};
+
+use ninefold::format::Entry;
+use ninefold::generate::canon;
+use ninefold::{Digit, Solver};
+
+use crate::each::{self, Task};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::feed::Feed;
+use crate::input::{self, Inputs};
+use crate::output::Output;
+use crate::report::{Kind, Outcome, Progress};
+
+/// Write puzzles or grids in their canonical form, the same for all that symmetries lead to
+///
+/// The form is the smallest of all images as a line of 81 characters, row by row, with 0 for an empty cell
+/// (row-minlex), over all 3,359,232 ways to move rows, columns, bands, stacks and to transpose, and all names of the
+/// digits. Other programs use other forms: that with the smallest pattern, or that of the smallest solution. Only the
+/// values of a puzzle count. What cannot be read, or has a digit twice in a house, gives an empty line.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = concat!("\
+Examples:
+  ninefold canon 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold canon puzzles.txt | sort -u
+  ninefold canon --how puzzles.txt
+
+", crate::exit_codes!()))]
+pub(crate) struct Args {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// Add two fields: the number of automorphisms, and a transformation that leads to the form
+    #[arg(long)]
+    how: bool,
+    #[command(flatten)]
+    options: each::Options,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let inputs = args.inputs.open(out.quiet)?;
+    let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
+    let feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
+    let task = Canon { how: args.how, strict: args.options.strict };
+    each::puzzle(feed, args.options.jobs(), &task, &progress, out)
+}
+
+struct Canon {
+    how: bool,
+    strict: bool,
+}
+
+impl Task for Canon {
+    fn answer(&self, _: &mut Solver, entry: &Entry, out: &mut dyn Write) -> io::Result<Outcome> {
+        let canonical = match &entry.result {
+            Ok(reading) => canon::values(&reading.puzzle.values).map_err(|error| error.to_string()),
+            Err(error) => Err(error.to_string()),
+        };
+        let canonical = match canonical {
+            Ok(canonical) => canonical,
+            Err(why) => {
+                writeln!(out)?;
+                return Ok(Outcome::invalid(why));
+            }
+        };
+        let form = canonical.form.values().map(|value| value.map_or('0', Digit::to_char));
+        write!(out, "{}", form.collect::<String>())?;
+        if self.how {
+            write!(out, "\t{}\t{}", canonical.automorphisms, canonical.transformation)?;
+        }
+        writeln!(out)?;
+        Ok(Outcome { kind: Kind::Read, failure: None, remarks: Vec::new() })
+    }
+
+    fn is_strict(&self) -> bool {
+        self.strict
+    }
+}

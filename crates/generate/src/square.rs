@@ -1,0 +1,200 @@
+//! The symmetries of the square, for patterns of givens that please the eye.
+
+use std::fmt;
+use std::str::FromStr;
+
+use ninefold_core::{Cell, CellMap};
+
+/// A symmetry that the pattern of givens shall have: all groups of turns and reflections of the square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum SquareSymmetry {
+    /// None is asked for.
+    #[default]
+    None,
+    /// A half turn.
+    Rotate180,
+    /// Quarter turns.
+    Rotate90,
+    /// Left and right are alike.
+    LeftRight,
+    /// Top and bottom are alike.
+    TopBottom,
+    /// Reflection in the diagonal from r1c1 to r9c9.
+    Diagonal,
+    /// Reflection in the diagonal from r1c9 to r9c1.
+    AntiDiagonal,
+    /// Left and right, top and bottom.
+    BothAxes,
+    /// Both diagonals.
+    BothDiagonals,
+    /// Everything: both axes, both diagonals, quarter turns.
+    Full,
+}
+
+impl SquareSymmetry {
+    /// All of them, those with few images of a cell first.
+    pub const ALL: [SquareSymmetry; 10] = [
+        SquareSymmetry::None,
+        SquareSymmetry::Rotate180,
+        SquareSymmetry::LeftRight,
+        SquareSymmetry::TopBottom,
+        SquareSymmetry::Diagonal,
+        SquareSymmetry::AntiDiagonal,
+        SquareSymmetry::Rotate90,
+        SquareSymmetry::BothAxes,
+        SquareSymmetry::BothDiagonals,
+        SquareSymmetry::Full,
+    ];
+
+    /// The name, as it's read and written: `rotate180`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            SquareSymmetry::None => "none",
+            SquareSymmetry::Rotate180 => "rotate180",
+            SquareSymmetry::Rotate90 => "rotate90",
+            SquareSymmetry::LeftRight => "left-right",
+            SquareSymmetry::TopBottom => "top-bottom",
+            SquareSymmetry::Diagonal => "diagonal",
+            SquareSymmetry::AntiDiagonal => "anti-diagonal",
+            SquareSymmetry::BothAxes => "both-axes",
+            SquareSymmetry::BothDiagonals => "both-diagonals",
+            SquareSymmetry::Full => "full",
+        }
+    }
+
+    /// The images of a cell, itself among them.
+    #[must_use]
+    pub fn images(self, cell: Cell) -> CellMap {
+        let mut images = CellMap::of(cell);
+        // Each step may double them, and the largest group has eight members.
+        for _ in 0..3 {
+            for (row, column) in images.iter().map(|cell| (cell.row_index(), cell.column_index())) {
+                images |= self.generators().iter().map(|generator| generator.image(row, column)).collect();
+            }
+        }
+        images
+    }
+
+    /// All cells, those that are images of each other together.
+    #[must_use]
+    pub fn orbits(self) -> Vec<CellMap> {
+        let first = |&(cell, images): &(Cell, CellMap)| images.first() == Some(cell);
+        Cell::all().map(|cell| (cell, self.images(cell))).filter(first).map(|(_, images)| images).collect()
+    }
+
+    /// Whether a pattern has it.
+    #[must_use]
+    pub fn holds(self, pattern: CellMap) -> bool {
+        pattern.iter().all(|cell| pattern.contains_all(self.images(cell)))
+    }
+
+    const fn generators(self) -> &'static [Generator] {
+        use Generator::{AntiDiagonal, Diagonal, HalfTurn, LeftRight, QuarterTurn, TopBottom};
+        match self {
+            SquareSymmetry::None => &[],
+            SquareSymmetry::Rotate180 => &[HalfTurn],
+            SquareSymmetry::Rotate90 => &[QuarterTurn],
+            SquareSymmetry::LeftRight => &[LeftRight],
+            SquareSymmetry::TopBottom => &[TopBottom],
+            SquareSymmetry::Diagonal => &[Diagonal],
+            SquareSymmetry::AntiDiagonal => &[AntiDiagonal],
+            SquareSymmetry::BothAxes => &[LeftRight, TopBottom],
+            SquareSymmetry::BothDiagonals => &[Diagonal, AntiDiagonal],
+            SquareSymmetry::Full => &[QuarterTurn, Diagonal],
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Generator {
+    HalfTurn,
+    QuarterTurn,
+    LeftRight,
+    TopBottom,
+    Diagonal,
+    AntiDiagonal,
+}
+
+impl Generator {
+    fn image(self, row: usize, column: usize) -> Cell {
+        let (row, column) = match self {
+            Generator::HalfTurn => (8 - row, 8 - column),
+            Generator::QuarterTurn => (column, 8 - row),
+            Generator::LeftRight => (row, 8 - column),
+            Generator::TopBottom => (8 - row, column),
+            Generator::Diagonal => (column, row),
+            Generator::AntiDiagonal => (8 - column, 8 - row),
+        };
+        Cell::at_row_column(row, column)
+    }
+}
+
+impl fmt::Display for SquareSymmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A name that no symmetry of the square has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownSymmetry(String);
+
+impl fmt::Display for UnknownSymmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = SquareSymmetry::ALL.map(SquareSymmetry::name).join(", ");
+        write!(f, "\"{}\" is no symmetry of the square (expected one of {names})", self.0)
+    }
+}
+
+impl std::error::Error for UnknownSymmetry {}
+
+impl FromStr for SquareSymmetry {
+    type Err = UnknownSymmetry;
+
+    fn from_str(name: &str) -> Result<SquareSymmetry, UnknownSymmetry> {
+        let known = SquareSymmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name);
+        known.ok_or_else(|| UnknownSymmetry(name.into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(symmetry: SquareSymmetry, group: usize, orbits: usize) {
+        assert_eq!(symmetry.images(Cell::at_row_column(0, 1)).len(), group, "{symmetry}");
+        let all = symmetry.orbits();
+        assert_eq!(all.len(), orbits, "{symmetry}");
+        assert_eq!(all.iter().map(|orbit| orbit.len()).sum::<usize>(), 81);
+        assert!(all.iter().all(|&orbit| symmetry.holds(orbit)));
+        assert_eq!(symmetry.name().parse(), Ok(symmetry));
+    }
+
+    /// Numbers of orbits by Burnside: the mean number of cells that a member of the group leaves in place.
+    #[test]
+    fn orbits_are_those_of_the_group() {
+        check(SquareSymmetry::None, 1, 81);
+        check(SquareSymmetry::Rotate180, 2, (81 + 1) / 2);
+        check(SquareSymmetry::Rotate90, 4, (81 + 1 + 1 + 1) / 4);
+        for reflection in [
+            SquareSymmetry::LeftRight,
+            SquareSymmetry::TopBottom,
+            SquareSymmetry::Diagonal,
+            SquareSymmetry::AntiDiagonal,
+        ] {
+            check(reflection, 2, (81 + 9) / 2);
+        }
+        check(SquareSymmetry::BothAxes, 4, (81 + 1 + 9 + 9) / 4);
+        check(SquareSymmetry::BothDiagonals, 4, (81 + 1 + 9 + 9) / 4);
+        check(SquareSymmetry::Full, 8, (81 + 1 + 1 + 1 + 4 * 9) / 8);
+        assert!("sideways".parse::<SquareSymmetry>().is_err());
+    }
+
+    #[test]
+    fn a_half_turn_is_not_a_reflection() {
+        let corners = CellMap::of(Cell::at(1)) | CellMap::of(Cell::at(79));
+        assert!(SquareSymmetry::Rotate180.holds(corners));
+        assert!(!SquareSymmetry::LeftRight.holds(corners) && !SquareSymmetry::Rotate90.holds(corners));
+    }
+}
