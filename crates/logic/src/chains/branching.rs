@@ -76,9 +76,7 @@ pub(crate) struct Branching<const W: usize> {
 impl<const W: usize> Branching<W> {
     /// Spreads out all assumptions that may take part.
     pub(crate) fn assume(&mut self, ground: &Ground<'_, W>) {
-        if self.spreads.len() < 2 * ground.numbering.count {
-            self.spreads.resize_with(2 * ground.numbering.count, Spread::default);
-        }
+        self.grow(ground);
         for spread in &mut self.spreads {
             spread.progress = Progress::Unused;
         }
@@ -91,6 +89,23 @@ impl<const W: usize> Branching<W> {
                 self.spreads[2 * number + 1].assume(ground, number, false);
             }
         });
+    }
+
+    /// The complexity of the contradiction that one assumption leads to, if it does. Afterwards only `assume` makes sense
+    /// of the others again.
+    pub(crate) fn clash(&mut self, ground: &Ground<'_, W>, start: usize, on: bool) -> Option<u32> {
+        self.grow(ground);
+        self.spreads[2 * start + usize::from(!on)].assume(ground, start, on);
+        let mut size = None;
+        self.contradiction(start, on, &mut |_, seen| size = Some(seen.size));
+        size
+    }
+
+    /// Makes room for the assumptions of a board.
+    fn grow(&mut self, ground: &Ground<'_, W>) {
+        if self.spreads.len() < 2 * ground.numbering.count {
+            self.spreads.resize_with(2 * ground.numbering.count, Spread::default);
+        }
     }
 
     /// Drives all assumptions on with what a level may call, from where a lower level left them. Stops where `poll`

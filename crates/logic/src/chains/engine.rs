@@ -11,6 +11,7 @@ use super::branching::{Branching, Poll, Shape};
 use super::chain::{Chain, Kind, Links, Outcome, length_addend};
 use super::multiple::Multiple;
 use super::nested::{Leader, Leaders, nested_complexity};
+use super::nishio::Nishio;
 use super::node::Node;
 use super::numbering::{Numbering, Places};
 use super::simple::{Found, Shown, Simple};
@@ -78,6 +79,7 @@ struct Width<const W: usize> {
     simple: Simple<W>,
     branching: Branching<W>,
     multiple: Multiple<W>,
+    nishio: Nishio,
     /// The board and level to which the assumptions have been driven; a deeper search goes on from there.
     driven: Option<(Board, Level)>,
 }
@@ -138,6 +140,9 @@ impl Engine {
 
 impl<const W: usize> Width<W> {
     fn best(&mut self, facts: &Facts, search: Search, poll: Poll<'_>) -> ControlFlow<(), Option<Best>> {
+        if search == Search::Nishio {
+            return ControlFlow::Continue(self.nishio(facts));
+        }
         self.numbering.read(facts);
         self.places.read(facts);
         let present = Bits::below(self.numbering.count);
@@ -162,6 +167,18 @@ impl<const W: usize> Width<W> {
             self.tell(self.found(leader.shape, shown, leader.complexity, search.base()))
         };
         leaders.sorted().into_iter().map(told).collect()
+    }
+
+    fn nishio(&mut self, facts: &Facts) -> Option<Best> {
+        let mut unknown = self.nishio.unknown(facts).peekable();
+        if unknown.peek().is_some() {
+            self.numbering.read(facts);
+            self.places.read(facts);
+            self.driven = None;
+        }
+        let ground = ground(&self.numbering, &self.places, Search::Nishio);
+        unknown.for_each(|digit| self.nishio.search(facts, digit, &ground, &mut self.branching));
+        self.nishio.best()
     }
 
     fn multiple(&mut self, facts: &Facts, poll: Poll<'_>) -> ControlFlow<(), Option<Found<W>>> {

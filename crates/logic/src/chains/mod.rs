@@ -14,6 +14,7 @@ mod engine;
 mod graph;
 mod multiple;
 mod nested;
+mod nishio;
 mod node;
 mod numbering;
 mod patterns;
