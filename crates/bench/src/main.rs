@@ -8,7 +8,7 @@ mod clock;
 mod compare;
 mod counting;
 mod lists;
-mod random_grids;
+mod making;
 mod signature;
 
 use std::process::ExitCode;
@@ -27,7 +27,7 @@ enum Command {
     Canon(canon::Args),
     Compare(compare::Args),
     Counting(counting::Args),
-    RandomGrids(random_grids::Args),
+    Making(making::Args),
     Signature(signature::Args),
 }
 
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
         Command::Canon(args) => canon::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Counting(args) => counting::run(&args),
-        Command::RandomGrids(args) => random_grids::run(&args),
+        Command::Making(args) => making::run(&args),
         Command::Signature(args) => signature::run(&args),
     };
     match result {
