@@ -72,6 +72,26 @@ const CODES: &[Code] = &[
     code("0300", Concluded, &["x-wing"]),
     code("0301", Concluded, &["swordfish"]),
     code("0302", Concluded, &["jellyfish"]),
+    code("0310", Concluded, &["finned-x-wing"]),
+    code("0311", Concluded, &["finned-swordfish"]),
+    code("03111", Concluded, &["siamese-finned-swordfish"]),
+    code("0312", Concluded, &["finned-jellyfish"]),
+    code("03121", Concluded, &["siamese-finned-jellyfish"]),
+    code("0320", Concluded, &["sashimi-x-wing"]),
+    code("0321", Concluded, &["sashimi-swordfish"]),
+    code("03211", Concluded, &["siamese-sashimi-swordfish"]),
+    code("0322", Concluded, &["sashimi-jellyfish"]),
+    code("03221", Concluded, &["siamese-sashimi-jellyfish"]),
+    code("0330", Concluded, &["franken-x-wing"]),
+    code("0331", Concluded, &["franken-swordfish"]),
+    code("0332", Concluded, &["franken-jellyfish"]),
+    code("0340", Concluded, &["finned-franken-x-wing"]),
+    code("0341", Concluded, &["finned-franken-swordfish"]),
+    code("03411", Concluded, &["siamese-franken-swordfish"]),
+    code("0342", Concluded, &["finned-franken-jellyfish"]),
+    code("03421", Concluded, &["siamese-franken-jellyfish"]),
+    code("0362", Concluded, &["finned-mutant-jellyfish"]),
+    code("03621", Concluded, &["siamese-mutant-jellyfish"]),
     code("0600", Corners, &["unique-rectangle-1"]),
     code("0601", Corners, &["unique-rectangle-2"]),
     code("0602", Corners, &["unique-rectangle-3"]),
@@ -166,10 +186,7 @@ fn case(line: &str) -> Result<(String, Option<(Outcome, String)>), String> {
     let Some(code) = exactly.or_else(|| fitting.find(|code| code.variant.is_none())) else {
         return Ok((name, None));
     };
-    let by_id = |id: &&str| {
-        let entry = techniques::ALL.iter().copied().find(|technique| technique.id == *id);
-        entry.ok_or_else(|| format!("no technique has the id {id}"))
-    };
+    let by_id = |id: &&str| techniques::by_id(id).ok_or_else(|| format!("no technique has the id {id}"));
     let wanted: Vec<&'static Technique> = code.ids.iter().map(by_id).collect::<Result<_, _>>()?;
     let board = Board::try_from(&puzzle).map_err(|error| error.to_string())?;
     Ok((name, Some(judge(&Facts::new(board), &wanted, &expected, code.digits))))
