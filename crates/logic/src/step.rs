@@ -100,6 +100,8 @@ pub enum Variant {
     Loop(usize),
     /// A chain along one path of so many nodes.
     Path(usize),
+    /// A wing: singly or doubly linked, the most candidates of a cell, and those of all cells of the set.
+    Wing([usize; 3]),
     /// A chain from an assumption to a contradiction.
     Contradiction,
     /// A chain from a candidate true and the same false.

@@ -1,6 +1,6 @@
 //! What Sudoku Explainer calls the techniques, for the tables and scripts that go by its names.
 //!
-//! Its names of strong links and larger wings also tell their size and shape in figures; here they do not.
+//! Its names of strong links also tell their shape in words and figures; here they do not.
 
 use std::borrow::Cow;
 
@@ -15,6 +15,7 @@ pub fn name(technique: &Technique, variant: Variant) -> Cow<'static, str> {
     let name = find(technique).map_or(technique.name, |(_, name, _)| name);
     match variant {
         Variant::Path(..=TURBOT) if technique.id == "x-chain" => "Turbot Fish".into(),
+        Variant::Wing([linked, largest, sum]) => format!("{name} {linked}{largest}{sum}").into(),
         Variant::Loop(cells) if cells > 4 => {
             name.replacen("Unique Loop", &format!("Unique Loop {cells}"), 1).into()
         }
@@ -31,6 +32,7 @@ pub fn short_name(technique: &Technique, variant: Variant) -> Cow<'static, str> 
     let short = find(technique).map_or(technique.id, |(_, _, short)| short);
     match variant {
         Variant::Path(..=TURBOT) if technique.id == "x-chain" => "TF".into(),
+        Variant::Wing([linked, largest, sum]) => format!("{short}{linked}{largest}{sum}").into(),
         Variant::Loop(cells) if cells > 4 => short.replacen("UL", &format!("UL{cells}"), 1).into(),
         _ => short.into(),
     }
@@ -46,7 +48,7 @@ fn branches(variant: Variant) -> Option<(&'static str, &'static str)> {
         Variant::Double => Some(("Double", "d")),
         Variant::House => Some(("Region", "R")),
         Variant::Cell => Some(("Cell", "L")),
-        Variant::Plain | Variant::Loop(_) | Variant::Path(_) => None,
+        Variant::Plain | Variant::Loop(_) | Variant::Path(_) | Variant::Wing(_) => None,
     }
 }
 
@@ -142,6 +144,7 @@ mod tests {
     fn variants_have_names_of_their_own() {
         check("forcing-chain", Variant::Path(6), "Forcing Chain", "FC");
         check("x-chain", Variant::Path(6), "Turbot Fish", "TF");
+        check("wxyz-wing", Variant::Wing([1, 3, 7]), "WXYZ-Wing 137", "WXY137");
         check("x-chain", Variant::Path(8), "Forcing X-Chain", "FXC");
         check("cell-forcing-chains", Variant::Cell, "Cell Forcing Chains", "LFC");
         check("nishio", Variant::Contradiction, "Nishio Forcing Chains", "NFC");

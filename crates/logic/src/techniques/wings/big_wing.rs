@@ -8,7 +8,7 @@ use crate::explain::say;
 use crate::order::colex;
 use crate::proof::Argument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique, Tenths};
+use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique, Tenths, Variant};
 
 /// Declares one entry per number of cells.
 macro_rules! big_wings {
@@ -204,6 +204,12 @@ impl BigWing {
 impl Pattern for BigWing {
     fn technique(&self) -> &'static Technique {
         entry(self.set.len())
+    }
+
+    fn variant(&self) -> Variant {
+        let [linked, largest, sum] = self.weight();
+        // The pincer has two candidates.
+        Variant::Wing([linked, largest, sum - 2])
     }
 
     fn se(&self) -> Option<Tenths> {
