@@ -6,12 +6,12 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 
 use ninefold::format::{Entry, LineReader, Reading};
-use ninefold::rate::se::Rater;
 use ninefold::solve::lane::Question;
 use ninefold::solve::lines::{Answer, LineSolver};
 use ninefold::solve::stream;
 use ninefold::{Board, Puzzle, Solver};
 
+use crate::backend::{Chosen, Engines};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::{Batch, Feed, Work};
@@ -58,14 +58,6 @@ pub(crate) trait Task: Sync {
     fn is_strict(&self) -> bool {
         false
     }
-}
-
-/// What each thread works with: they keep their memory from puzzle to puzzle.
-#[derive(Debug, Default)]
-pub(crate) struct Engines {
-    pub(crate) solver: Solver,
-    /// Made by the first task that rates.
-    pub(crate) rater: Option<Rater>,
 }
 
 /// Where a puzzle stands among all.
@@ -190,12 +182,13 @@ fn go(
     out: &mut Output,
 ) -> Result<Exit, Failure> {
     let mut tally = Tally::default();
-    let mut engines = Engines::default();
+    let chosen = Chosen::from_environment()?;
+    let mut engines = chosen.engines();
     let end = stream::ordered_within(
         window,
         jobs,
         feed,
-        <(Engines, LineSolver)>::default,
+        || (chosen.engines(), chosen.lines()),
         |(engines, lines), batch| batch.map(|batch| answer_batch(task, engines, lines, batch)),
         |answers| match answers.and_then(|answers| {
             print(answers, task, &mut engines, &mut tally, progress, out).map_err(Failure::from)

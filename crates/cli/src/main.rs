@@ -1,6 +1,7 @@
 //! The program `ninefold`: read, call the library, show.
 
 mod args;
+mod backend;
 mod cmd;
 mod draw;
 mod each;

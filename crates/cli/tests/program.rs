@@ -41,3 +41,36 @@ fn information_is_about_this_machine() {
     assert!(["avx512", "avx2", "portable"].contains(&back_end), "{back_end}");
     assert!(run(&["info"]).out.lines().any(|line| line == format!("threads       {threads}")));
 }
+
+#[test]
+fn the_environment_chooses_the_back_end() {
+    let run_on = |backend: &str, args: &[&str]| {
+        finish(
+            command(args)
+                .env("NINEFOLD_BACKEND", backend)
+                .stdin(std::process::Stdio::null())
+                .spawn()
+                .unwrap(),
+        )
+    };
+    for backend in ["", "portable", "avx2", "avx512"] {
+        let info = run_on(backend, &["info"]);
+        let solved = run_on(backend, &["solve", UNIQUE]);
+        if info.code == Some(0) {
+            let named = |line: &str| line.starts_with("back end") && line.ends_with(backend);
+            assert!(info.out.lines().any(named), "{backend}: {}", info.out);
+            assert_eq!(solved.out.trim_end(), SOLUTION, "{backend}");
+        } else {
+            // Only what not every machine has may be missing.
+            assert!(backend.starts_with("avx"), "{backend}: {}", info.err);
+            assert!(info.err.contains("this machine does not have it"), "{backend}: {}", info.err);
+            assert_eq!(solved.code, info.code);
+        }
+    }
+    let unknown = run_on("abacus", &["solve", UNIQUE]);
+    assert_eq!(unknown.code, Some(2));
+    assert_eq!(
+        unknown.err,
+        "ninefold: NINEFOLD_BACKEND=abacus: unknown back end; expected avx512, avx2 or portable\n"
+    );
+}

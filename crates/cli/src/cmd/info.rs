@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use ninefold::Solver;
 use serde_json::json;
 
+use crate::backend::Chosen;
 use crate::each;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -15,7 +15,10 @@ use crate::output::Output;
 #[command(after_long_help = "\
 Examples:
   ninefold info
-  ninefold info --json")]
+  ninefold info --json
+
+The environment variable NINEFOLD_BACKEND chooses the back end of the engines in all commands: avx512, avx2 or
+portable; the fastest of this machine if not set.")]
 pub(crate) struct Args {
     /// Print a JSON object
     #[arg(long)]
@@ -26,7 +29,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let version = env!("CARGO_PKG_VERSION");
     let platform = format!("{} {}", std::env::consts::ARCH, std::env::consts::OS);
     let (threads, features) = (each::all_cores(), cpu_features());
-    let backend = Solver::new().backend();
+    let backend = Chosen::from_environment()?.backend();
     if args.json {
         let object = json!({
             "version": version, "platform": platform, "cpu_features": features, "threads": threads,

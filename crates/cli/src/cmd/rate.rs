@@ -12,8 +12,9 @@ use ninefold::rate::se::{
 use ninefold::{Board, Solver, Tenths, Verdict};
 use serde_json::json;
 
+use crate::backend::Engines;
 use crate::cmd::explain::Scale;
-use crate::each::{self, At, Engines, Task};
+use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;

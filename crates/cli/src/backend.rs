@@ -1,0 +1,57 @@
+//! Which back end the engines use: the fastest of this machine, or the one that the environment names.
+
+use ninefold::Solver;
+use ninefold::rate::se::Rater;
+use ninefold::solve::Backend;
+use ninefold::solve::lane::LaneEngine;
+use ninefold::solve::lines::LineSolver;
+
+use crate::failure::Failure;
+
+/// The environment variable that names a back end, for tests and reports of bugs.
+const VARIABLE: &str = "NINEFOLD_BACKEND";
+
+/// A back end that this machine has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Chosen(Backend);
+
+/// What each thread works with: they keep their memory from puzzle to puzzle.
+#[derive(Debug)]
+pub(crate) struct Engines {
+    pub(crate) solver: Solver,
+    /// Made by the first task that rates.
+    pub(crate) rater: Option<Rater>,
+}
+
+impl Chosen {
+    /// What the environment names, else the fastest.
+    pub(crate) fn from_environment() -> Result<Chosen, Failure> {
+        match std::env::var_os(VARIABLE) {
+            Some(name) if !name.is_empty() => Chosen::named(&name.to_string_lossy()),
+            _ => Ok(Chosen(Backend::best())),
+        }
+    }
+
+    fn named(name: &str) -> Result<Chosen, Failure> {
+        let backend: Backend =
+            name.parse().map_err(|error| Failure::Usage(format!("{VARIABLE}={name}: {error}")))?;
+        if backend.is_available() {
+            Ok(Chosen(backend))
+        } else {
+            Err(Failure::Usage(format!("{VARIABLE}={name}: this machine does not have it")))
+        }
+    }
+
+    pub(crate) fn backend(self) -> Backend {
+        self.0
+    }
+
+    pub(crate) fn engines(self) -> Engines {
+        let solver = Solver::with_backend(self.0).expect("this machine has what was chosen");
+        Engines { solver, rater: None }
+    }
+
+    pub(crate) fn lines(self) -> LineSolver {
+        LineSolver::new(LaneEngine::with_backend(self.0).expect("this machine has what was chosen"))
+    }
+}
