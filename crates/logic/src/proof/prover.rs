@@ -351,16 +351,16 @@ fn is_known(state: &State, claim: Claim) -> bool {
 
 /// Takes a claim as true, with what a true candidate makes false; the needs of a contradiction with what is known.
 fn take(state: &mut State, claim: Claim, reason: Reason) -> Option<Needs> {
-    let candidate = claim.candidate();
+    // Also before a contradiction: the walk back asks for the reason.
+    state.trail.push((claim, reason));
     if is_known(state, claim.negated()) {
-        // The claim was not known: its reason counts as if it had come to be.
-        state.trail.push((claim, reason));
         return Some(Needs { claims: BTreeSet::from([claim, claim.negated()]), cited: BTreeSet::new() });
     }
-    state.trail.push((claim, reason));
     match claim {
-        Claim::False(_) => drop(state.possible.remove(candidate)),
-        Claim::True(_) => {
+        Claim::False(candidate) => {
+            state.possible.remove(candidate);
+        }
+        Claim::True(candidate) => {
             state.truths.insert(candidate);
             for rival in rivals(candidate).intersection(state.possible) {
                 state.possible.remove(rival);
