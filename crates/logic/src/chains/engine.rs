@@ -62,8 +62,9 @@ impl From<&Chain> for Best {
 
 /// Finds the best chain of each search, fast.
 ///
-/// The result depends on the board alone. What is kept between calls is memory to work in, and how far assumptions on the
-/// last board were driven, so that the next deeper search on it goes on from there. Keep one per thread.
+/// The result depends on the board alone. What is kept between calls is memory to work in, the contradictions of digits
+/// whose places stay, and how far assumptions on the last board were driven, so that the next deeper search on it goes
+/// on from there. Keep one per thread.
 #[derive(Clone, Debug, Default)]
 pub struct Engine {
     narrow: Box<Width<2>>,
