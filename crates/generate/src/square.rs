@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn orbits_are_those_of_the_group() {
         check(SquareSymmetry::None, 1, 81);
-        check(SquareSymmetry::Rotate180, 2, (81 + 1) / 2);
+        check(SquareSymmetry::Rotate180, 2, 81_usize.div_ceil(2));
         check(SquareSymmetry::Rotate90, 4, (81 + 1 + 1 + 1) / 4);
         for reflection in [
             SquareSymmetry::LeftRight,
