@@ -68,6 +68,8 @@ fn split(batch: &mut Batch) -> Option<Batch> {
     let mut ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
     let end = ends.nth(LINES - 1).filter(|&end| end < text.len())?;
     let rest = text.split_off(end);
+    // Else each of the many batches under way would hold the memory of its whole block.
+    text.shrink_to_fit();
     let bytes = batch.bytes.min(end as u64);
     let work = Work::Lines { first: *first + LINES, text: rest, reader: *reader };
     let rest = Batch { work, name: batch.name.clone(), bytes: batch.bytes - bytes, before: 0 };
