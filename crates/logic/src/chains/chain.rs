@@ -173,7 +173,9 @@ impl Chain {
     /// The candidates whose absence from `now` makes the chain's strong links and leaves its branches as the only ones,
     /// and that were present in `before`.
     ///
-    /// On these an inner chain depends when it runs on a board that an outer chain has thinned out.
+    /// On these an inner chain depends when it runs on a board that an outer chain has thinned out. A cycle is walked in
+    /// both directions. Sudoku Explainer turns it around node by node, each with the house by which it was reached: so
+    /// what is absent from the houses of the weak links counts too. (Seen in the ratings of some of the hardest puzzles.)
     pub(crate) fn absent(&self, before: &Board, now: &Board) -> Vec<Candidate> {
         let mut absent = match self.kind {
             Kind::Cell(cell) => gone_from_cell(before, now, cell),
@@ -183,7 +185,7 @@ impl Chain {
         for end in &self.ends {
             for place in end.trail.back(end.place) {
                 let entry = &end.trail.entries[place as usize];
-                if !entry.node.is_on() {
+                if !entry.node.is_on() && !matches!(self.kind, Kind::Cycle(_)) {
                     continue;
                 }
                 for candidate in missing(before, now, entry.node.candidate(), &entry.reason) {

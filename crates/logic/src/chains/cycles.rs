@@ -3,7 +3,7 @@
 use super::bits::Bits;
 use super::chain::Links;
 use super::graph::Graph;
-use super::numbering::{NONE, Numbering};
+use super::numbering::{HOUSES_OF, NONE, Numbering};
 
 /// How a true candidate was reached.
 #[derive(Clone, Copy, Debug)]
@@ -196,11 +196,11 @@ impl<const W: usize> Cycles<W> {
         }
     }
 
-    /// The nodes of a cycle backwards from the start, each as twice the number, one more for false; and the strong
-    /// links on the way, by their true end and unit.
+    /// The nodes of a cycle backwards from the start, each as twice the number, one more for false; and the links on
+    /// the way, by the node they lead to and their unit.
     pub(crate) fn path(
         &self,
-        graph: &Graph<W>,
+        (numbering, graph): (&Numbering<W>, &Graph<W>),
         start: usize,
         closing: &Closing<W>,
         nodes: &mut Vec<u16>,
@@ -212,6 +212,7 @@ impl<const W: usize> Cycles<W> {
         link(start, unit.unwrap_or(0));
         loop {
             nodes.push(2 * off as u16 + 1);
+            link(off, weak_unit(numbering, on, off));
             let visit = &self.visits[on];
             if visit.from == NONE {
                 return;
@@ -222,4 +223,14 @@ impl<const W: usize> Cycles<W> {
             on = visit.from as usize;
         }
     }
+}
+
+/// The unit of the link from a true candidate to a false one: the cell, or the first house that both are in.
+fn weak_unit<const W: usize>(numbering: &Numbering<W>, on: usize, off: usize) -> usize {
+    let [from, to] = [on, off].map(|number| numbering.place[number].0 as usize);
+    if from == to {
+        return 0;
+    }
+    let shared = |&(house, _): &(u8, u8)| HOUSES_OF[to].iter().any(|&(other, _)| house == other);
+    HOUSES_OF[from].iter().position(shared).map_or(0, |place| 1 + place)
 }

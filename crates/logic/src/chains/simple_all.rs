@@ -53,7 +53,7 @@ struct Listed<const W: usize> {
 enum Story<const W: usize> {
     /// A forcing chain, to be searched again.
     Forcing(Links, u16),
-    /// A cycle: its nodes, and what its strong links need.
+    /// A cycle: its nodes, and what it needs to be absent; see [`Chain::absent`](super::chain::Chain::absent).
     Cycle(Vec<u16>, Bits<W>),
 }
 
@@ -205,8 +205,8 @@ impl<const W: usize> SimpleAll<W> {
                 let net = (ground.numbering, graph);
                 self.cycles.find(net, (links, start, last), &victims, |cycles, closing| {
                     let (mut nodes, mut needs) = (Vec::new(), Bits::EMPTY);
-                    cycles.path(graph, start, &closing, &mut nodes, |on, unit| {
-                        needs.add(&absent(ground, on, unit));
+                    cycles.path(net, start, &closing, &mut nodes, |end, unit| {
+                        needs.add(&absent(ground, end, unit));
                     });
                     let story = Story::Cycle(nodes, needs);
                     list.push(Listed {
@@ -253,9 +253,9 @@ impl<const W: usize> SimpleAll<W> {
     }
 }
 
-/// What a strong link needs to be absent, given its true end.
-fn absent<const W: usize>(ground: &Ground<'_, W>, on: usize, unit: usize) -> Bits<W> {
-    ground.unit(on, unit).and(&ground.outer).without(&ground.present)
+/// What a link needs to be absent, given the node it leads to.
+fn absent<const W: usize>(ground: &Ground<'_, W>, end: usize, unit: usize) -> Bits<W> {
+    ground.unit(end, unit).and(&ground.outer).without(&ground.present)
 }
 
 /// Searches a single path, node by node in the order that decides which of several shortest ones is found.
