@@ -62,3 +62,20 @@ pub(crate) fn claiming(facts: &Facts, mut see: impl FnMut(Locked) -> ControlFlow
 fn first_cell(facts: &Facts, digit: Digit, house: House) -> ninefold_core::Cell {
     house.cell(facts.places(house, digit).trailing_zeros() as usize)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What sees all places of a digit in a house lies with them in a second house. So on a plain board "generalised
+    /// intersections", which ask for no second house, are pointing and claiming, and need no finder.
+    #[test]
+    fn what_sees_all_places_shares_a_house_with_them() {
+        for house in House::all() {
+            for places in house.cells().subsets_between(2, 9) {
+                let beyond = places.peer_intersection() - house.cells();
+                assert!(beyond.iter().all(|cell| places.with(cell).in_one_house()), "{places} in {house}");
+            }
+        }
+    }
+}

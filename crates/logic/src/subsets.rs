@@ -64,3 +64,25 @@ pub(crate) fn naked(
     }
     ControlFlow::Continue(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Cells that all see each other lie in one house. So on a plain board "generalised" subsets, of cells that see each
+    /// other, are those of a house, and need no finder.
+    #[test]
+    fn cells_that_see_each_other_share_a_house() {
+        fn grow(cells: CellMap, common: CellMap) {
+            assert!(cells.in_one_house(), "{cells}");
+            if cells.len() < 4 {
+                for cell in common {
+                    grow(cells.with(cell), common & cell.peers());
+                }
+            }
+        }
+        for cell in Cell::all() {
+            grow(CellMap::of(cell), cell.peers());
+        }
+    }
+}
