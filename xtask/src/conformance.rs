@@ -59,10 +59,13 @@ use Digits::{Any, Cells, Concluded, Corners};
 /// The codes of the library and the techniques of ours that stand for them.
 const CODES: &[Code] = &[
     code("0000", Concluded, &["full-house"]),
+    code("0001", Concluded, &["last-digit"]),
     code("0002", Concluded, &["hidden-single-box", "hidden-single-line"]),
     code("0003", Concluded, &["naked-single"]),
     code("0100", Concluded, &["pointing"]),
     code("0101", Concluded, &["claiming"]),
+    code("0110", Corners, &["locked-pair"]),
+    code("0111", Corners, &["locked-triple"]),
     code("0200", Corners, &["naked-pair"]),
     code("0201", Corners, &["naked-triple"]),
     code("0202", Corners, &["naked-quad"]),
@@ -92,6 +95,8 @@ const CODES: &[Code] = &[
     code("03421", Concluded, &["siamese-franken-jellyfish"]),
     code("0362", Concluded, &["finned-mutant-jellyfish"]),
     code("03621", Concluded, &["siamese-mutant-jellyfish"]),
+    code("0363", Concluded, &["finned-mutant-squirmbag"]),
+    code("0364", Concluded, &["finned-mutant-whale", "finned-mutant-leviathan"]),
     code("0600", Corners, &["unique-rectangle-1"]),
     code("0601", Corners, &["unique-rectangle-2"]),
     code("0602", Corners, &["unique-rectangle-3"]),

@@ -37,17 +37,18 @@ pub(crate) fn hidden(
     ControlFlow::Continue(())
 }
 
-/// Cells of a house that have together as many candidates as they are, in houses with at least twice as many empty
+/// Cells of a house that have together as many candidates as they are, in houses with at least `least_empty` empty
 /// cells. Every cell has two candidates or more.
 pub(crate) fn naked(
     facts: &Facts,
     size: usize,
+    least_empty: usize,
     mut see: impl FnMut(Subset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let small = (2..=size).map(|count| facts.cells_with_count(count)).fold(CellMap::EMPTY, CellMap::union);
     for house in plain_order(HouseSet::FULL) {
         let cells = small & house.cells();
-        if cells.len() < size || facts.empty_in(house) < 2 * size {
+        if cells.len() < size || facts.empty_in(house) < least_empty {
             continue;
         }
         let (mut members, mut sets, mut number) = ([Cell::at(0); 9], [0; 9], 0);

@@ -16,6 +16,7 @@ pub mod wings;
 /// All techniques, easiest first: the order in which they are tried.
 pub static ALL: &[&Technique] = &[
     &singles::full_house::FULL_HOUSE,
+    &singles::last_digit::LAST_DIGIT,
     &singles::hidden_single::HIDDEN_SINGLE_BOX,
     &singles::hidden_single::HIDDEN_SINGLE_LINE,
     &intersections::direct_locking::DIRECT_POINTING,
@@ -25,6 +26,8 @@ pub static ALL: &[&Technique] = &[
     &subsets::direct_hidden_subset::DIRECT_HIDDEN_TRIPLE,
     &intersections::locking::POINTING,
     &intersections::locking::CLAIMING,
+    &subsets::locked_subset::LOCKED_PAIR,
+    &subsets::locked_subset::LOCKED_TRIPLE,
     &subsets::naked_subset::NAKED_PAIR,
     &fish::basic_fish::X_WING,
     &subsets::hidden_subset::HIDDEN_PAIR,

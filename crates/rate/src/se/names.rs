@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn every_technique_of_its_programs_has_a_name_there() {
         for producer in Profile::ALL.iter().flat_map(|profile| profile.producers) {
-            if let Producer::First(technique) = producer {
+            if let Producer::First(technique) | Producer::Narrowed(technique, _) = producer {
                 assert!(find(technique).is_some(), "{}", technique.id);
             }
         }

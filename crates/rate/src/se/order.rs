@@ -16,6 +16,8 @@ use ninefold_logic::{Facts, Finder, Pattern, Sink, Technique, Tenths};
 pub enum Producer {
     /// A technique whose first step is the one taken.
     First(&'static Technique),
+    /// A technique that is not searched for everywhere: the first step found this way is the one taken.
+    Narrowed(&'static Technique, Finder),
     /// A group of techniques searched together, of which the easiest step is taken.
     Easiest(&'static str, Finder),
     /// A search for chains, of which the easiest is taken.
@@ -28,7 +30,7 @@ impl Producer {
         match self {
             Producer::Chains(_, search) => chains::easiest(facts, *search, engine, sink),
             Producer::First(technique) => (technique.find)(facts, sink),
-            Producer::Easiest(_, find) => find(facts, sink),
+            Producer::Narrowed(_, find) | Producer::Easiest(_, find) => find(facts, sink),
         }
     }
 
@@ -36,7 +38,7 @@ impl Producer {
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
-            Producer::First(technique) => technique.name,
+            Producer::First(technique) | Producer::Narrowed(technique, _) => technique.name,
             Producer::Easiest(name, _) | Producer::Chains(name, _) => name,
         }
     }
@@ -99,7 +101,7 @@ impl Profile {
 /// Where the ratings of the deepest nested chains start in the logic crate.
 const DEEPEST: Tenths = Tenths(110);
 
-use Producer::{Chains, Easiest, First};
+use Producer::{Chains, Easiest, First, Narrowed};
 
 static SE: [Producer; 36] = se(unique_loop::easiest, bivalue_grave::easiest);
 
@@ -118,18 +120,18 @@ const fn se(loops: Finder, graves: Finder) -> [Producer; 36] {
         First(&subsets::direct_hidden_subset::DIRECT_HIDDEN_TRIPLE),
         First(&intersections::locking::POINTING),
         First(&intersections::locking::CLAIMING),
-        First(&subsets::naked_subset::NAKED_PAIR),
+        Narrowed(&subsets::naked_subset::NAKED_PAIR, subsets::naked_subset::in_roomy_houses::<2>),
         First(&fish::basic_fish::X_WING),
-        First(&subsets::hidden_subset::HIDDEN_PAIR),
-        First(&subsets::naked_subset::NAKED_TRIPLE),
+        Narrowed(&subsets::hidden_subset::HIDDEN_PAIR, subsets::hidden_subset::in_roomy_houses::<2>),
+        Narrowed(&subsets::naked_subset::NAKED_TRIPLE, subsets::naked_subset::in_roomy_houses::<3>),
         First(&fish::basic_fish::SWORDFISH),
-        First(&subsets::hidden_subset::HIDDEN_TRIPLE),
+        Narrowed(&subsets::hidden_subset::HIDDEN_TRIPLE, subsets::hidden_subset::in_roomy_houses::<3>),
         First(&wings::xy_wing::XY_WING),
         First(&wings::xyz_wing::XYZ_WING),
         Easiest("Unique Rectangle or Loop", loops),
-        First(&subsets::naked_subset::NAKED_QUAD),
+        Narrowed(&subsets::naked_subset::NAKED_QUAD, subsets::naked_subset::in_roomy_houses::<4>),
         First(&fish::basic_fish::JELLYFISH),
-        First(&subsets::hidden_subset::HIDDEN_QUAD),
+        Narrowed(&subsets::hidden_subset::HIDDEN_QUAD, subsets::hidden_subset::in_roomy_houses::<4>),
         Easiest("Bivalue Universal Grave", graves),
         First(&exclusion::aligned_exclusion::ALIGNED_PAIR_EXCLUSION),
         Chains("Forcing Chains and Cycles", Search::Simple),
@@ -161,19 +163,19 @@ static SUKAKU: &[Producer] = &[
     First(&subsets::direct_hidden_subset::DIRECT_HIDDEN_TRIPLE),
     First(&intersections::locking::POINTING),
     First(&intersections::locking::CLAIMING),
-    First(&subsets::naked_subset::NAKED_PAIR),
+    Narrowed(&subsets::naked_subset::NAKED_PAIR, subsets::naked_subset::in_roomy_houses::<2>),
     First(&fish::basic_fish::X_WING),
-    First(&subsets::hidden_subset::HIDDEN_PAIR),
-    First(&subsets::naked_subset::NAKED_TRIPLE),
+    Narrowed(&subsets::hidden_subset::HIDDEN_PAIR, subsets::hidden_subset::in_roomy_houses::<2>),
+    Narrowed(&subsets::naked_subset::NAKED_TRIPLE, subsets::naked_subset::in_roomy_houses::<3>),
     First(&fish::basic_fish::SWORDFISH),
-    First(&subsets::hidden_subset::HIDDEN_TRIPLE),
+    Narrowed(&subsets::hidden_subset::HIDDEN_TRIPLE, subsets::hidden_subset::in_roomy_houses::<3>),
     Easiest("2 Strong Links", |facts, sink| strong_links::easiest(facts, 2, sink)),
     First(&wings::xy_wing::XY_WING),
     First(&wings::xyz_wing::XYZ_WING),
     Easiest("Unique Rectangle or Loop", unique_loop::easiest),
-    First(&subsets::naked_subset::NAKED_QUAD),
+    Narrowed(&subsets::naked_subset::NAKED_QUAD, subsets::naked_subset::in_roomy_houses::<4>),
     First(&fish::basic_fish::JELLYFISH),
-    First(&subsets::hidden_subset::HIDDEN_QUAD),
+    Narrowed(&subsets::hidden_subset::HIDDEN_QUAD, subsets::hidden_subset::in_roomy_houses::<4>),
     Easiest("3 Strong Links", |facts, sink| strong_links::easiest(facts, 3, sink)),
     Easiest("WXYZ-Wing", |facts, sink| big_wing::easiest(facts, 3, sink)),
     Easiest("Bivalue Universal Grave", bivalue_grave::easiest),

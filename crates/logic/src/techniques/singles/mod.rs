@@ -2,4 +2,5 @@
 
 pub mod full_house;
 pub mod hidden_single;
+pub mod last_digit;
 pub mod naked_single;

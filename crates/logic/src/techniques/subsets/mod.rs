@@ -2,4 +2,5 @@
 
 pub mod direct_hidden_subset;
 pub mod hidden_subset;
+pub mod locked_subset;
 pub mod naked_subset;
