@@ -4,11 +4,12 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use ninefold_core::Board;
 use ninefold_logic::chains::Engine;
 use ninefold_logic::{Conclusions, Facts, Pattern, Sink};
-use ninefold_rate::se::Profile;
+use ninefold_rate::{Progress, SCALES, Scale, Walk, scale};
 
-use crate::rate_compare::{processor_time, profile_named, read};
+use crate::rate_compare::{processor_time, read};
 
 #[derive(Default)]
 struct Tally {
@@ -27,27 +28,30 @@ impl Sink for Keep {
     }
 }
 
-/// Reads the arguments and rates every file.
+/// Reads the arguments and rates every file twice: once for the time as a whole, once to see where it goes.
 pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    let (files, profile) = match arguments {
-        [flag, name, files @ ..] if flag == "--profile" => (files, profile_named(name)?),
-        files => (files, Profile::SE),
+    let (files, scale) = match arguments {
+        [flag, name, files @ ..] if flag == "--profile" => (files, scale_named(name)?),
+        files => (files, SCALES[0]),
     };
-    let mut tallies: Vec<Tally> = profile.producers.iter().map(|_| Tally::default()).collect();
-    let mut applying = Duration::ZERO;
-    let mut engine = Engine::new();
+    let mut boards = Vec::new();
     for file in files {
-        for puzzle in read(file)? {
-            let mut facts = Facts::new(puzzle.board);
-            while let Some(conclusions) = next(&facts, &profile, &mut engine, &mut tallies) {
-                let start = processor_time();
-                facts.apply(&conclusions);
-                applying += processor_time().saturating_sub(start);
-            }
+        boards.extend(read(file)?.into_iter().map(|puzzle| puzzle.board));
+    }
+    let mut engine = Engine::new();
+    let stuck = rate(scale, &boards, &mut engine);
+    let mut tallies: Vec<Tally> = scale.order().iter().map(|_| Tally::default()).collect();
+    let mut applying = Duration::ZERO;
+    for board in boards {
+        let mut facts = Facts::new(board);
+        while let Some(conclusions) = next(&facts, scale, &mut engine, &mut tallies) {
+            let start = processor_time();
+            facts.apply(&conclusions);
+            applying += processor_time().saturating_sub(start);
         }
     }
     println!("{:<32} {:>8} {:>8} {:>9} {:>9}", "technique", "calls", "finds", "ms", "us/call");
-    for (producer, tally) in profile.producers.iter().zip(&tallies) {
+    for (producer, tally) in scale.order().iter().zip(&tallies) {
         let us = tally.time.as_secs_f64() * 1e6;
         let per_call = us / f64::from(tally.calls.max(1));
         println!(
@@ -59,14 +63,48 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
         );
     }
     println!("{:<32} {:>27.2}", "applying steps", applying.as_secs_f64() * 1000.0);
-    Ok(ExitCode::SUCCESS)
+    Ok(if stuck == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn next(facts: &Facts, profile: &Profile, engine: &mut Engine, tallies: &mut [Tally]) -> Option<Conclusions> {
+pub(crate) fn scale_named(name: &str) -> Result<&'static dyn Scale, String> {
+    let names = || SCALES.iter().map(|scale| scale.name()).collect::<Vec<_>>().join(", ");
+    scale::by_name(name).ok_or_else(|| format!("{name} is no scale (expected one of {})", names()))
+}
+
+/// Rates all, and tells the time and how many could not be solved; these are shown.
+fn rate(scale: &dyn Scale, boards: &[Board], engine: &mut Engine) -> usize {
+    let mut times = Vec::new();
+    let mut stuck = 0;
+    for board in boards {
+        let start = processor_time();
+        let mut walk = Walk::new(scale, board, engine);
+        let ended = walk.run(|| false);
+        times.push(processor_time().saturating_sub(start));
+        if ended == Progress::Stuck {
+            stuck += 1;
+            println!("stuck: {board:?}");
+        }
+    }
+    let all: Duration = times.iter().sum();
+    times.sort_unstable();
+    let ms = |time: Duration| time.as_secs_f64() * 1000.0;
+    println!(
+        "{}: {} puzzles, {stuck} stuck, {:.2} ms in all, {:.4} ms a puzzle (median {:.4}, most {:.2})",
+        scale.name(),
+        boards.len(),
+        ms(all),
+        ms(all) / boards.len().max(1) as f64,
+        times.get(times.len() / 2).map_or(0.0, |&time| ms(time)),
+        times.last().map_or(0.0, |&time| ms(time)),
+    );
+    stuck
+}
+
+fn next(facts: &Facts, scale: &dyn Scale, engine: &mut Engine, tallies: &mut [Tally]) -> Option<Conclusions> {
     if facts.is_solved() {
         return None;
     }
-    for (producer, tally) in profile.producers.iter().zip(tallies) {
+    for (producer, tally) in scale.order().iter().zip(tallies) {
         let mut keep = Keep::default();
         let start = processor_time();
         let _ = producer.find(facts, engine, &mut keep);

@@ -1,6 +1,22 @@
 //! How hard a puzzle is: one module per scale, each a fold over the steps that `ninefold-logic` finds.
 //!
-//! [`se`] is Sudoku Explainer's scale, the one the community means by "ER".
+//! | module | scale |
+//! |---|---|
+//! | [`se`] | Sudoku Explainer's, the one the community means by "ER" |
+//! | [`hodoku`] | HoDoKu's score and level |
+//!
+//! A [`Scale`] is an order of techniques with a number for each step, and a way to fold the steps taken into a result. To
+//! add one, write its file and add it to [`SCALES`].
 #![forbid(unsafe_code)]
 
+mod course;
+pub mod hodoku;
+mod producer;
+mod refusal;
+pub mod scale;
 pub mod se;
+
+pub use course::{Course, Progress};
+pub use producer::Producer;
+pub use refusal::{Refusal, SolutionCount, admit};
+pub use scale::{Number, Rated, SCALES, Scale, Tally, Walk};

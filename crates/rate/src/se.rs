@@ -23,46 +23,24 @@
 //! ```
 
 use std::fmt;
-use std::ops::ControlFlow;
 
 use ninefold_core::Board;
 use ninefold_logic::chains::Engine;
-use ninefold_logic::{Conclusions, Facts, First, Pattern, Sink, Step, Technique, Tenths, Until, Variant};
+use ninefold_logic::{Conclusions, Facts, Pattern, Step, Technique, Tenths, Variant};
+
+use crate::scale::{Field, Fields, Number, Scale, Tally};
+use crate::{Course, Producer};
 
 mod names;
 mod order;
 pub mod template;
 
+pub use crate::{Progress, Refusal, SolutionCount, admit};
 pub use names::{name, short_name};
-pub use order::{Producer, Profile};
+pub use order::Profile;
 
 /// The rating of a board on which no technique finds a step: 20.0.
 pub const BEYOND: Tenths = Tenths(200);
-
-/// How many solutions a board has, as the caller found out. This crate does not solve.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SolutionCount {
-    /// None.
-    None,
-    /// Exactly one: a proper puzzle.
-    One,
-    /// Two or more.
-    Several,
-}
-
-/// Why a board is not rated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
-    /// It has no solution.
-    #[error("it has no solution")]
-    Invalid,
-    /// It has several solutions; techniques that rely on one would draw false conclusions.
-    #[error("it has more than one solution")]
-    Ambiguous,
-    /// There is nothing to rate.
-    #[error("it is already solved")]
-    Solved,
-}
 
 /// The three numbers of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,19 +84,6 @@ pub enum Wanted {
     Pearls,
     /// Those whose first step is.
     Diamonds,
-}
-
-/// Whether a board is worth a rating.
-///
-/// # Errors
-/// When it has no solution or several, or is solved already.
-pub fn admit(board: &Board, solutions: SolutionCount) -> Result<(), Refusal> {
-    match solutions {
-        SolutionCount::None => Err(Refusal::Invalid),
-        SolutionCount::Several => Err(Refusal::Ambiguous),
-        SolutionCount::One if board.is_solved() => Err(Refusal::Solved),
-        SolutionCount::One => Ok(()),
-    }
 }
 
 /// Rates a proper puzzle. For many puzzles keep a [`Rater`].
@@ -173,9 +138,8 @@ impl Rater {
 
     /// The walk from a board, to be taken step by step.
     pub fn walk(&mut self, board: &Board) -> Walk<'_> {
-        let facts = Facts::new(board.clone());
-        let deciders = Deciders::default();
-        Walk { rater: self, facts, hardest: Tenths(0), ep: None, ed: None, deciders, stuck: false }
+        let course = Course::new(board, self.profile.producers, &mut self.engine);
+        Walk { course, maxima: Maxima::new(self.profile) }
     }
 }
 
@@ -185,13 +149,8 @@ impl Rater {
 /// [`advance`](Walk::advance) only rates, and allocates nothing for a step.
 #[derive(Debug)]
 pub struct Walk<'r> {
-    rater: &'r mut Rater,
-    facts: Facts,
-    hardest: Tenths,
-    ep: Option<Tenths>,
-    ed: Option<Tenths>,
-    deciders: Deciders,
-    stuck: bool,
+    course: Course<'r>,
+    maxima: Maxima,
 }
 
 /// A technique that gave a puzzle a number.
@@ -233,19 +192,6 @@ pub enum Ending {
     Stopped,
 }
 
-/// What became of an attempt to go one step further.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
-    /// A step was taken.
-    Stepped,
-    /// The board is solved.
-    Solved,
-    /// No technique finds a step.
-    Stuck,
-    /// The caller asked to stop; nothing was changed.
-    Stopped,
-}
-
 /// A step of a walk.
 #[derive(Clone, Debug)]
 pub struct RatedStep {
@@ -259,23 +205,19 @@ impl Walk<'_> {
     /// The position reached.
     #[must_use]
     pub fn facts(&self) -> &Facts {
-        &self.facts
+        self.course.facts()
     }
 
     /// The rating so far; final when the board is solved or the walk stuck.
     #[must_use]
     pub fn rating(&self) -> Rating {
-        Rating {
-            er: if self.stuck { BEYOND } else { self.hardest },
-            ep: self.ep.unwrap_or_default(),
-            ed: self.ed.unwrap_or_default(),
-        }
+        self.maxima.rating()
     }
 
     /// The techniques that gave the numbers so far.
     #[must_use]
     pub fn deciders(&self) -> Deciders {
-        self.deciders
+        self.maxima.deciders
     }
 
     /// Walks to the end, or until the puzzle is known not to be wanted. `stop` is asked before every step and as in
@@ -300,31 +242,26 @@ impl Walk<'_> {
     /// Whether the puzzle may still turn out a pearl: nothing after the first placement was harder.
     #[must_use]
     pub fn may_be_pearl(&self) -> bool {
-        !self.stuck && self.ep.is_none_or(|ep| ep == self.hardest)
+        let Maxima { stuck, ep, hardest, .. } = self.maxima;
+        !stuck && ep.is_none_or(|ep| ep == hardest)
     }
 
     /// Whether the puzzle may still turn out a diamond: nothing after the first step was harder.
     #[must_use]
     pub fn may_be_diamond(&self) -> bool {
-        !self.stuck && self.ed.is_none_or(|ed| ed == self.hardest)
+        let Maxima { stuck, ed, hardest, .. } = self.maxima;
+        !stuck && ed.is_none_or(|ed| ed == hardest)
     }
 
     /// Goes one step further. `stop` is asked before every search for chains and now and then within
     /// it, so that a caller can keep a time limit.
     pub fn advance(&mut self, stop: impl FnMut() -> bool) -> Progress {
-        if self.facts.is_solved() {
-            return Progress::Solved;
+        let maxima = &mut self.maxima;
+        let progress = self.course.advance(|conclusions, pattern| maxima.take(conclusions, pattern), stop);
+        if progress == Progress::Stuck {
+            maxima.get_stuck();
         }
-        let mut sink = Light { profile: self.rater.profile, found: None, stop };
-        let ended = self.search(&mut sink);
-        match sink.found {
-            Some((conclusions, se, decider)) => {
-                self.take(&conclusions, se, decider);
-                Progress::Stepped
-            }
-            None if ended.is_break() => Progress::Stopped,
-            None => self.give_up(),
-        }
+        progress
     }
 
     /// Goes one step further and returns the step, with what it takes to explain it: on the facts from before.
@@ -333,46 +270,13 @@ impl Walk<'_> {
     /// # Errors
     /// Why there is no step: never [`Progress::Stepped`].
     pub fn next_step(&mut self, stop: impl FnMut() -> bool) -> Result<RatedStep, Progress> {
-        if self.facts.is_solved() {
-            return Err(Progress::Solved);
-        }
-        let mut sink = Until { sink: First::default(), stop };
-        let ended = self.search(&mut sink);
-        match sink.sink.0 {
-            Some(step) => {
-                let se = self.rater.profile.rating_of(&*step.pattern);
-                self.take(&step.conclusions, se, Decider::of(&*step.pattern));
-                Ok(RatedStep { step, se })
+        let step = self.course.next_step(stop).inspect_err(|progress| {
+            if *progress == Progress::Stuck {
+                self.maxima.get_stuck();
             }
-            None if ended.is_break() => Err(Progress::Stopped),
-            None => Err(self.give_up()),
-        }
-    }
-
-    /// Hands the next step to the sink.
-    fn search(&mut self, sink: &mut dyn Sink) -> ControlFlow<()> {
-        let Rater { profile, engine } = &mut *self.rater;
-        profile.producers.iter().try_for_each(|producer| producer.find(&self.facts, engine, sink))
-    }
-
-    fn take(&mut self, conclusions: &Conclusions, se: Tenths, decider: Decider) {
-        self.hardest = self.hardest.max(se);
-        if self.deciders.er.is_none_or(|hardest| decider.sum > hardest.sum) {
-            self.deciders.er = Some(decider);
-        }
-        if self.ed.is_none() {
-            (self.ed, self.deciders.ed) = (Some(self.hardest), self.deciders.er);
-        }
-        if self.ep.is_none() && !conclusions.placements.is_empty() {
-            (self.ep, self.deciders.ep) = (Some(self.hardest), self.deciders.er);
-        }
-        self.facts.apply(conclusions);
-    }
-
-    fn give_up(&mut self) -> Progress {
-        self.stuck = true;
-        self.deciders.er = None;
-        Progress::Stuck
+        })?;
+        self.maxima.take(&step.conclusions, &*step.pattern);
+        Ok(RatedStep { se: self.maxima.profile.rating_of(&*step.pattern), step })
     }
 }
 
@@ -385,21 +289,81 @@ impl Iterator for Walk<'_> {
     }
 }
 
-/// Keeps what rating needs of the first step.
-struct Light<F> {
+/// The three numbers of the steps taken so far: the maxima up to three points of the walk.
+#[derive(Clone, Copy, Debug)]
+struct Maxima {
     profile: Profile,
-    found: Option<(Conclusions, Tenths, Decider)>,
-    stop: F,
+    hardest: Tenths,
+    ep: Option<Tenths>,
+    ed: Option<Tenths>,
+    deciders: Deciders,
+    stuck: bool,
 }
 
-impl<F: FnMut() -> bool> Sink for Light<F> {
-    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
-        self.found = Some((*conclusions, self.profile.rating_of(pattern), Decider::of(pattern)));
-        ControlFlow::Break(())
+impl Maxima {
+    fn new(profile: Profile) -> Maxima {
+        let deciders = Deciders::default();
+        Maxima { profile, hardest: Tenths(0), ep: None, ed: None, deciders, stuck: false }
     }
 
-    fn poll(&mut self) -> ControlFlow<()> {
-        if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    fn rating(&self) -> Rating {
+        Rating {
+            er: if self.stuck { BEYOND } else { self.hardest },
+            ep: self.ep.unwrap_or_default(),
+            ed: self.ed.unwrap_or_default(),
+        }
+    }
+}
+
+impl Tally for Maxima {
+    fn take(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) {
+        let decider = Decider::of(pattern);
+        self.hardest = self.hardest.max(self.profile.rating_of(pattern));
+        if self.deciders.er.is_none_or(|hardest| decider.sum > hardest.sum) {
+            self.deciders.er = Some(decider);
+        }
+        if self.ed.is_none() {
+            (self.ed, self.deciders.ed) = (Some(self.hardest), self.deciders.er);
+        }
+        if self.ep.is_none() && !conclusions.placements.is_empty() {
+            (self.ep, self.deciders.ep) = (Some(self.hardest), self.deciders.er);
+        }
+    }
+
+    fn get_stuck(&mut self) {
+        self.stuck = true;
+        self.deciders.er = None;
+    }
+
+    fn fields(&self) -> Fields {
+        let Rating { er, ep, ed } = self.rating();
+        let numbers = [("er", er), ("ep", ep), ("ed", ed)];
+        let mut fields: Fields =
+            numbers.into_iter().map(|(name, number)| (name, Field::Number(Number::Tenths(number)))).collect();
+        fields.push(("technique", Field::of_technique(self.deciders.er.map(|decider| decider.technique))));
+        fields
+    }
+
+    fn text(&self) -> String {
+        format!("ED={}", self.rating())
+    }
+}
+
+impl Scale for Profile {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn order(&self) -> &[Producer] {
+        self.producers
+    }
+
+    fn number(&self, pattern: &dyn Pattern) -> Number {
+        Number::Tenths(self.rating_of(pattern))
+    }
+
+    fn tally(&self) -> Box<dyn Tally> {
+        Box::new(Maxima::new(*self))
     }
 }
 

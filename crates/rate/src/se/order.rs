@@ -1,54 +1,14 @@
 //! The techniques of Sudoku Explainer in its order, as data.
 
-use std::fmt;
-use std::ops::ControlFlow;
-
-use ninefold_logic::chains::{Engine, Level, Search};
+use ninefold_logic::chains::{Level, Search};
 use ninefold_logic::techniques::chains::dynamic::DEEPLY_NESTED_FORCING_CHAINS;
 use ninefold_logic::techniques::single_digit::strong_links;
 use ninefold_logic::techniques::uniqueness::{bivalue_grave, unique_loop};
 use ninefold_logic::techniques::wings::big_wing;
-use ninefold_logic::techniques::{chains, exclusion, fish, intersections, singles, subsets, wings};
-use ninefold_logic::{Facts, Finder, Pattern, Sink, Technique, Tenths};
+use ninefold_logic::techniques::{exclusion, fish, intersections, singles, subsets, wings};
+use ninefold_logic::{Finder, Pattern, Tenths};
 
-/// One entry of the order: it reports the step that would be taken first.
-#[derive(Clone, Copy)]
-pub enum Producer {
-    /// A technique whose first step is the one taken.
-    First(&'static Technique),
-    /// A technique that is not searched for everywhere: the first step found this way is the one taken.
-    Narrowed(&'static Technique, Finder),
-    /// A group of techniques searched together, of which the easiest step is taken.
-    Easiest(&'static str, Finder),
-    /// A search for chains, of which the easiest is taken.
-    Chains(&'static str, Search),
-}
-
-impl Producer {
-    /// Reports the step that is taken, if there is one.
-    pub fn find(&self, facts: &Facts, engine: &mut Engine, sink: &mut dyn Sink) -> ControlFlow<()> {
-        match self {
-            Producer::Chains(_, search) => chains::easiest(facts, *search, engine, sink),
-            Producer::First(technique) => (technique.find)(facts, sink),
-            Producer::Narrowed(_, find) | Producer::Easiest(_, find) => find(facts, sink),
-        }
-    }
-
-    /// The technique's name, or the group's.
-    #[must_use]
-    pub fn name(&self) -> &'static str {
-        match self {
-            Producer::First(technique) | Producer::Narrowed(technique, _) => technique.name,
-            Producer::Easiest(name, _) | Producer::Chains(name, _) => name,
-        }
-    }
-}
-
-impl fmt::Debug for Producer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+use crate::Producer;
 
 /// Which techniques are tried, in which order.
 #[derive(Clone, Copy, Debug)]

@@ -1,0 +1,204 @@
+//! HoDoKu's score and level.
+//!
+//! The walk is HoDoKu's: of the techniques in its order the first that finds anything takes one step, and the search
+//! begins anew with the easiest. Of several steps of a technique it takes the first that its search meets where that
+//! search stops at the first (singles to subsets, wings), and else the one that concludes most (fish, rectangles, colours,
+//! chains, almost locked sets): only one is applied, never all at once. Which of equally large steps comes first is not
+//! known, so single scores may differ from HoDoKu's by what is found in another order.
+//!
+//! | number | is |
+//! |---|---|
+//! | score | the sum of the scores of all steps |
+//! | level | the highest level of a step, raised while the score is above the limit of the level |
+//!
+//! Where HoDoKu begins to guess, this scale goes on with forcing chains and nets as deep as they get, and counts each as
+//! HoDoKu counts its own. Chains whose branches stay apart (from all candidates of a cell, or all places of a digit) are
+//! forcing chains; all others are forcing nets, those that call other techniques or chains within chains too.
+//!
+//! ```
+//! use ninefold_rate::hodoku::{Level, rate};
+//!
+//! let rating = rate(&"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?);
+//! assert_eq!((rating.score, rating.level), (204, Level::Easy));
+//! # Ok::<(), ninefold_core::ReadBoardError>(())
+//! ```
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use ninefold_core::Board;
+use ninefold_logic::chains::Engine;
+use ninefold_logic::{Conclusions, Pattern, Technique};
+
+use crate::scale::{Field, Fields};
+use crate::{Number, Producer, Scale, Tally, Walk};
+
+mod entries;
+
+pub use entries::{ENTRIES, Entry};
+
+/// What a board counts that our techniques do not solve: HoDoKu's number for giving up.
+const GIVEN_UP: u32 = 20_000;
+
+/// HoDoKu's scale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hodoku;
+
+/// How hard a puzzle is in a word.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Level {
+    #[default]
+    Easy,
+    Medium,
+    Hard,
+    Unfair,
+    Extreme,
+}
+
+impl Level {
+    /// All, easiest first.
+    pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+
+    /// The word.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        ["Easy", "Medium", "Hard", "Unfair", "Extreme"][self as usize]
+    }
+
+    /// The highest score of the level.
+    #[must_use]
+    pub fn limit(self) -> u32 {
+        [800, 1000, 1600, 1800, u32::MAX][self as usize]
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The result of a puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rating {
+    /// The sum of the scores of all steps.
+    pub score: u32,
+    /// The level.
+    pub level: Level,
+    /// The first step of the entry that is last in the order; `None` while there is no step.
+    pub hardest: Option<&'static Technique>,
+    /// Whether the techniques did not suffice.
+    pub is_stuck: bool,
+}
+
+/// Writes `Hard (1234)`, as HoDoKu does.
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.level, self.score)
+    }
+}
+
+/// Rates a board. For many boards take a [`Walk`] with an engine that is kept.
+#[must_use]
+pub fn rate(board: &Board) -> Rating {
+    let mut sum = Sum::default();
+    let mut engine = Engine::new();
+    let mut walk = Walk::new(&Hodoku, board, &mut engine);
+    for rated in walk.by_ref() {
+        sum.take(&rated.step.conclusions, &*rated.step.pattern);
+    }
+    if !walk.facts().is_solved() {
+        sum.get_stuck();
+    }
+    sum.rating()
+}
+
+/// The entry of a technique, if HoDoKu has it.
+#[must_use]
+pub fn entry_of(technique: &Technique) -> Option<&'static Entry> {
+    place_of(technique).map(|place| &ENTRIES[place])
+}
+
+/// HoDoKu's code of a technique in lines of its library, if it has one.
+#[must_use]
+pub fn code_of(technique: &Technique) -> Option<&'static str> {
+    let coded = entry_of(technique)?.techniques.iter().find(|(_, id)| *id == technique.id)?;
+    Some(coded.0)
+}
+
+fn place_of(technique: &Technique) -> Option<usize> {
+    ENTRIES.iter().position(|entry| entry.techniques.iter().any(|(_, id)| *id == technique.id))
+}
+
+/// What is tried, in order.
+static ORDER: LazyLock<Vec<Producer>> = LazyLock::new(|| ENTRIES.iter().flat_map(Entry::producers).collect());
+
+impl Scale for Hodoku {
+    fn name(&self) -> &'static str {
+        "hodoku"
+    }
+
+    fn order(&self) -> &[Producer] {
+        &ORDER
+    }
+
+    fn number(&self, pattern: &dyn Pattern) -> Number {
+        Number::Points(entry_of(pattern.technique()).map_or(0, |entry| entry.score))
+    }
+
+    fn tally(&self) -> Box<dyn Tally> {
+        Box::new(Sum::default())
+    }
+}
+
+/// The scores of the steps taken so far.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sum {
+    score: u32,
+    /// The level of the hardest step.
+    level: Level,
+    /// The entry that is last in the order, and the technique that was found.
+    hardest: Option<(usize, &'static Technique)>,
+    is_stuck: bool,
+}
+
+impl Sum {
+    fn rating(&self) -> Rating {
+        let stuck = if self.is_stuck { GIVEN_UP } else { 0 };
+        let score = self.score + stuck;
+        let levels = Level::ALL.into_iter().skip_while(|level| *level < self.level);
+        let level = levels.into_iter().find(|level| score <= level.limit()).unwrap_or(Level::Extreme);
+        let hardest = self.hardest.map(|(_, technique)| technique);
+        Rating { score, level, hardest, is_stuck: self.is_stuck }
+    }
+}
+
+impl Tally for Sum {
+    fn take(&mut self, _: &Conclusions, pattern: &dyn Pattern) {
+        let technique = pattern.technique();
+        let Some(place) = place_of(technique) else { return };
+        self.score += ENTRIES[place].score;
+        self.level = self.level.max(ENTRIES[place].level);
+        if self.hardest.is_none_or(|(hardest, _)| place > hardest) {
+            self.hardest = Some((place, technique));
+        }
+    }
+
+    fn get_stuck(&mut self) {
+        self.is_stuck = true;
+    }
+
+    fn fields(&self) -> Fields {
+        let Rating { score, level, hardest, .. } = self.rating();
+        vec![
+            ("score", Field::Number(Number::Points(score))),
+            ("level", Field::Word(level.name())),
+            ("technique", Field::of_technique(hardest)),
+        ]
+    }
+
+    fn text(&self) -> String {
+        self.rating().to_string()
+    }
+}

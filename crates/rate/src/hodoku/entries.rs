@@ -1,0 +1,198 @@
+//! HoDoKu's techniques in its order, with levels, scores and codes, as data.
+
+use super::Level;
+use crate::Producer;
+use ninefold_logic::chains::{Level as Depth, Search};
+use ninefold_logic::techniques;
+
+/// A technique of HoDoKu.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// What HoDoKu calls it.
+    pub name: &'static str,
+    /// Its level.
+    pub level: Level,
+    /// What a step counts.
+    pub score: u32,
+    /// What stands for it here: the code of HoDoKu's library and the technique's id.
+    pub techniques: &'static [(&'static str, &'static str)],
+    /// How its steps are found while rating.
+    pub(super) found: Found,
+}
+
+/// How steps of an entry are found while rating.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Found {
+    /// Each technique's first is taken.
+    First,
+    /// Each technique's largest is taken.
+    Largest,
+    /// In another way.
+    By(&'static [Producer]),
+    /// Not at all: HoDoKu's solver does not use it unless told to (siamese fish and overlapping sets neither), or another
+    /// entry finds it.
+    Never,
+}
+
+impl Entry {
+    /// What is tried for it, in order.
+    pub(super) fn producers(&self) -> Vec<Producer> {
+        let techniques = self.techniques.iter().filter_map(|(_, id)| techniques::by_id(id));
+        match self.found {
+            Found::First => techniques.map(Producer::First).collect(),
+            Found::Largest => techniques.map(Producer::Largest).collect(),
+            Found::By(producers) => producers.to_vec(),
+            Found::Never => Vec::new(),
+        }
+    }
+}
+
+const fn entry(
+    name: &'static str,
+    level: Level,
+    score: u32,
+    found: Found,
+    techniques: &'static [(&'static str, &'static str)],
+) -> Entry {
+    Entry { name, level, score, techniques, found }
+}
+
+use Found::{By, First, Largest, Never};
+use Level::{Easy, Extreme, Hard, Medium, Unfair};
+use Producer::Chains;
+
+/// What HoDoKu knows, in the order in which it tries.
+#[rustfmt::skip] // An entry a line.
+pub static ENTRIES: &[Entry] = &[
+    entry("Full House", Easy, 4, First, &[("0000", "full-house")]),
+    entry("Naked Single", Easy, 4, First, &[("0003", "naked-single")]),
+    entry("Hidden Single", Easy, 14, First, &[("0002", "hidden-single-box"), ("0002", "hidden-single-line")]),
+    entry("Locked Pair", Medium, 40, First, &[("0110", "locked-pair")]),
+    entry("Locked Triple", Medium, 60, First, &[("0111", "locked-triple")]),
+    entry("Locked Candidates Type 1", Medium, 50, First, &[("0100", "pointing")]),
+    entry("Locked Candidates Type 2", Medium, 50, First, &[("0101", "claiming")]),
+    entry("Naked Pair", Medium, 60, First, &[("0200", "naked-pair")]),
+    entry("Naked Triple", Medium, 80, First, &[("0201", "naked-triple")]),
+    entry("Hidden Pair", Medium, 70, First, &[("0210", "hidden-pair")]),
+    entry("Hidden Triple", Medium, 100, First, &[("0211", "hidden-triple")]),
+    entry("Naked Quadruple", Hard, 120, First, &[("0202", "naked-quad")]),
+    entry("Hidden Quadruple", Hard, 150, First, &[("0212", "hidden-quad")]),
+    entry("X-Wing", Hard, 140, Largest, &[("0300", "x-wing")]),
+    entry("Swordfish", Hard, 150, Largest, &[("0301", "swordfish")]),
+    entry("Jellyfish", Hard, 160, Largest, &[("0302", "jellyfish")]),
+    entry("Squirmbag", Unfair, 470, Never, &[("0303", "squirmbag")]),
+    entry("Whale", Unfair, 470, Never, &[("0304", "whale")]),
+    entry("Leviathan", Unfair, 470, Never, &[("0305", "leviathan")]),
+    entry("Bivalue Universal Grave + 1", Hard, 100, First, &[("0610", "bug-1")]),
+    entry("XY-Wing", Hard, 160, First, &[("0800", "xy-wing")]),
+    entry("XYZ-Wing", Hard, 180, First, &[("0801", "xyz-wing")]),
+    entry("Uniqueness Test 1", Hard, 100, Largest, &[("0600", "unique-rectangle-1")]),
+    entry("Uniqueness Test 2", Hard, 100, Largest, &[("0601", "unique-rectangle-2")]),
+    entry("Uniqueness Test 3", Hard, 100, Largest, &[("0602", "unique-rectangle-3")]),
+    entry("Uniqueness Test 4", Hard, 100, Largest, &[("0603", "unique-rectangle-4")]),
+    entry("Finned X-Wing", Hard, 130, Largest, &[("0310", "finned-x-wing")]),
+    entry("Siamese Finned X-Wing", Hard, 130, Never, &[("03101", "siamese-finned-x-wing")]),
+    entry("Sashimi X-Wing", Hard, 150, Largest, &[("0320", "sashimi-x-wing")]),
+    entry("Siamese Sashimi X-Wing", Hard, 150, Never, &[("03201", "siamese-sashimi-x-wing")]),
+    entry("Finned Swordfish", Unfair, 200, Largest, &[("0311", "finned-swordfish")]),
+    entry("Siamese Finned Swordfish", Unfair, 200, Never, &[("03111", "siamese-finned-swordfish")]),
+    entry("Sashimi Swordfish", Unfair, 240, Largest, &[("0321", "sashimi-swordfish")]),
+    entry("Siamese Sashimi Swordfish", Unfair, 240, Never, &[("03211", "siamese-sashimi-swordfish")]),
+    entry("Finned Jellyfish", Unfair, 250, Largest, &[("0312", "finned-jellyfish")]),
+    entry("Siamese Finned Jellyfish", Unfair, 250, Never, &[("03121", "siamese-finned-jellyfish")]),
+    entry("Sashimi Jellyfish", Unfair, 260, Largest, &[("0322", "sashimi-jellyfish")]),
+    entry("Siamese Sashimi Jellyfish", Unfair, 260, Never, &[("03221", "siamese-sashimi-jellyfish")]),
+    entry("Finned Squirmbag", Unfair, 470, Never, &[("0313", "finned-squirmbag")]),
+    entry("Sashimi Squirmbag", Unfair, 470, Never, &[("0323", "sashimi-squirmbag")]),
+    entry("Finned Whale", Unfair, 470, Never, &[("0314", "finned-whale")]),
+    entry("Sashimi Whale", Unfair, 470, Never, &[("0324", "sashimi-whale")]),
+    entry("Finned Leviathan", Unfair, 470, Never, &[("0315", "finned-leviathan")]),
+    entry("Sashimi Leviathan", Unfair, 470, Never, &[("0325", "sashimi-leviathan")]),
+    entry("Sue de Coq", Unfair, 250, Largest, &[("1101", "sue-de-coq"), ("1101", "isolated-sue-de-coq"), ("1101", "als-sue-de-coq"), ("1101", "extended-sue-de-coq"), ("1101", "cannibalistic-sue-de-coq")]),
+    entry("X-Chain", Unfair, 260, Never, &[("0701", "x-chain")]),
+    entry("Nice Loop", Unfair, 280, By(LOOPS), &[("0706", "x-cycle"), ("0706", "y-cycle"), ("0706", "xy-cycle"), ("0708", "forcing-chain")]),
+    entry("ALS-XZ", Unfair, 300, Largest, &[("0901", "als-xz"), ("0901", "doubly-linked-als-xz")]),
+    entry("ALS-XZ (overlapping)", Unfair, 300, Never, &[("0901", "overlapping-als-xz")]),
+    entry("ALS-XY-Wing", Unfair, 320, Largest, &[("0902", "als-xy-wing")]),
+    entry("ALS-XY-Wing (overlapping)", Unfair, 320, Never, &[("0902", "overlapping-als-xy-wing")]),
+    entry("ALS-XY-Chain", Unfair, 340, Largest, &[("0903", "als-chain"), ("0903", "als-ring")]),
+    entry("ALS-XY-Chain (overlapping)", Unfair, 340, Never, &[("0903", "overlapping-als-chain")]),
+    entry("Death Blossom", Unfair, 360, Never, &[("0904", "death-blossom"), ("0904", "house-death-blossom")]),
+    entry("Death Blossom (overlapping)", Unfair, 360, Never, &[("0904", "overlapping-death-blossom")]),
+    entry("Franken X-Wing", Unfair, 300, Largest, &[("0330", "franken-x-wing")]),
+    entry("Franken Swordfish", Unfair, 350, Largest, &[("0331", "franken-swordfish")]),
+    entry("Franken Jellyfish", Unfair, 370, Never, &[("0332", "franken-jellyfish")]),
+    entry("Finned Franken X-Wing", Unfair, 390, Largest, &[("0340", "finned-franken-x-wing")]),
+    entry("Siamese Finned Franken X-Wing", Unfair, 390, Never, &[("03401", "siamese-franken-x-wing")]),
+    entry("Finned Franken Swordfish", Unfair, 410, Largest, &[("0341", "finned-franken-swordfish")]),
+    entry("Siamese Finned Franken Swordfish", Unfair, 410, Never, &[("03411", "siamese-franken-swordfish")]),
+    entry("Finned Franken Jellyfish", Unfair, 430, Never, &[("0342", "finned-franken-jellyfish")]),
+    entry("Siamese Finned Franken Jellyfish", Unfair, 430, Never, &[("03421", "siamese-franken-jellyfish")]),
+    entry("Franken Squirmbag", Extreme, 470, Never, &[("0333", "franken-squirmbag")]),
+    entry("Franken Whale", Extreme, 470, Never, &[("0334", "franken-whale")]),
+    entry("Franken Leviathan", Extreme, 470, Never, &[("0335", "franken-leviathan")]),
+    entry("Finned Franken Squirmbag", Extreme, 470, Never, &[("0343", "finned-franken-squirmbag")]),
+    entry("Finned Franken Whale", Extreme, 470, Never, &[("0344", "finned-franken-whale")]),
+    entry("Finned Franken Leviathan", Extreme, 470, Never, &[("0345", "finned-franken-leviathan")]),
+    entry("Mutant X-Wing", Extreme, 450, Never, &[("0350", "mutant-x-wing")]),
+    entry("Mutant Swordfish", Extreme, 450, Never, &[("0351", "mutant-swordfish")]),
+    entry("Mutant Jellyfish", Extreme, 450, Never, &[("0352", "mutant-jellyfish")]),
+    entry("Mutant Squirmbag", Extreme, 470, Never, &[("0353", "mutant-squirmbag")]),
+    entry("Mutant Whale", Extreme, 470, Never, &[("0354", "mutant-whale")]),
+    entry("Mutant Leviathan", Extreme, 470, Never, &[("0355", "mutant-leviathan")]),
+    entry("Finned Mutant X-Wing", Extreme, 470, Never, &[("0360", "finned-mutant-x-wing")]),
+    entry("Siamese Finned Mutant X-Wing", Extreme, 470, Never, &[("03601", "siamese-mutant-x-wing")]),
+    entry("Finned Mutant Swordfish", Extreme, 470, Never, &[("0361", "finned-mutant-swordfish")]),
+    entry("Siamese Finned Mutant Swordfish", Extreme, 470, Never, &[("03611", "siamese-mutant-swordfish")]),
+    entry("Finned Mutant Jellyfish", Extreme, 470, Never, &[("0362", "finned-mutant-jellyfish")]),
+    entry("Siamese Finned Mutant Jellyfish", Extreme, 470, Never, &[("03621", "siamese-mutant-jellyfish")]),
+    entry("Finned Mutant Squirmbag", Extreme, 470, Never, &[("0363", "finned-mutant-squirmbag")]),
+    entry("Finned Mutant Whale", Extreme, 470, Never, &[("0364", "finned-mutant-whale")]),
+    entry("Finned Mutant Leviathan", Extreme, 470, Never, &[("0365", "finned-mutant-leviathan")]),
+    entry("Kraken Fish", Extreme, 500, Never, &[("0371", "kraken-fish-1"), ("0372", "kraken-fish-2")]),
+    entry("Forcing Chain", Extreme, 500, By(MULTIPLE), &[("1302", "cell-forcing-chains"), ("1302", "house-forcing-chains")]),
+    entry("Forcing Net", Extreme, 700, By(NETS), &[("1303", "nishio"), ("1303", "dynamic-forcing-chains"), ("1303", "dynamic-forcing-chains-plus"), ("1303", "nested-forcing-chains"), ("1303", "nested-multiple-forcing-chains"), ("1303", "nested-dynamic-forcing-chains"), ("1303", "deeply-nested-forcing-chains")]),
+];
+
+/// Nice loops and alternating inference chains, with X-chains and XY-chains among them: the shortest first.
+const LOOPS: &[Producer] = &[Chains("Nice Loop or Chain", Search::Simple)];
+
+/// Forcing chains.
+const MULTIPLE: &[Producer] = &[Chains("Forcing Chains", Search::Multiple)];
+
+/// Forcing nets, the shallow ones first.
+const NETS: &[Producer] = &[
+    Chains("Nishio", Search::Nishio),
+    Chains("Forcing Nets", Search::Dynamic(Depth::Plain)),
+    Chains("Forcing Nets (patterns)", Search::Dynamic(Depth::Patterns)),
+    Chains("Forcing Nets (chains)", Search::Dynamic(Depth::Simple)),
+    Chains("Forcing Nets (multiple chains)", Search::Dynamic(Depth::Multiple)),
+    Chains("Forcing Nets (nets)", Search::Dynamic(Depth::Dynamic)),
+    Chains("Forcing Nets (nets, patterns)", Search::Dynamic(Depth::DynamicPatterns)),
+    Chains("Forcing Nets (nets, chains)", Search::Dynamic(Depth::DynamicSimple)),
+    Chains("Forcing Nets (nets, multiple chains)", Search::Dynamic(Depth::DynamicMultiple)),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hodoku::{code_of, entry_of};
+
+    #[test]
+    fn a_technique_has_one_entry() {
+        let all: Vec<_> = ENTRIES.iter().flat_map(|entry| entry.techniques).map(|(_, id)| *id).collect();
+        for (i, id) in all.iter().enumerate() {
+            assert!(!all[..i].contains(id), "{id}");
+            assert!(techniques::by_id(id).and_then(code_of).is_some(), "{id}");
+        }
+    }
+
+    #[test]
+    fn entries_have_the_scores_that_techniques_have() {
+        for technique in techniques::ALL {
+            let of_entry = entry_of(technique).map(|entry| entry.score);
+            let own = technique.ratings.hodoku.map(u32::from);
+            assert!(own.is_none() || own == of_entry, "{technique:?}: {own:?}, {of_entry:?}");
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Which boards are worth a rating.
+
+use ninefold_core::Board;
+
+/// How many solutions a board has, as the caller found out. This crate does not solve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolutionCount {
+    /// None.
+    None,
+    /// Exactly one: a proper puzzle.
+    One,
+    /// Two or more.
+    Several,
+}
+
+/// Why a board is not rated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// It has no solution.
+    #[error("it has no solution")]
+    Invalid,
+    /// It has several solutions; techniques that rely on one would draw false conclusions.
+    #[error("it has more than one solution")]
+    Ambiguous,
+    /// There is nothing to rate.
+    #[error("it is already solved")]
+    Solved,
+}
+
+/// Whether a board is worth a rating.
+///
+/// # Errors
+/// When it has no solution or several, or is solved already.
+pub fn admit(board: &Board, solutions: SolutionCount) -> Result<(), Refusal> {
+    match solutions {
+        SolutionCount::None => Err(Refusal::Invalid),
+        SolutionCount::Several => Err(Refusal::Ambiguous),
+        SolutionCount::One if board.is_solved() => Err(Refusal::Solved),
+        SolutionCount::One => Ok(()),
+    }
+}
