@@ -1,6 +1,7 @@
 //! Which back end the engines use: the fastest of this machine, or the one that the environment names.
 
 use ninefold::Solver;
+use ninefold::logic::chains::Engine;
 use ninefold::rate::se::Rater;
 use ninefold::solve::Backend;
 use ninefold::solve::lane::LaneEngine;
@@ -19,8 +20,10 @@ pub(crate) struct Chosen(Backend);
 #[derive(Debug)]
 pub(crate) struct Engines {
     pub(crate) solver: Solver,
-    /// Made by the first task that rates.
+    /// Made by the first task that rates on Sudoku Explainer's scale.
     pub(crate) rater: Option<Rater>,
+    /// For the search of chains, made by the first task that rates on another scale.
+    pub(crate) chains: Option<Engine>,
 }
 
 impl Chosen {
@@ -48,7 +51,7 @@ impl Chosen {
 
     pub(crate) fn engines(self) -> Engines {
         let solver = Solver::with_backend(self.0).expect("this machine has what was chosen");
-        Engines { solver, rater: None }
+        Engines { solver, rater: None, chains: None }
     }
 
     pub(crate) fn lines(self) -> LineSolver {

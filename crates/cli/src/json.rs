@@ -1,7 +1,8 @@
 //! The pieces of JSON that several commands write.
 
 use ninefold::logic::Facts;
-use ninefold::rate::se::RatedStep;
+use ninefold::rate::Rated;
+use ninefold::rate::scale::{Field, Fields, Number};
 use ninefold::{CandidateMap, Cell, CellMap, LinkKind, Marks, Notation, Puzzle, Role, Step, Tenths, format};
 use serde_json::{Value, json};
 
@@ -25,10 +26,29 @@ pub(crate) fn candidates(candidates: CandidateMap) -> Value {
     candidates.iter().map(|candidate| json!([candidate.cell().index(), candidate.digit().get()])).collect()
 }
 
+/// What a step counts on some scale.
+pub(crate) fn number(number: Number) -> Value {
+    match number {
+        Number::Tenths(number) => tenths(number),
+        Number::Points(points) => points.into(),
+    }
+}
+
+/// Adds the parts of a result to an object.
+pub(crate) fn add_fields(object: &mut Value, fields: &Fields) {
+    for (name, field) in fields {
+        object[*name] = match field {
+            Field::Number(value) => number(*value),
+            Field::Word(word) => (*word).into(),
+            Field::Missing => Value::Null,
+        };
+    }
+}
+
 /// A step of a path, with the position it was found in.
-pub(crate) fn step(rated: &RatedStep, before: &Facts, notation: Notation) -> Value {
+pub(crate) fn step(rated: &Rated, before: &Facts, notation: Notation) -> Value {
     let mut object = step_found(&rated.step, before, notation);
-    object["se"] = tenths(rated.se);
+    object["rating"] = number(rated.number);
     object["before"] = position(before);
     object
 }

@@ -15,6 +15,7 @@ mod journal;
 mod json;
 mod output;
 mod picture;
+mod profile;
 mod report;
 
 use std::io::Write;

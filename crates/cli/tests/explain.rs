@@ -10,14 +10,13 @@ use common::{SEVERAL, SOLUTION, UNIQUE, check, json, run, run_with};
 fn each_step_has_its_reason_and_its_drawing() {
     let run = run(&["explain", UNIQUE]);
     let expected = "\
-1. Hidden Single (1.2): r1c6=8
+1. Hidden Single (2): r1c6=8
 In box 2, 8 can only go into r1c6.
       c1   c2     c3       c4   c5    c6       c7    c8    c9
    +--------------------+------------------+--------------------+
 ";
     assert!(run.out.starts_with(expected), "{}", run.out);
-    let end =
-        format!("Solved in 51 steps: {SOLUTION}\nED=1.2/1.2/1.2 (ER/EP/ED; hardest step: Hidden Single)\n");
+    let end = format!("Solved in 51 steps: {SOLUTION}\nEasy 2 (effort 81) on the scale human\n");
     assert!(run.out.ends_with(&end), "{}", run.out);
     assert_eq!(run.code, Some(0));
     assert!(!run.out.contains('\x1b'), "no colours where nobody sees them");
@@ -38,9 +37,10 @@ Assume that A6 is 6.
   If A3 is 6, then A6 in row A is not 6.
 The assumption leads to its opposite, so A6 is not 6.
 ";
+    let se = ["--profile", "se"];
     let notation = ["--notation", "k9"];
     let puzzle = ".2.........4..25....1.4..7.....38.1...8...9.7..5.1.2...42..9..518..5......94.1...";
-    let told = run(&[&["explain"][..], &notation, &[puzzle]].concat()).out;
+    let told = run(&[&["explain"][..], &se, &notation, &[puzzle]].concat()).out;
     assert!(told.contains(simple), "{told}");
 
     let branches = "
@@ -59,7 +59,7 @@ Assume that r3c7 is 9.
 Wherever 9 goes in box 3, r9c7 is not 9.
 ";
     let puzzle = "....43....9.52....2.5.......2...73.67.8.6.1.49.64...2.......4.8....56.3....81....";
-    let told = run(&["explain", puzzle]).out;
+    let told = run(&[&["explain"][..], &se, &[puzzle]].concat()).out;
     assert!(told.contains(branches), "{told}");
 }
 
@@ -80,18 +80,43 @@ fn colours_are_on_request() {
 fn brief_is_a_line_a_step_in_the_notation_asked_for() {
     let run = run(&["explain", "--brief", "--notation", "k9", UNIQUE]);
     assert_eq!(run.out.lines().count(), 53);
-    assert_eq!(run.out.lines().next(), Some("1. Hidden Single (1.2): A6=8"));
+    assert_eq!(run.out.lines().next(), Some("1. Hidden Single (2): A6=8"));
+}
+
+/// The first step and the result.
+fn check_profile(profile: &str, first: &str, result: &str) {
+    let run = run(&["explain", "--brief", "--profile", profile, UNIQUE]);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!((lines[0], lines[lines.len() - 1]), (first, result));
+}
+
+#[test]
+fn profiles_have_their_own_order_and_result() {
+    check_profile("se", "1. Hidden Single (1.2): r1c6=8", "ED=1.2/1.2/1.2 on the scale se");
+    check_profile("hodoku", "1. Naked Single (4): r5c5=5", "Easy (204) on the scale hodoku");
+    check_profile(
+        "human-strict",
+        "1. Hidden Single (2): r1c6=8",
+        "Easy 2 (effort 81) on the scale human-strict",
+    );
+    let deepest = run(&["explain", "--deepest", "10.5", UNIQUE]);
+    assert!(deepest.err.contains("--deepest has no meaning for the profile human"), "{}", deepest.err);
+    assert_eq!(deepest.code, Some(2));
 }
 
 #[test]
 fn the_path_is_data_too() {
     let run = run_with(&["explain", "--json", "-"], UNIQUE);
     let path = json(&run.out);
-    assert_eq!((&path["er"], &path["solved"]), (&1.2.into(), &true.into()));
+    assert_eq!((&path["profile"], &path["solved"]), (&"human".into(), &true.into()));
+    assert_eq!((&path["hardest"], &path["technique"]), (&2.into(), &"hidden-single-box".into()));
+    let by_se = json(&common::run(&["explain", "--json", "--profile", "se", UNIQUE]).out);
+    assert_eq!((&by_se["er"], &by_se["steps"][0]["rating"]), (&1.2.into(), &1.2.into()));
     let steps = path["steps"].as_array().unwrap();
     assert_eq!(steps.len(), 51);
     assert_eq!(steps[0]["technique"], "hidden-single-box");
     assert_eq!(steps[0]["placements"], serde_json::json!([[5, 8]]));
+    assert_eq!((&steps[0]["rating"], &steps[0]["se"]), (&2.into(), &1.2.into()));
     assert_eq!(steps[0]["before"], UNIQUE);
     assert!(steps[1]["before"].as_str().unwrap().starts_with("53..7+8"));
     assert_eq!(steps[0]["text"][0], "In box 2, 8 can only go into r1c6.");

@@ -16,6 +16,74 @@ fn one_puzzle_is_rated() {
     check(&["rate", UNIQUE], &format!("{UNIQUE} ED=1.2/1.2/1.2\n"), "", 0);
 }
 
+/// A puzzle with an easy and a hard one, and one that cannot be rated, in all three forms.
+fn check_scale(profile: &str, lines: [&str; 2], header: &str, rows: [&str; 3], object: &serde_json::Value) {
+    let list = format!("{UNIQUE}\n{WING}\n{SEVERAL}\n");
+    let out = |form: &[&str]| {
+        let run = run_with(&[&["rate", "-q", "--profile", profile], form, &["-"]].concat(), &list);
+        assert_eq!(run.code, Some(1), "{}", run.err);
+        run.out
+    };
+    let told =
+        format!("{UNIQUE} {}\n{WING} {}\n{SEVERAL} # it has more than one solution\n", lines[0], lines[1]);
+    assert_eq!(out(&[]), told);
+    let table = format!("{header}\n{UNIQUE}{}\n{WING}{}\n{SEVERAL}{}\n", rows[0], rows[1], rows[2]);
+    assert_eq!(out(&["--csv"]), table);
+    let objects: Vec<_> = out(&["--json"]).lines().map(json).collect();
+    let mut expected = object.clone();
+    expected["line"] = 2.into();
+    expected["puzzle"] = WING.into();
+    assert_eq!(objects[1], expected);
+    assert_eq!(
+        (&objects[2]["error"], &objects[2]["verdict"]),
+        (&"it has more than one solution".into(), &"several".into())
+    );
+}
+
+#[test]
+fn other_scales_have_their_own_columns() {
+    check_scale(
+        "hodoku",
+        ["Easy (204)", "Hard (648)"],
+        "puzzle,score,level,technique,note",
+        [",204,Easy,naked-single,", ",648,Hard,xy-wing,", ",,,,it has more than one solution"],
+        &serde_json::json!({ "score": 648, "level": "Hard", "technique": "xy-wing" }),
+    );
+    check_scale(
+        "human",
+        ["Easy 2 (effort 81)", "Hard 30 (effort 266)"],
+        "puzzle,level,hardest,effort,technique,note",
+        [",Easy,2,81,hidden-single-box,", ",Hard,30,266,xy-wing,", ",,,,,it has more than one solution"],
+        &serde_json::json!({ "level": "Hard", "hardest": 30, "effort": 266, "technique": "xy-wing" }),
+    );
+}
+
+#[test]
+fn other_scales_stop_and_refuse_options_too() {
+    let limit = run(&["rate", "--profile", "hodoku", "--time-limit", "0ms", "--json", WING]);
+    assert_eq!(json(&limit.out)["error"], "stopped after 0ns: Easy (0) so far");
+    assert_eq!(limit.code, Some(1));
+    for option in [&["--format", "%r"][..], &["--diamond"]] {
+        let run = run(&[&["rate", "--profile", "hodoku"], option, &[WING]].concat());
+        let told = format!("{} has no meaning for the profile hodoku", option[0]);
+        assert!(run.err.contains(&told) && run.code == Some(2), "{}", run.err);
+    }
+}
+
+#[test]
+fn a_run_on_another_scale_goes_on_too() {
+    let list = file("scaled.txt", format!("{UNIQUE}\n{WING}\n"));
+    let output = fresh("scaled.out");
+    let first = format!("{UNIQUE} Easy (204)\n");
+    std::fs::write(&output, &first).unwrap();
+    let arguments = ["rate", "-q", "--profile", "hodoku", "-o", &output, &list];
+    assert_eq!(run(&arguments).code, Some(2), "a file of unknown origin is kept");
+    std::fs::remove_file(&output).unwrap();
+    assert_eq!(run(&arguments).code, Some(0));
+    let whole = std::fs::read_to_string(&output).unwrap();
+    assert!(whole.starts_with(&first) && whole.lines().count() == 2, "{whole}");
+}
+
 #[test]
 fn templates_have_the_letters_of_serate() {
     let line = format!("{UNIQUE} # easy\n\n{UNIQUE}\n");
@@ -226,7 +294,7 @@ fn a_file_of_results_is_not_lost_by_mistake() {
 
 #[test]
 fn unknown_profiles_and_times_are_usage_errors() {
-    for arguments in [["--profile", "hodoku"], ["--time-limit", "5 days"]] {
+    for arguments in [["--profile", "nobody"], ["--time-limit", "5 days"]] {
         let run = run(&["rate", arguments[0], arguments[1], UNIQUE]);
         assert!(run.err.contains("expected"), "{}", run.err);
         assert_eq!(run.code, Some(2));

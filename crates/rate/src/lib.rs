@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`se`] | Sudoku Explainer's, the one the community means by "ER" |
 //! | [`hodoku`] | HoDoKu's score and level |
+//! | [`human`] | the order in which people spot things, and how hard each is to see |
 //!
 //! A [`Scale`] is an order of techniques with a number for each step, and a way to fold the steps taken into a result. To
 //! add one, write its file and add it to [`SCALES`].
@@ -11,6 +12,7 @@
 
 mod course;
 pub mod hodoku;
+pub mod human;
 mod producer;
 mod refusal;
 pub mod scale;

@@ -6,8 +6,10 @@ use ninefold_core::Board;
 use ninefold_logic::chains::Engine;
 use ninefold_logic::{Conclusions, Facts, Pattern, Step, Technique, Tenths};
 
+use crate::hodoku::Hodoku;
+use crate::human::Human;
 use crate::se::Profile;
-use crate::{Course, Producer, Progress, hodoku};
+use crate::{Course, Producer, Progress};
 
 /// A scale of difficulty: an order of techniques, a number for each step, and what becomes of the numbers.
 pub trait Scale: fmt::Debug + Send + Sync {
@@ -25,7 +27,8 @@ pub trait Scale: fmt::Debug + Send + Sync {
 }
 
 /// All scales; the first is the one to rate by if nobody asks.
-pub static SCALES: &[&dyn Scale] = &[&Profile::SE, &Profile::SE_ORIGINAL, &Profile::SUKAKU, &hodoku::Hodoku];
+pub static SCALES: &[&dyn Scale] =
+    &[&Profile::SE, &Profile::SE_ORIGINAL, &Profile::SUKAKU, &Hodoku, &Human::FREE, &Human::STRICT];
 
 /// The scale of a name.
 #[must_use]

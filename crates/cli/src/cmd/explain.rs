@@ -4,22 +4,24 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 
 use ninefold::logic::Facts;
+use ninefold::logic::chains::Engine;
 use ninefold::logic::proof::lines;
-use ninefold::rate::se::{Profile, Progress, RatedStep, Rater, Walk};
-use ninefold::{Board, Notation, Solver, Tenths};
+use ninefold::rate::{Progress, Rated, Walk};
+use ninefold::{Board, Notation, Solver};
 use serde_json::{Value, json};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::output::Output;
+use crate::profile::{Chosen, ProfileArgs};
 use crate::{each, interrupt, json, picture, report};
 
 /// Explain how to solve a puzzle, step by step
 ///
 /// Each step has its number, its technique and rating, what follows, why, and a drawing of the position with the
-/// roles that cells and candidates play. At the end stands the rating of the puzzle. The steps are those that Sudoku
-/// Explainer would take.
+/// roles that cells and candidates play. At the end stands the rating of the puzzle. The steps are those that people
+/// would take, who see some things sooner than others; --profile takes others, as Sudoku Explainer's.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
@@ -35,9 +37,11 @@ round cells with a role.
 Chains are told twice: as a line in Eureka notation, where = is a strong link (one of the two holds),
 - a weak one (not both hold), (5=3)r1c2 and (5-3)r1c2 such links within a cell; and step by step.
 
-Fields of --json: puzzle, profile, steps, er, ep, ed, solved. Each of steps has technique, name, se,
-placements and eliminations (pairs of a cell, 0 to 80, and a digit), conclusions, text (sentences),
-before (the position), marks.
+Fields of --json: puzzle, profile, steps, solved, and those of the profile: level, hardest, effort (the
+sum of all steps), technique (of the hardest step) for `human`; score, level, technique for `hodoku`;
+er, ep, ed, technique for the others. Each of steps has technique, name, rating (what it counts in the
+profile), se, hodoku, placements and eliminations (pairs of a cell, 0 to 80, and a digit), conclusions,
+text (sentences), before (the position), marks.
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -60,43 +64,10 @@ pub(crate) struct Args {
 #[derive(Debug, clap::Args)]
 pub(crate) struct Walking {
     #[command(flatten)]
-    pub(crate) scale: Scale,
+    pub(crate) profile: ProfileArgs,
     /// How to name cells: rc (r1c1), k9 (A1 to I9), sudokuwiki (A to H and J) or excel (columns by letters)
     #[arg(long, value_name = "NOTATION", default_value = "rc")]
     pub(crate) notation: Notation,
-}
-
-/// Options that say by which techniques and ratings.
-#[derive(Debug, clap::Args)]
-pub(crate) struct Scale {
-    /// Use the techniques of Sudoku Explainer 1.2.1 (`se`), the same without later corrections (`se-original`), or those
-    /// of SukakuExplainer 1.18 (`sukaku`)
-    #[arg(long, value_name = "PROFILE", default_value = "se", value_parser = profile)]
-    profile: Profile,
-    /// Where ratings of the deepest nested chains start: 11.0 as in Sudoku Explainer, 10.5 as in SukakuExplainer
-    #[arg(long, value_name = "RATING", value_parser = deepest)]
-    deepest: Option<Tenths>,
-}
-
-impl Scale {
-    pub(crate) fn profile(&self) -> Profile {
-        self.deepest.map_or(self.profile, |deepest| self.profile.with_deepest(deepest))
-    }
-}
-
-fn profile(name: &str) -> Result<Profile, String> {
-    Profile::by_name(name).ok_or_else(|| {
-        let names: Vec<&str> = Profile::ALL.iter().map(|profile| profile.name).collect();
-        format!("expected one of {}", names.join(", "))
-    })
-}
-
-fn deepest(text: &str) -> Result<Tenths, String> {
-    match text {
-        "11.0" | "11" => Ok(Tenths(110)),
-        "10.5" => Ok(Tenths(105)),
-        _ => Err("expected 10.5 or 11.0".into()),
-    }
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
@@ -113,13 +84,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         Err(improper) => return Err(Failure::Puzzle(format!("there is no way to explain: {improper}"))),
     };
     let board = board.map_err(|error| Failure::Puzzle(error.to_string()))?;
-    let mut rater = Rater::new(args.walking.scale.profile());
-    let mut walk = rater.walk(&board);
+    let profile = args.walking.profile.chosen(Chosen::HUMAN)?;
+    let mut engine = Engine::new();
+    let mut walk = Walk::new(profile.scale(), &board, &mut engine);
     let mut proof = args.proof.as_deref().map(|file| Proof::create(file, &reading.puzzle)).transpose()?;
     let ended = if args.json {
-        write_json(args, &reading.puzzle, &mut walk, &mut proof, out)?
+        write_json(args, profile, &reading.puzzle, &mut walk, &mut proof, out)?
     } else {
-        write(args, &mut walk, &mut proof, out)?
+        write(args, profile, &mut walk, &mut proof, out)?
     };
     proof.map_or(Ok(()), Proof::finish)?;
     Ok(match ended {
@@ -143,7 +115,7 @@ impl Proof {
         Ok(proof)
     }
 
-    fn step(&mut self, rated: &RatedStep, before: &Facts) -> Result<(), Failure> {
+    fn step(&mut self, rated: &Rated, before: &Facts) -> Result<(), Failure> {
         let name = rated.step.technique().name;
         let wrong = |unproven| Failure::Puzzle(format!("this {name} is wrong, please tell us: {unproven}"));
         self.line(&lines::step_line(&rated.step, before).map_err(wrong)?)
@@ -164,6 +136,7 @@ impl Proof {
 
 fn write(
     args: &Args,
+    profile: Chosen,
     walk: &mut Walk<'_>,
     proof: &mut Option<Proof>,
     out: &mut Output,
@@ -182,32 +155,27 @@ fn write(
         write_step(args, number, &rated, &before, out)?;
         out.flush()?;
     };
-    let (rating, title) = (walk.rating(), out.styles.title);
+    let (name, title) = (profile.scale().name(), out.styles.title);
     match ended {
-        Progress::Stuck => writeln!(
-            out,
-            "No technique of the profile {} goes on from here.",
-            args.walking.scale.profile().name
-        )?,
+        Progress::Stuck => writeln!(out, "No technique of the profile {name} goes on from here.")?,
         Progress::Stopped => return Ok(ended),
         _ => writeln!(out, "Solved in {number} steps: {}", walk.facts().board())?,
     }
-    let hardest = walk.deciders().er.map(|decider| format!("; hardest step: {}", decider.technique.name));
-    writeln!(out, "{title}ED={rating}{title:#} (ER/EP/ED{})", hardest.unwrap_or_default())?;
+    writeln!(out, "{title}{}{title:#} on the scale {name}", walk.tally().text())?;
     Ok(ended)
 }
 
 fn write_step(
     args: &Args,
     number: usize,
-    rated: &RatedStep,
+    rated: &Rated,
     before: &Facts,
     out: &mut Output,
 ) -> Result<(), Failure> {
     let (notation, title, step) = (args.walking.notation, out.styles.title, &rated.step);
     let name = step.technique().name;
     let conclusions = step.conclusions.text(notation);
-    writeln!(out, "{title}{number}. {name} ({}){title:#}: {conclusions}", rated.se)?;
+    writeln!(out, "{title}{number}. {name} ({}){title:#}: {conclusions}", rated.number)?;
     if !args.brief {
         picture::tell(&step.explain(before), notation, out)?;
         picture::draw(before.board(), &step.marks(before), notation, out)?;
@@ -218,6 +186,7 @@ fn write_step(
 
 fn write_json(
     args: &Args,
+    profile: Chosen,
     puzzle: &ninefold::Puzzle,
     walk: &mut Walk<'_>,
     proof: &mut Option<Proof>,
@@ -236,16 +205,13 @@ fn write_json(
             Err(progress) => break progress,
         }
     };
-    let rating = walk.rating();
-    let object = json!({
+    let mut object = json!({
         "puzzle": json::puzzle(puzzle),
-        "profile": args.walking.scale.profile().name,
+        "profile": profile.scale().name(),
         "steps": steps,
-        "er": json::tenths(rating.er),
-        "ep": json::tenths(rating.ep),
-        "ed": json::tenths(rating.ed),
         "solved": ended == Progress::Solved,
     });
+    json::add_fields(&mut object, &walk.tally().fields());
     writeln!(out, "{object}")?;
     Ok(ended)
 }

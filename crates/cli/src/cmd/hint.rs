@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
+use ninefold::logic::chains::Engine;
 use ninefold::logic::explain::Fragment;
-use ninefold::rate::se::{Progress, Rater};
+use ninefold::rate::{Progress, Walk};
 use ninefold::{Board, CandidateMap, CellMap, HouseKind, Notation, Puzzle, Review, Solver, Stage};
 use serde_json::{Value, json};
 
@@ -12,6 +13,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::output::Output;
+use crate::profile::Chosen;
 use crate::{draw, each, interrupt, json, picture, report};
 
 /// Give a hint for a position, as much as you ask for
@@ -69,14 +71,15 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 }
 
 fn next_step(args: &Args, board: &Board, out: &mut Output) -> Result<Exit, Failure> {
-    let mut rater = Rater::new(args.walking.scale.profile());
-    let mut walk = rater.walk(board);
+    let profile = args.walking.profile.chosen(Chosen::HUMAN)?;
+    let mut engine = Engine::new();
+    let mut walk = Walk::new(profile.scale(), board, &mut engine);
     let before = walk.facts().clone();
     let rated = match walk.next_step(interrupt::asked) {
         Ok(rated) => rated,
         Err(Progress::Stopped) => return Ok(Exit::Interrupted),
         Err(Progress::Stuck) => {
-            let profile = args.walking.scale.profile().name;
+            let profile = profile.scale().name();
             return Err(Failure::Puzzle(format!("no technique of the profile {profile} goes on from here")));
         }
         Err(Progress::Solved | Progress::Stepped) => {

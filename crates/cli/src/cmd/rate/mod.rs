@@ -2,18 +2,17 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use ninefold::format::{self, Entry, Reading};
-use ninefold::rate::se::template::{Telling, Template, Values};
-use ninefold::rate::se::{
-    self, Ending, Profile, Progress as Step, Rater, Rating, Refusal, SolutionCount, Walk, Wanted,
-};
-use ninefold::{Board, Solver, Tenths, Verdict};
-use serde_json::json;
+use ninefold::format::{self, Entry};
+use ninefold::logic::chains::Engine;
+use ninefold::rate::se::template::Template;
+use ninefold::rate::se::{Rater, Wanted};
+use ninefold::rate::{Refusal, SolutionCount, admit};
+use ninefold::{Board, Solver, Verdict};
+use serde_json::{Value, json};
 
 use crate::backend::Engines;
-use crate::cmd::explain::Scale;
 use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -22,14 +21,18 @@ use crate::fine::Fine;
 use crate::input::{self, Inputs};
 use crate::journal::{self, Existing};
 use crate::output::Output;
+use crate::profile::{Chosen, ProfileArgs};
 use crate::report::{Failing, Kind, Outcome, Progress};
-use crate::{interrupt, json};
 
-/// Rate puzzles on Sudoku Explainer's scale: ER, EP and ED
+mod other;
+mod se;
+
+/// Rate puzzles, on Sudoku Explainer's scale (ER, EP and ED) or another
 ///
 /// Each puzzle gives one line, in the order of the input: the puzzle and ED=ER/EP/ED, where ER is the rating of the
-/// hardest step, EP that of the hardest step up to the first placement, ED that of the first step. A puzzle without
-/// a rating gives a line that says why behind a #, and counts as a failure.
+/// hardest step, EP that of the hardest step up to the first placement, ED that of the first step. With --profile hodoku
+/// it is the level and the score, the sum over all steps; with --profile human the level, the hardest step, and the
+/// effort of all steps. A puzzle without a rating gives a line that says why behind a #, and counts as a failure.
 ///
 /// With --output, an interrupted run goes on where it stopped when the command is repeated, whatever interrupted it.
 #[derive(Debug, clap::Args)]
@@ -44,15 +47,19 @@ Letters of --format, those of serate:
   %e         the time it took, which is not the same in every run
   %s %h      a step in words, and in HTML: with --after that step, at the end the one that gives ER
   %l %t %%   a line end, a tab, a percent sign
-With --after, %r is the rating of the step itself.
+With --after, %r is the rating of the step itself. Letters, pearls and diamonds are of this scale alone.
 
-Columns of --csv: puzzle, er, ep, ed, technique (that of ER), note (why there is no rating).
-Fields of --json: line, puzzle, er, ep, ed, techniques (er, ep, ed), or else verdict and error.
+Columns of --csv: puzzle, er, ep, ed, technique (that of ER), note (why there is no rating). Between
+puzzle and note --profile hodoku has score, level, technique (of the hardest step), and --profile
+human level, hardest, effort, technique.
+Fields of --json: line, puzzle, er, ep, ed, techniques (er, ep, ed), or the columns of other scales, or
+else verdict and error.
 
 Examples:
   ninefold rate puzzles.txt
   ninefold rate --format '%g ED=%r/%p/%d' puzzles.txt
   ninefold rate --csv --output ratings.csv puzzles.txt
+  ninefold rate --profile hodoku puzzles.txt
   ninefold rate --diamond --time-limit 60s - < puzzles.txt
 
 ", crate::exit_codes!()))]
@@ -78,7 +85,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "format")]
     json: bool,
     #[command(flatten)]
-    scale: Scale,
+    profile: ProfileArgs,
     /// Print only pearls: the first placement is as hard as anything that follows
     #[arg(long, conflicts_with = "diamond")]
     pearl: bool,
@@ -117,11 +124,13 @@ fn duration(text: &str) -> Result<Duration, String> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let job = Job { args, profile: args.profile.chosen(Chosen::SE)? };
+    job.check()?;
     let inputs = args.inputs.open(out.quiet)?;
     let mut done = 0;
     if let Some(path) = &args.output {
         let existing = if args.overwrite { Existing::Replace } else { Existing::Keep };
-        let opened = journal::open(path, &args.describe(&input::describe(&inputs)), existing)?;
+        let opened = journal::open(path, &job.describe(&input::describe(&inputs)), existing)?;
         done = opened.done;
         out.write_to(opened.output, opened.journal);
     }
@@ -132,9 +141,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let jobs = args.options.jobs();
     let feed = Fine::new(Feed::new(inputs, args.inputs.from, jobs), done);
     if args.csv && done == 0 {
-        writeln!(out, "puzzle,er,ep,ed,technique,note")?;
+        writeln!(out, "puzzle,{},note", job.columns().join(","))?;
     }
-    let exit = each::slow_puzzle(feed, jobs, args, &progress, out)?;
+    let exit = each::slow_puzzle(feed, jobs, &job, &progress, out)?;
     // What Ctrl-C or --strict left undone is for another run.
     if exit != Exit::Interrupted && !(args.options.strict && exit == Exit::Some) {
         out.finish()?;
@@ -142,22 +151,53 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-impl Args {
-    fn profile(&self) -> Profile {
-        self.scale.profile()
+/// What is to be done with each puzzle.
+struct Job<'a> {
+    args: &'a Args,
+    profile: Chosen,
+}
+
+impl Job<'_> {
+    /// Options that have a meaning on Sudoku Explainer's scale alone.
+    fn check(&self) -> Result<(), Failure> {
+        let Chosen::Other(scale) = self.profile else { return Ok(()) };
+        let Args { format, start, before, after, pearl, diamond, .. } = self.args;
+        let given = [
+            ("--format", format.is_some()),
+            ("--start", start.is_some()),
+            ("--before", before.is_some()),
+            ("--after", after.is_some()),
+            ("--pearl", *pearl),
+            ("--diamond", *diamond),
+        ];
+        match given.iter().find(|(_, given)| *given) {
+            Some((option, _)) => {
+                Err(Failure::Usage(format!("{option} has no meaning for the profile {}", scale.name())))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The names of the parts of a result.
+    fn columns(&self) -> Vec<&'static str> {
+        self.profile.scale().tally().fields().iter().map(|(name, _)| *name).collect()
     }
 
     /// All that the results depend on.
     fn describe(&self, inputs: &[String]) -> String {
-        let from = self.inputs.from.map(|format| format.info().id);
-        let templates = (&self.format, &self.start, &self.before, &self.after);
-        let forms = (self.csv, self.json, self.wanted(), self.force, self.time_limit);
-        let scale = (self.profile().name, self.profile().deepest);
-        format!("{:?}", (inputs, from, scale, templates, forms))
+        let args = self.args;
+        let from = args.inputs.from.map(|format| format.info().id);
+        let templates = (&args.format, &args.start, &args.before, &args.after);
+        let forms = (args.csv, args.json, self.wanted(), args.force, args.time_limit);
+        let deepest = match self.profile {
+            Chosen::Se(profile) => Some(profile.deepest),
+            Chosen::Other(_) => None,
+        };
+        format!("{:?}", (inputs, from, (self.profile.scale().name(), deepest), templates, forms))
     }
 
     fn wanted(&self) -> Wanted {
-        match (self.pearl, self.diamond) {
+        match (self.args.pearl, self.args.diamond) {
             (true, _) => Wanted::Pearls,
             (_, true) => Wanted::Diamonds,
             _ => Wanted::All,
@@ -165,9 +205,9 @@ impl Args {
     }
 }
 
-impl Task for Args {
+impl Task for Job<'_> {
     fn answer(&self, solver: &mut Solver, entry: &Entry, out: &mut dyn Write) -> io::Result<Outcome> {
-        let mut engines = Engines { solver: std::mem::take(solver), rater: None };
+        let mut engines = Engines { solver: std::mem::take(solver), rater: None, chains: None };
         self.answer_at(&mut engines, entry, At { number: 1, line: None }, out)
     }
 
@@ -182,26 +222,40 @@ impl Task for Args {
             Ok(usable) => usable,
             Err(unusable) => {
                 let puzzle = unusable.puzzle.map(format::on_one_line);
-                self.write_failure(entry.line, puzzle.as_deref(), Kind::Invalid, &unusable.why, None, out)?;
+                self.write_failure(
+                    entry.line,
+                    puzzle.as_deref(),
+                    Kind::Invalid,
+                    &unusable.why,
+                    json!({}),
+                    out,
+                )?;
                 return Ok(Outcome::invalid(unusable.why));
             }
         };
         let puzzle = format::on_one_line(&reading.puzzle);
         let (kind, solutions) = count(engines.solver.verdict(&board));
-        let refusal =
-            se::admit(&board, solutions).err().filter(|refusal| !self.force || *refusal == Refusal::Solved);
-        if let Some(refusal) = refusal {
+        let forced = |refusal: &Refusal| self.args.force && *refusal != Refusal::Solved;
+        if let Some(refusal) = admit(&board, solutions).err().filter(|refusal| !forced(refusal)) {
             let why = refusal.to_string();
-            self.write_failure(entry.line, Some(&puzzle), kind, &why, None, out)?;
+            self.write_failure(entry.line, Some(&puzzle), kind, &why, json!({}), out)?;
             return Ok(Outcome { kind, failure: Some(Failing::Told(why)), remarks: each::remarks(reading) });
         }
-        let case = Case { entry, reading, puzzle, at, board, kind };
-        let rater = engines.rater.get_or_insert_with(|| Rater::new(self.profile()));
-        self.rate(&case, rater, out)
+        let case = Case { entry, puzzle, at, board, kind };
+        let failure = match self.profile {
+            Chosen::Se(profile) => {
+                let rater = engines.rater.get_or_insert_with(|| Rater::new(profile));
+                self.rate_se(&case, rater, out)?
+            }
+            Chosen::Other(scale) => {
+                self.rate_on(scale, &case, engines.chains.get_or_insert_with(Engine::new), out)?
+            }
+        };
+        Ok(Outcome { kind, failure: failure.map(Failing::Told), remarks: each::remarks(reading) })
     }
 
     fn is_strict(&self) -> bool {
-        self.options.strict
+        self.args.options.strict
     }
 }
 
@@ -216,7 +270,6 @@ fn count(verdict: Verdict) -> (Kind, SolutionCount) {
 /// A puzzle that is rated.
 struct Case<'a> {
     entry: &'a Entry,
-    reading: &'a Reading,
     /// The puzzle on one line.
     puzzle: String,
     at: At<'a>,
@@ -224,133 +277,27 @@ struct Case<'a> {
     kind: Kind,
 }
 
-impl Case<'_> {
-    fn values<'v>(&'v self, walk: &'v Walk<'_>, started: Instant) -> Values<'v> {
-        let line = self.at.line.unwrap_or(&self.puzzle);
-        Values { line, number: self.at.number, elapsed: started.elapsed(), ..Values::of(walk) }
-    }
-}
-
-impl Args {
-    fn rate(&self, case: &Case<'_>, rater: &mut Rater, out: &mut dyn Write) -> io::Result<Outcome> {
-        let started = Instant::now();
-        let mut walk = rater.walk(&case.board);
-        let stop = || {
-            let late = self.time_limit.is_some_and(|limit| started.elapsed() >= limit);
-            late || interrupt::asked()
-        };
-        if let Some(template) = &self.start {
-            writeln!(out, "{}", template.write(&case.values(&walk, started)))?;
-        }
-        let mut telling = None;
-        let ending = if self.needs_steps() {
-            self.walk_in_steps(case, &mut walk, &stop, &mut telling, out)?
-        } else {
-            walk.run(self.wanted(), stop)
-        };
-        let remarks = each::remarks(case.reading);
-        let mut failure = None;
-        match ending {
-            Ending::Unwanted => {}
-            Ending::Stopped if interrupt::asked() => return Err(io::ErrorKind::Interrupted.into()),
-            Ending::Stopped => {
-                let limit = self.time_limit.unwrap_or_default();
-                let so_far = walk.rating();
-                let why = format!("stopped after {limit:?}: ER is at least {}", so_far.er);
-                self.write_failure(case.entry.line, Some(&case.puzzle), case.kind, &why, Some(so_far), out)?;
-                failure = Some(Failing::Told(why));
-            }
-            Ending::Rated => {
-                let values = Values { step: telling.as_ref(), ..case.values(&walk, started) };
-                self.write_rating(case, &values, out)?;
-            }
-        }
-        Ok(Outcome { kind: case.kind, failure, remarks })
-    }
-
-    /// Whether the steps have to be kept one by one, which takes longer.
-    fn needs_steps(&self) -> bool {
-        let tells = self.format.as_ref().is_some_and(Template::tells_a_step);
-        tells || self.before.is_some() || self.after.is_some()
-    }
-
-    /// Walks to the end, writing what is wanted before and after each step; keeps the telling of the one that gives
-    /// ER.
-    fn walk_in_steps(
-        &self,
-        case: &Case<'_>,
-        walk: &mut Walk<'_>,
-        stop: &dyn Fn() -> bool,
-        telling: &mut Option<Telling>,
-        out: &mut dyn Write,
-    ) -> io::Result<Ending> {
-        let mut hardest = Tenths(0);
-        loop {
-            if let Some(template) = self.before.as_ref().filter(|_| !walk.facts().is_solved()) {
-                writeln!(out, "{}", template.write(&case.values(walk, Instant::now())))?;
-            }
-            let (started, before) = (Instant::now(), walk.facts().clone());
-            let rated = match walk.next_step(stop) {
-                Ok(rated) => rated,
-                Err(Step::Stopped) => return Ok(Ending::Stopped),
-                // Whether it is wanted is known now.
-                Err(_) => return Ok(walk.run(self.wanted(), stop)),
-            };
-            let told = Telling::of(&rated, &before);
-            if let Some(template) = &self.after {
-                let rating = Rating { er: rated.se, ..walk.rating() };
-                let values = Values { rating, step: Some(&told), ..case.values(walk, started) };
-                writeln!(out, "{}", template.write(&values))?;
-            }
-            if telling.is_none() || rated.se > hardest {
-                hardest = rated.se;
-                *telling = Some(told);
-            }
-        }
-    }
-
-    fn write_rating(&self, case: &Case<'_>, values: &Values<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let Rating { er, ep, ed } = values.rating;
-        let techniques = [values.deciders.er, values.deciders.ep, values.deciders.ed];
-        let [by_er, by_ep, by_ed] = techniques.map(|decider| decider.map(|decider| decider.technique.id));
-        match &self.format {
-            Some(template) => writeln!(out, "{}", template.write(values)),
-            None if self.csv => {
-                writeln!(out, "{},{er},{ep},{ed},{},", case.puzzle, by_er.unwrap_or_default())
-            }
-            None if self.json => {
-                let object = json!({
-                    "line": case.entry.line,
-                    "puzzle": case.puzzle,
-                    "er": json::tenths(er),
-                    "ep": json::tenths(ep),
-                    "ed": json::tenths(ed),
-                    "techniques": { "er": by_er, "ep": by_ep, "ed": by_ed },
-                });
-                writeln!(out, "{object}")
-            }
-            None => writeln!(out, "{} ED={}", case.puzzle, values.rating),
-        }
-    }
-
-    /// Writes that a puzzle has no rating, and why.
+impl Job<'_> {
+    /// Writes that a puzzle has no rating, and why; `so_far` is an object with what is known nevertheless.
     fn write_failure(
         &self,
         line: usize,
         puzzle: Option<&str>,
         kind: Kind,
         why: &str,
-        so_far: Option<Rating>,
+        so_far: Value,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        if self.csv {
-            return writeln!(out, "{},,,,,{}", puzzle.unwrap_or_default(), quoted(why));
+        if self.args.csv {
+            let empty = ",".repeat(self.columns().len() + 1);
+            return writeln!(out, "{}{empty}{}", puzzle.unwrap_or_default(), quoted(why));
         }
-        if self.json {
-            let mut object = json!({ "line": line, "puzzle": puzzle, "verdict": kind.word(), "error": why });
-            if let Some(Rating { er, .. }) = so_far {
-                object["er_at_least"] = json::tenths(er);
-            }
+        if self.args.json {
+            let mut object = so_far;
+            object["line"] = line.into();
+            object["puzzle"] = puzzle.into();
+            object["verdict"] = kind.word().into();
+            object["error"] = why.into();
             return writeln!(out, "{object}");
         }
         writeln!(out, "{}{}# {why}", puzzle.unwrap_or_default(), if puzzle.is_some() { " " } else { "" })

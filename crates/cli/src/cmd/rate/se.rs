@@ -1,0 +1,128 @@
+//! Rating on Sudoku Explainer's scale, with its templates.
+
+use std::io::{self, Write};
+use std::time::Instant;
+
+use ninefold::Tenths;
+use ninefold::rate::Progress;
+use ninefold::rate::se::template::{Telling, Template, Values};
+use ninefold::rate::se::{Ending, Rater, Rating, Walk};
+use serde_json::json;
+
+use super::{Case, Job};
+use crate::{interrupt, json};
+
+impl Case<'_> {
+    fn values<'v>(&'v self, walk: &'v Walk<'_>, started: Instant) -> Values<'v> {
+        let line = self.at.line.unwrap_or(&self.puzzle);
+        Values { line, number: self.at.number, elapsed: started.elapsed(), ..Values::of(walk) }
+    }
+}
+
+impl Job<'_> {
+    /// Rates a puzzle; says why there is no rating, if there is none.
+    pub(super) fn rate_se(
+        &self,
+        case: &Case<'_>,
+        rater: &mut Rater,
+        out: &mut dyn Write,
+    ) -> io::Result<Option<String>> {
+        let started = Instant::now();
+        let mut walk = rater.walk(&case.board);
+        let stop = || {
+            let late = self.args.time_limit.is_some_and(|limit| started.elapsed() >= limit);
+            late || interrupt::asked()
+        };
+        if let Some(template) = &self.args.start {
+            writeln!(out, "{}", template.write(&case.values(&walk, started)))?;
+        }
+        let mut telling = None;
+        let ending = if self.needs_steps() {
+            self.walk_in_steps(case, &mut walk, &stop, &mut telling, out)?
+        } else {
+            walk.run(self.wanted(), stop)
+        };
+        match ending {
+            Ending::Unwanted => Ok(None),
+            Ending::Stopped if interrupt::asked() => Err(io::ErrorKind::Interrupted.into()),
+            Ending::Stopped => {
+                let limit = self.args.time_limit.unwrap_or_default();
+                let Rating { er, .. } = walk.rating();
+                let why = format!("stopped after {limit:?}: ER is at least {er}");
+                let so_far = json!({ "er_at_least": json::tenths(er) });
+                self.write_failure(case.entry.line, Some(&case.puzzle), case.kind, &why, so_far, out)?;
+                Ok(Some(why))
+            }
+            Ending::Rated => {
+                let values = Values { step: telling.as_ref(), ..case.values(&walk, started) };
+                self.write_rating(case, &values, out)?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// Whether the steps have to be kept one by one, which takes longer.
+    fn needs_steps(&self) -> bool {
+        let tells = self.args.format.as_ref().is_some_and(Template::tells_a_step);
+        tells || self.args.before.is_some() || self.args.after.is_some()
+    }
+
+    /// Walks to the end, writing what is wanted before and after each step; keeps the telling of the one that gives
+    /// ER.
+    fn walk_in_steps(
+        &self,
+        case: &Case<'_>,
+        walk: &mut Walk<'_>,
+        stop: &dyn Fn() -> bool,
+        telling: &mut Option<Telling>,
+        out: &mut dyn Write,
+    ) -> io::Result<Ending> {
+        let mut hardest = Tenths(0);
+        loop {
+            if let Some(template) = self.args.before.as_ref().filter(|_| !walk.facts().is_solved()) {
+                writeln!(out, "{}", template.write(&case.values(walk, Instant::now())))?;
+            }
+            let (started, before) = (Instant::now(), walk.facts().clone());
+            let rated = match walk.next_step(stop) {
+                Ok(rated) => rated,
+                Err(Progress::Stopped) => return Ok(Ending::Stopped),
+                // Whether it is wanted is known now.
+                Err(_) => return Ok(walk.run(self.wanted(), stop)),
+            };
+            let told = Telling::of(&rated, &before);
+            if let Some(template) = &self.args.after {
+                let rating = Rating { er: rated.se, ..walk.rating() };
+                let values = Values { rating, step: Some(&told), ..case.values(walk, started) };
+                writeln!(out, "{}", template.write(&values))?;
+            }
+            if telling.is_none() || rated.se > hardest {
+                hardest = rated.se;
+                *telling = Some(told);
+            }
+        }
+    }
+
+    fn write_rating(&self, case: &Case<'_>, values: &Values<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let Rating { er, ep, ed } = values.rating;
+        let techniques = [values.deciders.er, values.deciders.ep, values.deciders.ed];
+        let [by_er, by_ep, by_ed] = techniques.map(|decider| decider.map(|decider| decider.technique.id));
+        match &self.args.format {
+            Some(template) => writeln!(out, "{}", template.write(values)),
+            None if self.args.csv => {
+                writeln!(out, "{},{er},{ep},{ed},{},", case.puzzle, by_er.unwrap_or_default())
+            }
+            None if self.args.json => {
+                let object = json!({
+                    "line": case.entry.line,
+                    "puzzle": case.puzzle,
+                    "er": json::tenths(er),
+                    "ep": json::tenths(ep),
+                    "ed": json::tenths(ed),
+                    "techniques": { "er": by_er, "ep": by_ep, "ed": by_ed },
+                });
+                writeln!(out, "{object}")
+            }
+            None => writeln!(out, "{} ED={}", case.puzzle, values.rating),
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! How hard each technique is to spot, as data.
+
+use ninefold_logic::{Family, Technique};
+
+/// How hard a technique is to spot; the order goes by it. What has no line of its own stands where its family ends.
+#[must_use]
+pub fn place(technique: &Technique) -> u32 {
+    let own = PLACES.iter().find(|(id, _)| *id == technique.id);
+    own.map_or_else(|| of_family(technique.family), |(_, number)| *number)
+}
+
+/// The place of what is rare in a family.
+fn of_family(family: Family) -> u32 {
+    match family {
+        Family::Single => 9,
+        Family::Intersection => 14,
+        Family::Subset => 24,
+        Family::SingleDigit => 45,
+        Family::Wing => 57,
+        Family::Uniqueness => 59,
+        Family::AlmostLockedSet => 118,
+        // Large fish, and those of mixed houses, nobody looks for before nets are the alternative.
+        Family::Fish => 150,
+        Family::Chain => 155,
+        _ => 119,
+    }
+}
+
+/// By id. To give a technique a place, add a line where it belongs.
+static PLACES: &[(&str, u32)] = &[
+    // No notes are needed.
+    ("full-house", 1),
+    ("last-digit", 2),
+    ("hidden-single-box", 2),
+    ("hidden-single-line", 4),
+    ("naked-single", 5),
+    ("direct-pointing", 6),
+    ("direct-claiming", 7),
+    ("direct-hidden-pair", 8),
+    ("direct-hidden-triple", 9),
+    // Notes, in one or two houses.
+    ("locked-pair", 10),
+    ("pointing", 11),
+    ("naked-pair", 12),
+    ("locked-triple", 12),
+    ("claiming", 13),
+    ("hidden-pair", 15),
+    ("naked-triple", 17),
+    ("hidden-triple", 20),
+    ("naked-quad", 22),
+    ("hidden-quad", 24),
+    // Patterns with a name and a shape: first those of one digit in two houses, and rectangles of two.
+    ("x-wing", 25),
+    ("unique-rectangle-1", 26),
+    ("bug-1", 28),
+    ("strong-links-2", 29),
+    ("xy-wing", 30),
+    ("unique-rectangle-2", 32),
+    ("unique-rectangle-4", 33),
+    ("xyz-wing", 34),
+    ("swordfish", 35),
+    ("finned-x-wing", 36),
+    ("sashimi-x-wing", 37),
+    ("unique-rectangle-3", 38),
+    ("unique-loop-1", 40),
+    ("almost-locked-pair", 41),
+    ("unique-loop-2", 42),
+    ("unique-loop-4", 43),
+    ("bug-2", 45),
+    ("bug-4", 46),
+    ("unique-loop-3", 47),
+    ("jellyfish", 48),
+    ("bug-3", 49),
+    ("strong-links-3", 50),
+    ("wxyz-wing", 51),
+    ("finned-swordfish", 52),
+    ("sashimi-swordfish", 54),
+    ("sue-de-coq", 55),
+    ("isolated-sue-de-coq", 56),
+    ("almost-locked-triple", 58),
+    // Chains of one path, and almost locked sets.
+    ("x-chain", 60),
+    ("x-cycle", 61),
+    ("y-cycle", 63),
+    ("strong-links-4", 65),
+    ("finned-jellyfish", 66),
+    ("sashimi-jellyfish", 67),
+    ("forcing-chain", 68),
+    ("xy-cycle", 69),
+    ("vwxyz-wing", 70),
+    ("als-xz", 72),
+    ("doubly-linked-als-xz", 74),
+    ("strong-links-5", 75),
+    ("als-w-wing", 76),
+    ("als-sue-de-coq", 78),
+    ("als-xy-wing", 80),
+    ("almost-locked-quad", 80),
+    ("extended-sue-de-coq", 82),
+    ("cannibalistic-sue-de-coq", 84),
+    ("aligned-pair-exclusion", 84),
+    ("uvwxyz-wing", 85),
+    ("strong-links-6", 85),
+    ("franken-x-wing", 86),
+    ("als-chain", 90),
+    ("als-ring", 91),
+    ("finned-franken-x-wing", 92),
+    ("death-blossom", 94),
+    ("tuvwxyz-wing", 95),
+    ("franken-swordfish", 96),
+    ("house-death-blossom", 98),
+    ("als-pair-exclusion", 100),
+    ("overlapping-als-xz", 100),
+    ("finned-franken-swordfish", 104),
+    ("overlapping-als-xy-wing", 104),
+    ("aligned-triplet-exclusion", 105),
+    ("franken-jellyfish", 108),
+    ("overlapping-als-chain", 112),
+    ("finned-franken-jellyfish", 114),
+    ("overlapping-death-blossom", 118),
+    // Several branches.
+    ("cell-forcing-chains", 120),
+    ("house-forcing-chains", 122),
+    ("nishio", 130),
+    ("kraken-fish-1", 140),
+    ("kraken-fish-2", 145),
+    ("dynamic-forcing-chains", 160),
+    ("dynamic-forcing-chains-plus", 180),
+    ("nested-forcing-chains", 220),
+    ("nested-multiple-forcing-chains", 260),
+    ("nested-dynamic-forcing-chains", 320),
+    ("deeply-nested-forcing-chains", 400),
+];
+
+#[cfg(test)]
+mod tests {
+    use ninefold_logic::techniques;
+    use ninefold_logic::techniques::chains::dynamic::DEEPLY_NESTED_FORCING_CHAINS;
+
+    use super::*;
+
+    #[test]
+    fn lines_are_in_order_and_name_techniques() {
+        assert!(PLACES.is_sorted_by_key(|(_, number)| *number));
+        for (i, (id, _)) in PLACES.iter().enumerate() {
+            // The deepest chains are no technique to be looked for by itself.
+            let is_known = techniques::by_id(id).is_some() || *id == DEEPLY_NESTED_FORCING_CHAINS.id;
+            assert!(is_known, "{id}");
+            assert!(PLACES[..i].iter().all(|(other, _)| other != id), "{id}");
+        }
+    }
+
+    /// What the order is meant to say.
+    #[test]
+    fn small_before_large_and_naked_before_hidden() {
+        let before = |ids: &[&str]| {
+            let places = ids.iter().map(|id| place(techniques::by_id(id).expect("a technique")));
+            assert!(places.is_sorted_by(|a, b| a < b), "{ids:?}");
+        };
+        before(&["full-house", "hidden-single-box", "hidden-single-line", "naked-single", "pointing"]);
+        before(&["naked-pair", "hidden-pair", "naked-triple", "hidden-triple", "naked-quad", "hidden-quad"]);
+        before(&["x-wing", "swordfish", "jellyfish", "squirmbag"]);
+        before(&[
+            "strong-links-2",
+            "x-chain",
+            "forcing-chain",
+            "cell-forcing-chains",
+            "dynamic-forcing-chains",
+        ]);
+    }
+}
