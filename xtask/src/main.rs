@@ -9,6 +9,7 @@ mod conformance;
 mod find_example;
 mod make_data;
 mod permute;
+mod positions;
 mod rate_compare;
 mod rate_profile;
 mod soundness;
@@ -30,6 +31,9 @@ usage: cargo xtask <chore>
       (profiles: se, se-original, sukaku; --deepest: where the deepest nested chains start, 11.0 or 10.5)
   permute [--profile NAME] [--images N] [--seed N] FILE...
       rate puzzles (one a line, up to a comma) and N random images of each, and count how often ratings change
+  positions TECHNIQUE... FILE...
+      hold all steps of some techniques (ids, or names of families) to the solutions and to the checker, on positions of
+      the puzzles (one a line, up to a comma) where easy techniques end
   rate-profile [--profile NAME] FILE...
       rate the puzzles on any scale and tell the time, whole and by technique, and which are not solved
   soundness [--profile NAME] [--every N] FILE...
@@ -48,6 +52,7 @@ fn main() -> ExitCode {
         Some((chore, rest)) if chore == "conformance" => conformance::run(rest),
         Some((chore, rest)) if chore == "find-example" => find_example::run(rest),
         Some((chore, rest)) if chore == "permute" => permute::run(rest),
+        Some((chore, rest)) if chore == "positions" => positions::run(rest),
         Some((chore, rest)) if chore == "soundness" => soundness::run(rest),
         Some((chore, rest)) if chore == "rate-profile" => rate_profile::run(rest),
         Some((chore, rest)) if chore == "time-steps" => time_steps::run(rest),

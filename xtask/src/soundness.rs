@@ -115,7 +115,7 @@ impl std::fmt::Display for Figures {
 }
 
 /// Whether all that is placed is in the solution, and nothing that is taken out.
-fn is_right(conclusions: &Conclusions, solution: &Solution) -> bool {
+pub(crate) fn is_right(conclusions: &Conclusions, solution: &Solution) -> bool {
     conclusions.placements.iter().all(|placed| solution.digit(placed.cell()) == placed.digit())
         && conclusions.eliminations.iter().all(|gone| solution.digit(gone.cell()) != gone.digit())
 }

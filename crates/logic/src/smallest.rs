@@ -7,12 +7,12 @@ use ninefold_core::CandidateMap;
 
 use crate::{Conclusions, Pattern, Sink};
 
-/// Collects patterns by what they take out; of those that take out the same it keeps the smallest, of equally small
-/// ones the first. For searches in which one elimination has many reasons.
+/// Collects patterns by what they conclude; of those that conclude the same it keeps the smallest, of equally small
+/// ones the first. For searches in which one conclusion has many reasons.
 #[derive(Debug)]
 pub(crate) struct Smallest<K, P> {
-    places: HashMap<CandidateMap, usize>,
-    found: Vec<(K, CandidateMap, P)>,
+    places: HashMap<Conclusions, usize>,
+    found: Vec<(K, Conclusions, P)>,
 }
 
 impl<K: Ord + Copy, P: Pattern> Smallest<K, P> {
@@ -20,17 +20,27 @@ impl<K: Ord + Copy, P: Pattern> Smallest<K, P> {
         Smallest { places: HashMap::new(), found: Vec::new() }
     }
 
-    /// Offers a pattern; it is only made if it is kept.
+    /// Offers a pattern that takes candidates out; it is only made if it is kept.
     pub(crate) fn offer(&mut self, size: K, eliminations: CandidateMap, pattern: impl FnOnce() -> P) {
-        if eliminations.is_empty() {
+        self.offer_conclusions(size, Conclusions::eliminations(eliminations), pattern);
+    }
+
+    /// Offers a pattern; it is only made if it is kept.
+    pub(crate) fn offer_conclusions(
+        &mut self,
+        size: K,
+        conclusions: Conclusions,
+        pattern: impl FnOnce() -> P,
+    ) {
+        if conclusions.is_empty() {
             return;
         }
-        match self.places.get(&eliminations) {
+        match self.places.get(&conclusions) {
             Some(&place) if self.found[place].0 <= size => {}
-            Some(&place) => self.found[place] = (size, eliminations, pattern()),
+            Some(&place) => self.found[place] = (size, conclusions, pattern()),
             None => {
-                self.places.insert(eliminations, self.found.len());
-                self.found.push((size, eliminations, pattern()));
+                self.places.insert(conclusions, self.found.len());
+                self.found.push((size, conclusions, pattern()));
             }
         }
     }
@@ -39,8 +49,6 @@ impl<K: Ord + Copy, P: Pattern> Smallest<K, P> {
     /// met.
     pub(crate) fn report(mut self, sink: &mut dyn Sink) -> ControlFlow<()> {
         self.found.sort_by_key(|(size, ..)| *size);
-        self.found.iter().try_for_each(|(_, eliminations, pattern)| {
-            sink.step(&Conclusions::eliminations(*eliminations), pattern)
-        })
+        self.found.iter().try_for_each(|(_, conclusions, pattern)| sink.step(conclusions, pattern))
     }
 }

@@ -10,7 +10,7 @@ use crate::{Facts, Marks, Sentence, Technique, Tenths};
 /// What a step changes: digits that go into cells, and candidates that go out.
 ///
 /// What follows from a placement by the rules alone (the digit goes out of the peers) is not listed.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Conclusions {
     /// Digits to put into empty cells.
     pub placements: CandidateMap,

@@ -66,6 +66,7 @@ pub enum Family {
     Uniqueness,
     AlmostLockedSet,
     Exclusion,
+    Exotic,
     Chain,
 }
 

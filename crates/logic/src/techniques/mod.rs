@@ -5,6 +5,7 @@ use crate::Technique;
 pub mod als;
 pub mod chains;
 pub mod exclusion;
+pub mod exotic;
 pub mod fish;
 pub mod intersections;
 pub mod single_digit;
@@ -40,6 +41,9 @@ pub static ALL: &[&Technique] = &[
     &fish::finned::FINNED_X_WING,
     &fish::sashimi::SASHIMI_X_WING,
     &als::almost_locked_candidates::ALMOST_LOCKED_PAIR,
+    &exotic::fireworks::FIREWORK_PAIR,
+    &exotic::fireworks::FIREWORK_TRIPLE,
+    &exotic::fireworks::FIREWORK_QUADRUPLE,
     &uniqueness::unique_loop::UNIQUE_RECTANGLE_1,
     &uniqueness::unique_loop::UNIQUE_RECTANGLE_2,
     &uniqueness::unique_loop::UNIQUE_RECTANGLE_3,
@@ -70,6 +74,8 @@ pub static ALL: &[&Technique] = &[
     &uniqueness::bivalue_grave::BUG_2,
     &uniqueness::bivalue_grave::BUG_4,
     &uniqueness::bivalue_grave::BUG_3,
+    &exotic::guardians::GUARDIANS,
+    &exotic::bivalue_oddagon::BIVALUE_ODDAGON,
     &single_digit::strong_links::STRONG_LINKS_4,
     &wings::big_wing::VWXYZ_WING,
     &als::als_xz::ALS_XZ,
@@ -77,6 +83,7 @@ pub static ALL: &[&Technique] = &[
     &als::sue_de_coq::ALS_SUE_DE_COQ,
     &als::almost_locked_candidates::ALMOST_LOCKED_QUAD,
     &exclusion::aligned_exclusion::ALIGNED_PAIR_EXCLUSION,
+    &exotic::tridagon::TRIDAGON,
     &single_digit::strong_links::STRONG_LINKS_5,
     &wings::big_wing::UVWXYZ_WING,
     &single_digit::strong_links::STRONG_LINKS_6,

@@ -1,0 +1,313 @@
+//! Fireworks: a row and a column in which digits are confined to the box they share and one cell more each.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet, HouseKind, HouseSet};
+
+use crate::explain::say;
+use crate::proof::Argument;
+use crate::technique::technique;
+use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+
+technique! {
+    /// ## What it finds
+    /// A row and a column that cross in a cell, and three digits that outside the box of the crossing are only in one cell of
+    /// the row and in one cell of the column, the same two for all three. The crossing and the two cells hold the three
+    /// digits: their other candidates go out, and the digits go out of the rest of the box beside the two lines.
+    /// Described by shye in the New Sudoku Players' Forum (2021).
+    ///
+    /// ## Why it works
+    /// If one of the digits is in neither of the two cells, it is in the box in both lines, so it is in the crossing. So each is
+    /// in one of three cells, which leaves no room for others. And each that is not in the crossing is in one line of the box.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 6..2.379.729461385.3...92.6.6519.4.3..7534.....3.265..1.63.2....74.1..32382......
+    /// without: r1c2(1), r3c1(8), r8c4(8), r79c5(5), r9c4(7)
+    /// step: r5c7<>8, r7c9<>9
+    /// says: Outside box 9, 1, 6 and 9 are in row 9 at most in r9c4, and in column 7 at most in r5c7.
+    /// says: What is in neither of these two cells is in both lines in box 9, so in r9c7.
+    /// says: So r5c7, r9c47 hold 1, 6 and 9, each once.
+    /// says: Out go r5c7(8), r7c9(9).
+    /// ```
+    pub FIREWORK_TRIPLE {
+        id: "firework-triple",
+        name: "Firework Triple",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: find_triples,
+    }
+
+    /// ## What it finds
+    /// Two rows and two columns that cross in four cells of four boxes. In one row and column two digits are only, outside
+    /// the box where these cross, in the next crossings; in the other row and column two other digits. The four crossings hold
+    /// the four digits.
+    ///
+    /// ## Why it works
+    /// Each of the digits that is in neither of the two crossings between is where its own row and column cross. So each is in
+    /// one of four cells, which leaves no room for others.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 16925847373...6.2...57.31..6.3..52178.26.1359..1..2684..75.48.......7.42....2973.
+    /// without: r39c2(4), r4c5(9), r8c1(5)
+    /// step: r9c3<>8, r9c9<>1
+    /// says: Outside box 3, 5 and 8 are in row 2 at most in r2c3, and in column 9 at most in r9c9.
+    /// says: What is in neither of these two cells is in both lines in box 3, so in r2c9.
+    /// says: Outside box 7, 4 and 6 are in row 9 at most in r9c9, and in column 3 at most in r2c3.
+    /// says: What is in neither of these two cells is in both lines in box 7, so in r9c3.
+    /// says: So r2c39, r9c39 hold 4, 5, 6 and 8, each once.
+    /// says: Out go r9c3(8), r9c9(1).
+    /// ```
+    pub FIREWORK_QUADRUPLE {
+        id: "firework-quadruple",
+        name: "Firework Quadruple",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: find_quadruples,
+    }
+
+    /// ## What it finds
+    /// A Firework of two digits: outside the box where a row and a column cross, they are only in one cell of the row and in
+    /// one cell of the column. The cell where the lines through these two cross again has only the two digits. Then the first
+    /// crossing holds one of them. It is known as a Firework with an almost locked pair.
+    ///
+    /// ## Why it works
+    /// If the crossing held neither, the two cells would hold both, and nothing would be left for the cell that sees both.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 68.59.137...873..6.3.61..9...87.56.....4893.5..5.619...1...675.....47...279158463
+    /// without: r2c1(5), r78c1(3)
+    /// step: r3c7<>2
+    /// says: Outside box 3, 5 and 8 are in row 3 at most in r3c1, and in column 7 at most in r8c7.
+    /// says: What is in neither of these two cells is in both lines in box 3, so in r3c7.
+    /// says: r8c1 has only 5 and 8, so r3c1, r8c7 cannot hold both: one of them is in r3c7.
+    /// says: Out go r3c7(2).
+    /// ```
+    pub FIREWORK_PAIR {
+        id: "firework-pair",
+        name: "Firework Pair",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: find_pairs,
+    }
+}
+
+/// A crossing of a row and a column with a cell of each, and the digits that are in these lines only there and in the box of
+/// the crossing.
+#[derive(Clone, Copy, Debug)]
+struct Firework {
+    crossing: Cell,
+    /// In its row, in its column.
+    wings: [Cell; 2],
+    digits: DigitSet,
+}
+
+impl Firework {
+    /// The digits that a crossing and two wings make fireworks with.
+    fn new(facts: &Facts, crossing: Cell, wings: [Cell; 2]) -> Firework {
+        let lines = [crossing.row(), crossing.column()];
+        let digits = DigitSet::FULL.iter().filter(|&digit| {
+            let places = facts.cells_with(digit);
+            let outside = |line: usize| (lines[line].cells() & places) - crossing.house_box().cells();
+            let open = lines.iter().all(|line| !(line.cells() & places).is_empty());
+            open && (0..2).all(|line| (outside(line) - wings[line]).is_empty())
+                && (0..2).any(|line| !outside(line).is_empty())
+        });
+        Firework { crossing, wings, digits: digits.collect() }
+    }
+
+    fn cells(&self) -> CellMap {
+        CellMap::of(self.crossing).with(self.wings[0]).with(self.wings[1])
+    }
+
+    /// Where its lines are in the box of the crossing.
+    fn beside(&self) -> CellMap {
+        let lines = self.crossing.row().cells() | self.crossing.column().cells();
+        self.crossing.house_box().cells() - lines
+    }
+
+    /// The cell that sees both wings.
+    fn opposite(&self) -> Cell {
+        Cell::at_row_column(self.wings[1].row_index(), self.wings[0].column_index())
+    }
+
+    fn lines(&self) -> HouseSet {
+        HouseSet::of(self.crossing.row()).with(self.crossing.column())
+    }
+}
+
+/// All crossings with wings in other boxes, all of them empty, with at least two digits.
+fn fireworks(facts: &Facts, mut see: impl FnMut(Firework) -> ControlFlow<()>) -> ControlFlow<()> {
+    for crossing in facts.empty() {
+        let [rows, columns] = [HouseKind::Row, HouseKind::Column]
+            .map(|kind| (crossing.peers_in(kind) & facts.empty()) - crossing.house_box().cells());
+        for (in_row, in_column) in rows.iter().flat_map(|cell| columns.iter().map(move |other| (cell, other)))
+        {
+            let firework = Firework::new(facts, crossing, [in_row, in_column]);
+            if firework.digits.len() >= 2 {
+                see(firework)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// One or two fireworks, with the digits that count.
+#[derive(Clone, Copy, Debug)]
+struct Fireworks {
+    technique: &'static Technique,
+    first: Firework,
+    second: Option<Firework>,
+}
+
+fn find_triples(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    fireworks(facts, |firework| {
+        firework.digits.subsets(3).try_for_each(|digits| {
+            let first = Firework { digits, ..firework };
+            let gone = facts.candidates_in(first.cells(), DigitSet::FULL - digits)
+                | facts.candidates_in(first.beside(), digits);
+            report(sink, gone, &Fireworks { technique: &FIREWORK_TRIPLE, first, second: None })
+        })
+    })
+}
+
+fn find_quadruples(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    fireworks(facts, |firework| {
+        let opposite = firework.opposite();
+        if firework.crossing > opposite || !facts.empty().contains(opposite) {
+            return ControlFlow::Continue(());
+        }
+        let [in_row, in_column] = firework.wings;
+        let other = Firework::new(facts, opposite, [in_column, in_row]);
+        for digits in firework.digits.subsets(2) {
+            for others in (other.digits - digits).subsets(2) {
+                let first = Firework { digits, ..firework };
+                let second = Firework { digits: others, ..other };
+                let wings = CellMap::of(in_row).with(in_column);
+                let gone = facts.candidates_in(wings, DigitSet::FULL - digits - others)
+                    | gone_around(facts, &first)
+                    | gone_around(facts, &second);
+                report(
+                    sink,
+                    gone,
+                    &Fireworks { technique: &FIREWORK_QUADRUPLE, first, second: Some(second) },
+                )?;
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// What goes out of the crossing and of the box beside its lines, if its digits are nowhere twice.
+fn gone_around(facts: &Facts, firework: &Firework) -> CandidateMap {
+    facts.candidates_in(CellMap::of(firework.crossing), DigitSet::FULL - firework.digits)
+        | facts.candidates_in(firework.beside(), firework.digits)
+}
+
+fn find_pairs(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    fireworks(facts, |firework| {
+        let digits = facts.candidates(firework.opposite());
+        if digits.len() != 2 || !firework.digits.contains_all(digits) {
+            return ControlFlow::Continue(());
+        }
+        let first = Firework { digits, ..firework };
+        let gone = facts.candidates_in(CellMap::of(first.crossing), DigitSet::FULL - digits);
+        report(sink, gone, &Fireworks { technique: &FIREWORK_PAIR, first, second: None })
+    })
+}
+
+fn report(sink: &mut dyn Sink, gone: CandidateMap, pattern: &Fireworks) -> ControlFlow<()> {
+    if gone.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    sink.step(&Conclusions::eliminations(gone), pattern)
+}
+
+impl Fireworks {
+    fn each(&self) -> impl Iterator<Item = &Firework> {
+        [Some(&self.first), self.second.as_ref()].into_iter().flatten()
+    }
+
+    /// The cells that hold the digits.
+    fn cells(&self) -> CellMap {
+        self.each().fold(CellMap::EMPTY, |cells, firework| cells | firework.cells())
+    }
+
+    fn digits(&self) -> DigitSet {
+        self.each().fold(DigitSet::EMPTY, |digits, firework| digits | firework.digits)
+    }
+
+    fn is_pair(&self) -> bool {
+        *self.technique == FIREWORK_PAIR
+    }
+}
+
+impl Pattern for Fireworks {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+        let mut sentences = Vec::new();
+        for &Firework { crossing, wings: [in_row, in_column], digits } in self.each() {
+            sentences.push(say!(
+                "Outside {box}, {digits} are in {row} at most in {in_row}, and in {column} at most in {in_column}.",
+                box = crossing.house_box(),
+                digits = digits,
+                row = crossing.row(),
+                in_row = in_row,
+                column = crossing.column(),
+                in_column = in_column
+            ));
+            sentences.push(say!(
+                "What is in neither of these two cells is in both lines in {box}, so in {crossing}.",
+                box = crossing.house_box(),
+                crossing = crossing
+            ));
+        }
+        if self.is_pair() {
+            sentences.push(say!(
+                "{opposite} has only {digits}, so {wings} cannot hold both: one of them is in {crossing}.",
+                opposite = self.first.opposite(),
+                digits = self.digits(),
+                wings = self.cells() - self.first.crossing,
+                crossing = self.first.crossing
+            ));
+        } else {
+            sentences.push(say!(
+                "So {cells} hold {digits}, each once.",
+                cells = self.cells(),
+                digits = self.digits()
+            ));
+        }
+        sentences.push(say!("Out go {victims}.", victims = conclusions.eliminations));
+        sentences
+    }
+
+    fn mark(&self, facts: &Facts, marks: &mut Marks) {
+        for firework in self.each() {
+            firework.lines().iter().for_each(|line| marks.house(line, Role::Base));
+            marks.cells(firework.crossing, Role::Pivot);
+            let corners = facts.candidates_in(firework.cells(), firework.digits);
+            marks.candidates(corners, Role::Corner);
+        }
+        marks.cells(self.first.wings[0], Role::Pincer);
+        marks.cells(self.first.wings[1], Role::Pincer);
+        if self.is_pair() {
+            marks.cells(self.first.opposite(), Role::Set(1));
+        }
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        let argument = self.each().fold(Argument::default(), |argument, firework| {
+            argument.and_places(firework.lines(), firework.digits)
+        });
+        if self.is_pair() { argument.and_cells(self.first.opposite()) } else { argument }
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}

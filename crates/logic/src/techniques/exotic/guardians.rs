@@ -1,0 +1,183 @@
+//! Guardians: a loop of an odd number of cells that cannot hold a digit in every second cell.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Cell, CellMap, Digit, HouseSet};
+
+use super::{mark_guardians, say_conclusion};
+use crate::explain::{Fragment, say};
+use crate::proof::Argument;
+use crate::smallest::Smallest;
+use crate::technique::technique;
+use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+
+/// The longest loop looked for. Longer ones have so many guardians that nothing sees all of them.
+const LONGEST: usize = 7;
+
+technique! {
+    /// ## What it finds
+    /// A loop of an odd number of cells with a digit, five or more, each in a house with the next. The guardians are the
+    /// other places of the digit in these houses. One of them is true: what sees all of them loses the digit, a single
+    /// one holds it. Also known as Broken Wing (Rod Hagglund, 2006).
+    ///
+    /// ## Why it works
+    /// Without guardians each house has two places for the digit, so it would be in every second cell of the loop, which
+    /// cannot be when their number is odd.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .6.8.57.9..7.6.1535....768....5..29.2..196..5.59....1..1.6....8938.5146.....84.31
+    /// without: r1c1(4)
+    /// step: r6c1<>7
+    /// says: r4c5-r4c9-r5c8-r7c8-r7c5-r4c5 is a loop of 5 places of 7, each in a house with the next: box 6, row 4, row 7, column 5 and column 8.
+    /// says: If these houses had no other places for 7, it would be in every second cell of the loop, but 5 is odd.
+    /// says: The other places are its guardians: r4c12, r6c59, r7c1.
+    /// says: So one of r4c12(7), r6c59(7), r7c1(7) is true.
+    /// says: Whichever it is, out go r6c1(7).
+    /// ```
+    pub GUARDIANS {
+        id: "guardians",
+        name: "Guardians",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: find,
+    }
+}
+
+/// A loop of cells; the house with the same number joins a cell to the next.
+#[derive(Clone, Debug)]
+struct Guardians {
+    digit: Digit,
+    cells: Vec<Cell>,
+    houses: HouseSet,
+    guardians: CellMap,
+}
+
+fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let mut smallest = Smallest::new();
+    for digit in Digit::ALL {
+        sink.poll()?;
+        let cells = facts.cells_with(digit);
+        let mut search = Search { facts, digit, path: Vec::with_capacity(LONGEST), smallest: &mut smallest };
+        for start in cells {
+            search.path.push(start);
+            search.extend(HouseSet::EMPTY, CellMap::EMPTY, cells);
+            search.path.pop();
+        }
+    }
+    smallest.report(sink)
+}
+
+/// The search of loops from a cell, which is the first of each.
+struct Search<'s> {
+    facts: &'s Facts,
+    digit: Digit,
+    path: Vec<Cell>,
+    smallest: &'s mut Smallest<(usize, usize), Guardians>,
+}
+
+impl Search<'_> {
+    /// Goes on from the last cell, through houses not used so far, as long as some cell sees all guardians.
+    fn extend(&mut self, used: HouseSet, guardians: CellMap, seen: CellMap) {
+        let (Some(&start), Some(&last)) = (self.path.first(), self.path.last()) else { return };
+        let places = self.facts.cells_with(self.digit);
+        let on_path: CellMap = self.path.iter().copied().collect();
+        for house in last.house_set() - used {
+            let others = (house.cells() & places) - last;
+            for next in others {
+                let more = others - next;
+                let guardians = guardians | more;
+                let seen = more.iter().fold(seen, |seen, guardian| seen & guardian.peers());
+                if seen.is_empty() && guardians.has_several() || guardians.contains(next) {
+                    continue;
+                }
+                if next == start && self.path.len() >= 5 && self.path.len() % 2 == 1 {
+                    if self.path[1] < last && on_path.is_disjoint(guardians) {
+                        self.close(used.with(house), guardians, seen);
+                    }
+                } else if next > start
+                    && !on_path.contains(next)
+                    && on_path.is_disjoint(guardians)
+                    && self.path.len() < LONGEST
+                    && (self.path.len() + 1 < LONGEST || next.sees(start))
+                {
+                    self.path.push(next);
+                    self.extend(used.with(house), guardians, seen);
+                    self.path.pop();
+                }
+            }
+        }
+    }
+
+    fn close(&mut self, houses: HouseSet, guardians: CellMap, seen: CellMap) {
+        let conclusions = match guardians.only() {
+            Some(guardian) => Conclusions::placement(guardian.with(self.digit)),
+            None => Conclusions::eliminate(self.digit, seen),
+        };
+        let size = (self.path.len(), guardians.len());
+        let (digit, path) = (self.digit, &self.path);
+        let pattern = || Guardians { digit, cells: path.clone(), houses, guardians };
+        self.smallest.offer_conclusions(size, conclusions, pattern);
+    }
+}
+
+/// Cells in the order of a loop, with dashes, the first again at the end.
+pub(super) fn written(cells: &[Cell]) -> Vec<Fragment> {
+    let mut pieces = Vec::new();
+    for &cell in cells.iter().chain(cells.first()) {
+        if !pieces.is_empty() {
+            pieces.push(Fragment::Text("-".into()));
+        }
+        pieces.push(Fragment::Cells(CellMap::of(cell)));
+    }
+    pieces
+}
+
+impl Pattern for Guardians {
+    fn technique(&self) -> &'static Technique {
+        &GUARDIANS
+    }
+
+    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+        let Guardians { digit, ref cells, houses, guardians } = *self;
+        let mut sentences = vec![
+            say!(
+                "{loop} is a loop of {n} places of {digit}, each in a house with the next: {houses}.",
+                loop = written(cells),
+                n = cells.len(),
+                digit = digit,
+                houses = houses
+            ),
+            say!(
+                "If these houses had no other places for {digit}, it would be in every second cell of the loop, but {n} is odd.",
+                digit = digit,
+                n = cells.len()
+            ),
+            say!("The other places are its guardians: {guardians}.", guardians = guardians),
+        ];
+        sentences.extend(say_conclusion(guardians.candidates(digit), None, conclusions));
+        sentences
+    }
+
+    fn mark(&self, _: &Facts, marks: &mut Marks) {
+        let cells: CellMap = self.cells.iter().copied().collect();
+        self.houses.iter().for_each(|house| marks.house(house, Role::Base));
+        marks.candidates(cells.candidates(self.digit), Role::Corner);
+        mark_guardians(self.guardians.candidates(self.digit), None, marks);
+        for (&cell, &next) in self.cells.iter().zip(self.cells.iter().cycle().skip(1)) {
+            marks.link(
+                CellMap::of(cell).candidates(self.digit),
+                CellMap::of(next).candidates(self.digit),
+                LinkKind::Weak,
+            );
+        }
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        Argument::places(self.houses, self.digit)
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(self.clone())
+    }
+}

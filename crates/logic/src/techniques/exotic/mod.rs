@@ -1,0 +1,167 @@
+//! Patterns of the players' forums that belong to no other family: what cannot be without a guardian, fireworks, sets
+//! locked across many houses, exocets.
+
+use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet, House};
+
+use crate::explain::say;
+use crate::{Conclusions, Facts, Marks, Role, Sentence};
+
+pub mod bivalue_oddagon;
+pub mod fireworks;
+pub mod guardians;
+pub mod tridagon;
+
+/// The candidates that one candidate excludes: of its cell, and of its digit in the peers.
+fn seen_by(candidate: Candidate) -> CandidateMap {
+    let (cell, digit) = (candidate.cell(), candidate.digit());
+    let rivals = DigitSet::FULL.without(digit).iter().map(|other| cell.with(other));
+    cell.peers().candidates(digit).union(rivals.collect())
+}
+
+/// What follows if one of some candidates, the guardians of what cannot be, is true: a single one is; else what all of
+/// them see goes out.
+fn conclude(facts: &Facts, guardians: CandidateMap) -> Conclusions {
+    if let Some(guardian) = guardians.only() {
+        return Conclusions::placement(guardian);
+    }
+    let Some(first) = guardians.first() else { return Conclusions::NONE };
+    let seen = guardians.iter().map(seen_by).fold(seen_by(first), |seen, by| seen & by);
+    Conclusions::eliminations(seen & facts.board().candidate_map())
+}
+
+/// Cells beside guardians that are too few for their digits and those of the guardians.
+#[derive(Clone, Copy, Debug)]
+struct Subset {
+    house: House,
+    cells: CellMap,
+    digits: DigitSet,
+}
+
+/// Subsets of a house that one of some guardians in it completes, as if their cells were one cell; with what goes out.
+fn subsets(facts: &Facts, guardians: CandidateMap, mut see: impl FnMut(Subset, CandidateMap)) {
+    let around = guardians.cells();
+    for house in around.covered_houses() {
+        let beside = (house.cells() & facts.empty()) - around;
+        for cells in beside.subsets_between(1, 3) {
+            let digits =
+                cells.iter().fold(guardians.digits(), |digits, cell| digits | facts.candidates(cell));
+            if digits.len() == cells.len() + 1 {
+                see(Subset { house, cells, digits }, facts.candidates_in(beside - cells, digits));
+            }
+        }
+    }
+}
+
+/// Says what follows from guardians.
+fn say_conclusion(
+    guardians: CandidateMap,
+    subset: Option<Subset>,
+    conclusions: &Conclusions,
+) -> Vec<Sentence> {
+    let victims = conclusions.eliminations;
+    if let Some(guardian) = conclusions.placements.first() {
+        return vec![say!("There is only {guardian}: it is true.", guardian = guardian)];
+    }
+    let one = say!("So one of {guardians} is true.", guardians = guardians);
+    let out = match subset {
+        None => say!("Whichever it is, out go {victims}.", victims = victims),
+        Some(Subset { house, cells, digits }) => say!(
+            "With {cells} it takes up {digits} in {house}, so out go {victims}.",
+            cells = cells,
+            digits = digits,
+            house = house,
+            victims = victims
+        ),
+    };
+    vec![one, out]
+}
+
+/// Marks guardians, and what is beside them.
+fn mark_guardians(guardians: CandidateMap, subset: Option<Subset>, marks: &mut Marks) {
+    marks.candidates(guardians, Role::Fin);
+    if let Some(Subset { house, cells, .. }) = subset {
+        marks.house(house, Role::Cover);
+        marks.cells(cells, Role::Set(1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::{Board, ByCell, CellMap, DigitSet};
+
+    use crate::engine::all_steps;
+    use crate::proof::Checker;
+    use crate::{Facts, techniques};
+
+    /// On a position of some cells with few candidates and all others with all, whether a technique concludes something.
+    fn concludes(id: &str, cells: &[(&str, &str)], expected: &str) -> bool {
+        let facts = facts(cells);
+        let steps = all_steps(&facts, &[techniques::by_id(id).expect("a technique")]);
+        let step = steps.iter().find(|step| step.conclusions.to_string() == expected);
+        step.is_some_and(|step| {
+            let certificate = step.certificate(&facts).expect("a proof");
+            assert_eq!(
+                Checker::new(facts.board()).check(&step.conclusions, &certificate),
+                Ok(()),
+                "{step:?}"
+            );
+            true
+        })
+    }
+
+    /// It does so, and does not without any of these cells.
+    fn check(id: &str, cells: &[(&str, &str)], expected: &str) {
+        assert!(concludes(id, cells, expected), "{id} does not find {expected}");
+        for left_out in 0..cells.len() {
+            let mut others = cells.to_vec();
+            others.remove(left_out);
+            assert!(!concludes(id, &others, expected), "{id} finds {expected} without {:?}", cells[left_out]);
+        }
+    }
+
+    fn facts(cells: &[(&str, &str)]) -> Facts {
+        let mut marks = ByCell::splat(DigitSet::FULL);
+        for (cells, digits) in cells {
+            for cell in cells.parse::<CellMap>().expect("cells") {
+                marks[cell] = match digits.strip_prefix('-') {
+                    Some(gone) => marks[cell] - gone.parse::<DigitSet>().expect("digits"),
+                    None => digits.parse().expect("digits"),
+                };
+            }
+        }
+        Facts::new(Board::from_candidates(marks))
+    }
+
+    #[test]
+    fn guardians_in_one_cell_or_digit_or_house() {
+        let id = "bivalue-oddagon";
+        let loop_of = |first, second| {
+            [("r1c1", first), ("r1c5", "12"), ("r5c5", "12"), ("r5c2", "12"), ("r2c2", second)]
+        };
+        check(id, &loop_of("123", "12"), "r1c1=3");
+        assert!(concludes(id, &loop_of("1234", "12"), "r1c1<>1, r1c1<>2"));
+        let gone = "r1c2<>3, r1c3<>3, r2c1<>3, r2c3<>3, r3c1<>3, r3c2<>3, r3c3<>3";
+        check(id, &loop_of("123", "123"), gone);
+        let [a, b, c, d, e] = loop_of("123", "124");
+        let gone = "r1c2<>3, r1c2<>4, r1c3<>3, r1c3<>4, r2c1<>3, r2c1<>4, r2c3<>3, r2c3<>4, r3c1<>3, r3c1<>4, \
+                    r3c2<>3, r3c2<>4";
+        check(id, &[a, b, c, d, e, ("r3c3", "34")], gone);
+    }
+
+    #[test]
+    fn a_loop_has_one_guardian_or_several() {
+        // Of 1 in row 1, column 5, row 5, column 2 and box 1.
+        let houses = |guardians| {
+            [
+                ("r1c346789", "-1"),
+                ("r2346789c5", "-1"),
+                ("r5c1346789", "-1"),
+                ("r346789c2", "-1"),
+                (guardians, "-1"),
+            ]
+        };
+        check("guardians", &houses("r1c2, r2c13, r3c1"), "r3c3=1");
+        let gone = "r1c1<>1, r2c2<>1, r3c4<>1, r3c6<>1, r3c7<>1, r3c8<>1, r3c9<>1";
+        check("guardians", &houses("r1c2, r2c13"), gone);
+    }
+}

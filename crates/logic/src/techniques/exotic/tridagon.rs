@@ -1,0 +1,245 @@
+//! Tridagon: twelve cells in four boxes that cannot all hold one of three digits.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CandidateMap, CellMap, DigitSet, House, HouseKind, HouseSet};
+
+use super::{Subset, conclude, mark_guardians, say_conclusion, subsets};
+use crate::explain::say;
+use crate::proof::Argument;
+use crate::smallest::Smallest;
+use crate::technique::technique;
+use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+
+/// How many of the twelve cells may have other candidates than the three.
+const MOST_GUARDED: usize = 4;
+
+technique! {
+    /// ## What it finds
+    /// Four boxes in two bands and two stacks, in each three cells that share no line, and three digits that are candidates
+    /// in them. In one box the three cells run the other way than in the three others. The guardians are the other candidates
+    /// of the twelve cells. One of them is true: what sees all of them goes out; and where they stand in one house, cells
+    /// beside them may be a naked subset together with them. Also known as Thor's Hammer, Trivalue Oddagon or
+    /// Anti-Tridagon (Denis Berthier and others in the New Sudoku Players' Forum, 2022).
+    ///
+    /// ## Why it works
+    /// Three cells run down if each is a row lower where it is a column further, counted around the box, and else up. Without
+    /// guardians each box holds the three digits once, so from the first row to the second and third they are in one of two
+    /// orders around, and likewise by columns. In cells that run down the two orders are the same, in cells that run up they
+    /// are opposite. Boxes of one band have the same order by rows, boxes of one stack by columns: going around the four
+    /// boxes the order would change an odd number of times.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 57....9..........8.1.........168..42...1.28.9..2.9416.....26....6.9.82.4...41.6..
+    /// step: r8c8=1
+    /// says: In boxes 5, 6, 8 and 9, r4c67, r5c58, r6c49, r7c47, r8c58, r9c69 have 3, 5 and 7 as candidates, in each box three cells that share no line.
+    /// says: In box 5 they run up, in the three other boxes down.
+    /// says: If none of them were anything else, each box would hold 3, 5 and 7 in one of two orders around, and going around the four boxes the order would change an odd number of times.
+    /// says: There is only r8c8(1): it is true.
+    /// ```
+    pub TRIDAGON {
+        id: "tridagon",
+        name: "Tridagon",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: find,
+    }
+}
+
+/// Where three cells are in the rows of a box, by column: first those that run down, then those that run up.
+const RUNS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];
+const DOWN: usize = 3;
+
+/// Three cells of a box that share no line.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    cells: CellMap,
+    down: bool,
+    /// How many of the cells have other candidates.
+    guarded: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Tridagon {
+    digits: DigitSet,
+    runs: [Run; 4],
+    guardians: CandidateMap,
+    subset: Option<Subset>,
+}
+
+fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let mut smallest = Smallest::new();
+    for digits in DigitSet::FULL.subsets(3) {
+        let runs: [Vec<Run>; 9] = std::array::from_fn(|number| runs_in(facts, number, digits));
+        for corners in rectangles() {
+            if corners.iter().any(|&corner| runs[corner].is_empty()) {
+                continue;
+            }
+            each_odd(corners.map(|corner| &runs[corner][..]), |runs| {
+                let cells = runs.iter().fold(CellMap::EMPTY, |cells, run| cells | run.cells);
+                let guardians = facts.candidates_in(cells, DigitSet::FULL - digits);
+                let pattern = |subset| Tridagon { digits, runs, guardians, subset };
+                let size = guardians.len();
+                smallest.offer_conclusions(size, conclude(facts, guardians), || pattern(None));
+                if guardians.cells().has_several() {
+                    subsets(facts, guardians, |subset, gone| {
+                        smallest.offer(size + subset.cells.len(), gone, || pattern(Some(subset)));
+                    });
+                }
+            });
+        }
+    }
+    smallest.report(sink)
+}
+
+/// The runs of a box in cells that have two of the digits or all.
+fn runs_in(facts: &Facts, number: usize, digits: DigitSet) -> Vec<Run> {
+    let house = House::new(HouseKind::Box, number);
+    let run = |(number, rows): (usize, &[usize; 3])| {
+        let mut run = Run { cells: CellMap::EMPTY, down: number < DOWN, guarded: 0 };
+        for (column, row) in rows.iter().enumerate() {
+            let cell = house.cell(3 * row + column);
+            let candidates = facts.candidates(cell);
+            if (candidates & digits).len() < 2 {
+                return None;
+            }
+            run.cells += cell;
+            run.guarded += usize::from(!digits.contains_all(candidates));
+        }
+        (run.guarded <= MOST_GUARDED).then_some(run)
+    };
+    RUNS.iter().enumerate().filter_map(run).collect()
+}
+
+/// The numbers of boxes in two bands and two stacks.
+fn rectangles() -> impl Iterator<Item = [usize; 4]> {
+    const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
+    PAIRS.into_iter().flat_map(|[up, low]| {
+        PAIRS
+            .into_iter()
+            .map(move |[left, right]| [3 * up + left, 3 * up + right, 3 * low + left, 3 * low + right])
+    })
+}
+
+/// Takes a run of each box, so that one runs the other way than the three others, and not too many cells are guarded.
+fn each_odd([first, second, third, fourth]: [&[Run]; 4], mut see: impl FnMut([Run; 4])) {
+    for a in first {
+        for b in second.iter().filter(|b| a.guarded + b.guarded <= MOST_GUARDED) {
+            for c in third.iter().filter(|c| a.guarded + b.guarded + c.guarded <= MOST_GUARDED) {
+                for d in fourth {
+                    let runs = [*a, *b, *c, *d];
+                    let guarded = runs.iter().map(|run| run.guarded).sum::<usize>();
+                    let down = runs.iter().filter(|run| run.down).count();
+                    if down % 2 == 1 && (1..=MOST_GUARDED).contains(&guarded) {
+                        see(runs);
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Tridagon {
+    fn cells(&self) -> CellMap {
+        self.runs.iter().fold(CellMap::EMPTY, |cells, run| cells | run.cells)
+    }
+
+    fn boxes(&self) -> HouseSet {
+        self.runs.iter().fold(HouseSet::EMPTY, |boxes, run| boxes | run.cells.covered_houses())
+    }
+
+    /// The run that goes the other way.
+    fn odd(&self) -> Run {
+        let downs = self.runs.iter().filter(|run| run.down).count();
+        self.runs.into_iter().find(|run| run.down == (downs == 1)).unwrap_or(self.runs[0])
+    }
+}
+
+impl Pattern for Tridagon {
+    fn technique(&self) -> &'static Technique {
+        &TRIDAGON
+    }
+
+    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+        let odd = self.odd();
+        let mut sentences = vec![
+            say!(
+                "In {boxes}, {cells} have {digits} as candidates, in each box three cells that share no line.",
+                boxes = self.boxes(),
+                cells = self.cells(),
+                digits = self.digits
+            ),
+            say!(
+                "In {odd} they run {way}, in the three other boxes {others}.",
+                odd = odd.cells.covered_houses(),
+                way = if odd.down { "down" } else { "up" },
+                others = if odd.down { "up" } else { "down" }
+            ),
+            say!(
+                "If none of them were anything else, each box would hold {digits} in one of two orders around, and going around the four boxes the order would change an odd number of times.",
+                digits = self.digits
+            ),
+        ];
+        sentences.extend(say_conclusion(self.guardians, self.subset, conclusions));
+        sentences
+    }
+
+    fn mark(&self, facts: &Facts, marks: &mut Marks) {
+        self.boxes().iter().for_each(|house| marks.house(house, Role::Base));
+        marks.cells(self.cells(), Role::Set(0));
+        marks.candidates(facts.candidates_in(self.cells(), self.digits), Role::Corner);
+        mark_guardians(self.guardians, self.subset, marks);
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        Argument::cells(self.cells() | self.subset.map_or(CellMap::EMPTY, |subset| subset.cells))
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::Cell;
+
+    use super::*;
+
+    /// The cells of a run in a box.
+    fn cells(corner: usize, rows: [usize; 3]) -> [Cell; 3] {
+        let house = House::new(HouseKind::Box, corner);
+        [0, 1, 2].map(|column| house.cell(3 * rows[column] + column))
+    }
+
+    /// Whether three digits can be put into twelve cells, in each box in one of six orders.
+    fn can_be_filled(runs: &[[Cell; 3]], filled: &mut Vec<(Cell, usize)>) -> bool {
+        let Some((run, rest)) = runs.split_first() else { return true };
+        RUNS.iter().any(|order| {
+            let placed: Vec<(Cell, usize)> = run.iter().copied().zip(order.iter().copied()).collect();
+            let clash = |&(cell, digit): &(Cell, usize)| {
+                filled.iter().any(|&(other, theirs)| digit == theirs && cell.sees(other))
+            };
+            if placed.iter().any(clash) {
+                return false;
+            }
+            filled.extend(placed);
+            let can_be = can_be_filled(rest, filled);
+            filled.truncate(filled.len() - 3);
+            can_be
+        })
+    }
+
+    #[test]
+    fn twelve_cells_cannot_be_filled_if_one_box_runs_the_other_way() {
+        let number = |n: usize, place: u32| n / 6_usize.pow(place) % 6;
+        for n in 0..6_usize.pow(4) {
+            let chosen: [usize; 4] = std::array::from_fn(|place| number(n, place as u32));
+            let runs: Vec<[Cell; 3]> =
+                chosen.iter().zip([0, 2, 6, 8]).map(|(&run, corner)| cells(corner, RUNS[run])).collect();
+            let odd = chosen.iter().filter(|&&run| run < DOWN).count() % 2 == 1;
+            assert_eq!(can_be_filled(&runs, &mut Vec::new()), !odd, "{runs:?}");
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Whether all steps of some techniques are true, on positions of many puzzles: those at which singles, intersections,
+//! subsets and basic fish end. From there a digit of the solution leads on.
+
+use std::process::ExitCode;
+
+use ninefold_core::{Board, Solution};
+use ninefold_logic::engine::{all_steps, next_step};
+use ninefold_logic::proof::Checker;
+use ninefold_logic::{Facts, Family, Technique, techniques};
+use ninefold_solve::Solver;
+
+use crate::soundness::{boards, is_right};
+
+/// Reads the arguments: ids of techniques, or names of families, and files. Of each technique, prints how many steps there
+/// were on how many positions, and how many were wrong, or were not proved.
+pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
+    let is_meant = |technique: &Technique, argument: &String| {
+        technique.id == argument || format!("{:?}", technique.family).to_lowercase() == *argument
+    };
+    let is_technique =
+        |argument: &String| techniques::ALL.iter().any(|technique| is_meant(technique, argument));
+    let (names, files): (Vec<&String>, Vec<&String>) =
+        arguments.iter().partition(|argument| is_technique(argument));
+    let meant = |technique: &&'static Technique| names.iter().any(|name| is_meant(technique, name));
+    let wanted: Vec<&'static Technique> = techniques::ALL.iter().copied().filter(meant).collect();
+    if wanted.is_empty() || files.is_empty() {
+        return Err("expected techniques or families, and files".into());
+    }
+    let mut figures = vec![Figures::default(); wanted.len()];
+    let mut positions = 0;
+    let mut solver = Solver::new();
+    for file in files {
+        for board in boards(file)? {
+            let Some(solution) = solver.first(&board) else { continue };
+            positions += walk(&board, &solution, &wanted, &mut figures);
+        }
+    }
+    println!("{positions} positions");
+    for (technique, figures) in wanted.iter().zip(&figures) {
+        let Figures { steps, positions, wrong, unproved } = figures;
+        println!(
+            "{:32} {steps} steps on {positions} positions, {wrong} wrong, {unproved} not proved",
+            technique.id
+        );
+    }
+    let bad: usize = figures.iter().map(|figures| figures.wrong + figures.unproved).sum();
+    Ok(if bad == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+#[derive(Clone, Copy, Default)]
+struct Figures {
+    steps: usize,
+    positions: usize,
+    wrong: usize,
+    unproved: usize,
+}
+
+/// Looks at the positions of one puzzle; how many there were.
+fn walk(board: &Board, solution: &Solution, wanted: &[&'static Technique], figures: &mut [Figures]) -> usize {
+    let basic: Vec<&'static Technique> = techniques::ALL
+        .iter()
+        .copied()
+        .filter(|technique| {
+            let families = [Family::Single, Family::Intersection, Family::Subset];
+            families.contains(&technique.family)
+                || ["x-wing", "swordfish", "jellyfish"].contains(&technique.id)
+        })
+        .collect();
+    let mut facts = Facts::new(board.clone());
+    let mut positions = 0;
+    loop {
+        while let Some(step) = next_step(&facts, &basic) {
+            facts.apply(&step.conclusions);
+        }
+        let Some(cell) = facts.empty().iter().min_by_key(|&cell| facts.candidates(cell).len()) else {
+            return positions;
+        };
+        positions += 1;
+        for (technique, figures) in wanted.iter().zip(&mut *figures) {
+            look(&facts, technique, solution, figures);
+        }
+        facts.place(cell.with(solution.digit(cell)));
+    }
+}
+
+fn look(facts: &Facts, technique: &'static Technique, solution: &Solution, figures: &mut Figures) {
+    let steps = all_steps(facts, &[technique]);
+    figures.positions += usize::from(!steps.is_empty());
+    figures.steps += steps.len();
+    for step in steps {
+        if !is_right(&step.conclusions, solution) {
+            figures.wrong += 1;
+            println!("wrong: {} {} on\n{:?}", technique.id, step.conclusions, facts.board());
+        }
+        let certificate = step.certificate(facts);
+        let checker = Checker::new(facts.board());
+        if !certificate.is_ok_and(|certificate| checker.check(&step.conclusions, &certificate).is_ok()) {
+            figures.unproved += 1;
+            println!("not proved: {} {} on\n{:?}", technique.id, step.conclusions, facts.board());
+        }
+    }
+}
