@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 mod certify;
 mod conformance;
+mod docs;
 mod find_example;
 mod make_data;
 mod permute;
@@ -21,6 +22,8 @@ usage: cargo xtask <chore>
       make and check the certificates of all steps on the paths of the puzzles (CSV files: puzzle,ER,EP,ED,...)
       (--all: on the paths by all techniques; --every: and of the first step of each technique at each position)
       (--mutants: and spoil each in many ways, to see that none is accepted that is not by luck still a proof)
+  docs
+      write docs/techniques/ and docs/coverage.md again, from the documentation in the code
   conformance [--only CODE] FILE...
       hold the techniques to a library of cases in HoDoKu's format, by code
   find-example [--needed] [ID...] FILE...
@@ -50,6 +53,7 @@ fn main() -> ExitCode {
         Some((chore, rest)) if chore == "rate-compare" => rate_compare::run(rest),
         Some((chore, rest)) if chore == "certify" => certify::run(rest),
         Some((chore, rest)) if chore == "conformance" => conformance::run(rest),
+        Some((chore, [])) if chore == "docs" => docs::run(),
         Some((chore, rest)) if chore == "find-example" => find_example::run(rest),
         Some((chore, rest)) if chore == "permute" => permute::run(rest),
         Some((chore, rest)) if chore == "positions" => positions::run(rest),

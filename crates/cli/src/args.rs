@@ -57,6 +57,7 @@ pub(crate) enum Command {
     Hint(cmd::hint::Args),
     Steps(cmd::steps::Args),
     Als(cmd::als::Args),
+    Render(cmd::render::Args),
     Techniques(cmd::techniques::Args),
     Generate(cmd::generate::Args),
     Canon(cmd::canon::Args),

@@ -24,6 +24,7 @@
 pub mod als;
 pub mod chains;
 pub mod engine;
+mod example;
 mod exclusion;
 pub mod explain;
 mod facts;
@@ -43,6 +44,7 @@ mod technique;
 pub mod techniques;
 mod uniqueness;
 
+pub use example::Example;
 pub use explain::Sentence;
 pub use facts::Facts;
 pub use hint::{Hint, Stage};

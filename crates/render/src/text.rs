@@ -7,6 +7,8 @@
 use ninefold_core::{Board, ByCell, Cell, Digit, House, HouseKind, Notation};
 use ninefold_logic::{Marks, Role};
 
+use crate::roles::rank;
+
 /// A drawn board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
@@ -127,30 +129,6 @@ fn brackets(role: Role) -> (char, char) {
     }
 }
 
-/// Which of several roles of a candidate is shown: what happens to it, then what is most particular.
-fn rank(role: Role) -> usize {
-    use Role::{
-        Aligned, Base, Corner, Cover, Elimination, End, Excluder, Fin, Focus, Off, On, Pincer, Pivot,
-        Placement, Restricted, Set, Start, Z,
-    };
-    match role {
-        Placement => 0,
-        Elimination => 1,
-        Start => 2,
-        End => 3,
-        Restricted => 4,
-        Fin => 5,
-        Z => 6,
-        On => 7,
-        Off => 8,
-        Corner => 9,
-        Set(_) => 10,
-        Pivot | Aligned => 11,
-        Pincer | Excluder => 12,
-        Base | Cover | Focus => 13,
-    }
-}
-
 fn cell_role(marks: &Marks, cell: Cell) -> Option<Role> {
     let roles = marks.cells.iter().filter(|(cells, _)| cells.contains(cell)).map(|(_, role)| *role);
     roles.min_by_key(|role| rank(*role))
@@ -202,23 +180,10 @@ fn blanks(count: usize) -> Span {
     span(" ".repeat(count), Tone::Plain)
 }
 
-/// The name of a row or column, as the notation has it in the names of cells.
+/// The name of a row or column, with its role.
 fn label(house: House, marks: &Marks, notation: Notation) -> Span {
-    let lettered = match notation {
-        Notation::Rc => None,
-        Notation::Excel => Some(HouseKind::Column),
-        Notation::K9 | Notation::SudokuWiki => Some(HouseKind::Row),
-    };
-    let text = match lettered {
-        None => house.to_string(),
-        Some(kind) if kind != house.kind() => (house.number() + 1).to_string(),
-        Some(_) => {
-            let spelled = notation.display(&house).to_string();
-            spelled.split(' ').next_back().unwrap_or_default().to_string()
-        }
-    };
     let role = marks.houses.iter().find(|(marked, _)| *marked == house).map(|(_, role)| *role);
-    span(text, role.map_or(Tone::Label, Tone::Role))
+    span(crate::label(house, notation), role.map_or(Tone::Label, Tone::Role))
 }
 
 fn header(marks: &Marks, notation: Notation, widths: &[usize]) -> Vec<Span> {

@@ -19,6 +19,7 @@ pub(crate) mod hint;
 pub(crate) mod info;
 pub(crate) mod man;
 pub(crate) mod rate;
+pub(crate) mod render;
 pub(crate) mod solve;
 pub(crate) mod steps;
 pub(crate) mod techniques;
@@ -35,6 +36,7 @@ pub(crate) fn run(command: Command, out: &mut Output) -> Result<Exit, Failure> {
         Command::Hint(args) => hint::run(&args, out),
         Command::Steps(args) => steps::run(&args, out),
         Command::Als(args) => als::run(&args, out),
+        Command::Render(args) => render::run(&args, out),
         Command::Techniques(args) => techniques::run(&args, out),
         Command::Generate(args) => generate::run(&args, out),
         Command::Canon(args) => canon::run(&args, out),

@@ -53,7 +53,7 @@ pub(crate) struct Args {
     notation: Notation,
 }
 
-fn technique(id: &str) -> Result<&'static Technique, String> {
+pub(crate) fn technique(id: &str) -> Result<&'static Technique, String> {
     crate::cmd::techniques::find(id).map_err(|failure| failure.to_string())
 }
 

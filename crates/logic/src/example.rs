@@ -1,0 +1,89 @@
+//! The examples in the documentation of techniques: the `sudoku` fences, as data.
+//!
+//! ```text
+//! grid: the position
+//! without: candidates that are taken out of it beforehand, if any
+//! step: what the technique concludes
+//! says: a sentence of its explanation; a line each
+//! ```
+
+use ninefold_core::{Board, CandidateMap};
+
+use crate::{Facts, Step, Technique, engine};
+
+/// An example in the documentation of a technique: a position, and the first step that the technique finds there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Example {
+    /// The position.
+    pub grid: &'static str,
+    /// Candidates to take out of it; empty if there are none.
+    pub without: &'static str,
+    /// The conclusions.
+    pub step: &'static str,
+    /// The explanation, a sentence each; `…` stands for any number of them.
+    pub says: Vec<&'static str>,
+}
+
+impl Example {
+    /// The position; nothing if it is not written as one.
+    #[must_use]
+    pub fn facts(&self) -> Option<Facts> {
+        let board: Board = self.grid.parse().ok()?;
+        let without: CandidateMap =
+            if self.without.is_empty() { CandidateMap::EMPTY } else { self.without.parse().ok()? };
+        let mut facts = Facts::new(board);
+        without.iter().for_each(|candidate| {
+            facts.remove(candidate);
+        });
+        Some(facts)
+    }
+
+    /// The position, and the step that the technique finds in it.
+    #[must_use]
+    pub fn find(&self, technique: &'static Technique) -> Option<(Facts, Step)> {
+        let facts = self.facts()?;
+        let step = engine::next_step(&facts, &[technique])?;
+        Some((facts, step))
+    }
+}
+
+impl Technique {
+    /// The examples of its documentation. Lines that begin with no word known here are left out.
+    #[must_use]
+    pub fn examples(&self) -> Vec<Example> {
+        let mut examples = Vec::new();
+        let mut open: Option<Example> = None;
+        for line in self.doc.lines().map(str::trim) {
+            match (&mut open, line) {
+                (None, "```sudoku") => open = Some(Example::default()),
+                (Some(_), "```") => examples.extend(open.take()),
+                (Some(example), line) => match line.split_once(": ") {
+                    Some(("grid", text)) => example.grid = text,
+                    Some(("without", text)) => example.without = text,
+                    Some(("step", text)) => example.step = text,
+                    Some(("says", text)) => example.says.push(text),
+                    _ => {}
+                },
+                (None, _) => {}
+            }
+        }
+        examples
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques;
+
+    #[test]
+    fn examples_are_read_and_found() {
+        let technique = techniques::by_id("finned-x-wing").unwrap();
+        let examples = technique.examples();
+        let [example] = &examples[..] else { panic!("{examples:?}") };
+        assert_eq!(example.step, "r9c7<>8");
+        assert_eq!(example.says.len(), 3);
+        let (facts, step) = example.find(technique).unwrap();
+        assert_eq!(step.conclusions.to_string(), example.step);
+        assert!(facts.board().values().iter().any(Option::is_none));
+    }
+}

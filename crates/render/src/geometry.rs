@@ -1,0 +1,249 @@
+//! Where things are on the board, and curves.
+//!
+//! The board is 720 units wide, a cell 80; candidates stand in the cell as the digits of a telephone, 24 units apart, so
+//! that nodes of radius 12 never touch. Only sums, products, quotients and square roots are used, which every machine
+//! computes alike: a picture is the same everywhere.
+
+use std::ops::{Add, Mul, Sub};
+
+use ninefold_core::{Candidate, Cell};
+
+/// The side of the board, in units.
+pub(crate) const BOARD: f64 = 720.0;
+/// The side of a cell.
+pub(crate) const CELL: f64 = 80.0;
+/// From a candidate to the next.
+pub(crate) const PITCH: f64 = 24.0;
+/// From the edge of a cell to the middle of its first candidate.
+const INSET: f64 = 16.0;
+
+/// A place on the board, or a way between two.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Point {
+    pub(crate) x: f64,
+    pub(crate) y: f64,
+}
+
+pub(crate) const fn point(x: f64, y: f64) -> Point {
+    Point { x, y }
+}
+
+impl Point {
+    pub(crate) fn length(self) -> f64 {
+        self.dot(self).sqrt()
+    }
+
+    pub(crate) fn to(self, other: Point) -> f64 {
+        (other - self).length()
+    }
+
+    pub(crate) fn dot(self, other: Point) -> f64 {
+        self.x * other.x + self.y * other.y
+    }
+
+    /// The same direction, one unit long; a zero way stays as it is.
+    pub(crate) fn unit(self) -> Point {
+        let length = self.length();
+        if length > 0.0 { self * (1.0 / length) } else { self }
+    }
+
+    /// A quarter turn, from right to down as y grows downwards.
+    pub(crate) fn turned(self) -> Point {
+        point(-self.y, self.x)
+    }
+
+    pub(crate) fn towards(self, other: Point, share: f64) -> Point {
+        self + (other - self) * share
+    }
+}
+
+impl Add for Point {
+    type Output = Point;
+    fn add(self, other: Point) -> Point {
+        point(self.x + other.x, self.y + other.y)
+    }
+}
+
+impl Sub for Point {
+    type Output = Point;
+    fn sub(self, other: Point) -> Point {
+        point(self.x - other.x, self.y - other.y)
+    }
+}
+
+impl Mul<f64> for Point {
+    type Output = Point;
+    fn mul(self, factor: f64) -> Point {
+        point(self.x * factor, self.y * factor)
+    }
+}
+
+/// The upper left corner of a cell.
+pub(crate) fn corner(cell: Cell) -> Point {
+    point(cell.column_index() as f64 * CELL, cell.row_index() as f64 * CELL)
+}
+
+/// The middle of a cell.
+pub(crate) fn centre(cell: Cell) -> Point {
+    corner(cell) + point(CELL / 2.0, CELL / 2.0)
+}
+
+/// The middle of a candidate.
+pub(crate) fn place(candidate: Candidate) -> Point {
+    let digit = candidate.digit().index();
+    let column = (digit % 3) as f64;
+    let row = (digit / 3) as f64;
+    corner(candidate.cell()) + point(INSET + PITCH * column, INSET + PITCH * row)
+}
+
+/// A cubic Bézier curve.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Cubic(pub(crate) [Point; 4]);
+
+impl Cubic {
+    /// A straight line.
+    pub(crate) fn line(from: Point, to: Point) -> Cubic {
+        Cubic([from, from.towards(to, 1.0 / 3.0), from.towards(to, 2.0 / 3.0), to])
+    }
+
+    pub(crate) fn at(&self, t: f64) -> Point {
+        let [a, b, c, d] = self.0;
+        let s = 1.0 - t;
+        a * (s * s * s) + b * (3.0 * s * s * t) + c * (3.0 * s * t * t) + d * (t * t * t)
+    }
+
+    /// The parts before and after a place, by de Casteljau's way.
+    fn split(&self, t: f64) -> (Cubic, Cubic) {
+        let [a, b, c, d] = self.0;
+        let (ab, bc, cd) = (a.towards(b, t), b.towards(c, t), c.towards(d, t));
+        let (abc, bcd) = (ab.towards(bc, t), bc.towards(cd, t));
+        let middle = abc.towards(bcd, t);
+        (Cubic([a, ab, abc, middle]), Cubic([middle, bcd, cd, d]))
+    }
+
+    /// About the length: that of a line through a few points.
+    fn length(&self) -> f64 {
+        const PARTS: usize = 8;
+        let points: Vec<Point> = (0..=PARTS).map(|i| self.at(i as f64 / PARTS as f64)).collect();
+        points.windows(2).map(|pair| pair[0].to(pair[1])).sum()
+    }
+
+    fn reversed(&self) -> Cubic {
+        let [a, b, c, d] = self.0;
+        Cubic([d, c, b, a])
+    }
+}
+
+/// Cubic curves, each beginning where the one before ends.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Curve(pub(crate) Vec<Cubic>);
+
+impl Curve {
+    pub(crate) fn start(&self) -> Option<Point> {
+        self.0.first().map(|cubic| cubic.0[0])
+    }
+
+    pub(crate) fn end(&self) -> Option<Point> {
+        self.0.last().map(|cubic| cubic.0[3])
+    }
+
+    /// Points along it, at most `step` units apart, both ends among them.
+    pub(crate) fn sample(&self, step: f64) -> Vec<Point> {
+        let mut points: Vec<Point> = self.start().into_iter().collect();
+        for cubic in &self.0 {
+            let count = (cubic.length() / step).ceil().max(1.0) as usize;
+            points.extend((1..=count).map(|i| cubic.at(i as f64 / count as f64)));
+        }
+        points
+    }
+
+    /// The part from where it leaves a circle round its start to where it enters one round its end; nothing if it
+    /// never leaves them.
+    pub(crate) fn between_rims(&self, start: f64, end: f64) -> Option<Curve> {
+        self.out_of(start)?.reversed().out_of(end).map(|curve| curve.reversed())
+    }
+
+    /// The part from where it first leaves a circle round its start.
+    fn out_of(&self, radius: f64) -> Option<Curve> {
+        let centre = self.start()?;
+        let leaves = |cubic: &Cubic, t: f64| cubic.at(t).to(centre) >= radius;
+        for (i, cubic) in self.0.iter().enumerate() {
+            let Some(step) = (1..=STEPS).find(|step| leaves(cubic, *step as f64 / STEPS as f64)) else {
+                continue;
+            };
+            let (mut inside, mut outside) = ((step - 1) as f64 / STEPS as f64, step as f64 / STEPS as f64);
+            for _ in 0..HALVINGS {
+                let middle = (inside + outside) / 2.0;
+                if leaves(cubic, middle) { outside = middle } else { inside = middle }
+            }
+            let rest = cubic.split(outside).1;
+            return Some(Curve(std::iter::once(rest).chain(self.0[i + 1..].iter().copied()).collect()));
+        }
+        None
+    }
+
+    /// Without so many units at its end; at least a stump is left.
+    pub(crate) fn shortened(&self, length: f64) -> Curve {
+        let Some(end) = self.end() else { return self.clone() };
+        let reversed = self.reversed();
+        let cut = reversed.out_of(length.min(end.to(self.start().unwrap_or(end)) * 0.8));
+        cut.map_or_else(|| self.clone(), |curve| curve.reversed())
+    }
+
+    fn reversed(&self) -> Curve {
+        Curve(self.0.iter().rev().map(Cubic::reversed).collect())
+    }
+}
+
+/// How finely a curve is searched for a rim, and how often the place is halved then.
+const STEPS: usize = 64;
+const HALVINGS: usize = 24;
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::Digit;
+
+    use super::*;
+
+    #[test]
+    fn candidates_stand_in_their_cells() {
+        for candidate in Candidate::all() {
+            let (at, middle) = (place(candidate), centre(candidate.cell()));
+            let off = at - middle;
+            assert!(off.x.abs() == 0.0 || off.x.abs() == PITCH, "{candidate:?}");
+            assert!(off.y.abs() == 0.0 || off.y.abs() == PITCH, "{candidate:?}");
+        }
+        let candidate = Cell::at_row_column(2, 4).with(Digit::D6);
+        assert_eq!(place(candidate), point(4.0 * 80.0 + 64.0, 2.0 * 80.0 + 40.0));
+    }
+
+    #[test]
+    fn parts_of_a_split_curve_are_the_curve() {
+        let cubic = Cubic([point(0.0, 0.0), point(30.0, 90.0), point(200.0, -40.0), point(250.0, 60.0)]);
+        let (before, after) = cubic.split(0.3);
+        for i in 0..=10 {
+            let t = f64::from(i) / 10.0;
+            assert!(before.at(t).to(cubic.at(0.3 * t)) < 1e-9);
+            assert!(after.at(t).to(cubic.at(0.3 + 0.7 * t)) < 1e-9);
+        }
+    }
+
+    #[test]
+    fn a_curve_is_cut_at_its_rims() {
+        let cubic = Cubic([point(0.0, 0.0), point(0.0, 90.0), point(200.0, 90.0), point(200.0, 0.0)]);
+        let curve = Curve(vec![cubic]).between_rims(12.0, 15.5).unwrap();
+        assert!((curve.start().unwrap().to(point(0.0, 0.0)) - 12.0).abs() < 1e-3);
+        assert!((curve.end().unwrap().to(point(200.0, 0.0)) - 15.5).abs() < 1e-3);
+        let shorter = curve.shortened(8.0);
+        assert!((shorter.end().unwrap().to(curve.end().unwrap()) - 8.0).abs() < 1e-3);
+        assert_eq!(Curve(vec![cubic]).between_rims(300.0, 1.0), None);
+    }
+
+    #[test]
+    fn samples_lie_close() {
+        let bent = Cubic([point(0.0, 0.0), point(0.0, 90.0), point(200.0, 90.0), point(200.0, 0.0)]);
+        let points = Curve(vec![bent, Cubic::line(point(200.0, 0.0), point(300.0, 0.0))]).sample(7.0);
+        assert!(points.windows(2).all(|pair| pair[0].to(pair[1]) < 8.5));
+        assert_eq!(points.last(), Some(&point(300.0, 0.0)));
+    }
+}

@@ -1,0 +1,146 @@
+//! Outlines round sets of cells: cells that touch at a side share one, with rounded corners, a little inside.
+
+use ninefold_core::{Cell, CellMap};
+
+use crate::geometry::{CELL, Cubic, Curve, Point, point};
+
+/// The closed curves round some cells, `inset` units inside their edges, the uppermost first.
+pub(crate) fn outlines(cells: CellMap, inset: f64, radius: f64) -> Vec<Curve> {
+    let mut edges = border(cells);
+    let mut curves = Vec::new();
+    while let Some(first) = edges.first().copied() {
+        let mut corners = Vec::new();
+        let mut edge = first;
+        while let Some(next) = following(edge, &edges) {
+            if next.way != edge.way {
+                corners.push(turn(edge, next, inset));
+            }
+            edges.retain(|other| *other != next);
+            edge = next;
+            if next == first {
+                break;
+            }
+        }
+        curves.push(rounded(&corners, radius));
+    }
+    curves
+}
+
+/// The parts of a set that hang together by sides of cells.
+pub(crate) fn pieces(cells: CellMap) -> Vec<CellMap> {
+    let mut left = cells;
+    let mut pieces = Vec::new();
+    while let Some(cell) = left.first() {
+        let mut piece = CellMap::of(cell);
+        loop {
+            let grown =
+                left.iter().filter(|other| piece.iter().any(|one| touch(one, *other))).collect::<CellMap>();
+            if piece | grown == piece {
+                break;
+            }
+            piece |= grown;
+        }
+        left -= piece;
+        pieces.push(piece);
+    }
+    pieces
+}
+
+fn touch(a: Cell, b: Cell) -> bool {
+    let rows = a.row_index().abs_diff(b.row_index());
+    let columns = a.column_index().abs_diff(b.column_index());
+    rows + columns == 1
+}
+
+/// A side of a cell, walked so that the cell is at the right hand: column and row of where it starts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Edge {
+    from: (i32, i32),
+    way: (i32, i32),
+}
+
+impl Edge {
+    fn end(self) -> (i32, i32) {
+        (self.from.0 + self.way.0, self.from.1 + self.way.1)
+    }
+}
+
+/// The sides that have no cell of the set beyond them.
+fn border(cells: CellMap) -> Vec<Edge> {
+    let mut edges = Vec::new();
+    let inside = |column: i32, row: i32| {
+        let on_board = (0..9).contains(&column) && (0..9).contains(&row);
+        on_board && cells.contains(Cell::at_row_column(row as usize, column as usize))
+    };
+    for cell in cells {
+        let (c, r) = (cell.column_index() as i32, cell.row_index() as i32);
+        let sides = [
+            (inside(c, r - 1), Edge { from: (c, r), way: (1, 0) }),
+            (inside(c + 1, r), Edge { from: (c + 1, r), way: (0, 1) }),
+            (inside(c, r + 1), Edge { from: (c + 1, r + 1), way: (-1, 0) }),
+            (inside(c - 1, r), Edge { from: (c, r + 1), way: (0, -1) }),
+        ];
+        edges.extend(sides.into_iter().filter(|(inner, _)| !inner).map(|(_, edge)| edge));
+    }
+    edges
+}
+
+/// The edge that goes on; where two cells touch at a corner, the one that stays at the same cell.
+fn following(edge: Edge, edges: &[Edge]) -> Option<Edge> {
+    let right = (-edge.way.1, edge.way.0);
+    let starting = || edges.iter().copied().filter(|next| next.from == edge.end());
+    starting().find(|next| next.way == right).or_else(|| starting().next())
+}
+
+/// The corner between two edges, moved inside both.
+fn turn(edge: Edge, next: Edge, inset: f64) -> Point {
+    let (column, row) = next.from;
+    let inward = |way: (i32, i32)| point(f64::from(-way.1), f64::from(way.0)) * inset;
+    point(f64::from(column) * CELL, f64::from(row) * CELL) + inward(edge.way) + inward(next.way)
+}
+
+/// A polygon with rounded corners.
+fn rounded(corners: &[Point], radius: f64) -> Curve {
+    // A quarter of a circle is very nearly a cubic with its control points this far from the corner.
+    const NEAR: f64 = 0.4477;
+    let count = corners.len();
+    let towards = |from: Point, to: Point, by: f64| from + (to - from).unit() * by;
+    let mut cubics = Vec::new();
+    for i in 0..count {
+        let (before, at, after) = (corners[(i + count - 1) % count], corners[i], corners[(i + 1) % count]);
+        let (start, end) = (towards(at, before, radius), towards(at, after, radius));
+        cubics.push(Cubic([start, at.towards(start, NEAR), at.towards(end, NEAR), end]));
+        cubics.push(Cubic::line(end, towards(after, at, radius)));
+    }
+    Curve(cubics)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(cells: &[(usize, usize)], loops: usize, corners: usize) {
+        let cells: CellMap = cells.iter().map(|(row, column)| Cell::at_row_column(*row, *column)).collect();
+        let curves = outlines(cells, 4.0, 10.0);
+        assert_eq!(curves.len(), loops);
+        assert_eq!(curves.iter().map(|curve| curve.0.len() / 2).sum::<usize>(), corners);
+        for curve in &curves {
+            assert!(curve.start().unwrap().to(curve.end().unwrap()) < 1e-9, "closed");
+        }
+    }
+
+    #[test]
+    fn touching_cells_share_an_outline() {
+        check(&[(0, 0)], 1, 4);
+        check(&[(0, 0), (0, 1)], 1, 4);
+        check(&[(0, 0), (0, 1), (1, 1)], 1, 6);
+        check(&[(0, 0), (1, 1)], 2, 8);
+        check(&[(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2)], 2, 8);
+    }
+
+    #[test]
+    fn pieces_hang_together() {
+        let cells: CellMap = [0, 1, 10, 20].map(Cell::at).into_iter().collect();
+        assert_eq!(pieces(cells).iter().map(|piece| piece.len()).collect::<Vec<_>>(), [3, 1]);
+    }
+}

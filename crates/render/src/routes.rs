@@ -1,0 +1,261 @@
+//! The ways of links: chosen by cost among many curves, the longest link first, so that no digit is crossed that can be
+//! avoided and no two links run on top of each other.
+//!
+//! A link runs from rim to rim of its ends. Candidates for its way are curves that bulge to one side or wind like an S;
+//! for long links along a line of cells also *lanes*, which leave the line, run beside it and come back; for ends next
+//! to each other, loops. Of equals the first is taken, so the choice depends on nothing but the picture.
+
+use crate::geometry::{Cubic, Curve, Point, point};
+use crate::terrain::{STEP, Terrain};
+
+/// One end of a link: the middle of a node and the distance to its rim.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct End {
+    pub(crate) at: Point,
+    pub(crate) rim: f64,
+}
+
+/// The way of a link, between the rims of its ends.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Route {
+    /// From one unit outside the first rim to the tip.
+    pub(crate) curve: Curve,
+}
+
+/// Air between the first rim and the start of a link.
+pub(crate) const AIR: f64 = 1.0;
+/// Air between the tip of a link and the last rim.
+pub(crate) const TIP_AIR: f64 = 1.5;
+
+/// Finds the ways of links, in their order.
+pub(crate) fn routes(terrain: &mut Terrain, links: &[(End, End)]) -> Vec<Option<Route>> {
+    let mut order: Vec<usize> = (0..links.len()).collect();
+    let length = |i: usize| links[i].0.at.to(links[i].1.at);
+    // Stable: of equally long links the first goes first.
+    order.sort_by(|a, b| length(*b).total_cmp(&length(*a)));
+    let mut routes = vec![None; links.len()];
+    for i in order {
+        let route = best(terrain, links[i].0, links[i].1);
+        if let Some(route) = &route {
+            terrain.occupy(route.curve.sample(STEP));
+        }
+        routes[i] = route;
+    }
+    routes
+}
+
+/// Links no longer than this are loops.
+const NEAR: f64 = 60.0;
+
+/// The cheapest way between two ends.
+fn best(terrain: &Terrain, from: End, to: End) -> Option<Route> {
+    let mut best: Option<(f64, Route)> = None;
+    let distance = from.at.to(to.at);
+    let ways = if distance <= NEAR { loops(from.at, to.at) } else { curves(from.at, to.at) };
+    for Way { curve, cost } in ways.into_iter().chain(lanes(from.at, to.at)) {
+        let most = best.as_ref().map_or(f64::INFINITY, |(least, _)| *least);
+        if cost >= most {
+            continue;
+        }
+        let Some(curve) = curve.between_rims(from.rim + AIR, to.rim + TIP_AIR) else { continue };
+        let points = curve.sample(STEP);
+        let cost = cost + bends(&points);
+        if let Some(cost) = terrain.cost(&points, [from.at, to.at], cost, most) {
+            best = Some((cost, Route { curve }));
+        }
+    }
+    best.map(|(_, route)| route)
+}
+
+/// A curve from middle to middle, and what its shape costs.
+struct Way {
+    curve: Curve,
+    cost: f64,
+}
+
+/// What a unit of the farthest way off the straight line costs.
+const OFF_LINE: f64 = 0.3;
+/// What winding like an S costs.
+const S_SHAPE: f64 = 30.0;
+/// What running on a line between boxes costs.
+const ON_BOX_LINE: f64 = 60.0;
+/// What a full turn back costs, as bends are summed.
+const BEND: f64 = 60.0;
+
+/// How far the control points lie off the line, as shares of its length.
+const OFFSETS: [f64; 10] = [0.03, 0.06, 0.09, 0.12, 0.16, 0.2, 0.25, 0.3, 0.36, 0.42];
+
+/// Curves with control points at three and seven tenths of the way.
+fn curves(from: Point, to: Point) -> Vec<Way> {
+    let side = (to - from).turned();
+    let length = side.length();
+    let both_sides = || OFFSETS.iter().flat_map(|offset| [*offset, -*offset]);
+    let mut ways = Vec::with_capacity(4 * OFFSETS.len() * OFFSETS.len());
+    for first in both_sides() {
+        for second in both_sides() {
+            let control = [from.towards(to, 0.3) + side * first, from.towards(to, 0.7) + side * second];
+            let winding = if first * second < 0.0 { S_SHAPE } else { 0.0 };
+            let off = (first.abs() + second.abs()) / 2.0 * length;
+            let cost = off * OFF_LINE + winding;
+            ways.push(Way { curve: Curve(vec![Cubic([from, control[0], control[1], to])]), cost });
+        }
+    }
+    ways
+}
+
+/// Loops out of one side, for ends that are neighbours.
+fn loops(from: Point, to: Point) -> Vec<Way> {
+    let along = (to - from).unit();
+    let side = along.turned();
+    let mut ways = Vec::new();
+    for height in [26.0, 32.0, 38.0, 46.0] {
+        for wide in [2.0, 8.0, 14.0] {
+            for height in [height, -height] {
+                let control = [from - along * wide + side * height, to + along * wide + side * height];
+                let cost = height.abs() * OFF_LINE * 2.0;
+                ways.push(Way { curve: Curve(vec![Cubic([from, control[0], control[1], to])]), cost });
+            }
+        }
+    }
+    ways
+}
+
+/// Ends lie almost in one line if they are no farther apart across it.
+const ALMOST: f64 = 60.0;
+/// Lanes are for links longer than this.
+const FAR: f64 = 200.0;
+/// The farthest that a lane runs beside the line, and from one lane to the next.
+const LANES: (i32, i32) = (72, 4);
+/// How long the turns into a lane and out of it are.
+const TURNS: [f64; 3] = [64.0, 92.0, 130.0];
+
+/// Ways that run beside the line between two ends in one row or column of cells.
+fn lanes(from: Point, to: Point) -> Vec<Way> {
+    let way = to - from;
+    let (along, across) = if way.x.abs() >= way.y.abs() {
+        (point(way.x.signum(), 0.0), point(0.0, 1.0))
+    } else {
+        (point(0.0, way.y.signum()), point(1.0, 0.0))
+    };
+    let (length, shift) = (way.dot(along), way.dot(across));
+    let mut ways = Vec::new();
+    if shift.abs() >= ALMOST || way.length() <= FAR {
+        return ways;
+    }
+    // Near lanes first.
+    for step in 1..=LANES.0 / LANES.1 {
+        for lane in [step * LANES.1, -step * LANES.1].map(f64::from) {
+            for turn in TURNS.into_iter().filter(|turn| 2.0 * turn < length) {
+                for sideways in [true, false] {
+                    ways.push(lane_way(
+                        from,
+                        to,
+                        Lane { along, across, lane: lane + shift / 2.0, turn, sideways },
+                    ));
+                }
+            }
+        }
+    }
+    ways
+}
+
+#[derive(Clone, Copy)]
+struct Lane {
+    along: Point,
+    across: Point,
+    /// How far it runs beside the start.
+    lane: f64,
+    turn: f64,
+    /// Leaves the node sideways, else straight on.
+    sideways: bool,
+}
+
+fn lane_way(from: Point, to: Point, way: Lane) -> Way {
+    let Lane { along, across, lane, turn, sideways } = way;
+    let enter = from + across * lane + along * turn;
+    let end_offset = (enter - to).dot(across);
+    let exit = to + across * end_offset - along * turn;
+    let leave = |offset: f64| if sideways { across * (offset * 0.6) } else { along * (turn * 0.5) };
+    let back = |offset: f64| if sideways { across * (offset * 0.6) } else { along * (-turn * 0.5) };
+    let curve = Curve(vec![
+        Cubic([from, from + leave(lane), enter - along * (turn * 0.5), enter]),
+        Cubic::line(enter, exit),
+        Cubic([exit, exit + along * (turn * 0.5), to + back(end_offset), to]),
+    ]);
+    let on_box_line = [240.0, 480.0].iter().any(|line| (enter.dot(across) - line).abs() < 4.0);
+    let off = (lane.abs() + end_offset.abs()) / 2.0;
+    // Two bends more than a plain curve.
+    let cost = off * OFF_LINE + if on_box_line { ON_BOX_LINE } else { 0.0 };
+    Way { curve, cost }
+}
+
+/// The bends of a line of points: nothing for a straight one.
+fn bends(points: &[Point]) -> f64 {
+    let ways: Vec<Point> = points.windows(2).map(|pair| (pair[1] - pair[0]).unit()).collect();
+    ways.windows(2).map(|pair| (1.0 - pair[0].dot(pair[1])) * BEND).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::{Board, Candidate, Cell, Digit};
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::geometry::place;
+
+    fn end(candidate: Candidate) -> End {
+        End { at: place(candidate), rim: 12.0 }
+    }
+
+    fn empty() -> Terrain {
+        let board: Board = ".".repeat(81).parse().unwrap();
+        Terrain::new(&board, board.candidate_map() - board.candidate_map(), Vec::new())
+    }
+
+    #[test]
+    fn long_links_along_a_line_take_lanes() {
+        let [a, b] = [(1, 0), (8, 0)].map(|(row, column)| Cell::at_row_column(row, column).with(Digit::D4));
+        let [a, b] = [a, b].map(end);
+        assert!(lanes(a.at, b.at).iter().all(|way| way.curve.0.len() == 3));
+        assert!(!lanes(a.at, b.at).is_empty());
+        assert!(lanes(a.at, point(b.at.x + 90.0, b.at.y)).is_empty());
+    }
+
+    #[test]
+    fn a_second_link_between_the_same_ends_takes_another_way() {
+        let [a, b] = [Cell::at(0), Cell::at(44)].map(|cell| end(cell.with(Digit::D5)));
+        let ways = routes(&mut empty(), &[(a, b), (a, b)]);
+        let [Some(first), Some(second)] = &ways[..] else { panic!("{ways:?}") };
+        assert_ne!(first, second);
+    }
+
+    proptest! {
+        #[test]
+        fn ways_start_and_end_on_rims(from in 0_usize..729, to in 0_usize..729) {
+            let [from, to] = [from, to].map(Candidate::at);
+            prop_assume!(from != to && place(from).to(place(to)) > 40.0);
+            let (from, to) = (end(from), end(to));
+            let ways = routes(&mut empty(), &[(from, to)]);
+            let route = ways[0].as_ref().expect("far enough apart");
+            let [start, tip] = [route.curve.start(), route.curve.end()].map(|p| p.expect("not empty"));
+            prop_assert!((start.to(from.at) - from.rim - AIR).abs() < 1e-3);
+            prop_assert!((tip.to(to.at) - to.rim - TIP_AIR).abs() < 1e-3);
+        }
+
+        #[test]
+        fn no_link_passes_over_the_disc_of_another_node(
+            from in 0_usize..729, to in 0_usize..729, others in proptest::collection::vec(0_usize..729, 1..6),
+        ) {
+            let [from, to] = [from, to].map(Candidate::at);
+            prop_assume!(place(from).to(place(to)) > 60.0);
+            let far = |other: &Point| other.to(place(from)) > 40.0 && other.to(place(to)) > 40.0;
+            let others: Vec<Point> = others.into_iter().map(|i| place(Candidate::at(i))).filter(far).collect();
+            let board: Board = ".".repeat(81).parse().unwrap();
+            let mut terrain = Terrain::new(&board, ninefold_core::CandidateMap::EMPTY, others.clone());
+            let ways = routes(&mut terrain, &[(end(from), end(to))]);
+            for at in ways[0].as_ref().expect("far enough apart").curve.sample(2.0) {
+                prop_assert!(others.iter().all(|other| other.to(at) > 12.0), "{at:?} {others:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! What the signs of a picture mean, below the board: each that occurs, drawn small.
+
+use ninefold_logic::Role;
+
+use super::nodes::{self, Room};
+use super::writer::{Number, Rectangle, Svg};
+use crate::geometry::{BOARD, Point, point};
+use crate::roles::{Band, Line, Node, Region, Scene, Shape};
+
+/// One line of signs is so high.
+const LINE: f64 = 30.0;
+/// From the board to the middle of the first line.
+const FIRST: f64 = 34.0;
+/// The room of a sign, and between its word and the next sign.
+const SIGN: f64 = 34.0;
+const BETWEEN: f64 = 22.0;
+/// About how wide a letter of the words is.
+const LETTER: f64 = 7.7;
+
+/// Something that stands in the legend.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Entry {
+    Region(Region),
+    Band(Band),
+    Shape(Shape),
+    Ringed,
+    Line(Line),
+}
+
+/// Draws the legend and says where it ends, in units from the upper edge of the board.
+pub(super) fn draw(svg: &mut Svg, scene: &Scene) -> f64 {
+    let entries = entries(scene);
+    let mut at = point(0.0, BOARD + FIRST);
+    for entry in &entries {
+        let words = words(*entry);
+        let width = SIGN + LETTER * words.chars().count() as f64;
+        if at.x > 0.0 && at.x + width > BOARD {
+            at = point(0.0, at.y + LINE);
+        }
+        sign(svg, *entry, at + point(13.0, 0.0));
+        svg.words("say", at + point(SIGN, 5.0), words);
+        at = at + point(width + BETWEEN, 0.0);
+    }
+    if entries.is_empty() { BOARD } else { at.y }
+}
+
+fn entries(scene: &Scene) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut add = |entry: Entry| {
+        if !entries.iter().any(|known| words(*known) == words(entry)) {
+            entries.push(entry);
+        }
+    };
+    // A house on its own is named in the words beside the picture; base and cover are a pair.
+    let paired = scene.bands.iter().any(|(_, band)| *band == Band::Cover);
+    let mut bands: Vec<Band> = scene.bands.iter().map(|(_, band)| *band).filter(|_| paired).collect();
+    bands.sort();
+    bands.iter().filter(|band| **band != Band::Tint).for_each(|band| add(Entry::Band(*band)));
+    scene.regions.iter().for_each(|(_, region)| add(Entry::Region(*region)));
+    let mut lines: Vec<Line> = scene.ties.iter().map(|tie| tie.line).collect();
+    lines.sort();
+    lines.iter().filter(|line| **line != Line::Restricted).for_each(|line| add(Entry::Line(*line)));
+    let mut shapes: Vec<Shape> = scene.nodes.values().map(|node| node.shape).collect();
+    // What goes in or out comes last.
+    shapes.sort_by_key(|shape| (matches!(shape, Shape::In | Shape::Out), *shape));
+    let last =
+        shapes.iter().position(|shape| matches!(shape, Shape::In | Shape::Out)).unwrap_or(shapes.len());
+    shapes[..last].iter().filter(|shape| **shape != Shape::Bare).for_each(|shape| add(Entry::Shape(*shape)));
+    if scene.nodes.values().any(|node| node.ringed) {
+        add(Entry::Ringed);
+    }
+    shapes[last..].iter().for_each(|shape| add(Entry::Shape(*shape)));
+    entries
+}
+
+fn words(entry: Entry) -> &'static str {
+    match entry {
+        Entry::Region(Region::Set(number)) => Role::Set(number).name(),
+        Entry::Region(Region::Pivot(role) | Region::Pincer(role)) => role.name(),
+        Entry::Band(Band::Base) => Role::Base.name(),
+        Entry::Band(Band::Cover) => Role::Cover.name(),
+        Entry::Band(Band::FinBox) => "box of the extras",
+        Entry::Band(Band::Tint) => Role::Focus.name(),
+        Entry::Shape(Shape::In) => Role::Placement.name(),
+        Entry::Shape(Shape::Out) => Role::Elimination.name(),
+        Entry::Shape(Shape::Corner) => Role::Corner.name(),
+        Entry::Shape(Shape::Fin) => Role::Fin.name(),
+        Entry::Shape(Shape::Restricted) => Role::Restricted.name(),
+        Entry::Shape(Shape::Held(_)) => Role::Z.name(),
+        Entry::Shape(Shape::On) => Role::On.name(),
+        Entry::Shape(Shape::Off) => Role::Off.name(),
+        Entry::Shape(Shape::OnAndOff) => "true in one chain, false in another",
+        Entry::Shape(Shape::Bare) => "linked",
+        Entry::Ringed => "start or end",
+        Entry::Line(Line::Strong) => "strong link",
+        Entry::Line(Line::Weak) => "weak link",
+        Entry::Line(Line::Restricted) => Role::Restricted.name(),
+        Entry::Line(Line::Sees) => "sees",
+    }
+}
+
+fn sign(svg: &mut Svg, entry: Entry, at: Point) {
+    let n = Number;
+    let frame = Rectangle { at: at - point(12.0, 10.0), width: 24.0, height: 20.0, radius: 5.0 };
+    let (left, right, y) = (n(at.x - 12.0), n(at.x + 12.0), n(at.y));
+    match entry {
+        Entry::Region(Region::Set(number)) => {
+            let look = super::set_look(number);
+            svg.rectangle(&format!("f{look}"), frame);
+            let (x, y) = (n(frame.at.x), n(frame.at.y));
+            svg.raw(format_args!(
+                "<rect fill=\"url(#t{look})\" x=\"{x}\" y=\"{y}\" width=\"24\" height=\"20\" rx=\"5\"/>"
+            ));
+            svg.rectangle(&format!("r{look}"), frame);
+        }
+        Entry::Region(Region::Pivot(_)) => svg.rectangle("pivot", frame),
+        Entry::Region(Region::Pincer(_)) => {
+            let (top, low) = (n(at.y - 10.0), n(at.y + 10.0));
+            let (above, below) = (n(at.y - 4.0), n(at.y + 4.0));
+            svg.path(
+                "pincer",
+                format_args!("M{left} {above}V{top}H{right}V{above}M{left} {below}V{low}H{right}V{below}"),
+            );
+        }
+        Entry::Band(Band::Base | Band::Cover) => {
+            let (class, ground) =
+                if entry == Entry::Band(Band::Base) { ("basel", "baseb") } else { ("coverl", "coverb") };
+            svg.rectangle(ground, Rectangle { radius: 0.0, ..frame });
+            let (top, low) = (n(at.y - 9.0), n(at.y + 9.0));
+            svg.path(class, format_args!("M{left} {top}H{right}M{left} {low}H{right}"));
+        }
+        Entry::Band(Band::FinBox) => svg.rectangle("finbox", frame),
+        Entry::Band(Band::Tint) => svg.rectangle("peer", frame),
+        Entry::Shape(shape) => {
+            nodes::draw(svg, at, Node { shape, ringed: false }, Room::Wide);
+            if shape == Shape::Out {
+                nodes::stroke(svg, at);
+            }
+        }
+        Entry::Ringed => nodes::draw(svg, at, Node { shape: Shape::Off, ringed: true }, Room::Wide),
+        Entry::Line(line) => {
+            let class = match line {
+                Line::Weak => "weak",
+                Line::Sees => "sees",
+                Line::Strong | Line::Restricted => "link",
+            };
+            let head = if line == Line::Sees { "head sees" } else { "head" };
+            svg.path(class, format_args!("M{} {y}H{}", n(at.x - 13.0), n(at.x + 6.0)));
+            svg.polygon(head, &[at + point(14.0, 0.0), at + point(3.0, -5.5), at + point(3.0, 5.5)]);
+        }
+    }
+}

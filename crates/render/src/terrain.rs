@@ -1,0 +1,168 @@
+//! What lies on the board, and what it costs a link to pass over it.
+
+use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit};
+
+use crate::geometry::{BOARD, CELL, PITCH, Point, centre, place, point};
+
+/// How closely the ways of links are looked at, in units.
+pub(crate) const STEP: f64 = 7.0;
+
+/// Costs at one point, each fading to the rim of what it is for; most of them as the sketch of the page has them.
+const OVER_DIGIT: f64 = 160.0;
+const OVER_CANDIDATE: f64 = 80.0;
+const OVER_NODE: f64 = 200.0;
+const OUTSIDE: f64 = 60.0;
+const AT_FRAME: f64 = 2.0;
+const ON_LINK: f64 = 14.0;
+
+/// The reach of a digit, across and down.
+const DIGIT: (f64, f64) = (24.0, 27.0);
+const CANDIDATE: f64 = 12.0;
+const NODE: f64 = 27.0;
+const FRAME: f64 = 11.0;
+const LINK: f64 = 9.0;
+
+/// Where digits, candidates, nodes and the links drawn so far are.
+#[derive(Debug)]
+pub(crate) struct Terrain {
+    digits: [bool; 81],
+    candidates: CandidateMap,
+    nodes: Vec<Point>,
+    /// Points of earlier links, by the square they lie in.
+    links: Vec<Vec<Point>>,
+}
+
+impl Terrain {
+    pub(crate) fn new(board: &Board, candidates: CandidateMap, nodes: Vec<Point>) -> Terrain {
+        let digits = std::array::from_fn(|i| board.value(Cell::at(i)).is_some());
+        Terrain { digits, candidates, nodes, links: vec![Vec::new(); SQUARES * SQUARES] }
+    }
+
+    /// Notes the way of a link.
+    pub(crate) fn occupy(&mut self, points: Vec<Point>) {
+        for at in points {
+            let (column, row) = square(at);
+            self.links[row * SQUARES + column].push(at);
+        }
+    }
+
+    /// What a way costs beside `cost`, if that is less than `most`. The ends of the way are no hindrance.
+    pub(crate) fn cost(&self, points: &[Point], ends: [Point; 2], cost: f64, most: f64) -> Option<f64> {
+        let mut cost = cost;
+        for at in points {
+            if cost >= most {
+                return None;
+            }
+            cost += self.cost_at(*at, ends);
+        }
+        (cost < most).then_some(cost)
+    }
+
+    fn cost_at(&self, at: Point, ends: [Point; 2]) -> f64 {
+        let edge = at.x.min(at.y).min(BOARD - at.x).min(BOARD - at.y);
+        if edge < 0.0 {
+            return OUTSIDE + self.of_nodes(at, ends);
+        }
+        let frame = if edge < FRAME { AT_FRAME } else { 0.0 };
+        frame + self.of_cell(at, ends) + self.of_nodes(at, ends) + self.of_links(at)
+    }
+
+    /// What stands in the cell here: a digit or a candidate.
+    fn of_cell(&self, at: Point, ends: [Point; 2]) -> f64 {
+        let (column, row) = ((at.x / CELL) as usize, (at.y / CELL) as usize);
+        let cell = Cell::at_row_column(row.min(8), column.min(8));
+        if self.digits[cell.index()] {
+            let off = at - centre(cell);
+            return OVER_DIGIT * fading(point(off.x / DIGIT.0, off.y / DIGIT.1).length());
+        }
+        let candidate = nearest(cell, at);
+        let middle = place(candidate);
+        if !self.candidates.contains(candidate) || ends.contains(&middle) {
+            return 0.0;
+        }
+        OVER_CANDIDATE * fading(at.to(middle) / CANDIDATE)
+    }
+
+    fn of_nodes(&self, at: Point, ends: [Point; 2]) -> f64 {
+        let near = |node: &&Point| (node.x - at.x).abs() < NODE && (node.y - at.y).abs() < NODE;
+        let others = self.nodes.iter().filter(near).filter(|node| !ends.contains(node));
+        others.map(|node| OVER_NODE * fading(at.to(*node) / NODE)).sum()
+    }
+
+    fn of_links(&self, at: Point) -> f64 {
+        let (column, row) = square(at);
+        let around = |middle: usize| middle.saturating_sub(1)..=(middle + 1).min(SQUARES - 1);
+        let near = around(row).any(|row| {
+            around(column)
+                .any(|column| self.links[row * SQUARES + column].iter().any(|other| other.to(at) < LINK))
+        });
+        if near { ON_LINK } else { 0.0 }
+    }
+}
+
+/// From 1 in the middle to 0 at the rim.
+fn fading(share: f64) -> f64 {
+    (1.0 - share).max(0.0)
+}
+
+/// The candidate of a cell that is nearest to a point.
+fn nearest(cell: Cell, at: Point) -> Candidate {
+    let first = place(cell.with(Digit::D1));
+    let third = |offset: f64| ((offset / PITCH).round().max(0.0) as usize).min(2);
+    let digit = third(at.y - first.y) * 3 + third(at.x - first.x);
+    Candidate::at(cell.index() * 9 + digit)
+}
+
+/// Squares of the board, wider than a link reaches.
+const SQUARES: usize = 72;
+
+fn square(at: Point) -> (usize, usize) {
+    let side = BOARD / SQUARES as f64;
+    let index = |value: f64| ((value / side).max(0.0) as usize).min(SQUARES - 1);
+    (index(at.x), index(at.y))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn terrain() -> Terrain {
+        let board: Board = EASY.parse().unwrap();
+        Terrain::new(&board, board.candidate_map(), vec![point(200.0, 200.0)])
+    }
+
+    const NOWHERE: [Point; 2] = [point(-99.0, -99.0); 2];
+
+    #[test]
+    fn costs_fade_to_the_rim() {
+        let terrain = terrain();
+        let at = |x, y| terrain.cost_at(point(x, y), NOWHERE);
+        assert_eq!(at(120.0, 40.0), OVER_DIGIT);
+        assert_eq!(at(132.0, 40.0), OVER_DIGIT / 2.0);
+        assert_eq!(at(200.0, 200.0), OVER_DIGIT + OVER_NODE);
+        assert_eq!(at(156.0, 78.0), 0.0);
+        assert_eq!(at(-5.0, 40.0), OUTSIDE);
+    }
+
+    #[test]
+    fn ends_are_no_hindrance() {
+        let terrain = terrain();
+        let candidate = terrain.candidates.first().unwrap();
+        let middle = place(candidate);
+        assert_eq!(terrain.cost_at(middle, NOWHERE), OVER_CANDIDATE);
+        assert_eq!(terrain.cost_at(middle, [middle, middle]), 0.0);
+        assert_eq!(nearest(candidate.cell(), middle + point(9.0, -9.0)), candidate);
+    }
+
+    #[test]
+    fn earlier_links_are_kept_away_from() {
+        let mut terrain = terrain();
+        terrain.occupy(vec![point(156.0, 78.0)]);
+        assert_eq!(terrain.cost_at(point(159.0, 78.0), NOWHERE), ON_LINK);
+        assert_eq!(terrain.cost_at(point(156.0, 88.0), NOWHERE), 0.0);
+        assert_eq!(terrain.cost(&[point(156.0, 78.0)], NOWHERE, 1.0, 15.0), None);
+        assert_eq!(terrain.cost(&[point(156.0, 78.0)], NOWHERE, 1.0, 16.0), Some(15.0));
+    }
+}

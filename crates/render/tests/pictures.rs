@@ -1,0 +1,160 @@
+//! Whole pictures: what every picture must be, and two that are kept as they are.
+//!
+//! `NINEFOLD_UPDATE_SNAPSHOTS=1 cargo test -p ninefold-render` writes the kept ones again; look at them before you commit.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::OnceLock;
+
+use ninefold_core::{Board, Candidate, CandidateMap, Cell, CellMap, Digit, House, HouseKind};
+use ninefold_logic::{LinkKind, Marks, Role, Technique, techniques};
+use ninefold_render::Theme;
+use ninefold_render::svg::{self, Look, Shown};
+
+fn empty() -> Board {
+    ".".repeat(81).parse().expect("a board")
+}
+
+fn at(row: usize, column: usize, digit: Digit) -> Candidate {
+    Cell::at_row_column(row, column).with(digit)
+}
+
+fn marked(theme: Theme) -> Look {
+    Look { theme, candidates: Shown::Marked, ..Look::default() }
+}
+
+/// A picture must be as it was when somebody last looked at it.
+fn check_kept(name: &str, picture: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures").join(name);
+    if std::env::var_os("NINEFOLD_UPDATE_SNAPSHOTS").is_some() {
+        std::fs::write(&path, picture).expect("the folder is there");
+    }
+    let kept = std::fs::read_to_string(&path).expect("a kept picture");
+    let different = kept.lines().zip(picture.lines()).find(|(old, new)| old != new);
+    assert_eq!(kept, picture, "{name} has changed, first in {different:?}");
+}
+
+#[test]
+fn a_chain_is_drawn_as_it_was() {
+    let [a, b, c, d] = [at(0, 0, Digit::D4), at(0, 7, Digit::D4), at(0, 7, Digit::D6), at(4, 3, Digit::D6)];
+    let mut marks = Marks::default();
+    marks.candidates(a, Role::Off);
+    marks.candidates(CandidateMap::of(b).with(d), Role::On);
+    marks.candidates(c, Role::Off);
+    marks.link(a, b, LinkKind::Strong);
+    marks.link(b, c, LinkKind::Weak);
+    marks.link(c, d, LinkKind::Strong);
+    marks.candidates(at(4, 0, Digit::D4), Role::Elimination);
+    check_kept("chain.svg", &svg::draw(&empty(), &marks, marked(Theme::System)));
+}
+
+#[test]
+fn roles_are_drawn_as_they_were() {
+    let mut marks = Marks::default();
+    marks.house(House::new(HouseKind::Row, 1), Role::Base);
+    marks.house(House::new(HouseKind::Column, 1), Role::Cover);
+    marks.candidates(at(1, 1, Digit::D5), Role::Corner);
+    marks.candidates(at(1, 2, Digit::D5), Role::Fin);
+    let set: CellMap = [(4, 4), (4, 5), (5, 4)].map(|(r, c)| Cell::at_row_column(r, c)).into_iter().collect();
+    marks.cells(set, Role::Set(0));
+    marks.cells(Cell::at_row_column(7, 7), Role::Set(1));
+    let link = [at(4, 5, Digit::D2), at(7, 7, Digit::D2)].map(CandidateMap::of);
+    marks.candidates(link[0] | link[1], Role::Restricted);
+    marks.link(link[0], link[1], LinkKind::Weak);
+    marks.candidates(at(4, 4, Digit::D8), Role::Z);
+    marks.cells(Cell::at_row_column(8, 0), Role::Pivot);
+    marks.cells(Cell::at_row_column(8, 2), Role::Pincer);
+    marks.candidates(at(2, 2, Digit::D5), Role::Elimination);
+    marks.candidates(at(8, 8, Digit::D9), Role::Placement);
+    check_kept("roles.svg", &svg::draw(&empty(), &marks, marked(Theme::Light)));
+}
+
+/// The id of a technique, and the marks and picture of its first example.
+type Pictured = (&'static str, Marks, String);
+
+/// Those of every technique.
+fn pictures() -> &'static [Pictured] {
+    static ALL: OnceLock<Vec<Pictured>> = OnceLock::new();
+    ALL.get_or_init(|| techniques::ALL.iter().filter_map(|technique| pictured(technique)).collect())
+}
+
+fn pictured(technique: &'static Technique) -> Option<Pictured> {
+    let (facts, step) = technique.examples().first()?.find(technique)?;
+    let marks = step.marks(&facts);
+    let picture = svg::draw(facts.board(), &marks, Look::default());
+    // The same every time.
+    assert_eq!(picture, svg::draw(facts.board(), &step.marks(&facts), Look::default()));
+    Some((technique.id, marks, picture))
+}
+
+#[test]
+fn every_technique_has_a_picture() {
+    assert_eq!(pictures().len(), techniques::ALL.len());
+}
+
+#[test]
+fn pictures_are_well_formed() {
+    for (id, _, picture) in pictures() {
+        let mut open: Vec<&str> = Vec::new();
+        for tag in picture.split('<').skip(1) {
+            let (tag, _) = tag.split_once('>').expect("a whole tag");
+            let name = tag.split([' ', '/']).find(|part| !part.is_empty()).expect("a name");
+            match () {
+                () if tag.starts_with('/') => assert_eq!(open.pop(), Some(name), "{id}"),
+                () if tag.ends_with('/') => {}
+                () => open.push(name),
+            }
+            assert_eq!(tag.matches('"').count() % 2, 0, "{id}: {tag}");
+        }
+        assert_eq!(open, Vec::<&str>::new(), "{id}");
+        assert!(!picture.contains("NaN") && !picture.contains("inf"), "{id}");
+    }
+}
+
+#[test]
+fn every_class_has_a_rule() {
+    for (id, _, picture) in pictures() {
+        let (style, body) = picture.split_once("</style>").expect("a style");
+        let classes: BTreeSet<&str> = body
+            .split("class=\"")
+            .skip(1)
+            .filter_map(|rest| rest.split('"').next())
+            .flat_map(|classes| classes.split(' '))
+            .filter(|class| !class.is_empty())
+            .collect();
+        for class in classes {
+            assert!(style.contains(&format!(".{class}")), "{id}: nothing says what {class} is");
+        }
+    }
+}
+
+#[test]
+fn all_that_goes_out_is_struck_through_and_digits_lie_above_links() {
+    for (id, marks, picture) in pictures() {
+        let of = |wanted: Role| -> CandidateMap {
+            let all = marks.candidates.iter().filter(|(_, role)| *role == wanted);
+            all.fold(CandidateMap::EMPTY, |all, (some, _)| all | *some)
+        };
+        let out = of(Role::Elimination) - of(Role::Placement);
+        // The legend has one more.
+        let legend = usize::from(!out.is_empty());
+        assert_eq!(picture.matches("<path class=\"x\"").count(), out.len() + legend, "{id}");
+        let last_link = picture.rfind("class=\"halo").unwrap_or(0);
+        let first_digit = picture.find("class=\"given\"").unwrap_or(usize::MAX);
+        assert!(last_link < first_digit, "{id}");
+        if !marks.links.is_empty() {
+            assert!(last_link > 0, "{id}: no link is drawn");
+        }
+    }
+}
+
+#[test]
+fn a_board_alone_has_no_legend_and_strong_digits() {
+    let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let board: Board = easy.parse().expect("a board");
+    let picture = svg::draw(&board, &Marks::default(), Look { candidates: Shown::Marked, ..Look::default() });
+    assert!(!picture.contains("quiet") && !picture.contains("class=\"say\""));
+    assert_eq!(picture.matches("class=\"given\"").count(), board.givens().len());
+    let with = svg::draw(&board, &Marks::default(), Look::default());
+    assert!(with.len() > picture.len());
+}

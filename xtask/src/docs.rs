@@ -1,0 +1,217 @@
+//! Writes the book of techniques, `docs/techniques/`, from the documentation of the techniques: an index by family, a
+//! page and pictures for each.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::{fs, io};
+
+use ninefold_core::Notation;
+use ninefold_logic::{Example, Family, Technique, techniques};
+use ninefold_render::Theme;
+use ninefold_render::svg::{self, Look};
+
+/// Files by their path below `docs/`, with what belongs in them.
+type Files = BTreeMap<String, String>;
+
+/// Writes all pages and pictures, and takes away those of techniques that are no more.
+pub(crate) fn run() -> Result<ExitCode, String> {
+    let files = pages()?;
+    let failed = |path: &Path| {
+        let path = path.display().to_string();
+        move |error: io::Error| format!("cannot write {path}: {error}")
+    };
+    let root = docs();
+    let (mut written, mut removed) = (0, 0);
+    for old in existing(&root).difference(&files.keys().cloned().collect()) {
+        fs::remove_file(root.join(old)).map_err(failed(&root.join(old)))?;
+        removed += 1;
+    }
+    for (name, text) in &files {
+        let path = root.join(name);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(failed(folder))?;
+        }
+        if fs::read_to_string(&path).ok().as_ref() != Some(text) {
+            fs::write(&path, text).map_err(failed(&path))?;
+            written += 1;
+        }
+    }
+    println!("{} files, {written} of them new or changed; {removed} removed", files.len());
+    Ok(ExitCode::SUCCESS)
+}
+
+fn docs() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs")
+}
+
+/// The generated files there are, below `docs/`.
+fn existing(root: &Path) -> std::collections::BTreeSet<String> {
+    let names = |folder: &str| -> Vec<String> {
+        let entries = fs::read_dir(root.join(folder)).into_iter().flatten().flatten();
+        let files = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file()));
+        files.map(|entry| format!("{folder}/{}", entry.file_name().to_string_lossy())).collect()
+    };
+    names(TECHNIQUES).into_iter().chain(names(PICTURES)).collect()
+}
+
+const TECHNIQUES: &str = "techniques";
+const PICTURES: &str = "techniques/pictures";
+
+/// All techniques: the registry, and the large fish beside it.
+fn every() -> impl Iterator<Item = &'static Technique> {
+    techniques::ALL.iter().chain(techniques::fish::LARGE).copied()
+}
+
+/// All files.
+fn pages() -> Result<Files, String> {
+    let mut files = Files::new();
+    files.insert(format!("{TECHNIQUES}/README.md"), index());
+    for technique in every() {
+        let pictures = pictures(technique)?;
+        files.insert(format!("{TECHNIQUES}/{}.md", technique.id), page(technique, &pictures)?);
+        for picture in pictures {
+            files.insert(format!("{PICTURES}/{}", picture.file), picture.svg);
+        }
+    }
+    Ok(files)
+}
+
+/// A picture of an example, and what is said below it.
+struct Picture {
+    file: String,
+    svg: String,
+    conclusions: String,
+    line: Option<String>,
+    sentences: Vec<(u8, String)>,
+    assumes_one_solution: bool,
+}
+
+fn pictures(technique: &'static Technique) -> Result<Vec<Picture>, String> {
+    let examples = technique.examples();
+    examples.iter().enumerate().map(|(i, example)| picture(technique, i, example)).collect()
+}
+
+fn picture(technique: &'static Technique, number: usize, example: &Example) -> Result<Picture, String> {
+    let found = example.find(technique);
+    let (facts, step) = found.ok_or_else(|| format!("{}: no step in its example", technique.id))?;
+    let file = match number {
+        0 => format!("{}.svg", technique.id),
+        number => format!("{}-{}.svg", technique.id, number + 1),
+    };
+    let look = Look { theme: Theme::System, ..Look::default() };
+    let certificate = step.certificate(&facts).map_err(|error| format!("{}: {error}", technique.id))?;
+    Ok(Picture {
+        file,
+        svg: svg::draw(facts.board(), &step.marks(&facts), look),
+        conclusions: step.conclusions.text(Notation::Rc),
+        line: step.line(&facts).map(|line| line.to_string()),
+        sentences: step.explain(&facts).iter().map(|line| (line.level, line.to_string())).collect(),
+        assumes_one_solution: certificate.assumes_one_solution(),
+    })
+}
+
+fn page(technique: &Technique, pictures: &[Picture]) -> Result<String, String> {
+    let mut page = format!("# {}\n\n", technique.name);
+    let one_solution = pictures.iter().any(|picture| picture.assumes_one_solution);
+    let _ = writeln!(page, "| | |\n|---|---|");
+    let _ = writeln!(page, "| Id | `{}` |", technique.id);
+    let _ =
+        writeln!(page, "| Family | [{}](README.md#{}) |", family(technique.family), anchor(technique.family));
+    let se = technique.ratings.se.map_or("not rated".into(), |se| se.to_string());
+    let hodoku = technique.ratings.hodoku.map_or("not rated".into(), |score| score.to_string());
+    let _ = writeln!(page, "| Sudoku Explainer | {se} |\n| HoDoKu | {hodoku} |");
+    let _ = writeln!(page, "| Assumes one solution | {} |\n", if one_solution { "yes" } else { "no" });
+    let mut pictures = pictures.iter();
+    let mut fenced = false;
+    for line in technique.doc.lines() {
+        let line = line.strip_prefix(' ').unwrap_or(line);
+        match line.trim() {
+            "```sudoku" => fenced = true,
+            "```" if fenced => {
+                fenced = false;
+                if let Some(picture) = pictures.next() {
+                    show(&mut page, technique, picture);
+                }
+            }
+            _ if fenced => {}
+            _ => page.push_str(&format!("{line}\n")),
+        }
+    }
+    let _ = write!(
+        page,
+        "\n[All techniques](README.md) · on the command line: `ninefold techniques {}`\n",
+        technique.id
+    );
+    Ok(page)
+}
+
+fn show(page: &mut String, technique: &Technique, picture: &Picture) {
+    let name = technique.name;
+    let _ = write!(page, "\n![{name}: {}](pictures/{})\n\n", picture.conclusions, picture.file);
+    let _ = writeln!(page, "**{}**\n", picture.conclusions.replace('<', "&lt;").replace('>', "&gt;"));
+    if let Some(line) = &picture.line {
+        let _ = writeln!(page, "`{line}`\n");
+    }
+    for (level, sentence) in &picture.sentences {
+        let _ = writeln!(page, "{}- {}", "  ".repeat(usize::from(*level)), sentence);
+    }
+}
+
+/// The heading of a family.
+fn family(family: Family) -> &'static str {
+    match family {
+        Family::Single => "Singles",
+        Family::Intersection => "Intersections",
+        Family::Subset => "Subsets",
+        Family::Fish => "Fish",
+        Family::SingleDigit => "Single digit",
+        Family::Wing => "Wings",
+        Family::Uniqueness => "Uniqueness",
+        Family::AlmostLockedSet => "Almost locked sets",
+        Family::Exclusion => "Exclusion",
+        Family::Chain => "Chains",
+    }
+}
+
+fn anchor(of: Family) -> String {
+    family(of).to_lowercase().replace(' ', "-")
+}
+
+/// All techniques, by family in the order of its easiest, each with what it finds.
+fn index() -> String {
+    let mut text = String::from(INTRODUCTION);
+    let mut families: Vec<Family> = Vec::new();
+    for technique in every() {
+        if !families.contains(&technique.family) {
+            families.push(technique.family);
+        }
+    }
+    for one in families {
+        let _ = write!(
+            text,
+            "\n## {}\n\n| technique | SE | HoDoKu | what it finds |\n|---|---|---|---|\n",
+            family(one)
+        );
+        for technique in every().filter(|technique| technique.family == one) {
+            let se = technique.ratings.se.map_or(String::new(), |se| se.to_string());
+            let hodoku = technique.ratings.hodoku.map_or(String::new(), |score| score.to_string());
+            let summary = technique.summary().replace('|', "\\|");
+            let (name, id) = (technique.name, technique.id);
+            let _ = writeln!(text, "| [{name}]({id}.md) | {se} | {hodoku} | {summary} |");
+        }
+    }
+    text
+}
+
+const INTRODUCTION: &str = "\
+# The techniques
+
+Every way of reasoning that Ninefold knows, by family, easiest first within each. A page tells what the technique finds
+and why that is true, and shows an example with all that plays a part in it. The ratings are those of Sudoku Explainer's
+easiest case (1.0 to 12.0) and HoDoKu's score of a step, where these programs know the technique.
+
+These pages are written by `cargo xtask docs` from the documentation in the code, and a test says whether they are
+current. How the techniques compare with those of other programs: [coverage](../coverage.md).
+";
