@@ -3,8 +3,9 @@
 use std::fs;
 use std::io::Write;
 
+use ninefold::logic::chains::Engine;
 use ninefold::logic::engine;
-use ninefold::rate::se::{Progress, Rater};
+use ninefold::rate::{Progress, Walk};
 use ninefold::render::Theme;
 use ninefold::render::svg::{self, Look, Shown};
 use ninefold::{Board, Facts, Marks, Stage, Step, Technique};
@@ -14,6 +15,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::output::Output;
+use crate::profile::Chosen;
 use crate::{each, interrupt, report};
 
 /// Draw a board or a step as a picture, in SVG
@@ -95,16 +97,17 @@ fn step_of(technique: &'static Technique, board: &Board) -> Result<(Facts, Step)
 
 /// The step that a hint would tell; nothing if it was interrupted.
 fn next_step(args: &Args, board: &Board) -> Result<Option<(Facts, Step)>, Failure> {
-    let profile = args.walking.scale.profile();
-    let mut rater = Rater::new(profile);
-    let mut walk = rater.walk(board);
+    let profile = args.walking.profile.chosen(Chosen::HUMAN)?;
+    let mut engine = Engine::new();
+    let mut walk = Walk::new(profile.scale(), board, &mut engine);
     let before = walk.facts().clone();
     match walk.next_step(interrupt::asked) {
         Ok(rated) => Ok(Some((before, rated.step))),
         Err(Progress::Stopped) => Ok(None),
         Err(Progress::Solved | Progress::Stepped) => Err(Failure::Puzzle("it is solved".into())),
         Err(Progress::Stuck) => {
-            Err(Failure::Puzzle(format!("no technique of the profile {} goes on from here", profile.name)))
+            let profile = profile.scale().name();
+            Err(Failure::Puzzle(format!("no technique of the profile {profile} goes on from here")))
         }
     }
 }
