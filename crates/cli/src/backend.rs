@@ -1,6 +1,7 @@
 //! Which back end the engines use: the fastest of this machine, or the one that the environment names.
 
 use ninefold::Solver;
+use ninefold::generate::canon::Canonizer;
 use ninefold::logic::chains::Engine;
 use ninefold::rate::se::Rater;
 use ninefold::solve::Backend;
@@ -24,6 +25,13 @@ pub(crate) struct Engines {
     pub(crate) rater: Option<Rater>,
     /// For the search of chains, made by the first task that rates on another scale.
     pub(crate) chains: Option<Engine>,
+    pub(crate) canonizer: Canonizer,
+}
+
+impl Engines {
+    pub(crate) fn of(solver: Solver) -> Engines {
+        Engines { solver, rater: None, chains: None, canonizer: Canonizer::new() }
+    }
 }
 
 impl Chosen {
@@ -51,7 +59,7 @@ impl Chosen {
 
     pub(crate) fn engines(self) -> Engines {
         let solver = Solver::with_backend(self.0).expect("this machine has what was chosen");
-        Engines { solver, rater: None, chains: None }
+        Engines::of(solver)
     }
 
     pub(crate) fn lines(self) -> LineSolver {

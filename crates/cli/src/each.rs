@@ -5,18 +5,18 @@ use std::io::{self, Write};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
-use ninefold::format::{Entry, LineReader, Reading};
+use ninefold::format::{self, Entry, LineReader, Reading, Table};
 use ninefold::solve::lane::Question;
 use ninefold::solve::lines::{Answer, LineSolver};
 use ninefold::solve::stream;
-use ninefold::{Board, Puzzle, Solver};
+use ninefold::{Board, Puzzle};
 
 use crate::backend::{Chosen, Engines};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::{Batch, Feed, Work};
 use crate::fine::{self, Fine};
-use crate::output::Output;
+use crate::output::Results;
 use crate::report::{Outcome, Progress, Tally};
 use crate::{interrupt, json};
 
@@ -26,22 +26,14 @@ pub(crate) trait Task: Sync {
     /// the first time it wrote very much.
     ///
     /// # Errors
-    /// Those of `out`.
-    fn answer(&self, solver: &mut Solver, entry: &Entry, out: &mut dyn Write) -> io::Result<Outcome>;
-
-    /// The same with where the puzzle stands.
-    ///
-    /// # Errors
     /// Those of `out`; [`io::ErrorKind::Interrupted`] when the user asked to end, and nothing came of the puzzle.
-    fn answer_at(
+    fn answer(
         &self,
         engines: &mut Engines,
         entry: &Entry,
-        _at: At<'_>,
+        at: At<'_>,
         out: &mut dyn Write,
-    ) -> io::Result<Outcome> {
-        self.answer(&mut engines.solver, entry, out)
-    }
+    ) -> io::Result<Outcome>;
 
     /// What to ask of bare lines (81 digits and dots) all at once, if the answer to it can be enough.
     fn question(&self) -> Option<Question> {
@@ -116,6 +108,33 @@ pub(crate) fn board(entry: &Entry) -> Result<(&Reading, Board), Unusable<'_>> {
     }
 }
 
+/// How puzzles are handed on: as they stand in the file, or as rows of a table like the one they come from.
+#[derive(Debug)]
+pub(crate) struct Unchanged {
+    table: Option<Table>,
+}
+
+impl Unchanged {
+    /// As the first puzzle says, which is waited for.
+    pub(crate) fn new(feed: &mut Feed) -> Unchanged {
+        let first = feed.first().filter(|reading| reading.format.id == "csv");
+        Unchanged { table: first.map(|reading| Table::of(&[reading.puzzle])) }
+    }
+
+    /// The header of the table, if it is one.
+    pub(crate) fn header(&self) -> Option<String> {
+        self.table.as_ref().map(Table::header)
+    }
+
+    /// The line of a puzzle.
+    pub(crate) fn line<'a>(&self, reading: &Reading, at: At<'a>) -> Cow<'a, str> {
+        if let Some(Ok(row)) = self.table.as_ref().map(|table| table.row(&reading.puzzle)) {
+            return row.text.into();
+        }
+        at.line.map_or_else(|| format::on_one_line(&reading.puzzle).into(), Cow::Borrowed)
+    }
+}
+
 /// What was guessed in reading a puzzle, and what of it is ignored.
 pub(crate) fn remarks(reading: &Reading) -> Vec<Cow<'static, str>> {
     let mut remarks: Vec<_> = reading.warnings.iter().map(|warning| warning.message.clone()).collect();
@@ -157,7 +176,7 @@ pub(crate) fn puzzle(
     jobs: NonZero<usize>,
     task: &impl Task,
     progress: &Progress,
-    out: &mut Output,
+    out: &mut impl Results,
 ) -> Result<Exit, Failure> {
     go(stream::WINDOW * jobs.get(), feed, jobs, task, progress, out)
 }
@@ -168,7 +187,7 @@ pub(crate) fn slow_puzzle(
     jobs: NonZero<usize>,
     task: &impl Task,
     progress: &Progress,
-    out: &mut Output,
+    out: &mut impl Results,
 ) -> Result<Exit, Failure> {
     go(fine::window(jobs), feed, jobs, task, progress, out)
 }
@@ -179,7 +198,7 @@ fn go(
     jobs: NonZero<usize>,
     task: &impl Task,
     progress: &Progress,
-    out: &mut Output,
+    out: &mut impl Results,
 ) -> Result<Exit, Failure> {
     let mut tally = Tally::default();
     let chosen = Chosen::from_environment()?;
@@ -277,7 +296,7 @@ impl<T: Task> Answering<'_, T> {
         let number = self.before;
         let before = self.text.len();
         let mut held = Held { text: std::mem::take(&mut self.text), limit: before + HELD };
-        let outcome = self.task.answer_at(self.engines, &entry, At { number, line }, &mut held);
+        let outcome = self.task.answer(self.engines, &entry, At { number, line }, &mut held);
         self.text = held.text;
         match outcome {
             Ok(outcome) => self.answers.tally.add(outcome, || place(self.name, &entry)),
@@ -301,7 +320,7 @@ fn print(
     engines: &mut Engines,
     tally: &mut Tally,
     progress: &Progress,
-    out: &mut Output,
+    out: &mut impl Results,
 ) -> io::Result<ControlFlow<()>> {
     let mut late = Tally::default();
     for piece in answers.pieces {
@@ -310,7 +329,7 @@ fn print(
             Piece::Long(long) => {
                 let Long { entry, number, line, place } = *long;
                 let at = At { number, line: line.as_deref() };
-                match task.answer_at(engines, &entry, at, out) {
+                match task.answer(engines, &entry, at, out) {
                     Err(error) if error.kind() == io::ErrorKind::Interrupted => {
                         return Ok(ControlFlow::Break(()));
                     }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
 
-use ninefold::format::{self, Entry, Format, LineReader, Reader};
+use ninefold::format::{self, Entry, Format, LineReader, Reader, Reading};
 
 use crate::failure::Failure;
 use crate::input::{self, Input};
@@ -51,6 +51,20 @@ impl Work {
             Work::Lines { first, text, reader } => {
                 let text = String::from_utf8_lossy(text);
                 text.lines().filter_map(|line| reader.read(*first, line)).take(2).count() == 1
+            }
+        }
+    }
+
+    fn first(&self) -> Option<Reading> {
+        match self {
+            Work::Entries(entries) => {
+                let mut read = entries.iter().filter_map(|entry| entry.result.as_ref().ok());
+                read.next().cloned()
+            }
+            Work::Lines { first, text, reader } => {
+                let text = String::from_utf8_lossy(text);
+                let mut read = text.lines().filter_map(|line| reader.read(*first, line)?.result.ok());
+                read.next()
             }
         }
     }
@@ -141,6 +155,15 @@ impl Feed {
         }
     }
 
+    /// The first puzzle that can be read, of those that have come when there are any; waits for them.
+    pub(crate) fn first(&mut self) -> Option<Reading> {
+        while self.ready.is_empty() && !interrupt::asked() && self.read_more() != More::End {}
+        match self.ready.front() {
+            Some(Ok(Batch { work, .. })) => work.first(),
+            _ => None,
+        }
+    }
+
     /// Makes more batches ready, or finds out that it takes longer.
     fn read_more(&mut self) -> More {
         let Some(current) = &mut self.current else {
@@ -182,7 +205,10 @@ impl Feed {
                 let (send, blocks) = sync_channel(2);
                 let block = self.block;
                 // A thread of its own, so that Ctrl-C is noticed while nothing comes.
-                std::thread::spawn(move || send_blocks(source.reader(), block, &send));
+                std::thread::spawn(move || match source.reader() {
+                    Ok(source) => send_blocks(source, block, &send),
+                    Err(error) => drop(send.send(Err(error))),
+                });
                 let reader = self.format.map_or_else(Reader::new, Reader::of);
                 let state = State::Undecided(Box::new(reader));
                 self.current = Some(Current { name: name.into(), blocks, state, lines: 0 });

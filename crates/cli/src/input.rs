@@ -1,13 +1,14 @@
 //! What the positional arguments mean: puzzles, links, files, or standard input.
 
 use std::fs::File;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, IsTerminal, Read, Seek};
 use std::path::Path;
 
 use ninefold::format::{self, Format, FormatError, Reading};
 
+use crate::compressed::Packing;
 use crate::failure::Failure;
-use crate::report;
+use crate::{compressed, report};
 
 /// The arguments of every command that reads puzzles.
 #[derive(Debug, clap::Args)]
@@ -100,8 +101,9 @@ impl Inputs {
             Ok(metadata) => {
                 let failed = |error| Failure::File { verb: "read", name: argument.into(), error };
                 let source = Source::File(File::open(path).map_err(failed)?);
-                // The size of a pipe is no measure.
-                let length = metadata.is_file().then_some(metadata.len());
+                // The size of a pipe is no measure, nor that of a packed file.
+                let is_plain = metadata.is_file() && Packing::of_name(path).is_none();
+                let length = is_plain.then_some(metadata.len());
                 Ok(Input::Stream { name: argument.into(), source, length })
             }
             Err(error) => Err(self.neither(argument, &error)),
@@ -149,7 +151,8 @@ impl Input {
             Input::Text(text) => Ok((String::new(), text)),
             Input::Stream { name, source, .. } => {
                 let mut bytes = Vec::new();
-                match source.reader().take(LONGEST).read_to_end(&mut bytes) {
+                let read = source.reader().and_then(|reader| reader.take(LONGEST).read_to_end(&mut bytes));
+                match read {
                     Err(error) => Err(Failure::File { verb: "read", name, error }),
                     Ok(_) => Ok((name, String::from_utf8_lossy(&bytes).into_owned())),
                 }
@@ -205,12 +208,37 @@ fn stdin(quiet: bool) -> Input {
 }
 
 impl Source {
-    pub(crate) fn reader(self) -> Box<dyn Read + Send> {
+    /// What is in it, unpacked if it is packed. Waits for its first bytes.
+    pub(crate) fn reader(self) -> io::Result<Box<dyn Read + Send>> {
         match self {
-            Source::File(file) => Box::new(file),
-            Source::Stdin => Box::new(io::stdin()),
+            Source::File(file) if is_parquet(&file) => parquet_table(file),
+            Source::File(file) => compressed::unpacked(Box::new(file)),
+            Source::Stdin => compressed::unpacked(Box::new(io::stdin())),
         }
     }
+}
+
+/// Whether a file begins as Parquet files do; pipes are not looked into.
+fn is_parquet(mut file: &File) -> bool {
+    let mut begin = [0; 4];
+    let is_file = file.metadata().is_ok_and(|metadata| metadata.is_file());
+    let is_parquet = is_file && file.read_exact(&mut begin).is_ok() && begin == *b"PAR1";
+    if is_file {
+        // Where it cannot go back, reading fails and says so.
+        let _ = file.rewind();
+    }
+    is_parquet
+}
+
+#[cfg(feature = "parquet")]
+fn parquet_table(file: File) -> io::Result<Box<dyn Read + Send>> {
+    Ok(Box::new(crate::parquet::Reader::new(file)?))
+}
+
+#[cfg(not(feature = "parquet"))]
+fn parquet_table(_: File) -> io::Result<Box<dyn Read + Send>> {
+    let told = "it is a Parquet file, and this program was built without `--features parquet`";
+    Err(io::Error::new(io::ErrorKind::Unsupported, told))
 }
 
 #[cfg(test)]

@@ -104,6 +104,6 @@ fn name(role: Role) -> String {
 }
 
 /// A position on one line.
-fn position(facts: &Facts) -> Value {
+pub(crate) fn position(facts: &Facts) -> Value {
     puzzle(&Puzzle::from(facts.board()))
 }

@@ -3,6 +3,8 @@
 mod args;
 mod backend;
 mod cmd;
+mod compressed;
+mod distinct;
 mod draw;
 mod each;
 mod exit;
@@ -14,11 +16,12 @@ mod interrupt;
 mod journal;
 mod json;
 mod output;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod picture;
 mod profile;
 mod report;
 
-use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -32,7 +35,7 @@ fn main() -> ExitCode {
     interrupt::listen();
     let mut out = Output::new(&args.common);
     let result = cmd::run(args.command, &mut out).and_then(|exit| {
-        out.flush()?;
+        out.close()?;
         Ok(exit)
     });
     match result {
@@ -40,7 +43,7 @@ fn main() -> ExitCode {
         // Somebody reads no further, as `head` does: nothing is wrong.
         Err(failure) if failure.is_broken_pipe() => Exit::Fine.into(),
         Err(failure) => {
-            let _ = out.flush();
+            let _ = out.close();
             report::say(&failure);
             failure.exit().into()
         }

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
@@ -9,6 +10,8 @@ use ninefold::Role;
 use ninefold::render::text::Tone;
 
 use crate::args::{Common, When};
+use crate::compressed::{Packer, Packing};
+use crate::failure::Failure;
 use crate::journal::Journal;
 
 /// Where results go.
@@ -21,10 +24,68 @@ pub(crate) struct Output {
     pub(crate) quiet: bool,
 }
 
+/// What takes the answers to puzzles, in the order of the puzzles.
+pub(crate) trait Results: Write {
+    /// So many more puzzles are written completely.
+    ///
+    /// # Errors
+    /// Those of writing.
+    fn done(&mut self, puzzles: u64) -> io::Result<()>;
+}
+
 #[derive(Debug)]
 enum Target {
     Stdout(StdoutLock<'static>),
     File(File),
+    Packed(Packer),
+    #[cfg(feature = "parquet")]
+    Table(Box<crate::parquet::Writer>),
+}
+
+/// The option of commands that write into a file.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ToFile {
+    /// Write into this file, packed if its name ends in .gz or .zst
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl ToFile {
+    /// From now on results go into the file, if one was named.
+    pub(crate) fn open(&self, out: &mut Output) -> Result<(), Failure> {
+        let Some(path) = &self.output else { return Ok(()) };
+        let failed = |error| Failure::File { verb: "write", name: path.display().to_string(), error };
+        let target = Target::create(path).map_err(failed)?;
+        out.writer = BufWriter::with_capacity(1 << 16, target);
+        out.terminal = false;
+        out.styles = Styles::default();
+        Ok(())
+    }
+}
+
+impl Target {
+    fn create(path: &Path) -> io::Result<Target> {
+        #[cfg(feature = "parquet")]
+        if path.extension().is_some_and(|end| end == "parquet") {
+            return Ok(Target::Table(Box::new(crate::parquet::Writer::new(File::create(path)?))));
+        }
+        let file = File::create(path)?;
+        Ok(match Packing::of_name(path) {
+            Some(packing) => Target::Packed(Packer::new(file, packing)?),
+            None => Target::File(file),
+        })
+    }
+
+    /// Writes the end of the file.
+    fn finish(&mut self) -> io::Result<()> {
+        match self {
+            Target::Stdout(stdout) => stdout.flush(),
+            Target::File(file) => file.flush(),
+            Target::Packed(packer) => packer.finish(),
+            #[cfg(feature = "parquet")]
+            Target::Table(table) => table.finish(),
+        }
+    }
 }
 
 /// How things that are drawn look; all plain where colours are not wanted.
@@ -65,13 +126,10 @@ impl Output {
         self.styles = Styles::default();
     }
 
-    /// So many more puzzles are written completely: shows what is there, and notes it if a journal is kept.
-    pub(crate) fn done(&mut self, puzzles: u64) -> io::Result<()> {
+    /// Nothing more comes: writes what files have at their end.
+    pub(crate) fn close(&mut self) -> io::Result<()> {
         self.writer.flush()?;
-        match &mut self.journal {
-            Some(journal) => journal.note(puzzles),
-            None => Ok(()),
-        }
+        self.writer.get_mut().finish()
     }
 
     /// All is written: the journal is not needed any more.
@@ -81,11 +139,25 @@ impl Output {
     }
 }
 
+/// Shows what is there, and notes it if a journal is kept.
+impl Results for Output {
+    fn done(&mut self, puzzles: u64) -> io::Result<()> {
+        self.writer.flush()?;
+        match &mut self.journal {
+            Some(journal) => journal.note(puzzles),
+            None => Ok(()),
+        }
+    }
+}
+
 impl Write for Target {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Target::Stdout(stdout) => stdout.write(bytes),
             Target::File(file) => file.write(bytes),
+            Target::Packed(packer) => packer.write(bytes),
+            #[cfg(feature = "parquet")]
+            Target::Table(table) => table.write(bytes),
         }
     }
 
@@ -93,6 +165,9 @@ impl Write for Target {
         match self {
             Target::Stdout(stdout) => stdout.flush(),
             Target::File(file) => file.flush(),
+            Target::Packed(packer) => packer.flush(),
+            #[cfg(feature = "parquet")]
+            Target::Table(table) => table.flush(),
         }
     }
 }

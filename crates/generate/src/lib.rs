@@ -4,10 +4,12 @@
 //! |---|---|
 //! | [`canon`] | one canonical form for all puzzles, or grids, that are the same up to symmetry |
 //! | [`minimal`] | minimal puzzles, also with a symmetric pattern |
+//! | [`sample`] | a fair sample of a stream |
 //! | [`solutions`] | random solution grids, all equally likely |
 
 pub mod canon;
 pub mod minimal;
+pub mod sample;
 pub mod solutions;
 mod square;
 

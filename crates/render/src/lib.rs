@@ -5,6 +5,7 @@
 //! is for the front end. Both show the same [`Marks`](ninefold_logic::Marks).
 #![forbid(unsafe_code)]
 
+pub mod chart;
 mod geometry;
 mod outline;
 mod roles;

@@ -2,16 +2,16 @@
 
 use std::io::{self, Write};
 
+use ninefold::Digit;
 use ninefold::format::Entry;
-use ninefold::generate::canon;
-use ninefold::{Digit, Solver};
 
-use crate::each::{self, Task};
+use crate::backend::Engines;
+use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
 use crate::input::{self, Inputs};
-use crate::output::Output;
+use crate::output::{Output, ToFile};
 use crate::report::{Kind, Outcome, Progress};
 
 /// Write puzzles or grids in their canonical form, the same for all that symmetries lead to
@@ -35,11 +35,14 @@ pub(crate) struct Args {
     #[arg(long)]
     how: bool,
     #[command(flatten)]
+    to_file: ToFile,
+    #[command(flatten)]
     options: each::Options,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let inputs = args.inputs.open(out.quiet)?;
+    args.to_file.open(out)?;
     let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
     let feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
     let task = Canon { how: args.how, strict: args.options.strict };
@@ -52,9 +55,17 @@ struct Canon {
 }
 
 impl Task for Canon {
-    fn answer(&self, _: &mut Solver, entry: &Entry, out: &mut dyn Write) -> io::Result<Outcome> {
+    fn answer(
+        &self,
+        engines: &mut Engines,
+        entry: &Entry,
+        _: At<'_>,
+        out: &mut dyn Write,
+    ) -> io::Result<Outcome> {
         let canonical = match &entry.result {
-            Ok(reading) => canon::values(&reading.puzzle.values).map_err(|error| error.to_string()),
+            Ok(reading) => {
+                engines.canonizer.values(&reading.puzzle.values).map_err(|error| error.to_string())
+            }
             Err(error) => Err(error.to_string()),
         };
         let canonical = match canonical {

@@ -4,10 +4,11 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 use ninefold::format::Entry;
-use ninefold::{Board, Cell, CellMap, Clash, Solution, Solver, Verdict};
+use ninefold::{Board, Cell, CellMap, Clash, Solution, Verdict};
 use serde_json::{Value, json};
 
-use crate::each::{self, Task};
+use crate::backend::Engines;
+use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
@@ -79,7 +80,13 @@ struct Findings {
 }
 
 impl Task for Check {
-    fn answer(&self, solver: &mut Solver, entry: &Entry, out: &mut dyn Write) -> io::Result<Outcome> {
+    fn answer(
+        &self,
+        engines: &mut Engines,
+        entry: &Entry,
+        _: At<'_>,
+        out: &mut dyn Write,
+    ) -> io::Result<Outcome> {
         let (reading, board) = match each::board(entry) {
             Ok(usable) => usable,
             Err(unusable) => {
@@ -103,6 +110,7 @@ impl Task for Check {
                 return Ok(Outcome { kind: Kind::Invalid, failure: Some(failing), remarks: Vec::new() });
             }
         };
+        let solver = &mut engines.solver;
         let verdict = solver.verdict(&board);
         let redundant = match verdict {
             Verdict::Unique(_) => solver.redundant_givens(&board),

@@ -3,27 +3,29 @@
 use std::io::{self, Write};
 use std::sync::Mutex;
 
-use ninefold::format::{Entry, Format, Shape, Written};
-use ninefold::{Puzzle, Solver};
+use ninefold::Puzzle;
+use ninefold::format::{Entry, Format, Shape, Table, Unwritable, Written};
 
-use crate::each::{self, Task};
+use crate::backend::Engines;
+use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
 use crate::input::{self, Inputs, format_by_id};
-use crate::output::Output;
+use crate::output::{Output, ToFile};
 use crate::report::{Kind, Outcome, Progress};
 
 /// Convert puzzles from any format into another
 ///
 /// What the new format cannot hold is told on standard error. Puzzles need not be valid. In formats with a puzzle a
-/// line, what cannot be read gives an empty line.
+/// line, what cannot be read gives an empty line. A table has the columns that the first puzzle needs.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
   ninefold convert --to grid 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold convert --to line81 puzzle.opensudoku > puzzle.txt
   pbpaste | ninefold convert --to json
+  ninefold convert --to csv --output puzzles.csv.gz *.sdm
 
 `ninefold formats` lists the formats.
 
@@ -35,6 +37,8 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "FORMAT", value_parser = format_by_id)]
     to: &'static dyn Format,
     #[command(flatten)]
+    to_file: ToFile,
+    #[command(flatten)]
     options: each::Options,
 }
 
@@ -43,8 +47,17 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
     let mut feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
     let strict = args.options.strict;
+    args.to_file.open(out)?;
+    if args.to.info().id == "csv" {
+        // The columns are those that the first puzzle needs.
+        let first = feed.first().map(|reading| reading.puzzle);
+        let table = Table::of(first.as_slice());
+        writeln!(out, "{}", table.header())?;
+        let task = Convert { write: |puzzle: &Puzzle| table.row(puzzle), strict };
+        return each::puzzle(feed, args.options.jobs(), &task, &progress, out);
+    }
     if args.to.info().shape == Shape::Line || feed.is_single() {
-        let task = Convert { to: args.to, strict };
+        let task = Convert { write: |puzzle: &Puzzle| args.to.write(puzzle), strict };
         return each::puzzle(feed, args.options.jobs(), &task, &progress, out);
     }
     // A document holds all puzzles, so all have to be there first.
@@ -59,14 +72,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 }
 
 /// Writes each puzzle as it comes.
-struct Convert {
-    to: &'static dyn Format,
+struct Convert<W> {
+    write: W,
     strict: bool,
 }
 
-impl Task for Convert {
-    fn answer(&self, _: &mut Solver, entry: &Entry, out: &mut dyn Write) -> io::Result<Outcome> {
-        let (text, outcome) = convert(entry, self.to);
+impl<W: Fn(&Puzzle) -> Result<Written, Unwritable> + Sync> Task for Convert<W> {
+    fn answer(&self, _: &mut Engines, entry: &Entry, _: At<'_>, out: &mut dyn Write) -> io::Result<Outcome> {
+        let (text, outcome) = convert(entry, &self.write);
         writeln!(out, "{text}")?;
         Ok(outcome)
     }
@@ -84,8 +97,8 @@ struct Collect {
 }
 
 impl Task for Collect {
-    fn answer(&self, _: &mut Solver, entry: &Entry, _: &mut dyn Write) -> io::Result<Outcome> {
-        let (_, outcome) = convert(entry, self.to);
+    fn answer(&self, _: &mut Engines, entry: &Entry, _: At<'_>, _: &mut dyn Write) -> io::Result<Outcome> {
+        let (_, outcome) = convert(entry, &|puzzle| self.to.write(puzzle));
         if let (None, Ok(reading), Ok(mut puzzles)) = (&outcome.failure, &entry.result, self.puzzles.lock()) {
             puzzles.push(reading.puzzle.clone());
         }
@@ -97,12 +110,12 @@ impl Task for Collect {
     }
 }
 
-fn convert(entry: &Entry, to: &dyn Format) -> (String, Outcome) {
+fn convert(entry: &Entry, write: &dyn Fn(&Puzzle) -> Result<Written, Unwritable>) -> (String, Outcome) {
     let reading = match &entry.result {
         Ok(reading) => reading,
         Err(error) => return (String::new(), Outcome::invalid(error.to_string())),
     };
-    match to.write(&reading.puzzle) {
+    match write(&reading.puzzle) {
         Err(error) => (String::new(), Outcome::invalid(error.to_string())),
         Ok(Written { text, losses }) => {
             let mut remarks: Vec<_> =

@@ -12,6 +12,7 @@ pub(crate) mod check;
 pub(crate) mod classic;
 pub(crate) mod completions;
 pub(crate) mod convert;
+pub(crate) mod dedup;
 pub(crate) mod explain;
 pub(crate) mod formats;
 pub(crate) mod generate;
@@ -20,9 +21,12 @@ pub(crate) mod info;
 pub(crate) mod man;
 pub(crate) mod rate;
 pub(crate) mod render;
+pub(crate) mod sample;
 pub(crate) mod solve;
+pub(crate) mod stats;
 pub(crate) mod steps;
 pub(crate) mod techniques;
+pub(crate) mod trace;
 pub(crate) mod verify;
 
 /// Runs a command; its results go to `out`.
@@ -40,6 +44,10 @@ pub(crate) fn run(command: Command, out: &mut Output) -> Result<Exit, Failure> {
         Command::Techniques(args) => techniques::run(&args, out),
         Command::Generate(args) => generate::run(&args, out),
         Command::Canon(args) => canon::run(&args, out),
+        Command::Dedup(args) => dedup::run(&args, out),
+        Command::Sample(args) => sample::run(&args, out),
+        Command::Stats(args) => stats::run(&args, out),
+        Command::Trace(args) => trace::run(&args, out),
         Command::Convert(args) => convert::run(&args, out),
         Command::Formats(args) => formats::run(&args, out),
         Command::Cells(args) => cells::run(&args, out),

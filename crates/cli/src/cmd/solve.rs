@@ -7,7 +7,8 @@ use ninefold::solve::lane::Question;
 use ninefold::solve::lines::Answer;
 use ninefold::{Board, CellMap, Puzzle, Solution, Solver, Verdict};
 
-use crate::each::{self, Task};
+use crate::backend::Engines;
+use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
@@ -132,7 +133,13 @@ impl Form {
 }
 
 impl Task for Solve {
-    fn answer(&self, solver: &mut Solver, entry: &Entry, out: &mut dyn Write) -> io::Result<Outcome> {
+    fn answer(
+        &self,
+        engines: &mut Engines,
+        entry: &Entry,
+        _: At<'_>,
+        out: &mut dyn Write,
+    ) -> io::Result<Outcome> {
         match each::board(entry) {
             Err(unusable) => {
                 match self.form {
@@ -143,7 +150,8 @@ impl Task for Solve {
                 Ok(Outcome::invalid(unusable.why))
             }
             Ok((reading, board)) => {
-                let kind = self.answer_board(solver, entry.line, &reading.puzzle, &board, out)?;
+                let kind =
+                    self.answer_board(&mut engines.solver, entry.line, &reading.puzzle, &board, out)?;
                 let failure = match kind {
                     Kind::None => Some(Failing::Told("no solution".into())),
                     Kind::Several if self.unique => Some(Failing::Told("several solutions".into())),

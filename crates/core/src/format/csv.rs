@@ -65,18 +65,64 @@ impl Format for Csv {
     }
 
     fn write_all(&self, puzzles: &[Puzzle]) -> Result<Written, Unwritable> {
-        let has = |part| part == Part::Values || puzzles.iter().any(|p| Parts::in_puzzle(p).contains(part));
-        let columns: Vec<Part> = COLUMNS.iter().map(|&(part, _)| part).filter(|&part| has(part)).collect();
-        let names: Vec<&str> =
-            COLUMNS.iter().filter(|(part, _)| columns.contains(part)).map(|(_, names)| names[0]).collect();
-        let mut all = Written { text: names.join(","), losses: Vec::new() };
+        let table = Table::of(puzzles);
+        let mut all = Written { text: table.header(), losses: Vec::new() };
         for puzzle in puzzles {
-            let row: Vec<String> = columns.iter().map(|&part| field(puzzle, part)).collect();
-            let one = INFO.written(puzzle, format!("\n{}", row.join(",")))?;
+            let one = table.row(puzzle)?;
+            all.text.push('\n');
             all.text.push_str(&one.text);
             all.losses.extend(one.losses);
         }
         Ok(all)
+    }
+}
+
+/// A table that is written row by row.
+///
+/// ```
+/// use ninefold_core::{Puzzle, format::Table};
+///
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle: Puzzle = line.parse()?;
+/// let table = Table::of(&[puzzle.clone()]);
+/// assert_eq!((table.header(), table.row(&puzzle).unwrap().text), ("puzzle".to_string(), line.to_string()));
+/// # Ok::<(), ninefold_core::format::FormatError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    columns: Vec<Part>,
+}
+
+impl Table {
+    /// One with the columns that these puzzles need.
+    #[must_use]
+    pub fn of(puzzles: &[Puzzle]) -> Table {
+        let has = |part| part == Part::Values || puzzles.iter().any(|p| Parts::in_puzzle(p).contains(part));
+        Table { columns: COLUMNS.iter().map(|&(part, _)| part).filter(|&part| has(part)).collect() }
+    }
+
+    /// The names of the columns.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> + '_ {
+        COLUMNS.iter().filter(|(part, _)| self.columns.contains(part)).map(|(_, names)| names[0])
+    }
+
+    /// The first line.
+    #[must_use]
+    pub fn header(&self) -> String {
+        self.names().collect::<Vec<_>>().join(",")
+    }
+
+    /// The line of a puzzle.
+    ///
+    /// # Errors
+    /// When what the columns can hold would be another puzzle.
+    pub fn row(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+        let fields: Vec<String> = self.columns.iter().map(|&part| field(puzzle, part)).collect();
+        let mut written = INFO.written(puzzle, fields.join(","))?;
+        let left = Parts::in_puzzle(puzzle);
+        let missing = COLUMNS.iter().filter(|(part, _)| left.contains(*part) && !self.columns.contains(part));
+        missing.for_each(|(part, _)| written.lose(*part, part.loss()));
+        Ok(written)
     }
 }
 

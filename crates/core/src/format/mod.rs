@@ -91,6 +91,7 @@ mod template;
 #[cfg(test)]
 mod tests;
 
+pub use csv::Table;
 pub use error::{FormatError, text};
 pub(crate) use error::{Line, lines, without_mark};
 pub(crate) use line81::read_bare;

@@ -9,7 +9,7 @@ use ninefold::logic::chains::Engine;
 use ninefold::rate::se::template::Template;
 use ninefold::rate::se::{Rater, Wanted};
 use ninefold::rate::{Refusal, SolutionCount, admit};
-use ninefold::{Board, Solver, Verdict};
+use ninefold::{Board, Verdict};
 use serde_json::{Value, json};
 
 use crate::backend::Engines;
@@ -206,12 +206,7 @@ impl Job<'_> {
 }
 
 impl Task for Job<'_> {
-    fn answer(&self, solver: &mut Solver, entry: &Entry, out: &mut dyn Write) -> io::Result<Outcome> {
-        let mut engines = Engines { solver: std::mem::take(solver), rater: None, chains: None };
-        self.answer_at(&mut engines, entry, At { number: 1, line: None }, out)
-    }
-
-    fn answer_at(
+    fn answer(
         &self,
         engines: &mut Engines,
         entry: &Entry,

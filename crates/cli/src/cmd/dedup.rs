@@ -1,0 +1,217 @@
+//! `ninefold dedup`: each puzzle once.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use ninefold::format::{self, Entry, Reading};
+use ninefold::{ByCell, Digit};
+use xxhash_rust::xxh3::xxh3_128;
+
+use crate::backend::Engines;
+use crate::distinct::{Distinct, Fingerprint};
+use crate::each::{self, At, Task, Unchanged};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::feed::Feed;
+use crate::input::{self, Inputs};
+use crate::output::{Output, Results, ToFile};
+use crate::report::{self, Kind, Outcome, Progress};
+
+/// Write each puzzle once, the first of those that are the same
+///
+/// Lines come out as they went in, in their order; of tables, the columns that `ninefold formats csv` names. Two puzzles are the same if they have the same cells, or, with
+/// --symmetry, if moving rows, columns, bands and stacks, transposing and renaming digits leads from one to the other.
+/// Memory is bounded: what does not fit goes to temporary files, about 120 bytes a line. Puzzles are compared by 128 bits; that
+/// two of 10^9 different ones are taken for the same has a probability of 10^-21.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = concat!("\
+Examples:
+  ninefold dedup puzzles.txt > distinct.txt
+  ninefold dedup --symmetry --memory 4G collection*.txt.gz > classes.txt
+
+", crate::exit_codes!()))]
+pub(crate) struct Args {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// Take puzzles for the same that symmetries lead to one another
+    #[arg(short, long)]
+    symmetry: bool,
+    /// Use at most so much memory for what was seen, such as 500M or 4G
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
+    memory: u64,
+    /// Put temporary files into this folder, not into the system's
+    #[arg(long, value_name = "DIR")]
+    temp: Option<PathBuf>,
+    #[command(flatten)]
+    to_file: ToFile,
+    #[command(flatten)]
+    options: each::Options,
+}
+
+/// Reads `4G`, `500M`, `100k`, `1000`.
+fn size(text: &str) -> Result<u64, String> {
+    let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(digits);
+    let shift = match unit.to_ascii_uppercase().as_str() {
+        "" => 0,
+        "K" => 10,
+        "M" => 20,
+        "G" => 30,
+        "T" => 40,
+        _ => return Err("expected a number with k, M, G or T behind it".into()),
+    };
+    let number: u64 = number.parse().map_err(|_| "expected a number, as in 500M".to_string())?;
+    number.checked_mul(1 << shift).ok_or_else(|| "that is too much".into())
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let inputs = args.inputs.open(out.quiet)?;
+    args.to_file.open(out)?;
+    let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
+    let mut feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
+    let temp = args.temp.clone().unwrap_or_else(std::env::temp_dir);
+    let quiet = out.quiet;
+    let task = Fingerprinting { args, unchanged: Unchanged::new(&mut feed) };
+    if let Some(header) = task.unchanged.header() {
+        writeln!(out, "{header}")?;
+    }
+    let mut filter = Filter { distinct: Distinct::new(args.memory, temp), kept: Counted { out, lines: 0 } };
+    let exit = each::puzzle(feed, args.options.jobs(), &task, &progress, &mut filter)?;
+    filter.distinct.finish(&mut filter.kept)?;
+    filter.kept.flush()?;
+    if !quiet {
+        report::say(&format_args!("{} distinct puzzles", report::grouped(filter.kept.lines)));
+    }
+    Ok(exit)
+}
+
+struct Fingerprinting<'a> {
+    args: &'a Args,
+    unchanged: Unchanged,
+}
+
+impl Task for Fingerprinting<'_> {
+    /// Writes a fingerprint and the line, with its length before it.
+    fn answer(
+        &self,
+        engines: &mut Engines,
+        entry: &Entry,
+        at: At<'_>,
+        out: &mut dyn Write,
+    ) -> io::Result<Outcome> {
+        let reading = match &entry.result {
+            Ok(reading) => reading,
+            Err(error) => return Ok(Outcome::invalid(error.to_string())),
+        };
+        let text = format::on_one_line(&reading.puzzle);
+        let fingerprint = match self.args.fingerprint(engines, reading, &text) {
+            Ok(fingerprint) => fingerprint,
+            Err(why) => return Ok(Outcome::invalid(why)),
+        };
+        let line = self.unchanged.line(reading, at);
+        let len = (line.len() as u32).to_le_bytes();
+        out.write_all(&[&fingerprint.to_le_bytes()[..], &len, line.as_bytes()].concat())?;
+        Ok(Outcome { kind: Kind::Read, failure: None, remarks: Vec::new() })
+    }
+
+    fn is_strict(&self) -> bool {
+        self.args.options.strict
+    }
+}
+
+impl Args {
+    fn fingerprint(
+        &self,
+        engines: &mut Engines,
+        reading: &Reading,
+        text: &str,
+    ) -> Result<Fingerprint, String> {
+        if !self.symmetry {
+            return Ok(xxh3_128(text.as_bytes()));
+        }
+        let puzzle = &reading.puzzle;
+        if text.len() > 81 {
+            let told =
+                "only puzzles without placed digits and removed candidates are compared up to symmetry";
+            return Err(told.into());
+        }
+        let canonical = engines.canonizer.values(&puzzle.values).map_err(|error| error.to_string())?;
+        Ok(xxh3_128(&numbers(&canonical.form)))
+    }
+}
+
+fn numbers(values: &ByCell<Option<Digit>>) -> [u8; 81] {
+    let mut numbers = [0; 81];
+    for (number, value) in numbers.iter_mut().zip(values.values()) {
+        *number = value.map_or(0, Digit::get);
+    }
+    numbers
+}
+
+/// Takes the answers apart and hands on the lines that are new.
+struct Filter<'a> {
+    distinct: Distinct,
+    kept: Counted<'a>,
+}
+
+/// Counts the lines it writes, one a call.
+struct Counted<'a> {
+    out: &'a mut Output,
+    lines: u64,
+}
+
+impl Write for Counted<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        self.lines += bytes[..written].iter().filter(|&&byte| byte == b'\n').count() as u64;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// Bytes before a line: its fingerprint and its length.
+const HEAD: usize = size_of::<Fingerprint>() + size_of::<u32>();
+
+impl Write for Filter<'_> {
+    /// Answers come whole, since each is written at once.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut rest = bytes;
+        while let Some((head, tail)) = rest.split_at_checked(HEAD) {
+            let (fingerprint, len) = head.split_at(size_of::<Fingerprint>());
+            let (Ok(fingerprint), Ok(len)) = (fingerprint.try_into(), len.try_into()) else { break };
+            let (line, tail) = tail.split_at(u32::from_le_bytes(len) as usize);
+            self.distinct.take(Fingerprint::from_le_bytes(fingerprint), line, &mut self.kept)?;
+            rest = tail;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.kept.flush()
+    }
+}
+
+impl Results for Filter<'_> {
+    fn done(&mut self, _: u64) -> io::Result<()> {
+        self.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_have_units() {
+        let check = |text: &str, expected| assert_eq!(size(text).ok(), expected, "{text}");
+        check("4G", Some(4 << 30));
+        check("500m", Some(500 << 20));
+        check("1000", Some(1000));
+        check("1.5G", None);
+        check("many", None);
+        check("99999999999T", None);
+    }
+}

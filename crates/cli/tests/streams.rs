@@ -1,0 +1,138 @@
+//! Collections, from the program itself: `dedup`, `sample`, `stats`, `trace`, packed files and tables.
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::*;
+
+/// Some puzzles, one a line.
+fn puzzles(number: usize) -> String {
+    run(&["generate", "-q", "-n", &number.to_string(), "--seed", "5"]).out
+}
+
+/// The same under other names of the digits, turned over.
+fn disguised(list: &str) -> String {
+    let rename = |c: char| match c {
+        '1'..='8' => char::from(c as u8 + 1),
+        '9' => '1',
+        other => other,
+    };
+    list.lines().map(|line| line.chars().rev().map(rename).collect::<String>() + "\n").collect()
+}
+
+#[test]
+fn dedup_keeps_the_first_of_each() {
+    let list = puzzles(300);
+    let twice = format!("{list}{list}");
+    for memory in ["1G", "0"] {
+        let run = run_with(&["dedup", "--memory", memory], &twice);
+        assert_eq!((run.out == list, run.code), (true, Some(0)), "{memory}");
+        assert!(run.err.ends_with("ninefold: 300 distinct puzzles\n"), "{}", run.err);
+        let mixed = format!("{}{twice}", disguised(&list));
+        assert_eq!(run_with(&["dedup", "-q", "--memory", memory], &mixed).out.lines().count(), 600);
+        let classes = run_with(&["dedup", "-q", "-s", "--memory", memory], &mixed).out;
+        assert!(classes == disguised(&list), "{memory}");
+    }
+}
+
+#[test]
+fn dedup_tells_what_it_cannot_read() {
+    let run = run_with(&["dedup"], format!("{UNIQUE}\noops\n{UNIQUE} # again\n"));
+    assert_eq!(run.out, format!("{UNIQUE}\n"));
+    assert!(run.err.starts_with("ninefold: standard input: line 2, column 1: expected"), "{}", run.err);
+    assert_eq!(run.code, Some(1));
+}
+
+#[test]
+fn samples_are_fixed_by_their_seed() {
+    let list = puzzles(300);
+    let sample = |seed: &str| run_with(&["sample", "-q", "-n", "20", "--seed", seed], &list).out;
+    assert_eq!(sample("1"), sample("1"));
+    assert_ne!(sample("1"), sample("2"));
+    let (all, some): (Vec<&str>, String) = (list.lines().collect(), sample("1"));
+    let places: Vec<_> = some.lines().map(|line| all.iter().position(|other| *other == line)).collect();
+    assert!(places.len() == 20 && places.is_sorted() && places.iter().all(Option::is_some));
+    assert_eq!(run_with(&["sample", "-q", "-n", "400"], &list).out, list);
+}
+
+#[test]
+fn tables_stay_tables() {
+    let table = format!("id,quizzes,solutions\na,{UNIQUE},{SOLUTION}\nb,{SEVERAL},\nc,{UNIQUE},{SOLUTION}\n");
+    let expected = format!("puzzle,solution,id\n{UNIQUE},{SOLUTION},a\n{SEVERAL},,b\n");
+    assert_eq!(run_with(&["dedup", "-q"], &table).out, expected);
+    assert_eq!(run_with(&["sample", "-q", "-n", "1"], &table).out.lines().count(), 2);
+    let list = format!("{UNIQUE}\n{SEVERAL}\n");
+    assert_eq!(run_with(&["convert", "-q", "--to", "csv"], &list).out, format!("puzzle\n{list}"));
+}
+
+#[test]
+fn stats_count_givens_ratings_and_techniques() {
+    let list = format!("{UNIQUE}\n{UNIQUE}\n{SEVERAL}\n");
+    let text = run_with(&["stats"], &list).out;
+    assert!(text.starts_with("3 puzzles\n\nSolutions\n  several  1  "), "{text}");
+    let counts = json(&run_with(&["stats", "--ratings", "--json"], &list).out);
+    assert_eq!((&counts["puzzles"], &counts["givens"]["30"]), (&3.into(), &2.into()));
+    assert_eq!(counts["er"], serde_json::json!({ "1.2": 2 }));
+    let svg = file("stats.svg", "");
+    assert_eq!(run_with(&["stats", "-q", "--svg", &svg], &list).code, Some(0));
+    assert!(std::fs::read_to_string(svg).unwrap().starts_with("<svg "));
+}
+
+#[test]
+fn traces_are_proved_and_lead_to_the_solution() {
+    let list = puzzles(5);
+    let traces = run_with(&["trace", "-q"], &list).out;
+    assert_eq!(traces.lines().count(), 5);
+    for (line, puzzle) in traces.lines().zip(list.lines()) {
+        let trace = json(line);
+        assert_eq!(trace["puzzle"], puzzle);
+        let steps = trace["steps"].as_array().unwrap();
+        assert_eq!(trace["verified"], steps.len());
+        // What is placed, with what is given, is the solution.
+        let mut cells: Vec<u8> = puzzle.bytes().collect();
+        for placement in steps.iter().flat_map(|step| step["placements"].as_array().unwrap()) {
+            let [cell, digit] = [0, 1].map(|i| placement[i].as_u64().unwrap());
+            cells[cell as usize] = b'0' + digit as u8;
+        }
+        assert_eq!(trace["solution"], String::from_utf8(cells).unwrap());
+    }
+    let proofs = run_with(&["trace", "-q", "--proof"], &list).out;
+    let verified = run_with(&["verify"], proofs);
+    assert!(verified.out.ends_with("steps proved, 5 of 5 puzzles solved\n"), "{}", verified.out);
+    assert_eq!(run(&["trace", SEVERAL]).code, Some(1));
+}
+
+#[test]
+fn packed_files_are_read_and_written() {
+    let list = puzzles(50);
+    let lines: BTreeSet<&str> = list.lines().collect();
+    for end in ["txt", "txt.gz", "txt.zst"] {
+        let path = file(&format!("packed.{end}"), "");
+        assert_eq!(run_with(&["convert", "-q", "--to", "line81", "-o", &path], &list).code, Some(0));
+        let packed = std::fs::read(&path).unwrap();
+        assert_eq!(packed == list.as_bytes(), end == "txt", "{end}");
+        let back = run(&["dedup", "-q", &path]).out;
+        assert_eq!(back.lines().collect::<BTreeSet<_>>(), lines, "{end}");
+        assert_eq!(run_with(&["dedup", "-q"], packed).out, list, "{end} from a pipe");
+    }
+    let damaged = file("damaged.gz", [0x1f, 0x8b, 8, 0, 1, 2, 3]);
+    let run = run(&["solve", &damaged]);
+    assert!(run.err.contains("cannot read") && run.code == Some(2), "{}", run.err);
+}
+
+#[test]
+fn parquet_files_are_tables() {
+    let path = file("table.parquet", "");
+    let table = format!("puzzle,solution,id\n{UNIQUE},{SOLUTION},a\n{SEVERAL},,b\n");
+    if cfg!(feature = "parquet") {
+        assert_eq!(run_with(&["convert", "-q", "--to", "csv", "-o", &path], &table).code, Some(0));
+        assert_eq!(run(&["convert", "-q", "--to", "csv", &path]).out, table);
+        assert_eq!(run(&["solve", "-q", &path]).out.lines().next(), Some(SOLUTION));
+    } else {
+        std::fs::write(&path, "PAR1....").unwrap();
+        let run = run(&["solve", &path]);
+        assert!(run.err.contains("built without `--features parquet`"), "{}", run.err);
+        assert_eq!(run.code, Some(2));
+    }
+}

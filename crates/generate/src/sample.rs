@@ -1,0 +1,84 @@
+//! A fair sample of a stream whose length nobody knows.
+
+use ninefold_solve::random::Random;
+
+/// So many items of a stream, every set of that size equally likely.
+///
+/// Vitter's algorithm R (*Random sampling with a reservoir*, ACM TOMS 11, 1985): the item with number i takes the place of
+/// a random one with probability size / i.
+///
+/// ```
+/// use ninefold_generate::sample::Reservoir;
+///
+/// let mut reservoir = Reservoir::new(3, 7);
+/// (0..100).for_each(|item| reservoir.offer(|| item));
+/// let sample = reservoir.into_sample();
+/// assert_eq!(sample.len(), 3);
+/// assert!(sample.is_sorted());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Reservoir<T> {
+    kept: Vec<(u64, T)>,
+    size: usize,
+    offered: u64,
+    random: Random,
+}
+
+impl<T> Reservoir<T> {
+    /// One for so many items; the same seed and stream give the same sample.
+    #[must_use]
+    pub fn new(size: usize, seed: u64) -> Reservoir<T> {
+        Reservoir { kept: Vec::new(), size, offered: 0, random: Random::new(seed) }
+    }
+
+    /// Offers the next item, which is made only if it is taken.
+    pub fn offer(&mut self, item: impl FnOnce() -> T) {
+        self.offered += 1;
+        if self.kept.len() < self.size {
+            self.kept.push((self.offered, item()));
+        } else if let Some(place) = self.kept.get_mut(self.random.below(self.offered as usize)) {
+            *place = (self.offered, item());
+        }
+    }
+
+    /// How many items were offered.
+    #[must_use]
+    pub fn offered(&self) -> u64 {
+        self.offered
+    }
+
+    /// The sample, in the order of the stream; the whole stream if that was shorter.
+    #[must_use]
+    pub fn into_sample(mut self) -> Vec<T> {
+        self.kept.sort_unstable_by_key(|(number, _)| *number);
+        self.kept.into_iter().map(|(_, item)| item).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_item_is_as_likely() {
+        let mut taken = [0u32; 20];
+        for seed in 0..20_000 {
+            let mut reservoir = Reservoir::new(5, seed);
+            (0..taken.len()).for_each(|item| reservoir.offer(|| item));
+            reservoir.into_sample().into_iter().for_each(|item| taken[item] += 1);
+        }
+        // 5,000 expected, with a standard deviation of 61: five of them are allowed.
+        assert!(taken.iter().all(|count| count.abs_diff(5_000) < 306), "{taken:?}");
+    }
+
+    #[test]
+    fn short_streams_are_kept_whole() {
+        let mut reservoir = Reservoir::new(5, 1);
+        (0..4).for_each(|item| reservoir.offer(|| item));
+        assert_eq!(reservoir.offered(), 4);
+        assert_eq!(reservoir.into_sample(), [0, 1, 2, 3]);
+        let mut none = Reservoir::new(0, 1);
+        none.offer(|| unreachable!("nothing is taken"));
+        assert_eq!(none.into_sample(), [(); 0]);
+    }
+}
