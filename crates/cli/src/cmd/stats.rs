@@ -7,13 +7,14 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use ninefold::format::Entry;
-use ninefold::rate::se::{Rater, Rating, Walk};
+use ninefold::logic::chains::Engine;
+use ninefold::rate::scale::{Field, Fields};
+use ninefold::rate::{Number, Walk};
 use ninefold::render::chart::{self, Chart};
-use ninefold::{Board, Tenths, Verdict, techniques};
+use ninefold::{Tenths, Verdict, techniques};
 use serde_json::{Value, json};
 
 use crate::backend::Engines;
-use crate::cmd::explain::Scale;
 use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -21,21 +22,21 @@ use crate::feed::Feed;
 use crate::fine::Fine;
 use crate::input::{self, Inputs};
 use crate::output::Output;
+use crate::profile::{Chosen, ProfileArgs};
 use crate::report::{Kind, Outcome, Progress};
 use crate::{interrupt, report};
 
-/// Count what a collection is made of: givens, and with --ratings ER and techniques
+/// Count what a collection is made of: givens, and with --ratings difficulty and techniques
 ///
-/// Every puzzle counts once. Ratings and techniques are those of puzzles with one solution, on Sudoku Explainer's scale; a
-/// technique counts once for each puzzle that needs it on that path.
+/// Every puzzle counts once. Ratings and techniques are those of puzzles with one solution; a technique counts once for each puzzle that needs it on that path.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
   ninefold stats puzzles.txt
   ninefold stats --ratings --svg stats.svg puzzles.txt.gz
 
-Fields of --json: puzzles, verdicts, givens, and with --ratings er, hardest, techniques: objects with the number of
-puzzles for each number of givens, rating or id of a technique.
+Fields of --json: puzzles, verdicts, givens, and with --ratings the parts of the scale (er, ep, ed, technique) and
+techniques: objects with the number of puzzles for each number of givens, rating or id of a technique.
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -51,9 +52,17 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     #[command(flatten)]
-    scale: Scale,
+    profile: ProfileArgs,
     #[command(flatten)]
     options: each::Options,
+}
+
+/// What of a part of a rating is counted together: tenths, a hundred points, a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Bin {
+    Tenths(Tenths),
+    Points(u32),
+    Word(&'static str),
 }
 
 /// What was counted.
@@ -62,8 +71,8 @@ struct Counts {
     puzzles: u64,
     verdicts: BTreeMap<&'static str, u64>,
     givens: BTreeMap<usize, u64>,
-    er: BTreeMap<Tenths, u64>,
-    hardest: BTreeMap<&'static str, u64>,
+    /// For each part of the scale.
+    ratings: Vec<(&'static str, BTreeMap<Bin, u64>)>,
     techniques: BTreeMap<&'static str, u64>,
 }
 
@@ -71,7 +80,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let inputs = args.inputs.open(out.quiet)?;
     let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
     let (jobs, feed) = (args.options.jobs(), Feed::new(inputs, args.inputs.from, args.options.jobs()));
-    let task = Counting { args, counts: Mutex::default() };
+    let profile = args.profile.chosen(Chosen::SE)?;
+    let task = Counting { args, profile, counts: Mutex::default() };
     let exit = if args.ratings {
         each::slow_puzzle(Fine::new(feed, 0), jobs, &task, &progress, out)?
     } else {
@@ -97,6 +107,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 /// Counts each puzzle and writes nothing.
 struct Counting<'a> {
     args: &'a Args,
+    profile: Chosen,
     counts: Mutex<Counts>,
 }
 
@@ -119,8 +130,8 @@ impl Task for Counting<'_> {
         };
         let mut rated = None;
         if self.args.ratings && kind == Kind::Unique {
-            let rater = engines.rater.get_or_insert_with(|| Rater::new(self.args.scale.profile()));
-            rated = rate(rater, &board);
+            let engine = engines.chains.get_or_insert_with(Engine::new);
+            rated = rate(Walk::new(self.profile.scale(), &board, engine));
             if interrupt::asked() {
                 return Err(io::ErrorKind::Interrupted.into());
             }
@@ -135,15 +146,13 @@ impl Task for Counting<'_> {
     }
 }
 
-/// A path to the solution: its rating, the technique that decides it, and all of them.
+/// A path to the solution: its rating, and all techniques on it.
 struct Rated {
-    rating: Rating,
-    hardest: Option<&'static str>,
+    fields: Fields,
     techniques: Vec<&'static str>,
 }
 
-fn rate(rater: &mut Rater, board: &Board) -> Option<Rated> {
-    let mut walk: Walk<'_> = rater.walk(board);
+fn rate(mut walk: Walk<'_>) -> Option<Rated> {
     let mut techniques: Vec<&'static str> = Vec::new();
     while let Ok(rated) = walk.next_step(interrupt::asked) {
         let id = rated.step.technique().id;
@@ -151,19 +160,44 @@ fn rate(rater: &mut Rater, board: &Board) -> Option<Rated> {
             techniques.push(id);
         }
     }
-    let hardest = walk.deciders().er.map(|decider| decider.technique.id);
-    walk.facts().is_solved().then(|| Rated { rating: walk.rating(), hardest, techniques })
+    walk.facts().is_solved().then(|| Rated { fields: walk.tally().fields(), techniques })
 }
+
+impl Bin {
+    fn of(field: Field) -> Option<Bin> {
+        match field {
+            Field::Number(Number::Tenths(tenths)) => Some(Bin::Tenths(tenths)),
+            Field::Number(Number::Points(points)) => Some(Bin::Points(points / POINTS * POINTS)),
+            Field::Word(word) => Some(Bin::Word(word)),
+            Field::Missing => None,
+        }
+    }
+
+    fn name(self) -> String {
+        match self {
+            Bin::Tenths(tenths) => tenths.to_string(),
+            Bin::Points(points) => format!("{points}-{}", points + POINTS - 1),
+            Bin::Word(word) => name(word),
+        }
+    }
+}
+
+/// How many points are counted together.
+const POINTS: u32 = 100;
 
 impl Counts {
     fn add(&mut self, kind: Kind, givens: usize, rated: Option<Rated>) {
         self.puzzles += 1;
         *self.verdicts.entry(kind.word()).or_default() += 1;
         *self.givens.entry(givens).or_default() += 1;
-        let Some(Rated { rating, hardest, techniques }) = rated else { return };
-        *self.er.entry(rating.er).or_default() += 1;
-        if let Some(hardest) = hardest {
-            *self.hardest.entry(hardest).or_default() += 1;
+        let Some(Rated { fields, techniques }) = rated else { return };
+        if self.ratings.is_empty() {
+            self.ratings = fields.iter().map(|(name, _)| (*name, BTreeMap::new())).collect();
+        }
+        for ((_, counts), (_, field)) in self.ratings.iter_mut().zip(fields) {
+            if let Some(bin) = Bin::of(field) {
+                *counts.entry(bin).or_default() += 1;
+            }
         }
         for id in techniques {
             *self.techniques.entry(id).or_default() += 1;
@@ -171,20 +205,23 @@ impl Counts {
     }
 
     fn charts(&self) -> Vec<Chart> {
-        let in_order = |title: &str, bars: Vec<(String, u64)>| Chart { title: title.into(), bars };
-        let of_techniques = |title: &str, counts: &BTreeMap<&'static str, u64>| {
-            let mut bars: Vec<_> = counts.iter().map(|(id, count)| (name(id), *count)).collect();
-            bars.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-            Chart { title: title.into(), bars }
-        };
-        let charts = [
-            in_order("Solutions", self.verdicts.iter().map(|(word, n)| (word.to_string(), *n)).collect()),
-            in_order("Givens", self.givens.iter().map(|(givens, n)| (givens.to_string(), *n)).collect()),
-            in_order("ER", self.er.iter().map(|(er, n)| (er.to_string(), *n)).collect()),
-            of_techniques("Hardest technique", &self.hardest),
-            of_techniques("Puzzles that need a technique", &self.techniques),
+        let chart = |title: &str, bars: Vec<(String, u64)>| Chart { title: title.into(), bars };
+        let mut charts = vec![
+            chart("Solutions", self.verdicts.iter().map(|(word, n)| (word.to_string(), *n)).collect()),
+            chart("Givens", self.givens.iter().map(|(givens, n)| (givens.to_string(), *n)).collect()),
         ];
-        charts.into_iter().filter(|chart| !chart.bars.is_empty()).collect()
+        for (part, counts) in &self.ratings {
+            let mut bars: Vec<_> = counts.iter().map(|(bin, n)| (bin.name(), *n)).collect();
+            if counts.keys().any(|bin| matches!(bin, Bin::Word(_))) {
+                most_first(&mut bars);
+            }
+            charts.push(chart(part, bars));
+        }
+        let mut bars: Vec<_> = self.techniques.iter().map(|(id, n)| (name(id), *n)).collect();
+        most_first(&mut bars);
+        charts.push(chart("Puzzles that need a technique", bars));
+        charts.retain(|chart| !chart.bars.is_empty());
+        charts
     }
 
     fn json(&self, ratings: bool) -> Value {
@@ -194,12 +231,21 @@ impl Counts {
             "givens": by_name(&self.givens),
         });
         if ratings {
-            object["er"] = by_name(&self.er);
-            object["hardest"] = by_name(&self.hardest);
+            for (part, counts) in &self.ratings {
+                let by_bin = counts.iter().map(|(bin, n)| match bin {
+                    Bin::Word(word) => (word.to_string(), Value::from(*n)),
+                    bin => (bin.name(), Value::from(*n)),
+                });
+                object[*part] = by_bin.collect();
+            }
             object["techniques"] = by_name(&self.techniques);
         }
         object
     }
+}
+
+fn most_first(bars: &mut [(String, u64)]) {
+    bars.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
 }
 
 /// The name of a technique, with its id where another has the same name.

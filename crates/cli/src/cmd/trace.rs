@@ -4,9 +4,10 @@ use std::io::{self, Write};
 
 use ninefold::format::{self, Entry};
 use ninefold::logic::Facts;
+use ninefold::logic::chains::Engine;
 use ninefold::logic::proof::lines::{self, Verifier};
-use ninefold::rate::se::{Progress as Walked, RatedStep, Rater};
-use ninefold::{Board, Puzzle, Solution, Verdict};
+use ninefold::rate::{Progress as Walked, Rated, Walk};
+use ninefold::{Puzzle, Solution, Verdict};
 use serde_json::{Value, json};
 
 use crate::backend::Engines;
@@ -18,6 +19,7 @@ use crate::feed::Feed;
 use crate::fine::Fine;
 use crate::input::{self, Inputs};
 use crate::output::{Output, ToFile};
+use crate::profile::Chosen;
 use crate::report::{Failing, Kind, Outcome, Progress};
 use crate::{interrupt, json};
 
@@ -31,8 +33,8 @@ Examples:
   ninefold generate -n 1000 --seed 7 | ninefold trace > traces.jsonl
   ninefold trace --proof puzzle.sdk | ninefold verify
 
-Fields: puzzle, solution, er, ep, ed, verified (the number of steps the checker accepted), steps. Each of
-steps has technique, se, placements and eliminations (pairs of a cell, 0 to 80, and a digit), text
+Fields: puzzle, solution, scale, its parts (er, ep, ed), verified (the number of steps the checker accepted),
+steps. Each of steps has technique, rating, placements and eliminations (pairs of a cell, 0 to 80, and a digit), text
 (sentences), and with --boards the position before it as 729 candidates.
 
 With --proof each puzzle is a line, and each of its steps one behind it, with what it rests on.
@@ -63,10 +65,16 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     args.to_file.open(out)?;
     let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
     let feed = Fine::new(Feed::new(inputs, args.inputs.from, args.options.jobs()), 0);
-    each::slow_puzzle(feed, args.options.jobs(), args, &progress, out)
+    let task = Tracing { args, profile: args.walking.profile.chosen(Chosen::SE)? };
+    each::slow_puzzle(feed, args.options.jobs(), &task, &progress, out)
 }
 
-impl Task for Args {
+struct Tracing<'a> {
+    args: &'a Args,
+    profile: Chosen,
+}
+
+impl Task for Tracing<'_> {
     fn answer(
         &self,
         engines: &mut Engines,
@@ -83,8 +91,9 @@ impl Task for Args {
             Verdict::None => return Ok(failed(Kind::None, "it has no solution".into())),
             Verdict::Several(..) => return Ok(failed(Kind::Several, "it has several solutions".into())),
         };
-        let rater = engines.rater.get_or_insert_with(|| Rater::new(self.walking.scale.profile()));
-        match self.trace(rater, &reading.puzzle, &board, &solution)? {
+        let engine = engines.chains.get_or_insert_with(Engine::new);
+        let walk = Walk::new(self.profile.scale(), &board, engine);
+        match self.trace(walk, &reading.puzzle, &solution)? {
             Ok(text) => {
                 out.write_all(text.as_bytes())?;
                 Ok(Outcome { kind, failure: None, remarks: each::remarks(reading) })
@@ -94,7 +103,7 @@ impl Task for Args {
     }
 
     fn is_strict(&self) -> bool {
-        self.options.strict
+        self.args.options.strict
     }
 }
 
@@ -102,19 +111,17 @@ fn failed(kind: Kind, why: String) -> Outcome {
     Outcome { kind, failure: Some(Failing::Told(why)), remarks: Vec::new() }
 }
 
-impl Args {
+impl Tracing<'_> {
     /// The lines of a puzzle, or why there are none.
     fn trace(
         &self,
-        rater: &mut Rater,
+        mut walk: Walk<'_>,
         puzzle: &Puzzle,
-        board: &Board,
         solution: &Solution,
     ) -> io::Result<Result<String, String>> {
         let mut verifier = Verifier::default();
         let mut proof = vec![lines::puzzle_line(puzzle)];
         let mut steps: Vec<Value> = Vec::new();
-        let mut walk = rater.walk(board);
         let checked = verifier.line(&proof[0]).map_err(|error| error.to_string());
         if let Err(why) = checked {
             return Ok(Err(why));
@@ -133,35 +140,34 @@ impl Args {
             }
             steps.push(self.step(&rated, &before));
         }
-        if self.proof {
+        if self.args.proof {
             return Ok(Ok(proof.join("\n") + "\n"));
         }
-        let rating = walk.rating();
-        let object = json!({
+        let mut object = json!({
             "puzzle": format::on_one_line(puzzle),
             "solution": solution.to_string(),
-            "er": json::tenths(rating.er),
-            "ep": json::tenths(rating.ep),
-            "ed": json::tenths(rating.ed),
+            "scale": self.profile.scale().name(),
             "verified": verifier.tally().steps,
             "steps": steps,
         });
+        json::add_fields(&mut object, &walk.tally().fields());
         Ok(Ok(format!("{object}\n")))
     }
 
-    fn step(&self, rated: &RatedStep, before: &Facts) -> Value {
+    fn step(&self, rated: &Rated, before: &Facts) -> Value {
         let step = &rated.step;
         let mut object = json!({
             "technique": step.technique().id,
-            "se": json::tenths(rated.se),
+            "rating": json::number(rated.number),
             "placements": json::candidates(step.conclusions.placements),
             "eliminations": json::candidates(step.conclusions.eliminations),
         });
-        if !self.no_text {
+        if !self.args.no_text {
             let sentences = step.explain(before);
-            object["text"] = sentences.iter().map(|sentence| sentence.text(self.walking.notation)).collect();
+            object["text"] =
+                sentences.iter().map(|sentence| sentence.text(self.args.walking.notation)).collect();
         }
-        if self.boards {
+        if self.args.boards {
             object["before"] = json::position(before);
         }
         object
@@ -169,7 +175,7 @@ impl Args {
 }
 
 /// The line of a step, accepted by the checker.
-fn certified(rated: &RatedStep, before: &Facts, verifier: &mut Verifier) -> Result<String, String> {
+fn certified(rated: &Rated, before: &Facts, verifier: &mut Verifier) -> Result<String, String> {
     let name = rated.step.technique().name;
     let wrong = |why: &dyn std::fmt::Display| format!("this {name} is not proved, please tell us: {why}");
     let line = lines::step_line(&rated.step, before).map_err(|unproven| wrong(&unproven))?;
