@@ -118,7 +118,7 @@ fn page(technique: &Technique, pictures: &[Picture]) -> Result<String, String> {
     let _ = writeln!(page, "| | |\n|---|---|");
     let _ = writeln!(page, "| Id | `{}` |", technique.id);
     let _ =
-        writeln!(page, "| Family | [{}](README.md#{}) |", family(technique.family), anchor(technique.family));
+        writeln!(page, "| Family | [{}](README.md#{}) |", technique.family.name(), anchor(technique.family));
     let se = technique.ratings.se.map_or("not rated".into(), |se| se.to_string());
     let hodoku = technique.ratings.hodoku.map_or("not rated".into(), |score| score.to_string());
     let _ = writeln!(page, "| Sudoku Explainer | {se} |\n| HoDoKu | {hodoku} |");
@@ -159,24 +159,8 @@ fn show(page: &mut String, technique: &Technique, picture: &Picture) {
     }
 }
 
-/// The heading of a family.
-fn family(family: Family) -> &'static str {
-    match family {
-        Family::Single => "Singles",
-        Family::Intersection => "Intersections",
-        Family::Subset => "Subsets",
-        Family::Fish => "Fish",
-        Family::SingleDigit => "Single digit",
-        Family::Wing => "Wings",
-        Family::Uniqueness => "Uniqueness",
-        Family::AlmostLockedSet => "Almost locked sets",
-        Family::Exclusion => "Exclusion",
-        Family::Chain => "Chains",
-    }
-}
-
 fn anchor(of: Family) -> String {
-    family(of).to_lowercase().replace(' ', "-")
+    of.name().to_lowercase().replace(' ', "-")
 }
 
 /// All techniques, by family in the order of its easiest, each with what it finds.
@@ -192,7 +176,7 @@ fn index() -> String {
         let _ = write!(
             text,
             "\n## {}\n\n| technique | SE | HoDoKu | what it finds |\n|---|---|---|---|\n",
-            family(one)
+            one.name()
         );
         for technique in every().filter(|technique| technique.family == one) {
             let se = technique.ratings.se.map_or(String::new(), |se| se.to_string());

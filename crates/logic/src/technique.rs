@@ -70,6 +70,26 @@ pub enum Family {
     Chain,
 }
 
+impl Family {
+    /// What players call it, for headings.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Family::Single => "Singles",
+            Family::Intersection => "Intersections",
+            Family::Subset => "Subsets",
+            Family::Fish => "Fish",
+            Family::SingleDigit => "Single digit",
+            Family::Wing => "Wings",
+            Family::Uniqueness => "Uniqueness",
+            Family::AlmostLockedSet => "Almost locked sets",
+            Family::Exclusion => "Exclusion",
+            Family::Exotic => "Exotic patterns",
+            Family::Chain => "Chains",
+        }
+    }
+}
+
 /// A difficulty in tenths, as Sudoku Explainer's scale has it: 42 is written 4.2.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Tenths(pub u16);
