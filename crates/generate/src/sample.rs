@@ -77,8 +77,8 @@ mod tests {
         (0..4).for_each(|item| reservoir.offer(|| item));
         assert_eq!(reservoir.offered(), 4);
         assert_eq!(reservoir.into_sample(), [0, 1, 2, 3]);
-        let mut none = Reservoir::new(0, 1);
+        let mut none = Reservoir::<u8>::new(0, 1);
         none.offer(|| unreachable!("nothing is taken"));
-        assert_eq!(none.into_sample(), [(); 0]);
+        assert!(none.into_sample().is_empty());
     }
 }
