@@ -84,6 +84,6 @@ mod tests {
         assert_eq!(example.says.len(), 3);
         let (facts, step) = example.find(technique).unwrap();
         assert_eq!(step.conclusions.to_string(), example.step);
-        assert!(facts.board().values().iter().any(|value| value.is_none()));
+        assert!(facts.board().values().iter().any(|(_, value)| value.is_none()));
     }
 }
