@@ -15,6 +15,8 @@ mod rate_compare;
 mod rate_profile;
 mod soundness;
 mod time_steps;
+#[cfg(feature = "wasm")]
+mod wasm;
 
 const USAGE: &str = "\
 usage: cargo xtask <chore>
@@ -44,6 +46,8 @@ usage: cargo xtask <chore>
       N-th puzzle again (20; 1 for all)
   time-steps PART FILE...
       time finding all steps, for each technique with that part in its id
+  wasm [web | node]
+      build the engine for the page, or for tests with node (cargo run -p xtask --features wasm -- wasm)
   make-data
       make the small puzzle lists of data/ again, the same as ever";
 
@@ -61,6 +65,12 @@ fn main() -> ExitCode {
         Some((chore, rest)) if chore == "rate-profile" => rate_profile::run(rest),
         Some((chore, rest)) if chore == "time-steps" => time_steps::run(rest),
         Some((chore, [])) if chore == "make-data" => make_data::run(),
+        #[cfg(feature = "wasm")]
+        Some((chore, rest)) if chore == "wasm" => wasm::run(rest),
+        #[cfg(not(feature = "wasm"))]
+        Some((chore, _)) if chore == "wasm" => {
+            Err("wasm: say `cargo run -p xtask --features wasm -- wasm`".into())
+        }
         _ => Err(USAGE.into()),
     };
     match result {

@@ -1,0 +1,421 @@
+//! The answers themselves, in plain Rust: data in, library calls, data out.
+
+use ninefold::format;
+use ninefold::logic::chains::Engine;
+use ninefold::logic::explain::Fragment;
+use ninefold::logic::proof::Checker;
+use ninefold::logic::survey::{Filter, survey};
+use ninefold::rate::{Number, Scale, Walk, scale};
+use ninefold::render::Theme;
+use ninefold::render::svg::{self, Look, Shown};
+use ninefold::{
+    Board, ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, Facts, LinkKind, Marks, Notation, Puzzle,
+    Sentence, Solver, Stage, Tenths, techniques,
+};
+
+use crate::shapes::{
+    Check, Hint, Link, Path, Piece, Position, Read, StageShown, Step, Survey, Technique, Techniques, Told,
+    Verdict,
+};
+
+/// What a position cannot be, in a sentence.
+pub type Refusal = String;
+
+/// Reads a text in any format.
+///
+/// # Errors
+/// With the place and what was expected there.
+pub fn read(text: &str) -> Result<Read, Refusal> {
+    let reading = format::read_any(text).map_err(|error| error.to_string())?;
+    let warnings = reading.warnings.iter().map(|warning| warning.message.to_string()).collect();
+    Ok(Read { format: reading.format.name.into(), warnings, position: position(&reading.puzzle) })
+}
+
+/// Writes a position in a format.
+///
+/// # Errors
+/// When there is no such format, or it cannot hold the position.
+pub fn write(position: &Position, format: &str) -> Result<String, Refusal> {
+    let format = format::by_id(format).ok_or_else(|| format!("there is no format {format}"))?;
+    let written = format.write(&puzzle(position)?).map_err(|error| error.to_string())?;
+    Ok(written.text)
+}
+
+/// How many solutions the values have, up to a limit, and what follows for a setter.
+///
+/// # Errors
+/// When the position is not written as it should be.
+pub fn check(position: &Position, limit: u32, candidates: bool) -> Result<Check, Refusal> {
+    let puzzle = Puzzle::from_givens(puzzle(position)?.values);
+    let mut check = Check {
+        verdict: Verdict::Clash,
+        solutions: 0,
+        solution: None,
+        clashes: Vec::new(),
+        true_candidates: Vec::new(),
+        redundant: Vec::new(),
+    };
+    let Ok(board) = Board::try_from(&puzzle) else {
+        let clashing = Board::clashes(&puzzle.values).into_iter().map(|clash| clash.cells);
+        check.clashes = indices(clashing.fold(CellMap::EMPTY, |all, cells| all | cells));
+        return Ok(check);
+    };
+    let mut solver = Solver::new();
+    check.solutions = solver.count(&board, u64::from(limit)) as u32;
+    check.verdict = match check.solutions {
+        0 => Verdict::None,
+        1 => Verdict::Unique,
+        _ => Verdict::Several,
+    };
+    if check.verdict == Verdict::Unique {
+        check.solution = solver.first(&board).map(|solution| solution.to_string());
+        check.redundant = solver.redundant_givens(&board).map(indices).unwrap_or_default();
+    }
+    if candidates && check.verdict != Verdict::None {
+        check.true_candidates = true_candidates(&mut solver, &board);
+    }
+    Ok(check)
+}
+
+/// The candidates that some solution has: each solution found answers for 81 at once.
+fn true_candidates(solver: &mut Solver, board: &Board) -> Vec<u16> {
+    let mut found = CandidateMap::EMPTY;
+    for candidate in board.candidate_map() {
+        if found.contains(candidate) {
+            continue;
+        }
+        let mut tried = board.clone();
+        for other in board.candidate_map().iter().filter(|other| other.cell() == candidate.cell()) {
+            if other != candidate {
+                tried.remove(other);
+            }
+        }
+        if let Some(solution) = solver.first(&tried) {
+            found |= Cell::all().map(|cell| Candidate::new(cell, solution.digit(cell))).collect();
+        }
+    }
+    Cell::all().map(|cell| found.digits_in(cell).bits()).collect()
+}
+
+/// A hint at a position whose givens have one solution.
+///
+/// # Errors
+/// When the position is not written as it should be, or there is no such scale.
+pub fn hint(position: &Position, scale: &str, dark: bool) -> Result<Hint, Refusal> {
+    let mut hint =
+        Hint { misplaced: Vec::new(), missing: Vec::new(), refusal: None, step: None, stages: Vec::new() };
+    let puzzle = puzzle(position)?;
+    match Solver::new().review(&puzzle) {
+        Err(improper) => {
+            hint.refusal = Some(improper.to_string());
+            return Ok(hint);
+        }
+        Ok(review) if !review.is_clean() => {
+            (hint.misplaced, hint.missing) = (pairs(review.misplaced), pairs(review.missing));
+            return Ok(hint);
+        }
+        Ok(_) => {}
+    }
+    let board = Board::try_from(&puzzle).map_err(|error| error.to_string())?;
+    let (scale, mut engine) = (named(scale)?, Engine::new());
+    let mut walk = Walk::new(scale, &board, &mut engine);
+    let before = walk.facts().clone();
+    if let Ok(rated) = walk.next_step(|| false) {
+        let told = |stage| {
+            let told = rated.step.hint(&before, stage);
+            StageShown { sentences: sentences(&told.sentences), picture: picture(&board, &told.marks, dark) }
+        };
+        hint.stages = Stage::ALL.into_iter().map(told).collect();
+        hint.step = Some(step(&rated.step, &before, Some(value(rated.number))));
+    }
+    Ok(hint)
+}
+
+/// The way to the solution by the techniques of a scale.
+///
+/// # Errors
+/// When the position is not written as it should be, or there is no such scale.
+pub fn path(position: &Position, scale: &str) -> Result<Path, Refusal> {
+    let board = board(position)?;
+    let (scale, mut engine) = (named(scale)?, Engine::new());
+    let mut walk = Walk::new(scale, &board, &mut engine);
+    let mut path = Path { steps: Vec::new(), before: Vec::new(), solved: false, result: Vec::new() };
+    loop {
+        let before = walk.facts().clone();
+        let Ok(rated) = walk.next_step(|| false) else { break };
+        path.before.push(position_of(before.board()));
+        path.steps.push(step(&rated.step, &before, Some(value(rated.number))));
+    }
+    path.solved = walk.facts().is_solved();
+    let fields = walk.tally().fields();
+    path.result = fields.iter().map(|(name, field)| (name.to_string(), field.to_string())).collect();
+    Ok(path)
+}
+
+/// The result on a scale, by the names of its parts.
+///
+/// # Errors
+/// As of [`path`].
+pub fn rate(position: &Position, scale: &str) -> Result<Vec<(String, String)>, Refusal> {
+    let board = board(position)?;
+    let mut engine = Engine::new();
+    let mut walk = Walk::new(named(scale)?, &board, &mut engine);
+    walk.run(|| false);
+    let fields = walk.tally().fields();
+    Ok(fields.iter().map(|(name, field)| (name.to_string(), field.to_string())).collect())
+}
+
+/// Every step of a position.
+///
+/// # Errors
+/// When the position is not written as it should be.
+pub fn steps(position: &Position) -> Result<Survey, Refusal> {
+    let facts = Facts::new(board(position)?);
+    let found = survey(&facts, &Filter::default(), || false);
+    let all = found.groups.iter().flat_map(|group| &group.steps);
+    let steps = all.map(|one| step(one, &facts, one.se().map(tenths))).collect();
+    Ok(Survey { steps, complete: found.is_complete })
+}
+
+/// The picture of a step of a position: the one of these steps with this number.
+///
+/// # Errors
+/// When the position is not written as it should be, or there is no such step.
+pub fn draw_step(position: &Position, number: usize, dark: bool) -> Result<String, Refusal> {
+    let board = board(position)?;
+    let facts = Facts::new(board.clone());
+    let found = survey(&facts, &Filter::default(), || false);
+    let step = found.groups.iter().flat_map(|group| &group.steps).nth(number);
+    let step = step.ok_or_else(|| format!("there is no step {number}"))?;
+    Ok(picture(&board, &step.marks(&facts), dark))
+}
+
+/// What techniques there are.
+#[must_use]
+pub fn techniques() -> Techniques {
+    let shape = |technique: &&'static ninefold::Technique| Technique {
+        id: technique.id,
+        name: technique.name,
+        family: technique.family.name(),
+        doc: technique.doc,
+        se: technique.ratings.se.map(tenths),
+        hodoku: technique.ratings.hodoku,
+    };
+    Techniques { all: techniques::ALL.iter().map(shape).collect() }
+}
+
+fn named(name: &str) -> Result<&'static dyn Scale, Refusal> {
+    scale::by_name(name).ok_or_else(|| format!("there is no scale {name}"))
+}
+
+fn step(step: &ninefold::Step, facts: &Facts, rating: Option<f64>) -> Step {
+    let technique = step.technique();
+    let certificate = step.certificate(facts).ok();
+    let checker = Checker::new(facts.board());
+    let accepts = |certificate| checker.check(&step.conclusions, certificate).is_ok();
+    Step {
+        technique: technique.id,
+        name: technique.name,
+        about: technique.summary(),
+        family: technique.family.name(),
+        rating,
+        placements: pairs(step.conclusions.placements),
+        eliminations: pairs(step.conclusions.eliminations),
+        conclusions: step.conclusions.text(Notation::Rc),
+        line: step.line(facts).map(|line| line.text(Notation::Rc)),
+        sentences: sentences(&step.explain(facts)),
+        links: links(&step.marks(facts)),
+        verified: certificate.as_ref().is_some_and(accepts),
+        assumes_unique: certificate.is_some_and(|certificate| certificate.assumes_one_solution()),
+    }
+}
+
+fn links(marks: &Marks) -> Vec<Link> {
+    let kind = |kind| match kind {
+        LinkKind::Strong => "strong",
+        LinkKind::Weak => "weak",
+        LinkKind::Sees => "sees",
+    };
+    let shape = |link: &ninefold::logic::Link| Link {
+        from: pairs(link.from),
+        to: pairs(link.to),
+        kind: kind(link.kind),
+    };
+    marks.links.iter().map(shape).collect()
+}
+
+fn sentences(sentences: &[Sentence]) -> Vec<Told> {
+    let piece = |fragment: &Fragment| Piece {
+        text: fragment.text(Notation::Rc),
+        cells: match fragment {
+            Fragment::Cells(cells) => indices(*cells),
+            Fragment::Candidates(candidates) => indices(candidates.cells()),
+            Fragment::Text(_) | Fragment::Digits(_) | Fragment::Houses(_) => Vec::new(),
+        },
+    };
+    let told = |sentence: &Sentence| Told {
+        pieces: sentence.fragments(|_| None).iter().map(piece).collect(),
+        level: sentence.level,
+    };
+    sentences.iter().map(told).collect()
+}
+
+fn picture(board: &Board, marks: &Marks, dark: bool) -> String {
+    let theme = if dark { Theme::Dark } else { Theme::Light };
+    svg::draw(board, marks, Look { theme, notation: Notation::Rc, candidates: Shown::All })
+}
+
+fn tenths(tenths: Tenths) -> f64 {
+    f64::from(tenths.0) / 10.0
+}
+
+fn value(number: Number) -> f64 {
+    match number {
+        Number::Tenths(number) => tenths(number),
+        Number::Points(points) => points.into(),
+    }
+}
+
+fn pairs(candidates: CandidateMap) -> Vec<(u8, u8)> {
+    candidates.iter().map(|candidate| (candidate.cell().index() as u8, candidate.digit().get())).collect()
+}
+
+fn indices(cells: CellMap) -> Vec<u8> {
+    cells.iter().map(|cell| cell.index() as u8).collect()
+}
+
+fn text(values: &ByCell<Option<Digit>>, which: CellMap) -> String {
+    let sign = |(cell, value): (Cell, &Option<Digit>)| match value {
+        Some(digit) if which.contains(cell) => digit.to_char(),
+        _ => '.',
+    };
+    values.iter().map(sign).collect()
+}
+
+fn position(puzzle: &Puzzle) -> Position {
+    Position {
+        values: text(&puzzle.values, CellMap::FULL),
+        givens: text(&puzzle.values, puzzle.givens),
+        removed: pairs(puzzle.crossed_out()),
+    }
+}
+
+fn position_of(board: &Board) -> Position {
+    position(&Puzzle::from(board))
+}
+
+fn board(position: &Position) -> Result<Board, Refusal> {
+    Board::try_from(&puzzle(position)?).map_err(|error| error.to_string())
+}
+
+fn puzzle(position: &Position) -> Result<Puzzle, Refusal> {
+    let values = values(&position.values)?;
+    let givens = values_of_givens(&position.givens, &values)?;
+    let mut removed = CandidateMap::EMPTY;
+    for &(cell, digit) in &position.removed {
+        let cell = Cell::try_from(cell).map_err(|error| error.to_string())?;
+        removed += Candidate::new(cell, Digit::try_from(digit).map_err(|error| error.to_string())?);
+    }
+    Ok(Puzzle { givens, removed, ..Puzzle::from_givens(values) })
+}
+
+fn values(text: &str) -> Result<ByCell<Option<Digit>>, Refusal> {
+    let mut values = ByCell::default();
+    if text.chars().count() != 81 {
+        return Err(format!("expected 81 cells, found {}", text.chars().count()));
+    }
+    for (cell, sign) in Cell::all().zip(text.chars()) {
+        values[cell] = match sign {
+            '.' => None,
+            sign => {
+                let number = sign.to_digit(10).and_then(|number| Digit::try_from(number as u8).ok());
+                Some(number.ok_or_else(|| format!("expected a digit or a dot in {cell}, found {sign:?}"))?)
+            }
+        };
+    }
+    Ok(values)
+}
+
+fn values_of_givens(text: &str, all: &ByCell<Option<Digit>>) -> Result<CellMap, Refusal> {
+    let mut givens = CellMap::EMPTY;
+    for (cell, value) in values(text)?.iter().filter(|(_, value)| value.is_some()) {
+        if all[cell] != *value {
+            return Err(format!("the given in {cell} is not its value"));
+        }
+        givens += cell;
+    }
+    Ok(givens)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// Needs an XY-Wing.
+    const WING: &str = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
+
+    fn at(values: &str) -> Position {
+        Position { values: values.into(), givens: values.into(), removed: Vec::new() }
+    }
+
+    #[test]
+    fn texts_are_read_and_written() {
+        let read = read(EASY).unwrap();
+        assert_eq!((read.position, read.warnings), (at(EASY), Vec::new()));
+        assert_eq!(write(&at(EASY), "line81"), Ok(EASY.into()));
+        assert!(super::read("oops").unwrap_err().contains("expected"));
+        assert!(write(&at(EASY), "nothing").is_err());
+    }
+
+    #[test]
+    fn positions_are_checked() {
+        let check = |values: &str| super::check(&at(values), 5, true).unwrap();
+        let one = check(EASY);
+        assert_eq!((one.verdict, one.solutions), (Verdict::Unique, 1));
+        assert!(one.true_candidates.iter().all(|digits| digits.count_ones() == 1));
+        let several = check(&EASY.replacen('5', ".", 1).replacen('7', ".", 3));
+        assert_eq!((several.verdict, several.solutions), (Verdict::Several, 5));
+        assert!(several.true_candidates.iter().any(|digits| digits.count_ones() > 1));
+        assert_eq!(check(&EASY.replacen("53", "55", 1)).clashes, [0, 1]);
+        assert!(super::check(&at("123"), 5, false).is_err());
+        assert!(super::check(&at(&EASY.replacen('5', "x", 1)), 5, false).is_err());
+    }
+
+    #[test]
+    fn hints_have_four_stages_and_a_proof() {
+        let hint = hint(&at(WING), "human", true).unwrap();
+        assert_eq!(hint.stages.len(), 4);
+        assert!(hint.step.unwrap().verified);
+        assert!(hint.stages.iter().all(|stage| stage.picture.starts_with("<svg")));
+        let mut wrong = at(EASY);
+        wrong.values.replace_range(2..3, "1");
+        assert_eq!(super::hint(&wrong, "human", false).unwrap().misplaced, [(2, 1)]);
+        assert!(super::hint(&at(EASY), "nobody", false).is_err());
+    }
+
+    #[test]
+    fn paths_lead_to_the_solution_and_are_rated() {
+        let path = path(&at(WING), "se").unwrap();
+        assert!(path.solved && path.steps.iter().all(|step| step.verified));
+        assert_eq!(path.before.len(), path.steps.len());
+        assert_eq!(path.result[0], ("er".into(), "4.2".into()));
+        assert_eq!(rate(&at(WING), "se").unwrap(), path.result);
+    }
+
+    #[test]
+    fn every_step_of_a_position_has_its_picture() {
+        let before = path(&at(WING), "se").unwrap().before;
+        let position = &before[before.len() / 2];
+        let found = steps(position).unwrap();
+        assert!(found.complete && found.steps.iter().all(|step| step.verified));
+        assert!(draw_step(position, 0, false).unwrap().starts_with("<svg"));
+        assert!(draw_step(position, found.steps.len(), false).is_err());
+    }
+
+    #[test]
+    fn techniques_have_names_and_documents() {
+        let all = techniques().all;
+        assert!(all.len() > 100 && all.iter().all(|one| !one.name.is_empty() && !one.doc.is_empty()));
+    }
+}

@@ -1,0 +1,71 @@
+//! The engine for the web: functions that a worker calls, with types for TypeScript.
+//!
+//! Every function takes and gives plain data ([`shapes`]); what goes wrong with the data is a JavaScript exception with a
+//! sentence. Nothing is kept between calls, so a worker that takes too long can be ended and begun anew.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, reason = "the names say it")]
+
+use serde::Serialize;
+use tsify::{Ts, Tsify};
+use wasm_bindgen::prelude::*;
+
+pub mod answers;
+pub mod shapes;
+
+use shapes::{Check, Hint, Path, Position, Read, Survey, Techniques};
+
+fn thrown<T>(result: Result<T, String>) -> Result<T, JsError> {
+    result.map_err(|sentence| JsError::new(&sentence))
+}
+
+fn given<T: Tsify + Serialize>(result: Result<T, String>) -> Result<Ts<T>, JsError> {
+    Ok(thrown(result)?.into_ts()?)
+}
+
+/// Reads a text in any format.
+#[wasm_bindgen]
+pub fn read(text: &str) -> Result<Ts<Read>, JsError> {
+    given(answers::read(text))
+}
+
+/// Writes a position in a format, by its id.
+#[wasm_bindgen]
+pub fn write(position: Ts<Position>, format: &str) -> Result<String, JsError> {
+    thrown(answers::write(&position.to_rust()?, format))
+}
+
+/// Counts solutions up to a limit; with `candidates`, finds those that some solution has.
+#[wasm_bindgen]
+pub fn check(position: Ts<Position>, limit: u32, candidates: bool) -> Result<Ts<Check>, JsError> {
+    given(answers::check(&position.to_rust()?, limit, candidates))
+}
+
+/// The next step in four stages, on a scale such as `human`.
+#[wasm_bindgen]
+pub fn hint(position: Ts<Position>, scale: &str, dark: bool) -> Result<Ts<Hint>, JsError> {
+    given(answers::hint(&position.to_rust()?, scale, dark))
+}
+
+/// All steps to the solution, on a scale such as `se`.
+#[wasm_bindgen]
+pub fn path(position: Ts<Position>, scale: &str) -> Result<Ts<Path>, JsError> {
+    given(answers::path(&position.to_rust()?, scale))
+}
+
+/// Every step of a position.
+#[wasm_bindgen]
+pub fn steps(position: Ts<Position>) -> Result<Ts<Survey>, JsError> {
+    given(answers::steps(&position.to_rust()?))
+}
+
+/// The picture of the step with this number among [`steps`].
+#[wasm_bindgen(js_name = drawStep)]
+pub fn draw_step(position: Ts<Position>, number: usize, dark: bool) -> Result<String, JsError> {
+    thrown(answers::draw_step(&position.to_rust()?, number, dark))
+}
+
+/// What techniques there are, with their documentation.
+#[wasm_bindgen]
+pub fn techniques() -> Result<Ts<Techniques>, JsError> {
+    given(Ok(answers::techniques()))
+}

@@ -1,0 +1,165 @@
+//! What crosses the border: plain data, with the types that TypeScript sees.
+//!
+//! Cells are 0 to 80, row by row; digits 1 to 9; candidates pairs of both. A position is what a person has before them:
+//! 81 characters of values, with `.` for an empty cell, the same of givens alone, and the candidates that were taken
+//! out by hand or by a step.
+
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+
+/// A position that is worked on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+pub struct Position {
+    /// 81 characters: digits and dots.
+    pub values: String,
+    /// 81 characters: the givens among them.
+    pub givens: String,
+    /// Candidates that are taken out, beyond those that the values exclude.
+    pub removed: Vec<(u8, u8)>,
+}
+
+/// A text that was read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Read {
+    /// The name of the format that it was taken for.
+    pub format: String,
+    /// What had to be guessed.
+    pub warnings: Vec<String>,
+    pub position: Position,
+}
+
+/// How many solutions there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    None,
+    Unique,
+    Several,
+    /// Digits clash.
+    Clash,
+}
+
+/// What there is to say about a position as a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Check {
+    pub verdict: Verdict,
+    /// The solutions of the values, counted up to the limit.
+    pub solutions: u32,
+    /// The solution, if there is one.
+    pub solution: Option<String>,
+    /// Pairs of cells that clash.
+    pub clashes: Vec<u8>,
+    /// Candidates that are part of some solution, as nine bits a cell; empty if they were not asked for.
+    pub true_candidates: Vec<u16>,
+    /// Givens that the others imply; only of puzzles with one solution.
+    pub redundant: Vec<u8>,
+}
+
+/// A piece of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Piece {
+    pub text: String,
+    /// The cells that it names, if it names any.
+    pub cells: Vec<u8>,
+}
+
+/// A sentence, with how far it is indented.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Told {
+    pub pieces: Vec<Piece>,
+    pub level: u8,
+}
+
+/// A link of a chain, in the order of the argument.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Link {
+    pub from: Vec<(u8, u8)>,
+    pub to: Vec<(u8, u8)>,
+    /// `strong`, `weak` or `sees`.
+    pub kind: &'static str,
+}
+
+/// A step.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Step {
+    /// The id of the technique.
+    pub technique: &'static str,
+    pub name: &'static str,
+    /// The technique in a sentence.
+    pub about: String,
+    /// The heading it stands under.
+    pub family: &'static str,
+    /// What it counts on the scale that was asked for.
+    pub rating: Option<f64>,
+    pub placements: Vec<(u8, u8)>,
+    pub eliminations: Vec<(u8, u8)>,
+    /// The conclusions in a few letters.
+    pub conclusions: String,
+    /// The step on one line in Eureka notation.
+    pub line: Option<String>,
+    pub sentences: Vec<Told>,
+    pub links: Vec<Link>,
+    /// Whether the checker accepted its certificate.
+    pub verified: bool,
+    /// Whether it assumes that the puzzle has one solution.
+    pub assumes_unique: bool,
+}
+
+/// What a hint shows at one stage.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct StageShown {
+    pub sentences: Vec<Told>,
+    /// The picture, SVG.
+    pub picture: String,
+}
+
+/// A hint: what is wrong with the position, or else the next step, stage by stage.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Hint {
+    /// Digits that are not those of the solution.
+    pub misplaced: Vec<(u8, u8)>,
+    /// Candidates of the solution that were taken out.
+    pub missing: Vec<(u8, u8)>,
+    /// Why there is no hint.
+    pub refusal: Option<String>,
+    pub step: Option<Step>,
+    /// Four of them, if there is a step.
+    pub stages: Vec<StageShown>,
+}
+
+/// The way to the solution.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Path {
+    pub steps: Vec<Step>,
+    /// The position before each step.
+    pub before: Vec<Position>,
+    pub solved: bool,
+    /// The result on the scale, by the names of its parts.
+    pub result: Vec<(String, String)>,
+}
+
+/// Steps of a position by technique.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Survey {
+    pub steps: Vec<Step>,
+    /// Whether these are all.
+    pub complete: bool,
+}
+
+/// A technique.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Technique {
+    pub id: &'static str,
+    pub name: &'static str,
+    pub family: &'static str,
+    /// Its documentation, Markdown.
+    pub doc: &'static str,
+    pub se: Option<f64>,
+    pub hodoku: Option<u16>,
+}
+
+/// All techniques.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Techniques {
+    pub all: Vec<Technique>,
+}

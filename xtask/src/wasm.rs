@@ -1,0 +1,83 @@
+//! Builds the engine for the web: WebAssembly, its JavaScript and its TypeScript types.
+//!
+//! With rustup's target `wasm32-unknown-unknown` if it is installed; else with Debian's own toolchain
+//! (`rustc-web cargo-web rust-web-src`), which builds the standard library from source and links with the linker that
+//! rustup brought. The bindings are made by the library behind `wasm-bindgen`, of the very version that the crate uses.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use wasm_bindgen_cli_support::Bindgen;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+/// Where what is built goes, and where cargo works: apart from the builds for this machine.
+const FOLDER: &str = "web/src/engine/pkg";
+const WORK: &str = "target/wasm";
+const DEBIAN: &str = "/usr/bin/rustc";
+const DEBIAN_SOURCES: &str = "/usr/lib/rustlib/src/rust/library";
+
+/// Builds for a page, or with `node` for tests.
+pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
+    let kind = match arguments {
+        [] => "web",
+        [kind] if kind == "web" || kind == "node" => kind,
+        _ => return Err("wasm: expected web or node, or nothing".into()),
+    };
+    let mut cargo = toolchain()?;
+    let size = "-Ctarget-feature=+simd128";
+    cargo.args(["build", "--release", "--target", TARGET, "-p", "ninefold-wasm", "--target-dir", WORK]);
+    cargo.env("RUSTFLAGS", size).env("CARGO_PROFILE_RELEASE_DEBUG", "false");
+    let status = cargo.status().map_err(|error| format!("cargo: {error}"))?;
+    if !status.success() {
+        return Err(format!("cargo ended with {status}"));
+    }
+    let input = Path::new(WORK).join(TARGET).join("release/ninefold_wasm.wasm");
+    let folder = if kind == "web" { PathBuf::from(FOLDER) } else { Path::new(WORK).join("node") };
+    bind(&input, &folder, kind).map_err(|error| format!("bindings: {error}"))?;
+    let module = folder.join("ninefold_wasm_bg.wasm");
+    let bytes = std::fs::metadata(&module).map_err(|error| format!("{}: {error}", module.display()))?.len();
+    println!("{}: {} kB", module.display(), bytes / 1000);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn bind(input: &Path, folder: &Path, kind: &str) -> Result<(), Box<dyn std::error::Error>> {
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(input).typescript(true).omit_default_module_path(false);
+    match kind {
+        "node" => bindgen.nodejs(true)?,
+        _ => bindgen.web(true)?,
+    };
+    Ok(bindgen.generate(folder)?)
+}
+
+/// The cargo to build with.
+fn toolchain() -> Result<Command, String> {
+    let sysroot = output("rustc", &["--print", "sysroot"])?;
+    if Path::new(&sysroot).join("lib/rustlib").join(TARGET).is_dir() {
+        return Ok(Command::new("cargo"));
+    }
+    if !Path::new(DEBIAN).exists() || !Path::new(DEBIAN_SOURCES).exists() {
+        return Err(format!(
+            "wasm: there is no toolchain for {TARGET}.\n\
+             With rustup: `rustup target add {TARGET}`.\n\
+             On Debian:   `apt-get install --no-install-recommends rustc-web cargo-web rust-web-src`."
+        ));
+    }
+    let host = output("rustc", &["--print", "host-tuple"])?;
+    let linker = Path::new(&sysroot).join("lib/rustlib").join(host).join("bin/rust-lld");
+    let mut cargo = Command::new("/usr/bin/cargo");
+    cargo.env("RUSTC", DEBIAN).env("RUSTC_BOOTSTRAP", "1");
+    cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
+    // What runs this program must not leak into another toolchain.
+    for name in ["CARGO", "RUSTUP_TOOLCHAIN", "LD_LIBRARY_PATH"] {
+        cargo.env_remove(name);
+    }
+    cargo.args(["-Z", "build-std=std,panic_abort"]);
+    Ok(cargo)
+}
+
+fn output(program: &str, arguments: &[&str]) -> Result<String, String> {
+    let output =
+        Command::new(program).args(arguments).output().map_err(|error| format!("{program}: {error}"))?;
+    Ok(String::from_utf8_lossy(&output.stdout).trim().into())
+}
