@@ -142,7 +142,8 @@ struct Searches<B: Lanes> {
     lanes: [Search; MAX_LANES],
     jobs: [Job; MAX_LANES],
     splits: Splits,
-    solution: Solution,
+    /// What solved lanes have to tell.
+    solutions: [Solution; MAX_LANES],
     /// Takes over what the last lanes are at.
     single: SingleSearch<B::Single>,
 }
@@ -184,9 +185,9 @@ impl<B: Lanes> Searches<B> {
         });
         let records = [Record::EMPTY; MAX_LANES];
         let jobs = [Job::default(); MAX_LANES];
-        let (state, splits, solution) = (State::new(b), Splits::NONE, Solution::BLANK);
+        let (state, splits, solutions) = (State::new(b), Splits::NONE, [Solution::BLANK; MAX_LANES]);
         let single = SingleSearch::new(b.single());
-        Box::new(Self { b, state, records, lanes, jobs, splits, solution, single })
+        Box::new(Self { b, state, records, lanes, jobs, splits, solutions, single })
     }
 
     fn run<S: Source, K: Sink>(&mut self, question: Question, source: &mut S, sink: &mut K) {
@@ -301,9 +302,13 @@ impl<B: Lanes, S: Source, K: Sink> Service<'_, B, S, K> {
                 }
             }
         }
+        // All are written before the first is read: reading in other pieces what was written a moment ago takes long.
+        for lane in lanes_of(if K::WANTS_SOLUTIONS { waiting.solved } else { 0 }) {
+            self.s.records[lane].write_text(b, self.s.solutions[lane].text_mut());
+        }
         for lane in lanes_of(waiting.solved) {
             if gone >> lane & 1 == 0 {
-                gone |= self.report(b, lane);
+                gone |= self.tell(lane);
             }
         }
         for lane in lanes_of((waiting.dead | waiting.solved) & !gone) {
@@ -358,23 +363,15 @@ impl<B: Lanes, S: Source, K: Sink> Service<'_, B, S, K> {
         0
     }
 
-    /// Tells the solution a lane has found. Returns the lanes that have nothing to do any more: all of the puzzle's if it has ended.
-    #[inline(always)]
-    fn report(&mut self, b: B, lane: usize) -> u32 {
-        if K::WANTS_SOLUTIONS {
-            self.s.records[lane].write_text(b, self.s.solution.text_mut());
-        }
-        self.tell(lane)
-    }
-
-    /// Tells the solution that has been written. Returns the lanes that have nothing to do any more.
+    /// Tells the solution that has been written for a lane. Returns the lanes that have nothing to do any more: all of the
+    /// puzzle's if it has ended.
     #[inline(always)]
     fn tell(&mut self, lane: usize) -> u32 {
         let job = &mut self.s.jobs[self.s.lanes[lane].job];
         job.solutions += 1;
         let enough = job.solutions >= self.question.limit;
         let is_told = K::WANTS_SOLUTIONS;
-        if is_told && self.sink.solution(job.puzzle, &self.s.solution).is_break() && !enough {
+        if is_told && self.sink.solution(job.puzzle, &self.s.solutions[lane]).is_break() && !enough {
             return self.end(lane, Ending::Stopped);
         }
         if enough { self.end(lane, Ending::Enough) } else { 0 }
@@ -447,7 +444,7 @@ impl<B: Lanes, S: Source, K: Sink> Service<'_, B, S, K> {
         s.single.take_over(boards, job.branches, self.question.budget, any.then_some(EXTREME));
         stack.clear();
         loop {
-            let found = self.s.single.next_text(self.s.solution.text_mut());
+            let found = self.s.single.next_text(self.s.solutions[lane].text_mut());
             self.s.jobs[number].branches = self.s.single.branches();
             if found {
                 match self.tell(lane) {

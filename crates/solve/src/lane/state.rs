@@ -71,10 +71,13 @@ pub(super) struct SettledBox<V> {
 /// closure of the band takes it from the rest of the row. (Columns likewise, but see `take_column_singles`.)
 #[inline(always)]
 pub(super) fn settle_box<B: Lanes>(b: B, cells: [B::V; 9], minus_one: B::V) -> SettledBox<B::V> {
-    let mut single = [minus_one; 9];
-    for i in 0..9 {
-        single[i] = b.keep(b.disjoint(cells[i], b.add(cells[i], minus_one)), cells[i]);
-    }
+    let single = cells.map(|cell| b.keep(b.disjoint(cell, b.add(cell, minus_one)), cell));
+    settle_by(b, cells, single)
+}
+
+/// What the cells of one box look like once these cells of it are solved; the others are 0 in `single`.
+#[inline(always)]
+fn settle_by<B: Lanes>(b: B, cells: [B::V; 9], single: [B::V; 9]) -> SettledBox<B::V> {
     let mut rows = [b.splat(0); 3];
     let mut columns = rows;
     for i in 0..3 {
@@ -82,7 +85,7 @@ pub(super) fn settle_box<B: Lanes>(b: B, cells: [B::V; 9], minus_one: B::V) -> S
         columns[i] = b.or3(single[i], single[i + 3], single[i + 6]);
     }
     let all = b.or3(rows[0], rows[1], rows[2]);
-    let mut settled = [minus_one; 9];
+    let mut settled = cells;
     for i in 0..9 {
         settled[i] = b.or(b.without(cells[i], all), single[i]);
     }
@@ -170,9 +173,11 @@ fn settle_fresh<B: Lanes>(b: B, state: &mut State<B>, fresh: u32) {
             for i in 0..9 {
                 old[i] = state.cells[cell_of_box(band, stack, i)];
             }
-            let settled = settle_box(b, old, minus_one);
+            // Without solved cells the other lanes stay as they are.
+            let single = |cell| b.keep(b.disjoint(cell, b.add(cell, minus_one)), b.keep(fresh, cell));
+            let settled = settle_by(b, old, old.map(single));
             for i in 0..9 {
-                state.cells[cell_of_box(band, stack, i)] = b.select(fresh, settled.cells[i], old[i]);
+                state.cells[cell_of_box(band, stack, i)] = settled.cells[i];
             }
             for i in 0..3 {
                 let singles = &mut state.column_singles[3 * stack + i][band];
