@@ -91,13 +91,11 @@ impl Solver {
 
     /// Whether there is no solution, one, or several.
     pub fn verdict(&mut self, board: &Board) -> Verdict {
-        self.single.begin(Input::Candidates(&board.candidate_masks()), u64::MAX);
-        let Some(first) = self.single.next_solution().map(lane::Solution::to_grid) else {
-            return Verdict::None;
-        };
-        match self.single.next_solution() {
-            None => Verdict::Unique(first),
-            Some(second) => Verdict::Several(first, second.to_grid()),
+        let found = self.single.first_two(Input::Candidates(&board.candidate_masks()));
+        match found.map(|solution| solution.as_ref().map(lane::Solution::to_grid)) {
+            [None, _] => Verdict::None,
+            [Some(first), None] => Verdict::Unique(first),
+            [Some(first), Some(second)] => Verdict::Several(first, second),
         }
     }
 

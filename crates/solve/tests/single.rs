@@ -3,9 +3,10 @@
 
 use core::ops::ControlFlow;
 
-use ninefold_solve::Backend;
+use ninefold_core::{Board, ByCell, DigitSet};
 use ninefold_solve::lane::{Ending, Input, LaneEngine, Outcome, Question, Sink, Solution};
 use ninefold_solve::single::SingleEngine;
+use ninefold_solve::{Backend, Solver, Verdict};
 use ninefold_testkit::{corpora, naive};
 
 /// What an engine said about one puzzle.
@@ -252,6 +253,51 @@ fn extreme_puzzles_have_the_same_count_in_any_order() {
         assert_eq!((counts[0].solutions, counts[0].ending), (1, Ending::Exhausted));
         assert!(counts[0].branches > 1000, "not extreme");
         assert!(counts.iter().all(|count| *count == counts[0]), "{counts:?}");
+    }
+}
+
+/// The verdict on extreme boards, of which lanes search the rest: with one solution, with none and with several.
+#[test]
+fn extreme_boards_have_the_first_solutions_of_their_tree() {
+    let Some(lines) = corpora::lines("puzzles/pencilmark_gurobi_hard.txt") else { return };
+    let proper = naive::masks(&corpora::sample(&lines, 1)[0]);
+    let mut single = SingleEngine::new();
+    let solution = *single.first(Input::Candidates(&proper)).expect("a proper puzzle").as_text();
+    let digit = |cell: usize| 1 << (solution[cell] - b'1');
+    let open = (0..81).find(|&cell| proper[cell].count_ones() > 3).expect("an open cell");
+    let mut none = proper;
+    none[open] &= !digit(open);
+    // With rows i and j of a band exchanged the solution is one too, and is let in.
+    let with_rows = |i: usize, j: usize| -> naive::Masks {
+        let from = |row| match row {
+            _ if row == i => j,
+            _ if row == j => i,
+            _ => row,
+        };
+        core::array::from_fn(|cell| proper[cell] | digit(from(cell / 9) * 9 + cell % 9))
+    };
+    let pairs = (0..9).flat_map(|i| (i + 1..i / 3 * 3 + 3).map(move |j| (i, j)));
+    let several = pairs.map(|(i, j)| with_rows(i, j)).max_by_key(|board| {
+        ask(&mut single, Question::UNIQUE, Input::Candidates(board)).outcome.map(|outcome| outcome.branches)
+    });
+    let several = several.expect("nine pairs of rows");
+    for (board, least) in [(proper, 1), (none, 0), (several, 2)] {
+        let Answer { solutions, outcome } = ask(&mut single, Question::UNIQUE, Input::Candidates(&board));
+        let outcome = outcome.expect("every search ends");
+        assert!(outcome.branches > 1000, "not extreme: {outcome:?}");
+        assert_eq!(solutions.len(), least);
+        let cells = ByCell::from_fn(|cell| DigitSet::from_bits_truncated(board[cell.index()]));
+        let board = Board::from_candidates(cells);
+        for backend in Backend::available() {
+            let mut solver = Solver::with_backend(backend).expect("it is available");
+            let found = match solver.verdict(&board) {
+                Verdict::None => vec![],
+                Verdict::Unique(first) => vec![first],
+                Verdict::Several(first, second) => vec![first, second],
+            };
+            let found: Vec<_> = found.iter().map(|solution| solution.to_string().into_bytes()).collect();
+            assert_eq!(found, solutions, "{backend}");
+        }
     }
 }
 

@@ -95,8 +95,14 @@ impl LaneEngine {
 }
 
 impl LaneEngine {
-    /// Goes on with one puzzle of which these boards are left, the next one last: all lanes share them.
-    pub(crate) fn finish(&mut self, question: Question, boards: &[[u16; 81]], so_far: Outcome) -> Outcome {
+    /// Goes on with one puzzle of which these boards are left, the next one last: all lanes share them. Also returns the
+    /// solution found last; if none was, it is blank.
+    pub(crate) fn finish(
+        &mut self,
+        question: Question,
+        boards: &[[u16; 81]],
+        so_far: Outcome,
+    ) -> (Outcome, Solution) {
         match &mut self.inner {
             #[cfg(target_arch = "x86_64")]
             Inner::Avx512(searches) => searches.finish(question, boards, so_far),
@@ -107,13 +113,12 @@ impl LaneEngine {
     }
 }
 
-/// The outcome of the one puzzle there is.
-struct Only(Outcome);
+/// The outcome of the one puzzle there is, and its last solution.
+struct Only(Outcome, Solution);
 
 impl Sink for Only {
-    const WANTS_SOLUTIONS: bool = false;
-
-    fn solution(&mut self, _: usize, _: &Solution) -> ControlFlow<()> {
+    fn solution(&mut self, _: usize, solution: &Solution) -> ControlFlow<()> {
+        self.1 = *solution;
         ControlFlow::Continue(())
     }
 
@@ -194,17 +199,18 @@ impl<B: Lanes> Searches<B> {
         self.b.run(Run { searches: self, question, source, sink, begun: 0 });
     }
 
-    fn finish(&mut self, question: Question, boards: &[[u16; 81]], so_far: Outcome) -> Outcome {
-        let Some((next, others)) = boards.split_last() else { return so_far };
+    fn finish(&mut self, question: Question, boards: &[[u16; 81]], so_far: Outcome) -> (Outcome, Solution) {
+        let mut sink = Only(so_far, Solution::BLANK);
+        let Some((next, others)) = boards.split_last() else { return (sink.0, sink.1) };
         self.records[0] = Record::of(next);
         self.lanes[0].stack.clear();
         self.lanes[0].stack.extend(others.iter().map(Record::of));
         self.lanes[0].job = 0;
         let Outcome { solutions, branches, .. } = so_far;
         self.jobs[0] = Job { puzzle: 0, solutions, branches, dead_ends: HELP_AFTER, lanes: 1 };
-        let (question, mut sink) = (question.in_any_order(), Only(so_far));
+        let question = question.in_any_order();
         self.b.run(Run { searches: self, question, source: &mut [].iter(), sink: &mut sink, begun: 1 });
-        sink.0
+        (sink.0, sink.1)
     }
 }
 

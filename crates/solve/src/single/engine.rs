@@ -122,11 +122,40 @@ impl SingleEngine {
             }
             (outcome, search.give_back().collect::<Vec<_>>())
         });
+        self.lanes().finish(question, &left, so_far).0
+    }
+
+    /// The first two solutions, as far as there are any.
+    ///
+    /// A puzzle that turns out extreme is handed over to the lane engine as in [`Self::count`]: mostly there is one solution or
+    /// none, and then the order of the search doesn't matter. If it does, the search goes on from where it was.
+    pub(crate) fn first_two(&mut self, puzzle: Input<'_>) -> [Option<Solution>; 2] {
+        on_search!(&mut self.inner, search => search.begin(puzzle, u64::MAX, Some(EXTREME)));
+        let first = self.next_solution().copied();
+        let second = first.and_then(|_| self.next_solution().copied());
+        if second.is_some() || on_search!(&self.inner, search => search.end()) != End::Paused {
+            return [first, second];
+        }
+        let left: Vec<_> = on_search!(&mut self.inner, search => search.give_back().collect());
+        let wanted = if first.is_some() { 1 } else { 2 };
+        let (others, last) = self.lanes().finish(Question::up_to(wanted), &left, Outcome::NOT_YET);
+        match (first, others.solutions) {
+            (_, 0) => [first, None],
+            (None, 1) => [Some(last), None],
+            _ => {
+                on_search!(&mut self.inner, search => search.take_over(left.iter(), 0, u64::MAX, None));
+                let first = first.or_else(|| self.next_solution().copied());
+                [first, self.next_solution().copied()]
+            }
+        }
+    }
+
+    /// The lane engine that helps with extreme puzzles.
+    fn lanes(&mut self) -> &mut LaneEngine {
         let backend = self.backend();
-        let lanes = self.lanes.get_or_insert_with(|| {
+        self.lanes.get_or_insert_with(|| {
             Box::new(LaneEngine::with_backend(backend).expect("this engine has the back end"))
-        });
-        lanes.finish(question, &left, so_far)
+        })
     }
 
     /// How many solutions there are, or at least `enough`, with the help of `leaves`. `None` if they give up.
