@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
-use ninefold_core::{Board, CandidateMap};
+use ninefold_core::{Board, CandidateMap, Cell, Puzzle};
 use ninefold_logic::engine::{Path, next_step};
 use ninefold_logic::{Facts, Step, Technique, techniques};
 
@@ -61,7 +61,23 @@ fn improve(facts: &Facts, technique: &'static Technique, best: &mut Option<(Cost
 
 /// The board with every candidate that its values leave.
 fn plain(facts: &Facts) -> Board {
-    facts.board().to_string().parse().expect("values of a board make a board")
+    let (values, givens) = (facts.board().values().clone(), facts.board().givens());
+    let puzzle = Puzzle { values, givens, ..Puzzle::default() };
+    Board::try_from(&puzzle).expect("values of a board make a board")
+}
+
+/// The values of a board on one line, with `+` before those that are no givens where the step depends on that.
+fn grid(facts: &Facts, step: &Step) -> String {
+    let line = facts.board().to_string();
+    let mut all_given = Facts::new(line.parse().expect("values of a board make a board"));
+    taken_out(facts).iter().for_each(|candidate| all_given.remove(candidate));
+    if next_step(&all_given, &[step.technique()]).is_some_and(|same| same.conclusions == step.conclusions) {
+        return line;
+    }
+    let is_placed =
+        |cell: Cell| facts.board().value(cell).is_some() && !facts.board().givens().contains(cell);
+    let signs = Cell::all().zip(line.chars());
+    signs.map(|(cell, sign)| if is_placed(cell) { format!("+{sign}") } else { sign.to_string() }).collect()
 }
 
 fn taken_out(facts: &Facts) -> CandidateMap {
@@ -88,7 +104,7 @@ fn keep(facts: &Facts, step: &Step, without: CandidateMap, best: &mut Option<(Co
 }
 
 fn written(facts: &Facts, step: &Step, without: CandidateMap, says: &[String]) -> String {
-    let mut text = format!("    /// ```sudoku\n    /// grid: {}\n", facts.board());
+    let mut text = format!("    /// ```sudoku\n    /// grid: {}\n", grid(facts, step));
     if !without.is_empty() {
         let _ = writeln!(text, "    /// without: {without}");
     }

@@ -1,9 +1,13 @@
-//! Unique rectangles and loops, types 1 to 4.
+//! Unique loops, types 1 to 4, and what Sudoku Explainer sees of rectangles and loops.
 
 use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, CellMap, Digit, DigitSet, House};
 
+use super::subset;
+use super::unique_rectangle::{
+    UNIQUE_RECTANGLE_1, UNIQUE_RECTANGLE_2, UNIQUE_RECTANGLE_3, UNIQUE_RECTANGLE_4,
+};
 use crate::explain::say;
 use crate::order::colex;
 use crate::proof::Argument;
@@ -12,105 +16,6 @@ use crate::uniqueness::loops::{DeadlyLoop, loops};
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique, Tenths, Variant};
 
 technique! {
-    /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes, three of which have only the same two candidates. The
-    /// fourth is neither of the two.
-    ///
-    /// ## Why it works
-    /// If the fourth cell were one of the two digits, they could be swapped in all four cells without touching
-    /// anything else: the puzzle would have two solutions. This relies on the promise that it has one.
-    ///
-    /// ## Example
-    /// ```sudoku
-    /// grid: .....8.131.3.7.....8...6.54671.82945.3.741...824.6.3712576..48.4968571323182.45..
-    /// step: r2c4<>5, r2c4<>9
-    /// says: If r2c46, r6c46 held only 5 and 9, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: Only r2c4 can hold something else: 4.
-    /// says: So it does, and 5 and 9 go out of r2c4.
-    /// ```
-    pub UNIQUE_RECTANGLE_1 {
-        id: "unique-rectangle-1",
-        name: "Unique Rectangle Type 1",
-        family: Uniqueness,
-        ratings: Ratings::se(45).and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Rectangle, 1, sink),
-    }
-
-    /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which two or three cells
-    /// have one and the same further candidate. Cells that see all of these lose it.
-    ///
-    /// ## Why it works
-    /// If none of the cells were the further candidate, the two digits could be swapped: the puzzle would have two
-    /// solutions. This relies on the promise that it has one.
-    ///
-    /// ## Example
-    /// ```sudoku
-    /// grid: 816942537437568291925731846..862..19.9..5..2.24..7965.37.2.6.8..824..9..1...8...2
-    /// step: r9c7<>7
-    /// says: If r4c67, r5c67 held only 3 and 4, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: So at least one of r45c7 is 7.
-    /// says: So 7 goes out of the cells that see all of r45c7: r9c7.
-    /// ```
-    pub UNIQUE_RECTANGLE_2 {
-        id: "unique-rectangle-2",
-        name: "Unique Rectangle Type 2",
-        family: Uniqueness,
-        ratings: Ratings::se(45).and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Rectangle, 2, sink),
-    }
-
-    /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which two in one house have
-    /// further candidates. The further candidates, taken as one cell, form a subset with other cells of that house.
-    ///
-    /// ## Why it works
-    /// One of the two cells is one of the further candidates, or the two digits could be swapped. So the two cells
-    /// together play the part of one cell with these candidates. This relies on the promise of one solution.
-    ///
-    /// ## Example
-    /// ```sudoku
-    /// grid: ...18...4418.7.5.62.3.451873..7512981........957.28..1...86.4138.15....26...17...
-    /// step: r2c4<>9
-    /// says: If r1c68, r2c68 held only 2 and 3, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: So at least one of r12c6 holds one of the digits 6 and 9.
-    /// says: The two act as one cell with these candidates; with r3c4 it makes a naked pair of 6 and 9 in box 2.
-    /// says: So these digits go out of the rest of box 2: r2c4(9).
-    /// ```
-    pub UNIQUE_RECTANGLE_3 {
-        id: "unique-rectangle-3",
-        name: "Unique Rectangle Type 3",
-        family: Uniqueness,
-        ratings: Ratings::se(46).and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Rectangle, 3, sink),
-    }
-
-    /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which two in one house have
-    /// further candidates, and one of the two digits has no other place in that house. The other digit goes out of
-    /// the two cells.
-    ///
-    /// ## Why it works
-    /// One of the two cells is the digit that has no other place. If the other cell were the other digit, the two
-    /// could be swapped. This relies on the promise of one solution.
-    ///
-    /// ## Example
-    /// ```sudoku
-    /// grid: 4......1.93.162.4.8.14.7.2.59.3417621732.6.9.2...79.31.1.9.4..66..723159..961...4
-    /// step: r6c2<>8, r6c3<>8
-    /// says: If r6c23, r8c23 held only 4 and 8, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: So at least one of r6c23 is 6.
-    /// says: In box 4, 4 can only go into r6c23, so one of them is 4.
-    /// says: If the other were 8, both would hold only 4 and 8: so 8 goes out of both.
-    /// ```
-    pub UNIQUE_RECTANGLE_4 {
-        id: "unique-rectangle-4",
-        name: "Unique Rectangle Type 4",
-        family: Uniqueness,
-        ratings: Ratings::se(45).and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Rectangle, 4, sink),
-    }
-
     /// ## What it finds
     /// A loop of six or more cells, two in each of its houses, that have all but one only the same two candidates.
     /// The one is neither of the two.
@@ -132,7 +37,7 @@ technique! {
         name: "Unique Loop Type 1",
         family: Uniqueness,
         ratings: Ratings::se(46),
-        find: |facts, sink| find(facts, Form::Longer, 1, sink),
+        find: |facts, sink| find(facts, 1, sink),
     }
 
     /// ## What it finds
@@ -156,7 +61,7 @@ technique! {
         name: "Unique Loop Type 2",
         family: Uniqueness,
         ratings: Ratings::se(46),
-        find: |facts, sink| find(facts, Form::Longer, 2, sink),
+        find: |facts, sink| find(facts, 2, sink),
     }
 
     /// ## What it finds
@@ -181,7 +86,7 @@ technique! {
         name: "Unique Loop Type 3",
         family: Uniqueness,
         ratings: Ratings::se(47),
-        find: |facts, sink| find(facts, Form::Longer, 3, sink),
+        find: |facts, sink| find(facts, 3, sink),
     }
 
     /// ## What it finds
@@ -207,24 +112,8 @@ technique! {
         name: "Unique Loop Type 4",
         family: Uniqueness,
         ratings: Ratings::se(46),
-        find: |facts, sink| find(facts, Form::Longer, 4, sink),
+        find: |facts, sink| find(facts, 4, sink),
     }
-}
-
-/// What players call a subset of this size.
-fn subset(size: usize) -> &'static str {
-    match size {
-        2 => "pair",
-        3 => "triple",
-        4 => "quad",
-        _ => "subset",
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
-    Rectangle,
-    Longer,
 }
 
 /// A loop and what makes it useful.
@@ -248,9 +137,9 @@ enum Case {
     Type4 { house: House, locked: Digit },
 }
 
-fn find(facts: &Facts, form: Form, number: u8, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find(facts: &Facts, number: u8, sink: &mut dyn Sink) -> ControlFlow<()> {
     every(facts, |unique, conclusions| {
-        if unique.form() == form && unique.case.number() == number {
+        if !unique.is_rectangle() && unique.case.number() == number {
             sink.step(conclusions, unique)?;
         }
         ControlFlow::Continue(())
@@ -420,8 +309,8 @@ impl Case {
 }
 
 impl UniqueLoop {
-    fn form(&self) -> Form {
-        if self.deadly.cells.len() == 4 { Form::Rectangle } else { Form::Longer }
+    fn is_rectangle(&self) -> bool {
+        self.deadly.cells.len() == 4
     }
 
     fn rating(&self) -> f64 {
@@ -442,7 +331,7 @@ impl Pattern for UniqueLoop {
             3 => [&UNIQUE_RECTANGLE_3, &UNIQUE_LOOP_3],
             _ => [&UNIQUE_RECTANGLE_4, &UNIQUE_LOOP_4],
         };
-        if self.form() == Form::Rectangle { rectangle } else { longer }
+        if self.is_rectangle() { rectangle } else { longer }
     }
 
     fn variant(&self) -> Variant {

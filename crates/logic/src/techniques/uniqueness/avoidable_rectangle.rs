@@ -1,0 +1,261 @@
+//! Avoidable rectangles: unique rectangles of which some cells are filled already, but not by givens.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet};
+
+use super::subset;
+use crate::explain::say;
+use crate::proof::Argument;
+use crate::technique::technique;
+use crate::uniqueness::guardians::{Joined, joined, seen_by_all};
+use crate::uniqueness::rectangles::Rectangle;
+use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+
+technique! {
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes, none of them a given, of which three are filled: two opposite
+    /// ones with one digit, the third with another. The fourth is not this other digit.
+    ///
+    /// ## Why it works
+    /// If it were, the two digits could be swapped in all four cells without touching anything else: the puzzle would
+    /// have two solutions. Where they came from does not matter as long as none is a given. This relies on the promise
+    /// of one solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: +2+7+936+145+8.18..+56.+9+5+6+4..9.....26..+5.175+3+21.+9861.+6.+582....+15.......5+1..39..37.42..+5
+    /// step: r6c2<>4
+    /// says: None of r3c23, r6c23 is a given.
+    /// says: With r6c2(4), 4 and 6 could be swapped in these cells and the puzzle would have two solutions.
+    /// says: So 4 goes out of r6c2.
+    /// ```
+    pub AVOIDABLE_RECTANGLE_1 {
+        id: "avoidable-rectangle-1",
+        name: "Avoidable Rectangle Type 1",
+        family: Uniqueness,
+        ratings: Ratings::NONE.and_hodoku(100),
+        find: |facts, sink| find(facts, 1, sink),
+    }
+
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes, none of them a given, of which some are filled. The others
+    /// could complete a pattern of two digits, each standing twice, but for one and the same further candidate. Cells
+    /// that see all of these lose it.
+    ///
+    /// ## Why it works
+    /// If none of the cells were the further candidate, the two digits could be swapped in all four cells: the puzzle
+    /// would have two solutions. This relies on the promise that it has one.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .+7.9536.+8.+3+9+6+8+1+7.+5+68+542+7+3+91+5+182+3+497+6+32+7+5+6+9+18+4+964+7+185+3+27.+1.46.5...+6.+7+5...+8+53192+4+6+7
+    /// step: r8c8<>2
+    /// says: None of r8c17, r9c17 is a given.
+    /// says: With r8c1(4), r8c7(8), 4 and 8 could be swapped in these cells and the puzzle would have two solutions.
+    /// says: So one of r8c17 is 2, and 2 goes out of what sees all of them: r8c8.
+    /// ```
+    pub AVOIDABLE_RECTANGLE_2 {
+        id: "avoidable-rectangle-2",
+        name: "Avoidable Rectangle Type 2",
+        family: Uniqueness,
+        ratings: Ratings::NONE.and_hodoku(100),
+        find: |facts, sink| find(facts, 2, sink),
+    }
+
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes, none of them a given, of which two are filled. The others, in
+    /// one house, could complete a pattern of two digits, each standing twice, but for further candidates. These, taken
+    /// as one cell, form a naked subset with other cells of the house.
+    ///
+    /// ## Why it works
+    /// One of the two cells is one of the further candidates, or the two digits could be swapped in all four cells. So
+    /// the two cells play the part of one with these candidates. This relies on the promise of one solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .+7.9536.+8...+6+8+1+7.+5+68+542+7+3+91+5.82.+497+6.2+7+5+6+9.8+4+964+7.85+3+27...46.5...+6.+7+5...+8+53192+4+6+7
+    /// step: r8c2<>1
+    /// says: None of r8c17, r9c17 is a given.
+    /// says: With r8c1(4), r8c7(8), 4 and 8 could be swapped in these cells and the puzzle would have two solutions.
+    /// says: So one of r8c17 holds one of the digits 1 and 2; with r8c8 the two make a naked pair of 1 and 2 in row 8.
+    /// says: These digits go out of the rest of row 8: r8c2(1).
+    /// ```
+    pub AVOIDABLE_RECTANGLE_3 {
+        id: "avoidable-rectangle-3",
+        name: "Avoidable Rectangle Type 3",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, 3, sink),
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct AvoidableRectangle {
+    /// What is filled, and what the other cells must not all be.
+    filling: CandidateMap,
+    /// What else they can be.
+    extras: CandidateMap,
+    case: Case,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Case {
+    /// Three cells are filled.
+    OneCell,
+    /// The extras are one digit.
+    OneDigit,
+    /// The extras form a naked subset with other cells.
+    Joined(Joined),
+}
+
+fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let givens = facts.board().givens();
+    // Where no givens are known, the board may be one of candidates alone.
+    if givens.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    for rectangle in Rectangle::all() {
+        let cells = rectangle.cells();
+        let open = cells & facts.empty();
+        if open.is_empty() || open == cells || !givens.is_disjoint(cells) {
+            continue;
+        }
+        for filling in fillings(facts, &rectangle) {
+            let extras = facts.candidates_in(open, DigitSet::FULL) - filling;
+            every(facts, extras, open, |case, conclusions| {
+                if case.number() == number && !conclusions.is_empty() {
+                    sink.step(&conclusions, &AvoidableRectangle { filling, extras, case })?;
+                }
+                ControlFlow::Continue(())
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The ways in which two digits could fill the rectangle, opposite cells with the same.
+fn fillings(facts: &Facts, rectangle: &Rectangle) -> Vec<CandidateMap> {
+    let can_be = rectangle.0.map(|cell| facts.board().possible(cell));
+    let (first, second) = (can_be[0] & can_be[3], can_be[1] & can_be[2]);
+    let filling = |one: Digit, other: Digit| {
+        let digits = [one, other, other, one];
+        rectangle.0.into_iter().zip(digits).map(|(cell, digit)| cell.with(digit)).collect()
+    };
+    let with = |one: Digit| second.without(one).iter().map(move |other| filling(one, other));
+    first.iter().flat_map(with).collect()
+}
+
+fn every(
+    facts: &Facts,
+    extras: CandidateMap,
+    open: CellMap,
+    mut see: impl FnMut(Case, Conclusions) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    // A cell without extras is as good as filled.
+    if extras.cells() != open {
+        return ControlFlow::Continue(());
+    }
+    if open.only().is_some() {
+        return see(Case::OneCell, Conclusions::eliminations(facts.candidates_in(open, !extras.digits())));
+    }
+    if extras.digits().only().is_some() {
+        see(Case::OneDigit, Conclusions::eliminations(seen_by_all(facts, extras)))?;
+    } else if open.len() == 2 {
+        joined(facts, extras, |joined, gone| see(Case::Joined(joined), Conclusions::eliminations(gone)))?;
+    }
+    ControlFlow::Continue(())
+}
+
+impl Case {
+    fn number(&self) -> usize {
+        match self {
+            Case::OneCell => 1,
+            Case::OneDigit => 2,
+            Case::Joined(_) => 3,
+        }
+    }
+}
+
+impl AvoidableRectangle {
+    fn open(&self) -> CellMap {
+        self.extras.cells()
+    }
+}
+
+impl Pattern for AvoidableRectangle {
+    fn technique(&self) -> &'static Technique {
+        match self.case {
+            Case::OneCell => &AVOIDABLE_RECTANGLE_1,
+            Case::OneDigit => &AVOIDABLE_RECTANGLE_2,
+            Case::Joined(_) => &AVOIDABLE_RECTANGLE_3,
+        }
+    }
+
+    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+        let (cells, open, digits) = (self.filling.cells(), self.open(), self.extras.digits());
+        let gone = conclusions.eliminations;
+        let wrong: CandidateMap =
+            self.filling.iter().filter(|candidate| open.contains(candidate.cell())).collect();
+        let mut sentences = vec![
+            say!("None of {cells} is a given.", cells = cells),
+            say!(
+                "With {wrong}, {pair} could be swapped in these cells and the puzzle would have two solutions.",
+                wrong = wrong,
+                pair = self.filling.digits()
+            ),
+        ];
+        match self.case {
+            Case::OneCell => {
+                sentences.push(say!("So {digit} goes out of {cell}.", digit = gone.digits(), cell = open))
+            }
+            Case::OneDigit => sentences.push(say!(
+                "So one of {cells} is {digit}, and {digit} goes out of what sees all of them: {victims}.",
+                cells = open,
+                digit = digits,
+                victims = gone.cells()
+            )),
+            Case::Joined(Joined { cells, digits: all, houses }) => {
+                sentences.push(say!(
+                    "So one of {open} holds one of the digits {digits}; with {cells} the two make a naked {subset} of {all} \
+                     in {houses}.",
+                    open = open,
+                    digits = digits,
+                    cells = cells,
+                    subset = subset(all.len()),
+                    all = all,
+                    houses = houses
+                ));
+                sentences.push(say!(
+                    "These digits go out of the rest of {houses}: {gone}.",
+                    houses = houses,
+                    gone = gone
+                ));
+            }
+        }
+        sentences
+    }
+
+    fn mark(&self, facts: &Facts, marks: &mut Marks) {
+        marks.candidates(self.filling, Role::Corner);
+        marks.candidates(self.extras, Role::Fin);
+        if let Case::Joined(Joined { cells, digits, houses }) = self.case {
+            houses.iter().for_each(|house| marks.house(house, Role::Base));
+            marks.candidates(facts.candidates_in(cells, digits), Role::Set(0));
+        }
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        let cells: CellMap = self.filling.cells();
+        let pairs = self.filling.digits().iter().flat_map(|digit| cells.candidates(digit).iter());
+        let argument = Argument::deadly_pairs(pairs.collect());
+        match self.case {
+            Case::OneCell | Case::OneDigit => argument,
+            Case::Joined(Joined { cells, .. }) => argument.and_cells(cells),
+        }
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}

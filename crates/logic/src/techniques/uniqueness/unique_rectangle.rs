@@ -1,0 +1,554 @@
+//! Unique rectangles, types 1 to 6, and hidden rectangles.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
+
+use super::incomplete_rectangle::INCOMPLETE;
+use super::subset;
+use crate::explain::say;
+use crate::proof::Argument;
+use crate::technique::technique;
+use crate::uniqueness::guardians::{Joined, joined, seen_by_all};
+use crate::uniqueness::rectangles::Rectangle;
+use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+
+technique! {
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes, three of which have only the same two candidates. The
+    /// fourth is neither of the two.
+    ///
+    /// ## Why it works
+    /// If the fourth cell were one of the two digits, they could be swapped in all four cells without touching
+    /// anything else: the puzzle would have two solutions. This relies on the promise that it has one.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .....8.131.3.7.....8...6.54671.82945.3.741...824.6.3712576..48.4968571323182.45..
+    /// step: r2c4<>5, r2c4<>9
+    /// says: If r2c46, r6c46 held only 5 and 9, the two digits could be swapped and the puzzle would have two solutions.
+    /// says: Only r2c4 can hold something else: 4.
+    /// says: So it does, and 5 and 9 go out of r2c4.
+    /// ```
+    pub UNIQUE_RECTANGLE_1 {
+        id: "unique-rectangle-1",
+        name: "Unique Rectangle Type 1",
+        family: Uniqueness,
+        ratings: Ratings::se(45).and_hodoku(100),
+        find: |facts, sink| find(facts, Form::Complete, 1, sink),
+    }
+
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which two or three cells
+    /// have one and the same further candidate. Cells that see all of these lose it.
+    ///
+    /// ## Why it works
+    /// If none of the cells were the further candidate, the two digits could be swapped: the puzzle would have two
+    /// solutions. This relies on the promise that it has one.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 816942537437568291925731846..862..19.9..5..2.24..7965.37.2.6.8..824..9..1...8...2
+    /// step: r9c7<>7
+    /// says: If r4c67, r5c67 held only 3 and 4, the two digits could be swapped and the puzzle would have two solutions.
+    /// says: So at least one of r45c7 is 7.
+    /// says: So 7 goes out of the cells that see all of r45c7: r9c7.
+    /// ```
+    pub UNIQUE_RECTANGLE_2 {
+        id: "unique-rectangle-2",
+        name: "Unique Rectangle Type 2",
+        family: Uniqueness,
+        ratings: Ratings::se(45).and_hodoku(100),
+        find: |facts, sink| find(facts, Form::Complete, 2, sink),
+    }
+
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which two in one house have
+    /// further candidates. The further candidates, taken as one cell, form a subset with other cells of that house.
+    ///
+    /// ## Why it works
+    /// One of the two cells is one of the further candidates, or the two digits could be swapped. So the two cells
+    /// together play the part of one cell with these candidates. This relies on the promise of one solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ...18...4418.7.5.62.3.451873..7512981........957.28..1...86.4138.15....26...17...
+    /// step: r2c4<>9
+    /// says: If r1c68, r2c68 held only 2 and 3, the two digits could be swapped and the puzzle would have two solutions.
+    /// says: So at least one of r12c6 holds one of the digits 6 and 9.
+    /// says: The two act as one cell with these candidates; with r3c4 it makes a naked pair of 6 and 9 in box 2.
+    /// says: So these digits go out of the rest of box 2: r2c4(9).
+    /// ```
+    pub UNIQUE_RECTANGLE_3 {
+        id: "unique-rectangle-3",
+        name: "Unique Rectangle Type 3",
+        family: Uniqueness,
+        ratings: Ratings::se(46).and_hodoku(100),
+        find: |facts, sink| find(facts, Form::Complete, 3, sink),
+    }
+
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which two in one house have
+    /// further candidates, and one of the two digits has no other place in that house. The other digit goes out of
+    /// the two cells.
+    ///
+    /// ## Why it works
+    /// One of the two cells is the digit that has no other place. If the other cell were the other digit, the two
+    /// could be swapped. This relies on the promise of one solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 4......1.93.162.4.8.14.7.2.59.3417621732.6.9.2...79.31.1.9.4..66..723159..961...4
+    /// step: r6c2<>8, r6c3<>8
+    /// says: If r6c23, r8c23 held only 4 and 8, the two digits could be swapped and the puzzle would have two solutions.
+    /// says: So at least one of r6c23 is 6.
+    /// says: In box 4, 4 can only go into r6c23, so one of them is 4.
+    /// says: If the other were 8, both would hold only 4 and 8: so 8 goes out of both.
+    /// ```
+    pub UNIQUE_RECTANGLE_4 {
+        id: "unique-rectangle-4",
+        name: "Unique Rectangle Type 4",
+        family: Uniqueness,
+        ratings: Ratings::se(45).and_hodoku(100),
+        find: |facts, sink| find(facts, Form::Complete, 4, sink),
+    }
+
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which two opposite or three
+    /// cells have one and the same further candidate. Cells that see all of these lose it.
+    ///
+    /// ## Why it works
+    /// If none of the cells were the further candidate, the two digits could be swapped: the puzzle would have two
+    /// solutions. This relies on the promise that it has one.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 1.7.5..693921.6.45.56..912..7...5.36..834.59.53..6..8...5794.1.72.6.8954...52.678
+    /// without: r3c5(8), r5c6(2)
+    /// step: r6c7<>2
+    /// says: If r5c69, r6c69 held only 1 and 7, the two digits could be swapped and the puzzle would have two solutions.
+    /// says: So at least one of r5c9, r6c69 is 2.
+    /// says: So 2 goes out of the cells that see all of r5c9, r6c69: r6c7.
+    /// ```
+    pub UNIQUE_RECTANGLE_5 {
+        id: "unique-rectangle-5",
+        name: "Unique Rectangle Type 5",
+        family: Uniqueness,
+        ratings: Ratings::NONE.and_hodoku(100),
+        find: |facts, sink| find(facts, Form::Complete, 5, sink),
+    }
+
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which two opposite cells have
+    /// further candidates, and one of the two digits has no other place in both rows, or in both columns. This digit
+    /// goes out of the two cells.
+    ///
+    /// ## Why it works
+    /// If one of the two cells were the digit, so would the other, and the four cells held only the two digits, which
+    /// could be swapped. This relies on the promise of one solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 856237941247...8359318452676...23.585984763123.258..9.469718523183.52.7.7253.418.
+    /// step: r6c7<>4, r8c9<>4
+    /// says: If r6c79, r8c79 held only 4 and 6, the two digits could be swapped and the puzzle would have two solutions.
+    /// says: So at least one of r6c7, r8c9 holds one of the digits 7 and 9.
+    /// says: In rows 6 and 8, 4 can only go into these cells.
+    /// says: If one of r6c7, r8c9 were 4, so would the other, and all four held only 4 and 6: so 4 goes out of r6c7, r8c9.
+    /// ```
+    pub UNIQUE_RECTANGLE_6 {
+        id: "unique-rectangle-6",
+        name: "Unique Rectangle Type 6",
+        family: Uniqueness,
+        ratings: Ratings::NONE.and_hodoku(100),
+        find: |facts, sink| find(facts, Form::Complete, 6, sink),
+    }
+
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes with the same two candidates, one of which has nothing else. In
+    /// the row and the column of the opposite cell, one of the two digits has no other place. The other digit goes out
+    /// of that cell.
+    ///
+    /// ## Why it works
+    /// If the cell were the other digit, its two neighbours in the rectangle would be the first one, and the cell with
+    /// nothing else would be the other: the two digits could be swapped. This relies on the promise of one solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 651.3.789247698531839571246714382965..5..68733867594124628.5397578963124..3..7658
+    /// step: r9c5<>1
+    /// says: If r5c45, r9c45 held only 1 and 4, the two digits could be swapped and the puzzle would have two solutions.
+    /// says: So at least one of r9c45 is 2.
+    /// says: In row 9 and column 5, 4 can only go into these cells.
+    /// says: If r9c5 were 1, its two neighbours would be 4 and r5c4 would be 1: so 1 goes out of r9c5.
+    /// ```
+    pub HIDDEN_RECTANGLE {
+        id: "hidden-rectangle",
+        name: "Hidden Rectangle",
+        family: Uniqueness,
+        ratings: Ratings::NONE.and_hodoku(100),
+        find: |facts, sink| find(facts, Form::Complete, 7, sink),
+    }
+}
+
+/// The techniques where all cells have both digits, by number.
+static COMPLETE: [&Technique; 7] = [
+    &UNIQUE_RECTANGLE_1,
+    &UNIQUE_RECTANGLE_2,
+    &UNIQUE_RECTANGLE_3,
+    &UNIQUE_RECTANGLE_4,
+    &UNIQUE_RECTANGLE_5,
+    &UNIQUE_RECTANGLE_6,
+    &HIDDEN_RECTANGLE,
+];
+
+/// Whether all cells have both digits of the pair, or only some.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// All have both.
+    Complete,
+    /// A cell has further candidates and lacks one of the two.
+    Incomplete,
+}
+
+/// What can be said of a rectangle.
+#[derive(Clone, Copy, Debug)]
+struct UniqueRectangle {
+    cells: CellMap,
+    pair: DigitSet,
+    extra_cells: CellMap,
+    form: Form,
+    case: Case,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Case {
+    /// One cell has extras.
+    OneCell,
+    /// The extras are one digit.
+    OneDigit,
+    /// The extras form a naked subset with other cells.
+    Joined(Joined),
+    /// One digit of the pair has no other place in a house of the two cells with extras.
+    Locked { house: House, digit: Digit },
+    /// One digit of the pair has no other place in these two lines.
+    Crossed { lines: HouseSet, digit: Digit },
+    /// One digit of the pair has no other place in the lines of a corner, whose opposite has no extras.
+    Hidden { corner: Cell, opposite: Cell, digit: Digit },
+}
+
+/// Reports the cases of one form and one number: types 1 to 6, and 7 for hidden rectangles.
+pub(super) fn find(facts: &Facts, form: Form, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
+    for rectangle in Rectangle::all() {
+        if !facts.empty().contains_all(rectangle.cells()) {
+            continue;
+        }
+        for pair in rectangle.pairs(facts) {
+            let Some(unique) = Corners::new(facts, &rectangle, pair).filter(|unique| unique.form == form)
+            else {
+                continue;
+            };
+            unique.every(facts, |case, conclusions| {
+                let step = unique.with(case);
+                if step.number() == number && !conclusions.is_empty() {
+                    sink.step(&conclusions, &step)?;
+                }
+                ControlFlow::Continue(())
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A rectangle in which nothing but some extras keeps two digits from being swapped.
+struct Corners {
+    corners: [Cell; 4],
+    cells: CellMap,
+    pair: DigitSet,
+    extra_cells: CellMap,
+    extras: CandidateMap,
+    form: Form,
+}
+
+type See<'a> = &'a mut dyn FnMut(Case, Conclusions) -> ControlFlow<()>;
+
+impl Corners {
+    /// A cell without extras has both digits, one with extras at least one of them.
+    fn new(facts: &Facts, rectangle: &Rectangle, pair: DigitSet) -> Option<Corners> {
+        let digits = rectangle.0.map(|cell| facts.candidates(cell));
+        let fits = |digits: &DigitSet| {
+            *digits == pair || !(*digits - pair).is_empty() && !(*digits & pair).is_empty()
+        };
+        if !digits.iter().all(fits) {
+            return None;
+        }
+        let extra_cells: CellMap =
+            rectangle.0.into_iter().filter(|&cell| facts.candidates(cell) != pair).collect();
+        let is_complete = digits.iter().all(|digits| digits.contains_all(pair));
+        (!extra_cells.is_empty()).then(|| Corners {
+            corners: rectangle.0,
+            cells: rectangle.cells(),
+            pair,
+            extra_cells,
+            extras: facts.candidates_in(extra_cells, !pair),
+            form: if is_complete { Form::Complete } else { Form::Incomplete },
+        })
+    }
+
+    fn with(&self, case: Case) -> UniqueRectangle {
+        let &Corners { cells, pair, extra_cells, form, .. } = self;
+        UniqueRectangle { cells, pair, extra_cells, form, case }
+    }
+
+    fn every(
+        &self,
+        facts: &Facts,
+        mut see: impl FnMut(Case, Conclusions) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.extra_cells.len() == 1 {
+            return see(
+                Case::OneCell,
+                Conclusions::eliminations(facts.candidates_in(self.extra_cells, self.pair)),
+            );
+        }
+        if self.extras.digits().only().is_some() {
+            see(Case::OneDigit, Conclusions::eliminations(seen_by_all(facts, self.extras)))?;
+        }
+        if self.extra_cells.len() == 2 {
+            if self.extra_cells.in_one_house() {
+                self.aligned(facts, &mut see)?;
+            } else {
+                self.crossed(facts, &mut see)?;
+            }
+        }
+        self.hidden(facts, &mut see)
+    }
+
+    /// The cases of two cells with extras in one house.
+    fn aligned(&self, facts: &Facts, see: See<'_>) -> ControlFlow<()> {
+        if self.extras.digits().has_several() {
+            joined(facts, self.extras, |joined, gone| {
+                see(Case::Joined(joined), Conclusions::eliminations(gone))
+            })?;
+        }
+        for house in self.extra_cells.covered_houses() {
+            for digit in self.pair {
+                if facts.cells_with(digit) & house.cells() == self.extra_cells {
+                    let gone = facts.candidates_in(self.extra_cells, self.pair.without(digit));
+                    see(Case::Locked { house, digit }, Conclusions::eliminations(gone))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The case of two opposite cells with extras.
+    fn crossed(&self, facts: &Facts, see: See<'_>) -> ControlFlow<()> {
+        let [first, .., last] = self.corners;
+        for lines in [[first.row(), last.row()], [first.column(), last.column()]] {
+            for digit in self.pair {
+                if lines.iter().all(|&line| self.is_only_place(facts, line, digit)) {
+                    let lines = lines.into_iter().collect();
+                    let gone = facts.cells_with(digit) & self.extra_cells;
+                    see(Case::Crossed { lines, digit }, Conclusions::eliminate(digit, gone))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A digit that has no other place in the lines of a corner must be there or in both its neighbours; in the latter case
+    /// the opposite cell, if it has no extras, is the other digit.
+    fn hidden(&self, facts: &Facts, see: See<'_>) -> ControlFlow<()> {
+        for (i, &corner) in self.corners.iter().enumerate() {
+            let opposite = self.corners[i ^ 3];
+            if self.extra_cells.contains(opposite) {
+                continue;
+            }
+            let neighbours = [self.corners[i ^ 1], self.corners[i ^ 2]];
+            for digit in neighbours.into_iter().fold(self.pair, |both, cell| both & facts.candidates(cell)) {
+                if [corner.row(), corner.column()].iter().all(|&line| self.is_only_place(facts, line, digit))
+                {
+                    let gone = facts.candidates_in(CellMap::of(corner), self.pair.without(digit));
+                    see(Case::Hidden { corner, opposite, digit }, Conclusions::eliminations(gone))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a digit can go nowhere in a line but into the rectangle.
+    fn is_only_place(&self, facts: &Facts, line: House, digit: Digit) -> bool {
+        self.cells.contains_all(facts.cells_with(digit) & line.cells())
+    }
+}
+
+impl UniqueRectangle {
+    /// 1 to 6, and 7 for a hidden rectangle.
+    fn number(&self) -> usize {
+        match self.case {
+            Case::OneCell => 1,
+            Case::OneDigit if self.extra_cells.len() == 2 && self.extra_cells.in_one_house() => 2,
+            Case::OneDigit => 5,
+            Case::Joined(_) => 3,
+            Case::Locked { .. } => 4,
+            Case::Crossed { .. } => 6,
+            Case::Hidden { .. } => 7,
+        }
+    }
+
+    fn extras(&self, facts: &Facts) -> DigitSet {
+        facts.candidates_in(self.extra_cells, !self.pair).digits()
+    }
+
+    /// The pattern, with those of its candidates that are missing.
+    fn pattern(&self) -> CandidateMap {
+        let of = |digit| self.cells.candidates(digit).iter();
+        self.pair.iter().flat_map(of).collect()
+    }
+
+    fn explain_case(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+        let UniqueRectangle { pair, extra_cells, .. } = *self;
+        let gone = conclusions.eliminations;
+        match self.case {
+            Case::OneCell => {
+                let lost = gone.digits();
+                vec![say!("So it does, and {lost} goes out of {cell}.", lost = lost, cell = extra_cells)]
+            }
+            Case::OneDigit => vec![say!(
+                "So {digit} goes out of the cells that see all of {cells}: {victims}.",
+                digit = self.extras(facts),
+                cells = extra_cells,
+                victims = gone.cells()
+            )],
+            Case::Joined(Joined { cells, digits, houses }) => vec![
+                say!(
+                    "The two act as one cell with these candidates; with {cells} it makes a naked {subset} of {digits} in \
+                     {houses}.",
+                    cells = cells,
+                    subset = subset(digits.len()),
+                    digits = digits,
+                    houses = houses
+                ),
+                say!("So these digits go out of the rest of {houses}: {gone}.", houses = houses, gone = gone),
+            ],
+            Case::Locked { house, digit } => vec![
+                say!(
+                    "In {house}, {digit} can only go into {cells}, so one of them is {digit}.",
+                    house = house,
+                    digit = digit,
+                    cells = extra_cells
+                ),
+                say!(
+                    "If the other were {other}, both would hold only {pair}: so {other} goes out of {cells}.",
+                    other = pair.without(digit),
+                    pair = pair,
+                    cells = gone.cells()
+                ),
+            ],
+            Case::Crossed { lines, digit } => vec![
+                say!("In {lines}, {digit} can only go into these cells.", lines = lines, digit = digit),
+                say!(
+                    "If one of {cells} were {digit}, so would the other, and all four held only {pair}: so {digit} goes out \
+                     of {gone}.",
+                    cells = extra_cells,
+                    digit = digit,
+                    pair = pair,
+                    gone = gone.cells()
+                ),
+            ],
+            Case::Hidden { corner, opposite, digit } => vec![
+                say!(
+                    "In {lines}, {digit} can only go into these cells.",
+                    lines = [corner.row(), corner.column()].into_iter().collect::<HouseSet>(),
+                    digit = digit
+                ),
+                say!(
+                    "If {corner} were {other}, its two neighbours would be {digit} and {opposite} would be {other}: so {other} \
+                     goes out of {corner}.",
+                    corner = corner,
+                    digit = digit,
+                    other = pair.without(digit),
+                    opposite = opposite
+                ),
+            ],
+        }
+    }
+}
+
+impl Pattern for UniqueRectangle {
+    fn technique(&self) -> &'static Technique {
+        let techniques = if self.form == Form::Complete { &COMPLETE } else { &INCOMPLETE };
+        techniques[self.number() - 1]
+    }
+
+    fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+        let UniqueRectangle { cells, pair, extra_cells, .. } = *self;
+        let mut sentences = vec![say!(
+            "If {cells} held only {pair}, the two digits could be swapped and the puzzle would have two solutions.",
+            cells = cells,
+            pair = pair
+        )];
+        if self.form == Form::Incomplete {
+            sentences.push(say!(
+                "None of them is a given, so it does not matter what is out already: {missing}.",
+                missing = self.pattern() - facts.candidates_in(cells, pair)
+            ));
+        }
+        let extras = self.extras(facts);
+        if let Some(cell) = extra_cells.only() {
+            sentences.push(say!(
+                "Only {cell} can hold something else: {extras}.",
+                cell = cell,
+                extras = extras
+            ));
+        } else if extras.has_several() {
+            sentences.push(say!(
+                "So at least one of {cells} holds one of the digits {extras}.",
+                cells = extra_cells,
+                extras = extras
+            ));
+        } else {
+            sentences.push(say!(
+                "So at least one of {cells} is {extras}.",
+                cells = extra_cells,
+                extras = extras
+            ));
+        }
+        sentences.extend(self.explain_case(facts, conclusions));
+        sentences
+    }
+
+    fn mark(&self, facts: &Facts, marks: &mut Marks) {
+        marks.candidates(facts.candidates_in(self.cells, self.pair), Role::Corner);
+        marks.candidates(facts.candidates_in(self.extra_cells, !self.pair), Role::Fin);
+        let mut base = |houses: HouseSet| houses.iter().for_each(|house| marks.house(house, Role::Base));
+        match self.case {
+            Case::OneCell | Case::OneDigit => {}
+            Case::Joined(Joined { cells, digits, houses }) => {
+                base(houses);
+                marks.candidates(facts.candidates_in(cells, digits), Role::Set(0));
+            }
+            Case::Locked { house, .. } => base(HouseSet::of(house)),
+            Case::Crossed { lines, .. } => base(lines),
+            Case::Hidden { corner, .. } => base([corner.row(), corner.column()].into_iter().collect()),
+        }
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        let argument = Argument::deadly_pairs(self.pattern());
+        match self.case {
+            Case::OneCell | Case::OneDigit => argument,
+            Case::Joined(Joined { cells, .. }) => argument.and_cells(cells),
+            Case::Locked { house, digit } => argument.and_places(house, digit),
+            Case::Crossed { lines, digit } => argument.and_places(lines, digit),
+            Case::Hidden { corner, digit, .. } => {
+                argument.and_places([corner.row(), corner.column()].into_iter().collect::<HouseSet>(), digit)
+            }
+        }
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}

@@ -1,0 +1,89 @@
+//! Guardians: candidates of which at least one is true, since a deadly pattern would be there without them. What follows
+//! from that is the same for every pattern.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CandidateMap, CellMap, DigitSet, House, HouseSet};
+
+use crate::Facts;
+use crate::order::colex;
+
+/// The candidates that cannot be true whichever guardian is.
+pub(crate) fn seen_by_all(facts: &Facts, guardians: CandidateMap) -> CandidateMap {
+    let mut guardians = guardians.iter();
+    let Some(first) = guardians.next() else { return CandidateMap::EMPTY };
+    let (cell, digit) = (first.cell(), first.digit());
+    let mut seen = facts.candidates_in(cell.peers(), DigitSet::of(digit));
+    seen = seen.union(facts.candidates_in(CellMap::of(cell), DigitSet::of(digit).complement()));
+    for guardian in guardians {
+        let (cell, digit) = (guardian.cell(), guardian.digit());
+        let near = cell.peers() & seen.cells_of(digit);
+        seen = near
+            .candidates(digit)
+            .union(seen.digits_in(cell).without(digit).iter().map(|other| cell.with(other)).collect());
+        if seen.is_empty() {
+            break;
+        }
+    }
+    seen
+}
+
+/// Cells that, with one cell for the guardians, use up as many digits.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Joined {
+    /// The cells besides those of the guardians.
+    pub cells: CellMap,
+    pub digits: DigitSet,
+    /// The houses they all lie in.
+    pub houses: HouseSet,
+}
+
+/// The naked subsets that guardians, taken as one cell, form with other cells of a house, and what goes out by them. Those
+/// with a subset among the cells are left out.
+pub(crate) fn joined(
+    facts: &Facts,
+    guardians: CandidateMap,
+    mut see: impl FnMut(Joined, CandidateMap) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let (theirs, extras) = (guardians.cells(), guardians.digits());
+    let shared = theirs.covered_houses();
+    for house in shared {
+        let others = (house.cells() & facts.empty()) - theirs;
+        let mut found: Vec<CellMap> = Vec::new();
+        for size in 1..others.len() {
+            if extras.len() > size + 1 {
+                continue;
+            }
+            for group in colex(others.positions_in(house), size) {
+                let cells = Facts::cells_at(house, group);
+                let digits = cells.iter().fold(extras, |digits, cell| digits | facts.candidates(cell));
+                let is_smallest = |known: &CellMap| !cells.contains_all(*known);
+                if digits.len() != size + 1
+                    || !found.iter().all(is_smallest)
+                    || holds_subset(facts, house, cells)
+                {
+                    continue;
+                }
+                found.push(cells);
+                let houses: HouseSet =
+                    shared.iter().filter(|house| house.cells().contains_all(cells)).collect();
+                if houses.first() == Some(house) {
+                    let rest = houses.iter().fold(CellMap::EMPTY, |rest, house| rest | house.cells());
+                    let gone = facts.candidates_in(rest - cells - theirs, digits);
+                    see(Joined { cells, digits, houses }, gone)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether some of the cells hold no more digits than they are.
+fn holds_subset(facts: &Facts, house: House, cells: CellMap) -> bool {
+    (1..=cells.len()).any(|size| {
+        colex(cells.positions_in(house), size).any(|group| {
+            let part = Facts::cells_at(house, group);
+            part.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell)).len() <= size
+        })
+    })
+}

@@ -1,0 +1,72 @@
+//! The rectangles of four cells in two rows, two columns and two boxes: in them, and in them alone, two digits can be
+//! swapped without touching any other cell.
+
+use ninefold_core::{Cell, CellMap, DigitSet};
+
+use crate::Facts;
+
+/// Four cells, row by row. Of each, the one in its row has its place with the lowest bit turned over, the one in its
+/// column the second bit, the opposite one both.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rectangle(pub [Cell; 4]);
+
+impl Rectangle {
+    /// All 486, by rows, then columns.
+    pub(crate) fn all() -> impl Iterator<Item = Rectangle> {
+        RECTANGLES.iter().map(|&cells| Rectangle(cells))
+    }
+
+    /// Its cells.
+    pub(crate) fn cells(&self) -> CellMap {
+        self.0.iter().fold(CellMap::EMPTY, |cells, &cell| cells.with(cell))
+    }
+
+    /// The pairs of candidates that a cell of it has and nothing else, each once.
+    pub(crate) fn pairs(&self, facts: &Facts) -> impl Iterator<Item = DigitSet> {
+        let digits = self.0.map(|cell| facts.candidates(cell));
+        let is_new = move |&i: &usize| digits[i].len() == 2 && !digits[..i].contains(&digits[i]);
+        (0..4).filter(is_new).map(move |i| digits[i])
+    }
+}
+
+static RECTANGLES: [[Cell; 4]; 486] = {
+    let mut rectangles = [[Cell::at(0); 4]; 486];
+    let (mut number, mut lines) = (0, 0);
+    while lines < 81 * 81 {
+        let (rows, columns) = (lines / 81, lines % 81);
+        let (top, bottom, left, right) = (rows / 9, rows % 9, columns / 9, columns % 9);
+        let [same_band, same_stack] = [top / 3 == bottom / 3, left / 3 == right / 3];
+        if top < bottom && left < right && same_band != same_stack {
+            rectangles[number] = [
+                Cell::at_row_column(top, left),
+                Cell::at_row_column(top, right),
+                Cell::at_row_column(bottom, left),
+                Cell::at_row_column(bottom, right),
+            ];
+            number += 1;
+        }
+        lines += 1;
+    }
+    rectangles
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_are_there_and_lie_in_two_houses_of_each_kind() {
+        let mut seen: Vec<CellMap> = Rectangle::all().map(|rectangle| rectangle.cells()).collect();
+        assert!(seen.iter().all(|cells| cells.len() == 4 && cells.houses().len() == 6));
+        seen.sort_unstable_by_key(|cells| cells.bits());
+        seen.dedup();
+        // Two lines of one band and two of different stacks, or the other way round.
+        assert_eq!(seen.len(), 2 * (3 * 3) * (3 * 3 * 3));
+        for rectangle in Rectangle::all() {
+            for (i, cell) in rectangle.0.into_iter().enumerate() {
+                assert_eq!(cell.row(), rectangle.0[i ^ 1].row());
+                assert_eq!(cell.column(), rectangle.0[i ^ 2].column());
+            }
+        }
+    }
+}
