@@ -331,7 +331,7 @@ impl From<&Solution> for Board {
 impl FromStr for Board {
     type Err = ReadBoardError;
 
-    /// Reads the two bare forms: 81 characters of givens, 729 of candidates.
+    /// Reads the bare forms: 81 characters of givens, with `+` before placed digits if there are any; 729 of candidates.
     fn from_str(text: &str) -> Result<Board, ReadBoardError> {
         Ok(Board::try_from(&text.parse::<Puzzle>()?)?)
     }

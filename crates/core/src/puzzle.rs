@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use crate::format::{FormatError, read_bare};
+use crate::format::{self, FormatError, read_bare};
 use crate::{Board, ByCell, CandidateMap, CellMap, Digit, DigitSet};
 
 /// A puzzle as a text or a file says it.
@@ -154,10 +154,13 @@ impl From<&Board> for Puzzle {
 impl FromStr for Puzzle {
     type Err = FormatError;
 
-    /// Reads the two bare forms: 81 characters are givens, 729 are candidates. For everything else there is
-    /// [`format::read_any`](crate::format::read_any).
+    /// Reads the two bare forms: 81 characters are givens, 729 are candidates; and a Susser line, if a `+` in it tells
+    /// placed digits from givens. For everything else there is [`format::read_any`](crate::format::read_any).
     fn from_str(text: &str) -> Result<Puzzle, FormatError> {
-        read_bare(text)
+        match format::by_id("susser") {
+            Some(susser) if text.contains('+') => susser.read(text).map(|reading| reading.puzzle),
+            _ => read_bare(text),
+        }
     }
 }
 
@@ -166,10 +169,18 @@ mod tests {
     use alloc::string::ToString;
 
     use super::*;
-    use crate::Cell;
+    use crate::{Cell, CellMap};
 
     fn check_error(text: &str, expected: &str) {
         assert_eq!(text.parse::<Puzzle>().map_err(|error| error.to_string()), Err(expected.to_string()));
+    }
+
+    #[test]
+    fn placed_digits_are_told_from_givens() {
+        let text = ("+12".to_string() + &".".repeat(79))
+            .parse::<Puzzle>()
+            .map(|puzzle| (puzzle.filled(), puzzle.givens));
+        assert_eq!(text, Ok((CellMap::of(Cell::at(0)).with(Cell::at(1)), CellMap::of(Cell::at(1)))));
     }
 
     #[test]

@@ -21,7 +21,7 @@ technique! {
     /// says: If r3c46, r7c46 held only 4 and 5, the two digits could be swapped and the puzzle would have two solutions.
     /// says: None of them is a given, so it does not matter what is out already: r3c4(4).
     /// says: Only r3c4 can hold something else: 1.
-    /// says: So it does, and 5 goes out of r3c4.
+    /// says: So it does, and loses 5.
     /// ```
     pub INCOMPLETE_UNIQUE_RECTANGLE_1 {
         id: "incomplete-unique-rectangle-1",

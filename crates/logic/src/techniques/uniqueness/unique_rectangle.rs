@@ -28,7 +28,7 @@ technique! {
     /// step: r2c4<>5, r2c4<>9
     /// says: If r2c46, r6c46 held only 5 and 9, the two digits could be swapped and the puzzle would have two solutions.
     /// says: Only r2c4 can hold something else: 4.
-    /// says: So it does, and 5 and 9 go out of r2c4.
+    /// says: So it does, and loses 5 and 9.
     /// ```
     pub UNIQUE_RECTANGLE_1 {
         id: "unique-rectangle-1",
@@ -103,7 +103,7 @@ technique! {
     /// says: If r6c23, r8c23 held only 4 and 8, the two digits could be swapped and the puzzle would have two solutions.
     /// says: So at least one of r6c23 is 6.
     /// says: In box 4, 4 can only go into r6c23, so one of them is 4.
-    /// says: If the other were 8, both would hold only 4 and 8: so 8 goes out of both.
+    /// says: If the other were 8, both would hold only 4 and 8: so 8 goes out of r6c23.
     /// ```
     pub UNIQUE_RECTANGLE_4 {
         id: "unique-rectangle-4",
@@ -412,8 +412,7 @@ impl UniqueRectangle {
         let gone = conclusions.eliminations;
         match self.case {
             Case::OneCell => {
-                let lost = gone.digits();
-                vec![say!("So it does, and {lost} goes out of {cell}.", lost = lost, cell = extra_cells)]
+                vec![say!("So it does, and loses {lost}.", lost = gone.digits())]
             }
             Case::OneDigit => vec![say!(
                 "So {digit} goes out of the cells that see all of {cells}: {victims}.",
