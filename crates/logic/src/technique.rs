@@ -36,6 +36,13 @@ impl Technique {
         let paragraph: Vec<&str> = text.take_while(|line| !line.is_empty()).collect();
         paragraph.join(" ")
     }
+
+    /// Whether its steps are true only of a puzzle with exactly one solution; see
+    /// [`Certificate::assumes_one_solution`](crate::proof::Certificate::assumes_one_solution).
+    #[must_use]
+    pub fn assumes_one_solution(&self) -> bool {
+        self.family == Family::Uniqueness
+    }
 }
 
 /// Two entries are the same technique when their ids agree.

@@ -34,7 +34,7 @@ fn check_certificate(checker: &Checker, facts: &Facts, step: &Step) {
     let certificate = step.certificate(facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
     let checked = checker.check(&step.conclusions, &certificate);
     assert_eq!(checked, Ok(()), "{step:?}\n{certificate:#?}");
-    let may_assume = step.technique().family == Family::Uniqueness;
+    let may_assume = step.technique().assumes_one_solution();
     assert!(may_assume || !certificate.assumes_one_solution(), "{step:?}");
 }
 

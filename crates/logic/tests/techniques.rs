@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use ninefold_core::{Board, CandidateMap};
 use ninefold_logic::engine::next_step;
 use ninefold_logic::proof::Checker;
-use ninefold_logic::{Facts, Family, Technique, techniques};
+use ninefold_logic::{Facts, Technique, techniques};
 
 /// An example in the documentation of a technique.
 #[derive(Debug, Default)]
@@ -50,12 +50,7 @@ fn check(technique: &'static Technique, example: &Example) {
     let certificate = step.certificate(&facts).unwrap_or_else(|error| panic!("{}: {error}", technique.id));
     let checked = Checker::new(facts.board()).accept(&step.conclusions, &certificate);
     assert_eq!(checked, Ok(()), "{}: {certificate:#?}", technique.id);
-    assert_eq!(
-        certificate.assumes_one_solution(),
-        technique.family == Family::Uniqueness,
-        "{}",
-        technique.id
-    );
+    assert_eq!(certificate.assumes_one_solution(), technique.assumes_one_solution(), "{}", technique.id);
     let says: Vec<String> = step.explain(&facts).iter().map(ToString::to_string).collect();
     check_words(technique, &says, &example.says);
     let marks = step.marks(&facts);

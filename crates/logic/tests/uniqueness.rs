@@ -1,0 +1,152 @@
+//! Techniques that rely on one solution, against the cases of HoDoKu's regression library and on whole paths.
+
+use std::collections::BTreeSet;
+
+use ninefold_core::format::read_any;
+use ninefold_core::{Board, CandidateMap, DigitSet, Solution};
+use ninefold_logic::engine::{Path, all_steps, next_step};
+use ninefold_logic::proof::Checker;
+use ninefold_logic::{Facts, Family, Role, Step, Technique, techniques};
+use ninefold_testkit::{corpora, naive};
+
+fn by_id(id: &str) -> &'static Technique {
+    techniques::by_id(id).unwrap_or_else(|| panic!("{id} is no technique"))
+}
+
+fn of_families(wanted: &[Family]) -> Vec<&'static Technique> {
+    techniques::ALL.iter().copied().filter(|technique| wanted.contains(&technique.family)).collect()
+}
+
+/// The technique of a code of the library; in cases of the variant 2 also its incomplete form, where there is one.
+const CODES: [(&str, &str); 9] = [
+    ("0600", "unique-rectangle-1"),
+    ("0601", "unique-rectangle-2"),
+    ("0602", "unique-rectangle-3"),
+    ("0603", "unique-rectangle-4"),
+    ("0604", "unique-rectangle-5"),
+    ("0605", "unique-rectangle-6"),
+    ("0606", "hidden-rectangle"),
+    ("0607", "avoidable-rectangle-1"),
+    ("0608", "avoidable-rectangle-2"),
+];
+
+/// The two digits of a pattern.
+fn pair(step: &Step, facts: &Facts) -> DigitSet {
+    let marks = step.marks(facts);
+    let corners = marks.candidates.iter().filter(|(_, role)| *role == Role::Corner);
+    corners.fold(DigitSet::EMPTY, |digits, (candidates, _)| digits | candidates.digits())
+}
+
+/// Whether the technique finds what the line of the library says with its digits, and nothing else with them.
+fn check_case(line: &str, id: &str) {
+    let puzzle = read_any(line).unwrap_or_else(|error| panic!("{error}\n{line}")).puzzle;
+    let expected = puzzle.expected.clone().expect("a case");
+    let facts = Facts::new(Board::try_from(&puzzle).expect("a board"));
+    let mut wanted = vec![by_id(id)];
+    if matches!(expected.variant.as_deref(), Some("2" | "x")) {
+        wanted.push(by_id(&format!("incomplete-{id}")));
+    }
+    let steps = all_steps(&facts, &wanted);
+    let of_pair = steps.iter().filter(|step| pair(step, &facts) == expected.digits);
+    let found: BTreeSet<String> = of_pair.map(|step| step.conclusions.eliminations.to_string()).collect();
+    match expected.variant.as_deref() {
+        Some("x") => assert!(found.is_empty(), "{found:?} in {line}"),
+        _ => assert_eq!(found, BTreeSet::from([expected.eliminations.to_string()]), "{line}"),
+    }
+    let checker = Checker::new(facts.board());
+    steps.iter().for_each(|step| check_certificate(&checker, &facts, step));
+}
+
+#[test]
+fn cases_of_the_regression_library_are_found() {
+    let Some(lines) = corpora::lines("conformance/reglib-1.3.txt") else { return };
+    let mut cases = 0;
+    for line in &lines {
+        if let Some((_, id)) = CODES.iter().find(|(code, _)| line.starts_with(&format!(":{code}"))) {
+            check_case(line, id);
+            cases += 1;
+        }
+    }
+    assert_eq!(cases, 139);
+}
+
+fn check_certificate(checker: &Checker, facts: &Facts, step: &Step) {
+    let certificate = step.certificate(facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
+    assert_eq!(checker.check(&step.conclusions, &certificate), Ok(()), "{step:?}");
+}
+
+/// No digit of the solution goes out, the first step does not depend on how many are asked for, certificates are
+/// accepted, and words and marks are complete.
+fn check_position(
+    facts: &Facts,
+    checker: &Checker,
+    solution: &Solution,
+    technique: &'static Technique,
+) -> usize {
+    let steps = all_steps(facts, &[technique]);
+    for step in &steps {
+        let gone = step.conclusions.eliminations;
+        assert!(step.conclusions.placements.is_empty() && !gone.is_empty(), "{step:?}");
+        assert_eq!(step.technique(), technique);
+        assert!(gone.iter().all(|candidate| facts.has(candidate)), "{step:?} takes out nothing new");
+        let wrong = gone.iter().find(|candidate| solution.digit(candidate.cell()) == candidate.digit());
+        assert_eq!(wrong, None, "{step:?} on {:?}", facts.board());
+    }
+    for step in corpora::sample(&steps, 4) {
+        check_certificate(checker, facts, &step);
+        for sentence in step.explain(facts) {
+            let text = sentence.to_string();
+            assert!(text.ends_with('.') && !text.contains(['{', '}']) && !text.contains("  "), "{text}");
+        }
+        let marked = step.marks(facts).candidates;
+        assert!(marked.iter().all(|(candidates, _)| *candidates != CandidateMap::EMPTY), "{step:?}");
+    }
+    let first = next_step(facts, &[technique]);
+    assert_eq!(first.map(|step| step.conclusions), steps.first().map(|step| step.conclusions));
+    steps.len()
+}
+
+/// Walks the path of a puzzle by easy techniques and those that rely on one solution, and looks at every position.
+fn check(text: &str) -> usize {
+    let solutions = naive::solutions(&naive::masks(text), 2);
+    assert_eq!(solutions.len(), 1, "{text} is a proper puzzle");
+    let solution: Solution = solutions[0].parse().expect("the naive solver solves");
+    let board: Board = text.parse().expect("a board");
+    let mut checker = Checker::new(&board);
+    let unique = of_families(&[Family::Uniqueness]);
+    let easy = of_families(&[
+        Family::Single,
+        Family::Intersection,
+        Family::Subset,
+        Family::Uniqueness,
+        Family::Wing,
+    ]);
+    let mut path = Path::new(Facts::new(board), &easy);
+    let mut found = 0;
+    loop {
+        let facts = path.facts().clone();
+        found += unique
+            .iter()
+            .map(|technique| check_position(&facts, &checker, &solution, technique))
+            .sum::<usize>();
+        let Some(step) = path.next() else { return found };
+        let certificate = step.certificate(&facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
+        assert_eq!(checker.accept(&step.conclusions, &certificate), Ok(()), "{step:?}");
+    }
+}
+
+#[test]
+fn no_step_on_paths_of_our_own_puzzles_is_wrong() {
+    let few = if corpora::slow_tests() { 500 } else { 12 };
+    let puzzles = corpora::sample(&corpora::own("minimal.txt"), few);
+    let found: usize = puzzles.iter().map(|text| check(text)).sum();
+    assert!(found > 50, "{found}");
+}
+
+#[test]
+fn no_step_on_paths_of_rated_puzzles_is_wrong() {
+    let Some(lines) = corpora::lines("rated/ordinary-se121.csv") else { return };
+    let few = if corpora::slow_tests() { 2150 } else { 12 };
+    let found: usize = corpora::sample(&lines, few).iter().map(|line| check(&line[..81])).sum();
+    assert!(found > 50, "{found}");
+}
