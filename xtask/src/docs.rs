@@ -12,6 +12,8 @@ use ninefold_logic::{Example, Family, Technique, techniques};
 use ninefold_render::Theme;
 use ninefold_render::svg::{self, Look};
 
+mod coverage;
+
 /// Files by their path below `docs/`, with what belongs in them.
 type Files = BTreeMap<String, String>;
 
@@ -68,6 +70,7 @@ fn every() -> impl Iterator<Item = &'static Technique> {
 fn pages() -> Result<Files, String> {
     let mut files = Files::new();
     files.insert(format!("{TECHNIQUES}/README.md"), index());
+    files.insert("coverage.md".into(), coverage::page());
     for technique in every() {
         let pictures = pictures(technique)?;
         files.insert(format!("{TECHNIQUES}/{}.md", technique.id), page(technique, &pictures)?);

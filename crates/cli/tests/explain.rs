@@ -160,3 +160,17 @@ step     r4c7<>7
     assert!(unknown.err.contains("did you mean x-wing"), "{}", unknown.err);
     assert_eq!(unknown.code, Some(2));
 }
+
+#[test]
+fn techniques_are_compared_with_those_of_other_programs() {
+    let table = run(&["techniques", "--coverage"]);
+    assert_eq!(table.code, Some(0));
+    let row = |id: &str| table.out.lines().find(|line| line.split(' ').next() == Some(id)).map(String::from);
+    for name in ["X-Wing", "XWing"] {
+        assert!(row("x-wing").is_some_and(|row| row.contains(name)));
+    }
+    assert!(techniques::ALL.iter().all(|technique| row(technique.id).is_some()));
+    let objects: Vec<_> = run(&["techniques", "--coverage", "--json"]).out.lines().map(json).collect();
+    let pair = objects.iter().find(|object| object["id"] == "naked-pair").expect("it is listed");
+    assert_eq!(pair["theirs"]["Sudoku Explainer"][0], "Naked Pair");
+}

@@ -7,10 +7,11 @@
 //! | [`human`] | the order in which people spot things, and how hard each is to see |
 //!
 //! A [`Scale`] is an order of techniques with a number for each step, and a way to fold the steps taken into a result. To
-//! add one, write its file and add it to [`SCALES`].
+//! add one, write its file and add it to [`SCALES`]. [`coverage`] compares our techniques with those of other programs.
 #![forbid(unsafe_code)]
 
 mod course;
+pub mod coverage;
 pub mod hodoku;
 pub mod human;
 mod producer;

@@ -36,7 +36,7 @@ mod order;
 pub mod template;
 
 pub use crate::{Progress, Refusal, SolutionCount, admit};
-pub use names::{name, short_name};
+pub use names::{name, name_of, short_name};
 pub use order::Profile;
 
 /// The rating of a board on which no technique finds a step: 20.0.

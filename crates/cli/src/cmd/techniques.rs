@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use ninefold::rate::coverage::{Compared, Program, compare};
 use ninefold::{Technique, techniques};
 use serde_json::{Value, json};
 
@@ -18,17 +19,24 @@ use crate::output::Output;
 Examples:
   ninefold techniques
   ninefold techniques xy-wing
+  ninefold techniques --coverage
   ninefold techniques --json")]
 pub(crate) struct Args {
     /// Explain these techniques
     #[arg(value_name = "ID")]
     ids: Vec<String>,
+    /// Print what other programs call each: Sudoku Explainer, HoDoKu, GNPX, Sunnie
+    #[arg(long, conflicts_with = "ids")]
+    coverage: bool,
     /// Print a JSON object for each technique, a line each
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    if args.coverage {
+        return coverage(args, out);
+    }
     let chosen: Vec<&Technique> = match args.ids.as_slice() {
         [] => techniques::ALL.to_vec(),
         ids => ids.iter().map(|id| find(id)).collect::<Result<_, _>>()?,
@@ -47,6 +55,40 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     }
     Ok(Exit::Fine)
 }
+
+/// What other programs call each technique.
+fn coverage(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let compared = compare();
+    if args.json {
+        for Compared { technique, names } in &compared {
+            let theirs =
+                Program::ALL.iter().zip(names).map(|(program, names)| (program.name().into(), json!(names)));
+            let theirs: serde_json::Map<String, Value> = theirs.collect();
+            writeln!(out, "{}", json!({ "id": technique.id, "name": technique.name, "theirs": theirs }))?;
+        }
+        return Ok(Exit::Fine);
+    }
+    let cells = |compared: &Compared| -> Vec<String> {
+        let theirs =
+            compared.names.iter().map(|names| if names.is_empty() { "-".into() } else { names.join(", ") });
+        std::iter::once(compared.technique.id.to_string()).chain(theirs).collect()
+    };
+    let heads = std::iter::once("ours").chain(Program::ALL.iter().map(|program| program.name()));
+    let mut rows = vec![heads.map(String::from).collect::<Vec<_>>()];
+    rows.extend(compared.iter().map(cells));
+    let width =
+        |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0).min(WIDEST);
+    let widths: Vec<usize> = (0..rows[0].len()).map(width).collect();
+    for row in &rows {
+        let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}"));
+        let line: Vec<String> = cells.collect();
+        writeln!(out, "{}", line.join("  ").trim_end())?;
+    }
+    Ok(Exit::Fine)
+}
+
+/// A wider cell moves the rest of its line.
+const WIDEST: usize = 36;
 
 /// The technique with an id; the failure names similar ones.
 pub(crate) fn find(id: &str) -> Result<&'static Technique, Failure> {

@@ -38,6 +38,13 @@ pub fn short_name(technique: &Technique, variant: Variant) -> Cow<'static, str> 
     }
 }
 
+/// What it calls a technique whatever the variant; nothing if it does not know it.
+#[must_use]
+pub fn name_of(technique: &Technique) -> Option<Cow<'static, str>> {
+    let dynamic = level(technique).map(|(_, suffix, _)| format!("Dynamic Forcing Chains{suffix}").into());
+    dynamic.or_else(|| find(technique).map(|(_, name, _)| (*name).into()))
+}
+
 /// An X-chain of no more nodes than these, two strong links, is a Turbot Fish.
 const TURBOT: usize = 6;
 

@@ -1,0 +1,244 @@
+//! Which techniques of other programs are which of ours, and which are not here, with the reason.
+//!
+//! A table for each program, in a file beside this one: a line for what it names alike. `{a,b}` stands for `a` and for
+//! `b`, `;` divides names.
+//!
+//! ```text
+//! [group]
+//! Naked {Pair,Triple} = naked-{pair,triple}      each name is the technique at the same place
+//! Hidden Single in {Row,Column} ~ hidden-single-line      each name is a case of all of these, or found by them
+//! Brute Force : searching is no step             not here, and why
+//! ```
+//!
+//! Names are facts and stand as the programs have them; nothing else is taken from anywhere.
+
+use ninefold_logic::{Technique, techniques};
+
+use crate::se;
+
+/// A program whose techniques are compared with ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Program {
+    /// Sudoku Explainer 1.2.1 and SukakuExplainer 1.18.
+    SudokuExplainer,
+    /// HoDoKu 2.3.
+    HoDoKu,
+    /// GNPX, up to version 6.
+    Gnpx,
+    /// Sunnie's Sudoku of 2024.
+    Sunnie,
+}
+
+impl Program {
+    /// All of them.
+    pub const ALL: [Program; 4] = [Program::SudokuExplainer, Program::HoDoKu, Program::Gnpx, Program::Sunnie];
+
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Program::SudokuExplainer => "Sudoku Explainer",
+            Program::HoDoKu => "HoDoKu",
+            Program::Sunnie => "Sunnie",
+            Program::Gnpx => "GNPX",
+        }
+    }
+
+    /// Its table; that of Sudoku Explainer is [`se::name_of`].
+    fn table(self) -> &'static str {
+        match self {
+            Program::SudokuExplainer => "",
+            Program::HoDoKu => include_str!("hodoku.txt"),
+            Program::Sunnie => include_str!("sunnie.txt"),
+            Program::Gnpx => include_str!("gnpx.txt"),
+        }
+    }
+}
+
+/// A technique of another program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The group it is listed under.
+    pub group: String,
+    /// What the program calls it.
+    pub name: String,
+    /// Which of ours find it.
+    pub ours: Vec<&'static Technique>,
+    /// Why it is not here; empty if it is.
+    pub left: &'static str,
+}
+
+/// The techniques of a program, in the order of its table; of Sudoku Explainer those that are ours.
+#[must_use]
+pub fn entries(program: Program) -> Vec<Entry> {
+    if program == Program::SudokuExplainer {
+        let rated = techniques::ALL.iter().filter_map(|technique| {
+            let name = se::name_of(technique)?.into_owned();
+            Some(Entry { group: String::new(), name, ours: vec![*technique], left: "" })
+        });
+        return rated.collect();
+    }
+    let mut group = "";
+    let mut entries = Vec::new();
+    for line in lines(program.table()) {
+        match line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            Some(name) => group = name,
+            None => entries
+                .extend(read(line).into_iter().flatten().map(|entry| Entry { group: group.into(), ..entry })),
+        }
+    }
+    entries
+}
+
+/// A technique of ours, and what the programs call it.
+#[derive(Clone, Debug)]
+pub struct Compared {
+    /// Ours.
+    pub technique: &'static Technique,
+    /// Their names for it, in the order of [`Program::ALL`].
+    pub names: [Vec<String>; 4],
+}
+
+/// All techniques with what the programs call them, those last that are not tried by themselves.
+#[must_use]
+pub fn compare() -> Vec<Compared> {
+    let theirs = Program::ALL.map(entries);
+    let every = techniques::ALL.iter().chain(techniques::fish::LARGE).copied();
+    let compared = |technique: &'static Technique| {
+        let names = theirs.each_ref().map(|entries| {
+            let of_it = entries.iter().filter(|entry| entry.ours.contains(&technique));
+            of_it.map(|entry| entry.name.clone()).collect()
+        });
+        Compared { technique, names }
+    };
+    every.map(compared).collect()
+}
+
+/// The lines that say something.
+fn lines(table: &'static str) -> impl Iterator<Item = &'static str> {
+    table.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
+}
+
+/// The entries of a line; nothing if it is not written as one.
+fn read(line: &'static str) -> Option<Vec<Entry>> {
+    let entry = |name: String, ids: &[String], left| Entry {
+        group: String::new(),
+        name,
+        ours: ids.iter().filter_map(|id| techniques::by_id(id)).collect(),
+        left,
+    };
+    if let Some((names, ids)) = line.split_once(" = ") {
+        let (names, ids) = (expand(names), expand(ids));
+        let pair = names.len() == ids.len();
+        return pair.then(|| {
+            names.into_iter().zip(&ids).map(|(name, id)| entry(name, std::slice::from_ref(id), "")).collect()
+        });
+    }
+    if let Some((names, ids)) = line.split_once(" ~ ") {
+        let ids = expand(ids);
+        return Some(expand(names).into_iter().map(|name| entry(name, &ids, "")).collect());
+    }
+    let (names, left) = line.split_once(" : ")?;
+    Some(expand(names).into_iter().map(|name| entry(name, &[], left)).collect())
+}
+
+/// The words of a pattern: those between `;`, each with every choice of its braces, the first brace slowest.
+fn expand(pattern: &str) -> Vec<String> {
+    pattern.split(';').map(str::trim).flat_map(choices).collect()
+}
+
+fn choices(pattern: &str) -> Vec<String> {
+    let braced = pattern.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)));
+    let Some((before, (inside, after))) = braced else { return vec![pattern.into()] };
+    let rest = choices(after);
+    let choose =
+        |choice: &str| -> Vec<String> { rest.iter().map(|rest| format!("{before}{choice}{rest}")).collect() };
+    inside.split(',').flat_map(choose).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use super::*;
+
+    fn check(pattern: &str, expected: &[&str]) {
+        assert_eq!(expand(pattern), expected);
+    }
+
+    #[test]
+    fn patterns_are_spelled_out() {
+        check("X-Wing", &["X-Wing"]);
+        check("{a,b} {c,d}; e", &["a c", "a d", "b c", "b d", "e"]);
+        check("{,Finned }Fish", &["Fish", "Finned Fish"]);
+    }
+
+    #[test]
+    fn every_line_is_read_and_every_id_known() {
+        for program in Program::ALL {
+            let table = program.table();
+            assert!(table.is_empty() || table.starts_with('['), "the first group of {}", program.name());
+            for line in lines(table).filter(|line| !line.starts_with('[')) {
+                assert!(read(line).is_some(), "{}: {line}", program.name());
+                for ids in [" = ", " ~ "].iter().filter_map(|sign| Some(line.split_once(sign)?.1)) {
+                    for id in expand(ids) {
+                        assert!(techniques::by_id(&id).is_some(), "{}: no technique {id}", program.name());
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_name_stands_twice_and_each_is_found_or_left_with_a_reason() {
+        for program in [Program::HoDoKu, Program::Sunnie, Program::Gnpx] {
+            let mut names = BTreeSet::new();
+            for entry in entries(program) {
+                assert!(names.insert(entry.name.clone()), "{}: {} twice", program.name(), entry.name);
+                assert_eq!(
+                    entry.ours.is_empty(),
+                    !entry.left.is_empty(),
+                    "{}: {}",
+                    program.name(),
+                    entry.name
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_technique_is_compared_once() {
+        let all = compare();
+        let ids: BTreeSet<&str> = all.iter().map(|compared| compared.technique.id).collect();
+        assert_eq!(ids.len(), all.len());
+        assert!(techniques::ALL.iter().all(|technique| ids.contains(technique.id)));
+        let pair = all.iter().find(|compared| compared.technique.id == "naked-pair").unwrap();
+        let [se, hodoku, gnpx, sunnie] = &pair.names;
+        assert_eq!(se, &["Naked Pair"]);
+        assert_eq!(hodoku, &["Naked Pair"]);
+        assert_eq!(sunnie, &["Naked Pair", "Naked Pair (+)"]);
+        assert_eq!(gnpx, &["LockedSet(2D) naked"]);
+    }
+
+    /// The table of Sunnie names just what the list of its techniques has.
+    #[test]
+    fn all_of_sunnies_list_is_there() {
+        let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/specs/sunnie-techniques.csv");
+        let Ok(list) = std::fs::read_to_string(list) else {
+            eprintln!("skipped: no list of Sunnie's techniques");
+            return;
+        };
+        let field =
+            |line: &str| Some((line.split(',').nth(4)?.to_string(), line.split(',').nth(1)?.to_string()));
+        let theirs: BTreeSet<(String, String)> = list.lines().skip(1).filter_map(field).collect();
+        let ours: BTreeSet<(String, String)> =
+            entries(Program::Sunnie).into_iter().map(|entry| (entry.name, entry.group)).collect();
+        assert_eq!(theirs.difference(&ours).collect::<Vec<_>>(), Vec::<&(String, String)>::new(), "missing");
+        assert_eq!(
+            ours.difference(&theirs).collect::<Vec<_>>(),
+            Vec::<&(String, String)>::new(),
+            "not theirs"
+        );
+    }
+}

@@ -1,0 +1,103 @@
+//! The page that compares our techniques with those of other programs.
+
+use std::fmt::Write as _;
+
+use ninefold_logic::Technique;
+use ninefold_rate::coverage::{Compared, Entry, Program, compare, entries};
+
+/// `docs/coverage.md`.
+pub(super) fn page() -> String {
+    let mut page = String::from(INTRODUCTION);
+    ours(&mut page);
+    for program in [Program::HoDoKu, Program::Gnpx, Program::Sunnie] {
+        theirs(&mut page, program);
+    }
+    page
+}
+
+/// The link to a technique's page.
+fn link(technique: &Technique) -> String {
+    format!("[{}](techniques/{}.md)", technique.name, technique.id)
+}
+
+fn ours(page: &mut String) {
+    let heads: Vec<&str> = Program::ALL.iter().map(|program| program.name()).collect();
+    let _ =
+        writeln!(page, "\n## Ours, and what they are called elsewhere\n\n| ours | {} |", heads.join(" | "));
+    let _ = writeln!(page, "|---|---|---|---|---|");
+    for Compared { technique, names } in compare() {
+        let names: Vec<String> = names.iter().map(|names| names.join(", ")).collect();
+        let _ = writeln!(page, "| {} | {} |", link(technique), names.join(" | "));
+    }
+}
+
+/// The techniques of a program: how many are covered, by which of ours, and what is left.
+fn theirs(page: &mut String, program: Program) {
+    let entries = entries(program);
+    let covered = entries.iter().filter(|entry| !entry.ours.is_empty()).count();
+    let _ = writeln!(page, "\n## {}: {covered} of {}\n", program.name(), entries.len());
+    let mut groups: Vec<&str> = Vec::new();
+    for entry in &entries {
+        if groups.last() != Some(&entry.group.as_str()) {
+            groups.push(&entry.group);
+        }
+    }
+    let _ = writeln!(page, "| group | covered | what is left, and why |\n|---|---|---|");
+    for group in groups {
+        let members: Vec<&Entry> = entries.iter().filter(|entry| entry.group == group).collect();
+        let covered = members.iter().filter(|entry| !entry.ours.is_empty()).count();
+        let _ = writeln!(page, "| {} | {covered} of {} | {} |", spaced(group), members.len(), left(&members));
+    }
+    let _ = writeln!(
+        page,
+        "\n<details><summary>Name by name</summary>\n\n| {} | ours |\n|---|---|",
+        program.name()
+    );
+    for entry in &entries {
+        let ours: Vec<String> = entry.ours.iter().map(|technique| link(technique)).collect();
+        let ours = if ours.is_empty() { format!("– ({})", entry.left) } else { ours.join(", ") };
+        let _ = writeln!(page, "| {} | {ours} |", entry.name);
+    }
+    let _ = writeln!(page, "\n</details>");
+}
+
+/// What is left of a group: names with the same reason together.
+fn left(members: &[&Entry]) -> String {
+    let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
+    for entry in members.iter().filter(|entry| entry.ours.is_empty()) {
+        match reasons.iter_mut().find(|(reason, _)| *reason == entry.left) {
+            Some((_, names)) => names.push(&entry.name),
+            None => reasons.push((entry.left, vec![&entry.name])),
+        }
+    }
+    let tell = |(reason, names): &(&str, Vec<&str>)| match names.len() {
+        _ if names.len() == members.len() => (*reason).to_string(),
+        0..=3 => format!("{}: {reason}", names.join(", ")),
+        count => format!("{count} from {} to {}: {reason}", names[0], names[count - 1]),
+    };
+    reasons.iter().map(tell).collect::<Vec<_>>().join("; ")
+}
+
+/// `UniqueLoop` in words.
+pub(super) fn spaced(group: &str) -> String {
+    let mut words = String::new();
+    for letter in group.chars() {
+        if letter.is_uppercase() && words.ends_with(|last: char| last.is_lowercase()) {
+            words.push(' ');
+            words.extend(letter.to_lowercase());
+        } else {
+            words.push(letter);
+        }
+    }
+    words
+}
+
+const INTRODUCTION: &str = "\
+# Coverage
+
+Which techniques of other programs are which of ours, and which are not here, with the reason. `ninefold techniques
+--coverage` prints the first table. A technique counts as covered where one of ours finds its cases, by that name or as
+part of something wider. Sudoku Explainer's techniques are all here.
+
+This page is written by `cargo xtask docs` from the tables in `crates/rate/src/coverage/`.
+";
