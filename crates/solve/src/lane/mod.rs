@@ -115,7 +115,7 @@
 //! - Serving at 8 lanes or at 22: 5 % slower; 12 to 18 are alike.
 //! - Dead also if a triad has room for less than three digits: the same trees, dearer sweeps.
 //! - Single cells without a test, `(x ^ (x - 1)) -sat (x - 1)`, and empty cells from the same `x - 1`: up to 8 % slower with
-//!   AVX2, which runs out of registers, and no gain with AVX-512, where Zen 4 does two saturating operations a cycle.
+//!   AVX2, which runs out of registers, and no gain with AVX-512, where Zen 4 takes a whole cycle for a saturating operation.
 //! - The operations of AVX-512 in registers of 256 bits (16 lanes) on Zen 4, with masks or with vectors in their place: a
 //!   sweep is 9 % dearer a lane (twice the instructions), serving 15 % cheaper (shorter transposition): equal.
 //! - Looking at rows and columns for "solved" only in lanes whose boxes are complete: not built, as in most sweeps there is
