@@ -108,6 +108,8 @@ pub(crate) struct Scene {
     pub(crate) tinted: CellMap,
     pub(crate) regions: Vec<(CellMap, Region)>,
     pub(crate) nodes: BTreeMap<Candidate, Node>,
+    /// Digits in their cells that play a part: they have a disc behind them.
+    pub(crate) values: CellMap,
     /// Candidates of the pattern's digit that play no part: bold.
     pub(crate) same_digit: CandidateMap,
     pub(crate) ties: Vec<Tie>,
@@ -120,9 +122,12 @@ pub(crate) fn scene(board: &Board, marks: &Marks) -> Scene {
     let mut scene = Scene { is_step: *marks != Marks::default(), ..Scene::default() };
     scene.regions = regions(marks);
     scene.nodes = nodes(marks, &scene.regions);
+    scene.values = scene.nodes.keys().filter(|one| is_value(board, **one)).map(|one| one.cell()).collect();
+    // What is not on the board cannot be drawn.
+    scene.nodes.retain(|candidate, _| board.has(*candidate));
     scene.ties = ties(marks, &scene.nodes);
     for tie in &scene.ties {
-        for candidate in tie.from | tie.to {
+        for candidate in (tie.from | tie.to).iter().filter(|candidate| board.has(*candidate)) {
             scene.nodes.entry(candidate).or_insert(Node { shape: Shape::Bare, ringed: false });
         }
     }
@@ -131,6 +136,10 @@ pub(crate) fn scene(board: &Board, marks: &Marks) -> Scene {
     scene.tinted = tinted(marks, &scene);
     scene.same_digit = same_digit(board, marks, &scene.nodes);
     scene
+}
+
+fn is_value(board: &Board, candidate: Candidate) -> bool {
+    board.value(candidate.cell()) == Some(candidate.digit())
 }
 
 /// Which of several roles of a candidate is shown, least first.
@@ -387,6 +396,17 @@ mod tests {
         });
         assert!(scene.nodes.values().all(|node| !node.ringed));
         assert_eq!(scene.ties.len(), 3, "each link once");
+    }
+
+    #[test]
+    fn digits_in_their_cells_have_discs_and_what_is_gone_nothing() {
+        let board: Board = format!("5{}", ".".repeat(80)).parse().unwrap();
+        let mut marks = Marks::default();
+        marks.candidates(CandidateMap::of(A.with(Digit::D5)).with(B.with(Digit::D5)), Role::Corner);
+        marks.candidates(CandidateMap::of(B.with(Digit::D4)), Role::Corner);
+        let scene = scene(&board, &marks);
+        assert_eq!(scene.values, CellMap::of(A));
+        assert_eq!(scene.nodes.keys().copied().collect::<Vec<_>>(), [B.with(Digit::D4)]);
     }
 
     #[test]

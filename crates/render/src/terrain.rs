@@ -72,6 +72,9 @@ impl Terrain {
         let (column, row) = ((at.x / CELL) as usize, (at.y / CELL) as usize);
         let cell = Cell::at_row_column(row.min(8), column.min(8));
         if self.digits[cell.index()] {
+            if ends.contains(&centre(cell)) {
+                return 0.0;
+            }
             let off = at - centre(cell);
             return OVER_DIGIT * fading(point(off.x / DIGIT.0, off.y / DIGIT.1).length());
         }

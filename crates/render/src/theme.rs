@@ -71,6 +71,8 @@ const TOKENS: &[(&str, &str, &str)] = &[
     ("placed", "#2353c0", "#8fb5ff"),
     ("note", "#4b5865", "#a9b6c3"),
     ("peer", "#edf2fa", "#1a2635"),
+    ("same-edge", "#4a78d6", "#7fa6f0"),
+    ("same", "#c4d8fa", "#274270"),
     ("base-soft", "#1f5fbf1a", "#79b0ff24"),
     ("base", "#1f5fbf", "#79b0ff"),
     ("cover-soft", "#8f520014", "#f0b35e1a"),
@@ -118,6 +120,7 @@ text{text-anchor:middle;font-family:\"SF Pro Display\",-apple-system,\"Segoe UI 
 .r4{stroke-width:1.5}
 .tex{fill:none;stroke-width:1.4;opacity:.36}
 .dot{opacity:.42}
+.value{stroke-width:1.5}
 .tag{stroke-width:2}
 .tagt{font-size:15px;font-weight:700}
 .basel{fill:none;stroke-width:2.5}
@@ -196,6 +199,7 @@ const COLOURS: &str = "\
 .basel{stroke:$base}
 .coverl{stroke:$cover}
 .finbox{stroke:$fin}
+.value{fill:$same;stroke:$same-edge}
 .ncorner{fill:$accent}
 .non{fill:$on}
 .noff{fill:$surface;stroke:$on}

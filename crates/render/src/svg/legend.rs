@@ -24,6 +24,7 @@ enum Entry {
     Band(Band),
     Shape(Shape),
     Ringed,
+    Value,
     Line(Line),
 }
 
@@ -61,6 +62,9 @@ fn entries(scene: &Scene) -> Vec<Entry> {
     lines.sort();
     lines.iter().filter(|line| **line != Line::Restricted).for_each(|line| add(Entry::Line(*line)));
     let mut shapes: Vec<Shape> = scene.nodes.values().map(|node| node.shape).collect();
+    if !scene.values.is_empty() {
+        add(Entry::Value);
+    }
     // What goes in or out comes last.
     shapes.sort_by_key(|shape| (matches!(shape, Shape::In | Shape::Out), *shape));
     let last =
@@ -92,6 +96,7 @@ fn words(entry: Entry) -> &'static str {
         Entry::Shape(Shape::OnAndOff) => "true in one chain, false in another",
         Entry::Shape(Shape::Bare) => "linked",
         Entry::Ringed => "start or end",
+        Entry::Value => "filled in, of the pattern",
         Entry::Line(Line::Strong) => "strong link",
         Entry::Line(Line::Weak) => "weak link",
         Entry::Line(Line::Restricted) => Role::Restricted.name(),
@@ -138,6 +143,7 @@ fn sign(svg: &mut Svg, entry: Entry, at: Point) {
             }
         }
         Entry::Ringed => nodes::draw(svg, at, Node { shape: Shape::Off, ringed: true }, Room::Wide),
+        Entry::Value => svg.circle("value", at, 11.0),
         Entry::Line(line) => {
             let class = match line {
                 Line::Weak => "weak",

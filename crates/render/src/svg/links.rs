@@ -2,9 +2,10 @@
 
 use ninefold_core::{Board, Candidate, CandidateMap};
 
+use super::VALUE;
 use super::nodes;
 use super::writer::{Number, Svg, along};
-use crate::geometry::{Curve, Point, place, point};
+use crate::geometry::{Curve, Point, centre, place, point};
 use crate::roles::{Line, Scene, Tie};
 use crate::routes::{End, Route, routes};
 use crate::terrain::Terrain;
@@ -68,6 +69,9 @@ fn ends(scene: &Scene, tie: &Tie) -> (End, End) {
     let length = |(from, to): &(Candidate, Candidate)| place(*from).to(place(*to));
     let nearest = pairs.min_by(|a, b| length(a).total_cmp(&length(b)));
     let end = |candidate: Candidate| {
+        if scene.values.contains(candidate.cell()) {
+            return End { at: centre(candidate.cell()), rim: VALUE };
+        }
         let rim = scene.nodes.get(&candidate).map_or(0.0, |node| node.rim());
         End { at: place(candidate), rim }
     };

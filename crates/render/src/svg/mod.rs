@@ -71,6 +71,7 @@ pub fn draw(board: &Board, marks: &Marks, look: Look) -> String {
     let places: Vec<Point> = tags.iter().map(|(at, _)| *at).collect();
     links::draw(&mut svg, board, &scene, shown, &places);
     svg.group("", |svg| {
+        scene.values.iter().for_each(|cell| svg.circle("value", centre(cell), VALUE));
         scene.nodes.iter().for_each(|(at, node)| nodes::draw(svg, place(*at), *node, room(&scene, *at)));
     });
     let class = if scene.is_step { "quiet" } else { "" };
@@ -80,6 +81,9 @@ pub fn draw(board: &Board, marks: &Marks, look: Look) -> String {
     let bottom = legend::draw(&mut svg, &scene);
     framed(look.theme, &svg.finish(), bottom)
 }
+
+/// The radius of the disc behind a digit that plays a part.
+const VALUE: f64 = 31.0;
 
 /// Whether the nearest other candidate with a shape is far enough.
 fn room(scene: &Scene, at: Candidate) -> nodes::Room {
