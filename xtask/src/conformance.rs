@@ -27,6 +27,8 @@ enum Digits {
     Corners,
     /// The candidates of the cells marked.
     Cells,
+    /// Those of the candidates that are linked.
+    Linked,
     /// The line names none: steps of any digits count.
     Any,
 }
@@ -54,7 +56,7 @@ const fn variant(
     Code { code, variant: Some(variant), digits, ids }
 }
 
-use Digits::{Any, Cells, Concluded, Corners};
+use Digits::{Any, Cells, Concluded, Corners, Linked};
 
 /// The codes of the library and the techniques of ours that stand for them.
 const CODES: &[Code] = &[
@@ -115,6 +117,21 @@ const CODES: &[Code] = &[
     code("0607", Corners, &["avoidable-rectangle-1"]),
     code("0608", Corners, &["avoidable-rectangle-2"]),
     code("0610", Any, &["bug-1"]),
+    code("0701", Concluded, &["open-x-chain"]),
+    code("0702", Concluded, &["xy-chain"]),
+    code("0703", Cells, &["remote-pair"]),
+    code("0706", Concluded, &["continuous-nice-loop"]),
+    code("0707", Concluded, &["discontinuous-nice-loop"]),
+    code("0708", Concluded, &["aic"]),
+    code("0709", Concluded, &["grouped-continuous-nice-loop"]),
+    variant("0709", "2", Concluded, &["grouped-continuous-nice-loop", "als-continuous-nice-loop"]),
+    code("0710", Concluded, &["grouped-discontinuous-nice-loop"]),
+    variant("0710", "3", Concluded, &["grouped-discontinuous-nice-loop", "als-discontinuous-nice-loop"]),
+    variant("0710", "4", Concluded, &["grouped-discontinuous-nice-loop", "als-discontinuous-nice-loop"]),
+    code("0711", Concluded, &["grouped-aic"]),
+    variant("0711", "3", Concluded, &["grouped-aic", "als-aic"]),
+    variant("0711", "4", Concluded, &["grouped-aic", "als-aic"]),
+    code("0803", Linked, &["w-wing"]),
     code("0800", Cells, &["xy-wing"]),
     code("0801", Cells, &["xyz-wing"]),
     code("0901", Concluded, &["als-xz", "doubly-linked-als-xz"]),
@@ -250,6 +267,10 @@ fn digits_of(step: &Step, facts: &Facts, digits: Digits) -> Option<DigitSet> {
         Cells => {
             let cells = marks.cells.iter().flat_map(|(cells, _)| cells.iter());
             Some(cells.fold(DigitSet::EMPTY, |all, cell| all | facts.candidates(cell)))
+        }
+        Linked => {
+            let digits = marks.links.iter().map(|link| link.from.digits() | link.to.digits());
+            Some(digits.fold(DigitSet::EMPTY, |all, digits| all | digits))
         }
         Any => None,
     }

@@ -6,6 +6,7 @@ use ninefold_core::{
 
 use crate::Conclusions;
 use crate::als::{Als, Cached, Graph};
+use crate::alternating::{Found, Links, Wing};
 
 /// A position and its facts. An ordinary value: clone it, keep several, send it to a thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -236,6 +237,16 @@ impl Facts {
     /// The almost locked sets of level 1, each set of cells once, and what links them.
     pub(crate) fn als_graph(&self) -> &Graph {
         self.sets.graph(self)
+    }
+
+    /// The alternating chains with nodes and links of a kind, of each shape the shortest for a conclusion.
+    pub(crate) fn alternating_chains(&self, links: Links) -> &[Found] {
+        self.sets.chains(self, links)
+    }
+
+    /// The wings of three strong links.
+    pub(crate) fn wings(&self) -> &[(Wing, Found)] {
+        self.sets.wings(self)
     }
 
     /// Applies a step: takes candidates out, then places digits. What is no candidate is passed over.

@@ -22,6 +22,7 @@
 #![forbid(unsafe_code)]
 
 pub mod als;
+mod alternating;
 pub mod chains;
 pub mod engine;
 mod example;

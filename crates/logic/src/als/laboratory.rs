@@ -1,4 +1,4 @@
-//! What was found about the sets of a position, kept for the next who asks.
+//! What was found about the sets of a position, and the chains through them, kept for the next who asks.
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -7,6 +7,7 @@ use super::link::Graph;
 use super::search::{MAX_LEVEL, of_level};
 use super::{Als, MAX_SIZE};
 use crate::Facts;
+use crate::alternating::{self, Found, Links, Wing};
 
 /// The sets of one position: nothing until it is asked for, shared by the copies of its facts.
 ///
@@ -19,6 +20,9 @@ struct Laboratory {
     /// By level from 1, the sets of all sizes: a list for a smaller size is the beginning of it.
     levels: [OnceLock<Vec<Als>>; MAX_LEVEL],
     graph: OnceLock<Graph>,
+    /// By [`Links`], all chains.
+    chains: [OnceLock<Vec<Found>>; 5],
+    wings: OnceLock<Vec<(Wing, Found)>>,
 }
 
 impl Cached {
@@ -43,6 +47,16 @@ impl Cached {
     pub(crate) fn graph(&self, facts: &Facts) -> &Graph {
         let once = || self.sets(facts, 1, MAX_SIZE).iter().filter(|als| als.singly()).copied().collect();
         self.laboratory().graph.get_or_init(|| Graph::new(once()))
+    }
+
+    /// The alternating chains with these links.
+    pub(crate) fn chains(&self, facts: &Facts, links: Links) -> &[Found] {
+        self.laboratory().chains[links as usize].get_or_init(|| alternating::all(facts, links))
+    }
+
+    /// The wings of three strong links.
+    pub(crate) fn wings(&self, facts: &Facts) -> &[(Wing, Found)] {
+        self.laboratory().wings.get_or_init(|| alternating::wings(facts))
     }
 
     fn laboratory(&self) -> &Laboratory {

@@ -1,8 +1,14 @@
 //! Chains: one candidate assumed, and what follows.
 
+pub mod aic;
+pub(crate) mod alternating;
 pub mod dynamic;
 pub mod multiple;
+pub mod nice_loop;
+pub mod remote_pair;
 pub mod simple;
+pub mod x_chain;
+pub mod xy_chain;
 
 use std::ops::ControlFlow;
 

@@ -121,7 +121,7 @@ technique! {
     /// ```
     pub X_CHAIN {
         id: "x-chain",
-        name: "X-Chain",
+        name: "Forcing X-Chain",
         family: Chain,
         ratings: Ratings::se(66),
         find: |facts, sink| find(facts, Search::Simple, &X_CHAIN, sink),

@@ -1,0 +1,59 @@
+//! What a chain has to offer for a certificate.
+//!
+//! Along single candidates, unit propagation follows a chain by itself. Where a node has several candidates, the
+//! outline says what to show on the way: every candidate of every node that is false.
+
+use ninefold_core::Candidate;
+
+use super::chain::{Chain, Shape, Source, source};
+use super::node::{Kind, Node};
+use crate::Facts;
+use crate::proof::{Argument, Cases, Claim, Lemma, Refutation, Split, Truth};
+
+impl Chain {
+    /// What the chain looks at, and in which order.
+    pub(crate) fn argument(&self, facts: &Facts) -> Argument {
+        let mut argument = Argument::default();
+        for pair in self.strong() {
+            match source(facts, pair) {
+                Source::Cell(cell) => argument.truths.push(Truth::Cell(cell)),
+                Source::House(house) => argument.truths.push(Truth::Place(house, pair[0].digit)),
+                Source::Set(als) => argument.truths.extend(als.cells().iter().map(Truth::Cell)),
+            }
+        }
+        if self.kind() == Kind::Single {
+            return argument;
+        }
+        argument.outline = match (self.shape, self.nodes.first().zip(argument.truths.first())) {
+            (Shape::Loop, Some((first, &truth))) => self.both_ways(first, truth),
+            _ => lemmas(self.nodes.iter().step_by(2)),
+        };
+        argument
+    }
+
+    /// A loop, from its first strong link: forwards when the first node is false, else backwards.
+    fn both_ways(&self, first: &Node, truth: Truth) -> Refutation {
+        let forwards = lemmas(self.nodes.iter().step_by(2));
+        let backwards = lemmas(self.nodes.iter().rev().step_by(2));
+        let branches = self.nodes[..2].iter().flat_map(Node::candidates_of);
+        let branch = |case: Candidate| {
+            let is_first = first.candidates().contains(case);
+            (case, if is_first { backwards.clone() } else { forwards.clone() })
+        };
+        let branches = branches.map(branch).collect();
+        Refutation { lemmas: Vec::new(), split: Some(Split { cases: Cases::Truth(truth), branches }) }
+    }
+}
+
+impl Node {
+    fn candidates_of(&self) -> impl Iterator<Item = Candidate> {
+        self.candidates().iter()
+    }
+}
+
+/// That no candidate of these nodes is true.
+fn lemmas<'n>(nodes: impl Iterator<Item = &'n Node>) -> Refutation {
+    let shown = nodes.flat_map(Node::candidates_of);
+    let lemma = |candidate| Lemma { claim: Claim::False(candidate), refutation: Refutation::default() };
+    Refutation { lemmas: shown.map(lemma).collect(), split: None }
+}

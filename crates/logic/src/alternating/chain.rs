@@ -1,0 +1,102 @@
+//! A chain, and what it takes out.
+
+use ninefold_core::{CandidateMap, Cell, CellMap, House};
+
+use super::node::{Kind, Node};
+use crate::Facts;
+use crate::als::Als;
+
+/// Nodes, false and true in turn if the first is false: one of the first and the last is true.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Chain {
+    /// An even number.
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) shape: Shape,
+}
+
+/// How a chain closes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Shape {
+    /// What both ends rule out goes.
+    Open,
+    /// The same, and it is one candidate: with it, the chain is a loop that breaks there.
+    Closed,
+    /// The ends are one candidate, which is true.
+    Onto,
+    /// The ends rule each other out: of each two nodes joined by a weak link one is true.
+    Loop,
+}
+
+/// Why one of two nodes is true.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Source<'f> {
+    /// They are all candidates of a cell.
+    Cell(Cell),
+    /// They are all places of the digit in a house.
+    House(House),
+    /// A set can do without one of them only.
+    Set(&'f Als),
+}
+
+impl Chain {
+    /// The most general kind of its nodes.
+    pub(crate) fn kind(&self) -> Kind {
+        self.nodes.iter().map(Node::kind).max().unwrap_or(Kind::Single)
+    }
+
+    /// The first and the last node.
+    pub(crate) fn ends(&self) -> [&Node; 2] {
+        [&self.nodes[0], &self.nodes[self.nodes.len() - 1]]
+    }
+
+    /// The pairs joined by strong links.
+    pub(crate) fn strong(&self) -> impl Iterator<Item = [&Node; 2]> {
+        self.nodes.chunks_exact(2).map(|pair| [&pair[0], &pair[1]])
+    }
+
+    /// The pairs joined by weak links; in a loop, the last with the first too.
+    pub(crate) fn weak(&self) -> impl Iterator<Item = [&Node; 2]> {
+        let inner = self.nodes[1..].chunks_exact(2).map(|pair| [&pair[0], &pair[1]]);
+        let [first, last] = self.ends();
+        inner.chain(Some([last, first]).filter(|_| self.shape == Shape::Loop))
+    }
+
+    /// What goes out by a loop: beside its weak links, and of its sets the digits that do not link. If there is nothing
+    /// outside its cells, what goes out of these.
+    pub(crate) fn eliminations_of_loop(&self, facts: &Facts) -> CandidateMap {
+        let own = self.nodes.iter().fold(CellMap::EMPTY, |cells, node| cells | node.cells);
+        let (mut outside, mut inside) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
+        for [one, other] in self.weak() {
+            let gone = one.victims(facts) & other.victims(facts);
+            match one.shares_cell(other) {
+                true => outside |= gone,
+                false => {
+                    let of_own: CandidateMap = gone.iter().filter(|gone| own.contains(gone.cell())).collect();
+                    inside |= of_own;
+                    outside |= gone.difference(of_own);
+                }
+            }
+        }
+        for [from, to] in self.strong() {
+            let Source::Set(als) = source(facts, [from, to]) else { continue };
+            for digit in als.digits() - from.digit - to.digit {
+                outside |= (als.seers(digit) & facts.cells_with(digit)).candidates(digit);
+            }
+        }
+        if outside.is_empty() { inside } else { outside }
+    }
+}
+
+/// Why one of two strongly linked nodes is true.
+pub(crate) fn source<'f>(facts: &'f Facts, [one, other]: [&Node; 2]) -> Source<'f> {
+    if let Some(set) = one.set {
+        return Source::Set(&facts.als_graph().sets[usize::from(set)]);
+    }
+    if let Some(cell) = one.cell().filter(|_| one.shares_cell(other)) {
+        return Source::Cell(cell);
+    }
+    let cells = one.cells | other.cells;
+    let whole = |house: &House| (facts.cells_with(one.digit) & house.cells()) == cells;
+    let house = cells.covered_houses().iter().find(whole);
+    Source::House(house.or_else(|| cells.house()).unwrap_or(House::at(0)))
+}

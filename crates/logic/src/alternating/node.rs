@@ -1,0 +1,67 @@
+//! What chains are made of.
+
+use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit};
+
+use crate::Facts;
+
+/// Candidates of one digit. The node is true when one of them is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Node {
+    pub(crate) digit: Digit,
+    pub(crate) cells: CellMap,
+    /// The almost locked set whose candidates of the digit these are, by its place in the graph of the position.
+    pub(crate) set: Option<u16>,
+}
+
+/// What a node is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Kind {
+    /// A candidate.
+    Single,
+    /// All places of a digit where a box meets a line, two or three.
+    Group,
+    /// A digit of an almost locked set of several cells.
+    Set,
+}
+
+impl Node {
+    pub(crate) fn single(cell: Cell, digit: Digit) -> Node {
+        Node { digit, cells: CellMap::of(cell), set: None }
+    }
+
+    pub(crate) fn kind(&self) -> Kind {
+        match (self.set, self.cells.has_several()) {
+            (Some(_), _) => Kind::Set,
+            (None, true) => Kind::Group,
+            (None, false) => Kind::Single,
+        }
+    }
+
+    pub(crate) fn candidates(&self) -> CandidateMap {
+        self.cells.candidates(self.digit)
+    }
+
+    /// The cell, if it is a single candidate.
+    pub(crate) fn cell(&self) -> Option<Cell> {
+        self.cells.only().filter(|_| self.set.is_none())
+    }
+
+    /// The candidate, if it is a single one.
+    pub(crate) fn candidate(&self) -> Option<Candidate> {
+        self.cell().map(|cell| cell.with(self.digit))
+    }
+
+    /// Whether both are candidates of one cell.
+    pub(crate) fn shares_cell(&self, other: &Node) -> bool {
+        self.cell().is_some() && self.cell() == other.cell()
+    }
+
+    /// The candidates that go out when the node is true.
+    pub(crate) fn victims(&self, facts: &Facts) -> CandidateMap {
+        let seers = self.cells.peer_intersection() & facts.cells_with(self.digit);
+        let in_cell = self.cell().map_or(CandidateMap::EMPTY, |cell| {
+            facts.candidates_in(CellMap::of(cell), facts.candidates(cell) - self.digit)
+        });
+        seers.candidates(self.digit) | in_cell
+    }
+}

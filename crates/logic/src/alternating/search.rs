@@ -1,0 +1,203 @@
+//! All chains of a position, the shortest for each conclusion.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use ninefold_core::{Candidate, CandidateMap, CellMap};
+
+use super::chain::{Chain, Shape};
+use super::walk::{State, Walk, is_lasso};
+use super::web::{Links, Web};
+use crate::Facts;
+
+/// A chain with what it takes out.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    pub(crate) chain: Chain,
+    pub(crate) eliminations: CandidateMap,
+}
+
+/// The chains between two candidates of one digit, in a web of one-digit or bivalue links, with so many nodes at least:
+/// for each conclusion a shortest, short ones first.
+pub(crate) fn between_same_digit(facts: &Facts, links: Links, least: usize) -> Vec<Found> {
+    let mut search = Search::new(facts, links);
+    for start in search.singles() {
+        search.walk.go(&search.web, (start, false));
+        for end in search.ends() {
+            let [one, other] = [start, end].map(|node| search.web.nodes[usize::from(node)]);
+            if end > start && one.digit == other.digit && search.comes_to((end, true), least) {
+                search.offer(Shape::Open, search.ruled_out(start, end));
+            }
+        }
+    }
+    search.report()
+}
+
+/// All chains with nodes and links of the web: for each shape and conclusion a shortest, short ones first.
+pub(crate) fn all(facts: &Facts, links: Links) -> Vec<Found> {
+    let mut search = Search::new(facts, links);
+    for start in search.singles() {
+        if !search.web.strong[usize::from(start)].is_empty() {
+            search.walk.go(&search.web, (start, false));
+            search.from_false(start);
+        }
+        search.walk.go(&search.web, (start, true));
+        search.from_true(start);
+    }
+    search.report()
+}
+
+struct Search<'f> {
+    facts: &'f Facts,
+    web: Web,
+    walk: Walk,
+    /// The way found last.
+    path: Vec<u16>,
+    best: Best<(Shape, CandidateMap)>,
+}
+
+/// The fewest nodes of a chain: two strong links and a weak one.
+const FEWEST: usize = 4;
+
+impl Search<'_> {
+    fn new(facts: &Facts, links: Links) -> Search<'_> {
+        let web = Web::new(facts, links);
+        Search { facts, web, walk: Walk::default(), path: Vec::new(), best: Best::default() }
+    }
+
+    /// Where chains begin and end.
+    fn singles(&self) -> Vec<u16> {
+        self.web.singles().collect()
+    }
+
+    /// Where the walk has come to.
+    fn ends(&self) -> Vec<u16> {
+        self.walk.ends.iter().copied().filter(|&end| self.candidate(end).is_some()).collect()
+    }
+
+    fn candidate(&self, node: u16) -> Option<Candidate> {
+        self.web.nodes[usize::from(node)].candidate()
+    }
+
+    /// What goes out when one of two nodes is true.
+    fn ruled_out(&self, one: u16, other: u16) -> CandidateMap {
+        self.web.victims[usize::from(one)] & self.web.victims[usize::from(other)]
+    }
+
+    /// The other candidates of the cell of a node.
+    fn rivals(&self, node: u16) -> CandidateMap {
+        let Some(candidate) = self.candidate(node) else { return CandidateMap::EMPTY };
+        let digits = self.facts.candidates(candidate.cell()) - candidate.digit();
+        self.facts.candidates_in(CellMap::of(candidate.cell()), digits)
+    }
+
+    /// What follows when a candidate is false: others that are true, itself, and a rival in its cell, for a loop.
+    fn from_false(&mut self, start: u16) {
+        for end in self.ends() {
+            if end == start {
+                if self.comes_to((end, true), FEWEST) {
+                    self.offer(Shape::Onto, self.rivals(start));
+                }
+                continue;
+            }
+            let [one, other] = [start, end].map(|node| self.web.nodes[usize::from(node)]);
+            if one.shares_cell(&other) {
+                if self.comes_to((end, true), FEWEST) {
+                    self.offer_loop();
+                }
+            } else if end > start {
+                let gone = self.ruled_out(start, end);
+                if gone.has_several() && self.comes_to((end, true), FEWEST) {
+                    self.offer(Shape::Open, gone);
+                }
+            }
+        }
+    }
+
+    /// What follows when a candidate is true: that it is false, and that the other of a bivalue cell is, for a loop.
+    fn from_true(&mut self, start: u16) {
+        if let Some(rival) = self.rivals(start).only().and_then(|rival| self.web.single(rival))
+            && self.comes_to((rival, false), FEWEST)
+        {
+            self.path.rotate_right(1);
+            self.offer_loop();
+        }
+        if self.comes_to((start, false), FEWEST + 2) {
+            let gone = self.candidate(start).map_or(CandidateMap::EMPTY, CandidateMap::of);
+            self.path.pop();
+            self.path.remove(0);
+            // By two candidates of one cell, it is a loop; from one back to itself, a reason for that one to be true.
+            let [first, last] = [self.path[0], self.path[self.path.len() - 1]];
+            let nodes = [first, last].map(|node| self.web.nodes[usize::from(node)]);
+            if !nodes[0].shares_cell(&nodes[1]) {
+                self.offer(Shape::Closed, gone);
+            }
+        }
+    }
+
+    /// Whether the walk has shown something, by a way of so many nodes that goes nowhere twice. The way is kept.
+    fn comes_to(&mut self, end: State, least: usize) -> bool {
+        if !self.walk.shows(end) {
+            return false;
+        }
+        self.walk.path(end, &mut self.path);
+        self.path.len() >= least && !is_lasso(&self.web, &self.path)
+    }
+
+    fn offer_loop(&mut self) {
+        let chain = chain(&self.web, &self.path, Shape::Loop);
+        self.offer(Shape::Loop, chain.eliminations_of_loop(self.facts));
+    }
+
+    /// Keeps the way found last, if it is the shortest to its conclusion and more than a pair in disguise.
+    fn offer(&mut self, shape: Shape, eliminations: CandidateMap) {
+        let cells = |node: &u16| self.web.nodes[usize::from(*node)].cells;
+        let own = self.path.iter().fold(CellMap::EMPTY, |all, node| all | cells(node));
+        if !eliminations.is_empty() && own.len() > 2 {
+            let Search { web, path, best, .. } = self;
+            best.offer((shape, eliminations), path.len(), || chain(web, path, shape));
+        }
+    }
+
+    fn report(self) -> Vec<Found> {
+        let found = self.best.report().into_iter();
+        found.map(|((_, eliminations), chain)| Found { chain, eliminations }).collect()
+    }
+}
+
+fn chain(web: &Web, path: &[u16], shape: Shape) -> Chain {
+    Chain { nodes: path.iter().map(|&node| web.nodes[usize::from(node)]).collect(), shape }
+}
+
+/// Chains by what they conclude, for each the shortest, of equally short ones the first.
+#[derive(Debug)]
+pub(super) struct Best<K> {
+    places: HashMap<K, usize>,
+    found: Vec<(usize, K, Chain)>,
+}
+
+impl<K> Default for Best<K> {
+    fn default() -> Best<K> {
+        Best { places: HashMap::new(), found: Vec::new() }
+    }
+}
+
+impl<K: Copy + Eq + Hash> Best<K> {
+    /// Offers a chain; it is only made if it is kept.
+    pub(super) fn offer(&mut self, key: K, length: usize, chain: impl FnOnce() -> Chain) {
+        match self.places.get(&key) {
+            Some(&place) if self.found[place].0 <= length => {}
+            Some(&place) => self.found[place] = (length, key, chain()),
+            None => {
+                self.places.insert(key, self.found.len());
+                self.found.push((length, key, chain()));
+            }
+        }
+    }
+
+    /// Short ones first, equally short ones in the order in which their conclusions were first met.
+    pub(super) fn report(mut self) -> Vec<(K, Chain)> {
+        self.found.sort_by_key(|(length, ..)| *length);
+        self.found.into_iter().map(|(_, key, chain)| (key, chain)).collect()
+    }
+}

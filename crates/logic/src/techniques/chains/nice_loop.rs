@@ -1,0 +1,164 @@
+//! Nice loops: alternating chains that come back to where they began.
+
+use crate::Ratings;
+use crate::alternating::{Kind, Shape};
+use crate::technique::technique;
+use crate::techniques::chains::alternating::find;
+
+const CONTINUOUS: &[Shape] = &[Shape::Loop];
+const DISCONTINUOUS: &[Shape] = &[Shape::Closed, Shape::Onto];
+
+technique! {
+    /// ## What it finds
+    /// A loop of candidates joined in turn by strong links (the only two of a cell or house) and weak links (of the same
+    /// cell or house). What is in the cell or house of a weak link beside the two goes out.
+    ///
+    /// ## Why it works
+    /// If one candidate of the loop is true, every second one is; if not, all others are. Either way one of the two
+    /// ends of every weak link is true.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 871643...69352..47245...6.35241.73.673826.1.491643..2..5.3.24.8....56.3.3..8145..
+    /// step: r3c8<>9
+    /// says: If 1 is not in r3c8, then in row 3 it is in r3c6.
+    /// says: Then r2c6 is not 1, so it is 8.
+    /// says: Then 8 is not in r2c7, so in box 3 it is in r3c8.
+    /// says: So r3c8(1) or r3c8(8) is true.
+    /// says: They rule each other out, so this is a loop: of each two in it that do, one is true.
+    /// says: What goes with neither of two such goes out: r3c8(9).
+    /// ```
+    pub CONTINUOUS_NICE_LOOP {
+        id: "continuous-nice-loop",
+        name: "Continuous Nice Loop",
+        family: Chain,
+        ratings: Ratings::NONE.and_hodoku(280),
+        find: |facts, sink| find(facts, (Kind::Single, CONTINUOUS), &CONTINUOUS_NICE_LOOP, sink),
+    }
+
+    /// ## What it finds
+    /// A loop of candidates joined in turn by strong and weak links, but for one place where two links of a kind meet:
+    /// with two weak ones that candidate goes out, with two strong ones the others of its cell do.
+    ///
+    /// ## Why it works
+    /// A candidate that leads to its own opposite along the loop is not what was assumed: between two weak links it is
+    /// false, between two strong ones true.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 279361458318475629564829713..26935717532149861967582349.153.8....518.39..379421.5
+    /// step: r8c2<>2
+    /// says: If 4 is not in r8c2, then in row 8 it is in r8c1.
+    /// says: Then r7c2 is not 4, so it is 2.
+    /// says: So r8c2(4) or r7c2(2) is true.
+    /// says: What goes with neither goes out: r8c2(2).
+    /// ```
+    pub DISCONTINUOUS_NICE_LOOP {
+        id: "discontinuous-nice-loop",
+        name: "Discontinuous Nice Loop",
+        family: Chain,
+        ratings: Ratings::NONE.and_hodoku(280),
+        find: |facts, sink| find(facts, (Kind::Single, DISCONTINUOUS), &DISCONTINUOUS_NICE_LOOP, sink),
+    }
+
+    /// ## What it finds
+    /// A Continuous Nice Loop in which nodes may be groups: two or three candidates of a digit where a box meets a line. A group is true
+    /// when one of its candidates is; it sees what all of them see.
+    ///
+    /// ## Why it works
+    /// A group is as good a node as a candidate: of two that are all places of a digit in a house, one is true.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 75.46.812416.28..728.7.1.64195.4.728672...143348217695931..4.76.2497...1.671324.9
+    /// step: r3c7<>9
+    /// says: If 3 is not in r3c7, then in box 3 it is in r2c78.
+    /// says: Then r2c4 is not 3, so it is 5.
+    /// says: Then 5 is not in r3c5, so in row 3 it is in r3c7.
+    /// says: So r3c7(3) or r3c7(5) is true.
+    /// says: They rule each other out, so this is a loop: of each two in it that do, one is true.
+    /// says: What goes with neither of two such goes out: r3c7(9).
+    /// ```
+    pub GROUPED_CONTINUOUS_NICE_LOOP {
+        id: "grouped-continuous-nice-loop",
+        name: "Grouped Continuous Nice Loop",
+        family: Chain,
+        ratings: Ratings::NONE.and_hodoku(300),
+        find: |facts, sink| find(facts, (Kind::Group, CONTINUOUS), &GROUPED_CONTINUOUS_NICE_LOOP, sink),
+    }
+
+    /// ## What it finds
+    /// A Continuous Nice Loop in which strong links may be almost locked sets: n cells of a house with n + 1 candidates, of which they
+    /// can do without one only. Groups of candidates may be nodes too.
+    ///
+    /// ## Why it works
+    /// If a set lacks one of its candidates, it holds all others. So of any two of its candidates, one is in it.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 279361458.18...6.9.....9.....26....175.21.9861....82....15.......51..39..37.42...
+    /// step: r9c7<>5
+    /// says: If 1 is not in r9c7, then in box 9 it is in r9c8.
+    /// says: Then 1 is not in r9c7, so r9c79 holds all other candidates, 8 among them.
+    /// says: Then 8 is not in r7c7, so in box 9 it is in r9c7.
+    /// says: So r9c7(1) or r9c7(8) is true.
+    /// says: They rule each other out, so this is a loop: of each two in it that do, one is true.
+    /// says: A set in the loop lacks one of the two that link it, and holds all its others.
+    /// says: What goes with neither of two such goes out: r9c7(5).
+    /// ```
+    pub ALS_CONTINUOUS_NICE_LOOP {
+        id: "als-continuous-nice-loop",
+        name: "Continuous Nice Loop with ALS",
+        family: Chain,
+        ratings: Ratings::NONE.and_hodoku(300),
+        find: |facts, sink| find(facts, (Kind::Set, CONTINUOUS), &ALS_CONTINUOUS_NICE_LOOP, sink),
+    }
+
+    /// ## What it finds
+    /// A Discontinuous Nice Loop in which nodes may be groups: two or three candidates of a digit where a box meets a line. A group is true
+    /// when one of its candidates is; it sees what all of them see.
+    ///
+    /// ## Why it works
+    /// A group is as good a node as a candidate: of two that are all places of a digit in a house, one is true.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .7.361458.18...6.9.....9.....26....175.21..861....82....15.......5...39..37.42...
+    /// step: r2c1<>2
+    /// says: If 2 is not in r2c5, then in box 2 it is in r3c5.
+    /// says: Then 2 is not in r3c89, so in box 3 it is in r2c8.
+    /// says: So r2c5(2) or r2c8(2) is true.
+    /// says: What goes with neither goes out: r2c1(2).
+    /// ```
+    pub GROUPED_DISCONTINUOUS_NICE_LOOP {
+        id: "grouped-discontinuous-nice-loop",
+        name: "Grouped Discontinuous Nice Loop",
+        family: Chain,
+        ratings: Ratings::NONE.and_hodoku(300),
+        find: |facts, sink| find(facts, (Kind::Group, DISCONTINUOUS), &GROUPED_DISCONTINUOUS_NICE_LOOP, sink),
+    }
+
+    /// ## What it finds
+    /// A Discontinuous Nice Loop in which strong links may be almost locked sets: n cells of a house with n + 1 candidates, of which they
+    /// can do without one only. Groups of candidates may be nodes too.
+    ///
+    /// ## Why it works
+    /// If a set lacks one of its candidates, it holds all others. So of any two of its candidates, one is in it.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ......7..2476985318...71.4671.38...........73...759.1246.8....757..6...4..3..7...
+    /// step: r3c2<>5
+    /// says: If r3c3 is not 5, it is 9.
+    /// says: Then 9 is not in r3c7, so r3c47 holds all other candidates, 5 among them.
+    /// says: So r3c3(5) or r3c4(5) is true.
+    /// says: What goes with neither goes out: r3c2(5).
+    /// ```
+    pub ALS_DISCONTINUOUS_NICE_LOOP {
+        id: "als-discontinuous-nice-loop",
+        name: "Discontinuous Nice Loop with ALS",
+        family: Chain,
+        ratings: Ratings::NONE.and_hodoku(300),
+        find: |facts, sink| find(facts, (Kind::Set, DISCONTINUOUS), &ALS_DISCONTINUOUS_NICE_LOOP, sink),
+    }
+}
