@@ -39,10 +39,10 @@ pub(crate) fn all(facts: &Facts, links: Links) -> Vec<Found> {
     for start in search.singles() {
         if !search.web.strong[usize::from(start)].is_empty() {
             search.walk.go(&search.web, (start, false));
-            search.from_false(start);
+            search.if_false(start);
         }
         search.walk.go(&search.web, (start, true));
-        search.from_true(start);
+        search.if_true(start);
     }
     search.report()
 }
@@ -92,7 +92,7 @@ impl Search<'_> {
     }
 
     /// What follows when a candidate is false: others that are true, itself, and a rival in its cell, for a loop.
-    fn from_false(&mut self, start: u16) {
+    fn if_false(&mut self, start: u16) {
         for end in self.ends() {
             if end == start {
                 if self.comes_to((end, true), FEWEST) {
@@ -115,7 +115,7 @@ impl Search<'_> {
     }
 
     /// What follows when a candidate is true: that it is false, and that the other of a bivalue cell is, for a loop.
-    fn from_true(&mut self, start: u16) {
+    fn if_true(&mut self, start: u16) {
         if let Some(rival) = self.rivals(start).only().and_then(|rival| self.web.single(rival))
             && self.comes_to((rival, false), FEWEST)
         {

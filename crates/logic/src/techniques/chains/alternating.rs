@@ -178,7 +178,7 @@ fn close(chain: &Chain, gone: CandidateMap) -> Vec<Sentence> {
 fn eureka(facts: &Facts, nodes: &[Node], first_is_strong: bool) -> Vec<Fragment> {
     let mut pieces = Vec::new();
     let mut place = 0;
-    let sign = |link: usize| if (link % 2 == 0) == first_is_strong { "=" } else { "-" };
+    let sign = |link: usize| if link.is_multiple_of(2) == first_is_strong { "=" } else { "-" };
     while let Some(node) = nodes.get(place) {
         let lead = if place == 0 { String::new() } else { format!(" {} ", sign(place - 1)) };
         let next = nodes.get(place + 1);

@@ -1,0 +1,77 @@
+//! Alternating chains are held to the cases of a regression library: what is expected is found, and nothing else with
+//! the same digits.
+
+use std::collections::BTreeMap;
+
+use ninefold_core::{Board, CandidateMap, Cell, Digit, DigitSet};
+use ninefold_logic::engine::all_steps;
+use ninefold_logic::proof::Checker;
+use ninefold_logic::{Facts, Step, techniques};
+use ninefold_testkit::corpora;
+
+/// By code of the library, the technique that stands for it.
+const CODES: [(&str, &str); 7] = [
+    ("0701", "open-x-chain"),
+    ("0702", "xy-chain"),
+    ("0703", "remote-pair"),
+    ("0706", "continuous-nice-loop"),
+    ("0707", "discontinuous-nice-loop"),
+    ("0708", "aic"),
+    ("0803", "w-wing"),
+];
+
+/// Digit, row, column, as the library writes candidates.
+fn candidates(text: &str) -> CandidateMap {
+    let candidate = |word: &str| {
+        let [digit, row, column] = [0, 1, 2].map(|i| usize::from(word.as_bytes()[i] - b'1'));
+        Cell::at(row * 9 + column).with(Digit::from_index(digit))
+    };
+    text.split_whitespace().map(candidate).collect()
+}
+
+fn facts(givens: &str, deleted: &str) -> Facts {
+    let board: Board = givens.replace('+', "").parse().expect("a board");
+    let mut facts = Facts::new(board);
+    candidates(deleted).iter().for_each(|candidate| facts.remove(candidate));
+    facts
+}
+
+/// The digits by which the library lists a step: for pairs of cells their own, else those that go out.
+fn digits_of(step: &Step, facts: &Facts) -> DigitSet {
+    match step.technique().id {
+        "remote-pair" | "w-wing" => {
+            let links = step.marks(facts).links;
+            links.iter().fold(DigitSet::EMPTY, |all, link| all | link.from.digits() | link.to.digits())
+        }
+        _ => step.conclusions.eliminations.digits(),
+    }
+}
+
+#[test]
+fn cases_of_the_regression_library_are_found_and_proved() {
+    let Some(lines) = corpora::lines("conformance/reglib-1.3.txt") else { return };
+    let mut passed: BTreeMap<&str, usize> = BTreeMap::new();
+    for line in &lines {
+        let fields: Vec<&str> = line.split(':').collect();
+        let &[_, code, digits, givens, deleted, gone, ..] = &fields[..] else { continue };
+        let code = code.split('-').next().unwrap_or(code);
+        let Some((code, id)) = CODES.iter().find(|(known, _)| *known == code) else { continue };
+        let technique = techniques::by_id(id).expect("a technique");
+        let facts = facts(givens, deleted);
+        let digits: DigitSet =
+            digits.bytes().map(|byte| Digit::from_index(usize::from(byte - b'1'))).collect();
+        let mut steps = all_steps(&facts, &[technique]);
+        steps.retain(|step| digits_of(step, &facts) == digits);
+        assert!(!steps.is_empty(), "{line}");
+        for step in steps {
+            assert_eq!(step.conclusions.eliminations, candidates(gone), "{line}");
+            let certificate = step.certificate(&facts).unwrap_or_else(|error| panic!("{line}: {error}"));
+            let verdict = Checker::new(facts.board()).check(&step.conclusions, &certificate);
+            assert_eq!(verdict, Ok(()), "{line}\n{certificate:#?}");
+        }
+        *passed.entry(code).or_default() += 1;
+    }
+    let expected =
+        [("0701", 14), ("0702", 23), ("0703", 20), ("0706", 18), ("0707", 27), ("0708", 34), ("0803", 14)];
+    assert_eq!(passed, BTreeMap::from(expected));
+}
