@@ -51,7 +51,7 @@ fn digits_of(step: &Step, facts: &Facts) -> DigitSet {
 fn cases_of_the_regression_library_are_found_and_proved() {
     let Some(lines) = corpora::lines("conformance/reglib-1.3.txt") else { return };
     let mut passed: BTreeMap<&str, usize> = BTreeMap::new();
-    for line in &lines {
+    for line in lines.iter().filter(|line| line.starts_with(':')) {
         let fields: Vec<&str> = line.split(':').collect();
         let &[_, code, digits, givens, deleted, gone, ..] = &fields[..] else { continue };
         let code = code.split('-').next().unwrap_or(code);
