@@ -24,6 +24,7 @@
 pub mod als;
 mod alternating;
 pub mod chains;
+mod covers;
 pub mod engine;
 mod example;
 mod exclusion;

@@ -18,7 +18,7 @@ technique! {
     /// ## What it finds
     /// A loop of an odd number of cells with a digit, five or more, each in a house with the next. The guardians are the
     /// other places of the digit in these houses. One of them is true: what sees all of them loses the digit, a single
-    /// one holds it. Also known as Broken Wing (Rod Hagglund, 2006).
+    /// one holds it. Also known as Broken Wing (Rod Hagglund).
     ///
     /// ## Why it works
     /// Without guardians each house has two places for the digit, so it would be in every second cell of the loop, which

@@ -7,8 +7,10 @@ use crate::explain::say;
 use crate::{Conclusions, Facts, Marks, Role, Sentence};
 
 pub mod bivalue_oddagon;
+pub mod exocet;
 pub mod fireworks;
 pub mod guardians;
+pub mod locked_cells;
 pub mod tridagon;
 
 /// The candidates that one candidate excludes: of its cell, and of its digit in the peers.

@@ -1,0 +1,304 @@
+//! Cells that houses lock: the engine of SK loops and multi-sector locked sets.
+//!
+//! Of each digit the cells hold no more than there are houses needed to cover its places in them. If these numbers sum up to the
+//! number of cells, every cover holds its digit in these cells and nowhere else.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{ByDigit, CandidateMap, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
+
+use crate::Facts;
+
+/// Cells, and for each digit as many houses as it can be in them at most; together as many as cells.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Locked {
+    pub(crate) cells: CellMap,
+    pub(crate) covers: ByDigit<HouseSet>,
+}
+
+impl Locked {
+    /// Cells as a locked set, if they are one, with what goes out: the digits from the rest of their covers, and what is in
+    /// two covers, since no cover can be done without.
+    ///
+    /// Where a digit has several smallest covers, the one that takes out most counts.
+    pub(crate) fn new(facts: &Facts, cells: CellMap) -> Option<(Locked, CandidateMap)> {
+        let mut locked = Locked { cells, covers: ByDigit::splat(HouseSet::EMPTY) };
+        let (mut gone, mut left) = (CandidateMap::EMPTY, cells.len());
+        for digit in Digit::ALL {
+            let mut best: Option<(HouseSet, CellMap)> = None;
+            let places = facts.cells_with(digit);
+            for_each_smallest_cover(places & cells, |cover| {
+                let out = victims(places, cells, cover);
+                if best.is_none_or(|(_, most)| out.len() > most.len()) {
+                    best = Some((cover, out));
+                }
+            });
+            let (cover, out) = best?;
+            left = left.checked_sub(cover.len())?;
+            locked.covers[digit] = cover;
+            gone |= out.candidates(digit);
+        }
+        (left == 0).then_some((locked, gone))
+    }
+
+    /// The covers by house: the digits each keeps.
+    pub(crate) fn by_house(&self) -> impl Iterator<Item = (House, DigitSet)> + '_ {
+        let kept =
+            move |house| Digit::ALL.into_iter().filter(|&digit| self.covers[digit].contains(house)).collect();
+        House::all()
+            .map(move |house| (house, kept(house)))
+            .filter(|(_, digits): &(House, DigitSet)| !digits.is_empty())
+    }
+}
+
+/// Where a digit goes out: in the covers outside of the cells, and in two covers at once.
+fn victims(places: CellMap, cells: CellMap, cover: HouseSet) -> CellMap {
+    let (mut once, mut twice) = (CellMap::EMPTY, CellMap::EMPTY);
+    for house in cover {
+        twice |= once & house.cells();
+        once |= house.cells();
+    }
+    places & ((once - cells) | twice)
+}
+
+/// All smallest sets of houses that hold some cells.
+fn for_each_smallest_cover(cells: CellMap, mut see: impl FnMut(HouseSet)) {
+    let mut found = false;
+    for size in 0..=9 {
+        covers_of(cells, HouseSet::EMPTY, size, &mut |cover| {
+            found = true;
+            see(cover);
+        });
+        if found {
+            return;
+        }
+    }
+}
+
+/// Covers with so many more houses. One may be seen several times.
+fn covers_of(cells: CellMap, chosen: HouseSet, more: usize, see: &mut dyn FnMut(HouseSet)) {
+    let Some(first) = cells.first() else { return see(chosen) };
+    if more > 0 {
+        for house in first.house_set() {
+            covers_of(cells - house.cells(), chosen.with(house), more - 1, see);
+        }
+    }
+}
+
+/// The cells where some rows and some columns cross, if they may be locked by digits in the rows and others in the columns.
+///
+/// For each choice of rows and each choice of digits that the columns cover, a column is worth taking if it has more empty
+/// cells there than candidates of those digits. What is gained by columns must pay for the covers in the rows.
+pub(crate) fn grids(facts: &Facts, mut see: impl FnMut(CellMap) -> ControlFlow<()>) -> ControlFlow<()> {
+    let all: HouseSet = House::all().filter(|house| house.kind() == HouseKind::Row).collect();
+    for rows in all.subsets_between(LEAST_ROWS, MOST_ROWS) {
+        let strip = Strip::new(facts, rows);
+        let worth = strip.worth();
+        for (by_columns, &worth) in worth.iter().enumerate() {
+            if worth >= 0 && strip.cost(by_columns) > 0 {
+                let cells = strip.cells(by_columns);
+                if !has_naked_subset(facts, cells) {
+                    see(cells)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether some of the cells are locked already by the line they are in; then the others are too, or there is nothing new.
+fn has_naked_subset(facts: &Facts, cells: CellMap) -> bool {
+    let lines = House::all().filter(|house| house.is_line()).map(|line| cells & line.cells());
+    lines.into_iter().any(|cells| {
+        cells.all_subsets().any(|subset| {
+            subset.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell)).len()
+                <= subset.len()
+        })
+    })
+}
+
+/// How many rows cross the columns.
+const LEAST_ROWS: usize = 3;
+const MOST_ROWS: usize = 5;
+
+/// Some rows, seen by columns.
+struct Strip {
+    /// Of each column, the empty cells.
+    columns: [CellMap; 9],
+    /// Of each column, the digits there, by index.
+    digits: [u16; 9],
+    /// Of each digit, in how many of the rows it is missing.
+    missing: [u8; 9],
+}
+
+impl Strip {
+    fn new(facts: &Facts, rows: HouseSet) -> Strip {
+        let cells = rows.iter().fold(CellMap::EMPTY, |cells, row| cells | row.cells()) & facts.empty();
+        let columns = std::array::from_fn(|number| cells & House::new(HouseKind::Column, number).cells());
+        let in_column = |column: &CellMap| {
+            column.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell)).bits()
+        };
+        let missing = Digit::ALL.map(|digit| {
+            rows.iter().filter(|row| !(row.cells() & facts.cells_with(digit)).is_empty()).count() as u8
+        });
+        Strip { columns, digits: columns.each_ref().map(in_column), missing }
+    }
+
+    /// For each set of digits, what columns gain that cover these, less what the covers of the others in the rows cost.
+    fn worth(&self) -> [i8; 512] {
+        let mut worth = [0_i8; 512];
+        for (column, digits) in self.columns.iter().zip(self.digits) {
+            let gain = sums(column.len() as i8, |digit| -i8::from(digits >> digit & 1 != 0));
+            worth.iter_mut().zip(gain).for_each(|(worth, gain)| *worth += gain.max(0));
+        }
+        let cost = sums(self.missing.iter().sum::<u8>() as i8, |digit| -(self.missing[digit] as i8));
+        worth.iter_mut().zip(cost).for_each(|(worth, cost)| *worth -= cost);
+        worth
+    }
+
+    fn cost(&self, by_columns: usize) -> u8 {
+        (0..9).filter(|digit| by_columns >> digit & 1 == 0).map(|digit| self.missing[digit]).sum()
+    }
+
+    /// The cells in the columns that gain.
+    fn cells(&self, by_columns: usize) -> CellMap {
+        let gains = |&(column, digits): &(&CellMap, u16)| {
+            column.len() > (usize::from(digits) & by_columns).count_ones() as usize
+        };
+        let columns = self.columns.iter().zip(self.digits).filter(gains);
+        columns.fold(CellMap::EMPTY, |cells, (column, _)| cells | *column)
+    }
+}
+
+/// For each set of digits, by its bits, a number and what each of its digits adds.
+fn sums(start: i8, add: impl Fn(usize) -> i8) -> [i8; 512] {
+    let mut sums = [start; 512];
+    for digit in 0..9 {
+        let (low, high) = sums.split_at_mut(1 << digit);
+        let more = add(digit);
+        high[..1 << digit].iter_mut().zip(low).for_each(|(high, low)| *high = *low + more);
+    }
+    sums
+}
+
+/// The cells of loops around four boxes: in each box, the rest of a row and of a column that the next boxes share.
+///
+/// A digit is in eight groups of two cells, each shared by a line and a box, so that its covers are found in a ring of eight.
+pub(crate) fn rings(facts: &Facts, mut see: impl FnMut(CellMap) -> ControlFlow<()>) -> ControlFlow<()> {
+    let lines = |kind| House::all().filter(move |house| house.kind() == kind);
+    let pairs = |kind| {
+        lines(kind).flat_map(move |first| {
+            lines(kind)
+                .filter(move |other| other.number() / 3 > first.number() / 3)
+                .map(move |other| [first, other])
+        })
+    };
+    for rows in pairs(HouseKind::Row) {
+        for columns in pairs(HouseKind::Column) {
+            if let Some(groups) = ring(facts, rows, columns) {
+                let cells = groups.iter().fold(CellMap::EMPTY, |cells, group| cells | *group);
+                let needed = |digit| {
+                    let places = facts.cells_with(digit);
+                    let taken = groups
+                        .iter()
+                        .enumerate()
+                        .map(|(n, group)| usize::from(!group.is_disjoint(places)) << n);
+                    NEEDED[taken.sum::<usize>()]
+                };
+                if Digit::ALL.into_iter().map(needed).map(usize::from).sum::<usize>() == cells.len() {
+                    see(cells)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The groups of a ring, in order around; none of them filled.
+fn ring(facts: &Facts, [up, low]: [House; 2], [left, right]: [House; 2]) -> Option<[CellMap; 8]> {
+    let group = |line: House, other: House| {
+        let crossing = line.cells() & other.cells();
+        let in_box = crossing.covered_houses().iter().find(|house| house.kind() == HouseKind::Box);
+        in_box.map_or(CellMap::EMPTY, |house| (line.cells() & house.cells() & facts.empty()) - crossing)
+    };
+    let groups = [
+        group(up, left),
+        group(up, right),
+        group(right, up),
+        group(right, low),
+        group(low, right),
+        group(low, left),
+        group(left, low),
+        group(left, up),
+    ];
+    groups.iter().all(|group| !group.is_empty()).then_some(groups)
+}
+
+/// How many houses cover groups of a ring: each two neighbours share one.
+const NEEDED: [u8; 256] = {
+    let mut needed = [0; 256];
+    let mut taken = 0;
+    while taken < 256 {
+        needed[taken] = around(taken as u8);
+        taken += 1;
+    }
+    needed
+};
+
+/// The houses needed for runs of neighbours: half of each, rounded up.
+const fn around(taken: u8) -> u8 {
+    if taken == 0xFF {
+        return 4;
+    }
+    let (mut needed, mut start) = (0, 0_u32);
+    while start < 8 {
+        // A run starts behind a group that is not taken.
+        if taken >> start & 1 != 0 && taken >> ((start + 7) % 8) & 1 == 0 {
+            let mut length = 1_u32;
+            while taken >> ((start + length) % 8) & 1 != 0 {
+                length += 1;
+            }
+            needed += length.div_ceil(2) as u8;
+        }
+        start += 1;
+    }
+    needed
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::{Board, ByCell};
+
+    use super::*;
+
+    #[test]
+    fn groups_of_a_ring_need_as_many_houses_as_trying_all_tells() {
+        for taken in 0..=255_u8 {
+            let covers = |houses: &u8| {
+                (0..8).all(|n| taken >> n & 1 == 0 || (houses | houses.rotate_right(7)) >> n & 1 != 0)
+            };
+            let least = (0..=255_u8).filter(covers).map(u8::count_ones).min();
+            assert_eq!(Some(u32::from(NEEDED[usize::from(taken)])), least, "{taken:08b}");
+        }
+    }
+
+    /// The only cells with few candidates, what goes out if they are locked, and whether they are.
+    fn check(cells: &[(&str, &str)], expected: Option<&str>) {
+        let mut marks = ByCell::splat(DigitSet::FULL);
+        for (cells, digits) in cells {
+            cells.parse::<CellMap>().unwrap().iter().for_each(|cell| marks[cell] = digits.parse().unwrap());
+        }
+        let facts = Facts::new(Board::from_candidates(marks));
+        let all =
+            cells.iter().fold(CellMap::EMPTY, |all, (cells, _)| all | cells.parse::<CellMap>().unwrap());
+        let gone = Locked::new(&facts, all).map(|(_, gone)| gone.to_string());
+        assert_eq!(gone.as_deref(), expected);
+    }
+
+    #[test]
+    fn cells_are_locked_by_as_many_covers() {
+        check(&[("r1c12", "12")], Some("r1c3456789(12), r2c123(12), r3c123(12)"));
+        check(&[("r1c12", "123")], None);
+        check(&[("r1c19, r9c19", "12")], Some("r1c2345678(12), r9c2345678(12)"));
+    }
+}
