@@ -23,6 +23,8 @@ use ninefold_logic::{Conclusions, Facts, Role, Step, Technique, techniques};
 enum Digits {
     /// Those that the conclusions are about.
     Concluded,
+    /// The lowest that the conclusions are about.
+    LowestConcluded,
     /// Those marked as corners of the pattern.
     Corners,
     /// The candidates of the cells marked.
@@ -56,7 +58,7 @@ const fn variant(
     Code { code, variant: Some(variant), digits, ids }
 }
 
-use Digits::{Any, Cells, Concluded, Corners, Linked};
+use Digits::{Any, Cells, Concluded, Corners, Linked, LowestConcluded};
 
 /// The codes of the library and the techniques of ours that stand for them.
 const CODES: &[Code] = &[
@@ -99,6 +101,17 @@ const CODES: &[Code] = &[
     code("03621", Concluded, &["siamese-mutant-jellyfish"]),
     code("0363", Concluded, &["finned-mutant-squirmbag"]),
     code("0364", Concluded, &["finned-mutant-whale", "finned-mutant-leviathan"]),
+    code("0400", Concluded, &["skyscraper"]),
+    code("0401", Concluded, &["two-string-kite"]),
+    code("0402", Concluded, &["empty-rectangle"]),
+    variant("0402", "1", Concluded, &["empty-rectangle", "two-place-empty-rectangle"]),
+    code("0403", Concluded, &["turbot-fish"]),
+    code("0404", LowestConcluded, &["dual-two-string-kite"]),
+    code("0405", Concluded, &["dual-empty-rectangle"]),
+    code("0500", Concluded, &["simple-colours-trap"]),
+    code("0501", Concluded, &["simple-colours-wrap"]),
+    code("0502", Concluded, &["multi-colours-1"]),
+    code("0503", Concluded, &["multi-colours-2"]),
     code("0600", Corners, &["unique-rectangle-1"]),
     variant("0600", "2", Corners, &["unique-rectangle-1", "incomplete-unique-rectangle-1"]),
     code("0601", Corners, &["unique-rectangle-2"]),
@@ -260,6 +273,7 @@ fn digits_of(step: &Step, facts: &Facts, digits: Digits) -> Option<DigitSet> {
     let marks = step.marks(facts);
     match digits {
         Concluded => Some(placements.digits() | eliminations.digits()),
+        LowestConcluded => (placements.digits() | eliminations.digits()).first().map(DigitSet::of),
         Corners => {
             let corners = marks.candidates.iter().filter(|(_, role)| *role == Role::Corner);
             Some(corners.fold(DigitSet::EMPTY, |all, (candidates, _)| all | candidates.digits()))

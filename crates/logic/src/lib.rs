@@ -25,6 +25,7 @@ pub mod als;
 mod alternating;
 pub mod chains;
 mod covers;
+mod colours;
 pub mod engine;
 mod example;
 mod exclusion;

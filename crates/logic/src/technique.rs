@@ -69,6 +69,7 @@ pub enum Family {
     Subset,
     Fish,
     SingleDigit,
+    Colouring,
     Wing,
     Uniqueness,
     AlmostLockedSet,

@@ -4,6 +4,7 @@ use crate::Technique;
 
 pub mod als;
 pub mod chains;
+pub mod colouring;
 pub mod exclusion;
 pub mod exotic;
 pub mod fish;
@@ -35,7 +36,21 @@ pub static ALL: &[&Technique] = &[
     &subsets::naked_subset::NAKED_TRIPLE,
     &fish::basic_fish::SWORDFISH,
     &subsets::hidden_subset::HIDDEN_TRIPLE,
+    &single_digit::skyscraper::SKYSCRAPER,
+    &single_digit::two_string_kite::TWO_STRING_KITE,
+    &single_digit::turbot_fish::TURBOT_FISH,
+    &single_digit::empty_rectangle::EMPTY_RECTANGLE,
+    &single_digit::empty_rectangle::TWO_PLACE_EMPTY_RECTANGLE,
+    &single_digit::two_string_kite::DUAL_TWO_STRING_KITE,
+    &single_digit::empty_rectangle::DUAL_EMPTY_RECTANGLE,
     &single_digit::strong_links::STRONG_LINKS_2,
+    &colouring::simple_colours::SIMPLE_COLOURS_TRAP,
+    &colouring::simple_colours::SIMPLE_COLOURS_WRAP,
+    &colouring::multi_colours::MULTI_COLOURS_1,
+    &colouring::multi_colours::MULTI_COLOURS_2,
+    &colouring::x_colours::X_COLOURS,
+    &colouring::medusa::MEDUSA_TRAP,
+    &colouring::medusa::MEDUSA_WRAP,
     &wings::xy_wing::XY_WING,
     &wings::xyz_wing::XYZ_WING,
     &fish::finned::FINNED_X_WING,

@@ -1,3 +1,8 @@
 //! One digit, its strong links.
 
+pub mod empty_rectangle;
+pub mod skyscraper;
 pub mod strong_links;
+pub mod turbot_fish;
+mod two_links;
+pub mod two_string_kite;

@@ -1,0 +1,120 @@
+//! Clusters: what hangs together by strong links, in two colours.
+
+use ninefold_core::{Candidate, CandidateMap, Digit};
+
+use crate::Facts;
+use crate::proof::Truth;
+
+/// Candidates in two colours: all of one are true, all of the other false.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Cluster {
+    /// The colours; each has a candidate at least.
+    pub colours: [CandidateMap; 2],
+    /// The truths with two candidates that link them.
+    pub truths: Vec<Truth>,
+}
+
+impl Cluster {
+    /// Both colours.
+    pub(crate) fn all(&self) -> CandidateMap {
+        self.colours[0] | self.colours[1]
+    }
+}
+
+/// The clusters of one digit: linked by houses with two places.
+pub(crate) fn clusters_of_digit(facts: &Facts, digit: Digit) -> Vec<Cluster> {
+    gather(facts.cells_with(digit).candidates(digit), |candidate| in_houses(facts, candidate))
+}
+
+/// The clusters of all digits together: linked by houses with two places for a digit, and by cells with two
+/// candidates.
+pub(crate) fn clusters(facts: &Facts) -> Vec<Cluster> {
+    gather(facts.board().candidate_map(), |candidate| {
+        let mut links = in_houses(facts, candidate);
+        let cell = candidate.cell();
+        if facts.bivalue().contains(cell) {
+            let others = (facts.candidates(cell) - candidate.digit()).iter();
+            links.extend(others.map(|digit| (Truth::Cell(cell), cell.with(digit))));
+        }
+        links
+    })
+}
+
+/// The other place in every house with two places for a candidate's digit.
+fn in_houses(facts: &Facts, candidate: Candidate) -> Vec<(Truth, Candidate)> {
+    let (cell, digit) = (candidate.cell(), candidate.digit());
+    let other = |house: ninefold_core::House| {
+        let other = (facts.cells_with(digit) & house.cells()).without(cell).only()?;
+        Some((Truth::Place(house, digit), other.with(digit)))
+    };
+    cell.houses().into_iter().filter_map(other).collect()
+}
+
+fn gather(candidates: CandidateMap, links: impl Fn(Candidate) -> Vec<(Truth, Candidate)>) -> Vec<Cluster> {
+    let mut clusters = Vec::new();
+    let mut rest = candidates;
+    while let Some(start) = rest.pop_first() {
+        let mut cluster =
+            Cluster { colours: [CandidateMap::of(start), CandidateMap::EMPTY], truths: Vec::new() };
+        let mut open = vec![(start, 0)];
+        while let Some((candidate, colour)) = open.pop() {
+            for (truth, other) in links(candidate) {
+                if rest.remove(other) {
+                    cluster.colours[1 - colour].insert(other);
+                    open.push((other, 1 - colour));
+                }
+                cluster.truths.push(truth);
+            }
+        }
+        if !cluster.colours[1].is_empty() {
+            cluster.truths.sort_unstable();
+            cluster.truths.dedup();
+            clusters.push(cluster);
+        }
+    }
+    clusters
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::{Board, ByCell, DigitSet};
+
+    use super::*;
+
+    /// A board on which 1 has these places and the other digits all.
+    fn check(places: &str, expected: &[[&str; 2]]) {
+        let places: ninefold_core::CellMap = places.parse().unwrap();
+        let digit = Digit::D1;
+        let board = Board::from_candidates(ByCell::from_fn(|cell| match places.contains(cell) {
+            true => DigitSet::FULL,
+            false => DigitSet::FULL - digit,
+        }));
+        let found = clusters_of_digit(&Facts::new(board), digit);
+        let found: Vec<[String; 2]> = found
+            .iter()
+            .map(|cluster| cluster.colours.map(|colour| colour.cells_of(digit).to_string()))
+            .collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn colours_alternate_along_links() {
+        check("r1c1, r1c5, r6c5, r6c9", &[["r1c1,r6c5", "r1c5,r6c9"]]);
+        check("r1c1, r1c5, r1c9", &[]);
+        check("r1c1, r1c5, r4c7, r5c9", &[["r1c1", "r1c5"], ["r4c7", "r5c9"]]);
+    }
+
+    #[test]
+    fn a_cell_with_two_candidates_links_digits() {
+        let pair: DigitSet = [Digit::D1, Digit::D2].into_iter().collect();
+        let board = Board::from_candidates(ByCell::from_fn(|cell| match cell.index() {
+            0 => pair,
+            1..=7 => DigitSet::FULL - pair,
+            _ => DigitSet::FULL,
+        }));
+        let found = clusters(&Facts::new(board));
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].all().len(), 4);
+        assert_eq!(found[0].truths.len(), 3);
+    }
+}

@@ -1,0 +1,51 @@
+//! Colouring: candidates linked by houses with two places for a digit, and cells with two candidates, are all true or
+//! all false by turns. So a cluster of them has two colours, and all of one colour are true.
+//!
+//! What follows from a colour is another matter: its [`rivals`] are false at once, and [`Reach`] goes on from there.
+
+use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House};
+
+use crate::Facts;
+use crate::proof::Truth;
+
+mod cluster;
+mod reach;
+
+pub(crate) use cluster::{Cluster, clusters, clusters_of_digit};
+pub(crate) use reach::Reach;
+
+/// The candidates that share a cell, or a digit and a house, with one of some others: if all of those are true these
+/// are false. Contains those of them that cannot be true together.
+pub(crate) fn rivals(facts: &Facts, candidates: CandidateMap) -> CandidateMap {
+    let mut rivals = CandidateMap::EMPTY;
+    for digit in candidates.digits() {
+        let seen = candidates.cells_of(digit).expanded_peers() & facts.cells_with(digit);
+        rivals |= seen.candidates(digit);
+    }
+    for cell in candidates.cells() {
+        let here = candidates.digits_in(cell);
+        let gone = if here.has_several() { DigitSet::FULL } else { !here };
+        for digit in facts.candidates(cell) & gone {
+            rivals.insert(cell.with(digit));
+        }
+    }
+    rivals
+}
+
+/// A cell, or a house and a digit, that some candidates are all there is of, if there is one: they cannot all be false.
+pub(crate) fn emptied(facts: &Facts, candidates: CandidateMap) -> Option<Truth> {
+    let is_all = |cell: &Cell| candidates.digits_in(*cell).contains_all(facts.candidates(*cell));
+    let cell = candidates.cells().iter().find(is_all).map(Truth::Cell);
+    cell.or_else(|| {
+        candidates.digits().iter().find_map(|digit| bare(facts, digit, candidates.cells_of(digit)))
+    })
+}
+
+/// A house in which a digit has no place but some of these cells.
+fn bare(facts: &Facts, digit: Digit, cells: CellMap) -> Option<Truth> {
+    let is_all = |house: &House| {
+        let places = facts.cells_with(digit) & house.cells();
+        !places.is_empty() && cells.contains_all(places)
+    };
+    cells.houses().iter().find(is_all).map(|house| Truth::Place(house, digit))
+}

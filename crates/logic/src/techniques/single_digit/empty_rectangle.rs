@@ -1,0 +1,153 @@
+//! Empty rectangles: a box whose places lie in a row and a column, and a crossing line with two places.
+
+use std::ops::{ControlFlow, RangeInclusive};
+
+use ninefold_core::{Digit, House, HouseSet};
+
+use super::two_links::{TwoLinks, pairs, report};
+use crate::links::StrongLink;
+use crate::technique::technique;
+use crate::{Facts, Ratings, Sink, Technique};
+
+technique! {
+    /// ## What it finds
+    /// A box in which all places of a digit, three or more, lie in one row and one column, and a line with two places of
+    /// it, one in that row or column. The digit goes out of the cell where the line through the other place crosses
+    /// the other arm.
+    ///
+    /// ## Why it works
+    /// If the digit is not in one arm of the box it is in the other. With the one arm, the line has the digit at its
+    /// other place: either way the crossing cell sees it.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 1.673.....2365.741.7.21.36..68.91273392.67...7.182369..1..82...23.14698.....75...
+    /// step: r3c9<>5
+    /// says: If 5 is not in r3c13, then in box 1 it is in r1c2.
+    /// says: Then it is not in r6c2, so in row 6 it is in r6c9.
+    /// says: So 5 is in r3c13 or in r6c9, and goes out of what sees both: r3c9.
+    /// ```
+    pub EMPTY_RECTANGLE {
+        id: "empty-rectangle",
+        name: "Empty Rectangle",
+        family: SingleDigit,
+        ratings: Ratings::se(43).and_hodoku(120),
+        find: |facts, sink| find(facts, &(3..=5), &EMPTY_RECTANGLE, sink),
+    }
+
+    /// ## What it finds
+    /// An empty rectangle whose box has two places for the digit, one in the row and one in the column: a turbot fish,
+    /// or a kite.
+    ///
+    /// ## Why it works
+    /// If the digit is not in the one place of the box it is in the other. With the one, the line has the digit at its
+    /// other place: either way the crossing cell sees it.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 279361458.18...6.9.....9.....26..5.175.21.9861...582....15.......51..39..37.42..5
+    /// step: r4c1<>9
+    /// says: If 9 is not in r4c5, then in box 5 it is in r6c4.
+    /// says: Then it is not in r9c4, so in row 9 it is in r9c1.
+    /// says: So 9 is in r4c5 or in r9c1, and goes out of what sees both: r4c1.
+    /// ```
+    pub TWO_PLACE_EMPTY_RECTANGLE {
+        id: "two-place-empty-rectangle",
+        name: "Two-Place Empty Rectangle",
+        family: SingleDigit,
+        ratings: Ratings::se(41).and_hodoku(120),
+        find: |facts, sink| find(facts, &(2..=2), &TWO_PLACE_EMPTY_RECTANGLE, sink),
+    }
+
+    /// ## What it finds
+    /// Two empty rectangles in the same box, with different lines. Each takes out something of its own.
+    ///
+    /// ## Why it works
+    /// Each holds for itself: if the digit is not in one arm of the box it is in the other, and with the one the line
+    /// has it at its other place.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ....42..74.7..829..2.7.1.46..862..19.9..5..2.24..796..37.2...8..824..9..1...8...2
+    /// step: r1c3<>9, r3c3<>9
+    /// says: If 9 is not in r1c4, then in box 2 it is in r3c5.
+    /// says: Then it is not in r7c5, so in row 7 it is in r7c3.
+    /// says: So 9 is in r1c4 or in r7c3, and goes out of what sees both: r1c3.
+    /// says: If 9 is not in r3c5, then in box 2 it is in r1c4.
+    /// says: Then it is not in r9c4, so in row 9 it is in r9c3.
+    /// says: So 9 is in r3c5 or in r9c3, and goes out of what sees both: r3c3.
+    /// ```
+    pub DUAL_EMPTY_RECTANGLE {
+        id: "dual-empty-rectangle",
+        name: "Dual Empty Rectangle",
+        family: SingleDigit,
+        ratings: Ratings::NONE.and_hodoku(120),
+        find: find_dual,
+    }
+}
+
+fn find(
+    facts: &Facts,
+    places: &RangeInclusive<usize>,
+    technique: &'static Technique,
+    sink: &mut dyn Sink,
+) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        for rectangle in rectangles(facts, digit) {
+            if places.contains(&rectangle.links[0].cells().len()) {
+                report(facts, technique, &[rectangle], sink)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn find_dual(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        let all = rectangles(facts, digit);
+        for (number, one) in all.iter().enumerate() {
+            for other in &all[number + 1..] {
+                let [first, second] = [one, other].map(|rectangle| rectangle.victims(facts));
+                if one.links[0].house == other.links[0].house && first != second {
+                    report(facts, &DUAL_EMPTY_RECTANGLE, &[*one, *other], sink)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The empty rectangles of a digit that take something out, the box's link first.
+fn rectangles(facts: &Facts, digit: Digit) -> Vec<TwoLinks> {
+    let lines = [HouseSet::COLUMNS, HouseSet::ROWS].map(|kind| pairs(facts, digit, kind));
+    let mut found = Vec::new();
+    for house in HouseSet::BOXES {
+        let places = facts.cells_with(digit) & house.cells();
+        if places.len() < 2 || places.covered_line().is_some() {
+            continue;
+        }
+        for crossing in house.cells() {
+            let arms = [crossing.row(), crossing.column()];
+            let [in_row, in_column] = arms.map(|line| places & line.cells());
+            if in_row | in_column != places {
+                continue;
+            }
+            for (near, far, links) in [(0, 1, &lines[0]), (1, 0, &lines[1])] {
+                let ends = [[in_row, in_column][far], [in_row, in_column][near]];
+                let link = StrongLink { house, ends };
+                found.extend(links.iter().filter_map(|&line| joined(digit, link, arms[near], line)));
+            }
+        }
+    }
+    found.retain(|rectangle| !rectangle.victims(facts).is_empty());
+    found
+}
+
+/// The link of a box, left at its arm in a line, and then a crossing line with a place on that line, if its other place
+/// lies beyond the box.
+fn joined(digit: Digit, link: StrongLink, arm: House, line: StrongLink) -> Option<TwoLinks> {
+    let outside = arm.cells() - link.house.cells();
+    let line = [line, line.reversed()].into_iter().find(|line| outside.contains_all(line.ends[0]))?;
+    let far = line.ends[1].first()?.house(arm.kind());
+    link.house.cells().is_disjoint(far.cells()).then_some(TwoLinks { digit, links: [link, line] })
+}

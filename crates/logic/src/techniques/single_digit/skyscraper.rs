@@ -1,0 +1,52 @@
+//! Skyscrapers: two parallel lines with two places each, one of each in the same crossing line.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Digit, HouseSet};
+
+use super::two_links::{pairs, report, ways};
+use crate::technique::technique;
+use crate::{Facts, Ratings, Sink};
+
+technique! {
+    /// ## What it finds
+    /// Two parallel lines in which a digit has two places each. One of each lie in the same crossing line, the base;
+    /// the others, the roofs, do not, or it would be an X-Wing. The digit goes out of what sees both roofs.
+    ///
+    /// ## Why it works
+    /// The base line holds the digit once, so at least one of the two lines has it at its roof.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 7931.46.812..3.....56...1..5..81.3...3.4.2.....7365..4..5...2......43.813..2..49.
+    /// step: r2c9<>5
+    /// says: If 5 is not in r1c8, then in row 1 it is in r1c5.
+    /// says: Then it is not in r9c5, so in row 9 it is in r9c9.
+    /// says: So 5 is in r1c8 or in r9c9, and goes out of what sees both: r2c9.
+    /// ```
+    pub SKYSCRAPER {
+        id: "skyscraper",
+        name: "Skyscraper",
+        family: SingleDigit,
+        ratings: Ratings::se(40).and_hodoku(130),
+        find: find,
+    }
+}
+
+fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        for lines in [HouseSet::ROWS, HouseSet::COLUMNS] {
+            let links = pairs(facts, digit, lines);
+            for (number, &first) in links.iter().enumerate() {
+                for &second in &links[number + 1..] {
+                    for way in ways(digit, first, second) {
+                        if way.near().covered_line().is_some() && way.free().covered_line().is_none() {
+                            report(facts, &SKYSCRAPER, &[way], sink)?;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

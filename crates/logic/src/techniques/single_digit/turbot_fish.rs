@@ -1,0 +1,64 @@
+//! Turbot fish that are neither skyscrapers nor kites: two links of two cells, one of them a box's, or two parallel
+//! lines that meet in a box.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Digit, HouseSet};
+
+use super::two_links::{TwoLinks, pairs, report, ways};
+use crate::links::StrongLink;
+use crate::technique::technique;
+use crate::{Facts, Ratings, Sink};
+
+technique! {
+    /// ## What it finds
+    /// Two houses in which a digit has two places each; one of each see each other. The digit goes out of what sees
+    /// both of the others. Where both houses are lines and meet in a crossing line it is a skyscraper, where a row and a
+    /// column meet in a box a two-string kite; here at least one of the houses is a box, or two rows or columns meet
+    /// in a box.
+    ///
+    /// ## Why it works
+    /// The two places that see each other cannot both hold the digit, so one of the houses has it at its other place.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .4..5281.21.86.5495.8.14.27134695782...421...629.8.1544..17.2.8.7253.461..124..75
+    /// step: r1c1<>3
+    /// says: If 3 is not in r9c1, then in row 9 it is in r9c7.
+    /// says: Then it is not in r3c7, so in box 3 it is in r1c9.
+    /// says: So 3 is in r9c1 or in r1c9, and goes out of what sees both: r1c1.
+    /// ```
+    pub TURBOT_FISH {
+        id: "turbot-fish",
+        name: "Turbot Fish",
+        family: SingleDigit,
+        ratings: Ratings::se(41).and_hodoku(120),
+        find: find,
+    }
+}
+
+fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        let mut links = pairs(facts, digit, HouseSet::ROWS | HouseSet::COLUMNS);
+        let is_of_line = |link: &StrongLink| links.iter().any(|line| line.cells() == link.cells());
+        let of_boxes: Vec<StrongLink> =
+            pairs(facts, digit, HouseSet::BOXES).into_iter().filter(|link| !is_of_line(link)).collect();
+        links.extend(of_boxes);
+        for (number, &first) in links.iter().enumerate() {
+            for second in links[number + 1..].iter().filter(|link| link.cells().is_disjoint(first.cells())) {
+                for way in ways(digit, first, *second).into_iter().filter(is_turbot) {
+                    report(facts, &TURBOT_FISH, &[way], sink)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn is_turbot(way: &TwoLinks) -> bool {
+    let [first, second] = way.links.map(|link| link.house);
+    let parallel = first.kind() == second.kind();
+    let (near, free) = (way.near(), way.free());
+    let meets_otherwise = !first.is_line() || !second.is_line() || parallel && near.covered_line().is_none();
+    near.in_one_house() && !free.in_one_house() && meets_otherwise
+}

@@ -1,0 +1,88 @@
+//! Two-string kites: a row and a column with two places each, one of each in the same box.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Digit, HouseSet};
+
+use super::two_links::{TwoLinks, pairs, report, ways};
+use crate::technique::technique;
+use crate::{Facts, Ratings, Sink};
+
+technique! {
+    /// ## What it finds
+    /// A row and a column in which a digit has two places each; one of the row and one of the column lie in the same
+    /// box. The digit goes out of what sees both of the others.
+    ///
+    /// ## Why it works
+    /// The box holds the digit once, so the row or the column has it at its other place.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ......9...8.....1.3.95.1.87924173..8.3..6.129.....947349..178.6.1.....9...3.....1
+    /// step: r2c4<>3
+    /// says: If 3 is not in r7c4, then in row 7 it is in r7c8.
+    /// says: Then it is not in r8c7, so in column 7 it is in r2c7.
+    /// says: So 3 is in r7c4 or in r2c7, and goes out of what sees both: r2c4.
+    /// ```
+    pub TWO_STRING_KITE {
+        id: "two-string-kite",
+        name: "Two-String Kite",
+        family: SingleDigit,
+        ratings: Ratings::se(41).and_hodoku(150),
+        find: |facts, sink| {
+            Digit::ALL.into_iter().try_for_each(|digit| {
+                kites(facts, digit).iter().try_for_each(|kite| report(facts, &TWO_STRING_KITE, &[*kite], sink))
+            })
+        },
+    }
+
+    /// ## What it finds
+    /// Two two-string kites that meet in the same two cells of a box: of one digit, the row of one and the column of the
+    /// other being swapped, or of two digits. Both take something out.
+    ///
+    /// ## Why it works
+    /// Each kite holds for itself: the box holds the digit once, so the row or the column of the kite has it at its
+    /// other place.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ....42..74.7..829..2.7.1.46..862..19.9..5..2.24..796..37.2...8..824..9..1...8...2
+    /// step: r1c3<>9, r3c3<>9
+    /// says: If 9 is not in r7c3, then in row 7 it is in r7c5.
+    /// says: Then it is not in r9c4, so in column 4 it is in r1c4.
+    /// says: So 9 is in r7c3 or in r1c4, and goes out of what sees both: r1c3.
+    /// says: If 9 is not in r9c3, then in row 9 it is in r9c4.
+    /// says: Then it is not in r7c5, so in column 5 it is in r3c5.
+    /// says: So 9 is in r9c3 or in r3c5, and goes out of what sees both: r3c3.
+    /// ```
+    pub DUAL_TWO_STRING_KITE {
+        id: "dual-two-string-kite",
+        name: "Dual Two-String Kite",
+        family: SingleDigit,
+        ratings: Ratings::NONE.and_hodoku(150),
+        find: find_dual,
+    }
+}
+
+fn find_dual(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let kites: Vec<TwoLinks> = Digit::ALL.into_iter().flat_map(|digit| kites(facts, digit)).collect();
+    for (number, one) in kites.iter().enumerate() {
+        for other in kites[number + 1..].iter().filter(|other| other.near() == one.near()) {
+            report(facts, &DUAL_TWO_STRING_KITE, &[*one, *other], sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The kites of a digit that take something out.
+fn kites(facts: &Facts, digit: Digit) -> Vec<TwoLinks> {
+    let columns = pairs(facts, digit, HouseSet::COLUMNS);
+    let mut kites = Vec::new();
+    for row in pairs(facts, digit, HouseSet::ROWS) {
+        for &column in columns.iter().filter(|column| column.cells().is_disjoint(row.cells())) {
+            let fits = |way: &TwoLinks| way.near().in_one_house() && !way.victims(facts).is_empty();
+            kites.extend(ways(digit, row, column).into_iter().filter(fits));
+        }
+    }
+    kites
+}
