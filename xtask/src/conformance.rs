@@ -155,6 +155,8 @@ const CODES: &[Code] = &[
     code("0904", Concluded, &["death-blossom"]),
     variant("0904", "2", Concluded, &["death-blossom", "overlapping-death-blossom"]),
     code("1101", Concluded, &["sue-de-coq", "isolated-sue-de-coq", "als-sue-de-coq", "extended-sue-de-coq"]),
+    code("1201", Concluded, &["template-set"]),
+    code("1202", Concluded, &["template-delete"]),
 ];
 
 /// How a case ended.

@@ -45,6 +45,7 @@ mod subsets;
 pub mod survey;
 mod technique;
 pub mod techniques;
+mod templates;
 mod uniqueness;
 
 pub use example::Example;

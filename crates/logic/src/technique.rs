@@ -75,6 +75,7 @@ pub enum Family {
     AlmostLockedSet,
     Exclusion,
     Exotic,
+    Template,
     Chain,
 }
 
@@ -88,11 +89,13 @@ impl Family {
             Family::Subset => "Subsets",
             Family::Fish => "Fish",
             Family::SingleDigit => "Single digit",
+            Family::Colouring => "Colouring",
             Family::Wing => "Wings",
             Family::Uniqueness => "Uniqueness",
             Family::AlmostLockedSet => "Almost locked sets",
             Family::Exclusion => "Exclusion",
             Family::Exotic => "Exotic patterns",
+            Family::Template => "Templates",
             Family::Chain => "Chains",
         }
     }

@@ -12,6 +12,7 @@ pub mod intersections;
 pub mod single_digit;
 pub mod singles;
 pub mod subsets;
+pub mod templates;
 pub mod uniqueness;
 pub mod wings;
 
@@ -188,6 +189,10 @@ pub static ALL: &[&Technique] = &[
     &chains::multiple::NISHIO,
     &chains::multiple::CELL_FORCING_CHAINS,
     &chains::multiple::HOUSE_FORCING_CHAINS,
+    &templates::template::TEMPLATE_SET,
+    &templates::template::TEMPLATE_DELETE,
+    &templates::pattern_overlay::PATTERN_OVERLAY_2,
+    &templates::pattern_overlay::PATTERN_OVERLAY_3,
     &chains::dynamic::DYNAMIC_FORCING_CHAINS,
     &chains::dynamic::DYNAMIC_FORCING_CHAINS_PLUS,
     &chains::dynamic::NESTED_FORCING_CHAINS,

@@ -84,6 +84,13 @@ pub static ENTRIES: &[Entry] = &[
     entry("Whale", Unfair, 470, Never, &[("0304", "whale")]),
     entry("Leviathan", Unfair, 470, Never, &[("0305", "leviathan")]),
     entry("Bivalue Universal Grave + 1", Hard, 100, First, &[("0610", "bug-1")]),
+    entry("Skyscraper", Hard, 130, First, &[("0400", "skyscraper")]),
+    entry("2-String Kite", Hard, 150, First, &[("0401", "two-string-kite")]),
+    entry("Dual 2-String Kite", Hard, 150, Never, &[("0404", "dual-two-string-kite")]),
+    entry("Turbot Fish", Hard, 120, First, &[("0403", "turbot-fish")]),
+    entry("Empty Rectangle", Hard, 120, First, &[("0402", "empty-rectangle")]),
+    entry("Empty Rectangle (two candidates)", Hard, 120, Never, &[("0402", "two-place-empty-rectangle")]),
+    entry("Dual Empty Rectangle", Hard, 120, Never, &[("0405", "dual-empty-rectangle")]),
     entry("XY-Wing", Hard, 160, First, &[("0800", "xy-wing")]),
     entry("XYZ-Wing", Hard, 180, First, &[("0801", "xyz-wing")]),
     entry("Uniqueness Test 1", Hard, 100, Largest, &[("0600", "unique-rectangle-1"), ("0600", "incomplete-unique-rectangle-1")]),
@@ -114,6 +121,8 @@ pub static ENTRIES: &[Entry] = &[
     entry("Finned Leviathan", Unfair, 470, Never, &[("0315", "finned-leviathan")]),
     entry("Sashimi Leviathan", Unfair, 470, Never, &[("0325", "sashimi-leviathan")]),
     entry("Sue de Coq", Unfair, 250, Largest, &[("1101", "sue-de-coq"), ("1101", "isolated-sue-de-coq"), ("1101", "als-sue-de-coq"), ("1101", "extended-sue-de-coq"), ("1101", "cannibalistic-sue-de-coq")]),
+    entry("Simple Colors", Hard, 150, First, &[("0500", "simple-colours-trap"), ("0501", "simple-colours-wrap")]),
+    entry("Multi Colors", Hard, 200, First, &[("0502", "multi-colours-1"), ("0503", "multi-colours-2")]),
     entry("X-Chain", Unfair, 260, Never, &[("0701", "x-chain")]),
     entry("Nice Loop", Unfair, 280, By(LOOPS), &[("0706", "x-cycle"), ("0706", "y-cycle"), ("0706", "xy-cycle"), ("0708", "forcing-chain")]),
     entry("ALS-XZ", Unfair, 300, Largest, &[("0901", "als-xz"), ("0901", "doubly-linked-als-xz")]),
@@ -157,6 +166,8 @@ pub static ENTRIES: &[Entry] = &[
     entry("Kraken Fish", Extreme, 500, Never, &[("0371", "kraken-fish-1"), ("0372", "kraken-fish-2")]),
     entry("Forcing Chain", Extreme, 500, By(MULTIPLE), &[("1302", "cell-forcing-chains"), ("1302", "house-forcing-chains")]),
     entry("Forcing Net", Extreme, 700, By(NETS), &[("1303", "nishio"), ("1303", "dynamic-forcing-chains"), ("1303", "dynamic-forcing-chains-plus"), ("1303", "nested-forcing-chains"), ("1303", "nested-multiple-forcing-chains"), ("1303", "nested-dynamic-forcing-chains"), ("1303", "deeply-nested-forcing-chains")]),
+    entry("Template Set", Extreme, 10_000, Never, &[("1201", "template-set")]),
+    entry("Template Delete", Extreme, 10_000, Never, &[("1202", "template-delete")]),
 ];
 
 /// Nice loops and alternating inference chains, with X-chains and XY-chains among them: the shortest first.

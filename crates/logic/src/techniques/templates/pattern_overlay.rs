@@ -1,0 +1,229 @@
+//! Pattern overlay: templates of two or three digits, laid over each other.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, HouseSet};
+
+use crate::explain::say;
+use crate::proof::Argument;
+use crate::technique::technique;
+use crate::templates::Rows;
+use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+
+technique! {
+    /// ## What it finds
+    /// Two digits, and the ways to put each into the whole grid. Many do not go together, since they share a cell. What
+    /// is left of each digit in no pair that does goes out. Only digits with at most 64 ways are looked at.
+    ///
+    /// ## Why it works
+    /// The solution's ways of the two digits are one of the pairs that go together.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ..5....21.9...2.352...4567992..8415.1.45.928..5821.94..49.215685.2..8.1481.45..92
+    /// without: r1c1(3), r1c2(6), r2c1(7), r2c4(67)
+    /// step: r6c1<>3, r7c4<>3, r8c2<>3, r9c3<>3
+    /// says: There are 12 ways to put 3 into all rows, columns and boxes.
+    /// says: There are 7 ways to put 6 into all rows, columns and boxes.
+    /// says: Among ways for 3 and 6 that share no cell, none has r6c1(3), r7c4(3), r8c2(3), r9c3(3).
+    /// ```
+    pub PATTERN_OVERLAY_2 {
+        id: "pattern-overlay-2",
+        name: "Pattern Overlay of Two Digits",
+        family: Template,
+        ratings: Ratings::NONE,
+        find: find_pairs,
+    }
+
+    /// ## What it finds
+    /// Three digits, and the ways to put each into the whole grid, of which many do not go together, since they share a
+    /// cell. What is left of each digit in no three that go together goes out. Only digits with at most 64 ways are
+    /// looked at, and only what no two of the digits take out.
+    ///
+    /// ## Why it works
+    /// The solution's ways of the three digits are among those that go together.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ........1..2..3....4..568..89....17.....782.92.7.9..486798...141.8...7.242....98.
+    /// without: r9c4(35)
+    /// step: r3c3<>3
+    /// says: There are 5 ways to put 1 into all rows, columns and boxes.
+    /// says: There are 23 ways to put 3 into all rows, columns and boxes.
+    /// says: There are 21 ways to put 6 into all rows, columns and boxes.
+    /// says: Among ways for 1, 3 and 6 that share no cell, none has r3c3(3).
+    /// ```
+    pub PATTERN_OVERLAY_3 {
+        id: "pattern-overlay-3",
+        name: "Pattern Overlay of Three Digits",
+        family: Template,
+        ratings: Ratings::NONE,
+        find: find_triples,
+    }
+}
+
+/// Digits with more templates are not looked at: as many as bits in a word.
+const MOST: usize = 64;
+
+/// The templates of a digit.
+struct Layer {
+    digit: Digit,
+    templates: Vec<CellMap>,
+}
+
+impl Layer {
+    /// The places in none of these templates, bit n for the n-th.
+    fn outside(&self, facts: &Facts, viable: u64) -> CandidateMap {
+        let viable = (0..self.templates.len()).filter(|n| viable >> n & 1 == 1);
+        let inside = viable.fold(CellMap::EMPTY, |cells, n| cells | self.templates[n]);
+        (facts.cells_with(self.digit) - inside).candidates(self.digit)
+    }
+
+    /// For each template, those of another layer that share no cell with it.
+    fn beside(&self, other: &Layer) -> Vec<u64> {
+        let fitting = |template: &CellMap| {
+            let others = other.templates.iter().enumerate();
+            others.filter(|(_, other)| other.is_disjoint(*template)).fold(0, |set, (n, _)| set | 1 << n)
+        };
+        self.templates.iter().map(fitting).collect()
+    }
+}
+
+fn layers(facts: &Facts) -> Vec<Layer> {
+    let unplaced = Digit::ALL.into_iter().filter(|&digit| !facts.cells_with(digit).is_empty());
+    let layer = |digit| {
+        let templates = Rows::of(facts, digit).all(MOST)?;
+        (!templates.is_empty()).then_some(Layer { digit, templates })
+    };
+    unplaced.filter_map(layer).collect()
+}
+
+/// The templates, as bits, for which something is left.
+fn viable(beside: &[u64]) -> u64 {
+    beside.iter().enumerate().filter(|(_, others)| **others != 0).fold(0, |set, (n, _)| set | 1 << n)
+}
+
+/// What the templates of one digit alone leave out.
+fn alone(facts: &Facts, layers: &[Layer]) -> CandidateMap {
+    layers.iter().fold(CandidateMap::EMPTY, |all, layer| all | layer.outside(facts, u64::MAX))
+}
+
+/// What two layers leave out.
+fn of_pair(facts: &Facts, one: &Layer, other: &Layer) -> CandidateMap {
+    one.outside(facts, viable(&one.beside(other))) | other.outside(facts, viable(&other.beside(one)))
+}
+
+fn find_pairs(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let layers = layers(facts);
+    let alone = alone(facts, &layers);
+    for (number, one) in layers.iter().enumerate() {
+        sink.poll()?;
+        for other in &layers[number + 1..] {
+            let gone = of_pair(facts, one, other) - alone;
+            report(&PATTERN_OVERLAY_2, &[one, other], gone, sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn find_triples(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let layers = layers(facts);
+    let alone = alone(facts, &layers);
+    for (number, one) in layers.iter().enumerate() {
+        for (second, two) in layers.iter().enumerate().skip(number + 1) {
+            sink.poll()?;
+            for three in &layers[second + 1..] {
+                let pairs = [(one, two), (one, three), (two, three)];
+                let known = pairs.iter().fold(alone, |all, (a, b)| all | of_pair(facts, a, b));
+                let gone = of_triple(facts, [one, two, three]) - known;
+                report(&PATTERN_OVERLAY_3, &[one, two, three], gone, sink)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What three layers leave out.
+fn of_triple(facts: &Facts, layers: [&Layer; 3]) -> CandidateMap {
+    let [one, two, three] = layers;
+    let [to_two, to_three, across] = [one.beside(two), one.beside(three), two.beside(three)];
+    let mut viable = [0u64; 3];
+    for (first, (&seconds, &thirds)) in to_two.iter().zip(&to_three).enumerate() {
+        let mut rest = seconds;
+        while rest != 0 {
+            let second = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let fitting = thirds & across[second];
+            if fitting != 0 {
+                viable[0] |= 1 << first;
+                viable[1] |= 1 << second;
+                viable[2] |= fitting;
+            }
+        }
+    }
+    let outside = layers.iter().zip(viable).map(|(layer, viable)| layer.outside(facts, viable));
+    outside.fold(CandidateMap::EMPTY, CandidateMap::union)
+}
+
+fn report(
+    technique: &'static Technique,
+    layers: &[&Layer],
+    gone: CandidateMap,
+    sink: &mut dyn Sink,
+) -> ControlFlow<()> {
+    if gone.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let ways = layers.iter().map(|layer| (layer.digit, layer.templates.len())).collect();
+    sink.step(&Conclusions::eliminations(gone), &PatternOverlay { technique, ways })
+}
+
+#[derive(Clone, Debug)]
+struct PatternOverlay {
+    technique: &'static Technique,
+    /// The digits, and how many templates each has.
+    ways: Vec<(Digit, usize)>,
+}
+
+impl PatternOverlay {
+    fn digits(&self) -> DigitSet {
+        self.ways.iter().map(|(digit, _)| *digit).collect()
+    }
+}
+
+impl Pattern for PatternOverlay {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+        let count = |&(digit, count): &(Digit, usize)| {
+            say!(
+                "There are {count} ways to put {digit} into all rows, columns and boxes.",
+                count = count,
+                digit = digit
+            )
+        };
+        let mut sentences: Vec<Sentence> = self.ways.iter().map(count).collect();
+        sentences.push(say!(
+            "Among ways for {digits} that share no cell, none has {gone}.",
+            digits = self.digits(),
+            gone = conclusions.eliminations
+        ));
+        sentences
+    }
+
+    fn mark(&self, facts: &Facts, marks: &mut Marks) {
+        for (number, (digit, _)) in (0..).zip(&self.ways) {
+            marks.candidates(facts.cells_with(*digit).candidates(*digit), Role::Set(number));
+        }
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        Argument::places(HouseSet::FULL, self.digits())
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,193 @@
+//! Templates of one digit: what none of them has, and what all of them have.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Candidate, CellMap, Digit, DigitSet, HouseSet};
+
+use crate::explain::say;
+use crate::proof::{Argument, Claim, Lemma};
+use crate::technique::technique;
+use crate::templates::{outline, places, refined};
+use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+
+technique! {
+    /// ## What it finds
+    /// Cells that are in every one of the ways to put a digit into the whole grid: nine cells that do not see each
+    /// other, in places that are left. The digit goes into them. What all ways of other digits have is no place that is
+    /// left.
+    ///
+    /// ## Why it works
+    /// One of these ways is the solution's.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .....5..1..9..2.....43..256....3.....4382..79.7.....8..8.4.....3...7......2..9...
+    /// step: r8c4=2
+    /// says: Every way to put 2 into all nine rows, columns and boxes has it in r8c4.
+    /// ```
+    pub TEMPLATE_SET {
+        id: "template-set",
+        name: "Template Set",
+        family: Template,
+        ratings: Ratings::NONE.and_hodoku(10_000),
+        find: |facts, sink| {
+            each_digit(facts, |digit, [_, every]| {
+                let cells = every & facts.empty();
+                let placements = cells.candidates(digit);
+                report(&TEMPLATE_SET, digit, cells, Conclusions { placements, ..Conclusions::NONE }, sink)
+            })
+        },
+    }
+
+    /// ## What it finds
+    /// Places of a digit that are in none of the ways to put it into the whole grid: nine cells that do not see each
+    /// other, in places that are left. The digit goes out of them. What all ways of other digits have is no place that
+    /// is left.
+    ///
+    /// ## Why it works
+    /// One of these ways is the solution's.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .......51.5..1234.4.1.352.6....2.5...94..7.....5.8.....132..6.55.2...43.64.....12
+    /// without: r1c1(789), r1c2(678), r4c2(78), r4c3(6), r6c2(7)
+    /// step: r9c4<>7
+    /// says: No way to put 7 into all nine rows, columns and boxes has it in r9c4.
+    /// ```
+    pub TEMPLATE_DELETE {
+        id: "template-delete",
+        name: "Template Delete",
+        family: Template,
+        ratings: Ratings::NONE.and_hodoku(10_000),
+        find: |facts, sink| {
+            each_digit(facts, |digit, [any, _]| {
+                let cells = facts.cells_with(digit) - any;
+                report(&TEMPLATE_DELETE, digit, cells, Conclusions::eliminate(digit, cells), sink)
+            })
+        },
+    }
+}
+
+/// What any and what every template has, for each digit.
+fn each_digit(facts: &Facts, mut see: impl FnMut(Digit, [CellMap; 2]) -> ControlFlow<()>) -> ControlFlow<()> {
+    let refined = refined(facts);
+    for digit in Digit::ALL {
+        if let Some(found) = refined.found[digit] {
+            see(digit, found)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn report(
+    technique: &'static Technique,
+    digit: Digit,
+    cells: CellMap,
+    conclusions: Conclusions,
+    sink: &mut dyn Sink,
+) -> ControlFlow<()> {
+    match cells.is_empty() {
+        true => ControlFlow::Continue(()),
+        false => sink.step(&conclusions, &Templates { technique, digit, cells }),
+    }
+}
+
+/// What the templates of other digits put into places of a digit, as far as it is needed, in the order of thought.
+fn needed(facts: &Facts, digit: Digit) -> Vec<Candidate> {
+    let mut digits = DigitSet::of(digit);
+    let mut needed = Vec::new();
+    for forced in refined(facts).forced.into_iter().rev() {
+        let others = facts.candidates(forced.cell()) - forced.digit();
+        if !others.is_disjoint(digits) {
+            digits += forced.digit();
+            needed.push(forced);
+        }
+    }
+    needed.reverse();
+    needed
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Templates {
+    technique: &'static Technique,
+    digit: Digit,
+    /// What goes in or out.
+    cells: CellMap,
+}
+
+impl Pattern for Templates {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn explain(&self, facts: &Facts, _: &Conclusions) -> Vec<Sentence> {
+        let Templates { technique, digit, cells } = *self;
+        let mut forced = needed(facts, digit);
+        let mut sentences = Vec::new();
+        while let Some(first) = forced.first().map(|first| first.digit()) {
+            let run = forced.iter().take_while(|next| next.digit() == first).count();
+            let cells = forced.drain(..run).map(|candidate| candidate.cell()).collect::<CellMap>();
+            sentences.push(say!(
+                "Every way to put {digit} into all nine rows, columns and boxes has it in {cells}, so no other digit goes there.",
+                digit = first,
+                cells = cells
+            ));
+        }
+        sentences.push(if *technique == TEMPLATE_SET {
+            say!(
+                "Every way to put {digit} into all nine rows, columns and boxes has it in {cells}.",
+                digit = digit,
+                cells = cells
+            )
+        } else {
+            say!(
+                "No way to put {digit} into all nine rows, columns and boxes has it in {cells}.",
+                digit = digit,
+                cells = cells
+            )
+        });
+        sentences
+    }
+
+    fn mark(&self, facts: &Facts, marks: &mut Marks) {
+        let others = facts.cells_with(self.digit) - self.cells;
+        if !others.is_empty() {
+            marks.candidates(others.candidates(self.digit), Role::Corner);
+        }
+    }
+
+    fn argument(&self, facts: &Facts) -> Argument {
+        let Templates { technique, digit, cells } = *self;
+        let forced = needed(facts, digit);
+        let mut argument = Argument::places(
+            HouseSet::FULL,
+            forced.iter().fold(digit.into(), |all: DigitSet, one| all.with(one.digit())),
+        );
+        let left = |digit: Digit, forced: &[Candidate]| {
+            let taken = forced.iter().filter(|other| other.digit() != digit);
+            places(facts, digit) - taken.map(|other| other.cell()).collect::<CellMap>()
+        };
+        let lemmas = &mut argument.outline.lemmas;
+        for (number, &candidate) in forced.iter().enumerate() {
+            let places = left(candidate.digit(), &forced[..number]) - candidate.cell();
+            lemmas.push(Lemma {
+                claim: Claim::True(candidate),
+                refutation: outline(candidate.digit(), places),
+            });
+        }
+        let places = left(digit, &forced);
+        for cell in cells {
+            let candidate = cell.with(digit);
+            let (claim, without) = match *technique == TEMPLATE_SET {
+                true => (Claim::True(candidate), places - cell),
+                false => (Claim::False(candidate), places - cell.peers()),
+            };
+            lemmas.push(Lemma { claim, refutation: outline(digit, without) });
+        }
+        argument
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}

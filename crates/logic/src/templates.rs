@@ -1,0 +1,221 @@
+//! Templates: the ways to put a digit into the whole grid, nine cells that do not see each other. An empty grid has
+//! 46,656; what a position leaves is found row by row.
+
+use ninefold_core::{ByDigit, Candidate, Cell, CellMap, Digit, House};
+
+use crate::Facts;
+use crate::proof::{Cases, Refutation, Split, Truth};
+
+/// The cells in which a digit may be or is, row by row: bit n for column n.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rows([u16; 9]);
+
+impl Rows {
+    /// The places that a position leaves a digit.
+    pub(crate) fn of(facts: &Facts, digit: Digit) -> Rows {
+        let places = places(facts, digit);
+        Rows(std::array::from_fn(|row| places.positions_in(House::at(9 + row))))
+    }
+
+    /// Only the templates through this cell.
+    fn through(mut self, cell: Cell) -> Rows {
+        self.0[cell.row_index()] &= 1 << cell.column_index();
+        self
+    }
+
+    /// Only the templates past this cell.
+    fn past(mut self, cell: Cell) -> Rows {
+        self.0[cell.row_index()] &= !(1 << cell.column_index());
+        self
+    }
+
+    /// Hands over every template until told to stop; says whether it came to the end.
+    fn each(&self, see: &mut impl FnMut(CellMap) -> bool) -> bool {
+        self.descend(0, 0x1ff, CellMap::EMPTY, see)
+    }
+
+    fn descend(&self, row: usize, open: u16, chosen: CellMap, see: &mut impl FnMut(CellMap) -> bool) -> bool {
+        if row == 9 {
+            return see(chosen);
+        }
+        // The boxes of a band are open where none of its rows has been; columns stay closed for good.
+        let stacks = (row / 3 * 3..row).fold(0u16, |closed, above| closed | stack_of(chosen, above));
+        let mut choice = self.0[row] & open & !stacks;
+        while choice != 0 {
+            let column = choice & choice.wrapping_neg();
+            choice ^= column;
+            let cell = Cell::at_row_column(row, column.trailing_zeros() as usize);
+            if !self.descend(row + 1, open & !column, chosen.with(cell), see) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Some template.
+    fn first(&self) -> Option<CellMap> {
+        let mut first = None;
+        self.each(&mut |template| {
+            first = Some(template);
+            false
+        });
+        first
+    }
+
+    /// All templates, if there are no more than so many.
+    pub(crate) fn all(&self, most: usize) -> Option<Vec<CellMap>> {
+        let mut all = Vec::new();
+        let is_whole = self.each(&mut |template| {
+            all.push(template);
+            all.len() <= most
+        });
+        is_whole.then_some(all)
+    }
+
+    /// The cells in any template and those in every one, without going through them all; nothing if there is none.
+    pub(crate) fn any_and_every(&self) -> Option<[CellMap; 2]> {
+        let first = self.first()?;
+        let (mut any, mut every) = (first, first);
+        for cell in self.cells() {
+            let another = match (any.contains(cell), every.contains(cell)) {
+                (false, _) => self.through(cell).first(),
+                (_, true) => self.past(cell).first(),
+                _ => None,
+            };
+            if let Some(template) = another {
+                any |= template;
+                every &= template;
+            }
+        }
+        Some([any, every])
+    }
+
+    /// Without some cells.
+    fn without(mut self, cells: CellMap) -> Rows {
+        for (row, places) in self.0.iter_mut().enumerate() {
+            *places &= !cells.positions_in(House::at(9 + row));
+        }
+        self
+    }
+
+    fn cells(&self) -> impl Iterator<Item = Cell> {
+        let rows = self.0;
+        Cell::all().filter(move |cell| rows[cell.row_index()] >> cell.column_index() & 1 == 1)
+    }
+}
+
+/// What the templates of all digits have, when none may have what every template of another digit has.
+pub(crate) struct Refined {
+    /// By digit, the cells in any template and those in every one; nothing where there is none.
+    pub found: ByDigit<Option<[CellMap; 2]>>,
+    /// What every template of a digit was seen to have, of what is not placed, in the order of thought.
+    pub forced: Vec<Candidate>,
+}
+
+/// Takes what every template of a digit has from the others, until nothing changes.
+pub(crate) fn refined(facts: &Facts) -> Refined {
+    let rows = ByDigit::from_fn(|digit| Rows::of(facts, digit));
+    let mut refined = Refined { found: ByDigit::splat(None), forced: Vec::new() };
+    let mut looked_at = ByDigit::splat(None);
+    loop {
+        let before = looked_at;
+        for digit in Digit::ALL {
+            let taken = refined.forced.iter().filter(|forced| forced.digit() != digit);
+            let left = rows[digit].without(taken.map(|forced| forced.cell()).collect());
+            if looked_at[digit] == Some(left) {
+                continue;
+            }
+            looked_at[digit] = Some(left);
+            refined.found[digit] = left.any_and_every();
+            let every = refined.found[digit].map_or(CellMap::EMPTY, |[_, every]| every & facts.empty());
+            for forced in every.iter().map(|cell| cell.with(digit)) {
+                if !refined.forced.contains(&forced) {
+                    refined.forced.push(forced);
+                }
+            }
+        }
+        if looked_at == before {
+            return refined;
+        }
+    }
+}
+
+/// How to see that a digit cannot have these places alone, if it cannot: by the houses with the fewest of them.
+pub(crate) fn outline(digit: Digit, mut places: CellMap) -> Refutation {
+    loop {
+        let in_houses = || House::all().map(|house| (house, places & house.cells()));
+        if in_houses().any(|(_, here)| here.is_empty()) {
+            return Refutation::default();
+        }
+        let last = in_houses().filter_map(|(_, here)| here.only());
+        if let Some(cell) = last.into_iter().find(|cell| !places.is_disjoint(cell.peers())) {
+            places -= cell.peers();
+            continue;
+        }
+        let open = in_houses().filter(|(_, here)| here.has_several());
+        let Some((house, here)) = open.min_by_key(|(_, here)| here.len()) else {
+            return Refutation::default();
+        };
+        let branch = |cell: Cell| (cell.with(digit), outline(digit, places - cell.peers()));
+        let branches = here.iter().map(branch).collect();
+        let split = Some(Split { cases: Cases::Truth(Truth::Place(house, digit)), branches });
+        return Refutation { lemmas: Vec::new(), split };
+    }
+}
+
+/// Where a digit is or may be.
+pub(crate) fn places(facts: &Facts, digit: Digit) -> CellMap {
+    let board = facts.board();
+    let placed: CellMap = board.filled().iter().filter(|&cell| board.value(cell) == Some(digit)).collect();
+    placed | facts.cells_with(digit)
+}
+
+/// The columns of the box in which a template has its cell of a row.
+fn stack_of(template: CellMap, row: usize) -> u16 {
+    let columns = template.positions_in(House::at(9 + row));
+    (0..3).map(|stack| 0b111 << (3 * stack)).find(|stack| stack & columns != 0).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows(places: CellMap) -> Rows {
+        Rows(std::array::from_fn(|row| places.positions_in(House::at(9 + row))))
+    }
+
+    #[test]
+    fn an_empty_grid_has_all_templates() {
+        let mut count = 0;
+        let is_whole = rows(CellMap::FULL).each(&mut |template| {
+            count += 1;
+            let apart = template.iter().all(|cell| template.is_disjoint(cell.peers()));
+            assert!(template.len() == 9 && apart, "{template}");
+            true
+        });
+        assert!(is_whole);
+        assert_eq!(count, 46_656);
+        assert_eq!(rows(CellMap::FULL).all(46_655), None);
+    }
+
+    /// What any and every template has is what all of them say.
+    #[test]
+    fn any_and_every_are_those_of_all() {
+        let mut state = 1u64;
+        let mut some = 0;
+        for _ in 0..300 {
+            let mut draw = || {
+                state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+                state >> 33 & 3
+            };
+            let rows = rows(Cell::all().filter(|_| draw() < 2).collect());
+            let all = rows.all(46_656).unwrap();
+            let any = all.iter().fold(CellMap::EMPTY, |any, template| any | *template);
+            let every = all.iter().fold(CellMap::FULL, |every, template| every & *template);
+            let expected = (!all.is_empty()).then_some([any, every]);
+            assert_eq!(rows.any_and_every(), expected);
+            some += usize::from(expected.is_some_and(|[_, every]| !every.is_empty()));
+        }
+        assert!(some > 10, "{some}");
+    }
+}
