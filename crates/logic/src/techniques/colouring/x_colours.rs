@@ -61,6 +61,10 @@ fn look(
         ..Colouring::new(&X_COLOURS, &[cluster], says)
     };
     for ((colour, reach), which) in cluster.colours.into_iter().zip(reaches).zip(NAMES) {
+        if reach.is_contradiction && reach.houses.is_empty() {
+            // A simple wrap.
+            return ControlFlow::Continue(());
+        }
         if reach.is_contradiction {
             let says = vec![
                 say!(
