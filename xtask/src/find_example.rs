@@ -61,7 +61,7 @@ fn improve(facts: &Facts, technique: &'static Technique, best: &mut Option<(Cost
 
 /// The board with every candidate that its values leave.
 fn plain(facts: &Facts) -> Board {
-    let (values, givens) = (facts.board().values().clone(), facts.board().givens());
+    let (values, givens) = (*facts.board().values(), facts.board().givens());
     let puzzle = Puzzle { values, givens, ..Puzzle::default() };
     Board::try_from(&puzzle).expect("values of a board make a board")
 }
