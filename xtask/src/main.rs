@@ -7,6 +7,7 @@ use std::process::ExitCode;
 mod certify;
 mod conformance;
 mod docs;
+mod exemplars;
 mod find_example;
 mod make_data;
 mod permute;
@@ -27,7 +28,8 @@ usage: cargo xtask <chore>
   docs
       write docs/techniques/ and docs/coverage.md again, from the documentation in the code
   conformance [--only CODE] FILE...
-      hold the techniques to a library of cases in HoDoKu's format, by code
+      hold the techniques to a library of cases in HoDoKu's format, by code, or to a list of whole puzzles tagged with
+      techniques, by section
   find-example [--needed] [ID...] FILE...
       find an example of each technique on the paths of the puzzles, as its documentation has it
       (--needed: where nothing easier is to be found)

@@ -44,6 +44,22 @@ XYZ-Wing (xyz-wing): 1
 }
 
 #[test]
+fn steps_are_lines_of_a_library() {
+    check(
+        &["-t", "xyz-wing", "-t", "als-xz", "--eliminates", "r7c9(3)", "--library"],
+        &format!(":0801:135:{SAMPLE}::379::\n:0901:3:{SAMPLE}::379::\n:0901:35:{SAMPLE}::379 579::\n"),
+    );
+    // A line is a position of its own: what was placed and removed stays so, and the step is found there again.
+    let moved = format!("{}:379", SAMPLE.replacen("2.5", "2+35", 1));
+    let first = run(&["steps", "--library", "-t", "naked-single", &moved]).out;
+    let line = first.lines().next().expect("a line").to_string();
+    assert!(line.starts_with(":0003:") && line.contains(":2+3548") && line.contains(":379:"), "{line}");
+    assert_eq!(run(&["steps", "--library", "-t", "naked-single", &line]).out, first);
+    let unknown = run(&["steps", SAMPLE, "--library", "-t", "wxyz-wing"]);
+    assert!(unknown.out.is_empty(), "{}", unknown.out);
+}
+
+#[test]
 fn json_has_groups_of_steps() {
     let run = run(&["steps", SAMPLE, "--cell", "r7c9", "--json"]);
     let object = json(&run.out);

@@ -34,6 +34,7 @@ use crate::scale::{Field, Fields};
 use crate::{Number, Producer, Scale, Tally, Walk};
 
 mod entries;
+pub mod library;
 
 pub use entries::{ENTRIES, Entry};
 
@@ -124,7 +125,7 @@ pub fn entry_of(technique: &Technique) -> Option<&'static Entry> {
 #[must_use]
 pub fn code_of(technique: &Technique) -> Option<&'static str> {
     let coded = entry_of(technique)?.techniques.iter().find(|(_, id)| *id == technique.id)?;
-    Some(coded.0)
+    Some(coded.0).filter(|code| !code.is_empty())
 }
 
 fn place_of(technique: &Technique) -> Option<usize> {

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use ninefold::logic::survey::{Filter, Group, survey};
-use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, Step, Technique};
+use ninefold::rate::hodoku::library;
+use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, Puzzle, Step, Technique};
 use serde_json::{Value, json};
 
 use crate::exit::Exit;
@@ -24,6 +25,10 @@ Examples:
   ninefold steps --technique als-xz --technique als-chain --why position.txt
   ninefold steps --eliminates 'r4c5(7)' position.txt
   ninefold steps --cell r4c5 --json position.txt
+  ninefold steps --library position.txt
+
+A line of HoDoKu's library (`ninefold formats hodoku`) is :code:digits:cells:removed:eliminations:placements:
+where the digits are those of the pattern, or with fish, chains and almost locked sets those that go.
 
 `ninefold techniques` lists the techniques. Fields of --json: puzzle, groups, complete. Each of groups has technique,
 name, steps; each of these has technique, name, se, hodoku (the ratings, if there are any), placements and eliminations
@@ -48,6 +53,9 @@ pub(crate) struct Args {
     /// Print a JSON object
     #[arg(long)]
     json: bool,
+    /// Print a line of HoDoKu's library for each step, if HoDoKu has the technique
+    #[arg(long, conflicts_with_all = ["why", "json"])]
+    library: bool,
     /// How to name cells: rc (r1c1), k9 (A1 to I9), sudokuwiki (A to H and J) or excel (columns by letters)
     #[arg(long, value_name = "NOTATION", default_value = "rc")]
     notation: Notation,
@@ -85,6 +93,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
             "complete": found.is_complete,
         });
         writeln!(out, "{object}")?;
+    } else if args.library {
+        write_library(&reading.puzzle, &found.groups, &facts, out)?;
     } else {
         write(args, &found.groups, &facts, out)?;
     }
@@ -114,6 +124,24 @@ fn write(args: &Args, groups: &[Group], facts: &Facts, out: &mut Output) -> Resu
     }
     if groups.is_empty() {
         writeln!(out, "There is no such step.")?;
+    }
+    Ok(())
+}
+
+/// Writes the steps as lines, and says which cannot be written.
+fn write_library(puzzle: &Puzzle, groups: &[Group], facts: &Facts, out: &mut Output) -> Result<(), Failure> {
+    let mut unwritten = Vec::new();
+    for group in groups {
+        for step in &group.steps {
+            let Some(line) = library::line(puzzle, step, facts) else {
+                unwritten.push(group.technique.id);
+                break;
+            };
+            writeln!(out, "{line}")?;
+        }
+    }
+    if !unwritten.is_empty() && !out.quiet {
+        report::say(&format_args!("HoDoKu's library has no code for {}", unwritten.join(", ")));
     }
     Ok(())
 }

@@ -35,6 +35,12 @@ pub(super) enum Found {
 }
 
 impl Entry {
+    /// Whether its techniques are tried while rating.
+    #[must_use]
+    pub fn is_used(&self) -> bool {
+        !matches!(self.found, Found::Never)
+    }
+
     /// What is tried for it, in order.
     pub(super) fn producers(&self) -> Vec<Producer> {
         let techniques = self.techniques.iter().filter_map(|(_, id)| techniques::by_id(id));
@@ -164,8 +170,8 @@ pub static ENTRIES: &[Entry] = &[
     entry("Finned Mutant Whale", Extreme, 470, Never, &[("0364", "finned-mutant-whale")]),
     entry("Finned Mutant Leviathan", Extreme, 470, Never, &[("0365", "finned-mutant-leviathan")]),
     entry("Kraken Fish", Extreme, 500, Never, &[("0371", "kraken-fish-1"), ("0372", "kraken-fish-2")]),
-    entry("Forcing Chain", Extreme, 500, By(MULTIPLE), &[("1302", "cell-forcing-chains"), ("1302", "house-forcing-chains")]),
-    entry("Forcing Net", Extreme, 700, By(NETS), &[("1303", "nishio"), ("1303", "dynamic-forcing-chains"), ("1303", "dynamic-forcing-chains-plus"), ("1303", "nested-forcing-chains"), ("1303", "nested-multiple-forcing-chains"), ("1303", "nested-dynamic-forcing-chains"), ("1303", "deeply-nested-forcing-chains")]),
+    entry("Forcing Chain", Extreme, 500, By(MULTIPLE), &[("", "cell-forcing-chains"), ("", "house-forcing-chains")]),
+    entry("Forcing Net", Extreme, 700, By(NETS), &[("", "nishio"), ("", "dynamic-forcing-chains"), ("", "dynamic-forcing-chains-plus"), ("", "nested-forcing-chains"), ("", "nested-multiple-forcing-chains"), ("", "nested-dynamic-forcing-chains"), ("", "deeply-nested-forcing-chains")]),
     entry("Template Set", Extreme, 10_000, Never, &[("1201", "template-set")]),
     entry("Template Delete", Extreme, 10_000, Never, &[("1202", "template-delete")]),
 ];
@@ -194,7 +200,7 @@ mod tests {
     use ninefold_logic::techniques::chains::dynamic::DEEPLY_NESTED_FORCING_CHAINS;
 
     use super::*;
-    use crate::hodoku::{code_of, entry_of};
+    use crate::hodoku::entry_of;
 
     #[test]
     fn a_technique_has_one_entry() {
@@ -203,7 +209,7 @@ mod tests {
             assert!(!all[..i].contains(id), "{id}");
             // The deepest chains are no technique to be looked for by itself.
             let deepest = Some(&DEEPLY_NESTED_FORCING_CHAINS).filter(|deepest| deepest.id == *id);
-            assert!(techniques::by_id(id).or(deepest).and_then(code_of).is_some(), "{id}");
+            assert!(techniques::by_id(id).or(deepest).and_then(entry_of).is_some(), "{id}");
         }
     }
 

@@ -1,0 +1,130 @@
+//! Steps as lines of HoDoKu's library, `:code:digits:cells:removed:eliminations:placements:`.
+
+use ninefold_core::{DigitSet, Expected, Puzzle, format};
+use ninefold_logic::{Conclusions, Facts, Role, Step};
+
+use super::code_of;
+
+/// What the digits of a line are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Digits {
+    /// Those that the conclusions are about.
+    Concluded,
+    /// The lowest that the conclusions are about.
+    LowestConcluded,
+    /// Those marked as corners of the pattern.
+    Corners,
+    /// The candidates of the cells marked.
+    Cells,
+    /// The line names none: steps of any digits count.
+    Any,
+}
+
+impl Digits {
+    /// Those of a code.
+    #[must_use]
+    pub fn of_code(code: &str) -> Digits {
+        match code {
+            "0404" => Digits::LowestConcluded,
+            "0610" => Digits::Any,
+            "0800" | "0801" => Digits::Cells,
+            _ if code.starts_with("011") || code.starts_with("02") || code.starts_with("060") => {
+                Digits::Corners
+            }
+            _ => Digits::Concluded,
+        }
+    }
+
+    /// Those of a step, `None` if they don't matter. What the pattern is, is read off what the step marks.
+    #[must_use]
+    pub fn of_step(self, step: &Step, facts: &Facts) -> Option<DigitSet> {
+        let Conclusions { placements, eliminations } = step.conclusions;
+        let marks = step.marks(facts);
+        match self {
+            Digits::Concluded => Some(placements.digits() | eliminations.digits()),
+            Digits::LowestConcluded => {
+                (placements.digits() | eliminations.digits()).first().map(DigitSet::of)
+            }
+            Digits::Corners => {
+                let corners = marks.candidates.iter().filter(|(_, role)| *role == Role::Corner);
+                Some(corners.fold(DigitSet::EMPTY, |all, (candidates, _)| all | candidates.digits()))
+            }
+            Digits::Cells => {
+                let cells = marks.cells.iter().flat_map(|(cells, _)| cells.iter());
+                Some(cells.fold(DigitSet::EMPTY, |all, cell| all | facts.candidates(cell)))
+            }
+            Digits::Any => None,
+        }
+    }
+}
+
+/// A step as a line: the position, and what is found there; `None` where HoDoKu has no code for the technique, or
+/// the position is none of digits. Lengths of chains are left out.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_logic::{Facts, engine, techniques};
+/// use ninefold_rate::hodoku::library;
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let (puzzle, facts): (Puzzle, _) = (text.parse()?, Facts::new(text.parse()?));
+/// let step = engine::next_step(&facts, &[techniques::by_id("naked-single").unwrap()]).unwrap();
+/// assert_eq!(library::line(&puzzle, &step, &facts), Some(format!(":0003:5:{text}:::555:")));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn line(puzzle: &Puzzle, step: &Step, facts: &Facts) -> Option<String> {
+    let expected = Some(Box::new(expected(step, facts)?));
+    let found = Puzzle { expected, ..puzzle.clone() };
+    Some(format::by_id("hodoku")?.write(&found).ok()?.text)
+}
+
+/// What a line says of a step that was found in these facts; `None` where HoDoKu has no code for the technique.
+#[must_use]
+pub fn expected(step: &Step, facts: &Facts) -> Option<Expected> {
+    let code = code_of(step.technique())?;
+    let Conclusions { placements, eliminations } = step.conclusions;
+    Some(Expected {
+        code: code.into(),
+        variant: None,
+        digits: Digits::of_code(code).of_step(step, facts).unwrap_or_default(),
+        eliminations,
+        placements,
+        extra: None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_logic::{engine, techniques};
+
+    use super::*;
+
+    const SAMPLE: &str = "2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6";
+
+    /// The fields of the step of a technique that concludes this.
+    fn check(id: &str, conclusions: &str, code: &str, digits: &str) {
+        let facts = Facts::new(SAMPLE.parse().expect("a board"));
+        let technique = techniques::by_id(id).expect("a technique");
+        let steps = engine::all_steps(&facts, &[technique]);
+        let step = steps.iter().find(|step| step.conclusions.to_string() == conclusions).expect("the step");
+        let expected = expected(step, &facts).expect("a code");
+        assert_eq!((expected.code.as_str(), expected.digits.to_string().as_str()), (code, digits), "{id}");
+        assert_eq!(expected.eliminations, step.conclusions.eliminations);
+        assert_eq!(expected.placements, step.conclusions.placements);
+    }
+
+    #[test]
+    fn lines_name_the_digits_that_the_library_names() {
+        check("hidden-single-box", "r1c2=3", "0002", "3");
+        check("xyz-wing", "r7c9<>3", "0801", "135");
+        check("als-xz", "r7c9<>3, r7c9<>5", "0901", "35");
+    }
+
+    #[test]
+    fn techniques_that_hodoku_does_not_have_have_no_line() {
+        let of = |id: &str| techniques::by_id(id).and_then(code_of);
+        assert_eq!(of("naked-pair"), Some("0200"));
+        assert_eq!((of("wxyz-wing"), of("nishio")), (None, None));
+    }
+}

@@ -1,0 +1,304 @@
+//! Holds the techniques to a list of whole puzzles, each with the techniques that are to solve it.
+//!
+//! How the list is read. Sections begin with `#0100: Name`, code and name of a technique; other lines that begin with `#`
+//! are headings. A line is a puzzle, `#`, and the way to the solution as tags: `s lc1(6) s` means singles as far as they
+//! get, six steps of locked candidates (with singles between them), then singles to the end. Tags with a number are what
+//! the puzzle is an example of, and the first of them is what is looked for; tags without one say what else is needed:
+//! `s` singles, `ssts` the simple set (singles, locked candidates, subsets, X-wing, swordfish, jellyfish, XY-wing, simple
+//! and multi colours), `x` anything. Words behind the tags are remarks.
+//!
+//! The rule. The puzzle is solved by what stands before the tag (with `x`, all that HoDoKu tries before the technique),
+//! easiest first. The technique must be there at some position of that way: the first, the last, or between. A second
+//! count is of puzzles that the tags alone solve, from the first position to the end; those with `x` are none of them.
+
+use std::collections::BTreeMap;
+
+use ninefold_core::Board;
+use ninefold_logic::engine::{Path, next_step};
+use ninefold_logic::{Facts, Technique, techniques};
+use ninefold_rate::hodoku::{ENTRIES, Entry};
+
+/// A tag with a number, and the codes of what it stands for.
+const TAGS: &[(&str, &[&str])] = &[
+    ("lc1", &["0100"]),
+    ("lc2", &["0101"]),
+    ("l2", &["0110"]),
+    ("l3", &["0111"]),
+    ("n2", &["0200"]),
+    ("n3", &["0201"]),
+    ("n4", &["0202"]),
+    ("h2", &["0210"]),
+    ("h3", &["0211"]),
+    ("h4", &["0212"]),
+    ("bf2", &["0300"]),
+    ("bf3", &["0301"]),
+    ("bf4", &["0302"]),
+    ("fbf2", &["0310"]),
+    ("fbf3", &["0311"]),
+    ("fbf4", &["0312"]),
+    ("sbf2", &["0320"]),
+    ("sbf3", &["0321"]),
+    ("sbf4", &["0322"]),
+    ("ff4", &["0332"]),
+    ("fff3", &["0341"]),
+    ("fff4", &["0342"]),
+    ("fmf4", &["0362"]),
+    ("sk", &["0400"]),
+    ("2sk", &["0401"]),
+    ("er", &["0402"]),
+    ("tf", &["0403"]),
+    ("sc", &["0500", "0501"]),
+    ("u1", &["0600"]),
+    ("u2", &["0601"]),
+    ("u3", &["0602"]),
+    ("u4", &["0603"]),
+    ("u5", &["0604"]),
+    ("u6", &["0605"]),
+    ("hr", &["0606"]),
+    ("ar1", &["0607"]),
+    ("ar2", &["0608"]),
+    ("bug1", &["0610"]),
+    ("x", &["0701"]),
+    ("xyc", &["0702"]),
+    ("rp", &["0703"]),
+    ("cnl", &["0706"]),
+    ("dnl", &["0707"]),
+    ("aic", &["0708"]),
+    ("gcnl", &["0709"]),
+    ("gdnl", &["0710"]),
+    ("gaic", &["0711"]),
+    ("xy", &["0800"]),
+    ("xyz", &["0801"]),
+    ("w", &["0803"]),
+    ("axz", &["0901"]),
+    ("axy", &["0902"]),
+    ("ach", &["0903"]),
+    ("sdc", &["1101"]),
+    ("fcv", &[]),
+];
+
+/// Forcing chains have no codes.
+const FORCING_CHAINS: &[&str] = &["cell-forcing-chains", "house-forcing-chains"];
+
+/// What a simple solver knows.
+const SIMPLE: &[&str] = &[
+    "0100", "0101", "0110", "0111", "0200", "0201", "0202", "0210", "0211", "0212", "0300", "0301", "0302",
+    "0500", "0501", "0502", "0503", "0800",
+];
+
+const SINGLES: &[&str] = &["0000", "0003", "0002"];
+
+/// What is needed beside the tagged technique.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Need {
+    Singles,
+    Simple,
+    Anything,
+}
+
+/// A line, understood.
+struct Exemplar {
+    board: Board,
+    /// What stands before the tag.
+    before: Need,
+    /// The most that is needed anywhere.
+    whole: Need,
+    /// The tags with a number.
+    tags: Vec<&'static str>,
+}
+
+/// The lines of a section.
+#[derive(Default)]
+struct Tally {
+    lines: usize,
+    found: usize,
+    solved: usize,
+    missing: Vec<String>,
+}
+
+/// Whether a text is such a list.
+pub(crate) fn is_list(text: &str) -> bool {
+    text.lines().any(|line| section(line).is_some())
+}
+
+/// Prints how many of each section are found, and the lines that are not. Whether nine tenths are.
+pub(crate) fn check(text: &str, only: Option<&str>) -> Result<bool, String> {
+    let mut name = "";
+    let mut tallies: BTreeMap<&str, Tally> = BTreeMap::new();
+    for (number, line) in text.lines().enumerate() {
+        name = section(line).unwrap_or(name);
+        if line.starts_with('#') || line.trim().is_empty() || only.is_some_and(|only| !name.starts_with(only))
+        {
+            continue;
+        }
+        let exemplar = read(line).map_err(|error| format!("line {}: {error}", number + 1))?;
+        let tally = tallies.entry(name).or_default();
+        tally.lines += 1;
+        tally.solved += usize::from(exemplar.is_solved());
+        match exemplar.judge() {
+            Ok(()) => tally.found += 1,
+            Err(why) => tally.missing.push(format!("{}: {why}\n    {line}", number + 1)),
+        }
+    }
+    Ok(report(&tallies))
+}
+
+/// The code and name of a line that begins a section.
+fn section(line: &str) -> Option<&str> {
+    let text = line.strip_prefix('#')?;
+    let (code, _) = text.split_once(": ")?;
+    (code.len() == 4 && code.bytes().all(|byte| byte.is_ascii_digit())).then_some(text)
+}
+
+fn read(line: &str) -> Result<Exemplar, String> {
+    let (puzzle, tags) = line.split_once('#').ok_or("expected a puzzle, # and tags")?;
+    let board = puzzle.trim().parse().map_err(|error: ninefold_core::ReadBoardError| error.to_string())?;
+    let mut exemplar = Exemplar { board, before: Need::Singles, whole: Need::Singles, tags: Vec::new() };
+    for word in tags.split_whitespace() {
+        let need = match word {
+            "s" => Need::Singles,
+            "ssts" => Need::Simple,
+            "x" => Need::Anything,
+            _ => match word.split_once('(').and_then(|(tag, _)| TAGS.iter().find(|(known, _)| *known == tag))
+            {
+                Some((tag, _)) => {
+                    exemplar.tags.push(tag);
+                    continue;
+                }
+                None => break,
+            },
+        };
+        exemplar.whole = exemplar.whole.max(need);
+        if exemplar.tags.is_empty() {
+            exemplar.before = exemplar.before.max(need);
+        }
+    }
+    if exemplar.tags.is_empty() {
+        return Err(format!("expected a tag with a number in \"{}\"", tags.trim()));
+    }
+    Ok(exemplar)
+}
+
+impl Exemplar {
+    /// Whether the tagged technique is there; if not, why.
+    fn judge(&self) -> Result<(), String> {
+        let wanted = of_tag(self.tags[0]);
+        if wanted.is_empty() {
+            return Err(format!("no technique for {}", self.tags[0]));
+        }
+        let easier = self.before.techniques(&wanted);
+        let mut path = Path::new(Facts::new(self.board.clone()), &easier);
+        loop {
+            if next_step(path.facts(), &wanted).is_some() {
+                return Ok(());
+            }
+            if path.next().is_none() {
+                let end = if path.facts().is_solved() { "solved without it" } else { "stuck without it" };
+                return Err(end.into());
+            }
+        }
+    }
+
+    /// Whether the tags alone solve it.
+    fn is_solved(&self) -> bool {
+        if self.whole == Need::Anything {
+            return false;
+        }
+        let mut all = self.whole.techniques(&[]);
+        all.extend(self.tags.iter().flat_map(|tag| of_tag(tag)));
+        let mut path = Path::new(Facts::new(self.board.clone()), &all);
+        path.by_ref().for_each(drop);
+        path.facts().is_solved()
+    }
+}
+
+impl Need {
+    /// What there is, in HoDoKu's order, without what is wanted; of anything, what is tried before it.
+    fn techniques(self, wanted: &[&'static Technique]) -> Vec<&'static Technique> {
+        let of =
+            |entry: &Entry| entry.techniques.iter().filter_map(|(_, id)| techniques::by_id(id)).collect();
+        let is_wanted = |techniques: &Vec<&Technique>| techniques.iter().any(|one| wanted.contains(one));
+        let has =
+            |codes: &[&str], entry: &Entry| entry.techniques.iter().any(|(code, _)| codes.contains(code));
+        let entries = ENTRIES.iter().filter(|entry| match self {
+            Need::Singles => has(SINGLES, entry),
+            Need::Simple => has(SINGLES, entry) || has(SIMPLE, entry),
+            Need::Anything => entry.is_used(),
+        });
+        let by_entry = entries.map(of);
+        if self == Need::Anything {
+            by_entry.take_while(|techniques| !is_wanted(techniques)).flatten().collect()
+        } else {
+            by_entry.filter(|techniques| !is_wanted(techniques)).flatten().collect()
+        }
+    }
+}
+
+/// The techniques that a tag stands for.
+fn of_tag(tag: &str) -> Vec<&'static Technique> {
+    let codes = TAGS.iter().find(|(known, _)| *known == tag).map_or(&[][..], |(_, codes)| codes);
+    let coded = ENTRIES.iter().flat_map(|entry| entry.techniques);
+    let ids = coded.filter(|(code, _)| codes.contains(code)).map(|(_, id)| *id);
+    let chains = FORCING_CHAINS.iter().copied().filter(|_| tag == "fcv");
+    ids.chain(chains).filter_map(techniques::by_id).collect()
+}
+
+fn report(tallies: &BTreeMap<&str, Tally>) -> bool {
+    println!("{:<44} {:>5} {:>5} {:>6}", "section", "lines", "found", "solved");
+    let mut all = [0; 3];
+    for (name, tally) in tallies {
+        println!("{name:<44} {:>5} {:>5} {:>6}", tally.lines, tally.found, tally.solved);
+        all = [all[0] + tally.lines, all[1] + tally.found, all[2] + tally.solved];
+    }
+    let [lines, found, solved] = all;
+    println!("{:<44} {lines:>5} {found:>5} {solved:>6}", "all");
+    println!("found: {:.1} %", 100.0 * found as f64 / lines.max(1) as f64);
+    for line in tallies.values().flat_map(|tally| &tally.missing) {
+        println!("{line}");
+    }
+    found * 10 >= lines * 9
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(line: &str, before: Need, whole: Need, tags: &[&str]) {
+        let exemplar = read(line).expect("an exemplar");
+        assert_eq!((exemplar.before, exemplar.whole), (before, whole), "{line}");
+        assert_eq!(exemplar.tags, tags, "{line}");
+    }
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn lines_are_read() {
+        let line = |tags: &str| format!("{PUZZLE} # {tags}");
+        check(&line("lc1(3) s"), Need::Singles, Need::Singles, &["lc1"]);
+        check(&line("s u4(1) ssts"), Need::Singles, Need::Simple, &["u4"]);
+        check(&line("x x(2) s"), Need::Anything, Need::Anything, &["x"]);
+        check(&line("ssts n2(1) n3(2) s the zoo"), Need::Simple, Need::Simple, &["n2", "n3"]);
+        assert!(read(&line("s")).is_err() && read(PUZZLE).is_err() && read("53 # s n2(1)").is_err());
+        assert_eq!(section("#0100: Locked Candidate Type 1"), Some("0100: Locked Candidate Type 1"));
+        assert_eq!((section("#0000 Nice Loops"), section("# Type 1")), (None, None));
+    }
+
+    #[test]
+    fn tags_stand_for_techniques() {
+        let ids = |tag: &str| of_tag(tag).iter().map(|technique| technique.id).collect::<Vec<_>>();
+        assert_eq!(ids("n2"), ["naked-pair"]);
+        assert_eq!(ids("fcv"), FORCING_CHAINS);
+        let easier: Vec<&str> = Need::Anything.techniques(&of_tag("h2")).iter().map(|one| one.id).collect();
+        assert!(easier.contains(&"naked-triple") && !easier.contains(&"hidden-pair"), "{easier:?}");
+        assert!(!easier.contains(&"hidden-triple"), "{easier:?}");
+    }
+
+    #[test]
+    fn what_singles_solve_is_no_example_of_anything_else() {
+        let easy = read(&format!("{PUZZLE} # s xy(1) s")).expect("an exemplar");
+        assert_eq!((easy.judge(), easy.is_solved()), (Err("solved without it".into()), true));
+        let wing = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
+        let hard = read(&format!("{wing} # x xy(1) s")).expect("an exemplar");
+        assert_eq!((hard.judge(), hard.is_solved()), (Ok(()), false));
+    }
+}
