@@ -199,7 +199,6 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
         let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
         if exemplars::is_list(&text) {
             enough &= exemplars::check(&text, only).map_err(|error| format!("{file}: {error}"))?;
-            continue;
         }
         for (number, line) in text.lines().enumerate() {
             let line = line.trim_end();

@@ -5,7 +5,8 @@
 //! get, six steps of locked candidates (with singles between them), then singles to the end. Tags with a number are what
 //! the puzzle is an example of, and the first of them is what is looked for; tags without one say what else is needed:
 //! `s` singles, `ssts` the simple set (singles, locked candidates, subsets, X-wing, swordfish, jellyfish, XY-wing, simple
-//! and multi colours), `x` anything. Words behind the tags are remarks.
+//! and multi colours), `x` anything. Words behind the tags are remarks. Lines that
+//! begin with `:` are positions of a library.
 //!
 //! The rule. The puzzle is solved by what stands before the tag (with `x`, all that HoDoKu tries before the technique),
 //! easiest first. The technique must be there at some position of that way: the first, the last, or between. A second
@@ -127,7 +128,9 @@ pub(crate) fn check(text: &str, only: Option<&str>) -> Result<bool, String> {
     let mut tallies: BTreeMap<&str, Tally> = BTreeMap::new();
     for (number, line) in text.lines().enumerate() {
         name = section(line).unwrap_or(name);
-        if line.starts_with('#') || line.trim().is_empty() || only.is_some_and(|only| !name.starts_with(only))
+        if line.starts_with(['#', ':'])
+            || line.trim().is_empty()
+            || only.is_some_and(|only| !name.starts_with(only))
         {
             continue;
         }
