@@ -12,10 +12,11 @@ use ninefold_logic::{Conclusions, Facts, Finder, Pattern, Sink, Technique};
 pub enum Producer {
     /// A technique whose first step is the one taken.
     First(&'static Technique),
-    /// A technique of whose steps the one with the most conclusions is taken, of several such the first.
-    Largest(&'static Technique),
     /// A technique that is not searched for everywhere: the first step found this way is the one taken.
     Narrowed(&'static Technique, Finder),
+    /// A technique or several searched together: of their steps the one with the most conclusions is taken, of several
+    /// such the first.
+    Largest(&'static str, Finder),
     /// A group of techniques searched together, of which the easiest step is taken.
     Easiest(&'static str, Finder),
     /// A search for chains, of which the easiest is taken.
@@ -28,7 +29,7 @@ impl Producer {
         match self {
             Producer::Chains(_, search) => chains::easiest(facts, *search, engine, sink),
             Producer::First(technique) => (technique.find)(facts, sink),
-            Producer::Largest(technique) => largest(facts, technique, sink),
+            Producer::Largest(_, find) => largest(facts, *find, sink),
             Producer::Narrowed(_, find) | Producer::Easiest(_, find) => find(facts, sink),
         }
     }
@@ -37,10 +38,8 @@ impl Producer {
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
-            Producer::First(technique) | Producer::Narrowed(technique, _) | Producer::Largest(technique) => {
-                technique.name
-            }
-            Producer::Easiest(name, _) | Producer::Chains(name, _) => name,
+            Producer::First(technique) | Producer::Narrowed(technique, _) => technique.name,
+            Producer::Largest(name, _) | Producer::Easiest(name, _) | Producer::Chains(name, _) => name,
         }
     }
 }
@@ -52,9 +51,9 @@ impl fmt::Debug for Producer {
 }
 
 /// Reports the step with the most conclusions.
-fn largest(facts: &Facts, technique: &Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn largest(facts: &Facts, find: Finder, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut most = Most { best: None, outer: sink };
-    (technique.find)(facts, &mut most)?;
+    find(facts, &mut most)?;
     match most.best {
         Some((_, conclusions, pattern)) => sink.step(&conclusions, &*pattern),
         None => ControlFlow::Continue(()),
@@ -101,7 +100,11 @@ mod tests {
             let most = sizes.iter().max();
             let expected = sizes.iter().position(|size| Some(size) == most).map(|at| all[at].conclusions);
             let mut first = First::default();
-            let _ = Producer::Largest(technique).find(&facts, &mut Engine::new(), &mut first);
+            let _ = Producer::Largest(technique.name, technique.find).find(
+                &facts,
+                &mut Engine::new(),
+                &mut first,
+            );
             assert_eq!(first.0.map(|step| step.conclusions), expected, "{technique:?}");
             several += usize::from(expected.is_some() && sizes.first() != most);
         }

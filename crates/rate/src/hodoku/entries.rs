@@ -4,6 +4,7 @@ use super::Level;
 use crate::Producer;
 use ninefold_logic::chains::{Level as Depth, Search};
 use ninefold_logic::techniques;
+use ninefold_logic::techniques::als::sue_de_coq;
 
 /// A technique of HoDoKu.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +47,9 @@ impl Entry {
         let techniques = self.techniques.iter().filter_map(|(_, id)| techniques::by_id(id));
         match self.found {
             Found::First => techniques.map(Producer::First).collect(),
-            Found::Largest => techniques.map(Producer::Largest).collect(),
+            Found::Largest => {
+                techniques.map(|technique| Producer::Largest(technique.name, technique.find)).collect()
+            }
             Found::By(producers) => producers.to_vec(),
             Found::Never => Vec::new(),
         }
@@ -126,7 +129,7 @@ pub static ENTRIES: &[Entry] = &[
     entry("Sashimi Whale", Unfair, 470, Never, &[("0324", "sashimi-whale")]),
     entry("Finned Leviathan", Unfair, 470, Never, &[("0315", "finned-leviathan")]),
     entry("Sashimi Leviathan", Unfair, 470, Never, &[("0325", "sashimi-leviathan")]),
-    entry("Sue de Coq", Unfair, 250, Largest, &[("1101", "sue-de-coq"), ("1101", "isolated-sue-de-coq"), ("1101", "als-sue-de-coq"), ("1101", "extended-sue-de-coq"), ("1101", "cannibalistic-sue-de-coq")]),
+    entry("Sue de Coq", Unfair, 250, By(SUE_DE_COQ), &[("1101", "sue-de-coq"), ("1101", "isolated-sue-de-coq"), ("1101", "als-sue-de-coq"), ("1101", "extended-sue-de-coq"), ("1101", "cannibalistic-sue-de-coq")]),
     entry("Simple Colors", Hard, 150, First, &[("0500", "simple-colours-trap"), ("0501", "simple-colours-wrap")]),
     entry("Multi Colors", Hard, 200, First, &[("0502", "multi-colours-1"), ("0503", "multi-colours-2")]),
     entry("X-Chain", Unfair, 260, Never, &[("0701", "x-chain")]),
@@ -175,6 +178,9 @@ pub static ENTRIES: &[Entry] = &[
     entry("Template Set", Extreme, 10_000, Never, &[("1201", "template-set")]),
     entry("Template Delete", Extreme, 10_000, Never, &[("1202", "template-delete")]),
 ];
+
+/// All kinds at once.
+const SUE_DE_COQ: &[Producer] = &[Producer::Largest("Sue de Coq", sue_de_coq::find_all)];
 
 /// Nice loops and alternating inference chains, with X-chains and XY-chains among them: the shortest first.
 const LOOPS: &[Producer] = &[Chains("Nice Loop or Chain", Search::Simple)];

@@ -153,10 +153,20 @@ fn entry(found: &Crossing) -> &'static Technique {
 #[derive(Clone, Copy, Debug)]
 struct SueDeCoq(Crossing);
 
+/// Finds the steps of all the techniques of this file in one search, smallest first; of several that conclude the same,
+/// one.
+pub fn find_all(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    find_if(facts, |_| true, sink)
+}
+
 fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
+    find_if(facts, |found| *entry(found) == *technique, sink)
+}
+
+fn find_if(facts: &Facts, fits: impl Fn(&Crossing) -> bool, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
     crossings(facts, sink, |found, gone| {
-        if *entry(found) == *technique {
+        if fits(found) {
             smallest.offer(found.cells().len(), gone, || SueDeCoq(*found));
         }
     })?;
@@ -246,5 +256,46 @@ impl Pattern for SueDeCoq {
 
     fn to_box(&self) -> Box<dyn Pattern> {
         Box::new(*self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use ninefold_core::CandidateMap;
+
+    use super::*;
+    use crate::engine::all_steps;
+    use crate::{All, Step};
+
+    /// One search finds what the five find.
+    fn check(grid: &str) -> usize {
+        let facts = Facts::new(grid.parse().expect("a board"));
+        let of = |steps: &[Step]| -> HashSet<CandidateMap> {
+            steps.iter().map(|step| step.conclusions.eliminations).collect()
+        };
+        let mut all = All::default();
+        assert!(find_all(&facts, &mut all).is_continue());
+        let each = [
+            &SUE_DE_COQ,
+            &ISOLATED_SUE_DE_COQ,
+            &ALS_SUE_DE_COQ,
+            &EXTENDED_SUE_DE_COQ,
+            &CANNIBALISTIC_SUE_DE_COQ,
+        ];
+        let expected = all_steps(&facts, &each);
+        assert_eq!(of(&all.0), of(&expected), "{grid}");
+        let kinds: HashSet<&str> = expected.iter().map(|step| step.technique().id).collect();
+        kinds.len()
+    }
+
+    #[test]
+    fn all_kinds_are_found_at_once() {
+        let kinds = [
+            check("4.1582.9.589637142.2.419.5.9.2.6.4.5158.9.637.46.5.92.29..75...8.49265......432.9"),
+            check("2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6"),
+        ];
+        assert!(kinds.iter().any(|&kinds| kinds > 1), "{kinds:?}");
     }
 }
