@@ -31,7 +31,7 @@
 use std::sync::LazyLock;
 
 use ninefold_logic::chains::{Level, Search};
-use ninefold_logic::{Conclusions, Family, Pattern, Technique, techniques};
+use ninefold_logic::{Conclusions, Pattern, Technique, techniques};
 
 use crate::scale::{Field, Fields};
 use crate::{Number, Producer, Scale, Tally};
@@ -121,7 +121,7 @@ static DEEPEST: [Producer; 3] = [
 static FREE: LazyLock<Vec<Producer>> = LazyLock::new(|| order(|_| true));
 
 static STRICT: LazyLock<Vec<Producer>> =
-    LazyLock::new(|| order(|technique| technique.family != Family::Uniqueness));
+    LazyLock::new(|| order(|technique| !technique.assumes_one_solution()));
 
 /// The techniques that are wanted, by their places; those of one place in the order of the registry. Searches stand in
 /// the first of the places of what they find.
@@ -216,6 +216,7 @@ impl Tally for Effort {
 #[cfg(test)]
 mod tests {
     use ninefold_core::Board;
+    use ninefold_logic::Family;
     use ninefold_logic::chains::Engine;
 
     use super::*;
@@ -246,7 +247,7 @@ mod tests {
 
     #[test]
     fn the_strict_order_assumes_nothing_of_solutions() {
-        let of_uniqueness = |producer: &&Producer| matches!(producer, Producer::First(technique) if technique.family == Family::Uniqueness);
+        let of_uniqueness = |producer: &&Producer| matches!(producer, Producer::First(technique) if technique.assumes_one_solution());
         assert_eq!(Human::STRICT.order().iter().filter(of_uniqueness).count(), 0);
         let left = Human::FREE.order().iter().filter(of_uniqueness).count();
         assert!(left > 0 && Human::STRICT.order().len() + left == Human::FREE.order().len());

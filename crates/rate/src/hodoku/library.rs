@@ -16,6 +16,8 @@ pub enum Digits {
     Corners,
     /// The candidates of the cells marked.
     Cells,
+    /// Those of the candidates that are linked.
+    Linked,
     /// The line names none: steps of any digits count.
     Any,
 }
@@ -27,7 +29,8 @@ impl Digits {
         match code {
             "0404" => Digits::LowestConcluded,
             "0610" => Digits::Any,
-            "0800" | "0801" => Digits::Cells,
+            "0703" | "0800" | "0801" => Digits::Cells,
+            "0803" => Digits::Linked,
             _ if code.starts_with("011") || code.starts_with("02") || code.starts_with("060") => {
                 Digits::Corners
             }
@@ -52,6 +55,10 @@ impl Digits {
             Digits::Cells => {
                 let cells = marks.cells.iter().flat_map(|(cells, _)| cells.iter());
                 Some(cells.fold(DigitSet::EMPTY, |all, cell| all | facts.candidates(cell)))
+            }
+            Digits::Linked => {
+                let digits = marks.links.iter().map(|link| link.from.digits() | link.to.digits());
+                Some(digits.fold(DigitSet::EMPTY, |all, digits| all | digits))
             }
             Digits::Any => None,
         }
