@@ -24,8 +24,8 @@
 pub mod als;
 mod alternating;
 pub mod chains;
-mod covers;
 mod colours;
+mod covers;
 pub mod engine;
 mod example;
 mod exclusion;

@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn colours_alternate_along_links() {
-        check("r1c1, r1c5, r6c5, r6c9", &[["r1c1,r6c5", "r1c5,r6c9"]]);
+        check("r1c1, r1c5, r6c5, r6c9", &[["r1c1, r6c5", "r1c5, r6c9"]]);
         check("r1c1, r1c5, r1c9", &[]);
         check("r1c1, r1c5, r4c7, r5c9", &[["r1c1", "r1c5"], ["r4c7", "r5c9"]]);
     }

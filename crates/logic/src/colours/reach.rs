@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn a_house_with_one_place_left_is_told() {
-        check("r1c1, r1c5, r4c1, r4c8, r7c9, r8c9", "r1c1, r4c8", false);
+        check("r1c1, r1c2, r5c2, r5c6, r6c6", "r1c1, r5c2, r6c6", false);
         check("r1c1, r2c2, r3c2", "r1c1", true);
     }
 }
