@@ -298,7 +298,7 @@ mod tests {
 
     #[test]
     fn what_singles_solve_is_no_example_of_anything_else() {
-        let easy = read(&format!("{PUZZLE} # s xy(1) s")).expect("an exemplar");
+        let easy = read(&format!("{PUZZLE} # s bf4(1) s")).expect("an exemplar");
         assert_eq!((easy.judge(), easy.is_solved()), (Err("solved without it".into()), true));
         let wing = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
         let hard = read(&format!("{wing} # x xy(1) s")).expect("an exemplar");
