@@ -1,7 +1,18 @@
-//! Engines of the techniques that rely on a single solution: deadly rectangles, loops and bivalue graves, and what follows
-//! from candidates that must keep them off.
+//! Engines of the techniques that rely on a single solution: deadly rectangles, loops, pairs of lines and bivalue graves, and
+//! what follows from candidates that must keep them off.
 
 pub(crate) mod grave;
 pub(crate) mod guardians;
 pub(crate) mod loops;
 pub(crate) mod rectangles;
+pub(crate) mod two_lines;
+
+use ninefold_core::{CellMap, DigitSet};
+
+use crate::Facts;
+
+/// Whether the puzzle, as far as its givens say, leaves digits open in some empty cells. A puzzle that is given by its
+/// candidates alone leaves open what is there now; in others, candidates that are missing were taken out by reasoning.
+pub(crate) fn leaves_open(facts: &Facts, cells: CellMap, digits: DigitSet) -> bool {
+    !facts.board().givens().is_empty() || cells.iter().all(|cell| facts.candidates(cell).contains_all(digits))
+}

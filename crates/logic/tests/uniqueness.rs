@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use ninefold_core::format::read_any;
-use ninefold_core::{Board, CandidateMap, DigitSet, Solution};
+use ninefold_core::{Board, Candidate, CandidateMap, CellMap, DigitSet, Solution};
 use ninefold_logic::engine::{Path, all_steps, next_step};
 use ninefold_logic::proof::Checker;
-use ninefold_logic::{Facts, Family, Role, Step, Technique, techniques};
+use ninefold_logic::{Conclusions, Facts, Family, Role, Step, Technique, techniques};
 use ninefold_testkit::{corpora, naive};
 
 fn by_id(id: &str) -> &'static Technique {
@@ -85,12 +85,19 @@ fn check_position(
 ) -> usize {
     let steps = all_steps(facts, &[technique]);
     for step in &steps {
-        let gone = step.conclusions.eliminations;
-        assert!(step.conclusions.placements.is_empty() && !gone.is_empty(), "{step:?}");
+        let Conclusions { placements, eliminations } = step.conclusions;
+        assert!(!step.conclusions.is_empty(), "{step:?}");
         assert_eq!(step.technique(), technique);
-        assert!(gone.iter().all(|candidate| facts.has(candidate)), "{step:?} takes out nothing new");
-        let wrong = gone.iter().find(|candidate| solution.digit(candidate.cell()) == candidate.digit());
-        assert_eq!(wrong, None, "{step:?} on {:?}", facts.board());
+        assert!(
+            placements.union(eliminations).iter().all(|candidate| facts.has(candidate)),
+            "{step:?} changes nothing"
+        );
+        let is_true = |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
+        assert!(
+            placements.iter().all(is_true) && !eliminations.iter().any(is_true),
+            "{step:?} on {:?}",
+            facts.board()
+        );
     }
     for step in corpora::sample(&steps, 4) {
         check_certificate(checker, facts, &step);
@@ -149,4 +156,22 @@ fn no_step_on_paths_of_rated_puzzles_is_wrong() {
     let few = if corpora::slow_tests() { 2150 } else { 12 };
     let found: usize = corpora::sample(&lines, few).iter().map(|line| check(&line[..81])).sum();
     assert!(found > 50, "{found}");
+}
+
+/// In a puzzle given by its candidates alone, a missing candidate is part of the puzzle.
+#[test]
+fn missing_candidates_of_a_puzzle_of_candidates_are_believed() {
+    let line = "+124397865935862417768...293852..6.74376..8.514197..628693.7.182247681539581..9746";
+    let facts = |givens: bool| {
+        let mut puzzle = read_any(line).expect("a position").puzzle;
+        if !givens {
+            puzzle.givens = CellMap::EMPTY;
+        }
+        let mut facts = Facts::new(Board::try_from(&puzzle).expect("a board"));
+        facts.remove("r3c4(4)".parse().expect("a candidate"));
+        facts
+    };
+    let technique = by_id("incomplete-unique-rectangle-1");
+    assert!(next_step(&facts(true), &[technique]).is_some());
+    assert!(next_step(&facts(false), &[technique]).is_none());
 }

@@ -352,10 +352,19 @@ fn deadly_cells(subject: &Subject) -> Option<Vec<Cell>> {
     Some(subject.certificate.deadly.first()?.pattern().cells().iter().collect())
 }
 
+/// Another pattern, as deadly as the first claims to be.
+fn of_kind(deadly: &Deadly, pattern: CandidateMap) -> Deadly {
+    match deadly {
+        Deadly::Lines(_) => Deadly::Lines(pattern),
+        _ => Deadly::Pairs(pattern),
+    }
+}
+
 fn deadly_cell_missing(subject: &mut Subject, random: &mut Random) -> Option<()> {
     let gone = pick(random, &deadly_cells(subject)?)?;
     let left = subject.certificate.deadly[0].pattern().iter().filter(|one| one.cell() != gone).collect();
-    subject.certificate.deadly[0] = Deadly::Pairs(left);
+    let deadly = &mut subject.certificate.deadly[0];
+    *deadly = of_kind(deadly, left);
     Some(())
 }
 
@@ -366,7 +375,8 @@ fn deadly_digit(subject: &mut Subject, random: &mut Random) -> Option<()> {
         _ => cell(random).with(old.digit()),
     };
     let pattern = subject.certificate.deadly[0].pattern();
-    subject.certificate.deadly[0] = Deadly::Pairs(pattern.without(old).with(new));
+    let deadly = &mut subject.certificate.deadly[0];
+    *deadly = of_kind(deadly, pattern.without(old).with(new));
     (!pattern.contains(new)).then_some(())
 }
 

@@ -4,7 +4,7 @@
 //! and the rules of Sudoku asked for each pair of candidates. The other does not look at the text at all: it tries all
 //! ways to satisfy what is cited, and sees whether a conclusion fails in one. A mutant is still a proof if both say so.
 
-use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit};
+use ninefold_core::{Board, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet};
 use ninefold_logic::proof::{Cases, Certificate, Claim, Deadly, Refutation, Truth};
 
 use super::mutants::Subject;
@@ -205,6 +205,7 @@ fn is_deadly(deadly: &Deadly, board: &Board) -> bool {
     let (one, other, each) = match *deadly {
         Deadly::Pairs(pairs) => (pairs, pairs, 2),
         Deadly::Fillings(one, other) => (one, other, 1),
+        Deadly::Lines(lines) => (lines, lines, 0),
     };
     let free = |candidate: Candidate| {
         if board.givens().is_empty() {
@@ -219,10 +220,34 @@ fn is_deadly(deadly: &Deadly, board: &Board) -> bool {
         let counts = [count(&one, truth), count(&other, truth)];
         counts[0] == counts[1] && (counts[0] == 0 || counts[0] == each)
     };
+    if each == 0 {
+        return !one.is_empty() && one.iter().all(free) && can_change_places(&one);
+    }
     !one.is_empty()
         && (each == 2 || one != other)
         && one.iter().chain(other.iter()).all(free)
         && Cell::all().all(|cell| even(Truth::Cell(cell)))
         && ninefold_core::House::all()
             .all(|house| Digit::ALL.iter().all(|&digit| even(Truth::Place(house, digit))))
+}
+
+/// Whether each cell of a pattern has a neighbour with which it can change its digit so that no house notices: what goes out
+/// of a house comes in again, or all digits of the pattern do, as many as there are cells.
+fn can_change_places(pattern: &CandidateMap) -> bool {
+    let cells = pattern.cells();
+    let along_rows = cells.iter().all(|cell| (cells & cell.column().cells()).len() == 2);
+    let neighbours = |cell: Cell| {
+        let line = if along_rows { cell.column() } else { cell.row() };
+        (cells & line.cells() & cell.house_box().cells()) - cell
+    };
+    if !cells.iter().all(|cell| neighbours(cell).len() == 1) {
+        return false;
+    }
+    ninefold_core::House::all().all(|house| {
+        let here = cells & house.cells();
+        let there = here.iter().fold(CellMap::EMPTY, |all, cell| all | neighbours(cell));
+        let digits = here.iter().chain(there.iter()).map(|cell| pattern.digits_in(cell));
+        let digits = digits.fold(DigitSet::EMPTY, DigitSet::union);
+        here == there || there.in_one_house() && digits.len() == here.len()
+    })
 }

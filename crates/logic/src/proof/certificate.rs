@@ -91,6 +91,9 @@ pub enum Deadly {
     /// Two fillings of the same cells that put the same digits into every house. It says that the first is not the
     /// solution's.
     Fillings(CandidateMap, CandidateMap),
+    /// The same digits in each of its cells, which lie in two lines through the same boxes, side by side, as many in each
+    /// as there are digits. So both lines hold the same digits there and could change places: extended rectangles.
+    Lines(CandidateMap),
 }
 
 impl Deadly {
@@ -98,7 +101,7 @@ impl Deadly {
     #[must_use]
     pub fn pattern(&self) -> CandidateMap {
         match self {
-            Deadly::Pairs(pattern) | Deadly::Fillings(pattern, _) => *pattern,
+            Deadly::Pairs(pattern) | Deadly::Fillings(pattern, _) | Deadly::Lines(pattern) => *pattern,
         }
     }
 }
@@ -211,6 +214,12 @@ impl Argument {
     #[must_use]
     pub fn deadly_pairs(candidates: CandidateMap) -> Argument {
         Argument { deadly: vec![Deadly::Pairs(candidates)], ..Argument::default() }
+    }
+
+    /// The only solution does not consist of these candidates in these cells; see [`Deadly::Lines`].
+    #[must_use]
+    pub fn deadly_lines(candidates: CandidateMap) -> Argument {
+        Argument { deadly: vec![Deadly::Lines(candidates)], ..Argument::default() }
     }
 
     /// And each of some cells holds one digit.

@@ -115,7 +115,7 @@ impl Checker {
     fn beyond(&self, deadly: &Deadly) -> Result<CandidateMap, NotDeadly> {
         let pattern = deadly.pattern();
         let (parts, other) = match deadly {
-            Deadly::Pairs(_) => (2, pattern),
+            Deadly::Pairs(_) | Deadly::Lines(_) => (2, pattern),
             Deadly::Fillings(_, other) => (1, *other),
         };
         if pattern.is_empty() || matches!(deadly, Deadly::Fillings(..)) && pattern == other {
@@ -123,6 +123,10 @@ impl Checker {
         }
         if let Some(given) = pattern.union(other).iter().find(|&candidate| !self.puzzle.contains(candidate)) {
             return Err(NotDeadly::Impossible(given));
+        }
+        let in_its_cells = candidates(|cell, _| !pattern.digits_in(cell).is_empty());
+        if matches!(deadly, Deadly::Lines(_)) {
+            return two_lines(pattern).map(|()| in_its_cells.difference(pattern));
         }
         for cell in Cell::all() {
             let counts = [pattern, other].map(|filling| filling.digits_in(cell).len());
@@ -139,9 +143,34 @@ impl Checker {
                 }
             }
         }
-        let in_its_cells = candidates(|cell, _| !pattern.digits_in(cell).is_empty());
         Ok(in_its_cells.difference(pattern))
     }
+}
+
+/// Whether the cells of a pattern form two lines, each cell with its neighbour in the other line and in its box, that hold
+/// the same digits: as many as a line has cells.
+fn two_lines(pattern: CandidateMap) -> Result<(), NotDeadly> {
+    let cells: Vec<Cell> = Cell::all().filter(|&cell| !pattern.digits_in(cell).is_empty()).collect();
+    let digits = pattern.digits_in(cells[0]);
+    if let Some(&uneven) =
+        cells.iter().find(|&&cell| pattern.digits_in(cell) != digits || cells.len() != 2 * digits.len())
+    {
+        return Err(NotDeadly::Cell(uneven));
+    }
+    let paired = |along: usize| {
+        let [least, most] = [
+            cells.iter().map(|&cell| lines(cell)[along]).min(),
+            cells.iter().map(|&cell| lines(cell)[along]).max(),
+        ];
+        let in_both = |&cell: &Cell| {
+            let [here, there] = [lines(cell)[1 - along], lines(cell)[2]];
+            let beside =
+                cells.iter().filter(|&&other| lines(other)[1 - along] == here && lines(other)[2] == there);
+            [least, most].contains(&Some(lines(cell)[along])) && beside.count() == 2
+        };
+        cells.iter().all(in_both)
+    };
+    if paired(0) || paired(1) { Ok(()) } else { Err(NotDeadly::Lines) }
 }
 
 /// What is known at a place of a refutation.
@@ -359,6 +388,9 @@ pub enum NotDeadly {
     /// A house where a digit has another number of places than it needs.
     #[error("{1} has not as many places in {0} as it should")]
     House(House, Digit),
+    /// Its cells are not those of two lines through the same boxes, side by side.
+    #[error("its cells are not side by side in two lines through the same boxes")]
+    Lines,
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@
 //! | `technique` | a step | its id, for messages alone |
 //! | `conclusions` | a step | claims: `r3c5=2` or `r4c7<>7` |
 //! | `truths` | a step | the truths cited: `r4c7` holds one digit, `6b3` the 6 of box 3, `6r4`, `6c7` |
-//! | `deadly` | a step | the deadly patterns cited, if any: `{"pairs": "r1c24(69), ..."}`, or `{"filling": ..., "other": ...}` |
+//! | `deadly` | a step | the deadly patterns cited, if any: `{"pairs": "r1c24(69), ..."}`, `{"lines": ...}` or `{"filling": ..., "other": ...}` |
 //! | `shown` | a step | for every conclusion, in order, its `claim` with the fields of its refutation |
 //! | `first` | a refutation | claims to be shown first, in the same form, if any |
 //! | `cases` | a refutation | the truth whose cases it goes through, if any, or `deadly 1` |
@@ -61,6 +61,7 @@ fn deadly_value(deadly: &Deadly) -> Value {
     match deadly {
         Deadly::Pairs(pairs) => json!({ "pairs": pairs.to_string() }),
         Deadly::Fillings(one, other) => json!({ "filling": one.to_string(), "other": other.to_string() }),
+        Deadly::Lines(lines) => json!({ "lines": lines.to_string() }),
     }
 }
 
@@ -242,10 +243,11 @@ fn read_deadly(value: &Value) -> Result<Deadly, LineError> {
         let wrong = |_| LineError::Text { name, expected: "candidates, as in r1c24(69)", found: text.into() };
         text.parse().map(Some).map_err(wrong)
     };
-    match (field("pairs")?, field("filling")?, field("other")?) {
-        (Some(pairs), None, None) => Ok(Deadly::Pairs(pairs)),
-        (None, Some(one), Some(other)) => Ok(Deadly::Fillings(one, other)),
-        _ => Err(LineError::Field { name: "deadly", expected: "pairs, or a filling and the other" }),
+    match (field("pairs")?, field("filling")?, field("other")?, field("lines")?) {
+        (Some(pairs), None, None, None) => Ok(Deadly::Pairs(pairs)),
+        (None, Some(one), Some(other), None) => Ok(Deadly::Fillings(one, other)),
+        (None, None, None, Some(lines)) => Ok(Deadly::Lines(lines)),
+        _ => Err(LineError::Field { name: "deadly", expected: "pairs, a filling and the other, or lines" }),
     }
 }
 

@@ -108,6 +108,25 @@ fn two_fillings_must_put_the_same_digits_into_every_house() {
 }
 
 #[test]
+fn two_lines_that_hold_the_same_digits_can_change_places() {
+    let checker = Checker::new(&Board::EMPTY);
+    let beyond = |digits: &str, cells: &str| {
+        let cells = cells.split(' ');
+        let pattern =
+            cells.flat_map(|cell| format!("{cell}({digits})").parse::<CandidateMap>().unwrap().iter());
+        checker.beyond(&Deadly::Lines(pattern.collect())).map(|beyond| beyond.len())
+    };
+    assert_eq!(beyond("123", "r1c158 r2c158"), Ok(6 * 6));
+    assert_eq!(beyond("123", "r1c7 r1c9 r4c7 r4c9 r8c7 r8c9"), Ok(6 * 6));
+    assert_eq!(beyond("1234", "r1c1268 r3c1268"), Ok(8 * 5));
+    assert_eq!(beyond("123", "r1c158 r4c158"), Err(NotDeadly::Lines));
+    assert_eq!(beyond("123", "r1c158 r2c157"), Err(NotDeadly::Lines));
+    assert_eq!(beyond("123", "r1c15 r2c15 r3c15"), Err(NotDeadly::Lines));
+    assert_eq!(beyond("12", "r1c158 r2c158"), Err(NotDeadly::Cell("r1c1".parse().unwrap())));
+    assert_eq!(beyond("123", "r1c15 r2c15"), Err(NotDeadly::Cell("r1c1".parse().unwrap())));
+}
+
+#[test]
 fn givens_are_no_part_of_a_deadly_pattern() {
     let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let mut puzzle = ninefold_core::Puzzle::from_givens(*solved.parse::<Board>().unwrap().values());

@@ -2,6 +2,9 @@
 
 pub mod avoidable_rectangle;
 pub mod bivalue_grave;
+pub mod bug_plus_n;
+pub mod extended_rectangle;
+pub mod external_rectangle;
 pub mod incomplete_rectangle;
 pub mod unique_loop;
 pub mod unique_rectangle;

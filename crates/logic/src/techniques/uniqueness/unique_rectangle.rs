@@ -10,6 +10,7 @@ use crate::explain::say;
 use crate::proof::Argument;
 use crate::technique::technique;
 use crate::uniqueness::guardians::{Joined, joined, seen_by_all};
+use crate::uniqueness::leaves_open;
 use crate::uniqueness::rectangles::Rectangle;
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
 
@@ -279,7 +280,7 @@ impl Corners {
         let fits = |digits: &DigitSet| {
             *digits == pair || !(*digits - pair).is_empty() && !(*digits & pair).is_empty()
         };
-        if !digits.iter().all(fits) {
+        if !digits.iter().all(fits) || !leaves_open(facts, rectangle.cells(), pair) {
             return None;
         }
         let extra_cells: CellMap =

@@ -1,0 +1,290 @@
+//! Unique rectangles seen from outside: what keeps two digits from filling them are other places of these digits.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CandidateMap, CellMap, DigitSet, House, HouseSet};
+
+use super::subset;
+use crate::explain::say;
+use crate::proof::Argument;
+use crate::technique::technique;
+use crate::uniqueness::guardians::{Joined, joined, seen_by_all};
+use crate::uniqueness::rectangles::Rectangle;
+use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+
+technique! {
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which those in one or both of
+    /// two lines have others too. But for one candidate outside the rectangle, the two digits could go nowhere else in
+    /// houses of these cells. This candidate is true.
+    ///
+    /// ## Why it works
+    /// Otherwise the two digits would have to go into the rectangle in both lines, and could be swapped there. This
+    /// relies on the promise of one solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 279361458318475629564829713..26935717532149861967582..9.153.8....518.39..379421.5
+    /// step: r7c8=4
+    /// says: If r7c29, r8c29 held only 2 and 4, the two digits could be swapped and the puzzle would have two solutions.
+    /// says: Without r7c8(4), 2 and 4 would have to go into these cells in box 9.
+    /// says: So r7c8(4) is true.
+    /// ```
+    pub EXTERNAL_RECTANGLE_1 {
+        id: "external-rectangle-1",
+        name: "External Unique Rectangle Type 1",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, 1, sink),
+    }
+
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which those in one or both of
+    /// two lines have others too. In houses of these cells, one of the two digits has other places, the other has none.
+    /// Cells that see all these places lose the digit.
+    ///
+    /// ## Why it works
+    /// If the digit were in none of the other places, the two digits would have to go into the rectangle in both lines,
+    /// and could be swapped there. This relies on the promise of one solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 956...8128.7.21549241..8367489165273673289451512743986..8...724764832195.25...638
+    /// step: r7c4<>9, r7c5<>9
+    /// says: If r3c45, r7c45 held only 5 and 9, the two digits could be swapped and the puzzle would have two solutions.
+    /// says: Without r9c45(9), 5 and 9 would have to go into these cells in box 8.
+    /// says: So one of these is true, and what none of them allows goes out: r7c45(9).
+    /// ```
+    pub EXTERNAL_RECTANGLE_2 {
+        id: "external-rectangle-2",
+        name: "External Unique Rectangle Type 2",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, 2, sink),
+    }
+
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which those in one or both of
+    /// two lines have others too. The other places of the two digits in houses of these cells, taken as one cell, form a
+    /// naked subset with other cells.
+    ///
+    /// ## Why it works
+    /// If none of the other places were taken, the two digits would have to go into the rectangle in both lines, and
+    /// could be swapped there. So one is, and plays its part in the subset. This relies on the promise of one solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .1.6739.8.68915273793842165..7..6321136297854..213.6973...2.71667.3.....82.76..3.
+    /// step: r7c6<>4
+    /// says: If r8c37, r9c37 held only 4 and 5, the two digits could be swapped and the puzzle would have two solutions.
+    /// says: Without r7c23(45), 4 and 5 would have to go into these cells in box 7.
+    /// says: So one of these is true; with r7c4 they make a naked pair of 4 and 5 in row 7.
+    /// says: These digits go out of the rest of row 7: r7c6(4).
+    /// ```
+    pub EXTERNAL_RECTANGLE_3 {
+        id: "external-rectangle-3",
+        name: "External Unique Rectangle Type 3",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, 3, sink),
+    }
+
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which those in one or both of
+    /// two lines have others too. Candidates that cannot be true together with any of the other places of the two digits
+    /// in houses of these cells go out.
+    ///
+    /// ## Why it works
+    /// If none of the other places were taken, the two digits would have to go into the rectangle in both lines, and
+    /// could be swapped there. This relies on the promise of one solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ....28.131.3.7.....8...6.54671382945.3.741...824.6.3712576..48.4968571323182.45..
+    /// step: r1c4<>4
+    /// says: If r1c13, r5c13 held only 5 and 9, the two digits could be swapped and the puzzle would have two solutions.
+    /// says: Without r1c4(59), 5 and 9 would have to go into these cells in row 1.
+    /// says: So one of these is true, and what none of them allows goes out: r1c4(4).
+    /// ```
+    pub EXTERNAL_RECTANGLE_4 {
+        id: "external-rectangle-4",
+        name: "External Unique Rectangle Type 4",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, 4, sink),
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct External {
+    cells: CellMap,
+    pair: DigitSet,
+    /// Where the two digits would have to go into the rectangle.
+    houses: HouseSet,
+    /// The other places of the two digits there.
+    guardians: CandidateMap,
+    case: Case,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Case {
+    One,
+    OneDigit,
+    Joined(Joined),
+    Several,
+}
+
+fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
+    for rectangle in Rectangle::all() {
+        let cells = rectangle.cells();
+        if !facts.empty().contains_all(cells) {
+            continue;
+        }
+        let both = cells.iter().fold(DigitSet::FULL, |digits, cell| digits & facts.candidates(cell));
+        for pair in both.subsets(2) {
+            every(facts, &rectangle, pair, |external, conclusions| {
+                if external.number() == number && !conclusions.is_empty() {
+                    sink.step(&conclusions, &external)?;
+                }
+                ControlFlow::Continue(())
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The houses in which the two digits may be watched: of each of two parallel sides with further candidates, one that
+/// holds the side.
+fn watched(facts: &Facts, rectangle: &Rectangle, pair: DigitSet) -> Vec<HouseSet> {
+    let [a, b, c, d] = rectangle.0;
+    let mut watched = Vec::new();
+    for sides in [[[a, b], [c, d]], [[a, c], [b, d]]] {
+        let has_extras = |side: &&[_; 2]| side.iter().any(|&cell| facts.candidates(cell) != pair);
+        let open = sides.iter().filter(has_extras);
+        let houses: Vec<HouseSet> =
+            open.map(|side| side.iter().copied().collect::<CellMap>().covered_houses()).collect();
+        match houses[..] {
+            [only] => watched.extend(only.iter().map(HouseSet::of)),
+            [first, second] => {
+                let with = |one: House| second.iter().map(move |other| HouseSet::of(one).with(other));
+                watched.extend(first.iter().flat_map(with));
+            }
+            _ => {}
+        }
+    }
+    watched
+}
+
+fn every(
+    facts: &Facts,
+    rectangle: &Rectangle,
+    pair: DigitSet,
+    mut see: impl FnMut(External, Conclusions) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let cells = rectangle.cells();
+    for houses in watched(facts, rectangle, pair) {
+        let around = houses.iter().fold(CellMap::EMPTY, |around, house| around | house.cells()) - cells;
+        let guardians = facts.candidates_in(around, pair);
+        // With more there is hardly a candidate that sees them all.
+        if guardians.is_empty() || guardians.len() > 6 {
+            continue;
+        }
+        let with = |case| External { cells, pair, houses, guardians, case };
+        if let Some(only) = guardians.only() {
+            see(with(Case::One), Conclusions::placement(only))?;
+            continue;
+        }
+        let case = if guardians.digits().has_several() { Case::Several } else { Case::OneDigit };
+        see(with(case), Conclusions::eliminations(seen_by_all(facts, guardians)))?;
+        if guardians.digits().has_several() && guardians.cells().has_several() {
+            joined(facts, guardians, |joined, gone| {
+                see(with(Case::Joined(joined)), Conclusions::eliminations(gone))
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl External {
+    fn number(&self) -> usize {
+        match self.case {
+            Case::One => 1,
+            Case::OneDigit => 2,
+            Case::Joined(_) => 3,
+            Case::Several => 4,
+        }
+    }
+}
+
+impl Pattern for External {
+    fn technique(&self) -> &'static Technique {
+        match self.case {
+            Case::One => &EXTERNAL_RECTANGLE_1,
+            Case::OneDigit => &EXTERNAL_RECTANGLE_2,
+            Case::Joined(_) => &EXTERNAL_RECTANGLE_3,
+            Case::Several => &EXTERNAL_RECTANGLE_4,
+        }
+    }
+
+    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+        let External { cells, pair, houses, guardians, .. } = *self;
+        let gone = conclusions.eliminations;
+        let mut sentences = vec![
+            say!(
+                "If {cells} held only {pair}, the two digits could be swapped and the puzzle would have two solutions.",
+                cells = cells,
+                pair = pair
+            ),
+            say!(
+                "Without {guardians}, {pair} would have to go into these cells in {houses}.",
+                guardians = guardians,
+                pair = pair,
+                houses = houses
+            ),
+        ];
+        match self.case {
+            Case::One => sentences.push(say!("So {guardian} is true.", guardian = guardians)),
+            Case::OneDigit | Case::Several => sentences.push(say!(
+                "So one of these is true, and what none of them allows goes out: {gone}.",
+                gone = gone
+            )),
+            Case::Joined(Joined { cells, digits, houses }) => {
+                sentences.push(say!(
+                    "So one of these is true; with {cells} they make a naked {subset} of {digits} in {houses}.",
+                    cells = cells,
+                    subset = subset(digits.len()),
+                    digits = digits,
+                    houses = houses
+                ));
+                sentences.push(say!(
+                    "These digits go out of the rest of {houses}: {gone}.",
+                    houses = houses,
+                    gone = gone
+                ));
+            }
+        }
+        sentences
+    }
+
+    fn mark(&self, facts: &Facts, marks: &mut Marks) {
+        self.houses.iter().for_each(|house| marks.house(house, Role::Base));
+        marks.candidates(facts.candidates_in(self.cells, self.pair), Role::Corner);
+        marks.candidates(self.guardians, Role::Fin);
+        if let Case::Joined(Joined { cells, digits, .. }) = self.case {
+            marks.candidates(facts.candidates_in(cells, digits), Role::Set(0));
+        }
+    }
+
+    fn argument(&self, facts: &Facts) -> Argument {
+        let pattern = facts.candidates_in(self.cells, self.pair);
+        let argument = Argument::deadly_pairs(pattern).and_places(self.houses, self.pair);
+        match self.case {
+            Case::Joined(Joined { cells, .. }) => argument.and_cells(cells),
+            _ => argument,
+        }
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}
