@@ -14,8 +14,8 @@ use ninefold::{
 };
 
 use crate::shapes::{
-    Check, Hint, Link, Path, Piece, Position, Read, StageShown, Step, Survey, Technique, Techniques, Told,
-    Verdict,
+    Check, Hint, Link, Naming, Path, Piece, Position, Read, StageShown, Step, Survey, Technique, Techniques,
+    Told, Verdict,
 };
 
 /// What a position cannot be, in a sentence.
@@ -245,19 +245,27 @@ fn links(marks: &Marks) -> Vec<Link> {
 }
 
 fn sentences(sentences: &[Sentence]) -> Vec<Told> {
-    let piece = |fragment: &Fragment| Piece {
-        text: fragment.text(Notation::Rc),
-        cells: match fragment {
-            Fragment::Cells(cells) => indices(*cells),
-            Fragment::Candidates(candidates) => indices(candidates.cells()),
-            Fragment::Text(_) | Fragment::Digits(_) | Fragment::Houses(_) => Vec::new(),
-        },
+    let piece = |fragment: &Fragment| {
+        let (names, cells) = named_by(fragment);
+        Piece { text: fragment.text(Notation::Rc), names, cells: indices(cells) }
     };
     let told = |sentence: &Sentence| Told {
         pieces: sentence.fragments(|_| None).iter().map(piece).collect(),
         level: sentence.level,
     };
     sentences.iter().map(told).collect()
+}
+
+fn named_by(fragment: &Fragment) -> (Naming, CellMap) {
+    match fragment {
+        Fragment::Text(_) => (Naming::Nothing, CellMap::EMPTY),
+        Fragment::Digits(_) => (Naming::Digits, CellMap::EMPTY),
+        Fragment::Cells(cells) => (Naming::Cells, *cells),
+        Fragment::Candidates(candidates) => (Naming::Candidates, candidates.cells()),
+        Fragment::Houses(houses) => {
+            (Naming::Houses, houses.iter().fold(CellMap::EMPTY, |all, house| all | house.cells()))
+        }
+    }
 }
 
 fn picture(board: &Board, marks: &Marks, dark: bool) -> String {
@@ -388,6 +396,8 @@ mod tests {
         assert_eq!(hint.stages.len(), 4);
         assert!(hint.step.unwrap().verified);
         assert!(hint.stages.iter().all(|stage| stage.picture.starts_with("<svg")));
+        let mut where_to_look = hint.stages[0].sentences.iter().flat_map(|told| &told.pieces);
+        assert!(where_to_look.any(|piece| piece.names == Naming::Houses && piece.cells.len() >= 9));
         let mut wrong = at(EASY);
         wrong.values.replace_range(2..3, "1");
         assert_eq!(super::hint(&wrong, "human", false).unwrap().misplaced, [(2, 1)]);

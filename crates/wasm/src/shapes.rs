@@ -55,11 +55,23 @@ pub struct Check {
     pub redundant: Vec<u8>,
 }
 
+/// What a piece of a sentence names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
+#[serde(rename_all = "lowercase")]
+pub enum Naming {
+    Nothing,
+    Digits,
+    Cells,
+    Candidates,
+    Houses,
+}
+
 /// A piece of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Piece {
     pub text: String,
-    /// The cells that it names, if it names any.
+    pub names: Naming,
+    /// The cells of what it names, if it names any.
     pub cells: Vec<u8>,
 }
 

@@ -1,0 +1,71 @@
+// Calls into the engine's worker: typed, with a time limit, begun anew after a panic or a time-out.
+import type * as Pkg from "./pkg/ninefold_wasm.js";
+
+export type { Check, Hint, Path, Piece, Position, Read, Step, Survey, Technique, Told } from "./pkg/ninefold_wasm.js";
+
+type Calls = Pick<typeof Pkg, "check" | "drawStep" | "hint" | "path" | "read" | "steps" | "techniques" | "write">;
+export type Name = keyof Calls;
+export type Question = { id: number; name: Name; args: unknown[] };
+export type Answer = { id: number; value?: unknown; error?: string; broken?: boolean };
+
+export class EngineError extends Error {
+  constructor(readonly kind: "refused" | "slow" | "broken" | "ended", message: string) {
+    super(message);
+  }
+}
+
+type Waiting = { resolve: (value: never) => void; reject: (error: EngineError) => void; timer: number };
+
+export class Engine {
+  #worker: Worker | null = null;
+  #waiting = new Map<number, Waiting>();
+  #next = 0;
+
+  /** Asks the engine; rejects with an `EngineError`. The limit is in milliseconds. */
+  ask<N extends Name>(name: N, args: Parameters<Calls[N]>, limit = 20_000): Promise<ReturnType<Calls[N]>> {
+    const id = this.#next++;
+    const worker = (this.#worker ??= this.#begin());
+    return new Promise((resolve, reject) => {
+      const timer = window.setTimeout(() => this.#end("slow"), limit);
+      this.#waiting.set(id, { resolve: resolve as (value: never) => void, reject, timer });
+      worker.postMessage({ id, name, args } satisfies Question);
+    });
+  }
+
+  /** Gives up all that is under way. */
+  stop() {
+    if (this.#waiting.size > 0) this.#end("ended");
+  }
+
+  #begin(): Worker {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#take(data);
+    worker.onerror = () => this.#end("broken");
+    return worker;
+  }
+
+  #take({ id, value, error, broken }: Answer) {
+    const asked = this.#waiting.get(id);
+    if (!asked) return;
+    this.#waiting.delete(id);
+    clearTimeout(asked.timer);
+    if (error === undefined) asked.resolve(value as never);
+    else asked.reject(new EngineError(broken ? "broken" : "refused", error));
+    if (broken) this.#end("broken");
+  }
+
+  #end(kind: "slow" | "broken" | "ended") {
+    this.#worker?.terminate();
+    this.#worker = null;
+    for (const { reject, timer } of this.#waiting.values()) {
+      clearTimeout(timer);
+      reject(new EngineError(kind, kind));
+    }
+    this.#waiting.clear();
+  }
+}
+
+/** For play, where answers are short. */
+export const engine = new Engine();
+/** For analysis, which may take long and be given up. */
+export const analyst = new Engine();

@@ -1,0 +1,38 @@
+// Cells are 0 to 80, row by row; sets of digits are masks with bit 0 for digit 1.
+export const CELLS = Array.from({ length: 81 }, (_, cell) => cell);
+export const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+export const row = (cell: number) => Math.floor(cell / 9);
+export const column = (cell: number) => cell % 9;
+export const box = (cell: number) => Math.floor(row(cell) / 3) * 3 + Math.floor(column(cell) / 3);
+export const name = (cell: number) => `r${row(cell) + 1}c${column(cell) + 1}`;
+export const bit = (digit: number) => 1 << (digit - 1);
+export const digits = (mask: number) => DIGITS.filter((digit) => mask & bit(digit));
+
+export type House = { kind: "row" | "column" | "box"; number: number; cells: number[] };
+
+const KINDS = { row, column, box };
+export const HOUSES: House[] = (["row", "column", "box"] as const).flatMap((kind) =>
+  DIGITS.map((number) => ({ kind, number, cells: CELLS.filter((cell) => KINDS[kind](cell) === number - 1) })),
+);
+
+export const PEERS: number[][] = CELLS.map((cell) =>
+  CELLS.filter((other) => other !== cell && HOUSES.some(({ cells }) => cells.includes(cell) && cells.includes(other))),
+);
+
+/** The candidates that the values leave each empty cell. */
+export function candidates(values: number[]): number[] {
+  return CELLS.map((cell) =>
+    values[cell] ? 0 : PEERS[cell].reduce((mask, peer) => (values[peer] ? mask & ~bit(values[peer]) : mask), 511),
+  );
+}
+
+export type Conflict = { digit: number; house: House; cells: number[] };
+
+export function conflicts(values: number[]): Conflict[] {
+  return HOUSES.flatMap((house) =>
+    DIGITS.map((digit) => ({ digit, house, cells: house.cells.filter((cell) => values[cell] === digit) })).filter(
+      ({ cells }) => cells.length > 1,
+    ),
+  );
+}

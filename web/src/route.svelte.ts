@@ -1,0 +1,19 @@
+// Where the reader is, in the fragment: #/page/rest. The rest is a position or a technique.
+export type Page = "play" | "analyse" | "techniques";
+export const PAGES: Page[] = ["play", "analyse", "techniques"];
+
+function read(): { page: Page; rest: string } {
+  const [, page, rest = ""] = location.hash.split("/");
+  return { page: PAGES.includes(page as Page) ? (page as Page) : "play", rest: decodeURIComponent(rest) };
+}
+
+export const route = $state(read());
+window.addEventListener("hashchange", () => Object.assign(route, read()));
+
+export const link = (page: Page, rest = "") => `#/${page}${rest ? `/${encodeURIComponent(rest)}` : ""}`;
+
+/** Takes the rest away, once it has been used. */
+export function forget() {
+  history.replaceState(null, "", link(route.page));
+  route.rest = "";
+}

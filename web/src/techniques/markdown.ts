@@ -1,0 +1,26 @@
+// The little Markdown that documentation of techniques uses, as HTML. Everything is escaped first.
+const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+
+const inline = (text: string) =>
+  escaped(text)
+    .replace(/`([^`]+)`/g, "<code>$1</code>")
+    .replace(/\[([^\]]+)\]\((https?:[^)"\s]+)\)/g, '<a href="$2">$1</a>')
+    .replace(/\[([^\]]+)\](?:\([^)]*\))?/g, "$1")
+    .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
+    .replace(/\*([^*]+)\*/g, "<em>$1</em>");
+
+function block(text: string): string {
+  const heading = /^#+ (.*)$/.exec(text);
+  if (heading) return `<h2>${inline(heading[1])}</h2>`;
+  if (/^[-*] /.test(text)) {
+    const items = text.split(/\n(?=[-*] )/).map((item) => `<li>${inline(item.slice(2))}</li>`);
+    return `<ul>${items.join("")}</ul>`;
+  }
+  return `<p>${inline(text)}</p>`;
+}
+
+export function html(markdown: string): string {
+  const parts = markdown.trim().split(/^```.*$/m);
+  const prose = (part: string) => part.split(/\n\s*\n/).map((text) => text.trim()).filter(Boolean).map(block).join("");
+  return parts.map((part, index) => (index % 2 ? `<pre>${escaped(part.trim())}</pre>` : prose(part))).join("");
+}

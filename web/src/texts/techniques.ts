@@ -1,0 +1,43 @@
+// Technique names in Chinese, by id: the terms of the field.
+const NAMES: Record<string, string> = {
+  "full-house": "同区九缺一", "last-digit": "同数九缺一", "hidden-single-box": "宫隐性唯一", "hidden-single-line": "行列隐性唯一",
+  "naked-single": "唯一余数", "direct-pointing": "宫区块排除", "direct-claiming": "行列区块排除", "direct-hidden-pair": "隐性数对排除",
+  "direct-hidden-triple": "隐性三数组排除", pointing: "宫区块", claiming: "行列区块", "locked-pair": "死锁数对", "locked-triple": "死锁三数组",
+  "naked-pair": "显性数对", "naked-triple": "显性三数组", "naked-quad": "显性四数组", "hidden-pair": "隐性数对",
+  "hidden-triple": "隐性三数组", "hidden-quad": "隐性四数组", "strong-links-2": "双强链", "strong-links-3": "三强链",
+  "strong-links-4": "四强链", "strong-links-5": "五强链", "strong-links-6": "六强链", "almost-locked-pair": "欠一数对",
+  "almost-locked-triple": "欠一三数组", "almost-locked-quad": "欠一四数组", "firework-pair": "烟花数对", "firework-triple": "烟花三数组",
+  "firework-quadruple": "烟花四数组", "sue-de-coq": "融合待定数组", "isolated-sue-de-coq": "融合待定数组・孤立区块",
+  "als-sue-de-coq": "融合待定数组・待定数组", "extended-sue-de-coq": "扩展融合待定数组", "cannibalistic-sue-de-coq": "融合待定数组・自噬",
+  guardians: "守护者", "bivalue-oddagon": "死环", "aligned-pair-exclusion": "均衡数对", "aligned-triplet-exclusion": "均衡三数组",
+  "als-w-wing": "待定数组・W-Wing", "als-xy-wing": "待定数组・XY-Wing", "als-chain": "待定数组・链", "als-ring": "待定数组・环",
+  "als-pair-exclusion": "待定数组・均衡数对", "death-blossom": "死亡绽放", "house-death-blossom": "死亡绽放・区域绽放",
+  "x-cycle": "鱼环", "y-cycle": "双值格环", "x-chain": "同数链", "xy-cycle": "连续环", "forcing-chain": "强制链",
+  nishio: "西尾彻也强制链", "cell-forcing-chains": "单元格强制链", "house-forcing-chains": "区域强制链",
+  "dynamic-forcing-chains": "动态强制链", "dynamic-forcing-chains-plus": "动态强制链（+）",
+};
+const ORDERS: Record<string, string> = {
+  "x-wing": "二阶鱼", swordfish: "三阶鱼", jellyfish: "四阶鱼", squirmbag: "五阶鱼", whale: "六阶鱼", leviathan: "七阶鱼",
+};
+const SHAPES: Record<string, string> = { finned: "鳍", sashimi: "退化", franken: "宫内", mutant: "交叉", siamese: "孪生" };
+
+/** 宫内 or 交叉 first, then 孪生, then the fin. */
+function fish(id: string): string | undefined {
+  const order = Object.keys(ORDERS).find((order) => id === order || id.endsWith(`-${order}`));
+  if (!order) return undefined;
+  const words = id.slice(0, -order.length).split("-").filter(Boolean);
+  if (words.some((word) => !SHAPES[word])) return undefined;
+  const parts = ["franken", "mutant", "siamese", "finned", "sashimi"].filter((word) => words.includes(word));
+  return parts.map((word) => SHAPES[word]).join("") + ORDERS[order];
+}
+
+function type(id: string): string | undefined {
+  const found = /^(unique-rectangle|unique-loop|bug)-(\d)$/.exec(id);
+  const kinds: Record<string, string> = { "unique-rectangle": "唯一矩形", "unique-loop": "唯一环", bug: "全双值格致死解法" };
+  return found ? `${kinds[found[1]]}类型 ${found[2]}` : undefined;
+}
+
+/** The name of a technique; English where the field has no other. */
+export function chinese(id: string, english: string): string {
+  return NAMES[id] ?? fish(id) ?? type(id) ?? english;
+}

@@ -1,0 +1,9 @@
+// The texts in force.
+import { settings } from "../settings.svelte";
+import { en, type Texts } from "./en";
+import { chinese } from "./techniques";
+import { zh } from "./zh";
+
+export const texts = (): Texts => (settings.lang === "zh" ? zh : en);
+export const techniqueName = ({ technique, name }: { technique: string; name: string }) =>
+  settings.lang === "zh" ? chinese(technique, name) : name;

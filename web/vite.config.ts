@@ -1,0 +1,25 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { defineConfig, type Plugin } from "vite";
+
+/** Writes the service worker last, when the names of all files are known. */
+function offline(): Plugin {
+  return {
+    name: "offline",
+    generateBundle(_, bundle) {
+      const files = ["./", "./icon.svg", "./manifest.webmanifest", ...Object.keys(bundle).filter((file) => file !== "index.html").map((file) => `./${file}`)];
+      const version = createHash("sha256").update(files.join("\n")).digest("hex").slice(0, 12);
+      const template = readFileSync("src/offline.js", "utf8");
+      const source = template.replace("__VERSION__", version).replace("__FILES__", JSON.stringify(files));
+      this.emitFile({ type: "asset", fileName: "offline.js", source });
+    },
+  };
+}
+
+export default defineConfig({
+  base: "./",
+  plugins: [svelte(), offline()],
+  worker: { format: "es" },
+  build: { target: "es2022", assetsInlineLimit: 0 },
+});
