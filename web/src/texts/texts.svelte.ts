@@ -7,3 +7,5 @@ import { zh } from "./zh";
 export const texts = (): Texts => (settings.lang === "zh" ? zh : en);
 export const techniqueName = ({ technique, name }: { technique: string; name: string }) =>
   settings.lang === "zh" ? chinese(technique, name) : name;
+/** Conclusions as they are set in print. */
+export const notation = (text: string) => text.replaceAll("<>", "≠");

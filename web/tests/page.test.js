@@ -1,0 +1,163 @@
+// The built page in a real browser, served from a folder below the root.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import axe from "axe-core";
+import { DESKTOP, PHONE, open } from "./browser.js";
+
+/** Needs an XY-Wing. */
+const WING = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
+const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+let site;
+before(async () => (site = await open()));
+after(() => site.close());
+
+const game = async (size, puzzle, options) => {
+  const page = await site.visit(size, `#/play/${puzzle}`, options);
+  await page.waitForSelector("[role=gridcell]");
+  return page;
+};
+const cell = (page, index) => page.locator(`[data-cell="${index}"]`);
+const label = (page, index) => cell(page, index).getAttribute("aria-label");
+const done = async (page) => {
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+};
+
+for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
+  test(`${name}: digits, notes, colours, undo, conflicts, candidates, check`, async () => {
+    const page = await game(size, EASY);
+    const press = (text) => page.getByRole("button", { name: text, exact: true }).click();
+    await cell(page, 2).click({ force: true });
+    await page.locator(".keys .key").nth(4).click();
+    assert.match(await label(page, 2), /placed 5, conflict/);
+    await page.getByText("Two 5s in row 1.").first().waitFor();
+    await press("Undo that digit");
+    assert.match(await label(page, 2), /empty/);
+    await page.locator(".seg button").nth(1).click();
+    await page.locator(".keys .key").nth(0).click();
+    await page.locator(".seg button").nth(2).click();
+    await page.locator(".keys .key").nth(1).click();
+    assert.match(await label(page, 2), /notes 1 2/);
+    await page.locator(".seg button").nth(3).click();
+    await page.locator(".keys .key").nth(0).click();
+    assert.match(await label(page, 2), /colour blue/);
+    await press("Erase");
+    assert.match(await label(page, 2), /empty$/);
+    await press("Undo");
+    assert.match(await label(page, 2), /notes 1 2, colour blue/);
+    await press("Candidates");
+    assert.match(await label(page, 2), /candidates 1 2 4/);
+    await page.locator(".seg button").nth(0).click();
+    await page.locator(".keys .key").nth(0).click();
+    await press("Check");
+    await page.getByText("1 digit is not the solution's.").first().waitFor();
+    await page.reload();
+    await page.waitForSelector("[role=gridcell]");
+    assert.match(await label(page, 2), /placed 1/);
+    await press("Pause");
+    assert.equal(await label(page, 2), "Paused");
+    await done(page);
+  });
+
+  test(`${name}: a hint in four stages, stepped through and applied`, async () => {
+    const page = await game(size, WING);
+    await page.getByRole("button", { name: "Hint" }).click();
+    for (const stage of ["1 Where", "2 Technique", "3 Cells", "4 Full step"]) {
+      await page.locator(".ladder [aria-current]").getByText(stage).waitFor();
+      if (stage !== "4 Full step") await page.getByRole("button", { name: "Show more" }).click();
+    }
+    await page.getByText("Verified").waitFor();
+    await page.getByRole("button", { name: "Next sentence" }).click();
+    await page.getByText("Sentence 2 of").first().waitFor();
+    await page.getByRole("button", { name: "Apply step" }).click();
+    await page.locator(".hintpanel").waitFor({ state: "detached" });
+    assert.match(await label(page, 54), /placed 2/);
+    await done(page);
+  });
+
+  test(`${name}: an analysis with ratings, path, and every step`, async () => {
+    const page = await site.visit(size, "#/analyse");
+    await page.getByLabel("A puzzle in any format").fill(WING);
+    await page.getByText("Exactly one solution.").waitFor();
+    await page.locator(".ratings .er").getByText("4.2").waitFor();
+    assert.match(await page.locator(".path [aria-pressed=true]").innerText(), /XY-Wing/);
+    await page.locator(".pills button").first().waitFor();
+    await page.locator(".right li button").nth(1).click();
+    await page.locator(".right li button[aria-pressed=true]").waitFor();
+    await page.getByLabel("A puzzle in any format").fill("oops");
+    await page.locator(".alert").getByText("expected").waitFor();
+    await done(page);
+  });
+
+  test(`${name}: Chinese, dark, techniques, sharing`, async () => {
+    const page = await game(size, EASY);
+    await page.getByRole("button", { name: "Dark theme" }).click();
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.getByRole("button", { name: "81 characters" }).click();
+    await page.waitForFunction((text) => document.querySelector("dialog textarea").value.trim() === text, EASY);
+    await page.getByRole("button", { name: "Copy link" }).click();
+    const link = await page.locator("dialog textarea").inputValue();
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "中文" }).click();
+    await page.getByRole("link", { name: "技巧" }).click();
+    await page.getByText("显性数对").first().click();
+    await page.getByRole("heading", { name: "显性数对" }).waitFor();
+    assert.deepEqual(await page.evaluate(() => [document.documentElement.dataset.theme, document.documentElement.lang]), ["dark", "zh-Hans"]);
+    const other = await site.visit(size);
+    await other.goto(link);
+    await other.waitForFunction(() => document.querySelector('[data-cell="0"]')?.getAttribute("aria-label").includes("given 5"));
+    await done(other);
+    await done(page);
+  });
+}
+
+test("a whole game by keyboard alone", async () => {
+  const page = await game(DESKTOP, EASY);
+  await page.keyboard.press("Control+Home");
+  for (let index = 0; index < 81; index++) {
+    if (EASY[index] === ".") await page.keyboard.press(SOLVED[index]);
+    await page.keyboard.press("ArrowRight");
+    if (index % 9 === 8) await page.keyboard.press("ArrowDown");
+  }
+  await page.getByText("Solved in").waitFor();
+  await done(page);
+});
+
+test("a whole game by touch", async () => {
+  const page = await game(PHONE, EASY);
+  for (let index = 0; index < 81; index++) {
+    if (EASY[index] !== ".") continue;
+    await cell(page, index).tap({ force: true });
+    await page.locator(".keys .key").nth(Number(SOLVED[index]) - 1).tap();
+  }
+  await page.getByText("Solved in").waitFor();
+  await done(page);
+});
+
+test("without a network after the first load", async () => {
+  const own = await open();
+  after(own.close);
+  const page = await own.visit(DESKTOP, `#/play/${WING}`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  own.server.close();
+  own.server.closeAllConnections();
+  await assert.rejects(fetch(own.url));
+  await page.reload();
+  await page.waitForSelector("[role=gridcell]");
+  await page.keyboard.press("Shift+H");
+  await page.locator(".conclusion").waitFor();
+  await done(page);
+});
+
+test("accessible by the rules of axe, in both themes", async () => {
+  for (const [hash, colorScheme] of [[`#/play/${EASY}`, "light"], [`#/play/${EASY}`, "dark"], ["#/analyse", "light"], ["#/techniques", "dark"]]) {
+    const page = await site.visit(DESKTOP, hash, { colorScheme });
+    await page.waitForSelector("main > *");
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate(() => globalThis.axe.run());
+    assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`), [], `${hash} ${colorScheme}`);
+    await done(page);
+  }
+});
