@@ -8,6 +8,8 @@
 pub mod chart;
 mod geometry;
 mod outline;
+#[cfg(feature = "png")]
+pub mod png;
 mod roles;
 mod routes;
 pub mod svg;

@@ -1,0 +1,83 @@
+//! Pictures in PNG, for where SVG is not shown. Only with the feature `png`.
+//!
+//! The figures are drawn with fonts that the caller gives, for this library reads no files.
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+
+/// Why there is no picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PngError {
+    /// The SVG is none, with what is wrong.
+    Svg(String),
+    /// A picture of this width is too large or has no size.
+    Size(u32),
+    /// It cannot be written as PNG, with the reason.
+    Encoding(String),
+}
+
+impl std::fmt::Display for PngError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            PngError::Svg(reason) => write!(f, "this is no SVG: {reason}"),
+            PngError::Size(width) => write!(f, "a picture cannot be {width} pixels wide: expected 1 to {WIDEST}"),
+            PngError::Encoding(reason) => write!(f, "the picture cannot be written: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for PngError {}
+
+/// The widest picture, in pixels.
+pub const WIDEST: u32 = 8192;
+
+/// Turns a picture drawn by [`svg::draw`](crate::svg::draw) into PNG, so many pixels wide.
+///
+/// `fonts` are font files, of which the first family with figures is used; without any, the digits are missing. Colours
+/// that follow the reader's system ([`Theme::System`](crate::Theme::System)) are the light ones.
+///
+/// # Errors
+/// When the text is no SVG, or the width is 0 or above [`WIDEST`].
+pub fn encode(svg: &str, width: u32, fonts: impl IntoIterator<Item = Vec<u8>>) -> Result<Vec<u8>, PngError> {
+    if !(1..=WIDEST).contains(&width) {
+        return Err(PngError::Size(width));
+    }
+    let mut options = Options::default();
+    let database = options.fontdb_mut();
+    fonts.into_iter().for_each(|font| database.load_font_data(font));
+    let family = database.faces().find_map(|face| face.families.first()).map(|(name, _)| name.clone());
+    if let Some(family) = family {
+        database.set_sans_serif_family(family);
+    }
+    let tree = Tree::from_str(svg, &options).map_err(|error| PngError::Svg(error.to_string()))?;
+    let scale = width as f32 / tree.size().width();
+    let height = (tree.size().height() * scale).ceil() as u32;
+    let mut pixels = Pixmap::new(width, height).ok_or(PngError::Size(width))?;
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|error| PngError::Encoding(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::Board;
+    use ninefold_logic::Marks;
+
+    use super::*;
+    use crate::svg::{self, Look};
+
+    #[test]
+    fn a_board_becomes_a_png_of_the_width_asked_for() {
+        let board: Board = ".".repeat(81).parse().unwrap();
+        let picture = svg::draw(&board, &Marks::default(), Look::default());
+        let png = encode(&picture, 300, []).unwrap();
+        assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
+        assert_eq!(png[16..20], 300_u32.to_be_bytes());
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused() {
+        assert!(matches!(encode("<svg", 300, []), Err(PngError::Svg(_))));
+        assert_eq!(encode("", 0, []), Err(PngError::Size(0)));
+        assert_eq!(encode("", WIDEST + 1, []), Err(PngError::Size(WIDEST + 1)));
+    }
+}
