@@ -20,7 +20,9 @@ impl std::fmt::Display for PngError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             PngError::Svg(reason) => write!(f, "this is no SVG: {reason}"),
-            PngError::Size(width) => write!(f, "a picture cannot be {width} pixels wide: expected 1 to {WIDEST}"),
+            PngError::Size(width) => {
+                write!(f, "a picture cannot be {width} pixels wide: expected 1 to {WIDEST}")
+            }
             PngError::Encoding(reason) => write!(f, "the picture cannot be written: {reason}"),
         }
     }
