@@ -202,3 +202,34 @@ easiest case (1.0 to 12.0) and HoDoKu's score of a step, where these programs kn
 These pages are written by `cargo xtask docs` from the documentation in the code, and a test says whether they are
 current. How the techniques compare with those of other programs: [coverage](../coverage.md).
 ";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_book_is_current() {
+        let files = pages().expect("every technique has its example");
+        let root = docs();
+        let written = existing(&root);
+        for (name, text) in &files {
+            let there = fs::read_to_string(root.join(name)).unwrap_or_default();
+            assert!(there == *text, "docs/{name} is not current: run `cargo xtask docs`");
+        }
+        let strays: Vec<&String> = written.iter().filter(|name| !files.contains_key(*name)).collect();
+        assert!(strays.is_empty(), "no technique has these pages, run `cargo xtask docs`: {strays:?}");
+    }
+
+    #[test]
+    fn links_between_pages_lead_somewhere() {
+        let files = pages().expect("every technique has its example");
+        for (name, text) in files.iter().filter(|(name, _)| name.ends_with(".md")) {
+            let folder = Path::new(name).parent().unwrap_or(Path::new(""));
+            for link in text.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next()) {
+                let target = folder.join(link);
+                let target = target.to_string_lossy().replace("techniques/../", "");
+                assert!(files.contains_key(&target), "{name} links to {link}");
+            }
+        }
+    }
+}
