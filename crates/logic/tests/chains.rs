@@ -9,14 +9,20 @@ use ninefold_logic::proof::Checker;
 use ninefold_logic::{Facts, Step, techniques};
 use ninefold_testkit::corpora;
 
-/// By code of the library, the technique that stands for it.
-const CODES: [(&str, &str); 7] = [
+/// By code of the library, or code and variant, the technique that stands for it.
+///
+/// Not all cases with almost locked sets as nodes are found just as the library has them; see `xtask conformance`.
+const CODES: [(&str, &str); 11] = [
     ("0701", "open-x-chain"),
     ("0702", "xy-chain"),
     ("0703", "remote-pair"),
     ("0706", "continuous-nice-loop"),
     ("0707", "discontinuous-nice-loop"),
     ("0708", "aic"),
+    ("0709-1", "grouped-continuous-nice-loop"),
+    ("0710-1", "grouped-discontinuous-nice-loop"),
+    ("0711-1", "grouped-aic"),
+    ("0711-2", "grouped-aic"),
     ("0803", "w-wing"),
 ];
 
@@ -54,8 +60,8 @@ fn cases_of_the_regression_library_are_found_and_proved() {
     for line in lines.iter().filter(|line| line.starts_with(':')) {
         let fields: Vec<&str> = line.split(':').collect();
         let &[_, code, digits, givens, deleted, gone, ..] = &fields[..] else { continue };
-        let code = code.split('-').next().unwrap_or(code);
-        let Some((code, id)) = CODES.iter().find(|(known, _)| *known == code) else { continue };
+        let base = code.split('-').next().unwrap_or(code);
+        let Some((code, id)) = CODES.iter().find(|(known, _)| [code, base].contains(known)) else { continue };
         let technique = techniques::by_id(id).expect("a technique");
         let facts = facts(givens, deleted);
         let digits: DigitSet =
@@ -71,7 +77,18 @@ fn cases_of_the_regression_library_are_found_and_proved() {
         }
         *passed.entry(code).or_default() += 1;
     }
-    let expected =
-        [("0701", 14), ("0702", 23), ("0703", 20), ("0706", 18), ("0707", 27), ("0708", 34), ("0803", 14)];
+    let expected = [
+        ("0701", 14),
+        ("0702", 23),
+        ("0703", 20),
+        ("0706", 18),
+        ("0707", 27),
+        ("0708", 34),
+        ("0709-1", 8),
+        ("0710-1", 11),
+        ("0711-1", 10),
+        ("0711-2", 11),
+        ("0803", 14),
+    ];
     assert_eq!(passed, BTreeMap::from(expected));
 }

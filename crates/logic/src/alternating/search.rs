@@ -105,7 +105,7 @@ impl Search<'_> {
                 if self.comes_to((end, true), FEWEST) {
                     self.offer_loop();
                 }
-            } else if end > start {
+            } else {
                 let gone = self.ruled_out(start, end);
                 if gone.has_several() && self.comes_to((end, true), FEWEST) {
                     self.offer(Shape::Open, gone);

@@ -64,14 +64,15 @@ impl Walk {
     }
 }
 
-/// Whether a way comes to a cell twice, other than to close where it began: then a part of it says as much. (Sets may
-/// hold cells of other nodes.)
+/// Whether a way comes to a cell twice, other than to close where it began: then a part of it says as much.
+///
+/// It comes to a group at its first cell and leaves all its cells behind; so does HoDoKu, with which the same chains are
+/// found. Sets may hold cells of other nodes.
 pub(super) fn is_lasso(web: &Web, path: &[u16]) -> bool {
     let node = |place: usize| &web.nodes[usize::from(path[place])];
-    let (mut seen, mut place) = (CellMap::EMPTY, 0);
+    let (mut left, mut place) = (CellMap::EMPTY, 0);
     while place < path.len() {
-        let here = node(place);
-        let first = place;
+        let (here, begins) = (node(place), place == 0);
         place += 1;
         if here.set.is_some() {
             continue;
@@ -79,11 +80,13 @@ pub(super) fn is_lasso(web: &Web, path: &[u16]) -> bool {
         while place < path.len() && node(place).cells == here.cells {
             place += 1;
         }
-        let closes = place == path.len() && first > 0 && here.cells == node(0).cells;
-        if !closes && !seen.is_disjoint(here.cells) {
+        if here.cells.first().is_some_and(|cell| left.contains(cell)) {
             return true;
         }
-        seen |= here.cells;
+        let closes = node(path.len() - 1).cells == here.cells;
+        if !(begins && closes) {
+            left |= here.cells;
+        }
     }
     false
 }

@@ -92,6 +92,10 @@ fn add_groups(facts: &Facts, nodes: &mut Vec<Node>) {
 
 fn add_sets(facts: &Facts, nodes: &mut Vec<Node>) {
     for (place, als) in facts.als_graph().sets.iter().enumerate().filter(|(_, als)| als.size() > 1) {
+        // No position that anybody has seen has half so many.
+        if nodes.len() + als.digits().len() >= usize::from(NONE) {
+            return;
+        }
         let set = Some(place as u16);
         nodes.extend(als.digits().iter().map(|digit| Node { digit, cells: als.cells_of(digit), set }));
     }
