@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::process::ExitCode;
 
 use ninefold::generate::minimal::{BATCH, Maker};
-use ninefold::generate::{SquareSymmetry, solutions};
+use ninefold::generate::{Recipe, SquareSymmetry, solutions};
 use ninefold::solve::random::Random;
 use sudoku::{Sudoku, Symmetry};
 
@@ -49,9 +49,10 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         [(SquareSymmetry::None, Symmetry::None), (SquareSymmetry::Rotate180, Symmetry::HalfRotation)]
     {
         let (mut maker, mut seed) = (Maker::new(), 0);
+        let recipe = Recipe { symmetry, ..Recipe::default() };
         let ours = || {
             seed += 1;
-            (0..args.batches).map(|number| maker.batch(seed, symmetry, number).len()).sum()
+            (0..args.batches).map(|number| maker.batch(seed, &recipe, number).len()).sum()
         };
         let peer = || {
             for _ in 0..BATCH {

@@ -3,16 +3,21 @@
 //! | module | what it does |
 //! |---|---|
 //! | [`canon`] | one canonical form for all puzzles, or grids, that are the same up to symmetry |
-//! | [`minimal`] | minimal puzzles, also with a symmetric pattern |
+//! | [`minimal`] | minimal puzzles by removal from a grid, also with a symmetric pattern or a number of givens |
+//! | [`adding`] | minimal puzzles from nothing |
 //! | [`sample`] | a fair sample of a stream |
 //! | [`solutions`] | random solution grids, all equally likely |
 
+pub mod adding;
 pub mod canon;
 pub mod minimal;
+mod pattern;
+mod recipe;
 pub mod sample;
 pub mod solutions;
 mod square;
 
+pub use recipe::{Impossible, Minimality, Recipe, Way};
 pub use square::{SquareSymmetry, UnknownSymmetry};
 
 use ninefold_core::{Axes, LineOrder, Relabelling, Transformation};

@@ -5,6 +5,8 @@
 //! With a symmetry of the square, all images of a cell go together; then no whole set of images can be spared, a
 //! given by itself perhaps could.
 //!
+//! A wished number of givens ends the removal there; a given grid stands in for the random one.
+//!
 //! **Bias.** Grids are uniform, puzzles are not: a minimal puzzle is the more likely to be found, compared with others,
 //! the fewer givens it has. This way finds 24.4 givens in the mean; of all minimal puzzles the mean is about 26.6
 //! (Berthier 2009, "Unbiased statistics of a CSP").
@@ -14,11 +16,14 @@
 //! for each in every round. No question is needed while a naked or hidden single shows that the digit comes back:
 //! most of the first removals.
 
+use std::fmt;
+
 use ninefold_core::{ByCell, ByDigit, Cell, CellMap, Digit, Solution};
 use ninefold_solve::lane::{LaneEngine, Outcome, Question, Sink};
 use ninefold_solve::random::Random;
 
-use crate::SquareSymmetry;
+use crate::adding::Built;
+use crate::recipe::{Minimality, Recipe, Way};
 use crate::solutions;
 
 /// How many puzzles are made together.
@@ -33,17 +38,39 @@ pub struct Made {
     pub solution: Solution,
 }
 
+impl Made {
+    /// The cells with givens.
+    #[must_use]
+    pub fn pattern(&self) -> CellMap {
+        self.givens.iter().filter(|(_, given)| given.is_some()).map(|(cell, _)| cell).collect()
+    }
+
+    /// The puzzle that has the digits of a grid in the cells of a pattern; whether it's proper is for the caller to know.
+    pub(crate) fn on_grid(pattern: CellMap, solution: Solution) -> Made {
+        let given = |cell| pattern.contains(cell).then(|| solution.digit(cell));
+        Made { givens: ByCell::from_fn(given), solution }
+    }
+}
+
+/// Writes the givens as 81 characters, `.` for an empty cell.
+impl fmt::Display for Made {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.givens.values().try_for_each(|given| write!(f, "{}", given.map_or('.', Digit::to_char)))
+    }
+}
+
 /// Makes minimal puzzles, in batches.
 ///
-/// A batch is fixed by seed, symmetry and its number, so several makers can share the numbers between them and the
+/// A batch is fixed by seed, recipe and its number, so several makers can share the numbers between them and the
 /// stream of all batches stays the same.
 ///
 /// ```
-/// use ninefold_generate::{SquareSymmetry, minimal::{BATCH, Maker}};
+/// use ninefold_generate::{Recipe, SquareSymmetry, minimal::{BATCH, Maker}};
 ///
-/// let puzzles = Maker::new().batch(7, SquareSymmetry::Rotate180, 0);
+/// let recipe = Recipe { symmetry: SquareSymmetry::Rotate180, ..Recipe::default() };
+/// let puzzles = Maker::new().batch(7, &recipe, 0);
 /// assert_eq!(puzzles.len(), BATCH);
-/// assert_eq!(puzzles, Maker::new().batch(7, SquareSymmetry::Rotate180, 0));
+/// assert_eq!(puzzles, Maker::new().batch(7, &recipe, 0));
 /// ```
 #[derive(Debug, Default)]
 pub struct Maker {
@@ -57,12 +84,40 @@ impl Maker {
         Maker::default()
     }
 
-    /// The batch with this number of the stream of a seed.
+    /// The batch with this number of the stream of a seed. A wished pattern is not looked at: see
+    /// [`pattern`](crate::pattern). A wished number of givens is met as far as removal comes.
     #[must_use]
-    pub fn batch(&mut self, seed: u64, symmetry: SquareSymmetry, number: u64) -> Vec<Made> {
-        let mut random = Random::new(seed ^ number.wrapping_mul(0xd134_2543_de82_ef95));
-        let orbits = symmetry.orbits();
-        let mut works: Vec<Work> = (0..BATCH).map(|_| Work::new(&orbits, &mut random)).collect();
+    pub fn batch(&mut self, seed: u64, recipe: &Recipe, number: u64) -> Vec<Made> {
+        self.some(BATCH, recipe, &mut batch_chance(seed, number))
+    }
+
+    /// So many puzzles.
+    pub(crate) fn some(&mut self, count: usize, recipe: &Recipe, random: &mut Random) -> Vec<Made> {
+        let orbits = recipe.symmetry.orbits();
+        let works = match recipe.way {
+            Way::Removing => (0..count)
+                .map(|_| {
+                    let solution = recipe.solution.unwrap_or_else(|| solutions::random(random));
+                    Work::new(solution, CellMap::FULL, &orbits, recipe, random)
+                })
+                .collect(),
+            Way::Adding => {
+                let built = crate::adding::build(count, recipe, random, &mut self.engine);
+                let work = |Built { solution, givens }| Work::new(solution, givens, &orbits, recipe, random);
+                built.into_iter().map(work).collect()
+            }
+        };
+        self.reduce(works)
+    }
+
+    /// The minimal puzzle that is left when all that can go goes, in a random order.
+    pub(crate) fn minimize(&mut self, made: &Made, recipe: &Recipe, random: &mut Random) -> Made {
+        let work = Work::new(made.solution, made.pattern(), &recipe.symmetry.orbits(), recipe, random);
+        self.reduce(vec![work])[0]
+    }
+
+    /// Removes from all of them what can go.
+    fn reduce(&mut self, mut works: Vec<Work>) -> Vec<Made> {
         let mut questions = Questions::default();
         loop {
             questions.clear();
@@ -80,8 +135,13 @@ impl Maker {
                 work.decide(needed);
             }
         }
-        works.iter().map(Work::made).collect()
+        works.iter().map(|work| Made::on_grid(work.givens, work.solution)).collect()
     }
+}
+
+/// The chance that fixes the batch with this number in the stream of a seed.
+pub(crate) fn batch_chance(seed: u64, number: u64) -> Random {
+    Random::new(seed ^ number.wrapping_mul(0xd134_2543_de82_ef95))
 }
 
 /// A grid whose givens are being removed.
@@ -90,6 +150,8 @@ struct Work {
     /// What is still to be tried, the next at the end.
     orbits: Vec<CellMap>,
     givens: CellMap,
+    /// How many givens shall be left at least.
+    least: usize,
     /// The givens by digit.
     cells: ByDigit<CellMap>,
     /// The givens as the engine reads them.
@@ -97,21 +159,43 @@ struct Work {
 }
 
 impl Work {
-    fn new(orbits: &[CellMap], random: &mut Random) -> Work {
-        let solution = solutions::random(random);
-        let mut orbits = orbits.to_vec();
+    fn new(
+        solution: Solution,
+        givens: CellMap,
+        orbits: &[CellMap],
+        recipe: &Recipe,
+        random: &mut Random,
+    ) -> Work {
+        let mut orbits: Vec<CellMap> =
+            orbits.iter().copied().filter(|&orbit| givens.contains_all(orbit)).collect();
         random.shuffle(&mut orbits);
+        let least = match (&recipe.givens, recipe.minimality) {
+            (Some(wanted), Minimality::Any) if !wanted.is_empty() => {
+                wanted.start() + random.below(wanted.end() - wanted.start() + 1)
+            }
+            _ => 0,
+        };
         let mut cells = ByDigit::splat(CellMap::EMPTY);
-        for (cell, &digit) in solution.digits().iter() {
+        let mut board = [0x1ff; 81];
+        for cell in givens {
+            let digit = solution.digit(cell);
             cells[digit] += cell;
+            board[cell.index()] = 1 << digit.index();
         }
-        let board = solution.digits().0.map(|digit| 1 << digit.index());
-        Work { solution, orbits, givens: CellMap::FULL, cells, board }
+        Work { solution, orbits, givens, least, cells, board }
+    }
+
+    /// What comes next. What may not go, since too few givens would be left, is passed over.
+    fn next(&mut self) -> Option<CellMap> {
+        while self.orbits.last().is_some_and(|orbit| self.givens.len() < self.least + orbit.len()) {
+            self.orbits.pop();
+        }
+        self.orbits.last().copied()
     }
 
     /// Removes what comes next while singles bring each of it back.
     fn remove_while_obvious(&mut self) {
-        while let Some(&orbit) = self.orbits.last() {
+        while let Some(orbit) = self.next() {
             let left = self.givens - orbit;
             if !orbit.iter().all(|cell| self.is_single(cell, orbit, left)) {
                 return;
@@ -142,11 +226,6 @@ impl Work {
                 self.board[cell.index()] = 0x1ff;
             }
         }
-    }
-
-    fn made(&self) -> Made {
-        let given = |cell| self.givens.contains(cell).then(|| self.solution.digit(cell));
-        Made { givens: ByCell::from_fn(given), solution: self.solution }
     }
 }
 
@@ -203,40 +282,67 @@ mod tests {
     use ninefold_testkit::{corpora, naive};
 
     use super::*;
+    use crate::SquareSymmetry;
 
-    fn text(givens: &ByCell<Option<Digit>>) -> String {
-        givens.values().map(|given| given.map_or('.', Digit::to_char)).collect()
+    fn with(symmetry: SquareSymmetry) -> Recipe {
+        Recipe { symmetry, ..Recipe::default() }
     }
 
-    /// Checks puzzles with the naive solver: each has one solution, and several without any one set of images.
-    fn check(symmetry: SquareSymmetry, count: usize) {
-        let puzzles = Maker::new().batch(1, symmetry, 3);
+    /// Checks puzzles with the naive solver: each has one solution, and several without any one set of images, if it is
+    /// to be minimal. Of `made` puzzles so many are checked; says how many givens each has.
+    fn check(recipe: &Recipe, made: usize, count: usize) -> Vec<usize> {
+        let Recipe { symmetry, .. } = *recipe;
+        let puzzles = Maker::new().some(made, recipe, &mut Random::new(1));
         for made in puzzles.iter().take(count) {
-            let cells: CellMap =
-                made.givens.iter().filter(|(_, given)| given.is_some()).map(|(cell, _)| cell).collect();
+            let cells = made.pattern();
             assert!(symmetry.holds(cells), "{symmetry}: {cells}");
-            assert_eq!(naive::solutions(&naive::masks(&text(&made.givens)), 2).len(), 1);
-            assert!(
-                made.givens
-                    .iter()
-                    .all(|(cell, given)| given.is_none_or(|digit| digit == made.solution.digit(cell)))
-            );
+            let found = naive::solutions(&naive::masks(&made.to_string()), 2);
+            assert_eq!(found, [made.solution.to_string()], "{made}");
+            assert!(recipe.solution.is_none_or(|wanted| wanted == made.solution));
+            if recipe.givens.is_some() && recipe.minimality == Minimality::Any {
+                continue;
+            }
             for orbit in symmetry.orbits().into_iter().filter(|&orbit| cells.contains_all(orbit)) {
-                let fewer = ByCell::from_fn(|cell| made.givens[cell].filter(|_| !orbit.contains(cell)));
-                assert_eq!(
-                    naive::solutions(&naive::masks(&text(&fewer)), 2).len(),
-                    2,
-                    "{symmetry}: {orbit} can go"
-                );
+                let fewer = Made::on_grid(cells - orbit, made.solution);
+                let found = naive::solutions(&naive::masks(&fewer.to_string()), 2);
+                assert_eq!(found.len(), 2, "{symmetry}: {orbit} can go");
             }
         }
+        puzzles.iter().map(|made| made.pattern().len()).collect()
     }
 
     #[test]
     fn puzzles_are_proper_minimal_and_symmetric() {
         let count = if corpora::slow_tests() { BATCH } else { 3 };
         for symmetry in SquareSymmetry::ALL {
-            check(symmetry, count);
+            check(&with(symmetry), count, count);
+            check(&Recipe { way: Way::Adding, ..with(symmetry) }, count, count);
+        }
+    }
+
+    #[test]
+    fn removal_ends_at_the_wished_number_of_givens() {
+        let wished = |givens, symmetry| check(&Recipe { givens: Some(givens), ..with(symmetry) }, BATCH, 2);
+        let numbers = wished(30..=30, SquareSymmetry::None);
+        // A minimal puzzle with more than 30 givens does not come up in 512.
+        assert!(numbers.iter().all(|&number| number == 30), "{numbers:?}");
+        let numbers = wished(30..=33, SquareSymmetry::None);
+        for number in 30..=33 {
+            let seen = numbers.iter().filter(|&&seen| seen == number).count();
+            // 128 each, standard deviation 10.
+            assert!(seen.abs_diff(128) < 50, "{number}: {seen}");
+        }
+        let numbers = wished(32..=32, SquareSymmetry::Rotate90);
+        assert!(numbers.iter().filter(|&&number| number == 32 || number == 33).count() > 200, "{numbers:?}");
+        let minimal = Recipe { givens: Some(30..=30), minimality: Minimality::Minimal, ..Recipe::default() };
+        assert!(check(&minimal, BATCH, 2).iter().all(|&number| number < 30));
+    }
+
+    #[test]
+    fn a_wished_grid_is_the_solution() {
+        let solution = solutions::random(&mut Random::new(5));
+        for way in [Way::Removing, Way::Adding] {
+            check(&Recipe { way, solution: Some(solution), ..Recipe::default() }, 3, 3);
         }
     }
 
@@ -245,7 +351,7 @@ mod tests {
     fn puzzles_have_24_givens_in_the_mean() {
         let mut maker = Maker::new();
         let puzzles: Vec<Made> =
-            (0..4).flat_map(|number| maker.batch(2, SquareSymmetry::None, number)).collect();
+            (0..4).flat_map(|number| maker.batch(2, &Recipe::default(), number)).collect();
         let givens: usize = puzzles.iter().map(|made| made.givens.values().flatten().count()).sum();
         let mean = givens as f64 / puzzles.len() as f64;
         assert!((mean - 24.4).abs() < 0.15, "{mean}");
@@ -254,11 +360,12 @@ mod tests {
     #[test]
     fn batches_are_fixed_by_seed_symmetry_and_number() {
         let (mut one, mut other) = (Maker::new(), Maker::new());
-        let first = one.batch(9, SquareSymmetry::None, 0);
-        let second = one.batch(9, SquareSymmetry::None, 1);
-        assert_eq!(other.batch(9, SquareSymmetry::None, 1), second);
-        assert_eq!(other.batch(9, SquareSymmetry::None, 0), first);
+        let recipe = &Recipe::default();
+        let first = one.batch(9, recipe, 0);
+        let second = one.batch(9, recipe, 1);
+        assert_eq!(other.batch(9, recipe, 1), second);
+        assert_eq!(other.batch(9, recipe, 0), first);
         assert_ne!(first[0], second[0]);
-        assert_ne!(other.batch(10, SquareSymmetry::None, 0)[0], first[0]);
+        assert_ne!(other.batch(10, recipe, 0)[0], first[0]);
     }
 }

@@ -1,7 +1,7 @@
 //! A solver too simple to be wrong, and slow: the oracle for all others.
 //!
-//! It shares no code with the engines and no types beyond numbers: candidates are tested against the rules of
-//! Sudoku cell by cell, the cell with the fewest possibilities first.
+//! It shares no code with the engines and no types beyond numbers: it only knows which digits each row, column and box has.
+//! It fills what has one possibility first, else the cell with the fewest.
 
 /// What may stand in each cell: bit `d - 1` for the digit `d`, cells row by row.
 pub type Masks = [u16; 81];
@@ -35,50 +35,83 @@ pub fn masks(text: &str) -> Masks {
 /// Up to `limit` solutions as 81 digits, in no promised order.
 #[must_use]
 pub fn solutions(masks: &Masks, limit: usize) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut grid = [0u8; 81];
-    search(masks, &mut grid, limit, &mut found);
-    found
+    let mut search = Search { masks, grid: [0; 81], used: [[0; 9]; 3], limit, found: Vec::new() };
+    search.go(81);
+    search.found
 }
 
-/// Whether `digit` may go into `cell` of a partial grid under the rules.
-fn allowed(grid: &[u8; 81], cell: usize, digit: u8) -> bool {
-    let (row, column) = (cell / 9, cell % 9);
-    let (top, left) = (row / 3 * 3, column / 3 * 3);
-    (0..9).all(|i| {
-        grid[row * 9 + i] != digit
-            && grid[i * 9 + column] != digit
-            && grid[(top + i / 3) * 9 + left + i % 3] != digit
-    })
+/// The row, column and box of a cell.
+#[inline]
+fn houses(cell: usize) -> [usize; 3] {
+    [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3]
 }
 
-fn search(masks: &Masks, grid: &mut [u8; 81], limit: usize, found: &mut Vec<String>) {
-    if found.len() >= limit {
-        return;
-    }
-    let mut best: Option<(usize, Vec<u8>)> = None;
-    for cell in 0..81 {
-        if grid[cell] != 0 {
-            continue;
+struct Search<'a> {
+    masks: &'a Masks,
+    /// The digits placed, 0 for none.
+    grid: [u8; 81],
+    /// The digits that rows, columns and boxes have.
+    used: [[u16; 9]; 3],
+    limit: usize,
+    found: Vec<String>,
+}
+
+impl Search<'_> {
+    /// Fills a cell in every way: one that alone can take some digit of a house, else the one with the fewest possibilities.
+    fn go(&mut self, empty: usize) {
+        if empty == 0 {
+            self.found.push(self.grid.iter().map(|d| char::from(b'0' + d)).collect());
+            return;
         }
-        let digits: Vec<u8> =
-            (1..=9).filter(|&d| masks[cell] >> (d - 1) & 1 == 1 && allowed(grid, cell, d)).collect();
-        if best.as_ref().is_none_or(|(_, least)| digits.len() < least.len()) {
-            best = Some((cell, digits));
+        let (mut best, mut least, mut possible) = (0, 10, 0);
+        let (mut once, mut twice) = (self.used, self.used);
+        for cell in (0..81).filter(|&cell| self.grid[cell] == 0) {
+            let [row, column, square] = houses(cell);
+            let seen = self.used[0][row] | self.used[1][column] | self.used[2][square];
+            let here = self.masks[cell] & !seen;
+            if here.count_ones() < least {
+                (best, least, possible) = (cell, here.count_ones(), here);
+            }
+            for (kind, house) in [row, column, square].into_iter().enumerate() {
+                twice[kind][house] |= once[kind][house] & here;
+                once[kind][house] |= here;
+            }
         }
-        if best.as_ref().is_some_and(|(_, least)| least.len() <= 1) {
-            break;
+        if once.as_flattened().iter().any(|&digits| digits != 511) {
+            return;
+        }
+        if let Some((cell, digit)) = self.only_place(&twice).filter(|_| least > 1) {
+            (best, possible) = (cell, digit);
+        }
+        for digit in (0..9).filter(|digit| possible >> digit & 1 == 1) {
+            if self.found.len() < self.limit {
+                self.put(best, digit + 1, 1 << digit);
+                self.go(empty - 1);
+                self.put(best, 0, 1 << digit);
+            }
         }
     }
-    let Some((cell, digits)) = best else {
-        found.push(grid.iter().map(|d| char::from(b'0' + d)).collect());
-        return;
-    };
-    for digit in digits {
-        grid[cell] = digit;
-        search(masks, grid, limit, found);
+
+    /// A cell that alone can take some digit of a house, with that digit; `twice` has the digits that are used there or have
+    /// two places.
+    fn only_place(&self, twice: &[[u16; 9]; 3]) -> Option<(usize, u16)> {
+        let (place, digits) = twice.as_flattened().iter().enumerate().find(|(_, digits)| **digits != 511)?;
+        let (kind, house, digit) = (place / 9, place % 9, !digits & digits.wrapping_add(1));
+        let takes = |&cell: &usize| {
+            let [row, column, square] = houses(cell);
+            let seen = self.used[0][row] | self.used[1][column] | self.used[2][square];
+            self.grid[cell] == 0 && houses(cell)[kind] == house && self.masks[cell] & !seen & digit != 0
+        };
+        (0..81).find(takes).map(|cell| (cell, digit))
     }
-    grid[cell] = 0;
+
+    /// Puts a digit into a cell, or takes it out.
+    fn put(&mut self, cell: usize, digit: u8, bit: u16) {
+        self.grid[cell] = digit;
+        for (kind, house) in houses(cell).into_iter().enumerate() {
+            self.used[kind][house] ^= bit;
+        }
+    }
 }
 
 /// Whether 81 digits are a solution of the masks, by the rules alone.

@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use ninefold::Digit;
-use ninefold::generate::SquareSymmetry;
 use ninefold::generate::minimal::{BATCH, Made, Maker};
+use ninefold::generate::{Recipe, SquareSymmetry};
 use ninefold::solve::stream;
 
 use crate::exit::Exit;
@@ -52,12 +52,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     if args.seed.is_none() && !out.quiet {
         report::say(&format!("--seed {seed}"));
     }
+    let recipe = Recipe { symmetry: args.symmetry, ..Recipe::default() };
     let mut left = args.number;
     let end = stream::ordered(
         args.jobs.unwrap_or_else(each::all_cores),
         (0..args.number.div_ceil(BATCH as u64)).take_while(|_| !interrupt::asked()),
         Maker::new,
-        |maker, number| maker.batch(seed, args.symmetry, number),
+        |maker, number| maker.batch(seed, &recipe, number),
         |puzzles: Vec<Made>| {
             for made in puzzles.iter().take(usize::try_from(left).unwrap_or(usize::MAX)) {
                 if let Err(error) = write(made, args.solutions, out) {

@@ -1,0 +1,262 @@
+//! What a puzzle shall be like, apart from how hard it is; and why some wishes can't be met.
+
+use std::ops::RangeInclusive;
+
+use ninefold_core::{Board, ByCell, Cell, CellMap, House, Puzzle, Solution};
+use ninefold_solve::{Solver, Verdict};
+
+use crate::SquareSymmetry;
+
+/// How puzzles are made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Way {
+    /// From a full grid, by removal for as long as the puzzle stays proper: [`minimal`](crate::minimal).
+    #[default]
+    Removing,
+    /// From nothing, by adding until there is one solution, then by removal: [`adding`](crate::adding).
+    Adding,
+}
+
+/// What a puzzle shall be like, apart from how hard it is. The default asks for nothing: any minimal puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Recipe {
+    /// How it is made.
+    pub way: Way,
+    /// The symmetry of the cells with givens.
+    pub symmetry: SquareSymmetry,
+    /// The cells with givens. The puzzle is then minimal only by chance.
+    pub pattern: Option<CellMap>,
+    /// Its solution.
+    pub solution: Option<Solution>,
+    /// How many givens; removal ends there. Those with more than a minimal puzzle has are not minimal.
+    pub givens: Option<RangeInclusive<usize>>,
+    /// Whether the puzzle has to be minimal even if it has as many givens as it shall have.
+    pub minimality: Minimality,
+}
+
+/// Whether a puzzle with the wished number of givens, or pattern, has to be minimal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Minimality {
+    /// It may have givens that could be spared.
+    #[default]
+    Any,
+    /// It has none; with a symmetry, none that could be spared with all its images.
+    Minimal,
+}
+
+/// A proof that no puzzle is as it shall be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Impossible {
+    /// So few givens.
+    #[error(
+        "no puzzle with {0} givens has one solution: the least is 17 (McGuire, Tugemann and Civario 2012)"
+    )]
+    TooFewGivens(usize),
+    /// More givens than cells.
+    #[error("{0} givens are more than there are cells, 81")]
+    TooManyGivens(usize),
+    /// The pattern has another number of givens.
+    #[error("the pattern has {pattern} givens")]
+    OtherNumber {
+        /// Its number.
+        pattern: usize,
+    },
+    /// Two lines of a band or stack without givens: in any solution they can be exchanged.
+    #[error(
+        "the pattern has no givens in {0:#} and {1:#}: these can be exchanged in any solution, which gives another"
+    )]
+    EmptyLines(House, House),
+    /// The pattern does not have the symmetry.
+    #[error("the pattern does not have the symmetry: a given in {cell}, none in its image {image}")]
+    Asymmetric {
+        /// A given of the pattern.
+        cell: Cell,
+        /// An image of it that is none.
+        image: Cell,
+    },
+    /// The images of cells come in groups whose sizes don't add up to the number of givens.
+    #[error("with symmetry {0} the images of cells don't add up to that number of givens")]
+    NoSumOfOrbits(SquareSymmetry),
+    /// The pattern on the grid leaves other solutions.
+    #[error("the pattern on this grid leaves another solution, which differs in {differs}")]
+    OtherSolution {
+        /// Where the first of them differs from the grid.
+        differs: CellMap,
+    },
+    /// The pattern on the grid is proper, but some givens could be spared.
+    #[error("the pattern on this grid is not minimal: {0} can be spared, each by itself")]
+    Redundant(CellMap),
+}
+
+/// No puzzle has fewer givens (McGuire, Tugemann and Civario 2012, "There is no 16-clue Sudoku").
+const LEAST_GIVENS: usize = 17;
+
+impl Recipe {
+    /// Looks for a proof that no puzzle is like this. Where there is none, there need not be a puzzle.
+    ///
+    /// ```
+    /// use ninefold_generate::{Recipe, SquareSymmetry};
+    ///
+    /// let recipe = Recipe { symmetry: SquareSymmetry::Rotate90, givens: Some(22..=23), ..Recipe::default() };
+    /// let why = "with symmetry rotate90 the images of cells don't add up to that number of givens";
+    /// assert_eq!(recipe.check().unwrap_err().to_string(), why);
+    /// ```
+    ///
+    /// # Errors
+    /// The proof.
+    pub fn check(&self) -> Result<(), Impossible> {
+        if let Some(givens) = &self.givens {
+            self.check_number(givens)?;
+        }
+        if let Some(pattern) = self.pattern {
+            self.check_pattern(pattern)?;
+        }
+        if let (Some(pattern), Some(solution)) = (self.pattern, self.solution) {
+            check_on_grid(pattern, &solution, self.minimality)?;
+        }
+        Ok(())
+    }
+
+    fn check_number(&self, givens: &RangeInclusive<usize>) -> Result<(), Impossible> {
+        let (least, most) = (*givens.start(), *givens.end());
+        if most < LEAST_GIVENS {
+            return Err(Impossible::TooFewGivens(most));
+        }
+        if least > 81 {
+            return Err(Impossible::TooManyGivens(least));
+        }
+        match self.pattern {
+            Some(pattern) if !givens.contains(&pattern.len()) => {
+                Err(Impossible::OtherNumber { pattern: pattern.len() })
+            }
+            None if (least..=most.min(81)).all(|number| !self.sums_of_orbits()[number]) => {
+                Err(Impossible::NoSumOfOrbits(self.symmetry))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// By number of cells: whether whole orbits have so many together.
+    fn sums_of_orbits(&self) -> [bool; 82] {
+        let mut sums = [false; 82];
+        sums[0] = true;
+        for orbit in self.symmetry.orbits() {
+            for sum in (orbit.len()..=81).rev() {
+                sums[sum] |= sums[sum - orbit.len()];
+            }
+        }
+        sums
+    }
+
+    fn check_pattern(&self, pattern: CellMap) -> Result<(), Impossible> {
+        if pattern.len() < LEAST_GIVENS {
+            return Err(Impossible::TooFewGivens(pattern.len()));
+        }
+        for cell in pattern {
+            if let Some(image) = (self.symmetry.images(cell) - pattern).first() {
+                return Err(Impossible::Asymmetric { cell, image });
+            }
+        }
+        let empty: Vec<House> =
+            House::all().filter(|house| house.index() >= 9 && (house.cells() & pattern).is_empty()).collect();
+        // Rows are 9 to 17 and columns 18 to 26, three by three in a band or stack.
+        let together = |pair: &&[House]| pair[0].index() / 3 == pair[1].index() / 3;
+        match empty.windows(2).find(together) {
+            Some(pair) => Err(Impossible::EmptyLines(pair[0], pair[1])),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Checks the one puzzle that a pattern and a grid make.
+fn check_on_grid(pattern: CellMap, solution: &Solution, minimality: Minimality) -> Result<(), Impossible> {
+    let board = on_grid(pattern, solution);
+    let mut solver = Solver::new();
+    if let Verdict::Several(one, other) = solver.verdict(&board) {
+        let another = if one == *solution { other } else { one };
+        let differs = Cell::all().filter(|&cell| another.digit(cell) != solution.digit(cell)).collect();
+        return Err(Impossible::OtherSolution { differs });
+    }
+    let redundant = solver.redundant_givens(&board).unwrap_or_default();
+    match minimality {
+        Minimality::Minimal if !redundant.is_empty() => Err(Impossible::Redundant(redundant)),
+        _ => Ok(()),
+    }
+}
+
+/// The puzzle that has the digits of a grid in the cells of a pattern.
+pub(crate) fn on_grid(pattern: CellMap, solution: &Solution) -> Board {
+    let givens = ByCell::from_fn(|cell| pattern.contains(cell).then(|| solution.digit(cell)));
+    Board::try_from(&Puzzle::from_givens(givens)).expect("digits of a grid don't clash")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GRID: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    fn check(recipe: &Recipe, why: &str) {
+        let told = recipe.check().map_or_else(|impossible| impossible.to_string(), |()| String::new());
+        assert_eq!(told, why);
+    }
+
+    fn all_but(text: &str) -> Option<CellMap> {
+        Some(!text.parse::<CellMap>().unwrap())
+    }
+
+    #[test]
+    fn numbers_are_between_17_and_81() {
+        let of = |givens| Recipe { givens: Some(givens), ..Recipe::default() };
+        check(&of(10..=17), "");
+        check(
+            &of(10..=16),
+            "no puzzle with 16 givens has one solution: the least is 17 (McGuire, Tugemann and Civario 2012)",
+        );
+        check(&of(82..=90), "82 givens are more than there are cells, 81");
+    }
+
+    #[test]
+    fn images_go_together() {
+        let of = |symmetry, givens| Recipe { symmetry, givens: Some(givens), ..Recipe::default() };
+        check(&of(SquareSymmetry::Rotate180, 23..=23), "");
+        // Quarter turns: orbits of four, and the cell in the middle.
+        check(&of(SquareSymmetry::Rotate90, 24..=25), "");
+        check(
+            &of(SquareSymmetry::Rotate90, 26..=27),
+            "with symmetry rotate90 the images of cells don't add up to that number of givens",
+        );
+        // The axes have orbits of one and two.
+        check(&of(SquareSymmetry::BothAxes, 26..=26), "");
+    }
+
+    #[test]
+    fn patterns_that_leave_two_lines_are_hopeless() {
+        let of = |pattern| Recipe { pattern, ..Recipe::default() };
+        check(&of(all_but("r1c123456789, r4c123456789")), "");
+        check(
+            &of(all_but("r123456789c8, r123456789c9")),
+            "the pattern has no givens in column 8 and column 9: these can be exchanged in any solution, which gives another",
+        );
+        check(
+            &Recipe { symmetry: SquareSymmetry::Rotate180, ..of(all_but("r1c1")) },
+            "the pattern does not have the symmetry: a given in r9c9, none in its image r1c1",
+        );
+        check(&Recipe { givens: Some(30..=40), ..of(all_but("r1c1")) }, "the pattern has 80 givens");
+    }
+
+    #[test]
+    fn a_pattern_on_a_grid_is_one_puzzle() {
+        let solution = Some(GRID.parse::<Board>().unwrap().solution().unwrap());
+        let of = |pattern, minimality| Recipe { pattern, solution, minimality, ..Recipe::default() };
+        check(&of(all_but("r1c1"), Minimality::Any), "");
+        let redundant = of(all_but("r1c1"), Minimality::Minimal).check().unwrap_err();
+        assert_eq!(redundant, Impossible::Redundant(all_but("r1c1").unwrap()));
+        // Rows 4 and 5 have 8, 4, 7 and 4, 7, 8 in three columns: they can go round.
+        let cells = "r45c12345678, r4c9";
+        let Err(Impossible::OtherSolution { differs }) = of(all_but(cells), Minimality::Any).check() else {
+            panic!("two rows of a band can be exchanged in part")
+        };
+        assert!(!differs.is_empty() && cells.parse::<CellMap>().unwrap().contains_all(differs));
+    }
+}
