@@ -20,6 +20,7 @@ mod output;
 mod parquet;
 mod picture;
 mod profile;
+mod ranges;
 mod report;
 
 use std::process::ExitCode;

@@ -219,7 +219,24 @@ impl Progress {
         Progress { bar, quiet, started: Instant::now() }
     }
 
-    /// So many bytes of the input are done with.
+    /// A bar up to so many puzzles that are to be found.
+    pub(crate) fn finding(puzzles: u64, output_is_terminal: bool, quiet: bool) -> Progress {
+        let progress = Progress::new(Some(puzzles), output_is_terminal, quiet);
+        if let Ok(style) =
+            ProgressStyle::with_template("{wide_bar} {pos} of {len} found, {msg} judged, {elapsed}")
+        {
+            progress.bar.set_style(style);
+        }
+        progress.judged(0);
+        progress
+    }
+
+    /// So many puzzles were judged, found or not.
+    pub(crate) fn judged(&self, puzzles: u64) {
+        self.bar.set_message(grouped(puzzles));
+    }
+
+    /// So many bytes of the input are done with, or so many puzzles found.
     pub(crate) fn advance(&self, bytes: u64) {
         self.bar.inc(bytes);
     }

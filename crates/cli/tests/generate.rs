@@ -36,6 +36,120 @@ fn symmetries_are_those_of_the_square() {
     assert!(wrong.err.contains("expected one of none, rotate180"), "{}", wrong.err);
 }
 
+const PATTERN: &str = "..x..x.x..x..x..x.x.....x..x...x.......x..x....x..x.....x.x..x..x..x..x.x..x..x..";
+
+fn pattern_of(line: &str) -> String {
+    line.chars().take(81).map(|sign| if sign == '.' { '.' } else { 'x' }).collect()
+}
+
+#[test]
+fn difficulties_are_met_and_the_same_for_a_seed() {
+    let wish =
+        ["generate", "-n", "6", "--seed", "1", "--er", "7.1..7.5", "--symmetry", "rotate180", "--ratings"];
+    let one = run(&[&wish[..], &["-j", "1"]].concat());
+    assert_eq!((one.out.lines().count(), one.code, one.err.as_str()), (6, Some(0), ""));
+    assert_eq!(run(&[&wish[..], &["-j", "2"]].concat()).out, one.out);
+    let puzzles: String = one.out.lines().map(|line| format!("{}\n", &line[..81])).collect();
+    assert_eq!(run_with(&["rate", "-q", "-"], &puzzles).out, one.out);
+    for line in one.out.lines() {
+        assert!(["7.1", "7.2", "7.3", "7.4", "7.5"].contains(&&line[85..88]), "{line}");
+        assert!(pattern_of(line).chars().eq(pattern_of(line).chars().rev()), "{line}");
+    }
+}
+
+#[test]
+fn patterns_numbers_and_grids_are_met() {
+    let in_pattern = run(&["generate", "--seed", "3", "-n", "2", "--pattern", PATTERN, "--exact"]);
+    let from_file = file(
+        "pattern.txt",
+        PATTERN
+            .chars()
+            .collect::<Vec<_>>()
+            .chunks(9)
+            .fold(String::new(), |text, row| text + &row.iter().collect::<String>() + "\n"),
+    );
+    assert_eq!(run(&["generate", "--seed", "3", "-n", "2", "--pattern", &from_file]).out, in_pattern.out);
+    assert!(in_pattern.out.lines().all(|line| pattern_of(line) == PATTERN), "{}", in_pattern.out);
+    assert_eq!(run_with(&["check", "-q", "-"], &in_pattern.out).code, Some(0));
+
+    let number =
+        run(&["generate", "--seed", "3", "-n", "2", "--givens", "32", "--grid", SOLUTION, "--solutions"]);
+    for line in number.out.lines() {
+        assert_eq!(line.bytes().take(81).filter(u8::is_ascii_digit).count(), 32);
+        assert_eq!(&line[82..], SOLUTION);
+    }
+    let adding = run(&["generate", "--seed", "3", "-n", "20", "--adding"]);
+    assert_eq!(run_with(&["check", "-q", "--minimal", "-"], &adding.out).code, Some(0));
+    let needs = run(&["generate", "--seed", "3", "--needs", "xy-wing"]);
+    assert_eq!((needs.out.lines().count(), needs.code), (1, Some(0)));
+}
+
+#[test]
+fn what_cannot_be_met_is_refused_or_nearly_met() {
+    let reason = "no puzzle with 16 givens has one solution";
+    let exact = run(&["generate", "--seed", "1", "--givens", "16", "--exact"]);
+    assert_eq!((exact.out.as_str(), exact.code), ("", Some(1)));
+    assert!(exact.err.contains(reason), "{}", exact.err);
+    let near = run(&["generate", "--seed", "1", "--givens", "16"]);
+    assert_eq!((near.out.lines().count(), near.code), (1, Some(0)));
+    assert!(near.err.contains(reason) && near.err.contains("the nearest is given"), "{}", near.err);
+
+    let lines = &format!("{}{}", ".".repeat(18), "x".repeat(63));
+    let exact = run(&["generate", "--pattern", lines, "--exact"]);
+    assert!(exact.err.contains("row 1 and row 2"), "{}", exact.err);
+    for wrong in [
+        &["--pattern", "xx"][..],
+        &["--grid", UNIQUE],
+        &["--er", "7.5..7.1"],
+        &["--needs", "luck"],
+        &["--ratings"],
+        &["--pearl", "--diamond"],
+        &["--output", "without-a-seed"],
+    ] {
+        assert_eq!(run(&[&["generate"], wrong].concat()).code, Some(2), "{wrong:?}");
+    }
+}
+
+/// Where results of an earlier run of the tests may be.
+fn fresh(name: &str) -> String {
+    let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let path = path.to_str().unwrap().to_string();
+    let _ = std::fs::remove_file(&path);
+    let _ = std::fs::remove_file(format!("{path}.journal"));
+    path
+}
+
+/// Kills a run three times in the middle; the file is that of a run that was left in peace.
+fn killed(name: &str, arguments: &[&str], step: u64) {
+    let (whole, output) = (fresh(&format!("{name}.whole")), fresh(&format!("{name}.killed")));
+    let into = |file| [&["generate", "-q", "--seed", "7", "-j", "2", "-o", file], arguments].concat();
+    assert_eq!(run(&into(&whole)).code, Some(0));
+    let size = || std::fs::metadata(&output).map_or(0, |metadata| metadata.len());
+    let mut kills = 0;
+    loop {
+        let mut child = command(&into(&output)).spawn().unwrap();
+        let begun = size();
+        while child.try_wait().unwrap().is_none() {
+            if kills < 3 && size() > begun + step {
+                child.kill().unwrap();
+                child.wait().unwrap();
+                kills += 1;
+            }
+        }
+        if !std::path::Path::new(&format!("{output}.journal")).exists() {
+            break;
+        }
+    }
+    assert!(kills >= 2, "it ended before it could be interrupted");
+    assert!(std::fs::read(&output).unwrap() == std::fs::read(&whole).unwrap());
+}
+
+#[test]
+fn runs_that_are_killed_go_on_where_they_stopped() {
+    killed("plain", &["-n", "20000"], 100_000);
+    killed("hunt", &["-n", "300", "--er", "6.6..7.5"], 3_000);
+}
+
 #[test]
 fn images_have_the_same_canonical_form() {
     let reversed: String = UNIQUE.chars().rev().collect();

@@ -6,19 +6,24 @@
 //! | [`minimal`] | minimal puzzles by removal from a grid, also with a symmetric pattern or a number of givens |
 //! | [`adding`] | minimal puzzles from nothing |
 //! | [`sample`] | a fair sample of a stream |
+//! | [`hunt`] | puzzles as hard as one wishes, in wished cells, with few givens |
 //! | [`solutions`] | random solution grids, all equally likely |
 
 pub mod adding;
 pub mod canon;
+pub mod hunt;
 pub mod minimal;
+mod mutation;
 mod pattern;
 mod recipe;
 pub mod sample;
 pub mod solutions;
 mod square;
+mod target;
 
-pub use recipe::{Impossible, Minimality, Recipe, Way};
+pub use recipe::{Exactness, Impossible, Minimality, Recipe, Way};
 pub use square::{SquareSymmetry, UnknownSymmetry};
+pub use target::Target;
 
 use ninefold_core::{Axes, LineOrder, Relabelling, Transformation};
 use ninefold_solve::random::Random;

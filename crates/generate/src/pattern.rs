@@ -203,7 +203,7 @@ mod tests {
     fn a_wished_grid_gives_one_answer() {
         let grid = solutions::random(&mut Random::new(1));
         let recipe = Recipe { solution: Some(grid), ..Recipe::default() };
-        let mut attempt = |cells| Filler::default().attempt(cells, &recipe, &mut Random::new(1));
+        let attempt = |cells| Filler::default().attempt(cells, &recipe, &mut Random::new(1));
         assert!(matches!(attempt(CellMap::FULL), Attempt::Proper(made) if made.solution == grid));
         assert!(matches!(attempt(CellMap::EMPTY), Attempt::Improper(made) if made.solution == grid));
     }

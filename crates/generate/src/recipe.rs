@@ -32,6 +32,18 @@ pub struct Recipe {
     pub givens: Option<RangeInclusive<usize>>,
     /// Whether the puzzle has to be minimal even if it has as many givens as it shall have.
     pub minimality: Minimality,
+    /// Whether a pattern or a number of givens is a wish or a condition.
+    pub exactness: Exactness,
+}
+
+/// Whether a pattern or a number of givens is a wish or a condition.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Exactness {
+    /// When no puzzle meets it in reasonable time, the nearest will do: another number, or further givens.
+    #[default]
+    Near,
+    /// Nothing else will do.
+    Exact,
 }
 
 /// Whether a puzzle with the wished number of givens, or pattern, has to be minimal.
