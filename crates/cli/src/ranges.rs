@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use ninefold::Tenths;
+use ninefold::rate::hodoku::Level;
 
 /// A range of ratings; 0.0 and 20.0 where an end is open.
 pub(crate) fn ratings(text: &str) -> Result<RangeInclusive<Tenths>, String> {
@@ -12,6 +13,29 @@ pub(crate) fn ratings(text: &str) -> Result<RangeInclusive<Tenths>, String> {
 /// A range of numbers; 0 and 81 where an end is open.
 pub(crate) fn numbers(text: &str) -> Result<RangeInclusive<usize>, String> {
     range(text, 0, 81, |number| number.parse().map_err(|_| format!("\"{number}\" is no number")))
+}
+
+/// A range on HoDoKu's scale.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Hodoku {
+    Score(RangeInclusive<u32>),
+    Level(RangeInclusive<Level>),
+}
+
+/// A range of scores, or of levels.
+pub(crate) fn hodoku(text: &str) -> Result<Hodoku, String> {
+    if text.bytes().any(|byte| byte.is_ascii_alphabetic()) {
+        return range(text, Level::Easy, Level::Extreme, level).map(Hodoku::Level);
+    }
+    let score = |number: &str| number.parse().map_err(|_| format!("\"{number}\" is no number"));
+    range(text, 0, u32::MAX, score).map(Hodoku::Score)
+}
+
+fn level(name: &str) -> Result<Level, String> {
+    let known = Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name));
+    known.ok_or_else(|| {
+        format!("\"{name}\" is no level (expected one of {})", Level::ALL.map(Level::name).join(", "))
+    })
 }
 
 fn range<T: Copy + PartialOrd>(
@@ -57,6 +81,9 @@ mod tests {
         assert_eq!(numbers("22..25"), Ok(22..=25));
         assert_eq!(numbers("..21"), Ok(0..=21));
         assert_eq!(numbers("24"), Ok(24..=24));
+        assert_eq!(hodoku("1000..1600"), Ok(Hodoku::Score(1000..=1600)));
+        assert_eq!(hodoku("hard.."), Ok(Hodoku::Level(Level::Hard..=Level::Extreme)));
+        assert_eq!(hodoku("Medium"), Ok(Hodoku::Level(Level::Medium..=Level::Medium)));
     }
 
     #[test]
@@ -64,6 +91,7 @@ mod tests {
         for wrong in ["", "7,1", "7.5..7.1", "7.15", "-1", "+7", "7.1...7.5", "a..b"] {
             assert!(ratings(wrong).is_err(), "{wrong}");
         }
+        assert!(hodoku("tricky").is_err() && hodoku("hard..easy").is_err() && hodoku("1.5").is_err());
         assert!(numbers("7.1").is_err() && numbers("25..22").is_err());
     }
 }

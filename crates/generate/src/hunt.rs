@@ -241,6 +241,7 @@ impl Judged {
 mod tests {
     use ninefold_core::Board;
     use ninefold_logic::{Tenths, techniques};
+    use ninefold_rate::hodoku::Level;
     use ninefold_rate::se::{Profile, Wanted, rate_anyway};
     use ninefold_testkit::naive;
 
@@ -275,6 +276,15 @@ mod tests {
             let rating = check(&Hunt { target, ..Hunt::default() }, 20).rating.unwrap();
             assert!((from..=to).contains(&rating.er.0));
         }
+    }
+
+    #[test]
+    fn scores_and_levels_are_those_of_hodoku() {
+        let rate = |found: &Found| ninefold_rate::hodoku::rate(&found.made.to_string().parse().unwrap());
+        let target = Target { level: Some(Level::Hard..=Level::Hard), ..Target::default() };
+        assert_eq!(rate(&check(&Hunt { target, ..Hunt::default() }, 20)).level, Level::Hard);
+        let target = Target { score: Some(700..=720), ..Target::default() };
+        assert!((700..=720).contains(&rate(&check(&Hunt { target, ..Hunt::default() }, 20)).score));
     }
 
     #[test]

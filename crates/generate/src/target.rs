@@ -6,9 +6,12 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use ninefold_core::{Board, ByCell, CandidateMap, Digit, Puzzle};
+use ninefold_logic::chains::Engine;
 use ninefold_logic::engine::{all_steps, next_step};
 use ninefold_logic::{Facts, Family, Technique, Tenths, techniques};
-use ninefold_rate::se::{Profile, Progress, Rater, Rating, Walk, Wanted};
+use ninefold_rate::hodoku::{self, Hodoku, Level, Sum};
+use ninefold_rate::se::{Profile, Rater, Rating, Walk, Wanted};
+use ninefold_rate::{Course, Progress, Scale, Tally};
 
 /// How hard a puzzle shall be. The default takes any.
 #[derive(Clone, Debug)]
@@ -23,6 +26,10 @@ pub struct Target {
     pub shape: Wanted,
     /// By which techniques these are rated.
     pub profile: Profile,
+    /// HoDoKu's score.
+    pub score: Option<RangeInclusive<u32>>,
+    /// HoDoKu's level.
+    pub level: Option<RangeInclusive<Level>>,
     /// Techniques that it needs: with those that are tried before them ([`techniques::ALL`]) it can be solved, without any
     /// one of them it can't.
     pub needs: Vec<&'static Technique>,
@@ -32,8 +39,17 @@ pub struct Target {
 
 impl Default for Target {
     fn default() -> Target {
-        let (needs, without) = (Vec::new(), Vec::new());
-        Target { er: None, ep: None, ed: None, shape: Wanted::All, profile: Profile::SE, needs, without }
+        Target {
+            er: None,
+            ep: None,
+            ed: None,
+            shape: Wanted::All,
+            profile: Profile::SE,
+            score: None,
+            level: None,
+            needs: Vec::new(),
+            without: Vec::new(),
+        }
     }
 }
 
@@ -57,15 +73,34 @@ impl Target {
     /// Whether any puzzle will do.
     #[must_use]
     pub fn takes_any(&self) -> bool {
-        !self.rates() && self.needs.is_empty()
+        !self.rates() && !self.scores() && self.needs.is_empty()
     }
 
-    /// Whether it takes a rating to know.
+    /// Whether it takes HoDoKu's rating to know.
+    fn scores(&self) -> bool {
+        self.score.is_some() || self.level.is_some()
+    }
+
+    /// Whether it takes Sudoku Explainer's rating to know.
     #[must_use]
     pub fn rates(&self) -> bool {
         let ranges = [&self.er, &self.ep, &self.ed];
-        let only_without = !self.without.is_empty() && self.needs.is_empty();
+        let only_without = !self.without.is_empty() && self.needs.is_empty() && !self.scores();
         ranges.iter().any(|range| range.is_some()) || self.shape != Wanted::All || only_without
+    }
+
+    /// How far HoDoKu's rating is from this: twenty points, or a fifth of a level, count as much as a tenth of ER.
+    fn miss_by_score(&self, rating: &hodoku::Rating) -> Miss {
+        let outside =
+            |value: u32, least: u32, most: u32| least.saturating_sub(value) + value.saturating_sub(most);
+        let by_score = self
+            .score
+            .as_ref()
+            .map_or(0, |wanted| outside(rating.score, *wanted.start(), *wanted.end()).div_ceil(20));
+        let by_level = self.level.as_ref().map_or(0, |wanted| {
+            5 * outside(rating.level as u32, *wanted.start() as u32, *wanted.end() as u32)
+        });
+        Miss(by_score + by_level)
     }
 
     /// What ED shall be at least, if it matters.
@@ -117,6 +152,8 @@ fn distance(rating: Tenths, wanted: &RangeInclusive<Tenths>) -> u16 {
 pub(crate) struct Judge<'t> {
     target: &'t Target,
     rater: Rater,
+    /// Memory for the search of chains.
+    engine: Engine,
     /// The techniques up to the hardest that is needed.
     allowed: Vec<&'static Technique>,
 }
@@ -133,7 +170,7 @@ impl<'t> Judge<'t> {
         let hardest = techniques::ALL.iter().rposition(|technique| target.needs.contains(technique));
         let up_to = &techniques::ALL[..hardest.map_or(0, |hardest| hardest + 1)];
         let allowed = up_to.iter().copied().filter(|technique| !target.without.contains(technique)).collect();
-        Judge { target, rater: Rater::new(target.profile), allowed }
+        Judge { target, rater: Rater::new(target.profile), engine: Engine::new(), allowed }
     }
 
     /// How far a proper puzzle is from the target; `None` if told to stop.
@@ -146,6 +183,9 @@ impl<'t> Judge<'t> {
         let mut verdict = Verdict { miss: Miss::HIT, rating: None };
         if !self.target.needs.is_empty() {
             verdict.miss = self.miss_of_needs(&board, stop)?;
+        }
+        if verdict.miss == Miss::HIT && self.target.scores() {
+            verdict.miss = self.miss_of_score(&board, stop)?;
         }
         if verdict.miss == Miss::HIT && self.target.rates() {
             verdict = self.rate(&board, stop)?;
@@ -172,6 +212,31 @@ impl<'t> Judge<'t> {
             () if end.board() == stuck.board() => TOO_HARD,
             () => HELPS,
         })
+    }
+
+    fn miss_of_score(&mut self, board: &Board, stop: &dyn Fn() -> bool) -> Option<Miss> {
+        let Target { score, level, without, .. } = self.target;
+        let mut course = Course::new(board, Hodoku.order(), &mut self.engine);
+        let (mut sum, mut has_part) = (Sum::default(), false);
+        loop {
+            let progress = course.advance(
+                |conclusions, pattern| {
+                    sum.take(conclusions, pattern);
+                    has_part |= without.contains(&pattern.technique());
+                },
+                stop,
+            );
+            let rating = sum.rating();
+            let too_high = score.as_ref().is_some_and(|wanted| rating.score > *wanted.end())
+                || level.as_ref().is_some_and(|wanted| rating.level > *wanted.end());
+            match progress {
+                _ if has_part => return Some(TOO_EASY),
+                Progress::Stopped => return None,
+                Progress::Stuck => return Some(TOO_HARD),
+                Progress::Stepped if !too_high => {}
+                Progress::Stepped | Progress::Solved => return Some(self.target.miss_by_score(&rating)),
+            }
+        }
     }
 
     fn rate(&mut self, board: &Board, stop: &dyn Fn() -> bool) -> Option<Verdict> {

@@ -155,7 +155,7 @@ impl Scale for Hodoku {
 
 /// The scores of the steps taken so far.
 #[derive(Clone, Copy, Debug, Default)]
-struct Sum {
+pub struct Sum {
     score: u32,
     /// The level of the hardest step.
     level: Level,
@@ -165,7 +165,9 @@ struct Sum {
 }
 
 impl Sum {
-    fn rating(&self) -> Rating {
+    /// The result of these steps; final when the board is solved or no technique goes on.
+    #[must_use]
+    pub fn rating(&self) -> Rating {
         let stuck = if self.is_stuck { GIVEN_UP } else { 0 };
         let score = self.score + stuck;
         let levels = Level::ALL.into_iter().skip_while(|level| *level < self.level);

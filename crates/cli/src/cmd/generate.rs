@@ -13,11 +13,12 @@ use ninefold::rate::se::Wanted;
 use ninefold::solve::stream;
 use ninefold::{CellMap, Solution, Technique, Tenths};
 
-use crate::cmd::explain::Scale;
+use crate::compressed::Packing;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::journal::{self, Existing};
-use crate::output::Output;
+use crate::output::{Output, Results};
+use crate::profile::{Chosen, ProfileArgs};
 use crate::report::Progress;
 use crate::{each, interrupt, ranges, report};
 
@@ -42,6 +43,7 @@ Examples:
   ninefold generate -n 10 --er 7.1..7.5 --symmetry rotate180
   ninefold generate --er 8.3.. --pearl
   ninefold generate --needs xy-wing
+  ninefold generate --hodoku unfair
   ninefold generate -n 5 --givens 20 --exact
   ninefold generate --pattern heart.txt
 
@@ -126,8 +128,11 @@ struct Difficulty {
     /// This technique has no part in it; may be given several times
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
     without: Vec<&'static Technique>,
+    /// HoDoKu's score or level: 1000..1600, hard, medium..hard
+    #[arg(long, value_name = "RANGE", value_parser = ranges::hodoku)]
+    hodoku: Option<ranges::Hodoku>,
     #[command(flatten)]
-    scale: Scale,
+    profile: ProfileArgs,
 }
 
 fn technique(id: &str) -> Result<&'static Technique, String> {
@@ -136,7 +141,7 @@ fn technique(id: &str) -> Result<&'static Technique, String> {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let seed = args.seed.unwrap_or_else(seed_from_time);
-    let hunt = Hunt { recipe: args.shape.recipe()?, target: args.difficulty.target() };
+    let hunt = Hunt { recipe: args.shape.recipe()?, target: args.difficulty.target()? };
     if args.ratings && !hunt.target.rates() {
         return Err(Failure::Usage(
             "--ratings has nothing to add: only --er, --ep, --ed, --pearl and --diamond rate".into(),
@@ -194,6 +199,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 /// Opens the output: how many beats are done, and how many puzzles they brought.
 fn open(args: &Args, seed: u64, hunt: &Hunt, out: &mut Output) -> Result<(u64, u64), Failure> {
     let Some(path) = &args.output else { return Ok((0, 0)) };
+    if Packing::of_name(path).is_some() {
+        let told = "a run cannot go on in a packed file; leave --output out and pipe the puzzles through gzip or zstd";
+        return Err(Failure::Usage(told.into()));
+    }
     let forms = (args.number, args.solutions, args.ratings);
     let command = format!("{:?}", (seed, &hunt.recipe, &hunt.target, forms)).replace('\n', " ");
     let existing = if args.overwrite { Existing::Replace } else { Existing::Keep };
@@ -271,8 +280,18 @@ impl Shape {
 }
 
 impl Difficulty {
-    fn target(&self) -> Target {
-        Target {
+    fn target(&self) -> Result<Target, Failure> {
+        let Chosen::Se(profile) = self.profile.chosen(Chosen::SE)? else {
+            return Err(Failure::Usage(
+                "ER, EP and ED are numbers of the profiles se, se-original and sukaku".into(),
+            ));
+        };
+        let (score, level) = match self.hodoku.clone() {
+            Some(ranges::Hodoku::Score(range)) => (Some(range), None),
+            Some(ranges::Hodoku::Level(range)) => (None, Some(range)),
+            None => (None, None),
+        };
+        Ok(Target {
             er: self.er.clone(),
             ep: self.ep.clone(),
             ed: self.ed.clone(),
@@ -281,10 +300,12 @@ impl Difficulty {
                 (_, true) => Wanted::Diamonds,
                 _ => Wanted::All,
             },
-            profile: self.scale.profile(),
+            profile,
+            score,
+            level,
             needs: self.needs.clone(),
             without: self.without.clone(),
-        }
+        })
     }
 }
 
