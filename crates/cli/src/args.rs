@@ -60,6 +60,8 @@ pub(crate) enum Command {
     Render(cmd::render::Args),
     Techniques(cmd::techniques::Args),
     Generate(cmd::generate::Args),
+    Neighbours(cmd::neighbours::Args),
+    Subpuzzles(cmd::subpuzzles::Args),
     Canon(cmd::canon::Args),
     Dedup(cmd::dedup::Args),
     Sample(cmd::sample::Args),

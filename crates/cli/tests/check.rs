@@ -123,3 +123,18 @@ fn a_sukaku_is_checked_without_its_givens() {
     assert_eq!(object["givens"], 0);
     assert_eq!(object["minimal"], serde_json::Value::Null);
 }
+
+#[test]
+fn the_structure_is_told_when_asked() {
+    let several = run(&["check", "--candidates", SEVERAL]);
+    assert!(several.out.contains("open     4 cells, by their true candidates: "), "{}", several.out);
+    let asked = ["--candidates", "--backdoors", "1", "--unavoidable", "6"];
+    let unique = run(&[&["check", UNIQUE], &asked[..]].concat());
+    assert!(unique.out.contains("open     no cell\nsingles  solve it\n"), "{}", unique.out);
+    assert!(unique.out.contains("backdoors of size 1: 0\n"), "{}", unique.out);
+    assert!(unique.out.contains(": {r1c45, r4c45} "), "{}", unique.out);
+    let object = json(&run(&[&["check", "--json", UNIQUE], &asked[..]].concat()).out);
+    assert_eq!(object["true_candidates"].as_array().unwrap().len(), 51);
+    assert_eq!(object["backdoors"], serde_json::json!([[]]));
+    assert_eq!(object["unavoidable"][0].as_array().unwrap().len(), 4);
+}

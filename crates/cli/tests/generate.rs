@@ -146,7 +146,8 @@ fn killed(name: &str, arguments: &[&str], step: u64) {
 
 #[test]
 fn runs_that_are_killed_go_on_where_they_stopped() {
-    killed("plain", &["-n", "20000"], 100_000);
+    let slow = std::env::var_os("NINEFOLD_SLOW_TESTS").is_some_and(|value| value != "0");
+    killed("plain", &["-n", if slow { "200000" } else { "20000" }], 100_000);
     killed("hunt", &["-n", "300", "--er", "6.6..7.5"], 3_000);
 }
 
@@ -163,4 +164,32 @@ fn images_have_the_same_canonical_form() {
     assert_eq!(run(&["canon", fields[0]]).out.trim_end(), fields[0]);
     let clash = run_with(&["canon", "-"], format!("{CLASH}\n{UNIQUE}\n"));
     assert_eq!((clash.out, clash.code), (format!("\n{}", one.out), Some(1)));
+}
+
+#[test]
+fn neighbours_are_listed_in_one_order() {
+    let wish = ["neighbours", UNIQUE, "--remove", "1", "--add", "1"];
+    let one = run(&[&wish[..], &["-j", "1"]].concat());
+    assert_eq!((one.code, one.err.as_str()), (Some(0), ""));
+    assert_eq!(run(&[&wish[..], &["-j", "2"]].concat()).out, one.out);
+    assert_eq!(run_with(&["check", "-q", "-"], &one.out).code, Some(0));
+    for line in one.out.lines() {
+        let differing = line.bytes().zip(UNIQUE.bytes()).filter(|(near, given)| near != given).count();
+        assert!(differing == 2 || differing == 1, "{line}");
+    }
+    let improper = run(&["neighbours", SEVERAL]);
+    assert_eq!(improper.code, Some(1));
+    assert!(improper.err.contains("one solution"), "{}", improper.err);
+}
+
+#[test]
+fn minimal_puzzles_within_are_listed() {
+    let within = run(&["subpuzzles", UNIQUE]);
+    assert_eq!(within.code, Some(0));
+    assert!(within.out.lines().count() > 1);
+    assert_eq!(run_with(&["check", "-q", "--minimal", "-"], &within.out).code, Some(0));
+    // The same from the grid, by the pattern of the puzzle.
+    let by_pattern = run(&["subpuzzles", SOLUTION, "--pattern", UNIQUE]);
+    assert_eq!(by_pattern.out, within.out);
+    assert_eq!(run(&["subpuzzles", SEVERAL]).code, Some(1));
 }

@@ -5,21 +5,25 @@
 //! | [`canon`] | one canonical form for all puzzles, or grids, that are the same up to symmetry |
 //! | [`minimal`] | minimal puzzles by removal from a grid, also with a symmetric pattern or a number of givens |
 //! | [`adding`] | minimal puzzles from nothing |
+//! | [`neighbours`] | all puzzles near a puzzle, all minimal puzzles within one |
 //! | [`sample`] | a fair sample of a stream |
 //! | [`hunt`] | puzzles as hard as one wishes, in wished cells, with few givens |
 //! | [`solutions`] | random solution grids, all equally likely |
+//! | [`unavoidable`] | cells of a grid that no puzzle may leave all empty |
 
 pub mod adding;
 pub mod canon;
 pub mod hunt;
 pub mod minimal;
 mod mutation;
+pub mod neighbours;
 mod pattern;
 mod recipe;
 pub mod sample;
 pub mod solutions;
 mod square;
 mod target;
+pub mod unavoidable;
 
 pub use recipe::{Exactness, Impossible, Minimality, Recipe, Way};
 pub use square::{SquareSymmetry, UnknownSymmetry};

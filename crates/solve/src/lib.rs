@@ -13,6 +13,7 @@
 //! ```
 
 mod arch;
+mod backdoors;
 pub mod classic;
 mod count;
 pub mod lane;
@@ -24,6 +25,7 @@ mod review;
 pub mod single;
 mod solver;
 pub mod stream;
+mod true_candidates;
 
 pub use arch::{Backend, UnknownBackend};
 pub use review::{Improper, Review};

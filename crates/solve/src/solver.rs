@@ -51,7 +51,12 @@ impl Solver {
 
     /// The first solution, if there is one.
     pub fn first(&mut self, board: &Board) -> Option<Solution> {
-        self.single.first(Input::Candidates(&board.candidate_masks())).map(lane::Solution::to_grid)
+        self.first_of(&board.candidate_masks())
+    }
+
+    /// The first solution of a board as the engines read it.
+    pub(crate) fn first_of(&mut self, masks: &[u16; 81]) -> Option<Solution> {
+        self.single.first(Input::Candidates(masks)).map(lane::Solution::to_grid)
     }
 
     /// How many solutions there are, counted up to `limit`.

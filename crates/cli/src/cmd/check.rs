@@ -17,18 +17,25 @@ use crate::output::{Output, Styles};
 use crate::report::{Failing, Kind, Outcome, Progress};
 use crate::{draw, json};
 
+mod structure;
+
+use structure::{Asked, Structure};
+
 /// Check whether puzzles are valid, have one solution, and are minimal
 ///
 /// One puzzle alone gets a report: which givens clash; where two solutions differ; which givens are redundant,
 /// that is, not needed as long as the others stay. Of several puzzles each gets a line with three fields: the
 /// line in the input; unique, several, none or invalid; and what there is to say. A puzzle fails that is invalid
 /// or does not have exactly one solution.
+///
+/// True candidates, backdoors and unavoidable sets are told in the report and in objects, when asked.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
   ninefold check 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold check puzzles.txt | grep -v minimal
   ninefold check --json - < puzzles.txt
+  ninefold check --candidates --backdoors 2 --unavoidable 8 puzzle.sdk
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -40,6 +47,8 @@ pub(crate) struct Args {
     /// Print a JSON object for each puzzle
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    asked: Asked,
     #[command(flatten)]
     options: each::Options,
 }
@@ -54,13 +63,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         () if feed.is_single() => Form::Report(out.styles),
         () => Form::Line,
     };
-    let task = Check { form, minimal: args.minimal, strict: args.options.strict };
+    let task = Check { form, minimal: args.minimal, asked: args.asked, strict: args.options.strict };
     each::puzzle(feed, jobs, &task, &progress, out)
 }
 
 struct Check {
     form: Form,
     minimal: bool,
+    asked: Asked,
     strict: bool,
 }
 
@@ -77,6 +87,7 @@ struct Findings {
     verdict: Verdict,
     /// `None` if the givens by themselves are no proper puzzle.
     redundant: Option<CellMap>,
+    structure: Structure,
 }
 
 impl Task for Check {
@@ -116,16 +127,21 @@ impl Task for Check {
             Verdict::Unique(_) => solver.redundant_givens(&board),
             Verdict::None | Verdict::Several(..) => None,
         };
-        let findings = Findings { verdict, redundant };
+        let structure = self.asked.find(&board, &verdict, solver);
+        let findings = Findings { verdict, redundant, structure };
         match &self.form {
             Form::Line => writeln!(out, "{}\t{}\t{}", entry.line, findings.kind().word(), findings.remark())?,
             Form::Json => {
                 let mut object = findings.json(&board);
                 object["line"] = entry.line.into();
                 object["puzzle"] = json::puzzle(&reading.puzzle);
+                findings.structure.add_to(&mut object);
                 writeln!(out, "{object}")?;
             }
-            Form::Report(styles) => findings.report(&board, styles, out)?,
+            Form::Report(styles) => {
+                findings.report(&board, styles, out)?;
+                findings.structure.report(&board, out)?;
+            }
         }
         Ok(Outcome {
             kind: findings.kind(),

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use ninefold::generate::hunt::{Bag, Found, Hunt, Hunter};
+use ninefold::generate::minimal::BATCH;
 use ninefold::generate::{Exactness, Minimality, Recipe, SquareSymmetry, Target, Way};
 use ninefold::rate::se::Wanted;
 use ninefold::solve::stream;
@@ -159,16 +160,17 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let mut run = Run { args, left: args.number.saturating_sub(lines), near: 0, judged: 0, out };
     let progress = Progress::finding(args.number, run.out.terminal, run.out.quiet);
     progress.advance(lines);
+    let last = if hunt.is_plain() { args.number.div_ceil(BATCH as u64) } else { u64::MAX };
     let enough = AtomicBool::new(run.left == 0);
     let stop = || interrupt::asked() || enough.load(Ordering::Relaxed);
     let end = stream::ordered(
         args.jobs.unwrap_or_else(each::all_cores),
-        (beats..).take_while(|_| !stop()),
+        (beats..last).take_while(|_| !stop()),
         || Hunter::new(&hunt),
         |hunter, beat| {
-            let bag = hunter.beat(seed, beat, &stop);
-            // What was cut short must not be taken for all there is.
-            (!interrupt::asked()).then_some(bag)
+            // What waited for its turn when all was found; and what was cut short must not be taken for all there is.
+            let bag = (!stop()).then(|| hunter.beat(seed, beat, &stop));
+            bag.filter(|_| !interrupt::asked())
         },
         |bag| match bag.ok_or(None).and_then(|bag| run.take(&bag, &progress).map_err(Some)) {
             Ok(()) if run.left > 0 => ControlFlow::Continue(()),

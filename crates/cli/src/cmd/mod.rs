@@ -19,12 +19,14 @@ pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod info;
 pub(crate) mod man;
+pub(crate) mod neighbours;
 pub(crate) mod rate;
 pub(crate) mod render;
 pub(crate) mod sample;
 pub(crate) mod solve;
 pub(crate) mod stats;
 pub(crate) mod steps;
+pub(crate) mod subpuzzles;
 pub(crate) mod techniques;
 pub(crate) mod trace;
 pub(crate) mod verify;
@@ -43,6 +45,8 @@ pub(crate) fn run(command: Command, out: &mut Output) -> Result<Exit, Failure> {
         Command::Render(args) => render::run(&args, out),
         Command::Techniques(args) => techniques::run(&args, out),
         Command::Generate(args) => generate::run(&args, out),
+        Command::Neighbours(args) => neighbours::run(&args, out),
+        Command::Subpuzzles(args) => subpuzzles::run(&args, out),
         Command::Canon(args) => canon::run(&args, out),
         Command::Dedup(args) => dedup::run(&args, out),
         Command::Sample(args) => sample::run(&args, out),

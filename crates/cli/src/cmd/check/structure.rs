@@ -1,0 +1,98 @@
+//! What `ninefold check` tells of the structure of a puzzle when asked: true candidates, backdoors, unavoidable sets.
+
+use std::io::{self, Write};
+
+use ninefold::generate::unavoidable;
+use ninefold::{Board, CandidateMap, CellMap, Solver, Verdict};
+use serde_json::Value;
+
+use crate::json;
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(super) struct Asked {
+    /// Tell the true candidates: those of empty cells that some solution has
+    #[arg(long)]
+    candidates: bool,
+    /// Tell the backdoors of up to so many cells: with their digits, singles solve the rest
+    #[arg(long, value_name = "SIZE", value_parser = clap::value_parser!(u8).range(0..=3))]
+    backdoors: Option<u8>,
+    /// Tell the unavoidable sets of the solution with up to so many cells: no puzzle leaves one of them all empty
+    #[arg(long, value_name = "SIZE", value_parser = clap::value_parser!(u8).range(4..=14))]
+    unavoidable: Option<u8>,
+}
+
+/// What there is.
+pub(super) struct Structure {
+    candidates: Option<CandidateMap>,
+    /// By size.
+    backdoors: Option<Vec<Vec<CellMap>>>,
+    unavoidable: Option<Vec<CellMap>>,
+}
+
+impl Asked {
+    /// Finds out what is asked; backdoors and unavoidable sets belong to one solution.
+    pub(super) fn find(&self, board: &Board, verdict: &Verdict, solver: &mut Solver) -> Structure {
+        let solution = match verdict {
+            Verdict::Unique(solution) => Some(solution),
+            Verdict::None | Verdict::Several(..) => None,
+        };
+        let sizes = self.backdoors.filter(|_| solution.is_some());
+        Structure {
+            candidates: self.candidates.then(|| solver.true_candidates(board)),
+            backdoors: sizes
+                .and_then(|most| (0..=most.into()).map(|size| solver.backdoors(board, size)).collect()),
+            unavoidable: self
+                .unavoidable
+                .zip(solution)
+                .map(|(most, grid)| unavoidable::sets(grid, most.into())),
+        }
+    }
+}
+
+impl Structure {
+    /// Adds what there is to the object of the puzzle.
+    pub(super) fn add_to(&self, object: &mut Value) {
+        if let Some(candidates) = self.candidates {
+            object["true_candidates"] = json::candidates(candidates);
+        }
+        if let Some(backdoors) = &self.backdoors {
+            object["backdoors"] = backdoors.iter().flatten().map(|&set| json::cells(set)).collect();
+        }
+        if let Some(unavoidable) = &self.unavoidable {
+            object["unavoidable"] = unavoidable.iter().map(|&set| json::cells(set)).collect();
+        }
+    }
+
+    /// Writes it below the report on the puzzle.
+    pub(super) fn report(&self, board: &Board, out: &mut dyn Write) -> io::Result<()> {
+        if let Some(candidates) = self.candidates {
+            let open = board.empty().iter().filter(|&cell| candidates.digits_in(cell).len() > 1);
+            let open: CandidateMap = open
+                .flat_map(|cell| candidates.digits_in(cell).iter().map(move |digit| cell.with(digit)))
+                .collect();
+            if open.is_empty() {
+                writeln!(out, "open     no cell")?;
+            } else {
+                writeln!(out, "open     {} cells, by their true candidates: {open}", open.cells().len())?;
+            }
+        }
+        for (size, sets) in self.backdoors.iter().flatten().enumerate() {
+            match (size, sets.len()) {
+                (0, 0) => writeln!(out, "singles  do not solve it")?,
+                (0, _) => writeln!(out, "singles  solve it")?,
+                _ => writeln!(out, "backdoors of size {size}: {}", listed(sets))?,
+            }
+        }
+        if let Some(sets) = &self.unavoidable {
+            writeln!(out, "unavoidable sets: {}", listed(sets))?;
+        }
+        Ok(())
+    }
+}
+
+/// How many there are, and which.
+fn listed(sets: &[CellMap]) -> String {
+    let names: Vec<String> = sets.iter().map(|set| format!("{{{set}}}")).collect();
+    format!("{}{}{}", sets.len(), if sets.is_empty() { "" } else { ": " }, names.join(" "))
+}

@@ -1,0 +1,79 @@
+//! `ninefold neighbours`: all puzzles near a puzzle.
+
+use std::io::{self, Write};
+use std::num::NonZero;
+use std::ops::ControlFlow;
+
+use ninefold::Board;
+use ninefold::generate::Minimality;
+use ninefold::generate::neighbours::{Finder, Neighbourhood};
+use ninefold::solve::stream;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::Inputs;
+use crate::output::Output;
+use crate::{each, interrupt, report};
+
+/// List the puzzles that removing some givens and adding others makes of a puzzle: {-n +m}
+///
+/// Each is proper and comes once, a line each; the puzzle itself does not come. What is added is not what was removed, so
+/// {-2 +2} does not repeat {-1 +1}. Only the givens of the puzzle count. They come while the search goes on, in an order
+/// that does not depend on the number of threads.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = concat!("\
+Examples:
+  ninefold neighbours 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold neighbours --remove 2 --add 1 puzzle.sdk
+  ninefold neighbours --remove 2 --add 2 --minimal puzzle.sdk | ninefold rate -
+
+", crate::exit_codes!()))]
+pub(crate) struct Args {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// Remove so many givens
+    #[arg(short, long, value_name = "N", default_value_t = 1)]
+    remove: usize,
+    /// Add so many givens
+    #[arg(short, long, value_name = "N", default_value_t = 1)]
+    add: usize,
+    /// List minimal puzzles only
+    #[arg(short, long)]
+    minimal: bool,
+    /// Use so many threads; all cores if not given
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<NonZero<usize>>,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let reading = args.inputs.read_one(out.quiet)?;
+    for remark in each::remarks(&reading).iter().filter(|_| !out.quiet) {
+        report::say(remark);
+    }
+    let board = Board::try_from(&reading.puzzle).map_err(|error| Failure::Puzzle(error.to_string()))?;
+    let minimality = if args.minimal { Minimality::Minimal } else { Minimality::Any };
+    let near = Neighbourhood::new(&board, args.remove, args.add, minimality)
+        .map_err(|error| Failure::Puzzle(error.to_string()))?;
+    let end = stream::ordered(
+        args.jobs.unwrap_or_else(each::all_cores),
+        near.removals().take_while(|_| !interrupt::asked()),
+        Finder::default,
+        |finder, removed| finder.find(&near, removed),
+        |found| {
+            let written = match found {
+                Ok(puzzles) => write(&puzzles, out).map_err(Failure::from),
+                Err(error) => Err(Failure::Puzzle(error.to_string())),
+            };
+            written.map_or_else(ControlFlow::Break, ControlFlow::Continue)
+        },
+    );
+    match end {
+        ControlFlow::Break(failure) => Err(failure),
+        ControlFlow::Continue(()) if interrupt::asked() => Ok(Exit::Interrupted),
+        ControlFlow::Continue(()) => Ok(Exit::Fine),
+    }
+}
+
+fn write(puzzles: &[ninefold::generate::minimal::Made], out: &mut Output) -> io::Result<()> {
+    puzzles.iter().try_for_each(|puzzle| writeln!(out, "{puzzle}"))
+}

@@ -1,0 +1,60 @@
+//! `ninefold subpuzzles`: all minimal puzzles within a puzzle.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use ninefold::generate::neighbours::minimal_within;
+use ninefold::{Board, ByCell, Puzzle};
+
+use crate::cmd::generate::pattern;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::Inputs;
+use crate::output::Output;
+use crate::{each, interrupt, report};
+
+/// List the minimal puzzles whose givens are among those of a puzzle or grid
+///
+/// Each comes once, a line each, while the search goes on. With a grid and a pattern these are the minimal puzzles of the
+/// pattern on the grid. The more givens can be spared, the more there are: far too many for a whole grid.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = concat!("\
+Examples:
+  ninefold subpuzzles 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold subpuzzles grid.txt --pattern heart.txt
+  ninefold subpuzzles grid.txt | head -n 1000
+
+", crate::exit_codes!()))]
+pub(crate) struct Args {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// Only givens in these cells: 81 signs, . or 0 for none, or a file with them
+    #[arg(short, long, value_name = "SIGNS|FILE")]
+    pattern: Option<String>,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let reading = args.inputs.read_one(out.quiet)?;
+    for remark in each::remarks(&reading).iter().filter(|_| !out.quiet) {
+        report::say(remark);
+    }
+    let wanted = args.pattern.as_deref().map(pattern).transpose()?.unwrap_or(ninefold::CellMap::FULL);
+    let values = ByCell::from_fn(|cell| reading.puzzle.values[cell].filter(|_| wanted.contains(cell)));
+    let board = Board::try_from(&Puzzle::from_givens(values));
+    let board = board.map_err(|error| Failure::Puzzle(error.to_string()))?;
+    let end = minimal_within(&board, &mut |made| {
+        if interrupt::asked() {
+            return ControlFlow::Break(Ok(Exit::Interrupted));
+        }
+        match writeln!(out, "{made}") {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => ControlFlow::Break(Err(Failure::from(error))),
+        }
+    });
+    match end
+        .map_err(|_| Failure::Puzzle("only a puzzle with one solution has minimal puzzles within".into()))?
+    {
+        ControlFlow::Continue(()) => Ok(Exit::Fine),
+        ControlFlow::Break(result) => result,
+    }
+}

@@ -1,0 +1,382 @@
+//! All puzzles near a puzzle, as lists of them: {−n +m}, and the minimal ones within it.
+//!
+//! Two proper puzzles are {−n +m} neighbours if removing n givens of the one and adding m others gives the other. To find
+//! all for one choice of removed givens, list the solutions of what is left: givens to be added have to tell one
+//! solution from all others, so one listing answers for all of them and nothing else has to be solved.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Board, ByCell, Candidate, Cell, CellMap, Digit, Solution};
+use ninefold_solve::lane::{Input, Question};
+use ninefold_solve::single::SingleEngine;
+use ninefold_solve::{Solver, Verdict};
+
+use crate::minimal::Made;
+use crate::pattern::{grid, masks};
+use crate::recipe::Minimality;
+
+/// At most so many solutions are listed.
+const LISTED: u64 = 1_000_000;
+
+/// The neighbourhood of a puzzle.
+///
+/// ```
+/// use ninefold_core::Board;
+/// use ninefold_generate::Minimality;
+/// use ninefold_generate::neighbours::{Finder, Neighbourhood};
+///
+/// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let near = Neighbourhood::new(&board, 1, 0, Minimality::Any)?;
+/// let mut finder = Finder::default();
+/// let found: usize = near.removals().map(|removed| finder.find(&near, removed).unwrap().len()).sum();
+/// assert_eq!(found, 22); // so many of the 30 givens can be spared, each by itself
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Neighbourhood {
+    puzzle: Made,
+    removed: usize,
+    added: usize,
+    minimality: Minimality,
+}
+
+/// Why there is no neighbourhood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoNeighbours {
+    /// The puzzle is not proper.
+    #[error("only a puzzle with one solution has neighbours")]
+    Improper,
+    /// With so many givens removed there are too many solutions to list.
+    #[error("without {0} there are a million solutions or more; add one given only, or remove fewer")]
+    TooOpen(CellMap),
+}
+
+impl Neighbourhood {
+    /// The neighbours {−removed +added} of a puzzle. Only its givens count.
+    ///
+    /// # Errors
+    /// When they are no proper puzzle.
+    pub fn new(
+        board: &Board,
+        removed: usize,
+        added: usize,
+        minimality: Minimality,
+    ) -> Result<Neighbourhood, NoNeighbours> {
+        let puzzle = proper(board).ok_or(NoNeighbours::Improper)?;
+        Ok(Neighbourhood { puzzle, removed, added, minimality })
+    }
+
+    /// All choices of givens to remove.
+    pub fn removals(&self) -> impl Iterator<Item = CellMap> + use<> {
+        self.puzzle.pattern().subsets(self.removed)
+    }
+}
+
+/// The givens of a board with their solution, if there is one.
+pub(crate) fn proper(board: &Board) -> Option<Made> {
+    let mut made = Made { givens: ByCell::splat(None), solution: Solver::new().first(board)? };
+    made = Made::on_grid(board.givens(), made.solution);
+    let bare: Board = made.to_string().parse().ok()?;
+    matches!(Solver::new().verdict(&bare), Verdict::Unique(_)).then_some(made)
+}
+
+/// Finds neighbours; keep one per thread.
+#[derive(Debug, Default)]
+pub struct Finder {
+    engine: SingleEngine,
+    solver: Solver,
+}
+
+/// The search of what to add to one puzzle.
+struct Adding<'f> {
+    /// The solutions of what is left of the puzzle.
+    listed: &'f [[u8; 81]],
+    /// What is left, and what was added.
+    givens: ByCell<Option<Digit>>,
+    /// Where givens were removed, and the grid whose digits must not come back there.
+    emptied: CellMap,
+    before: Solution,
+    found: Vec<Made>,
+}
+
+impl Finder {
+    /// The neighbours that lack these givens, each once: what is added is not what was removed. Their order is fixed.
+    ///
+    /// # Errors
+    /// When there are too many solutions without these givens.
+    pub fn find(&mut self, near: &Neighbourhood, removed: CellMap) -> Result<Vec<Made>, NoNeighbours> {
+        let mut listed = Vec::new();
+        let masks = masks(&near.puzzle, removed);
+        let outcome = self.engine.run(Question::up_to(LISTED), Input::Candidates(&masks), |solution| {
+            listed.push(*solution.as_text());
+            ControlFlow::Continue(())
+        });
+        if outcome.solutions >= LISTED && near.added > 1 {
+            return Err(NoNeighbours::TooOpen(removed));
+        }
+        let left = near.puzzle.pattern() - removed;
+        let before = near.puzzle.solution;
+        let givens = Made::on_grid(left, before).givens;
+        let mut adding = Adding { listed: &listed, givens, emptied: removed, before, found: Vec::new() };
+        let mut found = if outcome.solutions >= LISTED {
+            self.add_one(near, removed)
+        } else {
+            let all: Vec<u32> = (0..listed.len() as u32).collect();
+            adding.add(&all, 0, near.added);
+            adding.found
+        };
+        if near.minimality == Minimality::Minimal {
+            found.retain(|made| self.is_minimal(made));
+        }
+        Ok(found)
+    }
+
+    /// The puzzles with one given more, or none if that is not what is wanted, without a list: what is counted once tells a
+    /// solution from all others.
+    fn add_one(&mut self, near: &Neighbourhood, removed: CellMap) -> Vec<Made> {
+        let mut seen = vec![(0u8, [0u8; 81]); 729];
+        self.engine.run(Question::ALL, Input::Candidates(&masks(&near.puzzle, removed)), |solution| {
+            for (cell, digit) in solution.as_text().iter().enumerate() {
+                let (count, first) = &mut seen[9 * cell + usize::from(digit - b'1')];
+                if *count == 0 {
+                    *first = *solution.as_text();
+                }
+                *count = count.saturating_add(1).min(2);
+            }
+            ControlFlow::Continue(())
+        });
+        let left = near.puzzle.pattern() - removed;
+        let comes_back = |candidate: &Candidate| {
+            removed.contains(candidate.cell())
+                && near.puzzle.solution.digit(candidate.cell()) == candidate.digit()
+        };
+        let told =
+            Candidate::all().filter(|candidate| seen[candidate.index()].0 == 1 && !comes_back(candidate));
+        told.filter(|candidate| near.added == 1 && !left.contains(candidate.cell()))
+            .map(|candidate| Made::on_grid(left.with(candidate.cell()), grid(&seen[candidate.index()].1)))
+            .collect()
+    }
+
+    fn is_minimal(&mut self, made: &Made) -> bool {
+        let board = made.to_string().parse().expect("a puzzle");
+        self.solver.redundant_givens(&board).is_some_and(CellMap::is_empty)
+    }
+}
+
+impl Adding<'_> {
+    /// Adds so many givens in cells from `first` on; `agreeing` are the solutions that have all givens so far.
+    fn add(&mut self, agreeing: &[u32], first: usize, left: usize) {
+        if left == 0 {
+            if let [only] = agreeing {
+                let solution = grid(&self.listed[*only as usize]);
+                self.found.push(Made { givens: self.givens, solution });
+            }
+            return;
+        }
+        for cell in Cell::all().skip(first) {
+            if self.givens[cell].is_some() {
+                continue;
+            }
+            let mut by_digit: [Vec<u32>; 9] = std::array::from_fn(|_| Vec::new());
+            for &number in agreeing {
+                by_digit[usize::from(self.listed[number as usize][cell.index()] - b'1')].push(number);
+            }
+            for (digit, agreeing) in Digit::ALL.into_iter().zip(by_digit) {
+                let comes_back = self.emptied.contains(cell) && self.before.digit(cell) == digit;
+                if !agreeing.is_empty() && !comes_back {
+                    self.givens[cell] = Some(digit);
+                    self.add(&agreeing, cell.index() + 1, left - 1);
+                }
+            }
+            self.givens[cell] = None;
+        }
+    }
+}
+
+/// Hands all minimal puzzles whose givens are among those of a proper puzzle to `see`, each once, in a fixed order; `Break`
+/// when that stopped it.
+///
+/// With the digits of a grid in the cells of a pattern as the puzzle, these are the minimal puzzles of the pattern on the grid.
+///
+/// # Errors
+/// When the puzzle is not proper: then none within it is.
+pub fn minimal_within<B>(
+    board: &Board,
+    see: &mut impl FnMut(&Made) -> ControlFlow<B>,
+) -> Result<ControlFlow<B>, NoNeighbours> {
+    let puzzle = proper(board).ok_or(NoNeighbours::Improper)?;
+    let mut within = Within { puzzle, solver: Solver::new(), see };
+    Ok(within.go(puzzle.pattern(), CellMap::EMPTY))
+}
+
+struct Within<'s, F> {
+    puzzle: Made,
+    solver: Solver,
+    see: &'s mut F,
+}
+
+impl<B, F: FnMut(&Made) -> ControlFlow<B>> Within<'_, F> {
+    /// All minimal puzzles among these givens that have all of `kept`.
+    ///
+    /// Where no given can be spared, this is the one. Else each of them lacks a given that can be spared: they are told
+    /// apart by the first such given that they lack, which goes, while those before it are kept.
+    fn go(&mut self, givens: CellMap, mut kept: CellMap) -> ControlFlow<B> {
+        let made = Made::on_grid(givens, self.puzzle.solution);
+        let board = made.to_string().parse().expect("a puzzle");
+        let redundant = self.solver.redundant_givens(&board).expect("it is proper");
+        if redundant.is_empty() {
+            return (self.see)(&made);
+        }
+        for cell in redundant - kept {
+            self.go(givens.without(cell), kept)?;
+            kept += cell;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use ninefold_solve::random::Random;
+    use ninefold_testkit::naive;
+
+    use super::*;
+    use crate::Recipe;
+    use crate::minimal::Maker;
+
+    const MINIMAL: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+    const GRID: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    fn count(text: &str) -> usize {
+        naive::solutions(&naive::masks(text), 2).len()
+    }
+
+    fn is_minimal(text: &str) -> bool {
+        let without = |at: usize| text[..at].to_string() + "." + &text[at + 1..];
+        (0..81).filter(|&at| &text[at..=at] != ".").all(|at| count(&without(at)) > 1)
+    }
+
+    fn neighbours(text: &str, removed: usize, added: usize, minimality: Minimality) -> Vec<String> {
+        let near = Neighbourhood::new(&text.parse().unwrap(), removed, added, minimality).unwrap();
+        let mut finder = Finder::default();
+        near.removals()
+            .flat_map(|cells| finder.find(&near, cells).unwrap())
+            .map(|made| made.to_string())
+            .collect()
+    }
+
+    /// By the definition: every digit in every cell, tried with the naive solver.
+    fn naively(text: &str, minimality: Minimality) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        for removed in (0..81).filter(|&at| &text[at..=at] != ".") {
+            let left = text[..removed].to_string() + "." + &text[removed + 1..];
+            for at in (0..81).filter(|&at| &left[at..=at] == ".") {
+                for digit in 1..=9 {
+                    let near = left[..at].to_string() + &digit.to_string() + &left[at + 1..];
+                    if near != text
+                        && count(&near) == 1
+                        && (minimality == Minimality::Any || is_minimal(&near))
+                    {
+                        found.insert(near);
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn neighbours_are_those_of_the_definition() {
+        let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        for minimality in [Minimality::Any, Minimality::Minimal] {
+            let found = neighbours(text, 1, 1, minimality);
+            let expected = naively(text, minimality);
+            assert_eq!(found.len(), expected.len(), "each once");
+            assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected);
+        }
+    }
+
+    /// Going there and back: what two givens lead to, they lead away from.
+    #[test]
+    fn neighbours_are_mutual() {
+        let text = Maker::new().some(1, &Recipe::default(), &mut Random::new(1))[0].to_string();
+        let found = neighbours(&text, 1, 2, Minimality::Any);
+        assert!(!found.is_empty());
+        for near in found.iter().step_by(found.len().div_ceil(3)) {
+            assert_eq!(count(near), 1);
+            assert!(neighbours(near, 2, 1, Minimality::Any).contains(&text));
+        }
+        assert_eq!(neighbours(&text, 0, 0, Minimality::Minimal), [text.as_str()]);
+        assert!(neighbours(&text, 1, 0, Minimality::Any).is_empty());
+    }
+
+    #[test]
+    fn what_is_counted_is_what_is_listed() {
+        let board =
+            Maker::new().some(1, &Recipe::default(), &mut Random::new(2))[0].to_string().parse().unwrap();
+        let near = Neighbourhood::new(&board, 2, 1, Minimality::Any).unwrap();
+        let mut finder = Finder::default();
+        for removed in near.removals().step_by(10) {
+            assert_eq!(finder.add_one(&near, removed), finder.find(&near, removed).unwrap());
+        }
+    }
+
+    #[test]
+    fn what_is_improper_or_too_open_is_refused() {
+        let new = |text: &str| Neighbourhood::new(&text.parse().unwrap(), 16, 2, Minimality::Any);
+        assert_eq!(new(&".".repeat(81)).unwrap_err(), NoNeighbours::Improper);
+        let near = new(MINIMAL).unwrap();
+        let removed = near.removals().next().unwrap();
+        assert_eq!(Finder::default().find(&near, removed), Err(NoNeighbours::TooOpen(removed)));
+    }
+
+    fn within(text: &str) -> Vec<String> {
+        let mut found = Vec::new();
+        let ended = minimal_within::<()>(&text.parse().unwrap(), &mut |made| {
+            found.push(made.to_string());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(ended, Ok(ControlFlow::Continue(())));
+        found
+    }
+
+    /// By the definition: of all subsets with one solution those are minimal of which no subset has one.
+    #[test]
+    fn minimal_puzzles_within_are_those_of_the_definition() {
+        let minimal = proper(&MINIMAL.parse().unwrap()).unwrap();
+        let more: CellMap = "r1c1, r3c5, r5c5, r7c7, r9c1, r2c2, r8c4, r6c6".parse().unwrap();
+        let text = |cells| Made::on_grid(cells, minimal.solution).to_string();
+        let mut subsets = BTreeSet::from([(minimal.pattern() | more).bits()]);
+        let mut expected = BTreeSet::new();
+        while let Some(bits) = subsets.pop_last() {
+            let cells = CellMap::from_bits_truncated(bits);
+            let smaller =
+                cells.iter().map(|cell| cells.without(cell)).filter(|&cells| count(&text(cells)) == 1);
+            let smaller: Vec<CellMap> = smaller.collect();
+            if smaller.is_empty() {
+                expected.insert(text(cells));
+            }
+            subsets.extend(smaller.iter().map(|cells| cells.bits()));
+        }
+        let found = within(&text(minimal.pattern() | more));
+        assert!(found.len() > 1 && found.contains(&MINIMAL.to_string()));
+        assert_eq!(found.len(), expected.len(), "each once");
+        assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected);
+    }
+
+    #[test]
+    fn a_minimal_puzzle_has_itself_within() {
+        assert_eq!(within(MINIMAL), [MINIMAL]);
+        let improper = minimal_within::<()>(&Board::EMPTY, &mut |_| ControlFlow::Continue(()));
+        assert_eq!(improper, Err(NoNeighbours::Improper));
+        // A grid has far too many to list: the first ones come at once.
+        let mut seen = 0;
+        let first = minimal_within(&GRID.parse().unwrap(), &mut |made| {
+            seen += 1;
+            if seen == 3 { ControlFlow::Break(*made) } else { ControlFlow::Continue(()) }
+        });
+        assert!(matches!(first, Ok(ControlFlow::Break(made)) if is_minimal(&made.to_string())));
+    }
+}

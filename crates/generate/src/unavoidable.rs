@@ -1,0 +1,149 @@
+//! Unavoidable sets of a solution grid: cells that every puzzle with this solution must have a given in.
+//!
+//! Empty the cells of such a set, and the grid has another solution, which differs in exactly these cells; so a puzzle
+//! without a given there has two. Sets within which no smaller one lies are listed, up to a size.
+//!
+//! The search: the first cell of the set gets another digit. In each of its houses the cell that had this digit must change
+//! too, so it's in the set, and so on; of the cells that must change, the one with the fewest possibilities goes on. When no
+//! cell must change any more, the set is complete. (McGuire, Tugemann and Civario 2012 make theirs from templates; this way
+//! needs none, and has no upper size but patience: sets of up to 12 cells take some hundredths of a second.)
+
+use std::collections::BTreeSet;
+
+use ninefold_core::{ByCell, Cell, CellMap, Digit, DigitSet, Solution};
+
+/// The unavoidable sets with at most so many cells within which there is no smaller one, small ones first.
+///
+/// ```
+/// use ninefold_core::Board;
+/// use ninefold_generate::unavoidable;
+///
+/// let grid: Board = "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
+/// let sets = unavoidable::sets(&grid.solution().unwrap(), 4);
+/// assert_eq!(sets[0].to_string(), "r1c45, r4c45");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn sets(solution: &Solution, most: usize) -> Vec<CellMap> {
+    let places = Digit::ALL.map(|digit| Cell::all().filter(|&cell| solution.digit(cell) == digit).collect());
+    let mut found = BTreeSet::new();
+    for first in Cell::all() {
+        let (changed, must) = (CellMap::EMPTY, CellMap::of(first));
+        let later = Cell::all().filter(|cell| cell.index() >= first.index()).collect();
+        let taken = ByCell::splat(DigitSet::EMPTY);
+        let mut search = Search { solution, places: &places, later, most, taken, found: &mut found };
+        search.go(changed, must);
+    }
+    let mut sets: Vec<CellMap> = found.into_iter().map(CellMap::from_bits_truncated).collect();
+    sets.sort_by_key(|set| (set.len(), set.iter().map(Cell::index).collect::<Vec<_>>()));
+    let mut smallest: Vec<CellMap> = Vec::new();
+    for set in sets {
+        if !smallest.iter().any(|smaller| set.contains_all(*smaller)) {
+            smallest.push(set);
+        }
+    }
+    smallest
+}
+
+struct Search<'s> {
+    solution: &'s Solution,
+    /// Where each digit stands in the grid.
+    places: &'s [CellMap; 9],
+    /// The cells that may change: none before the first of the set.
+    later: CellMap,
+    most: usize,
+    /// The new digits of changed cells, listed in all their peers.
+    taken: ByCell<DigitSet>,
+    found: &'s mut BTreeSet<u128>,
+}
+
+impl Search<'_> {
+    /// Gives the cells that must change new digits in every way.
+    fn go(&mut self, changed: CellMap, must: CellMap) {
+        if must.is_empty() {
+            self.found.insert(changed.bits());
+            return;
+        }
+        let all = changed | must;
+        let mut fewest: Option<(Cell, Vec<(Digit, CellMap)>)> = None;
+        for cell in must {
+            let ways = self.ways(cell, all);
+            if fewest.as_ref().is_none_or(|(_, fewer)| ways.len() < fewer.len()) {
+                fewest = Some((cell, ways));
+            }
+        }
+        let Some((cell, ways)) = fewest else { return };
+        for (digit, more) in ways {
+            let before = self.taken;
+            for peer in cell.peers() {
+                self.taken[peer] += digit;
+            }
+            self.go(changed.with(cell), must.without(cell) | more);
+            self.taken = before;
+        }
+    }
+
+    /// The digits that a cell may change to, each with the further cells that must then change.
+    fn ways(&self, cell: Cell, all: CellMap) -> Vec<(Digit, CellMap)> {
+        let others = Digit::ALL.into_iter().filter(|&digit| digit != self.solution.digit(cell));
+        others
+            .filter(|&digit| !self.taken[cell].contains(digit))
+            .map(|digit| (digit, (self.places[digit.index()] & cell.peers()) - all))
+            .filter(|(_, more)| self.later.contains_all(*more) && all.len() + more.len() <= self.most)
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_solve::random::Random;
+    use ninefold_testkit::naive;
+
+    use super::*;
+    use crate::minimal::Made;
+    use crate::solutions;
+
+    /// Every set is unavoidable, and none of its cells can be spared.
+    fn check(seed: u64, most: usize) -> Vec<CellMap> {
+        let grid = solutions::random(&mut Random::new(seed));
+        let sets = sets(&grid, most);
+        let count = |cells: CellMap| {
+            naive::solutions(&naive::masks(&Made::on_grid(!cells, grid).to_string()), 2).len()
+        };
+        for &set in &sets {
+            assert_eq!(count(set), 2, "{set}");
+            assert!(set.iter().all(|cell| count(set.without(cell)) == 1), "{set}");
+        }
+        // By the definition, from the other end: all ways to place the digits of three anew.
+        for digits in DigitSet::FULL.subsets(3) {
+            let cells = Cell::all().filter(|&cell| digits.contains(grid.digit(cell))).collect::<CellMap>();
+            let text = Made::on_grid(!cells, grid).to_string();
+            for other in naive::solutions(&naive::masks(&text), 1000) {
+                let differs = |cell: &Cell| other.as_bytes()[cell.index()] != b'0' + grid.digit(*cell).get();
+                let differing: CellMap = Cell::all().filter(differs).collect();
+                let known = differing.is_empty() || sets.iter().any(|set| differing.contains_all(*set));
+                assert!(known || differing.len() > most, "{differing}");
+            }
+        }
+        sets
+    }
+
+    #[test]
+    fn sets_are_those_of_the_definition() {
+        for seed in 0..3 {
+            let sets = check(seed, 10);
+            assert!(sets.iter().any(|set| set.len() == 4) && sets.len() > 30, "{}", sets.len());
+            assert!(sets.windows(2).all(|pair| pair[0].len() <= pair[1].len() && pair[0] != pair[1]));
+        }
+    }
+
+    #[test]
+    fn smaller_sets_are_the_first_of_larger() {
+        let grid = solutions::random(&mut Random::new(9));
+        let large = sets(&grid, 10);
+        let small = sets(&grid, 8);
+        assert_eq!(large[..small.len()], small);
+        assert!(large[small.len()..].iter().all(|set| set.len() > 8));
+        assert!(sets(&grid, 3).is_empty());
+    }
+}

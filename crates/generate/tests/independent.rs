@@ -1,0 +1,46 @@
+//! Generated puzzles against a solver that shares nothing with the engines: each has one solution, and two without any
+//! one given.
+//!
+//! `NINEFOLD_SLOW_TESTS=1 cargo test --release -p ninefold-generate --test independent` checks 200,000, in a few minutes.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use ninefold_generate::Recipe;
+use ninefold_generate::minimal::{BATCH, Made, Maker};
+use ninefold_testkit::{corpora, naive};
+
+fn check(made: &Made) {
+    let masks = naive::masks(&made.to_string());
+    assert_eq!(naive::solutions(&masks, 2), [made.solution.to_string()], "{made}");
+    for cell in made.pattern() {
+        let mut fewer = masks;
+        fewer[cell.index()] = 511;
+        assert_eq!(naive::solutions(&fewer, 2).len(), 2, "{made}: {cell} is needed");
+    }
+}
+
+#[test]
+fn puzzles_are_proper_and_minimal() {
+    let puzzles = if corpora::slow_tests() { 200_000 } else { 500 };
+    let (next, checked) = (AtomicU64::new(0), AtomicU64::new(0));
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                let mut maker = Maker::new();
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let left = (puzzles as u64).saturating_sub(number * BATCH as u64);
+                    if left == 0 {
+                        return;
+                    }
+                    let batch = maker.batch(7, &Recipe::default(), number);
+                    for made in batch.iter().take(left as usize) {
+                        check(made);
+                        checked.fetch_add(1, Ordering::Relaxed);
+                    }
+                }
+            });
+        }
+    });
+    assert_eq!(checked.into_inner(), puzzles as u64);
+}

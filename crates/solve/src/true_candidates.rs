@@ -1,0 +1,67 @@
+//! Which candidates some solution has.
+
+use ninefold_core::{Board, CandidateMap};
+
+use crate::Solver;
+
+impl Solver {
+    /// The candidates of empty cells that are part of at least one solution; none if there is no solution.
+    ///
+    /// All others can be crossed out. Of a proper puzzle these are its solution; of one with several they show a setter
+    /// where it's still open.
+    ///
+    /// ```
+    /// use ninefold_core::Board;
+    /// use ninefold_solve::Solver;
+    ///
+    /// let board: Board = "41...6.7.257..9.1...67...4.1.2.654..67..9.185..5...2.376395..2...1.7.9.6....18734".parse()?;
+    /// let open = Solver::new().true_candidates(&board);
+    /// assert_eq!(open.len() - board.empty().len(), 6);
+    /// # Ok::<(), ninefold_core::ReadBoardError>(())
+    /// ```
+    pub fn true_candidates(&mut self, board: &Board) -> CandidateMap {
+        let mut found = CandidateMap::EMPTY;
+        let masks = board.candidate_masks();
+        for candidate in board.candidate_map() {
+            if found.contains(candidate) {
+                continue;
+            }
+            let mut with = masks;
+            with[candidate.cell().index()] = 1 << candidate.digit().index();
+            if let Some(solution) = self.first_of(&with) {
+                found |= board.empty().iter().map(|cell| cell.with(solution.digit(cell))).collect();
+            }
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plain;
+
+    /// By the definition: what all solutions together have.
+    fn check(text: &str) {
+        let board: Board = text.parse().unwrap();
+        let mut all = CandidateMap::EMPTY;
+        for solution in plain::Search::new(&board) {
+            all |= board.empty().iter().map(|cell| cell.with(solution.digit(cell))).collect();
+        }
+        assert_eq!(Solver::new().true_candidates(&board), all, "{text}");
+    }
+
+    #[test]
+    fn true_candidates_are_those_of_all_solutions() {
+        check("41...6.7.257..9.1...67...4.1.2.654..67..9.185..5...2.376395..2...1.7.9.6....18734");
+        check("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+        let grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        check(&grid.replace(['1', '2', '3', '4'], "."));
+        check(&format!("12345678.{}9{}", ".".repeat(8), ".".repeat(63)));
+    }
+
+    #[test]
+    fn everything_is_open_on_an_empty_board() {
+        assert_eq!(Solver::new().true_candidates(&Board::EMPTY).len(), 729);
+    }
+}
