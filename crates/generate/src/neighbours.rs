@@ -17,6 +17,8 @@ use crate::recipe::Minimality;
 
 /// At most so many solutions are listed.
 const LISTED: u64 = 1_000_000;
+/// At most so many are counted, in some ten seconds.
+const COUNTED: u64 = 50_000_000;
 
 /// The neighbourhood of a puzzle.
 ///
@@ -47,7 +49,7 @@ pub enum NoNeighbours {
     #[error("only a puzzle with one solution has neighbours")]
     Improper,
     /// With so many givens removed there are too many solutions to list.
-    #[error("without {0} there are a million solutions or more; add one given only, or remove fewer")]
+    #[error("without {0} there are too many solutions; add one given only, or remove fewer")]
     TooOpen(CellMap),
 }
 
@@ -119,7 +121,7 @@ impl Finder {
         let givens = Made::on_grid(left, before).givens;
         let mut adding = Adding { listed: &listed, givens, emptied: removed, before, found: Vec::new() };
         let mut found = if outcome.solutions >= LISTED {
-            self.add_one(near, removed)
+            self.add_one(near, removed)?
         } else {
             let all: Vec<u32> = (0..listed.len() as u32).collect();
             adding.add(&all, 0, near.added);
@@ -131,11 +133,15 @@ impl Finder {
         Ok(found)
     }
 
-    /// The puzzles with one given more, or none if that is not what is wanted, without a list: what is counted once tells a
+    /// The puzzles with one given more, or none if none is to be added, without a list: what is counted once tells a
     /// solution from all others.
-    fn add_one(&mut self, near: &Neighbourhood, removed: CellMap) -> Vec<Made> {
+    fn add_one(&mut self, near: &Neighbourhood, removed: CellMap) -> Result<Vec<Made>, NoNeighbours> {
+        if near.added == 0 {
+            return Ok(Vec::new());
+        }
         let mut seen = vec![(0u8, [0u8; 81]); 729];
-        self.engine.run(Question::ALL, Input::Candidates(&masks(&near.puzzle, removed)), |solution| {
+        let masks = masks(&near.puzzle, removed);
+        let outcome = self.engine.run(Question::up_to(COUNTED), Input::Candidates(&masks), |solution| {
             for (cell, digit) in solution.as_text().iter().enumerate() {
                 let (count, first) = &mut seen[9 * cell + usize::from(digit - b'1')];
                 if *count == 0 {
@@ -145,6 +151,9 @@ impl Finder {
             }
             ControlFlow::Continue(())
         });
+        if outcome.solutions >= COUNTED {
+            return Err(NoNeighbours::TooOpen(removed));
+        }
         let left = near.puzzle.pattern() - removed;
         let comes_back = |candidate: &Candidate| {
             removed.contains(candidate.cell())
@@ -152,9 +161,10 @@ impl Finder {
         };
         let told =
             Candidate::all().filter(|candidate| seen[candidate.index()].0 == 1 && !comes_back(candidate));
-        told.filter(|candidate| near.added == 1 && !left.contains(candidate.cell()))
+        Ok(told
+            .filter(|candidate| !left.contains(candidate.cell()))
             .map(|candidate| Made::on_grid(left.with(candidate.cell()), grid(&seen[candidate.index()].1)))
-            .collect()
+            .collect())
     }
 
     fn is_minimal(&mut self, made: &Made) -> bool {
@@ -319,7 +329,7 @@ mod tests {
         let near = Neighbourhood::new(&board, 2, 1, Minimality::Any).unwrap();
         let mut finder = Finder::default();
         for removed in near.removals().step_by(10) {
-            assert_eq!(finder.add_one(&near, removed), finder.find(&near, removed).unwrap());
+            assert_eq!(finder.add_one(&near, removed), finder.find(&near, removed));
         }
     }
 
