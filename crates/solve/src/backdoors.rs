@@ -89,7 +89,7 @@ fn put(board: &mut Board, cell: Cell, digit: Digit) {
 mod tests {
     use super::*;
 
-    const HARD: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+    const HARD: &str = ".5.2...87..4..56..1..68.5..2....1.....7...4.....5....3..2.18..4..97..2..87...2.9.";
 
     /// By the definition, without use of one set for another.
     fn is_solved_with(board: &Board, cells: CellMap) -> bool {
@@ -126,8 +126,9 @@ mod tests {
     #[test]
     fn backdoors_are_those_of_the_definition() {
         assert_eq!(check(HARD, 0), 0);
-        check(HARD, 1);
-        assert!(check(HARD, 2) > 0);
+        assert!(check(HARD, 1) + check(HARD, 2) > 0);
+        let easy = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+        assert_eq!((check(easy, 0), check(easy, 1)), (1, 0));
         let hardest = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         assert_eq!((check(hardest, 0), check(hardest, 1)), (0, 0));
     }
