@@ -70,7 +70,8 @@ impl Neighbourhood {
 
     /// All choices of givens to remove.
     pub fn removals(&self) -> impl Iterator<Item = CellMap> + use<> {
-        self.puzzle.pattern().subsets(self.removed)
+        let none = (self.removed == 0).then_some(CellMap::EMPTY);
+        none.into_iter().chain(self.puzzle.pattern().subsets(self.removed))
     }
 }
 
