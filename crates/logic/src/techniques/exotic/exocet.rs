@@ -210,20 +210,17 @@ impl Places {
         a != 0 && b != 0 && (a | b).count_ones() > 1
     }
 
-    /// Lines along or across that hold them all: two, or three where no two do.
+    /// The fewest lines along or across that hold them all.
     fn lines(self, frame: &Frame) -> HouseSet {
-        let along = |places: u16| -> HouseSet {
-            let cells = Facts::cells_at(frame.across[0], places);
-            cells.iter().map(|cell| across(cell, frame.across[0])).collect()
-        };
-        let [a, b, c] = self.0;
-        let ways = [
-            along(a | b | c),
-            along(b | c).with(frame.across[0]),
-            along(a | c).with(frame.across[1]),
-            along(a | b).with(frame.across[2]),
-        ];
-        ways.into_iter().min_by_key(|lines| lines.len()).unwrap_or_default()
+        let choices = (0..8_usize).map(|chosen| {
+            // Some cross-lines, and the lines along through what is in the others.
+            let taken = |k: &usize| chosen >> k & 1 != 0;
+            let rest = (0..3).filter(|k| !taken(k)).fold(0, |rest, k| rest | self.0[k]);
+            let along = Facts::cells_at(frame.across[0], rest);
+            let along: HouseSet = along.iter().map(|cell| across(cell, frame.across[0])).collect();
+            along | (0..3).filter(taken).map(|k| frame.across[k]).collect::<HouseSet>()
+        });
+        choices.min_by_key(|lines| lines.len()).unwrap_or_default()
     }
 }
 
@@ -455,6 +452,8 @@ mod tests {
 
     #[test]
     fn places_are_in_two_lines_where_trying_all_tells_so() {
+        let grid = "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4.";
+        let frame = frames(&Facts::new(grid.parse().unwrap()))[0];
         // Five positions say as much as nine.
         let number = |n: u16, place: u32| n >> (5 * place) & 0x1F;
         for n in 0..1 << 15 {
@@ -463,6 +462,8 @@ mod tests {
             let holds = |lines: u16| (0..3).all(|k| lines >> (5 + k) & 1 != 0 || places[k] & !lines == 0);
             let expected = (0..1 << 8).any(|lines: u16| lines.count_ones() == 2 && holds(lines));
             assert_eq!(Places(places).are_in_two_lines(), expected, "{places:?}");
+            let told = Places(places).lines(&frame);
+            assert_eq!(told.len() <= 2, expected, "{places:?}: {told}");
         }
     }
 }
