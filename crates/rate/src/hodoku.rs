@@ -2,8 +2,8 @@
 //!
 //! The walk is HoDoKu's: of the techniques in its order the first that finds anything takes one step, and the search
 //! begins anew with the easiest. Of several steps of a technique it takes the first that its search meets where that
-//! search stops at the first (singles to subsets, wings), and else the one that concludes most (fish, rectangles, colours,
-//! chains, almost locked sets): only one is applied, never all at once. Which of equally large steps comes first is not
+//! search stops at the first (singles to subsets, wings), else the one that concludes most (fish, rectangles, colours,
+//! almost locked sets), and of chains the shortest: only one is applied, never all at once. Which of equally large steps comes first is not
 //! known, so single scores may differ from HoDoKu's by what is found in another order.
 //!
 //! | number | is |
