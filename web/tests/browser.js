@@ -32,7 +32,7 @@ async function serve() {
 /** Both, with a way to open a page that fails the test when the page throws. */
 export async function open() {
   const { server, url } = await serve();
-  const browser = await chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox"] });
+  const browser = await chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
   const close = async () => {
     await browser.close();
     server.closeAllConnections();
