@@ -1,10 +1,16 @@
 //! HoDoKu's techniques in its order, with levels, scores and codes, as data.
 
-use super::Level;
-use crate::Producer;
+use std::ops::ControlFlow;
+
+use ninefold_core::Cell;
 use ninefold_logic::chains::{Level as Depth, Search};
 use ninefold_logic::techniques;
 use ninefold_logic::techniques::als::sue_de_coq;
+use ninefold_logic::techniques::wings::three_links::W_WING;
+use ninefold_logic::{Facts, Sink};
+
+use super::Level;
+use crate::Producer;
 
 /// A technique of HoDoKu.
 #[derive(Clone, Copy, Debug)]
@@ -101,7 +107,7 @@ pub static ENTRIES: &[Entry] = &[
     entry("Empty Rectangle", Hard, 120, First, &[("0402", "empty-rectangle")]),
     entry("Empty Rectangle (two candidates)", Hard, 120, Never, &[("0402", "two-place-empty-rectangle")]),
     entry("Dual Empty Rectangle", Hard, 120, Never, &[("0405", "dual-empty-rectangle")]),
-    entry("W-Wing", Hard, 150, First, &[("0803", "w-wing")]),
+    entry("W-Wing", Hard, 150, By(W_WINGS), &[("0803", "w-wing")]),
     entry("XY-Wing", Hard, 160, First, &[("0800", "xy-wing")]),
     entry("XYZ-Wing", Hard, 180, First, &[("0801", "xyz-wing")]),
     entry("Uniqueness Test 1", Hard, 100, Largest, &[("0600", "unique-rectangle-1"), ("0600", "incomplete-unique-rectangle-1")]),
@@ -184,6 +190,20 @@ pub static ENTRIES: &[Entry] = &[
     entry("Template Delete", Extreme, 10_000, Never, &[("1202", "template-delete")]),
 ];
 
+/// Most positions have no two cells to begin with; there the search for links is spared.
+const W_WINGS: &[Producer] = &[Producer::Narrowed(&W_WING, w_wings)];
+
+fn w_wings(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let cells = facts.bivalue();
+    let is_end =
+        |a: Cell, b: Cell| facts.candidates(a) == facts.candidates(b) && !a.peers().contains(b) && a != b;
+    if cells.iter().any(|a| cells.iter().any(|b| is_end(a, b))) {
+        (W_WING.find)(facts, sink)
+    } else {
+        ControlFlow::Continue(())
+    }
+}
+
 /// All kinds at once.
 const SUE_DE_COQ: &[Producer] = &[Producer::Largest("Sue de Coq", sue_de_coq::find_all)];
 
@@ -208,6 +228,7 @@ const NETS: &[Producer] = &[
 
 #[cfg(test)]
 mod tests {
+    use ninefold_logic::All;
     use ninefold_logic::techniques::chains::dynamic::DEEPLY_NESTED_FORCING_CHAINS;
 
     use super::*;
@@ -222,6 +243,24 @@ mod tests {
             let deepest = Some(&DEEPLY_NESTED_FORCING_CHAINS).filter(|deepest| deepest.id == *id);
             assert!(techniques::by_id(id).or(deepest).and_then(entry_of).is_some(), "{id}");
         }
+    }
+
+    /// The filter loses no step.
+    #[test]
+    fn w_wings_are_found_all_the_same() {
+        let mut found = 0;
+        let wing = "279361458318475629564829713..26935717532149861967582349.153......518.39..37942..5";
+        let none = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        for grid in [wing, none] {
+            let facts = Facts::new(grid.parse().expect("a board"));
+            let (mut all, mut narrowed) = (All::default(), All::default());
+            assert!((W_WING.find)(&facts, &mut all).is_continue());
+            assert!(w_wings(&facts, &mut narrowed).is_continue());
+            let of = |all: &All| all.0.iter().map(|step| step.conclusions).collect::<Vec<_>>();
+            assert_eq!(of(&narrowed), of(&all));
+            found += all.0.len();
+        }
+        assert!(found > 0);
     }
 
     #[test]
