@@ -6,7 +6,8 @@
 //! a second solution without it.
 //!
 //! **Bias.** Neither grids nor puzzles come out uniformly: a grid is the likelier, the fewer others agree with its first
-//! digits. The numbers of givens are, within what can be measured, those of removal: see [`minimal`](crate::minimal).
+//! digits. There are 24.1 givens in the mean, fewer than by [removal](crate::minimal) from a grid (24.4), and far fewer than the
+//! 26.6 of all minimal puzzles.
 
 use std::ops::ControlFlow;
 

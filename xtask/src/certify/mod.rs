@@ -9,24 +9,25 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use ninefold_core::Board;
+use ninefold_logic::chains::Engine;
 use ninefold_logic::engine::{Path, next_step};
 use ninefold_logic::proof::{Certificate, Checker, Refutation};
 use ninefold_logic::{Facts, Family, Step, techniques};
-use ninefold_rate::se::{Profile, Rater};
+use ninefold_rate::{Scale, Walk, scale, se::Profile};
 use ninefold_solve::random::Random;
 
 use self::mutants::{KINDS, Kind, Subject};
 use self::oracle::{Judgement, judge};
-use crate::rate_compare::{processor_time, profile_named, read};
+use crate::rate_compare::{processor_time, read};
 
 /// Reads the arguments and walks the puzzles of every file; fails when a step is not accepted.
 pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    let (mut files, mut way, mut mutants) = (Vec::new(), Way::Profile(Profile::SE), None);
+    let (mut files, mut way, mut mutants) = (Vec::new(), Way::Scale(&Profile::SE), None);
     let mut rest = arguments.iter();
     while let Some(argument) = rest.next() {
         let mut value = || rest.next().ok_or(format!("{argument} needs a value"));
         match argument.as_str() {
-            "--profile" => way = Way::Profile(profile_named(value()?)?),
+            "--profile" => way = Way::Scale(scale_named(value()?)?),
             "--all" => way = Way::All,
             "--every" => way = Way::Every,
             "--mutants" => mutants = Some(Mutants::new()),
@@ -81,11 +82,19 @@ struct Figures {
     puzzles: usize,
 }
 
+/// The scale of this name, or a message that lists all.
+pub(crate) fn scale_named(name: &str) -> Result<&'static dyn Scale, String> {
+    scale::by_name(name).ok_or_else(|| {
+        let names: Vec<&str> = scale::SCALES.iter().map(|scale| scale.name()).collect();
+        format!("{name} is no profile (expected one of {})", names.join(", "))
+    })
+}
+
 /// Which steps are looked at.
 #[derive(Clone, Copy)]
 enum Way {
-    /// The path by a profile.
-    Profile(Profile),
+    /// The path by a scale.
+    Scale(&'static dyn Scale),
     /// The path by all techniques, easiest first.
     All,
     /// The same, and at each position the first step of each technique.
@@ -96,9 +105,9 @@ impl Way {
     /// The steps of the path from a board, each with the facts from before.
     fn path(self, board: &Board) -> Vec<(Facts, Step)> {
         let mut path = Vec::new();
-        if let Way::Profile(profile) = self {
-            let mut rater = Rater::new(profile);
-            let mut walk = rater.walk(board);
+        if let Way::Scale(scale) = self {
+            let mut engine = Engine::new();
+            let mut walk = Walk::new(scale, board, &mut engine);
             loop {
                 let facts = walk.facts().clone();
                 let Some(rated) = walk.next() else { return path };
@@ -305,7 +314,7 @@ mod tests {
             ".2.........4..25....1.4..7.....38.1...8...9.7..5.1.2...42..9..518..5......94.1...",
             "...46..1......8....8.7...64195.....8..2...1..3.....69593...4.7....9......6..32...",
         ] {
-            figures.walk(&puzzle.parse().expect("a board"), Way::Profile(Profile::SE), &mut mutants);
+            figures.walk(&puzzle.parse().expect("a board"), Way::Scale(&Profile::SE), &mut mutants);
         }
         let all = figures.all();
         assert_eq!((all.steps, figures.solved), (all.accepted, 2));
