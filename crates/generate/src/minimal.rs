@@ -84,8 +84,8 @@ impl Maker {
         Maker::default()
     }
 
-    /// The batch with this number of the stream of a seed. A wished pattern is not looked at: see
-    /// [`pattern`](crate::pattern). A wished number of givens is met as far as removal comes.
+    /// The batch with this number of the stream of a seed. A wished pattern is not looked at: that
+    /// takes a search, which a [`Hunter`](crate::hunt::Hunter) makes. A wished number of givens is met as far as removal comes.
     #[must_use]
     pub fn batch(&mut self, seed: u64, recipe: &Recipe, number: u64) -> Vec<Made> {
         self.some(BATCH, recipe, &mut batch_chance(seed, number))
