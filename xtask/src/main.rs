@@ -18,6 +18,7 @@ mod soundness;
 mod time_steps;
 #[cfg(feature = "wasm")]
 mod wasm;
+mod way;
 
 const USAGE: &str = "\
 usage: cargo xtask <chore>
@@ -39,13 +40,14 @@ usage: cargo xtask <chore>
   permute [--profile NAME] [--images N] [--seed N] FILE...
       rate puzzles (one a line, up to a comma) and N random images of each, and count how often ratings change
   positions TECHNIQUE... FILE...
-      hold all steps of some techniques (ids, or names of families) to the solutions and to the checker, on positions of
+      hold all steps of some techniques (ids, names of families, or all) to the solutions and to the checker, on positions of
       the puzzles (one a line, up to a comma) where easy techniques end
   rate-profile [--profile NAME] FILE...
       rate the puzzles on any scale and tell the time, whole and by technique, and which are not solved
-  soundness [--profile NAME] [--every N] FILE...
+  soundness [--profile NAME | --all] [--every N] FILE...
       hold every step on the paths of puzzles (one a line, up to a comma) to the solution, and find those of each
       N-th puzzle again (20; 1 for all)
+      (--all: on the paths by all techniques)
   time-steps PART FILE...
       time finding all steps, for each technique with that part in its id
   wasm [web | node]

@@ -11,11 +11,13 @@ use ninefold_solve::Solver;
 
 use crate::soundness::{boards, is_right};
 
-/// Reads the arguments: ids of techniques, or names of families, and files. Of each technique, prints how many steps there
+/// Reads the arguments: ids of techniques, names of families or all, and files. Of each technique, prints how many steps there
 /// were on how many positions, and how many were wrong, or were not proved.
 pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
     let is_meant = |technique: &Technique, argument: &String| {
-        technique.id == argument || format!("{:?}", technique.family).to_lowercase() == *argument
+        argument == "all"
+            || technique.id == argument
+            || format!("{:?}", technique.family).to_lowercase() == *argument
     };
     let is_technique =
         |argument: &String| techniques::ALL.iter().any(|technique| is_meant(technique, argument));

@@ -7,9 +7,10 @@ use std::time::Duration;
 use ninefold_core::Board;
 use ninefold_logic::chains::Engine;
 use ninefold_logic::{Conclusions, Facts, Pattern, Sink};
-use ninefold_rate::{Progress, SCALES, Scale, Walk, scale};
+use ninefold_rate::{Progress, SCALES, Scale, Walk};
 
 use crate::rate_compare::{processor_time, read};
+use crate::way::scale_named;
 
 #[derive(Default)]
 struct Tally {
@@ -64,11 +65,6 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
     }
     println!("{:<32} {:>27.2}", "applying steps", applying.as_secs_f64() * 1000.0);
     Ok(if stuck == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
-
-pub(crate) fn scale_named(name: &str) -> Result<&'static dyn Scale, String> {
-    let names = || SCALES.iter().map(|scale| scale.name()).collect::<Vec<_>>().join(", ");
-    scale::by_name(name).ok_or_else(|| format!("{name} is no scale (expected one of {})", names()))
 }
 
 /// Rates all, and tells the time and how many could not be solved; these are shown.

@@ -5,26 +5,25 @@ use std::fs;
 use std::process::ExitCode;
 
 use ninefold_core::{Board, Solution};
-use ninefold_logic::chains::Engine;
 use ninefold_logic::engine::all_steps;
 use ninefold_logic::{Conclusions, Facts, Step};
 use ninefold_rate::se::Profile;
-use ninefold_rate::{Scale, Walk};
 use ninefold_solve::Solver;
 
-use crate::certify::scale_named;
+use crate::way::{Way, scale_named};
 
 /// Unless told otherwise, the steps of every so many-th puzzle are searched for again.
 const EVERY: usize = 20;
 
 /// Reads the arguments and walks the puzzles of every file; fails when a step is wrong or not found again.
 pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    let (mut files, mut scale, mut every) = (Vec::new(), &Profile::SE as &dyn Scale, EVERY);
+    let (mut files, mut way, mut every) = (Vec::new(), Way::Scale(&Profile::SE), EVERY);
     let mut rest = arguments.iter();
     while let Some(argument) = rest.next() {
         let mut value = || rest.next().ok_or(format!("{argument} needs a value"));
         match argument.as_str() {
-            "--profile" => scale = scale_named(value()?)?,
+            "--profile" => way = Way::Scale(scale_named(value()?)?),
+            "--all" => way = Way::All,
             "--every" => every = value()?.parse().map_err(|_| "--every needs a number".to_string())?,
             file => files.push(file),
         }
@@ -35,13 +34,10 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
     let mut all = Figures::default();
     for file in files {
         let mut figures = Figures::default();
-        let (mut engine, mut solver) = (Engine::new(), Solver::new());
+        let mut solver = Solver::new();
         for (number, board) in boards(file)?.into_iter().enumerate() {
             match solver.first(&board) {
-                Some(solution) => {
-                    let walk = Walk::new(scale, &board, &mut engine);
-                    figures.walk(walk, &solution, number % every.max(1) == 0);
-                }
+                Some(solution) => figures.walk(way.path(&board), &solution, number % every.max(1) == 0),
                 None => figures.unsolvable += 1,
             }
         }
@@ -76,12 +72,9 @@ struct Figures {
 
 impl Figures {
     /// Walks the path of a puzzle.
-    fn walk(&mut self, mut walk: Walk<'_>, solution: &Solution, again: bool) {
+    fn walk(&mut self, path: Vec<(Facts, Step)>, solution: &Solution, again: bool) {
         self.puzzles += 1;
-        loop {
-            let facts = walk.facts().clone();
-            let Some(rated) = walk.next() else { break };
-            let step = rated.step;
+        for (facts, step) in path {
             self.steps += 1;
             if !is_right(&step.conclusions, solution) {
                 self.wrong += 1;

@@ -9,16 +9,16 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use ninefold_core::Board;
-use ninefold_logic::chains::Engine;
-use ninefold_logic::engine::{Path, next_step};
+use ninefold_logic::engine::next_step;
 use ninefold_logic::proof::{Certificate, Checker, Refutation};
 use ninefold_logic::{Facts, Family, Step, techniques};
-use ninefold_rate::{Scale, Walk, scale, se::Profile};
+use ninefold_rate::se::Profile;
 use ninefold_solve::random::Random;
 
 use self::mutants::{KINDS, Kind, Subject};
 use self::oracle::{Judgement, judge};
 use crate::rate_compare::{processor_time, read};
+use crate::way::{Way, scale_named};
 
 /// Reads the arguments and walks the puzzles of every file; fails when a step is not accepted.
 pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
@@ -80,47 +80,6 @@ struct Figures {
     by_technique: BTreeMap<&'static str, Count>,
     solved: usize,
     puzzles: usize,
-}
-
-/// The scale of this name, or a message that lists all.
-pub(crate) fn scale_named(name: &str) -> Result<&'static dyn Scale, String> {
-    scale::by_name(name).ok_or_else(|| {
-        let names: Vec<&str> = scale::SCALES.iter().map(|scale| scale.name()).collect();
-        format!("{name} is no profile (expected one of {})", names.join(", "))
-    })
-}
-
-/// Which steps are looked at.
-#[derive(Clone, Copy)]
-enum Way {
-    /// The path by a scale.
-    Scale(&'static dyn Scale),
-    /// The path by all techniques, easiest first.
-    All,
-    /// The same, and at each position the first step of each technique.
-    Every,
-}
-
-impl Way {
-    /// The steps of the path from a board, each with the facts from before.
-    fn path(self, board: &Board) -> Vec<(Facts, Step)> {
-        let mut path = Vec::new();
-        if let Way::Scale(scale) = self {
-            let mut engine = Engine::new();
-            let mut walk = Walk::new(scale, board, &mut engine);
-            loop {
-                let facts = walk.facts().clone();
-                let Some(rated) = walk.next() else { return path };
-                path.push((facts, rated.step));
-            }
-        }
-        let mut walk = Path::new(Facts::new(board.clone()), techniques::ALL);
-        loop {
-            let facts = walk.facts().clone();
-            let Some(step) = walk.next() else { return path };
-            path.push((facts, step));
-        }
-    }
 }
 
 impl Figures {

@@ -1,0 +1,48 @@
+//! Ways through a puzzle: which steps are taken from its givens on.
+
+use ninefold_core::Board;
+use ninefold_logic::chains::Engine;
+use ninefold_logic::engine::Path;
+use ninefold_logic::{Facts, Step, techniques};
+use ninefold_rate::{Scale, Walk, scale};
+
+/// Which steps are looked at.
+#[derive(Clone, Copy)]
+pub(crate) enum Way {
+    /// The path by a scale.
+    Scale(&'static dyn Scale),
+    /// The path by all techniques, easiest first.
+    All,
+    /// The same, and at each position the first step of each technique.
+    Every,
+}
+
+impl Way {
+    /// The steps of the path from a board, each with the facts from before.
+    pub(crate) fn path(self, board: &Board) -> Vec<(Facts, Step)> {
+        let mut path = Vec::new();
+        if let Way::Scale(scale) = self {
+            let mut engine = Engine::new();
+            let mut walk = Walk::new(scale, board, &mut engine);
+            loop {
+                let facts = walk.facts().clone();
+                let Some(rated) = walk.next() else { return path };
+                path.push((facts, rated.step));
+            }
+        }
+        let mut walk = Path::new(Facts::new(board.clone()), techniques::ALL);
+        loop {
+            let facts = walk.facts().clone();
+            let Some(step) = walk.next() else { return path };
+            path.push((facts, step));
+        }
+    }
+}
+
+/// The scale of this name, or a message that lists all.
+pub(crate) fn scale_named(name: &str) -> Result<&'static dyn Scale, String> {
+    scale::by_name(name).ok_or_else(|| {
+        let names: Vec<&str> = scale::SCALES.iter().map(|scale| scale.name()).collect();
+        format!("{name} is no profile (expected one of {})", names.join(", "))
+    })
+}
