@@ -110,8 +110,10 @@ impl Maker {
         self.reduce(works)
     }
 
-    /// The minimal puzzle that is left when all that can go goes, in a random order.
-    pub(crate) fn minimize(&mut self, made: &Made, recipe: &Recipe, random: &mut Random) -> Made {
+    /// The minimal puzzle that is left when of a proper one all that can go goes, in a random order. With a symmetry, the images
+    /// of a cell go together or not at all.
+    #[must_use]
+    pub fn minimize(&mut self, made: &Made, recipe: &Recipe, random: &mut Random) -> Made {
         let work = Work::new(made.solution, made.pattern(), &recipe.symmetry.orbits(), recipe, random);
         self.reduce(vec![work])[0]
     }

@@ -3,19 +3,19 @@
 use ninefold::format;
 use ninefold::logic::chains::Engine;
 use ninefold::logic::explain::Fragment;
-use ninefold::logic::proof::Checker;
+use ninefold::logic::proof::{Certificate, Checker};
 use ninefold::logic::survey::{Filter, survey};
 use ninefold::rate::{Number, Scale, Walk, scale};
 use ninefold::render::Theme;
 use ninefold::render::svg::{self, Look, Shown};
 use ninefold::{
-    Board, ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, Facts, LinkKind, Marks, Notation, Puzzle,
-    Sentence, Solver, Stage, Tenths, techniques,
+    Board, ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Facts, LinkKind, Marks, Notation,
+    Puzzle, Sentence, Solver, Stage, Tenths, techniques,
 };
 
 use crate::shapes::{
-    Check, Hint, Link, Naming, Path, Piece, Position, Read, StageShown, Step, Survey, Technique, Techniques,
-    Told, Verdict,
+    Check, Hint, Link, Named, Naming, Outline, Path, Piece, Position, Read, StageShown, Step, Survey,
+    Technique, Techniques, Told, Verdict,
 };
 
 /// What a position cannot be, in a sentence.
@@ -77,24 +77,11 @@ pub fn check(position: &Position, limit: u32, candidates: bool) -> Result<Check,
     Ok(check)
 }
 
-/// The candidates that some solution has: each solution found answers for 81 at once.
+/// The digits of the values, and of empty cells those that some solution has, as bits.
 fn true_candidates(solver: &mut Solver, board: &Board) -> Vec<u16> {
-    let mut found = CandidateMap::EMPTY;
-    for candidate in board.candidate_map() {
-        if found.contains(candidate) {
-            continue;
-        }
-        let mut tried = board.clone();
-        for other in board.candidate_map().iter().filter(|other| other.cell() == candidate.cell()) {
-            if other != candidate {
-                tried.remove(other);
-            }
-        }
-        if let Some(solution) = solver.first(&tried) {
-            found |= Cell::all().map(|cell| Candidate::new(cell, solution.digit(cell))).collect();
-        }
-    }
-    Cell::all().map(|cell| found.digits_in(cell).bits()).collect()
+    let found = solver.true_candidates(board);
+    let digits = |cell| board.value(cell).map_or_else(|| found.digits_in(cell), DigitSet::of);
+    Cell::all().map(|cell| digits(cell).bits()).collect()
 }
 
 /// A hint at a position whose givens have one solution.
@@ -121,14 +108,35 @@ pub fn hint(position: &Position, scale: &str, dark: bool) -> Result<Hint, Refusa
     let mut walk = Walk::new(scale, &board, &mut engine);
     let before = walk.facts().clone();
     if let Ok(rated) = walk.next_step(|| false) {
-        let told = |stage| {
-            let told = rated.step.hint(&before, stage);
-            StageShown { sentences: sentences(&told.sentences), picture: picture(&board, &told.marks, dark) }
-        };
-        hint.stages = Stage::ALL.into_iter().map(told).collect();
+        hint.stages = stages(&rated.step, &before, dark);
         hint.step = Some(step(&rated.step, &before, Some(value(rated.number))));
     }
     Ok(hint)
+}
+
+/// The step with this number among those of a position, as a hint.
+///
+/// # Errors
+/// When the position is not written as it should be, or there is no such step.
+pub fn hint_of(position: &Position, number: usize, dark: bool) -> Result<Hint, Refusal> {
+    let facts = Facts::new(board(position)?);
+    let chosen = nth(&facts, number)?;
+    Ok(Hint {
+        misplaced: Vec::new(),
+        missing: Vec::new(),
+        refusal: None,
+        stages: stages(&chosen, &facts, dark),
+        step: Some(step(&chosen, &facts, chosen.se().map(tenths))),
+    })
+}
+
+fn stages(step: &ninefold::Step, facts: &Facts, dark: bool) -> Vec<StageShown> {
+    let told = |stage| {
+        let told = step.hint(facts, stage);
+        let picture = picture(facts.board(), &told.marks, dark);
+        StageShown { sentences: sentences(&told.sentences), picture }
+    };
+    Stage::ALL.into_iter().map(told).collect()
 }
 
 /// The way to the solution by the techniques of a scale.
@@ -165,6 +173,33 @@ pub fn rate(position: &Position, scale: &str) -> Result<Vec<(String, String)>, R
     Ok(fields.iter().map(|(name, field)| (name.to_string(), field.to_string())).collect())
 }
 
+/// The result on a scale, how many steps lead there, and how many of them the checker accepts.
+///
+/// # Errors
+/// As of [`path`].
+pub fn outline(position: &Position, scale: &str) -> Result<Outline, Refusal> {
+    let board = board(position)?;
+    let (scale, mut engine) = (named(scale)?, Engine::new());
+    let mut walk = Walk::new(scale, &board, &mut engine);
+    let mut outline = Outline { steps: 0, verified: 0, solved: false, hardest: None, result: Vec::new() };
+    let mut most = 0.0;
+    loop {
+        let before = walk.facts().clone();
+        let Ok(rated) = walk.next_step(|| false) else { break };
+        outline.steps += 1;
+        outline.verified += u32::from(is_verified(&rated.step, &before));
+        if value(rated.number) > most {
+            most = value(rated.number);
+            let technique = rated.step.technique();
+            outline.hardest = Some(Named { technique: technique.id, name: technique.name });
+        }
+    }
+    outline.solved = walk.facts().is_solved();
+    let fields = walk.tally().fields();
+    outline.result = fields.iter().map(|(name, field)| (name.to_string(), field.to_string())).collect();
+    Ok(outline)
+}
+
 /// Every step of a position.
 ///
 /// # Errors
@@ -182,12 +217,14 @@ pub fn steps(position: &Position) -> Result<Survey, Refusal> {
 /// # Errors
 /// When the position is not written as it should be, or there is no such step.
 pub fn draw_step(position: &Position, number: usize, dark: bool) -> Result<String, Refusal> {
-    let board = board(position)?;
-    let facts = Facts::new(board.clone());
-    let found = survey(&facts, &Filter::default(), || false);
-    let step = found.groups.iter().flat_map(|group| &group.steps).nth(number);
-    let step = step.ok_or_else(|| format!("there is no step {number}"))?;
-    Ok(picture(&board, &step.marks(&facts), dark))
+    let facts = Facts::new(board(position)?);
+    Ok(picture(facts.board(), &nth(&facts, number)?.marks(&facts), dark))
+}
+
+fn nth(facts: &Facts, number: usize) -> Result<ninefold::Step, Refusal> {
+    let found = survey(facts, &Filter::default(), || false);
+    let mut steps = found.groups.into_iter().flat_map(|group| group.steps);
+    steps.nth(number).ok_or_else(|| format!("there is no step {number}"))
 }
 
 /// What techniques there are.
@@ -211,8 +248,6 @@ fn named(name: &str) -> Result<&'static dyn Scale, Refusal> {
 fn step(step: &ninefold::Step, facts: &Facts, rating: Option<f64>) -> Step {
     let technique = step.technique();
     let certificate = step.certificate(facts).ok();
-    let checker = Checker::new(facts.board());
-    let accepts = |certificate| checker.check(&step.conclusions, certificate).is_ok();
     Step {
         technique: technique.id,
         name: technique.name,
@@ -225,9 +260,17 @@ fn step(step: &ninefold::Step, facts: &Facts, rating: Option<f64>) -> Step {
         line: step.line(facts).map(|line| line.text(Notation::Rc)),
         sentences: sentences(&step.explain(facts)),
         links: links(&step.marks(facts)),
-        verified: certificate.as_ref().is_some_and(accepts),
+        verified: certificate.as_ref().is_some_and(|certificate| accepts(step, facts, certificate)),
         assumes_unique: certificate.is_some_and(|certificate| certificate.assumes_one_solution()),
     }
+}
+
+fn is_verified(step: &ninefold::Step, facts: &Facts) -> bool {
+    step.certificate(facts).is_ok_and(|certificate| accepts(step, facts, &certificate))
+}
+
+fn accepts(step: &ninefold::Step, facts: &Facts, certificate: &Certificate) -> bool {
+    Checker::new(facts.board()).check(&step.conclusions, certificate).is_ok()
 }
 
 fn links(marks: &Marks) -> Vec<Link> {
@@ -273,7 +316,7 @@ fn picture(board: &Board, marks: &Marks, dark: bool) -> String {
     svg::draw(board, marks, Look { theme, notation: Notation::Rc, candidates: Shown::All })
 }
 
-fn tenths(tenths: Tenths) -> f64 {
+pub(crate) fn tenths(tenths: Tenths) -> f64 {
     f64::from(tenths.0) / 10.0
 }
 
@@ -312,11 +355,11 @@ fn position_of(board: &Board) -> Position {
     position(&Puzzle::from(board))
 }
 
-fn board(position: &Position) -> Result<Board, Refusal> {
+pub(crate) fn board(position: &Position) -> Result<Board, Refusal> {
     Board::try_from(&puzzle(position)?).map_err(|error| error.to_string())
 }
 
-fn puzzle(position: &Position) -> Result<Puzzle, Refusal> {
+pub(crate) fn puzzle(position: &Position) -> Result<Puzzle, Refusal> {
     let values = values(&position.values)?;
     let givens = values_of_givens(&position.givens, &values)?;
     let mut removed = CandidateMap::EMPTY;
@@ -327,7 +370,7 @@ fn puzzle(position: &Position) -> Result<Puzzle, Refusal> {
     Ok(Puzzle { givens, removed, ..Puzzle::from_givens(values) })
 }
 
-fn values(text: &str) -> Result<ByCell<Option<Digit>>, Refusal> {
+pub(crate) fn values(text: &str) -> Result<ByCell<Option<Digit>>, Refusal> {
     let mut values = ByCell::default();
     if text.chars().count() != 81 {
         return Err(format!("expected 81 cells, found {}", text.chars().count()));
@@ -414,6 +457,15 @@ mod tests {
     }
 
     #[test]
+    fn outlines_say_the_same_as_paths() {
+        let (path, outline) = (path(&at(WING), "se").unwrap(), outline(&at(WING), "se").unwrap());
+        assert_eq!((outline.steps as usize, outline.verified as usize), (path.steps.len(), path.steps.len()));
+        assert_eq!((outline.solved, outline.result), (true, path.result));
+        assert_eq!(outline.hardest.unwrap().technique, "xy-wing");
+        assert!(super::outline(&at(WING), "nobody").is_err());
+    }
+
+    #[test]
     fn every_step_of_a_position_has_its_picture() {
         let before = path(&at(WING), "se").unwrap().before;
         let position = &before[before.len() / 2];
@@ -421,6 +473,10 @@ mod tests {
         assert!(found.complete && found.steps.iter().all(|step| step.verified));
         assert!(draw_step(position, 0, false).unwrap().starts_with("<svg"));
         assert!(draw_step(position, found.steps.len(), false).is_err());
+        let last = found.steps.len() - 1;
+        let hint = hint_of(position, last, false).unwrap();
+        assert_eq!((hint.step.unwrap(), hint.stages.len()), (found.steps[last].clone(), 4));
+        assert!(hint_of(position, last + 1, false).is_err());
     }
 
     #[test]

@@ -10,9 +10,10 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 pub mod answers;
+pub mod making;
 pub mod shapes;
 
-use shapes::{Check, Hint, Path, Position, Read, Survey, Techniques};
+use shapes::{Bag, Check, Hint, Outline, Path, Position, Read, Survey, Techniques, Wish};
 
 fn thrown<T>(result: Result<T, String>) -> Result<T, JsError> {
     result.map_err(|sentence| JsError::new(&sentence))
@@ -52,6 +53,12 @@ pub fn path(position: Ts<Position>, scale: &str) -> Result<Ts<Path>, JsError> {
     given(answers::path(&position.to_rust()?, scale))
 }
 
+/// The result on a scale, with the number of steps and of those that the checker accepts.
+#[wasm_bindgen]
+pub fn outline(position: Ts<Position>, scale: &str) -> Result<Ts<Outline>, JsError> {
+    given(answers::outline(&position.to_rust()?, scale))
+}
+
 /// Every step of a position.
 #[wasm_bindgen]
 pub fn steps(position: Ts<Position>) -> Result<Ts<Survey>, JsError> {
@@ -62,6 +69,24 @@ pub fn steps(position: Ts<Position>) -> Result<Ts<Survey>, JsError> {
 #[wasm_bindgen(js_name = drawStep)]
 pub fn draw_step(position: Ts<Position>, number: usize, dark: bool) -> Result<String, JsError> {
     thrown(answers::draw_step(&position.to_rust()?, number, dark))
+}
+
+/// The step with this number among [`steps`], as a hint.
+#[wasm_bindgen(js_name = hintOf)]
+pub fn hint_of(position: Ts<Position>, number: usize, dark: bool) -> Result<Ts<Hint>, JsError> {
+    given(answers::hint_of(&position.to_rust()?, number, dark))
+}
+
+/// Makes puzzles: one beat of the hunt that a wish and a seed fix, of which at most so many puzzles are taken.
+#[wasm_bindgen]
+pub fn make(wish: Ts<Wish>, seed: u32, beat: u32, most: usize) -> Result<Ts<Bag>, JsError> {
+    given(making::make(&wish.to_rust()?, seed, beat, most))
+}
+
+/// Takes givens away, with a symmetry all images of a cell together, for as long as there is one solution.
+#[wasm_bindgen]
+pub fn minimise(position: Ts<Position>, symmetry: &str, seed: u32) -> Result<String, JsError> {
+    thrown(making::minimise(&position.to_rust()?, symmetry, seed))
 }
 
 /// What techniques there are, with their documentation.

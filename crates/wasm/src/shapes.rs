@@ -150,6 +150,27 @@ pub struct Path {
     pub result: Vec<(String, String)>,
 }
 
+/// A technique's name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Named {
+    /// The id of the technique.
+    pub technique: &'static str,
+    pub name: &'static str,
+}
+
+/// The way to the solution in a few numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Outline {
+    pub steps: u32,
+    /// Steps whose certificate the checker accepted.
+    pub verified: u32,
+    pub solved: bool,
+    /// The technique of the first of the hardest steps.
+    pub hardest: Option<Named>,
+    /// The result on the scale, by the names of its parts.
+    pub result: Vec<(String, String)>,
+}
+
 /// Steps of a position by technique.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct Survey {
@@ -174,4 +195,51 @@ pub struct Technique {
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct Techniques {
     pub all: Vec<Technique>,
+}
+
+/// What puzzles shall be like; what is missing is not asked for.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, Tsify)]
+pub struct Wish {
+    /// The name of a symmetry of the square; `none` for none.
+    pub symmetry: String,
+    /// 81 characters: a dot where there shall be no given.
+    pub pattern: Option<String>,
+    /// How many givens, both ends included.
+    pub givens: Option<(u8, u8)>,
+    /// Whether no given may be spared.
+    pub minimal: bool,
+    /// The rating of the hardest step on the scale SE, both ends included.
+    pub er: Option<(f64, f64)>,
+    /// HoDoKu's level, 0 for easy to 4 for extreme, both ends included.
+    pub level: Option<(u8, u8)>,
+    /// Ids of techniques without which they can't be solved by what is easier.
+    pub needs: Vec<String>,
+    /// Ids of techniques that shall have no part in them.
+    pub without: Vec<String>,
+}
+
+/// A puzzle that was made.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Made {
+    /// 81 characters.
+    pub puzzle: String,
+    /// Its solution, 81 digits.
+    pub solution: String,
+    pub givens: u8,
+    pub er: f64,
+    pub ep: f64,
+    pub ed: f64,
+    /// HoDoKu's level, 0 for easy to 4 for extreme.
+    pub level: u8,
+    /// HoDoKu's score.
+    pub score: u32,
+}
+
+/// What a beat of a hunt brought.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Bag {
+    /// Often none.
+    pub found: Vec<Made>,
+    /// How many puzzles were looked at.
+    pub judged: u32,
 }

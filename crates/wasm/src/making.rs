@@ -1,0 +1,195 @@
+//! Making puzzles: a wish as plain data, beats of the hunt that it fixes.
+//!
+//! A beat takes from milliseconds to seconds; whoever is tired of waiting ends the worker and loses no more than that.
+
+use std::ops::RangeInclusive;
+
+use ninefold::generate::hunt::{Found, Hunt, Hunter};
+use ninefold::generate::minimal::{Made, Maker};
+use ninefold::generate::{Exactness, Minimality, Recipe, SquareSymmetry, Target};
+use ninefold::rate::hodoku::{self, Level};
+use ninefold::rate::se::{self, Profile};
+use ninefold::solve::random::Random;
+use ninefold::{Board, Cell, CellMap, Puzzle, Solver, Technique, Tenths, Verdict, techniques};
+
+use crate::answers::{Refusal, puzzle, tenths};
+use crate::shapes::{self, Bag, Position, Wish};
+
+/// One beat of a hunt, of which at most so many puzzles are taken.
+///
+/// # Errors
+/// When the wish is not written as it should be, or no puzzle can be like that.
+pub fn make(wish: &Wish, seed: u32, beat: u32, most: usize) -> Result<Bag, Refusal> {
+    let hunt = Hunt { recipe: recipe(wish)?, target: target(wish)? };
+    hunt.recipe.check().map_err(|why| format!("{why}."))?;
+    let bag = Hunter::new(&hunt).beat(seed.into(), beat.into(), &|| false);
+    Ok(Bag { found: bag.found.iter().take(most).map(made).collect(), judged: bag.judged as u32 })
+}
+
+/// A minimal puzzle within the givens of a position.
+///
+/// # Errors
+/// When the position is not written as it should be, or its givens do not have one solution.
+pub fn minimise(position: &Position, symmetry: &str, seed: u32) -> Result<String, Refusal> {
+    let givens = puzzle(position)?.values;
+    let board = Board::try_from(&Puzzle::from_givens(givens)).map_err(|error| error.to_string())?;
+    let Verdict::Unique(solution) = Solver::new().verdict(&board) else {
+        return Err("only a puzzle with one solution can be made minimal".into());
+    };
+    let recipe = Recipe { symmetry: named(symmetry)?, ..Recipe::default() };
+    let minimal = Maker::new().minimize(&Made { givens, solution }, &recipe, &mut Random::new(seed.into()));
+    Ok(minimal.to_string())
+}
+
+fn recipe(wish: &Wish) -> Result<Recipe, Refusal> {
+    let minimality = if wish.minimal { Minimality::Minimal } else { Minimality::Any };
+    Ok(Recipe {
+        symmetry: named(&wish.symmetry)?,
+        pattern: wish.pattern.as_deref().map(pattern).transpose()?,
+        givens: wish.givens.map(|(least, most)| least.into()..=most.into()),
+        minimality,
+        exactness: Exactness::Exact,
+        ..Recipe::default()
+    })
+}
+
+fn target(wish: &Wish) -> Result<Target, Refusal> {
+    let level = |number: u8| Level::ALL.get(usize::from(number)).copied();
+    let levels = |(least, most)| {
+        let range = level(least).zip(level(most)).map(|(least, most)| least..=most);
+        range.ok_or_else(|| format!("expected levels from 0 to 4, found {least} to {most}"))
+    };
+    Ok(Target {
+        er: wish.er.map(ratings),
+        level: wish.level.map(levels).transpose()?,
+        needs: technique_list(&wish.needs)?,
+        without: technique_list(&wish.without)?,
+        ..Target::default()
+    })
+}
+
+fn ratings((least, most): (f64, f64)) -> RangeInclusive<Tenths> {
+    let tenths = |rating: f64| Tenths((rating * 10.0).round() as u16);
+    tenths(least)..=tenths(most)
+}
+
+fn technique_list(ids: &[String]) -> Result<Vec<&'static Technique>, Refusal> {
+    let by_id = |id: &String| techniques::by_id(id).ok_or_else(|| format!("there is no technique {id}"));
+    ids.iter().map(by_id).collect()
+}
+
+fn named(symmetry: &str) -> Result<SquareSymmetry, Refusal> {
+    symmetry.parse().map_err(|error: ninefold::generate::UnknownSymmetry| error.to_string())
+}
+
+fn pattern(text: &str) -> Result<CellMap, Refusal> {
+    match text.chars().count() {
+        81 => {
+            Ok(Cell::all().zip(text.chars()).filter(|&(_, sign)| sign != '.').map(|(cell, _)| cell).collect())
+        }
+        count => Err(format!("expected 81 cells, found {count}")),
+    }
+}
+
+/// The puzzle with what there is to know about it.
+fn made(found: &Found) -> shapes::Made {
+    let board =
+        Board::try_from(&Puzzle::from_givens(found.made.givens)).expect("a puzzle that was made is proper");
+    let rating = found.rating.unwrap_or_else(|| se::rate_anyway(&board, &Profile::SE));
+    let hodoku = hodoku::rate(&board);
+    shapes::Made {
+        puzzle: found.made.to_string(),
+        solution: found.made.solution.to_string(),
+        givens: found.made.pattern().len() as u8,
+        er: tenths(rating.er),
+        ep: tenths(rating.ep),
+        ed: tenths(rating.ed),
+        level: hodoku.level as u8,
+        score: hodoku.score,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answers;
+
+    const ANY: &str = "none";
+
+    /// The first puzzle that a wish brings.
+    fn check(wish: &Wish) -> shapes::Made {
+        let found = (0..20).find_map(|beat| make(wish, 5, beat, 1).unwrap().found.pop());
+        let made = found.expect("twenty beats are enough");
+        let position =
+            Position { values: made.puzzle.clone(), givens: made.puzzle.clone(), removed: Vec::new() };
+        let check = answers::check(&position, 2, false).unwrap();
+        assert_eq!(check.solution.as_ref(), Some(&made.solution));
+        assert_eq!(made.puzzle.chars().filter(|sign| *sign != '.').count(), usize::from(made.givens));
+        let er = answers::rate(&position, "se").unwrap()[0].1.clone();
+        assert_eq!(er, format!("{:.1}", made.er));
+        made
+    }
+
+    fn any() -> Wish {
+        Wish { symmetry: ANY.into(), ..Wish::default() }
+    }
+
+    #[test]
+    fn puzzles_are_as_wished() {
+        let made = check(&Wish { symmetry: "rotate180".into(), ..any() });
+        let shape: Vec<bool> = made.puzzle.chars().map(|sign| sign == '.').collect();
+        assert!(shape.iter().eq(shape.iter().rev()));
+        assert_eq!(check(&Wish { givens: Some((28, 28)), ..any() }).givens, 28);
+        let made = check(&Wish { er: Some((4.2, 5.6)), ..any() });
+        assert!((4.2..=5.6).contains(&made.er), "{made:?}");
+        assert_eq!(check(&Wish { level: Some((2, 2)), ..any() }).level, 2);
+        check(&Wish { needs: vec!["xy-wing".into()], without: vec!["x-wing".into()], ..any() });
+        let pattern = "..x..x.x..x..x..x.x.....x..x...x.......x..x....x..x.....x.x..x..x..x..x.x..x..x..";
+        let made = check(&Wish { pattern: Some(pattern.into()), ..any() });
+        assert!(
+            made.puzzle.chars().zip(pattern.chars()).all(|(digit, sign)| (digit == '.') == (sign == '.'))
+        );
+    }
+
+    #[test]
+    fn beats_are_fixed_and_cut_to_what_is_wanted() {
+        let bag = make(&any(), 1, 0, 3).unwrap();
+        assert_eq!((bag.found.len(), &bag), (3, &make(&any(), 1, 0, 3).unwrap()));
+        assert_ne!(bag, make(&any(), 1, 1, 3).unwrap());
+        assert_ne!(bag, make(&any(), 2, 0, 3).unwrap());
+    }
+
+    #[test]
+    fn wishes_that_cannot_be_met_are_refused() {
+        let refused =
+            |wish: Wish, why: &str| assert!(make(&wish, 1, 0, 1).unwrap_err().contains(why), "{why}");
+        refused(Wish { givens: Some((10, 16)), ..any() }, "the least is 17");
+        refused(Wish { symmetry: "sideways".into(), ..any() }, "no symmetry");
+        refused(Wish { needs: vec!["luck".into()], ..any() }, "no technique");
+        refused(Wish { level: Some((3, 5)), ..any() }, "levels");
+        refused(Wish { pattern: Some("x".into()), ..any() }, "81 cells");
+    }
+
+    #[test]
+    fn puzzles_are_made_minimal() {
+        let grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let at =
+            |values: &str| Position { values: values.into(), givens: values.into(), removed: Vec::new() };
+        for symmetry in [ANY, "rotate180"] {
+            let minimal = minimise(&at(grid), symmetry, 3).unwrap();
+            let check = answers::check(&at(&minimal), 2, false).unwrap();
+            assert_eq!(check.solution.as_deref(), Some(grid));
+            assert!(symmetry != ANY || check.redundant.is_empty());
+            // What could be spared by itself can't be spared with its image.
+            for &cell in &check.redundant {
+                let mut fewer = minimal.clone();
+                for cell in [usize::from(cell), 80 - usize::from(cell)] {
+                    fewer.replace_range(cell..=cell, ".");
+                }
+                assert_eq!(answers::check(&at(&fewer), 2, false).unwrap().solutions, 2);
+            }
+        }
+        assert!(minimise(&at(&".".repeat(81)), ANY, 3).unwrap_err().contains("one solution"));
+        assert!(minimise(&at(grid), "sideways", 3).is_err());
+    }
+}
