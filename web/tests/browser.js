@@ -2,6 +2,7 @@
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
+import { test as plain } from "node:test";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -12,6 +13,9 @@ const BROWSER = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 export const DESKTOP = { viewport: { width: 1280, height: 900 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+/** A test of at most two minutes. (Node's `--test-timeout` would give that to a file, and cut whatever test its end falls on.) */
+export const test = (name, run) => plain(name, { timeout: 120_000 }, run);
 
 async function serve() {
   if (!existsSync(join(DIST, "index.html"))) throw new Error("build the page first: npm run build");

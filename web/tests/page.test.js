@@ -1,8 +1,8 @@
 // The built page in a real browser, served from a folder below the root.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 import axe from "axe-core";
-import { DESKTOP, PHONE, open } from "./browser.js";
+import { DESKTOP, PHONE, open, test } from "./browser.js";
 
 /** Needs an XY-Wing. */
 const WING = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";

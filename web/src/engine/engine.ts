@@ -1,9 +1,12 @@
 // Calls into the engine's worker: typed, with a time limit, begun anew after a panic or a time-out.
 import type * as Pkg from "./pkg/ninefold_wasm.js";
 
-export type { Check, Hint, Path, Piece, Position, Read, Step, Survey, Technique, Told } from "./pkg/ninefold_wasm.js";
+export type { Bag, Check, Hint, Made, Outline, Path, Piece, Position, Read, Step, Survey, Technique, Told, Wish } from "./pkg/ninefold_wasm.js";
 
-type Calls = Pick<typeof Pkg, "check" | "drawStep" | "hint" | "path" | "read" | "steps" | "techniques" | "write">;
+type Calls = Pick<
+  typeof Pkg,
+  "check" | "drawStep" | "hint" | "hintOf" | "make" | "minimise" | "outline" | "path" | "read" | "steps" | "techniques" | "write"
+>;
 export type Name = keyof Calls;
 export type Question = { id: number; name: Name; args: unknown[] };
 export type Answer = { id: number; value?: unknown; error?: string; broken?: boolean };
@@ -39,8 +42,9 @@ export class Engine {
 
   #begin(): Worker {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#take(data);
-    worker.onerror = () => this.#end("broken");
+    // One that was ended may still be heard, and must not end the next.
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => worker === this.#worker && this.#take(data);
+    worker.onerror = () => worker === this.#worker && this.#end("broken");
     return worker;
   }
 
