@@ -1,6 +1,6 @@
 // Where the reader is, in the fragment: #/page/rest. The rest is a position or a technique.
-export type Page = "play" | "analyse" | "techniques";
-export const PAGES: Page[] = ["play", "analyse", "techniques"];
+export type Page = "play" | "analyse" | "make" | "techniques";
+export const PAGES: Page[] = ["play", "analyse", "make", "techniques"];
 
 function read(): { page: Page; rest: string } {
   const [, page, rest = ""] = location.hash.split("/");

@@ -55,7 +55,7 @@ class Analysis {
     await this.#guard(turn, async () => {
       this.read = await analyst.ask("read", [text]);
       const { position } = this.read;
-      this.check = await analyst.ask("check", [position, COUNTED, false]);
+      this.check = await analyst.ask("check", [position, COUNTED, true]);
       if (this.check.verdict !== "unique") return;
       this.path = await analyst.ask("path", [position, "se"], LIMIT);
       const hardest = this.path.steps.reduce((best, { rating }, index, all) => ((rating ?? 0) > (all[best].rating ?? 0) ? index : best), 0);

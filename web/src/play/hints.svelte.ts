@@ -14,7 +14,8 @@ class Hints {
   sentence = $state(0);
   busy = $state(false);
   failure = $state("");
-  #asked: Position | null = null;
+  /** Asks for the hint that is open once more, in a theme. */
+  #again: ((dark: boolean) => Promise<Hint>) | null = null;
   #dark = false;
 
   step = $derived(this.hint?.step ?? null);
@@ -34,14 +35,24 @@ class Hints {
     return pieces.filter((piece) => piece.names === names).flatMap(({ cells }) => cells);
   }
 
+  /** The next step. */
   async ask(position: Position, stage: number) {
+    await this.#open(stage, (dark) => engine.ask("hint", [position, SCALE, dark]));
+  }
+
+  /** The step with this number among all of the position. */
+  async choose(position: Position, number: number) {
+    await this.#open(4, (dark) => engine.ask("hintOf", [position, number, dark]));
+  }
+
+  async #open(stage: number, ask: (dark: boolean) => Promise<Hint>) {
     if (this.busy) return;
     this.busy = true;
     this.failure = "";
     try {
       this.#dark = settings.theme === "dark";
-      this.hint = await engine.ask("hint", [position, SCALE, this.#dark]);
-      this.#asked = position;
+      this.hint = await ask(this.#dark);
+      this.#again = ask;
       this.sentence = 0;
       this.stage = stage;
       this.#speak();
@@ -57,9 +68,9 @@ class Hints {
 
   /** Pictures carry their theme: draws them again when it changed. */
   async redraw() {
-    if (!this.#asked || !this.stage || this.#dark === (settings.theme === "dark")) return;
+    if (!this.#again || !this.stage || this.#dark === (settings.theme === "dark")) return;
     this.#dark = settings.theme === "dark";
-    const hint = await engine.ask("hint", [this.#asked, SCALE, this.#dark]).catch(() => null);
+    const hint = await this.#again(this.#dark).catch(() => null);
     if (hint && this.stage) this.hint = hint;
   }
 
@@ -91,12 +102,7 @@ class Hints {
 
   /** Why there is no step, if there is none. */
   get refusal(): string {
-    const t = texts();
-    const cells = (pairs: [number, number][]) => pairs.map(([cell]) => name(cell)).join(", ");
-    if (!this.hint || this.hint.step) return "";
-    if (this.hint.misplaced.length) return t.misplaced(cells(this.hint.misplaced));
-    if (this.hint.missing.length) return t.missing(this.hint.missing.map(([cell, digit]) => `${name(cell)} ${digit}`).join(", "));
-    return this.hint.refusal ?? t.stuck;
+    return this.hint && !this.hint.step ? refusal(this.hint) : "";
   }
 
   #speak() {
@@ -104,6 +110,14 @@ class Hints {
     const said = this.shown?.sentences.map(({ pieces }) => pieces.map(({ text }) => text).join("")).join(" ");
     speak(this.step ? `${t.stageOf(this.stage, t.stages[this.stage - 1])} ${said ?? ""}` : this.refusal);
   }
+}
+
+/** Why a hint has no step. */
+export function refusal(hint: Hint): string {
+  const t = texts();
+  if (hint.misplaced.length) return t.misplaced(hint.misplaced.map(([cell]) => name(cell)).join(", "));
+  if (hint.missing.length) return t.missing(hint.missing.map(([cell, digit]) => `${name(cell)} ${digit}`).join(", "));
+  return hint.refusal ?? t.stuck;
 }
 
 export const hints = new Hints();

@@ -1,9 +1,11 @@
 // Every text of the page in English. The engine's own sentences are English in every language.
+import { chooseEn, liveEn, makeEn } from "./make";
+
 const plural = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 const house = { row: "row", column: "column", box: "box" };
 
 export const en = {
-  pages: { play: "Play", analyse: "Analyse", techniques: "Techniques" },
+  pages: { play: "Play", analyse: "Analyse", make: "Make", techniques: "Techniques" },
   main: "Main",
   language: "Language",
   theme: "Theme",
@@ -85,6 +87,7 @@ export const en = {
     none: "No solution.",
     several: (count: string) => `${count} solutions.`,
     clash: "Digits clash.",
+    unclear: "Several solutions.",
   },
   useGame: "Analyse the game",
   playThis: "Play this",
@@ -116,6 +119,9 @@ export const en = {
     Singles: "Singles", Intersections: "Intersections", Subsets: "Subsets", Fish: "Fish", "Single digit": "Single digit", Wings: "Wings",
     Uniqueness: "Uniqueness", "Almost locked sets": "Almost locked sets", "Exotic patterns": "Exotic patterns", Exclusion: "Exclusion", Chains: "Chains",
   } as Record<string, string>,
+  live: liveEn,
+  make: makeEn,
+  choose: chooseEn,
   shareTitle: "Share this position",
   link: "Link with everything: digits, notes, colours",
   copyLink: "Copy link",

@@ -1,10 +1,11 @@
 // 页面的全部中文文字。
 import type { Texts } from "./en";
+import { chooseZh, liveZh, makeZh } from "./make";
 
 const house = { row: "行", column: "列", box: "宫" };
 
 export const zh: Texts = {
-  pages: { play: "解题", analyse: "分析", techniques: "技巧" },
+  pages: { play: "解题", analyse: "分析", make: "出题", techniques: "技巧" },
   main: "主导航",
   language: "语言",
   theme: "主题",
@@ -81,7 +82,7 @@ export const zh: Texts = {
   pasteLabel: "任意格式的题目",
   pasteHint: "81 个字符、表格或链接……",
   readAs: (format) => `识别为 ${format}。`,
-  verdicts: { unique: "恰有一个解。", none: "无解。", several: (count) => `${count} 个解。`, clash: "数字有冲突。" },
+  verdicts: { unique: "恰有一个解。", none: "无解。", several: (count) => `${count} 个解。`, clash: "数字有冲突。", unclear: "有多个解。" },
   useGame: "分析当前对局",
   playThis: "解此题",
   rating: "难度",
@@ -110,8 +111,11 @@ export const zh: Texts = {
   englishOnly: "说明目前只有英文。",
   families: {
     Singles: "唯一数", Intersections: "区块", Subsets: "数组", Fish: "鱼", "Single digit": "同数强链", Wings: "翼",
-    Uniqueness: "唯一性", "Almost locked sets": "待定数组", "Exotic patterns": "特殊结构", Exclusion: "排除", Chains: "链",
+    Uniqueness: "唯一性", "Almost locked sets": "待定数组", "Exotic patterns": "特殊结构", Exclusion: "排除", Chains: "链", Colouring: "染色", Templates: "模板",
   },
+  live: liveZh,
+  make: makeZh,
+  choose: chooseZh,
   shareTitle: "分享此局面",
   link: "包含数字、标注与颜色的链接",
   copyLink: "复制链接",

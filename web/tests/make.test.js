@@ -1,0 +1,316 @@
+// Making puzzles and what is said about a position while it changes, in a real browser.
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import axe from "axe-core";
+import { DESKTOP, PHONE, open, test } from "./browser.js";
+
+/** One solution, and 22 of its 30 givens can be spared. */
+const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/** Needs an XY-Wing. */
+const WING = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
+/** Takes seconds to rate: ER 11. */
+const HARDEST = "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8";
+
+let site;
+before(async () => (site = await open()));
+after(() => site.close());
+
+const cell = (page, index) => page.locator(`[data-cell="${index}"]`);
+const label = (page, index) => cell(page, index).getAttribute("aria-label");
+const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
+const verdict = (page, text) => page.locator(".verdict").getByText(text).waitFor();
+const done = async (page) => {
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+};
+const make = async (size, puzzle = "", options) => {
+  const page = await site.visit(size, `#/make/${puzzle}`, options);
+  await page.waitForSelector("[role=gridcell]");
+  return page;
+};
+const generate = async (size, options) => {
+  const page = await make(size, "", options);
+  await press(page, "Generate");
+  return page;
+};
+const begin = (page) => page.locator("form .go").click();
+/** The puzzles on the page. */
+const results = async (page, count) => {
+  await page.getByText(`${count} of ${count} found`).waitFor();
+  const links = await page.locator('.results a[href^="#/analyse/"]').evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+  return links.map((link) => link.replace("#/analyse/", ""));
+};
+
+for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
+  test(`${name}: no digit, many solutions, one, none`, async () => {
+    const page = await make(size);
+    await verdict(page, "10,000 solutions or more. 81 cells are not determined.");
+    assert.match(await label(page, 40), /empty, can be 1 2 3 4 5 6 7 8 9$/);
+    assert.equal(await page.locator(".acts button.primary").isDisabled(), true);
+
+    await page.goto(`${site.url}#/make/${EASY}`);
+    await verdict(page, "Exactly one solution.");
+    await page.locator(".ratings .er dd").getByText("1.2").waitFor();
+    await page.getByText("51 steps, every proof checked").waitFor();
+    assert.match(await label(page, 2), /empty, must be 4$/);
+
+    // Without its 8 there are 8 solutions, which differ in 13 cells.
+    await cell(page, 20).click({ force: true });
+    await press(page, "Erase");
+    await verdict(page, "8 solutions. 13 cells are not determined.");
+    assert.match(await label(page, 20), /empty, can be( \d)+$/);
+    assert.equal(await page.locator(".ratings").count(), 0);
+    await press(page, "Undo");
+    await verdict(page, "Exactly one solution.");
+
+    // A 1 in r1c3 does not clash, but leaves nothing.
+    await cell(page, 2).click({ force: true });
+    await page.locator(".keys .key").nth(0).click();
+    await verdict(page, "No solution.");
+    assert.match(await label(page, 2), /given 1$/);
+    await page.locator(".keys .key").nth(4).click();
+    await verdict(page, "Digits clash.");
+    assert.match(await label(page, 2), /given 5, conflict/);
+    await press(page, "Undo");
+    await press(page, "Undo");
+    await verdict(page, "Exactly one solution.");
+    await page.reload();
+    await verdict(page, "Exactly one solution.");
+    assert.match(await label(page, 0), /given 5/);
+    await done(page);
+  });
+
+  test(`${name}: givens to spare are told, and taken away`, async () => {
+    const page = await make(size, EASY);
+    await page.getByText("22 givens can be spared, each by itself.").waitFor();
+    assert.match(await label(page, 0), /given 5, can be spared$/);
+    assert.match(await label(page, 20), /given 8$/);
+    await press(page, "Minimise");
+    await page.getByText("Minimal: no given can be spared.").waitFor();
+    await verdict(page, "Exactly one solution.");
+    const link = await page.getByRole("link", { name: "Analyse" }).last().getAttribute("href");
+    const minimal = link.replace("#/analyse/", "");
+    assert.ok([...minimal].every((sign, index) => sign === "." || sign === EASY[index]), minimal);
+    await press(page, "Undo");
+    await page.getByText("22 givens can be spared").waitFor();
+    await page.getByRole("link", { name: "Play" }).last().click();
+    await page.waitForFunction(() => document.querySelector('[data-cell="0"]')?.getAttribute("aria-label").includes("given 5"));
+    await done(page);
+  });
+
+  test(`${name}: puzzles to order, the same from the same seed`, async () => {
+    const page = await generate(size);
+    await page.getByLabel("Symmetry").selectOption("Left and right");
+    await page.getByLabel("Difficulty").selectOption("Rating (ER)");
+    await page.getByLabel("ER, at least").fill("2.3");
+    await page.getByLabel("ER, at most").fill("4.2");
+    await page.getByLabel("Puzzles", { exact: true }).fill("3");
+    await page.getByLabel("Seed").fill("7");
+    await begin(page);
+    const found = await results(page, 3);
+    for (const puzzle of found) {
+      const rows = puzzle.match(/.{9}/g).map((row) => [...row].map((sign) => sign === "."));
+      for (const row of rows) assert.deepEqual(row, row.toReversed(), puzzle);
+    }
+    for (const text of await page.locator(".results h3").allInnerTexts()) assert.ok(Number(text.slice(3)) >= 2.3 && Number(text.slice(3)) <= 4.2, text);
+    await begin(page);
+    await page.locator(".results li").first().waitFor();
+    assert.deepEqual(await results(page, 3), found);
+    await page.locator(".results").getByRole("button", { name: "Edit" }).first().click();
+    await verdict(page, "Exactly one solution.");
+    const [index] = [...found[0]].map((sign, index) => (sign === "." ? [] : index)).flat();
+    assert.match(await label(page, index), new RegExp(`given ${found[0][index]}`));
+    await done(page);
+  });
+
+  test(`${name}: a pattern is drawn, with its images, and filled`, async () => {
+    const page = await generate(size);
+    await press(page, "In a pattern");
+    await page.getByLabel("Symmetry").selectOption("Half turn");
+    assert.equal(await page.locator("form .go").isDisabled(), true);
+    await cell(page, 0).scrollIntoViewIfNeeded();
+    const middle = async (index) => {
+      const { x, y, width, height } = await cell(page, index).boundingBox();
+      return [x + width / 2, y + height / 2];
+    };
+    await page.mouse.move(...(await middle(0)));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle(1)));
+    await page.mouse.move(...(await middle(2)));
+    await page.mouse.up();
+    await page.getByText("6 cells", { exact: true }).waitFor();
+    assert.match(await label(page, 78), /wanted$/);
+    await cell(page, 0).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press(" ");
+    await page.getByText("6 cells", { exact: true }).waitFor({ state: "detached" });
+    await page.keyboard.press("Control+z");
+    await page.getByText("6 cells", { exact: true }).waitFor();
+    await press(page, "By hand");
+    await page.goto(`${site.url}#/make/${EASY}`);
+    await verdict(page, "Exactly one solution.");
+    await press(page, "Generate");
+    await press(page, "From the puzzle");
+    await page.getByText("30 cells", { exact: true }).waitFor();
+    await page.getByLabel("Puzzles", { exact: true }).fill("2");
+    await begin(page);
+    for (const puzzle of await results(page, 2)) {
+      assert.equal(puzzle.replace(/\d/g, "x"), EASY.replace(/\d/g, "x"));
+      assert.notEqual(puzzle, EASY);
+    }
+    await press(page, "Draw");
+    await page.getByRole("grid", { name: "Pattern of givens" }).waitFor();
+    await done(page);
+  });
+}
+
+test("techniques that are needed, and those that shall have no part", async () => {
+  const page = await generate(DESKTOP);
+  await page.getByLabel("Needs").selectOption("XY-Wing");
+  await page.getByLabel("Does without").selectOption("X-Wing");
+  await page.getByLabel("Puzzles", { exact: true }).fill("1");
+  await begin(page);
+  const [puzzle] = await results(page, 1);
+  await page.goto(`${site.url}#/analyse/${puzzle}`);
+  await page.locator(".path").getByText("XY-Wing").first().waitFor();
+  await page.goto(`${site.url}#/make/`);
+  await press(page, "Generate");
+  await press(page, "Remove XY-Wing");
+  await page.getByRole("button", { name: "Remove XY-Wing" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Remove X-Wing" }).waitFor();
+  await done(page);
+});
+
+test("a long hunt is stopped, and the page answers all the while", async () => {
+  const page = await generate(DESKTOP);
+  await page.getByLabel("Difficulty").selectOption("Rating (ER)");
+  await page.getByLabel("ER, at least").fill("11.5");
+  await page.getByLabel("ER, at most").fill("12");
+  await begin(page);
+  await page.getByText("0 of 6 found").waitFor();
+  await press(page, "By hand");
+  await page.getByRole("grid", { name: "Sudoku board" }).waitFor();
+  await cell(page, 0).click({ force: true });
+  await page.keyboard.press("5");
+  assert.match(await label(page, 0), /given 5/);
+  await verdict(page, "10,000 solutions or more.");
+  await press(page, "Generate");
+  await page.locator("form .go").getByText("Stop").click();
+  await page.locator("form .go").getByText("Generate").waitFor();
+  // And the engines are ready for something else.
+  await page.getByLabel("Difficulty").selectOption("Any");
+  await begin(page);
+  await results(page, 6);
+  await done(page);
+});
+
+test("what no puzzle can be is refused with the reason", async () => {
+  const page = await generate(DESKTOP);
+  await page.getByLabel("Symmetry").selectOption("Quarter turns");
+  await page.getByLabel("How many givens, at least").fill("26");
+  await page.getByLabel("How many givens, at most").fill("27");
+  await begin(page);
+  await page.locator("form .alert").getByText("don't add up to that number of givens").waitFor();
+  await done(page);
+});
+
+test("the newest position wins over one that takes long to rate", async () => {
+  const page = await make(DESKTOP, HARDEST);
+  await verdict(page, "Exactly one solution.");
+  await page.getByText("Rating …").waitFor();
+  await page.goto(`${site.url}#/make/${EASY}`);
+  await page.locator(".ratings .er dd").getByText("1.2").waitFor({ timeout: 10_000 });
+  await done(page);
+});
+
+test("a puzzle is pasted into the editor", async () => {
+  const page = await make(DESKTOP);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), WING);
+  await page.keyboard.press("Control+v");
+  await verdict(page, "Exactly one solution.");
+  assert.match(await label(page, 4), /given 4/);
+  await done(page);
+});
+
+for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
+  test(`${name}: a step is chosen among all of a position, shown and applied`, async () => {
+    const page = await site.visit(size, `#/play/${WING}`);
+    await press(page, "All steps");
+    await page.getByRole("heading", { name: "Choose a step" }).waitFor();
+    const chosen = page.locator("h3").filter({ hasText: "Hidden Single" }).locator("+ ul button").first();
+    const conclusion = (await chosen.innerText()).trim();
+    await chosen.click();
+    await page.locator(".conclusion").getByText(conclusion).waitFor();
+    await page.getByText("Verified").waitFor();
+    await page.getByRole("button", { name: "Apply step" }).click();
+    await page.getByRole("heading", { name: "Choose a step" }).waitFor();
+    const [, row, column, digit] = /r(\d)c(\d)\s*=\s*(\d)/.exec(conclusion);
+    assert.match(await label(page, row * 9 + column * 1 - 10), new RegExp(`placed ${digit}`));
+    await press(page, "Back");
+    await page.getByRole("button", { name: "Hint" }).waitFor();
+    await done(page);
+  });
+}
+
+test("a game is judged while it is played", async () => {
+  const page = await site.visit(DESKTOP, `#/play/${EASY}`);
+  await press(page, "Live analysis");
+  await verdict(page, "Exactly one solution.");
+  await page.getByText("51 steps, every proof checked").waitFor();
+  await cell(page, 2).click({ force: true });
+  await page.keyboard.press("1");
+  await verdict(page, "No solution.");
+  await page.keyboard.press(SOLVED[2]);
+  await page.getByText("50 steps, every proof checked").waitFor();
+  await done(page);
+});
+
+test("an analysis of many solutions shows what they leave open; of one, how many proofs were checked", async () => {
+  const page = await site.visit(DESKTOP, "#/analyse");
+  await page.getByLabel("A puzzle in any format").fill(`${EASY.slice(0, 20)}.${EASY.slice(21)}`);
+  await page.getByText("13 cells", { exact: true }).waitFor();
+  await page.getByRole("img", { name: "Not determined" }).waitFor();
+  await page.getByLabel("A puzzle in any format").fill(WING);
+  await page.getByText(/^\d+ steps, every proof checked$/).waitFor();
+  await page.getByRole("link", { name: "Edit" }).click();
+  await verdict(page, "Exactly one solution.");
+  await done(page);
+});
+
+test("an engine that could not be loaded is begun anew", async () => {
+  const page = await site.visit(DESKTOP, `#/play/${WING}`, { serviceWorkers: "block" });
+  await page.context().route("**/*.wasm", (route) => route.abort());
+  await page.reload();
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByText("The engine failed and has started again.").first().waitFor();
+  await page.context().unroute("**/*.wasm");
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator(".ladder").waitFor();
+  await done(page);
+});
+
+test("accessible by the rules of axe", async () => {
+  const looks = [
+    [DESKTOP, {}, async () => {}],
+    [PHONE, { colorScheme: "dark", locale: "zh-CN" }, async () => {}],
+    [DESKTOP, { colorScheme: "dark" }, async (page) => {
+      await press(page, "Generate");
+      await begin(page);
+      await results(page, 6);
+    }],
+    [PHONE, {}, async (page) => {
+      await press(page, "Generate");
+      await press(page, "In a pattern");
+    }],
+  ];
+  for (const [size, options, act] of looks) {
+    const page = await make(size, EASY, options);
+    await page.locator(".ratings .er dd").getByText("1.2").waitFor();
+    await act(page);
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate(() => globalThis.axe.run());
+    assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`), []);
+    await done(page);
+  }
+});
