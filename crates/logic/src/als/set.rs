@@ -91,6 +91,12 @@ impl Als {
         self.seers[digit]
     }
 
+    /// Those of some of its digits that are not in a cell outside when it holds them: the cell sees all its places.
+    #[must_use]
+    pub(crate) fn taken_out_of(&self, cell: Cell, held: DigitSet) -> DigitSet {
+        held.iter().filter(|&digit| self.seers[digit].contains(cell)).collect()
+    }
+
     /// The candidates of one of its cells.
     #[must_use]
     pub fn digits_in(&self, cell: Cell) -> DigitSet {

@@ -3,7 +3,7 @@
 //! Along single candidates, unit propagation follows a chain by itself. Where a node has several candidates, the
 //! outline says what to show on the way: every candidate of every node that is false.
 
-use ninefold_core::Candidate;
+use ninefold_core::{Candidate, CandidateMap};
 
 use super::chain::{Chain, Shape, Source, source};
 use super::node::{Kind, Node};
@@ -19,22 +19,25 @@ impl Chain {
                 Source::Cell(cell) => argument.truths.push(Truth::Cell(cell)),
                 Source::House(house) => argument.truths.push(Truth::Place(house, pair[0].digit)),
                 Source::Set(als) => argument.truths.extend(als.cells().iter().map(Truth::Cell)),
+                Source::Beside(als, cell) => {
+                    argument.truths.extend((als.cells() + cell).iter().map(Truth::Cell));
+                }
             }
         }
         if self.kind() == Kind::Single {
             return argument;
         }
         argument.outline = match (self.shape, self.nodes.first().zip(argument.truths.first())) {
-            (Shape::Loop, Some((first, &truth))) => self.both_ways(first, truth),
-            _ => lemmas(self.nodes.iter().step_by(2)),
+            (Shape::Loop, Some((first, &truth))) => self.both_ways(facts, first, truth),
+            _ => lemmas(self.false_on_the_way(facts)),
         };
         argument
     }
 
     /// A loop, from its first strong link: forwards when the first node is false, else backwards.
-    fn both_ways(&self, first: &Node, truth: Truth) -> Refutation {
-        let forwards = lemmas(self.nodes.iter().step_by(2));
-        let backwards = lemmas(self.nodes.iter().rev().step_by(2));
+    fn both_ways(&self, facts: &Facts, first: &Node, truth: Truth) -> Refutation {
+        let forwards = lemmas(self.false_on_the_way(facts));
+        let backwards = lemmas(self.nodes.iter().rev().step_by(2).flat_map(Node::candidates_of));
         let branches = self.nodes[..2].iter().flat_map(Node::candidates_of);
         let branch = |case: Candidate| {
             let is_first = first.candidates().contains(case);
@@ -42,6 +45,19 @@ impl Chain {
         };
         let branches = branches.map(branch).collect();
         Refutation { lemmas: Vec::new(), split: Some(Split { cases: Cases::Truth(truth), branches }) }
+    }
+
+    /// From the first node to the last, what is false if that is: every second node, and what sets take out of cells
+    /// beside them.
+    fn false_on_the_way(&self, facts: &Facts) -> Vec<Candidate> {
+        let of_pair = |[from, to]: [&Node; 2]| {
+            let taken = match source(facts, [from, to]) {
+                Source::Beside(..) => to.rivals(facts),
+                _ => CandidateMap::EMPTY,
+            };
+            from.candidates().iter().chain(taken.iter()).collect::<Vec<_>>()
+        };
+        self.strong().flat_map(of_pair).collect()
     }
 }
 
@@ -51,9 +67,8 @@ impl Node {
     }
 }
 
-/// That no candidate of these nodes is true.
-fn lemmas<'n>(nodes: impl Iterator<Item = &'n Node>) -> Refutation {
-    let shown = nodes.flat_map(Node::candidates_of);
+/// That none of these candidates is true.
+fn lemmas(shown: impl IntoIterator<Item = Candidate>) -> Refutation {
     let lemma = |candidate| Lemma { claim: Claim::False(candidate), refutation: Refutation::default() };
-    Refutation { lemmas: shown.map(lemma).collect(), split: None }
+    Refutation { lemmas: shown.into_iter().map(lemma).collect(), split: None }
 }

@@ -36,6 +36,8 @@ pub(crate) enum Source<'f> {
     House(House),
     /// A set can do without one of them only.
     Set(&'f Als),
+    /// If a set holds all its digits but the one, a cell beside has only the other left.
+    Beside(&'f Als, Cell),
 }
 
 impl Chain {
@@ -89,8 +91,9 @@ impl Chain {
 
 /// Why one of two strongly linked nodes is true.
 pub(crate) fn source<'f>(facts: &'f Facts, [one, other]: [&Node; 2]) -> Source<'f> {
-    if let Some(set) = one.set {
-        return Source::Set(&facts.als_graph().sets[usize::from(set)]);
+    if let Some(set) = one.set.or(other.set) {
+        let als = &facts.als_graph().sets[usize::from(set)];
+        return one.cell().or(other.cell()).map_or(Source::Set(als), |cell| Source::Beside(als, cell));
     }
     if let Some(cell) = one.cell().filter(|_| one.shares_cell(other)) {
         return Source::Cell(cell);

@@ -59,9 +59,13 @@ impl Node {
     /// The candidates that go out when the node is true.
     pub(crate) fn victims(&self, facts: &Facts) -> CandidateMap {
         let seers = self.cells.peer_intersection() & facts.cells_with(self.digit);
-        let in_cell = self.cell().map_or(CandidateMap::EMPTY, |cell| {
+        seers.candidates(self.digit) | self.rivals(facts)
+    }
+
+    /// The other candidates of its cell, if it is a single candidate.
+    pub(crate) fn rivals(&self, facts: &Facts) -> CandidateMap {
+        self.cell().map_or(CandidateMap::EMPTY, |cell| {
             facts.candidates_in(CellMap::of(cell), facts.candidates(cell) - self.digit)
-        });
-        seers.candidates(self.digit) | in_cell
+        })
     }
 }

@@ -86,9 +86,7 @@ impl Search<'_> {
 
     /// The other candidates of the cell of a node.
     fn rivals(&self, node: u16) -> CandidateMap {
-        let Some(candidate) = self.candidate(node) else { return CandidateMap::EMPTY };
-        let digits = self.facts.candidates(candidate.cell()) - candidate.digit();
-        self.facts.candidates_in(CellMap::of(candidate.cell()), digits)
+        self.web.nodes[usize::from(node)].rivals(self.facts)
     }
 
     /// What follows when a candidate is false: others that are true, itself, and a rival in its cell, for a loop.
@@ -102,7 +100,7 @@ impl Search<'_> {
             }
             let [one, other] = [start, end].map(|node| self.web.nodes[usize::from(node)]);
             if one.shares_cell(&other) {
-                if self.comes_to((end, true), FEWEST) {
+                if self.comes_to((end, true), FEWEST) && !self.is_left_by_set() {
                     self.offer_loop();
                 }
             } else {
@@ -142,6 +140,13 @@ impl Search<'_> {
         }
         self.walk.path(end, &mut self.path);
         self.path.len() >= least && !is_lasso(&self.web, &self.path)
+    }
+
+    /// Whether the way ends in what a set leaves of a cell: in the cell where it began, the set takes out the beginning
+    /// itself, and there is no loop.
+    fn is_left_by_set(&self) -> bool {
+        let before_last = self.path.iter().nth_back(1);
+        before_last.is_some_and(|&node| self.web.nodes[usize::from(node)].set.is_some())
     }
 
     fn offer_loop(&mut self) {

@@ -16,8 +16,7 @@ pub(super) struct Walk {
     from: [Vec<u16>; 2],
     /// What is shown true, in order.
     pub(super) ends: Vec<u16>,
-    front: Vec<u16>,
-    next: Vec<u16>,
+    queue: Vec<State>,
 }
 
 const NOWHERE: u16 = u16::MAX;
@@ -31,17 +30,35 @@ impl Walk {
             from.resize(web.nodes.len(), NOWHERE);
         }
         self.ends.clear();
-        self.front.clear();
-        self.front.push(start.0);
-        let Walk { from: [to_false, to_true], ends, front, next, .. } = self;
-        if start.1 {
-            follow(&web.weak, to_false, front, next);
-            std::mem::swap(front, next);
+        self.queue.clear();
+        self.queue.push(start);
+        let mut next = 0;
+        while let Some(&state) = self.queue.get(next) {
+            self.follow(web, state);
+            next += 1;
         }
-        while !front.is_empty() {
-            follow(&web.strong, to_true, front, next);
-            ends.extend(&*next);
-            follow(&web.weak, to_false, next, front);
+    }
+
+    /// Notes what follows from a node at once. A set is gone through in one: what it holds when it lacks a digit is
+    /// not queued but followed.
+    fn follow(&mut self, web: &Web, (node, truth): State) {
+        let links = if truth { &web.weak } else { &web.strong };
+        for &to in &links[usize::from(node)] {
+            let from = &mut self.from[usize::from(!truth)][usize::from(to)];
+            if *from != NOWHERE {
+                continue;
+            }
+            *from = node;
+            let state = (to, !truth);
+            if truth {
+                self.queue.push(state);
+                continue;
+            }
+            self.ends.push(to);
+            match web.nodes[usize::from(to)].set {
+                Some(_) => self.follow(web, state),
+                None => self.queue.push(state),
+            }
         }
     }
 
@@ -66,13 +83,14 @@ impl Walk {
 
 /// Whether a way comes to a cell twice, other than to close where it began: then a part of it says as much.
 ///
-/// It comes to a group at its first cell and leaves all its cells behind; so does HoDoKu, with which the same chains are
-/// found. Sets may hold cells of other nodes.
+/// It comes to a group at its first cell and leaves all its cells behind, but the one where it is to close; so does
+/// HoDoKu, with which the same chains are found. Sets may hold cells of other nodes.
 pub(super) fn is_lasso(web: &Web, path: &[u16]) -> bool {
     let node = |place: usize| &web.nodes[usize::from(path[place])];
+    let cell_to_close = node(0).cells & node(path.len() - 1).cells;
     let (mut left, mut place) = (CellMap::EMPTY, 0);
     while place < path.len() {
-        let (here, begins) = (node(place), place == 0);
+        let here = node(place);
         place += 1;
         if here.set.is_some() {
             continue;
@@ -83,22 +101,7 @@ pub(super) fn is_lasso(web: &Web, path: &[u16]) -> bool {
         if here.cells.first().is_some_and(|cell| left.contains(cell)) {
             return true;
         }
-        let closes = node(path.len() - 1).cells == here.cells;
-        if !(begins && closes) {
-            left |= here.cells;
-        }
+        left |= here.cells - cell_to_close;
     }
     false
-}
-
-fn follow(links: &[Vec<u16>], from: &mut [u16], front: &[u16], next: &mut Vec<u16>) {
-    next.clear();
-    for &node in front {
-        for &to in &links[usize::from(node)] {
-            if from[usize::from(to)] == NOWHERE {
-                from[usize::from(to)] = node;
-                next.push(to);
-            }
-        }
-    }
 }

@@ -1,6 +1,6 @@
 //! The nodes of a position and the links between them.
 
-use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, House, HouseKind, HouseSet};
+use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, House, HouseKind, HouseSet};
 
 use super::node::Node;
 use crate::Facts;
@@ -23,13 +23,14 @@ pub(crate) enum Links {
 /// Nodes, and by node those it is linked to.
 ///
 /// The order of nodes and links decides which of several shortest chains is found: singles by cell, then groups, then
-/// sets; links in the cell first, then in row, column and box.
+/// sets; links in the cell first, then in row, column and box, but those of sets by cell.
 #[derive(Debug)]
 pub(crate) struct Web {
     pub(crate) nodes: Vec<Node>,
     /// By node, the candidates that go out when it is true.
     pub(crate) victims: Vec<CandidateMap>,
-    /// By node, those that are true when it is false.
+    /// By node, those that are true when it is false. From a digit of a set, what the set leaves of a cell beside it is
+    /// among them, but not the other way round.
     pub(crate) strong: Vec<Vec<u16>>,
     /// By node, those that are false when it is true.
     pub(crate) weak: Vec<Vec<u16>>,
@@ -51,7 +52,11 @@ impl Web {
         }
         let victims: Vec<CandidateMap> = nodes.iter().map(|node| node.victims(facts)).collect();
         let index = Index::new(&nodes);
-        let strong = (0..nodes.len()).map(|place| index.strong(facts, place, links)).collect();
+        let mut strong: Vec<Vec<u16>> =
+            (0..nodes.len()).map(|place| index.strong(facts, place, links)).collect();
+        for (place, linked) in strong.iter_mut().enumerate() {
+            linked.extend(index.beside(facts, place));
+        }
         let weak = (0..nodes.len()).map(|place| index.weak(facts, place, &victims[place], links)).collect();
         let singles = index.singles;
         Web { nodes, victims, strong, weak, singles }
@@ -166,6 +171,23 @@ impl Index<'_> {
         others.map(|other| other as u16).collect()
     }
 
+    /// For a digit of a set, what is true in cells beside it that see the places of its other digits: when it holds these,
+    /// they lose all candidates but one. (With two candidates, there are ordinary links that say so.)
+    fn beside(&self, facts: &Facts, place: usize) -> Vec<u16> {
+        let node = &self.nodes[place];
+        let Some(als) = node.set.map(|set| &facts.als_graph().sets[usize::from(set)]) else {
+            return Vec::new();
+        };
+        let held = als.digits() - node.digit;
+        let cells = held.iter().fold(CellMap::EMPTY, |cells, digit| cells | als.seers(digit)) & facts.empty();
+        let forced = |cell: Cell| {
+            let candidates = facts.candidates(cell);
+            let left = candidates - als.taken_out_of(cell, held);
+            left.only().filter(|_| candidates.len() > 2).and_then(|digit| self.find(digit, CellMap::of(cell)))
+        };
+        (cells - als.cells()).iter().filter_map(forced).collect()
+    }
+
     fn weak(&self, facts: &Facts, place: usize, victims: &CandidateMap, links: Links) -> Vec<u16> {
         let node = &self.nodes[place];
         let mut linked = Vec::new();
@@ -176,10 +198,14 @@ impl Index<'_> {
             (facts.candidates(cell) - node.digit).iter().for_each(|digit| link(cell.with(digit)));
         }
         let seers = victims.cells_of(node.digit);
-        let mut left = seers;
-        for house in node.houses() {
-            (left & house.cells()).iter().for_each(|cell| link(cell.with(node.digit)));
-            left -= house.cells();
+        if node.set.is_some() {
+            seers.iter().for_each(|cell| link(cell.with(node.digit)));
+        } else {
+            let mut left = seers;
+            for house in node.houses() {
+                (left & house.cells()).iter().for_each(|cell| link(cell.with(node.digit)));
+                left -= house.cells();
+            }
         }
         let larger = self.larger[node.digit.index()].iter().copied();
         linked.extend(larger.filter(|&other| seers.contains_all(self.nodes[usize::from(other)].cells)));

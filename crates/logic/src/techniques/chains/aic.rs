@@ -61,20 +61,21 @@ technique! {
 
     /// ## What it finds
     /// An AIC in which strong links may be almost locked sets: n cells of a house with n + 1 candidates, of which they
-    /// can do without one only. Groups of candidates may be nodes too.
+    /// can do without one only. The digits that such a set holds when it lacks one may also leave a cell beside it a single
+    /// candidate: that one is strongly linked to the one lacking. Groups of candidates may be nodes too.
     ///
     /// ## Why it works
-    /// If a set lacks one of its candidates, it holds all others. So of any two of its candidates, one is in it.
+    /// If a set lacks one of its candidates, it holds all others. So of any two of its candidates, one is in it, and a cell
+    /// that sees all places of the others can have none of them.
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ......7..2...98.318...71.4671.38...........73...759.1246.8....757..6...4..3......
-    /// step: r3c2<>5, r3c7<>5
-    /// says: If r3c3 is not 5, it is 9.
-    /// says: Then 9 is not in r3c7, so r23c7 holds all other candidates, 2 among them.
-    /// says: Then r3c4 is not 2, so it is 5.
-    /// says: So r3c3(5) or r3c4(5) is true.
-    /// says: What goes with neither goes out: r3c27(5).
+    /// grid: ...3....1.....2.34.35...6..347269.58521487369968513....72.3...5659.7.8238.39257.6
+    /// step: r1c1<>4, r1c6<>4
+    /// says: If r1c3 is not 4, it is 6.
+    /// says: Then 6 is not in r2c3, so r2c35 holds all other candidates, 5 and 9 among them: r1c5 is 4.
+    /// says: So r1c3(4) or r1c5(4) is true.
+    /// says: What goes with neither goes out: r1c16(4).
     /// ```
     pub ALS_AIC {
         id: "als-aic",

@@ -78,7 +78,7 @@ impl Pattern for Alternating {
             match source(facts, [from, to]) {
                 Source::House(house) => marks.house(house, Role::Base),
                 Source::Cell(_) => {}
-                Source::Set(als) => {
+                Source::Set(als) | Source::Beside(als, _) => {
                     marks.cells(als.cells(), Role::Set(sets));
                     sets += 1;
                 }
@@ -148,6 +148,16 @@ fn follow(facts: &Facts, number: usize, [from, to]: [&Node; 2]) -> Sentence {
             set = als.cells(),
             other = to.digit
         ),
+        // No chain begins with a set.
+        (Source::Beside(als, cell), _) => say!(
+            "Then {digit} is not in {from}, so {set} holds all other candidates, {taken} among them: {cell} is {other}.",
+            digit = from.digit,
+            from = from.cells,
+            set = als.cells(),
+            taken = facts.candidates(cell) - to.digit,
+            cell = cell,
+            other = to.digit
+        ),
     }
 }
 
@@ -184,15 +194,23 @@ fn eureka(facts: &Facts, nodes: &[Node], first_is_strong: bool) -> Vec<Fragment>
         let next = nodes.get(place + 1);
         let in_set = |next: &&Node| node.set.is_some() && node.set == next.set;
         let together = next.filter(|next| node.shares_cell(next) || in_set(next));
+        let beside = next.filter(|next| node.set.is_some() && next.cell().is_some() && sign(place) == "=");
+        let whole_set = |set: u16| facts.als_graph().sets[usize::from(set)].cells();
+        let cells = together.or(beside).and(node.set).map_or(node.cells, whole_set);
+        if let Some(next) = beside {
+            let taken = next.rivals(facts).digits();
+            pieces.push(Fragment::Text(format!("{lead}({}={taken})", node.digit)));
+            pieces.push(Fragment::Cells(cells));
+            pieces.push(Fragment::Text(format!(" - ({taken}={})", next.digit)));
+            pieces.push(Fragment::Cells(next.cells));
+            place += 2;
+            continue;
+        }
         let digits = match together {
             Some(next) => format!("{}{}{}", node.digit, sign(place), next.digit),
             None => node.digit.to_string(),
         };
         pieces.push(Fragment::Text(format!("{lead}({digits})")));
-        let cells = match together.and(node.set) {
-            Some(set) => facts.als_graph().sets[usize::from(set)].cells(),
-            None => node.cells,
-        };
         pieces.push(Fragment::Cells(cells));
         place += 1 + usize::from(together.is_some());
     }

@@ -89,10 +89,12 @@ technique! {
 
     /// ## What it finds
     /// A Continuous Nice Loop in which strong links may be almost locked sets: n cells of a house with n + 1 candidates, of which they
-    /// can do without one only. Groups of candidates may be nodes too.
+    /// can do without one only. The digits that such a set holds when it lacks one may also leave a cell beside it a single
+    /// candidate: that one is strongly linked to the one lacking. Groups of candidates may be nodes too.
     ///
     /// ## Why it works
-    /// If a set lacks one of its candidates, it holds all others. So of any two of its candidates, one is in it.
+    /// If a set lacks one of its candidates, it holds all others. So of any two of its candidates, one is in it, and a cell
+    /// that sees all places of the others can have none of them.
     ///
     /// ## Example
     /// ```sudoku
@@ -140,19 +142,21 @@ technique! {
 
     /// ## What it finds
     /// A Discontinuous Nice Loop in which strong links may be almost locked sets: n cells of a house with n + 1 candidates, of which they
-    /// can do without one only. Groups of candidates may be nodes too.
+    /// can do without one only. The digits that such a set holds when it lacks one may also leave a cell beside it a single
+    /// candidate: that one is strongly linked to the one lacking. Groups of candidates may be nodes too.
     ///
     /// ## Why it works
-    /// If a set lacks one of its candidates, it holds all others. So of any two of its candidates, one is in it.
+    /// If a set lacks one of its candidates, it holds all others. So of any two of its candidates, one is in it, and a cell
+    /// that sees all places of the others can have none of them.
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ......7..2476985318...71.4671.38...........73...759.1246.8....757..6...4..3..7...
-    /// step: r3c2<>5
-    /// says: If r3c3 is not 5, it is 9.
-    /// says: Then 9 is not in r3c7, so r3c47 holds all other candidates, 5 among them.
-    /// says: So r3c3(5) or r3c4(5) is true.
-    /// says: What goes with neither goes out: r3c2(5).
+    /// grid: .3......1..671234.4.1.352.6....2.5....4..7..336..891...132..6..5...6.41.64.....3.
+    /// step: r1c4<>4
+    /// says: If r6c4 is not 4, it is 5.
+    /// says: Then 5 is not in r5c5, so r15c5 holds all other candidates, 4 among them.
+    /// says: So r6c4(4) or r1c5(4) is true.
+    /// says: What goes with neither goes out: r1c4(4).
     /// ```
     pub ALS_DISCONTINUOUS_NICE_LOOP {
         id: "als-discontinuous-nice-loop",
