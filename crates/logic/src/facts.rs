@@ -7,6 +7,7 @@ use ninefold_core::{
 use crate::Conclusions;
 use crate::als::{Als, Cached, Graph};
 use crate::alternating::{Found, Links, Wing};
+use crate::whips::Whips;
 
 /// A position and its facts. An ordinary value: clone it, keep several, send it to a thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -247,6 +248,11 @@ impl Facts {
     /// The wings of three strong links.
     pub(crate) fn wings(&self) -> &[(Wing, Found)] {
         self.sets.wings(self)
+    }
+
+    /// The whips and braids, for each target the shortest.
+    pub(crate) fn whips(&self) -> &Whips {
+        self.sets.whips(self)
     }
 
     /// Applies a step: takes candidates out, then places digits. What is no candidate is passed over.

@@ -47,6 +47,7 @@ mod technique;
 pub mod techniques;
 mod templates;
 mod uniqueness;
+mod whips;
 
 pub use example::Example;
 pub use explain::Sentence;

@@ -8,6 +8,7 @@ use super::search::{MAX_LEVEL, of_level};
 use super::{Als, MAX_SIZE};
 use crate::Facts;
 use crate::alternating::{self, Found, Links, Wing};
+use crate::whips::{self, Whips};
 
 /// The sets of one position: nothing until it is asked for, shared by the copies of its facts.
 ///
@@ -23,6 +24,7 @@ struct Laboratory {
     /// By [`Links`], all chains.
     chains: [OnceLock<Vec<Found>>; 5],
     wings: OnceLock<Vec<(Wing, Found)>>,
+    whips: OnceLock<Whips>,
 }
 
 impl Cached {
@@ -57,6 +59,11 @@ impl Cached {
     /// The wings of three strong links.
     pub(crate) fn wings(&self, facts: &Facts) -> &[(Wing, Found)] {
         self.laboratory().wings.get_or_init(|| alternating::wings(facts))
+    }
+
+    /// The whips and braids.
+    pub(crate) fn whips(&self, facts: &Facts) -> &Whips {
+        self.laboratory().whips.get_or_init(|| whips::all(facts))
     }
 
     fn laboratory(&self) -> &Laboratory {

@@ -171,10 +171,12 @@ static PLACES: &[(&str, u32)] = &[
     ("multi-sector-locked-set", 115),
     ("overlapping-death-blossom", 118),
     ("senior-exocet", 118),
+    ("whip", 119),
     // Several branches.
     ("cell-forcing-chains", 120),
     ("house-forcing-chains", 122),
     ("nishio", 130),
+    ("braid", 135),
     ("kraken-fish-1", 140),
     ("kraken-fish-2", 145),
     ("template-set", 150),

@@ -2,11 +2,13 @@
 
 pub mod aic;
 pub(crate) mod alternating;
+pub mod braid;
 pub mod dynamic;
 pub mod multiple;
 pub mod nice_loop;
 pub mod remote_pair;
 pub mod simple;
+pub mod whip;
 pub mod x_chain;
 pub mod xy_chain;
 

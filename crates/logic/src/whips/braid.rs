@@ -1,0 +1,91 @@
+//! All that follows from a target, and the braid in it.
+
+use ninefold_core::{Candidate, CandidateMap};
+
+use super::left::{Number, Rest, Start, clash, truth};
+use super::{Link, Whip};
+
+/// Something that follows: of a truth only this candidate is left.
+#[derive(Clone, Copy, Debug)]
+struct Right {
+    candidate: Candidate,
+    number: Number,
+}
+
+/// Draws all that follows from a target, in rounds: in each, what what is left after the round before. When a truth has
+/// nothing left, the number of the round, and the shortest braid to such a truth.
+///
+/// No whip or braid has fewer links than there are rounds. The braid is short, but there may be shorter ones.
+pub(super) fn closure(start: &Start, target: Candidate) -> Option<(usize, Whip)> {
+    let mut left = start.left.clone();
+    let mut truths = CandidateMap::of(target);
+    let mut rights: Vec<Right> = Vec::new();
+    let mut news = vec![target];
+    for round in 1.. {
+        news.iter().for_each(|&candidate| left.suppose(start, candidate));
+        let mut touched: Vec<Number> = news.iter().flat_map(|&candidate| start.touched(candidate)).collect();
+        touched.sort_unstable();
+        touched.dedup();
+        let empty = touched.iter().filter(|&&number| left.rest(number) == Rest::Nothing);
+        let braids = empty.map(|&end| braid(start, target, &rights, end));
+        if let Some(shortest) = braids.min_by_key(Whip::len) {
+            return Some((round, shortest));
+        }
+        news.clear();
+        for number in touched {
+            if let Rest::One(candidate) = left.rest(number)
+                && !truths.contains(candidate)
+            {
+                truths.insert(candidate);
+                rights.push(Right { candidate, number });
+                news.push(candidate);
+            }
+        }
+        if news.is_empty() {
+            return None;
+        }
+    }
+    None
+}
+
+/// The braid that ends at a truth with nothing left: walking back, only what is needed.
+fn braid(start: &Start, target: Candidate, rights: &[Right], end: Number) -> Whip {
+    let mut needed = vec![false; rights.len()];
+    let mut links = vec![link(start, (target, rights), end, None, &mut needed)];
+    for place in (0..rights.len()).rev() {
+        if needed[place] {
+            let Right { candidate, number } = rights[place];
+            let before = (target, &rights[..place]);
+            links.push(link(start, before, number, Some(candidate), &mut needed));
+        }
+    }
+    links.reverse();
+    Whip { target, links }
+}
+
+/// A link, with what its truth needs: for each candidate that goes, something before it goes with. What is needed anyhow is
+/// taken before others, and early ones before late ones.
+fn link(
+    start: &Start,
+    (target, before): (Candidate, &[Right]),
+    number: Number,
+    right: Option<Candidate>,
+    needed: &mut [bool],
+) -> Link {
+    let mut left = None;
+    for candidate in start.members(number).filter(|&candidate| Some(candidate) != right) {
+        if clash(candidate, target) {
+            left = left.or(Some((0, candidate)));
+            continue;
+        }
+        let by = |place: &usize| clash(candidate, before[*place].candidate);
+        let mut places = (0..before.len()).filter(by);
+        let known = places.clone().find(|&place| needed[place]);
+        if let Some(place) = known.or_else(|| places.next()) {
+            needed[place] = true;
+            left = left.max(Some((place + 1, candidate)));
+        }
+    }
+    let left = left.map_or(target, |(_, candidate)| candidate);
+    Link { truth: truth(number), left, right }
+}

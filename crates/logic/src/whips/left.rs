@@ -1,0 +1,177 @@
+//! What is left of every cell and of every digit in every house.
+
+use ninefold_core::{Candidate, Cell, Digit, House};
+
+use crate::Facts;
+use crate::proof::Truth;
+
+/// How many truths there are: cells first, then the digits of each house.
+const TRUTHS: usize = 81 + 27 * 9;
+
+/// A truth by number.
+pub(super) type Number = u16;
+
+/// Of every truth the candidates that are left: of a cell its digits, of a digit in a house its positions.
+#[derive(Clone, Debug)]
+pub(super) struct Left([u16; TRUTHS]);
+
+/// What is left of one truth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rest {
+    Nothing,
+    One(Candidate),
+    Several,
+}
+
+/// A truth, and candidates that go out of it.
+#[derive(Clone, Copy, Debug)]
+struct Loss {
+    number: Number,
+    bits: u16,
+}
+
+/// A position: what it leaves, and what each of its candidates takes away when it is true.
+#[derive(Debug)]
+pub(super) struct Start {
+    pub(super) left: Left,
+    /// By candidate: first the losses of its own four truths, then those of others, in ascending order.
+    losses: Vec<Loss>,
+    /// By candidate, where its losses begin; and where those of the last end.
+    begins: [u32; 730],
+}
+
+impl Start {
+    /// What a position leaves.
+    pub(super) fn new(facts: &Facts) -> Start {
+        let mut left = [0; TRUTHS];
+        for cell in facts.empty() {
+            left[cell.index()] = facts.candidates(cell).bits();
+        }
+        for house in House::all() {
+            let first = 81 + 9 * house.index();
+            left[first..first + 9].copy_from_slice(facts.places_by_digit(house));
+        }
+        let mut start = Start { left: Left(left), losses: Vec::new(), begins: [0; 730] };
+        for candidate in Candidate::all() {
+            start.begins[candidate.index()] = start.losses.len() as u32;
+            if facts.has(candidate) {
+                start.add_losses(candidate);
+            }
+        }
+        start.begins[729] = start.losses.len() as u32;
+        start
+    }
+
+    fn add_losses(&mut self, candidate: Candidate) {
+        let own = &PLACES[candidate.index()];
+        let begin = self.losses.len();
+        for &(number, bit) in own {
+            self.losses.push(Loss { number, bits: self.left.0[usize::from(number)] & !bit });
+        }
+        for place in begin..begin + own.len() {
+            let Loss { number, bits } = self.losses[place];
+            for rival in members(number, bits) {
+                let theirs = PLACES[rival.index()].iter();
+                let others = theirs.filter(|(number, _)| own.iter().all(|(mine, _)| mine != number));
+                self.losses.extend(others.map(|&(number, bits)| Loss { number, bits }));
+            }
+        }
+        let others = begin + own.len();
+        self.losses[others..].sort_unstable_by_key(|loss| loss.number);
+        let mut end = others;
+        for place in others..self.losses.len() {
+            let loss = self.losses[place];
+            if end > others && self.losses[end - 1].number == loss.number {
+                self.losses[end - 1].bits |= loss.bits;
+            } else {
+                self.losses[end] = loss;
+                end += 1;
+            }
+        }
+        self.losses.truncate(end);
+    }
+
+    fn losses(&self, candidate: Candidate) -> &[Loss] {
+        let [begin, end] = [0, 1].map(|next| self.begins[candidate.index() + next] as usize);
+        &self.losses[begin..end]
+    }
+
+    /// The truths that lose something, but not all, when a candidate is true: all but its own.
+    pub(super) fn touched(&self, candidate: Candidate) -> impl Iterator<Item = Number> {
+        self.losses(candidate).iter().skip(4).map(|loss| loss.number)
+    }
+
+    /// The candidates of a truth.
+    pub(super) fn members(&self, number: Number) -> impl Iterator<Item = Candidate> {
+        members(number, self.left.0[usize::from(number)])
+    }
+}
+
+impl Left {
+    /// What is left of a truth.
+    pub(super) fn rest(&self, number: Number) -> Rest {
+        let left = self.0[usize::from(number)];
+        match left.count_ones() {
+            0 => Rest::Nothing,
+            1 => Rest::One(member(number, left)),
+            _ => Rest::Several,
+        }
+    }
+
+    /// Takes a candidate as true: what goes with it goes out.
+    pub(super) fn suppose(&mut self, start: &Start, candidate: Candidate) {
+        for loss in start.losses(candidate) {
+            self.0[usize::from(loss.number)] &= !loss.bits;
+        }
+    }
+}
+
+/// The four truths of each candidate, with its bit in them.
+static PLACES: [[(Number, u16); 4]; 729] = {
+    let mut places = [[(0, 0); 4]; 729];
+    let mut index = 0;
+    while index < 729 {
+        let candidate = Candidate::at(index);
+        let (cell, digit) = (candidate.cell(), candidate.digit().index());
+        let houses = cell.houses();
+        places[index][0] = (cell.index() as Number, 1 << digit);
+        let mut kind = 0;
+        while kind < 3 {
+            if let Some(position) = houses[kind].position(cell) {
+                places[index][1 + kind] = ((81 + 9 * houses[kind].index() + digit) as Number, 1 << position);
+            }
+            kind += 1;
+        }
+        index += 1;
+    }
+    places
+};
+
+/// The candidate of a truth with a bit.
+fn member(number: Number, bit: u16) -> Candidate {
+    let place = bit.trailing_zeros() as usize;
+    match truth(number) {
+        Truth::Cell(cell) => cell.with(Digit::from_index(place)),
+        Truth::Place(house, digit) => house.cell(place).with(digit),
+    }
+}
+
+/// The truth with a number.
+pub(super) fn truth(number: Number) -> Truth {
+    match usize::from(number) {
+        cell @ ..81 => Truth::Cell(Cell::at(cell)),
+        place => Truth::Place(House::at((place - 81) / 9), Digit::from_index((place - 81) % 9)),
+    }
+}
+
+/// The candidates of a truth with some bits.
+fn members(number: Number, bits: u16) -> impl Iterator<Item = Candidate> {
+    (0..9).map(move |place| bits & 1 << place).filter(|&bit| bit != 0).map(move |bit| member(number, bit))
+}
+
+/// Whether one of two candidates goes when the other is true.
+pub(super) fn clash(one: Candidate, other: Candidate) -> bool {
+    let [here, there] = [one.cell(), other.cell()];
+    let same_digit = one.digit() == other.digit();
+    if here == there { !same_digit } else { same_digit && here.sees(there) }
+}

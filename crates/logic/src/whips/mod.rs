@@ -1,0 +1,201 @@
+//! Whips and braids, after Denis Berthier (*The Hidden Logic of Sudoku*, 2007; *Constraint Resolution Theories*, 2011;
+//! the program CSP-Rules): what a supposed candidate leaves of cells and houses, one candidate after the other, until
+//! one of them has nothing left.
+//!
+//! A candidate, the target, is supposed to be true. A [`Link`] is a truth (a cell, or a digit in a house) of which one
+//! candidate is left, the right one: all its others go with the target or with a right candidate before. In a whip one
+//! of them, the left one, goes with the right candidate of the link just before, so that it can be followed with a
+//! finger; in a braid it may go with any before. The last link has no right candidate: so the target is false.
+//!
+//! `Left` keeps what is left of each truth. `closure` draws all that follows from a target, in rounds, which either
+//! shows that there is nothing to be found or ends in a braid; `whip` tries what can follow what in breadth.
+
+mod braid;
+mod left;
+mod whip;
+
+use ninefold_core::{Candidate, CandidateMap};
+
+use crate::Facts;
+use crate::proof::Truth;
+
+use braid::closure;
+use left::Start;
+use whip::Search;
+
+/// The most truths of a whip.
+pub(crate) const LONGEST_WHIP: usize = 8;
+/// The most truths of a braid.
+pub(crate) const LONGEST_BRAID: usize = 12;
+
+/// A truth in a whip or braid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Link {
+    /// The cell, or the digit in the house.
+    pub(crate) truth: Truth,
+    /// One of its candidates that goes with the link before.
+    pub(crate) left: Candidate,
+    /// The only one that stays; the last link has none.
+    pub(crate) right: Option<Candidate>,
+}
+
+/// A whip or braid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Whip {
+    /// What is supposed, and so goes out.
+    pub(crate) target: Candidate,
+    /// Its links in order; two at least.
+    pub(crate) links: Vec<Link>,
+}
+
+impl Whip {
+    /// How many truths it has: the number players write in brackets.
+    pub(crate) fn len(&self) -> usize {
+        self.links.len()
+    }
+}
+
+/// The shortest whips and braids of a position, by target, short ones first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Whips {
+    pub(crate) whips: Vec<Whip>,
+    /// Where they are shorter than the whip of their target, or where it has none.
+    pub(crate) braids: Vec<Whip>,
+}
+
+/// Finds them. Targets that go by a single truth are left out: those are locked candidates.
+pub(crate) fn all(facts: &Facts) -> Whips {
+    let start = Start::new(facts);
+    let mut search = Search::default();
+    let mut found = Whips::default();
+    for target in facts.board().candidate_map() {
+        let Some((rounds, braid)) = closure(&start, target) else { continue };
+        if rounds == 1 {
+            continue;
+        }
+        let whip = if rounds <= LONGEST_WHIP { search.shortest(&start, target) } else { None };
+        if braid.len() <= LONGEST_BRAID && whip.as_ref().is_none_or(|whip| braid.len() < whip.len()) {
+            found.braids.push(braid);
+        }
+        found.whips.extend(whip);
+    }
+    found.whips.sort_by_key(Whip::len);
+    found.braids.sort_by_key(Whip::len);
+    found
+}
+
+/// The candidates of a truth on a position.
+pub(crate) fn candidates_of(facts: &Facts, truth: Truth) -> CandidateMap {
+    let all = match truth {
+        Truth::Cell(cell) => facts.candidates(cell).iter().map(|digit| cell.with(digit)).collect(),
+        Truth::Place(house, digit) => (house.cells() & facts.cells_with(digit)).candidates(digit),
+    };
+    all.intersection(facts.board().candidate_map())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use ninefold_core::{Board, DigitSet};
+
+    use super::*;
+
+    /// Every link of a whip or braid is what the definition says.
+    fn check(facts: &Facts, whip: &Whip, goes_with_the_last: impl Fn(&[Candidate], Candidate) -> bool) {
+        let mut truths = vec![whip.target];
+        for (number, link) in whip.links.iter().enumerate() {
+            let candidates = candidates_of(facts, link.truth);
+            let gone = |candidate: &Candidate| truths.iter().any(|&truth| rivals(truth).contains(*candidate));
+            let stay: Vec<Candidate> = candidates.iter().filter(|candidate| !gone(candidate)).collect();
+            assert!(candidates.contains(link.left) && goes_with_the_last(&truths, link.left), "{whip:?}");
+            assert_eq!(stay, link.right.into_iter().collect::<Vec<_>>(), "{whip:?}");
+            assert_eq!(link.right.is_none(), number + 1 == whip.len(), "{whip:?}");
+            truths.extend(link.right);
+        }
+        assert!(whip.len() > 1);
+    }
+
+    /// The links of the shortest whip of a target, by trying everything; the target is `truths[0]`.
+    fn shortest(
+        facts: &Facts,
+        truths: &mut Vec<Candidate>,
+        gone: CandidateMap,
+        longest: usize,
+    ) -> Option<usize> {
+        let mut longest = longest.checked_sub(1)?;
+        let last = truths[truths.len() - 1];
+        let gone = gone.union(rivals(last));
+        let touched = rivals(last).intersection(facts.board().candidate_map());
+        let touched: BTreeSet<Truth> = touched.iter().flat_map(truths_of).collect();
+        let mut best = None;
+        for truth in touched {
+            let stay = candidates_of(facts, truth).difference(gone);
+            if stay.is_empty() {
+                return Some(1);
+            }
+            let Some(right) = stay.only().filter(|right| !truths.contains(right)) else { continue };
+            truths.push(right);
+            if let Some(rest) = shortest(facts, truths, gone, longest) {
+                best = Some(rest + 1);
+                longest = rest - 1;
+            }
+            truths.pop();
+        }
+        best
+    }
+
+    /// The candidates that go when one is true.
+    fn rivals(candidate: Candidate) -> CandidateMap {
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        let others = DigitSet::FULL.without(digit).iter().map(|other| cell.with(other));
+        cell.peers().candidates(digit).union(others.collect())
+    }
+
+    fn truths_of(candidate: Candidate) -> impl Iterator<Item = Truth> {
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        let places = cell.houses().map(|house| Truth::Place(house, digit));
+        [Truth::Cell(cell)].into_iter().chain(places)
+    }
+
+    const HARD: [&str; 2] = [
+        ".....2....12.34......18...........58......9.6.65.9.21..98...6.55.18...926...7.1..",
+        "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4.",
+    ];
+
+    #[test]
+    fn links_are_what_the_definition_says() {
+        let mut counts = [0, 0];
+        for text in HARD {
+            let board: Board = text.parse().expect("a board");
+            let mut facts = Facts::new(board);
+            for _ in 0..10 {
+                let found = all(&facts);
+                counts[0] += found.whips.len();
+                counts[1] += found.braids.len();
+                for whip in &found.whips {
+                    check(&facts, whip, |truths, left| rivals(truths[truths.len() - 1]).contains(left));
+                }
+                for braid in &found.braids {
+                    check(&facts, braid, |truths, left| truths.iter().any(|&t| rivals(t).contains(left)));
+                }
+                let targets = found.whips.iter().chain(&found.braids).map(|whip| whip.target);
+                targets.take(5).for_each(|target| facts.remove(target));
+            }
+        }
+        assert!(counts.iter().all(|&count| count > 10), "{counts:?}");
+    }
+
+    #[test]
+    fn whips_are_the_shortest() {
+        let facts = Facts::new(HARD[0].parse().expect("a board"));
+        let found = all(&facts).whips;
+        let by_target = |target| found.iter().find(|whip| whip.target == target).map(Whip::len);
+        for target in facts.board().candidate_map() {
+            let expected = shortest(&facts, &mut vec![target], CandidateMap::EMPTY, 4);
+            let expected = expected.filter(|&length| length > 1);
+            assert_eq!(by_target(target).filter(|&length| length <= 4), expected, "{target}");
+        }
+        assert!(found.iter().any(|whip| whip.len() > 2));
+    }
+}

@@ -1,0 +1,103 @@
+//! The shortest whip of a target.
+
+use ninefold_core::{Candidate, CandidateMap};
+
+use super::left::{Left, Number, Rest, Start, clash, truth};
+use super::{LONGEST_WHIP, Link, Whip};
+
+/// How many beginnings of whips are looked at for one target; seldom are there as many.
+const MOST: usize = 2_000;
+
+/// The beginning of a whip.
+#[derive(Debug)]
+struct Beginning {
+    left: Left,
+    /// The target and the right candidates; and a number that depends on which they are, not on their order.
+    truths: CandidateMap,
+    sum: u64,
+    /// The right candidate of the last link, or the target.
+    last: Candidate,
+    links: usize,
+    /// The beginning without the last link, and its truth.
+    before: Option<(usize, Number)>,
+}
+
+/// Searches in breadth, so that the first whip met is one of the shortest.
+#[derive(Debug, Default)]
+pub(super) struct Search {
+    beginnings: Vec<Beginning>,
+    /// The last candidate and the number of each, side by side, to know it again.
+    known: Vec<(Candidate, u64)>,
+}
+
+impl Search {
+    /// The shortest whip of a target, if it has one of two links or more.
+    pub(super) fn shortest(&mut self, start: &Start, target: Candidate) -> Option<Whip> {
+        self.beginnings.clear();
+        self.known.clear();
+        let mut left = start.left.clone();
+        left.suppose(start, target);
+        let (truths, sum) = (CandidateMap::of(target), 0);
+        self.known.push((target, sum));
+        self.beginnings.push(Beginning { left, truths, sum, last: target, links: 0, before: None });
+        for place in 0.. {
+            let beginning = self.beginnings.get(place)?;
+            if beginning.links + 1 == LONGEST_WHIP {
+                return None;
+            }
+            for number in start.touched(beginning.last) {
+                if let Some(end) = self.go_on(start, place, number) {
+                    return Some(self.whip(start, target, end));
+                }
+            }
+        }
+        None
+    }
+
+    /// Adds a link to a beginning, where one candidate is left of its truth; the truth that has nothing left then.
+    fn go_on(&mut self, start: &Start, place: usize, number: Number) -> Option<Number> {
+        let beginning = &self.beginnings[place];
+        let Rest::One(right) = beginning.left.rest(number) else { return None };
+        let (truths, sum) = (beginning.truths.with(right), beginning.sum.wrapping_add(mixed(right)));
+        let alike = || {
+            let known = self.known.iter().zip(&self.beginnings).skip(place);
+            let mut alike = known.filter(|(known, _)| **known == (right, sum));
+            alike.any(|(_, other)| other.truths == truths)
+        };
+        if beginning.truths.contains(right) || self.beginnings.len() == MOST || alike() {
+            return None;
+        }
+        let mut left = beginning.left.clone();
+        left.suppose(start, right);
+        let end = start.touched(right).find(|&number| left.rest(number) == Rest::Nothing);
+        let (links, before) = (beginning.links + 1, Some((place, number)));
+        self.known.push((right, sum));
+        self.beginnings.push(Beginning { left, truths, sum, last: right, links, before });
+        end
+    }
+
+    /// The whip that goes on from the last beginning to a truth with nothing left.
+    fn whip(&self, start: &Start, target: Candidate, end: Number) -> Whip {
+        let link = |number: Number, last: Candidate, right: Option<Candidate>| {
+            let left = start.members(number).find(|&candidate| clash(candidate, last)).unwrap_or(last);
+            Link { truth: truth(number), left, right }
+        };
+        let mut links = Vec::new();
+        let mut at = &self.beginnings[self.beginnings.len() - 1];
+        links.push(link(end, at.last, None));
+        while let Some((place, number)) = at.before {
+            let before = &self.beginnings[place];
+            links.push(link(number, before.last, Some(at.last)));
+            at = before;
+        }
+        links.reverse();
+        Whip { target, links }
+    }
+}
+
+/// A number for a candidate, such that sums of some seldom agree (the odd constant is that of Fibonacci hashing, Knuth
+/// 1973).
+fn mixed(candidate: Candidate) -> u64 {
+    let number = (candidate.index() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (number ^ number >> 29).wrapping_mul(number | 1)
+}
