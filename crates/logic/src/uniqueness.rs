@@ -1,11 +1,13 @@
-//! Engines of the techniques that rely on a single solution: deadly rectangles, loops, pairs of lines and bivalue graves, and
+//! Engines of the techniques that rely on a single solution: deadly rectangles, loops, other shapes and bivalue graves, and
 //! what follows from candidates that must keep them off.
 
 pub(crate) mod grave;
 pub(crate) mod guardians;
 pub(crate) mod loops;
 pub(crate) mod rectangles;
-pub(crate) mod two_lines;
+pub(crate) mod shapes;
+pub(crate) mod symmetries;
+pub(crate) mod types;
 
 use ninefold_core::{CellMap, DigitSet};
 

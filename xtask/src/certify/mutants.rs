@@ -355,8 +355,12 @@ fn deadly_cells(subject: &Subject) -> Option<Vec<Cell>> {
 /// Another pattern, as deadly as the first claims to be.
 fn of_kind(deadly: &Deadly, pattern: CandidateMap) -> Deadly {
     match deadly {
-        Deadly::Lines(_) => Deadly::Lines(pattern),
-        _ => Deadly::Pairs(pattern),
+        Deadly::Fillings(..) => Deadly::Fillings(pattern, CandidateMap::EMPTY),
+        Deadly::Pairs(_) => Deadly::Pairs(pattern),
+        Deadly::Rest(_) => Deadly::Rest(pattern),
+        Deadly::Symmetry(symmetry, candidate) => {
+            Deadly::Symmetry(*symmetry, pattern.iter().next().unwrap_or(*candidate))
+        }
     }
 }
 

@@ -4,7 +4,9 @@
 //! and the rules of Sudoku asked for each pair of candidates. The other does not look at the text at all: it tries all
 //! ways to satisfy what is cited, and sees whether a conclusion fails in one. A mutant is still a proof if both say so.
 
-use ninefold_core::{Board, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet};
+use std::collections::HashMap;
+
+use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit, DigitSet, House};
 use ninefold_logic::proof::{Cases, Certificate, Claim, Deadly, Refutation, Truth};
 
 use super::mutants::Subject;
@@ -90,8 +92,11 @@ impl Reading {
                 return None;
             }
             let pattern = deadly.pattern();
-            let beyond = candidates.iter().copied().filter(|candidate| {
-                !pattern.contains(*candidate) && pattern.iter().any(|one| one.cell() == candidate.cell())
+            let beyond = candidates.iter().copied().filter(|candidate| match deadly {
+                Deadly::Symmetry(symmetry, of) if symmetry.apply(of) == *candidate => true,
+                _ => {
+                    !pattern.contains(*candidate) && pattern.iter().any(|one| one.cell() == candidate.cell())
+                }
             });
             cited.push((Cases::Beyond(place), beyond.collect()));
         }
@@ -200,13 +205,8 @@ impl Reading {
     }
 }
 
-/// Whether the pattern's digits could always be exchanged, by the definition, with counts taken one by one.
+/// Whether the pattern's digits could always be exchanged, by the definition.
 fn is_deadly(deadly: &Deadly, board: &Board) -> bool {
-    let (one, other, each) = match *deadly {
-        Deadly::Pairs(pairs) => (pairs, pairs, 2),
-        Deadly::Fillings(one, other) => (one, other, 1),
-        Deadly::Lines(lines) => (lines, lines, 0),
-    };
     let free = |candidate: Candidate| {
         if board.givens().is_empty() {
             board.possible(candidate.cell()).contains(candidate.digit())
@@ -215,39 +215,69 @@ fn is_deadly(deadly: &Deadly, board: &Board) -> bool {
             !given || board.value(candidate.cell()) == Some(candidate.digit())
         }
     };
-    let count = |map: &CandidateMap, truth: Truth| map.iter().filter(|one| belongs(*one, truth)).count();
-    let even = |truth: Truth| {
-        let counts = [count(&one, truth), count(&other, truth)];
-        counts[0] == counts[1] && (counts[0] == 0 || counts[0] == each)
-    };
-    if each == 0 {
-        return !one.is_empty() && one.iter().all(free) && can_change_places(&one);
+    match *deadly {
+        Deadly::Pairs(pairs) => !pairs.is_empty() && pairs.iter().all(free) && is_even(&pairs),
+        Deadly::Fillings(pattern, others) => {
+            let all = pattern.union(others);
+            !pattern.is_empty()
+                && all.cells() == pattern.cells()
+                && all.iter().all(free)
+                && can_always_change(&pattern, &all)
+        }
+        Deadly::Rest(pattern) => {
+            let (cells, digits) = (pattern.cells(), pattern.digits());
+            let known = |cell: Cell| board.value(cell).filter(|_| board.givens().contains(cell));
+            let is_free = |cell: Cell| {
+                let there = digits.iter().filter(|&digit| free(cell.with(digit))).count();
+                known(cell).is_none_or(|digit| !digits.contains(digit)) && there != 1
+            };
+            !cells.is_empty()
+                && cells.len() < 18
+                && digits.len() == 2
+                && is_even(&pattern)
+                && Cell::all().filter(|&cell| !cells.contains(cell)).all(is_free)
+        }
+        Deadly::Symmetry(symmetry, _) => Candidate::all().all(|one| free(one) == free(symmetry.apply(&one))),
     }
-    !one.is_empty()
-        && (each == 2 || one != other)
-        && one.iter().chain(other.iter()).all(free)
-        && Cell::all().all(|cell| even(Truth::Cell(cell)))
-        && ninefold_core::House::all()
-            .all(|house| Digit::ALL.iter().all(|&digit| even(Truth::Place(house, digit))))
 }
 
-/// Whether each cell of a pattern has a neighbour with which it can change its digit so that no house notices: what goes out
-/// of a house comes in again, or all digits of the pattern do, as many as there are cells.
-fn can_change_places(pattern: &CandidateMap) -> bool {
-    let cells = pattern.cells();
-    let along_rows = cells.iter().all(|cell| (cells & cell.column().cells()).len() == 2);
-    let neighbours = |cell: Cell| {
-        let line = if along_rows { cell.column() } else { cell.row() };
-        (cells & line.cells() & cell.house_box().cells()) - cell
+/// Whether every cell has two of the candidates or none, and every digit two places or none in every house, with counts
+/// taken one by one.
+fn is_even(pairs: &CandidateMap) -> bool {
+    let even = |truth: Truth| {
+        let count = pairs.iter().filter(|one| belongs(*one, truth)).count();
+        count == 0 || count == 2
     };
-    if !cells.iter().all(|cell| neighbours(cell).len() == 1) {
-        return false;
+    Cell::all().all(|cell| even(Truth::Cell(cell)))
+        && House::all().all(|house| Digit::ALL.iter().all(|&digit| even(Truth::Place(house, digit))))
+}
+
+/// Whether no filling by candidates of the first is the only one, by candidates of the second, with its digits in every
+/// house: the fillings are told apart by what they put into each house, in order.
+fn can_always_change(pattern: &CandidateMap, all: &CandidateMap) -> bool {
+    let mut by_houses: HashMap<Vec<DigitSet>, [usize; 2]> = HashMap::new();
+    let mut see = |filling: &[Candidate]| {
+        let digits_in = |house: House| {
+            let inside = filling.iter().filter(|one| house.cells().contains(one.cell()));
+            inside.map(|one| one.digit()).collect()
+        };
+        let counts = by_houses.entry(House::all().map(digits_in).collect()).or_default();
+        counts[0] += 1;
+        counts[1] += usize::from(filling.iter().all(|one| pattern.contains(*one)));
+    };
+    let cells: Vec<Cell> = all.cells().iter().collect();
+    fill(&cells, all, &mut Vec::new(), &mut see);
+    by_houses.values().all(|[count, within]| *within == 0 || *count > 1)
+}
+
+fn fill(cells: &[Cell], all: &CandidateMap, filling: &mut Vec<Candidate>, see: &mut dyn FnMut(&[Candidate])) {
+    let Some((cell, rest)) = cells.split_first() else { return see(filling) };
+    for digit in all.digits_in(*cell) {
+        let candidate = cell.with(digit);
+        if filling.iter().all(|one| !exclude_each_other(*one, candidate)) {
+            filling.push(candidate);
+            fill(rest, all, filling, see);
+            filling.pop();
+        }
     }
-    ninefold_core::House::all().all(|house| {
-        let here = cells & house.cells();
-        let there = here.iter().fold(CellMap::EMPTY, |all, cell| all | neighbours(cell));
-        let digits = here.iter().chain(there.iter()).map(|cell| pattern.digits_in(cell));
-        let digits = digits.fold(DigitSet::EMPTY, DigitSet::union);
-        here == there || there.in_one_house() && digits.len() == here.len()
-    })
 }

@@ -11,7 +11,9 @@
 
 use std::fmt;
 
-use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
+use ninefold_core::{
+    Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet, Transformation,
+};
 
 /// One of the 324 constraints: exactly one of its nine candidates is true.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -88,12 +90,17 @@ pub enum Deadly {
     /// Two candidates in each of its cells, and no place or two for every digit in every house. Whichever of them are
     /// true, the others could be: unique rectangles and loops, bivalue universal graves.
     Pairs(CandidateMap),
-    /// Two fillings of the same cells that put the same digits into every house. It says that the first is not the
-    /// solution's.
+    /// Candidates of some cells, and further ones of the same cells: whichever of the first fill the cells, others of
+    /// all of them would put the same digits into every house. The checker goes through all fillings: extended
+    /// rectangles, polygons.
     Fillings(CandidateMap, CandidateMap),
-    /// The same digits in each of its cells, which lie in two lines through the same boxes, side by side, as many in each
-    /// as there are digits. So both lines hold the same digits there and could change places: extended rectangles.
-    Lines(CandidateMap),
+    /// The same two candidates in each of some cells, two or none in every house, outside of which both digits are given
+    /// nowhere. If the cells, which may be givens, held these digits, all their other places could be swapped: reverse
+    /// bivalue universal graves.
+    Rest(CandidateMap),
+    /// A symmetry of the puzzle and a candidate. What leaves the givens as they are, leaves the only solution as it is:
+    /// the candidate is false, or what it becomes is true.
+    Symmetry(Transformation, Candidate),
 }
 
 impl Deadly {
@@ -101,7 +108,20 @@ impl Deadly {
     #[must_use]
     pub fn pattern(&self) -> CandidateMap {
         match self {
-            Deadly::Pairs(pattern) | Deadly::Fillings(pattern, _) | Deadly::Lines(pattern) => *pattern,
+            Deadly::Pairs(pattern) | Deadly::Fillings(pattern, _) | Deadly::Rest(pattern) => *pattern,
+            Deadly::Symmetry(_, candidate) => CandidateMap::of(*candidate),
+        }
+    }
+
+    /// The candidates of which one is true, if it is what it claims to be.
+    #[must_use]
+    pub fn beyond(&self) -> CandidateMap {
+        let with_all = |cell: Cell| Digit::ALL.into_iter().map(move |digit| cell.with(digit));
+        let all: CandidateMap = self.pattern().cells().iter().flat_map(with_all).collect();
+        let others = all.difference(self.pattern());
+        match self {
+            Deadly::Symmetry(symmetry, candidate) => others.with(symmetry.apply(candidate)),
+            _ => others,
         }
     }
 }
@@ -216,10 +236,17 @@ impl Argument {
         Argument { deadly: vec![Deadly::Pairs(candidates)], ..Argument::default() }
     }
 
-    /// The only solution does not consist of these candidates in these cells; see [`Deadly::Lines`].
+    /// The only solution does not consist of these candidates in these cells; see [`Deadly::Fillings`].
     #[must_use]
-    pub fn deadly_lines(candidates: CandidateMap) -> Argument {
-        Argument { deadly: vec![Deadly::Lines(candidates)], ..Argument::default() }
+    pub fn deadly_fillings(candidates: CandidateMap) -> Argument {
+        Argument { deadly: vec![Deadly::Fillings(candidates, CandidateMap::EMPTY)], ..Argument::default() }
+    }
+
+    /// The only solution has the symmetry of the puzzle, which these candidates do not have; see [`Deadly::Symmetry`].
+    #[must_use]
+    pub fn symmetry(of: impl IntoIterator<Item = (Transformation, Candidate)>) -> Argument {
+        let deadly = of.into_iter().map(|(symmetry, candidate)| Deadly::Symmetry(symmetry, candidate));
+        Argument { deadly: deadly.collect(), ..Argument::default() }
     }
 
     /// And each of some cells holds one digit.

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit, House};
+use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit, House, Transformation};
 
 use super::certificate::{Cases, Certificate, Claim, Deadly, Lemma, Refutation, Truth};
 use crate::Conclusions;
@@ -14,20 +14,10 @@ use crate::Conclusions;
 /// How deep refutations may lie inside each other; those of finders stay far below.
 const DEPTH: usize = 64;
 
+/// How many fillings of a deadly pattern are gone through at most; those of finders have some hundred.
+const FILLINGS: usize = 20_000;
+
 /// Checks the steps of one puzzle, one after the other.
-///
-/// ```
-/// use ninefold_core::Board;
-/// use ninefold_logic::proof::{self, Checker};
-/// use ninefold_logic::{Facts, engine, techniques};
-///
-/// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let facts = Facts::new(board.clone());
-/// let mut checker = Checker::new(&board);
-/// let step = engine::next_step(&facts, techniques::ALL).expect("an easy puzzle has a next step");
-/// checker.accept(&step.conclusions, &step.certificate(&facts)?)?;
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct Checker {
     /// What the puzzle leaves open, by its givens alone, or its candidates where it has no givens. Deadly patterns are
@@ -83,9 +73,8 @@ impl Checker {
     pub fn check(&self, conclusions: &Conclusions, certificate: &Certificate) -> Result<(), Rejection> {
         let at_root = |fault| Rejection { path: Vec::new(), fault };
         let shown: Vec<Claim> = certificate.proofs.iter().map(|proof| proof.claim).collect();
-        let placements = conclusions.placements.iter().map(Claim::True);
-        let claims = placements.chain(conclusions.eliminations.iter().map(Claim::False));
-        let claims: Vec<Claim> = claims.collect();
+        let mut claims: Vec<Claim> = conclusions.placements.iter().map(Claim::True).collect();
+        claims.extend(conclusions.eliminations.iter().map(Claim::False));
         if claims.is_empty() {
             return Err(at_root(Fault::NoConclusion));
         }
@@ -95,10 +84,8 @@ impl Checker {
         if shown != claims {
             return Err(at_root(Fault::OtherClaims));
         }
-        let mut cited = Vec::with_capacity(certificate.truths.len() + certificate.deadly.len());
-        for &truth in &certificate.truths {
-            cited.push((Cases::Truth(truth), members(truth)));
-        }
+        let truths = certificate.truths.iter().map(|&truth| (Cases::Truth(truth), members(truth)));
+        let mut cited: Vec<_> = truths.collect();
         for (place, deadly) in certificate.deadly.iter().enumerate() {
             let beyond = self.beyond(deadly).map_err(|why| at_root(Fault::NotDeadly(place, why)))?;
             cited.push((Cases::Beyond(place), beyond));
@@ -114,63 +101,80 @@ impl Checker {
     /// The candidates of which one is true since the pattern is deadly, once it is seen to be.
     fn beyond(&self, deadly: &Deadly) -> Result<CandidateMap, NotDeadly> {
         let pattern = deadly.pattern();
-        let (parts, other) = match deadly {
-            Deadly::Pairs(_) | Deadly::Lines(_) => (2, pattern),
-            Deadly::Fillings(_, other) => (1, *other),
-        };
-        if pattern.is_empty() || matches!(deadly, Deadly::Fillings(..)) && pattern == other {
-            return Err(NotDeadly::Nothing);
-        }
-        if let Some(given) = pattern.union(other).iter().find(|&candidate| !self.puzzle.contains(candidate)) {
-            return Err(NotDeadly::Impossible(given));
-        }
         let in_its_cells = candidates(|cell, _| !pattern.digits_in(cell).is_empty());
-        if matches!(deadly, Deadly::Lines(_)) {
-            return two_lines(pattern).map(|()| in_its_cells.difference(pattern));
-        }
-        for cell in Cell::all() {
-            let counts = [pattern, other].map(|filling| filling.digits_in(cell).len());
-            if counts[0] != counts[1] || counts[0] != 0 && counts[0] != parts {
-                return Err(NotDeadly::Cell(cell));
+        let is_open = |pool: CandidateMap| match pool.difference(self.puzzle).iter().next() {
+            Some(given) => Err(NotDeadly::Impossible(given)),
+            None if pool.is_empty() => Err(NotDeadly::Nothing),
+            None => Ok(()),
+        };
+        match *deadly {
+            Deadly::Pairs(_) => is_open(pattern).and_then(|()| two_or_none(pattern))?,
+            Deadly::Fillings(_, others) => {
+                let pool = pattern.union(others.intersection(in_its_cells));
+                is_open(pool).and_then(|()| none_alone(pattern, pool))?;
             }
-        }
-        for house in House::all() {
-            for digit in Digit::ALL {
-                let places = members(Truth::Place(house, digit));
-                let counts = [pattern, other].map(|filling| filling.intersection(places).len());
-                if counts[0] != counts[1] || counts[0] != 0 && counts[0] != parts {
-                    return Err(NotDeadly::House(house, digit));
+            Deadly::Rest(_) => {
+                two_or_none(pattern)?;
+                let (both, rest) = (pattern.digits(), self.puzzle.difference(in_its_cells));
+                let is_bound = |cell| (rest.digits_in(cell) & both).len() == 1;
+                if both.len() != 2 || pattern.len() == 36 || Cell::all().any(is_bound) {
+                    return Err(NotDeadly::Nothing);
                 }
+            }
+            Deadly::Symmetry(symmetry, candidate) => {
+                if !is_symmetry(&symmetry) || symmetry.apply(&self.puzzle) != self.puzzle {
+                    return Err(NotDeadly::Asymmetric);
+                }
+                return Ok(in_its_cells.without(candidate).with(symmetry.apply(&candidate)));
             }
         }
         Ok(in_its_cells.difference(pattern))
     }
 }
 
-/// Whether the cells of a pattern form two lines, each cell with its neighbour in the other line and in its box, that hold
-/// the same digits: as many as a line has cells.
-fn two_lines(pattern: CandidateMap) -> Result<(), NotDeadly> {
-    let cells: Vec<Cell> = Cell::all().filter(|&cell| !pattern.digits_in(cell).is_empty()).collect();
-    let digits = pattern.digits_in(cells[0]);
-    if let Some(&uneven) =
-        cells.iter().find(|&&cell| pattern.digits_in(cell) != digits || cells.len() != 2 * digits.len())
-    {
-        return Err(NotDeadly::Cell(uneven));
+/// Whether cells that see each other, and no others, go where they see each other.
+fn is_symmetry(symmetry: &Transformation) -> bool {
+    let sees = |one: Cell, other: Cell| (0..3).any(|house| lines(one)[house] == lines(other)[house]);
+    let images: Vec<Cell> = Cell::all().map(|cell| symmetry.apply(&cell)).collect();
+    let keeps = |one: Cell, other: Cell| sees(one, other) == sees(images[one.index()], images[other.index()]);
+    Cell::all().all(|one| Cell::all().all(|other| keeps(one, other)))
+}
+
+/// Whether a pattern has two candidates or none in each cell, and two places or none for every digit in every house.
+fn two_or_none(pattern: CandidateMap) -> Result<(), NotDeadly> {
+    let places = House::all().flat_map(|house| Digit::ALL.map(|digit| Truth::Place(house, digit)));
+    let uneven = |truth: &Truth| ![0, 2].contains(&members(*truth).intersection(pattern).len());
+    let found = Cell::all().map(Truth::Cell).chain(places).find(uneven);
+    found.map_or(Ok(()), |truth| Err(NotDeadly::Uneven(truth)))
+}
+
+/// Whether each filling of the cells by candidates of the pattern has another, by candidates of the pool, that puts the
+/// same digits into every house.
+fn none_alone(pattern: CandidateMap, pool: CandidateMap) -> Result<(), NotDeadly> {
+    // For every house the digits that a filling puts there; and whether it is one by candidates of the pattern.
+    let mut fillings = vec![([0u16; 27], true)];
+    for cell in Cell::all().filter(|&cell| !pool.digits_in(cell).is_empty()) {
+        let [row, column, box_] = lines(cell);
+        let houses = [row, 9 + column, 18 + box_];
+        let mut longer = Vec::new();
+        for &(before, within) in &fillings {
+            for digit in pool.digits_in(cell) {
+                let (mut held, bit) = (before, 1 << digit.index());
+                houses.iter().for_each(|&house| held[house] |= bit);
+                if houses.iter().all(|&house| before[house] & bit == 0) {
+                    longer.push((held, within && pattern.contains(cell.with(digit))));
+                }
+            }
+        }
+        if longer.len() > FILLINGS {
+            return Err(NotDeadly::TooMany);
+        }
+        fillings = longer;
     }
-    let paired = |along: usize| {
-        let [least, most] = [
-            cells.iter().map(|&cell| lines(cell)[along]).min(),
-            cells.iter().map(|&cell| lines(cell)[along]).max(),
-        ];
-        let in_both = |&cell: &Cell| {
-            let [here, there] = [lines(cell)[1 - along], lines(cell)[2]];
-            let beside =
-                cells.iter().filter(|&&other| lines(other)[1 - along] == here && lines(other)[2] == there);
-            [least, most].contains(&Some(lines(cell)[along])) && beside.count() == 2
-        };
-        cells.iter().all(in_both)
-    };
-    if paired(0) || paired(1) { Ok(()) } else { Err(NotDeadly::Lines) }
+    fillings.sort_unstable();
+    let alone = |same: &[([u16; 27], bool)]| matches!(same, [(_, true)]);
+    let mut alike = fillings.chunk_by(|one, other| one.0 == other.0);
+    if alike.any(alone) { Err(NotDeadly::Alone) } else { Ok(()) }
 }
 
 /// What is known at a place of a refutation.
@@ -188,22 +192,15 @@ struct Contradiction;
 impl State {
     /// Takes a claim as true.
     fn suppose(&mut self, claim: Claim) -> Result<(), Contradiction> {
-        let candidate = claim.candidate();
-        let contradicted = match claim {
-            Claim::True(_) => !self.possible.contains(candidate),
-            Claim::False(_) => self.truths.contains(candidate),
-        };
-        if contradicted {
-            return Err(Contradiction);
-        }
         match claim {
-            Claim::True(_) => {
+            Claim::True(candidate) if self.possible.contains(candidate) => {
                 self.truths.insert(candidate);
                 self.possible = self.possible.difference(rivals(candidate));
             }
-            Claim::False(_) => {
+            Claim::False(candidate) if !self.truths.contains(candidate) => {
                 self.possible.remove(candidate);
             }
+            _ => return Err(Contradiction),
         }
         Ok(())
     }
@@ -376,21 +373,24 @@ pub enum Fault {
 /// Why a pattern is not deadly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotDeadly {
-    /// It has no candidates, or its two fillings are one.
+    /// It has no candidates, or leaves no rest of two digits that could be swapped.
     #[error("there is nothing to exchange")]
     Nothing,
     /// It holds a candidate that the puzzle excludes from the start.
     #[error("the puzzle excludes {}", Claim::True(*.0))]
     Impossible(Candidate),
-    /// A cell with another number of candidates than it needs.
+    /// A cell or house with another number of candidates than it needs.
     #[error("{0} does not have as many of its candidates as it should")]
-    Cell(Cell),
-    /// A house where a digit has another number of places than it needs.
-    #[error("{1} has not as many places in {0} as it should")]
-    House(House, Digit),
-    /// Its cells are not those of two lines through the same boxes, side by side.
-    #[error("its cells are not side by side in two lines through the same boxes")]
-    Lines,
+    Uneven(Truth),
+    /// A filling such that no other puts the same digits into every house.
+    #[error("it can be filled in a way that no other is exchanged for")]
+    Alone,
+    /// The givens do not come out the same.
+    #[error("it does not leave the puzzle as it is")]
+    Asymmetric,
+    /// There are too many fillings to go through.
+    #[error("it can be filled in more than {FILLINGS} ways")]
+    TooMany,
 }
 
 #[cfg(test)]

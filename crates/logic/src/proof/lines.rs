@@ -11,7 +11,7 @@
 //! | `technique` | a step | its id, for messages alone |
 //! | `conclusions` | a step | claims: `r3c5=2` or `r4c7<>7` |
 //! | `truths` | a step | the truths cited: `r4c7` holds one digit, `6b3` the 6 of box 3, `6r4`, `6c7` |
-//! | `deadly` | a step | the deadly patterns cited, if any: `{"pairs": "r1c24(69), ..."}`, `{"lines": ...}` or `{"filling": ..., "other": ...}` |
+//! | `deadly` | a step | the deadly patterns cited, if any: `{"pairs": "r1c24(69), ..."}`, `{"fillings": ..., "others": ...}`, `{"rest": ...}` or `{"symmetry": "r456789123 c123456789 d123456789", "of": "r4c7=1"}` |
 //! | `shown` | a step | for every conclusion, in order, its `claim` with the fields of its refutation |
 //! | `first` | a refutation | claims to be shown first, in the same form, if any |
 //! | `cases` | a refutation | the truth whose cases it goes through, if any, or `deadly 1` |
@@ -60,8 +60,14 @@ pub fn certified_line(technique: &str, conclusions: &Conclusions, certificate: &
 fn deadly_value(deadly: &Deadly) -> Value {
     match deadly {
         Deadly::Pairs(pairs) => json!({ "pairs": pairs.to_string() }),
-        Deadly::Fillings(one, other) => json!({ "filling": one.to_string(), "other": other.to_string() }),
-        Deadly::Lines(lines) => json!({ "lines": lines.to_string() }),
+        Deadly::Fillings(pattern, others) if others.is_empty() => json!({ "fillings": pattern.to_string() }),
+        Deadly::Fillings(pattern, others) => {
+            json!({ "fillings": pattern.to_string(), "others": others.to_string() })
+        }
+        Deadly::Rest(pattern) => json!({ "rest": pattern.to_string() }),
+        Deadly::Symmetry(symmetry, candidate) => {
+            json!({ "symmetry": symmetry.to_string(), "of": Claim::True(*candidate).to_string() })
+        }
     }
 }
 
@@ -243,11 +249,17 @@ fn read_deadly(value: &Value) -> Result<Deadly, LineError> {
         let wrong = |_| LineError::Text { name, expected: "candidates, as in r1c24(69)", found: text.into() };
         text.parse().map(Some).map_err(wrong)
     };
-    match (field("pairs")?, field("filling")?, field("other")?, field("lines")?) {
+    if let (Some(symmetry), Some(of)) = (value.get("symmetry"), value.get("of")) {
+        let text = text("symmetry", symmetry)?;
+        let expected = "a transformation, as in t r123456789 c123456789 d123456789";
+        let wrong = |_| LineError::Text { name: "symmetry", expected, found: text.into() };
+        return Ok(Deadly::Symmetry(text.parse().map_err(wrong)?, read_claim("of", of)?.candidate()));
+    }
+    match (field("pairs")?, field("fillings")?, field("others")?, field("rest")?) {
         (Some(pairs), None, None, None) => Ok(Deadly::Pairs(pairs)),
-        (None, Some(one), Some(other), None) => Ok(Deadly::Fillings(one, other)),
-        (None, None, None, Some(lines)) => Ok(Deadly::Lines(lines)),
-        _ => Err(LineError::Field { name: "deadly", expected: "pairs, a filling and the other, or lines" }),
+        (None, Some(pattern), others, None) => Ok(Deadly::Fillings(pattern, others.unwrap_or_default())),
+        (None, None, None, Some(pattern)) => Ok(Deadly::Rest(pattern)),
+        _ => Err(LineError::Field { name: "deadly", expected: "pairs, fillings, a rest, or a symmetry" }),
     }
 }
 

@@ -2,6 +2,19 @@
 //!
 //! A pattern says which [truths](Truth) it looks at (its [`Argument`]); [`prove`] makes the [`Certificate`] of a step of it;
 //! the [`Checker`], which shares nothing with the finders, accepts the step or says where the certificate fails.
+//!
+//! ```
+//! use ninefold_core::Board;
+//! use ninefold_logic::proof::{self, Checker};
+//! use ninefold_logic::{Facts, engine, techniques};
+//!
+//! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let facts = Facts::new(board.clone());
+//! let mut checker = Checker::new(&board);
+//! let step = engine::next_step(&facts, techniques::ALL).expect("an easy puzzle has a next step");
+//! checker.accept(&step.conclusions, &step.certificate(&facts)?)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod certificate;
 mod checker;

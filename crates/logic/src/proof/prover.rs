@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use ninefold_core::{Candidate, CandidateMap, Cell, CellMap};
+use ninefold_core::{Candidate, CandidateMap, Cell};
 
 use super::certificate::{Argument, Cases, Certificate, Claim, Deadly, Lemma, Refutation, Split, Truth};
 use crate::{Conclusions, Facts};
@@ -168,7 +168,7 @@ impl<'a> Prover<'a> {
             .map(|truth| (Cases::Truth(truth), candidates_of(truth).intersection(present)))
             .collect();
         for (place, deadly) in deadly.iter().enumerate() {
-            cited.push((Cases::Beyond(place), beyond(deadly).intersection(present)));
+            cited.push((Cases::Beyond(place), deadly.beyond().intersection(present)));
         }
         Prover { present, cited, deadly }
     }
@@ -379,13 +379,6 @@ fn candidates_of(truth: Truth) -> CandidateMap {
     }
 }
 
-/// The candidates in the cells of a deadly pattern that are not of it.
-fn beyond(deadly: &Deadly) -> CandidateMap {
-    let cells: CellMap = deadly.pattern().cells();
-    let all: CandidateMap = cells.iter().flat_map(|cell| candidates_of(Truth::Cell(cell)).iter()).collect();
-    all.difference(deadly.pattern())
-}
-
 /// The candidates that cannot be true together with one.
 fn rivals(candidate: Candidate) -> CandidateMap {
     let (cell, digit) = (candidate.cell(), candidate.digit());
@@ -394,7 +387,7 @@ fn rivals(candidate: Candidate) -> CandidateMap {
 
 #[cfg(test)]
 mod tests {
-    use ninefold_core::{Board, ByCell, DigitSet};
+    use ninefold_core::{Board, ByCell, CellMap, DigitSet};
 
     use super::*;
     use crate::proof::Checker;

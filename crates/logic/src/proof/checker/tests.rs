@@ -77,7 +77,7 @@ fn deadly_patterns_are_looked_at() {
     let gone = out(&["r6c4(2)", "r6c4(7)"]);
     let certificate = |pattern: &[&str]| plain(&gone, vec![], pairs(pattern));
     check(&gone, &certificate(&["r5c1", "r5c4", "r6c1", "r6c4"]), "accepted");
-    let single = "deadly pattern 1 is none: 2 has not as many places in b4 as it should";
+    let single = "deadly pattern 1 is none: 2b4 does not have as many of its candidates as it should";
     check(&gone, &certificate(&["r5c1", "r5c4", "r6c4"]), single);
     let boxes = "deadly pattern 1 is none: the puzzle excludes r4c9=7";
     check(&gone, &certificate(&["r5c1", "r5c4", "r4c9", "r6c4"]), boxes);
@@ -93,37 +93,93 @@ fn deadly_patterns_are_looked_at() {
 }
 
 #[test]
-fn two_fillings_must_put_the_same_digits_into_every_house() {
+fn a_filling_has_another_that_puts_the_same_digits_into_every_house() {
     let gone = out(&["r6c4(2)"]);
     let filling = |texts: [&str; 4]| texts.iter().map(|text| candidate(text)).collect::<CandidateMap>();
     let one = filling(["r5c1(2)", "r5c4(7)", "r6c1(7)", "r6c4(2)"]);
     let other = filling(["r5c1(7)", "r5c4(2)", "r6c1(2)", "r6c4(7)"]);
     let truths = || cells(&["r5c1", "r5c4", "r6c1"]);
     check(&gone, &plain(&gone, truths(), vec![Deadly::Fillings(one, other)]), "accepted");
-    let same = plain(&gone, truths(), vec![Deadly::Fillings(one, one)]);
-    check(&gone, &same, "deadly pattern 1 is none: there is nothing to exchange");
+    let alone = "deadly pattern 1 is none: it can be filled in a way that no other is exchanged for";
+    check(&gone, &plain(&gone, truths(), vec![Deadly::Fillings(one, one)]), alone);
     let wrong = filling(["r5c1(7)", "r5c4(2)", "r6c1(2)", "r6c4(3)"]);
-    let wrong = plain(&gone, truths(), vec![Deadly::Fillings(one, wrong)]);
-    check(&gone, &wrong, "deadly pattern 1 is none: 3 has not as many places in b5 as it should");
+    check(&gone, &plain(&gone, truths(), vec![Deadly::Fillings(one, wrong)]), alone);
+    let elsewhere = plain(&gone, truths(), vec![Deadly::Fillings(one, wrong.with(candidate("r5c7(7)")))]);
+    check(&gone, &elsewhere, alone);
 }
 
 #[test]
-fn two_lines_that_hold_the_same_digits_can_change_places() {
+fn all_fillings_are_gone_through() {
     let checker = Checker::new(&Board::EMPTY);
     let beyond = |digits: &str, cells: &str| {
         let cells = cells.split(' ');
         let pattern =
             cells.flat_map(|cell| format!("{cell}({digits})").parse::<CandidateMap>().unwrap().iter());
-        checker.beyond(&Deadly::Lines(pattern.collect())).map(|beyond| beyond.len())
+        let deadly = Deadly::Fillings(pattern.collect(), CandidateMap::EMPTY);
+        checker.beyond(&deadly).map(|beyond| beyond.len())
     };
+    // Two lines that hold the same digits can change places.
     assert_eq!(beyond("123", "r1c158 r2c158"), Ok(6 * 6));
     assert_eq!(beyond("123", "r1c7 r1c9 r4c7 r4c9 r8c7 r8c9"), Ok(6 * 6));
     assert_eq!(beyond("1234", "r1c1268 r3c1268"), Ok(8 * 5));
-    assert_eq!(beyond("123", "r1c158 r4c158"), Err(NotDeadly::Lines));
-    assert_eq!(beyond("123", "r1c158 r2c157"), Err(NotDeadly::Lines));
-    assert_eq!(beyond("123", "r1c15 r2c15 r3c15"), Err(NotDeadly::Lines));
-    assert_eq!(beyond("12", "r1c158 r2c158"), Err(NotDeadly::Cell("r1c1".parse().unwrap())));
-    assert_eq!(beyond("123", "r1c15 r2c15"), Err(NotDeadly::Cell("r1c1".parse().unwrap())));
+    assert_eq!(beyond("123", "r1c158 r4c158"), Err(NotDeadly::Alone));
+    assert_eq!(beyond("123", "r1c158 r2c157"), Err(NotDeadly::Alone));
+    assert_eq!(beyond("1234", "r1c158 r2c158"), Err(NotDeadly::Alone));
+    assert_eq!(beyond("123", "r1c15 r2c15"), Err(NotDeadly::Alone));
+    // A block with a pair beside it and one below.
+    assert_eq!(beyond("123", "r1c12 r2c1 r12c5 r7c12"), Ok(7 * 6));
+    assert_eq!(beyond("1234", "r1c12 r2c12 r12c5 r7c12"), Ok(8 * 5));
+    assert_eq!(beyond("1234", "r1c12 r2c12 r12c5 r7c13"), Err(NotDeadly::Alone));
+    // A small Sudoku.
+    assert_eq!(beyond("1234", "r1c1245 r2c1245 r7c1245 r9c1245"), Ok(16 * 5));
+    assert_eq!(beyond("123456789", "r1c123456789 r2c123456789"), Err(NotDeadly::TooMany));
+}
+
+#[test]
+fn the_rest_of_two_digits_must_be_open() {
+    let pattern = |cells: &str| {
+        let cells = cells.split(' ');
+        cells.flat_map(|cell| format!("{cell}(27)").parse::<CandidateMap>().unwrap().iter()).collect()
+    };
+    let beyond = |givens: &str, cells: &str| {
+        let mut puzzle = ninefold_core::Puzzle::default();
+        for given in givens.split(' ').map(candidate) {
+            puzzle.values[given.cell()] = Some(given.digit());
+            puzzle.givens += given.cell();
+        }
+        let checker = Checker::new(&Board::try_from(&puzzle).unwrap());
+        checker.beyond(&Deadly::Rest(pattern(cells))).map(|beyond| beyond.len())
+    };
+    let corners = "r5c1 r5c4 r6c1 r6c4";
+    assert_eq!(beyond("r5c1(2) r5c4(7) r6c1(7)", corners), Ok(4 * 7));
+    assert_eq!(beyond("r5c1(2) r5c4(7) r1c1(3)", corners), Ok(4 * 7));
+    assert_eq!(beyond("r5c1(2) r5c4(7) r1c2(2)", corners), Err(NotDeadly::Nothing));
+    let uneven = Truth::Place("b4".parse().unwrap(), Digit::D2);
+    assert_eq!(beyond("r5c1(2)", "r5c1 r5c4 r6c4"), Err(NotDeadly::Uneven(uneven)));
+    let mixed = pattern(corners).union("r1c25(13), r2c25(13)".parse().unwrap());
+    let verdict = Checker::new(&Board::EMPTY).beyond(&Deadly::Rest(mixed));
+    assert_eq!(verdict, Err(NotDeadly::Nothing));
+}
+
+#[test]
+fn a_symmetry_leaves_the_puzzle_as_it_is() {
+    let symmetric = "..2..9..3...4...9......8..6.2.18.5...8.....7...6.72.1.5..7......9...3...4..9..1..";
+    let beyond = |grid: &str, symmetry: &str, of: &str| {
+        let checker = Checker::new(&grid.parse().unwrap());
+        checker.beyond(&Deadly::Symmetry(symmetry.parse().unwrap(), candidate(of)))
+    };
+    let turned = "r987654321 c987654321 d214365879";
+    let without = |cell: &str, also: &str| {
+        let others = members(Truth::Cell(cell.parse().unwrap())).without(candidate(&format!("{cell}(1)")));
+        Ok(others.with(candidate(also)))
+    };
+    assert_eq!(beyond(symmetric, turned, "r1c1(1)"), without("r1c1", "r9c9(2)"));
+    assert_eq!(beyond(symmetric, turned, "r5c5(1)"), without("r5c5", "r5c5(2)"));
+    for other in ["r987654321 c987654321 d214365789", "r987654321 c123456789 d214365879"] {
+        assert_eq!(beyond(symmetric, other, "r1c1(1)"), Err(NotDeadly::Asymmetric));
+    }
+    let spoilt = symmetric.replacen('2', ".", 1);
+    assert_eq!(beyond(&spoilt, turned, "r1c1(1)"), Err(NotDeadly::Asymmetric));
 }
 
 #[test]

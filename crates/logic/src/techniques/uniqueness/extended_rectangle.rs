@@ -1,17 +1,9 @@
 //! Extended rectangles, types 1 to 4.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::{CandidateMap, Digit, House};
-
-use super::subset;
+use crate::Ratings;
 use crate::explain::say;
-use crate::proof::Argument;
 use crate::technique::technique;
-use crate::uniqueness::guardians::{Joined, joined, seen_by_all};
-use crate::uniqueness::leaves_open;
-use crate::uniqueness::two_lines::{TwoLines, two_lines};
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::uniqueness::shapes::{Family, find, two_lines};
 
 technique! {
     /// ## What it finds
@@ -24,18 +16,18 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 279361458318475629564829713..26935717532149861967582349.153.84...518.39.837942165
-    /// step: r8c2<>2
-    /// says: If r7c269, r8c269 held only 2, 6 and 7, both lines would hold all of these, and could change places there: the puzzle would have two solutions.
-    /// says: So r8c2(4) is true.
-    /// says: So r8c2 loses 2.
+    /// grid: 2793614583184756295648297134826935717532149861967582349.153.8..6.518.39.8379421.5
+    /// step: r7c6<>7
+    /// says: If r7c269, r8c269 held only 2, 4 and 7, both lines would hold all of these, and could change places there: the puzzle would have two solutions.
+    /// says: Only r7c6 can hold something else: 6.
+    /// says: So it does, and loses 7.
     /// ```
     pub EXTENDED_RECTANGLE_1 {
         id: "extended-rectangle-1",
         name: "Extended Rectangle Type 1",
         family: Uniqueness,
         ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, 1, sink),
+        find: |facts, sink| find(facts, &EXTENDED_RECTANGLES, 1, sink),
     }
 
     /// ## What it finds
@@ -51,15 +43,15 @@ technique! {
     /// grid: .4.126...23184.....683.94216.27.4..33.526..474.79.36.2.536.2.74176438259.245.....
     /// step: r3c5<>5
     /// says: If r4c258, r6c258 held only 1, 8 and 9, both lines would hold all of these, and could change places there: the puzzle would have two solutions.
-    /// says: So one of r46c5(5) is true.
-    /// says: 5 goes out of the cells that see all of r46c5: r3c5.
+    /// says: So at least one of r46c5 is 5.
+    /// says: So 5 goes out of the cells that see all of r46c5: r3c5.
     /// ```
     pub EXTENDED_RECTANGLE_2 {
         id: "extended-rectangle-2",
         name: "Extended Rectangle Type 2",
         family: Uniqueness,
         ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, 2, sink),
+        find: |facts, sink| find(facts, &EXTENDED_RECTANGLES, 2, sink),
     }
 
     /// ## What it finds
@@ -74,19 +66,19 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 718594362429...578536.2.91415.2..89698.615...263.8..5.845.7.6..672.5...9391462785
-    /// step: r7c8<>3
-    /// says: If r367c4, r367c6 held only 7, 8 and 9, both lines would hold all of these, and could change places there: the puzzle would have two solutions.
-    /// says: So one of r7c46(13) is true.
-    /// says: The two cells act as one with these candidates; with r7c9 it makes a naked pair of 1 and 3 in row 7.
-    /// says: So these digits go out of the rest of row 7: r7c8(3).
+    /// grid: 5.12.94733947..826.283.41594869..235.5.4386919136..7488.51..96....89351.1.95.6..7
+    /// step: r7c2<>4
+    /// says: If r247c5, r247c6 held only 1, 5 and 7, both lines would hold all of these, and could change places there: the puzzle would have two solutions.
+    /// says: So at least one of r7c56 holds one of the digits 2 and 4.
+    /// says: The two act as one cell with these candidates; with r7c9 it makes a naked pair of 2 and 4 in row 7.
+    /// says: So these digits go out of the rest of row 7: r7c2(4).
     /// ```
     pub EXTENDED_RECTANGLE_3 {
         id: "extended-rectangle-3",
         name: "Extended Rectangle Type 3",
         family: Uniqueness,
         ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, 3, sink),
+        find: |facts, sink| find(facts, &EXTENDED_RECTANGLES, 3, sink),
     }
 
     /// ## What it finds
@@ -100,193 +92,32 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .9568..37.6873..15347.52.86916423578582.7.364473865129724516893851397642639248751
-    /// step: r2c7<>2
-    /// says: If r1c167, r2c167 held only 1, 2 and 4, both lines would hold all of these, and could change places there: the puzzle would have two solutions.
-    /// says: So one of r2c67(9) is true.
-    /// says: In row 2, 4 can only go into r2c67, so one of them is 4.
-    /// says: The other holds one of these; what is neither goes out: r2c7(2).
+    /// grid: 5.3.96.486.14.3.954.9.57.369376..85114857936225631847976293.5.43942.56.781576.9.3
+    /// step: r1c7<>1
+    /// says: If r1c247, r3c247 held only 1, 2 and 8, both lines would hold all of these, and could change places there: the puzzle would have two solutions.
+    /// says: So at least one of r1c27 is 7.
+    /// says: In row 1, 2 can only go into r1c27, so one of them is 2.
+    /// says: If the other were one of 1 and 8, both would hold only 1, 2 and 8: so 1 goes out of r1c7.
     /// ```
     pub EXTENDED_RECTANGLE_4 {
         id: "extended-rectangle-4",
         name: "Extended Rectangle Type 4",
         family: Uniqueness,
         ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, 4, sink),
+        find: |facts, sink| find(facts, &EXTENDED_RECTANGLES, 4, sink),
     }
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Extended {
-    lines: TwoLines,
-    case: Case,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Case {
-    /// One cell has extras.
-    OneCell,
-    /// The extras are one digit.
-    OneDigit,
-    /// The extras form a naked subset with other cells.
-    Joined(Joined),
-    /// One of the digits has no other place in a house of the two cells with extras.
-    Locked { house: House, digit: Digit },
-}
-
-fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    two_lines(facts, |lines| {
-        if !leaves_open(facts, lines.cells, lines.digits) {
-            return ControlFlow::Continue(());
-        }
-        every(facts, lines, |case, conclusions| {
-            if case.number() == number && !conclusions.is_empty() {
-                sink.step(&conclusions, &Extended { lines: *lines, case })?;
-            }
-            ControlFlow::Continue(())
-        })
-    })
-}
-
-fn every(
-    facts: &Facts,
-    lines: &TwoLines,
-    mut see: impl FnMut(Case, Conclusions) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let &TwoLines { digits, extra_cells, .. } = lines;
-    let extras = facts.candidates_in(extra_cells, !digits);
-    if extra_cells.only().is_some() {
-        return see(Case::OneCell, Conclusions::eliminations(facts.candidates_in(extra_cells, digits)));
-    }
-    if extras.digits().only().is_some() {
-        see(Case::OneDigit, Conclusions::eliminations(seen_by_all(facts, extras)))?;
-    }
-    if extra_cells.len() != 2 {
-        return ControlFlow::Continue(());
-    }
-    if extras.digits().has_several() {
-        joined(facts, extras, |joined, gone| see(Case::Joined(joined), Conclusions::eliminations(gone)))?;
-    }
-    for house in extra_cells.covered_houses() {
-        for digit in digits {
-            if facts.cells_with(digit) & house.cells() == extra_cells {
-                let gone = facts.candidates_in(extra_cells, digits.without(digit));
-                see(Case::Locked { house, digit }, Conclusions::eliminations(gone))?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-impl Case {
-    fn number(&self) -> usize {
-        match self {
-            Case::OneCell => 1,
-            Case::OneDigit => 2,
-            Case::Joined(_) => 3,
-            Case::Locked { .. } => 4,
-        }
-    }
-}
-
-impl Extended {
-    fn extras(&self, facts: &Facts) -> CandidateMap {
-        facts.candidates_in(self.lines.extra_cells, !self.lines.digits)
-    }
-}
-
-impl Pattern for Extended {
-    fn technique(&self) -> &'static Technique {
-        match self.case {
-            Case::OneCell => &EXTENDED_RECTANGLE_1,
-            Case::OneDigit => &EXTENDED_RECTANGLE_2,
-            Case::Joined(_) => &EXTENDED_RECTANGLE_3,
-            Case::Locked { .. } => &EXTENDED_RECTANGLE_4,
-        }
-    }
-
-    fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let TwoLines { cells, digits, extra_cells } = self.lines;
-        let gone = conclusions.eliminations;
-        let mut sentences = vec![
-            say!(
-                "If {cells} held only {digits}, both lines would hold all of these, and could change places there: the \
-                 puzzle would have two solutions.",
-                cells = cells,
-                digits = digits
-            ),
-            match self.extras(facts).only() {
-                Some(only) => say!("So {extra} is true.", extra = only),
-                None => say!("So one of {extras} is true.", extras = self.extras(facts)),
-            },
-        ];
-        match self.case {
-            Case::OneCell => {
-                sentences.push(say!("So {cell} loses {lost}.", cell = extra_cells, lost = gone.digits()))
-            }
-            Case::OneDigit => sentences.push(say!(
-                "{digit} goes out of the cells that see all of {cells}: {victims}.",
-                digit = self.extras(facts).digits(),
-                cells = extra_cells,
-                victims = gone.cells()
-            )),
-            Case::Joined(Joined { cells, digits, houses }) => {
-                sentences.push(say!(
-                    "The two cells act as one with these candidates; with {cells} it makes a naked {subset} of {digits} in \
-                     {houses}.",
-                    cells = cells,
-                    subset = subset(digits.len()),
-                    digits = digits,
-                    houses = houses
-                ));
-                sentences.push(say!(
-                    "So these digits go out of the rest of {houses}: {gone}.",
-                    houses = houses,
-                    gone = gone
-                ));
-            }
-            Case::Locked { house, digit } => {
-                sentences.push(say!(
-                    "In {house}, {digit} can only go into {cells}, so one of them is {digit}.",
-                    house = house,
-                    digit = digit,
-                    cells = extra_cells
-                ));
-                sentences.push(say!(
-                    "The other holds one of these; what is neither goes out: {gone}.",
-                    gone = gone
-                ));
-            }
-        }
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        let mut base = |house: House| marks.house(house, Role::Base);
-        match self.case {
-            Case::OneCell | Case::OneDigit => {}
-            Case::Joined(Joined { houses, .. }) => houses.iter().for_each(&mut base),
-            Case::Locked { house, .. } => base(house),
-        }
-        marks.candidates(facts.candidates_in(self.lines.cells, self.lines.digits), Role::Corner);
-        marks.candidates(self.extras(facts), Role::Fin);
-        if let Case::Joined(Joined { cells, digits, .. }) = self.case {
-            marks.candidates(facts.candidates_in(cells, digits), Role::Set(0));
-        }
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        let TwoLines { cells, digits, .. } = self.lines;
-        let of = |digit| cells.candidates(digit).iter();
-        let argument = Argument::deadly_lines(digits.iter().flat_map(of).collect());
-        match self.case {
-            Case::OneCell | Case::OneDigit => argument,
-            Case::Joined(Joined { cells, .. }) => argument.and_cells(cells),
-            Case::Locked { house, digit } => argument.and_places(house, digit),
-        }
-    }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
-}
+static EXTENDED_RECTANGLES: Family = Family {
+    types: [&EXTENDED_RECTANGLE_1, &EXTENDED_RECTANGLE_2, &EXTENDED_RECTANGLE_3, &EXTENDED_RECTANGLE_4],
+    sizes: &[3, 4],
+    shapes: two_lines,
+    why: |cells, digits| {
+        say!(
+            "If {cells} held only {digits}, both lines would hold all of these, and could change places there: the puzzle \
+             would have two solutions.",
+            cells = cells,
+            digits = digits
+        )
+    },
+};

@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, DigitSet, House, HouseSet};
 
-use super::subset;
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::technique::technique;
 use crate::uniqueness::guardians::{Joined, joined, seen_by_all};
 use crate::uniqueness::rectangles::Rectangle;
+use crate::uniqueness::types::subset;
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
 
 technique! {

@@ -2,9 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Cell, CellMap, Digit, DigitSet, House};
+use ninefold_core::{Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
-use super::subset;
 use super::unique_rectangle::{
     UNIQUE_RECTANGLE_1, UNIQUE_RECTANGLE_2, UNIQUE_RECTANGLE_3, UNIQUE_RECTANGLE_4,
 };
@@ -12,7 +11,9 @@ use crate::explain::say;
 use crate::order::colex;
 use crate::proof::Argument;
 use crate::technique::technique;
+use crate::uniqueness::guardians::Joined;
 use crate::uniqueness::loops::{DeadlyLoop, loops};
+use crate::uniqueness::types::{self, NearlyDeadly, with_case};
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique, Tenths, Variant};
 
 technique! {
@@ -30,7 +31,7 @@ technique! {
     /// step: r4c2<>6, r4c2<>9
     /// says: If r1c24, r3c34, r4c23 held only 6 and 9, the two digits could be swapped and the puzzle would have two solutions.
     /// says: Only r4c2 can hold something else: 3.
-    /// says: So it does, and 6 and 9 go out of r4c2.
+    /// says: So it does, and loses 6 and 9.
     /// ```
     pub UNIQUE_LOOP_1 {
         id: "unique-loop-1",
@@ -105,7 +106,7 @@ technique! {
     /// says: If r2c56, r5c45, r9c46 held only 5 and 8, the two digits could be swapped and the puzzle would have two solutions.
     /// says: So at least one of r9c46 is 2.
     /// says: In row 9, 8 can only go into r9c46, so one of them is 8.
-    /// says: If the other were 5, both would hold only 5 and 8: so 5 goes out of both.
+    /// says: If the other were 5, both would hold only 5 and 8: so 5 goes out of r9c46.
     /// ```
     pub UNIQUE_LOOP_4 {
         id: "unique-loop-4",
@@ -125,19 +126,13 @@ struct UniqueLoop {
 
 #[derive(Clone, Copy, Debug)]
 enum Case {
-    /// One cell has extras.
-    Type1,
-    /// The extras are one digit.
-    Type2,
-    /// The extras form a naked subset with other cells of a house.
-    Type3Naked { house: House, cells: CellMap, digits: DigitSet },
+    /// What is to be said of all deadly patterns.
+    Common(types::Case),
     /// The pair and further digits have, besides the two cells, one place fewer than they are.
-    Type3Hidden { house: House, cells: CellMap, digits: DigitSet },
-    /// One digit of the pair has no other place in a house.
-    Type4 { house: House, locked: Digit },
+    Hidden { house: House, cells: CellMap, digits: DigitSet },
 }
 
-fn find(facts: &Facts, number: u8, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
     every(facts, |unique, conclusions| {
         if !unique.is_rectangle() && unique.case.number() == number {
             sink.step(conclusions, unique)?;
@@ -155,14 +150,14 @@ pub fn easiest(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
 /// there are extras.
 pub fn easiest_in_original(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let sees = |unique: &UniqueLoop| match unique.case {
-        Case::Type3Hidden { digits, .. } => digits.len() >= unique.deadly.extras.len(),
+        Case::Hidden { digits, .. } => digits.len() >= unique.deadly.extras.len(),
         _ => true,
     };
     easiest_of(facts, sees, sink)
 }
 
 fn easiest_of(facts: &Facts, sees: impl Fn(&UniqueLoop) -> bool, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut best: Option<(f64, u8, UniqueLoop, Conclusions)> = None;
+    let mut best: Option<(f64, usize, UniqueLoop, Conclusions)> = None;
     let _ = every(facts, |unique, conclusions| {
         if !sees(unique) {
             return ControlFlow::Continue(());
@@ -192,11 +187,11 @@ fn every(
         };
         if deadly.extra_cells.len() == 1 {
             let gone = facts.candidates_in(deadly.extra_cells, deadly.pair);
-            return report(Case::Type1, Conclusions::eliminations(gone));
+            return report(Case::Common(types::Case::OneCell), Conclusions::eliminations(gone));
         }
         if let Some(extra) = deadly.extras.only() {
             let victims = deadly.extra_cells.peer_intersection() & facts.cells_with(extra);
-            report(Case::Type2, Conclusions::eliminate(extra, victims))?;
+            report(Case::Common(types::Case::OneDigit), Conclusions::eliminate(extra, victims))?;
         }
         if deadly.extra_cells.len() == 2 {
             if deadly.extras.has_several() {
@@ -246,7 +241,8 @@ fn type_3_naked(
         let digits = theirs | deadly.extras;
         if digits.len() == size && (theirs | common).len() == size {
             let gone = facts.candidates_in(house.cells() - cells - deadly.extra_cells, digits);
-            report(Case::Type3Naked { house, cells, digits }, Conclusions::eliminations(gone))?;
+            let joined = Joined { cells, digits, houses: HouseSet::of(house) };
+            report(Case::Common(types::Case::Joined(joined)), Conclusions::eliminations(gone))?;
         }
     }
     ControlFlow::Continue(())
@@ -272,7 +268,7 @@ fn type_3_hidden(
         }
         let cells = cells - first;
         let gone = facts.candidates_in(cells, !digits);
-        report(Case::Type3Hidden { house, cells, digits }, Conclusions::eliminations(gone))
+        report(Case::Hidden { house, cells, digits }, Conclusions::eliminations(gone))
     };
     if size == 2 {
         return consider(DigitSet::EMPTY);
@@ -286,24 +282,22 @@ fn type_4(facts: &Facts, deadly: &DeadlyLoop, report: Report<'_>) -> ControlFlow
         let only_there = |digit: &Digit| facts.cells_with(*digit) & house.cells() == deadly.extra_cells;
         Some((house, deadly.pair.iter().find(only_there)?))
     };
-    let Some((house, locked)) = deadly.extra_cells.covered_houses().iter().filter_map(locked_in).next_back()
+    let Some((house, digit)) = deadly.extra_cells.covered_houses().iter().filter_map(locked_in).next_back()
     else {
         return ControlFlow::Continue(());
     };
-    let gone = facts.candidates_in(deadly.extra_cells, deadly.pair.without(locked));
-    report(Case::Type4 { house, locked }, Conclusions::eliminations(gone))
+    let gone = facts.candidates_in(deadly.extra_cells, deadly.pair.without(digit));
+    report(Case::Common(types::Case::Locked { house, digit }), Conclusions::eliminations(gone))
 }
 
 /// Ratings of loops of 4, 6, 8, and 10 or more cells.
 const BASE: [f64; 4] = [4.5, 4.6, 4.7, 5.0];
 
 impl Case {
-    fn number(&self) -> u8 {
+    fn number(&self) -> usize {
         match self {
-            Case::Type1 => 1,
-            Case::Type2 => 2,
-            Case::Type3Naked { .. } | Case::Type3Hidden { .. } => 3,
-            Case::Type4 { .. } => 4,
+            Case::Common(case) => case.number(),
+            Case::Hidden { .. } => 3,
         }
     }
 }
@@ -313,11 +307,18 @@ impl UniqueLoop {
         self.deadly.cells.len() == 4
     }
 
+    fn nearly(&self) -> NearlyDeadly {
+        let DeadlyLoop { cells, pair, extra_cells, .. } = self.deadly;
+        NearlyDeadly { cells, digits: pair, extra_cells }
+    }
+
     fn rating(&self) -> f64 {
         let base = BASE[(self.deadly.cells.len() / 2 - 2).min(3)];
         match self.case {
-            Case::Type3Naked { digits, .. } => base + 0.1 * (digits.len() - 1) as f64,
-            Case::Type3Hidden { cells, .. } => base + 0.1 * (cells.len() - 1) as f64,
+            Case::Common(types::Case::Joined(Joined { digits, .. })) => {
+                base + 0.1 * (digits.len() - 1) as f64
+            }
+            Case::Hidden { cells, .. } => base + 0.1 * (cells.len() - 1) as f64,
             _ => base,
         }
     }
@@ -347,113 +348,57 @@ impl Pattern for UniqueLoop {
     }
 
     fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let DeadlyLoop { cells, pair, extra_cells, extras, .. } = self.deadly;
-        let mut sentences = vec![say!(
-            "If {cells} held only {pair}, the two digits could be swapped and the puzzle would have two solutions.",
-            cells = cells,
-            pair = pair
-        )];
-        sentences.push(match extra_cells.len() {
-            1 => say!("Only {cell} can hold something else: {extras}.", cell = extra_cells, extras = extras),
-            _ if extras.has_several() => say!(
-                "So at least one of {cells} holds one of the digits {extras}.",
-                cells = extra_cells,
-                extras = extras
+        let DeadlyLoop { cells, pair, extra_cells, .. } = self.deadly;
+        let nearly = self.nearly();
+        let mut sentences = vec![
+            say!(
+                "If {cells} held only {pair}, the two digits could be swapped and the puzzle would have two solutions.",
+                cells = cells,
+                pair = pair
             ),
-            _ => say!("So at least one of {cells} is {extras}.", cells = extra_cells, extras = extras),
-        });
-        self.explain_case(facts, conclusions, &mut sentences);
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        marks.candidates(facts.candidates_in(self.deadly.cells, self.deadly.pair), Role::Corner);
-        marks.candidates(facts.candidates_in(self.deadly.extra_cells, self.deadly.extras), Role::Fin);
-        match self.case {
-            Case::Type1 | Case::Type2 => {}
-            Case::Type3Naked { house, cells, digits } | Case::Type3Hidden { house, cells, digits } => {
-                marks.house(house, Role::Base);
-                marks.candidates(facts.candidates_in(cells, digits), Role::Set(0));
-            }
-            Case::Type4 { house, .. } => marks.house(house, Role::Base),
-        }
-    }
-
-    fn argument(&self, facts: &Facts) -> Argument {
-        let DeadlyLoop { cells, pair, .. } = self.deadly;
-        let argument = Argument::deadly_pairs(facts.candidates_in(cells, pair));
-        match self.case {
-            Case::Type1 | Case::Type2 => argument,
-            Case::Type3Naked { cells, .. } => argument.and_cells(cells),
-            Case::Type3Hidden { house, digits, .. } => argument.and_places(house, digits),
-            Case::Type4 { house, locked } => argument.and_places(house, locked),
-        }
-    }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
-}
-
-impl UniqueLoop {
-    fn explain_case(&self, _: &Facts, conclusions: &Conclusions, sentences: &mut Vec<Sentence>) {
-        let DeadlyLoop { pair, extra_cells, extras, .. } = self.deadly;
-        let gone = conclusions.eliminations;
-        match self.case {
-            Case::Type1 => sentences.push(say!(
-                "So it does, and {pair} go out of {cell}.",
-                pair = pair,
-                cell = extra_cells
-            )),
-            Case::Type2 => sentences.push(say!(
-                "So {digit} goes out of the cells that see all of {cells}: {victims}.",
-                digit = extras,
-                cells = extra_cells,
-                victims = gone.cells()
-            )),
-            Case::Type3Naked { house, cells, digits } => {
-                sentences.push(say!(
-                    "The two act as one cell with these candidates; with {cells} it makes a naked {subset} of {digits} in \
-                     {house}.",
-                    cells = cells,
-                    subset = subset(digits.len()),
-                    digits = digits,
-                    house = house
-                ));
-                sentences.push(say!(
-                    "So these digits go out of the rest of {house}: {gone}.",
-                    house = house,
-                    gone = gone
-                ));
-            }
-            Case::Type3Hidden { house, cells, digits } => {
-                sentences.push(say!(
+            nearly.explain_extras(facts),
+        ];
+        match &self.case {
+            Case::Common(case) => sentences.extend(nearly.explain(case, facts, conclusions)),
+            &Case::Hidden { house, cells, digits } => sentences.extend([
+                say!(
                     "In {house}, {digits} can only go into {two} and {cells}.",
                     house = house,
                     digits = digits,
                     two = extra_cells,
                     cells = cells
-                ));
-                sentences.push(say!(
+                ),
+                say!(
                     "As {two} hold at most one of these digits, {cells} take the rest, and lose all else: {gone}.",
                     two = extra_cells,
                     cells = cells,
-                    gone = gone
-                ));
-            }
-            Case::Type4 { house, locked } => {
-                sentences.push(say!(
-                    "In {house}, {digit} can only go into {cells}, so one of them is {digit}.",
-                    house = house,
-                    digit = locked,
-                    cells = extra_cells
-                ));
-                sentences.push(say!(
-                    "If the other were {other}, both would hold only {pair}: so {other} goes out of both.",
-                    other = pair.without(locked),
-                    pair = pair
-                ));
+                    gone = conclusions.eliminations
+                ),
+            ]),
+        }
+        sentences
+    }
+
+    fn mark(&self, facts: &Facts, marks: &mut Marks) {
+        self.nearly().mark(facts, marks);
+        match self.case {
+            Case::Common(case) => case.mark(facts, marks),
+            Case::Hidden { house, cells, digits } => {
+                marks.house(house, Role::Base);
+                marks.candidates(facts.candidates_in(cells, digits), Role::Set(0));
             }
         }
+    }
+
+    fn argument(&self, _: &Facts) -> Argument {
+        let argument = Argument::deadly_pairs(self.nearly().pattern());
+        match self.case {
+            Case::Common(case) => with_case(argument, &case),
+            Case::Hidden { house, digits, .. } => argument.and_places(house, digits),
+        }
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
     }
 }

@@ -2,16 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
+use ninefold_core::{Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
 use super::incomplete_rectangle::INCOMPLETE;
-use super::subset;
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::technique::technique;
-use crate::uniqueness::guardians::{Joined, joined, seen_by_all};
 use crate::uniqueness::leaves_open;
 use crate::uniqueness::rectangles::Rectangle;
+use crate::uniqueness::types::{self, NearlyDeadly, with_case};
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
 
 technique! {
@@ -215,23 +214,15 @@ pub(super) enum Form {
 /// What can be said of a rectangle.
 #[derive(Clone, Copy, Debug)]
 struct UniqueRectangle {
-    cells: CellMap,
-    pair: DigitSet,
-    extra_cells: CellMap,
+    nearly: NearlyDeadly,
     form: Form,
     case: Case,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum Case {
-    /// One cell has extras.
-    OneCell,
-    /// The extras are one digit.
-    OneDigit,
-    /// The extras form a naked subset with other cells.
-    Joined(Joined),
-    /// One digit of the pair has no other place in a house of the two cells with extras.
-    Locked { house: House, digit: Digit },
+    /// What is to be said of all deadly patterns.
+    Common(types::Case),
     /// One digit of the pair has no other place in these two lines.
     Crossed { lines: HouseSet, digit: Digit },
     /// One digit of the pair has no other place in the lines of a corner, whose opposite has no extras.
@@ -264,10 +255,7 @@ pub(super) fn find(facts: &Facts, form: Form, number: usize, sink: &mut dyn Sink
 /// A rectangle in which nothing but some extras keeps two digits from being swapped.
 struct Corners {
     corners: [Cell; 4],
-    cells: CellMap,
-    pair: DigitSet,
-    extra_cells: CellMap,
-    extras: CandidateMap,
+    nearly: NearlyDeadly,
     form: Form,
 }
 
@@ -288,17 +276,13 @@ impl Corners {
         let is_complete = digits.iter().all(|digits| digits.contains_all(pair));
         (!extra_cells.is_empty()).then(|| Corners {
             corners: rectangle.0,
-            cells: rectangle.cells(),
-            pair,
-            extra_cells,
-            extras: facts.candidates_in(extra_cells, !pair),
+            nearly: NearlyDeadly { cells: rectangle.cells(), digits: pair, extra_cells },
             form: if is_complete { Form::Complete } else { Form::Incomplete },
         })
     }
 
     fn with(&self, case: Case) -> UniqueRectangle {
-        let &Corners { cells, pair, extra_cells, form, .. } = self;
-        UniqueRectangle { cells, pair, extra_cells, form, case }
+        UniqueRectangle { nearly: self.nearly, form: self.form, case }
     }
 
     fn every(
@@ -306,51 +290,25 @@ impl Corners {
         facts: &Facts,
         mut see: impl FnMut(Case, Conclusions) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if self.extra_cells.len() == 1 {
-            return see(
-                Case::OneCell,
-                Conclusions::eliminations(facts.candidates_in(self.extra_cells, self.pair)),
-            );
+        self.nearly.every(facts, |case, conclusions| see(Case::Common(case), conclusions))?;
+        let extra_cells = self.nearly.extra_cells;
+        if extra_cells.only().is_some() {
+            return ControlFlow::Continue(());
         }
-        if self.extras.digits().only().is_some() {
-            see(Case::OneDigit, Conclusions::eliminations(seen_by_all(facts, self.extras)))?;
-        }
-        if self.extra_cells.len() == 2 {
-            if self.extra_cells.in_one_house() {
-                self.aligned(facts, &mut see)?;
-            } else {
-                self.crossed(facts, &mut see)?;
-            }
+        if extra_cells.len() == 2 && !extra_cells.in_one_house() {
+            self.crossed(facts, &mut see)?;
         }
         self.hidden(facts, &mut see)
-    }
-
-    /// The cases of two cells with extras in one house.
-    fn aligned(&self, facts: &Facts, see: See<'_>) -> ControlFlow<()> {
-        if self.extras.digits().has_several() {
-            joined(facts, self.extras, |joined, gone| {
-                see(Case::Joined(joined), Conclusions::eliminations(gone))
-            })?;
-        }
-        for house in self.extra_cells.covered_houses() {
-            for digit in self.pair {
-                if facts.cells_with(digit) & house.cells() == self.extra_cells {
-                    let gone = facts.candidates_in(self.extra_cells, self.pair.without(digit));
-                    see(Case::Locked { house, digit }, Conclusions::eliminations(gone))?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
     }
 
     /// The case of two opposite cells with extras.
     fn crossed(&self, facts: &Facts, see: See<'_>) -> ControlFlow<()> {
         let [first, .., last] = self.corners;
         for lines in [[first.row(), last.row()], [first.column(), last.column()]] {
-            for digit in self.pair {
+            for digit in self.nearly.digits {
                 if lines.iter().all(|&line| self.is_only_place(facts, line, digit)) {
                     let lines = lines.into_iter().collect();
-                    let gone = facts.cells_with(digit) & self.extra_cells;
+                    let gone = facts.cells_with(digit) & self.nearly.extra_cells;
                     see(Case::Crossed { lines, digit }, Conclusions::eliminate(digit, gone))?;
                 }
             }
@@ -363,14 +321,16 @@ impl Corners {
     fn hidden(&self, facts: &Facts, see: See<'_>) -> ControlFlow<()> {
         for (i, &corner) in self.corners.iter().enumerate() {
             let opposite = self.corners[i ^ 3];
-            if self.extra_cells.contains(opposite) {
+            if self.nearly.extra_cells.contains(opposite) {
                 continue;
             }
             let neighbours = [self.corners[i ^ 1], self.corners[i ^ 2]];
-            for digit in neighbours.into_iter().fold(self.pair, |both, cell| both & facts.candidates(cell)) {
+            for digit in
+                neighbours.into_iter().fold(self.nearly.digits, |both, cell| both & facts.candidates(cell))
+            {
                 if [corner.row(), corner.column()].iter().all(|&line| self.is_only_place(facts, line, digit))
                 {
-                    let gone = facts.candidates_in(CellMap::of(corner), self.pair.without(digit));
+                    let gone = facts.candidates_in(CellMap::of(corner), self.nearly.digits.without(digit));
                     see(Case::Hidden { corner, opposite, digit }, Conclusions::eliminations(gone))?;
                 }
             }
@@ -380,73 +340,27 @@ impl Corners {
 
     /// Whether a digit can go nowhere in a line but into the rectangle.
     fn is_only_place(&self, facts: &Facts, line: House, digit: Digit) -> bool {
-        self.cells.contains_all(facts.cells_with(digit) & line.cells())
+        self.nearly.cells.contains_all(facts.cells_with(digit) & line.cells())
     }
 }
 
 impl UniqueRectangle {
     /// 1 to 6, and 7 for a hidden rectangle.
     fn number(&self) -> usize {
+        let extra_cells = self.nearly.extra_cells;
         match self.case {
-            Case::OneCell => 1,
-            Case::OneDigit if self.extra_cells.len() == 2 && self.extra_cells.in_one_house() => 2,
-            Case::OneDigit => 5,
-            Case::Joined(_) => 3,
-            Case::Locked { .. } => 4,
+            Case::Common(types::Case::OneDigit) if extra_cells.len() > 2 || !extra_cells.in_one_house() => 5,
+            Case::Common(case) => case.number(),
             Case::Crossed { .. } => 6,
             Case::Hidden { .. } => 7,
         }
     }
 
-    fn extras(&self, facts: &Facts) -> DigitSet {
-        facts.candidates_in(self.extra_cells, !self.pair).digits()
-    }
-
-    /// The pattern, with those of its candidates that are missing.
-    fn pattern(&self) -> CandidateMap {
-        let of = |digit| self.cells.candidates(digit).iter();
-        self.pair.iter().flat_map(of).collect()
-    }
-
     fn explain_case(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let UniqueRectangle { pair, extra_cells, .. } = *self;
-        let gone = conclusions.eliminations;
-        match self.case {
-            Case::OneCell => {
-                vec![say!("So it does, and loses {lost}.", lost = gone.digits())]
-            }
-            Case::OneDigit => vec![say!(
-                "So {digit} goes out of the cells that see all of {cells}: {victims}.",
-                digit = self.extras(facts),
-                cells = extra_cells,
-                victims = gone.cells()
-            )],
-            Case::Joined(Joined { cells, digits, houses }) => vec![
-                say!(
-                    "The two act as one cell with these candidates; with {cells} it makes a naked {subset} of {digits} in \
-                     {houses}.",
-                    cells = cells,
-                    subset = subset(digits.len()),
-                    digits = digits,
-                    houses = houses
-                ),
-                say!("So these digits go out of the rest of {houses}: {gone}.", houses = houses, gone = gone),
-            ],
-            Case::Locked { house, digit } => vec![
-                say!(
-                    "In {house}, {digit} can only go into {cells}, so one of them is {digit}.",
-                    house = house,
-                    digit = digit,
-                    cells = extra_cells
-                ),
-                say!(
-                    "If the other were {other}, both would hold only {pair}: so {other} goes out of {cells}.",
-                    other = pair.without(digit),
-                    pair = pair,
-                    cells = gone.cells()
-                ),
-            ],
-            Case::Crossed { lines, digit } => vec![
+        let NearlyDeadly { digits: pair, extra_cells, .. } = self.nearly;
+        match &self.case {
+            Case::Common(case) => self.nearly.explain(case, facts, conclusions),
+            &Case::Crossed { lines, digit } => vec![
                 say!("In {lines}, {digit} can only go into these cells.", lines = lines, digit = digit),
                 say!(
                     "If one of {cells} were {digit}, so would the other, and all four held only {pair}: so {digit} goes out \
@@ -454,13 +368,13 @@ impl UniqueRectangle {
                     cells = extra_cells,
                     digit = digit,
                     pair = pair,
-                    gone = gone.cells()
+                    gone = conclusions.eliminations.cells()
                 ),
             ],
-            Case::Hidden { corner, opposite, digit } => vec![
+            &Case::Hidden { corner, opposite, digit } => vec![
                 say!(
                     "In {lines}, {digit} can only go into these cells.",
-                    lines = [corner.row(), corner.column()].into_iter().collect::<HouseSet>(),
+                    lines = lines_of(corner),
                     digit = digit
                 ),
                 say!(
@@ -476,6 +390,11 @@ impl UniqueRectangle {
     }
 }
 
+/// The row and the column of a cell.
+fn lines_of(cell: Cell) -> HouseSet {
+    HouseSet::of(cell.row()).with(cell.column())
+}
+
 impl Pattern for UniqueRectangle {
     fn technique(&self) -> &'static Technique {
         let techniques = if self.form == Form::Complete { &COMPLETE } else { &INCOMPLETE };
@@ -483,7 +402,7 @@ impl Pattern for UniqueRectangle {
     }
 
     fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let UniqueRectangle { cells, pair, extra_cells, .. } = *self;
+        let NearlyDeadly { cells, digits: pair, .. } = self.nearly;
         let mut sentences = vec![say!(
             "If {cells} held only {pair}, the two digits could be swapped and the puzzle would have two solutions.",
             cells = cells,
@@ -492,59 +411,31 @@ impl Pattern for UniqueRectangle {
         if self.form == Form::Incomplete {
             sentences.push(say!(
                 "None of them is a given, so it does not matter what is out already: {missing}.",
-                missing = self.pattern() - facts.candidates_in(cells, pair)
+                missing = self.nearly.pattern() - facts.candidates_in(cells, pair)
             ));
         }
-        let extras = self.extras(facts);
-        if let Some(cell) = extra_cells.only() {
-            sentences.push(say!(
-                "Only {cell} can hold something else: {extras}.",
-                cell = cell,
-                extras = extras
-            ));
-        } else if extras.has_several() {
-            sentences.push(say!(
-                "So at least one of {cells} holds one of the digits {extras}.",
-                cells = extra_cells,
-                extras = extras
-            ));
-        } else {
-            sentences.push(say!(
-                "So at least one of {cells} is {extras}.",
-                cells = extra_cells,
-                extras = extras
-            ));
-        }
+        sentences.push(self.nearly.explain_extras(facts));
         sentences.extend(self.explain_case(facts, conclusions));
         sentences
     }
 
     fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        marks.candidates(facts.candidates_in(self.cells, self.pair), Role::Corner);
-        marks.candidates(facts.candidates_in(self.extra_cells, !self.pair), Role::Fin);
-        let mut base = |houses: HouseSet| houses.iter().for_each(|house| marks.house(house, Role::Base));
+        self.nearly.mark(facts, marks);
         match self.case {
-            Case::OneCell | Case::OneDigit => {}
-            Case::Joined(Joined { cells, digits, houses }) => {
-                base(houses);
-                marks.candidates(facts.candidates_in(cells, digits), Role::Set(0));
+            Case::Common(case) => case.mark(facts, marks),
+            Case::Crossed { lines, .. } => lines.iter().for_each(|house| marks.house(house, Role::Base)),
+            Case::Hidden { corner, .. } => {
+                lines_of(corner).iter().for_each(|house| marks.house(house, Role::Base))
             }
-            Case::Locked { house, .. } => base(HouseSet::of(house)),
-            Case::Crossed { lines, .. } => base(lines),
-            Case::Hidden { corner, .. } => base([corner.row(), corner.column()].into_iter().collect()),
         }
     }
 
     fn argument(&self, _: &Facts) -> Argument {
-        let argument = Argument::deadly_pairs(self.pattern());
+        let argument = Argument::deadly_pairs(self.nearly.pattern());
         match self.case {
-            Case::OneCell | Case::OneDigit => argument,
-            Case::Joined(Joined { cells, .. }) => argument.and_cells(cells),
-            Case::Locked { house, digit } => argument.and_places(house, digit),
+            Case::Common(case) => with_case(argument, &case),
             Case::Crossed { lines, digit } => argument.and_places(lines, digit),
-            Case::Hidden { corner, digit, .. } => {
-                argument.and_places([corner.row(), corner.column()].into_iter().collect::<HouseSet>(), digit)
-            }
+            Case::Hidden { corner, digit, .. } => argument.and_places(lines_of(corner), digit),
         }
     }
 

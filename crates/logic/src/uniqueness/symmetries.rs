@@ -1,0 +1,199 @@
+//! The symmetries of a puzzle: what can be done to its givens so that they come out the same, with digits renamed.
+//!
+//! What is done to a puzzle is done to its solutions. So if there is only one, it comes out the same as well.
+
+use ninefold_core::{Axes, ByCell, ByDigit, CandidateMap, Cell, Digit, DigitSet, LineOrder, Relabelling};
+use ninefold_core::{Transform, Transformation};
+
+use crate::Facts;
+
+/// The orders of three things.
+const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+type Values = ByCell<Option<Digit>>;
+
+/// The symmetries of the givens that turn or mirror the square.
+pub(crate) fn of_square(facts: &Facts) -> Vec<Transformation> {
+    let givens = givens(facts);
+    let orders = [[0, 1, 2, 3, 4, 5, 6, 7, 8], [8, 7, 6, 5, 4, 3, 2, 1, 0]].map(LineOrder::new);
+    let [Ok(kept), Ok(turned)] = orders else { return Vec::new() };
+    let mut found = Vec::new();
+    for axes in [Axes::Kept, Axes::Exchanged] {
+        for (rows, columns) in [(kept, kept), (kept, turned), (turned, kept), (turned, turned)] {
+            let geometric = Transformation::new(axes, rows, columns, Relabelling::IDENTITY);
+            if geometric != Transformation::IDENTITY {
+                found.extend(renamed(&givens, &geometric));
+            }
+        }
+    }
+    found
+}
+
+/// All symmetries of the givens but the one that changes nothing.
+///
+/// Columns are put in order first, so that each has as many givens as the one whose place it takes; then rows, whose
+/// givens must fit cell by cell.
+pub(crate) fn all(facts: &Facts) -> Vec<Transformation> {
+    let givens = givens(facts);
+    let mut found = Vec::new();
+    if givens.values().all(Option::is_none) {
+        return found;
+    }
+    for axes in [Axes::Kept, Axes::Exchanged] {
+        let from = match axes {
+            Axes::Kept => givens,
+            Axes::Exchanged => givens.transformed(&Transformation::TRANSPOSITION),
+        };
+        let count = |values: &Values, column: usize| column_mask(values, column).count_ones();
+        let fits = |to: usize, column: usize| count(&givens, to) == count(&from, column);
+        orders(&fits, &mut |columns| {
+            let row_mask = |values: &Values, row: usize, columns: &[usize; 9]| {
+                let is_given = |&place: &usize| values[Cell::at_row_column(row, columns[place])].is_some();
+                (0..9).filter(is_given).fold(0u16, |mask, place| mask | 1 << place)
+            };
+            let there: [u16; 9] = std::array::from_fn(|row| row_mask(&givens, row, &IN_PLACE));
+            let here: [u16; 9] = std::array::from_fn(|row| row_mask(&from, row, columns));
+            orders(&|to, row| there[to] == here[row], &mut |rows| {
+                let orders = [rows, columns].map(|order| LineOrder::new(order.map(|line| line as u8)));
+                if let [Ok(rows), Ok(columns)] = orders {
+                    let geometric = Transformation::new(axes, rows, columns, Relabelling::IDENTITY);
+                    found.extend(renamed(&givens, &geometric));
+                }
+            });
+        });
+    }
+    found.retain(|symmetry| symmetry.without_digits() != Transformation::IDENTITY);
+    found
+}
+
+const IN_PLACE: [usize; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+
+/// The givens alone.
+fn givens(facts: &Facts) -> Values {
+    let board = facts.board();
+    ByCell::from_fn(|cell| board.value(cell).filter(|_| board.givens().contains(cell)))
+}
+
+/// The rows of a column that hold something.
+fn column_mask(values: &Values, column: usize) -> u16 {
+    let is_given = |&row: &usize| values[Cell::at_row_column(row, column)].is_some();
+    (0..9).filter(is_given).fold(0, |mask, row| mask | 1 << row)
+}
+
+/// Every order of nine lines, three of a band together, in which each line fits the place it comes to.
+fn orders(fits: &dyn Fn(usize, usize) -> bool, see: &mut dyn FnMut(&[usize; 9])) {
+    extend(&mut IN_PLACE.clone(), 0, 0, fits, see);
+}
+
+/// Chooses the lines of the bands from this one on; `used` are the bands that are taken.
+fn extend(
+    order: &mut [usize; 9],
+    band: usize,
+    used: u8,
+    fits: &dyn Fn(usize, usize) -> bool,
+    see: &mut dyn FnMut(&[usize; 9]),
+) {
+    if band == 3 {
+        return see(order);
+    }
+    for from in (0..3).filter(|from| used >> from & 1 == 0) {
+        for lines in ORDERS.map(|lines| lines.map(|line| 3 * from + line)) {
+            if (0..3).all(|place| fits(3 * band + place, lines[place])) {
+                order[3 * band..3 * band + 3].copy_from_slice(&lines);
+                extend(order, band + 1, used | 1 << from, fits, see);
+            }
+        }
+    }
+}
+
+/// The transformation with the new names of digits that make the givens come out the same, if there are any.
+///
+/// A digit that is not given has the name that is left; two of them would make no puzzle with one solution.
+fn renamed(givens: &Values, geometric: &Transformation) -> Option<Transformation> {
+    let mut names: ByDigit<Option<Digit>> = ByDigit::splat(None);
+    let mut taken = DigitSet::EMPTY;
+    for cell in Cell::all() {
+        match (givens[geometric.source(cell)], givens[cell]) {
+            (None, None) => {}
+            (Some(old), Some(new)) if names[old] == Some(new) => {}
+            (Some(old), Some(new)) if names[old].is_none() && !taken.contains(new) => {
+                names[old] = Some(new);
+                taken += new;
+            }
+            _ => return None,
+        }
+    }
+    let left = (!taken).only();
+    let all = taken == DigitSet::FULL || left.is_some();
+    let names = ByDigit::from_fn(|digit| names[digit].or(left).unwrap_or(digit));
+    let digits = Relabelling::new(names).ok().filter(|_| all)?;
+    let (axes, rows, columns) = (geometric.axes(), geometric.rows(), geometric.columns());
+    Some(Transformation::new(axes, rows, columns, digits))
+}
+
+/// The candidates that the symmetry moves, once or several times, to one that is out, or to one that they exclude; each
+/// with the transformation that does.
+pub(crate) fn broken(facts: &Facts, symmetry: &Transformation) -> Vec<(Transformation, CandidateMap)> {
+    let possible_in = |cell: Cell| facts.board().possible(cell).iter().map(move |digit| cell.with(digit));
+    let possible: CandidateMap = Cell::all().flat_map(possible_in).collect();
+    let mut left = facts.board().candidate_map();
+    let mut found = Vec::new();
+    let mut power = *symmetry;
+    while power != Transformation::IDENTITY {
+        let back = power.inverse();
+        let mut gone = CandidateMap::EMPTY;
+        for candidate in left {
+            let image = back.source(candidate.cell()).with(candidate.digit().transformed(&power));
+            if !possible.contains(image) || candidate.sees(image) {
+                gone.insert(candidate);
+            }
+        }
+        left -= gone;
+        if !gone.is_empty() {
+            found.push((power, gone));
+        }
+        power = power.then(symmetry);
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many symmetries of the square a puzzle has, and how many in all.
+    fn check(puzzle: &str, of_square_expected: usize, expected: usize) {
+        let facts = Facts::new(puzzle.parse().unwrap());
+        let found = all(&facts);
+        for symmetry in of_square(&facts) {
+            assert!(found.contains(&symmetry), "{symmetry}");
+        }
+        for symmetry in &found {
+            let moved = givens(&facts).transformed(symmetry);
+            assert_eq!(moved, givens(&facts), "{symmetry}");
+        }
+        assert_eq!((of_square(&facts).len(), found.len()), (of_square_expected, expected));
+    }
+
+    #[test]
+    fn symmetries_of_givens_are_found() {
+        check("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", 0, 0);
+        check("..2..9..3...4...9......8..6.2.18.5...8.....7...6.72.1.5..7......9...3...4..9..1..", 1, 1);
+        check(".....6......15..9.....2.4.7.2.....1..61.....35....8.4...3....5..9.2.36....7.4....", 1, 1);
+        check("...1...2.1...35.....547.6...8....1.2.26...84.4.3....6...8.527.....71...3.4...3...", 3, 3);
+        check("51....9.....79...1....62...7..62......2...87........43...8..43.98...3....51......", 0, 2);
+    }
+
+    /// Whatever is done to a puzzle, it has as many symmetries.
+    #[test]
+    fn moved_puzzles_have_as_many() {
+        let puzzle: ninefold_core::Board =
+            "51....9.....79...1....62...7..62......2...87........43...8..43.98...3....51......"
+                .parse()
+                .unwrap();
+        for number in (0..Transformation::COUNT).step_by(Transformation::COUNT as usize / 97) {
+            let moved = Transformation::nth(number).apply(&puzzle);
+            assert_eq!(all(&Facts::new(moved)).len(), 2, "{number}");
+        }
+    }
+}
