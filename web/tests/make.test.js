@@ -45,7 +45,7 @@ const results = async (page, count) => {
 for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
   test(`${name}: no digit, many solutions, one, none`, async () => {
     const page = await make(size);
-    await verdict(page, "10,000 solutions or more. 81 cells are not determined.");
+    await verdict(page, "10,000+ solutions · 81 cells open");
     assert.match(await label(page, 40), /empty, can be 1 2 3 4 5 6 7 8 9$/);
     assert.equal(await page.locator(".acts button.primary").isDisabled(), true);
 
@@ -58,7 +58,7 @@ for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
     // Without its 8 there are 8 solutions, which differ in 13 cells.
     await cell(page, 20).click({ force: true });
     await press(page, "Erase");
-    await verdict(page, "8 solutions. 13 cells are not determined.");
+    await verdict(page, "8 solutions · 13 cells open");
     assert.match(await label(page, 20), /empty, can be( \d)+$/);
     assert.equal(await page.locator(".ratings").count(), 0);
     await press(page, "Undo");
@@ -67,8 +67,8 @@ for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
     // A 1 in r1c3 does not clash, but leaves nothing.
     await cell(page, 2).click({ force: true });
     await page.locator(".keys .key").nth(0).click();
-    await verdict(page, "No solution.");
-    assert.match(await label(page, 2), /given 1$/);
+    await verdict(page, /^No solution: \d+ digits contradict each other\.$/);
+    assert.match(await label(page, 2), /given 1, part of the contradiction$/);
     await page.locator(".keys .key").nth(4).click();
     await verdict(page, "Digits clash.");
     assert.match(await label(page, 2), /given 5, conflict/);
@@ -165,6 +165,21 @@ for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
   });
 }
 
+test("a hunt begins with an idea, and goes on while one looks at other things", async () => {
+  const page = await generate(DESKTOP);
+  await press(page, "In the shape of a heart");
+  for (const puzzle of await results(page, 2)) assert.match(puzzle, /^\.\d\d\.\.\.\d\d\.\d/);
+  await page.getByLabel("Puzzles", { exact: true }).fill("40");
+  await page.getByLabel("Difficulty").selectOption("Rating (ER)");
+  await begin(page);
+  await page.locator(".results li").first().waitFor();
+  await page.getByRole("link", { name: "Techniques" }).click();
+  await page.getByRole("link", { name: "Make" }).click();
+  await page.locator("form .go").getByText("Stop").click();
+  await page.locator("form .go").getByText("Generate").waitFor();
+  await done(page);
+});
+
 test("techniques that are needed, and those that shall have no part", async () => {
   const page = await generate(DESKTOP);
   await page.getByLabel("Needs").selectOption("XY-Wing");
@@ -175,7 +190,6 @@ test("techniques that are needed, and those that shall have no part", async () =
   await page.goto(`${site.url}#/analyse/${puzzle}`);
   await page.locator(".path").getByText("XY-Wing").first().waitFor();
   await page.goto(`${site.url}#/make/`);
-  await press(page, "Generate");
   await press(page, "Remove XY-Wing");
   await page.getByRole("button", { name: "Remove XY-Wing" }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Remove X-Wing" }).waitFor();
@@ -194,7 +208,7 @@ test("a long hunt is stopped, and the page answers all the while", async () => {
   await cell(page, 0).click({ force: true });
   await page.keyboard.press("5");
   assert.match(await label(page, 0), /given 5/);
-  await verdict(page, "10,000 solutions or more.");
+  await verdict(page, "10,000+ solutions");
   await press(page, "Generate");
   await page.locator("form .go").getByText("Stop").click();
   await page.locator("form .go").getByText("Generate").waitFor();
@@ -260,7 +274,7 @@ test("a game is judged while it is played", async () => {
   await page.getByText("51 steps, every proof checked").waitFor();
   await cell(page, 2).click({ force: true });
   await page.keyboard.press("1");
-  await verdict(page, "No solution.");
+  await verdict(page, "No solution: ");
   await page.keyboard.press(SOLVED[2]);
   await page.getByText("50 steps, every proof checked").waitFor();
   await done(page);

@@ -15,6 +15,7 @@
 mod arch;
 mod backdoors;
 pub mod classic;
+mod contradiction;
 mod count;
 pub mod lane;
 pub mod lines;

@@ -42,7 +42,7 @@ impl Solver {
 }
 
 /// The board with these of its givens and nothing else.
-fn only_givens(board: &Board, givens: CellMap) -> Board {
+pub(crate) fn only_givens(board: &Board, givens: CellMap) -> Board {
     let values = ByCell::from_fn(|cell| board.value(cell).filter(|_| givens.contains(cell)));
     Board::try_from(&Puzzle::from_givens(values)).expect("givens of a board do not clash")
 }

@@ -59,6 +59,13 @@ impl Solver {
         self.single.first(Input::Candidates(masks)).map(lane::Solution::to_grid)
     }
 
+    /// Whether so many branches are enough to see that there is no solution.
+    pub(crate) fn is_soon_impossible(&mut self, board: &Board, branches: u64) -> bool {
+        let question = Question::FIRST.with_budget(branches);
+        let outcome = self.single.count(question, Input::Candidates(&board.candidate_masks()));
+        outcome.ending != Ending::GaveUp && outcome.solutions == 0
+    }
+
     /// How many solutions there are, counted up to `limit`.
     pub fn count(&mut self, board: &Board, limit: u64) -> u64 {
         let Shares { factor, boards } = Shares::of(board);

@@ -52,6 +52,7 @@ pub fn check(position: &Position, limit: u32, candidates: bool) -> Result<Check,
         solutions: 0,
         solution: None,
         clashes: Vec::new(),
+        contradiction: Vec::new(),
         true_candidates: Vec::new(),
         redundant: Vec::new(),
     };
@@ -70,6 +71,9 @@ pub fn check(position: &Position, limit: u32, candidates: bool) -> Result<Check,
     if check.verdict == Verdict::Unique {
         check.solution = solver.first(&board).map(|solution| solution.to_string());
         check.redundant = solver.redundant_givens(&board).map(indices).unwrap_or_default();
+    }
+    if check.verdict == Verdict::None {
+        check.contradiction = solver.contradiction(&board).map(indices).unwrap_or_default();
     }
     if candidates && check.verdict != Verdict::None {
         check.true_candidates = true_candidates(&mut solver, &board);
@@ -429,6 +433,8 @@ mod tests {
         assert_eq!((several.verdict, several.solutions), (Verdict::Several, 5));
         assert!(several.true_candidates.iter().any(|digits| digits.count_ones() > 1));
         assert_eq!(check(&EASY.replacen("53", "55", 1)).clashes, [0, 1]);
+        let none = check(&EASY.replacen("53.", "531", 1));
+        assert!(none.verdict == Verdict::None && none.contradiction.contains(&2));
         assert!(super::check(&at("123"), 5, false).is_err());
         assert!(super::check(&at(&EASY.replacen('5', "x", 1)), 5, false).is_err());
     }

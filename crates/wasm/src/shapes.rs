@@ -49,6 +49,8 @@ pub struct Check {
     pub solution: Option<String>,
     /// Pairs of cells that clash.
     pub clashes: Vec<u8>,
+    /// Givens that have no solution together but have one without any of them, if there is none.
+    pub contradiction: Vec<u8>,
     /// Candidates that are part of some solution, as nine bits a cell; empty if they were not asked for.
     pub true_candidates: Vec<u16>,
     /// Givens that the others imply; only of puzzles with one solution.

@@ -80,6 +80,11 @@ class Editor {
     this.#change({ pattern: replaced(this.state.pattern, images(this.symmetry, cell), on ? "x" : ".") });
   }
 
+  /** Takes another pattern, 81 characters. */
+  draw(pattern: string) {
+    this.#change({ pattern });
+  }
+
   clearPattern() {
     this.#change({ pattern: NOTHING });
   }

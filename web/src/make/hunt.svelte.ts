@@ -38,8 +38,21 @@ function kept(): Form {
 const full = ([least, most]: Range, ends: [number, number]): [number, number] | null =>
   least === null && most === null ? null : [least ?? ends[0], most ?? ends[1]];
 
+const HEART = ".xx...xx.x..x.x..xx...x...xxx..x..xxx..x.x..x.x..x..x...x...x.....x.x.......x....";
+
+/** Wishes to begin with. */
+export const IDEAS: Record<"easy" | "wing" | "chains" | "few" | "heart", Partial<Form> & { pattern?: string }> = {
+  easy: { measure: "level", level: 0 },
+  wing: { needs: ["xy-wing"] },
+  chains: { measure: "er", er: [7.1, 7.5] },
+  few: { givens: [21, 22], count: 3 },
+  heart: { where: "pattern", pattern: HEART, count: 2 },
+};
+
 class Hunt {
   form = $state<Form>(kept());
+  /** Whether puzzles are set by hand or made to order. A hunt goes on while one looks at other things. */
+  tab = $state<"hand" | "generate">("hand");
   running = $state(false);
   /** Whether the results are looked at, in place of the board. */
   shown = $state(false);
@@ -69,6 +82,14 @@ class Hunt {
 
   keep() {
     localStorage.setItem(KEY, JSON.stringify(this.form));
+  }
+
+  /** Begins with an idea. */
+  try(name: keyof typeof IDEAS) {
+    const { pattern, ...form } = IDEAS[name];
+    this.form = { ...FORM, ...form };
+    if (pattern) editor.draw(pattern);
+    this.start();
   }
 
   async start() {

@@ -3,8 +3,8 @@ const plural = (number: number, one: string, many = `${one}s`) => `${number.toLo
 
 export const liveEn = {
   title: "Live analysis",
-  open: (cells: number) => `${plural(cells, "cell")} ${cells === 1 ? "is" : "are"} not determined.`,
-  atLeast: (count: number) => `${count.toLocaleString("en")} solutions or more.`,
+  several: (count: number, most: number, cells: number) => `${count.toLocaleString("en")}${count < most ? "" : "+"} solutions · ${plural(cells, "cell")} open`,
+  contradiction: (digits: number) => `No solution: ${plural(digits, "digit")} contradict each other.`,
   rating: "Rating …",
   proved: (steps: number) => `${plural(steps, "step")}, every proof checked`,
   partly: (verified: number, steps: number) => `${verified} of ${plural(steps, "step")} with a checked proof`,
@@ -25,12 +25,13 @@ export const makeEn = {
   analyse: "Analyse",
   edit: "Edit",
   clear: "Clear",
-  pasteHere: "Paste a puzzle in any format to edit it.",
+  paste: "Paste a puzzle in any format",
   wanted: "wanted",
   free: "free",
   sure: (digit: number) => `must be ${digit}`,
   canBe: (digits: string) => `can be ${digits}`,
   spare: "can be spared",
+  contradicts: "part of the contradiction",
   patternBoard: "Pattern of givens",
   where: "Givens",
   places: { anywhere: "Anywhere", pattern: "In a pattern" },
@@ -67,7 +68,8 @@ export const makeEn = {
   results: "Puzzles that were made",
   result: (number: number) => `Puzzle ${number}`,
   hunting: "Looking for puzzles …",
-  noneYet: "Say what the puzzles shall be like; they appear here.",
+  noneYet: "Say what the puzzles shall be like, or begin with one of these.",
+  ideas: { easy: "Six easy ones", wing: "Needs an XY-Wing", chains: "Chains: ER 7.1 to 7.5", few: "Only 21 or 22 givens", heart: "In the shape of a heart" },
 };
 
 export const chooseEn = {
@@ -79,8 +81,8 @@ export const chooseEn = {
 
 export const liveZh: typeof liveEn = {
   title: "实时分析",
-  open: (cells) => `${cells} 个单元格未确定。`,
-  atLeast: (count) => `至少 ${count.toLocaleString("en")} 个解。`,
+  several: (count, most, cells) => `${count.toLocaleString("en")}${count < most ? "" : "+"} 个解 · ${cells} 格未定`,
+  contradiction: (digits) => `无解：${digits} 个数字互相矛盾。`,
   rating: "正在评级……",
   proved: (steps) => `共 ${steps} 步，证明均已核验`,
   partly: (verified, steps) => `${steps} 步中 ${verified} 步的证明已核验`,
@@ -101,12 +103,13 @@ export const makeZh: typeof makeEn = {
   analyse: "分析",
   edit: "编辑",
   clear: "清空",
-  pasteHere: "可直接粘贴任意格式的题目进行编辑。",
+  paste: "粘贴任意格式的题目",
   wanted: "需有提示数",
   free: "空",
   sure: (digit) => `必为 ${digit}`,
   canBe: (digits) => `可为 ${digits}`,
   spare: "可以去掉",
+  contradicts: "矛盾之一",
   patternBoard: "提示数的图案",
   where: "提示数",
   places: { anywhere: "任意位置", pattern: "按图案" },
@@ -143,7 +146,8 @@ export const makeZh: typeof makeEn = {
   results: "生成的题目",
   result: (number) => `第 ${number} 题`,
   hunting: "正在寻找题目……",
-  noneYet: "说明题目的要求，结果会显示在这里。",
+  noneYet: "说明题目的要求，或从以下选择开始。",
+  ideas: { easy: "六道简单题", wing: "须用 XY-Wing", chains: "链：ER 7.1 至 7.5", few: "仅 21 或 22 个提示数", heart: "心形图案" },
 };
 
 export const chooseZh: typeof chooseEn = {
