@@ -218,10 +218,10 @@ fn role_color(role: Role) -> AnsiColor {
     match role {
         Role::Elimination => AnsiColor::Red,
         Role::Placement => AnsiColor::Green,
-        Role::Focus | Role::Base | Role::Corner | Role::Pivot | Role::Aligned | Role::Set(0) | Role::Off => {
-            AnsiColor::Blue
-        }
-        Role::Cover | Role::Pincer | Role::Excluder | Role::Set(_) | Role::Restricted => AnsiColor::Yellow,
+        Role::Focus | Role::Base | Role::Corner | Role::Pivot | Role::Aligned => AnsiColor::Blue,
+        Role::Set(0) | Role::Colour(0) | Role::Off => AnsiColor::Blue,
+        Role::Cover | Role::Pincer | Role::Excluder | Role::Restricted => AnsiColor::Yellow,
+        Role::Set(_) | Role::Colour(_) => AnsiColor::Yellow,
         Role::Fin | Role::Z | Role::Start | Role::End => AnsiColor::Magenta,
         Role::On => AnsiColor::Cyan,
     }

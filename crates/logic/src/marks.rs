@@ -28,6 +28,8 @@ pub enum Role {
     Excluder,
     /// A member of the set with this number: 0 is A, 1 is B.
     Set(u8),
+    /// A candidate of this colour: 0 and 1 are those of the first cluster, 2 and 3 those of the second.
+    Colour(u8),
     /// A restricted common candidate of two sets.
     Restricted,
     /// A place the digit must fall on, one of these.
@@ -64,6 +66,10 @@ impl Role {
             Role::Set(1) => "set B",
             Role::Set(2) => "set C",
             Role::Set(_) => "another set",
+            Role::Colour(0) => "first colour",
+            Role::Colour(1) => "second colour",
+            Role::Colour(2) => "third colour",
+            Role::Colour(_) => "fourth colour",
             Role::Restricted => "in one set only",
             Role::Z => "one of these",
             Role::On => "true",

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use ninefold_core::{Board, Candidate, CandidateMap, CellMap, DigitSet, House, HouseKind};
-use ninefold_logic::{LinkKind, Marks, Role};
+use ninefold_logic::{Link, LinkKind, Marks, Role};
 
 /// How a candidate is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,6 +26,8 @@ pub(crate) enum Shape {
     Restricted,
     /// A place the digit must fall on: a ring, in the colour of the set it belongs to.
     Held(Option<u8>),
+    /// Of a colour with this number: a box, full for the first of two and dashed for the second.
+    Coloured(u8),
     /// True: a filled disc, of a chain.
     On,
     /// False: an outlined disc.
@@ -50,7 +52,7 @@ impl Node {
             Shape::Bare => 11.0,
             Shape::Corner => 11.5,
             Shape::On | Shape::Off | Shape::OnAndOff => 12.0,
-            Shape::Held(_) | Shape::Restricted | Shape::Fin => 13.6,
+            Shape::Held(_) | Shape::Restricted | Shape::Fin | Shape::Coloured(_) => 13.6,
             Shape::In => 14.5,
             Shape::Out => 12.0,
         }
@@ -98,6 +100,8 @@ pub(crate) struct Tie {
     pub(crate) from: CandidateMap,
     pub(crate) to: CandidateMap,
     pub(crate) line: Line,
+    /// Which of the links of the marks it draws, if any.
+    pub(crate) number: Option<usize>,
 }
 
 /// Everything to be drawn.
@@ -145,7 +149,7 @@ fn is_value(board: &Board, candidate: Candidate) -> bool {
 /// Which of several roles of a candidate is shown, least first.
 pub(crate) fn rank(role: Role) -> usize {
     use Role::{
-        Aligned, Base, Corner, Cover, Elimination, End, Excluder, Fin, Focus, Off, On, Pincer, Pivot,
+        Aligned, Base, Colour, Corner, Cover, Elimination, End, Excluder, Fin, Focus, Off, On, Pincer, Pivot,
         Placement, Restricted, Set, Start, Z,
     };
     match role {
@@ -158,7 +162,7 @@ pub(crate) fn rank(role: Role) -> usize {
         Z => 6,
         On => 7,
         Off => 8,
-        Corner => 9,
+        Corner | Colour(_) => 9,
         Set(_) => 10,
         Pivot | Aligned => 11,
         Pincer | Excluder => 12,
@@ -225,6 +229,7 @@ fn shape_of(candidate: Candidate, roles: &[Role], regions: &[(CellMap, Region)])
         Role::On | Role::End => Some(Shape::On),
         Role::Corner => Some(Shape::Corner),
         Role::Pivot | Role::Aligned | Role::Pincer | Role::Excluder => Some(Shape::Bare),
+        Role::Colour(number) => Some(Shape::Coloured(number)),
         Role::Base | Role::Cover | Role::Focus | Role::Set(_) => None,
     }
 }
@@ -239,15 +244,16 @@ fn ties(marks: &Marks, nodes: &BTreeMap<Candidate, Node>) -> Vec<Tie> {
     let restricted =
         |candidates: CandidateMap| candidates.iter().all(|one| shape_of(one) == Some(Shape::Restricted));
     let mut ties: Vec<Tie> = Vec::new();
-    for link in marks.links.iter().filter(|link| !link.from.is_empty() && !link.to.is_empty()) {
+    let whole = |(_, link): &(usize, &Link)| !link.from.is_empty() && !link.to.is_empty();
+    for (number, link) in marks.links.iter().enumerate().filter(whole) {
         let line = match link.kind {
             LinkKind::Strong => Line::Strong,
             LinkKind::Weak if restricted(link.from) && restricted(link.to) => Line::Restricted,
             LinkKind::Weak => Line::Weak,
             LinkKind::Sees => Line::Sees,
         };
-        let tie = Tie { from: link.from, to: link.to, line };
-        if !ties.contains(&tie) {
+        let tie = Tie { from: link.from, to: link.to, line, number: Some(number) };
+        if !ties.iter().any(|known| Tie { number: tie.number, ..*known } == tie) {
             ties.push(tie);
         }
     }
@@ -269,7 +275,8 @@ fn seen(nodes: &BTreeMap<Candidate, Node>) -> Vec<Tie> {
     for from in of(|shape| matches!(shape, Shape::Held(_))) {
         for to in of(|shape| shape == Shape::Out) {
             if from.digit() == to.digit() && from.cell().sees(to.cell()) {
-                ties.push(Tie { from: CandidateMap::of(from), to: CandidateMap::of(to), line: Line::Sees });
+                let (from, to) = (CandidateMap::of(from), CandidateMap::of(to));
+                ties.push(Tie { from, to, line: Line::Sees, number: None });
             }
         }
     }
@@ -324,7 +331,10 @@ fn fin_box(nodes: &BTreeMap<Candidate, Node>) -> Option<House> {
 
 /// Cells to look at, and the cells of chains.
 fn tinted(marks: &Marks, scene: &Scene) -> CellMap {
-    let focus = marks.cells.iter().filter(|(_, role)| matches!(role, Role::Focus | Role::Corner | Role::Z));
+    let focus = marks
+        .cells
+        .iter()
+        .filter(|(_, role)| matches!(role, Role::Focus | Role::Corner | Role::Colour(_) | Role::Z));
     let focus = focus.fold(CellMap::EMPTY, |all, (cells, _)| all | *cells);
     let chain = scene.nodes.iter().filter(|(_, node)| is_link(node.shape));
     focus | chain.map(|(candidate, _)| candidate.cell()).collect::<CellMap>()
@@ -396,6 +406,19 @@ mod tests {
         });
         assert!(scene.nodes.values().all(|node| !node.ringed));
         assert_eq!(scene.ties.len(), 3, "each link once");
+    }
+
+    #[test]
+    fn colours_are_seen_on_candidates_not_cells() {
+        let [one, two] = [A.with(Digit::D1), A.with(Digit::D2)];
+        let scene = check(|marks| {
+            marks.candidates(one, Role::Colour(0));
+            marks.candidates(two, Role::Colour(1));
+            marks.link(one, two, LinkKind::Strong);
+        });
+        assert_eq!(shape(&scene, A, Digit::D1), Some((Shape::Coloured(0), false)));
+        assert_eq!(shape(&scene, A, Digit::D2), Some((Shape::Coloured(1), false)));
+        assert!(scene.regions.is_empty());
     }
 
     #[test]

@@ -116,6 +116,8 @@ fn sign(role: Role) -> char {
         | Role::Aligned
         | Role::Excluder
         | Role::Set(_) => '*',
+        Role::Colour(number) if number % 2 == 0 => '+',
+        Role::Colour(_) => '~',
     }
 }
 

@@ -127,6 +127,7 @@ text{text-anchor:middle;font-family:\"SF Pro Display\",-apple-system,\"Segoe UI 
 .coverl{fill:none;stroke-width:2.5;stroke-dasharray:9 6}
 .finbox{fill:none;stroke-width:2.5;stroke-dasharray:1 6;stroke-linecap:round}
 .noff,.nfin,.nrcc,.nz,.nz0,.nz1,.nz2,.nz3,.nz4{stroke-width:2.25;stroke-linejoin:round}
+.k1,.k3{stroke-width:2.25;stroke-dasharray:4 3}
 .nout,.nin,.ring{stroke-width:2}
 .ring{fill:none}
 .x{fill:none;stroke-width:2.5;stroke-linecap:round}
@@ -211,6 +212,10 @@ const COLOURS: &str = "\
 .nz2{fill:$surface;stroke:$on}
 .nz3{fill:$surface;stroke:$fin}
 .nz4{fill:$surface;stroke:$ink-2}
+.k0{fill:$als-a}
+.k1{fill:$als-b-soft;stroke:$als-b}
+.k2{fill:$on}
+.k3{fill:$fin-soft;stroke:$fin}
 .nout{fill:$out-soft;stroke:$out}
 .nin{fill:$in-soft;stroke:$in}
 .ring{stroke:$on}

@@ -148,6 +148,37 @@ fn all_that_goes_out_is_struck_through_and_digits_lie_above_links() {
     }
 }
 
+/// What each attribute of this name of each element that begins so is.
+fn numbers<'a>(svg: &'a str, element: &'a str, name: &'a str) -> impl Iterator<Item = f64> + 'a {
+    svg.split(element).skip(1).filter_map(move |rest| {
+        let (tag, _) = rest.split_once('>')?;
+        tag.split_once(&format!(" {name}=\"")).and_then(|(_, rest)| rest.split_once('"')?.0.parse().ok())
+    })
+}
+
+#[test]
+fn legends_alone_fit_their_width_and_say_the_same() {
+    for (id, marks, picture) in pictures() {
+        let legend = svg::legend(&empty(), marks, Theme::Light, 340.0);
+        // On an empty board nothing is filled in.
+        if !picture.contains("class=\"say\"") || picture.contains("filled in, of the pattern") {
+            continue;
+        }
+        let words = |svg: &str| svg.matches("class=\"say\"").count();
+        assert_eq!(words(&legend), words(picture), "{id}");
+        for line in legend.split("<text class=\"say\" x=\"").skip(1) {
+            let (x, rest) = line.split_once('"').expect("a place");
+            let said = rest.split(['>', '<']).nth(1).expect("words");
+            let end = x.parse::<f64>().expect("a number") + 7.7 * said.chars().count() as f64;
+            // What is longer than a line has a line of its own.
+            assert!(end <= 340.1 || x == "34", "{id}: {said} {end}");
+        }
+        let height = numbers(&legend, "<rect class=\"page\"", "height").next().expect("a ground");
+        let lowest = numbers(&legend, "<text class=\"say\"", "y").fold(0.0, f64::max);
+        assert!(lowest < height + 12.0, "{id}: {lowest} {height}");
+    }
+}
+
 #[test]
 fn a_board_alone_has_no_legend_and_strong_digits() {
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -73,7 +73,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         step.hint(&facts, Stage::ALL[usize::from(args.stage) - 1]).marks
     });
     let shown = if args.candidates || marks != Marks::default() { Shown::All } else { Shown::Marked };
-    let look = Look { theme: args.theme, notation: args.walking.notation, candidates: shown };
+    let look =
+        Look { theme: args.theme, notation: args.walking.notation, candidates: shown, ..Look::default() };
     let picture = svg::draw(&board, &marks, look);
     match &args.output {
         None => write!(out, "{picture}")?,

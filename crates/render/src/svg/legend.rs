@@ -4,12 +4,12 @@ use ninefold_logic::Role;
 
 use super::nodes::{self, Room};
 use super::writer::{Number, Rectangle, Svg};
-use crate::geometry::{BOARD, Point, point};
+use crate::geometry::{Point, point};
 use crate::roles::{Band, Line, Node, Region, Scene, Shape};
 
 /// One line of signs is so high.
 const LINE: f64 = 30.0;
-/// From the board to the middle of the first line.
+/// From the upper edge to the middle of the first line.
 const FIRST: f64 = 34.0;
 /// The room of a sign, and between its word and the next sign.
 const SIGN: f64 = 34.0;
@@ -28,21 +28,21 @@ enum Entry {
     Line(Line),
 }
 
-/// Draws the legend and says where it ends, in units from the upper edge of the board.
-pub(super) fn draw(svg: &mut Svg, scene: &Scene) -> f64 {
+/// Draws the legend from this height on, so wide, and says where it ends.
+pub(super) fn draw(svg: &mut Svg, scene: &Scene, top: f64, room: f64) -> f64 {
     let entries = entries(scene);
-    let mut at = point(0.0, BOARD + FIRST);
+    let mut at = point(0.0, top + FIRST);
     for entry in &entries {
         let words = words(*entry);
         let width = SIGN + LETTER * words.chars().count() as f64;
-        if at.x > 0.0 && at.x + width > BOARD {
+        if at.x > 0.0 && at.x + width > room {
             at = point(0.0, at.y + LINE);
         }
         sign(svg, *entry, at + point(13.0, 0.0));
         svg.words("say", at + point(SIGN, 5.0), words);
         at = at + point(width + BETWEEN, 0.0);
     }
-    if entries.is_empty() { BOARD } else { at.y }
+    if entries.is_empty() { top } else { at.y }
 }
 
 fn entries(scene: &Scene) -> Vec<Entry> {
@@ -91,6 +91,7 @@ fn words(entry: Entry) -> &'static str {
         Entry::Shape(Shape::Fin) => Role::Fin.name(),
         Entry::Shape(Shape::Restricted) => Role::Restricted.name(),
         Entry::Shape(Shape::Held(_)) => Role::Z.name(),
+        Entry::Shape(Shape::Coloured(number)) => Role::Colour(number).name(),
         Entry::Shape(Shape::On) => Role::On.name(),
         Entry::Shape(Shape::Off) => Role::Off.name(),
         Entry::Shape(Shape::OnAndOff) => "true in one chain, false in another",

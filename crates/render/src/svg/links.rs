@@ -2,9 +2,9 @@
 
 use ninefold_core::{Board, Candidate, CandidateMap};
 
-use super::VALUE;
 use super::nodes;
 use super::writer::{Number, Svg, along};
+use super::{Links, VALUE};
 use crate::geometry::{Curve, Point, centre, place, point};
 use crate::roles::{Line, Scene, Tie};
 use crate::routes::{End, Route, routes};
@@ -14,14 +14,30 @@ use crate::terrain::Terrain;
 const HEAD: (f64, f64, f64) = (11.0, 5.5, 3.0);
 
 /// Draws the links of a scene, and what holds the members of groups together; away from the tags of sets.
-pub(super) fn draw(svg: &mut Svg, board: &Board, scene: &Scene, shown: CandidateMap, tags: &[Point]) {
+pub(super) fn draw(
+    svg: &mut Svg,
+    board: &Board,
+    scene: &Scene,
+    shown: CandidateMap,
+    tags: &[Point],
+    names: Links,
+) {
     svg.group("", |svg| groups(svg, scene));
     let nodes = scene.nodes.keys().map(|candidate| place(*candidate)).collect();
     let mut terrain = Terrain::new(board, shown, nodes);
     let ends: Vec<(End, End)> = scene.ties.iter().map(|tie| ends(scene, tie)).collect();
     let routes = routes(&mut terrain, &ends);
     let drawn = || scene.ties.iter().zip(&routes).filter_map(|(tie, route)| Some((tie, route.as_ref()?)));
-    svg.group("", |svg| drawn().for_each(|(tie, route)| link(svg, tie.line, route)));
+    svg.group("", |svg| {
+        drawn().for_each(|(tie, route)| match tie.number.filter(|_| names == Links::Numbered) {
+            None => link(svg, tie.line, route),
+            Some(number) => {
+                svg.raw(format_args!("<g data-link=\"{number}\">"));
+                link(svg, tie.line, route);
+                svg.raw("</g>");
+            }
+        });
+    });
     svg.group("", |svg| {
         let mut tags = tags.to_vec();
         for (_, route) in drawn().filter(|(tie, _)| tie.line == Line::Restricted) {

@@ -31,6 +31,18 @@ pub struct Look {
     pub notation: Notation,
     /// Which candidates are shown.
     pub candidates: Shown,
+    /// Whether the links can be told apart.
+    pub links: Links,
+}
+
+/// Whether the links of a picture can be told apart by programs that show it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Links {
+    /// They cannot.
+    #[default]
+    Plain,
+    /// Each is a group with the attribute `data-link`: its number among the links of the marks.
+    Numbered,
 }
 
 /// Which candidates of a board are shown.
@@ -69,7 +81,7 @@ pub fn draw(board: &Board, marks: &Marks, look: Look) -> String {
     lines(&mut svg, &scene);
     let tags = tags(&scene, shown);
     let places: Vec<Point> = tags.iter().map(|(at, _)| *at).collect();
-    links::draw(&mut svg, board, &scene, shown, &places);
+    links::draw(&mut svg, board, &scene, shown, &places, look.links);
     svg.group("", |svg| {
         scene.values.iter().for_each(|cell| svg.circle("value", centre(cell), VALUE));
         scene.nodes.iter().for_each(|(at, node)| nodes::draw(svg, place(*at), *node, room(&scene, *at)));
@@ -78,8 +90,22 @@ pub fn draw(board: &Board, marks: &Marks, look: Look) -> String {
     svg.group(class, |svg| digits(svg, board));
     candidates(&mut svg, &scene, shown);
     above(&mut svg, &scene, &tags);
-    let bottom = legend::draw(&mut svg, &scene);
-    framed(look.theme, &svg.finish(), bottom)
+    let bottom = legend::draw(&mut svg, &scene, BOARD, BOARD);
+    let frame = Rectangle {
+        at: point(-MARGIN, -MARGIN),
+        width: BOARD + MARGIN + EDGE,
+        height: bottom + MARGIN + EDGE,
+        radius: 16.0,
+    };
+    framed(look.theme, &svg.finish(), frame)
+}
+
+/// Draws the legend of such a picture alone, so many units wide.
+#[must_use]
+pub fn legend(board: &Board, marks: &Marks, theme: Theme, width: f64) -> String {
+    let mut svg = Svg::default();
+    let bottom = legend::draw(&mut svg, &scene(board, marks), 0.0, width);
+    framed(theme, &svg.finish(), Rectangle { at: point(0.0, 12.0), width, height: bottom + 8.0, radius: 0.0 })
 }
 
 /// The radius of the disc behind a digit that plays a part.
@@ -97,17 +123,16 @@ const MARGIN: f64 = 36.0;
 /// At the right and below.
 const EDGE: f64 = 24.0;
 
-/// The elements as a document, from above the board down to `bottom`.
-fn framed(theme: Theme, body: &str, bottom: f64) -> String {
+/// The elements as a document that shows so much of the plane.
+fn framed(theme: Theme, body: &str, ground: Rectangle) -> String {
     let mut svg = Svg::default();
-    let (width, height) = (BOARD + MARGIN + EDGE, bottom + MARGIN + EDGE);
-    let ground = Rectangle { at: point(-MARGIN, -MARGIN), width, height, radius: 16.0 };
     svg.raw(format_args!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {x} {} {}\" role=\"img\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {} {} {}\" role=\"img\" \
          aria-label=\"Sudoku board\">\n",
-        Number(width),
-        Number(height),
-        x = Number(-MARGIN)
+        Number(ground.at.x),
+        Number(ground.at.y),
+        Number(ground.width),
+        Number(ground.height),
     ));
     let mut page = Svg::default();
     page.rectangle("page", ground);
@@ -347,7 +372,8 @@ fn candidate_class(scene: &Scene, banded: CellMap, candidate: Candidate) -> Stri
         Some(Shape::On) => "on",
         Some(Shape::Off) => "off",
         Some(Shape::OnAndOff) => "both",
-        Some(Shape::Bare | Shape::Restricted | Shape::Held(_)) => "hot",
+        Some(Shape::Coloured(number)) if number % 2 == 0 => "corner",
+        Some(Shape::Bare | Shape::Restricted | Shape::Held(_) | Shape::Coloured(_)) => "hot",
         None if scene.same_digit.contains(candidate) => "hot",
         None => match set {
             Some(number) => return format!("s{number}"),

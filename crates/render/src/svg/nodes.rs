@@ -4,6 +4,9 @@ use super::writer::{Number, Rectangle, Svg};
 use crate::geometry::{Point, point};
 use crate::roles::{Node, Shape};
 
+/// Colours with this number and after look alike.
+const COLOURS: u8 = 4;
+
 /// Whether something stands next to a shape that wide shapes would run into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Room {
@@ -32,6 +35,12 @@ pub(super) fn draw(svg: &mut Svg, at: Point, node: Node, room: Room) {
         Shape::Held(set) => {
             let class = set.map_or_else(|| "nz".into(), |number| format!("nz{}", super::set_look(number)));
             svg.circle(&class, at, ring);
+        }
+        Shape::Coloured(number) => {
+            let half = if room == Room::Wide { 12.5 } else { 11.5 };
+            let (side, at) = (2.0 * half, at - point(half, half));
+            let class = format!("k{}", number.min(COLOURS - 1));
+            svg.rectangle(&class, Rectangle { at, width: side, height: side, radius: 7.0 });
         }
         Shape::Restricted => svg.polygon("nrcc", &around(at, &HEXAGON, hexagon)),
         Shape::Fin => svg.polygon("nfin", &around(at, &DIAMOND, diamond)),

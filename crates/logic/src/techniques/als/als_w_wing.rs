@@ -132,11 +132,13 @@ impl Pattern for AlsWWing {
         marks.house(self.house, Role::Base);
         let places = facts.cells_with(self.w) & self.house.cells();
         marks.candidates(places.candidates(self.w), Role::Corner);
-        for set in [a, b] {
-            marks.candidates(set.candidates_of(self.w), Role::Restricted);
-            let near = (places & set.seers(self.w)).candidates(self.w);
-            marks.link(near, set.candidates_of(self.w), LinkKind::Weak);
-        }
+        let near = places & a.seers(self.w);
+        let [near, far] = [near, places - near].map(|places| places.candidates(self.w));
+        let [of_a, of_b] = [a, b].map(|set| set.candidates_of(self.w));
+        marks.candidates(of_a | of_b, Role::Restricted);
+        marks.link(of_a, near, LinkKind::Weak);
+        marks.link(near, far, LinkKind::Strong);
+        marks.link(far, of_b, LinkKind::Weak);
         mark_held((a.digits() & b.digits()) - self.w, [a, b], marks);
     }
 

@@ -81,7 +81,7 @@ impl Pattern for Colouring {
 
     fn mark(&self, facts: &Facts, marks: &mut Marks) {
         for (number, colour) in (0..).zip(self.clusters.iter().flat_map(|cluster| cluster.colours)) {
-            marks.candidates(colour, Role::Set(number));
+            marks.candidates(colour, Role::Colour(number));
         }
         for truth in self.clusters.iter().flat_map(|cluster| &cluster.truths) {
             let mut ends = linked(facts, *truth).iter();
