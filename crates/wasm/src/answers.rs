@@ -2,19 +2,20 @@
 
 use ninefold::format;
 use ninefold::logic::chains::Engine;
-use ninefold::logic::explain::Fragment;
+use ninefold::logic::explain::{Argument, Fragment};
 use ninefold::logic::proof::{Certificate, Checker};
 use ninefold::logic::survey::{Filter, survey};
 use ninefold::rate::{Number, Scale, Walk, scale};
-use ninefold::render::Theme;
-use ninefold::render::svg::{self, Look, Shown};
+use ninefold::solve::lane::Question;
+use ninefold::solve::lines::LineSolver;
 use ninefold::{
-    Board, ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Facts, LinkKind, Marks, Notation,
-    Puzzle, Sentence, Solver, Stage, Tenths, techniques,
+    Board, ByCell, Candidate, CandidateMap, Cell, CellMap, Conclusions, Digit, DigitSet, Facts, LinkKind,
+    Marks, Notation, Puzzle, Role, Sentence, Solver, Stage, Tenths, techniques,
 };
 
+use crate::pictures;
 use crate::shapes::{
-    Check, Hint, Link, Named, Naming, Outline, Path, Piece, Position, Read, StageShown, Step, Survey,
+    Check, Hint, Link, Named, Naming, Outline, Part, Path, Piece, Position, Read, StageShown, Step, Survey,
     Technique, Techniques, Told, Verdict,
 };
 
@@ -137,8 +138,9 @@ pub fn hint_of(position: &Position, number: usize, dark: bool) -> Result<Hint, R
 fn stages(step: &ninefold::Step, facts: &Facts, dark: bool) -> Vec<StageShown> {
     let told = |stage| {
         let told = step.hint(facts, stage);
-        let picture = picture(facts.board(), &told.marks, dark);
-        StageShown { sentences: sentences(&told.sentences), picture }
+        let picture = pictures::of_step(facts.board(), &told.marks, dark);
+        let legend = pictures::legend(facts.board(), &told.marks, dark);
+        StageShown { sentences: sentences(&told.sentences), picture, legend }
     };
     Stage::ALL.into_iter().map(told).collect()
 }
@@ -204,6 +206,18 @@ pub fn outline(position: &Position, scale: &str) -> Result<Outline, Refusal> {
     Ok(outline)
 }
 
+/// The first solution of each line, one a line; an empty line where there is none or where it is no puzzle.
+#[must_use]
+pub fn solve_lines(lines: &str) -> String {
+    let mut solver = LineSolver::default();
+    let mut solutions = String::with_capacity(lines.len());
+    for answer in solver.answer(Question::FIRST, lines.as_bytes()) {
+        solutions.extend(answer.first.iter().flatten().map(|&digit| char::from(digit)));
+        solutions.push('\n');
+    }
+    solutions
+}
+
 /// Every step of a position.
 ///
 /// # Errors
@@ -222,7 +236,7 @@ pub fn steps(position: &Position) -> Result<Survey, Refusal> {
 /// When the position is not written as it should be, or there is no such step.
 pub fn draw_step(position: &Position, number: usize, dark: bool) -> Result<String, Refusal> {
     let facts = Facts::new(board(position)?);
-    Ok(picture(facts.board(), &nth(&facts, number)?.marks(&facts), dark))
+    Ok(pictures::of_step(facts.board(), &nth(&facts, number)?.marks(&facts), dark))
 }
 
 fn nth(facts: &Facts, number: usize) -> Result<ninefold::Step, Refusal> {
@@ -249,8 +263,9 @@ fn named(name: &str) -> Result<&'static dyn Scale, Refusal> {
     scale::by_name(name).ok_or_else(|| format!("there is no scale {name}"))
 }
 
-fn step(step: &ninefold::Step, facts: &Facts, rating: Option<f64>) -> Step {
+pub(crate) fn step(step: &ninefold::Step, facts: &Facts, rating: Option<f64>) -> Step {
     let technique = step.technique();
+    let marks = step.marks(facts);
     let certificate = step.certificate(facts).ok();
     Step {
         technique: technique.id,
@@ -263,7 +278,8 @@ fn step(step: &ninefold::Step, facts: &Facts, rating: Option<f64>) -> Step {
         conclusions: step.conclusions.text(Notation::Rc),
         line: step.line(facts).map(|line| line.text(Notation::Rc)),
         sentences: sentences(&step.explain(facts)),
-        links: links(&step.marks(facts)),
+        links: links(&marks),
+        parts: parts(&marks, &step.conclusions),
         verified: certificate.as_ref().is_some_and(|certificate| accepts(step, facts, certificate)),
         assumes_unique: certificate.is_some_and(|certificate| certificate.assumes_one_solution()),
     }
@@ -291,33 +307,82 @@ fn links(marks: &Marks) -> Vec<Link> {
     marks.links.iter().map(shape).collect()
 }
 
-fn sentences(sentences: &[Sentence]) -> Vec<Told> {
-    let piece = |fragment: &Fragment| {
-        let (names, cells) = named_by(fragment);
-        Piece { text: fragment.text(Notation::Rc), names, cells: indices(cells) }
+fn parts(marks: &Marks, conclusions: &Conclusions) -> Vec<Part> {
+    let of = |role: Role| Part {
+        role: role.name(),
+        cells: Vec::new(),
+        candidates: Vec::new(),
+        houses: Vec::new(),
     };
+    let mut marks = marks.clone();
+    marks.conclude(conclusions);
+    let cells = marks.cells.iter().map(|(cells, role)| Part { cells: indices(*cells), ..of(*role) });
+    let candidates =
+        marks.candidates.iter().map(|(some, role)| Part { candidates: pairs(*some), ..of(*role) });
+    let houses =
+        marks.houses.iter().map(|(house, role)| Part { houses: vec![house.index() as u8], ..of(*role) });
+    cells.chain(candidates).chain(houses).collect()
+}
+
+fn sentences(sentences: &[Sentence]) -> Vec<Told> {
     let told = |sentence: &Sentence| Told {
         pieces: sentence.fragments(|_| None).iter().map(piece).collect(),
+        template: sentence.template,
+        arguments: sentence.arguments.iter().map(|(name, argument)| (*name, pieces(argument))).collect(),
         level: sentence.level,
     };
     sentences.iter().map(told).collect()
 }
 
-fn named_by(fragment: &Fragment) -> (Naming, CellMap) {
-    match fragment {
-        Fragment::Text(_) => (Naming::Nothing, CellMap::EMPTY),
-        Fragment::Digits(_) => (Naming::Digits, CellMap::EMPTY),
-        Fragment::Cells(cells) => (Naming::Cells, *cells),
-        Fragment::Candidates(candidates) => (Naming::Candidates, candidates.cells()),
-        Fragment::Houses(houses) => {
-            (Naming::Houses, houses.iter().fold(CellMap::EMPTY, |all, house| all | house.cells()))
+/// What an argument of a sentence stands for.
+fn pieces(argument: &Argument) -> Vec<Piece> {
+    let one = |fragment: Fragment| vec![piece(&fragment)];
+    match argument {
+        Argument::Cells(cells) => one(Fragment::Cells(*cells)),
+        Argument::Digits(digits) => one(Fragment::Digits(*digits)),
+        Argument::Houses(houses) => one(Fragment::Houses(*houses)),
+        Argument::Candidates(candidates) => one(Fragment::Candidates(*candidates)),
+        Argument::Number(number) => one(Fragment::Text(number.to_string())),
+        Argument::Word(word) => {
+            vec![Piece { names: Naming::Word, ..piece(&Fragment::Text((*word).into())) }]
         }
+        Argument::Pieces(fragments) => fragments.iter().map(piece).collect(),
     }
 }
 
-fn picture(board: &Board, marks: &Marks, dark: bool) -> String {
-    let theme = if dark { Theme::Dark } else { Theme::Light };
-    svg::draw(board, marks, Look { theme, notation: Notation::Rc, candidates: Shown::All })
+fn piece(fragment: &Fragment) -> Piece {
+    let mut piece = Piece {
+        text: fragment.text(Notation::Rc),
+        names: Naming::Nothing,
+        cells: Vec::new(),
+        digits: Vec::new(),
+        candidates: Vec::new(),
+        houses: Vec::new(),
+    };
+    let numbers = |digits: DigitSet| digits.iter().map(Digit::get).collect();
+    match fragment {
+        Fragment::Text(_) => {}
+        Fragment::Digits(digits) => {
+            piece.names = Naming::Digits;
+            piece.digits = numbers(*digits);
+        }
+        Fragment::Cells(cells) => {
+            piece.names = Naming::Cells;
+            piece.cells = indices(*cells);
+        }
+        Fragment::Candidates(candidates) => {
+            piece.names = Naming::Candidates;
+            piece.cells = indices(candidates.cells());
+            piece.digits = numbers(candidates.digits());
+            piece.candidates = pairs(*candidates);
+        }
+        Fragment::Houses(houses) => {
+            piece.names = Naming::Houses;
+            piece.cells = indices(houses.iter().fold(CellMap::EMPTY, |all, house| all | house.cells()));
+            piece.houses = houses.iter().map(|house| house.index() as u8).collect();
+        }
+    }
+    piece
 }
 
 pub(crate) fn tenths(tenths: Tenths) -> f64 {
@@ -355,7 +420,7 @@ fn position(puzzle: &Puzzle) -> Position {
     }
 }
 
-fn position_of(board: &Board) -> Position {
+pub(crate) fn position_of(board: &Board) -> Position {
     position(&Puzzle::from(board))
 }
 
@@ -421,6 +486,16 @@ mod tests {
         assert_eq!(write(&at(EASY), "line81"), Ok(EASY.into()));
         assert!(super::read("oops").unwrap_err().contains("expected"));
         assert!(write(&at(EASY), "nothing").is_err());
+    }
+
+    #[test]
+    fn lines_are_solved_in_order() {
+        let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        assert_eq!(
+            solve_lines(&format!("{EASY}\nno puzzle\n{EASY}\n")),
+            format!("{solution}\n\n{solution}\n")
+        );
+        assert_eq!(solve_lines(&EASY.replacen("53", "55", 1)), "\n");
     }
 
     #[test]

@@ -11,9 +11,12 @@ use wasm_bindgen::prelude::*;
 
 pub mod answers;
 pub mod making;
+pub mod pictures;
 pub mod shapes;
 
-use shapes::{Bag, Check, Hint, Outline, Path, Position, Read, Survey, Techniques, Wish};
+use shapes::{
+    Bag, Check, Example, Formats, Hint, Outline, Path, Position, Rated, Read, Survey, Techniques, Wish,
+};
 
 fn thrown<T>(result: Result<T, String>) -> Result<T, JsError> {
     result.map_err(|sentence| JsError::new(&sentence))
@@ -59,6 +62,18 @@ pub fn outline(position: Ts<Position>, scale: &str) -> Result<Ts<Outline>, JsErr
     given(answers::outline(&position.to_rust()?, scale))
 }
 
+/// The result on a scale, by the names of its parts.
+#[wasm_bindgen]
+pub fn rate(position: Ts<Position>, scale: &str) -> Result<Ts<Rated>, JsError> {
+    given(answers::rate(&position.to_rust()?, scale).map(|result| Rated { result }))
+}
+
+/// The first solution of each line of 81 characters, one a line; an empty line where there is none.
+#[wasm_bindgen(js_name = solveLines)]
+pub fn solve_lines(lines: &str) -> String {
+    answers::solve_lines(lines)
+}
+
 /// Every step of a position.
 #[wasm_bindgen]
 pub fn steps(position: Ts<Position>) -> Result<Ts<Survey>, JsError> {
@@ -87,6 +102,24 @@ pub fn make(wish: Ts<Wish>, seed: u32, beat: u32, most: usize) -> Result<Ts<Bag>
 #[wasm_bindgen]
 pub fn minimise(position: Ts<Position>, symmetry: &str, seed: u32) -> Result<String, JsError> {
     thrown(making::minimise(&position.to_rust()?, symmetry, seed))
+}
+
+/// The picture of a position, with all candidates or none.
+#[wasm_bindgen]
+pub fn draw(position: Ts<Position>, candidates: bool, dark: bool) -> Result<String, JsError> {
+    thrown(pictures::draw(&position.to_rust()?, candidates, dark))
+}
+
+/// The example of a technique, by its id.
+#[wasm_bindgen]
+pub fn example(id: &str, dark: bool) -> Result<Ts<Example>, JsError> {
+    given(pictures::example(id, dark).ok_or_else(|| format!("there is no technique {id}")))
+}
+
+/// The formats that can be written.
+#[wasm_bindgen]
+pub fn formats() -> Result<Ts<Formats>, JsError> {
+    given(Ok(Formats { all: pictures::formats() }))
 }
 
 /// What techniques there are, with their documentation.

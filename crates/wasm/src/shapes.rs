@@ -62,6 +62,8 @@ pub struct Check {
 #[serde(rename_all = "lowercase")]
 pub enum Naming {
     Nothing,
+    /// A word that is itself translated.
+    Word,
     Digits,
     Cells,
     Candidates,
@@ -75,13 +77,33 @@ pub struct Piece {
     pub names: Naming,
     /// The cells of what it names, if it names any.
     pub cells: Vec<u8>,
+    /// Its digits, if it names digits or candidates.
+    pub digits: Vec<u8>,
+    /// Its candidates, if it names any.
+    pub candidates: Vec<(u8, u8)>,
+    /// Its houses: boxes, rows, columns, from 0 to 26.
+    pub houses: Vec<u8>,
 }
 
 /// A sentence, with how far it is indented.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Told {
+    /// In English.
     pub pieces: Vec<Piece>,
+    /// For other languages: the English template, with names in braces, and what each name stands for.
+    pub template: &'static str,
+    pub arguments: Vec<(&'static str, Vec<Piece>)>,
     pub level: u8,
+}
+
+/// Something that plays a part in a step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Part {
+    /// `set A`, `pivot`, `goes out`: the words of the legend.
+    pub role: &'static str,
+    pub cells: Vec<u8>,
+    pub candidates: Vec<(u8, u8)>,
+    pub houses: Vec<u8>,
 }
 
 /// A link of a chain, in the order of the argument.
@@ -113,6 +135,8 @@ pub struct Step {
     pub line: Option<String>,
     pub sentences: Vec<Told>,
     pub links: Vec<Link>,
+    /// What plays which part.
+    pub parts: Vec<Part>,
     /// Whether the checker accepted its certificate.
     pub verified: bool,
     /// Whether it assumes that the puzzle has one solution.
@@ -125,6 +149,8 @@ pub struct StageShown {
     pub sentences: Vec<Told>,
     /// The picture, SVG.
     pub picture: String,
+    /// What its signs mean, SVG for a narrow screen.
+    pub legend: String,
 }
 
 /// A hint: what is wrong with the position, or else the next step, stage by stage.
@@ -139,6 +165,30 @@ pub struct Hint {
     pub step: Option<Step>,
     /// Four of them, if there is a step.
     pub stages: Vec<StageShown>,
+}
+
+/// The example of a technique.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Example {
+    pub position: Position,
+    /// The picture, SVG.
+    pub picture: String,
+    /// What its signs mean, SVG for a narrow screen.
+    pub legend: String,
+    pub step: Step,
+}
+
+/// A format that positions can be written in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct FormatName {
+    pub id: &'static str,
+    pub name: &'static str,
+}
+
+/// All of them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Formats {
+    pub all: Vec<FormatName>,
 }
 
 /// The way to the solution.
@@ -169,6 +219,13 @@ pub struct Outline {
     pub solved: bool,
     /// The technique of the first of the hardest steps.
     pub hardest: Option<Named>,
+    /// The result on the scale, by the names of its parts.
+    pub result: Vec<(String, String)>,
+}
+
+/// A rating.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Rated {
     /// The result on the scale, by the names of its parts.
     pub result: Vec<(String, String)>,
 }

@@ -1,0 +1,100 @@
+//! Pictures: of a position, of the example of a technique, and what stands below them.
+
+use ninefold::render::Theme;
+use ninefold::render::svg::{self, Links, Look, Shown};
+use ninefold::{Board, Marks, Notation, format, techniques};
+
+use crate::answers::{self, Refusal};
+use crate::shapes::{Example, FormatName, Position};
+
+/// The picture of a position, with all candidates or none.
+///
+/// # Errors
+/// When the position is not written as it should be.
+pub fn draw(position: &Position, candidates: bool, dark: bool) -> Result<String, Refusal> {
+    let board = answers::board(position)?;
+    let shown = if candidates { Shown::All } else { Shown::Marked };
+    let look = Look { theme: theme(dark), candidates: shown, ..Look::default() };
+    Ok(svg::draw(&board, &Marks::default(), look))
+}
+
+/// The first example of a technique; nothing if there is no such technique.
+#[must_use]
+pub fn example(id: &str, dark: bool) -> Option<Example> {
+    let technique = techniques::by_id(id)?;
+    let examples = technique.examples();
+    let (facts, step) = examples.first()?.find(technique)?;
+    let marks = step.marks(&facts);
+    Some(Example {
+        position: answers::position_of(facts.board()),
+        picture: of_step(facts.board(), &marks, dark),
+        legend: legend(facts.board(), &marks, dark),
+        step: answers::step(&step, &facts, None),
+    })
+}
+
+/// The formats that positions are written in.
+#[must_use]
+pub fn formats() -> Vec<FormatName> {
+    let infos = format::ALL.iter().map(|format| format.info());
+    infos.map(|info| FormatName { id: info.id, name: info.name }).collect()
+}
+
+/// The picture of a step, its links numbered.
+pub(crate) fn of_step(board: &Board, marks: &Marks, dark: bool) -> String {
+    let look =
+        Look { theme: theme(dark), notation: Notation::Rc, candidates: Shown::All, links: Links::Numbered };
+    svg::draw(board, marks, look)
+}
+
+/// How wide a legend is, for a narrow screen.
+const WIDTH: f64 = 340.0;
+
+/// What its signs mean, for a narrow screen.
+pub(crate) fn legend(board: &Board, marks: &Marks, dark: bool) -> String {
+    svg::legend(board, marks, theme(dark), WIDTH)
+}
+
+fn theme(dark: bool) -> Theme {
+    if dark { Theme::Dark } else { Theme::Light }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn positions_are_drawn_with_and_without_candidates() {
+        let position = Position { values: EASY.into(), givens: EASY.into(), removed: Vec::new() };
+        let texts = |candidates| draw(&position, candidates, false).unwrap().matches("<text").count();
+        // Nine names of rows and of columns.
+        assert_eq!(texts(false), 30 + 18);
+        assert!(texts(true) > texts(false));
+        assert!(draw(&Position { values: "1".into(), ..position.clone() }, true, false).is_err());
+    }
+
+    #[test]
+    fn every_technique_has_an_example_that_is_proved() {
+        let missing = |id: &&str| !example(id, false).is_some_and(|example| example.step.verified);
+        let ids = techniques::ALL.iter().map(|technique| technique.id);
+        assert_eq!(ids.filter(missing).collect::<Vec<_>>(), Vec::<&str>::new());
+        assert!(example("nothing", false).is_none());
+    }
+
+    #[test]
+    fn each_link_of_an_example_can_be_found_in_its_picture() {
+        let example = example("aic", true).unwrap();
+        assert!(example.step.links.len() > 2);
+        for number in 0..example.step.links.len() {
+            assert!(example.picture.contains(&format!("data-link=\"{number}\"")), "{number}");
+        }
+        assert!(example.legend.contains("strong link"));
+    }
+
+    #[test]
+    fn formats_have_names() {
+        assert!(formats().iter().any(|format| format.id == "line81" && !format.name.is_empty()));
+    }
+}
