@@ -1,5 +1,6 @@
 import "./style.css";
 import "./controls.css";
+import "./roles.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

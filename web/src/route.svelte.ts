@@ -1,10 +1,10 @@
 // Where the reader is, in the fragment: #/page/rest. The rest is a position or a technique.
-export type Page = "play" | "analyse" | "make" | "techniques";
-export const PAGES: Page[] = ["play", "analyse", "make", "techniques"];
+export type Page = "play" | "analyse" | "make" | "techniques" | "print";
+export const PAGES: Exclude<Page, "print">[] = ["play", "analyse", "make", "techniques"];
 
 function read(): { page: Page; rest: string } {
   const [, page, rest = ""] = location.hash.split("/");
-  return { page: PAGES.includes(page as Page) ? (page as Page) : "play", rest: decodeURIComponent(rest) };
+  return { page: [...PAGES, "print"].includes(page as Page) ? (page as Page) : "play", rest: decodeURIComponent(rest) };
 }
 
 export const route = $state(read());

@@ -1,11 +1,14 @@
 // Calls into the engine's worker: typed, with a time limit, begun anew after a panic or a time-out.
 import type * as Pkg from "./pkg/ninefold_wasm.js";
 
-export type { Bag, Check, Hint, Made, Outline, Path, Piece, Position, Read, Step, Survey, Technique, Told, Wish } from "./pkg/ninefold_wasm.js";
+export type {
+  Bag, Check, Example, FormatName, Hint, Made, Outline, Part, Path, Piece, Position, Read, Step, Survey, Technique, Told, Wish,
+} from "./pkg/ninefold_wasm.js";
 
 type Calls = Pick<
   typeof Pkg,
-  "check" | "drawStep" | "hint" | "hintOf" | "make" | "minimise" | "outline" | "path" | "read" | "steps" | "techniques" | "write"
+  | "check" | "draw" | "drawStep" | "example" | "formats" | "hint" | "hintOf" | "make" | "minimise" | "outline" | "path" | "rate" | "read"
+  | "steps" | "techniques" | "write"
 >;
 export type Name = keyof Calls;
 export type Question = { id: number; name: Name; args: unknown[] };

@@ -79,9 +79,10 @@ export class Game {
     this.keep();
   }
 
-  begin(state: State) {
+  /** Begins with a position, and with the way to it and on from it if there is one. */
+  begin(state: State, past: readonly string[] = [], future: readonly string[] = []) {
     this.state = state;
-    this.past = this.future = [];
+    [this.past, this.future] = [[...past], [...future]];
     this.title = this.er = this.solution = null;
     this.seconds = 0;
     this.paused = this.solved = false;

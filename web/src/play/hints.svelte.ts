@@ -1,9 +1,11 @@
 // The hint that is open: asked from the engine once, shown stage by stage.
-import { EngineError, engine, type Hint, type Position } from "../engine/engine";
+import { EngineError, engine, type Hint, type Piece, type Position } from "../engine/engine";
 import { name } from "../game/cells";
 import { settings } from "../settings.svelte";
 import { speak } from "../speak.svelte";
-import { texts } from "../texts/texts.svelte";
+import { spelled } from "../texts/sentences";
+import { hintTexts, texts } from "../texts/texts.svelte";
+import { walk, written, type Candidate } from "./walk";
 
 const SCALE = "human";
 
@@ -11,7 +13,12 @@ class Hints {
   hint = $state.raw<Hint | null>(null);
   /** 1 to 4; 0 when no hint is open. */
   stage = $state(0);
-  sentence = $state(0);
+  /** Where the walk through the step is: an item of it. */
+  at = $state(0);
+  /** Whether the walk has begun: before, all links are shown alike. */
+  walking = $state(false);
+  /** What the pointer is on, in the text. */
+  pointed = $state.raw<{ cells: readonly number[]; candidates: readonly Candidate[] } | null>(null);
   busy = $state(false);
   failure = $state("");
   /** Asks for the hint that is open once more, in a theme. */
@@ -20,6 +27,16 @@ class Hints {
 
   step = $derived(this.hint?.step ?? null);
   shown = $derived(this.stage && this.hint?.stages[this.stage - 1] ? this.hint.stages[this.stage - 1] : null);
+  items = $derived(this.stage === 4 && this.shown ? walk(this.shown.sentences, this.step?.links ?? []) : []);
+  item = $derived(this.items[this.at] ?? null);
+  sentence = $derived(this.item?.sentence ?? 0);
+  /** The link in force, and those before it, by their numbers in the picture. */
+  link = $derived(this.walking ? (this.item?.link ?? null) : null);
+  before = $derived(this.items.slice(0, this.at).flatMap(({ link }) => (link === null ? [] : [link])));
+  /** The number of links that are walked, and which of them is in force, from 1. */
+  links = $derived(this.items.filter(({ link }) => link !== null).length);
+  /** What plays a part, as far as the stage tells. */
+  parts = $derived(this.stage === 4 ? (this.step?.parts ?? []) : []);
   picture = $derived(this.stage >= 3 ? this.shown?.picture : undefined);
   tint = $derived(this.stage && this.stage < 3 ? this.#cells(0, "houses") : []);
   named = $derived([...new Set(this.#named())]);
@@ -53,7 +70,7 @@ class Hints {
       this.#dark = settings.theme === "dark";
       this.hint = await ask(this.#dark);
       this.#again = ask;
-      this.sentence = 0;
+      this.#begin();
       this.stage = stage;
       this.#speak();
     } catch (error) {
@@ -87,17 +104,54 @@ class Hints {
   }
 
   walk(by: number) {
-    const count = this.shown?.sentences.length ?? 0;
-    if (this.stage < 4 || !count) return;
-    this.sentence = Math.min(Math.max(this.sentence + by, 0), count - 1);
-    const text = this.shown!.sentences[this.sentence].pieces.map(({ text }) => text).join("");
-    speak(`${texts().sentenceOf(this.sentence + 1, count)}: ${text}`);
+    if (!this.items.length) return;
+    // The first step onward begins at the first link; there may be none.
+    const first = !this.walking && by > 0 && this.item?.link !== null;
+    this.#goTo(Math.min(Math.max(this.at + (first ? 0 : by), 0), this.items.length - 1));
+  }
+
+  /** To the first item of a sentence. */
+  toSentence(sentence: number) {
+    this.#goTo(Math.max(this.items.findIndex((item) => item.sentence === sentence), 0));
+  }
+
+  #goTo(at: number) {
+    this.at = at;
+    this.walking = true;
+    const told = this.shown?.sentences[this.sentence];
+    if (told) speak(`${this.where}: ${this.saidOfLink || spelled(told, settings.lang)}`);
+  }
+
+  #begin() {
+    this.at = 0;
+    this.walking = false;
+    this.pointed = null;
+  }
+
+  /** `Sentence 2 of 5 · link 3 of 7`. */
+  get where(): string {
+    const sentence = texts().sentenceOf(this.sentence + 1, this.shown?.sentences.length ?? 0);
+    return this.link === null ? sentence : `${sentence} · ${hintTexts().linkOf(this.before.length + 1, this.links)}`;
+  }
+
+  /** What the link in force says. */
+  get saidOfLink(): string {
+    const link = this.link === null ? null : this.step?.links[this.link];
+    if (!link) return "";
+    const kind = link.kind === "strong" ? "strong" : link.kind === "weak" ? "weak" : "sees";
+    return hintTexts()[kind](written(link.from), written(link.to));
+  }
+
+  /** What a piece of a sentence names: its candidates, or its cells. */
+  point(piece: Piece | null) {
+    this.pointed = piece && { cells: piece.names === "candidates" ? [] : piece.cells, candidates: piece.candidates };
   }
 
   close() {
     this.stage = 0;
     this.hint = null;
     this.failure = "";
+    this.#begin();
   }
 
   /** Why there is no step, if there is none. */
@@ -107,7 +161,7 @@ class Hints {
 
   #speak() {
     const t = texts();
-    const said = this.shown?.sentences.map(({ pieces }) => pieces.map(({ text }) => text).join("")).join(" ");
+    const said = this.shown?.sentences.map((told) => spelled(told, settings.lang)).join(" ");
     speak(this.step ? `${t.stageOf(this.stage, t.stages[this.stage - 1])} ${said ?? ""}` : this.refusal);
   }
 }

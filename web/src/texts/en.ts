@@ -1,4 +1,4 @@
-// Every text of the page in English. The engine's own sentences are English in every language.
+// Texts of the page in English; those of sharing and of hints beside it.
 import { chooseEn, liveEn, makeEn } from "./make";
 
 const plural = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
@@ -122,11 +122,6 @@ export const en = {
   live: liveEn,
   make: makeEn,
   choose: chooseEn,
-  shareTitle: "Share this position",
-  link: "Link with everything: digits, notes, colours",
-  copyLink: "Copy link",
-  copyAs: "Copy as",
-  formats: { line81: "81 characters", grid: "Grid", pencilmarks: "Candidates", sudokupad: "SudokuPad link", "f-puzzles": "f-puzzles link", json: "JSON" } as Record<string, string>,
 };
 
 export type Texts = typeof en;

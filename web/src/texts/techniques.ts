@@ -44,3 +44,6 @@ function type(id: string): string | undefined {
 export function chinese(id: string, english: string): string {
   return NAMES[id] ?? fish(id) ?? type(id) ?? english;
 }
+
+/** The name of a technique by its English name, of which its id is made. */
+export const chineseName = (english: string) => chinese(english.toLowerCase().replace(/[^a-z0-9]+/g, "-"), english);

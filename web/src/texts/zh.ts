@@ -116,9 +116,4 @@ export const zh: Texts = {
   live: liveZh,
   make: makeZh,
   choose: chooseZh,
-  shareTitle: "分享此局面",
-  link: "包含数字、标注与颜色的链接",
-  copyLink: "复制链接",
-  copyAs: "复制为",
-  formats: { line81: "81 个字符", grid: "表格", pencilmarks: "候选数", sudokupad: "SudokuPad 链接", "f-puzzles": "f-puzzles 链接", json: "JSON" },
 };

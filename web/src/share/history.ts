@@ -1,0 +1,72 @@
+// A position with the way to it and the way on, as text that fits a link: `state_past_future`. Of the past, newest first,
+// and of the future each state is what differs from the one before: its cells as in a state, with the sign of the value
+// behind the number, and `!` where showing candidates is switched. Steps are joined by `-`.
+import { EMPTY, decode, encode, type Cell, type State } from "../game/code";
+
+export type Whole = { now: string; past: readonly string[]; future: readonly string[] };
+/** More steps than these make links that are refused in places. */
+const MOST = 200;
+
+const part = (number: number) => number.toString(36);
+
+function fields({ corner, centre, colour, out }: Cell): string {
+  return [corner, centre, colour, out].map(part).join(".").replace(/(?:\.0)+$/, "").replace(/^0$/, "");
+}
+
+function change(from: State, to: State): string {
+  const changed = to.cells.flatMap((cell, index) => {
+    const before = from.cells[index];
+    const same = (["value", "given", "corner", "centre", "colour", "out"] as const).every((key) => cell[key] === before[key]);
+    const sign = encode({ cells: [cell], auto: false })[0];
+    return same ? [] : [`~${part(index)}.${sign === "." ? "0" : sign}${fields(cell) ? `.${fields(cell)}` : ""}`];
+  });
+  return (from.auto === to.auto ? "" : "!") + changed.join("");
+}
+
+function changed(from: State, text: string): State | null {
+  if (!/^!?(?:~[0-9a-z]+\.[0-9a-i](?:\.[0-9a-z]+){0,4})*$/.test(text)) return null;
+  const cells = [...from.cells];
+  for (const one of text.replace("!", "").split("~").slice(1)) {
+    const [index, sign, ...rest] = one.split(".");
+    const [corner = 0, centre = 0, colour = 0, out = 0] = rest.map((number) => parseInt(number, 36));
+    const cell = parseInt(index, 36);
+    if (cell > 80 || corner > 511 || centre > 511 || colour > 6 || out > 511) return null;
+    const given = sign >= "1" && sign <= "9";
+    const value = sign === "0" ? 0 : given ? Number(sign) : "abcdefghi".indexOf(sign) + 1;
+    cells[cell] = { ...EMPTY, value, given, corner, centre, colour, out };
+  }
+  return { cells, auto: text.startsWith("!") ? !from.auto : from.auto };
+}
+
+/** The steps from a state on, one from the other. */
+function steps(now: string, later: readonly string[]): string {
+  const states = [now, ...later].map(decode);
+  return states.slice(1).flatMap((state, index) => (state && states[index] ? [change(states[index], state)] : [])).join("-");
+}
+
+function follow(now: State, text: string): string[] | null {
+  const states: string[] = [];
+  let state = now;
+  for (const step of text ? text.split("-") : []) {
+    const next = changed(state, step);
+    if (!next) return null;
+    state = next;
+    states.push(encode(state));
+  }
+  return states;
+}
+
+/** The past is from the oldest on, as the game keeps it; the future too: its last comes next. */
+export function write({ now, past, future }: Whole): string {
+  const parts = [now, steps(now, past.slice(-MOST).reverse()), steps(now, future.slice(-MOST).reverse())];
+  return parts.join("_").replace(/_+$/, "");
+}
+
+/** Nothing if the text is not such a position. */
+export function read(text: string): Whole | null {
+  const [now, past = "", future = "", ...more] = text.split("_");
+  const state = decode(now);
+  if (!state || more.length) return null;
+  const [before, after] = [follow(state, past), follow(state, future)];
+  return before && after && { now, past: before.reverse(), future: after.reverse() };
+}

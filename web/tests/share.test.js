@@ -1,0 +1,139 @@
+// Sharing: links with everything, texts in every format, pictures, pages to print.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import axe from "axe-core";
+import { DESKTOP, PHONE, open } from "./browser.js";
+
+const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const OTHER = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
+
+let site;
+before(async () => (site = await open()));
+after(() => site.close());
+
+const game = async (size, puzzle, options) => {
+  const page = await site.visit(size, `#/play/${puzzle}`, options);
+  await page.waitForSelector("[role=gridcell]");
+  return page;
+};
+const label = (page, index) => page.locator(`[data-cell="${index}"]`).getAttribute("aria-label");
+const press = (page, text) => page.getByRole("button", { name: text, exact: true }).click();
+const share = (page) => page.locator("header button.share").click();
+const done = async (page) => {
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+};
+const clean = async (page) => {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`), []);
+};
+const saved = async (page, text) => {
+  const [download] = await Promise.all([page.waitForEvent("download"), press(page, text)]);
+  return readFile(await download.path());
+};
+
+for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
+  test(`${name}: a link carries digits, notes, colours, and what can be undone and done again`, async () => {
+    const page = await game(size, EASY);
+    await page.locator('[data-cell="2"]').focus();
+    for (const key of ["Shift+Digit1", "Control+Digit2", "v", "Digit3", "z", "ArrowRight", "Digit4", "Digit4", "Digit6"]) await page.keyboard.press(key);
+    await press(page, "Undo");
+    await share(page);
+    await press(page, "Copy link");
+    const link = await page.locator("dialog textarea").inputValue();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
+    const other = await site.visit(size);
+    await other.goto(link);
+    await other.waitForFunction(() => document.querySelector('[data-cell="2"]')?.getAttribute("aria-label").includes("notes 1 2, colour green"));
+    assert.match(await label(other, 3), /empty/);
+    await press(other, "Redo");
+    assert.match(await label(other, 3), /placed 6/);
+    for (let step = 0; step < 4; step++) await press(other, "Undo");
+    assert.match(await label(other, 2), /notes 1 2$/);
+    await press(other, "Undo");
+    assert.match(await label(other, 2), /notes 1$/);
+    await press(other, "Undo");
+    assert.ok(await other.getByRole("button", { name: "Undo", exact: true }).isDisabled());
+    await done(other);
+    await done(page);
+  });
+
+  test(`${name}: pictures as SVG and PNG, with notes and colours, and with the hint`, async () => {
+    const page = await game(size, OTHER);
+    await page.locator('[data-cell="0"]').focus();
+    for (const key of ["Shift+Digit2", "v", "Digit2"]) await page.keyboard.press(key);
+    await share(page);
+    const svg = String(await saved(page, "Save SVG"));
+    assert.match(svg, /^<svg width="780" height="780"/);
+    assert.match(svg, /<g font-size="19"[^>]*><text x="15" y="20.7">2<\/text><\/g>/);
+    assert.match(svg, /fill="url\(#texture-2\)"/);
+    const png = await saved(page, "Save PNG");
+    assert.deepEqual([png.toString("latin1", 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)], ["PNG", 1560, 1560]);
+    await press(page, "Copy picture");
+    await page.locator("dialog").getByText("Copied").waitFor();
+    assert.deepEqual(await page.evaluate(async () => (await navigator.clipboard.read())[0].types), ["image/png"]);
+    await press(page, "Close");
+    await page.locator('[data-cell="0"]').focus();
+    await page.keyboard.press("Shift+H");
+    await page.locator(".conclusion").waitFor();
+    await share(page);
+    await page.getByText("Picture of the board with the hint").waitFor();
+    assert.match(String(await saved(page, "Save SVG")), /class="nin"[^]*>goes in</);
+    await done(page);
+  });
+
+  test(`${name}: every format there is, and a clash told`, async () => {
+    const page = await game(size, EASY);
+    await share(page);
+    const more = page.locator("dialog select");
+    await more.waitFor();
+    const ids = await more.locator("option").evaluateAll((options) => options.map(({ value }) => value).filter(Boolean));
+    assert.ok(ids.length > 10, String(ids));
+    for (const id of ids) {
+      const before = await page.locator("dialog textarea").inputValue();
+      await more.selectOption(id);
+      await page.waitForFunction((before) => document.querySelector("dialog textarea").value !== before, before);
+      await more.selectOption("");
+    }
+    await clean(page);
+    await press(page, "Close");
+    await page.locator('[data-cell="2"]').focus();
+    await page.keyboard.press("Digit5");
+    await share(page);
+    await press(page, "Save SVG");
+    await page.getByText("digits clash").waitFor();
+    await done(page);
+  });
+
+  test(`${name}: pages of puzzles to print`, async () => {
+    const page = await game(size, EASY);
+    await share(page);
+    await page.getByRole("link", { name: "Print puzzles" }).click();
+    const sheets = async (count) => {
+      await page.waitForFunction((count) => document.querySelectorAll(".sheet").length === count, count);
+      for (const format of ["A4", "Letter"]) {
+        const pdf = await page.pdf({ format });
+        assert.equal(pdf.toString("latin1").match(/\/Type \/Page\b/g).length, count, format);
+      }
+    };
+    await page.getByLabel("How many").fill("6");
+    for (const [perPage, count] of [["1", 6], ["2", 3], ["4", 2], ["6", 1]]) {
+      await press(page, perPage);
+      await sheets(count);
+    }
+    await page.getByLabel("Solutions on a last page").check();
+    await sheets(2);
+    await clean(page);
+    await press(page, "Text");
+    await page.getByLabel("One puzzle a line").fill(`${EASY}\nnonsense\n${OTHER}`);
+    await page.locator(".alert").getByText("Line 2").waitFor();
+    await page.getByText("2 puzzles on 2 pages").waitFor();
+    assert.equal(await page.locator(".sheet.per-12 svg").first().locator("text").count(), 81);
+    await press(page, "This game");
+    await page.getByText("1 puzzle on 2 pages").waitFor();
+    assert.equal(await page.locator(".sheet.per-6 text").count(), 30);
+    await done(page);
+  });
+}
