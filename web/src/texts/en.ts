@@ -116,7 +116,7 @@ export const en = {
   backToAll: "All techniques",
   englishOnly: "",
   families: {
-    Singles: "Singles", Intersections: "Intersections", Subsets: "Subsets", Fish: "Fish", "Single digit": "Single digit", Wings: "Wings",
+    Singles: "Singles", Intersections: "Intersections", Subsets: "Subsets", Fish: "Fish", "Single digit": "Single digit", Colouring: "Colouring", Templates: "Templates", Wings: "Wings",
     Uniqueness: "Uniqueness", "Almost locked sets": "Almost locked sets", "Exotic patterns": "Exotic patterns", Exclusion: "Exclusion", Chains: "Chains",
   } as Record<string, string>,
   live: liveEn,

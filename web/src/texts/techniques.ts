@@ -17,6 +17,17 @@ const NAMES: Record<string, string> = {
   "als-pair-exclusion": "待定数组・均衡数对", "death-blossom": "死亡绽放", "house-death-blossom": "死亡绽放・区域绽放",
   "x-cycle": "鱼环", "y-cycle": "双值格环", "x-chain": "同数链", "xy-cycle": "连续环", "forcing-chain": "强制链",
   nishio: "西尾彻也强制链", "cell-forcing-chains": "单元格强制链", "house-forcing-chains": "区域强制链",
+  skyscraper: "摩天楼", "two-string-kite": "双线风筝", "dual-two-string-kite": "双重双线风筝", "turbot-fish": "多宝鱼",
+  "empty-rectangle": "空矩形", "two-place-empty-rectangle": "两格空矩形", "dual-empty-rectangle": "双重空矩形", "remote-pair": "远程数对",
+  "xy-chain": "双值格链", "open-x-chain": "开放同数链", aic: "链", "continuous-nice-loop": "连续环", "discontinuous-nice-loop": "不连续环",
+  "grouped-aic": "区块链", "grouped-continuous-nice-loop": "区块连续环", "grouped-discontinuous-nice-loop": "区块不连续环",
+  "als-aic": "待定数组・混合链", "als-continuous-nice-loop": "待定数组・连续环", "als-discontinuous-nice-loop": "待定数组・不连续环",
+  "als-xz": "待定数组・双强链", "doubly-linked-als-xz": "待定数组・双强链・环", "hidden-rectangle": "隐性唯一矩形",
+  "junior-exocet": "初级飞鱼", "senior-exocet": "高级飞鱼", "kraken-fish-1": "强制鱼类型 1", "kraken-fish-2": "强制鱼类型 2",
+  "simple-colours-trap": "简单染色・陷阱", "simple-colours-wrap": "简单染色・矛盾", "multi-colours-1": "多重染色类型 1", "multi-colours-2": "多重染色类型 2",
+  "x-colours": "同数染色", "3d-medusa-trap": "三维美杜莎・陷阱", "3d-medusa-wrap": "三维美杜莎・矛盾", "template-set": "模板・出数", "template-delete": "模板・删数",
+  "pattern-overlay-2": "模板叠加・两数", "pattern-overlay-3": "模板叠加・三数", "bug-n": "全双值格致死解法 + n", tridagon: "三值死环",
+  "multi-sector-locked-set": "跨区数组", "sk-loop": "多米诺环",
   "dynamic-forcing-chains": "动态强制链", "dynamic-forcing-chains-plus": "动态强制链（+）",
 };
 const ORDERS: Record<string, string> = {
@@ -35,9 +46,12 @@ function fish(id: string): string | undefined {
 }
 
 function type(id: string): string | undefined {
-  const found = /^(unique-rectangle|unique-loop|bug)-(\d)$/.exec(id);
-  const kinds: Record<string, string> = { "unique-rectangle": "唯一矩形", "unique-loop": "唯一环", bug: "全双值格致死解法" };
-  return found ? `${kinds[found[1]]}类型 ${found[2]}` : undefined;
+  const found = /^(.*)-(\d)$/.exec(id);
+  const kinds: Record<string, string> = {
+    "unique-rectangle": "唯一矩形", "unique-loop": "唯一环", bug: "全双值格致死解法", "avoidable-rectangle": "可规避矩形",
+    "extended-rectangle": "拓展矩形", "external-rectangle": "唯一矩形・外部", "incomplete-unique-rectangle": "残缺唯一矩形",
+  };
+  return found && kinds[found[1]] ? `${kinds[found[1]]}类型 ${found[2]}` : undefined;
 }
 
 /** The name of a technique; English where the field has no other. */
