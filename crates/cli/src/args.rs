@@ -71,6 +71,7 @@ pub(crate) enum Command {
     Formats(cmd::formats::Args),
     Cells(cmd::cells::Args),
     Classic(cmd::classic::Args),
+    Serve(cmd::serve::Args),
     Info(cmd::info::Args),
     Completions(cmd::completions::Args),
     Man(cmd::man::Args),

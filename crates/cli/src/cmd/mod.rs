@@ -23,6 +23,7 @@ pub(crate) mod neighbours;
 pub(crate) mod rate;
 pub(crate) mod render;
 pub(crate) mod sample;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod stats;
 pub(crate) mod steps;
@@ -56,6 +57,7 @@ pub(crate) fn run(command: Command, out: &mut Output) -> Result<Exit, Failure> {
         Command::Formats(args) => formats::run(&args, out),
         Command::Cells(args) => cells::run(&args, out),
         Command::Classic(args) => classic::run(&args, out),
+        Command::Serve(args) => serve::run(&args, out),
         Command::Info(args) => info::run(&args, out),
         Command::Completions(args) => completions::run(&args, out),
         Command::Man(args) => man::run(&args, out),

@@ -1,0 +1,45 @@
+//! `ninefold serve`: the page from the program itself, for this machine alone.
+
+mod http;
+mod page;
+
+use std::io::Write;
+use std::net::{Ipv4Addr, TcpListener};
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::output::Output;
+
+/// Serve the page to browsers on this machine, until Ctrl-C
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+Only this machine can reach it: it listens on 127.0.0.1. The page is there if the program was built with it, as the README
+says under \"The page\".
+
+Examples:
+  ninefold serve
+  ninefold serve --port 8080")]
+pub(crate) struct Args {
+    /// The port to listen on; 0 takes any that is free
+    #[arg(long, value_name = "N", default_value_t = 8081)]
+    port: u16,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    if page::file("index.html").is_none() {
+        return Err(Failure::Usage(
+            "this program was built without the page: build the page (README, \"The page\"), then the program with \
+             `--features page`"
+                .into(),
+        ));
+    }
+    let address = (Ipv4Addr::LOCALHOST, args.port);
+    let listen = |error| Failure::Usage(format!("cannot listen on 127.0.0.1:{}: {error}", args.port));
+    let listener = TcpListener::bind(address).map_err(listen)?;
+    let port = listener.local_addr().map_err(listen)?.port();
+    writeln!(out, "http://127.0.0.1:{port}/")?;
+    out.flush()?;
+    http::serve(&listener, page::file, interrupt::asked)?;
+    Ok(Exit::Interrupted)
+}
