@@ -243,6 +243,42 @@ export const SENTENCES: Record<string, string> = {
   "If it is {x}, then {pincer} is {z}.": "若它是 {x}，则 {pincer} 是 {z}。",
   "So one of the pincers is {z}, and {z} goes out of what sees both: {victims}.": "因此两翼之一是 {z}，同时看到两者的格可删去 {z}：{victims}。",
   "So the pivot or one of the pincers is {z}, and {z} goes out of what sees all three: {victims}.": "因此中心格或两翼之一是 {z}，同时看到三者的格可删去 {z}：{victims}。",
+
+  // 鞭链
+  "As a line: {line}.": "写成一行：{line}。",
+  "Suppose that {cell} is {digit}.": "设 {cell} 是 {digit}。",
+  "Then {cell} loses {digits}, so it is {digit}.": "于是 {cell} 失去 {digits}，因而是 {digit}。",
+  "Then {cell} loses {digits}: it has nothing left.": "于是 {cell} 失去 {digits}：无数可填。",
+  "Then {digit} goes out of {cells}, so in {house} it is in {cell}.": "于是 {digit} 从 {cells} 排除，因而在{house}它在 {cell}。",
+  "Then {digit} goes out of {cells}: it has no place left in {house}.": "于是 {digit} 从 {cells} 排除：它在{house}已无处可填。",
+  "Then {digit} is not in {from}, so {set} holds all other candidates, {taken} among them: {cell} is {other}.": "于是 {digit} 不在 {from}，{set} 便含其余全部候选数，其中有 {taken}：{cell} 是 {other}。",
+
+  // 对称
+  "The givens come out the same when the board is {turned}.": "盘面{turned}后，提示数不变。",
+  "The givens come out the same when the board is {turned} and digits get other names: {names}.": "盘面{turned}并将数字改名（{names}）后，提示数不变。",
+  "So does the solution, as there is only one: a candidate is true only if what it becomes is true.": "解只有一个，因此解也不变：候选数为真，当且仅当它的对应候选数为真。",
+  "What becomes something that is out goes out: {gone}.": "对应候选数已被删去的，也可删：{gone}。",
+  "Cells that stay in place hold only digits that keep their names: {gone} goes out.": "位置不变的格只能填名字不变的数：可删 {gone}。",
+
+  // 其他致命结构与飞鱼
+  "If {cells} held only {digits}, these could be exchanged there, however they lie, and the puzzle would have two solutions.": "若 {cells} 只含 {digits}，无论怎样排列都可以互换，题目便有两个解。",
+  "If the other were one of {others}, both would hold only {digits}: so {lost} goes out of {cells}.": "若另一格是 {others} 之一，两格便只含 {digits}：因此可从 {cells} 删去 {lost}。",
+  "If {cell} were {digit}, only {left} would be left of {bare}.": "若 {cell} 是 {digit}，{bare} 便只剩 {left}。",
+  "If {cell} were {digit}, there would be no other place than {last} in {houses}.": "若 {cell} 是 {digit}，{houses}便只剩 {last}。",
+  "Then {pair} could be swapped in these cells and the puzzle would have two solutions.": "于是这些格中的 {pair} 可以互换，题目便有两个解。",
+  "Without {guardians}, there would be no other places for these in {houses}.": "若没有 {guardians}，它们在{houses}便没有别的位置。",
+  "Both are Exocets across {across}: the digits of each base are in its targets.": "两者都是跨{across}的飞鱼：各基准格的数都在其目标格。",
+  "In no way to fill both without a clash are {victims}: they go out.": "同时填满两者而不冲突的方式中都没有 {victims}，可删。",
+  "In {house}, {digit} takes up one cell of the mirror {cells}.": "在{house}，{digit} 占用镜像格 {cells} 之一。",
+  "The base {base} has {digits}; its targets are {targets}.": "基准格 {base} 有 {digits}；其目标格为 {targets}。",
+  "{digits} are in one of the bases in any case, so out go {victims}.": "{digits} 无论如何都在某个基准格，因此可删：{victims}。",
+  "{digit} takes up one of {cells}, so there is room for one digit of the base there.": "{digit} 占用 {cells} 之一，因此那里只容得下基准格的一个数。",
+  "All {pair} that are filled in are in {filled}. If {cells} held only {pair} too, every house would have both in these cells, or neither.": "已填入的 {pair} 都在 {filled}。若 {cells} 也只含 {pair}，每个区域在这些格中便两者皆有或皆无。",
+  "If it is {other}, that is not in {tip}, which is {digit} then.": "若它是 {other}，则 {other} 不在 {tip}，后者便是 {digit}。",
+  "If {cell} were {digit}, these would be true too: {forced}. Then the four would hold only {pair}, so {digit} goes out of {cell}.": "若 {cell} 是 {digit}，以下也为真：{forced}。四格便只含 {pair}，因此可从 {cell} 删去 {digit}。",
+  "In {houses}, {digit} can only go into two of these cells.": "在{houses}，{digit} 只能填入其中两格。",
+  "So {digit} is in one of {cells}, and goes out of what sees all of them: {victims}.": "因此 {digit} 在 {cells} 之一，看到它们全部的格可删：{victims}。",
+  "Then {pair} could be swapped in all other cells, and the puzzle would have two solutions.": "于是其余各格的 {pair} 可以互换，题目便有两个解。",
 };
 
 /** 语句与图例中的词。 */
@@ -251,6 +287,8 @@ export const WORDS: Record<string, string> = {
   "an X-cycle": "X 环", "a Y-cycle": "Y 环", "a loop": "环", "an X-chain": "X 链", "a chain": "链", "a contradiction": "矛盾",
   "a chain from a candidate true and false": "候选数真假两支的链", "a chain from all places of a digit in a house": "区域中某数全部位置的链", "a chain from all candidates of a cell": "单元格全部候选数的链",
   "the first": "第一色", "the second": "第二色", "the next set": "下一数组", down: "向下", up: "向上",
+  "turned by a half": "旋转半周", "turned upside down": "上下翻转", "mirrored from side to side": "左右翻转", "turned by a quarter": "旋转四分之一周",
+  "mirrored along the rising diagonal": "沿升对角线翻转", "mirrored along the falling diagonal": "沿降对角线翻转",
   pair: "数对", triple: "三数组", quad: "四数组", quadruple: "四数组", quint: "五数组", quintuple: "五数组", sextuple: "六数组", subset: "数组",
   "look here": "看这里", base: "基准", cover: "覆盖", pattern: "结构", extra: "额外", pivot: "中心", pincer: "翼", tried: "试填", "must keep a candidate": "必须留有候选数",
   "set A": "数组 A", "set B": "数组 B", "set C": "数组 C", "another set": "其他数组", "in one set only": "只属一个数组", "one of these": "其中之一为真",
