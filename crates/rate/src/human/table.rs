@@ -80,6 +80,7 @@ static PLACES: &[(&str, u32)] = &[
     ("unique-rectangle-3", 38),
     ("unique-loop-1", 40),
     ("avoidable-rectangle-3", 40),
+    ("hidden-avoidable-rectangle", 40),
     ("almost-locked-pair", 41),
     ("unique-loop-2", 42),
     ("unique-loop-4", 43),

@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet};
+use ninefold_core::{CandidateMap, CellMap, DigitSet};
 
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::technique::technique;
+use crate::uniqueness::avoidable::Avoidable;
 use crate::uniqueness::guardians::{Joined, joined, seen_by_all};
-use crate::uniqueness::rectangles::Rectangle;
 use crate::uniqueness::types::subset;
 use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
 
@@ -92,9 +92,8 @@ technique! {
 
 #[derive(Clone, Copy, Debug)]
 struct AvoidableRectangle {
-    /// What is filled, and what the other cells must not all be.
-    filling: CandidateMap,
-    /// What else they can be.
+    rectangle: Avoidable,
+    /// What else the open cells can be.
     extras: CandidateMap,
     case: Case,
 }
@@ -110,40 +109,16 @@ enum Case {
 }
 
 fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let givens = facts.board().givens();
-    // Where no givens are known, the board may be one of candidates alone.
-    if givens.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    for rectangle in Rectangle::all() {
-        let cells = rectangle.cells();
-        let open = cells & facts.empty();
-        if open.is_empty() || open == cells || !givens.is_disjoint(cells) {
-            continue;
-        }
-        for filling in fillings(facts, &rectangle) {
-            let extras = facts.candidates_in(open, DigitSet::FULL) - filling;
-            every(facts, extras, open, |case, conclusions| {
-                if case.number() == number && !conclusions.is_empty() {
-                    sink.step(&conclusions, &AvoidableRectangle { filling, extras, case })?;
-                }
-                ControlFlow::Continue(())
-            })?;
-        }
+    for rectangle in Avoidable::all(facts) {
+        let extras = facts.candidates_in(rectangle.open, DigitSet::FULL) - rectangle.filling;
+        every(facts, extras, rectangle.open, |case, conclusions| {
+            if case.number() == number && !conclusions.is_empty() {
+                sink.step(&conclusions, &AvoidableRectangle { rectangle, extras, case })?;
+            }
+            ControlFlow::Continue(())
+        })?;
     }
     ControlFlow::Continue(())
-}
-
-/// The ways in which two digits could fill the rectangle, opposite cells with the same.
-fn fillings(facts: &Facts, rectangle: &Rectangle) -> Vec<CandidateMap> {
-    let can_be = rectangle.0.map(|cell| facts.board().possible(cell));
-    let (first, second) = (can_be[0] & can_be[3], can_be[1] & can_be[2]);
-    let filling = |one: Digit, other: Digit| {
-        let digits = [one, other, other, one];
-        rectangle.0.into_iter().zip(digits).map(|(cell, digit)| cell.with(digit)).collect()
-    };
-    let with = |one: Digit| second.without(one).iter().map(move |other| filling(one, other));
-    first.iter().flat_map(with).collect()
 }
 
 fn every(
@@ -177,12 +152,6 @@ impl Case {
     }
 }
 
-impl AvoidableRectangle {
-    fn open(&self) -> CellMap {
-        self.extras.cells()
-    }
-}
-
 impl Pattern for AvoidableRectangle {
     fn technique(&self) -> &'static Technique {
         match self.case {
@@ -193,16 +162,13 @@ impl Pattern for AvoidableRectangle {
     }
 
     fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let (cells, open, digits) = (self.filling.cells(), self.open(), self.extras.digits());
-        let gone = conclusions.eliminations;
-        let wrong: CandidateMap =
-            self.filling.iter().filter(|candidate| open.contains(candidate.cell())).collect();
+        let (open, digits, gone) = (self.rectangle.open, self.extras.digits(), conclusions.eliminations);
         let mut sentences = vec![
-            say!("None of {cells} is a given.", cells = cells),
+            say!("None of {cells} is a given.", cells = self.rectangle.filling.cells()),
             say!(
                 "With {wrong}, {pair} could be swapped in these cells and the puzzle would have two solutions.",
-                wrong = wrong,
-                pair = self.filling.digits()
+                wrong = self.rectangle.wrong(),
+                pair = self.rectangle.pair()
             ),
         ];
         match self.case {
@@ -237,7 +203,7 @@ impl Pattern for AvoidableRectangle {
     }
 
     fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        marks.candidates(self.filling, Role::Corner);
+        marks.candidates(self.rectangle.filling, Role::Corner);
         marks.candidates(self.extras, Role::Fin);
         if let Case::Joined(Joined { cells, digits, houses }) = self.case {
             houses.iter().for_each(|house| marks.house(house, Role::Base));
@@ -246,9 +212,7 @@ impl Pattern for AvoidableRectangle {
     }
 
     fn argument(&self, _: &Facts) -> Argument {
-        let cells: CellMap = self.filling.cells();
-        let pairs = self.filling.digits().iter().flat_map(|digit| cells.candidates(digit).iter());
-        let argument = Argument::deadly_pairs(pairs.collect());
+        let argument = Argument::deadly_pairs(self.rectangle.pattern());
         match self.case {
             Case::OneCell | Case::OneDigit => argument,
             Case::Joined(Joined { cells, .. }) => argument.and_cells(cells),

@@ -2,11 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{CandidateMap, CellMap, DigitSet, House, HouseSet};
+use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet, House, HouseSet};
 
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::technique::technique;
+use crate::uniqueness::avoidable::Avoidable;
 use crate::uniqueness::guardians::{Joined, joined, seen_by_all};
 use crate::uniqueness::rectangles::Rectangle;
 use crate::uniqueness::types::subset;
@@ -113,10 +114,126 @@ technique! {
         ratings: Ratings::NONE,
         find: |facts, sink| find(facts, 4, sink),
     }
+
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes, none of them a given, of which two are filled. With two digits,
+    /// each standing twice, they could be completed. In houses of the others, a house for each, their digits have one other
+    /// place together. That one is true.
+    ///
+    /// ## Why it works
+    /// Otherwise the others would be the only places, and the two digits could be swapped in all four cells: the puzzle
+    /// would have two solutions. This relies on the promise that it has one.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: +5+9+3+4+7+6+8+216+8+1+52+3+7+4+9+7+24+8..356+84.2.7...+9.+23..6+7+4+3.7..4.8+2.78.+4+29..2.97+3.+4..43.+958+2.7
+    /// step: r6c5=9
+    /// says: None of r4c15, r5c15 is a given.
+    /// says: With r4c5(9), r5c5(8), 8 and 9 could be swapped in these cells and the puzzle would have two solutions.
+    /// says: Without r6c5(9), there would be no other places for these in box 5.
+    /// says: So r6c5(9) is true.
+    /// ```
+    pub EXTERNAL_AVOIDABLE_RECTANGLE_1 {
+        id: "external-avoidable-rectangle-1",
+        name: "External Avoidable Rectangle Type 1",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find_avoidable(facts, 1, sink),
+    }
+
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes, none of them a given, of which two are filled. With two digits,
+    /// each standing twice, they could be completed. In houses of the others, a house for each, one of their digits has other
+    /// places. Cells that see all these places lose the digit.
+    ///
+    /// ## Why it works
+    /// If the digit were in none of the other places, the two digits would have to complete the rectangle and could be
+    /// swapped there. This relies on the promise of one solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .+4..+8+2..1+1+8..+5+9.+42+2357+1+49+8+64+62+8+7+3+1+9+5+7+93+125+46+88+5+1+496+27+3.7+8.3+1+6.+4.2+4+968.1+7.+1..+478..
+    /// step: r9c8<>5
+    /// says: None of r4c89, r9c89 is a given.
+    /// says: With r9c8(5), r9c9(9), 5 and 9 could be swapped in these cells and the puzzle would have two solutions.
+    /// says: Without r7c8(5), r8c7(5), there would be no other places for these in box 9.
+    /// says: So one of these is true, and what none of them allows goes out: r9c8(5).
+    /// ```
+    pub EXTERNAL_AVOIDABLE_RECTANGLE_2 {
+        id: "external-avoidable-rectangle-2",
+        name: "External Avoidable Rectangle Type 2",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find_avoidable(facts, 2, sink),
+    }
+
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes, none of them a given, of which two are filled. With two digits,
+    /// each standing twice, they could be completed. The other places of their digits in houses of the others, a house for
+    /// each, taken as one cell, form a naked subset with other cells.
+    ///
+    /// ## Why it works
+    /// If none of the other places were taken, the two digits would have to complete the rectangle and could be swapped
+    /// there. So one is, and plays its part in the subset. This relies on the promise of one solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: +2+4+6.+3...1+97+5+6+12+43.+1+3+8.45+2.6+3145+7+68..5+628+917..78+9+324+16+5+651.....+742+3.57...8+9+7..+3...
+    /// step: r7c7<>9, r7c8<>8, r7c8<>9
+    /// says: None of r2c45, r9c45 is a given.
+    /// says: With r9c4(1), r9c5(6), 1 and 6 could be swapped in these cells and the puzzle would have two solutions.
+    /// says: Without r9c7(6), r9c8(1), there would be no other places for these in row 9.
+    /// says: So one of these is true; with r8c789 they make a naked quad of 1, 6, 8 and 9 in box 9.
+    /// says: These digits go out of the rest of box 9: r7c7(9), r7c8(89).
+    /// ```
+    pub EXTERNAL_AVOIDABLE_RECTANGLE_3 {
+        id: "external-avoidable-rectangle-3",
+        name: "External Avoidable Rectangle Type 3",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find_avoidable(facts, 3, sink),
+    }
+
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes, none of them a given, of which two are filled. With two digits,
+    /// each standing twice, they could be completed. Candidates that cannot be true together with any of the other places of
+    /// their digits in houses of the others, a house for each, go out.
+    ///
+    /// ## Why it works
+    /// If none of the other places were taken, the two digits would have to complete the rectangle and could be swapped
+    /// there. This relies on the promise of one solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .8.....+319..3+8.+4.......+428..+9.+5.6....5+6.4+839+2..892.+6+57+5698...+2.3+4726+5...+8+2+1+4.95..
+    /// step: r2c6<>7
+    /// says: None of r2c23, r9c23 is a given.
+    /// says: With r2c2(1), r2c3(2), 1 and 2 could be swapped in these cells and the puzzle would have two solutions.
+    /// says: Without r2c6(12), there would be no other places for these in row 2.
+    /// says: So one of these is true, and what none of them allows goes out: r2c6(7).
+    /// ```
+    pub EXTERNAL_AVOIDABLE_RECTANGLE_4 {
+        id: "external-avoidable-rectangle-4",
+        name: "External Avoidable Rectangle Type 4",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find_avoidable(facts, 4, sink),
+    }
 }
+
+static UNIQUE: [&Technique; 4] =
+    [&EXTERNAL_RECTANGLE_1, &EXTERNAL_RECTANGLE_2, &EXTERNAL_RECTANGLE_3, &EXTERNAL_RECTANGLE_4];
+
+static AVOIDABLE: [&Technique; 4] = [
+    &EXTERNAL_AVOIDABLE_RECTANGLE_1,
+    &EXTERNAL_AVOIDABLE_RECTANGLE_2,
+    &EXTERNAL_AVOIDABLE_RECTANGLE_3,
+    &EXTERNAL_AVOIDABLE_RECTANGLE_4,
+];
 
 #[derive(Clone, Copy, Debug)]
 struct External {
+    form: Form,
     cells: CellMap,
     pair: DigitSet,
     /// Where the two digits would have to go into the rectangle.
@@ -124,6 +241,14 @@ struct External {
     /// The other places of the two digits there.
     guardians: CandidateMap,
     case: Case,
+}
+
+/// Whether all cells of the rectangle are open.
+#[derive(Clone, Copy, Debug)]
+enum Form {
+    Unique,
+    /// Two are filled.
+    Avoidable(Avoidable),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -185,22 +310,66 @@ fn every(
     for houses in watched(facts, rectangle, pair) {
         let around = houses.iter().fold(CellMap::EMPTY, |around, house| around | house.cells()) - cells;
         let guardians = facts.candidates_in(around, pair);
-        // With more there is hardly a candidate that sees them all.
-        if guardians.is_empty() || guardians.len() > 6 {
+        cases(facts, guardians, &mut |case, conclusions| {
+            see(External { form: Form::Unique, cells, pair, houses, guardians, case }, conclusions)
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn find_avoidable(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
+    for rectangle in Avoidable::all(facts) {
+        let [Some(one), Some(other)] = [rectangle.wrong().iter().next(), rectangle.wrong().iter().nth(1)]
+        else {
+            continue;
+        };
+        if rectangle.open.len() != 2 {
             continue;
         }
-        let with = |case| External { cells, pair, houses, guardians, case };
-        if let Some(only) = guardians.only() {
-            see(with(Case::One), Conclusions::placement(only))?;
-            continue;
-        }
-        let case = if guardians.digits().has_several() { Case::Several } else { Case::OneDigit };
-        see(with(case), Conclusions::eliminations(seen_by_all(facts, guardians)))?;
-        if guardians.digits().has_several() && guardians.cells().has_several() {
-            joined(facts, guardians, |joined, gone| {
-                see(with(Case::Joined(joined)), Conclusions::eliminations(gone))
+        let (cells, pair) = (rectangle.filling.cells(), rectangle.pair());
+        for (first, second) in one
+            .cell()
+            .houses()
+            .into_iter()
+            .flat_map(|first| other.cell().houses().map(|second| (first, second)))
+        {
+            let others = |corner: Candidate, house: House| {
+                (facts.cells_with(corner.digit()) & house.cells())
+                    .without(corner.cell())
+                    .candidates(corner.digit())
+            };
+            let guardians = others(one, first) | others(other, second);
+            let houses = HouseSet::of(first).with(second);
+            cases(facts, guardians, &mut |case, conclusions| {
+                let external =
+                    External { form: Form::Avoidable(rectangle), cells, pair, houses, guardians, case };
+                if external.number() == number && !conclusions.is_empty() {
+                    sink.step(&conclusions, &external)?;
+                }
+                ControlFlow::Continue(())
             })?;
         }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What follows when one of the guardians is true.
+fn cases(
+    facts: &Facts,
+    guardians: CandidateMap,
+    see: &mut dyn FnMut(Case, Conclusions) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    // With more there is hardly a candidate that sees them all.
+    if guardians.is_empty() || guardians.len() > 6 {
+        return ControlFlow::Continue(());
+    }
+    if let Some(only) = guardians.only() {
+        return see(Case::One, Conclusions::placement(only));
+    }
+    let case = if guardians.digits().has_several() { Case::Several } else { Case::OneDigit };
+    see(case, Conclusions::eliminations(seen_by_all(facts, guardians)))?;
+    if guardians.digits().has_several() && guardians.cells().has_several() {
+        joined(facts, guardians, |joined, gone| see(Case::Joined(joined), Conclusions::eliminations(gone)))?;
     }
     ControlFlow::Continue(())
 }
@@ -214,34 +383,61 @@ impl External {
             Case::Several => 4,
         }
     }
+
+    /// What is not to be true of the rectangle.
+    fn corners(&self, facts: &Facts) -> CandidateMap {
+        match self.form {
+            Form::Unique => facts.candidates_in(self.cells, self.pair),
+            Form::Avoidable(rectangle) => rectangle.filling,
+        }
+    }
+
+    /// Says that one of the guardians is true.
+    fn lead(&self) -> Vec<Sentence> {
+        let &External { cells, pair, houses, guardians, .. } = self;
+        match self.form {
+            Form::Unique => vec![
+                say!(
+                    "If {cells} held only {pair}, the two digits could be swapped and the puzzle would have two solutions.",
+                    cells = cells,
+                    pair = pair
+                ),
+                say!(
+                    "Without {guardians}, {pair} would have to go into these cells in {houses}.",
+                    guardians = guardians,
+                    pair = pair,
+                    houses = houses
+                ),
+            ],
+            Form::Avoidable(rectangle) => vec![
+                say!("None of {cells} is a given.", cells = cells),
+                say!(
+                    "With {wrong}, {pair} could be swapped in these cells and the puzzle would have two solutions.",
+                    wrong = rectangle.wrong(),
+                    pair = pair
+                ),
+                say!(
+                    "Without {guardians}, there would be no other places for these in {houses}.",
+                    guardians = guardians,
+                    houses = houses
+                ),
+            ],
+        }
+    }
 }
 
 impl Pattern for External {
     fn technique(&self) -> &'static Technique {
-        match self.case {
-            Case::One => &EXTERNAL_RECTANGLE_1,
-            Case::OneDigit => &EXTERNAL_RECTANGLE_2,
-            Case::Joined(_) => &EXTERNAL_RECTANGLE_3,
-            Case::Several => &EXTERNAL_RECTANGLE_4,
-        }
+        let by_number = match self.form {
+            Form::Unique => &UNIQUE,
+            Form::Avoidable(_) => &AVOIDABLE,
+        };
+        by_number[self.number() - 1]
     }
 
     fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let External { cells, pair, houses, guardians, .. } = *self;
-        let gone = conclusions.eliminations;
-        let mut sentences = vec![
-            say!(
-                "If {cells} held only {pair}, the two digits could be swapped and the puzzle would have two solutions.",
-                cells = cells,
-                pair = pair
-            ),
-            say!(
-                "Without {guardians}, {pair} would have to go into these cells in {houses}.",
-                guardians = guardians,
-                pair = pair,
-                houses = houses
-            ),
-        ];
+        let (guardians, gone) = (self.guardians, conclusions.eliminations);
+        let mut sentences = self.lead();
         match self.case {
             Case::One => sentences.push(say!("So {guardian} is true.", guardian = guardians)),
             Case::OneDigit | Case::Several => sentences.push(say!(
@@ -268,7 +464,7 @@ impl Pattern for External {
 
     fn mark(&self, facts: &Facts, marks: &mut Marks) {
         self.houses.iter().for_each(|house| marks.house(house, Role::Base));
-        marks.candidates(facts.candidates_in(self.cells, self.pair), Role::Corner);
+        marks.candidates(self.corners(facts), Role::Corner);
         marks.candidates(self.guardians, Role::Fin);
         if let Case::Joined(Joined { cells, digits, .. }) = self.case {
             marks.candidates(facts.candidates_in(cells, digits), Role::Set(0));
@@ -276,7 +472,10 @@ impl Pattern for External {
     }
 
     fn argument(&self, facts: &Facts) -> Argument {
-        let pattern = facts.candidates_in(self.cells, self.pair);
+        let pattern = match self.form {
+            Form::Unique => self.corners(facts),
+            Form::Avoidable(rectangle) => rectangle.pattern(),
+        };
         let argument = Argument::deadly_pairs(pattern).and_places(self.houses, self.pair);
         match self.case {
             Case::Joined(Joined { cells, .. }) => argument.and_cells(cells),

@@ -6,6 +6,7 @@ pub mod borescoper;
 pub mod bug_plus_n;
 pub mod extended_rectangle;
 pub mod external_rectangle;
+pub mod hidden_avoidable_rectangle;
 pub mod incomplete_rectangle;
 pub mod symmetrical_placement;
 pub mod unique_loop;

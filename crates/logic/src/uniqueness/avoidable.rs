@@ -1,0 +1,64 @@
+//! Avoidable rectangles: four cells without givens, some of them filled, in which two digits could be swapped.
+
+use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet};
+
+use super::rectangles::Rectangle;
+use crate::Facts;
+
+/// A way in which two digits would fill such a rectangle, with some cells filled like that already. Not all the others
+/// are filled so, or the digits could be swapped: the puzzle would have two solutions.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Avoidable {
+    /// A digit for each of the four cells, opposite ones with the same.
+    pub(crate) filling: CandidateMap,
+    /// The cells that are not filled.
+    pub(crate) open: CellMap,
+}
+
+impl Avoidable {
+    /// All of a position. Where no givens are known there are none: the board may be one of candidates alone.
+    pub(crate) fn all(facts: &Facts) -> impl Iterator<Item = Avoidable> {
+        let givens = facts.board().givens();
+        let rectangles = Rectangle::all().filter(move |_| !givens.is_empty());
+        rectangles.flat_map(move |rectangle| {
+            let cells = rectangle.cells();
+            let open = cells & facts.empty();
+            let is_mixed = !open.is_empty() && open != cells && givens.is_disjoint(cells);
+            let fillings = if is_mixed { fillings(facts, &rectangle) } else { Vec::new() };
+            fillings.into_iter().map(move |filling| Avoidable { filling, open })
+        })
+    }
+
+    /// The two digits.
+    pub(crate) fn pair(&self) -> DigitSet {
+        self.filling.digits()
+    }
+
+    /// What is not to be true of all open cells.
+    pub(crate) fn wrong(&self) -> CandidateMap {
+        self.filling.iter().filter(|candidate| self.open.contains(candidate.cell())).collect()
+    }
+
+    /// What an open cell is not to be together with the others.
+    pub(crate) fn digit_in(&self, cell: Cell) -> Option<Digit> {
+        self.filling.digits_in(cell).only()
+    }
+
+    /// Both digits in all four cells.
+    pub(crate) fn pattern(&self) -> CandidateMap {
+        let cells = self.filling.cells();
+        self.pair().iter().flat_map(|digit| cells.candidates(digit).iter()).collect()
+    }
+}
+
+/// The ways in which two digits could fill the rectangle, opposite cells with the same.
+fn fillings(facts: &Facts, rectangle: &Rectangle) -> Vec<CandidateMap> {
+    let can_be = rectangle.0.map(|cell| facts.board().possible(cell));
+    let (first, second) = (can_be[0] & can_be[3], can_be[1] & can_be[2]);
+    let filling = |one: Digit, other: Digit| {
+        let digits = [one, other, other, one];
+        rectangle.0.into_iter().zip(digits).map(|(cell, digit)| cell.with(digit)).collect()
+    };
+    let with = |one: Digit| second.without(one).iter().map(move |other| filling(one, other));
+    first.iter().flat_map(with).collect()
+}
