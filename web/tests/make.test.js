@@ -103,8 +103,9 @@ for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
     const page = await generate(size);
     await page.getByLabel("Symmetry").selectOption("Left and right");
     await page.getByLabel("Difficulty").selectOption("Rating (ER)");
-    await page.getByLabel("ER, at least").fill("2.3");
-    await page.getByLabel("ER, at most").fill("4.2");
+    // Either way round.
+    await page.getByLabel("ER, at least").fill("4.2");
+    await page.getByLabel("ER, at most").fill("2.3");
     await page.getByLabel("Puzzles", { exact: true }).fill("3");
     await page.getByLabel("Seed").fill("7");
     await begin(page);

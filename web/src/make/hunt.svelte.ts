@@ -10,6 +10,7 @@ const LIMIT = 600_000;
 const CREW = Math.max(1, Math.min(4, (navigator.hardwareConcurrency ?? 2) - 1));
 
 export const MEASURES = ["any", "er", "level"] as const;
+/** As it is filled in: an empty field is null. */
 export type Range = [number | null, number | null];
 /** The form; null where a field is empty. */
 export type Form = {
@@ -35,8 +36,12 @@ function kept(): Form {
   }
 }
 
-const full = ([least, most]: Range, ends: [number, number]): [number, number] | null =>
-  least === null && most === null ? null : [least ?? ends[0], most ?? ends[1]];
+/** A range with both ends, the smaller first; null if neither was given. */
+function full([one, other]: Range, ends: [number, number]): [number, number] | null {
+  if (one === null && other === null) return null;
+  const [least, most] = [one ?? ends[0], other ?? ends[1]];
+  return least <= most ? [least, most] : [most, least];
+}
 
 const HEART = ".xx...xx.x..x.x..xx...x...xxx..x..xxx..x.x..x.x..x..x...x...x.....x.x.......x....";
 
