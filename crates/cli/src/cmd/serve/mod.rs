@@ -1,14 +1,10 @@
 //! `ninefold serve`: the page from the program itself, for this machine alone.
 
-mod http;
+#[cfg(feature = "page")]
 mod page;
-
-use std::io::Write;
-use std::net::{Ipv4Addr, TcpListener};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::interrupt;
 use crate::output::Output;
 
 /// Serve the page to browsers on this machine, until Ctrl-C
@@ -26,20 +22,23 @@ pub(crate) struct Args {
     port: u16,
 }
 
+#[cfg(feature = "page")]
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    if page::file("index.html").is_none() {
-        return Err(Failure::Usage(
-            "this program was built without the page: build the page (README, \"The page\"), then the program with \
-             `--features page`"
-                .into(),
-        ));
-    }
-    let address = (Ipv4Addr::LOCALHOST, args.port);
+    use std::io::Write;
+    use std::net::{Ipv4Addr, TcpListener};
+
     let listen = |error| Failure::Usage(format!("cannot listen on 127.0.0.1:{}: {error}", args.port));
-    let listener = TcpListener::bind(address).map_err(listen)?;
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, args.port)).map_err(listen)?;
     let port = listener.local_addr().map_err(listen)?.port();
     writeln!(out, "http://127.0.0.1:{port}/")?;
     out.flush()?;
-    http::serve(&listener, page::file, interrupt::asked)?;
+    page::serve(listener, crate::interrupt::asked)?;
     Ok(Exit::Interrupted)
+}
+
+#[cfg(not(feature = "page"))]
+pub(crate) fn run(_: &Args, _: &mut Output) -> Result<Exit, Failure> {
+    let told = "this program was built without the page: build the page (README, \"The page\"), then the program with \
+                `--features page`";
+    Err(Failure::Usage(told.into()))
 }
