@@ -186,6 +186,9 @@ test("techniques that are needed, and those that shall have no part", async () =
   await page.getByLabel("Needs").selectOption("XY-Wing");
   await page.getByLabel("Does without").selectOption("X-Wing");
   await page.getByLabel("Puzzles", { exact: true }).fill("1");
+  // What is needed is judged by all techniques, the analysis shows Sudoku Explainer's path: nearly always the same, so the
+  // puzzle has to be.
+  await page.getByLabel("Seed").fill("5");
   await begin(page);
   const [puzzle] = await results(page, 1);
   await page.goto(`${site.url}#/analyse/${puzzle}`);
