@@ -20,8 +20,13 @@ use crate::shapes::{self, Bag, Position, Wish};
 /// # Errors
 /// When the wish is not written as it should be, or no puzzle can be like that.
 pub fn make(wish: &Wish, seed: u32, beat: u32, most: usize) -> Result<Bag, Refusal> {
-    let hunt = Hunt { recipe: recipe(wish)?, target: target(wish)? };
+    let mut hunt = Hunt { recipe: recipe(wish)?, target: target(wish)? };
     hunt.recipe.check().map_err(|why| format!("{why}."))?;
+    if hunt.is_plain() {
+        // Where nothing is asked, a beat makes hundreds of minimal puzzles. Asked for what they are, it makes a few dozen.
+        hunt.recipe.givens = Some(17..=81);
+        hunt.recipe.minimality = Minimality::Minimal;
+    }
     let bag = Hunter::new(&hunt).beat(seed.into(), beat.into(), &|| false);
     Ok(Bag { found: bag.found.iter().take(most).map(made).collect(), judged: bag.judged as u32 })
 }
@@ -152,9 +157,24 @@ mod tests {
     }
 
     #[test]
+    fn what_nothing_is_asked_of_is_minimal() {
+        for made in make(&any(), 9, 0, 10).unwrap().found {
+            let position =
+                Position { values: made.puzzle.clone(), givens: made.puzzle.clone(), removed: Vec::new() };
+            assert_eq!(
+                answers::check(&position, 2, false).unwrap().redundant,
+                Vec::<u8>::new(),
+                "{}",
+                made.puzzle
+            );
+        }
+    }
+
+    #[test]
     fn beats_are_fixed_and_cut_to_what_is_wanted() {
         let bag = make(&any(), 1, 0, 3).unwrap();
         assert_eq!((bag.found.len(), &bag), (3, &make(&any(), 1, 0, 3).unwrap()));
+        assert!(bag.judged < 100);
         assert_ne!(bag, make(&any(), 1, 1, 3).unwrap());
         assert_ne!(bag, make(&any(), 2, 0, 3).unwrap());
     }
