@@ -84,6 +84,7 @@ for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
     const said = ["请看", "这里可以用", "结构：", "若 r5c4 不是 5，则是 3。"];
     for (const [stage, words] of said.entries()) {
       if (stage) await page.getByRole("button", { name: "继续提示" }).click();
+      if (stage === 2) assert.equal(await page.locator(".chip.pattern").innerText(), "r5c46, r9c56");
       await page.locator(".hintpanel [lang=zh-Hans]").first().waitFor();
       assert.ok((await page.locator(".hintpanel .body").innerText()).replace(/\s+/g, " ").includes(words), words);
     }

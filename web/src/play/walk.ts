@@ -58,6 +58,10 @@ export function written(candidates: readonly Candidate[]): string {
 /** The part that plays what a piece of a sentence names, by the words of the legend; nothing if there is none. */
 export function role(piece: Piece, told: Told, step: Step): string {
   const digits = new Set(told.pieces.flatMap(({ digits }) => digits));
+  // Sentences that tell the roles themselves.
+  const itself = told.arguments.find(([name]) => name === "role")?.[1][0]?.text;
+  if (piece.names === "cells" && itself) return itself;
+  if (piece.names === "cells" && told.template === "The pattern: {cells}.") return "pattern";
   const holds = (candidates: readonly Candidate[]) =>
     piece.names === "candidates"
       ? piece.candidates.every(([cell, digit]) => candidates.some(([c, d]) => c === cell && d === digit))

@@ -13,7 +13,7 @@ const en = {
 };
 
 const zh: typeof en = {
-  linkOf: (number, count) => `第 ${number} 条链，共 ${count} 条`,
+  linkOf: (number, count) => `链 ${number}/${count}`,
   strong: (from, to) => `若 ${from} 为假，则 ${to} 为真。`,
   weak: (from, to) => `若 ${from} 为真，则 ${to} 为假。`,
   sees: (from, to) => `${from} 看到 ${to}。`,
