@@ -210,12 +210,12 @@ pub fn outline(position: &Position, scale: &str) -> Result<Outline, Refusal> {
 #[must_use]
 pub fn solve_lines(lines: &str) -> String {
     let mut solver = LineSolver::default();
-    let mut solutions = String::with_capacity(lines.len());
+    let mut solutions = Vec::with_capacity(lines.len() + 1);
     for answer in solver.answer(Question::FIRST, lines.as_bytes()) {
-        solutions.extend(answer.first.iter().flatten().map(|&digit| char::from(digit)));
-        solutions.push('\n');
+        solutions.extend_from_slice(answer.first.as_ref().map_or(&[], |solution| solution.as_slice()));
+        solutions.push(b'\n');
     }
-    solutions
+    String::from_utf8(solutions).expect("digits are text")
 }
 
 /// Every step of a position.

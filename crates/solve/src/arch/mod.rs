@@ -19,6 +19,8 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 #[cfg(target_arch = "x86_64")]
 mod sse2;
 #[cfg(test)]
@@ -32,13 +34,17 @@ pub(crate) use avx512::Avx512;
 pub(crate) use portable::Portable;
 
 /// What needs nothing but the architecture itself.
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))))]
 pub(crate) type Baseline = Portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(crate) type Baseline = simd128::Simd128;
 #[cfg(target_arch = "x86_64")]
 pub(crate) type Baseline = sse2::Sse2;
 /// Its one value.
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))))]
 pub(crate) const BASELINE: Baseline = Portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(crate) const BASELINE: Baseline = simd128::Simd128;
 #[cfg(target_arch = "x86_64")]
 pub(crate) const BASELINE: Baseline = sse2::Sse2;
 
@@ -165,7 +171,8 @@ pub enum Backend {
     Avx512,
     /// 16 lanes; x86-64 with AVX2.
     Avx2,
-    /// 8 lanes: SSE2 on x86-64, elsewhere plain Rust, which the compiler turns into NEON or wasm vectors where it can.
+    /// 8 lanes: SSE2 on x86-64, the vectors of WebAssembly where it is built with them, elsewhere plain Rust, which the
+    /// compiler turns into NEON where it can.
     Portable,
 }
 
