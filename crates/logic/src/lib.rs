@@ -29,6 +29,7 @@ mod covers;
 pub mod engine;
 mod example;
 mod exclusion;
+mod exocets;
 pub mod explain;
 mod facts;
 mod fish;

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
+use ninefold_core::{Cell, CellMap, HouseSet};
 
+use crate::exocets::{Exocet, Kind, Target, Victims, each};
 use crate::explain::say;
 use crate::proof::{Argument, Cases, Refutation, Split, Truth};
 use crate::smallest::Smallest;
@@ -17,7 +18,7 @@ technique! {
     /// in each of these boxes one cell of its cross-line (a target). Away from the targets and from what sees the base, each
     /// base digit is, in the cross-lines, in two lines at most. The targets hold the two digits of the base. What does not fit
     /// to that goes out of base and targets; and out of the mirrors, the cells beside one target where the digit of the other
-    /// has to be. Named by champagne, described by David P. Bird (JExocet Compendium, New Sudoku Players' Forum).
+    /// has to be; two cells of a mirror with a locked digit that is not of the base hold nothing else. Named by champagne, described by David P. Bird (JExocet Compendium, New Sudoku Players' Forum).
     ///
     /// ## Why it works
     /// A digit that is in the base is in each of the three cross-lines once, but not where the base sees. Two lines hold it
@@ -41,7 +42,66 @@ technique! {
         name: "Junior Exocet",
         family: Exotic,
         ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &JUNIOR_EXOCET, sink),
+        find: |facts, sink| find(facts, Kind::Junior, sink),
+    }
+
+    /// ## What it finds
+    /// A Junior Exocet one of whose targets is two cells: both cells of the cross-line in its box that are not in the base
+    /// line, with a digit locked in them that is not of the base. (JExocet+ in David P. Bird's compendium.)
+    ///
+    /// ## Why it works
+    /// The locked digit takes up one of the two cells, so they have room for one digit of the base, as a single cell has. The
+    /// two digits of the base need a target each, and there are two. All else goes out of both cells.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ..2...795.1....2635..2.3418....37.......49.....41.23....3.2.9..28.3...5.6......32
+    /// step: r1c6<>4, r7c6<>1, r7c6<>4
+    /// says: The base r45c4 has 5, 6 and 8; across it are rows 1, 6 and 7, with the targets r1c56, r7c6.
+    /// says: Away from the targets, 5 is there only in columns 2 and 9, if it is in the base.
+    /// says: Away from the targets, 6 is there only in columns 2 and 9, if it is in the base.
+    /// says: Away from the targets, 8 is there only in columns 1 and 8, if it is in the base.
+    /// says: It is once in each of rows 1, 6 and 7, so once in a target.
+    /// says: 1 takes up one of r1c56, so there is room for one digit of the base there.
+    /// says: So the targets r1c56, r7c6 hold the two digits of the base.
+    /// says: Other digits go out of them: r1c6(4), r7c6(14).
+    /// ```
+    pub JUNIOR_EXOCET_PLUS {
+        id: "junior-exocet-plus",
+        name: "Junior Exocet+",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, Kind::Plus, sink),
+    }
+
+    /// ## What it finds
+    /// A Junior Exocet both of whose targets are two cells, each with a digit locked in them that is not of the base.
+    /// (JExocet++ in David P. Bird's compendium.)
+    ///
+    /// ## Why it works
+    /// The locked digits take up one cell of each target, so each has room for one digit of the base, as a single cell has.
+    /// The two digits of the base need a target each, and there are two. All else goes out of the targets.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .......24..3...7..41..7...6.....3.....5.9.8.....8.5...2...4...9..7...4..964....1.
+    /// step: r2c4<>5, r2c4<>9, r2c6<>8, r2c6<>9, r8c4<>3, r8c4<>5, r8c6<>8
+    /// says: The base r46c5 has 1, 2 and 6; across it are rows 2, 5 and 8, with the targets r2c46, r8c46.
+    /// says: Away from the targets, 1 is there only in columns 1 and 9, if it is in the base.
+    /// says: Away from the targets, 2 is there only in columns 2 and 9, if it is in the base.
+    /// says: Away from the targets, 6 is there only in columns 1 and 8, if it is in the base.
+    /// says: It is once in each of rows 2, 5 and 8, so once in a target.
+    /// says: 9 takes up one of r8c46, so there is room for one digit of the base there.
+    /// says: 4 takes up one of r2c46, so there is room for one digit of the base there.
+    /// says: So the targets r2c46, r8c46 hold the two digits of the base.
+    /// says: Other digits go out of them: r2c4(59), r2c6(89), r8c4(35), r8c6(8).
+    /// ```
+    pub JUNIOR_EXOCET_PLUS_PLUS {
+        id: "junior-exocet-plus-plus",
+        name: "Junior Exocet++",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, Kind::PlusPlus, sink),
     }
 
     /// ## What it finds
@@ -70,293 +130,34 @@ technique! {
         name: "Senior Exocet",
         family: Exotic,
         ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &SENIOR_EXOCET, sink),
+        find: |facts, sink| find(facts, Kind::Senior, sink),
     }
 }
 
-/// How many digits a base may have.
-const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
-
-/// Two base cells with the lines across.
-#[derive(Clone, Copy, Debug)]
-struct Frame {
-    base: [Cell; 2],
-    digits: DigitSet,
-    /// The line of the base.
-    line: House,
-    /// Through the third cell of the crossing, and through the two other boxes.
-    across: [House; 3],
-}
-
-/// A frame with its targets.
-#[derive(Clone, Copy, Debug)]
-struct Exocet {
-    frame: Frame,
-    targets: [Cell; 2],
-}
-
-fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
+/// Reports the exocets of a kind.
+fn find(facts: &Facts, kind: Kind, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
-    for frame in frames(facts) {
-        sink.poll()?;
-        let places: Vec<(Digit, Places)> =
-            frame.digits.iter().map(|digit| (digit, frame.places(facts, digit))).collect();
-        let beside =
-            frame.across.map(|line| (line.cells() & frame.band() & facts.empty()) - frame.line.cells());
-        let far = frame.across.iter().fold(CellMap::EMPTY, |cells, line| cells | line.cells()) - frame.band();
-        let pairs = match *technique == JUNIOR_EXOCET {
-            true => [(beside[1], beside[2]), (CellMap::EMPTY, CellMap::EMPTY)],
-            false => [(beside[1], far & facts.empty()), (beside[2], far & facts.empty())],
-        };
-        for (first, second) in pairs.iter().flat_map(|&(first, second)| both(first, second)) {
-            let exocet = Exocet { frame, targets: [first, second] };
-            if places.iter().all(|(_, places)| places.away_from(&exocet).are_in_two_lines()) {
-                let gone = exocet.victims(facts).all();
-                smallest.offer(frame.digits.len(), gone, || exocet);
-            }
-        }
-    }
+    each(facts, kind, &mut || sink.poll(), |exocet| {
+        let gone = exocet.victims(facts).all();
+        smallest.offer(exocet.frame.digits.len(), gone, || exocet);
+    })?;
     smallest.report(sink)
-}
-
-/// All pairs of a cell of one set and a cell of another.
-fn both(first: CellMap, second: CellMap) -> impl Iterator<Item = (Cell, Cell)> {
-    first.iter().flat_map(move |cell| second.iter().map(move |other| (cell, other)))
-}
-
-/// All bases with three or four digits, each with every choice of cross-lines.
-fn frames(facts: &Facts) -> Vec<Frame> {
-    let mut frames = Vec::new();
-    for line in House::all().filter(|house| house.is_line()) {
-        let crossed: [HouseSet; 3] = std::array::from_fn(|third| {
-            (3 * third..3 * third + 3)
-                .map(|position| line.cell(position))
-                .map(|cell| across(cell, line))
-                .collect()
-        });
-        for (third, escape) in (0..3).flat_map(|third| crossed[third].iter().map(move |line| (third, line))) {
-            let crossing: CellMap = (3 * third..3 * third + 3).map(|position| line.cell(position)).collect();
-            let base = (crossing - escape.cells()) & facts.empty();
-            let digits = base.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell));
-            let Some(base) = base.to_array::<2>().filter(|_| DIGITS.contains(&digits.len())) else {
-                continue;
-            };
-            let [one, other] = [crossed[(third + 1) % 3], crossed[(third + 2) % 3]];
-            for first in one {
-                let frame = |second| Frame { base, digits, line, across: [escape, first, second] };
-                frames.extend(other.iter().map(frame));
-            }
-        }
-    }
-    frames
-}
-
-/// The line through a cell that is not this one.
-fn across(cell: Cell, line: House) -> House {
-    if line == cell.row() { cell.column() } else { cell.row() }
-}
-
-impl Frame {
-    /// The three boxes that the base line goes through.
-    fn band(&self) -> CellMap {
-        let boxes = self.line.cells().houses().iter().filter(|house| house.kind() == HouseKind::Box);
-        boxes.fold(CellMap::EMPTY, |cells, house| cells | house.cells())
-    }
-
-    /// What sees both base cells.
-    fn seen(&self) -> CellMap {
-        self.base[0].peers() & self.base[1].peers()
-    }
-
-    /// Where a digit that is in the base can be in the cross-lines.
-    fn places(&self, facts: &Facts, digit: Digit) -> Places {
-        Places(self.across.map(|line| {
-            let open = (line.cells() - self.seen()).iter();
-            let places: CellMap = open.filter(|&cell| facts.board().possible(cell).contains(digit)).collect();
-            places.positions_in(line)
-        }))
-    }
-}
-
-/// Of each cross-line, the positions where a digit can be.
-#[derive(Clone, Copy, Debug)]
-struct Places([u16; 3]);
-
-impl Places {
-    /// The same without the targets.
-    fn away_from(mut self, exocet: &Exocet) -> Places {
-        for (places, line) in self.0.iter_mut().zip(exocet.frame.across) {
-            for position in exocet.targets.iter().filter_map(|&target| line.position(target)) {
-                *places &= !(1 << position);
-            }
-        }
-        self
-    }
-
-    /// Whether two lines, along or across, hold them all: then a third place must be elsewhere.
-    fn are_in_two_lines(self) -> bool {
-        let [a, b, c] = self.0;
-        let one = |places: u16| places.count_ones() <= 1;
-        a == 0 || b == 0 || c == 0 || one(a | b) || one(a | c) || one(b | c) || (a | b | c).count_ones() <= 2
-    }
-
-    /// Whether the digit, in a target, leaves room for itself in the two other cross-lines.
-    fn have_room(self, frame: &Frame, target: Cell) -> bool {
-        let level =
-            if frame.line.kind() == HouseKind::Row { target.row_index() } else { target.column_index() };
-        let left = frame.across.iter().zip(self.0).filter(|(line, _)| !line.cells().contains(target));
-        let mut left = left.map(|(_, places)| places & !(1 << level));
-        let (Some(a), Some(b)) = (left.next(), left.next()) else { return false };
-        a != 0 && b != 0 && (a | b).count_ones() > 1
-    }
-
-    /// The fewest lines along or across that hold them all.
-    fn lines(self, frame: &Frame) -> HouseSet {
-        let choices = (0..8_usize).map(|chosen| {
-            // Some cross-lines, and the lines along through what is in the others.
-            let taken = |k: &usize| chosen >> k & 1 != 0;
-            let rest = (0..3).filter(|k| !taken(k)).fold(0, |rest, k| rest | self.0[k]);
-            let along = Facts::cells_at(frame.across[0], rest);
-            let along: HouseSet = along.iter().map(|cell| across(cell, frame.across[0])).collect();
-            along | (0..3).filter(taken).map(|k| frame.across[k]).collect::<HouseSet>()
-        });
-        choices.min_by_key(|lines| lines.len()).unwrap_or_default()
-    }
-}
-
-/// One way to fill base and targets.
-#[derive(Clone, Copy, Debug)]
-struct Filling {
-    base: [Digit; 2],
-    targets: [Digit; 2],
-}
-
-/// What goes out, by reason.
-#[derive(Clone, Copy, Debug, Default)]
-struct Victims {
-    /// No base digits in the targets.
-    strangers: CandidateMap,
-    /// In no filling of base, targets and mirrors.
-    misfits: CandidateMap,
-    /// Digits that are in the base in any case, in what sees base or targets, or in lines that they fill.
-    settled: CandidateMap,
-}
-
-impl Victims {
-    fn all(&self) -> CandidateMap {
-        self.strangers | self.misfits | self.settled
-    }
-}
-
-impl Exocet {
-    fn is_junior(&self) -> bool {
-        self.targets.iter().all(|&target| self.frame.band().contains(target))
-    }
-
-    /// Where the digit of a target has to be in the box of the other target: in the third line of the band.
-    fn mirror(&self, number: usize) -> CellMap {
-        let [target, other] = [self.targets[number], self.targets[1 - number]];
-        let own = if self.frame.line.kind() == HouseKind::Row { target.row() } else { target.column() };
-        let third = other.house_box().cells() - self.frame.line.cells() - own.cells();
-        third - other
-    }
-
-    /// The fillings that leave room for each digit in the cross-lines and mirrors.
-    fn fillings(&self, facts: &Facts) -> Vec<Filling> {
-        let Exocet { frame, targets } = *self;
-        let [first, second] = frame.base.map(|cell| facts.candidates(cell));
-        let pairs = first.iter().flat_map(|one| second.without(one).iter().map(move |other| [one, other]));
-        let fillings = pairs.flat_map(|base @ [one, other]| {
-            [[one, other], [other, one]].map(|targets| Filling { base, targets })
-        });
-        fillings
-            .filter(|filling| {
-                (0..2).all(|number| {
-                    let (digit, target) = (filling.targets[number], targets[number]);
-                    let places = frame.places(facts, digit).away_from(self);
-                    facts.candidates(target).contains(digit)
-                        && places.have_room(&frame, target)
-                        && (!self.is_junior() || !self.mirrored(facts, number, digit).is_empty())
-                })
-            })
-            .collect()
-    }
-
-    /// Where a digit can be in a mirror.
-    fn mirrored(&self, facts: &Facts, number: usize, digit: Digit) -> CellMap {
-        self.mirror(number).iter().filter(|&cell| facts.board().possible(cell).contains(digit)).collect()
-    }
-
-    fn victims(&self, facts: &Facts) -> Victims {
-        let Exocet { frame, targets } = *self;
-        let fillings = self.fillings(facts);
-        if fillings.is_empty() {
-            return Victims::default();
-        }
-        let mut alive = CandidateMap::EMPTY;
-        let mut always = frame.digits;
-        for filling in &fillings {
-            always &= filling.base.into_iter().collect();
-            for (number, target) in targets.into_iter().enumerate() {
-                alive.insert(frame.base[number].with(filling.base[number]));
-                alive.insert(target.with(filling.targets[number]));
-                if self.is_junior() {
-                    alive |= self.alive_in_mirror(facts, number, filling);
-                }
-            }
-        }
-        let targets: CellMap = targets.into_iter().collect();
-        let mut watched = targets | frame.base.into_iter().collect::<CellMap>();
-        if self.is_junior() {
-            watched |= self.mirror(0) | self.mirror(1);
-        }
-        let strangers = facts.candidates_in(targets, DigitSet::FULL - frame.digits);
-        let misfits = facts.candidates_in(watched, DigitSet::FULL) - alive - strangers;
-        let settled = always.iter().fold(CandidateMap::EMPTY, |settled, digit| {
-            let around = frame.seen() | targets.peer_intersection() | self.filled(facts, digit);
-            settled | (around & facts.cells_with(digit)).candidates(digit)
-        });
-        Victims { strangers, misfits, settled: settled - misfits - strangers }
-    }
-
-    /// What a mirror can hold with a filling.
-    fn alive_in_mirror(&self, facts: &Facts, number: usize, filling: &Filling) -> CandidateMap {
-        let (mirror, digit) = (self.mirror(number), filling.targets[number]);
-        let mut alive = CandidateMap::EMPTY;
-        for cell in self.mirrored(facts, number, digit) {
-            alive.insert(cell.with(digit));
-            let both: DigitSet = filling.base.into_iter().collect();
-            alive |= facts.candidates_in(mirror - cell, DigitSet::FULL - both);
-        }
-        alive
-    }
-
-    /// The rest of two lines along that hold all places of a digit in the cross-lines, if the digit is in a target.
-    fn filled(&self, facts: &Facts, digit: Digit) -> CellMap {
-        let [a, b, c] = self.frame.places(facts, digit).away_from(self).0;
-        if (a | b | c).count_ones() != 2 {
-            return CellMap::EMPTY;
-        }
-        let [first, second, third] = self.frame.across;
-        let level = Facts::cells_at(first, a | b | c);
-        let lines = level.iter().fold(CellMap::EMPTY, |cells, cell| cells | across(cell, first).cells());
-        lines - first.cells() - second.cells() - third.cells()
-    }
-
-    fn boxes(&self) -> HouseSet {
-        self.targets.iter().filter(|_| self.is_junior()).map(|target| target.house_box()).collect()
-    }
 }
 
 impl Pattern for Exocet {
     fn technique(&self) -> &'static Technique {
-        if self.is_junior() { &JUNIOR_EXOCET } else { &SENIOR_EXOCET }
+        match self.targets.iter().filter(|target| target.locked.is_some()).count() {
+            0 if !self.is_junior() => &SENIOR_EXOCET,
+            0 => &JUNIOR_EXOCET,
+            1 => &JUNIOR_EXOCET_PLUS,
+            _ => &JUNIOR_EXOCET_PLUS_PLUS,
+        }
     }
 
     fn explain(&self, facts: &Facts, _: &Conclusions) -> Vec<Sentence> {
-        let Exocet { frame, targets } = *self;
+        let frame = self.frame;
         let base: CellMap = frame.base.into_iter().collect();
-        let targets: CellMap = targets.into_iter().collect();
+        let targets = self.cells();
         let across: HouseSet = frame.across.into_iter().collect();
         let mut sentences = vec![say!(
             "The base {base} has {digits}; across it are {across}, with the targets {targets}.",
@@ -373,13 +174,32 @@ impl Pattern for Exocet {
             ));
         }
         sentences.push(say!("It is once in each of {across}, so once in a target.", across = across));
+        for Target { cells, locked } in self.targets {
+            if let Some((_, digit)) = locked {
+                sentences.push(say!(
+                    "{digit} takes up one of {cells}, so there is room for one digit of the base there.",
+                    digit = digit,
+                    cells = cells
+                ));
+            }
+        }
         let Victims { strangers, misfits, settled } = self.victims(facts);
         sentences.push(say!("So the targets {targets} hold the two digits of the base.", targets = targets));
         if !strangers.is_empty() {
             sentences.push(say!("Other digits go out of them: {victims}.", victims = strangers));
         }
+        for number in (0..2).filter(|_| !misfits.is_empty() && self.has_mirrors()) {
+            if let Some((house, digit)) = self.locked_in_mirror(facts, number) {
+                sentences.push(say!(
+                    "In {house}, {digit} takes up one cell of the mirror {cells}.",
+                    house = house,
+                    digit = digit,
+                    cells = self.mirror(number)
+                ));
+            }
+        }
         if !misfits.is_empty() {
-            sentences.push(match self.is_junior() {
+            sentences.push(match self.has_mirrors() {
                 true => say!(
                     "The digit of a target is also in its mirror, {first} or {second}. What does not leave room for that goes out: {victims}.",
                     first = self.mirror(0),
@@ -400,9 +220,9 @@ impl Pattern for Exocet {
     }
 
     fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        let Exocet { frame, targets } = *self;
+        let frame = self.frame;
         let base: CellMap = frame.base.into_iter().collect();
-        let targets: CellMap = targets.into_iter().collect();
+        let targets = self.cells();
         frame.across.iter().for_each(|&line| marks.house(line, Role::Base));
         marks.cells(base, Role::Pivot);
         marks.cells(targets, Role::Pincer);
@@ -415,17 +235,26 @@ impl Pattern for Exocet {
                 marks.candidates(cells.candidates(digit), Role::Z);
             }
         }
-        if self.is_junior() {
+        if self.has_mirrors() {
             marks.cells(self.mirror(0) | self.mirror(1), Role::Set(1));
         }
     }
 
-    /// The cells of the base, and each of its digits in the cross-lines and the boxes of the mirrors; by cases of the base.
+    /// The cells of the base, and each of its digits in the cross-lines and the boxes of the mirrors, and what is locked in
+    /// targets; by cases of the base.
     fn argument(&self, facts: &Facts) -> Argument {
         let Exocet { frame, .. } = *self;
         let base: CellMap = frame.base.into_iter().collect();
         let houses: HouseSet = frame.across.into_iter().collect::<HouseSet>() | self.boxes();
         let mut argument = Argument::cells(base).and_places(houses, frame.digits);
+        for (number, Target { cells, locked }) in self.targets.into_iter().enumerate() {
+            if let Some((house, digit)) = locked {
+                argument = argument.and_cells(cells).and_places(house, digit);
+            }
+            if let Some((house, digit)) = self.locked_in_mirror(facts, number) {
+                argument = argument.and_cells(self.mirror(number)).and_places(house, digit);
+            }
+        }
         let cases = |cell: Cell, inner: &Refutation| Refutation {
             lemmas: Vec::new(),
             split: Some(Split {
@@ -443,27 +272,5 @@ impl Pattern for Exocet {
 
     fn to_box(&self) -> Box<dyn Pattern> {
         Box::new(*self)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_are_in_two_lines_where_trying_all_tells_so() {
-        let grid = "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4.";
-        let frame = frames(&Facts::new(grid.parse().unwrap()))[0];
-        // Five positions say as much as nine.
-        let number = |n: u16, place: u32| n >> (5 * place) & 0x1F;
-        for n in 0..1 << 15 {
-            let places = [number(n, 0), number(n, 1), number(n, 2)];
-            // Lines along as bits 0 to 4, cross-lines as bits 5 to 7.
-            let holds = |lines: u16| (0..3).all(|k| lines >> (5 + k) & 1 != 0 || places[k] & !lines == 0);
-            let expected = (0..1 << 8).any(|lines: u16| lines.count_ones() == 2 && holds(lines));
-            assert_eq!(Places(places).are_in_two_lines(), expected, "{places:?}");
-            let told = Places(places).lines(&frame);
-            assert_eq!(told.len() <= 2, expected, "{places:?}: {told}");
-        }
     }
 }

@@ -7,6 +7,7 @@ use crate::explain::say;
 use crate::{Conclusions, Facts, Marks, Role, Sentence};
 
 pub mod bivalue_oddagon;
+pub mod double_exocet;
 pub mod exocet;
 pub mod fireworks;
 pub mod guardians;

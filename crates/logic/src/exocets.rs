@@ -1,0 +1,410 @@
+//! Exocets: two cells of a minirow or minicolumn, the base, and two targets elsewhere that must hold the same two digits.
+//!
+//! A [`Frame`] is a base with three lines across it; an [`Exocet`] a frame with its targets. What goes out is what no
+//! [`Filling`] of base and targets leaves, and where digits that are in the base in any case cannot be.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
+
+use crate::Facts;
+
+/// How many digits a base may have.
+const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
+
+/// Two base cells with the lines across.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Frame {
+    pub(crate) base: [Cell; 2],
+    pub(crate) digits: DigitSet,
+    /// The line of the base.
+    pub(crate) line: House,
+    /// Through the third cell of the crossing, and through the two other boxes.
+    pub(crate) across: [House; 3],
+}
+
+/// Where one digit of the base is: a cell; or two, with a digit locked in them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Target {
+    pub(crate) cells: CellMap,
+    /// The house it is locked in, and the digit, which is not of the base.
+    pub(crate) locked: Option<(House, Digit)>,
+}
+
+/// A frame with its targets.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Exocet {
+    pub(crate) frame: Frame,
+    pub(crate) targets: [Target; 2],
+}
+
+/// What the targets are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Two cells beside the base.
+    Junior,
+    /// Both beside the base; one is two cells.
+    Plus,
+    /// Both beside the base and two cells each.
+    PlusPlus,
+    /// One cell beside the base, one anywhere.
+    Senior,
+}
+
+/// Goes through the exocets of a kind, whether they conclude anything or not; asks `poll` now and then.
+pub(crate) fn each(
+    facts: &Facts,
+    kind: Kind,
+    poll: &mut dyn FnMut() -> ControlFlow<()>,
+    mut see: impl FnMut(Exocet),
+) -> ControlFlow<()> {
+    for frame in frames(facts) {
+        poll()?;
+        let places: Vec<(Digit, Places)> =
+            frame.digits.iter().map(|digit| (digit, frame.places(facts, digit))).collect();
+        for (first, second) in frame.targets(facts, kind) {
+            for targets in both(&first, &second) {
+                let exocet = Exocet { frame, targets };
+                if places.iter().all(|(_, places)| places.away_from(&exocet).are_in_two_lines()) {
+                    see(exocet);
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// All pairs of a target of one list and a target of another.
+fn both<'t>(first: &'t [Target], second: &'t [Target]) -> impl Iterator<Item = [Target; 2]> + 't {
+    first.iter().flat_map(move |&target| second.iter().map(move |&other| [target, other]))
+}
+
+impl Target {
+    fn single(cell: Cell) -> Target {
+        Target { cells: CellMap::of(cell), locked: None }
+    }
+
+    /// Two cells with a digit locked in them that is not of the base.
+    fn double(facts: &Facts, frame: Frame, cells: CellMap) -> Option<Target> {
+        let houses = cells.covered_houses();
+        let digits = DigitSet::FULL - frame.digits;
+        let mut locked = houses.iter().flat_map(|house| digits.iter().map(move |digit| (house, digit)));
+        let is_locked = |(house, digit): &(House, Digit)| {
+            let places = facts.cells_with(*digit) & house.cells();
+            places.has_several() && cells.contains_all(places)
+        };
+        let locked = locked.find(is_locked)?;
+        (cells.len() == 2).then_some(Target { cells, locked: Some(locked) })
+    }
+}
+
+/// All bases with three or four digits, each with every choice of cross-lines.
+fn frames(facts: &Facts) -> Vec<Frame> {
+    let mut frames = Vec::new();
+    for line in House::all().filter(|house| house.is_line()) {
+        let crossed: [HouseSet; 3] = std::array::from_fn(|third| {
+            (3 * third..3 * third + 3)
+                .map(|position| line.cell(position))
+                .map(|cell| across(cell, line))
+                .collect()
+        });
+        for (third, escape) in (0..3).flat_map(|third| crossed[third].iter().map(move |line| (third, line))) {
+            let crossing: CellMap = (3 * third..3 * third + 3).map(|position| line.cell(position)).collect();
+            let base = (crossing - escape.cells()) & facts.empty();
+            let digits = base.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell));
+            let Some(base) = base.to_array::<2>().filter(|_| DIGITS.contains(&digits.len())) else {
+                continue;
+            };
+            let [one, other] = [crossed[(third + 1) % 3], crossed[(third + 2) % 3]];
+            for first in one {
+                let frame = |second| Frame { base, digits, line, across: [escape, first, second] };
+                frames.extend(other.iter().map(frame));
+            }
+        }
+    }
+    frames
+}
+
+/// The line through a cell that is not this one.
+fn across(cell: Cell, line: House) -> House {
+    if line == cell.row() { cell.column() } else { cell.row() }
+}
+
+impl Frame {
+    /// Lists of targets; any of the first may go with any of the second.
+    fn targets(&self, facts: &Facts, kind: Kind) -> Vec<(Vec<Target>, Vec<Target>)> {
+        let [_, one, other] =
+            self.across.map(|line| (line.cells() & self.band() & facts.empty()) - self.line.cells());
+        let single = |cells: CellMap| cells.iter().map(Target::single).collect::<Vec<_>>();
+        let double = |cells: CellMap| Target::double(facts, *self, cells).into_iter().collect::<Vec<_>>();
+        match kind {
+            Kind::Junior => vec![(single(one), single(other))],
+            Kind::Plus => vec![(double(one), single(other)), (double(other), single(one))],
+            Kind::PlusPlus => vec![(double(one), double(other))],
+            Kind::Senior => {
+                let across = self.across.iter().fold(CellMap::EMPTY, |cells, line| cells | line.cells());
+                let far = (across - self.band()) & facts.empty();
+                [one, other].map(|near| (single(near), single(far))).into()
+            }
+        }
+    }
+
+    /// The three boxes that the base line goes through.
+    fn band(&self) -> CellMap {
+        let boxes = self.line.cells().houses().iter().filter(|house| house.kind() == HouseKind::Box);
+        boxes.fold(CellMap::EMPTY, |cells, house| cells | house.cells())
+    }
+
+    /// What sees both base cells.
+    pub(crate) fn seen(&self) -> CellMap {
+        self.base[0].peers() & self.base[1].peers()
+    }
+
+    /// Where a digit that is in the base can be in the cross-lines.
+    pub(crate) fn places(&self, facts: &Facts, digit: Digit) -> Places {
+        Places(self.across.map(|line| {
+            let open = (line.cells() - self.seen()).iter();
+            let places: CellMap = open.filter(|&cell| facts.board().possible(cell).contains(digit)).collect();
+            places.positions_in(line)
+        }))
+    }
+}
+
+/// Of each cross-line, the positions where a digit can be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Places(pub(crate) [u16; 3]);
+
+impl Places {
+    /// The same without the targets.
+    pub(crate) fn away_from(mut self, exocet: &Exocet) -> Places {
+        for (places, line) in self.0.iter_mut().zip(exocet.frame.across) {
+            for position in exocet.cells().iter().filter_map(|target| line.position(target)) {
+                *places &= !(1 << position);
+            }
+        }
+        self
+    }
+
+    /// Whether two lines, along or across, hold them all: then a third place must be elsewhere.
+    fn are_in_two_lines(self) -> bool {
+        let [a, b, c] = self.0;
+        let one = |places: u16| places.count_ones() <= 1;
+        a == 0 || b == 0 || c == 0 || one(a | b) || one(a | c) || one(b | c) || (a | b | c).count_ones() <= 2
+    }
+
+    /// Whether the digit, in a target, leaves room for itself in the two other cross-lines.
+    fn have_room(self, frame: &Frame, target: Cell) -> bool {
+        let level =
+            if frame.line.kind() == HouseKind::Row { target.row_index() } else { target.column_index() };
+        let left = frame.across.iter().zip(self.0).filter(|(line, _)| !line.cells().contains(target));
+        let mut left = left.map(|(_, places)| places & !(1 << level));
+        let (Some(a), Some(b)) = (left.next(), left.next()) else { return false };
+        a != 0 && b != 0 && (a | b).count_ones() > 1
+    }
+
+    /// The fewest lines along or across that hold them all.
+    pub(crate) fn lines(self, frame: &Frame) -> HouseSet {
+        let choices = (0..8_usize).map(|chosen| {
+            // Some cross-lines, and the lines along through what is in the others.
+            let taken = |k: &usize| chosen >> k & 1 != 0;
+            let rest = (0..3).filter(|k| !taken(k)).fold(0, |rest, k| rest | self.0[k]);
+            let along = Facts::cells_at(frame.across[0], rest);
+            let along: HouseSet = along.iter().map(|cell| across(cell, frame.across[0])).collect();
+            along | (0..3).filter(taken).map(|k| frame.across[k]).collect::<HouseSet>()
+        });
+        choices.min_by_key(|lines| lines.len()).unwrap_or_default()
+    }
+}
+
+/// One way to fill base and targets.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Filling {
+    pub(crate) base: [Digit; 2],
+    pub(crate) targets: [Digit; 2],
+}
+
+/// What goes out, by reason.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Victims {
+    /// No base digits in the targets.
+    pub(crate) strangers: CandidateMap,
+    /// In no filling of base, targets and mirrors.
+    pub(crate) misfits: CandidateMap,
+    /// Digits that are in the base in any case, in what sees base or targets, or in lines that they fill.
+    pub(crate) settled: CandidateMap,
+}
+
+impl Victims {
+    pub(crate) fn all(&self) -> CandidateMap {
+        self.strangers | self.misfits | self.settled
+    }
+}
+
+impl Exocet {
+    /// The cells of both targets.
+    pub(crate) fn cells(&self) -> CellMap {
+        self.targets[0].cells | self.targets[1].cells
+    }
+
+    pub(crate) fn is_junior(&self) -> bool {
+        self.frame.band().contains_all(self.cells())
+    }
+
+    /// Whether both targets are single cells beside the base: then each has a mirror.
+    pub(crate) fn has_mirrors(&self) -> bool {
+        self.is_junior() && self.targets.iter().all(|target| target.locked.is_none())
+    }
+
+    /// Where a digit in a cell of a target has to be in the box of the other target: in the third line of the band.
+    fn mirror_of(&self, number: usize, target: Cell) -> CellMap {
+        let other = self.targets[1 - number].cells;
+        let own = if self.frame.line.kind() == HouseKind::Row { target.row() } else { target.column() };
+        let its_box = other.first().map_or(CellMap::EMPTY, |cell| cell.house_box().cells());
+        its_box - self.frame.line.cells() - own.cells() - other
+    }
+
+    /// The mirror of a target of one cell.
+    pub(crate) fn mirror(&self, number: usize) -> CellMap {
+        let target = self.targets[number].cells.only();
+        target.map_or(CellMap::EMPTY, |target| self.mirror_of(number, target))
+    }
+
+    /// Where a digit can be in a target.
+    fn room(&self, facts: &Facts, number: usize, digit: Digit) -> CellMap {
+        let places = self.frame.places(facts, digit).away_from(self);
+        let has_room = |&cell: &Cell| {
+            facts.candidates(cell).contains(digit)
+                && places.have_room(&self.frame, cell)
+                && (!self.is_junior()
+                    || !self.mirrored(facts, self.mirror_of(number, cell), digit).is_empty())
+        };
+        self.targets[number].cells.iter().filter(has_room).collect()
+    }
+
+    /// What a filling puts into the base, and into targets that are one cell.
+    pub(crate) fn held(&self, filling: &Filling) -> CandidateMap {
+        let base = self.frame.base.into_iter().zip(filling.base);
+        let targets = self.targets.iter().map(|target| target.cells.only()).zip(filling.targets);
+        let targets = targets.filter_map(|(cell, digit)| cell.map(|cell| (cell, digit)));
+        base.chain(targets).map(|(cell, digit)| cell.with(digit)).collect()
+    }
+
+    /// The fillings that leave room for each digit in the cross-lines and mirrors.
+    pub(crate) fn fillings(&self, facts: &Facts) -> Vec<Filling> {
+        let [first, second] = self.frame.base.map(|cell| facts.candidates(cell));
+        let pairs = first.iter().flat_map(|one| second.without(one).iter().map(move |other| [one, other]));
+        let fillings = pairs.flat_map(|base @ [one, other]| {
+            [[one, other], [other, one]].map(|targets| Filling { base, targets })
+        });
+        let fits = |filling: &Filling| {
+            (0..2).all(|number| !self.room(facts, number, filling.targets[number]).is_empty())
+        };
+        fillings.filter(fits).collect()
+    }
+
+    /// Where a digit can be in a mirror.
+    fn mirrored(&self, facts: &Facts, mirror: CellMap, digit: Digit) -> CellMap {
+        mirror.iter().filter(|&cell| facts.board().possible(cell).contains(digit)).collect()
+    }
+
+    pub(crate) fn victims(&self, facts: &Facts) -> Victims {
+        let Exocet { frame, targets } = *self;
+        let fillings = self.fillings(facts);
+        if fillings.is_empty() {
+            return Victims::default();
+        }
+        let mut alive = CandidateMap::EMPTY;
+        let mut always = frame.digits;
+        for filling in &fillings {
+            always &= filling.base.into_iter().collect();
+            for (number, digit) in filling.targets.into_iter().enumerate() {
+                alive.insert(frame.base[number].with(filling.base[number]));
+                alive |= self.room(facts, number, digit).candidates(digit);
+                if self.has_mirrors() {
+                    alive |= self.alive_in_mirror(facts, number, filling);
+                }
+            }
+        }
+        let cells = self.cells();
+        let mut watched = cells | frame.base.into_iter().collect::<CellMap>();
+        if self.has_mirrors() {
+            watched |= self.mirror(0) | self.mirror(1);
+        }
+        let mut strangers = facts.candidates_in(cells, DigitSet::FULL - frame.digits);
+        for Target { cells, locked } in targets {
+            let stays = locked.map_or(CandidateMap::EMPTY, |(_, digit)| cells.candidates(digit));
+            strangers -= stays;
+            alive |= stays;
+        }
+        let misfits = facts.candidates_in(watched, DigitSet::FULL) - alive - strangers;
+        let settled = always.iter().fold(CandidateMap::EMPTY, |settled, digit| {
+            let around = frame.seen() | cells.peer_intersection() | self.filled(facts, digit);
+            settled | (around & facts.cells_with(digit)).candidates(digit)
+        });
+        Victims { strangers, misfits, settled: settled - misfits - strangers }
+    }
+
+    /// A digit locked in a mirror of two cells that is not of the base, with the house it is locked in: the other of them
+    /// then has the digit of the target.
+    pub(crate) fn locked_in_mirror(&self, facts: &Facts, number: usize) -> Option<(House, Digit)> {
+        Target::double(facts, self.frame, self.mirror(number)).and_then(|mirror| mirror.locked)
+    }
+
+    /// What a mirror can hold with a filling.
+    fn alive_in_mirror(&self, facts: &Facts, number: usize, filling: &Filling) -> CandidateMap {
+        let (mirror, digit) = (self.mirror(number), filling.targets[number]);
+        let beside = match self.locked_in_mirror(facts, number) {
+            Some((_, locked)) => DigitSet::of(locked),
+            None => DigitSet::FULL - filling.base.into_iter().collect::<DigitSet>(),
+        };
+        let mut alive = CandidateMap::EMPTY;
+        for cell in self.mirrored(facts, mirror, digit) {
+            let others = facts.candidates_in(mirror - cell, beside);
+            if others.is_empty() && beside.len() == 1 {
+                continue;
+            }
+            alive.insert(cell.with(digit));
+            alive |= others;
+        }
+        alive
+    }
+
+    /// The rest of two lines along that hold all places of a digit in the cross-lines, if the digit is in a target.
+    pub(crate) fn filled(&self, facts: &Facts, digit: Digit) -> CellMap {
+        let [a, b, c] = self.frame.places(facts, digit).away_from(self).0;
+        if (a | b | c).count_ones() != 2 {
+            return CellMap::EMPTY;
+        }
+        let [first, second, third] = self.frame.across;
+        let level = Facts::cells_at(first, a | b | c);
+        let lines = level.iter().fold(CellMap::EMPTY, |cells, cell| cells | across(cell, first).cells());
+        lines - first.cells() - second.cells() - third.cells()
+    }
+
+    pub(crate) fn boxes(&self) -> HouseSet {
+        let near = self.cells().iter().filter(|_| self.is_junior());
+        near.map(Cell::house_box).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_in_two_lines_where_trying_all_tells_so() {
+        let grid = "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4.";
+        let frame = frames(&Facts::new(grid.parse().unwrap()))[0];
+        // Five positions say as much as nine.
+        let number = |n: u16, place: u32| n >> (5 * place) & 0x1F;
+        for n in 0..1 << 15 {
+            let places = [number(n, 0), number(n, 1), number(n, 2)];
+            // Lines along as bits 0 to 4, cross-lines as bits 5 to 7.
+            let holds = |lines: u16| (0..3).all(|k| lines >> (5 + k) & 1 != 0 || places[k] & !lines == 0);
+            let expected = (0..1 << 8).any(|lines: u16| lines.count_ones() == 2 && holds(lines));
+            assert_eq!(Places(places).are_in_two_lines(), expected, "{places:?}");
+            let told = Places(places).lines(&frame);
+            assert_eq!(told.len() <= 2, expected, "{places:?}: {told}");
+        }
+    }
+}
