@@ -6,6 +6,7 @@ pub(crate) mod grave;
 pub(crate) mod guardians;
 pub(crate) mod loops;
 pub(crate) mod rectangles;
+pub(crate) mod reverse_grave;
 pub(crate) mod shapes;
 pub(crate) mod symmetries;
 pub(crate) mod types;

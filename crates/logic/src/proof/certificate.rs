@@ -242,6 +242,12 @@ impl Argument {
         Argument { deadly: vec![Deadly::Fillings(candidates, CandidateMap::EMPTY)], ..Argument::default() }
     }
 
+    /// The only solution does not consist of these candidates in these cells; see [`Deadly::Rest`].
+    #[must_use]
+    pub fn deadly_rest(candidates: CandidateMap) -> Argument {
+        Argument { deadly: vec![Deadly::Rest(candidates)], ..Argument::default() }
+    }
+
     /// The only solution has the symmetry of the puzzle, which these candidates do not have; see [`Deadly::Symmetry`].
     #[must_use]
     pub fn symmetry(of: impl IntoIterator<Item = (Transformation, Candidate)>) -> Argument {

@@ -2,7 +2,8 @@
 //! finder, no search. What it accepts is true if these four hundred lines are right, whoever made the certificate.
 //!
 //! The time it takes grows with the size of the certificate and no faster: every refutation in it is gone through once,
-//! and drawing what follows from the cited truths ends when no candidate is left to go.
+//! and drawing what follows from the cited truths ends when no candidate is left to go. Only the ways to fill a deadly
+//! pattern are gone through one by one, and there is a limit to those.
 
 use std::fmt;
 

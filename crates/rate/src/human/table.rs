@@ -113,6 +113,7 @@ static PLACES: &[(&str, u32)] = &[
     ("multi-colours-2", 57),
     ("almost-locked-triple", 58),
     ("firework-quadruple", 58),
+    ("unique-rectangle-strong-links", 58),
     ("borescopers-deadly-pattern-1", 58),
     ("borescopers-deadly-pattern-2", 59),
     ("borescopers-deadly-pattern-4", 59),

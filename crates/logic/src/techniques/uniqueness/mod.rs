@@ -8,6 +8,8 @@ pub mod extended_rectangle;
 pub mod external_rectangle;
 pub mod hidden_avoidable_rectangle;
 pub mod incomplete_rectangle;
+pub mod reverse_bug;
+pub mod strong_rectangle;
 pub mod symmetrical_placement;
 pub mod unique_loop;
 pub mod unique_rectangle;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Cell, CellMap, Digit, DigitSet, House, HouseSet};
+use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
 use super::incomplete_rectangle::INCOMPLETE;
 use crate::explain::say;
@@ -250,6 +250,18 @@ pub(super) fn find(facts: &Facts, form: Form, number: usize, sink: &mut dyn Sink
         }
     }
     ControlFlow::Continue(())
+}
+
+/// What goes out of a rectangle by some type, or as a hidden rectangle.
+pub(super) fn found_by_types(facts: &Facts, rectangle: &Rectangle, pair: DigitSet) -> CandidateMap {
+    let mut found = CandidateMap::EMPTY;
+    if let Some(corners) = Corners::new(facts, rectangle, pair) {
+        let _ = corners.every(facts, |_, conclusions| {
+            found |= conclusions.eliminations;
+            ControlFlow::Continue(())
+        });
+    }
+    found
 }
 
 /// A rectangle in which nothing but some extras keeps two digits from being swapped.

@@ -1,0 +1,229 @@
+//! Unique rectangles with strong links.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
+
+use super::unique_rectangle::found_by_types;
+use crate::explain::say;
+use crate::proof::Argument;
+use crate::technique::technique;
+use crate::uniqueness::leaves_open;
+use crate::uniqueness::rectangles::Rectangle;
+use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+
+technique! {
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes with the same two candidates, and houses in which one of these
+    /// has no other place than two of the cells. If one of the candidates were true, these strong links, and cells
+    /// that have only the two, would put the two digits into all four cells, or into three, with cells of two candidates
+    /// beside them that deny the fourth anything else: it goes out.
+    ///
+    /// ## Why it works
+    /// With the two digits in all four cells they could be swapped, and the puzzle would have two solutions. This relies
+    /// on the promise that it has one.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 279361458318..56.95....9.....26..5.175.21.9861...582....15.......51..39..37.42..5
+    /// step: r3c8<>7
+    /// says: If r2c58, r3c58 held only 2 and 7, the two digits could be swapped and the puzzle would have two solutions.
+    /// says: In box 2, 2 can only go into two of these cells.
+    /// says: If r3c8 were 7, these would be true too: r2c5(7), r2c8(2), r3c5(2). Then the four would hold only 2 and 7, so 7 goes out of r3c8.
+    /// ```
+    pub UNIQUE_RECTANGLE_STRONG_LINKS {
+        id: "unique-rectangle-strong-links",
+        name: "Unique Rectangle with Strong Links",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: find,
+    }
+}
+
+/// A candidate of a rectangle that would make it deadly.
+#[derive(Clone, Copy, Debug)]
+struct StrongRectangle {
+    cells: CellMap,
+    pair: DigitSet,
+    /// What is supposed.
+    start: Candidate,
+    /// What it makes true, itself included; in the rectangle, and in cells beside it.
+    forced: CandidateMap,
+    /// For the smaller digit and the larger, the houses whose strong links were gone along.
+    links: [HouseSet; 2],
+}
+
+fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    for rectangle in Rectangle::all() {
+        let cells = rectangle.cells();
+        if !facts.empty().contains_all(cells) {
+            continue;
+        }
+        let both = rectangle.0.iter().fold(DigitSet::FULL, |both, &cell| both & facts.candidates(cell));
+        for pair in both.subsets(2).filter(|&pair| leaves_open(facts, cells, pair)) {
+            let corners = Corners::new(facts, &rectangle, pair);
+            let known =
+                if corners.can_be_deadly() { found_by_types(facts, &rectangle, pair) } else { continue };
+            for start in 0..8 {
+                let candidate = corners.candidate(start);
+                if known.contains(candidate) {
+                    continue;
+                }
+                if let Some((forced, links)) = corners.follow(facts, start) {
+                    let gone = Conclusions::eliminations(CandidateMap::of(candidate));
+                    sink.step(&gone, &StrongRectangle { cells, pair, start: candidate, forced, links })?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The sides of a rectangle by the places of their corners: two rows, two columns.
+const SIDES: [[usize; 2]; 4] = [[0, 1], [2, 3], [0, 2], [1, 3]];
+
+/// The eight candidates of a rectangle and what links them. A candidate has the number of its corner, doubled, and one
+/// more for the larger digit.
+struct Corners {
+    cells: [Cell; 4],
+    digits: [Digit; 2],
+    /// Whether a corner has no other candidates.
+    is_pure: [bool; 4],
+    /// For each digit and side, a house in which the digit has no other places.
+    strong: [[Option<House>; 4]; 2],
+}
+
+impl Corners {
+    fn new(facts: &Facts, rectangle: &Rectangle, pair: DigitSet) -> Corners {
+        let cells = rectangle.0;
+        let digits = [pair.first(), pair.last()].map(|digit| digit.unwrap_or(Digit::D1));
+        let strong = digits.map(|digit| {
+            SIDES.map(|side| {
+                let two: CellMap = side.iter().map(|&corner| cells[corner]).collect();
+                let is_strong = |house: &House| facts.cells_with(digit) & house.cells() == two;
+                two.covered_houses().iter().find(is_strong)
+            })
+        });
+        Corners { cells, digits, is_pure: cells.map(|cell| facts.candidates(cell) == pair), strong }
+    }
+
+    /// Whether there is a strong link, and something for each corner that is not pure to be forced by.
+    fn can_be_deadly(&self) -> bool {
+        let links = self.strong.iter().flatten().flatten().count();
+        let impure = self.is_pure.iter().filter(|&&is_pure| !is_pure).count();
+        links > 0 && links + 2 >= impure
+    }
+
+    fn candidate(&self, number: usize) -> Candidate {
+        self.cells[number / 2].with(self.digits[number % 2])
+    }
+
+    /// What one of the candidates makes true, and the houses that are needed for it, if that fills all corners.
+    fn follow(&self, facts: &Facts, start: usize) -> Option<(CandidateMap, [HouseSet; 2])> {
+        let (mut on, mut off) = (1u8 << start, 0u8);
+        let mut links = [HouseSet::EMPTY; 2];
+        loop {
+            let before = (on, off);
+            for number in (0..8).filter(|number| on >> number & 1 == 1) {
+                off |= 1 << (number ^ 1) | 1 << (number ^ 2) | 1 << (number ^ 4);
+            }
+            for number in (0..8).filter(|number| off >> number & 1 == 1) {
+                let (corner, digit) = (number / 2, number % 2);
+                if self.is_pure[corner] {
+                    on |= 1 << (number ^ 1);
+                }
+                for (side, house) in SIDES.iter().zip(self.strong[digit]) {
+                    let Some(house) = house.filter(|_| side.contains(&corner)) else { continue };
+                    let other = 2 * (side[0] + side[1] - corner) + digit;
+                    if on >> other & 1 == 0 {
+                        on |= 1 << other;
+                        links[digit] += house;
+                    }
+                }
+            }
+            if on & off != 0 {
+                return None;
+            }
+            if before == (on, off) {
+                break;
+            }
+        }
+        if links.iter().all(|houses| houses.is_empty()) {
+            return None;
+        }
+        let mut forced =
+            (0..8).filter(|number| on >> number & 1 == 1).map(|number| self.candidate(number)).collect();
+        let is_open = |corner: &usize| !self.is_pure[*corner] && on >> (2 * corner) & 0b11 == 0;
+        for corner in (0..4).filter(is_open) {
+            forced |= self.deniers(facts, forced, corner)?;
+        }
+        Some((forced, links))
+    }
+
+    /// For each extra of a corner a candidate that would be true in a cell beside the rectangle, of two candidates, and
+    /// denies it.
+    fn deniers(&self, facts: &Facts, forced: CandidateMap, corner: usize) -> Option<CandidateMap> {
+        let pair: DigitSet = self.digits.into_iter().collect();
+        let near = self.cells[corner].peers() & facts.bivalue();
+        let mut deniers = CandidateMap::EMPTY;
+        for extra in facts.candidates(self.cells[corner]) - pair {
+            let would_be = |cell: &Cell| {
+                let other = facts.candidates(*cell).without(extra).only();
+                facts.candidates(*cell).contains(extra)
+                    && other.is_some_and(|other| !forced.cells_of(other).is_disjoint(cell.peers()))
+            };
+            deniers.insert(near.iter().find(would_be)?.with(extra));
+        }
+        Some(deniers)
+    }
+}
+
+impl Pattern for StrongRectangle {
+    fn technique(&self) -> &'static Technique {
+        &UNIQUE_RECTANGLE_STRONG_LINKS
+    }
+
+    fn explain(&self, _: &Facts, _: &Conclusions) -> Vec<Sentence> {
+        let (cell, digit) = (self.start.cell(), self.start.digit());
+        let mut sentences = vec![say!(
+            "If {cells} held only {pair}, the two digits could be swapped and the puzzle would have two solutions.",
+            cells = self.cells,
+            pair = self.pair
+        )];
+        for (digit, houses) in self.pair.iter().zip(self.links).filter(|(_, houses)| !houses.is_empty()) {
+            sentences.push(say!(
+                "In {houses}, {digit} can only go into two of these cells.",
+                houses = houses,
+                digit = digit
+            ));
+        }
+        sentences.push(say!(
+            "If {cell} were {digit}, these would be true too: {forced}. Then the four would hold only {pair}, so {digit} \
+             goes out of {cell}.",
+            cell = cell,
+            digit = digit,
+            forced = self.forced.without(self.start),
+            pair = self.pair
+        ));
+        sentences
+    }
+
+    fn mark(&self, facts: &Facts, marks: &mut Marks) {
+        let houses = self.links[0] | self.links[1];
+        houses.iter().for_each(|house| marks.house(house, Role::Base));
+        marks.candidates(facts.candidates_in(self.cells, self.pair), Role::Corner);
+        marks.candidates(facts.candidates_in(self.cells, !self.pair), Role::Fin);
+        marks.candidates(facts.candidates_in(self.forced.cells() - self.cells, DigitSet::FULL), Role::Pincer);
+    }
+
+    fn argument(&self, facts: &Facts) -> Argument {
+        let small = (self.cells | self.forced.cells()) & facts.bivalue();
+        let argument = Argument::deadly_pairs(facts.candidates_in(self.cells, self.pair)).and_cells(small);
+        let with = |argument: Argument, (digit, houses)| argument.and_places(houses, digit);
+        self.pair.iter().zip(self.links).fold(argument, with)
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}

@@ -1,0 +1,87 @@
+//! Reverse bivalue universal graves: all cells that hold one of two digits and a few more in which, if they held them too,
+//! every house would have both digits or neither. What is left of the two in other cells could then be swapped.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CellMap, DigitSet, House, HouseSet};
+
+use super::types::NearlyDeadly;
+use crate::Facts;
+
+/// The most cells that may be wanting.
+const MOST: usize = 4;
+
+/// A grave, with the cells that are wanting.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ReverseGrave {
+    /// The cells that are filled with one of the digits.
+    pub filled: CellMap,
+    /// The empty cells that complete them.
+    pub nearly: NearlyDeadly,
+}
+
+/// All that want few cells, whose extras lie in two of them or are one digit. By pairs of digits, ascending.
+pub(crate) fn reverse_graves(
+    facts: &Facts,
+    mut see: impl FnMut(&ReverseGrave) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for pair in DigitSet::FULL.subsets(2) {
+        let holds = |cell: &_| facts.board().value(*cell).is_some_and(|digit| pair.contains(digit));
+        let filled: CellMap = (!facts.empty()).iter().filter(holds).collect();
+        let possible = pair.iter().fold(CellMap::EMPTY, |cells, digit| cells | facts.cells_with(digit));
+        let mut search = Search { facts, pair, filled, possible, seen: Vec::new(), see: &mut see };
+        search.complete(CellMap::EMPTY)?;
+    }
+    ControlFlow::Continue(())
+}
+
+struct Search<'a, F> {
+    facts: &'a Facts,
+    pair: DigitSet,
+    filled: CellMap,
+    /// The empty cells that can hold one of the pair.
+    possible: CellMap,
+    /// What was reported.
+    seen: Vec<CellMap>,
+    see: &'a mut F,
+}
+
+impl<F: FnMut(&ReverseGrave) -> ControlFlow<()>> Search<'_, F> {
+    /// Adds cells to these until every house has two or none.
+    fn complete(&mut self, added: CellMap) -> ControlFlow<()> {
+        let cells = self.filled | added;
+        let single: HouseSet =
+            House::all().filter(|house| (cells & house.cells()).only().is_some()).collect();
+        let Some(house) = single.first() else { return self.report(added) };
+        if single.len() > 3 * (MOST - added.len()) {
+            return ControlFlow::Continue(());
+        }
+        for cell in (self.possible & house.cells()) - cells {
+            let is_full = |house: &House| (cells & house.cells()).has_several();
+            if !cell.houses().iter().any(is_full) && self.is_worth(added + cell) {
+                self.complete(added + cell)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn nearly(&self, cells: CellMap) -> NearlyDeadly {
+        let has_extras = |cell: &_| !(self.facts.candidates(*cell) - self.pair).is_empty();
+        NearlyDeadly { cells, digits: self.pair, extra_cells: cells.iter().filter(has_extras).collect() }
+    }
+
+    fn is_worth(&self, added: CellMap) -> bool {
+        let nearly = self.nearly(added);
+        nearly.extra_cells.len() <= 2 || nearly.extras(self.facts).digits().only().is_some()
+    }
+
+    fn report(&mut self, added: CellMap) -> ControlFlow<()> {
+        let nearly = self.nearly(added);
+        let is_all = (self.filled | added).len() == 18;
+        if nearly.extra_cells.is_empty() || is_all || self.seen.contains(&added) {
+            return ControlFlow::Continue(());
+        }
+        self.seen.push(added);
+        (self.see)(&ReverseGrave { filled: self.filled, nearly })
+    }
+}
