@@ -213,7 +213,10 @@ impl Pattern for StrongRectangle {
         houses.iter().for_each(|house| marks.house(house, Role::Base));
         marks.candidates(facts.candidates_in(self.cells, self.pair), Role::Corner);
         marks.candidates(facts.candidates_in(self.cells, !self.pair), Role::Fin);
-        marks.candidates(facts.candidates_in(self.forced.cells() - self.cells, DigitSet::FULL), Role::Pincer);
+        let beside = self.forced.cells() - self.cells;
+        if !beside.is_empty() {
+            marks.candidates(facts.candidates_in(beside, DigitSet::FULL), Role::Pincer);
+        }
     }
 
     fn argument(&self, facts: &Facts) -> Argument {
