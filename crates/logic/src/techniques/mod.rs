@@ -173,6 +173,8 @@ pub static ALL: &[&Technique] = &[
     &chains::aic::ALS_AIC,
     &als::death_blossom::DEATH_BLOSSOM,
     &als::death_blossom::HOUSE_DEATH_BLOSSOM,
+    &als::death_blossom::SET_DEATH_BLOSSOM,
+    &als::death_blossom::RECTANGLE_DEATH_BLOSSOM,
     &als::als_exclusion::ALS_PAIR_EXCLUSION,
     &als::als_xz::OVERLAPPING_ALS_XZ,
     &als::als_xy_wing::OVERLAPPING_ALS_XY_WING,

@@ -163,6 +163,8 @@ static PLACES: &[(&str, u32)] = &[
     ("tuvwxyz-wing", 95),
     ("franken-swordfish", 96),
     ("house-death-blossom", 98),
+    ("rectangle-death-blossom", 99),
+    ("set-death-blossom", 100),
     ("als-pair-exclusion", 100),
     ("overlapping-als-xz", 100),
     ("finned-franken-swordfish", 104),

@@ -1,16 +1,19 @@
-//! Death Blossom: a cell, or a digit in a house, each possibility of which robs an almost locked set of a candidate.
+//! Death Blossom: a cell, a digit in a house, a set or a rectangle, each possibility of which robs an almost locked set of a
+//! candidate.
 
 use std::ops::{ControlFlow, RangeInclusive};
 
 use ninefold_core::{CandidateMap, CellMap, DigitSet, House};
 
-use super::{cells_of, conclude, introduce, mark_held, mark_sets, name};
+use super::{conclude, introduce, mark_held, mark_sets, name};
 use crate::als::Overlap;
-use crate::als::blossom::{Petal, blossoms};
-use crate::explain::say;
+use crate::als::blossom::{Choice, Petal, Stem, blossoms, combine};
+use crate::explain::{Fragment, say};
 use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
+use crate::uniqueness::avoidable::Avoidable;
+use crate::uniqueness::rectangles::Rectangle;
 use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
 
 /// How many petals a flower has: with two it would be an ALS-XY-Wing, in a house an ALS-W-Wing.
@@ -101,12 +104,87 @@ technique! {
         ratings: Ratings::NONE.and_hodoku(360),
         find: |facts, sink| find_cells(facts, &OVERLAPPING_DEATH_BLOSSOM, sink),
     }
+
+    /// ## What it finds
+    /// Cells of a house with two digits more than cells (the stem), and for each of three of these digits an almost locked
+    /// set (a petal) that has this digit in cells only that see all its places in the stem. The petals have no cells in
+    /// common with one another and with the stem, but a candidate z. Cells that see all z of all petals lose z.
+    ///
+    /// ## Why it works
+    /// The stem lacks two of its digits, so it holds at least one of the three. The petal of that one loses it and holds
+    /// all its others, z among them.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .....5..1..9.12...714398256....37....4382..79.7...4.8..874.3...3..27....4.2.89...
+    /// step: r9c4<>6
+    /// says: A is r8c6 with the candidates 1 and 6.
+    /// says: B is r7c5 with the candidates 5 and 6.
+    /// says: C is r2c4 with the candidates 6 and 7.
+    /// says: r19c4 hold 2 of the digits 1, 5, 6 and 7, so one of 1, 5 and 7 at least.
+    /// says: If r9c4 is 1, A loses 1 and holds 6.
+    /// says: If r9c4 is 5, B loses 5 and holds 6.
+    /// says: If r1c4 is 7, C loses 7 and holds 6.
+    /// says: So 6 goes out of what sees all of it there: r9c4.
+    /// ```
+    pub SET_DEATH_BLOSSOM {
+        id: "set-death-blossom",
+        name: "Death Blossom on a Set",
+        family: AlmostLockedSet,
+        ratings: Ratings::NONE,
+        find: find_sets,
+    }
+
+    /// ## What it finds
+    /// A unique or avoidable rectangle that is kept from being one by further candidates of two or three digits, and for
+    /// each of these digits an almost locked set (a petal) that has it in cells only that see all its places in the
+    /// rectangle. The petals have no cells in common with one another and with the rectangle, but a candidate z. Cells that
+    /// see all z of all petals lose z.
+    ///
+    /// ## Why it works
+    /// One of the further candidates is true, or two digits could be swapped in the rectangle and the puzzle would have two
+    /// solutions. The petal of its digit loses it and holds all its others, z among them. This relies on the promise of one
+    /// solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 47.89..2191.72..452..1467.9549367218761284593328519476.92671..41374589626.49321.7
+    /// step: r1c7<>3
+    /// says: A is r1c6 with the candidates 3 and 5.
+    /// says: B is r3c8 with the candidates 3 and 8.
+    /// says: If r1c37, r2c37 held only 3 and 6, the two digits could be swapped and the puzzle would have two solutions.
+    /// says: So one of r1c3(5), r2c7(8) is true.
+    /// says: If r1c3 is 5, A loses 5 and holds 3.
+    /// says: If r2c7 is 8, B loses 8 and holds 3.
+    /// says: So 3 goes out of what sees all of it there: r1c7.
+    /// ```
+    pub RECTANGLE_DEATH_BLOSSOM {
+        id: "rectangle-death-blossom",
+        name: "Death Blossom on a Rectangle",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: find_rectangles,
+    }
 }
 
 #[derive(Clone, Debug)]
 struct DeathBlossom {
     technique: &'static Technique,
+    ground: Ground,
     petals: Vec<Petal>,
+}
+
+/// Why one of the stems is true.
+#[derive(Clone, Copy, Debug)]
+enum Ground {
+    /// They are all candidates of a cell, or all places in a house.
+    Truth,
+    /// They are one digit more than these cells can do without.
+    Set { cells: CellMap, digits: DigitSet },
+    /// They keep two digits from being swapped.
+    Unique { cells: CellMap, pair: DigitSet },
+    /// The same, where some cells are filled.
+    Avoidable(Avoidable),
 }
 
 /// How many petals, and how many cells they have together.
@@ -114,10 +192,10 @@ fn size(petals: &[Petal]) -> (usize, usize) {
     (petals.len(), petals.iter().map(|petal| petal.set.size()).sum())
 }
 
-fn flower(technique: &'static Technique, petals: &[Petal]) -> DeathBlossom {
+fn flower(technique: &'static Technique, ground: Ground, petals: &[Petal]) -> DeathBlossom {
     let mut petals = petals.to_vec();
     petals.sort_by_key(|petal| petal.stem);
-    DeathBlossom { technique, petals }
+    DeathBlossom { technique, ground, petals }
 }
 
 fn overlaps(petals: &[Petal]) -> bool {
@@ -129,10 +207,10 @@ fn find_cells(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink)
     let overlap = if overlapping { Overlap::Allowed } else { Overlap::Apart };
     let mut smallest = Smallest::new();
     for cell in PETALS.flat_map(|count| facts.cells_with_count(count)) {
-        let stems = facts.candidates_in(CellMap::of(cell), DigitSet::FULL);
-        blossoms(facts, stems, overlap, sink, &mut |petals, gone| {
+        let stems: Vec<Stem> = facts.candidates(cell).iter().map(|digit| cell.with(digit).into()).collect();
+        blossoms(facts, &stems, overlap, sink, &mut |petals, gone| {
             if !overlapping || overlaps(petals) {
-                smallest.offer(size(petals), gone, || flower(technique, petals));
+                smallest.offer(size(petals), gone, || flower(technique, Ground::Truth, petals));
             }
         })?;
     }
@@ -144,9 +222,11 @@ fn find_houses(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     for count in PETALS {
         for house in House::all() {
             for digit in facts.digits_with_places(house, count) {
-                let stems = (facts.cells_with(digit) & house.cells()).candidates(digit);
-                blossoms(facts, stems, Overlap::Apart, sink, &mut |petals, gone| {
-                    smallest.offer(size(petals), gone, || flower(&HOUSE_DEATH_BLOSSOM, petals));
+                let places = facts.cells_with(digit) & house.cells();
+                let stems: Vec<Stem> = places.iter().map(|cell| cell.with(digit).into()).collect();
+                blossoms(facts, &stems, Overlap::Apart, sink, &mut |petals, gone| {
+                    smallest
+                        .offer(size(petals), gone, || flower(&HOUSE_DEATH_BLOSSOM, Ground::Truth, petals));
                 })?;
             }
         }
@@ -154,16 +234,127 @@ fn find_houses(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     smallest.report(sink)
 }
 
+/// The largest stem that is a set.
+const STEM: usize = 3;
+
+fn find_sets(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let mut smallest = Smallest::new();
+    let stems = facts.almost_locked_sets(2, STEM).iter();
+    for set in stems.filter(|set| set.size() > 1 && set.singly()) {
+        let choices = |digit| Stem { digit, cells: set.cells_of(digit) }.choices(facts, set.cells());
+        let by_digit: Vec<Vec<Choice>> = set.digits().iter().map(choices).collect();
+        let usable: Vec<&[Choice]> =
+            by_digit.iter().map(Vec::as_slice).filter(|list| !list.is_empty()).collect();
+        for number in 0_u16..1 << usable.len() {
+            if number.count_ones() != 3 {
+                continue;
+            }
+            let is_chosen = |place: &usize| number >> place & 1 == 1;
+            let mut chosen: Vec<&[Choice]> =
+                (0..usable.len()).filter(is_chosen).map(|place| usable[place]).collect();
+            combine(&mut chosen, Overlap::Apart, sink, &mut |petals, gone| {
+                let (count, cells) = size(petals);
+                let key = (count, cells + set.size());
+                let ground = Ground::Set { cells: set.cells(), digits: set.digits() };
+                smallest.offer(key, gone, || flower(&SET_DEATH_BLOSSOM, ground, petals));
+            })?;
+        }
+    }
+    smallest.report(sink)
+}
+
+/// Of how many digits the further candidates of a rectangle may be.
+const EXTRAS: RangeInclusive<usize> = 2..=3;
+
+fn find_rectangles(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let mut smallest = Smallest::new();
+    let mut offer = |ground: Ground, cells: CellMap, extras: CandidateMap| {
+        if !EXTRAS.contains(&extras.digits().len()) || !extras.cells().has_several() {
+            return ControlFlow::Continue(());
+        }
+        let choices = |digit| Stem { digit, cells: extras.cells_of(digit) }.choices(facts, cells);
+        let by_digit: Vec<Vec<Choice>> = extras.digits().iter().map(choices).collect();
+        let mut choices: Vec<&[Choice]> = by_digit.iter().map(Vec::as_slice).collect();
+        combine(&mut choices, Overlap::Apart, sink, &mut |petals, gone| {
+            smallest.offer(size(petals), gone, || flower(&RECTANGLE_DEATH_BLOSSOM, ground, petals));
+        })
+    };
+    for rectangle in Rectangle::all().filter(|rectangle| facts.empty().contains_all(rectangle.cells())) {
+        let cells = rectangle.cells();
+        for pair in rectangle.pairs(facts) {
+            if cells.iter().all(|cell| facts.candidates(cell).contains_all(pair)) {
+                offer(Ground::Unique { cells, pair }, cells, facts.candidates_in(cells, !pair))?;
+            }
+        }
+    }
+    for rectangle in Avoidable::all(facts) {
+        let extras = facts.candidates_in(rectangle.open, DigitSet::FULL) - rectangle.filling;
+        if extras.cells() == rectangle.open {
+            offer(Ground::Avoidable(rectangle), rectangle.filling.cells(), extras)?;
+        }
+    }
+    smallest.report(sink)
+}
+
 impl DeathBlossom {
     fn stems(&self) -> CandidateMap {
-        self.petals.iter().map(|petal| petal.stem).collect()
+        self.petals.iter().fold(CandidateMap::EMPTY, |all, petal| all | petal.stem.candidates())
+    }
+
+    /// Says that one of the stems is true.
+    fn say_ground(&self) -> Vec<Sentence> {
+        let stems = self.stems();
+        let one = say!("So one of {stems} is true.", stems = stems);
+        match self.ground {
+            Ground::Truth => vec![match stems.cells().only() {
+                Some(cell) => say!("{cell} is one of {digits}.", cell = cell, digits = stems.digits()),
+                None => say!(
+                    "In {house}, {digit} is in one of {cells}.",
+                    house = stems.cells().covered_houses(),
+                    digit = stems.digits(),
+                    cells = stems.cells()
+                ),
+            }],
+            Ground::Set { cells, digits } => vec![say!(
+                "{cells} hold {n} of the digits {all}, so one of {digits} at least.",
+                cells = cells,
+                n = cells.len(),
+                all = digits,
+                digits = stems.digits()
+            )],
+            Ground::Unique { cells, pair } => vec![
+                say!(
+                    "If {cells} held only {pair}, the two digits could be swapped and the puzzle would have two solutions.",
+                    cells = cells,
+                    pair = pair
+                ),
+                one,
+            ],
+            Ground::Avoidable(rectangle) => vec![
+                say!("None of {cells} is a given.", cells = rectangle.filling.cells()),
+                say!(
+                    "With {wrong}, {pair} could be swapped in these cells and the puzzle would have two solutions.",
+                    wrong = rectangle.wrong(),
+                    pair = rectangle.pair()
+                ),
+                one,
+            ],
+        }
     }
 
     /// The digits that all petals have.
     fn common(&self) -> DigitSet {
-        let held = |petal: &Petal| petal.set.digits() - petal.stem.digit();
+        let held = |petal: &Petal| petal.set.digits() - petal.stem.digit;
         self.petals.iter().fold(DigitSet::FULL, |common, petal| common & held(petal))
     }
+}
+
+/// A cell that is something, or cells of which one is.
+fn who(cells: CellMap) -> Vec<Fragment> {
+    let one_of = Fragment::Text("one of ".into());
+    let is = Fragment::Text(" is".into());
+    let lead = if cells.has_several() { Some(one_of) } else { None };
+    lead.into_iter().chain([Fragment::Cells(cells), is]).collect()
 }
 
 impl Pattern for DeathBlossom {
@@ -175,21 +366,12 @@ impl Pattern for DeathBlossom {
         let petals = || self.petals.iter().enumerate();
         let mut sentences: Vec<Sentence> = petals().map(|(i, petal)| introduce(i, &petal.set)).collect();
         let held = conclusions.eliminations.digits();
-        let stems = self.stems();
-        sentences.push(match stems.cells().only() {
-            Some(cell) => say!("{cell} is one of {digits}.", cell = cell, digits = stems.digits()),
-            None => say!(
-                "In {house}, {digit} is in one of {cells}.",
-                house = stems.cells().covered_houses(),
-                digit = stems.digits(),
-                cells = stems.cells()
-            ),
-        });
+        sentences.extend(self.say_ground());
         for (i, petal) in petals() {
             sentences.push(say!(
-                "If {cell} is {digit}, {set} loses {digit} and holds {held}.",
-                cell = petal.stem.cell(),
-                digit = petal.stem.digit(),
+                "If {stem} {digit}, {set} loses {digit} and holds {held}.",
+                stem = who(petal.stem.cells),
+                digit = petal.stem.digit,
                 set = name(i),
                 held = held
             ));
@@ -198,23 +380,39 @@ impl Pattern for DeathBlossom {
         sentences
     }
 
-    fn mark(&self, _: &Facts, marks: &mut Marks) {
-        marks.cells(self.stems().cells(), Role::Pivot);
+    fn mark(&self, facts: &Facts, marks: &mut Marks) {
+        match self.ground {
+            Ground::Truth => marks.cells(self.stems().cells(), Role::Pivot),
+            Ground::Set { cells, .. } => marks.cells(cells, Role::Pivot),
+            Ground::Unique { cells, pair } => {
+                marks.candidates(facts.candidates_in(cells, pair), Role::Corner)
+            }
+            Ground::Avoidable(rectangle) => marks.candidates(rectangle.filling, Role::Corner),
+        }
         mark_sets(self.petals.iter().map(|petal| &petal.set), marks);
         for petal in &self.petals {
-            let lost = petal.set.candidates_of(petal.stem.digit());
+            let lost = petal.set.candidates_of(petal.stem.digit);
             marks.candidates(lost, Role::Restricted);
-            marks.link(CandidateMap::of(petal.stem), lost, LinkKind::Weak);
+            marks.link(petal.stem.candidates(), lost, LinkKind::Weak);
         }
         mark_held(self.common(), self.petals.iter().map(|petal| &petal.set), marks);
     }
 
-    fn argument(&self, _: &Facts) -> Argument {
-        let petals = cells_of(self.petals.iter().map(|petal| &petal.set));
+    fn argument(&self, facts: &Facts) -> Argument {
+        let petals = self.petals.iter().fold(CellMap::EMPTY, |cells, petal| cells | petal.set.cells());
         let stems = self.stems();
-        match stems.cells().only() {
-            Some(cell) => petals.and_cells(cell),
-            None => petals.and_places(stems.cells().covered_houses(), stems.digits()),
+        match (self.ground, stems.cells().only()) {
+            (Ground::Truth, Some(cell)) => Argument::cells(petals).and_cells(cell),
+            (Ground::Truth, None) => {
+                Argument::cells(petals).and_places(stems.cells().covered_houses(), stems.digits())
+            }
+            (Ground::Set { cells, .. }, _) => Argument::cells(petals | cells),
+            (Ground::Unique { cells, pair }, _) => {
+                Argument::deadly_pairs(facts.candidates_in(cells, pair)).and_cells(petals)
+            }
+            (Ground::Avoidable(rectangle), _) => {
+                Argument::deadly_pairs(rectangle.pattern()).and_cells(petals)
+            }
         }
     }
 
