@@ -25,7 +25,7 @@ fn the_page_is_served_on_this_machine() {
     assert!(address.starts_with("127.0.0.1:"), "{line}");
     let get = |path: &str| {
         let mut stream = TcpStream::connect(&address).unwrap();
-        write!(stream, "GET /{path} HTTP/1.1\r\nHost: {address}\r\n\r\n").unwrap();
+        write!(stream, "GET /{path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).unwrap();
         let end = answer.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
@@ -45,7 +45,7 @@ fn the_page_is_served_on_this_machine() {
     let worker = format!("assets/{}", linked(&script, "worker-", ".js"));
     let worker = String::from_utf8(get(&worker).1).unwrap();
     let (head, engine) = get(&format!("assets/{}", linked(&worker, "ninefold_wasm_bg-", ".wasm")));
-    assert!(head.contains("Content-Type: application/wasm"), "{head}");
+    assert!(head.contains("content-type: application/wasm"), "{head}");
     assert!(engine.starts_with(b"\0asm"));
     assert!(get("Cargo.toml").0.starts_with("HTTP/1.1 404"));
     server.kill().unwrap();
