@@ -8,7 +8,7 @@ use ninefold_core::{CandidateMap, CellMap, DigitSet, House};
 use super::{conclude, introduce, mark_held, mark_sets, name};
 use crate::als::Overlap;
 use crate::als::blossom::{Choice, Petal, Stem, blossoms, combine};
-use crate::explain::{Fragment, say};
+use crate::explain::say;
 use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
@@ -349,14 +349,6 @@ impl DeathBlossom {
     }
 }
 
-/// A cell that is something, or cells of which one is.
-fn who(cells: CellMap) -> Vec<Fragment> {
-    let one_of = Fragment::Text("one of ".into());
-    let is = Fragment::Text(" is".into());
-    let lead = if cells.has_several() { Some(one_of) } else { None };
-    lead.into_iter().chain([Fragment::Cells(cells), is]).collect()
-}
-
 impl Pattern for DeathBlossom {
     fn technique(&self) -> &'static Technique {
         self.technique
@@ -368,13 +360,24 @@ impl Pattern for DeathBlossom {
         let held = conclusions.eliminations.digits();
         sentences.extend(self.say_ground());
         for (i, petal) in petals() {
-            sentences.push(say!(
-                "If {stem} {digit}, {set} loses {digit} and holds {held}.",
-                stem = who(petal.stem.cells),
-                digit = petal.stem.digit,
-                set = name(i),
-                held = held
-            ));
+            let (cells, digit) = (petal.stem.cells, petal.stem.digit);
+            sentences.push(if cells.has_several() {
+                say!(
+                    "If one of {cells} is {digit}, {set} loses {digit} and holds {held}.",
+                    cells = cells,
+                    digit = digit,
+                    set = name(i),
+                    held = held
+                )
+            } else {
+                say!(
+                    "If {cell} is {digit}, {set} loses {digit} and holds {held}.",
+                    cell = cells,
+                    digit = digit,
+                    set = name(i),
+                    held = held
+                )
+            });
         }
         sentences.extend(conclude(conclusions));
         sentences
