@@ -115,7 +115,7 @@ fn a_stray_byte_in_a_comment_does_no_harm() {
 #[test]
 fn usage_errors_help() {
     let run = run(&["slove", UNIQUE]);
-    assert!(run.err.contains("a similar subcommand exists: 'solve'"), "{}", run.err);
+    assert!(run.err.contains("similar subcommands exist: 'serve', 'solve'"), "{}", run.err);
     assert_eq!(run.code, Some(2));
     let run = common::run(&["convert", "--to", "line80", UNIQUE]);
     assert!(run.err.contains("expected one of"), "{}", run.err);
