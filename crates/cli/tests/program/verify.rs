@@ -1,8 +1,6 @@
 //! `ninefold explain --proof` and `ninefold verify`.
 
-mod common;
-
-use common::{UNIQUE, check, file, run, run_with};
+use crate::common::{UNIQUE, check, file, run, run_with};
 
 /// A path with chains, a unique rectangle and everything between.
 const HARD: &str = ".2.........4..25....1.4..7.....38.1...8...9.7..5.1.2...42..9..518..5......94.1...";

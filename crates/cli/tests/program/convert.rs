@@ -1,8 +1,6 @@
 //! `ninefold convert` and `ninefold formats`, from the program itself.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 fn formats() -> Vec<serde_json::Value> {
     run(&["formats", "--json"]).out.lines().map(json).collect()
@@ -17,8 +15,8 @@ fn every_format_is_listed_with_an_example_that_can_be_read() {
         assert!(list.lines().any(|line| line.starts_with(&format!("{id}  "))), "{id}");
         let run = run(&["solve", "-q", "--from", id, example]);
         assert_eq!((run.out.trim_end().len(), run.code), (81, Some(0)), "{id}: {}", run.err);
-        assert_eq!(common::run(&["solve", "-q", example]).out, run.out, "{id} is recognised");
-        let details = common::run(&["formats", id]).out;
+        assert_eq!(crate::common::run(&["solve", "-q", example]).out, run.out, "{id} is recognised");
+        let details = crate::common::run(&["formats", id]).out;
         for line in example.lines() {
             assert!(details.contains(line), "{id}: {line}");
         }

@@ -1,14 +1,12 @@
 //! `ninefold cells`, from the program itself: the worked examples of the set type that it calculates with.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use serde_json::{Value, json};
 
 fn check_field(expression: &str, field: &str, expected: impl Into<Value>) {
     let run = run(&["cells", "--json", expression]);
     assert_eq!(run.code, Some(0), "{expression}: {}", run.err);
-    assert_eq!(common::json(&run.out)[field], expected.into(), "{field} of {expression}");
+    assert_eq!(crate::common::json(&run.out)[field], expected.into(), "{field} of {expression}");
 }
 
 #[test]
@@ -59,7 +57,7 @@ fn operators_are_those_of_sets() {
 #[test]
 fn subsets_are_listed() {
     let run = run(&["cells", "--json", "{0, 1, 2, 3} & 2"]);
-    let object = common::json(&run.out);
+    let object = crate::common::json(&run.out);
     let mut pairs: Vec<Vec<u64>> = serde_json::from_value(object["subsets"].clone()).unwrap();
     pairs.sort();
     assert_eq!(pairs, [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]);
@@ -80,14 +78,14 @@ fn peers_are_seen_by_all_or_by_some() {
     check_field(
         "{0}",
         "expanded_peers",
-        common::json(&run(&["cells", "--json", "peers({0})"]).out)["cells"].clone(),
+        crate::common::json(&run(&["cells", "--json", "peers({0})"]).out)["cells"].clone(),
     );
     check_field("r1c123 * 5", "candidates", json!([4, 13, 22]));
 }
 
 #[test]
 fn the_empty_set_is_in_every_house() {
-    let object = common::json(&run(&["cells", "--json", "{ }"]).out);
+    let object = crate::common::json(&run(&["cells", "--json", "{ }"]).out);
     let expected = json!({
         "cells": [], "count": 0, "block_mask": 0, "row_mask": 0, "column_mask": 0, "houses": 0,
         "covered_houses": 134_217_727, "covered_line": 9, "in_one_house": true, "house": 0,
@@ -112,7 +110,10 @@ fn errors_point_at_the_place() {
                 r1 & (r2\n          ^\n";
     check(&["cells", "r1 & (r2"], "", said, 2);
     let run = run_with(&["cells", "--json", "-"], "r1 & c1\nr0\n{ }\n");
-    assert_eq!(run.out.lines().map(|line| common::json(line)["count"].clone()).collect::<Vec<_>>(), [1, 0]);
+    assert_eq!(
+        run.out.lines().map(|line| crate::common::json(line)["count"].clone()).collect::<Vec<_>>(),
+        [1, 0]
+    );
     assert!(run.err.starts_with("ninefold: line 2: column 2: expected"), "{}", run.err);
     assert_eq!(run.code, Some(1));
 }

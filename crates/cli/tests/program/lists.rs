@@ -1,11 +1,9 @@
 //! Long lists through the program itself: order, counts, memory.
 
-mod common;
-
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write};
 
-use common::*;
+use crate::common::*;
 use ninefold_testkit::{corpora, naive};
 
 /// The digits renamed in the way with this number; 9! numbers give as many ways.

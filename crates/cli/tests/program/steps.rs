@@ -1,8 +1,6 @@
 //! `ninefold steps`.
 
-mod common;
-
-use common::{CLASH, json, run};
+use crate::common::{CLASH, json, run};
 
 const SAMPLE: &str = "2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6";
 

@@ -1,10 +1,8 @@
 //! Collections, from the program itself: `dedup`, `sample`, `stats`, `trace`, packed files and tables.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::*;
+use crate::common::*;
 
 /// Some puzzles, one a line.
 fn puzzles(number: usize) -> String {

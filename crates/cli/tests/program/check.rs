@@ -1,8 +1,6 @@
 //! `ninefold check`, from the program itself.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 const MINIMAL: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
@@ -46,7 +44,7 @@ fn redundant_givens_are_named() {
     let (intro, cells) = line.rsplit_once(": ").unwrap();
     assert_eq!(intro, "minimal  no, 22 givens are redundant, each by itself");
     // Each of them can go, and no other given.
-    let named = common::json(&common::run(&["cells", "--json", &format!("{{{cells}}}")]).out);
+    let named = crate::common::json(&crate::common::run(&["cells", "--json", &format!("{{{cells}}}")]).out);
     let named: Vec<usize> = serde_json::from_value(named["cells"].clone()).unwrap();
     let givens = UNIQUE.char_indices().filter(|(_, c)| *c != '.').map(|(cell, _)| cell);
     let without: Vec<_> = givens

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-const PAGE: &str = include_str!("../../../docs/names.md");
+const PAGE: &str = include_str!("../../../../docs/names.md");
 
 /// The names that the second column of the tables puts into code.
 fn promised() -> BTreeSet<&'static str> {

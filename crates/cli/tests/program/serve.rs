@@ -1,8 +1,6 @@
 //! `ninefold serve`: with the page inside the program (`--features page`), and without.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 #[cfg(not(feature = "page"))]
 #[test]

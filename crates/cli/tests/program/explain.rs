@@ -1,10 +1,8 @@
 //! `ninefold explain` and `ninefold techniques`.
 
-mod common;
-
 use ninefold::logic::techniques;
 
-use common::{SEVERAL, SOLUTION, UNIQUE, check, json, run, run_with};
+use crate::common::{SEVERAL, SOLUTION, UNIQUE, check, json, run, run_with};
 
 #[test]
 fn each_step_has_its_reason_and_its_drawing() {
@@ -110,7 +108,7 @@ fn the_path_is_data_too() {
     let path = json(&run.out);
     assert_eq!((&path["profile"], &path["solved"]), (&"human".into(), &true.into()));
     assert_eq!((&path["hardest"], &path["technique"]), (&2.into(), &"hidden-single-box".into()));
-    let by_se = json(&common::run(&["explain", "--json", "--profile", "se", UNIQUE]).out);
+    let by_se = json(&crate::common::run(&["explain", "--json", "--profile", "se", UNIQUE]).out);
     assert_eq!((&by_se["er"], &by_se["steps"][0]["rating"]), (&1.2.into(), &1.2.into()));
     let steps = path["steps"].as_array().unwrap();
     assert_eq!(steps.len(), 51);

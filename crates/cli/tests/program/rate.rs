@@ -1,12 +1,12 @@
 //! `ninefold rate`.
 
-mod common;
-
 use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use common::{CLASH, NONE, SEVERAL, SOLUTION, UNIQUE, check, command, file, finish, json, run, run_with};
+use crate::common::{
+    CLASH, NONE, SEVERAL, SOLUTION, UNIQUE, check, command, file, finish, json, run, run_with,
+};
 
 /// Its hardest step is an XY-Wing.
 const WING: &str = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
@@ -90,7 +90,7 @@ fn templates_have_the_letters_of_serate() {
     let run = run_with(&["rate", "-q", "--format", "%n|%g|%r/%p/%d|%R|%S|%i|%t%%", "-"], &line);
     let tail = format!("1.2/1.2/1.2|Hidden Single|HS|{SOLUTION}|\t%\n");
     assert_eq!(run.out, format!("1|{UNIQUE} # easy|{tail}2|{UNIQUE}|{tail}"));
-    let run = common::run(&["rate", "--format", "%q", UNIQUE]);
+    let run = crate::common::run(&["rate", "--format", "%q", UNIQUE]);
     assert!(run.err.contains("column 1: expected a known letter"), "{}", run.err);
     assert_eq!(run.code, Some(2));
 }

@@ -1,8 +1,6 @@
 //! `ninefold solve`, from the program itself.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use ninefold_testkit::naive;
 
 #[test]
@@ -106,7 +104,7 @@ fn json_tells_everything() {
     assert_eq!(field("puzzle")[..4], [UNIQUE, SEVERAL, NONE, CLASH]);
     assert_eq!(objects[4]["puzzle"], serde_json::Value::Null);
     assert!(objects[3]["error"].as_str().unwrap().starts_with("two 5s in box 1"));
-    assert_eq!(json(&common::run(&["solve", "--json", "--count", SEVERAL]).out)["count"], 2);
+    assert_eq!(json(&crate::common::run(&["solve", "--json", "--count", SEVERAL]).out)["count"], 2);
 }
 
 #[test]
@@ -115,7 +113,7 @@ fn a_solution_can_be_drawn() {
     let lines: Vec<_> = run.out.lines().collect();
     assert_eq!(lines.len(), 13);
     assert_eq!(lines[1], "| 5 3 . | . 7 . | . . . |   | 5 3 4 | 6 7 8 | 9 1 2 |");
-    let coloured = common::run(&["solve", "--grid", "--color", "always", UNIQUE]).out;
+    let coloured = crate::common::run(&["solve", "--grid", "--color", "always", UNIQUE]).out;
     let row = coloured.lines().nth(1).unwrap();
     assert!(row.contains("\u{1b}[1m5\u{1b}[0m") && !row.contains("\u{1b}[1m4"), "{row:?}");
 }

@@ -1,8 +1,6 @@
 //! `ninefold hint`.
 
-mod common;
-
-use common::{CLASH, NONE, SEVERAL, SOLUTION, UNIQUE, check, json, run, run_with};
+use crate::common::{CLASH, NONE, SEVERAL, SOLUTION, UNIQUE, check, json, run, run_with};
 
 /// What a stage says, without the drawing.
 fn said(position: &str, stage: &str) -> (String, Option<i32>) {

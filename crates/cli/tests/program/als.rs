@@ -1,10 +1,8 @@
 //! `ninefold als`.
 
-mod common;
-
 use std::collections::HashSet;
 
-use common::{CLASH, check, json, run, run_with};
+use crate::common::{CLASH, check, json, run, run_with};
 
 const SAMPLE: &str = "2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6";
 

@@ -1,8 +1,6 @@
 //! `ninefold generate` and `ninefold canon`, from the program itself.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 #[test]
 fn generated_puzzles_are_minimal_and_fixed_by_the_seed() {
@@ -26,12 +24,12 @@ fn generated_puzzles_are_minimal_and_fixed_by_the_seed() {
 
 #[test]
 fn symmetries_are_those_of_the_square() {
-    let run = common::run(&["generate", "-n", "3", "--seed", "1", "--symmetry", "rotate180"]);
+    let run = crate::common::run(&["generate", "-n", "3", "--seed", "1", "--symmetry", "rotate180"]);
     for line in run.out.lines() {
         let pattern: Vec<bool> = line.bytes().map(|sign| sign != b'.').collect();
         assert!(pattern.iter().eq(pattern.iter().rev()), "{line}");
     }
-    let wrong = common::run(&["generate", "--symmetry", "sideways"]);
+    let wrong = crate::common::run(&["generate", "--symmetry", "sideways"]);
     assert_eq!(wrong.code, Some(2));
     assert!(wrong.err.contains("expected one of none, rotate180"), "{}", wrong.err);
 }

@@ -1,8 +1,6 @@
 //! `ninefold render`.
 
-mod common;
-
-use common::{SOLUTION, UNIQUE, run, run_with};
+use crate::common::{SOLUTION, UNIQUE, run, run_with};
 
 #[test]
 fn a_board_is_drawn_without_candidates_unless_asked() {

@@ -1,10 +1,8 @@
 //! What people give the program by mistake, and how it ends.
 
-mod common;
-
 use std::io::{BufRead, BufReader, Read, Write};
 
-use common::*;
+use crate::common::*;
 
 /// Nothing but one sentence with the place, nothing on standard output but perhaps an empty line.
 fn check_sentence(args: &[&str], sentence: &str, code: i32) {
@@ -117,7 +115,7 @@ fn usage_errors_help() {
     let run = run(&["slove", UNIQUE]);
     assert!(run.err.contains("similar subcommands exist: 'serve', 'solve'"), "{}", run.err);
     assert_eq!(run.code, Some(2));
-    let run = common::run(&["convert", "--to", "line80", UNIQUE]);
+    let run = crate::common::run(&["convert", "--to", "line80", UNIQUE]);
     assert!(run.err.contains("expected one of"), "{}", run.err);
     assert_eq!(run.code, Some(2));
 }

@@ -1,5 +1,4 @@
 //! Runs of the program, for the tests of its commands.
-#![allow(dead_code, reason = "each test uses some of it")]
 
 use std::io::Write;
 use std::path::PathBuf;

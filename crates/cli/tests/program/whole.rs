@@ -1,8 +1,6 @@
 //! The program as a whole: help, manual, completions, information.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 #[test]
 fn help_documents_the_exit_codes() {

@@ -1,0 +1,22 @@
+//! The program, run as people run it: one module a command, and what all commands share. One binary, as each more costs
+//! its linking.
+
+mod als;
+mod cells;
+mod check;
+mod classic;
+mod common;
+mod convert;
+mod explain;
+mod generate;
+mod hint;
+mod inputs;
+mod lists;
+mod rate;
+mod render;
+mod serve;
+mod solve;
+mod steps;
+mod streams;
+mod verify;
+mod whole;

@@ -1,0 +1,5 @@
+//! The engines on whole lists: against each other, and against what is known.
+
+mod differential;
+mod lists;
+mod single;
