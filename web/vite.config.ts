@@ -8,7 +8,14 @@ function offline(): Plugin {
   return {
     name: "offline",
     generateBundle(_, bundle) {
-      const files = ["./", "./icon.svg", "./manifest.webmanifest", ...Object.keys(bundle).filter((file) => file !== "index.html").map((file) => `./${file}`)];
+      const files = [
+        "./",
+        "./icon.svg",
+        "./manifest.webmanifest",
+        ...Object.keys(bundle)
+          .filter((file) => file !== "index.html")
+          .map((file) => `./${file}`),
+      ];
       const version = createHash("sha256").update(files.join("\n")).digest("hex").slice(0, 12);
       const template = readFileSync("src/offline.js", "utf8");
       const source = template.replace("__VERSION__", version).replace("__FILES__", JSON.stringify(files));

@@ -14,7 +14,11 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   const clean = async () => {
     const names = await caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith("ninefold-") && name !== NAME).map((name) => caches.delete(name)));
+    await Promise.all(
+      names
+        .filter((name) => name.startsWith("ninefold-") && name !== NAME)
+        .map((name) => caches.delete(name)),
+    );
     await self.clients.claim();
   };
   event.waitUntil(clean());

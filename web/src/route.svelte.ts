@@ -4,7 +4,10 @@ export const PAGES: Exclude<Page, "print">[] = ["play", "analyse", "make", "tech
 
 function read(): { page: Page; rest: string } {
   const [, page, rest = ""] = location.hash.split("/");
-  return { page: [...PAGES, "print"].includes(page as Page) ? (page as Page) : "play", rest: decodeURIComponent(rest) };
+  return {
+    page: [...PAGES, "print"].includes(page as Page) ? (page as Page) : "play",
+    rest: decodeURIComponent(rest),
+  };
 }
 
 export const route = $state(read());

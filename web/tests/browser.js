@@ -8,11 +8,23 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const DIST = fileURLToPath(new URL("../dist/", import.meta.url));
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json" };
+const TYPES = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+};
 const BROWSER = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 export const DESKTOP = { viewport: { width: 1280, height: 900 } };
-export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+};
 
 /** A test of at most two minutes. (Node's `--test-timeout` would give that to a file, and cut whatever test its end falls on.) */
 export const test = (name, run) => plain(name, { timeout: 120_000 }, run);
@@ -24,7 +36,9 @@ async function serve() {
     try {
       const file = join(DIST, normalize(path || "index.html"));
       const body = await readFile(file);
-      response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" }).end(body);
+      response
+        .writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" })
+        .end(body);
     } catch {
       response.writeHead(404).end();
     }
@@ -36,14 +50,23 @@ async function serve() {
 /** Both, with a way to open a page that fails the test when the page throws. */
 export async function open() {
   const { server, url } = await serve();
-  const browser = await chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+  const browser = await chromium.launch({
+    executablePath: BROWSER,
+    args: ["--no-sandbox", "--disable-dev-shm-usage"],
+  });
   const close = async () => {
     await browser.close();
     server.closeAllConnections();
     server.close();
   };
   const visit = async (size, hash = "", options = {}) => {
-    const context = await browser.newContext({ ...size, colorScheme: "light", locale: "en-GB", permissions: ["clipboard-read", "clipboard-write"], ...options });
+    const context = await browser.newContext({
+      ...size,
+      colorScheme: "light",
+      locale: "en-GB",
+      permissions: ["clipboard-read", "clipboard-write"],
+      ...options,
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     page.errors = [];

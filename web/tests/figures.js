@@ -22,10 +22,14 @@ if (!program || !list || !rated.length) {
 }
 const ROUNDS = 5;
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
-const show = (what, value, asked = "") => console.log(`${what.padEnd(58)} ${value}${asked && `   (asked: ${asked})`}`);
+const show = (what, value, asked = "") =>
+  console.log(`${what.padEnd(58)} ${value}${asked && `   (asked: ${asked})`}`);
 const position = (puzzle) => ({ values: puzzle, givens: puzzle, removed: [] });
-const lines = rated.flatMap((file) => readFileSync(file, "utf8").split("\n").filter(Boolean)).map((line) => line.split(","));
-const withEr = (least, most) => lines.filter(([, er]) => Number(er) >= least && Number(er) <= most).map(([puzzle]) => puzzle);
+const lines = rated
+  .flatMap((file) => readFileSync(file, "utf8").split("\n").filter(Boolean))
+  .map((line) => line.split(","));
+const withEr = (least, most) =>
+  lines.filter(([, er]) => Number(er) >= least && Number(er) <= most).map(([puzzle]) => puzzle);
 
 const site = await open();
 show("machine", `${cpus()[0].model.trim()}, ${cpus().length} CPUs; ${new Date().toISOString().slice(0, 10)}`);
@@ -41,7 +45,14 @@ async function firstLoad() {
   const page = await site.visit(DESKTOP, "#/play", { serviceWorkers: "block" });
   const sizes = new Map();
   page.context().on("response", (response) => {
-    if (response.ok()) sizes.set(new URL(response.url()).pathname, response.body().then((body) => gzipSync(body, { level: 9 }).length, () => 0));
+    if (response.ok())
+      sizes.set(
+        new URL(response.url()).pathname,
+        response.body().then(
+          (body) => gzipSync(body, { level: 9 }).length,
+          () => 0,
+        ),
+      );
   });
   await page.reload();
   await page.waitForSelector("[role=gridcell]");
@@ -52,8 +63,11 @@ async function firstLoad() {
   // The worker's own requests are not seen by every version of the browser: its engine is counted from its file.
   if (![...sizes.keys()].some((path) => path.endsWith(".wasm"))) {
     const assets = fileURLToPath(new URL("../dist/assets/", import.meta.url));
-    for (const file of readdirSync(assets).filter((file) => file.endsWith(".wasm") || file.startsWith("worker"))) {
-      if (![...sizes.keys()].some((path) => path.endsWith(file))) total += gzipSync(readFileSync(assets + file), { level: 9 }).length;
+    for (const file of readdirSync(assets).filter(
+      (file) => file.endsWith(".wasm") || file.startsWith("worker"),
+    )) {
+      if (![...sizes.keys()].some((path) => path.endsWith(file)))
+        total += gzipSync(readFileSync(assets + file), { level: 9 }).length;
     }
   }
   show("first load with the engine, gzip", `${(total / 1000).toFixed(0)} kB`, "1200 kB");
@@ -69,8 +83,15 @@ async function interactive() {
     await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     await page.addInitScript(() => {
       globalThis.long = 0;
-      new PerformanceObserver((entries) => entries.getEntries().forEach((one) => (globalThis.long = Math.max(globalThis.long, one.startTime + one.duration)))).observe({ type: "longtask", buffered: true });
-      const look = () => (document.querySelector("[role=gridcell]") ? (globalThis.there = performance.now()) : requestAnimationFrame(look));
+      new PerformanceObserver((entries) =>
+        entries
+          .getEntries()
+          .forEach((one) => (globalThis.long = Math.max(globalThis.long, one.startTime + one.duration))),
+      ).observe({ type: "longtask", buffered: true });
+      const look = () =>
+        document.querySelector("[role=gridcell]")
+          ? (globalThis.there = performance.now())
+          : requestAnimationFrame(look);
       look();
     });
     await page.reload();
@@ -85,13 +106,18 @@ async function interactive() {
 /** Hints and ratings as the page asks for them: from its thread to the worker and back. */
 async function asked() {
   const page = await site.visit(DESKTOP, "#/play");
-  const file = readdirSync(fileURLToPath(new URL("../dist/assets/", import.meta.url))).find((file) => file.startsWith("worker"));
+  const file = readdirSync(fileURLToPath(new URL("../dist/assets/", import.meta.url))).find((file) =>
+    file.startsWith("worker"),
+  );
   await page.evaluate((file) => {
     const worker = new Worker(new URL(`./assets/${file}`, location.href), { type: "module" });
     globalThis.ask = (name, args) =>
       new Promise((resolve, reject) => {
         const start = performance.now();
-        worker.onmessage = ({ data }) => (data.error ? reject(new Error(data.error)) : resolve({ value: data.value, time: performance.now() - start }));
+        worker.onmessage = ({ data }) =>
+          data.error
+            ? reject(new Error(data.error))
+            : resolve({ value: data.value, time: performance.now() - start });
         worker.postMessage({ id: 0, name, args });
       });
   }, file);
@@ -101,13 +127,25 @@ async function asked() {
   const hints = [];
   for (const puzzle of withEr(7.0, 7.4).slice(0, 9)) {
     const { value } = await ask("path", [position(puzzle), "se"]);
-    const hardest = value.steps.reduce((best, step, index) => ((step.rating ?? 0) > (value.steps[best].rating ?? 0) ? index : best), 0);
+    const hardest = value.steps.reduce(
+      (best, step, index) => ((step.rating ?? 0) > (value.steps[best].rating ?? 0) ? index : best),
+      0,
+    );
     hints.push((await ask("hint", [value.before[hardest], "human", false])).time);
   }
-  show(`hint on a position of ER 7, median of ${hints.length} (worst)`, `${median(hints).toFixed(0)} ms (${Math.max(...hints).toFixed(0)})`, "100 ms");
+  show(
+    `hint on a position of ER 7, median of ${hints.length} (worst)`,
+    `${median(hints).toFixed(0)} ms (${Math.max(...hints).toFixed(0)})`,
+    "100 ms",
+  );
   const ratings = [];
-  for (const puzzle of withEr(9.0, 9.4).slice(0, 9)) ratings.push((await ask("rate", [position(puzzle), "se"])).time);
-  show(`rating of ER 9, median of ${ratings.length} (worst)`, `${median(ratings).toFixed(0)} ms (${Math.max(...ratings).toFixed(0)})`, "2000 ms");
+  for (const puzzle of withEr(9.0, 9.4).slice(0, 9))
+    ratings.push((await ask("rate", [position(puzzle), "se"])).time);
+  show(
+    `rating of ER 9, median of ${ratings.length} (worst)`,
+    `${median(ratings).toFixed(0)} ms (${Math.max(...ratings).toFixed(0)})`,
+    "2000 ms",
+  );
   await page.context().close();
 }
 
@@ -124,15 +162,21 @@ async function typing() {
     const channel = new MessageChannel();
     let start = 0;
     channel.port1.onmessage = () => globalThis.times.push(performance.now() - start);
-    addEventListener("keydown", () => {
-      start = performance.now();
-      requestAnimationFrame(() => channel.port2.postMessage(0));
-    }, true);
+    addEventListener(
+      "keydown",
+      () => {
+        start = performance.now();
+        requestAnimationFrame(() => channel.port2.postMessage(0));
+      },
+      true,
+    );
   });
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.setTimeDomain", { timeDomain: "threadTicks" });
   await session.send("Performance.enable");
-  const spent = async () => (await session.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value * 1e3;
+  const spent = async () =>
+    (await session.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value *
+    1e3;
   const tasks = [];
   for (let key = 0; key < 40; key++) {
     const before = await spent();
@@ -140,14 +184,23 @@ async function typing() {
     await page.waitForTimeout(120);
     tasks.push((await spent()) - before);
   }
-  show(`typing a digit, processor time of the page's thread, median of ${tasks.length}`, `${median(tasks).toFixed(1)} ms`, "16 ms");
-  show(`typing a digit until it is painted, median of ${tasks.length}`, `${median(await page.evaluate(() => globalThis.times)).toFixed(1)} ms`);
+  show(
+    `typing a digit, processor time of the page's thread, median of ${tasks.length}`,
+    `${median(tasks).toFixed(1)} ms`,
+    "16 ms",
+  );
+  show(
+    `typing a digit until it is painted, median of ${tasks.length}`,
+    `${median(await page.evaluate(() => globalThis.times)).toFixed(1)} ms`,
+  );
   await page.context().close();
 }
 
 /** Processor time of both, in turn, in this run; of the program without that of starting it with one puzzle. */
 function engines() {
-  const wasm = createRequire(import.meta.url)(fileURLToPath(new URL("../../target/wasm/node/ninefold_wasm.js", import.meta.url)));
+  const wasm = createRequire(import.meta.url)(
+    fileURLToPath(new URL("../../target/wasm/node/ninefold_wasm.js", import.meta.url)),
+  );
   const folder = mkdtempSync(join(tmpdir(), "ninefold-"));
   const own = (work) => {
     const before = process.cpuUsage();
@@ -156,9 +209,21 @@ function engines() {
     return (user + system) / 1e3;
   };
   const its = (args) => {
-    const { stderr, status } = spawnSync("bash", ["-c", 'TIMEFORMAT="%3U %3S"; time "$@" > /dev/null', "bash", program, ...args, "-q"], { encoding: "utf8" });
+    const { stderr, status } = spawnSync(
+      "bash",
+      ["-c", 'TIMEFORMAT="%3U %3S"; time "$@" > /dev/null', "bash", program, ...args, "-q"],
+      { encoding: "utf8" },
+    );
     if (status !== 0) throw new Error(stderr);
-    return 1e3 * stderr.trim().split("\n").at(-1).split(" ").reduce((sum, part) => sum + Number(part), 0);
+    return (
+      1e3 *
+      stderr
+        .trim()
+        .split("\n")
+        .at(-1)
+        .split(" ")
+        .reduce((sum, part) => sum + Number(part), 0)
+    );
   };
   const file = (name, text) => {
     writeFileSync(join(folder, name), text);
@@ -173,13 +238,27 @@ function engines() {
       native.push(its(args) - its(empty));
       ratios.push(mine[round] / native[round]);
     }
-    show(`${what}: WebAssembly / native, median of ${ROUNDS}`, `${median(ratios).toFixed(2)} (${median(mine).toFixed(0)} / ${median(native).toFixed(0)} ms)`, "2.5");
+    show(
+      `${what}: WebAssembly / native, median of ${ROUNDS}`,
+      `${median(ratios).toFixed(2)} (${median(mine).toFixed(0)} / ${median(native).toFixed(0)} ms)`,
+      "2.5",
+    );
   };
   const ordinary = withEr(1, 7.5).slice(0, 200);
   const one = file("one.txt", `${ordinary[0]}\n`);
   const some = file("rate.txt", `${ordinary.join("\n")}\n`);
-  compare(`rate, ${ordinary.length} ordinary puzzles`, () => ordinary.forEach((puzzle) => wasm.rate(position(puzzle), "se")), ["rate", "-j1", some], ["rate", "-j1", one]);
+  compare(
+    `rate, ${ordinary.length} ordinary puzzles`,
+    () => ordinary.forEach((puzzle) => wasm.rate(position(puzzle), "se")),
+    ["rate", "-j1", some],
+    ["rate", "-j1", one],
+  );
   const puzzles = readFileSync(list, "utf8");
-  compare(`solve, ${puzzles.trim().split("\n").length} puzzles of 17 givens`, () => wasm.solveLines(puzzles), ["solve", "-j1", list], ["solve", "-j1", one]);
+  compare(
+    `solve, ${puzzles.trim().split("\n").length} puzzles of 17 givens`,
+    () => wasm.solveLines(puzzles),
+    ["solve", "-j1", list],
+    ["solve", "-j1", one],
+  );
   rmSync(folder, { recursive: true });
 }

@@ -7,7 +7,8 @@ import axe from "axe-core";
 import { DESKTOP, PHONE, open } from "./browser.js";
 
 /** The next step is a W-Wing: a chain of five links. */
-const W_WING = "!..9..5d8..3.64.19ed5....6...g.9.1h.4.d2...7.i9h.7.4c....3....4a.94.16.3..1.4..9..~0.0.0.0.1u~4.0.0.0.2~e.0.0.0.1s~k.0.0.0.1s~l.0.0.0.3k~m.0.0.0.1y~n.0.0.0.6~r.0.0.0.w~v.0.0.0.w~10.0.0.0.w~13.0.0.0.3k~1i.0.0.0.2~1l.0.0.0.g~1m.0.0.0.3m~1n.0.0.0.3m~1r.0.0.0.2~1z.0.0.0.2~20.0.0.0.w~22.0.0.0.w~24.0.0.0.5e~25.0.0.0.3k~27.0.0.0.i~28.0.0.0.2";
+const W_WING =
+  "!..9..5d8..3.64.19ed5....6...g.9.1h.4.d2...7.i9h.7.4c....3....4a.94.16.3..1.4..9..~0.0.0.0.1u~4.0.0.0.2~e.0.0.0.1s~k.0.0.0.1s~l.0.0.0.3k~m.0.0.0.1y~n.0.0.0.6~r.0.0.0.w~v.0.0.0.w~10.0.0.0.w~13.0.0.0.3k~1i.0.0.0.2~1l.0.0.0.g~1m.0.0.0.3m~1n.0.0.0.3m~1r.0.0.0.2~1z.0.0.0.2~20.0.0.0.w~22.0.0.0.w~24.0.0.0.5e~25.0.0.0.3k~27.0.0.0.i~28.0.0.0.2";
 
 let site;
 before(async () => (site = await open()));
@@ -21,7 +22,14 @@ const hint = async (size, options) => {
   await page.locator(".conclusion").waitFor();
   return page;
 };
-const inPicture = (page, selector) => page.evaluate((selector) => [...document.querySelector(".picture > div").shadowRoot.querySelectorAll(selector)].map((one) => one.dataset.link), selector);
+const inPicture = (page, selector) =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelector(".picture > div").shadowRoot.querySelectorAll(selector)].map(
+        (one) => one.dataset.link,
+      ),
+    selector,
+  );
 const label = (page, index) => page.locator(`[data-cell="${index}"]`).getAttribute("aria-label");
 const done = async (page) => {
   assert.deepEqual(page.errors, []);
@@ -30,10 +38,16 @@ const done = async (page) => {
 const clean = async (page) => {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => globalThis.axe.run());
-  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`), []);
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`),
+    [],
+  );
 };
 
-for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
+for (const [name, size] of [
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+]) {
   test(`${name}: a chain link by link, with buttons and arrow keys`, async () => {
     const page = await hint(size);
     assert.deepEqual(await inPicture(page, ".now"), []);
@@ -54,7 +68,10 @@ for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
       assert.equal((await page.locator(".eureka .lit").allInnerTexts()).join(""), lit[link - 1]);
     }
     assert.equal(new Set(seen).size, 5);
-    assert.match(await page.locator("[aria-live]").last().innerText(), /link 5 of 5: If r9c5\(3\) is false, r9c5\(5\) is true\./);
+    assert.match(
+      await page.locator("[aria-live]").last().innerText(),
+      /link 5 of 5: If r9c5\(3\) is false, r9c5\(5\) is true\./,
+    );
     await page.keyboard.press("ArrowLeft");
     await page.locator(".count").getByText("link 4 of 5").waitFor();
     assert.equal((await inPicture(page, ".now"))[0], seen[3]);
@@ -86,7 +103,10 @@ for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
       if (stage) await page.getByRole("button", { name: "继续提示" }).click();
       if (stage === 2) assert.equal(await page.locator(".chip.pattern").innerText(), "r5c46, r9c56");
       await page.locator(".hintpanel [lang=zh-Hans]").first().waitFor();
-      assert.ok((await page.locator(".hintpanel .body").innerText()).replace(/\s+/g, " ").includes(words), words);
+      assert.ok(
+        (await page.locator(".hintpanel .body").innerText()).replace(/\s+/g, " ").includes(words),
+        words,
+      );
     }
     const legend = await page.evaluate(() => document.querySelector(".picture > div").shadowRoot.textContent);
     assert.match(legend, /强链/);
@@ -98,12 +118,19 @@ for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
     const page = await hint(size);
     await page.getByRole("link", { name: "About this technique" }).click();
     await page.locator(".example .conclusion").waitFor();
-    assert.ok(await page.locator(`.example .${name === "phone" ? "narrow" : "wide"}`).first().isVisible());
+    assert.ok(
+      await page
+        .locator(`.example .${name === "phone" ? "narrow" : "wide"}`)
+        .first()
+        .isVisible(),
+    );
     await clean(page);
     await page.goto(`${site.url}#/techniques/3d-medusa-trap`);
     await page.locator(".chip.second-colour").waitFor();
     await page.getByRole("link", { name: "Play from this position" }).click();
-    await page.waitForFunction(() => document.querySelector('[data-cell="0"]')?.getAttribute("aria-label").includes("given 7"));
+    await page.waitForFunction(() =>
+      document.querySelector('[data-cell="0"]')?.getAttribute("aria-label").includes("given 7"),
+    );
     await done(page);
   });
 }
@@ -112,12 +139,21 @@ test("the sentences of the engine have their Chinese, with the same places", asy
   const sources = fileURLToPath(new URL("../../crates/logic/src/", import.meta.url));
   const files = readdirSync(sources, { recursive: true }).filter((file) => file.endsWith(".rs"));
   const said = files.flatMap((file) => {
-    const [code] = readFileSync(sources + file, "utf8").replace(/^\s*\/\/.*$/gm, "").split("#[cfg(test)]");
-    return [...code.matchAll(/say!\(\s*"((?:[^"\\]|\\[^])*)"/g)].map((found) => found[1].replace(/\\\n\s*/g, ""));
+    const [code] = readFileSync(sources + file, "utf8")
+      .replace(/^\s*\/\/.*$/gm, "")
+      .split("#[cfg(test)]");
+    return [...code.matchAll(/say!\(\s*"((?:[^"\\]|\\[^])*)"/g)].map((found) =>
+      found[1].replace(/\\\n\s*/g, ""),
+    );
   });
   assert.ok(said.length > 200, String(said.length));
   const text = readFileSync(fileURLToPath(new URL("../src/texts/sentences.zh.ts", import.meta.url)), "utf8");
-  const chinese = new Map([...text.matchAll(/^  ("(?:[^"\\]|\\.)*"): ("(?:[^"\\]|\\.)*"),$/gm)].map((found) => [JSON.parse(found[1]), JSON.parse(found[2])]));
+  const chinese = new Map(
+    [...text.matchAll(/^  ("(?:[^"\\]|\\.)*"): ("(?:[^"\\]|\\.)*"),$/gm)].map((found) => [
+      JSON.parse(found[1]),
+      JSON.parse(found[2]),
+    ]),
+  );
   const places = (template) => new Set(template.match(/\{\w+\}/g));
   // What Chinese does not inflect, and the summary, which is English.
   const dropped = new Set(["{is}", "{are}", "{about}"]);
@@ -125,7 +161,10 @@ test("the sentences of the engine have their Chinese, with the same places", asy
   assert.deepEqual(missing, []);
   const wrong = said.filter((english) => {
     const other = chinese.get(english) ?? english;
-    return [...places(english)].some((place) => !dropped.has(place) && !places(other).has(place)) || [...places(other)].some((place) => !places(english).has(place));
+    return (
+      [...places(english)].some((place) => !dropped.has(place) && !places(other).has(place)) ||
+      [...places(other)].some((place) => !places(english).has(place))
+    );
   });
   assert.deepEqual(wrong, []);
 });

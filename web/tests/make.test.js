@@ -38,11 +38,16 @@ const begin = (page) => page.locator("form .go").click();
 /** The puzzles on the page. */
 const results = async (page, count) => {
   await page.getByText(`${count} of ${count} found`).waitFor();
-  const links = await page.locator('.results a[href^="#/analyse/"]').evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+  const links = await page
+    .locator('.results a[href^="#/analyse/"]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
   return links.map((link) => link.replace("#/analyse/", ""));
 };
 
-for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
+for (const [name, size] of [
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+]) {
   test(`${name}: no digit, many solutions, one, none`, async () => {
     const page = await make(size);
     await verdict(page, "10,000+ solutions · 81 cells open");
@@ -91,11 +96,16 @@ for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
     await verdict(page, "Exactly one solution.");
     const link = await page.getByRole("link", { name: "Analyse" }).last().getAttribute("href");
     const minimal = link.replace("#/analyse/", "");
-    assert.ok([...minimal].every((sign, index) => sign === "." || sign === EASY[index]), minimal);
+    assert.ok(
+      [...minimal].every((sign, index) => sign === "." || sign === EASY[index]),
+      minimal,
+    );
     await press(page, "Undo");
     await page.getByText("22 givens can be spared").waitFor();
     await page.getByRole("link", { name: "Play" }).last().click();
-    await page.waitForFunction(() => document.querySelector('[data-cell="0"]')?.getAttribute("aria-label").includes("given 5"));
+    await page.waitForFunction(() =>
+      document.querySelector('[data-cell="0"]')?.getAttribute("aria-label").includes("given 5"),
+    );
     await done(page);
   });
 
@@ -114,7 +124,8 @@ for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
       const rows = puzzle.match(/.{9}/g).map((row) => [...row].map((sign) => sign === "."));
       for (const row of rows) assert.deepEqual(row, row.toReversed(), puzzle);
     }
-    for (const text of await page.locator(".results h3").allInnerTexts()) assert.ok(Number(text.slice(3)) >= 2.3 && Number(text.slice(3)) <= 4.2, text);
+    for (const text of await page.locator(".results h3").allInnerTexts())
+      assert.ok(Number(text.slice(3)) >= 2.3 && Number(text.slice(3)) <= 4.2, text);
     await begin(page);
     await page.locator(".results li").first().waitFor();
     assert.deepEqual(await results(page, 3), found);
@@ -251,7 +262,10 @@ test("a puzzle is pasted into the editor", async () => {
   await done(page);
 });
 
-for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
+for (const [name, size] of [
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+]) {
   test(`${name}: a step is chosen among all of a position, shown and applied`, async () => {
     const page = await site.visit(size, `#/play/${WING}`);
     await press(page, "All steps");
@@ -312,15 +326,23 @@ test("accessible by the rules of axe", async () => {
   const looks = [
     [DESKTOP, {}, async () => {}],
     [PHONE, { colorScheme: "dark", locale: "zh-CN" }, async () => {}],
-    [DESKTOP, { colorScheme: "dark" }, async (page) => {
-      await press(page, "Generate");
-      await begin(page);
-      await results(page, 6);
-    }],
-    [PHONE, {}, async (page) => {
-      await press(page, "Generate");
-      await press(page, "In a pattern");
-    }],
+    [
+      DESKTOP,
+      { colorScheme: "dark" },
+      async (page) => {
+        await press(page, "Generate");
+        await begin(page);
+        await results(page, 6);
+      },
+    ],
+    [
+      PHONE,
+      {},
+      async (page) => {
+        await press(page, "Generate");
+        await press(page, "In a pattern");
+      },
+    ],
   ];
   for (const [size, options, act] of looks) {
     const page = await make(size, EASY, options);
@@ -328,7 +350,10 @@ test("accessible by the rules of axe", async () => {
     await act(page);
     await page.evaluate(axe.source);
     const { violations } = await page.evaluate(() => globalThis.axe.run());
-    assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`), []);
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`),
+      [],
+    );
     await done(page);
   }
 });

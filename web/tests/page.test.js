@@ -25,7 +25,10 @@ const done = async (page) => {
   await page.context().close();
 };
 
-for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
+for (const [name, size] of [
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+]) {
   test(`${name}: digits, notes, colours, undo, conflicts, candidates, check`, async () => {
     const page = await game(size, EASY);
     const press = (text) => page.getByRole("button", { name: text, exact: true }).click();
@@ -96,7 +99,10 @@ for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
     await page.getByRole("button", { name: "Dark theme" }).click();
     await page.getByRole("button", { name: "Share" }).click();
     await page.getByRole("button", { name: "81 characters" }).click();
-    await page.waitForFunction((text) => document.querySelector("dialog textarea").value.trim() === text, EASY);
+    await page.waitForFunction(
+      (text) => document.querySelector("dialog textarea").value.trim() === text,
+      EASY,
+    );
     await page.getByRole("button", { name: "Copy link" }).click();
     const link = await page.locator("dialog textarea").inputValue();
     await page.getByRole("button", { name: "Close" }).click();
@@ -104,10 +110,15 @@ for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
     await page.getByRole("link", { name: "技巧" }).click();
     await page.getByText("显性数对").first().click();
     await page.getByRole("heading", { name: "显性数对" }).waitFor();
-    assert.deepEqual(await page.evaluate(() => [document.documentElement.dataset.theme, document.documentElement.lang]), ["dark", "zh-Hans"]);
+    assert.deepEqual(
+      await page.evaluate(() => [document.documentElement.dataset.theme, document.documentElement.lang]),
+      ["dark", "zh-Hans"],
+    );
     const other = await site.visit(size);
     await other.goto(link);
-    await other.waitForFunction(() => document.querySelector('[data-cell="0"]')?.getAttribute("aria-label").includes("given 5"));
+    await other.waitForFunction(() =>
+      document.querySelector('[data-cell="0"]')?.getAttribute("aria-label").includes("given 5"),
+    );
     await done(other);
     await done(page);
   });
@@ -130,7 +141,10 @@ test("a whole game by touch", async () => {
   for (let index = 0; index < 81; index++) {
     if (EASY[index] !== ".") continue;
     await cell(page, index).tap({ force: true });
-    await page.locator(".keys .key").nth(Number(SOLVED[index]) - 1).tap();
+    await page
+      .locator(".keys .key")
+      .nth(Number(SOLVED[index]) - 1)
+      .tap();
   }
   await page.getByText("Solved in").waitFor();
   await done(page);
@@ -152,12 +166,21 @@ test("without a network after the first load", async () => {
 });
 
 test("accessible by the rules of axe, in both themes", async () => {
-  for (const [hash, colorScheme] of [[`#/play/${EASY}`, "light"], [`#/play/${EASY}`, "dark"], ["#/analyse", "light"], ["#/techniques", "dark"]]) {
+  for (const [hash, colorScheme] of [
+    [`#/play/${EASY}`, "light"],
+    [`#/play/${EASY}`, "dark"],
+    ["#/analyse", "light"],
+    ["#/techniques", "dark"],
+  ]) {
     const page = await site.visit(DESKTOP, hash, { colorScheme });
     await page.waitForSelector("main > *");
     await page.evaluate(axe.source);
     const { violations } = await page.evaluate(() => globalThis.axe.run());
-    assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`), [], `${hash} ${colorScheme}`);
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`),
+      [],
+      `${hash} ${colorScheme}`,
+    );
     await done(page);
   }
 });

@@ -27,18 +27,35 @@ const done = async (page) => {
 const clean = async (page) => {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => globalThis.axe.run());
-  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`), []);
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`),
+    [],
+  );
 };
 const saved = async (page, text) => {
   const [download] = await Promise.all([page.waitForEvent("download"), press(page, text)]);
   return readFile(await download.path());
 };
 
-for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
+for (const [name, size] of [
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+]) {
   test(`${name}: a link carries digits, notes, colours, and what can be undone and done again`, async () => {
     const page = await game(size, EASY);
     await page.locator('[data-cell="2"]').focus();
-    for (const key of ["Shift+Digit1", "Control+Digit2", "v", "Digit3", "z", "ArrowRight", "Digit4", "Digit4", "Digit6"]) await page.keyboard.press(key);
+    for (const key of [
+      "Shift+Digit1",
+      "Control+Digit2",
+      "v",
+      "Digit3",
+      "z",
+      "ArrowRight",
+      "Digit4",
+      "Digit4",
+      "Digit6",
+    ])
+      await page.keyboard.press(key);
     await press(page, "Undo");
     await share(page);
     await press(page, "Copy link");
@@ -46,7 +63,12 @@ for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
     const other = await site.visit(size);
     await other.goto(link);
-    await other.waitForFunction(() => document.querySelector('[data-cell="2"]')?.getAttribute("aria-label").includes("notes 1 2, colour green"));
+    await other.waitForFunction(() =>
+      document
+        .querySelector('[data-cell="2"]')
+        ?.getAttribute("aria-label")
+        .includes("notes 1 2, colour green"),
+    );
     assert.match(await label(other, 3), /empty/);
     await press(other, "Redo");
     assert.match(await label(other, 3), /placed 6/);
@@ -70,10 +92,15 @@ for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
     assert.match(svg, /<g font-size="19"[^>]*><text x="15" y="20.7">2<\/text><\/g>/);
     assert.match(svg, /fill="url\(#texture-2\)"/);
     const png = await saved(page, "Save PNG");
-    assert.deepEqual([png.toString("latin1", 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)], ["PNG", 1560, 1560]);
+    assert.deepEqual(
+      [png.toString("latin1", 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)],
+      ["PNG", 1560, 1560],
+    );
     await press(page, "Copy picture");
     await page.locator("dialog").getByText("Copied").waitFor();
-    assert.deepEqual(await page.evaluate(async () => (await navigator.clipboard.read())[0].types), ["image/png"]);
+    assert.deepEqual(await page.evaluate(async () => (await navigator.clipboard.read())[0].types), [
+      "image/png",
+    ]);
     await press(page, "Close");
     await page.locator('[data-cell="0"]').focus();
     await page.keyboard.press("Shift+H");
@@ -89,12 +116,17 @@ for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
     await share(page);
     const more = page.locator("dialog select");
     await more.waitFor();
-    const ids = await more.locator("option").evaluateAll((options) => options.map(({ value }) => value).filter(Boolean));
+    const ids = await more
+      .locator("option")
+      .evaluateAll((options) => options.map(({ value }) => value).filter(Boolean));
     assert.ok(ids.length > 10, String(ids));
     for (const id of ids) {
       const before = await page.locator("dialog textarea").inputValue();
       await more.selectOption(id);
-      await page.waitForFunction((before) => document.querySelector("dialog textarea").value !== before, before);
+      await page.waitForFunction(
+        (before) => document.querySelector("dialog textarea").value !== before,
+        before,
+      );
       await more.selectOption("");
     }
     await clean(page);
@@ -119,7 +151,12 @@ for (const [name, size] of [["desktop", DESKTOP], ["phone", PHONE]]) {
       }
     };
     await page.getByLabel("How many").fill("6");
-    for (const [perPage, count] of [["1", 6], ["2", 3], ["4", 2], ["6", 1]]) {
+    for (const [perPage, count] of [
+      ["1", 6],
+      ["2", 3],
+      ["4", 2],
+      ["6", 1],
+    ]) {
       await press(page, perPage);
       await sheets(count);
     }

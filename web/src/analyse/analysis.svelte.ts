@@ -1,5 +1,13 @@
 // What is analysed: the text, what it was read as, its path, and the step that is looked at.
-import { EngineError, analyst, type Check, type Path, type Position, type Read, type Step } from "../engine/engine";
+import {
+  EngineError,
+  analyst,
+  type Check,
+  type Path,
+  type Position,
+  type Read,
+  type Step,
+} from "../engine/engine";
 import { settings } from "../settings.svelte";
 import { texts } from "../texts/texts.svelte";
 
@@ -17,7 +25,8 @@ export function rows(steps: Step[]): Row[] {
     if (last && family === "Singles" && steps[last.to].family === "Singles") last.to = index;
     else rows.push({ from: index, to: index });
   }
-  const spread = ({ from, to }: Row) => Array.from({ length: to - from + 1 }, (_, by) => ({ from: from + by, to: from + by }));
+  const spread = ({ from, to }: Row) =>
+    Array.from({ length: to - from + 1 }, (_, by) => ({ from: from + by, to: from + by }));
   return rows.flatMap((row) => (row.to - row.from < 2 ? spread(row) : [row]));
 }
 
@@ -35,7 +44,9 @@ class Analysis {
   failure = $state("");
   busy = $state(false);
 
-  step = $derived(this.other === null ? (this.path?.steps[this.at] ?? null) : (this.survey?.steps[this.other] ?? null));
+  step = $derived(
+    this.other === null ? (this.path?.steps[this.at] ?? null) : (this.survey?.steps[this.other] ?? null),
+  );
   #turn = 0;
 
   part(name: string): string {
@@ -58,7 +69,10 @@ class Analysis {
       this.check = await analyst.ask("check", [position, COUNTED, true]);
       if (this.check.verdict !== "unique") return;
       this.path = await analyst.ask("path", [position, "se"], LIMIT);
-      const hardest = this.path.steps.reduce((best, { rating }, index, all) => ((rating ?? 0) > (all[best].rating ?? 0) ? index : best), 0);
+      const hardest = this.path.steps.reduce(
+        (best, { rating }, index, all) => ((rating ?? 0) > (all[best].rating ?? 0) ? index : best),
+        0,
+      );
       await this.#show(turn, hardest);
     });
     if (turn === this.#turn) this.busy = false;
@@ -117,7 +131,8 @@ class Analysis {
       if (!(error instanceof EngineError)) throw error;
       if (turn !== this.#turn || error.kind === "ended") return;
       const t = texts();
-      this.failure = error.kind === "refused" ? error.message : error.kind === "slow" ? t.engineSlow : t.engineBroken;
+      this.failure =
+        error.kind === "refused" ? error.message : error.kind === "slow" ? t.engineSlow : t.engineBroken;
     }
   }
 }

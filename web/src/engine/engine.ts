@@ -2,20 +2,53 @@
 import type * as Pkg from "./pkg/ninefold_wasm.js";
 
 export type {
-  Bag, Check, Example, FormatName, Hint, Made, Outline, Part, Path, Piece, Position, Read, Step, Survey, Technique, Told, Wish,
+  Bag,
+  Check,
+  Example,
+  FormatName,
+  Hint,
+  Made,
+  Outline,
+  Part,
+  Path,
+  Piece,
+  Position,
+  Read,
+  Step,
+  Survey,
+  Technique,
+  Told,
+  Wish,
 } from "./pkg/ninefold_wasm.js";
 
 type Calls = Pick<
   typeof Pkg,
-  | "check" | "draw" | "drawStep" | "example" | "formats" | "hint" | "hintOf" | "make" | "minimise" | "outline" | "path" | "rate" | "read"
-  | "steps" | "techniques" | "write"
+  | "check"
+  | "draw"
+  | "drawStep"
+  | "example"
+  | "formats"
+  | "hint"
+  | "hintOf"
+  | "make"
+  | "minimise"
+  | "outline"
+  | "path"
+  | "rate"
+  | "read"
+  | "steps"
+  | "techniques"
+  | "write"
 >;
 export type Name = keyof Calls;
 export type Question = { id: number; name: Name; args: unknown[] };
 export type Answer = { id: number; value?: unknown; error?: string; broken?: boolean };
 
 export class EngineError extends Error {
-  constructor(readonly kind: "refused" | "slow" | "broken" | "ended", message: string) {
+  constructor(
+    readonly kind: "refused" | "slow" | "broken" | "ended",
+    message: string,
+  ) {
     super(message);
   }
 }

@@ -17,13 +17,17 @@ export const HOUSES: House[] = (["row", "column", "box"] as const).flatMap((kind
 );
 
 export const PEERS: number[][] = CELLS.map((cell) =>
-  CELLS.filter((other) => other !== cell && HOUSES.some(({ cells }) => cells.includes(cell) && cells.includes(other))),
+  CELLS.filter(
+    (other) => other !== cell && HOUSES.some(({ cells }) => cells.includes(cell) && cells.includes(other)),
+  ),
 );
 
 /** The candidates that the values leave each empty cell. */
 export function candidates(values: number[]): number[] {
   return CELLS.map((cell) =>
-    values[cell] ? 0 : PEERS[cell].reduce((mask, peer) => (values[peer] ? mask & ~bit(values[peer]) : mask), 511),
+    values[cell]
+      ? 0
+      : PEERS[cell].reduce((mask, peer) => (values[peer] ? mask & ~bit(values[peer]) : mask), 511),
   );
 }
 
@@ -31,8 +35,10 @@ export type Conflict = { digit: number; house: House; cells: number[] };
 
 export function conflicts(values: number[]): Conflict[] {
   return HOUSES.flatMap((house) =>
-    DIGITS.map((digit) => ({ digit, house, cells: house.cells.filter((cell) => values[cell] === digit) })).filter(
-      ({ cells }) => cells.length > 1,
-    ),
+    DIGITS.map((digit) => ({
+      digit,
+      house,
+      cells: house.cells.filter((cell) => values[cell] === digit),
+    })).filter(({ cells }) => cells.length > 1),
   );
 }

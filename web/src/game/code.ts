@@ -18,8 +18,12 @@ export const EMPTY: Cell = { value: 0, given: false, corner: 0, centre: 0, colou
 
 /** The same with candidates taken out, and all shown if there are any. */
 export function withRemoved({ cells, auto }: State, removed: readonly (readonly [number, number])[]): State {
-  const out = (cell: number) => removed.reduce((mask, [other, digit]) => (other === cell ? mask | (1 << (digit - 1)) : mask), 0);
-  return { cells: cells.map((cell, index) => ({ ...cell, out: out(index) })), auto: auto || removed.length > 0 };
+  const out = (cell: number) =>
+    removed.reduce((mask, [other, digit]) => (other === cell ? mask | (1 << (digit - 1)) : mask), 0);
+  return {
+    cells: cells.map((cell, index) => ({ ...cell, out: out(index) })),
+    auto: auto || removed.length > 0,
+  };
 }
 
 const sign = ({ value, given }: Cell) => (value === 0 ? "." : given ? String(value) : "abcdefghi"[value - 1]);

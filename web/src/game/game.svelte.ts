@@ -23,7 +23,9 @@ type Kept = {
 };
 
 export function start(values: string): State {
-  const cells = [...values].map((sign) => (sign === "." ? EMPTY : { ...EMPTY, value: Number(sign), given: true }));
+  const cells = [...values].map((sign) =>
+    sign === "." ? EMPTY : { ...EMPTY, value: Number(sign), given: true },
+  );
   return { cells, auto: false };
 }
 
@@ -187,7 +189,8 @@ export class Game {
   apply(placements: [number, number][], eliminations: [number, number][]) {
     const changed = new Map<number, Cell>();
     const cell = (index: number) => changed.get(index) ?? this.state.cells[index];
-    for (const [index, digit] of eliminations) changed.set(index, { ...cell(index), out: cell(index).out | bit(digit) });
+    for (const [index, digit] of eliminations)
+      changed.set(index, { ...cell(index), out: cell(index).out | bit(digit) });
     for (const [index, digit] of placements) {
       changed.set(index, { ...cell(index), value: digit });
       for (const peer of PEERS[index]) {

@@ -36,7 +36,12 @@ class Editor {
   constructor() {
     try {
       const kept: Kept | null = JSON.parse(localStorage.getItem(KEY) ?? "null");
-      if (!kept || ![kept.now, ...kept.past, ...kept.future].every(isState) || !SYMMETRIES.includes(kept.symmetry)) return;
+      if (
+        !kept ||
+        ![kept.now, ...kept.past, ...kept.future].every(isState) ||
+        !SYMMETRIES.includes(kept.symmetry)
+      )
+        return;
       ({ now: this.state, past: this.past, future: this.future, symmetry: this.symmetry } = kept);
     } catch {
       // What was kept is not of this version: begin with an empty board.

@@ -26,7 +26,18 @@ export type Form = {
   seed: number | null;
 };
 
-const FORM: Form = { where: "anywhere", measure: "any", er: [6.6, 7.5], level: 2, givens: [null, null], needs: [], without: [], minimal: false, count: 6, seed: null };
+const FORM: Form = {
+  where: "anywhere",
+  measure: "any",
+  er: [6.6, 7.5],
+  level: 2,
+  givens: [null, null],
+  needs: [],
+  without: [],
+  minimal: false,
+  count: 6,
+  seed: null,
+};
 
 function kept(): Form {
   try {
@@ -46,7 +57,10 @@ function full([one, other]: Range, ends: [number, number]): [number, number] | n
 const HEART = ".xx...xx.x..x.x..xx...x...xxx..x..xxx..x.x..x.x..x..x...x...x.....x.x.......x....";
 
 /** Wishes to begin with. */
-export const IDEAS: Record<"easy" | "wing" | "chains" | "few" | "heart", Partial<Form> & { pattern?: string }> = {
+export const IDEAS: Record<
+  "easy" | "wing" | "chains" | "few" | "heart",
+  Partial<Form> & { pattern?: string }
+> = {
   easy: { measure: "level", level: 0 },
   wing: { needs: ["xy-wing"] },
   chains: { measure: "er", er: [7.1, 7.5] },
@@ -140,7 +154,8 @@ class Hunt {
       // The others are at beats that are not needed any more.
       if (under()) for (const other of this.#engines) other.stop();
     };
-    const easy = !wish.pattern && !wish.givens && !wish.er && !wish.level && !wish.needs.length && !wish.without.length;
+    const easy =
+      !wish.pattern && !wish.givens && !wish.er && !wish.level && !wish.needs.length && !wish.without.length;
     const crew = easy ? this.#engines.slice(0, 1) : this.#engines;
     await Promise.all(crew.map((engine) => work(engine).catch((error) => this.#fail(error, turn))));
   }
@@ -149,7 +164,8 @@ class Hunt {
     if (!(error instanceof EngineError)) throw error;
     if (error.kind === "ended" || turn !== this.#turn) return;
     const t = texts();
-    this.failure = error.kind === "refused" ? error.message : error.kind === "slow" ? t.engineSlow : t.engineBroken;
+    this.failure =
+      error.kind === "refused" ? error.message : error.kind === "slow" ? t.engineSlow : t.engineBroken;
     for (const engine of this.#engines) engine.stop();
   }
 }

@@ -44,7 +44,9 @@ class Hints {
   /** The cells of the sentence in force. */
   #named(): number[] {
     const pieces = this.stage === 4 ? (this.shown?.sentences[this.sentence]?.pieces ?? []) : [];
-    return pieces.filter(({ names }) => names === "cells" || names === "candidates").flatMap(({ cells }) => cells);
+    return pieces
+      .filter(({ names }) => names === "cells" || names === "candidates")
+      .flatMap(({ cells }) => cells);
   }
 
   #cells(stage: number, names: string): number[] {
@@ -76,7 +78,8 @@ class Hints {
     } catch (error) {
       const t = texts();
       if (!(error instanceof EngineError)) throw error;
-      this.failure = error.kind === "refused" ? error.message : error.kind === "slow" ? t.engineSlow : t.engineBroken;
+      this.failure =
+        error.kind === "refused" ? error.message : error.kind === "slow" ? t.engineSlow : t.engineBroken;
       this.stage = 0;
     } finally {
       this.busy = false;
@@ -112,7 +115,12 @@ class Hints {
 
   /** To the first item of a sentence. */
   toSentence(sentence: number) {
-    this.#goTo(Math.max(this.items.findIndex((item) => item.sentence === sentence), 0));
+    this.#goTo(
+      Math.max(
+        this.items.findIndex((item) => item.sentence === sentence),
+        0,
+      ),
+    );
   }
 
   #goTo(at: number) {
@@ -131,7 +139,9 @@ class Hints {
   /** `Sentence 2 of 5 · link 3 of 7`. */
   get where(): string {
     const sentence = texts().sentenceOf(this.sentence + 1, this.shown?.sentences.length ?? 0);
-    return this.link === null ? sentence : `${sentence} · ${hintTexts().linkOf(this.before.length + 1, this.links)}`;
+    return this.link === null
+      ? sentence
+      : `${sentence} · ${hintTexts().linkOf(this.before.length + 1, this.links)}`;
   }
 
   /** What the link in force says. */
@@ -144,7 +154,10 @@ class Hints {
 
   /** What a piece of a sentence names: its candidates, or its cells. */
   point(piece: Piece | null) {
-    this.pointed = piece && { cells: piece.names === "candidates" ? [] : piece.cells, candidates: piece.candidates };
+    this.pointed = piece && {
+      cells: piece.names === "candidates" ? [] : piece.cells,
+      candidates: piece.candidates,
+    };
   }
 
   close() {
@@ -170,7 +183,8 @@ class Hints {
 export function refusal(hint: Hint): string {
   const t = texts();
   if (hint.misplaced.length) return t.misplaced(hint.misplaced.map(([cell]) => name(cell)).join(", "));
-  if (hint.missing.length) return t.missing(hint.missing.map(([cell, digit]) => `${name(cell)} ${digit}`).join(", "));
+  if (hint.missing.length)
+    return t.missing(hint.missing.map(([cell, digit]) => `${name(cell)} ${digit}`).join(", "));
   return hint.refusal ?? t.stuck;
 }
 

@@ -11,13 +11,22 @@ type Acts = {
   moved: () => void;
 };
 
-const MOVES: Record<string, [number, number]> = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+const MOVES: Record<string, [number, number]> = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+};
 const MODE_KEYS: Record<string, Mode> = { z: "digit", x: "corner", c: "centre", v: "colour" };
 
 export function pressed(event: KeyboardEvent, acts: Acts) {
   if (event.altKey) return;
   const held = event.ctrlKey || event.metaKey;
-  const done = move(event, held, acts) || digit(event, held, acts) || other(event, held, acts) || letter(event, held, acts);
+  const done =
+    move(event, held, acts) ||
+    digit(event, held, acts) ||
+    other(event, held, acts) ||
+    letter(event, held, acts);
   if (done) event.preventDefault();
 }
 

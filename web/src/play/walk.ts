@@ -13,7 +13,9 @@ const alike = (a: Link, b: Link) => a.kind === b.kind && same(a.from, b.from) &&
 
 /** The links that lead on from each other, as far as they do; each once. */
 export function inOrder(links: readonly Link[]): number[] {
-  const left = links.map((_, number) => number).filter((number) => links.findIndex((other) => alike(other, links[number])) === number);
+  const left = links
+    .map((_, number) => number)
+    .filter((number) => links.findIndex((other) => alike(other, links[number])) === number);
   const order: number[] = [];
   while (left.length) {
     const last = order.length ? links[order[order.length - 1]] : null;
@@ -35,23 +37,31 @@ export function walk(sentences: readonly Told[], links: readonly Link[]): Item[]
   let at = 0;
   for (const number of inOrder(links)) {
     const { from, to } = links[number];
-    const fits = (wanted: (told: Told) => boolean) => sentences.findIndex((told, index) => index >= at && wanted(told));
+    const fits = (wanted: (told: Told) => boolean) =>
+      sentences.findIndex((told, index) => index >= at && wanted(told));
     const both = fits((told) => names(told, from) && names(told, to));
     const end = both < 0 ? fits((told) => names(told, to)) : both;
     at = end < 0 ? at : end;
     told[at]?.push(number);
   }
-  return sentences.flatMap((_, sentence) => (told[sentence].length ? told[sentence].map((link): Item => ({ sentence, link })) : [{ sentence, link: null }]));
+  return sentences.flatMap((_, sentence) =>
+    told[sentence].length
+      ? told[sentence].map((link): Item => ({ sentence, link }))
+      : [{ sentence, link: null }],
+  );
 }
 
 /** Candidates as players write them: `r1c23(4)`. */
 export function written(candidates: readonly Candidate[]): string {
   const digits = [...new Set(candidates.map(([, digit]) => digit))].sort();
   const cells = [...new Set(candidates.map(([cell]) => cell))].sort((a, b) => a - b);
-  const list = (which: (cell: number) => number) => [...new Set(cells.map(which))].map((number) => number + 1).join("");
+  const list = (which: (cell: number) => number) =>
+    [...new Set(cells.map(which))].map((number) => number + 1).join("");
   const [rows, columns] = [list(row), list(column)];
   const block = rows.length * columns.length === cells.length;
-  const place = block ? `r${rows}c${columns}` : cells.map((cell) => `r${row(cell) + 1}c${column(cell) + 1}`).join(",");
+  const place = block
+    ? `r${rows}c${columns}`
+    : cells.map((cell) => `r${row(cell) + 1}c${column(cell) + 1}`).join(",");
   return `${place}(${digits.join("")})`;
 }
 
@@ -68,11 +78,17 @@ export function role(piece: Piece, told: Told, step: Step): string {
       : piece.cells.every((cell) => candidates.some(([c, d]) => c === cell && digits.has(d)));
   if (piece.names === "houses") return ofHouses(piece.houses, step);
   if (piece.names !== "cells" && piece.names !== "candidates") return "";
-  const all = (candidates: readonly Candidate[]) => holds(candidates) && (piece.names === "candidates" ||
-    piece.cells.every((cell) => [...digits].every((digit) => candidates.some(([c, d]) => c === cell && d === digit))));
+  const all = (candidates: readonly Candidate[]) =>
+    holds(candidates) &&
+    (piece.names === "candidates" ||
+      piece.cells.every((cell) =>
+        [...digits].every((digit) => candidates.some(([c, d]) => c === cell && d === digit)),
+      ));
   if (all(step.placements)) return "goes in";
   if (all(step.eliminations)) return "goes out";
-  const byCells = step.parts.find(({ cells }) => cells.length > 0 && piece.cells.every((cell) => cells.includes(cell)));
+  const byCells = step.parts.find(
+    ({ cells }) => cells.length > 0 && piece.cells.every((cell) => cells.includes(cell)),
+  );
   const byCandidates = step.parts.find(({ candidates }) => candidates.length > 0 && holds(candidates));
   const found = piece.names === "candidates" ? (byCandidates ?? byCells) : (byCells ?? byCandidates);
   return found?.role ?? "";
@@ -89,6 +105,11 @@ export function cut(line: string, links: readonly Link[]): { text: string; link:
   const parts = line.split(/( - | = |[=-](?=\d))/);
   const signs = parts.filter((_, index) => index % 2);
   const order = inOrder(links).filter((number) => links[number].kind !== "sees");
-  const fits = signs.length <= order.length && signs.every((sign, index) => links[order[index]].kind === (sign.includes("=") ? "strong" : "weak"));
-  return parts.map((text, index) => ({ text, link: fits && index ? order[Math.floor((index - 1) / 2)] : null }));
+  const fits =
+    signs.length <= order.length &&
+    signs.every((sign, index) => links[order[index]].kind === (sign.includes("=") ? "strong" : "weak"));
+  return parts.map((text, index) => ({
+    text,
+    link: fits && index ? order[Math.floor((index - 1) / 2)] : null,
+  }));
 }

@@ -10,15 +10,23 @@ const MOST = 200;
 const part = (number: number) => number.toString(36);
 
 function fields({ corner, centre, colour, out }: Cell): string {
-  return [corner, centre, colour, out].map(part).join(".").replace(/(?:\.0)+$/, "").replace(/^0$/, "");
+  return [corner, centre, colour, out]
+    .map(part)
+    .join(".")
+    .replace(/(?:\.0)+$/, "")
+    .replace(/^0$/, "");
 }
 
 function change(from: State, to: State): string {
   const changed = to.cells.flatMap((cell, index) => {
     const before = from.cells[index];
-    const same = (["value", "given", "corner", "centre", "colour", "out"] as const).every((key) => cell[key] === before[key]);
+    const same = (["value", "given", "corner", "centre", "colour", "out"] as const).every(
+      (key) => cell[key] === before[key],
+    );
     const sign = encode({ cells: [cell], auto: false })[0];
-    return same ? [] : [`~${part(index)}.${sign === "." ? "0" : sign}${fields(cell) ? `.${fields(cell)}` : ""}`];
+    return same
+      ? []
+      : [`~${part(index)}.${sign === "." ? "0" : sign}${fields(cell) ? `.${fields(cell)}` : ""}`];
   });
   return (from.auto === to.auto ? "" : "!") + changed.join("");
 }
@@ -41,7 +49,10 @@ function changed(from: State, text: string): State | null {
 /** The steps from a state on, one from the other. */
 function steps(now: string, later: readonly string[]): string {
   const states = [now, ...later].map(decode);
-  return states.slice(1).flatMap((state, index) => (state && states[index] ? [change(states[index], state)] : [])).join("-");
+  return states
+    .slice(1)
+    .flatMap((state, index) => (state && states[index] ? [change(states[index], state)] : []))
+    .join("-");
 }
 
 function follow(now: State, text: string): string[] | null {

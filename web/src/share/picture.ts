@@ -9,17 +9,32 @@ import { worded } from "../texts/sentences";
 
 /** Pixels a unit: sharp on paper too. */
 const SCALE = 2;
-const CORNERS = [[-25, -26], [25, -26], [-25, 26], [25, 26], [0, -26], [0, 26], [-25, 0], [25, 0], [0, 0]];
+const CORNERS = [
+  [-25, -26],
+  [25, -26],
+  [-25, 26],
+  [25, 26],
+  [0, -26],
+  [0, 26],
+  [-25, 0],
+  [25, 0],
+  [0, 0],
+];
 
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /** The colours of cells, with their textures: they lie below the grid. */
 function colours({ cells }: State): string {
-  const textures = [...document.querySelectorAll("pattern[id^=texture]")].map(({ outerHTML }) => outerHTML.replaceAll("var(--texture)", token("--texture")));
+  const textures = [...document.querySelectorAll("pattern[id^=texture]")].map(({ outerHTML }) =>
+    outerHTML.replaceAll("var(--texture)", token("--texture")),
+  );
   const drawn = cells.flatMap(({ colour }, cell) => {
     if (!colour) return [];
     const place = `x="${column(cell) * 80}" y="${row(cell) * 80}" width="80" height="80"`;
-    return [`<rect ${place} fill="${token(`--colour-${colour}`)}"/>`, colour < 6 ? `<rect ${place} fill="url(#texture-${colour})"/>` : ""];
+    return [
+      `<rect ${place} fill="${token(`--colour-${colour}`)}"/>`,
+      colour < 6 ? `<rect ${place} fill="url(#texture-${colour})"/>` : "",
+    ];
   });
   return drawn.length ? `<defs>${textures.join("")}</defs>${drawn.join("")}` : "";
 }
@@ -30,7 +45,9 @@ function notes({ cells, auto }: State): string {
   const drawn = cells.flatMap(({ value, corner, centre }, cell) => {
     if (value || auto) return [];
     const [x, y] = [column(cell) * 80 + 40, row(cell) * 80 + 40];
-    const corners = digits(corner).map((digit, index) => text(x + CORNERS[index][0], y + CORNERS[index][1], String(digit)));
+    const corners = digits(corner).map((digit, index) =>
+      text(x + CORNERS[index][0], y + CORNERS[index][1], String(digit)),
+    );
     return centre ? [...corners, text(x, y, digits(centre).join(""))] : corners;
   });
   return drawn.length ? `<g font-size="19" fill="${token("--note")}">${drawn.join("")}</g>` : "";
@@ -38,8 +55,11 @@ function notes({ cells, auto }: State): string {
 
 /** SVG with its size in units, so that every program knows how large to show it. Rejects if digits clash. */
 export async function svg(): Promise<string> {
-  const plain = hints.picture ?? (await engine.ask("draw", [game.position, game.state.auto, settings.theme === "dark"]));
-  const drawn = hints.picture ? plain : plain.replace("</g>", `${colours(game.state)}</g>`).replace("</svg>", `${notes(game.state)}</svg>`);
+  const plain =
+    hints.picture ?? (await engine.ask("draw", [game.position, game.state.auto, settings.theme === "dark"]));
+  const drawn = hints.picture
+    ? plain
+    : plain.replace("</g>", `${colours(game.state)}</g>`).replace("</svg>", `${notes(game.state)}</svg>`);
   const [, , width, height] = /viewBox="([^"]*)"/.exec(drawn)![1].split(" ");
   return worded(drawn, settings.lang).replace("<svg ", `<svg width="${width}" height="${height}" `);
 }
@@ -51,9 +71,14 @@ export async function png(): Promise<Blob> {
   try {
     image.src = url;
     await image.decode();
-    const canvas = Object.assign(document.createElement("canvas"), { width: image.width * SCALE, height: image.height * SCALE });
+    const canvas = Object.assign(document.createElement("canvas"), {
+      width: image.width * SCALE,
+      height: image.height * SCALE,
+    });
     canvas.getContext("2d")!.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"));
+    return await new Promise((done, failed) =>
+      canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"),
+    );
   } finally {
     URL.revokeObjectURL(url);
   }

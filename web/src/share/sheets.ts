@@ -12,14 +12,30 @@ export function ofGame(title: string, asItStands: boolean): Printed {
   return { title, er: game.er, givens, values: asItStands ? values : givens };
 }
 
-export function ofLibrary(level: Level, first: number, number: number, title: (number: number) => string): Printed[] {
+export function ofLibrary(
+  level: Level,
+  first: number,
+  number: number,
+  title: (number: number) => string,
+): Printed[] {
   const chosen = library[level].slice(first - 1, first - 1 + number);
-  return chosen.map(({ puzzle, er }, index) => ({ title: title(first + index), er, givens: puzzle, values: puzzle }));
+  return chosen.map(({ puzzle, er }, index) => ({
+    title: title(first + index),
+    er,
+    givens: puzzle,
+    values: puzzle,
+  }));
 }
 
 /** A text that is one puzzle in any format, or else has one on each line. */
-export async function ofText(text: string, title: (number: number) => string): Promise<{ puzzles: Printed[]; wrong: Wrong[] }> {
-  const lines = text.split("\n").map((line, index) => ({ line: line.trim(), number: index + 1 })).filter(({ line }) => line);
+export async function ofText(
+  text: string,
+  title: (number: number) => string,
+): Promise<{ puzzles: Printed[]; wrong: Wrong[] }> {
+  const lines = text
+    .split("\n")
+    .map((line, index) => ({ line: line.trim(), number: index + 1 }))
+    .filter(({ line }) => line);
   const each = await Promise.all(lines.map(async ({ line, number }) => ({ number, ...(await read(line)) })));
   if (each.every(({ position }) => position === null)) {
     const whole = await read(text);
@@ -27,7 +43,12 @@ export async function ofText(text: string, title: (number: number) => string): P
   }
   const found = each.flatMap(({ position }) => (position ? [position] : []));
   return {
-    puzzles: found.map(({ givens, values }, index) => ({ title: title(index + 1), er: null, givens, values })),
+    puzzles: found.map(({ givens, values }, index) => ({
+      title: title(index + 1),
+      er: null,
+      givens,
+      values,
+    })),
     wrong: each.flatMap(({ number, why }) => (why ? [{ line: number, why }] : [])),
   };
 }
@@ -44,9 +65,13 @@ async function read(text: string) {
 
 /** The solution of the givens, if they have one. */
 export async function solution({ givens }: Printed): Promise<string | null> {
-  const check = await engine.ask("check", [{ values: givens, givens, removed: [] }, 2, false]).catch(() => null);
+  const check = await engine
+    .ask("check", [{ values: givens, givens, removed: [] }, 2, false])
+    .catch(() => null);
   return check?.solution ?? null;
 }
 
-export const pages = <T,>(all: readonly T[], perPage: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / perPage) }, (_, page) => all.slice(page * perPage, (page + 1) * perPage));
+export const pages = <T>(all: readonly T[], perPage: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / perPage) }, (_, page) =>
+    all.slice(page * perPage, (page + 1) * perPage),
+  );

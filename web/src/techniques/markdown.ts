@@ -23,7 +23,18 @@ export function html(markdown: string): string {
   const lines = markdown.split("\n").map((line) => line.replace(/^ /, ""));
   // A heading stands alone; the examples are drawn.
   const text = lines.map((line) => (/^#+ /.test(line) ? `\n${line}\n` : line)).join("\n");
-  const parts = text.replace(/^#+ Examples?$|^```sudoku$[^]*?^```$/gm, "").trim().split(/^```.*$/m);
-  const prose = (part: string) => part.split(/\n\s*\n/).map((text) => text.trim()).filter(Boolean).map(block).join("");
-  return parts.map((part, index) => (index % 2 ? `<pre>${escaped(part.trim())}</pre>` : prose(part))).join("");
+  const parts = text
+    .replace(/^#+ Examples?$|^```sudoku$[^]*?^```$/gm, "")
+    .trim()
+    .split(/^```.*$/m);
+  const prose = (part: string) =>
+    part
+      .split(/\n\s*\n/)
+      .map((text) => text.trim())
+      .filter(Boolean)
+      .map(block)
+      .join("");
+  return parts
+    .map((part, index) => (index % 2 ? `<pre>${escaped(part.trim())}</pre>` : prose(part)))
+    .join("");
 }

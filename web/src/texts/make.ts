@@ -1,9 +1,11 @@
 // The texts of making puzzles and of what is said about a position while it changes, in both languages.
-const plural = (number: number, one: string, many = `${one}s`) => `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+const plural = (number: number, one: string, many = `${one}s`) =>
+  `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 
 export const liveEn = {
   title: "Live analysis",
-  several: (count: number, most: number, cells: number) => `${count.toLocaleString("en")}${count < most ? "" : "+"} solutions · ${plural(cells, "cell")} open`,
+  several: (count: number, most: number, cells: number) =>
+    `${count.toLocaleString("en")}${count < most ? "" : "+"} solutions · ${plural(cells, "cell")} open`,
   contradiction: (digits: number) => `No solution: ${plural(digits, "digit")} contradict each other.`,
   rating: "Rating …",
   proved: (steps: number) => `${plural(steps, "step")}, every proof checked`,
@@ -17,7 +19,8 @@ export const makeEn = {
   tabs: { hand: "By hand", generate: "Generate" },
   trueCandidates: "True candidates",
   spareGivens: "Givens to spare",
-  canGo: (number: number) => `${plural(number, "given")} can be spared${number === 1 ? "" : ", each by itself"}.`,
+  canGo: (number: number) =>
+    `${plural(number, "given")} can be spared${number === 1 ? "" : ", each by itself"}.`,
   minimal: "Minimal: no given can be spared.",
   minimise: "Minimise",
   minimised: (number: number) => `${plural(number, "given")} removed.`,
@@ -37,8 +40,16 @@ export const makeEn = {
   places: { anywhere: "Anywhere", pattern: "In a pattern" },
   symmetry: "Symmetry",
   symmetries: {
-    none: "None", rotate180: "Half turn", "left-right": "Left and right", "top-bottom": "Top and bottom", diagonal: "Diagonal ⟍", "anti-diagonal": "Diagonal ⟋",
-    rotate90: "Quarter turns", "both-axes": "Both axes", "both-diagonals": "Both diagonals", full: "Full",
+    none: "None",
+    rotate180: "Half turn",
+    "left-right": "Left and right",
+    "top-bottom": "Top and bottom",
+    diagonal: "Diagonal ⟍",
+    "anti-diagonal": "Diagonal ⟋",
+    rotate90: "Quarter turns",
+    "both-axes": "Both axes",
+    "both-diagonals": "Both diagonals",
+    full: "Full",
   },
   drawn: (number: number) => plural(number, "cell"),
   drawAgain: "Draw",
@@ -69,7 +80,13 @@ export const makeEn = {
   result: (number: number) => `Puzzle ${number}`,
   hunting: "Looking for puzzles …",
   noneYet: "Say what the puzzles shall be like, or begin with one of these.",
-  ideas: { easy: "Six easy ones", wing: "Needs an XY-Wing", chains: "Chains: ER 7.1 to 7.5", few: "Only 21 or 22 givens", heart: "In the shape of a heart" },
+  ideas: {
+    easy: "Six easy ones",
+    wing: "Needs an XY-Wing",
+    chains: "Chains: ER 7.1 to 7.5",
+    few: "Only 21 or 22 givens",
+    heart: "In the shape of a heart",
+  },
 };
 
 export const chooseEn = {
@@ -81,7 +98,8 @@ export const chooseEn = {
 
 export const liveZh: typeof liveEn = {
   title: "实时分析",
-  several: (count, most, cells) => `${count.toLocaleString("en")}${count < most ? "" : "+"} 个解 · ${cells} 格未定`,
+  several: (count, most, cells) =>
+    `${count.toLocaleString("en")}${count < most ? "" : "+"} 个解 · ${cells} 格未定`,
   contradiction: (digits) => `无解：${digits} 个数字互相矛盾。`,
   rating: "正在评级……",
   proved: (steps) => `共 ${steps} 步，证明均已核验`,
@@ -115,8 +133,16 @@ export const makeZh: typeof makeEn = {
   places: { anywhere: "任意位置", pattern: "按图案" },
   symmetry: "对称",
   symmetries: {
-    none: "无", rotate180: "旋转 180°", "left-right": "左右对称", "top-bottom": "上下对称", diagonal: "主对角线 ⟍", "anti-diagonal": "副对角线 ⟋",
-    rotate90: "旋转 90°", "both-axes": "上下左右对称", "both-diagonals": "双对角线", full: "完全对称",
+    none: "无",
+    rotate180: "旋转 180°",
+    "left-right": "左右对称",
+    "top-bottom": "上下对称",
+    diagonal: "主对角线 ⟍",
+    "anti-diagonal": "副对角线 ⟋",
+    rotate90: "旋转 90°",
+    "both-axes": "上下左右对称",
+    "both-diagonals": "双对角线",
+    full: "完全对称",
   },
   drawn: (number) => `${number} 个单元格`,
   drawAgain: "绘制",
@@ -147,7 +173,13 @@ export const makeZh: typeof makeEn = {
   result: (number) => `第 ${number} 题`,
   hunting: "正在寻找题目……",
   noneYet: "说明题目的要求，或从以下选择开始。",
-  ideas: { easy: "六道简单题", wing: "须用 XY-Wing", chains: "链：ER 7.1 至 7.5", few: "仅 21 或 22 个提示数", heart: "心形图案" },
+  ideas: {
+    easy: "六道简单题",
+    wing: "须用 XY-Wing",
+    chains: "链：ER 7.1 至 7.5",
+    few: "仅 21 或 22 个提示数",
+    heart: "心形图案",
+  },
 };
 
 export const chooseZh: typeof chooseEn = {

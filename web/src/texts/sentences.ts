@@ -5,9 +5,17 @@ import { SENTENCES, WORDS } from "./sentences.zh";
 import { chineseName } from "./techniques";
 
 /** The language that a sentence is there in. */
-export const language = (told: Told, lang: Lang): Lang => (lang === "zh" && SENTENCES[told.template] ? "zh" : "en");
+export const language = (told: Told, lang: Lang): Lang =>
+  lang === "zh" && SENTENCES[told.template] ? "zh" : "en";
 
-const plain = (text: string): Piece => ({ text, names: "nothing", cells: [], digits: [], candidates: [], houses: [] });
+const plain = (text: string): Piece => ({
+  text,
+  names: "nothing",
+  cells: [],
+  digits: [],
+  candidates: [],
+  houses: [],
+});
 
 /** The pieces of a sentence. */
 export function said(told: Told, lang: Lang): Piece[] {
@@ -19,7 +27,10 @@ export function said(told: Told, lang: Lang): Piece[] {
   });
 }
 
-export const spelled = (told: Told, lang: Lang) => said(told, lang).map(({ text }) => text).join("");
+export const spelled = (told: Told, lang: Lang) =>
+  said(told, lang)
+    .map(({ text }) => text)
+    .join("");
 
 /** A word of the engine, such as a role. */
 export const word = (english: string, lang: Lang) => (lang === "zh" ? (WORDS[english] ?? english) : english);
@@ -36,11 +47,16 @@ const KINDS = ["宫", "行", "列"];
 /** Numbers 0 to 26: boxes, rows, columns. */
 function houses(numbers: readonly number[]): string {
   const kinds = [0, 1, 2].map((kind) => numbers.filter((number) => Math.floor(number / 9) === kind));
-  const lists = kinds.map((some, kind) => some.length && `第 ${some.map((number) => (number % 9) + 1).join("、")} ${KINDS[kind]}`);
+  const lists = kinds.map(
+    (some, kind) => some.length && `第 ${some.map((number) => (number % 9) + 1).join("、")} ${KINDS[kind]}`,
+  );
   return lists.filter(Boolean).join("与");
 }
 
 /** A picture with the words of its legend in the reader's language. */
 export function worded(svg: string, lang: Lang): string {
-  return svg.replace(/(<text class="say"[^>]*>)([^<]*)/g, (_, tag: string, words: string) => tag + word(words, lang));
+  return svg.replace(
+    /(<text class="say"[^>]*>)([^<]*)/g,
+    (_, tag: string, words: string) => tag + word(words, lang),
+  );
 }
