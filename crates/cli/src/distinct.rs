@@ -11,6 +11,8 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::PathBuf;
 
+use crate::failure::named;
+
 /// 128 bits that stand for what a line is. Of n different ones, two are the same with a probability below n² / 2¹²⁹: at
 /// 10⁹ lines, 10⁻²¹.
 pub(crate) type Fingerprint = u128;
@@ -67,11 +69,14 @@ impl Distinct {
             match self.seen.insert(fingerprint) {
                 Some(true) => return write_line(line, out),
                 Some(false) => return Ok(()),
-                None => self.spill = Some(self.start_dealing()?),
+                None => self.spill = Some(self.start_dealing().map_err(|error| self.in_temp(error))?),
             }
         }
         match &mut self.spill {
-            Some(deal) => deal.put(fingerprint, self.number, line),
+            Some(deal) => {
+                let put = deal.put(fingerprint, self.number, line);
+                put.map_err(|error| self.in_temp(error))
+            }
             None => Ok(()),
         }
     }
@@ -80,8 +85,13 @@ impl Distinct {
     pub(crate) fn finish(&mut self, out: &mut impl Write) -> io::Result<()> {
         let Some(deal) = self.spill.take() else { return Ok(()) };
         let temp = self.temp.clone();
-        let thinned = deal.thin(&mut self.seen, &temp)?;
+        let thinned = deal.thin(&mut self.seen, &temp).map_err(|error| self.in_temp(error))?;
         merge(thinned, |record| write_line(&record.line, out))
+    }
+
+    /// The error of a temporary file, not of what is written in the end.
+    fn in_temp(&self, error: io::Error) -> io::Error {
+        named("write", &format!("a temporary file in {}", self.temp.display()), error)
     }
 
     fn start_dealing(&mut self) -> io::Result<Deal> {

@@ -15,7 +15,9 @@ use crate::backend::{Chosen, Engines};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::{Batch, Feed, Work};
+use crate::file::Contents;
 use crate::fine::{self, Fine};
+use crate::jobs::Jobs;
 use crate::output::Results;
 use crate::report::{Outcome, Progress, Tally};
 use crate::{interrupt, json};
@@ -64,9 +66,8 @@ pub(crate) struct At<'a> {
 /// Options of the commands that go over puzzles.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Options {
-    /// Use so many threads; all cores if not given
-    #[arg(short, long, value_name = "N")]
-    pub(crate) jobs: Option<NonZero<usize>>,
+    #[command(flatten)]
+    jobs: Jobs,
     /// Stop at the first puzzle that fails
     #[arg(long)]
     pub(crate) strict: bool,
@@ -75,13 +76,8 @@ pub(crate) struct Options {
 impl Options {
     /// The number of threads.
     pub(crate) fn jobs(&self) -> NonZero<usize> {
-        self.jobs.unwrap_or_else(all_cores)
+        self.jobs.count()
     }
-}
-
-/// How many threads this machine runs at once, as far as this program may use them.
-pub(crate) fn all_cores() -> NonZero<usize> {
-    std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
 }
 
 /// Why there is nothing to answer about a puzzle.
@@ -124,6 +120,11 @@ impl Unchanged {
     /// The header of the table, if it is one.
     pub(crate) fn header(&self) -> Option<String> {
         self.table.as_ref().map(Table::header)
+    }
+
+    /// What the lines are together.
+    pub(crate) fn contents(&self) -> Contents {
+        if self.table.is_some() { Contents::Table } else { Contents::Text }
     }
 
     /// The line of a puzzle.
@@ -222,7 +223,11 @@ fn go(
     }
     out.flush()?;
     tally.conclude(progress);
-    Ok(if interrupt::asked() { Exit::Interrupted } else { Exit::failed_if(tally.failed > 0) })
+    Ok(match tally.failed > 0 {
+        _ if interrupt::asked() => Exit::Interrupted,
+        true if task.is_strict() => Exit::Stopped,
+        failed => Exit::failed_if(failed),
+    })
 }
 
 /// The answers to one batch, as they come.

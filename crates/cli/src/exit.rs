@@ -6,13 +6,15 @@ use std::process::ExitCode;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
     /// All is well.
-    Fine = 0,
+    Fine,
     /// Some puzzle is invalid or lacks the solution that was asked for, or some step is not proved.
-    Some = 1,
+    Some,
     /// The command could not be carried out: wrong usage, or a file that can't be read or written.
-    Usage = 2,
+    Usage,
+    /// The first failure ended it, as `--strict` asks.
+    Stopped,
     /// Ctrl-C ended it; what was finished until then is printed.
-    Interrupted = 130,
+    Interrupted,
 }
 
 impl Exit {
@@ -22,9 +24,26 @@ impl Exit {
     }
 }
 
+impl Exit {
+    /// The number that the system gets.
+    pub(crate) fn code(self) -> u8 {
+        match self {
+            Exit::Fine => 0,
+            Exit::Some | Exit::Stopped => 1,
+            Exit::Usage => 2,
+            Exit::Interrupted => 130,
+        }
+    }
+
+    /// Whether the command came to its end, so that its results are all there.
+    pub(crate) fn is_complete(self) -> bool {
+        matches!(self, Exit::Fine | Exit::Some)
+    }
+}
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(exit as u8)
+        ExitCode::from(exit.code())
     }
 }
 

@@ -1,13 +1,15 @@
 //! What the positional arguments mean: puzzles, links, files, or standard input.
 
 use std::fs::File;
-use std::io::{self, IsTerminal, Read, Seek};
+use std::io::{self, IsTerminal, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use ninefold::format::{self, Format, FormatError, Reading};
+use xxhash_rust::xxh3::Xxh3Default;
 
 use crate::compressed::Packing;
 use crate::failure::Failure;
+use crate::file::{self, Identity};
 use crate::{compressed, report};
 
 /// The arguments of every command that reads puzzles.
@@ -53,10 +55,21 @@ pub(crate) enum Source {
 }
 
 impl Inputs {
+    /// The files among the arguments, and that of standard input: no results may go there.
+    pub(crate) fn files(&self) -> Vec<file::Source> {
+        let names = if self.inputs.is_empty() { &["-".to_string()][..] } else { &self.inputs };
+        file::sources(names)
+    }
+
     /// Finds out what each argument is and opens the files: what cannot be read is told before work begins.
     pub(crate) fn open(&self, quiet: bool) -> Result<Vec<Input>, Failure> {
         if self.inputs.iter().filter(|input| *input == "-").count() > 1 {
             return Err(Failure::Usage("standard input (-) can be read only once".into()));
+        }
+        let stdout = Identity::of_stdout();
+        if let Some(file) = self.files().into_iter().find(|file| stdout.as_ref() == Some(&file.identity)) {
+            let told = "standard output goes into it, which empties or lengthens it";
+            return Err(Failure::Usage(format!("{} can't be read: {told}", file.name)));
         }
         if self.inputs.is_empty() {
             return Ok(vec![stdin(quiet)]);
@@ -179,11 +192,16 @@ fn short(argument: &str) -> String {
     if begin == argument { format!("\"{begin}\"") } else { format!("\"{begin}…\"") }
 }
 
-/// What the inputs are, to tell whether they are still the same.
-pub(crate) fn describe(inputs: &[Input]) -> Vec<String> {
+/// What the inputs are, to tell whether they are still the same: files by a hash of their content. Of pipes nothing is
+/// known.
+pub(crate) fn describe(inputs: &[Input]) -> Result<Vec<String>, Failure> {
     let tell = |input: &Input| match input {
-        Input::Text(text) => text.clone(),
-        Input::Stream { name, length, .. } => format!("{name} {length:?}"),
+        Input::Text(text) => Ok(text.clone()),
+        Input::Stream { name, source, .. } => match source.hash() {
+            Ok(Some(hash)) => Ok(format!("{name} {hash:032x}")),
+            Ok(None) => Ok(name.clone()),
+            Err(error) => Err(Failure::File { verb: "read", name: name.clone(), error }),
+        },
     };
     inputs.iter().map(tell).collect()
 }
@@ -208,6 +226,31 @@ fn stdin(quiet: bool) -> Input {
 }
 
 impl Source {
+    /// A hash of what is in it from here on, if it is a file; where it is read stays the same.
+    fn hash(&self) -> io::Result<Option<u128>> {
+        let standard = match self {
+            Source::File(_) => None,
+            Source::Stdin => stdin_as_file(),
+        };
+        let mut file = match (self, &standard) {
+            (Source::File(file), _) | (Source::Stdin, Some(file)) => file,
+            (Source::Stdin, None) => return Ok(None),
+        };
+        if !file.metadata()?.is_file() {
+            return Ok(None);
+        }
+        let begin = file.stream_position()?;
+        let (mut hasher, mut piece) = (Xxh3Default::new(), vec![0; 1 << 17]);
+        loop {
+            match file.read(&mut piece)? {
+                0 => break,
+                read => hasher.update(&piece[..read]),
+            }
+        }
+        file.seek(SeekFrom::Start(begin))?;
+        Ok(Some(hasher.digest128()))
+    }
+
     /// What is in it, unpacked if it is packed. Waits for its first bytes.
     pub(crate) fn reader(self) -> io::Result<Box<dyn Read + Send>> {
         match self {
@@ -216,6 +259,18 @@ impl Source {
             Source::Stdin => compressed::unpacked(Box::new(io::stdin())),
         }
     }
+}
+
+/// Standard input by its descriptor, which shares the place where it is read.
+#[cfg(unix)]
+fn stdin_as_file() -> Option<File> {
+    use std::os::fd::AsFd;
+    io::stdin().as_fd().try_clone_to_owned().ok().map(File::from)
+}
+
+#[cfg(not(unix))]
+fn stdin_as_file() -> Option<File> {
+    None
 }
 
 /// Whether a file begins as Parquet files do; pipes are not looked into.

@@ -10,10 +10,11 @@ mod each;
 mod exit;
 mod failure;
 mod feed;
+mod file;
 mod fine;
 mod input;
 mod interrupt;
-mod journal;
+mod jobs;
 mod json;
 mod output;
 #[cfg(feature = "parquet")]
@@ -34,9 +35,12 @@ use crate::output::Output;
 fn main() -> ExitCode {
     let args = Args::parse();
     interrupt::listen();
+    if args.common.quiet {
+        report::be_quiet();
+    }
     let mut out = Output::new(&args.common);
     let result = cmd::run(args.command, &mut out).and_then(|exit| {
-        out.close()?;
+        if exit.is_complete() { out.complete() } else { out.leave() }?;
         Ok(exit)
     });
     match result {
@@ -44,8 +48,9 @@ fn main() -> ExitCode {
         // Somebody reads no further, as `head` does: nothing is wrong.
         Err(failure) if failure.is_broken_pipe() => Exit::Fine.into(),
         Err(failure) => {
-            let _ = out.close();
             report::say(&failure);
+            // What went wrong is said; this would be told twice.
+            let _ = out.leave();
             failure.exit().into()
         }
     }

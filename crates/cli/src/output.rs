@@ -1,8 +1,7 @@
 //! Standard output or a file: whether it is a terminal, and which styles it takes.
 
-use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
@@ -10,15 +9,15 @@ use ninefold::Role;
 use ninefold::render::text::Tone;
 
 use crate::args::{Common, When};
-use crate::compressed::{Packer, Packing};
-use crate::failure::Failure;
-use crate::journal::Journal;
+use crate::failure::{Failure, named};
+use crate::file::journal::{self, Opened, Resumable};
+use crate::file::{Contents, Existing, NewFile, Place, Sink, Source};
+use crate::report;
 
 /// Where results go.
 #[derive(Debug)]
 pub(crate) struct Output {
-    writer: BufWriter<Target>,
-    journal: Option<Journal>,
+    writer: BufWriter<Goal>,
     pub(crate) terminal: bool,
     pub(crate) styles: Styles,
     pub(crate) quiet: bool,
@@ -34,58 +33,45 @@ pub(crate) trait Results: Write {
 }
 
 #[derive(Debug)]
-enum Target {
+enum Goal {
     Stdout(StdoutLock<'static>),
-    File(File),
-    Packed(Packer),
-    #[cfg(feature = "parquet")]
-    Table(Box<crate::parquet::Writer>),
+    /// A device or a pipe with its name.
+    Device(Sink, String),
+    File(NewFile),
+    Resumable(Box<Resumable>),
 }
 
-/// The option of commands that write into a file.
+/// The options of commands that write into a file.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ToFile {
-    /// Write into this file, packed if its name ends in .gz or .zst
+    /// Write into this file, packed if its name ends in .gz or .zst; it appears when it is complete
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Replace the file of --output if there is one
+    #[arg(long, requires = "output")]
+    overwrite: bool,
 }
 
 impl ToFile {
-    /// From now on results go into the file, if one was named.
-    pub(crate) fn open(&self, out: &mut Output) -> Result<(), Failure> {
-        let Some(path) = &self.output else { return Ok(()) };
-        let failed = |error| Failure::File { verb: "write", name: path.display().to_string(), error };
-        let target = Target::create(path).map_err(failed)?;
-        out.writer = BufWriter::with_capacity(1 << 16, target);
-        out.terminal = false;
-        out.styles = Styles::default();
-        Ok(())
+    /// Refuses a file that can't be written; to be called before anything is read. `sources` are the files that
+    /// will be.
+    pub(crate) fn find(&self, sources: &[Source]) -> Result<Place, Failure> {
+        let Some(path) = &self.output else { return Ok(Place::Stdout) };
+        let place = Place::find(path, Existing::from_option(self.overwrite), sources)?;
+        if let Place::File(target) = &place {
+            target.admit()?;
+        }
+        Ok(place)
     }
 }
 
-impl Target {
-    fn create(path: &Path) -> io::Result<Target> {
-        #[cfg(feature = "parquet")]
-        if path.extension().is_some_and(|end| end == "parquet") {
-            return Ok(Target::Table(Box::new(crate::parquet::Writer::new(File::create(path)?))));
-        }
-        let file = File::create(path)?;
-        Ok(match Packing::of_name(path) {
-            Some(packing) => Target::Packed(Packer::new(file, packing)?),
-            None => Target::File(file),
-        })
-    }
-
-    /// Writes the end of the file.
-    fn finish(&mut self) -> io::Result<()> {
-        match self {
-            Target::Stdout(stdout) => stdout.flush(),
-            Target::File(file) => file.flush(),
-            Target::Packed(packer) => packer.finish(),
-            #[cfg(feature = "parquet")]
-            Target::Table(table) => table.finish(),
-        }
-    }
+/// What has become of an earlier run with the same results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Earlier {
+    /// It did so much, in units of the command, and wrote so many lines; nothing if there was none.
+    Left { done: u64, lines: u64 },
+    /// It did all.
+    Finished { lines: u64 },
 }
 
 /// How things that are drawn look; all plain where colours are not wanted.
@@ -113,29 +99,75 @@ impl Output {
             terminal: stdout.is_terminal(),
             styles: if coloured { Styles::coloured() } else { Styles::default() },
             quiet: common.quiet,
-            writer: BufWriter::with_capacity(1 << 16, Target::Stdout(stdout)),
-            journal: None,
+            writer: BufWriter::with_capacity(1 << 16, Goal::Stdout(stdout)),
         }
     }
 
-    /// Results go to the end of this file from now on, and the journal is kept.
-    pub(crate) fn write_to(&mut self, file: File, journal: Journal) {
-        self.writer = BufWriter::with_capacity(1 << 16, Target::File(file));
-        self.journal = Some(journal);
+    /// From now on results go to this place.
+    pub(crate) fn go_to(&mut self, place: Place, contents: Contents) -> Result<(), Failure> {
+        match place {
+            Place::Stdout => {}
+            Place::Device(target) => {
+                let name = target.name().to_string();
+                self.become_file(Goal::Device(target.open_device(contents)?, name));
+            }
+            Place::File(target) => self.become_file(Goal::File(NewFile::create(target, contents)?)),
+        }
+        Ok(())
+    }
+
+    /// From now on results go to this place, behind those of an earlier run of the same command that did not come to its
+    /// end. `command` tells all that the results depend on.
+    pub(crate) fn go_on_in(&mut self, place: Place, command: &str) -> Result<Earlier, Failure> {
+        let Place::File(target) = place else {
+            self.go_to(place, Contents::Text)?;
+            return Ok(Earlier::Left { done: 0, lines: 0 });
+        };
+        let name = target.name().to_string();
+        match journal::open(target, command)? {
+            Opened::Finished { lines } => {
+                let told = report::grouped(lines);
+                report::note(&format_args!(
+                    "{name} is finished already ({told} lines); there is nothing to do"
+                ));
+                Ok(Earlier::Finished { lines })
+            }
+            Opened::Begun { run, done, lines } => {
+                self.become_file(Goal::Resumable(run));
+                Ok(Earlier::Left { done, lines })
+            }
+        }
+    }
+
+    fn become_file(&mut self, goal: Goal) {
+        self.writer = BufWriter::with_capacity(1 << 16, goal);
         self.terminal = false;
         self.styles = Styles::default();
     }
 
-    /// Nothing more comes: writes what files have at their end.
-    pub(crate) fn close(&mut self) -> io::Result<()> {
+    /// Nothing more comes, and what came is all: writes what files have at their end, and gives them their names.
+    pub(crate) fn complete(&mut self) -> io::Result<()> {
         self.writer.flush()?;
-        self.writer.get_mut().finish()
+        self.writer.get_mut().complete()
     }
 
-    /// All is written: the journal is not needed any more.
-    pub(crate) fn finish(&mut self) -> io::Result<()> {
+    /// Nothing more comes, though that was not all: a file that is not complete does not get its name.
+    pub(crate) fn leave(&mut self) -> io::Result<()> {
         self.writer.flush()?;
-        self.journal.take().map_or(Ok(()), Journal::remove)
+        match self.writer.get_mut() {
+            Goal::File(file) => {
+                let name = file.name();
+                report::note(&format_args!("{name} was not written, as the run did not come to its end"));
+                Ok(())
+            }
+            Goal::Resumable(run) => {
+                let name = run.name().to_string();
+                run.leave().map_err(|error| named("write", &name, error))?;
+                report::note(&format_args!("{name}.part has what is done; repeat the command to go on"));
+                Ok(())
+            }
+            whole => whole.complete(),
+        }
     }
 }
 
@@ -143,42 +175,62 @@ impl Output {
 impl Results for Output {
     fn done(&mut self, puzzles: u64) -> io::Result<()> {
         self.writer.flush()?;
-        match &mut self.journal {
-            Some(journal) => journal.note(puzzles),
-            None => Ok(()),
+        match self.writer.get_mut() {
+            Goal::Resumable(run) => run.done(puzzles).map_err(|error| named("write", run.name(), error)),
+            _ => Ok(()),
         }
     }
 }
 
-impl Write for Target {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+impl Goal {
+    fn complete(&mut self) -> io::Result<()> {
+        let completed = match self {
+            Goal::Stdout(stdout) => stdout.flush(),
+            Goal::Device(sink, _) => sink.finish(),
+            Goal::File(file) => file.finish(),
+            Goal::Resumable(run) => run.finish(),
+        };
+        completed.map_err(|error| self.named(error))
+    }
+
+    /// The error with the name of the file.
+    fn named(&self, error: io::Error) -> io::Error {
         match self {
-            Target::Stdout(stdout) => stdout.write(bytes),
-            Target::File(file) => file.write(bytes),
-            Target::Packed(packer) => packer.write(bytes),
-            #[cfg(feature = "parquet")]
-            Target::Table(table) => table.write(bytes),
+            // What waits is woken up, and asks again.
+            _ if error.kind() == io::ErrorKind::Interrupted => error,
+            Goal::Stdout(_) => error,
+            Goal::Device(_, name) => named("write", name, error),
+            Goal::File(file) => named("write", file.name(), error),
+            Goal::Resumable(run) => named("write", run.name(), error),
         }
+    }
+}
+
+impl Write for Goal {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = match self {
+            Goal::Stdout(stdout) => stdout.write(bytes),
+            Goal::Device(sink, _) => sink.write(bytes),
+            Goal::File(file) => file.write(bytes),
+            Goal::Resumable(run) => run.write(bytes),
+        };
+        written.map_err(|error| self.named(error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Target::Stdout(stdout) => stdout.flush(),
-            Target::File(file) => file.flush(),
-            Target::Packed(packer) => packer.flush(),
-            #[cfg(feature = "parquet")]
-            Target::Table(table) => table.flush(),
-        }
+        let flushed = match self {
+            Goal::Stdout(stdout) => stdout.flush(),
+            Goal::Device(sink, _) => sink.flush(),
+            Goal::File(file) => file.flush(),
+            Goal::Resumable(run) => run.flush(),
+        };
+        flushed.map_err(|error| self.named(error))
     }
 }
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.writer.write(bytes)?;
-        if let Some(journal) = &mut self.journal {
-            journal.wrote(written as u64);
-        }
-        Ok(written)
+        self.writer.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -3,9 +3,25 @@
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// Whether only reasons of failures are said.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// From now on only reasons of failures are said.
+pub(crate) fn be_quiet() {
+    QUIET.store(true, Ordering::Relaxed);
+}
+
+/// Says one sentence, unless only reasons of failures are.
+pub(crate) fn note(sentence: &dyn Display) {
+    if !QUIET.load(Ordering::Relaxed) {
+        say(sentence);
+    }
+}
 
 /// Says one sentence.
 pub(crate) fn say(sentence: &dyn Display) {
@@ -118,7 +134,7 @@ impl Tally {
         }
         let left = TOLD.saturating_sub(self.told);
         for failure in other.failures.iter().take(left as usize) {
-            progress.say(failure);
+            progress.say_why(failure);
         }
         self.failed += other.failed;
         self.told += other.told;
@@ -142,7 +158,7 @@ impl Tally {
     /// Says what was not said yet, and the sum of it all if there were many puzzles.
     pub(crate) fn conclude(&self, progress: &Progress) {
         if self.told > TOLD {
-            progress.say(&format_args!("and {} more like these", grouped(self.told - TOLD)));
+            progress.say_why(&format_args!("and {} more like these", grouped(self.told - TOLD)));
         }
         for (remark, count, place) in &self.remarks {
             match (count, place.is_empty()) {
@@ -241,7 +257,12 @@ impl Progress {
         self.bar.inc(bytes);
     }
 
-    /// Says one sentence, unless nothing is to be said.
+    /// Says why something failed.
+    pub(crate) fn say_why(&self, sentence: &dyn Display) {
+        self.bar.suspend(|| say(sentence));
+    }
+
+    /// Says one sentence, unless only reasons of failures are said.
     pub(crate) fn say(&self, sentence: &dyn Display) {
         if !self.quiet {
             self.bar.suspend(|| say(sentence));

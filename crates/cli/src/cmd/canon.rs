@@ -10,6 +10,7 @@ use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
+use crate::file::Contents;
 use crate::input::{self, Inputs};
 use crate::output::{Output, ToFile};
 use crate::report::{Kind, Outcome, Progress};
@@ -41,8 +42,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let place = args.to_file.find(&args.inputs.files())?;
     let inputs = args.inputs.open(out.quiet)?;
-    args.to_file.open(out)?;
+    out.go_to(place, Contents::Text)?;
     let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
     let feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
     let task = Canon { how: args.how, strict: args.options.strict };

@@ -11,6 +11,7 @@ use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
+use crate::file::Contents;
 use crate::input::{self, Inputs, format_by_id};
 use crate::output::{Output, ToFile};
 use crate::report::{Kind, Outcome, Progress};
@@ -43,12 +44,13 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let place = args.to_file.find(&args.inputs.files())?;
     let inputs = args.inputs.open(out.quiet)?;
     let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
     let mut feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
     let strict = args.options.strict;
-    args.to_file.open(out)?;
     if args.to.info().id == "csv" {
+        out.go_to(place, Contents::Table)?;
         // The columns are those that the first puzzle needs.
         let first = feed.first().map(|reading| reading.puzzle);
         let table = Table::of(first.as_slice());
@@ -56,6 +58,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         let task = Convert { write: |puzzle: &Puzzle| table.row(puzzle), strict };
         return each::puzzle(feed, args.options.jobs(), &task, &progress, out);
     }
+    out.go_to(place, Contents::Text)?;
     if args.to.info().shape == Shape::Line || feed.is_single() {
         let task = Convert { write: |puzzle: &Puzzle| args.to.write(puzzle), strict };
         return each::puzzle(feed, args.options.jobs(), &task, &progress, out);

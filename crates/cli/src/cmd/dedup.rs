@@ -65,13 +65,14 @@ fn size(text: &str) -> Result<u64, String> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let place = args.to_file.find(&args.inputs.files())?;
     let inputs = args.inputs.open(out.quiet)?;
-    args.to_file.open(out)?;
     let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
     let mut feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
     let temp = args.temp.clone().unwrap_or_else(std::env::temp_dir);
     let quiet = out.quiet;
     let task = Fingerprinting { args, unchanged: Unchanged::new(&mut feed) };
+    out.go_to(place, task.unchanged.contents())?;
     if let Some(header) = task.unchanged.header() {
         writeln!(out, "{header}")?;
     }

@@ -1,7 +1,7 @@
 //! `ninefold explain`: the whole way to the solution.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::Write;
+use std::path::PathBuf;
 
 use ninefold::logic::Facts;
 use ninefold::logic::chains::Engine;
@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file::{Existing, Side};
 use crate::input::Inputs;
 use crate::output::Output;
 use crate::profile::{Chosen, ProfileArgs};
@@ -53,9 +54,12 @@ pub(crate) struct Args {
     /// Print a JSON object
     #[arg(long)]
     json: bool,
-    /// Write every step with its proof to this file, for `ninefold verify`
+    /// Write every step with its proof into this file, for `ninefold verify`; packed if its name ends in .gz or .zst
     #[arg(long, value_name = "FILE")]
-    proof: Option<String>,
+    proof: Option<PathBuf>,
+    /// Replace the file of --proof if there is one
+    #[arg(long, requires = "proof")]
+    overwrite: bool,
     #[command(flatten)]
     walking: Walking,
 }
@@ -71,6 +75,13 @@ pub(crate) struct Walking {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let mut proof = match &args.proof {
+        Some(path) => {
+            let existing = Existing::from_option(args.overwrite);
+            Some(Proof { file: Side::open(path, existing, &args.inputs.files())? })
+        }
+        None => None,
+    };
     let reading = args.inputs.read_one(out.quiet)?;
     for remark in each::remarks(&reading).iter().filter(|_| !out.quiet) {
         report::say(remark);
@@ -87,13 +98,17 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let profile = args.walking.profile.chosen(Chosen::HUMAN)?;
     let mut engine = Engine::new();
     let mut walk = Walk::new(profile.scale(), &board, &mut engine);
-    let mut proof = args.proof.as_deref().map(|file| Proof::create(file, &reading.puzzle)).transpose()?;
+    if let Some(proof) = &mut proof {
+        proof.line(&lines::puzzle_line(&reading.puzzle))?;
+    }
     let ended = if args.json {
         write_json(args, profile, &reading.puzzle, &mut walk, &mut proof, out)?
     } else {
         write(args, profile, &mut walk, &mut proof, out)?
     };
-    proof.map_or(Ok(()), Proof::finish)?;
+    if let Some(proof) = proof.as_mut().filter(|_| ended != Progress::Stopped) {
+        proof.file.complete()?;
+    }
     Ok(match ended {
         Progress::Stopped => Exit::Interrupted,
         ended => Exit::failed_if(ended == Progress::Stuck),
@@ -102,19 +117,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 
 /// A file that proofs of steps are written to.
 struct Proof {
-    name: String,
-    file: BufWriter<File>,
+    file: Side,
 }
 
 impl Proof {
-    fn create(name: &str, puzzle: &ninefold::Puzzle) -> Result<Proof, Failure> {
-        let failed = |error| Failure::File { verb: "write", name: name.into(), error };
-        let file = BufWriter::new(File::create(name).map_err(failed)?);
-        let mut proof = Proof { name: name.into(), file };
-        proof.line(&lines::puzzle_line(puzzle))?;
-        Ok(proof)
-    }
-
     fn step(&mut self, rated: &Rated, before: &Facts) -> Result<(), Failure> {
         let name = rated.step.technique().name;
         let wrong = |unproven| Failure::Puzzle(format!("this {name} is wrong, please tell us: {unproven}"));
@@ -122,15 +128,7 @@ impl Proof {
     }
 
     fn line(&mut self, line: &str) -> Result<(), Failure> {
-        writeln!(self.file, "{line}").map_err(|error| self.failed(error))
-    }
-
-    fn finish(mut self) -> Result<(), Failure> {
-        self.file.flush().map_err(|error| self.failed(error))
-    }
-
-    fn failed(&self, error: io::Error) -> Failure {
-        Failure::File { verb: "write", name: self.name.clone(), error }
+        Ok(writeln!(self.file, "{line}")?)
     }
 }
 

@@ -1,7 +1,6 @@
 //! `ninefold generate`: new puzzles, as one wishes.
 
 use std::io::{self, Write};
-use std::num::NonZero;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,14 +13,14 @@ use ninefold::rate::se::Wanted;
 use ninefold::solve::stream;
 use ninefold::{CellMap, Solution, Technique, Tenths};
 
-use crate::compressed::Packing;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::journal::{self, Existing};
-use crate::output::{Output, Results};
+use crate::file::{self, Existing, Place};
+use crate::jobs::Jobs;
+use crate::output::{Earlier, Output, Results};
 use crate::profile::{Chosen, ProfileArgs};
 use crate::report::Progress;
-use crate::{each, interrupt, ranges, report};
+use crate::{interrupt, ranges, report};
 
 /// Make puzzles: minimal, symmetric, in a pattern, as hard as you like, a line each
 ///
@@ -66,15 +65,14 @@ pub(crate) struct Args {
     /// Add ED=ER/EP/ED, for puzzles that were rated to be found
     #[arg(long)]
     ratings: bool,
-    /// Write into this file; if an interrupted run wrote it, go on where that stopped
+    /// Write into this file, packed if its name ends in .gz or .zst; if a run of this command was interrupted, go on where it stopped
     #[arg(short, long, value_name = "FILE", requires = "seed")]
     output: Option<PathBuf>,
-    /// Replace the file of --output, whatever is in it
+    /// Replace the file of --output if there is one
     #[arg(long, requires = "output")]
     overwrite: bool,
-    /// Use so many threads; all cores if not given
-    #[arg(short, long, value_name = "N")]
-    jobs: Option<NonZero<usize>>,
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
 /// What the puzzles are like.
@@ -156,7 +154,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     if args.seed.is_none() && !out.quiet {
         report::say(&format!("--seed {seed}"));
     }
-    let (beats, lines) = open(args, seed, &hunt, out)?;
+    let (beats, lines) = match open(args, seed, &hunt, out)? {
+        Earlier::Finished { .. } => return Ok(Exit::Fine),
+        Earlier::Left { done, lines } => (done, lines),
+    };
     let mut run = Run { args, left: args.number.saturating_sub(lines), near: 0, judged: 0, out };
     let progress = Progress::finding(args.number, run.out.terminal, run.out.quiet);
     progress.advance(lines);
@@ -164,7 +165,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let enough = AtomicBool::new(run.left == 0);
     let stop = || interrupt::asked() || enough.load(Ordering::Relaxed);
     let end = stream::ordered(
-        args.jobs.unwrap_or_else(each::all_cores),
+        args.jobs.count(),
         (beats..last).take_while(|_| !stop()),
         || Hunter::new(&hunt),
         |hunter, beat| {
@@ -194,39 +195,21 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     if run.left > 0 {
         return Ok(Exit::Interrupted);
     }
-    out.finish()?;
     Ok(Exit::Fine)
 }
 
-/// Opens the output: how many beats are done, and how many puzzles they brought.
-fn open(args: &Args, seed: u64, hunt: &Hunt, out: &mut Output) -> Result<(u64, u64), Failure> {
-    let Some(path) = &args.output else { return Ok((0, 0)) };
-    if Packing::of_name(path).is_some() {
-        let told = "a run cannot go on in a packed file; leave --output out and pipe the puzzles through gzip or zstd";
-        return Err(Failure::Usage(told.into()));
-    }
+/// Opens the output: how many beats an earlier run did, and how many puzzles they brought.
+fn open(args: &Args, seed: u64, hunt: &Hunt, out: &mut Output) -> Result<Earlier, Failure> {
+    let Some(path) = &args.output else { return Ok(Earlier::Left { done: 0, lines: 0 }) };
+    let files: Vec<String> = [&args.shape.pattern, &args.shape.grid].into_iter().flatten().cloned().collect();
+    let place = Place::find(path, Existing::from_option(args.overwrite), &file::sources(&files))?;
     let forms = (args.number, args.solutions, args.ratings);
-    let command = format!("{:?}", (seed, &hunt.recipe, &hunt.target, forms)).replace('\n', " ");
-    let existing = if args.overwrite { Existing::Replace } else { Existing::Keep };
-    let opened = journal::open(path, &command, existing)?;
-    out.write_to(opened.output, opened.journal);
-    let failed = |error| Failure::File { verb: "read", name: path.display().to_string(), error };
-    let lines = lines(path).map_err(failed)?;
-    if lines > 0 && !out.quiet {
-        report::say(&format!("going on behind {} puzzles that are there", report::grouped(lines)));
+    let command = format!("generate {:?}", (seed, &hunt.recipe, &hunt.target, forms));
+    let earlier = out.go_on_in(place, &command)?;
+    if let Earlier::Left { lines: lines @ 1.., .. } = earlier {
+        report::note(&format_args!("resuming after {} finished puzzles", report::grouped(lines)));
     }
-    Ok((opened.done, lines))
-}
-
-fn lines(path: &std::path::Path) -> io::Result<u64> {
-    let mut file = std::fs::File::open(path)?;
-    let (mut lines, mut piece) = (0, vec![0; 1 << 16]);
-    loop {
-        match io::Read::read(&mut file, &mut piece)? {
-            0 => return Ok(lines),
-            read => lines += piece[..read].iter().filter(|&&byte| byte == b'\n').count() as u64,
-        }
-    }
+    Ok(earlier)
 }
 
 /// A run on its way.

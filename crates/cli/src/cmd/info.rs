@@ -5,9 +5,9 @@ use std::io::Write;
 use serde_json::json;
 
 use crate::backend::Chosen;
-use crate::each;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::jobs;
 use crate::output::Output;
 
 /// Print the version and what the program uses of this machine
@@ -28,7 +28,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let version = env!("CARGO_PKG_VERSION");
     let platform = format!("{} {}", std::env::consts::ARCH, std::env::consts::OS);
-    let (threads, features) = (each::all_cores(), cpu_features());
+    let (threads, features) = (jobs::all_cores(), cpu_features());
     let backend = Chosen::from_environment()?.backend();
     if args.json {
         let object = json!({

@@ -1,7 +1,6 @@
 //! `ninefold neighbours`: all puzzles near a puzzle.
 
 use std::io::{self, Write};
-use std::num::NonZero;
 use std::ops::ControlFlow;
 
 use ninefold::Board;
@@ -12,6 +11,7 @@ use ninefold::solve::stream;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
+use crate::jobs::Jobs;
 use crate::output::Output;
 use crate::{each, interrupt, report};
 
@@ -40,9 +40,8 @@ pub(crate) struct Args {
     /// List minimal puzzles only
     #[arg(short, long)]
     minimal: bool,
-    /// Use so many threads; all cores if not given
-    #[arg(short, long, value_name = "N")]
-    jobs: Option<NonZero<usize>>,
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
@@ -55,7 +54,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let near = Neighbourhood::new(&board, args.remove, args.add, minimality)
         .map_err(|error| Failure::Puzzle(error.to_string()))?;
     let end = stream::ordered(
-        args.jobs.unwrap_or_else(each::all_cores),
+        args.jobs.count(),
         near.removals().take_while(|_| !interrupt::asked()),
         Finder::default,
         |finder, removed| finder.find(&near, removed),

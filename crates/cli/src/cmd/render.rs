@@ -1,6 +1,5 @@
 //! `ninefold render`: a board or a step as a picture.
 
-use std::fs;
 use std::io::Write;
 
 use ninefold::logic::chains::Engine;
@@ -13,8 +12,9 @@ use ninefold::{Board, Facts, Marks, Stage, Step, Technique};
 use crate::cmd::explain::Walking;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file::Contents;
 use crate::input::Inputs;
-use crate::output::Output;
+use crate::output::{Output, ToFile};
 use crate::profile::Chosen;
 use crate::{each, interrupt, report};
 
@@ -48,14 +48,14 @@ pub(crate) struct Args {
     /// The colours: light, dark, or as the reader's system has it (system)
     #[arg(long, value_name = "THEME", default_value = "light")]
     theme: Theme,
-    /// Write to this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<String>,
+    #[command(flatten)]
+    to_file: ToFile,
     #[command(flatten)]
     walking: Walking,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let place = args.to_file.find(&args.inputs.files())?;
     let reading = args.inputs.read_one(out.quiet)?;
     for remark in each::remarks(&reading).iter().filter(|_| !out.quiet) {
         report::say(remark);
@@ -76,14 +76,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let look =
         Look { theme: args.theme, notation: args.walking.notation, candidates: shown, ..Look::default() };
     let picture = svg::draw(&board, &marks, look);
-    match &args.output {
-        None => write!(out, "{picture}")?,
-        Some(name) => fs::write(name, picture).map_err(|error| Failure::File {
-            verb: "write",
-            name: name.clone(),
-            error,
-        })?,
-    }
+    out.go_to(place, Contents::Text)?;
+    write!(out, "{picture}")?;
     Ok(Exit::Fine)
 }
 

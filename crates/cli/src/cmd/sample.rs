@@ -41,11 +41,12 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let place = args.to_file.find(&args.inputs.files())?;
     let inputs = args.inputs.open(out.quiet)?;
-    args.to_file.open(out)?;
     let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
     let mut feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
     let task = Offering { unchanged: Unchanged::new(&mut feed), strict: args.options.strict };
+    out.go_to(place, task.unchanged.contents())?;
     if let Some(header) = task.unchanged.header() {
         writeln!(out, "{header}")?;
     }

@@ -1,7 +1,6 @@
 //! `ninefold stats`: what a collection is made of.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
@@ -19,6 +18,7 @@ use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
+use crate::file::{Existing, Side};
 use crate::fine::Fine;
 use crate::input::{self, Inputs};
 use crate::output::Output;
@@ -48,9 +48,12 @@ pub(crate) struct Args {
     /// Print a JSON object
     #[arg(long)]
     json: bool,
-    /// Draw the bars into this file as well
+    /// Draw the bars into this file as well, packed if its name ends in .gz or .zst
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Replace the file of --svg if there is one
+    #[arg(long, requires = "svg")]
+    overwrite: bool,
     #[command(flatten)]
     profile: ProfileArgs,
     #[command(flatten)]
@@ -77,7 +80,12 @@ struct Counts {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let sources = args.inputs.files();
     let inputs = args.inputs.open(out.quiet)?;
+    let mut svg = match &args.svg {
+        Some(path) => Some(Side::open(path, Existing::from_option(args.overwrite), &sources)?),
+        None => None,
+    };
     let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
     let (jobs, feed) = (args.options.jobs(), Feed::new(inputs, args.inputs.from, args.options.jobs()));
     let profile = args.profile.chosen(Chosen::SE)?;
@@ -89,9 +97,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     };
     let counts = task.counts.into_inner().unwrap_or_else(PoisonError::into_inner);
     let charts = counts.charts();
-    if let Some(path) = &args.svg {
-        let failed = |error| Failure::File { verb: "write", name: path.display().to_string(), error };
-        fs::write(path, chart::svg(&charts)).map_err(failed)?;
+    if let Some(svg) = svg.as_mut().filter(|_| exit.is_complete()) {
+        svg.write_all(chart::svg(&charts).as_bytes())?;
+        svg.complete()?;
     }
     if args.json {
         writeln!(out, "{}", counts.json(args.ratings))?;

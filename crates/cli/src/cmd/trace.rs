@@ -16,6 +16,7 @@ use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
+use crate::file::Contents;
 use crate::fine::Fine;
 use crate::input::{self, Inputs};
 use crate::output::{Output, ToFile};
@@ -61,8 +62,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let place = args.to_file.find(&args.inputs.files())?;
     let inputs = args.inputs.open(out.quiet)?;
-    args.to_file.open(out)?;
+    out.go_to(place, Contents::Text)?;
     let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
     let feed = Fine::new(Feed::new(inputs, args.inputs.from, args.options.jobs()), 0);
     let task = Tracing { args, profile: args.walking.profile.chosen(Chosen::SE)? };

@@ -114,6 +114,7 @@ fn fresh(name: &str) -> String {
     let path = path.to_str().unwrap().to_string();
     let _ = std::fs::remove_file(&path);
     let _ = std::fs::remove_file(format!("{path}.journal"));
+    let _ = std::fs::remove_file(format!("{path}.part"));
     path
 }
 
@@ -122,7 +123,7 @@ fn killed(name: &str, arguments: &[&str], step: u64) {
     let (whole, output) = (fresh(&format!("{name}.whole")), fresh(&format!("{name}.killed")));
     let into = |file| [&["generate", "-q", "--seed", "7", "-j", "2", "-o", file], arguments].concat();
     assert_eq!(run(&into(&whole)).code, Some(0));
-    let size = || std::fs::metadata(&output).map_or(0, |metadata| metadata.len());
+    let size = || std::fs::metadata(format!("{output}.part")).map_or(0, |metadata| metadata.len());
     let mut kills = 0;
     loop {
         let mut child = command(&into(&output)).spawn().unwrap();
@@ -134,7 +135,7 @@ fn killed(name: &str, arguments: &[&str], step: u64) {
                 kills += 1;
             }
         }
-        if !std::path::Path::new(&format!("{output}.journal")).exists() {
+        if std::path::Path::new(&output).exists() {
             break;
         }
     }

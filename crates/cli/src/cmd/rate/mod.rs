@@ -17,12 +17,12 @@ use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
+use crate::file::{Contents, Existing, Place};
 use crate::fine::Fine;
 use crate::input::{self, Inputs};
-use crate::journal::{self, Existing};
-use crate::output::Output;
+use crate::output::{Earlier, Output};
 use crate::profile::{Chosen, ProfileArgs};
-use crate::report::{Failing, Kind, Outcome, Progress};
+use crate::report::{self, Failing, Kind, Outcome, Progress};
 
 mod other;
 mod se;
@@ -98,10 +98,10 @@ pub(crate) struct Args {
     /// Give up on a puzzle after this time, such as 500ms, 10s or 5m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
-    /// Write into this file; if an interrupted run wrote it, go on where that stopped
+    /// Write into this file, packed if its name ends in .gz or .zst; if a run of this command was interrupted, go on where it stopped
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Replace the file of --output, whatever is in it
+    /// Replace the file of --output if there is one
     #[arg(long, requires = "output")]
     overwrite: bool,
     #[command(flatten)]
@@ -126,29 +126,31 @@ fn duration(text: &str) -> Result<Duration, String> {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let job = Job { args, profile: args.profile.chosen(Chosen::SE)? };
     job.check()?;
+    let place = match &args.output {
+        Some(path) => Place::find(path, Existing::from_option(args.overwrite), &args.inputs.files())?,
+        None => Place::Stdout,
+    };
     let inputs = args.inputs.open(out.quiet)?;
     let mut done = 0;
-    if let Some(path) = &args.output {
-        let existing = if args.overwrite { Existing::Replace } else { Existing::Keep };
-        let opened = journal::open(path, &job.describe(&input::describe(&inputs)), existing)?;
-        done = opened.done;
-        out.write_to(opened.output, opened.journal);
+    if matches!(place, Place::File(_)) {
+        done = match out.go_on_in(place, &job.describe(&input::describe(&inputs)?))? {
+            Earlier::Finished { .. } => return Ok(Exit::Fine),
+            Earlier::Left { done, .. } => done,
+        };
+    } else {
+        out.go_to(place, Contents::Text)?;
     }
     let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
     if done > 0 {
-        progress.say(&format_args!("going on behind {done} puzzles that are done"));
+        progress.say(&format_args!("resuming after {} finished puzzles", report::grouped(done)));
     }
     let jobs = args.options.jobs();
     let feed = Fine::new(Feed::new(inputs, args.inputs.from, jobs), done);
     if args.csv && done == 0 {
         writeln!(out, "puzzle,{},note", job.columns().join(","))?;
     }
-    let exit = each::slow_puzzle(feed, jobs, &job, &progress, out)?;
-    // What Ctrl-C or --strict left undone is for another run.
-    if exit != Exit::Interrupted && !(args.options.strict && exit == Exit::Some) {
-        out.finish()?;
-    }
-    Ok(exit)
+    // What Ctrl-C or --strict leaves undone is for another run.
+    each::slow_puzzle(feed, jobs, &job, &progress, out)
 }
 
 /// What is to be done with each puzzle.
@@ -193,7 +195,7 @@ impl Job<'_> {
             Chosen::Se(profile) => Some(profile.deepest),
             Chosen::Other(_) => None,
         };
-        format!("{:?}", (inputs, from, (self.profile.scale().name(), deepest), templates, forms))
+        format!("rate {:?}", (inputs, from, (self.profile.scale().name(), deepest), templates, forms))
     }
 
     fn wanted(&self) -> Wanted {

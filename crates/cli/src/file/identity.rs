@@ -1,0 +1,111 @@
+//! Which file a name leads to: two names may lead to the same one, by a link or another way through the folders.
+
+use std::fs::File;
+use std::path::Path;
+
+/// What tells one file from all others, as long as it is there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Identity(system::Key);
+
+impl Identity {
+    /// That of the regular file at a path, links followed; `None` for anything else and for nothing.
+    pub(crate) fn of_path(path: &Path) -> Option<Identity> {
+        system::of_path(path).map(Identity)
+    }
+
+    /// That of an open file; `path` is where it was opened.
+    pub(crate) fn of_file(file: &File, path: &Path) -> Option<Identity> {
+        system::of_file(file, path).map(Identity)
+    }
+
+    /// That of the file which standard input reads, if it is one.
+    pub(crate) fn of_stdin() -> Option<Identity> {
+        system::of_stdin().map(Identity)
+    }
+
+    /// That of the file which standard output writes, if it is one.
+    pub(crate) fn of_stdout() -> Option<Identity> {
+        system::of_stdout().map(Identity)
+    }
+}
+
+/// By the numbers of the device and of the file on it.
+#[cfg(unix)]
+mod system {
+    use std::fs::{File, Metadata};
+    use std::io;
+    use std::os::fd::{AsFd, BorrowedFd};
+    use std::os::unix::fs::MetadataExt;
+    use std::path::Path;
+
+    pub(super) type Key = (u64, u64);
+
+    pub(super) fn of_path(path: &Path) -> Option<Key> {
+        key(&path.metadata().ok()?)
+    }
+
+    pub(super) fn of_file(file: &File, _: &Path) -> Option<Key> {
+        key(&file.metadata().ok()?)
+    }
+
+    pub(super) fn of_stdin() -> Option<Key> {
+        of_descriptor(io::stdin().as_fd())
+    }
+
+    pub(super) fn of_stdout() -> Option<Key> {
+        of_descriptor(io::stdout().as_fd())
+    }
+
+    fn of_descriptor(descriptor: BorrowedFd<'_>) -> Option<Key> {
+        key(&File::from(descriptor.try_clone_to_owned().ok()?).metadata().ok()?)
+    }
+
+    fn key(metadata: &Metadata) -> Option<Key> {
+        metadata.is_file().then(|| (metadata.dev(), metadata.ino()))
+    }
+}
+
+/// By the path without links: hard links are not seen through.
+#[cfg(not(unix))]
+mod system {
+    use std::fs::File;
+    use std::path::{Path, PathBuf};
+
+    pub(super) type Key = PathBuf;
+
+    pub(super) fn of_file(_: &File, path: &Path) -> Option<Key> {
+        of_path(path)
+    }
+
+    pub(super) fn of_path(path: &Path) -> Option<Key> {
+        path.canonicalize().ok().filter(|path| path.is_file())
+    }
+
+    pub(super) fn of_stdin() -> Option<Key> {
+        None
+    }
+
+    pub(super) fn of_stdout() -> Option<Key> {
+        None
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_lead_to_the_same_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        std::fs::write(path("a"), "a").unwrap();
+        std::fs::write(path("b"), "a").unwrap();
+        std::fs::hard_link(path("a"), path("hard")).unwrap();
+        std::os::unix::fs::symlink("a", path("soft")).unwrap();
+        let of = |name: &str| Identity::of_path(&path(name));
+        assert!(of("a").is_some());
+        assert_eq!((of("hard"), of("soft")), (of("a"), of("a")));
+        assert_ne!(of("b"), of("a"));
+        assert_eq!((of("none"), Identity::of_path(folder.path())), (None, None));
+    }
+}

@@ -1,0 +1,181 @@
+use std::cell::Cell;
+
+use super::*;
+use crate::file::Place;
+
+const COMMAND: &str = "rate these";
+
+struct Files {
+    folder: tempfile::TempDir,
+    name: &'static str,
+}
+
+impl Files {
+    fn new(name: &'static str) -> Files {
+        Files { folder: tempfile::tempdir().unwrap(), name }
+    }
+
+    fn path(&self) -> PathBuf {
+        self.folder.path().join(self.name)
+    }
+
+    fn open(&self, existing: Existing, command: &str) -> Result<Opened, String> {
+        let Ok(Place::File(target)) = Place::find(&self.path(), existing, &[]) else { panic!("a file") };
+        open(target, command).map_err(|failure| failure.to_string())
+    }
+
+    fn set(&self, part: &[u8], journal: &[u8]) {
+        fs::write(part_of(&self.path()), part).unwrap();
+        fs::write(beside(&self.path()), journal).unwrap();
+    }
+
+    fn get(&self) -> (Vec<u8>, Vec<u8>) {
+        (fs::read(part_of(&self.path())).unwrap(), fs::read(beside(&self.path())).unwrap())
+    }
+}
+
+/// The results of a step of the run.
+fn results(step: u64) -> String {
+    format!("puzzle {step} {}\n", "x".repeat(step as usize % 7))
+}
+
+/// Goes on to the end of so many steps, noting each.
+fn go(run: &mut Resumable, from: u64, steps: u64) {
+    for step in from..steps {
+        run.write_all(results(step).as_bytes()).unwrap();
+        run.state.done += 1;
+        run.note("at").unwrap();
+    }
+}
+
+/// Begins, or goes on, and completes; where it went on.
+fn complete(files: &Files, steps: u64) -> u64 {
+    match files.open(Existing::Keep, COMMAND).unwrap() {
+        Opened::Finished { .. } => steps,
+        Opened::Begun { mut run, done, .. } => {
+            go(&mut run, done, steps);
+            run.finish().unwrap();
+            done
+        }
+    }
+}
+
+fn check_cuts(name: &'static str, zeros: bool) {
+    const STEPS: u64 = 5;
+    let whole = Files::new(name);
+    complete(&whole, STEPS);
+    let expected = fs::read(whole.path()).unwrap();
+    let begun = Files::new(name);
+    let Opened::Begun { mut run, .. } = begun.open(Existing::Keep, COMMAND).unwrap() else { panic!() };
+    go(&mut run, 0, STEPS - 2);
+    let (before_part, before_journal) = begun.get();
+    go(&mut run, STEPS - 2, STEPS - 1);
+    drop(run);
+    let (part, journal) = begun.get();
+    let cut = |whole: &[u8], at: usize| {
+        let mut text = whole[..at].to_vec();
+        if zeros {
+            text.resize(whole.len(), 0);
+        }
+        text
+    };
+    let gone = Cell::new(0);
+    let check = |part: &[u8], journal: &[u8]| {
+        begun.set(part, journal);
+        gone.set(gone.get() + u64::from(complete(&begun, STEPS) < STEPS - 1));
+        assert_eq!(fs::read(begun.path()).unwrap(), expected);
+        fs::remove_file(begun.path()).unwrap();
+    };
+    for at in before_part.len()..part.len() {
+        check(&cut(&part, at), &journal);
+    }
+    for at in before_journal.len()..journal.len() {
+        check(&part, &cut(&journal, at));
+    }
+    // Each cut lost the last state, and none before it.
+    let cuts = part.len() - before_part.len() + journal.len() - before_journal.len();
+    assert_eq!(gone.get() as usize, cuts);
+}
+
+#[test]
+fn a_run_goes_on_from_any_cut_in_its_last_block() {
+    check_cuts("plain.txt", false);
+    check_cuts("packed.zst", false);
+}
+
+#[test]
+fn a_run_goes_on_from_any_tail_of_zeros() {
+    check_cuts("plain.txt", true);
+    check_cuts("packed.gz", true);
+}
+
+#[test]
+fn damage_anywhere_is_noticed() {
+    let files = Files::new("a.txt");
+    let Opened::Begun { mut run, .. } = files.open(Existing::Keep, COMMAND).unwrap() else { panic!() };
+    go(&mut run, 0, 3);
+    drop(run);
+    let (mut part, journal) = files.get();
+    part[3] ^= 1;
+    files.set(&part, &journal);
+    assert_eq!(complete(&files, 3), 0, "nothing of it is as it was");
+    assert_eq!(fs::read_to_string(files.path()).unwrap(), (0..3).map(results).collect::<String>());
+}
+
+#[test]
+fn what_no_journal_tells_about_is_left_alone() {
+    let refused = |files: &Files, existing: Existing, command: &str| match files.open(existing, command) {
+        Err(reason) => reason,
+        Ok(opened) => panic!("{opened:?}"),
+    };
+    for (journal, reason) in [
+        (&b""[..], "empty or damaged"),
+        (b"ninefold-jour", "empty or damaged"),
+        (b"\0\0\0\0\0", "empty or damaged"),
+        (b"ninefold-journal-2 something\n", "empty or damaged"),
+        (b"Dear diary", "is no journal of ninefold"),
+    ] {
+        let files = Files::new("a.txt");
+        files.set(b"results", journal);
+        let told = refused(&files, Existing::Keep, COMMAND);
+        assert!(told.contains(reason), "{told}");
+        assert_eq!(files.get(), (b"results".to_vec(), journal.to_vec()));
+    }
+    let files = Files::new("a.txt");
+    fs::write(part_of(&files.path()), "results").unwrap();
+    assert!(refused(&files, Existing::Keep, COMMAND).contains("is gone"));
+    assert!(refused(&files, Existing::Replace, COMMAND).contains("is gone"));
+    assert!(!beside(&files.path()).exists());
+}
+
+#[test]
+fn a_finished_run_is_told_from_others() {
+    let files = Files::new("a.txt");
+    assert_eq!(complete(&files, 3), 0);
+    assert!(matches!(files.open(Existing::Keep, COMMAND), Ok(Opened::Finished { lines: 3 })));
+    let other = files.open(Existing::Keep, "rate others").unwrap_err();
+    assert!(other.contains("by another command"), "{other}");
+    fs::write(files.path(), "edited").unwrap();
+    let edited = files.open(Existing::Keep, COMMAND).unwrap_err();
+    assert!(edited.contains("was changed after it was finished"), "{edited}");
+    // As if the power had gone before the part got its name.
+    assert!(matches!(files.open(Existing::Replace, COMMAND), Ok(Opened::Begun { done: 0, .. })));
+    let part: String = (0..3).map(results).collect();
+    let again = Files::new("a.txt");
+    complete(&again, 3);
+    fs::rename(again.path(), part_of(&again.path())).unwrap();
+    assert!(matches!(again.open(Existing::Keep, COMMAND), Ok(Opened::Finished { lines: 3 })));
+    assert_eq!(fs::read_to_string(again.path()).unwrap(), part);
+}
+
+#[test]
+fn two_runs_do_not_write_one_file() {
+    let files = Files::new("a.txt");
+    let first = files.open(Existing::Keep, COMMAND).unwrap();
+    for existing in [Existing::Keep, Existing::Replace] {
+        let told = files.open(existing, COMMAND).unwrap_err();
+        assert!(told.starts_with("another run is writing"), "{told}");
+    }
+    drop(first);
+    assert!(files.open(Existing::Keep, COMMAND).is_ok());
+}

@@ -1,0 +1,309 @@
+//! Files that people own: the one way in which the program writes any.
+//!
+//! Results go into a part file beside their place, and get the name only when they are complete and on the disk. So
+//! there is never half a file under the name that was asked for, whatever ends the run. A file that is there is replaced
+//! only if that was asked for, and never one that is being read. Runs that take long keep a [`journal`] as well, and go
+//! on from their part.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use crate::compressed::Packing;
+use crate::failure::Failure;
+
+pub(crate) mod identity;
+pub(crate) mod journal;
+mod part;
+mod side;
+
+pub(crate) use identity::Identity;
+pub(crate) use part::{NewFile, clear_up};
+pub(crate) use side::Side;
+
+/// What to do with a file that is there already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Existing {
+    /// Refuse to touch it.
+    Keep,
+    /// Put the new one in its place, when that is complete.
+    Replace,
+}
+
+impl Existing {
+    /// What `--overwrite` says.
+    pub(crate) fn from_option(overwrite: bool) -> Existing {
+        if overwrite { Existing::Replace } else { Existing::Keep }
+    }
+}
+
+/// What results are, as far as the form of a file depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Contents {
+    /// A text of any kind.
+    Text,
+    /// The text of a table with a header.
+    Table,
+}
+
+/// A file that is read, as messages call it.
+#[derive(Clone, Debug)]
+pub(crate) struct Source {
+    pub(crate) name: String,
+    pub(crate) identity: Identity,
+}
+
+/// The files of these names, and that of standard input where the name is `-`; other arguments are no files.
+pub(crate) fn sources(names: &[String]) -> Vec<Source> {
+    let source = |name: &String| {
+        let (name, identity) = match name.as_str() {
+            "-" => ("standard input", Identity::of_stdin()?),
+            name => (name, Identity::of_path(Path::new(name))?),
+        };
+        Some(Source { name: name.into(), identity })
+    };
+    names.iter().filter_map(source).collect()
+}
+
+/// Where results go.
+#[derive(Debug)]
+pub(crate) enum Place {
+    Stdout,
+    /// A device or a pipe, written as it is: there is nothing to replace.
+    Device(Target),
+    File(Target),
+}
+
+/// A name for results, not yet written.
+#[derive(Debug)]
+pub(crate) struct Target {
+    /// Where they go; links are followed.
+    path: PathBuf,
+    /// How the user calls it.
+    name: String,
+    existing: Existing,
+    /// Those of the file that is there.
+    permissions: Option<Permissions>,
+    packing: Option<Packing>,
+}
+
+/// The bytes of a file, packed as its name says.
+pub(crate) enum Sink {
+    Plain(File),
+    Packed(crate::compressed::Packer<File>),
+    #[cfg(feature = "parquet")]
+    Table(Box<crate::parquet::Writer>),
+}
+
+impl Place {
+    /// Finds out where a name leads, and refuses what can't be written. Nothing is opened.
+    pub(crate) fn find(path: &Path, existing: Existing, sources: &[Source]) -> Result<Place, Failure> {
+        let standard = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
+        if standard.iter().any(|name| path == Path::new(name)) {
+            return Ok(Place::Stdout);
+        }
+        let name = path.display().to_string();
+        let failed = |error| Failure::File { verb: "write", name: name.clone(), error };
+        let refused = |reason: &str| Err(Failure::Usage(format!("{name} {reason}")));
+        let packing = match Packing::asked(path) {
+            Ok(packing) => packing,
+            Err(end) => {
+                return refused(&format!("can't be packed as .{end}: ninefold writes .gz and .zst only"));
+            }
+        };
+        if is_parquet(path) && cfg!(not(feature = "parquet")) {
+            return refused("can't be written: this program was built without `--features parquet`");
+        }
+        let metadata = match fs::metadata(path) {
+            Ok(metadata) => Some(metadata),
+            Err(_) if path.is_symlink() => return refused("is a link that leads nowhere"),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(failed(error)),
+        };
+        let is_folder = |path: &Path| path.as_os_str().is_empty() || path.is_dir();
+        match &metadata {
+            Some(metadata) if metadata.is_dir() => {
+                return refused("is a directory, expected a file to write");
+            }
+            None if path.file_name().is_none() || path.as_os_str().to_string_lossy().ends_with('/') => {
+                return refused("is no name for a file");
+            }
+            None if !path.parent().is_some_and(is_folder) => {
+                return refused("can't be written: there is no such directory");
+            }
+            _ => {}
+        }
+        // A name of results that wait for their end may be an input, too.
+        let taken = |path: &Path| Identity::of_path(path).filter(|_| !sources.is_empty());
+        for used in [path.to_path_buf(), journal::part_of(path), journal::beside(path)] {
+            let identity = taken(&used);
+            if let Some(source) = sources.iter().find(|source| identity.as_ref() == Some(&source.identity)) {
+                let same = if source.name == name { String::new() } else { format!(" ({})", source.name) };
+                return refused(&format!("is the input as well{same}; name another file for the output"));
+            }
+        }
+        let is_device = metadata.as_ref().is_some_and(|metadata| !metadata.is_file());
+        let permissions = metadata.filter(|_| !is_device).map(|metadata| metadata.permissions());
+        if permissions.as_ref().is_some_and(Permissions::readonly) {
+            return refused("is write-protected");
+        }
+        let path = if permissions.is_some() { path.canonicalize().map_err(failed)? } else { path.into() };
+        let target = Target { path, name, existing, permissions, packing };
+        Ok(if is_device { Place::Device(target) } else { Place::File(target) })
+    }
+}
+
+impl Target {
+    /// How the user calls it.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub(crate) fn is_parquet(&self) -> bool {
+        is_parquet(&self.path)
+    }
+
+    /// Refuses to replace a file unless that was asked for; an empty one is nothing to lose.
+    pub(crate) fn admit(&self) -> Result<(), Failure> {
+        let is_there = fs::metadata(&self.path).is_ok_and(|metadata| metadata.len() > 0);
+        if is_there && self.existing == Existing::Keep {
+            return Err(Failure::Usage(format!("{} is there already; --overwrite replaces it", self.name)));
+        }
+        Ok(())
+    }
+
+    /// Refuses a name that promises a table where there is none to write.
+    fn admit_contents(&self, contents: Contents) -> Result<(), Failure> {
+        if !self.is_parquet() || contents == Contents::Table {
+            return Ok(());
+        }
+        let reason = "Parquet files hold tables, and this is none (`ninefold convert --to csv` makes one)";
+        Err(Failure::Usage(format!("{} can't be written: {reason}", self.name)))
+    }
+
+    /// Opens a device or a pipe; waits until somebody reads the pipe.
+    pub(crate) fn open_device(&self, contents: Contents) -> Result<Sink, Failure> {
+        self.admit_contents(contents)?;
+        let open = || Sink::new(OpenOptions::new().write(true).open(&self.path)?, self);
+        open().map_err(|error| self.failed(error))
+    }
+
+    fn failed(&self, error: io::Error) -> Failure {
+        Failure::File { verb: "write", name: self.name.clone(), error }
+    }
+
+    /// Gives complete results their name.
+    fn take_name(&self, part: &Path) -> io::Result<()> {
+        if let Some(permissions) = &self.permissions {
+            fs::set_permissions(part, permissions.clone())?;
+        }
+        if self.existing == Existing::Replace || self.is_empty() {
+            fs::rename(part, &self.path)?;
+        } else if let Err(error) = keep_both(part, &self.path) {
+            if error.kind() != io::ErrorKind::AlreadyExists {
+                return Err(error);
+            }
+            return self.take_another_name(part);
+        }
+        sync_folder(&self.path)
+    }
+
+    /// The file that was there at the beginning is there still, and still empty.
+    fn is_empty(&self) -> bool {
+        self.permissions.is_some() && fs::metadata(&self.path).is_ok_and(|metadata| metadata.len() == 0)
+    }
+
+    /// Somebody has written a file of this name meanwhile: neither that nor the results are lost.
+    fn take_another_name(&self, part: &Path) -> io::Result<()> {
+        for number in 1..100 {
+            let other = with_end(&self.path, &format!(".{number}"));
+            if keep_both(part, &other).is_ok() {
+                let told = format!("it came into being meanwhile; the results are in {}", other.display());
+                return Err(io::Error::new(io::ErrorKind::AlreadyExists, told));
+            }
+        }
+        Err(io::ErrorKind::AlreadyExists.into())
+    }
+}
+
+impl Sink {
+    fn new(file: File, target: &Target) -> io::Result<Sink> {
+        #[cfg(feature = "parquet")]
+        if target.is_parquet() {
+            return Ok(Sink::Table(Box::new(crate::parquet::Writer::new(file))));
+        }
+        Ok(match target.packing {
+            Some(packing) => Sink::Packed(crate::compressed::Packer::new(file, packing)?),
+            None => Sink::Plain(file),
+        })
+    }
+
+    /// Writes the end of the file.
+    pub(crate) fn finish(&mut self) -> io::Result<()> {
+        match self {
+            Sink::Plain(file) => file.flush(),
+            Sink::Packed(packer) => packer.finish(),
+            #[cfg(feature = "parquet")]
+            Sink::Table(table) => table.finish(),
+        }
+    }
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Sink::Plain(file) => file.write(bytes),
+            Sink::Packed(packer) => packer.write(bytes),
+            #[cfg(feature = "parquet")]
+            Sink::Table(table) => table.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Sink::Plain(file) => file.flush(),
+            Sink::Packed(packer) => packer.flush(),
+            #[cfg(feature = "parquet")]
+            Sink::Table(table) => table.flush(),
+        }
+    }
+}
+
+impl std::fmt::Debug for Sink {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Sink")
+    }
+}
+
+/// Whether a name asks for a Parquet file.
+pub(crate) fn is_parquet(path: &Path) -> bool {
+    path.extension().is_some_and(|end| end.eq_ignore_ascii_case("parquet"))
+}
+
+/// The path with something behind its name.
+fn with_end(path: &Path, end: &str) -> PathBuf {
+    let mut name: OsString = path.as_os_str().to_owned();
+    name.push(end);
+    name.into()
+}
+
+/// Renames a file if there is none of the new name.
+fn keep_both(from: &Path, to: &Path) -> io::Result<()> {
+    let mut from = tempfile::TempPath::try_from_path(from)?;
+    from.disable_cleanup(true);
+    from.persist_noclobber(to).map_err(|failed| failed.error)
+}
+
+/// Names last as files do only if their folder is on the disk, too.
+fn sync_folder(path: &Path) -> io::Result<()> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    // Not every system opens folders, nor every file system syncs them.
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+    Ok(())
+}

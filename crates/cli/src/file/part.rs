@@ -1,0 +1,132 @@
+//! A file that gets its name when it is complete.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use super::{Contents, Identity, Sink, Target};
+use crate::failure::Failure;
+
+/// Parts to remove if the program has to end at once.
+static PARTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// Removes the parts of files that will not be completed.
+pub(crate) fn clear_up() {
+    for part in PARTS.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
+        let _ = fs::remove_file(part);
+    }
+}
+
+/// A file on its way. Dropped before it is finished, it leaves nothing behind.
+#[derive(Debug)]
+pub(crate) struct NewFile {
+    target: Target,
+    part: PathBuf,
+    /// The part once more, to sync it; it holds the lock.
+    file: File,
+    sink: Sink,
+    is_finished: bool,
+}
+
+impl NewFile {
+    /// Begins a file beside its place.
+    pub(crate) fn create(target: Target, contents: Contents) -> Result<NewFile, Failure> {
+        target.admit()?;
+        target.admit_contents(contents)?;
+        let part = part_of(&target.path);
+        let file = match open_locked(&part) {
+            Ok(Some(file)) => file,
+            Ok(None) => return Err(Failure::Usage(format!("another run is writing {}", target.name))),
+            Err(error) => return Err(target.failed(error)),
+        };
+        PARTS.lock().unwrap_or_else(PoisonError::into_inner).push(part.clone());
+        let begin = || {
+            file.set_len(0)?;
+            Sink::new(file.try_clone()?, &target)
+        };
+        match begin() {
+            Ok(sink) => Ok(NewFile { target, part, file, sink, is_finished: false }),
+            Err(error) => {
+                remove(&part);
+                Err(target.failed(error))
+            }
+        }
+    }
+
+    /// How the user calls it.
+    pub(crate) fn name(&self) -> &str {
+        &self.target.name
+    }
+
+    /// Writes its end and gives it its name.
+    pub(crate) fn finish(&mut self) -> io::Result<()> {
+        self.sink.finish()?;
+        self.file.sync_all()?;
+        let named = self.target.take_name(&self.part);
+        forget(&self.part);
+        self.is_finished = true;
+        named
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.sink.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.sink.flush()
+    }
+}
+
+impl Drop for NewFile {
+    fn drop(&mut self) {
+        if !self.is_finished {
+            remove(&self.part);
+        }
+    }
+}
+
+fn remove(part: &Path) {
+    let _ = fs::remove_file(part);
+    forget(part);
+}
+
+fn forget(part: &Path) {
+    PARTS.lock().unwrap_or_else(PoisonError::into_inner).retain(|other| other != part);
+}
+
+/// A name that nobody else gives: what a killed run left there may be written over.
+fn part_of(path: &Path) -> PathBuf {
+    let mut name = OsString::from(".");
+    name.push(path.file_name().unwrap_or_default());
+    name.push(".ninefold-part");
+    path.with_file_name(name)
+}
+
+/// Opens a part, which no other run may have; `None` if one has.
+fn open_locked(part: &Path) -> io::Result<Option<File>> {
+    if fs::symlink_metadata(part).is_ok_and(|metadata| !metadata.is_file()) {
+        let told = format!("{} is in the way", part.display());
+        return Err(io::Error::new(io::ErrorKind::AlreadyExists, told));
+    }
+    let file = OpenOptions::new().create(true).truncate(false).write(true).open(part)?;
+    if !lock(&file)? {
+        return Ok(None);
+    }
+    // Between opening and locking the other run may have ended, and this file have got its name.
+    let is_same = Identity::of_path(part) == Identity::of_file(&file, part);
+    Ok(is_same.then_some(file))
+}
+
+/// Takes the lock of a file; false if another run has it. Where there are no locks, nobody has one.
+pub(super) fn lock(file: &File) -> io::Result<bool> {
+    match file.try_lock() {
+        Ok(()) => Ok(true),
+        Err(TryLockError::WouldBlock) => Ok(false),
+        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => Ok(true),
+        Err(TryLockError::Error(error)) => Err(error),
+    }
+}

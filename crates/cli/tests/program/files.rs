@@ -1,0 +1,445 @@
+//! Files that people own: no run destroys one, and none leaves half of one under the name that was asked for.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+
+use flate2::read::MultiGzDecoder;
+
+use crate::common::*;
+
+/// Needs an XY-Wing.
+const WING: &str = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
+
+/// A folder of a test's own.
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Folder {
+        Folder(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.path().join(name).to_str().unwrap().into()
+    }
+
+    fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+        fs::write(self.path(name), content).unwrap();
+        self.path(name)
+    }
+
+    /// The names of all files, in order.
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.0.path()).unwrap();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+}
+
+/// Every command that reads puzzles and writes a file, up to the name of the file.
+const WRITERS: [&[&str]; 9] = [
+    &["dedup", "--output"],
+    &["canon", "--output"],
+    &["convert", "--to", "line81", "--output"],
+    &["sample", "-n", "1", "--output"],
+    &["trace", "--no-text", "--output"],
+    &["rate", "--output"],
+    &["render", "--output"],
+    &["stats", "--svg"],
+    &["explain", "--brief", "--proof"],
+];
+
+fn call(command: &[&str], rest: &[&str]) -> Run {
+    run(&[command, rest].concat())
+}
+
+#[cfg(unix)]
+#[test]
+fn no_command_writes_over_its_input() {
+    let folder = Folder::new();
+    let list = format!("{UNIQUE}\n");
+    let io = folder.file("io.txt", &list);
+    let (soft, hard) = (folder.path("soft.txt"), folder.path("hard.txt"));
+    std::os::unix::fs::symlink("io.txt", &soft).unwrap();
+    fs::hard_link(&io, &hard).unwrap();
+    let names = folder.names();
+    for command in WRITERS {
+        for output in [&io, &soft, &hard] {
+            for more in [&[][..], &["--overwrite"]] {
+                let run = call(command, &[&[output.as_str(), &io], more].concat());
+                assert!(run.err.contains("is the input as well"), "{command:?}: {}", run.err);
+                assert_eq!((run.code, fs::read_to_string(&io).unwrap()), (Some(2), list.clone()));
+            }
+        }
+    }
+    // By way of the shell's redirections.
+    let open = || fs::OpenOptions::new().read(true).append(true).open(&io).unwrap();
+    let mut child = command(&["dedup", &io]);
+    let run = finish(child.stdout(open()).spawn().unwrap());
+    assert!(run.err.contains("standard output goes into it") && run.code == Some(2), "{}", run.err);
+    let run = finish(command(&["dedup", "--overwrite", "--output", &io]).stdin(open()).spawn().unwrap());
+    assert!(run.err.contains("(standard input)") && run.code == Some(2), "{}", run.err);
+    assert_eq!((fs::read_to_string(&io).unwrap(), folder.names()), (list, names));
+}
+
+#[test]
+fn a_file_is_replaced_only_when_asked_and_by_a_complete_one() {
+    let folder = Folder::new();
+    let list = folder.file("list.txt", format!("{UNIQUE}\n"));
+    let empty = folder.file("empty.bin", "\0\u{1}\u{2}not puzzles");
+    for command in WRITERS {
+        let old = folder.file("old", "precious");
+        let kept = || assert_eq!(fs::read_to_string(&old).unwrap(), "precious", "{command:?}");
+        let refused = call(command, &[&old, &list]);
+        assert!(refused.err.contains("--overwrite replaces it"), "{command:?}: {}", refused.err);
+        assert_eq!(refused.code, Some(2));
+        kept();
+        let failed = call(command, &[&old, "--overwrite", &empty]);
+        assert_ne!(failed.code, Some(0), "{command:?}");
+        if failed.code == Some(2) {
+            kept();
+        }
+        let replaced = call(command, &[&old, "--overwrite", &list]);
+        assert_eq!(replaced.code, Some(0), "{command:?}: {}", replaced.err);
+        assert_ne!(fs::read_to_string(&old).unwrap(), "precious", "{command:?}");
+        for left in folder.names() {
+            assert!(!left.ends_with("part"), "{command:?}: {left}");
+            if left.starts_with("old") {
+                fs::remove_file(folder.path(&left)).unwrap();
+            }
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_replaced_file_keeps_its_permissions_and_its_links() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    let old = folder.file("old.txt", "precious");
+    let mode = |path: &str| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    fs::set_permissions(&old, fs::Permissions::from_mode(0o640)).unwrap();
+    let link = folder.path("link.txt");
+    std::os::unix::fs::symlink("old.txt", &link).unwrap();
+    assert_eq!(run(&["dedup", "-q", "--overwrite", "-o", &link, UNIQUE]).code, Some(0));
+    assert_eq!(fs::read_to_string(&old).unwrap(), format!("{UNIQUE}\n"));
+    assert!(Path::new(&link).is_symlink());
+    assert_eq!(mode(&old), 0o640);
+    fs::set_permissions(&old, fs::Permissions::from_mode(0o440)).unwrap();
+    let refused = run(&["dedup", "-q", "--overwrite", "-o", &old, WING]);
+    assert!(refused.err.contains("is write-protected"), "{}", refused.err);
+}
+
+#[test]
+fn names_that_are_no_place_for_a_file_are_refused() {
+    let folder = Folder::new();
+    let (inner, nowhere) = (folder.path(""), folder.path("none/a.txt"));
+    for command in WRITERS {
+        for (output, reason) in [
+            (inner.as_str(), "is a directory"),
+            (&nowhere, "there is no such directory"),
+            (&folder.path("a.txt.xz"), "can't be packed as .xz"),
+            (&folder.path("a.parquet"), "can't be written"),
+        ] {
+            let run = call(command, &[output, "--overwrite", UNIQUE]);
+            assert!(run.err.contains(reason), "{command:?} {output}: {}", run.err);
+            assert_eq!((run.out.as_str(), run.code), ("", Some(2)), "{command:?} {output}");
+        }
+    }
+    assert!(folder.names().is_empty(), "{:?}", folder.names());
+}
+
+#[test]
+fn standard_output_devices_and_pipes_are_written_as_they_are() {
+    let plain = run(&["rate", UNIQUE]).out;
+    assert_eq!(run(&["rate", "--output", "-", UNIQUE]).out, plain);
+    assert_eq!(run(&["dedup", "-q", "--output", "-", UNIQUE]).out, format!("{UNIQUE}\n"));
+    let both = run(&["explain", "--brief", "--proof", "-", UNIQUE]).out;
+    assert!(both.contains("Solved in") && both.contains("\"puzzle\""), "{both}");
+    if cfg!(unix) {
+        for command in WRITERS {
+            let run = call(command, &["/dev/null", UNIQUE]);
+            assert_eq!(run.code, Some(0), "{command:?}: {}", run.err);
+        }
+        assert!(!Path::new("/dev/null.journal").exists());
+        let folder = Folder::new();
+        let pipe = folder.path("pipe");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let reader = std::thread::spawn({
+            let pipe = pipe.clone();
+            move || fs::read_to_string(pipe).unwrap()
+        });
+        assert_eq!(run(&["rate", "--output", &pipe, UNIQUE]).code, Some(0));
+        assert_eq!((reader.join().unwrap(), folder.names().len()), (plain, 1));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told_with_the_name_of_the_file() {
+    for command in WRITERS {
+        let run = call(command, &["/dev/full", UNIQUE]);
+        assert!(run.err.contains("cannot write /dev/full: No space left"), "{command:?}: {}", run.err);
+        assert_eq!(run.code, Some(2));
+    }
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let run = finish(command(&["rate", UNIQUE]).stdout(full).spawn().unwrap());
+    assert!(run.err.contains("cannot write to standard output: No space left"), "{}", run.err);
+}
+
+/// What is in a packed file.
+fn unpacked(path: &str) -> String {
+    let bytes = fs::read(path).unwrap();
+    let read = if path.ends_with(".zst") {
+        assert_eq!(bytes[..4], [0x28, 0xb5, 0x2f, 0xfd], "{path}");
+        zstd::decode_all(&bytes[..])
+    } else {
+        assert_eq!(bytes[..2], [0x1f, 0x8b], "{path}");
+        let mut text = Vec::new();
+        std::io::Read::read_to_end(&mut MultiGzDecoder::new(&bytes[..]), &mut text).map(|_| text)
+    };
+    String::from_utf8(read.unwrap()).unwrap()
+}
+
+#[test]
+fn names_of_packed_files_are_true_for_every_command() {
+    let folder = Folder::new();
+    for command in WRITERS {
+        let plain = folder.path("plain");
+        assert_eq!(call(command, &[&plain, UNIQUE]).code, Some(0));
+        let expected = fs::read_to_string(&plain).unwrap();
+        assert!(!expected.is_empty());
+        for end in ["gz", "zst"] {
+            let packed = folder.path(&format!("a.{end}"));
+            assert_eq!(call(command, &[&packed, UNIQUE]).code, Some(0), "{command:?}");
+            assert_eq!(unpacked(&packed), expected, "{command:?}");
+        }
+        folder.names().iter().for_each(|name| fs::remove_file(folder.path(name)).unwrap());
+    }
+    let packed = folder.path("g.zst");
+    let arguments = ["generate", "-n", "50", "--seed", "7"];
+    assert_eq!(run(&[&arguments[..], &["-o", &packed]].concat()).code, Some(0));
+    assert_eq!(unpacked(&packed), run(&arguments).out);
+}
+
+#[test]
+fn a_finished_run_repeated_is_fine() {
+    let folder = Folder::new();
+    let list = folder.file("list.txt", format!("{UNIQUE}\n{SEVERAL}\n"));
+    let output = folder.path("out.txt");
+    let rate = ["rate", "--output", &output, &list];
+    assert_eq!(run(&rate).code, Some(1), "one has no rating");
+    let whole = fs::read_to_string(&output).unwrap();
+    let again = run(&rate);
+    assert!(again.err.contains("out.txt is finished already (2 lines)"), "{}", again.err);
+    assert_eq!((again.code, fs::read_to_string(&output).unwrap()), (Some(0), whole.clone()));
+    assert_eq!(run(&[&["-q"], &rate[..]].concat()).err, "");
+    // Another input of the same name and length.
+    fs::write(&list, format!("{SEVERAL}\n{UNIQUE}\n")).unwrap();
+    let other = run(&rate);
+    assert!(other.err.contains("with another input") && other.code == Some(2), "{}", other.err);
+    assert_eq!(fs::read_to_string(&output).unwrap(), whole);
+
+    let made = folder.path("made.txt");
+    let generate = ["generate", "-n", "20", "--seed", "1", "--output", &made];
+    assert_eq!(run(&generate).code, Some(0));
+    let again = run(&generate);
+    assert!(again.err.contains("made.txt is finished already (20 lines)"), "{}", again.err);
+    assert_eq!(again.code, Some(0));
+    let other = run(&["generate", "-n", "20", "--seed", "2", "--output", &made]);
+    assert!(other.err.contains("by another command") && other.code == Some(2), "{}", other.err);
+    fs::write(&made, "edited").unwrap();
+    let edited = run(&generate);
+    assert!(edited.err.contains("was changed after it was finished"), "{}", edited.err);
+    assert_eq!((edited.code, fs::read_to_string(&made).unwrap()), (Some(2), "edited".into()));
+}
+
+#[test]
+fn a_run_goes_on_from_what_a_power_cut_left() {
+    let folder = Folder::new();
+    let lines: Vec<String> = (0..40).map(|number| format!("{UNIQUE} # {number}\n")).collect();
+    let list = folder.file("list.txt", lines.concat());
+    let whole = folder.path("whole.txt");
+    assert_eq!(run(&["rate", "-q", "--format", "%n %g %r", "--output", &whole, &list]).code, Some(0));
+    let expected = fs::read(&whole).unwrap();
+    let output = folder.path("out.txt");
+    let rate = ["rate", "-q", "--strict", "--format", "%n %g %r", "--output", &output, &list];
+    // What an interrupted run leaves: a part, and a journal that tells of two states of it.
+    let finished = run(&rate);
+    assert_eq!(finished.code, Some(0), "{}", finished.err);
+    let (part, journal) = (format!("{output}.part"), format!("{output}.journal"));
+    let told = fs::read_to_string(&journal).unwrap();
+    assert!(told.lines().last().unwrap().starts_with("finished "), "{told}");
+    let head = told.lines().next().unwrap().to_string() + "\n";
+    let resume = |content: &[u8], journal_text: &str| {
+        let _ = fs::remove_file(&output);
+        fs::write(&part, content).unwrap();
+        fs::write(&journal, journal_text).unwrap();
+        run(&rate)
+    };
+    let mut zeros = expected.clone();
+    let half = zeros.len() / 2;
+    zeros[half..].fill(0);
+    for content in [&expected[..], &expected[..half], &zeros] {
+        for journal in [&told[..], &told[..told.len() - 1], &head, &format!("{head}\0\0\0\0")] {
+            let run = resume(content, journal);
+            assert_eq!((run.err.as_str(), run.code), ("", Some(0)));
+            assert!(fs::read(&output).unwrap() == expected);
+        }
+    }
+    // An empty journal tells nothing, and nothing is lost.
+    let run = resume(&expected[..half], "");
+    assert!(run.err.contains("is empty or damaged") && run.code == Some(2), "{}", run.err);
+    assert_eq!(fs::read(&part).unwrap(), expected[..half]);
+}
+
+#[test]
+fn two_runs_on_one_output_are_one_too_many() {
+    let folder = Folder::new();
+    for command in [&["rate", "-q", "--output"][..], &["dedup", "-q", "--output"]] {
+        let output = folder.path(command[0]);
+        let arguments = [command, &[&output, "-"]].concat();
+        let mut first = crate::common::command(&arguments).spawn().unwrap();
+        let mut stdin = first.stdin.take().unwrap();
+        writeln!(stdin, "{UNIQUE}").unwrap();
+        wait_until(|| folder.names().iter().any(|name| name.contains(command[0])));
+        // Between making its part and locking it there is a moment.
+        std::thread::sleep(Duration::from_millis(200));
+        let second = run_with(&arguments, format!("{UNIQUE}\n"));
+        assert!(second.err.contains("another run is writing"), "{}", second.err);
+        assert_eq!(second.code, Some(2));
+        drop(stdin);
+        assert_eq!(finish(first).code, Some(0));
+        assert!(fs::read_to_string(&output).unwrap().starts_with(UNIQUE));
+    }
+}
+
+fn wait_until(mut is_so: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < Duration::from_secs(60));
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Kills runs of a command after times that grow; returns how often it was killed.
+fn killed(folder: &Folder, arguments: &[&str], kills: u32) -> u32 {
+    let output = PathBuf::from(folder.path("out.txt"));
+    let overwriting = [arguments, &["-q", "--overwrite", "--output", output.to_str().unwrap()]].concat();
+    let mut child = quiet(&overwriting);
+    assert!(child.wait().unwrap().success(), "{arguments:?}");
+    let expected = fs::read(&output).unwrap();
+    let _ = fs::remove_file(folder.path("out.txt.journal"));
+    fs::write(&output, "precious").unwrap();
+    let (mut count, mut pause) = (0, Duration::from_millis(2));
+    for _ in 0..kills {
+        let mut child = quiet(&overwriting);
+        std::thread::sleep(pause);
+        pause = pause * 5 / 4;
+        let ended = child.try_wait().unwrap().is_some();
+        // SIGKILL: nothing in the program can react to it.
+        let _ = child.kill();
+        child.wait().unwrap();
+        count += u32::from(!ended);
+        let there = fs::read(&output).unwrap();
+        assert!(there == b"precious" || there == expected, "{arguments:?}: {} bytes", there.len());
+        if there == expected {
+            fs::write(&output, "precious").unwrap();
+            let _ = fs::remove_file(folder.path("out.txt.journal"));
+            pause = Duration::from_millis(2);
+        }
+    }
+    // Repeated in peace it gives what it should, whatever the others left.
+    let mut child = quiet(&overwriting);
+    assert!(child.wait().unwrap().success(), "{arguments:?}");
+    assert!(fs::read(&output).unwrap() == expected, "{arguments:?}");
+    assert!(folder.names().iter().all(|name| !name.ends_with("part")), "{:?}", folder.names());
+    count
+}
+
+fn quiet(arguments: &[&str]) -> Child {
+    let mut command = command(arguments);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+}
+
+#[test]
+fn thirty_kills_lose_nothing_and_leave_nothing_half_written() {
+    let folder = Folder::new();
+    let lines = |count: usize| (0..count).map(|number| format!("{WING} # {number}\n")).collect::<String>();
+    let (few, many) = (folder.file("few.txt", lines(400)), folder.file("many.txt", lines(40_000)));
+    let mut kills = 0;
+    for arguments in [
+        &["rate", &few][..],
+        &["trace", "--no-text", &few],
+        &["dedup", &many],
+        &["convert", "--to", "json", &many],
+        &["generate", "--seed", "3", "-n", "4000"],
+    ] {
+        kills += killed(&folder, arguments, 6);
+        fs::remove_file(folder.path("out.txt")).unwrap();
+        let _ = fs::remove_file(folder.path("out.txt.journal"));
+    }
+    assert!(kills >= 15, "most ended before they could be killed: {kills}");
+}
+
+#[cfg(unix)]
+#[test]
+fn asked_to_end_every_command_does() {
+    let folder = Folder::new();
+    let output = folder.path("out.txt");
+    for (arguments, waits) in [
+        (&["generate", "--er", "11.."][..], false),
+        (&["generate", "-n", "100000000", "--seed", "1", "-j", "100000"], false),
+        (&["solve", "-"], true),
+        (&["explain", "-"], true),
+        (&["verify", "-"], true),
+        (&["dedup", "-o", &output, "-"], true),
+        (&["classic", "-"], true),
+        (&["neighbours", "--remove", "4", "--add", "4", UNIQUE], false),
+    ] {
+        let mut child = command(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let stdin = child.stdin.take();
+        std::thread::sleep(Duration::from_millis(300));
+        assert!(child.try_wait().unwrap().is_none(), "{arguments:?} ended by itself");
+        let asked = Instant::now();
+        let pid = child.id().to_string();
+        assert!(std::process::Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+        let code = child.wait().unwrap().code();
+        // A second, and what a machine with other things to do adds.
+        assert!(asked.elapsed() < Duration::from_secs(3), "{arguments:?}: {:?}", asked.elapsed());
+        assert_eq!(code, Some(130), "{arguments:?}");
+        drop(stdin.filter(|_| waits));
+    }
+    assert!(folder.names().is_empty(), "{:?}", folder.names());
+}
+
+#[test]
+fn more_threads_than_a_machine_can_use_are_not_started() {
+    for jobs in ["100000", "99999999999", "99999999999999999999999"] {
+        for arguments in [&["solve", UNIQUE][..], &["generate", "--seed", "1"]] {
+            let run = run(&[arguments, &["-j", jobs]].concat());
+            assert_eq!(run.code, Some(0), "{}", run.err);
+            assert!(run.err.starts_with("ninefold: using "), "{}", run.err);
+            assert!(run.err.contains("threads, not"), "{}", run.err);
+        }
+    }
+    assert_eq!(run(&["solve", "-q", "-j", "100000", UNIQUE]).err, "");
+    let none = run(&["solve", "-j", "0", UNIQUE]);
+    assert!(none.err.contains("expected a number of threads, 1 or more"), "{}", none.err);
+}
+
+#[test]
+fn quiet_runs_still_say_why_they_failed() {
+    let told = "ninefold: it has more than one solution\n";
+    for arguments in [&["rate", "-q", SEVERAL][..], &["rate", SEVERAL]] {
+        let run = run(arguments);
+        assert_eq!((run.err.as_str(), run.code), (told, Some(1)));
+    }
+    let lines = run_with(&["solve", "-q"], format!("{UNIQUE}\nnonsense\n"));
+    assert!(lines.err.starts_with("ninefold: standard input: line 2, column 1"), "{}", lines.err);
+    assert_eq!((lines.err.lines().count(), lines.code), (1, Some(1)));
+}
