@@ -33,6 +33,8 @@ use crate::{interrupt, ranges, report};
 /// refused with the reason. A difficulty is always met; a rare one takes long.
 ///
 /// With --output, an interrupted run goes on where it stopped when the command is repeated, whatever interrupted it.
+/// Until then its results are in FILE.part. FILE.journal remembers what wrote them: keep it beside FILE to have a repeated
+/// command tell that all is done.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Ranges are written 7.1..7.5 (both ends belong to it), 7.1.., ..7.5 or 7.1.

@@ -35,6 +35,8 @@ mod se;
 /// effort of all steps. A puzzle without a rating gives a line that says why behind a #, and counts as a failure.
 ///
 /// With --output, an interrupted run goes on where it stopped when the command is repeated, whatever interrupted it.
+/// Until then its results are in FILE.part. FILE.journal remembers what wrote them: keep it beside FILE to have a repeated
+/// command tell that all is done.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Letters of --format, those of serate:
