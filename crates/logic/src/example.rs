@@ -4,7 +4,7 @@
 //! grid: the position
 //! without: candidates that are taken out of it beforehand, if any
 //! step: what the technique concludes
-//! says: a sentence of its explanation; a line each
+//! says: the ids of its sentences, with commas between them; `…` stands for any number of them
 //! ```
 
 use ninefold_core::{Board, CandidateMap};
@@ -20,7 +20,7 @@ pub struct Example {
     pub without: &'static str,
     /// The conclusions.
     pub step: &'static str,
-    /// The explanation, a sentence each; `…` stands for any number of them.
+    /// The ids of the sentences of its story; `…` stands for any number of them.
     pub says: Vec<&'static str>,
 }
 
@@ -61,7 +61,7 @@ impl Technique {
                     Some(("grid", text)) => example.grid = text,
                     Some(("without", text)) => example.without = text,
                     Some(("step", text)) => example.step = text,
-                    Some(("says", text)) => example.says.push(text),
+                    Some(("says", ids)) => example.says.extend(ids.split(", ")),
                     _ => {}
                 },
                 (None, _) => {}
@@ -81,7 +81,7 @@ mod tests {
         let examples = technique.examples();
         let [example] = &examples[..] else { panic!("{examples:?}") };
         assert_eq!(example.step, "r9c7<>8");
-        assert_eq!(example.says.len(), 3);
+        assert!(!example.says.is_empty());
         let (facts, step) = example.find(technique).unwrap();
         assert_eq!(step.conclusions.to_string(), example.step);
         assert!(facts.board().values().iter().any(|(_, value)| value.is_none()));

@@ -25,8 +25,8 @@ use ninefold_core::{
 /// A sentence: a template with `{name}` places, and what belongs there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
-    /// The English text; names in braces stand for arguments.
-    pub template: &'static str,
+    /// Which sentence it is: the key of its words in a catalogue.
+    pub id: &'static str,
     /// The arguments by name.
     pub arguments: Vec<(&'static str, Argument)>,
     /// How far it is indented: what follows from an assumption stands a level below it.
@@ -80,8 +80,8 @@ impl Sentence {
     /// A name without an argument stays as it is written, braces and all.
     #[must_use]
     pub fn fragments(&self, translate: impl Fn(&str) -> Option<String>) -> Vec<Fragment> {
-        let template = translate(self.template);
-        let mut rest = template.as_deref().unwrap_or(self.template);
+        let template = translate(self.id);
+        let mut rest = template.as_deref().unwrap_or(self.id);
         let mut fragments = Vec::new();
         while let Some((before, name, after)) = next_place(rest) {
             let known = self.arguments.iter().find(|(key, _)| *key == name);
@@ -245,7 +245,7 @@ arguments! {
 macro_rules! __say {
     ($template:literal $(, $name:ident = $value:expr)* $(,)?) => {
         $crate::Sentence {
-            template: $template,
+            id: $template,
             arguments: vec![$((stringify!($name), $crate::explain::Argument::from($value))),*],
             level: 0,
         }

@@ -3,7 +3,7 @@
 use ninefold_core::{CellMap, HouseKind, HouseSet};
 
 use crate::explain::say;
-use crate::{Conclusions, Facts, Marks, Role, Sentence, Step};
+use crate::{Conclusions, Facts, Marks, Role, Sentence, Step, Story, Technique};
 
 /// How much a hint tells. Each stage adds to those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,14 +50,21 @@ impl Step {
     /// What a stage of a hint at this step says and shows; `facts` are those it was found in.
     #[must_use]
     pub fn hint(&self, facts: &Facts, stage: Stage) -> Hint {
-        let all = self.marks(facts);
+        self.story(facts).hint(self.technique(), stage)
+    }
+}
+
+impl Story {
+    /// What a stage of a hint at this step of a technique says and shows.
+    #[must_use]
+    pub fn hint(&self, technique: &Technique, stage: Stage) -> Hint {
+        let all = self.overview();
         let (sentences, marks) = match stage {
             Stage::Where => {
                 let houses = whereabouts(&all, &self.conclusions);
                 (vec![say!("Look at {houses}.", houses = houses)], focus(houses))
             }
             Stage::Technique => {
-                let technique = self.technique();
                 let about = technique.summary();
                 let sentence =
                     say!("There is a case of {name}. {about}", name = technique.name, about = about);
@@ -65,7 +72,8 @@ impl Step {
             }
             Stage::Cells => (tell_roles(&all), without_conclusions(&all)),
             Stage::Full => {
-                let mut sentences = self.explain(facts);
+                let mut sentences: Vec<Sentence> =
+                    self.sentences.iter().map(|told| told.sentence.clone()).collect();
                 sentences.extend(tell_conclusions(&self.conclusions));
                 (sentences, all)
             }

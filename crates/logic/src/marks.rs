@@ -34,6 +34,20 @@ pub enum Role {
     Restricted,
     /// A place the digit must fall on, one of these.
     Z,
+    /// The cell or house that a Death Blossom grows from.
+    Stem,
+    /// The digits that would be interchangeable in a deadly pattern.
+    Floor,
+    /// What keeps a deadly pattern from being one, in its upper cells.
+    Roof,
+    /// A candidate that keeps an impossible pattern from being one.
+    Guardian,
+    /// A base cell of an Exocet.
+    BaseCell,
+    /// A target cell of an Exocet.
+    TargetCell,
+    /// A cell with two candidates that a wing rests on.
+    Bivalue,
     /// A candidate assumed or shown to be true.
     On,
     /// A candidate assumed or shown to be false.
@@ -49,6 +63,93 @@ pub enum Role {
 }
 
 impl Role {
+    /// Its stable id, for catalogues and data: `pivot`, `set-a`, `colour-1`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Role::Focus => "focus",
+            Role::Base => "base",
+            Role::Cover => "cover",
+            Role::Corner => "pattern",
+            Role::Fin => "fin",
+            Role::Pivot => "pivot",
+            Role::Pincer => "pincer",
+            Role::Aligned => "aligned",
+            Role::Excluder => "excluder",
+            Role::Set(0) => "set-a",
+            Role::Set(1) => "set-b",
+            Role::Set(2) => "set-c",
+            Role::Set(_) => "set-other",
+            Role::Colour(0) => "colour-1",
+            Role::Colour(1) => "colour-2",
+            Role::Colour(2) => "colour-3",
+            Role::Colour(_) => "colour-4",
+            Role::Restricted => "restricted",
+            Role::Z => "z",
+            Role::Stem => "stem",
+            Role::Floor => "floor",
+            Role::Roof => "roof",
+            Role::Guardian => "guardian",
+            Role::BaseCell => "base-cell",
+            Role::TargetCell => "target-cell",
+            Role::Bivalue => "bivalue",
+            Role::On => "on",
+            Role::Off => "off",
+            Role::Start => "start",
+            Role::End => "end",
+            Role::Placement => "placement",
+            Role::Elimination => "elimination",
+        }
+    }
+
+    /// All roles; of numbered ones those with an id of their own.
+    pub const ALL: [Role; 32] = [
+        Role::Focus,
+        Role::Base,
+        Role::Cover,
+        Role::Corner,
+        Role::Fin,
+        Role::Pivot,
+        Role::Pincer,
+        Role::Aligned,
+        Role::Excluder,
+        Role::Set(0),
+        Role::Set(1),
+        Role::Set(2),
+        Role::Set(3),
+        Role::Colour(0),
+        Role::Colour(1),
+        Role::Colour(2),
+        Role::Colour(3),
+        Role::Restricted,
+        Role::Z,
+        Role::Stem,
+        Role::Floor,
+        Role::Roof,
+        Role::Guardian,
+        Role::BaseCell,
+        Role::TargetCell,
+        Role::Bivalue,
+        Role::On,
+        Role::Off,
+        Role::Start,
+        Role::End,
+        Role::Placement,
+        Role::Elimination,
+    ];
+
+    /// The role that it is drawn like: that of the same part in another pattern. Most are drawn like themselves.
+    #[must_use]
+    pub fn drawn_as(self) -> Role {
+        match self {
+            Role::Stem | Role::BaseCell => Role::Pivot,
+            Role::TargetCell | Role::Bivalue => Role::Pincer,
+            Role::Floor => Role::Corner,
+            Role::Roof | Role::Guardian => Role::Fin,
+            role => role,
+        }
+    }
+
     /// The role in a word or two, for legends: `pivot`, `goes out`.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -72,6 +173,13 @@ impl Role {
             Role::Colour(_) => "fourth colour",
             Role::Restricted => "in one set only",
             Role::Z => "one of these",
+            Role::Stem => "stem",
+            Role::Floor => "floor",
+            Role::Roof => "roof",
+            Role::Guardian => "guardian",
+            Role::BaseCell => "base cell",
+            Role::TargetCell => "target cell",
+            Role::Bivalue => "two candidates",
             Role::On => "true",
             Role::Off => "false",
             Role::Start => "start",

@@ -4,8 +4,8 @@ use std::fmt;
 
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, DigitSet, Notation};
 
-use crate::proof::{Argument, Certificate, Unproven, prove};
-use crate::{Facts, Marks, Sentence, Technique, Tenths};
+use crate::proof::{Argument, Certificate, Unproven};
+use crate::{Facts, Marks, Sentence, Story, Technique, Tenths};
 
 /// What a step changes: digits that go into cells, and candidates that go out.
 ///
@@ -135,8 +135,41 @@ pub trait Pattern: fmt::Debug + Send + Sync {
         self.se().map_or(0.0, |se| f64::from(se.0) / 10.0)
     }
 
+    /// Tells the pattern: complete sentences, one thought each, in the order of thought, after each what it shows; the
+    /// line in Eureka notation, if it is a chain of one path; and what the certificate of its steps looks at: which
+    /// cells hold one digit, which houses hold a digit once, and what pattern would be deadly. No order, no reasons:
+    /// [`prove`](crate::proof::prove) finds out what follows, and drops what is not needed. For a fish, its base houses
+    /// and its digit; for a wing or almost locked sets, their cells; for links, the cell or house of each strong one.
+    ///
+    /// The conclusions are marked by [`Step::story`], with the last sentence.
+    ///
+    /// ```text
+    /// fn tell(&self, _: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    ///     story.say(say!("locked-confined", house = self.house, digit = self.digit, cells = self.cells));
+    ///     story.house(self.house, Role::Base);
+    ///     story.candidates(self.cells.candidates(self.digit), Role::Corner);
+    ///     story.say(say!("locked-so", into = self.into, gone = conclusions.eliminations));
+    ///     story.house(self.into, Role::Cover);
+    ///     story.argument = Argument::places(self.house, self.digit);
+    /// }
+    /// ```
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let mut marks = Marks::default();
+        self.mark(facts, &mut marks);
+        story.show(&marks);
+        story.say_all(self.explain(facts, conclusions));
+        for (_, argument) in self.line(facts, conclusions).into_iter().flat_map(|line| line.arguments) {
+            if let crate::explain::Argument::Pieces(pieces) = argument {
+                pieces.into_iter().for_each(|piece| story.line(piece, None));
+            }
+        }
+        story.argument = self.argument(facts);
+    }
+
     /// Says why the conclusions hold: complete sentences, one fact each, in the order of thought.
-    fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence>;
+    fn explain(&self, _: &Facts, _: &Conclusions) -> Vec<Sentence> {
+        Vec::new()
+    }
 
     /// The pattern on one line in Eureka notation, if it is a chain of one path.
     fn line(&self, _: &Facts, _: &Conclusions) -> Option<Sentence> {
@@ -144,19 +177,12 @@ pub trait Pattern: fmt::Debug + Send + Sync {
     }
 
     /// Marks the parts of the pattern with their roles. The conclusions are marked by [`Step::marks`].
-    fn mark(&self, facts: &Facts, marks: &mut Marks);
+    fn mark(&self, _: &Facts, _: &mut Marks) {}
 
-    /// What the pattern looks at, for the certificate of its steps: which cells hold one digit, which houses hold a digit
-    /// once, and what pattern would be deadly. No order, no reasons: [`prove`](crate::proof::prove) finds out what
-    /// follows, and drops what is not needed. For a fish, its base houses and its digit; for a wing or almost locked
-    /// sets, their cells; for links, the cell or house of each strong one.
-    ///
-    /// ```text
-    /// fn argument(&self, _: &Facts) -> Argument {
-    ///     Argument::cells(self.cells).and_places(self.house, self.digit)
-    /// }
-    /// ```
-    fn argument(&self, facts: &Facts) -> Argument;
+    /// What the certificate looks at.
+    fn argument(&self, _: &Facts) -> Argument {
+        Argument::default()
+    }
 
     /// A copy to keep.
     fn to_box(&self) -> Box<dyn Pattern>;
@@ -184,16 +210,25 @@ impl Step {
         self.pattern.se()
     }
 
-    /// Why the conclusions hold, in sentences; `facts` are those it was found in.
+    /// The step told; `facts` are those it was found in.
     #[must_use]
-    pub fn explain(&self, facts: &Facts) -> Vec<Sentence> {
-        self.pattern.explain(facts, &self.conclusions)
+    pub fn story(&self, facts: &Facts) -> Story {
+        let mut story = Story::default();
+        self.pattern.tell(facts, &self.conclusions, &mut story);
+        story.conclude(&self.conclusions);
+        story
     }
 
-    /// The step on one line in Eureka notation, if its pattern is a chain of one path; `facts` are those it was found in.
+    /// What the story says, without what it shows.
     #[must_use]
-    pub fn line(&self, facts: &Facts) -> Option<Sentence> {
-        self.pattern.line(facts, &self.conclusions)
+    pub fn explain(&self, facts: &Facts) -> Vec<Sentence> {
+        self.story(facts).sentences.into_iter().map(|told| told.sentence).collect()
+    }
+
+    /// The picture of the whole story.
+    #[must_use]
+    pub fn marks(&self, facts: &Facts) -> Marks {
+        self.story(facts).overview()
     }
 
     /// Why the conclusions hold, for the [checker](crate::proof::Checker); `facts` are those it was found in.
@@ -201,16 +236,7 @@ impl Step {
     /// # Errors
     /// When a conclusion does not follow from what the pattern looks at: then the technique is wrong.
     pub fn certificate(&self, facts: &Facts) -> Result<Certificate, Unproven> {
-        prove(facts, &self.conclusions, &self.pattern.argument(facts))
-    }
-
-    /// The roles to draw; `facts` are those it was found in.
-    #[must_use]
-    pub fn marks(&self, facts: &Facts) -> Marks {
-        let mut marks = Marks::default();
-        self.pattern.mark(facts, &mut marks);
-        marks.conclude(&self.conclusions);
-        marks
+        self.story(facts).certificate(facts)
     }
 }
 

@@ -80,6 +80,43 @@ pub enum Family {
 }
 
 impl Family {
+    /// All of them, as the registry begins with them.
+    pub const ALL: [Family; 13] = [
+        Family::Single,
+        Family::Intersection,
+        Family::Subset,
+        Family::Fish,
+        Family::SingleDigit,
+        Family::Colouring,
+        Family::Wing,
+        Family::Uniqueness,
+        Family::AlmostLockedSet,
+        Family::Exclusion,
+        Family::Exotic,
+        Family::Template,
+        Family::Chain,
+    ];
+
+    /// Its stable id, for catalogues and data: `singles`, `almost-locked-sets`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Family::Single => "singles",
+            Family::Intersection => "intersections",
+            Family::Subset => "subsets",
+            Family::Fish => "fish",
+            Family::SingleDigit => "single-digit",
+            Family::Colouring => "colouring",
+            Family::Wing => "wings",
+            Family::Uniqueness => "uniqueness",
+            Family::AlmostLockedSet => "almost-locked-sets",
+            Family::Exclusion => "exclusion",
+            Family::Exotic => "exotic",
+            Family::Template => "templates",
+            Family::Chain => "chains",
+        }
+    }
+
     /// What players call it, for headings.
     #[must_use]
     pub fn name(self) -> &'static str {

@@ -72,6 +72,15 @@ impl Outcome {
         }
     }
 
+    /// What it says as one node; nothing where several candidates are false.
+    #[must_use]
+    pub fn node(&self) -> Option<Node> {
+        match *self {
+            Outcome::On(candidate) => Some(Node::on(candidate)),
+            Outcome::Off(candidates) => candidates.only().map(Node::off),
+        }
+    }
+
     /// The candidates it takes out of a board: for a true candidate, the others of its cell.
     #[must_use]
     pub fn removals(&self, board: &Board) -> CandidateMap {

@@ -22,7 +22,7 @@ pub(crate) mod plain;
 mod simple;
 mod simple_all;
 mod spread;
-pub mod story;
+pub(crate) mod story;
 
 pub use chain::{Chain, End, Kind, Links, Outcome, length_addend};
 pub use engine::{Best, Engine};
@@ -175,7 +175,10 @@ pub fn tell(facts: &Facts, search: Search, best: &Best) -> Option<Chain> {
     match best.kind {
         Kind::Cycle(links) => plain::simple::cycles(board, best.start.candidate(), links, &mut chains),
         Kind::Forcing(links) => plain::simple::forcing(board, best.start, links, &mut chains),
-        kind => chains = plain::multiple::of_kind(board, search.reach(), search.base(), kind),
+        kind => {
+            let shown = best.outcome.node()?;
+            chains = plain::multiple::of_kind(board, search.reach(), search.base(), kind, shown);
+        }
     }
     chains.into_iter().find(|chain| {
         chain.complexity == best.complexity && chain.outcome.removals(board) == best.outcome.removals(board)

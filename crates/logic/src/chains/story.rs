@@ -1,4 +1,5 @@
-//! Chains in words: as a line in Eureka notation where there is one path, and as "if … then …" lines.
+//! Chains in words: as a line in Eureka notation where there is one path, and as "if … then …" sentences, each with the
+//! links it speaks of.
 
 use std::sync::Arc;
 
@@ -7,48 +8,67 @@ use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet, HouseSet};
 use super::chain::{Chain, End, Kind, Links, Outcome};
 use super::node::{Entry, Node, Reason};
 use super::plain::patterns::InnerPattern;
-use crate::Sentence;
 use crate::explain::{Fragment, say};
+use crate::{Link, LinkKind, Role, Sentence, Story};
 
 /// How deep nested chains are told; deeper ones are only named.
 const DEPTH: u8 = 1;
 
-/// The sentences of a chain, in the order of thought.
-#[must_use]
-pub fn tell(chain: &Chain) -> Vec<Sentence> {
-    let mut sentences = Vec::new();
-    match eureka(chain) {
-        Some(line) => sentences.push(say!("As a line: {chain}.", chain = line)),
-        None => sentences.extend(opening(chain)),
+/// Tells a chain, in the order of thought.
+pub(crate) fn tell(chain: &Chain, story: &mut Story) {
+    if let Some(opening) = opening(chain) {
+        story.say(opening);
+        match chain.kind {
+            Kind::House(house, _) => story.house(house, Role::Start),
+            Kind::Cell(cell) => story.cells(cell, Role::Start),
+            _ => {}
+        }
     }
-    body(chain, 0, &mut sentences);
-    sentences.push(conclusion(chain));
-    sentences
+    body(chain, 0, story);
+    story.say(conclusion(chain));
+    if let Some(path) = one_path(chain) {
+        tell_line(&path, story);
+    }
+    story.argument = chain.argument();
 }
 
-/// A chain of one path in Eureka notation: `(5)r1c2 - (5=3)r1c7 - …`. Links within a cell stand in its brackets.
-#[must_use]
-pub fn eureka(chain: &Chain) -> Option<Vec<Fragment>> {
+/// The way of a chain that is one path, from its start to its end.
+fn one_path(chain: &Chain) -> Option<Vec<&Entry>> {
     let is_simple = matches!(chain.kind, Kind::Cycle(_) | Kind::Forcing(_));
-    is_simple.then(|| chain.ends.first().map(|end| line(&path(end)))).flatten()
+    is_simple.then(|| chain.ends.first().map(path)).flatten()
 }
 
+/// Notes a path as the line of the story; each sign is that of a link that was told.
+fn tell_line(path: &[&Entry], story: &mut Story) {
+    let mut pairs = path.windows(2);
+    for fragment in line(path) {
+        let is_sign = matches!(&fragment, Fragment::Text(text) if text.contains(['=', '-']));
+        let pair = if is_sign { pairs.next() } else { None };
+        let link = pair.and_then(|pair| {
+            let link = link_to(pair[0].node.candidate(), pair[1].node);
+            story.marks.links.iter().position(|known| *known == link)
+        });
+        story.line(fragment, link);
+    }
+}
+
+/// A chain of one path in Eureka notation: `(5)r1c2 - (5=3)r1c7 - …`. Links within a cell stand in its brackets; every
+/// sign is a piece of its own.
 fn line(path: &[&Entry]) -> Vec<Fragment> {
+    let text = |text: &str| Fragment::Text(text.into());
     let mut line = Vec::new();
-    let mut words = String::new();
     let same_cell = |a: &&Entry, b: &&Entry| a.node.candidate().cell() == b.node.candidate().cell();
     for cell in path.chunk_by(same_cell) {
         for (i, entry) in cell.iter().enumerate() {
-            let sign = if entry.node.is_on() { '=' } else { '-' };
+            let sign = if entry.node.is_on() { "=" } else { "-" };
             match i {
-                _ if i > 0 => words.push(sign),
-                _ if line.is_empty() => words.push('('),
-                _ => words.push_str(&format!(" {sign} (")),
+                _ if i > 0 => line.push(text(sign)),
+                _ if line.is_empty() => line.push(text("(")),
+                _ => line.extend([text(&format!(" {sign} ")), text("(")]),
             }
-            words.push(entry.node.candidate().digit().to_char());
+            line.push(text(&entry.node.candidate().digit().to_string()));
         }
-        words.push(')');
-        line.push(Fragment::Text(std::mem::take(&mut words)));
+        line.push(text(")"));
         line.push(Fragment::Cells(CellMap::of(cell[0].node.candidate().cell())));
     }
     line
@@ -77,21 +97,20 @@ fn is_one_path(path: &[&Entry]) -> bool {
 fn opening(chain: &Chain) -> Option<Sentence> {
     match chain.kind {
         Kind::Cycle(_) | Kind::Forcing(_) | Kind::Contradiction(_) => None,
-        Kind::Double(start) => Some(say!(
-            "Either {cell} is {digit} or it is not: both cases lead to the same.",
-            cell = start.cell(),
-            digit = start.digit()
-        )),
-        Kind::House(house, digit) => {
-            Some(say!("Each place for {digit} in {house} leads to the same.", digit = digit, house = house))
+        Kind::Double(start) => {
+            Some(say!("chain-branches-double", cell = start.cell(), digit = start.digit()))
         }
-        Kind::Cell(cell) => Some(say!("Each candidate of {cell} leads to the same.", cell = cell)),
+        Kind::House(house, digit) => Some(say!("chain-branches-house", digit = digit, house = house)),
+        Kind::Cell(cell) => {
+            let starts = chain.ends.iter().map(|end| end.trail.entries[0].node.candidate().digit());
+            Some(say!("chain-branches-cell", cell = cell, digits = starts.collect::<DigitSet>()))
+        }
     }
 }
 
 /// The branches of a chain: an assumption each, and a level below it what follows. Within another chain a branch that is
 /// a line is told by it.
-fn body(chain: &Chain, depth: u8, sentences: &mut Vec<Sentence>) {
+fn body(chain: &Chain, depth: u8, story: &mut Story) {
     let level = 2 * depth;
     // Both ends of a contradiction rest on one assumption.
     let is_contradiction = matches!(chain.kind, Kind::Contradiction(_));
@@ -108,32 +127,69 @@ fn body(chain: &Chain, depth: u8, sentences: &mut Vec<Sentence>) {
                 let branches = chain.ends.len() > 1 && !is_contradiction;
                 let line = (branches && path.len() > 2 && is_one_path(&path)).then(|| line(&path));
                 let is_told = line.is_some() && depth > 0;
-                sentences.push(assumption(entry.node, depth, line).at_level(level));
+                story.say(assumption(entry.node, depth, line).at_level(level));
+                mark(entry.node, depth, story);
                 if is_told {
+                    path.iter().for_each(|entry| link(end, entry, depth, story));
                     break;
                 }
                 left.remove(0);
                 continue;
             }
-            let together: CandidateMap = left
-                .iter()
-                .filter(|other| goes_with(entry, other))
-                .map(|other| other.node.candidate())
-                .collect();
-            left.retain(|other| !goes_with(entry, other));
-            sentences.push(consequence(end, entry, together).at_level(level + 1));
-            if let Reason::Chain(nested) = &entry.reason
-                && eureka(nested).is_none()
-                && depth < DEPTH
-            {
-                body(nested, depth + 1, sentences);
-                sentences.push(conclusion(nested).at_level(level + 1));
+            let (with, rest): (Vec<&Entry>, Vec<&Entry>) =
+                left.iter().partition(|other| goes_with(entry, other));
+            left = rest;
+            let together: CandidateMap = with.iter().map(|other| other.node.candidate()).collect();
+            story.say(consequence(end, entry, together).at_level(level + 1));
+            with.iter().for_each(|other| link(end, other, depth, story));
+            if let Reason::Chain(nested) = &entry.reason {
+                tell_nested(nested, depth, story);
             }
         }
     }
 }
 
-/// Whether one sentence tells both: they go out for the same reason.
+/// Tells a chain that another calls: its branches, or where it is one line that was said with it, its links.
+fn tell_nested(chain: &Chain, depth: u8, story: &mut Story) {
+    match one_path(chain) {
+        Some(path) => path.iter().for_each(|entry| link(&chain.ends[0], entry, depth + 1, story)),
+        None if depth < DEPTH => {
+            body(chain, depth + 1, story);
+            story.say(conclusion(chain).at_level(2 * depth + 1));
+        }
+        None => {}
+    }
+}
+
+/// Marks a node as true or false. What only a nested chain speaks of is no part of the whole picture.
+fn mark(node: Node, depth: u8, story: &mut Story) {
+    let role = if node.is_on() { Role::On } else { Role::Off };
+    match depth {
+        0 => story.candidates(node.candidate(), role),
+        _ => story.aside(|story| story.candidates(node.candidate(), role)),
+    }
+}
+
+/// Draws the links to an entry.
+fn link(end: &End, entry: &Entry, depth: u8, story: &mut Story) {
+    for &parent in &entry.parents {
+        let Link { from, to, kind } =
+            link_to(end.trail.entries[parent as usize].node.candidate(), entry.node);
+        match depth {
+            0 => story.link(from, to, kind),
+            _ => story.aside(|story| story.link(from, to, kind)),
+        };
+    }
+    mark(entry.node, depth, story);
+}
+
+/// The link to a node: a strong one shows that it is true, a weak one that it is false.
+fn link_to(from: Candidate, node: Node) -> Link {
+    let kind = if node.is_on() { LinkKind::Strong } else { LinkKind::Weak };
+    Link { from: from.into(), to: node.candidate().into(), kind }
+}
+
+/// Whether one sentence tells both: they are false for the same reason.
 fn goes_with(one: &Entry, other: &Entry) -> bool {
     let same = match (&one.reason, &other.reason) {
         (Reason::Cell, Reason::Cell) => one.parents == other.parents,
@@ -145,24 +201,24 @@ fn goes_with(one: &Entry, other: &Entry) -> bool {
     one.node == other.node || same && !one.node.is_on() && !other.node.is_on()
 }
 
+/// `on` or `off`: a word by which a language chooses between "is" and "is not".
+fn sign(is_on: bool) -> &'static str {
+    if is_on { "on" } else { "off" }
+}
+
 /// What a branch assumes, with its line where it is a line.
 fn assumption(node: Node, depth: u8, line: Option<Vec<Fragment>>) -> Sentence {
     let (cell, digit) = (node.candidate().cell(), node.candidate().digit());
-    let is = if node.is_on() { "is" } else { "is not" };
-    let line = line.map_or_else(Vec::new, |line| [vec![Fragment::Text(": ".into())], line].concat());
-    if depth == 0 {
-        return say!(
-            "Assume that {cell} {is} {digit}{line}.",
-            cell = cell,
-            is = is,
-            digit = digit,
-            line = line
-        );
+    let is = sign(node.is_on());
+    match (depth, line) {
+        (0, None) => say!("chain-suppose", cell = cell, is = is, digit = digit),
+        (0, Some(line)) => say!("chain-suppose-line", cell = cell, is = is, digit = digit, line = line),
+        (_, None) => say!("chain-suppose-too", cell = cell, is = is, digit = digit),
+        (_, Some(line)) => say!("chain-suppose-too-line", cell = cell, is = is, digit = digit, line = line),
     }
-    say!("Assume as well that {cell} {is} {digit}{line}.", cell = cell, is = is, digit = digit, line = line)
 }
 
-/// Why an entry follows from its parents; `together` are the candidates that go out with it.
+/// Why an entry follows from its parents; `together` are the candidates that are false with it.
 fn consequence(end: &End, entry: &Entry, together: CandidateMap) -> Sentence {
     let candidate = entry.node.candidate();
     let (cell, digit) = (candidate.cell(), candidate.digit());
@@ -171,118 +227,81 @@ fn consequence(end: &End, entry: &Entry, together: CandidateMap) -> Sentence {
     let from = parents.first().copied().unwrap_or(candidate);
     match (&entry.reason, entry.node.is_on()) {
         (Reason::Start, _) => assumption(entry.node, 0, None),
-        (Reason::Cell, false) => not_in_cell(from, together.digits()),
-        (Reason::House(house), false) => {
-            let cells = together.cells();
-            let are = if cells.has_several() { "are" } else { "is" };
-            say!(
-                "If {other} is {digit}, then {cells} in {house} {are} not {digit}.",
-                other = from.cell(),
-                digit = digit,
-                cells = cells,
-                house = *house,
-                are = are
-            )
+        (Reason::Cell, false) => {
+            say!("chain-cell-off", cell = from.cell(), digit = from.digit(), gone = together.digits())
         }
+        (Reason::House(house), false) => say!(
+            "chain-house-off",
+            other = from.cell(),
+            digit = digit,
+            cells = together.cells(),
+            house = *house
+        ),
         (Reason::Cell, true) => {
             let gone: DigitSet = parents.iter().map(|parent| parent.digit()).collect();
-            say!(
-                "With {gone} gone from {cell}, only {digit} is left there.",
-                gone = gone,
-                cell = cell,
-                digit = digit
-            )
+            say!("chain-cell-on", gone = gone, cell = cell, digit = digit)
         }
         (Reason::House(house), true) => {
             let gone: CellMap = parents.iter().map(|parent| parent.cell()).collect();
-            say!(
-                "If {digit} is not in {gone}, then it is in {cell}, the last place in {house}.",
-                digit = digit,
-                gone = gone,
-                cell = cell,
-                house = *house
-            )
+            say!("chain-house-on", digit = digit, gone = gone, cell = cell, house = *house)
         }
         (Reason::Pattern(pattern), _) => seen(*pattern, together),
         (Reason::Chain(chain), _) => nested(chain),
     }
 }
 
-/// What a digit in a cell leaves no room for there.
-fn not_in_cell(on: Candidate, gone: DigitSet) -> Sentence {
-    let (cell, digit) = (on.cell(), on.digit());
-    if gone.has_several() {
-        return say!(
-            "If {cell} is {digit}, then {gone} go out of it.",
-            cell = cell,
-            digit = digit,
-            gone = gone
-        );
-    }
-    say!("If {cell} is {digit}, then it is not {gone}.", cell = cell, digit = digit, gone = gone)
-}
-
 /// A chain on the board that is assumed: its line, or what kind it is.
 fn nested(chain: &Chain) -> Sentence {
-    let (shown, is) = shown(chain);
-    let (cells, digits, kind) = (shown.cells(), shown.digits(), name(chain.kind));
-    match eureka(chain) {
-        Some(line) if cells.has_several() || digits.has_several() => {
-            say!("With all this, {kind} rules out {gone}: {line}.", kind = kind, gone = shown, line = line)
+    let kind = name(chain.kind);
+    match (one_path(chain), chain.outcome) {
+        (Some(path), Outcome::Off(gone)) => {
+            say!("chain-nested-line-off", kind = kind, gone = gone, line = line(&path))
         }
-        Some(line) => say!(
-            "With all this, {kind} shows that {cell} {is} {digit}: {line}.",
-            kind = kind,
-            cell = cells,
-            is = is,
-            digit = digits,
-            line = line
-        ),
-        None => say!(
-            "With all this, {kind}, of {count} nodes, shows that {cell} {is} {digit}.",
-            kind = kind,
-            count = chain.complexity as usize,
-            cell = cells,
-            is = is,
-            digit = digits
-        ),
+        (Some(path), Outcome::On(shown)) => {
+            say!(
+                "chain-nested-line-on",
+                kind = kind,
+                cell = shown.cell(),
+                digit = shown.digit(),
+                line = line(&path)
+            )
+        }
+        (None, outcome) => {
+            let (shown, is) = shown(outcome);
+            say!(
+                "chain-nested",
+                kind = kind,
+                count = chain.complexity as usize,
+                cell = shown.cells(),
+                is = is,
+                digit = shown.digits()
+            )
+        }
     }
 }
 
 /// What a chain shows, and whether it is true.
-fn shown(chain: &Chain) -> (CandidateMap, &'static str) {
-    match chain.outcome {
-        Outcome::On(candidate) => (CandidateMap::of(candidate), "is"),
-        Outcome::Off(candidates) => (candidates, "is not"),
+fn shown(outcome: Outcome) -> (CandidateMap, &'static str) {
+    match outcome {
+        Outcome::On(candidate) => (CandidateMap::of(candidate), sign(true)),
+        Outcome::Off(candidates) => (candidates, sign(false)),
     }
 }
 
 /// A pattern that appears under way.
 fn seen(pattern: InnerPattern, gone: CandidateMap) -> Sentence {
     match pattern {
-        InnerPattern::Locked(digit, first, second) => say!(
-            "Then {digit} in {first} is locked into {second}, which rules out {gone}.",
-            digit = digit,
-            first = first,
-            second = second,
-            gone = gone
-        ),
-        InnerPattern::HiddenPair(house, digits, cells) => say!(
-            "Then {digits} in {house} fit only into {cells}, which rules out {gone}.",
-            digits = digits,
-            house = house,
-            cells = cells,
-            gone = gone
-        ),
-        InnerPattern::NakedPair(house, digits, cells) => say!(
-            "Then {cells} in {house} hold {digits}, which rules out {gone}.",
-            cells = cells,
-            digits = digits,
-            house = house,
-            gone = gone
-        ),
+        InnerPattern::Locked(digit, first, second) => {
+            say!("chain-locked", digit = digit, first = first, second = second, gone = gone)
+        }
+        InnerPattern::HiddenPair(house, digits, cells) => {
+            say!("chain-hidden-pair", digits = digits, house = house, cells = cells, gone = gone)
+        }
+        InnerPattern::NakedPair(house, digits, cells) => {
+            say!("chain-naked-pair", cells = cells, digits = digits, house = house, gone = gone)
+        }
         InnerPattern::XWing(digit, bases, covers) => say!(
-            "Then {digit} forms an X-Wing in {bases} and {covers}, which rules out {gone}.",
+            "chain-x-wing",
             digit = digit,
             bases = HouseSet::from(bases),
             covers = HouseSet::from(covers),
@@ -291,98 +310,50 @@ fn seen(pattern: InnerPattern, gone: CandidateMap) -> Sentence {
     }
 }
 
+/// The word for a kind of chain.
 fn name(kind: Kind) -> &'static str {
     match kind {
-        Kind::Cycle(Links::X) => "an X-cycle",
-        Kind::Cycle(Links::Y) => "a Y-cycle",
-        Kind::Cycle(Links::Xy) => "a loop",
-        Kind::Forcing(Links::X) => "an X-chain",
-        Kind::Forcing(_) => "a chain",
-        Kind::Contradiction(_) => "a contradiction",
-        Kind::Double(_) => "a chain from a candidate true and false",
-        Kind::House(..) => "a chain from all places of a digit in a house",
-        Kind::Cell(_) => "a chain from all candidates of a cell",
+        Kind::Cycle(Links::X) => "chain-kind-x-cycle",
+        Kind::Cycle(Links::Y) => "chain-kind-y-cycle",
+        Kind::Cycle(Links::Xy) => "chain-kind-loop",
+        Kind::Forcing(Links::X) => "chain-kind-x-chain",
+        Kind::Forcing(_) => "chain-kind-chain",
+        Kind::Contradiction(_) => "chain-kind-contradiction",
+        Kind::Double(_) => "chain-kind-double",
+        Kind::House(..) => "chain-kind-house",
+        Kind::Cell(_) => "chain-kind-cell",
     }
 }
 
 /// What follows from all branches together.
 fn conclusion(chain: &Chain) -> Sentence {
-    let (shown, is) = shown(chain);
-    if let Kind::Cycle(_) = chain.kind {
-        return say!(
-            "Either way round, every second candidate of the loop is true, so what sees one of each kind goes out: \
-             {out}.",
-            out = shown
-        );
-    }
+    let (shown, is) = shown(chain.outcome);
     let (cell, digit) = (shown.cells(), shown.digits());
     match chain.kind {
-        Kind::Cycle(_) | Kind::Forcing(_) => say!(
-            "The assumption leads to its opposite, so {cell} {is} {digit}.",
-            cell = cell,
-            is = is,
-            digit = digit
-        ),
-        Kind::Contradiction(_) => {
+        Kind::Cycle(_) => say!("chain-so-cycle", gone = shown),
+        Kind::Forcing(_) => say!("chain-so-opposite", cell = cell, is = is, digit = digit),
+        Kind::Contradiction(start) => {
             let both = chain.ends[0].node().candidate();
             say!(
-                "So {both} would be {twice} and not be {twice}. The assumption is wrong: {cell} {is} {digit}.",
+                "chain-so-contradiction",
                 both = both.cell(),
                 twice = both.digit(),
-                cell = cell,
+                start = start.candidate().cell(),
                 is = is,
                 digit = digit
             )
         }
         Kind::Double(start) => say!(
-            "Whether {start} is {assumed} or not, {cell} {is} {digit}.",
+            "chain-so-double",
             start = start.cell(),
             assumed = start.digit(),
             cell = cell,
             is = is,
             digit = digit
         ),
-        Kind::House(house, goes) => say!(
-            "Wherever {goes} goes in {house}, {cell} {is} {digit}.",
-            goes = goes,
-            house = house,
-            cell = cell,
-            is = is,
-            digit = digit
-        ),
-        Kind::Cell(from) => say!(
-            "Whatever goes into {from}, {cell} {is} {digit}.",
-            from = from,
-            cell = cell,
-            is = is,
-            digit = digit
-        ),
-    }
-}
-
-/// The links of a chain for a picture: from, to, and whether the link is a strong one.
-#[must_use]
-pub fn links(chain: &Chain) -> Vec<(Candidate, Candidate, bool)> {
-    let mut links = Vec::new();
-    for end in &chain.ends {
-        for entry in path(end) {
-            for &parent in &entry.parents {
-                let from = end.trail.entries[parent as usize].node.candidate();
-                let link = (from, entry.node.candidate(), entry.node.is_on());
-                if !links.contains(&link) {
-                    links.push(link);
-                }
-            }
+        Kind::House(house, goes) => {
+            say!("chain-so-house", goes = goes, house = house, cell = cell, is = is, digit = digit)
         }
+        Kind::Cell(from) => say!("chain-so-cell", from = from, cell = cell, is = is, digit = digit),
     }
-    links
-}
-
-/// The nodes of a chain by sign: candidates assumed or shown true, and false.
-#[must_use]
-pub fn nodes(chain: &Chain) -> Vec<Node> {
-    let mut nodes: Vec<Node> = chain.ends.iter().flat_map(path).map(|entry| entry.node).collect();
-    nodes.sort_unstable();
-    nodes.dedup();
-    nodes
 }

@@ -3,7 +3,7 @@
 
 use ninefold_core::{Board, Candidate, Cell};
 
-use super::spread::{Reach, Spread, spread};
+use super::spread::{Reach, Spread, spread, spread_to};
 use crate::chains::chain::{Chain, End, Kind, Links, Outcome};
 use crate::chains::node::Node;
 
@@ -28,15 +28,15 @@ pub(crate) fn all(board: &Board, reach: Reach<'_>, base: f64) -> Vec<Chain> {
     finder.chains
 }
 
-/// The chains of a shape, in the order of search.
-pub(crate) fn of_kind(board: &Board, reach: Reach<'_>, base: f64, kind: Kind) -> Vec<Chain> {
+/// The chains of a shape that show a node, in the order of search.
+pub(crate) fn of_kind(board: &Board, reach: Reach<'_>, base: f64, kind: Kind, shown: Node) -> Vec<Chain> {
     let mut finder = Finder { board, reach, base, chains: Vec::new() };
-    let spread = |node| finder.spread(node);
+    let spread = |start| spread_to(board, start, reach, Some(shown));
     let on =
         |candidates: Vec<Candidate>| candidates.into_iter().map(|start| spread(Node::on(start))).collect();
     let branches: Vec<Spread> = match kind {
         Kind::Contradiction(start) => {
-            let spread = spread(start);
+            let spread = finder.spread(start);
             finder.contradiction(start, &spread);
             return finder.chains;
         }
@@ -48,9 +48,7 @@ pub(crate) fn of_kind(board: &Board, reach: Reach<'_>, base: f64, kind: Kind) ->
         Kind::Cell(cell) => on(board.candidates(cell).iter().map(|digit| cell.with(digit)).collect()),
         Kind::Cycle(_) | Kind::Forcing(_) => Vec::new(),
     };
-    if !branches.is_empty() {
-        finder.common(kind, &branches.iter().collect::<Vec<_>>());
-    }
+    finder.common_node(kind, &branches.iter().collect::<Vec<_>>(), shown);
     finder.chains
 }
 
@@ -118,15 +116,18 @@ impl Finder<'_> {
     fn common(&mut self, kind: Kind, branches: &[&Spread]) {
         for sign in [true, false] {
             for &node in branches[0].reached.iter().filter(|node| node.is_on() == sign) {
-                let places: Option<Vec<u16>> = branches.iter().map(|branch| branch.place(node)).collect();
-                if let Some(places) = places {
-                    let ends = branches
-                        .iter()
-                        .zip(places)
-                        .map(|(branch, place)| End { trail: branch.trail.clone(), place });
-                    self.keep(kind, Outcome::of(node), ends.collect());
-                }
+                self.common_node(kind, branches, node);
             }
+        }
+    }
+
+    /// The chain to a node, if all branches lead there.
+    fn common_node(&mut self, kind: Kind, branches: &[&Spread], node: Node) {
+        let places: Option<Vec<u16>> = branches.iter().map(|branch| branch.place(node)).collect();
+        if let Some(places) = places {
+            let ends =
+                branches.iter().zip(places).map(|(branch, place)| End { trail: branch.trail.clone(), place });
+            self.keep(kind, Outcome::of(node), ends.collect());
         }
     }
 

@@ -84,12 +84,19 @@ struct Search<'a> {
     trail: Trail,
     places: Vec<u16>,
     reached: Vec<Node>,
+    /// The node that the search is for, if it is for one.
+    goal: Option<Node>,
     pending_on: VecDeque<u16>,
     pending_off: VecDeque<u16>,
 }
 
 /// Draws all conclusions from an assumption, until a contradiction.
 pub(crate) fn spread(board: &Board, start: Node, reach: Reach<'_>) -> Spread {
+    spread_to(board, start, reach, None)
+}
+
+/// The same, and no further than to a goal: what leads there is the same, what would come later is not looked for.
+pub(crate) fn spread_to(board: &Board, start: Node, reach: Reach<'_>, goal: Option<Node>) -> Spread {
     let mut search = Search {
         reach,
         before: board,
@@ -97,6 +104,7 @@ pub(crate) fn spread(board: &Board, start: Node, reach: Reach<'_>) -> Spread {
         trail: Trail::default(),
         places: vec![0; Node::COUNT],
         reached: Vec::new(),
+        goal,
         pending_on: VecDeque::new(),
         pending_off: VecDeque::new(),
     };
@@ -109,6 +117,9 @@ pub(crate) fn spread(board: &Board, start: Node, reach: Reach<'_>) -> Spread {
 impl Search<'_> {
     fn run(&mut self) -> Option<(u16, u16)> {
         loop {
+            if self.goal.is_some_and(|goal| self.places[goal.index()] != 0) {
+                return None;
+            }
             if let Some(place) = self.pending_on.pop_front() {
                 if let Some(clash) = self.follow_on(place) {
                     return Some(clash);

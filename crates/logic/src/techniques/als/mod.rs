@@ -112,7 +112,9 @@ mod tests {
         let steps = all_steps(&facts, &[technique]);
         let step = steps.iter().find(|step| step.conclusions.to_string() == conclusions);
         let step = step.unwrap_or_else(|| panic!("{id} does not find {conclusions}: {steps:?}"));
-        assert_eq!(step.line(&facts).map(|line| line.to_string()).as_deref(), Some(line));
+        let written: String =
+            step.story(&facts).line.iter().map(|piece| piece.fragment.to_string()).collect();
+        assert_eq!(written, line);
     }
 
     #[test]

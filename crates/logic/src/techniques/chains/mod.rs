@@ -14,12 +14,8 @@ pub mod xy_chain;
 
 use std::ops::ControlFlow;
 
-use ninefold_core::CandidateMap;
-
 use crate::chains::{self, Best, Engine, Kind, Level, Links, Search, story};
-use crate::explain::say;
-use crate::proof::Argument;
-use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Role, Sentence, Sink, Technique, Tenths, Variant};
+use crate::{Conclusions, Facts, Pattern, Sink, Story, Technique, Tenths, Variant};
 
 /// A chain as a pattern: told again, with all its nodes, when it is asked to explain itself.
 #[derive(Clone, Copy, Debug)]
@@ -111,35 +107,10 @@ impl Pattern for ChainPattern {
         self.best.rating
     }
 
-    fn explain(&self, facts: &Facts, _: &Conclusions) -> Vec<Sentence> {
-        chains::tell(facts, self.search, &self.best).map_or_else(Vec::new, |chain| story::tell(&chain))
-    }
-
-    fn line(&self, facts: &Facts, _: &Conclusions) -> Option<Sentence> {
-        let line = story::eureka(&chains::tell(facts, self.search, &self.best)?)?;
-        Some(say!("{chain}", chain = line))
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        let Some(chain) = chains::tell(facts, self.search, &self.best) else { return };
-        match self.best.kind {
-            Kind::House(house, _) => marks.house(house, Role::Start),
-            Kind::Cell(cell) => marks.cells(cell, Role::Start),
-            _ => {}
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        if let Some(chain) = chains::tell(facts, self.search, &self.best) {
+            story::tell(&chain, story);
         }
-        for (sign, role) in [(true, Role::On), (false, Role::Off)] {
-            let nodes = story::nodes(&chain);
-            let candidates: CandidateMap =
-                nodes.iter().filter(|node| node.is_on() == sign).map(|node| node.candidate()).collect();
-            marks.candidates(candidates, role);
-        }
-        for (from, to, strong) in story::links(&chain) {
-            marks.link(from, to, if strong { LinkKind::Strong } else { LinkKind::Weak });
-        }
-    }
-
-    fn argument(&self, facts: &Facts) -> Argument {
-        chains::tell(facts, self.search, &self.best).map_or_else(Argument::default, |chain| chain.argument())
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

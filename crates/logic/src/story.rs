@@ -1,0 +1,247 @@
+//! A step told once: its sentences in the order of thought, what each of them shows, the line in Eureka notation, and
+//! what its certificate has to look at.
+//!
+//! A [`Story`] is data. Its sentences are ids with arguments, which a catalogue of some language puts into words; its
+//! marks and links stand in one list each, every one once, and a sentence names its own by their place in the list. So
+//! whoever walks through a step, on a page, in a terminal or in a picture, knows what belongs to the sentence in force.
+//!
+//! ```
+//! use ninefold_core::Board;
+//! use ninefold_logic::{Facts, engine, techniques};
+//!
+//! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let facts = Facts::new(board);
+//! let step = engine::next_step(&facts, techniques::ALL).expect("an easy puzzle has a next step");
+//! let story = step.story(&facts);
+//! let told = story.sentences.last().expect("every story has a conclusion");
+//! assert_eq!(story.shown(told).candidates.last().expect("what it concludes").0, step.conclusions.placements);
+//! # Ok::<(), ninefold_core::ReadBoardError>(())
+//! ```
+
+use ninefold_core::{CandidateMap, CellMap, House};
+
+use crate::explain::Fragment;
+use crate::proof::{Argument, Certificate, Unproven, prove};
+use crate::{Conclusions, Facts, LinkKind, Marks, Role, Sentence};
+
+/// How a step is told.
+#[derive(Clone, Debug, Default)]
+pub struct Story {
+    /// What is said, in the order of thought.
+    pub sentences: Vec<Told>,
+    /// All there is to draw, each mark and link once. Their places in these lists are their ids.
+    pub marks: Marks,
+    /// What is drawn from the first sentence to the last.
+    pub always: Shows,
+    /// What belongs to a chain within a chain: shown with its sentence, and no part of the picture of the whole.
+    pub asides: Shows,
+    /// The step on one line in Eureka notation; empty where its pattern is no chain of one path.
+    pub line: Vec<LinePiece>,
+    /// What a certificate looks at.
+    pub argument: Argument,
+    /// What the step changes.
+    pub conclusions: Conclusions,
+}
+
+/// A sentence and what it shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The sentence.
+    pub sentence: Sentence,
+    /// Its own part of the drawing.
+    pub shows: Shows,
+}
+
+/// A part of a drawing: places in the lists of its [`Marks`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shows {
+    /// Of [`Marks::houses`].
+    pub houses: Vec<usize>,
+    /// Of [`Marks::cells`].
+    pub cells: Vec<usize>,
+    /// Of [`Marks::candidates`].
+    pub candidates: Vec<usize>,
+    /// Of [`Marks::links`].
+    pub links: Vec<usize>,
+}
+
+/// A piece of a line in Eureka notation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinePiece {
+    /// The piece: signs and digits, or cells.
+    pub fragment: Fragment,
+    /// The link that it is the sign of: a place in [`Marks::links`].
+    pub link: Option<usize>,
+}
+
+impl Story {
+    /// Says a sentence. What is marked from here on, up to the next one, is what it shows.
+    pub fn say(&mut self, sentence: Sentence) {
+        self.sentences.push(Told { sentence, shows: Shows::default() });
+    }
+
+    /// Says several sentences that show nothing new.
+    pub fn say_all(&mut self, sentences: impl IntoIterator<Item = Sentence>) {
+        sentences.into_iter().for_each(|sentence| self.say(sentence));
+    }
+
+    /// What the last sentence shows; before the first, what all of them do.
+    fn shows(&mut self) -> &mut Shows {
+        match self.sentences.last_mut() {
+            Some(told) => &mut told.shows,
+            None => &mut self.always,
+        }
+    }
+
+    /// Marks a house.
+    pub fn house(&mut self, house: House, role: Role) {
+        let id = place_of((house, role), &mut self.marks.houses);
+        note(id, &mut self.shows().houses);
+    }
+
+    /// Marks a cell or a set of cells.
+    pub fn cells(&mut self, cells: impl Into<CellMap>, role: Role) {
+        let id = place_of((cells.into(), role), &mut self.marks.cells);
+        note(id, &mut self.shows().cells);
+    }
+
+    /// Marks a candidate or a set of candidates; an empty set is no mark.
+    pub fn candidates(&mut self, candidates: impl Into<CandidateMap>, role: Role) {
+        let candidates = candidates.into();
+        if !candidates.is_empty() {
+            let id = place_of((candidates, role), &mut self.marks.candidates);
+            self.asides.candidates.retain(|aside| *aside != id);
+            note(id, &mut self.shows().candidates);
+        }
+    }
+
+    /// Links two candidates or groups. The id of the link.
+    pub fn link(
+        &mut self,
+        from: impl Into<CandidateMap>,
+        to: impl Into<CandidateMap>,
+        kind: LinkKind,
+    ) -> usize {
+        let link = crate::Link { from: from.into(), to: to.into(), kind };
+        let id = place_of(link, &mut self.marks.links);
+        self.asides.links.retain(|aside| *aside != id);
+        note(id, &mut self.shows().links);
+        id
+    }
+
+    /// Takes over marks as they are.
+    pub fn show(&mut self, marks: &Marks) {
+        marks.houses.iter().for_each(|&(house, role)| self.house(house, role));
+        marks.cells.iter().for_each(|&(cells, role)| self.cells(cells, role));
+        marks.candidates.iter().for_each(|&(candidates, role)| self.candidates(candidates, role));
+        for link in &marks.links {
+            self.link(link.from, link.to, link.kind);
+        }
+    }
+
+    /// Marks what belongs to a chain within a chain.
+    pub(crate) fn aside<T>(&mut self, mark: impl FnOnce(&mut Story) -> T) -> T {
+        let known = (self.marks.candidates.len(), self.marks.links.len());
+        let asides = self.asides.clone();
+        let made = mark(self);
+        self.asides = asides;
+        self.asides.candidates.extend(known.0..self.marks.candidates.len());
+        self.asides.links.extend(known.1..self.marks.links.len());
+        made
+    }
+
+    /// The picture of the whole: all marks but asides.
+    #[must_use]
+    pub fn overview(&self) -> Marks {
+        let rest = |count: usize, asides: &[usize]| -> Vec<usize> {
+            (0..count).filter(|id| !asides.contains(id)).collect()
+        };
+        self.part(&Shows {
+            houses: rest(self.marks.houses.len(), &[]),
+            cells: rest(self.marks.cells.len(), &[]),
+            candidates: rest(self.marks.candidates.len(), &self.asides.candidates),
+            links: rest(self.marks.links.len(), &self.asides.links),
+        })
+    }
+
+    /// Adds to the line in Eureka notation.
+    pub fn line(&mut self, fragment: Fragment, link: Option<usize>) {
+        self.line.push(LinePiece { fragment, link });
+    }
+
+    /// Ends the story: its last sentence shows what the step changes.
+    pub(crate) fn conclude(&mut self, conclusions: &Conclusions) {
+        self.conclusions = *conclusions;
+        self.candidates(conclusions.placements, Role::Placement);
+        self.candidates(conclusions.eliminations, Role::Elimination);
+    }
+
+    /// What a sentence of this story shows, by itself.
+    #[must_use]
+    pub fn shown(&self, told: &Told) -> Marks {
+        self.part(&told.shows)
+    }
+
+    /// A part of the drawing.
+    #[must_use]
+    pub fn part(&self, shows: &Shows) -> Marks {
+        Marks {
+            houses: pick(&self.marks.houses, &shows.houses),
+            cells: pick(&self.marks.cells, &shows.cells),
+            candidates: pick(&self.marks.candidates, &shows.candidates),
+            links: pick(&self.marks.links, &shows.links),
+        }
+    }
+
+    /// Why the conclusions hold, for the [checker](crate::proof::Checker); `facts` are those the step was found in.
+    ///
+    /// # Errors
+    /// When a conclusion does not follow from what the pattern looks at: then the technique is wrong.
+    pub fn certificate(&self, facts: &Facts) -> Result<Certificate, Unproven> {
+        prove(facts, &self.conclusions, &self.argument)
+    }
+}
+
+/// The place of a mark in its list, where it is put if it is new.
+fn place_of<T: PartialEq>(mark: T, marks: &mut Vec<T>) -> usize {
+    marks.iter().position(|known| *known == mark).unwrap_or_else(|| {
+        marks.push(mark);
+        marks.len() - 1
+    })
+}
+
+fn note(id: usize, ids: &mut Vec<usize>) {
+    if !ids.contains(&id) {
+        ids.push(id);
+    }
+}
+
+fn pick<T: Copy>(marks: &[T], ids: &[usize]) -> Vec<T> {
+    ids.iter().filter_map(|&id| marks.get(id).copied()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::{Cell, Digit};
+
+    use super::*;
+    use crate::explain::say;
+
+    #[test]
+    fn a_mark_stands_once_and_belongs_to_each_sentence_that_makes_it() {
+        let mut story = Story::default();
+        let [a, b] = [0, 1].map(|cell| Cell::at(cell).with(Digit::D4));
+        story.house(House::at(9), Role::Base);
+        story.say(say!("one"));
+        let first = story.link(a, b, LinkKind::Strong);
+        story.say(say!("two"));
+        let again = story.link(a, b, LinkKind::Strong);
+        story.link(b, a, LinkKind::Weak);
+        story.conclude(&Conclusions::placement(a));
+        assert_eq!((first, again, story.marks.links.len()), (0, 0, 2));
+        let [one, two] = &story.sentences[..] else { panic!("{story:?}") };
+        assert_eq!((&one.shows.links[..], &two.shows.links[..]), (&[0][..], &[0, 1][..]));
+        assert_eq!(story.always.houses, [0]);
+        assert_eq!(story.shown(two).candidates, [(CandidateMap::of(a), Role::Placement)]);
+    }
+}

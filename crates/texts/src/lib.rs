@@ -1,0 +1,35 @@
+//! What Ninefold says, in every language it speaks.
+//!
+//! The engine speaks in data: a [`Sentence`] is an id with arguments, a role or a technique is an id. A [`Catalogue`]
+//! holds the words of one language for all of these ids, in one file in Fluent's format (`languages/en.ftl`), and puts
+//! a sentence together from them. English is one language among others; a third one is one more file, which can also be
+//! read while the program runs ([`Catalogue::parse`]).
+//!
+//! ```
+//! use ninefold_core::{Board, Notation};
+//! use ninefold_logic::{Facts, engine, techniques};
+//! use ninefold_texts::Catalogue;
+//!
+//! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let facts = Facts::new(board);
+//! let step = engine::next_step(&facts, techniques::ALL).expect("an easy puzzle has a next step");
+//! let english = Catalogue::english();
+//! for told in step.story(&facts).sentences {
+//!     println!("{}", english.text(&told.sentence, Notation::Rc));
+//! }
+//! # Ok::<(), ninefold_core::ReadBoardError>(())
+//! ```
+//!
+//! In a message, an argument has up to four names: `$cells` stands for the cells themselves, `$cells-count` for their
+//! number, to choose a plural by; `$digits-or` for "3 or 7" where `$digits` is "3 and 7"; and `$kind-id` for the id of an
+//! argument that is a word, to choose a wording by.
+#![forbid(unsafe_code)]
+
+mod catalogue;
+mod piece;
+
+pub use catalogue::{Catalogue, CatalogueError, Language};
+pub use piece::{Names, Piece};
+
+#[doc(no_inline)]
+pub use ninefold_logic::Sentence;

@@ -1,0 +1,42 @@
+//! What a sentence is made of once it is in a language: words, and names of things on the board.
+
+use std::fmt;
+
+use ninefold_core::{CandidateMap, CellMap, DigitSet, HouseSet};
+
+/// A piece of a sentence: text to show, and what on the board it names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The text, in its language and notation.
+    pub text: String,
+    /// What it names.
+    pub names: Names,
+}
+
+/// What a piece of a sentence names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Names {
+    /// Nothing on the board.
+    Nothing,
+    /// Cells.
+    Cells(CellMap),
+    /// Digits.
+    Digits(DigitSet),
+    /// Houses.
+    Houses(HouseSet),
+    /// Candidates.
+    Candidates(CandidateMap),
+}
+
+impl Piece {
+    pub(crate) fn words(text: impl Into<String>) -> Piece {
+        Piece { text: text.into(), names: Names::Nothing }
+    }
+}
+
+/// Writes its text.
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
