@@ -11,6 +11,7 @@ use ninefold_core::Notation;
 use ninefold_logic::{Example, Family, Technique, techniques};
 use ninefold_render::Theme;
 use ninefold_render::svg::{self, Look};
+use ninefold_texts::Catalogue;
 
 mod coverage;
 
@@ -104,13 +105,20 @@ fn picture(technique: &'static Technique, number: usize, example: &Example) -> R
         number => format!("{}-{}.svg", technique.id, number + 1),
     };
     let look = Look { theme: Theme::System, ..Look::default() };
-    let certificate = step.certificate(&facts).map_err(|error| format!("{}: {error}", technique.id))?;
+    let (story, english) = (step.story(&facts), Catalogue::english());
+    let certificate = story.certificate(&facts).map_err(|error| format!("{}: {error}", technique.id))?;
     Ok(Picture {
         file,
-        svg: svg::draw(facts.board(), &step.marks(&facts), look),
+        svg: svg::draw(facts.board(), &story.overview(), look),
         conclusions: step.conclusions.text(Notation::Rc),
-        line: step.line(&facts).map(|line| line.to_string()),
-        sentences: step.explain(&facts).iter().map(|line| (line.level, line.to_string())).collect(),
+        line: (!story.line.is_empty()).then(|| {
+            story.line.iter().map(|piece| english.fragment(&piece.fragment, Notation::Rc).text).collect()
+        }),
+        sentences: story
+            .sentences
+            .iter()
+            .map(|told| (told.sentence.level, english.text(&told.sentence, Notation::Rc)))
+            .collect(),
         assumes_one_solution: certificate.assumes_one_solution(),
     })
 }

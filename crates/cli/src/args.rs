@@ -1,6 +1,7 @@
 //! The command line. Only its shape: nothing here opens a file.
 
 use clap::{Parser, Subcommand, ValueEnum};
+use ninefold::texts::{Catalogue, Language};
 
 use crate::cmd;
 
@@ -37,6 +38,28 @@ pub(crate) struct Common {
     /// Say nothing on standard error but why the command failed
     #[arg(short, long, global = true, help_heading = "Common options")]
     pub(crate) quiet: bool,
+    /// The language of hints and explanations: en or zh; the environment's (LC_ALL, LANG) if not given
+    #[arg(long, global = true, value_name = "CODE", value_parser = language, help_heading = "Common options")]
+    pub(crate) lang: Option<Language>,
+}
+
+impl Common {
+    /// The words to speak in: those asked for, else those of the environment's locale, else English.
+    pub(crate) fn catalogue(&self) -> &'static Catalogue {
+        let of_environment = || {
+            let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].map(std::env::var);
+            let first = locale.into_iter().flatten().find(|locale| !locale.is_empty())?;
+            Language::of_locale(&first)
+        };
+        self.lang.or_else(of_environment).map_or_else(Catalogue::english, Language::catalogue)
+    }
+}
+
+fn language(code: &str) -> Result<Language, String> {
+    Language::of_locale(code).ok_or_else(|| {
+        let codes: Vec<&str> = Language::ALL.iter().map(|language| language.code).collect();
+        format!("no catalogue for this language: expected {}", codes.join(" or "))
+    })
 }
 
 /// When to do something that depends on the terminal.

@@ -1,10 +1,14 @@
 //! The pieces of JSON that several commands write.
 
 use ninefold::logic::Facts;
+use ninefold::logic::story::{Shows, Told};
 use ninefold::rate::Rated;
 use ninefold::rate::scale::{Field, Fields, Number};
-use ninefold::{CandidateMap, Cell, CellMap, LinkKind, Marks, Notation, Puzzle, Role, Step, Tenths, format};
+use ninefold::texts::Catalogue;
+use ninefold::{CandidateMap, Cell, CellMap, LinkKind, Marks, Notation, Puzzle, Step, Tenths, format};
 use serde_json::{Value, json};
+
+use crate::picture;
 
 /// Cells as indices.
 pub(crate) fn cells(cells: CellMap) -> Value {
@@ -46,39 +50,50 @@ pub(crate) fn add_fields(object: &mut Value, fields: &Fields) {
 }
 
 /// A step of a path, with the position it was found in.
-pub(crate) fn step(rated: &Rated, before: &Facts, notation: Notation) -> Value {
-    let mut object = step_found(&rated.step, before, notation);
+pub(crate) fn step(rated: &Rated, before: &Facts, notation: Notation, catalogue: &Catalogue) -> Value {
+    let mut object = step_found(&rated.step, before, notation, catalogue);
     object["rating"] = number(rated.number);
     object["before"] = position(before);
     object
 }
 
 /// A step, found in this position.
-pub(crate) fn step_found(step: &Step, facts: &Facts, notation: Notation) -> Value {
-    let technique = step.technique();
-    let text: Vec<String> = step.explain(facts).iter().map(|sentence| sentence.text(notation)).collect();
+pub(crate) fn step_found(step: &Step, facts: &Facts, notation: Notation, catalogue: &Catalogue) -> Value {
+    let (technique, story) = (step.technique(), step.story(facts));
+    let said = |told: &Told| catalogue.text(&told.sentence, notation);
+    let shown = |told: &Told| {
+        let Shows { houses, cells, candidates, links } = &told.shows;
+        json!({
+            "id": told.sentence.id,
+            "level": told.sentence.level,
+            "text": said(told),
+            "shows": { "houses": houses, "cells": cells, "candidates": candidates, "links": links },
+        })
+    };
+    let line = picture::eureka(&story, notation, catalogue);
     json!({
         "technique": technique.id,
-        "name": technique.name,
+        "name": catalogue.name(technique),
         "se": step.se().map(tenths),
         "hodoku": technique.ratings.hodoku,
         "placements": candidates(step.conclusions.placements),
         "eliminations": candidates(step.conclusions.eliminations),
         "conclusions": step.conclusions.text(notation),
-        "line": step.line(facts).map(|line| line.text(notation)),
-        "text": text,
-        "marks": marks(&step.marks(facts)),
+        "line": (!line.is_empty()).then_some(line),
+        "text": story.sentences.iter().map(said).collect::<Vec<_>>(),
+        "sentences": story.sentences.iter().map(shown).collect::<Vec<_>>(),
+        "marks": marks(&story.marks),
     })
 }
 
 /// The roles of a step.
 pub(crate) fn marks(marks: &Marks) -> Value {
-    let houses = marks.houses.iter().map(|(house, role)| json!([house.index(), name(*role)]));
-    let of_cells = marks.cells.iter().map(|(set, role)| json!({ "role": name(*role), "cells": cells(*set) }));
+    let houses = marks.houses.iter().map(|(house, role)| json!([house.index(), role.id()]));
+    let of_cells = marks.cells.iter().map(|(set, role)| json!({ "role": role.id(), "cells": cells(*set) }));
     let of_candidates = marks
         .candidates
         .iter()
-        .map(|(set, role)| json!({ "role": name(*role), "candidates": candidates(*set) }));
+        .map(|(set, role)| json!({ "role": role.id(), "candidates": candidates(*set) }));
     let links = marks.links.iter().map(|link| {
         let kind = match link.kind {
             LinkKind::Strong => "strong",
@@ -93,14 +108,6 @@ pub(crate) fn marks(marks: &Marks) -> Value {
         "candidates": of_candidates.collect::<Vec<_>>(),
         "links": links.collect::<Vec<_>>(),
     })
-}
-
-/// A role in data: what it is called in the library, in small letters, sets with their letter.
-fn name(role: Role) -> String {
-    match role {
-        Role::Set(number) => format!("set-{}", char::from(b'a' + number.min(25))),
-        role => format!("{role:?}").to_lowercase(),
-    }
 }
 
 /// A position on one line.

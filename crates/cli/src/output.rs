@@ -7,6 +7,7 @@ use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use ninefold::Role;
 use ninefold::render::text::Tone;
+use ninefold::texts::Catalogue;
 
 use crate::args::{Common, When};
 use crate::failure::{Failure, named};
@@ -20,6 +21,8 @@ pub(crate) struct Output {
     writer: BufWriter<Goal>,
     pub(crate) terminal: bool,
     pub(crate) styles: Styles,
+    /// The words of the language that was asked for.
+    pub(crate) catalogue: &'static Catalogue,
     pub(crate) quiet: bool,
 }
 
@@ -98,6 +101,7 @@ impl Output {
         Output {
             terminal: stdout.is_terminal(),
             styles: if coloured { Styles::coloured() } else { Styles::default() },
+            catalogue: common.catalogue(),
             quiet: common.quiet,
             writer: BufWriter::with_capacity(1 << 16, Goal::Stdout(stdout)),
         }
@@ -267,14 +271,14 @@ impl Styles {
 }
 
 fn role_color(role: Role) -> AnsiColor {
-    match role {
+    match role.drawn_as() {
         Role::Elimination => AnsiColor::Red,
         Role::Placement => AnsiColor::Green,
-        Role::Focus | Role::Base | Role::Corner | Role::Pivot | Role::Aligned => AnsiColor::Blue,
         Role::Set(0) | Role::Colour(0) | Role::Off => AnsiColor::Blue,
         Role::Cover | Role::Pincer | Role::Excluder | Role::Restricted => AnsiColor::Yellow,
         Role::Set(_) | Role::Colour(_) => AnsiColor::Yellow,
         Role::Fin | Role::Z | Role::Start | Role::End => AnsiColor::Magenta,
         Role::On => AnsiColor::Cyan,
+        _ => AnsiColor::Blue,
     }
 }

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use ninefold::render::text::{self, Span};
-use ninefold::{Board, Marks, Notation, Sentence};
+use ninefold::texts::Catalogue;
+use ninefold::{Board, Marks, Notation, Sentence, Story};
 
 use crate::output::Output;
 
@@ -31,9 +32,19 @@ fn paint(line: &[Span], out: &mut Output) -> io::Result<()> {
 }
 
 /// Writes sentences, a line each, indented by their level.
-pub(crate) fn tell(sentences: &[Sentence], notation: Notation, out: &mut Output) -> io::Result<()> {
-    sentences.iter().try_for_each(|sentence| {
+pub(crate) fn tell<'s>(
+    sentences: impl IntoIterator<Item = &'s Sentence>,
+    notation: Notation,
+    out: &mut Output,
+) -> io::Result<()> {
+    let catalogue = out.catalogue;
+    sentences.into_iter().try_for_each(|sentence| {
         let indent = "  ".repeat(sentence.level.into());
-        writeln!(out, "{indent}{}", sentence.text(notation))
+        writeln!(out, "{indent}{}", catalogue.text(sentence, notation))
     })
+}
+
+/// The line of a story in Eureka notation; empty if it has none.
+pub(crate) fn eureka(story: &Story, notation: Notation, catalogue: &Catalogue) -> String {
+    story.line.iter().map(|piece| catalogue.fragment(&piece.fragment, notation).text).collect()
 }

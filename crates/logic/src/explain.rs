@@ -1,28 +1,23 @@
-//! Explanations as data: sentences with named arguments, so that notation, markup and language are chosen where the
+//! Explanations as data: sentences by id with named arguments, so that notation, markup and language are chosen where the
 //! text is shown.
 //!
-//! A [`Sentence`] is an English template and its arguments. The template is also the key under which another
-//! language keeps its own, with the same names in any order:
+//! The id is the key under which a catalogue of a language keeps its words:
 //!
 //! ```
 //! use ninefold_core::{Cell, Digit, House};
-//! use ninefold_logic::explain::{Fragment, say};
+//! use ninefold_logic::explain::say;
 //!
-//! let sentence = say!("In {house}, {digit} can only go into {cell}.",
-//!     house = House::at(9), digit = Digit::D4, cell = Cell::at(2));
-//! assert_eq!(sentence.to_string(), "In row 1, 4 can only go into r1c3.");
-//!
-//! let french = |_: &str| Some("Dans {house}, seule {cell} admet {digit}.".to_string());
-//! assert_eq!(sentence.fragments(french)[2], Fragment::Text(", seule ".into()));
+//! let sentence = say!("single-in-house", house = House::at(9), digit = Digit::D4, cell = Cell::at(2));
+//! assert_eq!(sentence.to_string(), "single-in-house: house r1, digit 4, cell r1c3");
 //! ```
 
 use std::fmt;
 
-use ninefold_core::{
-    Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet, Notation,
-};
+use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
-/// A sentence: a template with `{name}` places, and what belongs there.
+use crate::{Role, Technique};
+
+/// A sentence: an id, and what belongs to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
     /// Which sentence it is: the key of its words in a catalogue.
@@ -46,8 +41,12 @@ pub enum Argument {
     Candidates(CandidateMap),
     /// A number of things.
     Number(usize),
-    /// A word that is itself translated.
+    /// The id of a word.
     Word(&'static str),
+    /// A technique: its name, and what it is.
+    Technique(&'static Technique),
+    /// A role, as legends have it.
+    Role(Role),
     /// Several pieces, such as a chain in Eureka notation.
     Pieces(Vec<Fragment>),
 }
@@ -74,144 +73,53 @@ impl Sentence {
         Sentence { level, ..self }
     }
 
-    /// The pieces in a language: `translate` gives the template of that language for the English one, or `None`
-    /// where it has none.
-    ///
-    /// A name without an argument stays as it is written, braces and all.
+    /// The argument of a name.
     #[must_use]
-    pub fn fragments(&self, translate: impl Fn(&str) -> Option<String>) -> Vec<Fragment> {
-        let template = translate(self.id);
-        let mut rest = template.as_deref().unwrap_or(self.id);
-        let mut fragments = Vec::new();
-        while let Some((before, name, after)) = next_place(rest) {
-            let known = self.arguments.iter().find(|(key, _)| *key == name);
-            let Some((_, argument)) = known else {
-                let (words, tail) = rest.split_at(rest.len() - after.len());
-                push_text(&mut fragments, words);
-                rest = tail;
-                continue;
-            };
-            push_text(&mut fragments, before);
-            push_argument(&mut fragments, argument, &translate);
-            rest = after;
-        }
-        push_text(&mut fragments, rest);
-        fragments
-    }
-
-    /// The sentence in English, with cells, houses and candidates in a notation.
-    ///
-    /// ```
-    /// use ninefold_core::{Cell, Digit, House, Notation};
-    /// use ninefold_logic::explain::say;
-    ///
-    /// let sentence = say!("In {house}, 4 can only go into {cell}.", house = House::at(9), cell = Cell::at(2));
-    /// assert_eq!(sentence.text(Notation::K9), "In row A, 4 can only go into A3.");
-    /// ```
-    #[must_use]
-    pub fn text(&self, notation: Notation) -> String {
-        self.fragments(|_| None).iter().map(|fragment| fragment.text(notation)).collect()
+    pub fn argument(&self, name: &str) -> Option<&Argument> {
+        self.arguments.iter().find(|(known, _)| *known == name).map(|(_, argument)| argument)
     }
 }
 
-impl Fragment {
-    /// The piece in English, with cells, houses and candidates in a notation.
-    #[must_use]
-    pub fn text(&self, notation: Notation) -> String {
-        match self {
-            Fragment::Text(text) => text.clone(),
-            Fragment::Cells(cells) => notation.display(cells).to_string(),
-            Fragment::Digits(digits) => list(digits.iter()),
-            Fragment::Houses(houses) => list_houses(*houses, notation),
-            Fragment::Candidates(candidates) => notation.display(candidates).to_string(),
-        }
-    }
-}
-
-/// The text before the first `{name}`, the name, and the text after it.
-fn next_place(text: &str) -> Option<(&str, &str, &str)> {
-    let (before, tail) = text.split_once('{')?;
-    let (name, after) = tail.split_once('}')?;
-    Some((before, name, after))
-}
-
-fn push_text(fragments: &mut Vec<Fragment>, text: &str) {
-    if text.is_empty() {
-        return;
-    }
-    if let Some(Fragment::Text(last)) = fragments.last_mut() {
-        last.push_str(text);
-    } else {
-        fragments.push(Fragment::Text(text.into()));
-    }
-}
-
-fn push_argument(
-    fragments: &mut Vec<Fragment>,
-    argument: &Argument,
-    translate: &impl Fn(&str) -> Option<String>,
-) {
-    match argument {
-        Argument::Cells(cells) => fragments.push(Fragment::Cells(*cells)),
-        Argument::Digits(digits) => fragments.push(Fragment::Digits(*digits)),
-        Argument::Houses(houses) => fragments.push(Fragment::Houses(*houses)),
-        Argument::Candidates(candidates) => fragments.push(Fragment::Candidates(*candidates)),
-        Argument::Number(number) => push_text(fragments, &number.to_string()),
-        Argument::Word(word) => push_text(fragments, translate(word).as_deref().unwrap_or(word)),
-        Argument::Pieces(pieces) => pieces.iter().for_each(|piece| match piece {
-            Fragment::Text(text) => push_text(fragments, text),
-            other => fragments.push(other.clone()),
-        }),
-    }
-}
-
-/// English, in `r1c1` notation.
+/// Writes the id and the arguments, `so: cells r1c12, digit 4`: for whoever works on the engine. Words for people are
+/// in a catalogue.
 impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Notation::Rc))
+        f.write_str(self.id)?;
+        for (i, (name, argument)) in self.arguments.iter().enumerate() {
+            write!(f, "{}{name} {argument}", if i == 0 { ": " } else { ", " })?;
+        }
+        Ok(())
     }
 }
 
-/// In `r1c1` notation.
+/// Writes what it is, in `r1c1` notation.
+impl fmt::Display for Argument {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Argument::Cells(cells) => cells.fmt(f),
+            Argument::Digits(digits) => digits.fmt(f),
+            Argument::Houses(houses) => houses.fmt(f),
+            Argument::Candidates(candidates) => candidates.fmt(f),
+            Argument::Number(number) => number.fmt(f),
+            Argument::Word(word) => f.write_str(word),
+            Argument::Technique(technique) => f.write_str(technique.id),
+            Argument::Role(role) => f.write_str(role.id()),
+            Argument::Pieces(pieces) => pieces.iter().try_for_each(|piece| piece.fmt(f)),
+        }
+    }
+}
+
+/// Writes what it is, in `r1c1` notation.
 impl fmt::Display for Fragment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Notation::Rc))
+        match self {
+            Fragment::Text(text) => f.write_str(text),
+            Fragment::Cells(cells) => cells.fmt(f),
+            Fragment::Digits(digits) => digits.fmt(f),
+            Fragment::Houses(houses) => houses.fmt(f),
+            Fragment::Candidates(candidates) => candidates.fmt(f),
+        }
     }
-}
-
-/// `row 1`, `columns 2 and 5`, `row 1 and column 3`; where the notation has letters, `row A`.
-fn list_houses(houses: HouseSet, notation: Notation) -> String {
-    let spelled = |house: House| match notation {
-        Notation::Rc => format!("{house:#}"),
-        other => other.display(&house).to_string(),
-    };
-    let kind = houses.first().map(House::kind);
-    if houses.has_several() && houses.iter().all(|house| Some(house.kind()) == kind) {
-        let kinds = match kind {
-            Some(HouseKind::Box) => "boxes",
-            Some(HouseKind::Row) => "rows",
-            _ => "columns",
-        };
-        // The name behind the kind, which is the same in each.
-        let name = |house| spelled(house).split(' ').next_back().unwrap_or_default().to_string();
-        return format!("{kinds} {}", list(houses.iter().map(name)));
-    }
-    list(houses.iter().map(spelled))
-}
-
-/// `1`, `1 and 2`, `1, 2 and 3`.
-fn list<T: fmt::Display>(items: impl ExactSizeIterator<Item = T>) -> String {
-    let last = items.len().saturating_sub(1);
-    let mut text = String::new();
-    for (i, item) in items.enumerate() {
-        let join = match i {
-            0 => "",
-            _ if i == last => " and ",
-            _ => ", ",
-        };
-        text += &format!("{join}{item}");
-    }
-    text
 }
 
 macro_rules! arguments {
@@ -235,17 +143,19 @@ arguments! {
     CandidateMap => |candidates| Argument::Candidates(candidates),
     usize => |number| Argument::Number(number),
     &'static str => |word| Argument::Word(word),
+    &'static Technique => |technique| Argument::Technique(technique),
+    Role => |role| Argument::Role(role),
     String => |text| Argument::Pieces(vec![Fragment::Text(text)]),
     Vec<Fragment> => |pieces| Argument::Pieces(pieces),
 }
 
-/// Makes a [`Sentence`]: `say!("{cell} is {digit}.", cell = cell, digit = digit)`.
+/// Makes a [`Sentence`]: `say!("cell-is", cell = cell, digit = digit)`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __say {
-    ($template:literal $(, $name:ident = $value:expr)* $(,)?) => {
+    ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {
         $crate::Sentence {
-            id: $template,
+            id: $id,
             arguments: vec![$((stringify!($name), $crate::explain::Argument::from($value))),*],
             level: 0,
         }
@@ -260,36 +170,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lists_are_read_aloud() {
+    fn a_sentence_is_written_with_its_arguments() {
         let digits = DigitSet::from_bits(0b111).unwrap();
-        let houses = HouseSet::of(House::at(9)).with(House::at(20));
-        let sentence = say!(
-            "{digits} in {houses}: {n} {what}.",
-            digits = digits,
-            houses = houses,
-            n = 3,
-            what = "cells"
-        );
-        assert_eq!(sentence.to_string(), "1, 2 and 3 in row 1 and column 3: 3 cells.");
-        let rows = HouseSet::of(House::at(9)).with(House::at(11));
-        assert_eq!(say!("{rows}", rows = rows).to_string(), "rows 1 and 3");
-    }
-
-    #[test]
-    fn every_notation_names_cells_houses_and_candidates() {
-        let candidates = CandidateMap::of(Cell::at(2).with(Digit::D4)).with(Cell::at(3).with(Digit::D4));
-        let houses = HouseSet::of(House::at(9)).with(House::at(20));
+        let cells = CellMap::of(Cell::at(2)).with(Cell::at(3));
         let sentence =
-            say!("{cell}, {houses}, {gone}", cell = Cell::at(2), houses = houses, gone = candidates);
-        let check = |notation, text: &str| assert_eq!(sentence.text(notation), text);
-        check(Notation::Rc, "r1c3, row 1 and column 3, r1c34(4)");
-        check(Notation::K9, "A3, row A and column 3, A34(4)");
-        check(Notation::Excel, "C1, row 1 and column C, CD1(4)");
-    }
-
-    #[test]
-    fn an_unknown_name_stays() {
-        let sentence = say!("{cell} is {what}.", cell = Cell::at(0));
-        assert_eq!(sentence.to_string(), "r1c1 is {what}.");
+            say!("fills", digits = digits, cells = cells, house = House::at(9), n = 3, how = "naked");
+        assert_eq!(sentence.to_string(), "fills: digits 123, cells r1c34, house r1, n 3, how naked");
+        assert_eq!(sentence.argument("n"), Some(&Argument::Number(3)));
+        assert_eq!(sentence.argument("m"), None);
     }
 }

@@ -57,17 +57,15 @@ impl Step {
 impl Story {
     /// What a stage of a hint at this step of a technique says and shows.
     #[must_use]
-    pub fn hint(&self, technique: &Technique, stage: Stage) -> Hint {
+    pub fn hint(&self, technique: &'static Technique, stage: Stage) -> Hint {
         let all = self.overview();
         let (sentences, marks) = match stage {
             Stage::Where => {
                 let houses = whereabouts(&all, &self.conclusions);
-                (vec![say!("Look at {houses}.", houses = houses)], focus(houses))
+                (vec![say!("hint-look-at-houses", houses = houses)], focus(houses))
             }
             Stage::Technique => {
-                let about = technique.summary();
-                let sentence =
-                    say!("There is a case of {name}. {about}", name = technique.name, about = about);
+                let sentence = say!("hint-technique", technique = technique);
                 (vec![sentence], focus(whereabouts(&all, &self.conclusions)))
             }
             Stage::Cells => (tell_roles(&all), without_conclusions(&all)),
@@ -155,12 +153,12 @@ fn tell_roles(marks: &Marks) -> Vec<Sentence> {
     }
     if roles.is_empty() {
         let houses: HouseSet = marks.houses.iter().map(|(house, _)| *house).collect();
-        return vec![say!("All it needs is in {houses}.", houses = houses)];
+        return vec![say!("hint-needs", houses = houses)];
     }
     let tell = |(role, cells): (Role, CellMap)| match role {
-        Role::Focus => say!("Look at {cells}.", cells = cells),
-        Role::Corner => say!("The pattern: {cells}.", cells = cells),
-        role => say!("{cells}: {role}.", cells = cells, role = role.name()),
+        Role::Focus => say!("hint-look-at-cells", cells = cells),
+        Role::Corner => say!("hint-pattern", cells = cells),
+        role => say!("hint-role", cells = cells, role = role),
     };
     roles.into_iter().map(tell).collect()
 }
@@ -169,12 +167,12 @@ fn tell_conclusions(conclusions: &Conclusions) -> Vec<Sentence> {
     let Conclusions { placements, eliminations } = *conclusions;
     let mut sentences = Vec::new();
     let placed = |candidate: ninefold_core::Candidate| {
-        say!("Put {digit} into {cell}.", digit = candidate.digit(), cell = candidate.cell())
+        say!("hint-place", digit = candidate.digit(), cell = candidate.cell())
     };
     sentences.extend(placements.iter().map(placed));
     for digit in eliminations.digits() {
         let cells = eliminations.cells_of(digit);
-        sentences.push(say!("Take {digit} out of {cells}.", digit = digit, cells = cells));
+        sentences.push(say!("hint-remove", digit = digit, cells = cells));
     }
     sentences
 }
@@ -197,7 +195,7 @@ mod tests {
     fn check(techniques: &[&'static Technique], stage: Stage, expected: &str) {
         let (facts, step) = first_step(techniques);
         let said: Vec<String> = step.hint(&facts, stage).sentences.iter().map(ToString::to_string).collect();
-        assert_eq!(said.join(" "), expected);
+        assert_eq!(said.join("; "), expected);
     }
 
     #[test]

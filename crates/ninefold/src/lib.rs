@@ -10,6 +10,7 @@
 //! | [`rate`] | how hard a puzzle is: Sudoku Explainer's ER, EP and ED |
 //! | [`generate`] | canonical forms, random grids |
 //! | [`render`] | boards and steps as pictures |
+//! | [`texts`] | what all of them say, in every language they speak |
 //!
 //! ```
 //! use ninefold::{Board, Solver, Verdict};
@@ -29,12 +30,14 @@ pub use ninefold_logic as logic;
 pub use ninefold_rate as rate;
 pub use ninefold_render as render;
 pub use ninefold_solve as solve;
+pub use ninefold_texts as texts;
 
 pub use ninefold_core::{
     Board, BoardError, ByCell, ByDigit, ByHouse, Candidate, CandidateMap, Cell, CellMap, Clash, Digit,
     DigitSet, House, HouseKind, HouseSet, Notation, Puzzle, ReadBoardError, Solution,
 };
 pub use ninefold_logic::{
-    Conclusions, Facts, Hint, LinkKind, Marks, Role, Sentence, Stage, Step, Technique, Tenths, techniques,
+    Conclusions, Facts, Hint, LinkKind, Marks, Role, Sentence, Stage, Step, Story, Technique, Tenths,
+    techniques,
 };
 pub use ninefold_solve::{Improper, Review, Solutions, Solver, Verdict};

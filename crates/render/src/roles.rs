@@ -149,10 +149,10 @@ fn is_value(board: &Board, candidate: Candidate) -> bool {
 /// Which of several roles of a candidate is shown, least first.
 pub(crate) fn rank(role: Role) -> usize {
     use Role::{
-        Aligned, Base, Colour, Corner, Cover, Elimination, End, Excluder, Fin, Focus, Off, On, Pincer, Pivot,
-        Placement, Restricted, Set, Start, Z,
+        Aligned, Colour, Corner, Elimination, End, Excluder, Fin, Off, On, Pincer, Pivot, Placement,
+        Restricted, Set, Start, Z,
     };
-    match role {
+    match role.drawn_as() {
         Placement => 0,
         Elimination => 1,
         Start => 2,
@@ -166,7 +166,7 @@ pub(crate) fn rank(role: Role) -> usize {
         Set(_) => 10,
         Pivot | Aligned => 11,
         Pincer | Excluder => 12,
-        Base | Cover | Focus => 13,
+        _ => 13,
     }
 }
 
@@ -179,7 +179,7 @@ fn regions(marks: &Marks) -> Vec<(CellMap, Region)> {
             None => regions.push((cells, region)),
         };
     for (cells, role) in &marks.cells {
-        match *role {
+        match role.drawn_as() {
             Role::Set(number) => add(*cells, Region::Set(number)),
             Role::Pivot | Role::Aligned | Role::Start | Role::On => add(*cells, Region::Pivot(*role)),
             Role::Pincer | Role::Excluder | Role::End | Role::Off => add(*cells, Region::Pincer(*role)),
@@ -197,7 +197,8 @@ fn regions(marks: &Marks) -> Vec<(CellMap, Region)> {
 fn nodes(marks: &Marks, regions: &[(CellMap, Region)]) -> BTreeMap<Candidate, Node> {
     let mut roles: BTreeMap<Candidate, Vec<Role>> = BTreeMap::new();
     for (candidates, role) in &marks.candidates {
-        candidates.iter().for_each(|candidate| roles.entry(candidate).or_default().push(*role));
+        let role = role.drawn_as();
+        candidates.iter().for_each(|candidate| roles.entry(candidate).or_default().push(role));
     }
     let node = |(candidate, roles): (Candidate, Vec<Role>)| {
         let ringed = roles.iter().any(|role| matches!(role, Role::Start | Role::End));
@@ -230,7 +231,7 @@ fn shape_of(candidate: Candidate, roles: &[Role], regions: &[(CellMap, Region)])
         Role::Corner => Some(Shape::Corner),
         Role::Pivot | Role::Aligned | Role::Pincer | Role::Excluder => Some(Shape::Bare),
         Role::Colour(number) => Some(Shape::Coloured(number)),
-        Role::Base | Role::Cover | Role::Focus | Role::Set(_) => None,
+        _ => None,
     }
 }
 

@@ -97,7 +97,7 @@ const ALONE: char = '.';
 
 /// The sign behind a candidate.
 fn sign(role: Role) -> char {
-    match role {
+    match role.drawn_as() {
         Role::Placement => '!',
         Role::Elimination => '-',
         Role::Start => '>',
@@ -107,23 +107,15 @@ fn sign(role: Role) -> char {
         Role::Fin => '#',
         Role::Restricted => '=',
         Role::Z => '?',
-        Role::Corner
-        | Role::Focus
-        | Role::Base
-        | Role::Cover
-        | Role::Pivot
-        | Role::Pincer
-        | Role::Aligned
-        | Role::Excluder
-        | Role::Set(_) => '*',
         Role::Colour(number) if number % 2 == 0 => '+',
         Role::Colour(_) => '~',
+        _ => '*',
     }
 }
 
 /// The signs round a cell.
 fn brackets(role: Role) -> (char, char) {
-    match role {
+    match role.drawn_as() {
         Role::Pincer | Role::Excluder => ('(', ')'),
         Role::Set(0) => ('{', '}'),
         Role::Set(_) => ('<', '>'),

@@ -138,7 +138,7 @@ impl Catalogue {
 
     /// A sentence, piece by piece.
     ///
-    /// Of an id that the catalogue lacks, and of an argument that the sentence lacks, the name is shown.
+    /// Of an id that the catalogue lacks, the sentence is shown as data; of an argument that it lacks, the name.
     #[must_use]
     pub fn pieces(&self, sentence: &Sentence, notation: Notation) -> Vec<Piece> {
         let mut named = Named { catalogue: self, notation, pieces: Vec::new() };
@@ -148,7 +148,7 @@ impl Catalogue {
         }
         match self.format(sentence.id, None, Some(&arguments)) {
             Some(text) => cut(&text, named.pieces),
-            None => self.without_message(sentence, notation),
+            None => vec![Piece::words(sentence.to_string())],
         }
     }
 
@@ -164,10 +164,14 @@ impl Catalogue {
         Named { catalogue: self, notation, pieces: Vec::new() }.of(fragment, Join::And)
     }
 
-    /// A word or a few by an id that has no arguments; the id itself where there is none.
+    /// A word or a few by an id that has no arguments, or by the English itself; as it is where there is none.
     #[must_use]
     pub fn word(&self, id: &str) -> String {
-        self.format(id, None, None).unwrap_or_else(|| id.into())
+        let by_english = || {
+            let slug = id.to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "-");
+            self.format(&format!("word-{slug}"), None, None)
+        };
+        self.format(id, None, None).or_else(by_english).unwrap_or_else(|| id.into())
     }
 
     /// What a role is called in legends.
@@ -185,7 +189,8 @@ impl Catalogue {
     /// The name of a technique. English names stand with the techniques themselves.
     #[must_use]
     pub fn name(&self, technique: &Technique) -> String {
-        self.format(&format!("technique-{}", technique.id), None, None).unwrap_or_else(|| technique.name.into())
+        self.format(&format!("technique-{}", technique.id), None, None)
+            .unwrap_or_else(|| technique.name.into())
     }
 
     /// A technique in a sentence.
@@ -195,7 +200,12 @@ impl Catalogue {
         self.format(&id, Some("about"), None).unwrap_or_else(|| technique.summary())
     }
 
-    fn format(&self, id: &str, attribute: Option<&str>, arguments: Option<&FluentArgs<'_>>) -> Option<String> {
+    fn format(
+        &self,
+        id: &str,
+        attribute: Option<&str>,
+        arguments: Option<&FluentArgs<'_>>,
+    ) -> Option<String> {
         let message = self.bundle.get_message(id)?;
         let pattern = match attribute {
             Some(name) => message.get_attribute(name)?.value(),
@@ -204,11 +214,6 @@ impl Catalogue {
         // What is missing is shown by its name; there is nobody to tell.
         let mut errors = Vec::new();
         Some(self.bundle.format_pattern(pattern, arguments, &mut errors).into_owned())
-    }
-
-    fn without_message(&self, sentence: &Sentence, notation: Notation) -> Vec<Piece> {
-        let fragments = sentence.fragments(|_| None);
-        fragments.iter().map(|fragment| self.fragment(fragment, notation)).collect()
     }
 
     /// `1`, `1 and 2`, `1, 2 and 3`, as the language has it.
@@ -241,17 +246,19 @@ impl Catalogue {
         };
         let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
         let parts = kinds.into_iter().filter_map(|kind| {
-            let of_kind: Vec<String> =
-                houses.iter().filter(|house| house.kind() == kind).map(name).collect();
+            let names: Vec<String> = houses.iter().filter(|house| house.kind() == kind).map(name).collect();
+            if names.is_empty() {
+                return None;
+            }
             let id = match kind {
                 HouseKind::Box => "house-box",
                 HouseKind::Row => "house-row",
                 HouseKind::Column => "house-column",
             };
             let mut arguments = FluentArgs::new();
-            arguments.set("count", of_kind.len());
-            arguments.set("name", self.list(of_kind.into_iter(), join));
-            (!houses.is_empty()).then(|| self.format(id, None, Some(&arguments)))?
+            arguments.set("count", names.len());
+            arguments.set("name", self.list(names.into_iter(), join));
+            self.format(id, None, Some(&arguments))
         });
         let counted: Vec<String> = parts.collect();
         self.list(counted.into_iter(), join)
@@ -284,6 +291,14 @@ impl Named<'_> {
             Argument::Word(word) => {
                 arguments.set(format!("{name}-id"), *word);
                 return arguments.set(name.to_string(), self.catalogue.word(word));
+            }
+            Argument::Technique(technique) => {
+                arguments.set(format!("{name}-about"), self.catalogue.about(technique));
+                return arguments.set(name.to_string(), self.catalogue.name(technique));
+            }
+            Argument::Role(role) => {
+                arguments.set(format!("{name}-id"), role.id());
+                return arguments.set(name.to_string(), self.catalogue.role(*role));
             }
             Argument::Pieces(pieces) => {
                 let marks: String = pieces.iter().map(|piece| self.mark(piece, Join::And)).collect();
@@ -328,10 +343,9 @@ impl Named<'_> {
                 text: self.catalogue.list(digits.iter().map(|digit| digit.to_string()), join),
                 names: Names::Digits(*digits),
             },
-            Fragment::Houses(houses) => Piece {
-                text: self.catalogue.houses(*houses, notation, join),
-                names: Names::Houses(*houses),
-            },
+            Fragment::Houses(houses) => {
+                Piece { text: self.catalogue.houses(*houses, notation, join), names: Names::Houses(*houses) }
+            }
             Fragment::Candidates(candidates) => Piece {
                 text: notation.display(candidates).to_string(),
                 names: Names::Candidates(*candidates),
@@ -363,6 +377,7 @@ fn cut(text: &str, pieces: Vec<Piece>) -> Vec<Piece> {
 
 /// The catalogue of a language that is built in.
 fn built_in(code: &str) -> Catalogue {
-    let text = Language::ALL.iter().find(|language| language.code == code).map_or("", |language| language.text);
+    let text =
+        Language::ALL.iter().find(|language| language.code == code).map_or("", |language| language.text);
     Catalogue::parse(code, text).unwrap_or_else(|error| panic!("the catalogue {code}: {error}"))
 }

@@ -8,6 +8,7 @@ use ninefold::logic::survey::{Filter, survey};
 use ninefold::rate::{Number, Scale, Walk, scale};
 use ninefold::solve::lane::Question;
 use ninefold::solve::lines::LineSolver;
+use ninefold::texts::{Catalogue, Names};
 use ninefold::{
     Board, ByCell, Candidate, CandidateMap, Cell, CellMap, Conclusions, Digit, DigitSet, Facts, LinkKind,
     Marks, Notation, Puzzle, Role, Sentence, Solver, Stage, Tenths, techniques,
@@ -265,8 +266,9 @@ fn named(name: &str) -> Result<&'static dyn Scale, Refusal> {
 
 pub(crate) fn step(step: &ninefold::Step, facts: &Facts, rating: Option<f64>) -> Step {
     let technique = step.technique();
-    let marks = step.marks(facts);
-    let certificate = step.certificate(facts).ok();
+    let story = step.story(facts);
+    let marks = story.overview();
+    let certificate = story.certificate(facts).ok();
     Step {
         technique: technique.id,
         name: technique.name,
@@ -276,7 +278,13 @@ pub(crate) fn step(step: &ninefold::Step, facts: &Facts, rating: Option<f64>) ->
         placements: pairs(step.conclusions.placements),
         eliminations: pairs(step.conclusions.eliminations),
         conclusions: step.conclusions.text(Notation::Rc),
-        line: step.line(facts).map(|line| line.text(Notation::Rc)),
+        line: (!story.line.is_empty()).then(|| {
+            story
+                .line
+                .iter()
+                .map(|piece| Catalogue::english().fragment(&piece.fragment, Notation::Rc).text)
+                .collect()
+        }),
         sentences: sentences(&step.explain(facts)),
         links: links(&marks),
         parts: parts(&marks, &step.conclusions),
@@ -326,12 +334,23 @@ fn parts(marks: &Marks, conclusions: &Conclusions) -> Vec<Part> {
 
 fn sentences(sentences: &[Sentence]) -> Vec<Told> {
     let told = |sentence: &Sentence| Told {
-        pieces: sentence.fragments(|_| None).iter().map(piece).collect(),
-        template: sentence.template,
+        pieces: Catalogue::english().pieces(sentence, Notation::Rc).iter().map(said).collect(),
+        template: sentence.id,
         arguments: sentence.arguments.iter().map(|(name, argument)| (*name, pieces(argument))).collect(),
         level: sentence.level,
     };
     sentences.iter().map(told).collect()
+}
+
+fn said(piece: &ninefold::texts::Piece) -> Piece {
+    let fragment = match piece.names {
+        Names::Nothing => Fragment::Text(piece.text.clone()),
+        Names::Cells(cells) => Fragment::Cells(cells),
+        Names::Digits(digits) => Fragment::Digits(digits),
+        Names::Houses(houses) => Fragment::Houses(houses),
+        Names::Candidates(candidates) => Fragment::Candidates(candidates),
+    };
+    Piece { text: piece.text.clone(), ..self::piece(&fragment) }
 }
 
 /// What an argument of a sentence stands for.
@@ -346,13 +365,15 @@ fn pieces(argument: &Argument) -> Vec<Piece> {
         Argument::Word(word) => {
             vec![Piece { names: Naming::Word, ..piece(&Fragment::Text((*word).into())) }]
         }
+        Argument::Technique(technique) => one(Fragment::Text(technique.name.into())),
+        Argument::Role(role) => one(Fragment::Text(role.name().into())),
         Argument::Pieces(fragments) => fragments.iter().map(piece).collect(),
     }
 }
 
 fn piece(fragment: &Fragment) -> Piece {
     let mut piece = Piece {
-        text: fragment.text(Notation::Rc),
+        text: Catalogue::english().fragment(fragment, Notation::Rc).text,
         names: Naming::Nothing,
         cells: Vec::new(),
         digits: Vec::new(),

@@ -171,12 +171,17 @@ fn write_step(
     out: &mut Output,
 ) -> Result<(), Failure> {
     let (notation, title, step) = (args.walking.notation, out.styles.title, &rated.step);
-    let name = step.technique().name;
+    let name = out.catalogue.name(step.technique());
     let conclusions = step.conclusions.text(notation);
     writeln!(out, "{title}{number}. {name} ({}){title:#}: {conclusions}", rated.number)?;
     if !args.brief {
-        picture::tell(&step.explain(before), notation, out)?;
-        picture::draw(before.board(), &step.marks(before), notation, out)?;
+        let story = step.story(before);
+        let line = picture::eureka(&story, notation, out.catalogue);
+        if !line.is_empty() {
+            writeln!(out, "{line}")?;
+        }
+        picture::tell(story.sentences.iter().map(|told| &told.sentence), notation, out)?;
+        picture::draw(before.board(), &story.overview(), notation, out)?;
         writeln!(out)?;
     }
     Ok(())
@@ -198,7 +203,7 @@ fn write_json(
                 if let Some(proof) = proof {
                     proof.step(&rated, &before)?;
                 }
-                steps.push(json::step(&rated, &before, args.walking.notation));
+                steps.push(json::step(&rated, &before, args.walking.notation, out.catalogue));
             }
             Err(progress) => break progress,
         }

@@ -92,8 +92,9 @@ fn next_step(args: &Args, board: &Board, out: &mut Output) -> Result<Exit, Failu
     let hints: Vec<_> = stages.iter().map(|stage| rated.step.hint(&before, *stage)).collect();
     let Some(last) = hints.last() else { return Ok(Exit::Fine) };
     if args.json {
+        let catalogue = out.catalogue;
         let text = |hint: &ninefold::Hint| -> Value {
-            hint.sentences.iter().map(|sentence| sentence.text(notation)).collect()
+            hint.sentences.iter().map(|sentence| catalogue.text(sentence, notation)).collect()
         };
         let mut object = json!({
             "stage": args.stage,
@@ -101,7 +102,7 @@ fn next_step(args: &Args, board: &Board, out: &mut Output) -> Result<Exit, Failu
             "marks": json::marks(&last.marks),
         });
         if args.stage() == Stage::Full {
-            object["step"] = json::step(&rated, &before, notation);
+            object["step"] = json::step(&rated, &before, notation, out.catalogue);
         }
         writeln!(out, "{object}")?;
         return Ok(Exit::Fine);
@@ -145,7 +146,10 @@ fn mistakes(args: &Args, puzzle: &Puzzle, review: &Review, out: &mut Output) -> 
     writeln!(out, "Before the next step: {}.", count(review))?;
     for stage in &Stage::ALL[..args.stage().number()] {
         match stage {
-            Stage::Where => writeln!(out, "Look at {}.", boxes(cells, notation))?,
+            Stage::Where => {
+                let boxes = boxes(cells, notation, out);
+                writeln!(out, "Look at {boxes}.")?;
+            }
             Stage::Technique => {}
             Stage::Cells => {
                 let told = [("Misplaced", review.misplaced), ("Wrongly removed from", review.missing)];
@@ -196,9 +200,9 @@ fn count(review: &Review) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(", and ")
 }
 
-fn boxes(cells: CellMap, notation: Notation) -> String {
+fn boxes(cells: CellMap, notation: Notation, out: &Output) -> String {
     let boxes = cells.houses().iter().filter(|house| house.kind() == HouseKind::Box);
-    Fragment::Houses(boxes.collect()).text(notation)
+    out.catalogue.fragment(&Fragment::Houses(boxes.collect()), notation).text
 }
 
 fn tell_mistakes(review: &Review, notation: Notation, out: &mut Output) -> Result<(), Failure> {

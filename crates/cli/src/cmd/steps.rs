@@ -4,6 +4,7 @@ use std::io::Write;
 
 use ninefold::logic::survey::{Filter, Group, survey};
 use ninefold::rate::hodoku::library;
+use ninefold::texts::Catalogue;
 use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, Puzzle, Step, Technique};
 use serde_json::{Value, json};
 
@@ -89,7 +90,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     if args.json {
         let object = json!({
             "puzzle": json::puzzle(&reading.puzzle),
-            "groups": found.groups.iter().map(|group| group_json(args, group, &facts)).collect::<Vec<_>>(),
+            "groups": found.groups.iter().map(|group| group_json(args, group, &facts, out.catalogue)).collect::<Vec<_>>(),
             "complete": found.is_complete,
         });
         writeln!(out, "{object}")?;
@@ -101,8 +102,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     Ok(if found.is_complete { Exit::Fine } else { Exit::Interrupted })
 }
 
-fn group_json(args: &Args, group: &Group, facts: &Facts) -> Value {
-    let steps = group.steps.iter().map(|step| json::step_found(step, facts, args.notation));
+fn group_json(args: &Args, group: &Group, facts: &Facts, catalogue: &Catalogue) -> Value {
+    let steps = group.steps.iter().map(|step| json::step_found(step, facts, args.notation, catalogue));
     json!({
         "technique": group.technique.id,
         "name": group.technique.name,
@@ -148,10 +149,14 @@ fn write_library(puzzle: &Puzzle, groups: &[Group], facts: &Facts, out: &mut Out
 
 fn write_step(args: &Args, step: &Step, facts: &Facts, out: &mut Output) -> Result<(), Failure> {
     let conclusions = step.conclusions.text(args.notation);
-    let line = step.line(facts).map(|line| format!("    {}", line.text(args.notation)));
-    writeln!(out, "  {conclusions}{}", line.unwrap_or_default())?;
+    let story = step.story(facts);
+    let line = match picture::eureka(&story, args.notation, out.catalogue) {
+        line if line.is_empty() => line,
+        line => format!("    {line}"),
+    };
+    writeln!(out, "  {conclusions}{line}")?;
     if args.why {
-        let mut sentences = step.explain(facts);
+        let mut sentences: Vec<_> = story.sentences.into_iter().map(|told| told.sentence).collect();
         sentences.iter_mut().for_each(|sentence| sentence.level += 2);
         picture::tell(&sentences, args.notation, out)?;
     }

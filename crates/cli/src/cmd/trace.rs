@@ -7,6 +7,7 @@ use ninefold::logic::Facts;
 use ninefold::logic::chains::Engine;
 use ninefold::logic::proof::lines::{self, Verifier};
 use ninefold::rate::{Progress as Walked, Rated, Walk};
+use ninefold::texts::Catalogue;
 use ninefold::{Puzzle, Solution, Verdict};
 use serde_json::{Value, json};
 
@@ -67,13 +68,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     out.go_to(place, Contents::Text)?;
     let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
     let feed = Fine::new(Feed::new(inputs, args.inputs.from, args.options.jobs()), 0);
-    let task = Tracing { args, profile: args.walking.profile.chosen(Chosen::SE)? };
+    let task = Tracing { args, profile: args.walking.profile.chosen(Chosen::SE)?, catalogue: out.catalogue };
     each::slow_puzzle(feed, args.options.jobs(), &task, &progress, out)
 }
 
 struct Tracing<'a> {
     args: &'a Args,
     profile: Chosen,
+    catalogue: &'static Catalogue,
 }
 
 impl Task for Tracing<'_> {
@@ -166,8 +168,10 @@ impl Tracing<'_> {
         });
         if !self.args.no_text {
             let sentences = step.explain(before);
-            object["text"] =
-                sentences.iter().map(|sentence| sentence.text(self.args.walking.notation)).collect();
+            object["text"] = sentences
+                .iter()
+                .map(|sentence| self.catalogue.text(sentence, self.args.walking.notation))
+                .collect();
         }
         if self.args.boards {
             object["before"] = json::position(before);

@@ -103,15 +103,11 @@ impl NearlyDeadly {
     pub(crate) fn explain_extras(&self, facts: &Facts) -> Sentence {
         let (cells, extras) = (self.extra_cells, self.extras(facts).digits());
         if cells.only().is_some() {
-            say!("Only {cell} can hold something else: {extras}.", cell = cells, extras = extras)
+            say!("types-only-can-hold-something", cell = cells, extras = extras)
         } else if extras.has_several() {
-            say!(
-                "So at least one of {cells} holds one of the digits {extras}.",
-                cells = cells,
-                extras = extras
-            )
+            say!("types-at-least-one-holds", cells = cells, extras = extras)
         } else {
-            say!("So at least one of {cells} is {extras}.", cells = cells, extras = extras)
+            say!("types-at-least-one", cells = cells, extras = extras)
         }
     }
 
@@ -119,27 +115,26 @@ impl NearlyDeadly {
     pub(crate) fn explain(&self, case: &Case, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
         let gone = conclusions.eliminations;
         match *case {
-            Case::OneCell => vec![say!("So it does, and loses {lost}.", lost = gone.digits())],
+            Case::OneCell => vec![say!("types-does-loses", lost = gone.digits())],
             Case::OneDigit => vec![say!(
-                "So {digit} goes out of the cells that see all of {cells}: {victims}.",
+                "types-goes-out-cells-see",
                 digit = self.extras(facts).digits(),
                 cells = self.extra_cells,
                 victims = gone.cells()
             )],
             Case::Joined(Joined { cells, digits, houses }) => vec![
                 say!(
-                    "The two act as one cell with these candidates; with {cells} it makes a naked {subset} of {digits} in \
-                     {houses}.",
+                    "types-two-act-one-cell",
                     cells = cells,
                     subset = subset(digits.len()),
                     digits = digits,
                     houses = houses
                 ),
-                say!("So these digits go out of the rest of {houses}: {gone}.", houses = houses, gone = gone),
+                say!("types-these-digits-go-out", houses = houses, gone = gone),
             ],
             Case::Locked { house, digit } => vec![
                 say!(
-                    "In {house}, {digit} can only go into {cells}, so one of them is {digit}.",
+                    "bivalue-grave-can-only-go-into",
                     house = house,
                     digit = digit,
                     cells = self.extra_cells
@@ -154,19 +149,14 @@ impl NearlyDeadly {
         let others = self.digits.without(locked);
         if others.has_several() {
             say!(
-                "If the other were one of {others}, both would hold only {digits}: so {lost} goes out of {cells}.",
+                "types-if-other-were-one",
                 others = others,
                 digits = self.digits,
                 lost = gone.digits(),
                 cells = gone.cells()
             )
         } else {
-            say!(
-                "If the other were {other}, both would hold only {pair}: so {other} goes out of {cells}.",
-                other = others,
-                pair = self.digits,
-                cells = gone.cells()
-            )
+            say!("types-if-other-were-both", other = others, pair = self.digits, cells = gone.cells())
         }
     }
 

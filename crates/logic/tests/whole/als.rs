@@ -90,11 +90,9 @@ fn check_some(facts: &Facts, steps: &[Step]) {
     for step in corpora::sample(steps, 12) {
         let certificate = step.certificate(facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
         assert_eq!(checker.check(&step.conclusions, &certificate), Ok(()), "{step:?}");
-        for sentence in step.explain(facts) {
-            let text = sentence.to_string();
-            assert!(text.ends_with('.') && !text.contains(['{', '}']) && !text.contains("  "), "{text}");
-        }
-        let marked = step.marks(facts).candidates;
+        let story = step.story(facts);
+        assert!(!story.sentences.is_empty(), "{step:?}");
+        let marked = story.overview().candidates;
         assert!(marked.iter().all(|(candidates, _)| *candidates != CandidateMap::EMPTY), "{step:?}");
     }
 }

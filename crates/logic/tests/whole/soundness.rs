@@ -60,7 +60,7 @@ fn check(text: &str) {
                 check_true(&step.conclusions, &solution, step);
                 let there = |candidate| facts.has(candidate);
                 assert!(step.conclusions.eliminations.iter().all(there), "{step:?} removes nothing new");
-                check_words(&facts, step);
+                check_story(&facts, step);
             }
             // One of each technique, since there may be thousands.
             let certified = if corpora::slow_tests() { usize::MAX } else { 1 };
@@ -86,15 +86,13 @@ fn check(text: &str) {
     );
 }
 
-/// Sentences are complete: no place for an argument is left open, each ends.
-fn check_words(facts: &Facts, step: &Step) {
-    let sentences = step.explain(facts);
-    assert!(!sentences.is_empty(), "{step:?}");
-    for sentence in sentences {
-        let text = sentence.to_string();
-        assert!(text.ends_with('.') && !text.contains(['{', '}']) && !text.contains("  "), "{text}");
-    }
-    let marks = step.marks(facts);
+/// A story says something, shows its conclusions, and marks nothing twice.
+fn check_story(facts: &Facts, step: &Step) {
+    let story = step.story(facts);
+    assert!(!story.sentences.is_empty(), "{step:?}");
+    let marks = story.overview();
+    let twice = marks.links.iter().enumerate().find(|(i, link)| marks.links[..*i].contains(link));
+    assert_eq!(twice, None, "{step:?}");
     assert!(marks.candidates.iter().all(|(candidates, _)| !candidates.is_empty()), "{step:?}");
 }
 

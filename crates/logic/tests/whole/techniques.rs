@@ -15,10 +15,6 @@ fn check(technique: &'static Technique, example: &Example) {
     assert_eq!(checked, Ok(()), "{}: {certificate:#?}", technique.id);
     assert_eq!(certificate.assumes_one_solution(), technique.assumes_one_solution(), "{}", technique.id);
     let says: Vec<&str> = story.sentences.iter().map(|told| told.sentence.id).collect();
-    // For whoever writes the examples: what they say.
-    if std::env::var_os("NINEFOLD_SHOW_EXAMPLES").is_some() {
-        println!("{}\t{}\t{}", technique.id, example.step, says.join("\t"));
-    }
     check_sentences(technique, &says, &example.says);
     assert!(!story.overview().candidates.is_empty(), "{}: conclusions are marked", technique.id);
 }
@@ -39,6 +35,18 @@ fn check_sentences(technique: &Technique, says: &[&str], expected: &[&str]) {
 /// The registry, and the large fish beside it.
 fn every() -> impl Iterator<Item = &'static Technique> {
     techniques::ALL.iter().chain(techniques::fish::LARGE).copied()
+}
+
+/// What the examples say, for whoever writes them: with `--nocapture`, by id.
+#[test]
+fn show() {
+    for technique in every() {
+        for (facts, step) in technique.examples().iter().filter_map(|example| example.find(technique)) {
+            let ids: Vec<&str> = step.story(&facts).sentences.iter().map(|told| told.sentence.id).collect();
+            assert!(!ids.is_empty(), "{} says nothing", technique.id);
+            println!("{}\t{}\t{}", technique.id, step.conclusions, ids.join("\t"));
+        }
+    }
 }
 
 #[test]

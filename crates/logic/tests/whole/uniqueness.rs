@@ -101,11 +101,9 @@ fn check_position(
     }
     for step in corpora::sample(&steps, 4) {
         check_certificate(checker, facts, &step);
-        for sentence in step.explain(facts) {
-            let text = sentence.to_string();
-            assert!(text.ends_with('.') && !text.contains(['{', '}']) && !text.contains("  "), "{text}");
-        }
-        let marked = step.marks(facts).candidates;
+        let story = step.story(facts);
+        assert!(!story.sentences.is_empty(), "{step:?}");
+        let marked = story.overview().candidates;
         assert!(marked.iter().all(|(candidates, _)| *candidates != CandidateMap::EMPTY), "{step:?}");
     }
     let first = next_step(facts, &[technique]);

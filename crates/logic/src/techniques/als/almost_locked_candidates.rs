@@ -129,17 +129,13 @@ impl Pattern for AlmostLocked {
         let [(naked, naked_cells), (hidden, hidden_cells)] = [self.naked, self.hidden];
         let mut sentences = vec![
             say!(
-                "In {house}, only {digits} fit into {cells}, so the crossing with {other} holds at most one of these.",
+                "almost-locked-candidates-only-fit-into-crossing",
                 house = naked,
                 cells = naked_cells,
                 digits = self.digits,
                 other = hidden
             ),
-            say!(
-                "In {house}, these have no place but the crossing and {cells}, so it holds at least one.",
-                house = hidden,
-                cells = hidden_cells
-            ),
+            say!("almost-locked-candidates-these-have-no-place", house = hidden, cells = hidden_cells),
         ];
         let gone = conclusions.eliminations;
         let kept = |inside: bool| -> ninefold_core::CandidateMap {
@@ -148,14 +144,14 @@ impl Pattern for AlmostLocked {
         let (in_naked, in_hidden) = (kept(false), kept(true));
         if !in_naked.is_empty() {
             sentences.push(say!(
-                "So it holds exactly one, which {house} has nowhere else: out go {gone}.",
+                "almost-locked-candidates-holds-exactly-one-which",
                 house = naked,
                 gone = in_naked
             ));
         }
         if !in_hidden.is_empty() {
             sentences.push(say!(
-                "The others of them fill {cells}: out go {gone}.",
+                "almost-locked-candidates-others-them-fill-out",
                 cells = hidden_cells,
                 gone = in_hidden
             ));

@@ -29,16 +29,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458.18...6.9.....9.....26....175.21..861....82....15.......5...39..37.42...
     /// step: r4c7<>9
-    /// says: A is r5c37 in row 5: 2 cells with the 3 candidates 3, 4 and 9.
-    /// says: B is r5c6 with the candidates 3 and 4.
-    /// says: C is r5c3 with the candidates 3 and 4.
-    /// says: D is r5c67 in row 5: 2 cells with the 3 candidates 3, 4 and 9.
-    /// says: If A does not hold 9, it holds 3.
-    /// says: Then B cannot hold 3, so it holds 4.
-    /// says: Then C cannot hold 4, so it holds 3.
-    /// says: Then D cannot hold 3, so it holds 9.
-    /// says: Either way A or D holds 9.
-    /// says: So 9 goes out of what sees all of it there: r4c7.
+    /// says: als-cells-with-candidates, als-with-candidates, als-with-candidates, als-cells-with-candidates, …, als-chain-either-way-holds, als-goes-out-what-sees
     /// ```
     pub ALS_CHAIN {
         id: "als-chain",
@@ -62,14 +53,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458.18..56.95....9.....26..5.17532149861...582....15.......51..39..37.42..5
     /// step: r4c8<>3
-    /// says: A is r6c4 with the candidates 7 and 9.
-    /// says: B is r6c89 in row 6: 2 cells with the 3 candidates 3, 4 and 7.
-    /// says: C is r6c23 in row 6: 2 cells with the 3 candidates 4, 6 and 9.
-    /// says: Not both A and B can hold 7.
-    /// says: Not both B and C can hold 4.
-    /// says: Not both C and A can hold 9.
-    /// says: For these 3 links one set each must lack the candidate, and each of the 3 sets lacks one only: it holds all others, and each link is held by one of its two sets.
-    /// says: So 3 goes out of what sees all of it there: r4c8.
+    /// says: als-with-candidates, als-cells-with-candidates, als-cells-with-candidates, als-not-both-can-hold, …, als-chain-for-these-links-one, als-goes-out-what-sees
     /// ```
     pub ALS_RING {
         id: "als-ring",
@@ -90,16 +74,7 @@ technique! {
     /// ```sudoku
     /// grid: 2793614583184756295..829.....26935.175321498619.7582....153......518.39..37942..5
     /// step: r3c3<>6
-    /// says: A is r3c2 with the candidates 4 and 6.
-    /// says: B is r3c3 with the candidates 4 and 6.
-    /// says: C is r6c38 in row 6: 2 cells with the 3 candidates 3, 4 and 6.
-    /// says: D is r6c39 in row 6: 2 cells with the 3 candidates 3, 4 and 6.
-    /// says: If A does not hold 6, it holds 4.
-    /// says: Then B cannot hold 4, so it holds 6.
-    /// says: Then C cannot hold 6, so it holds 3.
-    /// says: Then D cannot hold 3, so it holds 6.
-    /// says: Either way A or D holds 6.
-    /// says: So 6 goes out of what sees all of it there: r3c3.
+    /// says: als-with-candidates, als-with-candidates, als-cells-with-candidates, als-cells-with-candidates, …, als-chain-either-way-holds, als-goes-out-what-sees
     /// ```
     pub OVERLAPPING_ALS_CHAIN {
         id: "overlapping-als-chain",
@@ -140,10 +115,7 @@ impl AlsChain {
         for (i, &digit) in self.chain.links.iter().enumerate() {
             sentences.push(restrict(digit, [i, (i + 1) % count]));
         }
-        sentences.push(say!(
-            "For these {n} links one set each must lack the candidate, and each of the {n} sets lacks one only: it holds all others, and each link is held by one of its two sets.",
-            n = count
-        ));
+        sentences.push(say!("als-chain-for-these-links-one", n = count));
         sentences.extend(conclude(conclusions));
     }
 
@@ -152,9 +124,9 @@ impl AlsChain {
         let last = self.chain.sets.len() - 1;
         for (i, &digit) in self.chain.links.iter().enumerate() {
             sentences.push(match i {
-                0 => say!("If A does not hold {held}, it holds {digit}.", held = held, digit = digit),
+                0 => say!("als-chain-if-does-not-hold", held = held, digit = digit),
                 _ => say!(
-                    "Then {set} cannot hold {lost}, so it holds {digit}.",
+                    "als-chain-then-cannot-hold-holds",
                     set = name(i),
                     lost = self.chain.links[i - 1],
                     digit = digit
@@ -162,12 +134,12 @@ impl AlsChain {
             });
         }
         sentences.push(say!(
-            "Then {set} cannot hold {lost}, so it holds {held}.",
+            "als-chain-then-cannot-hold-holds-2",
             set = name(last),
             lost = self.chain.links[last - 1],
             held = held
         ));
-        sentences.push(say!("Either way A or {set} holds {held}.", set = name(last), held = held));
+        sentences.push(say!("als-chain-either-way-holds", set = name(last), held = held));
         sentences.extend(conclude(conclusions));
     }
 }

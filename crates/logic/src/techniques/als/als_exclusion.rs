@@ -28,11 +28,7 @@ technique! {
     /// grid: 4..13...9.39..24..21.9.436..84.2915339.5.1842521843697.4329.....524..93.9..315..4
     /// without: r78c1(6)
     /// step: r2c8<>8
-    /// says: A is r9c278 in row 9: 3 cells with the 4 candidates 2, 6, 7 and 8.
-    /// says: B is r1c78, r3c9 in box 3: 3 cells with the 4 candidates 2, 5, 7 and 8.
-    /// says: If r2c8 is 8, A loses 8 and cannot lose a digit to r1c2 as well, which then is not 6.
-    /// says: If r2c8 is 8, B loses 8 and cannot lose a digit to r1c2 as well, which then is not 7.
-    /// says: Nothing would be left for r1c2, so r2c8 is not 8.
+    /// says: als-cells-with-candidates, als-cells-with-candidates, als-exclusion-if-loses-cannot-lose, als-exclusion-if-loses-cannot-lose, als-exclusion-nothing-would-left-for
     /// ```
     pub ALS_PAIR_EXCLUSION {
         id: "als-pair-exclusion",
@@ -119,7 +115,7 @@ impl Pattern for AlsPairExclusion {
         let (cell, digit) = (self.dead.cell(), self.dead.digit());
         for (number, (_, digits)) in self.bars.iter().enumerate() {
             sentences.push(say!(
-                "If {cell} is {digit}, {set} loses {digit} and cannot lose a digit to {other} as well, which then is not {digits}.",
+                "als-exclusion-if-loses-cannot-lose",
                 cell = cell,
                 digit = digit,
                 set = super::name(number),
@@ -130,10 +126,10 @@ impl Pattern for AlsPairExclusion {
         let barred = self.bars.iter().fold(DigitSet::EMPTY, |all, (_, digits)| all | *digits);
         let same = facts.candidates(self.other) - barred;
         if !same.is_empty() {
-            sentences.push(say!("Nor can {other} be {digit} too.", other = self.other, digit = digit));
+            sentences.push(say!("als-exclusion-nor-can-too", other = self.other, digit = digit));
         }
         sentences.push(say!(
-            "Nothing would be left for {other}, so {cell} is not {digit}.",
+            "als-exclusion-nothing-would-left-for",
             other = self.other,
             cell = cell,
             digit = digit

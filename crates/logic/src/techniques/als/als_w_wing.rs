@@ -25,11 +25,7 @@ technique! {
     /// ```sudoku
     /// grid: 914786253527143986638259741246971538859634..7173528694.6..924.5.8.415.69495.67..2
     /// step: r7c8<>1
-    /// says: A is r7c13 in row 7: 2 cells with the 3 candidates 1, 3 and 7.
-    /// says: B is r9c78 in row 9: 2 cells with the 3 candidates 1, 3 and 8.
-    /// says: In box 8, 3 is in one of r79c4, and each of these sees all 3 of A or of B.
-    /// says: So A or B cannot hold 3, and holds all its other candidates, 1 among them.
-    /// says: So 1 goes out of what sees all of it there: r7c8.
+    /// says: als-cells-with-candidates, als-cells-with-candidates, als-w-wing-one-each-these-sees, als-w-wing-b-cannot-hold-holds, als-goes-out-what-sees
     /// ```
     pub ALS_W_WING {
         id: "als-w-wing",
@@ -92,17 +88,8 @@ impl Pattern for AlsWWing {
         let mut sentences = vec![
             introduce(0, a),
             introduce(1, b),
-            say!(
-                "In {house}, {w} is in one of {places}, and each of these sees all {w} of A or of B.",
-                house = self.house,
-                w = self.w,
-                places = places
-            ),
-            say!(
-                "So A or B cannot hold {w}, and holds all its other candidates, {held} among them.",
-                w = self.w,
-                held = held
-            ),
+            say!("als-w-wing-one-each-these-sees", house = self.house, w = self.w, places = places),
+            say!("als-w-wing-b-cannot-hold-holds", w = self.w, held = held),
         ];
         sentences.extend(conclude(conclusions));
         sentences
@@ -123,7 +110,7 @@ impl Pattern for AlsWWing {
             Fragment::Text(format!(" - ({w}={held})")),
             Fragment::Cells(b.cells()),
         ];
-        Some(say!("{chain}", chain = pieces))
+        Some(say!("als-w-wing", chain = pieces))
     }
 
     fn mark(&self, facts: &Facts, marks: &mut Marks) {

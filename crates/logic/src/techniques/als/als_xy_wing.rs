@@ -25,13 +25,7 @@ technique! {
     /// ```sudoku
     /// grid: ..72193.6362784159..9.632.7278695.3.6138475924953216789.6..27..7241389655.1976.24
     /// step: r3c2<>5
-    /// says: A is r1c12 in row 1: 2 cells with the 3 candidates 4, 5 and 8.
-    /// says: B is r1c8 with the candidates 4 and 8.
-    /// says: C is r3c48 in row 3: 2 cells with the 3 candidates 4, 5 and 8.
-    /// says: If B holds 4, A lacks it and holds all its others, 5 among them.
-    /// says: If B holds 8, C lacks it and holds all its others, 5 among them.
-    /// says: B lacks one candidate only and holds 4 or 8, so A or C holds 5.
-    /// says: So 5 goes out of what sees all of it there: r3c2.
+    /// says: als-cells-with-candidates, als-with-candidates, als-cells-with-candidates, als-xy-wing-if-b-holds-lacks, als-xy-wing-if-b-holds-lacks, als-xy-wing-b-lacks-one-candidate, als-goes-out-what-sees
     /// ```
     pub ALS_XY_WING {
         id: "als-xy-wing",
@@ -52,13 +46,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458.18..56.9.....9.....26..5.175.21.9861...582....15.......51..39..37.42..5
     /// step: r3c1<>6
-    /// says: A is r3c2 with the candidates 4 and 6.
-    /// says: B is r2c1 with the candidates 3 and 4.
-    /// says: C is r3c23 in row 3: 2 cells with the 3 candidates 3, 4 and 6.
-    /// says: If B holds 4, A lacks it and holds all its others, 6 among them.
-    /// says: If B holds 3, C lacks it and holds all its others, 6 among them.
-    /// says: B lacks one candidate only and holds 4 or 3, so A or C holds 6.
-    /// says: So 6 goes out of what sees all of it there: r3c1.
+    /// says: als-with-candidates, als-with-candidates, als-cells-with-candidates, als-xy-wing-if-b-holds-lacks, als-xy-wing-if-b-holds-lacks, als-xy-wing-b-lacks-one-candidate, als-goes-out-what-sees
     /// ```
     pub OVERLAPPING_ALS_XY_WING {
         id: "overlapping-als-xy-wing",
@@ -102,15 +90,10 @@ impl Pattern for AlsXyWing {
         let mut sentences: Vec<Sentence> =
             self.sets.iter().enumerate().map(|(number, set)| introduce(number, set)).collect();
         for (end, x) in [(0, self.links[0]), (2, self.links[1])] {
-            sentences.push(say!(
-                "If B holds {x}, {end} lacks it and holds all its others, {held} among them.",
-                x = x,
-                end = name(end),
-                held = held
-            ));
+            sentences.push(say!("als-xy-wing-if-b-holds-lacks", x = x, end = name(end), held = held));
         }
         sentences.push(say!(
-            "B lacks one candidate only and holds {x} or {y}, so A or C holds {held}.",
+            "als-xy-wing-b-lacks-one-candidate",
             x = self.links[0],
             y = self.links[1],
             held = held

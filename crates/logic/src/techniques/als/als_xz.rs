@@ -25,11 +25,7 @@ technique! {
     /// ```sudoku
     /// grid: 27936145831847562956482971...26935717532149861967582..9.153......518.39..37942..5
     /// step: r7c8<>6
-    /// says: A is r7c67 in row 7: 2 cells with the 3 candidates 6, 7 and 8.
-    /// says: B is r9c78 in row 9: 2 cells with the 3 candidates 1, 6 and 8.
-    /// says: Not both A and B can hold 8.
-    /// says: The one without 8 holds all its other candidates, so one of the two holds 6.
-    /// says: So 6 goes out of what sees all of it there: r7c8.
+    /// says: als-cells-with-candidates, als-cells-with-candidates, als-not-both-can-hold, als-xz-one-without-holds-other, als-goes-out-what-sees
     /// ```
     pub ALS_XZ {
         id: "als-xz",
@@ -51,12 +47,7 @@ technique! {
     /// ```sudoku
     /// grid: 265.98.1.473156892891.2..6.1.89672.46.7.4.98194281.7.6514289673329671548786534129
     /// step: r3c9<>7
-    /// says: A is r1c49 in row 1: 2 cells with the 3 candidates 3, 4 and 7.
-    /// says: B is r3c46 in row 3: 2 cells with the 3 candidates 3, 4 and 7.
-    /// says: Not both A and B can hold 3.
-    /// says: Not both A and B can hold 4.
-    /// says: Each set lacks just one candidate, so each lacks one of 3 and 4 and holds all the rest.
-    /// says: So 7 goes out of what sees all of it there: r3c9.
+    /// says: als-cells-with-candidates, als-cells-with-candidates, als-not-both-can-hold, als-not-both-can-hold, als-xz-each-set-lacks-just, als-goes-out-what-sees
     /// ```
     pub DOUBLY_LINKED_ALS_XZ {
         id: "doubly-linked-als-xz",
@@ -78,11 +69,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458318475629564829713..26935717532149861967582349.153.8....518.39.837942165
     /// step: r7c2<>4
-    /// says: A is r7c8, r8c9 in box 9: 2 cells with the 3 candidates 2, 4 and 7.
-    /// says: B is r7c689 in row 7: 3 cells with the 4 candidates 2, 4, 6 and 7.
-    /// says: Not both A and B can hold 2.
-    /// says: The one without 2 holds all its other candidates, so one of the two holds 4.
-    /// says: So 4 goes out of what sees all of it there: r7c2.
+    /// says: als-cells-with-candidates, als-cells-with-candidates, als-not-both-can-hold, als-xz-one-without-holds-other, als-goes-out-what-sees
     /// ```
     pub OVERLAPPING_ALS_XZ {
         id: "overlapping-als-xz",
@@ -129,18 +116,11 @@ impl Pattern for AlsXz {
         match self.chain.links[..] {
             [x] => {
                 let held = conclusions.eliminations.digits();
-                sentences.push(say!(
-                    "The one without {x} holds all its other candidates, so one of the two holds {held}.",
-                    x = x,
-                    held = held
-                ));
+                sentences.push(say!("als-xz-one-without-holds-other", x = x, held = held));
                 sentences.extend(conclude(conclusions));
             }
             _ => {
-                sentences.push(say!(
-                    "Each set lacks just one candidate, so each lacks one of {links} and holds all the rest.",
-                    links = self.chain.links_of(0)
-                ));
+                sentences.push(say!("als-xz-each-set-lacks-just", links = self.chain.links_of(0)));
                 sentences.extend(conclude(conclusions));
             }
         }

@@ -32,14 +32,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458318475629564829.....26935.17532149861967582....153......518.39..37942..5
     /// step: r7c1<>6
-    /// says: A is r8c12 in row 8: 2 cells with the 3 candidates 2, 4 and 6.
-    /// says: B is r7c68 in row 7: 2 cells with the 3 candidates 4, 6 and 7.
-    /// says: C is r9c1 with the candidates 6 and 8.
-    /// says: r7c2 is one of 2, 4 and 8.
-    /// says: If r7c2 is 2, A loses 2 and holds 6.
-    /// says: If r7c2 is 4, B loses 4 and holds 6.
-    /// says: If r7c2 is 8, C loses 8 and holds 6.
-    /// says: So 6 goes out of what sees all of it there: r7c1.
+    /// says: als-cells-with-candidates, als-cells-with-candidates, als-with-candidates, death-blossom-one, …, death-blossom-if-loses-holds, als-goes-out-what-sees
     /// ```
     pub DEATH_BLOSSOM {
         id: "death-blossom",
@@ -60,14 +53,7 @@ technique! {
     /// ```sudoku
     /// grid: ....2.31.........8428.......5.28..6..4.965.3..8..17.4.......9833.........67.3....
     /// step: r4c3<>1
-    /// says: A is r5c13 in row 5: 2 cells with the 3 candidates 1, 2 and 7.
-    /// says: B is r4c19 in row 4: 2 cells with the 3 candidates 1, 7 and 9.
-    /// says: C is r4c7 with the candidates 1 and 7.
-    /// says: In row 4, 7 is in one of r4c179.
-    /// says: If r4c1 is 7, A loses 7 and holds 1.
-    /// says: If r4c7 is 7, B loses 7 and holds 1.
-    /// says: If r4c9 is 7, C loses 7 and holds 1.
-    /// says: So 1 goes out of what sees all of it there: r4c3.
+    /// says: als-cells-with-candidates, als-cells-with-candidates, als-with-candidates, death-blossom-one-2, …, death-blossom-if-loses-holds, als-goes-out-what-sees
     /// ```
     pub HOUSE_DEATH_BLOSSOM {
         id: "house-death-blossom",
@@ -88,14 +74,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458318475629564829.....26935.17532149861967582....153......518.39..37942..5
     /// step: r7c1<>6
-    /// says: A is r8c12 in row 8: 2 cells with the 3 candidates 2, 4 and 6.
-    /// says: B is r8c1 with the candidates 4 and 6.
-    /// says: C is r9c1 with the candidates 6 and 8.
-    /// says: r7c2 is one of 2, 4 and 8.
-    /// says: If r7c2 is 2, A loses 2 and holds 6.
-    /// says: If r7c2 is 4, B loses 4 and holds 6.
-    /// says: If r7c2 is 8, C loses 8 and holds 6.
-    /// says: So 6 goes out of what sees all of it there: r7c1.
+    /// says: als-cells-with-candidates, als-with-candidates, als-with-candidates, death-blossom-one, …, death-blossom-if-loses-holds, als-goes-out-what-sees
     /// ```
     pub OVERLAPPING_DEATH_BLOSSOM {
         id: "overlapping-death-blossom",
@@ -118,14 +97,7 @@ technique! {
     /// ```sudoku
     /// grid: .....5..1..9.12...714398256....37....4382..79.7...4.8..874.3...3..27....4.2.89...
     /// step: r9c4<>6
-    /// says: A is r8c6 with the candidates 1 and 6.
-    /// says: B is r7c5 with the candidates 5 and 6.
-    /// says: C is r2c4 with the candidates 6 and 7.
-    /// says: r19c4 hold 2 of the digits 1, 5, 6 and 7, so one of 1, 5 and 7 at least.
-    /// says: If r9c4 is 1, A loses 1 and holds 6.
-    /// says: If r9c4 is 5, B loses 5 and holds 6.
-    /// says: If r1c4 is 7, C loses 7 and holds 6.
-    /// says: So 6 goes out of what sees all of it there: r9c4.
+    /// says: als-with-candidates, als-with-candidates, als-with-candidates, death-blossom-hold-digits-one-at, …, death-blossom-if-loses-holds, als-goes-out-what-sees
     /// ```
     pub SET_DEATH_BLOSSOM {
         id: "set-death-blossom",
@@ -150,13 +122,7 @@ technique! {
     /// ```sudoku
     /// grid: 47.89..2191.72..452..1467.9549367218761284593328519476.92671..41374589626.49321.7
     /// step: r1c7<>3
-    /// says: A is r1c6 with the candidates 3 and 5.
-    /// says: B is r3c8 with the candidates 3 and 8.
-    /// says: If r1c37, r2c37 held only 3 and 6, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: So one of r1c3(5), r2c7(8) is true.
-    /// says: If r1c3 is 5, A loses 5 and holds 3.
-    /// says: If r2c7 is 8, B loses 8 and holds 3.
-    /// says: So 3 goes out of what sees all of it there: r1c7.
+    /// says: als-with-candidates, als-with-candidates, death-blossom-if-held-only-two, death-blossom-one-true, death-blossom-if-loses-holds, death-blossom-if-loses-holds, als-goes-out-what-sees
     /// ```
     pub RECTANGLE_DEATH_BLOSSOM {
         id: "rectangle-death-blossom",
@@ -304,36 +270,31 @@ impl DeathBlossom {
     /// Says that one of the stems is true.
     fn say_ground(&self) -> Vec<Sentence> {
         let stems = self.stems();
-        let one = say!("So one of {stems} is true.", stems = stems);
+        let one = say!("death-blossom-one-true", stems = stems);
         match self.ground {
             Ground::Truth => vec![match stems.cells().only() {
-                Some(cell) => say!("{cell} is one of {digits}.", cell = cell, digits = stems.digits()),
+                Some(cell) => say!("death-blossom-one", cell = cell, digits = stems.digits()),
                 None => say!(
-                    "In {house}, {digit} is in one of {cells}.",
+                    "death-blossom-one-2",
                     house = stems.cells().covered_houses(),
                     digit = stems.digits(),
                     cells = stems.cells()
                 ),
             }],
             Ground::Set { cells, digits } => vec![say!(
-                "{cells} hold {n} of the digits {all}, so one of {digits} at least.",
+                "death-blossom-hold-digits-one-at",
                 cells = cells,
                 n = cells.len(),
                 all = digits,
                 digits = stems.digits()
             )],
-            Ground::Unique { cells, pair } => vec![
-                say!(
-                    "If {cells} held only {pair}, the two digits could be swapped and the puzzle would have two solutions.",
-                    cells = cells,
-                    pair = pair
-                ),
-                one,
-            ],
+            Ground::Unique { cells, pair } => {
+                vec![say!("death-blossom-if-held-only-two", cells = cells, pair = pair), one]
+            }
             Ground::Avoidable(rectangle) => vec![
-                say!("None of {cells} is a given.", cells = rectangle.filling.cells()),
+                say!("death-blossom-none-given", cells = rectangle.filling.cells()),
                 say!(
-                    "With {wrong}, {pair} could be swapped in these cells and the puzzle would have two solutions.",
+                    "death-blossom-with-could-swapped-these",
                     wrong = rectangle.wrong(),
                     pair = rectangle.pair()
                 ),
@@ -363,20 +324,14 @@ impl Pattern for DeathBlossom {
             let (cells, digit) = (petal.stem.cells, petal.stem.digit);
             sentences.push(if cells.has_several() {
                 say!(
-                    "If one of {cells} is {digit}, {set} loses {digit} and holds {held}.",
+                    "death-blossom-if-one-loses-holds",
                     cells = cells,
                     digit = digit,
                     set = name(i),
                     held = held
                 )
             } else {
-                say!(
-                    "If {cell} is {digit}, {set} loses {digit} and holds {held}.",
-                    cell = cells,
-                    digit = digit,
-                    set = name(i),
-                    held = held
-                )
+                say!("death-blossom-if-loses-holds", cell = cells, digit = digit, set = name(i), held = held)
             });
         }
         sentences.extend(conclude(conclusions));

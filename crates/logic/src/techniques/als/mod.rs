@@ -27,15 +27,10 @@ fn name(set: usize) -> &'static str {
 /// Says what a set is.
 fn introduce(number: usize, set: &Als) -> Sentence {
     if set.size() == 1 {
-        return say!(
-            "{name} is {set} with the candidates {digits}.",
-            name = name(number),
-            set = set.cells(),
-            digits = set.digits()
-        );
+        return say!("als-with-candidates", name = name(number), set = set.cells(), digits = set.digits());
     }
     say!(
-        "{name} is {set} in {house}: {n} cells with the {m} candidates {digits}.",
+        "als-cells-with-candidates",
         name = name(number),
         set = set.cells(),
         house = set.house(),
@@ -47,17 +42,13 @@ fn introduce(number: usize, set: &Als) -> Sentence {
 
 /// Says that two sets cannot both hold a digit.
 fn restrict(digit: Digit, [a, b]: [usize; 2]) -> Sentence {
-    say!("Not both {a} and {b} can hold {digit}.", a = name(a), b = name(b), digit = digit)
+    say!("als-not-both-can-hold", a = name(a), b = name(b), digit = digit)
 }
 
 /// Says where the digits that go are gone from: a sentence for each digit.
 fn conclude<'c>(conclusions: &'c Conclusions) -> impl Iterator<Item = Sentence> + 'c {
     conclusions.eliminations.digits().iter().map(|digit| {
-        say!(
-            "So {digit} goes out of what sees all of it there: {victims}.",
-            digit = digit,
-            victims = conclusions.eliminations.cells_of(digit)
-        )
+        say!("als-goes-out-what-sees", digit = digit, victims = conclusions.eliminations.cells_of(digit))
     })
 }
 
@@ -70,7 +61,7 @@ fn line<'s>(sets: impl IntoIterator<Item = &'s Als>, digits: &[DigitSet]) -> Sen
         line.push(Fragment::Text(format!("{dash}({}={})", pair[0], pair[1])));
         line.push(Fragment::Cells(set.cells()));
     }
-    say!("{chain}", chain = line)
+    say!("als-w-wing", chain = line)
 }
 
 /// What a certificate cites: the cells of sets.

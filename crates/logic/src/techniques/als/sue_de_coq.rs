@@ -25,10 +25,7 @@ technique! {
     /// ```sudoku
     /// grid: 4.1582.9.589637142.2.419.5.9.2.6.4.5158.9.637.46.5.92.29..75...8.49265......432.9
     /// step: r6c4<>1, r6c4<>8
-    /// says: r4c46, where box 5 and row 4 cross, have the candidates 1, 3, 7 and 8.
-    /// says: In row 4 there is r4c2 with 3 and 7, in box 5 r6c6 with 1 and 8.
-    /// says: These are 4 cells for 4 digits, and no digit can be in them twice: they hold each once.
-    /// says: In box 5 they keep 1 and 8 for themselves, so out go r6c4(18).
+    /// says: sue-de-coq-where-cross-have-candidates, sue-de-coq-there-with-with, sue-de-coq-these-cells-for-digits, sue-de-coq-they-keep-for-themselves
     /// ```
     pub SUE_DE_COQ {
         id: "sue-de-coq",
@@ -50,10 +47,7 @@ technique! {
     /// ```sudoku
     /// grid: .7.615...3.6497..554.283.6.2945.8...7..1.9..2..37.259..8.374.594....63.1.3...1.4.
     /// step: r1c3<>9
-    /// says: r789c3, where box 7 and column 3 cross, have the candidates 1, 2, 5, 7 and 9.
-    /// says: In column 3 there is r3c3 with 1 and 9, in box 7 r8c2 with 2 and 5.
-    /// says: These are 5 cells for 5 digits, and no digit can be in them twice: they hold each once.
-    /// says: In column 3 they keep 1, 7 and 9 for themselves, so out go r1c3(9).
+    /// says: sue-de-coq-where-cross-have-candidates, sue-de-coq-there-with-with, sue-de-coq-these-cells-for-digits, sue-de-coq-they-keep-for-themselves
     /// ```
     pub ISOLATED_SUE_DE_COQ {
         id: "isolated-sue-de-coq",
@@ -74,10 +68,7 @@ technique! {
     /// ```sudoku
     /// grid: 612783945358964271749215386.6..79.2..3.621.5929..48.6.186432.9.574196.32923857614
     /// step: r5c7<>7
-    /// says: r4c79, where box 6 and row 4 cross, have the candidates 1, 3, 4 and 8.
-    /// says: In row 4 there is r4c1 with 4 and 8, in box 6 r6c79 with 1, 3 and 7.
-    /// says: These are 5 cells for 5 digits, and no digit can be in them twice: they hold each once.
-    /// says: In box 6 they keep 1, 3 and 7 for themselves, so out go r5c7(7).
+    /// says: sue-de-coq-where-cross-have-candidates, sue-de-coq-there-with-with, sue-de-coq-these-cells-for-digits, sue-de-coq-they-keep-for-themselves
     /// ```
     pub ALS_SUE_DE_COQ {
         id: "als-sue-de-coq",
@@ -98,10 +89,7 @@ technique! {
     /// ```sudoku
     /// grid: 384...95.67945..38512..3476461978..39573..6.42386...97123...74974..39...89....3..
     /// step: r9c5<>6, r9c6<>5, r9c6<>6
-    /// says: r789c4, where box 8 and column 4 cross, have the candidates 1, 2, 5, 7 and 8.
-    /// says: In column 4 there is r1c4 with 1, 2 and 7, in box 8 r7c56 with 5, 6 and 8.
-    /// says: These are 6 cells for 6 digits, and no digit can be in them twice: they hold each once.
-    /// says: In box 8 they keep 5, 6 and 8 for themselves, so out go r9c5(6), r9c6(56).
+    /// says: sue-de-coq-where-cross-have-candidates, sue-de-coq-there-with-with, sue-de-coq-these-cells-for-digits, sue-de-coq-they-keep-for-themselves
     /// ```
     pub EXTENDED_SUE_DE_COQ {
         id: "extended-sue-de-coq",
@@ -123,10 +111,7 @@ technique! {
     /// ```sudoku
     /// grid: .96.42517.125.7...547.1..3.189463..5465729381723185..6.38271.54.51..47..274.5.193
     /// step: r2c7<>9, r3c7<>9
-    /// says: r23c7, where box 3 and column 7 cross, have the candidates 2, 4, 6, 8 and 9.
-    /// says: In column 7 there is r67c7 with 4, 6 and 9, in box 3 r23c9 with 2, 8 and 9.
-    /// says: These are 6 cells for 5 digits, and only 9 can be in them twice: outside the crossing, once in column 7 and once in box 3.
-    /// says: The crossing itself loses r23c7(9).
+    /// says: sue-de-coq-where-cross-have-candidates, sue-de-coq-there-with-with, sue-de-coq-these-cells-for-digits-2, sue-de-coq-crossing-itself-loses
     /// ```
     pub CANNIBALISTIC_SUE_DE_COQ {
         id: "cannibalistic-sue-de-coq",
@@ -182,14 +167,14 @@ impl Pattern for SueDeCoq {
         let found = &self.0;
         let (house, line) = (found.house, found.line);
         let mut sentences = vec![say!(
-            "{crossing}, where {house} and {line} cross, have the candidates {digits}.",
+            "sue-de-coq-where-cross-have-candidates",
             crossing = found.crossing.cells,
             house = house,
             line = line,
             digits = found.crossing.digits
         )];
         sentences.push(say!(
-            "In {line} there is {in_line} with {line_digits}, in {house} {in_box} with {box_digits}.",
+            "sue-de-coq-there-with-with",
             in_line = found.in_line.cells,
             line = line,
             line_digits = found.in_line.digits,
@@ -198,13 +183,10 @@ impl Pattern for SueDeCoq {
             box_digits = found.in_box.digits
         ));
         if found.twice().is_empty() {
-            sentences.push(say!(
-                "These are {n} cells for {n} digits, and no digit can be in them twice: they hold each once.",
-                n = found.cells().len()
-            ));
+            sentences.push(say!("sue-de-coq-these-cells-for-digits", n = found.cells().len()));
         } else {
             sentences.push(say!(
-                "These are {n} cells for {m} digits, and only {twice} can be in them twice: outside the crossing, once in {line} and once in {house}.",
+                "sue-de-coq-these-cells-for-digits-2",
                 n = found.cells().len(),
                 m = found.digits().len(),
                 twice = found.twice(),
@@ -222,7 +204,7 @@ impl Pattern for SueDeCoq {
             let victims: ninefold_core::CandidateMap = (gone - crossing).iter().filter(in_house).collect();
             if !victims.is_empty() {
                 sentences.push(say!(
-                    "In {house} they keep {digits} for themselves, so out go {victims}.",
+                    "sue-de-coq-they-keep-for-themselves",
                     house = house,
                     digits = digits,
                     victims = victims
@@ -230,7 +212,7 @@ impl Pattern for SueDeCoq {
             }
         }
         if !crossing.is_empty() {
-            sentences.push(say!("The crossing itself loses {victims}.", victims = crossing));
+            sentences.push(say!("sue-de-coq-crossing-itself-loses", victims = crossing));
         }
         sentences
     }

@@ -22,10 +22,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458318475629564829713..26935717532149861967582349.153.8....518.39..379421.5
     /// step: r7c2<>4, r8c2<>2
-    /// says: If r7c2 is not 2, it is 4.
-    /// says: Then 4 is not in r8c1, so in row 8 it is in r8c2.
-    /// says: So r7c2(2) or r8c2(4) is true.
-    /// says: What goes with neither goes out: r7c2(4), r8c2(2).
+    /// says: alternating-if-not, alternating-then-not, alternating-true, alternating-what-goes-with-neither
     /// ```
     pub AIC {
         id: "aic",
@@ -46,10 +43,7 @@ technique! {
     /// ```sudoku
     /// grid: ...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...
     /// step: r3c7<>8, r3c9<>8
-    /// says: If 8 is not in r1c9, then in box 3 it is in r3c79.
-    /// says: Then 8 is not in r3c4, so in box 2 it is in r3c5.
-    /// says: So r1c9(8) or r3c5(8) is true.
-    /// says: What goes with neither goes out: r3c79(8).
+    /// says: alternating-if-not-then, alternating-then-not, alternating-true, alternating-what-goes-with-neither
     /// ```
     pub GROUPED_AIC {
         id: "grouped-aic",
@@ -72,10 +66,7 @@ technique! {
     /// ```sudoku
     /// grid: ...3....1.....2.34.35...6..347269.58521487369968513....72.3...5659.7.8238.39257.6
     /// step: r1c1<>4, r1c6<>4
-    /// says: If r1c3 is not 4, it is 6.
-    /// says: Then 6 is not in r2c3, so r2c35 holds all other candidates, 5 and 9 among them: r1c5 is 4.
-    /// says: So r1c3(4) or r1c5(4) is true.
-    /// says: What goes with neither goes out: r1c16(4).
+    /// says: alternating-if-not, alternating-then-not-holds-other-2, alternating-true, alternating-what-goes-with-neither
     /// ```
     pub ALS_AIC {
         id: "als-aic",

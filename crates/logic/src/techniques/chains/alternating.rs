@@ -69,7 +69,7 @@ impl Pattern for Alternating {
             }
         }
         let first_is_strong = self.chain.shape != Shape::Closed;
-        Some(say!("{chain}", chain = eureka(facts, &nodes, first_is_strong)))
+        Some(say!("als-w-wing", chain = eureka(facts, &nodes, first_is_strong)))
     }
 
     fn mark(&self, facts: &Facts, marks: &mut Marks) {
@@ -105,44 +105,30 @@ impl Pattern for Alternating {
 fn follow(facts: &Facts, number: usize, [from, to]: [&Node; 2]) -> Sentence {
     match (source(facts, [from, to]), number) {
         (Source::House(house), 0) => say!(
-            "If {digit} is not in {from}, then in {house} it is in {to}.",
+            "alternating-if-not-then",
             digit = from.digit,
             from = from.cells,
             house = house,
             to = to.cells
         ),
-        (Source::House(house), _) => say!(
-            "Then {digit} is not in {from}, so in {house} it is in {to}.",
-            digit = from.digit,
-            from = from.cells,
-            house = house,
-            to = to.cells
-        ),
+        (Source::House(house), _) => {
+            say!("alternating-then-not", digit = from.digit, from = from.cells, house = house, to = to.cells)
+        }
         (Source::Cell(cell), 0) => {
-            say!(
-                "If {cell} is not {digit}, it is {other}.",
-                cell = cell,
-                digit = from.digit,
-                other = to.digit
-            )
+            say!("alternating-if-not", cell = cell, digit = from.digit, other = to.digit)
         }
         (Source::Cell(cell), _) => {
-            say!(
-                "Then {cell} is not {digit}, so it is {other}.",
-                cell = cell,
-                digit = from.digit,
-                other = to.digit
-            )
+            say!("alternating-then-not-2", cell = cell, digit = from.digit, other = to.digit)
         }
         (Source::Set(als), 0) => say!(
-            "If {digit} is not in {from}, then {set} holds all other candidates, {other} among them.",
+            "alternating-if-not-then-holds",
             digit = from.digit,
             from = from.cells,
             set = als.cells(),
             other = to.digit
         ),
         (Source::Set(als), _) => say!(
-            "Then {digit} is not in {from}, so {set} holds all other candidates, {other} among them.",
+            "alternating-then-not-holds-other",
             digit = from.digit,
             from = from.cells,
             set = als.cells(),
@@ -150,7 +136,7 @@ fn follow(facts: &Facts, number: usize, [from, to]: [&Node; 2]) -> Sentence {
         ),
         // No chain begins with a set.
         (Source::Beside(als, cell), _) => say!(
-            "Then {digit} is not in {from}, so {set} holds all other candidates, {taken} among them: {cell} is {other}.",
+            "alternating-then-not-holds-other-2",
             digit = from.digit,
             from = from.cells,
             set = als.cells(),
@@ -165,20 +151,20 @@ fn follow(facts: &Facts, number: usize, [from, to]: [&Node; 2]) -> Sentence {
 fn close(chain: &Chain, gone: CandidateMap) -> Vec<Sentence> {
     let [first, last] = chain.ends().map(Node::candidates);
     if chain.shape == Shape::Onto {
-        let lead = say!("So if {node} were false, it would be true. It is true.", node = first);
-        return vec![lead, say!("The other candidates of its cell go out: {gone}.", gone = gone)];
+        let lead = say!("alternating-if-were-false-would", node = first);
+        return vec![lead, say!("alternating-other-candidates-cell-go", gone = gone)];
     }
-    let one = say!("So {first} or {last} is true.", first = first, last = last);
+    let one = say!("alternating-true", first = first, last = last);
     if chain.shape != Shape::Loop {
-        return vec![one, say!("What goes with neither goes out: {gone}.", gone = gone)];
+        return vec![one, say!("alternating-what-goes-with-neither", gone = gone)];
     }
     let mut sentences = vec![
         one,
-        say!("They rule each other out, so this is a loop: of each two in it that do, one is true."),
-        say!("What goes with neither of two such goes out: {gone}.", gone = gone),
+        say!("alternating-they-rule-each-other"),
+        say!("alternating-what-goes-with-neither-2", gone = gone),
     ];
     if chain.kind() == Kind::Set {
-        let sets = say!("A set in the loop lacks one of the two that link it, and holds all its others.");
+        let sets = say!("alternating-set-loop-lacks-one");
         sentences.insert(2, sets);
     }
     sentences

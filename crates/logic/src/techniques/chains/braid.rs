@@ -21,13 +21,7 @@ technique! {
     /// ```sudoku
     /// grid: ...8..5.1182534769..61.78.3913.5.2.462.4183.5..5..31.6....4.9382..38.657..8.7.412
     /// step: r9c2<>5
-    /// says: Suppose that r9c2 is 5.
-    /// says: Then r7c1 loses 5, so it is 7.
-    /// says: Then 3 goes out of r9c2, so in column 2 it is in r1c2.
-    /// says: Then 7 goes out of r1c12, so in box 1 it is in r1c3.
-    /// says: Then r5c3 loses 7: it has nothing left.
-    /// says: So r9c2 is not 5.
-    /// says: As a line: braid[4]: r7c1{n5 n7} - c2n3{r9 r1} - b1n7{r1c2 r1c3} - r5c3{n7 .} ==> r9c2≠5.
+    /// says: whip-suppose, whip-then-loses, whip-then-goes-out, whip-then-goes-out, whip-then-loses-has-nothing, whip-not, whip-line
     /// ```
     pub BRAID {
         id: "braid",

@@ -21,12 +21,7 @@ technique! {
     /// ```sudoku
     /// grid: 871643...69352..47245...6.35241.73.673826.1.491643..2..5.3.24.8....56.3.3..8145..
     /// step: r3c8<>9
-    /// says: If 1 is not in r3c8, then in row 3 it is in r3c6.
-    /// says: Then r2c6 is not 1, so it is 8.
-    /// says: Then 8 is not in r2c7, so in box 3 it is in r3c8.
-    /// says: So r3c8(1) or r3c8(8) is true.
-    /// says: They rule each other out, so this is a loop: of each two in it that do, one is true.
-    /// says: What goes with neither of two such goes out: r3c8(9).
+    /// says: alternating-if-not-then, alternating-then-not-2, alternating-then-not, alternating-true, alternating-they-rule-each-other, alternating-what-goes-with-neither-2
     /// ```
     pub CONTINUOUS_NICE_LOOP {
         id: "continuous-nice-loop",
@@ -48,10 +43,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458318475629564829713..26935717532149861967582349.153.8....518.39..379421.5
     /// step: r8c2<>2
-    /// says: If 4 is not in r8c2, then in row 8 it is in r8c1.
-    /// says: Then r7c2 is not 4, so it is 2.
-    /// says: So r8c2(4) or r7c2(2) is true.
-    /// says: What goes with neither goes out: r8c2(2).
+    /// says: alternating-if-not-then, alternating-then-not-2, alternating-true, alternating-what-goes-with-neither
     /// ```
     pub DISCONTINUOUS_NICE_LOOP {
         id: "discontinuous-nice-loop",
@@ -72,12 +64,7 @@ technique! {
     /// ```sudoku
     /// grid: 75.46.812416.28..728.7.1.64195.4.728672...143348217695931..4.76.2497...1.671324.9
     /// step: r3c7<>9
-    /// says: If 3 is not in r3c7, then in box 3 it is in r2c78.
-    /// says: Then r2c4 is not 3, so it is 5.
-    /// says: Then 5 is not in r3c5, so in row 3 it is in r3c7.
-    /// says: So r3c7(3) or r3c7(5) is true.
-    /// says: They rule each other out, so this is a loop: of each two in it that do, one is true.
-    /// says: What goes with neither of two such goes out: r3c7(9).
+    /// says: alternating-if-not-then, alternating-then-not-2, alternating-then-not, alternating-true, alternating-they-rule-each-other, alternating-what-goes-with-neither-2
     /// ```
     pub GROUPED_CONTINUOUS_NICE_LOOP {
         id: "grouped-continuous-nice-loop",
@@ -100,13 +87,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458.18...6.9.....9.....26....175.21.9861....82....15.......51..39..37.42...
     /// step: r9c7<>5
-    /// says: If 1 is not in r9c7, then in box 9 it is in r9c8.
-    /// says: Then 1 is not in r9c7, so r9c79 holds all other candidates, 8 among them.
-    /// says: Then 8 is not in r7c7, so in box 9 it is in r9c7.
-    /// says: So r9c7(1) or r9c7(8) is true.
-    /// says: They rule each other out, so this is a loop: of each two in it that do, one is true.
-    /// says: A set in the loop lacks one of the two that link it, and holds all its others.
-    /// says: What goes with neither of two such goes out: r9c7(5).
+    /// says: alternating-if-not-then, alternating-then-not-holds-other, alternating-then-not, alternating-true, alternating-they-rule-each-other, alternating-set-loop-lacks-one, alternating-what-goes-with-neither-2
     /// ```
     pub ALS_CONTINUOUS_NICE_LOOP {
         id: "als-continuous-nice-loop",
@@ -127,10 +108,7 @@ technique! {
     /// ```sudoku
     /// grid: .7.361458.18...6.9.....9.....26....175.21..861....82....15.......5...39..37.42...
     /// step: r2c1<>2
-    /// says: If 2 is not in r2c5, then in box 2 it is in r3c5.
-    /// says: Then 2 is not in r3c89, so in box 3 it is in r2c8.
-    /// says: So r2c5(2) or r2c8(2) is true.
-    /// says: What goes with neither goes out: r2c1(2).
+    /// says: alternating-if-not-then, alternating-then-not, alternating-true, alternating-what-goes-with-neither
     /// ```
     pub GROUPED_DISCONTINUOUS_NICE_LOOP {
         id: "grouped-discontinuous-nice-loop",
@@ -153,10 +131,7 @@ technique! {
     /// ```sudoku
     /// grid: .3......1..671234.4.1.352.6....2.5....4..7..336..891...132..6..5...6.41.64.....3.
     /// step: r1c4<>4
-    /// says: If r6c4 is not 4, it is 5.
-    /// says: Then 5 is not in r5c5, so r15c5 holds all other candidates, 4 among them.
-    /// says: So r6c4(4) or r1c5(4) is true.
-    /// says: What goes with neither goes out: r1c4(4).
+    /// says: alternating-if-not, alternating-then-not-holds-other, alternating-true, alternating-what-goes-with-neither
     /// ```
     pub ALS_DISCONTINUOUS_NICE_LOOP {
         id: "als-discontinuous-nice-loop",

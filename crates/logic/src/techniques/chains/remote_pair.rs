@@ -26,9 +26,7 @@ technique! {
     /// ```sudoku
     /// grid: .8965173.1732..586.5.378...946.27.5353....27..2..3.469.9..8361.81596234736.71....
     /// step: r9c9<>2
-    /// says: These 4 cells have only 2 and 4, and each sees the next: r1c9 - r1c1 - r3c3 - r9c3.
-    /// says: Along them the two take turns, so r1c9 and r9c3 hold one of them each.
-    /// says: What sees both loses the two: r9c9(2).
+    /// says: remote-pair-these-cells-have-only, remote-pair-along-them-two-take, remote-pair-what-sees-both-loses
     /// ```
     pub REMOTE_PAIR {
         id: "remote-pair",
@@ -91,17 +89,13 @@ impl Pattern for RemotePair {
         let [first, last] = [self.cells[0], self.cells[self.cells.len() - 1]];
         vec![
             say!(
-                "These {n} cells have only {digits}, and each sees the next: {chain}.",
+                "remote-pair-these-cells-have-only",
                 n = self.cells.len(),
                 digits = self.digits,
                 chain = path(&self.cells)
             ),
-            say!(
-                "Along them the two take turns, so {first} and {last} hold one of them each.",
-                first = first,
-                last = last
-            ),
-            say!("What sees both loses the two: {gone}.", gone = conclusions.eliminations),
+            say!("remote-pair-along-them-two-take", first = first, last = last),
+            say!("remote-pair-what-sees-both-loses", gone = conclusions.eliminations),
         ]
     }
 
@@ -114,7 +108,7 @@ impl Pattern for RemotePair {
             pieces.push(Fragment::Text(format!("{dash}({from}={to})")));
             pieces.push(Fragment::Cells(CellMap::of(cell)));
         }
-        Some(say!("{chain}", chain = pieces))
+        Some(say!("als-w-wing", chain = pieces))
     }
 
     fn mark(&self, facts: &Facts, marks: &mut Marks) {

@@ -32,15 +32,7 @@ technique! {
     /// grid: ...7...1...1..3....42156.........27.....781.91.7.9..48.798...24268...7.141...798.
     /// without: r1c9(6), r4c5(6), r4c1(356), r4c2(35), r9c4(36)
     /// step: r5c2<>3
-    /// says: Suppose that r5c2 is 3.
-    /// says: Then 2 goes out of r5c2, so in row 5 it is in r5c4.
-    /// says: Then r9c4 loses 2, so it is 5.
-    /// says: Then 5 goes out of r9c3, so in box 7 it is in r7c1.
-    /// says: Then r5c1 loses 3 and 5, so it is 6.
-    /// says: Then r5c8 loses 3 and 6, so it is 5.
-    /// says: Then 5 goes out of r7c7, r8c8, r9c9: it has no place left in box 9.
-    /// says: So r5c2 is not 3.
-    /// says: As a line: whip[6]: r5n2{c2 c4} - r9c4{n2 n5} - b7n5{r9c3 r7c1} - r5c1{n5 n6} - r5c8{n6 n5} - b9n5{r8c8 .} ==> r5c2≠3.
+    /// says: whip-suppose, whip-then-goes-out, whip-then-loses, whip-then-goes-out, …, whip-not, whip-line
     /// ```
     pub WHIP {
         id: "whip",
@@ -77,10 +69,10 @@ impl Pattern for Case {
     fn explain(&self, facts: &Facts, _: &Conclusions) -> Vec<Sentence> {
         let Whip { target, links } = &self.whip;
         let (cell, digit) = (target.cell(), target.digit());
-        let mut sentences = vec![say!("Suppose that {cell} is {digit}.", cell = cell, digit = digit)];
+        let mut sentences = vec![say!("whip-suppose", cell = cell, digit = digit)];
         sentences.extend(links.iter().map(|link| tell(facts, link)));
-        sentences.push(say!("So {cell} is not {digit}.", cell = cell, digit = digit));
-        sentences.push(say!("As a line: {line}.", line = self.notation()));
+        sentences.push(say!("whip-not", cell = cell, digit = digit));
+        sentences.push(say!("whip-line", line = self.notation()));
         sentences
     }
 
@@ -126,28 +118,22 @@ fn gone(facts: &Facts, link: &Link) -> CandidateMap {
 fn tell(facts: &Facts, link: &Link) -> Sentence {
     let gone = gone(facts, link);
     match (link.truth, link.right) {
-        (Truth::Cell(cell), Some(right)) => say!(
-            "Then {cell} loses {digits}, so it is {digit}.",
-            cell = cell,
-            digits = gone.digits(),
-            digit = right.digit()
-        ),
+        (Truth::Cell(cell), Some(right)) => {
+            say!("whip-then-loses", cell = cell, digits = gone.digits(), digit = right.digit())
+        }
         (Truth::Cell(cell), None) => {
-            say!("Then {cell} loses {digits}: it has nothing left.", cell = cell, digits = gone.digits())
+            say!("whip-then-loses-has-nothing", cell = cell, digits = gone.digits())
         }
         (Truth::Place(house, digit), Some(right)) => say!(
-            "Then {digit} goes out of {cells}, so in {house} it is in {cell}.",
+            "whip-then-goes-out",
             digit = digit,
             cells = gone.cells(),
             house = house,
             cell = right.cell()
         ),
-        (Truth::Place(house, digit), None) => say!(
-            "Then {digit} goes out of {cells}: it has no place left in {house}.",
-            digit = digit,
-            cells = gone.cells(),
-            house = house
-        ),
+        (Truth::Place(house, digit), None) => {
+            say!("whip-then-goes-out-has", digit = digit, cells = gone.cells(), house = house)
+        }
     }
 }
 

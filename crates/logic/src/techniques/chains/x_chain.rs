@@ -23,10 +23,7 @@ technique! {
     /// ```sudoku
     /// grid: ...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...
     /// step: r3c4<>1
-    /// says: If 1 is not in r1c6, then in box 2 it is in r3c4.
-    /// says: Then 1 is not in r3c7, so in box 3 it is in r3c8.
-    /// says: So r1c6(1) or r3c8(1) is true.
-    /// says: What goes with neither goes out: r3c4(1).
+    /// says: alternating-if-not-then, alternating-then-not, alternating-true, alternating-what-goes-with-neither
     /// ```
     pub OPEN_X_CHAIN {
         id: "open-x-chain",

@@ -22,11 +22,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458.18...6.9.....9.....26....175.21.9861....82....15.......51..39..37.42..5
     /// step: r4c7<>7
-    /// says: If r3c7 is not 7, it is 1.
-    /// says: Then r9c7 is not 1, so it is 8.
-    /// says: Then r7c7 is not 8, so it is 7.
-    /// says: So r3c7(7) or r7c7(7) is true.
-    /// says: What goes with neither goes out: r4c7(7).
+    /// says: alternating-if-not, alternating-then-not-2, alternating-then-not-2, alternating-true, alternating-what-goes-with-neither
     /// ```
     pub XY_CHAIN {
         id: "xy-chain",

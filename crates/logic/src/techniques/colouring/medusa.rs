@@ -21,8 +21,7 @@ technique! {
     /// ```sudoku
     /// grid: 7..1245..615389.4..2.6571..17.8.59..58.....7...3..6815.579.2.8..6...8359...56..2.
     /// step: r8c4<>4
-    /// says: Houses with two places for a digit and cells with two candidates link r5c4(2), r6c1(2), r8c3(2), r8c1(4) with r5c4(4), r6c4(2), r8c1(2): all of the one or all of the other are true.
-    /// says: Each of these cannot be true with one of either, and goes out: r8c4(4).
+    /// says: colouring-houses-with-two-places, colouring-each-these-cannot-true
     /// ```
     pub MEDUSA_TRAP {
         id: "3d-medusa-trap",
@@ -45,9 +44,7 @@ technique! {
     /// ```sudoku
     /// grid: .274..958.9827...664.9.87.2761524893934681275852739..428.397..1.7.142.894198..327
     /// step: r1c1<>3, r1c5<>1, r1c6<>6, r2c1<>1, r2c1<>5, r2c6<>3, r2c8<>3, r3c3<>3, r3c5<>5, r3c8<>1, r8c1<>3, r9c5<>6, r9c6<>5
-    /// says: Houses with two places for a digit and cells with two candidates link r1c1(1), r3c5(1), r1c5(6), r9c6(6), r1c6(3), r3c8(3), r8c3(3), r2c6(5), r3c3(5), r8c1(5), r9c5(5) with r1c1(3), r2c68(3), r3c3(3), r8c1(3), r1c5(1), r3c8(1), r1c6(6), r9c5(6), r2c1(15), r3c5(5), r9c6(5): all of the one or all of the other are true.
-    /// says: But of the second, r1c1(3), r2c68(3), r3c3(3), r8c1(3), r2c1(15) exclude each other.
-    /// says: So the second are false, and go out: r1c1(3), r2c68(3), r3c3(3), r8c1(3), r1c5(1), r3c8(1), r1c6(6), r9c5(6), r2c1(15), r3c5(5), r9c6(5).
+    /// says: colouring-houses-with-two-places, medusa-but-exclude-each-other, colouring-false-go-out
     /// ```
     pub MEDUSA_WRAP {
         id: "3d-medusa-wrap",
@@ -78,17 +75,10 @@ fn find_wrap(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
             let rivals = rivals(facts, colour);
             let clash = rivals & colour;
             let (truths, says) = if !clash.is_empty() {
-                (
-                    Vec::new(),
-                    say!("But of {which}, {clash} exclude each other.", which = which, clash = clash),
-                )
+                (Vec::new(), say!("medusa-but-exclude-each-other", which = which, clash = clash))
             } else if let Some(truth) = emptied(facts, rivals) {
                 let lost = linked(facts, truth);
-                let says = say!(
-                    "But with {which}, none of {lost} could be, and one must.",
-                    which = which,
-                    lost = lost
-                );
+                let says = say!("medusa-but-with-none-could", which = which, lost = lost);
                 (vec![truth], says)
             } else {
                 continue;

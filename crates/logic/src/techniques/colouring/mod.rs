@@ -42,12 +42,12 @@ fn report(gone: CandidateMap, sink: &mut dyn Sink, pattern: impl FnOnce() -> Col
 
 /// What goes out because it is false whichever colour is true.
 fn trapped(gone: CandidateMap) -> Sentence {
-    say!("Each of these cannot be true with one of either, and goes out: {gone}.", gone = gone)
+    say!("colouring-each-these-cannot-true", gone = gone)
 }
 
 /// What goes out because its colour is false.
 fn wrapped(which: &'static str, colour: CandidateMap) -> Sentence {
-    say!("So {which} are false, and go out: {gone}.", which = which, gone = colour)
+    say!("colouring-false-go-out", which = which, gone = colour)
 }
 
 /// What the colours of a cluster are called after it has been described.
@@ -63,17 +63,9 @@ impl Pattern for Colouring {
             let by_cells = cluster.truths.iter().any(|truth| matches!(truth, Truth::Cell(_)));
             let [first, second] = cluster.colours;
             if by_cells {
-                say!(
-                    "Houses with two places for a digit and cells with two candidates link {first} with {second}: all of the one or all of the other are true.",
-                    first = first,
-                    second = second
-                )
+                say!("colouring-houses-with-two-places", first = first, second = second)
             } else {
-                say!(
-                    "Houses with two places for a digit link {first} with {second}: all of the one or all of the other are true.",
-                    first = first,
-                    second = second
-                )
+                say!("colouring-houses-with-two-places-2", first = first, second = second)
             }
         };
         self.clusters.iter().map(tell).chain(self.says.iter().cloned()).collect()

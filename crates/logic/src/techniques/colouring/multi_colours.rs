@@ -22,11 +22,7 @@ technique! {
     /// ```sudoku
     /// grid: ..8..9..23.268.95..6.2....8...8.2....2349678..8.7...2.....28.4.215.748.68..16.2..
     /// step: r4c9<>5
-    /// says: Houses with two places for a digit link r1c2(5) with r4c2(5): all of the one or all of the other are true.
-    /// says: Houses with two places for a digit link r1c4(5), r9c6(5) with r7c4(5), r9c9(5): all of the one or all of the other are true.
-    /// says: But r1c2(5) and r1c4(5) see each other.
-    /// says: So r1c2(5) and r1c4(5), r9c6(5) are not both true, and one of r4c2(5) and r7c4(5), r9c9(5) is.
-    /// says: Each of these cannot be true with one of either, and goes out: r4c9(5).
+    /// says: colouring-houses-with-two-places-2, colouring-houses-with-two-places-2, multi-colours-but-see-each-other, multi-colours-not-both-true-one, colouring-each-these-cannot-true
     /// ```
     pub MULTI_COLOURS_1 {
         id: "multi-colours-1",
@@ -47,10 +43,7 @@ technique! {
     /// ```sudoku
     /// grid: ....3.7..24769853183..71.4671.38...5......87338.759.1246.8..3.7578963124..3..7...
     /// step: r3c4<>2
-    /// says: Houses with two places for a digit link r3c4(2) with r3c7(2): all of the one or all of the other are true.
-    /// says: Houses with two places for a digit link r1c4(2) with r1c6(2): all of the one or all of the other are true.
-    /// says: But of the first, r3c4(2) sees one of r1c4(2), and r3c4(2) one of r1c6(2).
-    /// says: So the first are false, and go out: r3c4(2).
+    /// says: colouring-houses-with-two-places-2, colouring-houses-with-two-places-2, multi-colours-but-sees-one-one, colouring-false-go-out
     /// ```
     pub MULTI_COLOURS_2 {
         id: "multi-colours-2",
@@ -91,9 +84,9 @@ fn type_1(facts: &Facts, first: &Cluster, second: &Cluster, sink: &mut dyn Sink)
         }
         all |= gone;
         says.extend([
-            say!("But {sees} and {seen} see each other.", sees = sees, seen = seen),
+            say!("multi-colours-but-see-each-other", sees = sees, seen = seen),
             say!(
-                "So {near} and {their_near} are not both true, and one of {far} and {their_far} is.",
+                "multi-colours-not-both-true-one",
                 near = near,
                 their_near = their_near,
                 far = far,
@@ -115,7 +108,7 @@ fn type_2(facts: &Facts, first: &Cluster, second: &Cluster, sink: &mut dyn Sink)
         }
         let says = vec![
             say!(
-                "But of {which}, {one} sees one of {first}, and {other} one of {second}.",
+                "multi-colours-but-sees-one-one",
                 which = which,
                 one = one,
                 first = second.colours[0],

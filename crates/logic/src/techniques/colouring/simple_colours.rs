@@ -22,8 +22,7 @@ technique! {
     /// ```sudoku
     /// grid: .384..9166.2.19843149836572264..318.8.3164..9.9128.36491.34...832765849148...1.3.
     /// step: r9c4<>7
-    /// says: Houses with two places for a digit link r1c1(7), r2c4(7), r4c9(7), r5c2(7), r6c6(7) with r2c2(7), r5c7(7), r6c1(7), r9c9(7): all of the one or all of the other are true.
-    /// says: Each of these cannot be true with one of either, and goes out: r9c4(7).
+    /// says: colouring-houses-with-two-places-2, colouring-each-these-cannot-true
     /// ```
     pub SIMPLE_COLOURS_TRAP {
         id: "simple-colours-trap",
@@ -45,9 +44,7 @@ technique! {
     /// grid: 4671...2.281.674.553928467115.74.98279482.1.3.28..17.491563824787.41.5.6.4.57..1.
     /// without: r1c6(9)
     /// step: r1c6<>3, r2c8<>3, r4c3<>3, r6c4<>3, r8c3<>3, r9c1<>3, r9c7<>3
-    /// says: Houses with two places for a digit link r1c6(3), r2c8(3), r4c3(3), r6c4(3), r8c3(3), r9c17(3) with r1c7(3), r2c4(3), r4c6(3), r6c1(3), r8c8(3): all of the one or all of the other are true.
-    /// says: But of the first, r4c3(3), r8c3(3), r9c17(3) see each other.
-    /// says: So the first are false, and go out: r1c6(3), r2c8(3), r4c3(3), r6c4(3), r8c3(3), r9c17(3).
+    /// says: colouring-houses-with-two-places-2, simple-colours-but-see-each-other, colouring-false-go-out
     /// ```
     pub SIMPLE_COLOURS_WRAP {
         id: "simple-colours-wrap",
@@ -78,7 +75,7 @@ fn find_wrap(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
                     continue;
                 }
                 let says = vec![
-                    say!("But of {which}, {clash} see each other.", which = which, clash = clash),
+                    say!("simple-colours-but-see-each-other", which = which, clash = clash),
                     wrapped(which, colour),
                 ];
                 report(colour, sink, || Colouring::new(&SIMPLE_COLOURS_WRAP, &[&cluster], says))?;

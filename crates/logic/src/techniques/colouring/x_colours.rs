@@ -24,9 +24,7 @@ technique! {
     /// ```sudoku
     /// grid: ...4.27.84.76.8.21.8.7..46...5.7684..74.81....9.24.17..61..7..474.1.96..9.3864.17
     /// step: r1c2<>5
-    /// says: Houses with two places for a digit link r7c1(5), r9c7(5) with r9c2(5): all of the one or all of the other are true.
-    /// says: With the first, boxes 1, 2, 3, 5, 6 and 8 have one place left, so 5 is also in r1c8, r2c2, r3c6, r5c4, r6c9, r8c5.
-    /// says: Each of these cannot be true with one of either, and goes out: r1c2(5).
+    /// says: colouring-houses-with-two-places-2, x-colours-with-have-one-place, colouring-each-these-cannot-true
     /// ```
     pub X_COLOURS {
         id: "x-colours",
@@ -67,11 +65,7 @@ fn look(
         }
         if reach.is_contradiction {
             let says = vec![
-                say!(
-                    "With {which}, one of {houses} would have no place for the digit left, or another two.",
-                    which = which,
-                    houses = reach.houses
-                ),
+                say!("x-colours-with-one-would-have", which = which, houses = reach.houses),
                 wrapped(which, colour),
             ];
             return report(colour, sink, || pattern(says, reach.houses));
@@ -86,7 +80,7 @@ fn look(
     for ((colour, reach), which) in cluster.colours.into_iter().zip(reaches).zip(NAMES) {
         if !reach.houses.is_empty() {
             says.push(say!(
-                "With {which}, {houses} have one place left, so {digit} is also in {cells}.",
+                "x-colours-with-have-one-place",
                 which = which,
                 houses = reach.houses,
                 digit = digit,

@@ -21,11 +21,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458.18...6.9.....9.....26....175.21.9861....82....15.......51..39..37.42..5
     /// step: r4c7<>7
-    /// says: Whatever goes into r49c7, every cell that sees all of these must keep a candidate.
-    /// says: Assume that r4c7 is 7.
-    /// says: If r9c7 is 1, nothing is left for r3c7.
-    /// says: If r9c7 is 8, nothing is left for r7c7.
-    /// says: So r4c7 is not 7.
+    /// says: aligned-exclusion-whatever-goes-into-every, aligned-exclusion-assume, aligned-exclusion-if-nothing-left-for, aligned-exclusion-if-nothing-left-for, whip-not
     /// ```
     pub ALIGNED_PAIR_EXCLUSION {
         id: "aligned-pair-exclusion",
@@ -53,11 +49,7 @@ technique! {
     /// ```sudoku
     /// grid: ..4.372..3.7.586.45...14738.....58727.8192...45287.91.24.5....76.57...29.71.2....
     /// step: r7c6<>6
-    /// says: Whatever goes into r7c356, every cell that sees all of these must keep a candidate.
-    /// says: Assume that r7c6 is 6.
-    /// says: If r7c5 is 6 as well, box 8 has it twice.
-    /// says: If r7c5 is 8, nothing is left for r7c8.
-    /// says: So r7c6 is not 6.
+    /// says: aligned-exclusion-whatever-goes-into-every, aligned-exclusion-assume, aligned-exclusion-if-well-has-twice, aligned-exclusion-if-nothing-left-for, whip-not
     /// ```
     pub ALIGNED_TRIPLET_EXCLUSION {
         id: "aligned-triplet-exclusion",
@@ -85,15 +77,12 @@ impl Pattern for AlignedExclusion {
     }
 
     fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let mut sentences = vec![say!(
-            "Whatever goes into {cells}, every cell that sees all of these must keep a candidate.",
-            cells = self.cells
-        )];
+        let mut sentences = vec![say!("aligned-exclusion-whatever-goes-into-every", cells = self.cells)];
         for dead in conclusions.eliminations {
             let (cell, digit) = (dead.cell(), dead.digit());
-            sentences.push(say!("Assume that {cell} is {digit}.", cell = cell, digit = digit));
+            sentences.push(say!("aligned-exclusion-assume", cell = cell, digit = digit));
             self.explain_dead(facts, dead, &mut sentences);
-            sentences.push(say!("So {cell} is not {digit}.", cell = cell, digit = digit));
+            sentences.push(say!("whip-not", cell = cell, digit = digit));
         }
         sentences
     }
@@ -174,19 +163,11 @@ enum Barrier {
 impl Barrier {
     fn say_one(self, cell: Cell, digit: Digit) -> Sentence {
         match self {
-            Barrier::Starved(starved) => say!(
-                "If {cell} is {digit}, nothing is left for {starved}.",
-                cell = cell,
-                digit = digit,
-                starved = starved
-            ),
+            Barrier::Starved(starved) => {
+                say!("aligned-exclusion-if-nothing-left-for", cell = cell, digit = digit, starved = starved)
+            }
             Barrier::Twice(_, house) => {
-                say!(
-                    "If {cell} is {digit} as well, {house} has it twice.",
-                    cell = cell,
-                    digit = digit,
-                    house = house
-                )
+                say!("aligned-exclusion-if-well-has-twice", cell = cell, digit = digit, house = house)
             }
         }
     }
@@ -195,7 +176,7 @@ impl Barrier {
         let (cell, digit) = (one.cell(), one.digit());
         match self {
             Barrier::Starved(starved) => say!(
-                "If {cell} is {digit} and {other} is {with}, nothing is left for {starved}.",
+                "aligned-exclusion-if-nothing-left-for-2",
                 cell = cell,
                 digit = digit,
                 other = other.cell(),
@@ -203,7 +184,7 @@ impl Barrier {
                 starved = starved
             ),
             Barrier::Twice(twice, house) => say!(
-                "If {cell} and {other} are both {digit}, {house} has it twice.",
+                "aligned-exclusion-if-both-has-twice",
                 cell = cell,
                 other = other.cell(),
                 digit = twice,

@@ -31,10 +31,7 @@ technique! {
     /// grid: ..97.2381.1.83945683..14729..34....2.....3...6....78..95437.2.83..928.4.....459..
     /// without: r5c4(5), r6c9(5)
     /// step: r5c7<>5
-    /// says: r4c6-r4c7-r8c7-r7c8-r7c6-r4c6 is a loop of 5 cells with 1 and 6, each in a house with the next.
-    /// says: If none of them were anything else, 1 and 6 would alternate around the loop, but 5 is odd.
-    /// says: So one of r48c7(5) is true.
-    /// says: Whichever it is, out go r5c7(5).
+    /// says: bivalue-oddagon-loop-cells-with-each, bivalue-oddagon-if-none-them-were, exotic-one-true, exotic-whichever-out-go
     /// ```
     pub BIVALUE_ODDAGON {
         id: "bivalue-oddagon",
@@ -135,16 +132,12 @@ impl Pattern for BivalueOddagon {
     fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
         let mut sentences = vec![
             say!(
-                "{loop} is a loop of {n} cells with {digits}, each in a house with the next.",
+                "bivalue-oddagon-loop-cells-with-each",
                 loop = written(&self.cells),
                 n = self.cells.len(),
                 digits = self.digits
             ),
-            say!(
-                "If none of them were anything else, {digits} would alternate around the loop, but {n} is odd.",
-                digits = self.digits,
-                n = self.cells.len()
-            ),
+            say!("bivalue-oddagon-if-none-them-were", digits = self.digits, n = self.cells.len()),
         ];
         sentences.extend(say_conclusion(self.guardians, self.subset, conclusions));
         sentences

@@ -26,11 +26,7 @@ technique! {
     /// ```sudoku
     /// grid: 98.7..65.7..5..9...65.89.715.96..71.876914235.12.57.961...9.567.97..51...5.17...9
     /// step: r6c4<>8, r7c4<>2, r7c6<>8, r8c1<>2, r8c1<>3, r8c1<>4, r8c4<>3, r9c1<>4, r9c1<>6, r9c6<>2, r9c6<>3, r9c6<>8, r9c7<>8
-    /// says: The base r7c23 has 2, 3, 4 and 8; its targets are r8c4, r9c7.
-    /// says: The base r8c89 has 2, 3, 4 and 8; its targets are r7c4, r9c1.
-    /// says: Both are Exocets across columns 1, 4 and 7: the digits of each base are in its targets.
-    /// says: In no way to fill both without a clash are r7c4(2), r8c4(3), r9c1(46), r9c7(8): they go out.
-    /// says: 2, 3, 4 and 8 are in one of the bases in any case, so out go r6c4(8), r7c6(8), r8c1(234), r9c6(238).
+    /// says: double-exocet-base-has-targets, double-exocet-base-has-targets, double-exocet-both-exocets-across-digits, double-exocet-no-way-fill-both, double-exocet-one-bases-any-case
     /// ```
     pub DOUBLE_EXOCET {
         id: "double-exocet",
@@ -148,20 +144,14 @@ impl Pattern for Double {
         let [one, other] = self.0;
         let across: HouseSet = one.frame.across.into_iter().collect();
         let mut sentences: Vec<Sentence> = [one, other].iter().map(say_exocet).collect();
-        sentences.push(say!(
-            "Both are Exocets across {across}: the digits of each base are in its targets.",
-            across = across
-        ));
+        sentences.push(say!("double-exocet-both-exocets-across-digits", across = across));
         let Victims { misfits, settled } = self.victims(facts);
         if !misfits.is_empty() {
-            sentences.push(say!(
-                "In no way to fill both without a clash are {victims}: they go out.",
-                victims = misfits
-            ));
+            sentences.push(say!("double-exocet-no-way-fill-both", victims = misfits));
         }
         if !settled.is_empty() {
             sentences.push(say!(
-                "{digits} are in one of the bases in any case, so out go {victims}.",
+                "double-exocet-one-bases-any-case",
                 digits = settled.digits(),
                 victims = settled
             ));
@@ -192,7 +182,7 @@ impl Pattern for Double {
 /// Names base, digits and targets.
 fn say_exocet(exocet: &Exocet) -> Sentence {
     say!(
-        "The base {base} has {digits}; its targets are {targets}.",
+        "double-exocet-base-has-targets",
         base = exocet.frame.base.into_iter().collect::<CellMap>(),
         digits = exocet.frame.digits,
         targets = exocet.cells()

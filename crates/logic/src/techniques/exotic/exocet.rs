@@ -28,14 +28,7 @@ technique! {
     /// ```sudoku
     /// grid: 98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4.
     /// step: r1c7<>5, r2c4<>9
-    /// says: The base r3c12 has 1, 2, 3 and 4; across it are columns 3, 4 and 7, with the targets r1c7, r2c4.
-    /// says: Away from the targets, 1 is there only in rows 4 and 8, if it is in the base.
-    /// says: Away from the targets, 2 is there only in rows 4 and 9, if it is in the base.
-    /// says: Away from the targets, 3 is there only in rows 6 and 9, if it is in the base.
-    /// says: Away from the targets, 4 is there only in rows 5 and 8, if it is in the base.
-    /// says: It is once in each of columns 3, 4 and 7, so once in a target.
-    /// says: So the targets r1c7, r2c4 hold the two digits of the base.
-    /// says: Other digits go out of them: r1c7(5), r2c4(9).
+    /// says: exocet-base-has-across-with, exocet-away-from-targets-there, exocet-away-from-targets-there, exocet-away-from-targets-there, …, exocet-targets-hold-two-digits, exocet-other-digits-go-out
     /// ```
     pub JUNIOR_EXOCET {
         id: "junior-exocet",
@@ -57,14 +50,7 @@ technique! {
     /// ```sudoku
     /// grid: ..2...795.1....2635..2.3418....37.......49.....41.23....3.2.9..28.3...5.6......32
     /// step: r1c6<>4, r7c6<>1, r7c6<>4
-    /// says: The base r45c4 has 5, 6 and 8; across it are rows 1, 6 and 7, with the targets r1c56, r7c6.
-    /// says: Away from the targets, 5 is there only in columns 2 and 9, if it is in the base.
-    /// says: Away from the targets, 6 is there only in columns 2 and 9, if it is in the base.
-    /// says: Away from the targets, 8 is there only in columns 1 and 8, if it is in the base.
-    /// says: It is once in each of rows 1, 6 and 7, so once in a target.
-    /// says: 1 takes up one of r1c56, so there is room for one digit of the base there.
-    /// says: So the targets r1c56, r7c6 hold the two digits of the base.
-    /// says: Other digits go out of them: r1c6(4), r7c6(14).
+    /// says: exocet-base-has-across-with, exocet-away-from-targets-there, exocet-away-from-targets-there, exocet-away-from-targets-there, …, exocet-targets-hold-two-digits, exocet-other-digits-go-out
     /// ```
     pub JUNIOR_EXOCET_PLUS {
         id: "junior-exocet-plus",
@@ -86,15 +72,7 @@ technique! {
     /// ```sudoku
     /// grid: .......24..3...7..41..7...6.....3.....5.9.8.....8.5...2...4...9..7...4..964....1.
     /// step: r2c4<>5, r2c4<>9, r2c6<>8, r2c6<>9, r8c4<>3, r8c4<>5, r8c6<>8
-    /// says: The base r46c5 has 1, 2 and 6; across it are rows 2, 5 and 8, with the targets r2c46, r8c46.
-    /// says: Away from the targets, 1 is there only in columns 1 and 9, if it is in the base.
-    /// says: Away from the targets, 2 is there only in columns 2 and 9, if it is in the base.
-    /// says: Away from the targets, 6 is there only in columns 1 and 8, if it is in the base.
-    /// says: It is once in each of rows 2, 5 and 8, so once in a target.
-    /// says: 9 takes up one of r8c46, so there is room for one digit of the base there.
-    /// says: 4 takes up one of r2c46, so there is room for one digit of the base there.
-    /// says: So the targets r2c46, r8c46 hold the two digits of the base.
-    /// says: Other digits go out of them: r2c4(59), r2c6(89), r8c4(35), r8c6(8).
+    /// says: exocet-base-has-across-with, exocet-away-from-targets-there, exocet-away-from-targets-there, exocet-away-from-targets-there, …, exocet-targets-hold-two-digits, exocet-other-digits-go-out
     /// ```
     pub JUNIOR_EXOCET_PLUS_PLUS {
         id: "junior-exocet-plus-plus",
@@ -116,14 +94,7 @@ technique! {
     /// grid: 98.76....54.........72.58..4.....9...7..3..2....1....6.5...97.....6...3.....2...1
     /// without: r2c7(3), r4678c3(2), r2c9(2), r3c5(1), r4c6(8), r78c5(4)
     /// step: r4c6<>7
-    /// says: The base r12c3 has 1, 2, 3 and 6; across it are rows 3, 4 and 7, with the targets r4c26.
-    /// says: Away from the targets, 1 is there only in row 7 and column 8, if it is in the base.
-    /// says: Away from the targets, 2 is there only in row 7 and column 4, if it is in the base.
-    /// says: Away from the targets, 3 is there only in row 7 and column 9, if it is in the base.
-    /// says: Away from the targets, 6 is there only in columns 1 and 8, if it is in the base.
-    /// says: It is once in each of rows 3, 4 and 7, so once in a target.
-    /// says: So the targets r4c26 hold the two digits of the base.
-    /// says: Other digits go out of them: r4c6(7).
+    /// says: exocet-base-has-across-with, exocet-away-from-targets-there, exocet-away-from-targets-there, exocet-away-from-targets-there, …, exocet-targets-hold-two-digits, exocet-other-digits-go-out
     /// ```
     pub SENIOR_EXOCET {
         id: "senior-exocet",
@@ -160,7 +131,7 @@ impl Pattern for Exocet {
         let targets = self.cells();
         let across: HouseSet = frame.across.into_iter().collect();
         let mut sentences = vec![say!(
-            "The base {base} has {digits}; across it are {across}, with the targets {targets}.",
+            "exocet-base-has-across-with",
             base = base,
             digits = frame.digits,
             across = across,
@@ -168,30 +139,26 @@ impl Pattern for Exocet {
         )];
         for digit in frame.digits {
             sentences.push(say!(
-                "Away from the targets, {digit} is there only in {lines}, if it is in the base.",
+                "exocet-away-from-targets-there",
                 digit = digit,
                 lines = frame.places(facts, digit).away_from(self).lines(&frame)
             ));
         }
-        sentences.push(say!("It is once in each of {across}, so once in a target.", across = across));
+        sentences.push(say!("exocet-once-each-once-target", across = across));
         for Target { cells, locked } in self.targets {
             if let Some((_, digit)) = locked {
-                sentences.push(say!(
-                    "{digit} takes up one of {cells}, so there is room for one digit of the base there.",
-                    digit = digit,
-                    cells = cells
-                ));
+                sentences.push(say!("exocet-takes-up-one-there", digit = digit, cells = cells));
             }
         }
         let Victims { strangers, misfits, settled } = self.victims(facts);
-        sentences.push(say!("So the targets {targets} hold the two digits of the base.", targets = targets));
+        sentences.push(say!("exocet-targets-hold-two-digits", targets = targets));
         if !strangers.is_empty() {
-            sentences.push(say!("Other digits go out of them: {victims}.", victims = strangers));
+            sentences.push(say!("exocet-other-digits-go-out", victims = strangers));
         }
         for number in (0..2).filter(|_| !misfits.is_empty() && self.has_mirrors()) {
             if let Some((house, digit)) = self.locked_in_mirror(facts, number) {
                 sentences.push(say!(
-                    "In {house}, {digit} takes up one cell of the mirror {cells}.",
+                    "exocet-takes-up-one-cell",
                     house = house,
                     digit = digit,
                     cells = self.mirror(number)
@@ -201,20 +168,16 @@ impl Pattern for Exocet {
         if !misfits.is_empty() {
             sentences.push(match self.has_mirrors() {
                 true => say!(
-                    "The digit of a target is also in its mirror, {first} or {second}. What does not leave room for that goes out: {victims}.",
+                    "exocet-digit-target-also-mirror",
                     first = self.mirror(0),
                     second = self.mirror(1),
                     victims = misfits
                 ),
-                false => say!("What does not leave room for the same two in both goes out: {victims}.", victims = misfits),
+                false => say!("exocet-what-does-not-leave", victims = misfits),
             });
         }
         if !settled.is_empty() {
-            sentences.push(say!(
-                "{digits} are in the base and in a target in any case, so out go {victims}.",
-                digits = settled.digits(),
-                victims = settled
-            ));
+            sentences.push(say!("exocet-base-target-any-case", digits = settled.digits(), victims = settled));
         }
         sentences
     }

@@ -25,10 +25,7 @@ technique! {
     /// grid: 6..2.379.729461385.3...92.6.6519.4.3..7534.....3.265..1.63.2....74.1..32382......
     /// without: r1c2(1), r3c1(8), r8c4(8), r79c5(5), r9c4(7)
     /// step: r5c7<>8, r7c9<>9
-    /// says: Outside box 9, 1, 6 and 9 are in row 9 at most in r9c4, and in column 7 at most in r5c7.
-    /// says: What is in neither of these two cells is in both lines in box 9, so in r9c7.
-    /// says: So r5c7, r9c47 hold 1, 6 and 9, each once.
-    /// says: Out go r5c7(8), r7c9(9).
+    /// says: fireworks-outside-at-most-at, fireworks-what-neither-these-two, fireworks-hold-each-once, fireworks-out-go
     /// ```
     pub FIREWORK_TRIPLE {
         id: "firework-triple",
@@ -52,12 +49,7 @@ technique! {
     /// grid: 16925847373...6.2...57.31..6.3..52178.26.1359..1..2684..75.48.......7.42....2973.
     /// without: r39c2(4), r4c5(9), r8c1(5)
     /// step: r9c3<>8, r9c9<>1
-    /// says: Outside box 3, 5 and 8 are in row 2 at most in r2c3, and in column 9 at most in r9c9.
-    /// says: What is in neither of these two cells is in both lines in box 3, so in r2c9.
-    /// says: Outside box 7, 4 and 6 are in row 9 at most in r9c9, and in column 3 at most in r2c3.
-    /// says: What is in neither of these two cells is in both lines in box 7, so in r9c3.
-    /// says: So r2c39, r9c39 hold 4, 5, 6 and 8, each once.
-    /// says: Out go r9c3(8), r9c9(1).
+    /// says: fireworks-outside-at-most-at, fireworks-what-neither-these-two, fireworks-outside-at-most-at, fireworks-what-neither-these-two, fireworks-hold-each-once, fireworks-out-go
     /// ```
     pub FIREWORK_QUADRUPLE {
         id: "firework-quadruple",
@@ -80,10 +72,7 @@ technique! {
     /// grid: 68.59.137...873..6.3.61..9...87.56.....4893.5..5.619...1...675.....47...279158463
     /// without: r2c1(5), r78c1(3)
     /// step: r3c7<>2
-    /// says: Outside box 3, 5 and 8 are in row 3 at most in r3c1, and in column 7 at most in r8c7.
-    /// says: What is in neither of these two cells is in both lines in box 3, so in r3c7.
-    /// says: r8c1 has only 5 and 8, so r3c1, r8c7 cannot hold both: one of them is in r3c7.
-    /// says: Out go r3c7(2).
+    /// says: fireworks-outside-at-most-at, fireworks-what-neither-these-two, fireworks-has-only-cannot-hold, fireworks-out-go
     /// ```
     pub FIREWORK_PAIR {
         id: "firework-pair",
@@ -253,7 +242,7 @@ impl Pattern for Fireworks {
         let mut sentences = Vec::new();
         for &Firework { crossing, wings: [in_row, in_column], digits } in self.each() {
             sentences.push(say!(
-                "Outside {box}, {digits} are in {row} at most in {in_row}, and in {column} at most in {in_column}.",
+                "fireworks-outside-at-most-at",
                 box = crossing.house_box(),
                 digits = digits,
                 row = crossing.row(),
@@ -262,27 +251,23 @@ impl Pattern for Fireworks {
                 in_column = in_column
             ));
             sentences.push(say!(
-                "What is in neither of these two cells is in both lines in {box}, so in {crossing}.",
+                "fireworks-what-neither-these-two",
                 box = crossing.house_box(),
                 crossing = crossing
             ));
         }
         if self.is_pair() {
             sentences.push(say!(
-                "{opposite} has only {digits}, so {wings} cannot hold both: one of them is in {crossing}.",
+                "fireworks-has-only-cannot-hold",
                 opposite = self.first.opposite(),
                 digits = self.digits(),
                 wings = self.cells() - self.first.crossing,
                 crossing = self.first.crossing
             ));
         } else {
-            sentences.push(say!(
-                "So {cells} hold {digits}, each once.",
-                cells = self.cells(),
-                digits = self.digits()
-            ));
+            sentences.push(say!("fireworks-hold-each-once", cells = self.cells(), digits = self.digits()));
         }
-        sentences.push(say!("Out go {victims}.", victims = conclusions.eliminations));
+        sentences.push(say!("fireworks-out-go", victims = conclusions.eliminations));
         sentences
     }
 

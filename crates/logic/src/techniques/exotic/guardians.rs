@@ -29,11 +29,7 @@ technique! {
     /// grid: .6.8.57.9..7.6.1535....768....5..29.2..196..5.59....1..1.6....8938.5146.....84.31
     /// without: r1c1(4)
     /// step: r6c1<>7
-    /// says: r4c5-r4c9-r5c8-r7c8-r7c5-r4c5 is a loop of 5 places of 7, each in a house with the next: box 6, row 4, row 7, column 5 and column 8.
-    /// says: If these houses had no other places for 7, it would be in every second cell of the loop, but 5 is odd.
-    /// says: The other places are its guardians: r4c12, r6c59, r7c1.
-    /// says: So one of r4c12(7), r6c59(7), r7c1(7) is true.
-    /// says: Whichever it is, out go r6c1(7).
+    /// says: guardians-loop-places-each-house, guardians-if-these-houses-had, guardians-other-places, exotic-one-true, exotic-whichever-out-go
     /// ```
     pub GUARDIANS {
         id: "guardians",
@@ -142,18 +138,14 @@ impl Pattern for Guardians {
         let Guardians { digit, ref cells, houses, guardians } = *self;
         let mut sentences = vec![
             say!(
-                "{loop} is a loop of {n} places of {digit}, each in a house with the next: {houses}.",
+                "guardians-loop-places-each-house",
                 loop = written(cells),
                 n = cells.len(),
                 digit = digit,
                 houses = houses
             ),
-            say!(
-                "If these houses had no other places for {digit}, it would be in every second cell of the loop, but {n} is odd.",
-                digit = digit,
-                n = cells.len()
-            ),
-            say!("The other places are its guardians: {guardians}.", guardians = guardians),
+            say!("guardians-if-these-houses-had", digit = digit, n = cells.len()),
+            say!("guardians-other-places", guardians = guardians),
         ];
         sentences.extend(say_conclusion(guardians.candidates(digit), None, conclusions));
         sentences

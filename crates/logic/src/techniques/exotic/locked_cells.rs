@@ -27,9 +27,7 @@ technique! {
     /// ```sudoku
     /// grid: 1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1
     /// step: r1c3<>7, r2c5<>3, r2c5<>8, r2c6<>8, r3c1<>2, r5c2<>4, r5c2<>8, r5c8<>3, r5c8<>9, r7c3<>1, r8c4<>5, r8c5<>4, r9c1<>6
-    /// says: In the 16 cells r1c28, r2c1379, r3c28, r7c28, r8c1379, r9c28, all places of the digits are covered by 27 in box 1, 16 in box 3, 16 in box 7, 27 in box 9, 38 in row 2, 45 in row 8, 48 in column 2, 39 in column 8.
-    /// says: That makes 16 covers, each for one cell at most: so each holds its digit in one of these cells.
-    /// says: Out go r1c3(7), r2c5(38), r2c6(8), r3c1(2), r5c2(48), r5c8(39), r7c3(1), r8c4(5), r8c5(4), r9c1(6).
+    /// says: locked-cells-places-digits-covered, locked-cells-makes-covers-each-for, fireworks-out-go
     /// ```
     pub SK_LOOP {
         id: "sk-loop",
@@ -52,9 +50,7 @@ technique! {
     /// ```sudoku
     /// grid: 9876.....65....8............4..9..3...65..9.......2..1..59..7......3..49.....1..2
     /// step: r1c7<>5, r2c4<>7, r3c5<>1, r3c5<>2, r3c5<>4, r3c6<>3, r3c6<>4, r3c8<>1, r3c8<>2, r3c9<>3, r3c9<>4, r5c1<>7, r5c1<>8, r5c2<>7, r6c5<>4, r7c1<>8, r7c2<>6, r9c5<>4
-    /// says: In the 16 cells r1c5689, r2c5689, r5c5689, r7c5689, all places of the digits are covered by 5 in row 1, 79 in row 2, 78 in row 5, 68 in row 7, 124 in column 5, 34 in column 6, 12 in column 8, 34 in column 9.
-    /// says: That makes 16 covers, each for one cell at most: so each holds its digit in one of these cells.
-    /// says: Out go r1c7(5), r2c4(7), r5c2(7), r3c5(124), r3c69(34), r3c8(12), r5c1(78), r69c5(4), r7c1(8), r7c2(6).
+    /// says: locked-cells-places-digits-covered, locked-cells-makes-covers-each-for, fireworks-out-go
     /// ```
     pub MULTI_SECTOR_LOCKED_SET {
         id: "multi-sector-locked-set",
@@ -100,16 +96,13 @@ impl Pattern for LockedCells {
             covers.push(Fragment::Houses(house.into()));
         }
         sentences.push(say!(
-            "In the {n} cells {cells}, all places of the digits are covered by {covers}.",
+            "locked-cells-places-digits-covered",
             n = self.locked.cells.len(),
             cells = self.locked.cells,
             covers = covers
         ));
-        sentences.push(say!(
-            "That makes {n} covers, each for one cell at most: so each holds its digit in one of these cells.",
-            n = self.locked.cells.len()
-        ));
-        sentences.push(say!("Out go {victims}.", victims = conclusions.eliminations));
+        sentences.push(say!("locked-cells-makes-covers-each-for", n = self.locked.cells.len()));
+        sentences.push(say!("fireworks-out-go", victims = conclusions.eliminations));
         sentences
     }
 

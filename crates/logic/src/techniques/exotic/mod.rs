@@ -63,18 +63,14 @@ fn say_conclusion(
 ) -> Vec<Sentence> {
     let victims = conclusions.eliminations;
     if let Some(guardian) = conclusions.placements.first() {
-        return vec![say!("There is only {guardian}: it is true.", guardian = guardian)];
+        return vec![say!("exotic-there-only-true", guardian = guardian)];
     }
-    let one = say!("So one of {guardians} is true.", guardians = guardians);
+    let one = say!("exotic-one-true", guardians = guardians);
     let out = match subset {
-        None => say!("Whichever it is, out go {victims}.", victims = victims),
-        Some(Subset { house, cells, digits }) => say!(
-            "With {cells} it takes up {digits} in {house}, so out go {victims}.",
-            cells = cells,
-            digits = digits,
-            house = house,
-            victims = victims
-        ),
+        None => say!("exotic-whichever-out-go", victims = victims),
+        Some(Subset { house, cells, digits }) => {
+            say!("exotic-with-takes-up-out", cells = cells, digits = digits, house = house, victims = victims)
+        }
     };
     vec![one, out]
 }

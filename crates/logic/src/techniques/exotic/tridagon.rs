@@ -33,10 +33,7 @@ technique! {
     /// ```sudoku
     /// grid: 57....9..........8.1.........168..42...1.28.9..2.9416.....26....6.9.82.4...41.6..
     /// step: r8c8=1
-    /// says: In boxes 5, 6, 8 and 9, r4c67, r5c58, r6c49, r7c47, r8c58, r9c69 have 3, 5 and 7 as candidates, in each box three cells that share no line.
-    /// says: In box 5 they run up, in the three other boxes down.
-    /// says: If none of them were anything else, each box would hold 3, 5 and 7 in one of two orders around, and going around the four boxes the order would change an odd number of times.
-    /// says: There is only r8c8(1): it is true.
+    /// says: tridagon-have-candidates-each-box, tridagon-they-run-three-other, tridagon-if-none-them-were, exotic-there-only-true
     /// ```
     pub TRIDAGON {
         id: "tridagon",
@@ -165,21 +162,18 @@ impl Pattern for Tridagon {
         let odd = self.odd();
         let mut sentences = vec![
             say!(
-                "In {boxes}, {cells} have {digits} as candidates, in each box three cells that share no line.",
+                "tridagon-have-candidates-each-box",
                 boxes = self.boxes(),
                 cells = self.cells(),
                 digits = self.digits
             ),
             say!(
-                "In {odd} they run {way}, in the three other boxes {others}.",
+                "tridagon-they-run-three-other",
                 odd = odd.cells.covered_houses(),
                 way = if odd.down { "down" } else { "up" },
                 others = if odd.down { "up" } else { "down" }
             ),
-            say!(
-                "If none of them were anything else, each box would hold {digits} in one of two orders around, and going around the four boxes the order would change an odd number of times.",
-                digits = self.digits
-            ),
+            say!("tridagon-if-none-them-were", digits = self.digits),
         ];
         sentences.extend(say_conclusion(self.guardians, self.subset, conclusions));
         sentences

@@ -21,8 +21,7 @@ technique! {
     /// ```sudoku
     /// grid: .....1.3.17.2..586.5.37....9.6.......3.....7.......4.9....83.1.815..2.47.6.7.....
     /// step: r6c6<>7
-    /// says: In columns 1 and 3, 7 can only go into rows 6 and 7.
-    /// says: Each takes one of these for itself, so rows 6 and 7 have their 7 there, and it goes out of r6c6.
+    /// says: basic-fish-can-only-go-into, basic-fish-each-takes-one-these
     /// ```
     pub X_WING {
         id: "x-wing",
@@ -44,8 +43,7 @@ technique! {
     /// ```sudoku
     /// grid: .9.....3...32.491.1..3592.651......7.3.5.614.9.....5233.1745..2.791.23...25.....1
     /// step: r1c3<>4
-    /// says: In columns 1, 7 and 9, 4 can only go into rows 1, 8 and 9.
-    /// says: Each takes one of these for itself, so rows 1, 8 and 9 have their 4 there, and it goes out of r1c3.
+    /// says: basic-fish-can-only-go-into, basic-fish-each-takes-one-these
     /// ```
     pub SWORDFISH {
         id: "swordfish",
@@ -67,8 +65,7 @@ technique! {
     /// ```sudoku
     /// grid: 7..4823.9234..1758.9.7352.4.42153.973.7849.2191...743.129.78.4.473...18.586.1497.
     /// step: r7c7<>6
-    /// says: In rows 1, 3, 4 and 5, 6 can only go into columns 1, 2, 7 and 8.
-    /// says: Each takes one of these for itself, so columns 1, 2, 7 and 8 have their 6 there, and it goes out of r7c7.
+    /// says: basic-fish-can-only-go-into, basic-fish-each-takes-one-these
     /// ```
     pub JELLYFISH {
         id: "jellyfish",
@@ -104,9 +101,9 @@ impl Pattern for BasicFish {
     fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
         let Fish { digit, base, cover } = self.0;
         vec![
-            say!("In {base}, {digit} can only go into {cover}.", base = base, digit = digit, cover = cover),
+            say!("basic-fish-can-only-go-into", base = base, digit = digit, cover = cover),
             say!(
-                "Each takes one of these for itself, so {cover} have their {digit} there, and it goes out of {victims}.",
+                "basic-fish-each-takes-one-these",
                 cover = cover,
                 digit = digit,
                 victims = conclusions.eliminations.cells()

@@ -20,54 +20,42 @@ fish_by_size! {
     /// ```sudoku
     /// grid: .5..3.78924769853183957124671.38...5..5...87338.759.1246.8..3.7578963124..3..7..8
     /// step: r4c6<>4
-    /// says: In boxes 4 and 6, 4 can only go into rows 4 and 6.
-    /// says: Each takes one of these for itself, so rows 4 and 6 have their 4 there.
-    /// says: So 4 goes out of r4c6.
+    /// says: basic-fish-can-only-go-into, fish-each-takes-one-these, fish-goes-out
     /// ```
     pub FRANKEN_X_WING { id: "franken-x-wing", name: "Franken X-Wing", size: 2, hodoku: 300 }
 
     /// ```sudoku
     /// grid: ......7..24769853183..71.4671.38...........73...759.1246.8....757..6...4..3..7...
     /// step: r4c3<>5
-    /// says: In box 8, column 8 and column 9, 5 can only go into rows 4, 7 and 9.
-    /// says: Each takes one of these for itself, so rows 4, 7 and 9 have their 5 there.
-    /// says: So 5 goes out of r4c3.
+    /// says: basic-fish-can-only-go-into, fish-each-takes-one-these, fish-goes-out
     /// ```
     pub FRANKEN_SWORDFISH { id: "franken-swordfish", name: "Franken Swordfish", size: 3, hodoku: 350 }
 
     /// ```sudoku
     /// grid: 651.3.78924769853183957124671438.965..5..687338675941246.8.5397578963124..3..7658
     /// step: r7c5<>2
-    /// says: In box 2, row 4, row 5 and row 9, 2 can only go into columns 2, 4, 5 and 6.
-    /// says: Each takes one of these for itself, so columns 2, 4, 5 and 6 have their 2 there.
-    /// says: So 2 goes out of r7c5.
+    /// says: basic-fish-can-only-go-into, fish-each-takes-one-these, fish-goes-out
     /// ```
     pub FRANKEN_JELLYFISH { id: "franken-jellyfish", name: "Franken Jellyfish", size: 4, hodoku: 370 }
 
     /// ```sudoku
     /// grid: 93.75.8.67.6.9.531..5..379.5.29..3676.72354.939...72...59376...16..2.97.27.189...
     /// step: r7c8<>1
-    /// says: In box 1, box 2, row 4, row 5 and row 6, 1 can only go into columns 2, 3, 5, 6 and 8.
-    /// says: Each takes one of these for itself, so columns 2, 3, 5, 6 and 8 have their 1 there.
-    /// says: So 1 goes out of r7c8.
+    /// says: basic-fish-can-only-go-into, fish-each-takes-one-these, fish-goes-out
     /// ```
     pub FRANKEN_SQUIRMBAG { id: "franken-squirmbag", name: "Franken Squirmbag", size: 5, hodoku: 470 }
 
     /// ```sudoku
     /// grid: ..47...81..718..3.18394.27..1...7..84.2.58.1787..1.....4857.1..52.8.17..7.1.248..
     /// step: r6c9<>3
-    /// says: In box 2, box 4, box 5, row 7, row 8 and row 9, 3 can only go into columns 1, 2, 4, 5, 6 and 9.
-    /// says: Each takes one of these for itself, so columns 1, 2, 4, 5, 6 and 9 have their 3 there.
-    /// says: So 3 goes out of r6c9.
+    /// says: basic-fish-can-only-go-into, fish-each-takes-one-these, fish-goes-out
     /// ```
     pub FRANKEN_WHALE { id: "franken-whale", name: "Franken Whale", size: 6, hodoku: 470 }
 
     /// ```sudoku
     /// grid: ..47...81..718..3.18.94.27..1...7..84.2.58.1787..1.....4857.1..52.8.17..7.1.248..
     /// step: r6c9<>3
-    /// says: In box 1, box 2, box 4, box 5, row 7, row 8 and row 9, 3 can only go into columns 1, 2, 3, 4, 5, 6 and 9.
-    /// says: Each takes one of these for itself, so columns 1, 2, 3, 4, 5, 6 and 9 have their 3 there.
-    /// says: So 3 goes out of r6c9.
+    /// says: basic-fish-can-only-go-into, fish-each-takes-one-these, fish-goes-out
     /// ```
     pub FRANKEN_LEVIATHAN { id: "franken-leviathan", name: "Franken Leviathan", size: 7, hodoku: 470 }
 }
@@ -88,54 +76,42 @@ fish_by_size! {
     /// ```sudoku
     /// grid: 1.72.4.5.3...7.1...5.31.9.75149.7638638....79279....159.1.5376.7.5.......637.25.1
     /// step: r8c7<>2
-    /// says: In rows 4 and 5, 2 can only go into boxes 5 and 9, or into r5c7.
-    /// says: If 2 is not in r5c7, each of rows 4 and 5 takes one of boxes 5 and 9 for itself, so these have their 2 there.
-    /// says: Otherwise it is in r5c7, in sight of r8c7, so either way it goes out of r8c7.
+    /// says: fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way
     /// ```
     pub FINNED_FRANKEN_X_WING { id: "finned-franken-x-wing", name: "Finned Franken X-Wing", size: 2, hodoku: 390 }
 
     /// ```sudoku
     /// grid: 625379148384615972197482365...724..1..185..2.2..1.....879261..3563..8217412537896
     /// step: r8c5<>9
-    /// says: In rows 4, 5 and 6, 9 can only go into boxes 4, 6 and 8, or into r6c5.
-    /// says: If 9 is not in r6c5, each of rows 4, 5 and 6 takes one of boxes 4, 6 and 8 for itself, so these have their 9 there.
-    /// says: Otherwise it is in r6c5, in sight of r8c5, so either way it goes out of r8c5.
+    /// says: fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way
     /// ```
     pub FINNED_FRANKEN_SWORDFISH { id: "finned-franken-swordfish", name: "Finned Franken Swordfish", size: 3, hodoku: 410 }
 
     /// ```sudoku
     /// grid: ......7..24769853183..71.4671.38...5......87338.759.1246.8..3.7578963124..3..7...
     /// step: r4c3<>9
-    /// says: In columns 1, 2, 7 and 9, 9 can only go into box 1, box 3, box 4 and row 9, or into r4c7.
-    /// says: If 9 is not in r4c7, each of columns 1, 2, 7 and 9 takes one of box 1, box 3, box 4 and row 9 for itself, so these have their 9 there.
-    /// says: Otherwise it is in r4c7, in sight of r4c3, so either way it goes out of r4c3.
+    /// says: fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way
     /// ```
     pub FINNED_FRANKEN_JELLYFISH { id: "finned-franken-jellyfish", name: "Finned Franken Jellyfish", size: 4, hodoku: 430 }
 
     /// ```sudoku
     /// grid: ....3.7..24769853183..7124671.38...5......87338.759.1246.8..3.7578963124..3..7...
     /// step: r7c3<>9
-    /// says: In columns 1, 2, 7, 8 and 9, 9 can only go into box 4, box 6, box 7, row 1 and row 9, or into r7c8.
-    /// says: If 9 is not in r7c8, each of columns 1, 2, 7, 8 and 9 takes one of box 4, box 6, box 7, row 1 and row 9 for itself, so these have their 9 there.
-    /// says: Otherwise it is in r7c8, in sight of r7c3, so either way it goes out of r7c3.
+    /// says: fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way
     /// ```
     pub FINNED_FRANKEN_SQUIRMBAG { id: "finned-franken-squirmbag", name: "Finned Franken Squirmbag", size: 5, hodoku: 470 }
 
     /// ```sudoku
     /// grid: .......5.5764.....3..5..1.8..735.82.82....735.3528761.7.3..2..1.....1582.........
     /// step: r1c9<>4
-    /// says: In box 7, box 8, row 3, row 4, row 5 and row 6, 4 can only go into columns 1, 2, 3, 5, 6 and 9, or into r3c8.
-    /// says: If 4 is not in r3c8, each of box 7, box 8, row 3, row 4, row 5 and row 6 takes one of columns 1, 2, 3, 5, 6 and 9 for itself, so these have their 4 there.
-    /// says: Otherwise it is in r3c8, in sight of r1c9, so either way it goes out of r1c9.
+    /// says: fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way
     /// ```
     pub FINNED_FRANKEN_WHALE { id: "finned-franken-whale", name: "Finned Franken Whale", size: 6, hodoku: 470 }
 
     /// ```sudoku
     /// grid: .......5.5764.....3..5..1.8..735.82.82....735.3528761.7.3..2..1.....1582.....5...
     /// step: r5c5<>4
-    /// says: In box 1, box 3, row 4, row 6, row 7, row 8 and row 9, 4 can only go into columns 1, 2, 3, 5, 7, 8 and 9, or into r4c6.
-    /// says: If 4 is not in r4c6, each of box 1, box 3, row 4, row 6, row 7, row 8 and row 9 takes one of columns 1, 2, 3, 5, 7, 8 and 9 for itself, so these have their 4 there.
-    /// says: Otherwise it is in r4c6, in sight of r5c5, so either way it goes out of r5c5.
+    /// says: fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way
     /// ```
     pub FINNED_FRANKEN_LEVIATHAN { id: "finned-franken-leviathan", name: "Finned Franken Leviathan", size: 7, hodoku: 470 }
 }

@@ -26,11 +26,7 @@ technique! {
     /// ```sudoku
     /// grid: ....73..6.491....5..2.9......56..9...1.....4...7..45......8.7..9....782.8..32....
     /// step: r5c7<>2
-    /// says: In rows 1 and 2, 2 can only go into columns 4 and 7, or into r2c6.
-    /// says: If 2 is not in r2c6, each of rows 1 and 2 takes one of columns 4 and 7 for itself, so these have their 2 there.
-    /// says: So it goes out of r5c7, unless it is in r2c6.
-    /// says: If r2c6 is 2, then r5c7 is not 2: (2)r2c6 - (2)r1c4 = (2)r1c7 - (2)r5c7.
-    /// says: So whichever it is, r5c7(2) goes out.
+    /// says: fish-can-only-go-into, fish-if-not-each-takes, kraken-goes-out-unless, kraken-if-then-not, kraken-whichever-goes-out
     /// ```
     pub KRAKEN_FISH_1 {
         id: "kraken-fish-1",
@@ -52,12 +48,7 @@ technique! {
     /// ```sudoku
     /// grid: 2793614583184756295..829.....269.5.17532149861..7582....15.......518.39..37942..5
     /// step: r4c8<>3
-    /// says: In rows 3 and 4, 3 can only go into columns 6 and 8, or into r3c9.
-    /// says: If 3 is not in r3c9, each of rows 3 and 4 takes one of columns 6 and 8 for itself, so these have their 3 there.
-    /// says: So in column 6, 3 is in r4c6, unless it is in r3c9.
-    /// says: If r3c9 is 3, then r4c8 is not 3: (3)r3c9 - (3)r6c9 = (3)r6c8 - (3)r4c8.
-    /// says: If r4c6 is 3, then r4c8 is not 3: (3)r4c6 - (3)r4c8.
-    /// says: So whichever it is, r4c8(3) goes out.
+    /// says: fish-can-only-go-into, fish-if-not-each-takes, kraken-unless, kraken-if-then-not, kraken-if-then-not, kraken-whichever-goes-out
     /// ```
     pub KRAKEN_FISH_2 {
         id: "kraken-fish-2",
@@ -173,13 +164,11 @@ impl Pattern for KrakenFish {
         let mut sentences = tell_claim(&self.fish, facts);
         let (digit, fins) = (self.fish.digit, self.fish.parts(facts).fins());
         match self.cover {
-            None => sentences.push(say!(
-                "So it goes out of {victims}, unless it is in {fins}.",
-                victims = self.victims.cells(),
-                fins = fins
-            )),
+            None => {
+                sentences.push(say!("kraken-goes-out-unless", victims = self.victims.cells(), fins = fins))
+            }
             Some(cover) => sentences.push(say!(
-                "So in {cover}, {digit} is in {corners}, unless it is in {fins}.",
+                "kraken-unless",
                 cover = cover,
                 digit = digit,
                 corners = self.sources(facts) - fins,
@@ -187,7 +176,7 @@ impl Pattern for KrakenFish {
             )),
         }
         sentences.extend(self.chains(facts).iter().filter_map(|chain| tell_chain(chain)));
-        sentences.push(say!("So whichever it is, {victims} goes out.", victims = self.victims));
+        sentences.push(say!("kraken-whichever-goes-out", victims = self.victims));
         sentences
     }
 
@@ -242,7 +231,7 @@ fn tell_chain(chain: &[(Node, Reason)]) -> Option<Sentence> {
         let _ = write!(line, "{link}({}){}", node.candidate().digit(), node.candidate().cell());
     }
     Some(say!(
-        "If {cell} is {digit}, then {other} is not {gone}: {chain}.",
+        "kraken-if-then-not",
         cell = start.cell(),
         digit = start.digit(),
         other = end.cell(),

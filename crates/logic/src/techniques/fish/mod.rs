@@ -177,13 +177,9 @@ fn tell(fish: &Fish, facts: &Facts) -> Vec<Sentence> {
     let (digit, fins, victims) = (fish.digit, parts.fins(), parts.victims());
     let mut sentences = tell_claim(fish, facts);
     sentences.push(if fins.is_empty() {
-        say!("So {digit} goes out of {victims}.", digit = digit, victims = victims)
+        say!("fish-goes-out", digit = digit, victims = victims)
     } else {
-        say!(
-            "Otherwise it is in {fins}, in sight of {victims}, so either way it goes out of {victims}.",
-            fins = fins,
-            victims = victims
-        )
+        say!("fish-otherwise-sight-either-way", fins = fins, victims = victims)
     });
     sentences
 }
@@ -193,46 +189,21 @@ fn tell_claim(fish: &Fish, facts: &Facts) -> Vec<Sentence> {
     let Fish { digit, base, cover } = *fish;
     let parts = fish.parts(facts);
     let mut sentences = vec![if parts.exo.is_empty() {
-        say!("In {base}, {digit} can only go into {cover}.", base = base, digit = digit, cover = cover)
+        say!("basic-fish-can-only-go-into", base = base, digit = digit, cover = cover)
     } else {
-        say!(
-            "In {base}, {digit} can only go into {cover}, or into {fins}.",
-            base = base,
-            digit = digit,
-            cover = cover,
-            fins = parts.exo
-        )
+        say!("fish-can-only-go-into", base = base, digit = digit, cover = cover, fins = parts.exo)
     }];
     if !parts.endo.is_empty() {
-        sentences.push(say!(
-            "In {fins} it would serve two of {base} at once.",
-            fins = parts.endo,
-            base = base
-        ));
+        sentences.push(say!("fish-would-serve-two-at", fins = parts.endo, base = base));
     }
     sentences.push(if parts.fins().is_empty() {
-        say!(
-            "Each takes one of these for itself, so {cover} have their {digit} there.",
-            cover = cover,
-            digit = digit
-        )
+        say!("fish-each-takes-one-these", cover = cover, digit = digit)
     } else {
-        say!(
-            "If {digit} is not in {fins}, each of {base} takes one of {cover} for itself, so these have their {digit} there.",
-            digit = digit,
-            fins = parts.fins(),
-            base = base,
-            cover = cover
-        )
+        say!("fish-if-not-each-takes", digit = digit, fins = parts.fins(), base = base, cover = cover)
     });
     let greedy = parts.victims() & fish.base_cells();
     if !greedy.is_empty() {
-        sentences.push(say!(
-            "In {cells} it would take two of {cover} at once, which leaves too few for {base}.",
-            cells = greedy,
-            cover = cover,
-            base = base
-        ));
+        sentences.push(say!("fish-would-take-two-at", cells = greedy, cover = cover, base = base));
     }
     sentences
 }

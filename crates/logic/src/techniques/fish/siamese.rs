@@ -26,39 +26,21 @@ fish_by_size! {
     /// ```sudoku
     /// grid: ..........5...31...1.4.75.8.79..4...4.63789.5...9...2.9.17.5.6...76...4..........
     /// step: r1c8<>9, r1c9<>9
-    /// says: In rows 2 and 3, 9 can only go into columns 5 and 8, or into r2c9.
-    /// says: If 9 is not in r2c9, each of rows 2 and 3 takes one of columns 5 and 8 for itself, so these have their 9 there.
-    /// says: Otherwise it is in r2c9, in sight of r1c8, so either way it goes out of r1c8.
-    /// says: rows 2 and 3 make a second fish with other covers.
-    /// says: In rows 2 and 3, 9 can only go into columns 5 and 9, or into r23c8.
-    /// says: If 9 is not in r23c8, each of rows 2 and 3 takes one of columns 5 and 9 for itself, so these have their 9 there.
-    /// says: Otherwise it is in r23c8, in sight of r1c9, so either way it goes out of r1c9.
+    /// says: fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way, siamese-make-second-fish-with, fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way
     /// ```
     pub SIAMESE_FINNED_X_WING { id: "siamese-finned-x-wing", name: "Siamese Finned X-Wing", size: 2, hodoku: 130 }
 
     /// ```sudoku
     /// grid: ...9..1.62..468.979.6..1........971.197.....2.45712......19.65356.837...3.9..6...
     /// step: r9c7<>2, r9c8<>2
-    /// says: In rows 4, 7 and 8, 2 can only go into columns 2, 3 and 7, or into r8c8.
-    /// says: If 2 is not in r8c8, each of rows 4, 7 and 8 takes one of columns 2, 3 and 7 for itself, so these have their 2 there.
-    /// says: Otherwise it is in r8c8, in sight of r9c7, so either way it goes out of r9c7.
-    /// says: rows 4, 7 and 8 make a second fish with other covers.
-    /// says: In rows 4, 7 and 8, 2 can only go into columns 2, 3 and 8, or into r8c7.
-    /// says: If 2 is not in r8c7, each of rows 4, 7 and 8 takes one of columns 2, 3 and 8 for itself, so these have their 2 there.
-    /// says: Otherwise it is in r8c7, in sight of r9c8, so either way it goes out of r9c8.
+    /// says: fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way, siamese-make-second-fish-with, fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way
     /// ```
     pub SIAMESE_FINNED_SWORDFISH { id: "siamese-finned-swordfish", name: "Siamese Finned Swordfish", size: 3, hodoku: 200 }
 
     /// ```sudoku
     /// grid: .912.48..623851794.8496.21.96542..8.4721895...185.6942846792.5.239615478157348629
     /// step: r3c6<>3, r6c5<>3
-    /// says: In rows 1, 4, 5 and 7, 3 can only go into columns 5, 7, 8 and 9, or into r4c6.
-    /// says: If 3 is not in r4c6, each of rows 1, 4, 5 and 7 takes one of columns 5, 7, 8 and 9 for itself, so these have their 3 there.
-    /// says: Otherwise it is in r4c6, in sight of r6c5, so either way it goes out of r6c5.
-    /// says: rows 1, 4, 5 and 7 make a second fish with other covers.
-    /// says: In rows 1, 4, 5 and 7, 3 can only go into columns 6, 7, 8 and 9, or into r1c5.
-    /// says: If 3 is not in r1c5, each of rows 1, 4, 5 and 7 takes one of columns 6, 7, 8 and 9 for itself, so these have their 3 there.
-    /// says: Otherwise it is in r1c5, in sight of r3c6, so either way it goes out of r3c6.
+    /// says: fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way, siamese-make-second-fish-with, fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way
     /// ```
     pub SIAMESE_FINNED_JELLYFISH { id: "siamese-finned-jellyfish", name: "Siamese Finned Jellyfish", size: 4, hodoku: 250 }
 }
@@ -78,39 +60,21 @@ fish_by_size! {
     /// ```sudoku
     /// grid: ......7..24769853183..71.4671.38...5......87338.759.1246.8..3.757896.1.4..3..7...
     /// step: r1c8<>9, r9c7<>9
-    /// says: In rows 3 and 7, 9 can only go into columns 3 and 7, or into r7c8.
-    /// says: If 9 is not in r7c8, each of rows 3 and 7 takes one of columns 3 and 7 for itself, so these have their 9 there.
-    /// says: Otherwise it is in r7c8, in sight of r9c7, so either way it goes out of r9c7.
-    /// says: rows 3 and 7 make a second fish with other covers.
-    /// says: In rows 3 and 7, 9 can only go into columns 3 and 8, or into r3c7.
-    /// says: If 9 is not in r3c7, each of rows 3 and 7 takes one of columns 3 and 8 for itself, so these have their 9 there.
-    /// says: Otherwise it is in r3c7, in sight of r1c8, so either way it goes out of r1c8.
+    /// says: fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way, siamese-make-second-fish-with, fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way
     /// ```
     pub SIAMESE_SASHIMI_X_WING { id: "siamese-sashimi-x-wing", name: "Siamese Sashimi X-Wing", size: 2, hodoku: 150 }
 
     /// ```sudoku
     /// grid: 6253.91.838461597219..8236.....24..1..185..2.2..1.....879261..3563..8217412537896
     /// step: r4c1<>7, r4c3<>7
-    /// says: In rows 1, 5 and 6, 7 can only go into columns 1, 5 and 7, or into r6c3.
-    /// says: If 7 is not in r6c3, each of rows 1, 5 and 6 takes one of columns 1, 5 and 7 for itself, so these have their 7 there.
-    /// says: Otherwise it is in r6c3, in sight of r4c1, so either way it goes out of r4c1.
-    /// says: rows 1, 5 and 6 make a second fish with other covers.
-    /// says: In rows 1, 5 and 6, 7 can only go into columns 3, 5 and 7, or into r5c1.
-    /// says: If 7 is not in r5c1, each of rows 1, 5 and 6 takes one of columns 3, 5 and 7 for itself, so these have their 7 there.
-    /// says: Otherwise it is in r5c1, in sight of r4c3, so either way it goes out of r4c3.
+    /// says: fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way, siamese-make-second-fish-with, fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way
     /// ```
     pub SIAMESE_SASHIMI_SWORDFISH { id: "siamese-sashimi-swordfish", name: "Siamese Sashimi Swordfish", size: 3, hodoku: 240 }
 
     /// ```sudoku
     /// grid: .8..5.7.9..1........92.85..67...9......562......7...93..43.69........4..3.6.4..8.
     /// step: r2c5<>3, r2c6<>3
-    /// says: In rows 1, 3, 5 and 8, 3 can only go into columns 2, 3, 5 and 8, or into r1c6.
-    /// says: If 3 is not in r1c6, each of rows 1, 3, 5 and 8 takes one of columns 2, 3, 5 and 8 for itself, so these have their 3 there.
-    /// says: Otherwise it is in r1c6, in sight of r2c5, so either way it goes out of r2c5.
-    /// says: rows 1, 3, 5 and 8 make a second fish with other covers.
-    /// says: In rows 1, 3, 5 and 8, 3 can only go into columns 2, 3, 6 and 8, or into r3c5.
-    /// says: If 3 is not in r3c5, each of rows 1, 3, 5 and 8 takes one of columns 2, 3, 6 and 8 for itself, so these have their 3 there.
-    /// says: Otherwise it is in r3c5, in sight of r2c6, so either way it goes out of r2c6.
+    /// says: fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way, siamese-make-second-fish-with, fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way
     /// ```
     pub SIAMESE_SASHIMI_JELLYFISH { id: "siamese-sashimi-jellyfish", name: "Siamese Sashimi Jellyfish", size: 4, hodoku: 260 }
 }
@@ -130,39 +94,21 @@ fish_by_size! {
     /// ```sudoku
     /// grid: .8..9..16......859495...3....832......37.95......561....4...9.18.2......91..4....
     /// step: r4c7<>4, r8c7<>4
-    /// says: In rows 1 and 2, 4 can only go into boxes 2 and 6, or into r1c7.
-    /// says: If 4 is not in r1c7, each of rows 1 and 2 takes one of boxes 2 and 6 for itself, so these have their 4 there.
-    /// says: Otherwise it is in r1c7, in sight of r4c7, so either way it goes out of r4c7.
-    /// says: rows 1 and 2 make a second fish with other covers.
-    /// says: In rows 1 and 2, 4 can only go into boxes 2 and 9, or into r1c7.
-    /// says: If 4 is not in r1c7, each of rows 1 and 2 takes one of boxes 2 and 9 for itself, so these have their 4 there.
-    /// says: Otherwise it is in r1c7, in sight of r8c7, so either way it goes out of r8c7.
+    /// says: fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way, siamese-make-second-fish-with, fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way
     /// ```
     pub SIAMESE_FRANKEN_X_WING { id: "siamese-franken-x-wing", name: "Siamese Franken X-Wing", size: 2, hodoku: 390 }
 
     /// ```sudoku
     /// grid: .......482.84...53394.8521.9.5874...48.526.7962..91485..294.8611.9..85.484615..9.
     /// step: r1c4<>3, r8c4<>3
-    /// says: In rows 4, 5 and 6, 3 can only go into boxes 2, 4 and 6, or into r6c4.
-    /// says: If 3 is not in r6c4, each of rows 4, 5 and 6 takes one of boxes 2, 4 and 6 for itself, so these have their 3 there.
-    /// says: Otherwise it is in r6c4, in sight of r1c4, so either way it goes out of r1c4.
-    /// says: rows 4, 5 and 6 make a second fish with other covers.
-    /// says: In rows 4, 5 and 6, 3 can only go into boxes 4, 6 and 8, or into r6c4.
-    /// says: If 3 is not in r6c4, each of rows 4, 5 and 6 takes one of boxes 4, 6 and 8 for itself, so these have their 3 there.
-    /// says: Otherwise it is in r6c4, in sight of r8c4, so either way it goes out of r8c4.
+    /// says: fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way, siamese-make-second-fish-with, fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way
     /// ```
     pub SIAMESE_FRANKEN_SWORDFISH { id: "siamese-franken-swordfish", name: "Siamese Franken Swordfish", size: 3, hodoku: 410 }
 
     /// ```sudoku
     /// grid: 68.59.1379.1873..6.3761..9.3987.56..1..48937574536198..1...675.....47...279158463
     /// step: r4c9<>2, r8c9<>2
-    /// says: In columns 4, 5, 7 and 8, 2 can only go into box 3, box 9, row 4 and row 7, or into r8c4.
-    /// says: If 2 is not in r8c4, each of columns 4, 5, 7 and 8 takes one of box 3, box 9, row 4 and row 7 for itself, so these have their 2 there.
-    /// says: Otherwise it is in r8c4, in sight of r8c9, so either way it goes out of r8c9.
-    /// says: columns 4, 5, 7 and 8 make a second fish with other covers.
-    /// says: In columns 4, 5, 7 and 8, 2 can only go into box 3, box 6, row 7 and row 8, or into r4c5.
-    /// says: If 2 is not in r4c5, each of columns 4, 5, 7 and 8 takes one of box 3, box 6, row 7 and row 8 for itself, so these have their 2 there.
-    /// says: Otherwise it is in r4c5, in sight of r4c9, so either way it goes out of r4c9.
+    /// says: fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way, siamese-make-second-fish-with, fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way
     /// ```
     pub SIAMESE_FRANKEN_JELLYFISH { id: "siamese-franken-jellyfish", name: "Siamese Franken Jellyfish", size: 4, hodoku: 430 }
 }
@@ -182,39 +128,21 @@ fish_by_size! {
     /// ```sudoku
     /// grid: 9546378127328156..8164.2.73249768..1375941..668125349752....16.16......8498126735
     /// step: r7c5<>9, r8c5<>9
-    /// says: In rows 2 and 3, 9 can only go into box 3 and row 7, or into r3c5.
-    /// says: If 9 is not in r3c5, each of rows 2 and 3 takes one of box 3 and row 7 for itself, so these have their 9 there.
-    /// says: Otherwise it is in r3c5, in sight of r7c5, so either way it goes out of r7c5.
-    /// says: rows 2 and 3 make a second fish with other covers.
-    /// says: In rows 2 and 3, 9 can only go into box 3 and row 8, or into r3c5.
-    /// says: If 9 is not in r3c5, each of rows 2 and 3 takes one of box 3 and row 8 for itself, so these have their 9 there.
-    /// says: Otherwise it is in r3c5, in sight of r8c5, so either way it goes out of r8c5.
+    /// says: fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way, siamese-make-second-fish-with, fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way
     /// ```
     pub SIAMESE_MUTANT_X_WING { id: "siamese-mutant-x-wing", name: "Siamese Mutant X-Wing", size: 2, hodoku: 470 }
 
     /// ```sudoku
     /// grid: .2.3.91.838461597219....3.......4..1..1.5....2..1.......9..1..3563...21.4125.7.9.
     /// step: r4c1<>8, r5c1<>8
-    /// says: In rows 7, 8 and 9, 8 can only go into box 8, box 9 and row 4, or into r7c1.
-    /// says: If 8 is not in r7c1, each of rows 7, 8 and 9 takes one of box 8, box 9 and row 4 for itself, so these have their 8 there.
-    /// says: Otherwise it is in r7c1, in sight of r4c1, so either way it goes out of r4c1.
-    /// says: rows 7, 8 and 9 make a second fish with other covers.
-    /// says: In rows 7, 8 and 9, 8 can only go into box 8, box 9 and row 5, or into r7c1.
-    /// says: If 8 is not in r7c1, each of rows 7, 8 and 9 takes one of box 8, box 9 and row 5 for itself, so these have their 8 there.
-    /// says: Otherwise it is in r7c1, in sight of r5c1, so either way it goes out of r5c1.
+    /// says: fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way, siamese-make-second-fish-with, fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way
     /// ```
     pub SIAMESE_MUTANT_SWORDFISH { id: "siamese-mutant-swordfish", name: "Siamese Mutant Swordfish", size: 3, hodoku: 470 }
 
     /// ```sudoku
     /// grid: ....9726552...81979.7.528344.952371...597142.17286435929174658375.289.4184...5.72
     /// step: r4c2<>6, r5c2<>6
-    /// says: In rows 2, 3, 8 and 9, 6 can only go into box 2, box 9, row 4 and column 3, or into r3c2.
-    /// says: If 6 is not in r3c2, each of rows 2, 3, 8 and 9 takes one of box 2, box 9, row 4 and column 3 for itself, so these have their 6 there.
-    /// says: Otherwise it is in r3c2, in sight of r4c2, so either way it goes out of r4c2.
-    /// says: rows 2, 3, 8 and 9 make a second fish with other covers.
-    /// says: In rows 2, 3, 8 and 9, 6 can only go into box 2, box 9, row 5 and column 3, or into r3c2.
-    /// says: If 6 is not in r3c2, each of rows 2, 3, 8 and 9 takes one of box 2, box 9, row 5 and column 3 for itself, so these have their 6 there.
-    /// says: Otherwise it is in r3c2, in sight of r5c2, so either way it goes out of r5c2.
+    /// says: fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way, siamese-make-second-fish-with, fish-can-only-go-into, fish-if-not-each-takes, fish-otherwise-sight-either-way
     /// ```
     pub SIAMESE_MUTANT_JELLYFISH { id: "siamese-mutant-jellyfish", name: "Siamese Mutant Jellyfish", size: 4, hodoku: 470 }
 }
@@ -277,7 +205,7 @@ impl Pattern for SiameseFish {
 
     fn explain(&self, facts: &Facts, _: &Conclusions) -> Vec<Sentence> {
         let mut sentences = tell(&self.twins[0], facts);
-        sentences.push(say!("{base} make a second fish with other covers.", base = self.twins[0].base));
+        sentences.push(say!("siamese-make-second-fish-with", base = self.twins[0].base));
         sentences.extend(tell(&self.twins[1], facts));
         sentences
     }

@@ -23,8 +23,7 @@ technique! {
     /// ```sudoku
     /// grid: ...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...
     /// step: r1c6=1
-    /// says: In box 3, 1 can only go into r3c78, all in row 3.
-    /// says: So box 2 cannot have its 1 in row 3: r1c6 is the only place left.
+    /// says: direct-locking-can-only-go-into, direct-locking-cannot-have-only-place
     /// ```
     pub DIRECT_POINTING {
         id: "direct-pointing",
@@ -45,8 +44,7 @@ technique! {
     /// ```sudoku
     /// grid: .....173.1732..586.5.37....9.6.......3.....7.......4.9....83.1.815..234736.71....
     /// step: r7c7=6
-    /// says: In row 8, 6 can only go into r8c45, all in box 8.
-    /// says: So row 7 cannot have its 6 in box 8: r7c7 is the only place left.
+    /// says: direct-locking-can-only-go-into, direct-locking-cannot-have-only-place
     /// ```
     pub DIRECT_CLAIMING {
         id: "direct-claiming",
@@ -105,14 +103,14 @@ impl Pattern for DirectLocking {
         let Locked { digit, from, into } = self.locked;
         vec![
             say!(
-                "In {from}, {digit} can only go into {cells}, all in {into}.",
+                "direct-locking-can-only-go-into",
                 from = from,
                 digit = digit,
                 cells = self.locked.cells(facts),
                 into = into
             ),
             say!(
-                "So {target} cannot have its {digit} in {into}: {cell} is the only place left.",
+                "direct-locking-cannot-have-only-place",
                 target = self.target,
                 digit = digit,
                 into = into,

@@ -19,8 +19,7 @@ technique! {
     /// ```sudoku
     /// grid: ...361458.18...6.......9.....26....175.21..861....82....15.......5...39..37.42...
     /// step: r9c4<>1
-    /// says: In box 9, 1 can only go into r9c78, all in row 9.
-    /// says: So the 1 of row 9 is one of these, and goes out of r9c4.
+    /// says: direct-locking-can-only-go-into, locking-one-these-goes-out
     /// ```
     pub POINTING {
         id: "pointing",
@@ -40,8 +39,7 @@ technique! {
     /// ```sudoku
     /// grid: ......7..2476985318...71.4671.38...........73...759.1246.8....757..6...4..3..7...
     /// step: r4c3<>5
-    /// says: In row 5, 5 can only go into r5c23, all in box 4.
-    /// says: So the 5 of box 4 is one of these, and goes out of r4c3.
+    /// says: direct-locking-can-only-go-into, locking-one-these-goes-out
     /// ```
     pub CLAIMING {
         id: "claiming",
@@ -73,14 +71,14 @@ impl Pattern for Locking {
         let Locked { digit, from, into } = self.0;
         vec![
             say!(
-                "In {from}, {digit} can only go into {cells}, all in {into}.",
+                "direct-locking-can-only-go-into",
                 from = from,
                 digit = digit,
                 cells = self.0.cells(facts),
                 into = into
             ),
             say!(
-                "So the {digit} of {into} is one of these, and goes out of {victims}.",
+                "locking-one-these-goes-out",
                 digit = digit,
                 into = into,
                 victims = conclusions.eliminations.cells()

@@ -23,9 +23,7 @@ technique! {
     /// ```sudoku
     /// grid: 1.673.....2365.741.7.21.36..68.91273392.67...7.182369..1..82...23.14698.....75...
     /// step: r3c9<>5
-    /// says: If 5 is not in r3c13, then in box 1 it is in r1c2.
-    /// says: Then it is not in r6c2, so in row 6 it is in r6c9.
-    /// says: So 5 is in r3c13 or in r6c9, and goes out of what sees both: r3c9.
+    /// says: strong-links-if-not-then, strong-links-then-not, two-links-goes-out-what-sees
     /// ```
     pub EMPTY_RECTANGLE {
         id: "empty-rectangle",
@@ -47,9 +45,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458.18...6.9.....9.....26..5.175.21.9861...582....15.......51..39..37.42..5
     /// step: r4c1<>9
-    /// says: If 9 is not in r4c5, then in box 5 it is in r6c4.
-    /// says: Then it is not in r9c4, so in row 9 it is in r9c1.
-    /// says: So 9 is in r4c5 or in r9c1, and goes out of what sees both: r4c1.
+    /// says: strong-links-if-not-then, strong-links-then-not, two-links-goes-out-what-sees
     /// ```
     pub TWO_PLACE_EMPTY_RECTANGLE {
         id: "two-place-empty-rectangle",
@@ -70,12 +66,7 @@ technique! {
     /// ```sudoku
     /// grid: ....42..74.7..829..2.7.1.46..862..19.9..5..2.24..796..37.2...8..824..9..1...8...2
     /// step: r1c3<>9, r3c3<>9
-    /// says: If 9 is not in r1c4, then in box 2 it is in r3c5.
-    /// says: Then it is not in r7c5, so in row 7 it is in r7c3.
-    /// says: So 9 is in r1c4 or in r7c3, and goes out of what sees both: r1c3.
-    /// says: If 9 is not in r3c5, then in box 2 it is in r1c4.
-    /// says: Then it is not in r9c4, so in row 9 it is in r9c3.
-    /// says: So 9 is in r3c5 or in r9c3, and goes out of what sees both: r3c3.
+    /// says: strong-links-if-not-then, strong-links-then-not, two-links-goes-out-what-sees, strong-links-if-not-then, strong-links-then-not, two-links-goes-out-what-sees
     /// ```
     pub DUAL_EMPTY_RECTANGLE {
         id: "dual-empty-rectangle",

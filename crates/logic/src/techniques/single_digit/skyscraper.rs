@@ -20,9 +20,7 @@ technique! {
     /// ```sudoku
     /// grid: 7931.46.812..3.....56...1..5..81.3...3.4.2.....7365..4..5...2......43.813..2..49.
     /// step: r2c9<>5
-    /// says: If 5 is not in r1c8, then in row 1 it is in r1c5.
-    /// says: Then it is not in r9c5, so in row 9 it is in r9c9.
-    /// says: So 5 is in r1c8 or in r9c9, and goes out of what sees both: r2c9.
+    /// says: strong-links-if-not-then, strong-links-then-not, two-links-goes-out-what-sees
     /// ```
     pub SKYSCRAPER {
         id: "skyscraper",

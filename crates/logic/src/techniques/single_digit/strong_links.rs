@@ -231,7 +231,7 @@ impl Pattern for StrongLinks {
         let digit = self.digit;
         let [first, rest @ ..] = self.links() else { return Vec::new() };
         let mut sentences = vec![say!(
-            "If {digit} is not in {free}, then in {house} it is in {end}.",
+            "strong-links-if-not-then",
             digit = digit,
             free = first.ends[0],
             house = first.house,
@@ -239,34 +239,24 @@ impl Pattern for StrongLinks {
         )];
         for link in rest {
             sentences.push(say!(
-                "Then it is not in {near}, so in {house} it is in {end}.",
+                "strong-links-then-not",
                 near = link.ends[0],
                 house = link.house,
                 end = link.ends[1]
             ));
         }
         let [start, end] = [first.ends[0], self.links[self.count - 1].ends[1]];
-        sentences.push(say!(
-            "So {digit} is in {start} or in {end}.",
-            digit = digit,
-            start = start,
-            end = end
-        ));
+        sentences.push(say!("strong-links-so-is-in", digit = digit, start = start, end = end));
         if self.is_loop() {
+            sentences.push(say!("strong-links-these-see-each-other", digit = digit));
             sentences.push(say!(
-                "These see each other, so the chain is a loop: of any two ends that see each other, one has {digit}.",
-                digit = digit
-            ));
-            sentences.push(say!(
-                "So {digit} goes out of what sees two such ends: {victims}.",
+                "strong-links-goes-out-what-sees",
                 digit = digit,
                 victims = conclusions.eliminations.cells()
             ));
         } else {
-            sentences.push(say!(
-                "It goes out of what sees both: {victims}.",
-                victims = conclusions.eliminations.cells()
-            ));
+            sentences
+                .push(say!("strong-links-goes-out-what-sees-2", victims = conclusions.eliminations.cells()));
         }
         sentences
     }

@@ -24,9 +24,7 @@ technique! {
     /// ```sudoku
     /// grid: .4..5281.21.86.5495.8.14.27134695782...421...629.8.1544..17.2.8.7253.461..124..75
     /// step: r1c1<>3
-    /// says: If 3 is not in r9c1, then in row 9 it is in r9c7.
-    /// says: Then it is not in r3c7, so in box 3 it is in r1c9.
-    /// says: So 3 is in r9c1 or in r1c9, and goes out of what sees both: r1c1.
+    /// says: strong-links-if-not-then, strong-links-then-not, two-links-goes-out-what-sees
     /// ```
     pub TURBOT_FISH {
         id: "turbot-fish",

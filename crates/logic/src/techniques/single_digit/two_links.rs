@@ -37,20 +37,15 @@ impl TwoLinks {
         let TwoLinks { digit, links: [first, second] } = *self;
         vec![
             say!(
-                "If {digit} is not in {free}, then in {house} it is in {end}.",
+                "strong-links-if-not-then",
                 digit = digit,
                 free = first.ends[0],
                 house = first.house,
                 end = first.ends[1]
             ),
+            say!("strong-links-then-not", near = second.ends[0], house = second.house, end = second.ends[1]),
             say!(
-                "Then it is not in {near}, so in {house} it is in {end}.",
-                near = second.ends[0],
-                house = second.house,
-                end = second.ends[1]
-            ),
-            say!(
-                "So {digit} is in {start} or in {end}, and goes out of what sees both: {victims}.",
+                "two-links-goes-out-what-sees",
                 digit = digit,
                 start = first.ends[0],
                 end = second.ends[1],

@@ -20,9 +20,7 @@ technique! {
     /// ```sudoku
     /// grid: ......9...8.....1.3.95.1.87924173..8.3..6.129.....947349..178.6.1.....9...3.....1
     /// step: r2c4<>3
-    /// says: If 3 is not in r7c4, then in row 7 it is in r7c8.
-    /// says: Then it is not in r8c7, so in column 7 it is in r2c7.
-    /// says: So 3 is in r7c4 or in r2c7, and goes out of what sees both: r2c4.
+    /// says: strong-links-if-not-then, strong-links-then-not, two-links-goes-out-what-sees
     /// ```
     pub TWO_STRING_KITE {
         id: "two-string-kite",
@@ -48,12 +46,7 @@ technique! {
     /// ```sudoku
     /// grid: ....42..74.7..829..2.7.1.46..862..19.9..5..2.24..796..37.2...8..824..9..1...8...2
     /// step: r1c3<>9, r3c3<>9
-    /// says: If 9 is not in r7c3, then in row 7 it is in r7c5.
-    /// says: Then it is not in r9c4, so in column 4 it is in r1c4.
-    /// says: So 9 is in r7c3 or in r1c4, and goes out of what sees both: r1c3.
-    /// says: If 9 is not in r9c3, then in row 9 it is in r9c4.
-    /// says: Then it is not in r7c5, so in column 5 it is in r3c5.
-    /// says: So 9 is in r9c3 or in r3c5, and goes out of what sees both: r3c3.
+    /// says: strong-links-if-not-then, strong-links-then-not, two-links-goes-out-what-sees, strong-links-if-not-then, strong-links-then-not, two-links-goes-out-what-sees
     /// ```
     pub DUAL_TWO_STRING_KITE {
         id: "dual-two-string-kite",

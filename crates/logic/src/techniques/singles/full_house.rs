@@ -22,7 +22,7 @@ technique! {
     /// ```sudoku
     /// grid: 27.361458.18...6.9.....9.....26....175.21..861....82....15.......5...39..37.42...
     /// step: r1c3=9
-    /// says: r1c3 is the last empty cell of row 1, where only 9 is missing.
+    /// says: full-house-last-empty-cell-where
     /// ```
     pub FULL_HOUSE {
         id: "full-house",
@@ -56,12 +56,7 @@ impl Pattern for FullHouse {
 
     fn explain(&self, facts: &Facts, _: &Conclusions) -> Vec<Sentence> {
         let cell = only_position(facts, self.house, self.digit);
-        vec![say!(
-            "{cell} is the last empty cell of {house}, where only {digit} is missing.",
-            cell = cell,
-            house = self.house,
-            digit = self.digit
-        )]
+        vec![say!("full-house-last-empty-cell-where", cell = cell, house = self.house, digit = self.digit)]
     }
 
     fn mark(&self, _: &Facts, marks: &mut Marks) {

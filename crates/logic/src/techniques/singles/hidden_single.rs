@@ -21,7 +21,7 @@ technique! {
     /// ```sudoku
     /// grid: ...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...
     /// step: r5c4=2
-    /// says: In box 5, 2 can only go into r5c4.
+    /// says: hidden-single-can-only-go-into
     /// ```
     pub HIDDEN_SINGLE_BOX {
         id: "hidden-single-box",
@@ -42,7 +42,7 @@ technique! {
     /// ```sudoku
     /// grid: ...36.45..18...6.......9.....26....175.21..861....82....15.......5...39..37.42...
     /// step: r1c6=1
-    /// says: In row 1, 1 can only go into r1c6.
+    /// says: hidden-single-can-only-go-into
     /// ```
     pub HIDDEN_SINGLE_LINE {
         id: "hidden-single-line",
@@ -82,7 +82,7 @@ impl Pattern for HiddenSingle {
 
     fn explain(&self, facts: &Facts, _: &Conclusions) -> Vec<Sentence> {
         vec![say!(
-            "In {house}, {digit} can only go into {cell}.",
+            "hidden-single-can-only-go-into",
             house = self.house,
             digit = self.digit,
             cell = only_position(facts, self.house, self.digit)

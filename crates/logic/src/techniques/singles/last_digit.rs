@@ -21,7 +21,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458.18..56.9.....9.....26..5.175.21.9861...582....15.......51..39..37.42..5
     /// step: r3c1=5
-    /// says: 5 is placed everywhere but in box 1, row 3 and column 1, so it goes into r3c1.
+    /// says: last-digit-placed-everywhere-but-goes
     /// ```
     pub LAST_DIGIT {
         id: "last-digit",
@@ -53,7 +53,7 @@ impl Pattern for LastDigit {
     fn explain(&self, _: &Facts, _: &Conclusions) -> Vec<Sentence> {
         let (cell, digit) = (self.0.cell(), self.0.digit());
         vec![say!(
-            "{digit} is placed everywhere but in {houses}, so it goes into {cell}.",
+            "last-digit-placed-everywhere-but-goes",
             digit = digit,
             houses = cell.house_set(),
             cell = cell

@@ -20,7 +20,7 @@ technique! {
     /// ```sudoku
     /// grid: ...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...
     /// step: r1c3=9
-    /// says: 9 is the only candidate left in r1c3.
+    /// says: naked-single-only-candidate-left
     /// ```
     pub NAKED_SINGLE {
         id: "naked-single",
@@ -50,11 +50,7 @@ impl Pattern for NakedSingle {
     }
 
     fn explain(&self, _: &Facts, _: &Conclusions) -> Vec<Sentence> {
-        vec![say!(
-            "{digit} is the only candidate left in {cell}.",
-            digit = self.0.digit(),
-            cell = self.0.cell()
-        )]
+        vec![say!("naked-single-only-candidate-left", digit = self.0.digit(), cell = self.0.cell())]
     }
 
     fn mark(&self, _: &Facts, marks: &mut Marks) {

@@ -22,8 +22,7 @@ technique! {
     /// ```sudoku
     /// grid: ...36.45..18...6.......9.....26....175.21..861....82.....5.......5...39..37.42...
     /// step: r5c7=9
-    /// says: In row 5, 3 and 4 can only go into r5c36, and fill these cells.
-    /// says: So r5c7 is the only place left for 9 in row 5.
+    /// says: direct-hidden-subset-can-only-go-into, direct-hidden-subset-only-place-left-for
     /// ```
     pub DIRECT_HIDDEN_PAIR {
         id: "direct-hidden-pair",
@@ -44,8 +43,7 @@ technique! {
     /// ```sudoku
     /// grid: .....8..31.3.7.....8...6.5467....945.........824....7125.6...8.....5.1.23..2.....
     /// step: r4c3=1
-    /// says: In row 4, 2, 3 and 8 can only go into r4c456, and fill these cells.
-    /// says: So r4c3 is the only place left for 1 in row 4.
+    /// says: direct-hidden-subset-can-only-go-into, direct-hidden-subset-only-place-left-for
     /// ```
     pub DIRECT_HIDDEN_TRIPLE {
         id: "direct-hidden-triple",
@@ -88,14 +86,9 @@ impl Pattern for DirectHiddenSubset {
     fn explain(&self, _: &Facts, _: &Conclusions) -> Vec<Sentence> {
         let Subset { house, cells, digits } = self.subset;
         vec![
+            say!("direct-hidden-subset-can-only-go-into", house = house, digits = digits, cells = cells),
             say!(
-                "In {house}, {digits} can only go into {cells}, and fill these cells.",
-                house = house,
-                digits = digits,
-                cells = cells
-            ),
-            say!(
-                "So {cell} is the only place left for {digit} in {house}.",
+                "direct-hidden-subset-only-place-left-for",
                 cell = self.placed.cell(),
                 digit = self.placed.digit(),
                 house = house

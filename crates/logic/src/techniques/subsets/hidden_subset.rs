@@ -20,8 +20,7 @@ technique! {
     /// ```sudoku
     /// grid: ...36.45..18...6.......9.....26....175.21..861....82.....5.......5...39..37.42...
     /// step: r5c3<>9
-    /// says: In row 5, 3 and 4 can only go into r5c36.
-    /// says: So these digits fill these cells, and the others go out of them: r5c3(9).
+    /// says: hidden-subset-can-only-go-into, hidden-subset-these-digits-fill-these
     /// ```
     pub HIDDEN_PAIR {
         id: "hidden-pair",
@@ -42,8 +41,7 @@ technique! {
     /// ```sudoku
     /// grid: .5..3.78924769853183957124671.38..65..5..687338.759.1246.8.5397578963124..3..7658
     /// step: r5c2<>9
-    /// says: In row 5, 1, 2 and 4 can only go into r5c245.
-    /// says: So these digits fill these cells, and the others go out of them: r5c2(9).
+    /// says: hidden-subset-can-only-go-into, hidden-subset-these-digits-fill-these
     /// ```
     pub HIDDEN_TRIPLE {
         id: "hidden-triple",
@@ -64,8 +62,7 @@ technique! {
     /// ```sudoku
     /// grid: 27936145831847562956482971...26935717532149861967582..9.153......518.39..37942..5
     /// step: r7c2<>8
-    /// says: In row 7, 2, 4, 6 and 7 can only go into r7c2689.
-    /// says: So these digits fill these cells, and the others go out of them: r7c2(8).
+    /// says: hidden-subset-can-only-go-into, hidden-subset-these-digits-fill-these
     /// ```
     pub HIDDEN_QUAD {
         id: "hidden-quad",
@@ -107,16 +104,8 @@ impl Pattern for HiddenSubset {
     fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
         let Subset { house, cells, digits } = self.0;
         vec![
-            say!(
-                "In {house}, {digits} can only go into {cells}.",
-                house = house,
-                digits = digits,
-                cells = cells
-            ),
-            say!(
-                "So these digits fill these cells, and the others go out of them: {gone}.",
-                gone = conclusions.eliminations
-            ),
+            say!("hidden-subset-can-only-go-into", house = house, digits = digits, cells = cells),
+            say!("hidden-subset-these-digits-fill-these", gone = conclusions.eliminations),
         ]
     }
 

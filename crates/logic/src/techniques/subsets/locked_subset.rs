@@ -22,8 +22,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458.18..56.95....9.....26..5.175321.9861...582....15.......51..39..37.42..5
     /// step: r2c1<>4, r3c4<>4
-    /// says: The cells r3c23 lie in box 1 and row 3, and have only the candidates 4 and 6.
-    /// says: So they use them up, and these digits go out of the rest of box 1 and row 3: r2c1(4), r3c4(4).
+    /// says: locked-subset-cells-lie-have-only, locked-subset-they-use-them-up
     /// ```
     pub LOCKED_PAIR {
         id: "locked-pair",
@@ -44,8 +43,7 @@ technique! {
     /// ```sudoku
     /// grid: .97824.....6751894.846392.7.7218534..6.247...415963728..1.98.7.6493721..7...16...
     /// step: r4c9<>9, r5c1<>9
-    /// says: The cells r5c789 lie in box 6 and row 5, and have only the candidates 1, 5 and 9.
-    /// says: So they use them up, and these digits go out of the rest of box 6 and row 5: r4c9(9), r5c1(9).
+    /// says: locked-subset-cells-lie-have-only, locked-subset-they-use-them-up
     /// ```
     pub LOCKED_TRIPLE {
         id: "locked-triple",
@@ -86,17 +84,8 @@ impl Pattern for LockedSubset {
     fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
         let LockedSubset { cells, digits, houses } = *self;
         vec![
-            say!(
-                "The cells {cells} lie in {houses}, and have only the candidates {digits}.",
-                cells = cells,
-                houses = houses,
-                digits = digits
-            ),
-            say!(
-                "So they use them up, and these digits go out of the rest of {houses}: {gone}.",
-                houses = houses,
-                gone = conclusions.eliminations
-            ),
+            say!("locked-subset-cells-lie-have-only", cells = cells, houses = houses, digits = digits),
+            say!("locked-subset-they-use-them-up", houses = houses, gone = conclusions.eliminations),
         ]
     }
 

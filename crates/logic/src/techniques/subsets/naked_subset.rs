@@ -19,8 +19,7 @@ technique! {
     /// ```sudoku
     /// grid: .....8.131.3.7.....8...6.54671...945.3..4....824.6.37125.6..48.49..5.13231.2.45..
     /// step: r1c3<>6
-    /// says: In box 1, the cells r12c2 have only the candidates 4 and 6.
-    /// says: So they use them up, and these digits go out of the rest of box 1: r1c3(6).
+    /// says: naked-subset-cells-have-only-candidates, naked-subset-they-use-them-up
     /// ```
     pub NAKED_PAIR {
         id: "naked-pair",
@@ -40,8 +39,7 @@ technique! {
     /// ```sudoku
     /// grid: ....3.789247698531839.7124671.38...5......87338.759.1246.8..3.7578963124..3..7..8
     /// step: r7c8<>5
-    /// says: In row 7, the cells r7c356 have only the candidates 1, 2 and 5.
-    /// says: So they use them up, and these digits go out of the rest of row 7: r7c8(5).
+    /// says: naked-subset-cells-have-only-candidates, naked-subset-they-use-them-up
     /// ```
     pub NAKED_TRIPLE {
         id: "naked-triple",
@@ -61,8 +59,7 @@ technique! {
     /// ```sudoku
     /// grid: 2793614583184.56.95....9.....26..5.17532149861...582....15.......518.39..37.42..5
     /// step: r3c4<>7
-    /// says: In row 3, the cells r3c5789 have only the candidates 1, 2, 3 and 7.
-    /// says: So they use them up, and these digits go out of the rest of row 3: r3c4(7).
+    /// says: naked-subset-cells-have-only-candidates, naked-subset-they-use-them-up
     /// ```
     pub NAKED_QUAD {
         id: "naked-quad",
@@ -106,17 +103,8 @@ impl Pattern for NakedSubset {
     fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
         let Subset { house, cells, digits } = self.0;
         vec![
-            say!(
-                "In {house}, the cells {cells} have only the candidates {digits}.",
-                house = house,
-                cells = cells,
-                digits = digits
-            ),
-            say!(
-                "So they use them up, and these digits go out of the rest of {house}: {gone}.",
-                house = house,
-                gone = conclusions.eliminations
-            ),
+            say!("naked-subset-cells-have-only-candidates", house = house, cells = cells, digits = digits),
+            say!("naked-subset-they-use-them-up", house = house, gone = conclusions.eliminations),
         ]
     }
 

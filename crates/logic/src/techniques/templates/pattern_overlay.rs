@@ -23,9 +23,7 @@ technique! {
     /// grid: ..5....21.9...2.352...4567992..8415.1.45.928..5821.94..49.215685.2..8.1481.45..92
     /// without: r1c1(3), r1c2(6), r2c1(7), r2c4(67)
     /// step: r6c1<>3, r7c4<>3, r8c2<>3, r9c3<>3
-    /// says: There are 12 ways to put 3 into all rows, columns and boxes.
-    /// says: There are 7 ways to put 6 into all rows, columns and boxes.
-    /// says: Among ways for 3 and 6 that share no cell, none has r6c1(3), r7c4(3), r8c2(3), r9c3(3).
+    /// says: pattern-overlay-there-ways-put-into, pattern-overlay-there-ways-put-into, pattern-overlay-among-ways-for-share
     /// ```
     pub PATTERN_OVERLAY_2 {
         id: "pattern-overlay-2",
@@ -48,10 +46,7 @@ technique! {
     /// grid: ........1..2..3....4..568..89....17.....782.92.7.9..486798...141.8...7.242....98.
     /// without: r9c4(35)
     /// step: r3c3<>3
-    /// says: There are 5 ways to put 1 into all rows, columns and boxes.
-    /// says: There are 23 ways to put 3 into all rows, columns and boxes.
-    /// says: There are 21 ways to put 6 into all rows, columns and boxes.
-    /// says: Among ways for 1, 3 and 6 that share no cell, none has r3c3(3).
+    /// says: pattern-overlay-there-ways-put-into, pattern-overlay-there-ways-put-into, pattern-overlay-there-ways-put-into, pattern-overlay-among-ways-for-share
     /// ```
     pub PATTERN_OVERLAY_3 {
         id: "pattern-overlay-3",
@@ -198,15 +193,11 @@ impl Pattern for PatternOverlay {
 
     fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
         let count = |&(digit, count): &(Digit, usize)| {
-            say!(
-                "There are {count} ways to put {digit} into all rows, columns and boxes.",
-                count = count,
-                digit = digit
-            )
+            say!("pattern-overlay-there-ways-put-into", count = count, digit = digit)
         };
         let mut sentences: Vec<Sentence> = self.ways.iter().map(count).collect();
         sentences.push(say!(
-            "Among ways for {digits} that share no cell, none has {gone}.",
+            "pattern-overlay-among-ways-for-share",
             digits = self.digits(),
             gone = conclusions.eliminations
         ));

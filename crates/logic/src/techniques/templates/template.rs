@@ -23,7 +23,7 @@ technique! {
     /// ```sudoku
     /// grid: .....5..1..9..2.....43..256....3.....4382..79.7.....8..8.4.....3...7......2..9...
     /// step: r8c4=2
-    /// says: Every way to put 2 into all nine rows, columns and boxes has it in r8c4.
+    /// says: template-every-way-put-into-2
     /// ```
     pub TEMPLATE_SET {
         id: "template-set",
@@ -52,7 +52,7 @@ technique! {
     /// grid: .......51.5..1234.4.1.352.6....2.5...94..7.....5.8.....132..6.55.2...43.64.....12
     /// without: r1c1(789), r1c2(678), r4c2(78), r4c3(6), r6c2(7)
     /// step: r9c4<>7
-    /// says: No way to put 7 into all nine rows, columns and boxes has it in r9c4.
+    /// says: template-no-way-put-into
     /// ```
     pub TEMPLATE_DELETE {
         id: "template-delete",
@@ -127,24 +127,12 @@ impl Pattern for Templates {
         while let Some(first) = forced.first().map(|first| first.digit()) {
             let run = forced.iter().take_while(|next| next.digit() == first).count();
             let cells = forced.drain(..run).map(|candidate| candidate.cell()).collect::<CellMap>();
-            sentences.push(say!(
-                "Every way to put {digit} into all nine rows, columns and boxes has it in {cells}, so no other digit goes there.",
-                digit = first,
-                cells = cells
-            ));
+            sentences.push(say!("template-every-way-put-into", digit = first, cells = cells));
         }
         sentences.push(if *technique == TEMPLATE_SET {
-            say!(
-                "Every way to put {digit} into all nine rows, columns and boxes has it in {cells}.",
-                digit = digit,
-                cells = cells
-            )
+            say!("template-every-way-put-into-2", digit = digit, cells = cells)
         } else {
-            say!(
-                "No way to put {digit} into all nine rows, columns and boxes has it in {cells}.",
-                digit = digit,
-                cells = cells
-            )
+            say!("template-no-way-put-into", digit = digit, cells = cells)
         });
         sentences
     }

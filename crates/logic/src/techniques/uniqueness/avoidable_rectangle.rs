@@ -26,9 +26,7 @@ technique! {
     /// ```sudoku
     /// grid: +2+7+936+145+8.18..+56.+9+5+6+4..9.....26..+5.175+3+21.+9861.+6.+582....+15.......5+1..39..37.42..+5
     /// step: r6c2<>4
-    /// says: None of r3c23, r6c23 is a given.
-    /// says: With r6c2(4), 4 and 6 could be swapped in these cells and the puzzle would have two solutions.
-    /// says: So 4 goes out of r6c2.
+    /// says: death-blossom-none-given, death-blossom-with-could-swapped-these, avoidable-rectangle-goes-out
     /// ```
     pub AVOIDABLE_RECTANGLE_1 {
         id: "avoidable-rectangle-1",
@@ -51,9 +49,7 @@ technique! {
     /// ```sudoku
     /// grid: .+7.9536.+8.+3+9+6+8+1+7.+5+68+542+7+3+91+5+182+3+497+6+32+7+5+6+9+18+4+964+7+185+3+27.+1.46.5...+6.+7+5...+8+53192+4+6+7
     /// step: r8c8<>2
-    /// says: None of r8c17, r9c17 is a given.
-    /// says: With r8c1(4), r8c7(8), 4 and 8 could be swapped in these cells and the puzzle would have two solutions.
-    /// says: So one of r8c17 is 2, and 2 goes out of what sees all of them: r8c8.
+    /// says: death-blossom-none-given, death-blossom-with-could-swapped-these, avoidable-rectangle-one-goes-out-what
     /// ```
     pub AVOIDABLE_RECTANGLE_2 {
         id: "avoidable-rectangle-2",
@@ -76,10 +72,7 @@ technique! {
     /// ```sudoku
     /// grid: .+7.9536.+8...+6+8+1+7.+5+68+542+7+3+91+5.82.+497+6.2+7+5+6+9.8+4+964+7.85+3+27...46.5...+6.+7+5...+8+53192+4+6+7
     /// step: r8c2<>1
-    /// says: None of r8c17, r9c17 is a given.
-    /// says: With r8c1(4), r8c7(8), 4 and 8 could be swapped in these cells and the puzzle would have two solutions.
-    /// says: So one of r8c17 holds one of the digits 1 and 2; with r8c8 the two make a naked pair of 1 and 2 in row 8.
-    /// says: These digits go out of the rest of row 8: r8c2(1).
+    /// says: death-blossom-none-given, death-blossom-with-could-swapped-these, avoidable-rectangle-one-holds-one-digits, avoidable-rectangle-these-digits-go-out
     /// ```
     pub AVOIDABLE_RECTANGLE_3 {
         id: "avoidable-rectangle-3",
@@ -164,27 +157,26 @@ impl Pattern for AvoidableRectangle {
     fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
         let (open, digits, gone) = (self.rectangle.open, self.extras.digits(), conclusions.eliminations);
         let mut sentences = vec![
-            say!("None of {cells} is a given.", cells = self.rectangle.filling.cells()),
+            say!("death-blossom-none-given", cells = self.rectangle.filling.cells()),
             say!(
-                "With {wrong}, {pair} could be swapped in these cells and the puzzle would have two solutions.",
+                "death-blossom-with-could-swapped-these",
                 wrong = self.rectangle.wrong(),
                 pair = self.rectangle.pair()
             ),
         ];
         match self.case {
             Case::OneCell => {
-                sentences.push(say!("So {digit} goes out of {cell}.", digit = gone.digits(), cell = open))
+                sentences.push(say!("avoidable-rectangle-goes-out", digit = gone.digits(), cell = open))
             }
             Case::OneDigit => sentences.push(say!(
-                "So one of {cells} is {digit}, and {digit} goes out of what sees all of them: {victims}.",
+                "avoidable-rectangle-one-goes-out-what",
                 cells = open,
                 digit = digits,
                 victims = gone.cells()
             )),
             Case::Joined(Joined { cells, digits: all, houses }) => {
                 sentences.push(say!(
-                    "So one of {open} holds one of the digits {digits}; with {cells} the two make a naked {subset} of {all} \
-                     in {houses}.",
+                    "avoidable-rectangle-one-holds-one-digits",
                     open = open,
                     digits = digits,
                     cells = cells,
@@ -192,11 +184,7 @@ impl Pattern for AvoidableRectangle {
                     all = all,
                     houses = houses
                 ));
-                sentences.push(say!(
-                    "These digits go out of the rest of {houses}: {gone}.",
-                    houses = houses,
-                    gone = gone
-                ));
+                sentences.push(say!("avoidable-rectangle-these-digits-go-out", houses = houses, gone = gone));
             }
         }
         sentences

@@ -24,8 +24,7 @@ technique! {
     /// ```sudoku
     /// grid: 51.7.6..994218537667.2.9...467891...839524..7125673948781952...356418792294367851
     /// step: r3c7<>1, r3c7<>5
-    /// says: Without 4 in r3c7, every empty cell has two candidates and every digit two places in every house: there would be no solution, or several.
-    /// says: So r3c7 is 4, and loses its other candidates: r3c7(15).
+    /// says: bivalue-grave-without-every-empty-cell, bivalue-grave-loses-other-candidates
     /// ```
     pub BUG_1 {
         id: "bug-1",
@@ -47,8 +46,7 @@ technique! {
     /// ```sudoku
     /// grid: 21.6..34..9.71.268.862..51.578139426932456781641872935163527894.5936.172.2.9.1653
     /// step: r2c1<>4
-    /// says: Without 4 in r39c1, r2c6, every empty cell has two candidates and every digit two places in every house: there would be no solution, or several.
-    /// says: So one of r39c1, r2c6 is 4, and 4 goes out of what sees all of them: r2c1.
+    /// says: bivalue-grave-without-every-empty-cell, avoidable-rectangle-one-goes-out-what
     /// ```
     pub BUG_2 {
         id: "bug-2",
@@ -71,9 +69,7 @@ technique! {
     /// ```sudoku
     /// grid: 518263479267849153493157286.3571.924.42.9.6....9.245....4.723.1326981745..143.8.2
     /// step: r4c1<>8
-    /// says: Without 7 and 8 in r56c1, every empty cell has two candidates and every digit two places in every house: there would be no solution, or several.
-    /// says: So r56c1 hold one of these, and with r6c2 they use up 7 and 8 in box 4.
-    /// says: These digits go out of the rest of box 4: r4c1(8).
+    /// says: bivalue-grave-without-every-empty-cell, bivalue-grave-hold-one-these-with, bivalue-grave-these-digits-go-out
     /// ```
     pub BUG_3 {
         id: "bug-3",
@@ -96,9 +92,7 @@ technique! {
     /// ```sudoku
     /// grid: 53189.4.62781649354965.3.81125489.6.9473168526832..19435.7.861971963..4886.9.1...
     /// step: r9c5<>4, r9c7<>3
-    /// says: Without 2 and 7 in r9c57, every empty cell has two candidates and every digit two places in every house: there would be no solution, or several.
-    /// says: In row 9, 5 can only go into r9c57, so one of them is 5.
-    /// says: The other holds one of its extra candidates, so their other candidates go out: r9c5(4), r9c7(3).
+    /// says: bivalue-grave-without-every-empty-cell, bivalue-grave-can-only-go-into, bivalue-grave-other-holds-one-extra
     /// ```
     pub BUG_4 {
         id: "bug-4",
@@ -251,50 +245,39 @@ impl Pattern for Bug {
     fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
         let Grave { extra_cells, extras, .. } = self.grave;
         let gone = conclusions.eliminations;
-        let mut sentences = vec![say!(
-            "Without {extras} in {cells}, every empty cell has two candidates and every digit two places in every \
-             house: there would be no solution, or several.",
-            extras = extras,
-            cells = extra_cells
-        )];
+        let mut sentences =
+            vec![say!("bivalue-grave-without-every-empty-cell", extras = extras, cells = extra_cells)];
         match self.case {
             Case::Type1 => sentences.push(say!(
-                "So {cell} is {extras}, and loses its other candidates: {gone}.",
+                "bivalue-grave-loses-other-candidates",
                 cell = extra_cells,
                 extras = extras,
                 gone = gone
             )),
             Case::Type2 => sentences.push(say!(
-                "So one of {cells} is {digit}, and {digit} goes out of what sees all of them: {victims}.",
+                "avoidable-rectangle-one-goes-out-what",
                 cells = extra_cells,
                 digit = extras,
                 victims = gone.cells()
             )),
             Case::Type3 { house, cells, digits } => {
                 sentences.push(say!(
-                    "So {extra} hold one of these, and with {cells} they use up {digits} in {house}.",
+                    "bivalue-grave-hold-one-these-with",
                     extra = extra_cells,
                     cells = cells,
                     digits = digits,
                     house = house
                 ));
-                sentences.push(say!(
-                    "These digits go out of the rest of {house}: {gone}.",
-                    house = house,
-                    gone = gone
-                ));
+                sentences.push(say!("bivalue-grave-these-digits-go-out", house = house, gone = gone));
             }
             Case::Type4 { house, shared } => {
                 sentences.push(say!(
-                    "In {house}, {digit} can only go into {cells}, so one of them is {digit}.",
+                    "bivalue-grave-can-only-go-into",
                     house = house,
                     digit = shared,
                     cells = extra_cells
                 ));
-                sentences.push(say!(
-                    "The other holds one of its extra candidates, so their other candidates go out: {gone}.",
-                    gone = gone
-                ));
+                sentences.push(say!("bivalue-grave-other-holds-one-extra", gone = gone));
             }
         }
         sentences

@@ -22,9 +22,7 @@ technique! {
     /// ```sudoku
     /// grid: ....28.131.3.7.....82..6.54671382945.3.741...824.6.3712576..48.4968571323182.45..
     /// step: r1c7<>7
-    /// says: If r1c137, r3c17, r5c13 held only 5, 7 and 9, these could be exchanged there, however they lie, and the puzzle would have two solutions.
-    /// says: Only r1c7 can hold something else: 6.
-    /// says: So it does, and loses 7.
+    /// says: borescoper-if-held-only-these, types-only-can-hold-something, types-does-loses
     /// ```
     pub BORESCOPERS_DEADLY_PATTERN_1 {
         id: "borescopers-deadly-pattern-1",
@@ -47,9 +45,7 @@ technique! {
     /// ```sudoku
     /// grid: .1.9564233.52.179..293.7.519..63521723.8195..5.1.24389.5...8932.934.21.51.2593...
     /// step: r9c2<>4
-    /// says: If r1c13, r7c135, r8c15 held only 6, 7 and 8, these could be exchanged there, however they lie, and the puzzle would have two solutions.
-    /// says: So at least one of r7c13 is 4.
-    /// says: So 4 goes out of the cells that see all of r7c13: r9c2.
+    /// says: borescoper-if-held-only-these, types-at-least-one, types-goes-out-cells-see
     /// ```
     pub BORESCOPERS_DEADLY_PATTERN_2 {
         id: "borescopers-deadly-pattern-2",
@@ -73,10 +69,7 @@ technique! {
     /// ```sudoku
     /// grid: ..9.372...83.24.97427198365..1463..2294875631..62195..9657.28..7183...2.34298....
     /// step: r4c7<>7
-    /// says: If r1c124, r2c14, r4c12 held only 1, 5 and 6, these could be exchanged there, however they lie, and the puzzle would have two solutions.
-    /// says: So at least one of r4c12 holds one of the digits 7 and 8.
-    /// says: The two act as one cell with these candidates; with r4c8 it makes a naked pair of 7 and 8 in row 4.
-    /// says: So these digits go out of the rest of row 4: r4c7(7).
+    /// says: borescoper-if-held-only-these, types-at-least-one-holds, types-two-act-one-cell, types-these-digits-go-out
     /// ```
     pub BORESCOPERS_DEADLY_PATTERN_3 {
         id: "borescopers-deadly-pattern-3",
@@ -99,10 +92,7 @@ technique! {
     /// ```sudoku
     /// grid: 856237941247169835931845.676.4923.585984763123.2581.9.46971.5.318365..79725394...
     /// step: r6c7<>7
-    /// says: If r4c27, r6c279, r9c79 held only 1, 6 and 7, these could be exchanged there, however they lie, and the puzzle would have two solutions.
-    /// says: So at least one of r6c79 is 4.
-    /// says: In box 6, 6 can only go into r6c79, so one of them is 6.
-    /// says: If the other were one of 1 and 7, both would hold only 1, 6 and 7: so 7 goes out of r6c7.
+    /// says: borescoper-if-held-only-these, types-at-least-one, bivalue-grave-can-only-go-into, types-if-other-were-one
     /// ```
     pub BORESCOPERS_DEADLY_PATTERN_4 {
         id: "borescopers-deadly-pattern-4",
@@ -122,11 +112,5 @@ static POLYGONS: Family = Family {
     ],
     sizes: &[3, 4],
     shapes: polygons,
-    why: |cells, digits| {
-        say!(
-            "If {cells} held only {digits}, these could be exchanged there, however they lie, and the puzzle would have two solutions.",
-            cells = cells,
-            digits = digits
-        )
-    },
+    why: |cells, digits| say!("borescoper-if-held-only-these", cells = cells, digits = digits),
 };

@@ -23,8 +23,7 @@ technique! {
     /// ```sudoku
     /// grid: 269871345....93..83.8.2597.592148637876932..4134567892..3216.8962..894..981.54...
     /// step: r2c2<>1
-    /// says: Without r2c2(4), r2c8(1), every empty cell has two candidates and every digit two places in every house: there would be no solution, or several.
-    /// says: So one of these is true, and what none of them allows goes out: r2c2(1).
+    /// says: bug-plus-n-without-every-empty-cell, bug-plus-n-one-these-true-what
     /// ```
     pub BUG_N {
         id: "bug-n",
@@ -88,15 +87,8 @@ impl Pattern for Bug {
 
     fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
         vec![
-            say!(
-                "Without {extras}, every empty cell has two candidates and every digit two places in every house: there \
-                 would be no solution, or several.",
-                extras = self.extras
-            ),
-            say!(
-                "So one of these is true, and what none of them allows goes out: {gone}.",
-                gone = conclusions.eliminations
-            ),
+            say!("bug-plus-n-without-every-empty-cell", extras = self.extras),
+            say!("bug-plus-n-one-these-true-what", gone = conclusions.eliminations),
         ]
     }
 

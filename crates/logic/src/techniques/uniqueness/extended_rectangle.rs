@@ -18,9 +18,7 @@ technique! {
     /// ```sudoku
     /// grid: 2793614583184756295648297134826935717532149861967582349.153.8..6.518.39.8379421.5
     /// step: r7c6<>7
-    /// says: If r7c269, r8c269 held only 2, 4 and 7, both lines would hold all of these, and could change places there: the puzzle would have two solutions.
-    /// says: Only r7c6 can hold something else: 6.
-    /// says: So it does, and loses 7.
+    /// says: extended-rectangle-if-held-only-both, types-only-can-hold-something, types-does-loses
     /// ```
     pub EXTENDED_RECTANGLE_1 {
         id: "extended-rectangle-1",
@@ -42,9 +40,7 @@ technique! {
     /// ```sudoku
     /// grid: .4.126...23184.....683.94216.27.4..33.526..474.79.36.2.536.2.74176438259.245.....
     /// step: r3c5<>5
-    /// says: If r4c258, r6c258 held only 1, 8 and 9, both lines would hold all of these, and could change places there: the puzzle would have two solutions.
-    /// says: So at least one of r46c5 is 5.
-    /// says: So 5 goes out of the cells that see all of r46c5: r3c5.
+    /// says: extended-rectangle-if-held-only-both, types-at-least-one, types-goes-out-cells-see
     /// ```
     pub EXTENDED_RECTANGLE_2 {
         id: "extended-rectangle-2",
@@ -68,10 +64,7 @@ technique! {
     /// ```sudoku
     /// grid: 5.12.94733947..826.283.41594869..235.5.4386919136..7488.51..96....89351.1.95.6..7
     /// step: r7c2<>4
-    /// says: If r247c5, r247c6 held only 1, 5 and 7, both lines would hold all of these, and could change places there: the puzzle would have two solutions.
-    /// says: So at least one of r7c56 holds one of the digits 2 and 4.
-    /// says: The two act as one cell with these candidates; with r7c9 it makes a naked pair of 2 and 4 in row 7.
-    /// says: So these digits go out of the rest of row 7: r7c2(4).
+    /// says: extended-rectangle-if-held-only-both, types-at-least-one-holds, types-two-act-one-cell, types-these-digits-go-out
     /// ```
     pub EXTENDED_RECTANGLE_3 {
         id: "extended-rectangle-3",
@@ -94,10 +87,7 @@ technique! {
     /// ```sudoku
     /// grid: 5.3.96.486.14.3.954.9.57.369376..85114857936225631847976293.5.43942.56.781576.9.3
     /// step: r1c7<>1
-    /// says: If r1c247, r3c247 held only 1, 2 and 8, both lines would hold all of these, and could change places there: the puzzle would have two solutions.
-    /// says: So at least one of r1c27 is 7.
-    /// says: In row 1, 2 can only go into r1c27, so one of them is 2.
-    /// says: If the other were one of 1 and 8, both would hold only 1, 2 and 8: so 1 goes out of r1c7.
+    /// says: extended-rectangle-if-held-only-both, types-at-least-one, bivalue-grave-can-only-go-into, types-if-other-were-one
     /// ```
     pub EXTENDED_RECTANGLE_4 {
         id: "extended-rectangle-4",
@@ -112,12 +102,5 @@ static EXTENDED_RECTANGLES: Family = Family {
     types: [&EXTENDED_RECTANGLE_1, &EXTENDED_RECTANGLE_2, &EXTENDED_RECTANGLE_3, &EXTENDED_RECTANGLE_4],
     sizes: &[3, 4],
     shapes: two_lines,
-    why: |cells, digits| {
-        say!(
-            "If {cells} held only {digits}, both lines would hold all of these, and could change places there: the puzzle \
-             would have two solutions.",
-            cells = cells,
-            digits = digits
-        )
-    },
+    why: |cells, digits| say!("extended-rectangle-if-held-only-both", cells = cells, digits = digits),
 };

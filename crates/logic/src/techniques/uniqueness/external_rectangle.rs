@@ -27,9 +27,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458318475629564829713..26935717532149861967582..9.153.8....518.39..379421.5
     /// step: r7c8=4
-    /// says: If r7c29, r8c29 held only 2 and 4, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: Without r7c8(4), 2 and 4 would have to go into these cells in box 9.
-    /// says: So r7c8(4) is true.
+    /// says: death-blossom-if-held-only-two, external-rectangle-without-would-have-go, external-rectangle-true
     /// ```
     pub EXTERNAL_RECTANGLE_1 {
         id: "external-rectangle-1",
@@ -52,9 +50,7 @@ technique! {
     /// ```sudoku
     /// grid: 956...8128.7.21549241..8367489165273673289451512743986..8...724764832195.25...638
     /// step: r7c4<>9, r7c5<>9
-    /// says: If r3c45, r7c45 held only 5 and 9, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: Without r9c45(9), 5 and 9 would have to go into these cells in box 8.
-    /// says: So one of these is true, and what none of them allows goes out: r7c45(9).
+    /// says: death-blossom-if-held-only-two, external-rectangle-without-would-have-go, bug-plus-n-one-these-true-what
     /// ```
     pub EXTERNAL_RECTANGLE_2 {
         id: "external-rectangle-2",
@@ -77,10 +73,7 @@ technique! {
     /// ```sudoku
     /// grid: .1.6739.8.68915273793842165..7..6321136297854..213.6973...2.71667.3.....82.76..3.
     /// step: r7c6<>4
-    /// says: If r8c37, r9c37 held only 4 and 5, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: Without r7c23(45), 4 and 5 would have to go into these cells in box 7.
-    /// says: So one of these is true; with r7c4 they make a naked pair of 4 and 5 in row 7.
-    /// says: These digits go out of the rest of row 7: r7c6(4).
+    /// says: death-blossom-if-held-only-two, external-rectangle-without-would-have-go, external-rectangle-one-these-true-with, avoidable-rectangle-these-digits-go-out
     /// ```
     pub EXTERNAL_RECTANGLE_3 {
         id: "external-rectangle-3",
@@ -103,9 +96,7 @@ technique! {
     /// ```sudoku
     /// grid: ....28.131.3.7.....8...6.54671382945.3.741...824.6.3712576..48.4968571323182.45..
     /// step: r1c4<>4
-    /// says: If r1c13, r5c13 held only 5 and 9, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: Without r1c4(59), 5 and 9 would have to go into these cells in row 1.
-    /// says: So one of these is true, and what none of them allows goes out: r1c4(4).
+    /// says: death-blossom-if-held-only-two, external-rectangle-without-would-have-go, bug-plus-n-one-these-true-what
     /// ```
     pub EXTERNAL_RECTANGLE_4 {
         id: "external-rectangle-4",
@@ -128,10 +119,7 @@ technique! {
     /// ```sudoku
     /// grid: +5+9+3+4+7+6+8+216+8+1+52+3+7+4+9+7+24+8..356+84.2.7...+9.+23..6+7+4+3.7..4.8+2.78.+4+29..2.97+3.+4..43.+958+2.7
     /// step: r6c5=9
-    /// says: None of r4c15, r5c15 is a given.
-    /// says: With r4c5(9), r5c5(8), 8 and 9 could be swapped in these cells and the puzzle would have two solutions.
-    /// says: Without r6c5(9), there would be no other places for these in box 5.
-    /// says: So r6c5(9) is true.
+    /// says: death-blossom-none-given, death-blossom-with-could-swapped-these, external-rectangle-without-there-would-no, external-rectangle-true
     /// ```
     pub EXTERNAL_AVOIDABLE_RECTANGLE_1 {
         id: "external-avoidable-rectangle-1",
@@ -154,10 +142,7 @@ technique! {
     /// ```sudoku
     /// grid: .+4..+8+2..1+1+8..+5+9.+42+2357+1+49+8+64+62+8+7+3+1+9+5+7+93+125+46+88+5+1+496+27+3.7+8.3+1+6.+4.2+4+968.1+7.+1..+478..
     /// step: r9c8<>5
-    /// says: None of r4c89, r9c89 is a given.
-    /// says: With r9c8(5), r9c9(9), 5 and 9 could be swapped in these cells and the puzzle would have two solutions.
-    /// says: Without r7c8(5), r8c7(5), there would be no other places for these in box 9.
-    /// says: So one of these is true, and what none of them allows goes out: r9c8(5).
+    /// says: death-blossom-none-given, death-blossom-with-could-swapped-these, external-rectangle-without-there-would-no, bug-plus-n-one-these-true-what
     /// ```
     pub EXTERNAL_AVOIDABLE_RECTANGLE_2 {
         id: "external-avoidable-rectangle-2",
@@ -180,11 +165,7 @@ technique! {
     /// ```sudoku
     /// grid: +2+4+6.+3...1+97+5+6+12+43.+1+3+8.45+2.6+3145+7+68..5+628+917..78+9+324+16+5+651.....+742+3.57...8+9+7..+3...
     /// step: r7c7<>9, r7c8<>8, r7c8<>9
-    /// says: None of r2c45, r9c45 is a given.
-    /// says: With r9c4(1), r9c5(6), 1 and 6 could be swapped in these cells and the puzzle would have two solutions.
-    /// says: Without r9c7(6), r9c8(1), there would be no other places for these in row 9.
-    /// says: So one of these is true; with r8c789 they make a naked quad of 1, 6, 8 and 9 in box 9.
-    /// says: These digits go out of the rest of box 9: r7c7(9), r7c8(89).
+    /// says: death-blossom-none-given, death-blossom-with-could-swapped-these, external-rectangle-without-there-would-no, external-rectangle-one-these-true-with, avoidable-rectangle-these-digits-go-out
     /// ```
     pub EXTERNAL_AVOIDABLE_RECTANGLE_3 {
         id: "external-avoidable-rectangle-3",
@@ -207,10 +188,7 @@ technique! {
     /// ```sudoku
     /// grid: .8.....+319..3+8.+4.......+428..+9.+5.6....5+6.4+839+2..892.+6+57+5698...+2.3+4726+5...+8+2+1+4.95..
     /// step: r2c6<>7
-    /// says: None of r2c23, r9c23 is a given.
-    /// says: With r2c2(1), r2c3(2), 1 and 2 could be swapped in these cells and the puzzle would have two solutions.
-    /// says: Without r2c6(12), there would be no other places for these in row 2.
-    /// says: So one of these is true, and what none of them allows goes out: r2c6(7).
+    /// says: death-blossom-none-given, death-blossom-with-could-swapped-these, external-rectangle-without-there-would-no, bug-plus-n-one-these-true-what
     /// ```
     pub EXTERNAL_AVOIDABLE_RECTANGLE_4 {
         id: "external-avoidable-rectangle-4",
@@ -397,30 +375,18 @@ impl External {
         let &External { cells, pair, houses, guardians, .. } = self;
         match self.form {
             Form::Unique => vec![
+                say!("death-blossom-if-held-only-two", cells = cells, pair = pair),
                 say!(
-                    "If {cells} held only {pair}, the two digits could be swapped and the puzzle would have two solutions.",
-                    cells = cells,
-                    pair = pair
-                ),
-                say!(
-                    "Without {guardians}, {pair} would have to go into these cells in {houses}.",
+                    "external-rectangle-without-would-have-go",
                     guardians = guardians,
                     pair = pair,
                     houses = houses
                 ),
             ],
             Form::Avoidable(rectangle) => vec![
-                say!("None of {cells} is a given.", cells = cells),
-                say!(
-                    "With {wrong}, {pair} could be swapped in these cells and the puzzle would have two solutions.",
-                    wrong = rectangle.wrong(),
-                    pair = pair
-                ),
-                say!(
-                    "Without {guardians}, there would be no other places for these in {houses}.",
-                    guardians = guardians,
-                    houses = houses
-                ),
+                say!("death-blossom-none-given", cells = cells),
+                say!("death-blossom-with-could-swapped-these", wrong = rectangle.wrong(), pair = pair),
+                say!("external-rectangle-without-there-would-no", guardians = guardians, houses = houses),
             ],
         }
     }
@@ -439,24 +405,19 @@ impl Pattern for External {
         let (guardians, gone) = (self.guardians, conclusions.eliminations);
         let mut sentences = self.lead();
         match self.case {
-            Case::One => sentences.push(say!("So {guardian} is true.", guardian = guardians)),
-            Case::OneDigit | Case::Several => sentences.push(say!(
-                "So one of these is true, and what none of them allows goes out: {gone}.",
-                gone = gone
-            )),
+            Case::One => sentences.push(say!("external-rectangle-true", guardian = guardians)),
+            Case::OneDigit | Case::Several => {
+                sentences.push(say!("bug-plus-n-one-these-true-what", gone = gone))
+            }
             Case::Joined(Joined { cells, digits, houses }) => {
                 sentences.push(say!(
-                    "So one of these is true; with {cells} they make a naked {subset} of {digits} in {houses}.",
+                    "external-rectangle-one-these-true-with",
                     cells = cells,
                     subset = subset(digits.len()),
                     digits = digits,
                     houses = houses
                 ));
-                sentences.push(say!(
-                    "These digits go out of the rest of {houses}: {gone}.",
-                    houses = houses,
-                    gone = gone
-                ));
+                sentences.push(say!("avoidable-rectangle-these-digits-go-out", houses = houses, gone = gone));
             }
         }
         sentences

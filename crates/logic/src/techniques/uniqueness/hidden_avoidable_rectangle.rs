@@ -24,10 +24,7 @@ technique! {
     /// ```sudoku
     /// grid: +6+9.7.+4.1...+1+9.3+4+6..42+156.+9...+4...27+6.+2+6+478+1.91.+7.9+2.48.798..+624+26+8.+4.7.+141.+2.+798.
     /// step: r5c1<>3
-    /// says: None of r1c13, r5c13 is a given.
-    /// says: If r5c1 were 3, there would be no other place than r1c3(3) in box 1.
-    /// says: Then 3 and 6 could be swapped in these cells and the puzzle would have two solutions.
-    /// says: So 3 goes out of r5c1.
+    /// says: death-blossom-none-given, hidden-avoidable-rectangle-if-were-there-would, hidden-avoidable-rectangle-then-could-swapped-these, avoidable-rectangle-goes-out
     /// ```
     pub HIDDEN_AVOIDABLE_RECTANGLE {
         id: "hidden-avoidable-rectangle",
@@ -97,10 +94,10 @@ impl Pattern for Hidden {
         let in_bare = |candidate: &Candidate| self.bare.contains(candidate.cell());
         let (left, last): (Vec<Candidate>, Vec<Candidate>) = self.filled().iter().partition(in_bare);
         let [left, last] = [left, last].map(|list| list.into_iter().collect::<CandidateMap>());
-        let mut sentences = vec![say!("None of {cells} is a given.", cells = cells)];
+        let mut sentences = vec![say!("death-blossom-none-given", cells = cells)];
         if !last.is_empty() {
             sentences.push(say!(
-                "If {cell} were {digit}, there would be no other place than {last} in {houses}.",
+                "hidden-avoidable-rectangle-if-were-there-would",
                 cell = cell,
                 digit = digit,
                 last = last,
@@ -109,18 +106,16 @@ impl Pattern for Hidden {
         }
         if !left.is_empty() {
             sentences.push(say!(
-                "If {cell} were {digit}, only {left} would be left of {bare}.",
+                "hidden-avoidable-rectangle-if-were-only-would",
                 cell = cell,
                 digit = digit,
                 left = left,
                 bare = self.bare
             ));
         }
-        sentences.push(say!(
-            "Then {pair} could be swapped in these cells and the puzzle would have two solutions.",
-            pair = self.rectangle.pair()
-        ));
-        sentences.push(say!("So {digit} goes out of {cell}.", digit = digit, cell = cell));
+        sentences
+            .push(say!("hidden-avoidable-rectangle-then-could-swapped-these", pair = self.rectangle.pair()));
+        sentences.push(say!("avoidable-rectangle-goes-out", digit = digit, cell = cell));
         sentences
     }
 

@@ -25,10 +25,7 @@ technique! {
     /// ```sudoku
     /// grid: 4591263781873542696237895.1...56.1.7761.4..5.3.5.17..6...67.914.164957..974.316.5
     /// step: r5c9<>2
-    /// says: All 2 and 8 that are filled in are in r1c59, r2c27, r3c25. If r5c79 held only 2 and 8 too, every house would have both in these cells, or neither.
-    /// says: Then 2 and 8 could be swapped in all other cells, and the puzzle would have two solutions.
-    /// says: Only r5c9 can hold something else: 3.
-    /// says: So it does, and loses 2.
+    /// says: reverse-bug-filled-if-held-only, reverse-bug-then-could-swapped-other, types-only-can-hold-something, types-does-loses
     /// ```
     pub REVERSE_BUG_1 {
         id: "reverse-bug-1",
@@ -51,10 +48,7 @@ technique! {
     /// ```sudoku
     /// grid: ..9126.7818735426962.7895.1...56.1.7761.4..5.3.5.17..6...67.91..164957..97..316.5
     /// step: r4c8<>3, r5c6<>3
-    /// says: All 2 and 8 that are filled in are in r1c59, r2c27, r3c25. If r5c79 held only 2 and 8 too, every house would have both in these cells, or neither.
-    /// says: Then 2 and 8 could be swapped in all other cells, and the puzzle would have two solutions.
-    /// says: So at least one of r5c79 is 3.
-    /// says: So 3 goes out of the cells that see all of r5c79: r4c8, r5c6.
+    /// says: reverse-bug-filled-if-held-only, reverse-bug-then-could-swapped-other, types-at-least-one, types-goes-out-cells-see
     /// ```
     pub REVERSE_BUG_2 {
         id: "reverse-bug-2",
@@ -77,11 +71,7 @@ technique! {
     /// ```sudoku
     /// grid: 7.5.286...1967.832682139..4254367.8.86.941.2....852.46.267834...7....268..82.6...
     /// step: r6c1<>3
-    /// says: All 1 and 9 that are filled in are in r2c23, r3c46, r5c46. If r6c23 held only 1 and 9 too, every house would have both in these cells, or neither.
-    /// says: Then 1 and 9 could be swapped in all other cells, and the puzzle would have two solutions.
-    /// says: So at least one of r6c23 holds one of the digits 3 and 7.
-    /// says: The two act as one cell with these candidates; with r5c3 it makes a naked pair of 3 and 7 in box 4.
-    /// says: So these digits go out of the rest of box 4: r6c1(3).
+    /// says: reverse-bug-filled-if-held-only, reverse-bug-then-could-swapped-other, types-at-least-one-holds, types-two-act-one-cell, types-these-digits-go-out
     /// ```
     pub REVERSE_BUG_3 {
         id: "reverse-bug-3",
@@ -105,11 +95,7 @@ technique! {
     /// grid: 9..74835287532169423495671872346918514983526765817294338..945.14..5.783959..834.6
     /// without: r7c3(2)
     /// step: r9c3<>7
-    /// says: All 2 and 7 that are filled in are in r1c49, r2c25, r3c17, r4c12, r5c79, r6c56, r8c6. If r8c3, r9c34 held only 2 and 7 too, every house would have both in these cells, or neither.
-    /// says: Then 2 and 7 could be swapped in all other cells, and the puzzle would have two solutions.
-    /// says: So at least one of r89c3 holds one of the digits 1 and 6.
-    /// says: In box 7, 2 can only go into r89c3, so one of them is 2.
-    /// says: If the other were 7, both would hold only 2 and 7: so 7 goes out of r9c3.
+    /// says: reverse-bug-filled-if-held-only, reverse-bug-then-could-swapped-other, types-at-least-one-holds, bivalue-grave-can-only-go-into, types-if-other-were-both
     /// ```
     pub REVERSE_BUG_4 {
         id: "reverse-bug-4",
@@ -159,16 +145,12 @@ impl Pattern for ReverseBug {
         let ReverseGrave { filled, nearly } = &self.grave;
         let mut sentences = vec![
             say!(
-                "All {pair} that are filled in are in {filled}. If {cells} held only {pair} too, every house would have both \
-                 in these cells, or neither.",
+                "reverse-bug-filled-if-held-only",
                 pair = nearly.digits,
                 filled = *filled,
                 cells = nearly.cells
             ),
-            say!(
-                "Then {pair} could be swapped in all other cells, and the puzzle would have two solutions.",
-                pair = nearly.digits
-            ),
+            say!("reverse-bug-then-could-swapped-other", pair = nearly.digits),
             nearly.explain_extras(facts),
         ];
         sentences.extend(nearly.explain(&self.case, facts, conclusions));

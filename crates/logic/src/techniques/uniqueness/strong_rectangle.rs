@@ -27,9 +27,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458318..56.95....9.....26..5.175.21.9861...582....15.......51..39..37.42..5
     /// step: r3c8<>7
-    /// says: If r2c58, r3c58 held only 2 and 7, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: In box 2, 2 can only go into two of these cells.
-    /// says: If r3c8 were 7, these would be true too: r2c5(7), r2c8(2), r3c5(2). Then the four would hold only 2 and 7, so 7 goes out of r3c8.
+    /// says: death-blossom-if-held-only-two, strong-rectangle-can-only-go-into, strong-rectangle-if-were-these-would
     /// ```
     pub UNIQUE_RECTANGLE_STRONG_LINKS {
         id: "unique-rectangle-strong-links",
@@ -185,21 +183,13 @@ impl Pattern for StrongRectangle {
 
     fn explain(&self, _: &Facts, _: &Conclusions) -> Vec<Sentence> {
         let (cell, digit) = (self.start.cell(), self.start.digit());
-        let mut sentences = vec![say!(
-            "If {cells} held only {pair}, the two digits could be swapped and the puzzle would have two solutions.",
-            cells = self.cells,
-            pair = self.pair
-        )];
+        let mut sentences =
+            vec![say!("death-blossom-if-held-only-two", cells = self.cells, pair = self.pair)];
         for (digit, houses) in self.pair.iter().zip(self.links).filter(|(_, houses)| !houses.is_empty()) {
-            sentences.push(say!(
-                "In {houses}, {digit} can only go into two of these cells.",
-                houses = houses,
-                digit = digit
-            ));
+            sentences.push(say!("strong-rectangle-can-only-go-into", houses = houses, digit = digit));
         }
         sentences.push(say!(
-            "If {cell} were {digit}, these would be true too: {forced}. Then the four would hold only {pair}, so {digit} \
-             goes out of {cell}.",
+            "strong-rectangle-if-were-these-would",
             cell = cell,
             digit = digit,
             forced = self.forced.without(self.start),

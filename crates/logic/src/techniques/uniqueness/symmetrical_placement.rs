@@ -27,10 +27,7 @@ technique! {
     /// ```sudoku
     /// grid: ......932...9...7..2.6..8.5.7.15.2.............1.62.8.6.7..5.1..8...9...149......
     /// step: r5c1<>9, r5c2<>9, r5c5<>3, r5c5<>4, r5c5<>7, r5c5<>8, r5c8<>9, r5c9<>9
-    /// says: The givens come out the same when the board is turned by a half and digits get other names: 1→2, 2→1, 3→4, 4→3, 5→6, 6→5, 7→8, 8→7.
-    /// says: So does the solution, as there is only one: a candidate is true only if what it becomes is true.
-    /// says: Cells that stay in place hold only digits that keep their names: r5c5(3478) goes out.
-    /// says: What becomes something that is out goes out: r5c1289(9).
+    /// says: symmetrical-placement-givens-come-out-same-2, symmetrical-placement-does-solution-there-only, symmetrical-placement-cells-stay-place-hold, symmetrical-placement-what-becomes-something-out
     /// ```
     pub GURTHS_SYMMETRICAL_PLACEMENT {
         id: "gurths-symmetrical-placement",
@@ -53,9 +50,7 @@ technique! {
     /// ```sudoku
     /// grid: +87+53+2+9+1+46+12+9+6548+73+4638+715+2+9+98+61+3+7+2+54+23+7+4659+81+5419+826+3+7+79+42.+8+3+65+31+8+5467+92+6527.34.+8
     /// step: r9c5<>1
-    /// says: The givens come out the same when the board is put in the order r456789123 c123456789 and digits get other names: 1→3, 2→1, 3→2, 4→6, 5→4, 6→5, 7→9, 8→7, 9→8.
-    /// says: So does the solution, as there is only one: a candidate is true only if what it becomes is true.
-    /// says: What becomes something that is out goes out: r9c5(1).
+    /// says: symmetrical-placement-givens-come-out-same-2, symmetrical-placement-does-solution-there-only, symmetrical-placement-what-becomes-something-out
     /// ```
     pub EXTENDED_SYMMETRICAL_PLACEMENT {
         id: "extended-symmetrical-placement",
@@ -153,27 +148,18 @@ impl Pattern for Symmetrical {
         let stays = |digit: &Digit| digit.transformed(&self.symmetry) == *digit;
         let kept: DigitSet = Digit::ALL.into_iter().filter(stays).collect();
         let mut sentences = vec![if kept == DigitSet::FULL {
-            say!("The givens come out the same when the board is {turned}.", turned = self.what())
+            say!("symmetrical-placement-givens-come-out-same", turned = self.what())
         } else {
-            say!(
-                "The givens come out the same when the board is {turned} and digits get other names: {names}.",
-                turned = self.what(),
-                names = self.names()
-            )
+            say!("symmetrical-placement-givens-come-out-same-2", turned = self.what(), names = self.names())
         }];
-        sentences.push(say!(
-            "So does the solution, as there is only one: a candidate is true only if what it becomes is true."
-        ));
+        sentences.push(say!("symmetrical-placement-does-solution-there-only"));
         let fixed: CandidateMap =
             gone.iter().filter(|candidate| self.fixed().contains(candidate.cell())).collect();
         if !fixed.is_empty() {
-            sentences.push(say!(
-                "Cells that stay in place hold only digits that keep their names: {gone} goes out.",
-                gone = fixed
-            ));
+            sentences.push(say!("symmetrical-placement-cells-stay-place-hold", gone = fixed));
         }
         if gone != fixed {
-            sentences.push(say!("What becomes something that is out goes out: {gone}.", gone = gone - fixed));
+            sentences.push(say!("symmetrical-placement-what-becomes-something-out", gone = gone - fixed));
         }
         sentences
     }

@@ -29,9 +29,7 @@ technique! {
     /// ```sudoku
     /// grid: ..4.3725131725869452..147381....58727.8192...45287.91.2435....76857...29971.2....
     /// step: r4c2<>6, r4c2<>9
-    /// says: If r1c24, r3c34, r4c23 held only 6 and 9, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: Only r4c2 can hold something else: 3.
-    /// says: So it does, and loses 6 and 9.
+    /// says: death-blossom-if-held-only-two, types-only-can-hold-something, types-does-loses
     /// ```
     pub UNIQUE_LOOP_1 {
         id: "unique-loop-1",
@@ -53,9 +51,7 @@ technique! {
     /// ```sudoku
     /// grid: 736915824291.3.675854..7..94.9376...123...79667519.4.33127.9...567..39.1948.51..7
     /// step: r9c4<>2
-    /// says: If r2c46, r5c56, r8c45 held only 4 and 8, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: So at least one of r8c45 is 2.
-    /// says: So 2 goes out of the cells that see all of r8c45: r9c4.
+    /// says: death-blossom-if-held-only-two, types-at-least-one, types-goes-out-cells-see
     /// ```
     pub UNIQUE_LOOP_2 {
         id: "unique-loop-2",
@@ -77,10 +73,7 @@ technique! {
     /// ```sudoku
     /// grid: 821349765637285419.5.67132837819......57..98...25.8..77..816.3.283457.9.5169..874
     /// step: r6c5<>6
-    /// says: If r3c13, r6c12, r7c23 held only 4 and 9, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: So at least one of r6c12 holds one of the digits 1 and 6.
-    /// says: The two act as one cell with these candidates; with r6c7 it makes a naked pair of 1 and 6 in row 6.
-    /// says: So these digits go out of the rest of row 6: r6c5(6).
+    /// says: death-blossom-if-held-only-two, types-at-least-one-holds, types-two-act-one-cell, types-these-digits-go-out
     /// ```
     pub UNIQUE_LOOP_3 {
         id: "unique-loop-3",
@@ -103,10 +96,7 @@ technique! {
     /// ```sudoku
     /// grid: 674.3.8152314..697589...43219....358467..392135....746726....83845316279913.7..64
     /// step: r9c4<>5, r9c6<>5
-    /// says: If r2c56, r5c45, r9c46 held only 5 and 8, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: So at least one of r9c46 is 2.
-    /// says: In row 9, 8 can only go into r9c46, so one of them is 8.
-    /// says: If the other were 5, both would hold only 5 and 8: so 5 goes out of r9c46.
+    /// says: death-blossom-if-held-only-two, types-at-least-one, bivalue-grave-can-only-go-into, types-if-other-were-both
     /// ```
     pub UNIQUE_LOOP_4 {
         id: "unique-loop-4",
@@ -351,25 +341,21 @@ impl Pattern for UniqueLoop {
         let DeadlyLoop { cells, pair, extra_cells, .. } = self.deadly;
         let nearly = self.nearly();
         let mut sentences = vec![
-            say!(
-                "If {cells} held only {pair}, the two digits could be swapped and the puzzle would have two solutions.",
-                cells = cells,
-                pair = pair
-            ),
+            say!("death-blossom-if-held-only-two", cells = cells, pair = pair),
             nearly.explain_extras(facts),
         ];
         match &self.case {
             Case::Common(case) => sentences.extend(nearly.explain(case, facts, conclusions)),
             &Case::Hidden { house, cells, digits } => sentences.extend([
                 say!(
-                    "In {house}, {digits} can only go into {two} and {cells}.",
+                    "unique-loop-can-only-go-into",
                     house = house,
                     digits = digits,
                     two = extra_cells,
                     cells = cells
                 ),
                 say!(
-                    "As {two} hold at most one of these digits, {cells} take the rest, and lose all else: {gone}.",
+                    "unique-loop-hold-at-most-one",
                     two = extra_cells,
                     cells = cells,
                     gone = conclusions.eliminations

@@ -26,9 +26,7 @@ technique! {
     /// ```sudoku
     /// grid: .....8.131.3.7.....8...6.54671.82945.3.741...824.6.3712576..48.4968571323182.45..
     /// step: r2c4<>5, r2c4<>9
-    /// says: If r2c46, r6c46 held only 5 and 9, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: Only r2c4 can hold something else: 4.
-    /// says: So it does, and loses 5 and 9.
+    /// says: death-blossom-if-held-only-two, types-only-can-hold-something, types-does-loses
     /// ```
     pub UNIQUE_RECTANGLE_1 {
         id: "unique-rectangle-1",
@@ -50,9 +48,7 @@ technique! {
     /// ```sudoku
     /// grid: 816942537437568291925731846..862..19.9..5..2.24..7965.37.2.6.8..824..9..1...8...2
     /// step: r9c7<>7
-    /// says: If r4c67, r5c67 held only 3 and 4, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: So at least one of r45c7 is 7.
-    /// says: So 7 goes out of the cells that see all of r45c7: r9c7.
+    /// says: death-blossom-if-held-only-two, types-at-least-one, types-goes-out-cells-see
     /// ```
     pub UNIQUE_RECTANGLE_2 {
         id: "unique-rectangle-2",
@@ -74,10 +70,7 @@ technique! {
     /// ```sudoku
     /// grid: ...18...4418.7.5.62.3.451873..7512981........957.28..1...86.4138.15....26...17...
     /// step: r2c4<>9
-    /// says: If r1c68, r2c68 held only 2 and 3, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: So at least one of r12c6 holds one of the digits 6 and 9.
-    /// says: The two act as one cell with these candidates; with r3c4 it makes a naked pair of 6 and 9 in box 2.
-    /// says: So these digits go out of the rest of box 2: r2c4(9).
+    /// says: death-blossom-if-held-only-two, types-at-least-one-holds, types-two-act-one-cell, types-these-digits-go-out
     /// ```
     pub UNIQUE_RECTANGLE_3 {
         id: "unique-rectangle-3",
@@ -100,10 +93,7 @@ technique! {
     /// ```sudoku
     /// grid: 4......1.93.162.4.8.14.7.2.59.3417621732.6.9.2...79.31.1.9.4..66..723159..961...4
     /// step: r6c2<>8, r6c3<>8
-    /// says: If r6c23, r8c23 held only 4 and 8, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: So at least one of r6c23 is 6.
-    /// says: In box 4, 4 can only go into r6c23, so one of them is 4.
-    /// says: If the other were 8, both would hold only 4 and 8: so 8 goes out of r6c23.
+    /// says: death-blossom-if-held-only-two, types-at-least-one, bivalue-grave-can-only-go-into, types-if-other-were-both
     /// ```
     pub UNIQUE_RECTANGLE_4 {
         id: "unique-rectangle-4",
@@ -126,9 +116,7 @@ technique! {
     /// grid: 1.7.5..693921.6.45.56..912..7...5.36..834.59.53..6..8...5794.1.72.6.8954...52.678
     /// without: r3c5(8), r5c6(2)
     /// step: r6c7<>2
-    /// says: If r5c69, r6c69 held only 1 and 7, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: So at least one of r5c9, r6c69 is 2.
-    /// says: So 2 goes out of the cells that see all of r5c9, r6c69: r6c7.
+    /// says: death-blossom-if-held-only-two, types-at-least-one, types-goes-out-cells-see
     /// ```
     pub UNIQUE_RECTANGLE_5 {
         id: "unique-rectangle-5",
@@ -151,10 +139,7 @@ technique! {
     /// ```sudoku
     /// grid: 856237941247...8359318452676...23.585984763123.258..9.469718523183.52.7.7253.418.
     /// step: r6c7<>4, r8c9<>4
-    /// says: If r6c79, r8c79 held only 4 and 6, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: So at least one of r6c7, r8c9 holds one of the digits 7 and 9.
-    /// says: In rows 6 and 8, 4 can only go into these cells.
-    /// says: If one of r6c7, r8c9 were 4, so would the other, and all four held only 4 and 6: so 4 goes out of r6c7, r8c9.
+    /// says: death-blossom-if-held-only-two, types-at-least-one-holds, unique-rectangle-can-only-go-into, unique-rectangle-if-one-were-would
     /// ```
     pub UNIQUE_RECTANGLE_6 {
         id: "unique-rectangle-6",
@@ -177,10 +162,7 @@ technique! {
     /// ```sudoku
     /// grid: 651.3.789247698531839571246714382965..5..68733867594124628.5397578963124..3..7658
     /// step: r9c5<>1
-    /// says: If r5c45, r9c45 held only 1 and 4, the two digits could be swapped and the puzzle would have two solutions.
-    /// says: So at least one of r9c45 is 2.
-    /// says: In row 9 and column 5, 4 can only go into these cells.
-    /// says: If r9c5 were 1, its two neighbours would be 4 and r5c4 would be 1: so 1 goes out of r9c5.
+    /// says: death-blossom-if-held-only-two, types-at-least-one, unique-rectangle-can-only-go-into, unique-rectangle-if-were-two-neighbours
     /// ```
     pub HIDDEN_RECTANGLE {
         id: "hidden-rectangle",
@@ -373,10 +355,9 @@ impl UniqueRectangle {
         match &self.case {
             Case::Common(case) => self.nearly.explain(case, facts, conclusions),
             &Case::Crossed { lines, digit } => vec![
-                say!("In {lines}, {digit} can only go into these cells.", lines = lines, digit = digit),
+                say!("unique-rectangle-can-only-go-into", lines = lines, digit = digit),
                 say!(
-                    "If one of {cells} were {digit}, so would the other, and all four held only {pair}: so {digit} goes out \
-                     of {gone}.",
+                    "unique-rectangle-if-one-were-would",
                     cells = extra_cells,
                     digit = digit,
                     pair = pair,
@@ -384,14 +365,9 @@ impl UniqueRectangle {
                 ),
             ],
             &Case::Hidden { corner, opposite, digit } => vec![
+                say!("unique-rectangle-can-only-go-into", lines = lines_of(corner), digit = digit),
                 say!(
-                    "In {lines}, {digit} can only go into these cells.",
-                    lines = lines_of(corner),
-                    digit = digit
-                ),
-                say!(
-                    "If {corner} were {other}, its two neighbours would be {digit} and {opposite} would be {other}: so {other} \
-                     goes out of {corner}.",
+                    "unique-rectangle-if-were-two-neighbours",
                     corner = corner,
                     digit = digit,
                     other = pair.without(digit),
@@ -415,14 +391,10 @@ impl Pattern for UniqueRectangle {
 
     fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
         let NearlyDeadly { cells, digits: pair, .. } = self.nearly;
-        let mut sentences = vec![say!(
-            "If {cells} held only {pair}, the two digits could be swapped and the puzzle would have two solutions.",
-            cells = cells,
-            pair = pair
-        )];
+        let mut sentences = vec![say!("death-blossom-if-held-only-two", cells = cells, pair = pair)];
         if self.form == Form::Incomplete {
             sentences.push(say!(
-                "None of them is a given, so it does not matter what is out already: {missing}.",
+                "unique-rectangle-none-them-given-does",
                 missing = self.nearly.pattern() - facts.candidates_in(cells, pair)
             ));
         }

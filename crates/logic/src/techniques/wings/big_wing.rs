@@ -219,35 +219,27 @@ impl Pattern for BigWing {
     fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
         let mut sentences = vec![
             say!(
-                "In {house}, the {n} cells {set} have the {m} candidates {digits}.",
+                "big-wing-cells-have-candidates",
                 house = self.house,
                 n = self.set.len(),
                 set = self.set,
                 m = self.digits.len(),
                 digits = self.digits
             ),
-            say!(
-                "If {pincer} is {x}, these cells lose {x} and hold all the others, {z} among them.",
-                pincer = self.pincer,
-                x = self.x,
-                z = self.z
-            ),
+            say!("big-wing-if-these-cells-lose", pincer = self.pincer, x = self.x, z = self.z),
         ];
         if self.doubly {
+            sentences.push(say!("big-wing-if-they-lose-hold", pincer = self.pincer, x = self.x, z = self.z));
             sentences.push(say!(
-                "If {pincer} is {z}, they lose {z} and hold all the others, {x} among them.",
+                "big-wing-either-way-use-up",
+                set = self.set,
                 pincer = self.pincer,
-                x = self.x,
-                z = self.z
-            ));
-            sentences.push(say!(
-                "Either way {set} and {pincer} use up {digits}, which go out of what sees all their places: {gone}.", set = self.set, pincer = self.pincer,
                 digits = self.digits,
                 gone = conclusions.eliminations
             ));
         } else {
             sentences.push(say!(
-                "Otherwise {pincer} is {z} itself. So {z} goes out of what sees all its places there: {victims}.",
+                "big-wing-otherwise-itself-goes-out",
                 pincer = self.pincer,
                 z = self.z,
                 victims = conclusions.eliminations.cells()

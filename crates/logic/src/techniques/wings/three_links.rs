@@ -21,11 +21,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458318475629564829713..26935717532149861967582349.153......518.39..37942..5
     /// step: r7c2<>4
-    /// says: If r7c8 is not 4, it is 6.
-    /// says: Then 6 is not in r7c6, so in box 8 it is in r8c6.
-    /// says: Then r8c1 is not 6, so it is 4.
-    /// says: So r7c8(4) or r8c1(4) is true.
-    /// says: What goes with neither goes out: r7c2(4).
+    /// says: alternating-if-not, alternating-then-not, alternating-then-not-2, alternating-true, alternating-what-goes-with-neither
     /// ```
     pub W_WING {
         id: "w-wing",
@@ -47,11 +43,7 @@ technique! {
     /// ```sudoku
     /// grid: 7..46.812416..8..728.7.1.64195.4.728672...143348217695931..4.76..497...1.671324.9
     /// step: r8c2<>5
-    /// says: If r8c1 is not 5, it is 8.
-    /// says: Then 8 is not in r8c8, so in box 9 it is in r9c8.
-    /// says: Then 5 is not in r9c8, so in row 9 it is in r9c1.
-    /// says: So r8c1(5) or r9c1(5) is true.
-    /// says: What goes with neither goes out: r8c2(5).
+    /// says: alternating-if-not, alternating-then-not, alternating-then-not, alternating-true, alternating-what-goes-with-neither
     /// ```
     pub M_WING {
         id: "m-wing",
@@ -73,11 +65,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458318475629564829713..26935717532149861967582349.153.8....518.39..379421.5
     /// step: r7c8<>6
-    /// says: If 6 is not in r7c6, then in box 8 it is in r8c6.
-    /// says: Then r8c1 is not 6, so it is 4.
-    /// says: Then 4 is not in r7c2, so in row 7 it is in r7c8.
-    /// says: So r7c6(6) or r7c8(4) is true.
-    /// says: What goes with neither goes out: r7c8(6).
+    /// says: alternating-if-not-then, alternating-then-not-2, alternating-then-not, alternating-true, alternating-what-goes-with-neither
     /// ```
     pub S_WING {
         id: "s-wing",
@@ -99,11 +87,7 @@ technique! {
     /// ```sudoku
     /// grid: ...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...
     /// step: r7c6<>1
-    /// says: If 1 is not in r1c6, then in box 2 it is in r3c4.
-    /// says: Then 1 is not in r8c4, so in row 8 it is in r8c6.
-    /// says: Then 6 is not in r8c6, so in box 8 it is in r7c6.
-    /// says: So r1c6(1) or r7c6(6) is true.
-    /// says: What goes with neither goes out: r7c6(1).
+    /// says: alternating-if-not-then, alternating-then-not, alternating-then-not, alternating-true, alternating-what-goes-with-neither
     /// ```
     pub L_WING {
         id: "l-wing",
@@ -125,11 +109,7 @@ technique! {
     /// ```sudoku
     /// grid: 2793614583184756.95..8.9.....26..5.17532149861...582....15.......518.39..37.42..5
     /// step: r4c8<>3
-    /// says: If r4c5 is not 3, it is 9.
-    /// says: Then r6c4 is not 9, so it is 7.
-    /// says: Then 7 is not in r4c6, so in row 4 it is in r4c8.
-    /// says: So r4c5(3) or r4c8(7) is true.
-    /// says: What goes with neither goes out: r4c8(3).
+    /// says: alternating-if-not, alternating-then-not-2, alternating-then-not, alternating-true, alternating-what-goes-with-neither
     /// ```
     pub H_WING {
         id: "h-wing",

@@ -21,10 +21,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458.18...6.9.....9.....26....175.21.9861....82....15.......51..39..37.42..5
     /// step: r4c7<>7
-    /// says: The pivot r9c7 has only the candidates 1 and 8.
-    /// says: If it is 1, then r3c7 is 7.
-    /// says: If it is 8, then r7c7 is 7.
-    /// says: So one of the pincers is 7, and 7 goes out of what sees both: r4c7.
+    /// says: xy-wing-pivot-has-only-candidates, xy-wing-if-then, xy-wing-if-then, xy-wing-one-pincers-goes-out
     /// ```
     pub XY_WING {
         id: "xy-wing",
@@ -72,20 +69,20 @@ impl Pattern for XyWing {
     fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
         let z = self.z;
         let mut sentences = vec![say!(
-            "The pivot {pivot} has only the candidates {digits}.",
+            "xy-wing-pivot-has-only-candidates",
             pivot = self.pivot,
             digits = facts.candidates(self.pivot)
         )];
         for pincer in self.pincers {
             sentences.push(say!(
-                "If it is {x}, then {pincer} is {z}.",
+                "xy-wing-if-then",
                 x = facts.candidates(pincer).without(z),
                 pincer = pincer,
                 z = z
             ));
         }
         sentences.push(say!(
-            "So one of the pincers is {z}, and {z} goes out of what sees both: {victims}.",
+            "xy-wing-one-pincers-goes-out",
             z = z,
             victims = conclusions.eliminations.cells()
         ));

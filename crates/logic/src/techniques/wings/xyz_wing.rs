@@ -21,10 +21,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458.18..56.9.....9.....26..5.175.21.9861...582....15.......51..39..37.42..5
     /// step: r3c1<>4
-    /// says: The pivot r3c3 has only the candidates 3, 4 and 6.
-    /// says: If it is 3, then r2c1 is 4.
-    /// says: If it is 6, then r3c2 is 4.
-    /// says: So the pivot or one of the pincers is 4, and 4 goes out of what sees all three: r3c1.
+    /// says: xy-wing-pivot-has-only-candidates, xy-wing-if-then, xy-wing-if-then, xyz-wing-pivot-one-pincers-goes
     /// ```
     pub XYZ_WING {
         id: "xyz-wing",
@@ -74,20 +71,20 @@ impl Pattern for XyzWing {
     fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
         let z = self.z;
         let mut sentences = vec![say!(
-            "The pivot {pivot} has only the candidates {digits}.",
+            "xy-wing-pivot-has-only-candidates",
             pivot = self.pivot,
             digits = facts.candidates(self.pivot)
         )];
         for pincer in self.pincers {
             sentences.push(say!(
-                "If it is {x}, then {pincer} is {z}.",
+                "xy-wing-if-then",
                 x = facts.candidates(pincer).without(z),
                 pincer = pincer,
                 z = z
             ));
         }
         sentences.push(say!(
-            "So the pivot or one of the pincers is {z}, and {z} goes out of what sees all three: {victims}.",
+            "xyz-wing-pivot-one-pincers-goes",
             z = z,
             victims = conclusions.eliminations.cells()
         ));

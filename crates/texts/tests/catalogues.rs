@@ -1,0 +1,203 @@
+//! Every language says the same: each sentence of the engine has its words in each catalogue, with the arguments that the
+//! engine gives it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
+use ninefold_core::Notation;
+use ninefold_logic::{Family, Role, techniques};
+use ninefold_texts::{Catalogue, Language};
+
+/// The names of arguments that each message uses.
+fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
+    let resource: Resource<&str> = fluent_syntax::parser::parse(language.text)
+        .unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", language.code));
+    let mut messages = BTreeMap::new();
+    for entry in &resource.body {
+        let Entry::Message(message) = entry else { continue };
+        let mut names = BTreeSet::new();
+        message.value.iter().for_each(|pattern| in_pattern(pattern, &mut names));
+        let known = messages.insert(message.id.name.to_string(), names);
+        assert!(known.is_none(), "{}: {} stands twice", language.code, message.id.name);
+    }
+    messages
+}
+
+fn in_pattern(pattern: &Pattern<&str>, names: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        let PatternElement::Placeable { expression } = element else { continue };
+        match expression {
+            Expression::Inline(inline) => in_inline(inline, names),
+            Expression::Select { selector, variants } => {
+                in_inline(selector, names);
+                variants.iter().for_each(|variant| in_pattern(&variant.value, names));
+            }
+        }
+    }
+}
+
+fn in_inline(inline: &InlineExpression<&str>, names: &mut BTreeSet<String>) {
+    if let InlineExpression::VariableReference { id } = inline {
+        names.insert(id.name.to_string());
+    }
+}
+
+/// The sentences in the sources of the engine: their ids, with the names of their arguments.
+fn sentences() -> BTreeMap<String, BTreeSet<String>> {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut files = Vec::new();
+    for name in ["logic", "guide"] {
+        sources(&crates.join(name).join("src"), &mut files);
+    }
+    let mut sentences: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a source");
+        let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+        let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+        for call in code.split("say!(").skip(1) {
+            let inside = within(call);
+            let Some(id) = inside.split('"').nth(1) else { continue };
+            let names = arguments(&inside[inside.find(id).unwrap_or_default() + id.len() + 1..]);
+            let known = sentences.entry(id.into()).or_insert_with(|| names.clone());
+            assert_eq!(*known, names, "{id} has other arguments in {}", file.display());
+        }
+    }
+    sentences
+}
+
+fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            sources(&path, files);
+        } else if path.extension().is_some_and(|end| end == "rs") {
+            files.push(path);
+        }
+    }
+}
+
+/// The text up to the bracket that closes the one before it.
+fn within(text: &str) -> &str {
+    let mut depth = 1;
+    let end = text.find(|c: char| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth == 0
+    });
+    &text[..end.unwrap_or(text.len())]
+}
+
+/// The names before an equals sign, at the outermost level.
+fn arguments(text: &str) -> BTreeSet<String> {
+    let mut depth = 0;
+    let outer: String = text
+        .chars()
+        .filter(|c| {
+            depth += i32::from("([{".contains(*c)) - i32::from(")]}".contains(*c));
+            depth == 0
+        })
+        .collect();
+    let parts = outer.split(',').filter_map(|part| part.split_once(" = "));
+    parts.map(|(name, _)| name.trim().to_string()).collect()
+}
+
+/// The argument that a name in a message belongs to.
+fn base(name: &str) -> &str {
+    ["-count", "-or", "-id", "-about"].iter().find_map(|end| name.strip_suffix(end)).unwrap_or(name)
+}
+
+#[test]
+fn every_sentence_has_its_words_in_every_language() {
+    let sentences = sentences();
+    assert!(sentences.len() > 100, "the sources are found");
+    for language in Language::ALL {
+        let messages = messages(*language);
+        let missing: Vec<&String> = sentences.keys().filter(|id| !messages.contains_key(*id)).collect();
+        assert!(missing.is_empty(), "{} lacks {missing:#?}", language.code);
+        for (id, names) in &sentences {
+            let strange: Vec<&String> =
+                messages[id].iter().filter(|name| !names.contains(base(name))).collect();
+            assert!(strange.is_empty(), "{}: {id} has no argument {strange:?}", language.code);
+        }
+    }
+}
+
+#[test]
+fn languages_have_the_same_messages() {
+    let of = |language: &Language| -> BTreeSet<String> {
+        let own = |id: &String| !id.starts_with("technique-") && !id.starts_with("word-");
+        messages(*language).into_keys().filter(own).collect()
+    };
+    let english = of(&Language::ALL[0]);
+    for language in &Language::ALL[1..] {
+        let other = of(language);
+        let differ: Vec<&String> = english.symmetric_difference(&other).collect();
+        assert!(differ.is_empty(), "{}: {differ:#?}", language.code);
+    }
+}
+
+#[test]
+fn roles_and_families_have_names() {
+    for language in Language::ALL {
+        let catalogue = language.catalogue();
+        for role in Role::ALL {
+            assert!(catalogue.has(&format!("role-{}", role.id())), "{}: {role:?}", language.code);
+        }
+        for family in Family::ALL {
+            assert!(catalogue.has(&format!("family-{}", family.id())), "{}: {family:?}", language.code);
+        }
+    }
+}
+
+/// Whatever the examples say is said whole: nothing is missing, nothing stands twice.
+#[test]
+fn every_example_is_told_in_every_language() {
+    for technique in techniques::ALL.iter().chain(techniques::fish::LARGE) {
+        for (facts, step) in technique.examples().iter().filter_map(|example| example.find(technique)) {
+            for told in step.story(&facts).sentences {
+                for language in Language::ALL {
+                    let text = language.catalogue().text(&told.sentence, Notation::Rc);
+                    let code = language.code;
+                    assert!(text.ends_with(['.', '。']), "{} in {code}: {text}", technique.id);
+                    assert!(!text.contains(['{', '}', '$']), "{} in {code}: {text}", technique.id);
+                    assert!(!text.contains("  "), "{} in {code}: {text}", technique.id);
+                }
+            }
+        }
+    }
+}
+
+/// A third language is one file: here English with its letters turned, which must show up wherever people read.
+#[test]
+fn a_third_language_is_one_file() {
+    let turned: String = Language::ALL[0]
+        .text
+        .lines()
+        .map(|line| match line.split_once(" = ") {
+            Some((id, value)) if !line.starts_with(['#', ' ']) && !value.ends_with("->") => {
+                format!("{id} = ⟦{value}⟧\n")
+            }
+            _ => format!("{line}\n"),
+        })
+        .collect();
+    let pseudo = Catalogue::parse("en-XA", &turned).expect("a catalogue");
+    let technique = techniques::by_id("naked-pair").expect("a technique");
+    let (facts, step) = technique.examples()[0].find(technique).expect("a step");
+    for told in step.story(&facts).sentences {
+        let (own, english) = (
+            pseudo.text(&told.sentence, Notation::Rc),
+            Catalogue::english().text(&told.sentence, Notation::Rc),
+        );
+        assert_eq!(own.replace(['⟦', '⟧'], ""), english);
+        assert!(own.starts_with('⟦'), "{own}");
+    }
+    assert_eq!(pseudo.role(Role::Pivot), "⟦pivot⟧");
+}
+
+#[test]
+fn a_file_that_is_no_catalogue_is_refused_with_its_line() {
+    let error = Catalogue::parse("en", "fine = fine\nnot fine\n").expect_err("no catalogue");
+    assert_eq!(error.to_string().split(':').next(), Some("line 2"), "{error}");
+    assert!(Catalogue::parse("?", "a = b").is_err());
+}
