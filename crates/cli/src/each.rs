@@ -57,10 +57,30 @@ pub(crate) trait Task: Sync {
 /// Where a puzzle stands among all.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct At<'a> {
+    /// Which input it is from, if there are several: a file, or an argument.
+    pub(crate) file: Option<&'a str>,
     /// Which puzzle of all inputs it is, from 1, if they are counted.
     pub(crate) number: u64,
-    /// Its line as it stands in the file, if that is known.
+    /// Its line as it stands in the file, if that is known, control characters escaped.
     pub(crate) line: Option<&'a str>,
+}
+
+impl At<'_> {
+    /// Adds to an object where the puzzle stands.
+    pub(crate) fn tell(self, entry: &Entry, object: &mut serde_json::Value) {
+        object["line"] = entry.line.into();
+        if let Some(file) = self.file {
+            object["file"] = file.into();
+        }
+    }
+
+    /// The same as the field of a line: `3`, or `list.txt:3` if there are several inputs.
+    pub(crate) fn field(self, entry: &Entry) -> String {
+        match self.file {
+            Some(file) => format!("{}:{}", format::shown(file).replace(['\n', '\t'], " "), entry.line),
+            None => entry.line.to_string(),
+        }
+    }
 }
 
 /// Options of the commands that go over puzzles.
@@ -88,10 +108,15 @@ pub(crate) struct Unusable<'a> {
 }
 
 impl Unusable<'_> {
-    /// The object that says so.
-    pub(crate) fn json(&self, line: usize) -> serde_json::Value {
+    /// The object that says so; where the text is no puzzle, it holds the text.
+    pub(crate) fn json(&self, entry: &Entry, at: At<'_>) -> serde_json::Value {
         let puzzle = self.puzzle.map(json::puzzle);
-        serde_json::json!({ "line": line, "puzzle": puzzle, "verdict": "invalid", "error": self.why })
+        let mut object = serde_json::json!({ "puzzle": puzzle, "verdict": "invalid", "error": self.why });
+        at.tell(entry, &mut object);
+        if let (None, Some(line)) = (self.puzzle, at.line) {
+            object["text"] = line.into();
+        }
+        object
     }
 }
 
@@ -166,6 +191,7 @@ enum Piece {
 
 struct Long {
     entry: Entry,
+    file: Option<String>,
     number: u64,
     line: Option<String>,
     place: String,
@@ -235,6 +261,8 @@ struct Answering<'a, T> {
     task: &'a T,
     engines: &'a mut Engines,
     name: &'a str,
+    /// Whether there are other inputs.
+    several: bool,
     /// How many puzzles came before the next one.
     before: u64,
     answers: Answers,
@@ -243,8 +271,8 @@ struct Answering<'a, T> {
 
 fn answer_batch(task: &impl Task, engines: &mut Engines, lines: &mut LineSolver, batch: Batch) -> Answers {
     let answers = Answers { bytes: batch.bytes, ..Answers::default() };
-    let (name, before) = (&*batch.name, batch.before);
-    let mut answering = Answering { task, engines, name, before, answers, text: Vec::new() };
+    let (name, several, before) = (&*batch.name, batch.several, batch.before);
+    let mut answering = Answering { task, engines, name, several, before, answers, text: Vec::new() };
     match (batch.work, task.question()) {
         (Work::Lines { first, text, reader }, Some(question)) => {
             answering.lines(lines.answer(question, &text), first, &text, reader);
@@ -301,7 +329,11 @@ impl<T: Task> Answering<'_, T> {
         let number = self.before;
         let before = self.text.len();
         let mut held = Held { text: std::mem::take(&mut self.text), limit: before + HELD };
-        let outcome = self.task.answer(self.engines, &entry, At { number, line }, &mut held);
+        let file = self.several.then_some(self.name);
+        // Whatever a command makes of the line, a terminal shall have nothing to obey.
+        let line = line.map(format::shown);
+        let line = line.as_deref();
+        let outcome = self.task.answer(self.engines, &entry, At { file, number, line }, &mut held);
         self.text = held.text;
         match outcome {
             Ok(outcome) => self.answers.tally.add(outcome, || place(self.name, &entry)),
@@ -313,7 +345,8 @@ impl<T: Task> Answering<'_, T> {
                 self.text.truncate(before);
                 self.answers.pieces.push(Piece::Text(std::mem::take(&mut self.text)));
                 let (place, line) = (place(self.name, &entry), line.map(String::from));
-                self.answers.pieces.push(Piece::Long(Box::new(Long { entry, number, line, place })));
+                let file = file.map(String::from);
+                self.answers.pieces.push(Piece::Long(Box::new(Long { entry, file, number, line, place })));
             }
         }
     }
@@ -332,8 +365,8 @@ fn print(
         match piece {
             Piece::Text(text) => out.write_all(&text)?,
             Piece::Long(long) => {
-                let Long { entry, number, line, place } = *long;
-                let at = At { number, line: line.as_deref() };
+                let Long { entry, file, number, line, place } = *long;
+                let at = At { file: file.as_deref(), number, line: line.as_deref() };
                 match task.answer(engines, &entry, at, out) {
                     Err(error) if error.kind() == io::ErrorKind::Interrupted => {
                         return Ok(ControlFlow::Break(()));

@@ -28,6 +28,17 @@ pub(crate) enum Failure {
         /// What is wrong with it, with the place.
         reason: String,
     },
+    /// A document is longer than it may be.
+    #[error(
+        "{name} is longer than {megabytes} MB and has not one puzzle a line, so it would have to be held in memory; \
+         --document-limit raises the limit"
+    )]
+    TooLong {
+        /// Which.
+        name: String,
+        /// The limit.
+        megabytes: u64,
+    },
     /// An argument makes no sense.
     #[error("{0}")]
     Usage(String),

@@ -72,7 +72,13 @@ fn split(batch: &mut Batch) -> Option<Batch> {
     text.shrink_to_fit();
     let bytes = batch.bytes.min(end as u64);
     let work = Work::Lines { first: *first + LINES, text: rest, reader: *reader };
-    let rest = Batch { work, name: batch.name.clone(), bytes: batch.bytes - bytes, before: 0 };
+    let rest = Batch {
+        work,
+        name: batch.name.clone(),
+        several: batch.several,
+        bytes: batch.bytes - bytes,
+        before: 0,
+    };
     batch.bytes = bytes;
     Some(rest)
 }

@@ -1,7 +1,7 @@
 //! What the positional arguments mean: puzzles, links, files, or standard input.
 
 use std::fs::File;
-use std::io::{self, IsTerminal, Read, Seek, SeekFrom};
+use std::io::{self, BufRead, IsTerminal, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use ninefold::format::{self, Format, FormatError, Reading};
@@ -21,6 +21,25 @@ pub(crate) struct Inputs {
     /// Read this format only, instead of recognising it (`ninefold formats` lists them)
     #[arg(long, value_name = "FORMAT", value_parser = format_by_id)]
     pub(crate) from: Option<&'static dyn Format>,
+    /// Read a document, or drawn puzzles, of at most this size (lists with a puzzle a line have no limit)
+    #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = size, hide_short_help = true)]
+    document_limit: u64,
+}
+
+/// Reads `4G`, `500M`, `100k`, `1000`.
+pub(crate) fn size(text: &str) -> Result<u64, String> {
+    let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(digits);
+    let shift = match unit.to_ascii_uppercase().as_str() {
+        "" => 0,
+        "K" => 10,
+        "M" => 20,
+        "G" => 30,
+        "T" => 40,
+        _ => return Err("expected a number with k, M, G or T behind it".into()),
+    };
+    let number: u64 = number.parse().map_err(|_| "expected a number, as in 500M".to_string())?;
+    number.checked_mul(1 << shift).ok_or_else(|| "that is too much".into())
 }
 
 /// The value parser of options that name a format.
@@ -35,7 +54,11 @@ pub(crate) fn format_by_id(id: &str) -> Result<&'static dyn Format, String> {
 #[derive(Debug)]
 pub(crate) enum Input {
     /// The argument itself.
-    Text(String),
+    Text {
+        /// How messages call it; nothing where it is the only one.
+        name: String,
+        text: String,
+    },
     /// A file or standard input.
     Stream {
         /// How messages call it.
@@ -44,6 +67,8 @@ pub(crate) enum Input {
         source: Source,
         /// How many bytes there are, if that is known.
         length: Option<u64>,
+        /// How many bytes are held of a document.
+        limit: u64,
     },
 }
 
@@ -72,9 +97,10 @@ impl Inputs {
             return Err(Failure::Usage(format!("{} can't be read: {told}", file.name)));
         }
         if self.inputs.is_empty() {
-            return Ok(vec![stdin(quiet)]);
+            return Ok(vec![self.stdin(quiet)]);
         }
-        self.inputs.iter().map(|input| self.open_one(input, quiet)).collect()
+        let numbered = self.inputs.iter().enumerate();
+        numbered.map(|(i, input)| self.open_one(input, i, quiet)).collect()
     }
 
     /// Reads the one puzzle that these are; of more, the first with a warning.
@@ -94,9 +120,9 @@ impl Inputs {
         })
     }
 
-    fn open_one(&self, argument: &str, quiet: bool) -> Result<Input, Failure> {
+    fn open_one(&self, argument: &str, place: usize, quiet: bool) -> Result<Input, Failure> {
         if argument == "-" {
-            return Ok(stdin(quiet));
+            return Ok(self.stdin(quiet));
         }
         let is_text = match self.from {
             Some(format) => format.detect(argument),
@@ -105,7 +131,8 @@ impl Inputs {
         let path = Path::new(argument);
         // Nobody calls a file like a puzzle; the other way round, a word like `x` may look like the start of one.
         if is_text && !path.is_file() {
-            return Ok(Input::Text(argument.into()));
+            let name = if self.inputs.len() > 1 { format!("argument {}", place + 1) } else { String::new() };
+            return Ok(Input::Text { name, text: argument.into() });
         }
         match path.metadata() {
             Ok(metadata) if metadata.is_dir() => {
@@ -117,10 +144,20 @@ impl Inputs {
                 // The size of a pipe is no measure, nor that of a packed file.
                 let is_plain = metadata.is_file() && Packing::of_name(path).is_none();
                 let length = is_plain.then_some(metadata.len());
-                Ok(Input::Stream { name: argument.into(), source, length })
+                let limit = self.document_limit;
+                Ok(Input::Stream { name: argument.into(), source, length, limit })
             }
             Err(error) => Err(self.neither(argument, &error)),
         }
+    }
+
+    fn stdin(&self, quiet: bool) -> Input {
+        if io::stdin().is_terminal() && !quiet {
+            let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
+            report::say(&format_args!("reading puzzles from the terminal; paste them, then press {end}"));
+        }
+        let limit = self.document_limit;
+        Input::Stream { name: "standard input".into(), source: Source::Stdin, length: None, limit }
     }
 
     /// The failure for what is neither a puzzle nor a file: about whichever it resembles.
@@ -157,11 +194,37 @@ pub(crate) fn open_files(names: &[String]) -> Result<Vec<(String, Source)>, Fail
     }
 }
 
+/// The lines of a text that comes; `None` for one that has more bytes than this, which is passed over.
+pub(crate) fn lines(
+    mut text: impl BufRead,
+    longest: usize,
+) -> impl Iterator<Item = io::Result<Option<String>>> {
+    std::iter::from_fn(move || {
+        let mut line = Vec::new();
+        match text.by_ref().take(longest as u64 + 1).read_until(b'\n', &mut line) {
+            Err(error) => return Some(Err(error)),
+            Ok(0) => return None,
+            Ok(_) => {}
+        }
+        let is_long = line.len() > longest && line.last() != Some(&b'\n');
+        while is_long && line.last() != Some(&b'\n') {
+            line.clear();
+            match text.by_ref().take(1 << 16).read_until(b'\n', &mut line) {
+                Err(error) => return Some(Err(error)),
+                Ok(0) => break,
+                Ok(_) => {}
+            }
+        }
+        let line = String::from_utf8_lossy(&line);
+        Some(Ok((!is_long).then(|| line.trim_end_matches(['\n', '\r']).to_string())))
+    })
+}
+
 impl Input {
     /// All of its text, and the name of the file.
     fn read(self) -> Result<(String, String), Failure> {
         match self {
-            Input::Text(text) => Ok((String::new(), text)),
+            Input::Text { name, text } => Ok((name, text)),
             Input::Stream { name, source, .. } => {
                 let mut bytes = Vec::new();
                 let read = source.reader().and_then(|reader| reader.take(LONGEST).read_to_end(&mut bytes));
@@ -196,7 +259,7 @@ fn short(argument: &str) -> String {
 /// known.
 pub(crate) fn describe(inputs: &[Input]) -> Result<Vec<String>, Failure> {
     let tell = |input: &Input| match input {
-        Input::Text(text) => Ok(text.clone()),
+        Input::Text { text, .. } => Ok(text.clone()),
         Input::Stream { name, source, .. } => match source.hash() {
             Ok(Some(hash)) => Ok(format!("{name} {hash:032x}")),
             Ok(None) => Ok(name.clone()),
@@ -211,18 +274,10 @@ pub(crate) fn length(inputs: &[Input]) -> Option<u64> {
     inputs
         .iter()
         .map(|input| match input {
-            Input::Text(_) => Some(0),
+            Input::Text { .. } => Some(0),
             Input::Stream { length, .. } => *length,
         })
         .sum()
-}
-
-fn stdin(quiet: bool) -> Input {
-    if io::stdin().is_terminal() && !quiet {
-        let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
-        report::say(&format_args!("reading puzzles from the terminal; paste them, then press {end}"));
-    }
-    Input::Stream { name: "standard input".into(), source: Source::Stdin, length: None }
 }
 
 impl Source {
@@ -301,10 +356,10 @@ mod tests {
     use super::*;
 
     fn check(argument: &str, expected: &str) {
-        let inputs = Inputs { inputs: vec![argument.into()], from: None };
+        let inputs = Inputs { inputs: vec![argument.into()], from: None, document_limit: 1 << 26 };
         let said = match inputs.open(true) {
             Ok(opened) => match &opened[0] {
-                Input::Text(_) => "a text".to_string(),
+                Input::Text { .. } => "a text".to_string(),
                 Input::Stream { name, .. } => format!("the file {name}"),
             },
             Err(failure) => failure.to_string(),

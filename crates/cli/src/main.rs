@@ -13,6 +13,7 @@ mod feed;
 mod file;
 mod fine;
 mod input;
+mod intake;
 mod interrupt;
 mod jobs;
 mod json;

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read, Write};
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use arrow_array::{
@@ -15,22 +16,44 @@ use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 
-/// How many rows are held in memory.
-const ROWS: usize = 8192;
+use crate::intake::caught;
 
-/// Reads a file as the text of a table.
+/// How many rows are written at once.
+const ROWS: usize = 8192;
+/// How many rows are read at once: few, as each may hold a long value that the file has only once.
+const READ: usize = 128;
+/// No value is longer; a column of such values would fill the memory.
+const LONGEST: usize = 1 << 20;
+
+/// Reads a file as the text of a table. The library panics on some damaged files, so everything that it does here is
+/// caught.
 pub(crate) struct Reader {
     batches: ParquetRecordBatchReader,
     text: io::Cursor<Vec<u8>>,
+    /// How many rows came before.
+    rows: usize,
 }
 
 impl Reader {
     pub(crate) fn new(file: File) -> io::Result<Reader> {
-        let builder = ParquetRecordBatchReaderBuilder::try_new(file).map_err(damaged)?.with_batch_size(ROWS);
-        let mut header = csv::Writer::from_writer(Vec::new());
-        header.write_record(builder.schema().fields().iter().map(|field| field.name()))?;
-        let batches = builder.build().map_err(damaged)?;
-        Ok(Reader { batches, text: io::Cursor::new(finished(header)?) })
+        let open = || -> io::Result<Reader> {
+            let builder =
+                ParquetRecordBatchReaderBuilder::try_new(file).map_err(damaged)?.with_batch_size(READ);
+            let mut header = csv::Writer::from_writer(Vec::new());
+            header.write_record(builder.schema().fields().iter().map(|field| field.name()))?;
+            let batches = builder.build().map_err(damaged)?;
+            Ok(Reader { batches, text: io::Cursor::new(finished(header)?), rows: 0 })
+        };
+        caught(AssertUnwindSafe(open)).unwrap_or_else(|fault| Err(io::Error::other(fault)))
+    }
+
+    /// The rows of the next batch as lines; nothing behind the last.
+    fn more(&mut self) -> io::Result<Option<Vec<u8>>> {
+        let Some(batch) = self.batches.next() else { return Ok(None) };
+        let batch = batch.map_err(broken)?;
+        let text = text(&batch, self.rows)?;
+        self.rows += batch.num_rows();
+        Ok(Some(text))
     }
 }
 
@@ -41,19 +64,25 @@ impl Read for Reader {
             if read > 0 || to.is_empty() {
                 return Ok(read);
             }
-            match self.batches.next() {
+            let next = caught(AssertUnwindSafe(|| self.more()));
+            match next.unwrap_or_else(|fault| Err(io::Error::other(fault)))? {
                 None => return Ok(0),
-                Some(batch) => self.text = io::Cursor::new(text(&batch.map_err(broken)?)?),
+                Some(text) => self.text = io::Cursor::new(text),
             }
         }
     }
 }
 
 /// The rows of a batch as lines.
-fn text(batch: &RecordBatch) -> io::Result<Vec<u8>> {
+fn text(batch: &RecordBatch, before: usize) -> io::Result<Vec<u8>> {
     let columns: Vec<Vec<String>> = batch.columns().iter().map(fields).collect::<io::Result<_>>()?;
     let mut rows = csv::Writer::from_writer(Vec::new());
     for row in 0..batch.num_rows() {
+        if let Some(column) = columns.iter().position(|column| column[row].len() > LONGEST) {
+            let (row, name) = (before + row + 1, batch.schema_ref().field(column).name().clone());
+            let told = format!("row {row}: the value in column {name:?} is longer than 1 MB");
+            return Err(io::Error::new(io::ErrorKind::InvalidData, told));
+        }
         rows.write_record(columns.iter().map(|column| &column[row]))?;
     }
     finished(rows)

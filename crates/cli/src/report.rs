@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use ninefold::format;
 
 /// Whether only reasons of failures are said.
 static QUIET: AtomicBool = AtomicBool::new(false);
@@ -23,10 +24,11 @@ pub(crate) fn note(sentence: &dyn Display) {
     }
 }
 
-/// Says one sentence.
+/// Says one sentence. Whatever names, titles and other words of others are in it, a terminal has nothing to obey.
 pub(crate) fn say(sentence: &dyn Display) {
+    let sentence = sentence.to_string();
     // When nobody can be told, nobody is.
-    let _ = writeln!(io::stderr(), "ninefold: {sentence}");
+    let _ = writeln!(io::stderr(), "ninefold: {}", format::shown(&sentence));
 }
 
 /// How many failures are told one by one.

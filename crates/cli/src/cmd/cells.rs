@@ -1,6 +1,6 @@
 //! `ninefold cells`: a calculator for sets of cells.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 
 use ninefold::notation::expression::{self, SubsetsOf, Value};
 use ninefold::notation::{CellFormat, NotationError};
@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Output, Styles};
-use crate::{json, report};
+use crate::{input, json, report};
 
 /// Calculate with sets of cells
 ///
@@ -68,10 +68,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         return Ok(Exit::Fine);
     }
     let mut failed = false;
-    for (i, line) in io::stdin().lock().lines().enumerate() {
+    for (i, line) in input::lines(io::stdin().lock(), LONGEST).enumerate() {
         let read =
             line.map_err(|error| Failure::File { verb: "read", name: "standard input".into(), error })?;
-        match evaluate(&read, args) {
+        let value = match &read {
+            Some(line) => evaluate(line, args),
+            None => Err(format!("expected at most {LONGEST} characters, found more")),
+        };
+        match value {
             Ok(value) => args.show(value, out)?,
             Err(error) => {
                 report::say(&format_args!("line {}: {error}", i + 1));
@@ -81,6 +85,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     }
     Ok(Exit::failed_if(failed))
 }
+
+/// No expression is longer.
+const LONGEST: usize = 1 << 16;
 
 fn evaluate(text: &str, args: &Args) -> Result<Value, String> {
     expression::evaluate(text, args.letters)

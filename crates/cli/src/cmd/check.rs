@@ -25,7 +25,7 @@ use structure::{Asked, Structure};
 ///
 /// One puzzle alone gets a report: which givens clash; where two solutions differ; which givens are redundant,
 /// that is, not needed as long as the others stay. Of several puzzles each gets a line with three fields: the
-/// line in the input; unique, several, none or invalid; and what there is to say. A puzzle fails that is invalid
+/// line in the input (`FILE:LINE` if there are several); unique, several, none or invalid; and what there is to say. A puzzle fails that is invalid
 /// or does not have exactly one solution.
 ///
 /// True candidates, backdoors and unavoidable sets are told in the report and in objects, when asked.
@@ -95,7 +95,7 @@ impl Task for Check {
         &self,
         engines: &mut Engines,
         entry: &Entry,
-        _: At<'_>,
+        at: At<'_>,
         out: &mut dyn Write,
     ) -> io::Result<Outcome> {
         let (reading, board) = match each::board(entry) {
@@ -104,9 +104,9 @@ impl Task for Check {
                 let values = entry.result.as_ref().ok().map(|reading| &reading.puzzle.values);
                 let clashes = values.map(Board::clashes).unwrap_or_default();
                 match &self.form {
-                    Form::Line => writeln!(out, "{}\tinvalid\t{}", entry.line, unusable.why)?,
+                    Form::Line => writeln!(out, "{}\tinvalid\t{}", at.field(entry), unusable.why)?,
                     Form::Json => {
-                        let mut object = unusable.json(entry.line);
+                        let mut object = unusable.json(entry, at);
                         object["clashes"] = clashes.iter().map(clash_json).collect();
                         writeln!(out, "{object}")?;
                     }
@@ -130,10 +130,12 @@ impl Task for Check {
         let structure = self.asked.find(&board, &verdict, solver);
         let findings = Findings { verdict, redundant, structure };
         match &self.form {
-            Form::Line => writeln!(out, "{}\t{}\t{}", entry.line, findings.kind().word(), findings.remark())?,
+            Form::Line => {
+                writeln!(out, "{}\t{}\t{}", at.field(entry), findings.kind().word(), findings.remark())?;
+            }
             Form::Json => {
                 let mut object = findings.json(&board);
-                object["line"] = entry.line.into();
+                at.tell(entry, &mut object);
                 object["puzzle"] = json::puzzle(&reading.puzzle);
                 findings.structure.add_to(&mut object);
                 writeln!(out, "{object}")?;

@@ -13,7 +13,7 @@ use crate::each::{self, At, Task, Unchanged};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
-use crate::input::{self, Inputs};
+use crate::input::{self, Inputs, size};
 use crate::output::{Output, Results, ToFile};
 use crate::report::{self, Kind, Outcome, Progress};
 
@@ -46,22 +46,6 @@ pub(crate) struct Args {
     to_file: ToFile,
     #[command(flatten)]
     options: each::Options,
-}
-
-/// Reads `4G`, `500M`, `100k`, `1000`.
-fn size(text: &str) -> Result<u64, String> {
-    let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-    let (number, unit) = text.split_at(digits);
-    let shift = match unit.to_ascii_uppercase().as_str() {
-        "" => 0,
-        "K" => 10,
-        "M" => 20,
-        "G" => 30,
-        "T" => 40,
-        _ => return Err("expected a number with k, M, G or T behind it".into()),
-    };
-    let number: u64 = number.parse().map_err(|_| "expected a number, as in 500M".to_string())?;
-    number.checked_mul(1 << shift).ok_or_else(|| "that is too much".into())
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {

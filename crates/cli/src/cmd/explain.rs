@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use ninefold::logic::Facts;
 use ninefold::logic::chains::Engine;
 use ninefold::logic::proof::lines;
+use ninefold::rate::human::Human;
 use ninefold::rate::{Progress, Rated, Walk};
-use ninefold::{Board, Notation, Solver};
+use ninefold::{Board, ByCell, Notation, Puzzle, Solver, Verdict};
 use serde_json::{Value, json};
 
 use crate::exit::Exit;
@@ -95,11 +96,15 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         Err(improper) => return Err(Failure::Puzzle(format!("there is no way to explain: {improper}"))),
     };
     let board = board.map_err(|error| Failure::Puzzle(error.to_string()))?;
-    let profile = args.walking.profile.chosen(Chosen::HUMAN)?;
+    let promise = Promise::of(&reading.puzzle);
+    let profile = promise.profile(args.walking.profile.chosen(Chosen::HUMAN)?, out.quiet)?;
     let mut engine = Engine::new();
     let mut walk = Walk::new(profile.scale(), &board, &mut engine);
     if let Some(proof) = &mut proof {
-        proof.line(&lines::puzzle_line(&reading.puzzle))?;
+        proof.line(&match promise {
+            Promise::OfGivens => lines::position_line(&reading.puzzle),
+            Promise::Whole | Promise::None => lines::puzzle_line(&reading.puzzle),
+        })?;
     }
     let ended = if args.json {
         write_json(args, profile, &reading.puzzle, &mut walk, &mut proof, out)?
@@ -113,6 +118,47 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         Progress::Stopped => Exit::Interrupted,
         ended => Exit::failed_if(ended == Progress::Stuck),
     })
+}
+
+/// What the promise of one solution is about, where candidates were removed by hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Promise {
+    /// The puzzle as it is told.
+    Whole,
+    /// The givens: they have one solution without what was removed.
+    OfGivens,
+    /// The givens alone have several solutions, so nothing may be concluded from their having one.
+    None,
+}
+
+impl Promise {
+    pub(crate) fn of(puzzle: &Puzzle) -> Promise {
+        if puzzle.givens.is_empty() || puzzle.crossed_out().is_empty() {
+            return Promise::Whole;
+        }
+        let given = |cell| puzzle.values[cell].filter(|_| puzzle.givens.contains(cell));
+        let givens = Board::try_from(&Puzzle::from_givens(ByCell::from_fn(given)));
+        match givens.map(|givens| Solver::new().verdict(&givens)) {
+            Ok(Verdict::Unique(_)) => Promise::OfGivens,
+            _ => Promise::None,
+        }
+    }
+
+    /// The profile with which such a promise is kept.
+    pub(crate) fn profile(self, chosen: Chosen, quiet: bool) -> Result<Chosen, Failure> {
+        const WHY: &str = "without the removed candidates this puzzle has several solutions";
+        if self != Promise::None || chosen.scale().name() == "human-strict" {
+            return Ok(chosen);
+        }
+        if chosen.scale().name() != "human" {
+            let told = format!("{WHY}, and the profile {} assumes one", chosen.scale().name());
+            return Err(Failure::Puzzle(format!("{told}; --profile human-strict does not")));
+        }
+        if !quiet {
+            report::say(&format_args!("{WHY}, so no technique that assumes one is used"));
+        }
+        Ok(Chosen::Other(&Human::STRICT))
+    }
 }
 
 /// A file that proofs of steps are written to.
@@ -190,7 +236,7 @@ fn write_step(
 fn write_json(
     args: &Args,
     profile: Chosen,
-    puzzle: &ninefold::Puzzle,
+    puzzle: &Puzzle,
     walk: &mut Walk<'_>,
     proof: &mut Option<Proof>,
     out: &mut Output,

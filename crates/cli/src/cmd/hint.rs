@@ -8,7 +8,7 @@ use ninefold::rate::{Progress, Walk};
 use ninefold::{Board, CandidateMap, CellMap, HouseKind, Notation, Puzzle, Review, Solver, Stage};
 use serde_json::{Value, json};
 
-use crate::cmd::explain::Walking;
+use crate::cmd::explain::{Promise, Walking};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
@@ -67,11 +67,11 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         return mistakes(args, puzzle, &review, out);
     }
     let board = Board::try_from(puzzle).map_err(|error| Failure::Puzzle(error.to_string()))?;
-    next_step(args, &board, out)
+    next_step(args, &board, Promise::of(puzzle), out)
 }
 
-fn next_step(args: &Args, board: &Board, out: &mut Output) -> Result<Exit, Failure> {
-    let profile = args.walking.profile.chosen(Chosen::HUMAN)?;
+fn next_step(args: &Args, board: &Board, promise: Promise, out: &mut Output) -> Result<Exit, Failure> {
+    let profile = promise.profile(args.walking.profile.chosen(Chosen::HUMAN)?, out.quiet)?;
     let mut engine = Engine::new();
     let mut walk = Walk::new(profile.scale(), board, &mut engine);
     let before = walk.facts().clone();

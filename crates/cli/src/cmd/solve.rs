@@ -137,21 +137,25 @@ impl Task for Solve {
         &self,
         engines: &mut Engines,
         entry: &Entry,
-        _: At<'_>,
+        at: At<'_>,
         out: &mut dyn Write,
     ) -> io::Result<Outcome> {
         match each::board(entry) {
             Err(unusable) => {
                 match self.form {
-                    Form::Json | Form::CountJson => writeln!(out, "{}", unusable.json(entry.line))?,
+                    Form::Json | Form::CountJson => writeln!(out, "{}", unusable.json(entry, at))?,
                     Form::Grid(_) => {}
                     Form::First | Form::Lines { .. } | Form::Count => writeln!(out)?,
                 }
                 Ok(Outcome::invalid(unusable.why))
             }
             Ok((reading, board)) => {
-                let kind =
-                    self.answer_board(&mut engines.solver, entry.line, &reading.puzzle, &board, out)?;
+                let kind = self.answer_board(
+                    &mut engines.solver,
+                    &|| head(entry, at, &reading.puzzle),
+                    &board,
+                    out,
+                )?;
                 let failure = match kind {
                     Kind::None => Some(Failing::Told("no solution".into())),
                     Kind::Several if self.unique => Some(Failing::Told("several solutions".into())),
@@ -189,12 +193,17 @@ impl Task for Solve {
     }
 }
 
+/// The beginning of an object: where the puzzle stands, and what it is.
+fn head(entry: &Entry, at: At<'_>, puzzle: &Puzzle) -> String {
+    let file = at.file.map_or(String::new(), |file| format!("\"file\":{},", serde_json::Value::from(file)));
+    format!("{{{file}\"line\":{},\"puzzle\":{}", entry.line, json::puzzle(puzzle))
+}
+
 impl Solve {
     fn answer_board(
         &self,
         solver: &mut Solver,
-        line: usize,
-        puzzle: &Puzzle,
+        head: &dyn Fn() -> String,
         board: &Board,
         out: &mut dyn Write,
     ) -> io::Result<Kind> {
@@ -217,12 +226,12 @@ impl Solve {
             }
             Form::CountJson => {
                 let found = self.count(solver, board);
-                write!(out, "{{\"line\":{line},\"puzzle\":{}", json::puzzle(puzzle))?;
+                write!(out, "{}", head())?;
                 found.write_json(out)?;
                 found
             }
             Form::Json => {
-                write!(out, "{{\"line\":{line},\"puzzle\":{},\"solutions\":[", json::puzzle(puzzle))?;
+                write!(out, "{},\"solutions\":[", head())?;
                 let found = self.each_solution(solver, board, |i, solution| {
                     write!(out, "{}\"{solution}\"", if i == 0 { "" } else { "," })
                 })?;

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 
+use ninefold::format;
 use ninefold::logic::proof::lines::{Tally, Verifier};
 
 use crate::exit::Exit;
@@ -20,7 +21,8 @@ Examples:
   ninefold explain --brief --proof steps.jsonl puzzle.sdk && ninefold verify steps.jsonl
   ninefold verify < steps.jsonl
 
-A step that assumes that the puzzle has one solution is right if that is so; `ninefold check` finds out.
+A step that assumes that the puzzle has one solution is right if that is so; `ninefold check` finds out. Digits placed
+and candidates removed before the first step are taken as true, and the summary counts them.
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -43,9 +45,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
             Some((line, error)) => {
                 failed = true;
                 report::say(&format_args!("{name}: line {line}: {error}"));
-                writeln!(out, "{name}: failed at line {line}, after {}", told(verifier.tally()))?;
+                writeln!(
+                    out,
+                    "{}: failed at line {line}, after {}",
+                    format::shown(&name),
+                    told(verifier.tally())
+                )?;
             }
-            None => writeln!(out, "{name}: {}", told(verifier.tally()))?,
+            None => writeln!(out, "{}: {}", format::shown(&name), told(verifier.tally()))?,
         }
         out.flush()?;
     }
@@ -87,7 +94,7 @@ fn verify(
 
 /// What was verified, in words.
 fn told(tally: Tally) -> String {
-    let Tally { puzzles, solved, steps, assuming } = tally;
+    let Tally { puzzles, solved, steps, assuming, placed, removed } = tally;
     let plural = |number: usize, one: &str| match number {
         1 => format!("1 {one}"),
         _ => format!("{number} {one}s"),
@@ -103,5 +110,14 @@ fn told(tally: Tally) -> String {
         1 => ", 1 assumes that there is one solution".into(),
         _ => format!(", {assuming} assume that there is one solution"),
     };
-    format!("{} proved{assumed}{of_puzzles}", plural(steps, "step"))
+    let by_hand = [(placed, "digit", "placed"), (removed, "candidate", "removed")];
+    let by_hand = by_hand.iter().filter(|(number, ..)| *number > 0);
+    let by_hand: Vec<String> =
+        by_hand.map(|&(number, one, how)| format!("{} {how}", plural(number, one))).collect();
+    let granted = match (by_hand.is_empty(), puzzles) {
+        (true, _) => String::new(),
+        (_, 1) => format!(", from a position with {} by hand", by_hand.join(" and ")),
+        _ => format!(", from positions with {} by hand", by_hand.join(" and ")),
+    };
+    format!("{} proved{assumed}{of_puzzles}{granted}", plural(steps, "step"))
 }

@@ -77,13 +77,6 @@ fn damaged_files_are_told_where() {
 }
 
 #[test]
-fn lines_without_end_are_not_read_to_the_end() {
-    let run = run_with(&["solve"], "1".repeat(20 << 20));
-    assert_eq!(run.err, "ninefold: cannot read standard input: line 1 is longer than 16 MB\n");
-    assert_eq!(run.code, Some(2));
-}
-
-#[test]
 fn what_is_no_file_is_said() {
     check_sentence(
         &["solve", "nofile.txt"],

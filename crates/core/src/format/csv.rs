@@ -29,7 +29,7 @@ static INFO: Info = Info {
 };
 
 /// What a column holds, and the names that data sets give it; the first is written.
-const COLUMNS: [(Part, &[&str]); 5] = [
+pub(super) const COLUMNS: [(Part, &[&str]); 5] = [
     (Part::Values, &["puzzle", "puzzles", "quizzes", "question", "q", "grid", "board", "unsolved"]),
     (Part::Solution, &["solution", "solutions", "answer", "a", "solved"]),
     (Part::Title, &["id", "name", "title"]),
@@ -50,14 +50,14 @@ impl Format for Csv {
         super::first_of(self.read_all(text), text)
     }
 
-    fn read_all(&self, text: &str) -> Vec<Entry> {
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
         let mut rows = lines(text).filter(|line| line.is_meaningful());
-        let Some(header) = rows.next() else { return Vec::new() };
+        let Some(header) = rows.next() else { return };
         let Some(columns) = Columns::read(header.text) else {
             let error = FormatError::at(header, 0, "a header with a column named puzzle", "another line");
-            return alloc::vec![Entry::at(header.number, Err(error))];
+            return sink(Entry::at(header.number, Err(error)));
         };
-        rows.map(|line| Entry::at(line.number, columns.read_row(line))).collect()
+        rows.for_each(|line| sink(Entry::at(line.number, columns.read_row(line))));
     }
 
     fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {

@@ -12,6 +12,7 @@ use alloc::vec::Vec;
 
 use serde_json::{Map, Value};
 
+use super::error::Place;
 use super::json::{broken, quoted};
 use super::link::{self, Link};
 use super::{
@@ -62,17 +63,17 @@ impl Format for FPuzzles {
     fn read(&self, text: &str) -> Result<Reading, FormatError> {
         let bare = without_mark(text);
         if bare.trim_start().starts_with('{') {
-            let value = serde_json::from_str(bare).map_err(|error| broken(bare, &error))?;
+            let value = serde_json::from_str(bare).map_err(|error| broken(Place::begin(bare), &error))?;
             return read_object(&value, &INFO, Line { number: 1, text: "" });
         }
         super::read_first_line(text, read_line)
     }
 
-    fn read_all(&self, text: &str) -> Vec<Entry> {
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
         if without_mark(text).trim_start().starts_with('{') {
-            return alloc::vec![Entry::at(1, self.read(text))];
+            return sink(Entry::at(1, self.read(text)));
         }
-        super::read_lines(self, text)
+        super::read_lines(self, text, sink);
     }
 
     fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {

@@ -10,6 +10,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::cells::{self, A_SIGN, is_sign};
+use super::drawing::{self, Drawings, Piece};
 use super::{
     Entry, Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
 };
@@ -46,36 +47,39 @@ impl Format for Grid {
 
     fn detect(&self, text: &str) -> bool {
         let counts = || lines(text).take(100).map(|line| cells_in(line.text));
-        counts().any(|cells| cells == 81) || counts().filter(|cells| (9..=20).contains(cells)).count() > 1
+        let whole = |cells: usize| cells > 0 && cells.is_multiple_of(81);
+        counts().any(whole)
+            || counts().filter(|cells| (9..=20).contains(cells)).count() > 1
+            || is_spread(text)
     }
 
     fn read(&self, text: &str) -> Result<Reading, FormatError> {
         super::first_of(self.read_all(text), text)
     }
 
-    fn read_all(&self, text: &str) -> Vec<Entry> {
-        let mut entries = Vec::new();
-        let mut block = Vec::new();
-        let mut title = None;
-        for line in lines(text).filter(|line| line.is_meaningful()) {
-            match kind(line.text) {
-                Kind::Border => {}
-                Kind::Row => block.push(line),
-                Kind::Damaged(offset) => {
-                    let error = FormatError::at(line, offset, A_SIGN, line.found(offset));
-                    entries.push(Entry::at(line.number, Err(error)));
-                    block.clear();
-                    title = None;
-                }
-                Kind::Words => {
-                    read_block(&block, title.take(), &mut entries);
-                    block.clear();
-                    title = Some(line);
-                }
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
+        let plain = super::plain(text);
+        let mut nothing = true;
+        let mut drawings = Drawings::new(fits, |rows: Vec<Row<'_>>, title| {
+            nothing = false;
+            read_rows(rows, title, sink);
+        });
+        // Words stay as they are written.
+        for (line, written) in lines(&plain).zip(lines(text)) {
+            match kind(line) {
+                Piece::Words(_) => drawings.push(Piece::Words(written)),
+                piece if line.is_meaningful() || !matches!(piece, Piece::Blank) => drawings.push(piece),
+                // A comment stands between drawings or beside one.
+                Piece::Blank if line.text.trim().is_empty() => drawings.push(Piece::Blank),
+                _ => {}
             }
         }
-        read_block(&block, title, &mut entries);
-        entries
+        drawings.finish();
+        drop(drawings);
+        if nothing {
+            let error = explain(text);
+            sink(Entry::at(error.line, Err(error)));
+        }
     }
 
     fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
@@ -87,27 +91,126 @@ impl Format for Grid {
     }
 }
 
-/// What a line of a drawing is.
-enum Kind {
-    Border,
-    Row,
-    /// A row with one or two characters that do not belong there, the first at this byte offset.
-    Damaged(usize),
-    Words,
+/// A row of cells.
+struct Row<'a> {
+    line: Line<'a>,
+    /// Its cells, where they are told by their places; else they are those of its signs that are chosen.
+    cells: Option<[u8; 9]>,
+    count: usize,
+    /// Where the first of one or two characters stands that do not belong there.
+    fault: Option<usize>,
 }
 
-fn kind(text: &str) -> Kind {
-    let bytes = text.as_bytes();
+impl drawing::Row for Row<'_> {
+    fn cells(&self) -> usize {
+        self.count
+    }
+}
+
+impl Row<'_> {
+    fn is_blank(&self) -> bool {
+        self.cells == Some([b' '; 9])
+    }
+}
+
+fn kind(line: Line<'_>) -> Piece<'_, Row<'_>> {
+    let bytes = line.text.as_bytes();
+    let row = |cells, count, fault| Piece::Row(Row { line, cells, count, fault });
     let strange = |byte: &u8| !is_sign(*byte) && !is_separator(*byte);
+    if line.text.trim_start().starts_with('#') {
+        return Piece::Blank;
+    }
     if let Some(offset) = bytes.iter().position(strange) {
         let few = bytes.iter().filter(|byte| strange(byte)).count() <= 2;
-        return if few && bytes.iter().filter(|&&byte| is_sign(byte)).count() >= 6 {
-            Kind::Damaged(offset)
-        } else {
-            Kind::Words
-        };
+        let signs = bytes.iter().filter(|&&byte| is_sign(byte)).count();
+        return if few && signs >= 6 { row(None, 9, Some(offset)) } else { Piece::Words(line) };
     }
-    if is_border(bytes) { Kind::Border } else { Kind::Row }
+    match signs_in(bytes) {
+        9 => return row(None, 9, None),
+        signs => match placed_cells(line.text) {
+            Some(cells) => return row(Some(cells), 9, None),
+            None if line.text.trim().is_empty() => return Piece::Blank,
+            None if signs > 0 => return row(None, signs, None),
+            None => {}
+        },
+    }
+    Piece::Border
+}
+
+/// The nine cells of a row in which places count, as blanks stand for empty cells: the fields of a spreadsheet or a
+/// table, or three boxes of the same width between bars.
+fn placed_cells(text: &str) -> Option<[u8; 9]> {
+    let delimiter = ['\t', '|', ';', ','].into_iter().find(|&sign| text.contains(sign))?;
+    if text.len() > 300 {
+        return None;
+    }
+    let inner = match delimiter {
+        '\t' => text.trim_end_matches(['\r', '\n']),
+        '|' => text.trim().strip_prefix('|')?.strip_suffix('|')?,
+        _ => text.trim(),
+    };
+    let mut fields: Vec<&str> = inner.split(delimiter).collect();
+    if delimiter == '|' && fields.len() == 3 {
+        return boxes(&fields);
+    }
+    if fields.len() == 10 && fields[9].trim().is_empty() {
+        fields.pop();
+    }
+    // Blank fields at the end of a line get lost.
+    if delimiter == '\t' && fields.len() > 4 {
+        fields.resize(9.max(fields.len()), "");
+    }
+    let cells: Option<Vec<u8>> = fields.iter().map(|field| one_cell(field)).collect();
+    cells?.try_into().ok()
+}
+
+/// The cell in a field: a sign, or a blank.
+fn one_cell(field: &str) -> Option<u8> {
+    match field.trim().trim_matches('"').trim().as_bytes() {
+        [] => Some(b' '),
+        [sign] if is_sign(*sign) => Some(*sign),
+        _ => None,
+    }
+}
+
+/// The cells of three boxes, a sign or a blank each, side by side or with blanks between them.
+fn boxes(fields: &[&str]) -> Option<[u8; 9]> {
+    let width = fields.first()?.len();
+    let places: [usize; 3] = match width {
+        3 => [0, 1, 2],
+        5 => [0, 2, 4],
+        7 => [1, 3, 5],
+        _ => return None,
+    };
+    let mut cells = [b' '; 9];
+    for (field, cells) in fields.iter().zip(cells.chunks_mut(3)) {
+        let bytes = field.as_bytes();
+        if bytes.len() != width {
+            return None;
+        }
+        for (at, &byte) in bytes.iter().enumerate() {
+            match places.iter().position(|&place| place == at) {
+                Some(cell) if byte == b' ' || is_sign(byte) => cells[cell] = byte,
+                None if byte == b' ' => {}
+                _ => return None,
+            }
+        }
+    }
+    Some(cells)
+}
+
+/// Whether lines without a row that is told apart by itself make up drawings, such as numbers below each other.
+fn is_spread(text: &str) -> bool {
+    let mut cells = 0;
+    let mut rows = 0;
+    for line in lines(text).filter(|line| line.is_meaningful()) {
+        match kind(line) {
+            Piece::Row(row) if row.fault.is_none() => (cells, rows) = (cells + row.count, rows + 1),
+            Piece::Row(_) | Piece::Words(_) => return false,
+            Piece::Border | Piece::Blank => {}
+        }
+    }
+    rows > 1 && cells > 0 && cells.is_multiple_of(81)
 }
 
 /// Whether a line is drawn, not written: nothing but separators, or a ruler with dots as its corners.
@@ -128,12 +231,21 @@ const fn is_separator(byte: u8) -> bool {
         || matches!(byte, b'[' | b']' | b'(' | b')' | b'{' | b'}')
 }
 
-/// How many cells a line of a drawing has: digits and the signs that are no borders, and `-` or `*` if that makes
-/// nine.
+/// How many cells a line of a drawing has.
 pub(super) fn cells_in(text: &str) -> usize {
-    let bytes = text.as_bytes();
-    let too_long = bytes.len() > cells::LONGEST_LINE;
-    if too_long || bytes.iter().any(|&byte| !is_sign(byte) && !is_separator(byte)) || is_border(bytes) {
+    let line = Line { number: 1, text };
+    if text.len() > cells::LONGEST_LINE {
+        return 0;
+    }
+    match kind(line) {
+        Piece::Row(row) if row.fault.is_none() && !row.is_blank() => row.count,
+        _ => 0,
+    }
+}
+
+/// How many signs of a line are cells: digits and the signs that are no borders, and `-` or `*` if that makes nine.
+fn signs_in(bytes: &[u8]) -> usize {
+    if is_border(bytes) {
         return 0;
     }
     let count = |wanted: &dyn Fn(u8) -> bool| bytes.iter().filter(|&&byte| wanted(byte)).count();
@@ -146,32 +258,54 @@ pub(super) const fn is_certain(byte: u8) -> bool {
     is_sign(byte) && !matches!(byte, b'-' | b'*')
 }
 
-/// Reads rows without words between them: one puzzle for each 81 cells.
-fn read_block(rows: &[Line<'_>], title: Option<Line<'_>>, entries: &mut Vec<Entry>) {
-    if rows.is_empty() {
-        return;
+/// How many drawings rows make up, nothing left over; else 0. Nine rows have nine cells each.
+fn fits(rows: &[Row<'_>]) -> usize {
+    if rows.iter().any(|row| row.fault.is_some()) {
+        let cells: usize = rows.iter().map(|row| row.count).sum();
+        return usize::from(cells == 81);
     }
-    let Some(choice) = choose(rows) else {
-        return entries.push(Entry::at(rows[0].number, Err(explain_rows(rows))));
+    let mut rows: Vec<&Row<'_>> = rows.iter().collect();
+    match choose(&mut rows) {
+        Some(choice) => rows.iter().map(|row| row.chosen(choice).count()).sum::<usize>() / 81,
+        None => 0,
+    }
+}
+
+/// Reads rows that belong together: one puzzle for each 81 cells.
+fn read_rows(rows: Vec<Row<'_>>, title: Option<Line<'_>>, sink: &mut dyn FnMut(Entry)) {
+    if let Some((line, offset)) = rows.iter().find_map(|row| Some((row.line, row.fault?))) {
+        let error = FormatError::at(line, offset, A_SIGN, line.found(offset));
+        return sink(Entry::at(line.number, Err(error)));
+    }
+    let mut chosen: Vec<&Row<'_>> = rows.iter().collect();
+    let Some(choice) = choose(&mut chosen) else {
+        return sink(Entry::at(rows[0].line.number, Err(explain_rows(&rows))));
     };
-    let found = rows.iter().flat_map(|&line| {
-        let signs = line.text.bytes().enumerate();
-        signs.filter(|&(_, byte)| choice.takes(byte)).map(move |(offset, byte)| (line, offset, byte))
-    });
-    let found: Vec<(Line<'_>, usize, u8)> = found.collect();
-    for (i, cells) in found.chunks_exact(81).enumerate() {
-        let signs: Vec<u8> = cells.iter().map(|&(_, _, byte)| byte).collect();
-        let (line, offset, _) = cells[0];
+    let mut title = title;
+    let mut found = chosen.iter().flat_map(|row| row.chosen(choice).map(move |cell| (row.line, cell)));
+    while let Some((line, (offset, first))) = found.next() {
+        let mut signs = Vec::with_capacity(81);
+        signs.push(first);
+        signs.extend(found.by_ref().take(80).map(|(_, (_, sign))| sign));
         let mut reading = Reading::new(Puzzle::from_givens(cells::values(&signs)), &INFO);
         reading.warnings.extend(cells::mixed_signs(line.number, line.column(offset), &signs));
         if let Some(note) = choice.note() {
             reading.warn(line.number, line.column(offset), note);
         }
-        if let Some(title) = title.filter(|_| i == 0) {
+        if let Some(title) = title.take() {
             reading.puzzle.about.title = Some(title.text.trim().to_string());
             reading.warn(title.number, 1, "the line before the grid is taken as its title");
         }
-        entries.push(Entry::at(line.number, Ok(reading)));
+        sink(Entry::at(line.number, Ok(reading)));
+    }
+}
+
+impl Row<'_> {
+    /// The signs of its cells with their byte offsets.
+    fn chosen(&self, choice: Choice) -> impl Iterator<Item = (usize, u8)> + '_ {
+        let placed = self.cells.iter().flatten().map(|&sign| (0, sign));
+        let text = if self.cells.is_some() { "" } else { self.line.text };
+        placed.chain(text.bytes().enumerate().filter(move |&(_, byte)| choice.takes(byte)))
     }
 }
 
@@ -210,20 +344,42 @@ impl Choice {
 }
 
 /// The first choice with which the rows have a multiple of 81 cells; the order of the single signs is
-/// Sudopedia's.
-fn choose(rows: &[Line<'_>]) -> Option<Choice> {
-    let count = |choice: Choice| -> usize {
-        rows.iter().map(|line| line.text.bytes().filter(|&byte| choice.takes(byte)).count()).sum()
+/// Sudopedia's. Rows that are no part of the drawing are left out: those of a table that name its columns, blank ones
+/// that only fill room.
+fn choose(rows: &mut Vec<&Row<'_>>) -> Option<Choice> {
+    if let Some(choice) = choose_of(rows) {
+        return Some(choice);
+    }
+    let is_header = |row: &&Row<'_>| {
+        row.is_blank() || row.chosen(Choice::Certain).map(|(_, sign)| sign).eq(*b"123456789")
+    };
+    let header = usize::from(rows.len() == 10 && rows.first().is_some_and(is_header));
+    let without = rows[header..].to_vec();
+    let filled = rows.iter().copied().filter(|row| !row.is_blank()).collect();
+    [without, filled].into_iter().find_map(|fewer| {
+        let choice = choose_of(&fewer)?;
+        *rows = fewer;
+        Some(choice)
+    })
+}
+
+fn choose_of(rows: &[&Row<'_>]) -> Option<Choice> {
+    let cells = |choice: Choice| rows.iter().map(move |row| row.chosen(choice).count());
+    let fits = |choice: &Choice| {
+        let sum: usize = cells(*choice).sum();
+        sum > 0 && sum.is_multiple_of(81) && (rows.len() != 9 || cells(*choice).all(|cells| cells == sum / 9))
     };
     let choices = [Choice::Certain, Choice::With(b'-'), Choice::With(b'*')].into_iter();
-    choices
-        .chain([b'0', b'.', b'x', b'X', b'*', b'_', b'-'].map(Choice::Only))
-        .find(|&choice| count(choice) > 0 && count(choice) % 81 == 0)
+    choices.chain([b'0', b'.', b'x', b'X', b'*', b'_', b'-'].map(Choice::Only)).find(fits)
 }
 
 /// What keeps the rows of a text from being a grid.
 pub(super) fn explain(text: &str) -> FormatError {
-    let rows: Vec<Line<'_>> = lines(text).filter(|line| cells_in(line.text) > 0).take(100).collect();
+    let rows = lines(text).filter_map(|line| match kind(line) {
+        Piece::Row(row) => Some(row),
+        _ => None,
+    });
+    let rows: Vec<Row<'_>> = rows.take(100).collect();
     if rows.is_empty() {
         let first = lines(text).find(|line| line.is_meaningful()).unwrap_or(Line { number: 1, text: "" });
         let offset = first.text.len() - first.text.trim_start().len();
@@ -232,11 +388,12 @@ pub(super) fn explain(text: &str) -> FormatError {
     explain_rows(&rows)
 }
 
-fn explain_rows(rows: &[Line<'_>]) -> FormatError {
-    let counts = || rows.iter().map(|line| (*line, cells_in(line.text)));
-    match counts().find(|&(_, cells)| cells != 9) {
-        Some((line, cells)) => FormatError::at(line, 0, "9 cells in this row", cells.to_string()),
-        None => FormatError::at(rows[rows.len() - 1], 0, "9 rows of 9 cells", format!("{} rows", rows.len())),
+fn explain_rows(rows: &[Row<'_>]) -> FormatError {
+    match rows.iter().find(|row| row.count != 9) {
+        Some(row) => FormatError::at(row.line, 0, "9 cells in this row", row.count.to_string()),
+        None => {
+            FormatError::at(rows[rows.len() - 1].line, 0, "9 rows of 9 cells", format!("{} rows", rows.len()))
+        }
     }
 }
 

@@ -12,7 +12,8 @@
 //! | `expected` | `code`, `variant`, `digits`, `eliminations`, `placements` (lists of candidates), `extra` |
 //! | `about` | `title`, `author`, `description`, `comment`, `date`, `source`, `level`, `url` |
 //!
-//! A text may hold several objects, one after the other or in a list.
+//! A text may hold several objects, one after the other or in a list. Other people's JSON is read, too (`json_text`
+//! says which).
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -23,6 +24,7 @@ use alloc::vec::Vec;
 use serde_json::{Map, Value};
 
 use super::cells::{self, Values};
+use super::error::Place;
 use super::{
     Entry, Format, FormatError, Info, Parts, Reading, Shape, Unwritable, Written, line81, without_mark,
 };
@@ -33,9 +35,9 @@ use crate::{About, ByCell, CandidateMap, Cell, Digit, DigitSet, Expected, Notes,
 pub(crate) struct Json;
 
 /// The version that is written, and the latest that is read.
-const VERSION: u64 = 1;
+pub(super) const VERSION: u64 = 1;
 
-static INFO: Info = Info {
+pub(super) static INFO: Info = Info {
     id: "json",
     aliases: &["jsonl", "ndjson"],
     name: "Ninefold JSON",
@@ -52,31 +54,15 @@ impl Format for Json {
 
     fn detect(&self, text: &str) -> bool {
         let text = without_mark(text).trim_start();
-        text.starts_with('{') || text.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'))
+        text.starts_with('{') || super::json_text::is_list(text)
     }
 
     fn read(&self, text: &str) -> Result<Reading, FormatError> {
         super::first_of(self.read_all(text), text)
     }
 
-    fn read_all(&self, text: &str) -> Vec<Entry> {
-        let text = without_mark(text);
-        let mut entries = Vec::new();
-        let mut documents = serde_json::Deserializer::from_str(text).into_iter::<Value>();
-        loop {
-            let start = documents.byte_offset();
-            match documents.next() {
-                None => return entries,
-                Some(Err(error)) => {
-                    entries.push(Entry::at(error.line(), Err(broken(text, &error))));
-                    return entries;
-                }
-                Some(Ok(Value::Array(list))) => {
-                    entries.extend(list.iter().map(|value| read_value(text, start, value)));
-                }
-                Some(Ok(value)) => entries.push(read_value(text, start, &value)),
-            }
-        }
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
+        super::json_text::read_each(without_mark(text), sink);
     }
 
     fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
@@ -89,34 +75,42 @@ impl Format for Json {
     }
 }
 
-/// The error of a text that is no JSON.
-pub(super) fn broken(text: &str, error: &serde_json::Error) -> FormatError {
+/// The error of a text that is no JSON, which begins here.
+pub(super) fn broken(begin: Place<'_>, error: &serde_json::Error) -> FormatError {
     let message = error.to_string();
     let reason = message.split(" at line ").next().unwrap_or("").to_string();
-    // The column counts bytes; 0 stands for the line end before, and the end may be behind the last line end.
-    let lines = super::lines(text).take(error.line());
-    let line = lines.last().unwrap_or(super::Line { number: 1, text: "" });
-    let offset = if line.number == error.line() { error.column().saturating_sub(1) } else { line.text.len() };
-    FormatError::at(line, offset, "JSON", format!("a fault: {reason}"))
+    // Lines and columns count line feeds and bytes here; column 0 stands for the line end before.
+    let text = begin.rest();
+    let mut start = 0;
+    for _ in 1..error.line() {
+        start += text[start..].find('\n').map_or(0, |end| end + 1);
+    }
+    let mut offset = (start + error.column().saturating_sub(1)).min(text.len());
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    begin.to(begin.offset + offset).error("JSON", format!("a fault: {reason}"))
 }
 
 /// An object of a text, for errors that name the place of a member.
-struct Document<'a> {
-    text: &'a str,
-    /// Where the object begins, or the list that it is in.
-    start: usize,
-    members: &'a Map<String, Value>,
+#[derive(Clone, Copy)]
+pub(super) struct Document<'a> {
+    /// The object itself.
+    pub(super) text: &'a str,
+    /// Where it begins.
+    pub(super) begin: Place<'a>,
+    pub(super) members: &'a Map<String, Value>,
 }
 
 impl<'a> Document<'a> {
-    fn error(
+    pub(super) fn error(
         &self,
         member: &str,
         expected: impl Into<Cow<'static, str>>,
         found: impl Into<Cow<'static, str>>,
     ) -> FormatError {
-        let place = self.text[self.start..].find(&format!("\"{member}\"")).unwrap_or(0);
-        FormatError::in_text(self.text, self.start + place, expected, found)
+        let place = self.text.find(&format!("\"{member}\"")).unwrap_or(0);
+        self.begin.to(self.begin.offset + place).error(expected, found)
     }
 
     fn text(&self, member: &str) -> Result<Option<&'a str>, FormatError> {
@@ -207,7 +201,7 @@ fn digits(text: &str) -> Option<DigitSet> {
 }
 
 /// A value as an error shows it.
-fn short(value: &Value) -> String {
+pub(super) fn short(value: &Value) -> String {
     let text = value.to_string();
     if text.chars().count() <= 40 { text } else { text.chars().take(37).chain("...".chars()).collect() }
 }
@@ -217,18 +211,8 @@ const MEMBERS: [&str; 11] = [
     "about",
 ];
 
-fn read_value(text: &str, start: usize, value: &Value) -> Entry {
-    let blanks = text[start..].len() - text[start..].trim_start().len();
-    let start = start + blanks;
-    let line = text[..start].bytes().filter(|&byte| byte == b'\n').count() + 1;
-    let result = match value.as_object() {
-        Some(members) => read_object(&Document { text, start, members }, line),
-        None => Err(FormatError::in_text(text, start, "an object with the member ninefold", short(value))),
-    };
-    Entry::at(line, result)
-}
-
-fn read_object(document: &Document<'_>, line: usize) -> Result<Reading, FormatError> {
+pub(super) fn read_object(document: &Document<'_>) -> Result<Reading, FormatError> {
+    let line = document.begin.line;
     let version = document.members.get("ninefold");
     if version.and_then(Value::as_u64).is_none_or(|version| version == 0 || version > VERSION) {
         let found = version.map_or("none".into(), short);
@@ -408,7 +392,21 @@ impl Object {
 
 /// A string with its quotes.
 pub(super) fn quoted(text: &str) -> String {
-    Value::String(text.to_string()).to_string()
+    let mut quoted = String::new();
+    // What JSON would let through, a terminal would not.
+    for c in Value::String(text.to_string()).to_string().chars() {
+        match c {
+            '\u{7f}'..='\u{9f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2066}'..='\u{2069}'
+            | '\u{fffe}'
+            | '\u{ffff}' => {
+                quoted.push_str(&format!("\\u{:04x}", c as u32));
+            }
+            _ => quoted.push(c),
+        }
+    }
+    quoted
 }
 
 #[cfg(test)]
@@ -435,7 +433,7 @@ mod tests {
         );
         check_error(
             "{}",
-            "line 1, column 1: expected the member ninefold with a version up to 1, found none",
+            "line 1, column 1: expected the member ninefold or a member puzzle, found none of them",
         );
         check_error(
             "{\"ninefold\":1,\n \"givens\":5}",

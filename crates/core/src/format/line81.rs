@@ -30,9 +30,11 @@ impl Format for Line81 {
 
     fn detect(&self, text: &str) -> bool {
         // Not trimmed: blanks may stand for empty cells.
-        super::lines(text)
-            .find(|line| line.is_meaningful())
-            .is_some_and(|line| locate(line.text, 81).is_some() || is_spaced(line.text.as_bytes()))
+        super::lines(text).find(|line| line.is_meaningful()).is_some_and(|line| {
+            // A list in brackets may have more than one.
+            let is_list = line.text.trim_start().starts_with('[');
+            !is_list && locate(line.text, 81).is_some() || is_spaced(line.text.as_bytes())
+        })
     }
 
     fn read(&self, text: &str) -> Result<Reading, FormatError> {

@@ -14,6 +14,7 @@
 //! | `simple-sudoku` | drawings | givens, placed digits and candidates, one below the other |
 //! | `sdk` | a file | headers and rows; placed digits and candidates in sections |
 //! | `sdx` | a file | nine rows of givens, placed digits and candidates |
+//! | `html` | a table | nine rows of nine cells, as on a web page |
 //! | `opensudoku` (feature `xml`) | a document | a collection of games with a name |
 //! | `json` (feature `json`) | a document or a line | everything that a [`Puzzle`] has |
 //! | `f-puzzles` (feature `json`) | a link | cells, notes, title, rules |
@@ -58,14 +59,18 @@ use crate::Puzzle;
 
 mod cells;
 mod csv;
+mod drawing;
 mod error;
 #[cfg(feature = "json")]
 mod fpuzzles;
 mod grid;
 mod gsf;
 mod hodoku;
+mod html;
 #[cfg(feature = "json")]
 mod json;
+#[cfg(feature = "json")]
+mod json_text;
 mod line81;
 mod link;
 #[cfg(feature = "json")]
@@ -108,6 +113,7 @@ pub static ALL: &[&dyn Format] = &[
     &sudokuwiki::SudokuWiki,
     &sudokuexchange::SudokuExchange,
     &sudoku_coach::SudokuCoach,
+    &html::Html,
     #[cfg(feature = "xml")]
     &open_sudoku::OpenSudoku,
     #[cfg(feature = "json")]
@@ -141,12 +147,20 @@ pub trait Format: fmt::Debug + Sync {
     /// The place where the text stops to be in this format.
     fn read(&self, text: &str) -> Result<Reading, FormatError>;
 
+    /// Reads all puzzles of a text one after the other, each with the line where it begins, and keeps none: what is
+    /// wrong with one does not keep the others from being read.
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
+        match self.info().shape {
+            Shape::Line => read_lines(self, text, sink),
+            Shape::Block => sink(Entry { line: 1, result: self.read(text) }),
+        }
+    }
+
     /// Reads all puzzles of a text, each with the line where it begins.
     fn read_all(&self, text: &str) -> Vec<Entry> {
-        match self.info().shape {
-            Shape::Line => read_lines(self, text),
-            Shape::Block => alloc::vec![Entry { line: 1, result: self.read(text) }],
-        }
+        let mut entries = Vec::new();
+        self.read_each(text, &mut |entry| entries.push(entry));
+        entries
     }
 
     /// Writes a puzzle, without a line end behind it.
@@ -275,7 +289,13 @@ impl Reading {
 
 impl Info {
     /// What this format makes of a puzzle, given its text: the losses are the parts it cannot hold.
+    ///
+    /// This is where every text passes that is written, so what no text should hold is escaped here.
     pub(crate) fn written(&'static self, puzzle: &Puzzle, text: String) -> Result<Written, Unwritable> {
+        let text = match shown(&text) {
+            Cow::Borrowed(_) => text,
+            Cow::Owned(shown) => shown,
+        };
         let parts = Parts::in_puzzle(puzzle);
         if parts.contains(Part::Candidates)
             && !parts.contains(Part::Values)
@@ -315,10 +335,64 @@ pub fn by_id(id: &str) -> Option<&'static dyn Format> {
 /// # Errors
 /// What is wrong in the format that the text resembles; if it resembles none, what a puzzle would look like.
 pub fn read_any(text: &str) -> Result<Reading, FormatError> {
-    match detect(text) {
-        Some(format) => format.read(text),
-        None => Err(nothing_known(text)),
+    match recognised(text) {
+        (text, Some(format)) => format.read(&text),
+        (_, None) => Err(nothing_known(text)),
     }
+}
+
+/// The format of a text, and the text as it is read: in plain signs where it has to be.
+fn recognised(text: &str) -> (Cow<'_, str>, Option<&'static dyn Format>) {
+    match detect(text) {
+        Some(format) => (text.into(), Some(format)),
+        None => {
+            let plain = plain(text);
+            let format = if plain == text { None } else { detect(&plain) };
+            (plain, format)
+        }
+    }
+}
+
+/// Words of others as they may be shown: control characters, which a terminal would obey and XML cannot hold, and
+/// signs that turn the direction of the text around are escaped, as in `\u{1b}`. Line feeds and tabs stay.
+///
+/// ```
+/// assert_eq!(ninefold_core::format::shown("a\u{1b}[31mb\n"), "a\\u{1b}[31mb\n");
+/// ```
+#[must_use]
+pub fn shown(text: &str) -> Cow<'_, str> {
+    if text.chars().all(is_shown) {
+        return text.into();
+    }
+    let mut shown = String::new();
+    for c in text.chars() {
+        if is_shown(c) { shown.push(c) } else { shown.extend(c.escape_unicode()) }
+    }
+    shown.into()
+}
+
+fn is_shown(c: char) -> bool {
+    match c {
+        '\n' | '\t' => true,
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fffe}' | '\u{ffff}' => false,
+        _ => !c.is_control(),
+    }
+}
+
+/// A text with plain signs for those that say the same: full-width ones, drawn borders, squares and dots for empty
+/// cells. Every character is replaced by one, so that places stay.
+fn plain(text: &str) -> Cow<'_, str> {
+    let sign = |c: char| match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
+        // Blanks that are not to be broken at, wide ones, and what makes a digit a picture of a key.
+        '\u{a0}' | '\u{2000}'..='\u{200b}' | '\u{202f}' | '\u{3000}' | '\u{fe0f}' | '\u{20e3}' => ' ',
+        '│' | '┃' | '║' | '╎' | '╏' | '┆' | '┇' | '┊' | '┋' | '╽' | '╿' => '|',
+        '─' | '━' | '═' | '╌' | '╍' | '┄' | '┅' | '┈' | '┉' | '╼' | '╾' => '-',
+        '\u{2500}'..='\u{257f}' => '+',
+        '·' | '•' | '∙' | '・' | '□' | '▢' | '⬜' | '◻' | '◽' | '○' => '.',
+        _ => c,
+    };
+    if text.is_ascii() { text.into() } else { text.chars().map(sign).collect::<String>().into() }
 }
 
 /// The position of a puzzle on one line, in the shortest format that can hold it; what is not on the board (the
@@ -398,9 +472,9 @@ fn read_first_line(
 }
 
 /// Reads each meaningful line by itself.
-fn read_lines<F: Format + ?Sized>(format: &F, text: &str) -> Vec<Entry> {
+fn read_lines<F: Format + ?Sized>(format: &F, text: &str, sink: &mut dyn FnMut(Entry)) {
     let meaningful = lines(text).filter(|line| line.is_meaningful());
-    meaningful.map(|line| Entry::of_line(line.number, format.read(line.text))).collect()
+    meaningful.for_each(|line| sink(Entry::of_line(line.number, format.read(line.text))));
 }
 
 /// Writes puzzles one after the other, with this between them.

@@ -14,6 +14,7 @@ use quick_xml::XmlVersion;
 use quick_xml::escape::{escape, resolve_predefined_entity};
 use quick_xml::events::{BytesStart, Event};
 
+use super::error::Place;
 use super::{
     Entry, Format, FormatError, Info, Part, Parts, Reading, Shape, Unwritable, Written, cells, line81,
     without_mark,
@@ -75,8 +76,37 @@ impl Format for OpenSudoku {
         super::first_of(self.read_all(text), text)
     }
 
-    fn read_all(&self, text: &str) -> Vec<Entry> {
-        Document::read(without_mark(text))
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
+        let text = without_mark(text);
+        // What is said of all games may stand behind them.
+        let mut about = Collection::default();
+        let _ = events(text, &mut |event, _| about.take(event));
+        let mut games = 0;
+        let mut place = Place::begin(text);
+        let fault = events(text, &mut |event, offset| {
+            if let Event::Start(element) | Event::Empty(element) = event
+                && element.name().as_ref() == "game"
+            {
+                games += 1;
+                place = place.to(offset);
+                let mut result = read_game(element, place);
+                if let Ok(reading) = &mut result {
+                    reading.puzzle.about = about.about.clone();
+                    let long = about.shortened.iter();
+                    long.for_each(|name| {
+                        reading.warn(place.line, 1, format!("the {name} is cut, as it is long"))
+                    });
+                }
+                sink(Entry::at(place.line, result));
+            }
+        });
+        if let Err((offset, found)) = fault {
+            let error = place.to(offset).error("XML", found);
+            sink(Entry::at(error.line, Err(error)));
+        } else if games == 0 {
+            let expected = "a game: <opensudoku> with <game data=\"...\" />";
+            sink(Entry::at(1, Err(FormatError::whole(expected, "none"))));
+        }
     }
 
     fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
@@ -94,7 +124,7 @@ impl Format for OpenSudoku {
                 let part = if name == "name" { Part::Title } else { part_of(name) };
                 all.lose(part, format!("the {} is left out, since the games differ in it", part.name()));
             } else if let Some(words) = first {
-                text.push_str(&format!("<{name}>{}</{name}>\n", escape(words.as_str())));
+                text.push_str(&format!("<{name}>{}</{name}>\n", escape(super::shown(&words).as_ref())));
             }
         }
         for puzzle in puzzles {
@@ -119,55 +149,48 @@ fn part_of(element: &str) -> Part {
     }
 }
 
-/// A document being read.
-struct Document<'a> {
-    text: &'a str,
+/// Goes through the events of a document, each with the byte offset where it begins.
+///
+/// # Errors
+/// Where it stops to be XML, and why.
+fn events(text: &str, take: &mut dyn FnMut(&Event<'_>, usize)) -> Result<(), (usize, String)> {
+    let mut reader = quick_xml::Reader::from_str(text);
+    loop {
+        let place = usize::try_from(reader.buffer_position()).unwrap_or(usize::MAX);
+        match reader.read_event() {
+            Ok(Event::Eof) => return Ok(()),
+            Ok(event) => take(&event, place),
+            Err(error) => {
+                let place = usize::try_from(reader.error_position()).unwrap_or(usize::MAX);
+                return Err((place, format!("a fault: {error}")));
+            }
+        }
+    }
+}
+
+/// What a document says of all its games.
+#[derive(Default)]
+struct Collection {
     about: About,
+    /// What was too long to be kept with every game.
+    shortened: Vec<&'static str>,
     /// The element whose text is being collected, as an index into [`ELEMENTS`].
     open: Option<usize>,
     words: String,
-    entries: Vec<Entry>,
 }
 
-impl<'a> Document<'a> {
-    fn read(text: &'a str) -> Vec<Entry> {
-        let mut document =
-            Document { text, about: About::default(), open: None, words: String::new(), entries: Vec::new() };
-        let mut reader = quick_xml::Reader::from_str(text);
-        loop {
-            let place = usize::try_from(reader.buffer_position()).unwrap_or(usize::MAX);
-            match reader.read_event() {
-                Ok(Event::Eof) => break,
-                Ok(event) => document.take(&event, place),
-                Err(error) => {
-                    let place = usize::try_from(reader.error_position()).unwrap_or(usize::MAX);
-                    document.fault(place, "XML", format!("a fault: {error}"));
-                    break;
-                }
-            }
-        }
-        if document.entries.is_empty() {
-            document.fault(0, "a game: <opensudoku> with <game data=\"...\" />", "none".into());
-        }
-        document.finish()
-    }
+/// More is not kept of an element: every game gets it.
+const LONGEST_ELEMENT: usize = 1 << 14;
 
-    fn fault(&mut self, place: usize, expected: &'static str, found: String) {
-        let error = FormatError::in_text(self.text, place, expected, found);
-        self.entries.push(Entry::at(error.line, Err(error)));
-    }
-
-    fn take(&mut self, event: &Event<'_>, place: usize) {
+impl Collection {
+    fn take(&mut self, event: &Event<'_>) {
         match event {
             Event::Start(element) if element.name().as_ref() != "game" => {
                 self.open = ELEMENTS.iter().position(|(name, _)| *name == element.name().as_ref());
                 self.words.clear();
             }
-            Event::Start(element) | Event::Empty(element) if element.name().as_ref() == "game" => {
-                let result = self.read_game(element, place);
-                let line = self.text[..place].matches('\n').count() + 1;
-                self.entries.push(Entry::at(line, result));
-            }
+            // Words in other elements are nobody's.
+            _ if self.open.is_none() => {}
             Event::Text(words) => self.words.push_str(&words.xml_content(XmlVersion::Implicit1_0)),
             Event::CData(words) => self.words.push_str(&words.xml_content(XmlVersion::Implicit1_0)),
             Event::GeneralRef(name) => {
@@ -177,38 +200,38 @@ impl<'a> Document<'a> {
             }
             Event::End(_) => {
                 if let Some(index) = self.open.take() {
-                    let words = self.words.trim();
-                    *ELEMENTS[index].1(&mut self.about) = (!words.is_empty()).then(|| words.to_string());
+                    self.close(index);
                 }
             }
             _ => {}
         }
     }
 
-    fn read_game(&self, element: &BytesStart<'_>, place: usize) -> Result<Reading, FormatError> {
-        let data = element.attributes().flatten().find(|attribute| attribute.key.as_ref() == "data");
-        let data = data.and_then(|data| data.normalized_value(XmlVersion::Implicit1_0).ok());
-        let Some(data) = data else {
-            return Err(FormatError::in_text(self.text, place, "a game with data", "none"));
-        };
-        let fault = |found: String| {
-            FormatError::in_text(self.text, place, "a game with 81 digits or versioned data", found)
-        };
-        match data.trim().strip_prefix("version:") {
-            None => line81::read_bare(data.trim())
-                .map(|puzzle| Reading::new(puzzle, &INFO))
-                .map_err(|error| fault(format!("data with a fault: {error}"))),
-            Some(rest) => read_cells(rest.trim_start()).map_err(fault),
+    fn close(&mut self, index: usize) {
+        let (name, field) = ELEMENTS[index];
+        let words = self.words.trim();
+        let end = words.floor_char_boundary(LONGEST_ELEMENT);
+        if end < words.len() && !self.shortened.contains(&name) {
+            self.shortened.push(name);
         }
+        *field(&mut self.about) = (!words.is_empty()).then(|| words[..end].to_string());
     }
+}
 
-    /// The games, each with what the document says of all.
-    fn finish(self) -> Vec<Entry> {
-        let mut entries = self.entries;
-        for reading in entries.iter_mut().filter_map(|entry| entry.result.as_mut().ok()) {
-            reading.puzzle.about = self.about.clone();
-        }
-        entries
+fn read_game(element: &BytesStart<'_>, place: Place<'_>) -> Result<Reading, FormatError> {
+    // Looking for attributes that stand there twice would take time that grows with the square of their number.
+    let mut attributes = element.attributes();
+    let data = attributes.with_checks(false).flatten().find(|attribute| attribute.key.as_ref() == "data");
+    let data = data.and_then(|data| data.normalized_value(XmlVersion::Implicit1_0).ok());
+    let Some(data) = data else {
+        return Err(place.error("a game with data", "none"));
+    };
+    let fault = |found: String| place.error("a game with 81 digits or versioned data", found);
+    match data.trim().strip_prefix("version:") {
+        None => line81::read_bare(data.trim())
+            .map(|puzzle| Reading::new(puzzle, &INFO))
+            .map_err(|error| fault(format!("data with a fault: {error}"))),
+        Some(rest) => read_cells(rest.trim_start()).map_err(fault),
     }
 }
 

@@ -8,6 +8,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::drawing::{self, Drawings, Piece};
 use super::{
     Entry, Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
 };
@@ -55,27 +56,19 @@ impl Format for PencilMarks {
         super::first_of(self.read_all(text), text)
     }
 
-    fn read_all(&self, text: &str) -> Vec<Entry> {
-        let mut found = Vec::new();
-        let mut entries = Vec::new();
-        for line in lines(text).filter(|line| line.is_meaningful()) {
-            let Some(groups) = groups(line.text) else {
-                if let Some(error) = misfit(&found, line) {
-                    entries.push(Entry::at(line.number, Err(error)));
-                    found.clear();
-                }
-                continue;
-            };
-            found.extend(groups.map(|(offset, group)| (line, offset, group)));
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
+        let plain = super::plain(text);
+        let mut drawings = Drawings::new(fits, |rows: Vec<Row<'_>>, _| read_rows(&rows, sink));
+        for line in lines(&plain) {
+            drawings.push(match row(line) {
+                _ if line.text.trim().is_empty() => Piece::Blank,
+                _ if !line.is_meaningful() => continue,
+                Some(row) if row.count == 0 => Piece::Border,
+                Some(row) => Piece::Row(row),
+                None => Piece::Words(line),
+            });
         }
-        let chunks = found.chunks_exact(81);
-        let rest = chunks.remainder();
-        entries.extend(chunks.map(|groups| Entry::at(groups[0].0.number, read_groups(groups))));
-        if let Some(&(line, offset, _)) = rest.last() {
-            let error = FormatError::at(line, offset, "81 cells", rest.len().to_string());
-            entries.push(Entry::at(rest[0].0.number, Err(error)));
-        }
-        entries
+        drawings.finish();
     }
 
     fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
@@ -96,14 +89,68 @@ impl Format for PencilMarks {
 
 type Group<'a> = (Line<'a>, usize, &'a str);
 
-/// What tells that a line of words inside a grid is a damaged row.
-fn misfit(found: &[Group<'_>], line: Line<'_>) -> Option<FormatError> {
-    let groups = line.text.split(|c: char| !c.is_ascii_digit()).filter(|group| !group.is_empty()).count();
-    if groups == 0 || (found.len().is_multiple_of(81) && groups < 6) {
-        return None;
+/// A row of groups.
+struct Row<'a> {
+    line: Line<'a>,
+    count: usize,
+    /// Where a character stands that does not belong there.
+    fault: Option<usize>,
+}
+
+impl drawing::Row for Row<'_> {
+    fn cells(&self) -> usize {
+        self.count
     }
-    let strange = line.text.bytes().position(|byte| !is_drawn(byte) && !byte.is_ascii_digit())?;
-    Some(FormatError::at(line, strange, "candidates (digits 1 to 9)", line.found(strange)))
+}
+
+/// A line of a drawing, a border without groups or a damaged row included; `None` for words.
+fn row(line: Line<'_>) -> Option<Row<'_>> {
+    if let Some(groups) = groups(line.text) {
+        return Some(Row { line, count: groups.count(), fault: None });
+    }
+    let groups = line.text.split(|c: char| !c.is_ascii_digit()).filter(|group| !group.is_empty()).count();
+    let fault = line.text.bytes().position(|byte| !is_drawn(byte) && !byte.is_ascii_digit());
+    (6..=20).contains(&groups).then_some(Row { line, count: 9, fault: Some(fault.unwrap_or(0)) })
+}
+
+/// How many drawings rows make up, nothing left over; else 0. Nine rows have nine groups each.
+fn fits(rows: &[Row<'_>]) -> usize {
+    let count: usize = rows.iter().map(|row| row.count).sum();
+    let even = rows.len() != 9 || rows.iter().all(|row| row.count == count / 9);
+    if even && count.is_multiple_of(81) { count / 81 } else { 0 }
+}
+
+/// Reads rows that belong together: one puzzle for each 81 groups.
+fn read_rows(rows: &[Row<'_>], sink: &mut dyn FnMut(Entry)) {
+    let first = rows[0].line.number;
+    if let Some((line, fault)) = rows.iter().find_map(|row| Some((row.line, row.fault?))) {
+        let error = FormatError::at(line, fault, "candidates (digits 1 to 9)", line.found(fault));
+        return sink(Entry::at(line.number, Err(error)));
+    }
+    if fits(rows) == 0 {
+        return sink(Entry::at(first, Err(explain(rows))));
+    }
+    let mut found = rows.iter().flat_map(|row| {
+        groups(row.line.text).into_iter().flatten().map(|(offset, group)| (row.line, offset, group))
+    });
+    loop {
+        let groups: Vec<Group<'_>> = found.by_ref().take(81).collect();
+        if groups.is_empty() {
+            return;
+        }
+        sink(Entry::at(groups[0].0.number, read_groups(&groups)));
+    }
+}
+
+/// What keeps rows from being a drawing.
+fn explain(rows: &[Row<'_>]) -> FormatError {
+    match rows.iter().find(|row| row.count != 9) {
+        Some(row) => FormatError::at(row.line, 0, "9 cells in this row", row.count.to_string()),
+        None => {
+            let last = rows[rows.len() - 1].line;
+            FormatError::at(last, 0, "9 rows of 9 cells", format!("{} rows", rows.len()))
+        }
+    }
 }
 
 /// The groups of a row with their byte offsets, marks of patterns included; `None` if it is no row or border.
@@ -292,7 +339,10 @@ mod tests {
             &INFO.example.replacen("1489", "1484", 1),
             "line 2, column 39: expected each candidate once, found a second 4",
         );
-        check(&INFO.example.replacen("1489", "    ", 1), "line 12, column 47: expected 81 cells, found 80");
+        check(
+            &INFO.example.replacen("1489", "    ", 1),
+            "line 2, column 1: expected 9 cells in this row, found 8",
+        );
         check(
             &INFO.example.replacen("1489", "14a9", 1),
             "line 2, column 38: expected candidates (digits 1 to 9), found 'a'",

@@ -6,8 +6,8 @@ use core::fmt;
 
 use super::csv::Columns;
 use super::{
-    ALL, Format, FormatError, Line, NOTHING, Reading, Shape, cells, detect, explain_line, grid, line81, link,
-    nothing_known, without_mark,
+    ALL, Format, FormatError, Line, NOTHING, Reading, Shape, cells, detect, explain_line, grid, line81,
+    lines, link, nothing_known, recognised, without_mark,
 };
 
 /// A puzzle of a text, or what is wrong with it.
@@ -163,13 +163,29 @@ impl Reader {
         (self.mode == Mode::Lines).then_some(LineReader { format: self.format })
     }
 
+    /// Whether the text is a document or drawn, so that all of it is kept until [`finish`](Reader::finish).
+    #[must_use]
+    pub fn keeps_all(&self) -> bool {
+        self.mode == Mode::Whole
+    }
+
+    /// How many bytes are kept; whoever reads what others wrote sets a limit to it.
+    #[must_use]
+    pub fn kept(&self) -> usize {
+        self.kept.len()
+    }
+
     /// Says that no line follows. A text without any puzzle gives one entry that says so.
     pub fn finish(self, sink: &mut dyn FnMut(Entry)) {
         if matches!(self.mode, Mode::Lines | Mode::Rows(_)) {
             return;
         }
-        match self.format.or_else(|| detect(&self.kept)) {
-            Some(format) => format.read_all(&self.kept).into_iter().for_each(sink),
+        let (text, format) = match self.format {
+            Some(format) => (self.kept.as_str().into(), Some(format)),
+            None => recognised(&self.kept),
+        };
+        match format {
+            Some(format) => format.read_each(&text, sink),
             None => {
                 let error = nothing_known(&self.kept);
                 sink(Entry::at(error.line, Err(error)));
@@ -240,34 +256,88 @@ pub(super) fn read_alone(text: &str) -> Result<Reading, FormatError> {
         return Ok(reading);
     }
     match of_line(text) {
+        Some(format) if format.info().shape == Shape::Block => read_only(format, text),
         Some(format) => format.read(text),
-        None => Err(explain_line(line)),
+        None => {
+            let plain = super::plain(text);
+            match of_line(&plain).filter(|_| plain != text) {
+                Some(format) => format.read(&plain),
+                None => Err(explain_line(line)),
+            }
+        }
     }
 }
 
-/// The format of a line that is a puzzle by itself: one of lines, a grid on one line, or an object on one.
+/// Reads the one puzzle of a line that could hold several: none of them is to be lost without a word.
+fn read_only(format: &'static dyn Format, text: &str) -> Result<Reading, FormatError> {
+    let mut first = None;
+    let mut more = 0;
+    format.read_each(text, &mut |entry| match first {
+        None => first = Some(entry.result),
+        Some(_) => more += 1,
+    });
+    let line = Line { number: 1, text };
+    if more > 0 {
+        let found = alloc::format!("{} of them", more + 1);
+        return Err(FormatError::at(line, 0, "one puzzle on a line of a list", found));
+    }
+    first.unwrap_or_else(|| Err(explain_line(line)))
+}
+
+/// The format of a line that is a puzzle by itself: one of lines, a grid on one line, or a document on one.
 fn of_line(text: &str) -> Option<&'static dyn Format> {
-    let is_object = text.trim_end().ends_with('}');
-    let opens = text.trim_start().starts_with(['{', '[']);
     let is_line = |format: &&&dyn Format| match format.info().id {
         "csv" => false,
-        "grid" => true,
-        "json" | "f-puzzles" if opens => is_object,
+        "grid" | "json" | "opensudoku" => true,
         _ => format.info().shape == Shape::Line,
     };
     ALL.iter().filter(is_line).find(|format| format.detect(text)).copied()
 }
 
+/// Whether a text is a document that begins on this line, be it the only one: of objects, whole ones each on a line are
+/// a list of lines.
+fn begins_document(text: &str) -> bool {
+    match text.as_bytes().first() {
+        Some(b'<') => true,
+        Some(b'[') => {
+            let name = text.trim_end().ends_with(']') && text.len() < 80 && !text.contains(['"', '{']);
+            !name || super::grid::cells_in(text) >= 9
+        }
+        Some(b'{') => !is_object(text),
+        _ => false,
+    }
+}
+
+/// Whether a line is one object, no more and no less.
+#[cfg(feature = "json")]
+fn is_object(text: &str) -> bool {
+    super::json_text::extent(text) == text.trim_end().len() && text.trim_end().ends_with('}')
+}
+
+#[cfg(not(feature = "json"))]
+fn is_object(text: &str) -> bool {
+    text.trim_end().ends_with('}')
+}
+
 fn verdict(line: &str) -> Verdict {
+    match verdict_as_written(line) {
+        Verdict::Open if !line.is_ascii() => verdict_as_written(&super::plain(line)),
+        verdict => verdict,
+    }
+}
+
+fn verdict_as_written(line: &str) -> Verdict {
     let line = Line { number: 1, text: line };
     let text = line.text.trim();
     if !line.is_meaningful() {
         Verdict::Open
+    } else if begins_document(text) {
+        Verdict::Block
     } else if let Some(columns) = Columns::read(text) {
         Verdict::Table(columns)
     } else if of_line(line.text).is_some() || is_damaged_line(text) || link::explain(line).is_some() {
         Verdict::Line
-    } else if text.starts_with(['<', '{', '[']) || is_row(text) {
+    } else if is_row(line.text) {
         Verdict::Block
     } else {
         Verdict::Open
@@ -292,8 +362,8 @@ fn is_row(text: &str) -> bool {
 pub fn read_all(text: &str) -> Vec<Entry> {
     let mut entries = Vec::new();
     let mut reader = Reader::new();
-    for line in text.lines() {
-        reader.push(line, &mut |entry| entries.push(entry));
+    for line in lines(text) {
+        reader.push(line.text, &mut |entry| entries.push(entry));
     }
     reader.finish(&mut |entry| entries.push(entry));
     entries

@@ -47,20 +47,18 @@ impl Format for Sdm {
     }
 
     /// Comments belong to the puzzle below them.
-    fn read_all(&self, text: &str) -> Vec<Entry> {
-        let mut entries = Vec::new();
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
         let (mut above, mut first) = (String::new(), 1);
         for line in lines(text) {
             above.push_str(line.text);
             above.push('\n');
             if line.is_meaningful() {
                 let entry = Entry::of_line(first, self.read(&above));
-                entries.push(Entry { line: line.number, ..entry });
+                sink(Entry { line: line.number, ..entry });
                 above.clear();
                 first = line.number + 1;
             }
         }
-        entries
     }
 
     fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {

@@ -48,6 +48,7 @@ targets! {
     grid = "grid"
     gsf = "gsf"
     hodoku = "hodoku"
+    html = "html"
     json = "json"
     line81 = "line81"
     open_sudoku = "opensudoku"
@@ -113,6 +114,20 @@ fn seeds(format: &dyn Format) -> Vec<String> {
         "opensudoku" => {
             &["<opensudoku><name>a&amp;<![CDATA[b]]></name><game data=\"version: 3\n5|0|0|\"/></opensudoku>"]
         }
+        "grid" => &[
+            "5\t3\t\t\t7\t\t\t\t\n6\t\t\t1\t9\t5\t\t\t\n\t9\t8\t\t\t\t\t6\t\n8\t\t\t\t6\t\t\t\t3\n4\t\t\t8\t\t3\t\t\t1\n7\t\t\t\t2\t\t\t\t6\n\t6\t\t\t\t\t2\t8\t\n\t\t\t4\t1\t9\t\t\t5\n\t\t\t\t8\t\t\t7\t9",
+            "| 5 | 3 |   |\n|---|---|---|\n",
+            "┌───────┬───────┬───────┐\n│ 5 3   │   7   │       │\n│ 6     │ 1 9 5 │       │\n│   9 8 │       │   6   │\n├───────┼───────┼───────┤",
+        ],
+        "html" => &[
+            "<tr><td>5<td><input value=\"3\"><th>&nbsp;<table><tr><td>",
+            "<!-- <table> --><table><tr><td>５",
+        ],
+        "json" => &[
+            "[\"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\", [1, null]]",
+            "{\"puzzles\":[{\"puzzle\":[[5,3,0]],\"er\":1.5,\"solutions\":[\"1\"]}],\"n\":{\"a\":[]}}",
+            "[[[\"5\",\"\",null]],{\"givens\":\"1\"}]{}[]",
+        ],
         "sudokupad" => {
             &["classicB6B91D7C2E15F4D9C3K6D4B3D25D4F8F87B4C5B7C3B", "https://sudokupad.app/sclN4IgHiBcDMC"]
         }
@@ -198,7 +213,7 @@ fn check_own_reader(format: &'static dyn Format, text: &str) {
         }
     };
     let mut reader = Reader::of(format);
-    text.lines().for_each(|line| reader.push(line, &mut |entry| check(entry)));
+    lines(text).iter().for_each(|line| reader.push(line, &mut |entry| check(entry)));
     reader.finish(&mut |entry| check(entry));
 }
 
@@ -206,7 +221,18 @@ fn check_own_reader(format: &'static dyn Format, text: &str) {
 fn check_place(error: &FormatError, text: &str) {
     let sentence = error.to_string();
     assert!(sentence.chars().count() < 400 && !sentence.contains(['\n', '\0']), "{sentence:?}");
-    assert!(error.line >= 1 && error.line <= text.lines().count().max(1), "{sentence}\n{text:?}");
-    let line = text.lines().nth(error.line - 1).unwrap_or("");
+    let lines = lines(text);
+    assert!(error.line >= 1 && error.line <= lines.len().max(1), "{sentence}\n{text:?}");
+    let line = lines.get(error.line - 1).copied().unwrap_or("");
     assert!(error.column >= 1 && error.column <= line.chars().count() + 1, "{sentence}\n{text:?}");
+}
+
+/// The lines of a text, each ended by LF, CRLF or CR.
+fn lines(text: &str) -> Vec<&str> {
+    let parts = text.split('\n').map(|part| part.strip_suffix('\r').unwrap_or(part));
+    let mut lines: Vec<&str> = parts.flat_map(|part| part.split('\r')).collect();
+    if lines.last() == Some(&"") {
+        lines.pop();
+    }
+    lines
 }

@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit, House, Transformation};
+use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit, House, Puzzle, Transformation};
 
 use super::certificate::{Cases, Certificate, Claim, Deadly, Lemma, Refutation, Truth};
 use crate::Conclusions;
@@ -39,6 +39,23 @@ impl Checker {
             false => candidates(|cell, digit| !givens.contains(cell) || board.value(cell) == Some(digit)),
         };
         Checker { puzzle, position }
+    }
+
+    /// A checker of a puzzle that is told with candidates removed: the promise of one solution is about the givens and
+    /// these alike. Without the removed candidates there may be several solutions, so deadly patterns must do without
+    /// them, too.
+    #[must_use]
+    pub fn told(board: &Board) -> Checker {
+        let checker = Checker::new(board);
+        let removed = Puzzle::from(board).removed;
+        Checker { puzzle: checker.puzzle.difference(removed), ..checker }
+    }
+
+    /// The checker of the same puzzle at another position, with placed digits or fewer candidates; these are taken as
+    /// true.
+    #[must_use]
+    pub fn at(self, position: &Board) -> Checker {
+        Checker { position: Checker::new(position).position, ..self }
     }
 
     /// What is possible after the steps accepted so far; in a filled cell its digit.

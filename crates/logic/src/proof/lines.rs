@@ -8,6 +8,7 @@
 //! | field | of | is |
 //! |---|---|---|
 //! | `puzzle` | a puzzle | the puzzle on one line, in a format that can hold all of it |
+//! | `position` | a puzzle | the position on one line where the steps begin, if not at the puzzle; it is taken as true |
 //! | `technique` | a step | its id, for messages alone |
 //! | `conclusions` | a step | claims: `r3c5=2` or `r4c7<>7` |
 //! | `truths` | a step | the truths cited: `r4c7` holds one digit, `6b3` the 6 of box 3, `6r4`, `6c7` |
@@ -19,7 +20,7 @@
 //!
 //! Other fields are passed over. A line with another puzzle begins another proof.
 
-use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit, Puzzle, format};
+use ninefold_core::{Board, ByCell, Candidate, CandidateMap, Cell, Digit, Puzzle, format};
 use serde_json::{Map, Value, json};
 
 use super::certificate::{Cases, Certificate, Claim, Deadly, Lemma, Refutation, Split, Truth};
@@ -30,6 +31,15 @@ use crate::{Conclusions, Facts, Step};
 #[must_use]
 pub fn puzzle_line(puzzle: &Puzzle) -> String {
     json!({ "puzzle": format::on_one_line(puzzle) }).to_string()
+}
+
+/// The line of a puzzle that is told by its givens, at a position where digits are placed and candidates are removed:
+/// the promise of one solution is about the givens alone.
+#[must_use]
+pub fn position_line(puzzle: &Puzzle) -> String {
+    let given = |cell| puzzle.values[cell].filter(|_| puzzle.givens.contains(cell));
+    let givens = Puzzle::from_givens(ByCell::from_fn(given));
+    json!({ "puzzle": format::on_one_line(&givens), "position": format::on_one_line(puzzle) }).to_string()
 }
 
 /// The line of a step that was found in these facts.
@@ -127,6 +137,10 @@ pub struct Tally {
     pub steps: usize,
     /// Steps that assume that the puzzle has one solution.
     pub assuming: usize,
+    /// Digits that are placed in the positions where the steps begin; they are taken as true.
+    pub placed: usize,
+    /// Candidates that are removed there, though no digit in a cell rules them out; so are these.
+    pub removed: usize,
 }
 
 impl Verifier {
@@ -143,9 +157,28 @@ impl Verifier {
         if let Some(puzzle) = line.get("puzzle") {
             let text = puzzle.as_str().ok_or(LineError::Field { name: "puzzle", expected: "a text" })?;
             let board = read_board(text).map_err(LineError::Puzzle)?;
+            let mut checker = Checker::told(&board);
+            let mut begin = board.clone();
+            if let Some(position) = line.get("position") {
+                let text =
+                    position.as_str().ok_or(LineError::Field { name: "position", expected: "a text" })?;
+                begin = read_board(text).map_err(LineError::Puzzle)?;
+                let is_of_it = begin.givens() == board.givens()
+                    && board.givens().iter().all(|cell| begin.value(cell) == board.value(cell));
+                if !is_of_it {
+                    return Err(LineError::Field { name: "position", expected: "one of the puzzle" });
+                }
+                checker = checker.at(&begin);
+            }
             self.tally = self.tally();
             self.tally.puzzles += 1;
-            self.checker = Some(Checker::new(&board));
+            // A puzzle of candidates alone is given by them.
+            if !begin.givens().is_empty() {
+                let puzzle = Puzzle::from(&begin);
+                self.tally.placed += (puzzle.filled() - puzzle.givens).len();
+                self.tally.removed += puzzle.removed.len();
+            }
+            self.checker = Some(checker);
             return Ok(());
         }
         let checker = self.checker.as_mut().ok_or(LineError::NoPuzzle)?;

@@ -222,7 +222,7 @@ impl Task for Job<'_> {
             Err(unusable) => {
                 let puzzle = unusable.puzzle.map(format::on_one_line);
                 self.write_failure(
-                    entry.line,
+                    (entry, at),
                     puzzle.as_deref(),
                     Kind::Invalid,
                     &unusable.why,
@@ -237,7 +237,7 @@ impl Task for Job<'_> {
         let forced = |refusal: &Refusal| self.args.force && *refusal != Refusal::Solved;
         if let Some(refusal) = admit(&board, solutions).err().filter(|refusal| !forced(refusal)) {
             let why = refusal.to_string();
-            self.write_failure(entry.line, Some(&puzzle), kind, &why, json!({}), out)?;
+            self.write_failure((entry, at), Some(&puzzle), kind, &why, json!({}), out)?;
             return Ok(Outcome { kind, failure: Some(Failing::Told(why)), remarks: each::remarks(reading) });
         }
         let case = Case { entry, puzzle, at, board, kind };
@@ -280,7 +280,7 @@ impl Job<'_> {
     /// Writes that a puzzle has no rating, and why; `so_far` is an object with what is known nevertheless.
     fn write_failure(
         &self,
-        line: usize,
+        (entry, at): (&Entry, At<'_>),
         puzzle: Option<&str>,
         kind: Kind,
         why: &str,
@@ -293,8 +293,11 @@ impl Job<'_> {
         }
         if self.args.json {
             let mut object = so_far;
-            object["line"] = line.into();
+            at.tell(entry, &mut object);
             object["puzzle"] = puzzle.into();
+            if let (None, Some(line)) = (puzzle, at.line) {
+                object["text"] = line.into();
+            }
             object["verdict"] = kind.word().into();
             object["error"] = why.into();
             return writeln!(out, "{object}");

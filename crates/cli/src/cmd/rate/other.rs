@@ -28,7 +28,14 @@ impl Job<'_> {
             Progress::Stopped => {
                 let why =
                     format!("stopped after {:?}: {} so far", limit.unwrap_or_default(), walk.tally().text());
-                self.write_failure(case.entry.line, Some(&case.puzzle), case.kind, &why, json!({}), out)?;
+                self.write_failure(
+                    (case.entry, case.at),
+                    Some(&case.puzzle),
+                    case.kind,
+                    &why,
+                    json!({}),
+                    out,
+                )?;
                 Ok(Some(why))
             }
             _ => self.write_result(case, walk.tally(), out).map(|()| None),
@@ -42,7 +49,8 @@ impl Job<'_> {
             return writeln!(out, "{},{},", case.puzzle, values.join(","));
         }
         if self.args.json {
-            let mut object = json!({ "line": case.entry.line, "puzzle": case.puzzle });
+            let mut object = json!({ "puzzle": case.puzzle });
+            case.at.tell(case.entry, &mut object);
             json::add_fields(&mut object, &fields);
             return writeln!(out, "{object}");
         }

@@ -50,7 +50,7 @@ impl Job<'_> {
                 let Rating { er, .. } = walk.rating();
                 let why = format!("stopped after {limit:?}: ER is at least {er}");
                 let so_far = json!({ "er_at_least": json::tenths(er) });
-                self.write_failure(case.entry.line, Some(&case.puzzle), case.kind, &why, so_far, out)?;
+                self.write_failure((case.entry, case.at), Some(&case.puzzle), case.kind, &why, so_far, out)?;
                 Ok(Some(why))
             }
             Ending::Rated => {
@@ -112,14 +112,14 @@ impl Job<'_> {
                 writeln!(out, "{},{er},{ep},{ed},{},", case.puzzle, by_er.unwrap_or_default())
             }
             None if self.args.json => {
-                let object = json!({
-                    "line": case.entry.line,
+                let mut object = json!({
                     "puzzle": case.puzzle,
                     "er": json::tenths(er),
                     "ep": json::tenths(ep),
                     "ed": json::tenths(ed),
                     "techniques": { "er": by_er, "ep": by_ep, "ed": by_ed },
                 });
+                case.at.tell(case.entry, &mut object);
                 writeln!(out, "{object}")
             }
             None => writeln!(out, "{} ED={}", case.puzzle, values.rating),

@@ -1,0 +1,402 @@
+//! The thread that reads an input: bytes come in, lines and puzzles go out.
+//!
+//! The beginning decides how an input is read. When every puzzle has a line, the rest goes out as blocks of whole lines
+//! for the workers to read; drawings and documents are kept until their end, up to a limit, and read here, one puzzle
+//! after the other. It is a thread of its own so that Ctrl-C is noticed while nothing comes, or while a long document
+//! is read; whatever happens to it is told, and only its last word ends the input.
+
+use std::cell::Cell;
+use std::io::{self, Read};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::SyncSender;
+use std::sync::{Arc, Once};
+
+use ninefold::format::{Entry, Format, FormatError, LineReader, Reader};
+
+use crate::failure::Failure;
+use crate::feed::Work;
+use crate::input::Source;
+
+/// What the thread hands over.
+#[derive(Debug)]
+pub(crate) enum Piece {
+    /// Puzzles, and how many bytes of the input they are.
+    Work(Work, u64),
+    Failed(Failure),
+    End,
+}
+
+/// How to read an input.
+#[derive(Debug)]
+pub(crate) struct Intake {
+    pub(crate) name: Arc<str>,
+    pub(crate) format: Option<&'static dyn Format>,
+    /// How many bytes to ask for at once.
+    pub(crate) block: usize,
+    /// More bytes are not kept of a document or of drawings.
+    pub(crate) limit: u64,
+    pub(crate) send: SyncSender<Piece>,
+}
+
+/// How many puzzles are in a batch of those that were read here: few, so that hard ones are shared out evenly.
+pub(crate) const ENTRIES: usize = 32;
+/// No text is longer between two line ends, unless it is a document.
+const LONGEST_LINE: usize = 16 << 20;
+
+/// Nobody takes any more.
+struct Gone;
+
+/// Why reading ends before the input does.
+enum Stop {
+    Gone,
+    Failed(Failure),
+}
+
+impl From<Gone> for Stop {
+    fn from(_: Gone) -> Stop {
+        Stop::Gone
+    }
+}
+
+impl Intake {
+    /// Reads everything.
+    pub(crate) fn run(self, source: Source) {
+        let (send, name) = (self.send.clone(), self.name.to_string());
+        let last = match caught(AssertUnwindSafe(|| self.read(source))) {
+            Ok(Ok(())) => Piece::End,
+            Ok(Err(Stop::Gone)) => return,
+            Ok(Err(Stop::Failed(failure))) => Piece::Failed(failure),
+            Err(fault) => Piece::Failed(Failure::File { verb: "read", name, error: io::Error::other(fault) }),
+        };
+        let _ = send.send(last);
+    }
+
+    fn read(self, source: Source) -> Result<(), Stop> {
+        let failed = |error| Stop::Failed(Failure::File { verb: "read", name: self.name.to_string(), error });
+        let mut source = source.reader().map_err(failed)?;
+        let reader = self.format.map_or_else(Reader::new, Reader::of);
+        let mut state = State {
+            mode: Mode::Undecided(Box::new(reader)),
+            lines: 0,
+            bytes: 0,
+            skipped: false,
+            intake: &self,
+        };
+        let mut block = Vec::new();
+        // How far line ends are settled.
+        let mut settled = 0;
+        let mut skipping = false;
+        loop {
+            let read = read_some(&mut *source, &mut block, self.block).map_err(failed)?;
+            let searched = settled;
+            settled = settle_line_ends(&mut block, searched, read == 0);
+            match block[searched..settled].iter().rposition(|&byte| byte == b'\n') {
+                Some(_) if skipping => {
+                    let end = block[searched..settled].iter().position(|&byte| byte == b'\n');
+                    block.drain(..searched + end.unwrap_or(0) + 1);
+                    state.skip_line()?;
+                    (skipping, settled) = (false, 0);
+                    continue;
+                }
+                Some(end) => {
+                    let rest = block.split_off(searched + end + 1);
+                    settled -= searched + end + 1;
+                    state.take(std::mem::replace(&mut block, rest))?;
+                }
+                None if skipping && read > 0 => {
+                    block.clear();
+                    settled = 0;
+                }
+                None if state.is_document(&block) => {
+                    if block.len() as u64 > self.limit {
+                        return Err(Stop::Failed(self.too_long()));
+                    }
+                }
+                None if block.len() > LONGEST_LINE => {
+                    block.clear();
+                    (skipping, settled) = (true, 0);
+                }
+                None => {}
+            }
+            if read == 0 {
+                if skipping {
+                    state.skip_line()?;
+                } else if !block.is_empty() {
+                    state.take(block)?;
+                }
+                return state.finish();
+            }
+        }
+    }
+
+    fn too_long(&self) -> Failure {
+        Failure::TooLong { name: self.name.to_string(), megabytes: self.limit >> 20 }
+    }
+}
+
+/// An input that is being read.
+struct State<'a> {
+    intake: &'a Intake,
+    mode: Mode,
+    /// The number of lines that came.
+    lines: usize,
+    /// How many bytes are read and not yet counted with a batch.
+    bytes: u64,
+    /// Whether a line was too long to be kept.
+    skipped: bool,
+}
+
+enum Mode {
+    Undecided(Box<Reader>),
+    ByLine(LineReader),
+}
+
+impl State<'_> {
+    /// Whether a text without a line end so far is a document, or the next part of one.
+    fn is_document(&self, begin: &[u8]) -> bool {
+        let first = || begin.iter().find(|byte| !byte.is_ascii_whitespace());
+        match &self.mode {
+            Mode::ByLine(_) => false,
+            Mode::Undecided(reader) => {
+                reader.keeps_all() || self.lines == 0 && first().is_some_and(|byte| b"<[{".contains(byte))
+            }
+        }
+    }
+
+    /// Takes whole lines.
+    fn take(&mut self, block: Vec<u8>) -> Result<(), Stop> {
+        let first = self.lines + 1;
+        self.bytes += block.len() as u64;
+        let reader = match &mut self.mode {
+            Mode::ByLine(reader) => {
+                let reader = *reader;
+                self.lines += block.iter().filter(|&&byte| byte == b'\n').count();
+                return Ok(self.give(Work::Lines { first, text: block, reader })?);
+            }
+            Mode::Undecided(reader) => reader,
+        };
+        if first == 1
+            && let Some(error) = no_text(&block)
+        {
+            let (name, reason) = (self.intake.name.to_string(), error.to_string());
+            return Err(Stop::Failed(Failure::NotText { name, reason }));
+        }
+        // A stray byte in a comment is no reason to give up.
+        let text = String::from_utf8_lossy(&block);
+        let mut entries = Vec::new();
+        for line in text.lines() {
+            if reader.by_line().is_some() {
+                break;
+            }
+            self.lines += 1;
+            reader.push(line, &mut |entry| entries.push(entry));
+        }
+        if reader.kept() as u64 > self.intake.limit {
+            return Err(Stop::Failed(self.intake.too_long()));
+        }
+        let by_line = reader.by_line();
+        if by_line.is_some() {
+            // What this block gave so far is read again with the rest of it.
+            entries.retain(|entry| entry.line < first);
+        }
+        drop(text);
+        self.give_entries(entries)?;
+        match by_line {
+            None => Ok(()),
+            Some(reader) => {
+                self.lines = first - 1;
+                self.bytes -= block.len() as u64;
+                self.mode = Mode::ByLine(reader);
+                self.take(block)
+            }
+        }
+    }
+
+    /// A line was too long to be kept.
+    fn skip_line(&mut self) -> Result<(), Stop> {
+        self.lines += 1;
+        self.skipped = true;
+        if let Mode::Undecided(reader) = &mut self.mode {
+            reader.push("", &mut |_| {});
+        }
+        let error = FormatError {
+            line: self.lines,
+            column: 1,
+            expected: format!("a line of at most {} MB", LONGEST_LINE >> 20).into(),
+            found: "a longer one".into(),
+        };
+        Ok(self.give(Work::Entries(vec![Entry { line: self.lines, result: Err(error) }]))?)
+    }
+
+    fn give(&mut self, work: Work) -> Result<(), Gone> {
+        let bytes = std::mem::take(&mut self.bytes);
+        self.intake.send.send(Piece::Work(work, bytes)).map_err(|_| Gone)
+    }
+
+    fn give_entries(&mut self, entries: Vec<Entry>) -> Result<(), Gone> {
+        let mut entries = entries.into_iter().peekable();
+        while entries.peek().is_some() {
+            self.give(Work::Entries(entries.by_ref().take(ENTRIES).collect()))?;
+        }
+        Ok(())
+    }
+
+    /// No line follows.
+    fn finish(mut self) -> Result<(), Stop> {
+        let Mode::Undecided(reader) = std::mem::replace(&mut self.mode, Mode::Undecided(Box::default()))
+        else {
+            return Ok(());
+        };
+        let mut entries = Vec::new();
+        let mut result = Ok(());
+        let told = self.skipped;
+        reader.finish(&mut |entry| {
+            if told && entry.is_nothing() {
+                return;
+            }
+            entries.push(entry);
+            if entries.len() == ENTRIES && result.is_ok() {
+                result = self.give(Work::Entries(std::mem::take(&mut entries)));
+            }
+            if result.is_err() {
+                entries.clear();
+            }
+        });
+        result?;
+        Ok(self.give_entries(entries)?)
+    }
+}
+
+/// Makes line feeds of carriage returns that end a line by themselves, as on old machines, from a place on; gives the
+/// place up to which that is settled, as a line feed may still follow the last one.
+fn settle_line_ends(block: &mut [u8], from: usize, at_end: bool) -> usize {
+    let mut at = from;
+    while let Some(next) = block[at..].iter().position(|&byte| byte == b'\r') {
+        at += next;
+        match block.get(at + 1) {
+            Some(b'\n') => {}
+            None if !at_end => return at,
+            _ => block[at] = b'\n',
+        }
+        at += 1;
+    }
+    block.len()
+}
+
+/// What keeps the beginning of a file from being a text at all: it is in another encoding, or most of its lines have
+/// bytes that no text has and none of them is a puzzle. A stray byte costs no more than its line.
+fn no_text(block: &[u8]) -> Option<FormatError> {
+    let error = ninefold::format::text(block).err()?;
+    let is_strange = |line: &&[u8]| line.iter().any(|byte| *byte < b' ' && !b"\t\r\x0c".contains(byte));
+    let lines = || block.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
+    let strange = lines().filter(is_strange).count();
+    let reads = |line: &[u8]| ninefold::format::read_any(&String::from_utf8_lossy(line)).is_ok();
+    let is_wide = block.starts_with(&[0xFF, 0xFE]) || block.starts_with(&[0xFE, 0xFF]);
+    (is_wide || 2 * strange > lines().count() && !lines().any(reads)).then_some(error)
+}
+
+/// Reads once, at most `size` bytes, to the end of the block.
+fn read_some(source: &mut dyn Read, block: &mut Vec<u8>, size: usize) -> io::Result<usize> {
+    let old = block.len();
+    block.resize(old + size, 0);
+    loop {
+        match source.read(&mut block[old..]) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            result => {
+                block.truncate(old + result.as_ref().map_or(0, |&read| read));
+                return result;
+            }
+        }
+    }
+}
+
+thread_local! {
+    /// Whether a panic here is told as a failure, and not by itself.
+    static CAUGHT: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Does something that may panic because of what is read, as some libraries do on damaged files; a panic becomes a
+/// sentence.
+pub(crate) fn caught<T>(work: impl FnOnce() -> T + std::panic::UnwindSafe) -> Result<T, String> {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let usual = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            if !CAUGHT.get() {
+                usual(panic);
+            }
+        }));
+    });
+    let before = CAUGHT.replace(true);
+    let result = catch_unwind(work);
+    CAUGHT.set(before);
+    result.map_err(|panic| {
+        let words = panic.downcast_ref::<String>().map(String::as_str);
+        let words = words.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no reason given");
+        format!("reading it failed by a fault of the program: {words}")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::sync_channel;
+
+    use super::*;
+
+    /// What a thread gives that reads this text: `line: ok` or the error of each puzzle, and the last word.
+    fn check(text: &[u8], limit: u64, expected: &[&str]) {
+        for block in [1, 7, 1 << 16] {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("file");
+            std::fs::write(&path, text).unwrap();
+            let (send, pieces) = sync_channel(1000);
+            let source = Source::File(std::fs::File::open(&path).unwrap());
+            Intake { name: "it".into(), format: None, block, limit, send }.run(source);
+            let mut said = Vec::new();
+            for piece in pieces {
+                match piece {
+                    Piece::Work(work, _) => work.each(|entry, _| {
+                        said.push(match entry.result {
+                            Ok(_) => format!("{}: ok", entry.line),
+                            Err(error) => error.to_string(),
+                        });
+                        std::ops::ControlFlow::Continue(())
+                    }),
+                    Piece::Failed(failure) => said.push(failure.to_string()),
+                    Piece::End => said.push("end".into()),
+                }
+            }
+            assert_eq!(said, expected, "blocks of {block}");
+        }
+    }
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn lines_end_in_every_way_whatever_the_blocks() {
+        for end in ["\n", "\r\n", "\r"] {
+            let list = format!("{LINE}{end}{end}{LINE}{end}");
+            check(list.as_bytes(), 1 << 20, &["1: ok", "3: ok", "end"]);
+        }
+        let rows: Vec<&str> = (0..9).map(|row| &LINE[9 * row..9 * row + 9]).collect();
+        check(rows.join("\r").as_bytes(), 1 << 20, &["1: ok", "end"]);
+    }
+
+    #[test]
+    fn a_document_has_a_limit() {
+        let list = format!("[\"{LINE}\",\"{LINE}\"]");
+        check(list.as_bytes(), 1000, &["1: ok", "1: ok", "end"]);
+        let told = "it is longer than 0 MB and has not one puzzle a line, so it would have to be held in memory; \
+                    --document-limit raises the limit";
+        check(list.as_bytes(), 100, &[told]);
+        // Lists of lines have none.
+        let lines = format!("{LINE}\n{LINE}\n");
+        check(lines.as_bytes(), 100, &["1: ok", "2: ok", "end"]);
+    }
+
+    #[test]
+    fn a_panic_is_a_failure_with_its_words() {
+        let told = caught(|| -> () { panic!("page {} is torn", 7) });
+        assert_eq!(told, Err("reading it failed by a fault of the program: page 7 is torn".into()));
+    }
+}

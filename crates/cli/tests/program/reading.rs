@@ -1,0 +1,315 @@
+//! What people and programs hand to the program to read, and what of it must not be lost.
+
+use std::io::{Read, Write};
+use std::time::{Duration, Instant};
+
+use crate::common::*;
+
+/// The nine rows of the example.
+fn rows() -> Vec<&'static str> {
+    (0..9).map(|row| &UNIQUE[9 * row..9 * row + 9]).collect()
+}
+
+/// Nothing but solutions, one for each puzzle, and one failure a bad one.
+fn check_solved(text: impl AsRef<[u8]>, solved: usize, failures: &[&str]) {
+    let text = text.as_ref();
+    let run = run_with(&["solve", "-"], text);
+    let shown = String::from_utf8_lossy(&text[..text.len().min(2000)]).into_owned();
+    assert_eq!(run.out.lines().filter(|line| *line == SOLUTION).count(), solved, "{shown}\n{}", run.err);
+    let told: Vec<&str> = run.err.lines().filter(|line| line.contains("expected")).collect();
+    assert_eq!(told.len(), failures.len(), "{shown}\n{}", run.err);
+    for (told, failure) in told.iter().zip(failures) {
+        assert_eq!(*told, format!("ninefold: standard input: {failure}"), "{shown}");
+    }
+    assert_eq!(run.code, Some(i32::from(!failures.is_empty())), "{shown}\n{}", run.err);
+}
+
+#[test]
+fn a_bad_drawing_leaves_the_others() {
+    let good = rows().join("\n");
+    let short = rows()[..8].join("\n");
+    let five = [good.as_str(); 5].join("\n\n");
+    let eight = |line: usize| format!("line {line}, column 1: expected 9 rows of 9 cells, found 8 rows");
+    check_solved(format!("{five}\n\n{short}\n"), 5, &[&eight(58)]);
+    check_solved(format!("{short}\n\n{five}\n"), 5, &[&eight(8)]);
+    check_solved(format!("{good}\n\n{short}\n\n{good}\n"), 2, &[&eight(18)]);
+    let stray = "line 11, column 1: expected 9 rows of 9 cells, found 1 rows";
+    check_solved(format!("{good}\n\n{}\n", rows()[0]), 1, &[stray]);
+    // Borders alone tell drawings apart, too; and one row too few here and one too many there do not make two.
+    let framed = |rows: &[&str]| format!("+---+\n{}\n+---+\n", rows.join("\n"));
+    let [all, few] = [framed(&rows()), framed(&rows()[..8])];
+    check_solved(format!("{all}{few}{all}"), 2, &[&eight(20)]);
+    let strange = good.replacen("6..195", "6..q95", 1);
+    let sign = "a digit or a sign for an empty cell (one of . 0 * _ - x), found 'q'";
+    check_solved(
+        format!("{good}\n\n{strange}\n\n{good}"),
+        2,
+        &[&format!("line 12, column 4: expected {sign}")],
+    );
+    let uneven = good.replacen("53..7....\n6..195...", "53..7....6\n..195...", 1);
+    let nine = "line 1, column 1: expected 9 cells in this row, found 10";
+    check_solved(format!("{uneven}\n\n{good}"), 1, &[nine]);
+}
+
+#[test]
+fn a_bad_candidate_grid_leaves_the_others() {
+    let marks = run(&["convert", "--to", "pencilmarks", UNIQUE]).out;
+    let short: String =
+        marks.lines().enumerate().filter(|(i, _)| *i != 4).map(|(_, line)| format!("{line}\n")).collect();
+    let run = run_with(&["solve", "-q", "-"], format!("{marks}\n{short}\n{marks}"));
+    assert_eq!(run.out.lines().filter(|line| *line == SOLUTION).count(), 2);
+    assert_eq!(run.code, Some(1));
+}
+
+#[test]
+fn json_of_others_and_our_own_is_read() {
+    check_solved(format!("[\"{UNIQUE}\",\"{UNIQUE}\"]"), 2, &[]);
+    check_solved(format!("[\n  \"{UNIQUE}\",\n  \"{UNIQUE}\"\n]\n"), 2, &[]);
+    check_solved(format!("{{\"puzzle\":\"{UNIQUE}\",\"er\":1.2}}\n").repeat(3), 3, &[]);
+    for ours in
+        [&["solve", "--json"][..], &["rate", "--json"], &["check", "--json"], &["convert", "--to", "json"]]
+    {
+        let written = run(&[ours, &["-q", UNIQUE]].concat()).out;
+        check_solved(format!("{written}{written}"), 2, &[]);
+    }
+}
+
+#[test]
+fn documents_on_one_line_are_read_whole() {
+    let object = format!("{{\"puzzle\":\"{UNIQUE}\"}}");
+    check_solved(format!("[{object},{object}]"), 2, &[]);
+    check_solved(format!("{object}{object}\n"), 2, &[]);
+    let game = format!("<game data=\"{}\"/>", UNIQUE.replace('.', "0"));
+    check_solved(format!("<?xml version=\"1.0\"?><opensudoku>{game}{game}</opensudoku>"), 2, &[]);
+    // In a list of lines, a line stands for one puzzle.
+    let told = "line 2, column 1: expected one puzzle on a line of a list, found 2 of them";
+    check_solved(format!("{UNIQUE}\n[{object},{object}]\n{UNIQUE}\n"), 2, &[told]);
+}
+
+#[test]
+fn lines_may_end_with_carriage_returns() {
+    check_solved(format!("{UNIQUE}\r{UNIQUE}\r"), 2, &[]);
+    check_solved(format!("{UNIQUE}\n{UNIQUE}\r{UNIQUE}\r\n"), 3, &[]);
+    check_solved(rows().join("\r"), 1, &[]);
+    let both = run(&["solve", "-q", &format!("{UNIQUE}\r{UNIQUE}")]);
+    assert_eq!(both.out, format!("{SOLUTION}\n{SOLUTION}\n"));
+}
+
+/// The cells of the example, blank for empty ones, between these.
+fn table(before: &str, between: &str, behind: &str) -> String {
+    let cell = |byte: u8| if byte == b'.' { ' ' } else { char::from(byte) }.to_string();
+    let row = |row: &str| row.bytes().map(cell).collect::<Vec<_>>().join(between);
+    rows().iter().map(|cells| format!("{before}{}{behind}\n", row(cells))).collect()
+}
+
+#[test]
+fn tables_with_blank_cells_are_read() {
+    for between in [",", ";", "\t"] {
+        check_solved(table("", between, "").replace(' ', ""), 1, &[]);
+    }
+    check_solved(table("| ", " | ", " |"), 1, &[]);
+    let ruled = format!("|{}\n|{}\n{}", "   |".repeat(9), "---|".repeat(9), table("| ", " | ", " |"));
+    check_solved(&ruled, 1, &[]);
+    check_solved(format!("{0}\n{0}", table("", ",", "").replace(' ', "")), 2, &[]);
+    // An empty row is a row.
+    let sparse = ".".repeat(9) + "12..........................................................9...........";
+    let sparse = format!("{sparse:.<81}");
+    let cells: Vec<&str> =
+        sparse.split("").filter(|cell| !cell.is_empty()).map(|c| c.trim_matches('.')).collect();
+    let text: String = cells.chunks(9).map(|row| row.join(",") + "\n").collect();
+    let run = run_with(&["convert", "-q", "--to", "line81"], text);
+    assert_eq!(run.out.trim_end(), sparse);
+}
+
+#[test]
+fn drawn_boxes_full_width_digits_and_pages_are_read() {
+    let row = |row: &str, bar: char| {
+        let thirds = [&row[..3], &row[3..6], &row[6..]];
+        let spread = |cells: &str| cells.chars().map(|c| format!("{c} ")).collect::<String>();
+        let drawn: Vec<String> = thirds.map(|cells| format!(" {}", spread(cells))).to_vec();
+        format!("{bar}{}{bar}\n", drawn.join(&bar.to_string()))
+    };
+    let boxed = |empty: &str| {
+        let rows: Vec<String> = rows().iter().map(|cells| row(cells, '│')).collect();
+        let ruler = "├───────┼───────┼───────┤\n";
+        let inside = rows.chunks(3).map(|band| band.concat()).collect::<Vec<_>>().join(ruler);
+        format!("┌───────┬───────┬───────┐\n{inside}└───────┴───────┴───────┘\n").replace('.', empty)
+    };
+    check_solved(boxed("."), 1, &[]);
+    check_solved(boxed(" "), 1, &[]);
+    check_solved(format!("{}{}", boxed(" "), boxed("·")), 2, &[]);
+    let wide: String = UNIQUE
+        .chars()
+        .map(|c| c.to_digit(10).map_or('．', |digit| char::from_u32('０' as u32 + digit).unwrap()))
+        .collect();
+    check_solved(&wide, 1, &[]);
+    check_solved(format!("{wide}\n{UNIQUE}\n{wide}"), 3, &[]);
+    let page = run(&["convert", "--to", "html", UNIQUE]).out;
+    check_solved(format!("<html><body>\n{page}{page}</body></html>"), 2, &[]);
+    check_solved(page.replace("<td>", "<td class='c'>").replace("></td>", ">&nbsp;</td>"), 1, &[]);
+}
+
+#[test]
+fn a_stray_byte_costs_its_line() {
+    let bad = UNIQUE.replacen("..", ".\0", 1);
+    let found = "expected a digit or a sign for an empty cell (one of . 0 * _ - x), found '\\0'";
+    check_solved(format!("{bad}\n{UNIQUE}\n"), 1, &[&format!("line 1, column 4: {found}")]);
+    check_solved(format!("{UNIQUE}\n{bad}\n{UNIQUE}\n"), 2, &[&format!("line 2, column 4: {found}")]);
+}
+
+#[test]
+fn a_line_without_end_costs_its_line() {
+    let long = "1".repeat(20 << 20);
+    let told =
+        |line: usize| format!("line {line}, column 1: expected a line of at most 16 MB, found a longer one");
+    check_solved(format!("{long}\n{UNIQUE}\n"), 1, &[&told(1)]);
+    check_solved(format!("{UNIQUE}\n{long}\n{UNIQUE}\n{long}"), 2, &[&told(2), &told(4)]);
+}
+
+#[test]
+fn of_several_files_each_line_names_its_own() {
+    let one = file("several-1.txt", format!("{UNIQUE}\n{SEVERAL}\n"));
+    let two = file("several-2.txt", format!("{UNIQUE}\nnonsense\n"));
+    let checked = run(&["check", &one, &two]).out;
+    let places: Vec<&str> = checked.lines().map(|line| line.split('\t').next().unwrap()).collect();
+    assert_eq!(places, [format!("{one}:1"), format!("{one}:2"), format!("{two}:1"), format!("{two}:2")]);
+    for command in
+        [&["check", "--json"][..], &["solve", "--json"], &["solve", "--count", "--json"], &["rate", "--json"]]
+    {
+        let objects = run(&[command, &["-q", &one, &two]].concat()).out;
+        let objects: Vec<_> = objects.lines().map(json).collect();
+        let places: Vec<_> =
+            objects.iter().map(|object| (object["file"].clone(), object["line"].clone())).collect();
+        let expected = [(&one, 1), (&one, 2), (&two, 1), (&two, 2)];
+        assert_eq!(places, expected.map(|(file, line)| (file.as_str().into(), line.into())), "{command:?}");
+        assert_eq!(objects[3]["text"], "nonsense", "{command:?}");
+        assert!(objects[3]["puzzle"].is_null());
+    }
+    // One file alone needs no name.
+    let alone = run(&["check", "--json", &one]).out;
+    assert!(json(alone.lines().next().unwrap()).get("file").is_none());
+}
+
+/// A position with six candidates removed by hand, whose givens have several solutions.
+const REMOVED: &str = ".8.....2..6..573....9...5.....69.4......8....1....3...42......5..6..1..4...83....:916 828 958 413 782 713";
+
+#[test]
+fn uniqueness_is_withheld_where_it_depends_on_removed_candidates() {
+    let proof = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("removed.jsonl");
+    let _ = std::fs::remove_file(&proof);
+    let proof = proof.to_str().unwrap();
+    let told = run(&["explain", "--brief", "--proof", proof, REMOVED]);
+    assert!(told.err.contains("several solutions, so no technique that assumes one is used"), "{}", told.err);
+    let verified = run(&["verify", proof]);
+    assert!(verified.out.contains("from a position with 6 candidates removed by hand"), "{}", verified.out);
+    assert!(!verified.out.contains("assume"), "{}", verified.out);
+    assert_eq!((verified.err.as_str(), verified.code), ("", Some(0)));
+    let refused = run(&["explain", "--brief", "--profile", "se", REMOVED]);
+    assert_eq!(refused.code, Some(1), "{}", refused.err);
+    assert!(refused.err.contains("--profile human-strict"), "{}", refused.err);
+}
+
+#[test]
+fn reading_documents_is_linear_and_can_be_interrupted() {
+    // 40,000 games took 13 s, 80,000 took 57.
+    let game = format!("<game data=\"{}\"/>\n", UNIQUE.replace('.', "0"));
+    let time = |games: usize| {
+        let text = format!("<opensudoku>\n{}</opensudoku>", game.repeat(games));
+        let started = Instant::now();
+        let run = run_with(&["convert", "-q", "--to", "line81"], text);
+        assert_eq!(run.out.lines().count(), games);
+        started.elapsed()
+    };
+    time(100);
+    let (few, many) = (time(5_000), time(40_000));
+    assert!(many < few * 24 + Duration::from_secs(1), "{few:?} {many:?}");
+}
+
+#[test]
+fn a_document_has_a_limit_that_can_be_raised() {
+    let list = format!("[{}\"{UNIQUE}\"]", format!("\"{UNIQUE}\",\n").repeat(20_000));
+    let refused = run_with(&["solve", "-q", "--document-limit", "1M"], &list);
+    assert_eq!(
+        refused.err,
+        "ninefold: standard input is longer than 1 MB and has not one puzzle a line, so it would have to be held in \
+         memory; --document-limit raises the limit\n"
+    );
+    assert_eq!((refused.out.as_str(), refused.code), ("", Some(2)));
+    let read = run_with(&["solve", "-q", "--document-limit", "2M"], &list);
+    assert_eq!((read.out.lines().count(), read.code), (20_001, Some(0)));
+    // Lists have none.
+    let lines = run_with(&["solve", "-q", "--document-limit", "1k"], format!("{UNIQUE}\n").repeat(100));
+    assert_eq!((lines.out.lines().count(), lines.code), (100, Some(0)));
+}
+
+#[test]
+fn expressions_have_a_longest_line() {
+    let run = run_with(&["cells", "-"], format!("{}\nr1c1\n", "r1c1 ".repeat(20_000)));
+    assert_eq!(run.err, "ninefold: line 1: expected at most 65536 characters, found more\n");
+    assert!(run.out.contains("r1c1") && run.code == Some(1));
+}
+
+/// No byte that a terminal would obey.
+fn check_harmless(what: &str, text: &str) {
+    let harmful =
+        |c: char| c.is_control() && c != '\n' && c != '\t' || ('\u{202a}'..='\u{202e}').contains(&c);
+    assert!(!text.contains(harmful), "{what}: {text:?}");
+}
+
+#[test]
+fn escape_bytes_of_others_are_shown_escaped() {
+    let evil = "\u{1b}[31mred\u{9b}2J\u{7f}\u{202e}\u{8}";
+    let quoted = serde_json::Value::from(evil).to_string();
+    let named = format!(
+        "{{\"ninefold\":1,\"givens\":\"{UNIQUE}\",\"rules\":[{quoted}],\"about\":{{\"title\":{quoted},\"comment\":{quoted},\
+         \"author\":{quoted},\"level\":{quoted},\"url\":{quoted}}}}}"
+    );
+    let ids: Vec<String> = ninefold::format::ALL.iter().map(|format| format.info().id.to_string()).collect();
+    for id in &ids {
+        let run = run_with(&["convert", "--to", id], &named);
+        check_harmless(id, &run.out);
+        check_harmless(id, &run.err);
+    }
+    let written = run_with(&["convert", "-q", "--to", "opensudoku"], &named).out;
+    assert!(written.contains("\\u{1b}[31mred"), "{written}");
+    check_solved(&written, 1, &[]);
+    // Lines as they stand, names of files, names of techniques.
+    let line = format!("{UNIQUE} # {evil}\n");
+    for command in [&["dedup"][..], &["sample", "-n", "1"], &["rate", "--format", "%g"], &["check", "--json"]]
+    {
+        let run = run_with(command, &line);
+        check_harmless(command[0], &run.out);
+        check_harmless(command[0], &run.err);
+    }
+    let named = file(&format!("a{}b.txt", "\u{1b}[31m"), format!("{UNIQUE}\n{NONE}\n"));
+    for command in
+        [&["solve", &named][..], &["check", &named, UNIQUE], &["verify", &named], &["solve", "\u{1b}[31m"]]
+    {
+        let run = run(command);
+        check_harmless(command[0], &run.out);
+        check_harmless(command[0], &run.err);
+        assert!(!run.err.is_empty() || command[0] == "check", "{command:?}");
+    }
+    let guess = format!(
+        "{{\"puzzle\":\"{UNIQUE}\"}}\n{{\"technique\":{quoted},\"conclusions\":[\"r1c3=1\"],\"truths\":[\"1r1\"],\"shown\":[{{\"claim\":\"r1c3=1\"}}]}}\n"
+    );
+    let run = run_with(&["verify"], guess);
+    check_harmless("verify", &run.err);
+    assert!(run.err.contains("\\u{1b}[31mred"), "{}", run.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_is_heard_while_a_document_is_read() {
+    let mut child = command(&["convert", "-q", "--to", "grid", "-"]).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let written = stdin.write_all(format!("[{}", format!("\"{UNIQUE}\",\n").repeat(1000)).as_bytes());
+    written.and_then(|()| stdin.flush()).unwrap();
+    std::thread::sleep(Duration::from_millis(500));
+    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let started = Instant::now();
+    child.stdout.take().unwrap().read_to_end(&mut Vec::new()).unwrap();
+    assert_eq!(finish(child).code, Some(130));
+    assert!(started.elapsed() < Duration::from_secs(5));
+    drop(stdin);
+}
