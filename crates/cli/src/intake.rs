@@ -292,7 +292,9 @@ fn no_text(block: &[u8]) -> Option<FormatError> {
     let strange = lines().filter(is_strange).count();
     let reads = |line: &[u8]| ninefold::format::read_any(&String::from_utf8_lossy(line)).is_ok();
     let is_wide = block.starts_with(&[0xFF, 0xFE]) || block.starts_with(&[0xFE, 0xFF]);
-    (is_wide || 2 * strange > lines().count() && !lines().any(reads)).then_some(error)
+    // A beginning of a byte or two is all that came so far.
+    let is_binary = block.len() > 4 && 2 * strange > lines().count() && !lines().any(reads);
+    (is_wide || is_binary).then_some(error)
 }
 
 /// Reads once, at most `size` bytes, to the end of the block.

@@ -37,7 +37,7 @@ fn odd_inputs() -> Vec<Odd> {
         text("a clash", format!("{CLASH}\n"), 1, 0),
         text("no solution", format!("{NONE}\n"), 1, 0),
         text("the empty grid", ".".repeat(81), 1, 0),
-        text("a line of dashes", "-".repeat(81), 0, 1),
+        text("a line of dashes", "-".repeat(81), 1, 0),
         text("16 by 16", "A..P".repeat(64), 0, 1),
         text("a grid", grid.clone(), 1, 0),
         text("a grid of 8 rows", rows[..8].join("\n"), 0, 1),
@@ -88,7 +88,7 @@ fn odd_inputs() -> Vec<Odd> {
         text("a long word", "9".repeat(1 << 20), 0, 1),
     ];
     let mut bytes = |what, bytes: Vec<u8>, good, code| odd.push((what, bytes, good, code));
-    bytes("a NUL", vec![0], 0, 2);
+    bytes("a NUL", vec![0], 0, 1);
     bytes("a NUL first", format!("\0\n{u}\n").into_bytes(), 1, 1);
     bytes("NULs behind", [format!("{u}\n").into_bytes(), vec![0; 100_000]].concat(), 1, 1);
     bytes("a program", b"\x7fELF\x02\x01\x01\0\0\0\0".to_vec(), 0, 2);

@@ -116,7 +116,12 @@ impl<'a> Parser<'a, '_> {
         self.skip_blanks();
         while self.next() != Some(b']') {
             let start = self.at;
-            match self.value(depth + 1)? {
+            let read = self.value(depth + 1);
+            if read.is_err() && depth == 0 {
+                // What was whole before the fault is not lost.
+                self.give_all(&mut elements);
+            }
+            match read? {
                 None => is_of_puzzles = true,
                 Some(value) => {
                     is_of_puzzles |= value.is_object() || elements.len() == CELLS;
@@ -130,7 +135,13 @@ impl<'a> Parser<'a, '_> {
             match self.next() {
                 Some(b',') => self.at += 1,
                 Some(b']') => continue,
-                _ => return Err(self.unexpected("',' or ']' in this list")),
+                _ => {
+                    let error = self.unexpected("',' or ']' in this list");
+                    if depth == 0 {
+                        self.give_all(&mut elements);
+                    }
+                    return Err(error);
+                }
             }
             self.skip_blanks();
         }
@@ -409,9 +420,10 @@ mod tests {
         let error =
             "line 1, column 1: expected JSON: an object of at most 8 MB (lists may be longer), found '{'";
         check(&long, &[error]);
-        let deep = "[".repeat(100_000);
-        let error =
-            "line 1, column 65: expected JSON: lists that do not lie so deep inside each other, found '['";
-        check(&deep, &[error]);
+        let object = format!("{{\"puzzle\":\"{LINE}\"}}");
+        let deep = format!("[{object},{}", "[".repeat(100_000));
+        let column = object.len() + 66;
+        let error = "expected JSON: lists that do not lie so deep inside each other, found '['";
+        check(&deep, &[LINE, &format!("line 1, column {column}: {error}")]);
     }
 }

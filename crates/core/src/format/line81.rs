@@ -113,7 +113,7 @@ pub(super) fn add_comment(written: &mut Written, puzzle: &Puzzle) {
     }
     if !words.is_empty() {
         written.text.push_str(" # ");
-        written.text.push_str(&words);
+        written.text.push_str(&super::shown(&words));
     }
 }
 

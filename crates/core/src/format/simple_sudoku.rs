@@ -68,7 +68,8 @@ impl Format for SimpleSudoku {
                         .all(|(cell, value)| value.is_none() || second.values[cell] == *value)
                     && (blocks.len() == 3 || second.givens != givens.givens)
             }
-            None => blocks.len() == 2,
+            // Else a grid that lacks a row would be taken for the candidates of the one before.
+            None => blocks.len() == 2 && pencilmarks::PencilMarks.read(&alone(&blocks[1])).is_ok(),
         }
     }
 
