@@ -13,7 +13,6 @@ mod generate;
 mod hint;
 mod inputs;
 mod lists;
-mod odd;
 mod rate;
 mod reading;
 mod render;

@@ -410,7 +410,7 @@ mod tests {
             )
         };
         check("[[1,2,3],[4,5,6]]", &[&list("[[1,2,3],[4,5,6]]")]);
-        let found = "line 1, column 1: expected 81 cells in a string or in lists of numbers, found a list that is none: [1,2]";
+        let found = "line 1, column 2: expected 81 cells in a string or in lists of numbers, found a list that is none: [1,2]";
         check(&alloc::format!("[{{\"grid\":[1,2]}},\"{LINE}\"]"), &[found, LINE]);
     }
 
