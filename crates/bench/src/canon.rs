@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use ninefold::generate::canon::{self, Canonizer};
-use ninefold::{Board, ByCell, Digit, Puzzle, Solution, Solver, Verdict};
+use ninefold::generate::canon::Canonizer;
+use ninefold::{Board, ByCell, Digit, Puzzle, Solver, Verdict};
 
 use crate::clock::{median, time};
 use crate::lists::{self, List};
@@ -77,17 +77,7 @@ fn is_proper(list: &List) -> bool {
 fn measure_puzzles(args: &Args, list: &List) -> Result<bool, String> {
     let puzzles: Vec<Values> = list.puzzles().map(read_values).collect();
     let peers: Vec<sudoku::Sudoku> = list.puzzles().map(read_peer).collect::<Result<_, _>>()?;
-    let mut canonizer = Canonizer::new();
-    let ours = || {
-        let mut forms = Forms::default();
-        for puzzle in &puzzles {
-            let canonical = canonizer.values(puzzle).expect("the lists are valid");
-            forms.automorphisms += u64::from(canonical.automorphisms);
-            forms.texts.push(canonical.form.0.map(|value| value.map_or(0, Digit::get)));
-        }
-        forms
-    };
-    let (ours, peer) = alternate(args, ours, || by_peer(&peers));
+    let (ours, peer) = alternate(args, || by_us(&puzzles), || by_peer(&peers));
     Ok(report(list, "puzzles", ours, peer, |one, other| one.classes() == other.classes()))
 }
 
@@ -96,19 +86,22 @@ fn measure_grids(args: &Args, list: &List) -> Result<bool, String> {
     for puzzle in list.puzzles() {
         peers.push(read_peer(puzzle)?.some_solution().ok_or("a puzzle has no solution")?);
     }
-    let grids: Vec<Solution> =
-        peers.iter().map(|grid| grid.to_string().parse().expect("a solution")).collect();
-    let ours = || {
-        let mut forms = Forms::default();
-        for grid in &grids {
-            let canonical = canon::solution(grid);
-            forms.automorphisms += u64::from(canonical.automorphisms);
-            forms.texts.push(canonical.form.digits().0.map(Digit::get));
-        }
-        forms
-    };
-    let (ours, peer) = alternate(args, ours, || by_peer(&peers));
+    let grids: Vec<Values> =
+        peers.iter().map(|grid| read_values(&grid.to_bytes().map(|d| b'0' + d))).collect();
+    let (ours, peer) = alternate(args, || by_us(&grids), || by_peer(&peers));
     Ok(report(list, "grids", ours, peer, |one, other| one == other))
+}
+
+/// By the one call that `ninefold canon` and `dedup --symmetry` make, for puzzles and for grids.
+fn by_us(boards: &[Values]) -> Forms {
+    let mut canonizer = Canonizer::new();
+    let mut forms = Forms::default();
+    for board in boards {
+        let canonical = canonizer.values(board).expect("the lists are valid");
+        forms.automorphisms += u64::from(canonical.automorphisms);
+        forms.texts.push(canonical.form.0.map(|value| value.map_or(0, Digit::get)));
+    }
+    forms
 }
 
 fn by_peer(puzzles: &[sudoku::Sudoku]) -> Forms {

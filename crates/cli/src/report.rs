@@ -237,9 +237,10 @@ impl Progress {
         Progress { bar, quiet, started: Instant::now() }
     }
 
-    /// A bar up to so many puzzles that are to be found.
-    pub(crate) fn finding(puzzles: u64, output_is_terminal: bool, quiet: bool) -> Progress {
-        let progress = Progress::new(Some(puzzles), output_is_terminal, quiet);
+    /// A bar up to so many puzzles that are to be found. It shows on a terminal even where the puzzles are written: they come
+    /// one now and then, [`beside`](Progress::beside) it.
+    pub(crate) fn finding(puzzles: u64, quiet: bool) -> Progress {
+        let progress = Progress::new(Some(puzzles), false, quiet);
         if let Ok(style) =
             ProgressStyle::with_template("{wide_bar} {pos} of {len} found, {msg} judged, {elapsed}")
         {
@@ -252,6 +253,11 @@ impl Progress {
     /// So many puzzles were judged, found or not.
     pub(crate) fn judged(&self, puzzles: u64) {
         self.bar.set_message(grouped(puzzles));
+    }
+
+    /// Does something that writes where the bar may be.
+    pub(crate) fn beside<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.bar.suspend(write)
     }
 
     /// So many bytes of the input are done with, or so many puzzles found.

@@ -5,6 +5,9 @@
 //! soon as there is only one, no more are added; then every given in turn, in another random order, goes unless there were
 //! a second solution without it.
 //!
+//! Whether a board with few givens has a solution can be a question for minutes. A board whose question takes more than
+//! [`BUDGET`] branches is given up, and another is begun in its place, with another order of cells.
+//!
 //! **Bias.** Neither grids nor puzzles come out uniformly: a grid is the likelier, the fewer others agree with its first
 //! digits. There are 24.1 givens in the mean, fewer than by [removal](crate::minimal) from a grid (24.4), and far fewer than the
 //! 26.6 of all minimal puzzles.
@@ -12,10 +15,13 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit, DigitSet, Solution};
-use ninefold_solve::lane::{self, LaneEngine, Outcome, Question, Sink};
+use ninefold_solve::lane::{self, Ending, LaneEngine, Outcome, Question, Sink};
 use ninefold_solve::random::Random;
 
 use crate::recipe::Recipe;
+
+/// So many branches a question may take. Without a limit, a few questions in ten thousand puzzles took half a minute.
+const BUDGET: u64 = 1 << 10;
 
 /// Givens with one solution.
 pub(crate) struct Built {
@@ -39,9 +45,14 @@ pub(crate) fn build(
         }
         let boards: Vec<[u16; 81]> = open.iter().map(|&index| sites[index].propose(random)).collect();
         let mut answers = Answers(vec![Answer::default(); boards.len()]);
-        engine.run(Question::UNIQUE.in_any_order(), &mut boards.iter(), &mut answers);
+        // In the canonical order: else it would depend on the machine when the budget is spent.
+        engine.run(Question::UNIQUE.with_budget(BUDGET), &mut boards.iter(), &mut answers);
         for (&index, answer) in open.iter().zip(answers.0) {
-            sites[index].take(&answer);
+            if answer.is_unknown() && recipe.solution.is_none() {
+                sites[index] = Site::new(&orbits, recipe.solution, random);
+            } else {
+                sites[index].take(&answer);
+            }
         }
     }
     sites.into_iter().filter_map(Site::finish).collect()
@@ -97,15 +108,15 @@ impl Site {
         board
     }
 
-    /// Keeps the given if there is a solution with it.
+    /// Keeps the given if there is a solution with it. If nobody knows whether there is another, more are added.
     fn take(&mut self, answer: &Answer) {
-        if answer.solutions == 0 {
+        if answer.solutions == 0 && self.wanted.is_none() {
             return;
         }
         let (Some(cell), Some(digit)) = (self.orbit.pop_first(), self.digit.take()) else { return };
         self.board[cell.index()] = 1 << digit.index();
         self.givens += cell;
-        if answer.solutions == 1 {
+        if answer.solutions == 1 && answer.ending != Some(Ending::GaveUp) {
             self.givens |= self.orbit;
             self.built = answer.first;
         }
@@ -120,6 +131,14 @@ impl Site {
 struct Answer {
     solutions: u64,
     first: Option<Solution>,
+    ending: Option<Ending>,
+}
+
+impl Answer {
+    /// Whether the search was given up before it found any solution.
+    fn is_unknown(&self) -> bool {
+        self.solutions == 0 && self.ending == Some(Ending::GaveUp)
+    }
 }
 
 struct Answers(Vec<Answer>);
@@ -133,5 +152,6 @@ impl Sink for Answers {
 
     fn end(&mut self, puzzle: usize, outcome: Outcome) {
         self.0[puzzle].solutions = outcome.solutions;
+        self.0[puzzle].ending = Some(outcome.ending);
     }
 }

@@ -6,8 +6,9 @@
 //! 1. puzzles are made as the recipe says, and judged; what hits the target is found, and that is it;
 //! 2. else the nearest misses are changed a little, over and over: the hardest puzzles have hard neighbours, and a
 //!    puzzle with the right number of givens, or without an easy first step, mostly has neighbours that keep it. Whatever is
-//!    no farther from the target than the worst of those kept takes its place. The first hit ends the beat, so that no two
-//!    puzzles come from one.
+//!    no farther from the target than the worst of those kept takes its place;
+//! 3. from the first hit it goes on to others, from hit to hit, as long as that takes less than climbing did. One that is found
+//!    so is [`CHANGES`] changes away from the one before, so that they have little in common.
 //!
 //! Where nothing is asked that a puzzle could miss, a beat is a batch of [`minimal`](crate::minimal).
 //!
@@ -16,14 +17,19 @@
 
 use std::collections::HashSet;
 
-use ninefold_rate::se::Rating;
+use ninefold_core::CellMap;
+use ninefold_rate::se::{Rating, Wanted};
+use ninefold_solve::Solver;
 use ninefold_solve::random::Random;
 
-use crate::minimal::{Made, Maker, batch_chance};
+use crate::contradiction::Contradiction;
+use crate::judge::Judge;
+use crate::minimal::{BATCH, Made, Maker, batch_chance, can_spare};
 use crate::mutation::Mutator;
 use crate::pattern::{Attempt, Filler};
-use crate::recipe::{Exactness, Recipe};
-use crate::target::{Judge, Miss, Target};
+use crate::recipe::{Exactness, Minimality, Recipe};
+use crate::square::SquareSymmetry;
+use crate::target::{Miss, Target};
 
 /// Puzzles made at the beginning of a beat.
 const MADE: usize = 64;
@@ -33,6 +39,11 @@ const FILLED: usize = 8;
 const KEPT: usize = 8;
 /// So many neighbours are tried in vain, none of them nearer than the nearest, before a beat ends.
 const PATIENCE: usize = 256;
+
+/// So many puzzles come from one hit that had to be climbed to, with itself.
+const FAMILY: usize = 8;
+/// So many changes lie between them.
+const CHANGES: usize = 24;
 
 /// What is hunted.
 #[derive(Clone, Debug, Default)]
@@ -47,7 +58,57 @@ impl Hunt {
     /// Whether every puzzle that is made hits.
     #[must_use]
     pub fn is_plain(&self) -> bool {
-        self.recipe.pattern.is_none() && self.recipe.givens.is_none() && self.target.takes_any()
+        let Recipe { pattern, givens, .. } = &self.recipe;
+        let any_number = givens.is_none() || self.recipe.is_full();
+        pattern.is_none() && any_number && self.recipe.not_to_be_spared().is_none() && self.target.takes_any()
+    }
+
+    /// Looks for a contradiction in what is wished of difficulty, and between that and the recipe. Where there is none, there
+    /// need not be a puzzle. What is wrong with the recipe alone is for [`Recipe::check`] to say.
+    ///
+    /// # Errors
+    /// The contradiction.
+    pub fn check(&self) -> Result<(), Contradiction> {
+        self.target.check()?;
+        let Recipe { pattern, givens, solution, .. } = &self.recipe;
+        let least = givens.as_ref().map_or(0, |givens| *givens.start());
+        self.target.check_givens(least.max(pattern.map_or(0, CellMap::len)))?;
+        if let (Some(pattern), Some(solution), Ok(())) = (pattern, solution, self.recipe.check()) {
+            let made = Made::on_grid(*pattern, *solution);
+            let verdict = Judge::new(&self.target).judge(&made.givens, &|| false);
+            if let Some(other) = verdict.filter(|verdict| verdict.miss != Miss::HIT) {
+                let rated = other.rating.map_or_else(String::new, |rating| format!(": it has ED={rating}"));
+                return Err(Contradiction::OnePuzzle(rated));
+            }
+        }
+        Ok(())
+    }
+
+    /// The wishes that make puzzles rare, as what to ask for instead.
+    #[must_use]
+    pub fn easier_wishes(&self) -> Vec<&'static str> {
+        let (recipe, target) = (&self.recipe, &self.target);
+        let few = |givens: &std::ops::RangeInclusive<usize>| *givens.end() < 24;
+        let many = |givens: &std::ops::RangeInclusive<usize>| *givens.start() > 26;
+        let minimal = recipe.minimality != Minimality::Any;
+        let ranges = [&target.er, &target.ep, &target.ed];
+        let symmetric = recipe.symmetry != SquareSymmetry::None;
+        [
+            (recipe.pattern.is_some(), "a pattern with more cells"),
+            (recipe.givens.as_ref().is_some_and(few), "more givens"),
+            (minimal && recipe.givens.as_ref().is_some_and(many), "fewer givens"),
+            (minimal && recipe.not_to_be_spared().is_some(), "puzzles that need not be minimal"),
+            (symmetric && (minimal || !target.takes_any()), "no symmetry, or one with fewer images"),
+            (ranges.iter().any(|range| range.is_some()), "a wider range of ratings"),
+            (target.score.is_some() || target.level.is_some(), "a wider range on HoDoKu's scale"),
+            (target.shape != Wanted::All, "puzzles that need be no pearls or diamonds"),
+            (target.needs.len() > 1, "fewer techniques at a time"),
+            (target.needs.len() == 1, "a technique that is tried earlier on the profile"),
+            (!target.without.is_empty(), "fewer techniques left out"),
+        ]
+        .into_iter()
+        .filter_map(|(wished, instead)| wished.then_some(instead))
+        .collect()
     }
 }
 
@@ -92,13 +153,18 @@ pub struct Hunter<'h> {
     filler: Filler,
     mutator: Mutator,
     judge: Judge<'h>,
+    solver: Solver,
+    /// The sets of givens of which none may be spared, if that has to be looked at.
+    not_to_be_spared: Option<Vec<CellMap>>,
+    /// How many puzzles come from one hit at most.
+    family: usize,
 }
 
 /// A puzzle with how far it is from what is wanted.
 struct Judged {
     miss: Miss,
     found: Found,
-    /// How many givens too many or too few, or outside of the pattern.
+    /// How many givens too many or too few, outside of the pattern, or to be spared.
     off: usize,
 }
 
@@ -106,8 +172,23 @@ impl<'h> Hunter<'h> {
     /// A hunter.
     #[must_use]
     pub fn new(hunt: &'h Hunt) -> Hunter<'h> {
-        let judge = Judge::new(&hunt.target);
-        Hunter { hunt, maker: Maker::new(), filler: Filler::default(), mutator: Mutator::default(), judge }
+        Hunter::of_few(hunt, FAMILY)
+    }
+
+    /// A hunter for somebody who wants only so many puzzles, at least one, of each beat: it ends a beat when it has them. They
+    /// are the first of those that another hunter finds.
+    #[must_use]
+    pub fn of_few(hunt: &'h Hunt, puzzles: usize) -> Hunter<'h> {
+        Hunter {
+            family: puzzles.min(FAMILY),
+            hunt,
+            maker: Maker::new(),
+            filler: Filler::default(),
+            mutator: Mutator::default(),
+            judge: Judge::new(&hunt.target),
+            solver: Solver::new(),
+            not_to_be_spared: hunt.recipe.not_to_be_spared(),
+        }
     }
 
     /// The beat with this number of the hunt with a seed. `stop` is asked now and then; a beat that is stopped brings
@@ -153,7 +234,8 @@ impl<'h> Hunter<'h> {
     fn make(&mut self, random: &mut Random) -> Vec<Made> {
         let recipe = &self.hunt.recipe;
         let Some(pattern) = recipe.pattern else {
-            return self.maker.some(MADE, recipe, random);
+            let made = if self.hunt.target.takes_any() { BATCH } else { MADE };
+            return self.maker.some(made, recipe, random);
         };
         let mut improper = None;
         let mut proper = Vec::new();
@@ -193,7 +275,7 @@ impl<'h> Hunter<'h> {
             let Some(judged) = self.judge(child, bag, stop) else { return false };
             if judged.is_hit() {
                 bag.found.push(judged.found);
-                return true;
+                return self.go_on(judged.found.made, &mut seen, random, bag, stop);
             }
             if kept.first().is_none_or(|nearest| judged.rank() < nearest.rank()) {
                 in_vain = 0;
@@ -205,21 +287,61 @@ impl<'h> Hunter<'h> {
         true
     }
 
+    /// Goes from hit to hit, and keeps one now and then; `false` if told to stop.
+    fn go_on(
+        &mut self,
+        mut at: Made,
+        seen: &mut HashSet<String>,
+        random: &mut Random,
+        bag: &mut Bag,
+        stop: &dyn Fn() -> bool,
+    ) -> bool {
+        let climbed = bag.judged;
+        let (mut changes, mut in_vain, mut end) = (0, 0, 2 * climbed);
+        while bag.found.len() < self.family && in_vain < PATIENCE && bag.judged < end {
+            in_vain += 1;
+            let child = self.mutator.mutate(&at, &self.hunt.recipe, random);
+            let Some(child) = child.filter(|child| seen.insert(child.to_string())) else { continue };
+            let Some(judged) = self.judge(child, bag, stop) else { return false };
+            if judged.is_hit() {
+                (at, in_vain) = (child, 0);
+                changes += 1;
+                if changes % CHANGES == 0 {
+                    bag.found.push(judged.found);
+                    end = bag.judged + climbed;
+                }
+            }
+        }
+        true
+    }
+
     /// Judges a puzzle; `None` if told to stop.
     fn judge(&mut self, made: Made, bag: &mut Bag, stop: &dyn Fn() -> bool) -> Option<Judged> {
         let Recipe { pattern: wanted, givens, exactness, .. } = &self.hunt.recipe;
         let pattern = made.pattern();
         let outside = wanted.map_or(0, |wanted| (pattern - wanted).len());
-        let off = outside
+        let mut off = outside
             + givens.as_ref().map_or(0, |givens| {
                 givens.start().saturating_sub(pattern.len()) + pattern.len().saturating_sub(*givens.end())
             });
         bag.judged += 1;
+        if off == 0 {
+            off = self.to_spare(&made);
+        }
         if off > 0 && *exactness == Exactness::Exact {
             return Some(Judged { miss: UNKNOWN, found: Found { made, rating: None }, off });
         }
         let verdict = self.judge.judge(&made.givens, stop)?;
         Some(Judged { miss: verdict.miss, found: Found { made, rating: verdict.rating }, off })
+    }
+}
+
+impl Hunter<'_> {
+    /// How many sets of givens can be spared that should not, each by itself.
+    fn to_spare(&mut self, made: &Made) -> usize {
+        let pattern = made.pattern();
+        let sets = self.not_to_be_spared.iter().flatten().filter(|set| pattern.contains_all(**set));
+        sets.filter(|set| can_spare(made, **set, &mut self.solver)).count()
     }
 }
 
@@ -303,21 +425,90 @@ mod tests {
         assert!(rating.is_diamond() && (66..=90).contains(&rating.er.0), "{rating}");
     }
 
+    /// On each scale the path uses what is needed and nothing behind it; without it all up to there is not enough.
     #[test]
-    fn a_technique_is_needed_or_has_no_part() {
+    fn a_technique_is_needed_on_the_scale() {
         let by_id = |id| techniques::by_id(id).into_iter().collect::<Vec<_>>();
-        let wing = by_id("xy-wing");
-        let target = Target { needs: wing.clone(), without: by_id("x-wing"), ..Target::default() };
-        let found = check(&Hunt { target, ..Hunt::default() }, 60);
-        let place = techniques::ALL.iter().position(|technique| *technique == wing[0]).unwrap();
-        let solves = |techniques: &[&'static ninefold_logic::Technique]| {
+        let cases = [("human", "xy-wing"), ("se", "xy-wing"), ("se", "forcing-chain"), ("hodoku", "als-xz")];
+        for (scale, id) in cases {
+            let scale = ninefold_rate::scale::by_name(scale).unwrap();
+            let needs = by_id(id);
+            let target =
+                Target { needs: needs.clone(), without: by_id("x-wing"), scale, ..Target::default() };
+            let found = check(&Hunt { target, ..Hunt::default() }, 400);
             let board: Board = found.made.to_string().parse().unwrap();
-            let mut path = ninefold_logic::engine::Path::new(ninefold_logic::Facts::new(board), techniques);
-            path.by_ref().count();
-            path.facts().is_solved()
+            let last = scale.order().iter().rposition(|producer| producer.may_find(needs[0])).unwrap();
+            let mut engine = ninefold_logic::chains::Engine::new();
+            let mut walk = ninefold_rate::Walk::new(scale, &board, &mut engine);
+            let path: Vec<_> = walk.by_ref().map(|rated| rated.step.technique()).collect();
+            assert!(walk.facts().is_solved(), "{} {id}", scale.name());
+            assert!(path.contains(&needs[0]) && !path.iter().any(|technique| technique.id == "x-wing"));
+            for technique in &path {
+                assert!(scale.order()[..=last].iter().any(|producer| producer.may_find(technique)));
+            }
+            let mut course = ninefold_rate::Course::new(&board, &scale.order()[..last], &mut engine);
+            while course.advance(|_, _| (), || false) == ninefold_rate::Progress::Stepped {}
+            assert!(!course.facts().is_solved(), "{} {id}: {}", scale.name(), found.made);
+        }
+    }
+
+    /// Two techniques: the easier one is needed too.
+    #[test]
+    fn several_techniques_are_needed_each() {
+        let needs = ["naked-pair", "xy-wing"].map(|id| techniques::by_id(id).unwrap());
+        let target = Target { needs: needs.to_vec(), scale: &Profile::SE, ..Target::default() };
+        let found = check(&Hunt { target, ..Hunt::default() }, 200);
+        for except in needs {
+            let order: Vec<_> = Profile::SE.producers[..18]
+                .iter()
+                .filter(|producer| !producer.may_find(except))
+                .copied()
+                .collect();
+            let board = found.made.to_string().parse().unwrap();
+            let mut engine = ninefold_logic::chains::Engine::new();
+            let mut course = ninefold_rate::Course::new(&board, &order[..order.len().min(16)], &mut engine);
+            while course.advance(|_, _| (), || false) == ninefold_rate::Progress::Stepped {}
+            assert!(!course.facts().is_solved(), "{except:?}: {}", found.made);
+        }
+    }
+
+    #[test]
+    fn what_is_minimal_in_its_symmetry_need_not_be_minimal() {
+        let symmetry = SquareSymmetry::Rotate180;
+        let redundant = |minimality| {
+            let recipe = Recipe { symmetry, minimality, ..Recipe::default() };
+            let hunt = Hunt { recipe, ..Hunt::default() };
+            let mut hunter = Hunter::new(&hunt);
+            let bags = (0..4).map(|number| hunter.beat(3, number, &|| false));
+            let found: Vec<Found> = bags.flat_map(|bag| bag.found).take(8).collect();
+            assert!(found.len() >= 4);
+            found
+                .iter()
+                .map(|found| {
+                    assert!(symmetry.holds(found.made.pattern()));
+                    let board = found.made.to_string().parse().unwrap();
+                    ninefold_solve::Solver::new().redundant_givens(&board).unwrap().len()
+                })
+                .sum::<usize>()
         };
-        assert!(!solves(&techniques::ALL[..place]));
-        assert!(solves(&techniques::ALL[..=place]));
+        assert!(redundant(Minimality::InSymmetry) > 0);
+        assert_eq!(redundant(Minimality::Minimal), 0);
+    }
+
+    #[test]
+    fn the_only_puzzle_is_looked_at() {
+        let solution = crate::solutions::random(&mut Random::new(3));
+        let made = Maker::new().some(
+            1,
+            &Recipe { solution: Some(solution), ..Recipe::default() },
+            &mut Random::new(1),
+        )[0];
+        let recipe = Recipe { pattern: Some(made.pattern()), solution: Some(solution), ..Recipe::default() };
+        let rated = rate_anyway(&made.to_string().parse().unwrap(), &Profile::SE).er;
+        let hunt = |er| Hunt { recipe: recipe.clone(), target: Target { er: Some(er), ..Target::default() } };
+        assert_eq!(hunt(rated..=rated).check(), Ok(()));
+        let above = Tenths(rated.0 + 20);
+        assert!(matches!(hunt(above..=Tenths(110)).check(), Err(Contradiction::OnePuzzle(_))));
     }
 
     #[test]
@@ -347,6 +538,27 @@ mod tests {
         let recipe = Recipe { pattern: Some(pattern), exactness: Exactness::Exact, ..Recipe::default() };
         let target = Target { er: tenths(60, 75), ..Target::default() };
         check(&Hunt { recipe, target }, 20);
+    }
+
+    /// What is climbed to brings others; they have little in common, and who wants few gets the first of them.
+    #[test]
+    fn a_hit_brings_others_that_are_far_away() {
+        let recipe = Recipe { givens: Some(20..=20), ..Recipe::default() };
+        let hunt = Hunt { recipe, ..Hunt::default() };
+        let mut hunter = Hunter::new(&hunt);
+        let (number, bag) = (0..40)
+            .map(|number| (number, hunter.beat(6, number, &|| false)))
+            .find(|(_, bag)| bag.judged > BATCH as u64 && bag.found.len() > 1)
+            .expect("some beats climb");
+        let few = Hunter::of_few(&hunt, 1).beat(6, number, &|| false);
+        assert_eq!(few.found, bag.found[..1]);
+        for pair in bag.found.windows(2) {
+            let [one, other] = [pair[0].made, pair[1].made];
+            let same =
+                one.givens.iter().filter(|&(cell, given)| given.is_some() && other.givens[cell] == *given);
+            let (same, all) = (same.count(), one.pattern().len());
+            assert!(2 * same < all, "{same} of {all} givens are the same: {one} {other}");
+        }
     }
 
     #[test]

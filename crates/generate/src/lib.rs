@@ -13,9 +13,12 @@
 
 pub mod adding;
 pub mod canon;
+mod contradiction;
 pub mod hunt;
+mod judge;
 pub mod minimal;
 mod mutation;
+mod need;
 pub mod neighbours;
 mod pattern;
 mod recipe;
@@ -25,6 +28,7 @@ mod square;
 mod target;
 pub mod unavoidable;
 
+pub use contradiction::Contradiction;
 pub use recipe::{Exactness, Impossible, Minimality, Recipe, Way};
 pub use square::{SquareSymmetry, UnknownSymmetry};
 pub use target::Target;

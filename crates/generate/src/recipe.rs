@@ -39,11 +39,11 @@ pub struct Recipe {
 /// Whether a pattern or a number of givens is a wish or a condition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Exactness {
-    /// When no puzzle meets it in reasonable time, the nearest will do: another number, or further givens.
-    #[default]
-    Near,
     /// Nothing else will do.
+    #[default]
     Exact,
+    /// When no puzzle meets it in reasonable time, the nearest will do: another number, or further givens.
+    Near,
 }
 
 /// Whether a puzzle with the wished number of givens, or pattern, has to be minimal.
@@ -52,7 +52,10 @@ pub enum Minimality {
     /// It may have givens that could be spared.
     #[default]
     Any,
-    /// It has none; with a symmetry, none that could be spared with all its images.
+    /// It is minimal among the puzzles with its symmetry: no given can be spared together with all its images, one by itself
+    /// perhaps could. What is made without a wished pattern or number of givens is so anyway.
+    InSymmetry,
+    /// It is minimal: no given can be spared.
     Minimal,
 }
 
@@ -98,12 +101,37 @@ pub enum Impossible {
     /// The pattern on the grid is proper, but some givens could be spared.
     #[error("the pattern on this grid is not minimal: {0} can be spared, each by itself")]
     Redundant(CellMap),
+    /// More givens than any minimal puzzle that is known.
+    #[error("no minimal puzzle with more than {MOST_MINIMAL} givens is known")]
+    TooManyForMinimal,
 }
 
 /// No puzzle has fewer givens (McGuire, Tugemann and Civario 2012, "There is no 16-clue Sudoku").
 const LEAST_GIVENS: usize = 17;
 
+/// The most givens of a minimal puzzle that anyone has found.
+const MOST_MINIMAL: usize = 40;
+
 impl Recipe {
+    /// Whether full grids are wished, from which nothing is removed.
+    pub(crate) fn is_full(&self) -> bool {
+        let all = self.givens.as_ref().is_some_and(|givens| *givens.start() == 81);
+        all && self.pattern.is_none() && self.way == Way::Removing && self.minimality == Minimality::Any
+    }
+
+    /// The sets of givens of which none may be spared as a whole, if that has to be looked at: what is made by removal alone
+    /// is minimal in its symmetry anyway.
+    pub(crate) fn not_to_be_spared(&self) -> Option<Vec<CellMap>> {
+        let removes = self.pattern.is_none();
+        match self.minimality {
+            Minimality::Any => None,
+            Minimality::InSymmetry if removes => None,
+            Minimality::Minimal if removes && self.symmetry == SquareSymmetry::None => None,
+            Minimality::InSymmetry => Some(self.symmetry.orbits()),
+            Minimality::Minimal => Some(SquareSymmetry::None.orbits()),
+        }
+    }
+
     /// Looks for a proof that no puzzle is like this. Where there is none, there need not be a puzzle.
     ///
     /// ```
@@ -137,6 +165,9 @@ impl Recipe {
         if least > 81 {
             return Err(Impossible::TooManyGivens(least));
         }
+        if least > MOST_MINIMAL && self.minimality == Minimality::Minimal {
+            return Err(Impossible::TooManyForMinimal);
+        }
         match self.pattern {
             Some(pattern) if !givens.contains(&pattern.len()) => {
                 Err(Impossible::OtherNumber { pattern: pattern.len() })
@@ -163,6 +194,10 @@ impl Recipe {
     fn check_pattern(&self, pattern: CellMap) -> Result<(), Impossible> {
         if pattern.len() < LEAST_GIVENS {
             return Err(Impossible::TooFewGivens(pattern.len()));
+        }
+        let unchecked = self.solution.is_none();
+        if unchecked && pattern.len() > MOST_MINIMAL && self.minimality == Minimality::Minimal {
+            return Err(Impossible::TooManyForMinimal);
         }
         for cell in pattern {
             if let Some(image) = (self.symmetry.images(cell) - pattern).first() {

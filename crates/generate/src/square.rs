@@ -89,6 +89,23 @@ impl SquareSymmetry {
         pattern.iter().all(|cell| pattern.contains_all(self.images(cell)))
     }
 
+    /// The largest symmetry that a pattern has.
+    ///
+    /// ```
+    /// use ninefold_core::CellMap;
+    /// use ninefold_generate::SquareSymmetry;
+    ///
+    /// assert_eq!(SquareSymmetry::of("r1c1, r9c9".parse()?), SquareSymmetry::BothDiagonals);
+    /// assert_eq!(SquareSymmetry::of("r1c2, r9c8".parse()?), SquareSymmetry::Rotate180);
+    /// assert_eq!(SquareSymmetry::of("r1c2".parse()?), SquareSymmetry::None);
+    /// # Ok::<(), ninefold_core::notation::NotationError>(())
+    /// ```
+    #[must_use]
+    pub fn of(pattern: CellMap) -> SquareSymmetry {
+        // All that a pattern has are part of one, and the list has that behind its parts.
+        SquareSymmetry::ALL.into_iter().rfind(|symmetry| symmetry.holds(pattern)).unwrap_or_default()
+    }
+
     const fn generators(self) -> &'static [Generator] {
         use Generator::{AntiDiagonal, Diagonal, HalfTurn, LeftRight, QuarterTurn, TopBottom};
         match self {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use ninefold_logic::chains::{Engine, Search};
+use ninefold_logic::chains::{Engine, Level, Search};
 use ninefold_logic::techniques::chains;
 use ninefold_logic::{Conclusions, Facts, Finder, Pattern, Sink, Technique};
 
@@ -34,6 +34,18 @@ impl Producer {
         }
     }
 
+    /// Whether a step of this technique may come from here.
+    #[must_use]
+    pub fn may_find(&self, technique: &Technique) -> bool {
+        match self {
+            Producer::First(own) | Producer::Narrowed(own, _) => *own == technique,
+            Producer::Largest(name, _) | Producer::Easiest(name, _) => {
+                technique.name == *name || is_of_group(name, technique.id)
+            }
+            Producer::Chains(_, search) => chains_of(*search).contains(&technique.id),
+        }
+    }
+
     /// The technique's name, or the group's.
     #[must_use]
     pub fn name(&self) -> &'static str {
@@ -41,6 +53,39 @@ impl Producer {
             Producer::First(technique) | Producer::Narrowed(technique, _) => technique.name,
             Producer::Largest(name, _) | Producer::Easiest(name, _) | Producer::Chains(name, _) => name,
         }
+    }
+}
+
+/// Whether a technique is one of those that are searched together under a name: their ids have a part in common.
+fn is_of_group(name: &str, id: &str) -> bool {
+    let common: &[&str] = match name {
+        "Unique Rectangle or Loop" => &["unique-rectangle-", "unique-loop-"],
+        "Bivalue Universal Grave" => &["bug-"],
+        "2 Strong Links" => &["strong-links-2"],
+        "3 Strong Links" => &["strong-links-3"],
+        "4 Strong Links" => &["strong-links-4"],
+        "WXYZ-Wing" => &["wxyz-wing"],
+        "VWXYZ-Wing" => &["vwxyz-wing"],
+        "UVWXYZ-Wing" => &["uvwxyz-wing"],
+        "TUVWXYZ-Wing" => &["tuvwxyz-wing"],
+        "Sue de Coq" => return id.ends_with("sue-de-coq"),
+        _ => &[],
+    };
+    common.iter().any(|common| id.starts_with(common))
+}
+
+/// The ids of the techniques whose steps a search for chains reports.
+fn chains_of(search: Search) -> &'static [&'static str] {
+    match search {
+        Search::Simple => &["x-cycle", "y-cycle", "xy-cycle", "x-chain", "forcing-chain"],
+        Search::Nishio => &["nishio"],
+        Search::Multiple => &["cell-forcing-chains", "house-forcing-chains"],
+        Search::Dynamic(Level::Plain) => &["dynamic-forcing-chains"],
+        Search::Dynamic(Level::Patterns) => &["dynamic-forcing-chains-plus"],
+        Search::Dynamic(Level::Simple) => &["nested-forcing-chains"],
+        Search::Dynamic(Level::Multiple) => &["nested-multiple-forcing-chains"],
+        Search::Dynamic(Level::Dynamic) => &["nested-dynamic-forcing-chains"],
+        Search::Dynamic(_) => &["deeply-nested-forcing-chains"],
     }
 }
 
@@ -86,6 +131,41 @@ mod tests {
     use ninefold_logic::{First, engine, techniques};
 
     use super::*;
+    use crate::SCALES;
+
+    /// Every step on every scale is of a technique that its entry says it may find.
+    #[test]
+    fn steps_come_from_entries_that_may_find_them() {
+        let mut searched = 0;
+        for puzzle in PUZZLES {
+            for scale in SCALES {
+                let mut facts = Facts::new(puzzle.parse().expect("a board"));
+                let mut engine = Engine::new();
+                while !facts.is_solved() {
+                    let step = scale.order().iter().find_map(|producer| {
+                        let mut first = First::default();
+                        let _ = producer.find(&facts, &mut engine, &mut first);
+                        first.0.map(|step| (producer, step))
+                    });
+                    let Some((producer, step)) = step else { break };
+                    let technique = step.technique();
+                    assert!(producer.may_find(technique), "{}: {producer:?}, {technique:?}", scale.name());
+                    searched += usize::from(!matches!(producer, Producer::First(_)));
+                    facts.apply(&step.conclusions);
+                }
+            }
+        }
+        assert!(searched > 20, "{searched}");
+    }
+
+    /// Rectangles and loops, a grave, chains, dynamic chains.
+    const PUZZLES: [&str; 5] = [
+        "85....1............69..1.8.6.........8....7.3...832.65....26..721.5....4.3...4...",
+        "...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...",
+        ".....1.3.17.2..586.5.37....9.6.......3.....7.......4.9....83.1.815..2.47.6.7.....",
+        "........1.....3.4..25....67..12........3916.4..8.4..9..89.52..32.483...9.....4...",
+        ".....5..1..9..2.....43..256....3.....4382..79.7.....8..8.4.....3...7......2..9...",
+    ];
 
     #[test]
     fn the_largest_step_is_the_first_of_the_largest() {

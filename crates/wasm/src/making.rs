@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use ninefold::generate::hunt::{Found, Hunt, Hunter};
 use ninefold::generate::minimal::{Made, Maker};
-use ninefold::generate::{Exactness, Minimality, Recipe, SquareSymmetry, Target};
+use ninefold::generate::{Minimality, Recipe, SquareSymmetry, Target};
 use ninefold::rate::hodoku::{self, Level};
 use ninefold::rate::se::{self, Profile};
 use ninefold::solve::random::Random;
@@ -22,12 +22,13 @@ use crate::shapes::{self, Bag, Position, Wish};
 pub fn make(wish: &Wish, seed: u32, beat: u32, most: usize) -> Result<Bag, Refusal> {
     let mut hunt = Hunt { recipe: recipe(wish)?, target: target(wish)? };
     hunt.recipe.check().map_err(|why| format!("{why}."))?;
+    hunt.check().map_err(|why| format!("{why}."))?;
     if hunt.is_plain() {
         // Where nothing is asked, a beat makes hundreds of minimal puzzles. Asked for what they are, it makes a few dozen.
         hunt.recipe.givens = Some(17..=81);
-        hunt.recipe.minimality = Minimality::Minimal;
+        hunt.recipe.minimality = Minimality::InSymmetry;
     }
-    let bag = Hunter::new(&hunt).beat(seed.into(), beat.into(), &|| false);
+    let bag = Hunter::of_few(&hunt, most.max(1)).beat(seed.into(), beat.into(), &|| false);
     Ok(Bag { found: bag.found.iter().take(most).map(made).collect(), judged: bag.judged as u32 })
 }
 
@@ -53,7 +54,6 @@ fn recipe(wish: &Wish) -> Result<Recipe, Refusal> {
         pattern: wish.pattern.as_deref().map(pattern).transpose()?,
         givens: wish.givens.map(|(least, most)| least.into()..=most.into()),
         minimality,
-        exactness: Exactness::Exact,
         ..Recipe::default()
     })
 }

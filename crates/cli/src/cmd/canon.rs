@@ -77,8 +77,7 @@ impl Task for Canon {
                 return Ok(Outcome::invalid(why));
             }
         };
-        let form = canonical.form.values().map(|value| value.map_or('0', Digit::to_char));
-        write!(out, "{}", form.collect::<String>())?;
+        out.write_all(&canonical.form.0.map(|value| value.map_or(b'0', |digit: Digit| b'0' + digit.get())))?;
         if self.how {
             write!(out, "\t{}\t{}", canonical.automorphisms, canonical.transformation)?;
         }

@@ -4,7 +4,9 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 use ninefold::format::Entry;
-use ninefold::{Board, Cell, CellMap, Clash, Solution, Verdict};
+use ninefold::generate::SquareSymmetry;
+use ninefold::generate::minimal::{Made, can_spare};
+use ninefold::{Board, ByCell, Cell, CellMap, Clash, Solution, Solver, Verdict};
 use serde_json::{Value, json};
 
 use crate::backend::Engines;
@@ -42,8 +44,11 @@ pub(crate) struct Args {
     #[command(flatten)]
     inputs: Inputs,
     /// A puzzle with redundant givens counts as a failure
-    #[arg(long)]
+    #[arg(long, conflicts_with = "minimal_in_symmetry")]
     minimal: bool,
+    /// A puzzle counts as a failure if a given can go together with all its images under the symmetry of the givens
+    #[arg(long)]
+    minimal_in_symmetry: bool,
     /// Print a JSON object for each puzzle
     #[arg(long)]
     json: bool,
@@ -63,15 +68,29 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         () if feed.is_single() => Form::Report(out.styles),
         () => Form::Line,
     };
-    let task = Check { form, minimal: args.minimal, asked: args.asked, strict: args.options.strict };
+    let minimal = match () {
+        () if args.minimal => Some(Minimal::Alone),
+        () if args.minimal_in_symmetry => Some(Minimal::InSymmetry),
+        () => None,
+    };
+    let task = Check { form, minimal, asked: args.asked, strict: args.options.strict };
     each::puzzle(feed, jobs, &task, &progress, out)
 }
 
 struct Check {
     form: Form,
-    minimal: bool,
+    minimal: Option<Minimal>,
     asked: Asked,
     strict: bool,
+}
+
+/// Which givens must not be redundant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Minimal {
+    /// Any given by itself.
+    Alone,
+    /// Any given together with its images.
+    InSymmetry,
 }
 
 enum Form {
@@ -87,7 +106,29 @@ struct Findings {
     verdict: Verdict,
     /// `None` if the givens by themselves are no proper puzzle.
     redundant: Option<CellMap>,
+    /// Of a puzzle that has redundant givens: the symmetry in which it is minimal all the same.
+    minimal_in: Option<SquareSymmetry>,
     structure: Structure,
+}
+
+/// The symmetry of the givens, if none can go together with all its images though some can by themselves.
+fn minimal_in(
+    board: &Board,
+    verdict: &Verdict,
+    redundant: CellMap,
+    solver: &mut Solver,
+) -> Option<SquareSymmetry> {
+    let (Verdict::Unique(solution), false) = (verdict, redundant.is_empty()) else { return None };
+    let pattern = board.givens();
+    let symmetry = SquareSymmetry::of(pattern);
+    let givens = ByCell::from_fn(|cell| pattern.contains(cell).then(|| solution.digit(cell)));
+    let puzzle = Made { givens, solution: *solution };
+    // Images can only go together if each can go by itself.
+    let together = |orbit: &CellMap| redundant.contains_all(*orbit);
+    let orbits = symmetry.orbits();
+    let can_go =
+        orbits.iter().filter(|orbit| together(orbit)).any(|orbit| can_spare(&puzzle, *orbit, solver));
+    (symmetry != SquareSymmetry::None && !can_go).then_some(symmetry)
 }
 
 impl Task for Check {
@@ -128,7 +169,9 @@ impl Task for Check {
             Verdict::None | Verdict::Several(..) => None,
         };
         let structure = self.asked.find(&board, &verdict, solver);
-        let findings = Findings { verdict, redundant, structure };
+        let minimal_in =
+            redundant.and_then(|redundant| minimal_in(&board, &verdict, redundant, &mut engines.solver));
+        let findings = Findings { verdict, redundant, minimal_in, structure };
         match &self.form {
             Form::Line => {
                 writeln!(out, "{}\t{}\t{}", at.field(entry), findings.kind().word(), findings.remark())?;
@@ -166,9 +209,14 @@ impl Findings {
         }
     }
 
-    fn fails(&self, minimal: bool) -> bool {
+    fn fails(&self, minimal: Option<Minimal>) -> bool {
         let redundant = self.redundant.is_some_and(|redundant| !redundant.is_empty());
-        self.kind() != Kind::Unique || minimal && redundant
+        let is_missed = match minimal {
+            None => false,
+            Some(Minimal::Alone) => redundant,
+            Some(Minimal::InSymmetry) => redundant && self.minimal_in.is_none(),
+        };
+        self.kind() != Kind::Unique || is_missed
     }
 
     /// What the verdict leaves to say, in a few words.
@@ -178,7 +226,12 @@ impl Findings {
             (Verdict::Several(one, other), _) => format!("two differ in {}", differing(one, other)),
             (_, None) => "depends on candidates that are gone".into(),
             (_, Some(redundant)) if redundant.is_empty() => "minimal".into(),
-            (_, Some(redundant)) => format!("redundant {redundant}"),
+            (_, Some(redundant)) => {
+                let minimal_in = self
+                    .minimal_in
+                    .map_or_else(String::new, |symmetry| format!("; minimal in its symmetry, {symmetry}"));
+                format!("redundant {redundant}{minimal_in}")
+            }
         }
     }
 
@@ -192,6 +245,7 @@ impl Findings {
             "verdict": self.kind().word(),
             "givens": board.givens().len(),
             "minimal": self.redundant.map(CellMap::is_empty),
+            "minimal_in_symmetry": self.redundant.map(|redundant| redundant.is_empty() || self.minimal_in.is_some()),
             "redundant": self.redundant.map(json::cells),
             "solutions": solutions,
         })
@@ -230,7 +284,13 @@ impl Findings {
                 format!("no, {} givens are redundant, each by itself: {redundant}", redundant.len())
             }
         };
-        writeln!(out, "minimal  {minimal}")
+        writeln!(out, "minimal  {minimal}")?;
+        match self.minimal_in {
+            Some(symmetry) => {
+                writeln!(out, "         but no given can go together with its images ({symmetry})")
+            }
+            None => Ok(()),
+        }
     }
 }
 

@@ -3,13 +3,16 @@
 use std::io::{self, Write};
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use ninefold::generate::hunt::{Bag, Found, Hunt, Hunter};
 use ninefold::generate::minimal::BATCH;
 use ninefold::generate::{Exactness, Minimality, Recipe, SquareSymmetry, Target, Way};
-use ninefold::rate::se::Wanted;
+use ninefold::rate::Scale;
+use ninefold::rate::hodoku::Hodoku;
+use ninefold::rate::human::Human;
+use ninefold::rate::se::{Profile, Wanted};
 use ninefold::solve::stream;
 use ninefold::{CellMap, Solution, Technique, Tenths};
 
@@ -24,14 +27,17 @@ use crate::{interrupt, ranges, report};
 
 /// Make puzzles: minimal, symmetric, in a pattern, as hard as you like, a line each
 ///
-/// Every puzzle has one solution. Without a symmetry no given can be spared; with one, no given together with its
-/// images. Solutions are drawn from all grids, each as likely as any other. The same seed gives the same puzzles,
-/// whatever the number of threads; a longer run begins with the puzzles of a shorter one.
+/// Every puzzle has one solution. Full grids are drawn at random, each as likely as any other, and givens removed. What is
+/// left is minimal: no given can be spared. With a symmetry it is minimal in that symmetry: no given can be spared together
+/// with its images; --minimal asks for more. With more givens than that, or in a pattern, puzzles need not be minimal.
 ///
-/// With a pattern, or more givens than a minimal puzzle has, puzzles are proper but need not be minimal. When a pattern or a
-/// number is not met in reasonable time, the nearest is given; with --exact nothing else is, and what no puzzle can meet is
-/// refused with the reason. A difficulty is always met; a rare one takes long.
+/// The grids are a fair sample, the puzzles are not: those with few givens come more often than their share. They have 24.4
+/// givens in the mean; all minimal puzzles together have about 26.6. With --adding the grids are no fair sample either.
 ///
+/// You get what you ask for, or the reason why no puzzle is like that. Where such puzzles are rare, you are told after some
+/// seconds how rare, and what would help. With --near, the nearest to a pattern or a number of givens is enough.
+///
+/// The same seed gives the same puzzles, whatever the number of threads; a longer run begins with the puzzles of a shorter one.
 /// With --output, an interrupted run goes on where it stopped when the command is repeated, whatever interrupted it.
 /// Until then its results are in FILE.part. FILE.journal remembers what wrote them: keep it beside FILE to have a repeated
 /// command tell that all is done.
@@ -45,8 +51,9 @@ Examples:
   ninefold generate -n 10 --er 7.1..7.5 --symmetry rotate180
   ninefold generate --er 8.3.. --pearl
   ninefold generate --needs xy-wing
-  ninefold generate --hodoku unfair
-  ninefold generate -n 5 --givens 20 --exact
+  ninefold generate --needs als-xz --profile hodoku
+  ninefold generate --hodoku unfair --time-limit 1m
+  ninefold generate -n 5 --givens 20
   ninefold generate --pattern heart.txt
 
 ", crate::exit_codes!()))]
@@ -73,6 +80,9 @@ pub(crate) struct Args {
     /// Replace the file of --output if there is one
     #[arg(long, requires = "output")]
     overwrite: bool,
+    /// Stop after this time, such as 10s, 5m or 2h, with what was found until then
+    #[arg(long, value_name = "TIME", value_parser = super::rate::duration)]
+    time_limit: Option<Duration>,
     #[command(flatten)]
     jobs: Jobs,
 }
@@ -93,13 +103,19 @@ struct Shape {
     /// The solution: 81 digits, or a file with them
     #[arg(long, value_name = "DIGITS|FILE")]
     grid: Option<String>,
-    /// Only minimal puzzles, whatever the number of givens
-    #[arg(long)]
+    /// Only minimal puzzles: no given can be spared, by itself
+    #[arg(long, conflicts_with = "minimal_in_symmetry")]
     minimal: bool,
-    /// Nothing but what meets the pattern and the number of givens
+    /// Only puzzles that are minimal among those with the symmetry: no given can be spared together with its images
     #[arg(long)]
+    minimal_in_symmetry: bool,
+    /// The nearest is enough where no puzzle with the pattern or the number of givens is found soon
+    #[arg(long)]
+    near: bool,
+    /// What is the rule now: nothing but what meets the pattern and the number of givens
+    #[arg(long, hide = true, conflicts_with = "near")]
     exact: bool,
-    /// Begin with nothing and add givens, instead of removing them from a full grid
+    /// Begin with nothing and add givens, instead of removing them from a full grid; such grids are no fair sample of all
     #[arg(long)]
     adding: bool,
 }
@@ -123,10 +139,11 @@ struct Difficulty {
     /// Diamonds: the first step is as hard as anything that follows
     #[arg(long)]
     diamond: bool,
-    /// Solved with this technique and those before it in `ninefold techniques`, but not without it; may be given several times
+    /// The path on the profile uses this technique and nothing harder, and without it all else up to there does not solve the
+    /// puzzle; may be given several times. The profile is se with a wish for ER, EP or ED, hodoku with --hodoku, else human
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
     needs: Vec<&'static Technique>,
-    /// This technique has no part in it; may be given several times
+    /// This technique is not on the path; may be given several times
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
     without: Vec<&'static Technique>,
     /// HoDoKu's score or level: 1000..1600, hard, medium..hard
@@ -148,11 +165,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
             "--ratings has nothing to add: only --er, --ep, --ed, --pearl and --diamond rate".into(),
         ));
     }
-    match (hunt.recipe.check(), hunt.recipe.exactness) {
-        (Err(why), Exactness::Exact) => return Err(Failure::Puzzle(format!("this cannot be met: {why}"))),
-        (Err(why), Exactness::Near) if !out.quiet => report::say(&format!("{why}; the nearest is given")),
-        _ => {}
-    }
+    check(&hunt, args.number, out.quiet)?;
     if args.seed.is_none() && !out.quiet {
         report::say(&format!("--seed {seed}"));
     }
@@ -160,33 +173,40 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         Earlier::Finished { .. } => return Ok(Exit::Fine),
         Earlier::Left { done, lines } => (done, lines),
     };
-    let mut run = Run { args, left: args.number.saturating_sub(lines), near: 0, judged: 0, out };
-    let progress = Progress::finding(args.number, run.out.terminal, run.out.quiet);
+    let left = args.number.saturating_sub(lines);
+    let quiet = out.quiet;
+    let progress = Progress::finding(args.number, quiet);
     progress.advance(lines);
     let last = if hunt.is_plain() { args.number.div_ceil(BATCH as u64) } else { u64::MAX };
-    let enough = AtomicBool::new(run.left == 0);
-    let stop = || interrupt::asked() || enough.load(Ordering::Relaxed);
-    let end = stream::ordered(
-        args.jobs.count(),
-        (beats..last).take_while(|_| !stop()),
-        || Hunter::new(&hunt),
-        |hunter, beat| {
-            // What waited for its turn when all was found; and what was cut short must not be taken for all there is.
-            let bag = (!stop()).then(|| hunter.beat(seed, beat, &stop));
-            bag.filter(|_| !interrupt::asked())
-        },
-        |bag| match bag.ok_or(None).and_then(|bag| run.take(&bag, &progress).map_err(Some)) {
-            Ok(()) if run.left > 0 => ControlFlow::Continue(()),
-            Ok(()) => {
-                enough.store(true, Ordering::Relaxed);
-                ControlFlow::Break(None)
-            }
-            Err(error) => {
-                enough.store(true, Ordering::Relaxed);
-                ControlFlow::Break(error)
-            }
-        },
-    );
+    let search = Search::new(&hunt, left, args.time_limit);
+    let mut run = Run { left, near: 0, out };
+    let end = std::thread::scope(|scope| {
+        if !quiet {
+            scope.spawn(|| search.tell_when_rare(&progress));
+        }
+        let end = stream::ordered(
+            args.jobs.count(),
+            (beats..last).take_while(|_| !search.is_over()),
+            || Hunter::of_few(&hunt, usize::try_from(args.number).unwrap_or(usize::MAX).max(1)),
+            |hunter, beat| {
+                // What waited for its turn when all was found; and what was cut short must not be taken for all there is.
+                let bag = (!search.is_over()).then(|| hunter.beat(seed, beat, &|| search.is_over()))?;
+                search.judged.fetch_add(bag.judged, Ordering::Relaxed);
+                // A beat that was stopped has judged nothing.
+                (bag.judged > 0 || !search.is_cut_short()).then(|| Beat::of(&bag, args))
+            },
+            |beat| match beat.ok_or(None).and_then(|beat| run.take(&beat, &search, &progress).map_err(Some)) {
+                Ok(()) if run.left > 0 => ControlFlow::Continue(()),
+                Ok(()) => ControlFlow::Break(None),
+                Err(error) => {
+                    search.ended.store(true, Ordering::Relaxed);
+                    ControlFlow::Break(error)
+                }
+            },
+        );
+        search.ended.store(true, Ordering::Relaxed);
+        end
+    });
     if let ControlFlow::Break(Some(error)) = end {
         return Err(error.into());
     }
@@ -194,10 +214,127 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         let near = report::grouped(run.near);
         progress.say(&format_args!("{near} puzzles don't quite have the pattern or the number of givens"));
     }
-    if run.left > 0 {
+    if run.left > 0 && interrupt::asked() {
         return Ok(Exit::Interrupted);
     }
+    if run.left > 0 {
+        progress.say(&search.verdict());
+        return Ok(Exit::Some);
+    }
     Ok(Exit::Fine)
+}
+
+/// Refuses what no puzzle meets.
+fn check(hunt: &Hunt, number: u64, quiet: bool) -> Result<(), Failure> {
+    let refused = |why: &dyn std::fmt::Display| Failure::Puzzle(format!("this cannot be met: {why}"));
+    match (hunt.recipe.check(), hunt.recipe.exactness) {
+        (Err(why), Exactness::Exact) => return Err(refused(&why)),
+        (Err(why), Exactness::Near) if !quiet => report::say(&format!("{why}; the nearest is given")),
+        _ => {}
+    }
+    hunt.check().map_err(|why| refused(&why))?;
+    match (number, hunt.recipe.pattern, hunt.recipe.solution) {
+        (2.., Some(_), Some(_)) => {
+            Err(refused(&"a pattern on a grid makes one puzzle, and several are wished"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A search under way, as all threads see it.
+struct Search<'h> {
+    hunt: &'h Hunt,
+    started: Instant,
+    time_limit: Option<Duration>,
+    /// How many puzzles are wished.
+    wished: u64,
+    found: AtomicU64,
+    judged: AtomicU64,
+    /// Whether all was found, or no more can be written.
+    ended: AtomicBool,
+}
+
+/// After this time it is said how rare the puzzles are, unless all of them will be found within [`LONG`].
+const SOON: Duration = Duration::from_secs(5);
+const LONG: Duration = Duration::from_secs(60);
+
+impl<'h> Search<'h> {
+    fn new(hunt: &'h Hunt, wished: u64, time_limit: Option<Duration>) -> Search<'h> {
+        let (found, judged) = (AtomicU64::new(0), AtomicU64::new(0));
+        Search {
+            hunt,
+            started: Instant::now(),
+            time_limit,
+            wished,
+            found,
+            judged,
+            ended: AtomicBool::new(wished == 0),
+        }
+    }
+
+    fn is_late(&self) -> bool {
+        self.time_limit.is_some_and(|limit| self.started.elapsed() >= limit)
+    }
+
+    /// Whether what is under way does not come to its end.
+    fn is_cut_short(&self) -> bool {
+        interrupt::asked() || self.is_late()
+    }
+
+    fn is_over(&self) -> bool {
+        self.ended.load(Ordering::Relaxed) || self.is_cut_short()
+    }
+
+    /// Waits for a while, and says how rare the puzzles are if it takes long.
+    fn tell_when_rare(&self, progress: &Progress) {
+        while self.started.elapsed() < SOON {
+            if self.is_over() {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        let found = self.found.load(Ordering::Relaxed);
+        let whole = SOON.as_secs_f64() * self.wished as f64 / found as f64;
+        if found == 0 || whole > LONG.as_secs_f64() {
+            progress.say(&self.verdict());
+        }
+    }
+
+    /// What came of it so far.
+    fn verdict(&self) -> String {
+        let (found, judged) = (self.found.load(Ordering::Relaxed), self.judged.load(Ordering::Relaxed));
+        let elapsed = self.started.elapsed().as_secs_f64();
+        let counts = match (found, judged) {
+            (0, 0) if self.hunt.recipe.pattern.is_some() => {
+                format!("no puzzle with this pattern and one solution was found in {elapsed:.0} s")
+            }
+            (0, 0) => format!("none was found in {elapsed:.0} s"),
+            (0, _) => {
+                format!("none of {} puzzles judged in {elapsed:.0} s is like that", report::grouped(judged))
+            }
+            _ => format!(
+                "{} of {} found in {elapsed:.0} s, one of {} judged; all take about {}",
+                report::grouped(found),
+                report::grouped(self.wished),
+                report::grouped(judged / found),
+                time(elapsed * self.wished as f64 / found as f64)
+            ),
+        };
+        match self.hunt.easier_wishes().as_slice() {
+            [] => counts,
+            wishes => format!("{counts}. What brings more: {}", wishes.join("; ")),
+        }
+    }
+}
+
+/// A time in words.
+fn time(seconds: f64) -> String {
+    match seconds {
+        ..90.0 => format!("{seconds:.0} seconds"),
+        ..5400.0 => format!("{:.0} minutes", seconds / 60.0),
+        ..172_800.0 => format!("{:.0} hours", seconds / 3600.0),
+        _ => format!("{:.0} days", seconds / 86_400.0),
+    }
 }
 
 /// Opens the output: how many beats an earlier run did, and how many puzzles they brought.
@@ -214,42 +351,77 @@ fn open(args: &Args, seed: u64, hunt: &Hunt, out: &mut Output) -> Result<Earlier
     Ok(earlier)
 }
 
+/// What a beat brought, written on the thread that found it: who takes it from all threads has no time for that.
+struct Beat {
+    text: Vec<u8>,
+    puzzles: u64,
+    is_near: bool,
+}
+
+impl Beat {
+    fn of(bag: &Bag, args: &Args) -> Beat {
+        let mut text = Vec::with_capacity(bag.found.len() * if args.solutions { 164 } else { 82 });
+        for found in &bag.found {
+            write(found, args, &mut text);
+        }
+        Beat { text, puzzles: bag.found.len() as u64, is_near: bag.is_near }
+    }
+
+    /// The lines of the first so many puzzles.
+    fn lines(&self, puzzles: u64) -> &[u8] {
+        if puzzles >= self.puzzles {
+            return &self.text;
+        }
+        let ends = self.text.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
+        let end = std::iter::once(0).chain(ends).nth(puzzles as usize);
+        &self.text[..end.unwrap_or(self.text.len())]
+    }
+}
+
 /// A run on its way.
 struct Run<'a> {
-    args: &'a Args,
     /// How many puzzles are to be found yet.
     left: u64,
     near: u64,
-    judged: u64,
     out: &'a mut Output,
 }
 
 impl Run<'_> {
     /// Writes what a beat brought.
-    fn take(&mut self, bag: &Bag, progress: &Progress) -> io::Result<()> {
-        let before = self.left;
-        for found in bag.found.iter().take(usize::try_from(self.left).unwrap_or(usize::MAX)) {
-            write(found, self.args, self.out)?;
-            self.left -= 1;
+    fn take(&mut self, beat: &Beat, search: &Search<'_>, progress: &Progress) -> io::Result<()> {
+        let taken = beat.puzzles.min(self.left);
+        let write = |out: &mut Output| {
+            out.write_all(beat.lines(taken))?;
+            out.done(1)
+        };
+        // Nothing that is shown is in the way of a file.
+        if self.out.terminal && taken > 0 {
+            progress.beside(|| write(self.out))?;
+        } else {
+            write(self.out)?;
         }
-        self.out.done(1)?;
-        self.judged += bag.judged;
-        self.near += if bag.is_near { before - self.left } else { 0 };
-        progress.advance(before - self.left);
-        progress.judged(self.judged);
+        self.left -= taken;
+        self.near += if beat.is_near { taken } else { 0 };
+        search.found.fetch_add(taken, Ordering::Relaxed);
+        progress.advance(taken);
+        progress.judged(search.judged.load(Ordering::Relaxed));
+        if self.left == 0 {
+            search.ended.store(true, Ordering::Relaxed);
+        }
         Ok(())
     }
 }
 
-fn write(found: &Found, args: &Args, out: &mut Output) -> io::Result<()> {
-    write!(out, "{}", found.made)?;
+fn write(found: &Found, args: &Args, text: &mut Vec<u8>) {
+    text.extend(found.made.text());
     if args.solutions {
-        write!(out, "\t{}", found.made.solution)?;
+        text.push(b'\t');
+        text.extend(found.made.solution.digits().0.map(|digit| b'0' + digit.get()));
     }
     if let Some(rating) = found.rating.filter(|_| args.ratings) {
-        write!(out, " ED={rating}")?;
+        text.extend(format!(" ED={rating}").into_bytes());
     }
-    writeln!(out)
+    text.push(b'\n');
 }
 
 impl Shape {
@@ -260,18 +432,31 @@ impl Shape {
             pattern: self.pattern.as_deref().map(pattern).transpose()?,
             solution: self.grid.as_deref().map(grid).transpose()?,
             givens: self.givens.clone(),
-            minimality: if self.minimal { Minimality::Minimal } else { Minimality::Any },
-            exactness: if self.exact { Exactness::Exact } else { Exactness::Near },
+            minimality: match (self.minimal, self.minimal_in_symmetry) {
+                (true, _) => Minimality::Minimal,
+                (_, true) => Minimality::InSymmetry,
+                _ => Minimality::Any,
+            },
+            exactness: if self.near { Exactness::Near } else { Exactness::Exact },
         })
     }
 }
 
 impl Difficulty {
     fn target(&self) -> Result<Target, Failure> {
-        let Chosen::Se(profile) = self.profile.chosen(Chosen::SE)? else {
-            return Err(Failure::Usage(
-                "ER, EP and ED are numbers of the profiles se, se-original and sukaku".into(),
-            ));
+        let ratings = [&self.er, &self.ep, &self.ed];
+        let rates = ratings.iter().any(|range| range.is_some()) || self.pearl || self.diamond;
+        let has_path = !self.needs.is_empty() || !self.without.is_empty();
+        let (profile, scale) = match self.profile.chosen(self.usual(rates))? {
+            Chosen::Se(profile) => (profile, ninefold::rate::scale::by_name(profile.name)),
+            Chosen::Other(scale) if has_path || scale.name() == Hodoku.name() && self.hodoku.is_some() => {
+                (Profile::SE, Some(scale))
+            }
+            Chosen::Other(_) => {
+                return Err(Failure::Usage(
+                    "ER, EP and ED are numbers of the profiles se, se-original and sukaku".into(),
+                ));
+            }
         };
         let (score, level) = match self.hodoku.clone() {
             Some(ranges::Hodoku::Score(range)) => (Some(range), None),
@@ -292,7 +477,18 @@ impl Difficulty {
             level,
             needs: self.needs.clone(),
             without: self.without.clone(),
+            scale: scale.unwrap_or(&Human::FREE),
         })
+    }
+
+    /// The profile to go by if none is named: the one that the other wishes are about.
+    fn usual(&self, rates: bool) -> Chosen {
+        match () {
+            () if rates => Chosen::SE,
+            () if self.hodoku.is_some() => Chosen::Other(&Hodoku),
+            () if self.needs.is_empty() => Chosen::SE,
+            () => Chosen::HUMAN,
+        }
     }
 }
 

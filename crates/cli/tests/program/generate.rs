@@ -57,7 +57,7 @@ fn difficulties_are_met_and_the_same_for_a_seed() {
 
 #[test]
 fn patterns_numbers_and_grids_are_met() {
-    let in_pattern = run(&["generate", "--seed", "3", "-n", "2", "--pattern", PATTERN, "--exact"]);
+    let in_pattern = run(&["generate", "--seed", "3", "-n", "2", "--pattern", PATTERN]);
     let from_file = file(
         "pattern.txt",
         PATTERN
@@ -85,15 +85,15 @@ fn patterns_numbers_and_grids_are_met() {
 #[test]
 fn what_cannot_be_met_is_refused_or_nearly_met() {
     let reason = "no puzzle with 16 givens has one solution";
-    let exact = run(&["generate", "--seed", "1", "--givens", "16", "--exact"]);
+    let exact = run(&["generate", "--seed", "1", "--givens", "16"]);
     assert_eq!((exact.out.as_str(), exact.code), ("", Some(1)));
     assert!(exact.err.contains(reason), "{}", exact.err);
-    let near = run(&["generate", "--seed", "1", "--givens", "16"]);
+    let near = run(&["generate", "--seed", "1", "--givens", "16", "--near"]);
     assert_eq!((near.out.lines().count(), near.code), (1, Some(0)));
     assert!(near.err.contains(reason) && near.err.contains("the nearest is given"), "{}", near.err);
 
     let lines = &format!("{}{}", ".".repeat(18), "x".repeat(63));
-    let exact = run(&["generate", "--pattern", lines, "--exact"]);
+    let exact = run(&["generate", "--pattern", lines]);
     assert!(exact.err.contains("row 1 and row 2"), "{}", exact.err);
     for wrong in [
         &["--pattern", "xx"][..],
@@ -102,10 +102,170 @@ fn what_cannot_be_met_is_refused_or_nearly_met() {
         &["--needs", "luck"],
         &["--ratings"],
         &["--pearl", "--diamond"],
+        &["--minimal", "--minimal-in-symmetry"],
+        &["--near", "--exact"],
+        &["--er", "3..4", "--profile", "human"],
+        &["--time-limit", "soon"],
         &["--output", "without-a-seed"],
     ] {
         assert_eq!(run(&[&["generate"], wrong].concat()).code, Some(2), "{wrong:?}");
     }
+}
+
+/// Each of these searched for ever once. They are refused at once, with the reason.
+#[test]
+fn contradictions_are_refused() {
+    for (wish, reason) in [
+        ("--er ..0.9", "the nearest ratings are 1.0"),
+        ("--er 1.3..1.4", "the nearest ratings are 1.2 and 1.5"),
+        ("--er 12..", "no puzzle is known that is rated above 11.9"),
+        ("--er 20..", "no puzzle is known that is rated above 11.9"),
+        ("--er 2..3 --ed 5..6", "ED is never above ER"),
+        ("--er 7.8 --ed 9..", "ED is never above ER"),
+        ("--ep 2..3 --ed 5..6", "ED is never above EP"),
+        ("--pearl --ep 2..3 --er 5..6", "the EP of a pearl equals its ER"),
+        ("--diamond --ed 2..3 --er 5..6", "the ED and EP of a diamond equal its ER"),
+        ("--needs xy-wing --without xy-wing", "xy-wing can't be needed and have no part"),
+        ("--needs x-wing --er 1.2..2.0", "a puzzle that needs x-wing has an ER of 3.2 or more"),
+        ("--needs x-wing --er 7..8", "x-wing is the hardest step where it is needed, so ER is at most 3.2"),
+        ("--needs als-xz --profile se", "the profile se doesn't try als-xz; these do: hodoku, human"),
+        ("--needs x-wing --hodoku ..medium", "a puzzle that needs x-wing has the level Hard or more"),
+        ("--without full-house", "every path ends with full-house"),
+        ("--hodoku ..3", "HoDoKu's score of a puzzle is 4 or more"),
+        ("--givens 81 --er 7..8", "a full grid has no step"),
+        ("--givens 79 --er 7..8", "each digit is the last of its house"),
+        ("--givens 45 --minimal", "no minimal puzzle with more than 40 givens is known"),
+        ("--givens 26 --symmetry rotate90", "don't add up to that number of givens"),
+    ] {
+        let arguments: Vec<&str> = std::iter::once("generate").chain(wish.split(' ')).collect();
+        let run = run(&arguments);
+        assert_eq!((run.out.as_str(), run.code), ("", Some(1)), "{wish}: {}", run.err);
+        assert!(run.err.contains("this cannot be met: ") && run.err.contains(reason), "{wish}: {}", run.err);
+    }
+    let on_grid =
+        |more: &[&str]| run(&[&["generate", "--pattern", UNIQUE, "--grid", SOLUTION], more].concat());
+    assert_eq!(on_grid(&[]).out.trim_end(), UNIQUE);
+    assert!(
+        on_grid(&["--er", "7..8"]).err.contains("makes one puzzle, and that is not as hard as is wished")
+    );
+    assert!(on_grid(&["-n", "2"]).err.contains("makes one puzzle, and several are wished"));
+}
+
+/// What nobody has found in years is not found in a second: the search ends, and says what would help.
+#[test]
+fn a_time_limit_ends_the_search() {
+    let begun = std::time::Instant::now();
+    let late = run(&["generate", "--seed", "1", "--er", "11.9", "--diamond", "--time-limit", "500ms"]);
+    assert_eq!((late.out.as_str(), late.code), ("", Some(1)));
+    assert!(late.err.contains("is like that") || late.err.contains("none was found in"), "{}", late.err);
+    assert!(
+        late.err.contains("What brings more: a wider range of ratings; puzzles that need be no"),
+        "{}",
+        late.err
+    );
+    assert!(begun.elapsed() < std::time::Duration::from_secs(30), "{:?}", begun.elapsed());
+    // What was found until then is there.
+    let some = run(&[
+        "generate",
+        "--seed",
+        "1",
+        "-n",
+        "100000000",
+        "--givens",
+        "30",
+        "--time-limit",
+        "4s",
+        "-j",
+        "1",
+    ]);
+    assert_eq!(some.code, Some(1), "{}", some.err);
+    assert!(some.out.lines().count() > 0 && some.err.contains(" of 100,000,000 found in "), "{}", some.err);
+}
+
+/// After some seconds without a time limit too.
+#[test]
+fn what_is_rare_is_said_to_be() {
+    let mut child = command(&["generate", "--seed", "1", "--er", "11.9", "--diamond"]).spawn().unwrap();
+    let mut lines = std::io::BufRead::lines(std::io::BufReader::new(child.stderr.take().unwrap()));
+    let said = lines.next().unwrap().unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(said.contains("What brings more: a wider range of ratings"), "{said}");
+}
+
+/// On each profile the path that is shown uses the technique, and nothing behind it.
+#[test]
+fn what_is_needed_is_on_the_path_of_the_profile() {
+    for (profile, technique, number) in
+        [("human", "xy-wing", "3"), ("se", "swordfish", "1"), ("hodoku", "als-xz", "1")]
+    {
+        let made =
+            run(&["generate", "--seed", "5", "-n", number, "--needs", technique, "--profile", profile]);
+        assert_eq!(made.code, Some(0), "{}", made.err);
+        for line in made.out.lines() {
+            let path = run(&["explain", "--json", "--profile", profile, line]);
+            assert!(
+                path.out.contains(&format!("\"{technique}\"")),
+                "{profile} {technique} {line}: {}",
+                path.out
+            );
+        }
+    }
+    // HoDoKu's wish brings its profile.
+    let hodoku = run(&["generate", "--seed", "5", "--needs", "x-wing", "--hodoku", "hard"]);
+    assert!(
+        run(&["explain", "--json", "--profile", "hodoku", hodoku.out.trim_end()]).out.contains("\"x-wing\"")
+    );
+}
+
+/// Two words for two things.
+#[test]
+fn minimal_and_minimal_in_a_symmetry_are_two_things() {
+    let made = |more: &[&str]| {
+        run(&[&["generate", "--seed", "2", "-n", "40", "--symmetry", "rotate180"], more].concat()).out
+    };
+    let failed = |list: &str, wish: &str| {
+        let run = run_with(&["check", "-q", wish, "-"], list);
+        let redundant = run.out.lines().filter(|line| line.contains("\tredundant")).count();
+        let in_symmetry = run.out.lines().filter(|line| line.contains("minimal in its symmetry, ")).count();
+        (run.code, redundant, in_symmetry)
+    };
+    let in_symmetry = made(&["--minimal-in-symmetry"]);
+    assert_eq!(in_symmetry, made(&[]));
+    let (code, redundant, all_in_symmetry) = failed(&in_symmetry, "--minimal");
+    assert!(
+        code == Some(1) && redundant > 20 && redundant == all_in_symmetry,
+        "{redundant} {all_in_symmetry}"
+    );
+    assert_eq!(failed(&in_symmetry, "--minimal-in-symmetry").0, Some(0));
+    let minimal = made(&["--minimal"]);
+    assert_eq!(minimal.lines().count(), 40);
+    assert_eq!(failed(&minimal, "--minimal"), (Some(0), 0, 0));
+    assert!(minimal.lines().all(|line| pattern_of(line).chars().eq(pattern_of(line).chars().rev())));
+    // With a given more than it needs, in a puzzle without symmetry, it is neither.
+    assert_eq!(run(&["check", "--minimal-in-symmetry", UNIQUE]).code, Some(1));
+    let object = json(&run(&["check", "--json", in_symmetry.lines().next().unwrap()]).out);
+    assert_eq!(object["minimal_in_symmetry"], true);
+}
+
+#[test]
+fn full_grids_are_made_and_named() {
+    let grids = run(&["generate", "--seed", "4", "-n", "1500", "--givens", "81", "-j", "2"]);
+    assert_eq!((grids.out.lines().count(), grids.code), (1500, Some(0)));
+    assert!(grids.out.lines().all(|line| line.len() == 81 && line.bytes().all(|sign| sign.is_ascii_digit())));
+    assert!(grids.out.lines().step_by(100).all(|line| line.parse::<ninefold::Solution>().is_ok()));
+    assert_eq!(run(&["generate", "--seed", "4", "-n", "1500", "--givens", "81", "-j", "1"]).out, grids.out);
+    let distinct: std::collections::BTreeSet<&str> = grids.out.lines().collect();
+    assert_eq!(distinct.len(), 1500);
+    let named = run_with(&["canon", "-q", "-"], &grids.out);
+    assert_eq!((named.out.lines().count(), named.code), (1500, Some(0)));
+    let reversed: String =
+        grids.out.lines().map(|line| line.chars().rev().collect::<String>() + "\n").collect();
+    let classes = run_with(&["dedup", "-q", "--symmetry", "-"], grids.out + &reversed);
+    assert_eq!(
+        classes.out.lines().count(),
+        named.out.lines().collect::<std::collections::BTreeSet<_>>().len()
+    );
 }
 
 /// Where results of an earlier run of the tests may be.

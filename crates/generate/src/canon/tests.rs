@@ -26,6 +26,8 @@ fn check(values: &Values) -> Canonical<Values> {
     assert_eq!(text(&fast.form), text(&slow.form));
     assert_eq!(fast.automorphisms, slow.automorphisms, "{}", text(values));
     assert_eq!(text(&fast.transformation.apply(values)), text(&fast.form));
+    let by_rows = Canonizer::new().by_rows(values).unwrap();
+    assert_eq!((by_rows.form, by_rows.automorphisms), (slow.form, slow.automorphisms));
     if let Some(grid) = as_solution(values) {
         let canonical = solution(&grid);
         assert_eq!(canonical.form.to_string(), text(&slow.form));
@@ -53,6 +55,22 @@ fn forms_are_those_of_the_definition() {
         random.shuffle(&mut cells);
         check(&ByCell::from_fn(|cell| grid[cell].filter(|_| cells[..kept].contains(&cell.index()))));
     }
+}
+
+/// A full grid never comes to the search by rows, which takes a millisecond for it.
+#[test]
+fn full_grids_take_the_way_of_grids() {
+    let mut canonizer = Canonizer::new();
+    let full = canonizer.values(&parse(GRID)).unwrap();
+    assert_eq!(text(&full.form), solution(&GRID.parse().unwrap()).form.to_string());
+    assert!(!canonizer.has_searched());
+    let mut one_empty = parse(GRID);
+    one_empty.0[40] = None;
+    canonizer.values(&one_empty).unwrap();
+    assert!(canonizer.has_searched());
+    let mut clash = parse(GRID);
+    clash.0[0] = clash.0[1];
+    assert_eq!(canonizer.values(&clash).unwrap_err(), clashes(&clash));
 }
 
 #[test]

@@ -111,7 +111,7 @@ pub(crate) struct Args {
 }
 
 /// Reads `500ms`, `10s`, `10`, `5m`, `2h`.
-fn duration(text: &str) -> Result<Duration, String> {
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(digits);
     let seconds = match unit {

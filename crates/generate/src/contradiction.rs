@@ -1,0 +1,448 @@
+//! Wishes about difficulty that contradict each other, or what is known of the scales: told at once, since a search for such a
+//! puzzle would never end.
+
+use std::ops::RangeInclusive;
+
+use ninefold_core::{Board, Cell, CellMap};
+use ninefold_logic::chains::Engine;
+use ninefold_logic::{First, Technique, Tenths, techniques};
+use ninefold_rate::hodoku::{ENTRIES, Hodoku, Level, entry_of};
+use ninefold_rate::se::{Profile, Wanted};
+use ninefold_rate::{Producer, Scale};
+
+use crate::recipe::on_grid;
+use crate::target::Target;
+
+/// Why no puzzle, or none that is known, is as hard as is wished.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Contradiction {
+    /// ED ≤ EP ≤ ER, always.
+    #[error(
+        "{lower} is never above {upper}, so {lower} of at least {least} and {upper} of at most {most} exclude each other"
+    )]
+    Order {
+        /// The number that is never above the other.
+        lower: &'static str,
+        /// What it shall be at least.
+        least: Tenths,
+        /// The other number.
+        upper: &'static str,
+        /// What that shall be at most.
+        most: Tenths,
+    },
+    /// The numbers of a pearl or diamond are equal.
+    #[error("{0}, and the ranges that are wished have no number in common")]
+    Shape(&'static str),
+    /// No step counts that on the scale.
+    #[error("on the scale {scale} no step is rated {wanted}; the nearest ratings are {nearest}")]
+    NoSuchRating {
+        /// The scale.
+        scale: &'static str,
+        /// What is wished.
+        wanted: String,
+        /// The numbers around it.
+        nearest: String,
+    },
+    /// Harder than all that is known.
+    #[error("no puzzle is known that is rated above {HARDEST}")]
+    BeyondAllKnown,
+    /// Needed, and to have no part.
+    #[error("{0:?} can't be needed and have no part")]
+    NeededAndUnwanted(&'static Technique),
+    /// More than one can keep an account of.
+    #[error("at most {MOST_NEEDED} techniques can be needed")]
+    TooManyNeeded,
+    /// The scale does not try the technique.
+    #[error("the profile {scale} doesn't try {technique:?}{hint}")]
+    NotOnScale {
+        /// The scale.
+        scale: &'static str,
+        /// The technique.
+        technique: &'static Technique,
+        /// Which profiles do.
+        hint: String,
+    },
+    /// A step of a technique that is needed counts more than is allowed.
+    #[error("a puzzle that needs {technique:?} has {number} {least} or more")]
+    NeedsMore {
+        /// The technique.
+        technique: &'static Technique,
+        /// ER, HoDoKu's score or its level.
+        number: &'static str,
+        /// What it is at least.
+        least: String,
+    },
+    /// What is needed is the hardest step, and counts less than is wished.
+    #[error("{technique:?} is the hardest step where it is needed, so ER is at most {most}")]
+    NeedsLess {
+        /// The technique.
+        technique: &'static Technique,
+        /// What ER is at most.
+        most: Tenths,
+    },
+    /// Nothing is solved without it.
+    #[error("on the profile {scale} every path ends with {technique:?}")]
+    LastStep {
+        /// The scale.
+        scale: &'static str,
+        /// The technique of the last step.
+        technique: &'static Technique,
+    },
+    /// HoDoKu's score is at least that of a single.
+    #[error("HoDoKu's score of a puzzle is {0} or more")]
+    LowScore(u32),
+    /// So many givens that nothing is left to be hard.
+    #[error(
+        "with {0} givens or more each digit is the last of its house, and all that could be rated is 1.0"
+    )]
+    NothingLeft(usize),
+    /// Nothing is left to do at all.
+    #[error("a full grid has no step that could be rated or needed")]
+    Solved,
+    /// The only puzzle that there is is another.
+    #[error("the pattern on this grid makes one puzzle, and that is not as hard as is wished{0}")]
+    OnePuzzle(String),
+}
+
+/// The hardest puzzles that are known have this ER.
+const HARDEST: Tenths = Tenths(119);
+
+/// As many as have a bit each.
+const MOST_NEEDED: usize = 63;
+
+/// With so many givens, three cells are empty, and some house lacks one of them alone: of two in a row and two in a column,
+/// one stands by itself in its column or row.
+pub(crate) const NEARLY_FULL: usize = 78;
+
+/// A range of ratings with its name.
+type Named<'a> = (&'static str, &'a RangeInclusive<Tenths>);
+
+impl Target {
+    /// Looks for a contradiction in what is wished. Where there is none, there need not be a puzzle.
+    ///
+    /// ```
+    /// use ninefold_generate::Target;
+    /// use ninefold_logic::Tenths;
+    ///
+    /// let range = |from, to| Some(Tenths(from)..=Tenths(to));
+    /// let target = Target { er: range(20, 30), ed: range(50, 60), ..Target::default() };
+    /// let why = "ED is never above ER, so ED of at least 5.0 and ER of at most 3.0 exclude each other";
+    /// assert_eq!(target.check().unwrap_err().to_string(), why);
+    /// ```
+    ///
+    /// # Errors
+    /// The contradiction.
+    pub fn check(&self) -> Result<(), Contradiction> {
+        self.check_order()?;
+        self.check_values()?;
+        self.check_needs()?;
+        self.check_score()?;
+        self.check_last_step()
+    }
+
+    fn check_order(&self) -> Result<(), Contradiction> {
+        let named = [("ED", &self.ed), ("EP", &self.ep), ("ER", &self.er)];
+        let wished: Vec<Named<'_>> =
+            named.iter().filter_map(|(name, range)| Some((*name, range.as_ref()?))).collect();
+        for (i, (lower, low)) in wished.iter().enumerate() {
+            for (upper, high) in &wished[i + 1..] {
+                if low.start() > high.end() {
+                    let (least, most) = (*low.start(), *high.end());
+                    return Err(Contradiction::Order { lower, least, upper, most });
+                }
+            }
+        }
+        let (equal, why) = match self.shape {
+            Wanted::All => return Ok(()),
+            Wanted::Pearls => (&["EP", "ER"][..], "the EP of a pearl equals its ER"),
+            Wanted::Diamonds => (&["ED", "EP", "ER"][..], "the ED and EP of a diamond equal its ER"),
+        };
+        let together = || wished.iter().filter(|(name, _)| equal.contains(name)).map(|(_, range)| *range);
+        let (from, to) =
+            (together().map(|range| range.start()).max(), together().map(|range| range.end()).min());
+        if from > to { Err(Contradiction::Shape(why)) } else { Ok(()) }
+    }
+
+    fn check_values(&self) -> Result<(), Contradiction> {
+        for wanted in [&self.er, &self.ep, &self.ed].into_iter().flatten() {
+            let (from, to) = (wanted.start().0, wanted.end().0);
+            if from > HARDEST.0 {
+                return Err(Contradiction::BeyondAllKnown);
+            }
+            let possible = |rating: &u16| may_rate(&self.profile, Tenths(*rating));
+            if (from..=to.min(HARDEST.0)).any(|rating| possible(&rating)) {
+                continue;
+            }
+            let nearest = [(0..from).rev().find(possible), (to + 1..=HARDEST.0).find(possible)];
+            let nearest: Vec<String> =
+                nearest.into_iter().flatten().map(|rating| Tenths(rating).to_string()).collect();
+            let (from, to) = (wanted.start(), wanted.end());
+            return Err(Contradiction::NoSuchRating {
+                scale: self.profile.name,
+                wanted: if from == to { from.to_string() } else { format!("{from} to {to}") },
+                nearest: nearest.join(" and "),
+            });
+        }
+        Ok(())
+    }
+
+    fn check_needs(&self) -> Result<(), Contradiction> {
+        if self.needs.len() > MOST_NEEDED {
+            return Err(Contradiction::TooManyNeeded);
+        }
+        let order = self.scale.order();
+        for &technique in &self.needs {
+            if self.without.contains(&technique) {
+                return Err(Contradiction::NeededAndUnwanted(technique));
+            }
+            if place(order, technique).is_none() {
+                let hint = on_scales(technique);
+                return Err(Contradiction::NotOnScale { scale: self.scale.name(), technique, hint });
+            }
+        }
+        let hardest = self.needs.iter().copied().max_by_key(|technique| place(order, technique));
+        let Some((hardest, er)) = hardest.zip(self.er.as_ref()) else { return Ok(()) };
+        if self.scale.name() != self.profile.name {
+            return Ok(());
+        }
+        let rated = |technique: &&&'static Technique| technique.ratings.se;
+        let Some(highest) = self.needs.iter().max_by_key(rated) else { return Ok(()) };
+        if let Some(least) = highest.ratings.se.filter(|least| least > er.end()) {
+            let (number, least) = ("an ER of", least.to_string());
+            return Err(Contradiction::NeedsMore { technique: highest, number, least });
+        }
+        let up_to = place(order, hardest).map_or(order, |last| &order[..=last]);
+        let most = up_to.iter().map(|producer| *ratings(producer).end()).max().unwrap_or_default();
+        if most < *er.start() {
+            return Err(Contradiction::NeedsLess { technique: hardest, most });
+        }
+        Ok(())
+    }
+
+    fn check_score(&self) -> Result<(), Contradiction> {
+        let easiest = ENTRIES.iter().filter(|entry| entry.is_used()).map(|entry| entry.score).min();
+        if let Some((least, wanted)) = easiest.zip(self.score.as_ref())
+            && *wanted.end() < least
+        {
+            return Err(Contradiction::LowScore(least));
+        }
+        if self.scale.name() != Hodoku.name() {
+            return Ok(());
+        }
+        for &technique in &self.needs {
+            let Some(entry) = entry_of(technique) else { continue };
+            if self.score.as_ref().is_some_and(|wanted| *wanted.end() < entry.score) {
+                let (number, least) = ("a score of", entry.score.to_string());
+                return Err(Contradiction::NeedsMore { technique, number, least });
+            }
+            if self.level.as_ref().is_some_and(|wanted| *wanted.end() < entry.level) {
+                let (number, least) = ("the level", Level::name(entry.level).to_string());
+                return Err(Contradiction::NeedsMore { technique, number, least });
+            }
+        }
+        Ok(())
+    }
+
+    fn check_last_step(&self) -> Result<(), Contradiction> {
+        let scales: [(bool, &dyn Scale); 3] =
+            [(self.walks(), self.scale), (self.scores(), &Hodoku), (self.rates(), &self.profile)];
+        for (_, scale) in scales.into_iter().filter(|(is_walked, _)| *is_walked) {
+            if let Some(technique) = last_step(scale).filter(|last| self.without.contains(last)) {
+                return Err(Contradiction::LastStep { scale: name_of(scale), technique });
+            }
+        }
+        Ok(())
+    }
+
+    /// The contradiction to so many givens at least.
+    pub(crate) fn check_givens(&self, least: usize) -> Result<(), Contradiction> {
+        if self.takes_any() || least < NEARLY_FULL {
+            return Ok(());
+        }
+        if least >= 81 {
+            return Err(Contradiction::Solved);
+        }
+        let lowest = Tenths(10);
+        let excluded =
+            [&self.er, &self.ep, &self.ed].into_iter().flatten().any(|wanted| !wanted.contains(&lowest));
+        if excluded { Err(Contradiction::NothingLeft(NEARLY_FULL)) } else { Ok(()) }
+    }
+}
+
+/// The last entry of an order that may find a technique.
+fn place(order: &[Producer], technique: &Technique) -> Option<usize> {
+    order.iter().rposition(|producer| producer.may_find(technique))
+}
+
+/// Which profiles try a technique, as a hint.
+fn on_scales(technique: &Technique) -> String {
+    let names: Vec<&str> = ninefold_rate::SCALES
+        .iter()
+        .filter(|scale| place(scale.order(), technique).is_some())
+        .map(|scale| scale.name())
+        .collect();
+    if names.is_empty() { String::new() } else { format!("; these do: {}", names.join(", ")) }
+}
+
+/// A scale's name, which all of them have for ever.
+fn name_of(scale: &dyn Scale) -> &'static str {
+    scale.name()
+}
+
+/// Between which ratings the steps of an entry of Sudoku Explainer's order lie. Chains have no end: the longer, the harder.
+fn ratings(producer: &Producer) -> RangeInclusive<Tenths> {
+    /// How much harder than the easiest those of a group may be that are searched together.
+    const SPREAD: u16 = 6;
+    let rated = || techniques::ALL.iter().filter(|technique| producer.may_find(technique));
+    let least = rated().filter_map(|technique| technique.ratings.se).min();
+    match (producer, least) {
+        (Producer::Chains(_, search), least) => {
+            let base = Tenths::from_f64(search.base());
+            least.map_or(base, |least| least.min(base))..=HARDEST
+        }
+        (Producer::Easiest(..) | Producer::Largest(..), Some(least)) => least..=Tenths(least.0 + SPREAD),
+        (_, Some(least)) => least..=least,
+        (_, None) => HARDEST..=HARDEST,
+    }
+}
+
+/// Whether a step can have this rating.
+fn may_rate(profile: &Profile, rating: Tenths) -> bool {
+    profile.producers.iter().any(|producer| ratings(producer).contains(&rating))
+}
+
+/// The technique that fills the last cell.
+fn last_step(scale: &dyn Scale) -> Option<&'static Technique> {
+    let grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let solution = grid.parse::<Board>().ok()?.solution()?;
+    let board = on_grid(CellMap::FULL.without(Cell::at(40)), &solution);
+    let (facts, mut engine) = (ninefold_logic::Facts::new(board), Engine::new());
+    scale.order().iter().find_map(|producer| {
+        let mut first = First::default();
+        let _ = producer.find(&facts, &mut engine, &mut first);
+        first.0.map(|step| step.technique())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_rate::human::Human;
+
+    use super::*;
+
+    fn tenths(from: u16, to: u16) -> Option<RangeInclusive<Tenths>> {
+        Some(Tenths(from)..=Tenths(to))
+    }
+
+    fn named(id: &str) -> Vec<&'static Technique> {
+        vec![techniques::by_id(id).unwrap()]
+    }
+
+    /// The reason begins like this; none if it's empty.
+    fn check(target: &Target, why: &str) {
+        let told = target.check().map_or_else(|why| why.to_string(), |()| String::new());
+        assert!(told.starts_with(why) && told.is_empty() == why.is_empty(), "{told}");
+    }
+
+    #[test]
+    fn the_numbers_of_a_puzzle_have_an_order() {
+        let any = Target::default;
+        check(&any(), "");
+        check(&Target { er: tenths(20, 30), ed: tenths(50, 60), ..any() }, "ED is never above ER");
+        check(&Target { er: tenths(78, 78), ed: tenths(90, 200), ..any() }, "ED is never above ER");
+        check(&Target { ep: tenths(20, 30), ed: tenths(50, 60), ..any() }, "ED is never above EP");
+        check(&Target { er: tenths(20, 50), ed: tenths(50, 60), ..any() }, "");
+        let pearl = Target { shape: Wanted::Pearls, ..any() };
+        check(
+            &Target { ep: tenths(20, 30), er: tenths(50, 60), ..pearl.clone() },
+            "the EP of a pearl equals",
+        );
+        check(&Target { ep: tenths(20, 30), er: tenths(30, 60), ..pearl.clone() }, "");
+        check(&Target { ed: tenths(12, 12), er: tenths(50, 60), ..pearl }, "");
+        let diamond = Target { shape: Wanted::Diamonds, ..any() };
+        check(&Target { ed: tenths(20, 30), er: tenths(50, 60), ..diamond }, "the ED and EP of a diamond");
+    }
+
+    #[test]
+    fn some_ratings_are_never_given() {
+        let er = |from, to| Target { er: tenths(from, to), ..Target::default() };
+        check(&er(0, 9), "on the scale se no step is rated 0.0 to 0.9; the nearest ratings are 1.0");
+        check(
+            &er(13, 14),
+            "on the scale se no step is rated 1.3 to 1.4; the nearest ratings are 1.2 and 1.5",
+        );
+        check(&er(120, 200), "no puzzle is known that is rated above 11.9");
+        check(&er(200, 200), "no puzzle is known");
+        for given in
+            [10, 12, 15, 17, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 45, 54, 56, 62, 65, 119]
+        {
+            check(&er(given, given), "");
+        }
+        check(&er(110, 200), "");
+    }
+
+    /// Every rating of puzzles that are rated elsewhere is possible.
+    #[test]
+    fn what_is_given_is_possible() {
+        let mut seen = 0;
+        for puzzle in ninefold_testkit::corpora::own("minimal.txt").iter().step_by(20).take(20) {
+            for rated in ninefold_rate::se::trace(&puzzle.parse().unwrap(), &Profile::SE) {
+                assert!(may_rate(&Profile::SE, rated.se), "{:?} {}", rated.step.technique(), rated.se);
+                seen += 1;
+            }
+        }
+        assert!(seen > 500);
+    }
+
+    #[test]
+    fn needs_agree_with_the_rest() {
+        let any = || Target { scale: &Profile::SE, ..Target::default() };
+        let wing = Target { needs: named("x-wing"), ..any() };
+        check(&wing, "");
+        check(
+            &Target { without: named("x-wing"), ..wing.clone() },
+            "x-wing can't be needed and have no part",
+        );
+        check(
+            &Target { er: tenths(12, 20), ..wing.clone() },
+            "a puzzle that needs x-wing has an ER of 3.2 or more",
+        );
+        check(
+            &Target { er: tenths(71, 80), ..wing.clone() },
+            "x-wing is the hardest step where it is needed",
+        );
+        check(&Target { er: tenths(30, 33), ..wing.clone() }, "");
+        // On another scale ER says nothing about it.
+        check(&Target { er: tenths(12, 20), scale: &Human::FREE, ..wing }, "");
+        let als = "the profile se doesn't try als-xz; these do: hodoku, human, human-strict";
+        check(&Target { needs: named("als-xz"), ..any() }, als);
+        check(
+            &Target {
+                needs: named("x-wing"),
+                scale: &Hodoku,
+                level: Some(Level::Easy..=Level::Medium),
+                ..any()
+            },
+            "a puzzle that needs x-wing has the level Hard or more",
+        );
+        check(
+            &Target { needs: named("x-wing"), scale: &Hodoku, score: Some(0..=100), ..any() },
+            "a puzzle that needs x-wing has a score of 140 or more",
+        );
+        check(&Target { score: Some(0..=3), ..any() }, "HoDoKu's score of a puzzle is 4 or more");
+        check(
+            &Target { without: named("full-house"), ..any() },
+            "on the profile se every path ends with full-house",
+        );
+    }
+
+    #[test]
+    fn nearly_full_grids_are_easy() {
+        let hard = Target { er: tenths(70, 80), ..Target::default() };
+        assert_eq!(hard.check_givens(77), Ok(()));
+        assert_eq!(hard.check_givens(78), Err(Contradiction::NothingLeft(78)));
+        assert_eq!(hard.check_givens(81), Err(Contradiction::Solved));
+        assert_eq!(Target { er: tenths(10, 80), ..Target::default() }.check_givens(80), Ok(()));
+        assert_eq!(Target::default().check_givens(81), Ok(()));
+    }
+}

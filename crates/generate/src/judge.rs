@@ -1,0 +1,140 @@
+//! Judges how far puzzles are from what is wanted.
+//!
+//! A puzzle is judged by going along its steps, so what is wanted shows early: the walk ends at the first step that is
+//! too hard, and at the first that tells that no diamond comes any more.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Board, ByCell, CandidateMap, Digit, Puzzle};
+use ninefold_logic::chains::Engine;
+use ninefold_logic::engine::all_steps;
+use ninefold_logic::{Facts, Family, Technique, techniques};
+use ninefold_rate::hodoku::{Hodoku, Sum};
+use ninefold_rate::se::{Rater, Walk};
+use ninefold_rate::{Course, Progress, Scale, Tally};
+
+use crate::need::Need;
+use crate::target::{Miss, Phase, Target, Verdict};
+
+/// Judges one puzzle after another.
+#[derive(Clone, Debug)]
+pub(crate) struct Judge<'t> {
+    target: &'t Target,
+    rater: Rater,
+    /// Memory for the search of chains.
+    engine: Engine,
+    need: Option<Need<'t>>,
+}
+
+/// A technique has a part that should have none.
+const UNWANTED: Miss = Miss(100);
+/// Not solved.
+const STUCK: Miss = Miss(60);
+
+impl<'t> Judge<'t> {
+    pub(crate) fn new(target: &'t Target) -> Judge<'t> {
+        let need = target.walks().then(|| Need::new(target));
+        Judge { target, rater: Rater::new(target.profile), engine: Engine::new(), need }
+    }
+
+    /// How far a proper puzzle is from the target; `None` if told to stop.
+    pub(crate) fn judge(
+        &mut self,
+        givens: &ByCell<Option<Digit>>,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Verdict> {
+        let board = Board::try_from(&Puzzle::from_givens(*givens)).expect("givens of a grid don't clash");
+        let mut verdict = Verdict { miss: Miss::HIT, rating: None };
+        if let Some(need) = &self.need {
+            verdict.miss = need.judge(&board, &mut self.engine, stop)?;
+        }
+        if verdict.miss == Miss::HIT && self.target.scores() {
+            verdict.miss = self.miss_of_score(&board, stop)?;
+        }
+        if verdict.miss == Miss::HIT && self.target.rates() {
+            verdict = self.rate(&board, stop)?;
+        }
+        Some(verdict)
+    }
+
+    fn miss_of_score(&mut self, board: &Board, stop: &dyn Fn() -> bool) -> Option<Miss> {
+        let Target { score, level, without, .. } = self.target;
+        let mut course = Course::new(board, Hodoku.order(), &mut self.engine);
+        let (mut sum, mut has_part) = (Sum::default(), false);
+        loop {
+            let progress = course.advance(
+                |conclusions, pattern| {
+                    sum.take(conclusions, pattern);
+                    has_part |= without.contains(&pattern.technique());
+                },
+                stop,
+            );
+            let rating = sum.rating();
+            let too_high = score.as_ref().is_some_and(|wanted| rating.score > *wanted.end())
+                || level.as_ref().is_some_and(|wanted| rating.level > *wanted.end());
+            match progress {
+                _ if has_part => return Some(UNWANTED),
+                Progress::Stopped => return None,
+                Progress::Stuck => return Some(STUCK),
+                Progress::Stepped if !too_high => {}
+                Progress::Stepped | Progress::Solved => return Some(self.target.miss_by_score(&rating)),
+            }
+        }
+    }
+
+    fn rate(&mut self, board: &Board, stop: &dyn Fn() -> bool) -> Option<Verdict> {
+        let target = self.target;
+        let mut walk = self.rater.walk(board);
+        loop {
+            match advance(&mut walk, &target.without, stop) {
+                ControlFlow::Break(()) => return Some(Verdict { miss: UNWANTED, rating: None }),
+                ControlFlow::Continue(Progress::Stopped) => return None,
+                ControlFlow::Continue(Progress::Stepped) => {
+                    let miss = target.miss(walk.rating(), Phase::UnderWay);
+                    if miss != Miss::HIT {
+                        let begins_easily = target.least_ed().is_some_and(|least| walk.rating().ed < least);
+                        let obstacles = begins_easily.then(|| obstacles(board)).flatten();
+                        return Some(Verdict { miss: obstacles.unwrap_or(miss), rating: None });
+                    }
+                }
+                ControlFlow::Continue(Progress::Solved | Progress::Stuck) => {
+                    let rating = walk.rating();
+                    return Some(Verdict { miss: target.miss(rating, Phase::Ended), rating: Some(rating) });
+                }
+            }
+        }
+    }
+}
+
+/// How far a puzzle is from having no simple first step, by the number of conclusions that such steps have; `None` if it has
+/// none. (The rating of the first step would not tell a puzzle with one simple step from one with twenty.)
+fn obstacles(board: &Board) -> Option<Miss> {
+    let simple = [Family::Single, Family::Intersection, Family::Subset];
+    let facts = Facts::new(board.clone());
+    let (mut placed, mut gone) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
+    for technique in techniques::ALL.iter().filter(|technique| simple.contains(&technique.family)) {
+        for step in all_steps(&facts, &[technique]) {
+            placed |= step.conclusions.placements;
+            gone |= step.conclusions.eliminations;
+        }
+    }
+    let number = (10 * placed.len() + gone.len()) as u32;
+    // All of it is farther away than a puzzle whose first step is not simple.
+    (number > 0).then_some(Miss(100 + number))
+}
+
+/// One step; `Break` if it's of a technique that shall have no part.
+fn advance(
+    walk: &mut Walk<'_>,
+    without: &[&'static Technique],
+    stop: &dyn Fn() -> bool,
+) -> ControlFlow<(), Progress> {
+    if without.is_empty() {
+        return ControlFlow::Continue(walk.advance(stop));
+    }
+    match walk.next_step(stop) {
+        Ok(rated) if without.contains(&rated.step.technique()) => ControlFlow::Break(()),
+        Ok(_) => ControlFlow::Continue(Progress::Stepped),
+        Err(progress) => ControlFlow::Continue(progress),
+    }
+}

@@ -1,0 +1,179 @@
+//! Whether a puzzle needs a technique, on a scale.
+//!
+//! A scale is an order of techniques, and a puzzle's path on it takes the first that finds anything at every step. A puzzle
+//! *needs* a technique if
+//!
+//! 1. its path uses the technique and solves it;
+//! 2. nothing on the path is harder than the hardest technique that is needed: nothing stands behind it in the order, or,
+//!    where several are searched at once, has a larger number;
+//! 3. without the technique, all else up to there doesn't solve it.
+//!
+//! For the hardest one the third follows from the others: up to its first use the path is the one without it, and stuck there.
+
+use ninefold_core::{Board, CellMap};
+use ninefold_logic::chains::Engine;
+use ninefold_logic::{Conclusions, Facts, Pattern, Sink, Technique};
+use ninefold_rate::{Number, Producer, Scale};
+
+use std::ops::ControlFlow;
+
+use crate::target::{Miss, Target};
+
+/// Judges whether puzzles need what they should.
+#[derive(Clone, Debug)]
+pub(crate) struct Need<'t> {
+    scale: &'static dyn Scale,
+    needs: &'t [&'static Technique],
+    without: &'t [&'static Technique],
+    /// The order up to the hardest that is needed.
+    order: &'static [Producer],
+    /// The hardest that is needed.
+    hardest: Option<&'static Technique>,
+}
+
+/// A path, as far as it went.
+struct Path {
+    facts: Facts,
+    /// Which of the needed ones it uses, a bit for each.
+    used: u64,
+    /// The largest place in the order that a step came from.
+    reached: usize,
+    /// At the last place of the order: the largest number of the needed technique, and of others.
+    numbers: [u32; 2],
+    /// Whether a technique was met that should have no part.
+    has_part: bool,
+}
+
+/// A technique has a part that should have none.
+const UNWANTED: Miss = Miss(200);
+
+impl<'t> Need<'t> {
+    pub(crate) fn new(target: &'t Target) -> Need<'t> {
+        let order = target.scale.order();
+        let place = |technique: &Technique| order.iter().rposition(|producer| producer.may_find(technique));
+        let hardest = target.needs.iter().copied().max_by_key(|technique| place(technique));
+        let end = hardest.and_then(place).map_or(order.len(), |last| last + 1);
+        Need {
+            scale: target.scale,
+            needs: &target.needs,
+            without: &target.without,
+            order: &order[..end],
+            hardest,
+        }
+    }
+
+    /// How far a puzzle is from needing all of them; `None` if told to stop.
+    pub(crate) fn judge(&self, board: &Board, engine: &mut Engine, stop: &dyn Fn() -> bool) -> Option<Miss> {
+        let path = self.path(board, None, engine, stop)?;
+        let (open, all) = (path.open().len() as u32, (1 << self.needs.len()) - 1);
+        let [own, others] = path.numbers;
+        Some(match () {
+            () if path.has_part => UNWANTED,
+            () if !path.is_solved() && path.used != 0 => Miss(20 + open / 2),
+            () if !path.is_solved() => Miss(50 + open / 2),
+            () if path.used != all => Miss(100 + (self.order.len() - 1 - path.reached).min(50) as u32),
+            () if self.hardest.is_some() && others > own => Miss(10),
+            () => {
+                for technique in self.needs.iter().filter(|technique| Some(**technique) != self.hardest) {
+                    if self.path(board, Some(technique), engine, stop)?.is_solved() {
+                        return Some(Miss(15));
+                    }
+                }
+                Miss::HIT
+            }
+        })
+    }
+
+    /// The path without a technique; `None` if told to stop.
+    fn path(
+        &self,
+        board: &Board,
+        except: Option<&Technique>,
+        engine: &mut Engine,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Path> {
+        let facts = Facts::new(board.clone());
+        let mut path = Path { facts, used: 0, reached: 0, numbers: [0; 2], has_part: false };
+        while !path.is_solved() && !path.has_part {
+            let mut found = None;
+            for (place, producer) in self.order.iter().enumerate() {
+                let mut step = NextStep { need: self, except, stop, found: None };
+                let ended = producer.find(&path.facts, engine, &mut step);
+                if let Some(step) = step.found {
+                    found = Some((place, step));
+                    break;
+                }
+                if ended.is_break() {
+                    return None;
+                }
+            }
+            let Some((place, step)) = found else { break };
+            path.take(place, &step, self);
+        }
+        Some(path)
+    }
+}
+
+impl Path {
+    fn take(&mut self, place: usize, step: &Taken, need: &Need<'_>) {
+        self.facts.apply(&step.conclusions);
+        self.reached = self.reached.max(place);
+        self.used |= step.used;
+        self.has_part |= step.has_part;
+        if place + 1 == need.order.len() {
+            let number = &mut self.numbers[usize::from(!step.is_hardest)];
+            *number = step.number.max(*number);
+        }
+    }
+
+    fn is_solved(&self) -> bool {
+        self.facts.is_solved()
+    }
+
+    fn open(&self) -> CellMap {
+        self.facts.empty()
+    }
+}
+
+/// What there is to know of a step.
+struct Taken {
+    conclusions: Conclusions,
+    used: u64,
+    is_hardest: bool,
+    has_part: bool,
+    number: u32,
+}
+
+/// Takes the first step that is not of the technique left out.
+struct NextStep<'a> {
+    need: &'a Need<'a>,
+    except: Option<&'a Technique>,
+    stop: &'a dyn Fn() -> bool,
+    found: Option<Taken>,
+}
+
+impl Sink for NextStep<'_> {
+    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+        let technique = pattern.technique();
+        if self.except.is_some_and(|except| except == technique) {
+            return self.poll();
+        }
+        let Need { needs, without, hardest, scale, .. } = self.need;
+        let used = needs.iter().enumerate().filter(|(_, needed)| **needed == technique);
+        self.found = Some(Taken {
+            conclusions: *conclusions,
+            used: used.fold(0, |used, (number, _)| used | 1 << number),
+            is_hardest: hardest.is_some_and(|hardest| hardest == technique),
+            has_part: without.contains(&technique),
+            number: match scale.number(pattern) {
+                Number::Tenths(tenths) => tenths.0.into(),
+                Number::Points(points) => points,
+            },
+        });
+        ControlFlow::Break(())
+    }
+
+    fn poll(&mut self) -> ControlFlow<()> {
+        if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
