@@ -11,7 +11,7 @@ pub(crate) enum Exit {
     Some,
     /// The command could not be carried out: wrong usage, or a file that can't be read or written.
     Usage,
-    /// The first failure ended it, as `--strict` asks.
+    /// The first failure ended it, as `--strict` asks, or the time that `--time-limit` gives.
     Stopped,
     /// Ctrl-C ended it; what was finished until then is printed.
     Interrupted,

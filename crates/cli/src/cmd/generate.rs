@@ -219,7 +219,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     }
     if run.left > 0 {
         progress.say(&search.verdict());
-        return Ok(Exit::Some);
+        return Ok(Exit::Stopped);
     }
     Ok(Exit::Fine)
 }
