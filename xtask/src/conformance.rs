@@ -16,7 +16,7 @@ use std::process::ExitCode;
 use ninefold_core::format::read_any;
 use ninefold_core::{Board, DigitSet, Expected};
 use ninefold_logic::engine::all_steps;
-use ninefold_logic::{Conclusions, Facts, Role, Step, Technique, techniques};
+use ninefold_logic::{Conclusions, Facts, Promise, Role, Step, Technique, techniques};
 
 use crate::exemplars;
 
@@ -247,7 +247,7 @@ fn case(line: &str) -> Result<(String, Option<(Outcome, String)>), String> {
     let by_id = |id: &&str| techniques::by_id(id).ok_or_else(|| format!("no technique has the id {id}"));
     let wanted: Vec<&'static Technique> = code.ids.iter().map(by_id).collect::<Result<_, _>>()?;
     let board = Board::try_from(&puzzle).map_err(|error| error.to_string())?;
-    Ok((name, Some(judge(&Facts::new(board), &wanted, &expected, code.digits))))
+    Ok((name, Some(judge(&Facts::with_promise(board, Promise::Givens), &wanted, &expected, code.digits))))
 }
 
 fn judge(

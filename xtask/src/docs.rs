@@ -62,17 +62,12 @@ fn existing(root: &Path) -> std::collections::BTreeSet<String> {
 const TECHNIQUES: &str = "techniques";
 const PICTURES: &str = "techniques/pictures";
 
-/// All techniques: the registry, and the large fish beside it.
-fn every() -> impl Iterator<Item = &'static Technique> {
-    techniques::ALL.iter().chain(techniques::fish::LARGE).copied()
-}
-
 /// All files.
 fn pages() -> Result<Files, String> {
     let mut files = Files::new();
     files.insert(format!("{TECHNIQUES}/README.md"), index());
     files.insert("coverage.md".into(), coverage::page());
-    for technique in every() {
+    for technique in techniques::every() {
         let pictures = pictures(technique)?;
         files.insert(format!("{TECHNIQUES}/{}.md", technique.id), page(technique, &pictures)?);
         for picture in pictures {
@@ -178,7 +173,7 @@ fn anchor(of: Family) -> String {
 fn index() -> String {
     let mut text = String::from(INTRODUCTION);
     let mut families: Vec<Family> = Vec::new();
-    for technique in every() {
+    for technique in techniques::every() {
         if !families.contains(&technique.family) {
             families.push(technique.family);
         }
@@ -189,7 +184,7 @@ fn index() -> String {
             "\n## {}\n\n| technique | SE | HoDoKu | what it finds |\n|---|---|---|---|\n",
             one.name()
         );
-        for technique in every().filter(|technique| technique.family == one) {
+        for technique in techniques::every().filter(|technique| technique.family == one) {
             let se = technique.ratings.se.map_or(String::new(), |se| se.to_string());
             let hodoku = technique.ratings.hodoku.map_or(String::new(), |score| score.to_string());
             let summary = technique.summary().replace('|', "\\|");

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use ninefold_core::{Board, CandidateMap, Cell, Puzzle};
 use ninefold_logic::engine::{Path, next_step};
-use ninefold_logic::{Facts, Step, Technique, techniques};
+use ninefold_logic::{Facts, Promise, Step, Technique, techniques};
 
 use crate::rate_compare::read;
 
@@ -56,7 +56,7 @@ fn improve(facts: &Facts, technique: &'static Technique, best: &mut Option<(Cost
     if best.as_ref().is_none_or(|((most, _), _)| without.len() <= *most) {
         consider(facts, technique, without, best);
     }
-    consider(&Facts::new(plain(facts)), technique, CandidateMap::EMPTY, best);
+    consider(&Facts::with_promise(plain(facts), Promise::Givens), technique, CandidateMap::EMPTY, best);
 }
 
 /// The board with every candidate that its values leave.
@@ -69,7 +69,8 @@ fn plain(facts: &Facts) -> Board {
 /// The values of a board on one line, with `+` before those that are no givens where the step depends on that.
 fn grid(facts: &Facts, step: &Step) -> String {
     let line = facts.board().to_string();
-    let mut all_given = Facts::new(line.parse().expect("values of a board make a board"));
+    let mut all_given =
+        Facts::with_promise(line.parse().expect("values of a board make a board"), Promise::Givens);
     taken_out(facts).iter().for_each(|candidate| all_given.remove(candidate));
     if next_step(&all_given, &[step.technique()]).is_some_and(|same| same.conclusions == step.conclusions) {
         return line;

@@ -95,7 +95,7 @@ fn look(facts: &Facts, technique: &'static Technique, solution: &Solution, figur
             println!("wrong: {} {} on\n{:?}", technique.id, step.conclusions, facts.board());
         }
         let certificate = step.certificate(facts);
-        let checker = Checker::new(facts.board());
+        let checker = Checker::of(facts);
         if !certificate.is_ok_and(|certificate| checker.check(&step.conclusions, &certificate).is_ok()) {
             figures.unproved += 1;
             println!("not proved: {} {} on\n{:?}", technique.id, step.conclusions, facts.board());

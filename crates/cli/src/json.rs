@@ -74,6 +74,7 @@ pub(crate) fn step_found(step: &Step, facts: &Facts, notation: Notation, catalog
     json!({
         "technique": technique.id,
         "name": catalogue.name(technique),
+        "assumes_one_solution": technique.assumes_one_solution(),
         "se": step.se().map(tenths),
         "hodoku": technique.ratings.hodoku,
         "placements": candidates(step.conclusions.placements),

@@ -22,6 +22,7 @@ mod output;
 mod parquet;
 mod picture;
 mod profile;
+mod promise;
 mod ranges;
 mod report;
 

@@ -257,6 +257,17 @@ impl Board {
         self.cells[digit] -= cell.peers();
     }
 
+    /// Fills the cells that have a single candidate which no cell they see has, in a puzzle of candidates alone: such a cell is
+    /// one with a given, in a form that has no givens. (Sudoku Explainer does so on reading.) Others are left to be found.
+    fn place_singles(&mut self) {
+        let before = self.candidates;
+        for (cell, digits) in before.iter() {
+            if let Some(digit) = digits.only().filter(|&digit| self.cells[digit].is_disjoint(cell.peers())) {
+                self.set(cell, digit);
+            }
+        }
+    }
+
     /// Leaves only these candidates in a cell.
     fn keep(&mut self, cell: Cell, digits: DigitSet) {
         for gone in self.candidates[cell] - digits {
@@ -291,6 +302,8 @@ pub enum PlaceError {
 impl TryFrom<&Puzzle> for Board {
     type Error = BoardError;
 
+    /// Of a puzzle of candidates alone (a sukaku), cells with a single one that no cell they see has are filled, though not as
+    /// givens: it has none.
     fn try_from(puzzle: &Puzzle) -> Result<Board, BoardError> {
         let clashes = Board::clashes(&puzzle.values);
         if !clashes.is_empty() {
@@ -310,6 +323,9 @@ impl TryFrom<&Puzzle> for Board {
         }
         for candidate in puzzle.removed {
             board.remove(candidate);
+        }
+        if puzzle.filled().is_empty() {
+            board.place_singles();
         }
         Ok(board)
     }
@@ -394,6 +410,27 @@ mod tests {
         assert_eq!(board.to_string(), EASY);
         assert_eq!(board.givens(), board.filled());
         assert_eq!(board.candidate_map().cells(), board.empty());
+    }
+
+    #[test]
+    fn single_candidates_that_nothing_sees_are_placed_in_a_sukaku() {
+        let mut marks = ByCell::splat(DigitSet::FULL);
+        let cell = |name: &str| name.parse::<Cell>().unwrap();
+        for peer in cell("r1c1").peers() {
+            marks[peer] -= Digit::D5;
+        }
+        marks[cell("r1c1")] = DigitSet::of(Digit::D5);
+        // Others can still be 6 around this cell: it is a naked single, to be found.
+        marks[cell("r9c9")] = DigitSet::of(Digit::D6);
+        let puzzle = Puzzle::from_marks(marks);
+        let board = Board::try_from(&puzzle).unwrap();
+        check_invariants(&board);
+        assert_eq!(board.filled(), CellMap::of(cell("r1c1")));
+        assert!(board.givens().is_empty());
+        assert_eq!(board.candidates(cell("r9c9")), DigitSet::of(Digit::D6));
+        // Whether candidates are listed or removed makes no difference.
+        let removed = Puzzle { removed: puzzle.crossed_out(), ..Puzzle::default() };
+        assert_eq!(Board::try_from(&removed).unwrap(), board);
     }
 
     #[test]

@@ -99,7 +99,7 @@ impl Puzzle {
     }
 
     /// What may go into each cell: the digits that no peer holds, that are marked (if any are) and that were not
-    /// removed; nothing in a filled cell. The same as on the [`Board`](crate::Board), if there is one.
+    /// removed; nothing in a filled cell. The same as on the [`Board`](crate::Board), if there is one and there is a value.
     #[must_use]
     pub fn candidates(&self) -> ByCell<DigitSet> {
         let unseen = self.unseen();

@@ -9,7 +9,7 @@
 
 use ninefold_core::{Board, CandidateMap};
 
-use crate::{Facts, Step, Technique, engine};
+use crate::{Facts, Promise, Step, Technique, engine};
 
 /// An example in the documentation of a technique: a position, and the first step that the technique finds there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,13 +25,13 @@ pub struct Example {
 }
 
 impl Example {
-    /// The position; nothing if it is not written as one.
+    /// The position, of a puzzle whose givens have one solution; nothing if it is not written as one.
     #[must_use]
     pub fn facts(&self) -> Option<Facts> {
         let board: Board = self.grid.parse().ok()?;
         let without: CandidateMap =
             if self.without.is_empty() { CandidateMap::EMPTY } else { self.without.parse().ok()? };
-        let mut facts = Facts::new(board);
+        let mut facts = Facts::with_promise(board, Promise::Givens);
         without.iter().for_each(|candidate| {
             facts.remove(candidate);
         });

@@ -4,15 +4,17 @@ use ninefold_core::{
     Board, ByDigit, ByHouse, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet,
 };
 
-use crate::Conclusions;
 use crate::als::{Als, Cached, Graph};
 use crate::alternating::{Found, Links, Wing};
 use crate::whips::Whips;
+use crate::{Conclusions, Promise};
 
 /// A position and its facts. An ordinary value: clone it, keep several, send it to a thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
     board: Board,
+    /// What has one solution, as the caller says.
+    promise: Promise,
     empty: CellMap,
     /// By number of candidates, the empty cells that have so many.
     cells_by_count: [CellMap; 10],
@@ -37,11 +39,19 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// The facts of a board.
+    /// The facts of a board, of which nothing is known but that it has one solution: see [`Promise::of`].
     #[must_use]
     pub fn new(board: Board) -> Facts {
+        let promise = Promise::of(&board);
+        Facts::with_promise(board, promise)
+    }
+
+    /// The facts of a board, and what of it has one solution. The caller must know: nothing here solves.
+    #[must_use]
+    pub fn with_promise(board: Board, promise: Promise) -> Facts {
         let empty = board.empty();
         let mut facts = Facts {
+            promise,
             empty,
             cells_by_count: [CellMap::EMPTY; 10],
             places: ByHouse::splat([0; 9]),
@@ -85,6 +95,18 @@ impl Facts {
     #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// What has one solution, as the caller said.
+    #[must_use]
+    pub fn promise(&self) -> Promise {
+        self.promise
+    }
+
+    /// The givens that are promised to have one solution; none where the promise is about the position they stand in.
+    #[must_use]
+    pub fn promised_givens(&self) -> CellMap {
+        self.promise.givens(&self.board)
     }
 
     /// What may go into a cell; nothing where it is filled.
@@ -401,7 +423,11 @@ mod tests {
             } else {
                 facts.remove(candidate)
             }
-            assert_eq!(facts, Facts::new(facts.board().clone()), "after {candidate}");
+            assert_eq!(
+                facts,
+                Facts::with_promise(facts.board().clone(), Promise::Givens),
+                "after {candidate}"
+            );
         }
     }
 }

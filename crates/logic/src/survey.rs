@@ -10,7 +10,7 @@ use crate::{Conclusions, Facts, Pattern, Sink, Step, Technique, techniques};
 /// Which steps are wanted; by default, all.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// Only these techniques, if there are any.
+    /// Only these techniques, if there are any; else all but the [large fish](techniques::fish::LARGE).
     pub techniques: Vec<&'static Technique>,
     /// Only steps that take out one of these candidates, if there are any.
     pub eliminations: CandidateMap,
@@ -22,10 +22,10 @@ impl Filter {
     /// The techniques, in the order in which they are tried.
     #[must_use]
     pub fn techniques(&self) -> Vec<&'static Technique> {
-        let wanted = |technique: &&&'static Technique| {
-            self.techniques.is_empty() || self.techniques.contains(*technique)
-        };
-        techniques::ALL.iter().filter(wanted).copied().collect()
+        match self.techniques.as_slice() {
+            [] => techniques::ALL.to_vec(),
+            some => techniques::every().filter(|technique| some.contains(technique)).collect(),
+        }
     }
 
     /// Whether a step concludes what is wanted.

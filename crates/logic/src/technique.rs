@@ -23,7 +23,7 @@ pub struct Technique {
     pub ratings: Ratings,
     /// Its documentation in Markdown: what it finds, why it works, an example.
     pub doc: &'static str,
-    /// Finds all its steps.
+    /// Finds all its steps; none where it assumes one solution and nobody promises one.
     pub find: Finder,
 }
 
@@ -210,7 +210,13 @@ macro_rules! technique {
             family: $crate::Family::$family,
             ratings: $ratings,
             doc: concat!($($doc, "\n"),+),
-            find: $find,
+            find: |facts, sink| {
+                let find: $crate::Finder = $find;
+                match ($crate::Family::$family, facts.promise()) {
+                    ($crate::Family::Uniqueness, $crate::Promise::Nothing) => std::ops::ControlFlow::Continue(()),
+                    _ => find(facts, sink),
+                }
+            },
         };
     )+};
 }

@@ -15,8 +15,9 @@ use ninefold_core::{CellMap, DigitSet};
 
 use crate::Facts;
 
-/// Whether the puzzle, as far as its givens say, leaves digits open in some empty cells. A puzzle that is given by its
-/// candidates alone leaves open what is there now; in others, candidates that are missing were taken out by reasoning.
+/// Whether the puzzle leaves digits open in some empty cells. If its givens are promised to have one solution, candidates
+/// that are missing were removed by reasoning; if a position is, only what is there now is open for sure.
 pub(crate) fn leaves_open(facts: &Facts, cells: CellMap, digits: DigitSet) -> bool {
-    !facts.board().givens().is_empty() || cells.iter().all(|cell| facts.candidates(cell).contains_all(digits))
+    !facts.promised_givens().is_empty()
+        || cells.iter().all(|cell| facts.candidates(cell).contains_all(digits))
 }

@@ -30,10 +30,16 @@ pub enum Progress {
 }
 
 impl<'e> Course<'e> {
-    /// The way from a board. The engine is memory for the search of chains; it changes no result.
+    /// The way from a board that has one solution. The engine is memory for the search of chains; it changes no result.
     #[must_use]
     pub fn new(board: &Board, order: &'e [Producer], engine: &'e mut Engine) -> Course<'e> {
-        Course { facts: Facts::new(board.clone()), order, engine }
+        Course::from_facts(Facts::new(board.clone()), order, engine)
+    }
+
+    /// The same from a position of which is said what has one solution.
+    #[must_use]
+    pub fn from_facts(facts: Facts, order: &'e [Producer], engine: &'e mut Engine) -> Course<'e> {
+        Course { facts, order, engine }
     }
 
     /// The position reached.

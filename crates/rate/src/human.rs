@@ -11,6 +11,9 @@
 //!   turbot fish, empty rectangle), simple colours, and fish with fins.
 //! - A shape before a search: wings and rectangles have a corner to begin with; a chain may begin anywhere. A chain of one
 //!   path is followed with a finger, nets need a pencil.
+//! - The special before the general: a skyscraper or a turbot fish is called that and not two strong links; a chain is an
+//!   X-chain or an XY-chain if it can be, else a loop or an AIC, and a forcing chain only if nothing else fits.
+//! - What hardly ever occurs (fireworks, Borescoper's pattern, symmetrical givens) after what people look for first.
 //! - Techniques that assume one solution stand where their shape would, as most people use them. [`Human::STRICT`] does
 //!   without them.
 //!
@@ -86,10 +89,9 @@ pub fn word(number: u32) -> &'static str {
 
 /// Searches that find cases of several techniques at once, of which the easiest is taken; with the ids.
 static SEARCHES: &[(Producer, &[&str])] = &[
-    (
-        Chains("Cycles and Chains", Search::Simple),
-        &["x-cycle", "y-cycle", "xy-cycle", "x-chain", "forcing-chain"],
-    ),
+    // Cycles of one digit or of pairs are looked for before, each by itself, and chains with ends by other finders: a chain
+    // is told by the most special name that fits it, and a forcing chain is one that has no other.
+    (Chains("Forcing Chains", Search::Simple), &["xy-cycle", "x-chain", "forcing-chain"]),
     (Chains("Nishio", Search::Nishio), &["nishio"]),
     (Chains("Multiple Forcing Chains", Search::Multiple), &["cell-forcing-chains", "house-forcing-chains"]),
     (Chains("Dynamic Forcing Chains", Search::Dynamic(Level::Plain)), &["dynamic-forcing-chains"]),

@@ -133,10 +133,16 @@ pub struct Walk<'e> {
 }
 
 impl<'e> Walk<'e> {
-    /// The walk from a board. The engine is memory for the search of chains; it changes no result.
+    /// The walk from a board that has one solution. The engine is memory for the search of chains; it changes no result.
     #[must_use]
     pub fn new(scale: &'e dyn Scale, board: &Board, engine: &'e mut Engine) -> Walk<'e> {
-        Walk { scale, course: Course::new(board, scale.order(), engine), tally: scale.tally() }
+        Walk::from_facts(scale, Facts::new(board.clone()), engine)
+    }
+
+    /// The same from a position of which is said [what has one solution](ninefold_logic::Promise).
+    #[must_use]
+    pub fn from_facts(scale: &'e dyn Scale, facts: Facts, engine: &'e mut Engine) -> Walk<'e> {
+        Walk { scale, course: Course::from_facts(facts, scale.order(), engine), tally: scale.tally() }
     }
 
     /// The position reached.

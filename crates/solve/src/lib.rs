@@ -29,5 +29,5 @@ pub mod stream;
 mod true_candidates;
 
 pub use arch::{Backend, UnknownBackend};
-pub use review::{Improper, Review};
+pub use review::{Ground, Improper, Review};
 pub use solver::{Solutions, Solver, Verdict};

@@ -9,11 +9,22 @@ use crate::{Solver, Verdict};
 pub struct Review {
     /// The solution.
     pub solution: Solution,
+    /// What of the position has this one solution.
+    pub ground: Ground,
     /// Digits placed in cells where the solution has another.
     pub misplaced: CandidateMap,
     /// Digits of the solution that were crossed out in empty cells. What goes out only since a misplaced digit sees
     /// it is not listed: it comes back with that.
     pub missing: CandidateMap,
+}
+
+/// What has one solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// The givens alone: whatever else is in the position follows from them, if it is right.
+    Givens,
+    /// Only the position as a whole: without what was placed and removed there would be several.
+    Position,
 }
 
 /// Why a position cannot be compared: its puzzle does not have one solution.
@@ -50,12 +61,12 @@ impl Solver {
         let givens = Board::try_from(&bare(puzzle)).map_err(Improper::Clashes)?;
         match self.verdict(&givens) {
             Verdict::None => Err(Improper::Unsolvable),
-            Verdict::Unique(solution) => Ok(compare(puzzle, solution)),
+            Verdict::Unique(solution) => Ok(compare(puzzle, solution, Ground::Givens)),
             Verdict::Several(..) => {
                 let whole = Board::try_from(puzzle).map_err(Improper::Clashes)?;
                 match self.verdict(&whole) {
                     Verdict::None => Err(Improper::Unsolvable),
-                    Verdict::Unique(solution) => Ok(compare(puzzle, solution)),
+                    Verdict::Unique(solution) => Ok(compare(puzzle, solution, Ground::Position)),
                     Verdict::Several(..) => Err(Improper::Ambiguous),
                 }
             }
@@ -72,7 +83,7 @@ fn bare(puzzle: &Puzzle) -> Puzzle {
     bare
 }
 
-fn compare(puzzle: &Puzzle, solution: Solution) -> Review {
+fn compare(puzzle: &Puzzle, solution: Solution, ground: Ground) -> Review {
     let (mut misplaced, mut missing) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
     let left = puzzle.candidates();
     for (cell, value) in puzzle.values.iter() {
@@ -90,7 +101,7 @@ fn compare(puzzle: &Puzzle, solution: Solution) -> Review {
             }
         }
     }
-    Review { solution, misplaced, missing }
+    Review { solution, ground, misplaced, missing }
 }
 
 #[cfg(test)]

@@ -1,11 +1,13 @@
 //! The answers themselves, in plain Rust: data in, library calls, data out.
 
 use ninefold::format;
+use ninefold::logic::Promise;
 use ninefold::logic::chains::Engine;
 use ninefold::logic::explain::{Argument, Fragment};
 use ninefold::logic::proof::{Certificate, Checker};
 use ninefold::logic::survey::{Filter, survey};
 use ninefold::rate::{Number, Scale, Walk, scale};
+use ninefold::solve::Ground;
 use ninefold::solve::lane::Question;
 use ninefold::solve::lines::LineSolver;
 use ninefold::texts::{Catalogue, Names};
@@ -98,7 +100,7 @@ pub fn hint(position: &Position, scale: &str, dark: bool) -> Result<Hint, Refusa
     let mut hint =
         Hint { misplaced: Vec::new(), missing: Vec::new(), refusal: None, step: None, stages: Vec::new() };
     let puzzle = puzzle(position)?;
-    match Solver::new().review(&puzzle) {
+    let promise = match Solver::new().review(&puzzle) {
         Err(improper) => {
             hint.refusal = Some(improper.to_string());
             return Ok(hint);
@@ -107,12 +109,12 @@ pub fn hint(position: &Position, scale: &str, dark: bool) -> Result<Hint, Refusa
             (hint.misplaced, hint.missing) = (pairs(review.misplaced), pairs(review.missing));
             return Ok(hint);
         }
-        Ok(_) => {}
-    }
+        Ok(review) => promise_of(review.ground),
+    };
     let board = Board::try_from(&puzzle).map_err(|error| error.to_string())?;
     let (scale, mut engine) = (named(scale)?, Engine::new());
-    let mut walk = Walk::new(scale, &board, &mut engine);
-    let before = walk.facts().clone();
+    let before = Facts::with_promise(board, promise);
+    let mut walk = Walk::from_facts(scale, before.clone(), &mut engine);
     if let Ok(rated) = walk.next_step(|| false) {
         hint.stages = stages(&rated.step, &before, dark);
         hint.step = Some(step(&rated.step, &before, Some(value(rated.number))));
@@ -125,7 +127,7 @@ pub fn hint(position: &Position, scale: &str, dark: bool) -> Result<Hint, Refusa
 /// # Errors
 /// When the position is not written as it should be, or there is no such step.
 pub fn hint_of(position: &Position, number: usize, dark: bool) -> Result<Hint, Refusal> {
-    let facts = Facts::new(board(position)?);
+    let facts = facts(position)?;
     let chosen = nth(&facts, number)?;
     Ok(Hint {
         misplaced: Vec::new(),
@@ -224,7 +226,7 @@ pub fn solve_lines(lines: &str) -> String {
 /// # Errors
 /// When the position is not written as it should be.
 pub fn steps(position: &Position) -> Result<Survey, Refusal> {
-    let facts = Facts::new(board(position)?);
+    let facts = facts(position)?;
     let found = survey(&facts, &Filter::default(), || false);
     let all = found.groups.iter().flat_map(|group| &group.steps);
     let steps = all.map(|one| step(one, &facts, one.se().map(tenths))).collect();
@@ -236,8 +238,23 @@ pub fn steps(position: &Position) -> Result<Survey, Refusal> {
 /// # Errors
 /// When the position is not written as it should be, or there is no such step.
 pub fn draw_step(position: &Position, number: usize, dark: bool) -> Result<String, Refusal> {
-    let facts = Facts::new(board(position)?);
+    let facts = facts(position)?;
     Ok(pictures::of_step(facts.board(), &nth(&facts, number)?.marks(&facts), dark))
+}
+
+/// The facts of a position, in which steps assume one solution only if there is one.
+fn facts(position: &Position) -> Result<Facts, Refusal> {
+    let puzzle = puzzle(position)?;
+    let board = Board::try_from(&puzzle).map_err(|error| error.to_string())?;
+    let review = Solver::new().review(&puzzle);
+    Ok(Facts::with_promise(board, review.map_or(Promise::Nothing, |review| promise_of(review.ground))))
+}
+
+fn promise_of(ground: Ground) -> Promise {
+    match ground {
+        Ground::Givens => Promise::Givens,
+        Ground::Position => Promise::Position,
+    }
 }
 
 fn nth(facts: &Facts, number: usize) -> Result<ninefold::Step, Refusal> {
@@ -298,7 +315,7 @@ fn is_verified(step: &ninefold::Step, facts: &Facts) -> bool {
 }
 
 fn accepts(step: &ninefold::Step, facts: &Facts, certificate: &Certificate) -> bool {
-    Checker::new(facts.board()).check(&step.conclusions, certificate).is_ok()
+    Checker::of(facts).check(&step.conclusions, certificate).is_ok()
 }
 
 fn links(marks: &Marks) -> Vec<Link> {

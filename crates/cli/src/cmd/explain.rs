@@ -17,7 +17,7 @@ use crate::file::{Existing, Side};
 use crate::input::Inputs;
 use crate::output::Output;
 use crate::profile::{Chosen, ProfileArgs};
-use crate::{each, interrupt, json, picture, report};
+use crate::{each, interrupt, json, picture, promise, report};
 
 /// Explain how to solve a puzzle, step by step
 ///
@@ -43,7 +43,7 @@ Fields of --json: puzzle, profile, steps, solved, and those of the profile: leve
 sum of all steps), technique (of the hardest step) for `human`; score, level, technique for `hodoku`;
 er, ep, ed, technique for the others. Each of steps has technique, name, rating (what it counts in the
 profile), se, hodoku, placements and eliminations (pairs of a cell, 0 to 80, and a digit), conclusions,
-text (sentences), before (the position), marks.
+assumes_one_solution, text (sentences), before (the position), marks.
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -99,11 +99,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let promise = Promise::of(&reading.puzzle);
     let profile = promise.profile(args.walking.profile.chosen(Chosen::HUMAN)?, out.quiet)?;
     let mut engine = Engine::new();
-    let mut walk = Walk::new(profile.scale(), &board, &mut engine);
+    let facts = promise.facts(board);
+    let mut walk = Walk::from_facts(profile.scale(), facts.clone(), &mut engine);
     if let Some(proof) = &mut proof {
-        proof.line(&match promise {
-            Promise::OfGivens => lines::position_line(&reading.puzzle),
-            Promise::Whole | Promise::None => lines::puzzle_line(&reading.puzzle),
+        proof.line(&match facts.promise() {
+            ninefold::logic::Promise::Givens => lines::position_line(&reading.puzzle),
+            _ => lines::puzzle_line(&reading.puzzle),
         })?;
     }
     let ended = if args.json {
@@ -141,6 +142,16 @@ impl Promise {
         match givens.map(|givens| Solver::new().verdict(&givens)) {
             Ok(Verdict::Unique(_)) => Promise::OfGivens,
             _ => Promise::None,
+        }
+    }
+
+    /// The facts of the position, with what of it has one solution.
+    pub(crate) fn facts(self, board: Board) -> Facts {
+        match self {
+            Promise::OfGivens => Facts::with_promise(board, ninefold::logic::Promise::Givens),
+            // Nothing was removed by hand, but digits may have been placed.
+            Promise::Whole => promise::facts(&board),
+            Promise::None => Facts::with_promise(board, ninefold::logic::Promise::Nothing),
         }
     }
 

@@ -67,14 +67,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         return mistakes(args, puzzle, &review, out);
     }
     let board = Board::try_from(puzzle).map_err(|error| Failure::Puzzle(error.to_string()))?;
-    next_step(args, &board, Promise::of(puzzle), out)
+    next_step(args, board, Promise::of(puzzle), out)
 }
 
-fn next_step(args: &Args, board: &Board, promise: Promise, out: &mut Output) -> Result<Exit, Failure> {
+fn next_step(args: &Args, board: Board, promise: Promise, out: &mut Output) -> Result<Exit, Failure> {
     let profile = promise.profile(args.walking.profile.chosen(Chosen::HUMAN)?, out.quiet)?;
+    let before = promise.facts(board);
     let mut engine = Engine::new();
-    let mut walk = Walk::new(profile.scale(), board, &mut engine);
-    let before = walk.facts().clone();
+    let mut walk = Walk::from_facts(profile.scale(), before.clone(), &mut engine);
     let rated = match walk.next_step(interrupt::asked) {
         Ok(rated) => rated,
         Err(Progress::Stopped) => return Ok(Exit::Interrupted),
@@ -110,7 +110,7 @@ fn next_step(args: &Args, board: &Board, promise: Promise, out: &mut Output) -> 
     for hint in &hints {
         picture::tell(&hint.sentences, notation, out)?;
     }
-    picture::draw(board, &last.marks, notation, out)?;
+    picture::draw(before.board(), &last.marks, notation, out)?;
     out.flush()?;
     offer_more(args, out);
     Ok(Exit::Fine)

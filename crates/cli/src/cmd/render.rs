@@ -16,7 +16,7 @@ use crate::file::Contents;
 use crate::input::Inputs;
 use crate::output::{Output, ToFile};
 use crate::profile::Chosen;
-use crate::{each, interrupt, report};
+use crate::{each, interrupt, promise, report};
 
 /// Draw a board or a step as a picture, in SVG
 ///
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 
 /// The first step of a technique.
 fn step_of(technique: &'static Technique, board: &Board) -> Result<(Facts, Step), Failure> {
-    let facts = Facts::new(board.clone());
+    let facts = promise::facts(board);
     match engine::next_step(&facts, &[technique]) {
         Some(step) => Ok((facts, step)),
         None => Err(Failure::Puzzle(format!("there is no {} in this position", technique.name))),
@@ -94,8 +94,8 @@ fn step_of(technique: &'static Technique, board: &Board) -> Result<(Facts, Step)
 fn next_step(args: &Args, board: &Board) -> Result<Option<(Facts, Step)>, Failure> {
     let profile = args.walking.profile.chosen(Chosen::HUMAN)?;
     let mut engine = Engine::new();
-    let mut walk = Walk::new(profile.scale(), board, &mut engine);
-    let before = walk.facts().clone();
+    let before = promise::facts(board);
+    let mut walk = Walk::from_facts(profile.scale(), before.clone(), &mut engine);
     match walk.next_step(interrupt::asked) {
         Ok(rated) => Ok(Some((before, rated.step))),
         Err(Progress::Stopped) => Ok(None),

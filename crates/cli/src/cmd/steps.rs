@@ -2,23 +2,25 @@
 
 use std::io::Write;
 
+use ninefold::logic::Promise;
 use ninefold::logic::survey::{Filter, Group, survey};
 use ninefold::rate::hodoku::library;
 use ninefold::texts::Catalogue;
-use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, Puzzle, Step, Technique};
+use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, Puzzle, Solver, Step, Technique};
 use serde_json::{Value, json};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::output::Output;
-use crate::{each, interrupt, json, picture, report};
+use crate::{each, interrupt, json, picture, promise, report};
 
 /// List all steps of a position, by technique
 ///
 /// Every technique looks at the position as it is given; nothing is applied. Of the steps of a technique that conclude
 /// the same, the first or the smallest is told. A line has what follows and, if the step is a chain, the chain in
-/// Eureka notation.
+/// Eureka notation. Franken and mutant fish of five houses and more are searched for only with --technique. Techniques
+/// that assume one solution are marked, and withheld if the puzzle has several or none.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
@@ -32,8 +34,9 @@ A line of HoDoKu's library (`ninefold formats hodoku`) is :code:digits:cells:rem
 where the digits are those of the pattern, or with fish, chains and almost locked sets those that go.
 
 `ninefold techniques` lists the techniques. Fields of --json: puzzle, groups, complete. Each of groups has technique,
-name, steps; each of these has technique, name, se, hodoku (the ratings, if there are any), placements and eliminations
-(pairs of a cell, 0 to 80, and a digit), conclusions, line (Eureka notation, or null), text (sentences), marks.
+name, assumes_one_solution, steps; each of these has technique, name, assumes_one_solution, se, hodoku (the ratings, if
+there are any), placements and eliminations (pairs of a cell, 0 to 80, and a digit), conclusions, line (Eureka notation,
+or null), text (sentences), marks.
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -48,6 +51,9 @@ pub(crate) struct Args {
     /// Only steps that conclude something about this cell, or one of these
     #[arg(short, long, value_name = "CELL", value_parser = cells)]
     cell: Option<CellMap>,
+    /// Show steps that assume one solution even if the puzzle has several or none; they may be false then
+    #[arg(long)]
+    assume_one_solution: bool,
     /// Say why each step holds
     #[arg(short, long, conflicts_with = "json")]
     why: bool,
@@ -80,7 +86,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         report::say(remark);
     }
     let board = Board::try_from(&reading.puzzle).map_err(|error| Failure::Puzzle(error.to_string()))?;
-    let facts = Facts::new(board);
+    let promise = promised(args, &reading.puzzle, &board, out.quiet);
+    let facts = Facts::with_promise(board, promise);
     let filter = Filter {
         techniques: args.techniques.clone(),
         eliminations: args.eliminates.unwrap_or_default(),
@@ -102,11 +109,30 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     Ok(if found.is_complete { Exit::Fine } else { Exit::Interrupted })
 }
 
+/// What of the position has one solution, or is taken to have it; says what is withheld.
+fn promised(args: &Args, puzzle: &Puzzle, board: &Board, quiet: bool) -> Promise {
+    let improper = match Solver::new().review(puzzle) {
+        Ok(review) => return promise::of(review.ground),
+        Err(improper) => improper,
+    };
+    if args.assume_one_solution {
+        return Promise::of(board);
+    }
+    let assumes = |technique: &&Technique| technique.assumes_one_solution();
+    if !quiet && (args.techniques.is_empty() || args.techniques.iter().any(assumes)) {
+        report::say(&format_args!(
+            "{improper}: techniques that assume one solution are withheld (--assume-one-solution shows them)"
+        ));
+    }
+    Promise::Nothing
+}
+
 fn group_json(args: &Args, group: &Group, facts: &Facts, catalogue: &Catalogue) -> Value {
     let steps = group.steps.iter().map(|step| json::step_found(step, facts, args.notation, catalogue));
     json!({
         "technique": group.technique.id,
         "name": group.technique.name,
+        "assumes_one_solution": group.technique.assumes_one_solution(),
         "steps": steps.collect::<Vec<_>>(),
     })
 }
@@ -118,7 +144,8 @@ fn write(args: &Args, groups: &[Group], facts: &Facts, out: &mut Output) -> Resu
             writeln!(out)?;
         }
         let Technique { name, id, .. } = group.technique;
-        writeln!(out, "{title}{name} ({id}): {}{title:#}", group.steps.len())?;
+        let mark = if group.technique.assumes_one_solution() { ", assuming one solution" } else { "" };
+        writeln!(out, "{title}{name} ({id}): {}{mark}{title:#}", group.steps.len())?;
         for step in &group.steps {
             write_step(args, step, facts, out)?;
         }

@@ -13,7 +13,7 @@ use crate::output::Output;
 /// List the solving techniques, or explain one
 ///
 /// The list has the id, the name and Sudoku Explainer's rating of the easiest case, in the order in which the
-/// techniques are tried. With an id, what the technique finds and why it works.
+/// techniques are tried; last those that are searched for only when asked for (`ninefold steps -t`). With an id, what the technique finds and why it works.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 Examples:
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         return coverage(args, out);
     }
     let chosen: Vec<&Technique> = match args.ids.as_slice() {
-        [] => techniques::ALL.to_vec(),
+        [] => techniques::every().collect(),
         ids => ids.iter().map(|id| find(id)).collect::<Result<_, _>>()?,
     };
     for (i, technique) in chosen.iter().enumerate() {
@@ -93,8 +93,8 @@ const WIDEST: usize = 36;
 /// The technique with an id; the failure names similar ones.
 pub(crate) fn find(id: &str) -> Result<&'static Technique, Failure> {
     techniques::by_id(id).ok_or_else(|| {
-        let has = |technique: &&&Technique| technique.id.contains(&id.to_lowercase());
-        let near: Vec<&str> = techniques::ALL.iter().filter(has).map(|technique| technique.id).collect();
+        let has = |technique: &&Technique| technique.id.contains(&id.to_lowercase());
+        let near: Vec<&str> = techniques::every().filter(has).map(|technique| technique.id).collect();
         let hint = match near.as_slice() {
             [] => "`ninefold techniques` lists them".to_string(),
             near => format!("did you mean {}?", near.join(", ")),

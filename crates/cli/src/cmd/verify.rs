@@ -14,7 +14,8 @@ use crate::{input, interrupt, report};
 ///
 /// A proof is what `ninefold explain --proof` writes, a JSON object a line: first the puzzle, then its steps, each with
 /// what it rests on. The checker knows the rules of Sudoku and no techniques, does not solve, and believes nothing: it
-/// draws what follows from the rules that a step cites. It stops at the first step that is not proved, and says where.
+/// draws what follows from the rules that a step cites. It stops at the first step that is not proved or says nothing new,
+/// and says where. A proof that ends before its puzzle is solved fails.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
@@ -29,6 +30,9 @@ pub(crate) struct Args {
     /// Files of proofs, or `-` for standard input (the default)
     #[arg(value_name = "FILE")]
     files: Vec<String>,
+    /// Accept proofs that end before the puzzle is solved
+    #[arg(long)]
+    partial: bool,
 }
 
 /// More bytes than a line of a proof has.
@@ -52,7 +56,16 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
                     told(verifier.tally())
                 )?;
             }
-            None => writeln!(out, "{}: {}", format::shown(&name), told(verifier.tally()))?,
+            None => {
+                let tally = verifier.tally();
+                if tally.solved < tally.puzzles && !args.partial {
+                    failed = true;
+                    report::say(&format_args!(
+                        "{name}: the proof ends before the puzzle is solved (--partial accepts that)"
+                    ));
+                }
+                writeln!(out, "{}: {}", format::shown(&name), told(tally))?;
+            }
         }
         out.flush()?;
     }

@@ -1,5 +1,7 @@
 //! `ninefold steps`.
 
+use ninefold::techniques;
+
 use crate::common::{CLASH, json, run};
 
 const SAMPLE: &str = "2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6";
@@ -95,4 +97,68 @@ fn mistakes_are_told() {
     );
     let clash = run(&["steps", CLASH]);
     assert!(clash.out.is_empty() && clash.code == Some(1), "{}", clash.err);
+}
+
+/// The example of a technique on a line: its grid, and the candidates that are removed in it.
+fn position(technique: &ninefold::Technique) -> String {
+    let example = technique.examples().remove(0);
+    let removed: ninefold::CandidateMap = match example.without {
+        "" => ninefold::CandidateMap::EMPTY,
+        some => some.parse().expect("candidates"),
+    };
+    let number = |candidate: ninefold::Candidate| {
+        let cell = candidate.cell().index();
+        format!("{}{}{}", candidate.digit(), cell / 9 + 1, cell % 9 + 1)
+    };
+    let removed: Vec<String> = removed.iter().map(number).collect();
+    format!("{}:{}", example.grid, removed.join(" "))
+}
+
+#[test]
+fn every_technique_is_found_on_its_own_example() {
+    // The givens of one example have 46 solutions, so what it shows does not follow from them.
+    let is_proper = |technique: &&ninefold::Technique| technique.id != "external-avoidable-rectangle-2";
+    for technique in techniques::every().filter(is_proper) {
+        let run = run(&["steps", "-q", "-t", technique.id, &position(technique)]);
+        let heading = format!("{} ({}): ", technique.name, technique.id);
+        assert!(run.out.starts_with(&heading), "{}: {}{}", technique.id, run.out, run.err);
+        let example = technique.examples().remove(0);
+        let (_, step) = example.find(technique).expect("an example that is found");
+        let step = step.conclusions.text(ninefold::Notation::Rc);
+        assert!(run.out.contains(&format!("\n  {step}")), "{}: {step} is not in {}", technique.id, run.out);
+    }
+}
+
+#[test]
+fn the_list_has_as_many_techniques_as_the_readme_says() {
+    let listed = run(&["techniques"]).out.lines().count();
+    let readme = include_str!("../../../../README.md");
+    assert!(readme.contains(&format!("a picture for each of {listed}")), "{listed}");
+    assert_eq!(listed, techniques::every().count());
+}
+
+/// A puzzle with several solutions, in which a rectangle would eliminate what is true in one.
+const SEVERAL: &str = ".......12.....34.5....4......3....86.1..789......9....7324..5.1.4...5.3...6.....4";
+
+#[test]
+fn steps_that_assume_one_solution_are_withheld_where_there_are_several() {
+    let id = "unique-rectangle-strong-links";
+    let withheld = "ninefold: it has more than one solution: techniques that assume one solution are withheld \
+                    (--assume-one-solution shows them)\n";
+    let none = run(&["steps", "-t", id, SEVERAL]);
+    assert_eq!((none.out.as_str(), none.err.as_str()), ("There is no such step.\n", withheld));
+    let asked = run(&["steps", "-t", id, "--assume-one-solution", SEVERAL]);
+    let heading = "Unique Rectangle with Strong Links (unique-rectangle-strong-links): ";
+    assert!(asked.out.starts_with(heading), "{}", asked.out);
+    assert!(asked.out.lines().next().is_some_and(|line| line.ends_with(", assuming one solution")));
+    let all = run(&["steps", "--json", SEVERAL]);
+    assert_eq!(all.err, withheld);
+    let groups = json(&all.out)["groups"].as_array().cloned().expect("groups");
+    assert!(!groups.is_empty() && groups.iter().all(|group| group["assumes_one_solution"] == false));
+    let asked = run(&["steps", "--json", "--assume-one-solution", "-t", id, SEVERAL]);
+    let group = &json(&asked.out)["groups"][0];
+    assert_eq!(group["assumes_one_solution"], true);
+    assert_eq!(group["steps"][0]["assumes_one_solution"], true);
+    // Others need no promise, and say nothing about it.
+    assert_eq!(run(&["steps", "-t", "naked-pair", SEVERAL]).err, "");
 }

@@ -37,23 +37,18 @@ impl Chain {
         links.copied().collect()
     }
 
-    /// What a ring takes out of other cells: linking digits from what sees both sets, other digits from what sees a set.
-    /// If that is nothing, what it takes out of its own sets.
+    /// What a ring eliminates: linking digits from what sees both sets, other digits from what sees a set, be it outside
+    /// or in another set of the ring.
     pub(crate) fn eliminations_of_ring(&self, facts: &Facts) -> CandidateMap {
-        let own = self.sets.iter().fold(CellMap::EMPTY, |cells, set| cells | set.cells());
-        let (mut outside, mut inside) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
-        let mut take = |digit: Digit, cells: CellMap| {
-            outside |= (cells - own).candidates(digit);
-            inside |= (cells & own).candidates(digit);
-        };
+        let mut gone = CandidateMap::EMPTY;
         for (i, set) in self.sets.iter().enumerate() {
             let (link, next) = (self.links[i], &self.sets[(i + 1) % self.sets.len()]);
-            take(link, victims(facts, link, &[set, next]));
+            gone |= victims(facts, link, &[set, next]).candidates(link);
             for digit in set.digits() - self.links_of(i) {
-                take(digit, victims(facts, digit, &[set]));
+                gone |= victims(facts, digit, &[set]).candidates(digit);
             }
         }
-        if outside.is_empty() { inside } else { outside }
+        gone
     }
 }
 

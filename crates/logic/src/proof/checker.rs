@@ -1,61 +1,79 @@
 //! The checker of certificates. It knows the rules of Sudoku, written out below, and nothing else: no technique, no
 //! finder, no search. What it accepts is true if these four hundred lines are right, whoever made the certificate.
 //!
-//! The time it takes grows with the size of the certificate and no faster: every refutation in it is gone through once,
-//! and drawing what follows from the cited truths ends when no candidate is left to go. Only the ways to fill a deadly
-//! pattern are gone through one by one, and there is a limit to those.
+//! The time it takes grows with the size of the certificate and no faster. Every refutation in it is gone through once, and
+//! each costs at most a constant, if a large one: there are 324 truths, however often they are cited, at most [`PATTERNS`]
+//! deadly patterns, and what follows from them ends when no candidate is left to go. The ways to fill deadly patterns are
+//! gone through one by one, at most [`FILLINGS`] for a certificate.
 
+use std::collections::HashSet;
 use std::fmt;
+use std::sync::LazyLock;
 
-use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit, House, Puzzle, Transformation};
+use ninefold_core::{Board, Candidate, CandidateMap, Cell, CellMap, Digit, House, Transformation};
 
 use super::certificate::{Cases, Certificate, Claim, Deadly, Lemma, Refutation, Truth};
-use crate::Conclusions;
+use crate::{Conclusions, Facts, Promise};
+
+/// How many claims a step can make: each candidate true or false.
+const CLAIMS: usize = 2 * 729;
 
 /// How deep refutations may lie inside each other; those of finders stay far below.
 const DEPTH: usize = 64;
 
-/// How many fillings of a deadly pattern are gone through at most; those of finders have some hundred.
-const FILLINGS: usize = 20_000;
+/// How many fillings of the deadly patterns of a certificate, whole or begun, are gone through at most; those of finders
+/// have some thousand.
+const FILLINGS: usize = 100_000;
+
+/// How many deadly patterns a certificate cites at most: as many as there are candidates.
+const PATTERNS: usize = 729;
 
 /// Checks the steps of one puzzle, one after the other.
 #[derive(Clone, Debug)]
 pub struct Checker {
-    /// What the puzzle leaves open, by its givens alone, or its candidates where it has no givens. Deadly patterns are
-    /// about this: the promise of one solution is given for the puzzle, not for a position on the way.
-    puzzle: CandidateMap,
+    /// What the puzzle leaves open that is promised to have one solution, if any is. Deadly patterns are about this: not
+    /// about a position on the way.
+    puzzle: Option<CandidateMap>,
     /// What is possible now; in a filled cell its digit.
     position: CandidateMap,
+    /// The cells with a digit.
+    filled: CellMap,
 }
 
 impl Checker {
-    /// A checker for the steps from a position. What the board holds beyond its givens is taken as true.
+    /// A checker for the steps from a position, which is promised to have one solution: see [`Promise::of`].
     #[must_use]
     pub fn new(board: &Board) -> Checker {
-        let position: CandidateMap = candidates(|cell, digit| board.possible(cell).contains(digit));
-        let givens = board.givens();
-        let puzzle = match givens.is_empty() {
-            true => position,
-            false => candidates(|cell, digit| !givens.contains(cell) || board.value(cell) == Some(digit)),
-        };
-        Checker { puzzle, position }
+        Checker::with_promise(board, Promise::of(board))
     }
 
-    /// A checker of a puzzle that is told with candidates removed: the promise of one solution is about the givens and
-    /// these alike. Without the removed candidates there may be several solutions, so deadly patterns must do without
-    /// them, too.
+    /// A checker for the steps from a position, and what of it has one solution. The position is taken as true.
     #[must_use]
-    pub fn told(board: &Board) -> Checker {
-        let checker = Checker::new(board);
-        let removed = Puzzle::from(board).removed;
-        Checker { puzzle: checker.puzzle.difference(removed), ..checker }
+    pub fn with_promise(board: &Board, promise: Promise) -> Checker {
+        let position: CandidateMap = candidates(|cell, digit| board.possible(cell).contains(digit));
+        let givens = board.givens();
+        let puzzle = match promise {
+            Promise::Nothing => None,
+            Promise::Givens if !givens.is_empty() => {
+                Some(candidates(|cell, digit| !givens.contains(cell) || board.value(cell) == Some(digit)))
+            }
+            Promise::Position | Promise::Givens => Some(position),
+        };
+        Checker { puzzle, position, filled: board.filled() }
+    }
+
+    /// A checker for a step that was found in these facts.
+    #[must_use]
+    pub fn of(facts: &Facts) -> Checker {
+        Checker::with_promise(facts.board(), facts.promise())
     }
 
     /// The checker of the same puzzle at another position, with placed digits or fewer candidates; these are taken as
     /// true.
     #[must_use]
     pub fn at(self, position: &Board) -> Checker {
-        Checker { position: Checker::new(position).position, ..self }
+        let Checker { position, filled, .. } = Checker::new(position);
+        Checker { position, filled, ..self }
     }
 
     /// What is possible after the steps accepted so far; in a filled cell its digit.
@@ -64,10 +82,10 @@ impl Checker {
         self.position
     }
 
-    /// Whether every cell has one candidate and no two of them clash.
+    /// Whether every cell is filled and no two of them clash.
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        Cell::all().all(|cell| self.position.digits_in(cell).len() == 1)
+        self.filled == CellMap::FULL
             && self.position.iter().all(|candidate| self.position.is_disjoint(rivals(candidate)))
     }
 
@@ -79,6 +97,7 @@ impl Checker {
         self.check(conclusions, certificate)?;
         self.position = self.position.difference(conclusions.eliminations);
         for placement in conclusions.placements {
+            self.filled.insert(placement.cell());
             self.position = self.position.difference(rivals(placement));
         }
         Ok(())
@@ -87,10 +106,10 @@ impl Checker {
     /// Checks a step on the position.
     ///
     /// # Errors
-    /// When the certificate does not show every conclusion, or shows something else.
+    /// When the certificate does not show every conclusion or shows something else, or when a conclusion is no news.
     pub fn check(&self, conclusions: &Conclusions, certificate: &Certificate) -> Result<(), Rejection> {
         let at_root = |fault| Rejection { path: Vec::new(), fault };
-        let shown: Vec<Claim> = certificate.proofs.iter().map(|proof| proof.claim).collect();
+        let shown: Vec<Claim> = certificate.proofs.iter().map(|proof| proof.claim).take(CLAIMS + 1).collect();
         let mut claims: Vec<Claim> = conclusions.placements.iter().map(Claim::True).collect();
         claims.extend(conclusions.eliminations.iter().map(Claim::False));
         if claims.is_empty() {
@@ -102,12 +121,10 @@ impl Checker {
         if shown != claims {
             return Err(at_root(Fault::OtherClaims));
         }
-        let truths = certificate.truths.iter().map(|&truth| (Cases::Truth(truth), members(truth)));
-        let mut cited: Vec<_> = truths.collect();
-        for (place, deadly) in certificate.deadly.iter().enumerate() {
-            let beyond = self.beyond(deadly).map_err(|why| at_root(Fault::NotDeadly(place, why)))?;
-            cited.push((Cases::Beyond(place), beyond));
+        if let Some(&claim) = claims.iter().find(|claim| self.is_known(**claim)) {
+            return Err(at_root(Fault::Known(claim)));
         }
+        let cited = self.cited(certificate).map_err(at_root)?;
         let mut checking = Checking { cited, path: Vec::new() };
         for proof in &certificate.proofs {
             let state = State { possible: self.position, truths: CandidateMap::EMPTY };
@@ -116,11 +133,39 @@ impl Checker {
         Ok(())
     }
 
-    /// The candidates of which one is true since the pattern is deadly, once it is seen to be.
-    fn beyond(&self, deadly: &Deadly) -> Result<CandidateMap, NotDeadly> {
+    /// What a certificate cites, each truth once, with the candidates of which one is true.
+    fn cited(&self, certificate: &Certificate) -> Result<Vec<(Cases, CandidateMap)>, Fault> {
+        if certificate.deadly.len() > PATTERNS {
+            return Err(Fault::TooManyPatterns);
+        }
+        let mut seen = HashSet::new();
+        let once = certificate.truths.iter().filter(|&&truth| seen.insert(truth));
+        let mut cited: Vec<_> = once.map(|&truth| (Cases::Truth(truth), members(truth))).collect();
+        let mut fillings = FILLINGS;
+        for (place, deadly) in certificate.deadly.iter().enumerate() {
+            let beyond = self.beyond(deadly, &mut fillings).map_err(|why| Fault::NotDeadly(place, why))?;
+            cited.push((Cases::Beyond(place), beyond));
+        }
+        Ok(cited)
+    }
+
+    /// Whether a claim says nothing new.
+    fn is_known(&self, claim: Claim) -> bool {
+        match claim {
+            Claim::True(candidate) => {
+                self.filled.contains(candidate.cell()) && self.position.contains(candidate)
+            }
+            Claim::False(candidate) => !self.position.contains(candidate),
+        }
+    }
+
+    /// The candidates of which one is true since the pattern is deadly, once it is seen to be. `fillings` are those that
+    /// may still be gone through.
+    fn beyond(&self, deadly: &Deadly, fillings: &mut usize) -> Result<CandidateMap, NotDeadly> {
+        let puzzle = self.puzzle.ok_or(NotDeadly::NoPromise)?;
         let pattern = deadly.pattern();
         let in_its_cells = candidates(|cell, _| !pattern.digits_in(cell).is_empty());
-        let is_open = |pool: CandidateMap| match pool.difference(self.puzzle).iter().next() {
+        let is_open = |pool: CandidateMap| match pool.difference(puzzle).iter().next() {
             Some(given) => Err(NotDeadly::Impossible(given)),
             None if pool.is_empty() => Err(NotDeadly::Nothing),
             None => Ok(()),
@@ -129,18 +174,18 @@ impl Checker {
             Deadly::Pairs(_) => is_open(pattern).and_then(|()| two_or_none(pattern))?,
             Deadly::Fillings(_, others) => {
                 let pool = pattern.union(others.intersection(in_its_cells));
-                is_open(pool).and_then(|()| none_alone(pattern, pool))?;
+                is_open(pool).and_then(|()| none_alone(pattern, pool, fillings))?;
             }
             Deadly::Rest(_) => {
                 two_or_none(pattern)?;
-                let (both, rest) = (pattern.digits(), self.puzzle.difference(in_its_cells));
+                let (both, rest) = (pattern.digits(), puzzle.difference(in_its_cells));
                 let is_bound = |cell| (rest.digits_in(cell) & both).len() == 1;
                 if both.len() != 2 || pattern.len() == 36 || Cell::all().any(is_bound) {
                     return Err(NotDeadly::Nothing);
                 }
             }
             Deadly::Symmetry(symmetry, candidate) => {
-                if !is_symmetry(&symmetry) || symmetry.apply(&self.puzzle) != self.puzzle {
+                if !is_symmetry(&symmetry) || symmetry.apply(&puzzle) != puzzle {
                     return Err(NotDeadly::Asymmetric);
                 }
                 return Ok(in_its_cells.without(candidate).with(symmetry.apply(&candidate)));
@@ -167,8 +212,8 @@ fn two_or_none(pattern: CandidateMap) -> Result<(), NotDeadly> {
 }
 
 /// Whether each filling of the cells by candidates of the pattern has another, by candidates of the pool, that puts the
-/// same digits into every house.
-fn none_alone(pattern: CandidateMap, pool: CandidateMap) -> Result<(), NotDeadly> {
+/// same digits into every house. Takes the fillings gone through from those that may be.
+fn none_alone(pattern: CandidateMap, pool: CandidateMap, most: &mut usize) -> Result<(), NotDeadly> {
     // For every house the digits that a filling puts there; and whether it is one by candidates of the pattern.
     let mut fillings = vec![([0u16; 27], true)];
     for cell in Cell::all().filter(|&cell| !pool.digits_in(cell).is_empty()) {
@@ -184,9 +229,7 @@ fn none_alone(pattern: CandidateMap, pool: CandidateMap) -> Result<(), NotDeadly
                 }
             }
         }
-        if longer.len() > FILLINGS {
-            return Err(NotDeadly::TooMany);
-        }
+        *most = most.checked_sub(longer.len()).ok_or(NotDeadly::TooMany)?;
         fillings = longer;
     }
     fillings.sort_unstable();
@@ -323,6 +366,11 @@ fn members(truth: Truth) -> CandidateMap {
 
 /// The rules, second half: the candidates that cannot be true together with this one, since they share a truth with it.
 fn rivals(candidate: Candidate) -> CandidateMap {
+    static ALL: LazyLock<Vec<CandidateMap>> = LazyLock::new(|| Candidate::all().map(rivals_of).collect());
+    ALL[candidate.index()]
+}
+
+fn rivals_of(candidate: Candidate) -> CandidateMap {
     let (cell, digit) = (candidate.cell(), candidate.digit());
     let [row, column, box_] = lines(cell);
     let mut rivals = members(Truth::Cell(cell));
@@ -368,6 +416,12 @@ pub enum Fault {
     /// The refutations are not one for each conclusion, in order.
     #[error("the certificate shows other things than the conclusions, or in another order")]
     OtherClaims,
+    /// A conclusion that was known before.
+    #[error("{0} is no news")]
+    Known(Claim),
+    /// More deadly patterns than anything could need.
+    #[error("it cites more than {PATTERNS} deadly patterns")]
+    TooManyPatterns,
     /// The deadly pattern with this place is none.
     #[error("deadly pattern {} is none: {}", .0 + 1, .1)]
     NotDeadly(usize, NotDeadly),
@@ -391,6 +445,9 @@ pub enum Fault {
 /// Why a pattern is not deadly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotDeadly {
+    /// Nobody says that there is one solution.
+    #[error("nothing is promised to have one solution")]
+    NoPromise,
     /// It has no candidates, or leaves no rest of two digits that could be swapped.
     #[error("there is nothing to exchange")]
     Nothing,
@@ -407,7 +464,7 @@ pub enum NotDeadly {
     #[error("it does not leave the puzzle as it is")]
     Asymmetric,
     /// There are too many fillings to go through.
-    #[error("it can be filled in more than {FILLINGS} ways")]
+    #[error("more than {FILLINGS} ways to fill such patterns would have to be gone through")]
     TooMany,
 }
 

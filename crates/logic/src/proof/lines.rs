@@ -39,6 +39,9 @@ pub fn puzzle_line(puzzle: &Puzzle) -> String {
 pub fn position_line(puzzle: &Puzzle) -> String {
     let given = |cell| puzzle.values[cell].filter(|_| puzzle.givens.contains(cell));
     let givens = Puzzle::from_givens(ByCell::from_fn(given));
+    if puzzle.values == givens.values && puzzle.crossed_out().is_empty() {
+        return puzzle_line(puzzle);
+    }
     json!({ "puzzle": format::on_one_line(&givens), "position": format::on_one_line(puzzle) }).to_string()
 }
 
@@ -149,6 +152,8 @@ impl Verifier {
     /// # Errors
     /// When the line is none of these, or the step is not accepted. It is then as if the line had not been there.
     pub fn line(&mut self, text: &str) -> Result<(), LineError> {
+        // Some editors begin a file with a mark of the byte order.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if text.trim().is_empty() {
             return Ok(());
         }
@@ -157,7 +162,7 @@ impl Verifier {
         if let Some(puzzle) = line.get("puzzle") {
             let text = puzzle.as_str().ok_or(LineError::Field { name: "puzzle", expected: "a text" })?;
             let board = read_board(text).map_err(LineError::Puzzle)?;
-            let mut checker = Checker::told(&board);
+            let mut checker = Checker::new(&board);
             let mut begin = board.clone();
             if let Some(position) = line.get("position") {
                 let text =

@@ -413,7 +413,7 @@ mod tests {
         assert_eq!(certificate.truths, used, "{certificate:#?}");
         let counts = certificate.proofs.iter().map(|proof| size(&proof.refutation));
         assert_eq!(counts.sum::<usize>(), count, "{certificate:#?}");
-        assert_eq!(Checker::new(facts.board()).check(&conclusions, &certificate), Ok(()), "{certificate:#?}");
+        assert_eq!(Checker::of(&facts).check(&conclusions, &certificate), Ok(()), "{certificate:#?}");
     }
 
     fn size(refutation: &Refutation) -> usize {
@@ -458,6 +458,6 @@ mod tests {
         let expected = Refutation { lemmas: vec![lemma("r1c1(2)")], split: None };
         assert_eq!(certificate.proofs[0].refutation, expected);
         assert_eq!(certificate.truths.len(), 3);
-        assert_eq!(Checker::new(facts.board()).check(&conclusions, &certificate), Ok(()));
+        assert_eq!(Checker::of(&facts).check(&conclusions, &certificate), Ok(()));
     }
 }

@@ -16,7 +16,7 @@ pub mod templates;
 pub mod uniqueness;
 pub mod wings;
 
-/// All techniques, easiest first: the order in which they are tried.
+/// The techniques, easiest first: the order in which they are tried. A few more are in [`every`].
 pub static ALL: &[&Technique] = &[
     &singles::full_house::FULL_HOUSE,
     &singles::last_digit::LAST_DIGIT,
@@ -232,8 +232,13 @@ pub static ALL: &[&Technique] = &[
     &chains::dynamic::NESTED_DYNAMIC_FORCING_CHAINS,
 ];
 
-/// The technique with this id, among all and the [large fish](fish::LARGE).
+/// Every technique: [`ALL`], then those that are looked for only when asked for, the [large fish](fish::LARGE).
+pub fn every() -> impl Iterator<Item = &'static Technique> {
+    ALL.iter().chain(fish::LARGE).copied()
+}
+
+/// The technique with this id, among [all](every).
 #[must_use]
 pub fn by_id(id: &str) -> Option<&'static Technique> {
-    ALL.iter().chain(fish::LARGE).find(|technique| technique.id == id).copied()
+    every().find(|technique| technique.id == id)
 }

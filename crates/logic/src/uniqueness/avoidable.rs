@@ -16,9 +16,9 @@ pub(crate) struct Avoidable {
 }
 
 impl Avoidable {
-    /// All of a position. Where no givens are known there are none: the board may be one of candidates alone.
+    /// All of a position. Where no givens are promised there are none: what is filled may be part of the puzzle.
     pub(crate) fn all(facts: &Facts) -> impl Iterator<Item = Avoidable> {
-        let givens = facts.board().givens();
+        let givens = facts.promised_givens();
         let rectangles = Rectangle::all().filter(move |_| !givens.is_empty());
         rectangles.flat_map(move |rectangle| {
             let cells = rectangle.cells();

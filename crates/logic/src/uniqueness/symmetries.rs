@@ -68,10 +68,10 @@ pub(crate) fn all(facts: &Facts) -> Vec<Transformation> {
 
 const IN_PLACE: [usize; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-/// The givens alone.
+/// The givens, if they are what has one solution.
 fn givens(facts: &Facts) -> Values {
-    let board = facts.board();
-    ByCell::from_fn(|cell| board.value(cell).filter(|_| board.givens().contains(cell)))
+    let (board, givens) = (facts.board(), facts.promised_givens());
+    ByCell::from_fn(|cell| board.value(cell).filter(|_| givens.contains(cell)))
 }
 
 /// The rows of a column that hold something.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use ninefold_core::{Board, CandidateMap, DigitSet, Solution};
+use ninefold_core::{Board, CandidateMap, CellMap, DigitSet, Solution};
 use ninefold_logic::als::{Linkage, links, search};
 use ninefold_logic::engine::{Path, all_steps, next_step};
 use ninefold_logic::proof::Checker;
@@ -86,7 +86,7 @@ fn check_position(facts: &Facts, solution: &Solution, sets: &[&'static Technique
 
 /// A sample of the steps: words, marks, certificate.
 fn check_some(facts: &Facts, steps: &[Step]) {
-    let checker = Checker::new(facts.board());
+    let checker = Checker::of(facts);
     for step in corpora::sample(steps, 12) {
         let certificate = step.certificate(facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
         assert_eq!(checker.check(&step.conclusions, &certificate), Ok(()), "{step:?}");
@@ -137,4 +137,39 @@ fn no_step_on_paths_of_rated_puzzles_is_wrong() {
     for line in corpora::sample(&lines, few).iter().chain(&corpora::sample(&hard, fewer)) {
         check(&line[..81]);
     }
+}
+
+/// A ring eliminates what it says of its links and its other digits, in the sets of the ring as well as outside.
+#[test]
+fn rings_eliminate_inside_and_outside() {
+    let mut inside = [0; 2];
+    for text in corpora::sample(&corpora::own("minimal.txt"), if corpora::slow_tests() { 500 } else { 40 }) {
+        let facts = after(&text, BASICS);
+        for (number, id) in ["doubly-linked-als-xz", "als-ring"].into_iter().enumerate() {
+            for step in all_steps(&facts, &[by_id(id)]) {
+                let mut sets = [CellMap::EMPTY; 26];
+                for (cells, role) in step.marks(&facts).cells {
+                    if let Role::Set(set) = role {
+                        sets[usize::from(set)] |= cells;
+                    }
+                }
+                let own = sets.iter().fold(CellMap::EMPTY, |all, set| all | *set);
+                let gone = step.conclusions.eliminations;
+                let linking = restricted(&step, &facts);
+                // What only one set can hold, and is no link, goes from all that sees every place of it there.
+                for set in sets.iter().filter(|set| !set.is_empty()) {
+                    let digits =
+                        set.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell));
+                    for digit in digits - linking {
+                        let places = facts.cells_with(digit) & *set;
+                        let seen = facts.cells_with(digit) & places.peer_intersection();
+                        assert_eq!(seen - gone.cells_of(digit), CellMap::EMPTY, "{step:?}");
+                    }
+                }
+                let cells = gone.cells();
+                inside[number] += usize::from(!(cells & own).is_empty() && !(cells - own).is_empty());
+            }
+        }
+    }
+    assert!(inside.iter().all(|&steps| steps > 0), "{inside:?}");
 }

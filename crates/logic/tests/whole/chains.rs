@@ -72,7 +72,7 @@ fn cases_of_the_regression_library_are_found_and_proved() {
         for step in steps {
             assert_eq!(step.conclusions.eliminations, candidates(gone), "{line}");
             let certificate = step.certificate(&facts).unwrap_or_else(|error| panic!("{line}: {error}"));
-            let verdict = Checker::new(facts.board()).check(&step.conclusions, &certificate);
+            let verdict = Checker::of(&facts).check(&step.conclusions, &certificate);
             assert_eq!(verdict, Ok(()), "{line}\n{certificate:#?}");
         }
         *passed.entry(code).or_default() += 1;

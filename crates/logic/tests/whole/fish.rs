@@ -115,7 +115,7 @@ fn check_large(text: &str, large: &[&'static Technique], every: usize) -> usize 
                 assert!(!steps.iter().enumerate().any(idle), "{step:?}");
                 let certificate =
                     step.certificate(&facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
-                let verdict = Checker::new(facts.board()).check(&step.conclusions, &certificate);
+                let verdict = Checker::of(&facts).check(&step.conclusions, &certificate);
                 assert_eq!(verdict, Ok(()), "{step:?}\n{certificate:#?}");
                 checked += 1;
             }

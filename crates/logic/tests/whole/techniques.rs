@@ -11,7 +11,7 @@ fn check(technique: &'static Technique, example: &Example) {
     assert_eq!(step.conclusions.to_string(), example.step, "{}", technique.id);
     let story = step.story(&facts);
     let certificate = story.certificate(&facts).unwrap_or_else(|error| panic!("{}: {error}", technique.id));
-    let checked = Checker::new(facts.board()).accept(&step.conclusions, &certificate);
+    let checked = Checker::of(&facts).accept(&step.conclusions, &certificate);
     assert_eq!(checked, Ok(()), "{}: {certificate:#?}", technique.id);
     assert_eq!(certificate.assumes_one_solution(), technique.assumes_one_solution(), "{}", technique.id);
     let says: Vec<&str> = story.sentences.iter().map(|told| told.sentence.id).collect();
@@ -34,7 +34,7 @@ fn check_sentences(technique: &Technique, says: &[&str], expected: &[&str]) {
 
 /// The registry, and the large fish beside it.
 fn every() -> impl Iterator<Item = &'static Technique> {
-    techniques::ALL.iter().chain(techniques::fish::LARGE).copied()
+    techniques::every()
 }
 
 /// What the examples say, for whoever writes them: with `--nocapture`, by id.

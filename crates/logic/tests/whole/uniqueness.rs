@@ -6,7 +6,7 @@ use ninefold_core::format::read_any;
 use ninefold_core::{Board, Candidate, CandidateMap, CellMap, DigitSet, Solution};
 use ninefold_logic::engine::{Path, all_steps, next_step};
 use ninefold_logic::proof::Checker;
-use ninefold_logic::{Conclusions, Facts, Family, Role, Step, Technique, techniques};
+use ninefold_logic::{Conclusions, Facts, Family, Promise, Role, Step, Technique, techniques};
 use ninefold_testkit::{corpora, naive};
 
 fn by_id(id: &str) -> &'static Technique {
@@ -41,7 +41,7 @@ fn pair(step: &Step, facts: &Facts) -> DigitSet {
 fn check_case(line: &str, id: &str) {
     let puzzle = read_any(line).unwrap_or_else(|error| panic!("{error}\n{line}")).puzzle;
     let expected = puzzle.expected.clone().expect("a case");
-    let facts = Facts::new(Board::try_from(&puzzle).expect("a board"));
+    let facts = Facts::with_promise(Board::try_from(&puzzle).expect("a board"), Promise::Givens);
     let mut wanted = vec![by_id(id)];
     if matches!(expected.variant.as_deref(), Some("2" | "x")) {
         wanted.push(by_id(&format!("incomplete-{id}")));
@@ -53,7 +53,7 @@ fn check_case(line: &str, id: &str) {
         Some("x") => assert!(found.is_empty(), "{found:?} in {line}"),
         _ => assert_eq!(found, BTreeSet::from([expected.eliminations.to_string()]), "{line}"),
     }
-    let checker = Checker::new(facts.board());
+    let checker = Checker::of(&facts);
     steps.iter().for_each(|step| check_certificate(&checker, &facts, step));
 }
 
@@ -165,11 +165,40 @@ fn missing_candidates_of_a_puzzle_of_candidates_are_believed() {
         if !givens {
             puzzle.givens = CellMap::EMPTY;
         }
-        let mut facts = Facts::new(Board::try_from(&puzzle).expect("a board"));
+        let mut facts = Facts::with_promise(Board::try_from(&puzzle).expect("a board"), Promise::Givens);
         facts.remove("r3c4(4)".parse().expect("a candidate"));
         facts
     };
     let technique = by_id("incomplete-unique-rectangle-1");
     assert!(next_step(&facts(true), &[technique]).is_some());
     assert!(next_step(&facts(false), &[technique]).is_none());
+    // Nor is what is not known to follow from the givens, or what has several solutions.
+    for promise in [Promise::Position, Promise::Nothing] {
+        let unsure = Facts::with_promise(facts(true).board().clone(), promise);
+        assert!(next_step(&unsure, &[technique]).is_none());
+    }
+}
+
+/// The position of a puzzle with several solutions, of which removed candidates leave one: what follows from the givens
+/// alone would be false.
+#[test]
+fn candidates_removed_by_hand_are_part_of_a_puzzle_that_needs_them() {
+    let line = ".8.....2..6..573....9...5.....69.4......8....1....3...42......5..6..1..4...83....:916 828 958 413 782 713";
+    let puzzle = read_any(line).expect("a position").puzzle;
+    let board = Board::try_from(&puzzle).expect("a board");
+    let solutions = naive::solutions(&board.candidate_masks(), 2);
+    assert_eq!(solutions.len(), 1);
+    let solution: Solution = solutions[0].parse().expect("the naive solver solves");
+    let mut checker = Checker::new(&board);
+    let mut path = Path::new(Facts::new(board), techniques::ALL);
+    loop {
+        let facts = path.facts().clone();
+        let Some(step) = path.next() else { break };
+        for candidate in step.conclusions.eliminations {
+            assert_ne!(solution.digit(candidate.cell()), candidate.digit(), "{step:?}");
+        }
+        let certificate = step.certificate(&facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
+        assert_eq!(checker.accept(&step.conclusions, &certificate), Ok(()), "{step:?}");
+    }
+    assert!(checker.is_solved());
 }

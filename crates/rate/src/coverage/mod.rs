@@ -103,7 +103,6 @@ pub struct Compared {
 #[must_use]
 pub fn compare() -> Vec<Compared> {
     let theirs = Program::ALL.map(entries);
-    let every = techniques::ALL.iter().chain(techniques::fish::LARGE).copied();
     let compared = |technique: &'static Technique| {
         let names = theirs.each_ref().map(|entries| {
             let of_it = entries.iter().filter(|entry| entry.ours.contains(&technique));
@@ -111,7 +110,7 @@ pub fn compare() -> Vec<Compared> {
         });
         Compared { technique, names }
     };
-    every.map(compared).collect()
+    techniques::every().map(compared).collect()
 }
 
 /// The lines that say something.

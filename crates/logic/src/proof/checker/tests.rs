@@ -116,7 +116,7 @@ fn all_fillings_are_gone_through() {
         let pattern =
             cells.flat_map(|cell| format!("{cell}({digits})").parse::<CandidateMap>().unwrap().iter());
         let deadly = Deadly::Fillings(pattern.collect(), CandidateMap::EMPTY);
-        checker.beyond(&deadly).map(|beyond| beyond.len())
+        checker.beyond(&deadly, &mut FILLINGS.clone()).map(|beyond| beyond.len())
     };
     // Two lines that hold the same digits can change places.
     assert_eq!(beyond("123", "r1c158 r2c158"), Ok(6 * 6));
@@ -148,7 +148,7 @@ fn the_rest_of_two_digits_must_be_open() {
             puzzle.givens += given.cell();
         }
         let checker = Checker::new(&Board::try_from(&puzzle).unwrap());
-        checker.beyond(&Deadly::Rest(pattern(cells))).map(|beyond| beyond.len())
+        checker.beyond(&Deadly::Rest(pattern(cells)), &mut 0).map(|beyond| beyond.len())
     };
     let corners = "r5c1 r5c4 r6c1 r6c4";
     assert_eq!(beyond("r5c1(2) r5c4(7) r6c1(7)", corners), Ok(4 * 7));
@@ -157,7 +157,7 @@ fn the_rest_of_two_digits_must_be_open() {
     let uneven = Truth::Place("b4".parse().unwrap(), Digit::D2);
     assert_eq!(beyond("r5c1(2)", "r5c1 r5c4 r6c4"), Err(NotDeadly::Uneven(uneven)));
     let mixed = pattern(corners).union("r1c25(13), r2c25(13)".parse().unwrap());
-    let verdict = Checker::new(&Board::EMPTY).beyond(&Deadly::Rest(mixed));
+    let verdict = Checker::new(&Board::EMPTY).beyond(&Deadly::Rest(mixed), &mut 0);
     assert_eq!(verdict, Err(NotDeadly::Nothing));
 }
 
@@ -166,7 +166,7 @@ fn a_symmetry_leaves_the_puzzle_as_it_is() {
     let symmetric = "..2..9..3...4...9......8..6.2.18.5...8.....7...6.72.1.5..7......9...3...4..9..1..";
     let beyond = |grid: &str, symmetry: &str, of: &str| {
         let checker = Checker::new(&grid.parse().unwrap());
-        checker.beyond(&Deadly::Symmetry(symmetry.parse().unwrap(), candidate(of)))
+        checker.beyond(&Deadly::Symmetry(symmetry.parse().unwrap(), candidate(of)), &mut 0)
     };
     let turned = "r987654321 c987654321 d214365879";
     let without = |cell: &str, also: &str| {
@@ -187,9 +187,9 @@ fn givens_are_no_part_of_a_deadly_pattern() {
     let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let mut puzzle = ninefold_core::Puzzle::from_givens(*solved.parse::<Board>().unwrap().values());
     puzzle.givens -= "r5c1".parse::<Cell>().unwrap();
-    let checker = Checker::new(&Board::try_from(&puzzle).unwrap());
+    let checker = Checker::with_promise(&Board::try_from(&puzzle).unwrap(), Promise::Givens);
     let pattern = pairs(&["r5c1", "r5c4", "r6c1", "r6c4"])[0];
-    assert_eq!(checker.beyond(&pattern), Err(NotDeadly::Impossible(candidate("r5c4(2)"))));
+    assert_eq!(checker.beyond(&pattern, &mut 0), Err(NotDeadly::Impossible(candidate("r5c4(2)"))));
     assert!(checker.is_solved());
 }
 
@@ -200,6 +200,63 @@ fn by_cases(cases: &[&str], cited: &[&str]) -> Certificate {
     let refutation = Refutation { lemmas: vec![], split: Some(split) };
     let proofs = vec![Lemma { claim: Claim::False(candidate("r6c4(3)")), refutation }];
     Certificate { truths: cells(cited), deadly: vec![], proofs }
+}
+
+/// A position that has one solution because of what was removed, with a rectangle that would be deadly without that.
+#[test]
+fn what_was_removed_belongs_to_what_is_promised() {
+    let mut board = Board::EMPTY;
+    board.place("r9c9".parse().unwrap(), Digit::D1).unwrap();
+    board.fix();
+    let gone = out(&["r6c4(2)", "r6c4(7)"]);
+    let whole = plain(&gone, vec![], pairs(&["r5c1", "r5c4", "r6c1", "r6c4"]));
+    let corners: CandidateMap = "r5c14(27), r6c1(27), r6c4(2357)".parse().unwrap();
+    for cell in corners.cells() {
+        for digit in board.candidates(cell) - corners.digits_in(cell) {
+            board.remove(cell.with(digit));
+        }
+    }
+    let verdict = |board: &Board, promise| Checker::with_promise(board, promise).check(&gone, &whole);
+    assert_eq!(Checker::new(&board).check(&gone, &whole), Ok(()));
+    board.remove(candidate("r5c1(2)"));
+    assert_eq!(verdict(&board, Promise::Givens), Ok(()));
+    let excluded = Fault::NotDeadly(0, NotDeadly::Impossible(candidate("r5c1(2)")));
+    let fault = |verdict: Result<(), Rejection>| verdict.map_err(|rejection| rejection.fault);
+    assert_eq!(fault(verdict(&board, Promise::Position)), Err(excluded));
+    assert_eq!(fault(Checker::new(&board).check(&gone, &whole)), Err(excluded));
+    let no_promise = Err(Fault::NotDeadly(0, NotDeadly::NoPromise));
+    assert_eq!(fault(verdict(&board, Promise::Nothing)), no_promise);
+}
+
+#[test]
+fn what_is_known_is_not_proved_again() {
+    let pair = out(&["r5c7(2)", "r5c7(7)"]);
+    let certificate = plain(&pair, cells(&["r5c1", "r5c4"]), vec![]);
+    let mut checker = Checker::new(&board());
+    assert_eq!(checker.accept(&pair, &certificate), Ok(()));
+    let again = checker.accept(&pair, &certificate).map_err(|rejection| rejection.to_string());
+    assert_eq!(again, Err("r5c7<>2 is no news".into()));
+    // What is left in the cell can be placed, once, even if no other cell notices.
+    let last = Conclusions::placement(candidate("r5c7(1)"));
+    let claim = Claim::True(candidate("r5c7(1)"));
+    let proofs = vec![Lemma { claim, refutation: Refutation::default() }];
+    let certificate = Certificate { truths: cells(&["r5c7"]), deadly: vec![], proofs };
+    assert_eq!(checker.accept(&last, &certificate), Ok(()));
+    let again = checker.accept(&last, &certificate).map_err(|rejection| rejection.to_string());
+    assert_eq!(again, Err("r5c7=1 is no news".into()));
+}
+
+/// However often a truth is cited, it is looked at once for each claim.
+#[test]
+fn a_truth_counts_once_however_often_it_is_cited() {
+    let truths = cells(&["r5c1", "r5c4"]).repeat(20_000);
+    let certificate = Certificate { truths, ..Certificate::default() };
+    let cited = Checker::new(&board()).cited(&certificate).map(|cited| cited.len());
+    assert_eq!(cited, Ok(2));
+    let pattern = pairs(&["r5c1", "r5c4", "r6c1", "r6c4"])[0];
+    let many = Certificate { deadly: vec![pattern; PATTERNS + 1], ..Certificate::default() };
+    let refused = Checker::new(&board()).cited(&many).map(|cited| cited.len());
+    assert_eq!(refused, Err(Fault::TooManyPatterns));
 }
 
 #[test]

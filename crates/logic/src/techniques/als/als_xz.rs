@@ -36,8 +36,8 @@ technique! {
     }
 
     /// ## What it finds
-    /// Two almost locked sets that share two candidates, neither of which can be in both. Cells outside that see all of
-    /// such a candidate in both lose it, and cells that see all of another candidate of one set lose that.
+    /// Two almost locked sets that share two candidates, neither of which can be in both. Cells that see all of such a
+    /// candidate in both lose it, and cells that see all of another candidate of one set, in the other set too, lose that.
     ///
     /// ## Why it works
     /// A set holds all its candidates but one. Both shared candidates have to be missing somewhere, so each set lacks

@@ -99,11 +99,7 @@ mod tests {
         let step = steps.iter().find(|step| step.conclusions.to_string() == expected);
         step.is_some_and(|step| {
             let certificate = step.certificate(&facts).expect("a proof");
-            assert_eq!(
-                Checker::new(facts.board()).check(&step.conclusions, &certificate),
-                Ok(()),
-                "{step:?}"
-            );
+            assert_eq!(Checker::of(&facts).check(&step.conclusions, &certificate), Ok(()), "{step:?}");
             true
         })
     }

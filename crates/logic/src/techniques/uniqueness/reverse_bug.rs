@@ -113,8 +113,8 @@ struct ReverseBug {
 }
 
 fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    // Where no givens are known, what is missing may be out from the start.
-    if facts.board().givens().is_empty() {
+    // Where no givens are promised, what is missing may be out from the start.
+    if facts.promised_givens().is_empty() {
         return ControlFlow::Continue(());
     }
     reverse_graves(facts, |grave| {

@@ -1,0 +1,73 @@
+//! What is said to have exactly one solution: the ground of every technique that assumes that there is one.
+//!
+//! This crate never solves, so it cannot know whether a puzzle has one solution; it is told. And it matters what of the
+//! position belongs to the puzzle. A candidate that somebody removed may have followed from the givens, or it may be the
+//! only reason why there is one solution. In the latter case, a rectangle that could be filled in another way if that
+//! candidate were there still is not deadly at all.
+
+use ninefold_core::{Board, ByDigit, CandidateMap, CellMap, Digit};
+
+/// What is promised to have exactly one solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Promise {
+    /// Nothing: techniques that assume one solution find no steps.
+    Nothing,
+    /// The position as it was told at the beginning: its values, and no other candidates than those it had. This is true
+    /// whenever the position has one solution.
+    Position,
+    /// The givens. What else was placed or removed at the beginning followed from them. A board without givens (a sukaku)
+    /// is taken as its position.
+    Givens,
+}
+
+impl Promise {
+    /// What may be taken as promised if all that is known is that a board has one solution: its givens if it holds
+    /// nothing else, or the whole position.
+    #[must_use]
+    pub fn of(board: &Board) -> Promise {
+        let only_givens = !board.givens().is_empty() && board.filled() == board.givens();
+        if only_givens && crossed_out(board).is_empty() { Promise::Givens } else { Promise::Position }
+    }
+
+    /// The givens that the promise is about; none where it is about a position.
+    pub(crate) fn givens(self, board: &Board) -> CellMap {
+        if self == Promise::Givens { board.givens() } else { CellMap::EMPTY }
+    }
+}
+
+/// The candidates of empty cells that are gone though no peer holds the digit.
+pub(crate) fn crossed_out(board: &Board) -> CandidateMap {
+    let mut seen = ByDigit::<CellMap>::default();
+    for (cell, value) in board.values().iter() {
+        if let Some(digit) = *value {
+            seen[digit] |= cell.peers();
+        }
+    }
+    let empty = board.empty();
+    let gone = |digit: Digit| (empty - seen[digit] - board.cells_with(digit)).candidates(digit);
+    Digit::ALL.into_iter().fold(CandidateMap::EMPTY, |all, digit| all | gone(digit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn check(board: &Board, expected: Promise) {
+        assert_eq!(Promise::of(board), expected, "{board:?}");
+    }
+
+    #[test]
+    fn a_position_that_holds_more_than_givens_is_promised_as_a_whole() {
+        let mut board: Board = EASY.parse().unwrap();
+        check(&board, Promise::Givens);
+        let mut placed = board.clone();
+        placed.place("r5c5".parse().unwrap(), Digit::D5).unwrap();
+        check(&placed, Promise::Position);
+        board.remove("r1c3(2)".parse().unwrap());
+        check(&board, Promise::Position);
+        assert_eq!(crossed_out(&board), "r1c3(2)".parse().unwrap());
+        check(&Board::EMPTY, Promise::Position);
+    }
+}
