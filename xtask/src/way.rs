@@ -20,16 +20,12 @@ pub(crate) enum Way {
 impl Way {
     /// The steps of the path from a board, each with the facts from before.
     pub(crate) fn path(self, board: &Board) -> Vec<(Facts, Step)> {
-        let mut path = Vec::new();
         if let Way::Scale(scale) = self {
             let mut engine = Engine::new();
             let mut walk = Walk::new(scale, board, &mut engine);
-            loop {
-                let facts = walk.facts().clone();
-                let Some(rated) = walk.next() else { return path };
-                path.push((facts, rated.step));
-            }
+            return walk.by_ref().map(|rated| (rated.before, rated.step)).collect();
         }
+        let mut path = Vec::new();
         let mut walk = Path::new(Facts::new(board.clone()), techniques::ALL);
         loop {
             let facts = walk.facts().clone();

@@ -82,6 +82,7 @@ pub(crate) enum Command {
     Als(cmd::als::Args),
     Render(cmd::render::Args),
     Techniques(cmd::techniques::Args),
+    Profiles(cmd::profiles::Args),
     Generate(cmd::generate::Args),
     Neighbours(cmd::neighbours::Args),
     Subpuzzles(cmd::subpuzzles::Args),

@@ -3,7 +3,6 @@
 use ninefold::Solver;
 use ninefold::generate::canon::Canonizer;
 use ninefold::logic::chains::Engine;
-use ninefold::rate::se::Rater;
 use ninefold::solve::Backend;
 use ninefold::solve::lane::LaneEngine;
 use ninefold::solve::lines::LineSolver;
@@ -21,16 +20,14 @@ pub(crate) struct Chosen(Backend);
 #[derive(Debug)]
 pub(crate) struct Engines {
     pub(crate) solver: Solver,
-    /// Made by the first task that rates on Sudoku Explainer's scale.
-    pub(crate) rater: Option<Rater>,
-    /// For the search of chains, made by the first task that rates on another scale.
+    /// For the search of chains, made by the first task that rates.
     pub(crate) chains: Option<Engine>,
     pub(crate) canonizer: Canonizer,
 }
 
 impl Engines {
     pub(crate) fn of(solver: Solver) -> Engines {
-        Engines { solver, rater: None, chains: None, canonizer: Canonizer::new() }
+        Engines { solver, chains: None, canonizer: Canonizer::new() }
     }
 }
 

@@ -50,10 +50,10 @@ pub(crate) fn add_fields(object: &mut Value, fields: &Fields) {
 }
 
 /// A step of a path, with the position it was found in.
-pub(crate) fn step(rated: &Rated, before: &Facts, notation: Notation, catalogue: &Catalogue) -> Value {
-    let mut object = step_found(&rated.step, before, notation, catalogue);
+pub(crate) fn step(rated: &Rated, notation: Notation, catalogue: &Catalogue) -> Value {
+    let mut object = step_found(&rated.step, &rated.before, notation, catalogue);
     object["rating"] = number(rated.number);
-    object["before"] = position(before);
+    object["before"] = position(&rated.before);
     object
 }
 

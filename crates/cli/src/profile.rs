@@ -1,60 +1,122 @@
-//! The option that says by which techniques and numbers steps are chosen and rated.
+//! The options that say by which techniques and numbers steps are chosen and rated.
+
+use std::fs;
+use std::path::Path;
 
 use ninefold::Tenths;
 use ninefold::rate::human::Human;
-use ninefold::rate::se::Profile;
-use ninefold::rate::{SCALES, Scale, scale};
+use ninefold::rate::profile::{Base, Profile, UnknownTechnique};
+use ninefold::rate::se;
+use ninefold::rate::{SCALES, Scale};
 
 use crate::failure::Failure;
 
-/// The options.
-#[derive(Clone, Copy, Debug, clap::Args)]
+/// The options for one of the profiles that there are.
+#[derive(Clone, Debug, clap::Args)]
 pub(crate) struct ProfileArgs {
     /// Whose techniques and numbers: those of people (`human`, or `human-strict` without techniques that assume one
     /// solution), of HoDoKu (`hodoku`), of Sudoku Explainer 1.2.1 (`se`, or `se-original` without later corrections), or
     /// of SukakuExplainer 1.18 (`sukaku`) [default: se to rate, else human]
     #[arg(long, value_name = "PROFILE", value_parser = named)]
-    profile: Option<Chosen>,
+    profile: Option<Base>,
     /// Where ratings of the deepest nested chains start: 11.0 as in Sudoku Explainer, 10.5 as in SukakuExplainer
     #[arg(long, value_name = "RATING", value_parser = deepest)]
     deepest: Option<Tenths>,
 }
 
-/// A scale: one of Sudoku Explainer's, of which more can be asked, or another.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Chosen {
-    Se(Profile),
-    Other(&'static dyn Scale),
+/// The same for a profile of one's own, too.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Choice {
+    #[command(flatten)]
+    profile: ProfileArgs,
+    /// Try these techniques, in this order: ids from `ninefold techniques` or families with commas between them, or a file
+    /// as `ninefold profiles NAME` writes it
+    #[arg(long, value_name = "LIST|FILE")]
+    techniques: Option<String>,
+    /// Leave these techniques out: ids or families, with commas between them
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    without: Vec<String>,
 }
 
-impl Chosen {
-    pub(crate) const SE: Chosen = Chosen::Se(Profile::SE);
-    pub(crate) const HUMAN: Chosen = Chosen::Other(&Human::FREE);
-
-    pub(crate) fn scale(&self) -> &dyn Scale {
-        match self {
-            Chosen::Se(profile) => profile,
-            Chosen::Other(scale) => *scale,
-        }
-    }
-}
+/// Which profile a command takes if nobody asks.
+pub(crate) const SE: Base = Base::Se(se::Profile::SE);
+pub(crate) const HUMAN: Base = Base::Other(&Human::FREE);
+pub(crate) const HUMAN_STRICT: Base = Base::Other(&Human::STRICT);
 
 impl ProfileArgs {
-    /// The scale asked for, or else this.
-    pub(crate) fn chosen(&self, default: Chosen) -> Result<Chosen, Failure> {
-        match (self.profile.unwrap_or(default), self.deepest) {
-            (chosen, None) => Ok(chosen),
-            (Chosen::Se(profile), Some(deepest)) => Ok(Chosen::Se(profile.with_deepest(deepest))),
-            (Chosen::Other(scale), Some(_)) => {
-                Err(Failure::Usage(format!("--deepest has no meaning for the profile {}", scale.name())))
+    /// The profile asked for, or else that of this scale.
+    pub(crate) fn chosen(&self, default: Base) -> Result<Profile, Failure> {
+        self.with_deepest(Profile::new(self.profile.unwrap_or(default)))
+    }
+
+    fn with_deepest(&self, profile: Profile) -> Result<Profile, Failure> {
+        let Some(deepest) = self.deepest else { return Ok(profile) };
+        let name = profile.name().to_string();
+        profile
+            .with_deepest(deepest)
+            .ok_or_else(|| Failure::Usage(format!("--deepest has no meaning for the profile {name}")))
+    }
+}
+
+impl Choice {
+    /// The profile asked for, or else that of this scale.
+    pub(crate) fn chosen(&self, default: Base) -> Result<Profile, Failure> {
+        let profile = match &self.techniques {
+            Some(file) if is_file(file) => self.profile.with_deepest(self.read(file)?)?,
+            Some(list) => {
+                let profile = self.profile.chosen(default)?;
+                let name = own_name(&profile);
+                let names: Vec<&str> =
+                    list.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
+                if names.is_empty() {
+                    return Err(Failure::Usage(
+                        "--techniques: expected ids of techniques with commas between them".into(),
+                    ));
+                }
+                profile.with_techniques(&names).map_err(unknown_in("--techniques"))?.named(&name)
             }
+            None => self.profile.chosen(default)?,
+        };
+        if self.without.is_empty() {
+            return Ok(profile);
+        }
+        let name = own_name(&profile);
+        Ok(profile.without(&self.without).map_err(unknown_in("--without"))?.named(&name))
+    }
+
+    /// Reads the file of a profile.
+    fn read(&self, file: &str) -> Result<Profile, Failure> {
+        let failed = |error| Failure::File { verb: "read", name: file.into(), error };
+        let text = fs::read_to_string(file).map_err(failed)?;
+        let profile = Profile::read(&text).map_err(|error| Failure::Usage(format!("{file}: {error}")))?;
+        let scale = profile.base().scale().name();
+        match self.profile.profile.map(|base| base.scale().name().to_string()) {
+            Some(asked) if asked != scale => Err(Failure::Usage(format!(
+                "{file} is a profile on the scale {scale}, but --profile says {asked}; leave --profile out"
+            ))),
+            _ => Ok(profile),
         }
     }
 }
 
-fn named(name: &str) -> Result<Chosen, String> {
-    let chosen = Profile::by_name(name).map(Chosen::Se);
-    chosen.or_else(|| scale::by_name(name).map(Chosen::Other)).ok_or_else(|| {
+fn unknown_in(option: &str) -> impl FnOnce(UnknownTechnique) -> Failure {
+    move |unknown| Failure::Usage(format!("{option}: {unknown}"))
+}
+
+/// What a profile is called whose techniques somebody chose.
+fn own_name(profile: &Profile) -> String {
+    let own = ", own techniques";
+    let name = profile.name();
+    if name.ends_with(own) { name.into() } else { format!("{name}{own}") }
+}
+
+/// Ids of techniques have neither dots nor slashes.
+fn is_file(text: &str) -> bool {
+    text.contains(['.', '/', '\\']) || Path::new(text).is_file()
+}
+
+pub(crate) fn named(name: &str) -> Result<Base, String> {
+    Base::of_name(name).ok_or_else(|| {
         let names: Vec<&str> = SCALES.iter().map(|scale| scale.name()).collect();
         format!("expected one of {}", names.join(", "))
     })

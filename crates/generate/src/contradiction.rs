@@ -84,7 +84,7 @@ pub enum Contradiction {
     #[error("on the profile {scale} every path ends with {technique:?}")]
     LastStep {
         /// The scale.
-        scale: &'static str,
+        scale: String,
         /// The technique of the last step.
         technique: &'static Technique,
     },
@@ -248,7 +248,7 @@ impl Target {
             [(self.walks(), self.scale), (self.scores(), &Hodoku), (self.rates(), &self.profile)];
         for (_, scale) in scales.into_iter().filter(|(is_walked, _)| *is_walked) {
             if let Some(technique) = last_step(scale).filter(|last| self.without.contains(last)) {
-                return Err(Contradiction::LastStep { scale: name_of(scale), technique });
+                return Err(Contradiction::LastStep { scale: scale.name().to_string(), technique });
             }
         }
         Ok(())
@@ -282,11 +282,6 @@ fn on_scales(technique: &Technique) -> String {
         .map(|scale| scale.name())
         .collect();
     if names.is_empty() { String::new() } else { format!("; these do: {}", names.join(", ")) }
-}
-
-/// A scale's name, which all of them have for ever.
-fn name_of(scale: &dyn Scale) -> &'static str {
-    scale.name()
 }
 
 /// Between which ratings the steps of an entry of Sudoku Explainer's order lie. Chains have no end: the longer, the harder.

@@ -363,6 +363,7 @@ impl Judged {
 mod tests {
     use ninefold_core::Board;
     use ninefold_logic::{Tenths, techniques};
+    use ninefold_rate::Progress;
     use ninefold_rate::hodoku::Level;
     use ninefold_rate::se::{Profile, Wanted, rate_anyway};
     use ninefold_testkit::naive;
@@ -446,9 +447,10 @@ mod tests {
             for technique in &path {
                 assert!(scale.order()[..=last].iter().any(|producer| producer.may_find(technique)));
             }
-            let mut course = ninefold_rate::Course::new(&board, &scale.order()[..last], &mut engine);
-            while course.advance(|_, _| (), || false) == ninefold_rate::Progress::Stepped {}
-            assert!(!course.facts().is_solved(), "{} {id}: {}", scale.name(), found.made);
+            let profile = ninefold_rate::Profile::of_name(scale.name()).unwrap();
+            let profile = profile.with_order(scale.order()[..last].to_vec());
+            let mut walk = ninefold_rate::Walk::new(&profile, &board, &mut engine);
+            assert_ne!(walk.run(|| false), Progress::Solved, "{} {id}: {}", scale.name(), found.made);
         }
     }
 
@@ -466,9 +468,10 @@ mod tests {
                 .collect();
             let board = found.made.to_string().parse().unwrap();
             let mut engine = ninefold_logic::chains::Engine::new();
-            let mut course = ninefold_rate::Course::new(&board, &order[..order.len().min(16)], &mut engine);
-            while course.advance(|_, _| (), || false) == ninefold_rate::Progress::Stepped {}
-            assert!(!course.facts().is_solved(), "{except:?}: {}", found.made);
+            let profile = ninefold_rate::Profile::of_name("se").unwrap();
+            let profile = profile.with_order(order.into_iter().take(16).collect());
+            let mut walk = ninefold_rate::Walk::new(&profile, &board, &mut engine);
+            assert_ne!(walk.run(|| false), Progress::Solved, "{except:?}: {}", found.made);
         }
     }
 

@@ -10,8 +10,8 @@ use ninefold_logic::chains::Engine;
 use ninefold_logic::engine::all_steps;
 use ninefold_logic::{Facts, Family, Technique, techniques};
 use ninefold_rate::hodoku::{Hodoku, Sum};
-use ninefold_rate::se::{Rater, Walk};
-use ninefold_rate::{Course, Progress, Scale, Tally};
+use ninefold_rate::se::{self, Rater};
+use ninefold_rate::{Progress, Walk};
 
 use crate::need::Need;
 use crate::target::{Miss, Phase, Target, Verdict};
@@ -59,17 +59,12 @@ impl<'t> Judge<'t> {
 
     fn miss_of_score(&mut self, board: &Board, stop: &dyn Fn() -> bool) -> Option<Miss> {
         let Target { score, level, without, .. } = self.target;
-        let mut course = Course::new(board, Hodoku.order(), &mut self.engine);
-        let (mut sum, mut has_part) = (Sum::default(), false);
+        let mut walk = Walk::with(Sum::default(), &Hodoku, Facts::new(board.clone()), &mut self.engine);
+        let mut has_part = false;
         loop {
-            let progress = course.advance(
-                |conclusions, pattern| {
-                    sum.take(conclusions, pattern);
-                    has_part |= without.contains(&pattern.technique());
-                },
-                stop,
-            );
-            let rating = sum.rating();
+            let progress =
+                walk.advance_with(|_, pattern| has_part |= without.contains(&pattern.technique()), stop);
+            let rating = walk.tally().rating();
             let too_high = score.as_ref().is_some_and(|wanted| rating.score > *wanted.end())
                 || level.as_ref().is_some_and(|wanted| rating.level > *wanted.end());
             match progress {
@@ -125,16 +120,11 @@ fn obstacles(board: &Board) -> Option<Miss> {
 
 /// One step; `Break` if it's of a technique that shall have no part.
 fn advance(
-    walk: &mut Walk<'_>,
+    walk: &mut se::Walk<'_>,
     without: &[&'static Technique],
     stop: &dyn Fn() -> bool,
 ) -> ControlFlow<(), Progress> {
-    if without.is_empty() {
-        return ControlFlow::Continue(walk.advance(stop));
-    }
-    match walk.next_step(stop) {
-        Ok(rated) if without.contains(&rated.step.technique()) => ControlFlow::Break(()),
-        Ok(_) => ControlFlow::Continue(Progress::Stepped),
-        Err(progress) => ControlFlow::Continue(progress),
-    }
+    let mut has_part = false;
+    let progress = walk.advance_with(|_, pattern| has_part |= without.contains(&pattern.technique()), stop);
+    if has_part { ControlFlow::Break(()) } else { ControlFlow::Continue(progress) }
 }

@@ -6,8 +6,9 @@
 //! |---|---|
 //! | [`core`] | the vocabulary: cells, digits, houses, candidates, boards, notations, text formats |
 //! | [`solve`] | solutions: the first, how many, whether just one, all; one board or a stream |
-//! | [`logic`] | steps a person could take: found, named, explained, told bit by bit as a hint |
+//! | [`logic`] | steps a person could take: found, named, explained |
 //! | [`rate`] | how hard a puzzle is: Sudoku Explainer's ER, EP and ED |
+//! | [`guide`] | what now: what is wrong, solved, stuck, or the next step told bit by bit |
 //! | [`generate`] | canonical forms, random grids |
 //! | [`render`] | boards and steps as pictures |
 //! | [`texts`] | what all of them say, in every language they speak |
@@ -26,6 +27,7 @@
 pub use ninefold_core as core;
 pub use ninefold_core::{format, notation};
 pub use ninefold_generate as generate;
+pub use ninefold_guide as guide;
 pub use ninefold_logic as logic;
 pub use ninefold_rate as rate;
 pub use ninefold_render as render;
@@ -36,8 +38,9 @@ pub use ninefold_core::{
     Board, BoardError, ByCell, ByDigit, ByHouse, Candidate, CandidateMap, Cell, CellMap, Clash, Digit,
     DigitSet, House, HouseKind, HouseSet, Notation, Puzzle, ReadBoardError, Solution,
 };
+pub use ninefold_guide::{Guide, Hint, Mistakes, Now, Stage};
 pub use ninefold_logic::{
-    Conclusions, Facts, Hint, LinkKind, Marks, Role, Sentence, Stage, Step, Story, Technique, Tenths,
-    techniques,
+    Conclusions, Facts, LinkKind, Marks, Role, Sentence, Step, Story, Technique, Tenths, techniques,
 };
+pub use ninefold_rate::Profile;
 pub use ninefold_solve::{Improper, Review, Solutions, Solver, Verdict};

@@ -14,11 +14,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         let mut rater = Rater::new(profile);
         let mut walk = rater.walk(&argument.parse::<Board>()?);
-        loop {
-            let before = walk.facts().clone();
-            let Some(rated) = walk.next() else { break };
-            println!("{} {}: {}", rated.se, rated.step.technique().name, rated.step.conclusions);
-            for sentence in rated.step.explain(&before) {
+        for rated in walk.by_ref() {
+            println!("{} {}: {}", rated.number, rated.step.technique().name, rated.step.conclusions);
+            for sentence in rated.step.explain(&rated.before) {
                 println!("    {sentence}");
             }
         }

@@ -6,20 +6,22 @@
 //! | [`hodoku`] | HoDoKu's score and level |
 //! | [`human`] | the order in which people spot things, and how hard each is to see |
 //!
-//! A [`Scale`] is an order of techniques with a number for each step, and a way to fold the steps taken into a result. To
-//! add one, write its file and add it to [`SCALES`]. [`coverage`] compares our techniques with those of other programs.
+//! A [`Scale`] is an order of techniques with a number for each step, and a way to fold the steps taken into a result; a
+//! [`Walk`] goes by one. To add a scale, write its file and add it to [`SCALES`]. [`coverage`] compares our techniques with those of other programs.
 #![forbid(unsafe_code)]
 
-mod course;
 pub mod coverage;
 pub mod hodoku;
 pub mod human;
 mod producer;
+pub mod profile;
 mod refusal;
 pub mod scale;
 pub mod se;
+mod walk;
 
-pub use course::{Course, Progress};
 pub use producer::Producer;
+pub use profile::Profile;
 pub use refusal::{Refusal, SolutionCount, admit};
-pub use scale::{Number, Rated, SCALES, Scale, Tally, Walk};
+pub use scale::{Number, SCALES, Scale, Tally};
+pub use walk::{Progress, Rated, Walk};

@@ -1,10 +1,11 @@
 //! One entry of an order of techniques: which of many steps it takes.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::ControlFlow;
 
 use ninefold_logic::chains::{Engine, Level, Search};
-use ninefold_logic::techniques::chains;
+use ninefold_logic::techniques::{self, chains};
 use ninefold_logic::{Conclusions, Facts, Finder, Pattern, Sink, Technique};
 
 /// One entry of an order: it reports the step that would be taken first.
@@ -46,6 +47,23 @@ impl Producer {
         }
     }
 
+    /// Its stable name in data, kebab-case: the technique's id, or that of what is searched together. No order has two
+    /// with the same.
+    #[must_use]
+    pub fn id(&self) -> Cow<'static, str> {
+        match self {
+            Producer::First(technique) | Producer::Narrowed(technique, _) => technique.id.into(),
+            Producer::Chains(_, search) => id_of_chains(*search).into(),
+            Producer::Largest(name, _) | Producer::Easiest(name, _) => {
+                let technique = techniques::ALL.iter().find(|technique| technique.name == *name);
+                technique.map_or_else(
+                    || name.to_lowercase().replace(' ', "-").into(),
+                    |technique| technique.id.into(),
+                )
+            }
+        }
+    }
+
     /// The technique's name, or the group's.
     #[must_use]
     pub fn name(&self) -> &'static str {
@@ -72,6 +90,18 @@ fn is_of_group(name: &str, id: &str) -> bool {
         _ => &[],
     };
     common.iter().any(|common| id.starts_with(common))
+}
+
+/// What a search for chains is called in data.
+fn id_of_chains(search: Search) -> &'static str {
+    match search {
+        Search::Simple => "forcing-chains-and-cycles",
+        Search::Multiple => "multiple-forcing-chains",
+        Search::Dynamic(Level::DynamicPatterns) => "nested-dynamic-forcing-chains-plus",
+        Search::Dynamic(Level::DynamicSimple) => "nested-dynamic-forcing-chains-with-chains",
+        Search::Dynamic(Level::DynamicMultiple) => "nested-dynamic-forcing-chains-with-multiple-chains",
+        Search::Nishio | Search::Dynamic(_) => chains_of(search)[0],
+    }
 }
 
 /// The ids of the techniques whose steps a search for chains reports.

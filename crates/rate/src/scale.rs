@@ -1,20 +1,18 @@
-//! What a scale is, and the walk that rates by one.
+//! What a scale is: an order of techniques, a number for each step, a fold.
 
 use std::fmt;
 
-use ninefold_core::Board;
-use ninefold_logic::chains::Engine;
-use ninefold_logic::{Conclusions, Facts, Pattern, Step, Technique, Tenths};
+use ninefold_logic::{Conclusions, Pattern, Technique, Tenths};
 
+use crate::Producer;
 use crate::hodoku::Hodoku;
 use crate::human::Human;
 use crate::se::Profile;
-use crate::{Course, Producer, Progress};
 
 /// A scale of difficulty: an order of techniques, a number for each step, and what becomes of the numbers.
 pub trait Scale: fmt::Debug + Send + Sync {
     /// Its name on the command line and in data.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &str;
 
     /// The techniques in the order in which they are tried. After each step the search begins anew.
     fn order(&self) -> &[Producer];
@@ -49,6 +47,25 @@ pub trait Tally: fmt::Debug + Send {
 
     /// The result in a few letters, as is usual for the scale.
     fn text(&self) -> String;
+}
+
+/// A tally of any scale.
+impl<T: Tally + ?Sized> Tally for Box<T> {
+    fn take(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) {
+        (**self).take(conclusions, pattern);
+    }
+
+    fn get_stuck(&mut self) {
+        (**self).get_stuck();
+    }
+
+    fn fields(&self) -> Fields {
+        (**self).fields()
+    }
+
+    fn text(&self) -> String {
+        (**self).text()
+    }
 }
 
 /// Parts of a result, with their names.
@@ -93,6 +110,17 @@ pub enum Number {
     Points(u32),
 }
 
+impl Number {
+    /// The tenths of a scale that counts in them.
+    #[must_use]
+    pub fn tenths(self) -> Option<Tenths> {
+        match self {
+            Number::Tenths(tenths) => Some(tenths),
+            Number::Points(_) => None,
+        }
+    }
+}
+
 /// Writes `7.1` or `130`.
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -103,111 +131,9 @@ impl fmt::Display for Number {
     }
 }
 
-/// A step and what it counts.
-#[derive(Clone, Debug)]
-pub struct Rated {
-    /// The step.
-    pub step: Step,
-    /// What it counts.
-    pub number: Number,
-}
-
-/// A walk by a scale: one step at a time, with the result so far.
-///
-/// ```
-/// use ninefold_logic::chains::Engine;
-/// use ninefold_rate::{Walk, hodoku::Hodoku};
-///
-/// let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let mut engine = Engine::new();
-/// let mut walk = Walk::new(&Hodoku, &board, &mut engine);
-/// walk.run(|| false);
-/// assert_eq!(walk.tally().text(), "Easy (204)");
-/// # Ok::<(), ninefold_core::ReadBoardError>(())
-/// ```
-#[derive(Debug)]
-pub struct Walk<'e> {
-    scale: &'e dyn Scale,
-    course: Course<'e>,
-    tally: Box<dyn Tally>,
-}
-
-impl<'e> Walk<'e> {
-    /// The walk from a board that has one solution. The engine is memory for the search of chains; it changes no result.
-    #[must_use]
-    pub fn new(scale: &'e dyn Scale, board: &Board, engine: &'e mut Engine) -> Walk<'e> {
-        Walk::from_facts(scale, Facts::new(board.clone()), engine)
-    }
-
-    /// The same from a position of which is said [what has one solution](ninefold_logic::Promise).
-    #[must_use]
-    pub fn from_facts(scale: &'e dyn Scale, facts: Facts, engine: &'e mut Engine) -> Walk<'e> {
-        Walk { scale, course: Course::from_facts(facts, scale.order(), engine), tally: scale.tally() }
-    }
-
-    /// The position reached.
-    #[must_use]
-    pub fn facts(&self) -> &Facts {
-        self.course.facts()
-    }
-
-    /// The result so far; final when the board is solved or the walk stuck.
-    #[must_use]
-    pub fn tally(&self) -> &dyn Tally {
-        &*self.tally
-    }
-
-    /// Walks to the end and says which: never [`Progress::Stepped`]. `stop` is asked before every step, before every
-    /// search for chains and now and then within it.
-    pub fn run(&mut self, mut stop: impl FnMut() -> bool) -> Progress {
-        loop {
-            let progress = if stop() { Progress::Stopped } else { self.advance(&mut stop) };
-            if progress != Progress::Stepped {
-                return progress;
-            }
-        }
-    }
-
-    /// Goes one step further; `stop` is asked as in [`run`](Walk::run).
-    pub fn advance(&mut self, stop: impl FnMut() -> bool) -> Progress {
-        let tally = &mut self.tally;
-        let progress = self.course.advance(|conclusions, pattern| tally.take(conclusions, pattern), stop);
-        if progress == Progress::Stuck {
-            tally.get_stuck();
-        }
-        progress
-    }
-
-    /// Goes one step further and returns the step, with what it takes to explain it: on the facts from before.
-    ///
-    /// # Errors
-    /// Why there is no step: never [`Progress::Stepped`].
-    pub fn next_step(&mut self, stop: impl FnMut() -> bool) -> Result<Rated, Progress> {
-        let step = self.course.next_step(stop).inspect_err(|progress| {
-            if *progress == Progress::Stuck {
-                self.tally.get_stuck();
-            }
-        })?;
-        self.tally.take(&step.conclusions, &*step.pattern);
-        Ok(Rated { number: self.scale.number(&*step.pattern), step })
-    }
-}
-
-/// The steps to the end, as [`next_step`](Walk::next_step) gives them.
-impl Iterator for Walk<'_> {
-    type Item = Rated;
-
-    fn next(&mut self) -> Option<Rated> {
-        self.next_step(|| false).ok()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::se::Rater;
-
-    const WING: &str = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 
     #[test]
     fn names_tell_scales_apart() {
@@ -216,39 +142,5 @@ mod tests {
             assert_eq!(by_name(scale.name()).map(Scale::name), Some(scale.name()));
         }
         assert!(by_name("").is_none());
-    }
-
-    /// However a walk is taken, the result is the same, and so are the names of its parts from the start.
-    #[test]
-    fn steps_make_the_result() {
-        let board = WING.parse().expect("a board");
-        for &scale in SCALES {
-            let (mut one, mut other) = (Engine::new(), Engine::new());
-            let mut walk = Walk::new(scale, &board, &mut one);
-            let names = |tally: &dyn Tally| tally.fields().iter().map(|(name, _)| *name).collect::<Vec<_>>();
-            let before = names(walk.tally());
-            assert_eq!(walk.run(|| false), Progress::Solved);
-            assert_eq!(names(walk.tally()), before);
-            let mut steps = Walk::new(scale, &board, &mut other);
-            let mut again = scale.tally();
-            for rated in steps.by_ref() {
-                assert_eq!(rated.number, scale.number(&*rated.step.pattern));
-                again.take(&rated.step.conclusions, &*rated.step.pattern);
-            }
-            assert!(steps.facts().is_solved());
-            assert_eq!((steps.tally().fields(), again.text()), (walk.tally().fields(), walk.tally().text()));
-        }
-    }
-
-    #[test]
-    fn sudoku_explainer_s_scale_is_that_of_its_rater() {
-        let board = WING.parse().expect("a board");
-        let mut engine = Engine::new();
-        let mut walk = Walk::new(&Profile::SE, &board, &mut engine);
-        walk.run(|| false);
-        let rating = Rater::new(Profile::SE).rate_anyway(&board);
-        assert_eq!(walk.tally().text(), format!("ED={rating}"));
-        let fields: Vec<String> = walk.tally().fields().iter().map(|(_, field)| field.to_string()).collect();
-        assert_eq!(fields, ["4.2", "1.2", "1.2", "xy-wing"]);
     }
 }

@@ -26,10 +26,10 @@ use std::fmt;
 
 use ninefold_core::Board;
 use ninefold_logic::chains::Engine;
-use ninefold_logic::{Conclusions, Facts, Pattern, Step, Technique, Tenths, Variant};
+use ninefold_logic::{Conclusions, Facts, Pattern, Technique, Tenths, Variant};
 
 use crate::scale::{Field, Fields, Number, Scale, Tally};
-use crate::{Course, Producer};
+use crate::{Producer, Rated};
 
 mod names;
 mod order;
@@ -102,7 +102,7 @@ pub fn rate_anyway(board: &Board, profile: &Profile) -> Rating {
 
 /// The steps of the walk from a board.
 #[must_use]
-pub fn trace(board: &Board, profile: &Profile) -> Vec<RatedStep> {
+pub fn trace(board: &Board, profile: &Profile) -> Vec<Rated> {
     Rater::new(*profile).walk(board).collect()
 }
 
@@ -132,26 +132,19 @@ impl Rater {
     /// Rates whatever it is given, proper or not, as the original does.
     pub fn rate_anyway(&mut self, board: &Board) -> Rating {
         let mut walk = self.walk(board);
-        walk.run(Wanted::All, || false);
+        walk.run(|| false);
         walk.rating()
     }
 
     /// The walk from a board, to be taken step by step.
     pub fn walk(&mut self, board: &Board) -> Walk<'_> {
-        let course = Course::new(board, self.profile.producers, &mut self.engine);
-        Walk { course, maxima: Maxima::new(self.profile) }
+        let facts = Facts::new(board.clone());
+        Walk::with(Maxima::new(self.profile), &self.profile, facts, &mut self.engine)
     }
 }
 
-/// A walk in progress: one step at a time, with the rating so far.
-///
-/// As an iterator it hands out the steps, with what it takes to explain them on the facts from before;
-/// [`advance`](Walk::advance) only rates, and allocates nothing for a step.
-#[derive(Debug)]
-pub struct Walk<'r> {
-    course: Course<'r>,
-    maxima: Maxima,
-}
+/// A walk by one of these profiles.
+pub type Walk<'r> = crate::Walk<'r, Maxima>;
 
 /// A technique that gave a puzzle a number.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -192,106 +185,38 @@ pub enum Ending {
     Stopped,
 }
 
-/// A step of a walk.
-#[derive(Clone, Debug)]
-pub struct RatedStep {
-    /// The step.
-    pub step: Step,
-    /// Its rating.
-    pub se: Tenths,
+impl Wanted {
+    /// Whether a puzzle may still turn out to be wanted.
+    #[must_use]
+    pub fn may_be(self, so_far: &Maxima) -> bool {
+        match self {
+            Wanted::All => true,
+            Wanted::Pearls => so_far.may_be_pearl(),
+            Wanted::Diamonds => so_far.may_be_diamond(),
+        }
+    }
 }
 
 impl Walk<'_> {
-    /// The position reached.
-    #[must_use]
-    pub fn facts(&self) -> &Facts {
-        self.course.facts()
-    }
-
     /// The rating so far; final when the board is solved or the walk stuck.
     #[must_use]
     pub fn rating(&self) -> Rating {
-        self.maxima.rating()
+        self.tally().rating()
     }
 
-    /// The techniques that gave the numbers so far.
-    #[must_use]
-    pub fn deciders(&self) -> Deciders {
-        self.maxima.deciders
-    }
-
-    /// Walks to the end, or until the puzzle is known not to be wanted. `stop` is asked before every step and as in
-    /// [`advance`](Walk::advance).
-    pub fn run(&mut self, wanted: Wanted, mut stop: impl FnMut() -> bool) -> Ending {
-        loop {
-            let progress = if stop() { Progress::Stopped } else { self.advance(&mut stop) };
-            let may_be_wanted = match wanted {
-                Wanted::All => true,
-                Wanted::Pearls => self.may_be_pearl(),
-                Wanted::Diamonds => self.may_be_diamond(),
-            };
-            match progress {
-                Progress::Stopped => return Ending::Stopped,
-                _ if !may_be_wanted => return Ending::Unwanted,
-                Progress::Stepped => {}
-                Progress::Solved | Progress::Stuck => return Ending::Rated,
-            }
+    /// Walks to the end, or until the puzzle is known not to be wanted. `stop` is asked as in [`run`](crate::Walk::run).
+    pub fn run_for(&mut self, wanted: Wanted, stop: impl FnMut() -> bool) -> Ending {
+        match self.run_while(|so_far| wanted.may_be(so_far), stop) {
+            None => Ending::Unwanted,
+            Some(Progress::Stopped) => Ending::Stopped,
+            Some(_) => Ending::Rated,
         }
-    }
-
-    /// Whether the puzzle may still turn out a pearl: nothing after the first placement was harder.
-    #[must_use]
-    pub fn may_be_pearl(&self) -> bool {
-        let Maxima { stuck, ep, hardest, .. } = self.maxima;
-        !stuck && ep.is_none_or(|ep| ep == hardest)
-    }
-
-    /// Whether the puzzle may still turn out a diamond: nothing after the first step was harder.
-    #[must_use]
-    pub fn may_be_diamond(&self) -> bool {
-        let Maxima { stuck, ed, hardest, .. } = self.maxima;
-        !stuck && ed.is_none_or(|ed| ed == hardest)
-    }
-
-    /// Goes one step further. `stop` is asked before every search for chains and now and then within
-    /// it, so that a caller can keep a time limit.
-    pub fn advance(&mut self, stop: impl FnMut() -> bool) -> Progress {
-        let maxima = &mut self.maxima;
-        let progress = self.course.advance(|conclusions, pattern| maxima.take(conclusions, pattern), stop);
-        if progress == Progress::Stuck {
-            maxima.get_stuck();
-        }
-        progress
-    }
-
-    /// Goes one step further and returns the step, with what it takes to explain it: on the facts from before.
-    /// `stop` is asked as in [`advance`](Walk::advance).
-    ///
-    /// # Errors
-    /// Why there is no step: never [`Progress::Stepped`].
-    pub fn next_step(&mut self, stop: impl FnMut() -> bool) -> Result<RatedStep, Progress> {
-        let step = self.course.next_step(stop).inspect_err(|progress| {
-            if *progress == Progress::Stuck {
-                self.maxima.get_stuck();
-            }
-        })?;
-        self.maxima.take(&step.conclusions, &*step.pattern);
-        Ok(RatedStep { se: self.maxima.profile.rating_of(&*step.pattern), step })
-    }
-}
-
-/// The steps to the end, as [`next_step`](Walk::next_step) gives them.
-impl Iterator for Walk<'_> {
-    type Item = RatedStep;
-
-    fn next(&mut self) -> Option<RatedStep> {
-        self.next_step(|| false).ok()
     }
 }
 
 /// The three numbers of the steps taken so far: the maxima up to three points of the walk.
 #[derive(Clone, Copy, Debug)]
-struct Maxima {
+pub struct Maxima {
     profile: Profile,
     hardest: Tenths,
     ep: Option<Tenths>,
@@ -301,17 +226,37 @@ struct Maxima {
 }
 
 impl Maxima {
-    fn new(profile: Profile) -> Maxima {
+    pub(crate) fn new(profile: Profile) -> Maxima {
         let deciders = Deciders::default();
         Maxima { profile, hardest: Tenths(0), ep: None, ed: None, deciders, stuck: false }
     }
 
-    fn rating(&self) -> Rating {
+    /// The rating so far.
+    #[must_use]
+    pub fn rating(&self) -> Rating {
         Rating {
             er: if self.stuck { BEYOND } else { self.hardest },
             ep: self.ep.unwrap_or_default(),
             ed: self.ed.unwrap_or_default(),
         }
+    }
+
+    /// The techniques that gave the numbers so far.
+    #[must_use]
+    pub fn deciders(&self) -> Deciders {
+        self.deciders
+    }
+
+    /// Whether the puzzle may still turn out a pearl: nothing after the first placement was harder.
+    #[must_use]
+    pub fn may_be_pearl(&self) -> bool {
+        !self.stuck && self.ep.is_none_or(|ep| ep == self.hardest)
+    }
+
+    /// Whether the puzzle may still turn out a diamond: nothing after the first step was harder.
+    #[must_use]
+    pub fn may_be_diamond(&self) -> bool {
+        !self.stuck && self.ed.is_none_or(|ed| ed == self.hardest)
     }
 }
 
@@ -365,11 +310,4 @@ impl Scale for Profile {
     fn tally(&self) -> Box<dyn Tally> {
         Box::new(Maxima::new(*self))
     }
-}
-
-/// The technique of the hardest step of a trace: the one that gives the puzzle its ER.
-#[must_use]
-pub fn hardest(trace: &[RatedStep]) -> Option<&'static Technique> {
-    let first_of_most = trace.iter().rev().max_by_key(|rated| rated.se)?;
-    Some(first_of_most.step.technique())
 }

@@ -121,8 +121,8 @@ fn steps_make_the_rating() {
         let steps: Vec<_> = walk.by_ref().collect();
         assert!(walk.facts().is_solved());
         assert_eq!(walk.rating(), rating);
-        assert_eq!(steps.iter().map(|step| step.se).max(), Some(rating.er));
-        assert_eq!(steps.first().map(|step| step.se), Some(rating.ed));
+        assert_eq!(steps.iter().filter_map(|step| step.number.tenths()).max(), Some(rating.er));
+        assert_eq!(steps.first().and_then(|step| step.number.tenths()), Some(rating.ed));
     }
 }
 
@@ -171,9 +171,9 @@ fn pearls_and_diamonds_are_known_early() {
         let mut walk = rater.walk(&board);
         let (mut pearl, mut diamond) = (true, true);
         while walk.advance(|| false) == Progress::Stepped {
-            assert!(pearl || !walk.may_be_pearl(), "once lost, lost for good");
-            assert!(diamond || !walk.may_be_diamond(), "once lost, lost for good");
-            (pearl, diamond) = (walk.may_be_pearl(), walk.may_be_diamond());
+            assert!(pearl || !walk.tally().may_be_pearl(), "once lost, lost for good");
+            assert!(diamond || !walk.tally().may_be_diamond(), "once lost, lost for good");
+            (pearl, diamond) = (walk.tally().may_be_pearl(), walk.tally().may_be_diamond());
         }
         assert_eq!((pearl, diamond), (walk.rating().is_pearl(), walk.rating().is_diamond()));
     }

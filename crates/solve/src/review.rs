@@ -36,9 +36,9 @@ pub enum Improper {
     /// It has no solution.
     #[error("it has no solution")]
     Unsolvable,
-    /// It has several.
+    /// It has several; these are two of them.
     #[error("it has more than one solution")]
-    Ambiguous,
+    Ambiguous(Box<[Solution; 2]>),
 }
 
 impl Review {
@@ -67,7 +67,7 @@ impl Solver {
                 match self.verdict(&whole) {
                     Verdict::None => Err(Improper::Unsolvable),
                     Verdict::Unique(solution) => Ok(compare(puzzle, solution, Ground::Position)),
-                    Verdict::Several(..) => Err(Improper::Ambiguous),
+                    Verdict::Several(one, other) => Err(Improper::Ambiguous(Box::new([one, other]))),
                 }
             }
         }

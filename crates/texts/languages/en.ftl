@@ -149,6 +149,20 @@ hint-role = { $cells }: { $role }.
 hint-place = Place { $digit } in { $cell }.
 hint-remove = Remove { $digit } from { $cells }.
 
+## Mistakes, before any step
+mistakes-misplaced = { $number ->
+    [one] Before the next step: a digit is misplaced.
+   *[other] Before the next step: { $number } digits are misplaced.
+}
+mistakes-missing = { $number ->
+    [one] Before the next step: a candidate is gone that should be there.
+   *[other] Before the next step: { $number } candidates are gone that should be there.
+}
+mistakes-misplaced-cells = Misplaced: { $cells }.
+mistakes-missing-cells = Wrongly removed from: { $cells }.
+mistakes-wrong = { $cell } is not { $digit }.
+mistakes-possible = { $cell } may still be { $digit }.
+
 ## almost-locked-candidates
 
 almost-locked-candidates-only-fit-into-crossing = In { $house }, only { $digits } fit into { $cells }, so the crossing with { $other } holds at most one of these.

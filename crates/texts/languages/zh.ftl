@@ -137,6 +137,14 @@ hint-role = { $cells }：{ $role }。
 hint-place = 在 { $cell } 填入 { $digit }。
 hint-remove = 从 { $cells } 删除 { $digit }。
 
+## 盘面有误
+mistakes-misplaced = 请先改正：有 { $number } 个数字填错了。
+mistakes-missing = 请先改正：有 { $number } 个候选数不该删去。
+mistakes-misplaced-cells = 填错：{ $cells }。
+mistakes-missing-cells = 误删候选数：{ $cells }。
+mistakes-wrong = { $cell } 不是 { $digit }。
+mistakes-possible = { $cell } 仍可能是 { $digit }。
+
 ## almost-locked-candidates
 
 almost-locked-candidates-only-fit-into-crossing = 在{ $house }，{ $cells } 只能填 { $digits }，因此与{ $other }的相交处至多含其中一个。

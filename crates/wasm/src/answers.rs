@@ -1,25 +1,27 @@
 //! The answers themselves, in plain Rust: data in, library calls, data out.
 
+use std::borrow::Cow;
+
 use ninefold::format;
 use ninefold::logic::Promise;
 use ninefold::logic::chains::Engine;
 use ninefold::logic::explain::{Argument, Fragment};
 use ninefold::logic::proof::{Certificate, Checker};
 use ninefold::logic::survey::{Filter, survey};
-use ninefold::rate::{Number, Scale, Walk, scale};
+use ninefold::rate::{Number, SCALES, Scale, Walk};
 use ninefold::solve::Ground;
 use ninefold::solve::lane::Question;
 use ninefold::solve::lines::LineSolver;
 use ninefold::texts::{Catalogue, Names};
 use ninefold::{
-    Board, ByCell, Candidate, CandidateMap, Cell, CellMap, Conclusions, Digit, DigitSet, Facts, LinkKind,
-    Marks, Notation, Puzzle, Role, Sentence, Solver, Stage, Tenths, techniques,
+    Board, ByCell, Candidate, CandidateMap, Cell, CellMap, Conclusions, Digit, DigitSet, Facts, Guide,
+    Improper, LinkKind, Marks, Notation, Now, Puzzle, Role, Sentence, Solver, Stage, Tenths, techniques,
 };
 
 use crate::pictures;
 use crate::shapes::{
-    Check, Hint, Link, Named, Naming, Outline, Part, Path, Piece, Position, Read, StageShown, Step, Survey,
-    Technique, Techniques, Told, Verdict,
+    Check, Chosen, Hint, Link, Named, Naming, Outline, Part, Path, Piece, Position, Profile, Profiles, Read,
+    StageShown, Step, Survey, Technique, Techniques, Told, Verdict,
 };
 
 /// What a position cannot be, in a sentence.
@@ -92,32 +94,31 @@ fn true_candidates(solver: &mut Solver, board: &Board) -> Vec<u16> {
     Cell::all().map(|cell| digits(cell).bits()).collect()
 }
 
-/// A hint at a position whose givens have one solution.
+/// What there is to do in a position.
 ///
 /// # Errors
-/// When the position is not written as it should be, or there is no such scale.
-pub fn hint(position: &Position, scale: &str, dark: bool) -> Result<Hint, Refusal> {
-    let mut hint =
-        Hint { misplaced: Vec::new(), missing: Vec::new(), refusal: None, step: None, stages: Vec::new() };
+/// When the position is not written as it should be, or there is no such profile.
+pub fn hint(position: &Position, profile: &Chosen, dark: bool) -> Result<Hint, Refusal> {
     let puzzle = puzzle(position)?;
-    let promise = match Solver::new().review(&puzzle) {
-        Err(improper) => {
+    let now = Guide::new().now(&puzzle, &made(profile)?, || false).map_err(|stopped| stopped.to_string())?;
+    let mut hint = Hint { now: now.word(), ..Hint::default() };
+    match &now {
+        Now::Step(rated) => {
+            let all = now.hints(Stage::Full);
+            hint.stages = all.iter().map(|told| shown(told, rated.before.board(), dark)).collect();
+            hint.step = Some(step(&rated.step, &rated.before, Some(value(rated.number))));
+        }
+        Now::Mistakes(mistakes) => {
+            (hint.misplaced, hint.missing) = (pairs(mistakes.misplaced), pairs(mistakes.missing));
+            hint.mistakes = Stage::ALL.map(|stage| sentences(&mistakes.hint(stage).sentences)).into();
+        }
+        Now::Improper(improper) => {
             hint.refusal = Some(improper.to_string());
-            return Ok(hint);
+            if let Improper::Ambiguous(two) = improper {
+                hint.solutions = two.iter().map(ToString::to_string).collect();
+            }
         }
-        Ok(review) if !review.is_clean() => {
-            (hint.misplaced, hint.missing) = (pairs(review.misplaced), pairs(review.missing));
-            return Ok(hint);
-        }
-        Ok(review) => promise_of(review.ground),
-    };
-    let board = Board::try_from(&puzzle).map_err(|error| error.to_string())?;
-    let (scale, mut engine) = (named(scale)?, Engine::new());
-    let before = Facts::with_promise(board, promise);
-    let mut walk = Walk::from_facts(scale, before.clone(), &mut engine);
-    if let Ok(rated) = walk.next_step(|| false) {
-        hint.stages = stages(&rated.step, &before, dark);
-        hint.step = Some(step(&rated.step, &before, Some(value(rated.number))));
+        Now::Solved | Now::Stuck(_) => {}
     }
     Ok(hint)
 }
@@ -129,39 +130,39 @@ pub fn hint(position: &Position, scale: &str, dark: bool) -> Result<Hint, Refusa
 pub fn hint_of(position: &Position, number: usize, dark: bool) -> Result<Hint, Refusal> {
     let facts = facts(position)?;
     let chosen = nth(&facts, number)?;
+    let story = chosen.story(&facts);
+    let told = |stage| {
+        let told = ninefold::Hint::of_story(&story, chosen.technique(), stage);
+        shown(&told, facts.board(), dark)
+    };
     Ok(Hint {
-        misplaced: Vec::new(),
-        missing: Vec::new(),
-        refusal: None,
-        stages: stages(&chosen, &facts, dark),
+        now: "step",
+        stages: Stage::ALL.into_iter().map(told).collect(),
         step: Some(step(&chosen, &facts, chosen.se().map(tenths))),
+        ..Hint::default()
     })
 }
 
-fn stages(step: &ninefold::Step, facts: &Facts, dark: bool) -> Vec<StageShown> {
-    let told = |stage| {
-        let told = step.hint(facts, stage);
-        let picture = pictures::of_step(facts.board(), &told.marks, dark);
-        let legend = pictures::legend(facts.board(), &told.marks, dark);
-        StageShown { sentences: sentences(&told.sentences), picture, legend }
-    };
-    Stage::ALL.into_iter().map(told).collect()
+fn shown(told: &ninefold::Hint, board: &Board, dark: bool) -> StageShown {
+    StageShown {
+        sentences: sentences(&told.sentences),
+        picture: pictures::of_step(board, &told.marks, dark),
+        legend: pictures::legend(board, &told.marks, dark),
+    }
 }
 
-/// The way to the solution by the techniques of a scale.
+/// The way to the solution by the techniques of a profile.
 ///
 /// # Errors
-/// When the position is not written as it should be, or there is no such scale.
-pub fn path(position: &Position, scale: &str) -> Result<Path, Refusal> {
+/// When the position is not written as it should be, or there is no such profile.
+pub fn path(position: &Position, profile: &Chosen) -> Result<Path, Refusal> {
     let board = board(position)?;
-    let (scale, mut engine) = (named(scale)?, Engine::new());
-    let mut walk = Walk::new(scale, &board, &mut engine);
+    let (profile, mut engine) = (made(profile)?, Engine::new());
+    let mut walk = Walk::new(&profile, &board, &mut engine);
     let mut path = Path { steps: Vec::new(), before: Vec::new(), solved: false, result: Vec::new() };
-    loop {
-        let before = walk.facts().clone();
-        let Ok(rated) = walk.next_step(|| false) else { break };
-        path.before.push(position_of(before.board()));
-        path.steps.push(step(&rated.step, &before, Some(value(rated.number))));
+    for rated in walk.by_ref() {
+        path.before.push(position_of(rated.before.board()));
+        path.steps.push(step(&rated.step, &rated.before, Some(value(rated.number))));
     }
     path.solved = walk.facts().is_solved();
     let fields = walk.tally().fields();
@@ -169,34 +170,32 @@ pub fn path(position: &Position, scale: &str) -> Result<Path, Refusal> {
     Ok(path)
 }
 
-/// The result on a scale, by the names of its parts.
+/// The result of a profile, by the names of its parts.
 ///
 /// # Errors
 /// As of [`path`].
-pub fn rate(position: &Position, scale: &str) -> Result<Vec<(String, String)>, Refusal> {
+pub fn rate(position: &Position, profile: &Chosen) -> Result<Vec<(String, String)>, Refusal> {
     let board = board(position)?;
-    let mut engine = Engine::new();
-    let mut walk = Walk::new(named(scale)?, &board, &mut engine);
+    let (profile, mut engine) = (made(profile)?, Engine::new());
+    let mut walk = Walk::new(&profile, &board, &mut engine);
     walk.run(|| false);
     let fields = walk.tally().fields();
     Ok(fields.iter().map(|(name, field)| (name.to_string(), field.to_string())).collect())
 }
 
-/// The result on a scale, how many steps lead there, and how many of them the checker accepts.
+/// The result of a profile, how many steps lead there, and how many of them the checker accepts.
 ///
 /// # Errors
 /// As of [`path`].
-pub fn outline(position: &Position, scale: &str) -> Result<Outline, Refusal> {
+pub fn outline(position: &Position, profile: &Chosen) -> Result<Outline, Refusal> {
     let board = board(position)?;
-    let (scale, mut engine) = (named(scale)?, Engine::new());
-    let mut walk = Walk::new(scale, &board, &mut engine);
+    let (profile, mut engine) = (made(profile)?, Engine::new());
+    let mut walk = Walk::new(&profile, &board, &mut engine);
     let mut outline = Outline { steps: 0, verified: 0, solved: false, hardest: None, result: Vec::new() };
     let mut most = 0.0;
-    loop {
-        let before = walk.facts().clone();
-        let Ok(rated) = walk.next_step(|| false) else { break };
+    for rated in walk.by_ref() {
         outline.steps += 1;
-        outline.verified += u32::from(is_verified(&rated.step, &before));
+        outline.verified += u32::from(is_verified(&rated.step, &rated.before));
         if value(rated.number) > most {
             most = value(rated.number);
             let technique = rated.step.technique();
@@ -277,8 +276,35 @@ pub fn techniques() -> Techniques {
     Techniques { all: techniques::ALL.iter().map(shape).collect() }
 }
 
-fn named(name: &str) -> Result<&'static dyn Scale, Refusal> {
-    scale::by_name(name).ok_or_else(|| format!("there is no scale {name}"))
+/// The profiles that come with the engine.
+#[must_use]
+pub fn profiles() -> Profiles {
+    let shape = |scale: &&'static dyn Scale| {
+        let profile = ninefold::Profile::of_name(scale.name())?;
+        let techniques = profile.ids().map(Cow::into_owned).collect();
+        let name = || scale.name().to_string();
+        Some(Profile { name: name(), scale: name(), techniques: Some(techniques), without: Vec::new() })
+    };
+    Profiles { all: SCALES.iter().filter_map(shape).collect() }
+}
+
+fn made(chosen: &Chosen) -> Result<ninefold::Profile, Refusal> {
+    let named = |name: &str| {
+        ninefold::Profile::of_name(name).ok_or_else(|| {
+            let names: Vec<&str> = SCALES.iter().map(|scale| scale.name()).collect();
+            format!("there is no profile {name}; expected one of {}", names.join(", "))
+        })
+    };
+    let own = match chosen {
+        Chosen::Named(name) => return named(name),
+        Chosen::Own(own) => own,
+    };
+    let mut profile = named(&own.scale)?;
+    if let Some(techniques) = &own.techniques {
+        profile = profile.with_techniques(techniques).map_err(|unknown| unknown.to_string())?;
+    }
+    let profile = profile.without(&own.without).map_err(|unknown| unknown.to_string())?;
+    Ok(profile.named(&own.name))
 }
 
 pub(crate) fn step(step: &ninefold::Step, facts: &Facts, rating: Option<f64>) -> Step {
@@ -517,6 +543,10 @@ mod tests {
         Position { values: values.into(), givens: values.into(), removed: Vec::new() }
     }
 
+    fn named(profile: &str) -> Chosen {
+        Chosen::Named(profile.into())
+    }
+
     #[test]
     fn texts_are_read_and_written() {
         let read = read(EASY).unwrap();
@@ -554,39 +584,71 @@ mod tests {
 
     #[test]
     fn hints_have_four_stages_and_a_proof() {
-        let hint = hint(&at(WING), "human", true).unwrap();
+        let hint = hint(&at(WING), &named("human"), true).unwrap();
         assert_eq!(hint.stages.len(), 4);
-        assert!(hint.step.unwrap().verified);
+        assert!(hint.step.as_ref().unwrap().verified);
         assert!(hint.stages.iter().all(|stage| stage.picture.starts_with("<svg")));
         let mut where_to_look = hint.stages[0].sentences.iter().flat_map(|told| &told.pieces);
         assert!(where_to_look.any(|piece| piece.names == Naming::Houses && piece.cells.len() >= 9));
+        assert_eq!(hint.now, "step");
+        assert!(super::hint(&at(EASY), &named("nobody"), false).is_err());
+    }
+
+    #[test]
+    fn what_needs_no_step_says_so() {
+        let hint = |position: &Position| super::hint(position, &named("human"), false).unwrap();
         let mut wrong = at(EASY);
         wrong.values.replace_range(2..3, "1");
-        assert_eq!(super::hint(&wrong, "human", false).unwrap().misplaced, [(2, 1)]);
-        assert!(super::hint(&at(EASY), "nobody", false).is_err());
+        let found = hint(&wrong);
+        assert_eq!((found.now, found.misplaced.as_slice(), found.step), ("mistakes", &[(2, 1)][..], None));
+        let text = |told: &Told| told.pieces.iter().map(|piece| piece.text.as_str()).collect::<String>();
+        let said: Vec<String> = found.mistakes.concat().iter().map(text).collect();
+        assert_eq!(said[0], "Before the next step: a digit is misplaced.");
+        assert_eq!(said[said.len() - 1], "r1c3 is not 1.");
+        let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        assert_eq!((hint(&at(solution)).now, hint(&at(solution)).step), ("solved", None));
+        let several = hint(&at(&".".repeat(81)));
+        assert_eq!((several.now, several.solutions.len()), ("improper", 2));
+        assert_eq!(several.refusal.as_deref(), Some("it has more than one solution"));
     }
 
     #[test]
     fn paths_lead_to_the_solution_and_are_rated() {
-        let path = path(&at(WING), "se").unwrap();
+        let path = path(&at(WING), &named("se")).unwrap();
         assert!(path.solved && path.steps.iter().all(|step| step.verified));
         assert_eq!(path.before.len(), path.steps.len());
         assert_eq!(path.result[0], ("er".into(), "4.2".into()));
-        assert_eq!(rate(&at(WING), "se").unwrap(), path.result);
+        assert_eq!(rate(&at(WING), &named("se")).unwrap(), path.result);
+    }
+
+    #[test]
+    fn profiles_are_made_of_data() {
+        let human = &profiles().all[4];
+        assert_eq!((human.name.as_str(), profiles().all.len()), ("human", 6));
+        let own = |own: &Profile| path(&at(WING), &Chosen::Own(own.clone()));
+        assert_eq!(own(human).unwrap(), path(&at(WING), &named("human")).unwrap());
+        let singles =
+            Profile { techniques: Some(vec!["singles".into()]), scale: "human".into(), ..Profile::default() };
+        assert!(!own(&singles).unwrap().solved);
+        let none = Profile { techniques: Some(Vec::new()), ..singles.clone() };
+        assert_eq!(hint(&at(WING), &Chosen::Own(none), false).unwrap().now, "stuck");
+        let unknown = Profile { without: vec!["xy-wnig".into()], ..singles };
+        assert!(own(&unknown).unwrap_err().contains("did you mean xy-wing"));
     }
 
     #[test]
     fn outlines_say_the_same_as_paths() {
-        let (path, outline) = (path(&at(WING), "se").unwrap(), outline(&at(WING), "se").unwrap());
+        let (path, outline) =
+            (path(&at(WING), &named("se")).unwrap(), outline(&at(WING), &named("se")).unwrap());
         assert_eq!((outline.steps as usize, outline.verified as usize), (path.steps.len(), path.steps.len()));
         assert_eq!((outline.solved, outline.result), (true, path.result));
         assert_eq!(outline.hardest.unwrap().technique, "xy-wing");
-        assert!(super::outline(&at(WING), "nobody").is_err());
+        assert!(super::outline(&at(WING), &named("nobody")).is_err());
     }
 
     #[test]
     fn every_step_of_a_position_has_its_picture() {
-        let before = path(&at(WING), "se").unwrap().before;
+        let before = path(&at(WING), &named("se")).unwrap().before;
         let position = &before[before.len() / 2];
         let found = steps(position).unwrap();
         assert!(found.complete && found.steps.iter().all(|step| step.verified));

@@ -15,7 +15,8 @@ pub mod pictures;
 pub mod shapes;
 
 use shapes::{
-    Bag, Check, Example, Formats, Hint, Outline, Path, Position, Rated, Read, Survey, Techniques, Wish,
+    Bag, Check, Chosen, Example, Formats, Hint, Outline, Path, Position, Profiles, Rated, Read, Survey,
+    Techniques, Wish,
 };
 
 fn thrown<T>(result: Result<T, String>) -> Result<T, JsError> {
@@ -44,28 +45,28 @@ pub fn check(position: Ts<Position>, limit: u32, candidates: bool) -> Result<Ts<
     given(answers::check(&position.to_rust()?, limit, candidates))
 }
 
-/// The next step in four stages, on a scale such as `human`.
+/// What there is to do: the next step in four stages by a profile such as `human`, or why there is none.
 #[wasm_bindgen]
-pub fn hint(position: Ts<Position>, scale: &str, dark: bool) -> Result<Ts<Hint>, JsError> {
-    given(answers::hint(&position.to_rust()?, scale, dark))
+pub fn hint(position: Ts<Position>, profile: Ts<Chosen>, dark: bool) -> Result<Ts<Hint>, JsError> {
+    given(answers::hint(&position.to_rust()?, &profile.to_rust()?, dark))
 }
 
-/// All steps to the solution, on a scale such as `se`.
+/// All steps to the solution, by a profile such as `se`.
 #[wasm_bindgen]
-pub fn path(position: Ts<Position>, scale: &str) -> Result<Ts<Path>, JsError> {
-    given(answers::path(&position.to_rust()?, scale))
+pub fn path(position: Ts<Position>, profile: Ts<Chosen>) -> Result<Ts<Path>, JsError> {
+    given(answers::path(&position.to_rust()?, &profile.to_rust()?))
 }
 
-/// The result on a scale, with the number of steps and of those that the checker accepts.
+/// The result of a profile, with the number of steps and of those that the checker accepts.
 #[wasm_bindgen]
-pub fn outline(position: Ts<Position>, scale: &str) -> Result<Ts<Outline>, JsError> {
-    given(answers::outline(&position.to_rust()?, scale))
+pub fn outline(position: Ts<Position>, profile: Ts<Chosen>) -> Result<Ts<Outline>, JsError> {
+    given(answers::outline(&position.to_rust()?, &profile.to_rust()?))
 }
 
-/// The result on a scale, by the names of its parts.
+/// The result of a profile, by the names of its parts.
 #[wasm_bindgen]
-pub fn rate(position: Ts<Position>, scale: &str) -> Result<Ts<Rated>, JsError> {
-    given(answers::rate(&position.to_rust()?, scale).map(|result| Rated { result }))
+pub fn rate(position: Ts<Position>, profile: Ts<Chosen>) -> Result<Ts<Rated>, JsError> {
+    given(answers::rate(&position.to_rust()?, &profile.to_rust()?).map(|result| Rated { result }))
 }
 
 /// The first solution of each line of 81 characters, one a line; an empty line where there is none.
@@ -120,6 +121,12 @@ pub fn example(id: &str, dark: bool) -> Result<Ts<Example>, JsError> {
 #[wasm_bindgen]
 pub fn formats() -> Result<Ts<Formats>, JsError> {
     given(Ok(Formats { all: pictures::formats() }))
+}
+
+/// The profiles that come with the engine, as data to begin one's own with.
+#[wasm_bindgen]
+pub fn profiles() -> Result<Ts<Profiles>, JsError> {
+    given(Ok(answers::profiles()))
 }
 
 /// What techniques there are, with their documentation.

@@ -130,7 +130,7 @@ mod tests {
         let check = answers::check(&position, 2, false).unwrap();
         assert_eq!(check.solution.as_ref(), Some(&made.solution));
         assert_eq!(made.puzzle.chars().filter(|sign| *sign != '.').count(), usize::from(made.givens));
-        let er = answers::rate(&position, "se").unwrap()[0].1.clone();
+        let er = answers::rate(&position, &shapes::Chosen::Named("se".into())).unwrap()[0].1.clone();
         assert_eq!(er, format!("{:.1}", made.er));
         made
     }

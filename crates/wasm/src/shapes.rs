@@ -153,15 +153,51 @@ pub struct StageShown {
     pub legend: String,
 }
 
-/// A hint: what is wrong with the position, or else the next step, stage by stage.
-#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+/// Whose techniques and numbers: the name of a profile, or one's own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[serde(untagged)]
+pub enum Chosen {
+    Named(String),
+    Own(Profile),
+}
+
+/// A profile as data.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[serde(default)]
+pub struct Profile {
+    pub name: String,
+    /// The scale by which steps count, such as `human`.
+    pub scale: String,
+    /// What is tried, in order: ids of techniques, searches or families. All that the scale comes with, if it is missing.
+    #[tsify(optional)]
+    pub techniques: Option<Vec<String>>,
+    /// What is left out of these.
+    pub without: Vec<String>,
+}
+
+/// The profiles that come with the engine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Profiles {
+    pub all: Vec<Profile>,
+}
+
+/// What there is to do in a position.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Tsify)]
 pub struct Hint {
+    /// `step`, `mistakes`, `solved`, `stuck` (no technique of the scale goes on) or `improper` (the puzzle does not have one
+    /// solution).
+    #[tsify(type = "\"step\" | \"mistakes\" | \"solved\" | \"stuck\" | \"improper\"")]
+    pub now: &'static str,
     /// Digits that are not those of the solution.
     pub misplaced: Vec<(u8, u8)>,
     /// Candidates of the solution that were taken out.
     pub missing: Vec<(u8, u8)>,
-    /// Why there is no hint.
+    /// What there is to say of these at each of the four stages; empty if there are none.
+    pub mistakes: Vec<Vec<Told>>,
+    /// Why it is improper.
     pub refusal: Option<String>,
+    /// Two solutions, if it has several.
+    pub solutions: Vec<String>,
     pub step: Option<Step>,
     /// Four of them, if there is a step.
     pub stages: Vec<StageShown>,

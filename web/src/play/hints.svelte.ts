@@ -1,6 +1,5 @@
 // The hint that is open: asked from the engine once, shown stage by stage.
 import { EngineError, engine, type Hint, type Piece, type Position } from "../engine/engine";
-import { name } from "../game/cells";
 import { settings } from "../settings.svelte";
 import { speak } from "../speak.svelte";
 import { spelled } from "../texts/sentences";
@@ -182,9 +181,12 @@ class Hints {
 /** Why a hint has no step. */
 export function refusal(hint: Hint): string {
   const t = texts();
-  if (hint.misplaced.length) return t.misplaced(hint.misplaced.map(([cell]) => name(cell)).join(", "));
-  if (hint.missing.length)
-    return t.missing(hint.missing.map(([cell, digit]) => `${name(cell)} ${digit}`).join(", "));
+  if (hint.now === "solved") return t.solvedAlready;
+  if (hint.now === "mistakes")
+    return hint.mistakes
+      .flat()
+      .map((told) => spelled(told, settings.lang))
+      .join(" ");
   return hint.refusal ?? t.stuck;
 }
 

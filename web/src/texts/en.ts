@@ -81,10 +81,8 @@ export const en = {
   copy: "Copy",
   copied: "Copied",
   why: "About this technique",
+  solvedAlready: "Every cell has its digit: the puzzle is solved.",
   stuck: "No technique of this scale finds a step here.",
-  misplaced: (cells: string) =>
-    `First undo what is wrong: ${cells} ${cells.includes(",") ? "do" : "does"} not agree with the solution.`,
-  missing: (cells: string) => `A candidate of the solution was taken out: ${cells}.`,
   engineSlow: "That took too long and was given up. The engine has started again.",
   engineBroken: "The engine failed and has started again. Please try once more.",
   puzzle: "Puzzle",

@@ -3,12 +3,10 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use ninefold::logic::Facts;
-use ninefold::logic::chains::Engine;
+use ninefold::guide::Stuck;
 use ninefold::logic::proof::lines;
-use ninefold::rate::human::Human;
-use ninefold::rate::{Progress, Rated, Walk};
-use ninefold::{Board, ByCell, Notation, Puzzle, Solver, Verdict};
+use ninefold::rate::{Progress, Rated, Scale, Walk};
+use ninefold::{Board, ByCell, Facts, Guide, Notation, Now, Profile, Puzzle, Solver, Verdict};
 use serde_json::{Value, json};
 
 use crate::exit::Exit;
@@ -16,8 +14,8 @@ use crate::failure::Failure;
 use crate::file::{Existing, Side};
 use crate::input::Inputs;
 use crate::output::Output;
-use crate::profile::{Chosen, ProfileArgs};
-use crate::{each, interrupt, json, picture, promise, report};
+use crate::profile::Choice;
+use crate::{each, interrupt, json, picture, profile, promise, report};
 
 /// Explain how to solve a puzzle, step by step
 ///
@@ -69,7 +67,7 @@ pub(crate) struct Args {
 #[derive(Debug, clap::Args)]
 pub(crate) struct Walking {
     #[command(flatten)]
-    pub(crate) profile: ProfileArgs,
+    pub(crate) profile: Choice,
     /// How to name cells: rc (r1c1), k9 (A1 to I9), sudokuwiki (A to H and J) or excel (columns by letters)
     #[arg(long, value_name = "NOTATION", default_value = "rc")]
     pub(crate) notation: Notation,
@@ -87,30 +85,33 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     for remark in each::remarks(&reading).iter().filter(|_| !out.quiet) {
         report::say(remark);
     }
-    let board = match Solver::new().review(&reading.puzzle) {
-        Ok(review) if review.is_clean() => Board::try_from(&reading.puzzle),
-        Ok(_) => {
-            let told = "something in this position is wrong; `ninefold hint` says what";
-            return Err(Failure::Puzzle(told.into()));
+    let profile = args.walking.profile.chosen(profile::HUMAN)?;
+    let mut guide = Guide::new();
+    let board = match guide.open(&reading.puzzle) {
+        Ok(facts) => facts.board().clone(),
+        Err(Now::Solved) => {
+            Board::try_from(&reading.puzzle).map_err(|error| Failure::Puzzle(error.to_string()))?
         }
-        Err(improper) => return Err(Failure::Puzzle(format!("there is no way to explain: {improper}"))),
+        Err(Now::Mistakes(mistakes)) => {
+            return Err(Failure::Puzzle(format!("{mistakes}; `ninefold hint` says more")));
+        }
+        Err(now) => return Err(Failure::Puzzle(format!("there is no way to explain: {now}"))),
     };
-    let board = board.map_err(|error| Failure::Puzzle(error.to_string()))?;
     let promise = Promise::of(&reading.puzzle);
-    let profile = promise.profile(args.walking.profile.chosen(Chosen::HUMAN)?, out.quiet)?;
-    let mut engine = Engine::new();
+    let profile = promise.profile(profile, out.quiet)?;
     let facts = promise.facts(board);
-    let mut walk = Walk::from_facts(profile.scale(), facts.clone(), &mut engine);
+    let promised = facts.promise();
+    let mut walk = guide.walk(facts, &profile);
     if let Some(proof) = &mut proof {
-        proof.line(&match facts.promise() {
+        proof.line(&match promised {
             ninefold::logic::Promise::Givens => lines::position_line(&reading.puzzle),
             _ => lines::puzzle_line(&reading.puzzle),
         })?;
     }
     let ended = if args.json {
-        write_json(args, profile, &reading.puzzle, &mut walk, &mut proof, out)?
+        write_json(args, &profile, &reading.puzzle, &mut walk, &mut proof, out)?
     } else {
-        write(args, profile, &mut walk, &mut proof, out)?
+        write(args, &profile, &mut walk, &mut proof, out)?
     };
     if let Some(proof) = proof.as_mut().filter(|_| ended != Progress::Stopped) {
         proof.file.complete()?;
@@ -156,19 +157,22 @@ impl Promise {
     }
 
     /// The profile with which such a promise is kept.
-    pub(crate) fn profile(self, chosen: Chosen, quiet: bool) -> Result<Chosen, Failure> {
+    pub(crate) fn profile(self, chosen: Profile, quiet: bool) -> Result<Profile, Failure> {
         const WHY: &str = "without the removed candidates this puzzle has several solutions";
-        if self != Promise::None || chosen.scale().name() == "human-strict" {
+        if self != Promise::None || !chosen.assumes_one_solution() {
             return Ok(chosen);
         }
-        if chosen.scale().name() != "human" {
-            let told = format!("{WHY}, and the profile {} assumes one", chosen.scale().name());
+        if !chosen.base().scale().name().starts_with("human") {
+            let told = format!("{WHY}, and the profile {} assumes one", chosen.name());
             return Err(Failure::Puzzle(format!("{told}; --profile human-strict does not")));
         }
         if !quiet {
             report::say(&format_args!("{WHY}, so no technique that assumes one is used"));
         }
-        Ok(Chosen::Other(&Human::STRICT))
+        Ok(match chosen.is_built_in() {
+            true => Profile::new(profile::HUMAN_STRICT),
+            false => chosen.without_uniqueness(),
+        })
     }
 }
 
@@ -178,10 +182,10 @@ struct Proof {
 }
 
 impl Proof {
-    fn step(&mut self, rated: &Rated, before: &Facts) -> Result<(), Failure> {
+    fn step(&mut self, rated: &Rated) -> Result<(), Failure> {
         let name = rated.step.technique().name;
         let wrong = |unproven| Failure::Puzzle(format!("this {name} is wrong, please tell us: {unproven}"));
-        self.line(&lines::step_line(&rated.step, before).map_err(wrong)?)
+        self.line(&lines::step_line(&rated.step, &rated.before).map_err(wrong)?)
     }
 
     fn line(&mut self, line: &str) -> Result<(), Failure> {
@@ -191,43 +195,37 @@ impl Proof {
 
 fn write(
     args: &Args,
-    profile: Chosen,
+    profile: &Profile,
     walk: &mut Walk<'_>,
     proof: &mut Option<Proof>,
     out: &mut Output,
 ) -> Result<Progress, Failure> {
     let mut number = 0;
     let ended = loop {
-        let before = walk.facts().clone();
         let rated = match walk.next_step(interrupt::asked) {
             Ok(rated) => rated,
             Err(progress) => break progress,
         };
         number += 1;
         if let Some(proof) = proof {
-            proof.step(&rated, &before)?;
+            proof.step(&rated)?;
         }
-        write_step(args, number, &rated, &before, out)?;
+        write_step(args, number, &rated, out)?;
         out.flush()?;
     };
-    let (name, title) = (profile.scale().name(), out.styles.title);
+    let (name, title) = (profile.name(), out.styles.title);
     match ended {
-        Progress::Stuck => writeln!(out, "No technique of the profile {name} goes on from here.")?,
+        Progress::Stuck => writeln!(out, "Stuck: {}.", Stuck { profile: name.into() })?,
         Progress::Stopped => return Ok(ended),
+        _ if number == 0 => writeln!(out, "It is solved.")?,
         _ => writeln!(out, "Solved in {number} steps: {}", walk.facts().board())?,
     }
     writeln!(out, "{title}{}{title:#} on the scale {name}", walk.tally().text())?;
     Ok(ended)
 }
 
-fn write_step(
-    args: &Args,
-    number: usize,
-    rated: &Rated,
-    before: &Facts,
-    out: &mut Output,
-) -> Result<(), Failure> {
-    let (notation, title, step) = (args.walking.notation, out.styles.title, &rated.step);
+fn write_step(args: &Args, number: usize, rated: &Rated, out: &mut Output) -> Result<(), Failure> {
+    let (notation, title, Rated { step, before, .. }) = (args.walking.notation, out.styles.title, rated);
     let name = out.catalogue.name(step.technique());
     let conclusions = step.conclusions.text(notation);
     writeln!(out, "{title}{number}. {name} ({}){title:#}: {conclusions}", rated.number)?;
@@ -246,7 +244,7 @@ fn write_step(
 
 fn write_json(
     args: &Args,
-    profile: Chosen,
+    profile: &Profile,
     puzzle: &Puzzle,
     walk: &mut Walk<'_>,
     proof: &mut Option<Proof>,
@@ -254,20 +252,19 @@ fn write_json(
 ) -> Result<Progress, Failure> {
     let mut steps: Vec<Value> = Vec::new();
     let ended = loop {
-        let before = walk.facts().clone();
         match walk.next_step(interrupt::asked) {
             Ok(rated) => {
                 if let Some(proof) = proof {
-                    proof.step(&rated, &before)?;
+                    proof.step(&rated)?;
                 }
-                steps.push(json::step(&rated, &before, args.walking.notation, out.catalogue));
+                steps.push(json::step(&rated, args.walking.notation, out.catalogue));
             }
             Err(progress) => break progress,
         }
     };
     let mut object = json!({
         "puzzle": json::puzzle(puzzle),
-        "profile": profile.scale().name(),
+        "profile": profile.name(),
         "steps": steps,
         "solved": ended == Progress::Solved,
     });

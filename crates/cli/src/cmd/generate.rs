@@ -12,6 +12,7 @@ use ninefold::generate::{Exactness, Minimality, Recipe, SquareSymmetry, Target, 
 use ninefold::rate::Scale;
 use ninefold::rate::hodoku::Hodoku;
 use ninefold::rate::human::Human;
+use ninefold::rate::profile::Base;
 use ninefold::rate::se::{Profile, Wanted};
 use ninefold::solve::stream;
 use ninefold::{CellMap, Solution, Technique, Tenths};
@@ -21,7 +22,7 @@ use crate::failure::Failure;
 use crate::file::{self, Existing, Place};
 use crate::jobs::Jobs;
 use crate::output::{Earlier, Output, Results};
-use crate::profile::{Chosen, ProfileArgs};
+use crate::profile::{self, ProfileArgs};
 use crate::report::Progress;
 use crate::{interrupt, ranges, report};
 
@@ -447,12 +448,12 @@ impl Difficulty {
         let ratings = [&self.er, &self.ep, &self.ed];
         let rates = ratings.iter().any(|range| range.is_some()) || self.pearl || self.diamond;
         let has_path = !self.needs.is_empty() || !self.without.is_empty();
-        let (profile, scale) = match self.profile.chosen(self.usual(rates))? {
-            Chosen::Se(profile) => (profile, ninefold::rate::scale::by_name(profile.name)),
-            Chosen::Other(scale) if has_path || scale.name() == Hodoku.name() && self.hodoku.is_some() => {
+        let (profile, scale) = match *self.profile.chosen(self.usual(rates))?.base() {
+            Base::Se(profile) => (profile, ninefold::rate::scale::by_name(profile.name)),
+            Base::Other(scale) if has_path || scale.name() == Hodoku.name() && self.hodoku.is_some() => {
                 (Profile::SE, Some(scale))
             }
-            Chosen::Other(_) => {
+            Base::Other(_) => {
                 return Err(Failure::Usage(
                     "ER, EP and ED are numbers of the profiles se, se-original and sukaku".into(),
                 ));
@@ -482,12 +483,12 @@ impl Difficulty {
     }
 
     /// The profile to go by if none is named: the one that the other wishes are about.
-    fn usual(&self, rates: bool) -> Chosen {
+    fn usual(&self, rates: bool) -> Base {
         match () {
-            () if rates => Chosen::SE,
-            () if self.hodoku.is_some() => Chosen::Other(&Hodoku),
-            () if self.needs.is_empty() => Chosen::SE,
-            () => Chosen::HUMAN,
+            () if rates => profile::SE,
+            () if self.hodoku.is_some() => Base::Other(&Hodoku),
+            () if self.needs.is_empty() => profile::SE,
+            () => profile::HUMAN,
         }
     }
 }

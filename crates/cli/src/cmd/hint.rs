@@ -2,10 +2,8 @@
 
 use std::io::Write;
 
-use ninefold::logic::chains::Engine;
-use ninefold::logic::explain::Fragment;
-use ninefold::rate::{Progress, Walk};
-use ninefold::{Board, CandidateMap, CellMap, HouseKind, Notation, Puzzle, Review, Solver, Stage};
+use ninefold::texts::Catalogue;
+use ninefold::{Guide, Hint, Mistakes, Now, Puzzle, Stage};
 use serde_json::{Value, json};
 
 use crate::cmd::explain::{Promise, Walking};
@@ -13,8 +11,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::output::Output;
-use crate::profile::Chosen;
-use crate::{draw, each, interrupt, json, picture, report};
+use crate::{draw, each, interrupt, json, picture, profile, report};
 
 /// Give a hint for a position, as much as you ask for
 ///
@@ -31,8 +28,10 @@ Examples:
 A position on one line is written with + before placed digits, and removed candidates as digit,
 row, column behind a colon (`ninefold formats susser`). Without + every digit counts as given.
 
-Fields of --json: stage, mistakes (misplaced and missing, each pairs of a cell, 0 to 80, and a
-digit) or text (sentences of each stage), marks, and step at stage 4.
+Fields of --json: now (step, mistakes, solved, stuck or improper), stage; with step and mistakes
+text (sentences of each stage) and marks; with step at stage 4 the step; with mistakes misplaced and
+missing (pairs of a cell, 0 to 80, and a digit); with stuck and improper the error, and solutions
+(two of them) if there are several.
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -59,158 +58,100 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     for remark in each::remarks(&reading).iter().filter(|_| !out.quiet) {
         report::say(remark);
     }
-    let puzzle = &reading.puzzle;
-    let review = Solver::new()
-        .review(puzzle)
-        .map_err(|improper| Failure::Puzzle(format!("there is no hint: {improper}")))?;
-    if !review.is_clean() {
-        return mistakes(args, puzzle, &review, out);
-    }
-    let board = Board::try_from(puzzle).map_err(|error| Failure::Puzzle(error.to_string()))?;
-    next_step(args, board, Promise::of(puzzle), out)
-}
-
-fn next_step(args: &Args, board: Board, promise: Promise, out: &mut Output) -> Result<Exit, Failure> {
-    let profile = promise.profile(args.walking.profile.chosen(Chosen::HUMAN)?, out.quiet)?;
-    let before = promise.facts(board);
-    let mut engine = Engine::new();
-    let mut walk = Walk::from_facts(profile.scale(), before.clone(), &mut engine);
-    let rated = match walk.next_step(interrupt::asked) {
-        Ok(rated) => rated,
-        Err(Progress::Stopped) => return Ok(Exit::Interrupted),
-        Err(Progress::Stuck) => {
-            let profile = profile.scale().name();
-            return Err(Failure::Puzzle(format!("no technique of the profile {profile} goes on from here")));
-        }
-        Err(Progress::Solved | Progress::Stepped) => {
-            writeln!(out, "It is solved.")?;
-            return Ok(Exit::Fine);
+    let profile = args.walking.profile.chosen(profile::HUMAN)?;
+    let mut guide = Guide::new();
+    let now = match guide.open(&reading.puzzle) {
+        Err(now) => Ok(now),
+        Ok(facts) => {
+            let promise = Promise::of(&reading.puzzle);
+            let profile = promise.profile(profile, out.quiet)?;
+            guide.step(promise.facts(facts.board().clone()), &profile, interrupt::asked)
         }
     };
-    let notation = args.walking.notation;
-    let stages = &Stage::ALL[..args.stage().number()];
-    let hints: Vec<_> = stages.iter().map(|stage| rated.step.hint(&before, *stage)).collect();
-    let Some(last) = hints.last() else { return Ok(Exit::Fine) };
+    let Ok(now) = now else { return Ok(Exit::Interrupted) };
+    let hints = now.hints(args.stage());
     if args.json {
-        let catalogue = out.catalogue;
-        let text = |hint: &ninefold::Hint| -> Value {
-            hint.sentences.iter().map(|sentence| catalogue.text(sentence, notation)).collect()
-        };
-        let mut object = json!({
-            "stage": args.stage,
-            "text": hints.iter().map(text).collect::<Vec<_>>(),
-            "marks": json::marks(&last.marks),
-        });
-        if args.stage() == Stage::Full {
-            object["step"] = json::step(&rated, &before, notation, out.catalogue);
-        }
+        let object = object(args, &now, &hints, out.catalogue);
         writeln!(out, "{object}")?;
-        return Ok(Exit::Fine);
+        return Ok(exit(&now));
+    }
+    match &now {
+        Now::Improper(improper) => return Err(Failure::Puzzle(format!("there is no hint: {improper}"))),
+        Now::Stuck(stuck) => return Err(Failure::Puzzle(stuck.to_string())),
+        Now::Solved => writeln!(out, "It is solved.")?,
+        Now::Mistakes(_) | Now::Step(_) => {}
     }
     for hint in &hints {
-        picture::tell(&hint.sentences, notation, out)?;
+        picture::tell(&hint.sentences, args.walking.notation, out)?;
     }
-    picture::draw(before.board(), &last.marks, notation, out)?;
+    match (&now, hints.last()) {
+        (Now::Mistakes(mistakes), _) if args.stage() >= Stage::Cells => draw(&reading.puzzle, mistakes, out)?,
+        (Now::Step(rated), Some(hint)) => {
+            picture::draw(rated.before.board(), &hint.marks, args.walking.notation, out)?;
+        }
+        _ => {}
+    }
     out.flush()?;
-    offer_more(args, out);
-    Ok(Exit::Fine)
-}
-
-/// Says how to learn more.
-fn offer_more(args: &Args, out: &Output) {
-    let more = match args.stage().next() {
-        Some(Stage::Technique) => "--stage 2 says which technique helps",
-        Some(Stage::Cells) => "--stage 3 says which cells take part",
-        Some(Stage::Full) => "--stage 4 says what follows, and why",
-        Some(Stage::Where) | None => return,
-    };
-    if !out.quiet {
+    if let Some(more) = more(args, &now).filter(|_| !out.quiet) {
         report::say(&more);
     }
+    Ok(exit(&now))
 }
 
-fn mistakes(args: &Args, puzzle: &Puzzle, review: &Review, out: &mut Output) -> Result<Exit, Failure> {
+/// A position that needs no hint is as fine as one that has a step.
+fn exit(now: &Now) -> Exit {
+    Exit::failed_if(!matches!(now, Now::Step(_) | Now::Solved))
+}
+
+fn object(args: &Args, now: &Now, hints: &[Hint], catalogue: &Catalogue) -> Value {
     let notation = args.walking.notation;
-    if args.json {
-        let object = json!({
-            "stage": args.stage,
-            "mistakes": {
-                "misplaced": json::candidates(review.misplaced),
-                "missing": json::candidates(review.missing),
-            },
-        });
-        writeln!(out, "{object}")?;
-        return Ok(Exit::Some);
-    }
-    let cells = (review.misplaced | review.missing).cells();
-    writeln!(out, "Before the next step: {}.", count(review))?;
-    for stage in &Stage::ALL[..args.stage().number()] {
-        match stage {
-            Stage::Where => {
-                let boxes = boxes(cells, notation, out);
-                writeln!(out, "Look at {boxes}.")?;
-            }
-            Stage::Technique => {}
-            Stage::Cells => {
-                let told = [("Misplaced", review.misplaced), ("Wrongly removed from", review.missing)];
-                for (what, candidates) in told.iter().filter(|(_, candidates)| !candidates.is_empty()) {
-                    writeln!(out, "{what}: {}.", notation.display(&candidates.cells()))?;
-                }
-            }
-            Stage::Full => tell_mistakes(review, notation, out)?,
-        }
-    }
-    if args.stage() >= Stage::Cells {
-        let styles = out.styles;
-        let style = |cell| match () {
-            () if review.misplaced.cells().contains(cell) => styles.wrong,
-            () if puzzle.givens.contains(cell) => styles.given,
-            () => styles.found,
+    let mut object = json!({ "now": now.word(), "stage": args.stage });
+    if let Some(last) = hints.last() {
+        let text = |hint: &Hint| -> Value {
+            hint.sentences.iter().map(|sentence| catalogue.text(sentence, notation)).collect()
         };
-        for line in draw::lines(&|cell| puzzle.values[cell], &style, cells, &styles) {
-            writeln!(out, "{line}")?;
+        object["text"] = hints.iter().map(text).collect();
+        object["marks"] = json::marks(&last.marks);
+    }
+    match now {
+        Now::Step(rated) if args.stage() == Stage::Full => {
+            object["step"] = json::step(rated, notation, catalogue)
         }
+        Now::Mistakes(Mistakes { misplaced, missing }) => {
+            object["mistakes"] =
+                json!({ "misplaced": json::candidates(*misplaced), "missing": json::candidates(*missing) });
+        }
+        Now::Improper(_) | Now::Stuck(_) => object["error"] = now.to_string().into(),
+        Now::Step(_) | Now::Solved => {}
     }
-    out.flush()?;
-    let more = match args.stage() {
-        Stage::Where | Stage::Technique => "--stage 3 says which cells are wrong",
-        Stage::Cells => "--stage 4 says what is wrong with them",
-        Stage::Full => return Ok(Exit::Some),
+    if let Now::Improper(ninefold::Improper::Ambiguous(two)) = now {
+        object["solutions"] = two.iter().map(ToString::to_string).collect();
+    }
+    object
+}
+
+/// How to learn more.
+fn more(args: &Args, now: &Now) -> Option<&'static str> {
+    match (now, args.stage()) {
+        (Now::Step(_), Stage::Where) => Some("--stage 2 says which technique helps"),
+        (Now::Step(_), Stage::Technique) => Some("--stage 3 says which cells take part"),
+        (Now::Step(_), Stage::Cells) => Some("--stage 4 says what follows, and why"),
+        (Now::Mistakes(_), Stage::Where | Stage::Technique) => Some("--stage 3 says which cells are wrong"),
+        (Now::Mistakes(_), Stage::Cells) => Some("--stage 4 says what is wrong with them"),
+        _ => None,
+    }
+}
+
+/// Draws the digits, the wrong ones marked; a board could not hold those that clash.
+fn draw(puzzle: &Puzzle, mistakes: &Mistakes, out: &mut Output) -> Result<(), Failure> {
+    let styles = out.styles;
+    let style = |cell| match () {
+        () if mistakes.misplaced.cells().contains(cell) => styles.wrong,
+        () if puzzle.givens.contains(cell) => styles.given,
+        () => styles.found,
     };
-    if !out.quiet {
-        report::say(&more);
-    }
-    Ok(Exit::Some)
-}
-
-fn count(review: &Review) -> String {
-    let some = |candidates: CandidateMap, one: &str, many: &str| match candidates.len() {
-        0 => None,
-        1 => Some(one.to_string()),
-        count => Some(format!("{count} {many}")),
-    };
-    let parts = [
-        some(review.misplaced, "a digit is misplaced", "digits are misplaced"),
-        some(
-            review.missing,
-            "a candidate is gone that should be there",
-            "candidates are gone that should be there",
-        ),
-    ];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(", and ")
-}
-
-fn boxes(cells: CellMap, notation: Notation, out: &Output) -> String {
-    let boxes = cells.houses().iter().filter(|house| house.kind() == HouseKind::Box);
-    out.catalogue.fragment(&Fragment::Houses(boxes.collect()), notation).text
-}
-
-fn tell_mistakes(review: &Review, notation: Notation, out: &mut Output) -> Result<(), Failure> {
-    for candidate in review.misplaced {
-        writeln!(out, "{} is not {}.", notation.display(&candidate.cell()), candidate.digit())?;
-    }
-    for candidate in review.missing {
-        writeln!(out, "{} may still be {}.", notation.display(&candidate.cell()), candidate.digit())?;
+    for line in draw::lines(&|cell| puzzle.values[cell], &style, mistakes.cells(), &styles) {
+        writeln!(out, "{line}")?;
     }
     Ok(())
 }

@@ -20,6 +20,7 @@ pub(crate) mod hint;
 pub(crate) mod info;
 pub(crate) mod man;
 pub(crate) mod neighbours;
+pub(crate) mod profiles;
 pub(crate) mod rate;
 pub(crate) mod render;
 pub(crate) mod sample;
@@ -45,6 +46,7 @@ pub(crate) fn run(command: Command, out: &mut Output) -> Result<Exit, Failure> {
         Command::Als(args) => als::run(&args, out),
         Command::Render(args) => render::run(&args, out),
         Command::Techniques(args) => techniques::run(&args, out),
+        Command::Profiles(args) => profiles::run(&args, out),
         Command::Generate(args) => generate::run(&args, out),
         Command::Neighbours(args) => neighbours::run(&args, out),
         Command::Subpuzzles(args) => subpuzzles::run(&args, out),

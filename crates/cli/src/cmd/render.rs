@@ -2,12 +2,10 @@
 
 use std::io::Write;
 
-use ninefold::logic::chains::Engine;
 use ninefold::logic::engine;
-use ninefold::rate::{Progress, Walk};
 use ninefold::render::Theme;
 use ninefold::render::svg::{self, Look, Shown};
-use ninefold::{Board, Facts, Marks, Stage, Step, Technique};
+use ninefold::{Board, Guide, Hint, Marks, Now, Puzzle, Stage, Technique};
 
 use crate::cmd::explain::Walking;
 use crate::exit::Exit;
@@ -15,8 +13,7 @@ use crate::failure::Failure;
 use crate::file::Contents;
 use crate::input::Inputs;
 use crate::output::{Output, ToFile};
-use crate::profile::Chosen;
-use crate::{each, interrupt, promise, report};
+use crate::{each, interrupt, profile, promise, report};
 
 /// Draw a board or a step as a picture, in SVG
 ///
@@ -60,18 +57,19 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     for remark in each::remarks(&reading).iter().filter(|_| !out.quiet) {
         report::say(remark);
     }
-    let board = Board::try_from(&reading.puzzle).map_err(|error| Failure::Puzzle(error.to_string()))?;
-    let step = match args.technique {
-        Some(technique) => Some(step_of(technique, &board)?),
-        None if args.step => match next_step(args, &board)? {
-            Some(step) => Some(step),
+    let stage = Stage::ALL[usize::from(args.stage) - 1];
+    let (board, marks) = match args.technique {
+        None if args.step => match next_step(args, &reading.puzzle, stage)? {
+            Some(drawn) => drawn,
             None => return Ok(Exit::Interrupted),
         },
-        None => None,
+        technique => {
+            let board =
+                Board::try_from(&reading.puzzle).map_err(|error| Failure::Puzzle(error.to_string()))?;
+            let marks = technique.map(|technique| step_of(technique, &board, stage)).transpose()?;
+            (board, marks.unwrap_or_default())
+        }
     };
-    let marks = step.map_or_else(Marks::default, |(facts, step)| {
-        step.hint(&facts, Stage::ALL[usize::from(args.stage) - 1]).marks
-    });
     let shown = if args.candidates || marks != Marks::default() { Shown::All } else { Shown::Marked };
     let look =
         Look { theme: args.theme, notation: args.walking.notation, candidates: shown, ..Look::default() };
@@ -81,28 +79,21 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// The first step of a technique.
-fn step_of(technique: &'static Technique, board: &Board) -> Result<(Facts, Step), Failure> {
+/// What a stage shows of the first step of a technique.
+fn step_of(technique: &'static Technique, board: &Board, stage: Stage) -> Result<Marks, Failure> {
     let facts = promise::facts(board);
     match engine::next_step(&facts, &[technique]) {
-        Some(step) => Ok((facts, step)),
+        Some(step) => Ok(Hint::of_step(&step, &facts, stage).marks),
         None => Err(Failure::Puzzle(format!("there is no {} in this position", technique.name))),
     }
 }
 
-/// The step that a hint would tell; nothing if it was interrupted.
-fn next_step(args: &Args, board: &Board) -> Result<Option<(Facts, Step)>, Failure> {
-    let profile = args.walking.profile.chosen(Chosen::HUMAN)?;
-    let mut engine = Engine::new();
-    let before = promise::facts(board);
-    let mut walk = Walk::from_facts(profile.scale(), before.clone(), &mut engine);
-    match walk.next_step(interrupt::asked) {
-        Ok(rated) => Ok(Some((before, rated.step))),
-        Err(Progress::Stopped) => Ok(None),
-        Err(Progress::Solved | Progress::Stepped) => Err(Failure::Puzzle("it is solved".into())),
-        Err(Progress::Stuck) => {
-            let profile = profile.scale().name();
-            Err(Failure::Puzzle(format!("no technique of the profile {profile} goes on from here")))
-        }
+/// The board and what a stage of a hint would show on it; nothing if it was interrupted.
+fn next_step(args: &Args, puzzle: &Puzzle, stage: Stage) -> Result<Option<(Board, Marks)>, Failure> {
+    let profile = args.walking.profile.chosen(profile::HUMAN)?;
+    let Ok(now) = Guide::new().now(puzzle, &profile, interrupt::asked) else { return Ok(None) };
+    match (&now, now.hint(stage)) {
+        (Now::Step(rated), Some(hint)) => Ok(Some((rated.before.board().clone(), hint.marks))),
+        _ => Err(Failure::Puzzle(format!("there is no step to draw: {now}"))),
     }
 }

@@ -8,9 +8,9 @@ use std::sync::{Mutex, PoisonError};
 use ninefold::format::Entry;
 use ninefold::logic::chains::Engine;
 use ninefold::rate::scale::{Field, Fields};
-use ninefold::rate::{Number, Walk};
+use ninefold::rate::{Number, Progress as Walked, Walk};
 use ninefold::render::chart::{self, Chart};
-use ninefold::{Tenths, Verdict, techniques};
+use ninefold::{Profile, Tenths, Verdict, techniques};
 use serde_json::{Value, json};
 
 use crate::backend::Engines;
@@ -22,9 +22,9 @@ use crate::file::{Existing, Side};
 use crate::fine::Fine;
 use crate::input::{self, Inputs};
 use crate::output::Output;
-use crate::profile::{Chosen, ProfileArgs};
+use crate::profile::Choice;
 use crate::report::{Kind, Outcome, Progress};
-use crate::{interrupt, report};
+use crate::{interrupt, profile, report};
 
 /// Count what a collection is made of: givens, and with --ratings difficulty and techniques
 ///
@@ -55,7 +55,7 @@ pub(crate) struct Args {
     #[arg(long, requires = "svg")]
     overwrite: bool,
     #[command(flatten)]
-    profile: ProfileArgs,
+    profile: Choice,
     #[command(flatten)]
     options: each::Options,
 }
@@ -88,7 +88,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     };
     let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
     let (jobs, feed) = (args.options.jobs(), Feed::new(inputs, args.inputs.from, args.options.jobs()));
-    let profile = args.profile.chosen(Chosen::SE)?;
+    let profile = args.profile.chosen(profile::SE)?;
     let task = Counting { args, profile, counts: Mutex::default() };
     let exit = if args.ratings {
         each::slow_puzzle(Fine::new(feed, 0), jobs, &task, &progress, out)?
@@ -115,7 +115,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 /// Counts each puzzle and writes nothing.
 struct Counting<'a> {
     args: &'a Args,
-    profile: Chosen,
+    profile: Profile,
     counts: Mutex<Counts>,
 }
 
@@ -139,7 +139,7 @@ impl Task for Counting<'_> {
         let mut rated = None;
         if self.args.ratings && kind == Kind::Unique {
             let engine = engines.chains.get_or_insert_with(Engine::new);
-            rated = rate(Walk::new(self.profile.scale(), &board, engine));
+            rated = rate(Walk::new(&self.profile, &board, engine));
             if interrupt::asked() {
                 return Err(io::ErrorKind::Interrupted.into());
             }
@@ -162,12 +162,12 @@ struct Rated {
 
 fn rate(mut walk: Walk<'_>) -> Option<Rated> {
     let mut techniques: Vec<&'static str> = Vec::new();
-    while let Ok(rated) = walk.next_step(interrupt::asked) {
-        let id = rated.step.technique().id;
+    let mut meet = |id| {
         if !techniques.contains(&id) {
             techniques.push(id);
         }
-    }
+    };
+    while walk.advance_with(|_, pattern| meet(pattern.technique().id), interrupt::asked) == Walked::Stepped {}
     walk.facts().is_solved().then(|| Rated { fields: walk.tally().fields(), techniques })
 }
 

@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 
 use ninefold::format::{self, Entry};
-use ninefold::logic::Facts;
 use ninefold::logic::chains::Engine;
 use ninefold::logic::proof::lines::{self, Verifier};
+use ninefold::rate::Scale;
 use ninefold::rate::{Progress as Walked, Rated, Walk};
 use ninefold::texts::Catalogue;
-use ninefold::{Puzzle, Solution, Verdict};
+use ninefold::{Profile, Puzzle, Solution, Verdict};
 use serde_json::{Value, json};
 
 use crate::backend::Engines;
@@ -21,9 +21,8 @@ use crate::file::Contents;
 use crate::fine::Fine;
 use crate::input::{self, Inputs};
 use crate::output::{Output, ToFile};
-use crate::profile::Chosen;
 use crate::report::{Failing, Kind, Outcome, Progress};
-use crate::{interrupt, json};
+use crate::{interrupt, json, profile};
 
 /// Write puzzles with every step of their solution, as JSON lines
 ///
@@ -68,13 +67,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     out.go_to(place, Contents::Text)?;
     let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
     let feed = Fine::new(Feed::new(inputs, args.inputs.from, args.options.jobs()), 0);
-    let task = Tracing { args, profile: args.walking.profile.chosen(Chosen::SE)?, catalogue: out.catalogue };
+    let task = Tracing { args, profile: args.walking.profile.chosen(profile::SE)?, catalogue: out.catalogue };
     each::slow_puzzle(feed, args.options.jobs(), &task, &progress, out)
 }
 
 struct Tracing<'a> {
     args: &'a Args,
-    profile: Chosen,
+    profile: Profile,
     catalogue: &'static Catalogue,
 }
 
@@ -96,7 +95,7 @@ impl Task for Tracing<'_> {
             Verdict::Several(..) => return Ok(failed(Kind::Several, "it has several solutions".into())),
         };
         let engine = engines.chains.get_or_insert_with(Engine::new);
-        let walk = Walk::new(self.profile.scale(), &board, engine);
+        let walk = Walk::new(&self.profile, &board, engine);
         match self.trace(walk, &reading.puzzle, &solution)? {
             Ok(text) => {
                 out.write_all(text.as_bytes())?;
@@ -131,18 +130,17 @@ impl Tracing<'_> {
             return Ok(Err(why));
         }
         loop {
-            let before = walk.facts().clone();
             let rated = match walk.next_step(interrupt::asked) {
                 Ok(rated) => rated,
                 Err(Walked::Solved) => break,
                 Err(Walked::Stopped) => return Err(io::ErrorKind::Interrupted.into()),
                 Err(_) => return Ok(Err("no technique of the profile goes on".into())),
             };
-            match certified(&rated, &before, &mut verifier) {
+            match certified(&rated, &mut verifier) {
                 Ok(line) => proof.push(line),
                 Err(why) => return Ok(Err(why)),
             }
-            steps.push(self.step(&rated, &before));
+            steps.push(self.step(&rated));
         }
         if self.args.proof {
             return Ok(Ok(proof.join("\n") + "\n"));
@@ -150,7 +148,7 @@ impl Tracing<'_> {
         let mut object = json!({
             "puzzle": format::on_one_line(puzzle),
             "solution": solution.to_string(),
-            "scale": self.profile.scale().name(),
+            "scale": self.profile.name(),
             "verified": verifier.tally().steps,
             "steps": steps,
         });
@@ -158,8 +156,8 @@ impl Tracing<'_> {
         Ok(Ok(format!("{object}\n")))
     }
 
-    fn step(&self, rated: &Rated, before: &Facts) -> Value {
-        let step = &rated.step;
+    fn step(&self, rated: &Rated) -> Value {
+        let Rated { step, before, .. } = rated;
         let mut object = json!({
             "technique": step.technique().id,
             "rating": json::number(rated.number),
@@ -181,10 +179,10 @@ impl Tracing<'_> {
 }
 
 /// The line of a step, accepted by the checker.
-fn certified(rated: &Rated, before: &Facts, verifier: &mut Verifier) -> Result<String, String> {
+fn certified(rated: &Rated, verifier: &mut Verifier) -> Result<String, String> {
     let name = rated.step.technique().name;
     let wrong = |why: &dyn std::fmt::Display| format!("this {name} is not proved, please tell us: {why}");
-    let line = lines::step_line(&rated.step, before).map_err(|unproven| wrong(&unproven))?;
+    let line = lines::step_line(&rated.step, &rated.before).map_err(|unproven| wrong(&unproven))?;
     verifier.line(&line).map_err(|rejected| wrong(&rejected))?;
     Ok(line)
 }

@@ -67,6 +67,7 @@ fn a_candidate_that_should_be_there_comes_first() {
     assert!(told.out.contains("\nWrongly removed from: r1c3.\nr1c3 may still be 4.\n"), "{}", told.out);
     let object = json(&run_with(&["hint", "--json", "-"], &gone).out);
     assert_eq!(object["mistakes"]["missing"], serde_json::json!([[2, 4]]));
+    assert_eq!(object["text"][0][0], "Before the next step: a candidate is gone that should be there.");
 }
 
 #[test]
@@ -75,6 +76,26 @@ fn a_hint_is_data_too() {
     assert_eq!(object["text"].as_array().unwrap().len(), 4);
     assert_eq!(object["step"]["technique"], "hidden-single-box");
     assert_eq!(json(&run(&["hint", "--json", UNIQUE]).out).get("step"), None);
+}
+
+/// What there is to do is a word; solved and stuck are two.
+#[test]
+fn data_says_what_there_is_to_do() {
+    let now = |arguments: &[&str], position: &str| {
+        let run = run_with(&[&["hint", "--json"], arguments, &["-"]].concat(), position);
+        assert_eq!(run.err, "", "{position}");
+        (json(&run.out), run.code)
+    };
+    let check = |position: &str, word: &str, code| {
+        let (object, ended) = now(&[], position);
+        assert_eq!((&object["now"], ended), (&word.into(), Some(code)), "{position}");
+        object
+    };
+    check(UNIQUE, "step", 0);
+    check(SOLUTION, "solved", 0);
+    check(&UNIQUE.replacen("53.", "53+1", 1), "mistakes", 1);
+    assert_eq!(check(NONE, "improper", 1)["error"], "it has no solution");
+    assert_eq!(check(SEVERAL, "improper", 1)["solutions"].as_array().map(Vec::len), Some(2));
 }
 
 #[test]

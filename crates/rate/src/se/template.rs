@@ -18,21 +18,22 @@ use std::time::Duration;
 
 use ninefold_core::format::{self, FormatError};
 use ninefold_core::{Board, ByCell, Notation, Puzzle};
-use ninefold_logic::{Facts, Technique, Variant};
+use ninefold_logic::{Technique, Variant};
 
-use super::{Decider, Deciders, RatedStep, Rating, name, short_name};
+use super::{Decider, Deciders, Rating, name, short_name};
+use crate::Rated;
 
 /// A template, understood.
 ///
 /// ```
 /// use ninefold_core::Board;
 /// use ninefold_rate::se::template::{Template, Values};
-/// use ninefold_rate::se::{Profile, Rater, Wanted};
+/// use ninefold_rate::se::{Profile, Rater};
 ///
 /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let mut rater = Rater::new(Profile::SE);
 /// let mut walk = rater.walk(&line.parse()?);
-/// walk.run(Wanted::All, || false);
+/// walk.run(|| false);
 /// let values = Values { line, number: 1, ..Values::of(&walk) };
 /// assert_eq!(Template::read("%n %g ED=%r/%p/%d %S")?.write(&values), format!("1 {line} ED=1.2/1.2/1.2 HS"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -81,20 +82,20 @@ impl<'a> Values<'a> {
             elapsed: Duration::ZERO,
             board: walk.facts().board(),
             rating: walk.rating(),
-            deciders: walk.deciders(),
+            deciders: walk.tally().deciders(),
             step: None,
         }
     }
 }
 
 impl Telling {
-    /// A step that was found in these facts, in words.
+    /// A step in words.
     #[must_use]
-    pub fn of(rated: &RatedStep, facts: &Facts) -> Telling {
+    pub fn of(rated: &Rated) -> Telling {
         let name = name(rated.step.technique(), rated.step.pattern.variant());
         let escape = |text: String| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
         let conclusions = rated.step.conclusions.text(Notation::Rc);
-        let sentences = rated.step.explain(facts);
+        let sentences = rated.step.explain(&rated.before);
         let body: String =
             sentences.iter().map(|sentence| format!("<p>{}</p>", escape(sentence.to_string()))).collect();
         Telling {
@@ -181,7 +182,7 @@ mod tests {
     use ninefold_core::Digit;
 
     use super::*;
-    use crate::se::{Profile, Rater, Wanted};
+    use crate::se::{Profile, Rater};
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -190,8 +191,8 @@ mod tests {
         let mut rater = Rater::new(Profile::SE);
         let mut walk = rater.walk(&board);
         let first = walk.next_step(|| false).unwrap();
-        let telling = Telling::of(&first, &Facts::new(board));
-        walk.run(Wanted::All, || false);
+        let telling = Telling::of(&first);
+        walk.run(|| false);
         let elapsed = Duration::from_millis(1_239);
         let values =
             Values { line: "the line", number: 3, elapsed, step: Some(&telling), ..Values::of(&walk) };

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use ninefold::format::{self, Entry};
 use ninefold::logic::chains::Engine;
+use ninefold::rate::se::Wanted;
 use ninefold::rate::se::template::Template;
-use ninefold::rate::se::{Rater, Wanted};
-use ninefold::rate::{Refusal, SolutionCount, admit};
-use ninefold::{Board, Verdict};
+use ninefold::rate::{Refusal, Scale, SolutionCount, admit};
+use ninefold::{Board, Profile, Verdict};
 use serde_json::{Value, json};
 
 use crate::backend::Engines;
@@ -21,7 +21,7 @@ use crate::file::{Contents, Existing, Place};
 use crate::fine::Fine;
 use crate::input::{self, Inputs};
 use crate::output::{Earlier, Output};
-use crate::profile::{Chosen, ProfileArgs};
+use crate::profile::{self, Choice};
 use crate::report::{self, Failing, Kind, Outcome, Progress};
 
 mod other;
@@ -87,7 +87,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "format")]
     json: bool,
     #[command(flatten)]
-    profile: ProfileArgs,
+    profile: Choice,
     /// Print only pearls: the first placement is as hard as anything that follows
     #[arg(long, conflicts_with = "diamond")]
     pearl: bool,
@@ -126,7 +126,7 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let job = Job { args, profile: args.profile.chosen(Chosen::SE)? };
+    let job = Job { args, profile: args.profile.chosen(profile::SE)? };
     job.check()?;
     let place = match &args.output {
         Some(path) => Place::find(path, Existing::from_option(args.overwrite), &args.inputs.files())?,
@@ -158,13 +158,15 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 /// What is to be done with each puzzle.
 struct Job<'a> {
     args: &'a Args,
-    profile: Chosen,
+    profile: Profile,
 }
 
 impl Job<'_> {
     /// Options that have a meaning on Sudoku Explainer's scale alone.
     fn check(&self) -> Result<(), Failure> {
-        let Chosen::Other(scale) = self.profile else { return Ok(()) };
+        if self.profile.se().is_some() {
+            return Ok(());
+        }
         let Args { format, start, before, after, pearl, diamond, .. } = self.args;
         let given = [
             ("--format", format.is_some()),
@@ -175,16 +177,17 @@ impl Job<'_> {
             ("--diamond", *diamond),
         ];
         match given.iter().find(|(_, given)| *given) {
-            Some((option, _)) => {
-                Err(Failure::Usage(format!("{option} has no meaning for the profile {}", scale.name())))
-            }
+            Some((option, _)) => Err(Failure::Usage(format!(
+                "{option} has no meaning for the profile {}",
+                self.profile.name()
+            ))),
             None => Ok(()),
         }
     }
 
     /// The names of the parts of a result.
     fn columns(&self) -> Vec<&'static str> {
-        self.profile.scale().tally().fields().iter().map(|(name, _)| *name).collect()
+        self.profile.tally().fields().iter().map(|(name, _)| *name).collect()
     }
 
     /// All that the results depend on.
@@ -193,11 +196,13 @@ impl Job<'_> {
         let from = args.inputs.from.map(|format| format.info().id);
         let templates = (&args.format, &args.start, &args.before, &args.after);
         let forms = (args.csv, args.json, self.wanted(), args.force, args.time_limit);
-        let deepest = match self.profile {
-            Chosen::Se(profile) => Some(profile.deepest),
-            Chosen::Other(_) => None,
-        };
-        format!("rate {:?}", (inputs, from, (self.profile.scale().name(), deepest), templates, forms))
+        let deepest = self.profile.se().map(|se| se.deepest);
+        let scale = (self.profile.base().scale().name(), deepest);
+        let own: Option<Vec<_>> = (!self.profile.is_built_in()).then(|| self.profile.ids().collect());
+        match own {
+            None => format!("rate {:?}", (inputs, from, scale, templates, forms)),
+            Some(techniques) => format!("rate {:?}", (inputs, from, scale, techniques, templates, forms)),
+        }
     }
 
     fn wanted(&self) -> Wanted {
@@ -241,14 +246,10 @@ impl Task for Job<'_> {
             return Ok(Outcome { kind, failure: Some(Failing::Told(why)), remarks: each::remarks(reading) });
         }
         let case = Case { entry, puzzle, at, board, kind };
-        let failure = match self.profile {
-            Chosen::Se(profile) => {
-                let rater = engines.rater.get_or_insert_with(|| Rater::new(profile));
-                self.rate_se(&case, rater, out)?
-            }
-            Chosen::Other(scale) => {
-                self.rate_on(scale, &case, engines.chains.get_or_insert_with(Engine::new), out)?
-            }
+        let engine = engines.chains.get_or_insert_with(Engine::new);
+        let failure = match self.profile.se() {
+            Some(_) => self.rate_se(&case, engine, out)?,
+            None => self.rate_on(&case, engine, out)?,
         };
         Ok(Outcome { kind, failure: failure.map(Failing::Told), remarks: each::remarks(reading) })
     }

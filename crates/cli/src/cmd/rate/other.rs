@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use ninefold::logic::chains::Engine;
-use ninefold::rate::{Progress, Scale, Tally, Walk};
+use ninefold::rate::{Progress, Tally, Walk};
 use serde_json::json;
 
 use super::{Case, Job};
@@ -14,13 +14,12 @@ impl Job<'_> {
     /// Rates a puzzle; says why there is no rating, if there is none.
     pub(super) fn rate_on(
         &self,
-        scale: &dyn Scale,
         case: &Case<'_>,
         engine: &mut Engine,
         out: &mut dyn Write,
     ) -> io::Result<Option<String>> {
         let started = Instant::now();
-        let mut walk = Walk::new(scale, &case.board, engine);
+        let mut walk = Walk::new(&self.profile, &case.board, engine);
         let limit = self.args.time_limit;
         let late = || limit.is_some_and(|limit| started.elapsed() >= limit);
         match walk.run(|| late() || interrupt::asked()) {

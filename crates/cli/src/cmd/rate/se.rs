@@ -4,9 +4,10 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use ninefold::Tenths;
+use ninefold::logic::chains::Engine;
 use ninefold::rate::Progress;
 use ninefold::rate::se::template::{Telling, Template, Values};
-use ninefold::rate::se::{Ending, Rater, Rating, Walk};
+use ninefold::rate::se::{Ending, Rating, Walk};
 use serde_json::json;
 
 use super::{Case, Job};
@@ -24,11 +25,11 @@ impl Job<'_> {
     pub(super) fn rate_se(
         &self,
         case: &Case<'_>,
-        rater: &mut Rater,
+        engine: &mut Engine,
         out: &mut dyn Write,
     ) -> io::Result<Option<String>> {
         let started = Instant::now();
-        let mut walk = rater.walk(&case.board);
+        let Some(mut walk) = self.profile.walk_se(&case.board, engine) else { return Ok(None) };
         let stop = || {
             let late = self.args.time_limit.is_some_and(|limit| started.elapsed() >= limit);
             late || interrupt::asked()
@@ -40,7 +41,7 @@ impl Job<'_> {
         let ending = if self.needs_steps() {
             self.walk_in_steps(case, &mut walk, &stop, &mut telling, out)?
         } else {
-            walk.run(self.wanted(), stop)
+            walk.run_for(self.wanted(), stop)
         };
         match ending {
             Ending::Unwanted => Ok(None),
@@ -82,21 +83,22 @@ impl Job<'_> {
             if let Some(template) = self.args.before.as_ref().filter(|_| !walk.facts().is_solved()) {
                 writeln!(out, "{}", template.write(&case.values(walk, Instant::now())))?;
             }
-            let (started, before) = (Instant::now(), walk.facts().clone());
+            let started = Instant::now();
             let rated = match walk.next_step(stop) {
                 Ok(rated) => rated,
                 Err(Progress::Stopped) => return Ok(Ending::Stopped),
                 // Whether it is wanted is known now.
-                Err(_) => return Ok(walk.run(self.wanted(), stop)),
+                Err(_) => return Ok(walk.run_for(self.wanted(), stop)),
             };
-            let told = Telling::of(&rated, &before);
+            let told = Telling::of(&rated);
+            let number = rated.number.tenths().unwrap_or_default();
             if let Some(template) = &self.args.after {
-                let rating = Rating { er: rated.se, ..walk.rating() };
+                let rating = Rating { er: number, ..walk.rating() };
                 let values = Values { rating, step: Some(&told), ..case.values(walk, started) };
                 writeln!(out, "{}", template.write(&values))?;
             }
-            if telling.is_none() || rated.se > hardest {
-                hardest = rated.se;
+            if telling.is_none() || number > hardest {
+                hardest = number;
                 *telling = Some(told);
             }
         }

@@ -1,9 +1,8 @@
 //! A step told bit by bit, so that whoever is stuck learns no more than they need.
 
-use ninefold_core::{CellMap, HouseKind, HouseSet};
-
-use crate::explain::say;
-use crate::{Conclusions, Facts, Marks, Role, Sentence, Step, Story, Technique};
+use ninefold_core::{Candidate, CellMap, HouseKind, HouseSet};
+use ninefold_logic::explain::say;
+use ninefold_logic::{Conclusions, Facts, Marks, Role, Sentence, Step, Story, Technique};
 
 /// How much a hint tells. Each stage adds to those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,33 +45,31 @@ impl Stage {
     }
 }
 
-impl Step {
-    /// What a stage of a hint at this step says and shows; `facts` are those it was found in.
+impl Hint {
+    /// What a stage says of a step and shows; `facts` are those it was found in.
     #[must_use]
-    pub fn hint(&self, facts: &Facts, stage: Stage) -> Hint {
-        self.story(facts).hint(self.technique(), stage)
+    pub fn of_step(step: &Step, facts: &Facts, stage: Stage) -> Hint {
+        Hint::of_story(&step.story(facts), step.technique(), stage)
     }
-}
 
-impl Story {
-    /// What a stage of a hint at this step of a technique says and shows.
+    /// The same of a step of a technique that is told already.
     #[must_use]
-    pub fn hint(&self, technique: &'static Technique, stage: Stage) -> Hint {
-        let all = self.overview();
+    pub fn of_story(story: &Story, technique: &'static Technique, stage: Stage) -> Hint {
+        let all = story.overview();
         let (sentences, marks) = match stage {
             Stage::Where => {
-                let houses = whereabouts(&all, &self.conclusions);
+                let houses = whereabouts(&all, &story.conclusions);
                 (vec![say!("hint-look-at-houses", houses = houses)], focus(houses))
             }
             Stage::Technique => {
                 let sentence = say!("hint-technique", technique = technique);
-                (vec![sentence], focus(whereabouts(&all, &self.conclusions)))
+                (vec![sentence], focus(whereabouts(&all, &story.conclusions)))
             }
             Stage::Cells => (tell_roles(&all), without_conclusions(&all)),
             Stage::Full => {
                 let mut sentences: Vec<Sentence> =
-                    self.sentences.iter().map(|told| told.sentence.clone()).collect();
-                sentences.extend(tell_conclusions(&self.conclusions));
+                    story.sentences.iter().map(|told| told.sentence.clone()).collect();
+                sentences.extend(tell_conclusions(&story.conclusions));
                 (sentences, all)
             }
         };
@@ -166,9 +163,8 @@ fn tell_roles(marks: &Marks) -> Vec<Sentence> {
 fn tell_conclusions(conclusions: &Conclusions) -> Vec<Sentence> {
     let Conclusions { placements, eliminations } = *conclusions;
     let mut sentences = Vec::new();
-    let placed = |candidate: ninefold_core::Candidate| {
-        say!("hint-place", digit = candidate.digit(), cell = candidate.cell())
-    };
+    let placed =
+        |candidate: Candidate| say!("hint-place", digit = candidate.digit(), cell = candidate.cell());
     sentences.extend(placements.iter().map(placed));
     for digit in eliminations.digits() {
         let cells = eliminations.cells_of(digit);
@@ -180,9 +176,9 @@ fn tell_conclusions(conclusions: &Conclusions) -> Vec<Sentence> {
 #[cfg(test)]
 mod tests {
     use ninefold_core::{Board, CandidateMap};
+    use ninefold_logic::{engine, techniques};
 
     use super::*;
-    use crate::{Technique, engine, techniques};
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -194,17 +190,21 @@ mod tests {
 
     fn check(techniques: &[&'static Technique], stage: Stage, expected: &str) {
         let (facts, step) = first_step(techniques);
-        let said: Vec<String> = step.hint(&facts, stage).sentences.iter().map(ToString::to_string).collect();
+        let said: Vec<String> =
+            Hint::of_step(&step, &facts, stage).sentences.iter().map(ToString::to_string).collect();
         assert_eq!(said.join("; "), expected);
     }
 
     #[test]
     fn each_stage_tells_more() {
         let naked = [&techniques::singles::naked_single::NAKED_SINGLE];
-        check(&naked, Stage::Where, "Look at box 5.");
-        check(&naked, Stage::Technique, "There is a case of Naked Single. A cell with a single candidate.");
-        check(&naked, Stage::Cells, "Look at r5c5.");
-        check(&naked, Stage::Full, "5 is the only candidate left in r5c5. Put 5 into r5c5.");
+        check(&naked, Stage::Where, "hint-look-at-houses: houses b5");
+        check(&naked, Stage::Technique, "hint-technique: technique naked-single");
+        check(&naked, Stage::Cells, "hint-look-at-cells: cells r5c5");
+        let (facts, step) = first_step(&naked);
+        let full = Hint::of_step(&step, &facts, Stage::Full).sentences;
+        assert_eq!(full.last().map(ToString::to_string).as_deref(), Some("hint-place: digit 5, cell r5c5"));
+        assert!(full.len() > 1, "the reason comes first");
     }
 
     #[test]
@@ -212,7 +212,7 @@ mod tests {
         let (facts, step) = first_step(techniques::ALL);
         let mut seen = CandidateMap::EMPTY;
         for stage in Stage::ALL {
-            for (candidates, role) in step.hint(&facts, stage).marks.candidates {
+            for (candidates, role) in Hint::of_step(&step, &facts, stage).marks.candidates {
                 assert!(stage == Stage::Full || !is_conclusion(role));
                 seen |= candidates;
             }

@@ -1,0 +1,76 @@
+//! `ninefold profiles`: the built-in profiles, as files to begin one's own with.
+
+use std::io::Write;
+
+use ninefold::rate::profile::{Base, Profile};
+use ninefold::rate::{SCALES, Scale};
+use serde_json::json;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output::Output;
+
+/// List the profiles, or write one as a file
+///
+/// A profile is a list of techniques in the order in which they are tried, and the scale on which steps count. Write one to a
+/// file, change the list, and give it to `explain`, `hint`, `rate` and others with --techniques.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = concat!("\
+Examples:
+  ninefold profiles
+  ninefold profiles human > mine.toml
+  ninefold explain --techniques mine.toml puzzle.sdk
+
+Keys of the file, in TOML: name; scale (one of those listed); deepest (11.0 or 10.5, only for se,
+se-original and sukaku); techniques (ids or families, in order). Without techniques it has those of its
+scale. Fields of --json are the same, a line for each profile.
+
+", crate::exit_codes!()))]
+pub(crate) struct Args {
+    /// Write this profile as a file
+    #[arg(value_name = "NAME", value_parser = crate::profile::named)]
+    name: Option<Base>,
+    /// Print a JSON object for each profile, a line each
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let all = SCALES.iter().filter_map(|scale| Profile::of_name(scale.name()));
+    let chosen: Vec<Profile> = args.name.map_or_else(|| all.collect(), |base| vec![Profile::new(base)]);
+    for profile in chosen {
+        if args.json {
+            let ids: Vec<_> = profile.ids().collect();
+            let object = json!({
+                "name": profile.name(),
+                "scale": profile.base().scale().name(),
+                "deepest": profile.se().map(|se| crate::json::tenths(se.deepest)),
+                "techniques": ids,
+            });
+            writeln!(out, "{object}")?;
+        } else if args.name.is_some() {
+            write!(out, "{}", profile.write())?;
+        } else {
+            writeln!(
+                out,
+                "{:<14}{:>4} entries  {}",
+                profile.name(),
+                profile.ids().count(),
+                about(profile.name())
+            )?;
+        }
+    }
+    Ok(Exit::Fine)
+}
+
+fn about(name: &str) -> &'static str {
+    match name {
+        "se" => "Sudoku Explainer 1.2.1, as later versions search: what the community means by ER",
+        "se-original" => "Sudoku Explainer 1.2.1 without later corrections",
+        "sukaku" => "SukakuExplainer 1.18",
+        "hodoku" => "HoDoKu's score and level",
+        "human" => "the order in which people spot things",
+        "human-strict" => "the same without techniques that assume one solution",
+        _ => "",
+    }
+}

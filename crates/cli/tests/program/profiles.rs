@@ -1,0 +1,128 @@
+//! `ninefold profiles`, and the options that choose techniques.
+
+use crate::common::{UNIQUE, check, json, run, run_with};
+
+/// Needs an XY-Wing.
+const WING: &str = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
+
+fn file(name: &str, text: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    std::fs::write(&path, text).unwrap();
+    let path = path.display().to_string();
+    (folder, path)
+}
+
+#[test]
+fn the_built_in_ones_are_listed_and_written() {
+    let list = run(&["profiles"]).out;
+    let names: Vec<&str> = list.lines().filter_map(|line| line.split(' ').next()).collect();
+    assert_eq!(names, ["se", "se-original", "sukaku", "hodoku", "human", "human-strict"]);
+    let objects = run(&["profiles", "--json"]).out;
+    for (line, name) in objects.lines().zip(names) {
+        let written = run(&["profiles", name]).out;
+        assert!(written.starts_with(&format!("name = \"{name}\"\nscale = \"{name}\"\n")), "{written}");
+        let techniques = json(line)["techniques"].as_array().unwrap().len();
+        assert_eq!(written.lines().filter(|line| line.starts_with("  \"")).count(), techniques);
+    }
+    assert_eq!(run(&["profiles", "nobody"]).code, Some(2));
+}
+
+/// A built-in profile from its file leads the same way.
+#[test]
+fn a_profile_read_back_leads_the_same_way() {
+    for name in ["se", "hodoku", "human"] {
+        let (_folder, path) = file("mine.toml", &run(&["profiles", name]).out);
+        let explain = |option: &[&str]| run(&[&["explain", "--brief"], option, &[WING]].concat()).out;
+        assert_eq!(explain(&["--techniques", &path]), explain(&["--profile", name]), "{name}");
+    }
+}
+
+#[test]
+fn techniques_are_chosen_and_ordered() {
+    let first = |list: &str| {
+        let told = run(&["explain", "--brief", "--techniques", list, UNIQUE]).out;
+        told.lines().next().unwrap().to_string()
+    };
+    assert_eq!(first("naked-single,hidden-single-box"), "1. Naked Single (5): r5c5=5");
+    assert_eq!(first("hidden-single-box, naked-single"), "1. Hidden Single (2): r1c6=8");
+    let stuck = run(&["explain", "--brief", "--techniques", "singles", WING]);
+    assert_eq!(stuck.code, Some(1));
+    assert!(
+        stuck.out.contains("Stuck: no technique of the profile human, own techniques goes on from here.\n"),
+        "{}",
+        stuck.out
+    );
+}
+
+#[test]
+fn techniques_are_left_out_wherever_steps_are_told() {
+    let hardest = |arguments: &[&str]| {
+        let rated = run(&[&["rate", "--json"], arguments, &[WING]].concat()).out;
+        json(&rated)["techniques"]["er"].as_str().unwrap_or_default().to_string()
+    };
+    assert_eq!(hardest(&[]), "xy-wing");
+    assert_ne!(hardest(&["--without", "xy-wing"]), "xy-wing");
+    let told = run(&["explain", "--brief", "--without", "chains,uniqueness,xy-wing", WING]).out;
+    assert!(!told.contains("XY-Wing"), "{told}");
+    let hint = json(&run(&["hint", "--json", "--techniques", "jellyfish", WING]).out);
+    assert_eq!(hint["now"], "stuck");
+    let stuck = run(&["hint", "--techniques", "jellyfish", WING]);
+    let why = "ninefold: no technique of the profile human, own techniques goes on from here\n";
+    assert_eq!((stuck.err.as_str(), stuck.code), (why, Some(1)));
+    // The same on other scales.
+    let hodoku = |without: &str| {
+        run(&["rate", "--profile", "hodoku", "--without", without, WING]).out.trim_end().to_string()
+    };
+    assert_ne!(hodoku("xy-wing"), hodoku("jellyfish"));
+}
+
+#[test]
+fn a_file_has_its_scale() {
+    let (_folder, path) =
+        file("mine.toml", "name = \"mine\"\nscale = \"hodoku\"\ntechniques = [\"singles\"]\n");
+    let told = run(&["explain", "--brief", "--techniques", &path, UNIQUE]).out;
+    assert!(told.ends_with("Easy (204) on the scale mine\n"), "{told}");
+    let other = run(&["explain", "--profile", "se", "--techniques", &path, UNIQUE]);
+    assert!(other.err.contains("is a profile on the scale hodoku, but --profile says se"), "{}", other.err);
+}
+
+#[test]
+fn errors_name_the_place_and_the_nearest() {
+    let unknown = run(&["explain", "--techniques", "naked-single,xy-wnig", UNIQUE]);
+    let told = "ninefold: --techniques: there is no technique \"xy-wnig\"; did you mean xy-wing";
+    assert!(unknown.err.starts_with(told), "{}", unknown.err);
+    assert_eq!(unknown.code, Some(2));
+    for option in ["--techniques", "--without"] {
+        let nothing = run(&["rate", option, "", UNIQUE]);
+        assert!(nothing.err.contains(option) && nothing.code == Some(2), "{}", nothing.err);
+    }
+    let (_folder, path) = file("mine.toml", "scale = \"human\"\ntechniques = [\n  \"naked-pear\",\n]\n");
+    let wrong = run(&["hint", "--techniques", &path, UNIQUE]);
+    let told = format!(
+        "ninefold: {path}: line 3, column 3: there is no technique \"naked-pear\"; did you mean naked-pair"
+    );
+    assert!(wrong.err.starts_with(&told), "{}", wrong.err);
+    let missing = run(&["hint", "--techniques", "nowhere.toml", UNIQUE]);
+    assert!(missing.err.starts_with("ninefold: cannot read nowhere.toml: "), "{}", missing.err);
+    let solved = run_with(&["rate", "--techniques", "singles", "-"], UNIQUE);
+    assert!(solved.out.ends_with(" ED=1.2/1.2/1.2\n"), "{}", solved.out);
+    check(
+        &["explain", "--deepest", "10.5", UNIQUE],
+        "",
+        "ninefold: --deepest has no meaning for the profile human\n",
+        2,
+    );
+}
+
+/// What was rated by some techniques is not gone on with by others.
+#[test]
+fn results_belong_to_the_techniques_chosen() {
+    let (folder, list) = file("list.txt", &format!("{UNIQUE}\n"));
+    let output = folder.path().join("out.txt").display().to_string();
+    let rate = |techniques| run(&["rate", "--techniques", techniques, "--output", &output, &list]);
+    assert_eq!(rate("singles").code, Some(0));
+    assert!(rate("singles").err.contains("is finished already"));
+    let other = rate("singles,naked-pair");
+    assert!(other.err.contains("was begun by another command") && other.code == Some(2), "{}", other.err);
+}

@@ -1,0 +1,340 @@
+//! What now? The one question of everybody who has a Sudoku before them, answered as a value.
+//!
+//! A position is compared with the solution of its puzzle first; only where nothing stands in the way is there a step to look
+//! for. Front ends ask, and show what they are told.
+//!
+//! | answer | when |
+//! |---|---|
+//! | [`Now::Improper`] | the puzzle does not have one solution, so nothing can be said |
+//! | [`Now::Mistakes`] | a digit is wrong, or a candidate of the solution is gone |
+//! | [`Now::Solved`] | nothing is left to do |
+//! | [`Now::Stuck`] | no technique of the profile goes on |
+//! | [`Now::Step`] | the next step, to be told in four [stages](Stage) |
+//!
+//! ```
+//! use ninefold_core::Puzzle;
+//! use ninefold_guide::{Guide, Now, Stage};
+//! use ninefold_rate::human::Human;
+//!
+//! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let now = Guide::new().now(&puzzle, &Human::FREE, || false)?;
+//! assert!(matches!(now, Now::Step(_)));
+//! let hint = now.hint(Stage::Where).expect("a step has something to tell");
+//! assert_eq!(hint.sentences[0].id, "hint-look-at-houses");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod hint;
+mod mistakes;
+
+use std::fmt;
+
+use ninefold_core::{Board, Puzzle};
+use ninefold_logic::chains::Engine;
+use ninefold_logic::{Facts, Promise};
+use ninefold_rate::{Progress, Rated, Scale, Walk};
+use ninefold_solve::{Ground, Improper, Solver};
+
+pub use hint::{Hint, Stage};
+pub use mistakes::Mistakes;
+
+/// What there is to do in a position.
+#[derive(Clone, Debug)]
+pub enum Now {
+    /// The puzzle does not have exactly one solution.
+    Improper(Improper),
+    /// Something does not agree with the solution.
+    Mistakes(Mistakes),
+    /// Every cell has its digit.
+    Solved,
+    /// No technique finds a step.
+    Stuck(Stuck),
+    /// This step.
+    Step(Box<Rated>),
+}
+
+/// No technique of a profile goes on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no technique of the profile {profile} goes on from here")]
+pub struct Stuck {
+    /// The name of the profile.
+    pub profile: String,
+}
+
+/// The caller asked to stop before there was an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("interrupted")]
+pub struct Stopped;
+
+impl Now {
+    /// The answer in a word, for data: `improper`, `mistakes`, `solved`, `stuck`, `step`.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Now::Improper(_) => "improper",
+            Now::Mistakes(_) => "mistakes",
+            Now::Solved => "solved",
+            Now::Stuck(_) => "stuck",
+            Now::Step(_) => "step",
+        }
+    }
+
+    /// What a stage tells of the mistakes or the step; `None` where there are neither.
+    #[must_use]
+    pub fn hint(&self, stage: Stage) -> Option<Hint> {
+        match self {
+            Now::Mistakes(mistakes) => Some(mistakes.hint(stage)),
+            Now::Step(rated) => Some(Hint::of_step(&rated.step, &rated.before, stage)),
+            Now::Improper(_) | Now::Solved | Now::Stuck(_) => None,
+        }
+    }
+
+    /// What the stages up to this one tell, in order; nothing where there are neither mistakes nor a step.
+    #[must_use]
+    pub fn hints(&self, last: Stage) -> Vec<Hint> {
+        let stages = Stage::ALL.into_iter().take_while(|stage| *stage <= last);
+        match self {
+            Now::Step(rated) => {
+                let story = rated.step.story(&rated.before);
+                stages.map(|stage| Hint::of_story(&story, rated.step.technique(), stage)).collect()
+            }
+            _ => stages.filter_map(|stage| self.hint(stage)).collect(),
+        }
+    }
+}
+
+/// The answer in a few words, without the step; no capital and no full stop, to stand within a sentence.
+impl fmt::Display for Now {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Now::Improper(improper) => fmt::Display::fmt(improper, f),
+            Now::Mistakes(mistakes) => fmt::Display::fmt(mistakes, f),
+            Now::Solved => f.write_str("it is solved"),
+            Now::Stuck(stuck) => fmt::Display::fmt(stuck, f),
+            Now::Step(rated) => f.write_str(rated.step.technique().name),
+        }
+    }
+}
+
+/// Answers, with memory that is kept from one question to the next. One per thread.
+#[derive(Debug)]
+pub struct Guide {
+    solver: Solver,
+    engine: Engine,
+}
+
+impl Default for Guide {
+    fn default() -> Guide {
+        Guide::new()
+    }
+}
+
+impl Guide {
+    /// A guide that solves with the best back end of this machine.
+    #[must_use]
+    pub fn new() -> Guide {
+        Guide { solver: Solver::new(), engine: Engine::new() }
+    }
+
+    /// What there is to do, by the techniques of a profile. `stop` is asked now and then while a step is searched.
+    ///
+    /// # Errors
+    /// When `stop` said so.
+    pub fn now(
+        &mut self,
+        puzzle: &Puzzle,
+        profile: &dyn Scale,
+        stop: impl FnMut() -> bool,
+    ) -> Result<Now, Stopped> {
+        match self.open(puzzle) {
+            Ok(facts) => self.step(facts, profile, stop),
+            Err(now) => Ok(now),
+        }
+    }
+
+    /// The next step from a position in which nothing is wrong: step, stuck or solved. `stop` is asked as in
+    /// [`now`](Guide::now).
+    ///
+    /// # Errors
+    /// When `stop` said so.
+    pub fn step(
+        &mut self,
+        facts: Facts,
+        profile: &dyn Scale,
+        stop: impl FnMut() -> bool,
+    ) -> Result<Now, Stopped> {
+        match self.walk(facts, profile).next_step(stop) {
+            Ok(rated) => Ok(Now::Step(Box::new(rated))),
+            Err(Progress::Stopped) => Err(Stopped),
+            Err(Progress::Solved) => Ok(Now::Solved),
+            Err(Progress::Stuck | Progress::Stepped) => {
+                Ok(Now::Stuck(Stuck { profile: profile.name().into() }))
+            }
+        }
+    }
+
+    /// A position in which nothing is wrong and something is left to do, with what of it has one solution: the givens, if
+    /// they do. [`walk`](Guide::walk) goes on from it.
+    ///
+    /// # Errors
+    /// The answer, where the position is another: improper, mistakes or solved.
+    pub fn open(&mut self, puzzle: &Puzzle) -> Result<Facts, Now> {
+        let review = self.solver.review(puzzle).map_err(Now::Improper)?;
+        if let Some(mistakes) = Mistakes::of(&review) {
+            return Err(Now::Mistakes(mistakes));
+        }
+        let board = Board::try_from(puzzle).map_err(|clashes| Now::Improper(Improper::Clashes(clashes)))?;
+        let promise = match review.ground {
+            Ground::Givens => Promise::Givens,
+            Ground::Position => Promise::Position,
+        };
+        if board.is_solved() { Err(Now::Solved) } else { Ok(Facts::with_promise(board, promise)) }
+    }
+
+    /// The way from a position by the techniques of a profile.
+    #[must_use]
+    pub fn walk<'g>(&'g mut self, facts: Facts, profile: &'g dyn Scale) -> Walk<'g> {
+        Walk::from_facts(profile, facts, &mut self.engine)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::format;
+    use ninefold_logic::{Conclusions, Pattern};
+    use ninefold_rate::human::Human;
+    use ninefold_rate::{Number, Producer, SCALES, Tally};
+
+    use super::*;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    fn ask(text: &str, profile: &dyn Scale) -> Now {
+        let puzzle = format::read_any(text).unwrap().puzzle;
+        Guide::new().now(&puzzle, profile, || false).unwrap()
+    }
+
+    fn check(text: &str, word: &str, said: &str) {
+        let now = ask(text, &Human::FREE);
+        assert_eq!((now.word(), now.to_string().as_str()), (word, said), "{text}");
+        let told = if matches!(word, "mistakes" | "step") { 4 } else { 0 };
+        let one_by_one: Vec<Hint> = Stage::ALL.into_iter().filter_map(|stage| now.hint(stage)).collect();
+        assert_eq!((now.hints(Stage::Full), one_by_one.len()), (one_by_one, told), "{text}");
+        assert_eq!(now.hints(Stage::Where).len(), told / 4);
+    }
+
+    #[test]
+    fn each_kind_of_position_has_its_answer() {
+        check(EASY, "step", "Hidden Single");
+        check(SOLUTION, "solved", "it is solved");
+        check(&EASY.replacen("53.", "53+1", 1), "mistakes", "a digit is misplaced (r1c3)");
+        check(&format!("{EASY}:413"), "mistakes", "a candidate is gone that should be there (4 in r1c3)");
+        check(&EASY.replacen("53.", "531", 1), "improper", "it has no solution");
+        check(
+            &EASY.replacen("53.", "533", 1),
+            "improper",
+            "two 3s in box 1 (r1c2, r1c3); two 3s in row 1 (r1c2, r1c3)",
+        );
+        check(&EASY.replacen("53..7", ".....", 1), "improper", "it has more than one solution");
+    }
+
+    /// What is solved wrongly isn't solved.
+    #[test]
+    fn a_full_grid_with_a_mistake_is_not_solved() {
+        let played: String = SOLUTION
+            .chars()
+            .zip(EASY.chars())
+            .map(|(digit, given)| if given == '.' { format!("+{digit}") } else { digit.to_string() })
+            .collect();
+        check(&played, "solved", "it is solved");
+        check(&played.replacen("+4", "+8", 1), "mistakes", "a digit is misplaced (r1c3)");
+    }
+
+    #[test]
+    fn several_solutions_are_shown_by_two() {
+        let puzzle: Puzzle = EASY.replacen("53..7", ".....", 1).parse().unwrap();
+        let Err(Now::Improper(Improper::Ambiguous(two))) = Guide::new().open(&puzzle) else {
+            panic!("it has several")
+        };
+        assert_ne!(two[0], two[1]);
+        for solution in two.iter() {
+            assert!(puzzle.givens.iter().all(|cell| puzzle.values[cell] == Some(solution.digit(cell))));
+        }
+    }
+
+    /// What has one solution by what was removed alone is promised as it stands.
+    #[test]
+    fn the_position_says_what_has_one_solution() {
+        let promise = |text: &str| {
+            Guide::new().open(&format::read_any(text).unwrap().puzzle).map(|facts| facts.promise())
+        };
+        assert_eq!(promise(EASY).ok(), Some(Promise::Givens));
+        assert_eq!(promise(&format!("{}:113", EASY.replacen("53.", "53+4", 1))).ok(), Some(Promise::Givens));
+        let played: String =
+            EASY.chars().map(|sign| if sign == '.' { ".".into() } else { format!("+{sign}") }).collect();
+        assert_eq!(promise(&played).ok(), Some(Promise::Position));
+    }
+
+    /// A scale that knows nothing.
+    #[derive(Debug)]
+    struct Nothing;
+
+    impl Scale for Nothing {
+        fn name(&self) -> &'static str {
+            "nothing"
+        }
+
+        fn order(&self) -> &[Producer] {
+            &[]
+        }
+
+        fn number(&self, pattern: &dyn Pattern) -> Number {
+            SCALES[0].number(pattern)
+        }
+
+        fn tally(&self) -> Box<dyn Tally> {
+            SCALES[0].tally()
+        }
+    }
+
+    #[test]
+    fn stuck_and_solved_are_told_apart() {
+        let stuck = ask(EASY, &Nothing);
+        assert_eq!(stuck.to_string(), "no technique of the profile nothing goes on from here");
+        assert!(matches!(stuck, Now::Stuck(_)));
+        assert!(matches!(ask(SOLUTION, &Nothing), Now::Solved));
+    }
+
+    #[test]
+    fn a_question_can_be_taken_back() {
+        let puzzle: Puzzle =
+            "........1.....3.4..25....67..12........3916.4..8.4..9..89.52..32.483...9.....4..."
+                .parse()
+                .unwrap();
+        // Only chains are asked whether to stop; they are all that is left in the end.
+        let mut guide = Guide::new();
+        let facts = guide.open(&puzzle).unwrap();
+        for rated in guide.walk(facts, &Human::FREE) {
+            let stopped = Guide::new().step(rated.before, &Human::FREE, || true).is_err();
+            if stopped {
+                return;
+            }
+        }
+        panic!("some step is a chain");
+    }
+
+    /// The step is the walk's first, in the position asked about.
+    #[test]
+    fn the_step_is_the_first_of_the_walk() {
+        let Now::Step(rated) = ask(EASY, &Human::FREE) else { panic!("there is a step") };
+        let board: Board = EASY.parse().unwrap();
+        assert_eq!(rated.before, Facts::with_promise(board.clone(), Promise::Givens));
+        let mut guide = Guide::default();
+        let first = guide.walk(Facts::new(board), &Human::FREE).next().unwrap();
+        assert_eq!(rated.step.conclusions, first.step.conclusions);
+        assert_ne!(rated.step.conclusions, Conclusions::NONE);
+    }
+}

@@ -1,0 +1,172 @@
+//! What is wrong in a position, told bit by bit.
+
+use std::fmt;
+
+use ninefold_core::{CandidateMap, CellMap, HouseKind, HouseSet};
+use ninefold_logic::explain::say;
+use ninefold_logic::{Marks, Role, Sentence};
+use ninefold_solve::Review;
+
+use crate::{Hint, Stage};
+
+/// What does not agree with the solution: at least one candidate of the two kinds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistakes {
+    /// Digits placed in cells where the solution has another.
+    pub misplaced: CandidateMap,
+    /// Digits of the solution that are no candidates any more.
+    pub missing: CandidateMap,
+}
+
+impl Mistakes {
+    /// Those that a review found, if it found any.
+    pub(crate) fn of(review: &Review) -> Option<Mistakes> {
+        let Review { misplaced, missing, .. } = *review;
+        (!review.is_clean()).then_some(Mistakes { misplaced, missing })
+    }
+
+    /// The cells that something is wrong with.
+    #[must_use]
+    pub fn cells(&self) -> CellMap {
+        (self.misplaced | self.missing).cells()
+    }
+
+    /// What a stage says of them and shows; it adds to the stages before.
+    #[must_use]
+    pub fn hint(&self, stage: Stage) -> Hint {
+        let mut marks = Marks::default();
+        let boxes = self.boxes();
+        boxes.iter().for_each(|house| marks.house(house, Role::Focus));
+        if stage >= Stage::Cells {
+            marks.cells(self.cells(), Role::Focus);
+        }
+        let sentences = match stage {
+            Stage::Where => {
+                let mut sentences = self.count();
+                sentences.push(say!("hint-look-at-houses", houses = boxes));
+                sentences
+            }
+            Stage::Technique => Vec::new(),
+            Stage::Cells => self.tell_cells(),
+            Stage::Full => self.tell_candidates(),
+        };
+        Hint { stage, sentences, marks }
+    }
+
+    fn boxes(&self) -> HouseSet {
+        self.cells().houses().iter().filter(|house| house.kind() == HouseKind::Box).collect()
+    }
+
+    /// How many there are of each kind.
+    fn count(&self) -> Vec<Sentence> {
+        let mut sentences = Vec::new();
+        if !self.misplaced.is_empty() {
+            sentences.push(say!("mistakes-misplaced", number = self.misplaced.len()));
+        }
+        if !self.missing.is_empty() {
+            sentences.push(say!("mistakes-missing", number = self.missing.len()));
+        }
+        sentences
+    }
+
+    fn parts(&self) -> [(CandidateMap, &'static str, &'static str); 2] {
+        [
+            (self.misplaced, "a digit is misplaced", "digits are misplaced"),
+            (
+                self.missing,
+                "a candidate is gone that should be there",
+                "candidates are gone that should be there",
+            ),
+        ]
+    }
+
+    fn tell_cells(&self) -> Vec<Sentence> {
+        let mut sentences = Vec::new();
+        if !self.misplaced.is_empty() {
+            sentences.push(say!("mistakes-misplaced-cells", cells = self.misplaced.cells()));
+        }
+        if !self.missing.is_empty() {
+            sentences.push(say!("mistakes-missing-cells", cells = self.missing.cells()));
+        }
+        sentences
+    }
+
+    fn tell_candidates(&self) -> Vec<Sentence> {
+        let misplaced = self
+            .misplaced
+            .iter()
+            .map(|candidate| say!("mistakes-wrong", cell = candidate.cell(), digit = candidate.digit()));
+        let missing = self
+            .missing
+            .iter()
+            .map(|candidate| say!("mistakes-possible", cell = candidate.cell(), digit = candidate.digit()));
+        misplaced.chain(missing).collect()
+    }
+}
+
+/// How many there are and where: `a digit is misplaced (r1c3)`.
+impl fmt::Display for Mistakes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut gone: Vec<String> = Vec::new();
+        for candidate in self.missing {
+            gone.push(format!("{} in {}", candidate.digit(), candidate.cell()));
+        }
+        let places = [self.misplaced.cells().to_string(), gone.join(", ")];
+        let told =
+            self.parts().into_iter().zip(places).filter(|((candidates, ..), _)| !candidates.is_empty());
+        for (i, ((candidates, one, many), places)) in told.enumerate() {
+            let and = if i == 0 { "" } else { ", and " };
+            match candidates.len() {
+                1 => write!(f, "{and}{one} ({places})")?,
+                count => write!(f, "{and}{count} {many} ({places})")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mistakes(misplaced: &str, missing: &str) -> Mistakes {
+        let map = |text: &str| text.parse::<CandidateMap>().expect("candidates");
+        Mistakes { misplaced: map(misplaced), missing: map(missing) }
+    }
+
+    fn check(mistakes: &Mistakes, stage: Stage, expected: &[&str]) {
+        let said: Vec<String> = mistakes.hint(stage).sentences.iter().map(ToString::to_string).collect();
+        assert_eq!(said, expected);
+    }
+
+    #[test]
+    fn each_stage_tells_more() {
+        let one = mistakes("r1c3(1)", "");
+        check(&one, Stage::Where, &["mistakes-misplaced: number 1", "hint-look-at-houses: houses b1"]);
+        check(&one, Stage::Technique, &[]);
+        check(&one, Stage::Cells, &["mistakes-misplaced-cells: cells r1c3"]);
+        check(&one, Stage::Full, &["mistakes-wrong: cell r1c3, digit 1"]);
+        let several = mistakes("r1c3(1),r5c5(2)", "r9c9(4)");
+        let counted = ["mistakes-misplaced: number 2", "mistakes-missing: number 1"];
+        check(&several, Stage::Where, &[counted[0], counted[1], "hint-look-at-houses: houses b1, b5, b9"]);
+        let cells = ["mistakes-misplaced-cells: cells r1c3, r5c5", "mistakes-missing-cells: cells r9c9"];
+        check(&several, Stage::Cells, &cells);
+        let wrong = ["mistakes-wrong: cell r1c3, digit 1", "mistakes-wrong: cell r5c5, digit 2"];
+        check(&several, Stage::Full, &[wrong[0], wrong[1], "mistakes-possible: cell r9c9, digit 4"]);
+    }
+
+    #[test]
+    fn the_first_stages_show_no_cell() {
+        let one = mistakes("r1c3(1)", "");
+        for stage in Stage::ALL {
+            assert_eq!(one.hint(stage).marks.cells.is_empty(), stage < Stage::Cells);
+        }
+    }
+
+    #[test]
+    fn in_short_they_are_counted_and_named() {
+        let told =
+            "2 digits are misplaced (r1c3, r5c5), and a candidate is gone that should be there (4 in r9c9)";
+        assert_eq!(mistakes("r1c3(1),r5c5(2)", "r9c9(4)").to_string(), told);
+    }
+}

@@ -1,0 +1,285 @@
+//! The walk: the way from a board to its solution by a scale, step by step, with the result so far.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::Board;
+use ninefold_logic::chains::Engine;
+use ninefold_logic::{Conclusions, Facts, Pattern, Sink, Step};
+
+use crate::scale::{Number, Scale, Tally};
+
+/// A walk by a scale: always the first step of the first entry of its order that finds one.
+///
+/// As an iterator it hands out the steps with all it takes to explain them; [`advance`](Walk::advance) only goes on and
+/// folds. A scale that has more to say than its [`Tally`] walks with a tally of its own type.
+///
+/// ```
+/// use ninefold_logic::chains::Engine;
+/// use ninefold_rate::{Walk, hodoku::Hodoku};
+///
+/// let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut engine = Engine::new();
+/// let mut walk = Walk::new(&Hodoku, &board, &mut engine);
+/// walk.run(|| false);
+/// assert_eq!(walk.tally().text(), "Easy (204)");
+/// # Ok::<(), ninefold_core::ReadBoardError>(())
+/// ```
+#[derive(Debug)]
+pub struct Walk<'e, T = Box<dyn Tally>> {
+    scale: &'e dyn Scale,
+    facts: Facts,
+    engine: &'e mut Engine,
+    tally: T,
+}
+
+/// What became of an attempt to go one step further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// A step was taken.
+    Stepped,
+    /// The board is solved.
+    Solved,
+    /// No technique finds a step.
+    Stuck,
+    /// The caller asked to stop; nothing was changed.
+    Stopped,
+}
+
+/// A step of a walk.
+#[derive(Clone, Debug)]
+pub struct Rated {
+    /// The step.
+    pub step: Step,
+    /// What it counts.
+    pub number: Number,
+    /// The position it was found in, on which it is explained.
+    pub before: Facts,
+}
+
+impl<'e> Walk<'e> {
+    /// The walk from a board that has one solution. The engine is memory for the search of chains; it changes no result.
+    #[must_use]
+    pub fn new(scale: &'e dyn Scale, board: &Board, engine: &'e mut Engine) -> Walk<'e> {
+        Walk::from_facts(scale, Facts::new(board.clone()), engine)
+    }
+
+    /// The same from a position of which is said [what has one solution](ninefold_logic::Promise).
+    #[must_use]
+    pub fn from_facts(scale: &'e dyn Scale, facts: Facts, engine: &'e mut Engine) -> Walk<'e> {
+        Walk::with(scale.tally(), scale, facts, engine)
+    }
+}
+
+impl<'e, T: Tally> Walk<'e, T> {
+    /// The walk from a position with a tally of a known type, which has to be that of the scale.
+    #[must_use]
+    pub fn with(tally: T, scale: &'e dyn Scale, facts: Facts, engine: &'e mut Engine) -> Walk<'e, T> {
+        Walk { scale, facts, engine, tally }
+    }
+
+    /// The position reached.
+    #[must_use]
+    pub fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    /// The result so far; final when the board is solved or the walk stuck.
+    #[must_use]
+    pub fn tally(&self) -> &T {
+        &self.tally
+    }
+
+    /// Walks to the end and says which: never [`Progress::Stepped`]. `stop` is asked before every step and as in
+    /// [`advance`](Walk::advance).
+    pub fn run(&mut self, stop: impl FnMut() -> bool) -> Progress {
+        self.run_while(|_| true, stop).unwrap_or(Progress::Stopped)
+    }
+
+    /// Walks to the end, as [`run`](Walk::run) does, or until the result so far is not `wanted` any more, which gives
+    /// `None`.
+    pub fn run_while(
+        &mut self,
+        mut wanted: impl FnMut(&T) -> bool,
+        mut stop: impl FnMut() -> bool,
+    ) -> Option<Progress> {
+        loop {
+            let progress = if stop() { Progress::Stopped } else { self.advance(&mut stop) };
+            match progress {
+                Progress::Stopped => return Some(progress),
+                _ if !wanted(&self.tally) => return None,
+                Progress::Stepped => {}
+                Progress::Solved | Progress::Stuck => return Some(progress),
+            }
+        }
+    }
+
+    /// Goes one step further. `stop` is asked before every search for chains and now and then within it, so that a caller
+    /// can keep a time limit. Nothing is allocated for a step.
+    pub fn advance(&mut self, stop: impl FnMut() -> bool) -> Progress {
+        self.advance_with(|_, _| {}, stop)
+    }
+
+    /// Goes one step further and shows it to `see` before. Otherwise as [`advance`](Walk::advance).
+    pub fn advance_with(
+        &mut self,
+        see: impl FnMut(&Conclusions, &dyn Pattern),
+        stop: impl FnMut() -> bool,
+    ) -> Progress {
+        match self.find(see, stop) {
+            Ok(conclusions) => {
+                self.facts.apply(&conclusions);
+                Progress::Stepped
+            }
+            Err(progress) => progress,
+        }
+    }
+
+    /// Goes one step further and returns the step. `stop` is asked as in [`advance`](Walk::advance).
+    ///
+    /// # Errors
+    /// Why there is no step: never [`Progress::Stepped`].
+    pub fn next_step(&mut self, stop: impl FnMut() -> bool) -> Result<Rated, Progress> {
+        let (scale, mut seen) = (self.scale, None);
+        let conclusions =
+            self.find(|_, pattern| seen = Some((pattern.to_box(), scale.number(pattern))), stop)?;
+        let (pattern, number) = seen.expect("a step that was found was shown");
+        // What the search has learnt of the position stays with it.
+        let before = self.facts.clone();
+        self.facts.apply(&conclusions);
+        Ok(Rated { step: Step { conclusions, pattern }, number, before })
+    }
+
+    /// Finds the next step and takes it into account.
+    fn find(
+        &mut self,
+        mut see: impl FnMut(&Conclusions, &dyn Pattern),
+        stop: impl FnMut() -> bool,
+    ) -> Result<Conclusions, Progress> {
+        let Walk { scale, facts, engine, tally } = self;
+        if facts.is_solved() {
+            return Err(Progress::Solved);
+        }
+        let take = |conclusions: &Conclusions, pattern: &dyn Pattern| {
+            tally.take(conclusions, pattern);
+            see(conclusions, pattern);
+        };
+        let mut sink = Light { found: None, take, stop };
+        let ended = scale.order().iter().try_for_each(|producer| producer.find(facts, engine, &mut sink));
+        match sink.found {
+            Some(conclusions) => Ok(conclusions),
+            None if ended.is_break() => Err(Progress::Stopped),
+            None => {
+                tally.get_stuck();
+                Err(Progress::Stuck)
+            }
+        }
+    }
+}
+
+/// The steps to the end, as [`next_step`](Walk::next_step) gives them.
+impl<T: Tally> Iterator for Walk<'_, T> {
+    type Item = Rated;
+
+    fn next(&mut self) -> Option<Rated> {
+        self.next_step(|| false).ok()
+    }
+}
+
+/// Keeps the conclusions of the first step; all else of it is shown and forgotten.
+struct Light<T, S> {
+    found: Option<Conclusions>,
+    take: T,
+    stop: S,
+}
+
+impl<T: FnMut(&Conclusions, &dyn Pattern), S: FnMut() -> bool> Sink for Light<T, S> {
+    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+        (self.take)(conclusions, pattern);
+        self.found = Some(*conclusions);
+        ControlFlow::Break(())
+    }
+
+    fn poll(&mut self) -> ControlFlow<()> {
+        if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::SCALES;
+    use crate::se::{Profile, Rater};
+
+    const WING: &str = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
+
+    fn parts(tally: &dyn Tally) -> Vec<&'static str> {
+        tally.fields().iter().map(|(name, _)| *name).collect()
+    }
+
+    /// However a walk is taken, the result is the same, and so are the names of its parts from the start.
+    #[test]
+    fn steps_make_the_result() {
+        let board = WING.parse().expect("a board");
+        for &scale in SCALES {
+            let (mut one, mut other) = (Engine::new(), Engine::new());
+            let mut walk = Walk::new(scale, &board, &mut one);
+            let before = parts(walk.tally());
+            assert_eq!(walk.run(|| false), Progress::Solved);
+            assert_eq!(parts(walk.tally()), before);
+            let mut steps = Walk::new(scale, &board, &mut other);
+            let mut again = scale.tally();
+            for rated in steps.by_ref() {
+                assert_eq!(rated.number, scale.number(&*rated.step.pattern));
+                again.take(&rated.step.conclusions, &*rated.step.pattern);
+            }
+            assert!(steps.facts().is_solved());
+            assert_eq!((steps.tally().fields(), again.text()), (walk.tally().fields(), walk.tally().text()));
+        }
+    }
+
+    /// Each step starts where the last one led.
+    #[test]
+    fn steps_carry_the_position_before() {
+        let board: Board = WING.parse().expect("a board");
+        let mut engine = Engine::new();
+        let mut walk = Walk::new(SCALES[0], &board, &mut engine);
+        let mut facts = Facts::new(board.clone());
+        let mut seen = 0;
+        for Rated { step, before, .. } in walk.by_ref() {
+            assert_eq!(before, facts);
+            facts.apply(&step.conclusions);
+            assert_ne!(before, facts);
+            seen += 1;
+        }
+        assert!(seen > 50 && facts.is_solved());
+        assert_eq!(walk.facts(), &facts);
+    }
+
+    #[test]
+    fn a_walk_ends_when_the_result_is_not_wanted() {
+        let board = WING.parse().expect("a board");
+        let mut engine = Engine::new();
+        let mut walk = Walk::new(SCALES[0], &board, &mut engine);
+        let mut steps = 0;
+        let mut few = |_: &Box<dyn Tally>| {
+            steps += 1;
+            steps < 7
+        };
+        assert_eq!(walk.run_while(&mut few, || false), None);
+        assert_eq!(steps, 7);
+        assert_eq!(walk.run_while(|_| true, || true), Some(Progress::Stopped));
+        assert_eq!(walk.run_while(|_| true, || false), Some(Progress::Solved));
+    }
+
+    #[test]
+    fn sudoku_explainer_s_scale_is_that_of_its_rater() {
+        let board = WING.parse().expect("a board");
+        let mut engine = Engine::new();
+        let mut walk = Walk::new(&Profile::SE, &board, &mut engine);
+        walk.run(|| false);
+        let rating = Rater::new(Profile::SE).rate_anyway(&board);
+        assert_eq!(walk.tally().text(), format!("ED={rating}"));
+        let fields: Vec<String> = walk.tally().fields().iter().map(|(_, field)| field.to_string()).collect();
+        assert_eq!(fields, ["4.2", "1.2", "1.2", "xy-wing"]);
+    }
+}
