@@ -10,7 +10,7 @@ use crate::output::Output;
 
 /// Draws a board with the roles of a step, and below it what the signs mean.
 pub(crate) fn draw(board: &Board, marks: &Marks, notation: Notation, out: &mut Output) -> io::Result<()> {
-    let picture = text::draw(board, marks, notation);
+    let picture = text::draw(board, marks, notation, out.catalogue);
     for line in &picture.lines {
         paint(line, out)?;
     }

@@ -33,6 +33,7 @@ pub use ninefold_rate as rate;
 pub use ninefold_render as render;
 pub use ninefold_solve as solve;
 pub use ninefold_texts as texts;
+pub use ninefold_wire as wire;
 
 pub use ninefold_core::{
     Board, BoardError, ByCell, ByDigit, ByHouse, Candidate, CandidateMap, Cell, CellMap, Clash, Digit,

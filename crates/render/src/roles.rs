@@ -42,6 +42,8 @@ pub(crate) struct Node {
     pub(crate) shape: Shape,
     /// A second ring round it: a chain starts or ends here.
     pub(crate) ringed: bool,
+    /// The role that it is drawn for.
+    pub(crate) role: Role,
 }
 
 impl Node {
@@ -132,7 +134,11 @@ pub(crate) fn scene(board: &Board, marks: &Marks) -> Scene {
     scene.ties = ties(marks, &scene.nodes);
     for tie in &scene.ties {
         for candidate in (tie.from | tie.to).iter().filter(|candidate| board.has(*candidate)) {
-            scene.nodes.entry(candidate).or_insert(Node { shape: Shape::Bare, ringed: false });
+            scene.nodes.entry(candidate).or_insert(Node {
+                shape: Shape::Bare,
+                ringed: false,
+                role: Role::Corner,
+            });
         }
     }
     ring_ends(&mut scene, marks);
@@ -197,18 +203,17 @@ fn regions(marks: &Marks) -> Vec<(CellMap, Region)> {
 fn nodes(marks: &Marks, regions: &[(CellMap, Region)]) -> BTreeMap<Candidate, Node> {
     let mut roles: BTreeMap<Candidate, Vec<Role>> = BTreeMap::new();
     for (candidates, role) in &marks.candidates {
-        let role = role.drawn_as();
-        candidates.iter().for_each(|candidate| roles.entry(candidate).or_default().push(role));
+        candidates.iter().for_each(|candidate| roles.entry(candidate).or_default().push(*role));
     }
     let node = |(candidate, roles): (Candidate, Vec<Role>)| {
         let ringed = roles.iter().any(|role| matches!(role, Role::Start | Role::End));
-        let shape = shape_of(candidate, &roles, regions)?;
-        Some((candidate, Node { shape, ringed: ringed && is_link(shape) }))
+        let (shape, role) = shape_of(candidate, &roles, regions)?;
+        Some((candidate, Node { shape, ringed: ringed && is_link(shape), role }))
     };
     roles.into_iter().filter_map(node).collect()
 }
 
-fn shape_of(candidate: Candidate, roles: &[Role], regions: &[(CellMap, Region)]) -> Option<Shape> {
+fn shape_of(candidate: Candidate, roles: &[Role], regions: &[(CellMap, Region)]) -> Option<(Shape, Role)> {
     let in_set = || {
         regions.iter().find_map(|(cells, region)| match region {
             Region::Set(number) if cells.contains(candidate.cell()) => Some(*number),
@@ -218,7 +223,7 @@ fn shape_of(candidate: Candidate, roles: &[Role], regions: &[(CellMap, Region)])
     let has = |role: Role| roles.contains(&role);
     let both = has(Role::On) && has(Role::Off);
     let role = roles.iter().copied().min_by_key(|role| rank(*role))?;
-    match role {
+    let shape = match role.drawn_as() {
         Role::Placement => Some(Shape::In),
         Role::Elimination => Some(Shape::Out),
         Role::Restricted => Some(Shape::Restricted),
@@ -232,7 +237,8 @@ fn shape_of(candidate: Candidate, roles: &[Role], regions: &[(CellMap, Region)])
         Role::Pivot | Role::Aligned | Role::Pincer | Role::Excluder => Some(Shape::Bare),
         Role::Colour(number) => Some(Shape::Coloured(number)),
         _ => None,
-    }
+    };
+    shape.map(|shape| (shape, role))
 }
 
 fn is_link(shape: Shape) -> bool {

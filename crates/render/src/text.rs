@@ -4,8 +4,10 @@
 //! those that occur. A dot stands behind a candidate that is the last of its cell, which is else not told from a
 //! value. Rows and columns carry the names they have in the notation.
 
-use ninefold_core::{Board, ByCell, Cell, Digit, House, HouseKind, Notation};
+use ninefold_core::{Board, ByCell, Cell, Digit, House, HouseKind, HouseSet, Notation};
+use ninefold_logic::explain::Fragment;
 use ninefold_logic::{Marks, Role};
+use ninefold_texts::Catalogue;
 
 use crate::roles::rank;
 
@@ -52,14 +54,15 @@ pub enum Tone {
 /// use ninefold_core::{Board, Notation};
 /// use ninefold_logic::Marks;
 /// use ninefold_render::text;
+/// use ninefold_texts::Catalogue;
 ///
 /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let picture = text::draw(&board, &Marks::default(), Notation::Rc);
+/// let picture = text::draw(&board, &Marks::default(), Notation::Rc, Catalogue::english());
 /// assert!(picture.to_string().lines().nth(2).unwrap().starts_with("r1 |   5     3     124  |"));
 /// # Ok::<(), ninefold_core::ReadBoardError>(())
 /// ```
 #[must_use]
-pub fn draw(board: &Board, marks: &Marks, notation: Notation) -> Picture {
+pub fn draw(board: &Board, marks: &Marks, notation: Notation, catalogue: &Catalogue) -> Picture {
     let cells = ByCell::from_fn(|cell| cell_spans(board, marks, cell));
     let widths: Vec<usize> = (0..9)
         .map(|column| {
@@ -75,7 +78,7 @@ pub fn draw(board: &Board, marks: &Marks, notation: Notation) -> Picture {
         lines.push(line(row, &cells, marks, notation, &widths));
     }
     lines.push(rule(&widths));
-    Picture { lines, legend: legend(marks) }
+    Picture { lines, legend: legend(marks, catalogue) }
 }
 
 impl std::fmt::Display for Picture {
@@ -228,7 +231,7 @@ fn line(
 }
 
 /// The signs and houses that occur, explained.
-fn legend(marks: &Marks) -> Vec<Span> {
+fn legend(marks: &Marks, catalogue: &Catalogue) -> Vec<Span> {
     let mut entries: Vec<(Role, String)> = Vec::new();
     let mut add = |role: Role, text: String| {
         if !entries.iter().any(|(known, known_text)| *known == role && *known_text == text) {
@@ -238,14 +241,15 @@ fn legend(marks: &Marks) -> Vec<Span> {
     // A house on its own is named in the words beside the picture; base and cover are a pair.
     let paired = marks.houses.iter().any(|(_, role)| *role == Role::Cover);
     for (house, role) in marks.houses.iter().filter(|(_, role)| paired || *role != Role::Base) {
-        add(*role, format!("{house:#}: {}", role.name()));
+        let name = catalogue.fragment(&Fragment::Houses(HouseSet::of(*house)), Notation::Rc);
+        add(*role, format!("{name}: {}", catalogue.role(*role)));
     }
     for (_, role) in &marks.cells {
         let (open, close) = brackets(*role);
-        add(*role, format!("{open} {close} {}", role.name()));
+        add(*role, format!("{open} {close} {}", catalogue.role(*role)));
     }
     for (_, role) in &marks.candidates {
-        add(*role, format!("{} {}", sign(*role), role.name()));
+        add(*role, format!("{} {}", sign(*role), catalogue.role(*role)));
     }
     entries.sort_by_key(|(role, _)| *role);
     let spans = entries.into_iter().map(|(role, text)| span(text, Tone::Role(role)));
@@ -264,7 +268,7 @@ mod tests {
         let board: Board = EASY.parse().unwrap();
         let mut marks = Marks::default();
         mark(&mut marks);
-        let picture = draw(&board, &marks, notation);
+        let picture = draw(&board, &marks, notation, Catalogue::english());
         let widths: Vec<usize> = picture.lines.iter().map(|line| width(line)).collect();
         assert!(widths.iter().all(|width| *width == widths[1]), "{widths:?}");
         picture.to_string().lines().map(String::from).collect()
@@ -283,7 +287,7 @@ mod tests {
             Notation::Rc,
         );
         assert!(lines[2].contains("[124!]"), "{}", lines[2]);
-        assert_eq!(lines.last().unwrap(), "    * pattern   [ ] pivot   ! goes in");
+        assert_eq!(lines.last().unwrap(), "    * pattern   [ ] pivot   ! place");
     }
 
     #[test]

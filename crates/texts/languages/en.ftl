@@ -53,6 +53,17 @@ role-end = end
 role-placement = place
 role-elimination = remove
 
+## Legends of pictures
+
+legend-fin-box = box of the fins
+legend-true-and-false = true in one chain, false in another
+legend-linked = linked
+legend-end = start or end
+legend-value = digit of the pattern, already placed
+legend-strong = strong link
+legend-weak = weak link
+legend-sees = sees
+
 ## Families of techniques
 
 family-singles = Singles

@@ -44,6 +44,17 @@ role-end = 终点
 role-placement = 填入
 role-elimination = 删除
 
+## 图例
+
+legend-fin-box = 鳍所在的宫
+legend-true-and-false = 一链为真、另一链为假
+legend-linked = 相连
+legend-end = 起点或终点
+legend-value = 已填入，属于结构
+legend-strong = 强链
+legend-weak = 弱链
+legend-sees = 看到
+
 ## 技巧的门类
 
 family-singles = 唯一数
@@ -566,11 +577,3 @@ word-quint = 五数组
 word-quintuple = 五数组
 word-sextuple = 六数组
 word-subset = 数组
-word-box-of-the-extras = 额外候选数所在宫
-word-true-in-one-chain-false-in-another = 一链为真、另一链为假
-word-linked = 相连
-word-start-or-end = 起点或终点
-word-filled-in-of-the-pattern = 已填入，属于结构
-word-strong-link = 强链
-word-weak-link = 弱链
-word-sees = 看到

@@ -71,8 +71,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         }
     };
     let shown = if args.candidates || marks != Marks::default() { Shown::All } else { Shown::Marked };
-    let look =
-        Look { theme: args.theme, notation: args.walking.notation, candidates: shown, ..Look::default() };
+    let look = Look {
+        theme: args.theme,
+        notation: args.walking.notation,
+        candidates: shown,
+        catalogue: out.catalogue,
+        ..Look::default()
+    };
     let picture = svg::draw(&board, &marks, look);
     out.go_to(place, Contents::Text)?;
     write!(out, "{picture}")?;

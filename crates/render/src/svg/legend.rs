@@ -1,6 +1,7 @@
 //! What the signs of a picture mean, below the board: each that occurs, drawn small.
 
 use ninefold_logic::Role;
+use ninefold_texts::Catalogue;
 
 use super::nodes::{self, Room};
 use super::writer::{Number, Rectangle, Svg};
@@ -22,19 +23,20 @@ const LETTER: f64 = 7.7;
 enum Entry {
     Region(Region),
     Band(Band),
-    Shape(Shape),
+    /// As which role.
+    Shape(Shape, Role),
     Ringed,
     Value,
     Line(Line),
 }
 
 /// Draws the legend from this height on, so wide, and says where it ends.
-pub(super) fn draw(svg: &mut Svg, scene: &Scene, top: f64, room: f64) -> f64 {
+pub(super) fn draw(svg: &mut Svg, scene: &Scene, catalogue: &Catalogue, top: f64, room: f64) -> f64 {
     let entries = entries(scene);
     let mut at = point(0.0, top + FIRST);
     for entry in &entries {
-        let words = words(*entry);
-        let width = SIGN + LETTER * words.chars().count() as f64;
+        let words = words(*entry, catalogue);
+        let width = SIGN + LETTER * words.chars().map(letters).sum::<f64>();
         if at.x > 0.0 && at.x + width > room {
             at = point(0.0, at.y + LINE);
         }
@@ -45,10 +47,15 @@ pub(super) fn draw(svg: &mut Svg, scene: &Scene, top: f64, room: f64) -> f64 {
     if entries.is_empty() { top } else { at.y }
 }
 
+/// How many letters of the Latin alphabet a letter is as wide as.
+fn letters(letter: char) -> f64 {
+    if letter >= '\u{2E80}' { 1.9 } else { 1.0 }
+}
+
 fn entries(scene: &Scene) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     let mut add = |entry: Entry| {
-        if !entries.iter().any(|known| words(*known) == words(entry)) {
+        if !entries.iter().any(|known| id(*known) == id(entry)) {
             entries.push(entry);
         }
     };
@@ -61,47 +68,60 @@ fn entries(scene: &Scene) -> Vec<Entry> {
     let mut lines: Vec<Line> = scene.ties.iter().map(|tie| tie.line).collect();
     lines.sort();
     lines.iter().filter(|line| **line != Line::Restricted).for_each(|line| add(Entry::Line(*line)));
-    let mut shapes: Vec<Shape> = scene.nodes.values().map(|node| node.shape).collect();
+    let mut shapes: Vec<(Shape, Role)> = scene.nodes.values().map(|node| (node.shape, node.role)).collect();
     if !scene.values.is_empty() {
         add(Entry::Value);
     }
     // What goes in or out comes last.
-    shapes.sort_by_key(|shape| (matches!(shape, Shape::In | Shape::Out), *shape));
-    let last =
-        shapes.iter().position(|shape| matches!(shape, Shape::In | Shape::Out)).unwrap_or(shapes.len());
-    shapes[..last].iter().filter(|shape| **shape != Shape::Bare).for_each(|shape| add(Entry::Shape(*shape)));
+    let is_last = |(shape, _): &(Shape, Role)| matches!(shape, Shape::In | Shape::Out);
+    shapes.sort_by_key(|one| (is_last(one), *one));
+    let last = shapes.iter().position(is_last).unwrap_or(shapes.len());
+    let shaped = shapes[..last].iter().filter(|(shape, _)| *shape != Shape::Bare);
+    shaped.for_each(|(shape, role)| add(Entry::Shape(*shape, *role)));
     if scene.nodes.values().any(|node| node.ringed) {
         add(Entry::Ringed);
     }
-    shapes[last..].iter().for_each(|shape| add(Entry::Shape(*shape)));
+    shapes[last..].iter().for_each(|(shape, role)| add(Entry::Shape(*shape, *role)));
     entries
 }
 
-fn words(entry: Entry) -> &'static str {
+fn words(entry: Entry, catalogue: &Catalogue) -> String {
+    match id(entry) {
+        Id::Role(role) => catalogue.role(role),
+        Id::Words(id) => catalogue.word(id),
+    }
+}
+
+/// What an entry says: entries that say the same stand once.
+#[derive(PartialEq, Eq)]
+enum Id {
+    Role(Role),
+    Words(&'static str),
+}
+
+fn id(entry: Entry) -> Id {
     match entry {
-        Entry::Region(Region::Set(number)) => Role::Set(number).name(),
-        Entry::Region(Region::Pivot(role) | Region::Pincer(role)) => role.name(),
-        Entry::Band(Band::Base) => Role::Base.name(),
-        Entry::Band(Band::Cover) => Role::Cover.name(),
-        Entry::Band(Band::FinBox) => "box of the extras",
-        Entry::Band(Band::Tint) => Role::Focus.name(),
-        Entry::Shape(Shape::In) => Role::Placement.name(),
-        Entry::Shape(Shape::Out) => Role::Elimination.name(),
-        Entry::Shape(Shape::Corner) => Role::Corner.name(),
-        Entry::Shape(Shape::Fin) => Role::Fin.name(),
-        Entry::Shape(Shape::Restricted) => Role::Restricted.name(),
-        Entry::Shape(Shape::Held(_)) => Role::Z.name(),
-        Entry::Shape(Shape::Coloured(number)) => Role::Colour(number).name(),
-        Entry::Shape(Shape::On) => Role::On.name(),
-        Entry::Shape(Shape::Off) => Role::Off.name(),
-        Entry::Shape(Shape::OnAndOff) => "true in one chain, false in another",
-        Entry::Shape(Shape::Bare) => "linked",
-        Entry::Ringed => "start or end",
-        Entry::Value => "filled in, of the pattern",
-        Entry::Line(Line::Strong) => "strong link",
-        Entry::Line(Line::Weak) => "weak link",
-        Entry::Line(Line::Restricted) => Role::Restricted.name(),
-        Entry::Line(Line::Sees) => "sees",
+        Entry::Region(Region::Set(number)) => Id::Role(Role::Set(number.min(3))),
+        Entry::Region(Region::Pivot(role) | Region::Pincer(role)) => Id::Role(role),
+        Entry::Band(Band::Base) => Id::Role(Role::Base),
+        Entry::Band(Band::Cover) => Id::Role(Role::Cover),
+        Entry::Band(Band::FinBox) => Id::Words("legend-fin-box"),
+        Entry::Band(Band::Tint) => Id::Role(Role::Focus),
+        Entry::Shape(Shape::In, _) => Id::Role(Role::Placement),
+        Entry::Shape(Shape::Out, _) => Id::Role(Role::Elimination),
+        Entry::Shape(Shape::Restricted, _) | Entry::Line(Line::Restricted) => Id::Role(Role::Restricted),
+        Entry::Shape(Shape::Held(_), _) => Id::Role(Role::Z),
+        Entry::Shape(Shape::Coloured(number), _) => Id::Role(Role::Colour(number.min(3))),
+        Entry::Shape(Shape::On, _) => Id::Role(Role::On),
+        Entry::Shape(Shape::Off, _) => Id::Role(Role::Off),
+        Entry::Shape(Shape::Corner | Shape::Fin, role) => Id::Role(role),
+        Entry::Shape(Shape::OnAndOff, _) => Id::Words("legend-true-and-false"),
+        Entry::Shape(Shape::Bare, _) => Id::Words("legend-linked"),
+        Entry::Ringed => Id::Words("legend-end"),
+        Entry::Value => Id::Words("legend-value"),
+        Entry::Line(Line::Strong) => Id::Words("legend-strong"),
+        Entry::Line(Line::Weak) => Id::Words("legend-weak"),
+        Entry::Line(Line::Sees) => Id::Words("legend-sees"),
     }
 }
 
@@ -137,13 +157,15 @@ fn sign(svg: &mut Svg, entry: Entry, at: Point) {
         }
         Entry::Band(Band::FinBox) => svg.rectangle("finbox", frame),
         Entry::Band(Band::Tint) => svg.rectangle("peer", frame),
-        Entry::Shape(shape) => {
-            nodes::draw(svg, at, Node { shape, ringed: false }, Room::Wide);
+        Entry::Shape(shape, role) => {
+            nodes::draw(svg, at, Node { shape, ringed: false, role }, Room::Wide);
             if shape == Shape::Out {
                 nodes::stroke(svg, at);
             }
         }
-        Entry::Ringed => nodes::draw(svg, at, Node { shape: Shape::Off, ringed: true }, Room::Wide),
+        Entry::Ringed => {
+            nodes::draw(svg, at, Node { shape: Shape::Off, ringed: true, role: Role::Off }, Room::Wide)
+        }
         Entry::Value => svg.circle("value", at, 11.0),
         Entry::Line(line) => {
             let class = match line {

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use ninefold_core::{Board, Candidate, CandidateMap, Cell, CellMap, Digit, House, HouseKind, Notation};
 use ninefold_logic::Marks;
+use ninefold_texts::Catalogue;
 
 use crate::geometry::{BOARD, CELL, Curve, PITCH, Point, centre, corner, place, point};
 use crate::label;
@@ -23,8 +24,8 @@ mod writer;
 use writer::{Number, Rectangle, Svg, along};
 
 /// How a picture looks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Look {
+#[derive(Clone, Copy, Debug)]
+pub struct Look<'c> {
     /// Its colours.
     pub theme: Theme,
     /// How rows and columns are named.
@@ -33,6 +34,20 @@ pub struct Look {
     pub candidates: Shown,
     /// Whether the links can be told apart.
     pub links: Links,
+    /// The words of the legend.
+    pub catalogue: &'c Catalogue,
+}
+
+impl Default for Look<'_> {
+    fn default() -> Self {
+        Look {
+            theme: Theme::default(),
+            notation: Notation::default(),
+            candidates: Shown::default(),
+            links: Links::default(),
+            catalogue: Catalogue::english(),
+        }
+    }
 }
 
 /// Whether the links of a picture can be told apart by programs that show it.
@@ -68,7 +83,7 @@ pub enum Shown {
 /// # Ok::<(), ninefold_core::ReadBoardError>(())
 /// ```
 #[must_use]
-pub fn draw(board: &Board, marks: &Marks, look: Look) -> String {
+pub fn draw(board: &Board, marks: &Marks, look: Look<'_>) -> String {
     let scene = scene(board, marks);
     let shown = match look.candidates {
         Shown::All => board.candidate_map(),
@@ -90,7 +105,7 @@ pub fn draw(board: &Board, marks: &Marks, look: Look) -> String {
     svg.group(class, |svg| digits(svg, board));
     candidates(&mut svg, &scene, shown);
     above(&mut svg, &scene, &tags);
-    let bottom = legend::draw(&mut svg, &scene, BOARD, BOARD);
+    let bottom = legend::draw(&mut svg, &scene, look.catalogue, BOARD, BOARD);
     let frame = Rectangle {
         at: point(-MARGIN, -MARGIN),
         width: BOARD + MARGIN + EDGE,
@@ -102,9 +117,10 @@ pub fn draw(board: &Board, marks: &Marks, look: Look) -> String {
 
 /// Draws the legend of such a picture alone, so many units wide.
 #[must_use]
-pub fn legend(board: &Board, marks: &Marks, theme: Theme, width: f64) -> String {
+pub fn legend(board: &Board, marks: &Marks, look: Look<'_>, width: f64) -> String {
     let mut svg = Svg::default();
-    let bottom = legend::draw(&mut svg, &scene(board, marks), 0.0, width);
+    let bottom = legend::draw(&mut svg, &scene(board, marks), look.catalogue, 0.0, width);
+    let theme = look.theme;
     framed(theme, &svg.finish(), Rectangle { at: point(0.0, 12.0), width, height: bottom + 8.0, radius: 0.0 })
 }
 
