@@ -25,13 +25,23 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
     };
     let mut cargo = toolchain()?;
     let size = "-Ctarget-feature=+simd128";
-    cargo.args(["build", "--release", "--target", TARGET, "-p", "ninefold-wasm", "--target-dir", WORK]);
-    cargo.env("RUSTFLAGS", size).env("CARGO_PROFILE_RELEASE_DEBUG", "false");
+    cargo.args([
+        "build",
+        "--profile",
+        "dist",
+        "--target",
+        TARGET,
+        "-p",
+        "ninefold-wasm",
+        "--target-dir",
+        WORK,
+    ]);
+    cargo.env("RUSTFLAGS", size).env("CARGO_PROFILE_DIST_DEBUG", "false");
     let status = cargo.status().map_err(|error| format!("cargo: {error}"))?;
     if !status.success() {
         return Err(format!("cargo ended with {status}"));
     }
-    let input = Path::new(WORK).join(TARGET).join("release/ninefold_wasm.wasm");
+    let input = Path::new(WORK).join(TARGET).join("dist/ninefold_wasm.wasm");
     let folder = if kind == "web" { PathBuf::from(FOLDER) } else { Path::new(WORK).join("node") };
     bind(&input, &folder, kind).map_err(|error| format!("bindings: {error}"))?;
     let module = folder.join("ninefold_wasm_bg.wasm");

@@ -19,7 +19,7 @@ fn at(row: usize, column: usize, digit: Digit) -> Candidate {
     Cell::at_row_column(row, column).with(digit)
 }
 
-fn marked(theme: Theme) -> Look {
+fn marked(theme: Theme) -> Look<'static> {
     Look { theme, candidates: Shown::Marked, ..Look::default() }
 }
 
@@ -159,7 +159,7 @@ fn numbers<'a>(svg: &'a str, element: &'a str, name: &'a str) -> impl Iterator<I
 #[test]
 fn legends_alone_fit_their_width_and_say_the_same() {
     for (id, marks, picture) in pictures() {
-        let legend = svg::legend(&empty(), marks, Theme::Light, 340.0);
+        let legend = svg::legend(&empty(), marks, marked(Theme::Light), 340.0);
         // On an empty board nothing is filled in.
         if !picture.contains("class=\"say\"") || picture.contains("filled in, of the pattern") {
             continue;

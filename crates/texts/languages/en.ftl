@@ -64,6 +64,11 @@ legend-strong = strong link
 legend-weak = weak link
 legend-sees = sees
 
+## The pages of techniques
+
+doc-what = What it finds
+doc-why = Why it works
+
 ## Families of techniques
 
 family-singles = Singles

@@ -55,6 +55,11 @@ legend-strong = 强链
 legend-weak = 弱链
 legend-sees = 看到
 
+## 技巧说明页
+
+doc-what = 寻找什么
+doc-why = 为何成立
+
 ## 技巧的门类
 
 family-singles = 唯一数

@@ -200,6 +200,20 @@ impl Catalogue {
         self.format(&id, Some("about"), None).unwrap_or_else(|| technique.summary())
     }
 
+    /// The page of a technique, Markdown: what it finds, why it works. In English, and where the catalogue has no
+    /// other, that of the technique itself.
+    #[must_use]
+    pub fn doc(&self, technique: &Technique) -> String {
+        let id = format!("technique-{}", technique.id);
+        let part = |name| self.format(&id, Some(name), None);
+        match (part("what"), part("why")) {
+            (Some(what), Some(why)) => {
+                format!("## {}\n{what}\n\n## {}\n{why}\n", self.word("doc-what"), self.word("doc-why"))
+            }
+            _ => technique.doc.into(),
+        }
+    }
+
     fn format(
         &self,
         id: &str,

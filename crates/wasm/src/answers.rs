@@ -5,23 +5,23 @@ use std::borrow::Cow;
 use ninefold::format;
 use ninefold::logic::Promise;
 use ninefold::logic::chains::Engine;
-use ninefold::logic::explain::{Argument, Fragment};
 use ninefold::logic::proof::{Certificate, Checker};
 use ninefold::logic::survey::{Filter, survey};
 use ninefold::rate::{Number, SCALES, Scale, Walk};
 use ninefold::solve::Ground;
 use ninefold::solve::lane::Question;
 use ninefold::solve::lines::LineSolver;
-use ninefold::texts::{Catalogue, Names};
+use ninefold::texts::{Catalogue, Language};
+use ninefold::wire::{Sentence, Speech, Step};
 use ninefold::{
-    Board, ByCell, Candidate, CandidateMap, Cell, CellMap, Conclusions, Digit, DigitSet, Facts, Guide,
-    Improper, LinkKind, Marks, Notation, Now, Puzzle, Role, Sentence, Solver, Stage, Tenths, techniques,
+    Board, ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Facts, Guide, Improper, Notation,
+    Now, Puzzle, Solver, Stage, Story, Tenths, techniques,
 };
 
 use crate::pictures;
 use crate::shapes::{
-    Check, Chosen, Hint, Link, Named, Naming, Outline, Part, Path, Piece, Position, Profile, Profiles, Read,
-    StageShown, Step, Survey, Technique, Techniques, Told, Verdict,
+    Check, Chosen, Hint, Manner, Named, Outline, Path, Position, Profile, Profiles, Read, StageShown, Survey,
+    Technique, Techniques, Verdict,
 };
 
 /// What a position cannot be, in a sentence.
@@ -98,19 +98,23 @@ fn true_candidates(solver: &mut Solver, board: &Board) -> Vec<u16> {
 ///
 /// # Errors
 /// When the position is not written as it should be, or there is no such profile.
-pub fn hint(position: &Position, profile: &Chosen, dark: bool) -> Result<Hint, Refusal> {
+pub fn hint(position: &Position, profile: &Chosen, manner: &Manner) -> Result<Hint, Refusal> {
     let puzzle = puzzle(position)?;
     let now = Guide::new().now(&puzzle, &made(profile)?, || false).map_err(|stopped| stopped.to_string())?;
     let mut hint = Hint { now: now.word(), ..Hint::default() };
     match &now {
         Now::Step(rated) => {
-            let all = now.hints(Stage::Full);
-            hint.stages = all.iter().map(|told| shown(told, rated.before.board(), dark)).collect();
-            hint.step = Some(step(&rated.step, &rated.before, Some(value(rated.number))));
+            let rating = Some(value(rated.number));
+            return shown(&rated.step, &rated.before, rating, manner);
         }
         Now::Mistakes(mistakes) => {
             (hint.misplaced, hint.missing) = (pairs(mistakes.misplaced), pairs(mistakes.missing));
-            hint.mistakes = Stage::ALL.map(|stage| sentences(&mistakes.hint(stage).sentences)).into();
+            let speech = Speech { catalogue: catalogue(&manner.lang)?, notation: Notation::Rc };
+            let said = |stage| {
+                let told = mistakes.hint(stage);
+                told.sentences.iter().map(|one| Sentence::alone(one, &told.marks, speech)).collect()
+            };
+            hint.mistakes = Stage::ALL.map(said).into();
         }
         Now::Improper(improper) => {
             hint.refusal = Some(improper.to_string());
@@ -127,42 +131,60 @@ pub fn hint(position: &Position, profile: &Chosen, dark: bool) -> Result<Hint, R
 ///
 /// # Errors
 /// When the position is not written as it should be, or there is no such step.
-pub fn hint_of(position: &Position, number: usize, dark: bool) -> Result<Hint, Refusal> {
+pub fn hint_of(position: &Position, number: usize, manner: &Manner) -> Result<Hint, Refusal> {
     let facts = facts(position)?;
     let chosen = nth(&facts, number)?;
-    let story = chosen.story(&facts);
-    let told = |stage| {
-        let told = ninefold::Hint::of_story(&story, chosen.technique(), stage);
-        shown(&told, facts.board(), dark)
-    };
-    Ok(Hint {
-        now: "step",
-        stages: Stage::ALL.into_iter().map(told).collect(),
-        step: Some(step(&chosen, &facts, chosen.se().map(tenths))),
-        ..Hint::default()
-    })
+    shown(&chosen, &facts, chosen.se().map(tenths), manner)
 }
 
-fn shown(told: &ninefold::Hint, board: &Board, dark: bool) -> StageShown {
-    StageShown {
-        sentences: sentences(&told.sentences),
-        picture: pictures::of_step(board, &told.marks, dark),
-        legend: pictures::legend(board, &told.marks, dark),
-    }
+/// A step as a hint, stage by stage.
+fn shown(
+    step: &ninefold::Step,
+    facts: &Facts,
+    rating: Option<f64>,
+    manner: &Manner,
+) -> Result<Hint, Refusal> {
+    let catalogue = catalogue(&manner.lang)?;
+    let (story, speech) = (step.story(facts), Speech { catalogue, notation: Notation::Rc });
+    let whole = told(step, &story, facts, rating, catalogue);
+    let stage = |stage| {
+        let hint = ninefold::Hint::of_story(&story, step.technique(), stage);
+        let alone = |sentence: &ninefold::Sentence| Sentence::alone(sentence, &hint.marks, speech);
+        let (sentences, marks) = match stage {
+            // The story itself, and what is to be done.
+            Stage::Full => {
+                let more = hint.sentences.iter().skip(story.sentences.len()).map(alone);
+                (whole.sentences.iter().cloned().chain(more).collect(), &story.marks)
+            }
+            _ => (hint.sentences.iter().map(alone).collect(), &hint.marks),
+        };
+        let picture = pictures::of_step(facts.board(), marks, manner)?;
+        let legend = pictures::legend(facts.board(), &hint.marks, manner)?;
+        Ok(StageShown { sentences, picture, legend })
+    };
+    let stages = Stage::ALL.into_iter().map(stage).collect::<Result<_, Refusal>>()?;
+    Ok(Hint { now: "step", step: Some(whole), stages, ..Hint::default() })
+}
+
+/// The words of a language.
+pub(crate) fn catalogue(code: &str) -> Result<&'static Catalogue, Refusal> {
+    let language = Language::of_locale(code).ok_or_else(|| format!("there is no language {code}"))?;
+    Ok(language.catalogue())
 }
 
 /// The way to the solution by the techniques of a profile.
 ///
 /// # Errors
 /// When the position is not written as it should be, or there is no such profile.
-pub fn path(position: &Position, profile: &Chosen) -> Result<Path, Refusal> {
+pub fn path(position: &Position, profile: &Chosen, lang: &str) -> Result<Path, Refusal> {
     let board = board(position)?;
     let (profile, mut engine) = (made(profile)?, Engine::new());
     let mut walk = Walk::new(&profile, &board, &mut engine);
+    let catalogue = catalogue(lang)?;
     let mut path = Path { steps: Vec::new(), before: Vec::new(), solved: false, result: Vec::new() };
     for rated in walk.by_ref() {
         path.before.push(position_of(rated.before.board()));
-        path.steps.push(step(&rated.step, &rated.before, Some(value(rated.number))));
+        path.steps.push(step(&rated.step, &rated.before, Some(value(rated.number)), catalogue));
     }
     path.solved = walk.facts().is_solved();
     let fields = walk.tally().fields();
@@ -187,10 +209,11 @@ pub fn rate(position: &Position, profile: &Chosen) -> Result<Vec<(String, String
 ///
 /// # Errors
 /// As of [`path`].
-pub fn outline(position: &Position, profile: &Chosen) -> Result<Outline, Refusal> {
+pub fn outline(position: &Position, profile: &Chosen, lang: &str) -> Result<Outline, Refusal> {
     let board = board(position)?;
     let (profile, mut engine) = (made(profile)?, Engine::new());
     let mut walk = Walk::new(&profile, &board, &mut engine);
+    let catalogue = catalogue(lang)?;
     let mut outline = Outline { steps: 0, verified: 0, solved: false, hardest: None, result: Vec::new() };
     let mut most = 0.0;
     for rated in walk.by_ref() {
@@ -199,7 +222,7 @@ pub fn outline(position: &Position, profile: &Chosen) -> Result<Outline, Refusal
         if value(rated.number) > most {
             most = value(rated.number);
             let technique = rated.step.technique();
-            outline.hardest = Some(Named { technique: technique.id, name: technique.name });
+            outline.hardest = Some(Named { technique: technique.id, name: catalogue.name(technique) });
         }
     }
     outline.solved = walk.facts().is_solved();
@@ -224,11 +247,12 @@ pub fn solve_lines(lines: &str) -> String {
 ///
 /// # Errors
 /// When the position is not written as it should be.
-pub fn steps(position: &Position) -> Result<Survey, Refusal> {
+pub fn steps(position: &Position, lang: &str) -> Result<Survey, Refusal> {
     let facts = facts(position)?;
     let found = survey(&facts, &Filter::default(), || false);
     let all = found.groups.iter().flat_map(|group| &group.steps);
-    let steps = all.map(|one| step(one, &facts, one.se().map(tenths))).collect();
+    let catalogue = catalogue(lang)?;
+    let steps = all.map(|one| step(one, &facts, one.se().map(tenths), catalogue)).collect();
     Ok(Survey { steps, complete: found.is_complete })
 }
 
@@ -236,9 +260,9 @@ pub fn steps(position: &Position) -> Result<Survey, Refusal> {
 ///
 /// # Errors
 /// When the position is not written as it should be, or there is no such step.
-pub fn draw_step(position: &Position, number: usize, dark: bool) -> Result<String, Refusal> {
+pub fn draw_step(position: &Position, number: usize, manner: &Manner) -> Result<String, Refusal> {
     let facts = facts(position)?;
-    Ok(pictures::of_step(facts.board(), &nth(&facts, number)?.marks(&facts), dark))
+    pictures::of_step(facts.board(), &nth(&facts, number)?.marks(&facts), manner)
 }
 
 /// The facts of a position, in which steps assume one solution only if there is one.
@@ -263,17 +287,22 @@ fn nth(facts: &Facts, number: usize) -> Result<ninefold::Step, Refusal> {
 }
 
 /// What techniques there are.
-#[must_use]
-pub fn techniques() -> Techniques {
+///
+/// # Errors
+/// When there is no such language.
+pub fn techniques(lang: &str) -> Result<Techniques, Refusal> {
+    let catalogue = catalogue(lang)?;
     let shape = |technique: &&'static ninefold::Technique| Technique {
         id: technique.id,
-        name: technique.name,
-        family: technique.family.name(),
-        doc: technique.doc,
+        name: catalogue.name(technique),
+        english: technique.name,
+        family: technique.family.id(),
+        family_name: catalogue.family(technique.family),
+        doc: catalogue.doc(technique),
         se: technique.ratings.se.map(tenths),
         hodoku: technique.ratings.hodoku,
     };
-    Techniques { all: techniques::ALL.iter().map(shape).collect() }
+    Ok(Techniques { all: techniques::ALL.iter().map(shape).collect() })
 }
 
 /// The profiles that come with the engine.
@@ -307,32 +336,30 @@ fn made(chosen: &Chosen) -> Result<ninefold::Profile, Refusal> {
     Ok(profile.named(&own.name))
 }
 
-pub(crate) fn step(step: &ninefold::Step, facts: &Facts, rating: Option<f64>) -> Step {
-    let technique = step.technique();
-    let story = step.story(facts);
-    let marks = story.overview();
+pub(crate) fn step(
+    step: &ninefold::Step,
+    facts: &Facts,
+    rating: Option<f64>,
+    catalogue: &'static Catalogue,
+) -> Step {
+    told(step, &step.story(facts), facts, rating, catalogue)
+}
+
+/// A step whose story is known.
+fn told(
+    step: &ninefold::Step,
+    story: &Story,
+    facts: &Facts,
+    rating: Option<f64>,
+    catalogue: &'static Catalogue,
+) -> Step {
     let certificate = story.certificate(facts).ok();
+    let speech = Speech { catalogue, notation: Notation::Rc };
     Step {
-        technique: technique.id,
-        name: technique.name,
-        about: technique.summary(),
-        family: technique.family.name(),
         rating,
-        placements: pairs(step.conclusions.placements),
-        eliminations: pairs(step.conclusions.eliminations),
-        conclusions: step.conclusions.text(Notation::Rc),
-        line: (!story.line.is_empty()).then(|| {
-            story
-                .line
-                .iter()
-                .map(|piece| Catalogue::english().fragment(&piece.fragment, Notation::Rc).text)
-                .collect()
-        }),
-        sentences: sentences(&step.explain(facts)),
-        links: links(&marks),
-        parts: parts(&marks, &step.conclusions),
-        verified: certificate.as_ref().is_some_and(|certificate| accepts(step, facts, certificate)),
-        assumes_unique: certificate.is_some_and(|certificate| certificate.assumes_one_solution()),
+        verified: Some(certificate.as_ref().is_some_and(|certificate| accepts(step, facts, certificate))),
+        assumes_one_solution: certificate.is_some_and(|certificate| certificate.assumes_one_solution()),
+        ..Step::of(step.technique(), step.se().map(tenths), story, speech)
     }
 }
 
@@ -342,111 +369,6 @@ fn is_verified(step: &ninefold::Step, facts: &Facts) -> bool {
 
 fn accepts(step: &ninefold::Step, facts: &Facts, certificate: &Certificate) -> bool {
     Checker::of(facts).check(&step.conclusions, certificate).is_ok()
-}
-
-fn links(marks: &Marks) -> Vec<Link> {
-    let kind = |kind| match kind {
-        LinkKind::Strong => "strong",
-        LinkKind::Weak => "weak",
-        LinkKind::Sees => "sees",
-    };
-    let shape = |link: &ninefold::logic::Link| Link {
-        from: pairs(link.from),
-        to: pairs(link.to),
-        kind: kind(link.kind),
-    };
-    marks.links.iter().map(shape).collect()
-}
-
-fn parts(marks: &Marks, conclusions: &Conclusions) -> Vec<Part> {
-    let of = |role: Role| Part {
-        role: role.name(),
-        cells: Vec::new(),
-        candidates: Vec::new(),
-        houses: Vec::new(),
-    };
-    let mut marks = marks.clone();
-    marks.conclude(conclusions);
-    let cells = marks.cells.iter().map(|(cells, role)| Part { cells: indices(*cells), ..of(*role) });
-    let candidates =
-        marks.candidates.iter().map(|(some, role)| Part { candidates: pairs(*some), ..of(*role) });
-    let houses =
-        marks.houses.iter().map(|(house, role)| Part { houses: vec![house.index() as u8], ..of(*role) });
-    cells.chain(candidates).chain(houses).collect()
-}
-
-fn sentences(sentences: &[Sentence]) -> Vec<Told> {
-    let told = |sentence: &Sentence| Told {
-        pieces: Catalogue::english().pieces(sentence, Notation::Rc).iter().map(said).collect(),
-        template: sentence.id,
-        arguments: sentence.arguments.iter().map(|(name, argument)| (*name, pieces(argument))).collect(),
-        level: sentence.level,
-    };
-    sentences.iter().map(told).collect()
-}
-
-fn said(piece: &ninefold::texts::Piece) -> Piece {
-    let fragment = match piece.names {
-        Names::Nothing => Fragment::Text(piece.text.clone()),
-        Names::Cells(cells) => Fragment::Cells(cells),
-        Names::Digits(digits) => Fragment::Digits(digits),
-        Names::Houses(houses) => Fragment::Houses(houses),
-        Names::Candidates(candidates) => Fragment::Candidates(candidates),
-    };
-    Piece { text: piece.text.clone(), ..self::piece(&fragment) }
-}
-
-/// What an argument of a sentence stands for.
-fn pieces(argument: &Argument) -> Vec<Piece> {
-    let one = |fragment: Fragment| vec![piece(&fragment)];
-    match argument {
-        Argument::Cells(cells) => one(Fragment::Cells(*cells)),
-        Argument::Digits(digits) => one(Fragment::Digits(*digits)),
-        Argument::Houses(houses) => one(Fragment::Houses(*houses)),
-        Argument::Candidates(candidates) => one(Fragment::Candidates(*candidates)),
-        Argument::Number(number) => one(Fragment::Text(number.to_string())),
-        Argument::Word(word) => {
-            vec![Piece { names: Naming::Word, ..piece(&Fragment::Text((*word).into())) }]
-        }
-        Argument::Technique(technique) => one(Fragment::Text(technique.name.into())),
-        Argument::Role(role) => one(Fragment::Text(role.name().into())),
-        Argument::Pieces(fragments) => fragments.iter().map(piece).collect(),
-    }
-}
-
-fn piece(fragment: &Fragment) -> Piece {
-    let mut piece = Piece {
-        text: Catalogue::english().fragment(fragment, Notation::Rc).text,
-        names: Naming::Nothing,
-        cells: Vec::new(),
-        digits: Vec::new(),
-        candidates: Vec::new(),
-        houses: Vec::new(),
-    };
-    let numbers = |digits: DigitSet| digits.iter().map(Digit::get).collect();
-    match fragment {
-        Fragment::Text(_) => {}
-        Fragment::Digits(digits) => {
-            piece.names = Naming::Digits;
-            piece.digits = numbers(*digits);
-        }
-        Fragment::Cells(cells) => {
-            piece.names = Naming::Cells;
-            piece.cells = indices(*cells);
-        }
-        Fragment::Candidates(candidates) => {
-            piece.names = Naming::Candidates;
-            piece.cells = indices(candidates.cells());
-            piece.digits = numbers(candidates.digits());
-            piece.candidates = pairs(*candidates);
-        }
-        Fragment::Houses(houses) => {
-            piece.names = Naming::Houses;
-            piece.cells = indices(houses.iter().fold(CellMap::EMPTY, |all, house| all | house.cells()));
-            piece.houses = houses.iter().map(|house| house.index() as u8).collect();
-        }
-    }
-    piece
 }
 
 pub(crate) fn tenths(tenths: Tenths) -> f64 {
@@ -533,11 +455,17 @@ fn values_of_givens(text: &str, all: &ByCell<Option<Digit>>) -> Result<CellMap, 
 
 #[cfg(test)]
 mod tests {
+    use ninefold::wire::Naming;
+
     use super::*;
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// Needs an XY-Wing.
     const WING: &str = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
+
+    fn manner(lang: &str, dark: bool) -> Manner {
+        Manner { lang: lang.into(), dark }
+    }
 
     fn at(values: &str) -> Position {
         Position { values: values.into(), givens: values.into(), removed: Vec::new() }
@@ -584,25 +512,25 @@ mod tests {
 
     #[test]
     fn hints_have_four_stages_and_a_proof() {
-        let hint = hint(&at(WING), &named("human"), true).unwrap();
+        let hint = hint(&at(WING), &named("human"), &manner("zh", true)).unwrap();
         assert_eq!(hint.stages.len(), 4);
-        assert!(hint.step.as_ref().unwrap().verified);
+        assert!(hint.step.as_ref().unwrap().verified == Some(true));
         assert!(hint.stages.iter().all(|stage| stage.picture.starts_with("<svg")));
         let mut where_to_look = hint.stages[0].sentences.iter().flat_map(|told| &told.pieces);
         assert!(where_to_look.any(|piece| piece.names == Naming::Houses && piece.cells.len() >= 9));
         assert_eq!(hint.now, "step");
-        assert!(super::hint(&at(EASY), &named("nobody"), false).is_err());
+        assert!(super::hint(&at(EASY), &named("nobody"), &manner("en", false)).is_err());
     }
 
     #[test]
     fn what_needs_no_step_says_so() {
-        let hint = |position: &Position| super::hint(position, &named("human"), false).unwrap();
+        let hint =
+            |position: &Position| super::hint(position, &named("human"), &manner("en", false)).unwrap();
         let mut wrong = at(EASY);
         wrong.values.replace_range(2..3, "1");
         let found = hint(&wrong);
         assert_eq!((found.now, found.misplaced.as_slice(), found.step), ("mistakes", &[(2, 1)][..], None));
-        let text = |told: &Told| told.pieces.iter().map(|piece| piece.text.as_str()).collect::<String>();
-        let said: Vec<String> = found.mistakes.concat().iter().map(text).collect();
+        let said: Vec<String> = found.mistakes.concat().into_iter().map(|told| told.text).collect();
         assert_eq!(said[0], "Before the next step: a digit is misplaced.");
         assert_eq!(said[said.len() - 1], "r1c3 is not 1.");
         let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -614,8 +542,8 @@ mod tests {
 
     #[test]
     fn paths_lead_to_the_solution_and_are_rated() {
-        let path = path(&at(WING), &named("se")).unwrap();
-        assert!(path.solved && path.steps.iter().all(|step| step.verified));
+        let path = path(&at(WING), &named("se"), "en").unwrap();
+        assert!(path.solved && path.steps.iter().all(|step| step.verified == Some(true)));
         assert_eq!(path.before.len(), path.steps.len());
         assert_eq!(path.result[0], ("er".into(), "4.2".into()));
         assert_eq!(rate(&at(WING), &named("se")).unwrap(), path.result);
@@ -625,13 +553,13 @@ mod tests {
     fn profiles_are_made_of_data() {
         let human = &profiles().all[4];
         assert_eq!((human.name.as_str(), profiles().all.len()), ("human", 6));
-        let own = |own: &Profile| path(&at(WING), &Chosen::Own(own.clone()));
-        assert_eq!(own(human).unwrap(), path(&at(WING), &named("human")).unwrap());
+        let own = |own: &Profile| path(&at(WING), &Chosen::Own(own.clone()), "en");
+        assert_eq!(own(human).unwrap(), path(&at(WING), &named("human"), "en").unwrap());
         let singles =
             Profile { techniques: Some(vec!["singles".into()]), scale: "human".into(), ..Profile::default() };
         assert!(!own(&singles).unwrap().solved);
         let none = Profile { techniques: Some(Vec::new()), ..singles.clone() };
-        assert_eq!(hint(&at(WING), &Chosen::Own(none), false).unwrap().now, "stuck");
+        assert_eq!(hint(&at(WING), &Chosen::Own(none), &manner("en", false)).unwrap().now, "stuck");
         let unknown = Profile { without: vec!["xy-wnig".into()], ..singles };
         assert!(own(&unknown).unwrap_err().contains("did you mean xy-wing"));
     }
@@ -639,30 +567,30 @@ mod tests {
     #[test]
     fn outlines_say_the_same_as_paths() {
         let (path, outline) =
-            (path(&at(WING), &named("se")).unwrap(), outline(&at(WING), &named("se")).unwrap());
+            (path(&at(WING), &named("se"), "en").unwrap(), outline(&at(WING), &named("se"), "en").unwrap());
         assert_eq!((outline.steps as usize, outline.verified as usize), (path.steps.len(), path.steps.len()));
         assert_eq!((outline.solved, outline.result), (true, path.result));
         assert_eq!(outline.hardest.unwrap().technique, "xy-wing");
-        assert!(super::outline(&at(WING), &named("nobody")).is_err());
+        assert!(super::outline(&at(WING), &named("nobody"), "en").is_err());
     }
 
     #[test]
     fn every_step_of_a_position_has_its_picture() {
-        let before = path(&at(WING), &named("se")).unwrap().before;
+        let before = path(&at(WING), &named("se"), "en").unwrap().before;
         let position = &before[before.len() / 2];
-        let found = steps(position).unwrap();
-        assert!(found.complete && found.steps.iter().all(|step| step.verified));
-        assert!(draw_step(position, 0, false).unwrap().starts_with("<svg"));
-        assert!(draw_step(position, found.steps.len(), false).is_err());
+        let found = steps(position, "en").unwrap();
+        assert!(found.complete && found.steps.iter().all(|step| step.verified == Some(true)));
+        assert!(draw_step(position, 0, &manner("en", false)).unwrap().starts_with("<svg"));
+        assert!(draw_step(position, found.steps.len(), &manner("en", false)).is_err());
         let last = found.steps.len() - 1;
-        let hint = hint_of(position, last, false).unwrap();
+        let hint = hint_of(position, last, &manner("en", false)).unwrap();
         assert_eq!((hint.step.unwrap(), hint.stages.len()), (found.steps[last].clone(), 4));
-        assert!(hint_of(position, last + 1, false).is_err());
+        assert!(hint_of(position, last + 1, &manner("en", false)).is_err());
     }
 
     #[test]
     fn techniques_have_names_and_documents() {
-        let all = techniques().all;
+        let all = techniques("zh").unwrap().all;
         assert!(all.len() > 100 && all.iter().all(|one| !one.name.is_empty() && !one.doc.is_empty()));
     }
 }

@@ -15,8 +15,8 @@ pub mod pictures;
 pub mod shapes;
 
 use shapes::{
-    Bag, Check, Chosen, Example, Formats, Hint, Outline, Path, Position, Profiles, Rated, Read, Survey,
-    Techniques, Wish,
+    Bag, Check, Chosen, Example, Formats, Hint, Manner, Outline, Path, Position, Profiles, Rated, Read,
+    Survey, Techniques, Wish,
 };
 
 fn thrown<T>(result: Result<T, String>) -> Result<T, JsError> {
@@ -47,20 +47,20 @@ pub fn check(position: Ts<Position>, limit: u32, candidates: bool) -> Result<Ts<
 
 /// What there is to do: the next step in four stages by a profile such as `human`, or why there is none.
 #[wasm_bindgen]
-pub fn hint(position: Ts<Position>, profile: Ts<Chosen>, dark: bool) -> Result<Ts<Hint>, JsError> {
-    given(answers::hint(&position.to_rust()?, &profile.to_rust()?, dark))
+pub fn hint(position: Ts<Position>, profile: Ts<Chosen>, manner: Ts<Manner>) -> Result<Ts<Hint>, JsError> {
+    given(answers::hint(&position.to_rust()?, &profile.to_rust()?, &manner.to_rust()?))
 }
 
 /// All steps to the solution, by a profile such as `se`.
 #[wasm_bindgen]
-pub fn path(position: Ts<Position>, profile: Ts<Chosen>) -> Result<Ts<Path>, JsError> {
-    given(answers::path(&position.to_rust()?, &profile.to_rust()?))
+pub fn path(position: Ts<Position>, profile: Ts<Chosen>, lang: &str) -> Result<Ts<Path>, JsError> {
+    given(answers::path(&position.to_rust()?, &profile.to_rust()?, lang))
 }
 
 /// The result of a profile, with the number of steps and of those that the checker accepts.
 #[wasm_bindgen]
-pub fn outline(position: Ts<Position>, profile: Ts<Chosen>) -> Result<Ts<Outline>, JsError> {
-    given(answers::outline(&position.to_rust()?, &profile.to_rust()?))
+pub fn outline(position: Ts<Position>, profile: Ts<Chosen>, lang: &str) -> Result<Ts<Outline>, JsError> {
+    given(answers::outline(&position.to_rust()?, &profile.to_rust()?, lang))
 }
 
 /// The result of a profile, by the names of its parts.
@@ -77,20 +77,20 @@ pub fn solve_lines(lines: &str) -> String {
 
 /// Every step of a position.
 #[wasm_bindgen]
-pub fn steps(position: Ts<Position>) -> Result<Ts<Survey>, JsError> {
-    given(answers::steps(&position.to_rust()?))
+pub fn steps(position: Ts<Position>, lang: &str) -> Result<Ts<Survey>, JsError> {
+    given(answers::steps(&position.to_rust()?, lang))
 }
 
 /// The picture of the step with this number among [`steps`].
 #[wasm_bindgen(js_name = drawStep)]
-pub fn draw_step(position: Ts<Position>, number: usize, dark: bool) -> Result<String, JsError> {
-    thrown(answers::draw_step(&position.to_rust()?, number, dark))
+pub fn draw_step(position: Ts<Position>, number: usize, manner: Ts<Manner>) -> Result<String, JsError> {
+    thrown(answers::draw_step(&position.to_rust()?, number, &manner.to_rust()?))
 }
 
 /// The step with this number among [`steps`], as a hint.
 #[wasm_bindgen(js_name = hintOf)]
-pub fn hint_of(position: Ts<Position>, number: usize, dark: bool) -> Result<Ts<Hint>, JsError> {
-    given(answers::hint_of(&position.to_rust()?, number, dark))
+pub fn hint_of(position: Ts<Position>, number: usize, manner: Ts<Manner>) -> Result<Ts<Hint>, JsError> {
+    given(answers::hint_of(&position.to_rust()?, number, &manner.to_rust()?))
 }
 
 /// Makes puzzles: one beat of the hunt that a wish and a seed fix, of which at most so many puzzles are taken.
@@ -113,8 +113,8 @@ pub fn draw(position: Ts<Position>, candidates: bool, dark: bool) -> Result<Stri
 
 /// The example of a technique, by its id.
 #[wasm_bindgen]
-pub fn example(id: &str, dark: bool) -> Result<Ts<Example>, JsError> {
-    given(pictures::example(id, dark).ok_or_else(|| format!("there is no technique {id}")))
+pub fn example(id: &str, manner: Ts<Manner>) -> Result<Ts<Example>, JsError> {
+    given(pictures::example(id, &manner.to_rust()?))
 }
 
 /// The formats that can be written.
@@ -131,6 +131,6 @@ pub fn profiles() -> Result<Ts<Profiles>, JsError> {
 
 /// What techniques there are, with their documentation.
 #[wasm_bindgen]
-pub fn techniques() -> Result<Ts<Techniques>, JsError> {
-    given(Ok(answers::techniques()))
+pub fn techniques(lang: &str) -> Result<Ts<Techniques>, JsError> {
+    given(answers::techniques(lang))
 }

@@ -5,7 +5,7 @@ use ninefold::render::svg::{self, Links, Look, Shown};
 use ninefold::{Board, Marks, Notation, format, techniques};
 
 use crate::answers::{self, Refusal};
-use crate::shapes::{Example, FormatName, Position};
+use crate::shapes::{Example, FormatName, Manner, Position};
 
 /// The picture of a position, with all candidates or none.
 ///
@@ -18,18 +18,21 @@ pub fn draw(position: &Position, candidates: bool, dark: bool) -> Result<String,
     Ok(svg::draw(&board, &Marks::default(), look))
 }
 
-/// The first example of a technique; nothing if there is no such technique.
-#[must_use]
-pub fn example(id: &str, dark: bool) -> Option<Example> {
-    let technique = techniques::by_id(id)?;
+/// The first example of a technique.
+///
+/// # Errors
+/// When there is no such technique, or no such language.
+pub fn example(id: &str, manner: &Manner) -> Result<Example, Refusal> {
+    let none = || format!("there is no technique {id}");
+    let technique = techniques::by_id(id).ok_or_else(none)?;
     let examples = technique.examples();
-    let (facts, step) = examples.first()?.find(technique)?;
+    let (facts, step) = examples.first().and_then(|example| example.find(technique)).ok_or_else(none)?;
     let marks = step.marks(&facts);
-    Some(Example {
+    Ok(Example {
         position: answers::position_of(facts.board()),
-        picture: of_step(facts.board(), &marks, dark),
-        legend: legend(facts.board(), &marks, dark),
-        step: answers::step(&step, &facts, None),
+        picture: of_step(facts.board(), &marks, manner)?,
+        legend: legend(facts.board(), &marks, manner)?,
+        step: answers::step(&step, &facts, None, answers::catalogue(&manner.lang)?),
     })
 }
 
@@ -41,18 +44,26 @@ pub fn formats() -> Vec<FormatName> {
 }
 
 /// The picture of a step, its links numbered.
-pub(crate) fn of_step(board: &Board, marks: &Marks, dark: bool) -> String {
-    let look =
-        Look { theme: theme(dark), notation: Notation::Rc, candidates: Shown::All, links: Links::Numbered };
-    svg::draw(board, marks, look)
+pub(crate) fn of_step(board: &Board, marks: &Marks, manner: &Manner) -> Result<String, Refusal> {
+    Ok(svg::draw(board, marks, look(manner)?))
 }
 
 /// How wide a legend is, for a narrow screen.
 const WIDTH: f64 = 340.0;
 
 /// What its signs mean, for a narrow screen.
-pub(crate) fn legend(board: &Board, marks: &Marks, dark: bool) -> String {
-    svg::legend(board, marks, theme(dark), WIDTH)
+pub(crate) fn legend(board: &Board, marks: &Marks, manner: &Manner) -> Result<String, Refusal> {
+    Ok(svg::legend(board, marks, look(manner)?, WIDTH))
+}
+
+fn look(manner: &Manner) -> Result<Look<'static>, Refusal> {
+    Ok(Look {
+        theme: theme(manner.dark),
+        notation: Notation::Rc,
+        candidates: Shown::All,
+        links: Links::Numbered,
+        catalogue: answers::catalogue(&manner.lang)?,
+    })
 }
 
 fn theme(dark: bool) -> Theme {
@@ -75,19 +86,24 @@ mod tests {
         assert!(draw(&Position { values: "1".into(), ..position.clone() }, true, false).is_err());
     }
 
+    fn manner(lang: &str) -> Manner {
+        Manner { lang: lang.into(), dark: true }
+    }
+
     #[test]
     fn every_technique_has_an_example_that_is_proved() {
-        let missing = |id: &&str| !example(id, false).is_some_and(|example| example.step.verified);
+        let missing =
+            |id: &&str| !example(id, &manner("zh")).is_ok_and(|example| example.step.verified == Some(true));
         let ids = techniques::ALL.iter().map(|technique| technique.id);
         assert_eq!(ids.filter(missing).collect::<Vec<_>>(), Vec::<&str>::new());
-        assert!(example("nothing", false).is_none());
+        assert!(example("nothing", &manner("en")).is_err());
     }
 
     #[test]
     fn each_link_of_an_example_can_be_found_in_its_picture() {
-        let example = example("aic", true).unwrap();
-        assert!(example.step.links.len() > 2);
-        for number in 0..example.step.links.len() {
+        let example = example("aic", &manner("en")).unwrap();
+        assert!(example.step.marks.links.len() > 2);
+        for number in 0..example.step.marks.links.len() {
             assert!(example.picture.contains(&format!("data-link=\"{number}\"")), "{number}");
         }
         assert!(example.legend.contains("strong link"));

@@ -4,6 +4,7 @@
 //! 81 characters of values, with `.` for an empty cell, the same of givens alone, and the candidates that were taken
 //! out by hand or by a step.
 
+use ninefold::wire::{Sentence, Step};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
@@ -57,96 +58,19 @@ pub struct Check {
     pub redundant: Vec<u8>,
 }
 
-/// What a piece of a sentence names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
-#[serde(rename_all = "lowercase")]
-pub enum Naming {
-    Nothing,
-    /// A word that is itself translated.
-    Word,
-    Digits,
-    Cells,
-    Candidates,
-    Houses,
-}
-
-/// A piece of a sentence.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Piece {
-    pub text: String,
-    pub names: Naming,
-    /// The cells of what it names, if it names any.
-    pub cells: Vec<u8>,
-    /// Its digits, if it names digits or candidates.
-    pub digits: Vec<u8>,
-    /// Its candidates, if it names any.
-    pub candidates: Vec<(u8, u8)>,
-    /// Its houses: boxes, rows, columns, from 0 to 26.
-    pub houses: Vec<u8>,
-}
-
-/// A sentence, with how far it is indented.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Told {
-    /// In English.
-    pub pieces: Vec<Piece>,
-    /// For other languages: the English template, with names in braces, and what each name stands for.
-    pub template: &'static str,
-    pub arguments: Vec<(&'static str, Vec<Piece>)>,
-    pub level: u8,
-}
-
-/// Something that plays a part in a step.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Part {
-    /// `set A`, `pivot`, `goes out`: the words of the legend.
-    pub role: &'static str,
-    pub cells: Vec<u8>,
-    pub candidates: Vec<(u8, u8)>,
-    pub houses: Vec<u8>,
-}
-
-/// A link of a chain, in the order of the argument.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Link {
-    pub from: Vec<(u8, u8)>,
-    pub to: Vec<(u8, u8)>,
-    /// `strong`, `weak` or `sees`.
-    pub kind: &'static str,
-}
-
-/// A step.
-#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
-pub struct Step {
-    /// The id of the technique.
-    pub technique: &'static str,
-    pub name: &'static str,
-    /// The technique in a sentence.
-    pub about: String,
-    /// The heading it stands under.
-    pub family: &'static str,
-    /// What it counts on the scale that was asked for.
-    pub rating: Option<f64>,
-    pub placements: Vec<(u8, u8)>,
-    pub eliminations: Vec<(u8, u8)>,
-    /// The conclusions in a few letters.
-    pub conclusions: String,
-    /// The step on one line in Eureka notation.
-    pub line: Option<String>,
-    pub sentences: Vec<Told>,
-    pub links: Vec<Link>,
-    /// What plays which part.
-    pub parts: Vec<Part>,
-    /// Whether the checker accepted its certificate.
-    pub verified: bool,
-    /// Whether it assumes that the puzzle has one solution.
-    pub assumes_unique: bool,
+/// In which language and colours an answer is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+pub struct Manner {
+    /// The code of a language: `en`, `zh`.
+    pub lang: String,
+    /// Whether pictures are for a dark page.
+    pub dark: bool,
 }
 
 /// What a hint shows at one stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct StageShown {
-    pub sentences: Vec<Told>,
+    pub sentences: Vec<Sentence>,
     /// The picture, SVG.
     pub picture: String,
     /// What its signs mean, SVG for a narrow screen.
@@ -193,7 +117,7 @@ pub struct Hint {
     /// Candidates of the solution that were taken out.
     pub missing: Vec<(u8, u8)>,
     /// What there is to say of these at each of the four stages; empty if there are none.
-    pub mistakes: Vec<Vec<Told>>,
+    pub mistakes: Vec<Vec<Sentence>>,
     /// Why it is improper.
     pub refusal: Option<String>,
     /// Two solutions, if it has several.
@@ -239,11 +163,11 @@ pub struct Path {
 }
 
 /// A technique's name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Named {
     /// The id of the technique.
     pub technique: &'static str,
-    pub name: &'static str,
+    pub name: String,
 }
 
 /// The way to the solution in a few numbers.
@@ -278,10 +202,15 @@ pub struct Survey {
 #[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 pub struct Technique {
     pub id: &'static str,
-    pub name: &'static str,
+    pub name: String,
+    /// In English, by which it can be looked for in any language.
+    pub english: &'static str,
+    /// The id of its family.
     pub family: &'static str,
+    /// What the family is called.
+    pub family_name: String,
     /// Its documentation, Markdown.
-    pub doc: &'static str,
+    pub doc: String,
     pub se: Option<f64>,
     pub hodoku: Option<u16>,
 }

@@ -35,6 +35,12 @@ pub struct Step {
     pub se: Option<f64>,
     /// HoDoKu's score, where it knows the technique.
     pub hodoku: Option<u16>,
+    /// What it counts on the scale that was asked for.
+    pub rating: Option<f64>,
+    /// Whether it holds only for a puzzle with exactly one solution.
+    pub assumes_one_solution: bool,
+    /// Whether the checker accepted its certificate; nothing where it was not asked.
+    pub verified: Option<bool>,
     /// Digits to place.
     pub placements: Vec<(u8, u8)>,
     /// Candidates to remove.
@@ -145,6 +151,9 @@ impl Step {
             family: technique.family.id(),
             se,
             hodoku: technique.ratings.hodoku,
+            rating: None,
+            assumes_one_solution: technique.assumes_one_solution(),
+            verified: None,
             placements: candidates(story.conclusions.placements),
             eliminations: candidates(story.conclusions.eliminations),
             conclusions: story.conclusions.text(notation),
