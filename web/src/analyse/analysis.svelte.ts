@@ -9,6 +9,7 @@ import {
   type Step,
 } from "../engine/engine";
 import { settings } from "../settings.svelte";
+import { manner } from "../texts/manner";
 import { texts } from "../texts/texts.svelte";
 
 const LIMIT = 120_000;
@@ -22,7 +23,7 @@ export function rows(steps: Step[]): Row[] {
   const rows: Row[] = [];
   for (const [index, { family }] of steps.entries()) {
     const last = rows.at(-1);
-    if (last && family === "Singles" && steps[last.to].family === "Singles") last.to = index;
+    if (last && family === "singles" && steps[last.to]?.family === "singles") last.to = index;
     else rows.push({ from: index, to: index });
   }
   const spread = ({ from, to }: Row) =>
@@ -48,6 +49,7 @@ class Analysis {
     this.other === null ? (this.path?.steps[this.at] ?? null) : (this.survey?.steps[this.other] ?? null),
   );
   #turn = 0;
+  #lang = settings.lang;
 
   part(name: string): string {
     return this.path?.result.find(([part]) => part === name)?.[1] ?? "–";
@@ -57,6 +59,7 @@ class Analysis {
     const turn = ++this.#turn;
     analyst.stop();
     this.text = text;
+    this.#lang = settings.lang;
     this.read = this.check = this.path = this.survey = null;
     this.picture = this.failure = "";
     this.at = 0;
@@ -68,7 +71,7 @@ class Analysis {
       const { position } = this.read;
       this.check = await analyst.ask("check", [position, COUNTED, true]);
       if (this.check.verdict !== "unique") return;
-      this.path = await analyst.ask("path", [position, "se"], LIMIT);
+      this.path = await analyst.ask("path", [position, "se", this.#lang], LIMIT);
       const hardest = this.path.steps.reduce(
         (best, { rating }, index, all) => ((rating ?? 0) > (all[best].rating ?? 0) ? index : best),
         0,
@@ -91,12 +94,12 @@ class Analysis {
     this.other = null;
     this.survey = null;
     this.picture = await this.#draw(before);
-    const survey = await analyst.ask("steps", [before], LIMIT);
+    const survey = await analyst.ask("steps", [before, this.#lang], LIMIT);
     if (turn === this.#turn) this.survey = survey;
   }
 
   async #draw(before: Position): Promise<string> {
-    const hint = await analyst.ask("hint", [before, "se", settings.theme === "dark"], LIMIT);
+    const hint = await analyst.ask("hint", [before, "se", manner()], LIMIT);
     return hint.stages.at(-1)?.picture ?? "";
   }
 
@@ -106,13 +109,15 @@ class Analysis {
     const turn = ++this.#turn;
     await this.#guard(turn, async () => {
       this.other = number;
-      this.picture = await analyst.ask("drawStep", [before, number, settings.theme === "dark"], LIMIT);
+      this.picture = await analyst.ask("drawStep", [before, number, manner()], LIMIT);
     });
   }
 
   async redraw() {
     const before = this.path?.before[this.at];
     if (!before || !this.picture) return;
+    // Names and sentences are in the language they were asked in.
+    if (this.#lang !== settings.lang) return this.begin(this.text);
     if (this.other !== null) await this.choose(this.other);
     else this.picture = await this.#draw(before).catch(() => this.picture);
   }

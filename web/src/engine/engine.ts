@@ -8,8 +8,8 @@ export type {
   FormatName,
   Hint,
   Made,
+  Manner,
   Outline,
-  Part,
   Path,
   Piece,
   Position,
@@ -17,7 +17,7 @@ export type {
   Step,
   Survey,
   Technique,
-  Told,
+  Sentence,
   Wish,
 } from "./pkg/ninefold_wasm.js";
 

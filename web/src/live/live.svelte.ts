@@ -1,4 +1,5 @@
 // What there is to say about a position while it changes: the newest question wins.
+import { manner } from "../texts/manner";
 import { Engine, EngineError, type Check, type Outline, type Position } from "../engine/engine";
 
 /** More solutions than this are not counted. */
@@ -59,7 +60,7 @@ export class Live {
       this.check = check;
       this.outline = null;
       if (check.verdict !== "unique") return;
-      const outline = await this.#engine.ask("outline", [position, "se"], LIMIT);
+      const outline = await this.#engine.ask("outline", [position, "se", manner().lang], LIMIT);
       if (!this.#next) this.outline = outline;
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;

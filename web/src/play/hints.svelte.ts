@@ -1,44 +1,55 @@
 // The hint that is open: asked from the engine once, shown stage by stage.
-import { EngineError, engine, type Hint, type Piece, type Position } from "../engine/engine";
-import { settings } from "../settings.svelte";
+import { EngineError, engine, type Hint, type Manner, type Piece, type Position } from "../engine/engine";
 import { speak } from "../speak.svelte";
-import { spelled } from "../texts/sentences";
-import { hintTexts, texts } from "../texts/texts.svelte";
-import { walk, written, type Candidate } from "./walk";
+import { manner, same } from "../texts/manner";
+import { texts } from "../texts/texts.svelte";
 
 const SCALE = "human";
+export type Candidate = [cell: number, digit: number];
+/** Something that plays a part in a step, with what its role is called. */
+export type Part = { name: string; cells: readonly number[]; candidates: readonly Candidate[] };
 
 class Hints {
   hint = $state.raw<Hint | null>(null);
   /** 1 to 4; 0 when no hint is open. */
   stage = $state(0);
-  /** Where the walk through the step is: an item of it. */
+  /** The sentence that the walk through the step is at. */
   at = $state(0);
-  /** Whether the walk has begun: before, all links are shown alike. */
+  /** Whether the walk has begun: before, the whole picture is shown. */
   walking = $state(false);
   /** What the pointer is on, in the text. */
   pointed = $state.raw<{ cells: readonly number[]; candidates: readonly Candidate[] } | null>(null);
   busy = $state(false);
   failure = $state("");
-  /** Asks for the hint that is open once more, in a theme. */
-  #again: ((dark: boolean) => Promise<Hint>) | null = null;
-  #dark = false;
+  /** Asks for the hint that is open once more, in a language and a theme. */
+  #again: ((manner: Manner) => Promise<Hint>) | null = null;
+  #manner = manner();
 
   step = $derived(this.hint?.step ?? null);
   shown = $derived(this.stage && this.hint?.stages[this.stage - 1] ? this.hint.stages[this.stage - 1] : null);
-  items = $derived(this.stage === 4 && this.shown ? walk(this.shown.sentences, this.step?.links ?? []) : []);
-  item = $derived(this.items[this.at] ?? null);
-  sentence = $derived(this.item?.sentence ?? 0);
-  /** The link in force, and those before it, by their numbers in the picture. */
-  link = $derived(this.walking ? (this.item?.link ?? null) : null);
-  before = $derived(this.items.slice(0, this.at).flatMap(({ link }) => (link === null ? [] : [link])));
-  /** The number of links that are walked, and which of them is in force, from 1. */
-  links = $derived(this.items.filter(({ link }) => link !== null).length);
+  sentences = $derived(this.shown?.sentences ?? []);
+  sentence = $derived(this.at);
+  /** The links of the sentence in force, and of those before it, by their numbers in the picture. */
+  links = $derived(this.walking ? (this.sentences[this.at]?.shows.links ?? []) : null);
+  before = $derived(
+    this.walking ? this.sentences.slice(0, this.at).flatMap(({ shows }) => shows.links) : [],
+  );
+  /** Links of chains within a chain, which only their own sentence shows. */
+  asides = $derived(this.stage === 4 ? (this.step?.asides.links ?? []) : []);
   /** What plays a part, as far as the stage tells. */
-  parts = $derived(this.stage === 4 ? (this.step?.parts ?? []) : []);
+  parts = $derived(this.stage === 4 ? this.#parts() : []);
   picture = $derived(this.stage >= 3 ? this.shown?.picture : undefined);
   tint = $derived(this.stage && this.stage < 3 ? this.#cells(0, "houses") : []);
   named = $derived([...new Set(this.#named())]);
+
+  #parts(): Part[] {
+    const marks = this.step?.marks;
+    if (!marks) return [];
+    return [
+      ...marks.cells.map(({ name, cells }) => ({ name, cells, candidates: [] })),
+      ...marks.candidates.map(({ name, candidates }) => ({ name, cells: [], candidates })),
+    ];
+  }
 
   /** The cells of the sentence in force. */
   #named(): number[] {
@@ -55,21 +66,21 @@ class Hints {
 
   /** The next step. */
   async ask(position: Position, stage: number) {
-    await this.#open(stage, (dark) => engine.ask("hint", [position, SCALE, dark]));
+    await this.#open(stage, (manner) => engine.ask("hint", [position, SCALE, manner]));
   }
 
   /** The step with this number among all of the position. */
   async choose(position: Position, number: number) {
-    await this.#open(4, (dark) => engine.ask("hintOf", [position, number, dark]));
+    await this.#open(4, (manner) => engine.ask("hintOf", [position, number, manner]));
   }
 
-  async #open(stage: number, ask: (dark: boolean) => Promise<Hint>) {
+  async #open(stage: number, ask: (manner: Manner) => Promise<Hint>) {
     if (this.busy) return;
     this.busy = true;
     this.failure = "";
     try {
-      this.#dark = settings.theme === "dark";
-      this.hint = await ask(this.#dark);
+      this.#manner = manner();
+      this.hint = await ask(this.#manner);
       this.#again = ask;
       this.#begin();
       this.stage = stage;
@@ -85,11 +96,12 @@ class Hints {
     }
   }
 
-  /** Pictures carry their theme: draws them again when it changed. */
+  /** Pictures carry their theme and sentences their language: asks again when one changed. */
   async redraw() {
-    if (!this.#again || !this.stage || this.#dark === (settings.theme === "dark")) return;
-    this.#dark = settings.theme === "dark";
-    const hint = await this.#again(this.#dark).catch(() => null);
+    const now = manner();
+    if (!this.#again || !this.stage || same(now, this.#manner)) return;
+    this.#manner = now;
+    const hint = await this.#again(now).catch(() => null);
     if (hint && this.stage) this.hint = hint;
   }
 
@@ -106,27 +118,17 @@ class Hints {
   }
 
   walk(by: number) {
-    if (!this.items.length) return;
-    // The first step onward begins at the first link; there may be none.
-    const first = !this.walking && by > 0 && this.item?.link !== null;
-    this.#goTo(Math.min(Math.max(this.at + (first ? 0 : by), 0), this.items.length - 1));
+    if (!this.sentences.length) return;
+    // The first step onward begins with the first sentence.
+    const first = !this.walking && by > 0;
+    this.toSentence(Math.min(Math.max(this.at + (first ? 0 : by), 0), this.sentences.length - 1));
   }
 
-  /** To the first item of a sentence. */
   toSentence(sentence: number) {
-    this.#goTo(
-      Math.max(
-        this.items.findIndex((item) => item.sentence === sentence),
-        0,
-      ),
-    );
-  }
-
-  #goTo(at: number) {
-    this.at = at;
+    this.at = sentence;
     this.walking = true;
-    const told = this.shown?.sentences[this.sentence];
-    if (told) speak(`${this.where}: ${this.saidOfLink || spelled(told, settings.lang)}`);
+    const told = this.sentences[sentence];
+    if (told) speak(`${this.where}: ${told.text}`);
   }
 
   #begin() {
@@ -135,20 +137,9 @@ class Hints {
     this.pointed = null;
   }
 
-  /** `Sentence 2 of 5 · link 3 of 7`. */
+  /** `Sentence 2 of 5`. */
   get where(): string {
-    const sentence = texts().sentenceOf(this.sentence + 1, this.shown?.sentences.length ?? 0);
-    return this.link === null
-      ? sentence
-      : `${sentence} · ${hintTexts().linkOf(this.before.length + 1, this.links)}`;
-  }
-
-  /** What the link in force says. */
-  get saidOfLink(): string {
-    const link = this.link === null ? null : this.step?.links[this.link];
-    if (!link) return "";
-    const kind = link.kind === "strong" ? "strong" : link.kind === "weak" ? "weak" : "sees";
-    return hintTexts()[kind](written(link.from), written(link.to));
+    return texts().sentenceOf(this.at + 1, this.sentences.length);
   }
 
   /** What a piece of a sentence names: its candidates, or its cells. */
@@ -173,7 +164,7 @@ class Hints {
 
   #speak() {
     const t = texts();
-    const said = this.shown?.sentences.map((told) => spelled(told, settings.lang)).join(" ");
+    const said = this.shown?.sentences.map(({ text }) => text).join(" ");
     speak(this.step ? `${t.stageOf(this.stage, t.stages[this.stage - 1])} ${said ?? ""}` : this.refusal);
   }
 }
@@ -185,7 +176,7 @@ export function refusal(hint: Hint): string {
   if (hint.now === "mistakes")
     return hint.mistakes
       .flat()
-      .map((told) => spelled(told, settings.lang))
+      .map(({ text }) => text)
       .join(" ");
   return hint.refusal ?? t.stuck;
 }

@@ -5,7 +5,6 @@ import type { State } from "../game/code";
 import { game } from "../game/game.svelte";
 import { hints } from "../play/hints.svelte";
 import { settings } from "../settings.svelte";
-import { worded } from "../texts/sentences";
 
 /** Pixels a unit: sharp on paper too. */
 const SCALE = 2;
@@ -61,7 +60,7 @@ export async function svg(): Promise<string> {
     ? plain
     : plain.replace("</g>", `${colours(game.state)}</g>`).replace("</svg>", `${notes(game.state)}</svg>`);
   const [, , width, height] = /viewBox="([^"]*)"/.exec(drawn)![1].split(" ");
-  return worded(drawn, settings.lang).replace("<svg ", `<svg width="${width}" height="${height}" `);
+  return drawn.replace("<svg ", `<svg width="${width}" height="${height}" `);
 }
 
 /** The same as PNG. */
