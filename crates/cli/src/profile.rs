@@ -13,7 +13,7 @@ use crate::failure::Failure;
 
 /// The options for one of the profiles that there are.
 #[derive(Clone, Debug, clap::Args)]
-pub(crate) struct ProfileArgs {
+struct ProfileArgs {
     /// Whose techniques and numbers: those of people (`human`, or `human-strict` without techniques that assume one
     /// solution), of HoDoKu (`hodoku`), of Sudoku Explainer 1.2.1 (`se`, or `se-original` without later corrections), or
     /// of SukakuExplainer 1.18 (`sukaku`) [default: se to rate, else human]
@@ -26,13 +26,20 @@ pub(crate) struct ProfileArgs {
 
 /// The same for a profile of one's own, too.
 #[derive(Clone, Debug, clap::Args)]
-pub(crate) struct Choice {
+pub(crate) struct Tried {
     #[command(flatten)]
     profile: ProfileArgs,
     /// Try these techniques, in this order: ids from `ninefold techniques` or families with commas between them, or a file
     /// as `ninefold profiles NAME` writes it
     #[arg(long, value_name = "LIST|FILE")]
     techniques: Option<String>,
+}
+
+/// The same with techniques to leave out.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Choice {
+    #[command(flatten)]
+    tried: Tried,
     /// Leave these techniques out: ids or families, with commas between them
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     without: Vec<String>,
@@ -45,7 +52,7 @@ pub(crate) const HUMAN_STRICT: Base = Base::Other(&Human::STRICT);
 
 impl ProfileArgs {
     /// The profile asked for, or else that of this scale.
-    pub(crate) fn chosen(&self, default: Base) -> Result<Profile, Failure> {
+    fn chosen(&self, default: Base) -> Result<Profile, Failure> {
         self.with_deepest(Profile::new(self.profile.unwrap_or(default)))
     }
 
@@ -61,8 +68,20 @@ impl ProfileArgs {
 impl Choice {
     /// The profile asked for, or else that of this scale.
     pub(crate) fn chosen(&self, default: Base) -> Result<Profile, Failure> {
-        let profile = match &self.techniques {
-            Some(file) if is_file(file) => self.profile.with_deepest(self.read(file)?)?,
+        let profile = self.tried.chosen(default)?;
+        if self.without.is_empty() {
+            return Ok(profile);
+        }
+        let name = own_name(&profile);
+        Ok(profile.without(&self.without).map_err(unknown_in("--without"))?.named(&name))
+    }
+}
+
+impl Tried {
+    /// The profile asked for, or else that of this scale.
+    pub(crate) fn chosen(&self, default: Base) -> Result<Profile, Failure> {
+        match &self.techniques {
+            Some(file) if is_file(file) => self.profile.with_deepest(self.read(file)?),
             Some(list) => {
                 let profile = self.profile.chosen(default)?;
                 let name = own_name(&profile);
@@ -73,15 +92,10 @@ impl Choice {
                         "--techniques: expected ids of techniques with commas between them".into(),
                     ));
                 }
-                profile.with_techniques(&names).map_err(unknown_in("--techniques"))?.named(&name)
+                Ok(profile.with_techniques(&names).map_err(unknown_in("--techniques"))?.named(&name))
             }
-            None => self.profile.chosen(default)?,
-        };
-        if self.without.is_empty() {
-            return Ok(profile);
+            None => self.profile.chosen(default),
         }
-        let name = own_name(&profile);
-        Ok(profile.without(&self.without).map_err(unknown_in("--without"))?.named(&name))
     }
 
     /// Reads the file of a profile.

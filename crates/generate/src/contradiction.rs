@@ -56,7 +56,7 @@ pub enum Contradiction {
     #[error("the profile {scale} doesn't try {technique:?}{hint}")]
     NotOnScale {
         /// The scale.
-        scale: &'static str,
+        scale: String,
         /// The technique.
         technique: &'static Technique,
         /// Which profiles do.
@@ -197,7 +197,11 @@ impl Target {
             }
             if place(order, technique).is_none() {
                 let hint = on_scales(technique);
-                return Err(Contradiction::NotOnScale { scale: self.scale.name(), technique, hint });
+                return Err(Contradiction::NotOnScale {
+                    scale: self.scale.name().to_string(),
+                    technique,
+                    hint,
+                });
             }
         }
         let hardest = self.needs.iter().copied().max_by_key(|technique| place(order, technique));
@@ -245,7 +249,7 @@ impl Target {
 
     fn check_last_step(&self) -> Result<(), Contradiction> {
         let scales: [(bool, &dyn Scale); 3] =
-            [(self.walks(), self.scale), (self.scores(), &Hodoku), (self.rates(), &self.profile)];
+            [(self.walks(), &*self.scale), (self.scores(), &Hodoku), (self.rates(), &self.profile)];
         for (_, scale) in scales.into_iter().filter(|(is_walked, _)| *is_walked) {
             if let Some(technique) = last_step(scale).filter(|last| self.without.contains(last)) {
                 return Err(Contradiction::LastStep { scale: scale.name().to_string(), technique });
@@ -321,6 +325,8 @@ fn last_step(scale: &dyn Scale) -> Option<&'static Technique> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use ninefold_rate::human::Human;
 
     use super::*;
@@ -391,7 +397,7 @@ mod tests {
 
     #[test]
     fn needs_agree_with_the_rest() {
-        let any = || Target { scale: &Profile::SE, ..Target::default() };
+        let any = || Target { scale: Arc::new(Profile::SE), ..Target::default() };
         let wing = Target { needs: named("x-wing"), ..any() };
         check(&wing, "");
         check(
@@ -408,20 +414,20 @@ mod tests {
         );
         check(&Target { er: tenths(30, 33), ..wing.clone() }, "");
         // On another scale ER says nothing about it.
-        check(&Target { er: tenths(12, 20), scale: &Human::FREE, ..wing }, "");
+        check(&Target { er: tenths(12, 20), scale: Arc::new(Human::FREE), ..wing }, "");
         let als = "the profile se doesn't try als-xz; these do: hodoku, human, human-strict";
         check(&Target { needs: named("als-xz"), ..any() }, als);
         check(
             &Target {
                 needs: named("x-wing"),
-                scale: &Hodoku,
+                scale: Arc::new(Hodoku),
                 level: Some(Level::Easy..=Level::Medium),
                 ..any()
             },
             "a puzzle that needs x-wing has the level Hard or more",
         );
         check(
-            &Target { needs: named("x-wing"), scale: &Hodoku, score: Some(0..=100), ..any() },
+            &Target { needs: named("x-wing"), scale: Arc::new(Hodoku), score: Some(0..=100), ..any() },
             "a puzzle that needs x-wing has a score of 140 or more",
         );
         check(&Target { score: Some(0..=3), ..any() }, "HoDoKu's score of a puzzle is 4 or more");

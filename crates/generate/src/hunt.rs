@@ -434,8 +434,10 @@ mod tests {
         for (scale, id) in cases {
             let scale = ninefold_rate::scale::by_name(scale).unwrap();
             let needs = by_id(id);
-            let target =
-                Target { needs: needs.clone(), without: by_id("x-wing"), scale, ..Target::default() };
+            let own = ninefold_rate::Profile::of_name(scale.name()).unwrap();
+            let (needed, unwanted) = (needs.clone(), by_id("x-wing"));
+            let scale_of = std::sync::Arc::new(own);
+            let target = Target { needs: needed, without: unwanted, scale: scale_of, ..Target::default() };
             let found = check(&Hunt { target, ..Hunt::default() }, 400);
             let board: Board = found.made.to_string().parse().unwrap();
             let last = scale.order().iter().rposition(|producer| producer.may_find(needs[0])).unwrap();
@@ -458,7 +460,8 @@ mod tests {
     #[test]
     fn several_techniques_are_needed_each() {
         let needs = ["naked-pair", "xy-wing"].map(|id| techniques::by_id(id).unwrap());
-        let target = Target { needs: needs.to_vec(), scale: &Profile::SE, ..Target::default() };
+        let target =
+            Target { needs: needs.to_vec(), scale: std::sync::Arc::new(Profile::SE), ..Target::default() };
         let found = check(&Hunt { target, ..Hunt::default() }, 200);
         for except in needs {
             let order: Vec<_> = Profile::SE.producers[..18]

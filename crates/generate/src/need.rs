@@ -22,11 +22,11 @@ use crate::target::{Miss, Target};
 /// Judges whether puzzles need what they should.
 #[derive(Clone, Debug)]
 pub(crate) struct Need<'t> {
-    scale: &'static dyn Scale,
+    scale: &'t dyn Scale,
     needs: &'t [&'static Technique],
     without: &'t [&'static Technique],
     /// The order up to the hardest that is needed.
-    order: &'static [Producer],
+    order: &'t [Producer],
     /// The hardest that is needed.
     hardest: Option<&'static Technique>,
 }
@@ -54,7 +54,7 @@ impl<'t> Need<'t> {
         let hardest = target.needs.iter().copied().max_by_key(|technique| place(technique));
         let end = hardest.and_then(place).map_or(order.len(), |last| last + 1);
         Need {
-            scale: target.scale,
+            scale: &*target.scale,
             needs: &target.needs,
             without: &target.without,
             order: &order[..end],

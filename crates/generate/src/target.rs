@@ -1,12 +1,14 @@
 //! How hard a puzzle shall be, and how far others are from it.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use ninefold_logic::{Technique, Tenths};
-use ninefold_rate::Scale;
 use ninefold_rate::hodoku::{self, Level};
 use ninefold_rate::human::Human;
+use ninefold_rate::scale::by_name;
 use ninefold_rate::se::{Profile, Rating, Wanted};
+use ninefold_rate::{Producer, Scale};
 
 /// How hard a puzzle shall be. The default takes any.
 #[derive(Clone, Debug)]
@@ -30,8 +32,8 @@ pub struct Target {
     pub needs: Vec<&'static Technique>,
     /// Techniques that have no part in it: neither in the steps that rate it nor in its path on the scale.
     pub without: Vec<&'static Technique>,
-    /// Whose techniques make the path, in its order.
-    pub scale: &'static dyn Scale,
+    /// Whose techniques make the path, in its order. If they are somebody's own, they have to solve the puzzle.
+    pub scale: Arc<dyn Scale>,
 }
 
 impl Default for Target {
@@ -46,7 +48,7 @@ impl Default for Target {
             level: None,
             needs: Vec::new(),
             without: Vec::new(),
-            scale: &Human::FREE,
+            scale: Arc::new(Human::FREE),
         }
     }
 }
@@ -88,7 +90,14 @@ impl Target {
 
     /// Whether it takes a path on the scale to know.
     pub(crate) fn walks(&self) -> bool {
-        !self.needs.is_empty() || !self.without.is_empty() && !self.rates() && !self.scores()
+        let only_without = !self.without.is_empty() && !self.rates() && !self.scores();
+        !self.needs.is_empty() || only_without || self.has_own_techniques()
+    }
+
+    /// Whether the path has other techniques than the scale comes with.
+    fn has_own_techniques(&self) -> bool {
+        let ids = |order: &[Producer]| order.iter().map(Producer::id).collect::<Vec<_>>();
+        by_name(self.scale.name()).is_none_or(|scale| ids(scale.order()) != ids(self.scale.order()))
     }
 
     /// How far HoDoKu's rating is from this: twenty points, or a fifth of a level, count as much as a tenth of ER.

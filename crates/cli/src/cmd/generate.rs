@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -11,7 +12,6 @@ use ninefold::generate::minimal::BATCH;
 use ninefold::generate::{Exactness, Minimality, Recipe, SquareSymmetry, Target, Way};
 use ninefold::rate::Scale;
 use ninefold::rate::hodoku::Hodoku;
-use ninefold::rate::human::Human;
 use ninefold::rate::profile::Base;
 use ninefold::rate::se::{Profile, Wanted};
 use ninefold::solve::stream;
@@ -22,7 +22,7 @@ use crate::failure::Failure;
 use crate::file::{self, Existing, Place};
 use crate::jobs::Jobs;
 use crate::output::{Earlier, Output, Results};
-use crate::profile::{self, ProfileArgs};
+use crate::profile::{self, Tried};
 use crate::report::Progress;
 use crate::{interrupt, ranges, report};
 
@@ -151,7 +151,7 @@ struct Difficulty {
     #[arg(long, value_name = "RANGE", value_parser = ranges::hodoku)]
     hodoku: Option<ranges::Hodoku>,
     #[command(flatten)]
-    profile: ProfileArgs,
+    profile: Tried,
 }
 
 fn technique(id: &str) -> Result<&'static Technique, String> {
@@ -448,12 +448,12 @@ impl Difficulty {
         let ratings = [&self.er, &self.ep, &self.ed];
         let rates = ratings.iter().any(|range| range.is_some()) || self.pearl || self.diamond;
         let has_path = !self.needs.is_empty() || !self.without.is_empty();
-        let (profile, scale) = match *self.profile.chosen(self.usual(rates))?.base() {
-            Base::Se(profile) => (profile, ninefold::rate::scale::by_name(profile.name)),
-            Base::Other(scale) if has_path || scale.name() == Hodoku.name() && self.hodoku.is_some() => {
-                (Profile::SE, Some(scale))
-            }
-            Base::Other(_) => {
+        let chosen = self.profile.chosen(self.usual(rates))?;
+        let of_hodoku = chosen.base().scale().name() == Hodoku.name() && self.hodoku.is_some();
+        let profile = match chosen.se() {
+            Some(profile) => profile,
+            None if has_path || of_hodoku || !chosen.is_built_in() => Profile::SE,
+            None => {
                 return Err(Failure::Usage(
                     "ER, EP and ED are numbers of the profiles se, se-original and sukaku".into(),
                 ));
@@ -478,7 +478,7 @@ impl Difficulty {
             level,
             needs: self.needs.clone(),
             without: self.without.clone(),
-            scale: scale.unwrap_or(&Human::FREE),
+            scale: Arc::new(chosen),
         })
     }
 

@@ -15,9 +15,9 @@ fn each_stage_adds_to_those_before() {
     let mut all = String::new();
     for (stage, adds) in [
         ("1", "Look at box 2.\n"),
-        ("2", "There is a case of Hidden Single. A digit that can go into only one cell of a box.\n"),
-        ("3", "All it needs is in box 2.\n"),
-        ("4", "In box 2, 8 can only go into r1c6.\nPut 8 into r1c6.\n"),
+        ("2", "Look for this: Hidden Single. A digit that can go into only one cell of a box.\n"),
+        ("3", "Everything you need is in box 2.\n"),
+        ("4", "In box 2, 8 can only go into r1c6.\nPlace 8 in r1c6.\n"),
     ] {
         all += adds;
         assert_eq!(said(UNIQUE, stage), (all.clone(), Some(0)));

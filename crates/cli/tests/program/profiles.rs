@@ -126,3 +126,18 @@ fn results_belong_to_the_techniques_chosen() {
     let other = rate("singles,naked-pair");
     assert!(other.err.contains("was begun by another command") && other.code == Some(2), "{}", other.err);
 }
+
+/// Puzzles are made that the techniques chosen solve, and none is easier to come by.
+#[test]
+fn puzzles_are_made_for_the_techniques_chosen() {
+    let list = "full-house,hidden-single-box";
+    let made = run(&["generate", "-n", "3", "--seed", "1", "--techniques", list]);
+    assert_eq!((made.out.lines().count(), made.code), (3, Some(0)), "{}", made.err);
+    for puzzle in made.out.lines() {
+        assert_eq!(run(&["explain", "--brief", "--techniques", list, puzzle]).code, Some(0), "{puzzle}");
+    }
+    // Of any three puzzles not all are that easy.
+    let any = run(&["generate", "-n", "3", "--seed", "1"]).out;
+    let solved = |puzzle: &str| run(&["explain", "--brief", "--techniques", list, puzzle]).code == Some(0);
+    assert!(!any.lines().all(solved), "{any}");
+}
