@@ -45,7 +45,7 @@ pub enum Now {
     /// The puzzle does not have exactly one solution.
     Improper(Improper),
     /// Something does not agree with the solution.
-    Mistakes(Mistakes),
+    Mistakes(Box<Mistakes>),
     /// Every cell has its digit.
     Solved,
     /// No technique finds a step.
@@ -182,7 +182,7 @@ impl Guide {
     pub fn open(&mut self, puzzle: &Puzzle) -> Result<Facts, Now> {
         let review = self.solver.review(puzzle).map_err(Now::Improper)?;
         if let Some(mistakes) = Mistakes::of(&review) {
-            return Err(Now::Mistakes(mistakes));
+            return Err(Now::Mistakes(Box::new(mistakes)));
         }
         let board = Board::try_from(puzzle).map_err(|clashes| Now::Improper(Improper::Clashes(clashes)))?;
         let promise = match review.ground {

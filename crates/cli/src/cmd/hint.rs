@@ -117,9 +117,10 @@ fn object(args: &Args, now: &Now, hints: &[Hint], catalogue: &Catalogue) -> Valu
         Now::Step(rated) if args.stage() == Stage::Full => {
             object["step"] = json::step(rated, notation, catalogue)
         }
-        Now::Mistakes(Mistakes { misplaced, missing }) => {
+        Now::Mistakes(mistakes) => {
+            let Mistakes { misplaced, missing } = **mistakes;
             object["mistakes"] =
-                json!({ "misplaced": json::candidates(*misplaced), "missing": json::candidates(*missing) });
+                json!({ "misplaced": json::candidates(misplaced), "missing": json::candidates(missing) });
         }
         Now::Improper(_) | Now::Stuck(_) => object["error"] = now.to_string().into(),
         Now::Step(_) | Now::Solved => {}
