@@ -107,7 +107,7 @@ for (const [name, size] of [
     await page.locator(".conclusion").waitFor();
     await share(page);
     await page.getByText("Picture of the board with the hint").waitFor();
-    assert.match(String(await saved(page, "Save SVG")), /class="nin"[^]*>goes in</);
+    assert.match(String(await saved(page, "Save SVG")), /class="nin"[^]*>place</);
     await done(page);
   });
 

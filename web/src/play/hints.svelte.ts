@@ -31,9 +31,7 @@ class Hints {
   sentence = $derived(this.at);
   /** The links of the sentence in force, and of those before it, by their numbers in the picture. */
   links = $derived(this.walking ? (this.sentences[this.at]?.shows.links ?? []) : null);
-  before = $derived(
-    this.walking ? this.sentences.slice(0, this.at).flatMap(({ shows }) => shows.links) : [],
-  );
+  before = $derived(this.walking ? this.sentences.slice(0, this.at).flatMap(({ shows }) => shows.links) : []);
   /** Links of chains within a chain, which only their own sentence shows. */
   asides = $derived(this.stage === 4 ? (this.step?.asides.links ?? []) : []);
   /** What plays a part, as far as the stage tells. */
