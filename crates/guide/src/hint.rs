@@ -80,12 +80,15 @@ impl Hint {
 /// More houses than this are no hint where to look.
 const HOUSES: usize = 4;
 
-/// Where the pattern is: its own houses, else the boxes of its cells, else those of what changes.
+/// Where the pattern is: its own houses, else the boxes of the cells to look at, else those of all its cells, else those
+/// of what changes.
 fn whereabouts(marks: &Marks, conclusions: &Conclusions) -> HouseSet {
     let own: HouseSet = marks.houses.iter().map(|(house, _)| *house).collect();
+    let focus = marks.cells.iter().filter(|(_, role)| *role == Role::Focus);
+    let focus = boxes_of(focus.fold(CellMap::EMPTY, |all, (cells, _)| all | *cells));
     let changed = (conclusions.placements | conclusions.eliminations).cells();
     let boxes = [pattern_cells(marks), changed].map(boxes_of);
-    let places = [own, boxes[0], boxes[1]];
+    let places = [own, focus, boxes[0], boxes[1]];
     places.into_iter().find(|houses| (1..=HOUSES).contains(&houses.len())).unwrap_or_else(|| {
         let first = changed.first().map(|cell| boxes_of(CellMap::of(cell)));
         first.unwrap_or(own)

@@ -4,7 +4,7 @@
 //! base house lies in a cover house and none in two base houses, each base house takes a cover house for itself, and
 //! nothing is left for places that lie in more cover than base houses. Places that break the rule are *fins*: those in
 //! a base house but in no cover house (exo fins) and those in two base houses (endo fins). Then either a fin is true,
-//! or the fish holds; so what would go out goes out where it sees all fins.
+//! or the fish holds; so what the fish would remove can be removed where it sees all fins.
 
 use ninefold_core::{CellMap, Digit, HouseSet};
 

@@ -4,8 +4,9 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit, House, HouseSet};
 
-use crate::Facts;
+use crate::explain::say;
 use crate::order::{BOXES, COLUMNS, ROWS};
+use crate::{Facts, Role, Story};
 
 /// A digit locked into the crossing of two houses.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +22,17 @@ impl Locked {
     /// The places of the digit in `from`.
     pub(crate) fn cells(&self, facts: &Facts) -> CellMap {
         facts.cells_with(self.digit) & self.from.cells()
+    }
+
+    /// Says what is locked where.
+    pub(crate) fn tell(&self, facts: &Facts, story: &mut Story) {
+        let Locked { digit, from, into } = *self;
+        let cells = self.cells(facts);
+        story.say(say!("locked-confined", from = from, digit = digit, cells = cells, into = into));
+        story.house(from, Role::Base);
+        story.candidates(cells.candidates(digit), Role::Corner);
+        story.say(say!("locked-once", digit = digit, into = into));
+        story.house(into, Role::Cover);
     }
 
     /// The places of the digit in `into` outside `from`: they go out.

@@ -4,8 +4,9 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, CellMap, DigitSet, House, HouseSet};
 
-use crate::Facts;
+use crate::explain::say;
 use crate::order::{plain_order, tight_groups};
+use crate::{Facts, Role, Story};
 
 /// Cells of a house and as many digits that belong to them.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +14,26 @@ pub(crate) struct Subset {
     pub house: House,
     pub cells: CellMap,
     pub digits: DigitSet,
+}
+
+impl Subset {
+    /// Says that the cells have no other candidates.
+    pub(crate) fn tell_naked(&self, facts: &Facts, story: &mut Story) {
+        let Subset { house, cells, digits } = *self;
+        story.say(say!("naked-subset-only", house = house, cells = cells, digits = digits));
+        story.house(house, Role::Base);
+        story.candidates(facts.candidates_in(cells, digits), Role::Corner);
+        story.say(say!("naked-subset-use", cells = cells, digits = digits));
+    }
+
+    /// Says that the digits have no other places.
+    pub(crate) fn tell_hidden(&self, facts: &Facts, story: &mut Story) {
+        let Subset { house, cells, digits } = *self;
+        story.say(say!("hidden-subset-confined", house = house, digits = digits, cells = cells));
+        story.house(house, Role::Base);
+        story.candidates(facts.candidates_in(cells, digits), Role::Corner);
+        story.say(say!("hidden-subset-fill", cells = cells, digits = digits));
+    }
 }
 
 /// Digits of a house that have together as many places as they are, in houses with at least `least_empty` empty

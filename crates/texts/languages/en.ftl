@@ -244,65 +244,123 @@ sue-de-coq-these-cells-for-digits-2 = These are { $n } cells for { $m } digits, 
 sue-de-coq-they-keep-for-themselves = In { $house } they keep { $digits } for themselves, so out go { $victims }.
 sue-de-coq-crossing-itself-loses = The crossing itself loses { $victims }.
 
-## alternating
+## Wings
 
-alternating-if-not-then = If { $digit } is not in { $from }, then in { $house } it is in { $to }.
-alternating-then-not = Then { $digit } is not in { $from }, so in { $house } it is in { $to }.
-alternating-if-not = If { $cell } is not { $digit }, it is { $other }.
-alternating-then-not-2 = Then { $cell } is not { $digit }, so it is { $other }.
-alternating-if-not-then-holds = If { $digit } is not in { $from }, then { $set } holds all other candidates, { $other } among them.
-alternating-then-not-holds-other = Then { $digit } is not in { $from }, so { $set } holds all other candidates, { $other } among them.
-alternating-then-not-holds-other-2 = Then { $digit } is not in { $from }, so { $set } holds all other candidates, { $taken } among them: { $cell } is { $other }.
-alternating-if-were-false-would = So if { $node } were false, it would be true. It is true.
-alternating-other-candidates-cell-go = The other candidates of its cell go out: { $gone }.
-alternating-true = So { $first } or { $last } is true.
-alternating-what-goes-with-neither = What goes with neither goes out: { $gone }.
-alternating-they-rule-each-other = They rule each other out, so this is a loop: of each two in it that do, one is true.
-alternating-what-goes-with-neither-2 = What goes with neither of two such goes out: { $gone }.
-alternating-set-loop-lacks-one = A set in the loop lacks one of the two that link it, and holds all its others.
+xy-wing-pivot = The pivot { $pivot } contains only { $digits }.
+xy-wing-if = If the pivot is { $x }, the pincer { $pincer } sees it and can only be { $z }.
+xy-wing-either = Either way, one of the pincers is { $z }.
+xy-wing-so = { $victims-count ->
+    [one] So { $victims }, which sees both pincers, can't be { $z }.
+   *[other] So { $victims }, which see both pincers, can't be { $z }.
+}
+xyz-wing-either = Otherwise the pivot { $pivot } is { $z } itself, so one of the three cells is { $z }.
+xyz-wing-so = { $victims-count ->
+    [one] So { $victims }, which sees all three, can't be { $z }.
+   *[other] So { $victims }, which see all three, can't be { $z }.
+}
+big-wing-set = In { $house }, { $set } form an almost locked set: { $n } cells with { $m } digits, { $digits }.
+big-wing-if-x = If the pincer { $pincer } is { $x }, the set loses { $x } and must contain all its other digits, { $z } among them.
+big-wing-if-z = If the pincer { $pincer } is { $z }, the set loses { $z } and must contain all its other digits, { $x } among them.
+big-wing-else = Otherwise the pincer { $pincer } is { $z } itself.
+big-wing-so = { $victims-count ->
+    [one] So one of { $cells } is { $z }, and { $victims }, which sees all of these, can't be { $z }.
+   *[other] So one of { $cells } is { $z }, and { $victims }, which see all of these, can't be { $z }.
+}
+big-wing-doubly = Either way, { $set } and { $pincer } together contain all of { $digits }.
+big-wing-doubly-so = So you can remove each of these digits from the cells that see all its places there: { $gone }.
+w-wing-cells = Both { $cells } contain only { $digits }.
+w-wing-link = In { $house }, { $x } is confined to { $places }, and each of the two cells sees one of these.
+w-wing-one = If both { $cells } were { $x }, { $house } would have no { $x }. Therefore at least one of them is { $y }.
 
-## remote-pair
+## Alternating chains
 
-remote-pair-these-cells-have-only = These { $n } cells have only { $digits }, and each sees the next: { $chain }.
-remote-pair-along-them-two-take = Along them the two take turns, so { $first } and { $last } hold one of them each.
-remote-pair-what-sees-both-loses = What sees both loses the two: { $gone }.
+alternating-if-house = If { $digit } isn't in { $from }, the only place left for { $digit } in { $house } is { $to }.
+alternating-then-house = That rules out { $digit } in { $from }, so the only place left for { $digit } in { $house } is { $to }.
+alternating-if-cell = If { $cell } isn't { $digit }, it must be { $other }.
+alternating-then-cell = That rules out { $digit } in { $cell }, so { $cell } must be { $other }.
+alternating-if-set = If { $digit } isn't in { $from }, the almost locked set { $set } must contain all its other digits, { $other } among them.
+alternating-then-set = That rules out { $digit } in { $from }, so the almost locked set { $set } must contain all its other digits, { $other } among them.
+alternating-then-beside = That rules out { $digit } in { $from }, so the almost locked set { $set } must contain { $taken }, and { $cell } can only be { $other }.
+alternating-onto = If { $node } were false, the chain would make it true: a contradiction.
+alternating-onto-so = So { $node } is true, and you can remove every other candidate of its cell: { $gone }.
+alternating-either = Therefore at least one of { $first } and { $last } is true.
+alternating-so = { $gone-count ->
+    [one] So you can remove { $gone }, which conflicts with both.
+   *[other] So you can remove every candidate that conflicts with both: { $gone }.
+}
+alternating-loop = { $first } and { $last } also exclude each other, so the chain closes into a loop: exactly one end of each weak link is true.
+alternating-loop-set = An almost locked set in the loop lacks one of the two digits that link it, and contains all its other digits.
+alternating-loop-so = So you can remove every candidate that the loop rules out either way round: { $gone }.
 
-## whip
+## Remote pairs
 
-whip-suppose = Suppose that { $cell } is { $digit }.
-whip-not = So { $cell } is not { $digit }.
-whip-line = As a line: { $line }.
-whip-then-loses = Then { $cell } loses { $digits }, so it is { $digit }.
-whip-then-loses-has-nothing = Then { $cell } loses { $digits }: it has nothing left.
-whip-then-goes-out = Then { $digit } goes out of { $cells }, so in { $house } it is in { $cell }.
-whip-then-goes-out-has = Then { $digit } goes out of { $cells }: it has no place left in { $house }.
+remote-pair-cells = { $n } cells contain only { $digits }, and each sees the next: { $chain }.
+remote-pair-alternate = Along the chain the two digits alternate. With { $n } cells, an even number, { $first } and { $last } contain different digits.
+remote-pair-so = So a cell that sees both ends can't be { $digits-or }: remove { $gone }.
 
-## medusa
+## Whips and braids
 
-medusa-but-exclude-each-other = But of { $which }, { $clash } exclude each other.
-medusa-but-with-none-could = But with { $which }, none of { $lost } could be, and one must.
+whip-suppose = Suppose { $cell } is { $digit }.
+whip-cell = Then { $cell } can't be { $gone-or }, so it must be { $digit }.
+whip-cell-empty = Then { $cell } can't be { $gone-or }, and has no candidate left: a contradiction.
+whip-house = Then { $digit } can't be in { $gone }, so in { $house } it must be in { $cell }.
+whip-house-empty = Then { $digit } can't be in { $gone }, so { $house } has no cell left for { $digit }: a contradiction.
+whip-so = So { $cell } can't be { $digit }.
 
-## colouring
+## Single digit
 
-colouring-each-these-cannot-true = Each of these cannot be true with one of either, and goes out: { $gone }.
-colouring-false-go-out = So { $which } are false, and go out: { $gone }.
-colouring-houses-with-two-places = Houses with two places for a digit and cells with two candidates link { $first } with { $second }: all of the one or all of the other are true.
-colouring-houses-with-two-places-2 = Houses with two places for a digit link { $first } with { $second }: all of the one or all of the other are true.
+link-pair = In { $house }, { $digit } is confined to { $one } and { $other }.
+link-near = { $cells } share { $house }, so at most one of them can be { $digit }.
+link-one = Therefore at least one of { $ends } is { $digit }.
+link-so = { $ends-count ->
+    [2] { $victims-count ->
+        [one] So { $victims }, which sees both, can't be { $digit }.
+       *[other] So { $victims }, which see both, can't be { $digit }.
+    }
+   *[other] { $victims-count ->
+        [one] So { $victims }, which sees all of these, can't be { $digit }.
+       *[other] So { $victims }, which see all of these, can't be { $digit }.
+    }
+}
+links-if = If { $digit } isn't in { $free }, the only place left for { $digit } in { $house } is { $end }.
+links-then = That rules out { $digit } in { $near }, so the only place left for { $digit } in { $house } is { $end }.
+links-loop = The free ends { $ends } share a house as well, so the chain closes: wherever two ends meet, one of them is { $digit }.
+links-loop-so = So you can remove { $digit } from every cell that sees two ends that meet: { $victims }.
 
-## multi-colours
+## Colouring
 
-multi-colours-but-see-each-other = But { $sees } and { $seen } see each other.
-multi-colours-not-both-true-one = So { $near } and { $their_near } are not both true, and one of { $far } and { $their_far } is.
-multi-colours-but-sees-one-one = But of { $which }, { $one } sees one of { $first }, and { $other } one of { $second }.
+colouring-cluster = Strong links alternate between the { $one }, { $first }, and the { $other }, { $second }: one is all true, the other all false.
+colouring-conflict = { $gone-count ->
+    [one] Whichever colour is true, { $gone } conflicts with it.
+   *[other] Whichever colour is true, each of { $gone } conflicts with it.
+}
+colouring-wrap-so = So the { $which } is false, and you can remove { $gone }.
+simple-colours-clash = { $clash-count ->
+    [2] { $clash } both have the { $which }, but they see each other, so they can't both be true.
+   *[other] { $clash } all have the { $which }, but some of them see each other, so they can't all be true.
+}
+multi-colours-near = { $sees } of the { $near } and { $seen } of the { $their_near } see each other, so these two colours can't both be true.
+multi-colours-far = Therefore the { $far } or the { $their_far } is true.
+multi-colours-both = In the { $which }, { $one } sees the { $first } and { $other } sees the { $second }, one of which is true.
+x-colours-reach = If the { $which } is true, only { $cells } { $cells-count ->
+    [one] is
+   *[other] are
+} left for { $digit } in { $houses }.
+x-colours-broken = If the { $which } were true, following { $digit } through { $houses } would leave a house without { $digit }, or with two of them.
+medusa-clash = { $clash-count ->
+    [2] { $clash } both have the { $which }, but they can't both be true.
+   *[other] { $clash } all have the { $which }, but they can't all be true.
+}
+medusa-emptied = If the { $which } were true, none of { $lost } could be, yet one of them must be.
 
-## simple-colours
+## Templates
 
-simple-colours-but-see-each-other = But of { $which }, { $clash } see each other.
-
-## x-colours
-
-x-colours-with-one-would-have = With { $which }, one of { $houses } would have no place for the digit left, or another two.
-x-colours-with-have-one-place = With { $which }, { $houses } have one place left, so { $digit } is also in { $cells }.
+overlay-ways = { $digit } can fill the whole grid in { $count } ways.
+overlay-none = Two digits can't share a cell. Among the ways for { $digits } that fit together, none contains { $gone }.
+template-forced = Every way to fill the grid with { $digit } contains { $cells }, so no other digit can be there.
+template-every = Every way to fill the grid with { $digit } contains { $cells }.
+template-every-so = So place { $digit } in { $cells }.
+template-none = No way to fill the grid with { $digit } contains { $cells }.
 
 ## aligned-exclusion
 
@@ -370,100 +428,91 @@ tridagon-have-candidates-each-box = In { $boxes }, { $cells } have { $digits } a
 tridagon-they-run-three-other = In { $odd } they run { $way }, in the three other boxes { $others }.
 tridagon-if-none-them-were = If none of them were anything else, each box would hold { $digits } in one of two orders around, and going around the four boxes the order would change an odd number of times.
 
-## basic-fish
+## Fish
 
-basic-fish-can-only-go-into = In { $base }, { $digit } can only go into { $cover }.
-basic-fish-each-takes-one-these = Each takes one of these for itself, so { $cover } have their { $digit } there, and it goes out of { $victims }.
+fish-base = In { $base }, every { $digit } lies in { $cover }.
+fish-base-fins = { $fins-count ->
+    [one] In { $base }, every { $digit } lies in { $cover }, except for one fin: { $fins }.
+   *[other] In { $base }, every { $digit } lies in { $cover }, except for the fins { $fins }.
+}
+fish-endo = { $fins-count ->
+    [one] { $fins } lies in two base houses at once and would serve both, so it is a fin too: an endo fin.
+   *[other] { $fins } lie in two base houses at once and would serve both, so they are fins too: endo fins.
+}
+fish-each = Each base house needs a different cover house for its { $digit }, so { $cover } have their { $digit } there.
+fish-no-fin = { $fins-count ->
+    [one] If the fin is false, each base house needs a different cover house for its { $digit }, and { $cover } have their { $digit } there.
+   *[other] If all fins are false, each base house needs a different cover house for its { $digit }, and { $cover } have their { $digit } there.
+}
+fish-greedy = { $cells-count ->
+    [one] { $cells } lies in two cover houses: a { $digit } there would use up both and leave too few for the base houses.
+   *[other] { $cells } each lie in two cover houses: a { $digit } there would use up both and leave too few for the base houses.
+}
+fish-if-fin = { $fins-count ->
+    [one] If the fin { $fins } is true, it sees { $victims }.
+   *[other] If one of the fins { $fins } is true, it sees { $victims }.
+}
+fish-so = So no other cell of { $cover-or } can be { $digit }: remove { $digit } from { $victims }.
+fish-so-either = So either way { $victims } can't be { $digit }.
+fish-second = With other cover houses, { $base } make a second fish.
+kraken-corners = { $corners-count ->
+    [one] In that case, { $corners } is the { $digit } of { $cover }.
+   *[other] In that case, one of { $corners } is the { $digit } of { $cover }.
+}
+kraken-chain = If { $cell } is { $digit }, { $other } can't be { $gone }: { $chain }.
+kraken-so = So whichever of these is true, you can remove { $gone }.
 
-## kraken
+## Conclusions that many techniques share
 
-kraken-goes-out-unless = So it goes out of { $victims }, unless it is in { $fins }.
-kraken-unless = So in { $cover }, { $digit } is in { $corners }, unless it is in { $fins }.
-kraken-whichever-goes-out = So whichever it is, { $victims } goes out.
-kraken-if-then-not = If { $cell } is { $digit }, then { $other } is not { $gone }: { $chain }.
+so-remove = So you can remove { $digit } from { $victims }.
+so-remove-candidates = So you can remove { $gone }.
 
-## fish
+## Singles
 
-fish-goes-out = So { $digit } goes out of { $victims }.
-fish-otherwise-sight-either-way = Otherwise it is in { $fins }, in sight of { $victims }, so either way it goes out of { $victims }.
-fish-can-only-go-into = In { $base }, { $digit } can only go into { $cover }, or into { $fins }.
-fish-would-serve-two-at = In { $fins } it would serve two of { $base } at once.
-fish-each-takes-one-these = Each takes one of these for itself, so { $cover } have their { $digit } there.
-fish-if-not-each-takes = If { $digit } is not in { $fins }, each of { $base } takes one of { $cover } for itself, so these have their { $digit } there.
-fish-would-take-two-at = In { $cells } it would take two of { $cover } at once, which leaves too few for { $base }.
+single-sight = { $house } already has its { $digit } at { $blocker }, so { $cells } can't be { $digit }.
+single-removed = { $digit } has already been removed from { $cells }.
+full-house-last-cell = { $cell } is the last empty cell of { $house }.
+full-house-so = So { $cell } must be { $digit }, the only digit that { $house } still lacks.
+hidden-single-so = So the only cell left for { $digit } in { $house } is { $cell }.
+last-digit-lacking = Every row but { $row } and every column but { $column } already has its { $digit }.
+last-digit-so = So the last { $digit } belongs in { $cell }, where these two lines cross.
+naked-single-seen = { $cell } sees { $digits } in { $house }.
+naked-single-removed = { $digits-count ->
+    [one] { $digits } has already been removed from { $cell }.
+   *[other] { $digits } have already been removed from { $cell }.
+}
+naked-single-so = So { $digit } is the only digit left for { $cell }.
 
-## siamese
+## Intersections
 
-siamese-make-second-fish-with = { $base } make a second fish with other covers.
+locked-confined = { $cells-count ->
+    [2] In { $from }, { $digit } is confined to { $cells }, which both lie in { $into }.
+   *[other] In { $from }, { $digit } is confined to { $cells }, which all lie in { $into }.
+}
+locked-once = One of these cells must be { $digit }, and { $into } can contain { $digit } only once.
+direct-locking-blocked = In { $target }, that leaves no { $digit } for { $cells }.
 
-## direct-locking
+## Subsets
 
-direct-locking-can-only-go-into = In { $from }, { $digit } can only go into { $cells }, all in { $into }.
-direct-locking-cannot-have-only-place = So { $target } cannot have its { $digit } in { $into }: { $cell } is the only place left.
-
-## locking
-
-locking-one-these-goes-out = So the { $digit } of { $into } is one of these, and goes out of { $victims }.
-
-## strong-links
-
-strong-links-if-not-then = If { $digit } is not in { $free }, then in { $house } it is in { $end }.
-strong-links-then-not = Then it is not in { $near }, so in { $house } it is in { $end }.
-strong-links-so-is-in = So { $digit } is in { $start } or in { $end }.
-strong-links-these-see-each-other = These see each other, so the chain is a loop: of any two ends that see each other, one has { $digit }.
-strong-links-goes-out-what-sees = So { $digit } goes out of what sees two such ends: { $victims }.
-strong-links-goes-out-what-sees-2 = It goes out of what sees both: { $victims }.
-
-## two-links
-
-two-links-goes-out-what-sees = So { $digit } is in { $start } or in { $end }, and goes out of what sees both: { $victims }.
-
-## full-house
-
-full-house-last-empty-cell-where = { $cell } is the last empty cell of { $house }, where only { $digit } is missing.
-
-## hidden-single
-
-hidden-single-can-only-go-into = In { $house }, { $digit } can only go into { $cell }.
-
-## last-digit
-
-last-digit-placed-everywhere-but-goes = { $digit } is placed everywhere but in { $houses }, so it goes into { $cell }.
-
-## naked-single
-
-naked-single-only-candidate-left = { $digit } is the only candidate left in { $cell }.
-
-## direct-hidden-subset
-
-direct-hidden-subset-can-only-go-into = In { $house }, { $digits } can only go into { $cells }, and fill these cells.
-direct-hidden-subset-only-place-left-for = So { $cell } is the only place left for { $digit } in { $house }.
-
-## hidden-subset
-
-hidden-subset-can-only-go-into = In { $house }, { $digits } can only go into { $cells }.
-hidden-subset-these-digits-fill-these = So these digits fill these cells, and the others go out of them: { $gone }.
-
-## locked-subset
-
-locked-subset-cells-lie-have-only = The cells { $cells } lie in { $houses }, and have only the candidates { $digits }.
-locked-subset-they-use-them-up = So they use them up, and these digits go out of the rest of { $houses }: { $gone }.
-
-## naked-subset
-
-naked-subset-cells-have-only-candidates = In { $house }, the cells { $cells } have only the candidates { $digits }.
-naked-subset-they-use-them-up = So they use them up, and these digits go out of the rest of { $house }: { $gone }.
-
-## pattern-overlay
-
-pattern-overlay-there-ways-put-into = There are { $count } ways to put { $digit } into all rows, columns and boxes.
-pattern-overlay-among-ways-for-share = Among ways for { $digits } that share no cell, none has { $gone }.
-
-## template
-
-template-every-way-put-into = Every way to put { $digit } into all nine rows, columns and boxes has it in { $cells }, so no other digit goes there.
-template-every-way-put-into-2 = Every way to put { $digit } into all nine rows, columns and boxes has it in { $cells }.
-template-no-way-put-into = No way to put { $digit } into all nine rows, columns and boxes has it in { $cells }.
+naked-subset-only = { $cells-count ->
+    [2] In { $house }, both { $cells } contain only { $digits }.
+   *[other] In { $house }, { $cells } contain only { $digits }.
+}
+naked-subset-use = { $cells-count ->
+    [2] Two cells for two digits: each takes one, so the cells use up both { $digits }.
+    [3] Three cells for three digits: each takes one, so the cells use up all of { $digits }.
+   *[other] Four cells for four digits: each takes one, so the cells use up all of { $digits }.
+}
+naked-subset-so = So no other cell of { $house } can be { $digits-or }: remove { $gone }.
+locked-subset-only = { $cells } lie in { $houses } at once and contain only { $digits }.
+locked-subset-so = So no other cell of { $houses-or } can be { $digits-or }: remove { $gone }.
+hidden-subset-confined = In { $house }, { $digits } are confined to { $cells }.
+hidden-subset-fill = { $cells-count ->
+    [2] Two digits for two cells: { $digits } fill both, and no other digit fits.
+    [3] Three digits for three cells: { $digits } fill all of them, and no other digit fits.
+   *[other] Four digits for four cells: { $digits } fill all of them, and no other digit fits.
+}
+hidden-subset-so = So you can remove every other candidate from { $cells }: { $gone }.
 
 ## avoidable-rectangle
 
@@ -537,24 +586,6 @@ unique-rectangle-if-one-were-would = If one of { $cells } were { $digit }, so wo
 unique-rectangle-if-were-two-neighbours = If { $corner } were { $other }, its two neighbours would be { $digit } and { $opposite } would be { $other }: so { $other } goes out of { $corner }.
 unique-rectangle-none-them-given-does = None of them is a given, so it does not matter what is out already: { $missing }.
 
-## big-wing
-
-big-wing-cells-have-candidates = In { $house }, the { $n } cells { $set } have the { $m } candidates { $digits }.
-big-wing-if-these-cells-lose = If { $pincer } is { $x }, these cells lose { $x } and hold all the others, { $z } among them.
-big-wing-if-they-lose-hold = If { $pincer } is { $z }, they lose { $z } and hold all the others, { $x } among them.
-big-wing-either-way-use-up = Either way { $set } and { $pincer } use up { $digits }, which go out of what sees all their places: { $gone }.
-big-wing-otherwise-itself-goes-out = Otherwise { $pincer } is { $z } itself. So { $z } goes out of what sees all its places there: { $victims }.
-
-## xy-wing
-
-xy-wing-pivot-has-only-candidates = The pivot { $pivot } has only the candidates { $digits }.
-xy-wing-if-then = If it is { $x }, then { $pincer } is { $z }.
-xy-wing-one-pincers-goes-out = So one of the pincers is { $z }, and { $z } goes out of what sees both: { $victims }.
-
-## xyz-wing
-
-xyz-wing-pivot-one-pincers-goes = So the pivot or one of the pincers is { $z }, and { $z } goes out of what sees all three: { $victims }.
-
 ## types
 
 types-only-can-hold-something = Only { $cell } can hold something else: { $extras }.
@@ -566,4 +597,3 @@ types-two-act-one-cell = The two act as one cell with these candidates; with { $
 types-these-digits-go-out = So these digits go out of the rest of { $houses }: { $gone }.
 types-if-other-were-one = If the other were one of { $others }, both would hold only { $digits }: so { $lost } goes out of { $cells }.
 types-if-other-were-both = If the other were { $other }, both would hold only { $pair }: so { $other } goes out of { $cells }.
-

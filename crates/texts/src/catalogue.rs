@@ -147,7 +147,7 @@ impl Catalogue {
             named.set(name, argument, &mut arguments);
         }
         match self.format(sentence.id, None, Some(&arguments)) {
-            Some(text) => cut(&text, named.pieces),
+            Some(text) => opened(cut(&text, named.pieces)),
             None => vec![Piece::words(sentence.to_string())],
         }
     }
@@ -387,6 +387,20 @@ fn cut(text: &str, pieces: Vec<Piece>) -> Vec<Piece> {
         add(Piece::words(rest.as_str()));
     }
     all
+}
+
+/// A house that opens a sentence has a capital: `Row 1 has …`, where it is `row 1` further on. Names of cells stay as the
+/// notation has them.
+fn opened(mut pieces: Vec<Piece>) -> Vec<Piece> {
+    for place in 0..pieces.len() {
+        let opens = place == 0 || pieces[place - 1].text.ends_with(". ");
+        let Piece { text, names } = &mut pieces[place];
+        if opens && matches!(names, Names::Houses(_)) {
+            let mut rest = text.chars();
+            *text = rest.next().into_iter().flat_map(char::to_uppercase).chain(rest).collect();
+        }
+    }
+    pieces
 }
 
 /// The catalogue of a language that is built in.

@@ -6,9 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
-use ninefold_core::Notation;
+use ninefold_core::{House, Notation};
 use ninefold_logic::{Family, Role, techniques};
-use ninefold_texts::{Catalogue, Language};
+use ninefold_texts::{Catalogue, Language, Sentence};
 
 /// The names of arguments that each message uses.
 fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
@@ -193,6 +193,15 @@ fn a_third_language_is_one_file() {
         assert!(own.starts_with('⟦'), "{own}");
     }
     assert_eq!(pseudo.role(Role::Pivot), "⟦pivot⟧");
+}
+
+#[test]
+fn a_house_that_opens_a_sentence_has_a_capital() {
+    let language =
+        Catalogue::parse("en", "house-row = row { $name }\na = { $house } and { $house }. { $house }.\n");
+    let sentence = Sentence { id: "a", arguments: vec![("house", House::at(9).into())], level: 0 };
+    let text = language.expect("a catalogue").text(&sentence, Notation::Rc);
+    assert_eq!(text, "Row 1 and row 1. Row 1.");
 }
 
 #[test]

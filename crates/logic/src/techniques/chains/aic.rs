@@ -9,14 +9,17 @@ const OPEN: &[Shape] = &[Shape::Open];
 
 technique! {
     /// ## What it finds
-    /// A chain of candidates joined in turn by strong links (the only two of a cell or house) and weak links (of the same
-    /// cell or house), with a strong one at either end. The two ends rule out several candidates together: of one digit,
-    /// all that see both; of two digits in cells that see each other, the one's digit in the other's cell and the other
-    /// way round. (What rules out a single candidate is told as a Discontinuous Nice Loop.)
+    /// A chain of candidates joined by turns by strong links (the only two candidates of a cell, or of a digit in a
+    /// house) and weak links (two candidates that share a cell, or see each other with the same digit), with a strong
+    /// link at either end. Remove every candidate that conflicts with both ends.
     ///
     /// ## Why it works
-    /// If the first candidate is false, the second is true, so the third is false, and so on: the last is true. So one
-    /// of the two ends is.
+    /// If the first candidate is false, the second is true, so the third is false, and so on: the last is true. So at
+    /// least one of the two ends is true, and whatever conflicts with both is false.
+    ///
+    /// ## How we look for it
+    /// We report a chain that removes several candidates. One that removes a single candidate is told as a
+    /// Discontinuous Nice Loop.
     ///
     /// ## Example
     /// ```sudoku
@@ -33,11 +36,17 @@ technique! {
     }
 
     /// ## What it finds
-    /// An AIC in which nodes may be groups: two or three candidates of a digit where a box meets a line. A group is true
-    /// when one of its candidates is; it sees what all of them see.
+    /// An AIC with grouped nodes. Remove every candidate that conflicts with both ends.
+    ///
+    /// A node may also be a group: two or three candidates of a digit where a box and a line cross. A group is true
+    /// when one of its candidates is, and it sees what all of them see.
     ///
     /// ## Why it works
-    /// A group is as good a node as a candidate: of two that are all places of a digit in a house, one is true.
+    /// If the first candidate is false, the second is true, so the third is false, and so on: the last is true. So at
+    /// least one of the two ends is true, and whatever conflicts with both is false.
+    ///
+    /// A group works like a single candidate: if two groups are all the places of a digit in a house, one of them is
+    /// true.
     ///
     /// ## Example
     /// ```sudoku
@@ -54,13 +63,17 @@ technique! {
     }
 
     /// ## What it finds
-    /// An AIC in which strong links may be almost locked sets: n cells of a house with n + 1 candidates, of which they
-    /// can do without one only. The digits that such a set holds when it lacks one may also leave a cell beside it a single
-    /// candidate: that one is strongly linked to the one lacking. Groups of candidates may be nodes too.
+    /// An AIC with almost locked sets. Remove every candidate that conflicts with both ends.
+    ///
+    /// A strong link may also be an almost locked set: cells of a house with one candidate more than cells. A node
+    /// may be a group of candidates of one digit.
     ///
     /// ## Why it works
-    /// If a set lacks one of its candidates, it holds all others. So of any two of its candidates, one is in it, and a cell
-    /// that sees all places of the others can have none of them.
+    /// If the first candidate is false, the second is true, so the third is false, and so on: the last is true. So at
+    /// least one of the two ends is true, and whatever conflicts with both is false.
+    ///
+    /// An almost locked set lacks only one of its candidates. If it lacks one, it contains all the others, so of any
+    /// two of them at least one is in it. A cell that sees all places of the others can contain none of them.
     ///
     /// ## Example
     /// ```sudoku

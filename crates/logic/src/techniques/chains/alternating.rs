@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::CandidateMap;
+use ninefold_core::{CandidateMap, DigitSet};
 
 use crate::alternating::{Chain, Found, Kind, Links, Node, Shape, Source, source};
 use crate::explain::{Fragment, say};
-use crate::proof::Argument;
-use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Role, Sentence, Sink, Technique};
+use crate::techniques::wings::three_links::W_WING;
+use crate::{Conclusions, Facts, LinkKind, Pattern, Role, Sentence, Sink, Story, Technique};
 
 /// An alternating chain as a case of a technique.
 #[derive(Clone, Debug)]
@@ -49,51 +49,16 @@ impl Pattern for Alternating {
         self.technique
     }
 
-    fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let steps = self.chain.strong().enumerate();
-        let mut sentences: Vec<Sentence> = steps.map(|(number, pair)| follow(facts, number, pair)).collect();
-        sentences.extend(close(&self.chain, conclusions.eliminations));
-        sentences
-    }
-
-    fn line(&self, facts: &Facts, conclusions: &Conclusions) -> Option<Sentence> {
-        let mut nodes = self.chain.nodes.clone();
-        match self.chain.shape {
-            Shape::Open | Shape::Onto => {}
-            Shape::Loop => nodes.push(nodes[0]),
-            Shape::Closed => {
-                let gone = conclusions.eliminations.first()?;
-                let gone = Node::single(gone.cell(), gone.digit());
-                nodes.insert(0, gone);
-                nodes.push(gone);
-            }
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let gone = conclusions.eliminations;
+        if *self.technique == W_WING {
+            self.tell_w_wing(facts, gone, story);
+        } else {
+            self.tell_links(facts, story);
+            self.close(gone, story);
         }
-        let first_is_strong = self.chain.shape != Shape::Closed;
-        Some(say!("als-w-wing", chain = eureka(facts, &nodes, first_is_strong)))
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        let mut sets = 0;
-        for [from, to] in self.chain.strong() {
-            match source(facts, [from, to]) {
-                Source::House(house) => marks.house(house, Role::Base),
-                Source::Cell(_) => {}
-                Source::Set(als) | Source::Beside(als, _) => {
-                    marks.cells(als.cells(), Role::Set(sets));
-                    sets += 1;
-                }
-            }
-            marks.candidates(from.candidates(), Role::Off);
-            marks.candidates(to.candidates(), Role::On);
-            marks.link(from.candidates(), to.candidates(), LinkKind::Strong);
-        }
-        for [from, to] in self.chain.weak() {
-            marks.link(from.candidates(), to.candidates(), LinkKind::Weak);
-        }
-    }
-
-    fn argument(&self, facts: &Facts) -> Argument {
-        self.chain.argument(facts)
+        self.tell_line(facts, gone, story);
+        story.argument = self.chain.argument(facts);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {
@@ -101,34 +66,134 @@ impl Pattern for Alternating {
     }
 }
 
+impl Alternating {
+    /// Follows the chain link by link.
+    fn tell_links(&self, facts: &Facts, story: &mut Story) {
+        let mut sets = 0;
+        let mut before: Option<&Node> = None;
+        for (number, [from, to]) in self.chain.strong().enumerate() {
+            story.say(follow(facts, number, [from, to]));
+            if let Some(before) = before {
+                story.link(before.candidates(), from.candidates(), LinkKind::Weak);
+            }
+            match source(facts, [from, to]) {
+                Source::House(house) => story.house(house, Role::Base),
+                Source::Cell(_) => {}
+                Source::Set(als) | Source::Beside(als, _) => {
+                    story.cells(als.cells(), Role::Set(sets));
+                    sets += 1;
+                }
+            }
+            mark_strong(from, to, story);
+            before = Some(to);
+        }
+    }
+
+    /// A W-Wing by the parts that players know it by: two bivalue cells and the strong link between them.
+    fn tell_w_wing(&self, facts: &Facts, gone: CandidateMap, story: &mut Story) {
+        let [a, b, c, d, e, f] = &self.chain.nodes[..] else { return };
+        let (cells, places) = (a.cells | f.cells, c.cells | d.cells);
+        let (x, y) = (b.digit, a.digit);
+        story.say(say!("w-wing-cells", cells = cells, digits = DigitSet::of(x).with(y)));
+        story.cells(cells, Role::Bivalue);
+        mark_strong(a, b, story);
+        mark_strong(e, f, story);
+        let Source::House(house) = source(facts, [c, d]) else { return };
+        story.say(say!("w-wing-link", house = house, x = x, places = places));
+        story.house(house, Role::Base);
+        mark_strong(c, d, story);
+        for [from, to] in self.chain.weak() {
+            story.link(from.candidates(), to.candidates(), LinkKind::Weak);
+        }
+        story.say(say!("w-wing-one", cells = cells, house = house, x = x, y = y));
+        story.candidates(a.candidates(), Role::Off);
+        story.candidates(f.candidates(), Role::On);
+        story.say(say!("link-so", ends = cells, victims = gone.cells(), digit = y));
+    }
+
+    /// Says what the chain concludes.
+    fn close(&self, gone: CandidateMap, story: &mut Story) {
+        let chain = &self.chain;
+        let [first, last] = chain.ends().map(Node::candidates);
+        if chain.shape == Shape::Onto {
+            story.say(say!("alternating-onto", node = first));
+            story.candidates(first, Role::On);
+            story.say(say!("alternating-onto-so", node = first, gone = gone));
+            return;
+        }
+        story.say(say!("alternating-either", first = first, last = last));
+        story.candidates(first, Role::Off);
+        story.candidates(last, Role::On);
+        if chain.shape != Shape::Loop {
+            story.say(say!("alternating-so", gone = gone));
+            return;
+        }
+        story.say(say!("alternating-loop", first = first, last = last));
+        story.link(last, first, LinkKind::Weak);
+        if chain.kind() == Kind::Set {
+            story.say(say!("alternating-loop-set"));
+        }
+        story.say(say!("alternating-loop-so", gone = gone));
+    }
+
+    /// Notes the chain as the line of the story; each sign is that of its link.
+    fn tell_line(&self, facts: &Facts, gone: CandidateMap, story: &mut Story) {
+        let mut nodes = self.chain.nodes.clone();
+        match self.chain.shape {
+            Shape::Open | Shape::Onto => {}
+            Shape::Loop => nodes.push(nodes[0]),
+            Shape::Closed => {
+                let Some(gone) = gone.first() else { return };
+                let gone = Node::single(gone.cell(), gone.digit());
+                let [first, last] = self.chain.ends().map(Node::candidates);
+                // The loop breaks at what it removes.
+                story.link(first, gone.candidates(), LinkKind::Sees);
+                story.link(last, gone.candidates(), LinkKind::Sees);
+                nodes.insert(0, gone);
+                nodes.push(gone);
+            }
+        }
+        eureka(facts, &nodes, self.chain.shape != Shape::Closed, story);
+    }
+}
+
+/// Marks a strong link: the first node false, so the second true.
+fn mark_strong(from: &Node, to: &Node, story: &mut Story) {
+    story.candidates(from.candidates(), Role::Off);
+    story.candidates(to.candidates(), Role::On);
+    story.link(from.candidates(), to.candidates(), LinkKind::Strong);
+}
+
 /// Says why the second of two nodes is true if the first is not.
 fn follow(facts: &Facts, number: usize, [from, to]: [&Node; 2]) -> Sentence {
     match (source(facts, [from, to]), number) {
-        (Source::House(house), 0) => say!(
-            "alternating-if-not-then",
-            digit = from.digit,
-            from = from.cells,
-            house = house,
-            to = to.cells
-        ),
+        (Source::House(house), 0) => {
+            say!("alternating-if-house", digit = from.digit, from = from.cells, house = house, to = to.cells)
+        }
         (Source::House(house), _) => {
-            say!("alternating-then-not", digit = from.digit, from = from.cells, house = house, to = to.cells)
+            say!(
+                "alternating-then-house",
+                digit = from.digit,
+                from = from.cells,
+                house = house,
+                to = to.cells
+            )
         }
         (Source::Cell(cell), 0) => {
-            say!("alternating-if-not", cell = cell, digit = from.digit, other = to.digit)
+            say!("alternating-if-cell", cell = cell, digit = from.digit, other = to.digit)
         }
         (Source::Cell(cell), _) => {
-            say!("alternating-then-not-2", cell = cell, digit = from.digit, other = to.digit)
+            say!("alternating-then-cell", cell = cell, digit = from.digit, other = to.digit)
         }
         (Source::Set(als), 0) => say!(
-            "alternating-if-not-then-holds",
+            "alternating-if-set",
             digit = from.digit,
             from = from.cells,
             set = als.cells(),
             other = to.digit
         ),
         (Source::Set(als), _) => say!(
-            "alternating-then-not-holds-other",
+            "alternating-then-set",
             digit = from.digit,
             from = from.cells,
             set = als.cells(),
@@ -136,7 +201,7 @@ fn follow(facts: &Facts, number: usize, [from, to]: [&Node; 2]) -> Sentence {
         ),
         // No chain begins with a set.
         (Source::Beside(als, cell), _) => say!(
-            "alternating-then-not-holds-other-2",
+            "alternating-then-beside",
             digit = from.digit,
             from = from.cells,
             set = als.cells(),
@@ -147,58 +212,50 @@ fn follow(facts: &Facts, number: usize, [from, to]: [&Node; 2]) -> Sentence {
     }
 }
 
-/// Says what a chain concludes.
-fn close(chain: &Chain, gone: CandidateMap) -> Vec<Sentence> {
-    let [first, last] = chain.ends().map(Node::candidates);
-    if chain.shape == Shape::Onto {
-        let lead = say!("alternating-if-were-false-would", node = first);
-        return vec![lead, say!("alternating-other-candidates-cell-go", gone = gone)];
-    }
-    let one = say!("alternating-true", first = first, last = last);
-    if chain.shape != Shape::Loop {
-        return vec![one, say!("alternating-what-goes-with-neither", gone = gone)];
-    }
-    let mut sentences = vec![
-        one,
-        say!("alternating-they-rule-each-other"),
-        say!("alternating-what-goes-with-neither-2", gone = gone),
-    ];
-    if chain.kind() == Kind::Set {
-        let sets = say!("alternating-set-loop-lacks-one");
-        sentences.insert(2, sets);
-    }
-    sentences
-}
-
-/// Nodes in Eureka notation, joined by strong and weak links in turn: `(5)r1c2 = (5-3)r4c2 = (3)r4c9`.
-fn eureka(facts: &Facts, nodes: &[Node], first_is_strong: bool) -> Vec<Fragment> {
-    let mut pieces = Vec::new();
-    let mut place = 0;
+/// Notes nodes in Eureka notation, joined by strong and weak links in turn: `(5)r1c2 = (5-3)r4c2 = (3)r4c9`. Every sign is
+/// a piece of its own, with its link.
+fn eureka(facts: &Facts, nodes: &[Node], first_is_strong: bool, story: &mut Story) {
     let sign = |link: usize| if link.is_multiple_of(2) == first_is_strong { "=" } else { "-" };
+    let links: Vec<Option<usize>> =
+        nodes.windows(2).map(|pair| link_between(&pair[0], &pair[1], story)).collect();
+    let mut place = 0;
     while let Some(node) = nodes.get(place) {
-        let lead = if place == 0 { String::new() } else { format!(" {} ", sign(place - 1)) };
+        if place > 0 {
+            write(story, format!(" {} ", sign(place - 1)), links[place - 1]);
+        }
         let next = nodes.get(place + 1);
         let in_set = |next: &&Node| node.set.is_some() && node.set == next.set;
         let together = next.filter(|next| node.shares_cell(next) || in_set(next));
         let beside = next.filter(|next| node.set.is_some() && next.cell().is_some() && sign(place) == "=");
         let whole_set = |set: u16| facts.als_graph().sets[usize::from(set)].cells();
         let cells = together.or(beside).and(node.set).map_or(node.cells, whole_set);
+        write(story, format!("({}", node.digit), None);
         if let Some(next) = beside {
             let taken = next.rivals(facts).digits();
-            pieces.push(Fragment::Text(format!("{lead}({}={taken})", node.digit)));
-            pieces.push(Fragment::Cells(cells));
-            pieces.push(Fragment::Text(format!(" - ({taken}={})", next.digit)));
-            pieces.push(Fragment::Cells(next.cells));
+            write(story, "=".into(), links[place]);
+            write(story, format!("{taken})"), None);
+            story.line(Fragment::Cells(cells), None);
+            story.line(Fragment::Text(format!(" - ({taken}={})", next.digit)), None);
+            story.line(Fragment::Cells(next.cells), None);
             place += 2;
-            continue;
+        } else {
+            if let Some(next) = together {
+                write(story, sign(place).into(), links[place]);
+                write(story, next.digit.to_string(), None);
+            }
+            write(story, ")".into(), None);
+            story.line(Fragment::Cells(cells), None);
+            place += 1 + usize::from(together.is_some());
         }
-        let digits = match together {
-            Some(next) => format!("{}{}{}", node.digit, sign(place), next.digit),
-            None => node.digit.to_string(),
-        };
-        pieces.push(Fragment::Text(format!("{lead}({digits})")));
-        pieces.push(Fragment::Cells(cells));
-        place += 1 + usize::from(together.is_some());
     }
-    pieces
+}
+
+fn write(story: &mut Story, text: String, link: Option<usize>) {
+    story.line(Fragment::Text(text), link);
+}
+
+/// The link between two nodes, whichever way it was drawn.
+fn link_between(one: &Node, other: &Node, story: &Story) -> Option<usize> {
+    let ends = [one.candidates(), other.candidates()];
+    story.marks.links.iter().position(|link| ends == [link.from, link.to] || ends == [link.to, link.from])
 }

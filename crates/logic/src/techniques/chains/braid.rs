@@ -6,16 +6,20 @@ use crate::techniques::chains::whip::report;
 
 technique! {
     /// ## What it finds
-    /// A candidate (the target) that leads to a contradiction: of a cell, or of the places of a digit in a house, only one
-    /// candidate stays, and so on, until a cell or a digit has none left. Unlike in a whip, a cell or house may follow from
-    /// any candidate before it, so that several lines of thought run together. Only braids that are shorter than the
-    /// shortest whip of their target are shown, and none of more than twelve cells and houses.
+    /// A candidate that leads to a contradiction along several lines of thought: cells, and digits in houses, are
+    /// left with one candidate each, until a cell or a digit has none left. Remove the candidate.
     ///
     /// ## Why it works
-    /// If the target were true, all that stay would be true in turn, and the last cell or house would have nothing.
+    /// If the candidate were true, each candidate left over in turn would have to be true, and the last cell or house
+    /// would have nothing left. So it is false.
     ///
-    /// Denis Berthier has shown that what braids take out is what supposing a candidate and filling in singles takes out.
+    /// Unlike in a whip, a cell or house may follow from any candidate before it, so several lines run side by side.
+    /// Denis Berthier has shown that braids remove exactly what supposing a candidate and placing singles removes.
     /// The notation is that of whips.
+    ///
+    /// ## How we look for it
+    /// We report a braid only if it is shorter than the shortest whip of its candidate, and of twelve cells and
+    /// houses at most.
     ///
     /// ## Example
     /// ```sudoku

@@ -7,11 +7,12 @@ use crate::techniques::chains::find_dynamic;
 
 technique! {
     /// ## What it finds
-    /// An assumption that leads to a contradiction, or assumptions of which one must hold and that lead to the same
-    /// consequence. Candidates found false on the way count as gone, so that a link may rest on several of them.
+    /// A supposition that leads to a contradiction, or several suppositions, one of which must be true, that lead to
+    /// the same conclusion. Candidates found false on the way count as removed, so a link may rest on several of
+    /// them.
     ///
     /// ## Why it works
-    /// An assumption that contradicts itself is wrong; what follows in every case is true.
+    /// A supposition that contradicts itself is wrong. What follows in every possible case is true.
     ///
     /// ## Example
     /// ```sudoku
@@ -29,10 +30,11 @@ technique! {
     }
 
     /// ## What it finds
-    /// Dynamic forcing chains that also use locked candidates, pairs and X-Wings that appear under way.
+    /// Dynamic forcing chains that also use locked candidates, pairs and X-Wings that appear on the way.
     ///
     /// ## Why it works
-    /// The patterns hold on the board that is assumed, so what they remove is removed there.
+    /// Patterns and chains hold on the supposed board as on any other, so what they show there follows from the
+    /// supposition.
     ///
     /// ## Example
     /// ```sudoku
@@ -50,10 +52,11 @@ technique! {
     }
 
     /// ## What it finds
-    /// Dynamic forcing chains that also use cycles and forcing chains that appear under way.
+    /// Dynamic forcing chains that also use loops and forcing chains that appear on the way.
     ///
     /// ## Why it works
-    /// The chains hold on the board that is assumed, so what they show is true there.
+    /// Patterns and chains hold on the supposed board as on any other, so what they show there follows from the
+    /// supposition.
     ///
     /// ## Example
     /// ```sudoku
@@ -71,10 +74,11 @@ technique! {
     }
 
     /// ## What it finds
-    /// Dynamic forcing chains that also use cell and house forcing chains that appear under way.
+    /// Dynamic forcing chains that also use cell and house forcing chains that appear on the way.
     ///
     /// ## Why it works
-    /// The chains hold on the board that is assumed, so what they show is true there.
+    /// Patterns and chains hold on the supposed board as on any other, so what they show there follows from the
+    /// supposition.
     ///
     /// ## Example
     /// ```sudoku
@@ -92,10 +96,11 @@ technique! {
     }
 
     /// ## What it finds
-    /// Dynamic forcing chains that also use dynamic forcing chains that appear under way.
+    /// Dynamic forcing chains that also use dynamic forcing chains that appear on the way.
     ///
     /// ## Why it works
-    /// The chains hold on the board that is assumed, so what they show is true there.
+    /// Patterns and chains hold on the supposed board as on any other, so what they show there follows from the
+    /// supposition.
     ///
     /// ## Example
     /// ```sudoku

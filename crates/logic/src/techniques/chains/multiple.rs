@@ -7,10 +7,12 @@ use crate::techniques::chains::find;
 
 technique! {
     /// ## What it finds
-    /// A place for a digit that leaves, by houses with one place left, no place for the same digit elsewhere.
+    /// A candidate that leaves no cell for its own digit in another house, once it and every single of this digit
+    /// that follows are placed. Remove the candidate.
     ///
     /// ## Why it works
-    /// The assumption puts the digit both into and out of a cell.
+    /// The supposition would force the digit to be in a cell and not to be there. A supposition that contradicts
+    /// itself is wrong.
     ///
     /// ## Example
     /// ```sudoku
@@ -28,10 +30,10 @@ technique! {
     }
 
     /// ## What it finds
-    /// A cell each of whose candidates leads, by a chain of its own, to the same consequence.
+    /// A cell whose every candidate leads, along a chain of its own, to the same conclusion.
     ///
     /// ## Why it works
-    /// The cell holds one of them, so the consequence holds.
+    /// The cell must contain one of its candidates. Whichever it is, the conclusion follows.
     ///
     /// ## Example
     /// ```sudoku
@@ -49,10 +51,10 @@ technique! {
     }
 
     /// ## What it finds
-    /// A digit each of whose places in a house leads, by a chain of its own, to the same consequence.
+    /// A house in which every cell for a digit leads, along a chain of its own, to the same conclusion.
     ///
     /// ## Why it works
-    /// The house holds the digit in one of them, so the consequence holds.
+    /// The house must contain the digit in one of these cells. Whichever it is, the conclusion follows.
     ///
     /// ## Example
     /// ```sudoku

@@ -10,12 +10,13 @@ const DISCONTINUOUS: &[Shape] = &[Shape::Closed, Shape::Onto];
 
 technique! {
     /// ## What it finds
-    /// A loop of candidates joined in turn by strong links (the only two of a cell or house) and weak links (of the same
-    /// cell or house). What is in the cell or house of a weak link beside the two goes out.
+    /// A closed loop of candidates joined by turns by strong links (the only two candidates of a cell, or of a digit
+    /// in a house) and weak links (two candidates that share a cell, or see each other with the same digit). Remove
+    /// every candidate that conflicts with both ends of a weak link.
     ///
     /// ## Why it works
-    /// If one candidate of the loop is true, every second one is; if not, all others are. Either way one of the two
-    /// ends of every weak link is true.
+    /// If one candidate of the loop is true, every second one is; if it is false, all the others are. So at each weak
+    /// link exactly one of the two candidates is true, and whatever conflicts with both is false.
     ///
     /// ## Example
     /// ```sudoku
@@ -32,12 +33,13 @@ technique! {
     }
 
     /// ## What it finds
-    /// A loop of candidates joined in turn by strong and weak links, but for one place where two links of a kind meet:
-    /// with two weak ones that candidate goes out, with two strong ones the others of its cell do.
+    /// A loop of candidates joined by turns by strong and weak links, except at one candidate, where two links of the
+    /// same kind meet. Between two weak links, remove that candidate; between two strong links, remove the others of
+    /// its cell.
     ///
     /// ## Why it works
-    /// A candidate that leads to its own opposite along the loop is not what was assumed: between two weak links it is
-    /// false, between two strong ones true.
+    /// A candidate that leads round the loop to its own opposite can't be what was supposed. Between two weak links
+    /// it is false; between two strong links it is true.
     ///
     /// ## Example
     /// ```sudoku
@@ -54,11 +56,18 @@ technique! {
     }
 
     /// ## What it finds
-    /// A Continuous Nice Loop in which nodes may be groups: two or three candidates of a digit where a box meets a line. A group is true
-    /// when one of its candidates is; it sees what all of them see.
+    /// A Continuous Nice Loop with grouped nodes. Remove every candidate that conflicts with both ends of a weak
+    /// link.
+    ///
+    /// A node may also be a group: two or three candidates of a digit where a box and a line cross. A group is true
+    /// when one of its candidates is, and it sees what all of them see.
     ///
     /// ## Why it works
-    /// A group is as good a node as a candidate: of two that are all places of a digit in a house, one is true.
+    /// If one candidate of the loop is true, every second one is; if it is false, all the others are. So at each weak
+    /// link exactly one of the two candidates is true, and whatever conflicts with both is false.
+    ///
+    /// A group works like a single candidate: if two groups are all the places of a digit in a house, one of them is
+    /// true.
     ///
     /// ## Example
     /// ```sudoku
@@ -75,13 +84,18 @@ technique! {
     }
 
     /// ## What it finds
-    /// A Continuous Nice Loop in which strong links may be almost locked sets: n cells of a house with n + 1 candidates, of which they
-    /// can do without one only. The digits that such a set holds when it lacks one may also leave a cell beside it a single
-    /// candidate: that one is strongly linked to the one lacking. Groups of candidates may be nodes too.
+    /// A Continuous Nice Loop with almost locked sets. Remove every candidate that conflicts with both ends of a weak
+    /// link, or with a digit that a set must contain.
+    ///
+    /// A strong link may also be an almost locked set: cells of a house with one candidate more than cells. A node
+    /// may be a group of candidates of one digit.
     ///
     /// ## Why it works
-    /// If a set lacks one of its candidates, it holds all others. So of any two of its candidates, one is in it, and a cell
-    /// that sees all places of the others can have none of them.
+    /// If one candidate of the loop is true, every second one is; if it is false, all the others are. So at each weak
+    /// link exactly one of the two candidates is true, and whatever conflicts with both is false.
+    ///
+    /// An almost locked set lacks only one of its candidates. If it lacks one, it contains all the others, so of any
+    /// two of them at least one is in it. A cell that sees all places of the others can contain none of them.
     ///
     /// ## Example
     /// ```sudoku
@@ -98,11 +112,19 @@ technique! {
     }
 
     /// ## What it finds
-    /// A Discontinuous Nice Loop in which nodes may be groups: two or three candidates of a digit where a box meets a line. A group is true
-    /// when one of its candidates is; it sees what all of them see.
+    /// A Discontinuous Nice Loop with grouped nodes: a loop in which two links of the same kind meet at one
+    /// candidate. Between two weak links, remove that candidate; between two strong links, remove the others of its
+    /// cell.
+    ///
+    /// A node may also be a group: two or three candidates of a digit where a box and a line cross. A group is true
+    /// when one of its candidates is, and it sees what all of them see.
     ///
     /// ## Why it works
-    /// A group is as good a node as a candidate: of two that are all places of a digit in a house, one is true.
+    /// A candidate that leads round the loop to its own opposite can't be what was supposed. Between two weak links
+    /// it is false; between two strong links it is true.
+    ///
+    /// A group works like a single candidate: if two groups are all the places of a digit in a house, one of them is
+    /// true.
     ///
     /// ## Example
     /// ```sudoku
@@ -119,13 +141,19 @@ technique! {
     }
 
     /// ## What it finds
-    /// A Discontinuous Nice Loop in which strong links may be almost locked sets: n cells of a house with n + 1 candidates, of which they
-    /// can do without one only. The digits that such a set holds when it lacks one may also leave a cell beside it a single
-    /// candidate: that one is strongly linked to the one lacking. Groups of candidates may be nodes too.
+    /// A Discontinuous Nice Loop with almost locked sets: a loop in which two links of the same kind meet at one
+    /// candidate. Between two weak links, remove that candidate; between two strong links, remove the others of its
+    /// cell.
+    ///
+    /// A strong link may also be an almost locked set: cells of a house with one candidate more than cells. A node
+    /// may be a group of candidates of one digit.
     ///
     /// ## Why it works
-    /// If a set lacks one of its candidates, it holds all others. So of any two of its candidates, one is in it, and a cell
-    /// that sees all places of the others can have none of them.
+    /// A candidate that leads round the loop to its own opposite can't be what was supposed. Between two weak links
+    /// it is false; between two strong links it is true.
+    ///
+    /// An almost locked set lacks only one of its candidates. If it lacks one, it contains all the others, so of any
+    /// two of them at least one is in it. A cell that sees all places of the others can contain none of them.
     ///
     /// ## Example
     /// ```sudoku

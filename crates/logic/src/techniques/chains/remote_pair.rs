@@ -8,19 +8,19 @@ use crate::explain::{Fragment, say};
 use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
 
 /// The fewest cells of a chain. Two are a naked pair.
 const FEWEST: usize = 4;
 
 technique! {
     /// ## What it finds
-    /// A chain of an even number of cells, four or more, with the same two candidates, each seeing the next. What sees
-    /// both ends loses the two digits.
+    /// A chain of four or more cells with the same two candidates, an even number of them, each seeing the next.
+    /// Remove both digits from every cell that sees both ends.
     ///
     /// ## Why it works
-    /// Along the chain the cells hold the one digit and the other in turn. With an even number, the two ends hold
-    /// different ones.
+    /// Along the chain, the cells contain the one digit and the other by turns. With an even number of cells, the two
+    /// ends contain different digits, so a cell that sees both ends sees both digits.
     ///
     /// ## Example
     /// ```sudoku
@@ -80,52 +80,42 @@ fn shortest(cells: CellMap, start: Cell) -> Vec<Vec<Cell>> {
     chains
 }
 
+impl RemotePair {
+    /// Notes the cells as the line of the story, joined by these links.
+    fn tell_line(&self, links: &[usize], story: &mut Story) {
+        let Some([one, other]) = self.digits.to_array() else { return };
+        for (number, &cell) in self.cells.iter().enumerate() {
+            if number > 0 {
+                story.line(Fragment::Text(" - ".into()), links.get(number - 1).copied());
+            }
+            let (from, to) = if number % 2 == 0 { (one, other) } else { (other, one) };
+            story.line(Fragment::Text(format!("({from}={to})")), None);
+            story.line(Fragment::Cells(CellMap::of(cell)), None);
+        }
+    }
+}
+
 impl Pattern for RemotePair {
     fn technique(&self) -> &'static Technique {
         &REMOTE_PAIR
     }
 
-    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let [first, last] = [self.cells[0], self.cells[self.cells.len() - 1]];
-        vec![
-            say!(
-                "remote-pair-these-cells-have-only",
-                n = self.cells.len(),
-                digits = self.digits,
-                chain = path(&self.cells)
-            ),
-            say!("remote-pair-along-them-two-take", first = first, last = last),
-            say!("remote-pair-what-sees-both-loses", gone = conclusions.eliminations),
-        ]
-    }
-
-    fn line(&self, _: &Facts, _: &Conclusions) -> Option<Sentence> {
-        let [one, other] = self.digits.to_array()?;
-        let mut pieces = Vec::new();
-        for (number, &cell) in self.cells.iter().enumerate() {
-            let dash = if number == 0 { "" } else { " - " };
-            let (from, to) = if number % 2 == 0 { (one, other) } else { (other, one) };
-            pieces.push(Fragment::Text(format!("{dash}({from}={to})")));
-            pieces.push(Fragment::Cells(CellMap::of(cell)));
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let (cells, n) = (&self.cells, self.cells.len());
+        let [first, last] = [cells[0], cells[n - 1]];
+        let both = |cell: Cell| facts.candidates_in(CellMap::of(cell), self.digits);
+        story.say(say!("remote-pair-cells", n = n, digits = self.digits, chain = path(cells)));
+        for (number, &cell) in cells.iter().enumerate() {
+            let end = number == 0 || number + 1 == n;
+            story.cells(cell, if end { Role::Pincer } else { Role::Pivot });
+            story.candidates(both(cell), Role::Corner);
         }
-        Some(say!("als-w-wing", chain = pieces))
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        for (number, &cell) in self.cells.iter().enumerate() {
-            let end = number == 0 || number + 1 == self.cells.len();
-            marks.cells(cell, if end { Role::Pincer } else { Role::Pivot });
-            marks.candidates(facts.candidates_in(CellMap::of(cell), self.digits), Role::Corner);
-        }
-        for pair in self.cells.windows(2) {
-            let [from, to] =
-                [pair[0], pair[1]].map(|cell| facts.candidates_in(CellMap::of(cell), self.digits));
-            marks.link(from, to, LinkKind::Weak);
-        }
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        Argument::cells(self.cells.iter().copied().collect::<CellMap>())
+        story.say(say!("remote-pair-alternate", n = n, first = first, last = last, digits = self.digits));
+        let links: Vec<usize> =
+            cells.windows(2).map(|pair| story.link(both(pair[0]), both(pair[1]), LinkKind::Weak)).collect();
+        story.say(say!("remote-pair-so", digits = self.digits, gone = conclusions.eliminations));
+        self.tell_line(&links, story);
+        story.argument = Argument::cells(cells.iter().copied().collect::<CellMap>());
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

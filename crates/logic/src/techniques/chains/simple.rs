@@ -7,12 +7,13 @@ use crate::techniques::chains::find;
 
 technique! {
     /// ## What it finds
-    /// A loop of one digit: its places are joined in turn by a house where the digit has just two places, and by a house
-    /// that two places merely share. Candidates outside that see both kinds of places go out.
+    /// A closed loop of candidates of one digit, with strong links (the only two cells for the digit in a house) and
+    /// weak links (two cells that share a house) by turns. Remove every candidate that sees both ends of a link.
     ///
     /// ## Why it works
-    /// If one of the places is true, every second one is; if not, all the others are. Either way one of any two
-    /// neighbours is true.
+    /// Suppose a candidate of the loop is true: then every second one is. Suppose it is false: then all the others
+    /// are. Either way exactly one candidate of each link is true, so a candidate that sees both ends of a link is
+    /// false.
     ///
     /// ## Example
     /// ```sudoku
@@ -30,12 +31,13 @@ technique! {
     }
 
     /// ## What it finds
-    /// A loop of cells with two candidates each, neighbours sharing a digit in turn. Candidates outside that see two
-    /// neighbours on their common digit go out.
+    /// A closed loop of cells with two candidates each, where each cell sees the next and shares a candidate with it.
+    /// Remove the shared digit from every cell that sees both neighbours.
     ///
     /// ## Why it works
-    /// If one cell holds its first digit, so do all; if not, all hold their second. Either way one of two neighbours
-    /// holds their common digit.
+    /// If one cell contains its first digit, going round the loop so do all the others; if not, all contain their
+    /// second. Either way exactly one of two neighbours contains the digit they share, so a cell that sees both can't
+    /// be that digit.
     ///
     /// ## Example
     /// ```sudoku
@@ -53,11 +55,13 @@ technique! {
     }
 
     /// ## What it finds
-    /// A loop of candidates joined in turn by strong links (one of the two is true) and weak links (one of the two is
-    /// false), in cells and houses alike. Candidates outside that see a true and a false node of their digit go out.
+    /// A closed loop of candidates joined by turns by strong links (one of the two is true) and weak links (one of
+    /// the two is false), in cells and houses alike. Remove every candidate that sees both ends of a link.
     ///
     /// ## Why it works
-    /// Going round either way, every second candidate of the loop is true.
+    /// Suppose a candidate of the loop is true: then every second one is. Suppose it is false: then all the others
+    /// are. Either way exactly one candidate of each link is true, so a candidate that sees both ends of a link is
+    /// false.
     ///
     /// ## Example
     /// ```sudoku
@@ -75,10 +79,11 @@ technique! {
     }
 
     /// ## What it finds
-    /// A candidate whose truth (or falsehood) leads, along places of its own digit, to its opposite.
+    /// A candidate that leads to its own opposite along candidates of its digit. If supposing it true makes it false,
+    /// remove it; if supposing it false makes it true, place it.
     ///
     /// ## Why it works
-    /// What leads to its own opposite cannot be.
+    /// A supposition that leads to its own opposite is wrong.
     ///
     /// ## Example
     /// ```sudoku
@@ -95,11 +100,11 @@ technique! {
     }
 
     /// ## What it finds
-    /// A candidate whose truth (or falsehood) leads to its opposite, along cells with two candidates and houses with two
-    /// places for a digit.
+    /// A candidate that leads to its own opposite along cells with two candidates and houses with two cells for a
+    /// digit. If supposing it true makes it false, remove it; if supposing it false makes it true, place it.
     ///
     /// ## Why it works
-    /// What leads to its own opposite cannot be.
+    /// A supposition that leads to its own opposite is wrong.
     ///
     /// ## Example
     /// ```sudoku

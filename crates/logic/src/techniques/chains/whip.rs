@@ -5,27 +5,31 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, Digit, HouseKind};
 
-use crate::explain::say;
+use crate::explain::{Fragment, say};
 use crate::proof::{Argument, Truth};
 use crate::technique::technique;
 use crate::whips::{Link, Whip, candidates_of};
-use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sentence, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// A candidate (the target) that leads to a contradiction along one line of thought: of a cell, or of the places of a
-    /// digit in a house, only one candidate stays, this leaves only one of the next, and so on, until a cell or a digit
-    /// has none left. Each is touched by the candidate just before; what else it had may have gone by any before. The
-    /// shortest is shown, eight cells or houses at most, and only for targets that are no locked candidates.
+    /// A candidate that leads to a contradiction along a single line of thought: each cell, or each digit in a house,
+    /// is left with one candidate, and this leaves the next with one, until a cell or a digit has none left. Remove
+    /// the candidate.
     ///
     /// ## Why it works
-    /// If the target were true, all that stay would be true in turn, and the last cell or house would have nothing.
-    /// There is no guess in it: at each place only one candidate stays.
+    /// If the candidate were true, each candidate left over in turn would have to be true, and the last cell or house
+    /// would have nothing left. So it is false. There is no guess in it: at each place only one candidate is left.
     ///
-    /// In the notation of Denis Berthier, who named whips, `r3c4{n2 n5}` is a cell that loses 2, by the one just before,
-    /// and keeps 5, `c6n5{r3 r8}` a digit in a column, `b8n3{r8c6 r7c4}` one in a box; a dot stands for nothing. In
-    /// brackets is the number of cells and houses. A bivalue chain (XY-Chain, X-Chain, AIC without groups) is a whip in
-    /// which each of them has two candidates at the start.
+    /// Denis Berthier, who named whips, writes `r3c4{n2 n5}` for a cell that loses 2, because of the candidate just
+    /// before, and keeps 5; `c6n5{r3 r8}` for a digit in a column, `b8n3{r8c6 r7c4}` for one in a box; a dot stands
+    /// for nothing. The number in brackets counts the cells and houses. An XY-Chain, an X-Chain or an AIC without
+    /// groups is a whip in which each of them has two candidates from the start.
+    ///
+    /// ## How we look for it
+    /// Each cell or house is touched by the candidate just before it; its other candidates may have been ruled out by
+    /// any earlier one. We report the shortest whip of each candidate, of eight cells and houses at most, and none
+    /// where locked candidates do the same.
     ///
     /// ## Example
     /// ```sudoku
@@ -66,42 +70,31 @@ impl Pattern for Case {
         self.technique
     }
 
-    fn explain(&self, facts: &Facts, _: &Conclusions) -> Vec<Sentence> {
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
         let Whip { target, links } = &self.whip;
         let (cell, digit) = (target.cell(), target.digit());
-        let mut sentences = vec![say!("whip-suppose", cell = cell, digit = digit)];
-        sentences.extend(links.iter().map(|link| tell(facts, link)));
-        sentences.push(say!("whip-not", cell = cell, digit = digit));
-        sentences.push(say!("whip-line", line = self.notation()));
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        let mut before = self.whip.target;
-        marks.candidates(before, Role::Start);
-        for link in &self.whip.links {
+        story.say(say!("whip-suppose", cell = cell, digit = digit));
+        story.candidates(*target, Role::Start);
+        let mut before = *target;
+        for link in links {
+            story.say(tell(facts, link));
             match link.truth {
-                Truth::Cell(cell) => marks.cells(cell, Role::Base),
-                Truth::Place(house, _) => marks.house(house, Role::Base),
+                Truth::Cell(cell) => story.cells(cell, Role::Base),
+                Truth::Place(house, _) => story.house(house, Role::Base),
             }
-            let gone = gone(facts, link);
-            let others = gone.without(link.left);
-            if !others.is_empty() {
-                marks.candidates(others, Role::Fin);
-            }
-            marks.candidates(link.left, Role::Off);
-            marks.link(before, link.left, LinkKind::Weak);
+            story.candidates(gone(facts, link).without(link.left), Role::Fin);
+            story.candidates(link.left, Role::Off);
+            story.link(before, link.left, LinkKind::Weak);
             if let Some(right) = link.right {
-                marks.candidates(right, Role::On);
-                marks.link(link.left, right, LinkKind::Strong);
+                story.candidates(right, Role::On);
+                story.link(link.left, right, LinkKind::Strong);
                 before = right;
             }
         }
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        let truths = self.whip.links.iter().map(|link| link.truth).collect();
-        Argument { truths, ..Argument::default() }
+        story.say(say!("whip-so", cell = cell, digit = digit));
+        story.line(Fragment::Text(self.notation()), None);
+        let truths = links.iter().map(|link| link.truth).collect();
+        story.argument = Argument { truths, ..Argument::default() };
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {
@@ -119,20 +112,14 @@ fn tell(facts: &Facts, link: &Link) -> Sentence {
     let gone = gone(facts, link);
     match (link.truth, link.right) {
         (Truth::Cell(cell), Some(right)) => {
-            say!("whip-then-loses", cell = cell, digits = gone.digits(), digit = right.digit())
+            say!("whip-cell", cell = cell, gone = gone.digits(), digit = right.digit())
         }
-        (Truth::Cell(cell), None) => {
-            say!("whip-then-loses-has-nothing", cell = cell, digits = gone.digits())
+        (Truth::Cell(cell), None) => say!("whip-cell-empty", cell = cell, gone = gone.digits()),
+        (Truth::Place(house, digit), Some(right)) => {
+            say!("whip-house", digit = digit, gone = gone.cells(), house = house, cell = right.cell())
         }
-        (Truth::Place(house, digit), Some(right)) => say!(
-            "whip-then-goes-out",
-            digit = digit,
-            cells = gone.cells(),
-            house = house,
-            cell = right.cell()
-        ),
         (Truth::Place(house, digit), None) => {
-            say!("whip-then-goes-out-has", digit = digit, cells = gone.cells(), house = house)
+            say!("whip-house-empty", digit = digit, gone = gone.cells(), house = house)
         }
     }
 }

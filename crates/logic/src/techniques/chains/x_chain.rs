@@ -10,14 +10,15 @@ const FEWEST: usize = 4;
 
 technique! {
     /// ## What it finds
-    /// A chain through places of one digit: the first and the second are the only ones of a house, the second and the third
-    /// share a house, the third and the fourth are the only ones of a house, and so on, with an even number of places. What
-    /// sees both ends loses the digit. (Four places are a turbot fish: skyscraper, two-string kite.)
+    /// A chain through candidates of one digit, with strong links (the only two cells for the digit in a house) and
+    /// weak links (two cells that see each other) by turns. Remove the digit from every cell that sees both ends.
     ///
     /// ## Why it works
-    /// If the digit is not in the first place, it is in the second, so not in the third, and so on: it is in the last.
-    /// So one of the two ends holds it. Sudoku Explainer has another chain of this name, here the Forcing X-Chain, which
-    /// takes out one candidate by assuming it.
+    /// If the digit isn't in the first cell, it is in the second, so not in the third, and so on: it must be in the
+    /// last. So at least one of the two ends contains it.
+    ///
+    /// Sudoku Explainer has another chain of this name, here the Forcing X-Chain, which removes one candidate by
+    /// supposing it. An X-Chain of four cells is a Turbot Fish.
     ///
     /// ## Example
     /// ```sudoku

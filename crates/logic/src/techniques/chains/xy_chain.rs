@@ -10,13 +10,13 @@ const FEWEST: usize = 6;
 
 technique! {
     /// ## What it finds
-    /// A chain of cells with two candidates each, every cell sharing one with the cell before and, seeing it, the other
-    /// with the cell after. The free candidates of the two ends are the same digit: what sees both ends loses it. (Three
-    /// cells are an XY-Wing.)
+    /// A chain of cells with two candidates each, where each cell sees the next and shares a candidate with it, and
+    /// both ends have the same digit to spare. Remove this digit from every cell that sees both ends.
     ///
     /// ## Why it works
-    /// If the first cell does not hold the digit, it holds its other candidate, so the next cell cannot, and holds its
-    /// other, and so on: the last cell holds the digit. So one of the two ends holds it.
+    /// If the first cell isn't the digit, it is its other candidate, so the next cell can't be that and must be its
+    /// own other candidate, and so on: the last cell must be the digit. So at least one of the two ends is. An
+    /// XY-Chain of three cells is an XY-Wing.
     ///
     /// ## Example
     /// ```sudoku

@@ -2,20 +2,21 @@
 
 use std::ops::ControlFlow;
 
-use super::{Colouring, NAMES, linked, report, trapped, wrapped};
+use super::{Colouring, Said, linked, name, report, trapped, wrapped};
 use crate::colours::{Cluster, clusters, emptied, rivals};
 use crate::explain::say;
 use crate::technique::technique;
-use crate::{Facts, Ratings, Sink};
+use crate::{Facts, Ratings, Role, Sink};
 
 technique! {
     /// ## What it finds
-    /// Candidates of several digits, linked by houses with two places for a digit and by cells with two candidates, in
-    /// two colours by turns. Every other candidate goes out that cannot be true together with either colour: it shares
-    /// a cell with both, a house and its digit with both, or a cell with the one and a house with the other.
+    /// Candidates of several digits, joined by houses with only two candidates for a digit and by cells with only two
+    /// candidates, in two alternating colours. Remove every other candidate that conflicts with both colours.
     ///
     /// ## Why it works
-    /// All candidates of one colour are true. Whichever colour it is, one of them excludes the candidate.
+    /// One colour is all true and the other all false. A candidate conflicts with a colour if it shares a cell with
+    /// one of its candidates, or sees one of its own digit. If it conflicts with both colours, it is false whichever
+    /// is true.
     ///
     /// ## Example
     /// ```sudoku
@@ -32,13 +33,13 @@ technique! {
     }
 
     /// ## What it finds
-    /// Candidates of several digits, linked by houses with two places for a digit and by cells with two candidates, in
-    /// two colours by turns, one of which cannot be: two of its candidates share a cell, or a house and a digit, or
-    /// together they leave a cell without a candidate or a house without a place for a digit. All of this colour go
-    /// out.
+    /// Candidates of several digits, joined by houses with only two candidates for a digit and by cells with only two
+    /// candidates, in two alternating colours, one of which can't be true. Remove every candidate of this colour.
     ///
     /// ## Why it works
-    /// All candidates of one colour are true. If one colour cannot be, it is the other.
+    /// One colour is all true and the other all false. A colour can't be true if two of its candidates share a cell
+    /// or see each other with the same digit, or if all of them together would leave a cell without candidates or a
+    /// house without a cell for a digit.
     ///
     /// ## Example
     /// ```sudoku
@@ -64,26 +65,27 @@ fn find_trap(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     for cluster in of_several_digits(facts) {
         let [first, second] = cluster.colours.map(|colour| rivals(facts, colour));
         let gone = (first & second) - cluster.all();
-        report(gone, sink, || Colouring::new(&MEDUSA_TRAP, &[&cluster], vec![trapped(gone)]))?;
+        report(gone, sink, || Colouring::new(&MEDUSA_TRAP, &[&cluster], trapped(gone).into()))?;
     }
     ControlFlow::Continue(())
 }
 
 fn find_wrap(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     for cluster in of_several_digits(facts) {
-        for (colour, which) in cluster.colours.into_iter().zip(NAMES) {
+        for (number, colour) in (0..).zip(cluster.colours) {
             let rivals = rivals(facts, colour);
             let clash = rivals & colour;
             let (truths, says) = if !clash.is_empty() {
-                (Vec::new(), say!("medusa-but-exclude-each-other", which = which, clash = clash))
+                let says = say!("medusa-clash", which = name(number), clash = clash);
+                (Vec::new(), Said::new(says, [(clash, Role::Colour(number))]))
             } else if let Some(truth) = emptied(facts, rivals) {
                 let lost = linked(facts, truth);
-                let says = say!("medusa-but-with-none-could", which = which, lost = lost);
-                (vec![truth], says)
+                let says = say!("medusa-emptied", which = name(number), lost = lost);
+                (vec![truth], Said::new(says, [(lost, Role::Off)]))
             } else {
                 continue;
             };
-            let says = vec![says, wrapped(which, colour)];
+            let says = vec![says, wrapped(number, colour)];
             report(colour, sink, || Colouring { truths, ..Colouring::new(&MEDUSA_WRAP, &[&cluster], says) })?;
         }
     }

@@ -7,7 +7,7 @@ use ninefold_core::CandidateMap;
 use crate::colours::Cluster;
 use crate::explain::say;
 use crate::proof::{Argument, Truth};
-use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, LinkKind, Pattern, Role, Sentence, Sink, Story, Technique};
 
 pub mod medusa;
 pub mod multi_colours;
@@ -22,17 +22,30 @@ struct Colouring {
     /// Truths beside those of the clusters.
     truths: Vec<Truth>,
     /// What was seen, and follows, after the clusters are described.
-    says: Vec<Sentence>,
+    says: Vec<Said>,
+}
+
+/// A sentence, and the candidates it speaks of.
+#[derive(Clone, Debug)]
+struct Said {
+    sentence: Sentence,
+    shows: Vec<(CandidateMap, Role)>,
+}
+
+impl Said {
+    fn new<const N: usize>(sentence: Sentence, shows: [(CandidateMap, Role); N]) -> Said {
+        Said { sentence, shows: shows.into() }
+    }
 }
 
 impl Colouring {
-    fn new(technique: &'static Technique, clusters: &[&Cluster], says: Vec<Sentence>) -> Colouring {
+    fn new(technique: &'static Technique, clusters: &[&Cluster], says: Vec<Said>) -> Colouring {
         let clusters = clusters.iter().map(|cluster| (*cluster).clone()).collect();
         Colouring { technique, clusters, truths: Vec::new(), says }
     }
 }
 
-/// Reports what goes out, if anything does.
+/// Reports what is to be removed, if anything is.
 fn report(gone: CandidateMap, sink: &mut dyn Sink, pattern: impl FnOnce() -> Colouring) -> ControlFlow<()> {
     match gone.is_empty() {
         true => ControlFlow::Continue(()),
@@ -40,53 +53,56 @@ fn report(gone: CandidateMap, sink: &mut dyn Sink, pattern: impl FnOnce() -> Col
     }
 }
 
-/// What goes out because it is false whichever colour is true.
-fn trapped(gone: CandidateMap) -> Sentence {
-    say!("colouring-each-these-cannot-true", gone = gone)
+/// What is false whichever colour is true.
+fn trapped(gone: CandidateMap) -> [Said; 2] {
+    let conflict = say!("colouring-conflict", gone = gone);
+    let so = say!("so-remove-candidates", gone = gone);
+    [Said::new(conflict, [(gone, Role::Elimination)]), Said::new(so, [(gone, Role::Elimination)])]
 }
 
-/// What goes out because its colour is false.
-fn wrapped(which: &'static str, colour: CandidateMap) -> Sentence {
-    say!("colouring-false-go-out", which = which, gone = colour)
+/// What is false because its colour, the one with this number, is.
+fn wrapped(number: u8, colour: CandidateMap) -> Said {
+    let so = say!("colouring-wrap-so", which = name(number), gone = colour);
+    Said::new(so, [(colour, Role::Elimination)])
 }
 
-/// What the colours of a cluster are called after it has been described.
-const NAMES: [&str; 2] = ["the first", "the second"];
+/// What the colour with a number is called, as in legends: the first two are of the first cluster, the next two of the
+/// second.
+fn name(number: u8) -> &'static str {
+    match number {
+        0 => "role-colour-1",
+        1 => "role-colour-2",
+        2 => "role-colour-3",
+        _ => "role-colour-4",
+    }
+}
 
 impl Pattern for Colouring {
     fn technique(&self) -> &'static Technique {
         self.technique
     }
 
-    fn explain(&self, _: &Facts, _: &Conclusions) -> Vec<Sentence> {
-        let tell = |cluster: &Cluster| {
-            let by_cells = cluster.truths.iter().any(|truth| matches!(truth, Truth::Cell(_)));
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        for (number, cluster) in (0..).step_by(2).zip(&self.clusters) {
             let [first, second] = cluster.colours;
-            if by_cells {
-                say!("colouring-houses-with-two-places", first = first, second = second)
-            } else {
-                say!("colouring-houses-with-two-places-2", first = first, second = second)
-            }
-        };
-        self.clusters.iter().map(tell).chain(self.says.iter().cloned()).collect()
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        for (number, colour) in (0..).zip(self.clusters.iter().flat_map(|cluster| cluster.colours)) {
-            marks.candidates(colour, Role::Colour(number));
-        }
-        for truth in self.clusters.iter().flat_map(|cluster| &cluster.truths) {
-            let mut ends = linked(facts, *truth).iter();
-            if let (Some(from), Some(to)) = (ends.next(), ends.next()) {
-                marks.link(from, to, LinkKind::Strong);
+            let [one, other] = [number, number + 1].map(name);
+            story.say(say!("colouring-cluster", one = one, first = first, other = other, second = second));
+            story.candidates(first, Role::Colour(number));
+            story.candidates(second, Role::Colour(number + 1));
+            for truth in &cluster.truths {
+                let mut ends = linked(facts, *truth).iter();
+                if let (Some(from), Some(to)) = (ends.next(), ends.next()) {
+                    story.link(from, to, LinkKind::Strong);
+                }
             }
         }
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
+        for Said { sentence, shows } in &self.says {
+            story.say(sentence.clone());
+            shows.iter().for_each(|(candidates, role)| story.candidates(*candidates, *role));
+        }
         let of_clusters = self.clusters.iter().flat_map(|cluster| &cluster.truths);
         let truths = of_clusters.chain(&self.truths).copied().collect();
-        Argument { truths, ..Argument::default() }
+        story.argument = Argument { truths, ..Argument::default() };
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

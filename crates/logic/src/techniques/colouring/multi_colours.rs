@@ -4,19 +4,20 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Digit};
 
-use super::{Colouring, NAMES, report, trapped, wrapped};
+use super::{Colouring, Said, name, report, trapped, wrapped};
 use crate::colours::{Cluster, clusters_of_digit, rivals};
 use crate::explain::say;
 use crate::technique::technique;
-use crate::{Facts, Ratings, Sink};
+use crate::{Facts, Ratings, Role, Sink};
 
 technique! {
     /// ## What it finds
-    /// Two clusters of places of a digit, each in two colours, so that a place of one colour of the first sees one of
-    /// the second. The digit goes out of what sees both of the other two colours, be it of a cluster or not.
+    /// Two clusters of candidates of a digit, each in two alternating colours, where a colour of the first sees a
+    /// colour of the second. Remove the digit from every cell that sees both of the other two colours.
     ///
     /// ## Why it works
-    /// The two colours that see each other do not both hold the digit, so one of the other two does.
+    /// The two colours that see each other can't both be true, so at least one of the other two is true, and a cell
+    /// that sees both of them sees a true candidate.
     ///
     /// ## Example
     /// ```sudoku
@@ -33,11 +34,12 @@ technique! {
     }
 
     /// ## What it finds
-    /// Two clusters of places of a digit, each in two colours, so that one colour of the first sees both colours of the
-    /// second. The digit goes out of all places of that colour.
+    /// Two clusters of candidates of a digit, each in two alternating colours, where one colour of the first sees
+    /// both colours of the second. Remove every candidate of this colour.
     ///
     /// ## Why it works
-    /// One of the two colours of the second cluster holds the digit, so the colour that sees both does not.
+    /// One of the two colours of the second cluster is true, and the colour that sees both sees a true candidate. So
+    /// it is false.
     ///
     /// ## Example
     /// ```sudoku
@@ -70,30 +72,28 @@ fn each_pair(facts: &Facts, mut see: impl FnMut(&Cluster, &Cluster) -> ControlFl
     ControlFlow::Continue(())
 }
 
-/// What all four ways to take a colour of each take out together.
+/// What all four ways to take a colour of each remove together.
 fn type_1(facts: &Facts, first: &Cluster, second: &Cluster, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut all = CandidateMap::EMPTY;
     let mut says = Vec::new();
-    for (one, other) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-        let [near, far] = [first.colours[one], first.colours[1 - one]];
-        let [their_near, their_far] = [second.colours[other], second.colours[1 - other]];
+    for (one, other) in [(0u8, 0u8), (0, 1), (1, 0), (1, 1)] {
+        let of = |cluster: &Cluster, number: u8| cluster.colours[usize::from(number)];
+        let [near, far] = [of(first, one), of(first, 1 - one)];
+        let [their_near, their_far] = [of(second, other), of(second, 1 - other)];
         let [sees, seen] = [near & rivals(facts, their_near), their_near & rivals(facts, near)];
         let gone = rivals(facts, far) & rivals(facts, their_far);
         if sees.is_empty() || gone.is_empty() {
             continue;
         }
         all |= gone;
-        says.extend([
-            say!("multi-colours-but-see-each-other", sees = sees, seen = seen),
-            say!(
-                "multi-colours-not-both-true-one",
-                near = near,
-                their_near = their_near,
-                far = far,
-                their_far = their_far
-            ),
-            trapped(gone),
-        ]);
+        let [near, their_near] = [name(one), name(2 + other)];
+        let near = say!("multi-colours-near", near = near, sees = sees, their_near = their_near, seen = seen);
+        let marks = [(sees, Role::Colour(one)), (seen, Role::Colour(2 + other))];
+        says.push(Said::new(near, marks));
+        let [far_name, their_name] = [name(1 - one), name(3 - other)];
+        let marks = [(far, Role::Colour(1 - one)), (their_far, Role::Colour(3 - other))];
+        says.push(Said::new(say!("multi-colours-far", far = far_name, their_far = their_name), marks));
+        says.extend(trapped(gone));
     }
     report(all, sink, || Colouring::new(&MULTI_COLOURS_1, &[first, second], says))
 }
@@ -101,22 +101,21 @@ fn type_1(facts: &Facts, first: &Cluster, second: &Cluster, sink: &mut dyn Sink)
 /// A colour of the first sees both of the second.
 fn type_2(facts: &Facts, first: &Cluster, second: &Cluster, sink: &mut dyn Sink) -> ControlFlow<()> {
     let theirs = second.colours.map(|colour| rivals(facts, colour));
-    for (colour, which) in first.colours.into_iter().zip(NAMES) {
+    for (number, colour) in (0..).zip(first.colours) {
         let [one, other] = theirs.map(|rivals| rivals & colour);
         if one.is_empty() || other.is_empty() {
             continue;
         }
-        let says = vec![
-            say!(
-                "multi-colours-but-sees-one-one",
-                which = which,
-                one = one,
-                first = second.colours[0],
-                other = other,
-                second = second.colours[1]
-            ),
-            wrapped(which, colour),
-        ];
+        let both = say!(
+            "multi-colours-both",
+            which = name(number),
+            one = one,
+            first = name(2),
+            other = other,
+            second = name(3)
+        );
+        let marks = [(one | other, Role::Colour(number))];
+        let says = vec![Said::new(both, marks), wrapped(number, colour)];
         report(colour, sink, || Colouring::new(&MULTI_COLOURS_2, &[first, second], says))?;
     }
     ControlFlow::Continue(())

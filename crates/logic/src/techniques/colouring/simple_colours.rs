@@ -4,19 +4,20 @@ use std::ops::ControlFlow;
 
 use ninefold_core::Digit;
 
-use super::{Colouring, NAMES, report, trapped, wrapped};
+use super::{Colouring, Said, name, report, trapped, wrapped};
 use crate::colours::{clusters_of_digit, rivals};
 use crate::explain::say;
 use crate::technique::technique;
-use crate::{Facts, Ratings, Sink};
+use crate::{Facts, Ratings, Role, Sink};
 
 technique! {
     /// ## What it finds
-    /// Places of a digit, linked by houses in which it has two, in two colours by turns. The digit goes out of every
-    /// other place that sees both colours.
+    /// Candidates of one digit, joined by houses in which the digit has only two candidates, in two alternating
+    /// colours. Remove the digit from every other cell that sees both colours.
     ///
     /// ## Why it works
-    /// All places of one colour hold the digit. Whichever colour it is, what sees both sees one that holds it.
+    /// One colour is all true and the other all false. Whichever is true, a cell that sees both colours sees a true
+    /// candidate.
     ///
     /// ## Example
     /// ```sudoku
@@ -33,11 +34,12 @@ technique! {
     }
 
     /// ## What it finds
-    /// Places of a digit, linked by houses in which it has two, in two colours by turns, so that two places of the same
-    /// colour see each other. The digit goes out of all places of this colour.
+    /// Candidates of one digit, joined by houses in which the digit has only two candidates, in two alternating
+    /// colours, where two of the same colour see each other. Remove every candidate of this colour.
     ///
     /// ## Why it works
-    /// If the colour held the digit, two places that see each other would. So the other colour holds it.
+    /// One colour is all true and the other all false. Two candidates that see each other can't both be true, so
+    /// their colour is the false one.
     ///
     /// ## Example
     /// ```sudoku
@@ -60,7 +62,7 @@ fn find_trap(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
         for cluster in clusters_of_digit(facts, digit) {
             let [first, second] = cluster.colours.map(|colour| rivals(facts, colour));
             let gone = (first & second) - cluster.all();
-            report(gone, sink, || Colouring::new(&SIMPLE_COLOURS_TRAP, &[&cluster], vec![trapped(gone)]))?;
+            report(gone, sink, || Colouring::new(&SIMPLE_COLOURS_TRAP, &[&cluster], trapped(gone).into()))?;
         }
     }
     ControlFlow::Continue(())
@@ -69,15 +71,13 @@ fn find_trap(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
 fn find_wrap(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     for digit in Digit::ALL {
         for cluster in clusters_of_digit(facts, digit) {
-            for (colour, which) in cluster.colours.into_iter().zip(NAMES) {
+            for (number, colour) in (0..).zip(cluster.colours) {
                 let clash = rivals(facts, colour) & colour;
                 if clash.is_empty() {
                     continue;
                 }
-                let says = vec![
-                    say!("simple-colours-but-see-each-other", which = which, clash = clash),
-                    wrapped(which, colour),
-                ];
+                let sees = say!("simple-colours-clash", which = name(number), clash = clash);
+                let says = vec![Said::new(sees, [(clash, Role::Colour(number))]), wrapped(number, colour)];
                 report(colour, sink, || Colouring::new(&SIMPLE_COLOURS_WRAP, &[&cluster], says))?;
             }
         }

@@ -4,21 +4,23 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Digit, HouseSet};
 
-use super::{Colouring, NAMES, report, trapped, wrapped};
+use super::{Colouring, Said, name, report, trapped, wrapped};
 use crate::colours::{Cluster, Reach, clusters_of_digit, rivals};
 use crate::explain::say;
 use crate::proof::Truth;
 use crate::technique::technique;
-use crate::{Facts, Ratings, Sink};
+use crate::{Facts, Ratings, Role, Sink};
 
 technique! {
     /// ## What it finds
-    /// Places of a digit in two colours, and what else each colour brings about: where it leaves a house a single place
-    /// for the digit, that place takes the colour too, and so on. The digit goes out of what sees both colours; or, if
-    /// a colour leaves a house no place or puts two into one, out of the places of that colour.
+    /// Candidates of one digit in two alternating colours, and what each colour forces further: where it leaves a
+    /// house only one cell for the digit, that cell must contain it. Remove the digit from every cell that sees both
+    /// colours, or what they force.
     ///
     /// ## Why it works
-    /// One of the two colours holds the digit, and with it all that it brings about.
+    /// One colour is all true and the other all false, and with the true one everything that it forces. If a colour
+    /// leaves a house without a cell for the digit, or puts the digit into a house twice, that colour is false and
+    /// all its candidates can be removed.
     ///
     /// ## Example
     /// ```sudoku
@@ -58,16 +60,15 @@ fn look(
         truths: houses.iter().map(|house| Truth::Place(house, digit)).collect(),
         ..Colouring::new(&X_COLOURS, &[cluster], says)
     };
-    for ((colour, reach), which) in cluster.colours.into_iter().zip(reaches).zip(NAMES) {
+    for (number, (colour, reach)) in (0..).zip(cluster.colours.into_iter().zip(reaches)) {
         if reach.is_contradiction && reach.houses.is_empty() {
             // A simple wrap.
             return ControlFlow::Continue(());
         }
         if reach.is_contradiction {
-            let says = vec![
-                say!("x-colours-with-one-would-have", which = which, houses = reach.houses),
-                wrapped(which, colour),
-            ];
+            let broken = say!("x-colours-broken", which = name(number), digit = digit, houses = reach.houses);
+            let shows = [((reach.on - colour.cells_of(digit)).candidates(digit), Role::On)];
+            let says = vec![Said::new(broken, shows), wrapped(number, colour)];
             return report(colour, sink, || pattern(says, reach.houses));
         }
     }
@@ -77,17 +78,15 @@ fn look(
         return ControlFlow::Continue(());
     }
     let mut says = Vec::new();
-    for ((colour, reach), which) in cluster.colours.into_iter().zip(reaches).zip(NAMES) {
+    for (number, (colour, reach)) in (0..).zip(cluster.colours.into_iter().zip(reaches)) {
         if !reach.houses.is_empty() {
-            says.push(say!(
-                "x-colours-with-have-one-place",
-                which = which,
-                houses = reach.houses,
-                digit = digit,
-                cells = reach.on - colour.cells_of(digit)
-            ));
+            let (which, houses) = (name(number), reach.houses);
+            let cells = reach.on - colour.cells_of(digit);
+            let reached =
+                say!("x-colours-reach", which = which, houses = houses, digit = digit, cells = cells);
+            says.push(Said::new(reached, [(cells.candidates(digit), Role::On)]));
         }
     }
-    says.push(trapped(gone));
+    says.extend(trapped(gone));
     report(gone, sink, || pattern(says, reaches[0].houses | reaches[1].houses))
 }

@@ -2,20 +2,19 @@
 
 use std::ops::ControlFlow;
 
-use crate::explain::say;
 use crate::fish::{Fish, basic};
 use crate::proof::Argument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// A digit whose places in two parallel lines lie in the same two crossing lines. It goes out of the rest of the
-    /// crossing lines.
+    /// A digit that has, in two parallel lines, all its candidates in the same two crossing lines: remove it from the
+    /// rest of the crossing lines.
     ///
     /// ## Why it works
-    /// Each of the two lines puts the digit into a crossing line of its own, so both crossing lines get their digit
-    /// there.
+    /// Each of the two parallel lines needs the digit, and no two of them can have it in the same crossing line. So
+    /// they use up both crossing lines, and no other cell of these can contain the digit.
     ///
     /// ## Example
     /// ```sudoku
@@ -32,12 +31,12 @@ technique! {
     }
 
     /// ## What it finds
-    /// A digit whose places in three parallel lines lie in the same three crossing lines. It goes out of the rest of
-    /// the crossing lines.
+    /// A digit that has, in three parallel lines, all its candidates in the same three crossing lines: remove it from
+    /// the rest of the crossing lines.
     ///
     /// ## Why it works
-    /// Each of the three lines puts the digit into a crossing line of its own, so all three crossing lines get their
-    /// digit there.
+    /// Each of the three parallel lines needs the digit, and no two of them can have it in the same crossing line. So
+    /// they use up all three crossing lines, and no other cell of these can contain the digit.
     ///
     /// ## Example
     /// ```sudoku
@@ -54,12 +53,12 @@ technique! {
     }
 
     /// ## What it finds
-    /// A digit whose places in four parallel lines lie in the same four crossing lines. It goes out of the rest of
-    /// the crossing lines.
+    /// A digit that has, in four parallel lines, all its candidates in the same four crossing lines: remove it from
+    /// the rest of the crossing lines.
     ///
     /// ## Why it works
-    /// Each of the four lines puts the digit into a crossing line of its own, so all four crossing lines get their
-    /// digit there.
+    /// Each of the four parallel lines needs the digit, and no two of them can have it in the same crossing line. So
+    /// they use up all four crossing lines, and no other cell of these can contain the digit.
     ///
     /// ## Example
     /// ```sudoku
@@ -98,32 +97,9 @@ impl Pattern for BasicFish {
         }
     }
 
-    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let Fish { digit, base, cover } = self.0;
-        vec![
-            say!("basic-fish-can-only-go-into", base = base, digit = digit, cover = cover),
-            say!(
-                "basic-fish-each-takes-one-these",
-                cover = cover,
-                digit = digit,
-                victims = conclusions.eliminations.cells()
-            ),
-        ]
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        for house in self.0.base {
-            marks.house(house, Role::Base);
-        }
-        for house in self.0.cover {
-            marks.house(house, Role::Cover);
-        }
-        let corners = facts.cells_with(self.0.digit) & self.0.base_cells();
-        marks.candidates(corners.candidates(self.0.digit), Role::Corner);
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        Argument::places(self.0.base, self.0.digit)
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        super::tell(&self.0, facts, story);
+        story.argument = Argument::places(self.0.base, self.0.digit);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -6,12 +6,13 @@ use crate::technique::technique;
 
 fish_by_size! {
     /// ## What it finds
-    /// Parallel lines whose places for a digit lie in as many crossing lines, but for a few places: the fins. The
-    /// digit goes out of the rest of the crossing lines where it sees all fins.
+    /// A basic fish with fins, that is, candidates of the base lines that lie outside the cover lines. Remove the
+    /// digit from every other cell of the cover lines that sees all fins.
     ///
     /// ## Why it works
-    /// Without the fins each of the lines puts the digit into a crossing line of its own, so all crossing lines get
-    /// their digit there. Otherwise a fin is true. A place in a crossing line that sees all fins is false either way.
+    /// If every fin is false, each base line needs a different cover line for its digit, and the rest of the cover
+    /// lines can't contain it. If a fin is true, the cells that see it can't contain the digit. What both cases
+    /// remove can be removed at once.
     ///
     /// ## Example
     kind: Kind::Finned(Shape::Basic);

@@ -6,13 +6,17 @@ use crate::technique::technique;
 
 fish_by_size! {
     /// ## What it finds
-    /// Rows and boxes in which a digit lies in as many columns and boxes, or the same with rows and columns
-    /// exchanged. It goes out of the rest of the cover houses; a place in two cover houses goes out even if it is in
-    /// a base house.
+    /// A fish that uses boxes beside parallel lines: in the base houses, all candidates of a digit lie in as many
+    /// cover houses. Remove the digit from the rest of the cover houses.
+    ///
+    /// One side consists of rows and boxes, the other of columns and boxes.
     ///
     /// ## Why it works
-    /// No place lies in two of the base houses, so each of them takes a cover house for itself and all cover houses
-    /// get their digit there. A place in two cover houses would leave too few for the other base houses.
+    /// No cell lies in two base houses, so each base house needs a different cover house for its digit. That uses up
+    /// all cover houses, and the rest of them can't contain the digit.
+    ///
+    /// A cell in two cover houses at once would use up both and leave too few for the base houses. So it loses the
+    /// digit even if it lies in a base house.
     ///
     /// ## Example
     kind: Kind::Plain(Shape::Franken);
@@ -62,13 +66,14 @@ fish_by_size! {
 
 fish_by_size! {
     /// ## What it finds
-    /// A Franken fish with fins: places of the base houses outside of the cover houses (exo fins) or in two base
-    /// houses at once (endo fins). The digit goes out where the fish without its fins would take it out, if it sees
-    /// all of them.
+    /// A Franken fish with fins, that is, candidates of the base houses that lie outside the cover houses (exo fins)
+    /// or in two base houses at once (endo fins). Remove the digit where the fish would remove it, from cells that
+    /// see all fins.
     ///
     /// ## Why it works
-    /// If no fin is true, each base house takes a cover house for itself, as in a Franken fish without fins.
-    /// Otherwise a fin is true. What sees all fins is false either way.
+    /// If every fin is false, each base house needs a different cover house for its digit, and the rest of the cover
+    /// houses can't contain it. If a fin is true, the cells that see it can't contain the digit. What both cases
+    /// remove can be removed at once.
     ///
     /// ## Example
     kind: Kind::Finned(Shape::Franken);

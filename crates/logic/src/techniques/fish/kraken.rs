@@ -1,26 +1,28 @@
 //! Kraken fish: fish whose fins don't see what goes out, but lead to it by chains.
 
-use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, Digit, House};
 
-use super::{mark, tell_claim};
+use super::tell_claim;
 use crate::chains::{Node, Reason};
-use crate::explain::say;
+use crate::explain::{Fragment, say};
 use crate::fish::{Fish, Tentacles, chain, nearly};
 use crate::proof::Argument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// A basic fish of two to four lines with one or two fins. A place of its digit that it would take out without them
-    /// goes out even where it does not see every fin, if a chain leads from each other fin to it.
+    /// A finned fish and a candidate that it would remove but for its fins, with a chain from each fin that shows the
+    /// candidate false: remove it.
     ///
     /// ## Why it works
-    /// If no fin is true, the fish holds and takes the place out. If a fin is true, the place goes out because it sees
-    /// the fin or because the chain from the fin ends there.
+    /// If every fin is false, the fish removes the candidate. If a fin is true, the candidate sees it, or the chain
+    /// from that fin ends on the candidate. Either way it is false.
+    ///
+    /// ## How we look for it
+    /// We look at basic fish of two to four lines with one or two fins.
     ///
     /// ## Example
     /// ```sudoku
@@ -37,12 +39,15 @@ technique! {
     }
 
     /// ## What it finds
-    /// A basic fish of two to four lines with one or two fins, and a candidate to which chains lead from every fin and
-    /// from every corner in one of the cover lines.
+    /// A finned fish and a candidate, with a chain to it from every fin and from every corner in one of the cover
+    /// lines: remove that candidate.
     ///
     /// ## Why it works
-    /// If no fin is true, the fish holds, so one of the corners in the cover line is true. Whichever of these and the fins
-    /// is true, the candidate is false.
+    /// If every fin is false, the fish holds, so a corner in that cover line is true. Whichever corner or fin is
+    /// true, the chain from it shows that the candidate is false.
+    ///
+    /// ## How we look for it
+    /// We look at basic fish of two to four lines with one or two fins.
     ///
     /// ## Example
     /// ```sudoku
@@ -65,13 +70,13 @@ const FINS: usize = 2;
 /// What the fish is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Type {
-    /// What it takes out itself.
+    /// What it removes itself.
     One,
     /// Where one of its cover lines has the digit.
     Two,
 }
 
-/// Reports for each candidate the first fish that takes it out, small fish first.
+/// Reports for each candidate the first fish that removes it, small fish first.
 fn find(facts: &Facts, kind: Type, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut tentacles = Tentacles::new(facts);
     let mut known = CandidateMap::EMPTY;
@@ -155,53 +160,10 @@ impl KrakenFish {
     }
 }
 
-impl Pattern for KrakenFish {
-    fn technique(&self) -> &'static Technique {
-        if self.cover.is_none() { &KRAKEN_FISH_1 } else { &KRAKEN_FISH_2 }
-    }
-
-    fn explain(&self, facts: &Facts, _: &Conclusions) -> Vec<Sentence> {
-        let mut sentences = tell_claim(&self.fish, facts);
-        let (digit, fins) = (self.fish.digit, self.fish.parts(facts).fins());
-        match self.cover {
-            None => {
-                sentences.push(say!("kraken-goes-out-unless", victims = self.victims.cells(), fins = fins))
-            }
-            Some(cover) => sentences.push(say!(
-                "kraken-unless",
-                cover = cover,
-                digit = digit,
-                corners = self.sources(facts) - fins,
-                fins = fins
-            )),
-        }
-        sentences.extend(self.chains(facts).iter().filter_map(|chain| tell_chain(chain)));
-        sentences.push(say!("kraken-whichever-goes-out", victims = self.victims));
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        mark(&self.fish, facts, marks);
-        for chain in self.chains(facts) {
-            for (role, on) in [(Role::On, true), (Role::Off, false)] {
-                let nodes = chain[1..chain.len() - 1].iter().map(|(node, _)| node);
-                let candidates: CandidateMap =
-                    nodes.filter(|node| node.is_on() == on).map(|node| node.candidate()).collect();
-                if !candidates.is_empty() {
-                    marks.candidates(candidates, role);
-                }
-            }
-            for pair in chain.windows(2) {
-                let [from, to] = [pair[0].0, pair[1].0];
-                let kind = if to.is_on() { LinkKind::Strong } else { LinkKind::Weak };
-                marks.link(from.candidate(), to.candidate(), kind);
-            }
-        }
-    }
-
-    fn argument(&self, facts: &Facts) -> Argument {
+impl KrakenFish {
+    fn argument(&self, chains: &[Vec<(Node, Reason)>]) -> Argument {
         let mut argument = Argument::places(self.fish.base, self.fish.digit);
-        for (node, reason) in self.chains(facts).concat() {
+        for (node, reason) in chains.concat() {
             let (cell, digit) = (node.candidate().cell(), node.candidate().digit());
             argument = match reason {
                 Reason::Cell if node.is_on() => argument.and_cells(cell),
@@ -211,31 +173,62 @@ impl Pattern for KrakenFish {
         }
         argument
     }
+}
+
+impl Pattern for KrakenFish {
+    fn technique(&self) -> &'static Technique {
+        if self.cover.is_none() { &KRAKEN_FISH_1 } else { &KRAKEN_FISH_2 }
+    }
+
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        tell_claim(&self.fish, facts, story);
+        let (digit, fins) = (self.fish.digit, self.fish.parts(facts).fins());
+        if let Some(cover) = self.cover {
+            let corners = self.sources(facts) - fins;
+            story.say(say!("kraken-corners", cover = cover, digit = digit, corners = corners));
+            story.house(cover, Role::Cover);
+            story.candidates(corners.candidates(digit), Role::Corner);
+        }
+        let chains = self.chains(facts);
+        chains.iter().for_each(|chain| tell_chain(chain, story));
+        story.say(say!("kraken-so", gone = self.victims));
+        story.argument = self.argument(&chains);
+    }
 
     fn to_box(&self) -> Box<dyn Pattern> {
         Box::new(*self)
     }
 }
 
-/// A chain from a fin or corner, in a sentence with its line in Eureka notation.
-fn tell_chain(chain: &[(Node, Reason)]) -> Option<Sentence> {
-    let [(start, _), .., (end, _)] = chain else { return None };
+/// Tells a chain from a fin or corner, with its line in Eureka notation.
+fn tell_chain(chain: &[(Node, Reason)], story: &mut Story) {
+    let [(start, _), between @ .., (end, _)] = chain else { return };
     let [start, end] = [start, end].map(|node| node.candidate());
-    let mut line = String::new();
+    let mut line = Vec::new();
     for (node, reason) in chain {
         let link = match reason {
             Reason::Start => "",
             _ if node.is_on() => " = ",
             _ => " - ",
         };
-        let _ = write!(line, "{link}({}){}", node.candidate().digit(), node.candidate().cell());
+        line.push(Fragment::Text(format!("{link}({})", node.candidate().digit())));
+        line.push(Fragment::Cells(CellMap::of(node.candidate().cell())));
     }
-    Some(say!(
-        "kraken-if-then-not",
+    story.say(say!(
+        "kraken-chain",
         cell = start.cell(),
         digit = start.digit(),
         other = end.cell(),
         gone = end.digit(),
         chain = line
-    ))
+    ));
+    for (role, on) in [(Role::On, true), (Role::Off, false)] {
+        let nodes = between.iter().map(|(node, _)| node).filter(|node| node.is_on() == on);
+        story.candidates(nodes.map(|node| node.candidate()).collect::<CandidateMap>(), role);
+    }
+    for pair in chain.windows(2) {
+        let [from, to] = [pair[0].0, pair[1].0];
+        let kind = if to.is_on() { LinkKind::Strong } else { LinkKind::Weak };
+        story.link(from.candidate(), to.candidate(), kind);
+    }
 }

@@ -6,12 +6,15 @@ use crate::technique::technique;
 
 fish_by_size! {
     /// ## What it finds
-    /// A digit whose places in five parallel lines or more lie in as many crossing lines. It goes out of the rest of
-    /// the crossing lines. There is always a smaller fish that does the same: the other crossing lines as base, the
-    /// other parallel lines as cover.
+    /// A digit that has, in five or more parallel lines, all its candidates in as many crossing lines: remove it from
+    /// the rest of the crossing lines.
     ///
     /// ## Why it works
-    /// Each of the lines puts the digit into a crossing line of its own, so all crossing lines get their digit there.
+    /// Each of the parallel lines needs the digit, and no two of them can have it in the same crossing line. So they
+    /// use up all these crossing lines, and no other cell of them can contain the digit.
+    ///
+    /// A smaller fish always removes the same: take the other crossing lines as base and the other parallel lines as
+    /// cover.
     ///
     /// ## Example
     kind: Kind::Plain(Shape::Basic);

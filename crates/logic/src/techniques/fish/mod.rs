@@ -7,7 +7,7 @@ use ninefold_core::{CellMap, Digit};
 use crate::explain::say;
 use crate::fish::{Fish, Shape, search};
 use crate::proof::Argument;
-use crate::{Conclusions, Facts, Marks, Pattern, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, LinkKind, Pattern, Role, Sink, Story, Technique};
 
 pub mod basic_fish;
 pub mod finned;
@@ -101,7 +101,7 @@ impl Kind {
     }
 }
 
-/// Reports the fish of a kind and size, digit by digit, the fewest fins first; none that takes out no more than
+/// Reports the fish of a kind and size, digit by digit, the fewest fins first; none that removes no more than
 /// another.
 fn find(
     facts: &Facts,
@@ -128,7 +128,7 @@ fn fish_of_kind(facts: &Facts, digit: Digit, kind: Kind, size: usize) -> Vec<Fis
     all
 }
 
-/// With what they take out, those that take out something that no other does together with all the rest of it: of
+/// With what they remove, those that remove something that no other does together with all the rest of it: of
 /// equals the first.
 fn strongest<F>(all: Vec<F>, victims: impl Fn(&F) -> CellMap) -> Vec<(CellMap, F)> {
     let mut best: Vec<(CellMap, F)> = Vec::new();
@@ -154,16 +154,9 @@ impl Pattern for FishPattern {
         self.technique
     }
 
-    fn explain(&self, facts: &Facts, _: &Conclusions) -> Vec<Sentence> {
-        tell(&self.fish, facts)
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        mark(&self.fish, facts, marks);
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        Argument::places(self.fish.base, self.fish.digit)
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        tell(&self.fish, facts, story);
+        story.argument = Argument::places(self.fish.base, self.fish.digit);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {
@@ -171,53 +164,47 @@ impl Pattern for FishPattern {
     }
 }
 
-/// What a fish takes out, and why.
-fn tell(fish: &Fish, facts: &Facts) -> Vec<Sentence> {
+/// Tells what a fish removes, and why.
+fn tell(fish: &Fish, facts: &Facts, story: &mut Story) {
+    let Fish { digit, cover, .. } = *fish;
     let parts = fish.parts(facts);
-    let (digit, fins, victims) = (fish.digit, parts.fins(), parts.victims());
-    let mut sentences = tell_claim(fish, facts);
-    sentences.push(if fins.is_empty() {
-        say!("fish-goes-out", digit = digit, victims = victims)
+    let (fins, victims) = (parts.fins(), parts.victims());
+    tell_claim(fish, facts, story);
+    if !fins.is_empty() {
+        story.say(say!("fish-if-fin", fins = fins, victims = victims));
+        story.link(fins.candidates(digit), victims.candidates(digit), LinkKind::Sees);
+        story.say(say!("fish-so-either", digit = digit, victims = victims));
+    } else if victims.is_disjoint(fish.base_cells()) {
+        story.say(say!("fish-so", cover = cover, digit = digit, victims = victims));
     } else {
-        say!("fish-otherwise-sight-either-way", fins = fins, victims = victims)
-    });
-    sentences
+        story.say(say!("so-remove", digit = digit, victims = victims));
+    }
 }
 
-/// What a fish is, and what holds if none of its fins does.
-fn tell_claim(fish: &Fish, facts: &Facts) -> Vec<Sentence> {
+/// Tells what a fish is, and what holds if none of its fins does.
+fn tell_claim(fish: &Fish, facts: &Facts, story: &mut Story) {
     let Fish { digit, base, cover } = *fish;
     let parts = fish.parts(facts);
-    let mut sentences = vec![if parts.exo.is_empty() {
-        say!("basic-fish-can-only-go-into", base = base, digit = digit, cover = cover)
+    story.say(if parts.exo.is_empty() {
+        say!("fish-base", base = base, digit = digit, cover = cover)
     } else {
-        say!("fish-can-only-go-into", base = base, digit = digit, cover = cover, fins = parts.exo)
-    }];
+        say!("fish-base-fins", base = base, digit = digit, cover = cover, fins = parts.exo)
+    });
+    base.iter().for_each(|house| story.house(house, Role::Base));
+    cover.iter().for_each(|house| story.house(house, Role::Cover));
+    story.candidates(parts.corners.candidates(digit), Role::Corner);
+    story.candidates(parts.exo.candidates(digit), Role::Fin);
     if !parts.endo.is_empty() {
-        sentences.push(say!("fish-would-serve-two-at", fins = parts.endo, base = base));
+        story.say(say!("fish-endo", fins = parts.endo));
+        story.candidates(parts.endo.candidates(digit), Role::Fin);
     }
-    sentences.push(if parts.fins().is_empty() {
-        say!("fish-each-takes-one-these", cover = cover, digit = digit)
+    story.say(if parts.fins().is_empty() {
+        say!("fish-each", digit = digit, cover = cover)
     } else {
-        say!("fish-if-not-each-takes", digit = digit, fins = parts.fins(), base = base, cover = cover)
+        say!("fish-no-fin", fins = parts.fins(), digit = digit, cover = cover)
     });
     let greedy = parts.victims() & fish.base_cells();
     if !greedy.is_empty() {
-        sentences.push(say!("fish-would-take-two-at", cells = greedy, cover = cover, base = base));
-    }
-    sentences
-}
-
-fn mark(fish: &Fish, facts: &Facts, marks: &mut Marks) {
-    for house in fish.base {
-        marks.house(house, Role::Base);
-    }
-    for house in fish.cover {
-        marks.house(house, Role::Cover);
-    }
-    let parts = fish.parts(facts);
-    marks.candidates(parts.corners.candidates(fish.digit), Role::Corner);
-    if !parts.fins().is_empty() {
-        marks.candidates(parts.fins().candidates(fish.digit), Role::Fin);
+        story.say(say!("fish-greedy", cells = greedy, digit = digit));
     }
 }

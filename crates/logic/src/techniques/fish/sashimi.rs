@@ -5,13 +5,14 @@ use crate::technique::technique;
 
 fish_by_size! {
     /// ## What it finds
-    /// A finned fish in which a base line has only one place in the cover lines: its other corners are missing, and
-    /// only the fins make it more than a hidden single. The digit goes out of the rest of the cover lines where it
-    /// sees all fins.
+    /// A finned fish in which some base line has no more than one candidate beside its fins. Remove the digit from
+    /// every other cell of the cover lines that sees all fins.
     ///
     /// ## Why it works
-    /// If no fin is true, each base line still takes a cover line of its own, so all cover lines get their digit
-    /// there. Otherwise a fin is true. A place in a cover line that sees all fins is false either way.
+    /// If every fin is false, each base line needs a different cover line for its digit, and the rest of the cover
+    /// lines can't contain it. If a fin is true, the cells that see it can't contain the digit. What both cases
+    /// remove can be removed at once. A base line with a single corner only makes this stricter: without its fins,
+    /// that corner would be a hidden single.
     ///
     /// ## Example
     kind: Kind::Sashimi;

@@ -4,21 +4,21 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit};
 
-use super::{Kind, fish_by_size, fish_of_kind, mark, strongest, tell};
+use super::{Kind, fish_by_size, fish_of_kind, strongest, tell};
 use crate::explain::say;
 use crate::fish::{Fish, Shape};
 use crate::proof::Argument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Role, Sink, Story, Technique};
 
 fish_by_size! {
     /// ## What it finds
-    /// Two finned fish of the same base houses with different cover houses: what one takes for a corner is a fin of
-    /// the other. Either takes out what the other doesn't.
+    /// Two finned fish with the same base houses and different cover houses, so that corners of one are fins of the
+    /// other. Each removes a candidate that the other doesn't.
     ///
     /// ## Why it works
-    /// Both fish hold for themselves: if no fin of a fish is true, each base house takes one of its cover houses;
-    /// otherwise a fin is true. Either way what it takes out is false.
+    /// Each fish holds by itself. If its fins are false, its base houses use up its cover houses; if a fin is true,
+    /// the candidates that the fish removes see it.
     ///
     /// ## Example
     kind: Kind::Finned(Shape::Basic);
@@ -47,12 +47,12 @@ fish_by_size! {
 
 fish_by_size! {
     /// ## What it finds
-    /// Two sashimi fish of the same base houses with different cover houses: what one takes for a corner is a fin of
-    /// the other. Either takes out what the other doesn't.
+    /// Two sashimi fish with the same base houses and different cover houses, so that corners of one are fins of the
+    /// other. Each removes a candidate that the other doesn't.
     ///
     /// ## Why it works
-    /// Both fish hold for themselves: if no fin of a fish is true, each base house takes one of its cover houses;
-    /// otherwise a fin is true. Either way what it takes out is false.
+    /// Each fish holds by itself. If its fins are false, its base houses use up its cover houses; if a fin is true,
+    /// the candidates that the fish removes see it.
     ///
     /// ## Example
     kind: Kind::Sashimi;
@@ -81,12 +81,12 @@ fish_by_size! {
 
 fish_by_size! {
     /// ## What it finds
-    /// Two finned Franken fish of the same base houses with different cover houses: what one takes for a corner is a
-    /// fin of the other. Either takes out what the other doesn't.
+    /// Two finned Franken fish with the same base houses and different cover houses, so that corners of one are fins
+    /// of the other. Each removes a candidate that the other doesn't.
     ///
     /// ## Why it works
-    /// Both fish hold for themselves: if no fin of a fish is true, each base house takes one of its cover houses;
-    /// otherwise a fin is true. Either way what it takes out is false.
+    /// Each fish holds by itself. If its fins are false, its base houses use up its cover houses; if a fin is true,
+    /// the candidates that the fish removes see it.
     ///
     /// ## Example
     kind: Kind::Finned(Shape::Franken);
@@ -115,12 +115,12 @@ fish_by_size! {
 
 fish_by_size! {
     /// ## What it finds
-    /// Two finned mutant fish of the same base houses with different cover houses: what one takes for a corner is a
-    /// fin of the other. Either takes out what the other doesn't.
+    /// Two finned mutant fish with the same base houses and different cover houses, so that corners of one are fins
+    /// of the other. Each removes a candidate that the other doesn't.
     ///
     /// ## Why it works
-    /// Both fish hold for themselves: if no fin of a fish is true, each base house takes one of its cover houses;
-    /// otherwise a fin is true. Either way what it takes out is false.
+    /// Each fish holds by itself. If its fins are false, its base houses use up its cover houses; if a fin is true,
+    /// the candidates that the fish removes see it.
     ///
     /// ## Example
     kind: Kind::Finned(Shape::Mutant);
@@ -150,8 +150,8 @@ fish_by_size! {
 /// Basic fish with fins; beside one of them, its twin may be a sashimi fish.
 const FINNED: Kind = Kind::Finned(Shape::Basic);
 
-/// Reports pairs of fish of a kind and size with the same base houses, neither of which takes out all that the other
-/// does; none that takes out no more than another.
+/// Reports pairs of fish of a kind and size with the same base houses, neither of which removes all that the other
+/// does; none that removes no more than another.
 fn find(
     facts: &Facts,
     kind: Kind,
@@ -203,19 +203,14 @@ impl Pattern for SiameseFish {
         self.technique
     }
 
-    fn explain(&self, facts: &Facts, _: &Conclusions) -> Vec<Sentence> {
-        let mut sentences = tell(&self.twins[0], facts);
-        sentences.push(say!("siamese-make-second-fish-with", base = self.twins[0].base));
-        sentences.extend(tell(&self.twins[1], facts));
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        self.twins.iter().for_each(|fish| mark(fish, facts, marks));
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        Argument::places(self.twins[0].base, self.twins[0].digit)
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        let [first, second] = &self.twins;
+        tell(first, facts, story);
+        let gone = first.parts(facts).victims().candidates(first.digit);
+        story.candidates(gone, Role::Elimination);
+        story.say(say!("fish-second", base = second.base));
+        tell(second, facts, story);
+        story.argument = Argument::places(first.base, first.digit);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -9,21 +9,22 @@ use crate::locking::{Locked, claiming, pointing};
 use crate::order::BOXES;
 use crate::proof::Argument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// A digit whose places in a box all lie in one line, and a second box on that line where the digit then has
-    /// one place left.
+    /// A digit that is confined, within a box, to one line, so that a second box on that line has only one cell left
+    /// for the digit: place it there.
     ///
     /// ## Why it works
-    /// The line takes its digit from the first box, so the second box must put it off the line.
+    /// The first box must have its digit on the line, so no other cell of the line can contain it. The second box
+    /// then has only one cell left for the digit, off the line.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: ...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...
     /// step: r1c6=1
-    /// says: direct-locking-can-only-go-into, direct-locking-cannot-have-only-place
+    /// says: locked-confined, locked-once, direct-locking-blocked, hidden-single-so
     /// ```
     pub DIRECT_POINTING {
         id: "direct-pointing",
@@ -34,17 +35,18 @@ technique! {
     }
 
     /// ## What it finds
-    /// A digit whose places in a line all lie in one box, and a parallel line through that box where the digit then
-    /// has one place left.
+    /// A digit that is confined, within a line, to one box, so that a parallel line through that box has only one
+    /// cell left for the digit: place it there.
     ///
     /// ## Why it works
-    /// The box takes its digit from the first line, so the second line must put it outside the box.
+    /// The first line must have its digit in the box, so no other cell of the box can contain it. The second line
+    /// then has only one cell left for the digit, outside the box.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: .....173.1732..586.5.37....9.6.......3.....7.......4.9....83.1.815..234736.71....
     /// step: r7c7=6
-    /// says: direct-locking-can-only-go-into, direct-locking-cannot-have-only-place
+    /// says: locked-confined, locked-once, direct-locking-blocked, hidden-single-so
     /// ```
     pub DIRECT_CLAIMING {
         id: "direct-claiming",
@@ -99,36 +101,16 @@ impl Pattern for DirectLocking {
         if self.locked.from.is_line() { &DIRECT_CLAIMING } else { &DIRECT_POINTING }
     }
 
-    fn explain(&self, facts: &Facts, _: &Conclusions) -> Vec<Sentence> {
-        let Locked { digit, from, into } = self.locked;
-        vec![
-            say!(
-                "direct-locking-can-only-go-into",
-                from = from,
-                digit = digit,
-                cells = self.locked.cells(facts),
-                into = into
-            ),
-            say!(
-                "direct-locking-cannot-have-only-place",
-                target = self.target,
-                digit = digit,
-                into = into,
-                cell = self.cell
-            ),
-        ]
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        marks.house(self.locked.from, Role::Base);
-        marks.house(self.locked.into, Role::Cover);
-        marks.house(self.target, Role::Focus);
-        marks.candidates(self.locked.cells(facts).candidates(self.locked.digit), Role::Corner);
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        let Locked { digit, from, .. } = self.locked;
-        Argument::places([from, self.target], digit)
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        let DirectLocking { locked, target, cell } = *self;
+        let Locked { digit, from, into } = locked;
+        let blocked = facts.cells_with(digit) & target.cells() & into.cells();
+        locked.tell(facts, story);
+        story.say(say!("direct-locking-blocked", digit = digit, cells = blocked, target = target));
+        story.house(target, Role::Focus);
+        story.link(locked.cells(facts).candidates(digit), blocked.candidates(digit), LinkKind::Sees);
+        story.say(say!("hidden-single-so", house = target, digit = digit, cell = cell));
+        story.argument = Argument::places([from, target], digit);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -6,20 +6,21 @@ use crate::explain::say;
 use crate::locking::{Locked, claiming, pointing};
 use crate::proof::Argument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// A digit whose places in a box all lie in one line. It goes out of the rest of the line.
+    /// A digit that is confined, within a box, to one row or column: remove it from the rest of that line.
     ///
     /// ## Why it works
-    /// The box needs the digit, and puts it into the line; the line has it only once.
+    /// The box must contain the digit in one of these cells, and all of them lie in the line. The line can contain
+    /// the digit only once, so no cell of the line outside the box can be that digit.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: ...361458.18...6.......9.....26....175.21..861....82....15.......5...39..37.42...
     /// step: r9c4<>1
-    /// says: direct-locking-can-only-go-into, locking-one-these-goes-out
+    /// says: locked-confined, locked-once, so-remove
     /// ```
     pub POINTING {
         id: "pointing",
@@ -30,16 +31,17 @@ technique! {
     }
 
     /// ## What it finds
-    /// A digit whose places in a line all lie in one box. It goes out of the rest of the box.
+    /// A digit that is confined, within a row or column, to one box: remove it from the rest of that box.
     ///
     /// ## Why it works
-    /// The line needs the digit, and puts it into the box; the box has it only once.
+    /// The line must contain the digit in one of these cells, and all of them lie in the box. The box can contain the
+    /// digit only once, so no cell of the box outside the line can be that digit.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: ......7..2476985318...71.4671.38...........73...759.1246.8....757..6...4..3..7...
     /// step: r4c3<>5
-    /// says: direct-locking-can-only-go-into, locking-one-these-goes-out
+    /// says: locked-confined, locked-once, so-remove
     /// ```
     pub CLAIMING {
         id: "claiming",
@@ -67,33 +69,11 @@ impl Pattern for Locking {
         if self.0.from.is_line() { &CLAIMING } else { &POINTING }
     }
 
-    fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let Locked { digit, from, into } = self.0;
-        vec![
-            say!(
-                "direct-locking-can-only-go-into",
-                from = from,
-                digit = digit,
-                cells = self.0.cells(facts),
-                into = into
-            ),
-            say!(
-                "locking-one-these-goes-out",
-                digit = digit,
-                into = into,
-                victims = conclusions.eliminations.cells()
-            ),
-        ]
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        marks.house(self.0.from, Role::Base);
-        marks.house(self.0.into, Role::Cover);
-        marks.candidates(self.0.cells(facts).candidates(self.0.digit), Role::Corner);
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        Argument::places(self.0.from, self.0.digit)
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let Locked { digit, from, .. } = self.0;
+        self.0.tell(facts, story);
+        story.say(say!("so-remove", digit = digit, victims = conclusions.eliminations.cells()));
+        story.argument = Argument::places(from, digit);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -11,13 +11,16 @@ use crate::{Facts, Ratings, Sink, Technique};
 
 technique! {
     /// ## What it finds
-    /// A box in which all places of a digit, three or more, lie in one row and one column, and a line with two places of
-    /// it, one in that row or column. The digit goes out of the cell where the line through the other place crosses
-    /// the other arm.
+    /// A box in which a digit is confined to one row and one column, and a line in which it has only two candidates,
+    /// one of them in that row or column. Remove the digit from the cell where the line through the other candidate
+    /// meets the other arm of the box.
     ///
     /// ## Why it works
-    /// If the digit is not in one arm of the box it is in the other. With the one arm, the line has the digit at its
-    /// other place: either way the crossing cell sees it.
+    /// The box has the digit in one of its two arms. If it is in the arm that sees the line, the line has the digit
+    /// at its other end. Either way the crossing cell sees it.
+    ///
+    /// ## How we look for it
+    /// The box has three candidates or more; with two, this is a Turbot Fish or a kite.
     ///
     /// ## Example
     /// ```sudoku
@@ -34,12 +37,12 @@ technique! {
     }
 
     /// ## What it finds
-    /// An empty rectangle whose box has two places for the digit, one in the row and one in the column: a turbot fish,
-    /// or a kite.
+    /// An empty rectangle whose box has only two candidates for the digit, one in the row and one in the column: a
+    /// Turbot Fish or a kite.
     ///
     /// ## Why it works
-    /// If the digit is not in the one place of the box it is in the other. With the one, the line has the digit at its
-    /// other place: either way the crossing cell sees it.
+    /// The box has the digit in one of its two cells. If it is in the cell that sees the line, the line has the digit
+    /// at its other end. Either way the crossing cell sees it.
     ///
     /// ## Example
     /// ```sudoku
@@ -56,11 +59,11 @@ technique! {
     }
 
     /// ## What it finds
-    /// Two empty rectangles in the same box, with different lines. Each takes out something of its own.
+    /// Two empty rectangles in the same box, with different lines. Each removes something of its own.
     ///
     /// ## Why it works
-    /// Each holds for itself: if the digit is not in one arm of the box it is in the other, and with the one the line
-    /// has it at its other place.
+    /// Each rectangle holds by itself: the box has the digit in one arm or in the other, and with the one arm, the
+    /// line has it at its other end.
     ///
     /// ## Example
     /// ```sudoku
@@ -108,7 +111,7 @@ fn find_dual(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The empty rectangles of a digit that take something out, the box's link first.
+/// The empty rectangles of a digit that remove something, the box's link first.
 fn rectangles(facts: &Facts, digit: Digit) -> Vec<TwoLinks> {
     let lines = [HouseSet::COLUMNS, HouseSet::ROWS].map(|kind| pairs(facts, digit, kind));
     let mut found = Vec::new();

@@ -10,11 +10,12 @@ use crate::{Facts, Ratings, Sink};
 
 technique! {
     /// ## What it finds
-    /// Two parallel lines in which a digit has two places each. One of each lie in the same crossing line, the base;
-    /// the others, the roofs, do not, or it would be an X-Wing. The digit goes out of what sees both roofs.
+    /// Two parallel lines in which a digit has only two candidates each, with one of each in the same crossing line,
+    /// the base. The other two are the roofs: remove the digit from every cell that sees both.
     ///
     /// ## Why it works
-    /// The base line holds the digit once, so at least one of the two lines has it at its roof.
+    /// The base line contains the digit only once, so at least one of the two parallel lines has it at its roof. (If
+    /// the roofs shared a line too, this would be an X-Wing.)
     ///
     /// ## Example
     /// ```sudoku

@@ -8,19 +8,21 @@ use crate::explain::say;
 use crate::links::{StrongLink, strong_links};
 use crate::proof::Argument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique, Tenths};
+use crate::techniques::single_digit::two_links::tell_ends;
+use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique, Tenths};
 
 /// Declares one entry per number of links.
 macro_rules! chains_of_links {
     ($($(#[doc = $example:literal])+ $static:ident $id:literal $name:literal $count:literal $se:literal)+) => {
         technique! {$(
             /// ## What it finds
-            /// A digit and houses in which it has two places (cells, or groups of cells), so that an end of each
-            /// sees an end of the next. Cells that see both free ends lose the digit.
+            /// A digit and houses in which it is confined to two ends (cells or groups of cells), chained so that an
+            /// end of each house sees an end of the next. Remove the digit from every cell that sees both free ends.
             ///
             /// ## Why it works
-            /// If the first free end does not hold the digit, the other end of its house does, so the next end does
-            /// not, and so on: then the last free end holds it. One of the free ends has the digit either way.
+            /// If the digit isn't in the first free end, it must be in the other end of that house. That end sees an
+            /// end of the next house, so the next house has the digit in its other end, and so on to the last free
+            /// end. So at least one of the free ends contains the digit.
             ///
             /// ## Example
             $(#[doc = $example])+
@@ -46,56 +48,31 @@ chains_of_links! {
     /// ```sudoku
     /// grid: ....3.7..24769853183..71.4671.38...5......87338.759.1246.8..3.7578963124..3..7...
     /// step: r3c4<>2
-    /// says: If 2 is not in r1c4, then in row 1 it is in r1c6.
-    /// says: Then it is not in r3c4, so in row 3 it is in r3c7.
-    /// says: So 2 is in r1c4 or in r3c7.
-    /// says: It goes out of what sees both: r3c4.
+    /// says: strong-links-if-not-then, strong-links-then-not, strong-links-so-is-in, strong-links-goes-out-what-sees-2
     /// ```
     STRONG_LINKS_2 "strong-links-2" "2 Strong Links" 2 40
     /// ```sudoku
     /// grid: ....5173.1732..586.5.37....9.6..7.5353.....7.....3.469....8361.815..234736.71....
     /// step: r4c5<>4
-    /// says: If 4 is not in r4c2, then in box 4 it is in r5c3.
-    /// says: Then it is not in r9c3, so in row 9 it is in r9c6.
-    /// says: Then it is not in r2c6, so in row 2 it is in r2c5.
-    /// says: So 4 is in r4c2 or in r2c5.
-    /// says: It goes out of what sees both: r4c5.
+    /// says: strong-links-if-not-then, strong-links-then-not, strong-links-then-not, strong-links-so-is-in, strong-links-goes-out-what-sees-2
     /// ```
     STRONG_LINKS_3 "strong-links-3" "3 Strong Links" 3 54
     /// ```sudoku
     /// grid: 5.48..196761..9582928165437673418925.19.5.64..459.671.186274359..7581264452693871
     /// step: r1c5<>3
-    /// says: If 3 is not in r1c2, then in row 1 it is in r1c5.
-    /// says: Then it is not in r2c5, so in row 2 it is in r2c4.
-    /// says: Then it is not in r5c4, so in row 5 it is in r5c9.
-    /// says: Then it is not in r6c9, so in row 6 it is in r6c5.
-    /// says: So 3 is in r1c2 or in r6c5.
-    /// says: It goes out of what sees both: r1c5.
+    /// says: strong-links-if-not-then, strong-links-then-not, strong-links-then-not, strong-links-then-not, strong-links-so-is-in, strong-links-goes-out-what-sees-2
     /// ```
     STRONG_LINKS_4 "strong-links-4" "4 Strong Links" 4 58
     /// ```sudoku
     /// grid: 45.379..6..98.45......5..948365.7.21...6.38..945...63719.73......74.5...56.921..8
     /// step: r1c3<>8
-    /// says: If 8 is not in r1c8, then in row 1 it is in r1c3.
-    /// says: Then it is not in r3c3, so in row 3 it is in r3c2.
-    /// says: Then it is not in r8c2, so in row 8 it is in r8c5.
-    /// says: Then it is not in r6c5, so in row 6 it is in r6c6.
-    /// says: Then it is not in r7c6, so in row 7 it is in r7c3.
-    /// says: So 8 is in r1c8 or in r7c3.
-    /// says: It goes out of what sees both: r1c3.
+    /// says: strong-links-if-not-then, strong-links-then-not, strong-links-then-not, strong-links-then-not, strong-links-then-not, strong-links-so-is-in, strong-links-goes-out-what-sees-2
     /// ```
     STRONG_LINKS_5 "strong-links-5" "5 Strong Links" 5 62
     /// ```sudoku
     /// grid: .4.6572.96.59...74.97..456.918743652..6591847754826931.8.375496463..97.557946....
     /// step: r7c1<>2
-    /// says: If 2 is not in r3c1, then in row 3 it is in r3c4.
-    /// says: Then it is not in r8c4, so in row 8 it is in r8c8.
-    /// says: Then it is not in r9c8, so in row 9 it is in r9c6.
-    /// says: Then it is not in r2c6, so in row 2 it is in r2c2.
-    /// says: Then it is not in r5c2, so in row 5 it is in r5c1.
-    /// says: Then it is not in r7c1, so in row 7 it is in r7c3.
-    /// says: So 2 is in r3c1 or in r7c3.
-    /// says: It goes out of what sees both: r7c1.
+    /// says: strong-links-if-not-then, strong-links-then-not, strong-links-then-not, strong-links-then-not, …, strong-links-so-is-in, strong-links-goes-out-what-sees-2
     /// ```
     STRONG_LINKS_6 "strong-links-6" "6 Strong Links" 6 66
 }
@@ -132,7 +109,7 @@ pub fn easiest(facts: &Facts, count: usize, sink: &mut dyn Sink) -> ControlFlow<
     }
 }
 
-/// All chains of so many links that take something out, each in one direction.
+/// All chains of so many links that remove something, each in one direction.
 fn every(
     facts: &Facts,
     count: usize,
@@ -227,57 +204,36 @@ impl Pattern for StrongLinks {
         Some(self.rating())
     }
 
-    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+    fn tell(&self, _: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let digit = self.digit;
-        let [first, rest @ ..] = self.links() else { return Vec::new() };
-        let mut sentences = vec![say!(
-            "strong-links-if-not-then",
-            digit = digit,
-            free = first.ends[0],
-            house = first.house,
-            end = first.ends[1]
-        )];
-        for link in rest {
-            sentences.push(say!(
-                "strong-links-then-not",
-                near = link.ends[0],
-                house = link.house,
-                end = link.ends[1]
-            ));
-        }
-        let [start, end] = [first.ends[0], self.links[self.count - 1].ends[1]];
-        sentences.push(say!("strong-links-so-is-in", digit = digit, start = start, end = end));
-        if self.is_loop() {
-            sentences.push(say!("strong-links-these-see-each-other", digit = digit));
-            sentences.push(say!(
-                "strong-links-goes-out-what-sees",
-                digit = digit,
-                victims = conclusions.eliminations.cells()
-            ));
-        } else {
-            sentences
-                .push(say!("strong-links-goes-out-what-sees-2", victims = conclusions.eliminations.cells()));
-        }
-        sentences
-    }
-
-    fn mark(&self, _: &Facts, marks: &mut Marks) {
+        let mut before: Option<CellMap> = None;
         for link in self.links() {
-            let [from, to] = link.ends.map(|end| end.candidates(self.digit));
-            marks.house(link.house, Role::Base);
-            marks.candidates(from, Role::Off);
-            marks.candidates(to, Role::On);
-            marks.link(from, to, LinkKind::Strong);
+            let (house, [from, to]) = (link.house, link.ends);
+            story.say(match before {
+                None => say!("links-if", digit = digit, free = from, house = house, end = to),
+                Some(_) => say!("links-then", digit = digit, near = from, house = house, end = to),
+            });
+            let near = before.map(|near| near.candidates(digit));
+            let [from, other] = [from, to].map(|end| end.candidates(digit));
+            story.house(house, Role::Base);
+            if let Some(near) = near {
+                story.link(near, from, LinkKind::Weak);
+            }
+            story.candidates(from, Role::Off);
+            story.candidates(other, Role::On);
+            story.link(from, other, LinkKind::Strong);
+            before = Some(to);
         }
-        for pair in self.links().windows(2) {
-            let [from, to] = [pair[0].ends[1], pair[1].ends[0]].map(|end| end.candidates(self.digit));
-            marks.link(from, to, LinkKind::Weak);
+        let victims = conclusions.eliminations.cells();
+        if self.is_loop() {
+            story.say(say!("links-loop", ends = self.free(), digit = digit));
+            story.say(say!("links-loop-so", digit = digit, victims = victims));
+        } else {
+            let ends = [self.links[0].ends[0], self.links[self.count - 1].ends[1]];
+            tell_ends(digit, ends, victims, story);
         }
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
         let houses: HouseSet = self.links().iter().map(|link| link.house).collect();
-        Argument::places(houses, self.digit)
+        story.argument = Argument::places(houses, digit);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

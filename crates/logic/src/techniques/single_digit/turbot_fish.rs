@@ -12,13 +12,16 @@ use crate::{Facts, Ratings, Sink};
 
 technique! {
     /// ## What it finds
-    /// Two houses in which a digit has two places each; one of each see each other. The digit goes out of what sees
-    /// both of the others. Where both houses are lines and meet in a crossing line it is a skyscraper, where a row and a
-    /// column meet in a box a two-string kite; here at least one of the houses is a box, or two rows or columns meet
-    /// in a box.
+    /// Two houses in which a digit has only two candidates each, where an end of one sees an end of the other. Remove
+    /// the digit from every cell that sees both of the other ends.
     ///
     /// ## Why it works
-    /// The two places that see each other cannot both hold the digit, so one of the houses has it at its other place.
+    /// The two ends that see each other can't both contain the digit, so at least one of the two houses has it at its
+    /// other end.
+    ///
+    /// ## How we look for it
+    /// Two parallel lines that meet in a crossing line are told as a Skyscraper, a row and a column that meet in a
+    /// box as a Two-String Kite. Here at least one house is a box, or two parallel lines meet in a box.
     ///
     /// ## Example
     /// ```sudoku

@@ -8,7 +8,7 @@ use ninefold_core::{CandidateMap, CellMap, Digit, House, HouseSet};
 use crate::explain::say;
 use crate::links::StrongLink;
 use crate::proof::Argument;
-use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, LinkKind, Pattern, Role, Sink, Story, Technique};
 
 /// Two strong links: the first left at its second end, in sight of the first end of the second.
 #[derive(Clone, Copy, Debug)]
@@ -33,42 +33,37 @@ impl TwoLinks {
         self.free().peer_intersection() & facts.cells_with(self.digit)
     }
 
-    pub(super) fn tell(&self, victims: CellMap) -> Vec<Sentence> {
-        let TwoLinks { digit, links: [first, second] } = *self;
-        vec![
-            say!(
-                "strong-links-if-not-then",
-                digit = digit,
-                free = first.ends[0],
-                house = first.house,
-                end = first.ends[1]
-            ),
-            say!("strong-links-then-not", near = second.ends[0], house = second.house, end = second.ends[1]),
-            say!(
-                "two-links-goes-out-what-sees",
-                digit = digit,
-                start = first.ends[0],
-                end = second.ends[1],
-                victims = victims
-            ),
-        ]
-    }
-
-    pub(super) fn mark(&self, marks: &mut Marks) {
-        for link in self.links {
-            let [from, to] = link.ends.map(|end| end.candidates(self.digit));
-            marks.house(link.house, Role::Base);
-            marks.candidates(from, Role::Off);
-            marks.candidates(to, Role::On);
-            marks.link(from, to, LinkKind::Strong);
+    /// Tells which ends are confined, which share a house, and what follows for the free ones.
+    pub(super) fn tell(&self, facts: &Facts, story: &mut Story) {
+        let digit = self.digit;
+        for StrongLink { house, ends: [from, to] } in self.links {
+            story.say(say!("link-pair", house = house, digit = digit, one = from, other = to));
+            let [from, to] = [from, to].map(|end| end.candidates(digit));
+            story.house(house, Role::Base);
+            story.candidates(from, Role::Off);
+            story.candidates(to, Role::On);
+            story.link(from, to, LinkKind::Strong);
         }
-        let [from, to] = [self.links[0].ends[1], self.links[1].ends[0]].map(|end| end.candidates(self.digit));
-        marks.link(from, to, LinkKind::Weak);
+        if let Some(shared) = self.near().house() {
+            story.say(say!("link-near", cells = self.near(), house = shared, digit = digit));
+        }
+        let [from, to] = [self.links[0].ends[1], self.links[1].ends[0]].map(|end| end.candidates(digit));
+        story.link(from, to, LinkKind::Weak);
+        tell_ends(digit, [self.links[0].ends[0], self.links[1].ends[1]], self.victims(facts), story);
     }
 
     pub(super) fn houses(&self) -> HouseSet {
         self.links.iter().map(|link| link.house).collect()
     }
+}
+
+/// Tells that one of the free ends of a chain has the digit, and what sees them all.
+pub(super) fn tell_ends(digit: Digit, [start, end]: [CellMap; 2], victims: CellMap, story: &mut Story) {
+    let ends = start | end;
+    story.say(say!("link-one", ends = ends, digit = digit));
+    story.candidates(start.candidates(digit), Role::Off);
+    story.candidates(end.candidates(digit), Role::On);
+    story.say(say!("link-so", ends = ends, victims = victims, digit = digit));
 }
 
 /// The houses of some in which a digit has two places.
@@ -95,7 +90,7 @@ pub(super) struct Links {
     pairs: Vec<TwoLinks>,
 }
 
-/// Reports what some pairs of links take out together, if each takes out something.
+/// Reports what some pairs of links remove together, if each removes something.
 pub(super) fn report(
     facts: &Facts,
     technique: &'static Technique,
@@ -118,17 +113,15 @@ impl Pattern for Links {
         self.technique
     }
 
-    fn explain(&self, facts: &Facts, _: &Conclusions) -> Vec<Sentence> {
-        self.pairs.iter().flat_map(|pair| pair.tell(pair.victims(facts))).collect()
-    }
-
-    fn mark(&self, _: &Facts, marks: &mut Marks) {
-        self.pairs.iter().for_each(|pair| pair.mark(marks));
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        for (number, pair) in self.pairs.iter().enumerate() {
+            pair.tell(facts, story);
+            if number + 1 < self.pairs.len() {
+                story.candidates(pair.victims(facts).candidates(pair.digit), Role::Elimination);
+            }
+        }
         let cite = |argument: Argument, pair: &TwoLinks| argument.and_places(pair.houses(), pair.digit);
-        self.pairs.iter().fold(Argument::default(), cite)
+        story.argument = self.pairs.iter().fold(Argument::default(), cite);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

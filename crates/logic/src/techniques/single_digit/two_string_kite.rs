@@ -10,11 +10,11 @@ use crate::{Facts, Ratings, Sink};
 
 technique! {
     /// ## What it finds
-    /// A row and a column in which a digit has two places each; one of the row and one of the column lie in the same
-    /// box. The digit goes out of what sees both of the others.
+    /// A row and a column in which a digit has only two candidates each, with one of each in the same box. Remove the
+    /// digit from every cell that sees both of the others.
     ///
     /// ## Why it works
-    /// The box holds the digit once, so the row or the column has it at its other place.
+    /// The box contains the digit only once, so the row or the column has it at its other end.
     ///
     /// ## Example
     /// ```sudoku
@@ -35,12 +35,14 @@ technique! {
     }
 
     /// ## What it finds
-    /// Two two-string kites that meet in the same two cells of a box: of one digit, the row of one and the column of the
-    /// other being swapped, or of two digits. Both take something out.
+    /// Two two-string kites that meet in the same two cells of a box. Each removes something of its own.
     ///
     /// ## Why it works
-    /// Each kite holds for itself: the box holds the digit once, so the row or the column of the kite has it at its
-    /// other place.
+    /// Each kite holds by itself: the box contains the digit only once, so the row or the column of the kite has it
+    /// at its other end.
+    ///
+    /// ## How we look for it
+    /// The kites are of one digit, with the row of one and the column of the other swapped, or of two digits.
     ///
     /// ## Example
     /// ```sudoku
@@ -67,7 +69,7 @@ fn find_dual(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The kites of a digit that take something out.
+/// The kites of a digit that remove something.
 fn kites(facts: &Facts, digit: Digit) -> Vec<TwoLinks> {
     let columns = pairs(facts, digit, HouseSet::COLUMNS);
     let mut kites = Vec::new();

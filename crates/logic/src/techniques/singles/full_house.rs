@@ -9,20 +9,21 @@ use crate::order::plain_order;
 use crate::proof::Argument;
 use crate::technique::technique;
 use crate::techniques::singles::hidden_single::only_position;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// A house with a single empty cell: the one digit that is missing there goes into it.
+    /// A house with only one empty cell left: place the digit that the house still lacks.
     ///
     /// ## Why it works
-    /// A house holds each digit once, so its ninth cell takes the ninth digit.
+    /// Every house contains each of the nine digits exactly once. Eight cells are filled with eight different digits,
+    /// so the last cell must contain the ninth.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 27.361458.18...6.9.....9.....26....175.21..861....82....15.......5...39..37.42...
     /// step: r1c3=9
-    /// says: full-house-last-empty-cell-where
+    /// says: full-house-last-cell, full-house-so
     /// ```
     pub FULL_HOUSE {
         id: "full-house",
@@ -54,17 +55,13 @@ impl Pattern for FullHouse {
         &FULL_HOUSE
     }
 
-    fn explain(&self, facts: &Facts, _: &Conclusions) -> Vec<Sentence> {
-        let cell = only_position(facts, self.house, self.digit);
-        vec![say!("full-house-last-empty-cell-where", cell = cell, house = self.house, digit = self.digit)]
-    }
-
-    fn mark(&self, _: &Facts, marks: &mut Marks) {
-        marks.house(self.house, Role::Base);
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        Argument::places(self.house, self.digit)
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        let (house, digit) = (self.house, self.digit);
+        let cell = only_position(facts, house, digit);
+        story.say(say!("full-house-last-cell", cell = cell, house = house));
+        story.house(house, Role::Base);
+        story.say(say!("full-house-so", cell = cell, house = house, digit = digit));
+        story.argument = Argument::places(house, digit);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

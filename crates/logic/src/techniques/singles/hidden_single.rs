@@ -8,20 +8,22 @@ use crate::explain::say;
 use crate::order::{BOXES, COLUMNS, ROWS, plain_order};
 use crate::proof::Argument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::techniques::singles::sight;
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// A digit that can go into only one cell of a box.
+    /// A digit with only one possible cell left in a box: place it there.
     ///
     /// ## Why it works
-    /// The box needs the digit somewhere, and every other cell is filled or sees the digit.
+    /// The box must contain the digit. Every other cell of the box is filled, or sees the digit in its row or column, so
+    /// it can't contain the digit again.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: ...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...
     /// step: r5c4=2
-    /// says: hidden-single-can-only-go-into
+    /// says: single-sight, single-sight, single-sight, hidden-single-so
     /// ```
     pub HIDDEN_SINGLE_BOX {
         id: "hidden-single-box",
@@ -32,17 +34,17 @@ technique! {
     }
 
     /// ## What it finds
-    /// A digit that can go into only one cell of a row or column.
+    /// A digit with only one possible cell left in a row or column: place it there.
     ///
     /// ## Why it works
-    /// The line needs the digit somewhere, and every other cell is filled or sees the digit. Lines are harder to
-    /// survey than boxes.
+    /// The line must contain the digit. Every other cell of the line is filled, or sees the digit in its box or in the
+    /// line that crosses it. Lines are harder to scan than boxes, so these singles are harder to spot.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: ...36.45..18...6.......9.....26....175.21..861....82....15.......5...39..37.42...
     /// step: r1c6=1
-    /// says: hidden-single-can-only-go-into
+    /// says: single-sight, single-sight, hidden-single-so
     /// ```
     pub HIDDEN_SINGLE_LINE {
         id: "hidden-single-line",
@@ -80,21 +82,13 @@ impl Pattern for HiddenSingle {
         if self.house.is_line() { &HIDDEN_SINGLE_LINE } else { &HIDDEN_SINGLE_BOX }
     }
 
-    fn explain(&self, facts: &Facts, _: &Conclusions) -> Vec<Sentence> {
-        vec![say!(
-            "hidden-single-can-only-go-into",
-            house = self.house,
-            digit = self.digit,
-            cell = only_position(facts, self.house, self.digit)
-        )]
-    }
-
-    fn mark(&self, _: &Facts, marks: &mut Marks) {
-        marks.house(self.house, Role::Base);
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        Argument::places(self.house, self.digit)
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        let (house, digit) = (self.house, self.digit);
+        let cell = only_position(facts, house, digit);
+        story.house(house, Role::Base);
+        sight::tell(facts, digit, (house.cells() & facts.empty()) - cell, story);
+        story.say(say!("hidden-single-so", house = house, digit = digit, cell = cell));
+        story.argument = Argument::places(house, digit);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -2,26 +2,26 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Candidate, Digit};
+use ninefold_core::{Candidate, Cell, CellMap, Digit};
 
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// A digit that is placed eight times: it goes into the one row and column that lack it.
+    /// A digit that is placed eight times already: place the ninth where the row and the column without it cross.
     ///
     /// ## Why it works
-    /// Every row and every column holds each digit once, so the ninth stands where the row and the column without it
-    /// cross.
+    /// Every row and every column contains each digit exactly once. Eight of the nine digits stand in eight different rows
+    /// and columns, so the last must lie in the one row and the one column that still lack it.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 279361458.18..56.9.....9.....26..5.175.21.9861...582....15.......51..39..37.42..5
     /// step: r3c1=5
-    /// says: last-digit-placed-everywhere-but-goes
+    /// says: last-digit-lacking, last-digit-so
     /// ```
     pub LAST_DIGIT {
         id: "last-digit",
@@ -50,24 +50,14 @@ impl Pattern for LastDigit {
         &LAST_DIGIT
     }
 
-    fn explain(&self, _: &Facts, _: &Conclusions) -> Vec<Sentence> {
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
         let (cell, digit) = (self.0.cell(), self.0.digit());
-        vec![say!(
-            "last-digit-placed-everywhere-but-goes",
-            digit = digit,
-            houses = cell.house_set(),
-            cell = cell
-        )]
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        let filled = facts.board().filled().iter();
-        let others = filled.filter(|&cell| facts.board().value(cell) == Some(self.0.digit()));
-        marks.cells(others.collect::<ninefold_core::CellMap>(), Role::Base);
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        Argument::places(self.0.cell().row(), self.0.digit())
+        let holds = |cell: &Cell| facts.board().value(*cell) == Some(digit);
+        let others: CellMap = facts.board().filled().iter().filter(holds).collect();
+        story.say(say!("last-digit-lacking", digit = digit, row = cell.row(), column = cell.column()));
+        story.cells(others, Role::Base);
+        story.say(say!("last-digit-so", digit = digit, cell = cell));
+        story.argument = Argument::places(cell.row(), digit);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

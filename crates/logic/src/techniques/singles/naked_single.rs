@@ -2,25 +2,26 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::Candidate;
+use ninefold_core::{Candidate, Cell, DigitSet, House, HouseSet};
 
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// A cell with a single candidate.
+    /// A cell with only one candidate left: place that digit.
     ///
     /// ## Why it works
-    /// The cell needs a digit, and it sees the eight others, or they have been ruled out.
+    /// Every cell must contain a digit. The eight other digits are already placed in cells it sees, or have been
+    /// eliminated from it, so only one is left.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: ...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...
     /// step: r1c3=9
-    /// says: naked-single-only-candidate-left
+    /// says: naked-single-seen, naked-single-seen, naked-single-seen, naked-single-so
     /// ```
     pub NAKED_SINGLE {
         id: "naked-single",
@@ -49,19 +50,74 @@ impl Pattern for NakedSingle {
         &NAKED_SINGLE
     }
 
-    fn explain(&self, _: &Facts, _: &Conclusions) -> Vec<Sentence> {
-        vec![say!("naked-single-only-candidate-left", digit = self.0.digit(), cell = self.0.cell())]
-    }
-
-    fn mark(&self, _: &Facts, marks: &mut Marks) {
-        marks.cells(self.0.cell(), Role::Focus);
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        Argument::cells(self.0.cell())
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        let (cell, digit) = (self.0.cell(), self.0.digit());
+        story.cells(cell, Role::Focus);
+        let mut left = DigitSet::FULL - digit;
+        for (house, digits) in seen_in_houses(facts, cell, left) {
+            story.say(say!("naked-single-seen", house = house, digits = digits, cell = cell));
+            for blocker in house.cells() & facts.board().filled() {
+                let Some(value) = facts.board().value(blocker).filter(|value| digits.contains(*value)) else {
+                    continue;
+                };
+                story.candidates(blocker.with(value), Role::Corner);
+                story.link(blocker.with(value), cell.with(value), LinkKind::Sees);
+            }
+            left -= digits;
+        }
+        if !left.is_empty() {
+            story.say(say!("naked-single-removed", digits = left, cell = cell));
+        }
+        story.say(say!("naked-single-so", digit = digit, cell = cell));
+        story.argument = Argument::cells(cell);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {
         Box::new(*self)
+    }
+}
+
+/// Of some digits, those that a cell sees, by as few of its houses as will do: the box first, each digit once.
+fn seen_in_houses(facts: &Facts, cell: Cell, digits: DigitSet) -> Vec<(House, DigitSet)> {
+    let values = |house: House| {
+        let filled = house.cells() & facts.board().filled();
+        filled.iter().filter_map(|cell| facts.board().value(cell)).collect::<DigitSet>() & digits
+    };
+    let union = |houses: HouseSet| houses.iter().fold(DigitSet::EMPTY, |all, house| all | values(house));
+    let all = union(cell.house_set());
+    let Some(fewest) = cell.house_set().all_subsets().find(|some| union(*some) == all) else {
+        return Vec::new();
+    };
+    let mut left = all;
+    let seen = |house: House| {
+        let own = values(house) & left;
+        left -= own;
+        (house, own)
+    };
+    fewest.iter().map(seen).filter(|(_, own)| !own.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::Board;
+
+    use super::*;
+
+    /// The houses that tell what r1c1 sees.
+    fn check(text: &str, expected: &[(usize, &str)]) {
+        let board: Board = format!("{text}{}", ".".repeat(81 - text.len())).parse().unwrap();
+        let seen = seen_in_houses(&Facts::new(board), Cell::at(0), DigitSet::FULL);
+        let seen: Vec<(usize, String)> =
+            seen.into_iter().map(|(house, digits)| (house.index(), digits.to_string())).collect();
+        let expected: Vec<(usize, String)> =
+            expected.iter().map(|(house, digits)| (*house, (*digits).to_string())).collect();
+        assert_eq!(seen, expected);
+    }
+
+    #[test]
+    fn as_few_houses_as_will_do_and_each_digit_once() {
+        check(".12345678", &[(9, "12345678")]);
+        check("...1234..4567", &[(0, "456"), (9, "123")]);
+        check(&".".repeat(40), &[]);
     }
 }

@@ -8,21 +8,22 @@ use crate::explain::say;
 use crate::proof::Argument;
 use crate::subsets::{Subset, hidden};
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// Two digits that take two cells of a house for themselves, so that a third digit of the house has one place
-    /// left.
+    /// Two digits that are confined to the same two cells of a house, so that another digit has only one cell left in
+    /// the house: place it there.
     ///
     /// ## Why it works
-    /// The two digits fill the two cells; the third goes into its only place outside them.
+    /// The two digits fill the two cells, which leaves no room there for any other digit. The other digit then has
+    /// only one cell left in the house.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: ...36.45..18...6.......9.....26....175.21..861....82.....5.......5...39..37.42...
     /// step: r5c7=9
-    /// says: direct-hidden-subset-can-only-go-into, direct-hidden-subset-only-place-left-for
+    /// says: hidden-subset-confined, hidden-subset-fill, hidden-single-so
     /// ```
     pub DIRECT_HIDDEN_PAIR {
         id: "direct-hidden-pair",
@@ -33,17 +34,18 @@ technique! {
     }
 
     /// ## What it finds
-    /// Three digits that take three cells of a house for themselves, so that a fourth digit of the house has one
-    /// place left.
+    /// Three digits that are confined to the same three cells of a house, so that another digit has only one cell
+    /// left in the house: place it there.
     ///
     /// ## Why it works
-    /// The three digits fill the three cells; the fourth goes into its only place outside them.
+    /// The three digits fill the three cells, which leaves no room there for any other digit. The other digit then
+    /// has only one cell left in the house.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: .....8..31.3.7.....8...6.5467....945.........824....7125.6...8.....5.1.23..2.....
     /// step: r4c3=1
-    /// says: direct-hidden-subset-can-only-go-into, direct-hidden-subset-only-place-left-for
+    /// says: hidden-subset-confined, hidden-subset-fill, hidden-single-so
     /// ```
     pub DIRECT_HIDDEN_TRIPLE {
         id: "direct-hidden-triple",
@@ -83,27 +85,12 @@ impl Pattern for DirectHiddenSubset {
         if self.subset.cells.len() == 2 { &DIRECT_HIDDEN_PAIR } else { &DIRECT_HIDDEN_TRIPLE }
     }
 
-    fn explain(&self, _: &Facts, _: &Conclusions) -> Vec<Sentence> {
-        let Subset { house, cells, digits } = self.subset;
-        vec![
-            say!("direct-hidden-subset-can-only-go-into", house = house, digits = digits, cells = cells),
-            say!(
-                "direct-hidden-subset-only-place-left-for",
-                cell = self.placed.cell(),
-                digit = self.placed.digit(),
-                house = house
-            ),
-        ]
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        marks.house(self.subset.house, Role::Base);
-        marks.candidates(facts.candidates_in(self.subset.cells, self.subset.digits), Role::Corner);
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
         let Subset { house, digits, .. } = self.subset;
-        Argument::places(house, digits.with(self.placed.digit()))
+        let (cell, digit) = (self.placed.cell(), self.placed.digit());
+        self.subset.tell_hidden(facts, story);
+        story.say(say!("hidden-single-so", house = house, digit = digit, cell = cell));
+        story.argument = Argument::places(house, digits.with(digit));
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -6,21 +6,21 @@ use crate::explain::say;
 use crate::proof::Argument;
 use crate::subsets::{Subset, hidden};
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// Two digits that can go into the same two cells of a house and nowhere else in it. All other candidates go out
-    /// of the two cells.
+    /// Two digits that are confined to the same two cells of a house: remove every other candidate from these cells.
     ///
     /// ## Why it works
-    /// The two digits fill the two cells, in one order or the other.
+    /// The house needs both digits, and they have only two cells to go to. So they fill these cells, in one order or
+    /// another, and leave no room for any other digit.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: ...36.45..18...6.......9.....26....175.21..861....82.....5.......5...39..37.42...
     /// step: r5c3<>9
-    /// says: hidden-subset-can-only-go-into, hidden-subset-these-digits-fill-these
+    /// says: hidden-subset-confined, hidden-subset-fill, hidden-subset-so
     /// ```
     pub HIDDEN_PAIR {
         id: "hidden-pair",
@@ -31,17 +31,18 @@ technique! {
     }
 
     /// ## What it finds
-    /// Three digits that can go into the same three cells of a house and nowhere else in it. All other candidates go
-    /// out of the three cells.
+    /// Three digits that are confined to the same three cells of a house: remove every other candidate from these
+    /// cells.
     ///
     /// ## Why it works
-    /// The three digits fill the three cells, in some order.
+    /// The house needs all three digits, and they have only three cells to go to. So they fill these cells, in one
+    /// order or another, and leave no room for any other digit.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: .5..3.78924769853183957124671.38..65..5..687338.759.1246.8.5397578963124..3..7658
     /// step: r5c2<>9
-    /// says: hidden-subset-can-only-go-into, hidden-subset-these-digits-fill-these
+    /// says: hidden-subset-confined, hidden-subset-fill, hidden-subset-so
     /// ```
     pub HIDDEN_TRIPLE {
         id: "hidden-triple",
@@ -52,17 +53,18 @@ technique! {
     }
 
     /// ## What it finds
-    /// Four digits that can go into the same four cells of a house and nowhere else in it. All other candidates go
-    /// out of the four cells.
+    /// Four digits that are confined to the same four cells of a house: remove every other candidate from these
+    /// cells.
     ///
     /// ## Why it works
-    /// The four digits fill the four cells, in some order.
+    /// The house needs all four digits, and they have only four cells to go to. So they fill these cells, in one
+    /// order or another, and leave no room for any other digit.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 27936145831847562956482971...26935717532149861967582..9.153......518.39..37942..5
     /// step: r7c2<>8
-    /// says: hidden-subset-can-only-go-into, hidden-subset-these-digits-fill-these
+    /// says: hidden-subset-confined, hidden-subset-fill, hidden-subset-so
     /// ```
     pub HIDDEN_QUAD {
         id: "hidden-quad",
@@ -74,7 +76,7 @@ technique! {
 }
 
 /// Reports only those in houses with more than twice as many empty cells: Sudoku Explainer looks nowhere else, since
-/// in other houses a naked subset that is no larger takes out the same.
+/// in other houses a naked subset that is no larger removes the same.
 pub fn in_roomy_houses<const SIZE: usize>(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     find(facts, SIZE, 2 * SIZE + 1, sink)
 }
@@ -101,21 +103,11 @@ impl Pattern for HiddenSubset {
         }
     }
 
-    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let Subset { house, cells, digits } = self.0;
-        vec![
-            say!("hidden-subset-can-only-go-into", house = house, digits = digits, cells = cells),
-            say!("hidden-subset-these-digits-fill-these", gone = conclusions.eliminations),
-        ]
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        marks.house(self.0.house, Role::Base);
-        marks.candidates(facts.candidates_in(self.0.cells, self.0.digits), Role::Corner);
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        Argument::places(self.0.house, self.0.digits)
+        self.0.tell_hidden(facts, story);
+        story.say(say!("hidden-subset-so", cells = cells, gone = conclusions.eliminations));
+        story.argument = Argument::places(house, digits);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

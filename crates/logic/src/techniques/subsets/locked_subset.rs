@@ -8,21 +8,26 @@ use crate::explain::say;
 use crate::proof::Argument;
 use crate::subsets::{Subset, naked};
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// Two cells in the crossing of a box and a line with the same two candidates. Both digits go out of the rest of
-    /// the box and of the rest of the line. Where not each of the two loses something of its own it is a naked pair.
+    /// Two cells where a box and a line cross that contain only two digits between them: remove these digits from the
+    /// rest of the box and from the rest of the line.
     ///
     /// ## Why it works
-    /// The two cells need both digits for themselves, and they are all that the box and the line have of them.
+    /// Two cells need two different digits, and only two are available, so the cells use up both. All of the cells
+    /// lie in the box and in the line, so neither can contain these digits anywhere else.
+    ///
+    /// ## How we look for it
+    /// We report one only where the box and the line each lose a candidate that the other doesn't. Otherwise it is a
+    /// naked pair.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 279361458.18..56.95....9.....26..5.175321.9861...582....15.......51..39..37.42..5
     /// step: r2c1<>4, r3c4<>4
-    /// says: locked-subset-cells-lie-have-only, locked-subset-they-use-them-up
+    /// says: locked-subset-only, naked-subset-use, locked-subset-so
     /// ```
     pub LOCKED_PAIR {
         id: "locked-pair",
@@ -33,17 +38,22 @@ technique! {
     }
 
     /// ## What it finds
-    /// The three cells in the crossing of a box and a line, with three candidates together. These digits go out of the
-    /// rest of the box and of the rest of the line. Where not each of the two loses something of its own it is a naked triple.
+    /// The three cells where a box and a line cross that contain only three digits between them: remove these digits
+    /// from the rest of the box and from the rest of the line.
     ///
     /// ## Why it works
-    /// The three cells need all three digits for themselves, and they are all that the box and the line have of them.
+    /// Three cells need three different digits, and only three are available, so the cells use up all three. All of
+    /// the cells lie in the box and in the line, so neither can contain these digits anywhere else.
+    ///
+    /// ## How we look for it
+    /// We report one only where the box and the line each lose a candidate that the other doesn't. Otherwise it is a
+    /// naked triple.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: .97824.....6751894.846392.7.7218534..6.247...415963728..1.98.7.6493721..7...16...
     /// step: r4c9<>9, r5c1<>9
-    /// says: locked-subset-cells-lie-have-only, locked-subset-they-use-them-up
+    /// says: locked-subset-only, naked-subset-use, locked-subset-so
     /// ```
     pub LOCKED_TRIPLE {
         id: "locked-triple",
@@ -81,21 +91,19 @@ impl Pattern for LockedSubset {
         if self.cells.len() == 2 { &LOCKED_PAIR } else { &LOCKED_TRIPLE }
     }
 
-    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let LockedSubset { cells, digits, houses } = *self;
-        vec![
-            say!("locked-subset-cells-lie-have-only", cells = cells, houses = houses, digits = digits),
-            say!("locked-subset-they-use-them-up", houses = houses, gone = conclusions.eliminations),
-        ]
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        self.houses.iter().for_each(|house| marks.house(house, Role::Base));
-        marks.candidates(facts.candidates_in(self.cells, self.digits), Role::Corner);
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        Argument::cells(self.cells)
+        story.say(say!("locked-subset-only", cells = cells, houses = houses, digits = digits));
+        houses.iter().for_each(|house| story.house(house, Role::Base));
+        story.candidates(facts.candidates_in(cells, digits), Role::Corner);
+        story.say(say!("naked-subset-use", cells = cells, digits = digits));
+        story.say(say!(
+            "locked-subset-so",
+            digits = digits,
+            houses = houses,
+            gone = conclusions.eliminations
+        ));
+        story.argument = Argument::cells(cells);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

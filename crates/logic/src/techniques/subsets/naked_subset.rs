@@ -6,20 +6,22 @@ use crate::explain::say;
 use crate::proof::Argument;
 use crate::subsets::{Subset, naked};
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// Two cells of a house with the same two candidates. Both digits go out of the rest of the house.
+    /// Two cells of a house that contain only two digits between them: remove these digits from the rest of the
+    /// house.
     ///
     /// ## Why it works
-    /// The two cells need both digits for themselves.
+    /// Two cells need two different digits, and only two are available. So the cells use up both of them, and no
+    /// other cell of the house can contain any of these digits.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: .....8.131.3.7.....8...6.54671...945.3..4....824.6.37125.6..48.49..5.13231.2.45..
     /// step: r1c3<>6
-    /// says: naked-subset-cells-have-only-candidates, naked-subset-they-use-them-up
+    /// says: naked-subset-only, naked-subset-use, naked-subset-so
     /// ```
     pub NAKED_PAIR {
         id: "naked-pair",
@@ -30,16 +32,18 @@ technique! {
     }
 
     /// ## What it finds
-    /// Three cells of a house with three candidates together. The digits go out of the rest of the house.
+    /// Three cells of a house that contain only three digits between them: remove these digits from the rest of the
+    /// house.
     ///
     /// ## Why it works
-    /// The three cells need all three digits for themselves.
+    /// Three cells need three different digits, and only three are available. So the cells use up all three of them,
+    /// and no other cell of the house can contain any of these digits.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: ....3.789247698531839.7124671.38...5......87338.759.1246.8..3.7578963124..3..7..8
     /// step: r7c8<>5
-    /// says: naked-subset-cells-have-only-candidates, naked-subset-they-use-them-up
+    /// says: naked-subset-only, naked-subset-use, naked-subset-so
     /// ```
     pub NAKED_TRIPLE {
         id: "naked-triple",
@@ -50,16 +54,18 @@ technique! {
     }
 
     /// ## What it finds
-    /// Four cells of a house with four candidates together. The digits go out of the rest of the house.
+    /// Four cells of a house that contain only four digits between them: remove these digits from the rest of the
+    /// house.
     ///
     /// ## Why it works
-    /// The four cells need all four digits for themselves.
+    /// Four cells need four different digits, and only four are available. So the cells use up all four of them, and
+    /// no other cell of the house can contain any of these digits.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 2793614583184.56.95....9.....26..5.17532149861...582....15.......518.39..37.42..5
     /// step: r3c4<>7
-    /// says: naked-subset-cells-have-only-candidates, naked-subset-they-use-them-up
+    /// says: naked-subset-only, naked-subset-use, naked-subset-so
     /// ```
     pub NAKED_QUAD {
         id: "naked-quad",
@@ -71,7 +77,7 @@ technique! {
 }
 
 /// Reports only those in houses with at least twice as many empty cells: Sudoku Explainer looks nowhere else, since
-/// in other houses a hidden subset that is no larger takes out the same.
+/// in other houses a hidden subset that is no larger removes the same.
 pub fn in_roomy_houses<const SIZE: usize>(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     find(facts, SIZE, 2 * SIZE, sink)
 }
@@ -100,21 +106,11 @@ impl Pattern for NakedSubset {
         }
     }
 
-    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let Subset { house, cells, digits } = self.0;
-        vec![
-            say!("naked-subset-cells-have-only-candidates", house = house, cells = cells, digits = digits),
-            say!("naked-subset-they-use-them-up", house = house, gone = conclusions.eliminations),
-        ]
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        marks.house(self.0.house, Role::Base);
-        marks.candidates(facts.candidates_in(self.0.cells, self.0.digits), Role::Corner);
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        Argument::cells(self.0.cells)
+        self.0.tell_naked(facts, story);
+        story.say(say!("naked-subset-so", digits = digits, house = house, gone = conclusions.eliminations));
+        story.argument = Argument::cells(cells);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -8,15 +8,18 @@ use crate::explain::say;
 use crate::proof::Argument;
 use crate::technique::technique;
 use crate::templates::Rows;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// Two digits, and the ways to put each into the whole grid. Many do not go together, since they share a cell. What
-    /// is left of each digit in no pair that does goes out. Only digits with at most 64 ways are looked at.
+    /// Two digits, and all the ways in which each can fill the whole grid. Two ways that share a cell don't fit
+    /// together. Remove every candidate that no fitting pair of ways contains.
     ///
     /// ## Why it works
-    /// The solution's ways of the two digits are one of the pairs that go together.
+    /// In the solution, the cells of the two digits are one way each, and the two ways fit together.
+    ///
+    /// ## How we look for it
+    /// We look at digits with at most 64 ways.
     ///
     /// ## Example
     /// ```sudoku
@@ -34,12 +37,14 @@ technique! {
     }
 
     /// ## What it finds
-    /// Three digits, and the ways to put each into the whole grid, of which many do not go together, since they share a
-    /// cell. What is left of each digit in no three that go together goes out. Only digits with at most 64 ways are
-    /// looked at, and only what no two of the digits take out.
+    /// Three digits, and all the ways in which each can fill the whole grid. Ways that share a cell don't fit
+    /// together. Remove every candidate that no three fitting ways contain.
     ///
     /// ## Why it works
-    /// The solution's ways of the three digits are among those that go together.
+    /// In the solution, the cells of the three digits are one way each, and the three ways fit together.
+    ///
+    /// ## How we look for it
+    /// We look at digits with at most 64 ways, and only report what no two of the three digits remove.
     ///
     /// ## Example
     /// ```sudoku
@@ -191,27 +196,15 @@ impl Pattern for PatternOverlay {
         self.technique
     }
 
-    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let count = |&(digit, count): &(Digit, usize)| {
-            say!("pattern-overlay-there-ways-put-into", count = count, digit = digit)
-        };
-        let mut sentences: Vec<Sentence> = self.ways.iter().map(count).collect();
-        sentences.push(say!(
-            "pattern-overlay-among-ways-for-share",
-            digits = self.digits(),
-            gone = conclusions.eliminations
-        ));
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        for (number, (digit, _)) in (0..).zip(&self.ways) {
-            marks.candidates(facts.cells_with(*digit).candidates(*digit), Role::Set(number));
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        for (number, &(digit, count)) in (0..).zip(&self.ways) {
+            story.say(say!("overlay-ways", count = count, digit = digit));
+            story.candidates(facts.cells_with(digit).candidates(digit), Role::Set(number));
         }
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        Argument::places(HouseSet::FULL, self.digits())
+        let gone = conclusions.eliminations;
+        story.say(say!("overlay-none", digits = self.digits(), gone = gone));
+        story.say(say!("so-remove-candidates", gone = gone));
+        story.argument = Argument::places(HouseSet::FULL, self.digits());
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

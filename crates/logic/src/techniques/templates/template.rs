@@ -8,16 +8,16 @@ use crate::explain::say;
 use crate::proof::{Argument, Claim, Lemma};
 use crate::technique::technique;
 use crate::templates::{outline, places, refined};
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// Cells that are in every one of the ways to put a digit into the whole grid: nine cells that do not see each
-    /// other, in places that are left. The digit goes into them. What all ways of other digits have is no place that is
-    /// left.
+    /// A cell that belongs to every way in which a digit can fill the whole grid, that is, nine cells with the digit
+    /// that don't see each other: place the digit there.
     ///
     /// ## Why it works
-    /// One of these ways is the solution's.
+    /// One of these ways is the solution's, so a cell that belongs to all of them contains the digit. A cell that
+    /// belongs to every way of another digit contains that other digit.
     ///
     /// ## Example
     /// ```sudoku
@@ -40,12 +40,12 @@ technique! {
     }
 
     /// ## What it finds
-    /// Places of a digit that are in none of the ways to put it into the whole grid: nine cells that do not see each
-    /// other, in places that are left. The digit goes out of them. What all ways of other digits have is no place that
-    /// is left.
+    /// A candidate that belongs to no way in which its digit can fill the whole grid, that is, nine cells with the
+    /// digit that don't see each other: remove it.
     ///
     /// ## Why it works
-    /// One of these ways is the solution's.
+    /// One of these ways is the solution's, so a cell that belongs to none of them can't contain the digit. A cell
+    /// that belongs to every way of another digit contains that other digit.
     ///
     /// ## Example
     /// ```sudoku
@@ -115,35 +115,7 @@ struct Templates {
     cells: CellMap,
 }
 
-impl Pattern for Templates {
-    fn technique(&self) -> &'static Technique {
-        self.technique
-    }
-
-    fn explain(&self, facts: &Facts, _: &Conclusions) -> Vec<Sentence> {
-        let Templates { technique, digit, cells } = *self;
-        let mut forced = needed(facts, digit);
-        let mut sentences = Vec::new();
-        while let Some(first) = forced.first().map(|first| first.digit()) {
-            let run = forced.iter().take_while(|next| next.digit() == first).count();
-            let cells = forced.drain(..run).map(|candidate| candidate.cell()).collect::<CellMap>();
-            sentences.push(say!("template-every-way-put-into", digit = first, cells = cells));
-        }
-        sentences.push(if *technique == TEMPLATE_SET {
-            say!("template-every-way-put-into-2", digit = digit, cells = cells)
-        } else {
-            say!("template-no-way-put-into", digit = digit, cells = cells)
-        });
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        let others = facts.cells_with(self.digit) - self.cells;
-        if !others.is_empty() {
-            marks.candidates(others.candidates(self.digit), Role::Corner);
-        }
-    }
-
+impl Templates {
     fn argument(&self, facts: &Facts) -> Argument {
         let Templates { technique, digit, cells } = *self;
         let forced = needed(facts, digit);
@@ -173,6 +145,34 @@ impl Pattern for Templates {
             lemmas.push(Lemma { claim, refutation: outline(digit, without) });
         }
         argument
+    }
+}
+
+impl Pattern for Templates {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        let Templates { technique, digit, cells } = *self;
+        let mut forced = needed(facts, digit);
+        while let Some(first) = forced.first().map(|first| first.digit()) {
+            let run = forced.iter().take_while(|next| next.digit() == first).count();
+            let cells = forced.drain(..run).map(|candidate| candidate.cell()).collect::<CellMap>();
+            story.say(say!("template-forced", digit = first, cells = cells));
+            story.candidates(cells.candidates(first), Role::On);
+        }
+        let others = (facts.cells_with(digit) - cells).candidates(digit);
+        if *technique == TEMPLATE_SET {
+            story.say(say!("template-every", digit = digit, cells = cells));
+            story.candidates(others, Role::Corner);
+            story.say(say!("template-every-so", digit = digit, cells = cells));
+        } else {
+            story.say(say!("template-none", digit = digit, cells = cells));
+            story.candidates(others, Role::Corner);
+            story.say(say!("so-remove", digit = digit, victims = cells));
+        }
+        story.argument = self.argument(facts);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

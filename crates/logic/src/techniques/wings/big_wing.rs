@@ -8,20 +8,24 @@ use crate::explain::say;
 use crate::order::colex;
 use crate::proof::Argument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique, Tenths, Variant};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique, Tenths, Variant};
 
 /// Declares one entry per number of cells.
 macro_rules! big_wings {
     ($($(#[doc = $example:literal])+ $static:ident $id:literal $name:literal $cells:literal $se:literal)+) => {
         technique! {$(
             /// ## What it finds
-            /// Cells of a house that have one candidate more than they are (an almost locked set), and a cell with
-            /// two candidates x and z outside it that sees all their x. Cells that see all z of both lose z.
+            /// An almost locked set (cells of a house with one candidate more than cells) and a pincer, a cell with
+            /// two candidates x and z that sees every x of the set. Remove z from every cell that sees all the z's of
+            /// both.
             ///
             /// ## Why it works
-            /// The cell is z, or it is x; then the set loses x and is left with as many digits as cells, z among
-            /// them. If the cell sees all their z too, both hold at once: the set holds x or z and all its other
-            /// digits, which go out of what sees all of their cells.
+            /// If the pincer is x, the set loses x and has as many digits left as cells, so it contains all of them,
+            /// z among them. Otherwise the pincer itself is z. Either way the set or the pincer contains z.
+            ///
+            /// If the pincer sees every z of the set as well, both directions hold: the set and the pincer always
+            /// contain all digits of the set, and each of these digits can be removed from the cells that see all its
+            /// places there.
             ///
             /// ## Example
             $(#[doc = $example])+
@@ -47,33 +51,25 @@ big_wings! {
     /// ```sudoku
     /// grid: 749126..52318457965683794216.27.45.33.526..474.79536.2.536.2.74176438259.245....8
     /// step: r9c6<>1
-    /// says: In row 9, the 3 cells r9c578 have the 4 candidates 1, 3, 6 and 9.
-    /// says: If r7c5 is 9, these cells lose 9 and hold all the others, 1 among them.
-    /// says: Otherwise r7c5 is 1 itself. So 1 goes out of what sees all its places there: r9c6.
+    /// says: big-wing-cells-have-candidates, big-wing-if-these-cells-lose, big-wing-otherwise-itself-goes-out
     /// ```
     WXYZ_WING "wxyz-wing" "WXYZ-Wing" 4 55
     /// ```sudoku
     /// grid: ......7..24769853183..71.4671.38..........87338.759.1246.8....757..6...4..3..7...
     /// step: r1c3<>5
-    /// says: In row 1, the 4 cells r1c2456 have the 5 candidates 2, 3, 4, 5 and 9.
-    /// says: If r3c3 is 9, these cells lose 9 and hold all the others, 5 among them.
-    /// says: Otherwise r3c3 is 5 itself. So 5 goes out of what sees all its places there: r1c3.
+    /// says: big-wing-cells-have-candidates, big-wing-if-these-cells-lose, big-wing-otherwise-itself-goes-out
     /// ```
     VWXYZ_WING "vwxyz-wing" "VWXYZ-Wing" 5 62
     /// ```sudoku
     /// grid: 279361458.18..56.9.....9.....26..5.175.21.9861...582....15.......51..39..37.42..5
     /// step: r3c1<>3
-    /// says: In row 3, the 5 cells r3c23789 have the 6 candidates 1, 2, 3, 4, 6 and 7.
-    /// says: If r2c1 is 4, these cells lose 4 and hold all the others, 3 among them.
-    /// says: Otherwise r2c1 is 3 itself. So 3 goes out of what sees all its places there: r3c1.
+    /// says: big-wing-cells-have-candidates, big-wing-if-these-cells-lose, big-wing-otherwise-itself-goes-out
     /// ```
     UVWXYZ_WING "uvwxyz-wing" "UVWXYZ-Wing" 6 66
     /// ```sudoku
     /// grid: .9.....3...32.491.1..3592.651......7.3.5.614.9.....5233.1745..2.791.23...25.....1
     /// step: r1c7<>8
-    /// says: In row 1, the 6 cells r1c134569 have the 7 candidates 1, 2, 4, 5, 6, 7 and 8.
-    /// says: If r2c9 is 5, these cells lose 5 and hold all the others, 8 among them.
-    /// says: Otherwise r2c9 is 8 itself. So 8 goes out of what sees all its places there: r1c7.
+    /// says: big-wing-cells-have-candidates, big-wing-if-these-cells-lose, big-wing-otherwise-itself-goes-out
     /// ```
     TUVWXYZ_WING "tuvwxyz-wing" "TUVWXYZ-Wing" 7 75
 }
@@ -216,48 +212,38 @@ impl Pattern for BigWing {
         Some(self.rating())
     }
 
-    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let mut sentences = vec![
-            say!(
-                "big-wing-cells-have-candidates",
-                house = self.house,
-                n = self.set.len(),
-                set = self.set,
-                m = self.digits.len(),
-                digits = self.digits
-            ),
-            say!("big-wing-if-these-cells-lose", pincer = self.pincer, x = self.x, z = self.z),
-        ];
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let BigWing { house, set, digits, pincer, x, z, .. } = *self;
+        let all = set.with(pincer);
+        let places = |digit: Digit| (all & facts.cells_with(digit)).candidates(digit);
+        story.say(say!(
+            "big-wing-set",
+            set = set,
+            house = house,
+            n = set.len(),
+            m = digits.len(),
+            digits = digits
+        ));
+        story.cells(set, Role::Set(0));
+        story.say(say!("big-wing-if-x", pincer = pincer, x = x, z = z));
+        story.cells(pincer, Role::Pincer);
+        story.candidates(places(x), Role::Restricted);
         if self.doubly {
-            sentences.push(say!("big-wing-if-they-lose-hold", pincer = self.pincer, x = self.x, z = self.z));
-            sentences.push(say!(
-                "big-wing-either-way-use-up",
-                set = self.set,
-                pincer = self.pincer,
-                digits = self.digits,
-                gone = conclusions.eliminations
-            ));
+            story.say(say!("big-wing-if-z", pincer = pincer, x = x, z = z));
+            story.candidates(places(z), Role::Z);
+            story.say(say!("big-wing-doubly", set = set, pincer = pincer, digits = digits));
+            story.say(say!("big-wing-doubly-so", gone = conclusions.eliminations));
         } else {
-            sentences.push(say!(
-                "big-wing-otherwise-itself-goes-out",
-                pincer = self.pincer,
-                z = self.z,
-                victims = conclusions.eliminations.cells()
+            story.say(say!("big-wing-else", pincer = pincer, z = z));
+            story.candidates(places(z), Role::Z);
+            story.say(say!(
+                "big-wing-so",
+                victims = conclusions.eliminations.cells(),
+                z = z,
+                cells = places(z).cells()
             ));
         }
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        let all = self.set.with(self.pincer);
-        marks.cells(self.set, Role::Set(0));
-        marks.cells(self.pincer, Role::Pincer);
-        marks.candidates((all & facts.cells_with(self.x)).candidates(self.x), Role::Restricted);
-        marks.candidates((all & facts.cells_with(self.z)).candidates(self.z), Role::Z);
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        Argument::cells(self.set.with(self.pincer))
+        story.argument = Argument::cells(all);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

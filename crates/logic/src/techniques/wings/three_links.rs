@@ -11,11 +11,11 @@ use crate::{Conclusions, Facts, Ratings, Sink, Technique};
 
 technique! {
     /// ## What it finds
-    /// Two cells with the same two candidates x and y, and a house with two places for x, one of them in sight of each
-    /// cell. What sees both cells loses y.
+    /// Two cells with the same two candidates x and y, and a house in which x has only two candidates, each seen by
+    /// one of the two cells. Remove y from every cell that sees both cells.
     ///
     /// ## Why it works
-    /// If both cells held x, there would be no place left for x in the house. So one of them holds y.
+    /// If both cells were x, the house would have no cell left for x. So at least one of the two cells is y.
     ///
     /// ## Example
     /// ```sudoku
@@ -32,12 +32,13 @@ technique! {
     }
 
     /// ## What it finds
-    /// A cell with the candidates x and y, a place for y in its sight, a cell with the house's only other place for y, and
-    /// from that cell, by x, the only other place for x in a house. What sees x there and in the first cell loses x.
+    /// A cell with two candidates x and y, and two strong links: y in a house, from a cell it sees to a far cell, and
+    /// x in a house, from that far cell to a last one. Remove x from every cell that sees the first cell and the
+    /// last.
     ///
     /// ## Why it works
-    /// If the first cell is not x it is y, so y is in the far cell, which cannot be x: x is in the last. As a line:
-    /// `(x=y) - (y)=(y-x)=(x)`.
+    /// If the first cell isn't x, it is y. Then y must be in the far cell, which can't be x, so x must be in the last
+    /// cell. So the first or the last cell is x. As a line: `(x=y) - (y)=(y-x)=(x)`.
     ///
     /// ## Example
     /// ```sudoku
@@ -54,12 +55,13 @@ technique! {
     }
 
     /// ## What it finds
-    /// A cell with the candidates x and y, two places of a house for x with one in sight of the cell, and two places of a
-    /// house for y with one in sight. If the far ends see each other, x goes out of the one for y and y out of the one
-    /// for x; if they are the same cell, its other candidates go.
+    /// A cell with two candidates x and y between two strong links: one of x and one of y, each with an end that the
+    /// cell sees. If the far ends see each other, remove x from the end for y and y from the end for x; if they are
+    /// the same cell, remove its other candidates.
     ///
     /// ## Why it works
-    /// The cell is x or y, so x is in its far place or y in its own. As a line: `(x)=(x) - (x=y) - (y)=(y)`.
+    /// The cell is x or y. If it is x, the strong link of x has x at its far end; if it is y, the link of y has y at
+    /// its far end. As a line: `(x)=(x) - (x=y) - (y)=(y)`.
     ///
     /// ## Example
     /// ```sudoku
@@ -76,11 +78,11 @@ technique! {
     }
 
     /// ## What it finds
-    /// Three houses with two places for a digit each, two digits or three, joined by cells in which one digit turns into
-    /// another. If the ends see each other, each loses the other's digit.
+    /// Three strong links in houses, of two or three digits, joined by cells in which one digit gives way to another.
+    /// If the ends see each other, remove from each the digit of the other.
     ///
     /// ## Why it works
-    /// If the first end does not hold its digit, the last holds its own: follow the links. As a line:
+    /// If the first end doesn't contain its digit, follow the links: the last end must contain its own. As a line:
     /// `(x)=(x) - (x)=(x-y)=(y)` or `(x)=(x-y)=(y-z)=(z)`.
     ///
     /// ## Example
@@ -98,11 +100,11 @@ technique! {
     }
 
     /// ## What it finds
-    /// A chain of three strong links, some in cells with two candidates and some in houses with two places, and three
-    /// digits together. What both ends rule out goes.
+    /// A chain of three strong links of three digits, some in cells with two candidates and some in houses with two
+    /// places. Remove what conflicts with both ends.
     ///
     /// ## Why it works
-    /// If the first end is false, the last is true: follow the links. As a line: `(x=y) - (y)=(y-z)=(z)` or
+    /// If the first end is false, follow the links: the last end must be true. As a line: `(x=y) - (y)=(y-z)=(z)` or
     /// `(x)=(x) - (x=y) - (y=z)`.
     ///
     /// ## Example

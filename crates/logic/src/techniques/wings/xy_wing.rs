@@ -7,15 +7,16 @@ use ninefold_core::{Cell, CellMap, Digit};
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// A pivot with candidates x and y that sees two pincers, one with x and z, the other with y and z. Cells that
-    /// see both pincers lose z.
+    /// A pivot cell with two candidates x and y that sees two pincers, one with x and z, the other with y and z.
+    /// Remove z from every cell that sees both pincers.
     ///
     /// ## Why it works
-    /// If the pivot is x, the first pincer is z; if it is y, the second is. One of the pincers is z either way.
+    /// If the pivot is x, the first pincer can only be z. If the pivot is y, the second pincer can only be z. Either
+    /// way one of the pincers is z.
     ///
     /// ## Example
     /// ```sudoku
@@ -66,45 +67,30 @@ impl Pattern for XyWing {
         &XY_WING
     }
 
-    fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let z = self.z;
-        let mut sentences = vec![say!(
-            "xy-wing-pivot-has-only-candidates",
-            pivot = self.pivot,
-            digits = facts.candidates(self.pivot)
-        )];
-        for pincer in self.pincers {
-            sentences.push(say!(
-                "xy-wing-if-then",
-                x = facts.candidates(pincer).without(z),
-                pincer = pincer,
-                z = z
-            ));
-        }
-        sentences.push(say!(
-            "xy-wing-one-pincers-goes-out",
-            z = z,
-            victims = conclusions.eliminations.cells()
-        ));
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        marks.cells(self.pivot, Role::Pivot);
-        for pincer in self.pincers {
-            marks.cells(pincer, Role::Pincer);
-            marks.candidates(CellMap::of(pincer).candidates(self.z), Role::Z);
-            let x = facts.candidates(pincer).without(self.z);
-            let (from, to) = (CellMap::of(self.pivot), CellMap::of(pincer));
-            marks.link(facts.candidates_in(from, x), facts.candidates_in(to, x), LinkKind::Weak);
-        }
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        Argument::cells(self.pivot).and_cells(self.pincers)
+        tell_pincers(facts, self.pivot, self.pincers, z, story);
+        story.say(say!("xy-wing-either", z = z));
+        self.pincers.iter().for_each(|pincer| story.candidates(pincer.with(z), Role::Z));
+        story.say(say!("xy-wing-so", victims = conclusions.eliminations.cells(), z = z));
+        story.argument = Argument::cells(self.pivot).and_cells(self.pincers);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {
         Box::new(*self)
+    }
+}
+
+/// Tells what becomes of the pincers of a wing whose pivot is the candidate it shares with the one or the other.
+pub(super) fn tell_pincers(facts: &Facts, pivot: Cell, pincers: [Cell; 2], z: Digit, story: &mut Story) {
+    story.say(say!("xy-wing-pivot", pivot = pivot, digits = facts.candidates(pivot)));
+    story.cells(pivot, Role::Pivot);
+    for pincer in pincers {
+        let x = facts.candidates(pincer).without(z);
+        story.say(say!("xy-wing-if", x = x, pincer = pincer, z = z));
+        story.cells(pincer, Role::Pincer);
+        story.candidates(pincer.with(z), Role::Z);
+        let (from, to) = (CellMap::of(pivot), CellMap::of(pincer));
+        story.link(facts.candidates_in(from, x), facts.candidates_in(to, x), LinkKind::Weak);
     }
 }

@@ -7,15 +7,17 @@ use ninefold_core::{Cell, CellMap, Digit};
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::techniques::wings::xy_wing::tell_pincers;
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// A pivot with candidates x, y and z that sees two pincers, one with x and z, the other with y and z. Cells
-    /// that see all three lose z.
+    /// A pivot cell with three candidates x, y and z that sees two pincers, one with x and z, the other with y and z.
+    /// Remove z from every cell that sees all three.
     ///
     /// ## Why it works
-    /// The pivot is z, or it takes x or y from a pincer, which is then z. One of the three is z either way.
+    /// If the pivot is x, the first pincer can only be z. If the pivot is y, the second pincer can only be z.
+    /// Otherwise the pivot itself is z. So one of the three cells is z.
     ///
     /// ## Example
     /// ```sudoku
@@ -68,40 +70,14 @@ impl Pattern for XyzWing {
         &XYZ_WING
     }
 
-    fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let z = self.z;
-        let mut sentences = vec![say!(
-            "xy-wing-pivot-has-only-candidates",
-            pivot = self.pivot,
-            digits = facts.candidates(self.pivot)
-        )];
-        for pincer in self.pincers {
-            sentences.push(say!(
-                "xy-wing-if-then",
-                x = facts.candidates(pincer).without(z),
-                pincer = pincer,
-                z = z
-            ));
-        }
-        sentences.push(say!(
-            "xyz-wing-pivot-one-pincers-goes",
-            z = z,
-            victims = conclusions.eliminations.cells()
-        ));
-        sentences
-    }
-
-    fn mark(&self, _: &Facts, marks: &mut Marks) {
-        marks.cells(self.pivot, Role::Pivot);
-        marks.candidates(CellMap::of(self.pivot).candidates(self.z), Role::Z);
-        for pincer in self.pincers {
-            marks.cells(pincer, Role::Pincer);
-            marks.candidates(CellMap::of(pincer).candidates(self.z), Role::Z);
-        }
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        Argument::cells(self.pivot).and_cells(self.pincers)
+        tell_pincers(facts, self.pivot, self.pincers, z, story);
+        story.say(say!("xyz-wing-either", pivot = self.pivot, z = z));
+        story.candidates(self.pivot.with(z), Role::Z);
+        self.pincers.iter().for_each(|pincer| story.candidates(pincer.with(z), Role::Z));
+        story.say(say!("xyz-wing-so", victims = conclusions.eliminations.cells(), z = z));
+        story.argument = Argument::cells(self.pivot).and_cells(self.pincers);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

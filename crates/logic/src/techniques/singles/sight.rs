@@ -1,0 +1,79 @@
+//! Sight lines: which placed digits keep a digit out of cells, as few of them as will do.
+
+use ninefold_core::{Cell, CellMap, Digit};
+
+use crate::explain::say;
+use crate::{Facts, LinkKind, Role, Story};
+
+/// A placed digit, and the cells it keeps that digit out of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Blocker {
+    cell: Cell,
+    blocked: CellMap,
+}
+
+/// The fewest cells with the digit that see all those of some cells that any such cell sees; each of these cells with the
+/// first that sees it.
+fn blockers(facts: &Facts, digit: Digit, cells: CellMap) -> Vec<Blocker> {
+    let holds = |cell: &Cell| facts.board().value(*cell) == Some(digit);
+    let all: CellMap = facts.board().filled().iter().filter(holds).collect();
+    let seen = |by: CellMap| by.iter().fold(CellMap::EMPTY, |seen, cell| seen | (cells & cell.peers()));
+    let wanted = seen(all);
+    let Some(fewest) = all.all_subsets().find(|some| seen(*some) == wanted) else { return Vec::new() };
+    let mut left = wanted;
+    let blocker = |cell: Cell| {
+        let blocked = left & cell.peers();
+        left -= blocked;
+        Blocker { cell, blocked }
+    };
+    fewest.iter().map(blocker).filter(|blocker| !blocker.blocked.is_empty()).collect()
+}
+
+/// Tells why a digit can't be in some cells of a house: what sees them, each by a sentence, and where it is gone already.
+pub(super) fn tell(facts: &Facts, digit: Digit, cells: CellMap, story: &mut Story) {
+    let mut left = cells;
+    for Blocker { cell, blocked } in blockers(facts, digit, cells) {
+        let Some(house) = blocked.with(cell).house() else { continue };
+        story.say(say!("single-sight", house = house, digit = digit, blocker = cell, cells = blocked));
+        story.candidates(cell.with(digit), Role::Corner);
+        for seen in blocked {
+            story.link(cell.with(digit), seen.with(digit), LinkKind::Sees);
+        }
+        left -= blocked;
+    }
+    if !left.is_empty() {
+        story.say(say!("single-removed", digit = digit, cells = left));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::{Board, House};
+
+    use super::*;
+
+    /// What keeps 7 out of the cells of box 3 but r3c7, on a board that has it in some cells.
+    fn check(sevens: &[(usize, usize)], expected: &[(usize, usize, &str)]) {
+        let mut text = vec!['.'; 81];
+        sevens.iter().for_each(|(row, column)| text[9 * (row - 1) + column - 1] = '7');
+        let board: Board = text.into_iter().collect::<String>().parse().unwrap();
+        let cells = House::at(2).cells() - Cell::at_row_column(2, 6);
+        let told: Vec<(Cell, CellMap)> = blockers(&Facts::new(board), Digit::D7, cells)
+            .into_iter()
+            .map(|blocker| (blocker.cell, blocker.blocked))
+            .collect();
+        let expected = expected
+            .iter()
+            .map(|(row, column, cells)| (Cell::at_row_column(row - 1, column - 1), cells.parse().unwrap()));
+        assert_eq!(told, expected.collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn the_fewest_blockers_are_told_and_no_cell_twice() {
+        let lines = [(1, 5, "r1c789"), (2, 2, "r2c789"), (7, 8, "r3c8"), (4, 9, "r3c9")];
+        let sorted = [lines[0], lines[1], lines[3], lines[2]];
+        check(&[(1, 5), (2, 2), (7, 8), (4, 9)], &sorted);
+        check(&[(1, 5), (7, 8), (4, 9)], &[(1, 5, "r1c789"), (4, 9, "r23c9"), (7, 8, "r23c8")]);
+        check(&[(5, 1), (9, 4)], &[]);
+    }
+}
