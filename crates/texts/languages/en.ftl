@@ -268,7 +268,7 @@ big-wing-so = { $victims-count ->
 }
 big-wing-doubly = Either way, { $set } and { $pincer } together contain all of { $digits }.
 big-wing-doubly-so = So you can remove each of these digits from the cells that see all its places there: { $gone }.
-w-wing-cells = Both { $cells } contain only { $digits }.
+w-wing-cells = { $cells } both contain only { $digits }.
 w-wing-link = In { $house }, { $x } is confined to { $places }, and each of the two cells sees one of these.
 w-wing-one = If both { $cells } were { $x }, { $house } would have no { $x }. Therefore at least one of them is { $y }.
 
@@ -305,6 +305,7 @@ whip-cell = Then { $cell } can't be { $gone-or }, so it must be { $digit }.
 whip-cell-empty = Then { $cell } can't be { $gone-or }, and has no candidate left: a contradiction.
 whip-house = Then { $digit } can't be in { $gone }, so in { $house } it must be in { $cell }.
 whip-house-empty = Then { $digit } can't be in { $gone }, so { $house } has no cell left for { $digit }: a contradiction.
+whip-not = So { $cell } can't be { $digit }.
 whip-so = So { $cell } can't be { $digit }.
 
 ## Single digit
@@ -495,7 +496,7 @@ direct-locking-blocked = In { $target }, that leaves no { $digit } for { $cells 
 ## Subsets
 
 naked-subset-only = { $cells-count ->
-    [2] In { $house }, both { $cells } contain only { $digits }.
+    [2] In { $house }, { $cells } both contain only { $digits }.
    *[other] In { $house }, { $cells } contain only { $digits }.
 }
 naked-subset-use = { $cells-count ->

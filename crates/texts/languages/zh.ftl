@@ -427,6 +427,7 @@ whip-cell = 于是 { $cell } 不能是 { $gone-or }，必为 { $digit }。
 whip-cell-empty = 于是 { $cell } 不能是 { $gone-or }，已无候选数：矛盾。
 whip-house = 于是 { $digit } 不能在 { $gone }，在{ $house }中必在 { $cell }。
 whip-house-empty = 于是 { $digit } 不能在 { $gone }，{ $house }已无处可填 { $digit }：矛盾。
+whip-not = 因此 { $cell } 不能是 { $digit }。
 whip-so = 因此 { $cell } 不能是 { $digit }。
 
 ## 同数技巧

@@ -150,7 +150,8 @@ fn roles_and_families_have_names() {
     }
 }
 
-/// Whatever the examples say is said whole: nothing is missing, nothing stands twice.
+/// Whatever the examples say is said whole: nothing is missing, nothing stands twice. With `--nocapture`, for whoever reads
+/// it aloud.
 #[test]
 fn every_example_is_told_in_every_language() {
     for technique in techniques::ALL.iter().chain(techniques::fish::LARGE) {
@@ -159,6 +160,7 @@ fn every_example_is_told_in_every_language() {
                 for language in Language::ALL {
                     let text = language.catalogue().text(&told.sentence, Notation::Rc);
                     let code = language.code;
+                    println!("{code}\t{}\t{text}", technique.id);
                     assert!(text.ends_with(['.', '。']), "{} in {code}: {text}", technique.id);
                     assert!(!text.contains(['{', '}', '$']), "{} in {code}: {text}", technique.id);
                     assert!(!text.contains("  "), "{} in {code}: {text}", technique.id);
@@ -174,9 +176,15 @@ fn a_third_language_is_one_file() {
     let turned: String = Language::ALL[0]
         .text
         .lines()
-        .map(|line| match line.split_once(" = ") {
+        .map(|line| match line.split_once(" = ").or_else(|| line.split_once("] ")) {
             Some((id, value)) if !line.starts_with(['#', ' ']) && !value.ends_with("->") => {
                 format!("{id} = ⟦{value}⟧\n")
+            }
+            // A wording that a message chooses from.
+            Some((choice, value))
+                if choice.trim_start_matches([' ', '*']).starts_with('[') && !value.ends_with("->") =>
+            {
+                format!("{choice}] ⟦{value}⟧\n")
             }
             _ => format!("{line}\n"),
         })

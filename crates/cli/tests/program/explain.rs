@@ -9,7 +9,9 @@ fn each_step_has_its_reason_and_its_drawing() {
     let run = run(&["explain", UNIQUE]);
     let expected = "\
 1. Hidden Single (2): r1c6=8
-In box 2, 8 can only go into r1c6.
+Row 3 already has its 8 at r3c3, so r3c456 can't be 8.
+Column 4 already has its 8 at r5c4, so r1c4 can't be 8.
+So the only cell left for 8 in box 2 is r1c6.
       c1   c2     c3       c4   c5    c6       c7    c8    c9
    +--------------------+------------------+--------------------+
 ";
@@ -117,7 +119,7 @@ fn the_path_is_data_too() {
     assert_eq!((&steps[0]["rating"], &steps[0]["se"]), (&2.into(), &1.2.into()));
     assert_eq!(steps[0]["before"], UNIQUE);
     assert!(steps[1]["before"].as_str().unwrap().starts_with("53..7+8"));
-    assert_eq!(steps[0]["text"][0], "In box 2, 8 can only go into r1c6.");
+    assert_eq!(steps[0]["text"][0], "Row 3 already has its 8 at r3c3, so r3c456 can't be 8.");
 }
 
 #[test]

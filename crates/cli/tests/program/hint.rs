@@ -15,9 +15,17 @@ fn each_stage_adds_to_those_before() {
     let mut all = String::new();
     for (stage, adds) in [
         ("1", "Look at box 2.\n"),
-        ("2", "Look for this: Hidden Single. A digit that can go into only one cell of a box.\n"),
-        ("3", "Everything you need is in box 2.\n"),
-        ("4", "In box 2, 8 can only go into r1c6.\nPlace 8 in r1c6.\n"),
+        (
+            "2",
+            "Look for this: Hidden Single. A digit with only one possible cell left in a box: place it there.\n",
+        ),
+        ("3", "The pattern: r3c3, r5c4.\n"),
+        (
+            "4",
+            "Row 3 already has its 8 at r3c3, so r3c456 can't be 8.\n\
+             Column 4 already has its 8 at r5c4, so r1c4 can't be 8.\n\
+             So the only cell left for 8 in box 2 is r1c6.\nPlace 8 in r1c6.\n",
+        ),
     ] {
         all += adds;
         assert_eq!(said(UNIQUE, stage), (all.clone(), Some(0)));

@@ -35,10 +35,11 @@ fn reasons_are_told_when_asked_for() {
         "\
 XYZ-Wing (xyz-wing): 1
   G9<>3
-    The pivot H9 has only the candidates 1, 3 and 5.
-    If it is 5, then F9 is 3.
-    If it is 1, then I8 is 3.
-    So the pivot or one of the pincers is 3, and 3 goes out of what sees all three: G9.
+    The pivot H9 contains only 1, 3 and 5.
+    If the pivot is 5, the pincer F9 sees it and can only be 3.
+    If the pivot is 1, the pincer I8 sees it and can only be 3.
+    Otherwise the pivot H9 is 3 itself, so one of the three cells is 3.
+    So G9, which sees all three, can't be 3.
 ",
     );
 }

@@ -25,7 +25,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458318475629564829713..26935717532149861967582349.153.8....518.39..379421.5
     /// step: r7c2<>4, r8c2<>2
-    /// says: alternating-if-not, alternating-then-not, alternating-true, alternating-what-goes-with-neither
+    /// says: alternating-if-cell, alternating-then-house, alternating-either, alternating-so
     /// ```
     pub AIC {
         id: "aic",
@@ -52,7 +52,7 @@ technique! {
     /// ```sudoku
     /// grid: ...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...
     /// step: r3c7<>8, r3c9<>8
-    /// says: alternating-if-not-then, alternating-then-not, alternating-true, alternating-what-goes-with-neither
+    /// says: alternating-if-house, alternating-then-house, alternating-either, alternating-so
     /// ```
     pub GROUPED_AIC {
         id: "grouped-aic",
@@ -79,7 +79,7 @@ technique! {
     /// ```sudoku
     /// grid: ...3....1.....2.34.35...6..347269.58521487369968513....72.3...5659.7.8238.39257.6
     /// step: r1c1<>4, r1c6<>4
-    /// says: alternating-if-not, alternating-then-not-holds-other-2, alternating-true, alternating-what-goes-with-neither
+    /// says: alternating-if-cell, alternating-then-beside, alternating-either, alternating-so
     /// ```
     pub ALS_AIC {
         id: "als-aic",

@@ -25,7 +25,7 @@ technique! {
     /// ```sudoku
     /// grid: ...8..5.1182534769..61.78.3913.5.2.462.4183.5..5..31.6....4.9382..38.657..8.7.412
     /// step: r9c2<>5
-    /// says: whip-suppose, whip-then-loses, whip-then-goes-out, whip-then-goes-out, whip-then-loses-has-nothing, whip-not, whip-line
+    /// says: whip-suppose, whip-cell, whip-house, whip-house, whip-cell-empty, whip-so
     /// ```
     pub BRAID {
         id: "braid",

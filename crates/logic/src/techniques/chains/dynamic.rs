@@ -120,11 +120,12 @@ technique! {
     }
 
     /// ## What it finds
-    /// Dynamic forcing chains that use dynamic forcing chains that use patterns or chains themselves. No board is known
+    /// Dynamic forcing chains that use dynamic forcing chains which use patterns or chains themselves. No board is known
     /// that needs them, so there is no example, and they are not among [`ALL`](crate::techniques::ALL).
     ///
     /// ## Why it works
-    /// The chains hold on the board that is assumed, so what they show is true there, to any depth.
+    /// Chains hold on the supposed board as on any other, to any depth, so what they show there follows from the
+    /// supposition.
     pub DEEPLY_NESTED_FORCING_CHAINS {
         id: "deeply-nested-forcing-chains",
         name: "Dynamic Forcing Chains (+ Nested Forcing Chains)",

@@ -22,7 +22,7 @@ technique! {
     /// ```sudoku
     /// grid: 871643...69352..47245...6.35241.73.673826.1.491643..2..5.3.24.8....56.3.3..8145..
     /// step: r3c8<>9
-    /// says: alternating-if-not-then, alternating-then-not-2, alternating-then-not, alternating-true, alternating-they-rule-each-other, alternating-what-goes-with-neither-2
+    /// says: alternating-if-house, alternating-then-cell, alternating-then-house, alternating-either, alternating-loop, alternating-loop-so
     /// ```
     pub CONTINUOUS_NICE_LOOP {
         id: "continuous-nice-loop",
@@ -45,7 +45,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458318475629564829713..26935717532149861967582349.153.8....518.39..379421.5
     /// step: r8c2<>2
-    /// says: alternating-if-not-then, alternating-then-not-2, alternating-true, alternating-what-goes-with-neither
+    /// says: alternating-if-house, alternating-then-cell, alternating-either, alternating-so
     /// ```
     pub DISCONTINUOUS_NICE_LOOP {
         id: "discontinuous-nice-loop",
@@ -73,7 +73,7 @@ technique! {
     /// ```sudoku
     /// grid: 75.46.812416.28..728.7.1.64195.4.728672...143348217695931..4.76.2497...1.671324.9
     /// step: r3c7<>9
-    /// says: alternating-if-not-then, alternating-then-not-2, alternating-then-not, alternating-true, alternating-they-rule-each-other, alternating-what-goes-with-neither-2
+    /// says: alternating-if-house, alternating-then-cell, alternating-then-house, alternating-either, alternating-loop, alternating-loop-so
     /// ```
     pub GROUPED_CONTINUOUS_NICE_LOOP {
         id: "grouped-continuous-nice-loop",
@@ -101,7 +101,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458.18...6.9.....9.....26....175.21.9861....82....15.......51..39..37.42...
     /// step: r9c7<>5
-    /// says: alternating-if-not-then, alternating-then-not-holds-other, alternating-then-not, alternating-true, alternating-they-rule-each-other, alternating-set-loop-lacks-one, alternating-what-goes-with-neither-2
+    /// says: alternating-if-house, alternating-then-set, alternating-then-house, alternating-either, alternating-loop, alternating-loop-set, alternating-loop-so
     /// ```
     pub ALS_CONTINUOUS_NICE_LOOP {
         id: "als-continuous-nice-loop",
@@ -130,7 +130,7 @@ technique! {
     /// ```sudoku
     /// grid: .7.361458.18...6.9.....9.....26....175.21..861....82....15.......5...39..37.42...
     /// step: r2c1<>2
-    /// says: alternating-if-not-then, alternating-then-not, alternating-true, alternating-what-goes-with-neither
+    /// says: alternating-if-house, alternating-then-house, alternating-either, alternating-so
     /// ```
     pub GROUPED_DISCONTINUOUS_NICE_LOOP {
         id: "grouped-discontinuous-nice-loop",
@@ -159,7 +159,7 @@ technique! {
     /// ```sudoku
     /// grid: .3......1..671234.4.1.352.6....2.5....4..7..336..891...132..6..5...6.41.64.....3.
     /// step: r1c4<>4
-    /// says: alternating-if-not, alternating-then-not-holds-other, alternating-true, alternating-what-goes-with-neither
+    /// says: alternating-if-cell, alternating-then-set, alternating-either, alternating-so
     /// ```
     pub ALS_DISCONTINUOUS_NICE_LOOP {
         id: "als-discontinuous-nice-loop",

@@ -26,7 +26,7 @@ technique! {
     /// ```sudoku
     /// grid: .8965173.1732..586.5.378...946.27.5353....27..2..3.469.9..8361.81596234736.71....
     /// step: r9c9<>2
-    /// says: remote-pair-these-cells-have-only, remote-pair-along-them-two-take, remote-pair-what-sees-both-loses
+    /// says: remote-pair-cells, remote-pair-alternate, remote-pair-so
     /// ```
     pub REMOTE_PAIR {
         id: "remote-pair",

@@ -36,7 +36,7 @@ technique! {
     /// grid: ...7...1...1..3....42156.........27.....781.91.7.9..48.798...24268...7.141...798.
     /// without: r1c9(6), r4c5(6), r4c1(356), r4c2(35), r9c4(36)
     /// step: r5c2<>3
-    /// says: whip-suppose, whip-then-goes-out, whip-then-loses, whip-then-goes-out, …, whip-not, whip-line
+    /// says: whip-suppose, whip-house, whip-cell, whip-house, …, whip-house-empty, whip-so
     /// ```
     pub WHIP {
         id: "whip",

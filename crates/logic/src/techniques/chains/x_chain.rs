@@ -24,7 +24,7 @@ technique! {
     /// ```sudoku
     /// grid: ...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...
     /// step: r3c4<>1
-    /// says: alternating-if-not-then, alternating-then-not, alternating-true, alternating-what-goes-with-neither
+    /// says: alternating-if-house, alternating-then-house, alternating-either, alternating-so
     /// ```
     pub OPEN_X_CHAIN {
         id: "open-x-chain",

@@ -22,7 +22,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458.18...6.9.....9.....26....175.21.9861....82....15.......51..39..37.42..5
     /// step: r4c7<>7
-    /// says: alternating-if-not, alternating-then-not-2, alternating-then-not-2, alternating-true, alternating-what-goes-with-neither
+    /// says: alternating-if-cell, alternating-then-cell, alternating-then-cell, alternating-either, alternating-so
     /// ```
     pub XY_CHAIN {
         id: "xy-chain",

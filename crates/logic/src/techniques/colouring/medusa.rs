@@ -22,7 +22,7 @@ technique! {
     /// ```sudoku
     /// grid: 7..1245..615389.4..2.6571..17.8.59..58.....7...3..6815.579.2.8..6...8359...56..2.
     /// step: r8c4<>4
-    /// says: colouring-houses-with-two-places, colouring-each-these-cannot-true
+    /// says: colouring-cluster, colouring-conflict, so-remove-candidates
     /// ```
     pub MEDUSA_TRAP {
         id: "3d-medusa-trap",
@@ -45,7 +45,7 @@ technique! {
     /// ```sudoku
     /// grid: .274..958.9827...664.9.87.2761524893934681275852739..428.397..1.7.142.894198..327
     /// step: r1c1<>3, r1c5<>1, r1c6<>6, r2c1<>1, r2c1<>5, r2c6<>3, r2c8<>3, r3c3<>3, r3c5<>5, r3c8<>1, r8c1<>3, r9c5<>6, r9c6<>5
-    /// says: colouring-houses-with-two-places, medusa-but-exclude-each-other, colouring-false-go-out
+    /// says: colouring-cluster, medusa-clash, colouring-wrap-so
     /// ```
     pub MEDUSA_WRAP {
         id: "3d-medusa-wrap",

@@ -23,7 +23,7 @@ technique! {
     /// ```sudoku
     /// grid: ..8..9..23.268.95..6.2....8...8.2....2349678..8.7...2.....28.4.215.748.68..16.2..
     /// step: r4c9<>5
-    /// says: colouring-houses-with-two-places-2, colouring-houses-with-two-places-2, multi-colours-but-see-each-other, multi-colours-not-both-true-one, colouring-each-these-cannot-true
+    /// says: colouring-cluster, colouring-cluster, multi-colours-near, multi-colours-far, colouring-conflict, so-remove-candidates
     /// ```
     pub MULTI_COLOURS_1 {
         id: "multi-colours-1",
@@ -45,7 +45,7 @@ technique! {
     /// ```sudoku
     /// grid: ....3.7..24769853183..71.4671.38...5......87338.759.1246.8..3.7578963124..3..7...
     /// step: r3c4<>2
-    /// says: colouring-houses-with-two-places-2, colouring-houses-with-two-places-2, multi-colours-but-sees-one-one, colouring-false-go-out
+    /// says: colouring-cluster, colouring-cluster, multi-colours-both, colouring-wrap-so
     /// ```
     pub MULTI_COLOURS_2 {
         id: "multi-colours-2",

@@ -23,7 +23,7 @@ technique! {
     /// ```sudoku
     /// grid: .384..9166.2.19843149836572264..318.8.3164..9.9128.36491.34...832765849148...1.3.
     /// step: r9c4<>7
-    /// says: colouring-houses-with-two-places-2, colouring-each-these-cannot-true
+    /// says: colouring-cluster, colouring-conflict, so-remove-candidates
     /// ```
     pub SIMPLE_COLOURS_TRAP {
         id: "simple-colours-trap",
@@ -46,7 +46,7 @@ technique! {
     /// grid: 4671...2.281.674.553928467115.74.98279482.1.3.28..17.491563824787.41.5.6.4.57..1.
     /// without: r1c6(9)
     /// step: r1c6<>3, r2c8<>3, r4c3<>3, r6c4<>3, r8c3<>3, r9c1<>3, r9c7<>3
-    /// says: colouring-houses-with-two-places-2, simple-colours-but-see-each-other, colouring-false-go-out
+    /// says: colouring-cluster, simple-colours-clash, colouring-wrap-so
     /// ```
     pub SIMPLE_COLOURS_WRAP {
         id: "simple-colours-wrap",

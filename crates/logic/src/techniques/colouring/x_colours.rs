@@ -26,7 +26,7 @@ technique! {
     /// ```sudoku
     /// grid: ...4.27.84.76.8.21.8.7..46...5.7684..74.81....9.24.17..61..7..474.1.96..9.3864.17
     /// step: r1c2<>5
-    /// says: colouring-houses-with-two-places-2, x-colours-with-have-one-place, colouring-each-these-cannot-true
+    /// says: colouring-cluster, x-colours-reach, colouring-conflict, so-remove-candidates
     /// ```
     pub X_COLOURS {
         id: "x-colours",

@@ -20,7 +20,7 @@ technique! {
     /// ```sudoku
     /// grid: .....1.3.17.2..586.5.37....9.6.......3.....7.......4.9....83.1.815..2.47.6.7.....
     /// step: r6c6<>7
-    /// says: basic-fish-can-only-go-into, basic-fish-each-takes-one-these
+    /// says: fish-base, fish-each, fish-so
     /// ```
     pub X_WING {
         id: "x-wing",
@@ -42,7 +42,7 @@ technique! {
     /// ```sudoku
     /// grid: .9.....3...32.491.1..3592.651......7.3.5.614.9.....5233.1745..2.791.23...25.....1
     /// step: r1c3<>4
-    /// says: basic-fish-can-only-go-into, basic-fish-each-takes-one-these
+    /// says: fish-base, fish-each, fish-so
     /// ```
     pub SWORDFISH {
         id: "swordfish",
@@ -64,7 +64,7 @@ technique! {
     /// ```sudoku
     /// grid: 7..4823.9234..1758.9.7352.4.42153.973.7849.2191...743.129.78.4.473...18.586.1497.
     /// step: r7c7<>6
-    /// says: basic-fish-can-only-go-into, basic-fish-each-takes-one-these
+    /// says: fish-base, fish-each, fish-so
     /// ```
     pub JELLYFISH {
         id: "jellyfish",

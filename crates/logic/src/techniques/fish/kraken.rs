@@ -1,4 +1,4 @@
-//! Kraken fish: fish whose fins don't see what goes out, but lead to it by chains.
+//! Kraken fish: fish whose fins don't see what is removed, but lead to it by chains.
 
 use std::ops::ControlFlow;
 
@@ -28,7 +28,7 @@ technique! {
     /// ```sudoku
     /// grid: ....73..6.491....5..2.9......56..9...1.....4...7..45......8.7..9....782.8..32....
     /// step: r5c7<>2
-    /// says: fish-can-only-go-into, fish-if-not-each-takes, kraken-goes-out-unless, kraken-if-then-not, kraken-whichever-goes-out
+    /// says: fish-base-fins, fish-no-fin, kraken-chain, kraken-so
     /// ```
     pub KRAKEN_FISH_1 {
         id: "kraken-fish-1",
@@ -53,7 +53,7 @@ technique! {
     /// ```sudoku
     /// grid: 2793614583184756295..829.....269.5.17532149861..7582....15.......518.39..37942..5
     /// step: r4c8<>3
-    /// says: fish-can-only-go-into, fish-if-not-each-takes, kraken-unless, kraken-if-then-not, kraken-if-then-not, kraken-whichever-goes-out
+    /// says: fish-base-fins, fish-no-fin, kraken-corners, kraken-chain, kraken-chain, kraken-so
     /// ```
     pub KRAKEN_FISH_2 {
         id: "kraken-fish-2",
@@ -143,7 +143,7 @@ struct KrakenFish {
 }
 
 impl KrakenFish {
-    /// One of these is true, or what the fish takes out is false.
+    /// One of these is true, or what the fish removes is false.
     fn sources(&self, facts: &Facts) -> CellMap {
         let parts = self.fish.parts(facts);
         let corners = self.cover.map_or(CellMap::EMPTY, |cover| parts.corners & cover.cells());

@@ -22,21 +22,21 @@ fish_by_size! {
     /// ```sudoku
     /// grid: .2.3.9..8384...97219....3.......4..1....5....2..1.......9.....356....21.4..5.7.9.
     /// step: r3c6<>5
-    /// says: basic-fish-can-only-go-into, fish-each-takes-one-these, fish-goes-out
+    /// says: fish-base, fish-each, fish-so
     /// ```
     pub SQUIRMBAG { id: "squirmbag", name: "Squirmbag", size: 5, hodoku: 470 }
 
     /// ```sudoku
     /// grid: .......482.84...53394.8521.9.5874...48.526.7962..91485..294.8611.9..85.484615..9.
     /// step: r1c3<>7
-    /// says: basic-fish-can-only-go-into, fish-each-takes-one-these, fish-goes-out
+    /// says: fish-base, fish-each, fish-so
     /// ```
     pub WHALE { id: "whale", name: "Whale", size: 6, hodoku: 470 }
 
     /// ```sudoku
     /// grid: 486.7...521358467..5.2.68.413....42.82..4..56..4..2.813..4.5.6.641723.9.....6..43
     /// step: r4c9<>9
-    /// says: basic-fish-can-only-go-into, fish-each-takes-one-these, fish-goes-out
+    /// says: fish-base, fish-each, fish-so
     /// ```
     pub LEVIATHAN { id: "leviathan", name: "Leviathan", size: 7, hodoku: 470 }
 }

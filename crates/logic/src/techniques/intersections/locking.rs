@@ -1,4 +1,4 @@
-//! Pointing and claiming: a digit confined to the crossing of two houses goes out of the rest of the second.
+//! Pointing and claiming: a digit confined to the crossing of two houses is removed from the rest of the second.
 
 use std::ops::ControlFlow;
 

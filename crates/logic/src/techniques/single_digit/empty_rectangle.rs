@@ -26,7 +26,7 @@ technique! {
     /// ```sudoku
     /// grid: 1.673.....2365.741.7.21.36..68.91273392.67...7.182369..1..82...23.14698.....75...
     /// step: r3c9<>5
-    /// says: strong-links-if-not-then, strong-links-then-not, two-links-goes-out-what-sees
+    /// says: link-pair, link-pair, link-near, link-one, link-so
     /// ```
     pub EMPTY_RECTANGLE {
         id: "empty-rectangle",
@@ -48,7 +48,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458.18...6.9.....9.....26..5.175.21.9861...582....15.......51..39..37.42..5
     /// step: r4c1<>9
-    /// says: strong-links-if-not-then, strong-links-then-not, two-links-goes-out-what-sees
+    /// says: link-pair, link-pair, link-near, link-one, link-so
     /// ```
     pub TWO_PLACE_EMPTY_RECTANGLE {
         id: "two-place-empty-rectangle",
@@ -69,7 +69,7 @@ technique! {
     /// ```sudoku
     /// grid: ....42..74.7..829..2.7.1.46..862..19.9..5..2.24..796..37.2...8..824..9..1...8...2
     /// step: r1c3<>9, r3c3<>9
-    /// says: strong-links-if-not-then, strong-links-then-not, two-links-goes-out-what-sees, strong-links-if-not-then, strong-links-then-not, two-links-goes-out-what-sees
+    /// says: link-pair, link-pair, link-near, link-one, …, link-one, link-so
     /// ```
     pub DUAL_EMPTY_RECTANGLE {
         id: "dual-empty-rectangle",

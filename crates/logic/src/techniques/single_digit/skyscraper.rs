@@ -21,7 +21,7 @@ technique! {
     /// ```sudoku
     /// grid: 7931.46.812..3.....56...1..5..81.3...3.4.2.....7365..4..5...2......43.813..2..49.
     /// step: r2c9<>5
-    /// says: strong-links-if-not-then, strong-links-then-not, two-links-goes-out-what-sees
+    /// says: link-pair, link-pair, link-near, link-one, link-so
     /// ```
     pub SKYSCRAPER {
         id: "skyscraper",

@@ -27,7 +27,7 @@ technique! {
     /// ```sudoku
     /// grid: .4..5281.21.86.5495.8.14.27134695782...421...629.8.1544..17.2.8.7253.461..124..75
     /// step: r1c1<>3
-    /// says: strong-links-if-not-then, strong-links-then-not, two-links-goes-out-what-sees
+    /// says: link-pair, link-pair, link-near, link-one, link-so
     /// ```
     pub TURBOT_FISH {
         id: "turbot-fish",

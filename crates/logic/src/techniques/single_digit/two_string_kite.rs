@@ -20,7 +20,7 @@ technique! {
     /// ```sudoku
     /// grid: ......9...8.....1.3.95.1.87924173..8.3..6.129.....947349..178.6.1.....9...3.....1
     /// step: r2c4<>3
-    /// says: strong-links-if-not-then, strong-links-then-not, two-links-goes-out-what-sees
+    /// says: link-pair, link-pair, link-near, link-one, link-so
     /// ```
     pub TWO_STRING_KITE {
         id: "two-string-kite",
@@ -48,7 +48,7 @@ technique! {
     /// ```sudoku
     /// grid: ....42..74.7..829..2.7.1.46..862..19.9..5..2.24..796..37.2...8..824..9..1...8...2
     /// step: r1c3<>9, r3c3<>9
-    /// says: strong-links-if-not-then, strong-links-then-not, two-links-goes-out-what-sees, strong-links-if-not-then, strong-links-then-not, two-links-goes-out-what-sees
+    /// says: link-pair, link-pair, link-near, link-one, …, link-one, link-so
     /// ```
     pub DUAL_TWO_STRING_KITE {
         id: "dual-two-string-kite",

@@ -26,7 +26,7 @@ technique! {
     /// grid: ..5....21.9...2.352...4567992..8415.1.45.928..5821.94..49.215685.2..8.1481.45..92
     /// without: r1c1(3), r1c2(6), r2c1(7), r2c4(67)
     /// step: r6c1<>3, r7c4<>3, r8c2<>3, r9c3<>3
-    /// says: pattern-overlay-there-ways-put-into, pattern-overlay-there-ways-put-into, pattern-overlay-among-ways-for-share
+    /// says: overlay-ways, overlay-ways, overlay-none, so-remove-candidates
     /// ```
     pub PATTERN_OVERLAY_2 {
         id: "pattern-overlay-2",
@@ -51,7 +51,7 @@ technique! {
     /// grid: ........1..2..3....4..568..89....17.....782.92.7.9..486798...141.8...7.242....98.
     /// without: r9c4(35)
     /// step: r3c3<>3
-    /// says: pattern-overlay-there-ways-put-into, pattern-overlay-there-ways-put-into, pattern-overlay-there-ways-put-into, pattern-overlay-among-ways-for-share
+    /// says: overlay-ways, overlay-ways, overlay-ways, overlay-none, so-remove-candidates
     /// ```
     pub PATTERN_OVERLAY_3 {
         id: "pattern-overlay-3",

@@ -23,7 +23,7 @@ technique! {
     /// ```sudoku
     /// grid: .....5..1..9..2.....43..256....3.....4382..79.7.....8..8.4.....3...7......2..9...
     /// step: r8c4=2
-    /// says: template-every-way-put-into-2
+    /// says: template-every, template-every-so
     /// ```
     pub TEMPLATE_SET {
         id: "template-set",
@@ -52,7 +52,7 @@ technique! {
     /// grid: .......51.5..1234.4.1.352.6....2.5...94..7.....5.8.....132..6.55.2...43.64.....12
     /// without: r1c1(789), r1c2(678), r4c2(78), r4c3(6), r6c2(7)
     /// step: r9c4<>7
-    /// says: template-no-way-put-into
+    /// says: template-none, so-remove
     /// ```
     pub TEMPLATE_DELETE {
         id: "template-delete",

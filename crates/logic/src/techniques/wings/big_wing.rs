@@ -51,25 +51,25 @@ big_wings! {
     /// ```sudoku
     /// grid: 749126..52318457965683794216.27.45.33.526..474.79536.2.536.2.74176438259.245....8
     /// step: r9c6<>1
-    /// says: big-wing-cells-have-candidates, big-wing-if-these-cells-lose, big-wing-otherwise-itself-goes-out
+    /// says: big-wing-set, big-wing-if-x, big-wing-else, big-wing-so
     /// ```
     WXYZ_WING "wxyz-wing" "WXYZ-Wing" 4 55
     /// ```sudoku
     /// grid: ......7..24769853183..71.4671.38..........87338.759.1246.8....757..6...4..3..7...
     /// step: r1c3<>5
-    /// says: big-wing-cells-have-candidates, big-wing-if-these-cells-lose, big-wing-otherwise-itself-goes-out
+    /// says: big-wing-set, big-wing-if-x, big-wing-else, big-wing-so
     /// ```
     VWXYZ_WING "vwxyz-wing" "VWXYZ-Wing" 5 62
     /// ```sudoku
     /// grid: 279361458.18..56.9.....9.....26..5.175.21.9861...582....15.......51..39..37.42..5
     /// step: r3c1<>3
-    /// says: big-wing-cells-have-candidates, big-wing-if-these-cells-lose, big-wing-otherwise-itself-goes-out
+    /// says: big-wing-set, big-wing-if-x, big-wing-else, big-wing-so
     /// ```
     UVWXYZ_WING "uvwxyz-wing" "UVWXYZ-Wing" 6 66
     /// ```sudoku
     /// grid: .9.....3...32.491.1..3592.651......7.3.5.614.9.....5233.1745..2.791.23...25.....1
     /// step: r1c7<>8
-    /// says: big-wing-cells-have-candidates, big-wing-if-these-cells-lose, big-wing-otherwise-itself-goes-out
+    /// says: big-wing-set, big-wing-if-x, big-wing-else, big-wing-so
     /// ```
     TUVWXYZ_WING "tuvwxyz-wing" "TUVWXYZ-Wing" 7 75
 }

@@ -21,7 +21,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458318475629564829713..26935717532149861967582349.153......518.39..37942..5
     /// step: r7c2<>4
-    /// says: alternating-if-not, alternating-then-not, alternating-then-not-2, alternating-true, alternating-what-goes-with-neither
+    /// says: w-wing-cells, w-wing-link, w-wing-one, link-so
     /// ```
     pub W_WING {
         id: "w-wing",
@@ -44,7 +44,7 @@ technique! {
     /// ```sudoku
     /// grid: 7..46.812416..8..728.7.1.64195.4.728672...143348217695931..4.76..497...1.671324.9
     /// step: r8c2<>5
-    /// says: alternating-if-not, alternating-then-not, alternating-then-not, alternating-true, alternating-what-goes-with-neither
+    /// says: alternating-if-cell, alternating-then-house, alternating-then-house, alternating-either, alternating-so
     /// ```
     pub M_WING {
         id: "m-wing",
@@ -67,7 +67,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458318475629564829713..26935717532149861967582349.153.8....518.39..379421.5
     /// step: r7c8<>6
-    /// says: alternating-if-not-then, alternating-then-not-2, alternating-then-not, alternating-true, alternating-what-goes-with-neither
+    /// says: alternating-if-house, alternating-then-cell, alternating-then-house, alternating-either, alternating-so
     /// ```
     pub S_WING {
         id: "s-wing",
@@ -89,7 +89,7 @@ technique! {
     /// ```sudoku
     /// grid: ...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...
     /// step: r7c6<>1
-    /// says: alternating-if-not-then, alternating-then-not, alternating-then-not, alternating-true, alternating-what-goes-with-neither
+    /// says: alternating-if-house, alternating-then-house, alternating-then-house, alternating-either, alternating-so
     /// ```
     pub L_WING {
         id: "l-wing",
@@ -111,7 +111,7 @@ technique! {
     /// ```sudoku
     /// grid: 2793614583184756.95..8.9.....26..5.17532149861...582....15.......518.39..37.42..5
     /// step: r4c8<>3
-    /// says: alternating-if-not, alternating-then-not-2, alternating-then-not, alternating-true, alternating-what-goes-with-neither
+    /// says: alternating-if-cell, alternating-then-cell, alternating-then-house, alternating-either, alternating-so
     /// ```
     pub H_WING {
         id: "h-wing",

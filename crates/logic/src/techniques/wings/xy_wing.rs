@@ -22,7 +22,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458.18...6.9.....9.....26....175.21.9861....82....15.......51..39..37.42..5
     /// step: r4c7<>7
-    /// says: xy-wing-pivot-has-only-candidates, xy-wing-if-then, xy-wing-if-then, xy-wing-one-pincers-goes-out
+    /// says: xy-wing-pivot, xy-wing-if, xy-wing-if, xy-wing-either, xy-wing-so
     /// ```
     pub XY_WING {
         id: "xy-wing",

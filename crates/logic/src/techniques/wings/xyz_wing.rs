@@ -23,7 +23,7 @@ technique! {
     /// ```sudoku
     /// grid: 279361458.18..56.9.....9.....26..5.175.21.9861...582....15.......51..39..37.42..5
     /// step: r3c1<>4
-    /// says: xy-wing-pivot-has-only-candidates, xy-wing-if-then, xy-wing-if-then, xyz-wing-pivot-one-pincers-goes
+    /// says: xy-wing-pivot, xy-wing-if, xy-wing-if, xyz-wing-either, xyz-wing-so
     /// ```
     pub XYZ_WING {
         id: "xyz-wing",
