@@ -68,6 +68,7 @@ legend-sees = sees
 
 doc-what = What it finds
 doc-why = Why it works
+doc-example = Example
 
 ## Families of techniques
 

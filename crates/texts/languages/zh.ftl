@@ -59,6 +59,7 @@ legend-sees = 看到
 
 doc-what = 寻找什么
 doc-why = 为何成立
+doc-example = 例子
 
 ## 技巧的门类
 

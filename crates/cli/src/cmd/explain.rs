@@ -30,7 +30,7 @@ Examples:
   ninefold explain --notation k9 puzzle.sdk
   ninefold explain --brief --proof steps.jsonl puzzle.sdk && ninefold verify steps.jsonl
 
-Signs in a drawing, behind a candidate: - goes out, ! goes in, * is part of the pattern, and others
+Signs in a drawing, behind a candidate: - is removed, ! is placed, * is part of the pattern, and others
 that the line below the drawing explains; a dot is the last candidate of its cell. Brackets stand
 round cells with a role.
 

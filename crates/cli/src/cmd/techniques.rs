@@ -3,12 +3,13 @@
 use std::io::Write;
 
 use ninefold::rate::coverage::{Compared, Program, compare};
-use ninefold::{Technique, techniques};
+use ninefold::{Notation, Technique, techniques};
 use serde_json::{Value, json};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::picture;
 
 /// List the solving techniques, or explain one
 ///
@@ -107,24 +108,37 @@ fn rating(technique: &Technique) -> String {
     technique.ratings.se.map_or("-".into(), |se| se.to_string())
 }
 
-fn page(technique: &Technique, out: &mut Output) -> Result<(), Failure> {
-    let title = out.styles.title;
-    writeln!(out, "{title}{}{title:#}", technique.name)?;
+fn page(technique: &'static Technique, out: &mut Output) -> Result<(), Failure> {
+    let (title, catalogue) = (out.styles.title, out.catalogue);
+    writeln!(out, "{title}{}{title:#}", catalogue.name(technique))?;
     match technique.ratings.se {
         Some(se) => writeln!(out, "id {}, rated {se} by Sudoku Explainer", technique.id)?,
         None => writeln!(out, "id {}, unknown to Sudoku Explainer", technique.id)?,
     }
-    for line in technique.doc.lines() {
+    // The example is found and told anew, in the language that was asked for.
+    let doc = catalogue.doc(technique);
+    let text = doc.split("## Example").next().unwrap_or_default();
+    for line in text.lines() {
         // Doc comments begin with a blank.
         let line = line.strip_prefix(' ').unwrap_or(line);
-        match (line.strip_prefix("## "), line.split_once(": ")) {
-            (Some(heading), _) => writeln!(out, "\n{title}{heading}{title:#}")?,
-            _ if line.is_empty() || line.starts_with("```") => {}
-            // An example: the words of its explanation, and what they are about.
-            (_, Some(("says", sentence))) => writeln!(out, "  {sentence}")?,
-            (_, Some((what @ ("grid" | "without" | "step"), text))) => writeln!(out, "{what:<8} {text}")?,
-            _ => writeln!(out, "{line}")?,
+        match line.strip_prefix("## ") {
+            Some(heading) => writeln!(out, "\n{title}{heading}{title:#}")?,
+            None if line.is_empty() => {}
+            None => writeln!(out, "{line}")?,
         }
+    }
+    for example in technique.examples() {
+        writeln!(out, "\n{title}{}{title:#}", catalogue.word("doc-example"))?;
+        for (what, text) in [("grid", example.grid), ("without", example.without), ("step", example.step)] {
+            if !text.is_empty() {
+                writeln!(out, "{what:<8} {text}")?;
+            }
+        }
+        let Some((facts, step)) = example.find(technique) else { continue };
+        let mut sentences: Vec<_> =
+            step.story(&facts).sentences.into_iter().map(|told| told.sentence).collect();
+        sentences.iter_mut().for_each(|sentence| sentence.level += 1);
+        picture::tell(&sentences, Notation::Rc, out)?;
     }
     Ok(())
 }
@@ -133,7 +147,7 @@ fn object(technique: &Technique) -> Value {
     json!({
         "id": technique.id,
         "name": technique.name,
-        "family": format!("{:?}", technique.family),
+        "family": technique.family.id(),
         "se": technique.ratings.se.map(crate::json::tenths),
         "hodoku": technique.ratings.hodoku,
         "doc": technique.doc,

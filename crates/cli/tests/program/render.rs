@@ -15,9 +15,9 @@ fn a_board_is_drawn_without_candidates_unless_asked() {
 #[test]
 fn a_step_is_drawn_with_its_conclusion_at_the_last_stage_only() {
     let step = run(&["render", "--step", UNIQUE]).out;
-    assert!(step.contains("goes in"));
+    assert!(step.contains(">place<"));
     let stage = run(&["render", "--step", "--stage", "1", UNIQUE]).out;
-    assert!(!stage.contains("goes in") && stage.contains("class=\"peer\""));
+    assert!(!stage.contains(">place<") && stage.contains("class=\"peer\""));
 }
 
 #[test]
