@@ -29,6 +29,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
             let time = processor_time() - start;
             times[number].push(time);
             steps[number] += count.0;
+            steps[wanted.len()] += count.0;
             sum += time;
         }
         times[wanted.len()].push(sum);

@@ -1,9 +1,57 @@
 //! The command line. Only its shape: nothing here opens a file.
 
-use clap::{Parser, Subcommand, ValueEnum};
+use std::error::Error;
+use std::io::Write;
+use std::num::{IntErrorKind, ParseIntError};
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use ninefold::texts::{Catalogue, Language};
 
 use crate::cmd;
+use crate::exit::Exit;
+
+/// Reads the command line, or says what is wrong with it, or gives the help that was asked for.
+pub(crate) fn read() -> Result<Args, Exit> {
+    let read = unbroken(Args::command()).try_get_matches().and_then(|found| Args::from_arg_matches(&found));
+    read.map_err(|error| {
+        let text = in_our_words(&error, error.render().ansi().to_string()).replace(UNBROKEN, " ");
+        // Whoever reads no further has what they wanted.
+        if error.use_stderr() {
+            let _ = anstream::stderr().write_all(text.as_bytes());
+            Exit::Usage
+        } else {
+            let _ = anstream::stdout().write_all(text.as_bytes());
+            Exit::Fine
+        }
+    })
+}
+
+/// Stands for a blank at which a line of help may not be broken.
+const UNBROKEN: char = '\u{a0}';
+
+/// The same command with examples that stay on their lines, so that they can be copied, however narrow the terminal is.
+fn unbroken(command: clap::Command) -> clap::Command {
+    let command = command.mut_subcommands(unbroken);
+    let Some(help) = command.get_after_long_help().map(ToString::to_string) else { return command };
+    let line = |line: &str| {
+        let is_example = line.starts_with("  ") && line.contains("ninefold ");
+        if is_example { line.replace(' ', &UNBROKEN.to_string()) } else { line.to_string() }
+    };
+    command.after_long_help(help.split('\n').map(line).collect::<Vec<_>>().join("\n"))
+}
+
+/// The message, where it quotes an error of the standard library, with what was expected instead.
+fn in_our_words(error: &clap::Error, text: String) -> String {
+    let Some(inner) = error.source().and_then(|source| source.downcast_ref::<ParseIntError>()) else {
+        return text;
+    };
+    let expected = match inner.kind() {
+        IntErrorKind::Zero => "expected a whole number from 1 on",
+        IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => "the number is too large",
+        _ => "expected a whole number",
+    };
+    text.replace(&inner.to_string(), expected)
+}
 
 /// Sudoku on the command line: solve, check, rate, explain, convert, calculate
 #[derive(Debug, Parser)]

@@ -81,6 +81,20 @@ impl Distinct {
         }
     }
 
+    /// Takes lines like this for known, from now on. To be called before any line is taken.
+    pub(crate) fn know(&mut self, fingerprint: Fingerprint) -> io::Result<()> {
+        if self.spill.is_none() {
+            match self.seen.insert(fingerprint) {
+                Some(_) => return Ok(()),
+                None => self.spill = Some(self.start_dealing()?),
+            }
+        }
+        match &mut self.spill {
+            Some(deal) => deal.put(fingerprint, 0, &[]),
+            None => Ok(()),
+        }
+    }
+
     /// Writes what is new of the lines that had to wait.
     pub(crate) fn finish(&mut self, out: &mut impl Write) -> io::Result<()> {
         let Some(deal) = self.spill.take() else { return Ok(()) };
@@ -255,13 +269,19 @@ mod tests {
     use super::*;
 
     /// Lines with numbers that repeat, through a set with room for so few.
-    fn check(lines: u64, kinds: u64, memory: u64) {
+    fn check(lines: u64, kinds: u64, known: u64, memory: u64) {
         let mut distinct = Distinct::new(memory, std::env::temp_dir());
         let (mut out, mut expected, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
+        // Fingerprints must be spread over all bits.
+        let spread =
+            |kind: u64| Fingerprint::from(kind + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+        for kind in 0..known {
+            distinct.know(spread(kind)).unwrap();
+            seen.insert(kind);
+        }
         for i in 0..lines {
             let kind = i.wrapping_mul(0x9e37_79b9_7f4a_7c15) % kinds;
-            // Fingerprints must be spread over all bits.
-            let spread = Fingerprint::from(kind + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+            let spread = spread(kind);
             let line = format!("{i} {kind}");
             distinct.take(spread, line.as_bytes(), &mut out).unwrap();
             if seen.insert(kind) {
@@ -274,11 +294,19 @@ mod tests {
 
     #[test]
     fn first_lines_are_kept_in_order_whatever_the_memory() {
-        check(0, 1, 1 << 20);
-        check(10_000, 700, 1 << 20);
-        check(10_000, 700, 10_000);
-        check(20_000, 15_000, 4_000);
+        check(0, 1, 0, 1 << 20);
+        check(10_000, 700, 0, 1 << 20);
+        check(10_000, 700, 0, 10_000);
+        check(20_000, 15_000, 0, 4_000);
         // So little that files are dealt out again.
-        check(20_000, 15_000, 0);
+        check(20_000, 15_000, 0, 0);
+    }
+
+    #[test]
+    fn known_lines_are_left_out_whatever_the_memory() {
+        for memory in [1 << 20, 10_000, 0] {
+            check(10_000, 700, 300, memory);
+            check(10_000, 700, 700, memory);
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
-use ninefold::format::{self, Entry, LineReader, Reading, Table};
+use ninefold::format::{self, Entry, LineReader, Reading, Table, Written};
 use ninefold::solve::lane::Question;
 use ninefold::solve::lines::{Answer, LineSolver};
 use ninefold::solve::stream;
@@ -132,34 +132,45 @@ pub(crate) fn board(entry: &Entry) -> Result<(&Reading, Board), Unusable<'_>> {
 /// How puzzles are handed on: as they stand in the file, or as rows of a table like the one they come from.
 #[derive(Debug)]
 pub(crate) struct Unchanged {
-    table: Option<Table>,
+    table: Option<(String, Table)>,
 }
 
 impl Unchanged {
     /// As the first puzzle says, which is waited for.
     pub(crate) fn new(feed: &mut Feed) -> Unchanged {
-        let first = feed.first().filter(|reading| reading.format.id == "csv");
-        Unchanged { table: first.map(|reading| Table::of(&[reading.puzzle])) }
+        let row = feed.first().and_then(|reading| reading.puzzle.row);
+        Unchanged { table: row.map(|row| (row.header().into(), Table::like(&row))) }
     }
 
     /// The header of the table, if it is one.
     pub(crate) fn header(&self) -> Option<String> {
-        self.table.as_ref().map(Table::header)
+        self.table.as_ref().map(|(header, _)| header.clone())
     }
 
-    /// What the lines are together.
+    /// What the lines are together: a table, as long as there are commas between its columns.
     pub(crate) fn contents(&self) -> Contents {
-        if self.table.is_some() { Contents::Table } else { Contents::Text }
+        match &self.table {
+            Some((header, _)) if !header.contains([';', '\t']) => Contents::Table,
+            _ => Contents::Text,
+        }
     }
 
-    /// The line of a puzzle.
-    pub(crate) fn line<'a>(&self, reading: &Reading, at: At<'a>) -> Cow<'a, str> {
-        if let Some(Ok(row)) = self.table.as_ref().map(|table| table.row(&reading.puzzle)) {
-            return row.text.into();
-        }
-        at.line.map_or_else(|| format::on_one_line(&reading.puzzle).into(), Cow::Borrowed)
+    /// The line of a puzzle, and what it does not say of it.
+    pub(crate) fn line<'a>(&self, reading: &'a Reading, at: At<'a>) -> (Cow<'a, str>, Remarks) {
+        let written = match (&self.table, &reading.puzzle.row) {
+            (Some((header, _)), Some(row)) if *header == row.header() => {
+                return (row.text().into(), Vec::new());
+            }
+            (Some((_, table)), _) => table.row(&reading.puzzle).ok(),
+            (None, _) => at.line.map(|line| Written { text: line.into(), losses: Vec::new() }),
+        };
+        let Written { text, losses } = written.unwrap_or_else(|| format::to_one_line(&reading.puzzle));
+        (text.into(), losses.into_iter().map(|loss| loss.message).collect())
     }
 }
+
+/// What is said of a puzzle on standard error.
+pub(crate) type Remarks = Vec<Cow<'static, str>>;
 
 /// What was guessed in reading a puzzle, and what of it is ignored.
 pub(crate) fn remarks(reading: &Reading) -> Vec<Cow<'static, str>> {

@@ -80,6 +80,11 @@ pub(crate) enum Source {
 }
 
 impl Inputs {
+    /// Files that an option names.
+    pub(crate) fn of(files: &[String], from: Option<&'static dyn Format>) -> Inputs {
+        Inputs { inputs: files.to_vec(), from }
+    }
+
     /// The files among the arguments, and that of standard input: no results may go there.
     pub(crate) fn files(&self) -> Vec<file::Source> {
         let names = if self.inputs.is_empty() { &["-".to_string()][..] } else { &self.inputs };

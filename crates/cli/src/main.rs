@@ -28,14 +28,14 @@ mod report;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use crate::args::Args;
 use crate::exit::Exit;
 use crate::output::Output;
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = match args::read() {
+        Ok(args) => args,
+        Err(exit) => return exit.into(),
+    };
     interrupt::listen();
     if args.common.quiet {
         report::be_quiet();

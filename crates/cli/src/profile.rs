@@ -113,6 +113,13 @@ impl Tried {
     }
 }
 
+/// All of a profile that results depend on.
+pub(crate) fn describe(profile: &Profile) -> String {
+    let deepest = profile.se().map(|se| se.deepest);
+    let own: Option<Vec<_>> = (!profile.is_built_in()).then(|| profile.ids().collect());
+    format!("{:?}", (profile.base().scale().name(), deepest, own))
+}
+
 fn unknown_in(option: &str) -> impl FnOnce(UnknownTechnique) -> Failure {
     move |unknown| Failure::Usage(format!("{option}: {unknown}"))
 }

@@ -347,13 +347,14 @@ impl From<&Solution> for Board {
 impl FromStr for Board {
     type Err = ReadBoardError;
 
-    /// Reads the bare forms: 81 characters of givens, with `+` before placed digits if there are any; 729 of candidates.
+    /// Reads one board in any format, as [`Puzzle`] does.
     fn from_str(text: &str) -> Result<Board, ReadBoardError> {
         Ok(Board::try_from(&text.parse::<Puzzle>()?)?)
     }
 }
 
-/// Writes the values as 81 characters, `.` for an empty cell. Candidates are not shown.
+/// Writes the values as 81 characters, `.` for an empty cell. Which of them are givens, and what candidates are gone, is
+/// not told; [`format::on_one_line`](crate::format::on_one_line) tells it.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.values

@@ -18,7 +18,8 @@
 //! | [`PlayGrid`] | a game: [`PackedCell`]s with notes, checked moves, undo | |
 //!
 //! Texts are read and written by [`format`](mod@format). Two features, both off by default, add formats that need
-//! other crates: `json` (our JSON, links of f-puzzles and SudokuPad) and `xml` (OpenSudoku; needs `std`).
+//! other crates: `json` (our JSON, links of f-puzzles and SudokuPad) and `xml` (OpenSudoku; needs `std`). With the
+//! feature `serde` the types that have a text are serialised as that text.
 //!
 //! ```
 //! use ninefold_core::{Board, Cell, Digit};
@@ -48,6 +49,8 @@ pub mod notation;
 mod packed_cell;
 mod play_grid;
 mod puzzle;
+#[cfg(feature = "serde")]
+mod serial;
 mod set;
 mod solution;
 mod subsets;

@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use crate::format::{self, FormatError, read_bare};
+use crate::format::{self, FormatError, Row, read_bare};
 use crate::{Board, ByCell, CandidateMap, CellMap, Digit, DigitSet};
 
 /// A puzzle as a text or a file says it.
@@ -35,6 +35,8 @@ pub struct Puzzle {
     pub rules: Vec<String>,
     /// Who made it, what it is called, where it comes from.
     pub about: About,
+    /// The row of the table it comes from, with columns that have no other place here.
+    pub row: Option<Box<Row>>,
 }
 
 /// What a player noted in the cells.
@@ -154,13 +156,31 @@ impl From<&Board> for Puzzle {
 impl FromStr for Puzzle {
     type Err = FormatError;
 
-    /// Reads the two bare forms: 81 characters are givens, 729 are candidates; and a Susser line, if a `+` in it tells
-    /// placed digits from givens. For everything else there is [`format::read_any`](crate::format::read_any).
+    /// Reads one puzzle in any [format](crate::format): 81 characters, 729 candidates, nine rows, a drawing, a link.
+    ///
+    /// What had to be guessed is not told here; [`format::read_any`](crate::format::read_any) tells it.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    ///
+    /// let rows = "\
+    /// 53. .7. ...
+    /// 6.. 195 ...
+    /// .98 ... .6.
+    /// 8.. .6. ..3
+    /// 4.. 8.3 ..1
+    /// 7.. .2. ..6
+    /// .6. ... 28.
+    /// ... 419 ..5
+    /// ... .8. .79";
+    /// assert_eq!(rows.parse::<Puzzle>()?.givens.len(), 30);
+    /// # Ok::<(), ninefold_core::format::FormatError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the text stops to be a puzzle, or where a second one begins.
     fn from_str(text: &str) -> Result<Puzzle, FormatError> {
-        match format::by_id("susser") {
-            Some(susser) if text.contains('+') => susser.read(text).map(|reading| reading.puzzle),
-            _ => read_bare(text),
-        }
+        read_bare(text).or_else(|_| format::read_one(text))
     }
 }
 

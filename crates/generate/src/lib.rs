@@ -2,6 +2,7 @@
 //!
 //! | module | what it does |
 //! |---|---|
+//! | [`puzzles`] | all puzzles of a seed, as an iterator: [`generate()`] |
 //! | [`canon`] | one canonical form for all puzzles, or grids, that are the same up to symmetry |
 //! | [`minimal`] | minimal puzzles by removal from a grid, also with a symmetric pattern or a number of givens |
 //! | [`adding`] | minimal puzzles from nothing |
@@ -21,6 +22,7 @@ mod mutation;
 mod need;
 pub mod neighbours;
 mod pattern;
+pub mod puzzles;
 mod recipe;
 pub mod sample;
 pub mod solutions;
@@ -29,6 +31,7 @@ mod target;
 pub mod unavoidable;
 
 pub use contradiction::Contradiction;
+pub use puzzles::{Puzzles, generate};
 pub use recipe::{Exactness, Impossible, Minimality, Recipe, Way};
 pub use square::{SquareSymmetry, UnknownSymmetry};
 pub use target::Target;

@@ -18,7 +18,7 @@
 
 use std::fmt;
 
-use ninefold_core::{ByCell, ByDigit, Cell, CellMap, Digit, Solution};
+use ninefold_core::{Board, ByCell, ByDigit, Cell, CellMap, Digit, Puzzle, Solution};
 use ninefold_solve::lane::{LaneEngine, Outcome, Question, Sink};
 use ninefold_solve::random::Random;
 use ninefold_solve::{Solver, Verdict};
@@ -50,6 +50,15 @@ impl Made {
     #[must_use]
     pub fn text(&self) -> [u8; 81] {
         self.givens.0.map(|given| given.map_or(b'.', |digit| b'0' + digit.get()))
+    }
+
+    /// The puzzle as a board, to solve, rate or draw.
+    ///
+    /// # Panics
+    /// When somebody put givens together that clash.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        Board::try_from(&Puzzle::from_givens(self.givens)).expect("digits of a grid don't clash")
     }
 
     /// The puzzle that has the digits of a grid in the cells of a pattern; whether it's proper is for the caller to know.

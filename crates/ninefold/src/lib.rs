@@ -1,28 +1,50 @@
 //! A Sudoku engine: solve, explain, rate and make puzzles.
 //!
-//! This crate is the one to depend on: it gathers the libraries of the project under one name and adds nothing.
+//! This crate is the one to depend on: it gathers the libraries of the project under one name, and has a call for what most
+//! people ask first. `examples/tour.rs` shows all of it in one page.
+//!
+//! | call | what it gives |
+//! |---|---|
+//! | `text.parse::<Board>()` | a [`Board`] from 81 characters, nine rows, a drawing, a link: any [format](mod@format) |
+//! | [`solve()`] | the [`Solution`] of a proper puzzle |
+//! | [`count`] | the number of solutions, up to a limit |
+//! | [`steps`] | every [`Step`] that can be taken now |
+//! | [`hint()`] | what to do next, told as far as one wants to know |
+//! | [`rate()`] | Sudoku Explainer's ER, EP and ED |
+//! | [`generate()`] | minimal puzzles, one after the other |
+//! | [`canon`] | the canonical form: what puzzles that are the same up to symmetry share |
+//! | [`svg`] | a picture |
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`core`] | the vocabulary: cells, digits, houses, candidates, boards, notations, text formats |
-//! | [`solve`] | solutions: the first, how many, whether just one, all; one board or a stream |
-//! | [`logic`] | steps a person could take: found, named, explained |
-//! | [`rate`] | how hard a puzzle is: Sudoku Explainer's ER, EP and ED |
+//! | [`core`] | the vocabulary: cells, digits, houses, candidates, boards, symmetries, a playable grid |
+//! | [`mod@format`] | text formats, read and written; [`notation`]: names of cells, and a calculator for sets of them |
+//! | [`mod@solve`] | solutions: the first, how many, whether just one, all; one board or a stream; teaching searches |
+//! | [`logic`] | steps a person could take: found, named, explained, proved |
+//! | [`mod@rate`] | how hard a puzzle is, on the scales of Sudoku Explainer, HoDoKu, and our own for people |
 //! | [`guide`] | what now: what is wrong, solved, stuck, or the next step told bit by bit |
-//! | [`generate`] | canonical forms, random grids |
-//! | [`render`] | boards and steps as pictures |
+//! | [`mod@generate`] | puzzles to order: minimal, symmetric, in a pattern, as hard as wished; neighbours, random grids, canonical forms, fair samples |
+//! | [`render`] | boards and steps as pictures, in SVG or text |
 //! | [`texts`] | what all of them say, in every language they speak |
+//!
+//! With the feature `serde`, boards, solutions, cells and their sets are serialised as their texts.
 //!
 //! ```
 //! use ninefold::{Board, Solver, Verdict};
 //!
 //! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! match Solver::new().verdict(&board) {
-//!     Verdict::Unique(solution) => assert_eq!(&solution.to_string()[..9], "534678912"),
-//!     other => panic!("not a proper puzzle: {other:?}"),
+//!     Verdict::None => println!("no solution"),
+//!     Verdict::Unique(solution) => println!("{solution}"),
+//!     Verdict::Several(one, another) => println!("{one} and {another}"),
 //! }
 //! # Ok::<(), ninefold::ReadBoardError>(())
 //! ```
+
+mod calls;
+
+pub use calls::{NoHint, canon, count, hint, rate, solve, steps, svg};
+pub use ninefold_generate::generate;
 
 pub use ninefold_core as core;
 pub use ninefold_core::{format, notation};
@@ -43,5 +65,5 @@ pub use ninefold_guide::{Guide, Hint, Mistakes, Now, Stage};
 pub use ninefold_logic::{
     Conclusions, Facts, LinkKind, Marks, Role, Sentence, Step, Story, Technique, Tenths, techniques,
 };
-pub use ninefold_rate::Profile;
+pub use ninefold_rate::{Profile, Refusal, se::Rating};
 pub use ninefold_solve::{Improper, Review, Solutions, Solver, Verdict};

@@ -42,6 +42,7 @@ n (names), b (81 characters). Cells are 0 to 80 row by row; houses 0 to 8 boxes,
 
 Examples:
   ninefold cells '{r1c1, r2c12}'
+  ninefold cells '{r4c5, r6c5} % c5'
   ninefold cells '{0, 1, 2} ^ {1, 8, 9}'
   ninefold cells 'peers({r1c1, r5c5}) & b2'
   ninefold cells --json '{ }'")]
@@ -68,7 +69,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         return Ok(Exit::Fine);
     }
     let mut failed = false;
-    for (i, line) in input::lines(io::stdin().lock(), LONGEST).enumerate() {
+    for (number, line) in (1u64..).zip(input::lines(io::stdin().lock(), LONGEST)) {
         let read =
             line.map_err(|error| Failure::File { verb: "read", name: "standard input".into(), error })?;
         let value = match &read {
@@ -78,7 +79,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         match value {
             Ok(value) => args.show(value, out)?,
             Err(error) => {
-                report::say(&format_args!("line {}: {error}", i + 1));
+                report::say(&format_args!("line {number}: {error}"));
                 failed = true;
             }
         }

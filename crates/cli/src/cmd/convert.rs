@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::Mutex;
 
 use ninefold::Puzzle;
-use ninefold::format::{Entry, Format, Shape, Table, Unwritable, Written};
+use ninefold::format::{Entry, Format, Joining, Shape, Table, Unwritable, Written};
 
 use crate::backend::Engines;
 use crate::each::{self, At, Task};
@@ -13,13 +13,14 @@ use crate::failure::Failure;
 use crate::feed::Feed;
 use crate::file::Contents;
 use crate::input::{self, Inputs, format_by_id};
-use crate::output::{Output, ToFile};
+use crate::output::{Output, Results, ToFile};
 use crate::report::{Kind, Outcome, Progress};
 
 /// Convert puzzles from any format into another
 ///
 /// What the new format cannot hold is told on standard error. Puzzles need not be valid. In formats with a puzzle a
-/// line, what cannot be read gives an empty line. A table has the columns that the first puzzle needs.
+/// line, what cannot be read gives an empty line. A table that is made from a table has all its columns, in their places; else it
+/// has those that the first puzzle needs.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
@@ -51,39 +52,85 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let strict = args.options.strict;
     if args.to.info().id == "csv" {
         out.go_to(place, Contents::Table)?;
-        // The columns are those that the first puzzle needs.
+        // The columns are those of the table that the first puzzle comes from, or those that it needs.
         let first = feed.first().map(|reading| reading.puzzle);
         let table = Table::of(first.as_slice());
         writeln!(out, "{}", table.header())?;
-        let task = Convert { write: |puzzle: &Puzzle| table.row(puzzle), strict };
+        let task = Convert { write: |puzzle: &Puzzle| table.row(puzzle), gaps: true, strict };
         return each::puzzle(feed, args.options.jobs(), &task, &progress, out);
     }
     out.go_to(place, Contents::Text)?;
-    if args.to.info().shape == Shape::Line || feed.is_single() {
-        let task = Convert { write: |puzzle: &Puzzle| args.to.write(puzzle), strict };
-        return each::puzzle(feed, args.options.jobs(), &task, &progress, out);
+    let jobs = args.options.jobs();
+    match args.to.joining() {
+        Joining::Between(between) => {
+            let before = between.strip_suffix('\n').unwrap_or(between);
+            let write = |puzzle: &Puzzle| {
+                let mut written = args.to.write(puzzle)?;
+                written.text.insert_str(0, before);
+                Ok(written)
+            };
+            // A puzzle that has not its line is none: a line of a list keeps its place.
+            let task = Convert { write, gaps: args.to.info().shape == Shape::Line, strict };
+            each::puzzle(feed, jobs, &task, &progress, &mut Behind { out, left: before.len() })
+        }
+        _ if feed.is_single() => {
+            let task = Convert { write: |puzzle: &Puzzle| args.to.write(puzzle), gaps: true, strict };
+            each::puzzle(feed, jobs, &task, &progress, out)
+        }
+        joining => {
+            let most = if joining == Joining::Alone { 2 } else { usize::MAX };
+            let task = Collect { to: args.to, strict, most, puzzles: Mutex::default() };
+            let exit = each::puzzle(feed, std::num::NonZero::<usize>::MIN, &task, &progress, out)?;
+            let puzzles = task.puzzles.into_inner().unwrap_or_default();
+            if !puzzles.is_empty() {
+                let written =
+                    args.to.write_all(&puzzles).map_err(|error| Failure::Puzzle(error.to_string()))?;
+                writeln!(out, "{}", written.text)?;
+            }
+            Ok(exit)
+        }
     }
-    // A document holds all puzzles, so all have to be there first.
-    let task = Collect { to: args.to, strict, puzzles: Mutex::default() };
-    let exit = each::puzzle(feed, std::num::NonZero::<usize>::MIN, &task, &progress, out)?;
-    let puzzles = task.puzzles.into_inner().unwrap_or_default();
-    if !puzzles.is_empty() {
-        let written = args.to.write_all(&puzzles).map_err(|error| Failure::Puzzle(error.to_string()))?;
-        writeln!(out, "{}", written.text)?;
+}
+
+/// Leaves out the first bytes: what stands between puzzles, before the first one.
+struct Behind<'a> {
+    out: &'a mut Output,
+    left: usize,
+}
+
+impl Write for Behind<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let skipped = self.left.min(bytes.len());
+        self.left -= skipped;
+        self.out.write_all(&bytes[skipped..])?;
+        Ok(bytes.len())
     }
-    Ok(exit)
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+impl Results for Behind<'_> {
+    fn done(&mut self, puzzles: u64) -> io::Result<()> {
+        self.out.done(puzzles)
+    }
 }
 
 /// Writes each puzzle as it comes.
 struct Convert<W> {
     write: W,
+    /// Whether what cannot be written leaves an empty line.
+    gaps: bool,
     strict: bool,
 }
 
 impl<W: Fn(&Puzzle) -> Result<Written, Unwritable> + Sync> Task for Convert<W> {
     fn answer(&self, _: &mut Engines, entry: &Entry, _: At<'_>, out: &mut dyn Write) -> io::Result<Outcome> {
         let (text, outcome) = convert(entry, &self.write);
-        writeln!(out, "{text}")?;
+        if self.gaps || outcome.failure.is_none() {
+            writeln!(out, "{text}")?;
+        }
         Ok(outcome)
     }
 
@@ -92,8 +139,10 @@ impl<W: Fn(&Puzzle) -> Result<Written, Unwritable> + Sync> Task for Convert<W> {
     }
 }
 
-/// Keeps the puzzles that can be written.
+/// Keeps the puzzles that can be written, for a text that depends on all of them.
 struct Collect {
+    /// No more than so many are kept.
+    most: usize,
     to: &'static dyn Format,
     strict: bool,
     puzzles: Mutex<Vec<Puzzle>>,
@@ -103,7 +152,9 @@ impl Task for Collect {
     fn answer(&self, _: &mut Engines, entry: &Entry, _: At<'_>, _: &mut dyn Write) -> io::Result<Outcome> {
         let (_, outcome) = convert(entry, &|puzzle| self.to.write(puzzle));
         if let (None, Ok(reading), Ok(mut puzzles)) = (&outcome.failure, &entry.result, self.puzzles.lock()) {
-            puzzles.push(reading.puzzle.clone());
+            if puzzles.len() < self.most {
+                puzzles.push(reading.puzzle.clone());
+            }
         }
         Ok(outcome)
     }

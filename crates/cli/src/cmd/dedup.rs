@@ -13,13 +13,14 @@ use crate::each::{self, At, Task, Unchanged};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
+use crate::file;
 use crate::input::{self, Inputs, size};
 use crate::output::{Output, Results, ToFile};
 use crate::report::{self, Kind, Outcome, Progress};
 
 /// Write each puzzle once, the first of those that are the same
 ///
-/// Lines come out as they went in, in their order; of tables, the columns that `ninefold formats csv` names. Two puzzles are the same if they have the same cells, or, with
+/// Lines come out as they went in, in their order; rows of a table with all their columns, below its header. Two puzzles are the same if they have the same cells, or, with
 /// --symmetry, if moving rows, columns, bands and stacks, transposing and renaming digits leads from one to the other.
 /// Memory is bounded: what does not fit goes to temporary files, about 120 bytes a line. Puzzles are compared by 128 bits; that
 /// two of 10^9 different ones are taken for the same has a probability of 10^-21.
@@ -28,6 +29,7 @@ use crate::report::{self, Kind, Outcome, Progress};
 Examples:
   ninefold dedup puzzles.txt > distinct.txt
   ninefold dedup --symmetry --memory 4G collection*.txt.gz > classes.txt
+  ninefold dedup --symmetry --against test.txt train.txt > train-only.txt
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -36,6 +38,9 @@ pub(crate) struct Args {
     /// Take puzzles for the same that symmetries lead to one another
     #[arg(short, long)]
     symmetry: bool,
+    /// Leave out the puzzles of this file too, as those of a test set from a training set; may be repeated
+    #[arg(long, value_name = "FILE")]
+    against: Vec<String>,
     /// Use at most so much memory for what was seen, such as 500M or 4G
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
     memory: u64,
@@ -49,25 +54,32 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let place = args.to_file.find(&args.inputs.files())?;
+    let mut sources = args.inputs.files();
+    sources.extend(file::sources(&args.against));
+    let place = args.to_file.find(&sources)?;
     let inputs = args.inputs.open(out.quiet)?;
     let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
     let mut feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
     let temp = args.temp.clone().unwrap_or_else(std::env::temp_dir);
     let quiet = out.quiet;
+    let mut distinct = Distinct::new(args.memory, temp);
+    let against = args.learn(&mut distinct, out)?;
+    if against == Exit::Interrupted {
+        return Ok(against);
+    }
     let task = Fingerprinting { args, unchanged: Unchanged::new(&mut feed) };
     out.go_to(place, task.unchanged.contents())?;
     if let Some(header) = task.unchanged.header() {
         writeln!(out, "{header}")?;
     }
-    let mut filter = Filter { distinct: Distinct::new(args.memory, temp), kept: Counted { out, lines: 0 } };
+    let mut filter = Filter { distinct, kept: Counted { out, lines: 0 } };
     let exit = each::puzzle(feed, args.options.jobs(), &task, &progress, &mut filter)?;
     filter.distinct.finish(&mut filter.kept)?;
     filter.kept.flush()?;
     if !quiet {
         report::say(&format_args!("{} distinct puzzles", report::grouped(filter.kept.lines)));
     }
-    Ok(exit)
+    Ok(if exit == Exit::Fine { against } else { exit })
 }
 
 struct Fingerprinting<'a> {
@@ -93,10 +105,10 @@ impl Task for Fingerprinting<'_> {
             Ok(fingerprint) => fingerprint,
             Err(why) => return Ok(Outcome::invalid(why)),
         };
-        let line = self.unchanged.line(reading, at);
+        let (line, remarks) = self.unchanged.line(reading, at);
         let len = (line.len() as u32).to_le_bytes();
         out.write_all(&[&fingerprint.to_le_bytes()[..], &len, line.as_bytes()].concat())?;
-        Ok(Outcome { kind: Kind::Read, failure: None, remarks: Vec::new() })
+        Ok(Outcome { kind: Kind::Read, failure: None, remarks })
     }
 
     fn is_strict(&self) -> bool {
@@ -105,6 +117,17 @@ impl Task for Fingerprinting<'_> {
 }
 
 impl Args {
+    /// Reads the files whose puzzles are left out.
+    fn learn(&self, distinct: &mut Distinct, out: &Output) -> Result<Exit, Failure> {
+        if self.against.is_empty() {
+            return Ok(Exit::Fine);
+        }
+        let inputs = Inputs::of(&self.against, self.inputs.from).open(out.quiet)?;
+        let progress = Progress::new(input::length(&inputs), false, out.quiet);
+        let feed = Feed::new(inputs, self.inputs.from, self.options.jobs());
+        each::puzzle(feed, self.options.jobs(), &Learning(self), &progress, &mut Known(distinct))
+    }
+
     fn fingerprint(
         &self,
         engines: &mut Engines,
@@ -122,6 +145,56 @@ impl Args {
         }
         let canonical = engines.canonizer.values(&puzzle.values).map_err(|error| error.to_string())?;
         Ok(xxh3_128(&numbers(&canonical.form)))
+    }
+}
+
+/// Writes the fingerprints of puzzles alone.
+struct Learning<'a>(&'a Args);
+
+impl Task for Learning<'_> {
+    fn answer(
+        &self,
+        engines: &mut Engines,
+        entry: &Entry,
+        _: At<'_>,
+        out: &mut dyn Write,
+    ) -> io::Result<Outcome> {
+        let reading = match &entry.result {
+            Ok(reading) => reading,
+            Err(error) => return Ok(Outcome::invalid(error.to_string())),
+        };
+        match self.0.fingerprint(engines, reading, &format::on_one_line(&reading.puzzle)) {
+            Ok(fingerprint) => out.write_all(&fingerprint.to_le_bytes())?,
+            Err(why) => return Ok(Outcome::invalid(why)),
+        }
+        Ok(Outcome { kind: Kind::Read, failure: None, remarks: Vec::new() })
+    }
+
+    fn is_strict(&self) -> bool {
+        self.0.options.strict
+    }
+}
+
+/// Takes fingerprints for known.
+struct Known<'a>(&'a mut Distinct);
+
+impl Write for Known<'_> {
+    /// Fingerprints come whole, since each is written at once.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for fingerprint in bytes.as_chunks().0 {
+            self.0.know(Fingerprint::from_le_bytes(*fingerprint))?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Results for Known<'_> {
+    fn done(&mut self, _: u64) -> io::Result<()> {
+        Ok(())
     }
 }
 

@@ -16,7 +16,7 @@ use crate::report::{Kind, Outcome, Progress};
 
 /// Choose some puzzles at random, all equally likely
 ///
-/// The lines come out as they went in, in their order; of tables, the columns that `ninefold formats csv` names. However many there are, only the sample is held in memory. The same
+/// The lines come out as they went in, in their order; rows of a table with all their columns, below its header. However many there are, only the sample is held in memory. The same
 /// seed and input give the same sample.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
@@ -69,8 +69,9 @@ impl Task for Offering {
             Ok(reading) => reading,
             Err(error) => return Ok(Outcome::invalid(error.to_string())),
         };
-        writeln!(out, "{}", self.unchanged.line(reading, at))?;
-        Ok(Outcome { kind: Kind::Read, failure: None, remarks: Vec::new() })
+        let (line, remarks) = self.unchanged.line(reading, at);
+        writeln!(out, "{line}")?;
+        Ok(Outcome { kind: Kind::Read, failure: None, remarks })
     }
 
     fn is_strict(&self) -> bool {

@@ -5,10 +5,9 @@ use std::io::{self, Write};
 use ninefold::format::{self, Entry};
 use ninefold::logic::chains::Engine;
 use ninefold::logic::proof::lines::{self, Verifier};
-use ninefold::rate::Scale;
-use ninefold::rate::{Progress as Walked, Rated, Walk};
+use ninefold::rate::{Progress as Walked, Rated, Refusal, Scale, Walk};
 use ninefold::texts::Catalogue;
-use ninefold::{Profile, Puzzle, Solution, Verdict};
+use ninefold::{Board, Cell, Digit, Profile, Puzzle, Solution, Verdict};
 use serde_json::{Value, json};
 
 use crate::backend::Engines;
@@ -17,11 +16,11 @@ use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
-use crate::file::Contents;
+use crate::file::{Contents, Place};
 use crate::fine::Fine;
 use crate::input::{self, Inputs};
-use crate::output::{Output, ToFile};
-use crate::report::{Failing, Kind, Outcome, Progress};
+use crate::output::{Earlier, Output, ToFile};
+use crate::report::{self, Failing, Kind, Outcome, Progress};
 use crate::{interrupt, json, profile};
 
 /// Write puzzles with every step of their solution, as JSON lines
@@ -32,11 +31,19 @@ use crate::{interrupt, json, profile};
 #[command(after_long_help = concat!("\
 Examples:
   ninefold generate -n 1000 --seed 7 | ninefold trace > traces.jsonl
+  ninefold generate -n 1000 --seed 7 | ninefold trace --seed 7 --shard 1/4 > traces-1.jsonl
   ninefold trace --proof puzzle.sdk | ninefold verify
 
-Fields: puzzle, solution, scale, its parts (er, ep, ed), verified (the number of steps the checker accepted),
-steps. Each of steps has technique, rating, placements and eliminations (pairs of a cell, 0 to 80, and a digit), text
-(sentences), and with --boards the position before it as 729 candidates.
+Fields: schema (the version of this form, 1), puzzle and solution (81 characters each, a puzzle with + before placed
+digits and removed candidates behind it where it has any), class (the canonical form, as `ninefold canon` writes it, the same for all puzzles that are
+the same up to symmetry; null where digits are placed or candidates removed), seed (that of --seed, or null), columns (the
+further columns of a table, if it is one), scale, its parts (er, ep, ed), verified (the number of steps the checker
+accepted), steps. Each of steps has technique, rating, placements and eliminations (pairs of a cell, 0 to 80, and a
+digit), text (sentences), and with --boards, as before, the candidates before it: 729 characters, nine a cell from 1 to 9,
+a dot for each that is gone; a filled cell has its digit alone.
+
+Puzzles and solutions are text, not numbers; for pandas:
+  pandas.read_json('traces.jsonl', lines=True, dtype={'puzzle': str, 'solution': str, 'class': str})
 
 With --proof each puzzle is a line, and each of its steps one behind it, with what it rests on.
 
@@ -53,6 +60,12 @@ pub(crate) struct Args {
     /// Write what `ninefold verify` reads, a line for each step, with its proof
     #[arg(long)]
     proof: bool,
+    /// Write this seed beside each puzzle: that of `generate --seed`
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+    /// Trace only the I-th of every N puzzles, so that N runs share the work and make N files
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    shard: Option<Shard>,
     #[command(flatten)]
     walking: Walking,
     #[command(flatten)]
@@ -61,13 +74,48 @@ pub(crate) struct Args {
     options: each::Options,
 }
 
+/// Some of all puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Shard {
+    /// From 1.
+    number: u64,
+    of: u64,
+}
+
+impl Shard {
+    /// Whether the puzzle with this number, from 1, belongs to it.
+    fn has(self, puzzle: u64) -> bool {
+        (puzzle - 1) % self.of == self.number - 1
+    }
+}
+
+/// Reads `2/8`.
+fn shard(text: &str) -> Result<Shard, String> {
+    let read = |text: &str| text.parse().ok();
+    match text.split_once('/').map(|(number, of)| (read(number), read(of))) {
+        Some((Some(number), Some(of))) if (1..=of).contains(&number) => Ok(Shard { number, of }),
+        _ => Err("expected I/N with I from 1 to N, as in 2/8".into()),
+    }
+}
+
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let task = Tracing { args, profile: args.walking.profile.chosen(profile::SE)?, catalogue: out.catalogue };
     let place = args.to_file.find(&args.inputs.files())?;
     let inputs = args.inputs.open(out.quiet)?;
-    out.go_to(place, Contents::Text)?;
+    let mut done = 0;
+    if matches!(place, Place::File(_)) {
+        done = match out.go_on_in(place, &task.describe(&input::describe(&inputs)?))? {
+            Earlier::Finished { .. } => return Ok(Exit::Fine),
+            Earlier::Left { done, .. } => done,
+        };
+    } else {
+        out.go_to(place, Contents::Text)?;
+    }
     let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
-    let feed = Fine::new(Feed::new(inputs, args.inputs.from, args.options.jobs()), 0);
-    let task = Tracing { args, profile: args.walking.profile.chosen(profile::SE)?, catalogue: out.catalogue };
+    if done > 0 {
+        progress.say(&format_args!("resuming after {} finished puzzles", report::grouped(done)));
+    }
+    let feed = Fine::new(Feed::new(inputs, args.inputs.from, args.options.jobs()), done);
     each::slow_puzzle(feed, args.options.jobs(), &task, &progress, out)
 }
 
@@ -82,9 +130,12 @@ impl Task for Tracing<'_> {
         &self,
         engines: &mut Engines,
         entry: &Entry,
-        _: At<'_>,
+        at: At<'_>,
         out: &mut dyn Write,
     ) -> io::Result<Outcome> {
+        if self.args.shard.is_some_and(|shard| !shard.has(at.number)) {
+            return Ok(Outcome { kind: Kind::Read, failure: None, remarks: Vec::new() });
+        }
         let (reading, board) = match each::board(entry) {
             Ok(usable) => usable,
             Err(unusable) => return Ok(Outcome::invalid(unusable.why)),
@@ -94,9 +145,13 @@ impl Task for Tracing<'_> {
             Verdict::None => return Ok(failed(Kind::None, "it has no solution".into())),
             Verdict::Several(..) => return Ok(failed(Kind::Several, "it has several solutions".into())),
         };
+        if board.is_solved() {
+            return Ok(failed(kind, Refusal::Solved.to_string()));
+        }
+        let class = class(&reading.puzzle, engines);
         let engine = engines.chains.get_or_insert_with(Engine::new);
         let walk = Walk::new(&self.profile, &board, engine);
-        match self.trace(walk, &reading.puzzle, &solution)? {
+        match self.trace(walk, &reading.puzzle, &solution, class)? {
             Ok(text) => {
                 out.write_all(text.as_bytes())?;
                 Ok(Outcome { kind, failure: None, remarks: each::remarks(reading) })
@@ -115,12 +170,21 @@ fn failed(kind: Kind, why: String) -> Outcome {
 }
 
 impl Tracing<'_> {
+    /// All that the results depend on.
+    fn describe(&self, inputs: &[String]) -> String {
+        let Args { no_text, boards, proof, seed, shard, walking, .. } = self.args;
+        let from = self.args.inputs.from.map(|format| format.info().id);
+        let scale = (profile::describe(&self.profile), walking.notation);
+        format!("trace {:?}", (inputs, from, scale, no_text, boards, proof, seed, shard))
+    }
+
     /// The lines of a puzzle, or why there are none.
     fn trace(
         &self,
         mut walk: Walk<'_>,
         puzzle: &Puzzle,
         solution: &Solution,
+        class: Option<String>,
     ) -> io::Result<Result<String, String>> {
         let mut verifier = Verifier::default();
         let mut proof = vec![lines::puzzle_line(puzzle)];
@@ -146,12 +210,19 @@ impl Tracing<'_> {
             return Ok(Ok(proof.join("\n") + "\n"));
         }
         let mut object = json!({
+            "schema": SCHEMA,
             "puzzle": format::on_one_line(puzzle),
             "solution": solution.to_string(),
+            "class": class,
+            "seed": self.args.seed,
             "scale": self.profile.name(),
             "verified": verifier.tally().steps,
             "steps": steps,
         });
+        if let Some(row) = &puzzle.row {
+            let column = |name: &str| (name.to_string(), Value::from(row.field(name)));
+            object["columns"] = row.others().map(column).collect();
+        }
         json::add_fields(&mut object, &walk.tally().fields());
         Ok(Ok(format!("{object}\n")))
     }
@@ -172,10 +243,29 @@ impl Tracing<'_> {
                 .collect();
         }
         if self.args.boards {
-            object["before"] = json::position(before);
+            object["before"] = candidates(before.board()).into();
         }
         object
     }
+}
+
+/// The version of the form of a line; a reader that knows it knows all members.
+const SCHEMA: u32 = 1;
+
+/// The canonical form of a puzzle; there is none where more than its givens tell what it is.
+fn class(puzzle: &Puzzle, engines: &mut Engines) -> Option<String> {
+    let is_bare = format::on_one_line(puzzle).len() == 81;
+    let canonical = is_bare.then(|| engines.canonizer.values(&puzzle.values).ok())??;
+    Some(format::on_one_line(&Puzzle::from_givens(canonical.form)).replace('.', "0"))
+}
+
+/// What may go into each cell, 729 characters; into a filled one its digit.
+fn candidates(board: &Board) -> String {
+    let signs = Cell::all().flat_map(|cell| {
+        let possible = board.possible(cell);
+        Digit::ALL.map(|digit| if possible.contains(digit) { digit.to_char() } else { '.' })
+    });
+    signs.collect()
 }
 
 /// The line of a step, accepted by the checker.

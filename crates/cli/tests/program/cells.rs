@@ -117,3 +117,17 @@ fn errors_point_at_the_place() {
     assert!(run.err.starts_with("ninefold: line 2: column 2: expected"), "{}", run.err);
     assert_eq!(run.code, Some(1));
 }
+
+#[test]
+fn groups_come_in_the_order_of_their_first_cells() {
+    check_field("{8, 17, 26, 27, 36}", "n", "r123c9, r45c1");
+    check_field("{0, 9, 10}", "n", "r1c1, r2c12");
+}
+
+#[test]
+fn a_line_that_is_too_long_is_one_error() {
+    let run = run_with(&["cells", "--json", "-"], format!("{{0}}\n{}\n{{1}}\n", " ".repeat(3 << 20)));
+    assert_eq!(run.out.lines().count(), 2, "{}", run.err);
+    let told = "ninefold: line 2: expected an expression of at most 1 MB, found a longer line\n";
+    assert_eq!((run.err.as_str(), run.code), (told, Some(1)));
+}

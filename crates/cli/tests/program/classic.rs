@@ -153,10 +153,8 @@ fn wrong_usage_is_explained() {
 
 #[test]
 fn what_is_out_of_range_or_invalid_is_an_error() {
-    let beyond = "ninefold: err: index of fixed puzzle if beyond the edge: ";
-    let blanks = format!("{beyond}81 is not a number of blanks (expected 0 to 80)\n");
-    check(&["BFA", "auto:81"], "", &blanks, 2);
-    check(&["BFA", "fixed:8"], "", &format!("{beyond}8 is not a fixed board (expected 0 to 7)\n"), 2);
+    check(&["BFA", "auto:81"], "", "ninefold: 81 is not a number of blanks (expected 0 to 80)\n", 2);
+    check(&["BFA", "fixed:8"], "", "ninefold: 8 is not a fixed board (expected 0 to 7)\n", 2);
     let clash = format!("5..5{}", ".".repeat(77));
     check(&["BFA", &clash], "error: invalid puzzle!\n", "ninefold: two 5s in row 1 (r1c1, r1c4)\n", 1);
     let short = "ninefold: line 1, column 3: expected 81 cells (or 729 candidates), found 2\n";

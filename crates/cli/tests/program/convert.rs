@@ -71,3 +71,25 @@ fn drawings_of_several_puzzles_can_be_read_back() {
     let back = run_with(&["convert", "-q", "--to", "line81"], &run.out);
     assert_eq!(back.out, format!("{UNIQUE}\n{SEVERAL}\n"));
 }
+
+#[test]
+fn documents_are_written_puzzle_by_puzzle() {
+    use std::io::{BufRead, BufReader, Write};
+
+    let mut child = command(&["convert", "-q", "--to", "json"]).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    // The first object is there before the second puzzle comes: nothing is collected.
+    for puzzle in [UNIQUE, SEVERAL] {
+        writeln!(stdin, "{puzzle}").unwrap();
+        let mut line = String::new();
+        out.read_line(&mut line).unwrap();
+        assert_eq!(json(&line)["givens"], puzzle);
+    }
+    drop(stdin);
+    assert_eq!(finish(child).code, Some(0));
+    let bad_first = run_with(&["convert", "-q", "--to", "grid"], format!("oops\n{UNIQUE}\n{SEVERAL}\n"));
+    let good = run_with(&["convert", "-q", "--to", "grid"], format!("{UNIQUE}\n{SEVERAL}\n"));
+    assert_eq!((bad_first.out, bad_first.code), (good.out.clone(), Some(1)));
+    assert!(!good.out.starts_with('\n') && !good.out.ends_with("\n\n"), "{}", good.out);
+}

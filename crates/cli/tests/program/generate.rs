@@ -352,3 +352,10 @@ fn minimal_puzzles_within_are_listed() {
     assert_eq!(by_pattern.out, within.out);
     assert_eq!(run(&["subpuzzles", SEVERAL]).code, Some(1));
 }
+
+#[test]
+fn the_library_gives_the_same_puzzles() {
+    let made = run(&["generate", "-q", "-n", "3", "--seed", "7"]).out;
+    let again: String = ninefold::generate(7).take(3).map(|made| format!("{made}\n")).collect();
+    assert_eq!(made, again);
+}

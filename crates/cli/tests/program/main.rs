@@ -16,6 +16,7 @@ mod lists;
 mod profiles;
 mod rate;
 mod reading;
+mod readme;
 mod render;
 mod serve;
 mod solve;

@@ -297,3 +297,11 @@ fn unknown_profiles_and_times_are_usage_errors() {
         assert_eq!(run.code, Some(2));
     }
 }
+
+#[test]
+fn a_solved_grid_has_one_answer() {
+    for command in ["rate", "trace"] {
+        let run = run(&[command, SOLUTION]);
+        assert!(run.err.contains("it is already solved") && run.code == Some(1), "{command}: {}", run.err);
+    }
+}

@@ -55,13 +55,59 @@ fn samples_are_fixed_by_their_seed() {
 }
 
 #[test]
-fn tables_stay_tables() {
-    let table = format!("id,quizzes,solutions\na,{UNIQUE},{SOLUTION}\nb,{SEVERAL},\nc,{UNIQUE},{SOLUTION}\n");
-    let expected = format!("puzzle,solution,id\n{UNIQUE},{SOLUTION},a\n{SEVERAL},,b\n");
-    assert_eq!(run_with(&["dedup", "-q"], &table).out, expected);
-    assert_eq!(run_with(&["sample", "-q", "-n", "1"], &table).out.lines().count(), 2);
+fn tables_keep_every_column_in_its_place() {
+    let header = "id,puzzle,rating,author,note";
+    let rows = [
+        format!("1,{UNIQUE},1.2,Ada,\"a, b\""),
+        format!("2,{SEVERAL},,Bob,"),
+        format!("3,{UNIQUE},1.2,Cy,again"),
+    ];
+    let table = format!("{header}\n{}\n", rows.join("\n"));
+    let distinct = format!("{header}\n{}\n{}\n", rows[0], rows[1]);
+    assert_eq!(run_with(&["dedup", "-q"], &table).out, distinct);
+    assert_eq!(run_with(&["sample", "-q", "-n", "3"], &table).out, table);
+    let converted = run_with(&["convert", "--to", "csv"], &table);
+    assert_eq!((converted.out, converted.code), (table.clone(), Some(0)));
+    // Other signs between columns stay where rows are handed on, and become commas in a new table.
+    let tabs = table.replace("\"a, b\"", "x").replace(',', "\t");
+    assert_eq!(run_with(&["sample", "-q", "-n", "3"], &tabs).out, tabs);
+    assert_eq!(run_with(&["convert", "-q", "--to", "csv"], &tabs).out, tabs.replace('\t', ","));
     let list = format!("{UNIQUE}\n{SEVERAL}\n");
     assert_eq!(run_with(&["convert", "-q", "--to", "csv"], &list).out, format!("puzzle\n{list}"));
+}
+
+#[test]
+fn columns_that_cannot_be_carried_are_named() {
+    let table = format!("puzzle,author,note\n{UNIQUE},Ada,x\n");
+    let run = run_with(&["convert", "--to", "json"], &table);
+    assert!(run.err.contains("the columns author, note are left out"), "{}", run.err);
+    let (one, other) = (file("one.csv", &table), file("other.csv", format!("puzzle,year\n{SEVERAL},2026\n")));
+    for command in [&["dedup"][..], &["sample", "-n", "9"], &["convert", "--to", "csv"]] {
+        let run = crate::common::run(&[command, &[&one, &other]].concat());
+        assert_eq!(run.out, format!("{table}{SEVERAL},,\n"), "{command:?}");
+        assert!(run.err.contains("the column year is left out"), "{command:?}: {}", run.err);
+    }
+    // The other way round, the first input is no table.
+    let list = file("list.txt", format!("{SEVERAL}\n"));
+    let run = crate::common::run(&["dedup", &list, &one]);
+    assert_eq!(run.out, format!("{SEVERAL}\n{UNIQUE}\n"));
+    assert!(run.err.contains("the columns author, note are left out"), "{}", run.err);
+}
+
+#[test]
+fn dedup_leaves_out_the_classes_of_another_file() {
+    let list = puzzles(300);
+    let test: String = list.lines().take(100).map(|line| format!("{line}\n")).collect();
+    let (plain, other) = (file("test.txt", &test), file("disguised.txt", disguised(&test)));
+    let rest: String = list.lines().skip(100).map(|line| format!("{line}\n")).collect();
+    for memory in ["1G", "0"] {
+        let left =
+            |args: &[&str]| run_with(&[&["dedup", "-q", "--memory", memory], args].concat(), &list).out;
+        assert!(left(&["--against", &plain]) == rest, "{memory}");
+        assert!(left(&["--against", &other]) == list, "{memory}");
+        assert!(left(&["--symmetry", "--against", &other]) == rest, "{memory}");
+    }
+    assert_eq!(run_with(&["dedup", "--against", "missing.txt"], &list).code, Some(2));
 }
 
 #[test]
@@ -84,7 +130,8 @@ fn traces_are_proved_and_lead_to_the_solution() {
     assert_eq!(traces.lines().count(), 5);
     for (line, puzzle) in traces.lines().zip(list.lines()) {
         let trace = json(line);
-        assert_eq!(trace["puzzle"], puzzle);
+        assert_eq!((&trace["puzzle"], &trace["schema"]), (&puzzle.into(), &1.into()));
+        assert_eq!(trace["class"], run(&["canon", puzzle]).out.trim_end());
         let steps = trace["steps"].as_array().unwrap();
         assert_eq!(trace["verified"], steps.len());
         // What is placed, with what is given, is the solution.
@@ -99,6 +146,53 @@ fn traces_are_proved_and_lead_to_the_solution() {
     let verified = run_with(&["verify"], proofs);
     assert!(verified.out.ends_with("steps proved, 5 of 5 puzzles solved\n"), "{}", verified.out);
     assert_eq!(run(&["trace", SEVERAL]).code, Some(1));
+}
+
+#[test]
+fn traces_tell_positions_seed_and_columns() {
+    let placed = UNIQUE.replacen("53.", "53+4", 1);
+    let trace = json(&run(&["trace", "--boards", "--seed", "7", &placed]).out);
+    assert_eq!((&trace["seed"], &trace["class"]), (&7.into(), &serde_json::Value::Null));
+    for step in trace["steps"].as_array().unwrap() {
+        let before = step["before"].as_str().unwrap();
+        assert_eq!(before.len(), 729, "{before}");
+        let read = run(&["solve", "-q", before]);
+        assert_eq!(read.out.trim_end(), SOLUTION, "{}", read.err);
+    }
+    let table = format!("puzzle,author\n{UNIQUE},Ada\n");
+    let trace = json(&run_with(&["trace", "-q"], &table).out);
+    assert_eq!(trace["columns"], serde_json::json!({ "author": "Ada" }));
+}
+
+#[test]
+fn shards_are_the_whole_together() {
+    let list = puzzles(7);
+    let whole = run_with(&["trace", "-q"], &list).out;
+    let shards: Vec<String> =
+        (1..=3).map(|i| run_with(&["trace", "-q", "--shard", &format!("{i}/3")], &list).out).collect();
+    let merged: String =
+        (0..7).map(|i| shards[i % 3].lines().nth(i / 3).unwrap().to_string() + "\n").collect();
+    assert!(merged == whole);
+    let run = run_with(&["trace", "--shard", "4/3"], &list);
+    assert!(
+        run.err.contains("expected I/N with I from 1 to N, as in 2/8") && run.code == Some(2),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn traces_know_what_is_done() {
+    let (list, path) = (file("to-trace.txt", puzzles(3)), file("traces.jsonl", ""));
+    let begin = run(&["trace", "--overwrite", "--output", &path, &list]);
+    assert_eq!(begin.code, Some(0), "{}", begin.err);
+    let traces = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(traces.lines().count(), 3);
+    let again = run(&["trace", "--output", &path, &list]);
+    assert!(again.code == Some(0) && again.err.contains("finished already"), "{}", again.err);
+    let other = run(&["trace", "--seed", "1", "--output", &path, &list]);
+    assert_eq!(other.code, Some(2), "{}", other.err);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), traces);
 }
 
 #[test]

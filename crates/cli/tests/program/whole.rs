@@ -72,3 +72,30 @@ fn the_environment_chooses_the_back_end() {
         "ninefold: NINEFOLD_BACKEND=abacus: unknown back end; expected avx512, avx2 or portable\n"
     );
 }
+
+#[test]
+fn numbers_that_are_none_are_told_in_plain_words() {
+    let check = |args: &[&str], told: &str| {
+        let run = run(args);
+        assert!(run.err.contains(told) && run.code == Some(2), "{args:?}: {}", run.err);
+        for words in ["invalid digit found in string", "non-zero type", "target type"] {
+            assert!(!run.err.contains(words), "{args:?}: {}", run.err);
+        }
+    };
+    check(&["sample", "-n", "many"], "expected a whole number");
+    check(&["generate", "-n", "-1"], "");
+    check(&["generate", "-n", "99999999999999999999999"], "the number is too large");
+    check(&["cells", "-n", "x", "{0}"], "expected a whole number");
+}
+
+#[test]
+fn examples_of_help_can_be_copied() {
+    for command in [&["--help"][..], &["convert", "--help"], &["solve", "--help"], &["help", "render"]] {
+        let help = run(command).out;
+        assert!(!help.contains('\u{a0}'), "{command:?}");
+        let examples: Vec<&str> = help.lines().filter(|line| line.starts_with("  ninefold ")).collect();
+        assert!(!examples.is_empty(), "{help}");
+    }
+    let long = format!("  ninefold convert --to grid {UNIQUE}\n");
+    assert!(run(&["convert", "--help"]).out.contains(&long));
+}

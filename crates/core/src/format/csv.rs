@@ -1,10 +1,13 @@
 //! Tables with a header that names the columns, between commas, semicolons or tabs.
 //!
-//! Columns go by name, in either case, wherever they stand; other columns are ignored. A table without a header
-//! is a list of lines: the format of the cells in each is recognised by itself.
+//! Columns go by name, in either case, wherever they stand; the others are kept as text with the puzzle, so that a table
+//! made from a table has all of them, in their places. A table without a header is a list of lines: the format of the
+//! cells in each is recognised by itself.
 
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::{
@@ -25,7 +28,14 @@ static INFO: Info = Info {
     example: "puzzle,rating
 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,1.2",
     shape: Shape::Line,
-    carries: Parts::of(&[Part::Values, Part::Solution, Part::Title, Part::Source, Part::Level]),
+    carries: Parts::of(&[
+        Part::Values,
+        Part::Solution,
+        Part::Title,
+        Part::Source,
+        Part::Level,
+        Part::Columns,
+    ]),
 };
 
 /// What a column holds, and the names that data sets give it; the first is written.
@@ -77,6 +87,63 @@ impl Format for Csv {
     }
 }
 
+/// A row of a table as it stood in the file.
+///
+/// ```
+/// use ninefold_core::format;
+///
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let reading = format::read_any(&format!("author,puzzle\nAda,{line}"))?;
+/// let row = reading.puzzle.row.expect("it comes from a table");
+/// assert_eq!(row.field("author").as_deref(), Some("Ada"));
+/// assert_eq!(row.text(), format!("Ada,{line}"));
+/// # Ok::<(), ninefold_core::format::FormatError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    columns: Columns,
+    text: String,
+}
+
+impl Row {
+    /// The line.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The line that names the columns.
+    #[must_use]
+    pub fn header(&self) -> &str {
+        &self.columns.0.text
+    }
+
+    /// The field of a column, without its quotes.
+    #[must_use]
+    pub fn field(&self, name: &str) -> Option<String> {
+        self.columns.0.names.iter().position(|other| other == name).and_then(|place| self.at(place))
+    }
+
+    fn at(&self, place: usize) -> Option<String> {
+        split(&self.text, self.columns.0.delimiter).nth(place).map(|(_, field)| unquoted(field))
+    }
+
+    /// The names of the columns that have no meaning here: neither the cells nor the title nor the like.
+    pub fn others(&self) -> impl Iterator<Item = &str> {
+        let known = &self.columns.0.places;
+        let names = self.columns.0.names.iter().enumerate();
+        names.filter(|(place, _)| !known.contains(&Some(*place))).map(|(_, name)| name.as_str())
+    }
+}
+
+/// What is told of columns that are left out.
+pub(super) fn loss_of(columns: &[&str]) -> String {
+    match columns {
+        [one] => format!("the column {one} is left out"),
+        many => format!("the columns {} are left out", many.join(", ")),
+    }
+}
+
 /// A table that is written row by row.
 ///
 /// ```
@@ -90,26 +157,51 @@ impl Format for Csv {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    columns: Vec<Part>,
+    columns: Vec<Column>,
+    delimiter: char,
+}
+
+/// A column that is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Column {
+    name: String,
+    /// What it holds, if that is known.
+    part: Option<Part>,
 }
 
 impl Table {
-    /// One with the columns that these puzzles need.
+    /// One between commas: with the columns of the table that the first of these puzzles comes from, or else with those that
+    /// they need.
     #[must_use]
     pub fn of(puzzles: &[Puzzle]) -> Table {
+        if let Some(row) = puzzles.first().and_then(|first| first.row.as_ref()) {
+            return Table { delimiter: ',', ..Table::like(row) };
+        }
         let has = |part| part == Part::Values || puzzles.iter().any(|p| Parts::in_puzzle(p).contains(part));
-        Table { columns: COLUMNS.iter().map(|&(part, _)| part).filter(|&part| has(part)).collect() }
+        let needed = COLUMNS.iter().filter(|&&(part, _)| has(part));
+        let columns = needed.map(|(part, names)| Column { name: names[0].to_string(), part: Some(*part) });
+        Table { columns: columns.collect(), delimiter: ',' }
+    }
+
+    /// One like that which a row comes from, between the same signs.
+    #[must_use]
+    pub fn like(row: &Row) -> Table {
+        let Header { delimiter, names, places, .. } = &*row.columns.0;
+        let part =
+            |place| places.iter().position(|known| *known == Some(place)).map(|known| COLUMNS[known].0);
+        let column = |(place, name): (usize, &String)| Column { name: name.clone(), part: part(place) };
+        Table { columns: names.iter().enumerate().map(column).collect(), delimiter: *delimiter }
     }
 
     /// The names of the columns.
-    pub fn names(&self) -> impl Iterator<Item = &'static str> + '_ {
-        COLUMNS.iter().filter(|(part, _)| self.columns.contains(part)).map(|(_, names)| names[0])
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.columns.iter().map(|column| column.name.as_str())
     }
 
     /// The first line.
     #[must_use]
     pub fn header(&self) -> String {
-        self.names().collect::<Vec<_>>().join(",")
+        self.names().map(quoted).collect::<Vec<_>>().join(self.delimiter.encode_utf8(&mut [0; 4]))
     }
 
     /// The line of a puzzle.
@@ -117,11 +209,31 @@ impl Table {
     /// # Errors
     /// When what the columns can hold would be another puzzle.
     pub fn row(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
-        let fields: Vec<String> = self.columns.iter().map(|&part| field(puzzle, part)).collect();
-        let mut written = INFO.written(puzzle, fields.join(","))?;
+        let own = puzzle.row.as_deref();
+        let same = own.is_some_and(|row| self.names().eq(row.columns.0.names.iter()));
+        let other = |(place, column): (usize, &Column)| match own {
+            Some(row) if same => row.at(place),
+            Some(row) => row.field(&column.name),
+            None => None,
+        };
+        let text = |(place, column): (usize, &Column)| match column.part {
+            Some(part) => field(puzzle, part),
+            None => quoted(&line81::one_line(&other((place, column)).unwrap_or_default())),
+        };
+        let fields: Vec<String> = self.columns.iter().enumerate().map(text).collect();
+        let text = fields.join(self.delimiter.encode_utf8(&mut [0; 4]));
+        let mut written = INFO.written(puzzle, text)?;
         let left = Parts::in_puzzle(puzzle);
-        let missing = COLUMNS.iter().filter(|(part, _)| left.contains(*part) && !self.columns.contains(part));
+        let holds = |part| self.columns.iter().any(|column| column.part == Some(part));
+        let missing = COLUMNS.iter().filter(|(part, _)| left.contains(*part) && !holds(*part));
         missing.for_each(|(part, _)| written.lose(*part, part.loss()));
+        if let Some(row) = own.filter(|_| !same) {
+            let lost: Vec<&str> =
+                row.others().filter(|name| self.names().all(|known| known != *name)).collect();
+            if !lost.is_empty() {
+                written.lose(Part::Columns, loss_of(&lost));
+            }
+        }
         Ok(written)
     }
 }
@@ -141,14 +253,28 @@ fn field(puzzle: &Puzzle, part: Part) -> String {
         Part::Source => &about.source,
         _ => &about.level,
     };
-    let text = line81::one_line(text.as_deref().unwrap_or(""));
-    if text.contains([',', ';', '\t', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+    quoted(&line81::one_line(text.as_deref().unwrap_or("")))
 }
 
-/// Where the columns stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Columns {
+/// A field, in quotes if it needs them.
+fn quoted(text: &str) -> String {
+    if text.contains([',', ';', '\t', '"']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_string()
+    }
+}
+
+/// Where the columns stand: the header, shared by all rows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Columns(Arc<Header>);
+
+/// The line that names the columns.
+#[derive(Debug, PartialEq, Eq)]
+struct Header {
+    text: String,
     delimiter: char,
+    names: Vec<String>,
     /// For each of [`COLUMNS`], its place in a row.
     places: [Option<usize>; COLUMNS.len()],
 }
@@ -166,18 +292,19 @@ impl Columns {
         }
         let delimiter = [',', ';', '\t'].into_iter().max_by_key(|&sign| header.matches(sign).count())?;
         let names: Vec<String> =
-            split(header, delimiter).map(|(_, name)| unquoted(name).trim().to_lowercase()).collect();
+            split(header, delimiter).map(|(_, name)| unquoted(name).trim().to_string()).collect();
         let place = |(_, known): &(Part, &[&str])| {
-            known.iter().find_map(|known| names.iter().position(|name| name == known))
+            known.iter().find_map(|known| names.iter().position(|name| name.eq_ignore_ascii_case(known)))
         };
         let places = COLUMNS.each_ref().map(place);
-        places[0].map(|_| Columns { delimiter, places })
+        places[0]?;
+        Some(Columns(Arc::new(Header { text: header.to_string(), delimiter, names, places })))
     }
 
     /// Reads a row of the table.
     pub(super) fn read_row(&self, line: Line<'_>) -> Result<Reading, FormatError> {
-        let fields: Vec<(usize, &str)> = split(line.text, self.delimiter).take(1000).collect();
-        let field = |column: usize| self.places[column].and_then(|place| fields.get(place)).copied();
+        let fields: Vec<(usize, &str)> = split(line.text, self.0.delimiter).take(1000).collect();
+        let field = |column: usize| self.0.places[column].and_then(|place| fields.get(place)).copied();
         let (start, cells) = field(0).ok_or_else(|| {
             FormatError::at(
                 line,
@@ -207,6 +334,7 @@ impl Columns {
         };
         let about = &mut reading.puzzle.about;
         (about.title, about.source, about.level) = (text(2), text(3), text(4));
+        reading.puzzle.row = Some(Box::new(Row { columns: self.clone(), text: line.text.to_string() }));
         Ok(reading)
     }
 }
@@ -284,8 +412,38 @@ mod tests {
     }
 
     #[test]
+    fn every_column_passes_through_in_its_place() {
+        let text = format!("id;Quizzes;rating;author;note\n1;{LINE};;\"A; B\";\n2;{LINE};7.1;C;\"d, e\"\n");
+        let puzzles: Vec<Puzzle> =
+            read_all(&text).into_iter().map(|entry| entry.result.unwrap().puzzle).collect();
+        let table = Table::like(puzzles[0].row.as_deref().unwrap());
+        let mut again = table.header() + "\n";
+        for puzzle in &puzzles {
+            let written = table.row(puzzle).unwrap();
+            assert_eq!(written.losses, []);
+            again += &(written.text + "\n");
+        }
+        assert_eq!(again, text);
+        let commas = format!("id,Quizzes,rating,author,note\n1,{LINE},,\"A; B\",\n2,{LINE},7.1,C,\"d, e\"");
+        assert_eq!(Csv.write_all(&puzzles).unwrap().text, commas);
+    }
+
+    #[test]
+    fn columns_that_a_format_or_table_lacks_are_named() {
+        let of = |text: &str| read_any(&format!("{text}\n{LINE},x,y")).unwrap().puzzle;
+        let (one, other) = (of("puzzle,author,note"), of("puzzle,note,year"));
+        let written = Table::of(&[one.clone()]).row(&other).unwrap();
+        assert_eq!(written.text, format!("{LINE},,x"));
+        assert_eq!(written.losses[0].message, "the column year is left out");
+        let line = crate::format::by_id("line81").unwrap().write(&one).unwrap();
+        assert_eq!(line.losses[0].message, "the columns author, note are left out");
+    }
+
+    #[test]
     fn only_columns_with_content_are_written() {
-        let reading = read_any(INFO.example).unwrap();
+        let mut reading = read_any(INFO.example).unwrap();
+        assert_eq!(Csv.write(&reading.puzzle).unwrap().text, INFO.example);
+        reading.puzzle.row = None;
         assert_eq!(Csv.write(&reading.puzzle).unwrap().text, INFO.example);
         let mut named = reading.puzzle.clone();
         named.about.title = Some("a,\"b\"".into());

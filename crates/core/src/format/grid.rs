@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use super::cells::{self, A_SIGN, is_sign};
 use super::drawing::{self, Drawings, Piece};
 use super::{
-    Entry, Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
+    Entry, Format, FormatError, Info, Joining, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
 };
 use crate::{Cell, Digit, Puzzle};
 
@@ -86,8 +86,8 @@ impl Format for Grid {
         INFO.written(puzzle, draw(&puzzle.values, "---+---+---"))
     }
 
-    fn write_all(&self, puzzles: &[Puzzle]) -> Result<Written, Unwritable> {
-        super::write_joined(self, puzzles, "\n\n")
+    fn joining(&self) -> Joining {
+        Joining::Between("\n\n")
     }
 }
 

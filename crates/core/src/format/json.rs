@@ -1,4 +1,4 @@
-//! Ninefold's own JSON: everything that a [`Puzzle`] has, with a version number.
+//! Ninefold's own JSON: everything that a [`Puzzle`] has but further columns of a table, with a version number.
 //!
 //! An object with these members, of which only the first is needed:
 //!
@@ -26,7 +26,8 @@ use serde_json::{Map, Value};
 use super::cells::{self, Values};
 use super::error::Place;
 use super::{
-    Entry, Format, FormatError, Info, Parts, Reading, Shape, Unwritable, Written, line81, without_mark,
+    Entry, Format, FormatError, Info, Joining, Part, Parts, Reading, Shape, Unwritable, Written, line81,
+    without_mark,
 };
 use crate::{About, ByCell, CandidateMap, Cell, Digit, DigitSet, Expected, Notes, Puzzle};
 
@@ -44,7 +45,7 @@ pub(super) static INFO: Info = Info {
     about: "An object with everything a puzzle has: givens, placed digits, candidates, notes, remarks; several may follow each other.",
     example: r#"{"ninefold":1,"givens":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","removed":[[2,1],[19,2]],"about":{"title":"Easy"}}"#,
     shape: Shape::Block,
-    carries: Parts::FULL,
+    carries: Parts::FULL.without(Part::Columns),
 };
 
 impl Format for Json {
@@ -69,9 +70,8 @@ impl Format for Json {
         INFO.written(puzzle, write(puzzle))
     }
 
-    fn write_all(&self, puzzles: &[Puzzle]) -> Result<Written, Unwritable> {
-        let texts: Vec<String> = puzzles.iter().map(write).collect();
-        Ok(Written { text: texts.join("\n"), losses: Vec::new() })
+    fn joining(&self) -> Joining {
+        Joining::Between("\n")
     }
 }
 

@@ -96,7 +96,7 @@ mod template;
 #[cfg(test)]
 mod tests;
 
-pub use csv::Table;
+pub use csv::{Row, Table};
 pub use error::{FormatError, text};
 pub(crate) use error::{Line, lines, without_mark};
 pub(crate) use line81::read_bare;
@@ -169,17 +169,25 @@ pub trait Format: fmt::Debug + Sync {
     /// When what the format can hold would be another puzzle; see the rule [above](self).
     fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable>;
 
+    /// How several puzzles make one text.
+    fn joining(&self) -> Joining {
+        match self.info().shape {
+            Shape::Line => Joining::Between("\n"),
+            Shape::Block => Joining::Alone,
+        }
+    }
+
     /// Writes several puzzles as one text that [`read_all`](Format::read_all) reads back.
     ///
     /// # Errors
     /// The first that cannot be written; also when there are several and a text of this format holds only one.
     fn write_all(&self, puzzles: &[Puzzle]) -> Result<Written, Unwritable> {
-        match self.info().shape {
-            Shape::Line => write_joined(self, puzzles, "\n"),
-            Shape::Block if puzzles.len() > 1 => {
+        match self.joining() {
+            Joining::Between(between) => write_joined(self, puzzles, between),
+            Joining::Alone | Joining::Together if puzzles.len() > 1 => {
                 Err(self.info().refusal("a text holds only one, and there are several"))
             }
-            Shape::Block => write_joined(self, puzzles, ""),
+            Joining::Alone | Joining::Together => write_joined(self, puzzles, ""),
         }
     }
 }
@@ -210,6 +218,17 @@ pub enum Shape {
     Line,
     /// A puzzle takes several lines, or the text has to be read whole.
     Block,
+}
+
+/// How several puzzles make one text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Joining {
+    /// One behind the other with this between them: each can be written when it comes.
+    Between(&'static str),
+    /// The text depends on all of them, so they have to be there first.
+    Together,
+    /// They don't: a text holds one.
+    Alone,
 }
 
 /// A puzzle that was read.
@@ -304,7 +323,7 @@ impl Info {
             return Err(self.refusal("it consists of candidates alone"));
         }
         let losses = parts.iter().filter(|&part| !self.carries.contains(part));
-        let losses = losses.map(|part| Loss { part, message: part.loss().into() }).collect();
+        let losses = losses.map(|part| Loss { part, message: loss_of(part, puzzle) }).collect();
         Ok(Written { text, losses })
     }
 
@@ -338,6 +357,24 @@ pub fn read_any(text: &str) -> Result<Reading, FormatError> {
     match recognised(text) {
         (text, Some(format)) => format.read(&text),
         (_, None) => Err(nothing_known(text)),
+    }
+}
+
+/// Reads the only puzzle of a text, in whatever format it is.
+///
+/// # Errors
+/// What is wrong with it, or where a second puzzle begins.
+pub(crate) fn read_one(text: &str) -> Result<Puzzle, FormatError> {
+    let mut entries = reader::read_all(text).into_iter();
+    let first = entries.next().ok_or_else(|| nothing_there(text))?.result?;
+    match entries.next() {
+        None => Ok(first.puzzle),
+        Some(second) => Err(FormatError {
+            line: second.line,
+            column: 1,
+            expected: "one puzzle".into(),
+            found: "a second one".into(),
+        }),
     }
 }
 
@@ -410,6 +447,12 @@ fn plain(text: &str) -> Cow<'_, str> {
 /// ```
 #[must_use]
 pub fn on_one_line(puzzle: &Puzzle) -> String {
+    to_one_line(puzzle).text
+}
+
+/// As [`on_one_line`], with what is left out.
+#[must_use]
+pub fn to_one_line(puzzle: &Puzzle) -> Written {
     let parts = Parts::in_puzzle(puzzle);
     let bare = Puzzle {
         values: puzzle.values,
@@ -423,7 +466,21 @@ pub fn on_one_line(puzzle: &Puzzle) -> String {
         () if parts.contains(Part::Candidates) || parts.contains(Part::Placed) => &susser::Susser,
         () => &line81::Line81,
     };
-    format.write(&bare).map(|written| written.text).unwrap_or_default()
+    let text = format.write(&bare).map(|written| written.text).unwrap_or_default();
+    let losses = parts.iter().filter(|part| !POSITION.contains(*part));
+    let losses = losses.map(|part| Loss { part, message: loss_of(part, puzzle) }).collect();
+    Written { text, losses }
+}
+
+/// The parts that are on the board.
+const POSITION: Parts = Parts::of(&[Part::Values, Part::Placed, Part::Candidates]);
+
+/// What is told of a part that is left out; columns by their names.
+fn loss_of(part: Part, puzzle: &Puzzle) -> Cow<'static, str> {
+    match (part, &puzzle.row) {
+        (Part::Columns, Some(row)) => csv::loss_of(&row.others().collect::<Vec<_>>()).into(),
+        _ => part.loss().into(),
+    }
 }
 
 /// The first format that a text resembles.

@@ -16,8 +16,8 @@ use quick_xml::events::{BytesStart, Event};
 
 use super::error::Place;
 use super::{
-    Entry, Format, FormatError, Info, Part, Parts, Reading, Shape, Unwritable, Written, cells, line81,
-    without_mark,
+    Entry, Format, FormatError, Info, Joining, Part, Parts, Reading, Shape, Unwritable, Written, cells,
+    line81, without_mark,
 };
 use crate::{About, Cell, Digit, DigitSet, Notes, Puzzle};
 
@@ -111,6 +111,10 @@ impl Format for OpenSudoku {
 
     fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
         self.write_all(core::slice::from_ref(puzzle))
+    }
+
+    fn joining(&self) -> Joining {
+        Joining::Together
     }
 
     /// Titles and the like belong to the collection: several games keep only what they have in common.

@@ -38,11 +38,13 @@ pub enum Part {
     Level,
     /// Its address.
     Url,
+    /// Further columns of the table it comes from.
+    Columns,
 }
 
 impl Part {
     /// All parts.
-    pub const ALL: [Part; 15] = [
+    pub const ALL: [Part; 16] = [
         Part::Values,
         Part::Placed,
         Part::Candidates,
@@ -58,6 +60,7 @@ impl Part {
         Part::Source,
         Part::Level,
         Part::Url,
+        Part::Columns,
     ];
 
     /// The part in a word or two.
@@ -79,6 +82,7 @@ impl Part {
             Part::Source => "source",
             Part::Level => "level",
             Part::Url => "url",
+            Part::Columns => "further columns",
         }
     }
 
@@ -100,6 +104,7 @@ impl Part {
             Part::Source => "the source is left out",
             Part::Level => "the level is left out",
             Part::Url => "the url is left out",
+            Part::Columns => "the further columns are left out",
         }
     }
 }
@@ -168,6 +173,7 @@ impl Parts {
             Part::Source => text(&about.source),
             Part::Level => text(&about.level),
             Part::Url => text(&about.url),
+            Part::Columns => puzzle.row.as_ref().is_some_and(|row| row.others().next().is_some()),
         };
         Part::ALL.into_iter().filter(|&part| has(part)).fold(Parts::default(), Parts::with)
     }
@@ -200,6 +206,6 @@ mod tests {
         puzzle.removed.insert(Cell::at(2).with(Digit::D3));
         puzzle.about.url = Some(String::new());
         assert_eq!(Parts::in_puzzle(&puzzle).to_string(), "digits, placed digits, candidates, url");
-        assert_eq!(Parts::FULL.iter().count(), 15);
+        assert_eq!(Parts::FULL.iter().count(), 16);
     }
 }

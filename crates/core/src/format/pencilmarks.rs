@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use super::drawing::{self, Drawings, Piece};
 use super::{
-    Entry, Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
+    Entry, Format, FormatError, Info, Joining, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
 };
 use crate::{ByCell, Cell, CellMap, Digit, DigitSet, Puzzle};
 
@@ -82,8 +82,8 @@ impl Format for PencilMarks {
         Ok(written)
     }
 
-    fn write_all(&self, puzzles: &[Puzzle]) -> Result<Written, Unwritable> {
-        super::write_joined(self, puzzles, "\n\n")
+    fn joining(&self) -> Joining {
+        Joining::Between("\n\n")
     }
 }
 

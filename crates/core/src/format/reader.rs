@@ -80,7 +80,7 @@ impl fmt::Debug for Reader {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Mode {
     Undecided,
     /// The next meaningful line is the header of a table.
@@ -135,7 +135,7 @@ impl Reader {
         let line = if self.count == 1 { without_mark(line) } else { line };
         let line = line.trim_end_matches(['\n', '\r']);
         let here = Line { number: self.count, text: line };
-        match self.mode {
+        match &self.mode {
             Mode::Rows(columns) if here.is_meaningful() => {
                 sink(Entry::at(self.count, columns.read_row(here)))
             }

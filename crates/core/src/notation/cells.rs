@@ -1,6 +1,7 @@
 //! Sets of cells in every way to write them, and how to tell which one a text uses.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
 use super::reader::{Reader, read_items, read_list};
@@ -238,7 +239,8 @@ fn product(rows: DigitSet, columns: DigitSet) -> CellMap {
         .collect()
 }
 
-/// Rows and columns of the groups a set is written in: by row or by column, whichever is shorter as a text.
+/// Rows and columns of the groups a set is written in: by row or by column, whichever is shorter as a text. Cells are
+/// counted row by row, and the groups come in the order of their first cells.
 pub(super) fn groups(notation: Notation, map: CellMap) -> impl Iterator<Item = (DigitSet, DigitSet)> {
     let length = |kind| {
         let mut text = String::new();
@@ -249,7 +251,10 @@ pub(super) fn groups(notation: Notation, map: CellMap) -> impl Iterator<Item = (
         text.len()
     };
     let by_columns = length(HouseKind::Column) < length(HouseKind::Row);
-    groups_by(if by_columns { HouseKind::Column } else { HouseKind::Row }, map)
+    let mut groups: Vec<_> =
+        groups_by(if by_columns { HouseKind::Column } else { HouseKind::Row }, map).collect();
+    groups.sort_by_key(|(rows, columns)| (rows.first(), columns.first()));
+    groups.into_iter()
 }
 
 fn groups_by(kind: HouseKind, map: CellMap) -> impl Iterator<Item = (DigitSet, DigitSet)> {

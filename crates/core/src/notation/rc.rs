@@ -38,8 +38,8 @@ pub(super) fn read_house(reader: &mut Reader) -> Result<House, NotationError> {
     }
 }
 
-/// Writes groups by row, `r1c12, r2c1`, or by column, `r12c1, r1c2`, whichever is shorter; the empty set writes
-/// nothing. Other ways: [`CellMap::display`].
+/// Writes groups by row, `r1c12, r2c1`, or by column, `r12c1, r1c2`, whichever is shorter, in the order of
+/// their first cells; the empty set writes nothing. Other ways: [`CellMap::display`].
 impl fmt::Display for CellMap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Notation::Rc.display(self).fmt(f)
@@ -95,6 +95,8 @@ mod tests {
         check(Notation::Rc, &[0, 9], "r12c1");
         check(Notation::Rc, &[0, 9, 10], "r1c1, r2c12");
         check(Notation::Rc, &[0, 1, 9, 10], "r1c12, r2c12");
+        // The group of the first cell comes first: r1c9 before r4c1.
+        check(Notation::Rc, &[8, 17, 26, 27, 36], "r123c9, r45c1");
     }
 
     #[test]

@@ -30,7 +30,7 @@ mod grid;
 pub mod plain;
 
 use ninefold_core::{
-    Board, BoardError, ByCell, ByDigit, Digit, LineOrder, Relabelling, Solution, Transformation,
+    Board, BoardError, ByCell, ByDigit, Digit, LineOrder, Puzzle, Relabelling, Solution, Transformation,
 };
 
 pub use givens::Canonizer;
@@ -52,6 +52,25 @@ pub struct Canonical<T> {
 #[must_use]
 pub fn solution(grid: &Solution) -> Canonical<Solution> {
     grid::canonical(grid)
+}
+
+/// The canonical form of a board: its values, all of them givens; what is removed or placed does not count.
+///
+/// ```
+/// use ninefold_core::Board;
+/// use ninefold_generate::canon;
+///
+/// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let form = "000000001000002034156000270000008000000051002329740000001600900003400700280910450";
+/// assert_eq!(canon::board(&board).form, form.parse()?);
+/// # Ok::<(), ninefold_core::ReadBoardError>(())
+/// ```
+#[must_use]
+pub fn board(board: &Board) -> Canonical<Board> {
+    let Canonical { form, transformation, automorphisms } =
+        values(board.values()).expect("the values of a board don't clash");
+    let form = Board::try_from(&Puzzle::from_givens(form)).expect("no image has other clashes");
+    Canonical { form, transformation, automorphisms }
 }
 
 /// The canonical form of the values of a puzzle: what it marks, notes or removes does not count.

@@ -153,7 +153,7 @@ fn board(init: &Init, seed: u64, out: &mut impl Write) -> Result<Board, Failure>
 }
 
 fn beyond(range: OutOfRange) -> Failure {
-    Failure::Usage(format!("err: index of fixed puzzle if beyond the edge: {range}"))
+    Failure::Usage(range.to_string())
 }
 
 fn search(mut search: Search, log: Option<&mut impl Write>) -> Result<Outcome, Failure> {

@@ -196,13 +196,8 @@ impl Job<'_> {
         let from = args.inputs.from.map(|format| format.info().id);
         let templates = (&args.format, &args.start, &args.before, &args.after);
         let forms = (args.csv, args.json, self.wanted(), args.force, args.time_limit);
-        let deepest = self.profile.se().map(|se| se.deepest);
-        let scale = (self.profile.base().scale().name(), deepest);
-        let own: Option<Vec<_>> = (!self.profile.is_built_in()).then(|| self.profile.ids().collect());
-        match own {
-            None => format!("rate {:?}", (inputs, from, scale, templates, forms)),
-            Some(techniques) => format!("rate {:?}", (inputs, from, scale, techniques, templates, forms)),
-        }
+        let scale = profile::describe(&self.profile);
+        format!("rate {:?}", (inputs, from, scale, templates, forms))
     }
 
     fn wanted(&self) -> Wanted {

@@ -1,0 +1,156 @@
+//! The README, held to what the program does: every command it shows is run, and every line it shows behind one is
+//! compared. Counts that its sentences name are counted.
+#![cfg(unix)]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::common::*;
+
+const README: &str = include_str!("../../../../README.md");
+
+/// A command of the README, and what is shown behind it.
+struct Shown {
+    command: String,
+    lines: Vec<&'static str>,
+}
+
+/// The commands of all console blocks, by block.
+fn blocks() -> Vec<Vec<Shown>> {
+    let inside = README.split("```").skip(1).step_by(2).filter_map(|block| block.strip_prefix("console\n"));
+    let commands = |block: &'static str| {
+        let mut shown: Vec<Shown> = Vec::new();
+        for line in block.lines() {
+            match line.strip_prefix("$ ") {
+                Some(command) => shown.push(Shown { command: command.into(), lines: Vec::new() }),
+                None => shown.last_mut().expect("a block begins with a command").lines.push(line),
+            }
+        }
+        shown
+    };
+    inside.map(commands).collect()
+}
+
+/// Why a command is not run here, if it is not.
+fn is_for_elsewhere(command: &str) -> bool {
+    // What builds the program, and what needs it to be built otherwise (that has its own tests).
+    let others = [
+        "cargo test",
+        "cargo install",
+        "ninefold serve",
+        "ninefold convert --to csv --output puzzles.parquet",
+    ];
+    others.iter().any(|other| command.starts_with(other))
+}
+
+/// Whether a line is as shown; `...` as a word of its own stands for anything.
+fn fits(shown: &str, line: &str) -> bool {
+    let mut rest = line;
+    let pieces: Vec<&str> =
+        if shown.contains(" ... ") { shown.split(" ... ").collect() } else { vec![shown] };
+    for (i, piece) in pieces.iter().enumerate() {
+        let at = match i {
+            0 => rest.starts_with(piece).then_some(0),
+            _ if i + 1 == pieces.len() => rest.ends_with(piece).then(|| rest.len() - piece.len()),
+            _ => rest.find(piece),
+        };
+        let Some(at) = at else { return false };
+        rest = &rest[at + piece.len()..];
+    }
+    rest.is_empty()
+}
+
+/// Whether lines are as shown, in their order; a line `...` stands for any number of them.
+fn all_fit(shown: &[&str], lines: &[&str]) -> bool {
+    match shown.split_first() {
+        None => lines.is_empty(),
+        Some((&"...", rest)) => (0..=lines.len()).any(|skipped| all_fit(rest, &lines[skipped..])),
+        Some((first, rest)) => {
+            lines.split_first().is_some_and(|(line, others)| fits(first, line) && all_fit(rest, others))
+        }
+    }
+}
+
+/// Runs a command in a folder, with the program at hand, and compares.
+fn check_shown(shown: &Shown, folder: &Path) {
+    let command = shown.command.replace("cargo run --release -p ninefold-cli --", "ninefold");
+    let program = Path::new(env!("CARGO_BIN_EXE_ninefold")).parent().unwrap().to_path_buf();
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let path = std::env::join_paths([program].into_iter().chain(std::env::split_paths(&path))).unwrap();
+    let run = Command::new("sh")
+        .args(["-c", &command])
+        .current_dir(folder)
+        .env("PATH", path)
+        .env_remove("CLICOLOR_FORCE")
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let [out, err] = [run.stdout, run.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+    // What is said on standard error begins with the name of the program, and is shown where something is to be said of it.
+    let (told, printed): (Vec<&str>, Vec<&str>) =
+        shown.lines.iter().partition(|line| line.starts_with("ninefold: "));
+    let lines: Vec<&str> = out.lines().map(str::trim_end).collect();
+    assert!(all_fit(&printed, &lines), "$ {command}\nshown:\n{}\nprinted:\n{out}{err}", printed.join("\n"));
+    let said: Vec<&str> = err.lines().collect();
+    assert!(
+        told.is_empty() || all_fit(&told, &said),
+        "$ {command}\nshown:\n{}\nsaid:\n{err}",
+        told.join("\n")
+    );
+    let code = run.status.code().unwrap();
+    assert!(code == 0 || code == 1, "$ {command}\nexit code {code}\n{err}");
+}
+
+#[test]
+fn every_command_does_what_is_shown() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("readme");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    // The puzzles whose ratings are shown.
+    let rated = README.lines().filter(|line| line.contains(" ED=")).map(|line| &line[..81]);
+    std::fs::write(folder.join("puzzles.txt"), rated.collect::<Vec<_>>().join("\n") + "\n").unwrap();
+    let mut count = 0;
+    for shown in blocks().iter().flatten().filter(|shown| !is_for_elsewhere(&shown.command)) {
+        check_shown(shown, &folder);
+        count += 1;
+    }
+    assert!(count > 15, "{count} commands");
+}
+
+#[test]
+fn every_command_in_a_sentence_exists() {
+    let quoted = README.split("```").step_by(2).flat_map(|text| text.split('`').skip(1).step_by(2));
+    let mut count = 0;
+    for words in quoted.filter_map(|code| code.strip_prefix("ninefold ")) {
+        let command = words.split_whitespace().next().unwrap();
+        let help = run(&[command, "--help"]);
+        assert_eq!(help.code, Some(0), "ninefold {words}");
+        for option in words.split_whitespace().filter(|word| word.starts_with("--")) {
+            assert!(help.out.contains(option), "ninefold {words}: {option}");
+        }
+        count += 1;
+    }
+    assert!(count > 5, "{count} commands");
+}
+
+#[test]
+fn counts_are_counted() {
+    let after = |words: &str| {
+        let at = README.find(words).unwrap_or_else(|| panic!("the README says \"{words}\"")) + words.len();
+        README[at..].split(|c: char| !c.is_ascii_digit()).next().unwrap().parse::<usize>().unwrap()
+    };
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let pages = std::fs::read_dir(root.join("docs/techniques")).unwrap();
+    let is_page = |name: &str| name.ends_with(".md") && name != "README.md";
+    let pages = pages.filter(|entry| is_page(entry.as_ref().unwrap().file_name().to_str().unwrap())).count();
+    assert_eq!(after("has a page with a picture for each of "), pages);
+    let checker = std::fs::read_to_string(root.join("crates/logic/src/proof/checker.rs")).unwrap();
+    assert!(README.contains("A checker of under five hundred lines") && checker.lines().count() < 500);
+}
+
+#[test]
+fn elisions_stand_for_anything() {
+    assert!(fits("a ... d", "a b c d") && !fits("a ... d", "a b c") && fits("...4.5", "...4.5"));
+    assert!(all_fit(&["a", "...", "d"], &["a", "b", "c", "d"]) && all_fit(&["a", "..."], &["a"]));
+    assert!(!all_fit(&["a", "..."], &["b"]) && !all_fit(&["a"], &["a", "b"]));
+}

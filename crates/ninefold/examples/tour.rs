@@ -1,0 +1,71 @@
+//! A tour of the library: everything a newcomer asks for, in one page. `cargo run --example tour -p ninefold`
+
+use std::error::Error;
+
+use ninefold::{Board, Stage, canon, count, generate, hint, rate, solve, steps, svg};
+
+const PUZZLE: &str = "\
+53. .7. ...
+6.. 195 ...
+.98 ... .6.
+
+8.. .6. ..3
+4.. 8.3 ..1
+7.. .2. ..6
+
+.6. ... 28.
+... 419 ..5
+... .8. .79";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    // Read it, in any format, and write it.
+    let board: Board = PUZZLE.parse()?;
+    println!("puzzle    {board}");
+
+    // Solve it, and count solutions.
+    let solution = solve(&board)?;
+    println!("solution  {solution}");
+    println!(
+        "solutions {}, of the empty board more than {}",
+        count(&board, 1000),
+        count(&Board::EMPTY, 1000) - 1
+    );
+
+    // All that can be done now, and what to do next.
+    let steps = steps(&board)?;
+    println!("steps     {}, such as {}: {}", steps.len(), steps[0].technique().name, steps[0].conclusions);
+    println!("hint      {}", hint(&board, Stage::Where)?);
+    println!("          {}", hint(&board, Stage::Full)?);
+
+    // How hard it is.
+    println!("rating    {}", rate(&board)?);
+
+    // New puzzles, the same for a seed.
+    for made in generate(7).take(2) {
+        println!("made      {made}, rated {}", rate(&made.board())?);
+    }
+
+    // A picture.
+    let picture = std::env::temp_dir().join("ninefold-tour.svg");
+    std::fs::write(&picture, svg(&board))?;
+    println!("picture   {}", picture.display());
+
+    // Two puzzles are the same up to symmetry if they have the same canonical form.
+    println!("canonical {}", canon(&board));
+    Ok(())
+}
+
+#[test]
+fn every_stop_of_the_tour_holds() -> Result<(), Box<dyn Error>> {
+    main()?;
+    let board: Board = PUZZLE.parse()?;
+    assert_eq!(PUZZLE.replace([' ', '\n'], ""), board.to_string());
+    assert!(solve(&board)?.solves(&board) && count(&board, 1000) == 1);
+    assert!(steps(&board)?.iter().any(|step| step.technique().name == "Hidden Single"));
+    assert_eq!(rate(&board)?.to_string(), "1.2/1.2/1.2");
+    let made = generate(7).next().ok_or("puzzles have no end")?;
+    assert_eq!(solve(&made.board())?, made.solution);
+    assert!(svg(&board).ends_with("</svg>\n"));
+    assert_eq!(canon(&canon(&board)), canon(&board));
+    Ok(())
+}
