@@ -69,7 +69,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
                 written.text.insert_str(0, before);
                 Ok(written)
             };
-            // A puzzle that has not its line is none: a line of a list keeps its place.
+            // In a list, what cannot be written leaves an empty line, so that all lines keep their places.
             let task = Convert { write, gaps: args.to.info().shape == Shape::Line, strict };
             each::puzzle(feed, jobs, &task, &progress, &mut Behind { out, left: before.len() })
         }
