@@ -80,9 +80,9 @@ pub(crate) enum Source {
 }
 
 impl Inputs {
-    /// Files that an option names.
-    pub(crate) fn of(files: &[String], from: Option<&'static dyn Format>) -> Inputs {
-        Inputs { inputs: files.to_vec(), from }
+    /// Others, read in the same way: files that an option names.
+    pub(crate) fn with(&self, files: &[String]) -> Inputs {
+        Inputs { inputs: files.to_vec(), from: self.from, document_limit: self.document_limit }
     }
 
     /// The files among the arguments, and that of standard input: no results may go there.

@@ -1,16 +1,19 @@
 //! What most people ask first, each in one call. They put together what several of the libraries do, with the choices that
 //! are usual; whoever wants other ones calls those.
 
-use ninefold_core::{Board, Solution};
+use std::fmt;
+
+use ninefold_core::{Board, Notation, Puzzle, Solution};
 use ninefold_generate::canon;
-use ninefold_logic::chains::Engine;
+use ninefold_guide::{Guide, Hint, Now, Stage};
 use ninefold_logic::survey::{Filter, survey};
-use ninefold_logic::{Facts, Hint, Marks, Stage, Step};
+use ninefold_logic::{Marks, Step};
 use ninefold_rate::human::Human;
 use ninefold_rate::se::{self, Profile, Rating};
-use ninefold_rate::{Progress, Refusal, SolutionCount, Walk};
+use ninefold_rate::{Refusal, SolutionCount};
 use ninefold_render::svg::{Look, draw};
 use ninefold_solve::{Improper, Solver, Verdict};
+use ninefold_texts::Catalogue;
 
 /// The solution of a proper puzzle. For many puzzles keep a [`Solver`]; it also gives two solutions, or all.
 ///
@@ -18,7 +21,7 @@ use ninefold_solve::{Improper, Solver, Verdict};
 /// let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let solution = ninefold::solve(&board)?;
 /// assert!(solution.solves(&board));
-/// assert_eq!(ninefold::solve(&ninefold::Board::EMPTY), Err(ninefold::Improper::Ambiguous));
+/// assert!(matches!(ninefold::solve(&ninefold::Board::EMPTY), Err(ninefold::Improper::Ambiguous(_))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -28,7 +31,7 @@ pub fn solve(board: &Board) -> Result<Solution, Improper> {
     match Solver::new().verdict(board) {
         Verdict::Unique(solution) => Ok(solution),
         Verdict::None => Err(Improper::Unsolvable),
-        Verdict::Several(..) => Err(Improper::Ambiguous),
+        Verdict::Several(one, another) => Err(Improper::Ambiguous(Box::new([one, another]))),
     }
 }
 
@@ -44,47 +47,62 @@ pub fn count(board: &Board, limit: u64) -> u64 {
 /// # Errors
 /// When the puzzle has no solution or several: some techniques rely on one.
 pub fn steps(board: &Board) -> Result<Vec<Step>, Improper> {
-    solve(board)?;
-    let found = survey(&Facts::new(board.clone()), &Filter::default(), || false);
-    Ok(found.groups.into_iter().flat_map(|group| group.steps).collect())
+    match Guide::new().open(&Puzzle::from(board)) {
+        Ok(facts) => {
+            let found = survey(&facts, &Filter::default(), || false);
+            Ok(found.groups.into_iter().flat_map(|group| group.steps).collect())
+        }
+        Err(Now::Improper(improper)) => Err(improper),
+        Err(Now::Mistakes(_)) => Err(Improper::Unsolvable),
+        Err(Now::Solved | Now::Stuck(_) | Now::Step(_)) => Ok(Vec::new()),
+    }
 }
 
-/// Why there is no hint.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoHint {
-    /// The puzzle has no solution, or several.
-    #[error(transparent)]
-    Improper(#[from] Improper),
-    /// Nothing is left to do.
-    #[error("it is solved")]
-    Solved,
-    /// No technique knows on.
-    #[error("no technique finds a step")]
-    Stuck,
+/// What to do now, and what a stage of a hint tells of it. Displayed it is English, a sentence a line, with cells as in
+/// `r1c1`; [`Language`](ninefold_texts::Language) has the other languages.
+#[derive(Clone, Debug)]
+pub struct Advice {
+    /// The mistakes, or the step: all of it, so more than is told.
+    pub now: Now,
+    /// The sentences of the stage as data, and what to draw.
+    pub hint: Hint,
 }
 
-/// What to do next, told as far as `stage` goes: the step that people spot first.
+impl fmt::Display for Advice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, sentence) in self.hint.sentences.iter().enumerate() {
+            let text = Catalogue::english().text(sentence, Notation::Rc);
+            write!(f, "{}{text}", if i == 0 { "" } else { "\n" })?;
+        }
+        Ok(())
+    }
+}
+
+/// There is nothing to tell: the puzzle does not have one solution, or is solved, or no technique goes on.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct NoHint(pub Now);
+
+/// What to do next, told as far as `stage` goes: what is wrong, else the step that people spot first. For many positions,
+/// other profiles or a way to stop there is the [`Guide`].
 ///
 /// ```
 /// use ninefold::{Stage, hint};
 ///
 /// let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// println!("{}", hint(&board, Stage::Where)?);
-/// assert!(hint(&board, Stage::Full)?.to_string().contains("r5c5"));
+/// assert!(hint(&board, Stage::Where)?.to_string().contains("box"));
+/// println!("{}", hint(&board, Stage::Full)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// Why there is none.
-pub fn hint(board: &Board, stage: Stage) -> Result<Hint, NoHint> {
-    solve(board)?;
-    let mut engine = Engine::new();
-    let mut walk = Walk::new(&Human::FREE, board, &mut engine);
-    let facts = walk.facts().clone();
-    match walk.next_step(|| false) {
-        Ok(rated) => Ok(rated.step.hint(&facts, stage)),
-        Err(Progress::Solved) => Err(NoHint::Solved),
-        Err(_) => Err(NoHint::Stuck),
+pub fn hint(board: &Board, stage: Stage) -> Result<Advice, NoHint> {
+    let asked = Guide::new().now(&Puzzle::from(board), &Human::FREE, || false);
+    let now = asked.expect("nobody stops it");
+    match now.hint(stage) {
+        Some(hint) => Ok(Advice { now, hint }),
+        None => Err(NoHint(now)),
     }
 }
 

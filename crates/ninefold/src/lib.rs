@@ -43,7 +43,7 @@
 
 mod calls;
 
-pub use calls::{NoHint, canon, count, hint, rate, solve, steps, svg};
+pub use calls::{Advice, NoHint, canon, count, hint, rate, solve, steps, svg};
 pub use ninefold_generate::generate;
 
 pub use ninefold_core as core;

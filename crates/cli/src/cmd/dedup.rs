@@ -122,7 +122,7 @@ impl Args {
         if self.against.is_empty() {
             return Ok(Exit::Fine);
         }
-        let inputs = Inputs::of(&self.against, self.inputs.from).open(out.quiet)?;
+        let inputs = self.inputs.with(&self.against).open(out.quiet)?;
         let progress = Progress::new(input::length(&inputs), false, out.quiet);
         let feed = Feed::new(inputs, self.inputs.from, self.options.jobs());
         each::puzzle(feed, self.options.jobs(), &Learning(self), &progress, &mut Known(distinct))
