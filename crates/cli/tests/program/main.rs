@@ -13,6 +13,7 @@ mod generate;
 mod hint;
 mod inputs;
 mod lists;
+mod odd;
 mod profiles;
 mod rate;
 mod reading;

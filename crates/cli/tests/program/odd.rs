@@ -1,0 +1,164 @@
+//! Odd inputs, one table: what every command that reads makes of each. None panics or hangs, the exit code says what
+//! happened, and whatever is wrong is told in a sentence with its place.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::common::*;
+
+/// An input: what it is, its bytes, how many puzzles are read of it, and the exit code of `convert`.
+type Odd = (&'static str, Vec<u8>, usize, i32);
+
+fn odd_inputs() -> Vec<Odd> {
+    let u = UNIQUE;
+    let rows: Vec<&str> = (0..9).map(|row| &u[9 * row..9 * row + 9]).collect();
+    let grid = rows.join("\n");
+    let zeros = u.replace('.', "0");
+    let object = format!("{{\"puzzle\":\"{u}\"}}");
+    let game = format!("<game data=\"{zeros}\"/>");
+    let text =
+        |what: &'static str, text: String, good: usize, code: i32| (what, text.into_bytes(), good, code);
+    let mut odd = vec![
+        text("nothing", String::new(), 0, 1),
+        text("a line end", "\n".into(), 0, 1),
+        text("blanks", "   \t \r\n \n".into(), 0, 1),
+        text("a byte order mark", "\u{feff}".into(), 0, 1),
+        text("comments", "# one\n# two\n".into(), 0, 1),
+        text("words", "hello\nworld\n".into(), 0, 1),
+        text("a mark and a line", format!("\u{feff}{u}\n"), 1, 0),
+        text("no line end", u.into(), 1, 0),
+        text("CRLF", format!("{u}\r\n{u}\r\n"), 2, 0),
+        text("CR", format!("{u}\r{u}\r"), 2, 0),
+        text("CR CR LF", format!("{u}\r\r\n{u}\r\r\n"), 2, 0),
+        text("one too short", u[1..].into(), 0, 1),
+        text("one too long", format!("{u}1\n{u}\n"), 1, 1),
+        text("a bad sign", u.replacen("53", "5q", 1), 0, 1),
+        text("a bad line between", format!("{u}\noops\n{u}\n"), 2, 1),
+        text("a comment behind", format!("{u} # easy\n"), 1, 0),
+        text("a clash", format!("{CLASH}\n"), 1, 0),
+        text("no solution", format!("{NONE}\n"), 1, 0),
+        text("the empty grid", ".".repeat(81), 1, 0),
+        text("a line of dashes", "-".repeat(81), 1, 0),
+        text("16 by 16", "A..P".repeat(64), 0, 1),
+        text("a grid", grid.clone(), 1, 0),
+        text("a grid of 8 rows", rows[..8].join("\n"), 0, 1),
+        text("a grid of 10 rows", format!("{grid}\n{}", rows[0]), 0, 1),
+        text("a grid and a short one", format!("{grid}\n\n{}", rows[..8].join("\n")), 1, 1),
+        text("a grid with a title", format!("Nr 1\n{grid}\nNr 2\n{grid}\n"), 2, 0),
+        text("only borders", "+---+---+---+\n".repeat(20), 0, 1),
+        text("commas alone", ",,,,,,,,\n".repeat(9), 1, 0),
+        text("tabs alone", "\t\t\t\t\t\t\t\t\n".repeat(9), 0, 1),
+        text("one row of a table", "5,3,,,7,,,,\n".into(), 0, 1),
+        text("bars alone", "|||||||||\n".repeat(3), 0, 1),
+        text("a header alone", "id,puzzle\n".into(), 0, 0),
+        text("a table", format!("id,puzzle\n1,{u}\n"), 1, 0),
+        text("a short row of a table", format!("id,puzzle\n1\n2,{u}\n"), 1, 1),
+        text("an open quote", format!("id,puzzle\n\"1,{u}\n2,{u}\n"), 1, 1),
+        text("a header of commas", format!("puzzle{}\n{u}\n", ",".repeat(3000)), 1, 1),
+        text("an object", format!("{object}\n"), 1, 0),
+        text("objects joined", format!("{object}{object}"), 2, 0),
+        text("a list", format!("[{object},\"{u}\"]"), 2, 0),
+        text("a list cut off", format!("[\"{u}\",\"{u}\""), 2, 1),
+        text("a list of nothing", "[]".into(), 0, 1),
+        text("an empty object", "{}".into(), 0, 1),
+        text("no puzzle in it", "{\"puzzle\":null}\n{\"puzzle\":5}\n".into(), 0, 1),
+        text("deep lists", "[".repeat(100_000), 0, 1),
+        text("deep objects", "{\"a\":".repeat(100_000), 0, 1),
+        text("a string without end", format!("[\"{u}"), 0, 1),
+        text("half a pair", "[\"\\ud800\"]".into(), 0, 1),
+        text("numbers", "[[5,3,0],[1]]".into(), 0, 1),
+        text("XML", format!("<opensudoku>{game}{game}</opensudoku>"), 2, 0),
+        text("XML cut off", format!("<opensudoku>{game}<game da"), 1, 1),
+        text(
+            "XML with entities",
+            format!("<!DOCTYPE a [<!ENTITY b \"c\">]><opensudoku><name>&b;&#27;</name>{game}</opensudoku>"),
+            1,
+            0,
+        ),
+        text("XML of another kind", "<svg><path d=\"M0 0\"/></svg>".into(), 0, 1),
+        text("a page", "<html><table><tr><td>Home</td></tr></table>".into(), 0, 1),
+        text("tags without end", "<table><tr><td".repeat(1000), 0, 1),
+        text("a link without a puzzle", "https://www.f-puzzles.com/?load=\n".into(), 0, 1),
+        text("a link to a server", "https://tinyurl.com/abc\n".into(), 0, 1),
+        text("a damaged link", "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA\n".into(), 0, 1),
+        text("a library line cut off", ":0003:7:\n".into(), 0, 1),
+        text("729 signs", "123456789".repeat(81), 1, 0),
+        text("728 signs", "123456789".repeat(81)[1..].into(), 0, 1),
+        text("full width", "５３".into(), 0, 1),
+        text("titles that escape", format!("\u{1b}[2J {u}\n"), 1, 0),
+        text("a long word", "9".repeat(1 << 20), 0, 1),
+    ];
+    let mut bytes = |what, bytes: Vec<u8>, good, code| odd.push((what, bytes, good, code));
+    bytes("a NUL", vec![0], 0, 1);
+    bytes("a NUL first", format!("\0\n{u}\n").into_bytes(), 1, 1);
+    bytes("NULs behind", [format!("{u}\n").into_bytes(), vec![0; 100_000]].concat(), 1, 1);
+    bytes("a program", b"\x7fELF\x02\x01\x01\0\0\0\0".to_vec(), 0, 2);
+    bytes("UTF-16", u.encode_utf16().flat_map(u16::to_le_bytes).collect(), 0, 2);
+    bytes("Latin-1", [format!("{u} caf").into_bytes(), b"\xe9\n".to_vec()].concat(), 1, 0);
+    bytes("gzip cut off", vec![0x1f, 0x8b, 8, 0], 0, 2);
+    bytes("zstd of nothing", vec![0x28, 0xb5, 0x2f, 0xfd], 0, 2);
+    bytes("Parquet cut off", b"PAR1PAR1".to_vec(), 0, 2);
+    odd
+}
+
+/// The commands that read puzzles, quick ones.
+const COMMANDS: [&[&str]; 14] = [
+    &["solve"],
+    &["solve", "--json"],
+    &["check"],
+    &["check", "--json"],
+    &["rate", "--time-limit", "0.2"],
+    &["rate", "--json", "--profile", "human", "--time-limit", "0.2"],
+    &["convert", "--to", "csv"],
+    &["convert", "--to", "json"],
+    &["dedup"],
+    &["sample", "-n", "3"],
+    &["canon"],
+    &["stats"],
+    &["hint"],
+    &["steps", "-t", "naked-single"],
+];
+
+fn check_laws(command: &[&str], what: &str, file: &str) {
+    let child = self::command(&[command, &[file]].concat()).spawn().unwrap();
+    let run = finish(child);
+    let said = format!("{command:?} on {what}: {}", run.err);
+    assert!(matches!(run.code, Some(0..=2)), "{said}");
+    assert!(!run.err.contains("panicked"), "{said}");
+    assert!(run.err.lines().all(|line| line.starts_with("ninefold: ")), "{said}");
+    assert!(run.err.len() < 10_000, "{said}");
+    let shown = [run.out.as_str(), &run.err];
+    assert!(
+        shown.iter().all(|text| !text.contains(|c: char| c.is_control() && c != '\n' && c != '\t')),
+        "{said}"
+    );
+    // What failed is told, if not as an answer.
+    assert!(run.code == Some(0) || !run.err.is_empty() || !run.out.trim().is_empty(), "{said}");
+}
+
+#[test]
+fn odd_inputs_are_read_or_told() {
+    let odd = odd_inputs();
+    assert!(odd.len() > 60);
+    let next = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                while let Some((what, bytes, good, code)) = odd.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let file = file(&format!("odd {what}"), bytes);
+                    let run = run(&["convert", "--to", "line81", &file]);
+                    let said = format!("{what}: {}{}", run.out, run.err);
+                    assert_eq!(run.out.lines().filter(|line| !line.is_empty()).count(), *good, "{said}");
+                    assert_eq!(run.code, Some(*code), "{said}");
+                    if *code != 0 {
+                        let sentence = run.err.lines().next().unwrap_or_default();
+                        let placed = sentence.contains("line ") || *code == 2;
+                        assert!(sentence.contains(&file) && placed, "{said}");
+                    }
+                    for command in COMMANDS {
+                        check_laws(command, what, &file);
+                    }
+                }
+            });
+        }
+    });
+}
