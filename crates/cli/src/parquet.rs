@@ -32,6 +32,8 @@ pub(crate) struct Reader {
     text: io::Cursor<Vec<u8>>,
     /// How many rows came before.
     rows: usize,
+    /// How many there are, as the file says.
+    expected: i64,
 }
 
 impl Reader {
@@ -39,21 +41,31 @@ impl Reader {
         let open = || -> io::Result<Reader> {
             let builder =
                 ParquetRecordBatchReaderBuilder::try_new(file).map_err(damaged)?.with_batch_size(READ);
+            let expected = builder.metadata().file_metadata().num_rows();
             let mut header = csv::Writer::from_writer(Vec::new());
             header.write_record(builder.schema().fields().iter().map(|field| field.name()))?;
             let batches = builder.build().map_err(damaged)?;
-            Ok(Reader { batches, text: io::Cursor::new(finished(header)?), rows: 0 })
+            Ok(Reader { batches, text: io::Cursor::new(finished(header)?), rows: 0, expected })
         };
         caught(AssertUnwindSafe(open)).unwrap_or_else(|fault| Err(io::Error::other(fault)))
     }
 
     /// The rows of the next batch as lines; nothing behind the last.
     fn more(&mut self) -> io::Result<Option<Vec<u8>>> {
-        let Some(batch) = self.batches.next() else { return Ok(None) };
+        let Some(batch) = self.batches.next() else { return self.end().map(|()| None) };
         let batch = batch.map_err(broken)?;
         let text = text(&batch, self.rows)?;
         self.rows += batch.num_rows();
         Ok(Some(text))
+    }
+
+    /// Refuses a file of which rows were lost: the library takes the parts of a damaged one for the whole.
+    fn end(&self) -> io::Result<()> {
+        if i64::try_from(self.rows) == Ok(self.expected) {
+            return Ok(());
+        }
+        let told = format!("the file is damaged: it has {} rows and says that it has {}", self.rows, self.expected);
+        Err(io::Error::new(io::ErrorKind::InvalidData, told))
     }
 }
 
@@ -222,6 +234,48 @@ mod tests {
         let mut read = String::new();
         Reader::new(File::open(&path).unwrap()).unwrap().read_to_string(&mut read).unwrap();
         assert_eq!(read, text);
+    }
+
+    /// The text of a file.
+    fn read(path: &std::path::Path) -> io::Result<String> {
+        let mut text = String::new();
+        File::open(path).and_then(Reader::new)?.read_to_string(&mut text).map(|_| text)
+    }
+
+    /// The library panics at some of these, and takes less than all for all at others.
+    #[test]
+    fn no_damage_to_the_footer_loses_rows_in_silence() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("table.parquet");
+        let mut writer = Writer::new(File::create(&path).unwrap());
+        writer.write_all(b"puzzle,id\na,1\nb,2\nc,3\n").unwrap();
+        writer.finish().unwrap();
+        let whole = std::fs::read(&path).unwrap();
+        let end = whole.len() - 8;
+        let length = u32::from_le_bytes(whole[end..end + 4].try_into().unwrap()) as usize;
+        let mut refused = 0;
+        for at in end - length..whole.len() {
+            for bit in 0..8 {
+                let mut damaged = whole.clone();
+                damaged[at] ^= 1 << bit;
+                std::fs::write(&path, &damaged).unwrap();
+                match read(&path) {
+                    Ok(text) => {
+                        let rows = csv::Reader::from_reader(text.as_bytes()).records().count();
+                        assert_eq!(rows, 3, "bit {bit} of byte {at}: {text}");
+                    }
+                    Err(error) => {
+                        assert!(!error.to_string().is_empty());
+                        refused += 1;
+                    }
+                }
+            }
+        }
+        assert!(refused > length, "{refused} of {}", 8 * length);
+        for length in 4..whole.len() {
+            std::fs::write(&path, &whole[..length]).unwrap();
+            assert!(read(&path).is_err(), "{length} bytes of it");
+        }
     }
 
     #[test]

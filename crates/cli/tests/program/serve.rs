@@ -10,42 +10,145 @@ fn without_the_page_it_says_how_to_get_it() {
     check(&["serve", "--port", "0"], "", told, 2);
 }
 
+/// A server of the page that ends with the test.
 #[cfg(feature = "page")]
-#[test]
-fn the_page_is_served_on_this_machine() {
-    use std::io::{BufRead, BufReader, Read, Write};
-    use std::net::TcpStream;
+struct Server {
+    program: std::process::Child,
+    address: String,
+}
 
-    let mut server = command(&["serve", "--port", "0"]).spawn().unwrap();
-    let mut line = String::new();
-    BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let address = line.trim().strip_prefix("http://").unwrap().trim_end_matches('/').to_string();
-    assert!(address.starts_with("127.0.0.1:"), "{line}");
-    let get = |path: &str| {
-        let mut stream = TcpStream::connect(&address).unwrap();
-        write!(stream, "GET /{path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
+#[cfg(feature = "page")]
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.program.kill();
+        let _ = self.program.wait();
+    }
+}
+
+#[cfg(feature = "page")]
+impl Server {
+    fn start(options: &[&str]) -> Server {
+        use std::io::{BufRead, BufReader};
+
+        let mut program = command(&[&["serve", "--port", "0"], options].concat()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(program.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().strip_prefix("http://").unwrap().trim_end_matches('/').to_string();
+        assert!(address.starts_with("127.0.0.1:"), "{line}");
+        Server { program, address }
+    }
+
+    /// The head, in small letters but for the first line's, and the body of an answer.
+    fn ask(&self, method: &str, path: &str, host: &str, heads: &str) -> (String, Vec<u8>) {
+        use std::io::{Read, Write};
+
+        let mut stream = std::net::TcpStream::connect(&self.address).unwrap();
+        write!(stream, "{method} /{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{heads}\r\n").unwrap();
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).unwrap();
         let end = answer.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
         (String::from_utf8(answer[..end].to_vec()).unwrap(), answer[end + 4..].to_vec())
-    };
-    let (head, page) = get("");
+    }
+
+    fn get(&self, path: &str) -> (String, Vec<u8>) {
+        self.ask("GET", path, &self.address, "")
+    }
+
+    /// The name of the script of the page, which names the others.
+    fn script(&self) -> String {
+        let page = String::from_utf8(self.get("").1).unwrap();
+        format!("assets/{}", linked(&page, "assets/index-", ".js"))
+    }
+}
+
+/// The file that a text names.
+#[cfg(feature = "page")]
+fn linked(text: &str, start: &str, end: &str) -> String {
+    let at = text.find(start).unwrap();
+    let name = &text[at..at + text[at..].find(end).unwrap() + end.len()];
+    name.rsplit('/').next().unwrap().to_string()
+}
+
+#[cfg(feature = "page")]
+#[test]
+fn the_page_is_served_on_this_machine() {
+    let server = Server::start(&[]);
+    let (head, page) = server.get("");
     let page = String::from_utf8(page).unwrap();
     assert!(head.starts_with("HTTP/1.1 200") && page.contains("<title>Ninefold</title>"), "{head}");
     // The page names its script, the script its worker, the worker the engine.
-    let linked = |text: &str, start: &str, end: &str| {
-        let at = text.find(start).unwrap();
-        let name = &text[at..at + text[at..].find(end).unwrap() + end.len()];
-        name.rsplit('/').next().unwrap().to_string()
-    };
-    let script = format!("assets/{}", linked(&page, "assets/index-", ".js"));
-    let script = String::from_utf8(get(&script).1).unwrap();
+    let script = String::from_utf8(server.get(&server.script()).1).unwrap();
     let worker = format!("assets/{}", linked(&script, "worker-", ".js"));
-    let worker = String::from_utf8(get(&worker).1).unwrap();
-    let (head, engine) = get(&format!("assets/{}", linked(&worker, "ninefold_wasm_bg-", ".wasm")));
+    let worker = String::from_utf8(server.get(&worker).1).unwrap();
+    let (head, engine) = server.get(&format!("assets/{}", linked(&worker, "ninefold_wasm_bg-", ".wasm")));
     assert!(head.contains("content-type: application/wasm"), "{head}");
     assert!(engine.starts_with(b"\0asm"));
-    assert!(get("Cargo.toml").0.starts_with("HTTP/1.1 404"));
-    server.kill().unwrap();
-    server.wait().unwrap();
+    assert!(server.get("Cargo.toml").0.starts_with("HTTP/1.1 404"));
+}
+
+#[cfg(feature = "page")]
+#[test]
+fn only_questions_for_files_are_answered() {
+    let server = Server::start(&[]);
+    for method in ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"] {
+        let (head, _) = server.ask(method, "", &server.address, "Content-Length: 0\r\n");
+        assert!(head.starts_with("HTTP/1.1 405") && head.contains("allow: GET"), "{method}: {head}");
+    }
+    let (head, body) = server.ask("HEAD", "", &server.address, "");
+    assert!(head.starts_with("HTTP/1.1 200") && body.is_empty(), "{head}");
+}
+
+/// A name server of somebody else can give our address to their name; their page could then read what is served here.
+#[cfg(feature = "page")]
+#[test]
+fn it_answers_to_its_own_names_alone() {
+    let server = Server::start(&["--host", "sudoku.example"]);
+    let port = server.address.rsplit(':').next().unwrap().to_string();
+    let check = |host: &str, status: &str| {
+        let (head, _) = server.ask("GET", "", host, "");
+        assert!(head.starts_with(&format!("HTTP/1.1 {status}")), "{host}: {head}");
+    };
+    check(&format!("localhost:{port}"), "200");
+    check("LocalHost", "200");
+    check(&format!("127.0.0.1:{port}"), "200");
+    check(&format!("[::1]:{port}"), "200");
+    check("sudoku.example", "200");
+    for other in ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "192.168.0.1", "", "a b"] {
+        let (head, body) = server.ask("GET", "", other, "");
+        let refused = ["HTTP/1.1 421", "HTTP/1.1 400"].iter().any(|status| head.starts_with(status));
+        assert!(refused && !body.starts_with(b"<!doctype"), "{other}: {head}");
+    }
+}
+
+#[cfg(feature = "page")]
+#[test]
+fn every_answer_says_what_the_browser_may_do() {
+    let server = Server::start(&[]);
+    let script = server.script();
+    let heads = ["", script.as_str(), "no such file"].map(|path| server.get(&path.replace(' ', "-")).0);
+    let refused = server.ask("GET", "", "evil.example", "").0;
+    for head in heads.iter().chain([&refused]) {
+        assert!(head.contains("x-content-type-options: nosniff"), "{head}");
+        assert!(head.contains("content-security-policy: default-src 'self';"), "{head}");
+        assert!(!head.contains("'unsafe-eval'") && head.contains("'wasm-unsafe-eval'"), "{head}");
+    }
+    // The script that stands in the page itself is allowed by what it is.
+    assert!(heads[0].contains("'sha256-"), "{}", heads[0]);
+    assert!(heads[0].contains("cache-control: no-cache"), "{}", heads[0]);
+    assert!(heads[1].contains("cache-control: public, max-age=31536000, immutable"), "{}", heads[1]);
+}
+
+#[cfg(feature = "page")]
+#[test]
+fn what_is_there_already_is_not_sent_again_and_the_rest_is_packed() {
+    let server = Server::start(&[]);
+    let script = server.script();
+    let (head, plain) = server.get(&script);
+    assert!(!head.contains("content-encoding"), "{head}");
+    let (head, packed) = server.ask("GET", &script, &server.address, "Accept-Encoding: gzip\r\n");
+    assert!(head.contains("content-encoding: gzip") && head.contains("vary: accept-encoding"), "{head}");
+    assert_ne!(packed, plain);
+    let tag = head.lines().find_map(|line| line.strip_prefix("etag: ")).unwrap();
+    let (head, body) = server.ask("GET", &script, &server.address, &format!("If-None-Match: \"other\", {tag}\r\n"));
+    assert!(head.starts_with("HTTP/1.1 304") && body.is_empty(), "{head}");
 }

@@ -15,11 +15,15 @@ says under \"The page\".
 
 Examples:
   ninefold serve
-  ninefold serve --port 8080")]
+  ninefold serve --port 8080
+  ninefold serve --host sudoku.example   # behind a proxy of that name")]
 pub(crate) struct Args {
     /// The port to listen on; 0 takes any that is free
     #[arg(long, value_name = "N", default_value_t = 8081)]
     port: u16,
+    /// Answer browsers that call this machine by this name, too; may be repeated [always: localhost, 127.0.0.1, [::1]]
+    #[arg(long, value_name = "NAME")]
+    host: Vec<String>,
 }
 
 #[cfg(feature = "page")]
@@ -32,7 +36,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let port = listener.local_addr().map_err(listen)?.port();
     writeln!(out, "http://127.0.0.1:{port}/")?;
     out.flush()?;
-    page::serve(listener, crate::interrupt::asked)?;
+    page::serve(listener, &args.host, crate::interrupt::asked)?;
     Ok(Exit::Interrupted)
 }
 

@@ -1,12 +1,22 @@
-//! The page inside the program, and its server.
+//! The page inside the program, and its server: it answers questions for files, from this machine, under the names it goes
+//! by, and tells the browser to load nothing from anywhere else.
 
 use std::io;
 use std::net::TcpListener;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::http::{StatusCode, Uri, header};
+use axum::extract::{Request, State};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
+use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
+use tower_http::compression::CompressionLayer;
 
 /// How often it is asked whether to end.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -16,9 +26,33 @@ const PAUSE: Duration = Duration::from_millis(20);
 #[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
 struct Page;
 
+/// The names of this machine to itself.
+const LOCAL: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
+
+/// What holds for every answer.
+struct Rules {
+    /// The names it answers to beside [`LOCAL`]. Any other was put before our address by somebody else's name server, so
+    /// that their page may read what is ours.
+    hosts: Vec<String>,
+    policy: HeaderValue,
+}
+
+impl Rules {
+    fn answers_to(&self, host: &str) -> bool {
+        let own = self.hosts.iter().map(String::as_str);
+        LOCAL.into_iter().chain(own).any(|name| name.eq_ignore_ascii_case(host))
+    }
+}
+
 /// Answers every browser that comes, until it is asked to end.
-pub(super) fn serve(listener: TcpListener, ended: fn() -> bool) -> io::Result<()> {
+pub(super) fn serve(listener: TcpListener, hosts: &[String], ended: fn() -> bool) -> io::Result<()> {
     listener.set_nonblocking(true)?;
+    let rules = Arc::new(Rules { hosts: hosts.to_vec(), policy: policy() });
+    // In this order from the inside: whatever becomes of a question, its answer has the headers.
+    let router = Router::new()
+        .fallback(get(file))
+        .layer(CompressionLayer::new())
+        .layer(middleware::from_fn_with_state(rules, guard));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener)?;
@@ -28,23 +62,74 @@ pub(super) fn serve(listener: TcpListener, ended: fn() -> bool) -> io::Result<()
             }
         };
         tokio::select! {
-            served = axum::serve(listener, Router::new().fallback(file)).into_future() => served,
+            served = axum::serve(listener, router).into_future() => served,
             () = end => Ok(()),
         }
     })
 }
 
-async fn file(uri: Uri) -> Response {
+/// What the page may do: run its own scripts and the engine, and reach nobody.
+fn policy() -> HeaderValue {
+    let page = Page::get("index.html").map(|file| file.data);
+    let page = String::from_utf8_lossy(page.as_deref().unwrap_or_default());
+    let hashes: String = inline_scripts(&page)
+        .map(|script| format!(" 'sha256-{}'", STANDARD.encode(Sha256::digest(script.as_bytes()))))
+        .collect();
+    let policy = format!(
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{hashes}; style-src 'self' 'unsafe-inline'; \
+         img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    );
+    HeaderValue::try_from(policy).unwrap_or_else(|_| HeaderValue::from_static("default-src 'self'"))
+}
+
+/// The texts of the scripts that stand in a page itself.
+fn inline_scripts(page: &str) -> impl Iterator<Item = &str> {
+    page.split("<script>").skip(1).filter_map(|rest| rest.split_once("</script>")).map(|(script, _)| script)
+}
+
+/// Refuses other names for this machine, and gives every answer its headers.
+async fn guard(State(rules): State<Arc<Rules>>, request: Request, next: Next) -> Response {
+    let mut response = match host(request.uri(), request.headers()) {
+        Some(host) if rules.answers_to(&host) => next.run(request).await,
+        _ => {
+            let told = "this server answers to localhost alone; `ninefold serve --host NAME` adds a name\n";
+            (StatusCode::MISDIRECTED_REQUEST, told).into_response()
+        }
+    };
+    let heads: [(HeaderName, HeaderValue); 4] = [
+        (header::CONTENT_SECURITY_POLICY, rules.policy.clone()),
+        (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+        (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+        (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
+    ];
+    response.headers_mut().extend(heads);
+    response
+}
+
+/// The name that the browser calls this machine, without the port.
+fn host(uri: &Uri, heads: &HeaderMap) -> Option<String> {
+    let own = uri.authority().cloned();
+    let authority =
+        own.or_else(|| heads.get(header::HOST)?.to_str().ok()?.parse::<Authority>().ok())?;
+    Some(authority.host().into())
+}
+
+async fn file(uri: Uri, heads: HeaderMap) -> Response {
     let path = match uri.path().trim_start_matches('/') {
         "" => "index.html",
         path => path,
     };
-    match Page::get(path) {
-        Some(file) => {
-            let kind = file.metadata.mimetype().to_string();
-            let heads = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache".into())];
-            (heads, file.data).into_response()
-        }
-        None => (StatusCode::NOT_FOUND, "there is no such file\n").into_response(),
+    let Some(file) = Page::get(path) else {
+        return (StatusCode::NOT_FOUND, "there is no such file\n").into_response();
+    };
+    let tag = format!("W/\"{}\"", STANDARD.encode(file.metadata.sha256_hash()));
+    // The names of these files change with what is in them; all others are asked for again.
+    let keep = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let answer = [(header::CACHE_CONTROL, keep.to_string()), (header::ETAG, tag.clone())];
+    let known = heads.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
+    if known.is_some_and(|known| known.split(',').any(|known| known.trim() == tag)) {
+        return (StatusCode::NOT_MODIFIED, answer).into_response();
     }
+    let kind = file.metadata.mimetype().to_string();
+    (answer, [(header::CONTENT_TYPE, kind)], file.data).into_response()
 }
