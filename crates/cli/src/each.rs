@@ -144,7 +144,7 @@ impl Unchanged {
 
     /// The header of the table, if it is one.
     pub(crate) fn header(&self) -> Option<String> {
-        self.table.as_ref().map(|(header, _)| header.clone())
+        self.table.as_ref().map(|(header, _)| format::shown(header).into_owned())
     }
 
     /// What the lines are together: a table, as long as there are commas between its columns.
@@ -159,7 +159,7 @@ impl Unchanged {
     pub(crate) fn line<'a>(&self, reading: &'a Reading, at: At<'a>) -> (Cow<'a, str>, Remarks) {
         let written = match (&self.table, &reading.puzzle.row) {
             (Some((header, _)), Some(row)) if *header == row.header() => {
-                return (row.text().into(), Vec::new());
+                return (format::shown(row.text()), Vec::new());
             }
             (Some((_, table)), _) => table.row(&reading.puzzle).ok(),
             (None, _) => at.line.map(|line| Written { text: line.into(), losses: Vec::new() }),

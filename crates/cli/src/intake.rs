@@ -198,6 +198,7 @@ impl State<'_> {
         if by_line.is_some() {
             // What this block gave so far is read again with the rest of it.
             entries.retain(|entry| entry.line < first);
+            self.bytes -= block.len() as u64;
         }
         drop(text);
         self.give_entries(entries)?;
@@ -205,7 +206,6 @@ impl State<'_> {
             None => Ok(()),
             Some(reader) => {
                 self.lines = first - 1;
-                self.bytes -= block.len() as u64;
                 self.mode = Mode::ByLine(reader);
                 self.take(block)
             }
