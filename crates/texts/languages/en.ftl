@@ -454,7 +454,7 @@ fish-if-fin = { $fins-count ->
     [one] If the fin { $fins } is true, it sees { $victims }.
    *[other] If one of the fins { $fins } is true, it sees { $victims }.
 }
-fish-so = So no other cell of { $cover-or } can be { $digit }: remove { $digit } from { $victims }.
+fish-so = So no other cell of { $cover } can be { $digit }: remove { $digit } from { $victims }.
 fish-so-either = So either way { $victims } can't be { $digit }.
 fish-second = With other cover houses, { $base } make a second fish.
 kraken-corners = { $corners-count ->
@@ -492,7 +492,7 @@ locked-confined = { $cells-count ->
    *[other] In { $from }, { $digit } is confined to { $cells }, which all lie in { $into }.
 }
 locked-once = One of these cells must be { $digit }, and { $into } can contain { $digit } only once.
-direct-locking-blocked = In { $target }, that leaves no { $digit } for { $cells }.
+direct-locking-blocked = In { $target }, that rules out { $digit } in { $cells }.
 
 ## Subsets
 

@@ -161,7 +161,7 @@ impl Catalogue {
     /// Pieces of a line in Eureka notation or the like: language plays no part, notation does.
     #[must_use]
     pub fn fragment(&self, fragment: &Fragment, notation: Notation) -> Piece {
-        Named { catalogue: self, notation, pieces: Vec::new() }.of(fragment, Join::And)
+        Named { catalogue: self, notation, pieces: Vec::new() }.of(fragment, Join::Comma)
     }
 
     /// A word or a few by an id that has no arguments, or by the English itself; as it is where there is none.
@@ -237,7 +237,7 @@ impl Catalogue {
         while let Some(item) = items.next() {
             let id = match (items.peek(), join) {
                 (Some(_), _) => "list-more",
-                (None, Join::And) => "list-and",
+                (None, Join::And | Join::Comma) => "list-and",
                 (None, Join::Or) => "list-or",
             };
             let mut arguments = FluentArgs::new();
@@ -284,6 +284,8 @@ impl Catalogue {
 enum Join {
     And,
     Or,
+    /// Cells and candidates as their notation has them: for lines of chains. Others as with `And`.
+    Comma,
 }
 
 /// The arguments of a sentence on their way through Fluent, which knows text and numbers only: a mark stands for each
@@ -315,7 +317,7 @@ impl Named<'_> {
                 return arguments.set(name.to_string(), self.catalogue.role(*role));
             }
             Argument::Pieces(pieces) => {
-                let marks: String = pieces.iter().map(|piece| self.mark(piece, Join::And)).collect();
+                let marks: String = pieces.iter().map(|piece| self.mark(piece, Join::Comma)).collect();
                 return arguments.set(name.to_string(), marks);
             }
             Argument::Cells(cells) => {
@@ -346,12 +348,21 @@ impl Named<'_> {
         [MARK].into_iter().chain(char::from_u32(number)).collect()
     }
 
+    /// What a notation parts by commas, as the language lists things: `r1c8 and r9c9`.
+    fn listed(&self, text: &str, join: Join) -> String {
+        match join {
+            Join::Comma => text.into(),
+            _ => self.catalogue.list(text.split(", ").map(String::from), join),
+        }
+    }
+
     fn of(&self, fragment: &Fragment, join: Join) -> Piece {
         let notation = self.notation;
         match fragment {
             Fragment::Text(text) => Piece::words(text.clone()),
             Fragment::Cells(cells) => {
-                Piece { text: notation.display(cells).to_string(), names: Names::Cells(*cells) }
+                let text = self.listed(&notation.display(cells).to_string(), join);
+                Piece { text, names: Names::Cells(*cells) }
             }
             Fragment::Digits(digits) => Piece {
                 text: self.catalogue.list(digits.iter().map(|digit| digit.to_string()), join),
@@ -361,7 +372,7 @@ impl Named<'_> {
                 Piece { text: self.catalogue.houses(*houses, notation, join), names: Names::Houses(*houses) }
             }
             Fragment::Candidates(candidates) => Piece {
-                text: notation.display(candidates).to_string(),
+                text: self.listed(&notation.display(candidates).to_string(), join),
                 names: Names::Candidates(*candidates),
             },
         }

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
-use ninefold_core::{House, Notation};
+use ninefold_core::{CellMap, Digit, House, Notation};
 use ninefold_logic::{Family, Role, techniques};
 use ninefold_texts::{Catalogue, Language, Sentence};
 
@@ -210,6 +210,22 @@ fn a_house_that_opens_a_sentence_has_a_capital() {
     let sentence = Sentence { id: "a", arguments: vec![("house", House::at(9).into())], level: 0 };
     let text = language.expect("a catalogue").text(&sentence, Notation::Rc);
     assert_eq!(text, "Row 1 and row 1. Row 1.");
+}
+
+#[test]
+fn cells_and_candidates_are_listed_as_the_language_lists_things() {
+    let cells: CellMap = "r1c8, r3c2, r9c9".parse().expect("cells");
+    let candidates = cells.candidates(Digit::D4);
+    let arguments = vec![("cells", cells.into()), ("gone", candidates.into())];
+    let sentence = Sentence { id: "a", arguments, level: 0 };
+    let check = |lists: &str, expected: &str| {
+        let text =
+            format!("list-more = {{ $list }}, {{ $item }}\n{lists}a = {{ $cells-or }}: {{ $gone }}.\n");
+        let catalogue = Catalogue::parse("en", &text).expect("a catalogue");
+        assert_eq!(catalogue.text(&sentence, Notation::Rc), expected);
+    };
+    let lists = "list-and = { $list } and { $item }\nlist-or = { $list } or { $item }\n";
+    check(lists, "r1c8, r3c2 or r9c9: r1c8(4), r3c2(4) and r9c9(4).");
 }
 
 #[test]

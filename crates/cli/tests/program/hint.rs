@@ -19,7 +19,7 @@ fn each_stage_adds_to_those_before() {
             "2",
             "Look for this: Hidden Single. A digit with only one possible cell left in a box: place it there.\n",
         ),
-        ("3", "The pattern: r3c3, r5c4.\n"),
+        ("3", "The pattern: r3c3 and r5c4.\n"),
         (
             "4",
             "Row 3 already has its 8 at r3c3, so r3c456 can't be 8.\n\
