@@ -180,70 +180,89 @@ mistakes-missing-cells = Wrongly removed from: { $cells }.
 mistakes-wrong = { $cell } is not { $digit }.
 mistakes-possible = { $cell } may still be { $digit }.
 
-## almost-locked-candidates
+## Almost locked sets
 
-almost-locked-candidates-only-fit-into-crossing = In { $house }, only { $digits } fit into { $cells }, so the crossing with { $other } holds at most one of these.
-almost-locked-candidates-these-have-no-place = In { $house }, these have no place but the crossing and { $cells }, so it holds at least one.
-almost-locked-candidates-holds-exactly-one-which = So it holds exactly one, which { $house } has nowhere else: out go { $gone }.
-almost-locked-candidates-others-them-fill-out = The others of them fill { $cells }: out go { $gone }.
+als-set = ALS { $name } is { $set } in { $house }: { $n } cells with { $m } candidates, { $digits }.
+als-set-of-one = ALS { $name } is the bivalue cell { $set }, which contains { $digits }.
+als-restricted = Every { $digit } in { $a } sees every { $digit } in { $b } (they share { $houses }), so only one of the two sets can contain { $digit }.
+als-so-either = So { $a } or { $b } contains { $digit }: remove it from { $victims }, which { $victims-count ->
+    [one] sees
+   *[other] see
+} every { $digit } in both sets.
+als-so-contains = So { $set } contains { $digit }: remove it from { $victims }, which { $victims-count ->
+    [one] sees
+   *[other] see
+} every { $digit } in { $set }.
+als-xz-other-contains = The set without { $x } has as many digits left as cells, so it contains all of them, { $held } among them.
+als-ring-missing = Each of these { $n } linking digits is missing from one of its two sets, and a set can lack only one digit.
+als-ring-lacks = There are { $n } sets, so each lacks exactly one of its two linking digits, and contains all its others.
+als-xy-wing-pivot = B, the pivot, can lack only one of its digits, so it contains { $x } or { $y }.
+als-xy-wing-end = If B contains { $x }, then { $end } can't, and so contains all its other digits, { $held } among them.
+als-w-wing-places = In { $house }, { $w } is confined to cells that see every { $w } in A ({ $near }) or every { $w } in B ({ $far }).
+als-w-wing-lacks = Wherever { $w } is placed there, A or B can't contain it, and so contains all its other digits, { $held } among them.
+als-chain-suppose = Suppose A lacks { $held-or }. A set can lack only one digit, so A contains { $digit }.
+als-chain-then = Every { $lost } in { $set } sees every { $lost } in { $before } ({ $houses }). So { $set } lacks { $lost } and contains all its other digits, { $held } among them.
+als-exclusion-suppose = Suppose { $cell } is { $digit }.
+als-exclusion-contains = { $cell } sees every { $digit } in { $set }, so { $set } loses { $digit } and must contain all its other digits.
+als-exclusion-bars = { $other } sees every { $digits-or } in { $set }, so { $other } can't be { $digits-or }.
+als-exclusion-same = { $cell } and { $other } see each other, so { $other } can't be { $digit } either.
+als-exclusion-so = So no digit would be left for { $other }, and therefore { $cell } can't be { $digit }.
 
-## als-chain
+almost-locked-naked = In { $house }, { $cells } { $cells-count ->
+    [one] contains
+   *[other] contain
+} only { $digits }. That leaves room for at most one of these digits in { $crossing }.
+almost-locked-hidden = In { $house }, { $digits } are confined to { $cells } and { $crossing }. { $cells } can't take all of them, so at least one is in { $crossing }.
+almost-locked-so-naked = So { $digits } are used up in { $house }, and you can remove them from its other cells: { $gone }.
+almost-locked-so-hidden = So { $cells } must contain the others of { $digits }, and you can remove every other digit there: { $gone }.
 
-als-chain-for-these-links-one = For these { $n } links one set each must lack the candidate, and each of the { $n } sets lacks one only: it holds all others, and each link is held by one of its two sets.
-als-chain-if-does-not-hold = If A does not hold { $held }, it holds { $digit }.
-als-chain-then-cannot-hold-holds = Then { $set } cannot hold { $lost }, so it holds { $digit }.
-als-chain-then-cannot-hold-holds-2 = Then { $set } cannot hold { $lost }, so it holds { $held }.
-als-chain-either-way-holds = Either way A or { $set } holds { $held }.
+blossom-stem-cell = The stem is { $cell }: it must be { $digits-or }.
+blossom-stem-house = { $house } needs { $digit }, and its possible cells there, { $cells }, are the stem.
+blossom-stem-set = The stem is { $cells }: { $n } cells with two candidates more, { $all }. It can lack only two of them, so it contains { $digits-or }.
+blossom-stem-roof = So at least one of { $stems } is true: these candidates are the stem.
+blossom-petal = If { $cells-count ->
+    [one] { $cells }
+   *[other] one of { $cells }
+} is { $digit }, petal { $set } can't contain { $digit }, and so contains all its other digits, { $held } among them.
+blossom-so = So one of the petals contains { $digit }: remove it from { $victims }, which { $victims-count ->
+    [one] sees
+   *[other] see
+} every { $digit } in all of them.
 
-## als-exclusion
+sue-de-coq-crossing = Where { $line } crosses { $house }, { $crossing } contain { $digits }.
+sue-de-coq-sides = In the rest of { $line }, { $in_line } { $in_line-count ->
+    [one] contains
+   *[other] contain
+} only { $line_digits }; in the rest of { $house }, { $in_box } { $in_box-count ->
+    [one] contains
+   *[other] contain
+} only { $box_digits }.
+sue-de-coq-full = These { $n } cells have { $n } digits. The cells for a digit all see each other, so no digit appears twice, and each must appear once.
+sue-de-coq-full-twice = These { $n } cells have { $m } digits, and only { $twice } can appear twice, in { $line } and in { $house } outside the crossing. To fill all cells, it must.
+sue-de-coq-so = So in { $house }, { $digits } { $digits-count ->
+    [one] belongs
+   *[other] belong
+} to these cells, and you can remove { $digits-count ->
+    [one] it
+   *[other] them
+} from the other cells: { $victims }.
+sue-de-coq-so-crossing = So the crossing itself can't contain { $twice-or }: remove { $victims }.
 
-als-exclusion-if-loses-cannot-lose = If { $cell } is { $digit }, { $set } loses { $digit } and cannot lose a digit to { $other } as well, which then is not { $digits }.
-als-exclusion-nor-can-too = Nor can { $other } be { $digit } too.
-als-exclusion-nothing-would-left-for = Nothing would be left for { $other }, so { $cell } is not { $digit }.
+## Shared with chains
 
-## als-w-wing
-
-als-w-wing-one-each-these-sees = In { $house }, { $w } is in one of { $places }, and each of these sees all { $w } of A or of B.
-als-w-wing-b-cannot-hold-holds = So A or B cannot hold { $w }, and holds all its other candidates, { $held } among them.
 als-w-wing = { $chain }
 
-## als-xy-wing
+## Uniqueness, as it was
 
-als-xy-wing-if-b-holds-lacks = If B holds { $x }, { $end } lacks it and holds all its others, { $held } among them.
-als-xy-wing-b-lacks-one-candidate = B lacks one candidate only and holds { $x } or { $y }, so A or C holds { $held }.
-
-## als-xz
-
-als-xz-one-without-holds-other = The one without { $x } holds all its other candidates, so one of the two holds { $held }.
-als-xz-each-set-lacks-just = Each set lacks just one candidate, so each lacks one of { $links } and holds all the rest.
-
-## death-blossom
-
-death-blossom-one-true = So one of { $stems } is true.
-death-blossom-one = { $cell } is one of { $digits }.
-death-blossom-one-2 = In { $house }, { $digit } is in one of { $cells }.
-death-blossom-hold-digits-one-at = { $cells } hold { $n } of the digits { $all }, so one of { $digits } at least.
 death-blossom-if-held-only-two = If { $cells } held only { $pair }, the two digits could be swapped and the puzzle would have two solutions.
 death-blossom-none-given = None of { $cells } is a given.
 death-blossom-with-could-swapped-these = With { $wrong }, { $pair } could be swapped in these cells and the puzzle would have two solutions.
-death-blossom-if-one-loses-holds = If one of { $cells } is { $digit }, { $set } loses { $digit } and holds { $held }.
-death-blossom-if-loses-holds = If { $cell } is { $digit }, { $set } loses { $digit } and holds { $held }.
 
-## als
+## Uniqueness
 
-als-with-candidates = { $name } is { $set } with the candidates { $digits }.
-als-cells-with-candidates = { $name } is { $set } in { $house }: { $n } cells with the { $m } candidates { $digits }.
-als-not-both-can-hold = Not both { $a } and { $b } can hold { $digit }.
-als-goes-out-what-sees = So { $digit } goes out of what sees all of it there: { $victims }.
-
-## sue-de-coq
-
-sue-de-coq-where-cross-have-candidates = { $crossing }, where { $house } and { $line } cross, have the candidates { $digits }.
-sue-de-coq-there-with-with = In { $line } there is { $in_line } with { $line_digits }, in { $house } { $in_box } with { $box_digits }.
-sue-de-coq-these-cells-for-digits = These are { $n } cells for { $n } digits, and no digit can be in them twice: they hold each once.
-sue-de-coq-these-cells-for-digits-2 = These are { $n } cells for { $m } digits, and only { $twice } can be in them twice: outside the crossing, once in { $line } and once in { $house }.
-sue-de-coq-they-keep-for-themselves = In { $house } they keep { $digits } for themselves, so out go { $victims }.
-sue-de-coq-crossing-itself-loses = The crossing itself loses { $victims }.
+ur-deadly = If { $cells } contained only { $pair }, the two digits could be swapped, and the puzzle would have two solutions.
+avoidable-no-given = None of { $cells } is a given.
+avoidable-deadly = If { $wrong } were true, { $pair } could be swapped in { $cells }, and the puzzle would have two solutions.
 
 ## Wings
 

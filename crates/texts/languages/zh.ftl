@@ -214,70 +214,155 @@ mistakes-missing-cells = 误删候选数：{ $cells }。
 mistakes-wrong = { $cell } 不是 { $digit }。
 mistakes-possible = { $cell } 仍可能是 { $digit }。
 
-## almost-locked-candidates
+## Almost locked sets
 
-almost-locked-candidates-only-fit-into-crossing = 在{ $house }，{ $cells } 只能填 { $digits }，因此与{ $other }的相交处至多含其中一个。
-almost-locked-candidates-these-have-no-place = 在{ $house }，这些数只能在相交处与 { $cells }，因此相交处至少含一个。
-almost-locked-candidates-holds-exactly-one-which = 因此恰含一个，{ $house }的别处都不能有：可删 { $gone }。
-almost-locked-candidates-others-them-fill-out = 其余的数占满 { $cells }：可删 { $gone }。
+als-set = 待定数组 { $name } 是{ $house }的 { $set }：{ $n } 格共 { $m } 种候选数 { $digits }。
+als-set-of-one = 待定数组 { $name } 是双值格 { $set }，候选数为 { $digits }。
+als-restricted = { $a } 与 { $b } 的所有 { $digit } 同在{ $houses }，彼此都能看到，因此两个数组中只有一个能含 { $digit }。
+als-so-either = 因此 { $a } 或 { $b } 含有 { $digit }，能看到两者全部 { $digit } 的 { $victims } 可删除 { $digit }。
+als-so-contains = 因此 { $set } 必含 { $digit }，能看到其中全部 { $digit } 的 { $victims } 可删除 { $digit }。
+als-xz-other-contains = 不含 { $x } 的那个数组，剩下的数与格一样多，因此全部含有，其中有 { $held }。
+als-ring-missing = 这 { $n } 个连接数中，每个都至少不在它的两个数组之一，而一个数组只能缺一个数。
+als-ring-lacks = 数组也是 { $n } 个，因此每个数组恰好缺自己的两个连接数之一，其余的数全部含有。
+als-xy-wing-pivot = 中心数组 B 只能缺一个数，因此含有 { $x } 或 { $y }。
+als-xy-wing-end = 若 B 含 { $x }，则 { $end } 不能含 { $x }，于是含其余全部的数，其中有 { $held }。
+als-w-wing-places = 在{ $house }，{ $w } 只能在能看到 A 的全部 { $w } 的 { $near }，或能看到 B 的全部 { $w } 的 { $far }。
+als-w-wing-lacks = 无论 { $w } 填在其中哪一格，A 或 B 都不能含 { $w }，于是含其余全部的数，其中有 { $held }。
+als-chain-suppose = 假设 A 缺 { $held-or }。数组只能缺一个数，因此 A 含有 { $digit }。
+als-chain-then = { $set } 的每个 { $lost } 都能看到 { $before } 的每个 { $lost }（{ $houses }），因此 { $set } 缺 { $lost }，其余的数全部含有，其中有 { $held }。
+als-exclusion-suppose = 假设 { $cell } 是 { $digit }。
+als-exclusion-contains = { $cell } 能看到 { $set } 的全部 { $digit }，因此 { $set } 失去 { $digit }，必含其余全部的数。
+als-exclusion-bars = { $other } 能看到 { $set } 的全部 { $digits-or }，因此 { $other } 不能是 { $digits-or }。
+als-exclusion-same = { $cell } 与 { $other } 互相看到，因此 { $other } 也不能是 { $digit }。
+als-exclusion-so = 这样 { $other } 无数可填，因此 { $cell } 不能是 { $digit }。
 
-## als-chain
+almost-locked-naked = 在{ $house }，{ $cells } 只有候选数 { $digits }，因此 { $crossing } 至多含其中一个数。
+almost-locked-hidden = 在{ $house }，{ $digits } 只能在 { $cells } 与 { $crossing }。{ $cells } 放不下全部，因此 { $crossing } 至少含其中一个数。
+almost-locked-so-naked = 因此{ $house }的 { $digits } 已全部用完，可从其余格删除：{ $gone }。
+almost-locked-so-hidden = 因此 { $digits } 中其余的数占满 { $cells }，那里的其他候选数可删除：{ $gone }。
 
-als-chain-for-these-links-one = 这 { $n } 条链中每条都有一个数组缺少该候选数，而 { $n } 个数组各只缺一个：因此其余全含，且每条链的数必在其两个数组之一。
-als-chain-if-does-not-hold = 若 A 不含 { $held }，则含 { $digit }。
-als-chain-then-cannot-hold-holds = 于是 { $set } 不能含 { $lost }，因而含 { $digit }。
-als-chain-then-cannot-hold-holds-2 = 于是 { $set } 不能含 { $lost }，因而含 { $held }。
-als-chain-either-way-holds = 无论如何，A 或 { $set } 含有 { $held }。
+blossom-stem-cell = 花蕊是 { $cell }：它必为 { $digits-or }。
+blossom-stem-house = { $house }必须填入 { $digit }，它可能的位置 { $cells } 就是花蕊。
+blossom-stem-set = 花蕊是 { $cells }：共 { $n } 格，候选数 { $all } 比格数多两个。它只能缺其中两个，因此含有 { $digits-or }。
+blossom-stem-roof = 因此 { $stems } 中至少一个为真：这些候选数就是花蕊。
+blossom-petal = 若 { $cells } 中有 { $digit }，花瓣 { $set } 就不能含 { $digit }，于是含其余全部的数，其中有 { $held }。
+blossom-so = 因此必有一片花瓣含 { $digit }，能看到所有花瓣中全部 { $digit } 的 { $victims } 可删除 { $digit }。
 
-## als-exclusion
+sue-de-coq-crossing = { $line }与{ $house }相交处的 { $crossing } 有候选数 { $digits }。
+sue-de-coq-sides = { $line }其余部分的 { $in_line } 只有候选数 { $line_digits }；{ $house }其余部分的 { $in_box } 只有候选数 { $box_digits }。
+sue-de-coq-full = 这 { $n } 格共有 { $n } 种数。每个数可填的格都互相看到，不能出现两次，因此每个数恰好出现一次。
+sue-de-coq-full-twice = 这 { $n } 格共有 { $m } 种数，只有 { $twice } 能出现两次：在相交处之外，{ $line }与{ $house }各一次。要填满所有格，它必须出现两次。
+sue-de-coq-so = 因此{ $house }的 { $digits } 必在这些格中，可从其余格删除：{ $victims }。
+sue-de-coq-so-crossing = 因此相交处本身不能含 { $twice-or }：可删除 { $victims }。
 
-als-exclusion-if-loses-cannot-lose = 若 { $cell } 是 { $digit }，{ $set } 失去 { $digit }，便不能再让数给 { $other }，于是后者不是 { $digits }。
-als-exclusion-nor-can-too = { $other } 也不能是 { $digit }。
-als-exclusion-nothing-would-left-for = { $other } 将无数可填，因此 { $cell } 不是 { $digit }。
+technique-als-xz = 待定数组・双强链
+    .about = 两个待定数组有一个受限公共候选数，能看到两者另一公共候选数全部位置的格可删除该数。
+    .what = 两个待定数组 A 与 B 有受限公共候选数 x：A 的每个 x 都能看到 B 的每个 x。能看到两者另一公共候选数 z 全部位置的格可删除 z。待定数组是同一区域中候选数比格数多一个的一组格。
+    .why = 两个数组只有一个能含 x，另一个剩下的数与格一样多，因此全部含有，其中有 z。所以 z 必在 A 或 B，能看到全部 z 的格不能是 z。
+technique-doubly-linked-als-xz = 待定数组・双强链・环
+    .about = 两个待定数组有两个受限公共候选数，构成环。
+    .what = 两个待定数组有两个受限公共候选数。能看到某个受限公共候选数在两者中全部位置的格可删除该数；能看到某个数组中另一候选数全部位置的格可删除那个数。
+    .why = 一个数组只能缺一个数，而两个受限公共候选数都至少不在一个数组中，因此每个数组恰好缺其中一个，含有另一个以及其余全部的数。
+technique-overlapping-als-xz = 重叠待定数组・双强链
+    .about = 两个待定数组有公共格的待定数组・双强链。
+    .what = 两个数组有公共格的待定数组・双强链，受限公共候选数不能是公共格的候选数。
+    .why = 两个数组之一缺受限公共候选数，因此含其余全部的数。某格同属两个数组，并不影响这一点。
+technique-als-xy-wing = 待定数组・XY-Wing
+    .about = 三个待定数组，中间一个与另两个各有一个受限公共候选数。
+    .what = 三个待定数组：中心数组与其一有受限公共候选数 x，与其二有受限公共候选数 y。能看到外侧两个数组中另一公共候选数 z 全部位置的格可删除 z。
+    .why = 中心数组只能缺一个数，因此含 x 或 y。若含 x，第一个外侧数组不含 x，于是含其余全部的数，包括 z；若含 y，另一个同理。因此两者之一必含 z。
+technique-overlapping-als-xy-wing = 重叠待定数组・XY-Wing
+    .about = 数组之间有公共格的待定数组・XY-Wing。
+    .what = 某些数组有公共格的待定数组・XY-Wing，受限公共候选数不能是公共格的候选数。
+    .why = 每个数组只缺一个数，含其余全部，与它和谁共用格无关。推理只需要这一点。
+technique-als-chain = 待定数组・链
+    .about = 四个或更多待定数组依次由受限公共候选数相连。
+    .what = 四个或更多待定数组排成一列，每个与下一个有受限公共候选数，同一数组的两个连接数不同。能看到首尾两个数组中另一公共候选数 z 全部位置的格可删除 z。
+    .why = 若第一个数组缺 z，则含其余全部的数，于是第二个缺它们的连接数而含其余全部，依次类推，直到最后一个数组含有 z。因此 z 必在首尾之一。
+technique-als-ring = 待定数组・环
+    .about = 三个或更多待定数组由受限公共候选数连成环。
+    .what = 三个或更多待定数组连成环，每个与下一个有受限公共候选数，最后一个与第一个也有，同一数组的两个连接数不同。能看到连接数在其两个数组中全部位置的格可删除该数；能看到某数组中其他数全部位置的格可删除那个数。
+    .why = 连接数与数组一样多。每个连接数至少不在它的两个数组之一，而一个数组只能缺一个数。因此每个数组恰好缺两个连接数之一，含其余全部，每个连接数都在它的两个数组之一。
+technique-overlapping-als-chain = 重叠待定数组・链
+    .about = 相邻数组可以有公共格的待定数组・链。
+    .what = 相邻数组可以有公共格的待定数组・链，它们的连接数不能是公共格的候选数。
+    .why = 每个数组只缺一个数，含其余全部，与它和谁共用格无关。推理只需要这一点。
+technique-als-w-wing = 待定数组・W-Wing
+    .about = 两个待定数组，某区域中一数的每个位置都让其中之一失去该数。
+    .what = 两个待定数组有公共候选数 w 与 z，某区域中 w 的每个可能位置都能看到其中一个数组的全部 w。能看到两者全部 z 的格可删除 z。若两个数组都是相同的双值格且 w 只有两个位置，就是 W-Wing。
+    .why = 无论 w 填在该区域的哪一格，总有一个数组不能含 w，于是含其余全部的数，包括 z。因此 z 必在两者之一。
+technique-als-pair-exclusion = 待定数组・均衡数对
+    .about = 某格的一个候选数会使另一格无数可填。
+    .what = 两格以及它们都能看到的待定数组。若第一格的某个候选数会使第二格没有候选数可填，则可删除它。若数组都是双值格，就是均衡数对。
+    .why = 若第一格能看到某数组中该数的全部位置，该数组便失去此数而必含其余全部。第二格能看到其全部位置的数因此被排除；若两格互相看到，同一个数也被排除。若第二格无数可填，第一格就不能是该数。
+technique-almost-locked-pair = 欠一数对
+    .about = 一个宫与一条线中，差一格的显性数对与差一格的隐性数对共用相交处。
+    .what = 一个宫与一条线相交，以及若干个数。在其中一个区域，相交处之外有比数少一格的若干格只含这些数；在另一个区域，这些数只能在相交处和同样多的格中。这些数可从前一区域的其余格删除，后一区域那些格中的其他候选数可删除。
+    .why = 前一区域的格用去这些数中除一个以外的全部，因此相交处至多含其中一个。后一区域的格比数少一格，因此相交处至少含其中一个。于是恰含一个：前一区域成为显性数组，后一区域成为隐性数组。
+technique-almost-locked-triple = 欠一三数组
+    .about = 一个宫与一条线中，差一格的显性三数组与差一格的隐性三数组共用相交处。
+    .what = 一个宫与一条线相交，以及若干个数。在其中一个区域，相交处之外有比数少一格的若干格只含这些数；在另一个区域，这些数只能在相交处和同样多的格中。这些数可从前一区域的其余格删除，后一区域那些格中的其他候选数可删除。
+    .why = 前一区域的格用去这些数中除一个以外的全部，因此相交处至多含其中一个。后一区域的格比数少一格，因此相交处至少含其中一个。于是恰含一个：前一区域成为显性数组，后一区域成为隐性数组。
+technique-almost-locked-quad = 欠一四数组
+    .about = 一个宫与一条线中，差一格的显性四数组与差一格的隐性四数组共用相交处。
+    .what = 一个宫与一条线相交，以及若干个数。在其中一个区域，相交处之外有比数少一格的若干格只含这些数；在另一个区域，这些数只能在相交处和同样多的格中。这些数可从前一区域的其余格删除，后一区域那些格中的其他候选数可删除。
+    .why = 前一区域的格用去这些数中除一个以外的全部，因此相交处至多含其中一个。后一区域的格比数少一格，因此相交处至少含其中一个。于是恰含一个：前一区域成为显性数组，后一区域成为隐性数组。
+technique-death-blossom = 死亡绽放
+    .about = 花蕊格的每个候选数都让一个待定数组失去该数，各花瓣都含另一个数 z。
+    .what = 一格为花蕊，它的每个候选数各对应一个待定数组（花瓣），花瓣中该数的全部位置都能看到花蕊。能看到所有花瓣中另一个数 z 全部位置的格可删除 z。
+    .why = 无论花蕊填哪个数，对应的花瓣都不能含该数，于是含其余全部的数，包括 z。因此必有一片花瓣含 z。
+technique-house-death-blossom = 死亡绽放・区域绽放
+    .about = 某区域中一数的每个位置都让一个待定数组失去该数。
+    .what = 某区域中一个数的几个可能位置为花蕊，每个位置各对应一个待定数组（花瓣），花瓣中该数的全部位置都能看到那一格。能看到所有花瓣中另一个数 z 全部位置的格可删除 z。
+    .why = 无论该数填在哪一格，总有一片花瓣不能含它，于是含其余全部的数，包括 z。
+technique-overlapping-death-blossom = 重叠死亡绽放
+    .about = 花瓣之间有公共格的死亡绽放。
+    .what = 花瓣之间有公共格的死亡绽放。
+    .why = 无论花蕊填哪个数，对应的花瓣都失去该数而含其余全部。其他花瓣是否共用它的格并无影响。
+technique-set-death-blossom = 死亡绽放・ALS 绽放
+    .about = 以候选数比格数多两个的一组格为花蕊的死亡绽放。
+    .what = 同一区域中候选数比格数多两个的几格为花蕊，其中三个数各对应一个待定数组（花瓣），花瓣中该数的全部位置都能看到花蕊中它的全部位置。能看到所有花瓣中另一个数 z 全部位置的格可删除 z。
+    .why = 花蕊只能缺两个数，因此至少含这三个数之一。对应的花瓣失去该数，于是含其余全部的数，包括 z。
+technique-rectangle-death-blossom = 死亡绽放・矩形绽放
+    .about = 以唯一矩形或可规避矩形的额外候选数为花蕊的死亡绽放。
+    .what = 唯一矩形或可规避矩形只差几个额外候选数便成为致命结构，这些额外候选数是花蕊，它们的每个数各对应一个待定数组（花瓣），花瓣中该数的全部位置都能看到这些额外候选数。能看到所有花瓣中另一个数 z 全部位置的格可删除 z。
+    .why = 额外候选数中必有一个为真，否则矩形中的两个数可以互换，题目便有两个解。对应的花瓣失去该数，于是含其余全部的数，包括 z。这依赖于题目只有一个解。
+technique-sue-de-coq = 融合待定数组
+    .about = 宫与线相交处的格与两侧各一个双值格，数与格一样多。
+    .what = 宫与线相交处的两三格，候选数至少比格数多两个，另有线上其余部分与宫内其余部分各一个双值格，两者没有相同的候选数，合起来数与格一样多。只能在线上的数可从线的其余格删除，只能在宫内的数可从宫的其余格删除。
+    .why = 每个数在这些格中的位置都同在线上，或同在宫内，因此不能出现两次。数与格一样多，所以每个数恰好出现一次，该区域的其余格不能再有它。
+technique-isolated-sue-de-coq = 融合待定数组・孤立区块
+    .about = 相交处有一个两侧都没有的数的融合待定数组。
+    .what = 相交处有一个只在相交处出现的数的融合待定数组。该数可从线与宫的其余格删除。
+    .why = 数与格一样多且每个数恰好出现一次。只在相交处出现的数同时占用了线与宫两个区域。
+technique-als-sue-de-coq = 融合待定数组・待定数组
+    .about = 以待定数组代替双值格的融合待定数组。
+    .what = 以两个待定数组代替双值格的融合待定数组：一个在线的其余部分，一个在宫的其余部分，至少一个有多格。
+    .why = 与双值格的情形相同：所有格合起来，数与格一样多，且没有数能出现两次。
+technique-extended-sue-de-coq = 扩展融合待定数组
+    .about = 两侧的数比待定数组更多，由相交处补足的融合待定数组。
+    .what = 相交处之外的格带有比待定数组更多的数，由相交处更多的候选数补足的融合待定数组。
+    .why = 只看总数：所有格合起来，数与格一样多，且没有数能出现两次。
+technique-cannibalistic-sue-de-coq = 融合待定数组・自噬
+    .about = 两侧有相同的数，从而删除相交处自身候选数的融合待定数组。
+    .what = 线的其余部分与宫的其余部分的格有一个相同的数的融合待定数组。该数可从相交处自身以及两个区域的其余格删除。
+    .why = 只有这个共同的数能出现两次。把它算两次，数才与格一样多，因此它确实出现两次：线上一次、宫内一次，都在相交处之外。
 
-## als-w-wing
+## Shared with chains
 
-als-w-wing-one-each-these-sees = 在{ $house }，{ $w } 必在 { $places } 之一，而其中每格都看到 A 或 B 的全部 { $w }。
-als-w-wing-b-cannot-hold-holds = 因此 A 或 B 不能含 { $w }，而含其余全部候选数，其中有 { $held }。
 als-w-wing = { $chain }
 
-## als-xy-wing
+## Uniqueness, as it was
 
-als-xy-wing-if-b-holds-lacks = 若 B 含 { $x }，则 { $end } 不含它而含其余全部，其中有 { $held }。
-als-xy-wing-b-lacks-one-candidate = B 只缺一个候选数，必含 { $x } 或 { $y }，因此 A 或 C 含有 { $held }。
-
-## als-xz
-
-als-xz-one-without-holds-other = 不含 { $x } 的那个必含其余全部候选数，因此两者之一含有 { $held }。
-als-xz-each-set-lacks-just = 每个数组只缺一个候选数，因此各缺 { $links } 中的一个，而含其余全部。
-
-## death-blossom
-
-death-blossom-one-true = 因此 { $stems } 之一为真。
-death-blossom-one = { $cell } 是 { $digits } 之一。
-death-blossom-one-2 = 在{ $house }，{ $digit } 在 { $cells } 之一。
-death-blossom-hold-digits-one-at = { $cells } 含 { $all } 中的 { $n } 个数，因此至少含 { $digits } 之一。
 death-blossom-if-held-only-two = 若 { $cells } 只含 { $pair }，两数可以互换，题目便有两个解。
 death-blossom-none-given = { $cells } 都不是提示数。
 death-blossom-with-could-swapped-these = 若取 { $wrong }，这些格中的 { $pair } 可以互换，题目便有两个解。
-death-blossom-if-one-loses-holds = 若 { $cells } 之一是 { $digit }，{ $set } 失去 { $digit } 而含 { $held }。
-death-blossom-if-loses-holds = 若 { $cell } 是 { $digit }，{ $set } 失去 { $digit } 而含 { $held }。
 
-## als
+## Uniqueness
 
-als-with-candidates = { $name } 是 { $set }，候选数为 { $digits }。
-als-cells-with-candidates = { $name } 是{ $house }的 { $set }：{ $n } 格共 { $m } 种候选数 { $digits }。
-als-not-both-can-hold = { $a } 与 { $b } 不能同时含有 { $digit }。
-als-goes-out-what-sees = 因此能看到其中全部 { $digit } 的格可删去 { $digit }：{ $victims }。
-
-## sue-de-coq
-
-sue-de-coq-where-cross-have-candidates = { $house }与{ $line }相交的 { $crossing } 有候选数 { $digits }。
-sue-de-coq-there-with-with = { $line }另有含 { $line_digits } 的 { $in_line }，{ $house }另有含 { $box_digits } 的 { $in_box }。
-sue-de-coq-these-cells-for-digits = 这 { $n } 格对应 { $n } 个数，且没有数能在其中出现两次：每个数恰好一次。
-sue-de-coq-these-cells-for-digits-2 = 这 { $n } 格对应 { $m } 个数，只有 { $twice } 能在其中出现两次：在相交处之外，{ $line }一次、{ $house }一次。
-sue-de-coq-they-keep-for-themselves = 它们独占{ $house }的 { $digits }，因此可删：{ $victims }。
-sue-de-coq-crossing-itself-loses = 相交处自身删去 { $victims }。
+ur-deadly = 若 { $cells } 只含 { $pair }，两数可以互换，题目便有两个解。
+avoidable-no-given = { $cells } 都不是提示数。
+avoidable-deadly = 若 { $wrong } 成立，{ $cells } 中的 { $pair } 可以互换，题目便有两个解。
 
 ## 翼
 

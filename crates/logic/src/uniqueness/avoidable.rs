@@ -3,7 +3,8 @@
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet};
 
 use super::rectangles::Rectangle;
-use crate::Facts;
+use crate::explain::say;
+use crate::{Facts, Role, Story};
 
 /// A way in which two digits would fill such a rectangle, with some cells filled like that already. Not all the others
 /// are filled so, or the digits could be swapped: the puzzle would have two solutions.
@@ -49,6 +50,14 @@ impl Avoidable {
         let cells = self.filling.cells();
         self.pair().iter().flat_map(|digit| cells.candidates(digit).iter()).collect()
     }
+}
+
+/// Says of a rectangle that it must not be filled: none of its cells is a given, and two digits could be swapped.
+pub(crate) fn tell_avoidable(rectangle: &Avoidable, story: &mut Story) {
+    let cells = rectangle.filling.cells();
+    story.say(say!("avoidable-no-given", cells = cells));
+    story.candidates(rectangle.filling, Role::Floor);
+    story.say(say!("avoidable-deadly", wrong = rectangle.wrong(), pair = rectangle.pair(), cells = cells));
 }
 
 /// The ways in which two digits could fill the rectangle, opposite cells with the same.

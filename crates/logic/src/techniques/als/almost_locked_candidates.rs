@@ -2,28 +2,31 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{CellMap, Digit, DigitSet, House};
+use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House};
 
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 /// Declares one entry per number of digits.
 macro_rules! almost_locked {
     ($($(#[doc = $example:literal])+ $static:ident $id:literal $name:literal $size:literal)+) => {
         technique! {$(
             /// ## What it finds
-            /// A box and a line that cross, and some digits. In the rest of the one house there are cells that have only
-            /// these digits, one cell fewer than digits; in the other house the digits have, besides the crossing, only
-            /// as many cells again. The rest of the first house loses the digits, and those cells of the second lose
-            /// all others.
+            /// A box and a line that cross, and some digits. In one of the two houses, cells outside the crossing contain
+            /// only these digits, one cell fewer than digits. In the other house, the digits are confined to the crossing
+            /// and to as many cells outside it.
+            ///
+            /// The digits can be removed from the rest of the first house, and every other digit from those cells of the
+            /// second.
             ///
             /// ## Why it works
-            /// The cells of the first house take all of the digits but one, so the crossing can hold only one of them.
-            /// In the second house it must hold one, because the cells there are one too few for the digits. So it holds
-            /// exactly one: that completes a naked subset in the first house and leaves a hidden one in the second.
+            /// The cells of the first house use up all of the digits but one, so the crossing has room for at most one of
+            /// them. The cells of the second house are one too few for the digits, so the crossing contains at least one.
+            /// It contains exactly one: that completes a naked subset in the first house and a hidden subset in the
+            /// second.
             ///
             /// ## Example
             $(#[doc = $example])+
@@ -49,25 +52,19 @@ almost_locked! {
     /// ```sudoku
     /// grid: 279361458318475629564829713..26935717532149861967582349.153.8....518.39..379421.5
     /// step: r8c9<>7
-    /// says: In box 7, only 2 and 4 fit into r7c2, so the crossing with row 8 holds at most one of these.
-    /// says: In row 8, these have no place but the crossing and r8c9, so it holds at least one.
-    /// says: The others of them fill r8c9: out go r8c9(7).
+    /// says: almost-locked-naked, almost-locked-hidden, almost-locked-so-hidden
     /// ```
     ALMOST_LOCKED_PAIR "almost-locked-pair" "Almost Locked Pair" 2
     /// ```sudoku
     /// grid: ..72.93.6362784159..9.632.7278695.3.6138475924953216789.6..27..7241389655.1976.24
     /// step: r1c1<>1
-    /// says: In row 3, only 4, 5 and 8 fit into r3c48, so the crossing with box 1 holds at most one of these.
-    /// says: In box 1, these have no place but the crossing and r1c12, so it holds at least one.
-    /// says: The others of them fill r1c12: out go r1c1(1).
+    /// says: almost-locked-naked, almost-locked-hidden, almost-locked-so-hidden
     /// ```
     ALMOST_LOCKED_TRIPLE "almost-locked-triple" "Almost Locked Triple" 3
     /// ```sudoku
     /// grid: 93.5.7...7219846535...3.7.9652498..18.37.2..54.7.532..2658719343.96.518.1.....5.6
     /// step: r3c3<>6
-    /// says: In box 3, only 1, 2, 4 and 8 fit into r1c789, so the crossing with row 3 holds at most one of these.
-    /// says: In row 3, these have no place but the crossing and r3c234, so it holds at least one.
-    /// says: The others of them fill r3c234: out go r3c3(6).
+    /// says: almost-locked-naked, almost-locked-hidden, almost-locked-so-hidden
     /// ```
     ALMOST_LOCKED_QUAD "almost-locked-quad" "Almost Locked Quad" 4
 }
@@ -125,55 +122,46 @@ impl Pattern for AlmostLocked {
         entry(self.digits.len())
     }
 
-    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let [(naked, naked_cells), (hidden, hidden_cells)] = [self.naked, self.hidden];
-        let mut sentences = vec![
-            say!(
-                "almost-locked-candidates-only-fit-into-crossing",
-                house = naked,
-                cells = naked_cells,
-                digits = self.digits,
-                other = hidden
-            ),
-            say!("almost-locked-candidates-these-have-no-place", house = hidden, cells = hidden_cells),
-        ];
+        let crossing = naked.cells() & hidden.cells() & facts.empty();
+        let digits = self.digits;
+        story.say(say!(
+            "almost-locked-naked",
+            house = naked,
+            cells = naked_cells,
+            digits = digits,
+            crossing = crossing
+        ));
+        story.house(naked, Role::Base);
+        story.cells(naked_cells, Role::Set(0));
+        story.candidates(facts.candidates_in(naked_cells, digits), Role::Corner);
+        story.say(say!(
+            "almost-locked-hidden",
+            house = hidden,
+            cells = hidden_cells,
+            digits = digits,
+            crossing = crossing
+        ));
+        story.house(hidden, Role::Cover);
+        story.cells(hidden_cells, Role::Set(1));
+        story.candidates(facts.candidates_in(hidden_cells | crossing, digits), Role::Corner);
         let gone = conclusions.eliminations;
-        let kept = |inside: bool| -> ninefold_core::CandidateMap {
-            gone.iter().filter(|candidate| hidden_cells.contains(candidate.cell()) == inside).collect()
-        };
-        let (in_naked, in_hidden) = (kept(false), kept(true));
+        let in_hidden: CandidateMap =
+            gone.iter().filter(|candidate| hidden_cells.contains(candidate.cell())).collect();
+        let in_naked = gone - in_hidden;
         if !in_naked.is_empty() {
-            sentences.push(say!(
-                "almost-locked-candidates-holds-exactly-one-which",
-                house = naked,
-                gone = in_naked
-            ));
+            story.say(say!("almost-locked-so-naked", house = naked, digits = digits, gone = in_naked));
         }
         if !in_hidden.is_empty() {
-            sentences.push(say!(
-                "almost-locked-candidates-others-them-fill-out",
+            story.say(say!(
+                "almost-locked-so-hidden",
                 cells = hidden_cells,
+                digits = digits,
                 gone = in_hidden
             ));
         }
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        let [(naked, naked_cells), (hidden, hidden_cells)] = [self.naked, self.hidden];
-        marks.house(naked, Role::Base);
-        marks.house(hidden, Role::Cover);
-        marks.cells(naked_cells, Role::Set(0));
-        marks.cells(hidden_cells, Role::Set(1));
-        let crossing = naked.cells() & hidden.cells();
-        marks.candidates(
-            facts.candidates_in(naked_cells | hidden_cells | crossing, self.digits),
-            Role::Corner,
-        );
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        Argument::cells(self.naked.1).and_places(self.hidden.0, self.digits)
+        story.argument = Argument::cells(naked_cells).and_places(hidden, digits);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -4,32 +4,37 @@ use std::ops::ControlFlow;
 
 use ninefold_core::DigitSet;
 
-use super::{cells_of, conclude, introduce, line, mark_held, mark_link, mark_sets, name, restrict};
+use super::{cells_of, conclude, introduce_all, link, mark_held, name, shared_houses, tell_line, tell_ring};
 use crate::als::Overlap;
 use crate::als::chain::{Chain, Shape, longer};
 use crate::explain::say;
-use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Sink, Story, Technique};
 
 /// The most sets a chain has: six links, as in HoDoKu.
 const LONGEST: usize = 7;
 
 technique! {
     /// ## What it finds
-    /// A chain of four to seven almost locked sets, each linked to the next by a candidate that cannot be in both, by
-    /// another one on each side of a set. Cells that see all of another common candidate z of the two ends lose z.
+    /// Four or more almost locked sets in a row, each linked to the next by a restricted common candidate; the two
+    /// links of a set are different digits. Cells that see every place of a further common candidate z in the first
+    /// and the last set can't be z.
     ///
     /// ## Why it works
-    /// If the first set lacks z it holds all its others, so the second lacks the candidate that links them and holds
-    /// all its others, and so on, up to the last set, which holds z.
+    /// If the first set lacks z, it contains all its other digits. So the second lacks the digit that links the two
+    /// and contains all its others, and so on along the chain, up to the last set, which then contains z. So z lies
+    /// in the first set or in the last.
+    ///
+    /// ## How we look for it
+    /// Chains have at most seven sets, six links. From every set and link we keep a chain with the fewest sets to
+    /// each other set and link.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 279361458.18...6.9.....9.....26....175.21..861....82....15.......5...39..37.42...
     /// step: r4c7<>9
-    /// says: als-cells-with-candidates, als-with-candidates, als-with-candidates, als-cells-with-candidates, …, als-chain-either-way-holds, als-goes-out-what-sees
+    /// says: als-set, als-set-of-one, als-set-of-one, als-set, …, als-chain-then, als-so-either
     /// ```
     pub ALS_CHAIN {
         id: "als-chain",
@@ -40,20 +45,24 @@ technique! {
     }
 
     /// ## What it finds
-    /// A chain of three to seven almost locked sets whose last set is linked to the first as well, by another candidate
-    /// than their other links. Candidates that link two sets go out of what sees all of them in both; all other
-    /// candidates of a set go out of what sees all of them in it.
+    /// Three or more almost locked sets in a ring, each linked to the next by a restricted common candidate, the last
+    /// to the first as well; the two links of a set are different digits. Cells that see every place of a linking
+    /// digit in its two sets lose it, and cells that see every place of another digit in one set lose that digit.
     ///
     /// ## Why it works
-    /// There are as many links as sets. Each link needs a set without its candidate; a set lacks only one candidate and
-    /// can serve one link. So each set lacks one of its two linking candidates and holds all the rest, and each linking
-    /// candidate is in one of its two sets.
+    /// There are as many links as sets. The digit of each link is missing from one of its two sets, and a set can
+    /// lack only one digit. So each set lacks exactly one of its two linking digits and contains all its others, and
+    /// each linking digit lies in one of its two sets.
+    ///
+    /// ## How we look for it
+    /// Rings have at most seven sets. From every set and link we keep a chain with the fewest sets to each other set
+    /// and link.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 279361458.18..56.95....9.....26..5.17532149861...582....15.......51..39..37.42..5
     /// step: r4c8<>3
-    /// says: als-with-candidates, als-cells-with-candidates, als-cells-with-candidates, als-not-both-can-hold, …, als-chain-for-these-links-one, als-goes-out-what-sees
+    /// says: als-set-of-one, als-set, als-set, als-restricted, …, als-ring-lacks, als-so-contains
     /// ```
     pub ALS_RING {
         id: "als-ring",
@@ -64,17 +73,21 @@ technique! {
     }
 
     /// ## What it finds
-    /// An ALS Chain in which sets that follow each other may have cells in common, as long as these lack the candidate
-    /// that links them.
+    /// An ALS Chain in which sets next to each other may have cells in common. The digit that links them must not be
+    /// a candidate of a common cell.
     ///
     /// ## Why it works
-    /// Each set holds all its candidates but one, whatever cells it shares. The argument of the ALS Chain needs no more.
+    /// Each set contains all its digits but one, whichever cells it shares. That is all the argument of the ALS Chain
+    /// needs.
+    ///
+    /// ## How we look for it
+    /// Chains have at most seven sets, six links.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 2793614583184756295..829.....26935.175321498619.7582....153......518.39..37942..5
     /// step: r3c3<>6
-    /// says: als-with-candidates, als-with-candidates, als-cells-with-candidates, als-cells-with-candidates, …, als-chain-either-way-holds, als-goes-out-what-sees
+    /// says: als-set-of-one, als-set-of-one, als-set, als-set, …, als-chain-then, als-so-either
     /// ```
     pub OVERLAPPING_ALS_CHAIN {
         id: "overlapping-als-chain",
@@ -110,37 +123,31 @@ fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> Co
 }
 
 impl AlsChain {
-    fn explain_ring(&self, conclusions: &Conclusions, sentences: &mut Vec<Sentence>) {
-        let count = self.chain.sets.len();
-        for (i, &digit) in self.chain.links.iter().enumerate() {
-            sentences.push(restrict(digit, [i, (i + 1) % count]));
-        }
-        sentences.push(say!("als-chain-for-these-links-one", n = count));
-        sentences.extend(conclude(conclusions));
-    }
-
-    fn explain_chain(&self, conclusions: &Conclusions, sentences: &mut Vec<Sentence>) {
+    /// Follows an open chain from the first set without the digit to the last set with it.
+    fn tell_open(&self, conclusions: &Conclusions, story: &mut Story) {
+        let Chain { sets, links: digits } = &self.chain;
         let held = conclusions.eliminations.digits();
-        let last = self.chain.sets.len() - 1;
-        for (i, &digit) in self.chain.links.iter().enumerate() {
-            sentences.push(match i {
-                0 => say!("als-chain-if-does-not-hold", held = held, digit = digit),
-                _ => say!(
-                    "als-chain-then-cannot-hold-holds",
-                    set = name(i),
-                    lost = self.chain.links[i - 1],
-                    digit = digit
-                ),
-            });
+        let last = sets.len() - 1;
+        let linking = self.chain.links_of(0) | self.chain.links_of(last);
+        let common = (sets[0].digits() & sets[last].digits()) - linking;
+        story.say(say!("als-chain-suppose", held = held, digit = digits[0]));
+        mark_held(common, [&sets[0]], story);
+        let mut links = Vec::new();
+        for (i, &lost) in digits.iter().enumerate() {
+            let set = i + 1;
+            story.say(say!(
+                "als-chain-then",
+                before = name(i),
+                set = name(set),
+                houses = shared_houses(lost, [&sets[i], &sets[set]]),
+                lost = lost,
+                held = digits.get(set).map_or(held, |&digit| DigitSet::of(digit))
+            ));
+            links.push(link(lost, [&sets[i], &sets[set]], story));
         }
-        sentences.push(say!(
-            "als-chain-then-cannot-hold-holds-2",
-            set = name(last),
-            lost = self.chain.links[last - 1],
-            held = held
-        ));
-        sentences.push(say!("als-chain-either-way-holds", set = name(last), held = held));
-        sentences.extend(conclude(conclusions));
+        mark_held(common, [&sets[last]], story);
+        conclude([0, last], conclusions, story);
+        tell_line(sets, held, digits.iter().zip(links), story);
     }
 }
 
@@ -149,47 +156,13 @@ impl Pattern for AlsChain {
         self.technique
     }
 
-    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let sets = self.chain.sets.iter().enumerate();
-        let mut sentences: Vec<Sentence> = sets.map(|(number, set)| introduce(number, set)).collect();
+    fn tell(&self, _: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        introduce_all(&self.chain.sets, story);
         match *self.technique == ALS_RING {
-            true => self.explain_ring(conclusions, &mut sentences),
-            false => self.explain_chain(conclusions, &mut sentences),
+            true => tell_ring(&self.chain, conclusions, story),
+            false => self.tell_open(conclusions, story),
         }
-        sentences
-    }
-
-    fn line(&self, _: &Facts, conclusions: &Conclusions) -> Option<Sentence> {
-        let links = &self.chain.links;
-        let ends = match *self.technique == ALS_RING {
-            true => links.last().map_or(DigitSet::EMPTY, |&last| DigitSet::of(last)),
-            false => conclusions.eliminations.digits(),
-        };
-        let mut digits = vec![ends];
-        digits.extend(links.iter().take(self.chain.sets.len() - 1).map(|&digit| DigitSet::of(digit)));
-        digits.push(ends);
-        Some(line(&self.chain.sets, &digits))
-    }
-
-    fn mark(&self, _: &Facts, marks: &mut Marks) {
-        let sets = &self.chain.sets;
-        mark_sets(sets, marks);
-        for (i, &digit) in self.chain.links.iter().enumerate() {
-            mark_link(digit, [&sets[i], &sets[(i + 1) % sets.len()]], marks);
-        }
-        if self.chain.links.len() == sets.len() {
-            for (i, set) in sets.iter().enumerate() {
-                mark_held(set.digits() - self.chain.links_of(i), [set], marks);
-            }
-            return;
-        }
-        let last = sets.len() - 1;
-        let linking = self.chain.links_of(0) | self.chain.links_of(last);
-        mark_held((sets[0].digits() & sets[last].digits()) - linking, [&sets[0], &sets[last]], marks);
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        cells_of(&self.chain.sets)
+        story.argument = cells_of(&self.chain.sets);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -4,31 +4,32 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, DigitSet};
 
-use super::{cells_of, introduce, mark_sets};
+use super::{cells_of, introduce_all};
 use crate::als::Als;
 use crate::explain::say;
-use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// Two cells and almost locked sets. A candidate of the first cell goes out if every digit the second could then
-    /// have is the same digit in a house of both, or would take a second digit from an almost locked set that has
-    /// already lost one to the candidate.
+    /// Two cells and almost locked sets that both of them see. A candidate of the first cell can be removed if it
+    /// would leave the second cell without any candidate.
+    ///
+    /// With a bivalue cell in place of each set this is the Aligned Pair Exclusion.
     ///
     /// ## Why it works
-    /// A set can do without one of its digits, not without two: its cells would outnumber what is left. If nothing is
-    /// left for the second cell, the first is not that digit. (A bivalue cell that sees both cells is the smallest such
-    /// set: the Aligned Pair Exclusion.)
+    /// If the first cell sees every place of its digit in a set, the set loses that digit and has to contain all its
+    /// others. A digit of the second cell that sees every one of its places in this set is then excluded. So is the
+    /// same digit again, if the two cells see each other. If no digit is left for the second cell, the first can't be
+    /// that digit.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 4..13...9.39..24..21.9.436..84.2915339.5.1842521843697.4329.....524..93.9..315..4
     /// without: r78c1(6)
     /// step: r2c8<>8
-    /// says: als-cells-with-candidates, als-cells-with-candidates, als-exclusion-if-loses-cannot-lose, als-exclusion-if-loses-cannot-lose, als-exclusion-nothing-would-left-for
+    /// says: als-set, als-set, als-exclusion-suppose, als-exclusion-contains, …, als-exclusion-bars, als-exclusion-so
     /// ```
     pub ALS_PAIR_EXCLUSION {
         id: "als-pair-exclusion",
@@ -104,49 +105,34 @@ fn bars<'s>(
     None
 }
 
+impl AlsPairExclusion {
+    fn sets(&self) -> impl Iterator<Item = &Als> {
+        self.bars.iter().map(|(set, _)| set)
+    }
+}
+
 impl Pattern for AlsPairExclusion {
     fn technique(&self) -> &'static Technique {
         &ALS_PAIR_EXCLUSION
     }
 
-    fn explain(&self, facts: &Facts, _: &Conclusions) -> Vec<Sentence> {
-        let mut sentences: Vec<Sentence> =
-            self.bars.iter().enumerate().map(|(number, (set, _))| introduce(number, set)).collect();
-        let (cell, digit) = (self.dead.cell(), self.dead.digit());
-        for (number, (_, digits)) in self.bars.iter().enumerate() {
-            sentences.push(say!(
-                "als-exclusion-if-loses-cannot-lose",
-                cell = cell,
-                digit = digit,
-                set = super::name(number),
-                other = self.other,
-                digits = *digits
-            ));
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        let (cell, digit, other) = (self.dead.cell(), self.dead.digit(), self.other);
+        introduce_all(self.sets(), story);
+        story.say(say!("als-exclusion-suppose", cell = cell, digit = digit));
+        story.cells(CellMap::of(cell) + other, Role::Pivot);
+        for (number, (set, digits)) in self.bars.iter().enumerate() {
+            let name = super::name(number);
+            story.say(say!("als-exclusion-contains", cell = cell, digit = digit, set = name));
+            story.say(say!("als-exclusion-bars", set = name, other = other, digits = *digits));
+            story.candidates(set.candidates_of(*digits), Role::Restricted);
         }
         let barred = self.bars.iter().fold(DigitSet::EMPTY, |all, (_, digits)| all | *digits);
-        let same = facts.candidates(self.other) - barred;
-        if !same.is_empty() {
-            sentences.push(say!("als-exclusion-nor-can-too", other = self.other, digit = digit));
+        if !(facts.candidates(other) - barred).is_empty() {
+            story.say(say!("als-exclusion-same", cell = cell, other = other, digit = digit));
         }
-        sentences.push(say!(
-            "als-exclusion-nothing-would-left-for",
-            other = self.other,
-            cell = cell,
-            digit = digit
-        ));
-        sentences
-    }
-
-    fn mark(&self, _: &Facts, marks: &mut Marks) {
-        marks.cells(CellMap::of(self.dead.cell()) + self.other, Role::Pivot);
-        mark_sets(self.bars.iter().map(|(set, _)| set), marks);
-        for (set, digits) in &self.bars {
-            marks.candidates(set.candidates_of(*digits), Role::Restricted);
-        }
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        cells_of(self.bars.iter().map(|(set, _)| set)).and_cells(self.other)
+        story.say(say!("als-exclusion-so", other = other, cell = cell, digit = digit));
+        story.argument = cells_of(self.sets()).and_cells(other);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

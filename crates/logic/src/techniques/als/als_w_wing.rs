@@ -4,28 +4,29 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Digit, House};
 
-use super::{cells_of, conclude, introduce, mark_held, mark_sets};
+use super::{cells_of, conclude, introduce_all, mark_held};
 use crate::als::{Als, chain::victims};
 use crate::explain::{Fragment, say};
-use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// Two almost locked sets with the common candidates w and z, and a house where every place of w sees all w of the
-    /// one set or all w of the other. Cells that see all z of both lose z. (Two equal bivalue cells and two places: the
-    /// W-Wing.)
+    /// Two almost locked sets with two common candidates w and z, and a house in which each possible cell for w sees
+    /// every w in one of the sets. Cells that see every z in both sets can't be z.
+    ///
+    /// With two equal bivalue cells and two possible cells for w this is the W-Wing.
     ///
     /// ## Why it works
-    /// Wherever w is in the house, one of the sets loses w. It holds all its other candidates then, z among them.
+    /// Wherever w is placed in the house, one of the sets can't contain it. That set then contains all its other
+    /// digits, z among them. So z lies in one of the two sets.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 914786253527143986638259741246971538859634..7173528694.6..924.5.8.415.69495.67..2
     /// step: r7c8<>1
-    /// says: als-cells-with-candidates, als-cells-with-candidates, als-w-wing-one-each-these-sees, als-w-wing-b-cannot-hold-holds, als-goes-out-what-sees
+    /// says: als-set, als-set, als-w-wing-places, als-w-wing-lacks, als-so-either
     /// ```
     pub ALS_W_WING {
         id: "als-w-wing",
@@ -81,56 +82,43 @@ impl Pattern for AlsWWing {
         &ALS_W_WING
     }
 
-    fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let [a, b] = &self.sets;
-        let places = facts.cells_with(self.w) & self.house.cells();
-        let held = conclusions.eliminations.digits();
-        let mut sentences = vec![
-            introduce(0, a),
-            introduce(1, b),
-            say!("als-w-wing-one-each-these-sees", house = self.house, w = self.w, places = places),
-            say!("als-w-wing-b-cannot-hold-holds", w = self.w, held = held),
-        ];
-        sentences.extend(conclude(conclusions));
-        sentences
-    }
-
-    fn line(&self, facts: &Facts, conclusions: &Conclusions) -> Option<Sentence> {
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let (w, held) = (self.w, conclusions.eliminations.digits());
         let [a, b] = &self.sets;
         let places = facts.cells_with(w) & self.house.cells();
         let near = places & a.seers(w);
-        let pieces = vec![
-            Fragment::Text(format!("({held}={w})")),
-            Fragment::Cells(a.cells()),
-            Fragment::Text(format!(" - ({w})")),
-            Fragment::Cells(near),
-            Fragment::Text(format!(" = ({w})")),
-            Fragment::Cells(places - near),
-            Fragment::Text(format!(" - ({w}={held})")),
-            Fragment::Cells(b.cells()),
+        let far = places - near;
+        introduce_all(&self.sets, story);
+        story.say(say!("als-w-wing-places", house = self.house, w = w, near = near, far = far));
+        story.house(self.house, Role::Base);
+        story.candidates(places.candidates(w), Role::Corner);
+        let [of_a, of_b] = [a, b].map(|set| set.candidates_of(w));
+        story.candidates(of_a | of_b, Role::Restricted);
+        let [near, far] = [near, far].map(|places| places.candidates(w));
+        let links = [
+            story.link(of_a, near, LinkKind::Weak),
+            story.link(near, far, LinkKind::Strong),
+            story.link(far, of_b, LinkKind::Weak),
         ];
-        Some(say!("als-w-wing", chain = pieces))
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        let [a, b] = &self.sets;
-        mark_sets([a, b], marks);
-        marks.house(self.house, Role::Base);
-        let places = facts.cells_with(self.w) & self.house.cells();
-        marks.candidates(places.candidates(self.w), Role::Corner);
-        let near = places & a.seers(self.w);
-        let [near, far] = [near, places - near].map(|places| places.candidates(self.w));
-        let [of_a, of_b] = [a, b].map(|set| set.candidates_of(self.w));
-        marks.candidates(of_a | of_b, Role::Restricted);
-        marks.link(of_a, near, LinkKind::Weak);
-        marks.link(near, far, LinkKind::Strong);
-        marks.link(far, of_b, LinkKind::Weak);
-        mark_held((a.digits() & b.digits()) - self.w, [a, b], marks);
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        cells_of(&self.sets).and_places(self.house, self.w)
+        story.say(say!("als-w-wing-lacks", w = w, held = held));
+        mark_held((a.digits() & b.digits()) - w, [a, b], story);
+        conclude([0, 1], conclusions, story);
+        let text = |text: String| (Fragment::Text(text), None);
+        let line = [
+            text(format!("({held}={w})")),
+            (Fragment::Cells(a.cells()), None),
+            (Fragment::Text(" - ".into()), Some(links[0])),
+            text(format!("({w})")),
+            (Fragment::Cells(near.cells()), None),
+            (Fragment::Text(" = ".into()), Some(links[1])),
+            text(format!("({w})")),
+            (Fragment::Cells(far.cells()), None),
+            (Fragment::Text(" - ".into()), Some(links[2])),
+            text(format!("({w}={held})")),
+            (Fragment::Cells(b.cells()), None),
+        ];
+        line.into_iter().for_each(|(fragment, link)| story.line(fragment, link));
+        story.argument = cells_of(&self.sets).and_places(self.house, w);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

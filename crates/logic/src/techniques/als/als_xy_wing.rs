@@ -2,30 +2,31 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Digit, DigitSet};
+use ninefold_core::Digit;
 
-use super::{cells_of, conclude, introduce, line, mark_held, mark_link, mark_sets, name};
+use super::{cells_of, conclude, introduce_all, mark_held, name, restrict, tell_line};
 use crate::als::{Als, Overlap, chain};
 use crate::explain::say;
-use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// Three almost locked sets. The second shares x with the first and y with the third, and neither can be in both
-    /// sets. Cells that see all of another common candidate z of the first and the third lose z.
+    /// Three almost locked sets: the pivot shares a restricted common candidate x with one of the others and another
+    /// one, y, with the other. Cells that see every place of a further common candidate z in the two outer sets can't
+    /// be z.
     ///
     /// ## Why it works
-    /// The second set cannot lack both x and y. If it holds x, the first lacks x and holds z; if it holds y, the third
-    /// does.
+    /// The pivot can lack only one of its digits, so it contains x or y. If it contains x, the first outer set can't,
+    /// and so contains all its other digits, z among them. If it contains y, the same holds for the other outer set.
+    /// Either way one of the two contains z.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: ..72193.6362784159..9.632.7278695.3.6138475924953216789.6..27..7241389655.1976.24
     /// step: r3c2<>5
-    /// says: als-cells-with-candidates, als-with-candidates, als-cells-with-candidates, als-xy-wing-if-b-holds-lacks, als-xy-wing-if-b-holds-lacks, als-xy-wing-b-lacks-one-candidate, als-goes-out-what-sees
+    /// says: als-set, als-set-of-one, als-set, als-restricted, …, als-xy-wing-end, als-so-either
     /// ```
     pub ALS_XY_WING {
         id: "als-xy-wing",
@@ -36,17 +37,18 @@ technique! {
     }
 
     /// ## What it finds
-    /// An ALS-XY-Wing of which some sets have cells in common. No common cell has the candidate that links the two.
+    /// An ALS-XY-Wing in which some of the sets have cells in common. A restricted common candidate must not be a
+    /// candidate of a common cell.
     ///
     /// ## Why it works
-    /// Each set holds all its candidates but one, whatever cells it shares. The argument of the ALS-XY-Wing needs no
-    /// more.
+    /// Each set contains all its digits but one, whichever cells it shares. That is all the argument of the
+    /// ALS-XY-Wing needs.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 279361458.18..56.9.....9.....26..5.175.21.9861...582....15.......51..39..37.42..5
     /// step: r3c1<>6
-    /// says: als-with-candidates, als-with-candidates, als-cells-with-candidates, als-xy-wing-if-b-holds-lacks, als-xy-wing-if-b-holds-lacks, als-xy-wing-b-lacks-one-candidate, als-goes-out-what-sees
+    /// says: als-set-of-one, als-set-of-one, als-set, als-restricted, …, als-xy-wing-end, als-so-either
     /// ```
     pub OVERLAPPING_ALS_XY_WING {
         id: "overlapping-als-xy-wing",
@@ -85,39 +87,20 @@ impl Pattern for AlsXyWing {
         self.technique
     }
 
-    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let held = conclusions.eliminations.digits();
-        let mut sentences: Vec<Sentence> =
-            self.sets.iter().enumerate().map(|(number, set)| introduce(number, set)).collect();
-        for (end, x) in [(0, self.links[0]), (2, self.links[1])] {
-            sentences.push(say!("als-xy-wing-if-b-holds-lacks", x = x, end = name(end), held = held));
-        }
-        sentences.push(say!(
-            "als-xy-wing-b-lacks-one-candidate",
-            x = self.links[0],
-            y = self.links[1],
-            held = held
-        ));
-        sentences.extend(conclude(conclusions));
-        sentences
-    }
-
-    fn line(&self, _: &Facts, conclusions: &Conclusions) -> Option<Sentence> {
-        let held = conclusions.eliminations.digits();
-        let [x, y] = self.links.map(DigitSet::of);
-        Some(line(&self.sets, &[held, x, y, held]))
-    }
-
-    fn mark(&self, _: &Facts, marks: &mut Marks) {
+    fn tell(&self, _: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let [a, pivot, b] = &self.sets;
-        mark_sets([a, pivot, b], marks);
-        mark_link(self.links[0], [a, pivot], marks);
-        mark_link(self.links[1], [pivot, b], marks);
-        mark_held((a.digits() & b.digits()).without(self.links[0]).without(self.links[1]), [a, b], marks);
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        cells_of(&self.sets)
+        let [x, y] = self.links;
+        let held = conclusions.eliminations.digits();
+        introduce_all(&self.sets, story);
+        let links = [restrict(x, [(0, a), (1, pivot)], story), restrict(y, [(1, pivot), (2, b)], story)];
+        story.say(say!("als-xy-wing-pivot", x = x, y = y));
+        for (number, set, x) in [(0, a, x), (2, b, y)] {
+            story.say(say!("als-xy-wing-end", x = x, end = name(number), held = held));
+            mark_held((a.digits() & b.digits()).without(self.links[0]).without(self.links[1]), [set], story);
+        }
+        conclude([0, 2], conclusions, story);
+        tell_line(&self.sets, held, self.links.iter().zip(links), story);
+        story.argument = cells_of(&self.sets);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -2,30 +2,29 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::DigitSet;
-
-use super::{cells_of, conclude, introduce, line, mark_held, mark_link, mark_sets, restrict};
+use super::{cells_of, conclude, introduce_all, mark_held, restrict, tell_line, tell_ring};
 use crate::als::{Overlap, chain};
 use crate::explain::say;
-use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// Two almost locked sets, each with one candidate more than cells, that share a candidate x which cannot be in
-    /// both (all x of the one see all x of the other), and another common candidate z. Cells that see all z of both
-    /// lose z.
+    /// Two almost locked sets, A and B, with a restricted common candidate x: every x in A sees every x in B. Cells
+    /// that see every place of another common candidate z in both sets can't be z.
+    ///
+    /// An almost locked set is a group of cells of one house with one candidate more than cells.
     ///
     /// ## Why it works
-    /// One of the sets lacks x. It is left with as many candidates as cells and holds all of them, z among them.
+    /// Only one of the two sets can contain x. The other then has as many digits left as cells, so it contains all of
+    /// them, and z among them. So z lies in A or in B, and a cell that sees every z in both can't be z.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 27936145831847562956482971...26935717532149861967582..9.153......518.39..37942..5
     /// step: r7c8<>6
-    /// says: als-cells-with-candidates, als-cells-with-candidates, als-not-both-can-hold, als-xz-one-without-holds-other, als-goes-out-what-sees
+    /// says: als-set, als-set, als-restricted, als-xz-other-contains, als-so-either
     /// ```
     pub ALS_XZ {
         id: "als-xz",
@@ -36,18 +35,18 @@ technique! {
     }
 
     /// ## What it finds
-    /// Two almost locked sets that share two candidates, neither of which can be in both. Cells that see all of such a
-    /// candidate in both lose it, and cells that see all of another candidate of one set, in the other set too, lose that.
+    /// Two almost locked sets with two restricted common candidates. Cells that see every place of a restricted
+    /// common in both sets lose it, and cells that see every place of another digit in one set lose that digit.
     ///
     /// ## Why it works
-    /// A set holds all its candidates but one. Both shared candidates have to be missing somewhere, so each set lacks
-    /// one of them and holds the other, and holds everything else it has.
+    /// A set can lack only one of its digits. Each restricted common is missing from at least one of the two sets, so
+    /// each set lacks exactly one of them, and contains the other and all its remaining digits.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 265.98.1.473156892891.2..6.1.89672.46.7.4.98194281.7.6514289673329671548786534129
     /// step: r3c9<>7
-    /// says: als-cells-with-candidates, als-cells-with-candidates, als-not-both-can-hold, als-not-both-can-hold, als-xz-each-set-lacks-just, als-goes-out-what-sees
+    /// says: als-set, als-set, als-restricted, als-restricted, als-ring-missing, als-ring-lacks, als-so-contains
     /// ```
     pub DOUBLY_LINKED_ALS_XZ {
         id: "doubly-linked-als-xz",
@@ -58,18 +57,18 @@ technique! {
     }
 
     /// ## What it finds
-    /// Two almost locked sets with cells in common that share one or two candidates outside these cells which cannot be
-    /// in both. They take out what sets without common cells do.
+    /// An ALS-XZ whose two sets have cells in common. The restricted common candidate must not be a candidate of the
+    /// common cells.
     ///
     /// ## Why it works
-    /// One of the sets lacks the restricted candidate and so holds all its others. That a common cell belongs to both
-    /// changes nothing in this.
+    /// One of the two sets lacks the restricted common and so contains all its other digits. It makes no difference
+    /// that a cell belongs to both sets.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 279361458318475629564829713..26935717532149861967582349.153.8....518.39.837942165
     /// step: r7c2<>4
-    /// says: als-cells-with-candidates, als-cells-with-candidates, als-not-both-can-hold, als-xz-one-without-holds-other, als-goes-out-what-sees
+    /// says: als-set, als-set, als-restricted, als-xz-other-contains, als-so-either
     /// ```
     pub OVERLAPPING_ALS_XZ {
         id: "overlapping-als-xz",
@@ -109,46 +108,22 @@ impl Pattern for AlsXz {
         self.technique
     }
 
-    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let [a, b] = [&self.chain.sets[0], &self.chain.sets[1]];
-        let mut sentences = vec![introduce(0, a), introduce(1, b)];
-        sentences.extend(self.chain.links.iter().map(|&digit| restrict(digit, [0, 1])));
+    fn tell(&self, _: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let sets = &self.chain.sets;
+        let [a, b] = [&sets[0], &sets[1]];
+        introduce_all(sets, story);
         match self.chain.links[..] {
             [x] => {
+                let link = restrict(x, [(0, a), (1, b)], story);
                 let held = conclusions.eliminations.digits();
-                sentences.push(say!("als-xz-one-without-holds-other", x = x, held = held));
-                sentences.extend(conclude(conclusions));
+                story.say(say!("als-xz-other-contains", x = x, held = held));
+                mark_held((a.digits() & b.digits()) - x, [a, b], story);
+                conclude([0, 1], conclusions, story);
+                tell_line(sets, held, [(&x, link)].into_iter(), story);
             }
-            _ => {
-                sentences.push(say!("als-xz-each-set-lacks-just", links = self.chain.links_of(0)));
-                sentences.extend(conclude(conclusions));
-            }
+            _ => tell_ring(&self.chain, conclusions, story),
         }
-        sentences
-    }
-
-    fn line(&self, _: &Facts, conclusions: &Conclusions) -> Option<Sentence> {
-        let links = &self.chain.links;
-        let ends = match links[..] {
-            [_] => conclusions.eliminations.digits(),
-            _ => links.last().map_or(DigitSet::EMPTY, |&last| DigitSet::of(last)),
-        };
-        Some(line(&self.chain.sets, &[ends, DigitSet::of(links[0]), ends]))
-    }
-
-    fn mark(&self, _: &Facts, marks: &mut Marks) {
-        let [a, b] = [&self.chain.sets[0], &self.chain.sets[1]];
-        mark_sets([a, b], marks);
-        self.chain.links.iter().for_each(|&digit| mark_link(digit, [a, b], marks));
-        let held = match self.chain.links.len() {
-            1 => a.digits() & b.digits(),
-            _ => a.digits() | b.digits(),
-        };
-        mark_held(held - self.chain.links_of(0), [a, b], marks);
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        cells_of(&self.chain.sets)
+        story.argument = cells_of(sets);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -5,34 +5,38 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use ninefold_core::{CandidateMap, CellMap, DigitSet, House};
 
-use super::{conclude, introduce, mark_held, mark_sets, name};
+use super::{introduce, mark_held, name};
 use crate::als::Overlap;
 use crate::als::blossom::{Choice, Petal, Stem, blossoms, combine};
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
-use crate::uniqueness::avoidable::Avoidable;
+use crate::uniqueness::avoidable::{Avoidable, tell_avoidable};
 use crate::uniqueness::rectangles::Rectangle;
-use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
 
 /// How many petals a flower has: with two it would be an ALS-XY-Wing, in a house an ALS-W-Wing.
 const PETALS: RangeInclusive<usize> = 3..=4;
 
 technique! {
     /// ## What it finds
-    /// A cell (the stem) and for each of its three or four candidates an almost locked set (a petal) that has this
-    /// candidate in cells the stem sees only. The petals have no cells in common, but a candidate z. Cells that see all
-    /// z of all petals lose z.
+    /// A cell, the stem, and for each of its candidates an almost locked set, a petal, in which every place of that
+    /// candidate sees the stem. Cells that see every place of another digit z in all petals can't be z.
     ///
     /// ## Why it works
-    /// Whatever the stem is, one petal loses that candidate and holds all its others, z among them.
+    /// Whichever digit the stem contains, the petal for that digit can't contain it. That petal then contains all its
+    /// other digits, z among them. So one of the petals contains z.
+    ///
+    /// ## How we look for it
+    /// Flowers have three or four petals: with two petals this would be an ALS-XY-Wing or an ALS-W-Wing. Petals have
+    /// no cells in common.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 279361458318475629564829.....26935.17532149861967582....153......518.39..37942..5
     /// step: r7c1<>6
-    /// says: als-cells-with-candidates, als-cells-with-candidates, als-with-candidates, death-blossom-one, …, death-blossom-if-loses-holds, als-goes-out-what-sees
+    /// says: blossom-stem-cell, als-set, blossom-petal, als-set, …, blossom-petal, blossom-so
     /// ```
     pub DEATH_BLOSSOM {
         id: "death-blossom",
@@ -43,17 +47,22 @@ technique! {
     }
 
     /// ## What it finds
-    /// A house with three or four places of a candidate x, and for each place an almost locked set (a petal) that has x in
-    /// cells this place sees only. Cells that see all of another common candidate z of all petals lose z.
+    /// A digit with a few possible cells in a house, the stem, and for each of these cells an almost locked set, a
+    /// petal, in which every place of the digit sees that cell. Cells that see every place of another digit z in all
+    /// petals can't be z.
     ///
     /// ## Why it works
-    /// Wherever x is in the house, one petal loses x and holds all its other candidates, z among them.
+    /// Wherever the digit is placed in the house, one petal can't contain it. That petal then contains all its other
+    /// digits, z among them.
+    ///
+    /// ## How we look for it
+    /// Flowers have three or four petals: with two petals this would be an ALS-XY-Wing or an ALS-W-Wing.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: ....2.31.........8428.......5.28..6..4.965.3..8..17.4.......9833.........67.3....
     /// step: r4c3<>1
-    /// says: als-cells-with-candidates, als-cells-with-candidates, als-with-candidates, death-blossom-one-2, …, death-blossom-if-loses-holds, als-goes-out-what-sees
+    /// says: blossom-stem-house, als-set, blossom-petal, als-set, …, blossom-petal, blossom-so
     /// ```
     pub HOUSE_DEATH_BLOSSOM {
         id: "house-death-blossom",
@@ -64,17 +73,20 @@ technique! {
     }
 
     /// ## What it finds
-    /// A Death Blossom on a cell in which petals have cells in common.
+    /// A Death Blossom on a cell whose petals have cells in common.
     ///
     /// ## Why it works
-    /// Whatever the stem is, one petal loses that candidate and holds all its others. Whether other petals share its
-    /// cells does not matter.
+    /// Whichever digit the stem contains, the petal for that digit can't contain it and so contains all its others.
+    /// It makes no difference that other petals share its cells.
+    ///
+    /// ## How we look for it
+    /// Flowers have three or four petals: with two petals this would be an ALS-XY-Wing or an ALS-W-Wing.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 279361458318475629564829.....26935.17532149861967582....153......518.39..37942..5
     /// step: r7c1<>6
-    /// says: als-cells-with-candidates, als-with-candidates, als-with-candidates, death-blossom-one, …, death-blossom-if-loses-holds, als-goes-out-what-sees
+    /// says: blossom-stem-cell, als-set, blossom-petal, als-set-of-one, …, blossom-petal, blossom-so
     /// ```
     pub OVERLAPPING_DEATH_BLOSSOM {
         id: "overlapping-death-blossom",
@@ -85,19 +97,22 @@ technique! {
     }
 
     /// ## What it finds
-    /// Cells of a house with two digits more than cells (the stem), and for each of three of these digits an almost locked
-    /// set (a petal) that has this digit in cells only that see all its places in the stem. The petals have no cells in
-    /// common with one another and with the stem, but a candidate z. Cells that see all z of all petals lose z.
+    /// A stem of several cells of a house with two candidates more than cells, and for each of three of these digits
+    /// an almost locked set, a petal, in which every place of the digit sees every place of it in the stem. Cells
+    /// that see every place of another digit z in all petals can't be z.
     ///
     /// ## Why it works
-    /// The stem lacks two of its digits, so it holds at least one of the three. The petal of that one loses it and holds
-    /// all its others, z among them.
+    /// The stem can lack only two of its digits, so it contains at least one of the three. The petal for that digit
+    /// can't contain it, and so contains all its other digits, z among them.
+    ///
+    /// ## How we look for it
+    /// Stems have two or three cells. Petals have no cells in common with each other or with the stem.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: .....5..1..9.12...714398256....37....4382..79.7...4.8..874.3...3..27....4.2.89...
     /// step: r9c4<>6
-    /// says: als-with-candidates, als-with-candidates, als-with-candidates, death-blossom-hold-digits-one-at, …, death-blossom-if-loses-holds, als-goes-out-what-sees
+    /// says: blossom-stem-set, als-set-of-one, blossom-petal, als-set-of-one, …, blossom-petal, blossom-so
     /// ```
     pub SET_DEATH_BLOSSOM {
         id: "set-death-blossom",
@@ -108,21 +123,23 @@ technique! {
     }
 
     /// ## What it finds
-    /// A unique or avoidable rectangle that is kept from being one by further candidates of two or three digits, and for
-    /// each of these digits an almost locked set (a petal) that has it in cells only that see all its places in the
-    /// rectangle. The petals have no cells in common with one another and with the rectangle, but a candidate z. Cells that
-    /// see all z of all petals lose z.
+    /// A unique or avoidable rectangle, the stem, that only a few extra candidates keep from being deadly, and for
+    /// each of their digits an almost locked set, a petal, in which every place of the digit sees all these extras.
+    /// Cells that see every place of another digit z in all petals can't be z.
     ///
     /// ## Why it works
-    /// One of the further candidates is true, or two digits could be swapped in the rectangle and the puzzle would have two
-    /// solutions. The petal of its digit loses it and holds all its others, z among them. This relies on the promise of one
-    /// solution.
+    /// One of the extra candidates is true: otherwise two digits could be swapped in the rectangle, and the puzzle
+    /// would have two solutions. The petal for its digit can't contain it, and so contains all its other digits, z
+    /// among them. This relies on the puzzle having a single solution.
+    ///
+    /// ## How we look for it
+    /// The extra candidates are of two or three digits.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 47.89..2191.72..452..1467.9549367218761284593328519476.92671..41374589626.49321.7
     /// step: r1c7<>3
-    /// says: als-with-candidates, als-with-candidates, death-blossom-if-held-only-two, death-blossom-one-true, death-blossom-if-loses-holds, death-blossom-if-loses-holds, als-goes-out-what-sees
+    /// says: ur-deadly, blossom-stem-roof, als-set-of-one, blossom-petal, als-set-of-one, blossom-petal, blossom-so
     /// ```
     pub RECTANGLE_DEATH_BLOSSOM {
         id: "rectangle-death-blossom",
@@ -268,94 +285,63 @@ impl DeathBlossom {
     }
 
     /// Says that one of the stems is true.
-    fn say_ground(&self) -> Vec<Sentence> {
+    fn tell_ground(&self, facts: &Facts, story: &mut Story) {
         let stems = self.stems();
-        let one = say!("death-blossom-one-true", stems = stems);
+        let (cells, digits) = (stems.cells(), stems.digits());
         match self.ground {
-            Ground::Truth => vec![match stems.cells().only() {
-                Some(cell) => say!("death-blossom-one", cell = cell, digits = stems.digits()),
-                None => say!(
-                    "death-blossom-one-2",
-                    house = stems.cells().covered_houses(),
-                    digit = stems.digits(),
-                    cells = stems.cells()
-                ),
-            }],
-            Ground::Set { cells, digits } => vec![say!(
-                "death-blossom-hold-digits-one-at",
-                cells = cells,
-                n = cells.len(),
-                all = digits,
-                digits = stems.digits()
-            )],
-            Ground::Unique { cells, pair } => {
-                vec![say!("death-blossom-if-held-only-two", cells = cells, pair = pair), one]
+            Ground::Truth => {
+                story.say(match cells.only() {
+                    Some(cell) => say!("blossom-stem-cell", cell = cell, digits = digits),
+                    None => say!(
+                        "blossom-stem-house",
+                        house = cells.covered_houses(),
+                        digit = digits,
+                        cells = cells
+                    ),
+                });
+                story.cells(cells, Role::Stem);
             }
-            Ground::Avoidable(rectangle) => vec![
-                say!("death-blossom-none-given", cells = rectangle.filling.cells()),
-                say!(
-                    "death-blossom-with-could-swapped-these",
-                    wrong = rectangle.wrong(),
-                    pair = rectangle.pair()
-                ),
-                one,
-            ],
-        }
-    }
-
-    /// The digits that all petals have.
-    fn common(&self) -> DigitSet {
-        let held = |petal: &Petal| petal.set.digits() - petal.stem.digit;
-        self.petals.iter().fold(DigitSet::FULL, |common, petal| common & held(petal))
-    }
-}
-
-impl Pattern for DeathBlossom {
-    fn technique(&self) -> &'static Technique {
-        self.technique
-    }
-
-    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let petals = || self.petals.iter().enumerate();
-        let mut sentences: Vec<Sentence> = petals().map(|(i, petal)| introduce(i, &petal.set)).collect();
-        let held = conclusions.eliminations.digits();
-        sentences.extend(self.say_ground());
-        for (i, petal) in petals() {
-            let (cells, digit) = (petal.stem.cells, petal.stem.digit);
-            sentences.push(if cells.has_several() {
-                say!(
-                    "death-blossom-if-one-loses-holds",
+            Ground::Set { cells, digits: all } => {
+                story.say(say!(
+                    "blossom-stem-set",
                     cells = cells,
-                    digit = digit,
-                    set = name(i),
-                    held = held
-                )
-            } else {
-                say!("death-blossom-if-loses-holds", cell = cells, digit = digit, set = name(i), held = held)
-            });
-        }
-        sentences.extend(conclude(conclusions));
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        match self.ground {
-            Ground::Truth => marks.cells(self.stems().cells(), Role::Pivot),
-            Ground::Set { cells, .. } => marks.cells(cells, Role::Pivot),
-            Ground::Unique { cells, pair } => {
-                marks.candidates(facts.candidates_in(cells, pair), Role::Corner)
+                    n = cells.len(),
+                    all = all,
+                    digits = digits
+                ));
+                story.cells(cells, Role::Stem);
             }
-            Ground::Avoidable(rectangle) => marks.candidates(rectangle.filling, Role::Corner),
+            Ground::Unique { cells, pair } => {
+                story.say(say!("ur-deadly", cells = cells, pair = pair));
+                story.candidates(facts.candidates_in(cells, pair), Role::Floor);
+                story.say(say!("blossom-stem-roof", stems = stems));
+                story.candidates(stems, Role::Roof);
+            }
+            Ground::Avoidable(rectangle) => {
+                tell_avoidable(&rectangle, story);
+                story.say(say!("blossom-stem-roof", stems = stems));
+                story.candidates(stems, Role::Roof);
+            }
         }
-        mark_sets(self.petals.iter().map(|petal| &petal.set), marks);
-        for petal in &self.petals {
-            let lost = petal.set.candidates_of(petal.stem.digit);
-            marks.candidates(lost, Role::Restricted);
-            marks.link(petal.stem.candidates(), lost, LinkKind::Weak);
-        }
-        mark_held(self.common(), self.petals.iter().map(|petal| &petal.set), marks);
     }
 
+    fn tell_petal(&self, number: usize, petal: &Petal, held: DigitSet, story: &mut Story) {
+        let Petal { stem, set } = petal;
+        introduce(number, set, story);
+        story.say(say!(
+            "blossom-petal",
+            cells = stem.cells,
+            digit = stem.digit,
+            set = name(number),
+            held = held
+        ));
+        let lost = set.candidates_of(stem.digit);
+        story.candidates(lost, Role::Restricted);
+        story.link(stem.candidates(), lost, LinkKind::Weak);
+        mark_held(self.common(), [set], story);
+    }
+
+    /// What the certificate looks at.
     fn argument(&self, facts: &Facts) -> Argument {
         let petals = self.petals.iter().fold(CellMap::EMPTY, |cells, petal| cells | petal.set.cells());
         let stems = self.stems();
@@ -372,6 +358,31 @@ impl Pattern for DeathBlossom {
                 Argument::deadly_pairs(rectangle.pattern()).and_cells(petals)
             }
         }
+    }
+
+    /// The digits that all petals have.
+    fn common(&self) -> DigitSet {
+        let held = |petal: &Petal| petal.set.digits() - petal.stem.digit;
+        self.petals.iter().fold(DigitSet::FULL, |common, petal| common & held(petal))
+    }
+}
+
+impl Pattern for DeathBlossom {
+    fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let held = conclusions.eliminations.digits();
+        self.tell_ground(facts, story);
+        for (number, petal) in self.petals.iter().enumerate() {
+            self.tell_petal(number, petal, held, story);
+        }
+        for digit in held {
+            let victims = conclusions.eliminations.cells_of(digit);
+            story.say(say!("blossom-so", digit = digit, victims = victims));
+        }
+        story.argument = self.argument(facts);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -1,11 +1,11 @@
 //! Techniques with almost locked sets.
 
-use ninefold_core::{CellMap, Digit, DigitSet};
+use ninefold_core::{CellMap, Digit, DigitSet, HouseSet};
 
-use crate::als::Als;
+use crate::als::{Als, chain::Chain};
 use crate::explain::{Fragment, say};
 use crate::proof::Argument;
-use crate::{Conclusions, LinkKind, Marks, Role, Sentence};
+use crate::{Conclusions, LinkKind, Role, Story};
 
 pub mod almost_locked_candidates;
 pub mod als_chain;
@@ -19,77 +19,137 @@ pub mod sue_de_coq;
 /// What sets are called, in the order in which they are named.
 const NAMES: [&str; 12] = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L"];
 
-/// The name of the set with this number.
+/// The name of the set with this number; no chain has more sets than there are names.
 fn name(set: usize) -> &'static str {
-    NAMES.get(set).copied().unwrap_or("the next set")
+    NAMES.get(set).copied().unwrap_or("Z")
 }
 
-/// Says what a set is.
-fn introduce(number: usize, set: &Als) -> Sentence {
-    if set.size() == 1 {
-        return say!("als-with-candidates", name = name(number), set = set.cells(), digits = set.digits());
+/// Introduces a set: what it is, and its cells.
+fn introduce(number: usize, set: &Als, story: &mut Story) {
+    story.say(match set.size() {
+        1 => say!("als-set-of-one", name = name(number), set = set.cells(), digits = set.digits()),
+        _ => say!(
+            "als-set",
+            name = name(number),
+            set = set.cells(),
+            house = set.house(),
+            n = set.size(),
+            m = set.digits().len(),
+            digits = set.digits()
+        ),
+    });
+    story.cells(set.cells(), Role::Set(number as u8));
+}
+
+/// Introduces sets in the order of their names.
+fn introduce_all<'s>(sets: impl IntoIterator<Item = &'s Als>, story: &mut Story) {
+    sets.into_iter().enumerate().for_each(|(number, set)| introduce(number, set, story));
+}
+
+/// Says that two sets can't both contain a digit, and why. The id of the link.
+fn restrict(digit: Digit, [(a, one), (b, other)]: [(usize, &Als); 2], story: &mut Story) -> usize {
+    let houses = shared_houses(digit, [one, other]);
+    story.say(say!("als-restricted", digit = digit, a = name(a), b = name(b), houses = houses));
+    link(digit, [one, other], story)
+}
+
+/// The houses in which all places of a digit in two sets lie.
+fn shared_houses(digit: Digit, [one, other]: [&Als; 2]) -> HouseSet {
+    (one.cells_of(digit) | other.cells_of(digit)).covered_houses()
+}
+
+/// Marks a digit that links two sets. The id of the link.
+fn link(digit: Digit, [one, other]: [&Als; 2], story: &mut Story) -> usize {
+    let [from, to] = [one, other].map(|set| set.candidates_of(digit));
+    story.candidates(from | to, Role::Restricted);
+    story.link(from, to, LinkKind::Weak)
+}
+
+/// Marks the digits that one of some sets contains.
+fn mark_held<'s>(digits: DigitSet, sets: impl IntoIterator<Item = &'s Als>, story: &mut Story) {
+    sets.into_iter().for_each(|set| story.candidates(set.candidates_of(digits), Role::Z));
+}
+
+/// Concludes, a sentence for each digit, that one of two sets contains it.
+fn conclude(ends: [usize; 2], conclusions: &Conclusions, story: &mut Story) {
+    for digit in conclusions.eliminations.digits() {
+        let victims = conclusions.eliminations.cells_of(digit);
+        story.say(say!(
+            "als-so-either",
+            a = name(ends[0]),
+            b = name(ends[1]),
+            digit = digit,
+            victims = victims
+        ));
     }
-    say!(
-        "als-cells-with-candidates",
-        name = name(number),
-        set = set.cells(),
-        house = set.house(),
-        n = set.size(),
-        m = set.digits().len(),
-        digits = set.digits()
-    )
 }
 
-/// Says that two sets cannot both hold a digit.
-fn restrict(digit: Digit, [a, b]: [usize; 2]) -> Sentence {
-    say!("als-not-both-can-hold", a = name(a), b = name(b), digit = digit)
-}
-
-/// Says where the digits that go are gone from: a sentence for each digit.
-fn conclude<'c>(conclusions: &'c Conclusions) -> impl Iterator<Item = Sentence> + 'c {
-    conclusions.eliminations.digits().iter().map(|digit| {
-        say!("als-goes-out-what-sees", digit = digit, victims = conclusions.eliminations.cells_of(digit))
-    })
-}
-
-/// Sets in Eureka notation: of each, what it holds if it lacks something. `(1=2)r1c1 - (2=3)r5c12` for two sets and 1,
-/// 2, 3: the first without 1 holds 2, the second without 2 holds 3.
-fn line<'s>(sets: impl IntoIterator<Item = &'s Als>, digits: &[DigitSet]) -> Sentence {
-    let mut line = Vec::new();
-    for (i, (set, pair)) in sets.into_iter().zip(digits.windows(2)).enumerate() {
-        let dash = if i == 0 { "" } else { " - " };
-        line.push(Fragment::Text(format!("{dash}({}={})", pair[0], pair[1])));
-        line.push(Fragment::Cells(set.cells()));
+/// Tells why sets in a ring contain what they do, and concludes.
+fn tell_ring(chain: &Chain, conclusions: &Conclusions, story: &mut Story) {
+    let sets = &chain.sets;
+    let count = sets.len();
+    let next = |set: usize| (set + 1) % count;
+    let link_of =
+        |(i, &digit): (usize, &Digit)| restrict(digit, [(i, &sets[i]), (next(i), &sets[next(i)])], story);
+    let links: Vec<usize> = chain.links.iter().enumerate().map(link_of).collect();
+    story.say(say!("als-ring-missing", n = count));
+    story.say(say!("als-ring-lacks", n = count));
+    for (i, set) in sets.iter().enumerate() {
+        mark_held(set.digits() - chain.links_of(i), [set], story);
     }
-    say!("als-w-wing", chain = line)
+    let mut left = conclusions.eliminations;
+    for (i, &digit) in chain.links.iter().enumerate() {
+        let seers = sets[i].seers(digit) & sets[next(i)].seers(digit);
+        let victims = left.cells_of(digit) & seers;
+        if !victims.is_empty() {
+            left -= victims.candidates(digit);
+            story.say(say!(
+                "als-so-either",
+                a = name(i),
+                b = name(next(i)),
+                digit = digit,
+                victims = victims
+            ));
+        }
+    }
+    for (i, set) in sets.iter().enumerate() {
+        for digit in set.digits() - chain.links_of(i) {
+            let victims = left.cells_of(digit) & set.seers(digit);
+            if !victims.is_empty() {
+                left -= victims.candidates(digit);
+                story.say(say!("als-so-contains", set = name(i), digit = digit, victims = victims));
+            }
+        }
+    }
+    let last = chain.links.last().map_or(DigitSet::EMPTY, |&last| DigitSet::of(last));
+    tell_line(sets, last, chain.links.iter().take(count - 1).zip(links), story);
+}
+
+/// Notes sets as the line of the story: of each, what it contains if it lacks something. `(1=2)r1c1 - (2=3)r5c12`: the
+/// first without 1 contains 2, the second without 2 contains 3. `ends` is what stands at both ends, `between` the digits
+/// that link the sets with their links.
+fn tell_line<'d>(
+    sets: &[Als],
+    ends: DigitSet,
+    between: impl Iterator<Item = (&'d Digit, usize)>,
+    story: &mut Story,
+) {
+    let mut before = ends;
+    let mut between = between.map(|(&digit, link)| (DigitSet::of(digit), Some(link)));
+    for set in sets {
+        let (digits, link) = between.next().unwrap_or((ends, None));
+        story.line(Fragment::Text(format!("({before}={digits})")), None);
+        story.line(Fragment::Cells(set.cells()), None);
+        if link.is_some() {
+            story.line(Fragment::Text(" - ".into()), link);
+        }
+        before = digits;
+    }
 }
 
 /// What a certificate cites: the cells of sets.
 fn cells_of<'s>(sets: impl IntoIterator<Item = &'s Als>) -> Argument {
     Argument::cells(sets.into_iter().fold(CellMap::EMPTY, |cells, set| cells | set.cells()))
-}
-
-/// Marks sets, in the order of their names.
-fn mark_sets<'s>(sets: impl IntoIterator<Item = &'s Als>, marks: &mut Marks) {
-    for (number, set) in sets.into_iter().enumerate() {
-        marks.cells(set.cells(), Role::Set(number as u8));
-    }
-}
-
-/// Marks a digit that links two sets.
-fn mark_link(digit: Digit, [a, b]: [&Als; 2], marks: &mut Marks) {
-    marks.candidates(a.candidates_of(digit) | b.candidates_of(digit), Role::Restricted);
-    marks.link(a.candidates_of(digit), b.candidates_of(digit), LinkKind::Weak);
-}
-
-/// Marks the digits that one of some sets holds.
-fn mark_held<'s>(digits: DigitSet, sets: impl IntoIterator<Item = &'s Als>, marks: &mut Marks) {
-    for set in sets {
-        let held = set.candidates_of(digits);
-        if !held.is_empty() {
-            marks.candidates(held, Role::Z);
-        }
-    }
 }
 
 #[cfg(test)]

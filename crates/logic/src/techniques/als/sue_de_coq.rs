@@ -2,30 +2,34 @@
 
 use std::ops::ControlFlow;
 
+use ninefold_core::{Candidate, CandidateMap};
+
 use crate::als::crossing::{Crossing, crossings};
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
     /// Two or three cells where a box and a line cross, with at least two candidates more than cells, and two bivalue
-    /// cells, one in the rest of the line and one in the rest of the box, which have no digit in common. Together they
-    /// have as many digits as cells. The line's other cells lose the digits of its bivalue cell, the box's other cells
-    /// those of the other.
+    /// cells without a common digit, one in the rest of the line and one in the rest of the box. Together they have
+    /// as many digits as cells.
+    ///
+    /// The digits confined to the line can be removed from the rest of the line, those confined to the box from the
+    /// rest of the box.
     ///
     /// ## Why it works
-    /// No digit can be in these cells twice: all its places lie in the line, or all in the box. So each digit is in
-    /// them once, and those that have all their places within the line go out of the rest of the line; the same for the
-    /// box.
+    /// For each digit, all its places in these cells lie in the line, or all lie in the box, so no digit can appear
+    /// twice. There are as many cells as digits, so each digit appears exactly once, and its house has no room for
+    /// another one.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 4.1582.9.589637142.2.419.5.9.2.6.4.5158.9.637.46.5.92.29..75...8.49265......432.9
     /// step: r6c4<>1, r6c4<>8
-    /// says: sue-de-coq-where-cross-have-candidates, sue-de-coq-there-with-with, sue-de-coq-these-cells-for-digits, sue-de-coq-they-keep-for-themselves
+    /// says: sue-de-coq-crossing, sue-de-coq-sides, sue-de-coq-full, sue-de-coq-so
     /// ```
     pub SUE_DE_COQ {
         id: "sue-de-coq",
@@ -36,18 +40,18 @@ technique! {
     }
 
     /// ## What it finds
-    /// A Sue de Coq with a digit that neither the cells in the rest of the line nor those in the rest of the box have.
-    /// It goes out of the other cells of both.
+    /// A Sue de Coq with a digit that only the cells of the crossing contain. This digit can be removed from the rest
+    /// of the line and from the rest of the box.
     ///
     /// ## Why it works
-    /// The cells have as many digits as they are, each of which can be in them once, so each is. A digit that is only
-    /// in the crossing belongs to both houses.
+    /// The cells have as many digits as cells, and no digit can appear twice, so each appears exactly once. A digit
+    /// that only the crossing contains uses up its place in both houses.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: .7.615...3.6497..554.283.6.2945.8...7..1.9..2..37.259..8.374.594....63.1.3...1.4.
     /// step: r1c3<>9
-    /// says: sue-de-coq-where-cross-have-candidates, sue-de-coq-there-with-with, sue-de-coq-these-cells-for-digits, sue-de-coq-they-keep-for-themselves
+    /// says: sue-de-coq-crossing, sue-de-coq-sides, sue-de-coq-full, sue-de-coq-so
     /// ```
     pub ISOLATED_SUE_DE_COQ {
         id: "isolated-sue-de-coq",
@@ -58,17 +62,17 @@ technique! {
     }
 
     /// ## What it finds
-    /// A Sue de Coq with two almost locked sets in place of the bivalue cells: one in the rest of the line, one in the
+    /// A Sue de Coq with almost locked sets in place of the bivalue cells: one in the rest of the line, one in the
     /// rest of the box, at least one of them with several cells.
     ///
     /// ## Why it works
-    /// As for bivalue cells: all cells together have as many digits as they are, and no digit can be in them twice.
+    /// As with bivalue cells: together the cells have as many digits as cells, and no digit can appear twice.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 612783945358964271749215386.6..79.2..3.621.5929..48.6.186432.9.574196.32923857614
     /// step: r5c7<>7
-    /// says: sue-de-coq-where-cross-have-candidates, sue-de-coq-there-with-with, sue-de-coq-these-cells-for-digits, sue-de-coq-they-keep-for-themselves
+    /// says: sue-de-coq-crossing, sue-de-coq-sides, sue-de-coq-full, sue-de-coq-so
     /// ```
     pub ALS_SUE_DE_COQ {
         id: "als-sue-de-coq",
@@ -79,17 +83,17 @@ technique! {
     }
 
     /// ## What it finds
-    /// A Sue de Coq whose cells in the rest of the line or the box have digits that the crossing lacks beyond the one
-    /// an almost locked set has, so that the crossing must make up for it with more digits.
+    /// A Sue de Coq whose cells outside the crossing have more extra digits than an almost locked set, which further
+    /// digits of the crossing make up for.
     ///
     /// ## Why it works
-    /// Only the sum counts: all cells together have as many digits as they are, and no digit can be in them twice.
+    /// Only the total matters: together the cells have as many digits as cells, and no digit can appear twice.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 384...95.67945..38512..3476461978..39573..6.42386...97123...74974..39...89....3..
     /// step: r9c5<>6, r9c6<>5, r9c6<>6
-    /// says: sue-de-coq-where-cross-have-candidates, sue-de-coq-there-with-with, sue-de-coq-these-cells-for-digits, sue-de-coq-they-keep-for-themselves
+    /// says: sue-de-coq-crossing, sue-de-coq-sides, sue-de-coq-full, sue-de-coq-so
     /// ```
     pub EXTENDED_SUE_DE_COQ {
         id: "extended-sue-de-coq",
@@ -100,18 +104,18 @@ technique! {
     }
 
     /// ## What it finds
-    /// A Sue de Coq whose cells in the rest of the line and in the rest of the box share a digit, which counts twice.
-    /// That digit goes out of the crossing and out of the other cells of line and box.
+    /// A Sue de Coq in which the cells in the rest of the line and those in the rest of the box share a digit. This
+    /// digit can be removed from the crossing itself, and from the rest of both houses.
     ///
     /// ## Why it works
-    /// The cells are as many as the digits they can hold, the shared one counted twice. So it has to be there twice,
-    /// once outside the crossing in the line and once in the box.
+    /// Only the shared digit can appear twice. The cells are as many as the digits they can contain, with the shared
+    /// one counted twice. So it does appear twice, once in the line and once in the box, both outside the crossing.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: .96.42517.125.7...547.1..3.189463..5465729381723185..6.38271.54.51..47..274.5.193
     /// step: r2c7<>9, r3c7<>9
-    /// says: sue-de-coq-where-cross-have-candidates, sue-de-coq-there-with-with, sue-de-coq-these-cells-for-digits-2, sue-de-coq-crossing-itself-loses
+    /// says: sue-de-coq-crossing, sue-de-coq-sides, sue-de-coq-full-twice, sue-de-coq-so-crossing
     /// ```
     pub CANNIBALISTIC_SUE_DE_COQ {
         id: "cannibalistic-sue-de-coq",
@@ -158,23 +162,46 @@ fn find_if(facts: &Facts, fits: impl Fn(&Crossing) -> bool, sink: &mut dyn Sink)
     smallest.report(sink)
 }
 
+impl SueDeCoq {
+    fn tell_conclusions(&self, gone: CandidateMap, story: &mut Story) {
+        let found = &self.0;
+        let crossing: CandidateMap =
+            gone.iter().filter(|candidate| found.crossing.cells.contains(candidate.cell())).collect();
+        for (digits, house) in [(found.of_line(), found.line), (found.of_box(), found.house)] {
+            let in_house = |candidate: &Candidate| {
+                house.cells().contains(candidate.cell()) && digits.contains(candidate.digit())
+            };
+            let victims: CandidateMap = (gone - crossing).iter().filter(in_house).collect();
+            if !victims.is_empty() {
+                story.say(say!("sue-de-coq-so", house = house, digits = victims.digits(), victims = victims));
+            }
+        }
+        if !crossing.is_empty() {
+            story.say(say!("sue-de-coq-so-crossing", twice = crossing.digits(), victims = crossing));
+        }
+    }
+}
+
 impl Pattern for SueDeCoq {
     fn technique(&self) -> &'static Technique {
         entry(&self.0)
     }
 
-    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let found = &self.0;
-        let (house, line) = (found.house, found.line);
-        let mut sentences = vec![say!(
-            "sue-de-coq-where-cross-have-candidates",
+        let (house, line, twice) = (found.house, found.line, found.twice());
+        story.say(say!(
+            "sue-de-coq-crossing",
             crossing = found.crossing.cells,
             house = house,
             line = line,
             digits = found.crossing.digits
-        )];
-        sentences.push(say!(
-            "sue-de-coq-there-with-with",
+        ));
+        story.house(line, Role::Base);
+        story.house(house, Role::Cover);
+        story.cells(found.crossing.cells, Role::Set(0));
+        story.say(say!(
+            "sue-de-coq-sides",
             in_line = found.in_line.cells,
             line = line,
             line_digits = found.in_line.digits,
@@ -182,58 +209,25 @@ impl Pattern for SueDeCoq {
             house = house,
             box_digits = found.in_box.digits
         ));
-        if found.twice().is_empty() {
-            sentences.push(say!("sue-de-coq-these-cells-for-digits", n = found.cells().len()));
-        } else {
-            sentences.push(say!(
-                "sue-de-coq-these-cells-for-digits-2",
-                n = found.cells().len(),
+        story.cells(found.in_line.cells, Role::Set(1));
+        story.cells(found.in_box.cells, Role::Set(2));
+        let n = found.cells().len();
+        story.say(match twice.is_empty() {
+            true => say!("sue-de-coq-full", n = n),
+            false => say!(
+                "sue-de-coq-full-twice",
+                n = n,
                 m = found.digits().len(),
-                twice = found.twice(),
+                twice = twice,
                 line = line,
                 house = house
-            ));
-        }
-        let gone = conclusions.eliminations;
-        let crossing = gone.iter().filter(|candidate| found.crossing.cells.contains(candidate.cell()));
-        let crossing: ninefold_core::CandidateMap = crossing.collect();
-        for (digits, house) in [(found.of_line(), line), (found.of_box(), house)] {
-            let in_house = |candidate: &ninefold_core::Candidate| {
-                house.cells().contains(candidate.cell()) && digits.contains(candidate.digit())
-            };
-            let victims: ninefold_core::CandidateMap = (gone - crossing).iter().filter(in_house).collect();
-            if !victims.is_empty() {
-                sentences.push(say!(
-                    "sue-de-coq-they-keep-for-themselves",
-                    house = house,
-                    digits = digits,
-                    victims = victims
-                ));
-            }
-        }
-        if !crossing.is_empty() {
-            sentences.push(say!("sue-de-coq-crossing-itself-loses", victims = crossing));
-        }
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        let found = &self.0;
-        marks.house(found.line, Role::Base);
-        marks.house(found.house, Role::Cover);
-        for (number, group) in [&found.crossing, &found.in_line, &found.in_box].into_iter().enumerate() {
-            marks.cells(group.cells, Role::Set(number as u8));
-        }
+            ),
+        });
         for (digits, role) in [(found.of_line(), Role::Corner), (found.of_box() - found.of_line(), Role::Z)] {
-            let candidates = facts.candidates_in(found.cells(), digits);
-            if !candidates.is_empty() {
-                marks.candidates(candidates, role);
-            }
+            story.candidates(facts.candidates_in(found.cells(), digits), role);
         }
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        Argument::cells(self.0.cells())
+        self.tell_conclusions(conclusions.eliminations, story);
+        story.argument = Argument::cells(found.cells());
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {
@@ -244,8 +238,6 @@ impl Pattern for SueDeCoq {
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
-
-    use ninefold_core::CandidateMap;
 
     use super::*;
     use crate::engine::all_steps;
