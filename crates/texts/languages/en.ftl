@@ -248,21 +248,89 @@ sue-de-coq-so = So in { $house }, { $digits } { $digits-count ->
 } from the other cells: { $victims }.
 sue-de-coq-so-crossing = So the crossing itself can't contain { $twice-or }: remove { $victims }.
 
-## Shared with chains
-
-als-w-wing = { $chain }
-
-## Uniqueness, as it was
-
-death-blossom-if-held-only-two = If { $cells } held only { $pair }, the two digits could be swapped and the puzzle would have two solutions.
-death-blossom-none-given = None of { $cells } is a given.
-death-blossom-with-could-swapped-these = With { $wrong }, { $pair } could be swapped in these cells and the puzzle would have two solutions.
-
 ## Uniqueness
 
 ur-deadly = If { $cells } contained only { $pair }, the two digits could be swapped, and the puzzle would have two solutions.
+ur-missing = { $missing } { $missing-count ->
+    [one] is
+   *[other] are
+} already eliminated, but none of the four cells is a given, so the swap would still give another solution.
+ur-confined = In { $lines }, { $digit } is confined to these four cells.
+ur-crossed-if = If one of { $cells } were { $digit }, the other would be { $digit } too, and the four cells would contain only { $pair }.
+ur-so-crossed = So { $digit } can be removed from { $gone }.
+ur-hidden-if = If { $corner } were { $other }, both its neighbours would be { $digit }, and then { $opposite }, opposite, would be { $other }.
+ur-so-hidden = So { $corner } can't be { $other }, or the two digits could be swapped.
+ur-strong-links = In { $houses }, { $digit } is confined to two of these cells: a strong link.
+ur-strong-if = If { $cell } were { $digit }, then { $forced } would be true too, and the four cells would contain only { $pair }.
+ur-so-strong = So { $cell } can't be { $digit }.
+
+roof-one-cell = Only { $cell }, the roof, can contain another digit, { $extras-or }, so it must.
+roof-cells = To prevent that, at least one of the roof cells { $cells } must be { $extras-or }.
+roof-so-one-cell = So { $cell } can't be { $lost-or }.
+roof-so-seen = So { $digit } can be removed from { $victims }, which { $victims-count ->
+    [one] sees
+   *[other] see
+} all of { $cells }.
+roof-joined = Taken as one cell, { $roof } form a naked { $n ->
+    [2] pair
+    [3] triple
+    [4] quad
+   *[other] subset
+} with { $cells } in { $houses }.
+roof-so-joined = So { $digits } are used up there, and you can remove them from the rest of { $houses }: { $gone }.
+roof-confined = In { $house }, { $digit } is confined to { $cells }, so one of them is { $digit }.
+roof-so-locked = So the other one contains an extra digit, and nothing else fits into the two: remove { $gone }.
+
+unique-loop-deadly = { $cells } form a loop. If they contained only { $pair }, the two digits could be swapped along it, and the puzzle would have two solutions.
+unique-loop-hidden = In { $house }, { $digits } are confined to { $two } and { $cells }. One of { $two } contains an extra digit, so the two take at most one of these.
+unique-loop-so-hidden = So { $cells } must contain all but one of them, and no other digit: remove { $gone }.
+
+extended-rectangle-deadly = If { $cells } contained only { $digits }, both lines would contain the same digits and could be swapped: the puzzle would have two solutions.
+borescoper-deadly = If { $cells } contained only { $digits }, these could always be rearranged there, and the puzzle would have two solutions.
+reverse-bug-filled = { $filled } contain every { $pair-or } placed so far. If { $cells } contained only { $pair } too, each house would have both digits there or neither.
+reverse-bug-deadly = Then { $pair } could be swapped in all other cells, and the puzzle would have two solutions.
+
 avoidable-no-given = None of { $cells } is a given.
-avoidable-deadly = If { $wrong } were true, { $pair } could be swapped in { $cells }, and the puzzle would have two solutions.
+avoidable-deadly = If { $wrong } { $wrong-count ->
+    [one] were
+   *[other] were all
+} true, { $pair } could be swapped in { $cells }, and the puzzle would have two solutions.
+avoidable-last = If { $cell } were { $digit }, { $last } would be the only { $last-count ->
+    [one] place
+   *[other] places
+} left in { $houses }.
+avoidable-bare = If { $cell } were { $digit }, only { $left } would be left in { $left-count ->
+    [one] its cell
+   *[other] their cells
+}.
+avoidable-swap = Then { $pair } could be swapped in { $cells }, and the puzzle would have two solutions.
+avoidable-so = So { $cell } can't be { $digit }.
+
+external-without = Without the guardians { $guardians }, { $pair } would be confined to these cells in { $houses }.
+external-without-avoidable = Without the guardians { $guardians }, { $wrong } would be the only places left in { $houses }.
+guardian-one-true = To prevent that, at least one guardian must be true.
+guardian-so-only = So the only guardian must be true: place { $digit } in { $cell }.
+guardian-so-seen = So at least one guardian is true, and what every guardian excludes can be removed: { $gone }.
+
+bug-deadly = Without { $extras }, every empty cell would have two candidates and every digit two places in each house: no solution, or several.
+bug-one-true = To prevent that, at least one of these extra candidates must be true.
+bug-one-digit = To prevent that, at least one of { $cells } must be { $digit }.
+bug-so-one-cell = So { $cell } must be { $extras-or }, and you can remove { $gone }.
+bug-so-seen = So at least one of them is true, and what every one of them excludes can be removed: { $gone }.
+
+symmetry-givens = The givens stay the same when the board is { $turned }.
+symmetry-givens-renamed = The givens stay the same when the board is { $turned } and the digits are renamed { $names }.
+symmetry-givens-order = The givens stay the same when the lines are put in the order { $order }.
+symmetry-givens-order-renamed = The givens stay the same when the lines are put in the order { $order } and the digits are renamed { $names }.
+symmetry-solution = There is only one solution, so it stays the same too: a candidate is true only if its image is.
+symmetry-so-fixed = So a cell that stays in place can contain only a digit that keeps its name: remove { $gone }.
+symmetry-so-image = So a candidate whose image is false is false as well: remove { $gone }.
+symmetry-half-turn = turned by 180°
+symmetry-quarter-turn = turned by 90°
+symmetry-upside-down = mirrored from top to bottom
+symmetry-side-to-side = mirrored from left to right
+symmetry-rising = mirrored in the rising diagonal
+symmetry-falling = mirrored in the falling diagonal
 
 ## Wings
 
@@ -325,7 +393,6 @@ whip-cell = Then { $cell } can't be { $gone-or }, so it must be { $digit }.
 whip-cell-empty = Then { $cell } can't be { $gone-or }, and has no candidate left: a contradiction.
 whip-house = Then { $digit } can't be in { $gone }, so in { $house } it must be in { $cell }.
 whip-house-empty = Then { $digit } can't be in { $gone }, so { $house } has no cell left for { $digit }: a contradiction.
-whip-not = So { $cell } can't be { $digit }.
 whip-so = So { $cell } can't be { $digit }.
 
 ## Single digit
@@ -383,71 +450,62 @@ template-every = Every way to fill the grid with { $digit } contains { $cells }.
 template-every-so = So place { $digit } in { $cells }.
 template-none = No way to fill the grid with { $digit } contains { $cells }.
 
-## aligned-exclusion
+## Exclusion
 
-aligned-exclusion-whatever-goes-into-every = Whatever goes into { $cells }, every cell that sees all of these must keep a candidate.
-aligned-exclusion-assume = Assume that { $cell } is { $digit }.
-aligned-exclusion-if-nothing-left-for = If { $cell } is { $digit }, nothing is left for { $starved }.
-aligned-exclusion-if-well-has-twice = If { $cell } is { $digit } as well, { $house } has it twice.
-aligned-exclusion-if-nothing-left-for-2 = If { $cell } is { $digit } and { $other } is { $with }, nothing is left for { $starved }.
-aligned-exclusion-if-both-has-twice = If { $cell } and { $other } are both { $digit }, { $house } has it twice.
+aligned-exclusion-cells = Each of { $excluders } sees all of { $cells }, and must keep a candidate whatever these contain.
+aligned-exclusion-suppose = Suppose { $cell } is { $digit }.
+aligned-exclusion-starved = If { $cell } is { $digit } as well, no candidate is left for { $starved }.
+aligned-exclusion-twice = { $cell } can't be { $digit } as well, because { $house } would contain it twice.
+aligned-exclusion-starved-two = If { $cell } is { $digit } and { $other } is { $with }, no candidate is left for { $starved }.
+aligned-exclusion-twice-two = { $cell } and { $other } can't both be { $digit }, because { $house } would contain it twice.
+aligned-exclusion-so = So every combination is impossible, and { $cell } can't be { $digit }.
 
-## bivalue-oddagon
+## Exotic patterns
 
-bivalue-oddagon-loop-cells-with-each = { $loop } is a loop of { $n } cells with { $digits }, each in a house with the next.
-bivalue-oddagon-if-none-them-were = If none of them were anything else, { $digits } would alternate around the loop, but { $n } is odd.
+exotic-guardians = To prevent that, at least one of the guardians { $guardians } must be true.
+exotic-so-seen = So what every guardian excludes can be removed: { $gone }.
 
-## double-exocet
+guardians-loop = { $loop } is a loop of { $n } cells for { $digit }, each in a house with the next: { $houses }.
+guardians-alternate = If these houses had no other place for { $digit }, it would be in every second cell of the loop. That is impossible, because { $n } is odd.
+oddagon-loop = { $loop } is a loop of { $n } cells that all contain { $digits }, each in a house with the next.
+oddagon-alternate = If they contained nothing else, { $digits } would alternate around the loop. That is impossible, because { $n } is odd.
 
-double-exocet-both-exocets-across-digits = Both are Exocets across { $across }: the digits of each base are in its targets.
-double-exocet-no-way-fill-both = In no way to fill both without a clash are { $victims }: they go out.
-double-exocet-one-bases-any-case = { $digits } are in one of the bases in any case, so out go { $victims }.
-double-exocet-base-has-targets = The base { $base } has { $digits }; its targets are { $targets }.
+tridagon-cells = In { $boxes }, { $cells } contain { $digits }: in each box three cells that share no line.
+tridagon-runs = From left to right, counted around the box, the three cells run { $way-id ->
+    [tridagon-down] down in { $odd } and up
+   *[tridagon-up] up in { $odd } and down
+} in the three other boxes.
+tridagon-down = down
+tridagon-up = up
+tridagon-impossible = If they contained only { $digits }, these would go around each box in one of two orders. From box to box the order would change an odd number of times, which is impossible.
 
-## exocet
+locked-cells-covers = In the { $n } cells { $cells }, these houses cover every place of these digits: { $covers }.
+locked-cells-count = That makes { $n } digits for { $n } cells, and a house contains a digit only once, so each of them is needed here.
+locked-cells-so = So these digits can be removed from the other cells of these houses: { $gone }.
 
-exocet-base-has-across-with = The base { $base } has { $digits }; across it are { $across }, with the targets { $targets }.
-exocet-away-from-targets-there = Away from the targets, { $digit } is there only in { $lines }, if it is in the base.
-exocet-once-each-once-target = It is once in each of { $across }, so once in a target.
-exocet-takes-up-one-there = { $digit } takes up one of { $cells }, so there is room for one digit of the base there.
-exocet-targets-hold-two-digits = So the targets { $targets } hold the two digits of the base.
-exocet-other-digits-go-out = Other digits go out of them: { $victims }.
-exocet-takes-up-one-cell = In { $house }, { $digit } takes up one cell of the mirror { $cells }.
-exocet-digit-target-also-mirror = The digit of a target is also in its mirror, { $first } or { $second }. What does not leave room for that goes out: { $victims }.
-exocet-what-does-not-leave = What does not leave room for the same two in both goes out: { $victims }.
-exocet-base-target-any-case = { $digits } are in the base and in a target in any case, so out go { $victims }.
+fireworks-confined = Outside { $box }, { $digits } are confined to { $in_row } in { $row } and to { $in_column } in { $column }: these are the wings.
+fireworks-crossing = A digit in neither wing lies in { $box } in both lines, so it must be in { $crossing }, where they cross.
+fireworks-opposite = { $opposite } contains only { $digits } and sees both { $wings }, so these can't contain both digits.
+fireworks-so-pair = So { $crossing } contains one of { $digits-or }: remove { $gone }.
+fireworks-cells = So each of the { $n } digits { $digits } is in one of these { $n } cells: { $cells }.
+fireworks-so = So { $cells } contain only { $digits }, and in the box of a crossing these lie on its two lines: remove { $gone }.
 
-## fireworks
+exocet-cells = The base cells { $base } contain { $digits }. The target cells are { $targets }, the cross-lines { $across }.
+exocet-digit = If { $digit } is in the base, then in the cross-lines, outside the targets, it is confined to { $lines }.
+exocet-third = A base digit must appear in each of { $across }, and two lines have room for it only twice: its third place is a target.
+exocet-locked = { $digit } takes up one of the target cells { $cells }, so only one base digit fits there.
+exocet-targets = Each of the two base digits needs a target, and there are two, so { $targets } contain exactly the two base digits.
+exocet-so-strangers = So every other digit can be removed from the targets: { $victims }.
+exocet-so-misfits = So what leaves no room for the same two digits in base and targets can be removed: { $victims }.
+exocet-mirror-locked = In { $house }, { $digit } takes up one of the mirror cells { $cells }.
+exocet-mirrors = The digit of a target is also in the target's mirror, { $first } or { $second }.
+exocet-so-mirrors = So what leaves no room for that in base, targets and mirrors can be removed: { $victims }.
+exocet-so-settled = So { $digits } must be in the base and in a target, and nowhere that sees all their places or in lines they fill: remove { $victims }.
 
-fireworks-outside-at-most-at = Outside { $box }, { $digits } are in { $row } at most in { $in_row }, and in { $column } at most in { $in_column }.
-fireworks-what-neither-these-two = What is in neither of these two cells is in both lines in { $box }, so in { $crossing }.
-fireworks-has-only-cannot-hold = { $opposite } has only { $digits }, so { $wings } cannot hold both: one of them is in { $crossing }.
-fireworks-hold-each-once = So { $cells } hold { $digits }, each once.
-fireworks-out-go = Out go { $victims }.
-
-## guardians
-
-guardians-loop-places-each-house = { $loop } is a loop of { $n } places of { $digit }, each in a house with the next: { $houses }.
-guardians-if-these-houses-had = If these houses had no other places for { $digit }, it would be in every second cell of the loop, but { $n } is odd.
-guardians-other-places = The other places are its guardians: { $guardians }.
-
-## locked-cells
-
-locked-cells-places-digits-covered = In the { $n } cells { $cells }, all places of the digits are covered by { $covers }.
-locked-cells-makes-covers-each-for = That makes { $n } covers, each for one cell at most: so each holds its digit in one of these cells.
-
-## exotic
-
-exotic-there-only-true = There is only { $guardian }: it is true.
-exotic-one-true = So one of { $guardians } is true.
-exotic-whichever-out-go = Whichever it is, out go { $victims }.
-exotic-with-takes-up-out = With { $cells } it takes up { $digits } in { $house }, so out go { $victims }.
-
-## tridagon
-
-tridagon-have-candidates-each-box = In { $boxes }, { $cells } have { $digits } as candidates, in each box three cells that share no line.
-tridagon-they-run-three-other = In { $odd } they run { $way }, in the three other boxes { $others }.
-tridagon-if-none-them-were = If none of them were anything else, each box would hold { $digits } in one of two orders around, and going around the four boxes the order would change an odd number of times.
+double-exocet-cells = The base cells { $base } contain { $digits }, and their target cells are { $targets }.
+double-exocet-across = Both are exocets with the cross-lines { $across }, so the targets of each contain the two digits of its base.
+double-exocet-so-misfits = So what appears in no way to fill both together can be removed: { $victims }.
+double-exocet-so-settled = So { $digits } must be in one of the bases, and nowhere that sees all their places or in lines they fill: remove { $victims }.
 
 ## Fish
 
@@ -535,86 +593,3 @@ hidden-subset-fill = { $cells-count ->
 }
 hidden-subset-so = So you can remove every other candidate from { $cells }: { $gone }.
 
-## avoidable-rectangle
-
-avoidable-rectangle-goes-out = So { $digit } goes out of { $cell }.
-avoidable-rectangle-one-goes-out-what = So one of { $cells } is { $digit }, and { $digit } goes out of what sees all of them: { $victims }.
-avoidable-rectangle-one-holds-one-digits = So one of { $open } holds one of the digits { $digits }; with { $cells } the two make a naked { $subset } of { $all } in { $houses }.
-avoidable-rectangle-these-digits-go-out = These digits go out of the rest of { $houses }: { $gone }.
-
-## bivalue-grave
-
-bivalue-grave-without-every-empty-cell = Without { $extras } in { $cells }, every empty cell has two candidates and every digit two places in every house: there would be no solution, or several.
-bivalue-grave-loses-other-candidates = So { $cell } is { $extras }, and loses its other candidates: { $gone }.
-bivalue-grave-hold-one-these-with = So { $extra } hold one of these, and with { $cells } they use up { $digits } in { $house }.
-bivalue-grave-these-digits-go-out = These digits go out of the rest of { $house }: { $gone }.
-bivalue-grave-can-only-go-into = In { $house }, { $digit } can only go into { $cells }, so one of them is { $digit }.
-bivalue-grave-other-holds-one-extra = The other holds one of its extra candidates, so their other candidates go out: { $gone }.
-
-## borescoper
-
-borescoper-if-held-only-these = If { $cells } held only { $digits }, these could be exchanged there, however they lie, and the puzzle would have two solutions.
-
-## bug-plus-n
-
-bug-plus-n-without-every-empty-cell = Without { $extras }, every empty cell has two candidates and every digit two places in every house: there would be no solution, or several.
-bug-plus-n-one-these-true-what = So one of these is true, and what none of them allows goes out: { $gone }.
-
-## extended-rectangle
-
-extended-rectangle-if-held-only-both = If { $cells } held only { $digits }, both lines would hold all of these, and could change places there: the puzzle would have two solutions.
-
-## external-rectangle
-
-external-rectangle-without-would-have-go = Without { $guardians }, { $pair } would have to go into these cells in { $houses }.
-external-rectangle-without-there-would-no = Without { $guardians }, there would be no other places for these in { $houses }.
-external-rectangle-true = So { $guardian } is true.
-external-rectangle-one-these-true-with = So one of these is true; with { $cells } they make a naked { $subset } of { $digits } in { $houses }.
-
-## hidden-avoidable-rectangle
-
-hidden-avoidable-rectangle-if-were-there-would = If { $cell } were { $digit }, there would be no other place than { $last } in { $houses }.
-hidden-avoidable-rectangle-if-were-only-would = If { $cell } were { $digit }, only { $left } would be left of { $bare }.
-hidden-avoidable-rectangle-then-could-swapped-these = Then { $pair } could be swapped in these cells and the puzzle would have two solutions.
-
-## reverse-bug
-
-reverse-bug-filled-if-held-only = All { $pair } that are filled in are in { $filled }. If { $cells } held only { $pair } too, every house would have both in these cells, or neither.
-reverse-bug-then-could-swapped-other = Then { $pair } could be swapped in all other cells, and the puzzle would have two solutions.
-
-## strong-rectangle
-
-strong-rectangle-can-only-go-into = In { $houses }, { $digit } can only go into two of these cells.
-strong-rectangle-if-were-these-would = If { $cell } were { $digit }, these would be true too: { $forced }. Then the four would hold only { $pair }, so { $digit } goes out of { $cell }.
-
-## symmetrical-placement
-
-symmetrical-placement-givens-come-out-same = The givens come out the same when the board is { $turned }.
-symmetrical-placement-givens-come-out-same-2 = The givens come out the same when the board is { $turned } and digits get other names: { $names }.
-symmetrical-placement-does-solution-there-only = So does the solution, as there is only one: a candidate is true only if what it becomes is true.
-symmetrical-placement-cells-stay-place-hold = Cells that stay in place hold only digits that keep their names: { $gone } goes out.
-symmetrical-placement-what-becomes-something-out = What becomes something that is out goes out: { $gone }.
-
-## unique-loop
-
-unique-loop-can-only-go-into = In { $house }, { $digits } can only go into { $two } and { $cells }.
-unique-loop-hold-at-most-one = As { $two } hold at most one of these digits, { $cells } take the rest, and lose all else: { $gone }.
-
-## unique-rectangle
-
-unique-rectangle-can-only-go-into = In { $lines }, { $digit } can only go into these cells.
-unique-rectangle-if-one-were-would = If one of { $cells } were { $digit }, so would the other, and all four held only { $pair }: so { $digit } goes out of { $gone }.
-unique-rectangle-if-were-two-neighbours = If { $corner } were { $other }, its two neighbours would be { $digit } and { $opposite } would be { $other }: so { $other } goes out of { $corner }.
-unique-rectangle-none-them-given-does = None of them is a given, so it does not matter what is out already: { $missing }.
-
-## types
-
-types-only-can-hold-something = Only { $cell } can hold something else: { $extras }.
-types-at-least-one-holds = So at least one of { $cells } holds one of the digits { $extras }.
-types-at-least-one = So at least one of { $cells } is { $extras }.
-types-does-loses = So it does, and loses { $lost }.
-types-goes-out-cells-see = So { $digit } goes out of the cells that see all of { $cells }: { $victims }.
-types-two-act-one-cell = The two act as one cell with these candidates; with { $cells } it makes a naked { $subset } of { $digits } in { $houses }.
-types-these-digits-go-out = So these digits go out of the rest of { $houses }: { $gone }.
-types-if-other-were-one = If the other were one of { $others }, both would hold only { $digits }: so { $lost } goes out of { $cells }.
-types-if-other-were-both = If the other were { $other }, both would hold only { $pair }: so { $other } goes out of { $cells }.

@@ -348,21 +348,275 @@ technique-cannibalistic-sue-de-coq = 融合待定数组・自噬
     .what = 线的其余部分与宫的其余部分的格有一个相同的数的融合待定数组。该数可从相交处自身以及两个区域的其余格删除。
     .why = 只有这个共同的数能出现两次。把它算两次，数才与格一样多，因此它确实出现两次：线上一次、宫内一次，都在相交处之外。
 
-## Shared with chains
-
-als-w-wing = { $chain }
-
-## Uniqueness, as it was
-
-death-blossom-if-held-only-two = 若 { $cells } 只含 { $pair }，两数可以互换，题目便有两个解。
-death-blossom-none-given = { $cells } 都不是提示数。
-death-blossom-with-could-swapped-these = 若取 { $wrong }，这些格中的 { $pair } 可以互换，题目便有两个解。
-
 ## Uniqueness
 
 ur-deadly = 若 { $cells } 只含 { $pair }，两数可以互换，题目便有两个解。
+ur-missing = { $missing } 已被删除，但四格都不是提示数，互换后仍是另一个解。
+ur-confined = 在{ $lines }，{ $digit } 只能填在这四格中。
+ur-crossed-if = 若 { $cells } 之一是 { $digit }，另一格也必是 { $digit }，四格便只含 { $pair }。
+ur-so-crossed = 因此可从 { $gone } 删除 { $digit }。
+ur-hidden-if = 若 { $corner } 是 { $other }，与它相邻的两角都是 { $digit }，于是对角 { $opposite } 便是 { $other }。
+ur-so-hidden = 因此 { $corner } 不能是 { $other }，否则两数可以互换。
+ur-strong-links = 在{ $houses }，{ $digit } 只能填在其中两格：这是强链。
+ur-strong-if = 若 { $cell } 是 { $digit }，则 { $forced } 也为真，四格便只含 { $pair }。
+ur-so-strong = 因此 { $cell } 不能是 { $digit }。
+
+roof-one-cell = 只有顶层的 { $cell } 能填别的数 { $extras-or }，因此它必填别的数。
+roof-cells = 为避免这种情况，顶层的 { $cells } 中至少一格必须是 { $extras-or }。
+roof-so-one-cell = 因此 { $cell } 不能是 { $lost-or }。
+roof-so-seen = 因此能看到 { $cells } 全部的 { $victims } 可删除 { $digit }。
+roof-joined = 把 { $roof } 看作一格，与 { $cells } 在{ $houses }构成{ $n ->
+    [2] 显性数对
+    [3] 显性三数组
+    [4] 显性四数组
+   *[other] 显性数组
+}。
+roof-so-joined = 因此 { $digits } 在那里已用尽，可从{ $houses }的其余格删除：{ $gone }。
+roof-confined = 在{ $house }，{ $digit } 只能填在 { $cells }，因此其一是 { $digit }。
+roof-so-locked = 因此另一格填额外的数，两格容不下别的数：可删除 { $gone }。
+
+unique-loop-deadly = { $cells } 构成环。若它们只含 { $pair }，两数可以沿环互换，题目便有两个解。
+unique-loop-hidden = 在{ $house }，{ $digits } 只能填在 { $two } 与 { $cells }。{ $two } 之一填额外的数，因此两格至多占用其中一个数。
+unique-loop-so-hidden = 因此除其中一个外，这些数都在 { $cells }，那里容不下别的数：可删除 { $gone }。
+
+extended-rectangle-deadly = 若 { $cells } 只含 { $digits }，两条线含有相同的数，可以整体互换，题目便有两个解。
+borescoper-deadly = 若 { $cells } 只含 { $digits }，这些数在其中总能重新排列，题目便有两个解。
+reverse-bug-filled = 已填入的 { $pair-or } 都在 { $filled }。若 { $cells } 也只含 { $pair }，每个区域在这些格中便两数皆有或皆无。
+reverse-bug-deadly = 这样其余各格的 { $pair } 可以互换，题目便有两个解。
+
 avoidable-no-given = { $cells } 都不是提示数。
 avoidable-deadly = 若 { $wrong } 成立，{ $cells } 中的 { $pair } 可以互换，题目便有两个解。
+avoidable-last = 若 { $cell } 是 { $digit }，{ $houses }便只剩 { $last } 可填。
+avoidable-bare = 若 { $cell } 是 { $digit }，相应的格便只剩 { $left }。
+avoidable-swap = 这样 { $cells } 中的 { $pair } 可以互换，题目便有两个解。
+avoidable-so = 因此 { $cell } 不能是 { $digit }。
+
+external-without = 若没有守护者 { $guardians }，{ $pair } 在{ $houses }就只能填在这些格。
+external-without-avoidable = 若没有守护者 { $guardians }，{ $houses }就只剩 { $wrong } 可填。
+guardian-one-true = 为避免这种情况，至少一个守护者必须为真。
+guardian-so-only = 因此唯一的守护者必为真：在 { $cell } 填入 { $digit }。
+guardian-so-seen = 因此至少一个守护者为真，与每个守护者都不相容的可删除：{ $gone }。
+
+bug-deadly = 若没有 { $extras }，每个空格都只有两个候选数，每个数在每个区域都只有两个位置：便无解或多解。
+bug-one-true = 为避免这种情况，这些额外候选数中至少一个必须为真。
+bug-one-digit = 为避免这种情况，{ $cells } 中至少一格必须是 { $digit }。
+bug-so-one-cell = 因此 { $cell } 必为 { $extras-or }，可删除 { $gone }。
+bug-so-seen = 因此其中至少一个为真，与它们都不相容的可删除：{ $gone }。
+
+symmetry-givens = 盘面{ $turned }后，提示数不变。
+symmetry-givens-renamed = 盘面{ $turned }并按 { $names } 改换数字后，提示数不变。
+symmetry-givens-order = 行列按 { $order } 重排后，提示数不变。
+symmetry-givens-order-renamed = 行列按 { $order } 重排并按 { $names } 改换数字后，提示数不变。
+symmetry-solution = 解只有一个，因此解也不变：候选数为真，当且仅当它的对应候选数为真。
+symmetry-so-fixed = 因此位置不变的格只能填名字不变的数：可删除 { $gone }。
+symmetry-so-image = 因此对应候选数为假的候选数也为假：可删除 { $gone }。
+symmetry-half-turn = 旋转 180°
+symmetry-quarter-turn = 旋转 90°
+symmetry-upside-down = 上下翻转
+symmetry-side-to-side = 左右翻转
+symmetry-rising = 沿升对角线翻转
+symmetry-falling = 沿降对角线翻转
+
+technique-unique-rectangle-1 = 唯一矩形类型 1
+    .about = 唯一矩形中只有一格有其他候选数，它必填其他数。
+    .what = 位于两行、两列、两宫的四格有两个相同的候选数，其中只有一格（顶层）还有其他候选数。这一格不能填这两个数。
+    .why = 若这一格也填这两个数之一，四格便只含这两个数，两数可以互换，题目便有两个解。这依赖于题目只有一个解。
+technique-unique-rectangle-2 = 唯一矩形类型 2
+    .about = 唯一矩形中几格有同一个额外候选数，能看到它们全部的格可删除该数。
+    .what = 位于两行、两列、两宫的四格有两个相同的候选数，其中几格（顶层）有同一个额外候选数。能看到全部这些格的格不能填该数。
+    .why = 顶层中必有一格填额外的数，否则四格便只含这两个数，两数可以互换，题目便有两个解。这依赖于题目只有一个解。
+technique-unique-rectangle-3 = 唯一矩形类型 3
+    .about = 唯一矩形的额外候选数与其他格构成显性数组。
+    .what = 位于两行、两列、两宫的四格有两个相同的候选数，其中同在一个区域的两格（顶层）有额外候选数，把它们看作一格，与该区域的其他格构成显性数组。数组的数可从该区域的其余格删除。
+    .why = 顶层中必有一格填额外的数，否则四格便只含这两个数，两数可以互换，题目便有两个解。因此两格合起来相当于一个以额外候选数为候选数的格。这依赖于题目只有一个解。
+technique-unique-rectangle-4 = 唯一矩形类型 4
+    .about = 唯一矩形的一个数在某区域只能填在有额外候选数的两格。
+    .what = 位于两行、两列、两宫的四格有两个相同的候选数，其中同在一个区域的两格（顶层）有额外候选数，而这两个数中的一个在该区域只能填在这两格。其余的可从两格删除。
+    .why = 两格之一填那个数，另一格必填额外的数，否则四格便只含这两个数，两数可以互换，题目便有两个解。这依赖于题目只有一个解。
+technique-unique-loop-1 = 唯一环类型 1
+    .about = 唯一环中只有一格有其他候选数，它必填其他数。
+    .what = 六格或更多格的环有两个相同的候选数，每个经过的区域恰有两格，其中只有一格（顶层）还有其他候选数。这一格不能填这两个数。
+    .why = 若这一格也填这两个数之一，环便只含这两个数，两数可以沿环互换，题目便有两个解。这依赖于题目只有一个解。
+technique-unique-loop-2 = 唯一环类型 2
+    .about = 唯一环中几格有同一个额外候选数，能看到它们全部的格可删除该数。
+    .what = 六格或更多格的环有两个相同的候选数，每个经过的区域恰有两格，其中几格（顶层）有同一个额外候选数。能看到全部这些格的格不能填该数。
+    .why = 顶层中必有一格填额外的数，否则环便只含这两个数，两数可以沿环互换，题目便有两个解。这依赖于题目只有一个解。
+technique-unique-loop-3 = 唯一环类型 3
+    .about = 唯一环的额外候选数与其他格构成显性数组。
+    .what = 六格或更多格的环有两个相同的候选数，每个经过的区域恰有两格，其中同在一个区域的两格（顶层）有额外候选数，把它们看作一格，与该区域的其他格构成显性数组。数组的数可从该区域的其余格删除。
+    .why = 顶层中必有一格填额外的数，否则环便只含这两个数，两数可以沿环互换，题目便有两个解。因此两格合起来相当于一个以额外候选数为候选数的格。这依赖于题目只有一个解。
+technique-unique-loop-4 = 唯一环类型 4
+    .about = 唯一环的一个数在某区域只能填在有额外候选数的两格。
+    .what = 六格或更多格的环有两个相同的候选数，每个经过的区域恰有两格，其中同在一个区域的两格（顶层）有额外候选数，而这两个数中的一个在该区域只能填在这两格。其余的可从两格删除。
+    .why = 两格之一填那个数，另一格必填额外的数，否则环便只含这两个数，两数可以沿环互换，题目便有两个解。这依赖于题目只有一个解。
+technique-extended-rectangle-1 = 拓展矩形类型 1
+    .about = 拓展矩形中只有一格有其他候选数，它必填其他数。
+    .what = 同一行区或列区的两条线上各有三四格，位置相对，共有三四个相同的候选数，其中只有一格（顶层）还有其他候选数。这一格不能填这些数。
+    .why = 若这一格也填这些数之一，两条线在这些格中便含相同的数，可以整体互换，题目便有两个解。这依赖于题目只有一个解。
+technique-extended-rectangle-2 = 拓展矩形类型 2
+    .about = 拓展矩形中几格有同一个额外候选数，能看到它们全部的格可删除该数。
+    .what = 同一行区或列区的两条线上各有三四格，位置相对，共有三四个相同的候选数，其中几格（顶层）有同一个额外候选数。能看到全部这些格的格不能填该数。
+    .why = 顶层中必有一格填额外的数，否则两条线在这些格中便含相同的数，可以整体互换，题目便有两个解。这依赖于题目只有一个解。
+technique-extended-rectangle-3 = 拓展矩形类型 3
+    .about = 拓展矩形的额外候选数与其他格构成显性数组。
+    .what = 同一行区或列区的两条线上各有三四格，位置相对，共有三四个相同的候选数，其中同在一个区域的两格（顶层）有额外候选数，把它们看作一格，与该区域的其他格构成显性数组。数组的数可从该区域的其余格删除。
+    .why = 顶层中必有一格填额外的数，否则两条线在这些格中便含相同的数，可以整体互换，题目便有两个解。因此两格合起来相当于一个以额外候选数为候选数的格。这依赖于题目只有一个解。
+technique-extended-rectangle-4 = 拓展矩形类型 4
+    .about = 拓展矩形的一个数在某区域只能填在有额外候选数的两格。
+    .what = 同一行区或列区的两条线上各有三四格，位置相对，共有三四个相同的候选数，其中同在一个区域的两格（顶层）有额外候选数，而这些数中的一个在该区域只能填在这两格。其余的可从两格删除。
+    .why = 两格之一填那个数，另一格必填额外的数，否则两条线在这些格中便含相同的数，可以整体互换，题目便有两个解。这依赖于题目只有一个解。
+technique-borescopers-deadly-pattern-1 = 探长致命结构类型 1
+    .about = 探长致命结构中只有一格有其他候选数，它必填其他数。
+    .what = 一宫中两行两列内的三四格，加上同两行的一对格与同两列的一对格，共有与宫内格数一样多的候选数，其中只有一格（顶层）还有其他候选数。这一格不能填这些数。
+    .why = 若这一格也填这些数之一，这些格中的数总能重新排列而不改变任何区域所含的数，题目便有两个解。这依赖于题目只有一个解。
+technique-borescopers-deadly-pattern-2 = 探长致命结构类型 2
+    .about = 探长致命结构中几格有同一个额外候选数，能看到它们全部的格可删除该数。
+    .what = 一宫中两行两列内的三四格，加上同两行的一对格与同两列的一对格，共有与宫内格数一样多的候选数，其中几格（顶层）有同一个额外候选数。能看到全部这些格的格不能填该数。
+    .why = 顶层中必有一格填额外的数，否则这些格中的数总能重新排列而不改变任何区域所含的数，题目便有两个解。这依赖于题目只有一个解。
+technique-borescopers-deadly-pattern-3 = 探长致命结构类型 3
+    .about = 探长致命结构的额外候选数与其他格构成显性数组。
+    .what = 一宫中两行两列内的三四格，加上同两行的一对格与同两列的一对格，共有与宫内格数一样多的候选数，其中同在一个区域的两格（顶层）有额外候选数，把它们看作一格，与该区域的其他格构成显性数组。数组的数可从该区域的其余格删除。
+    .why = 顶层中必有一格填额外的数，否则这些格中的数总能重新排列而不改变任何区域所含的数，题目便有两个解。因此两格合起来相当于一个以额外候选数为候选数的格。这依赖于题目只有一个解。
+technique-borescopers-deadly-pattern-4 = 探长致命结构类型 4
+    .about = 探长致命结构的一个数在某区域只能填在有额外候选数的两格。
+    .what = 一宫中两行两列内的三四格，加上同两行的一对格与同两列的一对格，共有与宫内格数一样多的候选数，其中同在一个区域的两格（顶层）有额外候选数，而这些数中的一个在该区域只能填在这两格。其余的可从两格删除。
+    .why = 两格之一填那个数，另一格必填额外的数，否则这些格中的数总能重新排列而不改变任何区域所含的数，题目便有两个解。这依赖于题目只有一个解。
+technique-reverse-bug-1 = 反双数致命结构类型 1
+    .about = 反双数致命结构中只有一格有其他候选数，它必填其他数。
+    .what = 已填入两个数之一的全部格，加上几个空格，使每个区域恰有其中两格或没有，其中只有一格（顶层）还有其他候选数。这一格不能填这两个数。
+    .why = 若这一格也填这两个数之一，每个区域在这些格中便同时有两个数或都没有，其余各处的这两个数可以互换，题目便有两个解。这依赖于题目只有一个解。
+technique-reverse-bug-2 = 反双数致命结构类型 2
+    .about = 反双数致命结构中几格有同一个额外候选数，能看到它们全部的格可删除该数。
+    .what = 已填入两个数之一的全部格，加上几个空格，使每个区域恰有其中两格或没有，其中几格（顶层）有同一个额外候选数。能看到全部这些格的格不能填该数。
+    .why = 顶层中必有一格填额外的数，否则每个区域在这些格中便同时有两个数或都没有，其余各处的这两个数可以互换，题目便有两个解。这依赖于题目只有一个解。
+technique-reverse-bug-3 = 反双数致命结构类型 3
+    .about = 反双数致命结构的额外候选数与其他格构成显性数组。
+    .what = 已填入两个数之一的全部格，加上几个空格，使每个区域恰有其中两格或没有，其中同在一个区域的两格（顶层）有额外候选数，把它们看作一格，与该区域的其他格构成显性数组。数组的数可从该区域的其余格删除。
+    .why = 顶层中必有一格填额外的数，否则每个区域在这些格中便同时有两个数或都没有，其余各处的这两个数可以互换，题目便有两个解。因此两格合起来相当于一个以额外候选数为候选数的格。这依赖于题目只有一个解。
+technique-reverse-bug-4 = 反双数致命结构类型 4
+    .about = 反双数致命结构的一个数在某区域只能填在有额外候选数的两格。
+    .what = 已填入两个数之一的全部格，加上几个空格，使每个区域恰有其中两格或没有，其中同在一个区域的两格（顶层）有额外候选数，而这两个数中的一个在该区域只能填在这两格。其余的可从两格删除。
+    .why = 两格之一填那个数，另一格必填额外的数，否则每个区域在这些格中便同时有两个数或都没有，其余各处的这两个数可以互换，题目便有两个解。这依赖于题目只有一个解。
+technique-unique-rectangle-5 = 唯一矩形类型 5
+    .about = 唯一矩形中对角两格或三格有同一个额外候选数。
+    .what = 位于两行、两列、两宫的四格有两个相同的候选数，其中对角的两格或三格有同一个额外候选数。能看到全部这些格的格不能填该数。
+    .why = 顶层中必有一格填额外的数，否则四格便只含这两个数，两数可以互换，题目便有两个解。这依赖于题目只有一个解。
+technique-unique-rectangle-6 = 唯一矩形类型 6
+    .about = 唯一矩形的一个数在两行或两列中只能填在矩形内，对角两格有额外候选数。
+    .what = 位于两行、两列、两宫的四格有两个相同的候选数，对角的两格（顶层）有额外候选数，而其中一个数在两行或两列中都只能填在矩形内。该数可从顶层两格删除。
+    .why = 若顶层一格填该数，另一格也必填该数，四格便只含这两个数，两数可以互换，题目便有两个解。这依赖于题目只有一个解。
+technique-hidden-rectangle = 隐性唯一矩形
+    .about = 唯一矩形的一角只有两个数，其对角所在的行与列中一个数只能填在矩形内。
+    .what = 位于两行、两列、两宫的四格有两个相同的候选数，其中一格没有别的候选数，而在其对角所在的行与列中，一个数只能填在矩形内。另一个数可从该对角删除。
+    .why = 若该对角填另一个数，相邻两角都必填前一个数，只有两个候选数的那格便填另一个数，四格便只含这两个数，两数可以互换，题目便有两个解。这依赖于题目只有一个解。
+technique-incomplete-unique-rectangle-1 = 残缺唯一矩形类型 1
+    .about = 顶层已失去一个候选数的唯一矩形类型 1。
+    .what = 唯一矩形类型 1，有额外候选数的那格已失去两数之一。它也不能填另一个。
+    .why = 四格都不是提示数，因此推理与已删除哪些候选数无关：若某个解在四格中只含这两个数，互换后便得到另一个解。这依赖于题目只有一个解。
+technique-incomplete-unique-rectangle-2 = 残缺唯一矩形类型 2
+    .about = 顶层已失去一个候选数的唯一矩形类型 2。
+    .what = 唯一矩形类型 2，顶层的格已失去两数之一。能看到全部顶层格的格不能填额外的数。
+    .why = 四格都不是提示数，因此推理与已删除哪些候选数无关：若某个解在四格中只含这两个数，互换后便得到另一个解。这依赖于题目只有一个解。
+technique-incomplete-unique-rectangle-3 = 残缺唯一矩形类型 3
+    .about = 顶层已失去一个候选数的唯一矩形类型 3。
+    .what = 唯一矩形类型 3，顶层的格已失去两数之一。额外候选数与该区域的其他格构成显性数组。
+    .why = 四格都不是提示数，因此推理与已删除哪些候选数无关：若某个解在四格中只含这两个数，互换后便得到另一个解。这依赖于题目只有一个解。
+technique-incomplete-unique-rectangle-4 = 残缺唯一矩形类型 4
+    .about = 顶层已失去一个候选数的唯一矩形类型 4。
+    .what = 唯一矩形类型 4，顶层的格已失去两数之一。一个数在该区域只能填在顶层两格，另一个数可从中删除。
+    .why = 四格都不是提示数，因此推理与已删除哪些候选数无关：若某个解在四格中只含这两个数，互换后便得到另一个解。这依赖于题目只有一个解。
+technique-incomplete-unique-rectangle-5 = 残缺唯一矩形类型 5
+    .about = 顶层已失去一个候选数的唯一矩形类型 5。
+    .what = 唯一矩形类型 5，顶层的格已失去两数之一。能看到全部顶层格的格不能填额外的数。
+    .why = 四格都不是提示数，因此推理与已删除哪些候选数无关：若某个解在四格中只含这两个数，互换后便得到另一个解。这依赖于题目只有一个解。
+technique-incomplete-unique-rectangle-6 = 残缺唯一矩形类型 6
+    .about = 顶层已失去一个候选数的唯一矩形类型 6。
+    .what = 唯一矩形类型 6，顶层的一格已失去两数之一。只能填在矩形内的数可从顶层两格删除。
+    .why = 四格都不是提示数，因此推理与已删除哪些候选数无关：若某个解在四格中只含这两个数，互换后便得到另一个解。这依赖于题目只有一个解。
+technique-incomplete-hidden-rectangle = 残缺隐性唯一矩形
+    .about = 有额外候选数的格已失去两数之一的隐性唯一矩形。
+    .what = 有额外候选数的格已失去两数之一的隐性唯一矩形。
+    .why = 四格都不是提示数，因此推理与已删除哪些候选数无关：若某个解在四格中只含这两个数，互换后便得到另一个解。这依赖于题目只有一个解。
+technique-avoidable-rectangle-1 = 可规避矩形类型 1
+    .about = 四格都不是提示数的矩形已填三格，第四格不能完成它。
+    .what = 位于两行、两列、两宫的四格都不是提示数，其中三格已填：对角两格同数，第三格另一个数。第四格不能填这另一个数。
+    .why = 若填了，四格中的两个数可以互换，题目便有两个解。已填的格如何得出并不重要，只要不是提示数。这依赖于题目只有一个解。
+technique-avoidable-rectangle-2 = 可规避矩形类型 2
+    .about = 没有提示数的矩形中，未填的格有同一个额外候选数。
+    .what = 位于两行、两列、两宫的四格都不是提示数，其中几格已填。未填的格可以凑成两数的矩形，但都另有同一个额外候选数。能看到全部未填格的格不能填该数。
+    .why = 未填的格中必有一格填额外的数，否则四格中的两个数可以互换，题目便有两个解。这依赖于题目只有一个解。
+technique-avoidable-rectangle-3 = 可规避矩形类型 3
+    .about = 没有提示数的矩形中，未填两格的额外候选数与其他格构成显性数组。
+    .what = 位于两行、两列、两宫的四格都不是提示数，其中两格已填。未填的两格可以凑成两数的矩形，但另有额外候选数，与所在区域的其他格构成显性数组。数组的数可从该区域的其余格删除。
+    .why = 未填的格中必有一格填额外的数，否则四格中的两个数可以互换，题目便有两个解。因此两格合起来相当于一个以额外候选数为候选数的格。这依赖于题目只有一个解。
+technique-hidden-avoidable-rectangle = 隐性可规避矩形
+    .about = 没有提示数的矩形中，某格的一个数会使其余格凑成矩形。
+    .what = 位于两行、两列、两宫的四格都不是提示数，其中一两格已填。若某个未填的格填某数，其余的格便被迫凑成两数的矩形，则可从该格删除该数。
+    .why = 填了该数后，其余未填的格或是其数在某区域的唯一位置，或已没有别的候选数，四格中的两个数可以互换，题目便有两个解。这依赖于题目只有一个解。
+technique-external-rectangle-1 = 唯一矩形・外部类型 1
+    .about = 从矩形外看唯一矩形：只有一个守护者，它必为真。
+    .what = 位于两行、两列、两宫的四格有两个相同的候选数；在有额外候选数的每条边所在的一个区域中，这两个数的其他位置是守护者。只有一个守护者，它必为真。
+    .why = 若守护者全为假，两个数在那里就只能填在矩形内，可以互换，题目便有两个解。这依赖于题目只有一个解。
+technique-external-avoidable-rectangle-1 = 可规避矩形・外部类型 1
+    .about = 从矩形外看可规避矩形：只有一个守护者，它必为真。
+    .what = 位于两行、两列、两宫的四格都不是提示数，其中两格已填，另两格可以由两个数凑成矩形；在每个未填格所在的一个区域中，其数的其他位置是守护者。只有一个守护者，它必为真。
+    .why = 若守护者全为假，两个数在那里就只能填在矩形内，可以互换，题目便有两个解。这依赖于题目只有一个解。
+technique-external-rectangle-2 = 唯一矩形・外部类型 2
+    .about = 从矩形外看唯一矩形：守护者都是同一个数，能看到它们全部的格可删除该数。
+    .what = 位于两行、两列、两宫的四格有两个相同的候选数；在有额外候选数的每条边所在的一个区域中，这两个数的其他位置是守护者。守护者都是同一个数，能看到它们全部的格不能填该数。
+    .why = 若守护者全为假，两个数在那里就只能填在矩形内，可以互换，题目便有两个解。因此至少一个守护者为真。这依赖于题目只有一个解。
+technique-external-avoidable-rectangle-2 = 可规避矩形・外部类型 2
+    .about = 从矩形外看可规避矩形：守护者都是同一个数，能看到它们全部的格可删除该数。
+    .what = 位于两行、两列、两宫的四格都不是提示数，其中两格已填，另两格可以由两个数凑成矩形；在每个未填格所在的一个区域中，其数的其他位置是守护者。守护者都是同一个数，能看到它们全部的格不能填该数。
+    .why = 若守护者全为假，两个数在那里就只能填在矩形内，可以互换，题目便有两个解。因此至少一个守护者为真。这依赖于题目只有一个解。
+technique-external-rectangle-3 = 唯一矩形・外部类型 3
+    .about = 从矩形外看唯一矩形：守护者与其他格构成显性数组。
+    .what = 位于两行、两列、两宫的四格有两个相同的候选数；在有额外候选数的每条边所在的一个区域中，这两个数的其他位置是守护者。把守护者看作一格，与其他格构成显性数组。数组的数可从该区域的其余格删除。
+    .why = 若守护者全为假，两个数在那里就只能填在矩形内，可以互换，题目便有两个解。因此至少一个守护者为真，在数组中占一格。这依赖于题目只有一个解。
+technique-external-avoidable-rectangle-3 = 可规避矩形・外部类型 3
+    .about = 从矩形外看可规避矩形：守护者与其他格构成显性数组。
+    .what = 位于两行、两列、两宫的四格都不是提示数，其中两格已填，另两格可以由两个数凑成矩形；在每个未填格所在的一个区域中，其数的其他位置是守护者。把守护者看作一格，与其他格构成显性数组。数组的数可从该区域的其余格删除。
+    .why = 若守护者全为假，两个数在那里就只能填在矩形内，可以互换，题目便有两个解。因此至少一个守护者为真，在数组中占一格。这依赖于题目只有一个解。
+technique-external-rectangle-4 = 唯一矩形・外部类型 4
+    .about = 从矩形外看唯一矩形：与每个守护者都不相容的候选数可删除。
+    .what = 位于两行、两列、两宫的四格有两个相同的候选数；在有额外候选数的每条边所在的一个区域中，这两个数的其他位置是守护者。守护者含有两个数，与每个守护者都不相容的候选数可删除。
+    .why = 若守护者全为假，两个数在那里就只能填在矩形内，可以互换，题目便有两个解。因此至少一个守护者为真。这依赖于题目只有一个解。
+technique-external-avoidable-rectangle-4 = 可规避矩形・外部类型 4
+    .about = 从矩形外看可规避矩形：与每个守护者都不相容的候选数可删除。
+    .what = 位于两行、两列、两宫的四格都不是提示数，其中两格已填，另两格可以由两个数凑成矩形；在每个未填格所在的一个区域中，其数的其他位置是守护者。守护者含有两个数，与每个守护者都不相容的候选数可删除。
+    .why = 若守护者全为假，两个数在那里就只能填在矩形内，可以互换，题目便有两个解。因此至少一个守护者为真。这依赖于题目只有一个解。
+technique-bug-1 = 全双值格致死解法类型 1
+    .about = 只差一格的额外候选数就成为全双值格的盘面。
+    .what = 每个空格只有两个候选数，每个数在每个未填的区域只有两个位置，例外只有一格的额外候选数。这一格必填额外的候选数之一。
+    .why = 若没有额外的候选数，便无解或多解。这依赖于题目只有一个解。
+technique-bug-2 = 全双值格致死解法类型 2
+    .about = 几格有同一个额外候选数，否则成为全双值格的盘面。
+    .what = 每个空格只有两个候选数，每个数在每个未填的区域只有两个位置，例外只有几格中同一个额外的数。能看到全部这些格的格不能填该数。
+    .why = 若没有额外的候选数，便无解或多解。因此其中至少一格填额外的数。这依赖于题目只有一个解。
+technique-bug-3 = 全双值格致死解法类型 3
+    .about = 额外候选数与同一区域的其他格构成显性数组。
+    .what = 每个空格只有两个候选数，每个数在每个未填的区域只有两个位置，例外只有同一区域几格的额外候选数；把它们看作一格，与该区域的其他格构成显性数组。数组的数可从该区域的其余格删除。
+    .why = 若没有额外的候选数，便无解或多解。因此至少一个额外候选数为真，这几格合起来相当于一格。这依赖于题目只有一个解。
+technique-bug-4 = 全双值格致死解法类型 4
+    .about = 同一区域的两格有额外候选数，并共有一个普通候选数。
+    .what = 每个空格只有两个候选数，每个数在每个未填的区域只有两个位置，例外只有同一区域两格的额外候选数，且两格共有一个普通候选数。两格的其他普通候选数可删除。
+    .why = 若没有额外的候选数，便无解或多解。共有的数在该区域没有别的位置，因此两格之一填它，另一格必填额外的数。这依赖于题目只有一个解。
+technique-bug-n = 全双值格致死解法 + n
+    .about = 与每个额外候选数都不相容的候选数可删除。
+    .what = 每个空格只有两个候选数，每个数在每个未填的区域只有两个位置，例外只有几格中几个数的额外候选数。与每个额外候选数都不相容的候选数可删除。
+    .why = 若没有额外的候选数，便无解或多解。因此至少一个额外候选数为真。这依赖于题目只有一个解。
+technique-unique-rectangle-strong-links = 唯一矩形・强链
+    .about = 由强链相连的唯一矩形，会使四格都填这两个数的候选数可删除。
+    .what = 位于两行、两列、两宫的四格有两个相同的候选数，并由强链相连。若某个候选数为真会使四格都填这两个数，则可删除它。
+    .why = 强链是某个数只能填在其中两格的区域。若该候选数为真，强链与双值格便迫使四格都填这两个数，两数可以互换，题目便有两个解。这依赖于题目只有一个解。
+technique-gurths-symmetrical-placement = 宇宙法
+    .about = 提示数在旋转或翻转并改换数字后不变，解也必不变。
+    .what = 盘面旋转或翻转并改换某些数字后，提示数不变。对应候选数已被删除的候选数可删除；位置不变的格只能填名字不变的数。由 Gurth Bruce 发现。
+    .why = 旋转或翻转并改换数字后，解仍是同样提示数的解。解只有一个，因此它也不变。这依赖于题目只有一个解。
+technique-extended-symmetrical-placement = 宇宙法拓展用法
+    .about = 提示数在重排行列并改换数字后不变，解也必不变。
+    .what = 重排大行、大列以及其中的行列，可能再翻转，并改换某些数字后，提示数不变。对应候选数已被删除的候选数可删除。
+    .why = 这些变换都把解变成解，而提示数不变。解只有一个，因此它也不变。这依赖于题目只有一个解。
 
 ## 翼
 
@@ -513,7 +767,6 @@ whip-cell = 于是 { $cell } 不能是 { $gone-or }，必为 { $digit }。
 whip-cell-empty = 于是 { $cell } 不能是 { $gone-or }，已无候选数：矛盾。
 whip-house = 于是 { $digit } 不能在 { $gone }，在{ $house }中必在 { $cell }。
 whip-house-empty = 于是 { $digit } 不能在 { $gone }，{ $house }已无处可填 { $digit }：矛盾。
-whip-not = 因此 { $cell } 不能是 { $digit }。
 whip-so = 因此 { $cell } 不能是 { $digit }。
 
 ## 同数技巧
@@ -642,71 +895,124 @@ template-every = { $digit } 填满全盘的每种方式都包含 { $cells }。
 template-every-so = 因此在 { $cells } 填入 { $digit }。
 template-none = { $digit } 填满全盘的任何方式都不包含 { $cells }。
 
-## aligned-exclusion
+## Exclusion
 
-aligned-exclusion-whatever-goes-into-every = 无论 { $cells } 填什么，看到它们全部的格都必须留有候选数。
-aligned-exclusion-assume = 假设 { $cell } 是 { $digit }。
-aligned-exclusion-if-nothing-left-for = 若 { $cell } 是 { $digit }，{ $starved } 便无数可填。
-aligned-exclusion-if-well-has-twice = 若 { $cell } 也是 { $digit }，{ $house }便有两个。
-aligned-exclusion-if-nothing-left-for-2 = 若 { $cell } 是 { $digit } 且 { $other } 是 { $with }，{ $starved } 便无数可填。
-aligned-exclusion-if-both-has-twice = 若 { $cell } 与 { $other } 都是 { $digit }，{ $house }便有两个。
+aligned-exclusion-cells = 无论 { $cells } 填什么，能看到它们全部的 { $excluders } 都必须各留有候选数。
+aligned-exclusion-suppose = 假设 { $cell } 是 { $digit }。
+aligned-exclusion-starved = 若 { $cell } 又是 { $digit }，{ $starved } 便无数可填。
+aligned-exclusion-twice = { $cell } 不能也是 { $digit }，否则{ $house }会有两个。
+aligned-exclusion-starved-two = 若 { $cell } 是 { $digit } 且 { $other } 是 { $with }，{ $starved } 便无数可填。
+aligned-exclusion-twice-two = { $cell } 与 { $other } 不能都是 { $digit }，否则{ $house }会有两个。
+aligned-exclusion-so = 因此没有可行的组合，{ $cell } 不能是 { $digit }。
 
-## bivalue-oddagon
+technique-aligned-pair-exclusion = 均衡数对
+    .about = 两格的某个候选数与另一格的每个数搭配都会使某格无数可填。
+    .what = 两格以及能看到它们两者的双值格（排除格）。若其中一格的某个候选数与另一格可填的每个数搭配，都会使某个排除格没有候选数，则可删除它。
+    .why = 逐一检查两格的所有数字搭配：两格互相看到时不能同数，用尽排除格全部候选数的搭配也不可能。不出现在任何可能搭配中的数不能为真。
+technique-aligned-triplet-exclusion = 均衡三数组
+    .about = 三格的某个候选数与另两格的每种搭配都会使某格无数可填。
+    .what = 三格以及能看到它们全部的、有两三个候选数的格（排除格）。若其中一格的某个候选数与另两格的每种搭配，都会使某个排除格没有候选数，则可删除它。
+    .why = 逐一检查三格的所有数字组合：互相看到的格不能同数，用尽排除格全部候选数的组合也不可能。不出现在任何可能组合中的数不能为真。
 
-bivalue-oddagon-loop-cells-with-each = { $loop } 是 { $n } 格的环，候选数为 { $digits }，相邻两格同在一个区域。
-bivalue-oddagon-if-none-them-were = 若都不是别的数，{ $digits } 就要沿环交替，但 { $n } 是奇数。
+## Exotic patterns
 
-## double-exocet
+exotic-guardians = 为避免这种情况，守护者 { $guardians } 中至少一个必须为真。
+exotic-so-seen = 因此与每个守护者都不相容的可删除：{ $gone }。
 
-double-exocet-both-exocets-across-digits = 两者都是跨{ $across }的飞鱼：各基准格的数都在其目标格。
-double-exocet-no-way-fill-both = 同时填满两者而不冲突的方式中都没有 { $victims }，可删。
-double-exocet-one-bases-any-case = { $digits } 无论如何都在某个基准格，因此可删：{ $victims }。
-double-exocet-base-has-targets = 基准格 { $base } 有 { $digits }；其目标格为 { $targets }。
+guardians-loop = { $loop } 是 { $digit } 的 { $n } 格的环，相邻两格同在一个区域：{ $houses }。
+guardians-alternate = 若这些区域没有 { $digit } 的其他位置，它就要在环上隔格出现。{ $n } 是奇数，不可能。
+oddagon-loop = { $loop } 是 { $n } 格的环，都含 { $digits }，相邻两格同在一个区域。
+oddagon-alternate = 若这些格没有别的候选数，{ $digits } 就要沿环交替出现。{ $n } 是奇数，不可能。
 
-## exocet
+tridagon-cells = 在{ $boxes }，{ $cells } 都含 { $digits }：每宫三格，互不同行列。
+tridagon-runs = 从左到右（在宫内循环计数），三格在{ $odd }{ $way-id ->
+    [tridagon-down] 向下排列，在其余三宫向上排列。
+   *[tridagon-up] 向上排列，在其余三宫向下排列。
+}
+tridagon-down = 向下
+tridagon-up = 向上
+tridagon-impossible = 若这些格只含 { $digits }，每宫的环序只有两种。绕四宫一周，环序要改变奇数次，不可能。
 
-exocet-base-has-across-with = 基准格 { $base } 有 { $digits }；与之相交的是{ $across }，目标格为 { $targets }。
-exocet-away-from-targets-there = 若 { $digit } 在基准格，则目标格之外它只在{ $lines }。
-exocet-once-each-once-target = 它在{ $across }各出现一次，因此必有一次在目标格。
-exocet-takes-up-one-there = { $digit } 占用 { $cells } 之一，因此那里只容得下基准格的一个数。
-exocet-targets-hold-two-digits = 因此目标格 { $targets } 含有基准格的两个数。
-exocet-other-digits-go-out = 其他数可从中删去：{ $victims }。
-exocet-takes-up-one-cell = 在{ $house }，{ $digit } 占用镜像格 { $cells } 之一。
-exocet-digit-target-also-mirror = 目标格的数也在其镜像格 { $first } 或 { $second }。不留余地的可删：{ $victims }。
-exocet-what-does-not-leave = 使两处不能容纳相同两数的可删：{ $victims }。
-exocet-base-target-any-case = { $digits } 无论如何都在基准格与一个目标格，因此可删：{ $victims }。
+locked-cells-covers = 在 { $n } 格 { $cells } 中，各数的全部位置由以下区域（及其数）覆盖：{ $covers }。
+locked-cells-count = 共 { $n } 个数对应 { $n } 格，而一个区域中每个数只有一个，因此每个都要用在这里。
+locked-cells-so = 因此这些数可从这些区域的其余格删除：{ $gone }。
 
-## fireworks
+fireworks-confined = 在{ $box }之外，{ $digits } 于{ $row }只能在 { $in_row }，于{ $column }只能在 { $in_column }：这两格是两翼。
+fireworks-crossing = 不在两翼的数，于两条线上都在{ $box }，因此必在交点 { $crossing }。
+fireworks-opposite = { $opposite } 只有 { $digits }，又能看到 { $wings }，因此两翼不能同时含这两个数。
+fireworks-so-pair = 因此 { $crossing } 必含 { $digits-or }：可删除 { $gone }。
+fireworks-cells = 因此 { $n } 个数 { $digits } 都在这 { $n } 格中：{ $cells }。
+fireworks-so = 因此 { $cells } 只含 { $digits }，在交点的宫中这些数都在两条线上：可删除 { $gone }。
 
-fireworks-outside-at-most-at = 在{ $box }之外，{ $digits } 于{ $row }至多在 { $in_row }，于{ $column }至多在 { $in_column }。
-fireworks-what-neither-these-two = 不在这两格的数，于行列两条线上都在{ $box }，即在 { $crossing }。
-fireworks-has-only-cannot-hold = { $opposite } 只有 { $digits }，因此 { $wings } 不能同时含有两者：其一在 { $crossing }。
-fireworks-hold-each-once = 因此 { $cells } 含 { $digits } 各一次。
-fireworks-out-go = 可删：{ $victims }。
+exocet-cells = 基准单元格 { $base } 有 { $digits }，目标单元格是 { $targets }，横穿线是{ $across }。
+exocet-digit = 若 { $digit } 在基准单元格，则在横穿线上，目标之外它只能在{ $lines }。
+exocet-third = 基准的数必须在{ $across }各出现一次，而两条线只容得下两次：第三处必在目标单元格。
+exocet-locked = { $digit } 占用目标 { $cells } 之一，因此那里只容得下一个基准数。
+exocet-targets = 两个基准数各需一个目标，而目标正好两个，因此 { $targets } 恰含基准的两个数。
+exocet-so-strangers = 因此其他数可从目标单元格删除：{ $victims }。
+exocet-so-misfits = 因此使基准与目标容不下相同两数的可删除：{ $victims }。
+exocet-mirror-locked = 在{ $house }，{ $digit } 占用镜像格 { $cells } 之一。
+exocet-mirrors = 目标单元格的数也在它的镜像格 { $first } 或 { $second }。
+exocet-so-mirrors = 因此使基准、目标与镜像格容不下的可删除：{ $victims }。
+exocet-so-settled = 因此 { $digits } 必在基准与一个目标，能看到其全部位置的格和它们填满的线上都不能再有：可删除 { $victims }。
 
-## guardians
+double-exocet-cells = 基准单元格 { $base } 有 { $digits }，其目标单元格是 { $targets }。
+double-exocet-across = 两者都是以{ $across }为横穿线的飞鱼，因此各自的目标恰含其基准的两个数。
+double-exocet-so-misfits = 因此不合任何同时填法的可删除：{ $victims }。
+double-exocet-so-settled = 因此 { $digits } 必在某个基准，能看到其全部位置的格和它们填满的线上都不能再有：可删除 { $victims }。
 
-guardians-loop-places-each-house = { $loop } 是 { $digit } 的 { $n } 个位置构成的环，相邻两处同在一个区域：{ $houses }。
-guardians-if-these-houses-had = 若这些区域没有 { $digit } 的其他位置，它就要在环上隔格出现，但 { $n } 是奇数。
-guardians-other-places = 其他位置是它的守护者：{ $guardians }。
-
-## locked-cells
-
-locked-cells-places-digits-covered = 在 { $n } 格 { $cells } 中，各数的全部位置都被 { $covers } 覆盖。
-locked-cells-makes-covers-each-for = 共 { $n } 个覆盖，每个至多管一格：因此每个覆盖的数都在这些格中。
-
-## exotic
-
-exotic-there-only-true = 只有 { $guardian }：它为真。
-exotic-one-true = 因此 { $guardians } 之一为真。
-exotic-whichever-out-go = 无论哪个为真，都可删：{ $victims }。
-exotic-with-takes-up-out = 它与 { $cells } 一起占用{ $house }的 { $digits }，因此可删：{ $victims }。
-
-## tridagon
-
-tridagon-have-candidates-each-box = 在{ $boxes }，{ $cells } 有候选数 { $digits }，每宫三格互不同行列。
-tridagon-they-run-three-other = 在{ $odd }它们{ $way }排列，在其余三宫{ $others }排列。
-tridagon-if-none-them-were = 若都不是别的数，每宫就以两种环序之一容纳 { $digits }，绕四宫一周次序将改变奇数次。
+technique-guardians = 守护者
+    .about = 奇数格的同数环必有一个守护者为真。
+    .what = 一个数的奇数个（五个或更多）可能位置连成环，相邻两格同在一个区域。这些区域中该数的其他位置是守护者。能看到全部守护者的候选数可删除；若只有一个守护者，它必为真。又称断翅（Rod Hagglund）。
+    .why = 若没有守护者，每个区域只有两个位置，该数便要在环上隔格出现。格数为奇数，不可能，因此至少一个守护者为真。
+technique-bivalue-oddagon = 死环
+    .about = 奇数格的双值环必有一个守护者为真。
+    .what = 奇数格（五格或更多）的环都有两个相同的候选数，相邻两格同在一个区域。其他候选数是守护者。与每个守护者都不相容的候选数可删除；若只有一个守护者，它必为真。同一区域的守护者也可与其他格构成显性数组。
+    .why = 若没有守护者，两数便要沿环交替出现。格数为奇数，不可能，因此至少一个守护者为真。
+technique-tridagon = 三值死环
+    .about = 四宫十二格的三个数不可能填满，必有一个守护者为真。
+    .what = 两个大行与两个大列相交的四个宫，每宫三格互不同行列，都有三个相同的候选数，其中一宫的排列方向与其余三宫相反。十二格的其他候选数是守护者，至少一个为真。与每个守护者都不相容的候选数可删除；同一区域的守护者也可与其他格构成显性数组。又称雷神之锤（Denis Berthier 等，2022）。
+    .why = 若没有守护者，每宫恰好各含三个数一次，按行或按列读都是两种环序之一。向下排列的宫两种环序相同，向上排列的宫相反。同一大行的宫按行环序相同，同一大列的宫按列环序相同。绕四宫一周，环序便要改变奇数次，不可能。
+technique-sk-loop = 多米诺环
+    .about = 十六格与覆盖它们的数一样多的环。
+    .what = 两行两列穿过四个宫，去掉四个交点后成为八对格的环。这十六格的每个数都由某些行、列、宫覆盖。若覆盖与格一样多，每个区域的这些数都必须用于这些格，可从其余格删除。由 Stephen Kurzhals 在题目 Easter Monster 中发现。
+    .why = 一个区域中每个数只有一个，因此每个覆盖至多填一格。覆盖与格一样多，因此每个都要用上。
+technique-multi-sector-locked-set = 跨区数组
+    .about = 若干行列相交处的空格与覆盖它们的数一样多。
+    .what = 若干行与若干列相交处的空格，对每个数取覆盖其全部位置的最少区域。若覆盖与格一样多，每个区域的这些数都必须用于这些格，可从其余格删除。
+    .why = 一个区域中每个数只有一个，因此每个覆盖至多填一格。覆盖与格一样多，因此每个都要用上。
+technique-firework-triple = 烟花三数组
+    .about = 三个数在行列上除交点的宫外各只能在一格。
+    .what = 一行与一列相交，三个数在交点的宫之外，于该行只能在一格，于该列只能在一格（两翼）。交点与两翼恰含这三个数：三格的其他候选数可删除，这三个数也可从该宫不在两条线上的格删除。由 shye 提出（2021）。
+    .why = 不在两翼的数在两条线上都在该宫内，因此必在交点。所以三个数都在这三格中，容不下别的数。在一翼的数，于另一条线必在该宫内，因此在该宫中总在两条线上。
+technique-firework-quadruple = 烟花四数组
+    .about = 两行两列的四个交点恰含四个数。
+    .what = 两行两列相交于四个宫的四格。两个数在一个交点的行与列上，除其宫外只能在相邻的两个交点；另两个数对于对角的交点也是如此。四个交点恰含这四个数。
+    .why = 不在中间两个交点的数，必在自己的行列交点。因此四个数都在这四格中，容不下别的数。
+technique-firework-pair = 烟花数对
+    .about = 两个数的烟花，对角格只含这两个数。
+    .what = 一行与一列相交，两个数在交点的宫之外，于该行只能在一格，于该列只能在一格（两翼）。能看到两翼的对角格只含这两个数。交点必含其中一个。
+    .why = 若交点两数皆无，两翼便各含其一，能看到两翼的格便无数可填。
+technique-junior-exocet = 初级飞鱼
+    .about = 两个目标单元格恰含基准单元格的两个数。
+    .what = 同宫同线的两个基准单元格共有三四个候选数，同一大行（列）的另两宫各有一个目标单元格。目标单元格恰含基准单元格的两个数，其他数可删除。三条横穿线中，一条经过基准小行（列）的第三格，另两条经过目标单元格；除目标单元格与基准单元格能看到的格外，每个基准数在横穿线上只能在两条线中。镜像格是目标单元格的数在另一目标所在宫中的位置，不合任何填法的候选数也可删除。由 champagne 命名，David P. Bird 整理。
+    .why = 目标之外，横穿线上每个基准数只能在两条线中。基准的数必须在三条横穿线上各出现一次，又不能在基准看到的格，因此第三处必在目标。两个基准数各需一个目标，而目标正好两个。
+technique-junior-exocet-plus = 初级飞鱼+
+    .about = 一个目标是两格的初级飞鱼。
+    .what = 一个目标是两格的初级飞鱼：横穿线在该宫中基准线之外的两格，其中锁定了一个非基准数。
+    .why = 锁定的数占用两格之一，因此那里像单格一样只容得下一个基准数。目标之外，横穿线上每个基准数只能在两条线中。基准的数必须在三条横穿线上各出现一次，又不能在基准看到的格，因此第三处必在目标。两个基准数各需一个目标，而目标正好两个。
+technique-junior-exocet-plus-plus = 初级飞鱼++
+    .about = 两个目标都是两格的初级飞鱼。
+    .what = 两个目标都是两格的初级飞鱼，每对格中锁定了一个非基准数。
+    .why = 锁定的数占用每个目标的一格，因此每处像单格一样只容得下一个基准数。目标之外，横穿线上每个基准数只能在两条线中。基准的数必须在三条横穿线上各出现一次，又不能在基准看到的格，因此第三处必在目标。两个基准数各需一个目标，而目标正好两个。
+technique-senior-exocet = 高级飞鱼
+    .about = 一个目标不在基准旁边的宫中的飞鱼。
+    .what = 一个目标单元格不在基准旁边的宫中，而在横穿线上任意位置的飞鱼。
+    .why = 目标之外，横穿线上每个基准数只能在两条线中。基准的数必须在三条横穿线上各出现一次，又不能在基准看到的格，因此第三处必在目标。两个基准数各需一个目标，而目标正好两个。
+technique-double-exocet = 双飞鱼
+    .about = 共用横穿线的两个初级飞鱼。
+    .what = 两个初级飞鱼共用三条横穿线，基准单元格在不同的宫。不合任何同时填法的候选数可从基准与目标单元格删除。必在某个基准中的数，还可从能看到它在基准或目标中全部位置的格、以及它填满的线的其余格删除。
+    .why = 每对目标恰含其基准的数。两个飞鱼的基准与目标互相看到，不能各自独立填写。基准的数在目标之外的横穿线上出现两次，若只有两条线容得下它，它必在这两条线上，别处都不能有。
 
 ## 鱼
 
@@ -1067,104 +1373,11 @@ hidden-subset-fill = { $cells-count ->
 }
 hidden-subset-so = 因此可从 { $cells } 删除其他候选数：{ $gone }。
 
-## avoidable-rectangle
-
-avoidable-rectangle-goes-out = 因此可从 { $cell } 删去 { $digit }。
-avoidable-rectangle-one-goes-out-what = 因此 { $cells } 之一是 { $digit }，看到它们全部的格可删去 { $digit }：{ $victims }。
-avoidable-rectangle-one-holds-one-digits = 因此 { $open } 之一含 { $digits } 中的一个；两者与 { $cells } 一起在{ $houses }构成 { $all } 的显性{ $subset }。
-avoidable-rectangle-these-digits-go-out = 这些数可从{ $houses }的其余格删去：{ $gone }。
-
-## bivalue-grave
-
-bivalue-grave-without-every-empty-cell = 若没有 { $cells } 的 { $extras }，每个空格都只有两个候选数，每个数在每个区域都只有两处：便无解或多解。
-bivalue-grave-loses-other-candidates = 因此 { $cell } 是 { $extras }，其他候选数可删：{ $gone }。
-bivalue-grave-hold-one-these-with = 因此 { $extra } 含其中之一，与 { $cells } 一起用尽{ $house }的 { $digits }。
-bivalue-grave-these-digits-go-out = 这些数可从{ $house }的其余格删去：{ $gone }。
-bivalue-grave-can-only-go-into = 在{ $house }，{ $digit } 只能填入 { $cells }，因此其一是 { $digit }。
-bivalue-grave-other-holds-one-extra = 另一格含其额外候选数之一，因此它们的其他候选数可删：{ $gone }。
-
-## borescoper
-
-borescoper-if-held-only-these = 若 { $cells } 只含 { $digits }，无论怎样排列都可以互换，题目便有两个解。
-
-## bug-plus-n
-
-bug-plus-n-without-every-empty-cell = 若没有 { $extras }，每个空格都只有两个候选数，每个数在每个区域都只有两处：便无解或多解。
-bug-plus-n-one-these-true-what = 因此其中之一为真，都不相容的可删：{ $gone }。
-
-## extended-rectangle
-
-extended-rectangle-if-held-only-both = 若 { $cells } 只含 { $digits }，两条线都含这些数，可以互换，题目便有两个解。
-
-## external-rectangle
-
-external-rectangle-without-would-have-go = 若没有 { $guardians }，{ $houses }的 { $pair } 就只能填在这些格。
-external-rectangle-without-there-would-no = 若没有 { $guardians }，它们在{ $houses }便没有别的位置。
-external-rectangle-true = 因此 { $guardian } 为真。
-external-rectangle-one-these-true-with = 因此其中之一为真；与 { $cells } 一起在{ $houses }构成 { $digits } 的显性{ $subset }。
-
-## hidden-avoidable-rectangle
-
-hidden-avoidable-rectangle-if-were-there-would = 若 { $cell } 是 { $digit }，{ $houses }便只剩 { $last }。
-hidden-avoidable-rectangle-if-were-only-would = 若 { $cell } 是 { $digit }，{ $bare } 便只剩 { $left }。
-hidden-avoidable-rectangle-then-could-swapped-these = 于是这些格中的 { $pair } 可以互换，题目便有两个解。
-
-## reverse-bug
-
-reverse-bug-filled-if-held-only = 已填入的 { $pair } 都在 { $filled }。若 { $cells } 也只含 { $pair }，每个区域在这些格中便两者皆有或皆无。
-reverse-bug-then-could-swapped-other = 于是其余各格的 { $pair } 可以互换，题目便有两个解。
-
-## strong-rectangle
-
-strong-rectangle-can-only-go-into = 在{ $houses }，{ $digit } 只能填入其中两格。
-strong-rectangle-if-were-these-would = 若 { $cell } 是 { $digit }，以下也为真：{ $forced }。四格便只含 { $pair }，因此可从 { $cell } 删去 { $digit }。
-
-## symmetrical-placement
-
-symmetrical-placement-givens-come-out-same = 盘面{ $turned }后，提示数不变。
-symmetrical-placement-givens-come-out-same-2 = 盘面{ $turned }并将数字改名（{ $names }）后，提示数不变。
-symmetrical-placement-does-solution-there-only = 解只有一个，因此解也不变：候选数为真，当且仅当它的对应候选数为真。
-symmetrical-placement-cells-stay-place-hold = 位置不变的格只能填名字不变的数：可删 { $gone }。
-symmetrical-placement-what-becomes-something-out = 对应候选数已被删去的，也可删：{ $gone }。
-
-## unique-loop
-
-unique-loop-can-only-go-into = 在{ $house }，{ $digits } 只能填入 { $two } 与 { $cells }。
-unique-loop-hold-at-most-one = { $two } 至多含其中一个，其余由 { $cells } 占用，别的候选数可删：{ $gone }。
-
-## unique-rectangle
-
-unique-rectangle-can-only-go-into = 在{ $lines }，{ $digit } 只能填入这些格。
-unique-rectangle-if-one-were-would = 若 { $cells } 之一是 { $digit }，另一格也必是，四格便只含 { $pair }：因此可从 { $gone } 删去 { $digit }。
-unique-rectangle-if-were-two-neighbours = 若 { $corner } 是 { $other }，与它相邻的两角便是 { $digit }，{ $opposite } 便是 { $other }：因此可从 { $corner } 删去 { $other }。
-unique-rectangle-none-them-given-does = 它们都不是提示数，因此已删去的候选数无关紧要：{ $missing }。
-
-## types
-
-types-only-can-hold-something = 只有 { $cell } 能填别的数：{ $extras }。
-types-at-least-one-holds = 因此 { $cells } 中至少一格含 { $extras } 之一。
-types-at-least-one = 因此 { $cells } 中至少一格是 { $extras }。
-types-does-loses = 因此它必填别的数，可删去 { $lost }。
-types-goes-out-cells-see = 因此看到 { $cells } 全部的格可删去 { $digit }：{ $victims }。
-types-two-act-one-cell = 两格相当于一个有这些候选数的格；与 { $cells } 一起在{ $houses }构成 { $digits } 的显性{ $subset }。
-types-these-digits-go-out = 因此这些数可从{ $houses }的其余格删去：{ $gone }。
-types-if-other-were-one = 若另一格是 { $others } 之一，两格便只含 { $digits }：因此可从 { $cells } 删去 { $lost }。
-types-if-other-were-both = 若另一格是 { $other }，两格便只含 { $pair }：因此可从 { $cells } 删去 { $other }。
-
 ## 单词
 
 word-is = 是
 word-is-not = 不是
 word-are = 是
-word-the-next-set = 下一数组
-word-down = 向下
-word-up = 向上
-word-turned-by-a-half = 旋转半周
-word-turned-upside-down = 上下翻转
-word-mirrored-from-side-to-side = 左右翻转
-word-turned-by-a-quarter = 旋转四分之一周
-word-mirrored-along-the-rising-diagonal = 沿升对角线翻转
-word-mirrored-along-the-falling-diagonal = 沿降对角线翻转
 word-pair = 数对
 word-triple = 三数组
 word-quad = 四数组

@@ -17,7 +17,7 @@ use super::leaves_open;
 use super::types::{Case, NearlyDeadly, with_case};
 use crate::order::colex;
 use crate::proof::Argument;
-use crate::{Conclusions, Facts, Marks, Pattern, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Sentence, Sink, Story, Technique};
 
 /// What sees the cells of a shape.
 type See<'a> = &'a mut dyn FnMut(CellMap) -> ControlFlow<()>;
@@ -134,20 +134,12 @@ impl Pattern for Shape {
         self.family.types[self.case.number() - 1]
     }
 
-    fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let mut sentences =
-            vec![(self.family.why)(self.nearly.cells, self.nearly.digits), self.nearly.explain_extras(facts)];
-        sentences.extend(self.nearly.explain(&self.case, facts, conclusions));
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        self.nearly.mark(facts, marks);
-        self.case.mark(facts, marks);
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        with_case(Argument::deadly_fillings(self.nearly.pattern()), &self.case)
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        story.say((self.family.why)(self.nearly.cells, self.nearly.digits));
+        self.nearly.show_floor(facts, story);
+        self.nearly.tell_extras(facts, story);
+        self.nearly.tell(&self.case, facts, conclusions, story);
+        story.argument = with_case(Argument::deadly_fillings(self.nearly.pattern()), &self.case);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -8,7 +8,7 @@ use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House};
 use super::guardians::{Joined, joined, seen_by_all};
 use crate::explain::say;
 use crate::proof::Argument;
-use crate::{Conclusions, Facts, Marks, Role, Sentence};
+use crate::{Conclusions, Facts, Role, Story};
 
 /// Cells that must not hold only these digits, and those among them that can hold others.
 #[derive(Clone, Copy, Debug)]
@@ -40,18 +40,6 @@ impl Case {
             Case::OneDigit => 2,
             Case::Joined(_) => 3,
             Case::Locked { .. } => 4,
-        }
-    }
-
-    /// Marks what the case adds to the pattern.
-    pub(crate) fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        match *self {
-            Case::OneCell | Case::OneDigit => {}
-            Case::Joined(Joined { cells, digits, houses }) => {
-                houses.iter().for_each(|house| marks.house(house, Role::Base));
-                marks.candidates(facts.candidates_in(cells, digits), Role::Set(0));
-            }
-            Case::Locked { house, .. } => marks.house(house, Role::Base),
         }
     }
 }
@@ -99,71 +87,69 @@ impl NearlyDeadly {
         ControlFlow::Continue(())
     }
 
-    /// Which of the cells must hold something else, and what.
-    pub(crate) fn explain_extras(&self, facts: &Facts) -> Sentence {
-        let (cells, extras) = (self.extra_cells, self.extras(facts).digits());
-        if cells.only().is_some() {
-            say!("types-only-can-hold-something", cell = cells, extras = extras)
-        } else if extras.has_several() {
-            say!("types-at-least-one-holds", cells = cells, extras = extras)
-        } else {
-            say!("types-at-least-one", cells = cells, extras = extras)
-        }
+    /// Marks the digits that could be exchanged.
+    pub(crate) fn show_floor(&self, facts: &Facts, story: &mut Story) {
+        story.candidates(facts.candidates_in(self.cells, self.digits), Role::Floor);
     }
 
-    /// What follows from that in a case.
-    pub(crate) fn explain(&self, case: &Case, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let gone = conclusions.eliminations;
+    /// Says which of the cells must contain something else, and what.
+    pub(crate) fn tell_extras(&self, facts: &Facts, story: &mut Story) {
+        tell_roof(self.extras(facts), story);
+    }
+
+    /// Says what follows from that in a case.
+    pub(crate) fn tell(&self, case: &Case, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let (extras, gone) = (self.extras(facts), conclusions.eliminations);
         match *case {
-            Case::OneCell => vec![say!("types-does-loses", lost = gone.digits())],
-            Case::OneDigit => vec![say!(
-                "types-goes-out-cells-see",
-                digit = self.extras(facts).digits(),
-                cells = self.extra_cells,
-                victims = gone.cells()
-            )],
-            Case::Joined(Joined { cells, digits, houses }) => vec![
-                say!(
-                    "types-two-act-one-cell",
-                    cells = cells,
-                    subset = subset(digits.len()),
-                    digits = digits,
-                    houses = houses
-                ),
-                say!("types-these-digits-go-out", houses = houses, gone = gone),
-            ],
-            Case::Locked { house, digit } => vec![
-                say!(
-                    "bivalue-grave-can-only-go-into",
-                    house = house,
-                    digit = digit,
-                    cells = self.extra_cells
-                ),
-                self.explain_other(digit, gone),
-            ],
+            Case::OneCell => {
+                story.say(say!("roof-so-one-cell", cell = self.extra_cells, lost = gone.digits()));
+            }
+            Case::OneDigit => tell_seen(extras, gone, story),
+            Case::Joined(joined) => joined.tell(facts, extras.cells(), gone, story),
+            Case::Locked { house, digit } => {
+                tell_confined(house, digit, self.extra_cells, story);
+                story.say(say!("roof-so-locked", gone = gone));
+            }
         }
     }
+}
 
-    /// Why the cell that does not hold the locked digit holds an extra.
-    fn explain_other(&self, locked: Digit, gone: CandidateMap) -> Sentence {
-        let others = self.digits.without(locked);
-        if others.has_several() {
-            say!(
-                "types-if-other-were-one",
-                others = others,
-                digits = self.digits,
-                lost = gone.digits(),
-                cells = gone.cells()
-            )
-        } else {
-            say!("types-if-other-were-both", other = others, pair = self.digits, cells = gone.cells())
-        }
-    }
+/// Says that one of some extras of a deadly pattern must be true.
+pub(crate) fn tell_roof(extras: CandidateMap, story: &mut Story) {
+    let (cells, digits) = (extras.cells(), extras.digits());
+    story.say(match cells.only() {
+        Some(cell) => say!("roof-one-cell", cell = cell, extras = digits),
+        None => say!("roof-cells", cells = cells, extras = digits),
+    });
+    story.candidates(extras, Role::Roof);
+}
 
-    /// Marks the pattern and its extras.
-    pub(crate) fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        marks.candidates(facts.candidates_in(self.cells, self.digits), Role::Corner);
-        marks.candidates(self.extras(facts), Role::Fin);
+/// Says that what sees all extras of one digit goes.
+pub(crate) fn tell_seen(extras: CandidateMap, gone: CandidateMap, story: &mut Story) {
+    story.say(say!("roof-so-seen", digit = extras.digits(), cells = extras.cells(), victims = gone.cells()));
+}
+
+/// Says that one of two cells contains a digit that has no other place in a house.
+pub(crate) fn tell_confined(house: House, digit: Digit, cells: CellMap, story: &mut Story) {
+    story.say(say!("roof-confined", house = house, digit = digit, cells = cells));
+    story.house(house, Role::Base);
+}
+
+impl Joined {
+    /// Says that some cells, taken as one, form a naked subset with others, and what goes by that.
+    pub(crate) fn tell(&self, facts: &Facts, roof: CellMap, gone: CandidateMap, story: &mut Story) {
+        let Joined { cells, digits, houses } = *self;
+        story.say(say!(
+            "roof-joined",
+            roof = roof,
+            cells = cells,
+            n = digits.len(),
+            digits = digits,
+            houses = houses
+        ));
+        houses.iter().for_each(|house| story.house(house, Role::Base));
+        story.candidates(facts.candidates_in(cells, digits), Role::Set(0));
+        story.say(say!("roof-so-joined", digits = digits, houses = houses, gone = gone));
     }
 }
 
@@ -173,15 +159,5 @@ pub(crate) fn with_case(argument: Argument, case: &Case) -> Argument {
         Case::OneCell | Case::OneDigit => argument,
         Case::Joined(Joined { cells, .. }) => argument.and_cells(cells),
         Case::Locked { house, digit } => argument.and_places(house, digit),
-    }
-}
-
-/// What players call a subset of this size.
-pub(crate) fn subset(size: usize) -> &'static str {
-    match size {
-        2 => "pair",
-        3 => "triple",
-        4 => "quad",
-        _ => "subset",
     }
 }

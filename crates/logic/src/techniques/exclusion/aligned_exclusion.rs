@@ -6,22 +6,23 @@ use crate::exclusion::{pairs, triples};
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// Two cells, and cells with two candidates that see both (excluders). A candidate of one of the two goes out if
-    /// every digit the other cell could then have would leave an excluder without candidates.
+    /// Two cells, and cells with two candidates that see both of them, the excluders. A candidate of one of the two
+    /// cells can be removed if every digit the other could then contain would leave an excluder with no candidate.
     ///
     /// ## Why it works
-    /// Go through all pairs of digits for the two cells: two equal digits are out if the cells see each other, and so
-    /// is a pair that uses up the candidates of an excluder. A digit in no pair that is left cannot be true.
+    /// Go through all pairs of digits for the two cells. A pair of equal digits is impossible if the cells see each
+    /// other, and so is a pair that uses up both candidates of an excluder. A digit that appears in no possible pair
+    /// can't be true.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 279361458.18...6.9.....9.....26....175.21.9861....82....15.......51..39..37.42..5
     /// step: r4c7<>7
-    /// says: aligned-exclusion-whatever-goes-into-every, aligned-exclusion-assume, aligned-exclusion-if-nothing-left-for, aligned-exclusion-if-nothing-left-for, whip-not
+    /// says: aligned-exclusion-cells, aligned-exclusion-suppose, aligned-exclusion-starved, aligned-exclusion-starved, aligned-exclusion-so
     /// ```
     pub ALIGNED_PAIR_EXCLUSION {
         id: "aligned-pair-exclusion",
@@ -37,19 +38,20 @@ technique! {
     }
 
     /// ## What it finds
-    /// Three cells, and cells with two or three candidates that see all of them (excluders). A candidate of one of the
-    /// three goes out if all digits the other cells could then have would leave an excluder without candidates.
+    /// Three cells, and cells with two or three candidates that see all of them, the excluders. A candidate of one of
+    /// the three can be removed if every combination of digits for the others would leave an excluder with no
+    /// candidate.
     ///
     /// ## Why it works
-    /// Go through all combinations of digits for the three cells: equal digits are out in cells that see each other,
-    /// and so is a combination that uses up the candidates of an excluder. A digit in no combination that is left
-    /// cannot be true.
+    /// Go through all combinations of digits for the three cells. A combination with equal digits in cells that see
+    /// each other is impossible, and so is one that uses up the candidates of an excluder. A digit that appears in no
+    /// possible combination can't be true.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: ..4.372..3.7.586.45...14738.....58727.8192...45287.91.24.5....76.57...29.71.2....
     /// step: r7c6<>6
-    /// says: aligned-exclusion-whatever-goes-into-every, aligned-exclusion-assume, aligned-exclusion-if-well-has-twice, aligned-exclusion-if-nothing-left-for, whip-not
+    /// says: aligned-exclusion-cells, aligned-exclusion-suppose, aligned-exclusion-twice, aligned-exclusion-starved, aligned-exclusion-so
     /// ```
     pub ALIGNED_TRIPLET_EXCLUSION {
         id: "aligned-triplet-exclusion",
@@ -76,24 +78,18 @@ impl Pattern for AlignedExclusion {
         if self.cells.len() == 2 { &ALIGNED_PAIR_EXCLUSION } else { &ALIGNED_TRIPLET_EXCLUSION }
     }
 
-    fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let mut sentences = vec![say!("aligned-exclusion-whatever-goes-into-every", cells = self.cells)];
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let relevant = self.relevant(facts);
+        story.say(say!("aligned-exclusion-cells", cells = self.cells, excluders = relevant));
+        story.cells(self.cells, Role::Aligned);
+        story.cells(relevant, Role::Excluder);
         for dead in conclusions.eliminations {
             let (cell, digit) = (dead.cell(), dead.digit());
-            sentences.push(say!("aligned-exclusion-assume", cell = cell, digit = digit));
-            self.explain_dead(facts, dead, &mut sentences);
-            sentences.push(say!("whip-not", cell = cell, digit = digit));
+            story.say(say!("aligned-exclusion-suppose", cell = cell, digit = digit));
+            self.tell_dead(facts, dead, story);
+            story.say(say!("aligned-exclusion-so", cell = cell, digit = digit));
         }
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        marks.cells(self.cells, Role::Aligned);
-        marks.cells(self.relevant(facts), Role::Excluder);
-    }
-
-    fn argument(&self, facts: &Facts) -> Argument {
-        Argument::cells(self.cells | self.relevant(facts))
+        story.argument = Argument::cells(self.cells | relevant);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {
@@ -109,7 +105,7 @@ impl AlignedExclusion {
     }
 
     /// Says of each combination with a dead candidate why it cannot be; first of what one other cell alone decides.
-    fn explain_dead(&self, facts: &Facts, dead: Candidate, sentences: &mut Vec<Sentence>) {
+    fn tell_dead(&self, facts: &Facts, dead: Candidate, story: &mut Story) {
         let mut open: Vec<CandidateMap> = Vec::new();
         for other in self.cells - dead.cell() {
             let of_other = facts.candidates_in(CellMap::of(other), DigitSet::FULL);
@@ -117,7 +113,7 @@ impl AlignedExclusion {
                 None => true,
                 Some(barrier) => {
                     let (cell, digit) = (with.cell(), with.digit());
-                    sentences.push(barrier.say_one(cell, digit).at_level(1));
+                    barrier.say_one(cell, digit, story);
                     false
                 }
             });
@@ -127,7 +123,7 @@ impl AlignedExclusion {
             let pairs = seconds.iter().flat_map(|second| thirds.iter().map(move |third| [second, third]));
             for [second, third] in pairs {
                 if let Some(barrier) = self.barrier(facts, &[dead, second, third]) {
-                    sentences.push(barrier.say_two(second, third).at_level(1));
+                    barrier.say_two(second, third, story);
                 }
             }
         }
@@ -161,22 +157,25 @@ enum Barrier {
 }
 
 impl Barrier {
-    fn say_one(self, cell: Cell, digit: Digit) -> Sentence {
-        match self {
+    /// Why the digit that is supposed excludes another.
+    fn say_one(self, cell: Cell, digit: Digit, story: &mut Story) {
+        let sentence = match self {
             Barrier::Starved(starved) => {
-                say!("aligned-exclusion-if-nothing-left-for", cell = cell, digit = digit, starved = starved)
+                say!("aligned-exclusion-starved", cell = cell, digit = digit, starved = starved)
             }
             Barrier::Twice(_, house) => {
-                say!("aligned-exclusion-if-well-has-twice", cell = cell, digit = digit, house = house)
+                say!("aligned-exclusion-twice", cell = cell, digit = digit, house = house)
             }
-        }
+        };
+        story.say(sentence.at_level(1));
     }
 
-    fn say_two(self, one: Candidate, other: Candidate) -> Sentence {
+    /// Why it excludes two others together.
+    fn say_two(self, one: Candidate, other: Candidate, story: &mut Story) {
         let (cell, digit) = (one.cell(), one.digit());
-        match self {
+        let sentence = match self {
             Barrier::Starved(starved) => say!(
-                "aligned-exclusion-if-nothing-left-for-2",
+                "aligned-exclusion-starved-two",
                 cell = cell,
                 digit = digit,
                 other = other.cell(),
@@ -184,12 +183,13 @@ impl Barrier {
                 starved = starved
             ),
             Barrier::Twice(twice, house) => say!(
-                "aligned-exclusion-if-both-has-twice",
+                "aligned-exclusion-twice-two",
                 cell = cell,
                 other = other.cell(),
                 digit = twice,
                 house = house
             ),
-        }
+        };
+        story.say(sentence.at_level(1));
     }
 }

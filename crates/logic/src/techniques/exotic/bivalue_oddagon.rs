@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet};
 
 use super::guardians::written;
-use super::{Subset, conclude, mark_guardians, say_conclusion, subsets};
+use super::{Subset, conclude, subsets, tell_guardians};
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
 
 /// The longest loop looked for.
 const LONGEST: usize = 9;
@@ -19,19 +19,25 @@ const MOST_GUARDED: usize = 4;
 
 technique! {
     /// ## What it finds
-    /// A loop of an odd number of cells, five or more, each in a house with the next, that all have the same two
-    /// candidates; some have more. One of these others, the guardians, is true: what sees all of them goes out; and where
-    /// they stand in one house, cells beside them may be a naked subset together with them.
+    /// A loop of an odd number of cells, five or more, that share two candidates, each in a house with the next.
+    /// Their other candidates are the guardians. A candidate that every guardian excludes can be removed; a single
+    /// guardian is true.
+    ///
+    /// Guardians in one house may also form a naked subset with other cells of that house.
     ///
     /// ## Why it works
-    /// Without guardians the two digits would alternate around the loop, which cannot be when its length is odd.
+    /// Without guardians, the two digits would alternate around the loop. With an odd number of cells that is
+    /// impossible, so at least one guardian is true.
+    ///
+    /// ## How we look for it
+    /// Loops have at most nine cells, of which at most four contain guardians.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: ..97.2381.1.83945683..14729..34....2.....3...6....78..95437.2.83..928.4.....459..
     /// without: r5c4(5), r6c9(5)
     /// step: r5c7<>5
-    /// says: bivalue-oddagon-loop-cells-with-each, bivalue-oddagon-if-none-them-were, exotic-one-true, exotic-whichever-out-go
+    /// says: oddagon-loop, oddagon-alternate, exotic-guardians, exotic-so-seen
     /// ```
     pub BIVALUE_ODDAGON {
         id: "bivalue-oddagon",
@@ -129,36 +135,21 @@ impl Pattern for BivalueOddagon {
         &BIVALUE_ODDAGON
     }
 
-    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let mut sentences = vec![
-            say!(
-                "bivalue-oddagon-loop-cells-with-each",
-                loop = written(&self.cells),
-                n = self.cells.len(),
-                digits = self.digits
-            ),
-            say!("bivalue-oddagon-if-none-them-were", digits = self.digits, n = self.cells.len()),
-        ];
-        sentences.extend(say_conclusion(self.guardians, self.subset, conclusions));
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        let cells: CellMap = self.cells.iter().copied().collect();
-        marks.cells(cells, Role::Set(0));
-        marks.candidates(facts.candidates_in(cells, self.digits), Role::Corner);
-        mark_guardians(self.guardians, self.subset, marks);
-        for (&cell, &next) in self.cells.iter().zip(self.cells.iter().cycle().skip(1)) {
-            for digit in self.digits {
-                let [from, to] = [cell, next].map(|end| CellMap::of(end).candidates(digit));
-                marks.link(from, to, LinkKind::Weak);
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let BivalueOddagon { digits, cells: path, guardians, subset } = self;
+        let cells: CellMap = path.iter().copied().collect();
+        let n = path.len();
+        story.say(say!("oddagon-loop", loop = written(path), n = n, digits = *digits));
+        story.cells(cells, Role::Set(0));
+        story.candidates(facts.candidates_in(cells, *digits), Role::Corner);
+        for (&cell, &next) in path.iter().zip(path.iter().cycle().skip(1)) {
+            for digit in *digits {
+                story.link(cell.with(digit), next.with(digit), LinkKind::Weak);
             }
         }
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        let cells: CellMap = self.cells.iter().copied().collect();
-        Argument::cells(cells | self.subset.map_or(CellMap::EMPTY, |subset| subset.cells))
+        story.say(say!("oddagon-alternate", digits = *digits, n = n));
+        tell_guardians(*guardians, *subset, conclusions, story);
+        story.argument = Argument::cells(cells | subset.map_or(CellMap::EMPTY, |subset| subset.cells));
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

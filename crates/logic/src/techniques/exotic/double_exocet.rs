@@ -9,24 +9,26 @@ use crate::explain::say;
 use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// Two Junior Exocets with the same three cross-lines and bases in different boxes. What fits to no filling of both
-    /// goes out of bases and targets. Digits that are in one of the bases in any case (often all four, two in each) go out
-    /// of what sees both bases or both pairs of targets, and of the lines along that they fill.
+    /// Two Junior Exocets with the same three cross-lines and bases in different boxes. What appears in no way to
+    /// fill both together can be removed from bases and targets.
+    ///
+    /// Digits that are in one of the bases in any case, often two in each, can also be removed from cells that see
+    /// all their places in the bases or in the targets, and from the lines along the base that they fill.
     ///
     /// ## Why it works
-    /// Each Exocet has the digits of its base in its targets, and the two bases and the four targets see each other, so that
-    /// they cannot be filled independently. A digit that is in a base is twice in the cross-lines away from the targets;
-    /// where only two lines along can hold it there, it is in both, and nowhere else in them.
+    /// Each pair of targets contains the digits of its base. The bases and targets of the two exocets see each other,
+    /// so they can't be filled independently. A digit of a base appears twice in the cross-lines outside the targets;
+    /// where only two lines along the base have room for it, it is in both of them, and nowhere else in these.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 98.7..65.7..5..9...65.89.715.96..71.876914235.12.57.961...9.567.97..51...5.17...9
     /// step: r6c4<>8, r7c4<>2, r7c6<>8, r8c1<>2, r8c1<>3, r8c1<>4, r8c4<>3, r9c1<>4, r9c1<>6, r9c6<>2, r9c6<>3, r9c6<>8, r9c7<>8
-    /// says: double-exocet-base-has-targets, double-exocet-base-has-targets, double-exocet-both-exocets-across-digits, double-exocet-no-way-fill-both, double-exocet-one-bases-any-case
+    /// says: double-exocet-cells, double-exocet-cells, double-exocet-across, double-exocet-so-misfits, double-exocet-so-settled
     /// ```
     pub DOUBLE_EXOCET {
         id: "double-exocet",
@@ -140,51 +142,33 @@ impl Pattern for Double {
         &DOUBLE_EXOCET
     }
 
-    fn explain(&self, facts: &Facts, _: &Conclusions) -> Vec<Sentence> {
+    /// The certificate looks at the cells of the bases, and at each of their digits in the cross-lines and in the boxes
+    /// beside.
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
         let [one, other] = self.0;
         let across: HouseSet = one.frame.across.into_iter().collect();
-        let mut sentences: Vec<Sentence> = [one, other].iter().map(say_exocet).collect();
-        sentences.push(say!("double-exocet-both-exocets-across-digits", across = across));
+        for exocet in [one, other] {
+            let base: CellMap = exocet.frame.base.into_iter().collect();
+            let (digits, targets) = (exocet.frame.digits, exocet.cells());
+            story.say(say!("double-exocet-cells", base = base, digits = digits, targets = targets));
+            story.cells(base, Role::BaseCell);
+            story.cells(targets, Role::TargetCell);
+            story.candidates(facts.candidates_in(base | targets, digits), Role::Corner);
+        }
+        story.say(say!("double-exocet-across", across = across));
+        across.iter().for_each(|line| story.house(line, Role::Base));
         let Victims { misfits, settled } = self.victims(facts);
         if !misfits.is_empty() {
-            sentences.push(say!("double-exocet-no-way-fill-both", victims = misfits));
+            story.say(say!("double-exocet-so-misfits", victims = misfits));
         }
         if !settled.is_empty() {
-            sentences.push(say!(
-                "double-exocet-one-bases-any-case",
-                digits = settled.digits(),
-                victims = settled
-            ));
+            story.say(say!("double-exocet-so-settled", digits = settled.digits(), victims = settled));
         }
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        let [one, _] = self.0;
-        one.frame.across.iter().for_each(|&line| marks.house(line, Role::Base));
-        marks.cells(self.bases(), Role::Pivot);
-        marks.cells(self.targets(), Role::Pincer);
-        marks.candidates(facts.candidates_in(self.bases() | self.targets(), self.digits()), Role::Corner);
-    }
-
-    /// The cells of the bases, and each of their digits in the cross-lines and in the boxes beside.
-    fn argument(&self, _: &Facts) -> Argument {
-        let [one, other] = self.0;
-        let houses = one.frame.across.into_iter().collect::<HouseSet>() | one.boxes() | other.boxes();
-        Argument::cells(self.bases()).and_places(houses, self.digits())
+        let houses = across | one.boxes() | other.boxes();
+        story.argument = Argument::cells(self.bases()).and_places(houses, self.digits());
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {
         Box::new(*self)
     }
-}
-
-/// Names base, digits and targets.
-fn say_exocet(exocet: &Exocet) -> Sentence {
-    say!(
-        "double-exocet-base-has-targets",
-        base = exocet.frame.base.into_iter().collect::<CellMap>(),
-        digits = exocet.frame.digits,
-        targets = exocet.cells()
-    )
 }

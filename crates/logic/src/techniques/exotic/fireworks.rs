@@ -7,25 +7,28 @@ use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet, HouseKind, HouseSet};
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// A row and a column that cross in a cell, and three digits that outside the box of the crossing are only in one cell of
-    /// the row and in one cell of the column, the same two for all three. The crossing and the two cells hold the three
-    /// digits: their other candidates go out, and the digits go out of the rest of the box beside the two lines.
-    /// Described by shye in the New Sudoku Players' Forum (2021).
+    /// A row and a column that cross in a cell, and three digits that outside the box of the crossing are confined to
+    /// one cell of the row and one cell of the column, the wings. The crossing and the two wings contain exactly the
+    /// three digits.
+    ///
+    /// All other candidates can be removed from the three cells, and the three digits from the cells of the box that
+    /// lie on neither line. Described by shye in the New Sudoku Players' Forum (2021).
     ///
     /// ## Why it works
-    /// If one of the digits is in neither of the two cells, it is in the box in both lines, so it is in the crossing. So each is
-    /// in one of three cells, which leaves no room for others. And each that is not in the crossing is in one line of the box.
+    /// A digit in neither wing lies within the box in both lines, so it must be in the crossing. So each of the three
+    /// digits is in one of the three cells, which have no room for others. A digit in a wing lies within the box in
+    /// the other line, so within the box it is always on one of the lines.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 6..2.379.729461385.3...92.6.6519.4.3..7534.....3.265..1.63.2....74.1..32382......
     /// without: r1c2(1), r3c1(8), r8c4(8), r79c5(5), r9c4(7)
     /// step: r5c7<>8, r7c9<>9
-    /// says: fireworks-outside-at-most-at, fireworks-what-neither-these-two, fireworks-hold-each-once, fireworks-out-go
+    /// says: fireworks-confined, fireworks-crossing, fireworks-cells, fireworks-so
     /// ```
     pub FIREWORK_TRIPLE {
         id: "firework-triple",
@@ -36,20 +39,20 @@ technique! {
     }
 
     /// ## What it finds
-    /// Two rows and two columns that cross in four cells of four boxes. In one row and column two digits are only, outside
-    /// the box where these cross, in the next crossings; in the other row and column two other digits. The four crossings hold
-    /// the four digits.
+    /// Two rows and two columns that cross in four cells of four boxes. For two digits, the row and the column of one
+    /// crossing have, outside its box, no place but the two crossings next to it; for two other digits, the same
+    /// holds for the opposite crossing. The four crossings contain exactly the four digits.
     ///
     /// ## Why it works
-    /// Each of the digits that is in neither of the two crossings between is where its own row and column cross. So each is in
-    /// one of four cells, which leaves no room for others.
+    /// A digit in neither of the two crossings between must be where its own row and column cross. So each of the
+    /// four digits is in one of the four cells, which have no room for others.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 16925847373...6.2...57.31..6.3..52178.26.1359..1..2684..75.48.......7.42....2973.
     /// without: r39c2(4), r4c5(9), r8c1(5)
     /// step: r9c3<>8, r9c9<>1
-    /// says: fireworks-outside-at-most-at, fireworks-what-neither-these-two, fireworks-outside-at-most-at, fireworks-what-neither-these-two, fireworks-hold-each-once, fireworks-out-go
+    /// says: fireworks-confined, fireworks-crossing, fireworks-confined, fireworks-crossing, fireworks-cells, fireworks-so
     /// ```
     pub FIREWORK_QUADRUPLE {
         id: "firework-quadruple",
@@ -60,19 +63,22 @@ technique! {
     }
 
     /// ## What it finds
-    /// A Firework of two digits: outside the box where a row and a column cross, they are only in one cell of the row and in
-    /// one cell of the column. The cell where the lines through these two cross again has only the two digits. Then the first
-    /// crossing holds one of them. It is known as a Firework with an almost locked pair.
+    /// A row and a column that cross in a cell, and two digits that outside the box of the crossing are confined to
+    /// one cell of the row and one cell of the column, the wings. The cell that sees both wings, opposite the
+    /// crossing, contains only the two digits. The crossing contains one of them.
+    ///
+    /// Also known as a firework with an almost locked pair.
     ///
     /// ## Why it works
-    /// If the crossing held neither, the two cells would hold both, and nothing would be left for the cell that sees both.
+    /// If the crossing contained neither digit, the two wings would contain both, and no candidate would be left for
+    /// the cell that sees them.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 68.59.137...873..6.3.61..9...87.56.....4893.5..5.619...1...675.....47...279158463
     /// without: r2c1(5), r78c1(3)
     /// step: r3c7<>2
-    /// says: fireworks-outside-at-most-at, fireworks-what-neither-these-two, fireworks-has-only-cannot-hold, fireworks-out-go
+    /// says: fireworks-confined, fireworks-crossing, fireworks-opposite, fireworks-so-pair
     /// ```
     pub FIREWORK_PAIR {
         id: "firework-pair",
@@ -120,6 +126,26 @@ impl Firework {
     /// The cell that sees both wings.
     fn opposite(&self) -> Cell {
         Cell::at_row_column(self.wings[1].row_index(), self.wings[0].column_index())
+    }
+
+    /// Says where its digits must be.
+    fn tell(&self, facts: &Facts, story: &mut Story) {
+        let &Firework { crossing, wings: [in_row, in_column], digits } = self;
+        story.say(say!(
+            "fireworks-confined",
+            box = crossing.house_box(),
+            digits = digits,
+            row = crossing.row(),
+            in_row = in_row,
+            column = crossing.column(),
+            in_column = in_column
+        ));
+        self.lines().iter().for_each(|line| story.house(line, Role::Base));
+        story.cells(in_row, Role::Pincer);
+        story.cells(in_column, Role::Pincer);
+        story.candidates(facts.candidates_in(self.cells(), digits), Role::Corner);
+        story.say(say!("fireworks-crossing", box = crossing.house_box(), crossing = crossing));
+        story.cells(crossing, Role::Pivot);
     }
 
     fn lines(&self) -> HouseSet {
@@ -238,58 +264,30 @@ impl Pattern for Fireworks {
         self.technique
     }
 
-    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let mut sentences = Vec::new();
-        for &Firework { crossing, wings: [in_row, in_column], digits } in self.each() {
-            sentences.push(say!(
-                "fireworks-outside-at-most-at",
-                box = crossing.house_box(),
-                digits = digits,
-                row = crossing.row(),
-                in_row = in_row,
-                column = crossing.column(),
-                in_column = in_column
-            ));
-            sentences.push(say!(
-                "fireworks-what-neither-these-two",
-                box = crossing.house_box(),
-                crossing = crossing
-            ));
-        }
-        if self.is_pair() {
-            sentences.push(say!(
-                "fireworks-has-only-cannot-hold",
-                opposite = self.first.opposite(),
-                digits = self.digits(),
-                wings = self.cells() - self.first.crossing,
-                crossing = self.first.crossing
-            ));
-        } else {
-            sentences.push(say!("fireworks-hold-each-once", cells = self.cells(), digits = self.digits()));
-        }
-        sentences.push(say!("fireworks-out-go", victims = conclusions.eliminations));
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         for firework in self.each() {
-            firework.lines().iter().for_each(|line| marks.house(line, Role::Base));
-            marks.cells(firework.crossing, Role::Pivot);
-            let corners = facts.candidates_in(firework.cells(), firework.digits);
-            marks.candidates(corners, Role::Corner);
+            firework.tell(facts, story);
         }
-        marks.cells(self.first.wings[0], Role::Pincer);
-        marks.cells(self.first.wings[1], Role::Pincer);
+        let (digits, gone) = (self.digits(), conclusions.eliminations);
         if self.is_pair() {
-            marks.cells(self.first.opposite(), Role::Set(1));
+            let (crossing, opposite) = (self.first.crossing, self.first.opposite());
+            story.say(say!(
+                "fireworks-opposite",
+                opposite = opposite,
+                digits = digits,
+                wings = self.cells() - crossing
+            ));
+            story.cells(opposite, Role::Set(1));
+            story.say(say!("fireworks-so-pair", crossing = crossing, digits = digits, gone = gone));
+        } else {
+            let n = digits.len();
+            story.say(say!("fireworks-cells", cells = self.cells(), digits = digits, n = n));
+            story.say(say!("fireworks-so", cells = self.cells(), digits = digits, gone = gone));
         }
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
         let argument = self.each().fold(Argument::default(), |argument, firework| {
             argument.and_places(firework.lines(), firework.digits)
         });
-        if self.is_pair() { argument.and_cells(self.first.opposite()) } else { argument }
+        story.argument = if self.is_pair() { argument.and_cells(self.first.opposite()) } else { argument };
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -4,32 +4,37 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, CellMap, Digit, HouseSet};
 
-use super::{mark_guardians, say_conclusion};
+use super::tell_guardians;
 use crate::explain::{Fragment, say};
 use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, LinkKind, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
 
 /// The longest loop looked for. Longer ones have so many guardians that nothing sees all of them.
 const LONGEST: usize = 7;
 
 technique! {
     /// ## What it finds
-    /// A loop of an odd number of cells with a digit, five or more, each in a house with the next. The guardians are the
-    /// other places of the digit in these houses. One of them is true: what sees all of them loses the digit, a single
-    /// one holds it. Also known as Broken Wing (Rod Hagglund).
+    /// A loop of an odd number of cells, five or more, that can contain one digit, each in a house with the next. The
+    /// guardians are the other places of the digit in these houses. A candidate that sees all guardians can be
+    /// removed; a single guardian is true.
+    ///
+    /// Also known as Broken Wing (Rod Hagglund).
     ///
     /// ## Why it works
-    /// Without guardians each house has two places for the digit, so it would be in every second cell of the loop, which
-    /// cannot be when their number is odd.
+    /// Without guardians, each of the houses would have only two places for the digit, so the digit would be in every
+    /// second cell of the loop. With an odd number of cells that is impossible, so at least one guardian is true.
+    ///
+    /// ## How we look for it
+    /// Loops have at most seven cells: longer ones have so many guardians that nothing sees all of them.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: .6.8.57.9..7.6.1535....768....5..29.2..196..5.59....1..1.6....8938.5146.....84.31
     /// without: r1c1(4)
     /// step: r6c1<>7
-    /// says: guardians-loop-places-each-house, guardians-if-these-houses-had, guardians-other-places, exotic-one-true, exotic-whichever-out-go
+    /// says: guardians-loop, guardians-alternate, exotic-guardians, exotic-so-seen
     /// ```
     pub GUARDIANS {
         id: "guardians",
@@ -134,39 +139,24 @@ impl Pattern for Guardians {
         &GUARDIANS
     }
 
-    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+    fn tell(&self, _: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let Guardians { digit, ref cells, houses, guardians } = *self;
-        let mut sentences = vec![
-            say!(
-                "guardians-loop-places-each-house",
-                loop = written(cells),
-                n = cells.len(),
-                digit = digit,
-                houses = houses
-            ),
-            say!("guardians-if-these-houses-had", digit = digit, n = cells.len()),
-            say!("guardians-other-places", guardians = guardians),
-        ];
-        sentences.extend(say_conclusion(guardians.candidates(digit), None, conclusions));
-        sentences
-    }
-
-    fn mark(&self, _: &Facts, marks: &mut Marks) {
-        let cells: CellMap = self.cells.iter().copied().collect();
-        self.houses.iter().for_each(|house| marks.house(house, Role::Base));
-        marks.candidates(cells.candidates(self.digit), Role::Corner);
-        mark_guardians(self.guardians.candidates(self.digit), None, marks);
-        for (&cell, &next) in self.cells.iter().zip(self.cells.iter().cycle().skip(1)) {
-            marks.link(
-                CellMap::of(cell).candidates(self.digit),
-                CellMap::of(next).candidates(self.digit),
-                LinkKind::Weak,
-            );
+        story.say(say!(
+            "guardians-loop",
+            loop = written(cells),
+            n = cells.len(),
+            digit = digit,
+            houses = houses
+        ));
+        houses.iter().for_each(|house| story.house(house, Role::Base));
+        let all: CellMap = cells.iter().copied().collect();
+        story.candidates(all.candidates(digit), Role::Corner);
+        for (&cell, &next) in cells.iter().zip(cells.iter().cycle().skip(1)) {
+            story.link(cell.with(digit), next.with(digit), LinkKind::Weak);
         }
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        Argument::places(self.houses, self.digit)
+        story.say(say!("guardians-alternate", digit = digit, n = cells.len()));
+        tell_guardians(guardians.candidates(digit), None, conclusions, story);
+        story.argument = Argument::places(houses, digit);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

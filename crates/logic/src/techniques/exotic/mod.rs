@@ -4,7 +4,7 @@
 use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet, House};
 
 use crate::explain::say;
-use crate::{Conclusions, Facts, Marks, Role, Sentence};
+use crate::{Conclusions, Facts, Role, Story};
 
 pub mod bivalue_oddagon;
 pub mod double_exocet;
@@ -55,32 +55,36 @@ fn subsets(facts: &Facts, guardians: CandidateMap, mut see: impl FnMut(Subset, C
     }
 }
 
-/// Says what follows from guardians.
-fn say_conclusion(
+/// Says which candidates are the guardians, and what follows from one of them being true.
+fn tell_guardians(
     guardians: CandidateMap,
     subset: Option<Subset>,
     conclusions: &Conclusions,
-) -> Vec<Sentence> {
-    let victims = conclusions.eliminations;
+    story: &mut Story,
+) {
+    let gone = conclusions.eliminations;
     if let Some(guardian) = conclusions.placements.first() {
-        return vec![say!("exotic-there-only-true", guardian = guardian)];
+        story.say(say!("guardian-so-only", cell = guardian.cell(), digit = guardian.digit()));
+        story.candidates(guardians, Role::Guardian);
+        return;
     }
-    let one = say!("exotic-one-true", guardians = guardians);
-    let out = match subset {
-        None => say!("exotic-whichever-out-go", victims = victims),
+    story.say(say!("exotic-guardians", guardians = guardians));
+    story.candidates(guardians, Role::Guardian);
+    match subset {
+        None => story.say(say!("exotic-so-seen", gone = gone)),
         Some(Subset { house, cells, digits }) => {
-            say!("exotic-with-takes-up-out", cells = cells, digits = digits, house = house, victims = victims)
+            story.say(say!(
+                "roof-joined",
+                roof = guardians.cells(),
+                cells = cells,
+                n = digits.len(),
+                digits = digits,
+                houses = house
+            ));
+            story.house(house, Role::Cover);
+            story.cells(cells, Role::Set(1));
+            story.say(say!("roof-so-joined", digits = digits, houses = house, gone = gone));
         }
-    };
-    vec![one, out]
-}
-
-/// Marks guardians, and what is beside them.
-fn mark_guardians(guardians: CandidateMap, subset: Option<Subset>, marks: &mut Marks) {
-    marks.candidates(guardians, Role::Fin);
-    if let Some(Subset { house, cells, .. }) = subset {
-        marks.house(house, Role::Cover);
-        marks.cells(cells, Role::Set(1));
     }
 }
 

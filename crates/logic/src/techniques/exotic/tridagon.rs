@@ -4,36 +4,41 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, DigitSet, House, HouseKind, HouseSet};
 
-use super::{Subset, conclude, mark_guardians, say_conclusion, subsets};
+use super::{Subset, conclude, subsets, tell_guardians};
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 /// How many of the twelve cells may have other candidates than the three.
 const MOST_GUARDED: usize = 4;
 
 technique! {
     /// ## What it finds
-    /// Four boxes in two bands and two stacks, in each three cells that share no line, and three digits that are candidates
-    /// in them. In one box the three cells run the other way than in the three others. The guardians are the other candidates
-    /// of the twelve cells. One of them is true: what sees all of them goes out; and where they stand in one house, cells
-    /// beside them may be a naked subset together with them. Also known as Thor's Hammer, Trivalue Oddagon or
-    /// Anti-Tridagon (Denis Berthier and others in the New Sudoku Players' Forum, 2022).
+    /// Four boxes in two bands and two stacks, in each of them three cells that share no line, and three digits that
+    /// are candidates of these twelve cells. In one box the three cells run the other way than in the other boxes.
+    /// The other candidates of the twelve cells are the guardians, and at least one of them is true.
+    ///
+    /// A candidate that every guardian excludes can be removed, and guardians in one house may form a naked subset
+    /// with other cells of that house. Also known as Thor's Hammer, Trivalue Oddagon or Anti-Tridagon (Denis Berthier
+    /// and others, New Sudoku Players' Forum, 2022).
     ///
     /// ## Why it works
-    /// Three cells run down if each is a row lower where it is a column further, counted around the box, and else up. Without
-    /// guardians each box holds the three digits once, so from the first row to the second and third they are in one of two
-    /// orders around, and likewise by columns. In cells that run down the two orders are the same, in cells that run up they
-    /// are opposite. Boxes of one band have the same order by rows, boxes of one stack by columns: going around the four
-    /// boxes the order would change an odd number of times.
+    /// Three cells of a box run down if each is a row lower than the one in the column before, counted around the
+    /// box; otherwise they run up. Without guardians each box would contain each of the three digits once, in one of
+    /// two orders around, read by rows or by columns. In cells that run down, the two orders are the same; in cells
+    /// that run up, they are opposite. Boxes of one band have the same order by rows, boxes of one stack by columns.
+    /// So going around the four boxes the order would change an odd number of times, which is impossible.
+    ///
+    /// ## How we look for it
+    /// At most four of the twelve cells contain guardians.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 57....9..........8.1.........168..42...1.28.9..2.9416.....26....6.9.82.4...41.6..
     /// step: r8c8=1
-    /// says: tridagon-have-candidates-each-box, tridagon-they-run-three-other, tridagon-if-none-them-were, exotic-there-only-true
+    /// says: tridagon-cells, tridagon-runs, tridagon-impossible, guardian-so-only
     /// ```
     pub TRIDAGON {
         id: "tridagon",
@@ -158,36 +163,17 @@ impl Pattern for Tridagon {
         &TRIDAGON
     }
 
-    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let odd = self.odd();
-        let mut sentences = vec![
-            say!(
-                "tridagon-have-candidates-each-box",
-                boxes = self.boxes(),
-                cells = self.cells(),
-                digits = self.digits
-            ),
-            say!(
-                "tridagon-they-run-three-other",
-                odd = odd.cells.covered_houses(),
-                way = if odd.down { "down" } else { "up" },
-                others = if odd.down { "up" } else { "down" }
-            ),
-            say!("tridagon-if-none-them-were", digits = self.digits),
-        ];
-        sentences.extend(say_conclusion(self.guardians, self.subset, conclusions));
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        self.boxes().iter().for_each(|house| marks.house(house, Role::Base));
-        marks.cells(self.cells(), Role::Set(0));
-        marks.candidates(facts.candidates_in(self.cells(), self.digits), Role::Corner);
-        mark_guardians(self.guardians, self.subset, marks);
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        Argument::cells(self.cells() | self.subset.map_or(CellMap::EMPTY, |subset| subset.cells))
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let (cells, digits, odd) = (self.cells(), self.digits, self.odd());
+        story.say(say!("tridagon-cells", boxes = self.boxes(), cells = cells, digits = digits));
+        self.boxes().iter().for_each(|house| story.house(house, Role::Base));
+        story.cells(cells, Role::Set(0));
+        story.candidates(facts.candidates_in(cells, digits), Role::Corner);
+        let way = if odd.down { "tridagon-down" } else { "tridagon-up" };
+        story.say(say!("tridagon-runs", odd = odd.cells.covered_houses(), way = way));
+        story.say(say!("tridagon-impossible", digits = digits));
+        tell_guardians(self.guardians, self.subset, conclusions, story);
+        story.argument = Argument::cells(cells | self.subset.map_or(CellMap::EMPTY, |subset| subset.cells));
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -7,26 +7,26 @@ use ninefold_core::{CandidateMap, CellMap, DigitSet};
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::technique::technique;
-use crate::uniqueness::avoidable::Avoidable;
+use crate::uniqueness::avoidable::{Avoidable, tell_avoidable};
 use crate::uniqueness::guardians::{Joined, joined, seen_by_all};
-use crate::uniqueness::types::subset;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::uniqueness::types::{tell_roof, tell_seen};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes, none of them a given, of which three are filled: two opposite
-    /// ones with one digit, the third with another. The fourth is not this other digit.
+    /// Four cells in two rows, two columns and two boxes, none of them a given, three of which are filled: two
+    /// opposite ones with one digit, the third with another. The fourth can't be that other digit.
     ///
     /// ## Why it works
-    /// If it were, the two digits could be swapped in all four cells without touching anything else: the puzzle would
-    /// have two solutions. Where they came from does not matter as long as none is a given. This relies on the promise
-    /// of one solution.
+    /// If it were, two digits could be swapped in the four cells, and the puzzle would have two solutions. It makes
+    /// no difference how the filled cells were found, as long as none is a given. This relies on the puzzle having a
+    /// single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: +2+7+936+145+8.18..+56.+9+5+6+4..9.....26..+5.175+3+21.+9861.+6.+582....+15.......5+1..39..37.42..+5
     /// step: r6c2<>4
-    /// says: death-blossom-none-given, death-blossom-with-could-swapped-these, avoidable-rectangle-goes-out
+    /// says: avoidable-no-given, avoidable-deadly, avoidable-so
     /// ```
     pub AVOIDABLE_RECTANGLE_1 {
         id: "avoidable-rectangle-1",
@@ -37,19 +37,19 @@ technique! {
     }
 
     /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes, none of them a given, of which some are filled. The others
-    /// could complete a pattern of two digits, each standing twice, but for one and the same further candidate. Cells
-    /// that see all of these lose it.
+    /// Four cells in two rows, two columns and two boxes, none of them a given, some of which are filled. The open
+    /// cells could complete a rectangle of two digits, but also contain one and the same extra digit. Cells that see
+    /// all the open cells can't be that digit.
     ///
     /// ## Why it works
-    /// If none of the cells were the further candidate, the two digits could be swapped in all four cells: the puzzle
-    /// would have two solutions. This relies on the promise that it has one.
+    /// At least one open cell must be the extra digit. Otherwise two digits could be swapped in the four cells, and
+    /// the puzzle would have two solutions. This relies on the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: .+7.9536.+8.+3+9+6+8+1+7.+5+68+542+7+3+91+5+182+3+497+6+32+7+5+6+9+18+4+964+7+185+3+27.+1.46.5...+6.+7+5...+8+53192+4+6+7
     /// step: r8c8<>2
-    /// says: death-blossom-none-given, death-blossom-with-could-swapped-these, avoidable-rectangle-one-goes-out-what
+    /// says: avoidable-no-given, avoidable-deadly, roof-cells, roof-so-seen
     /// ```
     pub AVOIDABLE_RECTANGLE_2 {
         id: "avoidable-rectangle-2",
@@ -60,19 +60,20 @@ technique! {
     }
 
     /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes, none of them a given, of which two are filled. The others, in
-    /// one house, could complete a pattern of two digits, each standing twice, but for further candidates. These, taken
-    /// as one cell, form a naked subset with other cells of the house.
+    /// Four cells in two rows, two columns and two boxes, none of them a given, two of which are filled. The two open
+    /// cells could complete a rectangle of two digits, but also contain extra digits, which form a naked subset with
+    /// other cells of their house. Its digits can be removed from the rest of the house.
     ///
     /// ## Why it works
-    /// One of the two cells is one of the further candidates, or the two digits could be swapped in all four cells. So
-    /// the two cells play the part of one with these candidates. This relies on the promise of one solution.
+    /// At least one open cell must be an extra digit. Otherwise two digits could be swapped in the four cells, and
+    /// the puzzle would have two solutions. So, taken together, the open cells act like a single cell with the extra
+    /// digits as its candidates. This relies on the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: .+7.9536.+8...+6+8+1+7.+5+68+542+7+3+91+5.82.+497+6.2+7+5+6+9.8+4+964+7.85+3+27...46.5...+6.+7+5...+8+53192+4+6+7
     /// step: r8c2<>1
-    /// says: death-blossom-none-given, death-blossom-with-could-swapped-these, avoidable-rectangle-one-holds-one-digits, avoidable-rectangle-these-digits-go-out
+    /// says: avoidable-no-given, avoidable-deadly, roof-cells, roof-joined, roof-so-joined
     /// ```
     pub AVOIDABLE_RECTANGLE_3 {
         id: "avoidable-rectangle-3",
@@ -154,56 +155,27 @@ impl Pattern for AvoidableRectangle {
         }
     }
 
-    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let (open, digits, gone) = (self.rectangle.open, self.extras.digits(), conclusions.eliminations);
-        let mut sentences = vec![
-            say!("death-blossom-none-given", cells = self.rectangle.filling.cells()),
-            say!(
-                "death-blossom-with-could-swapped-these",
-                wrong = self.rectangle.wrong(),
-                pair = self.rectangle.pair()
-            ),
-        ];
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let (extras, gone) = (self.extras, conclusions.eliminations);
+        tell_avoidable(&self.rectangle, story);
+        let deadly = Argument::deadly_pairs(self.rectangle.pattern());
+        story.argument = match self.case {
+            Case::OneCell | Case::OneDigit => deadly,
+            Case::Joined(Joined { cells, .. }) => deadly.and_cells(cells),
+        };
         match self.case {
             Case::OneCell => {
-                sentences.push(say!("avoidable-rectangle-goes-out", digit = gone.digits(), cell = open))
+                story.candidates(extras, Role::Roof);
+                story.say(say!("avoidable-so", digit = gone.digits(), cell = self.rectangle.open));
             }
-            Case::OneDigit => sentences.push(say!(
-                "avoidable-rectangle-one-goes-out-what",
-                cells = open,
-                digit = digits,
-                victims = gone.cells()
-            )),
-            Case::Joined(Joined { cells, digits: all, houses }) => {
-                sentences.push(say!(
-                    "avoidable-rectangle-one-holds-one-digits",
-                    open = open,
-                    digits = digits,
-                    cells = cells,
-                    subset = subset(all.len()),
-                    all = all,
-                    houses = houses
-                ));
-                sentences.push(say!("avoidable-rectangle-these-digits-go-out", houses = houses, gone = gone));
+            Case::OneDigit => {
+                tell_roof(extras, story);
+                tell_seen(extras, gone, story);
             }
-        }
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        marks.candidates(self.rectangle.filling, Role::Corner);
-        marks.candidates(self.extras, Role::Fin);
-        if let Case::Joined(Joined { cells, digits, houses }) = self.case {
-            houses.iter().for_each(|house| marks.house(house, Role::Base));
-            marks.candidates(facts.candidates_in(cells, digits), Role::Set(0));
-        }
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        let argument = Argument::deadly_pairs(self.rectangle.pattern());
-        match self.case {
-            Case::OneCell | Case::OneDigit => argument,
-            Case::Joined(Joined { cells, .. }) => argument.and_cells(cells),
+            Case::Joined(joined) => {
+                tell_roof(extras, story);
+                joined.tell(facts, extras.cells(), gone, story);
+            }
         }
     }
 

@@ -2,29 +2,31 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Cell, CellMap, Digit, DigitSet, House};
+use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
 use crate::explain::say;
 use crate::order::colex;
 use crate::proof::Argument;
 use crate::technique::technique;
 use crate::uniqueness::grave::{Grave, grave};
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique, Tenths};
+use crate::uniqueness::guardians::Joined;
+use crate::uniqueness::types::{tell_confined, tell_seen};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique, Tenths};
 
 technique! {
     /// ## What it finds
-    /// A position where all empty cells have two candidates, but for one cell, and every digit two places in every
-    /// house, but for extra candidates of that cell. The cell is one of its extra candidates.
+    /// A position in which every empty cell has two candidates and every digit two places in each house where it is
+    /// missing, except for the extra candidates of one cell. That cell must be one of its extra candidates.
     ///
     /// ## Why it works
-    /// Without the extra candidates, the position would have no solution or several. This relies on the promise of
-    /// one solution.
+    /// Without the extra candidates the position would have no solution or several. This relies on the puzzle having
+    /// a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 51.7.6..994218537667.2.9...467891...839524..7125673948781952...356418792294367851
     /// step: r3c7<>1, r3c7<>5
-    /// says: bivalue-grave-without-every-empty-cell, bivalue-grave-loses-other-candidates
+    /// says: bug-deadly, bug-so-one-cell
     /// ```
     pub BUG_1 {
         id: "bug-1",
@@ -35,18 +37,18 @@ technique! {
     }
 
     /// ## What it finds
-    /// A position with two candidates in every empty cell and two places for every digit in every house, but for one
-    /// digit that is extra in several cells. Cells that see all of these lose the digit.
+    /// A position in which every empty cell has two candidates and every digit two places in each house where it is
+    /// missing, except for one extra digit in several cells. Cells that see all of these can't be that digit.
     ///
     /// ## Why it works
-    /// One of the cells holds the extra digit, or the position would have no solution or several. This relies on the
-    /// promise of one solution.
+    /// Without the extra candidates the position would have no solution or several. So at least one of the cells must
+    /// be the extra digit. This relies on the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 21.6..34..9.71.268.862..51.578139426932456781641872935163527894.5936.172.2.9.1653
     /// step: r2c1<>4
-    /// says: bivalue-grave-without-every-empty-cell, avoidable-rectangle-one-goes-out-what
+    /// says: bug-deadly, bug-one-digit, roof-so-seen
     /// ```
     pub BUG_2 {
         id: "bug-2",
@@ -57,19 +59,20 @@ technique! {
     }
 
     /// ## What it finds
-    /// A position with two candidates in every empty cell and two places for every digit in every house, but for
-    /// extra candidates in some cells of one house. The extra candidates, taken as one cell, form a naked subset with
-    /// other cells of that house.
+    /// A position in which every empty cell has two candidates and every digit two places in each house where it is
+    /// missing, except for extra candidates in some cells of one house, which, taken as one cell, form a naked subset
+    /// with other cells of that house. Its digits can be removed from the rest of the house.
     ///
     /// ## Why it works
-    /// One of the cells holds an extra candidate, so together they play the part of one cell with these candidates.
-    /// This relies on the promise of one solution.
+    /// Without the extra candidates the position would have no solution or several. So at least one extra candidate
+    /// is true, and together the cells act like a single cell with the extra digits as its candidates. This relies on
+    /// the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 518263479267849153493157286.3571.924.42.9.6....9.245....4.723.1326981745..143.8.2
     /// step: r4c1<>8
-    /// says: bivalue-grave-without-every-empty-cell, bivalue-grave-hold-one-these-with, bivalue-grave-these-digits-go-out
+    /// says: bug-deadly, bug-one-true, roof-joined, roof-so-joined
     /// ```
     pub BUG_3 {
         id: "bug-3",
@@ -80,19 +83,20 @@ technique! {
     }
 
     /// ## What it finds
-    /// A position with two candidates in every empty cell and two places for every digit in every house, but for
-    /// extra candidates in two cells of one house, which share one ordinary digit. The two lose their other ordinary
-    /// digits.
+    /// A position in which every empty cell has two candidates and every digit two places in each house where it is
+    /// missing, except for extra candidates in two cells of one house, which share one of their ordinary digits.
+    /// Their other ordinary digits can be removed from both.
     ///
     /// ## Why it works
-    /// The shared digit has no other place in the house. So one of the cells is that digit, and the other must be an
-    /// extra candidate. This relies on the promise of one solution.
+    /// Without the extra candidates the position would have no solution or several. The shared digit has no other
+    /// place in the house, so one of the two cells contains it. The other must contain an extra digit. This relies on
+    /// the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 53189.4.62781649354965.3.81125489.6.9473168526832..19435.7.861971963..4886.9.1...
     /// step: r9c5<>4, r9c7<>3
-    /// says: bivalue-grave-without-every-empty-cell, bivalue-grave-can-only-go-into, bivalue-grave-other-holds-one-extra
+    /// says: bug-deadly, bug-one-true, roof-confined, roof-so-locked
     /// ```
     pub BUG_4 {
         id: "bug-4",
@@ -188,7 +192,7 @@ fn type_4(facts: &Facts, grave: &Grave, report: Report<'_>) -> ControlFlow<()> {
             .extra_cells
             .iter()
             .map(|cell| facts.candidates_in(CellMap::of(cell), ordinary(cell).without(shared)));
-        let gone = gone.fold(Default::default(), ninefold_core::CandidateMap::union);
+        let gone = gone.fold(CandidateMap::EMPTY, CandidateMap::union);
         report(Case::Type4 { house, shared }, Conclusions::eliminations(gone))?;
     }
     ControlFlow::Continue(())
@@ -225,6 +229,20 @@ impl Case {
     }
 }
 
+impl Bug {
+    /// The candidates beyond the grave.
+    fn extras(&self, facts: &Facts) -> CandidateMap {
+        let of = |cell: Cell| facts.candidates_in(CellMap::of(cell), self.grave.extras_of(cell));
+        self.grave.extra_cells.iter().map(of).fold(CandidateMap::EMPTY, CandidateMap::union)
+    }
+}
+
+/// Says that a position would be a grave without some candidates.
+pub(super) fn tell_grave(extras: CandidateMap, story: &mut Story) {
+    story.say(say!("bug-deadly", extras = extras));
+    story.candidates(extras, Role::Roof);
+}
+
 impl Pattern for Bug {
     fn technique(&self) -> &'static Technique {
         match self.case {
@@ -242,72 +260,37 @@ impl Pattern for Bug {
         }
     }
 
-    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        let Grave { extra_cells, extras, .. } = self.grave;
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let gone = conclusions.eliminations;
-        let mut sentences =
-            vec![say!("bivalue-grave-without-every-empty-cell", extras = extras, cells = extra_cells)];
+        let extras = self.extras(facts);
+        tell_grave(extras, story);
         match self.case {
-            Case::Type1 => sentences.push(say!(
-                "bivalue-grave-loses-other-candidates",
-                cell = extra_cells,
-                extras = extras,
-                gone = gone
-            )),
-            Case::Type2 => sentences.push(say!(
-                "avoidable-rectangle-one-goes-out-what",
-                cells = extra_cells,
-                digit = extras,
-                victims = gone.cells()
-            )),
+            Case::Type1 => {
+                let (cell, digits) = (extras.cells(), extras.digits());
+                story.say(say!("bug-so-one-cell", cell = cell, extras = digits, gone = gone));
+            }
+            Case::Type2 => {
+                story.say(say!("bug-one-digit", cells = extras.cells(), digit = extras.digits()));
+                tell_seen(extras, gone, story);
+            }
             Case::Type3 { house, cells, digits } => {
-                sentences.push(say!(
-                    "bivalue-grave-hold-one-these-with",
-                    extra = extra_cells,
-                    cells = cells,
-                    digits = digits,
-                    house = house
-                ));
-                sentences.push(say!("bivalue-grave-these-digits-go-out", house = house, gone = gone));
+                story.say(say!("bug-one-true"));
+                let joined = Joined { cells, digits, houses: HouseSet::of(house) };
+                joined.tell(facts, extras.cells(), gone, story);
             }
             Case::Type4 { house, shared } => {
-                sentences.push(say!(
-                    "bivalue-grave-can-only-go-into",
-                    house = house,
-                    digit = shared,
-                    cells = extra_cells
-                ));
-                sentences.push(say!("bivalue-grave-other-holds-one-extra", gone = gone));
+                story.say(say!("bug-one-true"));
+                tell_confined(house, shared, extras.cells(), story);
+                story.candidates(extras.cells().candidates(shared), Role::Corner);
+                story.say(say!("roof-so-locked", gone = gone));
             }
         }
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        for cell in self.grave.extra_cells {
-            let extras = self.grave.extras_of(cell);
-            marks.candidates(facts.candidates_in(CellMap::of(cell), extras), Role::Fin);
-        }
-        match self.case {
-            Case::Type1 | Case::Type2 => {}
-            Case::Type3 { house, cells, digits } => {
-                marks.house(house, Role::Base);
-                marks.candidates(facts.candidates_in(cells, digits), Role::Set(0));
-            }
-            Case::Type4 { house, shared } => {
-                marks.house(house, Role::Base);
-                marks.candidates(self.grave.extra_cells.candidates(shared), Role::Corner);
-            }
-        }
-    }
-
-    fn argument(&self, facts: &Facts) -> Argument {
         let argument = Argument::deadly_pairs(self.grave.pairs(facts));
-        match self.case {
+        story.argument = match self.case {
             Case::Type1 | Case::Type2 => argument,
             Case::Type3 { cells, .. } => argument.and_cells(cells),
             Case::Type4 { house, shared } => argument.and_places(house, shared),
-        }
+        };
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

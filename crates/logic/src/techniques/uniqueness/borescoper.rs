@@ -7,22 +7,20 @@ use crate::uniqueness::shapes::{Family, find, polygons};
 
 technique! {
     /// ## What it finds
-    /// A block of four cells of a box, in two rows and two columns, or three of them; a pair of cells beside it in the
-    /// two rows, in one column and box; and a pair in the two columns, in one row and box. All but one of these seven
-    /// or eight cells have together only three candidates, or four if the block has four cells. The one has none of
-    /// these.
+    /// A block of three or four cells in two rows and two columns of a box, with a pair of cells in the same two rows
+    /// and a pair in the same two columns, that share as many candidates as the block has cells; only one of the
+    /// cells, the roof, contains other candidates too. It can't be any of these digits.
     ///
     /// ## Why it works
-    /// If it had, however these digits lay in the cells, there would be another way to lay them that puts the same
-    /// digits into every row, column and box: somewhere two of them could be swapped along a rectangle or loop, or all
-    /// pairs and lines of the block turned over. The puzzle would have two solutions. This relies on the promise that
-    /// it has one.
+    /// If the roof cell contained one of these digits, the digits in these cells could always be rearranged without
+    /// changing what any house contains, and the puzzle would have two solutions. This relies on the puzzle having a
+    /// single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: ....28.131.3.7.....82..6.54671382945.3.741...824.6.3712576..48.4968571323182.45..
     /// step: r1c7<>7
-    /// says: borescoper-if-held-only-these, types-only-can-hold-something, types-does-loses
+    /// says: borescoper-deadly, roof-one-cell, roof-so-one-cell
     /// ```
     pub BORESCOPERS_DEADLY_PATTERN_1 {
         id: "borescopers-deadly-pattern-1",
@@ -33,19 +31,20 @@ technique! {
     }
 
     /// ## What it finds
-    /// A block of three or four cells of a box with a pair of cells beside it in its two rows and a pair in its two
-    /// columns, which have together as many candidates as the block has cells, and one more digit. Cells that see all
-    /// places of this digit among them lose it.
+    /// A block of three or four cells in two rows and two columns of a box, with a pair of cells in the same two rows
+    /// and a pair in the same two columns, that share as many candidates as the block has cells; some of the cells,
+    /// the roof, contain one and the same extra digit. Cells that see all the roof cells can't be that digit.
     ///
     /// ## Why it works
-    /// If none of the cells were this digit, the others could be laid in another way without any house noticing. This
-    /// relies on the promise of one solution.
+    /// At least one roof cell must contain the extra digit. Otherwise the digits in these cells could always be
+    /// rearranged without changing what any house contains, and the puzzle would have two solutions. This relies on
+    /// the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: .1.9564233.52.179..293.7.519..63521723.8195..5.1.24389.5...8932.934.21.51.2593...
     /// step: r9c2<>4
-    /// says: borescoper-if-held-only-these, types-at-least-one, types-goes-out-cells-see
+    /// says: borescoper-deadly, roof-cells, roof-so-seen
     /// ```
     pub BORESCOPERS_DEADLY_PATTERN_2 {
         id: "borescopers-deadly-pattern-2",
@@ -56,20 +55,22 @@ technique! {
     }
 
     /// ## What it finds
-    /// A block of three or four cells of a box with a pair of cells beside it in its two rows and a pair in its two
-    /// columns, all but two of which, in one house, have together as many candidates as the block has cells. The
-    /// further candidates of the two, taken as one cell, form a naked subset with other cells of the house.
+    /// A block of three or four cells in two rows and two columns of a box, with a pair of cells in the same two rows
+    /// and a pair in the same two columns, that share as many candidates as the block has cells; two of the cells,
+    /// the roof, lie in one house and contain extra digits that form a naked subset with other cells of that house.
+    /// Its digits can be removed from the rest of the house.
     ///
     /// ## Why it works
-    /// One of the two cells is one of the further candidates, or the digits could be laid in another way without any
-    /// house noticing. So the two play the part of one cell with these candidates. This relies on the promise of one
-    /// solution.
+    /// At least one roof cell must contain an extra digit. Otherwise the digits in these cells could always be
+    /// rearranged without changing what any house contains, and the puzzle would have two solutions. So, taken
+    /// together, the roof cells act like a single cell with the extra digits as its candidates. This relies on the
+    /// puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: ..9.372...83.24.97427198365..1463..2294875631..62195..9657.28..7183...2.34298....
     /// step: r4c7<>7
-    /// says: borescoper-if-held-only-these, types-at-least-one-holds, types-two-act-one-cell, types-these-digits-go-out
+    /// says: borescoper-deadly, roof-cells, roof-joined, roof-so-joined
     /// ```
     pub BORESCOPERS_DEADLY_PATTERN_3 {
         id: "borescopers-deadly-pattern-3",
@@ -80,19 +81,21 @@ technique! {
     }
 
     /// ## What it finds
-    /// A block of three or four cells of a box with a pair of cells beside it in its two rows and a pair in its two
-    /// columns, all but two of which, in one house, have together as many candidates as the block has cells, one of
-    /// which has no other place in the house than the two. The others go out of the two.
+    /// A block of three or four cells in two rows and two columns of a box, with a pair of cells in the same two rows
+    /// and a pair in the same two columns, that share as many candidates as the block has cells; two of the cells,
+    /// the roof, lie in one house and contain extra digits, and one of these digits is confined to them in that
+    /// house. The others of them can be removed from both roof cells.
     ///
     /// ## Why it works
-    /// One of the two cells is the digit that has no other place. If the other cell were one of the others, the digits
-    /// could be laid in another way without any house noticing. This relies on the promise of one solution.
+    /// One roof cell contains the confined digit. The other must contain an extra digit. Otherwise the digits in
+    /// these cells could always be rearranged without changing what any house contains, and the puzzle would have two
+    /// solutions. This relies on the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 856237941247169835931845.676.4923.585984763123.2581.9.46971.5.318365..79725394...
     /// step: r6c7<>7
-    /// says: borescoper-if-held-only-these, types-at-least-one, bivalue-grave-can-only-go-into, types-if-other-were-one
+    /// says: borescoper-deadly, roof-cells, roof-confined, roof-so-locked
     /// ```
     pub BORESCOPERS_DEADLY_PATTERN_4 {
         id: "borescopers-deadly-pattern-4",
@@ -112,5 +115,5 @@ static POLYGONS: Family = Family {
     ],
     sizes: &[3, 4],
     shapes: polygons,
-    why: |cells, digits| say!("borescoper-if-held-only-these", cells = cells, digits = digits),
+    why: |cells, digits| say!("borescoper-deadly", cells = cells, digits = digits),
 };

@@ -4,26 +4,31 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Digit, DigitSet, House};
 
+use super::bivalue_grave::tell_grave;
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::technique::technique;
 use crate::uniqueness::guardians::seen_by_all;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// A position with two candidates in every empty cell and two places for every digit in every house, but for extra
-    /// candidates of several digits in several cells. What cannot be true together with any of these goes out.
+    /// A position in which every empty cell has two candidates and every digit two places in each house where it is
+    /// missing, except for extra candidates of several digits in several cells. A candidate that every extra
+    /// candidate excludes can be removed.
     ///
     /// ## Why it works
-    /// One of the extra candidates is true, or the position would have no solution or several. This relies on the
-    /// promise of one solution.
+    /// Without the extra candidates the position would have no solution or several. So at least one extra candidate
+    /// is true. This relies on the puzzle having a single solution.
+    ///
+    /// ## How we look for it
+    /// We look at positions with at most nine cells of three or more candidates.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 269871345....93..83.8.2597.592148637876932..4134567892..3216.8962..894..981.54...
     /// step: r2c2<>1
-    /// says: bug-plus-n-without-every-empty-cell, bug-plus-n-one-these-true-what
+    /// says: bug-deadly, bug-so-seen
     /// ```
     pub BUG_N {
         id: "bug-n",
@@ -85,20 +90,11 @@ impl Pattern for Bug {
         &BUG_N
     }
 
-    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
-        vec![
-            say!("bug-plus-n-without-every-empty-cell", extras = self.extras),
-            say!("bug-plus-n-one-these-true-what", gone = conclusions.eliminations),
-        ]
-    }
-
-    fn mark(&self, _: &Facts, marks: &mut Marks) {
-        marks.candidates(self.extras, Role::Fin);
-    }
-
-    fn argument(&self, facts: &Facts) -> Argument {
-        let cells = facts.candidates_in(facts.empty(), DigitSet::FULL);
-        Argument::deadly_pairs(cells - self.extras)
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        tell_grave(self.extras, story);
+        story.say(say!("bug-so-seen", gone = conclusions.eliminations));
+        let all = facts.candidates_in(facts.empty(), DigitSet::FULL);
+        story.argument = Argument::deadly_pairs(all - self.extras);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

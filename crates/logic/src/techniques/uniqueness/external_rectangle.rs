@@ -7,27 +7,30 @@ use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet, House, HouseSet}
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::technique::technique;
-use crate::uniqueness::avoidable::Avoidable;
+use crate::uniqueness::avoidable::{Avoidable, tell_avoidable};
 use crate::uniqueness::guardians::{Joined, joined, seen_by_all};
 use crate::uniqueness::rectangles::Rectangle;
-use crate::uniqueness::types::subset;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which those in one or both of
-    /// two lines have others too. But for one candidate outside the rectangle, the two digits could go nowhere else in
-    /// houses of these cells. This candidate is true.
+    /// Four cells in two rows, two columns and two boxes that share two candidates; the guardians are the other
+    /// places of the two digits in a house of each side that has extra candidates.
+    ///
+    /// There is a single guardian, and it is true.
     ///
     /// ## Why it works
-    /// Otherwise the two digits would have to go into the rectangle in both lines, and could be swapped there. This
-    /// relies on the promise of one solution.
+    /// If all guardians were false, the two digits would be confined to the rectangle there and could be swapped, and
+    /// the puzzle would have two solutions. This relies on the puzzle having a single solution.
+    ///
+    /// ## How we look for it
+    /// We look at no more than six guardians.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 279361458318475629564829713..26935717532149861967582..9.153.8....518.39..379421.5
     /// step: r7c8=4
-    /// says: death-blossom-if-held-only-two, external-rectangle-without-would-have-go, external-rectangle-true
+    /// says: ur-deadly, external-without, guardian-so-only
     /// ```
     pub EXTERNAL_RECTANGLE_1 {
         id: "external-rectangle-1",
@@ -38,19 +41,24 @@ technique! {
     }
 
     /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which those in one or both of
-    /// two lines have others too. In houses of these cells, one of the two digits has other places, the other has none.
-    /// Cells that see all these places lose the digit.
+    /// Four cells in two rows, two columns and two boxes that share two candidates; the guardians are the other
+    /// places of the two digits in a house of each side that has extra candidates.
+    ///
+    /// All guardians are of one digit, and cells that see all of them can't be that digit.
     ///
     /// ## Why it works
-    /// If the digit were in none of the other places, the two digits would have to go into the rectangle in both lines,
-    /// and could be swapped there. This relies on the promise of one solution.
+    /// If all guardians were false, the two digits would be confined to the rectangle there and could be swapped, and
+    /// the puzzle would have two solutions. So at least one guardian is true. This relies on the puzzle having a
+    /// single solution.
+    ///
+    /// ## How we look for it
+    /// We look at no more than six guardians.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 956...8128.7.21549241..8367489165273673289451512743986..8...724764832195.25...638
     /// step: r7c4<>9, r7c5<>9
-    /// says: death-blossom-if-held-only-two, external-rectangle-without-would-have-go, bug-plus-n-one-these-true-what
+    /// says: ur-deadly, external-without, guardian-so-seen
     /// ```
     pub EXTERNAL_RECTANGLE_2 {
         id: "external-rectangle-2",
@@ -61,19 +69,25 @@ technique! {
     }
 
     /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which those in one or both of
-    /// two lines have others too. The other places of the two digits in houses of these cells, taken as one cell, form a
-    /// naked subset with other cells.
+    /// Four cells in two rows, two columns and two boxes that share two candidates; the guardians are the other
+    /// places of the two digits in a house of each side that has extra candidates.
+    ///
+    /// Taken as one cell, the guardians form a naked subset with other cells. Its digits can be removed from the rest
+    /// of the house.
     ///
     /// ## Why it works
-    /// If none of the other places were taken, the two digits would have to go into the rectangle in both lines, and
-    /// could be swapped there. So one is, and plays its part in the subset. This relies on the promise of one solution.
+    /// If all guardians were false, the two digits would be confined to the rectangle there and could be swapped, and
+    /// the puzzle would have two solutions. So at least one guardian is true and plays its part in the subset. This
+    /// relies on the puzzle having a single solution.
+    ///
+    /// ## How we look for it
+    /// We look at no more than six guardians.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: .1.6739.8.68915273793842165..7..6321136297854..213.6973...2.71667.3.....82.76..3.
     /// step: r7c6<>4
-    /// says: death-blossom-if-held-only-two, external-rectangle-without-would-have-go, external-rectangle-one-these-true-with, avoidable-rectangle-these-digits-go-out
+    /// says: ur-deadly, external-without, guardian-one-true, roof-joined, roof-so-joined
     /// ```
     pub EXTERNAL_RECTANGLE_3 {
         id: "external-rectangle-3",
@@ -84,19 +98,24 @@ technique! {
     }
 
     /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which those in one or both of
-    /// two lines have others too. Candidates that cannot be true together with any of the other places of the two digits
-    /// in houses of these cells go out.
+    /// Four cells in two rows, two columns and two boxes that share two candidates; the guardians are the other
+    /// places of the two digits in a house of each side that has extra candidates.
+    ///
+    /// The guardians are of both digits, and a candidate that every guardian excludes can be removed.
     ///
     /// ## Why it works
-    /// If none of the other places were taken, the two digits would have to go into the rectangle in both lines, and
-    /// could be swapped there. This relies on the promise of one solution.
+    /// If all guardians were false, the two digits would be confined to the rectangle there and could be swapped, and
+    /// the puzzle would have two solutions. So at least one guardian is true. This relies on the puzzle having a
+    /// single solution.
+    ///
+    /// ## How we look for it
+    /// We look at no more than six guardians.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: ....28.131.3.7.....8...6.54671382945.3.741...824.6.3712576..48.4968571323182.45..
     /// step: r1c4<>4
-    /// says: death-blossom-if-held-only-two, external-rectangle-without-would-have-go, bug-plus-n-one-these-true-what
+    /// says: ur-deadly, external-without, guardian-so-seen
     /// ```
     pub EXTERNAL_RECTANGLE_4 {
         id: "external-rectangle-4",
@@ -107,19 +126,24 @@ technique! {
     }
 
     /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes, none of them a given, of which two are filled. With two digits,
-    /// each standing twice, they could be completed. In houses of the others, a house for each, their digits have one other
-    /// place together. That one is true.
+    /// Four cells in two rows, two columns and two boxes, none of them a given, two of which are filled, and two
+    /// digits that could complete them; the guardians are the other places of these digits in a house of each open
+    /// cell.
+    ///
+    /// There is a single guardian, and it is true.
     ///
     /// ## Why it works
-    /// Otherwise the others would be the only places, and the two digits could be swapped in all four cells: the puzzle
-    /// would have two solutions. This relies on the promise that it has one.
+    /// If all guardians were false, the two digits would be confined to the rectangle there and could be swapped, and
+    /// the puzzle would have two solutions. This relies on the puzzle having a single solution.
+    ///
+    /// ## How we look for it
+    /// We look at no more than six guardians.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: +5+9+3+4+7+6+8+216+8+1+52+3+7+4+9+7+24+8..356+84.2.7...+9.+23..6+7+4+3.7..4.8+2.78.+4+29..2.97+3.+4..43.+958+2.7
     /// step: r6c5=9
-    /// says: death-blossom-none-given, death-blossom-with-could-swapped-these, external-rectangle-without-there-would-no, external-rectangle-true
+    /// says: avoidable-no-given, avoidable-deadly, external-without-avoidable, guardian-so-only
     /// ```
     pub EXTERNAL_AVOIDABLE_RECTANGLE_1 {
         id: "external-avoidable-rectangle-1",
@@ -130,19 +154,25 @@ technique! {
     }
 
     /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes, none of them a given, of which two are filled. With two digits,
-    /// each standing twice, they could be completed. In houses of the others, a house for each, one of their digits has other
-    /// places. Cells that see all these places lose the digit.
+    /// Four cells in two rows, two columns and two boxes, none of them a given, two of which are filled, and two
+    /// digits that could complete them; the guardians are the other places of these digits in a house of each open
+    /// cell.
+    ///
+    /// All guardians are of one digit, and cells that see all of them can't be that digit.
     ///
     /// ## Why it works
-    /// If the digit were in none of the other places, the two digits would have to complete the rectangle and could be
-    /// swapped there. This relies on the promise of one solution.
+    /// If all guardians were false, the two digits would be confined to the rectangle there and could be swapped, and
+    /// the puzzle would have two solutions. So at least one guardian is true. This relies on the puzzle having a
+    /// single solution.
+    ///
+    /// ## How we look for it
+    /// We look at no more than six guardians.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: .+4..+8+2..1+1+8..+5+9.+42+2357+1+49+8+64+62+8+7+3+1+9+5+7+93+125+46+88+5+1+496+27+3.7+8.3+1+6.+4.2+4+968.1+7.+1..+478..
     /// step: r9c8<>5
-    /// says: death-blossom-none-given, death-blossom-with-could-swapped-these, external-rectangle-without-there-would-no, bug-plus-n-one-these-true-what
+    /// says: avoidable-no-given, avoidable-deadly, external-without-avoidable, guardian-so-seen
     /// ```
     pub EXTERNAL_AVOIDABLE_RECTANGLE_2 {
         id: "external-avoidable-rectangle-2",
@@ -153,19 +183,26 @@ technique! {
     }
 
     /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes, none of them a given, of which two are filled. With two digits,
-    /// each standing twice, they could be completed. The other places of their digits in houses of the others, a house for
-    /// each, taken as one cell, form a naked subset with other cells.
+    /// Four cells in two rows, two columns and two boxes, none of them a given, two of which are filled, and two
+    /// digits that could complete them; the guardians are the other places of these digits in a house of each open
+    /// cell.
+    ///
+    /// Taken as one cell, the guardians form a naked subset with other cells. Its digits can be removed from the rest
+    /// of the house.
     ///
     /// ## Why it works
-    /// If none of the other places were taken, the two digits would have to complete the rectangle and could be swapped
-    /// there. So one is, and plays its part in the subset. This relies on the promise of one solution.
+    /// If all guardians were false, the two digits would be confined to the rectangle there and could be swapped, and
+    /// the puzzle would have two solutions. So at least one guardian is true and plays its part in the subset. This
+    /// relies on the puzzle having a single solution.
+    ///
+    /// ## How we look for it
+    /// We look at no more than six guardians.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: +2+4+6.+3...1+97+5+6+12+43.+1+3+8.45+2.6+3145+7+68..5+628+917..78+9+324+16+5+651.....+742+3.57...8+9+7..+3...
     /// step: r7c7<>9, r7c8<>8, r7c8<>9
-    /// says: death-blossom-none-given, death-blossom-with-could-swapped-these, external-rectangle-without-there-would-no, external-rectangle-one-these-true-with, avoidable-rectangle-these-digits-go-out
+    /// says: avoidable-no-given, avoidable-deadly, external-without-avoidable, guardian-one-true, roof-joined, roof-so-joined
     /// ```
     pub EXTERNAL_AVOIDABLE_RECTANGLE_3 {
         id: "external-avoidable-rectangle-3",
@@ -176,19 +213,25 @@ technique! {
     }
 
     /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes, none of them a given, of which two are filled. With two digits,
-    /// each standing twice, they could be completed. Candidates that cannot be true together with any of the other places of
-    /// their digits in houses of the others, a house for each, go out.
+    /// Four cells in two rows, two columns and two boxes, none of them a given, two of which are filled, and two
+    /// digits that could complete them; the guardians are the other places of these digits in a house of each open
+    /// cell.
+    ///
+    /// The guardians are of both digits, and a candidate that every guardian excludes can be removed.
     ///
     /// ## Why it works
-    /// If none of the other places were taken, the two digits would have to complete the rectangle and could be swapped
-    /// there. This relies on the promise of one solution.
+    /// If all guardians were false, the two digits would be confined to the rectangle there and could be swapped, and
+    /// the puzzle would have two solutions. So at least one guardian is true. This relies on the puzzle having a
+    /// single solution.
+    ///
+    /// ## How we look for it
+    /// We look at no more than six guardians.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: .8.....+319..3+8.+4.......+428..+9.+5.6....5+6.4+839+2..892.+6+57+5698...+2.3+4726+5...+8+2+1+4.95..
     /// step: r2c6<>7
-    /// says: death-blossom-none-given, death-blossom-with-could-swapped-these, external-rectangle-without-there-would-no, bug-plus-n-one-these-true-what
+    /// says: avoidable-no-given, avoidable-deadly, external-without-avoidable, guardian-so-seen
     /// ```
     pub EXTERNAL_AVOIDABLE_RECTANGLE_4 {
         id: "external-avoidable-rectangle-4",
@@ -371,24 +414,27 @@ impl External {
     }
 
     /// Says that one of the guardians is true.
-    fn lead(&self) -> Vec<Sentence> {
+    fn tell_guardians(&self, facts: &Facts, story: &mut Story) {
         let &External { cells, pair, houses, guardians, .. } = self;
         match self.form {
-            Form::Unique => vec![
-                say!("death-blossom-if-held-only-two", cells = cells, pair = pair),
-                say!(
-                    "external-rectangle-without-would-have-go",
+            Form::Unique => {
+                story.say(say!("ur-deadly", cells = cells, pair = pair));
+                story.candidates(self.corners(facts), Role::Floor);
+                story.say(say!("external-without", guardians = guardians, pair = pair, houses = houses));
+            }
+            Form::Avoidable(rectangle) => {
+                tell_avoidable(&rectangle, story);
+                let wrong = rectangle.wrong();
+                story.say(say!(
+                    "external-without-avoidable",
                     guardians = guardians,
-                    pair = pair,
+                    wrong = wrong,
                     houses = houses
-                ),
-            ],
-            Form::Avoidable(rectangle) => vec![
-                say!("death-blossom-none-given", cells = cells),
-                say!("death-blossom-with-could-swapped-these", wrong = rectangle.wrong(), pair = pair),
-                say!("external-rectangle-without-there-would-no", guardians = guardians, houses = houses),
-            ],
+                ));
+            }
         }
+        houses.iter().for_each(|house| story.house(house, Role::Base));
+        story.candidates(guardians, Role::Guardian);
     }
 }
 
@@ -401,47 +447,28 @@ impl Pattern for External {
         by_number[self.number() - 1]
     }
 
-    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let (guardians, gone) = (self.guardians, conclusions.eliminations);
-        let mut sentences = self.lead();
+        self.tell_guardians(facts, story);
         match self.case {
-            Case::One => sentences.push(say!("external-rectangle-true", guardian = guardians)),
-            Case::OneDigit | Case::Several => {
-                sentences.push(say!("bug-plus-n-one-these-true-what", gone = gone))
+            Case::One => {
+                story.say(say!("guardian-so-only", cell = guardians.cells(), digit = guardians.digits()));
             }
-            Case::Joined(Joined { cells, digits, houses }) => {
-                sentences.push(say!(
-                    "external-rectangle-one-these-true-with",
-                    cells = cells,
-                    subset = subset(digits.len()),
-                    digits = digits,
-                    houses = houses
-                ));
-                sentences.push(say!("avoidable-rectangle-these-digits-go-out", houses = houses, gone = gone));
+            Case::OneDigit | Case::Several => story.say(say!("guardian-so-seen", gone = gone)),
+            Case::Joined(joined) => {
+                story.say(say!("guardian-one-true"));
+                joined.tell(facts, guardians.cells(), gone, story);
             }
         }
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        self.houses.iter().for_each(|house| marks.house(house, Role::Base));
-        marks.candidates(self.corners(facts), Role::Corner);
-        marks.candidates(self.guardians, Role::Fin);
-        if let Case::Joined(Joined { cells, digits, .. }) = self.case {
-            marks.candidates(facts.candidates_in(cells, digits), Role::Set(0));
-        }
-    }
-
-    fn argument(&self, facts: &Facts) -> Argument {
         let pattern = match self.form {
             Form::Unique => self.corners(facts),
             Form::Avoidable(rectangle) => rectangle.pattern(),
         };
         let argument = Argument::deadly_pairs(pattern).and_places(self.houses, self.pair);
-        match self.case {
+        story.argument = match self.case {
             Case::Joined(Joined { cells, .. }) => argument.and_cells(cells),
             _ => argument,
-        }
+        };
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

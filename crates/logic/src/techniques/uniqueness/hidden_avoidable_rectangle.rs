@@ -8,23 +8,24 @@ use crate::explain::say;
 use crate::proof::Argument;
 use crate::technique::technique;
 use crate::uniqueness::avoidable::Avoidable;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes, none of them a given, of which one or two are filled. With two
-    /// digits, each standing twice, they could be completed. If one of the other cells had its digit, each cell left would be
-    /// the last place of its own in a house, or would have nothing else. The first cell loses the digit.
+    /// Four cells in two rows, two columns and two boxes, none of them a given, one or two of which are filled. If
+    /// one open cell contained a certain digit, the others would be forced to complete a rectangle of two digits.
+    /// That digit can be removed from the cell.
     ///
     /// ## Why it works
-    /// With the digit there, the other cells would be filled such that the two digits could be swapped in all four: the
-    /// puzzle would have two solutions. This relies on the promise that it has one.
+    /// With that digit, each other open cell would be the last place for its digit in a house, or have nothing else
+    /// left. Then two digits could be swapped in the four cells, and the puzzle would have two solutions. This relies
+    /// on the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: +6+9.7.+4.1...+1+9.3+4+6..42+156.+9...+4...27+6.+2+6+478+1.91.+7.9+2.48.798..+624+26+8.+4.7.+141.+2.+798.
     /// step: r5c1<>3
-    /// says: death-blossom-none-given, hidden-avoidable-rectangle-if-were-there-would, hidden-avoidable-rectangle-then-could-swapped-these, avoidable-rectangle-goes-out
+    /// says: avoidable-no-given, avoidable-last, avoidable-swap, avoidable-so
     /// ```
     pub HIDDEN_AVOIDABLE_RECTANGLE {
         id: "hidden-avoidable-rectangle",
@@ -89,45 +90,27 @@ impl Pattern for Hidden {
         &HIDDEN_AVOIDABLE_RECTANGLE
     }
 
-    fn explain(&self, _: &Facts, _: &Conclusions) -> Vec<Sentence> {
-        let (cells, cell, digit) = (self.rectangle.filling.cells(), self.corner.cell(), self.corner.digit());
+    fn tell(&self, _: &Facts, _: &Conclusions, story: &mut Story) {
+        let filling = self.rectangle.filling;
+        let (cells, cell, digit) = (filling.cells(), self.corner.cell(), self.corner.digit());
         let in_bare = |candidate: &Candidate| self.bare.contains(candidate.cell());
         let (left, last): (Vec<Candidate>, Vec<Candidate>) = self.filled().iter().partition(in_bare);
         let [left, last] = [left, last].map(|list| list.into_iter().collect::<CandidateMap>());
-        let mut sentences = vec![say!("death-blossom-none-given", cells = cells)];
+        story.say(say!("avoidable-no-given", cells = cells));
+        story.candidates(filling, Role::Floor);
         if !last.is_empty() {
-            sentences.push(say!(
-                "hidden-avoidable-rectangle-if-were-there-would",
-                cell = cell,
-                digit = digit,
-                last = last,
-                houses = self.houses
-            ));
+            let houses = self.houses;
+            story.say(say!("avoidable-last", cell = cell, digit = digit, last = last, houses = houses));
+            houses.iter().for_each(|house| story.house(house, Role::Base));
         }
         if !left.is_empty() {
-            sentences.push(say!(
-                "hidden-avoidable-rectangle-if-were-only-would",
-                cell = cell,
-                digit = digit,
-                left = left,
-                bare = self.bare
-            ));
+            story.say(say!("avoidable-bare", cell = cell, digit = digit, left = left));
         }
-        sentences
-            .push(say!("hidden-avoidable-rectangle-then-could-swapped-these", pair = self.rectangle.pair()));
-        sentences.push(say!("avoidable-rectangle-goes-out", digit = digit, cell = cell));
-        sentences
-    }
-
-    fn mark(&self, _: &Facts, marks: &mut Marks) {
-        self.houses.iter().for_each(|house| marks.house(house, Role::Base));
-        marks.candidates(self.rectangle.filling, Role::Corner);
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        Argument::deadly_pairs(self.rectangle.pattern())
+        story.say(say!("avoidable-swap", pair = self.rectangle.pair(), cells = cells));
+        story.say(say!("avoidable-so", digit = digit, cell = cell));
+        story.argument = Argument::deadly_pairs(self.rectangle.pattern())
             .and_places(self.houses, self.rectangle.pair())
-            .and_cells(self.bare)
+            .and_cells(self.bare);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -6,19 +6,20 @@ use crate::{Ratings, Technique};
 
 technique! {
     /// ## What it finds
-    /// A unique rectangle of type 1 whose fourth cell has lost one of the two digits. It is not
-    /// the other one either.
+    /// A Unique Rectangle of type 1 in which the roof cell has lost one of the two digits. It can't be the other one
+    /// either.
     ///
     /// ## Why it works
-    /// None of the four cells is a given, so the two digits could be swapped in a solution that has them in all four,
-    /// whatever is known of single candidates. This relies on the promise of one solution.
+    /// None of the four cells is a given, so the argument doesn't depend on which candidates have been eliminated: a
+    /// solution with only the two digits in the four cells could be turned into another one by swapping them. This
+    /// relies on the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 124397865935862417768...293852..6.74376..8.514197..628693.7.182247681539581..9746
     /// without: r3c4(4)
     /// step: r3c4<>5
-    /// says: death-blossom-if-held-only-two, unique-rectangle-none-them-given-does, types-only-can-hold-something, types-does-loses
+    /// says: ur-deadly, ur-missing, roof-one-cell, roof-so-one-cell
     /// ```
     pub INCOMPLETE_UNIQUE_RECTANGLE_1 {
         id: "incomplete-unique-rectangle-1",
@@ -29,18 +30,19 @@ technique! {
     }
 
     /// ## What it finds
-    /// A unique rectangle of type 2 in which cells with the further candidate have lost one of the
-    /// two digits.
+    /// A Unique Rectangle of type 2 in which roof cells have lost one of the two digits. Cells that see all the roof
+    /// cells can't be the extra digit.
     ///
     /// ## Why it works
-    /// None of the four cells is a given, so the two digits could be swapped in a solution that has them in all four,
-    /// whatever is known of single candidates. This relies on the promise of one solution.
+    /// None of the four cells is a given, so the argument doesn't depend on which candidates have been eliminated: a
+    /// solution with only the two digits in the four cells could be turned into another one by swapping them. This
+    /// relies on the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 4......1.93.16284.8.14.7.2.5983417621732.6.982...79.31.1.9.4..66..723159..961...4
     /// step: r7c3<>7
-    /// says: death-blossom-if-held-only-two, unique-rectangle-none-them-given-does, types-at-least-one, types-goes-out-cells-see
+    /// says: ur-deadly, ur-missing, roof-cells, roof-so-seen
     /// ```
     pub INCOMPLETE_UNIQUE_RECTANGLE_2 {
         id: "incomplete-unique-rectangle-2",
@@ -51,18 +53,19 @@ technique! {
     }
 
     /// ## What it finds
-    /// A unique rectangle of type 3 in which cells with further candidates have lost one of the two
-    /// digits.
+    /// A Unique Rectangle of type 3 in which roof cells have lost one of the two digits. The extra digits form a
+    /// naked subset with other cells of the house.
     ///
     /// ## Why it works
-    /// None of the four cells is a given, so the two digits could be swapped in a solution that has them in all four,
-    /// whatever is known of single candidates. This relies on the promise of one solution.
+    /// None of the four cells is a given, so the argument doesn't depend on which candidates have been eliminated: a
+    /// solution with only the two digits in the four cells could be turned into another one by swapping them. This
+    /// relies on the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: .....8.131.3.7.....8...6.54671...945.3.......824.6.37125.6..48.....5.13231.2..5..
     /// step: r3c5<>2
-    /// says: death-blossom-if-held-only-two, unique-rectangle-none-them-given-does, types-at-least-one-holds, types-two-act-one-cell, types-these-digits-go-out
+    /// says: ur-deadly, ur-missing, roof-cells, roof-joined, roof-so-joined
     /// ```
     pub INCOMPLETE_UNIQUE_RECTANGLE_3 {
         id: "incomplete-unique-rectangle-3",
@@ -73,19 +76,20 @@ technique! {
     }
 
     /// ## What it finds
-    /// A unique rectangle of type 4 in which cells with further candidates have lost one of the two
-    /// digits.
+    /// A Unique Rectangle of type 4 in which roof cells have lost one of the two digits. One of the two digits is
+    /// confined to the roof cells in their house, so the other can be removed from them.
     ///
     /// ## Why it works
-    /// None of the four cells is a given, so the two digits could be swapped in a solution that has them in all four,
-    /// whatever is known of single candidates. This relies on the promise of one solution.
+    /// None of the four cells is a given, so the argument doesn't depend on which candidates have been eliminated: a
+    /// solution with only the two digits in the four cells could be turned into another one by swapping them. This
+    /// relies on the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: .8567.93.6..83.25..3.45.768369714582.5.283649842965317528196473..63481254.3527896
     /// without: r3c1(1)
     /// step: r3c6<>1
-    /// says: death-blossom-if-held-only-two, unique-rectangle-none-them-given-does, types-at-least-one, bivalue-grave-can-only-go-into, types-if-other-were-both
+    /// says: ur-deadly, ur-missing, roof-cells, roof-confined, roof-so-locked
     /// ```
     pub INCOMPLETE_UNIQUE_RECTANGLE_4 {
         id: "incomplete-unique-rectangle-4",
@@ -96,19 +100,20 @@ technique! {
     }
 
     /// ## What it finds
-    /// A unique rectangle of type 5 in which cells with the further candidate have lost one of the
-    /// two digits.
+    /// A Unique Rectangle of type 5 in which roof cells have lost one of the two digits. Cells that see all the roof
+    /// cells can't be the extra digit.
     ///
     /// ## Why it works
-    /// None of the four cells is a given, so the two digits could be swapped in a solution that has them in all four,
-    /// whatever is known of single candidates. This relies on the promise of one solution.
+    /// None of the four cells is a given, so the argument doesn't depend on which candidates have been eliminated: a
+    /// solution with only the two digits in the four cells could be turned into another one by swapping them. This
+    /// relies on the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 514798362739256184...4139573.517..9669138...5.47965.314..531..995.647.18176829543
     /// without: r3c2(2), r45c7(2)
     /// step: r8c3<>2
-    /// says: death-blossom-if-held-only-two, unique-rectangle-none-them-given-does, types-at-least-one, types-goes-out-cells-see
+    /// says: ur-deadly, ur-missing, roof-cells, roof-so-seen
     /// ```
     pub INCOMPLETE_UNIQUE_RECTANGLE_5 {
         id: "incomplete-unique-rectangle-5",
@@ -119,19 +124,20 @@ technique! {
     }
 
     /// ## What it finds
-    /// A unique rectangle of type 6 in which a cell with further candidates has lost one of the two
-    /// digits.
+    /// A Unique Rectangle of type 6 in which a roof cell has lost one of the two digits. The digit confined to the
+    /// rectangle can be removed from the roof cells.
     ///
     /// ## Why it works
-    /// None of the four cells is a given, so the two digits could be swapped in a solution that has them in all four,
-    /// whatever is known of single candidates. This relies on the promise of one solution.
+    /// None of the four cells is a given, so the argument doesn't depend on which candidates have been eliminated: a
+    /// solution with only the two digits in the four cells could be turned into another one by swapping them. This
+    /// relies on the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 4..138..9.396524..21.97436.684729153397561842521843697.4329.....524..93.9..315..4
     /// without: r2c8(8), r9c8(7)
     /// step: r1c7<>2, r9c8<>2
-    /// says: death-blossom-if-held-only-two, unique-rectangle-none-them-given-does, types-at-least-one-holds, unique-rectangle-can-only-go-into, unique-rectangle-if-one-were-would
+    /// says: ur-deadly, ur-missing, roof-cells, ur-confined, ur-crossed-if, ur-so-crossed
     /// ```
     pub INCOMPLETE_UNIQUE_RECTANGLE_6 {
         id: "incomplete-unique-rectangle-6",
@@ -142,18 +148,19 @@ technique! {
     }
 
     /// ## What it finds
-    /// A hidden rectangle in which cells with further candidates have lost one of the two digits.
+    /// A Hidden Rectangle in which cells with extra candidates have lost one of the two digits.
     ///
     /// ## Why it works
-    /// None of the four cells is a given, so the two digits could be swapped in a solution that has them in all four,
-    /// whatever is known of single candidates. This relies on the promise of one solution.
+    /// None of the four cells is a given, so the argument doesn't depend on which candidates have been eliminated: a
+    /// solution with only the two digits in the four cells could be turned into another one by swapping them. This
+    /// relies on the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: .8567.93.6..83.25..3.45.768369714582.5.283649842965317528196473..63481254.3527896
     /// without: r3c1(1)
     /// step: r3c6<>1
-    /// says: death-blossom-if-held-only-two, unique-rectangle-none-them-given-does, types-at-least-one, unique-rectangle-can-only-go-into, unique-rectangle-if-were-two-neighbours
+    /// says: ur-deadly, ur-missing, roof-cells, ur-confined, ur-hidden-if, ur-so-hidden
     /// ```
     pub INCOMPLETE_HIDDEN_RECTANGLE {
         id: "incomplete-hidden-rectangle",

@@ -9,23 +9,24 @@ use crate::proof::Argument;
 use crate::technique::technique;
 use crate::uniqueness::reverse_grave::{ReverseGrave, reverse_graves};
 use crate::uniqueness::types::{Case, with_case};
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// All cells that hold one of two digits and an empty one that completes them: with it every house would have two
-    /// of the cells or none. The empty cell holds neither of the two digits.
+    /// All cells filled with one of two digits, and a few empty cells that complete them: together, each house
+    /// contains two of these cells or none; only one of the cells, the roof, contains other candidates too. It can't
+    /// be either of the two digits.
     ///
     /// ## Why it works
-    /// If it held one of them, every house would have both digits in these cells, or neither. So every house would have
-    /// both of them, or neither, in all others; none of which is a given, so there the two could be swapped. This
-    /// relies on the promise that the puzzle has one solution.
+    /// If the roof cell contained one of the two digits, each house would have both digits in these cells or neither,
+    /// so the two digits could be swapped everywhere else, and the puzzle would have two solutions. This relies on
+    /// the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 4591263781873542696237895.1...56.1.7761.4..5.3.5.17..6...67.914.164957..974.316.5
     /// step: r5c9<>2
-    /// says: reverse-bug-filled-if-held-only, reverse-bug-then-could-swapped-other, types-only-can-hold-something, types-does-loses
+    /// says: reverse-bug-filled, reverse-bug-deadly, roof-one-cell, roof-so-one-cell
     /// ```
     pub REVERSE_BUG_1 {
         id: "reverse-bug-1",
@@ -36,19 +37,20 @@ technique! {
     }
 
     /// ## What it finds
-    /// All cells that hold one of two digits and some empty ones that complete them: with these every house would have
-    /// two of the cells or none. Besides the two digits, the empty cells have only one and the same further candidate.
-    /// Cells that see all places of this digit among them lose it.
+    /// All cells filled with one of two digits, and a few empty cells that complete them: together, each house
+    /// contains two of these cells or none; some of the cells, the roof, contain one and the same extra digit. Cells
+    /// that see all the roof cells can't be that digit.
     ///
     /// ## Why it works
-    /// If the empty cells held only the two digits, every house would have both in these cells, or neither, and so in
-    /// all others, where the two could be swapped. This relies on the promise of one solution.
+    /// At least one roof cell must contain the extra digit. Otherwise each house would have both digits in these
+    /// cells or neither, so the two digits could be swapped everywhere else, and the puzzle would have two solutions.
+    /// This relies on the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: ..9126.7818735426962.7895.1...56.1.7761.4..5.3.5.17..6...67.91..164957..97..316.5
     /// step: r4c8<>3, r5c6<>3
-    /// says: reverse-bug-filled-if-held-only, reverse-bug-then-could-swapped-other, types-at-least-one, types-goes-out-cells-see
+    /// says: reverse-bug-filled, reverse-bug-deadly, roof-cells, roof-so-seen
     /// ```
     pub REVERSE_BUG_2 {
         id: "reverse-bug-2",
@@ -59,19 +61,21 @@ technique! {
     }
 
     /// ## What it finds
-    /// All cells that hold one of two digits and some empty ones that complete them: with these every house would have
-    /// two of the cells or none. Two of the empty cells, in one house, have further candidates, which, taken as one
-    /// cell, form a naked subset with other cells of the house.
+    /// All cells filled with one of two digits, and a few empty cells that complete them: together, each house
+    /// contains two of these cells or none; two of the cells, the roof, lie in one house and contain extra digits
+    /// that form a naked subset with other cells of that house. Its digits can be removed from the rest of the house.
     ///
     /// ## Why it works
-    /// One of the two cells is one of the further candidates, or the two digits could be swapped in all other cells. So
-    /// the two cells play the part of one cell with these candidates. This relies on the promise of one solution.
+    /// At least one roof cell must contain an extra digit. Otherwise each house would have both digits in these cells
+    /// or neither, so the two digits could be swapped everywhere else, and the puzzle would have two solutions. So,
+    /// taken together, the roof cells act like a single cell with the extra digits as its candidates. This relies on
+    /// the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 7.5.286...1967.832682139..4254367.8.86.941.2....852.46.267834...7....268..82.6...
     /// step: r6c1<>3
-    /// says: reverse-bug-filled-if-held-only, reverse-bug-then-could-swapped-other, types-at-least-one-holds, types-two-act-one-cell, types-these-digits-go-out
+    /// says: reverse-bug-filled, reverse-bug-deadly, roof-cells, roof-joined, roof-so-joined
     /// ```
     pub REVERSE_BUG_3 {
         id: "reverse-bug-3",
@@ -82,20 +86,22 @@ technique! {
     }
 
     /// ## What it finds
-    /// All cells that hold one of two digits and some empty ones that complete them: with these every house would have
-    /// two of the cells or none. Two of the empty cells, in one house, have further candidates, and one of the two
-    /// digits has no other place there. The other goes out of the two.
+    /// All cells filled with one of two digits, and a few empty cells that complete them: together, each house
+    /// contains two of these cells or none; two of the cells, the roof, lie in one house and contain extra digits,
+    /// and one of the two digits is confined to them in that house. The other of the two can be removed from both
+    /// roof cells.
     ///
     /// ## Why it works
-    /// One of the two cells is the digit that has no other place. If the other were the other digit, the two could be
-    /// swapped in all other cells. This relies on the promise of one solution.
+    /// One roof cell contains the confined digit. The other must contain an extra digit. Otherwise each house would
+    /// have both digits in these cells or neither, so the two digits could be swapped everywhere else, and the puzzle
+    /// would have two solutions. This relies on the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 9..74835287532169423495671872346918514983526765817294338..945.14..5.783959..834.6
     /// without: r7c3(2)
     /// step: r9c3<>7
-    /// says: reverse-bug-filled-if-held-only, reverse-bug-then-could-swapped-other, types-at-least-one-holds, bivalue-grave-can-only-go-into, types-if-other-were-both
+    /// says: reverse-bug-filled, reverse-bug-deadly, roof-cells, roof-confined, roof-so-locked
     /// ```
     pub REVERSE_BUG_4 {
         id: "reverse-bug-4",
@@ -141,30 +147,15 @@ impl Pattern for ReverseBug {
         [&REVERSE_BUG_1, &REVERSE_BUG_2, &REVERSE_BUG_3, &REVERSE_BUG_4][self.case.number() - 1]
     }
 
-    fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let ReverseGrave { filled, nearly } = &self.grave;
-        let mut sentences = vec![
-            say!(
-                "reverse-bug-filled-if-held-only",
-                pair = nearly.digits,
-                filled = *filled,
-                cells = nearly.cells
-            ),
-            say!("reverse-bug-then-could-swapped-other", pair = nearly.digits),
-            nearly.explain_extras(facts),
-        ];
-        sentences.extend(nearly.explain(&self.case, facts, conclusions));
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        marks.cells(self.grave.filled, Role::Corner);
-        self.grave.nearly.mark(facts, marks);
-        self.case.mark(facts, marks);
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        with_case(Argument::deadly_rest(self.pattern()), &self.case)
+        story.say(say!("reverse-bug-filled", pair = nearly.digits, filled = *filled, cells = nearly.cells));
+        story.cells(*filled, Role::Corner);
+        nearly.show_floor(facts, story);
+        story.say(say!("reverse-bug-deadly", pair = nearly.digits));
+        nearly.tell_extras(facts, story);
+        nearly.tell(&self.case, facts, conclusions, story);
+        story.argument = with_case(Argument::deadly_rest(self.pattern()), &self.case);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -10,24 +10,24 @@ use crate::proof::Argument;
 use crate::technique::technique;
 use crate::uniqueness::leaves_open;
 use crate::uniqueness::rectangles::Rectangle;
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes with the same two candidates, and houses in which one of these
-    /// has no other place than two of the cells. If one of the candidates were true, these strong links, and cells
-    /// that have only the two, would put the two digits into all four cells, or into three, with cells of two candidates
-    /// beside them that deny the fourth anything else: it goes out.
+    /// Four cells in two rows, two columns and two boxes that share two candidates, joined by strong links. A
+    /// candidate that would fill all four cells with the two digits can be removed.
     ///
     /// ## Why it works
-    /// With the two digits in all four cells they could be swapped, and the puzzle would have two solutions. This relies
-    /// on the promise that it has one.
+    /// A strong link is a house in which one of the two digits is confined to two of the cells. If the candidate were
+    /// true, the strong links, together with cells that contain only two candidates, would force the two digits into
+    /// all four cells, where they could be swapped: two solutions. This relies on the puzzle having a single
+    /// solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 279361458318..56.95....9.....26..5.175.21.9861...582....15.......51..39..37.42..5
     /// step: r3c8<>7
-    /// says: death-blossom-if-held-only-two, strong-rectangle-can-only-go-into, strong-rectangle-if-were-these-would
+    /// says: ur-deadly, ur-strong-links, ur-strong-if, ur-so-strong
     /// ```
     pub UNIQUE_RECTANGLE_STRONG_LINKS {
         id: "unique-rectangle-strong-links",
@@ -181,39 +181,24 @@ impl Pattern for StrongRectangle {
         &UNIQUE_RECTANGLE_STRONG_LINKS
     }
 
-    fn explain(&self, _: &Facts, _: &Conclusions) -> Vec<Sentence> {
-        let (cell, digit) = (self.start.cell(), self.start.digit());
-        let mut sentences =
-            vec![say!("death-blossom-if-held-only-two", cells = self.cells, pair = self.pair)];
-        for (digit, houses) in self.pair.iter().zip(self.links).filter(|(_, houses)| !houses.is_empty()) {
-            sentences.push(say!("strong-rectangle-can-only-go-into", houses = houses, digit = digit));
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        let (cells, pair, cell, digit) = (self.cells, self.pair, self.start.cell(), self.start.digit());
+        story.say(say!("ur-deadly", cells = cells, pair = pair));
+        story.candidates(facts.candidates_in(cells, pair), Role::Floor);
+        story.candidates(facts.candidates_in(cells, !pair), Role::Roof);
+        for (digit, houses) in pair.iter().zip(self.links).filter(|(_, houses)| !houses.is_empty()) {
+            story.say(say!("ur-strong-links", houses = houses, digit = digit));
+            houses.iter().for_each(|house| story.house(house, Role::Base));
         }
-        sentences.push(say!(
-            "strong-rectangle-if-were-these-would",
-            cell = cell,
-            digit = digit,
-            forced = self.forced.without(self.start),
-            pair = self.pair
-        ));
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        let houses = self.links[0] | self.links[1];
-        houses.iter().for_each(|house| marks.house(house, Role::Base));
-        marks.candidates(facts.candidates_in(self.cells, self.pair), Role::Corner);
-        marks.candidates(facts.candidates_in(self.cells, !self.pair), Role::Fin);
-        let beside = self.forced.cells() - self.cells;
-        if !beside.is_empty() {
-            marks.candidates(facts.candidates_in(beside, DigitSet::FULL), Role::Pincer);
-        }
-    }
-
-    fn argument(&self, facts: &Facts) -> Argument {
-        let small = (self.cells | self.forced.cells()) & facts.bivalue();
-        let argument = Argument::deadly_pairs(facts.candidates_in(self.cells, self.pair)).and_cells(small);
+        let forced = self.forced.without(self.start);
+        story.say(say!("ur-strong-if", cell = cell, digit = digit, forced = forced, pair = pair));
+        let beside = self.forced.cells() - cells;
+        story.candidates(facts.candidates_in(beside, DigitSet::FULL), Role::Pincer);
+        story.say(say!("ur-so-strong", cell = cell, digit = digit));
+        let small = (cells | self.forced.cells()) & facts.bivalue();
+        let argument = Argument::deadly_pairs(facts.candidates_in(cells, pair)).and_cells(small);
         let with = |argument: Argument, (digit, houses)| argument.and_places(houses, digit);
-        self.pair.iter().zip(self.links).fold(argument, with)
+        story.argument = pair.iter().zip(self.links).fold(argument, with);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

@@ -3,31 +3,32 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::{
-    Axes, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, LineOrder, Transform, Transformation,
+    Axes, Candidate, CandidateMap, Cell, CellMap, Digit, LineOrder, Transform, Transformation,
 };
 
-use crate::explain::{Argument as Name, Fragment, say};
+use crate::explain::say;
 use crate::proof::Argument;
 use crate::technique::technique;
 use crate::uniqueness::symmetries::{all, broken, of_square};
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// Givens that come out the same when the board is turned or mirrored and some digits trade names. Every candidate
-    /// needs its counterpart: one that has none goes out, and in cells that stay in place only digits that keep their
-    /// names are left.
+    /// Givens that stay the same when the board is turned or mirrored and some digits are renamed. A candidate whose
+    /// image has been eliminated can be removed, and a cell that stays in place can contain only a digit that keeps
+    /// its name.
+    ///
+    /// Named after Gurth Bruce, who discovered it.
     ///
     /// ## Why it works
-    /// Turned or mirrored, and with digits renamed, the solution is a solution again; of the same givens. If there is
-    /// only one, it comes out the same as well. This relies on the promise that the puzzle has one solution.
-    /// (Named after Gurth Bruce, who saw it.)
+    /// Turned or mirrored and with the digits renamed, the solution is again a solution for the same givens. There is
+    /// only one, so it stays the same too. This relies on the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: ......932...9...7..2.6..8.5.7.15.2.............1.62.8.6.7..5.1..8...9...149......
     /// step: r5c1<>9, r5c2<>9, r5c5<>3, r5c5<>4, r5c5<>7, r5c5<>8, r5c8<>9, r5c9<>9
-    /// says: symmetrical-placement-givens-come-out-same-2, symmetrical-placement-does-solution-there-only, symmetrical-placement-cells-stay-place-hold, symmetrical-placement-what-becomes-something-out
+    /// says: symmetry-givens-renamed, symmetry-solution, symmetry-so-fixed, symmetry-so-image
     /// ```
     pub GURTHS_SYMMETRICAL_PLACEMENT {
         id: "gurths-symmetrical-placement",
@@ -38,19 +39,18 @@ technique! {
     }
 
     /// ## What it finds
-    /// Givens that come out the same when bands, stacks, and rows and columns within them are put in another order, the
-    /// board is mirrored or not, and some digits trade names. Every candidate needs its counterpart: one that has none
-    /// goes out.
+    /// Givens that stay the same when bands, stacks, rows and columns are reordered, the board is possibly mirrored,
+    /// and some digits are renamed. A candidate whose image has been eliminated can be removed.
     ///
     /// ## Why it works
-    /// None of this makes a solution anything but a solution, of the same givens. If there is only one, it comes out the
-    /// same as well. This relies on the promise that the puzzle has one solution.
+    /// None of these changes turns a solution into anything but a solution, and the givens stay the same. There is
+    /// only one solution, so it stays the same too. This relies on the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: +87+53+2+9+1+46+12+9+6548+73+4638+715+2+9+98+61+3+7+2+54+23+7+4659+81+5419+826+3+7+79+42.+8+3+65+31+8+5467+92+6527.34.+8
     /// step: r9c5<>1
-    /// says: symmetrical-placement-givens-come-out-same-2, symmetrical-placement-does-solution-there-only, symmetrical-placement-what-becomes-something-out
+    /// says: symmetry-givens-order-renamed, symmetry-solution, symmetry-so-image
     /// ```
     pub EXTENDED_SYMMETRICAL_PLACEMENT {
         id: "extended-symmetrical-placement",
@@ -83,19 +83,19 @@ fn report(facts: &Facts, symmetry: Transformation, sink: &mut dyn Sink) -> Contr
     }
 }
 
-/// What turns or mirrors the square, in words.
+/// The word for what turns or mirrors the square.
 fn in_words(symmetry: &Transformation) -> Option<&'static str> {
     let line = |order: LineOrder| (0..9).map(|place| order.line(place)).collect::<Vec<_>>();
     let (kept, turned): (Vec<_>, Vec<_>) = ((0..9).collect(), (0..9).rev().collect());
     let (rows, columns) = (line(symmetry.rows()), line(symmetry.columns()));
     match (symmetry.axes(), [rows == turned, columns == turned], [rows == kept, columns == kept]) {
-        (Axes::Kept, [true, true], _) => Some("turned by a half"),
-        (Axes::Kept, [true, _], [_, true]) => Some("turned upside down"),
-        (Axes::Kept, [_, true], [true, _]) => Some("mirrored from side to side"),
-        (Axes::Exchanged, [true, true], _) => Some("mirrored along the rising diagonal"),
-        (Axes::Exchanged, _, [true, true]) => Some("mirrored along the falling diagonal"),
+        (Axes::Kept, [true, true], _) => Some("symmetry-half-turn"),
+        (Axes::Kept, [true, _], [_, true]) => Some("symmetry-upside-down"),
+        (Axes::Kept, [_, true], [true, _]) => Some("symmetry-side-to-side"),
+        (Axes::Exchanged, [true, true], _) => Some("symmetry-rising"),
+        (Axes::Exchanged, _, [true, true]) => Some("symmetry-falling"),
         (Axes::Exchanged, [true, _], [_, true]) | (Axes::Exchanged, [_, true], [true, _]) => {
-            Some("turned by a quarter")
+            Some("symmetry-quarter-turn")
         }
         _ => None,
     }
@@ -107,30 +107,17 @@ impl Symmetrical {
         Cell::all().filter(|&cell| self.symmetry.source(cell) == cell).collect()
     }
 
-    /// What is done to the board, with the new order of its lines where words are wanting.
-    fn what(&self) -> Name {
-        let text = in_words(&self.symmetry).map_or_else(
-            || {
-                let text = self.symmetry.without_digits().to_string();
-                let lines = text.split(" d").next().unwrap_or_default();
-                format!("put in the order {lines}")
-            },
-            Into::into,
-        );
-        Name::Pieces(vec![Fragment::Text(text)])
+    /// The new order of the lines, where words are wanting.
+    fn order(&self) -> String {
+        let text = self.symmetry.without_digits().to_string();
+        text.split(" d").next().unwrap_or_default().into()
     }
 
     /// The digits that get other names, with these: `1→2, 2→1`.
-    fn names(&self) -> Name {
-        let mut pieces = Vec::new();
-        for digit in Digit::ALL {
-            let name = self.symmetry.digits().name(digit);
-            if name != digit {
-                let comma = if pieces.is_empty() { "" } else { ", " };
-                pieces.push(Fragment::Text(format!("{comma}{digit}→{name}")));
-            }
-        }
-        Name::Pieces(pieces)
+    fn names(&self) -> String {
+        let name = |digit: Digit| (digit, self.symmetry.digits().name(digit));
+        let pairs = Digit::ALL.into_iter().map(name).filter(|(digit, name)| digit != name);
+        pairs.map(|(digit, name)| format!("{digit}→{name}")).collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -143,37 +130,35 @@ impl Pattern for Symmetrical {
         }
     }
 
-    fn explain(&self, _: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let gone = conclusions.eliminations;
         let stays = |digit: &Digit| digit.transformed(&self.symmetry) == *digit;
-        let kept: DigitSet = Digit::ALL.into_iter().filter(stays).collect();
-        let mut sentences = vec![if kept == DigitSet::FULL {
-            say!("symmetrical-placement-givens-come-out-same", turned = self.what())
-        } else {
-            say!("symmetrical-placement-givens-come-out-same-2", turned = self.what(), names = self.names())
-        }];
-        sentences.push(say!("symmetrical-placement-does-solution-there-only"));
+        let renamed = !Digit::ALL.iter().all(stays);
+        story.say(match (in_words(&self.symmetry), renamed) {
+            (Some(turned), false) => say!("symmetry-givens", turned = turned),
+            (Some(turned), true) => {
+                say!("symmetry-givens-renamed", turned = turned, names = self.names())
+            }
+            (None, false) => say!("symmetry-givens-order", order = self.order()),
+            (None, true) => {
+                say!("symmetry-givens-order-renamed", order = self.order(), names = self.names())
+            }
+        });
+        story.say(say!("symmetry-solution"));
+        story.cells(self.fixed() & facts.empty(), Role::Pivot);
         let fixed: CandidateMap =
             gone.iter().filter(|candidate| self.fixed().contains(candidate.cell())).collect();
         if !fixed.is_empty() {
-            sentences.push(say!("symmetrical-placement-cells-stay-place-hold", gone = fixed));
+            story.say(say!("symmetry-so-fixed", gone = fixed));
         }
         if gone != fixed {
-            sentences.push(say!("symmetrical-placement-what-becomes-something-out", gone = gone - fixed));
+            story.say(say!("symmetry-so-image", gone = gone - fixed));
         }
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        marks.cells(self.fixed() & facts.empty(), Role::Pivot);
-    }
-
-    fn argument(&self, facts: &Facts) -> Argument {
         let broken = broken(facts, &self.symmetry);
         let each = |(power, gone): (Transformation, CandidateMap)| {
             gone.iter().map(move |candidate: Candidate| (power, candidate))
         };
-        Argument::symmetry(broken.into_iter().flat_map(each))
+        story.argument = Argument::symmetry(broken.into_iter().flat_map(each));
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {

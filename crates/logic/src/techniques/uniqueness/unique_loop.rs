@@ -14,22 +14,22 @@ use crate::technique::technique;
 use crate::uniqueness::guardians::Joined;
 use crate::uniqueness::loops::{DeadlyLoop, loops};
 use crate::uniqueness::types::{self, NearlyDeadly, with_case};
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique, Tenths, Variant};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique, Tenths, Variant};
 
 technique! {
     /// ## What it finds
-    /// A loop of six or more cells, two in each of its houses, that have all but one only the same two candidates.
-    /// The one is neither of the two.
+    /// A loop of six or more cells that share two candidates, with two cells in each of its houses; only one of the
+    /// cells, the roof, contains other candidates too. It can't be either of the two digits.
     ///
     /// ## Why it works
-    /// If it were, the two digits could be swapped along the loop: the puzzle would have two solutions. This relies
-    /// on the promise that it has one.
+    /// If the roof cell contained one of the two digits, the loop would contain only the two digits, which could be
+    /// swapped along it, and the puzzle would have two solutions. This relies on the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: ..4.3725131725869452..147381....58727.8192...45287.91.2435....76857...29971.2....
     /// step: r4c2<>6, r4c2<>9
-    /// says: death-blossom-if-held-only-two, types-only-can-hold-something, types-does-loses
+    /// says: unique-loop-deadly, roof-one-cell, roof-so-one-cell
     /// ```
     pub UNIQUE_LOOP_1 {
         id: "unique-loop-1",
@@ -40,18 +40,19 @@ technique! {
     }
 
     /// ## What it finds
-    /// A loop of six or more cells with the same two candidates, two in each of its houses, some of which have one
-    /// and the same further candidate. Cells that see all of these lose it.
+    /// A loop of six or more cells that share two candidates, with two cells in each of its houses; some of the
+    /// cells, the roof, contain one and the same extra digit. Cells that see all the roof cells can't be that digit.
     ///
     /// ## Why it works
-    /// If none of the cells were the further candidate, the two digits could be swapped along the loop. This relies
-    /// on the promise of one solution.
+    /// At least one roof cell must contain the extra digit. Otherwise the loop would contain only the two digits,
+    /// which could be swapped along it, and the puzzle would have two solutions. This relies on the puzzle having a
+    /// single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 736915824291.3.675854..7..94.9376...123...79667519.4.33127.9...567..39.1948.51..7
     /// step: r9c4<>2
-    /// says: death-blossom-if-held-only-two, types-at-least-one, types-goes-out-cells-see
+    /// says: unique-loop-deadly, roof-cells, roof-so-seen
     /// ```
     pub UNIQUE_LOOP_2 {
         id: "unique-loop-2",
@@ -62,18 +63,21 @@ technique! {
     }
 
     /// ## What it finds
-    /// A loop of six or more cells with the same two candidates, two in each of its houses; two of them, in one
-    /// house, have further candidates, which form a subset with other cells of that house.
+    /// A loop of six or more cells that share two candidates, with two cells in each of its houses; two of the cells,
+    /// the roof, lie in one house and contain extra digits that form a naked subset with other cells of that house.
+    /// Its digits can be removed from the rest of the house.
     ///
     /// ## Why it works
-    /// One of the two cells is one of the further candidates, or the two digits could be swapped along the loop. So
-    /// the two cells play the part of one cell with these candidates. This relies on the promise of one solution.
+    /// At least one roof cell must contain an extra digit. Otherwise the loop would contain only the two digits,
+    /// which could be swapped along it, and the puzzle would have two solutions. So, taken together, the roof cells
+    /// act like a single cell with the extra digits as its candidates. This relies on the puzzle having a single
+    /// solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 821349765637285419.5.67132837819......57..98...25.8..77..816.3.283457.9.5169..874
     /// step: r6c5<>6
-    /// says: death-blossom-if-held-only-two, types-at-least-one-holds, types-two-act-one-cell, types-these-digits-go-out
+    /// says: unique-loop-deadly, roof-cells, roof-joined, roof-so-joined
     /// ```
     pub UNIQUE_LOOP_3 {
         id: "unique-loop-3",
@@ -84,19 +88,20 @@ technique! {
     }
 
     /// ## What it finds
-    /// A loop of six or more cells with the same two candidates, two in each of its houses; two of them, in one
-    /// house, have further candidates, and one of the two digits has no other place there. The other digit goes out
-    /// of the two cells.
+    /// A loop of six or more cells that share two candidates, with two cells in each of its houses; two of the cells,
+    /// the roof, lie in one house and contain extra digits, and one of the two digits is confined to them in that
+    /// house. The other of the two can be removed from both roof cells.
     ///
     /// ## Why it works
-    /// One of the two cells is the digit that has no other place. If the other cell were the other digit, the two
-    /// could be swapped along the loop. This relies on the promise of one solution.
+    /// One roof cell contains the confined digit. The other must contain an extra digit. Otherwise the loop would
+    /// contain only the two digits, which could be swapped along it, and the puzzle would have two solutions. This
+    /// relies on the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 674.3.8152314..697589...43219....358467..392135....746726....83845316279913.7..64
     /// step: r9c4<>5, r9c6<>5
-    /// says: death-blossom-if-held-only-two, types-at-least-one, bivalue-grave-can-only-go-into, types-if-other-were-both
+    /// says: unique-loop-deadly, roof-cells, roof-confined, roof-so-locked
     /// ```
     pub UNIQUE_LOOP_4 {
         id: "unique-loop-4",
@@ -337,50 +342,35 @@ impl Pattern for UniqueLoop {
         self.rating()
     }
 
-    fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let DeadlyLoop { cells, pair, extra_cells, .. } = self.deadly;
         let nearly = self.nearly();
-        let mut sentences = vec![
-            say!("death-blossom-if-held-only-two", cells = cells, pair = pair),
-            nearly.explain_extras(facts),
-        ];
+        story.say(match self.is_rectangle() {
+            true => say!("ur-deadly", cells = cells, pair = pair),
+            false => say!("unique-loop-deadly", cells = cells, pair = pair),
+        });
+        nearly.show_floor(facts, story);
+        nearly.tell_extras(facts, story);
+        let argument = Argument::deadly_pairs(nearly.pattern());
         match &self.case {
-            Case::Common(case) => sentences.extend(nearly.explain(case, facts, conclusions)),
-            &Case::Hidden { house, cells, digits } => sentences.extend([
-                say!(
-                    "unique-loop-can-only-go-into",
+            Case::Common(case) => {
+                nearly.tell(case, facts, conclusions, story);
+                story.argument = with_case(argument, case);
+            }
+            &Case::Hidden { house, cells, digits } => {
+                story.say(say!(
+                    "unique-loop-hidden",
                     house = house,
                     digits = digits,
                     two = extra_cells,
                     cells = cells
-                ),
-                say!(
-                    "unique-loop-hold-at-most-one",
-                    two = extra_cells,
-                    cells = cells,
-                    gone = conclusions.eliminations
-                ),
-            ]),
-        }
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        self.nearly().mark(facts, marks);
-        match self.case {
-            Case::Common(case) => case.mark(facts, marks),
-            Case::Hidden { house, cells, digits } => {
-                marks.house(house, Role::Base);
-                marks.candidates(facts.candidates_in(cells, digits), Role::Set(0));
+                ));
+                story.house(house, Role::Base);
+                story.candidates(facts.candidates_in(cells, digits), Role::Set(0));
+                let gone = conclusions.eliminations;
+                story.say(say!("unique-loop-so-hidden", two = extra_cells, cells = cells, gone = gone));
+                story.argument = argument.and_places(house, digits);
             }
-        }
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
-        let argument = Argument::deadly_pairs(self.nearly().pattern());
-        match self.case {
-            Case::Common(case) => with_case(argument, &case),
-            Case::Hidden { house, digits, .. } => argument.and_places(house, digits),
         }
     }
 

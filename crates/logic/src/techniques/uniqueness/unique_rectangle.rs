@@ -11,22 +11,22 @@ use crate::technique::technique;
 use crate::uniqueness::leaves_open;
 use crate::uniqueness::rectangles::Rectangle;
 use crate::uniqueness::types::{self, NearlyDeadly, with_case};
-use crate::{Conclusions, Facts, Marks, Pattern, Ratings, Role, Sentence, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes, three of which have only the same two candidates. The
-    /// fourth is neither of the two.
+    /// Four cells in two rows, two columns and two boxes that share two candidates; only one of the cells, the roof,
+    /// contains other candidates too. It can't be either of the two digits.
     ///
     /// ## Why it works
-    /// If the fourth cell were one of the two digits, they could be swapped in all four cells without touching
-    /// anything else: the puzzle would have two solutions. This relies on the promise that it has one.
+    /// If the roof cell contained one of the two digits, the four cells would contain only the two digits, which
+    /// could be swapped, and the puzzle would have two solutions. This relies on the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: .....8.131.3.7.....8...6.54671.82945.3.741...824.6.3712576..48.4968571323182.45..
     /// step: r2c4<>5, r2c4<>9
-    /// says: death-blossom-if-held-only-two, types-only-can-hold-something, types-does-loses
+    /// says: ur-deadly, roof-one-cell, roof-so-one-cell
     /// ```
     pub UNIQUE_RECTANGLE_1 {
         id: "unique-rectangle-1",
@@ -37,18 +37,19 @@ technique! {
     }
 
     /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which two or three cells
-    /// have one and the same further candidate. Cells that see all of these lose it.
+    /// Four cells in two rows, two columns and two boxes that share two candidates; some of the cells, the roof,
+    /// contain one and the same extra digit. Cells that see all the roof cells can't be that digit.
     ///
     /// ## Why it works
-    /// If none of the cells were the further candidate, the two digits could be swapped: the puzzle would have two
-    /// solutions. This relies on the promise that it has one.
+    /// At least one roof cell must contain the extra digit. Otherwise the four cells would contain only the two
+    /// digits, which could be swapped, and the puzzle would have two solutions. This relies on the puzzle having a
+    /// single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 816942537437568291925731846..862..19.9..5..2.24..7965.37.2.6.8..824..9..1...8...2
     /// step: r9c7<>7
-    /// says: death-blossom-if-held-only-two, types-at-least-one, types-goes-out-cells-see
+    /// says: ur-deadly, roof-cells, roof-so-seen
     /// ```
     pub UNIQUE_RECTANGLE_2 {
         id: "unique-rectangle-2",
@@ -59,18 +60,21 @@ technique! {
     }
 
     /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which two in one house have
-    /// further candidates. The further candidates, taken as one cell, form a subset with other cells of that house.
+    /// Four cells in two rows, two columns and two boxes that share two candidates; two of the cells, the roof, lie
+    /// in one house and contain extra digits that form a naked subset with other cells of that house. Its digits can
+    /// be removed from the rest of the house.
     ///
     /// ## Why it works
-    /// One of the two cells is one of the further candidates, or the two digits could be swapped. So the two cells
-    /// together play the part of one cell with these candidates. This relies on the promise of one solution.
+    /// At least one roof cell must contain an extra digit. Otherwise the four cells would contain only the two
+    /// digits, which could be swapped, and the puzzle would have two solutions. So, taken together, the roof cells
+    /// act like a single cell with the extra digits as its candidates. This relies on the puzzle having a single
+    /// solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: ...18...4418.7.5.62.3.451873..7512981........957.28..1...86.4138.15....26...17...
     /// step: r2c4<>9
-    /// says: death-blossom-if-held-only-two, types-at-least-one-holds, types-two-act-one-cell, types-these-digits-go-out
+    /// says: ur-deadly, roof-cells, roof-joined, roof-so-joined
     /// ```
     pub UNIQUE_RECTANGLE_3 {
         id: "unique-rectangle-3",
@@ -81,19 +85,20 @@ technique! {
     }
 
     /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which two in one house have
-    /// further candidates, and one of the two digits has no other place in that house. The other digit goes out of
-    /// the two cells.
+    /// Four cells in two rows, two columns and two boxes that share two candidates; two of the cells, the roof, lie
+    /// in one house and contain extra digits, and one of the two digits is confined to them in that house. The other
+    /// of the two can be removed from both roof cells.
     ///
     /// ## Why it works
-    /// One of the two cells is the digit that has no other place. If the other cell were the other digit, the two
-    /// could be swapped. This relies on the promise of one solution.
+    /// One roof cell contains the confined digit. The other must contain an extra digit. Otherwise the four cells
+    /// would contain only the two digits, which could be swapped, and the puzzle would have two solutions. This
+    /// relies on the puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 4......1.93.162.4.8.14.7.2.59.3417621732.6.9.2...79.31.1.9.4..66..723159..961...4
     /// step: r6c2<>8, r6c3<>8
-    /// says: death-blossom-if-held-only-two, types-at-least-one, bivalue-grave-can-only-go-into, types-if-other-were-both
+    /// says: ur-deadly, roof-cells, roof-confined, roof-so-locked
     /// ```
     pub UNIQUE_RECTANGLE_4 {
         id: "unique-rectangle-4",
@@ -104,19 +109,20 @@ technique! {
     }
 
     /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which two opposite or three
-    /// cells have one and the same further candidate. Cells that see all of these lose it.
+    /// Four cells in two rows, two columns and two boxes that share two candidates; two opposite cells, or three,
+    /// contain one and the same extra digit. Cells that see all of these roof cells can't be that digit.
     ///
     /// ## Why it works
-    /// If none of the cells were the further candidate, the two digits could be swapped: the puzzle would have two
-    /// solutions. This relies on the promise that it has one.
+    /// At least one roof cell must contain the extra digit. Otherwise the four cells would contain only the two
+    /// digits, which could be swapped, and the puzzle would have two solutions. This relies on the puzzle having a
+    /// single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 1.7.5..693921.6.45.56..912..7...5.36..834.59.53..6..8...5794.1.72.6.8954...52.678
     /// without: r3c5(8), r5c6(2)
     /// step: r6c7<>2
-    /// says: death-blossom-if-held-only-two, types-at-least-one, types-goes-out-cells-see
+    /// says: ur-deadly, roof-cells, roof-so-seen
     /// ```
     pub UNIQUE_RECTANGLE_5 {
         id: "unique-rectangle-5",
@@ -127,19 +133,20 @@ technique! {
     }
 
     /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes with the same two candidates, of which two opposite cells have
-    /// further candidates, and one of the two digits has no other place in both rows, or in both columns. This digit
-    /// goes out of the two cells.
+    /// Four cells in two rows, two columns and two boxes that share two candidates; two opposite cells, the roof,
+    /// contain extra digits, and one of the two digits is confined to the rectangle in both rows, or in both columns.
+    /// That digit can be removed from the roof cells.
     ///
     /// ## Why it works
-    /// If one of the two cells were the digit, so would the other, and the four cells held only the two digits, which
-    /// could be swapped. This relies on the promise of one solution.
+    /// If one roof cell were the confined digit, the other would have to be too. Then the four cells would contain
+    /// only the two digits, which could be swapped, and the puzzle would have two solutions. This relies on the
+    /// puzzle having a single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 856237941247...8359318452676...23.585984763123.258..9.469718523183.52.7.7253.418.
     /// step: r6c7<>4, r8c9<>4
-    /// says: death-blossom-if-held-only-two, types-at-least-one-holds, unique-rectangle-can-only-go-into, unique-rectangle-if-one-were-would
+    /// says: ur-deadly, roof-cells, ur-confined, ur-crossed-if, ur-so-crossed
     /// ```
     pub UNIQUE_RECTANGLE_6 {
         id: "unique-rectangle-6",
@@ -150,19 +157,21 @@ technique! {
     }
 
     /// ## What it finds
-    /// Four cells in two rows, two columns and two boxes with the same two candidates, one of which has nothing else. In
-    /// the row and the column of the opposite cell, one of the two digits has no other place. The other digit goes out
-    /// of that cell.
+    /// Four cells in two rows, two columns and two boxes that share two candidates; one cell contains nothing else,
+    /// and in the row and the column of the opposite cell one of the two digits is confined to the rectangle. The
+    /// other digit can be removed from that opposite cell.
     ///
     /// ## Why it works
-    /// If the cell were the other digit, its two neighbours in the rectangle would be the first one, and the cell with
-    /// nothing else would be the other: the two digits could be swapped. This relies on the promise of one solution.
+    /// If the opposite cell were the other digit, both its neighbours in the rectangle would have to be the confined
+    /// digit, and the cell with nothing else would be the other digit. Then the four cells would contain only the two
+    /// digits, which could be swapped, and the puzzle would have two solutions. This relies on the puzzle having a
+    /// single solution.
     ///
     /// ## Example
     /// ```sudoku
     /// grid: 651.3.789247698531839571246714382965..5..68733867594124628.5397578963124..3..7658
     /// step: r9c5<>1
-    /// says: death-blossom-if-held-only-two, types-at-least-one, unique-rectangle-can-only-go-into, unique-rectangle-if-were-two-neighbours
+    /// says: ur-deadly, roof-cells, ur-confined, ur-hidden-if, ur-so-hidden
     /// ```
     pub HIDDEN_RECTANGLE {
         id: "hidden-rectangle",
@@ -350,32 +359,37 @@ impl UniqueRectangle {
         }
     }
 
-    fn explain_case(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+    /// Says what follows from the extras.
+    fn tell_case(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let NearlyDeadly { digits: pair, extra_cells, .. } = self.nearly;
         match &self.case {
-            Case::Common(case) => self.nearly.explain(case, facts, conclusions),
-            &Case::Crossed { lines, digit } => vec![
-                say!("unique-rectangle-can-only-go-into", lines = lines, digit = digit),
-                say!(
-                    "unique-rectangle-if-one-were-would",
-                    cells = extra_cells,
-                    digit = digit,
-                    pair = pair,
-                    gone = conclusions.eliminations.cells()
-                ),
-            ],
-            &Case::Hidden { corner, opposite, digit } => vec![
-                say!("unique-rectangle-can-only-go-into", lines = lines_of(corner), digit = digit),
-                say!(
-                    "unique-rectangle-if-were-two-neighbours",
+            Case::Common(case) => self.nearly.tell(case, facts, conclusions, story),
+            &Case::Crossed { lines, digit } => {
+                tell_lines(lines, digit, story);
+                story.say(say!("ur-crossed-if", cells = extra_cells, digit = digit, pair = pair));
+                let gone = conclusions.eliminations.cells();
+                story.say(say!("ur-so-crossed", digit = digit, gone = gone));
+            }
+            &Case::Hidden { corner, opposite, digit } => {
+                let other = pair.without(digit);
+                tell_lines(lines_of(corner), digit, story);
+                story.say(say!(
+                    "ur-hidden-if",
                     corner = corner,
                     digit = digit,
-                    other = pair.without(digit),
+                    other = other,
                     opposite = opposite
-                ),
-            ],
+                ));
+                story.say(say!("ur-so-hidden", corner = corner, other = other));
+            }
         }
     }
+}
+
+/// Says that a digit has no place in two lines but in the rectangle.
+fn tell_lines(lines: HouseSet, digit: Digit, story: &mut Story) {
+    story.say(say!("ur-confined", lines = lines, digit = digit));
+    lines.iter().for_each(|house| story.house(house, Role::Base));
 }
 
 /// The row and the column of a cell.
@@ -389,38 +403,22 @@ impl Pattern for UniqueRectangle {
         techniques[self.number() - 1]
     }
 
-    fn explain(&self, facts: &Facts, conclusions: &Conclusions) -> Vec<Sentence> {
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let NearlyDeadly { cells, digits: pair, .. } = self.nearly;
-        let mut sentences = vec![say!("death-blossom-if-held-only-two", cells = cells, pair = pair)];
+        story.say(say!("ur-deadly", cells = cells, pair = pair));
+        self.nearly.show_floor(facts, story);
         if self.form == Form::Incomplete {
-            sentences.push(say!(
-                "unique-rectangle-none-them-given-does",
-                missing = self.nearly.pattern() - facts.candidates_in(cells, pair)
-            ));
+            let missing = self.nearly.pattern() - facts.candidates_in(cells, pair);
+            story.say(say!("ur-missing", missing = missing));
         }
-        sentences.push(self.nearly.explain_extras(facts));
-        sentences.extend(self.explain_case(facts, conclusions));
-        sentences
-    }
-
-    fn mark(&self, facts: &Facts, marks: &mut Marks) {
-        self.nearly.mark(facts, marks);
-        match self.case {
-            Case::Common(case) => case.mark(facts, marks),
-            Case::Crossed { lines, .. } => lines.iter().for_each(|house| marks.house(house, Role::Base)),
-            Case::Hidden { corner, .. } => {
-                lines_of(corner).iter().for_each(|house| marks.house(house, Role::Base))
-            }
-        }
-    }
-
-    fn argument(&self, _: &Facts) -> Argument {
+        self.nearly.tell_extras(facts, story);
+        self.tell_case(facts, conclusions, story);
         let argument = Argument::deadly_pairs(self.nearly.pattern());
-        match self.case {
+        story.argument = match self.case {
             Case::Common(case) => with_case(argument, &case),
             Case::Crossed { lines, digit } => argument.and_places(lines, digit),
             Case::Hidden { corner, digit, .. } => argument.and_places(lines_of(corner), digit),
-        }
+        };
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {
