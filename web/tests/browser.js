@@ -1,13 +1,19 @@
 // A server of the built page from a folder below the root, and a browser for it.
+import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { test as plain } from "node:test";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
+import axe from "axe-core";
 import { chromium } from "playwright-core";
 
+/** @import { BrowserContextOptions, Page } from "playwright-core" */
+/** @typedef {Awaited<ReturnType<typeof open>>} Site */
+
 const DIST = fileURLToPath(new URL("../dist/", import.meta.url));
+/** @type {Record<string, string>} */
 const TYPES = {
   ".html": "text/html",
   ".js": "text/javascript",
@@ -25,14 +31,24 @@ export const PHONE = {
   isMobile: true,
   deviceScaleFactor: 2,
 };
+/** @type {[string, BrowserContextOptions][]} */
+export const SIZES = [
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+];
 
-/** A test of at most two minutes. (Node's `--test-timeout` would give that to a file, and cut whatever test its end falls on.) */
+/**
+ * A test of at most two minutes. (Node's `--test-timeout` would give that to a file, and cut whatever test its end falls on.)
+ *
+ * @param {string} name
+ * @param {() => Promise<void>} run
+ */
 export const test = (name, run) => plain(name, { timeout: 120_000 }, run);
 
 async function serve() {
   if (!existsSync(join(DIST, "index.html"))) throw new Error("build the page first: npm run build");
   const server = createServer(async (request, response) => {
-    const path = new URL(request.url, "http://localhost").pathname.replace(/^\/some\/folder\//, "");
+    const path = new URL(request.url ?? "", "http://localhost").pathname.replace(/^\/some\/folder\//, "");
     try {
       const file = join(DIST, normalize(path || "index.html"));
       const body = await readFile(file);
@@ -43,9 +59,18 @@ async function serve() {
       response.writeHead(404).end();
     }
   });
-  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
-  return { server, url: `http://127.0.0.1:${server.address().port}/some/folder/` };
+  await new Promise((listening) => server.listen(0, "127.0.0.1", () => listening(null)));
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("the server has no port");
+  return { server, url: `http://127.0.0.1:${address.port}/some/folder/` };
 }
+
+/**
+ * What a page threw.
+ *
+ * @type {WeakMap<Page, string[]>}
+ */
+const thrown = new WeakMap();
 
 /** Both, with a way to open a page that fails the test when the page throws. */
 export async function open() {
@@ -59,6 +84,10 @@ export async function open() {
     server.closeAllConnections();
     server.close();
   };
+  /**
+   * @param {BrowserContextOptions} size
+   * @param {BrowserContextOptions} options
+   */
   const visit = async (size, hash = "", options = {}) => {
     const context = await browser.newContext({
       ...size,
@@ -69,10 +98,41 @@ export async function open() {
     });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
-    page.errors = [];
-    page.on("pageerror", (error) => page.errors.push(error.message));
+    /** @type {string[]} */
+    const errors = [];
+    thrown.set(page, errors);
+    page.on("pageerror", (error) => errors.push(error.message));
     await page.goto(url + hash);
     return page;
   };
   return { url, visit, close, server };
+}
+
+/** @param {Page} page @param {number} index */
+export const cell = (page, index) => page.locator(`[data-cell="${index}"]`);
+
+/** What a reader of the screen says of a cell.
+ * @param {Page} page @param {number} index
+ */
+export const label = async (page, index) => (await cell(page, index).getAttribute("aria-label")) ?? "";
+
+/** @param {Page} page @param {string} name */
+export const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
+
+/** Closes a page that has thrown nothing.
+ * @param {Page} page
+ */
+export async function done(page) {
+  assert.deepEqual(thrown.get(page), []);
+  await page.context().close();
+}
+
+/** Whether the page is accessible by the rules of axe.
+ * @param {Page} page
+ */
+export async function clean(page, what = "") {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`);
+  assert.deepEqual(told, [], what);
 }

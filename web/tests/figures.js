@@ -21,13 +21,17 @@ if (!program || !list || !rated.length) {
   process.exit(2);
 }
 const ROUNDS = 5;
+/** @param {number[]} numbers */
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+/** @param {string} what @param {string} value */
 const show = (what, value, asked = "") =>
   console.log(`${what.padEnd(58)} ${value}${asked && `   (asked: ${asked})`}`);
+/** @param {string} puzzle */
 const position = (puzzle) => ({ values: puzzle, givens: puzzle, removed: [] });
 const lines = rated
   .flatMap((file) => readFileSync(file, "utf8").split("\n").filter(Boolean))
   .map((line) => line.split(","));
+/** @param {number} least @param {number} most */
 const withEr = (least, most) =>
   lines.filter(([, er]) => Number(er) >= least && Number(er) <= most).map(([puzzle]) => puzzle);
 
@@ -111,6 +115,7 @@ async function asked() {
   );
   await page.evaluate((file) => {
     const worker = new Worker(new URL(`./assets/${file}`, location.href), { type: "module" });
+    /** @param {string} name @param {unknown[]} args */
     globalThis.ask = (name, args) =>
       new Promise((resolve, reject) => {
         const start = performance.now();
@@ -121,13 +126,15 @@ async function asked() {
         worker.postMessage({ id: 0, name, args });
       });
   }, file);
-  const ask = (name, args) => page.evaluate(([name, args]) => globalThis.ask(name, args), [name, args]);
+  /** @param {string} name @param {unknown[]} args */
+  const ask = (name, args) => page.evaluate(({ name, args }) => globalThis.ask(name, args), { name, args });
   await ask("check", [position(".".repeat(81)), 2, false]);
   // The position before the hardest step of puzzles of ER 7.0 to 7.4.
   const hints = [];
   for (const puzzle of withEr(7.0, 7.4).slice(0, 9)) {
     const { value } = await ask("path", [position(puzzle), "se"]);
     const hardest = value.steps.reduce(
+      /** @param {number} best @param {{ rating?: number }} step @param {number} index */
       (best, step, index) => ((step.rating ?? 0) > (value.steps[best].rating ?? 0) ? index : best),
       0,
     );
@@ -175,8 +182,8 @@ async function typing() {
   await session.send("Performance.setTimeDomain", { timeDomain: "threadTicks" });
   await session.send("Performance.enable");
   const spent = async () =>
-    (await session.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value *
-    1e3;
+    ((await session.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration")
+      ?.value ?? 0) * 1e3;
   const tasks = [];
   for (let key = 0; key < 40; key++) {
     const before = await spent();
@@ -202,12 +209,14 @@ function engines() {
     fileURLToPath(new URL("../../target/wasm/node/ninefold_wasm.js", import.meta.url)),
   );
   const folder = mkdtempSync(join(tmpdir(), "ninefold-"));
+  /** @param {() => void} work */
   const own = (work) => {
     const before = process.cpuUsage();
     work();
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1e3;
   };
+  /** @param {string[]} args */
   const its = (args) => {
     const { stderr, status } = spawnSync(
       "bash",
@@ -217,22 +226,27 @@ function engines() {
     if (status !== 0) throw new Error(stderr);
     return (
       1e3 *
-      stderr
+      (stderr
         .trim()
         .split("\n")
         .at(-1)
-        .split(" ")
-        .reduce((sum, part) => sum + Number(part), 0)
+        ?.split(" ")
+        .reduce((sum, part) => sum + Number(part), 0) ?? NaN)
     );
   };
+  /** @param {string} name @param {string} text */
   const file = (name, text) => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
   };
+  /** @param {string} what @param {() => void} inWasm @param {string[]} args @param {string[]} empty */
   const compare = (what, inWasm, args, empty) => {
     own(inWasm);
     const ratios = [];
-    const [mine, native] = [[], []];
+    /** @type {number[]} */
+    const mine = [];
+    /** @type {number[]} */
+    const native = [];
     for (let round = 0; round < ROUNDS; round++) {
       mine.push(own(inWasm));
       native.push(its(args) - its(empty));

@@ -1,17 +1,21 @@
 // Hints: stepped through link by link, chips that show on the board, roles to hear, two languages, pictures of techniques.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import axe from "axe-core";
-import { DESKTOP, PHONE, open } from "./browser.js";
+import { SIZES, clean, done, label, open } from "./browser.js";
+
+/** @import { BrowserContextOptions, Page } from "playwright-core" */
+/** @import { Site } from "./browser.js" */
 
 /** The next step is a W-Wing: a chain of five links. */
 const W_WING =
   "!..9..5d8..3.64.19ed5....6...g.9.1h.4.d2...7.i9h.7.4c....3....4a.94.16.3..1.4..9..~0.0.0.0.1u~4.0.0.0.2~e.0.0.0.1s~k.0.0.0.1s~l.0.0.0.3k~m.0.0.0.1y~n.0.0.0.6~r.0.0.0.w~v.0.0.0.w~10.0.0.0.w~13.0.0.0.3k~1i.0.0.0.2~1l.0.0.0.g~1m.0.0.0.3m~1n.0.0.0.3m~1r.0.0.0.2~1z.0.0.0.2~20.0.0.0.w~22.0.0.0.w~24.0.0.0.5e~25.0.0.0.3k~27.0.0.0.i~28.0.0.0.2";
 
+/** @type {Site} */
 let site;
 before(async () => (site = await open()));
 after(() => site.close());
 
+/** @param {BrowserContextOptions} size @param {BrowserContextOptions} [options] */
 const hint = async (size, options) => {
   const page = await site.visit(size, `#/play/${W_WING}`, options);
   await page.waitForSelector("[role=gridcell]");
@@ -20,32 +24,20 @@ const hint = async (size, options) => {
   await page.locator(".conclusion").waitFor();
   return page;
 };
+/** The numbers of the links in the picture that a selector finds.
+ * @param {Page} page @param {string} selector
+ * @returns {Promise<(string | undefined)[]>}
+ */
 const inPicture = (page, selector) =>
   page.evaluate(
     (selector) =>
-      [...document.querySelector(".picture > div").shadowRoot.querySelectorAll(selector)].map(
-        (one) => one.dataset.link,
+      [...(document.querySelector(".picture > div")?.shadowRoot?.querySelectorAll(selector) ?? [])].map(
+        (one) => (one instanceof SVGElement ? one.dataset.link : undefined),
       ),
     selector,
   );
-const label = (page, index) => page.locator(`[data-cell="${index}"]`).getAttribute("aria-label");
-const done = async (page) => {
-  assert.deepEqual(page.errors, []);
-  await page.context().close();
-};
-const clean = async (page) => {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => globalThis.axe.run());
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`),
-    [],
-  );
-};
 
-for (const [name, size] of [
-  ["desktop", DESKTOP],
-  ["phone", PHONE],
-]) {
+for (const [name, size] of SIZES) {
   test(`${name}: a step sentence by sentence, each with its own links, with buttons and arrow keys`, async () => {
     const page = await hint(size);
     assert.deepEqual(await inPicture(page, ".now"), []);
@@ -53,6 +45,7 @@ for (const [name, size] of [
     const sentences = await page.locator(".sentences li").count();
     assert.ok(sentences > 1 && all.length > 1);
     const next = page.getByRole("button", { name: "Next sentence" });
+    /** @type {(string | undefined)[]} */
     const seen = [];
     const lit = [];
     for (let sentence = 1; sentence <= sentences; sentence++) {
@@ -109,8 +102,10 @@ for (const [name, size] of [
         words,
       );
     }
-    const legend = await page.evaluate(() => document.querySelector(".picture > div").shadowRoot.textContent);
-    assert.match(legend, /强链/);
+    const legend = await page.evaluate(
+      () => document.querySelector(".picture > div")?.shadowRoot?.textContent,
+    );
+    assert.match(legend ?? "", /强链/);
     await clean(page);
     await done(page);
   });
@@ -130,7 +125,7 @@ for (const [name, size] of [
     await page.locator(".chip.colour-2").waitFor();
     await page.getByRole("link", { name: "Play from this position" }).click();
     await page.waitForFunction(() =>
-      document.querySelector('[data-cell="0"]')?.getAttribute("aria-label").includes("given 7"),
+      document.querySelector('[data-cell="0"]')?.getAttribute("aria-label")?.includes("given 7"),
     );
     await done(page);
   });

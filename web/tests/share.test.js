@@ -2,45 +2,36 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import axe from "axe-core";
-import { DESKTOP, PHONE, open } from "./browser.js";
+import { SIZES, clean, done, label, open, press } from "./browser.js";
+
+/** @import { BrowserContextOptions, Page } from "playwright-core" */
+/** @import { Site } from "./browser.js" */
 
 const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const OTHER = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 
+/** @type {Site} */
 let site;
 before(async () => (site = await open()));
 after(() => site.close());
 
+/** @param {BrowserContextOptions} size @param {string} puzzle @param {BrowserContextOptions} [options] */
 const game = async (size, puzzle, options) => {
   const page = await site.visit(size, `#/play/${puzzle}`, options);
   await page.waitForSelector("[role=gridcell]");
   return page;
 };
-const label = (page, index) => page.locator(`[data-cell="${index}"]`).getAttribute("aria-label");
-const press = (page, text) => page.getByRole("button", { name: text, exact: true }).click();
+/** @param {Page} page */
 const share = (page) => page.locator("header button.share").click();
-const done = async (page) => {
-  assert.deepEqual(page.errors, []);
-  await page.context().close();
-};
-const clean = async (page) => {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => globalThis.axe.run());
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`),
-    [],
-  );
-};
+/** What a button saves.
+ * @param {Page} page @param {string} text
+ */
 const saved = async (page, text) => {
   const [download] = await Promise.all([page.waitForEvent("download"), press(page, text)]);
   return readFile(await download.path());
 };
 
-for (const [name, size] of [
-  ["desktop", DESKTOP],
-  ["phone", PHONE],
-]) {
+for (const [name, size] of SIZES) {
   test(`${name}: a link carries digits, notes, colours, and what can be undone and done again`, async () => {
     const page = await game(size, EASY);
     await page.locator('[data-cell="2"]').focus();
@@ -67,7 +58,7 @@ for (const [name, size] of [
       document
         .querySelector('[data-cell="2"]')
         ?.getAttribute("aria-label")
-        .includes("notes 1 2, colour green"),
+        ?.includes("notes 1 2, colour green"),
     );
     assert.match(await label(other, 3), /empty/);
     await press(other, "Redo");
@@ -118,13 +109,14 @@ for (const [name, size] of [
     await more.waitFor();
     const ids = await more
       .locator("option")
-      .evaluateAll((options) => options.map(({ value }) => value).filter(Boolean));
+      .evaluateAll((options) => options.map((option) => option.getAttribute("value") ?? "").filter(Boolean));
     assert.ok(ids.length > 10, String(ids));
     for (const id of ids) {
       const before = await page.locator("dialog textarea").inputValue();
       await more.selectOption(id);
       await page.waitForFunction(
-        (before) => document.querySelector("dialog textarea").value !== before,
+        (before) =>
+          /** @type {HTMLTextAreaElement} */ (document.querySelector("dialog textarea")).value !== before,
         before,
       );
       await more.selectOption("");
@@ -143,21 +135,22 @@ for (const [name, size] of [
     const page = await game(size, EASY);
     await share(page);
     await page.getByRole("link", { name: "Print puzzles" }).click();
+    /** @param {number} count */
     const sheets = async (count) => {
       await page.waitForFunction((count) => document.querySelectorAll(".sheet").length === count, count);
       for (const format of ["A4", "Letter"]) {
         const pdf = await page.pdf({ format });
-        assert.equal(pdf.toString("latin1").match(/\/Type \/Page\b/g).length, count, format);
+        assert.equal(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length, count, format);
       }
     };
     await page.getByLabel("How many").fill("6");
     for (const [perPage, count] of [
-      ["1", 6],
-      ["2", 3],
-      ["4", 2],
-      ["6", 1],
+      [1, 6],
+      [2, 3],
+      [4, 2],
+      [6, 1],
     ]) {
-      await press(page, perPage);
+      await press(page, String(perPage));
       await sheets(count);
     }
     await page.getByLabel("Solutions on a last page").check();

@@ -53,7 +53,8 @@ function digit(event: KeyboardEvent, held: boolean, { enter }: Acts): boolean {
 function other(event: KeyboardEvent, held: boolean, { apply, close }: Acts): boolean {
   const key = event.key.toLowerCase();
   if (key === "backspace" || key === "delete") game.erase();
-  else if (held && key === "z") event.shiftKey ? game.redo() : game.undo();
+  else if (held && key === "z" && !event.shiftKey) game.undo();
+  else if (held && key === "z") game.redo();
   else if (held && key === "y") game.redo();
   else if (key === "escape") close();
   else if (key === "enter" && hints.stage === 4) apply();

@@ -1,0 +1,27 @@
+// What the linter looks for, beyond what prettier and svelte-check see.
+import js from "@eslint/js";
+import svelte from "eslint-plugin-svelte";
+import { defineConfig } from "eslint/config";
+import ts from "typescript-eslint";
+
+export default defineConfig(
+  { ignores: ["dist/", "src/engine/pkg/"] },
+  js.configs.recommended,
+  ts.configs.recommended,
+  svelte.configs.recommended,
+  {
+    rules: {
+      // TypeScript knows better which names exist.
+      "no-undef": "off",
+      // Sets and maps here are made and filled anew, never changed while something shows them.
+      "svelte/prefer-svelte-reactivity": "off",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      // prettier breaks lines at such spaces.
+      "svelte/no-useless-mustaches": "off",
+    },
+  },
+  {
+    files: ["**/*.svelte", "**/*.svelte.ts"],
+    languageOptions: { parserOptions: { parser: ts.parser } },
+  },
+);
