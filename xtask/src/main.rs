@@ -1,5 +1,6 @@
 //! Chores of the project. `cargo xtask` lists them.
 
+#![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program, not a library")]
 
 use std::process::ExitCode;
@@ -14,6 +15,7 @@ mod permute;
 mod positions;
 mod rate_compare;
 mod rate_profile;
+mod record_steps;
 mod soundness;
 mod time_steps;
 #[cfg(feature = "wasm")]
@@ -44,14 +46,17 @@ usage: cargo xtask <chore>
       the puzzles (one a line, up to a comma) where easy techniques end
   rate-profile [--profile NAME] FILE...
       rate the puzzles on any scale and tell the time, whole and by technique, and which are not solved
+  record-steps
+      write data/steps.csv again: what each technique finds on its examples and on a few positions of our rated puzzles
   soundness [--profile NAME | --all] [--every N] FILE...
       hold every step on the paths of puzzles (one a line, up to a comma) to the solution, and find those of each
       N-th puzzle again (20; 1 for all)
       (--all: on the paths by all techniques)
   time-steps PART FILE...
       time finding all steps, for each technique with that part in its id
-  wasm [web | node]
-      build the engine for the page, or for tests with node (cargo run -p xtask --features wasm -- wasm)
+  wasm [web | node | check]
+      build the engine for the page, or for tests with node, or hold the vectors of WebAssembly to portable ones
+      (cargo run -p xtask --features wasm -- wasm)
   make-data
       make the small puzzle lists of data/ again, the same as ever";
 
@@ -67,6 +72,7 @@ fn main() -> ExitCode {
         Some((chore, rest)) if chore == "positions" => positions::run(rest),
         Some((chore, rest)) if chore == "soundness" => soundness::run(rest),
         Some((chore, rest)) if chore == "rate-profile" => rate_profile::run(rest),
+        Some((chore, [])) if chore == "record-steps" => record_steps::run(),
         Some((chore, rest)) if chore == "time-steps" => time_steps::run(rest),
         Some((chore, [])) if chore == "make-data" => make_data::run(),
         #[cfg(feature = "wasm")]

@@ -6,7 +6,12 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use ninefold_core::{Board, ByCell, Cell, Digit, DigitSet, Puzzle, Solution};
+use ninefold_solve::lane::{Ending, Input, Question};
+use ninefold_solve::single::SingleEngine;
 use ninefold_solve::{Solver, Verdict, classic::auto, random::Random};
+
+/// The branches that the extreme puzzles take at least.
+const EXTREME: u64 = 10_000;
 
 /// Writes the lists.
 pub(crate) fn run() -> Result<ExitCode, String> {
@@ -18,6 +23,10 @@ pub(crate) fn run() -> Result<ExitCode, String> {
         ("none.txt", maker.variations(&minimal, 100, Maker::none)),
         ("sukaku.txt", maker.list(40, Maker::sukaku)),
         ("minimal.txt", minimal),
+        (
+            "extreme.txt",
+            Maker { random: Random::new(10), solver: Solver::new(), seed: 1000 }.list(3, Maker::extreme),
+        ),
     ] {
         let text = lines.iter().fold(String::new(), |mut text, line| {
             let _ = writeln!(text, "{line}");
@@ -95,6 +104,36 @@ impl Maker {
         let text: String = text.into_iter().collect();
         let board: Board = text.parse().ok()?;
         (self.solver.verdict(&board) == Verdict::None).then_some(text)
+    }
+
+    /// Candidates alone that take many branches: candidates come and go where the solution stays the only one and the search
+    /// does not get shorter.
+    fn extreme(&mut self) -> String {
+        let mut engine = SingleEngine::new();
+        // Far more branches than this are never needed to see that a change is none for the better.
+        let question = Question::UNIQUE.with_budget(10 * EXTREME);
+        let mut branches = |masks: &[u16; 81]| {
+            let outcome = engine.count(question, Input::Candidates(masks));
+            (outcome.solutions == 1 && outcome.ending == Ending::Exhausted).then_some(outcome.branches)
+        };
+        let line = self.sukaku();
+        let mut masks: [u16; 81] = std::array::from_fn(|cell| {
+            let digits = line[9 * cell..9 * cell + 9].bytes().enumerate();
+            digits.filter(|&(_, sign)| sign != b'.').map(|(digit, _)| 1 << digit).sum()
+        });
+        let mut most = branches(&masks).expect("it has one solution");
+        while most < EXTREME {
+            let (cell, digit) = (self.random.below(81), 1 << self.random.below(9));
+            masks[cell] ^= digit;
+            match branches(&masks) {
+                Some(count) if count >= most => most = count,
+                _ => masks[cell] ^= digit,
+            }
+        }
+        let sign = |mask: u16, digit: usize| {
+            if mask >> digit & 1 == 1 { Digit::from_index(digit).to_char() } else { '.' }
+        };
+        masks.iter().flat_map(|&mask| (0..9).map(move |digit| sign(mask, digit))).collect()
     }
 
     /// Candidates alone: all, then one after the other left out where the solution stays the only one.

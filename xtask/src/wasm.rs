@@ -16,37 +16,58 @@ const WORK: &str = "target/wasm";
 const DEBIAN: &str = "/usr/bin/rustc";
 const DEBIAN_SOURCES: &str = "/usr/lib/rustlib/src/rust/library";
 
-/// Builds for a page, or with `node` for tests.
+/// Builds for a page, or with `node` for tests; with `check`, holds the vectors of WebAssembly to the portable ones.
 pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
     let kind = match arguments {
         [] => "web",
         [kind] if kind == "web" || kind == "node" => kind,
-        _ => return Err("wasm: expected web or node, or nothing".into()),
+        [kind] if kind == "check" => return check(),
+        _ => return Err("wasm: expected web, node or check, or nothing".into()),
     };
-    let mut cargo = toolchain()?;
-    let size = "-Ctarget-feature=+simd128";
-    cargo.args([
-        "build",
-        "--profile",
-        "dist",
-        "--target",
-        TARGET,
-        "-p",
-        "ninefold-wasm",
-        "--target-dir",
-        WORK,
-    ]);
-    cargo.env("RUSTFLAGS", size).env("CARGO_PROFILE_DIST_DEBUG", "false");
-    let status = cargo.status().map_err(|error| format!("cargo: {error}"))?;
-    if !status.success() {
-        return Err(format!("cargo ended with {status}"));
-    }
-    let input = Path::new(WORK).join(TARGET).join("dist/ninefold_wasm.wasm");
+    build(&["build", "-p", "ninefold-wasm"], "dist", &[])?;
+    let input = built("dist", "ninefold_wasm");
     let folder = if kind == "web" { PathBuf::from(FOLDER) } else { Path::new(WORK).join("node") };
     bind(&input, &folder, kind).map_err(|error| format!("bindings: {error}"))?;
     let module = folder.join("ninefold_wasm_bg.wasm");
     let bytes = std::fs::metadata(&module).map_err(|error| format!("{}: {error}", module.display()))?.len();
     println!("{}: {} kB", module.display(), bytes / 1000);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Builds with vectors: a command of cargo, a profile, and arguments for the last crate alone.
+fn build(command: &[&str], profile: &str, last: &[&str]) -> Result<(), String> {
+    let mut cargo = toolchain()?;
+    cargo.args(command).args(["--profile", profile, "--target", TARGET, "--target-dir", WORK]);
+    if !last.is_empty() {
+        cargo.arg("--").args(last);
+    }
+    cargo.env("RUSTFLAGS", "-Ctarget-feature=+simd128").env("CARGO_PROFILE_DIST_DEBUG", "false").env("CARGO_PROFILE_RELEASE_DEBUG", "false");
+    ended("cargo", &mut cargo)
+}
+
+/// The module that cargo made of a library.
+fn built(profile: &str, library: &str) -> PathBuf {
+    Path::new(WORK).join(TARGET).join(profile).join(library).with_extension("wasm")
+}
+
+fn ended(name: &str, command: &mut Command) -> Result<(), String> {
+    let status = command.status().map_err(|error| format!("{name}: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{name} ended with {status}")) }
+}
+
+/// Runs the tests of the vector operations in node: a module of one function, which traps where they differ and else
+/// returns the number of lanes.
+fn check() -> Result<ExitCode, String> {
+    const RUN: &str = "\
+        const module = new WebAssembly.Module(require('fs').readFileSync(process.argv[1]));\
+        const lanes = new WebAssembly.Instance(module).exports.check_vectors();\
+        console.log(`wasm: the vectors of ${lanes} lanes do what portable ones do`);";
+    build(
+        &["rustc", "-p", "ninefold-solve", "--lib", "--crate-type", "cdylib"],
+        "release",
+        &["--cfg", "vectors_check"],
+    )?;
+    ended("node", Command::new("node").args(["-e", RUN]).arg(built("release", "ninefold_solve")))?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -1,6 +1,7 @@
 //! Measures Ninefold: beside the registry crate `sudoku` on puzzle lists, and by a signature that must not move
 //! unless an algorithm does.
 
+#![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program, not a library")]
 
 mod canon;

@@ -1,5 +1,7 @@
 //! The program `ninefold`: read, call the library, show.
 
+#![forbid(unsafe_code)]
+
 mod args;
 mod backend;
 mod cmd;

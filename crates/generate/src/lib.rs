@@ -12,6 +12,8 @@
 //! | [`solutions`] | random solution grids, all equally likely |
 //! | [`unavoidable`] | cells of a grid that no puzzle may leave all empty |
 
+#![forbid(unsafe_code)]
+
 pub mod adding;
 pub mod canon;
 mod contradiction;

@@ -41,6 +41,8 @@
 //! # Ok::<(), ninefold::ReadBoardError>(())
 //! ```
 
+#![forbid(unsafe_code)]
+
 mod calls;
 
 pub use calls::{Advice, NoHint, canon, count, hint, rate, solve, steps, svg};

@@ -4,17 +4,35 @@ use ninefold_core::{Board, ByCell, DigitSet};
 use ninefold_rate::se::{Profile, Progress, Rater, Refusal, SolutionCount, rate};
 use ninefold_testkit::corpora;
 
-/// Rates puzzles of a list of lines `puzzle,ER,EP,ED,...`: all in the slow leg, otherwise some.
+/// Rates puzzles of a list beside the checkout, if there is one: all in the slow leg, otherwise some.
 fn check(file: &str, profile: Profile, some: usize) {
-    let Some(lines) = corpora::lines(file) else { return };
+    check_lines(&corpora::lines(file).unwrap_or_default(), profile, some);
+}
+
+/// Rates lines `puzzle,ER,EP,ED,...`.
+fn check_lines(lines: &[String], profile: Profile, some: usize) {
     let count = if corpora::slow_tests() { usize::MAX } else { some };
     let mut rater = Rater::new(profile);
-    for line in corpora::sample(&lines, count) {
+    for line in corpora::sample(lines, count) {
         let fields: Vec<&str> = line.split(',').collect();
         let board: Board = fields[0].parse().expect("a board");
         let rating = rater.rate_anyway(&board);
         assert_eq!(rating.to_string(), fields[1..4].join("/"), "{}", fields[0]);
     }
+}
+
+#[test]
+fn our_own_puzzles() {
+    let lines = corpora::own("rated/ours-se121.csv");
+    assert_eq!(lines.len(), 1852);
+    check_lines(&lines, Profile::SE, 120);
+}
+
+#[test]
+fn our_own_puzzles_with_the_larger_set() {
+    let lines = corpora::own("rated/ours-default.csv");
+    assert_eq!(lines.len(), 952);
+    check_lines(&lines, Profile::SUKAKU, 60);
 }
 
 #[test]

@@ -12,6 +12,9 @@
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
 
+#![deny(unsafe_code)]
+
+#[allow(unsafe_code, reason = "vector operations; each says what makes it sound")]
 mod arch;
 mod backdoors;
 pub mod classic;

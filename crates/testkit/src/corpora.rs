@@ -1,57 +1,114 @@
-//! The puzzle lists that stand beside a checkout of the project, when they do.
+//! The puzzle lists: those of the project, in `data/`, and those that stand beside a checkout, when they do.
+//!
+//! A test goes through both, the own ones first, so that it tests something in every clone.
 
 use std::path::{Path, PathBuf};
 
-/// The folder with the lists, `None` with a word on stderr where there is none.
+/// A list, with the name of its file.
+#[derive(Clone, Debug)]
+pub struct List {
+    /// `minimal.txt` say.
+    pub name: String,
+    /// Its lines, blank ones left out.
+    pub lines: Vec<String>,
+}
+
+impl List {
+    /// At most `count` lines, evenly taken.
+    #[must_use]
+    pub fn sample(&self, count: usize) -> Vec<String> {
+        sample(&self.lines, count)
+    }
+
+    /// Whether its puzzles were made to be hard for search: up to millions of branches each, out of reach for the naive
+    /// solver.
+    #[must_use]
+    pub fn is_extreme(&self) -> bool {
+        self.name.starts_with("pencilmark") || self.name == EXTREME
+    }
+}
+
+/// Our own list of puzzles that are hard for search.
+const EXTREME: &str = "extreme.txt";
+
+/// The project's own lists.
+fn own_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data")
+}
+
+/// The lists beside a checkout: the folder that `NINEFOLD_LISTS` names, else `../shared/data`; `None` with a word on stderr
+/// where there is none.
 #[must_use]
-#[allow(clippy::print_stderr, reason = "a skipped test must say so")]
-pub fn folder() -> Option<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+#[allow(clippy::print_stderr, reason = "what was not tested is said")]
+fn outside_folder() -> Option<PathBuf> {
+    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    let folder = std::env::var_os("NINEFOLD_LISTS").map_or_else(beside, PathBuf::from);
     if folder.is_dir() {
         return Some(folder);
     }
-    eprintln!("skipped: no corpora");
+    eprintln!("no lists beside the checkout: only those of data/ are tested");
     None
 }
 
-/// The lines of a list, `puzzles/17_clue.txt` say; blank lines left out.
+fn read(path: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    text.lines().filter(|line| !line.is_empty()).map(str::to_string).collect()
+}
+
+/// The lines of a list beside the checkout, `puzzles/17_clue.txt` say; blank lines left out.
 ///
 /// # Panics
 /// When the folder is there and the file is not, or cannot be read.
 #[must_use]
 pub fn lines(file: &str) -> Option<Vec<String>> {
-    let path = folder()?.join(file);
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    Some(text.lines().filter(|line| !line.is_empty()).map(str::to_string).collect())
+    Some(read(&outside_folder()?.join(file)))
 }
 
-/// The lines of one of the project's own lists, `minimal.txt` say.
+/// The lines of one of the project's own lists, `minimal.txt` or `rated/ours-se121.csv` say; blank lines left out.
 ///
 /// # Panics
 /// When there is no such file.
 #[must_use]
 pub fn own(file: &str) -> Vec<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data").join(file);
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    text.lines().map(str::to_string).collect()
+    read(&own_folder().join(file))
 }
 
-/// The names of all puzzle lists, ascending.
+/// All puzzle lists, our own ones first, each folder's by name.
+///
+/// # Panics
+/// When a folder or a list cannot be read.
 #[must_use]
-pub fn puzzle_lists() -> Vec<String> {
-    let Some(folder) = folder() else { return Vec::new() };
-    let mut names: Vec<String> = std::fs::read_dir(folder.join("puzzles"))
-        .expect("the lists can be read")
+pub fn puzzle_lists() -> Vec<List> {
+    let outside = outside_folder().map(|folder| folder.join("puzzles"));
+    [Some(own_folder()), outside].into_iter().flatten().flat_map(|folder| lists_of(&folder)).collect()
+}
+
+fn lists_of(folder: &Path) -> Vec<List> {
+    let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut names: Vec<String> = entries
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
         .filter(|name| name.ends_with(".txt"))
         .collect();
     names.sort();
-    names
+    names.into_iter().map(|name| List { lines: read(&folder.join(&name)), name }).collect()
+}
+
+/// Lines `puzzle,…` of rated puzzles: at most so many of our own, of ordinary ones and of hard ones (ER above 7).
+#[must_use]
+pub fn rated(own_ones: usize, ordinary: usize, hard: usize) -> Vec<String> {
+    let outside = |file, count| sample(&lines(file).unwrap_or_default(), count);
+    let mut all = sample(&own("rated/ours-se121.csv"), own_ones);
+    all.extend(outside("rated/ordinary-se121.csv", ordinary));
+    all.extend(outside("rated/hard-se121.csv", hard));
+    all
 }
 
 /// Every `step`-th element, so that at most `count` remain: an even sample in the original order.
 #[must_use]
 pub fn sample<T: Clone>(items: &[T], count: usize) -> Vec<T> {
+    if count == 0 {
+        return Vec::new();
+    }
     items.iter().step_by(items.len().div_ceil(count).max(1)).cloned().collect()
 }
 

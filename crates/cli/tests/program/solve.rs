@@ -50,6 +50,14 @@ fn several_solutions_fail_only_where_one_is_asked_for() {
 }
 
 #[test]
+fn a_later_line_of_an_argument_is_named() {
+    check(&["solve", NONE], "\n", "ninefold: no solution\n", 1);
+    let run = run(&["solve", &format!("{UNIQUE}\n{NONE}")]);
+    assert!(run.err.starts_with("ninefold: line 2: no solution\n"), "{}", run.err);
+    assert_eq!(run.code, Some(1));
+}
+
+#[test]
 fn all_solutions_are_printed_up_to_the_limit() {
     let mut expected = naive::solutions(&naive::masks(SEVERAL), 10);
     let all = |args: &[&str]| {

@@ -115,6 +115,24 @@ mod tests {
     }
 
     #[test]
+    fn a_level_that_is_not_four_numbers_is_lost() {
+        let check = |level: &str, kept: bool| {
+            let mut puzzle = read_any(INFO.example).unwrap().puzzle;
+            puzzle.about.level = Some(level.into());
+            let written = Gsf.write(&puzzle).unwrap();
+            let begin = if kept { format!("{level},") } else { "0,0,0,0,".into() };
+            assert!(written.text.starts_with(&begin), "{}", written.text);
+            assert_eq!(written.losses.iter().any(|loss| loss.part == Part::Level), !kept, "{level}");
+        };
+        check("1,2,3,4", true);
+        check("1,2,3", false);
+        check("1,2,3,4,5", false);
+        check("1,2,3,x", false);
+        check("1,,3,4", false);
+        check("hard", false);
+    }
+
+    #[test]
     fn errors_name_the_field() {
         let error = Gsf.read("1,2,3,4,5..,name,").unwrap_err().to_string();
         assert_eq!(error, "line 1, column 9: expected 81 cells in the fifth field, found 3");

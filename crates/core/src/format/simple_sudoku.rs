@@ -196,6 +196,28 @@ mod tests {
     }
 
     #[test]
+    fn after_candidates_digits_are_candidates_too() {
+        let puzzle = read_any(INFO.example).unwrap().puzzle;
+        let givens = INFO.example.split("\n\n").next().unwrap();
+        let marks = pencilmarks::draw(&pencilmarks::marks_to_write(&puzzle, &INFO).unwrap());
+        let solved = "534678912\n672195348\n198342567\n859761423\n426853791\n713924856\n961537284\n287419635\n345286179";
+        let read = SimpleSudoku.read(&format!("{givens}\n\n{marks}\n\n{solved}")).unwrap().puzzle;
+        assert_eq!(read.filled(), puzzle.givens);
+        let marks = read.marks.unwrap();
+        assert!(marks.values().all(|digits| digits.len() == 1));
+    }
+
+    #[test]
+    fn warnings_name_the_line_of_the_text() {
+        let mixed = INFO.example.replacen('.', "0", 1);
+        let warned = |text: &str| {
+            SimpleSudoku.read(text).unwrap().warnings.into_iter().map(|warning| warning.line).min()
+        };
+        assert_eq!(warned(&mixed), Some(1));
+        assert_eq!(warned(&format!("\n\n{mixed}")), Some(3));
+    }
+
+    #[test]
     fn different_grids_are_different_puzzles() {
         let two = INFO.example.replacen("53.", "35.", 1);
         assert_eq!(read_all(&two).len(), 2);

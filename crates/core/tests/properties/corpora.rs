@@ -1,29 +1,26 @@
-//! The lists and libraries that stand beside a checkout, read by the reader of files.
+//! The lists of the project and those that stand beside a checkout, read by the reader of files.
 
 use ninefold_core::format::{self, Entry, Reader, Shape};
 use ninefold_core::{Board, Puzzle};
-use ninefold_testkit::corpora;
+use ninefold_testkit::corpora::{self, List};
 
-/// Reads a file line by line and gives what its lines are.
-fn entries(file: &str) -> Option<Vec<Entry>> {
-    let lines = corpora::lines(file)?;
+/// Reads lines one by one and gives what they are.
+fn entries(lines: &[String]) -> Vec<Entry> {
     let mut entries = Vec::new();
     let mut reader = Reader::new();
-    for line in &lines {
+    for line in lines {
         reader.push(line, &mut |entry| entries.push(entry));
     }
     reader.finish(&mut |entry| entries.push(entry));
-    Some(entries)
+    entries
 }
 
 #[test]
 fn every_line_of_every_list_is_read() {
-    for name in corpora::puzzle_lists() {
-        let file = format!("puzzles/{name}");
-        let lines = corpora::lines(&file).expect("the list is there");
-        let entries = entries(&file).expect("the list is there");
+    for List { name, lines } in corpora::puzzle_lists() {
+        let entries = entries(&lines);
         assert_eq!(entries.len(), lines.len(), "{name}");
-        let id = if name.starts_with("pencilmark") { "sukaku" } else { "line81" };
+        let id = if lines[0].len() == 729 { "sukaku" } else { "line81" };
         for (entry, line) in entries.iter().zip(&lines) {
             let reading = entry.result.as_ref().unwrap_or_else(|error| panic!("{name}: {error}"));
             assert_eq!((reading.format.id, reading.format.shape), (id, Shape::Line), "{name}");
@@ -37,9 +34,10 @@ fn every_line_of_every_list_is_read() {
 
 #[test]
 fn rated_lists_keep_their_ratings_as_comments() {
-    let Some(entries) = entries("rated/extreme-published.csv") else { return };
-    assert!(entries.len() > 900);
-    for entry in entries {
+    let own = corpora::own("rated/ours-se121.csv");
+    assert_eq!(own.len(), 1852);
+    let published = corpora::lines("rated/extreme-published.csv").unwrap_or_default();
+    for entry in entries(&own).into_iter().chain(entries(&published)) {
         let puzzle = entry.result.expect("a puzzle").puzzle;
         let comment = puzzle.about.comment.expect("a rating");
         assert_eq!(comment.split(',').filter(|number| number.parse::<f32>().is_ok()).count(), 3, "{comment}");
@@ -49,7 +47,8 @@ fn rated_lists_keep_their_ratings_as_comments() {
 #[test]
 fn hodokus_library_is_read_and_written() {
     for (file, cases) in [("conformance/reglib-1.3.txt", 1112), ("conformance/reglib-1.4.txt", 1112)] {
-        let (Some(lines), Some(entries)) = (corpora::lines(file), entries(file)) else { return };
+        let Some(lines) = corpora::lines(file) else { return };
+        let entries = entries(&lines);
         let lines: Vec<&String> = lines.iter().filter(|line| line.starts_with(':')).collect();
         assert_eq!(entries.len(), lines.len(), "{file}");
         let mut count = 0;

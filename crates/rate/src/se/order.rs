@@ -51,10 +51,12 @@ impl Profile {
     #[must_use]
     pub fn rating_of(&self, pattern: &dyn Pattern) -> Tenths {
         let se = pattern.se().unwrap_or_default();
-        if *pattern.technique() == DEEPLY_NESTED_FORCING_CHAINS {
-            return Tenths(se.0 - DEEPEST.0 + self.deepest.0);
-        }
-        se
+        if *pattern.technique() == DEEPLY_NESTED_FORCING_CHAINS { self.deepened(se) } else { se }
+    }
+
+    /// A rating of the deepest nested chains, as far above their start as it is in the logic crate.
+    fn deepened(&self, se: Tenths) -> Tenths {
+        Tenths(se.0 - DEEPEST.0 + self.deepest.0)
     }
 }
 
@@ -160,3 +162,19 @@ static SUKAKU: &[Producer] = &[
         Search::Dynamic(Level::DynamicMultiple),
     ),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_deepest_chains_start_where_the_profile_says() {
+        let check =
+            |profile: Profile, se, expected| assert_eq!(profile.deepened(Tenths(se)), Tenths(expected));
+        check(Profile::SE, 110, 110);
+        check(Profile::SE, 118, 118);
+        check(Profile::SUKAKU, 110, 105);
+        check(Profile::SUKAKU, 119, 114);
+        check(Profile::SE.with_deepest(Tenths(120)), 113, 123);
+    }
+}

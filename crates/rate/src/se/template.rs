@@ -215,6 +215,18 @@ mod tests {
     }
 
     #[test]
+    fn each_letter_of_a_step_asks_for_it() {
+        let check = |template: &str, expected| {
+            assert_eq!(Template::read(template).unwrap().tells_a_step(), expected, "{template}");
+        };
+        check("%g %r", false);
+        check("%s", true);
+        check("%h", true);
+        check("%r: %s (%h)", true);
+        check("%%s", false);
+    }
+
+    #[test]
     fn unknown_letters_are_errors() {
         let known = "(one of %g %i %m %M %n %r %p %d %R %P %D %S %T %U %e %s %h %l %t %%)";
         check_error("é%q", &format!("line 1, column 2: expected a known letter {known}, found %q"));

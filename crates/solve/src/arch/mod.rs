@@ -23,7 +23,7 @@ mod portable;
 mod simd128;
 #[cfg(target_arch = "x86_64")]
 mod sse2;
-#[cfg(test)]
+#[cfg(any(test, vectors_check))]
 mod tests;
 pub(crate) mod triads;
 

@@ -1,4 +1,7 @@
 //! Every back end does what the portable one does, on random vectors.
+//!
+//! WebAssembly has no harness for tests: there this file is built into a module of one function, which
+//! `cargo run -p xtask --features wasm -- wasm check` runs (`cfg(vectors_check)`).
 
 use super::*;
 
@@ -141,6 +144,15 @@ fn check<B: Lanes>(b: B) {
             assert_eq!(back[i], if is_digit { character } else { b'1' }, "character {character}");
         }
     }
+}
+
+/// The vectors of WebAssembly against the portable ones; a trap if they differ.
+#[cfg(vectors_check)]
+// SAFETY: no other function of the module has this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn check_vectors() -> usize {
+    check(BASELINE);
+    Baseline::LANES
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::*;
 use crate::arch::Backend;
 use core::ops::ControlFlow;
-use std::path::Path;
+use ninefold_testkit::corpora;
 
 /// Puzzles of many kinds: one solution, several, none, clashing givens, nearly and quite empty, complete.
 const SAMPLES: &[&str] = &[
@@ -330,24 +330,16 @@ fn children_are_their_parent_but_for_one_cell() {
     }
 }
 
-/// The solver's own lists, beside the workspace where they exist. All of them with NINEFOLD_SLOW_TESTS set.
+/// A hundred puzzles of each list; all of them with NINEFOLD_SLOW_TESTS set.
 #[test]
-#[expect(clippy::print_stderr, reason = "a skipped test has to say so")]
 fn lists_are_answered_alike() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/puzzles");
-    let Ok(files) = std::fs::read_dir(&folder) else {
-        eprintln!("skipped: no corpora");
-        return;
-    };
-    let slow = std::env::var_os("NINEFOLD_SLOW_TESTS").is_some();
+    let slow = corpora::slow_tests();
     // Some pencil mark puzzles take millions of branches, all other puzzles less than 1,000.
     let question = Question::UNIQUE.with_budget(if slow { 20_000 } else { 1_000 });
-    for file in files {
-        let path = file.unwrap().path();
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        let text = std::fs::read_to_string(&path).unwrap();
-        let step = if slow { 1 } else { (text.lines().count() / 100).max(1) };
-        let puzzles: Vec<Puzzle> = text.lines().step_by(step).filter_map(read_line).collect();
+    for list in corpora::puzzle_lists() {
+        let name = &list.name;
+        let lines = list.sample(if slow { usize::MAX } else { 100 });
+        let puzzles: Vec<Puzzle> = lines.iter().filter_map(|line| read_line(line)).collect();
         let mut all = Vec::new();
         for mut engine in engines() {
             all.push((engine.backend(), ask(&mut engine, question, &puzzles)));
@@ -357,10 +349,10 @@ fn lists_are_answered_alike() {
         }
         let outcomes = || all[0].1.iter().map(|answer| answer.outcome.unwrap());
         let gave_up = outcomes().filter(|outcome| outcome.ending == Ending::GaveUp).count();
-        assert!(gave_up == 0 || name.starts_with("pencilmark"), "{name}");
+        assert!(gave_up == 0 || list.is_extreme(), "{name}");
         let with_one = outcomes().filter(|o| o.ending == Ending::Exhausted && o.solutions == 1).count();
         let expected = match name.as_str() {
-            "serg_benchmark.txt" | "multi_20k.txt" => 0,
+            "serg_benchmark.txt" | "multi_20k.txt" | "several.txt" | "none.txt" => 0,
             "invalid_20k.txt" | "top2365.txt" => continue,
             _ => puzzles.len() - gave_up,
         };

@@ -10,6 +10,7 @@ use ninefold_solve::Backend;
 use ninefold_solve::lane::{Ending, Input, LaneEngine, Outcome, Question, Sink, Solution};
 use ninefold_solve::plain;
 use ninefold_solve::single::SingleEngine;
+use ninefold_testkit::corpora::List;
 use ninefold_testkit::{corpora, naive};
 
 /// The engines of this machine. Says which are missing.
@@ -181,9 +182,8 @@ fn random_boards_are_answered_alike() {
 fn lists_are_answered_alike() {
     let (most, batches): (_, &[usize]) =
         if corpora::slow_tests() { (usize::MAX, &[32, 33, 1000]) } else { (40, &[3, 33]) };
-    for list in corpora::puzzle_lists().iter().filter(|list| !list.starts_with("pencilmark")) {
-        let lines = corpora::lines(&format!("puzzles/{list}")).expect("the list is there");
-        let boards: Vec<_> = corpora::sample(&lines, most).iter().map(|line| naive::masks(line)).collect();
+    for list in corpora::puzzle_lists().iter().filter(|list| !list.is_extreme()) {
+        let boards: Vec<_> = list.sample(most).iter().map(|line| naive::masks(line)).collect();
         for boards in boards.chunks(5000) {
             let first = check(Question::FIRST, boards, batches);
             let answers = check(Question::UNIQUE, boards, batches);
@@ -195,24 +195,23 @@ fn lists_are_answered_alike() {
     }
 }
 
-/// The pencil-mark lists take up to millions of branches a puzzle, out of reach for the simple solvers; that each has one
+/// The extreme lists take up to millions of branches a puzzle, out of reach for the simple solvers; that each has one
 /// solution is what their makers say. Only counts are compared, by lanes that help each other.
 #[test]
-fn pencil_mark_lists_are_counted_alike() {
+fn extreme_lists_are_counted_alike() {
     let most = if corpora::slow_tests() { usize::MAX } else { 1 };
-    for list in corpora::puzzle_lists().iter().filter(|list| list.starts_with("pencilmark")) {
-        let lines = corpora::lines(&format!("puzzles/{list}")).expect("the list is there");
-        let boards: Vec<_> = corpora::sample(&lines, most).iter().map(|line| naive::masks(line)).collect();
+    for List { name, lines } in corpora::puzzle_lists().iter().filter(|list| list.is_extreme()) {
+        let boards: Vec<_> = corpora::sample(lines, most).iter().map(|line| naive::masks(line)).collect();
         let mut branches = Vec::new();
         for backend in backends() {
             let mut engine = LaneEngine::with_backend(backend).expect("it is available");
             let answers = by_lanes(&mut engine, Question::UNIQUE.in_any_order(), &boards);
             for answer in &answers {
                 let outcome = answer.outcome.expect("every search ends");
-                assert_eq!((outcome.solutions, outcome.ending), (1, Ending::Exhausted), "{list}, {backend}");
+                assert_eq!((outcome.solutions, outcome.ending), (1, Ending::Exhausted), "{name}, {backend}");
             }
             branches.push(answers.iter().filter_map(|answer| Some(answer.outcome?.branches)).sum::<u64>());
         }
-        assert!(branches.iter().all(|&sum| sum == branches[0]), "{list}: {branches:?}");
+        assert!(branches.iter().all(|&sum| sum == branches[0]), "{name}: {branches:?}");
     }
 }

@@ -75,36 +75,35 @@ fn the_naive_solver_agrees_on_our_own_lists() {
     }
 }
 
-/// The numbers that the lists beside a checkout are known to have.
+/// The numbers that the lists are known to have.
 #[test]
 fn the_lists_have_the_known_numbers() {
-    for file in corpora::puzzle_lists() {
-        let lines = corpora::lines(&format!("puzzles/{file}")).expect("the folder is there");
-        let most = match (corpora::slow_tests(), file.starts_with("pencilmark")) {
+    for list in corpora::puzzle_lists() {
+        let most = match (corpora::slow_tests(), list.is_extreme()) {
             (true, _) => usize::MAX,
             (false, false) => 2000,
             // Made to be hard for search: several hundred thousand branches each.
             (false, true) => 2,
         };
-        let whole = lines.len();
-        let lines = corpora::sample(&lines, most);
+        let (whole, lines) = (list.lines.len(), list.sample(most));
         let count = lines.len();
-        match file.as_str() {
+        match list.name.as_str() {
             "invalid_20k.txt" | "top2365.txt" if count < whole => {}
             "invalid_20k.txt" => check(&lines, 5273, 1112, 13_615),
             "top2365.txt" => check(&lines, 0, 2360, 1),
-            "multi_20k.txt" | "serg_benchmark.txt" => check(&lines, 0, 0, count),
+            "none.txt" => check(&lines, count, 0, 0),
+            "multi_20k.txt" | "serg_benchmark.txt" | "several.txt" => check(&lines, 0, 0, count),
             _ => check(&lines, 0, count, 0),
         }
     }
 }
 
-/// The pencil-mark lists are out of reach for the naive solver.
+/// The extreme lists are out of reach for the naive solver.
 #[test]
 fn the_naive_solver_agrees_on_samples_of_the_lists() {
     let most = if corpora::slow_tests() { 500 } else { 20 };
-    for file in corpora::puzzle_lists().iter().filter(|file| !file.starts_with("pencilmark")) {
-        let lines = corpora::sample(&corpora::lines(&format!("puzzles/{file}")).expect("it is there"), most);
-        assert_eq!(naive_tally(&lines), tally(&lines), "{file}");
+    for list in corpora::puzzle_lists().iter().filter(|list| !list.is_extreme()) {
+        let lines = list.sample(most);
+        assert_eq!(naive_tally(&lines), tally(&lines), "{}", list.name);
     }
 }

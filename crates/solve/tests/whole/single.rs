@@ -145,8 +145,7 @@ fn all_lists_have_the_lane_engines_tree() {
     // Pencil marks can take millions of branches, all other puzzles less than 1,000.
     let (most, budget) = if corpora::slow_tests() { (usize::MAX, 2_000) } else { (100, 1_000) };
     for list in corpora::puzzle_lists() {
-        let lines = corpora::lines(&format!("puzzles/{list}")).expect("the list is there");
-        let boards: Vec<_> = corpora::sample(&lines, most).iter().map(|line| naive::masks(line)).collect();
+        let boards: Vec<_> = list.sample(most).iter().map(|line| naive::masks(line)).collect();
         check(Question::UNIQUE.with_budget(budget), &boards);
     }
 }
@@ -238,9 +237,10 @@ fn a_search_can_be_left_and_resumed() {
 /// Extreme puzzles go over to lanes when only their count is asked.
 #[test]
 fn extreme_puzzles_have_the_same_count_in_any_order() {
-    let Some(lines) = corpora::lines("puzzles/pencilmark_gurobi_hard.txt") else { return };
     let most = if corpora::slow_tests() { 20 } else { 1 };
-    for line in corpora::sample(&lines, most) {
+    let lists = corpora::puzzle_lists().into_iter().filter(|list| list.is_extreme());
+    // Not every puzzle of the list `pencilmark_minisat` is.
+    for line in lists.filter(|list| !list.name.contains("minisat")).flat_map(|list| list.sample(most)) {
         let board = naive::masks(&line);
         let puzzle = Input::Candidates(&board);
         let mut counts = Vec::new();
@@ -259,8 +259,7 @@ fn extreme_puzzles_have_the_same_count_in_any_order() {
 /// The verdict on extreme boards, of which lanes search the rest: with one solution, with none and with several.
 #[test]
 fn extreme_boards_have_the_first_solutions_of_their_tree() {
-    let Some(lines) = corpora::lines("puzzles/pencilmark_gurobi_hard.txt") else { return };
-    let proper = naive::masks(&corpora::sample(&lines, 1)[0]);
+    let proper = naive::masks(&corpora::own("extreme.txt")[0]);
     let mut single = SingleEngine::new();
     let solution = *single.first(Input::Candidates(&proper)).expect("a proper puzzle").as_text();
     let digit = |cell: usize| 1 << (solution[cell] - b'1');

@@ -1,0 +1,102 @@
+//! `record-steps`: what each technique finds on a few positions, written to `data/steps.csv`, so that a test can tell when a
+//! technique begins to find more, less or something else.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::process::ExitCode;
+
+use ninefold_core::{Board, CandidateMap, Cell, Puzzle};
+use ninefold_logic::engine::{self, all_steps};
+use ninefold_logic::{Facts, Technique, techniques};
+
+use crate::rate_compare::Recorded;
+
+/// How many positions a technique gets beside its example, each of another puzzle.
+const POSITIONS: usize = 3;
+/// Positions with more steps of a technique than this say nothing more, and make long lines.
+const MOST: usize = 24;
+/// Each so many positions of a path is looked at: neighbours are much alike.
+const EVERY: usize = 5;
+
+/// Of our own rated puzzles from ER 3 on (others have hardly more than singles), each so many is walked.
+const PUZZLES: (f32, usize) = (3.0, 40);
+
+/// Writes the file, from the examples of the documentation and from paths of our own rated puzzles.
+pub(crate) fn run() -> Result<ExitCode, String> {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data");
+    let rated = crate::rate_compare::read(&data.join("rated/ours-se121.csv").to_string_lossy())?;
+    let (least, every) = PUZZLES;
+    let is_hard = |puzzle: &&Recorded| puzzle.numbers[0].parse::<f32>().is_ok_and(|er| er >= least);
+    let mut recorded: Vec<(&'static Technique, Vec<String>)> =
+        techniques::ALL.iter().map(|&technique| (technique, Vec::new())).collect();
+    for (technique, lines) in &mut recorded {
+        for example in technique.examples() {
+            lines.extend(example.facts().and_then(|facts| line(&facts, technique)));
+        }
+    }
+    for puzzle in rated.iter().filter(is_hard).step_by(every) {
+        along(puzzle.board, &mut recorded);
+    }
+    let mut text = String::new();
+    for line in recorded.iter().flat_map(|(_, lines)| lines) {
+        let _ = writeln!(text, "{line}");
+    }
+    for (technique, lines) in &recorded {
+        println!("{:32} {}", technique.id, lines.len());
+    }
+    let path = data.join("steps.csv");
+    std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Looks at positions on the path of a puzzle; a technique takes one of them at most.
+fn along(board: Board, recorded: &mut [(&'static Technique, Vec<String>)]) {
+    let mut wanting: Vec<_> = recorded.iter_mut().filter(|(_, lines)| lines.len() <= POSITIONS).collect();
+    let mut path = engine::Path::new(Facts::new(board), techniques::ALL);
+    for number in 0.. {
+        if number % EVERY == 0 {
+            wanting.retain_mut(|(technique, lines)| {
+                let line = line(path.facts(), technique);
+                lines.extend(line.clone());
+                line.is_none()
+            });
+        }
+        if path.next().is_none() {
+            return;
+        }
+    }
+}
+
+/// `technique;position;candidates that are gone;steps`, the steps parted by `|`; `None` where there are none, or too many.
+fn line(facts: &Facts, technique: &'static Technique) -> Option<String> {
+    let (grid, without) = (grid(facts.board()), taken_out(facts));
+    let mut position = Facts::new(grid.parse().expect("a board that was written is read"));
+    without.iter().for_each(|candidate| {
+        position.remove(candidate);
+    });
+    let steps = all_steps(&position, &[technique]);
+    if steps.is_empty() || steps.len() > MOST {
+        return None;
+    }
+    let mut found: Vec<String> = steps.iter().map(|step| step.conclusions.to_string()).collect();
+    found.sort();
+    Some(format!("{};{grid};{without};{}", technique.id, found.join("|")))
+}
+
+/// The values on one line, with `+` before those that are no givens.
+fn grid(board: &Board) -> String {
+    let sign = |cell: Cell| match board.value(cell) {
+        None => ".".into(),
+        Some(digit) if board.givens().contains(cell) => digit.to_string(),
+        Some(digit) => format!("+{digit}"),
+    };
+    Cell::all().map(sign).collect()
+}
+
+/// The candidates that the values leave, and that are not there.
+fn taken_out(facts: &Facts) -> CandidateMap {
+    let (values, givens) = (*facts.board().values(), facts.board().givens());
+    let puzzle = Puzzle { values, givens, ..Puzzle::default() };
+    let plain = Board::try_from(&puzzle).expect("values of a board make a board");
+    plain.candidate_map() - facts.board().candidate_map()
+}
