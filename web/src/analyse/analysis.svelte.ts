@@ -1,4 +1,5 @@
 // What is analysed: the text, what it was read as, its path, and the step that is looked at.
+import { nth } from "../nth";
 import {
   EngineError,
   analyst,
@@ -73,7 +74,7 @@ class Analysis {
       if (this.check.verdict !== "unique") return;
       this.path = await analyst.ask("path", [position, "se", this.#lang], LIMIT);
       const hardest = this.path.steps.reduce(
-        (best, { rating }, index, all) => ((rating ?? 0) > (all[best].rating ?? 0) ? index : best),
+        (best, { rating }, index, all) => ((rating ?? 0) > (nth(all, best).rating ?? 0) ? index : best),
         0,
       );
       await this.#show(turn, hardest);

@@ -1,4 +1,5 @@
 // Cells are 0 to 80, row by row; sets of digits are masks with bit 0 for digit 1.
+import { nth } from "../nth";
 export const CELLS = Array.from({ length: 81 }, (_, cell) => cell);
 export const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
@@ -27,7 +28,7 @@ export function candidates(values: number[]): number[] {
   return CELLS.map((cell) =>
     values[cell]
       ? 0
-      : PEERS[cell].reduce((mask, peer) => (values[peer] ? mask & ~bit(values[peer]) : mask), 511),
+      : nth(PEERS, cell).reduce((mask, peer) => (values[peer] ? mask & ~bit(values[peer]) : mask), 511),
   );
 }
 

@@ -1,5 +1,6 @@
 // A position with its notes as text that fits a link: 81 characters (a digit is given, a letter a to i is placed), then
 // for each cell that has more, `~cell.corner.centre.colour.out` in base 36. A leading `!` shows candidates by themselves.
+import { nth } from "../nth";
 import { CELLS } from "./cells";
 
 export type Cell = {
@@ -42,15 +43,17 @@ export function decode(text: string): State | null {
   const found = /^(!?)([1-9a-i.]{81})((?:~[0-9a-z]+(?:\.[0-9a-z]+){4})*)$/.exec(text);
   if (!found) return null;
   const cells = CELLS.map((cell) => {
-    const sign = found[2][cell];
+    const sign = nth(nth(found, 2), cell);
     const given = sign >= "1" && sign <= "9";
     const value = sign === "." ? 0 : given ? Number(sign) : "abcdefghi".indexOf(sign) + 1;
     return { ...EMPTY, value, given };
   });
-  for (const part of found[3].split("~").slice(1)) {
-    const [cell, corner, centre, colour, out] = part.split(".").map((number) => parseInt(number, 36));
+  for (const part of nth(found, 3).split("~").slice(1)) {
+    const [cell = 81, corner = 0, centre = 0, colour = 0, out = 0] = part
+      .split(".")
+      .map((number) => parseInt(number, 36));
     if (cell > 80 || corner > 511 || centre > 511 || colour > 6 || out > 511) return null;
-    cells[cell] = { ...cells[cell], corner, centre, colour, out };
+    cells[cell] = { ...nth(cells, cell), corner, centre, colour, out };
   }
   return { cells, auto: found[1] === "!" };
 }

@@ -1,4 +1,5 @@
 // The game being played: its cells with all that came before, the selection, the mode, the clock.
+import { nth } from "../nth";
 import type { Position } from "../engine/engine";
 import { CELLS, PEERS, bit, candidates, conflicts, digits } from "./cells";
 import { EMPTY, decode, encode, type Cell, type State } from "./code";
@@ -30,11 +31,11 @@ export function start(values: string): State {
 }
 
 export class Game {
-  state = $state.raw<State>(start(library.easy[0].puzzle));
+  state = $state.raw<State>(start(nth(library.easy, 0).puzzle));
   past = $state.raw<string[]>([]);
   future = $state.raw<string[]>([]);
   title = $state.raw<Kept["title"]>({ level: "easy", number: 1 });
-  er = $state.raw<number | null>(library.easy[0].er);
+  er = $state.raw<number | null>(nth(library.easy, 0).er);
   solution = $state.raw<string | null>(null);
   seconds = $state(0);
   paused = $state(false);
@@ -47,10 +48,12 @@ export class Game {
 
   values = $derived(this.state.cells.map(({ value }) => value));
   conflicts = $derived(conflicts(this.values));
-  candidates = $derived(candidates(this.values).map((mask, cell) => mask & ~this.state.cells[cell].out));
+  candidates = $derived(candidates(this.values).map((mask, cell) => mask & ~nth(this.state.cells, cell).out));
   /** The digit to highlight. */
   digit = $derived(this.values[this.cursor]);
-  left = $derived(this.values.reduce((left, value) => (left[value]--, left), Array(10).fill(9) as number[]));
+  left = $derived(
+    Array.from({ length: 10 }, (_, digit) => 9 - this.values.filter((value) => value === digit).length),
+  );
   givens = $derived(this.state.cells.filter(({ given }) => given).length);
 
   constructor() {
@@ -74,7 +77,7 @@ export class Game {
 
   /** Begins a game of the library; numbers count from 1. */
   open(level: Level, number: number) {
-    const { puzzle, er } = library[level][number - 1];
+    const { puzzle, er } = nth<(typeof library.easy)[number]>(library[level], number - 1);
     this.begin(start(puzzle));
     this.title = { level, number };
     this.er = er;
@@ -89,7 +92,7 @@ export class Game {
     this.seconds = 0;
     this.paused = this.solved = false;
     this.wrong = new Set();
-    this.select(CELLS.find((cell) => !state.cells[cell].value) ?? 0);
+    this.select(CELLS.find((cell) => !nth(state.cells, cell).value) ?? 0);
     this.keep();
   }
 
@@ -130,8 +133,8 @@ export class Game {
   }
 
   #each(edit: (cell: Cell) => Cell): Map<number, Cell> {
-    const free = [...this.selected].filter((cell) => !this.state.cells[cell].given);
-    return new Map(free.map((cell) => [cell, edit(this.state.cells[cell])]));
+    const free = [...this.selected].filter((cell) => !nth(this.state.cells, cell).given);
+    return new Map(free.map((cell) => [cell, edit(nth(this.state.cells, cell))]));
   }
 
   enter(digit: number, mode: Mode = this.mode) {
@@ -142,11 +145,11 @@ export class Game {
   }
 
   #place(digit: number) {
-    const free = [...this.selected].filter((cell) => !this.state.cells[cell].given);
+    const free = [...this.selected].filter((cell) => !nth(this.state.cells, cell).given);
     const value = free.every((cell) => this.values[cell] === digit) ? 0 : digit;
     const changed = this.#each((cell) => ({ ...cell, value }));
-    for (const peer of free.flatMap((cell) => (value ? PEERS[cell] : []))) {
-      const cell = changed.get(peer) ?? this.state.cells[peer];
+    for (const peer of free.flatMap((cell) => (value ? nth(PEERS, cell) : []))) {
+      const cell = changed.get(peer) ?? nth(this.state.cells, peer);
       changed.set(peer, { ...cell, corner: cell.corner & ~bit(digit), centre: cell.centre & ~bit(digit) });
     }
     this.#change(changed);
@@ -156,7 +159,7 @@ export class Game {
   #note(digit: number, mode: "corner" | "centre") {
     const field = this.state.auto ? "out" : mode;
     const empty = [...this.selected].filter((cell) => !this.values[cell]);
-    const off = empty.every((cell) => this.state.cells[cell][field] & bit(digit));
+    const off = empty.every((cell) => nth(this.state.cells, cell)[field] & bit(digit));
     const edit = (cell: Cell): Cell =>
       cell.value ? cell : { ...cell, [field]: off ? cell[field] & ~bit(digit) : cell[field] | bit(digit) };
     this.#change(this.#each(edit));
@@ -164,10 +167,10 @@ export class Game {
 
   colour(colour: number) {
     if (colour > 6) return;
-    const same = [...this.selected].every((cell) => this.state.cells[cell].colour === colour);
+    const same = [...this.selected].every((cell) => nth(this.state.cells, cell).colour === colour);
     const coloured = [...this.selected].map((cell): [number, Cell] => [
       cell,
-      { ...this.state.cells[cell], colour: same ? 0 : colour },
+      { ...nth(this.state.cells, cell), colour: same ? 0 : colour },
     ]);
     this.#change(new Map(coloured));
   }
@@ -176,7 +179,7 @@ export class Game {
     if (this.paused || this.solved) return;
     const changed = this.#each((cell) => ({ ...EMPTY, out: cell.out }));
     for (const cell of this.selected) {
-      const { given, value, out } = this.state.cells[cell];
+      const { given, value, out } = nth(this.state.cells, cell);
       if (given) changed.set(cell, { ...EMPTY, given, value, out });
     }
     this.#change(changed);
@@ -188,18 +191,18 @@ export class Game {
 
   apply(placements: [number, number][], eliminations: [number, number][]) {
     const changed = new Map<number, Cell>();
-    const cell = (index: number) => changed.get(index) ?? this.state.cells[index];
+    const cell = (index: number) => changed.get(index) ?? nth(this.state.cells, index);
     for (const [index, digit] of eliminations)
       changed.set(index, { ...cell(index), out: cell(index).out | bit(digit) });
     for (const [index, digit] of placements) {
       changed.set(index, { ...cell(index), value: digit });
-      for (const peer of PEERS[index]) {
+      for (const peer of nth(PEERS, index)) {
         const { corner, centre } = cell(peer);
         changed.set(peer, { ...cell(peer), corner: corner & ~bit(digit), centre: centre & ~bit(digit) });
       }
     }
     this.#change(changed, this.state.auto || eliminations.length > 0);
-    this.select((placements[0] ?? eliminations[0])[0]);
+    this.select((placements[0] ?? nth(eliminations, 0))[0]);
   }
 
   undo() {

@@ -1,4 +1,5 @@
 // Making puzzles to order: the wish, the engines that hunt beat by beat, and what they found.
+import { nth } from "../nth";
 import { Engine, EngineError, type Made, type Wish } from "../engine/engine";
 import { texts } from "../texts/texts.svelte";
 import { editor } from "./editor.svelte";
@@ -115,7 +116,7 @@ class Hunt {
     const turn = ++this.#turn;
     this.keep();
     this.wanted = Math.min(Math.max(this.form.count ?? 1, 1), 500);
-    this.seed = this.form.seed ?? crypto.getRandomValues(new Uint32Array(1))[0];
+    this.seed = this.form.seed ?? nth(crypto.getRandomValues(new Uint32Array(1)), 0);
     this.found = [];
     this.judged = this.seconds = 0;
     this.failure = "";

@@ -6,7 +6,7 @@ const TURNS = {
   topBottom: (row: number, column: number) => [8 - row, column],
   diagonal: (row: number, column: number) => [column, row],
   antiDiagonal: (row: number, column: number) => [8 - column, 8 - row],
-};
+} satisfies Record<string, (row: number, column: number) => [number, number]>;
 
 const GENERATORS = {
   none: [],

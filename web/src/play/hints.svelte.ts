@@ -26,7 +26,7 @@ class Hints {
   #manner = manner();
 
   step = $derived(this.hint?.step ?? null);
-  shown = $derived(this.stage && this.hint?.stages[this.stage - 1] ? this.hint.stages[this.stage - 1] : null);
+  shown = $derived(this.hint?.stages[this.stage - 1] ?? null);
   sentences = $derived(this.shown?.sentences ?? []);
   sentence = $derived(this.at);
   /** The links of the sentence in force, and of those before it, by their numbers in the picture. */
@@ -163,7 +163,7 @@ class Hints {
   #speak() {
     const t = texts();
     const said = this.shown?.sentences.map(({ text }) => text).join(" ");
-    speak(this.step ? `${t.stageOf(this.stage, t.stages[this.stage - 1])} ${said ?? ""}` : this.refusal);
+    speak(this.step ? `${t.stageOf(this.stage, t.stages[this.stage - 1] ?? "")} ${said ?? ""}` : this.refusal);
   }
 }
 

@@ -1,6 +1,7 @@
 // A position with the way to it and the way on, as text that fits a link: `state_past_future`. Of the past, newest first,
 // and of the future each state is what differs from the one before: its cells as in a state, with the sign of the value
 // behind the number, and `!` where showing candidates is switched. Steps are joined by `-`.
+import { nth } from "../nth";
 import { EMPTY, decode, encode, type Cell, type State } from "../game/code";
 
 export type Whole = { now: string; past: readonly string[]; future: readonly string[] };
@@ -19,11 +20,11 @@ function fields({ corner, centre, colour, out }: Cell): string {
 
 function change(from: State, to: State): string {
   const changed = to.cells.flatMap((cell, index) => {
-    const before = from.cells[index];
+    const before = nth(from.cells, index);
     const same = (["value", "given", "corner", "centre", "colour", "out"] as const).every(
       (key) => cell[key] === before[key],
     );
-    const sign = encode({ cells: [cell], auto: false })[0];
+    const sign = encode({ cells: [cell], auto: false }).charAt(0);
     return same
       ? []
       : [`~${part(index)}.${sign === "." ? "0" : sign}${fields(cell) ? `.${fields(cell)}` : ""}`];
@@ -35,7 +36,7 @@ function changed(from: State, text: string): State | null {
   if (!/^!?(?:~[0-9a-z]+\.[0-9a-i](?:\.[0-9a-z]+){0,4})*$/.test(text)) return null;
   const cells = [...from.cells];
   for (const one of text.replace("!", "").split("~").slice(1)) {
-    const [index, sign, ...rest] = one.split(".");
+    const [index = "", sign = "", ...rest] = one.split(".");
     const [corner = 0, centre = 0, colour = 0, out = 0] = rest.map((number) => parseInt(number, 36));
     const cell = parseInt(index, 36);
     if (cell > 80 || corner > 511 || centre > 511 || colour > 6 || out > 511) return null;
@@ -75,7 +76,7 @@ export function write({ now, past, future }: Whole): string {
 
 /** Nothing if the text is not such a position. */
 export function read(text: string): Whole | null {
-  const [now, past = "", future = "", ...more] = text.split("_");
+  const [now = "", past = "", future = "", ...more] = text.split("_");
   const state = decode(now);
   if (!state || more.length) return null;
   const [before, after] = [follow(state, past), follow(state, future)];

@@ -1,4 +1,5 @@
 // The board as a picture to keep: as the engine draws it, with the notes and colours of the game, or with the hint.
+import { nth } from "../nth";
 import { engine } from "../engine/engine";
 import { column, digits, row } from "../game/cells";
 import type { State } from "../game/code";
@@ -44,9 +45,10 @@ function notes({ cells, auto }: State): string {
   const drawn = cells.flatMap(({ value, corner, centre }, cell) => {
     if (value || auto) return [];
     const [x, y] = [column(cell) * 80 + 40, row(cell) * 80 + 40];
-    const corners = digits(corner).map((digit, index) =>
-      text(x + CORNERS[index][0], y + CORNERS[index][1], String(digit)),
-    );
+    const corners = digits(corner).map((digit, index) => {
+      const [right = 0, down = 0] = nth(CORNERS, index);
+      return text(x + right, y + down, String(digit));
+    });
     return centre ? [...corners, text(x, y, digits(centre).join(""))] : corners;
   });
   return drawn.length ? `<g font-size="19" fill="${token("--note")}">${drawn.join("")}</g>` : "";
@@ -59,7 +61,7 @@ export async function svg(): Promise<string> {
   const drawn = hints.picture
     ? plain
     : plain.replace("</g>", `${colours(game.state)}</g>`).replace("</svg>", `${notes(game.state)}</svg>`);
-  const [, , width, height] = /viewBox="([^"]*)"/.exec(drawn)![1].split(" ");
+  const [, width, height] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(drawn) ?? [];
   return drawn.replace("<svg ", `<svg width="${width}" height="${height}" `);
 }
 

@@ -1,4 +1,5 @@
 // The little Markdown that documentation of techniques uses, as HTML. Everything is escaped first.
+import { nth } from "../nth";
 const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
 const inline = (text: string) =>
@@ -11,7 +12,7 @@ const inline = (text: string) =>
 
 function block(text: string): string {
   const heading = /^#+ (.*)$/.exec(text);
-  if (heading) return `<h2>${inline(heading[1])}</h2>`;
+  if (heading) return `<h2>${inline(nth(heading, 1))}</h2>`;
   if (/^[-*] /.test(text)) {
     const items = text.split(/\n(?=[-*] )/).map((item) => `<li>${inline(item.slice(2))}</li>`);
     return `<ul>${items.join("")}</ul>`;

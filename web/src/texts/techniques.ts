@@ -1,4 +1,5 @@
 // Technique names in Chinese, by id: the terms of the field.
+import { nth } from "../nth";
 const NAMES: Record<string, string> = {
   "full-house": "同区九缺一",
   "last-digit": "同数九缺一",
@@ -146,7 +147,8 @@ function type(id: string): string | undefined {
     "external-rectangle": "唯一矩形・外部",
     "incomplete-unique-rectangle": "残缺唯一矩形",
   };
-  return found && kinds[found[1]] ? `${kinds[found[1]]}类型 ${found[2]}` : undefined;
+  const kind = found && kinds[nth(found, 1)];
+  return kind ? `${kind}类型 ${nth(found, 2)}` : undefined;
 }
 
 /** The name of a technique; English where the field has no other. */
