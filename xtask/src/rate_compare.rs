@@ -16,7 +16,7 @@ pub(crate) struct Recorded {
     pub(crate) board: Board,
     text: String,
     /// ER, EP, ED as written.
-    numbers: [String; 3],
+    pub(crate) numbers: [String; 3],
 }
 
 /// What to compare, and how.

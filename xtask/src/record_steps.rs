@@ -35,7 +35,7 @@ pub(crate) fn run() -> Result<ExitCode, String> {
         }
     }
     for puzzle in rated.iter().filter(is_hard).step_by(every) {
-        along(puzzle.board, &mut recorded);
+        along(puzzle.board.clone(), &mut recorded);
     }
     let mut text = String::new();
     for line in recorded.iter().flat_map(|(_, lines)| lines) {

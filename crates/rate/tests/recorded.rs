@@ -1,6 +1,9 @@
 //! Ratings are those recorded from Sudoku Explainer, all three numbers of each.
 
-use ninefold_core::{Board, ByCell, DigitSet};
+use ninefold_core::{Board, ByCell, Digit, DigitSet};
+use ninefold_logic::chains::Engine;
+use ninefold_rate::Walk;
+use ninefold_rate::hodoku::{Hodoku, Level};
 use ninefold_rate::se::{Profile, Progress, Rater, Refusal, SolutionCount, rate};
 use ninefold_testkit::corpora;
 
@@ -142,6 +145,27 @@ fn steps_make_the_rating() {
         assert_eq!(steps.iter().filter_map(|step| step.number.tenths()).max(), Some(rating.er));
         assert_eq!(steps.first().and_then(|step| step.number.tenths()), Some(rating.ed));
     }
+}
+
+#[test]
+fn hodokus_levels_end_where_they_do() {
+    assert_eq!(Level::ALL.map(Level::limit), [800, 1000, 1600, 1800, u32::MAX]);
+}
+
+/// A board with only two cells of two candidates, alike and apart, and one strong link: nothing but a W-Wing is there.
+#[test]
+fn hodokus_walk_meets_a_w_wing_of_the_only_two_cells() {
+    let pair: DigitSet = [Digit::D1, Digit::D2].into_iter().collect();
+    let board = Board::from_candidates(ByCell::from_fn(|cell| match cell.index() {
+        0 | 40 => pair,
+        72 | 76 => DigitSet::FULL,
+        73.. => DigitSet::FULL - Digit::D2,
+        _ => DigitSet::FULL,
+    }));
+    let mut engine = Engine::new();
+    let first = Walk::new(&Hodoku, &board, &mut engine).next_step(|| false).expect("a step");
+    assert_eq!(first.step.technique().id, "w-wing");
+    assert_eq!(first.step.conclusions.to_string(), "r1c5<>1, r5c1<>1");
 }
 
 #[test]

@@ -9,6 +9,8 @@ use ninefold_logic::proof::Checker;
 use ninefold_logic::{Facts, Family, Role, Step, Technique, techniques};
 use ninefold_testkit::{corpora, naive};
 
+use crate::recorded::positions;
+
 fn of_family(wanted: &[Family]) -> Vec<&'static Technique> {
     techniques::ALL.iter().copied().filter(|technique| wanted.contains(&technique.family)).collect()
 }
@@ -30,6 +32,37 @@ fn restricted(step: &Step, facts: &Facts) -> DigitSet {
     let marks = step.marks(facts);
     let links = marks.candidates.iter().filter(|(_, role)| *role == Role::Restricted);
     links.fold(DigitSet::EMPTY, |digits, (candidates, _)| digits | candidates.digits())
+}
+
+/// The digits of the two sets of a step.
+fn digits_of_sets(step: &Step, facts: &Facts) -> [DigitSet; 2] {
+    let marks = step.marks(facts);
+    [0, 1].map(|number| {
+        let sets = marks.cells.iter().filter(|(_, role)| *role == Role::Set(number));
+        let cells = sets.flat_map(|(cells, _)| cells.iter());
+        cells.fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell))
+    })
+}
+
+/// What one of the sets holds is marked: of sets linked by one digit the others that both have, of sets linked by two all
+/// others that either has.
+#[test]
+fn what_two_linked_sets_hold_is_marked() {
+    let mut marked = [0; 2];
+    for (number, id) in ["als-xz", "doubly-linked-als-xz"].into_iter().enumerate() {
+        for facts in positions(id) {
+            for step in all_steps(&facts, &[by_id(id)]) {
+                let marks = step.marks(&facts);
+                let held = marks.candidates.iter().filter(|(_, role)| *role == Role::Z);
+                let held = held.fold(DigitSet::EMPTY, |digits, (candidates, _)| digits | candidates.digits());
+                let ([a, b], links) = (digits_of_sets(&step, &facts), restricted(&step, &facts));
+                assert_eq!(links.len(), number + 1, "{step:?}");
+                assert_eq!(held, if number == 0 { a & b } else { a | b } - links, "{step:?}");
+                marked[number] += usize::from(a != b);
+            }
+        }
+    }
+    assert!(marked.iter().all(|&steps| steps > 0), "{marked:?}");
 }
 
 const NOTHING: &[Family] = &[];

@@ -128,6 +128,22 @@ mod tests {
         check("als-xz", "r7c9<>3, r7c9<>5", "0901", "35");
     }
 
+    /// The digits of the step in the example of a technique.
+    fn check_example(id: &str, code: &str, digits: &str) {
+        let technique = techniques::by_id(id).expect("a technique");
+        let (facts, step) = technique.examples()[0].find(technique).expect("a step");
+        let expected = expected(&step, &facts).expect("a code");
+        assert_eq!((expected.code.as_str(), expected.digits.to_string().as_str()), (code, digits), "{id}");
+    }
+
+    #[test]
+    fn digits_are_those_of_the_pattern_where_the_library_has_those() {
+        // The corners are 5 and 9, the two cells of the wing 4 and 6, the chain of cells 2 and 4.
+        check_example("unique-rectangle-1", "0600", "59");
+        check_example("w-wing", "0803", "46");
+        check_example("remote-pair", "0703", "24");
+    }
+
     #[test]
     fn techniques_that_hodoku_does_not_have_have_no_line() {
         let of = |id: &str| techniques::by_id(id).and_then(code_of);

@@ -283,7 +283,8 @@ fn extreme_boards_have_the_first_solutions_of_their_tree() {
     for (board, least) in [(proper, 1), (none, 0), (several, 2)] {
         let Answer { solutions, outcome } = ask(&mut single, Question::UNIQUE, Input::Candidates(&board));
         let outcome = outcome.expect("every search ends");
-        assert!(outcome.branches > 1000, "not extreme: {outcome:?}");
+        // Lanes take over after 300 dead ends.
+        assert!(outcome.branches > 600, "not extreme: {outcome:?}");
         assert_eq!(solutions.len(), least);
         let cells = ByCell::from_fn(|cell| DigitSet::from_bits_truncated(board[cell.index()]));
         let board = Board::from_candidates(cells);
