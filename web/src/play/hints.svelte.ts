@@ -163,7 +163,9 @@ class Hints {
   #speak() {
     const t = texts();
     const said = this.shown?.sentences.map(({ text }) => text).join(" ");
-    speak(this.step ? `${t.stageOf(this.stage, t.stages[this.stage - 1] ?? "")} ${said ?? ""}` : this.refusal);
+    speak(
+      this.step ? `${t.stageOf(this.stage, t.stages[this.stage - 1] ?? "")} ${said ?? ""}` : this.refusal,
+    );
   }
 }
 
