@@ -41,7 +41,10 @@ fn build(command: &[&str], profile: &str, last: &[&str]) -> Result<(), String> {
     if !last.is_empty() {
         cargo.arg("--").args(last);
     }
-    cargo.env("RUSTFLAGS", "-Ctarget-feature=+simd128").env("CARGO_PROFILE_DIST_DEBUG", "false").env("CARGO_PROFILE_RELEASE_DEBUG", "false");
+    cargo
+        .env("RUSTFLAGS", "-Ctarget-feature=+simd128")
+        .env("CARGO_PROFILE_DIST_DEBUG", "false")
+        .env("CARGO_PROFILE_RELEASE_DEBUG", "false");
     ended("cargo", &mut cargo)
 }
 
