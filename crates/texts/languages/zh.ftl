@@ -1372,17 +1372,3 @@ hidden-subset-fill = { $cells-count ->
    *[other] 四个数对应四格：{ $digits } 占满它们，容不下别的数。
 }
 hidden-subset-so = 因此可从 { $cells } 删除其他候选数：{ $gone }。
-
-## 单词
-
-word-is = 是
-word-is-not = 不是
-word-are = 是
-word-pair = 数对
-word-triple = 三数组
-word-quad = 四数组
-word-quadruple = 四数组
-word-quint = 五数组
-word-quintuple = 五数组
-word-sextuple = 六数组
-word-subset = 数组
