@@ -45,7 +45,7 @@ technique! {
     /// ## Example
     /// ```sudoku
     /// grid: 265.98.1.473156892891.2..6.1.89672.46.7.4.98194281.7.6514289673329671548786534129
-    /// step: r3c9<>7
+    /// step: r1c4<>7, r3c9<>7
     /// says: als-set, als-set, als-restricted, als-restricted, als-ring-missing, als-ring-lacks, als-so-contains
     /// ```
     pub DOUBLY_LINKED_ALS_XZ {
