@@ -214,7 +214,7 @@ almost-locked-naked = In { $house }, { $cells } { $cells-count ->
 } only { $digits }. That leaves room for at most one of these digits in { $crossing }.
 almost-locked-hidden = In { $house }, { $digits } are confined to { $cells } and { $crossing }. { $cells } can't take all of them, so at least one is in { $crossing }.
 almost-locked-so-naked = So { $digits } are used up in { $house }, and you can remove them from its other cells: { $gone }.
-almost-locked-so-hidden = So { $cells } must contain the others of { $digits }, and you can remove every other digit there: { $gone }.
+almost-locked-so-hidden = So { $cells } can contain only { $digits }, and you can remove every other digit there: { $gone }.
 
 blossom-stem-cell = The stem is { $cell }: it must be { $digits-or }.
 blossom-stem-house = { $house } needs { $digit }, and its possible cells there, { $cells }, are the stem.
@@ -306,8 +306,14 @@ avoidable-bare = If { $cell } were { $digit }, only { $left } would be left in {
 avoidable-swap = Then { $pair } could be swapped in { $cells }, and the puzzle would have two solutions.
 avoidable-so = So { $cell } can't be { $digit }.
 
-external-without = Without the guardians { $guardians }, { $pair } would be confined to these cells in { $houses }.
-external-without-avoidable = Without the guardians { $guardians }, { $wrong } would be the only places left in { $houses }.
+external-without = { $guardians-count ->
+    [one] Without the guardian { $guardians }, { $pair } would be confined to these cells in { $houses }.
+   *[other] Without the guardians { $guardians }, { $pair } would be confined to these cells in { $houses }.
+}
+external-without-avoidable = { $guardians-count ->
+    [one] Without the guardian { $guardians }, the only places left in { $houses } would be { $wrong }.
+   *[other] Without the guardians { $guardians }, the only places left in { $houses } would be { $wrong }.
+}
 guardian-one-true = To prevent that, at least one guardian must be true.
 guardian-so-only = So the only guardian must be true: place { $digit } in { $cell }.
 guardian-so-seen = So at least one guardian is true, and what every guardian excludes can be removed: { $gone }.
@@ -485,8 +491,8 @@ locked-cells-so = So these digits can be removed from the other cells of these h
 
 fireworks-confined = Outside { $box }, { $digits } are confined to { $in_row } in { $row } and to { $in_column } in { $column }: these are the wings.
 fireworks-crossing = A digit in neither wing lies in { $box } in both lines, so it must be in { $crossing }, where they cross.
-fireworks-opposite = { $opposite } contains only { $digits } and sees both { $wings }, so these can't contain both digits.
-fireworks-so-pair = So { $crossing } contains one of { $digits-or }: remove { $gone }.
+fireworks-opposite = { $opposite } contains only { $digits } and sees both wings, { $wings }, so these can't contain both digits.
+fireworks-so-pair = So { $crossing } must be { $digits-or }: remove { $gone }.
 fireworks-cells = So each of the { $n } digits { $digits } is in one of these { $n } cells: { $cells }.
 fireworks-so = So { $cells } contain only { $digits }, and in the box of a crossing these lie on its two lines: remove { $gone }.
 

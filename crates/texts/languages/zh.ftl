@@ -239,7 +239,7 @@ als-exclusion-so = 这样 { $other } 无数可填，因此 { $cell } 不能是 {
 almost-locked-naked = 在{ $house }，{ $cells } 只有候选数 { $digits }，因此 { $crossing } 至多含其中一个数。
 almost-locked-hidden = 在{ $house }，{ $digits } 只能在 { $cells } 与 { $crossing }。{ $cells } 放不下全部，因此 { $crossing } 至少含其中一个数。
 almost-locked-so-naked = 因此{ $house }的 { $digits } 已全部用完，可从其余格删除：{ $gone }。
-almost-locked-so-hidden = 因此 { $digits } 中其余的数占满 { $cells }，那里的其他候选数可删除：{ $gone }。
+almost-locked-so-hidden = 因此 { $cells } 只能填 { $digits }，那里的其他候选数可删除：{ $gone }。
 
 blossom-stem-cell = 花蕊是 { $cell }：它必为 { $digits-or }。
 blossom-stem-house = { $house }必须填入 { $digit }，它可能的位置 { $cells } 就是花蕊。
@@ -940,7 +940,7 @@ locked-cells-so = 因此这些数可从这些区域的其余格删除：{ $gone 
 fireworks-confined = 在{ $box }之外，{ $digits } 于{ $row }只能在 { $in_row }，于{ $column }只能在 { $in_column }：这两格是两翼。
 fireworks-crossing = 不在两翼的数，于两条线上都在{ $box }，因此必在交点 { $crossing }。
 fireworks-opposite = { $opposite } 只有 { $digits }，又能看到 { $wings }，因此两翼不能同时含这两个数。
-fireworks-so-pair = 因此 { $crossing } 必含 { $digits-or }：可删除 { $gone }。
+fireworks-so-pair = 因此 { $crossing } 必为 { $digits-or }：可删除 { $gone }。
 fireworks-cells = 因此 { $n } 个数 { $digits } 都在这 { $n } 格中：{ $cells }。
 fireworks-so = 因此 { $cells } 只含 { $digits }，在交点的宫中这些数都在两条线上：可删除 { $gone }。
 
