@@ -64,7 +64,8 @@ impl Reader {
         if i64::try_from(self.rows) == Ok(self.expected) {
             return Ok(());
         }
-        let told = format!("the file is damaged: it has {} rows and says that it has {}", self.rows, self.expected);
+        let told =
+            format!("the file is damaged: it has {} rows and says that it has {}", self.rows, self.expected);
         Err(io::Error::new(io::ErrorKind::InvalidData, told))
     }
 }

@@ -43,7 +43,8 @@ impl Server {
         use std::io::{Read, Write};
 
         let mut stream = std::net::TcpStream::connect(&self.address).unwrap();
-        write!(stream, "{method} /{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{heads}\r\n").unwrap();
+        write!(stream, "{method} /{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{heads}\r\n")
+            .unwrap();
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).unwrap();
         let end = answer.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
@@ -113,7 +114,9 @@ fn it_answers_to_its_own_names_alone() {
     check(&format!("127.0.0.1:{port}"), "200");
     check(&format!("[::1]:{port}"), "200");
     check("sudoku.example", "200");
-    for other in ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "192.168.0.1", "", "a b"] {
+    for other in
+        ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "192.168.0.1", "", "a b"]
+    {
         let (head, body) = server.ask("GET", "", other, "");
         let refused = ["HTTP/1.1 421", "HTTP/1.1 400"].iter().any(|status| head.starts_with(status));
         assert!(refused && !body.starts_with(b"<!doctype"), "{other}: {head}");
@@ -149,6 +152,7 @@ fn what_is_there_already_is_not_sent_again_and_the_rest_is_packed() {
     assert!(head.contains("content-encoding: gzip") && head.contains("vary: accept-encoding"), "{head}");
     assert_ne!(packed, plain);
     let tag = head.lines().find_map(|line| line.strip_prefix("etag: ")).unwrap();
-    let (head, body) = server.ask("GET", &script, &server.address, &format!("If-None-Match: \"other\", {tag}\r\n"));
+    let (head, body) =
+        server.ask("GET", &script, &server.address, &format!("If-None-Match: \"other\", {tag}\r\n"));
     assert!(head.starts_with("HTTP/1.1 304") && body.is_empty(), "{head}");
 }

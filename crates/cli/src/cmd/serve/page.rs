@@ -109,8 +109,7 @@ async fn guard(State(rules): State<Arc<Rules>>, request: Request, next: Next) ->
 /// The name that the browser calls this machine, without the port.
 fn host(uri: &Uri, heads: &HeaderMap) -> Option<String> {
     let own = uri.authority().cloned();
-    let authority =
-        own.or_else(|| heads.get(header::HOST)?.to_str().ok()?.parse::<Authority>().ok())?;
+    let authority = own.or_else(|| heads.get(header::HOST)?.to_str().ok()?.parse::<Authority>().ok())?;
     Some(authority.host().into())
 }
 
