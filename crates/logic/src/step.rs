@@ -176,6 +176,11 @@ pub trait Pattern: fmt::Debug + Send + Sync {
         None
     }
 
+    /// The step as HoDoKu writes it, if it was found as HoDoKu finds it.
+    fn hodoku(&self) -> Option<String> {
+        None
+    }
+
     /// Marks the parts of the pattern with their roles. The conclusions are marked by [`Step::marks`].
     fn mark(&self, _: &Facts, _: &mut Marks) {}
 

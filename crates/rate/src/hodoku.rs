@@ -1,19 +1,20 @@
 //! HoDoKu's score and level.
 //!
 //! The walk is HoDoKu's: of the techniques in its order the first that finds anything takes one step, and the search
-//! begins anew with the easiest. Of several steps of a technique it takes the first that its search meets where that
-//! search stops at the first (singles to subsets, wings), else the one that concludes most (fish, rectangles, colours,
-//! almost locked sets), and of chains the shortest: only one is applied, never all at once. Which of equally large steps comes first is not
-//! known, so single scores may differ from HoDoKu's by what is found in another order.
+//! begins anew with the easiest. Which of several steps that is, was found by comparing with paths that HoDoKu printed; the
+//! techniques are searched in its order in rooms of their own:
+//!
+//! - singles are taken in the order in which they came to be, from the givens on, so the walk has a [`Memory`];
+//! - most other techniques take the first that is found: by boxes, rows and columns, by digits, by cells;
+//! - chains are all searched, and the best is taken: the one that removes most, then the shortest, then the one that
+//!   removes the earliest cells. A chain removes all that it allows in one step;
+//! - forcing chains and nets place a digit rather than remove a candidate, in the earliest cell there is;
+//! - where nothing helps, the middle one of the empty cells is filled by brute force.
 //!
 //! | number | is |
 //! |---|---|
 //! | score | the sum of the scores of all steps |
 //! | level | the highest level of a step, raised while the score is above the limit of the level |
-//!
-//! Where HoDoKu begins to guess, this scale goes on with forcing chains and nets as deep as they get, and counts each as
-//! HoDoKu counts its own. Chains whose branches stay apart (from all candidates of a cell, or all places of a digit) are
-//! forcing chains; all others are forcing nets, those that call other techniques or chains within chains too.
 //!
 //! ```
 //! use ninefold_rate::hodoku::{Level, rate};
@@ -34,9 +35,15 @@ use crate::scale::{Field, Fields};
 use crate::{Number, Producer, Scale, Tally, Walk};
 
 mod entries;
+mod guess;
 pub mod library;
+mod memory;
+mod seen;
+mod solver;
 
 pub use entries::{ENTRIES, Entry};
+pub use memory::Memory;
+pub use solver::Kind;
 
 /// What a board counts that our techniques do not solve: HoDoKu's number for giving up.
 const GIVEN_UP: u32 = 20_000;

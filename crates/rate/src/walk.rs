@@ -6,6 +6,8 @@ use ninefold_core::Board;
 use ninefold_logic::chains::Engine;
 use ninefold_logic::{Conclusions, Facts, Pattern, Sink, Step};
 
+use crate::Producer;
+use crate::hodoku::Memory;
 use crate::scale::{Number, Scale, Tally};
 
 /// A walk by a scale: always the first step of the first entry of its order that finds one.
@@ -30,6 +32,8 @@ pub struct Walk<'e, T = Box<dyn Tally>> {
     facts: Facts,
     engine: &'e mut Engine,
     tally: T,
+    /// Kept if the order asks for it.
+    memory: Option<Memory>,
 }
 
 /// What became of an attempt to go one step further.
@@ -74,7 +78,9 @@ impl<'e, T: Tally> Walk<'e, T> {
     /// The walk from a position with a tally of a known type, which has to be that of the scale.
     #[must_use]
     pub fn with(tally: T, scale: &'e dyn Scale, facts: Facts, engine: &'e mut Engine) -> Walk<'e, T> {
-        Walk { scale, facts, engine, tally }
+        let remembers = scale.order().iter().any(|producer| matches!(producer, Producer::Walk(_)));
+        let memory = remembers.then(|| Memory::new(facts.board()));
+        Walk { scale, facts, engine, tally, memory }
     }
 
     /// The position reached.
@@ -127,7 +133,7 @@ impl<'e, T: Tally> Walk<'e, T> {
     ) -> Progress {
         match self.find(see, stop) {
             Ok(conclusions) => {
-                self.facts.apply(&conclusions);
+                self.apply(&conclusions);
                 Progress::Stepped
             }
             Err(progress) => progress,
@@ -145,8 +151,15 @@ impl<'e, T: Tally> Walk<'e, T> {
         let (pattern, number) = seen.expect("a step that was found was shown");
         // What the search has learnt of the position stays with it.
         let before = self.facts.clone();
-        self.facts.apply(&conclusions);
+        self.apply(&conclusions);
         Ok(Rated { step: Step { conclusions, pattern }, number, before })
+    }
+
+    fn apply(&mut self, conclusions: &Conclusions) {
+        self.facts.apply(conclusions);
+        if let Some(memory) = &mut self.memory {
+            memory.apply(conclusions);
+        }
     }
 
     /// Finds the next step and takes it into account.
@@ -155,7 +168,7 @@ impl<'e, T: Tally> Walk<'e, T> {
         mut see: impl FnMut(&Conclusions, &dyn Pattern),
         stop: impl FnMut() -> bool,
     ) -> Result<Conclusions, Progress> {
-        let Walk { scale, facts, engine, tally } = self;
+        let Walk { scale, facts, engine, tally, memory } = self;
         if facts.is_solved() {
             return Err(Progress::Solved);
         }
@@ -164,7 +177,10 @@ impl<'e, T: Tally> Walk<'e, T> {
             see(conclusions, pattern);
         };
         let mut sink = Light { found: None, take, stop };
-        let ended = scale.order().iter().try_for_each(|producer| producer.find(facts, engine, &mut sink));
+        let ended = scale.order().iter().try_for_each(|producer| match (producer, memory.as_mut()) {
+            (Producer::Walk(kind), Some(memory)) => memory.find(*kind, facts, &mut sink),
+            _ => producer.find(facts, engine, &mut sink),
+        });
         match sink.found {
             Some(conclusions) => Ok(conclusions),
             None if ended.is_break() => Err(Progress::Stopped),

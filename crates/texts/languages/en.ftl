@@ -133,6 +133,7 @@ chain-kind-contradiction = a contradiction
 chain-kind-double = a chain from a candidate true and false
 chain-kind-house = a chain from every cell for a digit in a house
 chain-kind-cell = a chain from every candidate of a cell
+hodoku-step = HoDoKu writes this step as { $line }.
 chain-so-cycle = The chain closes into a loop: in either direction, exactly one candidate of each link is true. So every candidate that sees both ends of a link can be removed: { $gone }.
 chain-so-opposite = { $is-id ->
     [on] The supposition contradicts itself. Therefore { $cell } is { $digit }.

@@ -173,6 +173,7 @@ chain-kind-contradiction = 一个矛盾
 chain-kind-double = 由一个候选数的真与假出发的链
 chain-kind-house = 由一数在某区域的各个位置出发的链
 chain-kind-cell = 由一格的各个候选数出发的链
+hodoku-step = HoDoKu 把这一步写作 { $line }。
 chain-so-cycle = 链首尾相接成环：无论哪个方向，每条链接的两端恰有一个为真。因此能看到某条链接两端的候选数都可删除：{ $gone }。
 chain-so-opposite = { $is-id ->
     [on] 假设自相矛盾，因此 { $cell } 是 { $digit }。

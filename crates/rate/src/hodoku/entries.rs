@@ -1,15 +1,7 @@
 //! HoDoKu's techniques in its order, with levels, scores and codes, as data.
 
-use std::ops::ControlFlow;
-
-use ninefold_core::Cell;
-use ninefold_logic::chains::{Level as Depth, Search};
-use ninefold_logic::techniques;
-use ninefold_logic::techniques::als::sue_de_coq;
-use ninefold_logic::techniques::wings::three_links::W_WING;
-use ninefold_logic::{Facts, Sink};
-
 use super::Level;
+use super::solver::Kind;
 use crate::Producer;
 
 /// A technique of HoDoKu.
@@ -30,12 +22,8 @@ pub struct Entry {
 /// How steps of an entry are found while rating.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Found {
-    /// Each technique's first is taken.
-    First,
-    /// Each technique's largest is taken.
-    Largest,
-    /// In another way.
-    By(&'static [Producer]),
+    /// Where HoDoKu looks first.
+    Walk(Kind),
     /// Not at all: HoDoKu's solver does not use it unless told to (siamese fish and overlapping sets neither), or another
     /// entry finds it.
     Never,
@@ -48,15 +36,15 @@ impl Entry {
         !matches!(self.found, Found::Never)
     }
 
+    /// Whether its steps are found as those of this kind.
+    pub(super) fn is_found_as(&self, kind: Kind) -> bool {
+        matches!(self.found, Found::Walk(own) if own == kind)
+    }
+
     /// What is tried for it, in order.
     pub(super) fn producers(&self) -> Vec<Producer> {
-        let techniques = self.techniques.iter().filter_map(|(_, id)| techniques::by_id(id));
         match self.found {
-            Found::First => techniques.map(Producer::First).collect(),
-            Found::Largest => {
-                techniques.map(|technique| Producer::Largest(technique.name, technique.find)).collect()
-            }
-            Found::By(producers) => producers.to_vec(),
+            Found::Walk(kind) => vec![Producer::Walk(kind)],
             Found::Never => Vec::new(),
         }
     }
@@ -72,64 +60,63 @@ const fn entry(
     Entry { name, level, score, techniques, found }
 }
 
-use Found::{By, First, Largest, Never};
+use Found::{Never, Walk};
 use Level::{Easy, Extreme, Hard, Medium, Unfair};
-use Producer::Chains;
 
 /// What HoDoKu knows, in the order in which it tries.
 #[rustfmt::skip] // An entry a line.
 pub static ENTRIES: &[Entry] = &[
-    entry("Full House", Easy, 4, First, &[("0000", "full-house")]),
-    entry("Naked Single", Easy, 4, First, &[("0003", "naked-single")]),
-    entry("Hidden Single", Easy, 14, First, &[("0002", "hidden-single-box"), ("0002", "hidden-single-line")]),
-    entry("Locked Pair", Medium, 40, First, &[("0110", "locked-pair")]),
-    entry("Locked Triple", Medium, 60, First, &[("0111", "locked-triple")]),
-    entry("Locked Candidates Type 1", Medium, 50, First, &[("0100", "pointing")]),
-    entry("Locked Candidates Type 2", Medium, 50, First, &[("0101", "claiming")]),
-    entry("Naked Pair", Medium, 60, First, &[("0200", "naked-pair")]),
-    entry("Naked Triple", Medium, 80, First, &[("0201", "naked-triple")]),
-    entry("Hidden Pair", Medium, 70, First, &[("0210", "hidden-pair")]),
-    entry("Hidden Triple", Medium, 100, First, &[("0211", "hidden-triple")]),
-    entry("Naked Quadruple", Hard, 120, First, &[("0202", "naked-quad")]),
-    entry("Hidden Quadruple", Hard, 150, First, &[("0212", "hidden-quad")]),
-    entry("X-Wing", Hard, 140, Largest, &[("0300", "x-wing")]),
-    entry("Swordfish", Hard, 150, Largest, &[("0301", "swordfish")]),
-    entry("Jellyfish", Hard, 160, Largest, &[("0302", "jellyfish")]),
+    entry("Full House", Easy, 4, Walk(Kind::FullHouse), &[("0000", "full-house")]),
+    entry("Naked Single", Easy, 4, Walk(Kind::NakedSingle), &[("0003", "naked-single")]),
+    entry("Hidden Single", Easy, 14, Walk(Kind::HiddenSingle), &[("0002", "hidden-single-box"), ("0002", "hidden-single-line")]),
+    entry("Locked Pair", Medium, 40, Walk(Kind::LockedPair), &[("0110", "locked-pair")]),
+    entry("Locked Triple", Medium, 60, Walk(Kind::LockedTriple), &[("0111", "locked-triple")]),
+    entry("Locked Candidates Type 1", Medium, 50, Walk(Kind::Pointing), &[("0100", "pointing")]),
+    entry("Locked Candidates Type 2", Medium, 50, Walk(Kind::Claiming), &[("0101", "claiming")]),
+    entry("Naked Pair", Medium, 60, Walk(Kind::NakedPair), &[("0200", "naked-pair")]),
+    entry("Naked Triple", Medium, 80, Walk(Kind::NakedTriple), &[("0201", "naked-triple")]),
+    entry("Hidden Pair", Medium, 70, Walk(Kind::HiddenPair), &[("0210", "hidden-pair")]),
+    entry("Hidden Triple", Medium, 100, Walk(Kind::HiddenTriple), &[("0211", "hidden-triple")]),
+    entry("Naked Quadruple", Hard, 120, Walk(Kind::NakedQuad), &[("0202", "naked-quad")]),
+    entry("Hidden Quadruple", Hard, 150, Walk(Kind::HiddenQuad), &[("0212", "hidden-quad")]),
+    entry("X-Wing", Hard, 140, Walk(Kind::XWing), &[("0300", "x-wing")]),
+    entry("Swordfish", Hard, 150, Walk(Kind::Swordfish), &[("0301", "swordfish")]),
+    entry("Jellyfish", Hard, 160, Walk(Kind::Jellyfish), &[("0302", "jellyfish")]),
     entry("Squirmbag", Unfair, 470, Never, &[("0303", "squirmbag")]),
     entry("Whale", Unfair, 470, Never, &[("0304", "whale")]),
     entry("Leviathan", Unfair, 470, Never, &[("0305", "leviathan")]),
-    entry("Remote Pair", Hard, 110, First, &[("0703", "remote-pair")]),
-    entry("Bivalue Universal Grave + 1", Hard, 100, First, &[("0610", "bug-1")]),
-    entry("Skyscraper", Hard, 130, First, &[("0400", "skyscraper")]),
-    entry("2-String Kite", Hard, 150, First, &[("0401", "two-string-kite")]),
+    entry("Remote Pair", Hard, 110, Walk(Kind::RemotePair), &[("0703", "remote-pair")]),
+    entry("Bivalue Universal Grave + 1", Hard, 100, Walk(Kind::Bug), &[("0610", "bug-1")]),
+    entry("Skyscraper", Hard, 130, Walk(Kind::Skyscraper), &[("0400", "skyscraper")]),
+    entry("2-String Kite", Hard, 150, Walk(Kind::Kite), &[("0401", "two-string-kite")]),
     entry("Dual 2-String Kite", Hard, 150, Never, &[("0404", "dual-two-string-kite")]),
-    entry("Turbot Fish", Hard, 120, First, &[("0403", "turbot-fish")]),
-    entry("Empty Rectangle", Hard, 120, First, &[("0402", "empty-rectangle")]),
+    entry("Turbot Fish", Hard, 120, Walk(Kind::TurbotFish), &[("0403", "turbot-fish")]),
+    entry("Empty Rectangle", Hard, 120, Walk(Kind::EmptyRectangle), &[("0402", "empty-rectangle")]),
     entry("Empty Rectangle (two candidates)", Hard, 120, Never, &[("0402", "two-place-empty-rectangle")]),
     entry("Dual Empty Rectangle", Hard, 120, Never, &[("0405", "dual-empty-rectangle")]),
-    entry("W-Wing", Hard, 150, By(W_WINGS), &[("0803", "w-wing")]),
-    entry("XY-Wing", Hard, 160, First, &[("0800", "xy-wing")]),
-    entry("XYZ-Wing", Hard, 180, First, &[("0801", "xyz-wing")]),
-    entry("Uniqueness Test 1", Hard, 100, Largest, &[("0600", "unique-rectangle-1"), ("0600", "incomplete-unique-rectangle-1")]),
-    entry("Uniqueness Test 2", Hard, 100, Largest, &[("0601", "unique-rectangle-2"), ("0601", "incomplete-unique-rectangle-2")]),
-    entry("Uniqueness Test 3", Hard, 100, Largest, &[("0602", "unique-rectangle-3"), ("0602", "incomplete-unique-rectangle-3")]),
-    entry("Uniqueness Test 4", Hard, 100, Largest, &[("0603", "unique-rectangle-4"), ("0603", "incomplete-unique-rectangle-4")]),
-    entry("Uniqueness Test 5", Hard, 100, Largest, &[("0604", "unique-rectangle-5"), ("0604", "incomplete-unique-rectangle-5")]),
-    entry("Uniqueness Test 6", Hard, 100, Largest, &[("0605", "unique-rectangle-6"), ("0605", "incomplete-unique-rectangle-6")]),
-    entry("Hidden Rectangle", Hard, 100, Largest, &[("0606", "hidden-rectangle"), ("0606", "incomplete-hidden-rectangle")]),
-    entry("Avoidable Rectangle Type 1", Hard, 100, Largest, &[("0607", "avoidable-rectangle-1")]),
-    entry("Avoidable Rectangle Type 2", Hard, 100, Largest, &[("0608", "avoidable-rectangle-2")]),
-    entry("Finned X-Wing", Hard, 130, Largest, &[("0310", "finned-x-wing")]),
+    entry("W-Wing", Hard, 150, Walk(Kind::WWing), &[("0803", "w-wing")]),
+    entry("XY-Wing", Hard, 160, Walk(Kind::XyWing), &[("0800", "xy-wing")]),
+    entry("XYZ-Wing", Hard, 180, Walk(Kind::XyzWing), &[("0801", "xyz-wing")]),
+    entry("Uniqueness Test 1", Hard, 100, Walk(Kind::Unique1), &[("0600", "unique-rectangle-1"), ("0600", "incomplete-unique-rectangle-1")]),
+    entry("Uniqueness Test 2", Hard, 100, Walk(Kind::Unique2), &[("0601", "unique-rectangle-2"), ("0601", "incomplete-unique-rectangle-2")]),
+    entry("Uniqueness Test 3", Hard, 100, Walk(Kind::Unique3), &[("0602", "unique-rectangle-3"), ("0602", "incomplete-unique-rectangle-3")]),
+    entry("Uniqueness Test 4", Hard, 100, Walk(Kind::Unique4), &[("0603", "unique-rectangle-4"), ("0603", "incomplete-unique-rectangle-4")]),
+    entry("Uniqueness Test 5", Hard, 100, Walk(Kind::Unique5), &[("0604", "unique-rectangle-5"), ("0604", "incomplete-unique-rectangle-5")]),
+    entry("Uniqueness Test 6", Hard, 100, Walk(Kind::Unique6), &[("0605", "unique-rectangle-6"), ("0605", "incomplete-unique-rectangle-6")]),
+    entry("Hidden Rectangle", Hard, 100, Walk(Kind::HiddenRectangle), &[("0606", "hidden-rectangle"), ("0606", "incomplete-hidden-rectangle")]),
+    entry("Avoidable Rectangle Type 1", Hard, 100, Walk(Kind::Avoidable1), &[("0607", "avoidable-rectangle-1")]),
+    entry("Avoidable Rectangle Type 2", Hard, 100, Walk(Kind::Avoidable2), &[("0608", "avoidable-rectangle-2")]),
+    entry("Finned X-Wing", Hard, 130, Walk(Kind::FinnedXWing), &[("0310", "finned-x-wing")]),
     entry("Siamese Finned X-Wing", Hard, 130, Never, &[("03101", "siamese-finned-x-wing")]),
-    entry("Sashimi X-Wing", Hard, 150, Largest, &[("0320", "sashimi-x-wing")]),
+    entry("Sashimi X-Wing", Hard, 150, Walk(Kind::SashimiXWing), &[("0320", "sashimi-x-wing")]),
     entry("Siamese Sashimi X-Wing", Hard, 150, Never, &[("03201", "siamese-sashimi-x-wing")]),
-    entry("Finned Swordfish", Unfair, 200, Largest, &[("0311", "finned-swordfish")]),
+    entry("Finned Swordfish", Unfair, 200, Walk(Kind::FinnedSwordfish), &[("0311", "finned-swordfish")]),
     entry("Siamese Finned Swordfish", Unfair, 200, Never, &[("03111", "siamese-finned-swordfish")]),
-    entry("Sashimi Swordfish", Unfair, 240, Largest, &[("0321", "sashimi-swordfish")]),
+    entry("Sashimi Swordfish", Unfair, 240, Walk(Kind::SashimiSwordfish), &[("0321", "sashimi-swordfish")]),
     entry("Siamese Sashimi Swordfish", Unfair, 240, Never, &[("03211", "siamese-sashimi-swordfish")]),
-    entry("Finned Jellyfish", Unfair, 250, Largest, &[("0312", "finned-jellyfish")]),
+    entry("Finned Jellyfish", Unfair, 250, Walk(Kind::FinnedJellyfish), &[("0312", "finned-jellyfish")]),
     entry("Siamese Finned Jellyfish", Unfair, 250, Never, &[("03121", "siamese-finned-jellyfish")]),
-    entry("Sashimi Jellyfish", Unfair, 260, Largest, &[("0322", "sashimi-jellyfish")]),
+    entry("Sashimi Jellyfish", Unfair, 260, Walk(Kind::SashimiJellyfish), &[("0322", "sashimi-jellyfish")]),
     entry("Siamese Sashimi Jellyfish", Unfair, 260, Never, &[("03221", "siamese-sashimi-jellyfish")]),
     entry("Finned Squirmbag", Unfair, 470, Never, &[("0313", "finned-squirmbag")]),
     entry("Sashimi Squirmbag", Unfair, 470, Never, &[("0323", "sashimi-squirmbag")]),
@@ -137,28 +124,28 @@ pub static ENTRIES: &[Entry] = &[
     entry("Sashimi Whale", Unfair, 470, Never, &[("0324", "sashimi-whale")]),
     entry("Finned Leviathan", Unfair, 470, Never, &[("0315", "finned-leviathan")]),
     entry("Sashimi Leviathan", Unfair, 470, Never, &[("0325", "sashimi-leviathan")]),
-    entry("Sue de Coq", Unfair, 250, By(SUE_DE_COQ), &[("1101", "sue-de-coq"), ("1101", "isolated-sue-de-coq"), ("1101", "als-sue-de-coq"), ("1101", "extended-sue-de-coq"), ("1101", "cannibalistic-sue-de-coq")]),
-    entry("Simple Colors", Hard, 150, Largest, &[("0500", "simple-colours-trap"), ("0501", "simple-colours-wrap")]),
-    entry("Multi Colors", Hard, 200, Largest, &[("0502", "multi-colours-1"), ("0503", "multi-colours-2")]),
-    entry("X-Chain", Unfair, 260, Never, &[("0701", "x-chain"), ("0701", "open-x-chain")]),
-    entry("XY-Chain", Unfair, 260, First, &[("0702", "xy-chain")]),
-    entry("Nice Loop", Unfair, 280, By(LOOPS), &[("0706", "x-cycle"), ("0706", "y-cycle"), ("0706", "xy-cycle"), ("0708", "forcing-chain"), ("0706", "continuous-nice-loop"), ("0707", "discontinuous-nice-loop"), ("0708", "aic")]),
-    entry("Grouped Nice Loop", Unfair, 300, First, &[("0709", "grouped-continuous-nice-loop"), ("0710", "grouped-discontinuous-nice-loop"), ("0711", "grouped-aic")]),
+    entry("Sue de Coq", Unfair, 250, Walk(Kind::SueDeCoq), &[("1101", "sue-de-coq"), ("1101", "isolated-sue-de-coq"), ("1101", "als-sue-de-coq"), ("1101", "extended-sue-de-coq"), ("1101", "cannibalistic-sue-de-coq")]),
+    entry("Simple Colors", Hard, 150, Walk(Kind::SimpleTrap), &[("0500", "simple-colours-trap"), ("0501", "simple-colours-wrap")]),
+    entry("Multi Colors", Hard, 200, Walk(Kind::Multi1), &[("0502", "multi-colours-1"), ("0503", "multi-colours-2")]),
+    entry("X-Chain", Unfair, 260, Walk(Kind::XChain), &[("0701", "x-chain"), ("0701", "open-x-chain")]),
+    entry("XY-Chain", Unfair, 260, Walk(Kind::XyChain), &[("0702", "xy-chain")]),
+    entry("Nice Loop", Unfair, 280, Walk(Kind::Aic), &[("0706", "x-cycle"), ("0706", "y-cycle"), ("0706", "xy-cycle"), ("0708", "forcing-chain"), ("0706", "continuous-nice-loop"), ("0707", "discontinuous-nice-loop"), ("0708", "aic")]),
+    entry("Grouped Nice Loop", Unfair, 300, Walk(Kind::GroupedAic), &[("0709", "grouped-continuous-nice-loop"), ("0710", "grouped-discontinuous-nice-loop"), ("0711", "grouped-aic")]),
     entry("Grouped Nice Loop (almost locked sets)", Unfair, 300, Never, &[("0709", "als-continuous-nice-loop"), ("0710", "als-discontinuous-nice-loop"), ("0711", "als-aic")]),
-    entry("ALS-XZ", Unfair, 300, Largest, &[("0901", "als-xz"), ("0901", "doubly-linked-als-xz")]),
+    entry("ALS-XZ", Unfair, 300, Walk(Kind::AlsXz), &[("0901", "als-xz"), ("0901", "doubly-linked-als-xz")]),
     entry("ALS-XZ (overlapping)", Unfair, 300, Never, &[("0901", "overlapping-als-xz")]),
-    entry("ALS-XY-Wing", Unfair, 320, Largest, &[("0902", "als-xy-wing")]),
+    entry("ALS-XY-Wing", Unfair, 320, Walk(Kind::AlsXy), &[("0902", "als-xy-wing")]),
     entry("ALS-XY-Wing (overlapping)", Unfair, 320, Never, &[("0902", "overlapping-als-xy-wing")]),
-    entry("ALS-XY-Chain", Unfair, 340, Largest, &[("0903", "als-chain"), ("0903", "als-ring")]),
+    entry("ALS-XY-Chain", Unfair, 340, Walk(Kind::AlsChain), &[("0903", "als-chain"), ("0903", "als-ring")]),
     entry("ALS-XY-Chain (overlapping)", Unfair, 340, Never, &[("0903", "overlapping-als-chain")]),
     entry("Death Blossom", Unfair, 360, Never, &[("0904", "death-blossom"), ("0904", "house-death-blossom")]),
     entry("Death Blossom (overlapping)", Unfair, 360, Never, &[("0904", "overlapping-death-blossom")]),
-    entry("Franken X-Wing", Unfair, 300, Largest, &[("0330", "franken-x-wing")]),
-    entry("Franken Swordfish", Unfair, 350, Largest, &[("0331", "franken-swordfish")]),
+    entry("Franken X-Wing", Unfair, 300, Walk(Kind::FrankenXWing), &[("0330", "franken-x-wing")]),
+    entry("Franken Swordfish", Unfair, 350, Walk(Kind::FrankenSwordfish), &[("0331", "franken-swordfish")]),
     entry("Franken Jellyfish", Unfair, 370, Never, &[("0332", "franken-jellyfish")]),
-    entry("Finned Franken X-Wing", Unfair, 390, Largest, &[("0340", "finned-franken-x-wing")]),
+    entry("Finned Franken X-Wing", Unfair, 390, Walk(Kind::FinnedFrankenXWing), &[("0340", "finned-franken-x-wing")]),
     entry("Siamese Finned Franken X-Wing", Unfair, 390, Never, &[("03401", "siamese-franken-x-wing")]),
-    entry("Finned Franken Swordfish", Unfair, 410, Largest, &[("0341", "finned-franken-swordfish")]),
+    entry("Finned Franken Swordfish", Unfair, 410, Walk(Kind::FinnedFrankenSwordfish), &[("0341", "finned-franken-swordfish")]),
     entry("Siamese Finned Franken Swordfish", Unfair, 410, Never, &[("03411", "siamese-franken-swordfish")]),
     entry("Finned Franken Jellyfish", Unfair, 430, Never, &[("0342", "finned-franken-jellyfish")]),
     entry("Siamese Finned Franken Jellyfish", Unfair, 430, Never, &[("03421", "siamese-franken-jellyfish")]),
@@ -184,55 +171,21 @@ pub static ENTRIES: &[Entry] = &[
     entry("Finned Mutant Whale", Extreme, 470, Never, &[("0364", "finned-mutant-whale")]),
     entry("Finned Mutant Leviathan", Extreme, 470, Never, &[("0365", "finned-mutant-leviathan")]),
     entry("Kraken Fish", Extreme, 500, Never, &[("0371", "kraken-fish-1"), ("0372", "kraken-fish-2")]),
-    entry("Forcing Chain", Extreme, 500, By(MULTIPLE), &[("", "cell-forcing-chains"), ("", "house-forcing-chains")]),
-    entry("Forcing Net", Extreme, 700, By(NETS), &[("", "nishio"), ("", "dynamic-forcing-chains"), ("", "dynamic-forcing-chains-plus"), ("", "nested-forcing-chains"), ("", "nested-multiple-forcing-chains"), ("", "nested-dynamic-forcing-chains"), ("", "deeply-nested-forcing-chains")]),
+    entry("Forcing Chain", Extreme, 500, Walk(Kind::ChainContradiction), &[("", "cell-forcing-chains"), ("", "house-forcing-chains")]),
+    entry("Forcing Net", Extreme, 700, Walk(Kind::NetContradiction), &[("", "nishio"), ("", "dynamic-forcing-chains"), ("", "dynamic-forcing-chains-plus"), ("", "nested-forcing-chains"), ("", "nested-multiple-forcing-chains"), ("", "nested-dynamic-forcing-chains"), ("", "deeply-nested-forcing-chains")]),
+    entry("Brute Force", Extreme, 10_000, Walk(Kind::BruteForce), &[("", "brute-force")]),
     entry("Template Set", Extreme, 10_000, Never, &[("1201", "template-set")]),
     entry("Template Delete", Extreme, 10_000, Never, &[("1202", "template-delete")]),
 ];
 
-/// Most positions have no two cells to begin with; there the search for links is spared.
-const W_WINGS: &[Producer] = &[Producer::Narrowed(&W_WING, w_wings)];
-
-fn w_wings(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let cells = facts.bivalue();
-    let is_end =
-        |a: Cell, b: Cell| facts.candidates(a) == facts.candidates(b) && !a.peers().contains(b) && a != b;
-    if cells.iter().any(|a| cells.iter().any(|b| is_end(a, b))) {
-        (W_WING.find)(facts, sink)
-    } else {
-        ControlFlow::Continue(())
-    }
-}
-
-/// All kinds at once.
-const SUE_DE_COQ: &[Producer] = &[Producer::Largest("Sue de Coq", sue_de_coq::find_all)];
-
-/// Nice loops and alternating inference chains, with X-chains and XY-chains among them: the shortest first.
-const LOOPS: &[Producer] = &[Chains("Nice Loop or Chain", Search::Simple)];
-
-/// Forcing chains.
-const MULTIPLE: &[Producer] = &[Chains("Forcing Chains", Search::Multiple)];
-
-/// Forcing nets, the shallow ones first.
-const NETS: &[Producer] = &[
-    Chains("Nishio", Search::Nishio),
-    Chains("Forcing Nets", Search::Dynamic(Depth::Plain)),
-    Chains("Forcing Nets (patterns)", Search::Dynamic(Depth::Patterns)),
-    Chains("Forcing Nets (chains)", Search::Dynamic(Depth::Simple)),
-    Chains("Forcing Nets (multiple chains)", Search::Dynamic(Depth::Multiple)),
-    Chains("Forcing Nets (nets)", Search::Dynamic(Depth::Dynamic)),
-    Chains("Forcing Nets (nets, patterns)", Search::Dynamic(Depth::DynamicPatterns)),
-    Chains("Forcing Nets (nets, chains)", Search::Dynamic(Depth::DynamicSimple)),
-    Chains("Forcing Nets (nets, multiple chains)", Search::Dynamic(Depth::DynamicMultiple)),
-];
-
 #[cfg(test)]
 mod tests {
-    use ninefold_logic::All;
+    use ninefold_logic::techniques;
     use ninefold_logic::techniques::chains::dynamic::DEEPLY_NESTED_FORCING_CHAINS;
 
     use super::*;
     use crate::hodoku::entry_of;
+    use crate::hodoku::guess::BRUTE_FORCE;
 
     #[test]
     fn a_technique_has_one_entry() {
@@ -240,27 +193,11 @@ mod tests {
         for (i, id) in all.iter().enumerate() {
             assert!(!all[..i].contains(id), "{id}");
             // The deepest chains are no technique to be looked for by itself.
-            let deepest = Some(&DEEPLY_NESTED_FORCING_CHAINS).filter(|deepest| deepest.id == *id);
+            let deepest = [&DEEPLY_NESTED_FORCING_CHAINS, &BRUTE_FORCE]
+                .into_iter()
+                .find(|technique| technique.id == *id);
             assert!(techniques::by_id(id).or(deepest).and_then(entry_of).is_some(), "{id}");
         }
-    }
-
-    /// The filter loses no step.
-    #[test]
-    fn w_wings_are_found_all_the_same() {
-        let mut found = 0;
-        let wing = "279361458318475629564829713..26935717532149861967582349.153......518.39..37942..5";
-        let none = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        for grid in [wing, none] {
-            let facts = Facts::new(grid.parse().expect("a board"));
-            let (mut all, mut narrowed) = (All::default(), All::default());
-            assert!((W_WING.find)(&facts, &mut all).is_continue());
-            assert!(w_wings(&facts, &mut narrowed).is_continue());
-            let of = |all: &All| all.0.iter().map(|step| step.conclusions).collect::<Vec<_>>();
-            assert_eq!(of(&narrowed), of(&all));
-            found += all.0.len();
-        }
-        assert!(found > 0);
     }
 
     #[test]

@@ -1,0 +1,273 @@
+//! Almost locked sets: two, three, chains.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use ninefold_core::{ByDigit, CellMap, Digit, DigitSet};
+
+use super::found::{Found, Shape};
+use super::grid::HOUSES;
+use super::{Finds, Grid, Kind};
+
+/// Cells of a house with one digit more than cells.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Als {
+    pub cells: CellMap,
+    pub digits: DigitSet,
+    /// Where each digit may go.
+    places: ByDigit<CellMap>,
+    /// What sees all places of each digit.
+    seen: ByDigit<CellMap>,
+}
+
+/// Links two sets by restricted common digits, one or two.
+#[derive(Clone, Copy, Debug)]
+struct Link {
+    of: [usize; 2],
+    digits: DigitSet,
+}
+
+/// All almost locked sets, in the order rows, columns, boxes.
+pub(super) fn sets(grid: &Grid) -> Vec<Als> {
+    let mut known = HashSet::new();
+    let mut sets = Vec::new();
+    for house in HOUSES {
+        grow(grid, house.cells() & grid.empty(), CellMap::EMPTY, DigitSet::EMPTY, &mut known, &mut sets);
+    }
+    sets
+}
+
+fn grow(
+    grid: &Grid,
+    mut rest: CellMap,
+    cells: CellMap,
+    digits: DigitSet,
+    known: &mut HashSet<CellMap>,
+    sets: &mut Vec<Als>,
+) {
+    while let Some(cell) = rest.pop_first() {
+        let (cells, digits) = (cells.with(cell), digits | grid.candidates(cell));
+        if digits.len() == cells.len() + 1 && known.insert(cells) {
+            let places = ByDigit::from_fn(|digit| {
+                if digits.contains(digit) { grid.with(digit) & cells } else { CellMap::EMPTY }
+            });
+            let seen = ByDigit::from_fn(|digit| {
+                if digits.contains(digit) {
+                    places[digit].peer_intersection() & grid.with(digit)
+                } else {
+                    CellMap::EMPTY
+                }
+            });
+            sets.push(Als { cells, digits, places, seen });
+        }
+        grow(grid, rest, cells, digits, known, sets);
+    }
+}
+
+/// The restricted common digits of two sets that share no cell.
+fn restricted(a: &Als, b: &Als) -> DigitSet {
+    if !(a.cells & b.cells).is_empty() {
+        return DigitSet::EMPTY;
+    }
+    (a.digits & b.digits).iter().filter(|digit| (b.places[*digit] - a.seen[*digit]).is_empty()).collect()
+}
+
+fn common(sets: &[&Als], digit: Digit) -> CellMap {
+    sets.iter().fold(CellMap::FULL, |all, set| all & set.seen[digit])
+}
+
+fn shape(sets: &[&Als], links: &[DigitSet], conclusions: DigitSet) -> Shape {
+    Shape::Als {
+        sets: sets.iter().map(|set| (set.cells, set.digits)).collect(),
+        links: links.to_vec(),
+        digits: conclusions,
+    }
+}
+
+pub(super) fn xz(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+    let sets = sets(grid);
+    for (i, a) in sets.iter().enumerate() {
+        for b in &sets[i + 1..] {
+            let links = restricted(a, b);
+            if links.is_empty() {
+                continue;
+            }
+            let mut removed = Vec::new();
+            let mut digits = DigitSet::EMPTY;
+            let own = a.cells | b.cells;
+            let mut take = |cells: CellMap, digit: Digit| {
+                for cell in cells - own {
+                    if !removed.contains(&cell.with(digit)) {
+                        removed.push(cell.with(digit));
+                        digits += digit;
+                    }
+                }
+            };
+            for link in links {
+                for digit in (a.digits & b.digits) - link {
+                    take(common(&[a, b], digit), digit);
+                }
+            }
+            if links.len() == 2 {
+                for set in [a, b] {
+                    for digit in set.digits - links {
+                        take(set.seen[digit], digit);
+                    }
+                }
+            }
+            if !removed.is_empty() {
+                finds.push(Found::removing(Kind::AlsXz, removed, shape(&[a, b], &[links], digits)))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The pairs of sets with restricted common digits, in order.
+fn links(sets: &[Als]) -> Vec<Link> {
+    let mut all = Vec::new();
+    for (i, a) in sets.iter().enumerate() {
+        for (j, b) in sets.iter().enumerate().skip(i + 1) {
+            let digits = restricted(a, b);
+            if !digits.is_empty() {
+                all.push(Link { of: [i, j], digits });
+            }
+        }
+    }
+    all
+}
+
+pub(super) fn xy(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+    let sets = sets(grid);
+    let links = links(&sets);
+    let mut by_set: Vec<Vec<usize>> = vec![Vec::new(); sets.len()];
+    for (n, link) in links.iter().enumerate() {
+        link.of.iter().for_each(|set| by_set[*set].push(n));
+    }
+    for (n, first) in links.iter().enumerate() {
+        let [p, q] = first.of;
+        let mut later: Vec<usize> =
+            [p, q].iter().flat_map(|set| by_set[*set].iter().copied()).filter(|m| *m > n).collect();
+        later.sort_unstable();
+        for m in later {
+            let second = &links[m];
+            if first.digits.len() == 1 && first.digits == second.digits {
+                continue;
+            }
+            let stem = if second.of.contains(&p) { p } else { q };
+            let other = |link: &Link| if link.of[0] == stem { link.of[1] } else { link.of[0] };
+            let (a, b, c) = (&sets[other(first)], &sets[other(second)], &sets[stem]);
+            if !(a.cells & b.cells).is_empty() {
+                continue;
+            }
+            let mut removed = Vec::new();
+            let mut digits = DigitSet::EMPTY;
+            // Of two digits of a link, one that the other link does not use.
+            let used = if first.digits.len() == 1 {
+                first.digits
+            } else if second.digits.len() == 1 {
+                second.digits
+            } else {
+                DigitSet::EMPTY
+            };
+            let x = (first.digits - (if first.digits.len() == 1 { DigitSet::EMPTY } else { used })).first();
+            let y = x.and_then(|x| (second.digits - x).first());
+            let (Some(x), Some(y)) = (x, y) else { continue };
+            for digit in (a.digits & b.digits) - x - y {
+                for cell in common(&[a, b], digit) - a.cells - b.cells {
+                    removed.push(cell.with(digit));
+                    digits += digit;
+                }
+            }
+            if !removed.is_empty() {
+                finds.push(Found::removing(
+                    Kind::AlsXy,
+                    removed,
+                    shape(&[a, b, c], &[DigitSet::of(x.min(y)), DigitSet::of(x.max(y))], digits),
+                ))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The most sets of a chain.
+const LONGEST: usize = 6;
+
+/// Chains of four sets or more, each after the one before in order.
+pub(super) fn chains(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+    let sets = sets(grid);
+    let mut next: Vec<Vec<(usize, DigitSet)>> = vec![Vec::new(); sets.len()];
+    for link in links(&sets) {
+        next[link.of[0]].push((link.of[1], link.digits));
+    }
+    let mut search = Chains { grid, sets: &sets, next: &next, path: Vec::new(), digits: Vec::new() };
+    for start in 0..sets.len() {
+        search.path.push(start);
+        search.extend(finds)?;
+        search.path.pop();
+    }
+    ControlFlow::Continue(())
+}
+
+struct Chains<'s> {
+    grid: &'s Grid,
+    sets: &'s [Als],
+    next: &'s [Vec<(usize, DigitSet)>],
+    path: Vec<usize>,
+    digits: Vec<Digit>,
+}
+
+impl Chains<'_> {
+    fn extend(&mut self, finds: &mut Finds) -> ControlFlow<()> {
+        let last = self.path[self.path.len() - 1];
+        for (to, digits) in &self.next[last] {
+            let allowed = self.digits.last().map_or(*digits, |digit| *digits - *digit);
+            for digit in allowed {
+                self.path.push(*to);
+                self.digits.push(digit);
+                if self.path.len() >= 4 {
+                    self.report(finds)?;
+                }
+                if self.path.len() < LONGEST {
+                    self.extend(finds)?;
+                }
+                self.path.pop();
+                self.digits.pop();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn report(&self, finds: &mut Finds) -> ControlFlow<()> {
+        let (a, b) = (&self.sets[self.path[0]], &self.sets[self.path[self.path.len() - 1]]);
+        let used = DigitSet::of(self.digits[0]).with(self.digits[self.digits.len() - 1]);
+        let common_digits = (a.digits & b.digits) - used;
+        if common_digits.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let mut removed = Vec::new();
+        let mut digits = DigitSet::EMPTY;
+        for digit in common_digits {
+            for cell in common(&[a, b], digit) {
+                removed.push(cell.with(digit));
+                digits += digit;
+            }
+        }
+        if removed.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let _ = self.grid;
+        let sets: Vec<&Als> = self.path.iter().map(|set| &self.sets[*set]).collect();
+        let links: Vec<DigitSet> = self.digits.iter().map(|digit| DigitSet::of(*digit)).collect();
+        let found = Found::removing(Kind::AlsChain, removed, shape(&sets, &links, digits));
+        match finds.all.first_mut() {
+            Some(best) if best.order() <= found.order() => ControlFlow::Continue(()),
+            Some(best) => {
+                *best = found;
+                ControlFlow::Continue(())
+            }
+            None => finds.push(found),
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Remote pairs, X-chains and XY-chains.
+
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+
+use ninefold_core::{ByCell, Candidate, Cell, CellMap, Digit, DigitSet};
+
+use super::found::{Found, Shape};
+use super::grid::houses_of;
+use super::{Finds, Grid, Kind};
+
+/// The most cells of an XY-chain.
+const LONGEST: usize = 10;
+
+pub(super) fn xy_chains(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+    let two = grid.bivalue();
+    for start in two {
+        for z in grid.candidates(start) {
+            // For each cell and digit that it would be, the cell before.
+            let mut before: ByCell<[Option<Cell>; 9]> = ByCell::splat([None; 9]);
+            let Some(out) = (grid.candidates(start) - z).only() else { continue };
+            let mut queue = VecDeque::from([(start, out, 1usize)]);
+            while let Some((cell, digit, length)) = queue.pop_front() {
+                if length > 1 && digit == z {
+                    let seen = start.peers() & cell.peers() & grid.with(z);
+                    if !seen.is_empty() && length > 2 {
+                        let (mut cells, mut links) = (vec![cell], Vec::new());
+                        let (mut at, mut with) = (cell, digit);
+                        while let Some(earlier) = before[at][with.index()] {
+                            let enter = (grid.candidates(at) - with).only().unwrap_or(with);
+                            cells.push(earlier);
+                            links.push(enter);
+                            (at, with) = (earlier, enter);
+                        }
+                        cells.reverse();
+                        links.reverse();
+                        let removed = seen.iter().map(|cell| cell.with(z)).collect();
+                        finds.push(Found::removing(
+                            Kind::XyChain,
+                            removed,
+                            Shape::XyChain { digit: z, cells, links },
+                        ))?;
+                    }
+                }
+                let nearby = houses_of(cell)
+                    .into_iter()
+                    .flat_map(|house| (two & house.cells() & grid.with(digit)) - cell);
+                for next in nearby {
+                    let leave = (grid.candidates(next) - digit).only();
+                    let Some(leave) = leave else { continue };
+                    if next != start
+                        && length < LONGEST
+                        && before[next][leave.index()].is_none()
+                        && !on_path(grid, &before, cell, digit, next)
+                    {
+                        before[next][leave.index()] = Some(cell);
+                        queue.push_back((next, leave, length + 1));
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn remote_pairs(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+    let two = grid.bivalue();
+    for start in two {
+        let digits = grid.candidates(start);
+        let alike: CellMap = two.iter().filter(|cell| grid.candidates(*cell) == digits).collect();
+        if alike.len() < 4 {
+            continue;
+        }
+        pairs_from(grid, digits, alike, &mut vec![start], finds)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Goes on with a path: any two of its cells with an odd number of links between them hold both digits.
+fn pairs_from(
+    grid: &Grid,
+    digits: DigitSet,
+    alike: CellMap,
+    path: &mut Vec<Cell>,
+    finds: &mut Finds,
+) -> ControlFlow<()> {
+    let end = path[path.len() - 1];
+    if path.len() >= 4 && path.len().is_multiple_of(2) {
+        let mut seen = CellMap::EMPTY;
+        for (i, a) in path.iter().enumerate() {
+            for b in path.iter().skip(i + 3).step_by(2) {
+                seen |= a.peers() & b.peers();
+            }
+        }
+        let removed: Vec<Candidate> = digits
+            .iter()
+            .flat_map(|digit| (seen & grid.with(digit)).iter().map(move |cell| cell.with(digit)))
+            .filter(|candidate| !path.contains(&candidate.cell()))
+            .collect();
+        if !removed.is_empty() {
+            finds.push(Found::removing(
+                Kind::RemotePair,
+                removed,
+                Shape::RemotePair { digits, cells: path.clone() },
+            ))?;
+        }
+    }
+    for house in houses_of(end) {
+        for next in alike & house.cells() {
+            if !path.contains(&next) {
+                path.push(next);
+                pairs_from(grid, digits, alike, path, finds)?;
+                path.pop();
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn x_chains(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        let places = grid.with(digit);
+        for start in places {
+            // Reached by a strong link.
+            let mut before: ByCell<Option<(Cell, Cell)>> = ByCell::splat(None);
+            let mut queue = VecDeque::from([(start, 0usize)]);
+            while let Some((cell, length)) = queue.pop_front() {
+                let around = houses_of(cell).into_iter().flat_map(|house| (places & house.cells()) - cell);
+                let from: Vec<Cell> = if length == 0 { vec![start] } else { around.collect() };
+                for via in from {
+                    let strong = houses_of(via).into_iter().filter(|house| grid.left(*house, digit) == 2);
+                    for next in strong.flat_map(|house| (places & house.cells()) - via) {
+                        if before[next].is_some()
+                            || length > 0
+                                && (on_x_path(&before, cell, start, via)
+                                    || next != start && on_x_path(&before, cell, start, next))
+                        {
+                            continue;
+                        }
+                        before[next] = Some((via, cell));
+                        queue.push_back((next, length + 1));
+                        if length >= 2 {
+                            report_x(grid, digit, start, next, &before, finds)?;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn report_x(
+    grid: &Grid,
+    digit: Digit,
+    start: Cell,
+    end: Cell,
+    before: &ByCell<Option<(Cell, Cell)>>,
+    finds: &mut Finds,
+) -> ControlFlow<()> {
+    let removed: Vec<_> =
+        (start.peers() & end.peers() & grid.with(digit)).iter().map(|cell| cell.with(digit)).collect();
+    if removed.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let mut cells = vec![end];
+    let mut at = end;
+    while let Some((via, earlier)) = before[at] {
+        cells.push(via);
+        if via == start {
+            break;
+        }
+        cells.push(earlier);
+        at = earlier;
+        if cells.len() > 40 {
+            break;
+        }
+    }
+    cells.reverse();
+    finds.push(Found::removing(Kind::XChain, removed, Shape::XChain { digit, cells }))
+}
+
+/// The cells to which a digit has a strong link.
+pub(super) fn strong(grid: &Grid, cell: Cell, digit: Digit) -> CellMap {
+    let mut ends = CellMap::EMPTY;
+    for house in houses_of(cell) {
+        if grid.left(house, digit) == 2 {
+            ends |= grid.with(digit) & house.cells();
+        }
+    }
+    ends - cell
+}
+
+/// Whether a cell is on the way to another.
+fn on_path(
+    grid: &Grid,
+    before: &ByCell<[Option<Cell>; 9]>,
+    mut at: Cell,
+    mut with: Digit,
+    cell: Cell,
+) -> bool {
+    while at != cell {
+        let Some(earlier) = before[at][with.index()] else { return false };
+        with = (grid.candidates(at) - with).only().unwrap_or(with);
+        at = earlier;
+    }
+    true
+}
+
+/// Whether a cell is on an X-chain.
+fn on_x_path(before: &ByCell<Option<(Cell, Cell)>>, mut at: Cell, start: Cell, cell: Cell) -> bool {
+    loop {
+        if at == cell {
+            return true;
+        }
+        let Some((via, earlier)) = before[at] else { return false };
+        if via == cell {
+            return true;
+        }
+        if via == start {
+            return false;
+        }
+        at = earlier;
+    }
+}

@@ -1,0 +1,109 @@
+//! A step that HoDoKu's walk takes.
+
+use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House};
+use ninefold_logic::Conclusions;
+
+use super::Kind;
+
+/// What was found: what it is, and what follows in the order in which it is applied.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    /// What it is.
+    pub kind: Kind,
+    /// Digits to place.
+    pub placed: Vec<Candidate>,
+    /// Candidates to remove.
+    pub removed: Vec<Candidate>,
+    /// What was seen.
+    pub shape: Shape,
+}
+
+/// A candidate or a group of them, true or false.
+pub(crate) type Node = (CellMap, Digit, bool);
+
+/// What was seen.
+#[derive(Clone, Debug)]
+pub(crate) enum Shape {
+    /// Nothing besides the conclusions.
+    None,
+    /// A digit confined to a house.
+    Locked { digit: Digit, house: House },
+    /// Digits in cells.
+    Subset { digits: DigitSet, cells: CellMap },
+    /// A fish.
+    Fish { digit: Digit, base: Vec<House>, cover: Vec<House>, fins: CellMap, endo: CellMap },
+    /// Two ends and what joins them.
+    Joined { digit: Digit, ends: [Cell; 2], joint: [Cell; 2] },
+    /// A digit in the rows and columns of a box.
+    Crossed { digit: Digit, house: House, link: [Cell; 2] },
+    /// Two cells of digits a/b, joined by a strong link of b.
+    WWing { digits: [Digit; 2], ends: [Cell; 2], link: [Cell; 2] },
+    /// Digits in order, and cells.
+    Wing { digits: Vec<Digit>, cells: CellMap },
+    /// Cells of two digits, linked by the digit that the next shares.
+    XyChain { digit: Digit, cells: Vec<Cell>, links: Vec<Digit> },
+    /// Cells of the same two digits.
+    RemotePair { digits: DigitSet, cells: Vec<Cell> },
+    /// Strong and weak links of a digit in turn.
+    XChain { digit: Digit, cells: Vec<Cell> },
+    /// Colours, two of each part.
+    Colours { digit: Digit, colours: Vec<CellMap> },
+    /// The cells where line and box meet, those of the line, those of the box, each with their digits.
+    SueDeCoq { sets: [(CellMap, DigitSet); 3] },
+    /// Almost locked sets, the digits that link each to the next, and the digits removed.
+    Als { sets: Vec<(CellMap, DigitSet)>, links: Vec<DigitSet>, digits: DigitSet },
+    /// Candidates and groups in turn true and false, each following from the one before.
+    Chain { nodes: Vec<Node> },
+    /// What follows in each of several cases.
+    Cases { lines: Vec<String>, length: usize, place: String },
+    /// Two digits in the four corners.
+    Rectangle { digits: [Digit; 2], cells: [Cell; 4] },
+}
+
+impl Found {
+    pub(crate) fn placing(kind: Kind, candidate: Candidate) -> Found {
+        Found { kind, placed: vec![candidate], removed: Vec::new(), shape: Shape::None }
+    }
+
+    pub(crate) fn removing(kind: Kind, removed: Vec<Candidate>, shape: Shape) -> Found {
+        Found { kind, placed: Vec::new(), removed, shape }
+    }
+
+    /// What follows.
+    #[must_use]
+    pub(crate) fn conclusions(&self) -> Conclusions {
+        Conclusions { placements: self.placed.iter().copied().collect(), eliminations: self.removed_map() }
+    }
+
+    /// The candidates removed, as a set.
+    pub(crate) fn removed_map(&self) -> CandidateMap {
+        self.removed.iter().copied().collect()
+    }
+
+    /// Where it stands among several: the more it removes the better, then the shorter, then the earlier the cells are.
+    pub(crate) fn order(&self) -> (std::cmp::Reverse<usize>, usize, usize) {
+        let place = |(i, removed): (usize, &Candidate)| {
+            (removed.cell().index() * 10 + usize::from(removed.digit().get())) * (1 + 80 * i)
+        };
+        let places = self.placed.iter().chain(&self.removed).enumerate().map(place).sum();
+        let more = if self.placed.is_empty() { self.removed.len() } else { 1000 };
+        if matches!(self.shape, Shape::Cases { .. }) {
+            return (std::cmp::Reverse(more), places, self.shape.length());
+        }
+        (std::cmp::Reverse(more), self.shape.length(), places)
+    }
+}
+
+impl Shape {
+    pub(crate) fn length(&self) -> usize {
+        match self {
+            Shape::XyChain { cells, .. } | Shape::RemotePair { cells, .. } | Shape::XChain { cells, .. } => {
+                cells.len()
+            }
+            Shape::Cases { length, .. } => *length,
+            Shape::Als { sets, .. } => sets.iter().map(|set| set.0.len()).sum::<usize>(),
+            Shape::Chain { nodes } => nodes.len(),
+            _ => 0,
+        }
+    }
+}

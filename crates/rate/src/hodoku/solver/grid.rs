@@ -1,0 +1,197 @@
+//! A board as HoDoKu's walk sees it: with the order in which singles came to be.
+
+use std::collections::VecDeque;
+
+use ninefold_core::{
+    Board, ByCell, ByDigit, ByHouse, Candidate, Cell, CellMap, Digit, DigitSet, House, HouseKind,
+};
+
+/// Rows, columns, boxes: the order in which houses are looked at.
+pub(crate) const HOUSES: [House; 27] = {
+    let mut houses = [House::at(0); 27];
+    let mut i = 0;
+    while i < 9 {
+        houses[i] = House::new(HouseKind::Row, i);
+        houses[9 + i] = House::new(HouseKind::Column, i);
+        houses[18 + i] = House::new(HouseKind::Box, i);
+        i += 1;
+    }
+    houses
+};
+
+/// The row, the column and the box of a cell.
+pub(crate) fn houses_of(cell: Cell) -> [House; 3] {
+    [cell.row(), cell.column(), cell.house_box()]
+}
+
+/// A position, and the singles in it in the order in which they came to be.
+#[derive(Clone, Debug)]
+pub(crate) struct Grid {
+    values: ByCell<Option<Digit>>,
+    candidates: ByCell<DigitSet>,
+    /// The cells where a digit is possible.
+    with: ByDigit<CellMap>,
+    /// How many places are left for a digit in a house.
+    left: ByHouse<[u8; 9]>,
+    empty_in: ByHouse<u8>,
+    empty: CellMap,
+    givens: CellMap,
+    /// Cells with one candidate, the oldest first; what is out of date is passed over.
+    naked: VecDeque<Candidate>,
+    /// Digits with one place in a house, the oldest first.
+    hidden: VecDeque<Candidate>,
+}
+
+impl Grid {
+    /// The position of a board. Its filled cells are filled one after the other, so singles have an order from the start.
+    #[must_use]
+    pub(crate) fn new(board: &Board) -> Grid {
+        let mut grid = Grid {
+            values: ByCell::splat(None),
+            candidates: ByCell::splat(DigitSet::FULL),
+            with: ByDigit::splat(CellMap::FULL),
+            left: ByHouse::splat([9; 9]),
+            empty_in: ByHouse::splat(9),
+            empty: CellMap::FULL,
+            givens: board.givens(),
+            naked: VecDeque::new(),
+            hidden: VecDeque::new(),
+        };
+        for cell in board.filled() {
+            if let Some(digit) = board.value(cell) {
+                grid.place(cell.with(digit));
+            }
+        }
+        for cell in grid.empty {
+            for digit in grid.candidates[cell] - board.candidates(cell) {
+                grid.remove(cell.with(digit));
+            }
+        }
+        grid
+    }
+
+    pub(crate) fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates[cell]
+    }
+
+    pub(crate) fn has(&self, candidate: Candidate) -> bool {
+        self.candidates[candidate.cell()].contains(candidate.digit())
+    }
+
+    pub(crate) fn with(&self, digit: Digit) -> CellMap {
+        self.with[digit]
+    }
+
+    /// How many places a digit has in a house.
+    pub(crate) fn left(&self, house: House, digit: Digit) -> usize {
+        self.left[house][digit.index()].into()
+    }
+
+    pub(crate) fn empty(&self) -> CellMap {
+        self.empty
+    }
+
+    pub(crate) fn givens(&self) -> CellMap {
+        self.givens
+    }
+
+    pub(crate) fn value(&self, cell: Cell) -> Option<Digit> {
+        self.values[cell]
+    }
+
+    pub(crate) fn bivalue(&self) -> CellMap {
+        self.empty.iter().filter(|cell| self.candidates[*cell].len() == 2).collect()
+    }
+
+    /// Removes a candidate, if it is one.
+    pub(crate) fn remove(&mut self, candidate: Candidate) {
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        if !self.candidates[cell].contains(digit) {
+            return;
+        }
+        self.candidates[cell] -= digit;
+        self.with[digit] -= cell;
+        if let Some(last) = self.candidates[cell].only() {
+            self.naked.push_back(cell.with(last));
+        }
+        self.lose(cell, digit);
+    }
+
+    /// A cell is no place of a digit any more.
+    fn lose(&mut self, cell: Cell, digit: Digit) {
+        for house in houses_of(cell) {
+            let left = &mut self.left[house][digit.index()];
+            *left -= 1;
+            if *left == 1
+                && let Some(last) = (self.with[digit] & house.cells()).first()
+            {
+                self.hidden.push_back(last.with(digit));
+            }
+        }
+    }
+
+    /// Fills a cell with one of its candidates: first its peers lose the digit, then it loses its other digits.
+    pub(crate) fn place(&mut self, candidate: Candidate) {
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        if !self.candidates[cell].contains(digit) {
+            return;
+        }
+        let before = std::mem::take(&mut self.candidates[cell]);
+        self.values[cell] = Some(digit);
+        self.empty -= cell;
+        for each in before {
+            self.with[each] -= cell;
+        }
+        for house in houses_of(cell) {
+            self.left[house][digit.index()] = 0;
+            self.empty_in[house] -= 1;
+        }
+        for peer in self.with[digit] & cell.peers() {
+            self.candidates[peer] -= digit;
+            self.with[digit] -= peer;
+            if let Some(last) = self.candidates[peer].only() {
+                self.naked.push_back(peer.with(last));
+            }
+            for house in houses_of(peer) {
+                let left = &mut self.left[house][digit.index()];
+                if *left == 0 {
+                    continue;
+                }
+                *left -= 1;
+                if *left == 1
+                    && let Some(last) = (self.with[digit] & house.cells()).first()
+                {
+                    self.hidden.push_back(last.with(digit));
+                }
+            }
+        }
+        for each in before - digit {
+            self.lose(cell, each);
+        }
+    }
+
+    /// The oldest naked single that is the last cell of a house.
+    pub(crate) fn full_house(&mut self) -> Option<Candidate> {
+        self.naked.retain(|single| self.candidates[single.cell()].contains(single.digit()));
+        let is_last =
+            |single: &&Candidate| houses_of(single.cell()).iter().any(|house| self.empty_in[*house] == 1);
+        self.naked.iter().find(is_last).copied()
+    }
+
+    /// The oldest naked single.
+    pub(crate) fn naked_single(&self) -> Option<Candidate> {
+        self.naked.iter().find(|single| self.has(**single)).copied()
+    }
+
+    /// The oldest hidden single.
+    pub(crate) fn hidden_single(&mut self) -> Option<Candidate> {
+        self.hidden.retain(|single| self.candidates[single.cell()].contains(single.digit()));
+        self.hidden.front().copied()
+    }
+
+    /// All singles that are there, naked ones first.
+    pub(crate) fn singles(&mut self) -> Vec<Candidate> {
+        let singles: Vec<Candidate> = self.naked.drain(..).chain(self.hidden.drain(..)).collect();
+        singles.into_iter().filter(|single| self.has(*single)).collect()
+    }
+}

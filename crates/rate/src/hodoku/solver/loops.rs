@@ -1,0 +1,168 @@
+//! Nice loops and alternating inference chains.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use ninefold_core::{Candidate, CandidateMap, CellMap};
+
+use super::found::{Found, Shape};
+use super::tables::{Net, Nodes, State, Table, is_true};
+use super::{Finds, Grid, Kind};
+
+/// All, of those that conclude the same the shortest.
+pub(super) fn all(grid: &Grid, kind: Kind, finds: &mut Finds) -> ControlFlow<()> {
+    let nodes = if kind == Kind::GroupedAic { Nodes::Grouped } else { Nodes::Single };
+    let net = Net::new(grid, nodes);
+    let mut search = Search { grid, net: &net, known: HashMap::new(), found: Vec::new() };
+    let mut table = Table::default();
+    for truth in [true, false] {
+        for cell in grid.empty() {
+            for digit in grid.candidates(cell) {
+                net.spread(net.state(cell.with(digit), truth), &mut table);
+                search.look(cell.with(digit), truth, &table);
+            }
+        }
+    }
+    for found in search.found {
+        finds.push(found)?;
+    }
+    ControlFlow::Continue(())
+}
+
+struct Search<'g> {
+    grid: &'g Grid,
+    net: &'g Net,
+    known: HashMap<Vec<Candidate>, usize>,
+    found: Vec<Found>,
+}
+
+impl Search<'_> {
+    fn look(&mut self, start: Candidate, truth: bool, table: &Table) {
+        let (cell, digit) = (start.cell(), start.digit());
+        for at in table.order.iter().skip(1) {
+            let Some(end) = self.net.candidate(*at) else { continue };
+            let steps = table.distance[usize::from(*at)];
+            if end.cell() == cell {
+                if steps < 3 {
+                    continue;
+                }
+                match (truth, is_true(*at)) {
+                    (true, false) if end == start => {
+                        self.report(Kind::Discontinuous, vec![start], table, *at)
+                    }
+                    (true, true) if end != start => self.report(Kind::Discontinuous, vec![start], table, *at),
+                    (false, true) if end == start => {
+                        let others = (self.grid.candidates(cell) - digit)
+                            .iter()
+                            .map(|digit| cell.with(digit))
+                            .collect();
+                        self.report(Kind::Discontinuous, others, table, *at);
+                    }
+                    (false, false) if end != start => self.report(Kind::Discontinuous, vec![end], table, *at),
+                    (false, true) => self.continuous(start, table, *at),
+                    _ => {}
+                }
+            } else if !truth && is_true(*at) && steps >= 3 {
+                if end.digit() == digit {
+                    let seen = cell.peers() & end.cell().peers() & self.grid.with(digit);
+                    if seen.len() > 1 {
+                        self.report(
+                            Kind::Aic,
+                            seen.iter().map(|cell| cell.with(digit)).collect(),
+                            table,
+                            *at,
+                        );
+                    }
+                } else if cell.sees(end.cell()) {
+                    let both = [cell.with(end.digit()), end.cell().with(digit)];
+                    if both.into_iter().all(|c| self.grid.has(c)) {
+                        self.report(Kind::Aic, both.to_vec(), table, *at);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A loop back to the cell by another strong link: each link holds both ways.
+    fn continuous(&mut self, start: Candidate, table: &Table, end: State) {
+        let way = table.way(end);
+        let chain = way.iter().fold(CellMap::EMPTY, |all, state| all | self.net.node(*state).0);
+        let mut removed = CandidateMap::EMPTY;
+        let cell = start.cell();
+        let mut weak = |a: State, b: State| {
+            let ((p, d), (q, e)) = (self.net.node(a), self.net.node(b));
+            if d == e {
+                let seen = ((p.peer_intersection() & q.peer_intersection()) - p - q) & self.grid.with(d);
+                (seen - chain).iter().for_each(|cell| {
+                    removed.insert(cell.with(d));
+                });
+            } else if let Some(cell) = (p & q).first() {
+                (self.grid.candidates(cell) - d - e).iter().for_each(|digit| {
+                    removed.insert(cell.with(digit));
+                });
+            }
+        };
+        for pair in way.windows(2) {
+            if is_true(pair[0]) && !is_true(pair[1]) {
+                weak(pair[0], pair[1]);
+            }
+        }
+        weak(end, self.net.state(start, false));
+        let _ = cell;
+        self.report(Kind::Continuous, removed.iter().collect(), table, end);
+    }
+
+    fn report(&mut self, kind: Kind, mut removed: Vec<Candidate>, table: &Table, end: State) {
+        if removed.is_empty() {
+            return;
+        }
+        let nodes: Vec<(CellMap, ninefold_core::Digit, bool)> = table
+            .way(end)
+            .into_iter()
+            .map(|state| {
+                let (cells, digit) = self.net.node(state);
+                (cells, digit, is_true(state))
+            })
+            .collect();
+        let grouped = nodes.iter().any(|(cells, ..)| cells.len() > 1);
+        let kind = match kind {
+            Kind::Discontinuous if grouped => Kind::GroupedDiscontinuous,
+            Kind::Continuous if grouped => Kind::GroupedContinuous,
+            Kind::Aic if grouped => Kind::GroupedAic,
+            kind => kind,
+        };
+        removed.sort_unstable_by_key(|c| (c.digit(), c.cell()));
+        if !self.is_simple(&nodes) {
+            return;
+        }
+        let found = Found::removing(kind, removed.clone(), Shape::Chain { nodes });
+        match self.known.get(&removed) {
+            Some(at) if self.found[*at].shape.length() <= found.shape.length() => {}
+            Some(at) => self.found[*at] = found,
+            None => {
+                self.known.insert(removed, self.found.len());
+                self.found.push(found);
+            }
+        }
+    }
+
+    /// Whether no cell is met again, but the first at the end.
+    fn is_simple(&self, nodes: &[(CellMap, ninefold_core::Digit, bool)]) -> bool {
+        let mut met = CellMap::EMPTY;
+        let last = nodes.len() - 1;
+        for (i, pair) in nodes.windows(2).enumerate() {
+            if pair[0].0 == pair[1].0 {
+                continue;
+            }
+            if i > 0 && pair[0].0 != nodes[0].0 {
+                met |= pair[0].0;
+            }
+            let closing = nodes[i + 1..=last].iter().all(|node| node.0 == nodes[0].0);
+            let again = pair[1].0 == nodes[0].0 && !closing;
+            if again || !closing && pair[1].0.first().is_some_and(|cell| met.contains(cell)) {
+                return false;
+            }
+        }
+        true
+    }
+}

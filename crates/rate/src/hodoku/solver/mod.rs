@@ -1,0 +1,346 @@
+//! HoDoKu's walk: its techniques in its order, each looking where HoDoKu looks first.
+
+use std::ops::ControlFlow;
+
+mod als;
+mod chains;
+mod colours;
+mod fish;
+mod forcing;
+pub(crate) mod found;
+mod franken;
+pub(crate) mod grid;
+mod guess;
+mod loops;
+mod single_digit;
+mod subsets;
+mod sue_de_coq;
+mod tables;
+pub(crate) mod text;
+mod uniqueness;
+mod wings;
+
+pub(crate) use found::{Found, Shape};
+pub(crate) use grid::Grid;
+
+/// What a step is, by HoDoKu's names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Kind {
+    FullHouse,
+    NakedSingle,
+    HiddenSingle,
+    LockedPair,
+    LockedTriple,
+    Pointing,
+    Claiming,
+    NakedPair,
+    NakedTriple,
+    HiddenPair,
+    HiddenTriple,
+    NakedQuad,
+    HiddenQuad,
+    XWing,
+    Swordfish,
+    Jellyfish,
+    RemotePair,
+    Bug,
+    Skyscraper,
+    Kite,
+    TurbotFish,
+    EmptyRectangle,
+    WWing,
+    XyWing,
+    XyzWing,
+    Unique1,
+    Unique2,
+    Unique3,
+    Unique4,
+    Unique5,
+    Unique6,
+    HiddenRectangle,
+    Avoidable1,
+    Avoidable2,
+    FinnedXWing,
+    SashimiXWing,
+    FinnedSwordfish,
+    SashimiSwordfish,
+    FinnedJellyfish,
+    SashimiJellyfish,
+    SueDeCoq,
+    SimpleTrap,
+    SimpleWrap,
+    Multi1,
+    Multi2,
+    XChain,
+    XyChain,
+    Discontinuous,
+    Continuous,
+    Aic,
+    GroupedDiscontinuous,
+    GroupedContinuous,
+    GroupedAic,
+    AlsXz,
+    AlsXy,
+    AlsChain,
+    FrankenXWing,
+    FrankenSwordfish,
+    FinnedFrankenXWing,
+    FinnedFrankenSwordfish,
+    ChainContradiction,
+    ChainVerity,
+    NetContradiction,
+    NetVerity,
+    BruteForce,
+}
+
+impl Kind {
+    /// HoDoKu's name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::FullHouse => "Full House",
+            Kind::NakedSingle => "Naked Single",
+            Kind::HiddenSingle => "Hidden Single",
+            Kind::LockedPair => "Locked Pair",
+            Kind::LockedTriple => "Locked Triple",
+            Kind::Pointing => "Locked Candidates Type 1 (Pointing)",
+            Kind::Claiming => "Locked Candidates Type 2 (Claiming)",
+            Kind::NakedPair => "Naked Pair",
+            Kind::NakedTriple => "Naked Triple",
+            Kind::HiddenPair => "Hidden Pair",
+            Kind::HiddenTriple => "Hidden Triple",
+            Kind::NakedQuad => "Naked Quadruple",
+            Kind::HiddenQuad => "Hidden Quadruple",
+            Kind::XWing => "X-Wing",
+            Kind::Swordfish => "Swordfish",
+            Kind::Jellyfish => "Jellyfish",
+            Kind::RemotePair => "Remote Pair",
+            Kind::Bug => "Bivalue Universal Grave + 1",
+            Kind::Skyscraper => "Skyscraper",
+            Kind::Kite => "2-String Kite",
+            Kind::TurbotFish => "Turbot Fish",
+            Kind::EmptyRectangle => "Empty Rectangle",
+            Kind::WWing => "W-Wing",
+            Kind::XyWing => "XY-Wing",
+            Kind::XyzWing => "XYZ-Wing",
+            Kind::Unique1 => "Uniqueness Test 1",
+            Kind::Unique2 => "Uniqueness Test 2",
+            Kind::Unique3 => "Uniqueness Test 3",
+            Kind::Unique4 => "Uniqueness Test 4",
+            Kind::Unique5 => "Uniqueness Test 5",
+            Kind::Unique6 => "Uniqueness Test 6",
+            Kind::HiddenRectangle => "Hidden Rectangle",
+            Kind::Avoidable1 => "Avoidable Rectangle Type 1",
+            Kind::Avoidable2 => "Avoidable Rectangle Type 2",
+            Kind::FinnedXWing => "Finned X-Wing",
+            Kind::SashimiXWing => "Sashimi X-Wing",
+            Kind::FinnedSwordfish => "Finned Swordfish",
+            Kind::SashimiSwordfish => "Sashimi Swordfish",
+            Kind::FinnedJellyfish => "Finned Jellyfish",
+            Kind::SashimiJellyfish => "Sashimi Jellyfish",
+            Kind::SueDeCoq => "Sue de Coq",
+            Kind::SimpleTrap => "Simple Colors Trap",
+            Kind::SimpleWrap => "Simple Colors Wrap",
+            Kind::Multi1 => "Multi Colors 1",
+            Kind::Multi2 => "Multi Colors 2",
+            Kind::XChain => "X-Chain",
+            Kind::XyChain => "XY-Chain",
+            Kind::Discontinuous => "Discontinuous Nice Loop",
+            Kind::Continuous => "Continuous Nice Loop",
+            Kind::Aic => "AIC",
+            Kind::GroupedDiscontinuous => "Grouped Discontinuous Nice Loop",
+            Kind::GroupedContinuous => "Grouped Continuous Nice Loop",
+            Kind::GroupedAic => "Grouped AIC",
+            Kind::AlsXz => "Almost Locked Set XZ-Rule",
+            Kind::AlsXy => "Almost Locked Set XY-Wing",
+            Kind::AlsChain => "Almost Locked Set Chain",
+            Kind::FrankenXWing => "Franken X-Wing",
+            Kind::FrankenSwordfish => "Franken Swordfish",
+            Kind::FinnedFrankenXWing => "Finned Franken X-Wing",
+            Kind::FinnedFrankenSwordfish => "Finned Franken Swordfish",
+            Kind::ChainContradiction => "Forcing Chain Contradiction",
+            Kind::ChainVerity => "Forcing Chain Verity",
+            Kind::NetContradiction => "Forcing Net Contradiction",
+            Kind::NetVerity => "Forcing Net Verity",
+            Kind::BruteForce => "Brute Force",
+        }
+    }
+    /// All, in HoDoKu's order.
+    pub const ORDER: &[Kind] = {
+        use Kind::*;
+        &[
+            FullHouse,
+            NakedSingle,
+            HiddenSingle,
+            LockedPair,
+            LockedTriple,
+            Pointing,
+            Claiming,
+            NakedPair,
+            NakedTriple,
+            HiddenPair,
+            HiddenTriple,
+            NakedQuad,
+            HiddenQuad,
+            XWing,
+            Swordfish,
+            Jellyfish,
+            RemotePair,
+            Bug,
+            Skyscraper,
+            Kite,
+            TurbotFish,
+            EmptyRectangle,
+            WWing,
+            XyWing,
+            XyzWing,
+            Unique1,
+            Unique2,
+            Unique3,
+            Unique4,
+            Unique5,
+            Unique6,
+            HiddenRectangle,
+            Avoidable1,
+            Avoidable2,
+            FinnedXWing,
+            SashimiXWing,
+            FinnedSwordfish,
+            SashimiSwordfish,
+            FinnedJellyfish,
+            SashimiJellyfish,
+            SueDeCoq,
+            SimpleTrap,
+            Multi1,
+            XChain,
+            XyChain,
+            Aic,
+            GroupedAic,
+            AlsXz,
+            AlsXy,
+            AlsChain,
+            FrankenXWing,
+            FrankenSwordfish,
+            FinnedFrankenXWing,
+            FinnedFrankenSwordfish,
+            ChainContradiction,
+            NetContradiction,
+            BruteForce,
+        ]
+    };
+}
+
+/// Takes what is found.
+#[derive(Debug, Default)]
+pub(crate) struct Finds {
+    /// What was found so far.
+    pub(crate) all: Vec<Found>,
+    /// Whether the first suffices.
+    pub(crate) first_only: bool,
+}
+
+impl Finds {
+    fn push(&mut self, found: Found) -> ControlFlow<()> {
+        self.all.push(found);
+        if self.first_only || self.all.len() > 300_000 {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+/// Finds steps of a kind.
+pub(crate) fn find(grid: &mut Grid, kind: Kind, finds: &mut Finds) -> bool {
+    let single = match kind {
+        Kind::FullHouse => grid.full_house(),
+        Kind::NakedSingle => grid.naked_single(),
+        Kind::HiddenSingle => grid.hidden_single(),
+        _ => None,
+    };
+    if let Some(single) = single {
+        let _ = finds.push(Found::placing(kind, single));
+        return true;
+    }
+    let _ = match kind {
+        Kind::FullHouse | Kind::NakedSingle | Kind::HiddenSingle => return true,
+        Kind::Pointing => subsets::pointing(grid, finds),
+        Kind::Claiming => subsets::claiming(grid, finds),
+        Kind::LockedPair | Kind::NakedPair => subsets::naked(grid, 2, kind, finds),
+        Kind::LockedTriple | Kind::NakedTriple => subsets::naked(grid, 3, kind, finds),
+        Kind::NakedQuad => subsets::naked(grid, 4, kind, finds),
+        Kind::HiddenPair => subsets::hidden(grid, 2, kind, finds),
+        Kind::HiddenTriple => subsets::hidden(grid, 3, kind, finds),
+        Kind::HiddenQuad => subsets::hidden(grid, 4, kind, finds),
+        Kind::Skyscraper => single_digit::skyscrapers(grid, finds),
+        Kind::Kite => single_digit::kites(grid, finds),
+        Kind::TurbotFish => single_digit::turbots(grid, finds),
+        Kind::EmptyRectangle => single_digit::empty_rectangles(grid, finds),
+        Kind::XWing
+        | Kind::Swordfish
+        | Kind::Jellyfish
+        | Kind::FinnedXWing
+        | Kind::SashimiXWing
+        | Kind::FinnedSwordfish
+        | Kind::SashimiSwordfish
+        | Kind::FinnedJellyfish
+        | Kind::SashimiJellyfish => fish::basic(grid, kind, finds),
+        Kind::WWing => wings::w_wings(grid, finds),
+        Kind::XyWing => wings::xy_wings(grid, finds),
+        Kind::XyzWing => wings::xyz_wings(grid, finds),
+        Kind::Avoidable1 | Kind::Avoidable2 => uniqueness::avoidable(grid, kind, finds),
+        Kind::RemotePair => chains::remote_pairs(grid, finds),
+        Kind::XChain => chains::x_chains(grid, finds),
+        Kind::XyChain => chains::xy_chains(grid, finds),
+        Kind::Bug => uniqueness::grave(grid, finds),
+        Kind::Unique1
+        | Kind::Unique2
+        | Kind::Unique3
+        | Kind::Unique4
+        | Kind::Unique5
+        | Kind::Unique6
+        | Kind::HiddenRectangle => uniqueness::rectangles(grid, kind, finds),
+        Kind::SimpleTrap | Kind::SimpleWrap => colours::simple(grid, finds),
+        Kind::Multi1 | Kind::Multi2 => colours::multi(grid, finds),
+        Kind::SueDeCoq => sue_de_coq::sue_de_coq(grid, finds),
+        Kind::AlsXz => als::xz(grid, finds),
+        Kind::AlsXy => als::xy(grid, finds),
+        Kind::AlsChain => als::chains(grid, finds),
+        Kind::Aic | Kind::GroupedAic => loops::all(grid, kind, finds),
+        Kind::FrankenXWing
+        | Kind::FrankenSwordfish
+        | Kind::FinnedFrankenXWing
+        | Kind::FinnedFrankenSwordfish => franken::franken(grid, kind, finds),
+        Kind::ChainContradiction => forcing::chains(grid, finds),
+        Kind::NetContradiction => forcing::nets(grid, finds),
+        Kind::BruteForce => {
+            guess::brute_force(grid).map_or(ControlFlow::Continue(()), |found| finds.push(found))
+        }
+        _ => return false,
+    };
+    true
+}
+
+/// Whether all steps of a kind are looked for and the best is taken, instead of the first.
+pub(crate) fn takes_best(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::RemotePair
+            | Kind::TurbotFish
+            | Kind::XChain
+            | Kind::XyChain
+            | Kind::Aic
+            | Kind::GroupedAic
+            | Kind::AlsChain
+            | Kind::ChainContradiction
+            | Kind::NetContradiction
+    )
+}
+
+/// The step of a kind that HoDoKu takes.
+pub(crate) fn next_of(grid: &mut Grid, kind: Kind) -> Option<Found> {
+    let mut finds = Finds { all: Vec::new(), first_only: !takes_best(kind) };
+    find(grid, kind, &mut finds);
+    finds.all.into_iter().min_by_key(|found| found.order())
+}

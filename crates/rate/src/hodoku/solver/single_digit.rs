@@ -1,0 +1,138 @@
+//! Skyscrapers, kites, turbot fish and empty rectangles.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Cell, Digit, House};
+
+use super::found::{Found, Shape};
+use super::grid::HOUSES;
+use super::{Finds, Grid, Kind};
+
+/// The houses with two places of a digit, and the places.
+fn links(grid: &Grid, digit: Digit, houses: &[House]) -> Vec<[Cell; 2]> {
+    let two = houses.iter().filter(|house| grid.left(**house, digit) == 2);
+    two.filter_map(|house| (grid.with(digit) & house.cells()).to_array()).collect()
+}
+
+fn report(
+    grid: &Grid,
+    kind: Kind,
+    digit: Digit,
+    ends: [Cell; 2],
+    joint: [Cell; 2],
+    finds: &mut Finds,
+) -> ControlFlow<()> {
+    let both = ends[0].peers() & ends[1].peers();
+    let removed: Vec<_> = (both & grid.with(digit)).iter().map(|cell| cell.with(digit)).collect();
+    if removed.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    finds.push(Found::removing(kind, removed, Shape::Joined { digit, ends, joint }))
+}
+
+pub(super) fn skyscrapers(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+    for (houses, is_row) in [(&HOUSES[..9], true), (&HOUSES[9..18], false)] {
+        for digit in Digit::ALL {
+            let links = links(grid, digit, houses);
+            for (i, a) in links.iter().enumerate() {
+                for b in &links[i + 1..] {
+                    let joined =
+                        |x: Cell, y: Cell| if is_row { x.column() == y.column() } else { x.row() == y.row() };
+                    for (p, q) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                        if joined(a[p], b[q]) && !joined(a[1 - p], b[1 - q]) {
+                            report(grid, Kind::Skyscraper, digit, [a[1 - p], b[1 - q]], [a[p], b[q]], finds)?;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn kites(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        let rows = links(grid, digit, &HOUSES[..9]);
+        let columns = links(grid, digit, &HOUSES[9..18]);
+        for a in &rows {
+            for b in &columns {
+                for (p, q) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                    let distinct = !a.contains(&b[0]) && !a.contains(&b[1]);
+                    if distinct && a[p].house_box() == b[q].house_box() {
+                        report(grid, Kind::Kite, digit, [a[1 - p], b[1 - q]], [a[p], b[q]], finds)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn turbots(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        let links = links(grid, digit, &HOUSES);
+        for a in &links {
+            for b in &links {
+                if a == b {
+                    continue;
+                }
+                for (p, q) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                    if a[p].sees(b[q]) && !a.contains(&b[0]) && !a.contains(&b[1]) {
+                        report(grid, Kind::TurbotFish, digit, [a[1 - p], b[1 - q]], [a[p], b[q]], finds)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn empty_rectangles(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        for house in &HOUSES[18..] {
+            let places = grid.with(digit) & house.cells();
+            if places.len() < 3 {
+                continue;
+            }
+            for row in &HOUSES[..9] {
+                for column in &HOUSES[9..18] {
+                    if (house.cells() & row.cells() & column.cells()).is_empty()
+                        || !(places - row.cells() - column.cells()).is_empty()
+                        || (places - column.cells()).is_empty()
+                        || (places - row.cells()).is_empty()
+                    {
+                        continue;
+                    }
+                    for (first, other) in [(row, column), (column, row)] {
+                        for start in (grid.with(digit) & first.cells()) - house.cells() {
+                            let across = if first.number() == start.row().number() && first == &start.row() {
+                                start.column()
+                            } else {
+                                start.row()
+                            };
+                            let link = grid.with(digit) & across.cells();
+                            if link.len() != 2 {
+                                continue;
+                            }
+                            let Some(end) = (link - start).first() else { continue };
+                            if house.cells().contains(end) {
+                                continue;
+                            }
+                            let along = if across == start.column() { end.row() } else { end.column() };
+                            let Some(hit) = (along.cells() & other.cells()).first() else { continue };
+                            if hit != end && grid.has(hit.with(digit)) && !house.cells().contains(hit) {
+                                let shape = Shape::Crossed { digit, house: *house, link: [start, end] };
+                                finds.push(Found::removing(
+                                    Kind::EmptyRectangle,
+                                    vec![hit.with(digit)],
+                                    shape,
+                                ))?;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,206 @@
+//! Locked candidates, and subsets: naked, hidden, locked.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Cell, CellMap, Digit, DigitSet, House};
+
+use super::found::{Found, Shape};
+use super::grid::HOUSES;
+use super::{Finds, Grid, Kind};
+
+/// A digit whose places in a box lie in one line.
+pub(super) fn pointing(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+    for house in &HOUSES[18..] {
+        for digit in Digit::ALL {
+            let places = grid.with(digit) & house.cells();
+            if places.len() < 2 {
+                continue;
+            }
+            let Some(first) = places.first() else { continue };
+            for line in [first.row(), first.column()] {
+                if (places - line.cells()).is_empty() {
+                    confine(grid, Kind::Pointing, digit, *house, line, finds)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A digit whose places in a line lie in one box.
+pub(super) fn claiming(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+    for house in &HOUSES[..18] {
+        for digit in Digit::ALL {
+            let places = grid.with(digit) & house.cells();
+            if places.len() < 2 {
+                continue;
+            }
+            let Some(first) = places.first() else { continue };
+            let third = first.house_box();
+            if (places - third.cells()).is_empty() {
+                confine(grid, Kind::Claiming, digit, *house, third, finds)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn confine(
+    grid: &Grid,
+    kind: Kind,
+    digit: Digit,
+    house: House,
+    other: House,
+    finds: &mut Finds,
+) -> ControlFlow<()> {
+    let rest = (grid.with(digit) & other.cells()) - house.cells();
+    if rest.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let removed = rest.iter().map(|cell| cell.with(digit)).collect();
+    finds.push(Found::removing(kind, removed, Shape::Locked { digit, house }))
+}
+
+/// Naked subsets of a size. Locked ones are those of a box that lie in a line too, and conclude something in both.
+pub(super) fn naked(grid: &Grid, size: usize, kind: Kind, finds: &mut Finds) -> ControlFlow<()> {
+    let locked = matches!(kind, Kind::LockedPair | Kind::LockedTriple);
+    let order = [&HOUSES[18..], &HOUSES[..18]].concat();
+    for house in order {
+        if locked && house.is_line() {
+            break;
+        }
+        let open = house.cells() & grid.empty();
+        if open.len() <= size {
+            continue;
+        }
+        let small: Vec<Cell> = open.iter().filter(|cell| grid.candidates(*cell).len() <= size).collect();
+        let mut chosen = Vec::with_capacity(4);
+        naked_in(grid, house, &small, size, DigitSet::EMPTY, &mut chosen, kind, finds)?;
+    }
+    ControlFlow::Continue(())
+}
+
+#[allow(clippy::too_many_arguments, reason = "a recursion over what is chosen")]
+fn naked_in(
+    grid: &Grid,
+    house: House,
+    rest: &[Cell],
+    size: usize,
+    digits: DigitSet,
+    chosen: &mut Vec<Cell>,
+    kind: Kind,
+    finds: &mut Finds,
+) -> ControlFlow<()> {
+    for (i, cell) in rest.iter().enumerate() {
+        let union = digits | grid.candidates(*cell);
+        if union.len() > size {
+            continue;
+        }
+        chosen.push(*cell);
+        if chosen.len() == size {
+            report_naked(grid, house, union, chosen, kind, finds)?;
+        } else {
+            naked_in(grid, house, &rest[i + 1..], size, union, chosen, kind, finds)?;
+        }
+        chosen.pop();
+    }
+    ControlFlow::Continue(())
+}
+
+fn report_naked(
+    grid: &Grid,
+    house: House,
+    digits: DigitSet,
+    chosen: &[Cell],
+    kind: Kind,
+    finds: &mut Finds,
+) -> ControlFlow<()> {
+    let cells: CellMap = chosen.iter().copied().collect();
+    let other = other_house(cells, house);
+    let mut removed = Vec::new();
+    let from = |target: House, removed: &mut Vec<_>| {
+        for cell in (target.cells() & grid.empty()) - cells {
+            for digit in grid.candidates(cell) & digits {
+                if !removed.contains(&cell.with(digit)) {
+                    removed.push(cell.with(digit));
+                }
+            }
+        }
+    };
+    match kind {
+        Kind::LockedPair | Kind::LockedTriple => {
+            let Some(line) = other else { return ControlFlow::Continue(()) };
+            from(line, &mut removed);
+            let in_line = removed.len();
+            from(house, &mut removed);
+            let both = removed[..in_line].iter().any(|c| !house.cells().contains(c.cell()))
+                && removed.iter().any(|c| house.cells().contains(c.cell()));
+            if !both {
+                return ControlFlow::Continue(());
+            }
+        }
+        _ => {
+            from(house, &mut removed);
+            if let Some(other) = other {
+                from(other, &mut removed);
+            }
+        }
+    }
+    if removed.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    finds.push(Found::removing(kind, removed, Shape::Subset { digits, cells }))
+}
+
+/// The other house that holds all of some cells of a house.
+fn other_house(cells: CellMap, house: House) -> Option<House> {
+    let first = cells.first()?;
+    let others = [first.row(), first.column(), first.house_box()];
+    others.into_iter().find(|other| *other != house && (cells - other.cells()).is_empty())
+}
+
+/// Hidden subsets of a size.
+pub(super) fn hidden(grid: &Grid, size: usize, kind: Kind, finds: &mut Finds) -> ControlFlow<()> {
+    let order = [&HOUSES[18..], &HOUSES[..18]].concat();
+    for house in order {
+        if (house.cells() & grid.empty()).len() <= size {
+            continue;
+        }
+        let few: Vec<Digit> =
+            Digit::ALL.into_iter().filter(|digit| (1..=size).contains(&grid.left(house, *digit))).collect();
+        hidden_in(grid, house, &few, size, DigitSet::EMPTY, CellMap::EMPTY, kind, finds)?;
+    }
+    ControlFlow::Continue(())
+}
+
+#[allow(clippy::too_many_arguments, reason = "a recursion over what is chosen")]
+fn hidden_in(
+    grid: &Grid,
+    house: House,
+    rest: &[Digit],
+    size: usize,
+    digits: DigitSet,
+    cells: CellMap,
+    kind: Kind,
+    finds: &mut Finds,
+) -> ControlFlow<()> {
+    for (i, digit) in rest.iter().enumerate() {
+        let union = cells | (grid.with(*digit) & house.cells());
+        if union.len() > size {
+            continue;
+        }
+        let digits = digits.with(*digit);
+        if digits.len() < size {
+            hidden_in(grid, house, &rest[i + 1..], size, digits, union, kind, finds)?;
+            continue;
+        }
+        let removed: Vec<_> = union
+            .iter()
+            .flat_map(|cell| (grid.candidates(cell) - digits).iter().map(move |d| cell.with(d)))
+            .collect();
+        if !removed.is_empty() {
+            finds.push(Found::removing(kind, removed, Shape::Subset { digits, cells: union }))?;
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,237 @@
+//! Implications between candidates, and groups of them: what follows if one is true, and if it is false.
+
+use ninefold_core::{Candidate, Cell, CellMap, Digit};
+
+use super::Grid;
+use super::found::Node;
+use super::grid::{HOUSES, houses_of};
+
+/// A candidate, or some of a digit in a box and a line, true (odd) or false (even).
+pub(crate) type State = u16;
+
+/// No state.
+pub(crate) const NONE: State = State::MAX;
+
+pub(crate) fn is_true(state: State) -> bool {
+    state & 1 == 1
+}
+
+/// Whether nodes are single candidates only, or groups too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Nodes {
+    Single,
+    Grouped,
+}
+
+/// What follows at once from each state.
+#[derive(Debug)]
+pub(crate) struct Net {
+    /// The nodes' cells and digits; candidates first, then groups.
+    nodes: Vec<(CellMap, Digit)>,
+    /// How many of the nodes are candidates.
+    candidates: usize,
+    /// The node of each candidate.
+    number: Vec<u16>,
+    next: Vec<Vec<State>>,
+}
+
+impl Net {
+    /// The links of a position.
+    pub(crate) fn new(grid: &Grid, kind: Nodes) -> Net {
+        let mut nodes = Vec::new();
+        let mut number = vec![u16::MAX; Candidate::COUNT];
+        for cell in grid.empty() {
+            for digit in grid.candidates(cell) {
+                number[cell.with(digit).index()] = nodes.len() as u16;
+                nodes.push((CellMap::of(cell), digit));
+            }
+        }
+        let candidates = nodes.len();
+        if kind == Nodes::Grouped {
+            nodes.extend(groups(grid));
+        }
+        let mut net = Net { next: vec![Vec::new(); nodes.len() * 2], nodes, candidates, number };
+        for cell in grid.empty() {
+            for digit in grid.candidates(cell) {
+                net.link_candidate(grid, cell, digit);
+            }
+        }
+        net.link_groups(grid);
+        net
+    }
+
+    /// The state of a candidate.
+    pub(crate) fn state(&self, candidate: Candidate, is_true: bool) -> State {
+        self.number[candidate.index()] * 2 + State::from(is_true)
+    }
+
+    /// Adds what follows from a state.
+    pub(crate) fn add(&mut self, from: State, to: State) {
+        let list = &mut self.next[usize::from(from)];
+        if !list.contains(&to) {
+            list.push(to);
+        }
+    }
+
+    fn link_candidate(&mut self, grid: &Grid, cell: Cell, digit: Digit) {
+        let here = cell.with(digit);
+        let (on, off) = (self.state(here, true), self.state(here, false));
+        for other in grid.candidates(cell) - digit {
+            self.add(on, self.state(cell.with(other), false));
+        }
+        if let Some(other) = (grid.candidates(cell) - digit).only() {
+            self.add(off, self.state(cell.with(other), true));
+        }
+        for house in houses_of(cell) {
+            let others = (grid.with(digit) & house.cells()) - cell;
+            for other in others {
+                self.add(on, self.state(other.with(digit), false));
+            }
+            if let Some(other) = others.only() {
+                self.add(off, self.state(other.with(digit), true));
+            }
+        }
+    }
+
+    fn link_groups(&mut self, grid: &Grid) {
+        for i in self.candidates..self.nodes.len() {
+            let (cells, digit) = self.nodes[i];
+            let (off, on) = ((i * 2) as State, (i * 2 + 1) as State);
+            let Some(first) = cells.first() else { continue };
+            for cell in cells.peer_intersection() & grid.with(digit) {
+                self.add(self.state(cell.with(digit), true), off);
+                self.add(on, self.state(cell.with(digit), false));
+            }
+            for house in houses_of(first) {
+                if !(cells - house.cells()).is_empty() {
+                    continue;
+                }
+                let rest = (grid.with(digit) & house.cells()) - cells;
+                if let Some(cell) = rest.only() {
+                    self.add(off, self.state(cell.with(digit), true));
+                    self.add(self.state(cell.with(digit), false), on);
+                }
+                for j in self.candidates..self.nodes.len() {
+                    let (others, other_digit) = self.nodes[j];
+                    if other_digit == digit
+                        && (others - house.cells()).is_empty()
+                        && (others & cells).is_empty()
+                    {
+                        self.add(on, (j * 2) as State);
+                        if others == rest {
+                            self.add(off, (j * 2 + 1) as State);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// What follows at once.
+    pub(crate) fn next(&self, state: State) -> &[State] {
+        &self.next[usize::from(state)]
+    }
+
+    pub(crate) fn states(&self) -> usize {
+        self.next.len()
+    }
+
+    /// How many of the states are those of candidates; they come first.
+    pub(crate) fn candidate_states(&self) -> State {
+        (self.candidates * 2) as State
+    }
+
+    /// The candidate of a state, if it isn't a group's.
+    pub(crate) fn candidate(&self, state: State) -> Option<Candidate> {
+        let node = usize::from(state / 2);
+        let (cells, digit) = self.nodes[node];
+        if node < self.candidates { cells.first().map(|cell| cell.with(digit)) } else { None }
+    }
+
+    /// The cells and the digit of a state.
+    pub(crate) fn node(&self, state: State) -> (CellMap, Digit) {
+        self.nodes[usize::from(state / 2)]
+    }
+
+    /// A state as a node of a chain.
+    pub(crate) fn told(&self, state: State) -> Node {
+        let (cells, digit) = self.node(state);
+        (cells, digit, is_true(state))
+    }
+
+    /// All that follows from a state, the nearest first.
+    pub(crate) fn spread(&self, start: State, table: &mut Table) {
+        table.start(self.states(), start);
+        let mut at = 0;
+        while at < table.order.len() {
+            let here = table.order[at];
+            let steps = table.distance[usize::from(here)] + 1;
+            for next in self.next(here) {
+                if table.distance[usize::from(*next)] == u16::MAX {
+                    table.distance[usize::from(*next)] = steps;
+                    table.before[usize::from(*next)] = here;
+                    table.order.push(*next);
+                }
+            }
+            at += 1;
+        }
+    }
+}
+
+/// Two or three candidates of a digit in a row or column and a box.
+fn groups(grid: &Grid) -> Vec<(CellMap, Digit)> {
+    let mut groups = Vec::new();
+    for line in &HOUSES[..18] {
+        for digit in Digit::ALL {
+            for third in &HOUSES[18..] {
+                let cells = grid.with(digit) & line.cells() & third.cells();
+                if cells.len() >= 2 {
+                    groups.push((cells, digit));
+                }
+            }
+        }
+    }
+    groups
+}
+
+/// What follows from one state.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Table {
+    /// The nearest first.
+    pub order: Vec<State>,
+    pub distance: Vec<u16>,
+    pub before: Vec<State>,
+}
+
+impl Table {
+    fn start(&mut self, states: usize, start: State) {
+        self.order.clear();
+        self.distance.clear();
+        self.distance.resize(states, u16::MAX);
+        self.before.clear();
+        self.before.resize(states, NONE);
+        self.distance[usize::from(start)] = 0;
+        self.order.push(start);
+    }
+
+    pub(crate) fn has(&self, state: State) -> bool {
+        self.distance[usize::from(state)] != u16::MAX
+    }
+
+    /// How many nodes the way to a state has.
+    pub(crate) fn length(&self, state: State) -> usize {
+        usize::from(self.distance[usize::from(state)]) + 1
+    }
+
+    /// The way to a state, from the start.
+    pub(crate) fn way(&self, state: State) -> Vec<State> {
+        let mut way = vec![state];
+        let mut at = state;
+        while self.before[usize::from(at)] != NONE {
+            at = self.before[usize::from(at)];
+            way.push(at);
+        }
+        way.reverse();
+        way
+    }
+}

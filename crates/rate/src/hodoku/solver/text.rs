@@ -1,0 +1,224 @@
+//! Steps as HoDoKu writes them.
+
+use std::fmt::Write;
+
+use ninefold_core::{Candidate, CellMap, Digit, DigitSet, House, HouseKind};
+
+use super::Kind;
+use super::found::{Found, Node, Shape};
+
+/// Cells in short: of each the row with it if it has others, else the column.
+pub(crate) fn cells(mut cells: CellMap) -> String {
+    let mut parts = Vec::new();
+    while let Some(cell) = cells.first() {
+        let row = cells & cell.row().cells();
+        if row.len() > 1 {
+            let columns: String = row.iter().map(|cell| digit_of(cell.column_index())).collect();
+            parts.push(format!("r{}c{columns}", cell.row_index() + 1));
+            cells -= row;
+        } else {
+            let column = cells & cell.column().cells();
+            let rows: String = column.iter().map(|cell| digit_of(cell.row_index())).collect();
+            parts.push(format!("r{rows}c{}", cell.column_index() + 1));
+            cells -= column;
+        }
+    }
+    parts.join(",")
+}
+
+fn digit_of(index: usize) -> char {
+    char::from_digit(index as u32 + 1, 10).unwrap_or('?')
+}
+
+fn digits(set: DigitSet) -> String {
+    set.iter().map(|digit| digit.to_char()).collect()
+}
+
+fn list(set: DigitSet, between: &str) -> String {
+    set.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(between)
+}
+
+pub(crate) fn houses(houses: &[House]) -> String {
+    let mut text = String::new();
+    for (kind, letter) in [(HouseKind::Row, 'r'), (HouseKind::Column, 'c'), (HouseKind::Box, 'b')] {
+        let numbers: String = houses
+            .iter()
+            .filter(|house| house.kind() == kind)
+            .map(|house| digit_of(house.number()))
+            .collect();
+        if !numbers.is_empty() {
+            text.push(letter);
+            text.push_str(&numbers);
+        }
+    }
+    text
+}
+
+/// What follows: digit by digit, in the order in which they come.
+pub(crate) fn conclusions(found: &Found) -> String {
+    if !found.placed.is_empty() {
+        let placed = found
+            .placed
+            .iter()
+            .map(|candidate| format!("{}={}", cells(CellMap::of(candidate.cell())), candidate.digit()));
+        return placed.collect::<Vec<_>>().join(", ");
+    }
+    by_digit(&found.removed)
+}
+
+fn by_digit(removed: &[Candidate]) -> String {
+    let mut order: Vec<Digit> = Vec::new();
+    for candidate in removed {
+        if !order.contains(&candidate.digit()) {
+            order.push(candidate.digit());
+        }
+    }
+    let of =
+        |digit: Digit| removed.iter().filter(|c| c.digit() == digit).map(|c| c.cell()).collect::<CellMap>();
+    order.into_iter().map(|digit| format!("{}<>{digit}", cells(of(digit)))).collect::<Vec<_>>().join(", ")
+}
+
+/// The links of a chain, from its second cell on; steps within a cell are not told.
+fn links(nodes: &[Node]) -> String {
+    let mut text = cells(nodes[0].0);
+    for pair in nodes.windows(2) {
+        if pair[0].0 != pair[1].0 {
+            let sign = if pair[1].2 { '=' } else { '-' };
+            let _ = write!(text, " {sign}{}{sign} {}", pair[1].1, cells(pair[1].0));
+        }
+    }
+    text
+}
+
+/// The step as HoDoKu writes it.
+#[must_use]
+pub(crate) fn text(found: &Found) -> String {
+    let end = conclusions(found);
+    let name = found.kind.name();
+    let with = |middle: String| format!("{name}: {middle} => {end}");
+    match &found.shape {
+        Shape::None if found.placed.is_empty() || matches!(found.kind, Kind::Bug) => {
+            format!("{name} => {end}")
+        }
+        Shape::None => format!("{name}: {end}"),
+        Shape::Locked { digit, house } => with(format!("{digit} in {}", houses(&[*house]))),
+        Shape::Subset { digits, cells: of } => with(format!("{} in {}", list(*digits, ","), cells(*of))),
+        Shape::Fish { digit, base, cover, fins, endo } => {
+            let mut fish = format!("{digit} {} {}", houses(base), houses(cover));
+            for fin in *fins {
+                let _ = write!(fish, " f{}", cells(CellMap::of(fin)));
+            }
+            for fin in *endo {
+                let _ = write!(fish, " ef{}", cells(CellMap::of(fin)));
+            }
+            with(fish)
+        }
+        Shape::Joined { digit, ends: [a, d], joint: [b, c] } if found.kind == Kind::TurbotFish => {
+            let [a, b, c, d] = if a < d { [a, b, c, d] } else { [d, c, b, a] };
+            with(format!("{digit} {a} ={digit}= {b} -{digit}- {c} ={digit}= {d}"))
+        }
+        Shape::Joined { digit, ends, joint } => {
+            with(format!("{digit} in {} (connected by {})", cells((*ends).into()), cells((*joint).into())))
+        }
+        Shape::Crossed { digit, house, link } => {
+            with(format!("{digit} in {} ({})", houses(&[*house]), cells((*link).into())))
+        }
+        Shape::WWing { digits: [x, y], ends, link } => with(format!(
+            "{x}/{y} in {} connected by {y} in {}",
+            cells((*ends).into()),
+            cells((*link).into())
+        )),
+        Shape::Wing { digits, cells: of } => {
+            let digits = digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join("/");
+            with(format!("{digits} in {}", cells(*of)))
+        }
+        Shape::Rectangle { digits: [x, y], cells: of } => with(format!("{x}/{y} in {}", cells((*of).into()))),
+        Shape::XyChain { digit, cells: of, links } => {
+            with(format!("{digit} {digit}- {} -{digit}", xy_links(of, links)))
+        }
+        Shape::RemotePair { digits, cells: of } => with(pair_links(found, *digits, of)),
+        Shape::XChain { digit, cells: of } => {
+            let mut text = format!("{digit} {}", of[0]);
+            for (i, cell) in of.iter().enumerate().skip(1) {
+                let sign = if i % 2 == 1 { '=' } else { '-' };
+                let _ = write!(text, " {sign}{digit}{sign} {cell}");
+            }
+            with(text)
+        }
+        Shape::Colours { digit, colours } => {
+            let pairs = colours.chunks(2).map(|pair| format!("({}) / ({})", cells(pair[0]), cells(pair[1])));
+            with(format!("{digit} {}", pairs.collect::<Vec<_>>().join(", ")))
+        }
+        Shape::SueDeCoq { sets: [joint, line, third] } => {
+            let set = |(of, with): &(CellMap, DigitSet)| format!("{} - {{{}}}", cells(*of), digits(*with));
+            with(format!("{} ({}, {})", set(joint), set(line), set(third)))
+        }
+        Shape::Als { sets, links, digits: concluded } => with(als(found.kind, sets, links, *concluded)),
+        Shape::Chain { nodes } => with(chain(found, nodes)),
+        Shape::Cases { lines, place, .. } => {
+            let place = if place.is_empty() { String::new() } else { format!(" in {place}") };
+            let lines: String = lines.iter().map(|line| format!("\n  {line}")).collect();
+            format!("{name}{place} => {end}{lines}")
+        }
+    }
+}
+
+fn als(kind: Kind, sets: &[(CellMap, DigitSet)], links: &[DigitSet], concluded: DigitSet) -> String {
+    let set = |(of, with): &(CellMap, DigitSet)| format!("{} {{{}}}", cells(*of), digits(*with));
+    let named = |sets: &[(CellMap, DigitSet)]| {
+        sets.iter()
+            .zip(["A", "B", "C"])
+            .map(|(one, name)| format!("{name}={}", set(one)))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    match kind {
+        Kind::AlsXz if links[0].len() > 1 => format!("{}, X={}", named(sets), list(links[0], ",")),
+        Kind::AlsXz => format!("{}, X={}, Z={}", named(sets), list(links[0], ","), list(concluded, ",")),
+        Kind::AlsXy => {
+            let xy: Vec<String> = links.iter().map(|link| list(*link, ",")).collect();
+            format!("{}, X,Y={}, Z={}", named(sets), xy.join(","), list(concluded, ","))
+        }
+        _ => {
+            let mut text = format!("{}- {}", digits(concluded), set(&sets[0]));
+            for (link, one) in links.iter().zip(&sets[1..]) {
+                let _ = write!(text, " -{}- {}", list(*link, ","), set(one));
+            }
+            let _ = write!(text, " -{}", digits(concluded));
+            text
+        }
+    }
+}
+
+fn chain(found: &Found, nodes: &[Node]) -> String {
+    let digits: DigitSet = found.removed.iter().map(|candidate| candidate.digit()).collect();
+    let (first, last) = (nodes[0], nodes[nodes.len() - 1]);
+    match found.kind {
+        Kind::Aic | Kind::GroupedAic => {
+            format!("{} {}- {} -{}", list(digits, "/"), first.1, links(nodes), last.1)
+        }
+        Kind::Continuous | Kind::GroupedContinuous => {
+            format!("{} {}= {} ={}", list(digits, "/"), last.1, links(nodes), first.1)
+        }
+        _ => format!("{} {}", list(digits, "/"), links(nodes)),
+    }
+}
+
+fn xy_links(of: &[ninefold_core::Cell], links: &[Digit]) -> String {
+    let mut text = of[0].to_string();
+    for (link, cell) in links.iter().zip(&of[1..]) {
+        let _ = write!(text, " -{link}- {cell}");
+    }
+    text
+}
+
+fn pair_links(found: &Found, digits: DigitSet, of: &[ninefold_core::Cell]) -> String {
+    let Some([low, high]) = digits.to_array::<2>() else { return String::new() };
+    let (x, y) = if found.removed.iter().any(|c| c.digit() == low) { (low, high) } else { (high, low) };
+    let mut text = format!("{x}/{y} {}", of[0]);
+    for (i, cell) in of.iter().enumerate().skip(1) {
+        let link = if i % 2 == 1 { y } else { x };
+        let _ = write!(text, " -{link}- {cell}");
+    }
+    text
+}

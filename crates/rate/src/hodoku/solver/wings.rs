@@ -1,0 +1,127 @@
+//! W-wings, XY-wings and XYZ-wings.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Cell, CellMap, Digit};
+
+use super::found::{Found, Shape};
+use super::grid::HOUSES;
+use super::{Finds, Grid, Kind};
+
+pub(super) fn w_wings(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+    let cells = grid.bivalue();
+    for a in cells {
+        for b in cells {
+            if b <= a || grid.candidates(a) != grid.candidates(b) {
+                continue;
+            }
+            let Some([x, y]) = grid.candidates(a).to_array() else { continue };
+            for (removed, linked) in [(x, y), (y, x)] {
+                let targets = a.peers() & b.peers() & grid.with(removed);
+                if targets.is_empty() {
+                    continue;
+                }
+                for house in HOUSES {
+                    if grid.left(house, linked) != 2 {
+                        continue;
+                    }
+                    let places = grid.with(linked) & house.cells();
+                    let Some([p, q]) = places.to_array() else { continue };
+                    if places.contains(a) || places.contains(b) {
+                        continue;
+                    }
+                    if p.sees(a) && q.sees(b) || q.sees(a) && p.sees(b) {
+                        let list = targets.iter().map(|cell| cell.with(removed)).collect();
+                        let shape = Shape::WWing { digits: [removed, linked], ends: [a, b], link: [p, q] };
+                        finds.push(Found::removing(Kind::WWing, list, shape))?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn xy_wings(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+    let cells: Vec<Cell> = grid.bivalue().iter().collect();
+    for (i, a) in cells.iter().enumerate() {
+        for (j, b) in cells.iter().enumerate().skip(i + 1) {
+            if (grid.candidates(*a) | grid.candidates(*b)).len() != 3 {
+                continue;
+            }
+            for c in &cells[j + 1..] {
+                for (pivot, left, right) in [(a, b, c), (b, a, c), (c, a, b)] {
+                    let (p, l, r) =
+                        (grid.candidates(*pivot), grid.candidates(*left), grid.candidates(*right));
+                    if (p | l | r).len() != 3
+                        || p == l
+                        || p == r
+                        || l == r
+                        || !pivot.sees(*left)
+                        || !pivot.sees(*right)
+                    {
+                        continue;
+                    }
+                    let Some(z) = (l & r).only() else { continue };
+                    report(
+                        grid,
+                        Kind::XyWing,
+                        z,
+                        *pivot,
+                        CellMap::from([*pivot, *left, *right]),
+                        left.peers() & right.peers(),
+                        finds,
+                    )?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn xyz_wings(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+    let two = grid.bivalue();
+    for pivot in grid.empty().iter().filter(|cell| grid.candidates(*cell).len() == 3) {
+        let around: Vec<Cell> = (two & pivot.peers()).iter().collect();
+        for (i, a) in around.iter().enumerate() {
+            for b in &around[i + 1..] {
+                let (p, l, r) = (grid.candidates(pivot), grid.candidates(*a), grid.candidates(*b));
+                if l == r || (p | l | r) != p {
+                    continue;
+                }
+                let Some(z) = (l & r).only() else { continue };
+                report(
+                    grid,
+                    Kind::XyzWing,
+                    z,
+                    pivot,
+                    CellMap::from([pivot, *a, *b]),
+                    a.peers() & b.peers() & pivot.peers(),
+                    finds,
+                )?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn report(
+    grid: &Grid,
+    kind: Kind,
+    z: Digit,
+    pivot: Cell,
+    cells: CellMap,
+    seen: CellMap,
+    finds: &mut Finds,
+) -> ControlFlow<()> {
+    let removed: Vec<_> = (seen & grid.with(z)).iter().map(|cell| cell.with(z)).collect();
+    if removed.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let mut digits: Vec<Digit> = grid.candidates(pivot).iter().filter(|digit| *digit != z).collect();
+    digits.push(z);
+    if kind == Kind::XyzWing {
+        digits.sort_unstable();
+    }
+    finds.push(Found::removing(kind, removed, Shape::Wing { digits, cells }))
+}
