@@ -10,6 +10,7 @@ mod conformance;
 mod docs;
 mod exemplars;
 mod find_example;
+mod hodoku_paths;
 mod make_data;
 mod permute;
 mod positions;
@@ -36,6 +37,8 @@ usage: cargo xtask <chore>
   find-example [--needed] [ID...] FILE...
       find an example of each technique on the paths of the puzzles, as its documentation has it
       (--needed: where nothing easier is to be found)
+  hodoku-paths [--show N] FILE...
+      hold HoDoKu's walk to paths that HoDoKu printed (- for standard input), and count differences by cause
   rate-compare [--profile NAME] [--deepest RATING] [--lines FIRST-LAST] [--show N] FILE...
       rate the puzzles of CSV files (puzzle,ER,EP,ED,...) and compare with what they record
       (profiles: se, se-original, sukaku; --deepest: where the deepest nested chains start, 11.0 or 10.5)
@@ -68,6 +71,7 @@ fn main() -> ExitCode {
         Some((chore, rest)) if chore == "conformance" => conformance::run(rest),
         Some((chore, [])) if chore == "docs" => docs::run(),
         Some((chore, rest)) if chore == "find-example" => find_example::run(rest),
+        Some((chore, rest)) if chore == "hodoku-paths" => hodoku_paths::run(rest),
         Some((chore, rest)) if chore == "permute" => permute::run(rest),
         Some((chore, rest)) if chore == "positions" => positions::run(rest),
         Some((chore, rest)) if chore == "soundness" => soundness::run(rest),

@@ -1,0 +1,194 @@
+//! The chore that holds HoDoKu's walk to paths that HoDoKu printed, step by step.
+//!
+//! A file of paths has, for each puzzle, a line `<81 characters> #<number> <level> (<score>)`, then a line a step as HoDoKu
+//! writes it, three blanks before; branches of forcing chains have two. For each puzzle the first step that differs is
+//! counted by its cause: another technique, another choice of the same, or the same step told otherwise.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, Read};
+use std::process::ExitCode;
+
+use ninefold_core::Board;
+use ninefold_logic::chains::Engine;
+use ninefold_rate::hodoku::Hodoku;
+use ninefold_rate::{Progress, Walk};
+
+/// A puzzle with what HoDoKu made of it.
+struct Case {
+    puzzle: String,
+    /// `Hard (1490)`.
+    rating: String,
+    steps: Vec<String>,
+}
+
+/// What became of a puzzle here.
+struct Outcome {
+    rating: String,
+    /// The first step with another effect: its number, HoDoKu's line, ours.
+    differs: Option<(usize, String, String)>,
+    /// Whether all lines are the same.
+    is_told_alike: bool,
+}
+
+/// Counts of puzzles.
+#[derive(Default)]
+struct Tally {
+    puzzles: usize,
+    scores: usize,
+    levels: usize,
+    paths: usize,
+    texts: usize,
+}
+
+/// Runs the chore.
+pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
+    let (show, files) = match arguments {
+        [flag, number, files @ ..] if flag == "--show" => {
+            (number.parse().map_err(|_| format!("expected a number after --show, found {number}"))?, files)
+        }
+        files => (2, files),
+    };
+    if files.is_empty() {
+        return Err("hodoku-paths: no files".into());
+    }
+    for file in files {
+        report(file, &read(file)?, show)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn read(file: &str) -> Result<Vec<Case>, String> {
+    let mut text = String::new();
+    let read = if file == "-" {
+        io::stdin().read_to_string(&mut text).map(drop)
+    } else {
+        fs::read_to_string(file).map(|whole| text = whole)
+    };
+    read.map_err(|error| format!("cannot read {file}: {error}"))?;
+    let mut cases: Vec<Case> = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let unexpected = || format!("{file}, line {}: expected a puzzle before its steps", number + 1);
+        if let Some(step) = line.strip_prefix("   ") {
+            cases.last_mut().ok_or_else(unexpected)?.steps.push(step.into());
+        } else if let Some(branch) = line.strip_prefix("  ") {
+            let step = cases.last_mut().and_then(|case| case.steps.last_mut()).ok_or_else(unexpected)?;
+            step.push_str(&format!("\n  {branch}"));
+        } else if let Some((puzzle, rest)) = line.split_at_checked(81) {
+            let rating = rest.trim_start().split_once(' ').map_or(rest, |(_, rating)| rating);
+            cases.push(Case { puzzle: puzzle.into(), rating: rating.into(), steps: Vec::new() });
+        }
+    }
+    Ok(cases)
+}
+
+fn report(file: &str, cases: &[Case], show: usize) -> Result<(), String> {
+    let mut all = Tally::default();
+    let mut held_out = Tally::default();
+    let mut causes: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut engine = Engine::new();
+    for (number, case) in cases.iter().enumerate() {
+        let outcome = outcome(case, &mut engine)?;
+        all.take(case, &outcome);
+        if number % 4 == 3 {
+            held_out.take(case, &outcome);
+        }
+        if let Some((step, theirs, ours)) = outcome.differs {
+            let cause = match (technique(&theirs), technique(&ours)) {
+                (theirs, ours) if theirs == ours => format!("{theirs}: another choice"),
+                (theirs, ours) => format!("{theirs}, here {ours}"),
+            };
+            let told = format!(
+                "puzzle {}, step {}: {}\n      HoDoKu {theirs}\n      here   {ours}",
+                number + 1,
+                step + 1,
+                case.puzzle
+            );
+            causes.entry(cause).or_default().push(told);
+        }
+    }
+    println!("{file}");
+    println!("  {}", all.text());
+    println!("  of these every fourth: {}", held_out.text());
+    let mut causes: Vec<(String, Vec<String>)> = causes.into_iter().collect();
+    causes.sort_by_key(|(_, examples)| std::cmp::Reverse(examples.len()));
+    for (cause, examples) in causes {
+        println!("  {:5} {cause}", examples.len());
+        examples.iter().take(show).for_each(|example| println!("      {example}"));
+    }
+    Ok(())
+}
+
+impl Tally {
+    fn take(&mut self, case: &Case, outcome: &Outcome) {
+        let level = |rating: &str| rating.split(' ').next().map(String::from);
+        self.puzzles += 1;
+        self.scores += usize::from(case.rating == outcome.rating);
+        self.levels += usize::from(level(&case.rating) == level(&outcome.rating));
+        self.paths += usize::from(outcome.differs.is_none());
+        self.texts += usize::from(outcome.is_told_alike);
+    }
+
+    fn text(&self) -> String {
+        format!(
+            "{} puzzles: equal score {}, level {}, path {}, and to the letter {}",
+            self.puzzles, self.scores, self.levels, self.paths, self.texts
+        )
+    }
+}
+
+fn outcome(case: &Case, engine: &mut Engine) -> Result<Outcome, String> {
+    let board: Board = case.puzzle.parse().map_err(|error| format!("{}: {error}", case.puzzle))?;
+    let mut walk = Walk::new(&Hodoku, &board, engine);
+    let mut differs = None;
+    let mut is_told_alike = true;
+    for number in 0.. {
+        let ours = match walk.next_step(|| false) {
+            Ok(rated) => rated.step.pattern.hodoku().unwrap_or_else(|| rated.step.technique().name.into()),
+            Err(Progress::Solved) if number >= case.steps.len() => break,
+            Err(_) => "nothing".into(),
+        };
+        let theirs = case.steps.get(number).map_or("nothing", String::as_str);
+        is_told_alike &= ours == theirs;
+        if differs.is_none() && effect(&ours) != effect(theirs) {
+            differs = Some((number, theirs.into(), ours.clone()));
+        }
+        if ours == "nothing" {
+            break;
+        }
+    }
+    Ok(Outcome { rating: walk.tally().text(), differs, is_told_alike })
+}
+
+/// What follows from a step, as it is written.
+fn effect(step: &str) -> &str {
+    let line = step.lines().next().unwrap_or_default();
+    line.split_once(" => ").or_else(|| line.split_once(": ")).map_or(line, |(_, effect)| effect)
+}
+
+/// The name at the start of a step.
+fn technique(step: &str) -> &str {
+    let line = step.lines().next().unwrap_or_default();
+    let end = [": ", " => ", " in "].iter().filter_map(|mark| line.find(mark)).min();
+    &line[..end.unwrap_or(line.len())]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_a_path_have_a_technique_and_an_effect() {
+        let check = |line, expected| assert_eq!((technique(line), effect(line)), expected);
+        check("Hidden Single: r5c2=2", ("Hidden Single", "r5c2=2"));
+        check("Naked Pair: 5,6 in r8c2,r9c3 => r78c3<>6, r8c3<>5", ("Naked Pair", "r78c3<>6, r8c3<>5"));
+        check(
+            "Forcing Chain Contradiction in c9 => r3c7<>8\n  r3c7=8 r3c7<>2",
+            ("Forcing Chain Contradiction", "r3c7<>8"),
+        );
+        check(
+            "Bivalue Universal Grave + 1 => r6c4<>1, r6c4<>6",
+            ("Bivalue Universal Grave + 1", "r6c4<>1, r6c4<>6"),
+        );
+    }
+}
