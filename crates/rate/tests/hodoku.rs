@@ -17,7 +17,7 @@ fn unequal<'t>(lines: impl Iterator<Item = &'t str>) -> (usize, Vec<String>) {
     (puzzles, unequal)
 }
 
-const LIST: &str = include_str!("../../../data/hodoku.csv");
+const LIST: &str = include_str!("../../../data/rated/ours-hodoku.csv");
 
 #[test]
 fn levels_and_scores_are_those_of_hodoku() {
