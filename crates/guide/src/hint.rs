@@ -203,7 +203,11 @@ mod tests {
         let naked = [&techniques::singles::naked_single::NAKED_SINGLE];
         check(&naked, Stage::Where, "hint-look-at-houses: houses b5");
         check(&naked, Stage::Technique, "hint-technique: technique naked-single");
-        check(&naked, Stage::Cells, "hint-look-at-cells: cells r5c5; hint-pattern: cells r1c5, r2c5, r4c5, r5c1469, r6c5");
+        check(
+            &naked,
+            Stage::Cells,
+            "hint-look-at-cells: cells r5c5; hint-pattern: cells r1c5, r2c5, r4c5, r5c1469, r6c5",
+        );
         let (facts, step) = first_step(&naked);
         let full = Hint::of_step(&step, &facts, Stage::Full).sentences;
         assert_eq!(full.last().map(ToString::to_string).as_deref(), Some("hint-place: digit 5, cell r5c5"));

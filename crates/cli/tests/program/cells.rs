@@ -128,6 +128,6 @@ fn groups_come_in_the_order_of_their_first_cells() {
 fn a_line_that_is_too_long_is_one_error() {
     let run = run_with(&["cells", "--json", "-"], format!("{{0}}\n{}\n{{1}}\n", " ".repeat(3 << 20)));
     assert_eq!(run.out.lines().count(), 2, "{}", run.err);
-    let told = "ninefold: line 2: expected an expression of at most 1 MB, found a longer line\n";
+    let told = "ninefold: line 2: expected at most 65536 characters, found more\n";
     assert_eq!((run.err.as_str(), run.code), (told, Some(1)));
 }

@@ -29,7 +29,7 @@ fn chains_are_told_as_lines_and_branch_by_branch() {
     let simple = step(&told, "18. Forcing Chain (7.1): A6<>6");
     assert_eq!(simple[0], "(6-5)A6 = (5)C6 - (5=3)C2 - (3=6)A3 - (6)A6");
     assert_eq!(simple[1], "Suppose A6 is 6.");
-    assert_eq!(simple[2..].iter().filter(|line| line.starts_with("  ")).count(), 6, "{simple:?}");
+    assert_eq!(simple[2..].iter().filter(|line| line.starts_with("  ")).count(), 7, "{simple:?}");
     assert!(simple[simple.len() - 1].ends_with("Therefore A6 can't be 6."), "{simple:?}");
 
     let puzzle = "....43....9.52....2.5.......2...73.67.8.6.1.49.64...2.......4.8....56.3....81....";
@@ -105,7 +105,8 @@ fn the_path_is_data_too() {
     assert_eq!((&steps[0]["rating"], &steps[0]["se"]), (&2.into(), &1.2.into()));
     assert_eq!(steps[0]["before"], UNIQUE);
     assert!(steps[1]["before"].as_str().unwrap().starts_with("53..7+8"));
-    assert_eq!(steps[0]["text"][0], "In box 2, 8 can only go into r1c6.");
+    assert_eq!(steps[0]["sentences"][0]["text"], steps[0]["text"][0]);
+    assert_eq!(steps[0]["sentences"][0]["level"], 0);
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn check_scale(profile: &str, lines: [&str; 2], header: &str, rows: [&str; 3], o
 fn other_scales_have_their_own_columns() {
     check_scale(
         "hodoku",
-        ["Easy (204)", "Hard (1058)"],
+        ["Easy (204)", "Hard (1048)"],
         "puzzle,score,level,technique,note",
         [",204,Easy,naked-single,", ",1058,Hard,xy-wing,", ",,,,it has more than one solution"],
         &serde_json::json!({ "score": 1058, "level": "Hard", "technique": "xy-wing" }),

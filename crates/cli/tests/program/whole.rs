@@ -93,7 +93,8 @@ fn examples_of_help_can_be_copied() {
     for command in [&["--help"][..], &["convert", "--help"], &["solve", "--help"], &["help", "render"]] {
         let help = run(command).out;
         assert!(!help.contains('\u{a0}'), "{command:?}");
-        let examples: Vec<&str> = help.lines().filter(|line| line.starts_with("  ninefold ")).collect();
+        let examples: Vec<&str> =
+            help.lines().filter(|line| line.trim_start().starts_with("ninefold ")).collect();
         assert!(!examples.is_empty(), "{help}");
     }
     let long = format!("  ninefold convert --to grid {UNIQUE}\n");

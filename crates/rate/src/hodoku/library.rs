@@ -49,7 +49,7 @@ impl Digits {
                 (placements.digits() | eliminations.digits()).first().map(DigitSet::of)
             }
             Digits::Corners => {
-                let corners = marks.candidates.iter().filter(|(_, role)| *role == Role::Corner);
+                let corners = marks.candidates.iter().filter(|(_, role)| role.drawn_as() == Role::Corner);
                 Some(corners.fold(DigitSet::EMPTY, |all, (candidates, _)| all | candidates.digits()))
             }
             Digits::Cells => {

@@ -241,9 +241,9 @@ mod tests {
         let write = |template: &str| Template::read(template).unwrap().write(&Values::of(&walk));
         let line = write("%m");
         assert_eq!((line.len(), &line[..27]), (729, "....5......3......12.4....."));
-        assert_eq!(Board::try_from(&line.parse::<Puzzle>().unwrap()).unwrap().cells_with(Digit::D5).len(), {
-            board.cells_with(Digit::D5).len() + 3
-        });
+        // Read again, the cells of the givens have one candidate each, and are filled.
+        let read = Board::try_from(&line.parse::<Puzzle>().unwrap()).unwrap();
+        assert_eq!(read.cells_with(Digit::D5), board.cells_with(Digit::D5));
         assert_eq!(write("%M").lines().count(), 13);
     }
 
