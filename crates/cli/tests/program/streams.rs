@@ -186,7 +186,7 @@ fn traces_know_what_is_done() {
     let (list, path) = (file("to-trace.txt", puzzles(3)), file("traces.jsonl", ""));
     // What a run before this one left.
     let _ = std::fs::remove_file(format!("{path}.journal"));
-    let begin = run(&["trace", "--overwrite", "--output", &path, &list]);
+    let begin = run(&["trace", "--output", &path, &list]);
     assert_eq!(begin.code, Some(0), "{}", begin.err);
     let traces = std::fs::read_to_string(&path).unwrap();
     assert_eq!(traces.lines().count(), 3);

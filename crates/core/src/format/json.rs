@@ -85,7 +85,8 @@ pub(super) fn broken(begin: Place<'_>, error: &serde_json::Error) -> FormatError
     for _ in 1..error.line() {
         start += text[start..].find('\n').map_or(0, |end| end + 1);
     }
-    let mut offset = (start + error.column().saturating_sub(1)).min(text.len());
+    // What is missing at the end is missing on the last line that there is.
+    let mut offset = (start + error.column().saturating_sub(1)).min(text.trim_end().len());
     while !text.is_char_boundary(offset) {
         offset -= 1;
     }

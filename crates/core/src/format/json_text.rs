@@ -82,7 +82,9 @@ impl<'a> Parser<'a, '_> {
             None => "the end of the text".to_string(),
             Some(c) => format!("'{}'", c.escape_debug()),
         };
-        self.place.to(self.at).error(format!("JSON: {expected}"), found)
+        // What is missing at the end is missing on the last line that there is.
+        let at = self.at.min(self.text.trim_end().len()).max(self.place.offset);
+        self.place.to(at).error(format!("JSON: {expected}"), found)
     }
 
     /// Reads a value; `None` if it was a list of puzzles, all of which are given by now.

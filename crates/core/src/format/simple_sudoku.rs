@@ -196,18 +196,6 @@ mod tests {
     }
 
     #[test]
-    fn after_candidates_digits_are_candidates_too() {
-        let puzzle = read_any(INFO.example).unwrap().puzzle;
-        let givens = INFO.example.split("\n\n").next().unwrap();
-        let marks = pencilmarks::draw(&pencilmarks::marks_to_write(&puzzle, &INFO).unwrap());
-        let solved = "534678912\n672195348\n198342567\n859761423\n426853791\n713924856\n961537284\n287419635\n345286179";
-        let read = SimpleSudoku.read(&format!("{givens}\n\n{marks}\n\n{solved}")).unwrap().puzzle;
-        assert_eq!(read.filled(), puzzle.givens);
-        let marks = read.marks.unwrap();
-        assert!(marks.values().all(|digits| digits.len() == 1));
-    }
-
-    #[test]
     fn warnings_name_the_line_of_the_text() {
         let mixed = INFO.example.replacen('.', "0", 1);
         let warned = |text: &str| {
