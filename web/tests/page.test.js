@@ -68,8 +68,9 @@ for (const [name, size] of SIZES) {
       if (stage !== "4 Full step") await page.getByRole("button", { name: "Show more" }).click();
     }
     await page.getByText("Verified").waitFor();
+    // The first step onward begins with the first sentence.
     await page.getByRole("button", { name: "Next sentence" }).click();
-    await page.getByText("Sentence 2 of").first().waitFor();
+    await page.getByText("Sentence 1 of").first().waitFor();
     await page.getByRole("button", { name: "Apply step" }).click();
     await page.locator(".hintpanel").waitFor({ state: "detached" });
     assert.match(await label(page, 54), /placed 2/);
