@@ -326,7 +326,7 @@ impl<'h> Hunter<'h> {
             });
         bag.judged += 1;
         if off == 0 {
-            off = self.to_spare(&made);
+            off = self.spare_of(&made);
         }
         if off > 0 && *exactness == Exactness::Exact {
             return Some(Judged { miss: UNKNOWN, found: Found { made, rating: None }, off });
@@ -338,7 +338,7 @@ impl<'h> Hunter<'h> {
 
 impl Hunter<'_> {
     /// How many sets of givens can be spared that should not, each by itself.
-    fn to_spare(&mut self, made: &Made) -> usize {
+    fn spare_of(&mut self, made: &Made) -> usize {
         let pattern = made.pattern();
         let sets = self.not_to_be_spared.iter().flatten().filter(|set| pattern.contains_all(**set));
         sets.filter(|set| can_spare(made, **set, &mut self.solver)).count()

@@ -1,4 +1,5 @@
 //! A tour of the library: everything a newcomer asks for, in one page. `cargo run --example tour -p ninefold`
+#![allow(clippy::print_stdout, reason = "an example shows what it finds")]
 
 use std::error::Error;
 

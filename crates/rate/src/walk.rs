@@ -277,6 +277,7 @@ mod tests {
         let mut engine = Engine::new();
         let mut walk = Walk::new(SCALES[0], &board, &mut engine);
         let mut steps = 0;
+        #[allow(clippy::borrowed_box, reason = "what a walk holds is the box")]
         let mut few = |_: &Box<dyn Tally>| {
             steps += 1;
             steps < 7

@@ -214,7 +214,8 @@ impl Collection {
     fn close(&mut self, index: usize) {
         let (name, field) = ELEMENTS[index];
         let words = self.words.trim();
-        let end = words.floor_char_boundary(LONGEST_ELEMENT);
+        let end = (0..=LONGEST_ELEMENT.min(words.len())).rev().find(|&end| words.is_char_boundary(end));
+        let end = end.unwrap_or(0);
         if end < words.len() && !self.shortened.contains(&name) {
             self.shortened.push(name);
         }

@@ -15,7 +15,9 @@ fn position(grid: &str, without: &str) -> Facts {
     let mut facts = Facts::new(grid.parse::<Board>().expect("a board"));
     if !without.is_empty() {
         let without: CandidateMap = without.parse().expect("candidates");
-        without.iter().for_each(|candidate| _ = facts.remove(candidate));
+        for candidate in without.iter() {
+            facts.remove(candidate);
+        }
     }
     facts
 }

@@ -39,6 +39,7 @@ fn every() -> impl Iterator<Item = &'static Technique> {
 
 /// What the examples say, for whoever writes them: with `--nocapture`, by id.
 #[test]
+#[allow(clippy::print_stdout, reason = "it is for reading")]
 fn show() {
     for technique in every() {
         for (facts, step) in technique.examples().iter().filter_map(|example| example.find(technique)) {
