@@ -107,11 +107,7 @@ impl Intake {
                     block.clear();
                     settled = 0;
                 }
-                None if state.is_document(&block) => {
-                    if block.len() as u64 > self.limit {
-                        return Err(Stop::Failed(self.too_long()));
-                    }
-                }
+                None if state.is_document(&block) => self.within_limit(block.len())?,
                 None if block.len() > LONGEST_LINE => {
                     block.clear();
                     (skipping, settled) = (true, 0);
@@ -127,6 +123,11 @@ impl Intake {
                 return state.finish();
             }
         }
+    }
+
+    /// Fails where a document is longer than it may be.
+    fn within_limit(&self, length: usize) -> Result<(), Stop> {
+        if length as u64 > self.limit { Err(Stop::Failed(self.too_long())) } else { Ok(()) }
     }
 
     fn too_long(&self) -> Failure {

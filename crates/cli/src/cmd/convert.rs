@@ -151,10 +151,10 @@ struct Collect {
 impl Task for Collect {
     fn answer(&self, _: &mut Engines, entry: &Entry, _: At<'_>, _: &mut dyn Write) -> io::Result<Outcome> {
         let (_, outcome) = convert(entry, &|puzzle| self.to.write(puzzle));
-        if let (None, Ok(reading), Ok(mut puzzles)) = (&outcome.failure, &entry.result, self.puzzles.lock()) {
-            if puzzles.len() < self.most {
-                puzzles.push(reading.puzzle.clone());
-            }
+        if let (None, Ok(reading), Ok(mut puzzles)) = (&outcome.failure, &entry.result, self.puzzles.lock())
+            && puzzles.len() < self.most
+        {
+            puzzles.push(reading.puzzle.clone());
         }
         Ok(outcome)
     }

@@ -432,7 +432,7 @@ mod tests {
     fn columns_that_a_format_or_table_lacks_are_named() {
         let of = |text: &str| read_any(&format!("{text}\n{LINE},x,y")).unwrap().puzzle;
         let (one, other) = (of("puzzle,author,note"), of("puzzle,note,year"));
-        let written = Table::of(std::slice::from_ref(&one)).row(&other).unwrap();
+        let written = Table::of(core::slice::from_ref(&one)).row(&other).unwrap();
         assert_eq!(written.text, format!("{LINE},,x"));
         assert_eq!(written.losses[0].message, "the column year is left out");
         let line = crate::format::by_id("line81").unwrap().write(&one).unwrap();
