@@ -21,7 +21,7 @@ pub(crate) struct Args {
     /// The port to listen on; 0 takes any that is free
     #[arg(long, value_name = "N", default_value_t = 8081)]
     port: u16,
-    /// Answer browsers that call this machine by this name, too; may be repeated [always: localhost, 127.0.0.1, [::1]]
+    /// Answer browsers that call this machine by this name, too; may be repeated (localhost, 127.0.0.1 and ::1 always do)
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
 }
