@@ -6,7 +6,7 @@
 //! a second solution without it.
 //!
 //! Whether a board with few givens has a solution can be a question for minutes. A board whose question takes more than
-//! [`BUDGET`] branches is given up, and another is begun in its place, with another order of cells.
+//! `BUDGET` branches is given up, and another is begun in its place, with another order of cells.
 //!
 //! **Bias.** Neither grids nor puzzles come out uniformly: a grid is the likelier, the fewer others agree with its first
 //! digits. There are 24.1 givens in the mean, fewer than by [removal](crate::minimal) from a grid (24.4), and far fewer than the

@@ -8,7 +8,7 @@
 //!    puzzle with the right number of givens, or without an easy first step, mostly has neighbours that keep it. Whatever is
 //!    no farther from the target than the worst of those kept takes its place;
 //! 3. from the first hit it goes on to others, from hit to hit, as long as that takes less than climbing did. One that is found
-//!    so is [`CHANGES`] changes away from the one before, so that they have little in common.
+//!    so is `CHANGES` changes away from the one before, so that they have little in common.
 //!
 //! Where nothing is asked that a puzzle could miss, a beat is a batch of [`minimal`](crate::minimal).
 //!
