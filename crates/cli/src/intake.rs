@@ -1,6 +1,6 @@
 //! The thread that reads an input: bytes come in, lines and puzzles go out.
 //!
-//! The beginning decides how an input is read. When every puzzle has a line, the rest goes out as blocks of whole lines
+//! The beginning decides how an input is read. When every puzzle has a line, the rest is handed on as blocks of whole lines
 //! for the workers to read; drawings and documents are kept until their end, up to a limit, and read here, one puzzle
 //! after the other. It is a thread of its own so that Ctrl-C is noticed while nothing comes, or while a long document
 //! is read; whatever happens to it is told, and only its last word ends the input.
