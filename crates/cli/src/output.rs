@@ -59,12 +59,17 @@ impl ToFile {
     /// Refuses a file that can't be written; to be called before anything is read. `sources` are the files that
     /// will be.
     pub(crate) fn find(&self, sources: &[Source]) -> Result<Place, Failure> {
-        let Some(path) = &self.output else { return Ok(Place::Stdout) };
-        let place = Place::find(path, Existing::from_option(self.overwrite), sources)?;
+        let place = self.find_to_go_on(sources)?;
         if let Place::File(target) = &place {
             target.admit()?;
         }
         Ok(place)
+    }
+
+    /// The same for a run that can go on from what is there: whether it may, the journal tells.
+    pub(crate) fn find_to_go_on(&self, sources: &[Source]) -> Result<Place, Failure> {
+        let Some(path) = &self.output else { return Ok(Place::Stdout) };
+        Place::find(path, Existing::from_option(self.overwrite), sources)
     }
 }
 

@@ -100,7 +100,7 @@ fn shard(text: &str) -> Result<Shard, String> {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let task = Tracing { args, profile: args.walking.profile.chosen(profile::SE)?, catalogue: out.catalogue };
-    let place = args.to_file.find(&args.inputs.files())?;
+    let place = args.to_file.find_to_go_on(&args.inputs.files())?;
     let inputs = args.inputs.open(out.quiet)?;
     let mut done = 0;
     if matches!(place, Place::File(_)) {
