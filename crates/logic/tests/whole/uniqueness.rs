@@ -33,7 +33,7 @@ const CODES: [(&str, &str); 9] = [
 /// The two digits of a pattern.
 fn pair(step: &Step, facts: &Facts) -> DigitSet {
     let marks = step.marks(facts);
-    let corners = marks.candidates.iter().filter(|(_, role)| *role == Role::Corner);
+    let corners = marks.candidates.iter().filter(|(_, role)| role.drawn_as() == Role::Corner);
     corners.fold(DigitSet::EMPTY, |digits, (candidates, _)| digits | candidates.digits())
 }
 
