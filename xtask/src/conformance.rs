@@ -285,7 +285,7 @@ fn digits_of(step: &Step, facts: &Facts, digits: Digits) -> Option<DigitSet> {
         Concluded => Some(placements.digits() | eliminations.digits()),
         LowestConcluded => (placements.digits() | eliminations.digits()).first().map(DigitSet::of),
         Corners => {
-            let corners = marks.candidates.iter().filter(|(_, role)| *role == Role::Corner);
+            let corners = marks.candidates.iter().filter(|(_, role)| role.drawn_as() == Role::Corner);
             Some(corners.fold(DigitSet::EMPTY, |all, (candidates, _)| all | candidates.digits()))
         }
         Cells => {
