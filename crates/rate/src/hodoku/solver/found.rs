@@ -82,8 +82,11 @@ impl Found {
 
     /// Where it stands among several: the more it removes the better, then the shorter, then the earlier the cells are.
     pub(crate) fn order(&self) -> (std::cmp::Reverse<usize>, usize, usize) {
+        // Of forcing chains the earlier cell comes first; of other chains cell and digit are added up.
+        let of_cases = matches!(self.shape, Shape::Cases { .. });
         let place = |(i, removed): (usize, &Candidate)| {
-            (removed.cell().index() * 10 + usize::from(removed.digit().get())) * (1 + 80 * i)
+            let (cell, digit) = (removed.cell().index(), usize::from(removed.digit().get()));
+            if of_cases { cell * 10 + digit } else { cell * (1 + 80 * i) + digit }
         };
         let places = self.placed.iter().chain(&self.removed).enumerate().map(place).sum();
         let more = if self.placed.is_empty() { self.removed.len() } else { 1000 };
