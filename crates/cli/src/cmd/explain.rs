@@ -2,9 +2,11 @@
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use ninefold::guide::Stuck;
 use ninefold::logic::proof::lines;
+use ninefold::notation::ParseNotationError;
 use ninefold::rate::{Progress, Rated, Scale, Walk};
 use ninefold::{Board, ByCell, Facts, Guide, Notation, Now, Profile, Puzzle, Solver, Verdict};
 use serde_json::{Value, json};
@@ -28,6 +30,7 @@ Examples:
   ninefold explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 | less
   ninefold explain --brief puzzle.sdk
   ninefold explain --notation k9 puzzle.sdk
+  ninefold explain --profile hodoku --notation hodoku puzzle.sdk
   ninefold explain --brief --proof steps.jsonl puzzle.sdk && ninefold verify steps.jsonl
 
 Signs in a drawing, behind a candidate: - is removed, ! is placed, * is part of the pattern, and others
@@ -68,9 +71,44 @@ pub(crate) struct Args {
 pub(crate) struct Walking {
     #[command(flatten)]
     pub(crate) profile: Choice,
-    /// How to name cells: rc (r1c1), k9 (A1 to I9), sudokuwiki (A to H and J) or excel (columns by letters)
+    /// How to name cells: rc (r1c1), k9 (A1 to I9), sudokuwiki (A to H and J) or excel (columns by letters); with
+    /// `explain --profile hodoku` also hodoku: each step as HoDoKu writes it
     #[arg(long, value_name = "NOTATION", default_value = "rc")]
-    pub(crate) notation: Notation,
+    notation: Writing,
+}
+
+/// How steps are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Writing {
+    /// In our words, with cells named this way.
+    Cells(Notation),
+    /// As HoDoKu writes them.
+    Hodoku,
+}
+
+impl FromStr for Writing {
+    type Err = ParseNotationError;
+
+    fn from_str(text: &str) -> Result<Writing, ParseNotationError> {
+        if text.eq_ignore_ascii_case("hodoku") {
+            Ok(Writing::Hodoku)
+        } else {
+            text.parse().map(Writing::Cells)
+        }
+    }
+}
+
+impl Walking {
+    /// How to name cells, for what HoDoKu has no words for.
+    pub(crate) fn cells(&self) -> Result<Notation, Failure> {
+        match self.notation {
+            Writing::Cells(notation) => Ok(notation),
+            Writing::Hodoku => {
+                let told = "--notation hodoku is for the steps of `explain --profile hodoku`: choose rc, k9, sudokuwiki or excel";
+                Err(Failure::Usage(told.into()))
+            }
+        }
+    }
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
@@ -86,6 +124,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         report::say(remark);
     }
     let profile = args.walking.profile.chosen(profile::HUMAN)?;
+    let is_hodoku =
+        args.walking.notation == Writing::Hodoku && profile.base().scale().name() == "hodoku" && !args.json;
+    let notation = if is_hodoku { Notation::Rc } else { args.walking.cells()? };
     let mut guide = Guide::new();
     let board = match guide.open(&reading.puzzle) {
         Ok(facts) => facts.board().clone(),
@@ -109,9 +150,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         })?;
     }
     let ended = if args.json {
-        write_json(args, &profile, &reading.puzzle, &mut walk, &mut proof, out)?
+        write_json(notation, &profile, &reading.puzzle, &mut walk, &mut proof, out)?
     } else {
-        write(args, &profile, &mut walk, &mut proof, out)?
+        write(args, notation, &profile, &mut walk, &mut proof, out)?
     };
     if let Some(proof) = proof.as_mut().filter(|_| ended != Progress::Stopped) {
         proof.file.complete()?;
@@ -195,6 +236,7 @@ impl Proof {
 
 fn write(
     args: &Args,
+    notation: Notation,
     profile: &Profile,
     walk: &mut Walk<'_>,
     proof: &mut Option<Proof>,
@@ -210,7 +252,10 @@ fn write(
         if let Some(proof) = proof {
             proof.step(&rated)?;
         }
-        write_step(args, number, &rated, out)?;
+        match rated.step.pattern.hodoku().filter(|_| args.walking.notation == Writing::Hodoku) {
+            Some(line) => writeln!(out, "{line}")?,
+            None => write_step(args.brief, notation, number, &rated, out)?,
+        }
         out.flush()?;
     };
     let (name, title) = (profile.name(), out.styles.title);
@@ -224,12 +269,18 @@ fn write(
     Ok(ended)
 }
 
-fn write_step(args: &Args, number: usize, rated: &Rated, out: &mut Output) -> Result<(), Failure> {
-    let (notation, title, Rated { step, before, .. }) = (args.walking.notation, out.styles.title, rated);
+fn write_step(
+    is_brief: bool,
+    notation: Notation,
+    number: usize,
+    rated: &Rated,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let (title, Rated { step, before, .. }) = (out.styles.title, rated);
     let name = out.catalogue.name(step.technique());
     let conclusions = step.conclusions.text(notation);
     writeln!(out, "{title}{number}. {name} ({}){title:#}: {conclusions}", rated.number)?;
-    if !args.brief {
+    if !is_brief {
         let story = step.story(before);
         let line = picture::eureka(&story, notation, out.catalogue);
         if !line.is_empty() {
@@ -243,7 +294,7 @@ fn write_step(args: &Args, number: usize, rated: &Rated, out: &mut Output) -> Re
 }
 
 fn write_json(
-    args: &Args,
+    notation: Notation,
     profile: &Profile,
     puzzle: &Puzzle,
     walk: &mut Walk<'_>,
@@ -257,7 +308,7 @@ fn write_json(
                 if let Some(proof) = proof {
                     proof.step(&rated)?;
                 }
-                steps.push(json::step(&rated, args.walking.notation, out.catalogue));
+                steps.push(json::step(&rated, notation, out.catalogue));
             }
             Err(progress) => break progress,
         }

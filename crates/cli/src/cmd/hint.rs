@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use ninefold::texts::Catalogue;
-use ninefold::{Guide, Hint, Mistakes, Now, Puzzle, Stage};
+use ninefold::{Guide, Hint, Mistakes, Notation, Now, Puzzle, Stage};
 use serde_json::{Value, json};
 
 use crate::cmd::explain::{Promise, Walking};
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let Ok(now) = now else { return Ok(Exit::Interrupted) };
     let hints = now.hints(args.stage());
     if args.json {
-        let object = object(args, &now, &hints, out.catalogue);
+        let object = object(args, args.walking.cells()?, &now, &hints, out.catalogue);
         writeln!(out, "{object}")?;
         return Ok(exit(&now));
     }
@@ -82,12 +82,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         Now::Mistakes(_) | Now::Step(_) => {}
     }
     for hint in &hints {
-        picture::tell(&hint.sentences, args.walking.notation, out)?;
+        picture::tell(&hint.sentences, args.walking.cells()?, out)?;
     }
     match (&now, hints.last()) {
         (Now::Mistakes(mistakes), _) if args.stage() >= Stage::Cells => draw(&reading.puzzle, mistakes, out)?,
         (Now::Step(rated), Some(hint)) => {
-            picture::draw(rated.before.board(), &hint.marks, args.walking.notation, out)?;
+            picture::draw(rated.before.board(), &hint.marks, args.walking.cells()?, out)?;
         }
         _ => {}
     }
@@ -103,8 +103,7 @@ fn exit(now: &Now) -> Exit {
     Exit::failed_if(!matches!(now, Now::Step(_) | Now::Solved))
 }
 
-fn object(args: &Args, now: &Now, hints: &[Hint], catalogue: &Catalogue) -> Value {
-    let notation = args.walking.notation;
+fn object(args: &Args, notation: Notation, now: &Now, hints: &[Hint], catalogue: &Catalogue) -> Value {
     let mut object = json!({ "now": now.word(), "stage": args.stage });
     if let Some(last) = hints.last() {
         let text = |hint: &Hint| -> Value {

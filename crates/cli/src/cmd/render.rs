@@ -73,7 +73,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let shown = if args.candidates || marks != Marks::default() { Shown::All } else { Shown::Marked };
     let look = Look {
         theme: args.theme,
-        notation: args.walking.notation,
+        notation: args.walking.cells()?,
         candidates: shown,
         catalogue: out.catalogue,
         ..Look::default()

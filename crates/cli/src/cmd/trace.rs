@@ -7,7 +7,7 @@ use ninefold::logic::chains::Engine;
 use ninefold::logic::proof::lines::{self, Verifier};
 use ninefold::rate::{Progress as Walked, Rated, Refusal, Scale, Walk};
 use ninefold::texts::Catalogue;
-use ninefold::{Board, Cell, Digit, Profile, Puzzle, Solution, Verdict};
+use ninefold::{Board, Cell, Digit, Notation, Profile, Puzzle, Solution, Verdict};
 use serde_json::{Value, json};
 
 use crate::backend::Engines;
@@ -99,7 +99,12 @@ fn shard(text: &str) -> Result<Shard, String> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let task = Tracing { args, profile: args.walking.profile.chosen(profile::SE)?, catalogue: out.catalogue };
+    let task = Tracing {
+        args,
+        profile: args.walking.profile.chosen(profile::SE)?,
+        notation: args.walking.cells()?,
+        catalogue: out.catalogue,
+    };
     let place = args.to_file.find_to_go_on(&args.inputs.files())?;
     let inputs = args.inputs.open(out.quiet)?;
     let mut done = 0;
@@ -122,6 +127,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 struct Tracing<'a> {
     args: &'a Args,
     profile: Profile,
+    notation: Notation,
     catalogue: &'static Catalogue,
 }
 
@@ -172,9 +178,9 @@ fn failed(kind: Kind, why: String) -> Outcome {
 impl Tracing<'_> {
     /// All that the results depend on.
     fn describe(&self, inputs: &[String]) -> String {
-        let Args { no_text, boards, proof, seed, shard, walking, .. } = self.args;
+        let Args { no_text, boards, proof, seed, shard, .. } = self.args;
         let from = self.args.inputs.from.map(|format| format.info().id);
-        let scale = (profile::describe(&self.profile), walking.notation);
+        let scale = (profile::describe(&self.profile), self.notation);
         format!("trace {:?}", (inputs, from, scale, no_text, boards, proof, seed, shard))
     }
 
@@ -237,10 +243,8 @@ impl Tracing<'_> {
         });
         if !self.args.no_text {
             let sentences = step.explain(before);
-            object["text"] = sentences
-                .iter()
-                .map(|sentence| self.catalogue.text(sentence, self.args.walking.notation))
-                .collect();
+            object["text"] =
+                sentences.iter().map(|sentence| self.catalogue.text(sentence, self.notation)).collect();
         }
         if self.args.boards {
             object["before"] = candidates(before.board()).into();

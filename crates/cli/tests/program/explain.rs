@@ -163,3 +163,22 @@ fn techniques_are_compared_with_those_of_other_programs() {
     let pair = objects.iter().find(|object| object["id"] == "naked-pair").expect("it is listed");
     assert_eq!(pair["theirs"]["Sudoku Explainer"][0], "Naked Pair");
 }
+
+/// A path with many kinds of steps, as HoDoKu itself printed it.
+#[test]
+fn a_path_is_told_as_hodoku_tells_it() {
+    let puzzle = "8...461....23.....74..9..5....7.926...96...1..8....3..27...5...1....3.......2.4..";
+    let told = run(&["explain", "--profile", "hodoku", "--notation", "hodoku", puzzle]);
+    for line in [
+        "Hidden Single: r5c2=2\nHidden Single: r6c3=7\nHidden Single: r6c1=6\nLocked Candidates Type 1 (Pointing): 7 in b2 => r2c789<>7\n",
+        "Naked Triple: 3,5,9 in r1c23,r2c1 => r2c2<>5, r2c2<>9, r3c3<>3\n",
+        "Skyscraper: 6 in r3c7,r9c9 (connected by r39c3) => r2c9,r7c7<>6\nHidden Single: r7c5=6\n",
+        "W-Wing: 8/4 in r4c9,r5c6 connected by 4 in r45c1 => r4c5,r5c9<>8\nNaked Single: r4c5=3\n",
+        "Full House: r1c9=7\nSolved in 70 steps",
+        "Hard (1490) on the scale hodoku\n",
+    ] {
+        assert!(told.out.contains(line), "{line}\n{}", told.out);
+    }
+    let refused = run(&["explain", "--profile", "se", "--notation", "hodoku", puzzle]);
+    assert!(refused.err.contains("--notation hodoku is for") && refused.code == Some(2), "{}", refused.err);
+}
