@@ -150,7 +150,7 @@ fn outcome(case: &Case, engine: &mut Engine) -> Result<Outcome, String> {
         };
         let theirs = case.steps.get(number).map_or("nothing", String::as_str);
         is_told_alike &= ours == theirs;
-        if differs.is_none() && effect(&ours) != effect(theirs) {
+        if differs.is_none() && (effect(&ours), technique(&ours)) != (effect(theirs), technique(theirs)) {
             differs = Some((number, theirs.into(), ours.clone()));
         }
         if ours == "nothing" {

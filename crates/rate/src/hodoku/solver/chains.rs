@@ -76,6 +76,12 @@ pub(super) fn remote_pairs(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
+/// The digits of a pair in some cells.
+fn removed_by_pair(grid: &Grid, digits: DigitSet, cells: CellMap) -> Vec<Candidate> {
+    let of = |digit: Digit| (cells & grid.with(digit)).iter().map(move |cell| cell.with(digit));
+    digits.iter().flat_map(of).collect()
+}
+
 /// Goes on with a path: any two of its cells with an odd number of links between them hold both digits.
 fn pairs_from(
     grid: &Grid,
@@ -86,23 +92,19 @@ fn pairs_from(
 ) -> ControlFlow<()> {
     let end = path[path.len() - 1];
     if path.len() >= 4 && path.len().is_multiple_of(2) {
-        let mut seen = CellMap::EMPTY;
-        for (i, a) in path.iter().enumerate() {
-            for b in path.iter().skip(i + 3).step_by(2) {
-                seen |= a.peers() & b.peers();
+        let own: CellMap = path.iter().copied().collect();
+        let of_ends = (path[0].peers() & end.peers()) - own;
+        // HoDoKu passes over a path whose ends remove nothing, whatever cells within it would.
+        if !removed_by_pair(grid, digits, of_ends).is_empty() {
+            let mut seen = CellMap::EMPTY;
+            for (i, a) in path.iter().enumerate() {
+                for b in path.iter().skip(i + 3).step_by(2) {
+                    seen |= a.peers() & b.peers();
+                }
             }
-        }
-        let removed: Vec<Candidate> = digits
-            .iter()
-            .flat_map(|digit| (seen & grid.with(digit)).iter().map(move |cell| cell.with(digit)))
-            .filter(|candidate| !path.contains(&candidate.cell()))
-            .collect();
-        if !removed.is_empty() {
-            finds.push(Found::removing(
-                Kind::RemotePair,
-                removed,
-                Shape::RemotePair { digits, cells: path.clone() },
-            ))?;
+            let removed = removed_by_pair(grid, digits, seen - own);
+            let shape = Shape::RemotePair { digits, cells: path.clone() };
+            finds.push(Found::removing(Kind::RemotePair, removed, shape))?;
         }
     }
     for house in houses_of(end) {

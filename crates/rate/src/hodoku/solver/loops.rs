@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, CellMap};
 
-use super::found::{Found, Shape};
+use super::found::{Found, Node, Shape};
 use super::tables::{Net, Nodes, State, Table, is_true};
 use super::{Finds, Grid, Kind};
 
@@ -116,7 +116,7 @@ impl Search<'_> {
         if removed.is_empty() {
             return;
         }
-        let nodes: Vec<(CellMap, ninefold_core::Digit, bool)> = table
+        let nodes: Vec<Node> = table
             .way(end)
             .into_iter()
             .map(|state| {
@@ -146,20 +146,21 @@ impl Search<'_> {
         }
     }
 
-    /// Whether no cell is met again, but the first at the end.
-    fn is_simple(&self, nodes: &[(CellMap, ninefold_core::Digit, bool)]) -> bool {
+    /// Whether no cell is met again, but the first at the end. Of a group, which is known by its first cell, the others
+    /// may have been met before.
+    fn is_simple(&self, nodes: &[Node]) -> bool {
         let mut met = CellMap::EMPTY;
-        let last = nodes.len() - 1;
+        let start = nodes[0].0;
         for (i, pair) in nodes.windows(2).enumerate() {
-            if pair[0].0 == pair[1].0 {
+            let (from, to) = (pair[0].0, pair[1].0);
+            if from == to {
                 continue;
             }
-            if i > 0 && pair[0].0 != nodes[0].0 {
-                met |= pair[0].0;
+            if from.first() != start.first() {
+                met |= from;
             }
-            let closing = nodes[i + 1..=last].iter().all(|node| node.0 == nodes[0].0);
-            let again = pair[1].0 == nodes[0].0 && !closing;
-            if again || !closing && pair[1].0.first().is_some_and(|cell| met.contains(cell)) {
+            let is_closing = || nodes[i + 1..].iter().all(|node| node.0 == start);
+            if to.first().is_some_and(|cell| met.contains(cell)) || to == start && !is_closing() {
                 return false;
             }
         }

@@ -92,7 +92,8 @@ impl Search<'_> {
     fn report(&self, joint: Set, line: Set, third: Set, finds: &mut Finds) -> ControlFlow<()> {
         let from = |house: House, set: Set, other: Set| {
             let digits = (joint.1 - other.1) | set.1;
-            let cells = (house.cells() & self.grid.empty()) - joint.0 - set.0 - other.0;
+            // Cells of the other set too: both hold a digit that both have and the joint has not.
+            let cells = (house.cells() & self.grid.empty()) - joint.0 - set.0;
             cells
                 .iter()
                 .flat_map(move |cell| {

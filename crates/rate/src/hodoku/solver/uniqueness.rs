@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Cell, CellMap, Digit, DigitSet, House};
+use ninefold_core::{Candidate, Cell, CellMap, Digit, DigitSet, House};
 
 use super::found::{Found, Shape};
 use super::grid::houses_of;
@@ -87,7 +87,8 @@ fn check(grid: &Grid, kind: Kind, digits: DigitSet, cells: [Cell; 4], finds: &mu
         Kind::Unique3 => {
             if more.len() == 2 && !diagonal {
                 for house in common(more) {
-                    subset_three(grid, house, four, extra, digits, cells, finds)?;
+                    let open = (house.cells() & grid.empty()) - four;
+                    WithSubset { grid, digits, cells, more }.grow(open, CellMap::EMPTY, extra, finds)?;
                 }
             }
         }
@@ -149,50 +150,45 @@ fn common(cells: CellMap) -> Vec<House> {
     houses_of(first).into_iter().filter(|house| (cells - house.cells()).is_empty()).collect()
 }
 
-fn subset_three(
-    grid: &Grid,
-    house: House,
-    four: CellMap,
-    extra: DigitSet,
+/// A rectangle with two corners that have more than its digits, which make subsets with other cells.
+struct WithSubset<'g> {
+    grid: &'g Grid,
     digits: DigitSet,
     cells: [Cell; 4],
-    finds: &mut Finds,
-) -> ControlFlow<()> {
-    let open = (house.cells() & grid.empty()) - four;
-    grow_three(grid, open, open, CellMap::EMPTY, extra, digits, cells, finds)
+    /// The two corners.
+    more: CellMap,
 }
 
-#[allow(clippy::too_many_arguments, reason = "a recursion over what is chosen")]
-fn grow_three(
-    grid: &Grid,
-    open: CellMap,
-    mut rest: CellMap,
-    chosen: CellMap,
-    all: DigitSet,
-    digits: DigitSet,
-    cells: [Cell; 4],
-    finds: &mut Finds,
-) -> ControlFlow<()> {
-    while let Some(cell) = rest.pop_first() {
-        let (chosen, all) = (chosen.with(cell), all | grid.candidates(cell));
-        if all.len() == chosen.len() + 1 {
-            let removed: Vec<_> = (open - chosen)
-                .iter()
-                .flat_map(|cell| (grid.candidates(cell) & all).iter().map(move |d| cell.with(d)))
-                .collect();
-            if let Some([u, v]) = digits.to_array()
-                && !removed.is_empty()
-            {
-                finds.push(Found::removing(
-                    Kind::Unique3,
-                    removed,
-                    Shape::Rectangle { digits: [u, v], cells },
-                ))?;
+impl WithSubset<'_> {
+    /// Subsets of some cells of a house of the two corners, and the digits so far.
+    fn grow(&self, mut rest: CellMap, chosen: CellMap, all: DigitSet, finds: &mut Finds) -> ControlFlow<()> {
+        while let Some(cell) = rest.pop_first() {
+            let (chosen, all) = (chosen.with(cell), all | self.grid.candidates(cell));
+            if all.len() == chosen.len() + 1 {
+                let removed = self.removed(chosen, all);
+                if let Some(digits) = self.digits.to_array()
+                    && !removed.is_empty()
+                {
+                    let shape = Shape::Rectangle { digits, cells: self.cells };
+                    finds.push(Found::removing(Kind::Unique3, removed, shape))?;
+                }
             }
+            self.grow(rest, chosen, all, finds)?;
         }
-        grow_three(grid, open, rest, chosen, all, digits, cells, finds)?;
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
+
+    /// What a subset with the two corners removes from each house that it lies in.
+    fn removed(&self, chosen: CellMap, all: DigitSet) -> Vec<Candidate> {
+        let of_subset = chosen | self.more;
+        let four: CellMap = self.cells.into();
+        let mut cells = CellMap::EMPTY;
+        for house in common(of_subset) {
+            cells |= (house.cells() & self.grid.empty()) - of_subset - four;
+        }
+        let of = |cell: Cell| (self.grid.candidates(cell) & all).iter().map(move |digit| cell.with(digit));
+        cells.iter().flat_map(of).collect()
+    }
 }
 
 /// Rectangles with solved corners that are not given, of a type.
