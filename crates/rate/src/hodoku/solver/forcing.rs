@@ -149,13 +149,18 @@ impl Search<'_> {
         finds: &mut Finds,
     ) -> ControlFlow<()> {
         let length = ways.iter().map(|(start, end)| self.table(*start).length(*end)).sum();
-        let lines = ways.iter().map(|(start, end)| self.line(*start, *end)).collect();
-        let place = truth.map(place_of).unwrap_or_default();
-        let shape = Shape::Cases { lines, length, place };
+        let shape = Shape::Cases { lines: Vec::new(), length, place: String::new() };
         let mut found = Found::removing(kind, vec![candidate], shape);
         if is_placed {
             std::mem::swap(&mut found.placed, &mut found.removed);
         }
+        // There are thousands, of which the best is taken: only what is better than all before is told.
+        if finds.all.first().is_some_and(|best| best.order() <= found.order()) {
+            return ControlFlow::Continue(());
+        }
+        let lines = ways.iter().map(|(start, end)| self.line(*start, *end)).collect();
+        found.shape = Shape::Cases { lines, length, place: truth.map(place_of).unwrap_or_default() };
+        finds.all.clear();
         finds.push(found)
     }
 
