@@ -14,7 +14,7 @@ use std::fs;
 use std::process::ExitCode;
 
 use ninefold_core::format::read_any;
-use ninefold_core::{Board, DigitSet, Expected};
+use ninefold_core::{Board, CellMap, DigitSet, Expected};
 use ninefold_logic::engine::all_steps;
 use ninefold_logic::{Conclusions, Facts, Promise, Role, Step, Technique, techniques};
 
@@ -25,6 +25,9 @@ use crate::exemplars;
 enum Digits {
     /// Those that the conclusions are about.
     Concluded,
+    /// Those that the conclusions outside of the sets are about: what a ring of sets eliminates within them the library does
+    /// not tell, nor count.
+    ConcludedOutside,
     /// The lowest that the conclusions are about.
     LowestConcluded,
     /// Those marked as corners of the pattern.
@@ -60,7 +63,7 @@ const fn variant(
     Code { code, variant: Some(variant), digits, ids }
 }
 
-use Digits::{Any, Cells, Concluded, Corners, Linked, LowestConcluded};
+use Digits::{Any, Cells, Concluded, ConcludedOutside, Corners, Linked, LowestConcluded};
 
 /// The codes of the library and the techniques of ours that stand for them.
 const CODES: &[Code] = &[
@@ -150,6 +153,7 @@ const CODES: &[Code] = &[
     code("0800", Cells, &["xy-wing"]),
     code("0801", Cells, &["xyz-wing"]),
     code("0901", Concluded, &["als-xz", "doubly-linked-als-xz"]),
+    variant("0901", "2", ConcludedOutside, &["als-xz", "doubly-linked-als-xz"]),
     code("0902", Concluded, &["als-xy-wing"]),
     variant("0902", "2", Concluded, &["als-xy-wing", "overlapping-als-xy-wing"]),
     code("0903", Concluded, &["als-chain"]),
@@ -258,8 +262,11 @@ fn judge(
 ) -> (Outcome, String) {
     let goal = Conclusions { placements: expected.placements, eliminations: expected.eliminations };
     let fits = |step: &Step| digits_of(step, facts, digits).is_none_or(|digits| digits == expected.digits);
-    let mut found: Vec<Conclusions> =
-        all_steps(facts, wanted).iter().filter(|step| fits(step)).map(|step| step.conclusions).collect();
+    let mut found: Vec<Conclusions> = all_steps(facts, wanted)
+        .iter()
+        .filter(|step| fits(step))
+        .map(|step| told(step, facts, digits))
+        .collect();
     found.dedup();
     if expected.variant.as_deref() == Some("x") {
         return match found.first() {
@@ -277,12 +284,25 @@ fn judge(
     }
 }
 
+/// What the library tells of the conclusions of a step.
+fn told(step: &Step, facts: &Facts, digits: Digits) -> Conclusions {
+    let mut conclusions = step.conclusions;
+    if digits == ConcludedOutside {
+        let marks = step.marks(facts);
+        let sets = marks.cells.iter().filter(|(_, role)| matches!(role, Role::Set(_)));
+        let own = sets.fold(CellMap::EMPTY, |all, (cells, _)| all | *cells);
+        let outside = conclusions.eliminations.iter().filter(|candidate| !own.contains(candidate.cell()));
+        conclusions.eliminations = outside.collect();
+    }
+    conclusions
+}
+
 /// The digits of a step, `None` if they don't matter.
 fn digits_of(step: &Step, facts: &Facts, digits: Digits) -> Option<DigitSet> {
-    let Conclusions { placements, eliminations } = step.conclusions;
+    let Conclusions { placements, eliminations } = told(step, facts, digits);
     let marks = step.marks(facts);
     match digits {
-        Concluded => Some(placements.digits() | eliminations.digits()),
+        Concluded | ConcludedOutside => Some(placements.digits() | eliminations.digits()),
         LowestConcluded => (placements.digits() | eliminations.digits()).first().map(DigitSet::of),
         Corners => {
             let corners = marks.candidates.iter().filter(|(_, role)| role.drawn_as() == Role::Corner);

@@ -107,6 +107,12 @@ impl Maker {
         self.some(BATCH, recipe, &mut batch_chance(seed, number))
     }
 
+    /// So many puzzles from the random numbers of that batch, for somebody who wants few of them soon.
+    #[must_use]
+    pub fn few(&mut self, count: usize, seed: u64, recipe: &Recipe, number: u64) -> Vec<Made> {
+        self.some(count, recipe, &mut batch_chance(seed, number))
+    }
+
     /// So many puzzles.
     pub(crate) fn some(&mut self, count: usize, recipe: &Recipe, random: &mut Random) -> Vec<Made> {
         let grid = |random: &mut Random| recipe.solution.unwrap_or_else(|| solutions::random(random));

@@ -172,8 +172,9 @@ fn no_step_on_paths_of_rated_puzzles_is_wrong() {
 #[test]
 fn rings_eliminate_inside_and_outside() {
     let mut inside = [0; 2];
-    for text in corpora::sample(&corpora::own("minimal.txt"), if corpora::slow_tests() { 500 } else { 40 }) {
-        let facts = after(&text, BASICS);
+    let few = corpora::sample(&corpora::own("minimal.txt"), if corpora::slow_tests() { 300 } else { 20 });
+    // Most of them eliminate inside only as long as the basics have not.
+    for facts in few.iter().flat_map(|text| [NOTHING, BASICS].map(|families| after(text, families))) {
         for (number, id) in ["doubly-linked-als-xz", "als-ring"].into_iter().enumerate() {
             for step in all_steps(&facts, &[by_id(id)]) {
                 let mut sets = [CellMap::EMPTY; 26];
@@ -200,5 +201,5 @@ fn rings_eliminate_inside_and_outside() {
             }
         }
     }
-    assert!(inside.iter().sum::<usize>() > 0, "{inside:?}");
+    assert!(inside.iter().all(|&steps| steps > 0), "{inside:?}");
 }
