@@ -44,7 +44,11 @@ fn main() -> ExitCode {
     }
     let mut out = Output::new(&args.common);
     let result = cmd::run(args.command, &mut out).and_then(|exit| {
-        if exit.is_complete() { out.complete() } else { out.leave() }?;
+        match exit {
+            Exit::Some if out.would_empty() => out.keep(),
+            _ if exit.is_complete() => out.complete(),
+            _ => out.leave(),
+        }?;
         Ok(exit)
     });
     match result {

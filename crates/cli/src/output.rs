@@ -160,6 +160,30 @@ impl Output {
         self.writer.get_mut().complete()
     }
 
+    /// Whether there are no results at all to put in the place of a file that has some.
+    pub(crate) fn would_empty(&self) -> bool {
+        self.writer.buffer().is_empty()
+            && match self.writer.get_ref() {
+                Goal::File(file) => file.would_empty(),
+                Goal::Resumable(run) => run.would_empty(),
+                Goal::Stdout(_) | Goal::Device(..) => false,
+            }
+    }
+
+    /// Nothing came: the file that is there stays as it is.
+    pub(crate) fn keep(&mut self) -> io::Result<()> {
+        let name = match self.writer.get_mut() {
+            Goal::File(file) => file.name(),
+            Goal::Resumable(run) => {
+                run.abandon().map_err(|error| named("write", run.name(), error))?;
+                run.name()
+            }
+            Goal::Stdout(_) | Goal::Device(..) => return Ok(()),
+        };
+        report::note(&format_args!("{name} is kept as it was, as there are no results"));
+        Ok(())
+    }
+
     /// Nothing more comes, though that was not all: a file that is not complete does not get its name.
     pub(crate) fn leave(&mut self) -> io::Result<()> {
         self.writer.flush()?;

@@ -97,6 +97,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     };
     let counts = task.counts.into_inner().unwrap_or_else(PoisonError::into_inner);
     let charts = counts.charts();
+    if counts.puzzles == 0 && svg.take().is_some() {
+        report::note(&"no chart was written, as there is no puzzle to count");
+    }
     if let Some(svg) = svg.as_mut().filter(|_| exit.is_complete()) {
         svg.write_all(chart::svg(&charts).as_bytes())?;
         svg.complete()?;

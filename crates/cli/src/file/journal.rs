@@ -324,6 +324,17 @@ impl Resumable {
         if is_news { self.note("at") } else { Ok(()) }
     }
 
+    /// Whether nothing would take the place of a file that has something.
+    pub(crate) fn would_empty(&self) -> bool {
+        self.state.lines == 0 && !self.is_ahead && self.state.bytes == 0 && self.target.has_something()
+    }
+
+    /// There is nothing to go on from, nor to keep.
+    pub(crate) fn abandon(&mut self) -> io::Result<()> {
+        fs::remove_file(&self.part)?;
+        fs::remove_file(beside(&self.target.path))
+    }
+
     /// All is done: the results get their name.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         self.note("finished")?;

@@ -166,11 +166,15 @@ impl Target {
 
     /// Refuses to replace a file unless that was asked for; an empty one is nothing to lose.
     pub(crate) fn admit(&self) -> Result<(), Failure> {
-        let is_there = fs::metadata(&self.path).is_ok_and(|metadata| metadata.len() > 0);
-        if is_there && self.existing == Existing::Keep {
+        if self.has_something() && self.existing == Existing::Keep {
             return Err(Failure::Usage(format!("{} is there already; --overwrite replaces it", self.name)));
         }
         Ok(())
+    }
+
+    /// Whether there is a file of this name that is not empty.
+    fn has_something(&self) -> bool {
+        fs::metadata(&self.path).is_ok_and(|metadata| metadata.len() > 0)
     }
 
     /// Refuses a name that promises a table where there is none to write.

@@ -27,6 +27,8 @@ pub(crate) struct NewFile {
     /// The part once more, to sync it; it holds the lock.
     file: File,
     sink: Sink,
+    /// Nothing was written yet.
+    is_empty: bool,
     is_finished: bool,
 }
 
@@ -47,7 +49,7 @@ impl NewFile {
             Sink::new(file.try_clone()?, &target)
         };
         match begin() {
-            Ok(sink) => Ok(NewFile { target, part, file, sink, is_finished: false }),
+            Ok(sink) => Ok(NewFile { target, part, file, sink, is_empty: true, is_finished: false }),
             Err(error) => {
                 remove(&part);
                 Err(target.failed(error))
@@ -58,6 +60,11 @@ impl NewFile {
     /// How the user calls it.
     pub(crate) fn name(&self) -> &str {
         &self.target.name
+    }
+
+    /// Whether nothing would take the place of a file that has something.
+    pub(crate) fn would_empty(&self) -> bool {
+        self.is_empty && self.target.has_something()
     }
 
     /// Writes its end and gives it its name.
@@ -73,6 +80,7 @@ impl NewFile {
 
 impl Write for NewFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.is_empty &= bytes.is_empty();
         self.sink.write(bytes)
     }
 

@@ -90,7 +90,7 @@ fn no_command_writes_over_its_input() {
 fn a_file_is_replaced_only_when_asked_and_by_a_complete_one() {
     let folder = Folder::new();
     let list = folder.file("list.txt", format!("{UNIQUE}\n"));
-    let empty = folder.file("empty.bin", "\0\u{1}\u{2}not puzzles");
+    let (bytes, nothing) = (folder.file("bytes.bin", "\0\u{1}\u{2}not puzzles"), folder.file("nothing", ""));
     for command in WRITERS {
         let old = folder.file("old", "precious");
         let kept = || assert_eq!(fs::read_to_string(&old).unwrap(), "precious", "{command:?}");
@@ -98,9 +98,9 @@ fn a_file_is_replaced_only_when_asked_and_by_a_complete_one() {
         assert!(refused.err.contains("--overwrite replaces it"), "{command:?}: {}", refused.err);
         assert_eq!(refused.code, Some(2));
         kept();
-        let failed = call(command, &[&old, "--overwrite", &empty]);
-        assert_ne!(failed.code, Some(0), "{command:?}");
-        if failed.code == Some(2) {
+        for bad in [&bytes, &nothing] {
+            let failed = call(command, &[&old, "--overwrite", bad]);
+            assert_ne!(failed.code, Some(0), "{command:?}");
             kept();
         }
         let replaced = call(command, &[&old, "--overwrite", &list]);
