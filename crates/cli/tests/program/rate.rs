@@ -228,8 +228,9 @@ fn journal(path: &str) -> String {
 /// How many puzzles are done and safe, as the journal of some results says.
 fn noted(output: &str) -> u64 {
     let journal = std::fs::read_to_string(format!("{output}.journal")).unwrap_or_default();
-    let states = journal.lines().filter_map(|line| line.strip_prefix("at ")?.split(' ').next()?.parse().ok());
-    states.last().unwrap_or(0)
+    let mut states =
+        journal.lines().filter_map(|line| line.strip_prefix("at ")?.split(' ').next()?.parse().ok());
+    states.next_back().unwrap_or(0)
 }
 
 #[cfg(unix)]

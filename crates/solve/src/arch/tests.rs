@@ -150,7 +150,7 @@ fn check<B: Lanes>(b: B) {
 #[cfg(vectors_check)]
 // SAFETY: no other function of the module has this name.
 #[unsafe(no_mangle)]
-pub extern "C" fn check_vectors() -> usize {
+pub(super) extern "C" fn check_vectors() -> usize {
     check(BASELINE);
     Baseline::LANES
 }
