@@ -38,8 +38,8 @@ pub(crate) struct Joined {
     pub houses: HouseSet,
 }
 
-/// The naked subsets that guardians, taken as one cell, form with other cells of a house, and what goes out by them. Those
-/// with a subset among the cells are left out.
+/// The naked subsets that guardians, taken as one cell, form with other cells of a house, and what they eliminate. Left out
+/// are those with a subset among the cells, and those that eliminate nothing beyond what fewer of their cells do.
 pub(crate) fn joined(
     facts: &Facts,
     guardians: CandidateMap,
@@ -49,7 +49,7 @@ pub(crate) fn joined(
     let shared = theirs.covered_houses();
     for house in shared {
         let others = (house.cells() & facts.empty()) - theirs;
-        let mut found: Vec<CellMap> = Vec::new();
+        let mut found: Vec<(CellMap, CandidateMap)> = Vec::new();
         for size in 1..others.len() {
             if extras.len() > size + 1 {
                 continue;
@@ -57,19 +57,20 @@ pub(crate) fn joined(
             for group in colex(others.positions_in(house), size) {
                 let cells = Facts::cells_at(house, group);
                 let digits = cells.iter().fold(extras, |digits, cell| digits | facts.candidates(cell));
-                let is_smallest = |known: &CellMap| !cells.contains_all(*known);
-                if digits.len() != size + 1
-                    || !found.iter().all(is_smallest)
-                    || holds_subset(facts, house, cells)
-                {
+                if digits.len() != size + 1 || holds_subset(facts, house, cells) {
                     continue;
                 }
-                found.push(cells);
                 let houses: HouseSet =
                     shared.iter().filter(|house| house.cells().contains_all(cells)).collect();
+                let rest = houses.iter().fold(CellMap::EMPTY, |rest, house| rest | house.cells());
+                let gone = facts.candidates_in(rest - cells - theirs, digits);
+                let by_fewer = found.iter().filter(|(known, _)| cells.contains_all(*known));
+                let known = by_fewer.fold(CandidateMap::EMPTY, |known, (_, gone)| known | *gone);
+                if !known.is_empty() && known.contains_all(gone) {
+                    continue;
+                }
+                found.push((cells, gone));
                 if houses.first() == Some(house) {
-                    let rest = houses.iter().fold(CellMap::EMPTY, |rest, house| rest | house.cells());
-                    let gone = facts.candidates_in(rest - cells - theirs, digits);
                     see(Joined { cells, digits, houses }, gone)?;
                 }
             }
