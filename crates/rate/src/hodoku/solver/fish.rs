@@ -1,117 +1,201 @@
-//! Fish: basic ones, with and without fins.
+//! Fish: basic ones, with and without fins, and Franken fish, with boxes among the base or the cover houses.
+//!
+//! Nearly all sets of base houses have no cover at all by which something could be removed, so a set is given up as soon
+//! as no cell is left that could be removed by any of them; only then covers are tried, in order.
 
 use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit, House};
 
+use super::cover::{Across, Boxes, Needs, Target};
 use super::found::{Found, Shape};
 use super::grid::HOUSES;
 use super::{Finds, Grid, Kind};
 
-pub(super) fn basic(grid: &Grid, kind: Kind, finds: &mut Finds) -> ControlFlow<()> {
-    let (size, finned) = match kind {
-        Kind::XWing => (2, false),
-        Kind::Swordfish => (3, false),
-        Kind::Jellyfish => (4, false),
-        Kind::FinnedXWing | Kind::SashimiXWing => (2, true),
-        Kind::FinnedSwordfish | Kind::SashimiSwordfish => (3, true),
-        _ => (4, true),
+/// The most fins outside the base's overlaps, and within.
+const FINS: usize = 5;
+const ENDO_FINS: usize = 2;
+
+/// Where a fish has its houses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Body {
+    /// Rows and columns.
+    Basic,
+    /// Boxes as well, one at least.
+    Franken,
+}
+
+/// What a fish has besides its base and cover houses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fins {
+    Without,
+    /// Fins; of a Franken fish, whatever is left in a base house without them.
+    With,
+    /// Fins without which a base house has less than two cells.
+    Sashimi,
+}
+
+/// All fish of a kind.
+pub(super) fn fish(grid: &Grid, kind: Kind, finds: &mut Finds) -> ControlFlow<()> {
+    let (size, body, fins) = match kind {
+        Kind::XWing => (2, Body::Basic, Fins::Without),
+        Kind::Swordfish => (3, Body::Basic, Fins::Without),
+        Kind::Jellyfish => (4, Body::Basic, Fins::Without),
+        Kind::FinnedXWing => (2, Body::Basic, Fins::With),
+        Kind::FinnedSwordfish => (3, Body::Basic, Fins::With),
+        Kind::FinnedJellyfish => (4, Body::Basic, Fins::With),
+        Kind::SashimiXWing => (2, Body::Basic, Fins::Sashimi),
+        Kind::SashimiSwordfish => (3, Body::Basic, Fins::Sashimi),
+        Kind::SashimiJellyfish => (4, Body::Basic, Fins::Sashimi),
+        Kind::FrankenXWing => (2, Body::Franken, Fins::Without),
+        Kind::FrankenSwordfish => (3, Body::Franken, Fins::Without),
+        Kind::FinnedFrankenXWing => (2, Body::Franken, Fins::With),
+        Kind::FinnedFrankenSwordfish => (3, Body::Franken, Fins::With),
+        _ => return ControlFlow::Continue(()),
     };
+    let (rows, columns, boxes) = (&HOUSES[..9], &HOUSES[9..18], &HOUSES[18..]);
+    let boxes = if body == Body::Franken { boxes } else { &[] };
     for digit in Digit::ALL {
-        for (base, cover) in [(&HOUSES[..9], &HOUSES[9..18]), (&HOUSES[9..18], &HOUSES[..9])] {
-            let most = if finned { 9 } else { size };
-            let base: Vec<House> = base
-                .iter()
-                .copied()
-                .filter(|house| {
-                    (2..=most).contains(&grid.left(*house, digit)) || finned && grid.left(*house, digit) > 0
-                })
-                .collect();
+        let most = if body == Body::Basic && fins == Fins::Without { size } else { 9 };
+        let least = if most == size { 2 } else { 1 };
+        let is_base = |house: &House| (least..=most).contains(&grid.left(*house, digit));
+        for (base, cover, across) in [(rows, columns, Across::Columns), (columns, rows, Across::Rows)] {
+            let base: Vec<House> = base.iter().chain(boxes).copied().filter(is_base).collect();
+            if base.len() < size {
+                continue;
+            }
+            let cover: Vec<House> = cover.iter().chain(boxes).copied().collect();
+            let with = grid.with(digit);
+            let (needs, targets) = Needs::new(with, &base, across, fins != Fins::Without);
+            let may_cover = if body == Body::Franken { Boxes::ALL } else { Boxes::NONE };
+            let empty = Base { cells: CellMap::EMPTY, endo: CellMap::EMPTY, may_cover, targets: 0 };
+            let chosen = Vec::new();
             let mut search =
-                Search { grid, kind, digit, size, finned, cover, base: &base, chosen: Vec::new() };
-            search.bases(0, CellMap::EMPTY, finds)?;
+                Search { with, kind, digit, size, body, fins, base, cover, across, needs, targets, chosen };
+            search.bases(0, empty, finds)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-struct Search<'g> {
-    grid: &'g Grid,
+struct Search {
+    with: CellMap,
     kind: Kind,
     digit: Digit,
     size: usize,
-    finned: bool,
-    cover: &'g [House],
-    base: &'g [House],
+    body: Body,
+    fins: Fins,
+    base: Vec<House>,
+    cover: Vec<House>,
+    across: Across,
+    needs: Needs,
+    /// What could be removed with the first base houses chosen, then with more of them.
+    targets: Vec<Target>,
     chosen: Vec<House>,
 }
 
-impl Search<'_> {
-    fn bases(&mut self, from: usize, cells: CellMap, finds: &mut Finds) -> ControlFlow<()> {
+/// The cells of some base houses.
+#[derive(Clone, Copy)]
+struct Base {
+    cells: CellMap,
+    /// What is in two of them.
+    endo: CellMap,
+    /// The boxes that are left to cover them.
+    may_cover: Boxes,
+    /// Where the targets left begin.
+    targets: usize,
+}
+
+/// What is covered once, and twice.
+#[derive(Clone, Copy)]
+struct Covered {
+    once: CellMap,
+    twice: CellMap,
+}
+
+impl Search {
+    fn bases(&mut self, from: usize, base: Base, finds: &mut Finds) -> ControlFlow<()> {
+        let end = self.targets.len();
         for i in from..self.base.len() {
             let house = self.base[i];
-            let cells = cells | (self.grid.with(self.digit) & house.cells());
-            self.chosen.push(house);
-            if self.chosen.len() == self.size {
-                let covers: Vec<House> =
-                    self.cover.iter().copied().filter(|c| !(c.cells() & cells).is_empty()).collect();
-                if self.finned || covers.len() == self.size {
-                    let mut chosen = Vec::new();
-                    self.covers(&covers, cells, cells, CellMap::EMPTY, &mut chosen, finds)?;
-                }
-            } else {
-                self.bases(i + 1, cells, finds)?;
+            let own = self.with & house.cells();
+            let next = Base {
+                cells: base.cells | own,
+                endo: base.endo | (base.cells & own),
+                may_cover: base.may_cover.without(house, self.across),
+                targets: end,
+            };
+            if next.endo.len() > ENDO_FINS || self.fins == Fins::Without && !next.endo.is_empty() {
+                continue;
             }
+            self.chosen.push(house);
+            for at in base.targets..end {
+                let target = self.needs.with(self.targets[at], i);
+                if self.could_remove(next, target) {
+                    self.targets.push(target);
+                }
+            }
+            if self.targets.len() == end {
+                // Nothing to be had from these, nor with more of them.
+            } else if self.chosen.len() == self.size {
+                let touches = |house: &House| !(house.cells() & next.cells).is_empty();
+                let may_cover = |house: &House| touches(house) && !self.chosen.contains(house);
+                let covers: Vec<House> = self.cover.iter().copied().filter(may_cover).collect();
+                let none = Covered { once: CellMap::EMPTY, twice: CellMap::EMPTY };
+                self.covers(&covers, next, none, &mut Vec::new(), finds)?;
+            } else {
+                self.bases(i + 1, next, finds)?;
+            }
+            self.targets.truncate(end);
             self.chosen.pop();
         }
         ControlFlow::Continue(())
     }
 
+    /// Whether some cover could remove the digit from a cell. If not, none could with more base houses.
+    #[inline]
+    fn could_remove(&self, base: Base, target: Target) -> bool {
+        let is_in_base = || base.cells.contains(target.cell);
+        self.needs.can_cover(target, is_in_base, base.may_cover, self.size)
+            && (self.body == Body::Franken || !is_in_base())
+            && (base.endo - target.cell.peers()).is_empty()
+    }
+
     fn covers(
         &self,
         rest: &[House],
-        cells: CellMap,
-        open: CellMap,
-        covered: CellMap,
+        base: Base,
+        covered: Covered,
         chosen: &mut Vec<House>,
         finds: &mut Finds,
     ) -> ControlFlow<()> {
         for (i, house) in rest.iter().enumerate() {
+            let own = house.cells();
+            let next = Covered { once: covered.once | own, twice: covered.twice | (covered.once & own) };
             chosen.push(*house);
-            let (open, covered) = (open - house.cells(), covered | house.cells());
             if chosen.len() == self.size {
-                self.report(cells, open, covered, chosen, finds)?;
+                self.report(base, next, chosen, finds)?;
             } else {
-                self.covers(&rest[i + 1..], cells, open, covered, chosen, finds)?;
+                self.covers(&rest[i + 1..], base, next, chosen, finds)?;
             }
             chosen.pop();
         }
         ControlFlow::Continue(())
     }
 
-    fn report(
-        &self,
-        cells: CellMap,
-        fins: CellMap,
-        covered: CellMap,
-        cover: &[House],
-        finds: &mut Finds,
-    ) -> ControlFlow<()> {
-        if fins.is_empty() == self.finned || fins.len() > 5 {
+    fn report(&self, base: Base, covered: Covered, cover: &[House], finds: &mut Finds) -> ControlFlow<()> {
+        let Base { cells, endo, .. } = base;
+        let fins = (cells - covered.once) | endo;
+        if fins.is_empty() != (self.fins == Fins::Without) || (fins - endo).len() > FINS {
             return ControlFlow::Continue(());
         }
-        let mut targets = (covered - cells) & self.grid.with(self.digit);
+        let outside = (covered.once - cells) & self.with;
+        let twice = covered.twice & cells;
+        let mut targets = (outside | twice) - fins;
         for fin in fins {
             targets &= fin.peers();
         }
-        if targets.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let sashimi =
-            self.finned && self.chosen.iter().any(|house| (house.cells() & cells & covered).len() < 2);
-        let is_sashimi_kind =
-            matches!(self.kind, Kind::SashimiXWing | Kind::SashimiSwordfish | Kind::SashimiJellyfish);
-        if self.finned && sashimi != is_sashimi_kind {
+        if targets.is_empty() || !self.is_of_kind(cells & covered.once, cover) {
             return ControlFlow::Continue(());
         }
         let removed = targets.iter().map(|cell| cell.with(self.digit)).collect();
@@ -119,9 +203,21 @@ impl Search<'_> {
             digit: self.digit,
             base: self.chosen.clone(),
             cover: cover.to_vec(),
-            fins,
-            endo: CellMap::EMPTY,
+            fins: fins - endo,
+            endo,
         };
         finds.push(Found::removing(self.kind, removed, shape))
+    }
+
+    /// Whether a fish is of the kind looked for, by its body: the cells of the base that are covered.
+    fn is_of_kind(&self, body: CellMap, cover: &[House]) -> bool {
+        match (self.body, self.fins) {
+            (Body::Franken, _) => self.chosen.iter().chain(cover).any(|house| !house.is_line()),
+            (Body::Basic, Fins::Without) => true,
+            (Body::Basic, fins) => {
+                let is_sashimi = self.chosen.iter().any(|house| (house.cells() & body).len() < 2);
+                is_sashimi == (fins == Fins::Sashimi)
+            }
+        }
     }
 }

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 mod als;
 mod chains;
 mod colours;
+mod cover;
 mod fish;
 mod forcing;
 pub(crate) mod found;
-mod franken;
 pub(crate) mod grid;
 mod guess;
 mod loops;
@@ -285,7 +285,11 @@ pub(crate) fn find(grid: &mut Grid, kind: Kind, finds: &mut Finds) -> bool {
         | Kind::FinnedSwordfish
         | Kind::SashimiSwordfish
         | Kind::FinnedJellyfish
-        | Kind::SashimiJellyfish => fish::basic(grid, kind, finds),
+        | Kind::SashimiJellyfish
+        | Kind::FrankenXWing
+        | Kind::FrankenSwordfish
+        | Kind::FinnedFrankenXWing
+        | Kind::FinnedFrankenSwordfish => fish::fish(grid, kind, finds),
         Kind::WWing => wings::w_wings(grid, finds),
         Kind::XyWing => wings::xy_wings(grid, finds),
         Kind::XyzWing => wings::xyz_wings(grid, finds),
@@ -308,10 +312,6 @@ pub(crate) fn find(grid: &mut Grid, kind: Kind, finds: &mut Finds) -> bool {
         Kind::AlsXy => als::xy(grid, finds),
         Kind::AlsChain => als::chains(grid, finds),
         Kind::Aic | Kind::GroupedAic => loops::all(grid, kind, finds),
-        Kind::FrankenXWing
-        | Kind::FrankenSwordfish
-        | Kind::FinnedFrankenXWing
-        | Kind::FinnedFrankenSwordfish => franken::franken(grid, kind, finds),
         Kind::ChainContradiction => forcing::chains(grid, finds),
         Kind::NetContradiction => forcing::nets(grid, finds),
         Kind::BruteForce => {

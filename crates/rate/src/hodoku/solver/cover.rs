@@ -1,0 +1,209 @@
+//! What a fish could remove, whatever houses cover it.
+//!
+//! Of the covers of a fish a target knows much: it is covered itself, and so is all of the base that it doesn't see, for
+//! it sees all fins. Whether so few houses can cover so much is a look into a table: lines and boxes that cross lie in one
+//! stack of three boxes (below each other or side by side), and there each cell is at one of three lines in one of three
+//! boxes.
+
+use ninefold_core::{Cell, CellMap, House, HouseKind};
+
+/// The places of cells by stack, box and line: nine bits for each stack, of which three for each of its boxes.
+type Places = u32;
+
+/// How many lines and boxes cover places of a stack at least, by the boxes that may not (one bit for each) and the places.
+static LEAST: [[u8; 512]; 8] = {
+    let mut least = [[3; 512]; 8];
+    let mut at = 0usize;
+    while at < 8 * 512 * 8 {
+        let (banned, places, lines) = (at / 4096, at / 8 % 512, at % 8);
+        let mut boxes = 0usize;
+        let mut i = 0;
+        while i < 3 {
+            if places >> (3 * i) & 7 & !lines != 0 {
+                boxes |= 1 << i;
+            }
+            i += 1;
+        }
+        let houses = (lines.count_ones() + boxes.count_ones()) as u8;
+        if boxes & banned == 0 && houses < least[banned][places] {
+            least[banned][places] = houses;
+        }
+        at += 1;
+    }
+    least
+};
+
+/// Whether the base's lines are rows, so columns cover it, or the other way round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Across {
+    Columns,
+    Rows,
+}
+
+impl Across {
+    /// The number of the line of the base that a cell is in, and of the line that may cover it.
+    fn of(self, cell: Cell) -> (usize, usize) {
+        match self {
+            Across::Columns => (cell.row_index(), cell.column_index()),
+            Across::Rows => (cell.column_index(), cell.row_index()),
+        }
+    }
+
+    /// The stack of a box, and which of its boxes it is.
+    fn of_box(self, number: usize) -> (usize, usize) {
+        if self == Across::Columns { (number % 3, number / 3) } else { (number / 3, number % 3) }
+    }
+
+    fn place(self, cell: Cell) -> Places {
+        let (base, cover) = self.of(cell);
+        1 << (cover / 3 * 9 + base / 3 * 3 + cover % 3)
+    }
+
+    /// All that the line and the box cover that may cover a cell.
+    fn cross(self, cell: Cell) -> Places {
+        let (base, cover) = self.of(cell);
+        (0b001_001_001 << (cover % 3) | 0b111 << (base / 3 * 3)) << (cover / 3 * 9)
+    }
+}
+
+/// A cell of which the digit could be removed, with what is to be covered then.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Target {
+    pub(super) cell: Cell,
+    /// Its number among all.
+    number: u8,
+    /// Itself, and what of the base it doesn't see.
+    needs: Places,
+    /// What its own line and box cover.
+    cross: Places,
+}
+
+/// What each target needs of each base house.
+#[derive(Debug)]
+pub(super) struct Needs {
+    across: Across,
+    targets: usize,
+    /// By house and target.
+    of: Vec<Places>,
+}
+
+impl Needs {
+    /// What the cells of a digit need of some houses, and these cells as targets with nothing of the base yet. With fins
+    /// they need what they don't see, without all.
+    pub(super) fn new(with: CellMap, base: &[House], across: Across, has_fins: bool) -> (Needs, Vec<Target>) {
+        let mut targets = Vec::with_capacity(with.len() * 5);
+        targets.extend(with.iter().enumerate().map(|(number, cell)| Target {
+            cell,
+            number: number as u8,
+            needs: across.place(cell),
+            cross: across.cross(cell),
+        }));
+        let mut of = vec![0; base.len() * targets.len()];
+        for (house, needs) in base.iter().zip(of.chunks_exact_mut(targets.len().max(1))) {
+            let own = with & house.cells();
+            let all = places(own, across);
+            for (target, needs) in targets.iter().zip(needs) {
+                let seen = if has_fins { own & target.cell.peers() } else { CellMap::EMPTY };
+                *needs = if seen.is_empty() { all } else { places(own - seen, across) };
+            }
+        }
+        (Needs { across, targets: targets.len(), of }, targets)
+    }
+
+    /// A target with one more house of the base, by its number.
+    #[inline]
+    pub(super) fn with(&self, target: Target, house: usize) -> Target {
+        Target { needs: target.needs | self.of[house * self.targets + usize::from(target.number)], ..target }
+    }
+
+    /// Whether a number of houses can cover what a target needs. Of a target in the base both line and box have to.
+    #[inline]
+    pub(super) fn can_cover(
+        &self,
+        target: Target,
+        is_in_base: impl FnOnce() -> bool,
+        boxes: Boxes,
+        houses: usize,
+    ) -> bool {
+        boxes.least(target.needs) <= houses
+            && (!is_in_base()
+                || boxes.may_cover(target.cell.house_box(), self.across)
+                    && boxes.least(target.needs & !target.cross) + 2 <= houses)
+    }
+}
+
+fn places(cells: CellMap, across: Across) -> Places {
+    cells.iter().fold(0, |all, cell| all | across.place(cell))
+}
+
+/// The boxes that may not cover: of each stack, one bit for each.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Boxes {
+    banned: [u8; 3],
+}
+
+impl Boxes {
+    /// Any box may cover.
+    pub(super) const ALL: Boxes = Boxes { banned: [0; 3] };
+
+    /// None may.
+    pub(super) const NONE: Boxes = Boxes { banned: [7; 3] };
+
+    /// Without a house, if it is a box.
+    pub(super) fn without(mut self, house: House, across: Across) -> Boxes {
+        if house.kind() == HouseKind::Box {
+            let (stack, which) = across.of_box(house.number());
+            self.banned[stack] |= 1 << which;
+        }
+        self
+    }
+
+    fn may_cover(self, house: House, across: Across) -> bool {
+        let (stack, which) = across.of_box(house.number());
+        self.banned[stack] & 1 << which == 0
+    }
+
+    /// The least number of lines and boxes that cover some places.
+    #[inline]
+    fn least(self, places: Places) -> usize {
+        let least =
+            |stack: usize| LEAST[usize::from(self.banned[stack])][(places >> (9 * stack) & 511) as usize];
+        usize::from(least(0) + least(1) + least(2))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hodoku::solver::grid::HOUSES;
+
+    /// Whether some houses cover cells, by trying.
+    fn covers(cells: CellMap, cover: &[House], houses: usize) -> bool {
+        let Some(cell) = cells.first() else { return true };
+        let by =
+            |house: &House| house.cells().contains(cell) && covers(cells - house.cells(), cover, houses - 1);
+        houses > 0 && cover.iter().any(by)
+    }
+
+    #[test]
+    fn the_table_says_what_trying_says() {
+        let boxes = &HOUSES[18..];
+        // Cells without a pattern, from a square's remainders.
+        let some = |i: usize| Cell::all().filter(|cell| cell.index() * (cell.index() + i) % 97 < 9).collect();
+        let mut can = 0;
+        for cells in (0..300).map(some) {
+            for (across, lines) in [(Across::Columns, &HOUSES[9..18]), (Across::Rows, &HOUSES[..9])] {
+                for banned in 0..=9 {
+                    let allowed =
+                        boxes[..banned].iter().fold(Boxes::ALL, |boxes, house| boxes.without(*house, across));
+                    let cover: Vec<House> = lines.iter().chain(&boxes[banned..]).copied().collect();
+                    let least = allowed.least(places(cells, across));
+                    assert!(covers(cells, &cover, least), "{cells:?} {across:?} {banned}");
+                    assert!(least == 0 || !covers(cells, &cover, least - 1), "{cells:?} {across:?} {banned}");
+                    can += usize::from(least <= 4);
+                }
+            }
+        }
+        assert!(can > 100, "{can} of 6,000 are small enough for fish");
+    }
+}
