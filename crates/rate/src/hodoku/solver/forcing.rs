@@ -7,6 +7,7 @@ use ninefold_logic::proof::Truth;
 
 use super::found::{Found, Shape};
 use super::grid::HOUSES;
+use super::reach::{Reach, Rows};
 use super::tables::{Net, Nodes, State, Table, is_true};
 use super::{Finds, Grid, Kind};
 
@@ -15,24 +16,21 @@ const ROUNDS: usize = 4;
 
 /// Forcing chains: links alone.
 pub(super) fn chains(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
-    let net = Net::new(grid, Nodes::Grouped);
-    search(grid, &net, [Kind::ChainContradiction, Kind::ChainVerity], finds)
+    search(grid, &Net::new(grid, Nodes::Grouped), [Kind::ChainContradiction, Kind::ChainVerity], finds)
 }
 
 /// Forcing nets: links, and what singles lead to.
 pub(super) fn nets(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
     let mut net = Net::new(grid, Nodes::Grouped);
     for start in 0..net.candidate_states() {
-        for state in look_ahead(grid, &net, start) {
-            net.add(start, state);
-        }
+        look_ahead(grid, &mut net, start);
     }
     search(grid, &net, [Kind::NetContradiction, Kind::NetVerity], finds)
 }
 
-/// What becomes of the candidates when one is true, or false, and some rounds of singles follow.
-fn look_ahead(grid: &Grid, net: &Net, start: State) -> Vec<State> {
-    let Some(candidate) = net.candidate(start) else { return Vec::new() };
+/// Links a candidate that is true, or false, to what becomes of all candidates when some rounds of singles follow.
+fn look_ahead(grid: &Grid, net: &mut Net, start: State) {
+    let Some(candidate) = net.candidate(start) else { return };
     let mut ahead = grid.clone();
     if is_true(start) {
         ahead.place(candidate);
@@ -46,131 +44,122 @@ fn look_ahead(grid: &Grid, net: &Net, start: State) -> Vec<State> {
         }
         singles.into_iter().for_each(|single| ahead.place(single));
     }
-    let mut states = Vec::new();
     for cell in grid.empty() {
         for digit in grid.candidates(cell) - ahead.candidates(cell) {
-            let is_placed = ahead.value(cell) == Some(digit);
-            states.push(net.state(cell.with(digit), is_placed));
+            let state = net.state(cell.with(digit), ahead.value(cell) == Some(digit));
+            if state != start {
+                net.add(start, state);
+            }
         }
     }
-    states.retain(|state| *state != start);
-    states
 }
 
+/// Reports the best: a digit placed before one removed, the earlier candidate first, of those the shortest.
 fn search(grid: &Grid, net: &Net, kinds: [Kind; 2], finds: &mut Finds) -> ControlFlow<()> {
-    let tables: Vec<Table> = (0..net.candidate_states())
-        .map(|start| {
-            let mut table = Table::default();
-            net.spread(start, &mut table);
-            table
-        })
-        .collect();
-    let search = Search { grid, net, tables: &tables, kinds };
-    search.contradictions(finds)?;
-    search.verities(finds)
+    let choices = choices(grid, net);
+    let (follows, precedes) = (net.follows(), net.follows().turned());
+    let (mut after, mut before) = (Reach::new(follows), Reach::new(&precedes));
+    let states = 0..net.candidate_states();
+    let placed = states.clone().filter(|state| is_true(*state));
+    for end in placed.chain(states.filter(|state| !is_true(*state))) {
+        // Contradictions come from what is not so.
+        let from = after.of(end ^ 1);
+        let leads_nowhere = |choice: &Choice| choice.cases.iter().all(|case| from.has(case ^ 1));
+        let to = before.of(end);
+        let leads_here = |choice: &Choice| choice.is_open() && choice.cases.iter().all(|case| to.has(*case));
+        if choices.iter().any(|choice| leads_nowhere(choice) || leads_here(choice)) {
+            let search = Search { net, precedes: &precedes, choices: &choices, kinds, end };
+            return search.best().map_or(ControlFlow::Continue(()), |found| finds.push(found));
+        }
+    }
+    ControlFlow::Continue(())
 }
 
+/// All of a cell, or all of a digit in a house: one of them is true.
+struct Choice {
+    truth: Truth,
+    /// The candidates, true.
+    cases: Vec<State>,
+}
+
+impl Choice {
+    /// Whether there is more than one.
+    fn is_open(&self) -> bool {
+        self.cases.len() > 1
+    }
+}
+
+fn choices(grid: &Grid, net: &Net) -> Vec<Choice> {
+    let mut choices = Vec::new();
+    for cell in grid.empty() {
+        let cases = grid.candidates(cell).iter().map(|digit| net.state(cell.with(digit), true)).collect();
+        choices.push(Choice { truth: Truth::Cell(cell), cases });
+    }
+    for house in HOUSES {
+        for digit in Digit::ALL {
+            let places = grid.with(digit) & house.cells();
+            if !places.is_empty() {
+                let cases = places.iter().map(|cell| net.state(cell.with(digit), true)).collect();
+                choices.push(Choice { truth: Truth::Place(house, digit), cases });
+            }
+        }
+    }
+    choices
+}
+
+/// The ways to one conclusion.
 struct Search<'g> {
-    grid: &'g Grid,
     net: &'g Net,
-    tables: &'g [Table],
+    /// What each state follows from at once.
+    precedes: &'g Rows,
+    choices: &'g [Choice],
     /// Those of contradictions and of verities.
     kinds: [Kind; 2],
+    end: State,
 }
 
 impl Search<'_> {
-    fn table(&self, state: State) -> &Table {
-        &self.tables[usize::from(state)]
+    /// The shortest, contradictions first.
+    fn best(&self) -> Option<Found> {
+        let from = self.net.follows().lengths(self.end ^ 1);
+        let contradictions = self.choices.iter().filter_map(|choice| {
+            let length =
+                choice.cases.iter().map(|case| from[usize::from(case ^ 1)]).sum::<Option<usize>>()?;
+            Some((length, self.kinds[0], choice))
+        });
+        let to = self.precedes.lengths(self.end);
+        let verities = self.choices.iter().filter(|choice| choice.is_open()).filter_map(|choice| {
+            let length = choice.cases.iter().map(|case| to[usize::from(*case)]).sum::<Option<usize>>()?;
+            Some((length, self.kinds[1], choice))
+        });
+        let (length, kind, choice) = contradictions.chain(verities).min_by_key(|(length, ..)| *length)?;
+        let candidate = self.net.candidate(self.end)?;
+        Some(self.told(kind, candidate, choice, length))
     }
 
-    /// All of a cell, and all of a digit in a house, of which one is true.
-    fn choices(&self) -> Vec<(Truth, Vec<Candidate>)> {
-        let mut choices = Vec::new();
-        for cell in self.grid.empty() {
-            choices.push((
-                Truth::Cell(cell),
-                self.grid.candidates(cell).iter().map(|digit| cell.with(digit)).collect(),
-            ));
+    fn told(&self, kind: Kind, candidate: Candidate, choice: &Choice, length: usize) -> Found {
+        let (lines, place) = if kind == self.kinds[0] {
+            let lines = choice.cases.iter().map(|case| self.line(self.end ^ 1, case ^ 1)).collect();
+            (lines, place_of(choice.truth))
+        } else {
+            (choice.cases.iter().map(|case| self.line(*case, self.end)).collect(), String::new())
+        };
+        let shape = Shape::Cases { lines, length, place };
+        if is_true(self.end) {
+            Found { shape, ..Found::placing(kind, candidate) }
+        } else {
+            Found::removing(kind, vec![candidate], shape)
         }
-        for house in HOUSES {
-            for digit in Digit::ALL {
-                let places = self.grid.with(digit) & house.cells();
-                if !places.is_empty() {
-                    choices.push((
-                        Truth::Place(house, digit),
-                        places.iter().map(|cell| cell.with(digit)).collect(),
-                    ));
-                }
-            }
-        }
-        choices
-    }
-
-    fn contradictions(&self, finds: &mut Finds) -> ControlFlow<()> {
-        let choices = self.choices();
-        for start in 0..self.net.candidate_states() {
-            let Some(candidate) = self.net.candidate(start) else { continue };
-            let table = self.table(start);
-            for (truth, cases) in &choices {
-                let ends: Vec<State> = cases.iter().map(|case| self.net.state(*case, false)).collect();
-                if ends.iter().all(|end| table.has(*end)) {
-                    let ways: Vec<(State, State)> = ends.iter().map(|end| (start, *end)).collect();
-                    self.report(self.kinds[0], candidate, !is_true(start), &ways, Some(*truth), finds)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn verities(&self, finds: &mut Finds) -> ControlFlow<()> {
-        for (_, cases) in self.choices() {
-            let starts: Vec<State> = cases.iter().map(|case| self.net.state(*case, true)).collect();
-            if starts.len() < 2 {
-                continue;
-            }
-            for end in 0..self.net.candidate_states() {
-                let Some(candidate) = self.net.candidate(end) else { continue };
-                if starts.iter().all(|start| self.table(*start).has(end)) {
-                    let ways: Vec<(State, State)> = starts.iter().map(|start| (*start, end)).collect();
-                    self.report(self.kinds[1], candidate, is_true(end), &ways, None, finds)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn report(
-        &self,
-        kind: Kind,
-        candidate: Candidate,
-        is_placed: bool,
-        ways: &[(State, State)],
-        truth: Option<Truth>,
-        finds: &mut Finds,
-    ) -> ControlFlow<()> {
-        let length = ways.iter().map(|(start, end)| self.table(*start).length(*end)).sum();
-        let shape = Shape::Cases { lines: Vec::new(), length, place: String::new() };
-        let mut found = Found::removing(kind, vec![candidate], shape);
-        if is_placed {
-            std::mem::swap(&mut found.placed, &mut found.removed);
-        }
-        // There are thousands, of which the best is taken: only what is better than all before is told.
-        if finds.all.first().is_some_and(|best| best.order() <= found.order()) {
-            return ControlFlow::Continue(());
-        }
-        let lines = ways.iter().map(|(start, end)| self.line(*start, *end)).collect();
-        found.shape = Shape::Cases { lines, length, place: truth.map(place_of).unwrap_or_default() };
-        finds.all.clear();
-        finds.push(found)
     }
 
     fn line(&self, start: State, end: State) -> String {
-        let way = self.table(start).way(end);
+        let mut table = Table::default();
+        self.net.spread(start, &mut table);
         let word = |state: &State| {
             let (cells, digit, truth) = self.net.told(*state);
             format!("{}{}{digit}", super::text::cells(cells), if truth { "=" } else { "<>" })
         };
-        way.iter().map(word).collect::<Vec<_>>().join(" ")
+        table.way(end).iter().map(word).collect::<Vec<_>>().join(" ")
     }
 }
 

@@ -12,6 +12,7 @@ pub(crate) mod found;
 pub(crate) mod grid;
 mod guess;
 mod loops;
+mod reach;
 mod single_digit;
 mod subsets;
 mod sue_de_coq;

@@ -5,6 +5,7 @@ use ninefold_core::{Candidate, Cell, CellMap, Digit};
 use super::Grid;
 use super::found::Node;
 use super::grid::{HOUSES, houses_of};
+use super::reach::Rows;
 
 /// A candidate, or some of a digit in a box and a line, true (odd) or false (even).
 pub(crate) type State = u16;
@@ -33,6 +34,8 @@ pub(crate) struct Net {
     /// The node of each candidate.
     number: Vec<u16>,
     next: Vec<Vec<State>>,
+    /// The same without order.
+    follows: Rows,
 }
 
 impl Net {
@@ -50,7 +53,9 @@ impl Net {
         if kind == Nodes::Grouped {
             nodes.extend(groups(grid));
         }
-        let mut net = Net { next: vec![Vec::new(); nodes.len() * 2], nodes, candidates, number };
+        let states = nodes.len() * 2;
+        let mut net =
+            Net { next: vec![Vec::new(); states], follows: Rows::new(states), nodes, candidates, number };
         for cell in grid.empty() {
             for digit in grid.candidates(cell) {
                 net.link_candidate(grid, cell, digit);
@@ -67,9 +72,8 @@ impl Net {
 
     /// Adds what follows from a state.
     pub(crate) fn add(&mut self, from: State, to: State) {
-        let list = &mut self.next[usize::from(from)];
-        if !list.contains(&to) {
-            list.push(to);
+        if self.follows.insert(from, to) {
+            self.next[usize::from(from)].push(to);
         }
     }
 
@@ -130,6 +134,11 @@ impl Net {
     /// What follows at once.
     pub(crate) fn next(&self, state: State) -> &[State] {
         &self.next[usize::from(state)]
+    }
+
+    /// What follows at once from each state, without order.
+    pub(super) fn follows(&self) -> &Rows {
+        &self.follows
     }
 
     pub(crate) fn states(&self) -> usize {
@@ -212,15 +221,6 @@ impl Table {
         self.before.resize(states, NONE);
         self.distance[usize::from(start)] = 0;
         self.order.push(start);
-    }
-
-    pub(crate) fn has(&self, state: State) -> bool {
-        self.distance[usize::from(state)] != u16::MAX
-    }
-
-    /// How many nodes the way to a state has.
-    pub(crate) fn length(&self, state: State) -> usize {
-        usize::from(self.distance[usize::from(state)]) + 1
     }
 
     /// The way to a state, from the start.
