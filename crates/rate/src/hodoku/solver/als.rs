@@ -1,9 +1,8 @@
 //! Almost locked sets: two, three, chains.
 
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use ninefold_core::{ByDigit, CellMap, Digit, DigitSet};
+use ninefold_core::{ByDigit, CellMap, Digit, DigitSet, House, HouseKind};
 
 use super::found::{Found, Shape};
 use super::grid::HOUSES;
@@ -27,27 +26,33 @@ struct Link {
     digits: DigitSet,
 }
 
-/// All almost locked sets, in the order rows, columns, boxes.
-pub(super) fn sets(grid: &Grid) -> Vec<Als> {
-    let mut known = HashSet::new();
-    let mut sets = Vec::new();
-    for house in HOUSES {
-        grow(grid, house.cells() & grid.empty(), CellMap::EMPTY, DigitSet::EMPTY, &mut known, &mut sets);
-    }
-    sets
+/// All almost locked sets of a position, and their links.
+#[derive(Debug)]
+pub(crate) struct Sets {
+    /// In the order rows, columns, boxes.
+    all: Vec<Als>,
+    links: Vec<Link>,
 }
 
-fn grow(
-    grid: &Grid,
-    mut rest: CellMap,
-    cells: CellMap,
-    digits: DigitSet,
-    known: &mut HashSet<CellMap>,
-    sets: &mut Vec<Als>,
-) {
+impl Sets {
+    pub(super) fn new(grid: &Grid) -> Sets {
+        let mut all = Vec::new();
+        for house in HOUSES {
+            grow(grid, house, house.cells() & grid.empty(), CellMap::EMPTY, DigitSet::EMPTY, &mut all);
+        }
+        let links = links(&all);
+        Sets { all, links }
+    }
+}
+
+fn grow(grid: &Grid, house: House, mut rest: CellMap, cells: CellMap, digits: DigitSet, sets: &mut Vec<Als>) {
+    // Not even with all the others there would be one cell less than digits.
+    if digits.len() > cells.len() + rest.len() + 1 {
+        return;
+    }
     while let Some(cell) = rest.pop_first() {
         let (cells, digits) = (cells.with(cell), digits | grid.candidates(cell));
-        if digits.len() == cells.len() + 1 && known.insert(cells) {
+        if digits.len() == cells.len() + 1 && !is_known(house, cells) {
             let places = ByDigit::from_fn(|digit| {
                 if digits.contains(digit) { grid.with(digit) & cells } else { CellMap::EMPTY }
             });
@@ -60,7 +65,16 @@ fn grow(
             });
             sets.push(Als { cells, digits, places, seen });
         }
-        grow(grid, rest, cells, digits, known, sets);
+        grow(grid, house, rest, cells, digits, sets);
+    }
+}
+
+/// Whether cells of a house are all in an earlier house too.
+fn is_known(house: House, cells: CellMap) -> bool {
+    match house.kind() {
+        HouseKind::Row => false,
+        HouseKind::Column => cells.len() == 1,
+        HouseKind::Box => cells.covered_line().is_some(),
     }
 }
 
@@ -85,39 +99,34 @@ fn shape(sets: &[&Als], links: &[DigitSet], conclusions: DigitSet) -> Shape {
 }
 
 pub(super) fn xz(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
-    let sets = sets(grid);
-    for (i, a) in sets.iter().enumerate() {
-        for b in &sets[i + 1..] {
-            let links = restricted(a, b);
-            if links.is_empty() {
-                continue;
-            }
-            let mut removed = Vec::new();
-            let mut digits = DigitSet::EMPTY;
-            let own = a.cells | b.cells;
-            let mut take = |cells: CellMap, digit: Digit| {
-                for cell in cells - own {
-                    if !removed.contains(&cell.with(digit)) {
-                        removed.push(cell.with(digit));
-                        digits += digit;
-                    }
-                }
-            };
-            for link in links {
-                for digit in (a.digits & b.digits) - link {
-                    take(common(&[a, b], digit), digit);
+    let sets = grid.sets();
+    for link in &sets.links {
+        let ([a, b], links) = (link.of.map(|set| &sets.all[set]), link.digits);
+        let mut removed = Vec::new();
+        let mut digits = DigitSet::EMPTY;
+        let own = a.cells | b.cells;
+        let mut take = |cells: CellMap, digit: Digit| {
+            for cell in cells - own {
+                if !removed.contains(&cell.with(digit)) {
+                    removed.push(cell.with(digit));
+                    digits += digit;
                 }
             }
-            if links.len() == 2 {
-                for set in [a, b] {
-                    for digit in set.digits - links {
-                        take(set.seen[digit], digit);
-                    }
+        };
+        for link in links {
+            for digit in (a.digits & b.digits) - link {
+                take(common(&[a, b], digit), digit);
+            }
+        }
+        if links.len() == 2 {
+            for set in [a, b] {
+                for digit in set.digits - links {
+                    take(set.seen[digit], digit);
                 }
             }
-            if !removed.is_empty() {
-                finds.push(Found::removing(Kind::AlsXz, removed, shape(&[a, b], &[links], digits)))?;
-            }
+        }
+        if !removed.is_empty() {
+            finds.push(Found::removing(Kind::AlsXz, removed, shape(&[a, b], &[links], digits)))?;
         }
     }
     ControlFlow::Continue(())
@@ -138,8 +147,8 @@ fn links(sets: &[Als]) -> Vec<Link> {
 }
 
 pub(super) fn xy(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
-    let sets = sets(grid);
-    let links = links(&sets);
+    let known = grid.sets();
+    let (sets, links) = (&known.all, &known.links);
     let mut by_set: Vec<Vec<usize>> = vec![Vec::new(); sets.len()];
     for (n, link) in links.iter().enumerate() {
         link.of.iter().for_each(|set| by_set[*set].push(n));
@@ -196,12 +205,13 @@ const LONGEST: usize = 6;
 
 /// Chains of four sets or more, each after the one before in order.
 pub(super) fn chains(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
-    let sets = sets(grid);
+    let known = grid.sets();
+    let sets = &known.all;
     let mut next: Vec<Vec<(usize, DigitSet)>> = vec![Vec::new(); sets.len()];
-    for link in links(&sets) {
+    for link in &known.links {
         next[link.of[0]].push((link.of[1], link.digits));
     }
-    let mut search = Chains { grid, sets: &sets, next: &next, path: Vec::new(), digits: Vec::new() };
+    let mut search = Chains { sets, next: &next, path: Vec::new(), digits: Vec::new() };
     for start in 0..sets.len() {
         search.path.push(start);
         search.extend(finds)?;
@@ -211,7 +221,6 @@ pub(super) fn chains(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
 }
 
 struct Chains<'s> {
-    grid: &'s Grid,
     sets: &'s [Als],
     next: &'s [Vec<(usize, DigitSet)>],
     path: Vec<usize>,
@@ -246,6 +255,11 @@ impl Chains<'_> {
         if common_digits.is_empty() {
             return ControlFlow::Continue(());
         }
+        let removes = |digit: Digit| common(&[a, b], digit).len();
+        let more = common_digits.iter().map(removes).sum::<usize>();
+        if more == 0 || finds.all.first().is_some_and(|best| best.removed.len() > more) {
+            return ControlFlow::Continue(());
+        }
         let mut removed = Vec::new();
         let mut digits = DigitSet::EMPTY;
         for digit in common_digits {
@@ -254,10 +268,6 @@ impl Chains<'_> {
                 digits += digit;
             }
         }
-        if removed.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let _ = self.grid;
         let sets: Vec<&Als> = self.path.iter().map(|set| &self.sets[*set]).collect();
         let links: Vec<DigitSet> = self.digits.iter().map(|digit| DigitSet::of(*digit)).collect();
         let found = Found::removing(Kind::AlsChain, removed, shape(&sets, &links, digits));

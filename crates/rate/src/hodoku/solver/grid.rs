@@ -1,10 +1,13 @@
 //! A board as HoDoKu's walk sees it: with the order in which singles came to be.
 
 use std::collections::VecDeque;
+use std::sync::{Arc, OnceLock};
 
 use ninefold_core::{
     Board, ByCell, ByDigit, ByHouse, Candidate, Cell, CellMap, Digit, DigitSet, House, HouseKind,
 };
+
+use super::als::Sets;
 
 /// Rows, columns, boxes: the order in which houses are looked at.
 pub(crate) const HOUSES: [House; 27] = {
@@ -40,6 +43,8 @@ pub(crate) struct Grid {
     naked: VecDeque<Candidate>,
     /// Digits with one place in a house, the oldest first.
     hidden: VecDeque<Candidate>,
+    /// The almost locked sets, if they were asked for since the last change.
+    sets: OnceLock<Arc<Sets>>,
 }
 
 impl Grid {
@@ -56,6 +61,7 @@ impl Grid {
             givens: board.givens(),
             naked: VecDeque::new(),
             hidden: VecDeque::new(),
+            sets: OnceLock::new(),
         };
         for cell in board.filled() {
             if let Some(digit) = board.value(cell) {
@@ -103,12 +109,18 @@ impl Grid {
         self.empty.iter().filter(|cell| self.candidates[*cell].len() == 2).collect()
     }
 
+    /// The almost locked sets, which several techniques look through one after the other.
+    pub(super) fn sets(&self) -> Arc<Sets> {
+        Arc::clone(self.sets.get_or_init(|| Arc::new(Sets::new(self))))
+    }
+
     /// Removes a candidate, if it is one.
     pub(crate) fn remove(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         if !self.candidates[cell].contains(digit) {
             return;
         }
+        self.sets.take();
         self.candidates[cell] -= digit;
         self.with[digit] -= cell;
         if let Some(last) = self.candidates[cell].only() {
@@ -136,6 +148,7 @@ impl Grid {
         if !self.candidates[cell].contains(digit) {
             return;
         }
+        self.sets.take();
         let before = std::mem::take(&mut self.candidates[cell]);
         self.values[cell] = Some(digit);
         self.empty -= cell;
