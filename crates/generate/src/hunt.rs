@@ -297,8 +297,13 @@ impl<'h> Hunter<'h> {
         stop: &dyn Fn() -> bool,
     ) -> bool {
         let climbed = bag.judged;
-        let (mut changes, mut in_vain, mut end) = (0, 0, 2 * climbed);
-        while bag.found.len() < self.family && in_vain < PATIENCE && bag.judged < end {
+        let (mut changes, mut in_vain, mut start) = (0_u64, 0, climbed);
+        while bag.found.len() < self.family && in_vain < PATIENCE {
+            // Where hits are rare among neighbours, climbing anew costs less, and that shows soon.
+            let (spent, made) = (bag.judged - start, changes % CHANGES as u64);
+            if spent >= climbed || 8 * spent >= climbed && made * climbed < spent * CHANGES as u64 {
+                break;
+            }
             in_vain += 1;
             let child = self.mutator.mutate(&at, &self.hunt.recipe, random);
             let Some(child) = child.filter(|child| seen.insert(child.to_string())) else { continue };
@@ -306,9 +311,9 @@ impl<'h> Hunter<'h> {
             if judged.is_hit() {
                 (at, in_vain) = (child, 0);
                 changes += 1;
-                if changes % CHANGES == 0 {
+                if changes % CHANGES as u64 == 0 {
                     bag.found.push(judged.found);
-                    end = bag.judged + climbed;
+                    start = bag.judged;
                 }
             }
         }
