@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use ninefold_core::{Board, CandidateMap, Cell, Puzzle};
 use ninefold_logic::engine::{self, all_steps};
-use ninefold_logic::{Facts, Technique, techniques};
+use ninefold_logic::{Facts, Promise, Technique, techniques};
 
 use crate::rate_compare::Recorded;
 
@@ -70,7 +70,8 @@ fn along(board: Board, recorded: &mut [(&'static Technique, Vec<String>)]) {
 /// `technique;position;candidates that are gone;steps`, the steps parted by `|`; `None` where there are none, or too many.
 fn line(facts: &Facts, technique: &'static Technique) -> Option<String> {
     let (grid, without) = (grid(facts.board()), taken_out(facts));
-    let mut position = Facts::new(grid.parse().expect("a board that was written is read"));
+    let board: Board = grid.parse().expect("a board that was written is read");
+    let mut position = Facts::with_promise(board, Promise::Givens);
     without.iter().for_each(|candidate| {
         position.remove(candidate);
     });
