@@ -141,6 +141,7 @@ impl<'a> Place<'a> {
     }
 
     /// The text from here on.
+    #[cfg(feature = "json")]
     pub(crate) fn rest(&self) -> &'a str {
         self.text.get(self.offset..).unwrap_or("")
     }
