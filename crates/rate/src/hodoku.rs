@@ -155,6 +155,10 @@ impl Scale for Hodoku {
         Number::Points(entry_of(pattern.technique()).map_or(0, |entry| entry.score))
     }
 
+    fn letters(&self) -> &'static str {
+        "rLR"
+    }
+
     fn tally(&self) -> Box<dyn Tally> {
         Box::new(Sum::default())
     }
@@ -210,5 +214,16 @@ impl Tally for Sum {
 
     fn text(&self) -> String {
         self.rating().to_string()
+    }
+
+    /// `%r` the score, `%L` the level, `%R` the hardest technique as HoDoKu calls it.
+    fn letter(&self, letter: char) -> Option<String> {
+        let Rating { score, level, .. } = self.rating();
+        Some(match letter {
+            'r' => score.to_string(),
+            'L' => level.to_string(),
+            'R' => self.hardest.map_or_else(String::new, |(place, _)| ENTRIES[place].name.into()),
+            _ => return None,
+        })
     }
 }

@@ -163,6 +163,10 @@ impl Scale for Human {
         Number::Points(place(pattern.technique()))
     }
 
+    fn letters(&self) -> &'static str {
+        "rLER"
+    }
+
     fn tally(&self) -> Box<dyn Tally> {
         Box::new(Effort::default())
     }
@@ -212,6 +216,18 @@ impl Tally for Effort {
     fn text(&self) -> String {
         let hardest = self.hardest.map_or(0, |(number, _)| number);
         format!("{} {hardest} (effort {})", self.word(), self.sum)
+    }
+
+    /// `%r` the number of the hardest step, `%L` the level, `%E` the effort, `%R` the technique of the hardest step.
+    fn letter(&self, letter: char) -> Option<String> {
+        let (hardest, technique) = self.hardest.unzip();
+        Some(match letter {
+            'r' => hardest.unwrap_or_default().to_string(),
+            'L' => self.word().into(),
+            'E' => self.sum.to_string(),
+            'R' => technique.map_or_else(String::new, |technique| technique.name.into()),
+            _ => return None,
+        })
     }
 }
 

@@ -18,6 +18,7 @@ pub mod profile;
 mod refusal;
 pub mod scale;
 pub mod se;
+pub mod template;
 mod walk;
 
 pub use producer::Producer;

@@ -243,6 +243,10 @@ impl Scale for Profile {
         self.base.scale().number(pattern)
     }
 
+    fn letters(&self) -> &'static str {
+        self.base.scale().letters()
+    }
+
     fn tally(&self) -> Box<dyn Tally> {
         self.base.scale().tally()
     }

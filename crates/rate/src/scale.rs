@@ -20,6 +20,11 @@ pub trait Scale: fmt::Debug + Send + Sync {
     /// What a step counts.
     fn number(&self, pattern: &dyn Pattern) -> Number;
 
+    /// The letters that stand for parts of its results in a [template](crate::template); none by default.
+    fn letters(&self) -> &'static str {
+        ""
+    }
+
     /// The result of no step.
     fn tally(&self) -> Box<dyn Tally>;
 }
@@ -47,6 +52,11 @@ pub trait Tally: fmt::Debug + Send {
 
     /// The result in a few letters, as is usual for the scale.
     fn text(&self) -> String;
+
+    /// What a letter of a [template](crate::template) stands for, if it is one of the [scale](Scale::letters)'s.
+    fn letter(&self, _letter: char) -> Option<String> {
+        None
+    }
 }
 
 /// A tally of any scale.
@@ -65,6 +75,10 @@ impl<T: Tally + ?Sized> Tally for Box<T> {
 
     fn text(&self) -> String {
         (**self).text()
+    }
+
+    fn letter(&self, letter: char) -> Option<String> {
+        (**self).letter(letter)
     }
 }
 

@@ -63,7 +63,7 @@ fn other_scales_stop_and_refuse_options_too() {
     let limit = run(&["rate", "--profile", "hodoku", "--time-limit", "0ms", "--json", WING]);
     assert_eq!(json(&limit.out)["error"], "stopped after 0ns: Easy (0) so far");
     assert_eq!(limit.code, Some(1));
-    for option in [&["--format", "%r"][..], &["--diamond"]] {
+    for option in [&["--after", "%r"][..], &["--diamond"]] {
         let run = run(&[&["rate", "--profile", "hodoku"], option, &[WING]].concat());
         let told = format!("{} has no meaning for the profile hodoku", option[0]);
         assert!(run.err.contains(&told) && run.code == Some(2), "{}", run.err);
@@ -93,6 +93,33 @@ fn templates_have_the_letters_of_serate() {
     let run = crate::common::run(&["rate", "--format", "%q", UNIQUE]);
     assert!(run.err.contains("column 1: expected a known letter"), "{}", run.err);
     assert_eq!(run.code, Some(2));
+}
+
+#[test]
+fn templates_have_letters_of_other_scales() {
+    let list = format!("{UNIQUE} # easy\n{WING}\n{SEVERAL}\n");
+    let write = |profile, template| {
+        run_with(&["rate", "-q", "--profile", profile, "--format", template, "-"], &list).out
+    };
+    let refused = format!("{SEVERAL} # it has more than one solution\n");
+    assert_eq!(
+        write("hodoku", "%n|%g|%L|%r|%R|%t%%"),
+        format!("1|{UNIQUE} # easy|Easy|204|Naked Single|\t%\n2|{WING}|Hard|1048|XY-Wing|\t%\n{refused}")
+    );
+    assert_eq!(
+        write("human", "%L %r %E %R"),
+        format!("Easy 2 81 Hidden Single\nHard 30 266 XY-Wing\n{refused}")
+    );
+    assert!(write("hodoku", "%i").starts_with(&format!("{SOLUTION}\n")));
+    for (profile, wrong, letters) in [
+        ("hodoku", "%r %p", "(one of %g %i %m %M %n %r %L %R %e %l %t %%)"),
+        ("human", "%r %p", "(one of %g %i %m %M %n %r %L %E %R %e %l %t %%)"),
+    ] {
+        let run = run(&["rate", "--profile", profile, "--format", wrong, UNIQUE]);
+        let told =
+            format!("ninefold: --format: line 1, column 4: expected a known letter {letters}, found %p\n");
+        assert_eq!((run.err, run.code), (told, Some(2)));
+    }
 }
 
 #[test]

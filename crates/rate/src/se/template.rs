@@ -17,11 +17,11 @@ use std::borrow::Cow;
 use std::time::Duration;
 
 use ninefold_core::format::{self, FormatError};
-use ninefold_core::{Board, ByCell, Notation, Puzzle};
+use ninefold_core::{Board, Notation};
 use ninefold_logic::{Technique, Variant};
 
 use super::{Decider, Deciders, Rating, name, short_name};
-use crate::Rated;
+use crate::{Rated, template};
 
 /// A template, understood.
 ///
@@ -123,19 +123,13 @@ impl Template {
     /// Writes these values.
     #[must_use]
     pub fn write(&self, values: &Values<'_>) -> String {
-        let puzzle = values.puzzle();
+        let puzzle = template::puzzle(values.board);
         let written = self.0.write_with(&puzzle, values.line, values.number, |letter| values.further(letter));
         written.unwrap_or_default()
     }
 }
 
 impl Values<'_> {
-    /// The position, with its candidates as they are.
-    fn puzzle(&self) -> Puzzle {
-        let marks = ByCell::from_fn(|cell| self.board.candidates(cell));
-        Puzzle { marks: Some(marks), ..Puzzle::from(self.board) }
-    }
-
     fn further(&self, letter: char) -> Option<String> {
         let Deciders { er, ep, ed } = self.deciders;
         Some(match letter {
@@ -148,14 +142,9 @@ impl Values<'_> {
             'S' => by(er, short_name, "xx"),
             'T' => by(ep, short_name, "O"),
             'U' => by(ed, short_name, "O"),
-            'e' => time(self.elapsed),
             's' => self.step.map(|step| step.short.clone()).unwrap_or_default(),
             'h' => self.step.map(|step| step.html.clone()).unwrap_or_default(),
-            // No grid can show a cell without candidates.
-            'M' if self.board.empty().iter().any(|cell| self.board.candidates(cell).is_empty()) => {
-                String::new()
-            }
-            _ => return None,
+            _ => return template::of_position(letter, self.board, self.elapsed),
         })
     }
 }
@@ -165,21 +154,9 @@ fn by(decider: Option<Decider>, word: fn(&Technique, Variant) -> Cow<'static, st
     decider.map_or_else(|| none.into(), |decider| word(decider.technique, decider.variant).into_owned())
 }
 
-/// `0.07s`, `2m05s`, `3h04m`, `1d02h`.
-fn time(elapsed: Duration) -> String {
-    let seconds = elapsed.as_secs();
-    let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400);
-    match () {
-        () if minutes == 0 => format!("{seconds}.{:02}s", elapsed.subsec_millis() / 10),
-        () if hours == 0 => format!("{minutes}m{:02}s", seconds % 60),
-        () if days == 0 => format!("{hours}h{:02}m", minutes % 60),
-        () => format!("{days}d{:02}h", hours % 24),
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use ninefold_core::Digit;
+    use ninefold_core::{Digit, Puzzle};
 
     use super::*;
     use crate::se::{Profile, Rater};
@@ -254,14 +231,5 @@ mod tests {
         let walk = rater.walk(&broken.parse().unwrap());
         let values = Values { number: 7, ..Values::of(&walk) };
         assert_eq!(Template::read("%n:%M:%i").unwrap().write(&values), format!("7::{broken}"));
-    }
-
-    #[test]
-    fn times_are_written_as_serate_does() {
-        let check = |seconds, expected: &str| assert_eq!(time(Duration::from_secs(seconds)), expected);
-        check(0, "0.00s");
-        check(125, "2m05s");
-        check(3 * 3600 + 4 * 60, "3h04m");
-        check(26 * 3600, "1d02h");
     }
 }

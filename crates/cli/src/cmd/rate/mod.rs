@@ -7,7 +7,8 @@ use std::time::Duration;
 use ninefold::format::{self, Entry};
 use ninefold::logic::chains::Engine;
 use ninefold::rate::se::Wanted;
-use ninefold::rate::se::template::Template;
+use ninefold::rate::se::template::Template as SeTemplate;
+use ninefold::rate::template::Template;
 use ninefold::rate::{Refusal, Scale, SolutionCount, admit};
 use ninefold::{Board, Profile, Verdict};
 use serde_json::{Value, json};
@@ -49,7 +50,14 @@ Letters of --format, those of serate:
   %e         the time it took, which is not the same in every run
   %s %h      a step in words, and in HTML: with --after that step, at the end the one that gives ER
   %l %t %%   a line end, a tab, a percent sign
-With --after, %r is the rating of the step itself. Letters, pearls and diamonds are of this scale alone.
+With --after, %r is the rating of the step itself. --start, --before, --after, pearls and diamonds are of
+this scale alone.
+
+Letters of --format with other scales: %g %i %m %M %n %e %l %t %% as above, and
+  %r  --profile hodoku: the score; --profile human: the number of the hardest step
+  %L  the level in a word
+  %R  the technique of the hardest step; with --profile hodoku as HoDoKu calls it
+  %E  --profile human: the effort of all steps
 
 Columns of --csv: puzzle, er, ep, ed, technique (that of ER), note (why there is no rating). Between
 puzzle and note --profile hodoku has score, level, technique (of the hardest step), and --profile
@@ -62,6 +70,7 @@ Examples:
   ninefold rate --format '%g ED=%r/%p/%d' puzzles.txt
   ninefold rate --csv --output ratings.csv puzzles.txt
   ninefold rate --profile hodoku puzzles.txt
+  ninefold rate --profile hodoku --format '%g %L (%r) %R' puzzles.txt
   ninefold rate --diamond --time-limit 60s - < puzzles.txt
 
 ", crate::exit_codes!()))]
@@ -69,17 +78,17 @@ pub(crate) struct Args {
     #[command(flatten)]
     inputs: Inputs,
     /// Print this for each puzzle; its letters are explained below
-    #[arg(short, long, value_name = "TEMPLATE", value_parser = Template::read)]
-    format: Option<Template>,
+    #[arg(short, long, value_name = "TEMPLATE")]
+    format: Option<String>,
     /// Print this before each puzzle
-    #[arg(long, value_name = "TEMPLATE", value_parser = Template::read, conflicts_with_all = ["csv", "json"])]
-    start: Option<Template>,
+    #[arg(long, value_name = "TEMPLATE", value_parser = SeTemplate::read, conflicts_with_all = ["csv", "json"])]
+    start: Option<SeTemplate>,
     /// Print this before each step
-    #[arg(long, value_name = "TEMPLATE", value_parser = Template::read, conflicts_with_all = ["csv", "json"])]
-    before: Option<Template>,
+    #[arg(long, value_name = "TEMPLATE", value_parser = SeTemplate::read, conflicts_with_all = ["csv", "json"])]
+    before: Option<SeTemplate>,
     /// Print this after each step
-    #[arg(long, value_name = "TEMPLATE", value_parser = Template::read, conflicts_with_all = ["csv", "json"])]
-    after: Option<Template>,
+    #[arg(long, value_name = "TEMPLATE", value_parser = SeTemplate::read, conflicts_with_all = ["csv", "json"])]
+    after: Option<SeTemplate>,
     /// Print a table with a header
     #[arg(long, conflicts_with_all = ["format", "json"])]
     csv: bool,
@@ -126,7 +135,9 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let job = Job { args, profile: args.profile.chosen(profile::SE)? };
+    let profile = args.profile.chosen(profile::SE)?;
+    let form = args.format.as_ref().map(|text| Form::read(text, &profile)).transpose()?;
+    let job = Job { args, profile, form };
     job.check()?;
     let place = match &args.output {
         Some(path) => Place::find(path, Existing::from_option(args.overwrite), &args.inputs.files())?,
@@ -159,6 +170,24 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 struct Job<'a> {
     args: &'a Args,
     profile: Profile,
+    /// What --format asks for.
+    form: Option<Form>,
+}
+
+/// A template, with the letters of its scale.
+enum Form {
+    Se(SeTemplate),
+    Other(Template),
+}
+
+impl Form {
+    fn read(text: &str, profile: &Profile) -> Result<Form, Failure> {
+        let form = match profile.se() {
+            Some(_) => SeTemplate::read(text).map(Form::Se),
+            None => Template::read(text, profile).map(Form::Other),
+        };
+        form.map_err(|error| Failure::Usage(format!("--format: {error}")))
+    }
 }
 
 impl Job<'_> {
@@ -167,9 +196,8 @@ impl Job<'_> {
         if self.profile.se().is_some() {
             return Ok(());
         }
-        let Args { format, start, before, after, pearl, diamond, .. } = self.args;
+        let Args { start, before, after, pearl, diamond, .. } = self.args;
         let given = [
-            ("--format", format.is_some()),
             ("--start", start.is_some()),
             ("--before", before.is_some()),
             ("--after", after.is_some()),

@@ -4,10 +4,11 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use ninefold::logic::chains::Engine;
-use ninefold::rate::{Progress, Tally, Walk};
+use ninefold::rate::template::Values;
+use ninefold::rate::{Progress, Walk};
 use serde_json::json;
 
-use super::{Case, Job};
+use super::{Case, Form, Job};
 use crate::{interrupt, json};
 
 impl Job<'_> {
@@ -37,12 +38,20 @@ impl Job<'_> {
                 )?;
                 Ok(Some(why))
             }
-            _ => self.write_result(case, walk.tally(), out).map(|()| None),
+            _ => {
+                let line = case.at.line.unwrap_or(&case.puzzle);
+                let elapsed = started.elapsed();
+                let values = Values { line, number: case.at.number, elapsed, ..Values::of(&walk) };
+                self.write_result(case, &values, out).map(|()| None)
+            }
         }
     }
 
-    fn write_result(&self, case: &Case<'_>, tally: &dyn Tally, out: &mut dyn Write) -> io::Result<()> {
-        let fields = tally.fields();
+    fn write_result(&self, case: &Case<'_>, values: &Values<'_>, out: &mut dyn Write) -> io::Result<()> {
+        if let Some(Form::Other(template)) = &self.form {
+            return writeln!(out, "{}", template.write(values));
+        }
+        let fields = values.tally.fields();
         if self.args.csv {
             let values: Vec<String> = fields.iter().map(|(_, field)| field.to_string()).collect();
             return writeln!(out, "{},{},", case.puzzle, values.join(","));
@@ -53,6 +62,6 @@ impl Job<'_> {
             json::add_fields(&mut object, &fields);
             return writeln!(out, "{object}");
         }
-        writeln!(out, "{} {}", case.puzzle, tally.text())
+        writeln!(out, "{} {}", case.puzzle, values.tally.text())
     }
 }

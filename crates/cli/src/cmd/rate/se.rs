@@ -10,7 +10,7 @@ use ninefold::rate::se::template::{Telling, Template, Values};
 use ninefold::rate::se::{Ending, Rating, Walk};
 use serde_json::json;
 
-use super::{Case, Job};
+use super::{Case, Form, Job};
 use crate::{interrupt, json};
 
 impl Case<'_> {
@@ -62,9 +62,17 @@ impl Job<'_> {
         }
     }
 
+    /// What --format asks for.
+    fn template(&self) -> Option<&Template> {
+        match &self.form {
+            Some(Form::Se(template)) => Some(template),
+            _ => None,
+        }
+    }
+
     /// Whether the steps have to be kept one by one, which takes longer.
     fn needs_steps(&self) -> bool {
-        let tells = self.args.format.as_ref().is_some_and(Template::tells_a_step);
+        let tells = self.template().is_some_and(Template::tells_a_step);
         tells || self.args.before.is_some() || self.args.after.is_some()
     }
 
@@ -108,7 +116,7 @@ impl Job<'_> {
         let Rating { er, ep, ed } = values.rating;
         let techniques = [values.deciders.er, values.deciders.ep, values.deciders.ed];
         let [by_er, by_ep, by_ed] = techniques.map(|decider| decider.map(|decider| decider.technique.id));
-        match &self.args.format {
+        match self.template() {
             Some(template) => writeln!(out, "{}", template.write(values)),
             None if self.args.csv => {
                 writeln!(out, "{},{er},{ep},{ed},{},", case.puzzle, by_er.unwrap_or_default())

@@ -1,0 +1,174 @@
+//! Lines by a template of `%` letters, on scales that have no template of their own: all but
+//! [Sudoku Explainer's](crate::se::template).
+//!
+//! | letter | writes |
+//! |---|---|
+//! | `%g` | the line that was read |
+//! | `%i` | the position as 81 characters; at the end that is the solution |
+//! | `%m` `%M` | its 729 candidates on one line; its grid of pencil marks |
+//! | `%n` | which puzzle it is, from 1 |
+//! | `%e` | the time it took |
+//! | `%l` `%t` `%%` | a line end, a tab, a percent sign |
+//!
+//! A scale adds [letters of its own](crate::Scale::letters): `%r` the number it rates by, `%L` the level in a word, `%R`
+//! the technique of the hardest step, and for people `%E` the effort.
+
+use std::time::Duration;
+
+use ninefold_core::format::{self, FormatError};
+use ninefold_core::{Board, ByCell, Puzzle};
+
+use crate::{Scale, Tally};
+
+/// A template, understood.
+///
+/// ```
+/// use ninefold_logic::chains::Engine;
+/// use ninefold_rate::hodoku::Hodoku;
+/// use ninefold_rate::template::{Template, Values};
+/// use ninefold_rate::Walk;
+///
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let mut engine = Engine::new();
+/// let mut walk = Walk::new(&Hodoku, &line.parse()?, &mut engine);
+/// walk.run(|| false);
+/// let values = Values { line, number: 1, ..Values::of(&walk) };
+/// assert_eq!(Template::read("%n: %L (%r)", &Hodoku)?.write(&values), "1: Easy (204)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Template(format::Template);
+
+/// What the letters stand for.
+#[derive(Clone, Copy, Debug)]
+pub struct Values<'a> {
+    /// The line that was read.
+    pub line: &'a str,
+    /// Which puzzle it is, from 1.
+    pub number: u64,
+    /// The time it took so far.
+    pub elapsed: Duration,
+    /// The position.
+    pub board: &'a Board,
+    /// The result so far.
+    pub tally: &'a dyn Tally,
+}
+
+impl<'a> Values<'a> {
+    /// Those of a walk, as far as it went; of the rest, nothing.
+    #[must_use]
+    pub fn of<T: Tally>(walk: &'a crate::Walk<'_, T>) -> Values<'a> {
+        let (board, tally) = (walk.facts().board(), walk.tally());
+        Values { line: "", number: 0, elapsed: Duration::ZERO, board, tally }
+    }
+}
+
+impl Template {
+    /// Understands a template with the letters of a scale.
+    ///
+    /// # Errors
+    /// The place of a percent sign without a known letter behind it.
+    pub fn read(text: &str, scale: &dyn Scale) -> Result<Template, FormatError> {
+        format::Template::read_with(text, &format!("{}e", scale.letters())).map(Template)
+    }
+
+    /// Writes these values, whose result is of the scale that the template was read for.
+    #[must_use]
+    pub fn write(&self, values: &Values<'_>) -> String {
+        let Values { line, number, elapsed, board, tally } = *values;
+        let further = |letter| tally.letter(letter).or_else(|| of_position(letter, board, elapsed));
+        self.0.write_with(&puzzle(board), line, number, further).unwrap_or_default()
+    }
+}
+
+/// A position, with its candidates as they are.
+pub(crate) fn puzzle(board: &Board) -> Puzzle {
+    let marks = ByCell::from_fn(|cell| board.candidates(cell));
+    Puzzle { marks: Some(marks), ..Puzzle::from(board) }
+}
+
+/// What is not said of a puzzle alone.
+pub(crate) fn of_position(letter: char, board: &Board, elapsed: Duration) -> Option<String> {
+    match letter {
+        'e' => Some(time(elapsed)),
+        // No grid can show a cell without candidates.
+        'M' if board.empty().iter().any(|cell| board.candidates(cell).is_empty()) => Some(String::new()),
+        _ => None,
+    }
+}
+
+/// `0.07s`, `2m05s`, `3h04m`, `1d02h`.
+fn time(elapsed: Duration) -> String {
+    let seconds = elapsed.as_secs();
+    let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400);
+    match () {
+        () if minutes == 0 => format!("{seconds}.{:02}s", elapsed.subsec_millis() / 10),
+        () if hours == 0 => format!("{minutes}m{:02}s", seconds % 60),
+        () if days == 0 => format!("{hours}h{:02}m", minutes % 60),
+        () => format!("{days}d{:02}h", hours % 24),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_logic::chains::Engine;
+
+    use super::*;
+    use crate::hodoku::Hodoku;
+    use crate::human::Human;
+    use crate::{SCALES, Walk};
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// Needs an XY-Wing.
+    const WING: &str = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
+
+    fn check(scale: &dyn Scale, puzzle: &str, template: &str, expected: &str) {
+        let mut engine = Engine::new();
+        let mut walk = Walk::new(scale, &puzzle.parse().unwrap(), &mut engine);
+        walk.run(|| false);
+        let elapsed = Duration::from_millis(1_239);
+        let values = Values { line: "the line", number: 3, elapsed, ..Values::of(&walk) };
+        assert_eq!(Template::read(template, scale).unwrap().write(&values), expected, "{template}");
+    }
+
+    #[test]
+    fn scales_have_letters_of_their_own() {
+        check(&Hodoku, LINE, "%n: %g%t%L %r, %R%l100%%é", "3: the line\tEasy 204, Naked Single\n100%é");
+        check(&Hodoku, WING, "%L (%r) %R %e", "Hard (1048) XY-Wing 1.23s");
+        check(&Human::FREE, WING, "%L %r (effort %E) %R", "Hard 30 (effort 266) XY-Wing");
+        check(
+            &Hodoku,
+            LINE,
+            "%i",
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+        );
+    }
+
+    #[test]
+    fn unknown_letters_are_errors() {
+        let error = Template::read("%r é%q", &Hodoku).unwrap_err().to_string();
+        let known = "(one of %g %i %m %M %n %r %L %R %e %l %t %%)";
+        assert_eq!(error, format!("line 1, column 5: expected a known letter {known}, found %q"));
+        // Effort is a number of people's scale alone.
+        assert!(Template::read("%E", &Hodoku).is_err() && Template::read("%E", &Human::FREE).is_ok());
+    }
+
+    #[test]
+    fn a_result_knows_each_letter_of_its_scale_and_no_other() {
+        for scale in SCALES {
+            for letter in ('a'..='z').chain('A'..='Z') {
+                let is_known = scale.letters().contains(letter);
+                assert_eq!(scale.tally().letter(letter).is_some(), is_known, "{} {letter}", scale.name());
+            }
+        }
+    }
+
+    #[test]
+    fn times_are_written_as_serate_does() {
+        let check = |seconds, expected: &str| assert_eq!(time(Duration::from_secs(seconds)), expected);
+        check(0, "0.00s");
+        check(125, "2m05s");
+        check(3 * 3600 + 4 * 60, "3h04m");
+        check(26 * 3600, "1d02h");
+    }
+}
