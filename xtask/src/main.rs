@@ -17,6 +17,7 @@ mod positions;
 mod rate_compare;
 mod rate_profile;
 mod record_steps;
+mod schema;
 mod soundness;
 mod time_steps;
 #[cfg(feature = "wasm")]
@@ -51,6 +52,8 @@ usage: cargo xtask <chore>
       rate the puzzles on any scale and tell the time, whole and by technique, and which are not solved
   record-steps
       write data/steps.csv again: what each technique finds on its examples and on a few positions of our rated puzzles
+  schema
+      write docs/schema/ again: a JSON Schema for what each command writes with --json
   soundness [--profile NAME | --all] [--every N] FILE...
       hold every step on the paths of puzzles (one a line, up to a comma) to the solution, and find those of each
       N-th puzzle again (20; 1 for all)
@@ -77,6 +80,7 @@ fn main() -> ExitCode {
         Some((chore, rest)) if chore == "soundness" => soundness::run(rest),
         Some((chore, rest)) if chore == "rate-profile" => rate_profile::run(rest),
         Some((chore, [])) if chore == "record-steps" => record_steps::run(),
+        Some((chore, [])) if chore == "schema" => schema::run(),
         Some((chore, rest)) if chore == "time-steps" => time_steps::run(rest),
         Some((chore, [])) if chore == "make-data" => make_data::run(),
         #[cfg(feature = "wasm")]

@@ -9,6 +9,7 @@ use ninefold::format::{self, Entry, LineReader, Reading, Table, Written};
 use ninefold::solve::lane::Question;
 use ninefold::solve::lines::{Answer, LineSolver};
 use ninefold::solve::stream;
+use ninefold::wire::{Failed, Place, Reason, Verdict};
 use ninefold::{Board, Puzzle};
 
 use crate::backend::{Chosen, Engines};
@@ -17,10 +18,10 @@ use crate::failure::Failure;
 use crate::feed::{Batch, Feed, Work};
 use crate::file::Contents;
 use crate::fine::{self, Fine};
+use crate::interrupt;
 use crate::jobs::Jobs;
 use crate::output::Results;
 use crate::report::{Outcome, Progress, Tally};
-use crate::{interrupt, json};
 
 /// What a command does with each puzzle.
 pub(crate) trait Task: Sync {
@@ -66,12 +67,9 @@ pub(crate) struct At<'a> {
 }
 
 impl At<'_> {
-    /// Adds to an object where the puzzle stands.
-    pub(crate) fn tell(self, entry: &Entry, object: &mut serde_json::Value) {
-        object["line"] = entry.line.into();
-        if let Some(file) = self.file {
-            object["file"] = file.into();
-        }
+    /// Where the puzzle stands, as data.
+    pub(crate) fn place(self, entry: &Entry) -> Place {
+        Place { file: self.file.map(String::from), line: entry.line }
     }
 
     /// The same as the field of a line: `3`, or `list.txt:3` if there are several inputs.
@@ -104,28 +102,38 @@ impl Options {
 pub(crate) struct Unusable<'a> {
     /// The puzzle, if the text is one.
     pub(crate) puzzle: Option<&'a Puzzle>,
+    pub(crate) reason: Reason,
     pub(crate) why: String,
 }
 
 impl Unusable<'_> {
-    /// The object that says so; where the text is no puzzle, it holds the text.
-    pub(crate) fn json(&self, entry: &Entry, at: At<'_>) -> serde_json::Value {
-        let puzzle = self.puzzle.map(json::puzzle);
-        let mut object = serde_json::json!({ "puzzle": puzzle, "verdict": "invalid", "error": self.why });
-        at.tell(entry, &mut object);
-        if let (None, Some(line)) = (self.puzzle, at.line) {
-            object["text"] = line.into();
+    /// The same as data; where the text is no puzzle, it holds the text.
+    pub(crate) fn failed(&self, entry: &Entry, at: At<'_>) -> Failed {
+        Failed {
+            place: at.place(entry),
+            puzzle: self.puzzle.map(format::on_one_line),
+            text: at.line.filter(|_| self.puzzle.is_none()).map(String::from),
+            verdict: Verdict::Invalid,
+            reason: self.reason,
+            error: self.why.clone(),
+            clashes: None,
+            er_at_least: None,
         }
-        object
     }
 }
 
 /// The board of an entry.
 pub(crate) fn board(entry: &Entry) -> Result<(&Reading, Board), Unusable<'_>> {
-    let reading = entry.result.as_ref().map_err(|error| Unusable { puzzle: None, why: error.to_string() })?;
+    let reading = entry.result.as_ref().map_err(|error| Unusable {
+        puzzle: None,
+        reason: Reason::Unreadable,
+        why: error.to_string(),
+    })?;
     match Board::try_from(&reading.puzzle) {
         Ok(board) => Ok((reading, board)),
-        Err(error) => Err(Unusable { puzzle: Some(&reading.puzzle), why: error.to_string() }),
+        Err(error) => {
+            Err(Unusable { puzzle: Some(&reading.puzzle), reason: (&error).into(), why: error.to_string() })
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ninefold::format;
+use ninefold::wire::Verdict;
 
 /// Whether only reasons of failures are said.
 static QUIET: AtomicBool = AtomicBool::new(false);
@@ -69,6 +70,16 @@ impl Kind {
             Kind::None => "none",
             Kind::Invalid => "invalid",
             Kind::Read => "read",
+        }
+    }
+
+    /// The same as data; of a puzzle whose solutions nobody asked for, nothing can be said.
+    pub(crate) fn verdict(self) -> Verdict {
+        match self {
+            Kind::Unique => Verdict::Unique,
+            Kind::Several => Verdict::Several,
+            Kind::None => Verdict::None,
+            Kind::Invalid | Kind::Read => Verdict::Invalid,
         }
     }
 }

@@ -7,21 +7,20 @@ use ninefold::logic::Promise;
 use ninefold::logic::chains::Engine;
 use ninefold::logic::proof::{Certificate, Checker};
 use ninefold::logic::survey::{Filter, survey};
-use ninefold::rate::{Number, SCALES, Scale, Walk};
+use ninefold::rate::{SCALES, Scale, Walk};
 use ninefold::solve::Ground;
 use ninefold::solve::lane::Question;
 use ninefold::solve::lines::LineSolver;
 use ninefold::texts::{Catalogue, Language};
-use ninefold::wire::{Sentence, Speech, Step};
+use ninefold::wire::{self, Cells, Form, Hint, Number, Speech, Step, Technique, Verdict};
 use ninefold::{
-    Board, ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Facts, Guide, Improper, Notation,
-    Now, Puzzle, Solver, Stage, Story, Tenths, techniques,
+    Board, ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Facts, Guide, Notation, Now,
+    Puzzle, Solver, Stage, Story, techniques,
 };
 
 use crate::pictures;
 use crate::shapes::{
-    Check, Chosen, Hint, Manner, Named, Outline, Path, Position, Profile, Profiles, Read, StageShown, Survey,
-    Technique, Techniques, Verdict,
+    Check, Chosen, Manner, Named, Outline, Path, Position, Profile, Profiles, Read, Survey, Techniques,
 };
 
 /// What a position cannot be, in a sentence.
@@ -54,17 +53,17 @@ pub fn write(position: &Position, format: &str) -> Result<String, Refusal> {
 pub fn check(position: &Position, limit: u32, candidates: bool) -> Result<Check, Refusal> {
     let puzzle = Puzzle::from_givens(puzzle(position)?.values);
     let mut check = Check {
-        verdict: Verdict::Clash,
+        verdict: Verdict::Invalid,
         solutions: 0,
         solution: None,
-        clashes: Vec::new(),
-        contradiction: Vec::new(),
+        clashes: Cells::default(),
+        contradiction: Cells::default(),
         true_candidates: Vec::new(),
-        redundant: Vec::new(),
+        redundant: Cells::default(),
     };
     let Ok(board) = Board::try_from(&puzzle) else {
         let clashing = Board::clashes(&puzzle.values).into_iter().map(|clash| clash.cells);
-        check.clashes = indices(clashing.fold(CellMap::EMPTY, |all, cells| all | cells));
+        check.clashes = Cells(clashing.fold(CellMap::EMPTY, |all, cells| all | cells));
         return Ok(check);
     };
     let mut solver = Solver::new();
@@ -76,10 +75,10 @@ pub fn check(position: &Position, limit: u32, candidates: bool) -> Result<Check,
     };
     if check.verdict == Verdict::Unique {
         check.solution = solver.first(&board).map(|solution| solution.to_string());
-        check.redundant = solver.redundant_givens(&board).map(indices).unwrap_or_default();
+        check.redundant = solver.redundant_givens(&board).map(Cells).unwrap_or_default();
     }
     if check.verdict == Verdict::None {
-        check.contradiction = solver.contradiction(&board).map(indices).unwrap_or_default();
+        check.contradiction = solver.contradiction(&board).map(Cells).unwrap_or_default();
     }
     if candidates && check.verdict != Verdict::None {
         check.true_candidates = true_candidates(&mut solver, &board);
@@ -101,30 +100,10 @@ fn true_candidates(solver: &mut Solver, board: &Board) -> Vec<u16> {
 pub fn hint(position: &Position, profile: &Chosen, manner: &Manner) -> Result<Hint, Refusal> {
     let puzzle = puzzle(position)?;
     let now = Guide::new().now(&puzzle, &made(profile)?, || false).map_err(|stopped| stopped.to_string())?;
-    let mut hint = Hint { now: now.word(), ..Hint::default() };
     match &now {
-        Now::Step(rated) => {
-            let rating = Some(value(rated.number));
-            return shown(&rated.step, &rated.before, rating, manner);
-        }
-        Now::Mistakes(mistakes) => {
-            (hint.misplaced, hint.missing) = (pairs(mistakes.misplaced), pairs(mistakes.missing));
-            let speech = Speech { catalogue: catalogue(&manner.lang)?, notation: Notation::Rc };
-            let said = |stage| {
-                let told = mistakes.hint(stage);
-                told.sentences.iter().map(|one| Sentence::alone(one, &told.marks, speech)).collect()
-            };
-            hint.mistakes = Stage::ALL.map(said).into();
-        }
-        Now::Improper(improper) => {
-            hint.refusal = Some(improper.to_string());
-            if let Improper::Ambiguous(two) = improper {
-                hint.solutions = two.iter().map(ToString::to_string).collect();
-            }
-        }
-        Now::Solved | Now::Stuck(_) => {}
+        Now::Step(rated) => shown(&rated.step, &rated.before, Some(rated.number.into()), manner),
+        _ => Ok(Hint::of(&now, Stage::Full, speech(catalogue(&manner.lang)?))),
     }
-    Ok(hint)
 }
 
 /// The step with this number among those of a position, as a hint.
@@ -134,36 +113,36 @@ pub fn hint(position: &Position, profile: &Chosen, manner: &Manner) -> Result<Hi
 pub fn hint_of(position: &Position, number: usize, manner: &Manner) -> Result<Hint, Refusal> {
     let facts = facts(position)?;
     let chosen = nth(&facts, number)?;
-    shown(&chosen, &facts, chosen.se().map(tenths), manner)
+    shown(&chosen, &facts, rating(&chosen), manner)
 }
 
 /// A step as a hint, stage by stage.
 fn shown(
     step: &ninefold::Step,
     facts: &Facts,
-    rating: Option<f64>,
+    rating: Option<Number>,
     manner: &Manner,
 ) -> Result<Hint, Refusal> {
     let catalogue = catalogue(&manner.lang)?;
-    let (story, speech) = (step.story(facts), Speech { catalogue, notation: Notation::Rc });
+    let (story, speech) = (step.story(facts), speech(catalogue));
     let whole = told(step, &story, facts, rating, catalogue);
     let stage = |stage| {
         let hint = ninefold::Hint::of_story(&story, step.technique(), stage);
-        let alone = |sentence: &ninefold::Sentence| Sentence::alone(sentence, &hint.marks, speech);
-        let (sentences, marks) = match stage {
-            // The story itself, and what is to be done.
-            Stage::Full => {
-                let more = hint.sentences.iter().skip(story.sentences.len()).map(alone);
-                (whole.sentences.iter().cloned().chain(more).collect(), &story.marks)
-            }
-            _ => (hint.sentences.iter().map(alone).collect(), &hint.marks),
-        };
-        let picture = pictures::of_step(facts.board(), marks, manner)?;
-        let legend = pictures::legend(facts.board(), &hint.marks, manner)?;
-        Ok(StageShown { sentences, picture, legend })
+        let marks = if stage == Stage::Full { &story.marks } else { &hint.marks };
+        Ok(wire::Stage {
+            marks: None,
+            picture: Some(pictures::of_step(facts.board(), marks, manner)?),
+            legend: Some(pictures::legend(facts.board(), &hint.marks, manner)?),
+            ..wire::Stage::of_step(&hint, &story, &whole, speech)
+        })
     };
     let stages = Stage::ALL.into_iter().map(stage).collect::<Result<_, Refusal>>()?;
-    Ok(Hint { now: "step", step: Some(whole), stages, ..Hint::default() })
+    Ok(Hint::of_step(stages, Some(whole)))
+}
+
+/// Sentences with their pieces.
+fn speech(catalogue: &'static Catalogue) -> Speech<'static> {
+    Speech { catalogue, notation: Notation::Rc, form: Form::Pieces }
 }
 
 /// The words of a language.
@@ -184,7 +163,7 @@ pub fn path(position: &Position, profile: &Chosen, lang: &str) -> Result<Path, R
     let mut path = Path { steps: Vec::new(), before: Vec::new(), solved: false, result: Vec::new() };
     for rated in walk.by_ref() {
         path.before.push(position_of(rated.before.board()));
-        path.steps.push(step(&rated.step, &rated.before, Some(value(rated.number)), catalogue));
+        path.steps.push(step(&rated.step, &rated.before, Some(rated.number.into()), catalogue));
     }
     path.solved = walk.facts().is_solved();
     let fields = walk.tally().fields();
@@ -219,8 +198,9 @@ pub fn outline(position: &Position, profile: &Chosen, lang: &str) -> Result<Outl
     for rated in walk.by_ref() {
         outline.steps += 1;
         outline.verified += u32::from(is_verified(&rated.step, &rated.before));
-        if value(rated.number) > most {
-            most = value(rated.number);
+        let number = Number::from(rated.number).value();
+        if number > most {
+            most = number;
             let technique = rated.step.technique();
             outline.hardest = Some(Named { technique: technique.id, name: catalogue.name(technique) });
         }
@@ -252,7 +232,7 @@ pub fn steps(position: &Position, lang: &str) -> Result<Survey, Refusal> {
     let found = survey(&facts, &Filter::default(), || false);
     let all = found.groups.iter().flat_map(|group| &group.steps);
     let catalogue = catalogue(lang)?;
-    let steps = all.map(|one| step(one, &facts, one.se().map(tenths), catalogue)).collect();
+    let steps = all.map(|one| step(one, &facts, rating(one), catalogue)).collect();
     Ok(Survey { steps, complete: found.is_complete })
 }
 
@@ -292,17 +272,8 @@ fn nth(facts: &Facts, number: usize) -> Result<ninefold::Step, Refusal> {
 /// When there is no such language.
 pub fn techniques(lang: &str) -> Result<Techniques, Refusal> {
     let catalogue = catalogue(lang)?;
-    let shape = |technique: &&'static ninefold::Technique| Technique {
-        id: technique.id,
-        name: catalogue.name(technique),
-        english: technique.name,
-        family: technique.family.id(),
-        family_name: catalogue.family(technique.family),
-        doc: catalogue.doc(technique),
-        se: technique.ratings.se.map(tenths),
-        hodoku: technique.ratings.hodoku,
-    };
-    Ok(Techniques { all: techniques::ALL.iter().map(shape).collect() })
+    let all = techniques::ALL.iter().map(|technique| Technique::of(technique, catalogue));
+    Ok(Techniques { all: all.collect() })
 }
 
 /// The profiles that come with the engine.
@@ -339,7 +310,7 @@ fn made(chosen: &Chosen) -> Result<ninefold::Profile, Refusal> {
 pub(crate) fn step(
     step: &ninefold::Step,
     facts: &Facts,
-    rating: Option<f64>,
+    rating: Option<Number>,
     catalogue: &'static Catalogue,
 ) -> Step {
     told(step, &step.story(facts), facts, rating, catalogue)
@@ -350,16 +321,15 @@ fn told(
     step: &ninefold::Step,
     story: &Story,
     facts: &Facts,
-    rating: Option<f64>,
+    rating: Option<Number>,
     catalogue: &'static Catalogue,
 ) -> Step {
     let certificate = story.certificate(facts).ok();
-    let speech = Speech { catalogue, notation: Notation::Rc };
     Step {
         rating,
         verified: Some(certificate.as_ref().is_some_and(|certificate| accepts(step, facts, certificate))),
         assumes_one_solution: certificate.is_some_and(|certificate| certificate.assumes_one_solution()),
-        ..Step::of(step.technique(), step.se().map(tenths), story, speech)
+        ..Step::of(step, story, speech(catalogue))
     }
 }
 
@@ -371,23 +341,13 @@ fn accepts(step: &ninefold::Step, facts: &Facts, certificate: &Certificate) -> b
     Checker::of(facts).check(&step.conclusions, certificate).is_ok()
 }
 
-pub(crate) fn tenths(tenths: Tenths) -> f64 {
-    f64::from(tenths.0) / 10.0
-}
-
-fn value(number: Number) -> f64 {
-    match number {
-        Number::Tenths(number) => tenths(number),
-        Number::Points(points) => points.into(),
-    }
+/// Sudoku Explainer's rating of a step.
+fn rating(step: &ninefold::Step) -> Option<Number> {
+    step.se().map(|se| Number::Rating(wire::tenths(se)))
 }
 
 fn pairs(candidates: CandidateMap) -> Vec<(u8, u8)> {
     candidates.iter().map(|candidate| (candidate.cell().index() as u8, candidate.digit().get())).collect()
-}
-
-fn indices(cells: CellMap) -> Vec<u8> {
-    cells.iter().map(|cell| cell.index() as u8).collect()
 }
 
 fn text(values: &ByCell<Option<Digit>>, which: CellMap) -> String {
@@ -503,9 +463,9 @@ mod tests {
         let several = check(&EASY.replacen('5', ".", 1).replacen('7', ".", 3));
         assert_eq!((several.verdict, several.solutions), (Verdict::Several, 5));
         assert!(several.true_candidates.iter().any(|digits| digits.count_ones() > 1));
-        assert_eq!(check(&EASY.replacen("53", "55", 1)).clashes, [0, 1]);
+        assert_eq!(check(&EASY.replacen("53", "55", 1)).clashes.0.to_string(), "r1c12");
         let none = check(&EASY.replacen("53.", "531", 1));
-        assert!(none.verdict == Verdict::None && none.contradiction.contains(&2));
+        assert!(none.verdict == Verdict::None && none.contradiction.0.contains(Cell::at(2)));
         assert!(super::check(&at("123"), 5, false).is_err());
         assert!(super::check(&at(&EASY.replacen('5', "x", 1)), 5, false).is_err());
     }
@@ -515,10 +475,10 @@ mod tests {
         let hint = hint(&at(WING), &named("human"), &manner("zh", true)).unwrap();
         assert_eq!(hint.stages.len(), 4);
         assert!(hint.step.as_ref().unwrap().verified == Some(true));
-        assert!(hint.stages.iter().all(|stage| stage.picture.starts_with("<svg")));
+        assert!(hint.stages.iter().flat_map(|stage| &stage.picture).all(|svg| svg.starts_with("<svg")));
         let mut where_to_look = hint.stages[0].sentences.iter().flat_map(|told| &told.pieces);
-        assert!(where_to_look.any(|piece| piece.names == Naming::Houses && piece.cells.len() >= 9));
-        assert_eq!(hint.now, "step");
+        assert!(where_to_look.any(|piece| piece.names == Naming::Houses && piece.cells.0.len() >= 9));
+        assert_eq!(hint.now, wire::Now::Step);
         assert!(super::hint(&at(EASY), &named("nobody"), &manner("en", false)).is_err());
     }
 
@@ -529,15 +489,18 @@ mod tests {
         let mut wrong = at(EASY);
         wrong.values.replace_range(2..3, "1");
         let found = hint(&wrong);
-        assert_eq!((found.now, found.misplaced.as_slice(), found.step), ("mistakes", &[(2, 1)][..], None));
-        let said: Vec<String> = found.mistakes.concat().into_iter().map(|told| told.text).collect();
+        assert_eq!((found.now, &found.step), (wire::Now::Mistakes, &None));
+        assert_eq!(found.mistakes.as_ref().unwrap().misplaced.0.to_string(), "r1c3(1)");
+        let stages = found.stages.into_iter().flat_map(|stage| stage.sentences);
+        let said: Vec<String> = stages.map(|told| told.text).collect();
         assert_eq!(said[0], "Before the next step: a digit is misplaced.");
         assert_eq!(said[said.len() - 1], "r1c3 is not 1.");
         let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-        assert_eq!((hint(&at(solution)).now, hint(&at(solution)).step), ("solved", None));
+        assert_eq!((hint(&at(solution)).now, hint(&at(solution)).step), (wire::Now::Solved, None));
         let several = hint(&at(&".".repeat(81)));
-        assert_eq!((several.now, several.solutions.len()), ("improper", 2));
-        assert_eq!(several.refusal.as_deref(), Some("it has more than one solution"));
+        assert_eq!((several.now, several.solutions.is_some()), (wire::Now::Improper, true));
+        assert_eq!(several.reason, Some(wire::Reason::SeveralSolutions));
+        assert_eq!(several.error.as_deref(), Some("it has more than one solution"));
     }
 
     #[test]
@@ -559,7 +522,7 @@ mod tests {
             Profile { techniques: Some(vec!["singles".into()]), scale: "human".into(), ..Profile::default() };
         assert!(!own(&singles).unwrap().solved);
         let none = Profile { techniques: Some(Vec::new()), ..singles.clone() };
-        assert_eq!(hint(&at(WING), &Chosen::Own(none), &manner("en", false)).unwrap().now, "stuck");
+        assert_eq!(hint(&at(WING), &Chosen::Own(none), &manner("en", false)).unwrap().now, wire::Now::Stuck);
         let unknown = Profile { without: vec!["xy-wnig".into()], ..singles };
         assert!(own(&unknown).unwrap_err().contains("did you mean xy-wing"));
     }

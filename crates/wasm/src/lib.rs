@@ -14,9 +14,10 @@ pub mod making;
 pub mod pictures;
 pub mod shapes;
 
+use ninefold::wire::Hint;
 use shapes::{
-    Bag, Check, Chosen, Example, Formats, Hint, Manner, Outline, Path, Position, Profiles, Rated, Read,
-    Survey, Techniques, Wish,
+    Bag, Check, Chosen, Example, Formats, Manner, Outline, Path, Position, Profiles, Rated, Read, Survey,
+    Techniques, Wish,
 };
 
 fn thrown<T>(result: Result<T, String>) -> Result<T, JsError> {

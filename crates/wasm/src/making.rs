@@ -12,7 +12,9 @@ use ninefold::rate::se::{self, Profile};
 use ninefold::solve::random::Random;
 use ninefold::{Board, Cell, CellMap, Puzzle, Solver, Technique, Tenths, Verdict, techniques};
 
-use crate::answers::{Refusal, puzzle, tenths};
+use ninefold::wire::tenths;
+
+use crate::answers::{Refusal, puzzle};
 use crate::shapes::{self, Bag, Position, Wish};
 
 /// One beat of a hunt, of which at most so many puzzles are taken.
@@ -118,6 +120,8 @@ fn made(found: &Found) -> shapes::Made {
 
 #[cfg(test)]
 mod tests {
+    use ninefold::wire::Cells;
+
     use super::*;
     use crate::answers;
 
@@ -163,12 +167,8 @@ mod tests {
         for made in make(&any(), 9, 0, 10).unwrap().found {
             let position =
                 Position { values: made.puzzle.clone(), givens: made.puzzle.clone(), removed: Vec::new() };
-            assert_eq!(
-                answers::check(&position, 2, false).unwrap().redundant,
-                Vec::<u8>::new(),
-                "{}",
-                made.puzzle
-            );
+            let redundant = answers::check(&position, 2, false).unwrap().redundant;
+            assert_eq!(redundant, Cells::default(), "{}", made.puzzle);
         }
     }
 
@@ -201,11 +201,11 @@ mod tests {
             let minimal = minimise(&at(grid), symmetry, 3).unwrap();
             let check = answers::check(&at(&minimal), 2, false).unwrap();
             assert_eq!(check.solution.as_deref(), Some(grid));
-            assert!(symmetry != ANY || check.redundant.is_empty());
+            assert!(symmetry != ANY || check.redundant.0.is_empty());
             // What could be spared by itself can't be spared with its image.
-            for &cell in &check.redundant {
+            for cell in check.redundant.0.iter().map(Cell::index) {
                 let mut fewer = minimal.clone();
-                for cell in [usize::from(cell), 80 - usize::from(cell)] {
+                for cell in [cell, 80 - cell] {
                     fewer.replace_range(cell..=cell, ".");
                 }
                 assert_eq!(answers::check(&at(&fewer), 2, false).unwrap().solutions, 2);

@@ -4,7 +4,7 @@
 //! 81 characters of values, with `.` for an empty cell, the same of givens alone, and the candidates that were taken
 //! out by hand or by a step.
 
-use ninefold::wire::{Sentence, Step};
+use ninefold::wire::{Cells, Step, Technique, Verdict};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
@@ -29,17 +29,6 @@ pub struct Read {
     pub position: Position,
 }
 
-/// How many solutions there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
-#[serde(rename_all = "lowercase")]
-pub enum Verdict {
-    None,
-    Unique,
-    Several,
-    /// Digits clash.
-    Clash,
-}
-
 /// What there is to say about a position as a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Check {
@@ -48,14 +37,14 @@ pub struct Check {
     pub solutions: u32,
     /// The solution, if there is one.
     pub solution: Option<String>,
-    /// Pairs of cells that clash.
-    pub clashes: Vec<u8>,
+    /// Cells that clash.
+    pub clashes: Cells,
     /// Givens that have no solution together but have one without any of them, if there is none.
-    pub contradiction: Vec<u8>,
+    pub contradiction: Cells,
     /// Candidates that are part of some solution, as nine bits a cell; empty if they were not asked for.
     pub true_candidates: Vec<u16>,
     /// Givens that the others imply; only of puzzles with one solution.
-    pub redundant: Vec<u8>,
+    pub redundant: Cells,
 }
 
 /// In which language and colours an answer is.
@@ -65,16 +54,6 @@ pub struct Manner {
     pub lang: String,
     /// Whether pictures are for a dark page.
     pub dark: bool,
-}
-
-/// What a hint shows at one stage.
-#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
-pub struct StageShown {
-    pub sentences: Vec<Sentence>,
-    /// The picture, SVG.
-    pub picture: String,
-    /// What its signs mean, SVG for a narrow screen.
-    pub legend: String,
 }
 
 /// Whose techniques and numbers: the name of a profile, or one's own.
@@ -103,28 +82,6 @@ pub struct Profile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Profiles {
     pub all: Vec<Profile>,
-}
-
-/// What there is to do in a position.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Tsify)]
-pub struct Hint {
-    /// `step`, `mistakes`, `solved`, `stuck` (no technique of the scale goes on) or `improper` (the puzzle does not have one
-    /// solution).
-    #[tsify(type = "\"step\" | \"mistakes\" | \"solved\" | \"stuck\" | \"improper\"")]
-    pub now: &'static str,
-    /// Digits that are not those of the solution.
-    pub misplaced: Vec<(u8, u8)>,
-    /// Candidates of the solution that were taken out.
-    pub missing: Vec<(u8, u8)>,
-    /// What there is to say of these at each of the four stages; empty if there are none.
-    pub mistakes: Vec<Vec<Sentence>>,
-    /// Why it is improper.
-    pub refusal: Option<String>,
-    /// Two solutions, if it has several.
-    pub solutions: Vec<String>,
-    pub step: Option<Step>,
-    /// Four of them, if there is a step.
-    pub stages: Vec<StageShown>,
 }
 
 /// The example of a technique.
@@ -196,23 +153,6 @@ pub struct Survey {
     pub steps: Vec<Step>,
     /// Whether these are all.
     pub complete: bool,
-}
-
-/// A technique.
-#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
-pub struct Technique {
-    pub id: &'static str,
-    pub name: String,
-    /// In English, by which it can be looked for in any language.
-    pub english: &'static str,
-    /// The id of its family.
-    pub family: &'static str,
-    /// What the family is called.
-    pub family_name: String,
-    /// Its documentation, Markdown.
-    pub doc: String,
-    pub se: Option<f64>,
-    pub hodoku: Option<u16>,
 }
 
 /// All techniques.

@@ -4,7 +4,7 @@ use ninefold_logic::story;
 use ninefold_texts::Catalogue;
 use serde::Serialize;
 
-use crate::{candidates, cells};
+use crate::{Candidates, Cells};
 
 /// Everything to be drawn; the places in these lists are the ids by which sentences name their own.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -27,10 +27,12 @@ pub struct Marks {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HouseMark {
     /// Its id.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::RoleId"))]
     pub role: &'static str,
     /// What it is called.
     pub name: String,
     /// The house.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::HouseNumber"))]
     pub house: u8,
 }
 
@@ -40,11 +42,12 @@ pub struct HouseMark {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CellMark {
     /// Its id.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::RoleId"))]
     pub role: &'static str,
     /// What it is called.
     pub name: String,
     /// The cells.
-    pub cells: Vec<u8>,
+    pub cells: Cells,
 }
 
 /// Candidates with a role.
@@ -53,11 +56,12 @@ pub struct CellMark {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CandidateMark {
     /// Its id.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::RoleId"))]
     pub role: &'static str,
     /// What it is called.
     pub name: String,
     /// The candidates.
-    pub candidates: Vec<(u8, u8)>,
+    pub candidates: Candidates,
 }
 
 /// A link between two candidates, or groups of candidates.
@@ -66,9 +70,9 @@ pub struct CandidateMark {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Link {
     /// Where it starts.
-    pub from: Vec<(u8, u8)>,
+    pub from: Candidates,
     /// Where it ends.
-    pub to: Vec<(u8, u8)>,
+    pub to: Candidates,
     /// What it says.
     pub kind: LinkKind,
 }
@@ -114,16 +118,16 @@ impl Marks {
         let of_cells = marks.cells.iter().map(|(set, role)| CellMark {
             role: role.id(),
             name: catalogue.role(*role),
-            cells: cells(*set),
+            cells: Cells(*set),
         });
         let of_candidates = marks.candidates.iter().map(|(set, role)| CandidateMark {
             role: role.id(),
             name: catalogue.role(*role),
-            candidates: candidates(*set),
+            candidates: Candidates(*set),
         });
         let links = marks.links.iter().map(|link| Link {
-            from: candidates(link.from),
-            to: candidates(link.to),
+            from: Candidates(link.from),
+            to: Candidates(link.to),
             kind: link.kind.into(),
         });
         Marks {

@@ -1,13 +1,14 @@
 //! A step, told in a language.
 
-use ninefold_core::{CandidateMap, CellMap, Digit, HouseSet, Notation};
+use ninefold_core::{CandidateMap, CellMap, HouseSet, Notation, Puzzle};
 use ninefold_logic::explain::Argument;
 use ninefold_logic::story::{Story, Told};
-use ninefold_logic::{Role, Technique};
+use ninefold_logic::{Facts, Role};
+use ninefold_rate::Rated;
 use ninefold_texts::{Catalogue, Names};
 use serde::Serialize;
 
-use crate::{Marks, Shows, candidates, cells};
+use crate::{Candidates, Cells, Digits, Marks, Number, Shows, puzzle, tenths};
 
 /// How something is said: in which language, with which names for cells.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +17,17 @@ pub struct Speech<'c> {
     pub catalogue: &'c Catalogue,
     /// The names of cells, houses and candidates.
     pub notation: Notation,
+    /// What becomes of sentences.
+    pub form: Form,
+}
+
+/// What becomes of sentences.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Text.
+    Text,
+    /// Text, and its pieces with what each names on the board.
+    Pieces,
 }
 
 /// A step: what it changes, and its story.
@@ -30,21 +42,25 @@ pub struct Step {
     /// The technique in a sentence.
     pub about: String,
     /// The id of its family.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::FamilyId"))]
     pub family: &'static str,
     /// Sudoku Explainer's rating of the step, where it knows the technique.
     pub se: Option<f64>,
     /// HoDoKu's score, where it knows the technique.
     pub hodoku: Option<u16>,
     /// What it counts on the scale that was asked for.
-    pub rating: Option<f64>,
+    #[cfg_attr(feature = "ts", tsify(type = "number | null"))]
+    pub rating: Option<Number>,
     /// Whether it holds only for a puzzle with exactly one solution.
     pub assumes_one_solution: bool,
-    /// Whether the checker accepted its certificate; nothing where it was not asked.
+    /// Whether the checker accepted its certificate; not there where it was not asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", tsify(optional))]
     pub verified: Option<bool>,
     /// Digits to place.
-    pub placements: Vec<(u8, u8)>,
+    pub placements: Candidates,
     /// Candidates to remove.
-    pub eliminations: Vec<(u8, u8)>,
+    pub eliminations: Candidates,
     /// Both in a few letters: `r3c5=2`, `r4c13<>7`.
     pub conclusions: String,
     /// The step on one line in Eureka notation, if its pattern is a chain of one path.
@@ -59,6 +75,10 @@ pub struct Step {
     pub always: Shows,
     /// What belongs to a chain within a chain: drawn with its sentence only.
     pub asides: Shows,
+    /// The position before it, on one line, where steps follow each other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", tsify(optional))]
+    pub before: Option<String>,
 }
 
 /// A piece of a line in Eureka notation.
@@ -83,7 +103,8 @@ pub struct Sentence {
     pub level: u8,
     /// The sentence.
     pub text: String,
-    /// The same in pieces.
+    /// The same in pieces, where they were asked for: the page does.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<Piece>,
     /// Its own part of the drawing.
     pub shows: Shows,
@@ -99,16 +120,18 @@ pub struct Piece {
     /// What it names.
     pub names: Naming,
     /// The id of the role that this plays, as far as the sentence shows it.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::RoleId>"))]
     pub role: Option<&'static str>,
     /// What that role is called.
     pub role_name: Option<String>,
     /// The cells of what it names, if it names any.
-    pub cells: Vec<u8>,
+    pub cells: Cells,
     /// Its digits, if it names digits or candidates.
-    pub digits: Vec<u8>,
+    pub digits: Digits,
     /// Its candidates, if it names any.
-    pub candidates: Vec<(u8, u8)>,
+    pub candidates: Candidates,
     /// Its houses, if it names any.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::HouseNumber>"))]
     pub houses: Vec<u8>,
 }
 
@@ -131,10 +154,11 @@ pub enum Naming {
 }
 
 impl Step {
-    /// A step of a technique, from its story.
+    /// A step, from its story.
     #[must_use]
-    pub fn of(technique: &Technique, se: Option<f64>, story: &Story, speech: Speech<'_>) -> Step {
-        let Speech { catalogue, notation } = speech;
+    pub fn of(step: &ninefold_logic::Step, story: &Story, speech: Speech<'_>) -> Step {
+        let Speech { catalogue, notation, .. } = speech;
+        let technique = step.technique();
         let line_pieces: Vec<LinePiece> = story
             .line
             .iter()
@@ -149,13 +173,13 @@ impl Step {
             name: catalogue.name(technique),
             about: catalogue.about(technique),
             family: technique.family.id(),
-            se,
+            se: step.se().map(tenths),
             hodoku: technique.ratings.hodoku,
             rating: None,
             assumes_one_solution: technique.assumes_one_solution(),
             verified: None,
-            placements: candidates(story.conclusions.placements),
-            eliminations: candidates(story.conclusions.eliminations),
+            placements: Candidates(story.conclusions.placements),
+            eliminations: Candidates(story.conclusions.eliminations),
             conclusions: story.conclusions.text(notation),
             line: (!line.is_empty()).then_some(line),
             line_pieces,
@@ -163,6 +187,23 @@ impl Step {
             marks: Marks::of(&story.marks, catalogue),
             always: Shows::from(&story.always),
             asides: Shows::from(&story.asides),
+            before: None,
+        }
+    }
+
+    /// A step found in this position.
+    #[must_use]
+    pub fn found(step: &ninefold_logic::Step, facts: &Facts, speech: Speech<'_>) -> Step {
+        Step::of(step, &step.story(facts), speech)
+    }
+
+    /// A step of a path, from its story: with what it counts, and the position before it.
+    #[must_use]
+    pub fn of_rated(rated: &Rated, story: &Story, speech: Speech<'_>) -> Step {
+        Step {
+            rating: Some(rated.number.into()),
+            before: Some(puzzle(&Puzzle::from(rated.before.board()))),
+            ..Step::of(&rated.step, story, speech)
         }
     }
 }
@@ -171,13 +212,17 @@ impl Sentence {
     /// A sentence of a story.
     #[must_use]
     pub fn of(story: &Story, told: &Told, speech: Speech<'_>) -> Sentence {
+        let shows = Shows::from(&told.shows);
+        if speech.form == Form::Text {
+            return Sentence { shows, ..Sentence::plain(&told.sentence, speech) };
+        }
         let [always, own] = [&story.always, &told.shows].map(|shows| story.part(shows));
         let mut shown = own;
         shown.houses.extend(always.houses);
         shown.cells.extend(always.cells);
         shown.candidates.extend(always.candidates);
         shown.conclude(&story.conclusions);
-        Sentence { shows: Shows::from(&told.shows), ..Sentence::alone(&told.sentence, &shown, speech) }
+        Sentence { shows, ..Sentence::alone(&told.sentence, &shown, speech) }
     }
 
     /// A sentence with the marks that say who plays which role in it.
@@ -187,6 +232,9 @@ impl Sentence {
         shown: &ninefold_logic::Marks,
         speech: Speech<'_>,
     ) -> Sentence {
+        if speech.form == Form::Text {
+            return Sentence::plain(sentence, speech);
+        }
         // A sentence that tells a role is about it.
         let told = sentence.arguments.iter().find_map(|(_, argument)| match argument {
             Argument::Role(role) => Some(*role),
@@ -209,6 +257,17 @@ impl Sentence {
             level: sentence.level,
             text: pieces.iter().map(|piece| piece.text.as_str()).collect(),
             pieces,
+            shows: Shows::default(),
+        }
+    }
+
+    /// A sentence as text alone.
+    fn plain(sentence: &ninefold_logic::Sentence, speech: Speech<'_>) -> Sentence {
+        Sentence {
+            id: sentence.id,
+            level: sentence.level,
+            text: speech.catalogue.text(sentence, speech.notation),
+            pieces: Vec::new(),
             shows: Shows::default(),
         }
     }
@@ -250,31 +309,31 @@ impl Piece {
             names: Naming::Nothing,
             role: role.map(Role::id),
             role_name: role.map(|role| catalogue.role(role)),
-            cells: Vec::new(),
-            digits: Vec::new(),
-            candidates: Vec::new(),
+            cells: Cells::default(),
+            digits: Digits::default(),
+            candidates: Candidates::default(),
             houses: Vec::new(),
         };
         match piece.names {
             Names::Nothing => {}
             Names::Digits(digits) => {
                 wire.names = Naming::Digits;
-                wire.digits = digits.iter().map(Digit::get).collect();
+                wire.digits = Digits(digits);
             }
             Names::Cells(some) => {
                 wire.names = Naming::Cells;
-                wire.cells = cells(some);
+                wire.cells = Cells(some);
             }
             Names::Candidates(some) => {
                 wire.names = Naming::Candidates;
-                wire.cells = cells(some.cells());
-                wire.digits = some.digits().iter().map(Digit::get).collect();
-                wire.candidates = candidates(some);
+                wire.cells = Cells(some.cells());
+                wire.digits = Digits(some.digits());
+                wire.candidates = Candidates(some);
             }
             Names::Houses(houses) => {
                 wire.names = Naming::Houses;
                 wire.houses = houses.iter().map(|house| house.index() as u8).collect();
-                wire.cells = cells(houses.iter().fold(CellMap::EMPTY, |all, house| all | house.cells()));
+                wire.cells = Cells(houses.iter().fold(CellMap::EMPTY, |all, house| all | house.cells()));
             }
         }
         wire
@@ -290,10 +349,10 @@ mod tests {
     /// Whatever the examples link is lit by some sentence, and every id names something.
     #[test]
     fn every_id_names_a_mark_and_every_link_has_its_sentence() {
-        let speech = Speech { catalogue: Catalogue::english(), notation: Notation::Rc };
+        let speech = Speech { catalogue: Catalogue::english(), notation: Notation::Rc, form: Form::Pieces };
         for technique in techniques::ALL {
             for (facts, step) in technique.examples().iter().filter_map(|example| example.find(technique)) {
-                let step = Step::of(technique, None, &step.story(&facts), speech);
+                let step = Step::found(&step, &facts, speech);
                 let shows = || step.sentences.iter().map(|told| &told.shows).chain([&step.always]);
                 for link in 0..step.marks.links.len() {
                     let lit = shows().any(|shows| shows.links.contains(&(link as u16)));

@@ -26,7 +26,7 @@ class Hints {
   #manner = manner();
 
   step = $derived(this.hint?.step ?? null);
-  shown = $derived(this.hint?.stages[this.stage - 1] ?? null);
+  shown = $derived((this.step && this.hint?.stages[this.stage - 1]) ?? null);
   sentences = $derived(this.shown?.sentences ?? []);
   sentence = $derived(this.at);
   /** The links of the sentence in force, and of those before it, by their numbers in the picture. */
@@ -174,11 +174,11 @@ export function refusal(hint: Hint): string {
   const t = texts();
   if (hint.now === "solved") return t.solvedAlready;
   if (hint.now === "mistakes")
-    return hint.mistakes
-      .flat()
+    return hint.stages
+      .flatMap(({ sentences }) => sentences)
       .map(({ text }) => text)
       .join(" ");
-  return hint.refusal ?? t.stuck;
+  return hint.now === "stuck" ? t.stuck : (hint.error ?? t.stuck);
 }
 
 export const hints = new Hints();

@@ -94,7 +94,7 @@ export const en = {
     unique: "Exactly one solution.",
     none: "No solution.",
     several: (count: string) => `${count} solutions.`,
-    clash: "Digits clash.",
+    invalid: "Digits clash.",
     unclear: "Several solutions.",
   },
   useGame: "Analyse the game",

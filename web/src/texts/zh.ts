@@ -85,7 +85,7 @@ export const zh: Texts = {
     unique: "恰有一个解。",
     none: "无解。",
     several: (count) => `${count} 个解。`,
-    clash: "数字有冲突。",
+    invalid: "数字有冲突。",
     unclear: "有多个解。",
   },
   useGame: "分析当前对局",

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use ninefold::logic::als::{Als, Link, Linkage, MAX_LEVEL, MAX_SIZE, links, search};
+use ninefold::wire::{self, AlmostLockedSet, AlmostLockedSets, RestrictedLink};
 use ninefold::{Board, DigitSet, Facts, Notation};
-use serde_json::{Value, json};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -66,35 +66,31 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let linkage = if args.doubly { Linkage::Doubly } else { Linkage::Singly };
     let links = links(&sets, linkage);
     if args.json {
-        let object = json!({
-            "puzzle": json::puzzle(&reading.puzzle),
-            "als": sets.iter().map(set_json).collect::<Vec<_>>(),
-            "links": links.iter().map(link_json).collect::<Vec<_>>(),
-        });
-        writeln!(out, "{object}")?;
+        let listed = AlmostLockedSets {
+            puzzle: wire::puzzle(&reading.puzzle),
+            als: sets.iter().map(set_data).collect(),
+            links: links.iter().map(link_data).collect(),
+        };
+        json::line(out, &listed)?;
     } else {
         write(args, &sets, &links, out)?;
     }
     Ok(Exit::Fine)
 }
 
-fn set_json(als: &Als) -> Value {
-    json!({
-        "cells": json::cells(als.cells()),
-        "house": als.house().index(),
-        "digits": digits(als.digits()),
-        "level": als.level(),
-        "singly": als.singly(),
-        "pure": als.is_pure(),
-    })
+fn set_data(als: &Als) -> AlmostLockedSet {
+    AlmostLockedSet {
+        cells: wire::Cells(als.cells()),
+        house: als.house().index() as u8,
+        digits: wire::Digits(als.digits()),
+        level: als.level(),
+        singly: als.singly(),
+        pure: als.is_pure(),
+    }
 }
 
-fn link_json(link: &Link) -> Value {
-    json!({ "a": link.a, "b": link.b, "digit": link.digit.get(), "rcc": digits(link.rcc) })
-}
-
-fn digits(digits: DigitSet) -> Value {
-    digits.iter().map(|digit| digit.get()).collect()
+fn link_data(link: &Link) -> RestrictedLink {
+    RestrictedLink { a: link.a, b: link.b, digit: link.digit.get(), rcc: wire::Digits(link.rcc) }
 }
 
 fn write(args: &Args, sets: &[Als], links: &[Link], out: &mut Output) -> Result<(), Failure> {

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use ninefold::notation::expression::{self, SubsetsOf, Value};
 use ninefold::notation::{CellFormat, NotationError};
-use ninefold::{CandidateMap, CellMap, Digit, House, HouseSet, Notation};
-use serde_json::json;
+use ninefold::wire::{Calculated, Cells, Digits, SetOfCells};
+use ninefold::{CandidateMap, CellMap, House, HouseSet, Notation};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -109,7 +109,7 @@ fn with_caret(text: &str, error: &NotationError) -> String {
 impl Args {
     fn show(&self, value: Value, out: &mut Output) -> io::Result<()> {
         if self.json {
-            return writeln!(out, "{}", object(&value, self.limit));
+            return json::line(out, &calculated(&value, self.limit));
         }
         let styles = out.styles;
         match value {
@@ -121,46 +121,45 @@ impl Args {
     }
 }
 
-fn object(value: &Value, limit: usize) -> serde_json::Value {
+fn calculated(value: &Value, limit: usize) -> Calculated {
     match value {
-        Value::Cells(cells) => cells_object(*cells),
+        Value::Cells(cells) => Calculated::Cells(Box::new(set_of_cells(*cells))),
         Value::Subsets(subsets) => {
-            let listed: Vec<_> = subsets.iter().take(limit).map(json::cells).collect();
+            let listed: Vec<Cells> = subsets.iter().take(limit).map(Cells).collect();
             let complete = listed.len() as u128 == subsets.count();
-            // A count of 2^64 or more is written as text: JSON readers would round it.
-            let count = u64::try_from(subsets.count())
-                .map_or_else(|_| subsets.count().to_string().into(), serde_json::Value::from);
-            json!({ "subsets": listed, "count": count, "complete": complete })
+            Calculated::Subsets { subsets: listed, count: subsets.count().into(), complete }
         }
-        Value::Positions { house, bits } => {
-            json!({ "house": house.index(), "mask": bits, "cells": json::cells(taken(*house, *bits)) })
-        }
-        Value::Candidates(candidates) => json!({
-            "candidates": candidates.iter().map(ninefold::Candidate::index).collect::<Vec<_>>(),
-            "count": candidates.len(),
-            "cells": json::cells(candidates.cells()),
-            "digits": candidates.digits().iter().map(Digit::get).collect::<Vec<_>>(),
-        }),
+        Value::Positions { house, bits } => Calculated::Positions {
+            house: house.index() as u8,
+            mask: *bits,
+            cells: Cells(taken(*house, *bits)),
+        },
+        Value::Candidates(candidates) => Calculated::Candidates {
+            candidates: candidates.iter().map(ninefold::Candidate::index).collect(),
+            count: candidates.len(),
+            cells: Cells(candidates.cells()),
+            digits: Digits(candidates.digits()),
+        },
     }
 }
 
-fn cells_object(cells: CellMap) -> serde_json::Value {
-    json!({
-        "cells": json::cells(cells),
-        "count": cells.len(),
-        "block_mask": cells.box_mask(),
-        "row_mask": cells.row_mask(),
-        "column_mask": cells.column_mask(),
-        "houses": cells.houses().bits(),
-        "covered_houses": cells.covered_houses().bits(),
-        "covered_line": cells.covered_line_or_32(),
-        "in_one_house": cells.in_one_house(),
-        "house": cells.house().map(House::index),
-        "peer_intersection": json::cells(cells.peer_intersection()),
-        "expanded_peers": json::cells(cells.expanded_peers()),
-        "n": cells.to_string(),
-        "b": cells.display(CellFormat::Bitmap).to_string(),
-    })
+fn set_of_cells(cells: CellMap) -> SetOfCells {
+    SetOfCells {
+        cells: Cells(cells),
+        count: cells.len(),
+        block_mask: cells.box_mask(),
+        row_mask: cells.row_mask(),
+        column_mask: cells.column_mask(),
+        houses: cells.houses().bits(),
+        covered_houses: cells.covered_houses().bits(),
+        covered_line: cells.covered_line_or_32(),
+        in_one_house: cells.in_one_house(),
+        house: cells.house().map(House::index),
+        peer_intersection: Cells(cells.peer_intersection()),
+        expanded_peers: Cells(cells.expanded_peers()),
+        n: cells.to_string(),
+        b: cells.display(CellFormat::Bitmap).to_string(),
+    }
 }
 
 /// The cells of a house at these positions.

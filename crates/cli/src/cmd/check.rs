@@ -6,8 +6,8 @@ use anstyle::Style;
 use ninefold::format::Entry;
 use ninefold::generate::SquareSymmetry;
 use ninefold::generate::minimal::{Made, can_spare};
+use ninefold::wire::{self, Checked, Failed, Place};
 use ninefold::{Board, ByCell, Cell, CellMap, Clash, Solution, Solver, Verdict};
-use serde_json::{Value, json};
 
 use crate::backend::Engines;
 use crate::each::{self, At, Task};
@@ -147,9 +147,8 @@ impl Task for Check {
                 match &self.form {
                     Form::Line => writeln!(out, "{}\tinvalid\t{}", at.field(entry), unusable.why)?,
                     Form::Json => {
-                        let mut object = unusable.json(entry, at);
-                        object["clashes"] = clashes.iter().map(clash_json).collect();
-                        writeln!(out, "{object}")?;
+                        let clashes = Some(clashes.iter().map(Into::into).collect());
+                        json::line(out, &Failed { clashes, ..unusable.failed(entry, at) })?;
                     }
                     Form::Report(styles) => {
                         if let Some(values) = values {
@@ -177,11 +176,8 @@ impl Task for Check {
                 writeln!(out, "{}\t{}\t{}", at.field(entry), findings.kind().word(), findings.remark())?;
             }
             Form::Json => {
-                let mut object = findings.json(&board);
-                at.tell(entry, &mut object);
-                object["puzzle"] = json::puzzle(&reading.puzzle);
-                findings.structure.add_to(&mut object);
-                writeln!(out, "{object}")?;
+                let puzzle = wire::puzzle(&reading.puzzle);
+                json::line(out, &findings.data(&board, at.place(entry), puzzle))?;
             }
             Form::Report(styles) => {
                 findings.report(&board, styles, out)?;
@@ -235,20 +231,28 @@ impl Findings {
         }
     }
 
-    fn json(&self, board: &Board) -> Value {
+    fn data(&self, board: &Board, place: Place, puzzle: String) -> Checked {
         let solutions: Vec<String> = match &self.verdict {
             Verdict::None => Vec::new(),
             Verdict::Unique(only) => vec![only.to_string()],
             Verdict::Several(one, other) => vec![one.to_string(), other.to_string()],
         };
-        json!({
-            "verdict": self.kind().word(),
-            "givens": board.givens().len(),
-            "minimal": self.redundant.map(CellMap::is_empty),
-            "minimal_in_symmetry": self.redundant.map(|redundant| redundant.is_empty() || self.minimal_in.is_some()),
-            "redundant": self.redundant.map(json::cells),
-            "solutions": solutions,
-        })
+        let in_symmetry = |redundant: CellMap| redundant.is_empty() || self.minimal_in.is_some();
+        let Structure { candidates, backdoors, unavoidable } = &self.structure;
+        let sets = |sets: &[CellMap]| sets.iter().copied().map(wire::Cells).collect();
+        Checked {
+            place,
+            puzzle,
+            verdict: self.kind().verdict(),
+            givens: board.givens().len(),
+            minimal: self.redundant.map(CellMap::is_empty),
+            minimal_in_symmetry: self.redundant.map(in_symmetry),
+            redundant: self.redundant.map(wire::Cells),
+            solutions,
+            true_candidates: candidates.map(wire::Candidates),
+            backdoors: backdoors.as_ref().map(|by_size| sets(&by_size.concat())),
+            unavoidable: unavoidable.as_deref().map(sets),
+        }
     }
 
     fn report(&self, board: &Board, styles: &Styles, out: &mut dyn Write) -> io::Result<()> {
@@ -333,12 +337,4 @@ fn report_clashes(
 
 fn write_lines(lines: &[String], out: &mut dyn Write) -> io::Result<()> {
     lines.iter().try_for_each(|line| writeln!(out, "{line}"))
-}
-
-fn clash_json(clash: &Clash) -> Value {
-    json!({
-        "digit": clash.digit.get(),
-        "house": clash.house.index(),
-        "cells": json::cells(clash.cells),
-    })
 }

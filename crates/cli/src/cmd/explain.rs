@@ -8,8 +8,8 @@ use ninefold::guide::Stuck;
 use ninefold::logic::proof::lines;
 use ninefold::notation::ParseNotationError;
 use ninefold::rate::{Progress, Rated, Scale, Walk};
+use ninefold::wire::{self, Path, Step};
 use ninefold::{Board, ByCell, Facts, Guide, Notation, Now, Profile, Puzzle, Solver, Verdict};
-use serde_json::{Value, json};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -43,8 +43,8 @@ Chains are told twice: as a line in Eureka notation, where = is a strong link (o
 Fields of --json: puzzle, profile, steps, solved, and those of the profile: level, hardest, effort (the
 sum of all steps), technique (of the hardest step) for `human`; score, level, technique for `hodoku`;
 er, ep, ed, technique for the others. Each of steps has technique, name, rating (what it counts in the
-profile), se, hodoku, placements and eliminations (pairs of a cell, 0 to 80, and a digit), conclusions,
-assumes_one_solution, text (sentences), before (the position), marks.
+profile), placements and eliminations (pairs of a cell, 0 to 80, and a digit), sentences, marks, before
+(the position) and more: docs/schema/explain.json has all of them.
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -301,25 +301,27 @@ fn write_json(
     proof: &mut Option<Proof>,
     out: &mut Output,
 ) -> Result<Progress, Failure> {
-    let mut steps: Vec<Value> = Vec::new();
+    let speech = json::speech(notation, out.catalogue);
+    let mut steps: Vec<Step> = Vec::new();
     let ended = loop {
         match walk.next_step(interrupt::asked) {
             Ok(rated) => {
                 if let Some(proof) = proof {
                     proof.step(&rated)?;
                 }
-                steps.push(json::step(&rated, notation, out.catalogue));
+                let story = rated.step.story(&rated.before);
+                steps.push(Step::of_rated(&rated, &story, speech));
             }
             Err(progress) => break progress,
         }
     };
-    let mut object = json!({
-        "puzzle": json::puzzle(puzzle),
-        "profile": profile.name(),
-        "steps": steps,
-        "solved": ended == Progress::Solved,
-    });
-    json::add_fields(&mut object, &walk.tally().fields());
-    writeln!(out, "{object}")?;
+    let path = Path {
+        puzzle: wire::puzzle(puzzle),
+        profile: profile.name().into(),
+        solved: ended == Progress::Solved,
+        result: walk.tally().fields().into(),
+        steps,
+    };
+    json::line(out, &path)?;
     Ok(ended)
 }

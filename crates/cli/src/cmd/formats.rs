@@ -2,12 +2,13 @@
 
 use std::io::{self, Write};
 
-use ninefold::format::{self, Format, Info, Shape};
-use serde_json::{Value, json};
+use ninefold::format::{self, Format, Info};
+use ninefold::wire;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::format_by_id;
+use crate::json;
 use crate::output::{Output, Styles};
 
 /// List the formats that can be read and written, with an example each
@@ -32,7 +33,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     for (i, format) in formats.iter().enumerate() {
         let info = format.info();
         match (args.json, args.formats.is_empty()) {
-            (true, _) => writeln!(out, "{}", object(info))?,
+            (true, _) => json::line(out, &wire::Format::from(info))?,
             (false, whole_list) => {
                 if i > 0 {
                     writeln!(out)?;
@@ -66,16 +67,4 @@ fn tell(info: &Info, lines: usize, styles: &Styles, out: &mut Output) -> io::Res
         writeln!(out, "    {dim}...{dim:#}")?;
     }
     Ok(())
-}
-
-fn object(info: &Info) -> Value {
-    json!({
-        "id": info.id,
-        "aliases": info.aliases,
-        "name": info.name,
-        "about": info.about,
-        "line": info.shape == Shape::Line,
-        "holds": info.carries.iter().map(|part| part.name()).collect::<Vec<_>>(),
-        "example": info.example,
-    })
 }

@@ -2,9 +2,8 @@
 
 use std::io::Write;
 
-use ninefold::texts::Catalogue;
-use ninefold::{Guide, Hint, Mistakes, Notation, Now, Puzzle, Stage};
-use serde_json::{Value, json};
+use ninefold::wire;
+use ninefold::{Guide, Mistakes, Now, Puzzle, Stage};
 
 use crate::cmd::explain::{Promise, Walking};
 use crate::exit::Exit;
@@ -28,10 +27,10 @@ Examples:
 A position on one line is written with + before placed digits, and removed candidates as digit,
 row, column behind a colon (`ninefold formats susser`). Without + every digit counts as given.
 
-Fields of --json: now (step, mistakes, solved, stuck or improper), stage; with step and mistakes
-text (sentences of each stage) and marks; with step at stage 4 the step; with mistakes misplaced and
-missing (pairs of a cell, 0 to 80, and a digit); with stuck and improper the error, and solutions
-(two of them) if there are several.
+Fields of --json: now (step, mistakes, solved, stuck or improper); with step and mistakes stages (of each
+the sentences and marks); with step at stage 4 the step; with mistakes misplaced and missing (pairs of
+a cell, 0 to 80, and a digit); with stuck and improper the reason and error, and solutions (two of
+them) if there are several. docs/schema/hint.json has all of them.
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -69,12 +68,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         }
     };
     let Ok(now) = now else { return Ok(Exit::Interrupted) };
-    let hints = now.hints(args.stage());
     if args.json {
-        let object = object(args, args.walking.cells()?, &now, &hints, out.catalogue);
-        writeln!(out, "{object}")?;
+        let speech = json::speech(args.walking.cells()?, out.catalogue);
+        json::line(out, &wire::Hint::of(&now, args.stage(), speech))?;
         return Ok(exit(&now));
     }
+    let hints = now.hints(args.stage());
     match &now {
         Now::Improper(improper) => return Err(Failure::Puzzle(format!("there is no hint: {improper}"))),
         Now::Stuck(stuck) => return Err(Failure::Puzzle(stuck.to_string())),
@@ -101,33 +100,6 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 /// A position that needs no hint is as fine as one that has a step.
 fn exit(now: &Now) -> Exit {
     Exit::failed_if(!matches!(now, Now::Step(_) | Now::Solved))
-}
-
-fn object(args: &Args, notation: Notation, now: &Now, hints: &[Hint], catalogue: &Catalogue) -> Value {
-    let mut object = json!({ "now": now.word(), "stage": args.stage });
-    if let Some(last) = hints.last() {
-        let text = |hint: &Hint| -> Value {
-            hint.sentences.iter().map(|sentence| catalogue.text(sentence, notation)).collect()
-        };
-        object["text"] = hints.iter().map(text).collect();
-        object["marks"] = json::marks(&last.marks);
-    }
-    match now {
-        Now::Step(rated) if args.stage() == Stage::Full => {
-            object["step"] = json::step(rated, notation, catalogue)
-        }
-        Now::Mistakes(mistakes) => {
-            let Mistakes { misplaced, missing } = **mistakes;
-            object["mistakes"] =
-                json!({ "misplaced": json::candidates(misplaced), "missing": json::candidates(missing) });
-        }
-        Now::Improper(_) | Now::Stuck(_) => object["error"] = now.to_string().into(),
-        Now::Step(_) | Now::Solved => {}
-    }
-    if let Now::Improper(ninefold::Improper::Ambiguous(two)) = now {
-        object["solutions"] = two.iter().map(ToString::to_string).collect();
-    }
-    object
 }
 
 /// How to learn more.

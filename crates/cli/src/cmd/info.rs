@@ -2,13 +2,13 @@
 
 use std::io::Write;
 
-use serde_json::json;
+use ninefold::wire::Program;
 
 use crate::backend::Chosen;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::jobs;
 use crate::output::Output;
+use crate::{jobs, json};
 
 /// Print the version and what the program uses of this machine
 #[derive(Debug, clap::Args)]
@@ -31,11 +31,11 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let (threads, features) = (jobs::all_cores(), cpu_features());
     let backend = Chosen::from_environment()?.backend();
     if args.json {
-        let object = json!({
-            "version": version, "platform": platform, "cpu_features": features, "threads": threads,
-            "back_end": backend.name(),
-        });
-        writeln!(out, "{object}")?;
+        let back_end = backend.name();
+        json::line(
+            out,
+            &Program { version, platform, cpu_features: features, threads: threads.get(), back_end },
+        )?;
         return Ok(Exit::Fine);
     }
     let listed = if features.is_empty() { "none that matter here".into() } else { features.join(", ") };

@@ -4,10 +4,11 @@ use std::io::Write;
 
 use ninefold::rate::profile::{Base, Profile};
 use ninefold::rate::{SCALES, Scale};
-use serde_json::json;
+use ninefold::wire;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::json;
 use crate::output::Output;
 
 /// List the profiles, or write one as a file
@@ -40,14 +41,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let chosen: Vec<Profile> = args.name.map_or_else(|| all.collect(), |base| vec![Profile::new(base)]);
     for profile in chosen {
         if args.json {
-            let ids: Vec<_> = profile.ids().collect();
-            let object = json!({
-                "name": profile.name(),
-                "scale": profile.base().scale().name(),
-                "deepest": profile.se().map(|se| crate::json::tenths(se.deepest)),
-                "techniques": ids,
-            });
-            writeln!(out, "{object}")?;
+            let data = wire::Profile {
+                name: profile.name().into(),
+                scale: profile.base().scale().name().into(),
+                deepest: profile.se().map(|se| wire::tenths(se.deepest)),
+                techniques: profile.ids().map(Into::into).collect(),
+            };
+            json::line(out, &data)?;
         } else if args.name.is_some() {
             write!(out, "{}", profile.write())?;
         } else {

@@ -1,11 +1,13 @@
 //! `ninefold solve`: the solutions of puzzles.
 
+use std::cell::Cell;
 use std::io::{self, Write};
 
 use ninefold::format::Entry;
 use ninefold::solve::lane::Question;
 use ninefold::solve::lines::Answer;
-use ninefold::{Board, CellMap, Puzzle, Solution, Solver, Verdict};
+use ninefold::wire::{self, Late, Solved, Streamed};
+use ninefold::{Board, CellMap, Solution, Solver, Verdict};
 
 use crate::backend::Engines;
 use crate::each::{self, At, Task};
@@ -143,7 +145,7 @@ impl Task for Solve {
         match each::board(entry) {
             Err(unusable) => {
                 match self.form {
-                    Form::Json | Form::CountJson => writeln!(out, "{}", unusable.json(entry, at))?,
+                    Form::Json | Form::CountJson => json::line(out, &unusable.failed(entry, at))?,
                     Form::Grid(_) => {}
                     Form::First | Form::Lines { .. } | Form::Count => writeln!(out)?,
                 }
@@ -152,7 +154,7 @@ impl Task for Solve {
             Ok((reading, board)) => {
                 let kind = self.answer_board(
                     &mut engines.solver,
-                    &|| head(entry, at, &reading.puzzle),
+                    &|| (at.place(entry), wire::puzzle(&reading.puzzle)),
                     &board,
                     out,
                 )?;
@@ -193,31 +195,25 @@ impl Task for Solve {
     }
 }
 
-/// The beginning of an object: where the puzzle stands, and what it is.
-fn head(entry: &Entry, at: At<'_>, puzzle: &Puzzle) -> String {
-    let file = at.file.map_or(String::new(), |file| format!("\"file\":{},", serde_json::Value::from(file)));
-    format!("{{{file}\"line\":{},\"puzzle\":{}", entry.line, json::puzzle(puzzle))
-}
-
 impl Solve {
     fn answer_board(
         &self,
         solver: &mut Solver,
-        head: &dyn Fn() -> String,
+        head: &dyn Fn() -> (wire::Place, String),
         board: &Board,
         out: &mut dyn Write,
     ) -> io::Result<Kind> {
         let found = match &self.form {
             Form::First => return self.first(solver, board, out),
             Form::Lines { ended } => {
-                let found = self.each_solution(solver, board, |_, solution| writeln!(out, "{solution}"))?;
+                let found = self.each_solution(solver, board, |solution| writeln!(out, "{solution}"))?;
                 if *ended {
                     writeln!(out)?;
                 }
                 found
             }
             Form::Grid(styles) => {
-                self.each_solution(solver, board, |_, solution| draw(board, &solution, styles, out))?
+                self.each_solution(solver, board, |solution| draw(board, &solution, styles, out))?
             }
             Form::Count => {
                 let found = self.count(solver, board);
@@ -225,19 +221,17 @@ impl Solve {
                 found
             }
             Form::CountJson => {
-                let found = self.count(solver, board);
-                write!(out, "{}", head())?;
-                found.write_json(out)?;
+                let (found, (place, puzzle)) = (self.count(solver, board), head());
+                let late = Late::new(|| found.data());
+                json::line(out, &Solved { place, puzzle, solutions: None, found: late })?;
                 found
             }
             Form::Json => {
-                write!(out, "{},\"solutions\":[", head())?;
-                let found = self.each_solution(solver, board, |i, solution| {
-                    write!(out, "{}\"{solution}\"", if i == 0 { "" } else { "," })
-                })?;
-                write!(out, "]")?;
-                found.write_json(out)?;
-                found
+                let (found, (place, puzzle)) = (Cell::new(Found::NOTHING), head());
+                let solutions = self.solutions(solver, board, &found).map(|solution| solution.to_string());
+                let (solutions, late) = (Some(Streamed::new(solutions)), Late::new(|| found.get().data()));
+                json::line(out, &Solved { place, puzzle, solutions, found: late })?;
+                found.get()
             }
         };
         Ok(found.kind())
@@ -256,22 +250,32 @@ impl Solve {
         Ok(kind)
     }
 
-    /// Writes the solutions up to the limit, each with its number from 0.
+    /// The solutions up to the limit; `found` says how many there were so far.
+    fn solutions<'s>(
+        &self,
+        solver: &'s mut Solver,
+        board: &Board,
+        found: &'s Cell<Found>,
+    ) -> impl Iterator<Item = Solution> + 's {
+        let limit = self.limit;
+        solver.solutions(board).map_while(move |solution| {
+            let Found { count, .. } = found.get();
+            let complete = count < limit && !interrupt::asked();
+            found.set(Found { count: count + u64::from(complete), complete });
+            complete.then_some(solution)
+        })
+    }
+
+    /// Writes the solutions up to the limit.
     fn each_solution(
         &self,
         solver: &mut Solver,
         board: &Board,
-        mut write: impl FnMut(u64, Solution) -> io::Result<()>,
+        write: impl FnMut(Solution) -> io::Result<()>,
     ) -> io::Result<Found> {
-        let mut count = 0;
-        for solution in solver.solutions(board) {
-            if count == self.limit || interrupt::asked() {
-                return Ok(Found { count, complete: false });
-            }
-            write(count, solution)?;
-            count += 1;
-        }
-        Ok(Found { count, complete: true })
+        let found = Cell::new(Found::NOTHING);
+        self.solutions(solver, board, &found).try_for_each(write)?;
+        Ok(found.get())
     }
 
     fn count(&self, solver: &mut Solver, board: &Board) -> Found {
@@ -281,12 +285,15 @@ impl Solve {
 }
 
 /// How many solutions there are, up to the limit.
+#[derive(Clone, Copy)]
 struct Found {
     count: u64,
     complete: bool,
 }
 
 impl Found {
+    const NOTHING: Found = Found { count: 0, complete: true };
+
     fn kind(&self) -> Kind {
         match (self.count, self.complete) {
             (0, true) => Kind::None,
@@ -295,10 +302,8 @@ impl Found {
         }
     }
 
-    /// Writes the end of an object.
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
-        let (count, complete, verdict) = (self.count, self.complete, self.kind().word());
-        writeln!(out, ",\"count\":{count},\"complete\":{complete},\"verdict\":\"{verdict}\"}}")
+    fn data(&self) -> wire::Found {
+        wire::Found { count: self.count, complete: self.complete, verdict: self.kind().verdict() }
     }
 }
 

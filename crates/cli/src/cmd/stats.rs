@@ -10,8 +10,8 @@ use ninefold::logic::chains::Engine;
 use ninefold::rate::scale::{Field, Fields};
 use ninefold::rate::{Number, Progress as Walked, Walk};
 use ninefold::render::chart::{self, Chart};
+use ninefold::wire::{self, Counts as ByName};
 use ninefold::{Profile, Tenths, Verdict, techniques};
-use serde_json::{Value, json};
 
 use crate::backend::Engines;
 use crate::each::{self, At, Task};
@@ -24,7 +24,7 @@ use crate::input::{self, Inputs};
 use crate::output::Output;
 use crate::profile::Choice;
 use crate::report::{Kind, Outcome, Progress};
-use crate::{interrupt, profile, report};
+use crate::{interrupt, json, profile, report};
 
 /// Count what a collection is made of: givens, and with --ratings difficulty and techniques
 ///
@@ -105,7 +105,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         svg.complete()?;
     }
     if args.json {
-        writeln!(out, "{}", counts.json(args.ratings))?;
+        json::line(out, &counts.data(args.ratings))?;
     } else {
         writeln!(out, "{} puzzles", report::grouped(counts.puzzles))?;
         for chart in charts {
@@ -235,23 +235,22 @@ impl Counts {
         charts
     }
 
-    fn json(&self, ratings: bool) -> Value {
-        let mut object = json!({
-            "puzzles": self.puzzles,
-            "verdicts": self.verdicts,
-            "givens": by_name(&self.givens),
-        });
-        if ratings {
-            for (part, counts) in &self.ratings {
-                let by_bin = counts.iter().map(|(bin, n)| match bin {
-                    Bin::Word(word) => (word.to_string(), Value::from(*n)),
-                    bin => (bin.name(), Value::from(*n)),
-                });
-                object[*part] = by_bin.collect();
-            }
-            object["techniques"] = by_name(&self.techniques);
+    fn data(&self, ratings: bool) -> wire::Stats {
+        let of_part = |(part, counts): &(&'static str, BTreeMap<Bin, u64>)| {
+            // Techniques by their ids.
+            let by_bin = counts.iter().map(|(bin, n)| match bin {
+                Bin::Word(word) => (word.to_string(), *n),
+                bin => (bin.name(), *n),
+            });
+            (*part, ByName(by_bin.collect()))
+        };
+        wire::Stats {
+            puzzles: self.puzzles,
+            verdicts: by_name(&self.verdicts),
+            givens: by_name(&self.givens),
+            ratings: self.ratings.iter().filter(|_| ratings).map(of_part).collect(),
+            techniques: ratings.then(|| by_name(&self.techniques)),
         }
-        object
     }
 }
 
@@ -266,6 +265,6 @@ fn name(id: &str) -> String {
     if same.count() > 1 { format!("{} ({id})", technique.name) } else { technique.name.into() }
 }
 
-fn by_name<K: ToString>(counts: &BTreeMap<K, u64>) -> Value {
-    counts.iter().map(|(key, count)| (key.to_string(), Value::from(*count))).collect()
+fn by_name<K: ToString>(counts: &BTreeMap<K, u64>) -> ByName {
+    ByName(counts.iter().map(|(key, count)| (key.to_string(), *count)).collect())
 }

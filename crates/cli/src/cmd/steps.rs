@@ -5,9 +5,8 @@ use std::io::Write;
 use ninefold::logic::Promise;
 use ninefold::logic::survey::{Filter, Group, survey};
 use ninefold::rate::hodoku::library;
-use ninefold::texts::Catalogue;
+use ninefold::wire;
 use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, Puzzle, Solver, Step, Technique};
-use serde_json::{Value, json};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -34,9 +33,9 @@ A line of HoDoKu's library (`ninefold formats hodoku`) is :code:digits:cells:rem
 where the digits are those of the pattern, or with fish, chains and almost locked sets those that go.
 
 `ninefold techniques` lists the techniques. Fields of --json: puzzle, groups, complete. Each of groups has technique,
-name, assumes_one_solution, steps; each of these has technique, name, assumes_one_solution, se, hodoku (the ratings, if
-there are any), placements and eliminations (pairs of a cell, 0 to 80, and a digit), conclusions, line (Eureka notation,
-or null), text (sentences), marks.
+name, assumes_one_solution, steps; each of these has technique, name, se, hodoku (the ratings, if there are any),
+placements and eliminations (pairs of a cell, 0 to 80, and a digit), conclusions, line (Eureka notation, or null),
+sentences, marks and more: docs/schema/steps.json has all of them.
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -95,12 +94,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     };
     let found = survey(&facts, &filter, interrupt::asked);
     if args.json {
-        let object = json!({
-            "puzzle": json::puzzle(&reading.puzzle),
-            "groups": found.groups.iter().map(|group| group_json(args, group, &facts, out.catalogue)).collect::<Vec<_>>(),
-            "complete": found.is_complete,
-        });
-        writeln!(out, "{object}")?;
+        let speech = json::speech(args.notation, out.catalogue);
+        let listed = wire::Survey {
+            puzzle: wire::puzzle(&reading.puzzle),
+            groups: found.groups.iter().map(|group| group_data(group, &facts, speech)).collect(),
+            complete: found.is_complete,
+        };
+        json::line(out, &listed)?;
     } else if args.library {
         write_library(&reading.puzzle, &found.groups, &facts, out)?;
     } else {
@@ -127,14 +127,13 @@ fn promised(args: &Args, puzzle: &Puzzle, board: &Board, quiet: bool) -> Promise
     Promise::Nothing
 }
 
-fn group_json(args: &Args, group: &Group, facts: &Facts, catalogue: &Catalogue) -> Value {
-    let steps = group.steps.iter().map(|step| json::step_found(step, facts, args.notation, catalogue));
-    json!({
-        "technique": group.technique.id,
-        "name": group.technique.name,
-        "assumes_one_solution": group.technique.assumes_one_solution(),
-        "steps": steps.collect::<Vec<_>>(),
-    })
+fn group_data(group: &Group, facts: &Facts, speech: wire::Speech<'_>) -> wire::Group {
+    wire::Group {
+        technique: group.technique.id,
+        name: speech.catalogue.name(group.technique),
+        assumes_one_solution: group.technique.assumes_one_solution(),
+        steps: group.steps.iter().map(|step| wire::Step::found(step, facts, speech)).collect(),
+    }
 }
 
 fn write(args: &Args, groups: &[Group], facts: &Facts, out: &mut Output) -> Result<(), Failure> {

@@ -3,13 +3,13 @@
 use std::io::Write;
 
 use ninefold::rate::coverage::{Compared, Program, compare};
+use ninefold::wire;
 use ninefold::{Notation, Technique, techniques};
-use serde_json::{Value, json};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::picture;
+use crate::{json, picture};
 
 /// List the solving techniques, or explain one
 ///
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     };
     for (i, technique) in chosen.iter().enumerate() {
         if args.json {
-            writeln!(out, "{}", object(technique))?;
+            json::line(out, &wire::Technique::of(technique, out.catalogue))?;
         } else if args.ids.is_empty() {
             writeln!(out, "{:<32} {:>4}  {}", technique.id, rating(technique), technique.name)?;
         } else {
@@ -62,10 +62,9 @@ fn coverage(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let compared = compare();
     if args.json {
         for Compared { technique, names } in &compared {
-            let theirs =
-                Program::ALL.iter().zip(names).map(|(program, names)| (program.name().into(), json!(names)));
-            let theirs: serde_json::Map<String, Value> = theirs.collect();
-            writeln!(out, "{}", json!({ "id": technique.id, "name": technique.name, "theirs": theirs }))?;
+            let theirs = Program::ALL.iter().zip(names).map(|(program, names)| (program.id(), names.clone()));
+            let (name, theirs) = (out.catalogue.name(technique), theirs.collect());
+            json::line(out, &wire::Compared { id: technique.id, name, theirs })?;
         }
         return Ok(Exit::Fine);
     }
@@ -141,15 +140,4 @@ fn page(technique: &'static Technique, out: &mut Output) -> Result<(), Failure> 
         picture::tell(&sentences, Notation::Rc, out)?;
     }
     Ok(())
-}
-
-fn object(technique: &Technique) -> Value {
-    json!({
-        "id": technique.id,
-        "name": technique.name,
-        "family": technique.family.id(),
-        "se": technique.ratings.se.map(crate::json::tenths),
-        "hodoku": technique.ratings.hodoku,
-        "doc": technique.doc,
-    })
 }

@@ -7,8 +7,8 @@ use ninefold::logic::chains::Engine;
 use ninefold::logic::proof::lines::{self, Verifier};
 use ninefold::rate::{Progress as Walked, Rated, Refusal, Scale, Walk};
 use ninefold::texts::Catalogue;
+use ninefold::wire::{self, Candidates, Trace, TracedStep};
 use ninefold::{Board, Cell, Digit, Notation, Profile, Puzzle, Solution, Verdict};
-use serde_json::{Value, json};
 
 use crate::backend::Engines;
 use crate::cmd::explain::Walking;
@@ -159,7 +159,7 @@ impl Task for Tracing<'_> {
         let walk = Walk::new(&self.profile, &board, engine);
         match self.trace(walk, &reading.puzzle, &solution, class)? {
             Ok(text) => {
-                out.write_all(text.as_bytes())?;
+                out.write_all(&text)?;
                 Ok(Outcome { kind, failure: None, remarks: each::remarks(reading) })
             }
             Err(why) => Ok(failed(kind, why)),
@@ -191,10 +191,10 @@ impl Tracing<'_> {
         puzzle: &Puzzle,
         solution: &Solution,
         class: Option<String>,
-    ) -> io::Result<Result<String, String>> {
+    ) -> io::Result<Result<Vec<u8>, String>> {
         let mut verifier = Verifier::default();
         let mut proof = vec![lines::puzzle_line(puzzle)];
-        let mut steps: Vec<Value> = Vec::new();
+        let mut steps: Vec<TracedStep> = Vec::new();
         let checked = verifier.line(&proof[0]).map_err(|error| error.to_string());
         if let Err(why) = checked {
             return Ok(Err(why));
@@ -213,43 +213,43 @@ impl Tracing<'_> {
             steps.push(self.step(&rated));
         }
         if self.args.proof {
-            return Ok(Ok(proof.join("\n") + "\n"));
+            return Ok(Ok((proof.join("\n") + "\n").into()));
         }
-        let mut object = json!({
-            "schema": SCHEMA,
-            "puzzle": format::on_one_line(puzzle),
-            "solution": solution.to_string(),
-            "class": class,
-            "seed": self.args.seed,
-            "scale": self.profile.name(),
-            "verified": verifier.tally().steps,
-            "steps": steps,
+        let columns = puzzle.row.as_ref().map(|row| {
+            let column = |name: &str| (name.to_string(), row.field(name));
+            row.others().map(column).collect()
         });
-        if let Some(row) = &puzzle.row {
-            let column = |name: &str| (name.to_string(), Value::from(row.field(name)));
-            object["columns"] = row.others().map(column).collect();
-        }
-        json::add_fields(&mut object, &walk.tally().fields());
-        Ok(Ok(format!("{object}\n")))
+        let trace = Trace {
+            schema: SCHEMA,
+            puzzle: wire::puzzle(puzzle),
+            solution: solution.to_string(),
+            class,
+            seed: self.args.seed,
+            columns,
+            scale: self.profile.name().into(),
+            result: walk.tally().fields().into(),
+            verified: verifier.tally().steps as u64,
+            steps,
+        };
+        let mut line = Vec::new();
+        json::line(&mut line, &trace)?;
+        Ok(Ok(line))
     }
 
-    fn step(&self, rated: &Rated) -> Value {
+    fn step(&self, rated: &Rated) -> TracedStep {
         let Rated { step, before, .. } = rated;
-        let mut object = json!({
-            "technique": step.technique().id,
-            "rating": json::number(rated.number),
-            "placements": json::candidates(step.conclusions.placements),
-            "eliminations": json::candidates(step.conclusions.eliminations),
-        });
-        if !self.args.no_text {
+        let text = || -> Vec<String> {
             let sentences = step.explain(before);
-            object["text"] =
-                sentences.iter().map(|sentence| self.catalogue.text(sentence, self.notation)).collect();
+            sentences.iter().map(|sentence| self.catalogue.text(sentence, self.notation)).collect()
+        };
+        TracedStep {
+            technique: step.technique().id,
+            rating: rated.number.into(),
+            placements: Candidates(step.conclusions.placements),
+            eliminations: Candidates(step.conclusions.eliminations),
+            text: (!self.args.no_text).then(text),
+            before: self.args.boards.then(|| candidates(before.board())),
         }
-        if self.args.boards {
-            object["before"] = candidates(before.board()).into();
-        }
-        object
     }
 }
 

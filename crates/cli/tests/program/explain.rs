@@ -105,7 +105,7 @@ fn the_path_is_data_too() {
     assert_eq!((&steps[0]["rating"], &steps[0]["se"]), (&2.into(), &1.2.into()));
     assert_eq!(steps[0]["before"], UNIQUE);
     assert!(steps[1]["before"].as_str().unwrap().starts_with("53..7+8"));
-    assert_eq!(steps[0]["sentences"][0]["text"], steps[0]["text"][0]);
+    assert!(steps[0]["sentences"][0]["text"].as_str().is_some_and(|text| text.ends_with('.')));
     assert_eq!(steps[0]["sentences"][0]["level"], 0);
 }
 
@@ -161,7 +161,7 @@ fn techniques_are_compared_with_those_of_other_programs() {
     assert!(techniques::ALL.iter().all(|technique| row(technique.id).is_some()));
     let objects: Vec<_> = run(&["techniques", "--coverage", "--json"]).out.lines().map(json).collect();
     let pair = objects.iter().find(|object| object["id"] == "naked-pair").expect("it is listed");
-    assert_eq!(pair["theirs"]["Sudoku Explainer"][0], "Naked Pair");
+    assert_eq!(pair["theirs"]["sudoku-explainer"][0], "Naked Pair");
 }
 
 /// A path with many kinds of steps, as HoDoKu itself printed it.

@@ -75,13 +75,14 @@ fn a_candidate_that_should_be_there_comes_first() {
     assert!(told.out.contains("\nWrongly removed from: r1c3.\nr1c3 may still be 4.\n"), "{}", told.out);
     let object = json(&run_with(&["hint", "--json", "-"], &gone).out);
     assert_eq!(object["mistakes"]["missing"], serde_json::json!([[2, 4]]));
-    assert_eq!(object["text"][0][0], "Before the next step: a candidate is gone that should be there.");
+    let said = &object["stages"][0]["sentences"][0]["text"];
+    assert_eq!(said, "Before the next step: a candidate is gone that should be there.");
 }
 
 #[test]
 fn a_hint_is_data_too() {
     let object = json(&run(&["hint", "--json", "-s", "4", UNIQUE]).out);
-    assert_eq!(object["text"].as_array().unwrap().len(), 4);
+    assert_eq!(object["stages"].as_array().unwrap().len(), 4);
     assert_eq!(object["step"]["technique"], "hidden-single-box");
     assert_eq!(json(&run(&["hint", "--json", UNIQUE]).out).get("step"), None);
 }

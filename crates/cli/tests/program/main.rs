@@ -19,6 +19,7 @@ mod rate;
 mod reading;
 mod readme;
 mod render;
+mod schema;
 mod serve;
 mod solve;
 mod steps;

@@ -70,7 +70,7 @@ fn json_has_groups_of_steps() {
             .iter()
             .map(|step| {
                 assert_eq!(step["technique"], group["technique"]);
-                assert!(step["text"].as_array().is_some_and(|text| !text.is_empty()));
+                assert!(step["sentences"].as_array().is_some_and(|told| !told.is_empty()));
                 let gone = [&step["placements"], &step["eliminations"]].map(|list| list.as_array().cloned());
                 let about = |pair: &serde_json::Value| pair[0] == 62;
                 assert!(gone.iter().flatten().flatten().any(about), "{step}");

@@ -63,6 +63,29 @@ impl Part {
         Part::Columns,
     ];
 
+    /// Its stable id, for data.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Part::Values => "digits",
+            Part::Placed => "placed",
+            Part::Candidates => "candidates",
+            Part::Notes => "notes",
+            Part::Solution => "solution",
+            Part::Expected => "expected",
+            Part::Rules => "rules",
+            Part::Title => "title",
+            Part::Author => "author",
+            Part::Description => "description",
+            Part::Comment => "comment",
+            Part::Date => "date",
+            Part::Source => "source",
+            Part::Level => "level",
+            Part::Url => "url",
+            Part::Columns => "columns",
+        }
+    }
+
     /// The part in a word or two.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -44,6 +44,17 @@ impl Program {
         }
     }
 
+    /// Its stable id, for data.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Program::SudokuExplainer => "sudoku-explainer",
+            Program::HoDoKu => "hodoku",
+            Program::Sunnie => "sunnie",
+            Program::Gnpx => "gnpx",
+        }
+    }
+
     /// Its table; that of Sudoku Explainer is [`se::name_of`].
     fn table(self) -> &'static str {
         match self {

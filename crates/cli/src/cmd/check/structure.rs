@@ -4,9 +4,6 @@ use std::io::{self, Write};
 
 use ninefold::generate::unavoidable;
 use ninefold::{Board, CandidateMap, CellMap, Solver, Verdict};
-use serde_json::Value;
-
-use crate::json;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -24,10 +21,10 @@ pub(super) struct Asked {
 
 /// What there is.
 pub(super) struct Structure {
-    candidates: Option<CandidateMap>,
+    pub(super) candidates: Option<CandidateMap>,
     /// By size.
-    backdoors: Option<Vec<Vec<CellMap>>>,
-    unavoidable: Option<Vec<CellMap>>,
+    pub(super) backdoors: Option<Vec<Vec<CellMap>>>,
+    pub(super) unavoidable: Option<Vec<CellMap>>,
 }
 
 impl Asked {
@@ -51,19 +48,6 @@ impl Asked {
 }
 
 impl Structure {
-    /// Adds what there is to the object of the puzzle.
-    pub(super) fn add_to(&self, object: &mut Value) {
-        if let Some(candidates) = self.candidates {
-            object["true_candidates"] = json::candidates(candidates);
-        }
-        if let Some(backdoors) = &self.backdoors {
-            object["backdoors"] = backdoors.iter().flatten().map(|&set| json::cells(set)).collect();
-        }
-        if let Some(unavoidable) = &self.unavoidable {
-            object["unavoidable"] = unavoidable.iter().map(|&set| json::cells(set)).collect();
-        }
-    }
-
     /// Writes it below the report on the puzzle.
     pub(super) fn report(&self, board: &Board, out: &mut dyn Write) -> io::Result<()> {
         if let Some(candidates) = self.candidates {

@@ -10,8 +10,8 @@ use ninefold::rate::se::Wanted;
 use ninefold::rate::se::template::Template as SeTemplate;
 use ninefold::rate::template::Template;
 use ninefold::rate::{Refusal, Scale, SolutionCount, admit};
+use ninefold::wire::{Failed, Reason};
 use ninefold::{Board, Profile, Verdict};
-use serde_json::{Value, json};
 
 use crate::backend::Engines;
 use crate::each::{self, At, Task};
@@ -21,6 +21,7 @@ use crate::feed::Feed;
 use crate::file::{Contents, Existing, Place};
 use crate::fine::Fine;
 use crate::input::{self, Inputs};
+use crate::json;
 use crate::output::{Earlier, Output};
 use crate::profile::{self, Choice};
 use crate::report::{self, Failing, Kind, Outcome, Progress};
@@ -62,8 +63,8 @@ Letters of --format with other scales: %g %i %m %M %n %e %l %t %% as above, and
 Columns of --csv: puzzle, er, ep, ed, technique (that of ER), note (why there is no rating). Between
 puzzle and note --profile hodoku has score, level, technique (of the hardest step), and --profile
 human level, hardest, effort, technique.
-Fields of --json: line, puzzle, er, ep, ed, techniques (er, ep, ed), or the columns of other scales, or
-else verdict and error.
+Fields of --json: line, puzzle, er, ep, ed, technique, techniques (those of er, ep and ed), or the columns of
+other scales, or else verdict, reason and error. docs/schema/rate.json has all of them.
 
 Examples:
   ninefold rate puzzles.txt
@@ -248,15 +249,7 @@ impl Task for Job<'_> {
         let (reading, board) = match each::board(entry) {
             Ok(usable) => usable,
             Err(unusable) => {
-                let puzzle = unusable.puzzle.map(format::on_one_line);
-                self.write_failure(
-                    (entry, at),
-                    puzzle.as_deref(),
-                    Kind::Invalid,
-                    &unusable.why,
-                    json!({}),
-                    out,
-                )?;
+                self.write_failure(&unusable.failed(entry, at), out)?;
                 return Ok(Outcome::invalid(unusable.why));
             }
         };
@@ -265,7 +258,8 @@ impl Task for Job<'_> {
         let forced = |refusal: &Refusal| self.args.force && *refusal != Refusal::Solved;
         if let Some(refusal) = admit(&board, solutions).err().filter(|refusal| !forced(refusal)) {
             let why = refusal.to_string();
-            self.write_failure((entry, at), Some(&puzzle), kind, &why, json!({}), out)?;
+            let case = Case { entry, puzzle, at, board, kind };
+            self.write_failure(&case.failed(refusal.into(), &why), out)?;
             return Ok(Outcome { kind, failure: Some(Failing::Told(why)), remarks: each::remarks(reading) });
         }
         let case = Case { entry, puzzle, at, board, kind };
@@ -300,33 +294,34 @@ struct Case<'a> {
     kind: Kind,
 }
 
+impl Case<'_> {
+    /// That it has no rating, and why.
+    fn failed(&self, reason: Reason, why: &str) -> Failed {
+        Failed {
+            place: self.at.place(self.entry),
+            puzzle: Some(self.puzzle.clone()),
+            text: None,
+            verdict: self.kind.verdict(),
+            reason,
+            error: why.into(),
+            clashes: None,
+            er_at_least: None,
+        }
+    }
+}
+
 impl Job<'_> {
-    /// Writes that a puzzle has no rating, and why; `so_far` is an object with what is known nevertheless.
-    fn write_failure(
-        &self,
-        (entry, at): (&Entry, At<'_>),
-        puzzle: Option<&str>,
-        kind: Kind,
-        why: &str,
-        so_far: Value,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
+    /// Writes that a puzzle has no rating, and why.
+    fn write_failure(&self, failed: &Failed, out: &mut dyn Write) -> io::Result<()> {
+        if self.args.json {
+            return json::line(out, failed);
+        }
+        let (puzzle, why) = (failed.puzzle.as_deref().unwrap_or_default(), &failed.error);
         if self.args.csv {
             let empty = ",".repeat(self.columns().len() + 1);
-            return writeln!(out, "{}{empty}{}", puzzle.unwrap_or_default(), quoted(why));
+            return writeln!(out, "{puzzle}{empty}{}", quoted(why));
         }
-        if self.args.json {
-            let mut object = so_far;
-            at.tell(entry, &mut object);
-            object["puzzle"] = puzzle.into();
-            if let (None, Some(line)) = (puzzle, at.line) {
-                object["text"] = line.into();
-            }
-            object["verdict"] = kind.word().into();
-            object["error"] = why.into();
-            return writeln!(out, "{object}");
-        }
-        writeln!(out, "{}{}# {why}", puzzle.unwrap_or_default(), if puzzle.is_some() { " " } else { "" })
+        writeln!(out, "{puzzle}{}# {why}", if puzzle.is_empty() { "" } else { " " })
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Instant;
 use ninefold::logic::chains::Engine;
 use ninefold::rate::template::Values;
 use ninefold::rate::{Progress, Walk};
-use serde_json::json;
+use ninefold::wire::{Rated, Reason};
 
 use super::{Case, Form, Job};
 use crate::{interrupt, json};
@@ -28,14 +28,7 @@ impl Job<'_> {
             Progress::Stopped => {
                 let why =
                     format!("stopped after {:?}: {} so far", limit.unwrap_or_default(), walk.tally().text());
-                self.write_failure(
-                    (case.entry, case.at),
-                    Some(&case.puzzle),
-                    case.kind,
-                    &why,
-                    json!({}),
-                    out,
-                )?;
+                self.write_failure(&case.failed(Reason::TimeLimit, &why), out)?;
                 Ok(Some(why))
             }
             _ => {
@@ -57,10 +50,8 @@ impl Job<'_> {
             return writeln!(out, "{},{},", case.puzzle, values.join(","));
         }
         if self.args.json {
-            let mut object = json!({ "puzzle": case.puzzle });
-            case.at.tell(case.entry, &mut object);
-            json::add_fields(&mut object, &fields);
-            return writeln!(out, "{object}");
+            let (place, puzzle) = (case.at.place(case.entry), case.puzzle.clone());
+            return json::line(out, &Rated { place, puzzle, result: fields.into(), techniques: None });
         }
         writeln!(out, "{} {}", case.puzzle, values.tally.text())
     }

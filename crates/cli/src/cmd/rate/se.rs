@@ -5,10 +5,10 @@ use std::time::Instant;
 
 use ninefold::Tenths;
 use ninefold::logic::chains::Engine;
-use ninefold::rate::Progress;
 use ninefold::rate::se::template::{Telling, Template, Values};
 use ninefold::rate::se::{Ending, Rating, Walk};
-use serde_json::json;
+use ninefold::rate::{Progress, scale};
+use ninefold::wire::{Deciders, Failed, Part, Parts, Rated, Reason, tenths};
 
 use super::{Case, Form, Job};
 use crate::{interrupt, json};
@@ -50,8 +50,8 @@ impl Job<'_> {
                 let limit = self.args.time_limit.unwrap_or_default();
                 let Rating { er, .. } = walk.rating();
                 let why = format!("stopped after {limit:?}: ER is at least {er}");
-                let so_far = json!({ "er_at_least": json::tenths(er) });
-                self.write_failure((case.entry, case.at), Some(&case.puzzle), case.kind, &why, so_far, out)?;
+                let failed = case.failed(Reason::TimeLimit, &why);
+                self.write_failure(&Failed { er_at_least: Some(tenths(er)), ..failed }, out)?;
                 Ok(Some(why))
             }
             Ending::Rated => {
@@ -122,15 +122,16 @@ impl Job<'_> {
                 writeln!(out, "{},{er},{ep},{ed},{},", case.puzzle, by_er.unwrap_or_default())
             }
             None if self.args.json => {
-                let mut object = json!({
-                    "puzzle": case.puzzle,
-                    "er": json::tenths(er),
-                    "ep": json::tenths(ep),
-                    "ed": json::tenths(ed),
-                    "techniques": { "er": by_er, "ep": by_ep, "ed": by_ed },
-                });
-                case.at.tell(case.entry, &mut object);
-                writeln!(out, "{object}")
+                let number = |tenths| Part::Number(scale::Number::Tenths(tenths).into());
+                let technique = by_er.map_or(Part::Missing, Part::Word);
+                let ratings = [("er", number(er)), ("ep", number(ep)), ("ed", number(ed))];
+                let rated = Rated {
+                    place: case.at.place(case.entry),
+                    puzzle: case.puzzle.clone(),
+                    result: Parts(ratings.into_iter().chain([("technique", technique)]).collect()),
+                    techniques: Some(Deciders { er: by_er, ep: by_ep, ed: by_ed }),
+                };
+                json::line(out, &rated)
             }
             None => writeln!(out, "{} ED={}", case.puzzle, values.rating),
         }

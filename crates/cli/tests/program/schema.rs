@@ -1,0 +1,138 @@
+//! What each command writes with `--json`, held to the schemas in the book: `docs/schema/`.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::common::{CLASH, NONE, SEVERAL, SOLUTION, UNIQUE, file, json, run, run_with};
+
+/// Its hardest step is an XY-Wing.
+const WING: &str = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
+/// Needs nested forcing chains.
+const HARD: &str = ".......12..3.145.6.516..34....16..53...2.5..45...43.2..7....4..1.54.6...489...26.";
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schema")
+}
+
+fn schema(name: &str) -> jsonschema::Validator {
+    let text = fs::read_to_string(folder().join(name).with_extension("json")).unwrap();
+    jsonschema::validator_for(&json(&text)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// Holds each line of a text to the schema of this name.
+fn check_text(name: &str, text: &str) {
+    let validator = schema(name);
+    assert!(!text.is_empty(), "{name}: nothing was written");
+    for line in text.lines() {
+        let errors: Vec<String> = validator
+            .iter_errors(&json(line))
+            .map(|error| format!("{}: {error}", error.instance_path()))
+            .collect();
+        let begin: String = line.chars().take(300).collect();
+        assert!(
+            errors.is_empty(),
+            "{name}: {begin}\n{}",
+            errors.join("\n").chars().take(2000).collect::<String>()
+        );
+    }
+}
+
+/// Runs a command with an input, and holds what it writes to the schema of its name.
+fn check(args: &[&str], input: &str) {
+    check_text(args[0], &run_with(args, input).out);
+}
+
+/// One solution, several, none, clashing digits, and no puzzle at all.
+fn all_kinds() -> String {
+    format!("{UNIQUE}\n{SEVERAL}\n{NONE}\n{CLASH}\noops\n")
+}
+
+#[test]
+fn lists_of_puzzles_are_as_the_schema_says() {
+    check(&["solve", "--json"], &all_kinds());
+    check(&["solve", "--json", "--count"], &all_kinds());
+    check(&["check", "--json"], &all_kinds());
+    let structure = ["check", "--json", "--candidates", "--backdoors", "1", "--unavoidable", "6"];
+    check(&structure, &all_kinds());
+    for profile in ["se", "hodoku", "human"] {
+        check(&["rate", "--json", "--profile", profile], &format!("{}{SOLUTION}\n{WING}\n", all_kinds()));
+        check(&["stats", "--json", "--ratings", "--profile", profile], &all_kinds());
+    }
+    check(&["rate", "--json", "--time-limit", "0ms"], WING);
+    check(&["stats", "--json"], &all_kinds());
+    // Several inputs are told apart.
+    let list = file("schema.txt", format!("{WING}\n"));
+    check_text("rate", &run(&["rate", "--json", &list, UNIQUE]).out);
+}
+
+#[test]
+fn steps_are_as_the_schema_says() {
+    for profile in ["se", "hodoku", "human"] {
+        check(&["explain", "--json", "--profile", profile], WING);
+    }
+    check(&["explain", "--json", "--profile", "se", "--lang", "zh"], HARD);
+    check(&["steps", "--json"], WING);
+    check(&["als", "--json"], WING);
+    check(&["trace", "--boards"], WING);
+    let table = format!("puzzle,name\n{WING},wing\n");
+    check(&["trace", "--no-text", "--seed", "3", "--profile", "hodoku"], &table);
+}
+
+#[test]
+fn hints_are_as_the_schema_says() {
+    for stage in ["1", "2", "3", "4"] {
+        let hint = |position: &str| check(&["hint", "--json", "--stage", stage, "-"], position);
+        [UNIQUE, WING, SEVERAL, NONE, CLASH, SOLUTION].into_iter().for_each(hint);
+        // A digit that is not the solution's.
+        hint(&UNIQUE.replacen("53.", "53+1", 1));
+        check(&["hint", "--json", "--stage", stage, "--techniques", "jellyfish"], WING);
+    }
+}
+
+#[test]
+fn what_the_program_knows_is_as_the_schema_says() {
+    check(&["formats", "--json"], "");
+    check(&["info", "--json"], "");
+    check(&["profiles", "--json"], "");
+    check(&["techniques", "--json"], "");
+    check(&["techniques", "--json", "--lang", "zh"], "");
+    check_text("techniques-coverage", &run(&["techniques", "--coverage", "--json"]).out);
+    for expression in ["{r1c1, r2c12}", "{ }", "{0, 1, 2, 3} & 2", "!{ } | 81", "r1c123 * 5", "{r1c1} / r1"] {
+        check(&["cells", "--json", expression], "");
+    }
+}
+
+/// A schema that says nothing holds nothing: a member too many and one too few are found, at every depth.
+#[test]
+fn schemas_find_what_nobody_described() {
+    let path = json(&run(&["explain", "--json", WING]).out);
+    let validator = schema("explain");
+    assert!(validator.is_valid(&path));
+    let spoilt = |spoil: &dyn Fn(&mut serde_json::Value)| {
+        let mut path = path.clone();
+        spoil(&mut path);
+        assert!(!validator.is_valid(&path));
+    };
+    spoilt(&|path| path["more"] = 1.into());
+    spoilt(&|path| path["steps"][0]["more"] = 1.into());
+    spoilt(&|path| path["steps"][0]["sentences"][0]["shows"]["more"] = 1.into());
+    spoilt(&|path| path["steps"][0]["placements"] = serde_json::json!([[81, 1]]));
+    spoilt(&|path| drop(path["steps"][0].as_object_mut().unwrap().remove("marks")));
+    spoilt(&|path| drop(path.as_object_mut().unwrap().remove("effort")));
+}
+
+/// Whoever adds a command with `--json` adds its schema.
+#[test]
+fn every_command_with_json_has_a_schema() {
+    let commands = run(&["--help"]).out;
+    let commands = commands.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let names =
+        commands.take_while(|line| !line.is_empty()).filter_map(|line| line.split_whitespace().next());
+    let with_json: BTreeSet<String> =
+        names.filter(|name| run(&[name, "--help"]).out.contains("--json\n")).map(String::from).collect();
+    assert!(with_json.len() >= 12, "{with_json:?}");
+    for name in &with_json {
+        assert!(folder().join(name).with_extension("json").exists(), "{name}");
+    }
+}

@@ -1,0 +1,170 @@
+//! What there is to do in a position, told stage by stage.
+
+use ninefold_guide as guide;
+use ninefold_logic::Story;
+use ninefold_solve::Improper;
+use serde::Serialize;
+
+use crate::{Candidates, Marks, Reason, Sentence, Speech, Step};
+
+/// What there is to do in a position.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Hint {
+    /// What it is.
+    pub now: Now,
+    /// What each stage adds, as far as was asked; empty where there is neither a step nor a mistake.
+    pub stages: Vec<Stage>,
+    /// The whole step, at the last stage.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", tsify(optional))]
+    pub step: Option<Step>,
+    /// What does not agree with the solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", tsify(optional))]
+    pub mistakes: Option<Mistakes>,
+    /// Why there is no step, where it is improper or stuck.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", tsify(optional))]
+    pub reason: Option<Reason>,
+    /// The same in a sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", tsify(optional))]
+    pub error: Option<String>,
+    /// Two solutions, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", tsify(optional))]
+    pub solutions: Option<[String; 2]>,
+}
+
+/// What there is to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Now {
+    /// A step.
+    Step,
+    /// Something does not agree with the solution.
+    Mistakes,
+    /// Nothing: it is solved.
+    Solved,
+    /// No technique of the profile goes on.
+    Stuck,
+    /// The puzzle does not have exactly one solution.
+    Improper,
+}
+
+/// What one stage adds.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Stage {
+    /// What it says. At the last stage of a step what the sentences show is part of the step's marks.
+    pub sentences: Vec<Sentence>,
+    /// What is drawn; at the last stage of a step that is the step's marks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", tsify(optional))]
+    pub marks: Option<Marks>,
+    /// For a page: the picture, SVG.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", tsify(optional))]
+    pub picture: Option<String>,
+    /// For a page: what its signs mean, SVG for a narrow screen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", tsify(optional))]
+    pub legend: Option<String>,
+}
+
+/// What does not agree with the solution.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Mistakes {
+    /// Digits in cells where the solution has another.
+    pub misplaced: Candidates,
+    /// Candidates of the solution that are gone.
+    pub missing: Candidates,
+}
+
+impl Hint {
+    /// A hint that is a step.
+    #[must_use]
+    pub fn of_step(stages: Vec<Stage>, step: Option<Step>) -> Hint {
+        let now = Now::Step;
+        Hint { now, stages, step, mistakes: None, reason: None, error: None, solutions: None }
+    }
+
+    /// The answer of the guide, told up to a stage.
+    #[must_use]
+    pub fn of(now: &guide::Now, last: guide::Stage, speech: Speech<'_>) -> Hint {
+        let stages = guide::Stage::ALL.into_iter().take_while(|stage| *stage <= last);
+        let nothing = |now| Hint { now, ..Hint::of_step(Vec::new(), None) };
+        match now {
+            guide::Now::Step(rated) => {
+                let story = rated.step.story(&rated.before);
+                let whole = Step::of_rated(rated, &story, speech);
+                let technique = rated.step.technique();
+                let told = |stage| {
+                    Stage::of_step(&guide::Hint::of_story(&story, technique, stage), &story, &whole, speech)
+                };
+                let stages = stages.map(told).collect();
+                Hint::of_step(stages, (last == guide::Stage::Full).then_some(whole))
+            }
+            guide::Now::Mistakes(mistakes) => Hint {
+                stages: stages.map(|stage| Stage::of(&mistakes.hint(stage), speech)).collect(),
+                mistakes: Some(Mistakes {
+                    misplaced: Candidates(mistakes.misplaced),
+                    missing: Candidates(mistakes.missing),
+                }),
+                ..nothing(Now::Mistakes)
+            },
+            guide::Now::Improper(improper) => Hint {
+                reason: Some(improper.into()),
+                error: Some(now.to_string()),
+                solutions: match improper {
+                    Improper::Ambiguous(two) => Some(two.as_ref().map(|solution| solution.to_string())),
+                    Improper::Clashes(_) | Improper::Unsolvable => None,
+                },
+                ..nothing(Now::Improper)
+            },
+            guide::Now::Stuck(_) => {
+                Hint { reason: Some(Reason::Stuck), error: Some(now.to_string()), ..nothing(Now::Stuck) }
+            }
+            guide::Now::Solved => nothing(Now::Solved),
+        }
+    }
+}
+
+impl From<&Improper> for Reason {
+    fn from(improper: &Improper) -> Reason {
+        match improper {
+            Improper::Clashes(clashes) => clashes.into(),
+            Improper::Unsolvable => Reason::NoSolution,
+            Improper::Ambiguous(_) => Reason::SeveralSolutions,
+        }
+    }
+}
+
+impl Stage {
+    /// What a stage says that is no part of a story.
+    #[must_use]
+    pub fn of(hint: &guide::Hint, speech: Speech<'_>) -> Stage {
+        let told = hint.sentences.iter().map(|sentence| Sentence::alone(sentence, &hint.marks, speech));
+        let marks = Some(Marks::of(&hint.marks, speech.catalogue));
+        Stage { sentences: told.collect(), marks, picture: None, legend: None }
+    }
+
+    /// What a stage says of a step: the last one its story, and what is to be done.
+    #[must_use]
+    pub fn of_step(hint: &guide::Hint, story: &Story, whole: &Step, speech: Speech<'_>) -> Stage {
+        if hint.stage != guide::Stage::Full {
+            return Stage::of(hint, speech);
+        }
+        let more = hint.sentences.iter().skip(story.sentences.len());
+        let more = more.map(|sentence| Sentence::alone(sentence, &hint.marks, speech));
+        let sentences = whole.sentences.iter().cloned().chain(more).collect();
+        Stage { sentences, marks: None, picture: None, legend: None }
+    }
+}

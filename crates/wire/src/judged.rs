@@ -1,0 +1,85 @@
+//! What `check` and `rate` say of a puzzle, and `stats` of all of them.
+
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+use crate::{Candidates, Cells, Counts, Parts, Place, Verdict};
+
+/// A puzzle whose digits don't clash, checked.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Checked {
+    /// Where it stands.
+    #[serde(flatten)]
+    pub place: Place,
+    /// The puzzle on one line.
+    pub puzzle: String,
+    /// How many solutions there are.
+    pub verdict: Verdict,
+    /// How many givens.
+    pub givens: usize,
+    /// Whether no given is redundant; null where the givens alone are no puzzle with one solution.
+    pub minimal: Option<bool>,
+    /// Whether no given is redundant together with all its images under the symmetry of the givens.
+    pub minimal_in_symmetry: Option<bool>,
+    /// The redundant givens, each by itself.
+    pub redundant: Option<Cells>,
+    /// The solution, or two of several.
+    pub solutions: Vec<String>,
+    /// With `--candidates`: those of empty cells that some solution has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub true_candidates: Option<Candidates>,
+    /// With `--backdoors`: cells with whose digits singles solve the rest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub backdoors: Option<Vec<Cells>>,
+    /// With `--unavoidable`: sets of cells that no puzzle with this solution leaves all empty.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unavoidable: Option<Vec<Cells>>,
+}
+
+/// A puzzle with its rating.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Rated {
+    /// Where it stands.
+    #[serde(flatten)]
+    pub place: Place,
+    /// The puzzle on one line.
+    pub puzzle: String,
+    /// The parts of the rating.
+    #[serde(flatten)]
+    pub result: Parts,
+    /// On Sudoku Explainer's scales, the technique that decides each part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub techniques: Option<Deciders>,
+}
+
+/// Ids of the techniques that decide ER, EP and ED.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Deciders {
+    /// That of the hardest step.
+    pub er: Option<&'static str>,
+    /// That of the hardest step up to the first placement.
+    pub ep: Option<&'static str>,
+    /// That of the first step.
+    pub ed: Option<&'static str>,
+}
+
+/// What a collection is made of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Stats {
+    /// How many puzzles.
+    pub puzzles: u64,
+    /// How many have one solution, several or none.
+    pub verdicts: Counts,
+    /// How many have so many givens.
+    pub givens: Counts,
+    /// With `--ratings`: for each part of the scale, how many puzzles have it in which height.
+    #[serde(flatten)]
+    pub ratings: BTreeMap<&'static str, Counts>,
+    /// With `--ratings`: how many puzzles need each technique, by its id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub techniques: Option<Counts>,
+}

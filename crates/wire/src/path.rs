@@ -1,0 +1,98 @@
+//! Steps together: the way to the solution (`explain`), all there is in a position (`steps`), traces for machines.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::{Candidates, Number, Parts, Step};
+
+/// The way to the solution by a profile.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Path {
+    /// The puzzle on one line.
+    pub puzzle: String,
+    /// The name of the profile.
+    pub profile: String,
+    /// Whether the steps solve it.
+    pub solved: bool,
+    /// The result on the profile's scale.
+    #[serde(flatten)]
+    pub result: Parts,
+    /// The steps in order, each with the position before it.
+    pub steps: Vec<Step>,
+}
+
+/// Every step of a position.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Survey {
+    /// The position on one line.
+    pub puzzle: String,
+    /// The steps by technique.
+    pub groups: Vec<Group>,
+    /// Whether these are all.
+    pub complete: bool,
+}
+
+/// The steps of one technique.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Group {
+    /// The id of the technique.
+    pub technique: &'static str,
+    /// What it is called.
+    pub name: String,
+    /// Whether its steps hold only for a puzzle with exactly one solution.
+    pub assumes_one_solution: bool,
+    /// The steps.
+    pub steps: Vec<Step>,
+}
+
+/// A puzzle with every step of its solution, each accepted by the checker.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Trace {
+    /// The version of this form; a reader that knows it knows all members.
+    pub schema: u32,
+    /// The puzzle on one line.
+    pub puzzle: String,
+    /// Its solution, 81 digits.
+    pub solution: String,
+    /// Its canonical form; null where more than the givens tell what it is.
+    pub class: Option<String>,
+    /// The seed of `generate` that was told.
+    pub seed: Option<u64>,
+    /// The further columns of the table it comes from, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub columns: Option<BTreeMap<String, Option<String>>>,
+    /// The name of the profile.
+    pub scale: String,
+    /// The result on its scale.
+    #[serde(flatten)]
+    pub result: Parts,
+    /// How many steps the checker accepted: all of them.
+    pub verified: u64,
+    /// The steps in order.
+    pub steps: Vec<TracedStep>,
+}
+
+/// A step of a trace.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TracedStep {
+    /// The id of the technique.
+    pub technique: &'static str,
+    /// What it counts on the scale.
+    pub rating: Number,
+    /// Digits to place.
+    pub placements: Candidates,
+    /// Candidates to remove.
+    pub eliminations: Candidates,
+    /// Why, a sentence each; not with `--no-text`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<Vec<String>>,
+    /// With `--boards`: the candidates before it, 729 characters, nine a cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub before: Option<String>,
+}

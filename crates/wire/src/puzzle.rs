@@ -1,0 +1,125 @@
+//! What is said of each puzzle of a list: where it stands, what it is, why something can't be said of it.
+
+use ninefold_core::{BoardError, Puzzle, format};
+use serde::Serialize;
+
+use crate::Cells;
+
+/// Where a puzzle stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Place {
+    /// The file, if there are several inputs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    /// The line it begins in, from 1.
+    pub line: usize,
+}
+
+/// How many solutions there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// One.
+    Unique,
+    /// More than one.
+    Several,
+    /// None.
+    None,
+    /// It can't be said: the text is no puzzle, or its digits clash.
+    Invalid,
+}
+
+/// What is the matter, as an id; the sentence for people stands beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Reason {
+    /// The text is in no format that can be read.
+    Unreadable,
+    /// A house has a digit twice.
+    Clash,
+    /// There is no solution.
+    NoSolution,
+    /// There is more than one solution.
+    SeveralSolutions,
+    /// It is solved already.
+    Solved,
+    /// No technique of the profile goes on.
+    Stuck,
+    /// It took longer than it may.
+    TimeLimit,
+}
+
+/// A puzzle that there is no answer for.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Failed {
+    /// Where it stands.
+    #[serde(flatten)]
+    pub place: Place,
+    /// The puzzle on one line, if the text is one.
+    pub puzzle: Option<String>,
+    /// The line of the text that is no puzzle, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// How many solutions there are.
+    pub verdict: Verdict,
+    /// What is the matter.
+    pub reason: Reason,
+    /// The same in a sentence.
+    pub error: String,
+    /// What clashes, where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clashes: Option<Vec<Clash>>,
+    /// Sudoku Explainer's rating of the hardest step so far, of a puzzle that took longer than it may.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub er_at_least: Option<f64>,
+}
+
+/// A digit that a house has more than once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Clash {
+    /// The digit.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::DigitNumber"))]
+    pub digit: u8,
+    /// The house, 0 to 26.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::HouseNumber"))]
+    pub house: u8,
+    /// Where the digit stands.
+    pub cells: Cells,
+}
+
+impl From<&ninefold_core::Clash> for Clash {
+    fn from(clash: &ninefold_core::Clash) -> Clash {
+        Clash { digit: clash.digit.get(), house: clash.house.index() as u8, cells: Cells(clash.cells) }
+    }
+}
+
+impl From<&BoardError> for Reason {
+    fn from(error: &BoardError) -> Reason {
+        match error {
+            BoardError::Clashes(_) => Reason::Clash,
+        }
+    }
+}
+
+impl From<ninefold_rate::Refusal> for Reason {
+    fn from(refusal: ninefold_rate::Refusal) -> Reason {
+        match refusal {
+            ninefold_rate::Refusal::Invalid => Reason::NoSolution,
+            ninefold_rate::Refusal::Ambiguous => Reason::SeveralSolutions,
+            ninefold_rate::Refusal::Solved => Reason::Solved,
+        }
+    }
+}
+
+/// A puzzle on one line, as JSON has it everywhere.
+#[must_use]
+pub fn puzzle(puzzle: &Puzzle) -> String {
+    format::on_one_line(puzzle)
+}

@@ -1,0 +1,187 @@
+//! JSON Schemas, one for each command: what its `--json` writes.
+//!
+//! They are closed: an object has the members that are named and no others, so that a test that holds output to them finds
+//! what nobody described.
+
+use std::borrow::Cow;
+
+use ninefold_logic::{Family, Role};
+use ninefold_rate::SCALES;
+use ninefold_rate::scale::{Field, Number};
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde_json::{Map, Value, json};
+
+use crate::{
+    AlmostLockedSets, Calculated, Checked, Compared, Counts, Failed, Format, Hint, Parts, Path, Profile,
+    Program, Rated, Solved, Stats, Survey, Technique, Trace,
+};
+
+/// The schemas by what they are of, which is the name of their file: commands, and what an option makes of one.
+#[must_use]
+pub fn all() -> Vec<(&'static str, Value)> {
+    vec![
+        of::<AlmostLockedSets>("als", "ninefold als --json", &[]),
+        of::<Calculated>("cells", "ninefold cells --json, a line for each expression", &[]),
+        of::<Checked>("check", "ninefold check --json, a line for each puzzle", &[failed]),
+        of::<Path>("explain", "ninefold explain --json", &[]),
+        of::<Format>("formats", "ninefold formats --json, a line for each format", &[]),
+        of::<Hint>("hint", "ninefold hint --json", &[]),
+        of::<Program>("info", "ninefold info --json", &[]),
+        of::<Profile>("profiles", "ninefold profiles --json, a line for each profile", &[]),
+        of::<Rated>("rate", "ninefold rate --json, a line for each puzzle", &[failed]),
+        of::<Solved<'static>>("solve", "ninefold solve --json, a line for each puzzle", &[failed]),
+        of::<Stats>("stats", "ninefold stats --json", &[]),
+        of::<Survey>("steps", "ninefold steps --json", &[]),
+        of::<Technique>("techniques", "ninefold techniques --json, a line for each technique", &[]),
+        of::<Compared>(
+            "techniques-coverage",
+            "ninefold techniques --coverage --json, a line for each technique",
+            &[],
+        ),
+        of::<Trace>("trace", "ninefold trace, a line for each puzzle", &[]),
+    ]
+}
+
+type Alternative = fn(&mut SchemaGenerator) -> Schema;
+
+fn failed(generator: &mut SchemaGenerator) -> Schema {
+    generator.subschema_for::<Failed>()
+}
+
+fn of<T: JsonSchema>(name: &'static str, title: &str, others: &[Alternative]) -> (&'static str, Value) {
+    let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+    let first = generator.subschema_for::<T>();
+    let rest: Vec<Schema> = others.iter().map(|other| other(&mut generator)).collect();
+    let mut definitions = Value::Object(generator.take_definitions(true));
+    definitions.as_object_mut().into_iter().flat_map(Map::values_mut).for_each(|one| close(one, true));
+    let choices: Vec<Schema> = [first].into_iter().chain(rest).collect();
+    let whole = json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": title,
+        "anyOf": choices,
+        "$defs": definitions,
+    });
+    (name, whole)
+}
+
+/// Says of each object that it has no other members. Alternatives within an object that has members itself only add to
+/// these, so they stay open, and the whole is closed.
+fn close(schema: &mut Value, is_whole: bool) {
+    let Value::Object(members) = schema else { return };
+    let joins = ["anyOf", "oneOf", "allOf"];
+    let is_object = members.contains_key("properties");
+    if is_object && is_whole && !members.contains_key("additionalProperties") {
+        let has_more = joins.iter().any(|join| members.contains_key(*join));
+        let key = if has_more { "unevaluatedProperties" } else { "additionalProperties" };
+        members.insert(key.into(), Value::Bool(false));
+    }
+    for (key, inner) in members.iter_mut() {
+        match inner {
+            Value::Array(list) if joins.contains(&key.as_str()) => {
+                list.iter_mut().for_each(|one| close(one, !is_object && is_whole));
+            }
+            Value::Object(properties) if key == "properties" => {
+                properties.values_mut().for_each(|one| close(one, true));
+            }
+            Value::Object(_) if ["items", "additionalProperties"].contains(&key.as_str()) => {
+                close(inner, true)
+            }
+            Value::Array(list) if key == "prefixItems" => list.iter_mut().for_each(|one| close(one, true)),
+            _ => {}
+        }
+    }
+}
+
+/// A cell, row by row.
+#[derive(JsonSchema)]
+#[schemars(rename = "Cell")]
+#[allow(dead_code, reason = "only its schema is used")]
+pub(crate) struct CellNumber(#[schemars(range(min = 0, max = 80))] u8);
+
+/// A digit.
+#[derive(JsonSchema)]
+#[schemars(rename = "Digit")]
+#[allow(dead_code, reason = "only its schema is used")]
+pub(crate) struct DigitNumber(#[schemars(range(min = 1, max = 9))] u8);
+
+/// A house: boxes from 0, rows from 9, columns from 18.
+#[derive(JsonSchema)]
+#[schemars(rename = "House")]
+#[allow(dead_code, reason = "only its schema is used")]
+pub(crate) struct HouseNumber(#[schemars(range(min = 0, max = 26))] u8);
+
+/// The parts that the scales have, whatever these are.
+impl JsonSchema for Parts {
+    fn schema_name() -> Cow<'static, str> {
+        "Parts".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let mut choices: Vec<Value> = Vec::new();
+        for scale in SCALES {
+            let fields = scale.tally().fields();
+            let names: Vec<&str> = fields.iter().map(|(name, _)| *name).collect();
+            let properties: Map<String, Value> =
+                fields.iter().map(|(name, field)| (name.to_string(), part(*field))).collect();
+            let choice = json!({ "properties": properties, "required": names });
+            if !choices.contains(&choice) {
+                choices.push(choice);
+            }
+        }
+        json_schema!({ "type": "object", "anyOf": choices })
+    }
+}
+
+fn part(field: Field) -> Value {
+    match field {
+        Field::Number(Number::Tenths(_)) => json!({ "type": "number", "minimum": 0 }),
+        Field::Number(Number::Points(_)) => json!({ "type": "integer", "minimum": 0 }),
+        Field::Word(_) => json!({ "type": "string" }),
+        Field::Missing => json!({ "type": ["string", "null"] }),
+    }
+}
+
+impl JsonSchema for Counts {
+    fn schema_name() -> Cow<'static, str> {
+        "Counts".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "How many of each kind.",
+            "type": "object",
+            "additionalProperties": { "type": "integer", "minimum": 0 },
+        })
+    }
+}
+
+/// The id of a role.
+pub(crate) struct RoleId;
+
+impl JsonSchema for RoleId {
+    fn schema_name() -> Cow<'static, str> {
+        "Role".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        ids("The id of a role.", Role::ALL.map(Role::id).into())
+    }
+}
+
+/// The id of a family of techniques.
+pub(crate) struct FamilyId;
+
+impl JsonSchema for FamilyId {
+    fn schema_name() -> Cow<'static, str> {
+        "Family".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        ids("The id of a family of techniques.", Family::ALL.map(Family::id).into())
+    }
+}
+
+fn ids(description: &str, ids: Vec<&str>) -> Schema {
+    json_schema!({ "description": description, "type": "string", "enum": ids })
+}

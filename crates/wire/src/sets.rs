@@ -1,0 +1,142 @@
+//! Sets of cells: almost locked sets with their links (`als`), and what the calculator comes to (`cells`).
+
+use serde::Serialize;
+
+use crate::{Cells, Digits};
+
+/// The almost locked sets of a position, and how they are linked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AlmostLockedSets {
+    /// The position on one line.
+    pub puzzle: String,
+    /// The sets.
+    pub als: Vec<AlmostLockedSet>,
+    /// The links between them, in both directions.
+    pub links: Vec<RestrictedLink>,
+}
+
+/// An almost locked set.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AlmostLockedSet {
+    /// Its cells.
+    pub cells: Cells,
+    /// The house it was found in, 0 to 26.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::HouseNumber"))]
+    pub house: u8,
+    /// Its digits.
+    pub digits: Digits,
+    /// How many digits more than cells.
+    pub level: usize,
+    /// Whether no set before it has the same cells: false the second time it is listed, for another house.
+    pub singly: bool,
+    /// Whether no smaller set within it has so many digits more than cells or fewer.
+    pub pure: bool,
+}
+
+/// A link: a digit that only one of two sets can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RestrictedLink {
+    /// The place of one set in the list, from 0.
+    pub a: usize,
+    /// That of the other.
+    pub b: usize,
+    /// The digit.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::DigitNumber"))]
+    pub digit: u8,
+    /// All restricted common candidates of the two.
+    pub rcc: Digits,
+}
+
+/// What an expression comes to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum Calculated {
+    /// A set of cells.
+    Cells(Box<SetOfCells>),
+    /// Subsets of a set.
+    Subsets {
+        /// The first of them.
+        subsets: Vec<Cells>,
+        /// How many there are.
+        count: Count,
+        /// Whether all are listed.
+        complete: bool,
+    },
+    /// Positions in a house.
+    Positions {
+        /// The house, 0 to 26.
+        #[cfg_attr(feature = "schema", schemars(with = "crate::schema::HouseNumber"))]
+        house: u8,
+        /// A bit for each of its nine cells.
+        mask: u16,
+        /// The cells.
+        cells: Cells,
+    },
+    /// Candidates.
+    Candidates {
+        /// As numbers 0 to 728: 9 × cell + digit − 1.
+        candidates: Vec<usize>,
+        /// How many.
+        count: usize,
+        /// Their cells.
+        cells: Cells,
+        /// Their digits.
+        digits: Digits,
+    },
+}
+
+/// A set of cells and all that is to be said of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SetOfCells {
+    /// Its cells.
+    pub cells: Cells,
+    /// How many.
+    pub count: usize,
+    /// A bit for each box it touches.
+    pub block_mask: u16,
+    /// A bit for each row it touches.
+    pub row_mask: u16,
+    /// A bit for each column it touches.
+    pub column_mask: u16,
+    /// A bit for each house it touches.
+    pub houses: u32,
+    /// A bit for each house that has all of it.
+    pub covered_houses: u32,
+    /// The row or column that has all of it, 9 to 26; 32 if there is none.
+    pub covered_line: u32,
+    /// Whether one house has all of it.
+    pub in_one_house: bool,
+    /// The first house that has all of it.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::HouseNumber>"))]
+    pub house: Option<usize>,
+    /// The cells that all of it see.
+    pub peer_intersection: Cells,
+    /// The cells that some of it see.
+    pub expanded_peers: Cells,
+    /// Its name, as `r1c123`.
+    pub n: String,
+    /// The same as 81 characters, 1 for its cells.
+    pub b: String,
+}
+
+/// A number that may be too large for a JSON reader.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum Count {
+    /// Below 2^64.
+    Number(u64),
+    /// From there on, in decimal digits.
+    Text(String),
+}
+
+impl From<u128> for Count {
+    fn from(count: u128) -> Count {
+        u64::try_from(count).map_or_else(|_| Count::Text(count.to_string()), Count::Number)
+    }
+}

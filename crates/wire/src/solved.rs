@@ -1,0 +1,112 @@
+//! What `solve` says of a puzzle. Its solutions may be millions: they are written while they are found.
+
+use std::cell::RefCell;
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+use crate::{Place, Verdict};
+
+/// A puzzle with its solutions, up to the limit.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Solved<'a> {
+    /// Where it stands.
+    #[serde(flatten)]
+    pub place: Place,
+    /// The puzzle on one line.
+    pub puzzle: String,
+    /// The solutions, 81 digits each; not where only their number was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<String>>"))]
+    pub solutions: Option<Streamed<'a>>,
+    /// How many there are.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schemars(with = "Found"))]
+    pub found: Late<'a>,
+}
+
+/// How many solutions there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Found {
+    /// Their number, up to the limit.
+    pub count: u64,
+    /// Whether these are all: false where there are more than the limit.
+    pub complete: bool,
+    /// The number in a word.
+    pub verdict: Verdict,
+}
+
+/// A list that is made while it is written, and that can be written once.
+pub struct Streamed<'a>(RefCell<Option<Box<dyn Iterator<Item = String> + 'a>>>);
+
+impl<'a> Streamed<'a> {
+    /// A list of these.
+    #[must_use]
+    pub fn new(items: impl Iterator<Item = String> + 'a) -> Streamed<'a> {
+        Streamed(RefCell::new(Some(Box::new(items))))
+    }
+}
+
+impl fmt::Debug for Streamed<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Streamed").finish_non_exhaustive()
+    }
+}
+
+impl Serialize for Streamed<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let items = self.0.borrow_mut().take();
+        serializer.collect_seq(items.into_iter().flatten())
+    }
+}
+
+/// What is known only when what stands before it was written.
+pub struct Late<'a>(Box<dyn Fn() -> Found + 'a>);
+
+impl<'a> Late<'a> {
+    /// What this says then.
+    #[must_use]
+    pub fn new(found: impl Fn() -> Found + 'a) -> Late<'a> {
+        Late(Box::new(found))
+    }
+}
+
+impl fmt::Debug for Late<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Late").finish_non_exhaustive()
+    }
+}
+
+impl Serialize for Late<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.0)().serialize(serializer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    #[test]
+    fn solutions_are_counted_while_they_are_written() {
+        let count = Cell::new(0);
+        let solutions = (0..3).map(|number| {
+            count.set(count.get() + 1);
+            number.to_string()
+        });
+        let solved = Solved {
+            place: Place { file: None, line: 1 },
+            puzzle: "x".into(),
+            solutions: Some(Streamed::new(solutions)),
+            found: Late::new(|| Found { count: count.get(), complete: true, verdict: Verdict::Several }),
+        };
+        assert_eq!(
+            serde_json::to_string(&solved).unwrap(),
+            r#"{"line":1,"puzzle":"x","solutions":["0","1","2"],"count":3,"complete":true,"verdict":"several"}"#
+        );
+    }
+}

@@ -1,0 +1,117 @@
+//! What everything else is made of: sets of cells, digits and candidates as lists of numbers, and numbers on a scale.
+
+use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet};
+use ninefold_logic::Tenths;
+use ninefold_rate::scale;
+use serde::{Serialize, Serializer};
+
+/// Cells, 0 to 80, in this order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(type = "number[]"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Cells(
+    #[serde(serialize_with = "cells")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::CellNumber>"))]
+    pub CellMap,
+);
+
+/// Digits, 1 to 9, in this order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(type = "number[]"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Digits(
+    #[serde(serialize_with = "digits")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::DigitNumber>"))]
+    pub DigitSet,
+);
+
+/// Candidates: pairs of a cell and a digit, in the order of the cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify), tsify(type = "[number, number][]"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Candidates(
+    #[serde(serialize_with = "candidates")]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Vec<(crate::schema::CellNumber, crate::schema::DigitNumber)>")
+    )]
+    pub CandidateMap,
+);
+
+fn cells<S: Serializer>(cells: &CellMap, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(cells.iter().map(Cell::index))
+}
+
+fn digits<S: Serializer>(digits: &DigitSet, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(digits.iter().map(Digit::get))
+}
+
+fn candidates<S: Serializer>(candidates: &CandidateMap, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(candidates.iter().map(|one| (one.cell().index(), one.digit().get())))
+}
+
+/// What a step or a puzzle counts: a whole number of points, or a rating with one decimal.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum Number {
+    /// Points.
+    Points(u32),
+    /// A rating, as Sudoku Explainer's.
+    Rating(f64),
+}
+
+impl Number {
+    /// The same, whichever it is.
+    #[must_use]
+    pub fn value(self) -> f64 {
+        match self {
+            Number::Points(points) => points.into(),
+            Number::Rating(rating) => rating,
+        }
+    }
+}
+
+impl From<scale::Number> for Number {
+    fn from(number: scale::Number) -> Number {
+        match number {
+            scale::Number::Tenths(number) => Number::Rating(tenths(number)),
+            scale::Number::Points(points) => Number::Points(points),
+        }
+    }
+}
+
+/// A rating as a number with one decimal.
+#[must_use]
+pub fn tenths(tenths: Tenths) -> f64 {
+    f64::from(tenths.0) / 10.0
+}
+
+/// How many of each kind: a member for each, in this order, with its number.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counts(pub Vec<(String, u64)>);
+
+impl Serialize for Counts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, count)| (name, count)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(value: &impl Serialize, expected: &str) {
+        assert_eq!(serde_json::to_string(value).unwrap(), expected);
+    }
+
+    #[test]
+    fn sets_are_lists_of_numbers_and_counts_keep_their_order() {
+        check(&Cells("r1c1, r9c9".parse().unwrap()), "[0,80]");
+        check(&Digits([Digit::D1, Digit::D9].into_iter().collect()), "[1,9]");
+        check(&Candidates("r1c2(3), r1c1(9)".parse().unwrap()), "[[0,9],[1,3]]");
+        check(&Number::Points(2), "2");
+        check(&Number::from(scale::Number::Tenths(Tenths(72))), "7.2");
+        check(&Counts(vec![("9.0".into(), 1), ("10.0".into(), 2)]), r#"{"9.0":1,"10.0":2}"#);
+    }
+}
