@@ -149,45 +149,6 @@ impl Role {
             role => role,
         }
     }
-
-    /// The role in a word or two, for legends: `pivot`, `goes out`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Role::Focus => "look here",
-            Role::Base => "base",
-            Role::Cover => "cover",
-            Role::Corner => "pattern",
-            Role::Fin => "extra",
-            Role::Pivot => "pivot",
-            Role::Pincer => "pincer",
-            Role::Aligned => "tried",
-            Role::Excluder => "must keep a candidate",
-            Role::Set(0) => "set A",
-            Role::Set(1) => "set B",
-            Role::Set(2) => "set C",
-            Role::Set(_) => "another set",
-            Role::Colour(0) => "first colour",
-            Role::Colour(1) => "second colour",
-            Role::Colour(2) => "third colour",
-            Role::Colour(_) => "fourth colour",
-            Role::Restricted => "in one set only",
-            Role::Z => "one of these",
-            Role::Stem => "stem",
-            Role::Floor => "floor",
-            Role::Roof => "roof",
-            Role::Guardian => "guardian",
-            Role::BaseCell => "base cell",
-            Role::TargetCell => "target cell",
-            Role::Bivalue => "two candidates",
-            Role::On => "true",
-            Role::Off => "false",
-            Role::Start => "start",
-            Role::End => "end",
-            Role::Placement => "goes in",
-            Role::Elimination => "goes out",
-        }
-    }
 }
 
 /// How two candidates depend on each other.

@@ -141,13 +141,13 @@ impl Catalogue {
     /// Of an id that the catalogue lacks, the sentence is shown as data; of an argument that it lacks, the name.
     #[must_use]
     pub fn pieces(&self, sentence: &Sentence, notation: Notation) -> Vec<Piece> {
-        let mut named = Named { catalogue: self, notation, pieces: Vec::new() };
+        let mut named = Named { catalogue: self, notation, fragments: Vec::new() };
         let mut arguments = FluentArgs::new();
         for (name, argument) in &sentence.arguments {
             named.set(name, argument, &mut arguments);
         }
         match self.format(sentence.id, None, Some(&arguments)) {
-            Some(text) => opened(cut(&text, named.pieces)),
+            Some(text) => opened(named.cut(&text)),
             None => vec![Piece::words(sentence.to_string())],
         }
     }
@@ -161,17 +161,13 @@ impl Catalogue {
     /// Pieces of a line in Eureka notation or the like: language plays no part, notation does.
     #[must_use]
     pub fn fragment(&self, fragment: &Fragment, notation: Notation) -> Piece {
-        Named { catalogue: self, notation, pieces: Vec::new() }.of(fragment, Join::Comma)
+        Named { catalogue: self, notation, fragments: Vec::new() }.of(fragment, Join::Comma)
     }
 
-    /// A word or a few by an id that has no arguments, or by the English itself; as it is where there is none.
+    /// A word or a few by an id that has no arguments; the id itself where there is none.
     #[must_use]
     pub fn word(&self, id: &str) -> String {
-        let by_english = || {
-            let slug = id.to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "-");
-            self.format(&format!("word-{slug}"), None, None)
-        };
-        self.format(id, None, None).or_else(by_english).unwrap_or_else(|| id.into())
+        self.format(id, None, None).unwrap_or_else(|| id.into())
     }
 
     /// What a role is called in legends.
@@ -289,11 +285,12 @@ enum Join {
 }
 
 /// The arguments of a sentence on their way through Fluent, which knows text and numbers only: a mark stands for each
-/// piece, and is put back afterwards.
+/// fragment, and gives way to its piece afterwards. Only then is the piece made, as most sentences say few of the ways in
+/// which an argument can be said.
 struct Named<'c> {
     catalogue: &'c Catalogue,
     notation: Notation,
-    pieces: Vec<Piece>,
+    fragments: Vec<(Fragment, Join)>,
 }
 
 /// Before the number of a piece; both are characters for private use.
@@ -341,11 +338,34 @@ impl Named<'_> {
         arguments.set(format!("{name}-or"), self.mark(&fragment, Join::Or));
     }
 
-    /// The mark of a new piece.
+    /// The mark of a new fragment.
     fn mark(&mut self, fragment: &Fragment, join: Join) -> String {
-        let number = FIRST + self.pieces.len() as u32;
-        self.pieces.push(self.of(fragment, join));
+        let number = FIRST + self.fragments.len() as u32;
+        self.fragments.push((fragment.clone(), join));
         [MARK].into_iter().chain(char::from_u32(number)).collect()
+    }
+
+    /// Puts the pieces where their marks stand.
+    fn cut(&self, text: &str) -> Vec<Piece> {
+        let mut all: Vec<Piece> = Vec::new();
+        let mut add = |piece: Piece| match all.last_mut() {
+            _ if piece.text.is_empty() => {}
+            Some(last) if last.names == Names::Nothing && piece.names == Names::Nothing => {
+                last.text.push_str(&piece.text);
+            }
+            _ => all.push(piece),
+        };
+        for (i, part) in text.split(MARK).enumerate() {
+            let mut rest = part.chars();
+            if i > 0 {
+                let number = rest.next().map_or(0, |mark| mark as usize).wrapping_sub(FIRST as usize);
+                if let Some((fragment, join)) = self.fragments.get(number) {
+                    add(self.of(fragment, *join));
+                }
+            }
+            add(Piece::words(rest.as_str()));
+        }
+        all
     }
 
     /// What a notation parts by commas, as the language lists things: `r1c8 and r9c9`.
@@ -377,27 +397,6 @@ impl Named<'_> {
             },
         }
     }
-}
-
-/// Puts the pieces where their marks stand.
-fn cut(text: &str, pieces: Vec<Piece>) -> Vec<Piece> {
-    let mut all: Vec<Piece> = Vec::new();
-    let mut add = |piece: Piece| match all.last_mut() {
-        _ if piece.text.is_empty() => {}
-        Some(last) if last.names == Names::Nothing && piece.names == Names::Nothing => {
-            last.text.push_str(&piece.text);
-        }
-        _ => all.push(piece),
-    };
-    for (i, part) in text.split(MARK).enumerate() {
-        let mut rest = part.chars();
-        if i > 0 {
-            let number = rest.next().map_or(0, |mark| mark as usize).wrapping_sub(FIRST as usize);
-            pieces.get(number).cloned().into_iter().for_each(&mut add);
-        }
-        add(Piece::words(rest.as_str()));
-    }
-    all
 }
 
 /// A house that opens a sentence has a capital: `Row 1 has …`, where it is `row 1` further on. Names of cells stay as the
