@@ -5,12 +5,12 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Board, ByCell, CandidateMap, Digit, Puzzle};
+use ninefold_core::{Board, ByCell, Digit, Puzzle};
 use ninefold_logic::chains::Engine;
 use ninefold_logic::engine::all_steps;
-use ninefold_logic::{Facts, Family, Technique, techniques};
+use ninefold_logic::{Conclusions, Facts, Family, Technique, Tenths, techniques};
 use ninefold_rate::hodoku::{Hodoku, Sum};
-use ninefold_rate::se::{self, Rater};
+use ninefold_rate::se::{self, Rater, Rating};
 use ninefold_rate::{Progress, Walk};
 
 use crate::need::Need;
@@ -77,6 +77,20 @@ impl<'t> Judge<'t> {
         }
     }
 
+    /// How far a puzzle is from a beginning as hard as is wanted, if it begins more easily.
+    fn miss_of_beginning(target: &Target, board: &Board, rating: Rating) -> Option<Miss> {
+        let is_below = |least: Option<Tenths>, rating: Tenths| {
+            rating != Tenths(0) && least.is_some_and(|least| rating < least)
+        };
+        if is_below(target.least_ed(), rating.ed) {
+            obstacles(board)
+        } else if is_below(target.least_ep(), rating.ep) {
+            openings(board)
+        } else {
+            None
+        }
+    }
+
     fn rate(&mut self, board: &Board, stop: &dyn Fn() -> bool) -> Option<Verdict> {
         let target = self.target;
         let mut walk = self.rater.walk(board);
@@ -85,11 +99,13 @@ impl<'t> Judge<'t> {
                 ControlFlow::Break(()) => return Some(Verdict { miss: UNWANTED, rating: None }),
                 ControlFlow::Continue(Progress::Stopped) => return None,
                 ControlFlow::Continue(Progress::Stepped) => {
-                    let miss = target.miss(walk.rating(), Phase::UnderWay);
+                    let rating = walk.rating();
+                    let miss = target.miss(rating, Phase::UnderWay);
                     if miss != Miss::HIT {
-                        let begins_easily = target.least_ed().is_some_and(|least| walk.rating().ed < least);
-                        let obstacles = begins_easily.then(|| obstacles(board)).flatten();
-                        return Some(Verdict { miss: obstacles.unwrap_or(miss), rating: None });
+                        return Some(Verdict {
+                            miss: Self::miss_of_beginning(target, board, rating).unwrap_or(miss),
+                            rating: None,
+                        });
                     }
                 }
                 ControlFlow::Continue(Progress::Solved | Progress::Stuck) => {
@@ -101,21 +117,42 @@ impl<'t> Judge<'t> {
     }
 }
 
+/// What the simple techniques conclude in a position.
+fn simple_conclusions(facts: &Facts) -> Conclusions {
+    let simple = [Family::Single, Family::Intersection, Family::Subset];
+    let mut all = Conclusions::default();
+    for technique in techniques::ALL.iter().filter(|technique| simple.contains(&technique.family)) {
+        for step in all_steps(facts, &[technique]) {
+            all.placements |= step.conclusions.placements;
+            all.eliminations |= step.conclusions.eliminations;
+        }
+    }
+    all
+}
+
 /// How far a puzzle is from having no simple first step, by the number of conclusions that such steps have; `None` if it has
 /// none. (The rating of the first step would not tell a puzzle with one simple step from one with twenty.)
 fn obstacles(board: &Board) -> Option<Miss> {
-    let simple = [Family::Single, Family::Intersection, Family::Subset];
-    let facts = Facts::new(board.clone());
-    let (mut placed, mut gone) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
-    for technique in techniques::ALL.iter().filter(|technique| simple.contains(&technique.family)) {
-        for step in all_steps(&facts, &[technique]) {
-            placed |= step.conclusions.placements;
-            gone |= step.conclusions.eliminations;
-        }
-    }
-    let number = (10 * placed.len() + gone.len()) as u32;
+    let Conclusions { placements, eliminations } = simple_conclusions(&Facts::new(board.clone()));
+    let number = (10 * placements.len() + eliminations.len()) as u32;
     // All of it is farther away than a puzzle whose first step is not simple.
     (number > 0).then_some(Miss(100 + number))
+}
+
+/// How far a puzzle is from having no placement that simple techniques lead to, by the number of placements when there are
+/// the first; `None` if it has none.
+fn openings(board: &Board) -> Option<Miss> {
+    let mut facts = Facts::new(board.clone());
+    loop {
+        let Conclusions { placements, eliminations } = simple_conclusions(&facts);
+        if !placements.is_empty() {
+            return Some(Miss(100 + placements.len() as u32));
+        }
+        if eliminations.is_empty() {
+            return None;
+        }
+        facts.apply(&Conclusions { placements, eliminations });
+    }
 }
 
 /// One step; `Break` if it's of a technique that shall have no part.

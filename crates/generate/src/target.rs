@@ -120,6 +120,12 @@ impl Target {
         [&self.ed, &of_er.cloned()].into_iter().flatten().map(|wanted| *wanted.start()).max()
     }
 
+    /// What EP shall be at least, if it matters.
+    pub(crate) fn least_ep(&self) -> Option<Tenths> {
+        let of_er = self.er.as_ref().filter(|_| self.shape != Wanted::All);
+        [&self.ep, &of_er.cloned()].into_iter().flatten().map(|wanted| *wanted.start()).max()
+    }
+
     /// How far a rating is from this, as far as it's known: `walk` has ended, or not.
     pub(crate) fn miss(&self, rating: Rating, walk: Phase) -> Miss {
         let Rating { er, ep, ed } = rating;
