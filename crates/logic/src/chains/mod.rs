@@ -22,6 +22,7 @@ pub(crate) mod plain;
 mod simple;
 mod simple_all;
 mod spread;
+mod starts;
 pub(crate) mod story;
 
 pub use chain::{Chain, End, Kind, Links, Outcome, length_addend};

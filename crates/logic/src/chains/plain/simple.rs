@@ -8,21 +8,30 @@ use ninefold_core::{Board, Candidate, CandidateMap, CellMap};
 use super::spread::{off_to_on, on_to_off};
 use crate::chains::chain::{Chain, End, Kind, Links, Outcome};
 use crate::chains::node::{Node, Reason, Trail};
+use crate::chains::starts::Starts;
 
 /// All cycles and forcing chains, best first.
 pub(crate) fn all(board: &Board) -> Vec<Chain> {
+    among(board, &Starts::anywhere(board))
+}
+
+/// Those that start in some places, best first.
+pub(crate) fn among(board: &Board, starts: &[Starts; 3]) -> Vec<Chain> {
     let mut chains = Vec::new();
-    for links in [Links::X, Links::Y, Links::Xy] {
-        for cell in board.candidate_map().cells() {
+    for &Starts { links, cycles: through, on, off } in starts {
+        for cell in (through | on | off).cells() {
             let digits = board.candidates(cell);
             if digits.len() < 2 || links == Links::Y && digits.len() != 2 {
                 continue;
             }
-            for digit in digits {
-                let start = cell.with(digit);
-                cycles(board, start, links, &mut chains);
-                if links != Links::Y {
+            for start in digits.iter().map(|digit| cell.with(digit)) {
+                if through.contains(start) {
+                    cycles(board, start, links, &mut chains);
+                }
+                if on.contains(start) {
                     forcing(board, Node::on(start), links, &mut chains);
+                }
+                if off.contains(start) {
                     forcing(board, Node::off(start), links, &mut chains);
                 }
             }

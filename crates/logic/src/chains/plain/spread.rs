@@ -9,6 +9,7 @@ use super::{multiple, patterns, simple};
 use crate::chains::Inner;
 use crate::chains::chain::{Chain, Links, missing};
 use crate::chains::node::{Node, Reason, Trail};
+use crate::chains::starts::Starts;
 
 /// How far a search may reach.
 #[derive(Clone, Copy, Debug)]
@@ -238,7 +239,7 @@ impl Search<'_> {
 /// All chains of an inner technique, best first; of those with the same removals the first.
 fn inner_chains(board: &Board, inner: Inner) -> Vec<Chain> {
     let chains = match inner {
-        Inner::Simple => simple::all(board),
+        Inner::Simple => simple::among(board, &Starts::promising(board)),
         Inner::Multiple => multiple::all(board, multiple::MULTIPLE, 8.0),
         Inner::Dynamic(level) => {
             let reach =
