@@ -12,6 +12,7 @@ mod exemplars;
 mod find_example;
 mod hodoku_paths;
 mod make_data;
+mod new_technique;
 mod permute;
 mod positions;
 mod rate_compare;
@@ -43,6 +44,8 @@ usage: cargo xtask <chore>
   rate-compare [--profile NAME] [--deepest RATING] [--lines FIRST-LAST] [--show N] FILE...
       rate the puzzles of CSV files (puzzle,ER,EP,ED,...) and compare with what they record
       (profiles: se, se-original, sukaku; --deepest: where the deepest nested chains start, 11.0 or 10.5)
+  new-technique FOLDER/FILE NAME AFTER
+      lay out a technique that is tried after another (its id): its file, its lines, its sentences
   permute [--profile NAME] [--images N] [--seed N] FILE...
       rate puzzles (one a line, up to a comma) and N random images of each, and count how often ratings change
   positions TECHNIQUE... FILE...
@@ -75,6 +78,7 @@ fn main() -> ExitCode {
         Some((chore, [])) if chore == "docs" => docs::run(),
         Some((chore, rest)) if chore == "find-example" => find_example::run(rest),
         Some((chore, rest)) if chore == "hodoku-paths" => hodoku_paths::run(rest),
+        Some((chore, rest)) if chore == "new-technique" => new_technique::run(rest),
         Some((chore, rest)) if chore == "permute" => permute::run(rest),
         Some((chore, rest)) if chore == "positions" => positions::run(rest),
         Some((chore, rest)) if chore == "soundness" => soundness::run(rest),

@@ -1,0 +1,260 @@
+//! Lays out a new technique: its file, its lines in the registry and on the human scale, and its sentences in every language.
+//! What it lays compiles and finds nothing; the tests then say what is still missing.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use ninefold_logic::{Technique, techniques};
+
+/// A new technique, with the one it stands behind.
+struct Plan<'a> {
+    /// The folder under `techniques`, such as `wings`.
+    folder: &'a str,
+    /// The file without its end, such as `ring_wing`.
+    file: &'a str,
+    name: &'a str,
+    after: &'static Technique,
+}
+
+/// Reads the arguments: `FOLDER/FILE NAME AFTER`, the last being the id of a technique.
+pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
+    let [place, name, after] = arguments else {
+        return Err("expected FOLDER/FILE, a name and the id of the technique it comes after".into());
+    };
+    let (folder, file) = place.split_once('/').ok_or("expected FOLDER/FILE, such as wings/ring_wing")?;
+    if !file.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_') || file.is_empty() {
+        return Err(format!("{file}: a file's name is of small letters, digits and _"));
+    }
+    let after = techniques::by_id(after).ok_or_else(|| format!("{after}: no technique has this id"))?;
+    let plan = Plan { folder, file, name, after };
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("the workspace has no folder")?;
+    // Nothing is written before everything is known to work.
+    let written = plan.files(&|path| {
+        fs::read_to_string(root.join(path)).map_err(|error| format!("{}: {error}", path.display()))
+    })?;
+    for (path, text) in &written {
+        fs::write(root.join(path), text).map_err(|error| format!("{}: {error}", path.display()))?;
+        println!("{}", path.display());
+    }
+    println!("Next: fill them in; `cargo test -p ninefold-logic --test whole techniques` says what is missing.");
+    Ok(ExitCode::SUCCESS)
+}
+
+impl Plan<'_> {
+    /// The files that change, with what they hold then.
+    fn files(
+        &self,
+        read: &dyn Fn(&Path) -> Result<String, String>,
+    ) -> Result<Vec<(PathBuf, String)>, String> {
+        let id = self.id();
+        if techniques::by_id(&id).is_some() {
+            return Err(format!("{id}: there is a technique with this id"));
+        }
+        let techniques = Path::new("crates/logic/src/techniques");
+        let family = format!("{:?}", self.after.family);
+        let mut files = vec![(techniques.join(self.folder).join(format!("{}.rs", self.file)), self.source(&family))];
+        let mut change = |path: PathBuf, change: &dyn Fn(&str) -> Option<String>| {
+            let changed = change(&read(&path)?);
+            files.push((path.clone(), changed.ok_or_else(|| format!("{}: found no place", path.display()))?));
+            Ok::<(), String>(())
+        };
+        change(techniques.join(self.folder).join("mod.rs"), &|text| self.module(text))?;
+        change(techniques.join("mod.rs"), &|text| self.registered(text))?;
+        change("crates/rate/src/human/table.rs".into(), &|text| self.placed(text))?;
+        change("crates/texts/languages/en.ftl".into(), &|text| {
+            self.said(text, &format!("{id}-so = So you can remove {{ $gone }}.\n"))
+        })?;
+        change("crates/texts/languages/zh.ftl".into(), &|text| {
+            let (about, what, why) = ("    .about = \n", "    .what = \n", "    .why = \n");
+            let named = format!("technique-{id} = {}\n{about}{what}{why}", self.name);
+            self.said(text, &format!("{named}{id}-so = 因此可删除 {{ $gone }}。\n"))
+        })?;
+        Ok(files)
+    }
+
+    fn id(&self) -> String {
+        self.file.replace('_', "-")
+    }
+
+    fn constant(&self) -> String {
+        self.file.to_uppercase()
+    }
+
+    /// The module's line, in the order of the alphabet.
+    fn module(&self, text: &str) -> Option<String> {
+        let line = format!("pub mod {};", self.file);
+        let mut lines: Vec<&str> = text.lines().collect();
+        let is_module = |line: &&str| line.starts_with("pub mod ") || line.starts_with("pub(crate) mod ");
+        let name = |line: &str| line.rsplit(' ').next().map(str::to_owned);
+        let last = lines.iter().rposition(|line| is_module(&line))?;
+        let place = lines
+            .iter()
+            .position(|other| is_module(&other) && name(other) > name(&line))
+            .unwrap_or(last + 1);
+        lines.insert(place, &line);
+        Some(lines.join("\n") + "\n")
+    }
+
+    /// The registry with a line behind the other technique's.
+    fn registered(&self, text: &str) -> Option<String> {
+        let constant = self.after.id.replace('-', "_").to_uppercase();
+        // An entry may be named otherwise than its id says; its name is what its doc comment stands over.
+        let end = text.find(&format!("::{constant},\n"))?;
+        let end = end + text[end..].find('\n')? + 1;
+        let line = format!("    &{}::{}::{},\n", self.folder, self.file, self.constant());
+        Some(format!("{}{line}{}", &text[..end], &text[end..]))
+    }
+
+    /// The human scale with a line behind the other technique's, at the same place.
+    fn placed(&self, text: &str) -> Option<String> {
+        let start = text.find(&format!("    (\"{}\", ", self.after.id))?;
+        let end = start + text[start..].find('\n')? + 1;
+        let line = text[start..end].replacen(self.after.id, &self.id(), 1);
+        Some(format!("{}{line}{}", &text[..end], &text[end..]))
+    }
+
+    /// A language with sentences at the end of the section in which the other technique concludes.
+    fn said(&self, text: &str, sentences: &str) -> Option<String> {
+        let closing = self.after.examples().into_iter().find_map(|example| example.says.last().copied())?;
+        let start = text.find(&format!("\n{closing} ="))?;
+        let end = text[start..].find("\n## ").map_or(text.len(), |end| start + end);
+        Some(format!("{}{sentences}{}", &text[..end], &text[end..]))
+    }
+
+    fn source(&self, family: &str) -> String {
+        let (name, constant, id) = (self.name, self.constant(), self.id());
+        let pattern: String = self.file.split('_').map(capitalised).collect();
+        format!(
+            r#"//! {name}: what it is, in one sentence.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{{CandidateMap, Cell}};
+
+use crate::explain::say;
+use crate::proof::Argument;
+use crate::technique::technique;
+use crate::{{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique}};
+
+technique! {{
+    /// ## What it finds
+    /// What one sees, and what one may do then.
+    ///
+    /// ## Why it works
+    /// Why that is so.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: (`cargo xtask find-example {id} FILE` finds one)
+    /// step: r1c1<>1
+    /// says: {id}-so
+    /// ```
+    pub {constant} {{
+        id: "{id}",
+        name: "{name}",
+        family: {family},
+        ratings: Ratings::NONE,
+        find: find,
+    }}
+}}
+
+/// What was seen.
+#[derive(Clone, Copy, Debug)]
+struct {pattern} {{
+    cell: Cell,
+}}
+
+fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {{
+    for cell in facts.bivalue() {{
+        // What the pattern around this cell removes.
+        let gone = CandidateMap::EMPTY;
+        if !gone.is_empty() {{
+            sink.step(&Conclusions {{ eliminations: gone, ..Conclusions::default() }}, &{pattern} {{ cell }})?;
+        }}
+    }}
+    ControlFlow::Continue(())
+}}
+
+impl Pattern for {pattern} {{
+    fn technique(&self) -> &'static Technique {{
+        &{constant}
+    }}
+
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {{
+        story.say(say!("{id}-so", gone = conclusions.eliminations));
+        for digit in facts.candidates(self.cell) {{
+            story.candidates(self.cell.with(digit), Role::Corner);
+        }}
+        // The truths that the certificate looks at.
+        story.argument = Argument::cells(self.cell);
+    }}
+
+    fn to_box(&self) -> Box<dyn Pattern> {{
+        Box::new(*self)
+    }}
+}}
+"#
+        )
+    }
+}
+
+fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + letters.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(path: &Path) -> Result<String, String> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        fs::read_to_string(root.join(path)).map_err(|error| error.to_string())
+    }
+
+    /// A technique laid out behind another changes five files by a few lines each, each line beside the other's.
+    fn check(folder: &str, file: &str, after: &str, beside: [&str; 3]) {
+        let plan = Plan { folder, file, name: "Ring Wing", after: techniques::by_id(after).unwrap() };
+        let files = plan.files(&read).unwrap();
+        assert_eq!(files.len(), 6);
+        assert!(files[0].1.contains(&format!("id: \"{}\"", plan.id())));
+        for ((path, text), expected) in files[1..4].iter().zip(beside) {
+            assert!(text.contains(expected), "{}: no {expected}", path.display());
+            assert_eq!(text.lines().count(), read(path).unwrap().lines().count() + 1);
+        }
+        for (path, text) in &files[4..] {
+            let before = read(path).unwrap();
+            let ids = |text: &str| text.lines().filter(|line| line.contains(" = ")).count();
+            assert!(text.contains(&format!("\n{}-so = ", plan.id())), "{}", path.display());
+            assert!(ids(text) > ids(&before) && text.len() > before.len());
+        }
+    }
+
+    #[test]
+    fn a_technique_stands_behind_another() {
+        check(
+            "wings",
+            "ring_wing",
+            "xyz-wing",
+            [
+                "pub mod big_wing;\npub mod ring_wing;\npub mod three_links;",
+                "    &wings::xyz_wing::XYZ_WING,\n    &wings::ring_wing::RING_WING,\n",
+                "    (\"xyz-wing\", 34),\n    (\"ring-wing\", 34),\n",
+            ],
+        );
+    }
+
+    #[test]
+    fn what_there_is_is_not_laid_out_again() {
+        let plan = Plan {
+            folder: "wings",
+            file: "xy_wing",
+            name: "XY-Wing",
+            after: techniques::by_id("xyz-wing").unwrap(),
+        };
+        assert!(plan.files(&read).unwrap_err().contains("xy-wing"));
+        assert!(run(&["wings/Xy Wing".into(), "X".into(), "xyz-wing".into()]).is_err());
+        assert!(run(&["wings/ring_wing".into(), "X".into(), "no-such".into()]).is_err());
+    }
+}
