@@ -37,7 +37,9 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
         fs::write(root.join(path), text).map_err(|error| format!("{}: {error}", path.display()))?;
         println!("{}", path.display());
     }
-    println!("Next: fill them in; `cargo test -p ninefold-logic --test whole techniques` says what is missing.");
+    println!(
+        "Next: fill them in; `cargo test -p ninefold-logic --test whole techniques` says what is missing."
+    );
     Ok(ExitCode::SUCCESS)
 }
 
@@ -53,7 +55,8 @@ impl Plan<'_> {
         }
         let techniques = Path::new("crates/logic/src/techniques");
         let family = format!("{:?}", self.after.family);
-        let mut files = vec![(techniques.join(self.folder).join(format!("{}.rs", self.file)), self.source(&family))];
+        let mut files =
+            vec![(techniques.join(self.folder).join(format!("{}.rs", self.file)), self.source(&family))];
         let mut change = |path: PathBuf, change: &dyn Fn(&str) -> Option<String>| {
             let changed = change(&read(&path)?);
             files.push((path.clone(), changed.ok_or_else(|| format!("{}: found no place", path.display()))?));
@@ -88,10 +91,8 @@ impl Plan<'_> {
         let is_module = |line: &&str| line.starts_with("pub mod ") || line.starts_with("pub(crate) mod ");
         let name = |line: &str| line.rsplit(' ').next().map(str::to_owned);
         let last = lines.iter().rposition(|line| is_module(&line))?;
-        let place = lines
-            .iter()
-            .position(|other| is_module(&other) && name(other) > name(&line))
-            .unwrap_or(last + 1);
+        let place =
+            lines.iter().position(|other| is_module(&other) && name(other) > name(&line)).unwrap_or(last + 1);
         lines.insert(place, &line);
         Some(lines.join("\n") + "\n")
     }
