@@ -1,13 +1,14 @@
-//! Where cycles and forcing chains of a board can start.
+//! Where chains of a board can start.
 //!
-//! The closure of a board's links knows which candidates are shown false or true. The plain search, which spells chains out
-//! node by node, then needs to look nowhere else.
+//! The closure of a board's links knows which candidates are shown false or true, and what several lead to. The plain
+//! searches, which spell chains out node by node, then need to look nowhere else.
 
-use ninefold_core::{Board, CandidateMap};
+use ninefold_core::{Board, ByDigit, CandidateMap, CellMap, Digit, House, HouseSet};
 
 use super::chain::Links;
-use super::closure::NEVER;
+use super::closure::{NEVER, consequences};
 use super::cycles::passable;
+use super::graph::Graph;
 use super::numbering::{Numbering, Places};
 use super::simple::Net;
 use crate::Facts;
@@ -41,18 +42,83 @@ impl Starts {
     /// Those from which something is found, and for cycles a few more.
     pub(crate) fn promising(board: &Board) -> [Starts; 3] {
         let facts = Facts::new(board.clone());
-        let count = facts.empty().iter().map(|cell| facts.candidates(cell).len()).sum();
-        if Numbering::<2>::fits(count) {
-            promising::<2>(&facts)
-        } else if Numbering::<4>::fits(count) {
-            promising::<4>(&facts)
-        } else {
-            promising::<12>(&facts)
+        match width(&facts) {
+            2 => starts::<2>(&facts),
+            4 => starts::<4>(&facts),
+            _ => starts::<12>(&facts),
         }
     }
 }
 
-fn promising<const W: usize>(facts: &Facts) -> [Starts; 3] {
+/// The cells, and for each digit the houses, whose branches may lead to the same.
+#[derive(Clone, Debug)]
+pub(crate) struct Branchings {
+    pub(crate) cells: CellMap,
+    pub(crate) houses: ByDigit<HouseSet>,
+}
+
+impl Branchings {
+    pub(crate) fn everywhere() -> Branchings {
+        Branchings { cells: CellMap::FULL, houses: ByDigit::splat(HouseSet::FULL) }
+    }
+
+    /// Those of a board that stays as it is of which all branches lead to the same.
+    pub(crate) fn promising(board: &Board) -> Branchings {
+        let facts = Facts::new(board.clone());
+        match width(&facts) {
+            2 => branchings::<2>(&facts),
+            4 => branchings::<4>(&facts),
+            _ => branchings::<12>(&facts),
+        }
+    }
+
+    /// The cells that the search goes to for these: they branch, or have the first place of a house that does.
+    pub(crate) fn begin(&self, board: &Board) -> CellMap {
+        let mut begin = self.cells;
+        for digit in Digit::ALL {
+            let first = |house: House| (board.cells_with(digit) & house.cells()).first();
+            begin |= self.houses[digit].iter().filter_map(first).collect::<CellMap>();
+        }
+        begin
+    }
+}
+
+/// So many words hold the candidates of a board.
+fn width(facts: &Facts) -> usize {
+    let count = facts.empty().iter().map(|cell| facts.candidates(cell).len()).sum();
+    if Numbering::<2>::fits(count) {
+        2
+    } else if Numbering::<4>::fits(count) {
+        4
+    } else {
+        12
+    }
+}
+
+fn branchings<const W: usize>(facts: &Facts) -> Branchings {
+    let (mut numbering, mut places) = (Numbering::<W>::default(), Places::default());
+    numbering.read(facts);
+    places.read(facts);
+    let mut graph = Graph::<W>::default();
+    graph.read(&numbering, &places, Bits::below(numbering.count), Links::Xy);
+    let led: Vec<_> = (0..numbering.count).map(|number| consequences(&graph, number)).collect();
+    let meet = |candidates: CandidateMap| {
+        let led = candidates.iter().map(|candidate| led[numbering.number[candidate.index()] as usize]);
+        let both = led.reduce(|(on, off), (also_on, also_off)| (on.and(&also_on), off.and(&also_off)));
+        both.is_some_and(|(on, off)| !on.is_empty() || !off.is_empty())
+    };
+    let cells = facts.empty().iter().filter(|cell| {
+        let digits = facts.candidates(*cell);
+        digits.len() > 2 && meet(digits.iter().map(|digit| cell.with(digit)).collect())
+    });
+    let houses = |digit: Digit| {
+        let of = |house: &House| (facts.cells_with(digit) & house.cells()).candidates(digit);
+        House::all().filter(|house| of(house).len() > 1 && meet(of(house))).collect()
+    };
+    Branchings { cells: cells.collect(), houses: ByDigit::from_fn(houses) }
+}
+
+fn starts<const W: usize>(facts: &Facts) -> [Starts; 3] {
     let (mut numbering, mut places) = (Numbering::<W>::default(), Places::default());
     numbering.read(facts);
     places.read(facts);
@@ -87,8 +153,9 @@ mod tests {
     use ninefold_core::Candidate;
 
     use super::*;
-    use crate::chains::plain::simple;
+    use crate::chains::Chain;
     use crate::chains::plain::spread::on_to_off;
+    use crate::chains::plain::{multiple, simple};
 
     /// On a board, and on each that is left of it when one candidate is assumed, as many chains must be found from promising
     /// starts as from all, the same ones; and that spares most of the starts.
@@ -101,18 +168,23 @@ mod tests {
             }
             thinned
         });
-        let (mut found, mut spared) = (0, 0);
+        let (mut found, mut spared, mut branched, mut spared_cells) = (0, 0, 0, 0);
         for board in std::iter::once(board.clone()).chain(thinned) {
             let promising = Starts::promising(&board);
             let (some, all) = (simple::among(&board, &promising), simple::all(&board));
-            let named = |chain: &crate::chains::Chain| {
-                (chain.kind, chain.outcome, chain.complexity, chain.ends[0].node())
-            };
+            let named = |chain: &Chain| (chain.kind, chain.outcome, chain.complexity, chain.ends[0].node());
             assert!(some.iter().map(named).eq(all.iter().map(named)), "{board:?}");
+            let branchings = Branchings::promising(&board);
+            let several = multiple::among(&board, multiple::MULTIPLE, 8.0, &branchings);
+            let all_several = multiple::all(&board, multiple::MULTIPLE, 8.0);
+            assert!(several.iter().map(named).eq(all_several.iter().map(named)), "{board:?}");
+            branched += several.len();
+            spared_cells += (board.empty() - branchings.begin(&board)).len();
             found += all.len();
             spared += board.candidate_map().len() - promising[2].on.len();
         }
         assert!(found > 0 && spared > 0, "{text}: {found} chains, {spared} starts spared");
+        assert!(branched > 0 && spared_cells > 0, "{text}: {branched} chains, {spared_cells} cells spared");
     }
 
     #[test]

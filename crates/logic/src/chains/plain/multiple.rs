@@ -1,11 +1,12 @@
 //! Chains with several branches: contradictions, both signs of a candidate, the places of a digit in a house, the
 //! candidates of a cell.
 
-use ninefold_core::{Board, Candidate, Cell};
+use ninefold_core::{Board, Candidate, Cell, CellMap};
 
 use super::spread::{Reach, Spread, spread, spread_to};
 use crate::chains::chain::{Chain, End, Kind, Links, Outcome};
 use crate::chains::node::Node;
+use crate::chains::starts::Branchings;
 
 /// Multiple chains on a board that stays as it is.
 pub(crate) const MULTIPLE: Reach<'static> =
@@ -17,11 +18,17 @@ pub(crate) const NISHIO: Reach<'static> =
 
 /// All chains of a search, best first.
 pub(crate) fn all(board: &Board, reach: Reach<'_>, base: f64) -> Vec<Chain> {
+    among(board, reach, base, &Branchings::everywhere())
+}
+
+/// Those with some branchings, best first; contradictions are looked for anyway.
+pub(crate) fn among(board: &Board, reach: Reach<'_>, base: f64, branchings: &Branchings) -> Vec<Chain> {
     let mut finder = Finder { board, reach, base, chains: Vec::new() };
-    for cell in board.candidate_map().cells() {
+    let cells = if reach.dynamic { CellMap::FULL } else { branchings.begin(board) };
+    for cell in board.candidate_map().cells() & cells {
         let count = board.candidates(cell).len();
         if count > 2 || count == 2 && reach.dynamic {
-            finder.cell(cell);
+            finder.cell(cell, branchings);
         }
     }
     Chain::sort(&mut finder.chains);
@@ -64,26 +71,26 @@ impl Finder<'_> {
         spread(self.board, start, self.reach)
     }
 
-    fn cell(&mut self, cell: Cell) {
+    fn cell(&mut self, cell: Cell, branchings: &Branchings) {
         let digits = self.board.candidates(cell);
         let mut branches = Vec::new();
         for digit in digits {
             let start = cell.with(digit);
             let on = self.spread(Node::on(start));
-            let off = self.spread(Node::off(start));
             if self.reach.dynamic {
+                let off = self.spread(Node::off(start));
                 self.contradiction(Node::on(start), &on);
                 self.contradiction(Node::off(start), &off);
-            }
-            if self.reach.links != Links::X {
-                if self.reach.dynamic && digits.len() > 2 {
+                if self.reach.links != Links::X && digits.len() > 2 {
                     self.common(Kind::Double(start), &[&on, &off]);
                 }
-                self.houses(start, &on);
+            }
+            if self.reach.links != Links::X {
+                self.houses(start, &on, branchings);
             }
             branches.push(on);
         }
-        if self.reach.links != Links::X {
+        if self.reach.links != Links::X && branchings.cells.contains(cell) {
             self.common(Kind::Cell(cell), &branches.iter().collect::<Vec<_>>());
         }
     }
@@ -97,8 +104,9 @@ impl Finder<'_> {
     }
 
     /// The houses in which the start is the first of several places.
-    fn houses(&mut self, start: Candidate, on: &Spread) {
-        for house in start.cell().houses() {
+    fn houses(&mut self, start: Candidate, on: &Spread, branchings: &Branchings) {
+        let houses = branchings.houses[start.digit()];
+        for house in start.cell().houses().into_iter().filter(|house| houses.contains(*house)) {
             let places = self.board.cells_with(start.digit()) & house.cells();
             if places.has_several() && places.first() == Some(start.cell()) {
                 let others: Vec<Spread> = places

@@ -9,7 +9,7 @@ use super::{multiple, patterns, simple};
 use crate::chains::Inner;
 use crate::chains::chain::{Chain, Links, missing};
 use crate::chains::node::{Node, Reason, Trail};
-use crate::chains::starts::Starts;
+use crate::chains::starts::{Branchings, Starts};
 
 /// How far a search may reach.
 #[derive(Clone, Copy, Debug)]
@@ -240,7 +240,7 @@ impl Search<'_> {
 fn inner_chains(board: &Board, inner: Inner) -> Vec<Chain> {
     let chains = match inner {
         Inner::Simple => simple::among(board, &Starts::promising(board)),
-        Inner::Multiple => multiple::all(board, multiple::MULTIPLE, 8.0),
+        Inner::Multiple => multiple::among(board, multiple::MULTIPLE, 8.0, &Branchings::promising(board)),
         Inner::Dynamic(level) => {
             let reach =
                 Reach { links: Links::Xy, dynamic: true, patterns: level.patterns(), inner: level.inner() };
