@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use core::str::FromStr;
 
 use crate::format::{self, FormatError, Row, read_bare};
-use crate::{Board, ByCell, CandidateMap, CellMap, Digit, DigitSet};
+use crate::{Board, ByCell, ByHouse, CandidateMap, CellMap, Digit, DigitSet};
 
 /// A puzzle as a text or a file says it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -117,25 +117,26 @@ impl Puzzle {
         if self.marks.is_none() && self.removed.is_empty() {
             return CandidateMap::EMPTY;
         }
-        let (unseen, left) = (self.unseen(), self.candidates());
         let gone = |(cell, &digits): (crate::Cell, &DigitSet)| {
-            (digits - left[cell]).iter().map(move |digit| cell.with(digit))
+            let marked = self.marks.as_ref().map_or(DigitSet::FULL, |marks| marks[cell]);
+            let left = marked - self.removed.digits_in(cell);
+            (digits - left).iter().map(move |digit| cell.with(digit))
         };
-        unseen.iter().flat_map(gone).collect()
+        self.unseen().iter().flat_map(gone).collect()
     }
 
     /// For empty cells the digits that no peer holds, for filled cells nothing.
     fn unseen(&self) -> ByCell<DigitSet> {
-        let mut unseen = ByCell::splat(DigitSet::FULL);
+        let mut held = ByHouse::splat(DigitSet::EMPTY);
         for (cell, value) in self.values.iter() {
             if let Some(digit) = *value {
-                unseen[cell] = DigitSet::EMPTY;
-                for peer in cell.peers() {
-                    unseen[peer] -= digit;
-                }
+                cell.houses().into_iter().for_each(|house| held[house] += digit);
             }
         }
-        unseen
+        ByCell::from_fn(|cell| match self.values[cell] {
+            Some(_) => DigitSet::EMPTY,
+            None => cell.houses().into_iter().fold(DigitSet::FULL, |left, house| left - held[house]),
+        })
     }
 }
 

@@ -39,7 +39,7 @@ pub struct Candidates(
 );
 
 fn cells<S: Serializer>(cells: &CellMap, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(cells.iter().map(Cell::index))
+    serializer.collect_seq(cells.iter().map(|cell: Cell| cell.index() as u8))
 }
 
 fn digits<S: Serializer>(digits: &DigitSet, serializer: S) -> Result<S::Ok, S::Error> {
@@ -47,7 +47,7 @@ fn digits<S: Serializer>(digits: &DigitSet, serializer: S) -> Result<S::Ok, S::E
 }
 
 fn candidates<S: Serializer>(candidates: &CandidateMap, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(candidates.iter().map(|one| (one.cell().index(), one.digit().get())))
+    serializer.collect_seq(candidates.iter().map(|one| (one.cell().index() as u8, one.digit().get())))
 }
 
 /// What a step or a puzzle counts: a whole number of points, or a rating with one decimal.
