@@ -4,9 +4,7 @@ use ninefold_core::{
     Board, ByDigit, ByHouse, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet,
 };
 
-use crate::als::{Als, Cached, Graph};
-use crate::alternating::{Found, Links, Wing};
-use crate::whips::Whips;
+use crate::cache::Cache;
 use crate::{Conclusions, Promise};
 
 /// A position and its facts. An ordinary value: clone it, keep several, send it to a thread.
@@ -34,8 +32,14 @@ pub struct Facts {
     last_cell: HouseSet,
     /// How often a digit is placed.
     placed: ByDigit<u8>,
-    /// Searched when asked for, forgotten when the board changes.
-    sets: Cached,
+    /// Derived when asked for, forgotten when the board changes.
+    cache: Cache,
+}
+
+/// What follows from a position and takes so long to find that it is kept with it: see [`Facts::derived`].
+pub(crate) trait Derived: Send + Sync + 'static {
+    /// What follows from this position.
+    fn of(facts: &Facts) -> Self;
 }
 
 impl Facts {
@@ -62,7 +66,7 @@ impl Facts {
             empty_in: ByHouse::from_fn(|house| (house.cells() & empty).len() as u8),
             last_cell: HouseSet::EMPTY,
             placed: ByDigit::splat(0),
-            sets: Cached::default(),
+            cache: Cache::default(),
             board,
         };
         for cell in Cell::all() {
@@ -250,31 +254,9 @@ impl Facts {
         self.empty.is_empty()
     }
 
-    /// The almost locked sets with exactly `level` digits more than cells and at most `size` cells, in the order of
-    /// [`als::search`](crate::als::search()). They are searched once for a position.
-    #[must_use]
-    pub fn almost_locked_sets(&self, level: usize, size: usize) -> &[Als] {
-        self.sets.sets(self, level, size)
-    }
-
-    /// The almost locked sets of level 1, each set of cells once, and what links them.
-    pub(crate) fn als_graph(&self) -> &Graph {
-        self.sets.graph(self)
-    }
-
-    /// The alternating chains with nodes and links of a kind, of each shape the shortest for a conclusion.
-    pub(crate) fn alternating_chains(&self, links: Links) -> &[Found] {
-        self.sets.chains(self, links)
-    }
-
-    /// The wings of three strong links.
-    pub(crate) fn wings(&self) -> &[(Wing, Found)] {
-        self.sets.wings(self)
-    }
-
-    /// The whips and braids, for each target the shortest.
-    pub(crate) fn whips(&self) -> &Whips {
-        self.sets.whips(self)
+    /// What is derived from this position, once.
+    pub(crate) fn derived<T: Derived>(&self) -> &T {
+        self.cache.get(|| T::of(self))
     }
 
     /// Applies a step: takes candidates out, then places digits. What is no candidate is passed over.
@@ -291,7 +273,7 @@ impl Facts {
     pub fn remove(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         if self.board.remove(candidate) {
-            self.sets.forget();
+            self.cache.forget();
             self.unplace(cell, digit);
             let left = self.board.candidates(cell).len();
             self.cells_by_count[left + 1] -= cell;
@@ -308,7 +290,7 @@ impl Facts {
         for peer in self.board.cells_with(digit) & cell.peers() {
             self.remove(peer.with(digit));
         }
-        self.sets.forget();
+        self.cache.forget();
         let digits = self.board.candidates(cell);
         for gone in digits {
             self.unplace(cell, gone);

@@ -23,6 +23,7 @@
 
 pub mod als;
 mod alternating;
+mod cache;
 pub mod chains;
 mod colours;
 mod covers;

@@ -1,87 +1,44 @@
-//! What was found about the sets of a position, and the chains through them, kept for the next who asks.
+//! The sets of a position and their links, kept with it for the next who asks.
 
-use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use super::link::Graph;
 use super::search::{MAX_LEVEL, of_level};
 use super::{Als, MAX_SIZE};
 use crate::Facts;
-use crate::alternating::{self, Found, Links, Wing};
-use crate::whips::{self, Whips};
+use crate::facts::Derived;
 
-/// The sets of one position: nothing until it is asked for, shared by the copies of its facts.
-///
-/// It follows from the position, so that it has no say in whether two [`Facts`] are equal.
-#[derive(Clone, Default)]
-pub(crate) struct Cached(OnceLock<Arc<Laboratory>>);
-
+/// By level from 1, the sets of all sizes, each searched when it is asked for: a list for a smaller size is the beginning of it.
 #[derive(Default)]
-struct Laboratory {
-    /// By level from 1, the sets of all sizes: a list for a smaller size is the beginning of it.
-    levels: [OnceLock<Vec<Als>>; MAX_LEVEL],
-    graph: OnceLock<Graph>,
-    /// By [`Links`], all chains.
-    chains: [OnceLock<Vec<Found>>; 5],
-    wings: OnceLock<Vec<(Wing, Found)>>,
-    whips: OnceLock<Whips>,
+struct Levels([OnceLock<Vec<Als>>; MAX_LEVEL]);
+
+impl Derived for Levels {
+    fn of(_: &Facts) -> Levels {
+        Levels::default()
+    }
 }
 
-impl Cached {
-    /// To be called when the position changes.
-    #[inline(always)]
-    pub(crate) fn forget(&mut self) {
-        if self.0.get().is_some() {
-            *self = Cached::default();
-        }
+impl Derived for Graph {
+    fn of(facts: &Facts) -> Graph {
+        let sets = facts.almost_locked_sets(1, MAX_SIZE);
+        Graph::new(sets.iter().filter(|als| als.singly()).copied().collect())
     }
+}
 
-    /// The sets of exactly this level with at most `size` cells, in the order of [`search`](super::search()).
-    pub(crate) fn sets(&self, facts: &Facts, level: usize, size: usize) -> &[Als] {
-        let Some(kept) = level.checked_sub(1).and_then(|index| self.laboratory().levels.get(index)) else {
-            return &[];
-        };
-        let sets = kept.get_or_init(|| of_level(facts, level, MAX_SIZE));
+impl Facts {
+    /// The almost locked sets with exactly `level` digits more than cells and at most `size` cells, in the order of
+    /// [`als::search`](crate::als::search()). They are searched once for a position.
+    #[must_use]
+    pub fn almost_locked_sets(&self, level: usize, size: usize) -> &[Als] {
+        let Levels(levels) = self.derived();
+        let Some(kept) = level.checked_sub(1).and_then(|index| levels.get(index)) else { return &[] };
+        let sets = kept.get_or_init(|| of_level(self, level, MAX_SIZE));
         &sets[..sets.partition_point(|als| als.size() <= size)]
     }
 
-    /// The sets of level 1, each set of cells once, and their links.
-    pub(crate) fn graph(&self, facts: &Facts) -> &Graph {
-        let once = || self.sets(facts, 1, MAX_SIZE).iter().filter(|als| als.singly()).copied().collect();
-        self.laboratory().graph.get_or_init(|| Graph::new(once()))
-    }
-
-    /// The alternating chains with these links.
-    pub(crate) fn chains(&self, facts: &Facts, links: Links) -> &[Found] {
-        self.laboratory().chains[links as usize].get_or_init(|| alternating::all(facts, links))
-    }
-
-    /// The wings of three strong links.
-    pub(crate) fn wings(&self, facts: &Facts) -> &[(Wing, Found)] {
-        self.laboratory().wings.get_or_init(|| alternating::wings(facts))
-    }
-
-    /// The whips and braids.
-    pub(crate) fn whips(&self, facts: &Facts) -> &Whips {
-        self.laboratory().whips.get_or_init(|| whips::all(facts))
-    }
-
-    fn laboratory(&self) -> &Laboratory {
-        self.0.get_or_init(Arc::default)
-    }
-}
-
-impl PartialEq for Cached {
-    fn eq(&self, _: &Cached) -> bool {
-        true
-    }
-}
-
-impl Eq for Cached {}
-
-impl fmt::Debug for Cached {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Cached")
+    /// The almost locked sets of level 1, each set of cells once, and what links them.
+    pub(crate) fn als_graph(&self) -> &Graph {
+        self.derived()
     }
 }
 

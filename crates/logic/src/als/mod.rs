@@ -30,8 +30,6 @@ mod link;
 mod search;
 mod set;
 
-pub(crate) use laboratory::Cached;
-pub(crate) use link::Graph;
 pub use link::{Link, Linkage, Overlap, links};
 pub use search::{MAX_LEVEL, MAX_SIZE, search};
 pub use set::Als;

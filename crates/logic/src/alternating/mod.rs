@@ -16,6 +16,6 @@ mod wings;
 
 pub(crate) use chain::{Chain, Shape, Source, source};
 pub(crate) use node::{Kind, Node};
-pub(crate) use search::{Found, all, between_same_digit};
+pub(crate) use search::{Found, between_same_digit};
 pub(crate) use web::Links;
-pub(crate) use wings::{Wing, wings};
+pub(crate) use wings::Wing;

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::sync::OnceLock;
 
 use ninefold_core::{Candidate, CandidateMap, CellMap};
 
@@ -9,6 +10,7 @@ use super::chain::{Chain, Shape};
 use super::walk::{State, Walk, is_lasso};
 use super::web::{Links, Web};
 use crate::Facts;
+use crate::facts::Derived;
 
 /// A chain with what it takes out.
 #[derive(Clone, Debug)]
@@ -33,8 +35,26 @@ pub(crate) fn between_same_digit(facts: &Facts, links: Links, least: usize) -> V
     search.report()
 }
 
+/// By [`Links`], all chains of a position, searched when they are asked for.
+#[derive(Default)]
+struct ByLinks([OnceLock<Vec<Found>>; 5]);
+
+impl Derived for ByLinks {
+    fn of(_: &Facts) -> ByLinks {
+        ByLinks::default()
+    }
+}
+
+impl Facts {
+    /// The alternating chains with nodes and links of a kind, of each shape the shortest for a conclusion.
+    pub(crate) fn alternating_chains(&self, links: Links) -> &[Found] {
+        let ByLinks(kept) = self.derived();
+        kept[links as usize].get_or_init(|| all(self, links))
+    }
+}
+
 /// All chains with nodes and links of the web: for each shape and conclusion a shortest, short ones first.
-pub(crate) fn all(facts: &Facts, links: Links) -> Vec<Found> {
+fn all(facts: &Facts, links: Links) -> Vec<Found> {
     let mut search = Search::new(facts, links);
     for start in search.singles() {
         if !search.web.strong[usize::from(start)].is_empty() {

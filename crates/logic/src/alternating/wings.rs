@@ -9,6 +9,7 @@ use super::search::{Best, Found};
 use super::walk::is_lasso;
 use super::web::{Links, Web};
 use crate::Facts;
+use crate::facts::Derived;
 
 /// The named ones. Players also know the Y-Wing, or XY-Wing: three cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,8 +26,24 @@ pub(crate) enum Wing {
     H,
 }
 
+/// The wings of a position.
+struct Wings(Vec<(Wing, Found)>);
+
+impl Derived for Wings {
+    fn of(facts: &Facts) -> Wings {
+        Wings(wings(facts))
+    }
+}
+
+impl Facts {
+    /// The wings of three strong links.
+    pub(crate) fn wings(&self) -> &[(Wing, Found)] {
+        &self.derived::<Wings>().0
+    }
+}
+
 /// All wings of a position: for each kind and conclusion the first.
-pub(crate) fn wings(facts: &Facts) -> Vec<(Wing, Found)> {
+fn wings(facts: &Facts) -> Vec<(Wing, Found)> {
     let web = Web::new(facts, Links::Single);
     let mut best = Best::default();
     let mut path = Vec::with_capacity(6);

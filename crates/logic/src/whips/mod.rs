@@ -17,6 +17,7 @@ mod whip;
 use ninefold_core::{Candidate, CandidateMap};
 
 use crate::Facts;
+use crate::facts::Derived;
 use crate::proof::Truth;
 
 use braid::closure;
@@ -63,8 +64,21 @@ pub(crate) struct Whips {
     pub(crate) braids: Vec<Whip>,
 }
 
+impl Derived for Whips {
+    fn of(facts: &Facts) -> Whips {
+        all(facts)
+    }
+}
+
+impl Facts {
+    /// The whips and braids, for each target the shortest.
+    pub(crate) fn whips(&self) -> &Whips {
+        self.derived()
+    }
+}
+
 /// Finds them. Targets that go by a single truth are left out: those are locked candidates.
-pub(crate) fn all(facts: &Facts) -> Whips {
+fn all(facts: &Facts) -> Whips {
     let start = Start::new(facts);
     let mut search = Search::default();
     let mut found = Whips::default();

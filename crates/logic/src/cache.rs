@@ -1,0 +1,115 @@
+//! What was derived from a position, kept with it for the next who asks. It knows nothing of what it keeps: whoever derives
+//! something from [`Facts`](crate::Facts) says so beside the search (`Derived`), and the facts need not know the searches.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+/// Values of any types, one of each: nothing until it is asked for, shared by the copies.
+///
+/// They follow from the position they are kept with, so that they have no say in whether two of those are equal.
+#[derive(Clone, Default)]
+pub(crate) struct Cache(OnceLock<Arc<Kept>>);
+
+/// A value and those kept after it. What is there is never moved, so that references to it last.
+#[derive(Default)]
+struct Kept {
+    value: OnceLock<Box<dyn Any + Send + Sync>>,
+    next: OnceLock<Box<Kept>>,
+}
+
+impl Cache {
+    /// The value of this type, derived if there is none yet. It may be derived with the help of others.
+    pub(crate) fn get<T: Any + Send + Sync>(&self, derive: impl FnOnce() -> T) -> &T {
+        let first = self.0.get_or_init(Arc::default);
+        let find = || {
+            let mut kept: &Kept = first;
+            loop {
+                match kept.value.get() {
+                    None => return Err(kept),
+                    Some(value) => match value.downcast_ref() {
+                        Some(value) => return Ok(value),
+                        None => kept = kept.next.get_or_init(Box::default),
+                    },
+                }
+            }
+        };
+        if let Ok(value) = find() {
+            return value;
+        }
+        // Not while a place is held: deriving it may ask for others. Should two threads derive one, one of them is kept.
+        let mut derived: Option<Box<dyn Any + Send + Sync>> = Some(Box::new(derive()));
+        loop {
+            match find() {
+                Ok(value) => return value,
+                Err(free) => {
+                    if let Some(value) = derived.take() {
+                        derived = free.value.set(value).err();
+                    }
+                }
+            }
+        }
+    }
+
+    /// To be called when the position changes.
+    #[inline(always)]
+    pub(crate) fn forget(&mut self) {
+        if self.0.get().is_some() {
+            *self = Cache::default();
+        }
+    }
+}
+
+impl PartialEq for Cache {
+    fn eq(&self, _: &Cache) -> bool {
+        true
+    }
+}
+
+impl Eq for Cache {}
+
+impl fmt::Debug for Cache {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Cache")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, PartialEq)]
+    struct Even(u32);
+    #[derive(Debug, PartialEq)]
+    struct Odd(u32);
+
+    #[test]
+    fn values_are_derived_once_and_from_each_other() {
+        let mut cache = Cache::default();
+        let odd = |cache: &Cache| cache.get(|| Odd(cache.get(|| Even(4)).0 + 1)).0;
+        assert_eq!((odd(&cache), odd(&cache)), (5, 5));
+        // What is there is not derived again, in a copy either.
+        let copy = cache.clone();
+        assert_eq!((copy.get(|| Even(8)), cache.get(|| Odd(9))), (&Even(4), &Odd(5)));
+        assert_eq!(copy, Cache::default());
+        cache.forget();
+        assert_eq!((cache.get(|| Odd(9)), cache.get(|| Even(8))), (&Odd(9), &Even(8)));
+        assert_eq!(copy.get(|| Odd(9)), &Odd(5));
+    }
+
+    #[test]
+    fn threads_see_one_value() {
+        let cache = Cache::default();
+        let seen: Vec<usize> = std::thread::scope(|scope| {
+            let ask = |number: u32| {
+                let cache = &cache;
+                scope.spawn(move || {
+                    (cache.get(|| Even(number)) as *const Even as usize, cache.get(|| Odd(number)).0)
+                })
+            };
+            let threads: Vec<_> = (0..8).map(ask).collect();
+            threads.into_iter().map(|thread| thread.join().unwrap().0).collect()
+        });
+        assert!(seen.iter().all(|place| *place == seen[0]));
+    }
+}
