@@ -29,9 +29,9 @@ pub struct AlmostLockedSet {
     pub digits: Digits,
     /// How many digits more than cells.
     pub level: usize,
-    /// Whether no set before it has the same cells: false the second time it is listed, for another house.
+    /// Whether its house is the first, of rows, columns and boxes, that its cells lie in: true once for a set of cells.
     pub singly: bool,
-    /// Whether no smaller set within it has so many digits more than cells or fewer.
+    /// Whether every part of it has more digits than cells, so that none is locked by itself.
     pub pure: bool,
 }
 
