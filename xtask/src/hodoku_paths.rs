@@ -2,7 +2,8 @@
 //!
 //! A file of paths has, for each puzzle, a line `<81 characters> #<number> <level> (<score>)`, then a line a step as HoDoKu
 //! writes it, three blanks before; branches of forcing chains have two. For each puzzle the first step that differs is
-//! counted by its cause: another technique, another choice of the same, or the same step told otherwise.
+//! counted by its cause: another technique, another choice of the same, or the same step told otherwise. With `--profile FILE`
+//! the walk is by a profile with HoDoKu's options, for paths that HoDoKu printed with the same.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,8 +12,7 @@ use std::process::ExitCode;
 
 use ninefold_core::Board;
 use ninefold_logic::chains::Engine;
-use ninefold_rate::hodoku::Hodoku;
-use ninefold_rate::{Progress, Walk};
+use ninefold_rate::{Profile, Progress, Walk};
 
 /// A puzzle with what HoDoKu made of it.
 struct Case {
@@ -43,17 +43,27 @@ struct Tally {
 
 /// Runs the chore.
 pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    let (show, files) = match arguments {
-        [flag, number, files @ ..] if flag == "--show" => {
-            (number.parse().map_err(|_| format!("expected a number after --show, found {number}"))?, files)
+    let (mut show, mut files) = (2, arguments);
+    let mut profile = Profile::of_name("hodoku").ok_or("there is no scale hodoku")?;
+    while let [flag, value, rest @ ..] = files {
+        match flag.as_str() {
+            "--show" => {
+                show = value.parse().map_err(|_| format!("expected a number after --show, found {value}"))?;
+            }
+            "--profile" => {
+                let text =
+                    fs::read_to_string(value).map_err(|error| format!("cannot read {value}: {error}"))?;
+                profile = Profile::read(&text).map_err(|error| format!("{value}: {error}"))?;
+            }
+            _ => break,
         }
-        files => (2, files),
-    };
+        files = rest;
+    }
     if files.is_empty() {
         return Err("hodoku-paths: no files".into());
     }
     for file in files {
-        report(file, &read(file)?, show)?;
+        report(file, &read(file)?, &profile, show)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -75,20 +85,25 @@ fn read(file: &str) -> Result<Vec<Case>, String> {
             let step = cases.last_mut().and_then(|case| case.steps.last_mut()).ok_or_else(unexpected)?;
             step.push_str(&format!("\n  {branch}"));
         } else if let Some((puzzle, rest)) = line.split_at_checked(81) {
-            let rating = rest.trim_start().split_once(' ').map_or(rest, |(_, rating)| rating);
-            cases.push(Case { puzzle: puzzle.into(), rating: rating.into(), steps: Vec::new() });
+            cases.push(Case { puzzle: puzzle.into(), rating: rating(rest).into(), steps: Vec::new() });
         }
     }
     Ok(cases)
 }
 
-fn report(file: &str, cases: &[Case], show: usize) -> Result<(), String> {
+/// Level and score in what follows a puzzle: ` #12 Extreme (18868) bf`, where the last word says that it was guessed.
+fn rating(rest: &str) -> &str {
+    let rating = rest.trim_start().split_once(' ').map_or(rest, |(_, rating)| rating);
+    rating.find(')').map_or(rating, |end| &rating[..=end])
+}
+
+fn report(file: &str, cases: &[Case], profile: &Profile, show: usize) -> Result<(), String> {
     let mut all = Tally::default();
     let mut held_out = Tally::default();
     let mut causes: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut engine = Engine::new();
     for (number, case) in cases.iter().enumerate() {
-        let outcome = outcome(case, &mut engine)?;
+        let outcome = outcome(case, profile, &mut engine)?;
         all.take(case, &outcome);
         if number % 4 == 3 {
             held_out.take(case, &outcome);
@@ -137,9 +152,9 @@ impl Tally {
     }
 }
 
-fn outcome(case: &Case, engine: &mut Engine) -> Result<Outcome, String> {
+fn outcome(case: &Case, profile: &Profile, engine: &mut Engine) -> Result<Outcome, String> {
     let board: Board = case.puzzle.parse().map_err(|error| format!("{}: {error}", case.puzzle))?;
-    let mut walk = Walk::new(&Hodoku, &board, engine);
+    let mut walk = Walk::new(profile, &board, engine);
     let mut differs = None;
     let mut is_told_alike = true;
     for number in 0.. {
@@ -176,6 +191,13 @@ fn technique(step: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ratings_end_with_the_score() {
+        let check = |rest, expected| assert_eq!(rating(rest), expected);
+        check(" #1 Hard (1490)", "Hard (1490)");
+        check(" #182 Extreme (19306) bf", "Extreme (19306)");
+    }
 
     #[test]
     fn lines_of_a_path_have_a_technique_and_an_effect() {

@@ -16,12 +16,19 @@ use crate::failure::Failure;
 struct ProfileArgs {
     /// Whose techniques and numbers: those of people (`human`, or `human-strict` without techniques that assume one
     /// solution), of HoDoKu (`hodoku`), of Sudoku Explainer 1.2.1 (`se`, or `se-original` without later corrections), or
-    /// of SukakuExplainer 1.18 (`sukaku`) [default: se to rate, else human]
-    #[arg(long, value_name = "PROFILE", value_parser = named)]
-    profile: Option<Base>,
+    /// of SukakuExplainer 1.18 (`sukaku`); or a file as `ninefold profiles NAME` writes it [default: se to rate, else human]
+    #[arg(long, value_name = "PROFILE|FILE", value_parser = asked)]
+    profile: Option<Asked>,
     /// Where ratings of the deepest nested chains start: 11.0 as in Sudoku Explainer, 10.5 as in SukakuExplainer
     #[arg(long, value_name = "RATING", value_parser = deepest)]
     deepest: Option<Tenths>,
+}
+
+/// The name or the file of a profile.
+#[derive(Clone, Debug)]
+enum Asked {
+    BuiltIn(Base),
+    File(String),
 }
 
 /// The same for a profile of one's own, too.
@@ -53,7 +60,11 @@ pub(crate) const HUMAN_STRICT: Base = Base::Other(&Human::STRICT);
 impl ProfileArgs {
     /// The profile asked for, or else that of this scale.
     fn chosen(&self, default: Base) -> Result<Profile, Failure> {
-        self.with_deepest(Profile::new(self.profile.unwrap_or(default)))
+        self.with_deepest(match &self.profile {
+            Some(Asked::File(file)) => read(file)?,
+            Some(Asked::BuiltIn(base)) => Profile::new(*base),
+            None => Profile::new(default),
+        })
     }
 
     fn with_deepest(&self, profile: Profile) -> Result<Profile, Failure> {
@@ -81,7 +92,7 @@ impl Tried {
     /// The profile asked for, or else that of this scale.
     pub(crate) fn chosen(&self, default: Base) -> Result<Profile, Failure> {
         match &self.techniques {
-            Some(file) if is_file(file) => self.profile.with_deepest(self.read(file)?),
+            Some(file) if is_file(file) => self.profile.with_deepest(self.profile_of(file)?),
             Some(list) => {
                 let profile = self.profile.chosen(default)?;
                 let name = own_name(&profile);
@@ -98,26 +109,35 @@ impl Tried {
         }
     }
 
-    /// Reads the file of a profile.
-    fn read(&self, file: &str) -> Result<Profile, Failure> {
-        let failed = |error| Failure::File { verb: "read", name: file.into(), error };
-        let text = fs::read_to_string(file).map_err(failed)?;
-        let profile = Profile::read(&text).map_err(|error| Failure::Usage(format!("{file}: {error}")))?;
+    /// The profile of the file of --techniques, which --profile may not contradict.
+    fn profile_of(&self, file: &str) -> Result<Profile, Failure> {
+        let profile = read(file)?;
         let scale = profile.base().scale().name();
-        match self.profile.profile.map(|base| base.scale().name().to_string()) {
-            Some(asked) if asked != scale => Err(Failure::Usage(format!(
-                "{file} is a profile on the scale {scale}, but --profile says {asked}; leave --profile out"
+        match &self.profile.profile {
+            Some(Asked::File(other)) => Err(Failure::Usage(format!(
+                "{file} and {other} are two profiles; leave --techniques or --profile out"
+            ))),
+            Some(Asked::BuiltIn(asked)) if asked.scale().name() != scale => Err(Failure::Usage(format!(
+                "{file} is a profile on the scale {scale}, but --profile says {}; leave --profile out",
+                asked.scale().name()
             ))),
             _ => Ok(profile),
         }
     }
 }
 
+/// Reads the file of a profile.
+fn read(file: &str) -> Result<Profile, Failure> {
+    let failed = |error| Failure::File { verb: "read", name: file.into(), error };
+    let text = fs::read_to_string(file).map_err(failed)?;
+    Profile::read(&text).map_err(|error| Failure::Usage(format!("{file}: {error}")))
+}
+
 /// All of a profile that results depend on.
 pub(crate) fn describe(profile: &Profile) -> String {
     let deepest = profile.se().map(|se| se.deepest);
     let own: Option<Vec<_>> = (!profile.is_built_in()).then(|| profile.ids().collect());
-    format!("{:?}", (profile.base().scale().name(), deepest, own))
+    format!("{:?}", (profile.base().scale().name(), deepest, own, profile.hodoku()))
 }
 
 fn unknown_in(option: &str) -> impl FnOnce(UnknownTechnique) -> Failure {
@@ -134,6 +154,15 @@ fn own_name(profile: &Profile) -> String {
 /// Ids of techniques have neither dots nor slashes.
 fn is_file(text: &str) -> bool {
     text.contains(['.', '/', '\\']) || Path::new(text).is_file()
+}
+
+/// The name of a profile, or what looks like a file.
+fn asked(text: &str) -> Result<Asked, String> {
+    match named(text) {
+        Ok(base) => Ok(Asked::BuiltIn(base)),
+        Err(_) if is_file(text) => Ok(Asked::File(text.into())),
+        Err(names) => Err(format!("{names}, or a file")),
+    }
 }
 
 pub(crate) fn named(name: &str) -> Result<Base, String> {

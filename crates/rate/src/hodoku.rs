@@ -38,11 +38,13 @@ mod entries;
 mod guess;
 pub mod library;
 mod memory;
+mod options;
 mod seen;
 mod solver;
 
 pub use entries::{ENTRIES, Entry};
 pub use memory::Memory;
+pub use options::{MissingCandidates, Options, Overlap};
 pub use solver::Kind;
 
 /// What a board counts that our techniques do not solve: HoDoKu's number for giving up.
@@ -140,7 +142,22 @@ fn place_of(technique: &Technique) -> Option<usize> {
 }
 
 /// What is tried, in order.
-static ORDER: LazyLock<Vec<Producer>> = LazyLock::new(|| ENTRIES.iter().flat_map(Entry::producers).collect());
+static ORDER: LazyLock<Vec<Producer>> =
+    LazyLock::new(|| ENTRIES.iter().filter_map(Entry::used).map(as_it_comes).collect());
+
+/// The same with what is tried only if somebody asks.
+static KNOWN: LazyLock<Vec<Producer>> =
+    LazyLock::new(|| ENTRIES.iter().filter_map(Entry::known).map(as_it_comes).collect());
+
+fn as_it_comes(kind: Kind) -> Producer {
+    Producer::Walk(kind, Options::HODOKU)
+}
+
+/// HoDoKu's order with fish up to a size: those with boxes no larger than it has by itself.
+pub(crate) fn order_with_fish(largest: usize) -> Vec<Producer> {
+    let fits = |kind: &Kind| kind.size_of_fish().is_none_or(|size| size <= largest);
+    ENTRIES.iter().filter_map(Entry::known).filter(fits).map(as_it_comes).collect()
+}
 
 impl Scale for Hodoku {
     fn name(&self) -> &'static str {
@@ -149,6 +166,10 @@ impl Scale for Hodoku {
 
     fn order(&self) -> &[Producer] {
         &ORDER
+    }
+
+    fn known(&self) -> &[Producer] {
+        &KNOWN
     }
 
     fn number(&self, pattern: &dyn Pattern) -> Number {

@@ -8,7 +8,7 @@ use ninefold_logic::chains::{Engine, Level, Search};
 use ninefold_logic::techniques::{self, chains};
 use ninefold_logic::{Conclusions, Facts, Finder, Pattern, Sink, Technique};
 
-use crate::hodoku::{Kind, Memory};
+use crate::hodoku::{Kind, Memory, Options};
 
 /// One entry of an order: it reports the step that would be taken first.
 #[derive(Clone, Copy)]
@@ -22,8 +22,8 @@ pub enum Producer {
     Largest(&'static str, Finder),
     /// A group of techniques searched together, of which the easiest step is taken.
     Easiest(&'static str, Finder),
-    /// A technique as HoDoKu searches for it, with what its walk remembers.
-    Walk(Kind),
+    /// A technique as HoDoKu searches for it by some options, with what its walk remembers.
+    Walk(Kind, Options),
     /// A search for chains, of which the easiest is taken.
     Chains(&'static str, Search),
 }
@@ -32,7 +32,7 @@ impl Producer {
     /// Reports the step that is taken, if there is one.
     pub fn find(&self, facts: &Facts, engine: &mut Engine, sink: &mut dyn Sink) -> ControlFlow<()> {
         match self {
-            Producer::Walk(kind) => Memory::new(facts.board()).find(*kind, facts, sink),
+            Producer::Walk(kind, options) => Memory::new(facts.board()).find(*kind, options, facts, sink),
             Producer::Chains(_, search) => chains::easiest(facts, *search, engine, sink),
             Producer::First(technique) => (technique.find)(facts, sink),
             Producer::Largest(_, find) => largest(facts, *find, sink),
@@ -48,7 +48,7 @@ impl Producer {
             Producer::Largest(name, _) | Producer::Easiest(name, _) => {
                 technique.name == *name || is_of_group(name, technique.id)
             }
-            Producer::Walk(kind) => kind.may_be(technique),
+            Producer::Walk(kind, _) => kind.may_be(technique),
             Producer::Chains(_, search) => chains_of(*search).contains(&technique.id),
         }
     }
@@ -59,7 +59,7 @@ impl Producer {
     pub fn id(&self) -> Cow<'static, str> {
         match self {
             Producer::First(technique) | Producer::Narrowed(technique, _) => technique.id.into(),
-            Producer::Walk(kind) => kind.id().into(),
+            Producer::Walk(kind, _) => kind.id().into(),
             Producer::Chains(_, search) => id_of_chains(*search).into(),
             Producer::Largest(name, _) | Producer::Easiest(name, _) => {
                 let technique = techniques::ALL.iter().find(|technique| technique.name == *name);
@@ -76,7 +76,7 @@ impl Producer {
     pub fn name(&self) -> &'static str {
         match self {
             Producer::First(technique) | Producer::Narrowed(technique, _) => technique.name,
-            Producer::Walk(kind) => kind.name(),
+            Producer::Walk(kind, _) => kind.name(),
             Producer::Largest(name, _) | Producer::Easiest(name, _) | Producer::Chains(name, _) => name,
         }
     }

@@ -27,6 +27,7 @@ use ninefold_core::Board;
 use ninefold_logic::chains::Engine;
 use ninefold_logic::{Facts, Family, Pattern, Technique, Tenths, techniques};
 
+use crate::hodoku;
 use crate::scale::{Number, SCALES, Scale, Tally};
 use crate::se::{self, Maxima};
 use crate::{Producer, Walk};
@@ -40,6 +41,8 @@ pub struct Profile {
     name: String,
     base: Base,
     order: Vec<Producer>,
+    /// How HoDoKu's searches are made, on whatever scale.
+    hodoku: hodoku::Options,
 }
 
 /// The scale by which steps count.
@@ -97,7 +100,8 @@ impl Profile {
     #[must_use]
     pub fn new(base: Base) -> Profile {
         let scale = base.scale();
-        Profile { name: scale.name().to_string(), order: scale.order().to_vec(), base }
+        let hodoku = hodoku::Options::HODOKU;
+        Profile { name: scale.name().to_string(), order: scale.order().to_vec(), base, hodoku }
     }
 
     /// The profile that comes with the scale of a name.
@@ -121,10 +125,17 @@ impl Profile {
         }
     }
 
-    /// Whether its techniques and their order are those that its scale comes with.
+    /// How HoDoKu's searches are made, wherever its order has them.
+    #[must_use]
+    pub fn hodoku(&self) -> hodoku::Options {
+        self.hodoku
+    }
+
+    /// Whether its techniques, their order and its options are those that its scale comes with.
     #[must_use]
     pub fn is_built_in(&self) -> bool {
-        self.ids().eq(self.base.scale().order().iter().map(Producer::id))
+        self.hodoku == hodoku::Options::HODOKU
+            && self.ids().eq(self.base.scale().order().iter().map(Producer::id))
     }
 
     /// The ids of what is tried, in order. [`with_techniques`](Profile::with_techniques) makes the same of them.
@@ -146,10 +157,28 @@ impl Profile {
         Some(Profile { base, ..self })
     }
 
-    /// The same scale with these entries in this order, and no others.
+    /// The same with other options of HoDoKu's searches; `None` if its scale is not HoDoKu's.
+    #[must_use]
+    pub fn with_hodoku(self, options: hodoku::Options) -> Option<Profile> {
+        let is_of_hodoku = self.base.scale().name() == hodoku::Hodoku.name();
+        is_of_hodoku.then(|| Profile { hodoku: options, ..self.clone() }.with_order(self.order))
+    }
+
+    /// HoDoKu's order with fish of at most so many base houses, from 2 to 7, instead of 4; `None` if its scale is not HoDoKu's.
+    #[must_use]
+    pub fn with_largest_fish(self, largest: usize) -> Option<Profile> {
+        let is_of_hodoku = self.base.scale().name() == hodoku::Hodoku.name();
+        is_of_hodoku.then(|| self.with_order(hodoku::order_with_fish(largest)))
+    }
+
+    /// The same scale with these entries in this order, and no others. HoDoKu's searches are made by the options here.
     #[must_use]
     pub fn with_order(self, order: Vec<Producer>) -> Profile {
-        Profile { order, ..self }
+        let by_options = |producer| match producer {
+            Producer::Walk(kind, _) => Producer::Walk(kind, self.hodoku),
+            producer => producer,
+        };
+        Profile { order: order.into_iter().map(by_options).collect(), ..self }
     }
 
     /// The same scale with these techniques in this order, and no others.
@@ -167,7 +196,7 @@ impl Profile {
                 }
             }
         }
-        Ok(Profile { order, ..self })
+        Ok(self.with_order(order))
     }
 
     /// The same without some techniques. A search that finds cases of others as well is replaced by these, each searched for
@@ -217,7 +246,8 @@ impl Profile {
     fn entries(&self, name: &str) -> Option<Vec<Producer>> {
         let own = self.base.scale().order();
         let one = |producer: Producer| vec![producer];
-        let by_id = own.iter().find(|producer| producer.id() == name).copied().map(one);
+        let known = self.base.scale().known();
+        let by_id = known.iter().find(|producer| producer.id() == name).copied().map(one);
         by_id
             .or_else(|| techniques::by_id(name).map(Producer::First).map(one))
             .or_else(|| elsewhere(name).map(one))

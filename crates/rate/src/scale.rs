@@ -17,6 +17,11 @@ pub trait Scale: fmt::Debug + Send + Sync {
     /// The techniques in the order in which they are tried. After each step the search begins anew.
     fn order(&self) -> &[Producer];
 
+    /// What it can try, asked or not: its order, and what it leaves out unless asked, in its places.
+    fn known(&self) -> &[Producer] {
+        self.order()
+    }
+
     /// What a step counts.
     fn number(&self, pattern: &dyn Pattern) -> Number;
 

@@ -78,7 +78,7 @@ impl<'e, T: Tally> Walk<'e, T> {
     /// The walk from a position with a tally of a known type, which has to be that of the scale.
     #[must_use]
     pub fn with(tally: T, scale: &'e dyn Scale, facts: Facts, engine: &'e mut Engine) -> Walk<'e, T> {
-        let remembers = scale.order().iter().any(|producer| matches!(producer, Producer::Walk(_)));
+        let remembers = scale.order().iter().any(|producer| matches!(producer, Producer::Walk(..)));
         let memory = remembers.then(|| Memory::new(facts.board()));
         Walk { scale, facts, engine, tally, memory }
     }
@@ -178,7 +178,7 @@ impl<'e, T: Tally> Walk<'e, T> {
         };
         let mut sink = Light { found: None, take, stop };
         let ended = scale.order().iter().try_for_each(|producer| match (producer, memory.as_mut()) {
-            (Producer::Walk(kind), Some(memory)) => memory.find(*kind, facts, &mut sink),
+            (Producer::Walk(kind, options), Some(memory)) => memory.find(*kind, options, facts, &mut sink),
             _ => producer.find(facts, engine, &mut sink),
         });
         match sink.found {

@@ -1,6 +1,8 @@
 //! HoDoKu's levels and scores, against what HoDoKu itself says of 1,500 puzzles of ours.
 
-use ninefold_rate::hodoku::rate;
+use ninefold_logic::chains::Engine;
+use ninefold_rate::hodoku::{MissingCandidates, Options, Overlap, rate};
+use ninefold_rate::{Profile, Walk};
 
 /// How many of some puzzles get HoDoKu's level and score, and which do not.
 fn unequal<'t>(lines: impl Iterator<Item = &'t str>) -> (usize, Vec<String>) {
@@ -23,6 +25,121 @@ const LIST: &str = include_str!("../../../data/rated/ours-hodoku.csv");
 fn levels_and_scores_are_those_of_hodoku() {
     let (puzzles, unequal) = unequal(LIST.lines().step_by(20));
     assert_eq!((puzzles, unequal), (75, Vec::new()));
+}
+
+fn profile() -> Profile {
+    Profile::of_name("hodoku").expect("a scale")
+}
+
+/// Lines `puzzle,level (score)`, as HoDoKu 2.3.2 rates with other options, by which it rates differently.
+fn check_options(profile: &Profile, lines: &[&str]) {
+    let mut engine = Engine::new();
+    for line in lines {
+        let (puzzle, expected) = line.split_once(',').expect("a puzzle and its rating");
+        let board = puzzle.parse().expect("a board");
+        let mut walk = Walk::new(profile, &board, &mut engine);
+        walk.run(|| false);
+        assert_eq!(walk.tally().text(), expected, "{puzzle}");
+        assert_ne!(rate(&board).to_string(), expected, "{puzzle}");
+    }
+}
+
+fn check(options: Options, lines: &[&str]) {
+    check_options(&profile().with_hodoku(options).expect("HoDoKu's scale"), lines);
+}
+
+#[test]
+fn fish_have_as_many_fins_as_allowed() {
+    check(
+        Options { fins: 0, ..Options::HODOKU },
+        &[
+            "..3...819.79.....2...1...7.5....2......68.9.4.34.1.......75......2...4..7...94.6.,Unfair (1720)",
+            ".8.695..2.........7.5...4.....4...81...1..9...97..8.3.9...147...7..8.6...........,Extreme (4408)",
+        ],
+    );
+    check(
+        Options { fins: 1, ..Options::HODOKU },
+        &[
+            ".8.695..2.........7.5...4.....4...81...1..9...97..8.3.9...147...7..8.6...........,Extreme (4388)",
+            ".64.......1.58.6.9...2...1......2.5.4.28.....5....17.81..3.5.....3...1...5......6,Extreme (3274)",
+        ],
+    );
+    check(
+        Options { fins: 2, ..Options::HODOKU },
+        &[".....18......6...96....8.2....9.23.1.71..3.8...........8..5.....341.....7......65,Extreme (2542)"],
+    );
+}
+
+#[test]
+fn corners_of_rectangles_have_both_digits_if_they_must() {
+    check(
+        Options { missing_candidates: MissingCandidates::Refused, ..Options::HODOKU },
+        &[
+            "4....21........9.8...87..62........46834.....5..6.1...1.5.....3..2.1..5.....35...,Extreme (3204)",
+            "4.9....5..5..9...3......4.6.63.15...5.18..........2.3.....8.3..92....68..7.2....4,Extreme (7056)",
+        ],
+    );
+}
+
+#[test]
+fn almost_locked_sets_share_cells_if_they_may() {
+    check(
+        Options { overlap: Overlap::Allowed, ..Options::HODOKU },
+        &[
+            "..8..2....1435...8.5...92...2.5...3....2.781..4..3....5.....7...6.8....9......3..,Extreme (7634)",
+            "...86......74....8......137.28..1.431....8.5.....9.....4.68...1..1.7....5........,Extreme (5220)",
+            "1.....8.5..9.1.......74.....8....9.....5.1.2...6..7...3..2....1.2.....69764...5..,Extreme (3694)",
+        ],
+    );
+}
+
+#[test]
+fn chains_are_as_long_as_allowed() {
+    check(
+        Options { chain_length: 6, ..Options::HODOKU },
+        &[
+            "..9.....55...9.1..48............1.4.23..........67......3519..6.7..23..8.....6.23,Unfair (1444)",
+            ".5...82...26......8....3.7.....975..4.....32...7.....8.3...9.....48..1..5...618..,Extreme (1944)",
+        ],
+    );
+    check(
+        Options { chain_length: 9, ..Options::HODOKU },
+        &[".5...82...26......8....3.7.....975..4.....32...7.....8.3...9.....48..1..5...618..,Extreme (2454)"],
+    );
+}
+
+#[test]
+fn nets_look_as_far_ahead_as_allowed() {
+    check(
+        Options { look_ahead: 1, ..Options::HODOKU },
+        &[
+            "2...16...4...8.7....6....4..7...8........35.7..1....6.9...........76.42..32......,Extreme (13492)",
+            "..915..3..3...7...451.....7...........6...491...3.976...3...6..1..5.....5..896...,Extreme (14566)",
+        ],
+    );
+}
+
+/// HoDoKu finds fish of five to seven houses where it has been told to look for no smaller ones, nor for much else.
+#[test]
+fn fish_are_as_large_as_asked() {
+    let small = "x-wing,swordfish,jellyfish,remote-pair,bug-1,skyscraper,w-wing,two-string-kite,xy-wing,xyz-wing,\
+                 unique-rectangle-1,unique-rectangle-2,unique-rectangle-3,unique-rectangle-4,unique-rectangle-5,\
+                 unique-rectangle-6,finned-x-wing,sashimi-x-wing,finned-swordfish,sashimi-swordfish,\
+                 finned-jellyfish,sashimi-jellyfish";
+    let large = profile().with_largest_fish(7).expect("HoDoKu's scale");
+    assert_eq!(large.ids().count(), profile().ids().count() + 9);
+    let small: Vec<&str> = small.split(',').collect();
+    check_options(
+        &large.without(&small).expect("known names"),
+        &[
+            // With a squirmbag, with a whale, with a finned leviathan, with a sashimi whale and a sashimi squirmbag.
+            ".7..6..942....4......8.2..1...2.8.3.8.47.......3..9...3..6..8....1.....6....2..7.,Extreme (2178)",
+            "......7...6.......7..83615..2...14....9....6..3.67....3.........1..58........2584,Extreme (2518)",
+            "5..7...1....8.2..7..9.6.....21....5.7...5.6.....1....9.........6.4.8.........427.,Extreme (5978)",
+            "......1.5.....3.96.1.9..7..9.23......8.....29.7...18..7...5...439.81.............,Extreme (2498)",
+            "...19..5..5...7.4.2..3.....57.....26.34....1....9.....7.16.4..5.......6.94.7.....,Extreme (2174)",
+        ],
+    );
 }
 
 const README: &str = include_str!("../../../README.md");

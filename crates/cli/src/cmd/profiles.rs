@@ -14,17 +14,25 @@ use crate::output::Output;
 /// List the profiles, or write one as a file
 ///
 /// A profile is a list of techniques in the order in which they are tried, and the scale on which steps count. Write one to a
-/// file, change the list, and give it to `explain`, `hint`, `rate` and others with --techniques.
+/// file, change the list, and give it to `explain`, `hint`, `rate` and others with --profile.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
   ninefold profiles
   ninefold profiles human > mine.toml
-  ninefold explain --techniques mine.toml puzzle.sdk
+  ninefold explain --profile mine.toml puzzle.sdk
 
 Keys of the file, in TOML: name; scale (one of those listed); deepest (11.0 or 10.5, only for se,
 se-original and sukaku); techniques (ids or families, in order). Without techniques it has those of its
 scale. Fields of --json are the same, a line for each profile.
+
+Keys of the file's table [hodoku], HoDoKu's options (only for hodoku):
+  most-fins           the most fins of a fish, 0 to 9 (5)
+  missing-candidates  whether corners of unique rectangles may lack a digit (true)
+  overlapping-sets    whether almost locked sets of a step may share cells (false)
+  longest-chain       the most links of an X-chain, an XY-chain or a remote pair, 4 to 100 (20)
+  look-ahead          how many rounds of singles forcing nets look ahead, 0 to 20 (4)
+  largest-fish        the most base houses of a fish, 2 to 7 (4); only without techniques
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {

@@ -87,6 +87,26 @@ fn a_file_has_its_scale() {
     assert!(other.err.contains("is a profile on the scale hodoku, but --profile says se"), "{}", other.err);
 }
 
+/// Ratings of HoDoKu 2.3.2 by other options.
+#[test]
+fn options_of_hodoku_are_read_from_a_file() {
+    let puzzle = "..3...819.79.....2...1...7.5....2......68.9.4.34.1.......75......2...4..7...94.6.";
+    let (_folder, path) = file("mine.toml", "scale = \"hodoku\"\n[hodoku]\nmost-fins = 0\n");
+    let rate = |option: [&str; 2]| run(&["rate", option[0], option[1], "--format", "%L %r", puzzle]).out;
+    assert_eq!(rate(["--profile", "hodoku"]), "Extreme 1920\n");
+    assert_eq!(rate(["--profile", &path]), "Unfair 1720\n");
+    assert_eq!(rate(["--techniques", &path]), "Unfair 1720\n");
+    assert!(run(&["profiles", "hodoku"]).out.ends_with("\n[hodoku]\nmost-fins = 5\nmissing-candidates = true\noverlapping-sets = false\nlongest-chain = 20\nlook-ahead = 4\n"));
+    let two = run(&["rate", "--profile", &path, "--techniques", &path, puzzle]);
+    assert!(two.err.contains("are two profiles; leave --techniques or --profile out"), "{}", two.err);
+    let (_folder, wrong) = file("wrong.toml", "scale = \"hodoku\"\n[hodoku]\nmost-fins = 12\n");
+    let refused = run(&["rate", "--profile", &wrong, puzzle]);
+    let told = format!("ninefold: {wrong}: line 3, column 13: expected a number from 0 to 9, found 12\n");
+    assert_eq!((refused.err, refused.code), (told, Some(2)));
+    let nobody = run(&["rate", "--profile", "hodoko", puzzle]);
+    assert!(nobody.err.contains("human-strict, or a file"), "{}", nobody.err);
+}
+
 #[test]
 fn errors_name_the_place_and_the_nearest() {
     let unknown = run(&["explain", "--techniques", "naked-single,xy-wnig", UNIQUE]);

@@ -2,7 +2,6 @@
 
 use super::Level;
 use super::solver::Kind;
-use crate::Producer;
 
 /// A technique of HoDoKu.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +23,8 @@ pub struct Entry {
 pub(super) enum Found {
     /// Where HoDoKu looks first.
     Walk(Kind),
+    /// Where HoDoKu looks first, but only if somebody asks for it: its solver does not use it unless told to.
+    Asked(Kind),
     /// Not at all: HoDoKu's solver does not use it unless told to (siamese fish and overlapping sets neither), or another
     /// entry finds it.
     Never,
@@ -33,19 +34,27 @@ impl Entry {
     /// Whether its techniques are tried while rating.
     #[must_use]
     pub fn is_used(&self) -> bool {
-        !matches!(self.found, Found::Never)
+        matches!(self.found, Found::Walk(_))
     }
 
     /// Whether its steps are found as those of this kind.
     pub(super) fn is_found_as(&self, kind: Kind) -> bool {
-        matches!(self.found, Found::Walk(own) if own == kind)
+        matches!(self.found, Found::Walk(own) | Found::Asked(own) if own == kind)
     }
 
-    /// What is tried for it, in order.
-    pub(super) fn producers(&self) -> Vec<Producer> {
+    /// What is tried for it, if HoDoKu's solver uses it unasked.
+    pub(super) fn used(&self) -> Option<Kind> {
         match self.found {
-            Found::Walk(kind) => vec![Producer::Walk(kind)],
-            Found::Never => Vec::new(),
+            Found::Walk(kind) => Some(kind),
+            Found::Asked(_) | Found::Never => None,
+        }
+    }
+
+    /// What is tried for it when somebody asks.
+    pub(super) fn known(&self) -> Option<Kind> {
+        match self.found {
+            Found::Walk(kind) | Found::Asked(kind) => Some(kind),
+            Found::Never => None,
         }
     }
 }
@@ -60,7 +69,7 @@ const fn entry(
     Entry { name, level, score, techniques, found }
 }
 
-use Found::{Never, Walk};
+use Found::{Asked, Never, Walk};
 use Level::{Easy, Extreme, Hard, Medium, Unfair};
 
 /// What HoDoKu knows, in the order in which it tries.
@@ -82,9 +91,9 @@ pub static ENTRIES: &[Entry] = &[
     entry("X-Wing", Hard, 140, Walk(Kind::XWing), &[("0300", "x-wing")]),
     entry("Swordfish", Hard, 150, Walk(Kind::Swordfish), &[("0301", "swordfish")]),
     entry("Jellyfish", Hard, 160, Walk(Kind::Jellyfish), &[("0302", "jellyfish")]),
-    entry("Squirmbag", Unfair, 470, Never, &[("0303", "squirmbag")]),
-    entry("Whale", Unfair, 470, Never, &[("0304", "whale")]),
-    entry("Leviathan", Unfair, 470, Never, &[("0305", "leviathan")]),
+    entry("Squirmbag", Unfair, 470, Asked(Kind::Squirmbag), &[("0303", "squirmbag")]),
+    entry("Whale", Unfair, 470, Asked(Kind::Whale), &[("0304", "whale")]),
+    entry("Leviathan", Unfair, 470, Asked(Kind::Leviathan), &[("0305", "leviathan")]),
     entry("Remote Pair", Hard, 110, Walk(Kind::RemotePair), &[("0703", "remote-pair")]),
     entry("Bivalue Universal Grave + 1", Hard, 100, Walk(Kind::Bug), &[("0610", "bug-1")]),
     entry("Skyscraper", Hard, 130, Walk(Kind::Skyscraper), &[("0400", "skyscraper")]),
@@ -118,12 +127,12 @@ pub static ENTRIES: &[Entry] = &[
     entry("Siamese Finned Jellyfish", Unfair, 250, Never, &[("03121", "siamese-finned-jellyfish")]),
     entry("Sashimi Jellyfish", Unfair, 260, Walk(Kind::SashimiJellyfish), &[("0322", "sashimi-jellyfish")]),
     entry("Siamese Sashimi Jellyfish", Unfair, 260, Never, &[("03221", "siamese-sashimi-jellyfish")]),
-    entry("Finned Squirmbag", Unfair, 470, Never, &[("0313", "finned-squirmbag")]),
-    entry("Sashimi Squirmbag", Unfair, 470, Never, &[("0323", "sashimi-squirmbag")]),
-    entry("Finned Whale", Unfair, 470, Never, &[("0314", "finned-whale")]),
-    entry("Sashimi Whale", Unfair, 470, Never, &[("0324", "sashimi-whale")]),
-    entry("Finned Leviathan", Unfair, 470, Never, &[("0315", "finned-leviathan")]),
-    entry("Sashimi Leviathan", Unfair, 470, Never, &[("0325", "sashimi-leviathan")]),
+    entry("Finned Squirmbag", Unfair, 470, Asked(Kind::FinnedSquirmbag), &[("0313", "finned-squirmbag")]),
+    entry("Sashimi Squirmbag", Unfair, 470, Asked(Kind::SashimiSquirmbag), &[("0323", "sashimi-squirmbag")]),
+    entry("Finned Whale", Unfair, 470, Asked(Kind::FinnedWhale), &[("0314", "finned-whale")]),
+    entry("Sashimi Whale", Unfair, 470, Asked(Kind::SashimiWhale), &[("0324", "sashimi-whale")]),
+    entry("Finned Leviathan", Unfair, 470, Asked(Kind::FinnedLeviathan), &[("0315", "finned-leviathan")]),
+    entry("Sashimi Leviathan", Unfair, 470, Asked(Kind::SashimiLeviathan), &[("0325", "sashimi-leviathan")]),
     entry("Sue de Coq", Unfair, 250, Walk(Kind::SueDeCoq), &[("1101", "sue-de-coq"), ("1101", "isolated-sue-de-coq"), ("1101", "als-sue-de-coq"), ("1101", "extended-sue-de-coq"), ("1101", "cannibalistic-sue-de-coq")]),
     entry("Simple Colors", Hard, 150, Walk(Kind::SimpleTrap), &[("0500", "simple-colours-trap"), ("0501", "simple-colours-wrap")]),
     entry("Multi Colors", Hard, 200, Walk(Kind::Multi1), &[("0502", "multi-colours-1"), ("0503", "multi-colours-2")]),

@@ -2,7 +2,7 @@
 
 use ninefold_logic::{Facts, Family, Ratings, Sink, Technique};
 
-use super::{Kind, Memory};
+use super::{Kind, Memory, Options};
 
 /// What HoDoKu does when its techniques end.
 pub(super) static BRUTE_FORCE: Technique = Technique {
@@ -11,5 +11,7 @@ pub(super) static BRUTE_FORCE: Technique = Technique {
     family: Family::Chain,
     ratings: Ratings { se: None, hodoku: Some(10_000) },
     doc: "The middle one of the empty cells gets its digit of the solution. HoDoKu does so when its techniques end.\n",
-    find: |facts: &Facts, sink: &mut dyn Sink| Memory::new(facts.board()).find(Kind::BruteForce, facts, sink),
+    find: |facts: &Facts, sink: &mut dyn Sink| {
+        Memory::new(facts.board()).find(Kind::BruteForce, &Options::HODOKU, facts, sink)
+    },
 };

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::Board;
 use ninefold_logic::{Conclusions, Facts, Promise, Sink};
 
+use super::Options;
 use super::seen::Seen;
 use super::solver::{self, Found, Grid, Kind};
 
@@ -25,12 +26,20 @@ impl Memory {
 
     /// Reports the step of a kind that HoDoKu would take, if there is one. The facts are those of the same position; they say
     /// whether one solution may be assumed.
-    pub fn find(&mut self, kind: Kind, facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    pub fn find(
+        &mut self,
+        kind: Kind,
+        options: &Options,
+        facts: &Facts,
+        sink: &mut dyn Sink,
+    ) -> ControlFlow<()> {
         sink.poll()?;
         if kind.assumes_one_solution() && facts.promise() == Promise::Nothing {
             return ControlFlow::Continue(());
         }
-        let Some(found) = solver::next_of(&mut self.grid, kind) else { return ControlFlow::Continue(()) };
+        let Some(found) = solver::next_of(&mut self.grid, kind, options) else {
+            return ControlFlow::Continue(());
+        };
         let conclusions = found.conclusions();
         let seen = Seen::new(found, &self.grid);
         let ended = sink.step(&conclusions, &seen);

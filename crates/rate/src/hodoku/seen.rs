@@ -136,8 +136,10 @@ fn strong_link(facts: &Facts, pair: &[Node]) -> Option<Truth> {
 
 /// Our name for what was found.
 fn technique_of(found: &Found, grid: &Grid) -> &'static Technique {
-    static KNOWN: LazyLock<HashMap<&'static str, &'static Technique>> =
-        LazyLock::new(|| techniques::ALL.iter().map(|technique| (technique.id, *technique)).collect());
+    static KNOWN: LazyLock<HashMap<&'static str, &'static Technique>> = LazyLock::new(|| {
+        let all = techniques::ALL.iter().chain(techniques::fish::LARGE);
+        all.map(|technique| (technique.id, *technique)).collect()
+    });
     let is_in_box = |single: &Candidate| grid.left(single.cell().house_box(), single.digit()) == 1;
     let id = match found.kind {
         Kind::HiddenSingle if !found.placed.iter().all(is_in_box) => "hidden-single-line",
@@ -214,6 +216,15 @@ impl Kind {
             Kind::ChainContradiction | Kind::ChainVerity => "house-forcing-chains",
             Kind::NetContradiction | Kind::NetVerity => "dynamic-forcing-chains",
             Kind::BruteForce => "brute-force",
+            Kind::Squirmbag => "squirmbag",
+            Kind::Whale => "whale",
+            Kind::Leviathan => "leviathan",
+            Kind::FinnedSquirmbag => "finned-squirmbag",
+            Kind::SashimiSquirmbag => "sashimi-squirmbag",
+            Kind::FinnedWhale => "finned-whale",
+            Kind::SashimiWhale => "sashimi-whale",
+            Kind::FinnedLeviathan => "finned-leviathan",
+            Kind::SashimiLeviathan => "sashimi-leviathan",
         }
     }
 

@@ -15,8 +15,19 @@
 //! | `scale` | the scale by which steps count: `se`, `se-original`, `sukaku`, `hodoku`, `human` or `human-strict` |
 //! | `deepest` | where ratings of the deepest nested chains start, 10.5 or 11.0; only with Sudoku Explainer's scales |
 //! | `techniques` | what is tried, in order: ids of techniques, searches or families |
+//! | `hodoku` | a table with [HoDoKu's options](crate::hodoku::Options); only with its scale |
+//!
+//! | key of `hodoku` | is | as HoDoKu comes |
+//! |---|---|---|
+//! | `largest-fish` | the most base houses of fish, 2 to 7, in HoDoKu's order: only without `techniques`, which name their fish | 4 |
+//! | `most-fins` | the most fins of a fish, 0 to 9 | 5 |
+//! | `missing-candidates` | whether corners of unique rectangles may lack a digit | true |
+//! | `overlapping-sets` | whether almost locked sets of a step may share cells | false |
+//! | `longest-chain` | the most links of an X-chain, an XY-chain or a remote pair, 4 to 100 | 20 |
+//! | `look-ahead` | how many rounds of singles forcing nets look ahead, 0 to 20 | 4 |
 
 use std::fmt::Write;
+use std::ops::RangeInclusive;
 
 use ninefold_logic::Tenths;
 use serde::Deserialize;
@@ -24,6 +35,7 @@ use toml::Spanned;
 
 use super::{Base, Profile};
 use crate::Scale;
+use crate::hodoku::{self, MissingCandidates, Options, Overlap};
 use crate::scale::SCALES;
 
 /// Why a text is no profile.
@@ -45,6 +57,18 @@ struct Written {
     scale: Spanned<String>,
     deepest: Option<Spanned<f64>>,
     techniques: Option<Vec<Spanned<String>>>,
+    hodoku: Option<Spanned<WrittenOptions>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct WrittenOptions {
+    largest_fish: Option<Spanned<i64>>,
+    most_fins: Option<Spanned<i64>>,
+    missing_candidates: Option<bool>,
+    overlapping_sets: Option<bool>,
+    longest_chain: Option<Spanned<i64>>,
+    look_ahead: Option<Spanned<i64>>,
 }
 
 impl Profile {
@@ -57,7 +81,7 @@ impl Profile {
             let start = error.span().map_or(0, |span| span.start);
             wrong(text, start, error.message().replace('`', "\"").replace('\n', " "))
         })?;
-        let Written { name, scale, deepest, techniques } = written;
+        let Written { name, scale, deepest, techniques, hodoku } = written;
         let base = Base::of_name(scale.get_ref()).ok_or_else(|| {
             let names: Vec<&str> = SCALES.iter().map(|scale| scale.name()).collect();
             let reason = format!("expected one of {}, found \"{}\"", names.join(", "), scale.get_ref());
@@ -69,6 +93,14 @@ impl Profile {
             let start = tenths(*deepest.get_ref()).ok_or_else(|| at("expected 10.5 or 11.0"))?;
             let of_se = "deepest has a meaning only with the scales se, se-original and sukaku";
             profile = profile.with_deepest(start).ok_or_else(|| at(of_se))?;
+        }
+        if let Some(options) = hodoku {
+            let largest = options.get_ref().largest_fish.as_ref().filter(|_| techniques.is_some());
+            if let Some(largest) = largest {
+                let reason = "largest-fish has a meaning only without techniques, which name their fish";
+                return Err(wrong(text, largest.span().start, reason.into()));
+            }
+            profile = with_options(profile, &options, text)?;
         }
         if let Some(techniques) = techniques {
             let names: Vec<&str> = techniques.iter().map(|name| name.get_ref().as_str()).collect();
@@ -97,8 +129,59 @@ impl Profile {
             let _ = writeln!(text, "  {},", quoted(&id));
         }
         text.push_str("]\n");
+        if self.base().scale().name() == hodoku::Hodoku.name() {
+            let Options { fins, missing_candidates, overlap, chain_length, look_ahead } = self.hodoku();
+            let missing = missing_candidates == MissingCandidates::Allowed;
+            let overlapping = overlap == Overlap::Allowed;
+            let _ = write!(
+                text,
+                "\n[hodoku]\nmost-fins = {fins}\nmissing-candidates = {missing}\n\
+                 overlapping-sets = {overlapping}\nlongest-chain = {chain_length}\nlook-ahead = {look_ahead}\n"
+            );
+        }
         text
     }
+}
+
+/// A profile on HoDoKu's scale with the options written.
+fn with_options(
+    profile: Profile,
+    written: &Spanned<WrittenOptions>,
+    text: &str,
+) -> Result<Profile, ProfileError> {
+    let of_hodoku =
+        || wrong(text, written.span().start, "expected this table only with the scale hodoku".into());
+    let number = |written: &Option<Spanned<i64>>, range: RangeInclusive<u8>, default: u8| {
+        let Some(written) = written else { return Ok(default) };
+        let number = u8::try_from(*written.get_ref()).ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| {
+            let reason = format!(
+                "expected a number from {} to {}, found {}",
+                range.start(),
+                range.end(),
+                written.get_ref()
+            );
+            wrong(text, written.span().start, reason)
+        })
+    };
+    let default = profile.hodoku();
+    let table = written.get_ref();
+    let options = Options {
+        fins: number(&table.most_fins, 0..=9, default.fins)?,
+        missing_candidates: match table.missing_candidates {
+            Some(false) => MissingCandidates::Refused,
+            _ => MissingCandidates::Allowed,
+        },
+        overlap: if table.overlapping_sets == Some(true) { Overlap::Allowed } else { Overlap::Refused },
+        chain_length: number(&table.longest_chain, 4..=100, default.chain_length)?,
+        look_ahead: number(&table.look_ahead, 0..=20, default.look_ahead)?,
+    };
+    let profile = profile.with_hodoku(options).ok_or_else(of_hodoku)?;
+    if table.largest_fish.is_none() {
+        return Ok(profile);
+    }
+    let largest = number(&table.largest_fish, 2..=7, 4)?;
+    profile.with_largest_fish(largest.into()).ok_or_else(of_hodoku)
 }
 
 /// The starts that there are.
@@ -136,6 +219,49 @@ mod tests {
     }
 
     #[test]
+    fn options_of_hodoku_are_read_and_written() {
+        let text = "scale = \"hodoku\"\n[hodoku]\nmost-fins = 2\nmissing-candidates = false\noverlapping-sets = true\n";
+        let read = Profile::read(text).expect("a profile");
+        let options = Options {
+            fins: 2,
+            missing_candidates: MissingCandidates::Refused,
+            overlap: Overlap::Allowed,
+            ..Options::HODOKU
+        };
+        assert_eq!(read.hodoku(), options);
+        assert!(!read.is_built_in());
+        let again = Profile::read(&read.write()).expect("a profile");
+        assert_eq!((again.hodoku(), again.write()), (options, read.write()));
+        // Each search is made by them.
+        let by_options = |entry: &Producer| matches!(entry, Producer::Walk(_, own) if *own == options);
+        assert!(again.order().iter().all(by_options) && again.order().len() > 50);
+        // So are those of techniques named in another order, and of what HoDoKu leaves out unless asked.
+        let named = read.with_techniques(&["whale", "x-wing", "singles"]).expect("known names");
+        assert!(named.order().iter().all(by_options) && named.order().len() == 5);
+        let none = Profile::read("scale = \"hodoku\"\n[hodoku]\n").expect("a profile");
+        assert!(none.is_built_in());
+    }
+
+    #[test]
+    fn fish_are_as_large_as_asked() {
+        let fish = |largest: usize| {
+            let text = format!("scale = \"hodoku\"\nhodoku.largest-fish = {largest}");
+            let profile = Profile::read(&text).expect("a profile");
+            // Written, it names them.
+            assert!(Profile::read(&profile.write()).expect("a profile").ids().eq(profile.ids()), "{largest}");
+            let is_fish = |id: &str| {
+                ["wing", "fish", "squirmbag", "whale", "leviathan"].iter().any(|end| id.ends_with(end))
+                    && !["w-wing", "xy-wing", "xyz-wing", "als-xy-wing", "turbot-fish"].contains(&id)
+            };
+            profile.ids().filter(|id| is_fish(id)).count()
+        };
+        // X-wings: basic, with fins, sashimi, and two with boxes; swordfish as many; jellyfish without boxes.
+        assert_eq!([2, 3, 4, 5, 7].map(fish), [5, 10, 13, 16, 22]);
+        let four = Profile::read("scale = \"hodoku\"\nhodoku.largest-fish = 4").expect("a profile");
+        assert!(four.is_built_in());
+    }
+
+    #[test]
     fn little_is_enough() {
         let human = Profile::read("scale = \"human\"").expect("a profile");
         assert!(human.is_built_in() && human.name() == "human");
@@ -169,6 +295,25 @@ mod tests {
         check("scale = \"human\"\ndeepest = 11.0", "line 2, column 11: deepest has a meaning only with");
         check("scale = \"se\"\ndeepest = 10.4", "line 2, column 11: expected 10.5 or 11.0");
         check("scale = \"se\"\ntechniques = [\"x-wing\"", "line 2, column ");
+        let wing = "scale = \"hodoku\"\n[hodoku]\nlargest-fish";
+        check(&format!("{wing} = 8"), "line 3, column 16: expected a number from 2 to 7, found 8");
+        check(&format!("{wing} = \"4\""), "line 3, column 16: invalid type: string \"4\", expected i64");
+        check(
+            &wing.replace("largest-fish", "fins = 1"),
+            "line 3, column 1: unknown field \"fins\", expected one of",
+        );
+        check(
+            &wing.replace("largest-fish", "most-fins = -1"),
+            "line 3, column 13: expected a number from 0 to 9",
+        );
+        check(
+            "scale = \"hodoku\"\ntechniques = [\"whale\"]\nhodoku.largest-fish = 4",
+            "line 3, column 23: largest-fish has a meaning only without techniques, which name their fish",
+        );
+        check(
+            "scale = \"se\"\n[hodoku]\nmost-fins = 1",
+            "line 2, column 1: expected this table only with the scale hodoku",
+        );
         check("scale = 3", "line 1, column 9: invalid type: integer \"3\", expected a string");
     }
 }

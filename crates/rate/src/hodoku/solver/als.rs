@@ -6,7 +6,8 @@ use ninefold_core::{ByDigit, CellMap, Digit, DigitSet, House, HouseKind};
 
 use super::found::{Found, Shape};
 use super::grid::HOUSES;
-use super::{Finds, Grid, Kind};
+use super::{Finds, Grid, Kind, Options};
+use crate::hodoku::Overlap;
 
 /// Cells of a house with one digit more than cells.
 #[derive(Clone, Copy, Debug)]
@@ -35,12 +36,12 @@ pub(crate) struct Sets {
 }
 
 impl Sets {
-    pub(super) fn new(grid: &Grid) -> Sets {
+    pub(super) fn new(grid: &Grid, overlap: Overlap) -> Sets {
         let mut all = Vec::new();
         for house in HOUSES {
             grow(grid, house, house.cells() & grid.empty(), CellMap::EMPTY, DigitSet::EMPTY, &mut all);
         }
-        let links = links(&all);
+        let links = links(&all, overlap);
         Sets { all, links }
     }
 }
@@ -78,9 +79,15 @@ fn is_known(house: House, cells: CellMap) -> bool {
     }
 }
 
-/// The restricted common digits of two sets that share no cell.
-fn restricted(a: &Als, b: &Als) -> DigitSet {
-    if !(a.cells & b.cells).is_empty() {
+/// Whether two sets share no more cells than they may: never all of one.
+fn may_share(a: &Als, b: &Als, overlap: Overlap) -> bool {
+    let shared = a.cells & b.cells;
+    shared.is_empty() || overlap == Overlap::Allowed && shared != a.cells && shared != b.cells
+}
+
+/// The restricted common digits of two sets.
+fn restricted(a: &Als, b: &Als, overlap: Overlap) -> DigitSet {
+    if !may_share(a, b, overlap) {
         return DigitSet::EMPTY;
     }
     (a.digits & b.digits).iter().filter(|digit| (b.places[*digit] - a.seen[*digit]).is_empty()).collect()
@@ -98,8 +105,8 @@ fn shape(sets: &[&Als], links: &[DigitSet], conclusions: DigitSet) -> Shape {
     }
 }
 
-pub(super) fn xz(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
-    let sets = grid.sets();
+pub(super) fn xz(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFlow<()> {
+    let sets = grid.sets(options.overlap);
     for link in &sets.links {
         let ([a, b], links) = (link.of.map(|set| &sets.all[set]), link.digits);
         let mut removed = Vec::new();
@@ -133,11 +140,11 @@ pub(super) fn xz(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
 }
 
 /// The pairs of sets with restricted common digits, in order.
-fn links(sets: &[Als]) -> Vec<Link> {
+fn links(sets: &[Als], overlap: Overlap) -> Vec<Link> {
     let mut all = Vec::new();
     for (i, a) in sets.iter().enumerate() {
         for (j, b) in sets.iter().enumerate().skip(i + 1) {
-            let digits = restricted(a, b);
+            let digits = restricted(a, b, overlap);
             if !digits.is_empty() {
                 all.push(Link { of: [i, j], digits });
             }
@@ -146,8 +153,8 @@ fn links(sets: &[Als]) -> Vec<Link> {
     all
 }
 
-pub(super) fn xy(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
-    let known = grid.sets();
+pub(super) fn xy(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFlow<()> {
+    let known = grid.sets(options.overlap);
     let (sets, links) = (&known.all, &known.links);
     let mut by_set: Vec<Vec<usize>> = vec![Vec::new(); sets.len()];
     for (n, link) in links.iter().enumerate() {
@@ -166,7 +173,7 @@ pub(super) fn xy(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
             let stem = if second.of.contains(&p) { p } else { q };
             let other = |link: &Link| if link.of[0] == stem { link.of[1] } else { link.of[0] };
             let (a, b, c) = (&sets[other(first)], &sets[other(second)], &sets[stem]);
-            if !(a.cells & b.cells).is_empty() {
+            if !may_share(a, b, options.overlap) {
                 continue;
             }
             let mut removed = Vec::new();
@@ -204,8 +211,8 @@ pub(super) fn xy(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
 const LONGEST: usize = 6;
 
 /// Chains of four sets or more, each after the one before in order.
-pub(super) fn chains(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
-    let known = grid.sets();
+pub(super) fn chains(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFlow<()> {
+    let known = grid.sets(options.overlap);
     let sets = &known.all;
     let mut next: Vec<Vec<(usize, DigitSet)>> = vec![Vec::new(); sets.len()];
     for link in &known.links {

@@ -7,12 +7,15 @@ use ninefold_core::{ByCell, Candidate, Cell, CellMap, Digit, DigitSet};
 
 use super::found::{Found, Shape};
 use super::grid::houses_of;
-use super::{Finds, Grid, Kind};
+use super::{Finds, Grid, Kind, Options};
 
-/// The most cells of an XY-chain.
-const LONGEST: usize = 10;
+/// How many strong links a chain may have: with the weak ones between them they are as many links as the options allow.
+fn longest(options: &Options) -> usize {
+    usize::from(options.chain_length).div_ceil(2)
+}
 
-pub(super) fn xy_chains(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+pub(super) fn xy_chains(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFlow<()> {
+    let longest = longest(options);
     let two = grid.bivalue();
     for start in two {
         for z in grid.candidates(start) {
@@ -49,7 +52,7 @@ pub(super) fn xy_chains(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
                     let leave = (grid.candidates(next) - digit).only();
                     let Some(leave) = leave else { continue };
                     if next != start
-                        && length < LONGEST
+                        && length < longest
                         && before[next][leave.index()].is_none()
                         && !on_path(grid, &before, cell, digit, next)
                     {
@@ -63,7 +66,8 @@ pub(super) fn xy_chains(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-pub(super) fn remote_pairs(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+pub(super) fn remote_pairs(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFlow<()> {
+    let longest = longest(options);
     let two = grid.bivalue();
     for start in two {
         let digits = grid.candidates(start);
@@ -71,7 +75,7 @@ pub(super) fn remote_pairs(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
         if alike.len() < 4 {
             continue;
         }
-        pairs_from(grid, digits, alike, &mut vec![start], finds)?;
+        pairs_from(grid, digits, alike, longest, &mut vec![start], finds)?;
     }
     ControlFlow::Continue(())
 }
@@ -87,6 +91,7 @@ fn pairs_from(
     grid: &Grid,
     digits: DigitSet,
     alike: CellMap,
+    longest: usize,
     path: &mut Vec<Cell>,
     finds: &mut Finds,
 ) -> ControlFlow<()> {
@@ -107,11 +112,14 @@ fn pairs_from(
             finds.push(Found::removing(Kind::RemotePair, removed, shape))?;
         }
     }
+    if path.len() >= longest {
+        return ControlFlow::Continue(());
+    }
     for house in houses_of(end) {
         for next in alike & house.cells() {
             if !path.contains(&next) {
                 path.push(next);
-                pairs_from(grid, digits, alike, path, finds)?;
+                pairs_from(grid, digits, alike, longest, path, finds)?;
                 path.pop();
             }
         }
@@ -119,7 +127,8 @@ fn pairs_from(
     ControlFlow::Continue(())
 }
 
-pub(super) fn x_chains(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+pub(super) fn x_chains(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFlow<()> {
+    let longest = longest(options);
     for digit in Digit::ALL {
         let places = grid.with(digit);
         for start in places {
@@ -133,6 +142,7 @@ pub(super) fn x_chains(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
                     let strong = houses_of(via).into_iter().filter(|house| grid.left(*house, digit) == 2);
                     for next in strong.flat_map(|house| (places & house.cells()) - via) {
                         if before[next].is_some()
+                            || length >= longest
                             || length > 0
                                 && (on_x_path(&before, cell, start, via)
                                     || next != start && on_x_path(&before, cell, start, next))

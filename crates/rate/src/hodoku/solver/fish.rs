@@ -10,10 +10,9 @@ use ninefold_core::{CellMap, Digit, House};
 use super::cover::{Across, Boxes, Needs, Target};
 use super::found::{Found, Shape};
 use super::grid::HOUSES;
-use super::{Finds, Grid, Kind};
+use super::{Finds, Grid, Kind, Options};
 
-/// The most fins outside the base's overlaps, and within.
-const FINS: usize = 5;
+/// The most fins where two base houses overlap.
 const ENDO_FINS: usize = 2;
 
 /// Where a fish has its houses.
@@ -36,23 +35,8 @@ enum Fins {
 }
 
 /// All fish of a kind.
-pub(super) fn fish(grid: &Grid, kind: Kind, finds: &mut Finds) -> ControlFlow<()> {
-    let (size, body, fins) = match kind {
-        Kind::XWing => (2, Body::Basic, Fins::Without),
-        Kind::Swordfish => (3, Body::Basic, Fins::Without),
-        Kind::Jellyfish => (4, Body::Basic, Fins::Without),
-        Kind::FinnedXWing => (2, Body::Basic, Fins::With),
-        Kind::FinnedSwordfish => (3, Body::Basic, Fins::With),
-        Kind::FinnedJellyfish => (4, Body::Basic, Fins::With),
-        Kind::SashimiXWing => (2, Body::Basic, Fins::Sashimi),
-        Kind::SashimiSwordfish => (3, Body::Basic, Fins::Sashimi),
-        Kind::SashimiJellyfish => (4, Body::Basic, Fins::Sashimi),
-        Kind::FrankenXWing => (2, Body::Franken, Fins::Without),
-        Kind::FrankenSwordfish => (3, Body::Franken, Fins::Without),
-        Kind::FinnedFrankenXWing => (2, Body::Franken, Fins::With),
-        Kind::FinnedFrankenSwordfish => (3, Body::Franken, Fins::With),
-        _ => return ControlFlow::Continue(()),
-    };
+pub(super) fn fish(grid: &Grid, kind: Kind, options: &Options, finds: &mut Finds) -> ControlFlow<()> {
+    let Some((size, body, fins)) = form_of(kind) else { return ControlFlow::Continue(()) };
     let (rows, columns, boxes) = (&HOUSES[..9], &HOUSES[9..18], &HOUSES[18..]);
     let boxes = if body == Body::Franken { boxes } else { &[] };
     for digit in Digit::ALL {
@@ -70,17 +54,67 @@ pub(super) fn fish(grid: &Grid, kind: Kind, finds: &mut Finds) -> ControlFlow<()
             let may_cover = if body == Body::Franken { Boxes::ALL } else { Boxes::NONE };
             let empty = Base { cells: CellMap::EMPTY, endo: CellMap::EMPTY, may_cover, targets: 0 };
             let chosen = Vec::new();
-            let mut search =
-                Search { with, kind, digit, size, body, fins, base, cover, across, needs, targets, chosen };
+            let mut search = Search {
+                with,
+                kind,
+                options,
+                digit,
+                size,
+                body,
+                fins,
+                base,
+                cover,
+                across,
+                needs,
+                targets,
+                chosen,
+            };
             search.bases(0, empty, finds)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-struct Search {
+/// How many base houses a kind of fish has, where they are, and its fins; `None` if it is no fish.
+fn form_of(kind: Kind) -> Option<(usize, Body, Fins)> {
+    Some(match kind {
+        Kind::XWing => (2, Body::Basic, Fins::Without),
+        Kind::Swordfish => (3, Body::Basic, Fins::Without),
+        Kind::Jellyfish => (4, Body::Basic, Fins::Without),
+        Kind::Squirmbag => (5, Body::Basic, Fins::Without),
+        Kind::Whale => (6, Body::Basic, Fins::Without),
+        Kind::Leviathan => (7, Body::Basic, Fins::Without),
+        Kind::FinnedXWing => (2, Body::Basic, Fins::With),
+        Kind::FinnedSwordfish => (3, Body::Basic, Fins::With),
+        Kind::FinnedJellyfish => (4, Body::Basic, Fins::With),
+        Kind::FinnedSquirmbag => (5, Body::Basic, Fins::With),
+        Kind::FinnedWhale => (6, Body::Basic, Fins::With),
+        Kind::FinnedLeviathan => (7, Body::Basic, Fins::With),
+        Kind::SashimiXWing => (2, Body::Basic, Fins::Sashimi),
+        Kind::SashimiSwordfish => (3, Body::Basic, Fins::Sashimi),
+        Kind::SashimiJellyfish => (4, Body::Basic, Fins::Sashimi),
+        Kind::SashimiSquirmbag => (5, Body::Basic, Fins::Sashimi),
+        Kind::SashimiWhale => (6, Body::Basic, Fins::Sashimi),
+        Kind::SashimiLeviathan => (7, Body::Basic, Fins::Sashimi),
+        Kind::FrankenXWing => (2, Body::Franken, Fins::Without),
+        Kind::FrankenSwordfish => (3, Body::Franken, Fins::Without),
+        Kind::FinnedFrankenXWing => (2, Body::Franken, Fins::With),
+        Kind::FinnedFrankenSwordfish => (3, Body::Franken, Fins::With),
+        _ => return None,
+    })
+}
+
+impl Kind {
+    /// How many base houses it has, if it is a fish.
+    pub(crate) fn size_of_fish(self) -> Option<usize> {
+        form_of(self).map(|(size, ..)| size)
+    }
+}
+
+struct Search<'o> {
     with: CellMap,
     kind: Kind,
+    options: &'o Options,
     digit: Digit,
     size: usize,
     body: Body,
@@ -113,7 +147,7 @@ struct Covered {
     twice: CellMap,
 }
 
-impl Search {
+impl Search<'_> {
     fn bases(&mut self, from: usize, base: Base, finds: &mut Finds) -> ControlFlow<()> {
         let end = self.targets.len();
         for i in from..self.base.len() {
@@ -186,7 +220,9 @@ impl Search {
     fn report(&self, base: Base, covered: Covered, cover: &[House], finds: &mut Finds) -> ControlFlow<()> {
         let Base { cells, endo, .. } = base;
         let fins = (cells - covered.once) | endo;
-        if fins.is_empty() != (self.fins == Fins::Without) || (fins - endo).len() > FINS {
+        if fins.is_empty() != (self.fins == Fins::Without)
+            || (fins - endo).len() > usize::from(self.options.fins)
+        {
             return ControlFlow::Continue(());
         }
         let outside = (covered.once - cells) & self.with;

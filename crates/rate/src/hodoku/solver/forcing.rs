@@ -9,10 +9,7 @@ use super::found::{Found, Shape};
 use super::grid::HOUSES;
 use super::reach::{Reach, Rows};
 use super::tables::{Net, Nodes, State, Table, is_true};
-use super::{Finds, Grid, Kind};
-
-/// How many rounds of singles a net looks ahead.
-const ROUNDS: usize = 4;
+use super::{Finds, Grid, Kind, Options};
 
 /// Forcing chains: links alone.
 pub(super) fn chains(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
@@ -20,16 +17,16 @@ pub(super) fn chains(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
 }
 
 /// Forcing nets: links, and what singles lead to.
-pub(super) fn nets(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+pub(super) fn nets(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFlow<()> {
     let mut net = Net::new(grid, Nodes::Grouped);
     for start in 0..net.candidate_states() {
-        look_ahead(grid, &mut net, start);
+        look_ahead(grid, &mut net, start, options);
     }
     search(grid, &net, [Kind::NetContradiction, Kind::NetVerity], finds)
 }
 
 /// Links a candidate that is true, or false, to what becomes of all candidates when some rounds of singles follow.
-fn look_ahead(grid: &Grid, net: &mut Net, start: State) {
+fn look_ahead(grid: &Grid, net: &mut Net, start: State, options: &Options) {
     let Some(candidate) = net.candidate(start) else { return };
     let mut ahead = grid.clone();
     if is_true(start) {
@@ -37,7 +34,7 @@ fn look_ahead(grid: &Grid, net: &mut Net, start: State) {
     } else {
         ahead.remove(candidate);
     }
-    for _ in 0..ROUNDS {
+    for _ in 0..options.look_ahead {
         let singles = ahead.singles();
         if singles.is_empty() {
             break;

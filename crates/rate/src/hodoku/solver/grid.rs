@@ -8,6 +8,7 @@ use ninefold_core::{
 };
 
 use super::als::Sets;
+use crate::hodoku::Overlap;
 
 /// Rows, columns, boxes: the order in which houses are looked at.
 pub(crate) const HOUSES: [House; 27] = {
@@ -43,8 +44,8 @@ pub(crate) struct Grid {
     naked: VecDeque<Candidate>,
     /// Digits with one place in a house, the oldest first.
     hidden: VecDeque<Candidate>,
-    /// The almost locked sets, if they were asked for since the last change.
-    sets: OnceLock<Arc<Sets>>,
+    /// The almost locked sets, if they were asked for since the last change: those that share no cells, and those that may.
+    sets: [OnceLock<Arc<Sets>>; 2],
 }
 
 impl Grid {
@@ -61,7 +62,7 @@ impl Grid {
             givens: board.givens(),
             naked: VecDeque::new(),
             hidden: VecDeque::new(),
-            sets: OnceLock::new(),
+            sets: Default::default(),
         };
         for cell in board.filled() {
             if let Some(digit) = board.value(cell) {
@@ -110,8 +111,9 @@ impl Grid {
     }
 
     /// The almost locked sets, which several techniques look through one after the other.
-    pub(super) fn sets(&self) -> Arc<Sets> {
-        Arc::clone(self.sets.get_or_init(|| Arc::new(Sets::new(self))))
+    pub(super) fn sets(&self, overlap: Overlap) -> Arc<Sets> {
+        let of_kind = &self.sets[usize::from(overlap == Overlap::Allowed)];
+        Arc::clone(of_kind.get_or_init(|| Arc::new(Sets::new(self, overlap))))
     }
 
     /// Removes a candidate, if it is one.
@@ -120,7 +122,7 @@ impl Grid {
         if !self.candidates[cell].contains(digit) {
             return;
         }
-        self.sets.take();
+        self.sets.iter_mut().for_each(|sets| drop(sets.take()));
         self.candidates[cell] -= digit;
         self.with[digit] -= cell;
         if let Some(last) = self.candidates[cell].only() {
@@ -148,7 +150,7 @@ impl Grid {
         if !self.candidates[cell].contains(digit) {
             return;
         }
-        self.sets.take();
+        self.sets.iter_mut().for_each(|sets| drop(sets.take()));
         let before = std::mem::take(&mut self.candidates[cell]);
         self.values[cell] = Some(digit);
         self.empty -= cell;

@@ -132,7 +132,7 @@ impl Search<'_> {
             kind => kind,
         };
         removed.sort_unstable_by_key(|c| (c.digit(), c.cell()));
-        if !self.is_simple(&nodes) {
+        if !self.is_simple(&nodes, !matches!(kind, Kind::Aic | Kind::GroupedAic)) {
             return;
         }
         let found = Found::removing(kind, removed.clone(), Shape::Chain { nodes });
@@ -148,9 +148,10 @@ impl Search<'_> {
 
     /// Whether no cell is met again, but the first at the end. Of a group, which is known by its first cell, the others
     /// may have been met before.
-    fn is_simple(&self, nodes: &[Node]) -> bool {
-        let mut met = CellMap::EMPTY;
+    fn is_simple(&self, nodes: &[Node], is_loop: bool) -> bool {
         let start = nodes[0].0;
+        // What is no loop doesn't come back to its start, by a group neither.
+        let mut met = if is_loop { CellMap::EMPTY } else { start };
         for (i, pair) in nodes.windows(2).enumerate() {
             let (from, to) = (pair[0].0, pair[1].0);
             if from == to {

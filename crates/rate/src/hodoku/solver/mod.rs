@@ -24,6 +24,8 @@ mod wings;
 pub(crate) use found::{Found, Shape};
 pub(crate) use grid::Grid;
 
+use super::Options;
+
 /// What a step is, by HoDoKu's names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs, reason = "the names say it")]
@@ -93,6 +95,15 @@ pub enum Kind {
     NetContradiction,
     NetVerity,
     BruteForce,
+    Squirmbag,
+    Whale,
+    Leviathan,
+    FinnedSquirmbag,
+    SashimiSquirmbag,
+    FinnedWhale,
+    SashimiWhale,
+    FinnedLeviathan,
+    SashimiLeviathan,
 }
 
 impl Kind {
@@ -165,6 +176,15 @@ impl Kind {
             Kind::NetContradiction => "Forcing Net Contradiction",
             Kind::NetVerity => "Forcing Net Verity",
             Kind::BruteForce => "Brute Force",
+            Kind::Squirmbag => "Squirmbag",
+            Kind::Whale => "Whale",
+            Kind::Leviathan => "Leviathan",
+            Kind::FinnedSquirmbag => "Finned Squirmbag",
+            Kind::SashimiSquirmbag => "Sashimi Squirmbag",
+            Kind::FinnedWhale => "Finned Whale",
+            Kind::SashimiWhale => "Sashimi Whale",
+            Kind::FinnedLeviathan => "Finned Leviathan",
+            Kind::SashimiLeviathan => "Sashimi Leviathan",
         }
     }
     /// All, in HoDoKu's order.
@@ -253,7 +273,7 @@ impl Finds {
 }
 
 /// Finds steps of a kind.
-pub(crate) fn find(grid: &mut Grid, kind: Kind, finds: &mut Finds) -> bool {
+pub(crate) fn find(grid: &mut Grid, kind: Kind, options: &Options, finds: &mut Finds) -> bool {
     let single = match kind {
         Kind::FullHouse => grid.full_house(),
         Kind::NakedSingle => grid.naked_single(),
@@ -278,26 +298,13 @@ pub(crate) fn find(grid: &mut Grid, kind: Kind, finds: &mut Finds) -> bool {
         Kind::Kite => single_digit::kites(grid, finds),
         Kind::TurbotFish => single_digit::turbots(grid, finds),
         Kind::EmptyRectangle => single_digit::empty_rectangles(grid, finds),
-        Kind::XWing
-        | Kind::Swordfish
-        | Kind::Jellyfish
-        | Kind::FinnedXWing
-        | Kind::SashimiXWing
-        | Kind::FinnedSwordfish
-        | Kind::SashimiSwordfish
-        | Kind::FinnedJellyfish
-        | Kind::SashimiJellyfish
-        | Kind::FrankenXWing
-        | Kind::FrankenSwordfish
-        | Kind::FinnedFrankenXWing
-        | Kind::FinnedFrankenSwordfish => fish::fish(grid, kind, finds),
         Kind::WWing => wings::w_wings(grid, finds),
         Kind::XyWing => wings::xy_wings(grid, finds),
         Kind::XyzWing => wings::xyz_wings(grid, finds),
         Kind::Avoidable1 | Kind::Avoidable2 => uniqueness::avoidable(grid, kind, finds),
-        Kind::RemotePair => chains::remote_pairs(grid, finds),
-        Kind::XChain => chains::x_chains(grid, finds),
-        Kind::XyChain => chains::xy_chains(grid, finds),
+        Kind::RemotePair => chains::remote_pairs(grid, options, finds),
+        Kind::XChain => chains::x_chains(grid, options, finds),
+        Kind::XyChain => chains::xy_chains(grid, options, finds),
         Kind::Bug => uniqueness::grave(grid, finds),
         Kind::Unique1
         | Kind::Unique2
@@ -305,20 +312,20 @@ pub(crate) fn find(grid: &mut Grid, kind: Kind, finds: &mut Finds) -> bool {
         | Kind::Unique4
         | Kind::Unique5
         | Kind::Unique6
-        | Kind::HiddenRectangle => uniqueness::rectangles(grid, kind, finds),
+        | Kind::HiddenRectangle => uniqueness::rectangles(grid, kind, options, finds),
         Kind::SimpleTrap | Kind::SimpleWrap => colours::simple(grid, finds),
         Kind::Multi1 | Kind::Multi2 => colours::multi(grid, finds),
         Kind::SueDeCoq => sue_de_coq::sue_de_coq(grid, finds),
-        Kind::AlsXz => als::xz(grid, finds),
-        Kind::AlsXy => als::xy(grid, finds),
-        Kind::AlsChain => als::chains(grid, finds),
+        Kind::AlsXz => als::xz(grid, options, finds),
+        Kind::AlsXy => als::xy(grid, options, finds),
+        Kind::AlsChain => als::chains(grid, options, finds),
         Kind::Aic | Kind::GroupedAic => loops::all(grid, kind, finds),
         Kind::ChainContradiction => forcing::chains(grid, finds),
-        Kind::NetContradiction => forcing::nets(grid, finds),
+        Kind::NetContradiction => forcing::nets(grid, options, finds),
         Kind::BruteForce => {
             guess::brute_force(grid).map_or(ControlFlow::Continue(()), |found| finds.push(found))
         }
-        _ => return false,
+        fish => fish::fish(grid, fish, options, finds),
     };
     true
 }
@@ -340,8 +347,8 @@ pub(crate) fn takes_best(kind: Kind) -> bool {
 }
 
 /// The step of a kind that HoDoKu takes.
-pub(crate) fn next_of(grid: &mut Grid, kind: Kind) -> Option<Found> {
+pub(crate) fn next_of(grid: &mut Grid, kind: Kind, options: &Options) -> Option<Found> {
     let mut finds = Finds { all: Vec::new(), first_only: !takes_best(kind) };
-    find(grid, kind, &mut finds);
+    find(grid, kind, options, &mut finds);
     finds.all.into_iter().min_by_key(|found| found.order())
 }

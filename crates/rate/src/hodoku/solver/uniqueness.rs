@@ -6,7 +6,8 @@ use ninefold_core::{Candidate, Cell, CellMap, Digit, DigitSet, House};
 
 use super::found::{Found, Shape};
 use super::grid::houses_of;
-use super::{Finds, Grid, Kind};
+use super::{Finds, Grid, Kind, Options};
+use crate::hodoku::MissingCandidates;
 
 pub(super) fn grave(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
     let more: CellMap = grid.empty() - grid.bivalue();
@@ -32,10 +33,14 @@ pub(super) fn grave(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
 }
 
 /// Rectangles of a type.
-pub(super) fn rectangles(grid: &Grid, kind: Kind, finds: &mut Finds) -> ControlFlow<()> {
+pub(super) fn rectangles(grid: &Grid, kind: Kind, options: &Options, finds: &mut Finds) -> ControlFlow<()> {
     for first in grid.bivalue() {
         let digits = grid.candidates(first);
-        let mate = |cell: Cell| !(grid.candidates(cell) & digits).is_empty();
+        let least = match options.missing_candidates {
+            MissingCandidates::Allowed => 1,
+            MissingCandidates::Refused => 2,
+        };
+        let mate = |cell: Cell| (grid.candidates(cell) & digits).len() >= least;
         let lines = first.row().cells() | first.column().cells();
         for second in (lines & first.house_box().cells() & grid.empty()) - first {
             if mate(second) {

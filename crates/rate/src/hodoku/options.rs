@@ -1,0 +1,52 @@
+//! HoDoKu's options that change which steps its walk takes.
+
+/// What HoDoKu's searches allow. The default is HoDoKu as it comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Options {
+    /// The most fins of a fish; those where its base houses overlap are not counted. HoDoKu: 5.
+    pub fins: u8,
+    /// Whether a corner of a unique rectangle may lack one of its digits. HoDoKu: it may.
+    pub missing_candidates: MissingCandidates,
+    /// Whether two almost locked sets of a step may share cells. HoDoKu: they may not.
+    pub overlap: Overlap,
+    /// The most links of an X-chain, an XY-chain or a remote pair, those within cells among them: nine for five cells of
+    /// two digits. HoDoKu: 20.
+    pub chain_length: u8,
+    /// How many rounds of singles a forcing net looks ahead. HoDoKu: 4.
+    pub look_ahead: u8,
+}
+
+/// Whether corners of a unique rectangle may lack one of its digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MissingCandidates {
+    /// They may.
+    Allowed,
+    /// All have both digits.
+    Refused,
+}
+
+/// Whether almost locked sets of a step may share cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Overlap {
+    /// They may, where no digit that links them is in a shared cell.
+    Allowed,
+    /// They may not.
+    Refused,
+}
+
+impl Options {
+    /// HoDoKu as it comes.
+    pub const HODOKU: Options = Options {
+        fins: 5,
+        missing_candidates: MissingCandidates::Allowed,
+        overlap: Overlap::Refused,
+        chain_length: 20,
+        look_ahead: 4,
+    };
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options::HODOKU
+    }
+}
