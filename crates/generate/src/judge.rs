@@ -165,3 +165,23 @@ fn advance(
     let progress = walk.advance_with(|_, pattern| has_part |= without.contains(&pattern.technique()), stop);
     if has_part { ControlFlow::Break(()) } else { ControlFlow::Continue(progress) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(puzzle: &str, expected: Option<u32>) {
+        assert_eq!(openings(&puzzle.parse().unwrap()), expected.map(Miss), "{puzzle}");
+    }
+
+    #[test]
+    fn openings_are_the_first_placements_that_simple_techniques_lead_to() {
+        // Sixteen singles, and two more cells that one pointing or pair makes single.
+        check(
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+            Some(100 + 18),
+        );
+        // EP is 4.5: no single and no subset leads to a placement.
+        check(".......12..3.145.6.516..34....16..53...2.5..45...43.2..7....4..1.54.6...489...26.", None);
+    }
+}
