@@ -1,6 +1,6 @@
 //! A chain, and what it takes out.
 
-use ninefold_core::{CandidateMap, Cell, CellMap, House};
+use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet, House};
 
 use super::node::{Kind, Node};
 use crate::Facts;
@@ -80,8 +80,16 @@ impl Chain {
             }
         }
         for [from, to] in self.strong() {
-            let Source::Set(als) = source(facts, [from, to]) else { continue };
-            for digit in als.digits() - from.digit - to.digit {
+            let (als, linking) = match source(facts, [from, to]) {
+                Source::Set(als) => (als, DigitSet::of(from.digit).with(to.digit)),
+                // It lacks its own digit of the link, or else one that the cell beside it has.
+                Source::Beside(als, cell) => {
+                    let own = if from.set.is_some() { from.digit } else { to.digit };
+                    (als, facts.candidates(cell).with(own))
+                }
+                Source::Cell(_) | Source::House(_) => continue,
+            };
+            for digit in als.digits() - linking {
                 outside |= (als.seers(digit) & facts.cells_with(digit)).candidates(digit);
             }
         }
