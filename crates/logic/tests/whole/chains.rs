@@ -92,3 +92,21 @@ fn cases_of_the_regression_library_are_found_and_proved() {
     ];
     assert_eq!(passed, BTreeMap::from(expected));
 }
+
+/// A cell beside a set links them: the set lacks one of the digits that the cell has, or its own digit of the link, and
+/// keeps all others.
+#[test]
+fn loops_eliminate_what_a_set_keeps_that_links_by_a_cell_beside_it() {
+    let facts = facts(
+        "..2...8...6..5..+2..+9.+2+87+653.....+2.41...7+13+9+6+8.1.8...+3+2....+7..85...9+3.2..74..+2839+6",
+        "111 411 312 114 915 616 419 121 421 123 423 424 426 727 541 542 543 643 551 461 561 463 563 966 171 671 173 673 \
+         176 183 583 686",
+    );
+    let technique = techniques::by_id("als-continuous-nice-loop").expect("it is registered");
+    let steps = all_steps(&facts, &[technique]);
+    let whole = candidates("371 881 486");
+    let step =
+        steps.iter().find(|step| step.conclusions.eliminations == whole).expect("r8c1<>8 is among them");
+    let certificate = step.story(&facts).certificate(&facts).expect("it can be proved");
+    assert_eq!(Checker::of(&facts).accept(&step.conclusions, &certificate), Ok(()));
+}
