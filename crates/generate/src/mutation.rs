@@ -14,6 +14,8 @@ use crate::recipe::Recipe;
 /// So many solutions are listed; when there are more, other givens are tried. With a thousand, pearls and puzzles of few givens
 /// took twice as long, nearly all of it spent here; with a hundred, 19 givens are hardly found.
 const LISTED: u64 = 300;
+/// In a pattern the givens keep their places, and a puzzle has to be among the solutions: with fewer it took twice as long.
+const LISTED_IN_PATTERN: u64 = 1000;
 
 /// Makes puzzles from others.
 #[derive(Debug, Default)]
@@ -38,7 +40,8 @@ impl Mutator {
             }
         };
         let left = pattern - removed;
-        let mut found = self.list(made, removed)?;
+        let most = if recipe.pattern.is_some() { LISTED_IN_PATTERN } else { LISTED };
+        let mut found = self.list(made, removed, most)?;
         let chosen = match recipe.solution {
             Some(solution) => solution,
             None => grid(&found[random.below(found.len())]),
@@ -69,15 +72,15 @@ impl Mutator {
         })
     }
 
-    /// All solutions of a puzzle without some of its givens, if they are few.
-    fn list(&mut self, made: &Made, without: CellMap) -> Option<Vec<[u8; 81]>> {
+    /// All solutions of a puzzle without some of its givens, if they are fewer than so many.
+    fn list(&mut self, made: &Made, without: CellMap, most: u64) -> Option<Vec<[u8; 81]>> {
         let mut found = Vec::new();
         let masks = masks(made, without);
-        let outcome = self.engine.run(Question::up_to(LISTED), Input::Candidates(&masks), |solution| {
+        let outcome = self.engine.run(Question::up_to(most), Input::Candidates(&masks), |solution| {
             found.push(*solution.as_text());
             ControlFlow::Continue(())
         });
-        (outcome.solutions < LISTED).then_some(found)
+        (outcome.solutions < most).then_some(found)
     }
 }
 
