@@ -90,9 +90,9 @@ impl Plan<'_> {
         let mut lines: Vec<&str> = text.lines().collect();
         let is_module = |line: &&str| line.starts_with("pub mod ") || line.starts_with("pub(crate) mod ");
         let name = |line: &str| line.rsplit(' ').next().map(str::to_owned);
-        let last = lines.iter().rposition(|line| is_module(&line))?;
+        let last = lines.iter().rposition(is_module)?;
         let place =
-            lines.iter().position(|other| is_module(&other) && name(other) > name(&line)).unwrap_or(last + 1);
+            lines.iter().position(|other| is_module(other) && name(other) > name(&line)).unwrap_or(last + 1);
         lines.insert(place, &line);
         Some(lines.join("\n") + "\n")
     }
