@@ -94,8 +94,9 @@ fn is_end(rest: Option<&[u8]>) -> bool {
 }
 
 /// Whether the characters are digits (0 for an empty cell) and dots alone.
+#[must_use]
 #[inline(always)]
-fn is_bare(line: &[u8; 81]) -> bool {
+pub fn is_bare(line: &[u8; 81]) -> bool {
     // Without a branch per character, so that the compiler takes 16 at once. '/' stands between '.' and '0'.
     line.iter().fold(true, |bare, &c| bare & (c.wrapping_sub(b'.') <= b'9' - b'.') & (c != b'/'))
 }

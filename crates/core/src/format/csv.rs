@@ -47,6 +47,19 @@ pub(super) const COLUMNS: [(Part, &[&str]); 5] = [
     (Part::Level, &["rating", "difficulty", "level", "se", "er"]),
 ];
 
+/// The names that tables give the column of a part, in any case; the first is the one that is written. None for parts that
+/// have no column.
+///
+/// ```
+/// use ninefold_core::format::{Part, column_names};
+///
+/// assert!(column_names(Part::Values).contains(&"quizzes"));
+/// ```
+#[must_use]
+pub fn column_names(part: Part) -> &'static [&'static str] {
+    COLUMNS.iter().find(|(known, _)| *known == part).map_or(&[], |(_, names)| *names)
+}
+
 impl Format for Csv {
     fn info(&self) -> &'static Info {
         &INFO

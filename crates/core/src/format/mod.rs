@@ -96,7 +96,7 @@ mod template;
 #[cfg(test)]
 mod tests;
 
-pub use csv::{Row, Table};
+pub use csv::{Row, Table, column_names};
 pub use error::{FormatError, text};
 pub(crate) use error::{Line, lines, without_mark};
 pub(crate) use line81::read_bare;

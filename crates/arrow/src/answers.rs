@@ -1,0 +1,135 @@
+//! What is told of every row whatever was asked: a status, and why there is no answer; and the batch made of all.
+
+use std::sync::Arc;
+
+use arrow_array::builder::StringBuilder;
+use arrow_array::{ArrayRef, RecordBatch, StringArray};
+use arrow_schema::{Field, Schema};
+
+use crate::{Error, Run};
+
+/// What became of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Status {
+    /// It has its answer.
+    Ok,
+    /// It holds no puzzle, or digits clash, or there is nothing to answer.
+    Invalid,
+    /// It has no solution.
+    None,
+    /// It has more than one solution.
+    Several,
+    /// Its time was up.
+    Timeout,
+}
+
+impl Status {
+    fn name(self) -> &'static str {
+        match self {
+            Status::Ok => "ok",
+            Status::Invalid => "invalid",
+            Status::None => "none",
+            Status::Several => "several",
+            Status::Timeout => "timeout",
+        }
+    }
+}
+
+/// Why a row has no answer.
+#[derive(Debug)]
+pub(crate) struct Failed {
+    pub(crate) status: Status,
+    pub(crate) error: String,
+}
+
+impl Failed {
+    pub(crate) fn invalid(error: String) -> Failed {
+        Failed { status: Status::Invalid, error }
+    }
+
+    pub(crate) fn none() -> Failed {
+        Failed { status: Status::None, error: "it has no solution".into() }
+    }
+
+    pub(crate) fn several() -> Failed {
+        Failed { status: Status::Several, error: "it has more than one solution".into() }
+    }
+}
+
+/// The statuses and errors of rows.
+#[derive(Debug, Default)]
+pub(crate) struct Answers {
+    statuses: Vec<Status>,
+    /// Why, by row.
+    errors: Vec<(usize, String)>,
+}
+
+impl Answers {
+    /// A row has an answer.
+    pub(crate) fn push(&mut self, status: Status) {
+        self.statuses.push(status);
+    }
+
+    /// A row has none.
+    pub(crate) fn fail(&mut self, failed: Failed) {
+        self.errors.push((self.statuses.len(), failed.error));
+        self.statuses.push(failed.status);
+    }
+
+    /// Notes what became of a row, and hands on its answer.
+    pub(crate) fn note<T>(&mut self, result: Result<(Status, T), Failed>) -> Option<T> {
+        match result {
+            Ok((status, answer)) => {
+                self.push(status);
+                Some(answer)
+            }
+            Err(failed) => {
+                self.fail(failed);
+                None
+            }
+        }
+    }
+
+    /// The batch with these columns and those of the answers behind its own.
+    pub(crate) fn finish(
+        self,
+        batch: &RecordBatch,
+        columns: Vec<(&str, ArrayRef)>,
+        run: &Run<'_>,
+    ) -> Result<RecordBatch, Error> {
+        let status = StringArray::from_iter_values(self.statuses.iter().map(|status| status.name()));
+        let mut error = StringBuilder::new();
+        for (row, why) in self.errors {
+            error.append_nulls(row - error_len(&error));
+            error.append_value(why);
+        }
+        error.append_nulls(self.statuses.len() - error_len(&error));
+        let more: [(&str, ArrayRef); 2] = [("status", Arc::new(status)), ("error", Arc::new(error.finish()))];
+        with_columns(batch, columns.into_iter().chain(more), run)
+    }
+}
+
+fn error_len(error: &StringBuilder) -> usize {
+    arrow_array::builder::ArrayBuilder::len(error)
+}
+
+/// A batch with further columns.
+pub(crate) fn with_columns<'n>(
+    batch: &RecordBatch,
+    more: impl IntoIterator<Item = (&'n str, ArrayRef)>,
+    run: &Run<'_>,
+) -> Result<RecordBatch, Error> {
+    let schema = batch.schema_ref();
+    let mut fields: Vec<_> = schema.fields().iter().cloned().collect();
+    let mut columns = batch.columns().to_vec();
+    for (name, column) in more {
+        let name = format!("{}{name}", run.prefix);
+        if schema.field_with_name(&name).is_ok() {
+            return Err(Error::Taken(name));
+        }
+        fields.push(Arc::new(Field::new(name, column.data_type().clone(), true)));
+        columns.push(column);
+    }
+    let schema = Schema::new_with_metadata(fields, schema.metadata().clone());
+    Ok(RecordBatch::try_new(Arc::new(schema), columns)?)
+}

@@ -1,0 +1,68 @@
+//! Canonical forms.
+
+use std::sync::Arc;
+
+use arrow_array::builder::{StringBuilder, UInt32Builder};
+use arrow_array::{ArrayRef, RecordBatch};
+use ninefold::generate::canon::{Canonical, Canonizer};
+use ninefold::{ByCell, Digit};
+
+use crate::answers::{Answers, Failed, Status};
+use crate::grids::Grids;
+use crate::rows::Rows;
+use crate::{Error, Run};
+
+/// So many rows are done at a time.
+const SOME: usize = 64;
+
+/// A grid of values, some of them empty.
+pub(crate) type Values = ByCell<Option<Digit>>;
+
+/// Adds `canonical`, the smallest of all images of the puzzle row by row, with 0 for an empty cell; `automorphisms`, how many
+/// geometric symmetries the puzzle has; and `transformation`, one that leads to the form. Only values count. The status is `ok`
+/// or `invalid`: nothing is solved.
+///
+/// # Errors
+/// When the batch has no puzzles, or no room for the answers; when it was stopped.
+pub fn canon(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
+    let rows = Rows::of(batch, run)?;
+    let mut answers = Answers::default();
+    let mut forms = Grids::with_capacity(batch.num_rows());
+    let (mut automorphisms, mut ways) = (UInt32Builder::new(), StringBuilder::new());
+    run.each(
+        batch.num_rows(),
+        SOME,
+        Canonizer::new,
+        |canonizer, part| {
+            part.map(|row| Ok((Status::Ok, canonical(&rows, row, canonizer)?))).collect::<Vec<_>>()
+        },
+        |found| {
+            for found in found {
+                let found = answers.note(found);
+                forms.push(found.map(|found| text(&found.form)).as_ref());
+                automorphisms.append_option(found.map(|found| found.automorphisms));
+                ways.append_option(found.map(|found| found.transformation.to_string()));
+            }
+        },
+    )?;
+    let columns: Vec<(&str, ArrayRef)> = vec![
+        ("canonical", forms.finish(rows.kind())?),
+        ("automorphisms", Arc::new(automorphisms.finish())),
+        ("transformation", Arc::new(ways.finish())),
+    ];
+    answers.finish(batch, columns, run)
+}
+
+pub(crate) fn canonical(
+    rows: &Rows<'_>,
+    row: usize,
+    canonizer: &mut Canonizer,
+) -> Result<Canonical<Values>, Failed> {
+    let puzzle = rows.puzzle(row).map_err(Failed::invalid)?;
+    canonizer.values(&puzzle.values).map_err(|error| Failed::invalid(error.to_string()))
+}
+
+/// 81 characters, 0 for an empty cell.
+pub(crate) fn text(values: &Values) -> [u8; 81] {
+    values.0.map(|value| value.map_or(b'0', |digit: Digit| b'0' + digit.get()))
+}

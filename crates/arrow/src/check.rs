@@ -1,0 +1,75 @@
+//! Whether puzzles are proper and minimal.
+
+use std::sync::Arc;
+
+use arrow_array::builder::{BooleanBuilder, ListBuilder, UInt8Builder};
+use arrow_array::{ArrayRef, RecordBatch};
+use ninefold::{Cell, CellMap, Solver, Verdict};
+
+use crate::answers::{Answers, Status};
+use crate::rows::Rows;
+use crate::{Error, Run};
+
+/// So many rows are checked at a time.
+const SOME: usize = 64;
+
+/// Adds `givens`, the number of values; and for proper puzzles `minimal` and `redundant`, the cells (0 to 80, row by row) whose
+/// givens can be spared, each by itself. The status is `ok` of one solution, `several`, `none` or `invalid`.
+///
+/// # Errors
+/// When the batch has no puzzles, or no room for the answers; when it was stopped.
+pub fn check(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
+    let rows = Rows::of(batch, run)?;
+    let mut answers = Answers::default();
+    let (mut givens, mut minimal) = (UInt8Builder::new(), BooleanBuilder::new());
+    let mut redundant = ListBuilder::new(UInt8Builder::new());
+    run.each(
+        batch.num_rows(),
+        SOME,
+        Solver::new,
+        |solver, part| part.map(|row| check_row(&rows, row, solver)).collect::<Vec<_>>(),
+        |checked| {
+            for Checked { values, status, why, spare } in checked {
+                match why {
+                    Some(why) => answers.fail(crate::answers::Failed { status, error: why }),
+                    None => answers.push(status),
+                }
+                givens.append_option(values.map(|values| values as u8));
+                minimal.append_option(spare.map(CellMap::is_empty));
+                redundant.append_option(
+                    spare.map(|cells| cells.to_vec().into_iter().map(|cell: Cell| Some(cell.index() as u8))),
+                );
+            }
+        },
+    )?;
+    let columns: Vec<(&str, ArrayRef)> = vec![
+        ("givens", Arc::new(givens.finish())),
+        ("minimal", Arc::new(minimal.finish())),
+        ("redundant", Arc::new(redundant.finish())),
+    ];
+    answers.finish(batch, columns, run)
+}
+
+struct Checked {
+    /// How many cells have values; `None` if it is no puzzle.
+    values: Option<usize>,
+    status: Status,
+    why: Option<String>,
+    /// What can be spared of a proper puzzle.
+    spare: Option<CellMap>,
+}
+
+fn check_row(rows: &Rows<'_>, row: usize, solver: &mut Solver) -> Checked {
+    let (puzzle, board) = match rows.board(row) {
+        Ok(read) => read,
+        Err(why) => return Checked { values: None, status: Status::Invalid, why: Some(why), spare: None },
+    };
+    let values = Some(puzzle.filled().len());
+    let (status, why) = match solver.verdict(&board) {
+        Verdict::None => (Status::None, Some("it has no solution".to_string())),
+        Verdict::Unique(_) => (Status::Ok, None),
+        Verdict::Several(..) => (Status::Several, Some("it has more than one solution".to_string())),
+    };
+    let spare = if status == Status::Ok { solver.redundant_givens(&board) } else { None };
+    Checked { values, status, why, spare }
+}

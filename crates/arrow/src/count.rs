@@ -1,0 +1,61 @@
+//! How many solutions.
+
+use std::sync::Arc;
+
+use arrow_array::builder::{BooleanBuilder, UInt64Builder};
+use arrow_array::{ArrayRef, RecordBatch};
+use ninefold::Solver;
+
+use crate::answers::{Answers, Failed, Status};
+use crate::rows::Rows;
+use crate::{Error, Run};
+
+/// So many rows are counted at a time.
+const SOME: usize = 16;
+
+/// Adds `count`, the number of solutions up to `limit`, and `complete`, which is false where there are more. The status is `ok`
+/// of one solution, `several`, `none` or `invalid`; only in the last case there is no count.
+///
+/// # Errors
+/// When the batch has no puzzles, or no room for the answers; when it was stopped.
+pub fn count(batch: &RecordBatch, limit: u64, run: &Run<'_>) -> Result<RecordBatch, Error> {
+    let rows = Rows::of(batch, run)?;
+    let mut answers = Answers::default();
+    let (mut counts, mut complete) = (UInt64Builder::new(), BooleanBuilder::new());
+    run.each(
+        batch.num_rows(),
+        SOME,
+        Solver::new,
+        |solver, part| part.map(|row| count_row(&rows, row, limit, solver)).collect::<Vec<_>>(),
+        |counted| {
+            for counted in counted {
+                let counted = answers.note(counted);
+                counts.append_option(counted.map(|count| count.min(limit)));
+                complete.append_option(counted.map(|count| count <= limit));
+            }
+        },
+    )?;
+    let columns: Vec<(&str, ArrayRef)> =
+        vec![("count", Arc::new(counts.finish())), ("complete", Arc::new(complete.finish()))];
+    answers.finish(batch, columns, run)
+}
+
+/// The number of solutions, up to one more than `limit`.
+fn count_row(rows: &Rows<'_>, row: usize, limit: u64, solver: &mut Solver) -> Result<(Status, u64), Failed> {
+    let (_, board) = rows.board(row).map_err(Failed::invalid)?;
+    let count = solver.count(&board, limit.saturating_add(1));
+    let status = match count {
+        0 => Status::None,
+        // With a limit of 0 nothing tells one solution from several but the look beyond it.
+        1 if limit > 0 => Status::Ok,
+        1 => {
+            if solver.count(&board, 2) == 1 {
+                Status::Ok
+            } else {
+                Status::Several
+            }
+        }
+        _ => Status::Several,
+    };
+    Ok((status, count))
+}

@@ -1,0 +1,65 @@
+//! Columns of grids: 81 cells a row, in the type that the puzzles have.
+
+use std::sync::Arc;
+
+use arrow_array::{
+    ArrayRef, FixedSizeBinaryArray, FixedSizeListArray, LargeStringArray, StringArray, UInt8Array,
+};
+use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer};
+use arrow_schema::{DataType, Field};
+
+use crate::Error;
+
+/// What holds grids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Text,
+    LargeText,
+    Bytes,
+    Numbers,
+}
+
+/// A grid a row, or none.
+#[derive(Debug, Default)]
+pub(crate) struct Grids {
+    /// As characters, 81 a row; dots where there is none.
+    cells: Vec<u8>,
+    there: Vec<bool>,
+}
+
+impl Grids {
+    pub(crate) fn with_capacity(rows: usize) -> Grids {
+        Grids { cells: Vec::with_capacity(81 * rows), there: Vec::with_capacity(rows) }
+    }
+
+    pub(crate) fn push(&mut self, grid: Option<&[u8; 81]>) {
+        self.cells.extend_from_slice(grid.unwrap_or(&[b'.'; 81]));
+        self.there.push(grid.is_some());
+    }
+
+    pub(crate) fn finish(mut self, kind: Kind) -> Result<ArrayRef, Error> {
+        let rows = self.there.len();
+        let nulls = Some(NullBuffer::from(self.there)).filter(|nulls| nulls.null_count() > 0);
+        let lengths = || std::iter::repeat_n(81, rows);
+        Ok(match kind {
+            Kind::Text if i32::try_from(self.cells.len()).is_err() => return Err(Error::TooManyRows(rows)),
+            Kind::Text => {
+                let offsets = OffsetBuffer::from_lengths(lengths());
+                Arc::new(StringArray::try_new(offsets, self.cells.into(), nulls)?)
+            }
+            Kind::LargeText => {
+                let offsets = OffsetBuffer::from_lengths(lengths());
+                Arc::new(LargeStringArray::try_new(offsets, self.cells.into(), nulls)?)
+            }
+            Kind::Bytes => Arc::new(FixedSizeBinaryArray::try_new(81, Buffer::from_vec(self.cells), nulls)?),
+            Kind::Numbers => {
+                for cell in &mut self.cells {
+                    *cell = if *cell == b'.' { 0 } else { *cell - b'0' };
+                }
+                let item = Arc::new(Field::new_list_field(DataType::UInt8, false));
+                let numbers = Arc::new(UInt8Array::from(self.cells));
+                Arc::new(FixedSizeListArray::try_new_with_length(item, 81, numbers, nulls, rows)?)
+            }
+        })
+    }
+}

@@ -1,0 +1,71 @@
+//! Keys that are equal for the same puzzles: what to group or shuffle by, to keep each puzzle once.
+
+use std::sync::Arc;
+
+use arrow_array::builder::FixedSizeBinaryBuilder;
+use arrow_array::{ArrayRef, RecordBatch};
+use ninefold::format;
+use ninefold::generate::canon::Canonizer;
+use xxhash_rust::xxh3::xxh3_128;
+
+use crate::answers::{Answers, Failed, Status};
+use crate::canon::{canonical, text};
+use crate::rows::Rows;
+use crate::{Error, Run};
+
+/// So many rows are done at a time.
+const SOME: usize = 64;
+
+/// Which puzzles are the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Same {
+    /// Those with the same cells.
+    Cells,
+    /// Those that symmetries lead to one another.
+    Symmetry,
+}
+
+/// Adds `key`, 128 bits that the same puzzles have in common. That two of 10⁹ different ones have the same key has a
+/// probability of 10⁻²¹. The status is `ok` or `invalid`.
+///
+/// # Errors
+/// When the batch has no puzzles, or no room for the answers; when it was stopped.
+pub fn keys(batch: &RecordBatch, same: Same, run: &Run<'_>) -> Result<RecordBatch, Error> {
+    let rows = Rows::of(batch, run)?;
+    let mut answers = Answers::default();
+    let mut keys = FixedSizeBinaryBuilder::new(16);
+    let mut added = Ok(());
+    run.each(
+        batch.num_rows(),
+        SOME,
+        Canonizer::new,
+        |canonizer, part| part.map(|row| key(&rows, row, same, canonizer)).collect::<Vec<_>>(),
+        |found| {
+            for found in found {
+                match answers.note(found) {
+                    Some(key) => added = std::mem::replace(&mut added, Ok(())).and(keys.append_value(key)),
+                    None => keys.append_null(),
+                }
+            }
+        },
+    )?;
+    added?;
+    let keys: ArrayRef = Arc::new(keys.finish());
+    answers.finish(batch, vec![("key", keys)], run)
+}
+
+fn key(
+    rows: &Rows<'_>,
+    row: usize,
+    same: Same,
+    canonizer: &mut Canonizer,
+) -> Result<(Status, [u8; 16]), Failed> {
+    let line = match same {
+        Same::Cells => {
+            let puzzle = rows.puzzle(row).map_err(Failed::invalid)?;
+            format::on_one_line(&puzzle).into_bytes()
+        }
+        Same::Symmetry => text(&canonical(rows, row, canonizer)?.form).to_vec(),
+    };
+    Ok((Status::Ok, xxh3_128(&line).to_be_bytes()))
+}

@@ -1,0 +1,62 @@
+//! Sudoku on tables: a record batch in, the same batch with answers behind its columns out, one function an operation.
+//!
+//! | function | adds the columns |
+//! |---|---|
+//! | [`solve()`] | `solution` |
+//! | [`count()`] | `count` (`uint64`), `complete` (`bool`) |
+//! | [`check()`] | `givens` (`uint8`), `minimal` (`bool`), `redundant` (`list<uint8>`: cells 0 to 80) |
+//! | [`rate()`] | the parts of the scale: `er`, `ep`, `ed` (`float64`), `technique` (`utf8`) for Sudoku Explainer's |
+//! | [`canon()`] | `canonical`, `automorphisms` (`uint32`), `transformation` (`utf8`) |
+//! | [`keys()`] | `key` (`fixed_size_binary(16)`): equal for the same puzzles, or for puzzles that symmetries lead to |
+//! | [`lots()`] | `lot` (`uint64`): the rows with the smallest lots are a fair sample |
+//!
+//! Each adds two more: `status` and `error` (`utf8`). A status is `ok`, `invalid` (no puzzle, or digits clash), `none` (it has no
+//! solution), `several` (it has more than one) or `timeout`. Where a row lacks its answer, `error` says why. [`generate()`] makes
+//! rows from nothing.
+//!
+//! The puzzles are found by the names that data sets give their column (`puzzle`, `quizzes`, `question` …), or by the
+//! [name that is told](Run::puzzle), and are text of any [format](mod@ninefold::format) (`utf8`, `large_utf8`, `utf8_view`), 81
+//! characters or numbers (`fixed_size_binary(81)`) or numbers from 0 to 9 (`fixed_size_list<uint8, 81>`). Grids that are
+//! answers have the type of the puzzles, with `utf8` for `utf8_view`.
+//!
+//! A row's answer depends on the row alone, so it is the same however rows are put into batches and whatever the number of
+//! threads. Only [`Rate::budget`] looks at the clock.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use arrow_array::{ArrayRef, RecordBatch, StringArray, cast::AsArray};
+//! use ninefold_arrow::Run;
+//!
+//! let puzzles = ["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"];
+//! let puzzles: ArrayRef = Arc::new(StringArray::from_iter_values(puzzles));
+//! let batch = RecordBatch::try_from_iter([("puzzle", puzzles)])?;
+//! let solved = ninefold_arrow::solve(&batch, &Run::default())?;
+//! let solution = solved.column_by_name("solution").expect("it was added").as_string::<i32>();
+//! assert!(solution.value(0).starts_with("534678912"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod answers;
+mod canon;
+mod check;
+mod count;
+mod generate;
+mod grids;
+mod keys;
+mod lots;
+mod rate;
+mod rows;
+mod run;
+mod solve;
+
+pub use canon::canon;
+pub use check::check;
+pub use count::count;
+pub use generate::generate;
+pub use keys::{Same, keys};
+pub use lots::lots;
+pub use rate::{Rate, rate};
+pub use run::{Error, Run};
+pub use solve::solve;

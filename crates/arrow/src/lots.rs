@@ -1,0 +1,25 @@
+//! Fair samples of tables in parts: every row draws a lot, and whoever has all of them keeps the smallest.
+
+use std::sync::Arc;
+
+use arrow_array::{ArrayRef, RecordBatch, UInt64Array};
+use xxhash_rust::xxh3::xxh3_64_with_seed;
+
+use crate::answers::with_columns;
+use crate::{Error, Run};
+
+/// Adds `lot`, a random number that depends on `seed` and on the number of the row alone: `first` for the first of the batch.
+/// The N rows with the smallest lots are a sample of N, every set of that size equally likely; those of parts, put together,
+/// are a sample of the whole.
+///
+/// # Errors
+/// When the batch has no room for the answers.
+pub fn lots(batch: &RecordBatch, seed: u64, first: u64, run: &Run<'_>) -> Result<RecordBatch, Error> {
+    let numbers = (0..batch.num_rows() as u64).map(|row| first.wrapping_add(row));
+    let lots: ArrayRef = Arc::new(UInt64Array::from_iter_values(numbers.map(|row| lot(seed, row))));
+    with_columns(batch, [("lot", lots)], run)
+}
+
+fn lot(seed: u64, row: u64) -> u64 {
+    xxh3_64_with_seed(&row.to_le_bytes(), seed)
+}

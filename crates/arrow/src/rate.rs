@@ -1,0 +1,144 @@
+//! Ratings, on any scale.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use arrow_array::builder::{Float64Builder, StringBuilder, UInt32Builder};
+use arrow_array::{ArrayRef, RecordBatch};
+use ninefold::logic::chains::Engine;
+use ninefold::rate::scale::{Field, Fields, Number};
+use ninefold::rate::{Progress, Scale, SolutionCount, Walk, admit};
+use ninefold::{Board, Profile, Refusal, Solver, Verdict};
+
+use crate::answers::{Answers, Failed, Status};
+use crate::rows::Rows;
+use crate::{Error, Run};
+
+/// So many rows are rated at a time: one may take minutes.
+const SOME: usize = 4;
+
+/// How rows are rated.
+#[derive(Clone, Copy, Debug)]
+pub struct Rate<'a> {
+    /// The scale with its techniques.
+    pub profile: &'a Profile,
+    /// How long a row may take; then its status is `timeout`.
+    pub budget: Option<Duration>,
+}
+
+/// Adds the parts of the scale, by their names. On Sudoku Explainer's scales `er`, `ep`, `ed` (`float64`), `technique` (`utf8`);
+/// on HoDoKu's `score` (`uint32`), `level`, `technique`; on the one for people `level`, `hardest`, `effort`, `technique`. Words
+/// are ids. A row has them if its status is `ok`; else it is `invalid`, `none`, `several` or `timeout`.
+///
+/// # Errors
+/// When the batch has no puzzles, or no room for the answers; when it was stopped.
+pub fn rate(batch: &RecordBatch, how: &Rate<'_>, run: &Run<'_>) -> Result<RecordBatch, Error> {
+    let rows = Rows::of(batch, run)?;
+    let mut answers = Answers::default();
+    let mut parts = PartColumns::of(how.profile);
+    run.each(
+        batch.num_rows(),
+        SOME,
+        Rater::default,
+        |rater, part| part.map(|row| rater.rate(&rows, row, how, run)).collect::<Vec<_>>(),
+        |rated| rated.into_iter().for_each(|rated| parts.push(answers.note(rated))),
+    )?;
+    answers.finish(batch, parts.finish(), run)
+}
+
+/// What a thread rates with.
+#[derive(Default)]
+struct Rater {
+    solver: Solver,
+    engine: Engine,
+}
+
+impl Rater {
+    fn rate(
+        &mut self,
+        rows: &Rows<'_>,
+        row: usize,
+        how: &Rate<'_>,
+        run: &Run<'_>,
+    ) -> Result<(Status, Fields), Failed> {
+        let (_, board) = rows.board(row).map_err(Failed::invalid)?;
+        admitted(&board, self.solver.verdict(&board))?;
+        let started = Instant::now();
+        let late = || how.budget.is_some_and(|budget| started.elapsed() >= budget);
+        let mut walk = Walk::new(how.profile, &board, &mut self.engine);
+        match walk.run(|| late() || (run.stop)()) {
+            Progress::Stopped => {
+                let budget = how.budget.unwrap_or_default();
+                let error = format!("stopped after {budget:?}: {} so far", walk.tally().text());
+                Err(Failed { status: Status::Timeout, error })
+            }
+            _ => Ok((Status::Ok, walk.tally().fields())),
+        }
+    }
+}
+
+/// Refuses what has no rating.
+pub(crate) fn admitted(board: &Board, verdict: Verdict) -> Result<(), Failed> {
+    let solutions = match verdict {
+        Verdict::None => SolutionCount::None,
+        Verdict::Unique(_) => SolutionCount::One,
+        Verdict::Several(..) => SolutionCount::Several,
+    };
+    admit(board, solutions).map_err(|refusal| match refusal {
+        Refusal::Invalid => Failed::none(),
+        Refusal::Ambiguous => Failed::several(),
+        Refusal::Solved => Failed::invalid(refusal.to_string()),
+    })
+}
+
+/// A column for each part of a scale.
+#[derive(Debug)]
+pub(crate) struct PartColumns(Vec<(&'static str, PartColumn)>);
+
+#[derive(Debug)]
+enum PartColumn {
+    Tenths(Float64Builder),
+    Points(UInt32Builder),
+    Words(StringBuilder),
+}
+
+impl PartColumns {
+    pub(crate) fn of(scale: &dyn Scale) -> PartColumns {
+        let column = |field: Field| match field {
+            Field::Number(Number::Tenths(_)) => PartColumn::Tenths(Float64Builder::new()),
+            Field::Number(Number::Points(_)) => PartColumn::Points(UInt32Builder::new()),
+            Field::Word(_) | Field::Missing => PartColumn::Words(StringBuilder::new()),
+        };
+        let fields = scale.tally().fields();
+        PartColumns(fields.into_iter().map(|(name, field)| (name, column(field))).collect())
+    }
+
+    pub(crate) fn push(&mut self, fields: Option<Fields>) {
+        for (i, (_, column)) in self.0.iter_mut().enumerate() {
+            let field = fields.as_ref().map_or(Field::Missing, |fields| fields[i].1);
+            match (column, field) {
+                (PartColumn::Tenths(column), Field::Number(Number::Tenths(tenths))) => {
+                    column.append_value(f64::from(tenths.0) / 10.0);
+                }
+                (PartColumn::Points(column), Field::Number(Number::Points(points))) => {
+                    column.append_value(points);
+                }
+                (PartColumn::Words(column), Field::Word(word)) => column.append_value(word),
+                (PartColumn::Tenths(column), _) => column.append_null(),
+                (PartColumn::Points(column), _) => column.append_null(),
+                (PartColumn::Words(column), _) => column.append_null(),
+            }
+        }
+    }
+
+    pub(crate) fn finish(self) -> Vec<(&'static str, ArrayRef)> {
+        let finished = |column| -> ArrayRef {
+            match column {
+                PartColumn::Tenths(mut column) => Arc::new(column.finish()),
+                PartColumn::Points(mut column) => Arc::new(column.finish()),
+                PartColumn::Words(mut column) => Arc::new(column.finish()),
+            }
+        };
+        self.0.into_iter().map(|(name, column)| (name, finished(column))).collect()
+    }
+}

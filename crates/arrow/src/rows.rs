@@ -1,0 +1,177 @@
+//! The puzzles of a batch: which column has them, and what stands in a row.
+
+use arrow_array::cast::AsArray;
+use arrow_array::types::UInt8Type;
+use arrow_array::{
+    Array, FixedSizeBinaryArray, FixedSizeListArray, LargeStringArray, RecordBatch, StringArray,
+    StringViewArray,
+};
+use arrow_buffer::NullBuffer;
+use arrow_schema::DataType;
+use ninefold::core::format::{self, Part};
+use ninefold::solve::lines::is_bare;
+use ninefold::{Board, ByCell, Cell, Digit, Puzzle};
+
+use crate::grids::Kind;
+use crate::{Error, Run};
+
+/// The puzzles of a batch.
+#[derive(Debug)]
+pub(crate) struct Rows<'a> {
+    column: Column<'a>,
+}
+
+#[derive(Debug)]
+enum Column<'a> {
+    Text(&'a StringArray),
+    LargeText(&'a LargeStringArray),
+    TextView(&'a StringViewArray),
+    Bytes(&'a FixedSizeBinaryArray),
+    Numbers { numbers: &'a [u8], nulls: Option<&'a NullBuffer>, inner: Option<&'a NullBuffer> },
+}
+
+/// What stands in a row.
+enum Value<'a> {
+    Nothing,
+    Text(&'a str),
+    Bytes(&'a [u8]),
+    Numbers(&'a [u8]),
+}
+
+impl<'a> Rows<'a> {
+    /// The puzzles of a batch.
+    pub(crate) fn of(batch: &'a RecordBatch, run: &Run<'_>) -> Result<Rows<'a>, Error> {
+        let place = place(batch, run.puzzle)?;
+        let (column, field) = (batch.column(place), batch.schema_ref().field(place));
+        let wrong = || Error::WrongType { name: field.name().clone(), found: column.data_type().clone() };
+        let column = match column.data_type() {
+            DataType::Utf8 => Column::Text(column.as_string()),
+            DataType::LargeUtf8 => Column::LargeText(column.as_string()),
+            DataType::Utf8View => Column::TextView(column.as_string_view()),
+            DataType::FixedSizeBinary(81) => Column::Bytes(column.as_fixed_size_binary()),
+            DataType::FixedSizeList(_, 81) => numbers(column.as_fixed_size_list()).ok_or_else(wrong)?,
+            _ => return Err(wrong()),
+        };
+        Ok(Rows { column })
+    }
+
+    /// What holds the answers that are grids.
+    pub(crate) fn kind(&self) -> Kind {
+        match self.column {
+            Column::Text(_) | Column::TextView(_) => Kind::Text,
+            Column::LargeText(_) => Kind::LargeText,
+            Column::Bytes(_) => Kind::Bytes,
+            Column::Numbers { .. } => Kind::Numbers,
+        }
+    }
+
+    fn value(&self, row: usize) -> Value<'a> {
+        match self.column {
+            Column::Text(column) if column.is_valid(row) => Value::Text(column.value(row)),
+            Column::LargeText(column) if column.is_valid(row) => Value::Text(column.value(row)),
+            Column::TextView(column) if column.is_valid(row) => Value::Text(column.value(row)),
+            Column::Bytes(column) if column.is_valid(row) => Value::Bytes(column.value(row)),
+            Column::Numbers { numbers, nulls, inner } if nulls.is_none_or(|nulls| nulls.is_valid(row)) => {
+                let cells = 81 * row..81 * (row + 1);
+                match inner {
+                    Some(inner) if inner.slice(cells.start, 81).null_count() > 0 => Value::Nothing,
+                    _ => Value::Numbers(&numbers[cells]),
+                }
+            }
+            _ => Value::Nothing,
+        }
+    }
+
+    /// The row as 81 digits and dots, if it is that and nothing else; in `room` where it stands otherwise.
+    #[inline]
+    pub(crate) fn bare<'r>(&self, row: usize, room: &'r mut [u8; 81]) -> Option<&'r [u8; 81]>
+    where
+        'a: 'r,
+    {
+        let numbers = match self.value(row) {
+            Value::Text(text) => {
+                return <&[u8; 81]>::try_from(text.as_bytes()).ok().filter(|line| is_bare(line));
+            }
+            Value::Bytes(bytes) => match <&[u8; 81]>::try_from(bytes) {
+                Ok(line) if is_bare(line) => return Some(line),
+                _ => bytes,
+            },
+            Value::Numbers(numbers) => numbers,
+            Value::Nothing => return None,
+        };
+        let numbers: &[u8; 81] = numbers.try_into().ok()?;
+        *room = numbers.map(|number| b'0'.wrapping_add(number));
+        numbers.iter().all(|&number| number <= 9).then_some(room)
+    }
+
+    /// The row read with care.
+    ///
+    /// # Errors
+    /// Why it is no puzzle: the place, and what was expected there.
+    pub(crate) fn puzzle(&self, row: usize) -> Result<Puzzle, String> {
+        match self.value(row) {
+            Value::Nothing => Err("expected a puzzle, found no value".into()),
+            Value::Text(text) => text.parse().map_err(|error: format::FormatError| error.to_string()),
+            Value::Bytes(bytes) => of_bytes(bytes),
+            Value::Numbers(numbers) => of_numbers(numbers),
+        }
+    }
+
+    /// The row as a puzzle whose digits don't clash.
+    pub(crate) fn board(&self, row: usize) -> Result<(Puzzle, Board), String> {
+        let puzzle = self.puzzle(row)?;
+        let board = Board::try_from(&puzzle).map_err(|error| error.to_string())?;
+        Ok((puzzle, board))
+    }
+}
+
+/// Which column has the puzzles.
+fn place(batch: &RecordBatch, told: Option<&str>) -> Result<usize, Error> {
+    let schema = batch.schema_ref();
+    let known = format::column_names(Part::Values);
+    let is_it = |name: &str| match told {
+        Some(told) => name == told,
+        None => known.iter().any(|known| known.eq_ignore_ascii_case(name)),
+    };
+    let names = || schema.fields().iter().map(|field| field.name().clone());
+    let found: Vec<usize> =
+        (0..schema.fields().len()).filter(|&place| is_it(schema.field(place).name())).collect();
+    match (found.as_slice(), told) {
+        ([place], _) => Ok(*place),
+        ([], Some(name)) => Err(Error::NoSuchColumn { name: name.into(), columns: names().collect() }),
+        ([], None) => Err(Error::NoPuzzles {
+            expected: known.iter().map(ToString::to_string).collect(),
+            columns: names().collect(),
+        }),
+        _ => Err(Error::SeveralColumns(names().filter(|name| is_it(name)).collect())),
+    }
+}
+
+fn numbers(lists: &FixedSizeListArray) -> Option<Column<'_>> {
+    let values = lists.values().as_primitive_opt::<UInt8Type>()?;
+    let inner = values.nulls().filter(|nulls| nulls.null_count() > 0);
+    Some(Column::Numbers { numbers: values.values(), nulls: lists.nulls(), inner })
+}
+
+/// 81 characters, or 81 numbers.
+fn of_bytes(bytes: &[u8]) -> Result<Puzzle, String> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) if bytes.iter().any(|&byte| byte > 9) => {
+            text.parse().map_err(|error: format::FormatError| error.to_string())
+        }
+        _ => of_numbers(bytes),
+    }
+}
+
+/// 81 numbers from 0, an empty cell, to 9.
+fn of_numbers(numbers: &[u8]) -> Result<Puzzle, String> {
+    let mut values = ByCell::splat(None);
+    for (cell, &number) in Cell::all().zip(numbers) {
+        values[cell] = match number {
+            0 => None,
+            1..=9 => Some(Digit::new(number)),
+            _ => return Err(format!("{cell}: expected a number from 0 to 9, found {number}")),
+        };
+    }
+    Ok(Puzzle::from_givens(values))
+}

@@ -1,0 +1,130 @@
+//! How an operation is run: on which column, on how many threads, until when; and why it may come to nothing.
+
+use std::fmt;
+use std::num::NonZero;
+use std::ops::{ControlFlow, Range};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use arrow_schema::{ArrowError, DataType};
+use ninefold::solve::stream;
+
+/// How an operation is run. The default: the column is found by its name, one thread, nobody stops it.
+#[derive(Clone, Copy)]
+pub struct Run<'a> {
+    /// The name of the column with the puzzles; `None` finds it by the names that data sets give it.
+    pub puzzle: Option<&'a str>,
+    /// What the names of added columns begin with: nothing, or for example `se_` where a table is rated on several scales.
+    pub prefix: &'a str,
+    /// How many threads work.
+    pub threads: NonZero<usize>,
+    /// Asked now and then by every thread; `true` ends the operation with [`Error::Stopped`].
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// Counts the rows that are done, if anybody looks.
+    pub done: Option<&'a AtomicU64>,
+}
+
+impl Default for Run<'_> {
+    fn default() -> Self {
+        Run { puzzle: None, prefix: "", threads: NonZero::<usize>::MIN, stop: &|| false, done: None }
+    }
+}
+
+impl fmt::Debug for Run<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Run { puzzle, prefix, threads, .. } = self;
+        let mut shown = f.debug_struct("Run");
+        shown.field("puzzle", puzzle).field("prefix", prefix).field("threads", threads);
+        shown.finish_non_exhaustive()
+    }
+}
+
+/// Why an operation comes to nothing. What is wrong with a row alone is told in its `status` and `error`.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// No column has the name that was told.
+    #[error("there is no column named {name:?}; the columns are {}", list(.columns))]
+    NoSuchColumn {
+        /// The name.
+        name: String,
+        /// The columns that are there.
+        columns: Vec<String>,
+    },
+    /// No column has one of the names that are looked for.
+    #[error("no column holds puzzles: expected one named {}; the columns are {}", list(.expected), list(.columns))]
+    NoPuzzles {
+        /// The names that are looked for.
+        expected: Vec<String>,
+        /// The columns that are there.
+        columns: Vec<String>,
+    },
+    /// Several columns have one of the names that are looked for, or the name that was told.
+    #[error("several columns may hold the puzzles: {}; say which", list(.0))]
+    SeveralColumns(Vec<String>),
+    /// The column is of a type that holds no puzzles.
+    #[error(
+        "column {name:?} is of type {found}: expected text (utf8, large_utf8, utf8_view), fixed_size_binary(81) or fixed_size_list<uint8, 81>"
+    )]
+    WrongType {
+        /// Its name.
+        name: String,
+        /// Its type.
+        found: DataType,
+    },
+    /// A column that is to be added is there already.
+    #[error("there is a column named {0:?} already: rename it, or give the answers a prefix")]
+    Taken(String),
+    /// More rows than a column of text can have.
+    #[error("a batch has {0} rows, too many for columns of utf8: divide it, or use large_utf8")]
+    TooManyRows(usize),
+    /// [`Run::stop`] said so.
+    #[error("stopped")]
+    Stopped,
+    /// The library of record batches says no.
+    #[error(transparent)]
+    Arrow(#[from] ArrowError),
+}
+
+fn list(names: &[String]) -> String {
+    if names.is_empty() { "none".into() } else { names.join(", ") }
+}
+
+impl Run<'_> {
+    /// Works on all rows, some at a time, on all threads, and takes the results in order.
+    pub(crate) fn each<W, R: Send>(
+        &self,
+        rows: usize,
+        some: usize,
+        worker: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, Range<usize>) -> R + Sync,
+        mut take: impl FnMut(R),
+    ) -> Result<(), Error> {
+        // Some rows take a thousand times as long as others: the other threads need not wait for them.
+        const WINDOW: usize = 256;
+        let parts = (0..rows).step_by(some).map(|start| start..rows.min(start + some));
+        let part = |worker: &mut W, part: Range<usize>| {
+            let result = (!(self.stop)()).then(|| work(worker, part.clone()));
+            if let Some(done) = self.done {
+                done.fetch_add(part.len() as u64, Ordering::Relaxed);
+            }
+            result
+        };
+        let end = stream::ordered_within(
+            WINDOW * self.threads.get(),
+            self.threads,
+            parts,
+            worker,
+            part,
+            |result| {
+                match result {
+                    // A row may have been cut short after the last look.
+                    Some(result) if !(self.stop)() => {
+                        take(result);
+                        ControlFlow::Continue(())
+                    }
+                    _ => ControlFlow::Break(()),
+                }
+            },
+        );
+        if end.is_break() { Err(Error::Stopped) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,166 @@
+//! Solutions.
+
+use std::ops::{ControlFlow, Range};
+
+use arrow_array::RecordBatch;
+use ninefold::solve::lane::{Input, LaneEngine, Outcome, Question, Sink, Solution, Source};
+use ninefold::{Board, Solver, Verdict};
+
+use crate::answers::{Answers, Failed, Status};
+use crate::grids::Grids;
+use crate::rows::Rows;
+use crate::{Error, Run};
+
+/// So many rows are solved at a time: enough to keep the lanes busy, few enough that the threads end together.
+const SOME: usize = 4096;
+
+/// Adds `solution`: the solution of each puzzle, of several the first, and null where there is none. Then the status is `ok`,
+/// `several`, `none` or `invalid`.
+///
+/// # Errors
+/// When the batch has no puzzles, or no room for the answers; when it was stopped.
+pub fn solve(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
+    let rows = Rows::of(batch, run)?;
+    let mut answers = Answers::default();
+    let mut grids = Grids::with_capacity(batch.num_rows());
+    run.each(
+        batch.num_rows(),
+        SOME,
+        Worker::default,
+        |worker, part| {
+            worker.solve(&rows, part);
+            std::mem::take(&mut worker.found)
+        },
+        |found| {
+            for found in found {
+                match found {
+                    Found::Solution(status, grid) => {
+                        answers.push(status);
+                        grids.push(Some(&grid));
+                    }
+                    Found::Nothing(failed) => {
+                        answers.fail(*failed);
+                        grids.push(None);
+                    }
+                }
+            }
+        },
+    )?;
+    answers.finish(batch, vec![("solution", grids.finish(rows.kind())?)], run)
+}
+
+/// What a thread solves with.
+#[derive(Default)]
+struct Worker {
+    engine: LaneEngine,
+    solver: Solver,
+    found: Vec<Found>,
+    /// The rows that were given to the engine, in this order.
+    given: Vec<usize>,
+}
+
+/// What was found for a row.
+enum Found {
+    Solution(Status, [u8; 81]),
+    Nothing(Box<Failed>),
+}
+
+impl Found {
+    /// What stands until the search has ended.
+    const NOT_YET: Found = Found::Solution(Status::None, [b'.'; 81]);
+}
+
+impl Worker {
+    /// Fills `found`, row by row: bare ones all at once, and with care what is left.
+    fn solve(&mut self, rows: &Rows<'_>, part: Range<usize>) {
+        self.found.clear();
+        self.given.clear();
+        self.found.extend(part.clone().map(|_| Found::NOT_YET));
+        let first = part.start;
+        let mut source = Bare { rows, left: part, first, given: &mut self.given, room: [0; 81] };
+        // The engine numbers what it was given.
+        let mut ended = Ended { found: Vec::new() };
+        self.engine.run(Question::UNIQUE, &mut source, &mut ended);
+        for (&place, found) in self.given.iter().zip(ended.found) {
+            self.found[place] = found;
+        }
+        for (place, found) in self.found.iter_mut().enumerate() {
+            if matches!(found, Found::Solution(Status::None, _)) {
+                *found = match rows.board(first + place) {
+                    Ok((_, board)) => careful(&mut self.solver, &board),
+                    Err(why) => Found::Nothing(Box::new(Failed::invalid(why))),
+                };
+            }
+        }
+    }
+}
+
+fn careful(solver: &mut Solver, board: &Board) -> Found {
+    let (status, solution) = match solver.verdict(board) {
+        Verdict::None => return Found::Nothing(Box::new(Failed::none())),
+        Verdict::Unique(solution) => (Status::Ok, solution),
+        Verdict::Several(first, _) => (Status::Several, first),
+    };
+    Found::Solution(status, text(&solution))
+}
+
+/// A solution as 81 characters.
+pub(crate) fn text(solution: &ninefold::Solution) -> [u8; 81] {
+    solution.digits().0.map(|digit| b'0' + digit.get())
+}
+
+/// The bare rows of a part, for the engine.
+struct Bare<'a, 'g> {
+    rows: &'a Rows<'a>,
+    left: Range<usize>,
+    first: usize,
+    given: &'g mut Vec<usize>,
+    room: [u8; 81],
+}
+
+impl Source for Bare<'_, '_> {
+    #[inline(always)]
+    fn next(&mut self) -> Option<Input<'_>> {
+        let row = loop {
+            let row = self.left.next()?;
+            if self.rows.bare(row, &mut self.room).is_some() {
+                break row;
+            }
+        };
+        self.given.push(row - self.first);
+        self.rows.bare(row, &mut self.room).map(Input::Text)
+    }
+}
+
+/// Keeps what the engine says.
+struct Ended {
+    found: Vec<Found>,
+}
+
+impl Ended {
+    #[inline(always)]
+    fn of(&mut self, puzzle: usize) -> &mut Found {
+        if puzzle >= self.found.len() {
+            self.found.resize_with(puzzle + 1, || Found::NOT_YET);
+        }
+        &mut self.found[puzzle]
+    }
+}
+
+impl Sink for Ended {
+    #[inline(always)]
+    fn solution(&mut self, puzzle: usize, solution: &Solution) -> ControlFlow<()> {
+        let found = self.of(puzzle);
+        *found = match found {
+            Found::Solution(Status::None, _) => Found::Solution(Status::Ok, *solution.as_text()),
+            Found::Solution(_, first) => Found::Solution(Status::Several, *first),
+            Found::Nothing(_) => return ControlFlow::Continue(()),
+        };
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn end(&mut self, puzzle: usize, _: Outcome) {
+        self.of(puzzle);
+    }
+}

@@ -1,0 +1,415 @@
+//! Every operation, on every type of column: what it adds, what it refuses, and that no division of the rows changes it.
+
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use arrow_array::cast::AsArray;
+use arrow_array::types::{Float64Type, UInt8Type, UInt32Type, UInt64Type};
+use arrow_array::{
+    Array, ArrayRef, FixedSizeBinaryArray, FixedSizeListArray, Int64Array, LargeStringArray, RecordBatch,
+    StringArray, StringViewArray, UInt8Array,
+};
+use arrow_schema::{DataType, Field};
+use ninefold::generate::hunt::Hunt;
+use ninefold::generate::minimal::BATCH;
+use ninefold::{Profile, Solver, Verdict};
+use ninefold_arrow::{Error, Rate, Run, Same};
+
+const PROPER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const SEVERAL: &str = "41...6.7.257..9.1...67...4.1.2.654..67..9.185..5...2.376395..2...1.7.9.6....18734";
+/// 9 has no place in row 1.
+const NONE: &str = "12345678.........9...............................................................";
+const CLASH: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn texts(rows: &[Option<&str>]) -> RecordBatch {
+    batch(Arc::new(StringArray::from(rows.to_vec())))
+}
+
+fn batch(puzzles: ArrayRef) -> RecordBatch {
+    let ids: ArrayRef = Arc::new(Int64Array::from_iter_values(0..puzzles.len() as i64));
+    RecordBatch::try_from_iter_with_nullable([("id", ids, true), ("Quizzes", puzzles, true)]).unwrap()
+}
+
+fn list(name: &str) -> Vec<String> {
+    let path = format!("{}/../../data/{name}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).unwrap();
+    text.lines().filter(|line| !line.starts_with('#')).map(String::from).collect()
+}
+
+/// A column of text.
+fn column(batch: &RecordBatch, name: &str) -> Vec<Option<String>> {
+    let column = batch.column_by_name(name).unwrap_or_else(|| panic!("no column {name}"));
+    column.as_string::<i32>().iter().map(|value| value.map(String::from)).collect()
+}
+
+fn statuses(batch: &RecordBatch) -> Vec<String> {
+    column(batch, "status").into_iter().map(|status| status.expect("every row has one")).collect()
+}
+
+fn mixed() -> RecordBatch {
+    texts(&[Some(PROPER), None, Some(SEVERAL), Some(NONE), Some(CLASH), Some("53..7"), Some("")])
+}
+
+const MIXED: [&str; 7] = ["ok", "invalid", "several", "none", "invalid", "invalid", "invalid"];
+
+#[test]
+fn every_row_is_solved_or_told_why_not() {
+    let solved = ninefold_arrow::solve(&mixed(), &Run::default()).unwrap();
+    assert_eq!(statuses(&solved), MIXED);
+    let solutions = column(&solved, "solution");
+    assert_eq!(solutions[0].as_deref(), Some(SOLUTION));
+    assert_eq!(solutions[2].as_ref().map(String::len), Some(81));
+    let errors = column(&solved, "error");
+    for (row, error) in errors.iter().enumerate() {
+        assert_eq!(error.is_none(), solutions[row].is_some(), "row {row}: {error:?}");
+    }
+    assert_eq!(errors[1].as_deref(), Some("expected a puzzle, found no value"));
+    assert_eq!(errors[3].as_deref(), Some("it has no solution"));
+    assert!(errors[4].as_ref().unwrap().starts_with("two 5s in box 1 (r1c1, r1c2)"));
+    assert!(errors[5].as_ref().unwrap().contains("line 1, column 6: expected"), "{errors:?}");
+    // Other columns pass through, in their places.
+    let names: Vec<_> = solved.schema_ref().fields().iter().map(|field| field.name().as_str()).collect();
+    assert_eq!(names, ["id", "Quizzes", "solution", "status", "error"]);
+    assert_eq!(solved.column(0), mixed().column(0));
+}
+
+/// What a row may be beside 81 characters is what the formats say.
+#[test]
+fn rows_are_texts_of_any_format() {
+    let grid: Vec<String> =
+        PROPER.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into()).collect();
+    let (grid, remark) = (grid.join("\n"), format!("{PROPER} # easy"));
+    let zeros = PROPER.replace('.', "0");
+    let rows = texts(&[Some(&grid), Some(&remark), Some(&zeros), Some(SOLUTION)]);
+    let solved = ninefold_arrow::solve(&rows, &Run::default()).unwrap();
+    assert_eq!(column(&solved, "solution"), vec![Some(SOLUTION.to_string()); 4]);
+}
+
+/// All the types of columns, with the type of the answer.
+#[test]
+fn puzzles_are_of_six_types_and_grids_answer_in_kind() {
+    let lines = [PROPER, SEVERAL, CLASH];
+    let numbers =
+        |line: &str| line.bytes().map(|c| if c == b'.' { 0 } else { c - b'0' }).collect::<Vec<u8>>();
+    let all: Vec<u8> = lines.iter().flat_map(|line| numbers(line)).collect();
+    let item = Arc::new(Field::new_list_field(DataType::UInt8, true));
+    let of_lists = FixedSizeListArray::new(item, 81, Arc::new(UInt8Array::from(all)), None);
+    let bytes = |rows: Vec<Vec<u8>>| -> ArrayRef {
+        Arc::new(FixedSizeBinaryArray::try_from_iter(rows.into_iter()).unwrap())
+    };
+    let columns: [ArrayRef; 6] = [
+        Arc::new(StringArray::from_iter_values(lines)),
+        Arc::new(LargeStringArray::from_iter_values(lines)),
+        Arc::new(StringViewArray::from_iter_values(lines)),
+        bytes(lines.map(|line| line.as_bytes().to_vec()).to_vec()),
+        bytes(lines.map(numbers).to_vec()),
+        Arc::new(of_lists),
+    ];
+    for puzzles in columns {
+        let kind = puzzles.data_type().clone();
+        let solved = ninefold_arrow::solve(&batch(puzzles.clone()), &Run::default()).unwrap();
+        assert_eq!(statuses(&solved), ["ok", "several", "invalid"], "{kind}");
+        let solution = solved.column_by_name("solution").unwrap();
+        let first: Vec<u8> = match solution.data_type() {
+            DataType::Utf8 => solution.as_string::<i32>().value(0).bytes().collect(),
+            DataType::LargeUtf8 => solution.as_string::<i64>().value(0).bytes().collect(),
+            DataType::FixedSizeBinary(81) => solution.as_fixed_size_binary().value(0).to_vec(),
+            DataType::FixedSizeList(_, 81) => {
+                let row = solution.as_fixed_size_list().value(0);
+                row.as_primitive::<UInt8Type>().values().iter().map(|number| b'0' + number).collect()
+            }
+            other => panic!("{other}"),
+        };
+        assert_eq!(String::from_utf8(first).unwrap(), SOLUTION);
+        let expected = if kind == DataType::Utf8View { DataType::Utf8 } else { kind };
+        let is_list = matches!(expected, DataType::FixedSizeList(..));
+        assert!(is_list || *solution.data_type() == expected, "{expected}");
+        assert!(solution.is_null(2));
+        let canonical = ninefold_arrow::canon(&batch(puzzles), &Run::default()).unwrap();
+        assert_eq!(canonical.column_by_name("canonical").unwrap().data_type(), solution.data_type());
+    }
+}
+
+#[test]
+fn numbers_that_are_no_digits_are_told_with_their_cell() {
+    let item = Arc::new(Field::new_list_field(DataType::UInt8, true));
+    let mut numbers = vec![Some(0); 3 * 81];
+    numbers[2] = Some(12);
+    numbers[81 + 5] = None;
+    numbers[2 * 81 + 80] = Some(255);
+    let lists = FixedSizeListArray::new(item, 81, Arc::new(UInt8Array::from(numbers)), None);
+    let solved = ninefold_arrow::solve(&batch(Arc::new(lists)), &Run::default()).unwrap();
+    let errors = column(&solved, "error");
+    assert_eq!(errors[0].as_deref(), Some("r1c3: expected a number from 0 to 9, found 12"));
+    assert_eq!(errors[1].as_deref(), Some("expected a puzzle, found no value"));
+    assert_eq!(errors[2].as_deref(), Some("r9c9: expected a number from 0 to 9, found 255"));
+}
+
+#[test]
+fn what_has_no_puzzles_is_refused_in_words() {
+    let number: ArrayRef = Arc::new(Int64Array::from(vec![1]));
+    let text: ArrayRef = Arc::new(StringArray::from(vec![PROPER]));
+    let check = |columns: Vec<(&str, &ArrayRef)>, run: &Run<'_>, why: &str| {
+        let columns = columns.into_iter().map(|(name, column)| (name, column.clone()));
+        let batch = RecordBatch::try_from_iter(columns).unwrap();
+        assert_eq!(ninefold_arrow::solve(&batch, run).unwrap_err().to_string(), why);
+    };
+    let run = Run::default();
+    check(
+        vec![("id", &number)],
+        &run,
+        "no column holds puzzles: expected one named puzzle, puzzles, quizzes, question, q, grid, board, unsolved; the columns are id",
+    );
+    check(
+        vec![("puzzle", &number)],
+        &run,
+        "column \"puzzle\" is of type Int64: expected text (utf8, large_utf8, utf8_view), fixed_size_binary(81) or fixed_size_list<uint8, 81>",
+    );
+    check(
+        vec![("puzzle", &text), ("grid", &text)],
+        &run,
+        "several columns may hold the puzzles: puzzle, grid; say which",
+    );
+    check(
+        vec![("puzzle", &text)],
+        &Run { puzzle: Some("sudoku"), ..run },
+        "there is no column named \"sudoku\"; the columns are puzzle",
+    );
+    check(
+        vec![("puzzle", &text), ("solution", &text)],
+        &run,
+        "there is a column named \"solution\" already: rename it, or give the answers a prefix",
+    );
+    let two = RecordBatch::try_from_iter([("a", text.clone()), ("solution", text)]).unwrap();
+    let run = Run { puzzle: Some("a"), prefix: "my_", ..run };
+    let solved = ninefold_arrow::solve(&two, &run).unwrap();
+    assert_eq!(column(&solved, "my_solution"), [Some(SOLUTION.to_string())]);
+    assert_eq!(column(&solved, "my_status"), [Some("ok".to_string())]);
+}
+
+/// All operations on a batch, put side by side.
+type Operation = fn(&RecordBatch, &Run<'_>) -> Result<RecordBatch, Error>;
+
+fn by_human(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
+    ninefold_arrow::rate(batch, &Rate { profile: &Profile::of_name("human").unwrap(), budget: None }, run)
+}
+
+const OPERATIONS: [Operation; 7] = [
+    |batch, run| ninefold_arrow::solve(batch, run),
+    |batch, run| ninefold_arrow::count(batch, 10, run),
+    |batch, run| ninefold_arrow::check(batch, run),
+    by_human,
+    |batch, run| ninefold_arrow::canon(batch, run),
+    |batch, run| ninefold_arrow::keys(batch, Same::Symmetry, run),
+    |batch, run| ninefold_arrow::keys(batch, Same::Cells, run),
+];
+
+#[test]
+fn results_depend_neither_on_batches_nor_on_threads() {
+    let mut rows: Vec<String> = list("minimal.txt").into_iter().take(90).collect();
+    rows.extend(list("several.txt").into_iter().take(20));
+    rows.extend(list("none.txt").into_iter().take(20));
+    rows.insert(17, CLASH.into());
+    rows.insert(40, "no puzzle".into());
+    let whole = texts(&rows.iter().map(|row| Some(row.as_str())).collect::<Vec<_>>());
+    for operation in OPERATIONS {
+        let at_once = operation(&whole, &Run::default()).unwrap();
+        assert_eq!(at_once.num_rows(), rows.len());
+        for (threads, size) in [(1, 1), (2, 7), (3, 64), (5, rows.len())] {
+            let run = Run { threads: NonZero::new(threads).unwrap(), ..Run::default() };
+            for start in (0..rows.len()).step_by(size) {
+                let length = size.min(rows.len() - start);
+                let part = operation(&whole.slice(start, length), &run).unwrap();
+                assert_eq!(part, at_once.slice(start, length), "{threads} threads, batches of {size}");
+            }
+        }
+    }
+}
+
+#[test]
+fn batches_without_rows_have_all_columns() {
+    for operation in OPERATIONS {
+        let (empty, full) = (mixed().slice(0, 0), operation(&mixed().slice(0, 1), &Run::default()).unwrap());
+        let answered = operation(&empty, &Run::default()).unwrap();
+        assert_eq!((answered.num_rows(), answered.schema()), (0, full.schema()));
+    }
+}
+
+/// Solutions of many rows, most of which go to the lanes, are those of the solver for one.
+#[test]
+fn many_rows_are_solved_as_one_by_one() {
+    let rows: Vec<String> =
+        [list("minimal.txt"), list("several.txt"), list("none.txt"), list("extreme.txt")].concat();
+    let batch = texts(&rows.iter().map(|row| Some(row.as_str())).collect::<Vec<_>>());
+    let solved = ninefold_arrow::solve(&batch, &Run::default()).unwrap();
+    let mut solver = Solver::new();
+    let found = column(&solved, "solution").into_iter().zip(statuses(&solved));
+    for (row, (solution, status)) in rows.iter().zip(found) {
+        let verdict = solver.verdict(&row.parse().unwrap());
+        let expected = match verdict {
+            Verdict::None => "none",
+            Verdict::Unique(_) => "ok",
+            Verdict::Several(..) => "several",
+        };
+        assert_eq!((solution, status.as_str()), (verdict.first().map(|first| first.to_string()), expected));
+    }
+}
+
+#[test]
+fn solutions_are_counted_up_to_a_limit() {
+    let check = |limit, expected: [(u64, bool); 3]| {
+        let counted = ninefold_arrow::count(&mixed(), limit, &Run::default()).unwrap();
+        assert_eq!(statuses(&counted), MIXED);
+        let counts = counted.column_by_name("count").unwrap().as_primitive::<UInt64Type>();
+        let complete = counted.column_by_name("complete").unwrap().as_boolean();
+        let found = [0, 2, 3].map(|row| (counts.value(row), complete.value(row)));
+        assert_eq!(found, expected);
+        assert!([1, 4, 5, 6].iter().all(|&row| counts.is_null(row) && complete.is_null(row)));
+    };
+    check(10, [(1, true), (2, true), (0, true)]);
+    check(1, [(1, true), (1, false), (0, true)]);
+    check(0, [(0, false), (0, false), (0, true)]);
+}
+
+#[test]
+fn givens_are_counted_and_redundant_ones_named() {
+    let minimal = list("minimal.txt").remove(0);
+    let spare = {
+        // The minimal puzzle and one given of its solution more.
+        let solution = ninefold::solve(&minimal.parse().unwrap()).unwrap().to_string();
+        let place = minimal.find('.').unwrap();
+        format!("{}{}{}", &minimal[..place], &solution[place..=place], &minimal[place + 1..])
+    };
+    let rows = texts(&[Some(&minimal), Some(&spare), Some(SEVERAL), Some("x")]);
+    let checked = ninefold_arrow::check(&rows, &Run::default()).unwrap();
+    assert_eq!(statuses(&checked), ["ok", "ok", "several", "invalid"]);
+    let minimal = checked.column_by_name("minimal").unwrap().as_boolean();
+    assert!(minimal.value(0) && !minimal.value(1) && minimal.is_null(2) && minimal.is_null(3));
+    let givens = checked.column_by_name("givens").unwrap().as_primitive::<UInt8Type>();
+    assert_eq!(givens.value(1), givens.value(0) + 1);
+    let redundant = checked.column_by_name("redundant").unwrap().as_list::<i32>();
+    assert!(redundant.value(0).is_empty() && !redundant.value(1).is_empty() && redundant.is_null(2));
+}
+
+/// The numbers are those that Sudoku Explainer and HoDoKu gave the same puzzles.
+#[test]
+fn ratings_are_those_of_the_references() {
+    let table = |name: &str| -> Vec<Vec<String>> {
+        let path = format!("{}/../../data/rated/{name}", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(path).unwrap();
+        text.lines().skip(1).step_by(60).map(|line| line.split(',').map(String::from).collect()).collect()
+    };
+    let rated = |rows: &[Vec<String>], profile: &str| {
+        let batch = texts(&rows.iter().map(|row| Some(row[0].as_str())).collect::<Vec<_>>());
+        let profile = Profile::of_name(profile).unwrap();
+        ninefold_arrow::rate(&batch, &Rate { profile: &profile, budget: None }, &Run::default()).unwrap()
+    };
+    let rows = table("ours-se121.csv");
+    let by_se = rated(&rows, "se");
+    for (i, name) in ["er", "ep", "ed"].into_iter().enumerate() {
+        let column = by_se.column_by_name(name).unwrap().as_primitive::<Float64Type>();
+        for (row, expected) in rows.iter().enumerate() {
+            assert_eq!(format!("{:.1}", column.value(row)), expected[i + 1], "{name} of {}", expected[0]);
+        }
+    }
+    let rows = table("ours-hodoku.csv");
+    let by_hodoku = rated(&rows, "hodoku");
+    let scores = by_hodoku.column_by_name("score").unwrap().as_primitive::<UInt32Type>();
+    let levels = column(&by_hodoku, "level");
+    for (row, expected) in rows.iter().enumerate() {
+        assert_eq!(scores.value(row).to_string(), expected[2], "{}", expected[0]);
+        assert_eq!(levels[row].as_ref().map(|level| level.to_lowercase()), Some(expected[1].to_lowercase()));
+    }
+}
+
+#[test]
+fn a_row_whose_time_is_up_says_so_and_the_others_are_rated() {
+    // Its ER is 10.4.
+    let hard = ".......12.....34...15.4.3.6.....7.......8926.5.613......3......16......42.43....5";
+    let rows = texts(&[Some(PROPER), Some(hard), Some(SEVERAL), Some(NONE), Some(SOLUTION), None]);
+    let profile = Profile::of_name("se").unwrap();
+    let how = Rate { profile: &profile, budget: Some(Duration::ZERO) };
+    let none_in_time = ninefold_arrow::rate(&rows.slice(0, 2), &how, &Run::default()).unwrap();
+    assert_eq!(statuses(&none_in_time), ["timeout", "timeout"]);
+    let how = Rate { profile: &profile, budget: Some(Duration::from_millis(5)) };
+    let rated = ninefold_arrow::rate(&rows, &how, &Run::default()).unwrap();
+    assert_eq!(statuses(&rated)[1..], ["timeout", "several", "none", "invalid", "invalid"]);
+    let errors = column(&rated, "error");
+    assert!(errors[1].as_ref().unwrap().starts_with("stopped after 5ms: ED="), "{errors:?}");
+    assert_eq!(errors[4].as_deref(), Some("it is already solved"));
+    let er = rated.column_by_name("er").unwrap();
+    assert!((1..6).all(|row| er.is_null(row)));
+}
+
+#[test]
+fn canonical_forms_and_keys_are_the_same_for_images() {
+    let transposed: String = (0..81).map(|i| PROPER.as_bytes()[i % 9 * 9 + i / 9] as char).collect();
+    let rows = texts(&[Some(PROPER), Some(&transposed), Some(SEVERAL), Some(CLASH)]);
+    let forms = ninefold_arrow::canon(&rows, &Run::default()).unwrap();
+    assert_eq!(statuses(&forms), ["ok", "ok", "ok", "invalid"]);
+    let canonical = column(&forms, "canonical");
+    let expected = "000000001000002034156000270000008000000051002329740000001600900003400700280910450";
+    assert_eq!(canonical[..2], [Some(expected.to_string()), Some(expected.to_string())]);
+    assert_ne!(canonical[2], canonical[0]);
+    let automorphisms = forms.column_by_name("automorphisms").unwrap().as_primitive::<UInt32Type>();
+    assert_eq!((automorphisms.value(0), automorphisms.is_null(3)), (1, true));
+    let keys = |same| {
+        let keys = ninefold_arrow::keys(&rows, same, &Run::default()).unwrap();
+        let column = keys.column_by_name("key").unwrap().as_fixed_size_binary().clone();
+        [0, 1, 2].map(|row| column.value(row).to_vec())
+    };
+    let by_symmetry = keys(Same::Symmetry);
+    assert!(by_symmetry[0] == by_symmetry[1] && by_symmetry[0] != by_symmetry[2]);
+    let by_cells = keys(Same::Cells);
+    assert_ne!(by_cells[0], by_cells[1]);
+}
+
+#[test]
+fn beats_make_the_puzzles_of_a_seed_wherever_they_are_made() {
+    let hunt = Hunt::default();
+    let run = Run { threads: NonZero::new(2).unwrap(), ..Run::default() };
+    let all = ninefold_arrow::generate(&hunt, 7, 0..2, &run).unwrap();
+    assert_eq!(all.num_rows(), 2 * BATCH);
+    let puzzles = column(&all, "puzzle");
+    let expected = ninefold::generate(7).take(2 * BATCH);
+    assert!(expected.zip(&puzzles).all(|(made, puzzle)| puzzle.as_deref() == Some(&made.to_string())));
+    let second = ninefold_arrow::generate(&hunt, 7, 1..2, &Run::default()).unwrap();
+    assert_eq!(second, all.slice(BATCH, BATCH));
+    assert!(all.column_by_name("er").unwrap().null_count() == all.num_rows());
+}
+
+/// The smallest lots of two parts, put together, are the smallest of the whole; each row is as likely as any other.
+#[test]
+fn lots_do_not_depend_on_the_batch_and_are_fair() {
+    let rows = texts(&vec![Some(PROPER); 100]);
+    let lots = |first: u64, length: usize, seed| -> Vec<u64> {
+        let drawn = ninefold_arrow::lots(&rows.slice(0, length), seed, first, &Run::default()).unwrap();
+        drawn.column_by_name("lot").unwrap().as_primitive::<UInt64Type>().values().to_vec()
+    };
+    let whole = lots(0, 100, 7);
+    assert_eq!([lots(0, 30, 7), lots(30, 70, 7)].concat(), whole);
+    let mut chosen = [0u32; 100];
+    for seed in 0..4000 {
+        let mut order: Vec<(u64, usize)> = lots(0, 100, seed).into_iter().zip(0..).collect();
+        order.sort_unstable();
+        order[..10].iter().for_each(|&(_, row)| chosen[row] += 1);
+    }
+    // 400 expected, with a standard deviation of 19: five of them are allowed.
+    assert!(chosen.iter().all(|count| count.abs_diff(400) < 95), "{chosen:?}");
+}
+
+#[test]
+fn stopping_ends_every_operation_and_rows_are_counted() {
+    let rows = texts(&vec![Some(PROPER); 300]);
+    for operation in OPERATIONS {
+        let done = AtomicU64::new(0);
+        let run = Run { done: Some(&done), ..Run::default() };
+        operation(&rows, &run).unwrap();
+        assert_eq!(done.load(Ordering::Relaxed), 300);
+        let run = Run { stop: &|| true, ..Run::default() };
+        assert!(matches!(operation(&rows, &run), Err(Error::Stopped)));
+    }
+}
