@@ -1,0 +1,108 @@
+// Everything one plays with is in view at once, in windows of every size, whatever is open.
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { cell, done, open, test } from "./browser.js";
+
+/** @import { Page } from "playwright-core" */
+/** @import { Site } from "./browser.js" */
+
+/** A phone, a tablet both ways, two laptops, a small phone, and a laptop at a zoom of 200 %; with the least size of the board.
+ * @type {[number, number, number][]}
+ */
+const WINDOWS = [
+  [390, 844, 370],
+  [820, 1180, 700],
+  [1180, 820, 640],
+  [1366, 657, 500],
+  [1440, 900, 720],
+  [320, 640, 280],
+  [683, 328, 260],
+];
+const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/** The next step is a W-Wing: a chain of five links. */
+const W_WING =
+  "!..9..5d8..3.64.19ed5....6...g.9.1h.4.d2...7.i9h.7.4c....3....4a.94.16.3..1.4..9..~0.0.0.0.1u~4.0.0.0.2~e.0.0.0.1s~k.0.0.0.1s~l.0.0.0.3k~m.0.0.0.1y~n.0.0.0.6~r.0.0.0.w~v.0.0.0.w~10.0.0.0.w~13.0.0.0.3k~1i.0.0.0.2~1l.0.0.0.g~1m.0.0.0.3m~1n.0.0.0.3m~1r.0.0.0.2~1z.0.0.0.2~20.0.0.0.w~22.0.0.0.w~24.0.0.0.5e~25.0.0.0.3k~27.0.0.0.i~28.0.0.0.2";
+
+/** @type {Site} */
+let site;
+before(async () => (site = await open()));
+after(() => site.close());
+
+/** What of these is not wholly inside the window, without scrolling.
+ * @param {Page} page @param {string[]} selectors
+ */
+const outside = (page, selectors) =>
+  page.evaluate((selectors) => {
+    const gone = selectors.flatMap((selector) => {
+      const all = [...document.querySelectorAll(selector)];
+      if (!all.length) return [`no ${selector}`];
+      return all.flatMap((one) => {
+        const { left, top, right, bottom, width } = one.getBoundingClientRect();
+        const inside = left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
+        return inside && width > 0 ? [] : [`${selector}: ${[left, top, right, bottom].map(Math.round)}`];
+      });
+    });
+    const { scrollWidth } = document.documentElement;
+    return scrollWidth > innerWidth ? [...gone, `${scrollWidth} wide`] : gone;
+  }, selectors);
+
+/** @param {Page} page @param {string} selector */
+const places = (page, selector) =>
+  page.locator(selector).evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+
+for (const [width, height, least] of WINDOWS) {
+  const size = { viewport: { width, height } };
+  const name = `${width}×${height}`;
+
+  test(`${name}: board, keys, tools and header are in view, in both languages`, async () => {
+    const page = await site.visit(size, `#/play/${EASY}`);
+    await page.waitForSelector("[role=gridcell]");
+    const needed = [".board", ".seg button", ".keys .key", ".tools:not(.two) .btn", ".timer", ".top > *"];
+    for (const language of ["EN", "中文"]) {
+      assert.deepEqual(await outside(page, needed), [], language);
+      if (language === "EN") await page.getByRole("button", { name: "中文" }).click();
+    }
+    const board = await page.locator(".stack > .board").boundingBox();
+    assert.ok(board && board.width >= least && board.width <= 720, `the board is ${board?.width} wide`);
+    assert.ok(Math.abs(board.width - board.height) < 1);
+    await done(page);
+  });
+
+  test(`${name}: a hint has its buttons in view at every stage, beside or below the whole board`, async () => {
+    const page = await site.visit(size, `#/play/${W_WING}`);
+    await page.getByRole("button", { name: "Hint" }).click();
+    const board = await page.locator(".stack > .board").boundingBox();
+    for (let stage = 1; stage < 4; stage++) {
+      await page.locator(".hintpanel .btn.primary").waitFor();
+      assert.deepEqual(await outside(page, [".board", ".dock .btn.primary"]), [], `stage ${stage}`);
+      await page.getByRole("button", { name: "Show more" }).click();
+    }
+    await page.locator(".conclusion").waitFor({ state: "attached" });
+    const needed = [".board", ".dock .btn.primary", ".stepper .btn"];
+    for (let sentence = 0; sentence < 3; sentence++) {
+      assert.deepEqual(await outside(page, needed), [], `sentence ${sentence}`);
+      const hidden = await page.evaluate(() => {
+        const dock = document.querySelector(".dock")?.getBoundingClientRect();
+        const board = document.querySelector(".board")?.getBoundingClientRect();
+        return dock && board && dock.left < board.right && dock.top < board.bottom - 1;
+      });
+      assert.equal(hidden, false, "the dock lies on the board");
+      await page.getByRole("button", { name: "Next sentence" }).click();
+    }
+    assert.deepEqual(await page.locator(".stack > .board").boundingBox(), board, "the board has moved");
+    await done(page);
+  });
+
+  test(`${name}: a message moves nothing`, async () => {
+    const page = await site.visit(size, `#/play/${EASY}`);
+    await cell(page, 2).click({ force: true });
+    const all = ".stack > .board, .seg button, .keys .key, .tools .btn";
+    const before = await places(page, all);
+    await page.locator(".keys .key").nth(4).click();
+    await page.getByText("Two 5s in row 1.").first().waitFor();
+    assert.deepEqual(await places(page, all), before);
+    await page.getByRole("button", { name: "Check" }).dispatchEvent("click");
+    assert.deepEqual(await places(page, all), before);
+    await done(page);
+  });
+}
