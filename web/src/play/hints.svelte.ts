@@ -3,6 +3,7 @@ import { EngineError, engine, type Hint, type Manner, type Piece, type Position 
 import { speak } from "../speak.svelte";
 import { manner, same } from "../texts/manner";
 import { texts } from "../texts/texts.svelte";
+import { MANY_LINKS } from "./branches";
 
 const SCALE = "human";
 export type Candidate = [cell: number, digit: number];
@@ -32,6 +33,8 @@ class Hints {
   /** The links of the sentence in force, and of those before it, by their numbers in the picture. */
   links = $derived(this.walking ? (this.sentences[this.at]?.shows.links ?? []) : null);
   before = $derived(this.walking ? this.sentences.slice(0, this.at).flatMap(({ shows }) => shows.links) : []);
+  /** Whether there are too many links to be shown at once: then only those up to the sentence in force are. */
+  many = $derived((this.step?.marks.links.length ?? 0) > MANY_LINKS);
   /** Links of chains within a chain, which only their own sentence shows. */
   asides = $derived(this.stage === 4 ? (this.step?.asides.links ?? []) : []);
   /** What plays a part, as far as the stage tells. */
@@ -81,8 +84,7 @@ class Hints {
       this.hint = await ask(this.#manner);
       this.#again = ask;
       this.#begin();
-      this.stage = stage;
-      this.#speak();
+      this.#toStage(stage);
     } catch (error) {
       const t = texts();
       if (!(error instanceof EngineError)) throw error;
@@ -105,13 +107,17 @@ class Hints {
 
   more() {
     if (!this.step || this.stage >= 4) return;
-    this.stage += 1;
-    this.#speak();
+    this.#toStage(this.stage + 1);
   }
 
   full() {
-    if (!this.step) return;
-    this.stage = 4;
+    if (this.step) this.#toStage(4);
+  }
+
+  #toStage(stage: number) {
+    this.stage = stage;
+    // All links of a net at once are a tangle: it opens at its first sentence.
+    if (stage === 4 && this.many) this.walking = true;
     this.#speak();
   }
 
@@ -162,7 +168,9 @@ class Hints {
 
   #speak() {
     const t = texts();
-    const said = this.shown?.sentences.map(({ text }) => text).join(" ");
+    // A net is read a sentence at a time.
+    const sentences = this.shown?.sentences ?? [];
+    const said = (this.walking ? sentences.slice(0, 1) : sentences).map(({ text }) => text).join(" ");
     speak(
       this.step ? `${t.stageOf(this.stage, t.stages[this.stage - 1] ?? "")} ${said ?? ""}` : this.refusal,
     );

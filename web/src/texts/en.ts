@@ -75,6 +75,7 @@ export const en = {
   verifiedWhy: "The proof of this step was checked in your browser.",
   unique: "Assumes that the puzzle has one solution.",
   sentenceOf: (number: number, count: number) => `Sentence ${number} of ${count}`,
+  branch: (number: number) => plural(number, "sentence"),
   previous: "Previous sentence",
   next: "Next sentence",
   eureka: "Eureka notation",

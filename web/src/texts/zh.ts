@@ -66,6 +66,7 @@ export const zh: Texts = {
   verifiedWhy: "此步的证明已在你的浏览器中核验。",
   unique: "假定题目只有一个解。",
   sentenceOf: (number, count) => `第 ${number} 句，共 ${count} 句`,
+  branch: (number) => `${number} 句`,
   previous: "上一句",
   next: "下一句",
   eureka: "Eureka 记号",

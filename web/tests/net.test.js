@@ -1,0 +1,82 @@
+// Nets, the longest explanations there are: folded at first, walked through a sentence at a time, on a phone too.
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { clean, done, open, test } from "./browser.js";
+
+/** @import { Page } from "playwright-core" */
+/** @import { Site } from "./browser.js" */
+
+/** Here are forcing nets of forty sentences in four branches. */
+const NET =
+  "!.3..2.1......7...3...8c5.......5781.........5..2..9.4..63....9...4....6.72......8~2.0.0.0.w~9.0.0.0.c1~a.0.0.0.1~b.0.0.0.1~g.0.0.0.2~j.0.0.0.1s~u.0.0.0.w~12.0.0.0.1s~15.0.0.0.w~16.0.0.0.1s~1n.0.0.0.1~1u.0.0.0.76~23.0.0.0.78~26.0.0.0.4";
+
+/** @type {Site} */
+let site;
+before(async () => (site = await open()));
+after(() => site.close());
+
+/** How many links are drawn at all, dimmed or not, and how many of them are lit.
+ * @param {Page} page
+ */
+const links = (page) =>
+  page.evaluate(() => {
+    const root = document.querySelector(".picture > div")?.shadowRoot;
+    const all = [...(root?.querySelectorAll("[data-link]") ?? [])];
+    return {
+      all: all.length,
+      drawn: all.filter((one) => getComputedStyle(one).display !== "none").length,
+      lit: all.filter((one) => getComputedStyle(one).opacity === "1" && one.matches(".now")).length,
+    };
+  });
+
+for (const [width, height] of [
+  [390, 844],
+  [1180, 820],
+]) {
+  test(`${width}×${height}: a net opens folded, and is walked through branch by branch`, async () => {
+    const page = await site.visit({ viewport: { width, height } }, `#/play/${NET}`);
+    await page.getByRole("button", { name: "All steps" }).click();
+    await page.locator(".list li.short button").getByText("r8c6≠1").click();
+    await page.locator(".conclusion").waitFor({ state: "attached" });
+
+    const sentences = page.locator(".sentences li");
+    const folds = page.locator(".fold");
+    assert.equal(await sentences.count(), 7, "what it is, four suppositions, what follows, what to do");
+    assert.equal(await folds.count(), 4);
+    const none = await links(page);
+    assert.ok(none.all > 40);
+    assert.deepEqual(none, { all: none.all, drawn: 0, lit: 0 });
+
+    // A bar, not fifty ticks; so the buttons are in view.
+    assert.equal(await page.locator(".bars i").count(), 0);
+    assert.equal(await page.locator(".bar").count(), 1);
+    for (const name of ["Next sentence", "Apply step"]) {
+      const box = await page.getByRole("button", { name }).boundingBox();
+      assert.ok(box && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height, name);
+    }
+
+    // Into the second branch and out of it: only its own links are lit, and it is open only meanwhile.
+    const next = page.getByRole("button", { name: "Next sentence" });
+    for (let sentence = 2; sentence <= 6; sentence++) {
+      await next.click();
+      await page
+        .locator(".count")
+        .getByText(new RegExp(`Sentence ${sentence} of \\d+`))
+        .waitFor({ state: "attached" });
+      const { drawn, lit } = await links(page);
+      assert.ok(lit <= 3 && drawn <= 4, `${drawn} drawn, ${lit} lit`);
+    }
+    assert.equal(await page.locator(".fold[aria-expanded=true]").count(), 1);
+    assert.ok((await sentences.count()) > 30);
+    assert.match(await page.locator("[aria-live]").last().innerText(), /^Sentence 6 of \d+: If r9c6 is 3/);
+    await page.locator(".number").last().click();
+    assert.equal(await sentences.count(), 7);
+
+    // By hand a branch stays open.
+    await folds.first().click();
+    assert.equal(await folds.first().getAttribute("aria-expanded"), "true");
+    assert.equal(await sentences.count(), 8);
+    await clean(page);
+    await done(page);
+  });
+}
