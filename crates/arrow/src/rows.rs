@@ -41,8 +41,10 @@ enum Value<'a> {
 impl<'a> Rows<'a> {
     /// The puzzles of a batch.
     pub(crate) fn of(batch: &'a RecordBatch, run: &Run<'_>) -> Result<Rows<'a>, Error> {
-        let place = place(batch, run.puzzle)?;
-        let (column, field) = (batch.column(place), batch.schema_ref().field(place));
+        let schema = batch.schema_ref();
+        let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
+        let place = puzzle_column(&names, run.puzzle)?;
+        let (column, field) = (batch.column(place), schema.field(place));
         let wrong = || Error::WrongType { name: field.name().clone(), found: column.data_type().clone() };
         let column = match column.data_type() {
             DataType::Utf8 => Column::Text(column.as_string()),
@@ -125,25 +127,27 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// Which column has the puzzles.
-fn place(batch: &RecordBatch, told: Option<&str>) -> Result<usize, Error> {
-    let schema = batch.schema_ref();
+/// The place among columns of the one with the puzzles: the one that is told, or that has one of the names that data sets give
+/// it, in any case.
+///
+/// # Errors
+/// When there is none, or several.
+pub fn puzzle_column(names: &[&str], told: Option<&str>) -> Result<usize, Error> {
     let known = format::column_names(Part::Values);
     let is_it = |name: &str| match told {
         Some(told) => name == told,
         None => known.iter().any(|known| known.eq_ignore_ascii_case(name)),
     };
-    let names = || schema.fields().iter().map(|field| field.name().clone());
-    let found: Vec<usize> =
-        (0..schema.fields().len()).filter(|&place| is_it(schema.field(place).name())).collect();
+    let owned = |names: &[&str]| names.iter().map(ToString::to_string).collect();
+    let found: Vec<usize> = (0..names.len()).filter(|&place| is_it(names[place])).collect();
     match (found.as_slice(), told) {
         ([place], _) => Ok(*place),
-        ([], Some(name)) => Err(Error::NoSuchColumn { name: name.into(), columns: names().collect() }),
-        ([], None) => Err(Error::NoPuzzles {
-            expected: known.iter().map(ToString::to_string).collect(),
-            columns: names().collect(),
-        }),
-        _ => Err(Error::SeveralColumns(names().filter(|name| is_it(name)).collect())),
+        ([], Some(name)) => Err(Error::NoSuchColumn { name: name.into(), columns: owned(names) }),
+        ([], None) => Err(Error::NoPuzzles { expected: owned(known), columns: owned(names) }),
+        (several, _) => {
+            let names: Vec<&str> = several.iter().map(|&place| names[place]).collect();
+            Err(Error::SeveralColumns(owned(&names)))
+        }
     }
 }
 

@@ -1,0 +1,33 @@
+"""A Sudoku engine: solve, explain, rate and make puzzles, one or millions.
+
+>>> import ninefold
+>>> board = ninefold.Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+>>> board.hint(1).text
+'Look at box 2.'
+>>> ninefold.solve([str(board)])
+['534678912672195348198342567859761423426853791713924856961537284287419635345286179']
+"""
+
+from ._errors import NinefoldError
+from ._making import generate
+from ._many import canon, check, count, keys, rate, solve
+from ._ninefold import Board, CandidateMap, CellMap, Hint, Link, Puzzles, Sentence, Step
+
+__all__ = [
+    "Board",
+    "CandidateMap",
+    "CellMap",
+    "Hint",
+    "Link",
+    "NinefoldError",
+    "Puzzles",
+    "Sentence",
+    "Step",
+    "canon",
+    "check",
+    "count",
+    "generate",
+    "keys",
+    "rate",
+    "solve",
+]

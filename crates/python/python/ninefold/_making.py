@@ -1,0 +1,66 @@
+"""New puzzles."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+
+from ._ninefold import Board, CellMap, Puzzles
+
+Range = float | tuple[float, float]
+
+
+def generate(
+    number: int | None = None,
+    *,
+    seed: int | None = None,
+    er: Range | None = None,
+    ep: Range | None = None,
+    ed: Range | None = None,
+    givens: Range | None = None,
+    symmetry: str = "none",
+    pattern: CellMap | None = None,
+    solution: Board | None = None,
+    minimal: bool = False,
+    needs: Iterable[str] = (),
+    without: Iterable[str] = (),
+    threads: int | None = None,
+) -> Puzzles:
+    """Puzzles with one solution, one after the other: `number` of them, or without end.
+
+    The same seed gives the same puzzles, those of `ninefold generate --seed`; without a seed the time decides. Ranges are a
+    number or a pair of the least and the most.
+
+    er, ep, ed: Sudoku Explainer's ratings.
+    givens: how many.
+    symmetry: of the pattern: none, rotate180, rotate90, left-right, top-bottom, diagonal, anti-diagonal, both-axes,
+        both-diagonals or full.
+    pattern: the cells with givens.
+    solution: the solution, a full grid.
+    minimal: whether no given may be spared, by itself.
+    needs, without: ids of techniques that the puzzle needs, or has no use for.
+    threads: how many look for rare puzzles; all cores if None.
+
+    Raises NinefoldError if no puzzle is like that.
+
+    >>> import ninefold
+    >>> [str(board) for board in ninefold.generate(2, seed=7)] == [str(board) for board in ninefold.generate(2, seed=7)]
+    True
+    >>> next(ninefold.generate(seed=1, er=(6.5, 7.5))).rate()["er"] >= 6.5
+    True
+    """
+    return Puzzles(
+        number,
+        time.time_ns() % 2**63 if seed is None else seed,
+        er=er,
+        ep=ep,
+        ed=ed,
+        givens=givens,
+        symmetry=symmetry,
+        pattern=pattern,
+        solution=solution,
+        minimal=minimal,
+        needs=list(needs),
+        without=list(without),
+        threads=threads,
+    )

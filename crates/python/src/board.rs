@@ -1,0 +1,480 @@
+//! One puzzle, and all that can be asked of it.
+
+use std::cell::RefCell;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::num::NonZero;
+
+use ninefold::generate::canon;
+use ninefold::logic::Promise;
+use ninefold::logic::chains::Engine;
+use ninefold::logic::survey::{Filter, survey};
+use ninefold::rate::{Progress, SCALES, SolutionCount, Walk, admit};
+use ninefold::render::svg::{self, Look};
+use ninefold::solve::Ground;
+use ninefold::{
+    Facts, Guide, Improper, Marks, Notation, Now, Profile, Puzzle, Solver, Stage, Technique, Verdict, format,
+    techniques,
+};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString, PyType};
+
+use crate::sets::{CandidateMap, CellMap, cell, digit, wrong};
+use crate::step::{Step, catalogue};
+use crate::supervised::supervised;
+use crate::told::Told;
+
+thread_local! {
+    /// It keeps its memory from one question to the next.
+    static SOLVER: RefCell<Solver> = RefCell::new(Solver::new());
+}
+
+/// A puzzle, or a position on the way to its solution: givens, placed digits, and candidates that are gone.
+///
+/// It is made from a text or link in any format that `ninefold formats` lists, or from 81 numbers from 0 to 9 (a list, nine
+/// lists of nine, a numpy array). It never changes; what changes something gives another one.
+///
+/// Raises NinefoldError if it is no puzzle, or digits clash.
+///
+/// >>> from ninefold import Board
+/// >>> board = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+/// >>> str(board.solve())
+/// '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
+/// >>> board.rate()
+/// {'er': 1.2, 'ep': 1.2, 'ed': 1.2, 'technique': 'hidden-single-box'}
+#[pyclass(module = "ninefold", frozen)]
+pub(crate) struct Board {
+    pub(crate) board: ninefold::Board,
+}
+
+impl Board {
+    pub(crate) fn of(board: ninefold::Board) -> Board {
+        Board { board }
+    }
+
+    fn puzzle(&self) -> Puzzle {
+        Puzzle::from(&self.board)
+    }
+
+    fn on_one_line(&self) -> String {
+        format::on_one_line(&self.puzzle())
+    }
+
+    fn verdict(&self) -> Verdict {
+        SOLVER.with_borrow_mut(|solver| solver.verdict(&self.board))
+    }
+
+    /// The facts of the position, in which steps assume one solution only if there is one.
+    fn facts(&self) -> Facts {
+        let review = SOLVER.with_borrow_mut(|solver| solver.review(&self.puzzle()));
+        let promise = review.map_or(Promise::Nothing, |review| match review.ground {
+            Ground::Givens => Promise::Givens,
+            Ground::Position => Promise::Position,
+        });
+        Facts::with_promise(self.board.clone(), promise)
+    }
+}
+
+/// 81 numbers, in whatever lists they stand.
+fn numbers(from: &Bound<'_, PyAny>, into: &mut Vec<i64>, depth: usize) -> PyResult<()> {
+    const EXPECTED: &str = "a text, or 81 numbers from 0 to 9";
+    if let Ok(number) = from.extract::<i64>() {
+        into.push(number);
+        return Ok(());
+    }
+    // A text in a list is no number, and has texts for items.
+    if depth > 2 || into.len() > 81 || from.is_instance_of::<PyString>() {
+        return Err(wrong(from, EXPECTED));
+    }
+    let items = from.try_iter().map_err(|_| wrong(from, EXPECTED))?;
+    for item in items {
+        numbers(&item?, into, depth + 1)?;
+        if into.len() > 81 {
+            return Err(Told::expected("81 numbers from 0 to 9", "more").raise(from.py()));
+        }
+    }
+    Ok(())
+}
+
+fn of_numbers(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Board> {
+    let py = from.py();
+    let mut all = Vec::new();
+    numbers(from, &mut all, 0)?;
+    if all.len() != 81 {
+        return Err(Told::expected("81 numbers from 0 to 9", format!("{} numbers", all.len())).raise(py));
+    }
+    let mut puzzle = Puzzle::default();
+    for (cell, number) in ninefold::Cell::all().zip(all) {
+        puzzle.values[cell] = match number {
+            0 => None,
+            _ => Some(digit(number).map_err(|_| {
+                let wrong = Told::expected("a number from 0 to 9", number);
+                Told { message: format!("{cell}: {}", wrong.message), ..wrong }.raise(py)
+            })?),
+        };
+    }
+    let puzzle = Puzzle::from_givens(puzzle.values);
+    ninefold::Board::try_from(&puzzle).map_err(|error| Told::new(error).raise(py))
+}
+
+/// A scale, or a scale with techniques of one's own.
+pub(crate) fn profile(
+    name: &str,
+    own: Option<Vec<String>>,
+    without: Option<Vec<String>>,
+) -> Result<Profile, Told> {
+    let mut profile = Profile::of_name(name).ok_or_else(|| {
+        let names: Vec<&str> = SCALES.iter().map(|scale| scale.name()).collect();
+        Told::expected(format!("a profile, one of {}", names.join(", ")), format!("{name:?}"))
+    })?;
+    if let Some(own) = own {
+        if own.is_empty() {
+            return Err(Told::expected("ids of techniques", "an empty list"));
+        }
+        profile = profile.with_techniques(&own).map_err(Told::new)?;
+    }
+    match without {
+        Some(without) => profile.without(&without).map_err(Told::new),
+        None => Ok(profile),
+    }
+}
+
+/// A technique by its id.
+pub(crate) fn technique(id: &str) -> Result<&'static Technique, Told> {
+    techniques::by_id(id).ok_or_else(|| {
+        let near = ninefold::rate::profile::near(id);
+        let near =
+            if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(", ")) };
+        Told::new(format!("there is no technique {id:?}{near}"))
+    })
+}
+
+/// The parts of a result, by their names.
+pub(crate) fn parts<'py>(
+    py: Python<'py>,
+    fields: &ninefold::rate::scale::Fields,
+) -> PyResult<Bound<'py, PyDict>> {
+    use ninefold::rate::scale::{Field, Number};
+    let dict = PyDict::new(py);
+    for (name, field) in fields {
+        match field {
+            Field::Number(Number::Tenths(tenths)) => dict.set_item(name, f64::from(tenths.0) / 10.0)?,
+            Field::Number(Number::Points(points)) => dict.set_item(name, points)?,
+            Field::Word(word) => dict.set_item(name, word)?,
+            Field::Missing => dict.set_item(name, py.None())?,
+        }
+    }
+    Ok(dict)
+}
+
+#[pymethods]
+impl Board {
+    #[new]
+    #[pyo3(signature = (puzzle, /))]
+    fn new(puzzle: &Bound<'_, PyAny>) -> PyResult<Board> {
+        let Ok(text) = puzzle.cast::<PyString>() else { return of_numbers(puzzle).map(Board::of) };
+        let text = text.to_cow()?;
+        text.parse()
+            .map(Board::of)
+            .map_err(|error: ninefold::ReadBoardError| Told::from(error).raise(puzzle.py()))
+    }
+
+    /// The solution, as a board.
+    ///
+    /// Raises NinefoldError if there is none, or more than one.
+    fn solve(&self, py: Python<'_>) -> PyResult<Board> {
+        match self.verdict() {
+            Verdict::Unique(solution) => Ok(Board::of(ninefold::Board::from(&solution))),
+            Verdict::None => Err(Told::new(Improper::Unsolvable).raise(py)),
+            Verdict::Several(one, other) => {
+                Err(Told::new(Improper::Ambiguous(Box::new([one, other]))).raise(py))
+            }
+        }
+    }
+
+    /// How many solutions there are, counted up to `limit`.
+    #[pyo3(signature = (limit = 1_000_000))]
+    fn count(&self, py: Python<'_>, limit: u64) -> PyResult<u64> {
+        py.check_signals()?;
+        Ok(py.detach(|| Solver::new().count(&self.board, limit)))
+    }
+
+    /// Whether there is exactly one solution.
+    #[getter]
+    fn is_proper(&self) -> bool {
+        matches!(self.verdict(), Verdict::Unique(_))
+    }
+
+    /// Whether every cell is filled.
+    #[getter]
+    fn is_solved(&self) -> bool {
+        self.board.is_solved()
+    }
+
+    /// Whether it has one solution and no given can be spared.
+    #[getter]
+    fn is_minimal(&self) -> bool {
+        let redundant = SOLVER.with_borrow_mut(|solver| solver.redundant_givens(&self.board));
+        redundant.is_some_and(ninefold::CellMap::is_empty)
+    }
+
+    /// The candidates of the empty cells.
+    #[getter]
+    fn candidates(&self) -> CandidateMap {
+        CandidateMap(self.board.candidate_map())
+    }
+
+    /// The cells with givens.
+    #[getter]
+    fn givens(&self) -> CellMap {
+        CellMap(self.board.givens())
+    }
+
+    /// The empty cells.
+    #[getter]
+    fn empty(&self) -> CellMap {
+        CellMap(self.board.empty())
+    }
+
+    /// The values as 81 numbers, row by row, 0 for an empty cell.
+    #[getter]
+    fn digits(&self) -> Vec<u32> {
+        self.board.values().values().map(|value| value.map_or(0, |digit| digit.get().into())).collect()
+    }
+
+    /// How many geometric symmetries map the puzzle onto itself when digits are renamed suitably: 1 to 3,359,232.
+    #[getter]
+    fn symmetries(&self) -> u32 {
+        canon::board(&self.board).automorphisms
+    }
+
+    /// The canonical form: the same for all puzzles that symmetries lead to one another. Only values count.
+    fn canonical(&self) -> Board {
+        Board::of(canon::board(&self.board).form)
+    }
+
+    /// What to do next, told as far as `stage` goes: 1 where to look, 2 which technique, 3 which cells, 4 all of it.
+    ///
+    /// `profile` names whose techniques are tried: human, se, hodoku and others; `lang` is "en" or "zh".
+    #[pyo3(signature = (stage = 4, *, profile = "human", techniques = None, without = None, lang = "en"))]
+    fn hint(
+        &self,
+        py: Python<'_>,
+        stage: usize,
+        profile: &str,
+        techniques: Option<Vec<String>>,
+        without: Option<Vec<String>>,
+        lang: &str,
+    ) -> PyResult<Hint> {
+        let stage = stage.checked_sub(1).and_then(|stage| Stage::ALL.get(stage)).copied();
+        let stage = stage.ok_or_else(|| Told::expected("a stage from 1 to 4", "another number").raise(py))?;
+        let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
+        let profile = self::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
+        let puzzle = self.puzzle();
+        let now = supervised(py, None, |watch| Guide::new().now(&puzzle, &profile, || watch.is_stopped()))?;
+        let now = now.map_err(|stopped| Told::new(stopped).raise(py))?;
+        let told = now.hints(stage).into_iter().flat_map(|hint| hint.sentences);
+        let sentences: Vec<String> = told.map(|sentence| catalogue.text(&sentence, Notation::Rc)).collect();
+        let (word, said) = (now.word(), now.to_string());
+        let text = if sentences.is_empty() { said } else { sentences.join("\n") };
+        let step = match now {
+            Now::Step(rated) if stage == Stage::Full => Some(Py::new(py, Step::rated(*rated, catalogue))?),
+            _ => None,
+        };
+        Ok(Hint { now: word.into(), text, step })
+    }
+
+    /// Every step that can be taken now, in the order of the techniques. `techniques` asks for some of them, by their ids.
+    #[pyo3(signature = (techniques = None, *, lang = "en"))]
+    fn steps(&self, py: Python<'_>, techniques: Option<Vec<String>>, lang: &str) -> PyResult<Vec<Step>> {
+        let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
+        let wanted = techniques.unwrap_or_default();
+        let wanted: Result<Vec<_>, Told> = wanted.iter().map(|id| technique(id)).collect();
+        let filter = Filter { techniques: wanted.map_err(|told| told.raise(py))?, ..Filter::default() };
+        let facts = self.facts();
+        let found = supervised(py, None, |watch| survey(&facts, &filter, || watch.is_stopped()))?;
+        let steps = found.groups.into_iter().flat_map(|group| group.steps);
+        Ok(steps.map(|step| Step::found(step, &facts, catalogue)).collect())
+    }
+
+    /// The way to the solution by the techniques of a profile, step by step; it ends where none of them goes on.
+    ///
+    /// Raises NinefoldError if there is not exactly one solution.
+    #[pyo3(signature = (profile = "human", *, techniques = None, without = None, lang = "en"))]
+    fn explain(
+        &self,
+        py: Python<'_>,
+        profile: &str,
+        techniques: Option<Vec<String>>,
+        without: Option<Vec<String>>,
+        lang: &str,
+    ) -> PyResult<Vec<Step>> {
+        let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
+        let profile = self::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
+        self.admitted().map_err(|told| told.raise(py))?;
+        let facts = self.facts();
+        let steps = supervised(py, None, |watch| {
+            let mut engine = Engine::new();
+            let mut walk = Walk::from_facts(&profile, facts, &mut engine);
+            let mut steps = Vec::new();
+            while let Ok(rated) = walk.next_step(|| watch.is_stopped()) {
+                steps.push(rated);
+            }
+            steps
+        })?;
+        Ok(steps.into_iter().map(|rated| Step::rated(rated, catalogue)).collect())
+    }
+
+    /// The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
+    /// for "hodoku"; level, hardest, effort and technique for "human".
+    ///
+    /// Raises NinefoldError if there is not exactly one solution, or it is solved already.
+    #[pyo3(signature = (profile = "se", *, techniques = None, without = None))]
+    fn rate<'py>(
+        &self,
+        py: Python<'py>,
+        profile: &str,
+        techniques: Option<Vec<String>>,
+        without: Option<Vec<String>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let profile = self::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
+        self.admitted().map_err(|told| told.raise(py))?;
+        let fields = supervised(py, None, |watch| {
+            let mut engine = Engine::new();
+            let mut walk = Walk::new(&profile, &self.board, &mut engine);
+            let progress = walk.run(|| watch.is_stopped());
+            (progress != Progress::Stopped).then(|| walk.tally().fields())
+        })?;
+        parts(py, &fields.unwrap_or_default())
+    }
+
+    /// Places a digit (1 to 9) in a cell (0 to 80).
+    fn place(&self, py: Python<'_>, cell: i64, digit: i64) -> PyResult<Board> {
+        let place = self::cell(cell).and_then(|cell| Ok((cell, self::digit(digit)?)));
+        let (cell, digit) = place.map_err(|told| told.raise(py))?;
+        let mut board = self.board.clone();
+        board.place(cell, digit).map_err(|error| Told::new(error).raise(py))?;
+        Ok(Board::of(board))
+    }
+
+    /// Removes candidates.
+    fn remove(&self, candidates: &CandidateMap) -> Board {
+        let mut board = self.board.clone();
+        for candidate in candidates.0.iter() {
+            board.remove(candidate);
+        }
+        Board::of(board)
+    }
+
+    /// Does what a step says.
+    fn apply(&self, py: Python<'_>, step: &Step) -> PyResult<Board> {
+        let conclusions = step.conclusions_of();
+        let mut board = self.board.clone();
+        for candidate in conclusions.placements.iter() {
+            let placed = board.place(candidate.cell(), candidate.digit());
+            placed.map_err(|error| Told::new(error).raise(py))?;
+        }
+        for candidate in conclusions.eliminations.iter() {
+            board.remove(candidate);
+        }
+        Ok(Board::of(board))
+    }
+
+    /// The position in a format, by its id: line81, grid, pencilmarks, susser, json, f-puzzles … (`ninefold formats`).
+    ///
+    /// Raises NinefoldError if there is no such format, or it can't hold the position.
+    fn to(&self, py: Python<'_>, format: &str) -> PyResult<String> {
+        let by_id = format::by_id(format).ok_or_else(|| {
+            let ids: Vec<&str> = format::ALL.iter().map(|format| format.info().id).collect();
+            Told::expected(format!("a format, one of {}", ids.join(", ")), format!("{format:?}")).raise(py)
+        })?;
+        let written = by_id.write(&self.puzzle()).map_err(|error| Told::new(error).raise(py))?;
+        Ok(written.text)
+    }
+
+    /// A picture in SVG, with the candidates.
+    fn svg(&self) -> String {
+        svg::draw(&self.board, &Marks::default(), Look::default())
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.svg()
+    }
+
+    fn _repr_html_(&self) -> String {
+        format!("<div style=\"max-width: 30em\">{}</div>", self.svg())
+    }
+
+    /// The digit in a cell, 0 for none.
+    fn __getitem__(&self, py: Python<'_>, cell: i64) -> PyResult<u8> {
+        let cell = self::cell(cell).map_err(|told| told.raise(py))?;
+        Ok(self.board.value(cell).map_or(0, ninefold::Digit::get))
+    }
+
+    fn __eq__(&self, other: &Board) -> bool {
+        self.board == other.board
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.board.candidate_masks().hash(&mut hasher);
+        self.board.givens().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __str__(&self) -> String {
+        self.board.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Board('{}')", self.on_one_line())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String,)) {
+        (py.get_type::<Board>(), (self.on_one_line(),))
+    }
+}
+
+impl Board {
+    /// Refuses what has no rating.
+    fn admitted(&self) -> Result<(), Told> {
+        let solutions = match self.verdict() {
+            Verdict::None => SolutionCount::None,
+            Verdict::Unique(_) => SolutionCount::One,
+            Verdict::Several(..) => SolutionCount::Several,
+        };
+        admit(&self.board, solutions).map_err(Told::new)
+    }
+}
+
+/// What there is to do: its text, and the step itself if all is told.
+#[pyclass(module = "ninefold", frozen, get_all)]
+pub(crate) struct Hint {
+    /// "step", "mistakes", "solved", "stuck" or "improper".
+    now: String,
+    /// What is said.
+    text: String,
+    /// The step, at stage 4.
+    step: Option<Py<Step>>,
+}
+
+#[pymethods]
+impl Hint {
+    fn __str__(&self) -> &str {
+        &self.text
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Hint {}: {:?}>", self.now, self.text)
+    }
+}
+
+/// How many threads work.
+pub(crate) fn threads(asked: Option<usize>) -> Result<NonZero<usize>, Told> {
+    match asked {
+        None => Ok(std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)),
+        Some(asked) => match NonZero::new(asked) {
+            Some(asked) if asked.get() <= 1024 => Ok(asked),
+            _ => Err(Told::expected("a number of threads from 1 to 1024", asked)),
+        },
+    }
+}

@@ -1,0 +1,47 @@
+//! The Python package `ninefold`: the engine for notebooks, tables and clusters.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `board` | one puzzle, and all that can be asked of it |
+//! | `step` | a step with its sentences, links and certificate |
+//! | `sets` | sets of cells and of candidates |
+//! | `making` | new puzzles, one after the other |
+//! | `many` | operations on lists, numpy arrays and Arrow tables |
+//! | `bridge` | columns between the two versions of Arrow's library |
+//! | `supervised` | long work: the interpreter goes on, Ctrl-C ends it |
+//! | `told` | what goes wrong, as the one exception of the package |
+//!
+//! What is nicer to write in Python is in `python/ninefold`.
+#![deny(unsafe_code)]
+
+#[cfg(feature = "extension")]
+mod board;
+#[cfg(feature = "extension")]
+mod bridge;
+#[cfg(feature = "extension")]
+mod making;
+#[cfg(feature = "extension")]
+mod many;
+#[cfg(feature = "extension")]
+mod sets;
+#[cfg(feature = "extension")]
+mod step;
+#[cfg(feature = "extension")]
+mod supervised;
+#[cfg(feature = "extension")]
+mod told;
+
+#[cfg(feature = "extension")]
+#[pyo3::pymodule]
+mod _ninefold {
+    #[pymodule_export]
+    use crate::board::{Board, Hint};
+    #[pymodule_export]
+    use crate::making::Puzzles;
+    #[pymodule_export]
+    use crate::many::Operation;
+    #[pymodule_export]
+    use crate::sets::{CandidateMap, CellMap};
+    #[pymodule_export]
+    use crate::step::{Link, Sentence, Step};
+}

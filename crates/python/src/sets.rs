@@ -1,0 +1,196 @@
+//! Sets of cells and of candidates, with Python's operators for sets.
+
+use pyo3::basic::CompareOp;
+use pyo3::prelude::*;
+use pyo3::types::{PyIterator, PyString, PyTuple};
+
+use crate::told::Told;
+
+/// A set of cells. Cells are numbers from 0 to 80, row by row.
+///
+/// Made from names ("r1c123, r9c9"), from numbers, or from another set.
+///
+/// >>> from ninefold import CellMap
+/// >>> CellMap("r1c12") | CellMap([80])
+/// CellMap('r1c12, r9c9')
+/// >>> len(~CellMap("r1c1")), 0 in CellMap("r1c1")
+/// (80, True)
+#[pyclass(module = "ninefold", frozen, from_py_object)]
+#[derive(Clone, Copy)]
+pub(crate) struct CellMap(pub(crate) ninefold::CellMap);
+
+/// A set of candidates. Candidates are pairs of a cell, from 0 to 80, and a digit, from 1 to 9.
+///
+/// Made from names ("r1c12(35)"), from pairs, or from another set.
+///
+/// >>> from ninefold import CandidateMap
+/// >>> list(CandidateMap("r1c1(35)"))
+/// [(0, 3), (0, 5)]
+#[pyclass(module = "ninefold", frozen, from_py_object)]
+#[derive(Clone, Copy)]
+pub(crate) struct CandidateMap(pub(crate) ninefold::CandidateMap);
+
+/// A cell from its number.
+pub(crate) fn cell(number: i64) -> Result<ninefold::Cell, Told> {
+    match usize::try_from(number) {
+        Ok(number @ 0..81) => Ok(ninefold::Cell::at(number)),
+        _ => Err(Told::expected("a cell, a number from 0 to 80", number)),
+    }
+}
+
+/// A digit from its number.
+pub(crate) fn digit(number: i64) -> Result<ninefold::Digit, Told> {
+    match u8::try_from(number) {
+        Ok(number @ 1..=9) => Ok(ninefold::Digit::new(number)),
+        _ => Err(Told::expected("a digit from 1 to 9", number)),
+    }
+}
+
+fn cell_of(item: &Bound<'_, PyAny>) -> PyResult<ninefold::Cell> {
+    let number = item.extract::<i64>().map_err(|_| wrong(item, "a cell, a number from 0 to 80"))?;
+    cell(number).map_err(|told| told.raise(item.py()))
+}
+
+fn candidate_of(item: &Bound<'_, PyAny>) -> PyResult<ninefold::Candidate> {
+    let expected = "a candidate, a pair of a cell (0 to 80) and a digit (1 to 9)";
+    let (at, of) = item.extract::<(i64, i64)>().map_err(|_| wrong(item, expected))?;
+    let made = cell(at).and_then(|cell| Ok(cell.with(digit(of)?)));
+    made.map_err(|told| told.raise(item.py()))
+}
+
+/// That something is of a type that does not belong here.
+pub(crate) fn wrong(found: &Bound<'_, PyAny>, expected: &str) -> PyErr {
+    let kind = found.get_type().name().map_or_else(|_| "something else".into(), |name| name.to_string());
+    Told::expected(expected, kind).raise(found.py())
+}
+
+macro_rules! set_methods {
+    ($map:ident, $inner:ty, $name:literal, $expected:literal, $member:ident, $pair:expr) => {
+        impl $map {
+            fn read(from: &Bound<'_, PyAny>) -> PyResult<$inner> {
+                let py = from.py();
+                if let Ok(other) = from.cast::<$map>() {
+                    return Ok(other.get().0);
+                }
+                if let Ok(text) = from.cast::<PyString>() {
+                    let text = text.to_cow()?;
+                    return text.parse().map_err(|error| Told::from(error).raise(py));
+                }
+                let items = PyIterator::from_object(from).map_err(|_| wrong(from, $expected))?;
+                items.map(|item| $member(&item?)).collect()
+            }
+        }
+
+        #[pymethods]
+        impl $map {
+            #[new]
+            #[pyo3(signature = (members = None, /))]
+            fn new(members: Option<&Bound<'_, PyAny>>) -> PyResult<$map> {
+                members.map_or(Ok($map(<$inner>::EMPTY)), |members| $map::read(members).map($map))
+            }
+
+            /// The set of all.
+            #[staticmethod]
+            fn full() -> $map {
+                $map(<$inner>::FULL)
+            }
+
+            fn __or__(&self, other: &$map) -> $map {
+                $map(self.0.union(other.0))
+            }
+
+            fn __and__(&self, other: &$map) -> $map {
+                $map(self.0.intersection(other.0))
+            }
+
+            fn __sub__(&self, other: &$map) -> $map {
+                $map(self.0.difference(other.0))
+            }
+
+            fn __xor__(&self, other: &$map) -> $map {
+                $map(self.0.symmetric_difference(other.0))
+            }
+
+            fn __invert__(&self) -> $map {
+                $map(self.0.complement())
+            }
+
+            fn __len__(&self) -> usize {
+                self.0.len()
+            }
+
+            fn __bool__(&self) -> bool {
+                !self.0.is_empty()
+            }
+
+            fn __contains__(&self, item: &Bound<'_, PyAny>) -> PyResult<bool> {
+                Ok(self.0.contains($member(item)?))
+            }
+
+            fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+                let members: Vec<_> = self.0.iter().map($pair).collect();
+                PyTuple::new(py, members)?.try_iter()
+            }
+
+            /// Subsets and supersets, as Python's sets compare.
+            fn __richcmp__(&self, other: &Bound<'_, PyAny>, how: CompareOp) -> PyResult<Py<PyAny>> {
+                let py = other.py();
+                let Ok(other) = other.cast::<$map>() else { return Ok(py.NotImplemented()) };
+                let (one, other) = (self.0, other.get().0);
+                let holds = match how {
+                    CompareOp::Eq => one == other,
+                    CompareOp::Ne => one != other,
+                    CompareOp::Le => other.contains_all(one),
+                    CompareOp::Lt => other.contains_all(one) && one != other,
+                    CompareOp::Ge => one.contains_all(other),
+                    CompareOp::Gt => one.contains_all(other) && one != other,
+                };
+                Ok(holds.into_pyobject(py)?.to_owned().into_any().unbind())
+            }
+
+            fn __hash__(&self) -> u64 {
+                use std::hash::{DefaultHasher, Hash, Hasher};
+                let mut hasher = DefaultHasher::new();
+                self.0.hash(&mut hasher);
+                hasher.finish()
+            }
+
+            fn __str__(&self) -> String {
+                self.0.to_string()
+            }
+
+            fn __repr__(&self) -> String {
+                if self.0.is_empty() {
+                    concat!($name, "()").into()
+                } else {
+                    format!(concat!($name, "('{}')"), self.0)
+                }
+            }
+
+            fn __reduce__<'py>(
+                &self,
+                py: Python<'py>,
+            ) -> PyResult<(Bound<'py, PyAny>, (Vec<Bound<'py, PyAny>>,))> {
+                let members = self.0.iter().map($pair).map(|member| Ok(member.into_pyobject(py)?.into_any()));
+                Ok((py.get_type::<$map>().into_any(), (members.collect::<PyResult<_>>()?,)))
+            }
+        }
+    };
+}
+
+set_methods!(
+    CellMap,
+    ninefold::CellMap,
+    "CellMap",
+    "names of cells, numbers of cells, or a CellMap",
+    cell_of,
+    |cell: ninefold::Cell| cell.index()
+);
+set_methods!(
+    CandidateMap,
+    ninefold::CandidateMap,
+    "CandidateMap",
+    "names of candidates, pairs of a cell and a digit, or a CandidateMap",
+    candidate_of,
+    |candidate: ninefold::Candidate| (candidate.cell().index(), candidate.digit().get())
+);

@@ -1,0 +1,241 @@
+//! Steps: what follows, why, and a proof of it.
+
+use ninefold::logic::proof::{Checker, lines};
+use ninefold::rate::Rated;
+use ninefold::render::svg::{self, Look};
+use ninefold::texts::{Catalogue, Language};
+use ninefold::wire::{self, Form, Number, Speech};
+use ninefold::{Facts, LinkKind, Notation};
+use pyo3::prelude::*;
+
+use crate::board::Board;
+use crate::sets::CandidateMap;
+use crate::told::Told;
+
+/// A step of reasoning: a technique, what follows, and why.
+///
+/// >>> from ninefold import Board
+/// >>> step = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").explain()[0]
+/// >>> step.name, step.verify()
+/// ('Hidden Single', True)
+#[pyclass(module = "ninefold", frozen)]
+pub(crate) struct Step {
+    step: ninefold::Step,
+    /// The position it was found in.
+    before: Facts,
+    /// What it counts on the scale that was asked for.
+    number: Option<Number>,
+    catalogue: &'static Catalogue,
+}
+
+/// A sentence of a step's story.
+#[pyclass(module = "ninefold", frozen, get_all)]
+pub(crate) struct Sentence {
+    /// Which sentence it is: the same in every language.
+    id: String,
+    /// How far it is indented: what follows from a supposition stands a level below it.
+    level: u8,
+    /// The sentence.
+    text: String,
+    /// The links that it tells, in the order of the argument.
+    links: Vec<Py<Link>>,
+}
+
+/// A link between two candidates, or groups of candidates.
+#[pyclass(module = "ninefold", frozen, get_all)]
+pub(crate) struct Link {
+    /// Where it starts.
+    source: CandidateMap,
+    /// Where it ends.
+    target: CandidateMap,
+    /// "strong" (at least one is true), "weak" (at most one is true) or "sees".
+    kind: String,
+}
+
+#[pymethods]
+impl Sentence {
+    fn __str__(&self) -> String {
+        format!("{}{}", "  ".repeat(self.level.into()), self.text)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Sentence({:?}, {:?})", self.id, self.text)
+    }
+}
+
+#[pymethods]
+impl Link {
+    fn __repr__(&self) -> String {
+        format!("Link({}, {}, '{}')", self.source.0, self.target.0, self.kind)
+    }
+}
+
+/// The words of a language.
+pub(crate) fn catalogue(lang: &str) -> Result<&'static Catalogue, Told> {
+    let language = Language::of_locale(lang);
+    language.map(Language::catalogue).ok_or_else(|| Told::expected("a language, 'en' or 'zh'", lang))
+}
+
+impl Step {
+    pub(crate) fn found(step: ninefold::Step, before: &Facts, catalogue: &'static Catalogue) -> Step {
+        let number = step.se().map(|se| Number::Rating(wire::tenths(se)));
+        Step { step, before: before.clone(), number, catalogue }
+    }
+
+    pub(crate) fn rated(rated: Rated, catalogue: &'static Catalogue) -> Step {
+        let Rated { step, number, before } = rated;
+        Step { step, before, number: Some(number.into()), catalogue }
+    }
+
+    /// What it changes.
+    pub(crate) fn conclusions_of(&self) -> &ninefold::Conclusions {
+        &self.step.conclusions
+    }
+
+    fn speech(&self) -> Speech<'static> {
+        Speech { catalogue: self.catalogue, notation: Notation::Rc, form: Form::Text }
+    }
+
+    fn data(&self) -> wire::Step {
+        let step = wire::Step::found(&self.step, &self.before, self.speech());
+        wire::Step { rating: self.number, verified: Some(self.verify()), ..step }
+    }
+}
+
+#[pymethods]
+impl Step {
+    /// The id of the technique.
+    #[getter]
+    fn technique(&self) -> &'static str {
+        self.step.technique().id
+    }
+
+    /// What the technique is called.
+    #[getter]
+    fn name(&self) -> String {
+        self.catalogue.name(self.step.technique())
+    }
+
+    /// What the step counts on the scale that was asked for; Sudoku Explainer's rating if none was; None if it has none.
+    #[getter]
+    fn rating(&self) -> Option<f64> {
+        self.number.map(Number::value)
+    }
+
+    /// Digits to place.
+    #[getter]
+    fn placements(&self) -> CandidateMap {
+        CandidateMap(self.step.conclusions.placements)
+    }
+
+    /// Candidates to remove.
+    #[getter]
+    fn eliminations(&self) -> CandidateMap {
+        CandidateMap(self.step.conclusions.eliminations)
+    }
+
+    /// Both in a few letters, as in "r3c5=2" or "r4c13<>7".
+    #[getter]
+    fn conclusions(&self) -> String {
+        self.step.conclusions.text(Notation::Rc)
+    }
+
+    /// The step on one line in Eureka notation, if it is a chain of one path.
+    #[getter]
+    fn line(&self) -> Option<String> {
+        self.data().line
+    }
+
+    /// What is said, in the order of thought, each sentence with its own links.
+    #[getter]
+    fn sentences(&self, py: Python<'_>) -> PyResult<Vec<Sentence>> {
+        let story = self.step.story(&self.before);
+        let made = story.sentences.iter().map(|told| {
+            let part = story.part(&told.shows);
+            let links = part.links.iter().map(|link| {
+                let kind = match link.kind {
+                    LinkKind::Strong => "strong",
+                    LinkKind::Weak => "weak",
+                    LinkKind::Sees => "sees",
+                };
+                let (source, target) = (CandidateMap(link.from), CandidateMap(link.to));
+                Py::new(py, Link { source, target, kind: kind.into() })
+            });
+            Ok(Sentence {
+                id: told.sentence.id.into(),
+                level: told.sentence.level,
+                text: self.catalogue.text(&told.sentence, Notation::Rc),
+                links: links.collect::<PyResult<_>>()?,
+            })
+        });
+        made.collect()
+    }
+
+    /// The sentences as one text, a line each.
+    #[getter]
+    fn text(&self) -> String {
+        let sentences = self.step.explain(&self.before);
+        let lines = sentences.iter().map(|sentence| {
+            let indent = "  ".repeat(sentence.level.into());
+            format!("{indent}{}", self.catalogue.text(sentence, Notation::Rc))
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The position in which it was found.
+    #[getter]
+    fn before(&self) -> Board {
+        Board::of(self.before.board().clone())
+    }
+
+    /// The position that it leads to.
+    #[getter]
+    fn after(&self) -> Board {
+        let mut facts = self.before.clone();
+        facts.apply(&self.step.conclusions);
+        Board::of(facts.board().clone())
+    }
+
+    /// Why it holds, as a dict: what `ninefold verify` reads as a line of JSON.
+    #[getter]
+    fn certificate<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let line = lines::step_line(&self.step, &self.before);
+        loads(py, &line.map_err(|error| Told::new(error).raise(py))?)
+    }
+
+    /// Whether the checker accepts the certificate. It knows the rules of Sudoku and shares no code with the search.
+    fn verify(&self) -> bool {
+        let checker = Checker::of(&self.before);
+        let certificate = self.step.certificate(&self.before);
+        certificate.is_ok_and(|certificate| checker.check(&self.step.conclusions, &certificate).is_ok())
+    }
+
+    /// All of it as a dict: the object that `ninefold steps --json` writes (docs/schema/steps.json).
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let text = serde_json::to_string(&self.data()).map_err(|error| Told::new(error).raise(py))?;
+        loads(py, &text)
+    }
+
+    /// A picture in SVG.
+    fn svg(&self) -> String {
+        let look = Look { catalogue: self.catalogue, ..Look::default() };
+        svg::draw(self.before.board(), &self.step.marks(&self.before), look)
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.svg()
+    }
+
+    fn __str__(&self) -> String {
+        format!("{}: {}\n{}", self.name(), self.conclusions(), self.text())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Step {}: {}>", self.technique(), self.conclusions())
+    }
+}
+
+/// JSON as Python's objects.
+pub(crate) fn loads<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+    py.import("json")?.call_method1("loads", (text,))
+}

@@ -1,0 +1,74 @@
+//! Long work: a thread does it, while the interpreter goes on, progress is told and Ctrl-C is heard.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::prelude::*;
+
+/// How often somebody looks whether Ctrl-C was pressed.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// What the work is told, and tells.
+pub(crate) struct Supervision {
+    stopped: AtomicBool,
+    /// How much is done.
+    pub(crate) done: AtomicU64,
+}
+
+impl Supervision {
+    /// Whether nobody wants the result any more.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
+    }
+}
+
+/// Does the work. `progress` is called with what was done since the last call.
+///
+/// # Errors
+/// What Ctrl-C or `progress` raised.
+pub(crate) fn supervised<T: Send>(
+    py: Python<'_>,
+    progress: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce(&Supervision) -> T + Send,
+) -> PyResult<T> {
+    let supervision = Supervision { stopped: AtomicBool::new(false), done: AtomicU64::new(0) };
+    let progress = progress.map(|progress| progress.clone().unbind());
+    let (supervision, progress) = (&supervision, &progress);
+    py.detach(|| {
+        thread::scope(|scope| {
+            let here = thread::current();
+            let working = scope.spawn(move || {
+                let result = work(supervision);
+                here.unpark();
+                result
+            });
+            let mut told = 0;
+            let mut raised = Ok(());
+            loop {
+                let finished = working.is_finished();
+                if raised.is_ok() {
+                    raised = look(supervision, progress.as_ref(), &mut told);
+                    supervision.stopped.store(raised.is_err(), Ordering::Relaxed);
+                }
+                if finished {
+                    break;
+                }
+                thread::park_timeout(LOOK);
+            }
+            let result = working.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            raised.map(|()| result)
+        })
+    })
+}
+
+fn look(supervision: &Supervision, progress: Option<&Py<PyAny>>, told: &mut u64) -> PyResult<()> {
+    let done = supervision.done.load(Ordering::Relaxed);
+    let since = done - std::mem::replace(told, done);
+    Python::attach(|py| {
+        if let Some(progress) = progress.filter(|_| since > 0) {
+            progress.call1(py, (since,))?;
+        }
+        py.check_signals()
+    })
+}

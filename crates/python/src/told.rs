@@ -1,0 +1,85 @@
+//! What goes wrong, as `ninefold.NinefoldError`: a sentence, the place, and what was expected there.
+
+use ninefold::ReadBoardError;
+use ninefold::format::FormatError;
+use ninefold::notation::NotationError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+/// Something is wrong with what was given.
+#[derive(Debug, Default)]
+pub(crate) struct Told {
+    pub(crate) message: String,
+    pub(crate) row: Option<usize>,
+    pub(crate) line: Option<usize>,
+    pub(crate) column: Option<usize>,
+    pub(crate) expected: Option<String>,
+    pub(crate) found: Option<String>,
+}
+
+impl Told {
+    pub(crate) fn new(message: impl ToString) -> Told {
+        Told { message: message.to_string(), ..Told::default() }
+    }
+
+    /// What was expected, and what was found instead.
+    pub(crate) fn expected(expected: impl ToString, found: impl ToString) -> Told {
+        let (expected, found) = (expected.to_string(), found.to_string());
+        let message = format!("expected {expected}, found {found}");
+        Told { message, expected: Some(expected), found: Some(found), ..Told::default() }
+    }
+
+    /// The same in a row of many, from 0.
+    pub(crate) fn in_row(self, row: usize) -> Told {
+        Told { message: format!("row {row}: {}", self.message), row: Some(row), ..self }
+    }
+
+    pub(crate) fn raise(self, py: Python<'_>) -> PyErr {
+        let made = || -> PyResult<Bound<'_, PyAny>> {
+            let class = py.import("ninefold._errors")?.getattr("NinefoldError")?;
+            let parts = PyDict::new(py);
+            parts.set_item("row", self.row)?;
+            parts.set_item("line", self.line)?;
+            parts.set_item("column", self.column)?;
+            parts.set_item("expected", self.expected.as_deref())?;
+            parts.set_item("found", self.found.as_deref())?;
+            class.call((self.message.as_str(),), Some(&parts))
+        };
+        made().map_or_else(|error| error, PyErr::from_value)
+    }
+}
+
+impl From<FormatError> for Told {
+    fn from(error: FormatError) -> Told {
+        Told {
+            message: error.to_string(),
+            row: None,
+            line: Some(error.line),
+            column: Some(error.column),
+            expected: Some(error.expected.into()),
+            found: Some(error.found.into()),
+        }
+    }
+}
+
+impl From<ReadBoardError> for Told {
+    fn from(error: ReadBoardError) -> Told {
+        match error {
+            ReadBoardError::Read(error) => error.into(),
+            ReadBoardError::Board(error) => Told::new(error),
+        }
+    }
+}
+
+impl From<NotationError> for Told {
+    fn from(error: NotationError) -> Told {
+        Told {
+            message: error.to_string(),
+            row: None,
+            line: Some(error.line),
+            column: Some(error.column),
+            expected: Some(error.expected.into()),
+            found: Some(error.found),
+        }
+    }
+}

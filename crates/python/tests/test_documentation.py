@@ -1,0 +1,70 @@
+"""What the documentation says is true, and what the types say is there."""
+
+import doctest
+import inspect
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import ninefold
+from ninefold import _ninefold
+
+HERE = Path(__file__).parent
+
+
+def documented() -> list[object]:
+    public = [getattr(ninefold, name) for name in ninefold.__all__]
+    members = [value for item in public if inspect.isclass(item) for value in vars(item).values()]
+    return [ninefold, *public, *members]
+
+
+def test_examples_are_true() -> None:
+    runner = doctest.DocTestRunner()
+    for item in documented():
+        text = getattr(item, "__doc__", None) or ""
+        if ">>>" in text:
+            examples = doctest.DocTestParser().get_doctest(text, {}, repr(item), None, None)
+            assert runner.run(examples).failed == 0, item
+    assert runner.summarize().attempted > 20
+
+
+def test_everything_public_is_documented() -> None:
+    for name in ninefold.__all__:
+        item = getattr(ninefold, name)
+        assert item.__doc__, name
+        for member, value in vars(item).items() if inspect.isclass(item) else ():
+            assert member.startswith("_") or getattr(value, "__doc__", None), f"{name}.{member}"
+
+
+def test_the_stub_has_what_is_there() -> None:
+    stub = (Path(ninefold.__file__).parent / "_ninefold.pyi").read_text()
+    for name, item in vars(_ninefold).items():
+        if inspect.isclass(item):
+            assert f"class {name}:" in stub
+            body = stub.split(f"class {name}:")[1].split("@final")[0]
+            for member in vars(item):
+                assert member.startswith("_") or f" {member}(" in body, f"{name}.{member}"
+
+
+def test_types_are_strict() -> None:
+    examples = sorted(str(path) for path in (HERE.parent / "examples").glob("*.py"))
+    command = [sys.executable, "-m", "mypy", "--strict", "--config-file", str(HERE.parent / "pyproject.toml")]
+    for what in [["-p", "ninefold"], examples]:
+        checked = subprocess.run([*command, *what], capture_output=True, text=True, cwd=HERE.parent / "python")
+        assert checked.returncode == 0, checked.stdout
+
+
+def test_the_import_is_quick() -> None:
+    started = time.process_time()
+    code = "import time; t = time.process_time(); import ninefold; print(time.process_time() - t)"
+    took = min(float(subprocess.run([sys.executable, "-c", code], capture_output=True).stdout) for _ in range(5))
+    assert took < 0.2, f"{took} s, {time.process_time() - started} s in all"
+
+
+def test_the_command_of_the_projects_readme_prints_what_it_shows() -> None:
+    readme = (HERE.parents[2] / "README.md").read_text()
+    code, rest = readme.split('python -c "')[1].split('"\n', 1)
+    shown = rest.split("```text\n")[1].split("```")[0]
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert ran.stdout == shown, ran.stderr

@@ -1,0 +1,50 @@
+"""New puzzles."""
+
+import itertools
+
+import pytest
+from puzzles import SOLUTION
+
+import ninefold
+from ninefold import Board, CellMap, NinefoldError
+
+
+def test_seeds_make_the_same_puzzles() -> None:
+    some = list(ninefold.generate(20, seed=7))
+    assert some == list(itertools.islice(ninefold.generate(seed=7), 20))
+    assert some != list(ninefold.generate(20, seed=8)) and len(set(some)) == 20
+    assert all(board.is_proper and board.is_minimal for board in some)
+    assert list(ninefold.generate(0, seed=7)) == []
+    assert next(ninefold.generate()).is_proper
+
+
+def test_wishes_are_met() -> None:
+    for board in ninefold.generate(2, seed=1, er=(6.0, 7.5)):
+        assert 6.0 <= board.rate()["er"] <= 7.5
+    one = next(ninefold.generate(seed=1, symmetry="rotate180", givens=(26, 30)))
+    assert 26 <= len(one.givens) <= 30 and all(80 - cell in one.givens for cell in one.givens)
+    on_grid = next(ninefold.generate(seed=1, solution=Board(SOLUTION)))
+    assert str(on_grid.solve()) == SOLUTION
+    needing = next(ninefold.generate(seed=1, needs=["xy-wing"]))
+    assert "xy-wing" in {step.technique for step in needing.explain()}
+    threaded = [list(ninefold.generate(3, seed=5, er=(5.0, 7.0), threads=threads)) for threads in (1, 3)]
+    assert threaded[0] == threaded[1]
+
+
+@pytest.mark.parametrize(
+    ("wish", "why"),
+    [
+        ({"givens": 10}, "no puzzle with 10 givens"),
+        ({"givens": "many"}, "expected a number, or a pair"),
+        ({"givens": (30, 20)}, "expected a pair of the least and the most"),
+        ({"er": float("nan")}, "expected a pair"),
+        ({"symmetry": "round"}, "round"),
+        ({"pattern": CellMap("r1c1")}, "givens"),
+        ({"needs": ["magic"]}, "there is no technique"),
+        ({"solution": Board("." * 81)}, "expected a full grid"),
+        ({"threads": 0}, "expected a number of threads"),
+    ],
+)
+def test_what_cannot_be_met_is_refused(wish: dict[str, object], why: str) -> None:
+    with pytest.raises(NinefoldError, match=why):
+        ninefold.generate(1, seed=1, **wish)  # type: ignore[arg-type]
