@@ -12,6 +12,7 @@ function offline(): Plugin {
         "./",
         "./icon.svg",
         "./manifest.webmanifest",
+        "./theme.js",
         ...Object.keys(bundle)
           .filter((file) => file !== "index.html")
           .map((file) => `./${file}`),

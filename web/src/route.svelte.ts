@@ -6,8 +6,17 @@ function read(): { page: Page; rest: string } {
   const [, page, rest = ""] = location.hash.split("/");
   return {
     page: [...PAGES, "print"].includes(page as Page) ? (page as Page) : "play",
-    rest: decodeURIComponent(rest),
+    rest: decoded(rest),
   };
+}
+
+/** A link may be cut in the middle of a letter; then it is taken as it stands. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 export const route = $state(read());
@@ -17,6 +26,6 @@ export const link = (page: Page, rest = "") => `#/${page}${rest ? `/${encodeURIC
 
 /** Takes the rest away, once it has been used. */
 export function forget() {
-  history.replaceState(null, "", link(route.page));
+  history.replaceState(history.state, "", link(route.page));
   route.rest = "";
 }

@@ -1,27 +1,27 @@
 // What the reader chose, kept between visits.
+import { store } from "./store.svelte";
+
 export type Theme = "light" | "dark";
 export type Lang = "en" | "zh";
+const LANGS: Lang[] = ["en", "zh"];
 const KEY = "ninefold.settings";
 
-function kept(): { theme?: Theme; lang?: Lang; letters?: boolean } {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
-  } catch {
-    return {};
-  }
-}
+type Settings = { theme: Theme; lang: Lang; letters: boolean; hinted: boolean; played: boolean };
+const before = store.object<Settings>(KEY);
 
-const before = kept();
-
-export const settings = $state({
+export const settings = $state<Settings>({
   theme: document.documentElement.dataset.theme as Theme,
-  lang: before.lang ?? ((navigator.language.startsWith("zh") ? "zh" : "en") as Lang),
+  lang: LANGS.find((lang) => lang === before.lang) ?? (navigator.language.startsWith("zh") ? "zh" : "en"),
   /** Whether single letters are keys of the board. */
-  letters: before.letters ?? true,
+  letters: before.letters !== false,
+  /** Whether hints were ever asked for. */
+  hinted: before.hinted === true,
+  /** Whether a move was ever made. */
+  played: before.played === true,
 });
 
 export function apply() {
   document.documentElement.dataset.theme = settings.theme;
   document.documentElement.lang = settings.lang === "zh" ? "zh-Hans" : "en";
-  localStorage.setItem(KEY, JSON.stringify(settings));
+  store.set(KEY, settings);
 }

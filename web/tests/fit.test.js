@@ -58,6 +58,7 @@ for (const [width, height, least] of WINDOWS) {
     const page = await site.visit(size, `#/play/${EASY}`);
     await page.waitForSelector("[role=gridcell]");
     const needed = [".board", ".seg button", ".keys .key", ".tools:not(.two) .btn", ".timer", ".top > *"];
+    if (width >= 900) needed.push(".tools.two .btn", ".levels .btn");
     for (const language of ["EN", "中文"]) {
       assert.deepEqual(await outside(page, needed), [], language);
       if (language === "EN") await page.getByRole("button", { name: "中文" }).click();

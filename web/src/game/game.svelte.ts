@@ -1,28 +1,17 @@
-// The game being played: its cells with all that came before, the selection, the mode, the clock.
+// The game being played: its cells with all that came before, the selection, the mode, the clock. Each game is kept by itself
+// (`games`): none takes the place of another.
 import { nth } from "../nth";
 import type { Position } from "../engine/engine";
 import { CELLS, PEERS, bit, candidates, conflicts, digits } from "./cells";
 import { EMPTY, decode, encode, type Cell, type State } from "./code";
+import { earlier, find, games, keep, last, prune, watch, type Kept, type Level, type Title } from "./games";
 import library from "./library.json";
 
+export { LEVELS, type Level } from "./games";
+
 export type Mode = "digit" | "corner" | "centre" | "colour";
-export type Level = keyof typeof library;
-export const LEVELS = Object.keys(library) as Level[];
 export const MODES: Mode[] = ["digit", "corner", "centre", "colour"];
 export const count = (level: Level) => library[level].length;
-const KEY = "ninefold.game";
-
-type Kept = {
-  now: string;
-  past: string[];
-  future: string[];
-  title: { level: Level; number: number } | null;
-  er: number | null;
-  seconds: number;
-  solution: string | null;
-  solved: boolean;
-};
-
 export function start(values: string): State {
   const cells = [...values].map((sign) =>
     sign === "." ? EMPTY : { ...EMPTY, value: Number(sign), given: true },
@@ -30,16 +19,21 @@ export function start(values: string): State {
   return { cells, auto: false };
 }
 
+const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
+
 export class Game {
   state = $state.raw<State>(start(nth(library.easy, 0).puzzle));
   past = $state.raw<string[]>([]);
   future = $state.raw<string[]>([]);
-  title = $state.raw<Kept["title"]>({ level: "easy", number: 1 });
+  id = $state(newId());
+  title = $state.raw<Title>({ level: "easy", number: 1 });
   er = $state.raw<number | null>(nth(library.easy, 0).er);
   solution = $state.raw<string | null>(null);
   seconds = $state(0);
   paused = $state(false);
   solved = $state(false);
+  /** How many hints were asked for. */
+  hints = $state(0);
   mode = $state<Mode>("digit");
   cursor = $state(0);
   selected = $state.raw<ReadonlySet<number>>(new Set([0]));
@@ -56,43 +50,153 @@ export class Game {
   );
   givens = $derived(this.state.cells.filter(({ given }) => given).length);
 
+  #timer = 0;
   constructor() {
-    try {
-      const kept: Kept | null = JSON.parse(localStorage.getItem(KEY) ?? "null");
-      const state = kept && decode(kept.now);
-      if (!state) return;
-      this.state = state;
-      ({ past: this.past, future: this.future, title: this.title, er: this.er } = kept);
-      ({ seconds: this.seconds, solution: this.solution, solved: this.solved } = kept);
-    } catch {
-      // What was kept is not a game of this version: begin with the first puzzle.
-    }
+    const kept = this.#ofThisTab() ?? last() ?? this.#earlier();
+    if (kept) this.#load(kept);
+    prune(this.id);
+    this.keep();
+    watch(
+      () => this.id,
+      (kept) => this.#take(kept),
+    );
+    const flush = () => this.flush();
+    window.addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", flush);
+    window.addEventListener("popstate", ({ state }) => {
+      const id: unknown = state?.game;
+      if (typeof id === "string" && id !== this.id) this.resume(id, "stay");
+    });
+    this.#mark("replace");
   }
 
+  #ofThisTab(): Kept | null {
+    const id: unknown = history.state?.game;
+    return typeof id === "string" ? find(id) : null;
+  }
+
+  #earlier(): Kept | null {
+    const { now = "", past = [], future = [], title, er = null, seconds = 0, solved = false } = earlier();
+    if (!decode(now) || !Array.isArray(past) || !Array.isArray(future)) return null;
+    const rest = {
+      title: (title ?? {}) as Title,
+      er,
+      seconds,
+      solved,
+      hints: 0,
+      solution: null,
+      changed: Date.now(),
+    };
+    return { id: newId(), now, past, future, ...rest };
+  }
+
+  /** The game in the tab's history, so that Back leads to the one before, and a reload to this one. */
+  #mark(how: "push" | "replace") {
+    const state = { ...history.state, game: this.id };
+    if (how === "push") history.pushState(state, "");
+    else history.replaceState(state, "");
+  }
+
+  #load(kept: Kept) {
+    const state = decode(kept.now);
+    if (!state) return;
+    this.state = state;
+    [this.past, this.future] = [[...kept.past], [...kept.future]];
+    ({ id: this.id, title: this.title, er: this.er, seconds: this.seconds } = kept);
+    ({ hints: this.hints, solution: this.solution, solved: this.solved } = kept);
+    this.paused = false;
+    this.wrong = new Set();
+  }
+
+  /** What another tab did in this game. */
+  #take(kept: Kept) {
+    if (this.#timer) return;
+    if (kept.now !== encode(this.state) || kept.past.length !== this.past.length) this.#load(kept);
+    this.seconds = Math.max(this.seconds, kept.seconds);
+    this.hints = Math.max(this.hints, kept.hints);
+  }
+
+  /** Keeps the game, soon: the moves of a moment are kept together. */
   keep() {
-    const { past, future, title, er, seconds, solution, solved } = this;
-    const kept: Kept = { now: encode(this.state), past, future, title, er, seconds, solution, solved };
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    this.#timer ||= window.setTimeout(() => this.flush(), 150);
+  }
+
+  /** Keeps the game now, if anything has changed. */
+  flush() {
+    if (!this.#timer) return;
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    const { id, title, er, seconds, hints, solution, solved, past, future } = this;
+    const kept = { id, title, er, seconds, hints, solution, solved, changed: Date.now() };
+    keep({ now: encode(this.state), past, future, ...kept });
+  }
+
+  /** Goes on with a game that was kept. */
+  resume(id: string, how: "push" | "replace" | "stay" = "push") {
+    const kept = id === this.id ? null : find(id);
+    if (!kept) return;
+    this.flush();
+    this.#load(kept);
+    this.select(this.#first());
+    if (how !== "stay") this.#mark(how);
+    this.keep();
+  }
+
+  /** All that was done is undone, as one move. */
+  restart() {
+    const cells = this.state.cells.map((cell) =>
+      cell.given ? { ...EMPTY, value: cell.value, given: true } : EMPTY,
+    );
+    this.paused = false;
+    this.#change(new Map(cells.entries()), false);
+    this.seconds = this.hints = 0;
+    this.select(this.#first());
+    this.keep();
+  }
+
+  #first(): number {
+    return CELLS.find((cell) => !nth(this.state.cells, cell).value) ?? 0;
   }
 
   /** Begins a game of the library; numbers count from 1. */
   open(level: Level, number: number) {
     const { puzzle, er } = nth<(typeof library.easy)[number]>(library[level], number - 1);
-    this.begin(start(puzzle));
-    this.title = { level, number };
-    this.er = er;
+    this.begin(start(puzzle), { title: { level, number }, er });
+  }
+
+  /** Begins a game with a position, and with what is known of it and of the way to it and on from it. */
+  begin(
+    state: State,
+    known: Partial<Pick<Kept, "past" | "future" | "title" | "er" | "solution">> = {},
+    how: "push" | "replace" = "push",
+  ) {
+    this.flush();
+    this.state = state;
+    this.id = newId();
+    [this.past, this.future] = [[...(known.past ?? [])], [...(known.future ?? [])]];
+    this.title = known.title ?? {};
+    this.er = known.er ?? null;
+    this.solution = known.solution ?? null;
+    this.seconds = this.hints = 0;
+    this.paused = false;
+    this.wrong = new Set();
+    this.#finish();
+    this.select(this.#first());
+    this.#mark(how);
     this.keep();
   }
 
-  /** Begins with a position, and with the way to it and on from it if there is one. */
-  begin(state: State, past: readonly string[] = [], future: readonly string[] = []) {
-    this.state = state;
-    [this.past, this.future] = [[...past], [...future]];
-    this.title = this.er = this.solution = null;
-    this.seconds = 0;
-    this.paused = this.solved = false;
-    this.wrong = new Set();
-    this.select(CELLS.find((cell) => !nth(state.cells, cell).value) ?? 0);
+  /** Follows a link to a position: a puzzle that is being played is gone on with, anything else is a game of its own. */
+  enterLink(state: State, { past, future }: Pick<Kept, "past" | "future">) {
+    const bare = encode(state);
+    const begun =
+      /^[1-9.]{81}$/.test(bare) && games().find(({ givens, solved }) => givens === bare && !solved);
+    if (begun) this.resume(begun.id, "replace");
+    else this.begin(state, { past, future }, "replace");
+  }
+
+  countHint() {
+    this.hints += 1;
     this.keep();
   }
 

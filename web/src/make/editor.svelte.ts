@@ -1,6 +1,7 @@
 // The puzzle that is set by hand, and the pattern that is drawn: with all that came before, kept between visits.
 import type { Position } from "../engine/engine";
 import { CELLS } from "../game/cells";
+import { store } from "../store.svelte";
 import { SYMMETRIES, images, type Symmetry } from "./symmetry";
 
 const KEY = "ninefold.make";
@@ -34,24 +35,17 @@ class Editor {
   position = $derived<Position>({ values: this.state.givens, givens: this.state.givens, removed: [] });
 
   constructor() {
-    try {
-      const kept: Kept | null = JSON.parse(localStorage.getItem(KEY) ?? "null");
-      if (
-        !kept ||
-        ![kept.now, ...kept.past, ...kept.future].every(isState) ||
-        !SYMMETRIES.includes(kept.symmetry)
-      )
-        return;
-      ({ now: this.state, past: this.past, future: this.future, symmetry: this.symmetry } = kept);
-    } catch {
-      // What was kept is not of this version: begin with an empty board.
-    }
+    const { now, past, future, symmetry } = store.object<Kept>(KEY);
+    // What is not of this version is left: an empty board.
+    if (!isState(now) || !Array.isArray(past) || !Array.isArray(future)) return;
+    if (![...past, ...future].every(isState) || !symmetry || !SYMMETRIES.includes(symmetry)) return;
+    [this.state, this.past, this.future, this.symmetry] = [now, past, future, symmetry];
   }
 
   keep() {
     const { state: now, past, future, symmetry } = this;
     const kept: Kept = { now, past: past.slice(-500), future, symmetry };
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    store.set(KEY, kept);
   }
 
   select(cell: number, how: "alone" | "more" | "toggle" = "alone") {

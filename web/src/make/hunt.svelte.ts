@@ -1,6 +1,7 @@
 // Making puzzles to order: the wish, the engines that hunt beat by beat, and what they found.
 import { nth } from "../nth";
 import { Engine, EngineError, type Made, type Wish } from "../engine/engine";
+import { store } from "../store.svelte";
 import { texts } from "../texts/texts.svelte";
 import { editor } from "./editor.svelte";
 
@@ -40,13 +41,7 @@ const FORM: Form = {
   seed: null,
 };
 
-function kept(): Form {
-  try {
-    return { ...FORM, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
-  } catch {
-    return { ...FORM };
-  }
-}
+const kept = (): Form => ({ ...FORM, ...store.object<Form>(KEY) });
 
 /** A range with both ends, the smaller first; null if neither was given. */
 function full([one, other]: Range, ends: [number, number]): [number, number] | null {
@@ -101,7 +96,7 @@ class Hunt {
   }
 
   keep() {
-    localStorage.setItem(KEY, JSON.stringify(this.form));
+    store.set(KEY, $state.snapshot(this.form));
   }
 
   /** Begins with an idea. */

@@ -65,18 +65,18 @@ class Hints {
     return pieces.filter((piece) => piece.names === names).flatMap(({ cells }) => cells);
   }
 
-  /** The next step. */
-  async ask(position: Position, stage: number) {
-    await this.#open(stage, (manner) => engine.ask("hint", [position, SCALE, manner]));
+  /** The next step; says whether there is an answer. */
+  ask(position: Position, stage: number): Promise<boolean> {
+    return this.#open(stage, (manner) => engine.ask("hint", [position, SCALE, manner]));
   }
 
   /** The step with this number among all of the position. */
-  async choose(position: Position, number: number) {
-    await this.#open(4, (manner) => engine.ask("hintOf", [position, number, manner]));
+  choose(position: Position, number: number): Promise<boolean> {
+    return this.#open(4, (manner) => engine.ask("hintOf", [position, number, manner]));
   }
 
-  async #open(stage: number, ask: (manner: Manner) => Promise<Hint>) {
-    if (this.busy) return;
+  async #open(stage: number, ask: (manner: Manner) => Promise<Hint>): Promise<boolean> {
+    if (this.busy) return false;
     this.busy = true;
     this.failure = "";
     try {
@@ -85,12 +85,14 @@ class Hints {
       this.#again = ask;
       this.#begin();
       this.#toStage(stage);
+      return true;
     } catch (error) {
       const t = texts();
       if (!(error instanceof EngineError)) throw error;
       this.failure =
         error.kind === "refused" ? error.message : error.kind === "slow" ? t.engineSlow : t.engineBroken;
       this.stage = 0;
+      return false;
     } finally {
       this.busy = false;
     }

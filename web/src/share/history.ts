@@ -68,9 +68,9 @@ function follow(now: State, text: string): string[] | null {
   return states;
 }
 
-/** The past is from the oldest on, as the game keeps it; the future too: its last comes next. */
-export function write({ now, past, future }: Whole): string {
-  const parts = [now, steps(now, past.slice(-MOST).reverse()), steps(now, future.slice(-MOST).reverse())];
+/** The past is from the oldest on, as the game keeps it; the future too: its last comes next. Of both so many are written. */
+export function write({ now, past, future }: Whole, most = MOST): string {
+  const parts = [now, steps(now, past.slice(-most).reverse()), steps(now, future.slice(-most).reverse())];
   return parts.join("_").replace(/_+$/, "");
 }
 

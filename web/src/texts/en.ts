@@ -1,4 +1,5 @@
 // Texts of the page in English; those of sharing and of hints beside it.
+import { gamesEn } from "./games";
 import { chooseEn, liveEn, makeEn } from "./make";
 
 const plural = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
@@ -35,7 +36,6 @@ export const en = {
   resume: "Resume",
   paused: "Paused",
   levels: { easy: "Easy", medium: "Medium", hard: "Hard", expert: "Expert", master: "Master" },
-  newGame: "New puzzle",
   restart: "Start again",
   puzzleNumber: (level: string, number: number) => `${level} ${number}`,
   ownPuzzle: "Your puzzle",
@@ -44,7 +44,6 @@ export const en = {
   someWrong: (number: number) =>
     `${plural(number, "digit")} ${number === 1 ? "is" : "are"} not the solution's.`,
   notOne: "This puzzle does not have exactly one solution, so nothing can be checked.",
-  solved: (time: string) => `Solved in ${time}.`,
   conflict: (digit: number, kind: "row" | "column" | "box", number: number) =>
     `Two ${digit}s in ${house[kind]} ${number}.`,
   undoDigit: "Undo that digit",
@@ -141,6 +140,7 @@ export const en = {
     chains: "Chains",
   } as Record<string, string>,
   live: liveEn,
+  games: gamesEn,
   make: makeEn,
   choose: chooseEn,
 };

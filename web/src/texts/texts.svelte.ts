@@ -1,4 +1,5 @@
 // The texts in force.
+import type { Title } from "../game/games";
 import { settings } from "../settings.svelte";
 import { en, type Texts } from "./en";
 import { hint } from "./hint";
@@ -10,3 +11,16 @@ export const hintTexts = () => hint[settings.lang];
 export const shareTexts = () => share[settings.lang];
 /** Conclusions as they are set in print. */
 export const notation = (text: string) => text.replaceAll("<>", "≠");
+
+/** `3:05` */
+export const clock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** What a game is called. */
+export function titleOf({ level, number, order }: Title): string {
+  const t = texts();
+  if (level) return number ? t.puzzleNumber(t.levels[level], number) : t.levels[level];
+  if (!order) return t.ownPuzzle;
+  if ("technique" in order) return t.games.needs(order.name);
+  return "er" in order ? `ER ${[...new Set(order.er)].map((er) => er.toFixed(1)).join("–")}` : t.ownPuzzle;
+}

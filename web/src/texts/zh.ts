@@ -1,5 +1,6 @@
 // 页面的全部中文文字。
 import type { Texts } from "./en";
+import { gamesZh } from "./games";
 import { chooseZh, liveZh, makeZh } from "./make";
 
 const house = { row: "行", column: "列", box: "宫" };
@@ -28,7 +29,6 @@ export const zh: Texts = {
   resume: "继续",
   paused: "已暂停",
   levels: { easy: "简单", medium: "中等", hard: "困难", expert: "专家", master: "大师" },
-  newGame: "换一题",
   restart: "重新开始",
   puzzleNumber: (level, number) => `${level} ${number}`,
   ownPuzzle: "你的题目",
@@ -36,7 +36,6 @@ export const zh: Texts = {
   noneWrong: "目前填入的数字都正确。",
   someWrong: (number) => `有 ${number} 个数字与答案不符。`,
   notOne: "此题并非恰有一个解，无法检查。",
-  solved: (time) => `已完成，用时 ${time}。`,
   conflict: (digit, kind, number) => `第 ${number} ${house[kind]}有两个 ${digit}。`,
   undoDigit: "撤销该数字",
   letters: "字母作为快捷键（Z X C V H P T L）",
@@ -130,6 +129,7 @@ export const zh: Texts = {
     templates: "模板",
   },
   live: liveZh,
+  games: gamesZh,
   make: makeZh,
   choose: chooseZh,
 };

@@ -1,0 +1,164 @@
+// The games that are kept, one entry each: begun, interrupted, solved.
+import { read, write, type Whole } from "../share/history";
+import { store } from "../store.svelte";
+import library from "./library.json";
+
+export type Level = keyof typeof library;
+export const LEVELS = Object.keys(library) as Level[];
+/** Where a puzzle is from: the library, which counts from 1; the generator, by level or by what was wished for; elsewhere. */
+export type Title = { level?: Level; number?: number; order?: Order };
+/** What a new puzzle shall be like. The name of a technique is in the language of the day. */
+export type Order = { level: Level } | { er: [number, number] } | { technique: string; name: string };
+export type Kept = Whole & {
+  id: string;
+  title: Title;
+  er: number | null;
+  seconds: number;
+  hints: number;
+  solution: string | null;
+  solved: boolean;
+  /** When it was last changed, in milliseconds. */
+  changed: number;
+};
+/** What the list of games says of one. */
+export type Summary = Omit<Kept, keyof Whole | "solution"> & {
+  /** 81 characters: digits and dots. */
+  values: string;
+  givens: string;
+};
+
+const PREFIX = "ninefold.game.";
+/** The game that was played last. */
+const LAST = "ninefold.last";
+/** The numbers of the library's puzzles that were solved, as `easy 1`. */
+const SOLVED = "ninefold.solved";
+/** Of undoing, so many moves are kept. */
+const MOVES = 400;
+
+type Written = Omit<Kept, keyof Whole> & { whole: string };
+
+function written(id: string): Partial<Written> {
+  return store.object<Written>(PREFIX + id);
+}
+
+const number = (value: unknown, least = 0) =>
+  typeof value === "number" && Number.isFinite(value) && value >= least ? value : 0;
+
+function order(order: unknown): Order | undefined {
+  const { er, technique, name } = (order ?? {}) as { er?: unknown; technique?: unknown; name?: unknown };
+  if (typeof technique === "string" && typeof name === "string") return { technique, name };
+  return Array.isArray(er) && er.length === 2 ? { er: [number(er[0]), number(er[1])] } : undefined;
+}
+
+function title(kept: Partial<Written>): Title {
+  const told = (kept.title ?? {}) as Title;
+  const level = LEVELS.find((level) => level === told.level);
+  if (!level) return { order: order(told.order) };
+  return told.number && library[level][told.number - 1] ? { level, number: told.number } : { level };
+}
+
+function rest(id: string, kept: Partial<Written>): Omit<Kept, keyof Whole> {
+  const { er, solution } = kept;
+  return {
+    id,
+    title: title(kept),
+    er: number(er) || null,
+    seconds: Math.floor(number(kept.seconds)),
+    hints: Math.floor(number(kept.hints)),
+    solution: typeof solution === "string" && /^[1-9]{81}$/.test(solution) ? solution : null,
+    solved: kept.solved === true,
+    changed: number(kept.changed),
+  };
+}
+
+/** A game by its id, if it is one that this version can read. */
+export function find(id: string): Kept | null {
+  const kept = written(id);
+  const whole = typeof kept.whole === "string" ? read(kept.whole) : null;
+  return whole && { ...whole, ...rest(id, kept) };
+}
+
+/** Nothing was done in it yet. */
+const isBare = ({ whole, hints }: Partial<Written>) => !hints && /^[1-9.]{81}$/.test(whole ?? "");
+
+/** All games in which something was done, that of the last change first. */
+export function games(): Summary[] {
+  const all = store.keys(PREFIX).flatMap((key) => {
+    const id = key.slice(PREFIX.length);
+    const kept = written(id);
+    if (isBare(kept)) return [];
+    const cells = /^!?([1-9a-i.]{81})/.exec(typeof kept.whole === "string" ? kept.whole : "")?.[1];
+    if (!cells) return [];
+    const values = cells.replace(/[a-i]/g, (sign) => String("abcdefghi".indexOf(sign) + 1));
+    const { solution: _, ...more } = rest(id, kept);
+    return [{ ...more, values, givens: cells.replace(/[a-i]/g, ".") }];
+  });
+  return all.sort((one, other) => other.changed - one.changed);
+}
+
+/** How much of what was to be found is found, 0 to 1. */
+export function progress({ values, givens }: Summary): number {
+  const count = (text: string) => text.replaceAll(".", "").length;
+  return (count(values) - count(givens)) / Math.max(81 - count(givens), 1);
+}
+
+/** Gives up a game to make room: the oldest solved one, else the oldest of all but the one to be kept. */
+function room(but: string): boolean {
+  prune(but);
+  const all = games().filter(({ id }) => id !== but);
+  const least = all.findLast(({ solved }) => solved) ?? all.at(-1);
+  if (least) remove(least.id);
+  return least !== undefined;
+}
+
+/** What was written last: the clock alone changes more often than the game. */
+let before: Whole & { whole: string } = { now: "", past: [], future: [], whole: "" };
+
+export function keep(game: Kept) {
+  const { now, past, future, ...rest } = game;
+  const same = now === before.now && past === before.past && future === before.future;
+  const whole = same ? before.whole : write({ now, past, future }, MOVES);
+  before = { now, past, future, whole };
+  const kept: Written = { ...rest, whole };
+  if (store.set(PREFIX + game.id, kept, () => room(game.id))) store.set(LAST, game.id);
+  const { level, number } = game.title;
+  if (game.solved && level && number) {
+    const name = `${level} ${number}`;
+    const solved = solvedOnes();
+    if (!solved.has(name)) store.set(SOLVED, [...solved, name]);
+  }
+}
+
+/** Forgets the games in which nothing was done, but for one. */
+export function prune(but: string) {
+  for (const key of store.keys(PREFIX)) {
+    const id = key.slice(PREFIX.length);
+    if (id !== but && isBare(written(id))) store.remove(key);
+  }
+}
+
+export const remove = (id: string) => store.remove(PREFIX + id);
+
+export function solvedOnes(): Set<string> {
+  const kept = store.get(SOLVED);
+  return new Set(Array.isArray(kept) ? kept.map(String) : []);
+}
+
+export function last(): Kept | null {
+  const id = store.get(LAST);
+  return typeof id === "string" ? find(id) : null;
+}
+
+/** Calls back when another tab keeps this game. */
+export function watch(id: () => string, changed: (game: Kept) => void) {
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (key !== PREFIX + id() || newValue === null) return;
+    const game = find(id());
+    if (game) changed(game);
+  });
+}
+
+/** The one game that the first edition of the page kept. */
+export function earlier(): Partial<Whole & Kept> {
+  return store.object<Whole & Kept>("ninefold.game");
+}

@@ -1,0 +1,63 @@
+// The texts of games: new ones, those that are kept, their end; in both languages.
+const plural = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+
+export const gamesEn = {
+  welcome: "Sudoku with hints that explain. Stuck? Press Hint: it begins with where to look.",
+  hintsAre:
+    "A hint has four stages: where to look, the technique, its cells, the full step. Stop at the first one that helps.",
+  title: "Games",
+  new: "New puzzle",
+  mine: "My games",
+  mineNumber: (number: number) => `My games (${number})`,
+  more: "More choices …",
+  byRating: "By rating (ER)",
+  byTechnique: "By technique",
+  choose: "Choose a technique …",
+  make: "Make",
+  making: "Making a puzzle …",
+  library: "From the library",
+  solvedMark: "solved",
+  needs: (name: string) => `With ${name}`,
+  resume: "Go on",
+  current: "On the board",
+  remove: "Delete",
+  removeOne: (title: string) => `Delete ${title}`,
+  none: "No games yet. The first move of a game keeps it here.",
+  solvedIn: (time: string, hints: number) =>
+    `Solved in ${time}, ${hints ? `with ${plural(hints, "hint")}` : "without a hint"}.`,
+  next: "Next puzzle",
+  filled: (percent: number) => `${percent} %`,
+  hints: (number: number) => plural(number, "hint"),
+  notKept:
+    "This browser can't keep your games: its storage is full or blocked. You can play on; a link from Share keeps a game.",
+  understood: "OK",
+};
+
+export const gamesZh: typeof gamesEn = {
+  welcome: "会讲解的数独。卡住了？点“提示”，先告诉你看哪里。",
+  hintsAre: "提示分四级：看哪里、用什么技巧、涉及哪些单元格、完整步骤。够用即止。",
+  title: "对局",
+  new: "换一题",
+  mine: "我的对局",
+  mineNumber: (number) => `我的对局（${number}）`,
+  more: "更多选择……",
+  byRating: "按评级（ER）",
+  byTechnique: "按技巧",
+  choose: "选择技巧……",
+  make: "生成",
+  making: "正在出题……",
+  library: "题库",
+  solvedMark: "已完成",
+  needs: (name) => `须用${name}`,
+  resume: "继续",
+  current: "当前对局",
+  remove: "删除",
+  removeOne: (title) => `删除 ${title}`,
+  none: "还没有对局。走出第一步后，对局会保存在这里。",
+  solvedIn: (time, hints) => `已完成，用时 ${time}，${hints ? `用了 ${hints} 次提示` : "没有用提示"}。`,
+  next: "下一题",
+  filled: (percent) => `${percent}%`,
+  hints: (number) => `${number} 次提示`,
+  notKept: "浏览器无法保存对局：存储空间已满或被禁用。你可以继续解题，用“分享”中的链接保存对局。",
+  understood: "知道了",
+};

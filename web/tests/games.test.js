@@ -1,0 +1,223 @@
+// Games: none is lost, whatever is opened, pressed, blocked or broken; and there is always a next one.
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { DESKTOP, SIZES, cell, clean, done, label, open, press, test } from "./browser.js";
+
+/** @import { BrowserContext, BrowserContextOptions, Page } from "playwright-core" */
+/** @import { Site } from "./browser.js" */
+
+const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const OTHER = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
+
+/** @type {Site} */
+let site;
+before(async () => (site = await open()));
+after(() => site.close());
+
+/** @param {BrowserContextOptions} size @param {string} puzzle */
+const game = async (size, puzzle) => {
+  const page = await site.visit(size, puzzle && `#/play/${puzzle}`);
+  await page.waitForSelector("[role=gridcell]");
+  return page;
+};
+/** @param {Page} page @param {number} index @param {string} digit */
+const enter = async (page, index, digit) => {
+  await cell(page, index).focus();
+  await cell(page, index).click({ force: true });
+  await page.keyboard.press(digit);
+};
+/** @param {Page} page @param {number} index @param {string} words */
+const says = (page, index, words) =>
+  page.waitForFunction(
+    ([index, words]) =>
+      document.querySelector(`[data-cell="${index}"]`)?.getAttribute("aria-label")?.includes(String(words)),
+    [index, words],
+  );
+/** @param {Page} page */
+const list = async (page) => {
+  await press(page, "My games");
+  return page.locator("dialog li");
+};
+
+for (const [name, size] of SIZES) {
+  test(`${name}: nothing overwrites a game; it is in the list, with how far it is`, async () => {
+    const page = await game(size, EASY);
+    await enter(page, 2, "4");
+    await page.goto(`${site.url}#/play/${OTHER}`);
+    await says(page, 0, "empty");
+    await enter(page, 1, "3");
+    await page.keyboard.press("h");
+    await page.locator(".hintpanel").waitFor();
+    await page.keyboard.press("Escape");
+    const all = await list(page);
+    assert.equal(await all.count(), 2);
+    assert.match(await all.nth(0).innerText(), /Your puzzle\s+1 % · \d:\d\d · 1 hint\s+On the board/);
+    assert.match(await all.nth(1).innerText(), /1 % · \d:\d\d · 0 hints/);
+    await clean(page);
+    await all.nth(1).getByRole("button", { name: /Go on/ }).click();
+    await says(page, 2, "placed 4");
+    await press(page, "Undo");
+    await says(page, 2, "empty");
+    await press(page, "Redo");
+    // Back to the other one, and forward again.
+    await page.goBack();
+    await says(page, 1, "placed 3");
+    await page.goForward();
+    await says(page, 2, "placed 4");
+    await page.reload();
+    await says(page, 2, "placed 4");
+    // The link of a game that is being played goes on with it.
+    await page.goto(`${site.url}#/play/${OTHER}`);
+    await says(page, 1, "placed 3");
+    const again = await list(page);
+    assert.equal(await again.count(), 2);
+    await again
+      .nth(1)
+      .getByRole("button", { name: /Delete/ })
+      .click();
+    assert.equal(await again.count(), 1);
+    await done(page);
+  });
+
+  test(`${name}: a finished game says its hints, is marked, and leads to the next`, async () => {
+    const page = await game(size, "");
+    await press(page, "More choices …");
+    await page.getByRole("button", { name: "Easy 3", exact: true }).click();
+    await page.locator("h1", { hasText: "Easy 3" }).waitFor();
+    await page.keyboard.press("Shift+H");
+    for (let step = 0; step < 90; step++) {
+      await page.locator(".conclusion").waitFor({ state: "attached" });
+      await press(page, "Apply step");
+      await page.locator(".hintpanel").waitFor({ state: "detached" });
+      if (await page.getByText(/^Solved in .* with \d+ hints\.$/).count()) break;
+      await page.keyboard.press("Shift+H");
+    }
+    await page.getByText(/^Solved in .* with \d+ hints\.$/).waitFor();
+    await press(page, "More choices …");
+    await page.getByRole("button", { name: "Easy 3, solved" }).waitFor();
+    await press(page, "Close");
+    await press(page, "Next puzzle");
+    await page.locator("h1", { hasText: /^Easy$/ }).waitFor({ timeout: 60_000 });
+    assert.ok(await page.getByText(/ER 1\.[0-5]/).count());
+    const all = await list(page);
+    assert.match(await all.first().innerText(), /Easy 3\s*solved\s+100 %/);
+    await done(page);
+  });
+
+  test(`${name}: a new puzzle by level, rating and technique`, async () => {
+    const page = await game(size, "");
+    await press(page, "Hard");
+    await page.locator("h1", { hasText: /^Hard$/ }).waitFor({ timeout: 60_000 });
+    await press(page, "More choices …");
+    await page.locator("dialog input").nth(0).fill("4.2");
+    await page.locator("dialog input").nth(1).fill("4.4");
+    await press(page, "Make");
+    await page.locator("h1", { hasText: "ER 4.2–4.4" }).waitFor({ timeout: 60_000 });
+    await press(page, "More choices …");
+    await clean(page);
+    await page.locator("dialog select").selectOption("xy-wing");
+    await page.locator("h1", { hasText: "With XY-Wing" }).waitFor({ timeout: 60_000 });
+    await page.goBack();
+    await page.locator("h1", { hasText: "ER 4.2–4.4" }).waitFor();
+    await done(page);
+  });
+}
+
+test("one game in two tabs", async () => {
+  const page = await game(DESKTOP, EASY);
+  await enter(page, 2, "4");
+  await page.waitForFunction(() =>
+    Object.keys(localStorage).some(
+      (key) => localStorage[key].includes("534") || localStorage[key].includes("53d"),
+    ),
+  );
+  const other = await page.context().newPage();
+  await other.goto(site.url);
+  await says(other, 2, "placed 4");
+  await enter(other, 3, "6");
+  await says(page, 3, "placed 6");
+  // Another game in one of them leaves the other alone.
+  await other.goto(`${site.url}#/play/${OTHER}`);
+  await says(other, 4, "given 4");
+  await enter(other, 0, "2");
+  await enter(page, 5, "8");
+  await page.reload();
+  await says(page, 5, "placed 8");
+  await other.reload();
+  await says(other, 0, "placed 2");
+  await done(page);
+});
+
+test("start again, and undo that", async () => {
+  const page = await game(DESKTOP, EASY);
+  await enter(page, 2, "4");
+  await enter(page, 3, "6");
+  await press(page, "Start again");
+  assert.match(await label(page, 2), /empty/);
+  await press(page, "Undo");
+  assert.match(await label(page, 2), /placed 4/);
+  assert.match(await label(page, 3), /placed 6/);
+  await done(page);
+});
+
+test("a link that is cut in a letter, and storage with nothing, nonsense or the game of the first edition", async () => {
+  const page = await site.visit(DESKTOP, "#/play/%E0%A4%A");
+  await page.waitForSelector("[role=gridcell]");
+  for (const value of ["null", "7", '"x"', "[]", "{", '{"now":3}']) {
+    await page.evaluate((value) => {
+      for (const key of ["settings", "game", "wish", "make", "last", "solved", "game.x"])
+        localStorage.setItem(`ninefold.${key}`, value);
+    }, value);
+    for (const hash of ["#/play", "#/make"]) {
+      await page.goto(`${site.url}?${encodeURIComponent(value)}${hash}`);
+      await page.waitForSelector("[role=gridcell]");
+    }
+  }
+  const now = EASY.replace(".", "d");
+  await page.evaluate(
+    ([now, before]) => {
+      localStorage.clear();
+      const kept = {
+        now,
+        past: [before],
+        future: [],
+        title: { level: "hard", number: 2 },
+        er: 3,
+        seconds: 65,
+      };
+      localStorage.setItem("ninefold.game", JSON.stringify(kept));
+    },
+    [now, EASY],
+  );
+  // What this tab plays is in its history: another one finds what was kept.
+  const other = await page.context().newPage();
+  await other.goto(site.url);
+  await says(other, 2, "placed 4");
+  await other.locator("h1", { hasText: "Hard 2" }).waitFor();
+  await done(page);
+});
+
+for (const [how, broken] of /** @type {[string, string][]} */ ([
+  ["full", "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"],
+  [
+    "blocked",
+    "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });",
+  ],
+]))
+  test(`storage that is ${how}: play goes on, and says so once`, async () => {
+    const page = await site.visit(DESKTOP);
+    await page.context().addInitScript(broken);
+    await page.goto(`${site.url}?again#/play/${EASY}`);
+    await page.getByText("This browser can't keep your games").waitFor();
+    await clean(page);
+    await press(page, "OK");
+    for (const [index, digit] of [...SOLVED].entries())
+      if (EASY[index] === ".") await enter(page, index, digit);
+    await page.getByText("Solved in").first().waitFor();
+    assert.equal(await page.getByText("This browser can't keep your games").count(), 0);
+    await press(page, "Dark theme");
+    await page.getByRole("link", { name: "Make" }).click();
+    await page.waitForSelector("[role=gridcell]");
+    await done(page);
+  });
