@@ -264,8 +264,12 @@ export class Game {
     const field = this.state.auto ? "out" : mode;
     const empty = [...this.selected].filter((cell) => !this.values[cell]);
     const off = empty.every((cell) => nth(this.state.cells, cell)[field] & bit(digit));
-    const edit = (cell: Cell): Cell =>
-      cell.value ? cell : { ...cell, [field]: off ? cell[field] & ~bit(digit) : cell[field] | bit(digit) };
+    const edit = (cell: Cell): Cell => {
+      if (cell.value) return cell;
+      const edited = { ...cell, [field]: off ? cell[field] & ~bit(digit) : cell[field] | bit(digit) };
+      // Who notes a digit that was struck takes it for possible again.
+      return field === "out" || off ? edited : { ...edited, out: cell.out & ~bit(digit) };
+    };
     this.#change(this.#each(edit));
   }
 
@@ -293,19 +297,21 @@ export class Game {
     this.#change(new Map(), !this.state.auto);
   }
 
+  /** Applies a step. Notes stay: what is eliminated is struck, and gone from the notes; nothing else is added. */
   apply(placements: [number, number][], eliminations: [number, number][]) {
     const changed = new Map<number, Cell>();
     const cell = (index: number) => changed.get(index) ?? nth(this.state.cells, index);
+    const without = (index: number, digit: number): Cell => {
+      const { corner, centre } = cell(index);
+      return { ...cell(index), corner: corner & ~bit(digit), centre: centre & ~bit(digit) };
+    };
     for (const [index, digit] of eliminations)
-      changed.set(index, { ...cell(index), out: cell(index).out | bit(digit) });
+      changed.set(index, { ...without(index, digit), out: cell(index).out | bit(digit) });
     for (const [index, digit] of placements) {
       changed.set(index, { ...cell(index), value: digit });
-      for (const peer of nth(PEERS, index)) {
-        const { corner, centre } = cell(peer);
-        changed.set(peer, { ...cell(peer), corner: corner & ~bit(digit), centre: centre & ~bit(digit) });
-      }
+      for (const peer of nth(PEERS, index)) changed.set(peer, without(peer, digit));
     }
-    this.#change(changed, this.state.auto || eliminations.length > 0);
+    this.#change(changed);
     this.select((placements[0] ?? nth(eliminations, 0))[0]);
   }
 

@@ -10,6 +10,9 @@ export type Candidate = [cell: number, digit: number];
 /** Something that plays a part in a step, with what its role is called. */
 export type Part = { name: string; cells: readonly number[]; candidates: readonly Candidate[] };
 
+/** A digit that blocks another cell, or that digit inside the cell in question. */
+export type Sight = { link: number; from: number; to: number; digit: number; inside: boolean };
+
 class Hints {
   hint = $state.raw<Hint | null>(null);
   /** 1 to 4; 0 when no hint is open. */
@@ -37,11 +40,42 @@ class Hints {
   many = $derived((this.step?.marks.links.length ?? 0) > MANY_LINKS);
   /** Links of chains within a chain, which only their own sentence shows. */
   asides = $derived(this.stage === 4 ? (this.step?.asides.links ?? []) : []);
+  /** What keeps a single's digit away, as lines of sight. */
+  sights = $derived(this.step?.family === "singles" ? this.#sights() : []);
+  /** Of the candidates that play no part, those that are needed to see why: all of cells and digits that do. Of a single none. */
+  needed = $derived(this.#needed());
   /** What plays a part, as far as the stage tells. */
   parts = $derived(this.stage === 4 ? this.#parts() : []);
   picture = $derived(this.stage >= 3 ? this.shown?.picture : undefined);
   tint = $derived(this.stage && this.stage < 3 ? this.#cells(0, "houses") : []);
   named = $derived([...new Set(this.#named())]);
+
+  #sights(): Sight[] {
+    const { marks, placements } = this.step ?? {};
+    return (marks?.links ?? []).flatMap(({ from, to, kind }, link) => {
+      const [[source], [target]] = [from[0] ?? [], to[0] ?? []];
+      const digit = to[0]?.[1];
+      if (kind !== "sees" || source === undefined || target === undefined || digit === undefined) return [];
+      return [{ link, from: source, to: target, digit, inside: target === placements?.[0]?.[0] }];
+    });
+  }
+
+  #needed(): (cell: number, digit: number) => boolean {
+    const { marks, placements, eliminations, family } = this.step ?? {};
+    if (!marks || family === "singles") return () => false;
+    const candidates = [
+      ...marks.candidates.flatMap(({ candidates }) => candidates),
+      ...marks.links.flatMap(({ from, to }) => [...from, ...to]),
+      ...(placements ?? []),
+      ...(eliminations ?? []),
+    ];
+    const cells = new Set([
+      ...marks.cells.flatMap(({ cells }) => cells),
+      ...candidates.map(([cell]) => cell),
+    ]);
+    const digits = new Set(candidates.map(([, digit]) => digit));
+    return (cell, digit) => cells.has(cell) || digits.has(digit);
+  }
 
   #parts(): Part[] {
     const marks = this.step?.marks;

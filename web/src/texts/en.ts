@@ -56,6 +56,7 @@ export const en = {
     empty: "empty",
     candidates: (digits: string) => `candidates ${digits}`,
     notes: (digits: string) => `notes ${digits}`,
+    not: (digits: string) => `not ${digits}`,
     colour: (name: string) => `colour ${name}`,
     selected: "selected",
     conflict: "conflict",

@@ -47,6 +47,7 @@ export const zh: Texts = {
     empty: "空格",
     candidates: (digits) => `候选数 ${digits}`,
     notes: (digits) => `标注 ${digits}`,
+    not: (digits) => `不是 ${digits}`,
     colour: (name) => `颜色 ${name}`,
     selected: "已选中",
     conflict: "冲突",
