@@ -6,7 +6,14 @@ export type Lang = "en" | "zh";
 const LANGS: Lang[] = ["en", "zh"];
 const KEY = "ninefold.settings";
 
-type Settings = { theme: Theme; lang: Lang; letters: boolean; hinted: boolean; played: boolean };
+type Settings = {
+  theme: Theme;
+  lang: Lang;
+  letters: boolean;
+  hinted: boolean;
+  played: boolean;
+  digitFirst: boolean;
+};
 const before = store.object<Settings>(KEY);
 
 export const settings = $state<Settings>({
@@ -16,6 +23,8 @@ export const settings = $state<Settings>({
   letters: before.letters !== false,
   /** Whether hints were ever asked for. */
   hinted: before.hinted === true,
+  /** Whether a digit is taken up first, and then put into cells. */
+  digitFirst: before.digitFirst === true,
   /** Whether a move was ever made. */
   played: before.played === true,
 });

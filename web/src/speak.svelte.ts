@@ -1,5 +1,6 @@
 // The one live region: what a listener should hear next.
 export const spoken = $state({ text: "" });
 export function speak(text: string) {
-  spoken.text = text;
+  // The same again is heard again.
+  spoken.text = text === spoken.text ? `${text}\u00a0` : text;
 }

@@ -43,8 +43,10 @@ export class Game {
   values = $derived(this.state.cells.map(({ value }) => value));
   conflicts = $derived(conflicts(this.values));
   candidates = $derived(candidates(this.values).map((mask, cell) => mask & ~nth(this.state.cells, cell).out));
+  /** A digit that was taken up, to be put into the cells that are pressed. */
+  held = $state(0);
   /** The digit to highlight. */
-  digit = $derived(this.values[this.cursor]);
+  digit = $derived(this.held || this.values[this.cursor]);
   left = $derived(
     Array.from({ length: 10 }, (_, digit) => 9 - this.values.filter((value) => value === digit).length),
   );
@@ -215,6 +217,21 @@ export class Game {
     else selected.add(cell);
     this.selected = selected;
     this.cursor = cell;
+  }
+
+  selectAll(which: "all" | "none" | "inverse") {
+    const selected = CELLS.filter(
+      (cell) => which === "all" || (which === "inverse" && !this.selected.has(cell)),
+    );
+    this.selected = new Set(selected.length ? selected : [this.cursor]);
+    this.cursor = selected.includes(this.cursor) ? this.cursor : (selected[0] ?? this.cursor);
+  }
+
+  /** All cells with the digit of one; of an empty one it alone. */
+  selectLike(cell: number) {
+    const value = nth(this.values, cell);
+    this.cursor = cell;
+    this.selected = new Set(value ? CELLS.filter((other) => this.values[other] === value) : [cell]);
   }
 
   /** Changes some cells as one move. */

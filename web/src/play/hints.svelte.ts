@@ -1,5 +1,6 @@
 // The hint that is open: asked from the engine once, shown stage by stage.
 import { EngineError, engine, type Hint, type Manner, type Piece, type Position } from "../engine/engine";
+import { CELLS } from "../game/cells";
 import { speak } from "../speak.svelte";
 import { manner, same } from "../texts/manner";
 import { texts } from "../texts/texts.svelte";
@@ -31,7 +32,15 @@ class Hints {
 
   step = $derived(this.hint?.step ?? null);
   shown = $derived((this.step && this.hint?.stages[this.stage - 1]) ?? null);
-  sentences = $derived(this.shown?.sentences ?? []);
+  /** Whether there are stages to go through: of a step, or of mistakes. */
+  staged = $derived(this.step !== null || this.hint?.now === "mistakes");
+  /** Of mistakes, all that was said up to this stage. */
+  sentences = $derived(
+    this.shown?.sentences ??
+      (this.staged
+        ? (this.hint?.stages ?? []).slice(0, this.stage).flatMap(({ sentences }) => sentences)
+        : []),
+  );
   sentence = $derived(this.at);
   /** The links of the sentence in force, and of those before it, by their numbers in the picture. */
   links = $derived(this.walking ? (this.sentences[this.at]?.shows.links ?? []) : null);
@@ -47,7 +56,7 @@ class Hints {
   /** What plays a part, as far as the stage tells. */
   parts = $derived(this.stage === 4 ? this.#parts() : []);
   picture = $derived(this.stage >= 3 ? this.shown?.picture : undefined);
-  tint = $derived(this.stage && this.stage < 3 ? this.#cells(0, "houses") : []);
+  tint = $derived(this.#tint());
   named = $derived([...new Set(this.#named())]);
 
   #sights(): Sight[] {
@@ -94,9 +103,15 @@ class Hints {
       .flatMap(({ cells }) => cells);
   }
 
-  #cells(stage: number, names: string): number[] {
-    const pieces = this.hint?.stages[stage]?.sentences.flatMap(({ pieces }) => pieces) ?? [];
-    return pieces.filter((piece) => piece.names === names).flatMap(({ cells }) => cells);
+  /** The houses where to look; of mistakes what was named last; of several solutions where two of them differ. */
+  #tint(): number[] {
+    if (!this.stage) return [];
+    const [one, other] = this.hint?.solutions ?? [];
+    if (one && other) return CELLS.filter((cell) => one[cell] !== other[cell]);
+    if (this.step && this.stage >= 3) return [];
+    const told = this.step ? (this.hint?.stages[0]?.sentences ?? []) : this.sentences;
+    const named = told.map(({ pieces }) => pieces.flatMap(({ cells }) => cells));
+    return named.findLast((cells) => cells.length) ?? [];
   }
 
   /** The next step; says whether there is an answer. */
@@ -142,12 +157,16 @@ class Hints {
   }
 
   more() {
-    if (!this.step || this.stage >= 4) return;
-    this.#toStage(this.stage + 1);
+    if (!this.staged || this.stage >= 4) return;
+    // A stage of mistakes may have nothing to add.
+    const adds = (stage: number) => this.step || this.hint?.stages[stage - 1]?.sentences.length;
+    let stage = this.stage + 1;
+    while (stage < 4 && !adds(stage)) stage += 1;
+    this.#toStage(stage);
   }
 
   full() {
-    if (this.step) this.#toStage(4);
+    if (this.staged) this.#toStage(4);
   }
 
   #toStage(stage: number) {
@@ -199,16 +218,16 @@ class Hints {
 
   /** Why there is no step, if there is none. */
   get refusal(): string {
-    return this.hint && !this.hint.step ? refusal(this.hint) : "";
+    return this.hint && !this.staged ? refusal(this.hint) : "";
   }
 
   #speak() {
     const t = texts();
     // A net is read a sentence at a time.
-    const sentences = this.shown?.sentences ?? [];
+    const { sentences } = this;
     const said = (this.walking ? sentences.slice(0, 1) : sentences).map(({ text }) => text).join(" ");
     speak(
-      this.step ? `${t.stageOf(this.stage, t.stages[this.stage - 1] ?? "")} ${said ?? ""}` : this.refusal,
+      this.staged ? `${t.stageOf(this.stage, t.stages[this.stage - 1] ?? "")} ${said ?? ""}` : this.refusal,
     );
   }
 }
@@ -222,7 +241,9 @@ export function refusal(hint: Hint): string {
       .flatMap(({ sentences }) => sentences)
       .map(({ text }) => text)
       .join(" ");
-  return hint.now === "stuck" ? t.stuck : (hint.error ?? t.stuck);
+  if (hint.now === "stuck") return t.stuck;
+  const reasons: Partial<Record<string, string>> = t.reasons;
+  return reasons[hint.reason ?? ""] ?? hint.error ?? t.stuck;
 }
 
 export const hints = new Hints();

@@ -1,5 +1,6 @@
 // The keys of the board. Single letters can be switched off.
-import { game, type Mode } from "../game/game.svelte";
+import { MODES, game, type Mode } from "../game/game.svelte";
+import { nth } from "../nth";
 import { settings } from "../settings.svelte";
 import { hints } from "./hints.svelte";
 
@@ -9,6 +10,10 @@ type Acts = {
   apply: () => void;
   close: () => void;
   moved: () => void;
+  undo: () => void;
+  redo: () => void;
+  erase: () => void;
+  pause: () => void;
 };
 
 const MOVES: Record<string, [number, number]> = {
@@ -50,12 +55,20 @@ function digit(event: KeyboardEvent, held: boolean, { enter }: Acts): boolean {
   return true;
 }
 
-function other(event: KeyboardEvent, held: boolean, { apply, close }: Acts): boolean {
+/** The next mode, as the space bar goes through them. */
+function nextMode(by: number) {
+  game.mode = nth(MODES, (MODES.indexOf(game.mode) + by + MODES.length) % MODES.length);
+}
+
+function other(event: KeyboardEvent, held: boolean, acts: Acts): boolean {
+  const { apply, close } = acts;
   const key = event.key.toLowerCase();
-  if (key === "backspace" || key === "delete") game.erase();
-  else if (held && key === "z" && !event.shiftKey) game.undo();
-  else if (held && key === "z") game.redo();
-  else if (held && key === "y") game.redo();
+  if (key === "backspace" || key === "delete") acts.erase();
+  else if (held && key === "z" && !event.shiftKey) acts.undo();
+  else if (held && (key === "z" || key === "y")) acts.redo();
+  else if (held && key === "a") game.selectAll(event.shiftKey ? "none" : "all");
+  else if (held && key === "i") game.selectAll("inverse");
+  else if (!held && key === " ") nextMode(event.shiftKey ? -1 : 1);
   else if (key === "escape") close();
   else if (key === "enter" && hints.stage === 4) apply();
   else if (key === "," || key === ".") hints.walk(key === "," ? -1 : 1);
@@ -63,12 +76,12 @@ function other(event: KeyboardEvent, held: boolean, { apply, close }: Acts): boo
   return true;
 }
 
-function letter(event: KeyboardEvent, held: boolean, { hint }: Acts): boolean {
+function letter(event: KeyboardEvent, held: boolean, { hint, pause }: Acts): boolean {
   const key = event.key.toLowerCase();
   if (held || !settings.letters) return false;
   if (MODE_KEYS[key]) game.mode = MODE_KEYS[key];
   else if (key === "h") hint(event.shiftKey);
-  else if (key === "p") game.paused = !game.paused;
+  else if (key === "p") pause();
   else if (key === "t") settings.theme = settings.theme === "dark" ? "light" : "dark";
   else if (key === "l") settings.lang = settings.lang === "zh" ? "en" : "zh";
   else return false;

@@ -1,0 +1,156 @@
+// What keyboards and screen readers do: the keys, where the keyboard stays, and what is said.
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { DESKTOP, PHONE, cell, clean, done, label, open, test } from "./browser.js";
+
+/** @import { BrowserContextOptions, Page } from "playwright-core" */
+/** @import { Site } from "./browser.js" */
+
+const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const OTHER = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
+
+/** @type {Site} */
+let site;
+before(async () => (site = await open()));
+after(() => site.close());
+
+/** @param {string} puzzle @param {BrowserContextOptions} [size] */
+const game = async (puzzle, size = DESKTOP) => {
+  const page = await site.visit(size, `#/play/${puzzle}`);
+  await page.waitForSelector("[role=gridcell]");
+  return page;
+};
+/** What the live region says. @param {Page} page */
+const said = async (page) => (await page.locator("[aria-live=polite]").last().innerText()).trim();
+/** @param {Page} page */
+const selected = (page) =>
+  page
+    .locator("[role=gridcell][aria-selected=true]")
+    .evaluateAll((all) => all.map((one) => Number(one.getAttribute("data-cell"))));
+/** @param {Page} page @param {string} selector */
+const isIn = (page, selector) =>
+  page.evaluate((selector) => document.activeElement?.closest(selector) !== null, selector);
+
+test("the keyboard stays in the hint's panel through every stage, and comes back to the board", async () => {
+  const page = await game(OTHER);
+  await page.getByRole("button", { name: "Hint" }).focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".hintpanel").waitFor();
+  for (const stage of ["2 Technique", "3 Cells", "4 Full step"]) {
+    assert.ok(await isIn(page, ".hintpanel"), stage);
+    await page.keyboard.press("Enter");
+    await page.locator(".ladder [aria-current]").getByText(stage).waitFor();
+  }
+  const sentences = await page.locator(".sentences li").count();
+  for (let press = 0; press < sentences + 2; press++) await page.keyboard.press("ArrowRight");
+  assert.match(await said(page), new RegExp(`^Sentence ${sentences} of ${sentences}: `));
+  await page.getByRole("button", { name: "Next sentence" }).focus();
+  await page.keyboard.press("Enter");
+  assert.ok(await isIn(page, ".hintpanel"));
+  await page.getByRole("button", { name: "Apply step" }).focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".hintpanel").waitFor({ state: "detached" });
+  assert.ok(await isIn(page, "[role=grid]"));
+  assert.match(await said(page), /^Applied: /);
+  await done(page);
+});
+
+test("what was done is said: rejected keys, notes, colours, undo, redo, erase, pause", async () => {
+  const page = await game(EASY);
+  await cell(page, 0).click({ force: true });
+  await page.keyboard.press("Digit7");
+  assert.equal(await said(page), "r1c1 is a given.");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+Digit1");
+  await page.keyboard.press("Shift+Digit4");
+  assert.equal(await said(page), "r1c3, notes 1 4.");
+  await page.keyboard.press("Digit4");
+  assert.equal(await said(page), "r1c3, 4.");
+  await page.keyboard.press("Control+z");
+  assert.equal(await said(page), "Undone. r1c3, notes 1 4.");
+  await page.keyboard.press("Control+y");
+  assert.equal(await said(page), "Done again. r1c3, 4.");
+  await page.keyboard.press("Backspace");
+  assert.equal(await said(page), "Erased. r1c3, empty.");
+  await page.keyboard.press("v");
+  await page.keyboard.press("Digit1");
+  assert.match(await said(page), /^r1c3, empty\. colour blue/);
+  await page.keyboard.press("p");
+  assert.equal(await said(page), "Paused");
+  await page.keyboard.press("p");
+  assert.equal(await said(page), "The game goes on.");
+  await done(page);
+});
+
+test("all cells, their inverse, those with a digit, one alone; modes by the space bar", async () => {
+  const page = await game(EASY);
+  await cell(page, 40).click({ force: true });
+  await page.keyboard.press("Control+a");
+  assert.equal((await selected(page)).length, 81);
+  await page.keyboard.press("Control+Shift+a");
+  assert.deepEqual(await selected(page), [40]);
+  await page.keyboard.press("Control+i");
+  assert.equal((await selected(page)).length, 80);
+  await cell(page, 0).dblclick({ force: true });
+  assert.deepEqual(
+    await selected(page),
+    [...EASY].flatMap((sign, index) => (sign === "5" ? [index] : [])),
+  );
+  for (const mode of ["Corner", "Centre", "Colour", "Digit"]) {
+    await page.keyboard.press("Space");
+    assert.match(await page.locator(".seg [aria-pressed=true]").innerText(), new RegExp(`^${mode}`));
+  }
+  await done(page);
+});
+
+for (const [name, size] of /** @type {[string, BrowserContextOptions][]} */ ([
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+]))
+  test(`${name}: a digit first, and then cells; meanwhile it is lit`, async () => {
+    const page = await game(EASY, size);
+    await page.getByLabel("Digit first").check();
+    await page.locator(".keys .key").nth(3).click();
+    assert.equal(await page.locator(".same").count(), EASY.split("4").length - 1);
+    await cell(page, 2).click({ force: true });
+    assert.match(await label(page, 2), /placed 4/);
+    await page.locator(".seg button").nth(1).click();
+    await cell(page, 3).click({ force: true });
+    assert.match(await label(page, 3), /notes 4/);
+    await page.locator(".keys .key").nth(3).click();
+    await cell(page, 5).click({ force: true });
+    assert.match(await label(page, 5), /empty/);
+    await clean(page);
+    await done(page);
+  });
+
+test("mistakes are told bit by bit; of several solutions the board shows where they differ; a clash comes first", async () => {
+  const page = await game(EASY);
+  await cell(page, 2).click({ force: true });
+  await page.keyboard.press("Digit1");
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByText("a digit is misplaced").waitFor();
+  assert.equal(await page.getByText("r1c3 is not 1").count(), 0);
+  assert.equal((await page.locator("svg .look").count()) > 0, true);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await page.getByText("Misplaced").waitFor();
+  await page.getByRole("button", { name: "Show more" }).click();
+  await page.getByText("is not 1").waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Digit5");
+  await page.keyboard.press("h");
+  assert.match(await said(page), /^Two 5s in row 1\./);
+  assert.equal(await page.locator(".hintpanel").count(), 0);
+
+  // Without its 8 in r3c3 there are several solutions.
+  await page.goto(`${site.url}#/play/${EASY.slice(0, 20)}.${EASY.slice(21)}`);
+  await page.waitForFunction(() =>
+    document.querySelector('[data-cell="20"]')?.getAttribute("aria-label")?.includes("empty"),
+  );
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator(".alert").getByText("more than one solution").waitFor();
+  assert.ok((await page.locator("svg .look").count()) > 3);
+  await clean(page);
+  await done(page);
+});
