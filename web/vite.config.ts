@@ -25,9 +25,36 @@ function offline(): Plugin {
   };
 }
 
+/** What the built page may load: its own files alone, nothing written into it. Pictures are drawn from text, to be saved. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
+function policy(): Plugin {
+  return {
+    name: "policy",
+    apply: "build",
+    transformIndexHtml: () => [
+      {
+        tag: "meta",
+        attrs: { "http-equiv": "Content-Security-Policy", content: POLICY },
+        injectTo: "head-prepend",
+      },
+    ],
+  };
+}
+
 export default defineConfig({
   base: "./",
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), offline(), policy()],
   worker: { format: "es" },
   build: { target: "es2022", assetsInlineLimit: 0 },
 });

@@ -27,7 +27,8 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET") return;
   const answer = async () => {
-    const kept = await caches.match(event.request, { ignoreSearch: true });
+    // What is kept is the same whatever a server says it varies by.
+    const kept = await caches.match(event.request, { ignoreSearch: true, ignoreVary: true });
     return kept ?? fetch(event.request);
   };
   event.respondWith(answer());

@@ -53,7 +53,11 @@ async function serve() {
       const file = join(DIST, normalize(path || "index.html"));
       const body = await readFile(file);
       response
-        .writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" })
+        .writeHead(200, {
+          "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+          // As servers say that compress, or answer other sites.
+          vary: "Accept-Encoding, Origin",
+        })
         .end(body);
     } catch {
       response.writeHead(404).end();
@@ -102,6 +106,11 @@ export async function open() {
     const errors = [];
     thrown.set(page, errors);
     page.on("pageerror", (error) => errors.push(error.message));
+    // What the page's own policy forbids is an error too.
+    page.on("console", (message) => {
+      if (message.type() === "error" && /Content Security Policy/.test(message.text()))
+        errors.push(message.text());
+    });
     await page.goto(url + hash);
     return page;
   };
