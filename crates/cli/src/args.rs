@@ -139,6 +139,7 @@ pub(crate) enum Command {
     Sample(cmd::sample::Args),
     Stats(cmd::stats::Args),
     Trace(cmd::trace::Args),
+    Transform(cmd::transform::Args),
     Convert(cmd::convert::Args),
     Formats(cmd::formats::Args),
     Cells(cmd::cells::Args),

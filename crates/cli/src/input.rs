@@ -26,6 +26,9 @@ pub(crate) struct Inputs {
     document_limit: u64,
 }
 
+/// What `--document-limit` is if it isn't given.
+const DOCUMENT_LIMIT: u64 = 64 << 20;
+
 /// Reads `4G`, `500M`, `100k`, `1000`.
 pub(crate) fn size(text: &str) -> Result<u64, String> {
     let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
@@ -80,6 +83,11 @@ pub(crate) enum Source {
 }
 
 impl Inputs {
+    /// What an option names: a file, `-`, or a puzzle itself.
+    pub(crate) fn of(argument: &str) -> Inputs {
+        Inputs { inputs: vec![argument.into()], from: None, document_limit: DOCUMENT_LIMIT }
+    }
+
     /// Others, read in the same way: files that an option names.
     pub(crate) fn with(&self, files: &[String]) -> Inputs {
         Inputs { inputs: files.to_vec(), from: self.from, document_limit: self.document_limit }

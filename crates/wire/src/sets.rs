@@ -76,6 +76,11 @@ pub enum Calculated {
         /// The cells.
         cells: Cells,
     },
+    /// Whether a comparison holds.
+    Truth {
+        /// It does.
+        holds: bool,
+    },
     /// Candidates.
     Candidates {
         /// As numbers 0 to 728: 9 × cell + digit − 1.

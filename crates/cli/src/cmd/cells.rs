@@ -5,10 +5,11 @@ use std::io::{self, Write};
 use ninefold::notation::expression::{self, SubsetsOf, Value};
 use ninefold::notation::{CellFormat, NotationError};
 use ninefold::wire::{Calculated, Cells, Digits, SetOfCells};
-use ninefold::{CandidateMap, CellMap, House, HouseSet, Notation};
+use ninefold::{Board, CandidateMap, CellMap, House, HouseSet, Notation};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::input::Inputs;
 use crate::output::{Output, Styles};
 use crate::{input, json, report};
 
@@ -35,6 +36,13 @@ Operators, the closest first:
   a & 2  a | 2      the subsets of two cells; of one or two
   peers(a)          the cells that all of a see
   expanded_peers(a) the cells that some of a see
+  a[0]  a[^1]       the first cell, the last
+  a == b  a < b     whether it is so (also != <= > >=): fewer cells come first, then the order of bits
+
+With --puzzle:
+  empty  givens  bivalue           cells without a digit, givens, empty cells with two candidates
+  CandidateMaps[4]  ValuesMap[4]   the cells that can still be 4, the cells that contain 4
+  candidates                       all candidates
 
 Fields of --json, for a set of cells: cells, count, block_mask, row_mask, column_mask, houses, covered_houses,
 covered_line (9 to 26, or 32 if there is none), in_one_house, house (or null), peer_intersection, expanded_peers,
@@ -45,11 +53,15 @@ Examples:
   ninefold cells '{r4c5, r6c5} % c5'
   ninefold cells '{0, 1, 2} ^ {1, 8, 9}'
   ninefold cells 'peers({r1c1, r5c5}) & b2'
+  ninefold cells --puzzle puzzle.txt 'r1c36 % CandidateMaps[4]'
   ninefold cells --json '{ }'")]
 pub(crate) struct Args {
     /// The expression, or `-`
     #[arg(required = true, value_name = "EXPR")]
     expression: Vec<String>,
+    /// A puzzle whose cells and candidates the expression may name: a file, or the puzzle itself
+    #[arg(long, value_name = "PUZZLE")]
+    puzzle: Option<String>,
     /// Print a JSON object for each expression
     #[arg(long)]
     json: bool,
@@ -63,8 +75,13 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let expression = args.expression.join(" ");
+    if expression == "-" && args.puzzle.as_deref() == Some("-") {
+        return Err(Failure::Usage("standard input holds either the puzzle or the expressions".into()));
+    }
+    let board = args.puzzle.as_deref().map(|puzzle| read_board(puzzle, out.quiet)).transpose()?;
+    let evaluate = |text: &str| evaluate(text, args.letters, board.as_ref());
     if expression != "-" {
-        let value = evaluate(&expression, args).map_err(Failure::Usage)?;
+        let value = evaluate(&expression).map_err(Failure::Usage)?;
         args.show(value, out)?;
         return Ok(Exit::Fine);
     }
@@ -73,7 +90,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         let read =
             line.map_err(|error| Failure::File { verb: "read", name: "standard input".into(), error })?;
         let value = match &read {
-            Some(line) => evaluate(line, args),
+            Some(line) => evaluate(line),
             None => Err(format!("expected at most {LONGEST} characters, found more")),
         };
         match value {
@@ -90,10 +107,17 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 /// No expression is longer.
 const LONGEST: usize = 1 << 16;
 
-fn evaluate(text: &str, args: &Args) -> Result<Value, String> {
-    expression::evaluate(text, args.letters)
-        .map(|evaluated| evaluated.value)
-        .map_err(|error| with_caret(text, &error))
+fn evaluate(text: &str, letters: Notation, board: Option<&Board>) -> Result<Value, String> {
+    let evaluated = match board {
+        Some(board) => expression::evaluate_on(text, letters, board),
+        None => expression::evaluate(text, letters),
+    };
+    evaluated.map(|evaluated| evaluated.value).map_err(|error| with_caret(text, &error))
+}
+
+fn read_board(argument: &str, quiet: bool) -> Result<Board, Failure> {
+    let reading = Inputs::of(argument).read_one(quiet)?;
+    Board::try_from(&reading.puzzle).map_err(|error| Failure::Puzzle(error.to_string()))
 }
 
 /// The error, and below it the place in the text.
@@ -117,6 +141,7 @@ impl Args {
             Value::Subsets(subsets) => show_subsets(subsets, self.limit, out),
             Value::Positions { house, bits } => show_positions(house, bits, &styles, out),
             Value::Candidates(candidates) => show_candidates(candidates, &styles, out),
+            Value::Truth(holds) => writeln!(out, "{holds}"),
         }
     }
 }
@@ -140,6 +165,7 @@ fn calculated(value: &Value, limit: usize) -> Calculated {
             cells: Cells(candidates.cells()),
             digits: Digits(candidates.digits()),
         },
+        Value::Truth(holds) => Calculated::Truth { holds: *holds },
     }
 }
 

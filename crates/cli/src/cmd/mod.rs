@@ -31,6 +31,7 @@ pub(crate) mod steps;
 pub(crate) mod subpuzzles;
 pub(crate) mod techniques;
 pub(crate) mod trace;
+pub(crate) mod transform;
 pub(crate) mod verify;
 
 /// Runs a command; its results go to `out`.
@@ -55,6 +56,7 @@ pub(crate) fn run(command: Command, out: &mut Output) -> Result<Exit, Failure> {
         Command::Sample(args) => sample::run(&args, out),
         Command::Stats(args) => stats::run(&args, out),
         Command::Trace(args) => trace::run(&args, out),
+        Command::Transform(args) => transform::run(&args, out),
         Command::Convert(args) => convert::run(&args, out),
         Command::Formats(args) => formats::run(&args, out),
         Command::Cells(args) => cells::run(&args, out),

@@ -131,3 +131,20 @@ fn a_line_that_is_too_long_is_one_error() {
     let told = "ninefold: line 2: expected at most 65536 characters, found more\n";
     assert_eq!((run.err.as_str(), run.code), (told, Some(1)));
 }
+
+#[test]
+fn a_puzzle_lends_its_cells() {
+    let said = "ninefold: column 1: expected cells, peers(...) or expanded_peers(...), found \"empty\"\n";
+    check(&["cells", "empty & b1"], "", &format!("{said}  empty & b1\n  ^\n"), 2);
+    let of_puzzle = |args: &[&str], stdin: &str| {
+        let run = run_with(&[&["cells", "--json", "--puzzle"][..], args].concat(), stdin);
+        assert_eq!((run.err.as_str(), run.code), ("", Some(0)), "{args:?}");
+        crate::common::json(&run.out)
+    };
+    assert_eq!(of_puzzle(&[UNIQUE, "r1c36 % CandidateMaps[4]"], "")["n"], "r1c789");
+    assert_eq!(of_puzzle(&["-", "(empty | givens) == !{ }"], UNIQUE), json!({ "holds": true }));
+    let both = run_with(&["cells", "--puzzle", "-", "-"], UNIQUE);
+    assert_eq!((both.out.as_str(), both.code), ("", Some(2)), "{}", both.err);
+    check(&["cells", "{0, 1} < {2}"], "false\n", "", 0);
+    check(&["cells", "--puzzle", CLASH, "empty"], "", &run(&["als", CLASH]).err, 1);
+}

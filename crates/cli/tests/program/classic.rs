@@ -146,7 +146,7 @@ fn wrong_usage_is_explained() {
     check_usage(&["BFA", "fixed:x"], "INIT \"fixed:x\": after the colon comes a number, 0 to 7");
     check_usage(
         &["BFA", "foo:3"],
-        "INIT \"foo:3\" is neither auto:BLANKS nor fixed:NUMBER nor a puzzle of 81 or 729 characters",
+        "INIT \"foo:3\" is neither auto:BLANKS nor fixed:NUMBER, nor a puzzle, nor a file",
     );
     check_usage(&["BFA", "fixed:3", "--unique"], "--unique goes with auto:BLANKS");
 }
@@ -161,4 +161,31 @@ fn what_is_out_of_range_or_invalid_is_an_error() {
     check(&["BFA", "puzzle:12"], "", short, 1);
     let none = "ninefold: no board with 66 blanks and a single solution found in 100 grids\n";
     check(&["BFA", "auto:66", "--unique", "--seed", "1"], "", none, 1);
+}
+
+#[test]
+fn a_board_may_stand_in_a_file_or_come_in_any_format() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("classic.board.txt");
+    let rows: Vec<&str> = (0..9).map(|row| &EXAMPLE[row * 9..row * 9 + 9]).collect();
+    std::fs::write(&path, rows.join("\n")).unwrap();
+    let expected = classic(&["BFA", EXAMPLE]).out;
+    assert_eq!(classic(&["BFA", path.to_str().unwrap()]).out, expected);
+    assert_eq!(classic(&["BFA", &rows.join("\n")]).out, expected);
+}
+
+#[test]
+fn modes_are_compared_on_one_board() {
+    let table = classic(&["compare", EXAMPLE, "--seed", "1"]).out;
+    let row = |mode: &str| -> Vec<u64> {
+        let line = table.lines().find(|line| line.starts_with(mode)).unwrap_or_else(|| panic!("{table}"));
+        line.split_whitespace().skip(1).take(4).map(|number| number.parse().unwrap()).collect()
+    };
+    assert_eq!(row("BFA"), [327, 115, 115, 2]);
+    assert_eq!(row("BFA"), row("BSA"));
+    for mode in ["BFF", "BSF", "BRF", "CFF", "CSF", "CRF"] {
+        assert_eq!(row(mode)[3], 1, "{mode}");
+    }
+    for mode in ["BRA", "CFA", "CSA", "CRA"] {
+        assert_eq!(row(mode)[3], 2, "{mode}");
+    }
 }

@@ -24,5 +24,6 @@ mod serve;
 mod solve;
 mod steps;
 mod streams;
+mod transform;
 mod verify;
 mod whole;

@@ -12,11 +12,21 @@
 //! | `a / r1`, `a / 9` | the positions it takes in a house, as 9 bits; the house by name or index 0–26 |
 //! | `a * 5` | the candidates of the digit 5 in its cells |
 //! | `peers(a)`, `expanded_peers(a)` | the cells that all of `a` see; that some of `a` sees |
+//! | `a[0]`, `a[^1]` | the first cell of `a`, the last one |
+//! | `a == b`, `a != b`, `a < b`, `a <= b`, `a > b`, `a >= b` | whether they are equal; fewer cells come first, then the order of bits |
+//!
+//! With a puzzle at hand ([`evaluate_on`]) there are
+//!
+//! | written | is |
+//! |---|---|
+//! | `empty`, `givens`, `bivalue` | the cells without a digit, the givens, the empty cells with two candidates |
+//! | `CandidateMaps[4]`, `ValuesMap[4]` | the cells that can still be 4, the cells that contain 4 |
+//! | `candidates` | all candidates of the puzzle |
 //!
 //! Candidates have the operators of sets too, and `candidates / 5` is the cells where they hold a 5.
 //!
-//! As in the language the original was written in, `! ~` bind most, then `* / %`, `+ -`, `&`, `^`, and `|` least;
-//! equals from left to right. A lower-case letter names a house, `b1` `c9`, a capital one a row of K9. A text
+//! As in the language the original was written in, `! ~` bind most, then `* / %`, `+ -`, `< <= > >=`, `== !=`, `&`, `^`,
+//! and `|` least; equals from left to right. A lower-case letter names a house, `b1` `c9`, a capital one a row of K9. A text
 //! without operators may be a list without braces, or a table.
 //!
 //! ```
@@ -32,11 +42,12 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 use super::cells::{List, read_index};
 use super::reader::Reader;
 use super::{CellFormat, Notation, NotationError, rc, read_cells, table};
-use crate::{CandidateMap, CellMap, Digit, House, Subsets};
+use crate::{Board, CandidateMap, Cell, CellMap, Digit, House, Subsets};
 
 /// What an expression comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +65,8 @@ pub enum Value {
     },
     /// A set of candidates.
     Candidates(CandidateMap),
+    /// Whether a comparison holds.
+    Truth(bool),
 }
 
 /// The subsets of a set with certain sizes: not listed, since there may be 2^81.
@@ -101,100 +114,129 @@ pub struct Evaluated {
 /// # Errors
 /// The first place where the text is no expression, or where an operator stands between values it is not for.
 pub fn evaluate(text: &str, letters: Notation) -> Result<Evaluated, NotationError> {
-    if table::looks_like(text) || !text.contains(OPERATORS) {
+    work_out(text, letters, None)
+}
+
+/// As [`evaluate`], with a puzzle at hand.
+///
+/// ```
+/// use ninefold_core::notation::expression::{Value, evaluate_on};
+/// use ninefold_core::{Board, Notation};
+///
+/// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let seen = evaluate_on("r1c36 % CandidateMaps[4]", Notation::K9, &board)?;
+/// assert_eq!(seen.value, Value::Cells("r1c789".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// As [`evaluate`].
+pub fn evaluate_on(text: &str, letters: Notation, board: &Board) -> Result<Evaluated, NotationError> {
+    work_out(text, letters, Some(board))
+}
+
+fn work_out(text: &str, letters: Notation, board: Option<&Board>) -> Result<Evaluated, NotationError> {
+    let is_name = |word: &str| NAMES.contains(&word) && board.is_some();
+    if table::looks_like(text) || !text.contains(OPERATORS) && !is_name(text.trim()) {
         let (cells, format) = read_cells(text, letters)?;
         return Ok(Evaluated { value: Value::Cells(cells), formats: [format].into() });
     }
-    let mut parser = Parser { reader: Reader::new(text), letters, formats: Vec::new(), depth: 0 };
+    let mut parser = Parser { reader: Reader::new(text), letters, board, formats: Vec::new(), depth: 0 };
     let value = parser.operation(LOOSEST)?;
     parser.reader.finish("an operator or the end (a list within an expression stands in braces)")?;
     Ok(Evaluated { value, formats: parser.formats })
 }
 
-const OPERATORS: [char; 11] = ['!', '~', '*', '/', '%', '+', '-', '&', '^', '|', '('];
+const OPERATORS: [char; 15] = ['!', '~', '*', '/', '%', '+', '-', '&', '^', '|', '(', '[', '=', '<', '>'];
 const LOOSEST: u8 = 1;
 const MAX_DEPTH: usize = 64;
 
 /// How closely a binary operator binds.
-fn closeness(operator: char) -> Option<u8> {
+fn closeness(operator: &str) -> u8 {
     match operator {
-        '|' => Some(LOOSEST),
-        '^' => Some(2),
-        '&' => Some(3),
-        '+' | '-' => Some(4),
-        '*' | '/' | '%' => Some(5),
-        _ => None,
+        "|" => LOOSEST,
+        "^" => 2,
+        "&" => 3,
+        "==" | "!=" => 4,
+        "<" | "<=" | ">" | ">=" => 5,
+        "+" | "-" => 6,
+        _ => 7,
     }
 }
 
-struct Parser {
+/// The binary operators; of two that begin alike the longer one first.
+const BINARY: [&str; 14] = ["==", "!=", "<=", ">=", "<", ">", "|", "^", "&", "+", "-", "*", "/", "%"];
+
+/// What a puzzle at hand gives a name to.
+const NAMES: [&str; 6] = ["empty", "givens", "bivalue", "candidates", "CandidateMaps", "ValuesMap"];
+
+struct Parser<'a> {
     reader: Reader,
     letters: Notation,
+    board: Option<&'a Board>,
     formats: Vec<CellFormat>,
     /// How many signs and parentheses are open.
     depth: usize,
 }
 
-impl Parser {
+impl Parser<'_> {
     /// Operands joined by operators that bind at least so closely.
     fn operation(&mut self, loosest: u8) -> Result<Value, NotationError> {
         let mut left = self.operand()?;
         loop {
             self.reader.skip_blanks();
             let at = self.reader.at();
-            let Some(operator) = self.reader.peek() else { return Ok(left) };
-            match closeness(operator) {
-                Some(closeness) if closeness >= loosest => {
-                    self.reader.advance();
-                    self.reader.skip_blanks();
-                    left = self.apply(left, operator, closeness, at)?;
-                }
-                _ => return Ok(left),
+            let Some(operator) = BINARY.into_iter().find(|operator| self.reader.take_all(operator)) else {
+                return Ok(left);
+            };
+            if closeness(operator) < loosest {
+                self.reader.rewind(at);
+                return Ok(left);
             }
+            self.reader.skip_blanks();
+            left = self.apply(left, operator, at)?;
         }
     }
 
     /// What the operator, at `at`, makes of `left` and what follows.
-    fn apply(
-        &mut self,
-        left: Value,
-        operator: char,
-        closeness: u8,
-        at: usize,
-    ) -> Result<Value, NotationError> {
+    fn apply(&mut self, left: Value, operator: &'static str, at: usize) -> Result<Value, NotationError> {
         match (left, operator) {
-            (Value::Cells(cells), '&') if self.at_number() => self.subsets(cells, None),
-            (Value::Cells(cells), '|') if self.at_number() => self.subsets(cells, Some(1)),
-            (Value::Cells(cells), '+') if self.at_number() => {
+            (Value::Cells(cells), "&") if self.at_number() => self.subsets(cells, None),
+            (Value::Cells(cells), "|") if self.at_number() => self.subsets(cells, Some(1)),
+            (Value::Cells(cells), "+") if self.at_number() => {
                 Ok(Value::Cells(cells + read_index(&mut self.reader)?))
             }
-            (Value::Cells(cells), '-') if self.at_number() => {
+            (Value::Cells(cells), "-") if self.at_number() => {
                 Ok(Value::Cells(cells - read_index(&mut self.reader)?))
             }
-            (Value::Cells(cells), '*') => Ok(Value::Candidates(cells * self.digit()?)),
-            (Value::Cells(cells), '/') => {
+            (Value::Cells(cells), "*") => Ok(Value::Candidates(cells * self.digit()?)),
+            (Value::Cells(cells), "/") => {
                 let house = self.house()?;
                 Ok(Value::Positions { house, bits: cells / house })
             }
-            (Value::Candidates(candidates), '/') => Ok(Value::Cells(candidates / self.digit()?)),
+            (Value::Candidates(candidates), "/") => Ok(Value::Cells(candidates / self.digit()?)),
             (left, _) => {
-                let right = self.operation(closeness + 1)?;
+                let right = self.operation(closeness(operator) + 1)?;
                 self.join(left, operator, right, at)
             }
         }
     }
 
-    fn join(&self, left: Value, operator: char, right: Value, at: usize) -> Result<Value, NotationError> {
+    fn join(&self, left: Value, operator: &str, right: Value, at: usize) -> Result<Value, NotationError> {
         Ok(match (left, operator, right) {
-            (Value::Cells(a), '&', Value::Cells(b)) => Value::Cells(a & b),
-            (Value::Cells(a), '|' | '+', Value::Cells(b)) => Value::Cells(a | b),
-            (Value::Cells(a), '^', Value::Cells(b)) => Value::Cells(a ^ b),
-            (Value::Cells(a), '-', Value::Cells(b)) => Value::Cells(a - b),
-            (Value::Cells(a), '%', Value::Cells(b)) => Value::Cells(a % b),
-            (Value::Candidates(a), '&', Value::Candidates(b)) => Value::Candidates(a & b),
-            (Value::Candidates(a), '|' | '+', Value::Candidates(b)) => Value::Candidates(a | b),
-            (Value::Candidates(a), '^', Value::Candidates(b)) => Value::Candidates(a ^ b),
-            (Value::Candidates(a), '-', Value::Candidates(b)) => Value::Candidates(a - b),
+            (Value::Cells(a), "&", Value::Cells(b)) => Value::Cells(a & b),
+            (Value::Cells(a), "|" | "+", Value::Cells(b)) => Value::Cells(a | b),
+            (Value::Cells(a), "^", Value::Cells(b)) => Value::Cells(a ^ b),
+            (Value::Cells(a), "-", Value::Cells(b)) => Value::Cells(a - b),
+            (Value::Cells(a), "%", Value::Cells(b)) => Value::Cells(a % b),
+            (Value::Candidates(a), "&", Value::Candidates(b)) => Value::Candidates(a & b),
+            (Value::Candidates(a), "|" | "+", Value::Candidates(b)) => Value::Candidates(a | b),
+            (Value::Candidates(a), "^", Value::Candidates(b)) => Value::Candidates(a ^ b),
+            (Value::Candidates(a), "-", Value::Candidates(b)) => Value::Candidates(a - b),
+            (Value::Cells(a), _, Value::Cells(b)) => Value::Truth(holds(operator, a.cmp(&b))),
+            (Value::Candidates(a), "==" | "!=" | "<" | "<=" | ">" | ">=", Value::Candidates(b)) => {
+                Value::Truth(holds(operator, a.cmp(&b)))
+            }
             (Value::Cells(_) | Value::Candidates(_), _, right) => {
                 return Err(self.mismatch(at, "the same kind of set on both sides of the operator", &right));
             }
@@ -208,6 +250,7 @@ impl Parser {
             Value::Subsets(_) => "a list of subsets",
             Value::Positions { .. } => "positions in a house",
             Value::Candidates(_) => "candidates",
+            Value::Truth(_) => "a comparison",
         };
         self.reader.error_found(at, expected, found)
     }
@@ -228,13 +271,63 @@ impl Parser {
             }
         } else if self.reader.peek() == Some('(') {
             self.parenthesis()?
-        } else if let Some(name) = self.function_name() {
-            self.call(&name, at)?
+        } else if let Some(name) = self.name() {
+            match self.board.map(|board| self.on_board(&name, board)) {
+                Some(Some(value)) => value?,
+                _ => self.call(&name, at)?,
+            }
         } else {
             Value::Cells(self.cells()?)
         };
         self.depth -= 1;
-        Ok(value)
+        self.indexed(value)
+    }
+
+    /// What a puzzle at hand has under this name; `None` if it is none of its names.
+    fn on_board(&mut self, name: &str, board: &Board) -> Option<Result<Value, NotationError>> {
+        Some(match name {
+            "empty" => Ok(Value::Cells(board.empty())),
+            "givens" => Ok(Value::Cells(board.givens())),
+            "bivalue" => {
+                let two = |&cell: &Cell| board.candidates(cell).len() == 2;
+                Ok(Value::Cells(board.empty().iter().filter(two).collect()))
+            }
+            "candidates" => Ok(Value::Candidates(board.candidate_map())),
+            "CandidateMaps" => self.index_by_digit().map(|digit| Value::Cells(board.cells_with(digit))),
+            "ValuesMap" => self.index_by_digit().map(|digit| {
+                Value::Cells(Cell::all().filter(|&cell| board.value(cell) == Some(digit)).collect())
+            }),
+            _ => return None,
+        })
+    }
+
+    fn index_by_digit(&mut self) -> Result<Digit, NotationError> {
+        if !self.reader.take('[') {
+            return Err(self.reader.error("a digit in brackets"));
+        }
+        let digit = self.digit()?;
+        if self.reader.take(']') { Ok(digit) } else { Err(self.reader.error("a closing bracket")) }
+    }
+
+    /// The cell with an index behind a set, from its beginning or, behind `^`, from its end.
+    fn indexed(&mut self, value: Value) -> Result<Value, NotationError> {
+        let at = self.reader.at();
+        let Value::Cells(cells) = value else { return Ok(value) };
+        if !self.reader.take('[') {
+            return Ok(value);
+        }
+        let from_end = self.reader.take('^');
+        let number = self.reader.number().ok_or_else(|| self.reader.error("an index"))? as usize;
+        if !self.reader.take(']') {
+            return Err(self.reader.error("a closing bracket"));
+        }
+        let cell = match from_end {
+            true => number.checked_sub(1).and_then(|number| cells.nth_last(number)),
+            false => cells.nth(number),
+        };
+        let found = || alloc::format!("a set of {}", cells.len());
+        let cell = cell.ok_or_else(|| self.reader.error_found(at, "an index within the set", found()))?;
+        Ok(Value::Cells(CellMap::from(cell)))
     }
 
     fn parenthesis(&mut self) -> Result<Value, NotationError> {
@@ -249,12 +342,12 @@ impl Parser {
         Ok(value)
     }
 
-    /// Two or more small letters; one alone begins the name of a cell or house.
-    fn function_name(&mut self) -> Option<String> {
+    /// Two or more letters, a small one among them; one alone, or capitals, begin the name of a cell or house.
+    fn name(&mut self) -> Option<String> {
         let at = self.reader.at();
         let name: String =
-            self.reader.run(|c| c.is_ascii_lowercase() || c == '_').unwrap_or_default().iter().collect();
-        if name.len() < 2 {
+            self.reader.run(|c| c.is_ascii_alphabetic() || c == '_').unwrap_or_default().iter().collect();
+        if name.len() < 2 || !name.contains(|c: char| c.is_ascii_lowercase()) {
             self.reader.rewind(at);
             return None;
         }
@@ -266,8 +359,11 @@ impl Parser {
             "peers" => CellMap::peer_intersection,
             "expanded_peers" => CellMap::expanded_peers,
             _ => {
-                let found = alloc::format!("\"{name}\"");
-                return Err(self.reader.error_found(at, "cells, peers(...) or expanded_peers(...)", found));
+                let expected = match self.board {
+                    Some(_) => "cells, a name of the puzzle's, peers(...) or expanded_peers(...)",
+                    None => "cells, peers(...) or expanded_peers(...)",
+                };
+                return Err(self.reader.error_found(at, expected, alloc::format!("\"{name}\"")));
             }
         };
         self.reader.skip_blanks();
@@ -325,6 +421,18 @@ impl Parser {
         };
         let house = u8::try_from(number).ok().and_then(|index| House::try_from(index).ok());
         house.ok_or_else(|| self.reader.error_found(at, EXPECTED, alloc::format!("{number}")))
+    }
+}
+
+/// Whether two values in this order are as the operator says.
+fn holds(operator: &str, order: Ordering) -> bool {
+    match operator {
+        "==" => order.is_eq(),
+        "!=" => order.is_ne(),
+        "<" => order.is_lt(),
+        "<=" => order.is_le(),
+        ">" => order.is_gt(),
+        _ => order.is_ge(),
     }
 }
 
@@ -408,6 +516,47 @@ mod tests {
     }
 
     #[test]
+    fn cells_are_picked_and_sets_compared() {
+        check("{0, 1, 3, 6, 10}[^1]", "r2c2");
+        check("{0, 1, 3, 6, 10}[^3]", "r1c4");
+        check("{0, 1, 3, 6, 10}[0] | (r1 & c9)[0]", "r1c19");
+        for (text, holds) in [
+            ("{0, 1} == r1c12", true),
+            ("{0, 1} != r1c12", false),
+            ("{80} < {0, 1}", true),
+            ("{0} < {1}", true),
+            ("{0} >= {1}", false),
+            ("{0} <= {0}", true),
+            ("r1 - r1c1 > r1c1", true),
+            ("r1c1 * 5 == r1c1 * 6", false),
+        ] {
+            assert_eq!(value(text), Value::Truth(holds), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_puzzle_has_names() {
+        let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let board: Board = text.parse().unwrap();
+        let value = |text| evaluate_on(text, Notation::K9, &board).unwrap().value;
+        let cells = |text: &str| Value::Cells(text.parse().unwrap());
+        assert_eq!(value("empty"), Value::Cells(board.empty()));
+        assert_eq!(value("!empty == givens"), Value::Truth(true));
+        assert_eq!(value("candidates"), Value::Candidates(board.candidate_map()));
+        assert_eq!(value("CandidateMaps[4] == candidates / 4"), Value::Truth(true));
+        assert_eq!(value("ValuesMap[4]"), cells("r5c1, r8c4"));
+        assert_eq!(value("bivalue[0]"), cells("r1c4"));
+        assert_eq!(value("r1c36 % CandidateMaps[4]"), cells("r1c789"));
+        let error = |text| evaluate_on(text, Notation::K9, &board).unwrap_err().to_string();
+        assert_eq!(error("CandidateMaps[0]"), "column 15: expected a digit 1 to 9, found '0'");
+        assert_eq!(error("CandidateMaps"), "column 14: expected a digit in brackets, found the end");
+        check_error(
+            "empty & r1",
+            "column 1: expected cells, peers(...) or expanded_peers(...), found \"empty\"",
+        );
+    }
+
+    #[test]
     fn subsets_are_counted_without_listing_them() {
         let count = |text| match value(text) {
             Value::Subsets(subsets) => subsets.count(),
@@ -454,6 +603,9 @@ mod tests {
             "seen(r1)",
             "column 1: expected cells, peers(...) or expanded_peers(...), found \"seen\"",
         );
+        check_error("r1c12[2]", "column 6: expected an index within the set, found a set of 2");
+        check_error("r1c12[^0]", "column 6: expected an index within the set, found a set of 2");
+        check_error("r1 == r1 & r2", "column 10: expected a set before the operator, found a comparison");
         check_error(
             &"!".repeat(1000),
             "column 65: expected at most 64 signs and parentheses within each other, found '!'",

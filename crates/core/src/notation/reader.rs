@@ -40,6 +40,16 @@ impl Reader {
     }
 
     /// Goes past blanks; says whether there were any.
+    /// Whether these characters come next; then they are read.
+    pub(super) fn take_all(&mut self, wanted: &str) -> bool {
+        let at = self.at();
+        let all = wanted.chars().all(|wanted| self.take(wanted));
+        if !all {
+            self.rewind(at);
+        }
+        all
+    }
+
     pub(super) fn skip_blanks(&mut self) -> bool {
         self.run(char::is_whitespace).is_some()
     }

@@ -1,10 +1,13 @@
 //! INIT: where the board comes from.
 
+use std::path::Path;
+
 use ninefold::Puzzle;
-use ninefold::core::format::FormatError;
+use ninefold::format::{self, FormatError};
 
 use super::usage;
 use crate::failure::Failure;
+use crate::input::Inputs;
 
 /// INIT, understood.
 pub(super) enum Init {
@@ -33,8 +36,11 @@ impl Init {
             ("fixed", rest) => Ok(Init::Fixed { number: number(text, rest, 0, "a number, 0 to 7")? }),
             ("puzzle", Some(puzzle)) => read_puzzle(puzzle),
             (_, None) if matches!(text.chars().count(), 81 | 729) => read_puzzle(text),
+            _ if text == "-" || Path::new(text).exists() || format::detect(text).is_some() => {
+                Ok(Init::Puzzle(Box::new(Inputs::of(text).read_one(false)?.puzzle)))
+            }
             _ => Err(usage(format_args!(
-                "INIT \"{text}\" is neither auto:BLANKS nor fixed:NUMBER nor a puzzle of 81 or 729 characters"
+                "INIT \"{text}\" is neither auto:BLANKS nor fixed:NUMBER, nor a puzzle, nor a file"
             ))),
         }
     }

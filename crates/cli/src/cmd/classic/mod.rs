@@ -3,6 +3,7 @@
 //! Standard output says what that program says, in its layout. What it keeps to itself (the seed, how much work it
 //! was, the reason of an error) goes to standard error.
 
+mod compare;
 mod init;
 mod show;
 
@@ -25,9 +26,9 @@ use init::Init;
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = LONG_HELP)]
 pub(crate) struct Args {
-    /// Three letters `[CB][FSR][FA]`, or `wfc`
+    /// Three letters `[CB][FSR][FA]`, `wfc`, or `compare`
     mode: Option<String>,
-    /// `auto[:BLANKS]`, `fixed[:NUMBER]`, or a puzzle of 81 or 729 characters
+    /// `auto[:BLANKS]`, `fixed[:NUMBER]`, a puzzle in any format, a file, or `-` for standard input
     init: Option<String>,
     /// Settle what is left to chance: the board of auto, a random order, wave function collapse
     #[arg(long)]
@@ -49,7 +50,8 @@ pub(crate) struct Args {
 const LONG_HELP: &str = "\
 MODE is three letters. First, what is looked at when a digit is filled in: B (brute force) or C (exclusion). \
 Second, the order of the candidates: F (fast), S (sequence) or R (random). Third, where to stop: F (at the first \
-solution) or A (when all are found). MODE wfc instead solves the board by wave function collapse.
+solution) or A (when all are found). MODE wfc instead solves the board by wave function collapse; MODE compare runs \
+all twelve and shows the work and the time of each.
 
 INIT is auto:BLANKS (a random board with 0 to 80 blanks; 20 if not said), fixed:NUMBER (one of eight boards; 0 to 2 \
 are slow, 3 to 7 fast; 0 if not said), or a puzzle. With wfc, no INIT or a bare auto is the empty board.
@@ -57,6 +59,7 @@ are slow, 3 to 7 fast; 0 if not said), or a puzzle. With wfc, no INIT or a bare 
 Examples:
   ninefold classic BFA auto:40
   ninefold classic CFA fixed:3 --trace
+  ninefold classic compare puzzle.txt
   ninefold classic wfc --seed 1";
 
 /// The usage text of the program whose modes these are.
@@ -70,6 +73,7 @@ opts: [MODE] [INIT]
 enum Way {
     Search(Mode),
     Collapse,
+    Compare,
 }
 
 /// How a search went.
@@ -83,7 +87,8 @@ struct Outcome {
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Exit, Failure> {
     let way = read_mode(args)?;
     let init = read_init(args, way)?;
-    let chance = matches!(way, Way::Collapse | Way::Search(Mode { order: Order::Random { .. }, .. }));
+    let chance =
+        matches!(way, Way::Collapse | Way::Compare | Way::Search(Mode { order: Order::Random { .. }, .. }));
     let seed = args.seed.unwrap_or_else(seed_from_clock);
     let board = board(&init, seed, out)?;
     if args.seed.is_none() && (chance || init.is_random()) {
@@ -94,6 +99,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Exit, Failure> {
     let outcome = match way {
         Way::Search(mode) => search(Search::new(&board, mode.with_seed(seed).with_max(args.max)), log)?,
         Way::Collapse => collapse(Wave::with_max_restarts(&board, seed, args.restarts), log)?,
+        Way::Compare => return compare::run(&board, seed, args.max, out),
     };
     report(&board, &outcome, out)
 }
@@ -102,6 +108,7 @@ fn read_mode(args: &Args) -> Result<Way, Failure> {
     match args.mode.as_deref() {
         None => Err(usage("MODE and INIT are missing")),
         Some("wfc") => Ok(Way::Collapse),
+        Some("compare") => Ok(Way::Compare),
         Some(mode) => Ok(Way::Search(mode.parse().map_err(usage)?)),
     }
 }
@@ -109,7 +116,7 @@ fn read_mode(args: &Args) -> Result<Way, Failure> {
 fn read_init(args: &Args, way: Way) -> Result<Init, Failure> {
     let init = match (way, args.init.as_deref()) {
         (Way::Collapse, None | Some("auto")) => Init::Empty,
-        (Way::Search(_), None) => return Err(usage("INIT is missing")),
+        (Way::Search(_) | Way::Compare, None) => return Err(usage("INIT is missing")),
         (_, Some(init)) => Init::read(init)?,
     };
     match (args.unique, init) {

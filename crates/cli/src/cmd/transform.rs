@@ -1,0 +1,170 @@
+//! `ninefold transform`: the same puzzle in another guise: turned, mirrored, its lines in another order, its digits with
+//! other names.
+
+use std::io::{self, Write};
+
+use ninefold::Puzzle;
+use ninefold::core::{ParseTransformationError, Transformation};
+use ninefold::format::{self, Entry};
+use ninefold::solve::random::Random;
+
+use crate::backend::Engines;
+use crate::each::{self, At, Task};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::feed::Feed;
+use crate::file::Contents;
+use crate::input::{self, Inputs};
+use crate::output::{Output, ToFile};
+use crate::report::{Kind, Outcome, Progress};
+
+/// Turn, mirror or shuffle puzzles: change how they look and not what they are
+///
+/// The steps of --by are done in their order. A step is the name of a move (rotate90, rotate180, rotate270: clockwise;
+/// mirror: left and right exchanged; flip: top and bottom exchanged; transpose: rows become columns), or r, c or d with
+/// nine digits: r213456789 puts row 2 first and row 1 second, c does the same with columns (lines stay with the two
+/// others of their band or stack, and bands and stacks move as a whole), and d987654321 renames 1 to 9, 2 to 8 and so
+/// on. What `ninefold canon --how` writes is such a list of steps. Pencil marks and notes move along. What cannot be
+/// read gives an empty line.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = concat!("\
+Examples:
+  ninefold transform --by rotate90 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold transform --by 'flip d987654321' puzzles.txt
+  ninefold transform --by 'flip d987654321' --undo puzzles.txt
+  ninefold transform --shuffle 10 --seed 7 puzzles.txt
+
+", crate::exit_codes!()))]
+pub(crate) struct Args {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// What to do, with blanks between the steps
+    #[arg(long, value_name = "STEPS", value_parser = steps, required_unless_present = "shuffle")]
+    by: Option<Transformation>,
+    /// Undo these steps instead: lead back to where they came from
+    #[arg(long, requires = "by")]
+    undo: bool,
+    /// Then apply symmetries drawn at random, and write so many different images of each puzzle (1 if no number is given)
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1")]
+    shuffle: Option<u32>,
+    /// Where --shuffle begins: the same seed gives the same images of a puzzle, wherever it stands
+    #[arg(long, value_name = "SEED", default_value_t = 0, requires = "shuffle")]
+    seed: u64,
+    /// Add a field: the transformation
+    #[arg(long)]
+    how: bool,
+    #[command(flatten)]
+    to_file: ToFile,
+    #[command(flatten)]
+    options: each::Options,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let place = args.to_file.find(&args.inputs.files())?;
+    let inputs = args.inputs.open(out.quiet)?;
+    out.go_to(place, Contents::Text)?;
+    let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
+    let feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
+    let by = args.by.unwrap_or(Transformation::IDENTITY);
+    let task = Transform {
+        by: if args.undo { by.inverse() } else { by },
+        shuffle: args.shuffle,
+        seed: args.seed,
+        how: args.how,
+        strict: args.options.strict,
+    };
+    each::puzzle(feed, args.options.jobs(), &task, &progress, out)
+}
+
+struct Transform {
+    by: Transformation,
+    /// How many random images there are to be, if any.
+    shuffle: Option<u32>,
+    seed: u64,
+    how: bool,
+    strict: bool,
+}
+
+impl Transform {
+    fn write(&self, puzzle: &Puzzle, by: &Transformation, out: &mut dyn Write) -> io::Result<()> {
+        write!(out, "{}", format::on_one_line(&by.apply(puzzle)))?;
+        if self.how {
+            write!(out, "\t{by}")?;
+        }
+        writeln!(out)
+    }
+}
+
+impl Task for Transform {
+    fn answer(&self, _: &mut Engines, entry: &Entry, _: At<'_>, out: &mut dyn Write) -> io::Result<Outcome> {
+        let puzzle = match &entry.result {
+            Ok(reading) => &reading.puzzle,
+            Err(error) => {
+                writeln!(out)?;
+                return Ok(Outcome::invalid(error.to_string()));
+            }
+        };
+        match self.shuffle {
+            None => self.write(puzzle, &self.by, out)?,
+            Some(images) => {
+                let mut random = Random::new(self.seed ^ fingerprint(puzzle));
+                for _ in 0..images {
+                    let drawn = Transformation::nth(random.below(Transformation::COUNT as usize) as u64);
+                    self.write(puzzle, &self.by.then(&drawn), out)?;
+                }
+            }
+        }
+        Ok(Outcome { kind: Kind::Read, failure: None, remarks: Vec::new() })
+    }
+
+    fn is_strict(&self) -> bool {
+        self.strict
+    }
+}
+
+/// A number for the values of a puzzle (FNV-1a, which never changes), so that its images do not depend on where it
+/// stands in a list.
+fn fingerprint(puzzle: &Puzzle) -> u64 {
+    puzzle.values.values().fold(0xcbf2_9ce4_8422_2325, |hash, value| {
+        (hash ^ value.map_or(0, |digit| u64::from(digit.get()))).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// Reads the steps, in the order in which they are done.
+fn steps(text: &str) -> Result<Transformation, String> {
+    let words: Vec<&str> = text.split([' ', ',', '\t']).filter(|word| !word.is_empty()).collect();
+    if words.is_empty() {
+        return Err("expected a step, such as rotate90".into());
+    }
+    words.into_iter().try_fold(Transformation::IDENTITY, |so_far, word| Ok(so_far.then(&step(word)?)))
+}
+
+/// One step, as the transformation it is.
+fn step(word: &str) -> Result<Transformation, String> {
+    const SAME: &str = "123456789";
+    let (axes, [rows, columns, digits]) = match word {
+        "rotate90" => ("t ", [SAME, "987654321", SAME]),
+        "rotate180" => ("", ["987654321", "987654321", SAME]),
+        "rotate270" => ("t ", ["987654321", SAME, SAME]),
+        "mirror" => ("", [SAME, "987654321", SAME]),
+        "flip" => ("", ["987654321", SAME, SAME]),
+        "transpose" | "t" => ("t ", [SAME; 3]),
+        _ => match word.split_at_checked(1).filter(|(_, nine)| nine.len() == 9) {
+            Some(("r", order)) => ("", [order, SAME, SAME]),
+            Some(("c", order)) => ("", [SAME, order, SAME]),
+            Some(("d", names)) => ("", [SAME, SAME, names]),
+            _ => return Err(no_step(word)),
+        },
+    };
+    format!("{axes}r{rows} c{columns} d{digits}").parse().map_err(|error| match error {
+        ParseTransformationError::Shape(_) => no_step(word),
+        order => order.to_string(),
+    })
+}
+
+fn no_step(word: &str) -> String {
+    format!(
+        "\"{word}\" is no step (expected rotate90, rotate180, rotate270, mirror, flip, transpose, or r, c or d with \
+         nine digits)"
+    )
+}
