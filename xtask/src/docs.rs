@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fs, io};
 
-use ninefold_core::Notation;
+use ninefold_core::{Board, Notation, Puzzle, format};
 use ninefold_logic::{Example, Family, Technique, techniques};
 use ninefold_render::Theme;
 use ninefold_render::svg::{self, Look};
@@ -85,6 +85,9 @@ struct Picture {
     line: Option<String>,
     sentences: Vec<(u8, String)>,
     assumes_one_solution: bool,
+    /// The position, as people paste it: its candidates, and all of it on one line.
+    grid: String,
+    state: String,
 }
 
 fn pictures(technique: &'static Technique) -> Result<Vec<Picture>, String> {
@@ -115,7 +118,16 @@ fn picture(technique: &'static Technique, number: usize, example: &Example) -> R
             .map(|told| (told.sentence.level, english.text(&told.sentence, Notation::Rc)))
             .collect(),
         assumes_one_solution: certificate.assumes_one_solution(),
+        grid: written(facts.board(), "pencilmarks")?,
+        state: written(facts.board(), "susser")?,
     })
+}
+
+/// A position in a format.
+fn written(board: &Board, format: &str) -> Result<String, String> {
+    let format = format::by_id(format).ok_or_else(|| format!("no format has the id {format}"))?;
+    let written = format.write(&Puzzle::from(board)).map_err(|error| error.to_string())?;
+    Ok(written.text.trim_end().to_owned())
 }
 
 fn page(technique: &Technique, pictures: &[Picture]) -> Result<String, String> {
@@ -163,6 +175,9 @@ fn show(page: &mut String, technique: &Technique, picture: &Picture) {
     for (level, sentence) in &picture.sentences {
         let _ = writeln!(page, "{}- {}", "  ".repeat(usize::from(*level)), sentence);
     }
+    let Picture { grid, state, .. } = picture;
+    let _ =
+        write!(page, "\n```text\n{grid}\n```\n\n```sh\nninefold steps -t {} '{state}'\n```\n", technique.id);
 }
 
 fn anchor(of: Family) -> String {

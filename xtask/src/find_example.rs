@@ -1,62 +1,122 @@
-//! Finds examples of techniques for their documentation: positions on the solving paths of puzzles, the ones with the
-//! fewest candidates to take out beforehand and the shortest explanation.
+//! Finds examples of techniques for their documentation: positions on the solving paths of puzzles where nothing easier
+//! is to be found, of these the ones with the fewest candidates to take out beforehand and the shortest explanation.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use ninefold_core::{Board, CandidateMap, Cell, Puzzle};
 use ninefold_logic::engine::{Path, next_step};
-use ninefold_logic::{Facts, Promise, Step, Technique, techniques};
+use ninefold_logic::{Facts, Family, Promise, Step, Technique, techniques};
 
 use crate::rate_compare::read;
 
-/// What makes an example better: fewer candidates taken out, fewer words.
-type Cost = (usize, usize);
+/// What makes an example better: nothing easier is there, fewer candidates taken out, fewer words.
+type Cost = (Easier, usize, usize);
 
-/// Reads the arguments: ids (all techniques if there is none) and files. With `--needed`, only positions where nothing
-/// easier is to be found.
-pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    let by_id = |argument: &String| techniques::by_id(argument);
-    let mut wanted: Vec<&'static Technique> = arguments.iter().filter_map(by_id).collect();
-    if wanted.is_empty() {
-        wanted = techniques::ALL.to_vec();
+/// How easy the easiest thing is that a reader can do in the position of an example instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Easier {
+    /// Nothing comes before the technique.
+    Nothing,
+    /// Something that is no easier than a single-digit pattern.
+    Pattern,
+    /// A subset.
+    Subset,
+    /// Pointing or claiming, direct ones too.
+    Locked,
+    /// A cell or a digit of a house that has one place left.
+    Single,
+}
+
+impl Easier {
+    /// What stands before a technique in a position.
+    pub(crate) fn before(technique: &'static Technique, facts: &Facts) -> Easier {
+        next_step(facts, techniques::ALL)
+            .map_or(Easier::Nothing, |step| Easier::of(technique, step.technique()))
     }
-    let needed = arguments.iter().any(|argument| argument == "--needed");
-    let mut best: Vec<Option<(Cost, String)>> = vec![None; wanted.len()];
-    for file in arguments.iter().filter(|argument| by_id(argument).is_none() && *argument != "--needed") {
+
+    /// What it means that this is the first that is found.
+    fn of(technique: &'static Technique, first: &'static Technique) -> Easier {
+        let place = |of: &Technique| techniques::every().position(|one| one == of);
+        if place(first) >= place(technique) {
+            return Easier::Nothing;
+        }
+        match first.family {
+            Family::Single => Easier::Single,
+            Family::Intersection => Easier::Locked,
+            Family::Subset => Easier::Subset,
+            _ => Easier::Pattern,
+        }
+    }
+}
+
+/// A technique and its best example so far, with what it costs; a fence if it is another than in its documentation.
+struct Sought {
+    technique: &'static Technique,
+    cost: Option<Cost>,
+    fence: Option<String>,
+}
+
+impl Sought {
+    /// With the example that the documentation has.
+    fn new(technique: &'static Technique) -> Sought {
+        let example = technique.examples().into_iter().next().and_then(|example| example.find(technique));
+        let cost = example.map(|(facts, step)| {
+            (Easier::before(technique, &facts), taken_out(&facts).len(), step.explain(&facts).len())
+        });
+        Sought { technique, cost, fence: None }
+    }
+
+    /// Looks at a position for a better example, knowing the first technique that finds something there.
+    fn improve(&mut self, facts: &Facts, first: &'static Technique) {
+        let without = taken_out(facts);
+        let easier = Easier::of(self.technique, first);
+        if self.cost.is_some_and(|(best, fewest, _)| (easier, without.len()) > (best, fewest)) {
+            return;
+        }
+        let Some(step) = next_step(facts, &[self.technique]) else { return };
+        let cost = (easier, without.len(), step.explain(facts).len());
+        if self.cost.is_none_or(|best| cost < best) {
+            self.cost = Some(cost);
+            self.fence = Some(written(facts, &step, without));
+        }
+    }
+}
+
+/// Reads the arguments: ids (all techniques if there is none) and files.
+pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
+    let named = arguments.iter().filter_map(|argument| techniques::by_id(argument));
+    let mut wanted: Vec<Sought> = named.map(Sought::new).collect();
+    if wanted.is_empty() {
+        wanted = techniques::every().map(Sought::new).collect();
+    }
+    for file in arguments.iter().filter(|argument| techniques::by_id(argument).is_none()) {
         for puzzle in read(file)? {
             let mut path = Path::new(Facts::new(puzzle.board), techniques::ALL);
             loop {
                 let before = path.facts().clone();
-                let examples = wanted.iter().zip(&mut best);
-                if !needed {
-                    examples.for_each(|(technique, best)| improve(&before, technique, best));
-                    if path.next().is_none() {
-                        break;
-                    }
-                    continue;
-                }
                 let Some(step) = path.next() else { break };
-                for (_, best) in examples.filter(|(technique, _)| **technique == step.technique()) {
-                    keep(&before, &step, taken_out(&before), best);
+                if step.technique().family != Family::Single {
+                    look(&before, step.technique(), &mut wanted);
                 }
             }
         }
     }
-    for (technique, best) in wanted.iter().zip(&best) {
-        let example = best.as_ref().map_or("none found\n", |(_, example)| example);
-        println!("{}\n{example}", technique.id);
+    for Sought { technique, cost, fence } in &wanted {
+        let easier = cost.map_or("none".into(), |(easier, ..)| format!("{easier:?}"));
+        println!("{} {easier}\n{}", technique.id, fence.as_deref().unwrap_or(""));
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Looks at a position, and at the same without the candidates taken out so far.
-fn improve(facts: &Facts, technique: &'static Technique, best: &mut Option<(Cost, String)>) {
-    let without = taken_out(facts);
-    if best.as_ref().is_none_or(|((most, _), _)| without.len() <= *most) {
-        consider(facts, technique, without, best);
+/// Looks at a position, and at the same with all candidates that its values leave.
+fn look(before: &Facts, first: &'static Technique, wanted: &mut [Sought]) {
+    wanted.iter_mut().for_each(|sought| sought.improve(before, first));
+    let plain = Facts::with_promise(plain(before), Promise::Givens);
+    let first = next_step(&plain, techniques::ALL).map(|step| step.technique());
+    if let Some(first) = first.filter(|first| first.family != Family::Single) {
+        wanted.iter_mut().for_each(|sought| sought.improve(&plain, first));
     }
-    consider(&Facts::with_promise(plain(facts), Promise::Givens), technique, CandidateMap::EMPTY, best);
 }
 
 /// The board with every candidate that its values leave.
@@ -85,33 +145,23 @@ fn taken_out(facts: &Facts) -> CandidateMap {
     plain(facts).candidate_map() - facts.board().candidate_map()
 }
 
-fn consider(
-    facts: &Facts,
-    technique: &'static Technique,
-    without: CandidateMap,
-    best: &mut Option<(Cost, String)>,
-) {
-    if let Some(step) = next_step(facts, &[technique]) {
-        keep(facts, &step, without, best);
-    }
-}
-
-fn keep(facts: &Facts, step: &Step, without: CandidateMap, best: &mut Option<(Cost, String)>) {
-    let says: Vec<String> = step.explain(facts).iter().map(ToString::to_string).collect();
-    let cost = (without.len(), says.iter().map(String::len).sum());
-    if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-        *best = Some((cost, written(facts, step, without, &says)));
-    }
-}
-
-fn written(facts: &Facts, step: &Step, without: CandidateMap, says: &[String]) -> String {
+/// The fence, with the ids of what is said: all of them if they fit on a line, or the first and the last.
+fn written(facts: &Facts, step: &Step, without: CandidateMap) -> String {
     let mut text = format!("    /// ```sudoku\n    /// grid: {}\n", grid(facts, step));
     if !without.is_empty() {
         let _ = writeln!(text, "    /// without: {without}");
     }
     let _ = writeln!(text, "    /// step: {}", step.conclusions);
-    for sentence in says {
-        let _ = writeln!(text, "    /// says: {sentence}");
+    let ids: Vec<String> = step.explain(facts).iter().map(|sentence| sentence.id.to_string()).collect();
+    let mut says = ids.join(", ");
+    if says.len() > LONGEST
+        && let (Some(first), Some(last)) = (ids.first(), ids.last())
+    {
+        says = format!("{first}, …, {last}");
     }
+    let _ = writeln!(text, "    /// says: {says}");
     text + "    /// ```\n"
 }
+
+/// Of a line of ids, in characters.
+const LONGEST: usize = 98;

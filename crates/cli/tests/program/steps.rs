@@ -158,3 +158,40 @@ fn steps_that_assume_one_solution_are_withheld_where_there_are_several() {
     // Others need no promise, and say nothing about it.
     assert_eq!(run(&["steps", "-t", "naked-pair", SEVERAL]).err, "");
 }
+
+/// The commands of a page of the book, each with the conclusions of the example it stands below.
+fn commands(page: &str) -> Vec<(Vec<&str>, String)> {
+    let mut conclusions = String::new();
+    let mut commands = Vec::new();
+    for line in page.lines() {
+        if let Some(bold) = line.strip_prefix("**").and_then(|line| line.strip_suffix("**")) {
+            conclusions = bold.replace("&lt;", "<").replace("&gt;", ">");
+        } else if let Some(arguments) = line.strip_prefix("ninefold ") {
+            let arguments = arguments.split('\'').flat_map(|part| match part.strip_prefix("steps ") {
+                Some(_) => part.split_whitespace().collect(),
+                None => vec![part],
+            });
+            commands.push((arguments.filter(|part| !part.is_empty()).collect(), conclusions.clone()));
+        }
+    }
+    commands
+}
+
+#[test]
+fn the_commands_in_the_book_of_techniques_find_what_it_shows() {
+    for technique in techniques::every() {
+        let path = format!("{}/../../docs/techniques/{}.md", env!("CARGO_MANIFEST_DIR"), technique.id);
+        let page = std::fs::read_to_string(path).expect("each technique has a page");
+        let commands = commands(&page);
+        assert_eq!(commands.len(), technique.examples().len(), "{}", technique.id);
+        for (arguments, conclusions) in commands {
+            let run = run(&arguments);
+            assert!(
+                run.out.contains(&format!("  {conclusions}")),
+                "{arguments:?}: {conclusions}\n{}",
+                run.out
+            );
+            assert_eq!((run.err.as_str(), run.code), ("", Some(0)), "{arguments:?}");
+        }
+    }
+}
