@@ -165,3 +165,29 @@ fn written(facts: &Facts, step: &Step, without: CandidateMap) -> String {
 
 /// Of a line of ids, in characters.
 const LONGEST: usize = 98;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// So rare that no better position is known: nearly full, or with symmetrical givens.
+    const RARE: [&str; 5] = [
+        "external-avoidable-rectangle-4",
+        "gurths-symmetrical-placement",
+        "extended-symmetrical-placement",
+        "reverse-bug-4",
+        "leviathan",
+    ];
+
+    #[test]
+    fn where_an_example_needs_its_technique_no_single_is_there() {
+        for technique in techniques::every().filter(|technique| technique.family != Family::Single) {
+            for example in technique.examples() {
+                let facts = example.facts().expect("an example is a position");
+                let is_rare = RARE.contains(&technique.id);
+                let is_easy = Easier::before(technique, &facts) == Easier::Single;
+                assert_eq!(is_easy, is_rare, "{}: {}", technique.id, example.grid);
+            }
+        }
+    }
+}

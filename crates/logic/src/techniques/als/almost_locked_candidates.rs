@@ -50,21 +50,24 @@ macro_rules! almost_locked {
 
 almost_locked! {
     /// ```sudoku
-    /// grid: 279361458318475629564829713..26935717532149861967582349.153.8....518.39..379421.5
-    /// step: r8c9<>7
-    /// says: almost-locked-naked, almost-locked-hidden, almost-locked-so-hidden
+    /// grid: .2.....81..7..12..51.862.79471....62.3.62.1.....14...............9.14..3.5.93....
+    /// without: r179c6(7), r7c7(4)
+    /// step: r2c2<>4, r2c2<>6, r6c1<>8, r6c1<>9, r7c1<>8, r8c1<>8, r9c1<>8
+    /// says: almost-locked-naked, almost-locked-hidden, almost-locked-so-naked, almost-locked-so-hidden
     /// ```
     ALMOST_LOCKED_PAIR "almost-locked-pair" "Almost Locked Pair" 2
     /// ```sudoku
-    /// grid: ..72.93.6362784159..9.632.7278695.3.6138475924953216789.6..27..7241389655.1976.24
-    /// step: r1c1<>1
+    /// grid: .8.924165246315798591..7342864752913.2549.876..9..6524.1.5.8.3...8..9.5..5..7.48.
+    /// without: r69c1(3), r7c1(7), r8c1(37)
+    /// step: r9c4<>1
     /// says: almost-locked-naked, almost-locked-hidden, almost-locked-so-hidden
     /// ```
     ALMOST_LOCKED_TRIPLE "almost-locked-triple" "Almost Locked Triple" 3
     /// ```sudoku
-    /// grid: 93.5.7...7219846535...3.7.9652498..18.37.2..54.7.532..2658719343.96.518.1.....5.6
-    /// step: r3c3<>6
-    /// says: almost-locked-naked, almost-locked-hidden, almost-locked-so-hidden
+    /// grid: 3...978.4.....12.7...6...1.94.1..7.......9.42..6.7......594....68.3154.94937.2..1
+    /// without: r479c8(6)
+    /// step: r7c8<>3, r7c8<>8
+    /// says: almost-locked-naked, almost-locked-hidden, almost-locked-so-naked
     /// ```
     ALMOST_LOCKED_QUAD "almost-locked-quad" "Almost Locked Quad" 4
 }

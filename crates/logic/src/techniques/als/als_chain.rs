@@ -32,9 +32,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 279361458.18...6.9.....9.....26....175.21..861....82....15.......5...39..37.42...
-    /// step: r4c7<>9
-    /// says: als-set, als-set-of-one, als-set-of-one, als-set, …, als-chain-then, als-so-either
+    /// grid: ...........7.5.49...5.43..8.72.3.....5..291...4......37..6925....91.5.6.56.3.4...
+    /// without: r1c1(139), r1c2(3), r1c3(13), r16c5(78), r1c9(17), r3c1(9), r6c1(6), r8c79(2)
+    /// step: r4c1<>8, r6c1<>8
+    /// says: als-set, …, als-so-either
     /// ```
     pub ALS_CHAIN {
         id: "als-chain",
@@ -60,9 +61,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 279361458.18..56.95....9.....26..5.17532149861...582....15.......51..39..37.42..5
-    /// step: r4c8<>3
-    /// says: als-set-of-one, als-set, als-set, als-restricted, …, als-ring-lacks, als-so-contains
+    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
+    /// step: r6c8<>8
+    /// says: als-set, …, als-so-either
     /// ```
     pub ALS_RING {
         id: "als-ring",
@@ -85,9 +86,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 2793614583184756295..829.....26935.175321498619.7582....153......518.39..37942..5
-    /// step: r3c3<>6
-    /// says: als-set-of-one, als-set-of-one, als-set, als-set, …, als-chain-then, als-so-either
+    /// grid: 128735469647......3954862714368975129516.....872351946.64....2.289.......132...9.
+    /// step: r8c4<>1
+    /// says: als-set, …, als-so-either
     /// ```
     pub OVERLAPPING_ALS_CHAIN {
         id: "overlapping-als-chain",

@@ -26,10 +26,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 4..13...9.39..24..21.9.436..84.2915339.5.1842521843697.4329.....524..93.9..315..4
-    /// without: r78c1(6)
-    /// step: r2c8<>8
-    /// says: als-set, als-set, als-exclusion-suppose, als-exclusion-contains, …, als-exclusion-bars, als-exclusion-so
+    /// grid: 9423675813712859468569147..563729.1.724851369189436275..8572.9..97143.5...5698..7
+    /// step: r7c1<>4
+    /// says: als-set, …, als-exclusion-so
     /// ```
     pub ALS_PAIR_EXCLUSION {
         id: "als-pair-exclusion",

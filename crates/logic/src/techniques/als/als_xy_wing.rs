@@ -24,9 +24,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ..72193.6362784159..9.632.7278695.3.6138475924953216789.6..27..7241389655.1976.24
-    /// step: r3c2<>5
-    /// says: als-set, als-set-of-one, als-set, als-restricted, …, als-xy-wing-end, als-so-either
+    /// grid: ..7.8.61.1...76.4..8....3724....826..1..3....5...9...4...16.42..6..45.9.....27..6
+    /// without: r7c23(3)
+    /// step: r4c9<>9, r5c1<>9, r5c3<>9
+    /// says: als-set, …, als-so-either
     /// ```
     pub ALS_XY_WING {
         id: "als-xy-wing",
@@ -46,9 +47,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 279361458.18..56.9.....9.....26..5.175.21.9861...582....15.......51..39..37.42..5
-    /// step: r3c1<>6
-    /// says: als-set-of-one, als-set-of-one, als-set, als-restricted, …, als-xy-wing-end, als-so-either
+    /// grid: 128735469647......3954862714368975129516.....872351946.64....2.289.......132...9.
+    /// step: r7c4<>5
+    /// says: als-set, …, als-so-either
     /// ```
     pub OVERLAPPING_ALS_XY_WING {
         id: "overlapping-als-xy-wing",

@@ -22,8 +22,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 27936145831847562956482971...26935717532149861967582..9.153......518.39..37942..5
-    /// step: r7c8<>6
+    /// grid: 1479.....682513749359...8.18241359767..8294355936..1....82.1........6..7.......1.
+    /// step: r9c5<>4
     /// says: als-set, als-set, als-restricted, als-xz-other-contains, als-so-either
     /// ```
     pub ALS_XZ {
@@ -44,9 +44,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 265.98.1.473156892891.2..6.1.89672.46.7.4.98194281.7.6514289673329671548786534129
-    /// step: r1c4<>7, r3c9<>7
-    /// says: als-set, als-set, als-restricted, als-restricted, als-ring-missing, als-ring-lacks, als-so-contains
+    /// grid: 1479.....682513749359...8.18241359767..8294355936..1....82.1........6..7.......1.
+    /// without: r9c5(4)
+    /// step: r1c7<>2, r7c5<>4, r7c5<>9, r8c8<>2, r8c8<>5, r9c9<>2, r9c9<>3
+    /// says: als-set-of-one, …, als-so-contains
     /// ```
     pub DOUBLY_LINKED_ALS_XZ {
         id: "doubly-linked-als-xz",
@@ -66,8 +67,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 279361458318475629564829713..26935717532149861967582349.153.8....518.39.837942165
-    /// step: r7c2<>4
+    /// grid: 863759142..2.6....4592186375.7........4....65698.3......1.....3..6..12...45.9..16
+    /// step: r8c9<>8
     /// says: als-set, als-set, als-restricted, als-xz-other-contains, als-so-either
     /// ```
     pub OVERLAPPING_ALS_XZ {

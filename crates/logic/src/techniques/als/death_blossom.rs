@@ -34,9 +34,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 279361458318475629564829.....26935.17532149861967582....153......518.39..37942..5
-    /// step: r7c1<>6
-    /// says: blossom-stem-cell, als-set, blossom-petal, als-set, …, blossom-petal, blossom-so
+    /// grid: .2.....81..7..12..51.862.79471.8..62.3.62.1.....14.....4.........9.14..3.5.93....
+    /// without: r1c137(3), r2c4(3), r4c6(3), r1c6(79), r2c2(6), r7c3(6), r2c9(4), r5c68(5), r6c9(5), r6c1(89), r6c3(8), r9c7(8), r6c67(9), r7c1(268), r7c6(57), r8c7(57), r7c7(78), r7c8(25), r7c9(7), r9c6(7), r8c1(68), r9c9(68), r9c1(678)
+    /// step: r2c8<>4
+    /// says: blossom-stem-cell, …, blossom-so
     /// ```
     pub DEATH_BLOSSOM {
         id: "death-blossom",
@@ -60,9 +61,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ....2.31.........8428.......5.28..6..4.965.3..8..17.4.......9833.........67.3....
-    /// step: r4c3<>1
-    /// says: blossom-stem-house, als-set, blossom-petal, als-set, …, blossom-petal, blossom-so
+    /// grid: ..5..2.7.2..8...4..7.13...2...76...8.8.3..7..7...281.46...19287..7.8..1.1.8...49.
+    /// without: r1c127(9), r2c69(5), r8c4(5), r4c2(2), r4c7(3), r8c12(3), r9c2(3)
+    /// step: r4c2<>9
+    /// says: blossom-stem-house, …, blossom-so
     /// ```
     pub HOUSE_DEATH_BLOSSOM {
         id: "house-death-blossom",
@@ -84,9 +86,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 279361458318475629564829.....26935.17532149861967582....153......518.39..37942..5
-    /// step: r7c1<>6
-    /// says: blossom-stem-cell, als-set, blossom-petal, als-set-of-one, …, blossom-petal, blossom-so
+    /// grid: 128735469647......3954862714368975129516.....872351946.64....2.289.......132...9.
+    /// step: r7c4<>1
+    /// says: blossom-stem-cell, …, blossom-so
     /// ```
     pub OVERLAPPING_DEATH_BLOSSOM {
         id: "overlapping-death-blossom",
@@ -110,9 +112,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .....5..1..9.12...714398256....37....4382..79.7...4.8..874.3...3..27....4.2.89...
-    /// step: r9c4<>6
-    /// says: blossom-stem-set, als-set-of-one, blossom-petal, als-set-of-one, …, blossom-petal, blossom-so
+    /// grid: ..367...28..392.74.7...5.63...9....7..48.7..13.721..8..3.......1..5.97.6..5.6..1.
+    /// without: r1c2(9), r3c3(1), r4c2(256), r4c3(26), r4c7(5), r5c27(5), r4c8(3), r7c1(24), r7c3(2), r8c2(2), r9c1(2), r7c456(4), r8c8(4), r9c6(4), r7c7(8), r9c7(48)
+    /// step: r8c5<>3
+    /// says: blossom-stem-set, …, blossom-so
     /// ```
     pub SET_DEATH_BLOSSOM {
         id: "set-death-blossom",
@@ -137,9 +140,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 47.89..2191.72..452..1467.9549367218761284593328519476.92671..41374589626.49321.7
-    /// step: r1c7<>3
-    /// says: ur-deadly, blossom-stem-roof, als-set-of-one, blossom-petal, als-set-of-one, blossom-petal, blossom-so
+    /// grid: 81253974663...829559..2.1837.9..2..11.3..79282.8.9..57..1..5..2.25.7.8.44.62.35.9
+    /// step: r2c4<>4, r3c4<>4
+    /// says: ur-deadly, …, blossom-so
     /// ```
     pub RECTANGLE_DEATH_BLOSSOM {
         id: "rectangle-death-blossom",

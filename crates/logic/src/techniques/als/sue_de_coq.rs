@@ -27,8 +27,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 4.1582.9.589637142.2.419.5.9.2.6.4.5158.9.637.46.5.92.29..75...8.49265......432.9
-    /// step: r6c4<>1, r6c4<>8
+    /// grid: ......6.26..13.9......46..1..6729.18...385.6.7.86143.926.8.1..31...93..6.8..6.1.5
+    /// step: r3c7<>7, r8c7<>4, r8c7<>7
     /// says: sue-de-coq-crossing, sue-de-coq-sides, sue-de-coq-full, sue-de-coq-so
     /// ```
     pub SUE_DE_COQ {
@@ -49,9 +49,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .7.615...3.6497..554.283.6.2945.8...7..1.9..2..37.259..8.374.594....63.1.3...1.4.
-    /// step: r1c3<>9
-    /// says: sue-de-coq-crossing, sue-de-coq-sides, sue-de-coq-full, sue-de-coq-so
+    /// grid: 8..24.137723681945.14..368249512.......39....3.1.....913..6.......53.7.....812...
+    /// without: r45c9(8), r7c7(8), r5c78(2), r6c6(4), r6c7(5), r9c78(5), r7c3(79)
+    /// step: r8c8<>6, r8c8<>9, r8c9<>4, r8c9<>6, r9c1<>6, r9c2<>6, r9c3<>6
+    /// says: sue-de-coq-crossing, sue-de-coq-sides, sue-de-coq-full, sue-de-coq-so, sue-de-coq-so
     /// ```
     pub ISOLATED_SUE_DE_COQ {
         id: "isolated-sue-de-coq",
@@ -70,9 +71,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 612783945358964271749215386.6..79.2..3.621.5929..48.6.186432.9.574196.32923857614
-    /// step: r5c7<>7
-    /// says: sue-de-coq-crossing, sue-de-coq-sides, sue-de-coq-full, sue-de-coq-so
+    /// grid: 692138457814765923375249.8.2394178651863527..457896...5..9.3...9..5.4..874.6.15..
+    /// step: r6c7<>1, r7c9<>2, r8c8<>3
+    /// says: sue-de-coq-crossing, sue-de-coq-sides, sue-de-coq-full, sue-de-coq-so, sue-de-coq-so
     /// ```
     pub ALS_SUE_DE_COQ {
         id: "als-sue-de-coq",
@@ -91,8 +92,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 384...95.67945..38512..3476461978..39573..6.42386...97123...74974..39...89....3..
-    /// step: r9c5<>6, r9c6<>5, r9c6<>6
+    /// grid: 486.75...719..38..325..147.943517628158624937267398..4.71..2....321.974..94736...
+    /// step: r7c9<>5, r7c9<>6, r9c9<>5
     /// says: sue-de-coq-crossing, sue-de-coq-sides, sue-de-coq-full, sue-de-coq-so
     /// ```
     pub EXTENDED_SUE_DE_COQ {
@@ -113,9 +114,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .96.42517.125.7...547.1..3.189463..5465729381723185..6.38271.54.51..47..274.5.193
-    /// step: r2c7<>9, r3c7<>9
-    /// says: sue-de-coq-crossing, sue-de-coq-sides, sue-de-coq-full-twice, sue-de-coq-so-crossing
+    /// grid: 3825179461.5...372.9.2.31858.3...4.127.13.658..1...7.3.3.856214526..1839418392567
+    /// step: r4c4<>9, r6c2<>6, r6c4<>9, r6c6<>9
+    /// says: sue-de-coq-crossing, …, sue-de-coq-so-crossing
     /// ```
     pub CANNIBALISTIC_SUE_DE_COQ {
         id: "cannibalistic-sue-de-coq",

@@ -23,9 +23,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 279361458318475629564829713..26935717532149861967582349.153.8....518.39..379421.5
-    /// step: r7c2<>4, r8c2<>2
-    /// says: alternating-if-cell, alternating-then-house, alternating-either, alternating-so
+    /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
+    /// step: r1c6<>2, r3c3<>2
+    /// says: alternating-if-house, alternating-then-house, alternating-either, alternating-so
     /// ```
     pub AIC {
         id: "aic",
@@ -50,9 +50,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...
-    /// step: r3c7<>8, r3c9<>8
-    /// says: alternating-if-house, alternating-then-house, alternating-either, alternating-so
+    /// grid: ...73.58638765914265.2.8397.68..572374.3.2865.3.867419.7.92.6.8..3.8627.826.7.9..
+    /// step: r1c6<>1, r3c3<>1
+    /// says: alternating-if-house, …, alternating-so
     /// ```
     pub GROUPED_AIC {
         id: "grouped-aic",
@@ -77,8 +77,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ...3....1.....2.34.35...6..347269.58521487369968513....72.3...5659.7.8238.39257.6
-    /// step: r1c1<>4, r1c6<>4
+    /// grid: .5.83.492.4.52.376..274.185215384967...65281....91752.683295741521478639..4163258
+    /// step: r1c3<>6, r6c2<>6
     /// says: alternating-if-cell, alternating-then-beside, alternating-either, alternating-so
     /// ```
     pub ALS_AIC {

@@ -23,9 +23,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ...8..5.1182534769..61.78.3913.5.2.462.4183.5..5..31.6....4.9382..38.657..8.7.412
-    /// step: r9c2<>5
-    /// says: whip-suppose, whip-cell, whip-house, whip-house, whip-cell-empty, whip-so
+    /// grid: 68...72.3.93821.64.2.3.68.984.61392..6...5438.39.841.69.816234.416.38.923.2..9681
+    /// step: r9c5<>4
+    /// says: whip-suppose, …, whip-so
     /// ```
     pub BRAID {
         id: "braid",

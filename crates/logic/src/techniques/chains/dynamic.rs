@@ -16,10 +16,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .6......1.9...2.3..2..45.67.1248....48..591..9.52.1....58......1.9.2...824.5.8.19
-    /// without: r4c7(6), r7c45(367)
-    /// step: r1c3<>7
-    /// says: chain-branches-house, chain-suppose, chain-cell-off, chain-suppose, …, chain-house-off, chain-so-house
+    /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
+    /// step: r3c4=2
+    /// says: chain-branches-house, …, chain-so-house
     /// ```
     pub DYNAMIC_FORCING_CHAINS {
         id: "dynamic-forcing-chains",

@@ -16,10 +16,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ..5....21.9...2.352...4567992..8415.1.45.928..5821.94..49.215685.2..8.1481.45..92
-    /// without: r2c4(67)
-    /// step: r1c1<>3
-    /// says: chain-suppose, chain-house-off, chain-house-on, chain-house-off, chain-house-on, chain-house-off, chain-so-contradiction
+    /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
+    /// step: r1c6<>2
+    /// says: chain-suppose, …, chain-so-contradiction
     /// ```
     pub NISHIO {
         id: "nishio",
@@ -37,10 +36,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 91837..2.627.5....345..19.7..371.2...96....7...2.638..5.91....2..4.9..51.615.74..
-    /// without: r5c6(4), r8c2(8)
-    /// step: r4c6<>4
-    /// says: chain-branches-cell, chain-suppose, chain-house-off, chain-suppose-line, …, chain-house-off, chain-so-cell
+    /// grid: 9423675813712859468569147..563729.1.724851369189436275..8572.9..97143.5...5698..7
+    /// step: r7c9<>4
+    /// says: chain-branches-cell, …, chain-so-cell
     /// ```
     pub CELL_FORCING_CHAINS {
         id: "cell-forcing-chains",
@@ -58,10 +56,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ..5....21.9...2.352...4567992..8415.1.45.928..5821.94..49.215685.2..8.1481.45..92
-    /// without: r1c1(3), r1c2(6), r2c4(67)
-    /// step: r2c1<>7
-    /// says: chain-branches-house, chain-suppose-line, chain-cell-off, chain-house-on, …, chain-house-off, chain-so-house
+    /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
+    /// step: r3c4=2
+    /// says: chain-branches-house, …, chain-so-house
     /// ```
     pub HOUSE_FORCING_CHAINS {
         id: "house-forcing-chains",

@@ -20,9 +20,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 871643...69352..47245...6.35241.73.673826.1.491643..2..5.3.24.8....56.3.3..8145..
-    /// step: r3c8<>9
-    /// says: alternating-if-house, alternating-then-cell, alternating-then-house, alternating-either, alternating-loop, alternating-loop-so
+    /// grid: ...73.58638765914265.2.8397.68..572374.3.2865.3.867419.7.92.6.8..3.8627.826.7.9..
+    /// step: r1c3<>1, r4c5<>1, r7c3<>1
+    /// says: alternating-if-house, …, alternating-loop-so
     /// ```
     pub CONTINUOUS_NICE_LOOP {
         id: "continuous-nice-loop",
@@ -43,9 +43,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 279361458318475629564829713..26935717532149861967582349.153.8....518.39..379421.5
-    /// step: r8c2<>2
-    /// says: alternating-if-house, alternating-then-cell, alternating-either, alternating-so
+    /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
+    /// step: r1c6<>2
+    /// says: alternating-if-house, alternating-then-house, alternating-either, alternating-so
     /// ```
     pub DISCONTINUOUS_NICE_LOOP {
         id: "discontinuous-nice-loop",
@@ -71,9 +71,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 75.46.812416.28..728.7.1.64195.4.728672...143348217695931..4.76.2497...1.671324.9
-    /// step: r3c7<>9
-    /// says: alternating-if-house, alternating-then-cell, alternating-then-house, alternating-either, alternating-loop, alternating-loop-so
+    /// grid: .8293....9.4.813.....2...8.2...1...5.658...3.......7....3..7....2..68...8....91..
+    /// without: r1c1(1), r1c89(6), r4c7(6), r2c4(5), r3c7(5), r2c89(7), r3c9(16), r4c4(34), r46c6(4), r9c5(4), r5c5(2), r6c59(2), r5c9(24), r6c38(9), r8c79(9), r6c4(36)
+    /// step: r3c5<>5, r7c7<>4, r7c7<>5, r7c7<>8, r7c7<>9
+    /// says: alternating-if-house, …, alternating-loop-so
     /// ```
     pub GROUPED_CONTINUOUS_NICE_LOOP {
         id: "grouped-continuous-nice-loop",
@@ -99,9 +100,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 279361458.18...6.9.....9.....26....175.21.9861....82....15.......51..39..37.42...
-    /// step: r9c7<>5
-    /// says: alternating-if-house, alternating-then-set, alternating-then-house, alternating-either, alternating-loop, alternating-loop-set, alternating-loop-so
+    /// grid: ..8.52..6469783251...6.48.39......38.8.5.9.6.6.1.789.51.3.256.959....3..826..7514
+    /// step: r1c2<>7
+    /// says: alternating-if-house, …, alternating-loop-so
     /// ```
     pub ALS_CONTINUOUS_NICE_LOOP {
         id: "als-continuous-nice-loop",
@@ -128,9 +129,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .7.361458.18...6.9.....9.....26....175.21..861....82....15.......5...39..37.42...
-    /// step: r2c1<>2
-    /// says: alternating-if-house, alternating-then-house, alternating-either, alternating-so
+    /// grid: ..86.371...1.7....7..1..2..473..91..8967513421..436978.89.674.1....1.82..1.......
+    /// without: r2c1(2), r23c2(5), r8c3(5), r9c6(5)
+    /// step: r3c6<>5
+    /// says: alternating-if-cell, …, alternating-so
     /// ```
     pub GROUPED_DISCONTINUOUS_NICE_LOOP {
         id: "grouped-discontinuous-nice-loop",
@@ -157,9 +159,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .3......1..671234.4.1.352.6....2.5....4..7..336..891...132..6..5...6.41.64.....3.
-    /// step: r1c4<>4
-    /// says: alternating-if-cell, alternating-then-set, alternating-either, alternating-so
+    /// grid: ..9...3.5.5...18.28..5.3.41.3..5....7.63..15...59.....5.....7.8.4..8..1.....3..2.
+    /// without: r1c4(7), r46c8(7), r7c5(9), r9c46(4)
+    /// step: r6c5<>2
+    /// says: alternating-then-beside, …, alternating-so
     /// ```
     pub ALS_DISCONTINUOUS_NICE_LOOP {
         id: "als-discontinuous-nice-loop",

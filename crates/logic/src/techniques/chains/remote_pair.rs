@@ -24,8 +24,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .8965173.1732..586.5.378...946.27.5353....27..2..3.469.9..8361.81596234736.71....
-    /// step: r9c9<>2
+    /// grid: .82.97.517.1.85.2995..217.812.758..4849236517.7591428.21.5.98..59.8.3142..81.2..5
+    /// step: r7c3<>3, r7c3<>6
     /// says: remote-pair-cells, remote-pair-alternate, remote-pair-so
     /// ```
     pub REMOTE_PAIR {

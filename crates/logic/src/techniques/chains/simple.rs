@@ -17,10 +17,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 561.389......61.3523.5.78613...125868157.6..3.26853...192674358...325....53189.42
-    /// without: r68c1(7), r28c7(7), r6c7(4)
-    /// step: r2c4<>4
-    /// says: chain-suppose, chain-house-off, chain-house-on, chain-house-off, …, chain-house-on, chain-so-cycle
+    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
+    /// step: r6c8<>8
+    /// says: chain-suppose, chain-house-off, chain-house-on, chain-house-off, chain-house-on, chain-so-cycle
     /// ```
     pub X_CYCLE {
         id: "x-cycle",
@@ -41,10 +40,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .....4169149768532.629..784..51..8466..84.2..8.4..69....64.7351471593628.5.6..497
-    /// without: r1c1(3)
-    /// step: r3c5<>5, r4c1<>3, r9c5<>2
-    /// says: chain-suppose, chain-house-off, chain-cell-on, chain-house-off, …, chain-cell-on, chain-so-cycle
+    /// grid: .8.924165246315798591..7342864752913.2549.876..9..6524.1.5.8.3...8..9.5..5..7.48.
+    /// step: r7c1<>7, r8c1<>3, r8c1<>7, r9c1<>3
+    /// says: chain-suppose, …, chain-so-cycle
     /// ```
     pub Y_CYCLE {
         id: "y-cycle",
@@ -65,10 +63,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 7.....8.92.9.5..6....39.......479123193.6.4784278315969...436..31..8.9476.49....5
-    /// without: r2c6(7), r3c6(2), r8c4(2)
-    /// step: r9c5<>2
-    /// says: chain-suppose, chain-cell-off, chain-house-on, chain-house-off, …, chain-house-on, chain-so-cycle
+    /// grid: .3.5.8....4...68....8.....638.16...21248.7.63..5.23.1827...968.8..6..3..4...8....
+    /// without: r3c2(5), r8c5(5), r9c7(5)
+    /// step: r3c4<>4, r6c1<>9, r6c7<>9, r7c5<>3
+    /// says: chain-suppose, …, chain-so-cycle
     /// ```
     pub XY_CYCLE {
         id: "xy-cycle",
@@ -108,9 +106,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 7..1245..615389.4..2.6571..17.8.59..58.....7...3..6815.579.2.8..6...8359...56..2.
-    /// step: r6c4<>4
-    /// says: chain-suppose, chain-cell-off, chain-house-on, chain-house-off, …, chain-house-off, chain-so-opposite
+    /// grid: 863759142..2.6....4592186375.7........4....65698.3......1.....3..6..12...45.9..16
+    /// without: r4c4(8), r8c9(8), r6c4(4)
+    /// step: r7c6<>4
+    /// says: chain-suppose, …, chain-so-opposite
     /// ```
     pub XY_CHAIN {
         id: "forcing-chain",

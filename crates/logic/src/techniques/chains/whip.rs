@@ -33,10 +33,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ...7...1...1..3....42156.........27.....781.91.7.9..48.798...24268...7.141...798.
-    /// without: r1c9(6), r4c5(6), r4c1(356), r4c2(35), r9c4(36)
-    /// step: r5c2<>3
-    /// says: whip-suppose, whip-house, whip-cell, whip-house, …, whip-house-empty, whip-so
+    /// grid: ..9...3.5.5...18.28..5.3.41.3..5....7.63..15...59.....5.....7.8.4..8..1.....3..2.
+    /// without: r1c4(7), r46c8(7), r6c5(24), r7c5(9), r9c46(4)
+    /// step: r8c7<>6
+    /// says: whip-suppose, whip-house, whip-house, whip-cell, whip-house, whip-house, whip-house-empty, whip-so
     /// ```
     pub WHIP {
         id: "whip",

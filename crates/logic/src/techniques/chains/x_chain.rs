@@ -22,8 +22,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...
-    /// step: r3c4<>1
+    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
+    /// step: r7c4<>1
     /// says: alternating-if-house, alternating-then-house, alternating-either, alternating-so
     /// ```
     pub OPEN_X_CHAIN {

@@ -20,9 +20,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 279361458.18...6.9.....9.....26....175.21.9861....82....15.......51..39..37.42..5
-    /// step: r4c7<>7
-    /// says: alternating-if-cell, alternating-then-cell, alternating-then-cell, alternating-either, alternating-so
+    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
+    /// step: r3c7<>1
+    /// says: alternating-if-cell, …, alternating-so
     /// ```
     pub XY_CHAIN {
         id: "xy-chain",

@@ -43,8 +43,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ....3.7..24769853183..71.4671.38...5......87338.759.1246.8..3.7578963124..3..7...
-    /// step: r3c4<>2
+    /// grid: ...92.7.44....7.92279.1.53.86713942594357286151264837975829..4339..8.25..24...9..
+    /// step: r2c7<>6, r3c6<>6, r7c6<>6
     /// says: colouring-cluster, colouring-cluster, multi-colours-both, colouring-wrap-so
     /// ```
     pub MULTI_COLOURS_2 {

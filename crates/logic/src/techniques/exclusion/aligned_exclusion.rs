@@ -20,9 +20,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 279361458.18...6.9.....9.....26....175.21.9861....82....15.......51..39..37.42..5
-    /// step: r4c7<>7
-    /// says: aligned-exclusion-cells, aligned-exclusion-suppose, aligned-exclusion-starved, aligned-exclusion-starved, aligned-exclusion-so
+    /// grid: .69.728.3.17..85.2.82..47.9795413286143826957826..7134978635421651249378234781695
+    /// step: r1c8<>1
+    /// says: aligned-exclusion-cells, …, aligned-exclusion-so
     /// ```
     pub ALIGNED_PAIR_EXCLUSION {
         id: "aligned-pair-exclusion",
@@ -49,9 +49,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ..4.372..3.7.586.45...14738.....58727.8192...45287.91.24.5....76.57...29.71.2....
-    /// step: r7c6<>6
-    /// says: aligned-exclusion-cells, aligned-exclusion-suppose, aligned-exclusion-twice, aligned-exclusion-starved, aligned-exclusion-so
+    /// grid: .8293....9.4.813.....2...8.2...1...5.658...3.......7....3..7....2..68...8....91..
+    /// without: r1c1(1), r1c89(6), r4c7(6), r2c4(5), r3c7(5), r2c89(7), r3c9(16), r4c4(34), r46c6(4), r9c5(4), r5c59(2), r6c59(2), r6c38(9), r8c79(9), r6c4(36)
+    /// step: r5c9<>4
+    /// says: aligned-exclusion-cells, …, aligned-exclusion-so
     /// ```
     pub ALIGNED_TRIPLET_EXCLUSION {
         id: "aligned-triplet-exclusion",

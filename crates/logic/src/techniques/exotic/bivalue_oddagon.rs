@@ -34,9 +34,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ..97.2381.1.83945683..14729..34....2.....3...6....78..95437.2.83..928.4.....459..
-    /// without: r5c4(5), r6c9(5)
-    /// step: r5c7<>5
+    /// grid: .73628.41428195367.1.37428....2..4.8..4...723..24..1.63.7..281.2...1...4..1...6.2
+    /// without: r4c1(569), r4c6(369), r5c2(6), r7c2(59), r89c8(59), r7c5(5), r8c4(9), r89c6(7)
+    /// step: r4c3<>6
     /// says: oddagon-loop, oddagon-alternate, exotic-guardians, exotic-so-seen
     /// ```
     pub BIVALUE_ODDAGON {

@@ -25,9 +25,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 6..2.379.729461385.3...92.6.6519.4.3..7534.....3.265..1.63.2....74.1..32382......
-    /// without: r1c2(1), r3c1(8), r8c4(8), r79c5(5), r9c4(7)
-    /// step: r5c7<>8, r7c9<>9
+    /// grid: 3825179461.5...372.9.2.31858.3...4.127.13.658..1...7.3.3.856214526..1839418392567
+    /// step: r2c6<>9, r6c2<>6, r6c6<>9
     /// says: fireworks-confined, fireworks-crossing, fireworks-cells, fireworks-so
     /// ```
     pub FIREWORK_TRIPLE {

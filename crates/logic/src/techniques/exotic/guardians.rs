@@ -31,10 +31,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .6.8.57.9..7.6.1535....768....5..29.2..196..5.59....1..1.6....8938.5146.....84.31
-    /// without: r1c1(4)
-    /// step: r6c1<>7
-    /// says: guardians-loop, guardians-alternate, exotic-guardians, exotic-so-seen
+    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
+    /// step: r9c4=1
+    /// says: guardians-loop, guardians-alternate, guardian-so-only
     /// ```
     pub GUARDIANS {
         id: "guardians",

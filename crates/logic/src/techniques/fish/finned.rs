@@ -18,43 +18,45 @@ fish_by_size! {
     kind: Kind::Finned(Shape::Basic);
 
     /// ```sudoku
-    /// grid: ......7..2...9..318....1.4671.38...........73...759.1246.8....757..6...4..3......
-    /// step: r9c7<>8
+    /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
+    /// step: r3c3<>2
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub FINNED_X_WING { id: "finned-x-wing", name: "Finned X-Wing", size: 2, hodoku: 130 }
 
     /// ```sudoku
-    /// grid: ......7..2...9..318....1.4671.38...........73...759.1246.8....757..6...4..3......
-    /// step: r9c7<>8
+    /// grid: ..35.948.5...83...1....2.35...7.53....7.3..5435..2..6.815397.4.73.25.198..98..573
+    /// without: r1c9(7), r2c279(2), r4c19(2), r3c3(6), r4c2(249), r4c5(1), r6c46(1), r5c2(89), r6c3(8)
+    /// step: r3c3<>4
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub FINNED_SWORDFISH { id: "finned-swordfish", name: "Finned Swordfish", size: 3, hodoku: 200 }
 
     /// ```sudoku
-    /// grid: ......7..2...9..318....1.4671.38.................59.1246.8....757..6...4..3......
-    /// step: r5c2<>3
+    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
+    /// step: r9c9<>1
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub FINNED_JELLYFISH { id: "finned-jellyfish", name: "Finned Jellyfish", size: 4, hodoku: 250 }
 
     /// ```sudoku
-    /// grid: ......7..2...9..318....1.4671.38.................59.1246.8....757..6...4..3......
-    /// step: r6c7<>3
+    /// grid: 7..4.952.923.....4854.6..19.3.91.476649.7...1.7.64..9....72.94.487.96.3..92..4..7
+    /// step: r9c5<>8
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub FINNED_SQUIRMBAG { id: "finned-squirmbag", name: "Finned Squirmbag", size: 5, hodoku: 470 }
 
     /// ```sudoku
-    /// grid: ......7..247698.318...71.4671.38...........73...759.1246.8....757..6...4..3..7...
-    /// step: r1c9<>5
+    /// grid: ..86.371...1.7....7..1..2..473..91..8967513421..436978.89.674.1....1.82..1.......
+    /// step: r9c6<>5
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub FINNED_WHALE { id: "finned-whale", name: "Finned Whale", size: 6, hodoku: 470 }
 
     /// ```sudoku
-    /// grid: 954637...732........6....7324......1...941...6......9752....1..........8...1.6735
-    /// step: r2c8<>8
+    /// grid: .674538.2.328.1....8.2....32..786...815.24.7667.1.528..26518...758.426.1..16..528
+    /// without: r7c1(4)
+    /// step: r7c7<>9
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub FINNED_LEVIATHAN { id: "finned-leviathan", name: "Finned Leviathan", size: 7, hodoku: 470 }

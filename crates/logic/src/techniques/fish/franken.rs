@@ -22,43 +22,45 @@ fish_by_size! {
     kind: Kind::Plain(Shape::Franken);
 
     /// ```sudoku
-    /// grid: .5..3.78924769853183957124671.38...5..5...87338.759.1246.8..3.7578963124..3..7..8
-    /// step: r4c6<>4
+    /// grid: 3.4.........453.....56..34.597861234431529.....6734519618347...74...5683.53.86471
+    /// step: r1c4<>2
     /// says: fish-base, fish-each, fish-so
     /// ```
     pub FRANKEN_X_WING { id: "franken-x-wing", name: "Franken X-Wing", size: 2, hodoku: 300 }
 
     /// ```sudoku
-    /// grid: ......7..24769853183..71.4671.38...........73...759.1246.8....757..6...4..3..7...
-    /// step: r4c3<>5
+    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
+    /// step: r6c8<>8
     /// says: fish-base, fish-each, fish-so
     /// ```
     pub FRANKEN_SWORDFISH { id: "franken-swordfish", name: "Franken Swordfish", size: 3, hodoku: 350 }
 
     /// ```sudoku
-    /// grid: 651.3.78924769853183957124671438.965..5..687338675941246.8.5397578963124..3..7658
-    /// step: r7c5<>2
+    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
+    /// step: r6c8<>8
     /// says: fish-base, fish-each, fish-so
     /// ```
     pub FRANKEN_JELLYFISH { id: "franken-jellyfish", name: "Franken Jellyfish", size: 4, hodoku: 370 }
 
     /// ```sudoku
-    /// grid: 93.75.8.67.6.9.531..5..379.5.29..3676.72354.939...72...59376...16..2.97.27.189...
-    /// step: r7c8<>1
+    /// grid: ...73.58638765914265.2.8397.68..572374.3.2865.3.867419.7.92.6.8..3.8627.826.7.9..
+    /// step: r1c3<>1, r4c5<>1, r7c3<>1
     /// says: fish-base, fish-each, fish-so
     /// ```
     pub FRANKEN_SQUIRMBAG { id: "franken-squirmbag", name: "Franken Squirmbag", size: 5, hodoku: 470 }
 
     /// ```sudoku
-    /// grid: ..47...81..718..3.18394.27..1...7..84.2.58.1787..1.....4857.1..52.8.17..7.1.248..
-    /// step: r6c9<>3
+    /// grid: 62.8.9.5..8517.629..926584.8....63922..9.8..6..6..2.8...2681.355.8.9.26..6352.9.8
+    /// without: r8c4(7)
+    /// step: r6c1<>4, r7c1<>4, r8c6<>4
     /// says: fish-base, fish-each, fish-so
     /// ```
     pub FRANKEN_WHALE { id: "franken-whale", name: "Franken Whale", size: 6, hodoku: 470 }
 
     /// ```sudoku
-    /// grid: ..47...81..718..3.18.94.27..1...7..84.2.58.1787..1.....4857.1..52.8.17..7.1.248..
-    /// step: r6c9<>3
+    /// grid: .674538.2.328.1....8.2....32..786...815.24.7667.1.528..26518...758.426.1..16..528
+    /// without: r7c1(4)
+    /// step: r3c1<>9, r3c5<>9, r3c7<>9, r3c8<>9, r9c1<>9, r9c5<>9
     /// says: fish-base, fish-each, fish-so
     /// ```
     pub FRANKEN_LEVIATHAN { id: "franken-leviathan", name: "Franken Leviathan", size: 7, hodoku: 470 }
@@ -79,44 +81,45 @@ fish_by_size! {
     kind: Kind::Finned(Shape::Franken);
 
     /// ```sudoku
-    /// grid: 1.72.4.5.3...7.1...5.31.9.75149.7638638....79279....159.1.5376.7.5.......637.25.1
-    /// step: r8c7<>2
+    /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
+    /// step: r6c4<>2
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub FINNED_FRANKEN_X_WING { id: "finned-franken-x-wing", name: "Finned Franken X-Wing", size: 2, hodoku: 390 }
 
     /// ```sudoku
-    /// grid: 625379148384615972197482365...724..1..185..2.2..1.....879261..3563..8217412537896
-    /// step: r8c5<>9
+    /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
+    /// step: r1c6<>1
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub FINNED_FRANKEN_SWORDFISH { id: "finned-franken-swordfish", name: "Finned Franken Swordfish", size: 3, hodoku: 410 }
 
     /// ```sudoku
-    /// grid: ......7..24769853183..71.4671.38...5......87338.759.1246.8..3.7578963124..3..7...
-    /// step: r4c3<>9
-    /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
+    /// grid: .8.3..7957......323.9.724.19.8.....7.7......85...87923...945.76.97..3..44..7.8319
+    /// without: r2c5(16), r4c4(16), r4c2(1), r8c1(1), r45c5(126), r7c1(2), r8c4(2)
+    /// step: r1c5<>6
+    /// says: fish-base-fins, fish-endo, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub FINNED_FRANKEN_JELLYFISH { id: "finned-franken-jellyfish", name: "Finned Franken Jellyfish", size: 4, hodoku: 430 }
 
     /// ```sudoku
-    /// grid: ....3.7..24769853183..7124671.38...5......87338.759.1246.8..3.7578963124..3..7...
-    /// step: r7c3<>9
+    /// grid: 68...72.3.93821.64.2.3.68.984.61392..6...5438.39.841.69.816234.416.38.923.2..9681
+    /// step: r4c9<>5
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub FINNED_FRANKEN_SQUIRMBAG { id: "finned-franken-squirmbag", name: "Finned Franken Squirmbag", size: 5, hodoku: 470 }
 
     /// ```sudoku
-    /// grid: .......5.5764.....3..5..1.8..735.82.82....735.3528761.7.3..2..1.....1582.........
-    /// step: r1c9<>4
+    /// grid: 68...72.3.93821.64.2.3.68.984.61392..6...5438.39.841.69.816234.416.38.923.2..9681
+    /// step: r4c9<>5
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub FINNED_FRANKEN_WHALE { id: "finned-franken-whale", name: "Finned Franken Whale", size: 6, hodoku: 470 }
 
     /// ```sudoku
-    /// grid: .......5.5764.....3..5..1.8..735.82.82....735.3528761.7.3..2..1.....1582.....5...
-    /// step: r5c5<>4
-    /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
+    /// grid: 68...72.3.93821.64.2.3.68.984.61392..6...5438.39.841.69.816234.416.38.923.2..9681
+    /// step: r2c1<>5
+    /// says: fish-base, fish-endo, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub FINNED_FRANKEN_LEVIATHAN { id: "finned-franken-leviathan", name: "Finned Franken Leviathan", size: 7, hodoku: 470 }
 }

@@ -26,8 +26,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ....73..6.491....5..2.9......56..9...1.....4...7..45......8.7..9....782.8..32....
-    /// step: r5c7<>2
+    /// grid: .69.728.3.17..85.2.82..47.9795413286143826957826..7134978635421651249378234781695
+    /// step: r6c4<>5
     /// says: fish-base-fins, fish-no-fin, kraken-chain, kraken-so
     /// ```
     pub KRAKEN_FISH_1 {
@@ -51,9 +51,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 2793614583184756295..829.....269.5.17532149861..7582....15.......518.39..37942..5
-    /// step: r4c8<>3
-    /// says: fish-base-fins, fish-no-fin, kraken-corners, kraken-chain, kraken-chain, kraken-so
+    /// grid: ..7.8.61.1...76.4..8....3724....826..1..3....5...9...4...16.42..6..45.9.....27..6
+    /// step: r9c3<>8
+    /// says: fish-base-fins, …, kraken-so
     /// ```
     pub KRAKEN_FISH_2 {
         id: "kraken-fish-2",

@@ -20,15 +20,16 @@ fish_by_size! {
     kind: Kind::Plain(Shape::Basic);
 
     /// ```sudoku
-    /// grid: .2.3.9..8384...97219....3.......4..1....5....2..1.......9.....356....21.4..5.7.9.
-    /// step: r3c6<>5
+    /// grid: ...73.58638765914265.2.8397.68..572374.3.2865.3.867419.7.92.6.8..3.8627.826.7.9..
+    /// step: r1c3<>1, r4c5<>1, r7c3<>1
     /// says: fish-base, fish-each, fish-so
     /// ```
     pub SQUIRMBAG { id: "squirmbag", name: "Squirmbag", size: 5, hodoku: 470 }
 
     /// ```sudoku
-    /// grid: .......482.84...53394.8521.9.5874...48.526.7962..91485..294.8611.9..85.484615..9.
-    /// step: r1c3<>7
+    /// grid: 62.8.9.5..8517.629..926584.8....63922..9.8..6..6..2.8...2681.355.8.9.26..6352.9.8
+    /// without: r8c4(7)
+    /// step: r6c1<>4, r7c1<>4, r8c6<>4
     /// says: fish-base, fish-each, fish-so
     /// ```
     pub WHALE { id: "whale", name: "Whale", size: 6, hodoku: 470 }

@@ -22,44 +22,45 @@ fish_by_size! {
     kind: Kind::Plain(Shape::Mutant);
 
     /// ```sudoku
-    /// grid: .5..3.78924769853183957124671.38..65..5..687338.759.1246.8.5397578963124..3..7658
-    /// step: r1c4<>4
+    /// grid: ..3....2...1.62...4.2.1.6.83.8276...296...87...7.8.2.6..91.7...7356.4.8.124.5.76.
+    /// step: r4c7<>1, r4c9<>1, r6c6<>1
     /// says: fish-base, fish-each, fish-so
     /// ```
     pub MUTANT_X_WING { id: "mutant-x-wing", name: "Mutant X-Wing", size: 2, hodoku: 450 }
 
     /// ```sudoku
-    /// grid: 95463781273281.6....6....7324976...1.75941..66.....49752....16.16......8498126735
-    /// step: r4c6<>3
+    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
+    /// step: r6c8<>8
     /// says: fish-base, fish-each, fish-so
     /// ```
     pub MUTANT_SWORDFISH { id: "mutant-swordfish", name: "Mutant Swordfish", size: 3, hodoku: 450 }
 
     /// ```sudoku
-    /// grid: ...4293.53.457.29.592.1.4.79.5.3..24.3625497.42..9.65321398..46748.625.9..914...2
-    /// step: r6c3<>1
+    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
+    /// step: r6c8<>8
     /// says: fish-base, fish-each, fish-so
     /// ```
     pub MUTANT_JELLYFISH { id: "mutant-jellyfish", name: "Mutant Jellyfish", size: 4, hodoku: 450 }
 
     /// ```sudoku
-    /// grid: 93175284672649.531..56137925.29..3676.72354.939...72...593761..16.52497.27.1896..
-    /// step: r6c8<>8, r6c9<>8, r8c9<>8
+    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
+    /// step: r6c8<>8
     /// says: fish-base, fish-each, fish-so
     /// ```
     pub MUTANT_SQUIRMBAG { id: "mutant-squirmbag", name: "Mutant Squirmbag", size: 5, hodoku: 470 }
 
     /// ```sudoku
-    /// grid: ....2345757641829334257.1.8..735.82.82.1..735.3528761.7538.29.1...731582.....53..
-    /// step: r5c5<>6
-    /// says: fish-base, fish-each, fish-so
+    /// grid: ...73.58638765914265.2.8397.68..572374.3.2865.3.867419.7.92.6.8..3.8627.826.7.9..
+    /// step: r1c3<>1, r4c5<>1, r7c3<>1
+    /// says: fish-base, fish-each, fish-greedy, so-remove
     /// ```
     pub MUTANT_WHALE { id: "mutant-whale", name: "Mutant Whale", size: 6, hodoku: 470 }
 
     /// ```sudoku
-    /// grid: .....3.5.5764182933..5..1.8..735.82.82.1..735.3528761.753..2..1.....1582.....53..
-    /// step: r7c4<>9, r7c5<>9
-    /// says: fish-base, fish-each, fish-so
+    /// grid: 62.8.9.5..8517.629..926584.8....63922..9.8..6..6..2.8...2681.355.8.9.26..6352.9.8
+    /// without: r8c4(7)
+    /// step: r6c1<>4, r7c1<>4, r8c6<>4
+    /// says: fish-base, fish-each, fish-greedy, so-remove
     /// ```
     pub MUTANT_LEVIATHAN { id: "mutant-leviathan", name: "Mutant Leviathan", size: 7, hodoku: 470 }
 }
@@ -79,43 +80,43 @@ fish_by_size! {
     kind: Kind::Finned(Shape::Mutant);
 
     /// ```sudoku
-    /// grid: 95463781273281.6..8164.2.73249768..1375941..668125349752....16.16......8498126735
-    /// step: r8c6<>5
+    /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
+    /// step: r1c6<>1
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub FINNED_MUTANT_X_WING { id: "finned-mutant-x-wing", name: "Finned Mutant X-Wing", size: 2, hodoku: 470 }
 
     /// ```sudoku
-    /// grid: 625379148384615972197482365...724..1..185..2.2..1.....879261..3563..8217412537896
-    /// step: r8c5<>9
+    /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
+    /// step: r1c6<>1
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub FINNED_MUTANT_SWORDFISH { id: "finned-mutant-swordfish", name: "Finned Mutant Swordfish", size: 3, hodoku: 470 }
 
     /// ```sudoku
-    /// grid: 2.4....67.7594.2.8........49.765...356..3..914.3.986.5152.....9749325186836..9..2
-    /// step: r3c8<>1
+    /// grid: ...73.58638765914265.2.8397.68..572374.3.2865.3.867419.7.92.6.8..3.8627.826.7.9..
+    /// step: r1c6<>1
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub FINNED_MUTANT_JELLYFISH { id: "finned-mutant-jellyfish", name: "Finned Mutant Jellyfish", size: 4, hodoku: 470 }
 
     /// ```sudoku
-    /// grid: 189645327467283159.3.97148639..58672....9683.8.6...5916....971..1356.9.895..17263
-    /// step: r5c4<>4, r6c4<>4
+    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
+    /// step: r9c5<>1
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub FINNED_MUTANT_SQUIRMBAG { id: "finned-mutant-squirmbag", name: "Finned Mutant Squirmbag", size: 5, hodoku: 470 }
 
     /// ```sudoku
-    /// grid: 2.47...81..7182.3.18394.27.31.2.7..84.2358.1787541.3...4857.1..52.8.17..7316248..
-    /// step: r1c6<>6
+    /// grid: .82.97.517.1.85.2995..217.812.758..4849236517.7591428.21.5.98..59.8.3142..81.2..5
+    /// step: r7c3<>3
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub FINNED_MUTANT_WHALE { id: "finned-mutant-whale", name: "Finned Mutant Whale", size: 6, hodoku: 470 }
 
     /// ```sudoku
-    /// grid: ........1.....3.4..25....67..12.......2391684..8.4.192.89.524.32.483...9...9.4..6
-    /// step: r4c5<>7, r4c6<>7
+    /// grid: 68...72.3.93821.64.2.3.68.984.61392..6...5438.39.841.69.816234.416.38.923.2..9681
+    /// step: r4c9<>5
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub FINNED_MUTANT_LEVIATHAN { id: "finned-mutant-leviathan", name: "Finned Mutant Leviathan", size: 7, hodoku: 470 }

@@ -18,43 +18,44 @@ fish_by_size! {
     kind: Kind::Sashimi;
 
     /// ```sudoku
-    /// grid: ......7..2...9..318....1.4671.38...........7.....59.1246.8....757..6...4..3......
-    /// step: r2c4<>7
+    /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
+    /// step: r6c4<>2
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub SASHIMI_X_WING { id: "sashimi-x-wing", name: "Sashimi X-Wing", size: 2, hodoku: 150 }
 
     /// ```sudoku
-    /// grid: ......7..2...9..318....1.4671.38.................59.1246.8....757..6...4..3......
-    /// step: r2c4<>7
+    /// grid: .2.......37....6.1.8....4.78574963129612....4243.519..6159.2.437381452..49236.1..
+    /// step: r5c6<>7
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub SASHIMI_SWORDFISH { id: "sashimi-swordfish", name: "Sashimi Swordfish", size: 3, hodoku: 240 }
 
     /// ```sudoku
-    /// grid: ......7..24769853183..71.4671.38...........73...759.1246.8....757..6...4..3..7...
-    /// step: r4c3<>5
+    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
+    /// step: r3c7<>1
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub SASHIMI_JELLYFISH { id: "sashimi-jellyfish", name: "Sashimi Jellyfish", size: 4, hodoku: 260 }
 
     /// ```sudoku
-    /// grid: ......7..24769853183..71.4671.38...5......87338.759.1246.8..3.75789631.4..3..7...
-    /// step: r1c8<>2
+    /// grid: ..63274.92.34.96.7497.6..23.396.2.746..79.23.72583496196..7.342...2.3796372946...
+    /// without: r8c5(5)
+    /// step: r4c7<>5
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub SASHIMI_SQUIRMBAG { id: "sashimi-squirmbag", name: "Sashimi Squirmbag", size: 5, hodoku: 470 }
 
     /// ```sudoku
-    /// grid: 9546.7...7..........6....7324......1...941...6......9752....1..........8...1.6735
-    /// step: r8c6<>2
+    /// grid: 68...72.3.93821.64.2.3.68.984.61392..6...5438.39.841.69.816234.416.38.923.2..9681
+    /// step: r1c8<>5, r3c8<>5
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub SASHIMI_WHALE { id: "sashimi-whale", name: "Sashimi Whale", size: 6, hodoku: 470 }
 
     /// ```sudoku
-    /// grid: 68.59.1379.1873..6.3761..9.3987.56..1..48937574536198..1...675.....47...279158463
-    /// step: r7c5<>2
+    /// grid: ..9...147....196..1267.489.93.476.18718.2.469.64198.7.......9.6.9.....8468.94.751
+    /// step: r6c9<>5
     /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either
     /// ```
     pub SASHIMI_LEVIATHAN { id: "sashimi-leviathan", name: "Sashimi Leviathan", size: 7, hodoku: 470 }

@@ -24,23 +24,23 @@ fish_by_size! {
     kind: Kind::Finned(Shape::Basic);
 
     /// ```sudoku
-    /// grid: ..........5...31...1.4.75.8.79..4...4.63789.5...9...2.9.17.5.6...76...4..........
-    /// step: r1c8<>9, r1c9<>9
-    /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either, …, fish-if-fin, fish-so-either
+    /// grid: ..46..183...451...6..8.3452...94...8.491.623.7.63..94.4..2.9...2..7.4.....35.8.24
+    /// step: r2c1<>9, r2c2<>9
+    /// says: fish-base-fins, …, fish-so-either
     /// ```
     pub SIAMESE_FINNED_X_WING { id: "siamese-finned-x-wing", name: "Siamese Finned X-Wing", size: 2, hodoku: 130 }
 
     /// ```sudoku
-    /// grid: ...9..1.62..468.979.6..1........971.197.....2.45712......19.65356.837...3.9..6...
-    /// step: r9c7<>2, r9c8<>2
-    /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either, …, fish-if-fin, fish-so-either
+    /// grid: ..35.948.5...83...1.8..2.35.8.7653...67.3..54351.2..6.815397.4.73.25.198..98..573
+    /// step: r2c7<>2, r4c9<>2
+    /// says: fish-base-fins, …, fish-so-either
     /// ```
     pub SIAMESE_FINNED_SWORDFISH { id: "siamese-finned-swordfish", name: "Siamese Finned Swordfish", size: 3, hodoku: 200 }
 
     /// ```sudoku
-    /// grid: .912.48..623851794.8496.21.96542..8.4721895...185.6942846792.5.239615478157348629
-    /// step: r3c6<>3, r6c5<>3
-    /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either, …, fish-if-fin, fish-so-either
+    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
+    /// step: r7c4<>1, r9c9<>1
+    /// says: fish-base-fins, …, fish-so-either
     /// ```
     pub SIAMESE_FINNED_JELLYFISH { id: "siamese-finned-jellyfish", name: "Siamese Finned Jellyfish", size: 4, hodoku: 250 }
 }
@@ -58,23 +58,24 @@ fish_by_size! {
     kind: Kind::Sashimi;
 
     /// ```sudoku
-    /// grid: ......7..24769853183..71.4671.38...5......87338.759.1246.8..3.757896.1.4..3..7...
-    /// step: r1c8<>9, r9c7<>9
-    /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either, …, fish-if-fin, fish-so-either
+    /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
+    /// step: r1c6<>2, r6c4<>2
+    /// says: fish-base-fins, …, fish-so-either
     /// ```
     pub SIAMESE_SASHIMI_X_WING { id: "siamese-sashimi-x-wing", name: "Siamese Sashimi X-Wing", size: 2, hodoku: 150 }
 
     /// ```sudoku
-    /// grid: 6253.91.838461597219..8236.....24..1..185..2.2..1.....879261..3563..8217412537896
-    /// step: r4c1<>7, r4c3<>7
-    /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either, …, fish-if-fin, fish-so-either
+    /// grid: ..63274.92.34.96.7497.6..23.396.2.746..79.23.72583496196..7.342...2.3796372946...
+    /// without: r8c5(5)
+    /// step: r5c3<>8, r8c1<>8
+    /// says: fish-base-fins, …, fish-so-either
     /// ```
     pub SIAMESE_SASHIMI_SWORDFISH { id: "siamese-sashimi-swordfish", name: "Siamese Sashimi Swordfish", size: 3, hodoku: 240 }
 
     /// ```sudoku
-    /// grid: .8..5.7.9..1........92.85..67...9......562......7...93..43.69........4..3.6.4..8.
-    /// step: r2c5<>3, r2c6<>3
-    /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either, …, fish-if-fin, fish-so-either
+    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
+    /// step: r2c4<>1, r9c5<>1
+    /// says: fish-base-fins, …, fish-so-either
     /// ```
     pub SIAMESE_SASHIMI_JELLYFISH { id: "siamese-sashimi-jellyfish", name: "Siamese Sashimi Jellyfish", size: 4, hodoku: 260 }
 }
@@ -92,23 +93,23 @@ fish_by_size! {
     kind: Kind::Finned(Shape::Franken);
 
     /// ```sudoku
-    /// grid: .8..9..16......859495...3....832......37.95......561....4...9.18.2......91..4....
-    /// step: r4c7<>4, r8c7<>4
-    /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either, …, fish-if-fin, fish-so-either
+    /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
+    /// step: r1c6<>2, r6c4<>2
+    /// says: fish-base-fins, …, fish-so-either
     /// ```
     pub SIAMESE_FRANKEN_X_WING { id: "siamese-franken-x-wing", name: "Siamese Franken X-Wing", size: 2, hodoku: 390 }
 
     /// ```sudoku
-    /// grid: .......482.84...53394.8521.9.5874...48.526.7962..91485..294.8611.9..85.484615..9.
-    /// step: r1c4<>3, r8c4<>3
-    /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either, …, fish-if-fin, fish-so-either
+    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
+    /// step: r2c4<>1, r9c5<>1
+    /// says: fish-base-fins, …, fish-so-either
     /// ```
     pub SIAMESE_FRANKEN_SWORDFISH { id: "siamese-franken-swordfish", name: "Siamese Franken Swordfish", size: 3, hodoku: 410 }
 
     /// ```sudoku
-    /// grid: 68.59.1379.1873..6.3761..9.3987.56..1..48937574536198..1...675.....47...279158463
-    /// step: r4c9<>2, r8c9<>2
-    /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either, …, fish-if-fin, fish-so-either
+    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
+    /// step: r2c4<>1, r9c5<>1
+    /// says: fish-base-fins, …, fish-so-either
     /// ```
     pub SIAMESE_FRANKEN_JELLYFISH { id: "siamese-franken-jellyfish", name: "Siamese Franken Jellyfish", size: 4, hodoku: 430 }
 }
@@ -126,23 +127,23 @@ fish_by_size! {
     kind: Kind::Finned(Shape::Mutant);
 
     /// ```sudoku
-    /// grid: 9546378127328156..8164.2.73249768..1375941..668125349752....16.16......8498126735
-    /// step: r7c5<>9, r8c5<>9
-    /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either, …, fish-if-fin, fish-so-either
+    /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
+    /// step: r1c6<>2, r6c4<>2
+    /// says: fish-base-fins, …, fish-so-either
     /// ```
     pub SIAMESE_MUTANT_X_WING { id: "siamese-mutant-x-wing", name: "Siamese Mutant X-Wing", size: 2, hodoku: 470 }
 
     /// ```sudoku
-    /// grid: .2.3.91.838461597219....3.......4..1..1.5....2..1.......9..1..3563...21.4125.7.9.
-    /// step: r4c1<>8, r5c1<>8
-    /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either, …, fish-if-fin, fish-so-either
+    /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
+    /// step: r3c3<>2, r5c3<>2
+    /// says: fish-base-fins, …, fish-so-either
     /// ```
     pub SIAMESE_MUTANT_SWORDFISH { id: "siamese-mutant-swordfish", name: "Siamese Mutant Swordfish", size: 3, hodoku: 470 }
 
     /// ```sudoku
-    /// grid: ....9726552...81979.7.528344.952371...597142.17286435929174658375.289.4184...5.72
-    /// step: r4c2<>6, r5c2<>6
-    /// says: fish-base-fins, fish-no-fin, fish-if-fin, fish-so-either, …, fish-if-fin, fish-so-either
+    /// grid: ...73.58638765914265.2.8397.68..572374.3.2865.3.867419.7.92.6.8..3.8627.826.7.9..
+    /// step: r8c4<>1, r9c4<>1
+    /// says: fish-base-fins, …, fish-so-either
     /// ```
     pub SIAMESE_MUTANT_JELLYFISH { id: "siamese-mutant-jellyfish", name: "Siamese Mutant Jellyfish", size: 4, hodoku: 470 }
 }

@@ -22,8 +22,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...
-    /// step: r1c6=1
+    /// grid: 9..4.873.7.89536...347.198....5.9.1..9......634.8..59.4.9.......7..9....2..1...59
+    /// step: r6c6=6
     /// says: locked-confined, locked-once, direct-locking-blocked, hidden-single-so
     /// ```
     pub DIRECT_POINTING {
@@ -44,8 +44,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .....173.1732..586.5.37....9.6.......3.....7.......4.9....83.1.815..234736.71....
-    /// step: r7c7=6
+    /// grid: 9..4.873.7.89536...347.198....5.9.1..9......634.8..59.4.9.......7..9....2..1...59
+    /// step: r6c6=6
     /// says: locked-confined, locked-once, direct-locking-blocked, hidden-single-so
     /// ```
     pub DIRECT_CLAIMING {

@@ -46,8 +46,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 279361458.18...6.9.....9.....26..5.175.21.9861...582....15.......51..39..37.42..5
-    /// step: r4c1<>9
+    /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
+    /// step: r6c4<>2
     /// says: link-pair, link-pair, link-near, link-one, link-so
     /// ```
     pub TWO_PLACE_EMPTY_RECTANGLE {
@@ -67,9 +67,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ....42..74.7..829..2.7.1.46..862..19.9..5..2.24..796..37.2...8..824..9..1...8...2
-    /// step: r1c3<>9, r3c3<>9
-    /// says: link-pair, link-pair, link-near, link-one, …, link-one, link-so
+    /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
+    /// step: r1c6<>2, r5c3<>2
+    /// says: link-pair, …, link-so
     /// ```
     pub DUAL_EMPTY_RECTANGLE {
         id: "dual-empty-rectangle",

@@ -46,33 +46,34 @@ macro_rules! chains_of_links {
 
 chains_of_links! {
     /// ```sudoku
-    /// grid: ....3.7..24769853183..71.4671.38...5......87338.759.1246.8..3.7578963124..3..7...
-    /// step: r3c4<>2
+    /// grid: ..7.8.61.1...76.4..8....3724....826..1..3....5...9...4...16.42..6..45.9.....27..6
+    /// step: r7c2<>3, r7c3<>3
     /// says: links-if, links-then, link-one, link-so
     /// ```
     STRONG_LINKS_2 "strong-links-2" "2 Strong Links" 2 40
     /// ```sudoku
-    /// grid: ....5173.1732..586.5.37....9.6..7.5353.....7.....3.469....8361.815..234736.71....
-    /// step: r4c5<>4
+    /// grid: .......8161..9......7......26....1...53.4..6..8.5....94259...3739...2514.7.35429.
+    /// without: r12c3(4)
+    /// step: r3c5<>6, r3c6<>6
     /// says: links-if, links-then, links-then, link-one, link-so
     /// ```
     STRONG_LINKS_3 "strong-links-3" "3 Strong Links" 3 54
     /// ```sudoku
-    /// grid: 5.48..196761..9582928165437673418925.19.5.64..459.671.186274359..7581264452693871
-    /// step: r1c5<>3
+    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
+    /// step: r7c4<>1
     /// says: links-if, links-then, links-then, links-then, link-one, link-so
     /// ```
     STRONG_LINKS_4 "strong-links-4" "4 Strong Links" 4 58
     /// ```sudoku
-    /// grid: 45.379..6..98.45......5..948365.7.21...6.38..945...63719.73......74.5...56.921..8
-    /// step: r1c3<>8
+    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
+    /// step: r9c9<>1
     /// says: links-if, links-then, links-then, links-then, links-then, link-one, link-so
     /// ```
     STRONG_LINKS_5 "strong-links-5" "5 Strong Links" 5 62
     /// ```sudoku
-    /// grid: .4.6572.96.59...74.97..456.918743652..6591847754826931.8.375496463..97.557946....
-    /// step: r7c1<>2
-    /// says: links-if, links-then, links-then, links-then, …, link-one, link-so
+    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
+    /// step: r6c8<>8
+    /// says: links-if, links-then, links-then, links-then, links-then, links-then, link-one, link-so
     /// ```
     STRONG_LINKS_6 "strong-links-6" "6 Strong Links" 6 66
 }

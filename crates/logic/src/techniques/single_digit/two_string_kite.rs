@@ -46,9 +46,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ....42..74.7..829..2.7.1.46..862..19.9..5..2.24..796..37.2...8..824..9..1...8...2
-    /// step: r1c3<>9, r3c3<>9
-    /// says: link-pair, link-pair, link-near, link-one, …, link-one, link-so
+    /// grid: 9....3678..847.391713986452.8.3..7.9492768135.37..928.2798315..3516948278..257913
+    /// step: r4c3<>5, r6c1<>5
+    /// says: link-pair, …, link-so
     /// ```
     pub DUAL_TWO_STRING_KITE {
         id: "dual-two-string-kite",

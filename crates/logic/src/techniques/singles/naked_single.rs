@@ -19,9 +19,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...
-    /// step: r1c3=9
-    /// says: naked-single-seen, naked-single-seen, naked-single-seen, naked-single-so
+    /// grid: 3.4.........453.....56..34.597861234431529.....6734519618347...74...5683.53.86471
+    /// step: r5c8=6
+    /// says: naked-single-seen, naked-single-seen, naked-single-so
     /// ```
     pub NAKED_SINGLE {
         id: "naked-single",

@@ -21,8 +21,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ...36.45..18...6.......9.....26....175.21..861....82.....5.......5...39..37.42...
-    /// step: r5c7=9
+    /// grid: 3.4.........453.....56..34.597861234431529.....6734519618347...74...5683.53.86471
+    /// step: r5c8=6
     /// says: hidden-subset-confined, hidden-subset-fill, hidden-single-so
     /// ```
     pub DIRECT_HIDDEN_PAIR {
@@ -43,8 +43,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .....8..31.3.7.....8...6.5467....945.........824....7125.6...8.....5.1.23..2.....
-    /// step: r4c3=1
+    /// grid: 2....1..71.7..3...69.487..1358.164.9...5.81.3.123.9685.31..25...24.35.1.5..1.4.32
+    /// step: r3c8=5
     /// says: hidden-subset-confined, hidden-subset-fill, hidden-single-so
     /// ```
     pub DIRECT_HIDDEN_TRIPLE {

@@ -18,8 +18,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ...36.45..18...6.......9.....26....175.21..861....82.....5.......5...39..37.42...
-    /// step: r5c3<>9
+    /// grid: ..2436.7....58.623....27.4....8..2.42.4.1.8.9658294137..53..782.2...839538..52416
+    /// step: r3c2<>1, r3c2<>9, r3c3<>1, r3c3<>9
     /// says: hidden-subset-confined, hidden-subset-fill, hidden-subset-so
     /// ```
     pub HIDDEN_PAIR {
@@ -40,8 +40,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .5..3.78924769853183957124671.38..65..5..687338.759.1246.8.5397578963124..3..7658
-    /// step: r5c2<>9
+    /// grid: 4589632176.9..1..53.1...649592134768814675923736289154..5..6.....7...4..9.3.1.5..
+    /// without: r2c4(8), r789c2(2), r7c5(2)
+    /// step: r8c4<>8, r8c5<>2, r8c8<>8
     /// says: hidden-subset-confined, hidden-subset-fill, hidden-subset-so
     /// ```
     pub HIDDEN_TRIPLE {
@@ -62,8 +63,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 27936145831847562956482971...26935717532149861967582..9.153......518.39..37942..5
-    /// step: r7c2<>8
+    /// grid: .47..521.8..7..496.16..27.578.....2.5642..8..1.....6..4..1.73..6..5.914.2.13.....
+    /// without: r1c5(3), r2c23(3), r3c5(3), r6c6(3), r4c6(13)
+    /// step: r4c5<>4, r4c5<>6, r4c5<>9, r5c5<>9, r6c5<>4, r6c5<>8, r6c5<>9
     /// says: hidden-subset-confined, hidden-subset-fill, hidden-subset-so
     /// ```
     pub HIDDEN_QUAD {

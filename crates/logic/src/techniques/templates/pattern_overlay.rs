@@ -23,9 +23,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ..5....21.9...2.352...4567992..8415.1.45.928..5821.94..49.215685.2..8.1481.45..92
-    /// without: r1c1(3), r1c2(6), r2c1(7), r2c4(67)
-    /// step: r6c1<>3, r7c4<>3, r8c2<>3, r9c3<>3
+    /// grid: .4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.
+    /// step: r5c2<>5
     /// says: overlay-ways, overlay-ways, overlay-none, so-remove-candidates
     /// ```
     pub PATTERN_OVERLAY_2 {
@@ -48,9 +47,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ........1..2..3....4..568..89....17.....782.92.7.9..486798...141.8...7.242....98.
-    /// without: r9c4(35)
-    /// step: r3c3<>3
+    /// grid: 128735469647......3954862714368975129516.....872351946.64....2.289.......132...9.
+    /// step: r7c7<>7
     /// says: overlay-ways, overlay-ways, overlay-ways, overlay-none, so-remove-candidates
     /// ```
     pub PATTERN_OVERLAY_3 {

@@ -21,9 +21,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .....5..1..9..2.....43..256....3.....4382..79.7.....8..8.4.....3...7......2..9...
-    /// step: r8c4=2
-    /// says: template-every, template-every-so
+    /// grid: 68...72.3.93821.64.2.3.68.984.61392..6...5438.39.841.69.816234.416.38.923.2..9681
+    /// step: r1c8=1, r3c3=1, r5c1=1
+    /// says: template-forced, …, template-every-so
     /// ```
     pub TEMPLATE_SET {
         id: "template-set",
@@ -49,9 +49,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .......51.5..1234.4.1.352.6....2.5...94..7.....5.8.....132..6.55.2...43.64.....12
-    /// without: r1c1(789), r1c2(678), r4c2(78), r4c3(6), r6c2(7)
-    /// step: r9c4<>7
+    /// grid: ..7.8.61.1...76.4..8....3724....826..1..3....5...9...4...16.42..6..45.9.....27..6
+    /// step: r7c2<>3, r7c3<>3
     /// says: template-none, so-remove
     /// ```
     pub TEMPLATE_DELETE {

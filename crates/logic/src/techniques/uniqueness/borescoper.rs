@@ -18,8 +18,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ....28.131.3.7.....82..6.54671382945.3.741...824.6.3712576..48.4968571323182.45..
-    /// step: r1c7<>7
+    /// grid: 6785124393517.....294863571.4.2..3....2356.4..3.1....2527631894463978..5..9425763
+    /// step: r4c1<>7, r4c1<>8, r4c1<>9
     /// says: borescoper-deadly, roof-one-cell, roof-so-one-cell
     /// ```
     pub BORESCOPERS_DEADLY_PATTERN_1 {
@@ -42,8 +42,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .1.9564233.52.179..293.7.519..63521723.8195..5.1.24389.5...8932.934.21.51.2593...
-    /// step: r9c2<>4
+    /// grid: 12.9.87.3.98.3.2...53.2.894.72..3.85.4.8.2.7..8..7.4.2.6.287...2.7..5.488......27
+    /// without: r2c46(1), r7c3(1), r45c7(6), r7c1(3), r7c8(5), r89c7(13), r9c3(14)
+    /// step: r5c5<>9
     /// says: borescoper-deadly, roof-cells, roof-so-seen
     /// ```
     pub BORESCOPERS_DEADLY_PATTERN_2 {
@@ -68,8 +69,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ..9.372...83.24.97427198365..1463..2294875631..62195..9657.28..7183...2.34298....
-    /// step: r4c7<>7
+    /// grid: ...21.5.4.51..46..4.96.51...46....519185427365..16..49...471.85185923467..4856.12
+    /// without: r24c1(3), r3c2(3), r7c2(2)
+    /// step: r9c1<>7
     /// says: borescoper-deadly, roof-cells, roof-joined, roof-so-joined
     /// ```
     pub BORESCOPERS_DEADLY_PATTERN_3 {
@@ -93,8 +95,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 856237941247169835931845.676.4923.585984763123.2581.9.46971.5.318365..79725394...
-    /// step: r6c7<>7
+    /// grid: ..83....737.2.....2.58763.1...4..51..1.5.9.3.5631......5.9..17..3.7428.5...615..3
+    /// without: r1c18(49), r2c3(49), r9c2(49), r2c8(9), r4c2(9), r4c56(8), r7c1(8), r4c9(29), r5c79(4)
+    /// step: r1c7<>4, r1c7<>9
     /// says: borescoper-deadly, roof-cells, roof-confined, roof-so-locked
     /// ```
     pub BORESCOPERS_DEADLY_PATTERN_4 {

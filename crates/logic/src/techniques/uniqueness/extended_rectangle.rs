@@ -17,8 +17,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 2793614583184756295648297134826935717532149861967582349.153.8..6.518.39.8379421.5
-    /// step: r7c6<>7
+    /// grid: 5.9.83.673.6..7..878196..3.86279.3.19153.867.4736.1..9237519..6694832715158476..3
+    /// without: r1c7(2), r2c578(2)
+    /// step: r2c7<>1, r2c7<>4
     /// says: extended-rectangle-deadly, roof-one-cell, roof-so-one-cell
     /// ```
     pub EXTENDED_RECTANGLE_1 {
@@ -41,8 +42,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .4.126...23184.....683.94216.27.4..33.526..474.79.36.2.536.2.74176438259.245.....
-    /// step: r3c5<>5
+    /// grid: ..8.4563254.3.2897.237.8451.34..6.29..2..3.64..5274183....87....8..21.7...7.39..8
+    /// step: r5c2<>9
     /// says: extended-rectangle-deadly, roof-cells, roof-so-seen
     /// ```
     pub EXTENDED_RECTANGLE_2 {
@@ -66,8 +67,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 5.12.94733947..826.283.41594869..235.5.4386919136..7488.51..96....89351.1.95.6..7
-    /// step: r7c2<>4
+    /// grid: 78..91456..5.7..929...5..17597..4283..8539671...78254987.9..1256.98.5734.5...7968
+    /// without: r9c4(24)
+    /// step: r6c2<>1
     /// says: extended-rectangle-deadly, roof-cells, roof-joined, roof-so-joined
     /// ```
     pub EXTENDED_RECTANGLE_3 {
@@ -90,8 +92,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 5.3.96.486.14.3.954.9.57.369376..85114857936225631847976293.5.43942.56.781576.9.3
-    /// step: r1c7<>1
+    /// grid: 9845271637.216.84.1.64.82..6.8..4...37.2.64814..8....6841.....2567982314293.41.58
+    /// without: r4c29(5), r6c2(5), r46c8(79)
+    /// step: r4c5<>3, r6c5<>3
     /// says: extended-rectangle-deadly, roof-cells, roof-confined, roof-so-locked
     /// ```
     pub EXTENDED_RECTANGLE_4 {

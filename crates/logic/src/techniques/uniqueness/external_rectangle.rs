@@ -28,8 +28,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 279361458318475629564829713..26935717532149861967582..9.153.8....518.39..379421.5
-    /// step: r7c8=4
+    /// grid: .5.83.492.4.52.376..274.185215384967...65281....91752.683295741521478639..4163258
+    /// step: r3c1=3
     /// says: ur-deadly, external-without, guardian-so-only
     /// ```
     pub EXTERNAL_RECTANGLE_1 {
@@ -56,8 +56,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 956...8128.7.21549241..8367489165273673289451512743986..8...724764832195.25...638
-    /// step: r7c4<>9, r7c5<>9
+    /// grid: 97.6.41.81.6...547.4871.9.6......6196.....4524.1...783.....82.....57.3.4.64.9287.
+    /// step: r4c4<>3
     /// says: ur-deadly, external-without, guardian-so-seen
     /// ```
     pub EXTERNAL_RECTANGLE_2 {
@@ -85,8 +85,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .1.6739.8.68915273793842165..7..6321136297854..213.6973...2.71667.3.....82.76..3.
-    /// step: r7c6<>4
+    /// grid: 6785124393517.....294863571.4.2..3....2356.4..3.1....2527631894463978..5..9425763
+    /// step: r5c1<>1, r5c1<>8
     /// says: ur-deadly, external-without, guardian-one-true, roof-joined, roof-so-joined
     /// ```
     pub EXTERNAL_RECTANGLE_3 {
@@ -113,8 +113,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ....28.131.3.7.....8...6.54671382945.3.741...824.6.3712576..48.4968571323182.45..
-    /// step: r1c4<>4
+    /// grid: .1.6..73..6...789.794358261.2..73659.7.5..482.5..8.317142835976.3.7..548587964123
+    /// without: r2c4(4), r5c3(69)
+    /// step: r5c1<>3
     /// says: ur-deadly, external-without, guardian-so-seen
     /// ```
     pub EXTERNAL_RECTANGLE_4 {
@@ -141,8 +142,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: +5+9+3+4+7+6+8+216+8+1+52+3+7+4+9+7+24+8..356+84.2.7...+9.+23..6+7+4+3.7..4.8+2.78.+4+29..2.97+3.+4..43.+958+2.7
-    /// step: r6c5=9
+    /// grid: ......+6.26..13.9......46..+1..67+29.18...+385.6.7.+86+1+43.+92+6.8.+1..+31...93..+6.8..+6.+1.5
+    /// without: r1c1(5), r3c34(5), r4c2(5), r1c2(57), r1c3(579), r1c8(578), r2c6(7), r3c7(7), r79c3(7), r78c8(7), r2c8(47), r8c7(47), r3c1(39), r3c2(25), r3c8(58)
+    /// step: r9c8=7
     /// says: avoidable-no-given, avoidable-deadly, external-without-avoidable, guardian-so-only
     /// ```
     pub EXTERNAL_AVOIDABLE_RECTANGLE_1 {
@@ -170,8 +172,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .+4..+8+2..1+1+8..+5+9.+42+2357+1+49+8+64+62+8+7+3+1+9+5+7+93+125+46+88+5+1+496+27+3.7+8.3+1+6.+4.2+4+968.1+7.+1..+478..
-    /// step: r9c8<>5
+    /// grid: ......+6.26..13.9......46..+1..67+29.18...+385.6.7.+86+1+43.+92+6.8.+1..+31...93..+6.8..+6.+1.5
+    /// step: r7c7<>7
     /// says: avoidable-no-given, avoidable-deadly, external-without-avoidable, guardian-so-seen
     /// ```
     pub EXTERNAL_AVOIDABLE_RECTANGLE_2 {
@@ -200,9 +202,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: +2+4+6.+3...1+97+5+6+12+43.+1+3+8.45+2.6+3145+7+68..5+628+917..78+9+324+16+5+651.....+742+3.57...8+9+7..+3...
-    /// step: r7c7<>9, r7c8<>8, r7c8<>9
-    /// says: avoidable-no-given, avoidable-deadly, external-without-avoidable, guardian-one-true, roof-joined, roof-so-joined
+    /// grid: 3+91+25+86+4+7.+8.+3.792.2+7.+4..+8+3..1.+84.+3+6+262...+3+41+8+84+3.2.57+9+1+3....7+949+5..3.2+86.+6.9..+153
+    /// without: r3c6(1), r4c3(5), r5c3(7), r9c3(47)
+    /// step: r3c5<>6
+    /// says: avoidable-no-given, …, roof-so-joined
     /// ```
     pub EXTERNAL_AVOIDABLE_RECTANGLE_3 {
         id: "external-avoidable-rectangle-3",

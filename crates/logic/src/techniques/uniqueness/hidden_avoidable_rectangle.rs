@@ -23,9 +23,10 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: +6+9.7.+4.1...+1+9.3+4+6..42+156.+9...+4...27+6.+2+6+478+1.91.+7.9+2.48.798..+624+26+8.+4.7.+141.+2.+798.
-    /// step: r5c1<>3
-    /// says: avoidable-no-given, avoidable-last, avoidable-swap, avoidable-so
+    /// grid: .74.32.1..1+8...2.+32+53.+1697...+9...3.658+6...+7.1..7+6...9...+2568+1...61..7.....+5.2....
+    /// without: r2c5(49), r2c8(5), r4c4(8), r46c5(4), r9c9(4), r4c6(1), r4c8(24), r6c6(35), r789c1(9)
+    /// step: r7c9<>4
+    /// says: avoidable-no-given, avoidable-last, avoidable-bare, avoidable-swap, avoidable-so
     /// ```
     pub HIDDEN_AVOIDABLE_RECTANGLE {
         id: "hidden-avoidable-rectangle",

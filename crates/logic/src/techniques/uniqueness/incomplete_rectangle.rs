@@ -16,9 +16,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 124397865935862417768...293852..6.74376..8.514197..628693.7.182247681539581..9746
-    /// without: r3c4(4)
-    /// step: r3c4<>5
+    /// grid: 1.8..2..363.......2473.9...8.17....49732..6585.4.3817.31...742.4....3.8778.4.....
+    /// without: r2c5(1), r9c6(1), r2c6(5), r2c7(59), r8c345(59), r8c2(26), r9c5(16), r9c7(9)
+    /// step: r2c5<>4
     /// says: ur-deadly, ur-missing, roof-one-cell, roof-so-one-cell
     /// ```
     pub INCOMPLETE_UNIQUE_RECTANGLE_1 {
@@ -40,8 +40,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 4......1.93.16284.8.14.7.2.5983417621732.6.982...79.31.1.9.4..66..723159..961...4
-    /// step: r7c3<>7
+    /// grid: .21.64.8..64.2713.9.71..4622736..854145.7..9.6984...714.65...2.7.924..18..27..94.
+    /// without: r1c9(5), r3c2(5), r9c1(5), r567c6(3), r58c7(3), r7c2(3), r9c9(3), r7c5(13)
+    /// step: r7c2<>8, r9c5<>8, r9c6<>8
     /// says: ur-deadly, ur-missing, roof-cells, roof-so-seen
     /// ```
     pub INCOMPLETE_UNIQUE_RECTANGLE_2 {
@@ -63,8 +64,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .....8.131.3.7.....8...6.54671...945.3.......824.6.37125.6..48.....5.13231.2..5..
-    /// step: r3c5<>2
+    /// grid: 5.463..2.327.89.4.6.142....26..1.4..41..73268738264195876352914952.4.3..143.9..52
+    /// without: r3c9(7), r89c6(7)
+    /// step: r3c7<>8
     /// says: ur-deadly, ur-missing, roof-cells, roof-joined, roof-so-joined
     /// ```
     pub INCOMPLETE_UNIQUE_RECTANGLE_3 {
@@ -86,9 +88,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .8567.93.6..83.25..3.45.768369714582.5.283649842965317528196473..63481254.3527896
-    /// without: r3c1(1)
-    /// step: r3c6<>1
+    /// grid: 81..3.2.9732849...69.....8.5679..1342431.59.81893.4...32849.7.5456....9.971.5....
+    /// without: r1c8(56), r38c5(7), r3c7(5), r3c9(1), r6c5(2), r6c8(67), r8c6(28), r8c9(3), r9c6(26), r9c7(6)
+    /// step: r2c8<>6
     /// says: ur-deadly, ur-missing, roof-cells, roof-confined, roof-so-locked
     /// ```
     pub INCOMPLETE_UNIQUE_RECTANGLE_4 {
@@ -110,9 +112,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 514798362739256184...4139573.517..9669138...5.47965.314..531..995.647.18176829543
-    /// without: r3c2(2), r45c7(2)
-    /// step: r8c3<>2
+    /// grid: .21.64.8..64.27...9.71..4622736...54145.7....6984...7.4.65...2.7.924..18..27..94.
+    /// without: r1c9(35), r29c9(3), r58c7(3), r7c2(3), r7c6(3), r3c2(5), r9c1(5), r4c6(8), r5c4(9), r5c6(39), r6c6(1), r7c5(13)
+    /// step: r9c5<>8
     /// says: ur-deadly, ur-missing, roof-cells, roof-so-seen
     /// ```
     pub INCOMPLETE_UNIQUE_RECTANGLE_5 {
@@ -134,9 +136,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 4..138..9.396524..21.97436.684729153397561842521843697.4329.....524..93.9..315..4
-    /// without: r2c8(8), r9c8(7)
-    /// step: r1c7<>2, r9c8<>2
+    /// grid: 637529..121846735959418326775...6...86.34.975.....56..1.6.345989.56.8.3..8.95.7.6
+    /// without: r4c3(1), r6c3(23), r6c4(2), r6c8(24), r6c9(4)
+    /// step: r4c3<>9, r6c5<>9
     /// says: ur-deadly, ur-missing, roof-cells, ur-confined, ur-crossed-if, ur-so-crossed
     /// ```
     pub INCOMPLETE_UNIQUE_RECTANGLE_6 {
@@ -157,9 +159,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: .8567.93.6..83.25..3.45.768369714582.5.283649842965317528196473..63481254.3527896
-    /// without: r3c1(1)
-    /// step: r3c6<>1
+    /// grid: 672.5....8..2375.6..3.6..279..345.......729.52...89...7...1....4..523781..179....
+    /// without: r13c4(1), r156c8(1), r35c2(1), r4c23(8), r4c7(16), r6c2(16), r6c3(6), r7c4(6), r9c2(6), r7c23(69)
+    /// step: r6c8<>6
     /// says: ur-deadly, ur-missing, roof-cells, ur-confined, ur-hidden-if, ur-so-hidden
     /// ```
     pub INCOMPLETE_HIDDEN_RECTANGLE {

@@ -24,8 +24,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 4591263781873542696237895.1...56.1.7761.4..5.3.5.17..6...67.914.164957..974.316.5
-    /// step: r5c9<>2
+    /// grid: .3.2.1..76.73........4.7...1.4.287352785346193..17.842..3.12.7.7..843.2...27.....
+    /// without: r1c7(5), r2c5(5), r9c178(5), r2c2(589), r2c7(59), r2c9(8), r3c7(15), r6c2(6), r9c5(6), r9c2(569)
+    /// step: r4c4<>9
     /// says: reverse-bug-filled, reverse-bug-deadly, roof-one-cell, roof-so-one-cell
     /// ```
     pub REVERSE_BUG_1 {
@@ -48,8 +49,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ..9126.7818735426962.7895.1...56.1.7761.4..5.3.5.17..6...67.91..164957..97..316.5
-    /// step: r4c8<>3, r5c6<>3
+    /// grid: 9423675813712859468569147..563729.1.724851369189436275..8572.9..97143.5...5698..7
+    /// step: r7c9<>4
     /// says: reverse-bug-filled, reverse-bug-deadly, roof-cells, roof-so-seen
     /// ```
     pub REVERSE_BUG_2 {
@@ -73,8 +74,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 7.5.286...1967.832682139..4254367.8.86.941.2....852.46.267834...7....268..82.6...
-    /// step: r6c1<>3
+    /// grid: ...957.3.273841659.95.3..7.75.3.8..1.3..14...41257.8.3.6.1..3..5..7.3...32.48....
+    /// without: r1c3(1), r8c7(1), r1c79(4), r3c1(6), r89c8(6), r3c79(2), r5c7(29), r5c9(26), r78c9(8), r9c7(19)
+    /// step: r7c9<>2, r7c9<>4
     /// says: reverse-bug-filled, reverse-bug-deadly, roof-cells, roof-joined, roof-so-joined
     /// ```
     pub REVERSE_BUG_3 {

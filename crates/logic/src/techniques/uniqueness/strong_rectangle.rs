@@ -25,8 +25,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 279361458318..56.95....9.....26..5.175.21.9861...582....15.......51..39..37.42..5
-    /// step: r3c8<>7
+    /// grid: .1..8.67.67951..84...76...195167842348..5.71.7.3.41...13.42796.2..895137.97136.42
+    /// without: r3c37(5), r3c6(23)
+    /// step: r1c6<>3
     /// says: ur-deadly, ur-strong-links, ur-strong-if, ur-so-strong
     /// ```
     pub UNIQUE_RECTANGLE_STRONG_LINKS {

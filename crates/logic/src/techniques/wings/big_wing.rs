@@ -49,27 +49,29 @@ macro_rules! big_wings {
 
 big_wings! {
     /// ```sudoku
-    /// grid: 749126..52318457965683794216.27.45.33.526..474.79536.2.536.2.74176438259.245....8
-    /// step: r9c6<>1
+    /// grid: .9578....1..9..73.47..1...9..9.7...558.129.....653.9..9..3.1..7...89.4..8......93
+    /// without: r3c6(5), r4c78(6), r89c2(1)
+    /// step: r8c1<>2
     /// says: big-wing-set, big-wing-if-x, big-wing-else, big-wing-so
     /// ```
     WXYZ_WING "wxyz-wing" "WXYZ-Wing" 4 55
     /// ```sudoku
-    /// grid: ......7..24769853183..71.4671.38..........87338.759.1246.8....757..6...4..3..7...
-    /// step: r1c3<>5
+    /// grid: .7.6.41.81.6...547.4871.9.6......6196.....4524.1...783.....82.....57.3.4.64.9287.
+    /// without: r1c1(3), r4c4(3), r2c2(9)
+    /// step: r2c4<>3
     /// says: big-wing-set, big-wing-if-x, big-wing-else, big-wing-so
     /// ```
     VWXYZ_WING "vwxyz-wing" "VWXYZ-Wing" 5 62
     /// ```sudoku
-    /// grid: 279361458.18..56.9.....9.....26..5.175.21.9861...582....15.......51..39..37.42..5
-    /// step: r3c1<>3
-    /// says: big-wing-set, big-wing-if-x, big-wing-else, big-wing-so
+    /// grid: 486.75...719..38..325..147.943517628158624937267398..4.71..2....321.974..94736...
+    /// step: r7c9<>5, r7c9<>6, r9c9<>5
+    /// says: big-wing-set, big-wing-if-x, big-wing-if-z, big-wing-doubly, big-wing-doubly-so
     /// ```
     UVWXYZ_WING "uvwxyz-wing" "UVWXYZ-Wing" 6 66
     /// ```sudoku
-    /// grid: .9.....3...32.491.1..3592.651......7.3.5.614.9.....5233.1745..2.791.23...25.....1
-    /// step: r1c7<>8
-    /// says: big-wing-set, big-wing-if-x, big-wing-else, big-wing-so
+    /// grid: 486.75...719..38..325..147.943517628158624937267398..4.71..2....321.974..94736...
+    /// step: r1c9<>9, r2c9<>6, r7c8<>5, r7c8<>8, r9c1<>8
+    /// says: big-wing-set, big-wing-if-x, big-wing-if-z, big-wing-doubly, big-wing-doubly-so
     /// ```
     TUVWXYZ_WING "tuvwxyz-wing" "TUVWXYZ-Wing" 7 75
 }

@@ -19,8 +19,8 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 279361458318475629564829713..26935717532149861967582349.153......518.39..37942..5
-    /// step: r7c2<>4
+    /// grid: .5.83.492.4.52.376..274.185215384967...65281....91752.683295741521478639..4163258
+    /// step: r5c1<>9
     /// says: w-wing-cells, w-wing-link, w-wing-one, link-so
     /// ```
     pub W_WING {
@@ -42,9 +42,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 7..46.812416..8..728.7.1.64195.4.728672...143348217695931..4.76..497...1.671324.9
-    /// step: r8c2<>5
-    /// says: alternating-if-cell, alternating-then-house, alternating-then-house, alternating-either, alternating-so
+    /// grid: .5.83.492.4.52.376..274.185215384967...65281....91752.683295741521478639..4163258
+    /// step: r5c1<>9
+    /// says: alternating-if-cell, …, alternating-so
     /// ```
     pub M_WING {
         id: "m-wing",
@@ -65,9 +65,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 279361458318475629564829713..26935717532149861967582349.153.8....518.39..379421.5
-    /// step: r7c8<>6
-    /// says: alternating-if-house, alternating-then-cell, alternating-then-house, alternating-either, alternating-so
+    /// grid: ...73.58638765914265.2.8397.68..572374.3.2865.3.867419.7.92.6.8..3.8627.826.7.9..
+    /// step: r1c3<>1
+    /// says: alternating-if-house, …, alternating-so
     /// ```
     pub S_WING {
         id: "s-wing",
@@ -87,9 +87,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: ...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...
-    /// step: r7c6<>1
-    /// says: alternating-if-house, alternating-then-house, alternating-then-house, alternating-either, alternating-so
+    /// grid: 9423675813712859468569147..563729.1.724851369189436275..8572.9..97143.5...5698..7
+    /// step: r7c9<>4
+    /// says: alternating-if-house, …, alternating-so
     /// ```
     pub L_WING {
         id: "l-wing",
@@ -109,9 +109,9 @@ technique! {
     ///
     /// ## Example
     /// ```sudoku
-    /// grid: 2793614583184756.95..8.9.....26..5.17532149861...582....15.......518.39..37.42..5
-    /// step: r4c8<>3
-    /// says: alternating-if-cell, alternating-then-cell, alternating-then-house, alternating-either, alternating-so
+    /// grid: 9423675813712859468569147..563729.1.724851369189436275..8572.9..97143.5...5698..7
+    /// step: r7c7<>6
+    /// says: alternating-if-cell, …, alternating-so
     /// ```
     pub H_WING {
         id: "h-wing",
