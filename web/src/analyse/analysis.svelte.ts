@@ -45,6 +45,8 @@ class Analysis {
   picture = $state("");
   failure = $state("");
   busy = $state(false);
+  /** Whether the reader gave it up. */
+  stopped = $state(false);
 
   step = $derived(
     this.other === null ? (this.path?.steps[this.at] ?? null) : (this.survey?.steps[this.other] ?? null),
@@ -63,6 +65,7 @@ class Analysis {
     this.#lang = settings.lang;
     this.read = this.check = this.path = this.survey = null;
     this.picture = this.failure = "";
+    this.stopped = false;
     this.at = 0;
     this.other = null;
     if (!text.trim()) return;
@@ -125,6 +128,7 @@ class Analysis {
 
   stop() {
     this.#turn += 1;
+    this.stopped = this.busy;
     this.busy = false;
     analyst.stop();
   }
