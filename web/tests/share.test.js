@@ -167,3 +167,18 @@ for (const [name, size] of SIZES) {
     await done(page);
   });
 }
+
+test("the page can be installed: its manifest names icons that are there", async () => {
+  const page = await site.visit({});
+  const manifest = await (await page.request.get(`${site.url}manifest.webmanifest`)).json();
+  assert.ok(manifest.id && manifest.start_url && manifest.display === "standalone");
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await page.request.get(site.url + src);
+    assert.equal(icon.headers()["content-type"], type, src);
+    if (type !== "image/png") continue;
+    const png = await icon.body();
+    assert.equal(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, sizes, src);
+  }
+  assert.ok(manifest.icons.some((/** @type {{ sizes: string }} */ { sizes }) => sizes === "512x512"));
+  await done(page);
+});

@@ -140,6 +140,7 @@ export const en = {
     begin: "Compare",
     what: "What Sudoku Explainer, Sukaku Explainer, HoDoKu and Ninefold's own scale make of this puzzle.",
     scale: "Scale",
+    rating: "Rating",
     steps: "Steps",
     hardest: "Hardest step",
     scales: { se: "Sudoku Explainer", sukaku: "Sukaku Explainer", hodoku: "HoDoKu", human: "Ninefold" },

@@ -130,6 +130,7 @@ export const zh: Texts = {
     begin: "比较",
     what: "同一题目在 Sudoku Explainer、Sukaku Explainer、HoDoKu 和 Ninefold 标尺上的难度。",
     scale: "标尺",
+    rating: "难度",
     steps: "步数",
     hardest: "最难一步",
     scales: { se: "Sudoku Explainer", sukaku: "Sukaku Explainer", hodoku: "HoDoKu", human: "Ninefold" },
