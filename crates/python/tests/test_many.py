@@ -4,6 +4,7 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import duckdb
@@ -149,6 +150,15 @@ def test_progress_counts_rows() -> None:
         ninefold.rate([HARD] * 50, progress=fail)
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """A process in the background of a script ignores Ctrl-C."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_ctrl_c_ends_the_work_soon() -> None:
     threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
     started = time.monotonic()
