@@ -15,7 +15,6 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use sha2::{Digest, Sha256};
 use tower_http::compression::CompressionLayer;
 
 /// How often it is asked whether to end.
@@ -34,7 +33,6 @@ struct Rules {
     /// The names it answers to beside [`LOCAL`]. Any other was put before our address by somebody else's name server, so
     /// that their page may read what is ours.
     hosts: Vec<String>,
-    policy: HeaderValue,
 }
 
 impl Rules {
@@ -47,7 +45,7 @@ impl Rules {
 /// Answers every browser that comes, until it is asked to end.
 pub(super) fn serve(listener: TcpListener, hosts: &[String], ended: fn() -> bool) -> io::Result<()> {
     listener.set_nonblocking(true)?;
-    let rules = Arc::new(Rules { hosts: hosts.to_vec(), policy: policy() });
+    let rules = Arc::new(Rules { hosts: hosts.to_vec() });
     // In this order from the inside: whatever becomes of a question, its answer has the headers.
     let router = Router::new()
         .fallback(get(file))
@@ -68,24 +66,10 @@ pub(super) fn serve(listener: TcpListener, hosts: &[String], ended: fn() -> bool
     })
 }
 
-/// What the page may do: run its own scripts and the engine, and reach nobody.
-fn policy() -> HeaderValue {
-    let page = Page::get("index.html").map(|file| file.data);
-    let page = String::from_utf8_lossy(page.as_deref().unwrap_or_default());
-    let hashes: String = inline_scripts(&page)
-        .map(|script| format!(" 'sha256-{}'", STANDARD.encode(Sha256::digest(script.as_bytes()))))
-        .collect();
-    let policy = format!(
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{hashes}; style-src 'self' 'unsafe-inline'; \
-         img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    );
-    HeaderValue::try_from(policy).unwrap_or_else(|_| HeaderValue::from_static("default-src 'self'"))
-}
-
-/// The texts of the scripts that stand in a page itself.
-fn inline_scripts(page: &str) -> impl Iterator<Item = &str> {
-    page.split("<script>").skip(1).filter_map(|rest| rest.split_once("</script>")).map(|(script, _)| script)
-}
+/// What the page may do: run its own files and the engine, and reach nobody. It holds no script and no style of its own.
+const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+                      img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; \
+                      frame-ancestors 'none'";
 
 /// Refuses other names for this machine, and gives every answer its headers.
 async fn guard(State(rules): State<Arc<Rules>>, request: Request, next: Next) -> Response {
@@ -97,7 +81,7 @@ async fn guard(State(rules): State<Arc<Rules>>, request: Request, next: Next) ->
         }
     };
     let heads: [(HeaderName, HeaderValue); 4] = [
-        (header::CONTENT_SECURITY_POLICY, rules.policy.clone()),
+        (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
         (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
         (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
         (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
