@@ -47,6 +47,7 @@ pub mod format;
 mod house;
 pub mod notation;
 mod packed_cell;
+pub mod phrase;
 mod play_grid;
 mod puzzle;
 #[cfg(feature = "serde")]

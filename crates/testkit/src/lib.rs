@@ -4,3 +4,11 @@
 
 pub mod corpora;
 pub mod naive;
+
+/// Texts in whatever order, as one number in hexadecimal, to tell whether any of them has changed.
+#[must_use]
+pub fn fingerprint(texts: impl Iterator<Item = String>) -> String {
+    let mut texts: Vec<String> = texts.collect();
+    texts.sort();
+    format!("{:016x}", xxhash_rust::xxh3::xxh3_64(texts.join("\n").as_bytes()))
+}

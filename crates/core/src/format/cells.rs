@@ -6,10 +6,8 @@ use alloc::vec::Vec;
 
 use super::{FormatError, Line, Warning};
 use crate::notation::triplets;
+use crate::phrase::Phrase;
 use crate::{ByCell, Candidate, CandidateMap, Cell, Digit, DigitSet, Puzzle};
-
-/// What a cell sign is called in messages.
-pub(crate) const A_SIGN: &str = "a digit or a sign for an empty cell (one of . 0 * _ - x)";
 
 /// Values of cells, empty or not.
 pub(crate) type Values = ByCell<Option<Digit>>;
@@ -124,8 +122,7 @@ pub(crate) fn mixed_signs(line: usize, column: usize, signs: &[u8]) -> Option<Wa
     }
     let used = EMPTY_SIGNS.iter().filter(|sign| signs.contains(sign));
     let used: Vec<String> = used.map(|&sign| format!("'{}'", char::from(sign))).collect();
-    let message = format!("several signs for empty cells ({}), all taken as empty", used.join(", "));
-    Some(Warning { line, column, message: message.into() })
+    Some(Warning { line, column, message: Phrase::SeveralEmptySigns { signs: used.join(", ") } })
 }
 
 /// Reads candidates as triplets of digit, row and column, `412 599`, with blanks or commas between them.
@@ -135,13 +132,13 @@ pub(crate) fn read_triplets(
 ) -> Result<CandidateMap, FormatError> {
     const ROOM: usize = 8 * Candidate::COUNT;
     if range.len() > ROOM {
-        return Err(FormatError::at(line, range.start, "no more candidates than there are", "a longer list"));
+        return Err(FormatError::at(line, range.start, Phrase::CandidatesAtMost, Phrase::LongerList));
     }
     triplets::parse(&line.text[range.clone()]).map_err(|error| FormatError {
         line: line.number,
         column: line.column(range.start) + error.column - 1,
-        expected: error.expected.into(),
-        found: error.found.into(),
+        expected: error.expected,
+        found: error.found,
     })
 }
 

@@ -15,6 +15,7 @@ use super::{
     reader,
 };
 use crate::Puzzle;
+use crate::phrase::Phrase;
 
 /// The format of tables.
 #[derive(Debug)]
@@ -77,7 +78,7 @@ impl Format for Csv {
         let mut rows = lines(text).filter(|line| line.is_meaningful());
         let Some(header) = rows.next() else { return };
         let Some(columns) = Columns::read(header.text) else {
-            let error = FormatError::at(header, 0, "a header with a column named puzzle", "another line");
+            let error = FormatError::at(header, 0, Phrase::TableHeader, Phrase::AnotherLine);
             return sink(Entry::at(header.number, Err(error)));
         };
         rows.for_each(|line| sink(Entry::at(line.number, columns.read_row(line))));
@@ -150,10 +151,10 @@ impl Row {
 }
 
 /// What is told of columns that are left out.
-pub(super) fn loss_of(columns: &[&str]) -> String {
+pub(super) fn loss_of(columns: &[&str]) -> Phrase {
     match columns {
-        [one] => format!("the column {one} is left out"),
-        many => format!("the columns {} are left out", many.join(", ")),
+        [one] => Phrase::ColumnLeftOut { column: one.to_string() },
+        many => Phrase::ColumnsLeftOut { columns: many.join(", ") },
     }
 }
 
@@ -318,14 +319,8 @@ impl Columns {
     pub(super) fn read_row(&self, line: Line<'_>) -> Result<Reading, FormatError> {
         let fields: Vec<(usize, &str)> = split(line.text, self.0.delimiter).take(1000).collect();
         let field = |column: usize| self.0.places[column].and_then(|place| fields.get(place)).copied();
-        let (start, cells) = field(0).ok_or_else(|| {
-            FormatError::at(
-                line,
-                line.text.len(),
-                "a puzzle in the column that the header names",
-                "a shorter row",
-            )
-        })?;
+        let (start, cells) = field(0)
+            .ok_or_else(|| FormatError::at(line, line.text.len(), Phrase::TablePuzzle, Phrase::ShorterRow))?;
         let read = |start: usize, text: &str| {
             let blanks = text.len() - text.trim_start().len() + usize::from(is_quoted(text));
             let column = line.column(start + blanks);
@@ -447,9 +442,9 @@ mod tests {
         let (one, other) = (of("puzzle,author,note"), of("puzzle,note,year"));
         let written = Table::of(core::slice::from_ref(&one)).row(&other).unwrap();
         assert_eq!(written.text, format!("{LINE},,x"));
-        assert_eq!(written.losses[0].message, "the column year is left out");
+        assert_eq!(written.losses[0].message.to_string(), "the column year is left out");
         let line = crate::format::by_id("line81").unwrap().write(&one).unwrap();
-        assert_eq!(line.losses[0].message, "the columns author, note are left out");
+        assert_eq!(line.losses[0].message.to_string(), "the columns author, note are left out");
     }
 
     #[test]

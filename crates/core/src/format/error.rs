@@ -1,8 +1,8 @@
 //! What is wrong with a text, and where.
 
-use alloc::borrow::Cow;
 use alloc::format;
-use alloc::string::String;
+
+use crate::phrase::Phrase;
 
 /// A text that is not what it should be: the place, what was expected there and what was found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -12,30 +12,21 @@ pub struct FormatError {
     pub line: usize,
     /// The column, in characters from 1.
     pub column: usize,
-    /// What was expected there, in words.
-    pub expected: Cow<'static, str>,
-    /// What stands there, in words.
-    pub found: Cow<'static, str>,
+    /// What was expected there.
+    pub expected: Phrase,
+    /// What stands there.
+    pub found: Phrase,
 }
 
 impl FormatError {
     /// An error at a byte offset of a line; the column is counted in characters.
-    pub(crate) fn at(
-        line: Line<'_>,
-        offset: usize,
-        expected: impl Into<Cow<'static, str>>,
-        found: impl Into<Cow<'static, str>>,
-    ) -> FormatError {
-        let column = line.column(offset);
-        FormatError { line: line.number, column, expected: expected.into(), found: readable(found.into()) }
+    pub(crate) fn at(line: Line<'_>, offset: usize, expected: Phrase, found: Phrase) -> FormatError {
+        FormatError { line: line.number, column: line.column(offset), expected, found }
     }
 
     /// An error about the text as a whole, placed at its beginning.
-    pub(crate) fn whole(
-        expected: impl Into<Cow<'static, str>>,
-        found: impl Into<Cow<'static, str>>,
-    ) -> FormatError {
-        FormatError { line: 1, column: 1, expected: expected.into(), found: found.into() }
+    pub(crate) fn whole(expected: Phrase, found: Phrase) -> FormatError {
+        FormatError { line: 1, column: 1, expected, found }
     }
 
     /// The same error where the text begins at this line of a larger one.
@@ -44,20 +35,6 @@ impl FormatError {
         self.line += first - 1;
         self
     }
-}
-
-/// Words that may quote a text: on one line and not too long for a sentence.
-fn readable(words: Cow<'static, str>) -> Cow<'static, str> {
-    const LONGEST: usize = 120;
-    if words.len() <= LONGEST && !words.contains(char::is_control) {
-        return words;
-    }
-    let mut short: String =
-        words.chars().map(|c| if c.is_control() { ' ' } else { c }).take(LONGEST).collect();
-    if short.len() < words.len() {
-        short.push_str("...");
-    }
-    short.into()
 }
 
 /// One line of a text, without its line end.
@@ -77,11 +54,11 @@ impl Line<'_> {
         1 + before.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
     }
 
-    /// The words for the character at a byte offset: quoted, or "the end of the line".
-    pub(crate) fn found(self, offset: usize) -> String {
+    /// The character at a byte offset, or the end of the line.
+    pub(crate) fn found(self, offset: usize) -> Phrase {
         match self.text.get(offset..).and_then(|rest| rest.chars().next()) {
-            None => "the end of the line".into(),
-            Some(c) => format!("'{}'", c.escape_debug()),
+            None => Phrase::EndOfLine,
+            Some(sign) => Phrase::Sign { sign },
         }
     }
 
@@ -167,17 +144,8 @@ impl<'a> Place<'a> {
     }
 
     /// An error here.
-    pub(crate) fn error(
-        self,
-        expected: impl Into<Cow<'static, str>>,
-        found: impl Into<Cow<'static, str>>,
-    ) -> FormatError {
-        FormatError {
-            line: self.line,
-            column: self.column,
-            expected: expected.into(),
-            found: readable(found.into()),
-        }
+    pub(crate) fn error(self, expected: Phrase, found: Phrase) -> FormatError {
+        FormatError { line: self.line, column: self.column, expected, found }
     }
 }
 
@@ -199,8 +167,8 @@ pub fn text(bytes: &[u8]) -> Result<&str, FormatError> {
         Err(error) => error.valid_up_to(),
     };
     let found = match bytes {
-        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "UTF-16".into(),
-        _ => format!("the byte 0x{:02X}", bytes[bad]),
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Phrase::Utf16,
+        _ => Phrase::Byte { byte: format!("0x{:02X}", bytes[bad]) },
     };
     let before = &bytes[..bad];
     let ends = |i: usize| before[i] == b'\n' || before[i] == b'\r' && bytes.get(i + 1) != Some(&b'\n');
@@ -208,8 +176,8 @@ pub fn text(bytes: &[u8]) -> Result<&str, FormatError> {
     Err(FormatError {
         line: (0..bad).filter(|&i| ends(i)).count() + 1,
         column: 1 + before[start..].iter().filter(|&&byte| byte & 0xC0 != 0x80).count(),
-        expected: "text (UTF-8)".into(),
-        found: found.into(),
+        expected: Phrase::Text,
+        found,
     })
 }
 
@@ -263,6 +231,6 @@ mod tests {
     fn columns_count_characters() {
         let line = Line { number: 1, text: "éa" };
         assert_eq!((line.column(0), line.column(2), line.column(3)), (1, 2, 3));
-        assert_eq!((line.found(2).as_str(), line.found(9).as_str()), ("'a'", "the end of the line"));
+        assert_eq!((line.found(2), line.found(9)), (Phrase::Sign { sign: 'a' }, Phrase::EndOfLine));
     }
 }

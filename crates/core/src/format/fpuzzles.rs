@@ -19,6 +19,7 @@ use super::{
     Entry, Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, lz,
     without_mark,
 };
+use crate::phrase::{Phrase, excerpt};
 use crate::{ByCell, Cell, Digit, DigitSet, Notes, Puzzle};
 
 /// The format of f-puzzles links.
@@ -84,12 +85,12 @@ impl Format for FPuzzles {
 
 fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
     let Some(link) = Link::read(line, HOST) else {
-        return Err(FormatError::at(line, 0, "an f-puzzles.com link", "another text"));
+        return Err(FormatError::at(line, 0, Phrase::LinkOf { site: HOST }, Phrase::AnotherText));
     };
     match (link.parameter("load"), link.parameter("id")) {
         (Some(load), _) => read_payload(&link, load, &INFO),
         (None, Some(id)) => Err(link.offline(id)),
-        (None, None) => Err(link.error(link.query, "a link with ?load= and the puzzle", "none")),
+        (None, None) => Err(link.error(link.query, Phrase::LinkWith { parameter: "load" }, Phrase::None)),
     }
 }
 
@@ -100,37 +101,38 @@ pub(super) fn read_payload(
     format: &'static Info,
 ) -> Result<Reading, FormatError> {
     let text = lz::decompress(&link::payload(payload))
-        .map_err(|error| link.error(payload, "a compressed puzzle", error.to_string()))?;
-    let value = serde_json::from_str(&text)
-        .map_err(|error| link.error(payload, "a compressed puzzle", format!("no JSON inside: {error}")))?;
+        .map_err(|error| link.error(payload, Phrase::CompressedPuzzle, error.into()))?;
+    let value = serde_json::from_str(&text).map_err(|error: serde_json::Error| {
+        let found = Phrase::NoJsonInside { reason: excerpt(&error.to_string()) };
+        link.error(payload, Phrase::CompressedPuzzle, found)
+    })?;
     read_object(&value, format, link.line)
 }
 
 /// Reads the object itself.
 fn read_object(value: &Value, format: &'static Info, line: Line<'_>) -> Result<Reading, FormatError> {
-    let fault = |expected: &'static str, found: String| FormatError::at(line, 0, expected, found);
-    let object = value.as_object().ok_or_else(|| fault("an f-puzzles object", "other JSON".into()))?;
+    let fault = |expected: Phrase, found: Phrase| FormatError::at(line, 0, expected, found);
+    let object = value.as_object().ok_or_else(|| fault(Phrase::FPuzzlesObject, Phrase::OtherJson))?;
     let size = object.get("size").and_then(Value::as_u64);
     if size != Some(9) {
-        let found = size.map_or("none".into(), |size| format!("{size}"));
-        return Err(fault("a board of size 9 (others are not supported)", found));
+        let found = size.map_or(Phrase::None, |size| Phrase::Value { text: size.to_string() });
+        return Err(fault(Phrase::FPuzzlesSize, found));
     }
     let rows = object.get("grid").and_then(Value::as_array).filter(|rows| rows.len() == 9);
-    let rows = rows.ok_or_else(|| fault("a grid of nine rows", "another".into()))?;
+    let rows = rows.ok_or_else(|| fault(Phrase::FPuzzlesRows, Phrase::Another))?;
     let mut cells = Cells::default();
     for (number, row) in rows.iter().enumerate() {
         let row = row.as_array().filter(|row| row.len() == 9);
-        let row =
-            row.ok_or_else(|| fault("nine cells in each row", format!("others in row {}", number + 1)))?;
+        let row = row.ok_or_else(|| fault(Phrase::FPuzzlesCells, Phrase::FPuzzlesRow { row: number + 1 }))?;
         for (column, cell) in row.iter().enumerate() {
             let place = Cell::at_row_column(number, column);
-            cells.take(place, cell).map_err(|found| fault("cells with digits 1 to 9", found))?;
+            cells.take(place, cell).map_err(|found| fault(Phrase::FPuzzlesDigits, found))?;
         }
     }
     let mut reading = Reading::new(cells.finish(), format);
     read_remarks(object, &mut reading.puzzle);
     if reading.puzzle.marks.is_some() {
-        reading.warn(line.number, 1, "given pencil marks are taken as the only candidates of their cells");
+        reading.warn(line.number, 1, Phrase::GivenMarks);
     }
     warn_of_rules(&mut reading, line.number);
     Ok(reading)
@@ -140,7 +142,7 @@ fn read_object(value: &Value, format: &'static Info, line: Line<'_>) -> Result<R
 pub(super) fn warn_of_rules(reading: &mut Reading, line: usize) {
     if !reading.puzzle.rules.is_empty() {
         let rules = reading.puzzle.rules.join(", ");
-        reading.warn(line, 1, format!("the puzzle has rules that are not supported: {rules}"));
+        reading.warn(line, 1, Phrase::RulesUnsupported { rules });
     }
 }
 
@@ -154,9 +156,9 @@ struct Cells {
 }
 
 impl Cells {
-    fn take(&mut self, place: Cell, cell: &Value) -> Result<(), String> {
+    fn take(&mut self, place: Cell, cell: &Value) -> Result<(), Phrase> {
         if let Some(value) = cell.get("value").filter(|value| !value.is_null()) {
-            self.puzzle.values[place] = Some(digit(value).ok_or_else(|| format!("{value} in {place}"))?);
+            self.puzzle.values[place] = Some(digit(value).ok_or_else(|| value_in(value, place))?);
             if cell.get("given").and_then(Value::as_bool) == Some(true) {
                 self.puzzle.givens += place;
             }
@@ -185,12 +187,20 @@ pub(super) fn digit(value: &Value) -> Option<Digit> {
     Digit::try_from(u8::try_from(number).ok()?).ok()
 }
 
-fn digits(cell: &Value, member: &str, place: Cell) -> Result<DigitSet, String> {
+/// A value that is no digit of this cell.
+pub(super) fn value_in(value: &Value, cell: Cell) -> Phrase {
+    Phrase::ValueInCell { text: excerpt(&value.to_string()), cell }
+}
+
+fn digits(cell: &Value, member: &'static str, place: Cell) -> Result<DigitSet, Phrase> {
     let list = cell.get(member).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     // f-puzzles keeps empty slots of a cell as null.
     list.iter()
         .filter(|value| !value.is_null() && value.as_str() != Some(""))
-        .map(|value| digit(value).ok_or_else(|| format!("{value} among the {member} of {place}")))
+        .map(|value| {
+            let text = || excerpt(&value.to_string());
+            digit(value).ok_or_else(|| Phrase::FPuzzlesDigit { text: text(), member, cell: place })
+        })
         .collect()
 }
 
@@ -254,7 +264,7 @@ pub(super) fn write_object(puzzle: &Puzzle, format: &'static Info) -> Result<Str
                 members.extend(puzzle.givens.contains(cell).then(|| "\"given\":true".to_string()));
             }
             None if left[cell].is_empty() => {
-                return Err(format.refusal(format!("{cell} has neither a digit nor a candidate")));
+                return Err(format.refusal(Phrase::CellWithoutCandidate { cell }));
             }
             None if !gone.digits_in(cell).is_empty() => {
                 members.push(format!("\"givenPencilMarks\":{}", list(left[cell])));
@@ -309,7 +319,7 @@ mod tests {
         assert_eq!((empty.format.id, empty.puzzle), ("f-puzzles", Puzzle::default()));
         let cages = read_any(CAGES).unwrap();
         assert!(cages.puzzle.rules.contains(&"killercage".to_string()), "{:?}", cages.puzzle.rules);
-        assert!(cages.warnings.iter().any(|warning| warning.message.contains("not supported: ")));
+        assert!(cages.warnings.iter().any(|warning| warning.message.to_string().contains("not supported: ")));
     }
 
     #[test]

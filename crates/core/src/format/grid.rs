@@ -4,16 +4,15 @@
 //! borders or empty cells: the one that makes 81 cells is meant. A line of other text is the title of the grid
 //! below it.
 
-use alloc::borrow::Cow;
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::cells::{self, A_SIGN, is_sign};
+use super::cells::{self, is_sign};
 use super::drawing::{self, Drawings, Piece};
 use super::{
     Entry, Format, FormatError, Info, Joining, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
 };
+use crate::phrase::Phrase;
 use crate::{Cell, Digit, Puzzle};
 
 /// The format of drawn grids.
@@ -274,7 +273,7 @@ fn fits(rows: &[Row<'_>]) -> usize {
 /// Reads rows that belong together: one puzzle for each 81 cells.
 fn read_rows(rows: Vec<Row<'_>>, title: Option<Line<'_>>, sink: &mut dyn FnMut(Entry)) {
     if let Some((line, offset)) = rows.iter().find_map(|row| Some((row.line, row.fault?))) {
-        let error = FormatError::at(line, offset, A_SIGN, line.found(offset));
+        let error = FormatError::at(line, offset, Phrase::CellSign, line.found(offset));
         return sink(Entry::at(line.number, Err(error)));
     }
     let mut chosen: Vec<&Row<'_>> = rows.iter().collect();
@@ -294,7 +293,7 @@ fn read_rows(rows: Vec<Row<'_>>, title: Option<Line<'_>>, sink: &mut dyn FnMut(E
         }
         if let Some(title) = title.take() {
             reading.puzzle.about.title = Some(title.text.trim().to_string());
-            reading.warn(title.number, 1, "the line before the grid is taken as its title");
+            reading.warn(title.number, 1, Phrase::TitleBeforeGrid);
         }
         sink(Entry::at(line.number, Ok(reading)));
     }
@@ -329,15 +328,9 @@ impl Choice {
         }
     }
 
-    fn note(self) -> Option<Cow<'static, str>> {
+    fn note(self) -> Option<Phrase> {
         match self {
-            Choice::Only(sign) => Some(
-                format!(
-                    "only '{}' is taken as an empty cell; with other signs there are not 81",
-                    char::from(sign)
-                )
-                .into(),
-            ),
+            Choice::Only(sign) => Some(Phrase::OneEmptySign { sign: char::from(sign) }),
             _ => None,
         }
     }
@@ -383,17 +376,20 @@ pub(super) fn explain(text: &str) -> FormatError {
     if rows.is_empty() {
         let first = lines(text).find(|line| line.is_meaningful()).unwrap_or(Line { number: 1, text: "" });
         let offset = first.text.len() - first.text.trim_start().len();
-        return FormatError::at(first, offset, "a puzzle in one of the known formats", first.found(offset));
+        return FormatError::at(first, offset, Phrase::KnownFormat, first.found(offset));
     }
     explain_rows(&rows)
 }
 
 fn explain_rows(rows: &[Row<'_>]) -> FormatError {
     match rows.iter().find(|row| row.count != 9) {
-        Some(row) => FormatError::at(row.line, 0, "9 cells in this row", row.count.to_string()),
-        None => {
-            FormatError::at(rows[rows.len() - 1].line, 0, "9 rows of 9 cells", format!("{} rows", rows.len()))
-        }
+        Some(row) => FormatError::at(row.line, 0, Phrase::CellsInRow, Phrase::Count { count: row.count }),
+        None => FormatError::at(
+            rows[rows.len() - 1].line,
+            0,
+            Phrase::RowsOfCells,
+            Phrase::RowsFound { rows: rows.len() },
+        ),
     }
 }
 
@@ -422,6 +418,8 @@ fn behind(cell: Cell) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use alloc::format;
+
     use super::*;
     use crate::format::{read_all, read_any};
 
@@ -476,7 +474,7 @@ mod tests {
     fn the_sign_that_makes_81_is_chosen_aloud() {
         let text = drawn(|a, b, c| format!("{a}{b}{c}").replace('.', "0").replace("0", "0.").clone(), "");
         let reading = check(&text);
-        assert!(reading.warnings[0].message.starts_with("only '0' is taken as an empty cell"));
+        assert!(reading.warnings[0].message.to_string().starts_with("only '0' is taken as an empty cell"));
     }
 
     #[test]

@@ -13,6 +13,7 @@ use super::{
     line81,
 };
 use crate::Puzzle;
+use crate::phrase::Phrase;
 
 /// The format of taxonomy lines.
 #[derive(Debug)]
@@ -62,13 +63,13 @@ impl Format for Gsf {
         );
         let mut written = INFO.written(puzzle, text)?;
         if numbers.is_none() && about.level.is_some() {
-            written.lose(Part::Level, "the level is left out, since it is not four numbers");
+            written.lose(Part::Level, Phrase::LevelNoFourNumbers);
         }
         if about.title.as_ref().is_some_and(|text| *text != title) {
-            written.lose(Part::Title, "the title is written without commas and on one line");
+            written.lose(Part::Title, Phrase::TitleWithoutCommas);
         }
         if about.comment.as_ref().is_some_and(|text| *text != comment) {
-            written.lose(Part::Comment, "the comment is written on one line");
+            written.lose(Part::Comment, Phrase::CommentOnOneLine);
         }
         Ok(written)
     }
@@ -78,14 +79,14 @@ fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
     let text = line.text.trim();
     let fields: Vec<&str> = text.splitn(CELLS + 3, ',').collect();
     let [numbers @ .., cells, name, comment] = fields.as_slice() else {
-        return Err(FormatError::at(line, 0, "at least six commas", format!("{}", fields.len() - 1)));
+        return Err(FormatError::at(line, 0, Phrase::GsfCommas, Phrase::Count { count: fields.len() - 1 }));
     };
     let start = cells.as_ptr() as usize - line.text.as_ptr() as usize;
     if let Some(bad) = cells.bytes().position(|byte| !is_sign(byte)) {
-        return Err(FormatError::at(line, start + bad, cells::A_SIGN, line.found(start + bad)));
+        return Err(FormatError::at(line, start + bad, Phrase::CellSign, line.found(start + bad)));
     }
     if cells.len() != 81 {
-        return Err(FormatError::at(line, start, "81 cells in the fifth field", cells.len().to_string()));
+        return Err(FormatError::at(line, start, Phrase::GsfCells, Phrase::Count { count: cells.len() }));
     }
     let mut reading = Reading::new(Puzzle::from_givens(cells::values(cells.as_bytes())), &INFO);
     reading.warnings.extend(cells::mixed_signs(line.number, line.column(start), cells.as_bytes()));

@@ -13,6 +13,7 @@ use super::{
     pencilmarks, susser,
 };
 use crate::notation::triplets;
+use crate::phrase::{Phrase, excerpt};
 use crate::{Expected, Puzzle};
 
 /// The format of library lines.
@@ -64,13 +65,17 @@ impl Format for Hodoku {
 }
 
 fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
-    const FIELDS: &str = "technique, digits and cells, each behind a colon";
     let fields = fields(line.text);
     let [code, digits, state, rest @ ..] = fields.as_slice() else {
-        return Err(FormatError::at(line, line.text.len(), FIELDS, line.found(line.text.len())));
+        return Err(FormatError::at(
+            line,
+            line.text.len(),
+            Phrase::HodokuFields,
+            line.found(line.text.len()),
+        ));
     };
     if rest.len() > 5 || (rest.len() == 5 && !rest[4].is_empty()) {
-        return Err(FormatError::at(line, rest[4].start, "at most seven fields", "an eighth"));
+        return Err(FormatError::at(line, rest[4].start, Phrase::HodokuFieldsAtMost, Phrase::HodokuEighth));
     }
     let field = |i: usize| rest.get(i).cloned().unwrap_or(line.text.len()..line.text.len());
     let (values, givens) = susser::read_state(line, state.clone())?;
@@ -103,12 +108,13 @@ fn read_technique(
     let (number, variant) =
         text.split_once('-').map_or((text, None), |(number, variant)| (number, Some(variant)));
     if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        return Err(FormatError::at(line, code.start, "the number of a technique", format!("\"{text}\"")));
+        let found = Phrase::Quoted { text: excerpt(text) };
+        return Err(FormatError::at(line, code.start, Phrase::HodokuNumber, found));
     }
     let pattern = &line.text[digits.clone()];
     if let Some(bad) = pattern.bytes().position(|byte| !matches!(byte, b'1'..=b'9') && byte != b'x') {
         let place = digits.start + bad;
-        return Err(FormatError::at(line, place, "the digits of the pattern", line.found(place)));
+        return Err(FormatError::at(line, place, Phrase::HodokuDigits, line.found(place)));
     }
     Ok(Expected {
         code: number.to_string(),

@@ -12,6 +12,7 @@ use super::{
     Entry, Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells, lines,
 };
 use crate::Puzzle;
+use crate::phrase::{Phrase, excerpt};
 
 /// The format of tables on web pages.
 #[derive(Debug)]
@@ -36,9 +37,6 @@ static INFO: Info = Info {
     shape: Shape::Block,
     carries: Parts::of(&[Part::Values]),
 };
-
-/// What a page without a puzzle is told.
-const EXPECTED: &str = "a table of 9 rows of 9 cells, each empty or with a digit";
 
 impl Format for Html {
     fn info(&self) -> &'static Info {
@@ -78,7 +76,7 @@ impl Format for Html {
         }
         if nothing {
             let line = lines(text).find(|line| line.is_meaningful()).unwrap_or(Line { number: 1, text: "" });
-            sink(Entry::at(line.number, Err(FormatError::at(line, 0, EXPECTED, "none"))));
+            sink(Entry::at(line.number, Err(FormatError::at(line, 0, Phrase::HtmlTable, Phrase::None))));
         }
     }
 
@@ -254,11 +252,11 @@ impl Table {
             return None;
         }
         let found = match odd {
-            Some(row) => format!("{} cells in its row {}", self.rows[row].len(), row + 1),
-            None if self.rows.len() != 9 => format!("{} rows", self.rows.len()),
-            None => format!("one with {:?} in a cell", self.strange()),
+            Some(row) => Phrase::HtmlRow { cells: self.rows[row].len(), row: row + 1 },
+            None if self.rows.len() != 9 => Phrase::RowsFound { rows: self.rows.len() },
+            None => Phrase::HtmlCell { text: excerpt(&self.strange()) },
         };
-        Some(Entry::at(line.number, Err(FormatError::at(line, 0, EXPECTED, found))))
+        Some(Entry::at(line.number, Err(FormatError::at(line, 0, Phrase::HtmlTable, found))))
     }
 
     fn strange(&self) -> String {
@@ -309,6 +307,39 @@ mod tests {
         check(bare[bare.find("<TR").unwrap()..].trim_end_matches("</table>"));
     }
 
+    /// Old pages lay out everything by tables: the puzzle stands in a cell of one.
+    #[test]
+    fn a_table_within_a_table_is_read_by_itself() {
+        let inner = page(|c| format!("<td>{c}</td>"));
+        check(&format!("<table><tr><td>Home</td><td>{inner}</td></tr></table>"));
+        let bad = inner.replacen("<td>7</td>", "", 1);
+        let error = read_any(&format!("<table>\n<tr><td>{bad}</td></tr></table>")).unwrap_err();
+        assert_eq!((error.line, error.found.to_string().as_str()), (2, "8 cells in its row 1"));
+    }
+
+    /// What is far from a puzzle is no bad puzzle; what is near is.
+    #[test]
+    fn tables_that_are_nearly_puzzles_are_told() {
+        let check = |rows: usize, cells: usize, cell: &dyn Fn(usize) -> &'static str, is_told: bool| {
+            let row = |row: usize| {
+                let cells = (0..cells).map(|at| format!("<td>{}</td>", cell(cells * row + at)));
+                format!("<tr>{}</tr>", cells.collect::<String>())
+            };
+            let table: String = (0..rows).map(row).collect();
+            let found = read_any(&format!("<table>{table}</table>")).unwrap_err().found.to_string();
+            assert_eq!(found != "none", is_told, "{rows} by {cells}: {found}");
+        };
+        let digits = |at: usize| ["1", "", "2", "", "", "3", "4"][at % 7];
+        check(8, 9, &digits, true);
+        check(9, 8, &digits, true);
+        check(6, 12, &digits, false);
+        check(9, 6, &digits, false);
+        check(10, 12, &digits, false);
+        check(9, 10, &|at| if at < 7 { "5" } else { "" }, false);
+        check(9, 9, &|at| if at < 20 { "a" } else { digits(at) }, true);
+        check(9, 9, &|at| if at < 21 { "a" } else { digits(at) }, false);
+    }
+
     #[test]
     fn other_tables_are_passed_over_and_bad_ones_are_told() {
         let good = page(|c| format!("<td>{c}</td>"));
@@ -319,6 +350,7 @@ mod tests {
         let error = entries[1].result.as_ref().unwrap_err().to_string();
         assert!(error.ends_with("found 8 cells in its row 1"), "{error}");
         let error = read_any(menu).unwrap_err().to_string();
-        assert_eq!(error, format!("line 1, column 1: expected {EXPECTED}, found none"));
+        let table = "a table of 9 rows of 9 cells, each empty or with a digit";
+        assert_eq!(error, format!("line 1, column 1: expected {table}, found none"));
     }
 }

@@ -15,7 +15,6 @@
 //! A text may hold several objects, one after the other or in a list. Other people's JSON is read, too (`json_text`
 //! says which).
 
-use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -29,6 +28,7 @@ use super::{
     Entry, Format, FormatError, Info, Joining, Part, Parts, Reading, Shape, Unwritable, Written, line81,
     without_mark,
 };
+use crate::phrase::{Phrase, excerpt};
 use crate::{About, ByCell, CandidateMap, Cell, Digit, DigitSet, Expected, Notes, Puzzle};
 
 /// The format of our JSON.
@@ -90,7 +90,7 @@ pub(super) fn broken(begin: Place<'_>, error: &serde_json::Error) -> FormatError
     while !text.is_char_boundary(offset) {
         offset -= 1;
     }
-    begin.to(begin.offset + offset).error("JSON", format!("a fault: {reason}"))
+    begin.to(begin.offset + offset).error(Phrase::Json, Phrase::Fault { reason: excerpt(&reason) })
 }
 
 /// An object of a text, for errors that name the place of a member.
@@ -104,12 +104,7 @@ pub(super) struct Document<'a> {
 }
 
 impl<'a> Document<'a> {
-    pub(super) fn error(
-        &self,
-        member: &str,
-        expected: impl Into<Cow<'static, str>>,
-        found: impl Into<Cow<'static, str>>,
-    ) -> FormatError {
+    pub(super) fn error(&self, member: &str, expected: Phrase, found: Phrase) -> FormatError {
         let place = self.text.find(&format!("\"{member}\"")).unwrap_or(0);
         self.begin.to(self.begin.offset + place).error(expected, found)
     }
@@ -118,7 +113,9 @@ impl<'a> Document<'a> {
         match self.members.get(member) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::String(text)) => Ok(Some(text)),
-            Some(other) => Err(self.error(member, format!("{member} as a string"), short(other))),
+            Some(other) => {
+                Err(self.error(member, Phrase::MemberString { member: member.into() }, found(other)))
+            }
         }
     }
 
@@ -130,7 +127,9 @@ impl<'a> Document<'a> {
         match self.members.get(member) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::Array(list)) => Ok(Some(list)),
-            Some(other) => Err(self.error(member, format!("{member} as a list"), short(other))),
+            Some(other) => {
+                Err(self.error(member, Phrase::MemberList { member: member.into() }, found(other)))
+            }
         }
     }
 
@@ -138,34 +137,33 @@ impl<'a> Document<'a> {
         match self.members.get(member) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::Object(members)) => Ok(Some(Document { members, ..*self })),
-            Some(other) => Err(self.error(member, format!("{member} as an object"), short(other))),
+            Some(other) => {
+                Err(self.error(member, Phrase::MemberObject { member: member.into() }, found(other)))
+            }
         }
     }
 
     fn values(&self, member: &str) -> Result<Option<Values>, FormatError> {
         let Some(text) = self.text(member)? else { return Ok(None) };
+        let what = || Phrase::MemberCells { member: member.into() };
         match line81::read_bare(text) {
             Ok(puzzle) if puzzle.marks.is_none() => Ok(Some(puzzle.values)),
-            Ok(_) => Err(self.error(member, format!("{member} as 81 cells"), "729")),
-            Err(error) => Err(self.error(
-                member,
-                format!("{member} as 81 cells"),
-                format!("text with a fault: {error}"),
-            )),
+            Ok(_) => Err(self.error(member, what(), Phrase::Count { count: 729 })),
+            Err(error) => Err(self.error(member, what(), Phrase::text_with(error))),
         }
     }
 
     fn digit_sets(&self, member: &str) -> Result<Option<ByCell<DigitSet>>, FormatError> {
         let Some(list) = self.list(member)? else { return Ok(None) };
-        let what = || format!("{member} as 81 strings of digits");
+        let what = || Phrase::MemberDigits { member: member.into() };
         if list.len() != 81 {
-            return Err(self.error(member, what(), format!("{} of them", list.len())));
+            return Err(self.error(member, what(), Phrase::CountOfThem { count: list.len() }));
         }
         let mut sets = ByCell::<DigitSet>::default();
         for ((cell, set), value) in sets.iter_mut().zip(list) {
             let digits = value.as_str().and_then(digits);
-            *set =
-                digits.ok_or_else(|| self.error(member, what(), format!("{} for {cell}", short(value))))?;
+            let found = || Phrase::ValueForCell { text: short(value), cell };
+            *set = digits.ok_or_else(|| self.error(member, what(), found()))?;
         }
         Ok(Some(sets))
     }
@@ -174,13 +172,8 @@ impl<'a> Document<'a> {
         let list = self.list(member)?.unwrap_or(&[]);
         list.iter()
             .map(|value| {
-                candidate(value).ok_or_else(|| {
-                    self.error(
-                        member,
-                        format!("{member} as pairs of cell (0-80) and digit (1-9)"),
-                        short(value),
-                    )
-                })
+                let what = || Phrase::MemberCandidates { member: member.into() };
+                candidate(value).ok_or_else(|| self.error(member, what(), found(value)))
             })
             .collect()
     }
@@ -204,7 +197,16 @@ fn digits(text: &str) -> Option<DigitSet> {
 /// A value as an error shows it.
 pub(super) fn short(value: &Value) -> String {
     let text = value.to_string();
-    if text.chars().count() <= 40 { text } else { text.chars().take(37).chain("...".chars()).collect() }
+    excerpt(&if text.chars().count() <= 40 {
+        text
+    } else {
+        text.chars().take(37).chain("...".chars()).collect()
+    })
+}
+
+/// A value that stands where something else was expected.
+pub(super) fn found(value: &Value) -> Phrase {
+    Phrase::Value { text: short(value) }
 }
 
 const MEMBERS: [&str; 11] = [
@@ -216,12 +218,8 @@ pub(super) fn read_object(document: &Document<'_>) -> Result<Reading, FormatErro
     let line = document.begin.line;
     let version = document.members.get("ninefold");
     if version.and_then(Value::as_u64).is_none_or(|version| version == 0 || version > VERSION) {
-        let found = version.map_or("none".into(), short);
-        return Err(document.error(
-            "ninefold",
-            format!("the member ninefold with a version up to {VERSION}"),
-            found,
-        ));
+        let expected = Phrase::Version { version: VERSION as usize };
+        return Err(document.error("ninefold", expected, version.map_or(Phrase::None, found)));
     }
     let mut puzzle = Puzzle::from_givens(document.values("givens")?.unwrap_or_default());
     for (cell, value) in document.values("placed")?.unwrap_or_default().iter() {
@@ -229,8 +227,8 @@ pub(super) fn read_object(document: &Document<'_>) -> Result<Reading, FormatErro
             (_, None) => {}
             (None, Some(_)) => puzzle.values[cell] = *value,
             (Some(given), Some(_)) => {
-                let found = format!("one in {cell}, which holds the given {given}");
-                return Err(document.error("placed", "placed digits where no givens are", found));
+                let found = Phrase::PlacedOnGiven { cell, digit: given };
+                return Err(document.error("placed", Phrase::PlacedBesideGivens, found));
             }
         }
     }
@@ -243,7 +241,7 @@ pub(super) fn read_object(document: &Document<'_>) -> Result<Reading, FormatErro
         puzzle.notes = Some(Box::new(notes));
     }
     for rule in document.list("rules")?.unwrap_or(&[]) {
-        let name = rule.as_str().ok_or_else(|| document.error("rules", "the names of rules", short(rule)))?;
+        let name = rule.as_str().ok_or_else(|| document.error("rules", Phrase::NamesOfRules, found(rule)))?;
         puzzle.rules.push(name.to_string());
     }
     let mut unknown = document.others(&MEMBERS);
@@ -266,11 +264,11 @@ pub(super) fn read_object(document: &Document<'_>) -> Result<Reading, FormatErro
     }
     let mut reading = Reading::new(puzzle, &INFO);
     for name in unknown {
-        reading.warn(line, 1, format!("the member {name:?} is unknown and ignored"));
+        reading.warn(line, 1, Phrase::MemberUnknown { member: excerpt(name) });
     }
     if !reading.puzzle.rules.is_empty() {
         let rules = reading.puzzle.rules.join(", ");
-        reading.warn(line, 1, format!("the puzzle has rules that are not supported: {rules}"));
+        reading.warn(line, 1, Phrase::RulesUnsupported { rules });
     }
     Ok(reading)
 }
@@ -280,9 +278,11 @@ fn read_expected(document: &Document<'_>) -> Result<Expected, FormatError> {
     Ok(Expected {
         code: document
             .owned("code")?
-            .ok_or_else(|| document.error("expected", "the code of a technique", "none"))?,
+            .ok_or_else(|| document.error("expected", Phrase::CodeOfTechnique, Phrase::None))?,
         variant: document.owned("variant")?,
-        digits: digits(pattern).ok_or_else(|| document.error("digits", "digits", format!("{pattern:?}")))?,
+        digits: digits(pattern).ok_or_else(|| {
+            document.error("digits", Phrase::Digits, Phrase::Quoted { text: excerpt(pattern) })
+        })?,
         eliminations: document.candidates("eliminations")?,
         placements: document.candidates("placements")?,
         extra: document.owned("extra")?,

@@ -9,7 +9,6 @@
 //! no more memory than its text.
 
 use alloc::boxed::Box;
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -19,6 +18,7 @@ use super::error::Place;
 use super::json::{self, Document, broken, short};
 use super::{Entry, FormatError, Reading, cells, csv, reader};
 use crate::Puzzle;
+use crate::phrase::Phrase;
 
 /// Lists inside each other.
 const DEPTH: usize = 64;
@@ -77,30 +77,30 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// What stands here is not what should.
-    fn unexpected(&self, expected: &'static str) -> FormatError {
+    fn unexpected(&self, expected: Phrase) -> FormatError {
         let found = match self.text[self.at..].chars().next() {
-            None => "the end of the text".to_string(),
-            Some(c) => format!("'{}'", c.escape_debug()),
+            None => Phrase::EndOfText,
+            Some(sign) => Phrase::Sign { sign },
         };
         // What is missing at the end is missing on the last line that there is.
         let at = self.at.min(self.text.trim_end().len()).max(self.place.offset);
-        self.place.to(at).error(format!("JSON: {expected}"), found)
+        self.place.to(at).error(Phrase::JsonWith { expected: Box::new(expected) }, found)
     }
 
     /// Reads a value; `None` if it was a list of puzzles, all of which are given by now.
     fn value(&mut self, depth: usize) -> Result<Option<Value>, FormatError> {
         match self.next() {
             Some(b'[') if depth < DEPTH => self.list(depth),
-            Some(b'[') => Err(self.unexpected("lists that do not lie so deep inside each other")),
-            None => Err(self.unexpected("a value")),
+            Some(b'[') => Err(self.unexpected(Phrase::FlatterLists)),
+            None => Err(self.unexpected(Phrase::AValue)),
             Some(sign) => {
                 if sign == b'{' && extent(&self.text[self.at..]) > LONGEST_OBJECT {
-                    return Err(self.unexpected("an object of at most 8 MB (lists may be longer)"));
+                    return Err(self.unexpected(Phrase::ShorterObject { megabytes: 8 }));
                 }
                 let mut values =
                     serde_json::Deserializer::from_str(&self.text[self.at..]).into_iter::<Value>();
                 match values.next() {
-                    None => Err(self.unexpected("a value")),
+                    None => Err(self.unexpected(Phrase::AValue)),
                     Some(Err(error)) => Err(broken(self.place.to(self.at), &error)),
                     Some(Ok(value)) => {
                         self.at += values.byte_offset();
@@ -138,7 +138,7 @@ impl<'a> Parser<'a, '_> {
                 Some(b',') => self.at += 1,
                 Some(b']') => continue,
                 _ => {
-                    let error = self.unexpected("',' or ']' in this list");
+                    let error = self.unexpected(Phrase::CommaOrBracket);
                     if depth == 0 {
                         self.give_all(&mut elements);
                     }
@@ -181,13 +181,13 @@ impl<'a> Parser<'a, '_> {
                 } else if holding.clone().next().is_some() {
                     return holding.for_each(|value| self.give(value, start));
                 } else {
-                    Err(begin.error("the member ninefold or a member puzzle", "none of them"))
+                    Err(begin.error(Phrase::PuzzleMember, Phrase::NoneOfThem))
                 }
             }
             Value::Array(list) if !is_one(value) => {
                 return list.iter().for_each(|value| self.give(value, start));
             }
-            value => read_cells(value).map_err(|found| begin.error(A_PUZZLE, found)),
+            value => read_cells(value).map_err(|found| begin.error(Phrase::JsonCells, found)),
         };
         (self.sink)(Entry::at(begin.line, result));
     }
@@ -212,8 +212,6 @@ fn is_like_a_grid(list: &[&Value]) -> bool {
     };
     list.len() > 1 && list.iter().all(is_row)
 }
-
-const A_PUZZLE: &str = "81 cells in a string or in lists of numbers";
 
 /// How long the object is that a text begins with.
 pub(super) fn extent(text: &str) -> usize {
@@ -245,7 +243,7 @@ fn column(members: &Map<String, Value>, number: usize) -> Option<&Value> {
 fn read_named(document: &Document<'_>) -> Result<Reading, FormatError> {
     let members = document.members;
     let cells = column(members, 0).unwrap_or(&Value::Null);
-    let fault = |found: String| document.begin.error(A_PUZZLE, found);
+    let fault = |found: Phrase| document.begin.error(Phrase::JsonCells, found);
     let mut reading = Reading { format: &json::INFO, ..read_cells(cells).map_err(fault)? };
     for warning in &mut reading.warnings {
         (warning.line, warning.column) = (document.begin.line, 1);
@@ -257,9 +255,8 @@ fn read_named(document: &Document<'_>) -> Result<Reading, FormatError> {
         other => other,
     };
     if let Some(solution) = solution {
-        let solution = read_cells(solution).map_err(|found| {
-            document.begin.error("a solution of 81 cells in a string or in lists of numbers", found)
-        })?;
+        let solution =
+            read_cells(solution).map_err(|found| document.begin.error(Phrase::JsonSolution, found))?;
         reading.puzzle.solution = Some(Box::new(solution.puzzle.values));
     }
     let text = |number| match column(members, number)? {
@@ -275,19 +272,17 @@ fn read_named(document: &Document<'_>) -> Result<Reading, FormatError> {
 }
 
 /// The puzzle that a value writes out.
-fn read_cells(value: &Value) -> Result<Reading, String> {
+fn read_cells(value: &Value) -> Result<Reading, Phrase> {
     match value {
         Value::Array(list) => match cells_of(&list.iter().collect::<Vec<_>>()) {
             Some(puzzle) => Ok(Reading::new(puzzle, &json::INFO)),
-            None => Err(format!("a list that is none: {}", short(value))),
+            None => Err(Phrase::ListOfNoCells { text: short(value) }),
         },
         Value::String(text) if text.contains(['\n', '\r']) => {
-            super::read_any(text).map_err(|error| error.to_string())
+            super::read_any(text).map_err(Phrase::text_with)
         }
-        Value::String(text) => {
-            reader::read_alone(text).map_err(|error| format!("text with a fault: {error}"))
-        }
-        other => Err(short(other)),
+        Value::String(text) => reader::read_alone(text).map_err(Phrase::text_with),
+        other => Err(json::found(other)),
     }
 }
 
@@ -332,6 +327,8 @@ fn one_sign(cell: &Value) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
+    use alloc::format;
+
     use super::*;
     use crate::format::read_all;
 

@@ -2,12 +2,12 @@
 //!
 //! Behind the cells may stand a comment; before them a name, which becomes the title.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 
-use super::cells::{self, A_SIGN, is_sign};
+use super::cells::{self, is_sign};
 use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, sukaku};
 use crate::Puzzle;
+use crate::phrase::Phrase;
 
 /// The format of 81 characters.
 #[derive(Debug)]
@@ -95,7 +95,7 @@ pub(super) fn read_around(reading: &mut Reading, line: Line<'_>, start: usize, e
         .trim();
     if !title.is_empty() {
         reading.puzzle.about.title = Some(title.to_string());
-        reading.warn(line.number, 1, "what stands before the cells is taken as the title");
+        reading.warn(line.number, 1, Phrase::TitleBeforeCells);
     }
     let tail = line.text[end..].trim_start_matches(['"', '\'', '`', ')', ']', '}']).trim();
     let comment = tail.strip_prefix([',', ';', '#', '|']).unwrap_or(tail).trim();
@@ -109,7 +109,7 @@ pub(super) fn add_comment(written: &mut Written, puzzle: &Puzzle) {
     let Some(comment) = &puzzle.about.comment else { return };
     let words = one_line(comment);
     if words != *comment {
-        written.lose(Part::Comment, "the comment is written on one line");
+        written.lose(Part::Comment, Phrase::CommentOnOneLine);
     }
     if !words.is_empty() {
         written.text.push_str(" # ");
@@ -153,28 +153,28 @@ fn is_spaced(bytes: &[u8]) -> bool {
 
 /// What keeps a line from being a puzzle.
 pub(super) fn explain(line: Line<'_>) -> FormatError {
-    const CELLS: &str = "81 cells (or 729 candidates)";
     let text = line.text;
     let words = text.split(|c: char| c.is_ascii() && is_tail(c as u8));
     let start = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
     let Some(word) = words.max_by_key(|word| word.len()) else {
-        return FormatError::at(line, 0, CELLS, "nothing");
+        return FormatError::at(line, 0, Phrase::CellsOrCandidates, Phrase::Nothing);
     };
     let bad = word.bytes().position(|byte| !is_sign(byte));
     match (bad, larger_board(word)) {
         (_, Some(size)) => FormatError::at(
             line,
             start(word),
-            CELLS,
-            format!("{} cells of a {size}×{size} board, which is not supported", word.len()),
+            Phrase::CellsOrCandidates,
+            Phrase::OtherSize { cells: word.len(), size },
         ),
         (None, None) => {
             let place = if word.len() < 81 { word.len() } else { 81 };
-            FormatError::at(line, start(word) + place, CELLS, word.len().to_string())
+            let found = Phrase::Count { count: word.len() };
+            FormatError::at(line, start(word) + place, Phrase::CellsOrCandidates, found)
         }
         (Some(bad), None) => {
             let place = start(word) + bad;
-            FormatError::at(line, place, A_SIGN, line.found(place))
+            FormatError::at(line, place, Phrase::CellSign, line.found(place))
         }
     }
 }
@@ -193,7 +193,7 @@ pub(crate) fn read_bare(text: &str) -> Result<Puzzle, FormatError> {
     } else if text.len() == 729 && text.bytes().all(is_sign) {
         sukaku::read_signs(line, 0)
     } else if starts_with_run(text.as_bytes(), 81) {
-        Err(FormatError::at(line, 81, "the end behind 81 cells", line.found(81)))
+        Err(FormatError::at(line, 81, Phrase::EndOfCells, line.found(81)))
     } else {
         Err(explain(line))
     }
@@ -201,6 +201,8 @@ pub(crate) fn read_bare(text: &str) -> Result<Puzzle, FormatError> {
 
 #[cfg(test)]
 mod tests {
+    use alloc::format;
+
     use super::*;
     use crate::format::read_any;
 
@@ -268,7 +270,7 @@ mod tests {
         puzzle.about.comment = Some("two\n lines".into());
         let written = Line81.write(&puzzle).unwrap();
         assert_eq!(written.text, format!("{GRID} # two lines"));
-        assert_eq!(written.losses[0].message, "the comment is written on one line");
+        assert_eq!(written.losses[0].message.to_string(), "the comment is written on one line");
     }
 
     #[test]

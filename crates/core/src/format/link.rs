@@ -1,11 +1,11 @@
 //! What the formats that are links share: the parts of an address, and what to say of links that hold no puzzle.
 
-use alloc::borrow::Cow;
 #[cfg(feature = "json")]
 use alloc::{string::String, vec::Vec};
 
 use super::cells::is_sign;
 use super::{FormatError, Line, cells};
+use crate::phrase::{Phrase, excerpt};
 
 /// An address, in the parts of one line.
 #[derive(Clone, Copy, Debug)]
@@ -52,33 +52,29 @@ impl<'a> Link<'a> {
     }
 
     /// An error at a part of the address.
-    pub(super) fn error(
-        &self,
-        part: &str,
-        expected: impl Into<Cow<'static, str>>,
-        found: impl Into<Cow<'static, str>>,
-    ) -> FormatError {
+    pub(super) fn error(&self, part: &str, expected: Phrase, found: Phrase) -> FormatError {
         let offset = (part.as_ptr() as usize).wrapping_sub(self.line.text.as_ptr() as usize);
         FormatError::at(self.line, if part.is_empty() { 0 } else { offset }, expected, found)
     }
 
     /// The puzzle's name is in the link, the puzzle itself on the site's server.
     pub(super) fn offline(&self, part: &str) -> FormatError {
-        self.error(
-            part,
-            "a link that holds its puzzle",
-            alloc::format!("one whose puzzle is kept by {}, which cannot be resolved offline", self.host),
-        )
+        self.error(part, Phrase::LinkHoldingPuzzle, Phrase::LinkOffline { site: excerpt(self.host) })
     }
 
     /// Reads a part that is 81 cells.
     pub(super) fn cells(&self, part: &str) -> Result<cells::Values, FormatError> {
         let start = part.as_ptr() as usize - self.line.text.as_ptr() as usize;
         if let Some(bad) = part.bytes().position(|byte| !is_sign(byte)) {
-            return Err(FormatError::at(self.line, start + bad, cells::A_SIGN, self.line.found(start + bad)));
+            return Err(FormatError::at(
+                self.line,
+                start + bad,
+                Phrase::CellSign,
+                self.line.found(start + bad),
+            ));
         }
         if part.len() != 81 {
-            return Err(self.error(part, "81 cells", alloc::format!("{}", part.len())));
+            return Err(self.error(part, Phrase::Cells, Phrase::Count { count: part.len() }));
         }
         Ok(cells::values(part.as_bytes()))
     }
@@ -98,8 +94,8 @@ pub(super) fn explain(line: Line<'_>) -> Option<FormatError> {
     let is_penpa =
         text.contains("penpa") || (link.fragment.starts_with("m=") && link.fragment.contains("&p="));
     if is_penpa {
-        let found = "a Penpa+ link, whose import is not supported";
-        return Some(link.error(link.host, "a format that can be read", found));
+        let found = Phrase::LinkUnsupported { kind: "Penpa+" };
+        return Some(link.error(link.host, Phrase::ReadableFormat, found));
     }
     if !written_out {
         return None;
@@ -108,8 +104,7 @@ pub(super) fn explain(line: Line<'_>) -> Option<FormatError> {
     Some(if SHORTENERS.contains(&link.host) {
         link.offline(link.host)
     } else {
-        const KNOWN: &str = "a link of f-puzzles, SudokuPad, SudokuWiki, SudokuExchange or sudoku.coach";
-        link.error(link.host, KNOWN, alloc::format!("one of {}", link.host))
+        link.error(link.host, Phrase::LinkKnown, Phrase::LinkUnknown { site: excerpt(link.host) })
     })
 }
 

@@ -7,6 +7,7 @@
 //! Written here rather than taken from the crate `lz-str`, which needs `std` and has no limit to what a short
 //! text can expand to: eighty thousand characters may stand for gigabytes.
 
+use crate::phrase::Phrase;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -24,17 +25,24 @@ const END: u32 = 2;
 const FIRST: u32 = 3;
 
 /// Why a text cannot be decompressed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LzError {
     /// A character is not one of base 64; its byte offset.
-    #[error("a character that is not base 64")]
     Character(usize),
     /// The text ends before the code for the end, or a code means nothing.
-    #[error("damaged or incomplete data")]
     Damaged,
     /// It expands to too much.
-    #[error("more than a million characters of data")]
     Long,
+}
+
+impl From<LzError> for Phrase {
+    fn from(error: LzError) -> Phrase {
+        match error {
+            LzError::Character(_) => Phrase::NotBase64,
+            LzError::Damaged => Phrase::DamagedData,
+            LzError::Long => Phrase::LongData,
+        }
+    }
 }
 
 /// Decompresses base 64.
@@ -259,6 +267,6 @@ mod tests {
         assert_eq!(decompress("N4Ig!"), Err(LzError::Character(4)));
         assert_eq!(decompress("N4Ig"), Err(LzError::Damaged));
         assert_eq!(decompress(""), Err(LzError::Damaged));
-        assert_eq!(LzError::Damaged.to_string(), "damaged or incomplete data");
+        assert_eq!(Phrase::from(LzError::Damaged).to_string(), "damaged or incomplete data");
     }
 }

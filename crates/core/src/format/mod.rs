@@ -40,7 +40,7 @@
 //! assert_eq!(reading.puzzle.about.comment.as_deref(), Some("easy"));
 //! let grid = format::by_id("grid").unwrap().write(&reading.puzzle)?;
 //! assert!(grid.text.starts_with("53.|.7.|...\n6..|195|...\n"));
-//! assert_eq!(grid.losses[0].message, "the comment is left out");
+//! assert_eq!(grid.losses[0].message.to_string(), "the comment is left out");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -56,6 +56,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::Puzzle;
+use crate::phrase::Phrase;
 
 mod cells;
 mod csv;
@@ -185,7 +186,7 @@ pub trait Format: fmt::Debug + Sync {
         match self.joining() {
             Joining::Between(between) => write_joined(self, puzzles, between),
             Joining::Alone | Joining::Together if puzzles.len() > 1 => {
-                Err(self.info().refusal("a text holds only one, and there are several"))
+                Err(self.info().refusal(Phrase::SeveralPuzzles))
             }
             Joining::Alone | Joining::Together => write_joined(self, puzzles, ""),
         }
@@ -249,8 +250,8 @@ pub struct Warning {
     pub line: usize,
     /// The column, in characters from 1.
     pub column: usize,
-    /// What was guessed or ignored, in words.
-    pub message: Cow<'static, str>,
+    /// What was guessed or ignored.
+    pub message: Phrase,
 }
 
 /// Writes `line 3, column 1: only the first puzzle was read`.
@@ -274,13 +275,13 @@ pub struct Written {
 pub struct Loss {
     /// The part.
     pub part: Part,
-    /// What became of it, in words.
-    pub message: Cow<'static, str>,
+    /// What became of it.
+    pub message: Phrase,
 }
 
 impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        self.message.fmt(f)
     }
 }
 
@@ -291,7 +292,7 @@ pub struct Unwritable {
     /// The id of the format.
     pub format: &'static str,
     /// What about the puzzle cannot be written.
-    pub reason: Cow<'static, str>,
+    pub reason: Phrase,
 }
 
 impl Reading {
@@ -301,8 +302,8 @@ impl Reading {
     }
 
     /// Adds a warning about a place.
-    pub(crate) fn warn(&mut self, line: usize, column: usize, message: impl Into<Cow<'static, str>>) {
-        self.warnings.push(Warning { line, column, message: message.into() });
+    pub(crate) fn warn(&mut self, line: usize, column: usize, message: Phrase) {
+        self.warnings.push(Warning { line, column, message });
     }
 }
 
@@ -320,22 +321,22 @@ impl Info {
             && !parts.contains(Part::Values)
             && !self.carries.contains(Part::Candidates)
         {
-            return Err(self.refusal("it consists of candidates alone"));
+            return Err(self.refusal(Phrase::OnlyCandidates));
         }
         let losses = parts.iter().filter(|&part| !self.carries.contains(part));
         let losses = losses.map(|part| Loss { part, message: loss_of(part, puzzle) }).collect();
         Ok(Written { text, losses })
     }
 
-    pub(crate) fn refusal(&'static self, reason: impl Into<Cow<'static, str>>) -> Unwritable {
-        Unwritable { format: self.id, reason: reason.into() }
+    pub(crate) fn refusal(&'static self, reason: Phrase) -> Unwritable {
+        Unwritable { format: self.id, reason }
     }
 }
 
 impl Written {
     /// Adds a loss that depends on the puzzle.
-    pub(crate) fn lose(&mut self, part: Part, message: impl Into<Cow<'static, str>>) {
-        self.losses.push(Loss { part, message: message.into() });
+    pub(crate) fn lose(&mut self, part: Part, message: Phrase) {
+        self.losses.push(Loss { part, message });
     }
 }
 
@@ -372,8 +373,8 @@ pub(crate) fn read_one(text: &str) -> Result<Puzzle, FormatError> {
         Some(second) => Err(FormatError {
             line: second.line,
             column: 1,
-            expected: "one puzzle".into(),
-            found: "a second one".into(),
+            expected: Phrase::OnePuzzle,
+            found: Phrase::SecondPuzzle,
         }),
     }
 }
@@ -476,10 +477,10 @@ pub fn to_one_line(puzzle: &Puzzle) -> Written {
 const POSITION: Parts = Parts::of(&[Part::Values, Part::Placed, Part::Candidates]);
 
 /// What is told of a part that is left out; columns by their names.
-fn loss_of(part: Part, puzzle: &Puzzle) -> Cow<'static, str> {
+fn loss_of(part: Part, puzzle: &Puzzle) -> Phrase {
     match (part, &puzzle.row) {
-        (Part::Columns, Some(row)) => csv::loss_of(&row.others().collect::<Vec<_>>()).into(),
-        _ => part.loss().into(),
+        (Part::Columns, Some(row)) => csv::loss_of(&row.others().collect::<Vec<_>>()),
+        _ => part.loss(),
     }
 }
 
@@ -508,12 +509,9 @@ fn explain_line(line: Line<'_>) -> FormatError {
 
 /// What to say of a text without a meaningful line.
 fn nothing_there(text: &str) -> FormatError {
-    let [empty, comments] = NOTHING;
-    FormatError::whole("a puzzle", if without_mark(text).trim().is_empty() { empty } else { comments })
+    let is_empty = without_mark(text).trim().is_empty();
+    FormatError::whole(Phrase::Puzzle, if is_empty { Phrase::EmptyText } else { Phrase::OnlyComments })
 }
-
-/// What is found where there is no puzzle at all.
-const NOTHING: [&str; 2] = ["an empty text", "nothing but comments"];
 
 /// Reads the first meaningful line; a second one is a warning.
 fn read_first_line(
@@ -523,7 +521,7 @@ fn read_first_line(
     let mut meaningful = lines(text).filter(|line| line.is_meaningful());
     let mut reading = read(meaningful.next().ok_or_else(|| nothing_there(text))?)?;
     if let Some(second) = meaningful.next() {
-        reading.warn(second.number, 1, "only the first puzzle was read, but more text follows here");
+        reading.warn(second.number, 1, Phrase::FirstOfLines);
     }
     Ok(reading)
 }
@@ -560,7 +558,7 @@ fn first_of(entries: Vec<Entry>, text: &str) -> Result<Reading, FormatError> {
     let mut entries = entries.into_iter();
     let mut reading = entries.next().ok_or_else(|| nothing_there(text))?.result?;
     if let Some(second) = entries.next() {
-        reading.warn(second.line, 1, "only the first puzzle was read, but another begins here");
+        reading.warn(second.line, 1, Phrase::FirstOfPuzzles);
     }
     Ok(reading)
 }

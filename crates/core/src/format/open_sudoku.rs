@@ -19,6 +19,7 @@ use super::{
     Entry, Format, FormatError, Info, Joining, Part, Parts, Reading, Shape, Unwritable, Written, cells,
     line81, without_mark,
 };
+use crate::phrase::{Phrase, excerpt};
 use crate::{About, Cell, Digit, DigitSet, Notes, Puzzle};
 
 /// The format of `.opensudoku` files.
@@ -94,18 +95,17 @@ impl Format for OpenSudoku {
                     reading.puzzle.about = about.about.clone();
                     let long = about.shortened.iter();
                     long.for_each(|name| {
-                        reading.warn(place.line, 1, format!("the {name} is cut, as it is long"))
+                        reading.warn(place.line, 1, Phrase::PartCut { part: part_of(name) })
                     });
                 }
                 sink(Entry::at(place.line, result));
             }
         });
         if let Err((offset, found)) = fault {
-            let error = place.to(offset).error("XML", found);
+            let error = place.to(offset).error(Phrase::Xml, found);
             sink(Entry::at(error.line, Err(error)));
         } else if games == 0 {
-            let expected = "a game: <opensudoku> with <game data=\"...\" />";
-            sink(Entry::at(1, Err(FormatError::whole(expected, "none"))));
+            sink(Entry::at(1, Err(FormatError::whole(Phrase::XmlGame, Phrase::None))));
         }
     }
 
@@ -125,8 +125,8 @@ impl Format for OpenSudoku {
             let value = |puzzle: &Puzzle| field(&mut puzzle.about.clone()).take();
             let first = puzzles.first().and_then(value);
             if puzzles.iter().any(|puzzle| value(puzzle) != first) {
-                let part = if name == "name" { Part::Title } else { part_of(name) };
-                all.lose(part, format!("the {} is left out, since the games differ in it", part.name()));
+                let part = part_of(name);
+                all.lose(part, Phrase::PartDiffers { part });
             } else if let Some(words) = first {
                 text.push_str(&format!("<{name}>{}</{name}>\n", escape(super::shown(&words).as_ref())));
             }
@@ -143,6 +143,7 @@ impl Format for OpenSudoku {
 
 fn part_of(element: &str) -> Part {
     match element {
+        "name" => Part::Title,
         "author" => Part::Author,
         "description" => Part::Description,
         "comment" => Part::Comment,
@@ -157,7 +158,7 @@ fn part_of(element: &str) -> Part {
 ///
 /// # Errors
 /// Where it stops to be XML, and why.
-fn events(text: &str, take: &mut dyn FnMut(&Event<'_>, usize)) -> Result<(), (usize, String)> {
+fn events(text: &str, take: &mut dyn FnMut(&Event<'_>, usize)) -> Result<(), (usize, Phrase)> {
     let mut reader = quick_xml::Reader::from_str(text);
     loop {
         let place = usize::try_from(reader.buffer_position()).unwrap_or(usize::MAX);
@@ -166,7 +167,7 @@ fn events(text: &str, take: &mut dyn FnMut(&Event<'_>, usize)) -> Result<(), (us
             Ok(event) => take(&event, place),
             Err(error) => {
                 let place = usize::try_from(reader.error_position()).unwrap_or(usize::MAX);
-                return Err((place, format!("a fault: {error}")));
+                return Err((place, Phrase::Fault { reason: excerpt(&error.to_string()) }));
             }
         }
     }
@@ -229,31 +230,31 @@ fn read_game(element: &BytesStart<'_>, place: Place<'_>) -> Result<Reading, Form
     let data = attributes.with_checks(false).flatten().find(|attribute| attribute.key.as_ref() == "data");
     let data = data.and_then(|data| data.normalized_value(XmlVersion::Implicit1_0).ok());
     let Some(data) = data else {
-        return Err(place.error("a game with data", "none"));
+        return Err(place.error(Phrase::XmlGameData, Phrase::None));
     };
-    let fault = |found: String| place.error("a game with 81 digits or versioned data", found);
+    let fault = |found: Phrase| place.error(Phrase::XmlGameCells, found);
     match data.trim().strip_prefix("version:") {
         None => line81::read_bare(data.trim())
             .map(|puzzle| Reading::new(puzzle, &INFO))
-            .map_err(|error| fault(format!("data with a fault: {error}"))),
+            .map_err(|error| fault(Phrase::DataWithFault { error: Box::new(error) })),
         Some(rest) => read_cells(rest.trim_start()).map_err(fault),
     }
 }
 
 /// Reads versioned data behind `version:`.
-fn read_cells(text: &str) -> Result<Reading, String> {
+fn read_cells(text: &str) -> Result<Reading, Phrase> {
     let (version, cells) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     // Version 2 wrote an empty field behind the notes of some cells.
     let cells = cells.trim().replace("||", "|");
     let fields: Vec<&str> = cells.trim_end_matches('|').split('|').take(1000).collect();
     let width = fields.len() / 81;
     if !fields.len().is_multiple_of(81) || !matches!(width, 3 | 4) {
-        return Err(format!("version {version} with {} fields", fields.len()));
+        return Err(Phrase::XmlGameFields { version: excerpt(version), fields: fields.len() });
     }
     let mut puzzle = Puzzle::default();
     let mut notes = Notes::default();
     for (cell, fields) in Cell::all().zip(fields.chunks_exact(width)) {
-        let fault = |field: &str| format!("\"{field}\" for {cell}");
+        let fault = |field: &str| Phrase::QuotedForCell { text: excerpt(field), cell };
         if fields[0] != "0" {
             let mut digits = fields[0].chars().map(Digit::from_char);
             let (Some(Some(digit)), None) = (digits.next(), digits.next()) else {

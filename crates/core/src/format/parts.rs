@@ -4,6 +4,7 @@ use alloc::string::String;
 use core::fmt;
 
 use crate::Puzzle;
+use crate::phrase::Phrase;
 
 /// A part of a [`Puzzle`] that a format can or cannot hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,24 +111,23 @@ impl Part {
     }
 
     /// What happens to it in a format that cannot hold it.
-    pub(crate) const fn loss(self) -> &'static str {
+    pub(crate) const fn loss(self) -> Phrase {
         match self {
-            Part::Values => "digits in cells are written as single candidates",
-            Part::Placed => "placed digits are written as givens",
-            Part::Candidates => "removed candidates are left out",
-            Part::Notes => "the player's notes are left out",
-            Part::Solution => "the solution is left out",
-            Part::Expected => "the expected conclusions are left out",
-            Part::Rules => "the names of further rules are left out",
-            Part::Title => "the title is left out",
-            Part::Author => "the author is left out",
-            Part::Description => "the description is left out",
-            Part::Comment => "the comment is left out",
-            Part::Date => "the date is left out",
-            Part::Source => "the source is left out",
-            Part::Level => "the level is left out",
-            Part::Url => "the url is left out",
-            Part::Columns => "the further columns are left out",
+            Part::Values => Phrase::DigitsAsCandidates,
+            Part::Placed => Phrase::PlacedAsGivens,
+            Part::Candidates => Phrase::RemovedLeftOut,
+            Part::Notes => Phrase::NotesLeftOut,
+            Part::Rules => Phrase::RulesLeftOut,
+            Part::Expected | Part::Columns => Phrase::PartsLeftOut { part: self },
+            Part::Solution
+            | Part::Title
+            | Part::Author
+            | Part::Description
+            | Part::Comment
+            | Part::Date
+            | Part::Source
+            | Part::Level
+            | Part::Url => Phrase::PartLeftOut { part: self },
         }
     }
 }

@@ -12,6 +12,7 @@ use super::drawing::{self, Drawings, Piece};
 use super::{
     Entry, Format, FormatError, Info, Joining, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
 };
+use crate::phrase::Phrase;
 use crate::{ByCell, Cell, CellMap, Digit, DigitSet, Puzzle};
 
 /// The format of candidate grids.
@@ -76,8 +77,7 @@ impl Format for PencilMarks {
         let mut written = INFO.written(puzzle, draw(&marks))?;
         let unclear = unclear_singles(puzzle);
         if !unclear.is_empty() {
-            let message = format!("the single candidates in {unclear} read back as digits in cells");
-            written.lose(Part::Candidates, message);
+            written.lose(Part::Candidates, Phrase::SinglesAsDigits { cells: unclear });
         }
         Ok(written)
     }
@@ -124,7 +124,7 @@ fn fits(rows: &[Row<'_>]) -> usize {
 fn read_rows(rows: &[Row<'_>], sink: &mut dyn FnMut(Entry)) {
     let first = rows[0].line.number;
     if let Some((line, fault)) = rows.iter().find_map(|row| Some((row.line, row.fault?))) {
-        let error = FormatError::at(line, fault, "candidates (digits 1 to 9)", line.found(fault));
+        let error = FormatError::at(line, fault, Phrase::CandidateDigits, line.found(fault));
         return sink(Entry::at(line.number, Err(error)));
     }
     if fits(rows) == 0 {
@@ -145,10 +145,10 @@ fn read_rows(rows: &[Row<'_>], sink: &mut dyn FnMut(Entry)) {
 /// What keeps rows from being a drawing.
 fn explain(rows: &[Row<'_>]) -> FormatError {
     match rows.iter().find(|row| row.count != 9) {
-        Some(row) => FormatError::at(row.line, 0, "9 cells in this row", row.count.to_string()),
+        Some(row) => FormatError::at(row.line, 0, Phrase::CellsInRow, Phrase::Count { count: row.count }),
         None => {
             let last = rows[rows.len() - 1].line;
-            FormatError::at(last, 0, "9 rows of 9 cells", format!("{} rows", rows.len()))
+            FormatError::at(last, 0, Phrase::RowsOfCells, Phrase::RowsFound { rows: rows.len() })
         }
     }
 }
@@ -190,20 +190,12 @@ fn read_groups(groups: &[Group<'_>]) -> Result<Reading, FormatError> {
     let (line, offset, _) = groups[0];
     let mut reading = Reading::new(solved(marks), &INFO);
     if let Some((line, offset)) = marked {
-        reading.warn(
-            line.number,
-            line.column(offset),
-            "signs beside candidates (such as * and #) are ignored",
-        );
+        reading.warn(line.number, line.column(offset), Phrase::MarksIgnored);
     }
     if reading.puzzle.givens.is_empty() {
         return Ok(reading);
     }
-    reading.warn(
-        line.number,
-        line.column(offset),
-        "solved cells are taken as givens, since this format cannot tell",
-    );
+    reading.warn(line.number, line.column(offset), Phrase::SolvedAsGivens);
     Ok(reading)
 }
 
@@ -212,12 +204,8 @@ pub(super) fn read_digits(line: Line<'_>, offset: usize, group: &str) -> Result<
     let mut digits = DigitSet::EMPTY;
     for (i, digit) in group.chars().enumerate().filter_map(|(i, c)| Some((i, Digit::from_char(c)?))) {
         if !digits.insert(digit) {
-            return Err(FormatError::at(
-                line,
-                offset + i,
-                "each candidate once",
-                format!("a second {digit}"),
-            ));
+            let found = Phrase::CandidateTwice { digit };
+            return Err(FormatError::at(line, offset + i, Phrase::CandidateOnce, found));
         }
     }
     Ok(digits)
@@ -245,7 +233,7 @@ pub(super) fn marks_to_write(puzzle: &Puzzle, format: &'static Info) -> Result<B
     let left = puzzle.candidates();
     let marks = ByCell::from_fn(|cell| puzzle.values[cell].map_or(left[cell], DigitSet::of));
     match marks.iter().find(|(_, digits)| digits.is_empty()) {
-        Some((cell, _)) => Err(format.refusal(format!("{cell} has neither a digit nor a candidate"))),
+        Some((cell, _)) => Err(format.refusal(Phrase::CellWithoutCandidate { cell })),
         None => Ok(marks),
     }
 }

@@ -6,9 +6,10 @@ use core::fmt;
 
 use super::csv::Columns;
 use super::{
-    ALL, Format, FormatError, Line, NOTHING, Reading, Shape, cells, detect, explain_line, grid, line81,
-    lines, link, nothing_known, recognised, without_mark,
+    ALL, Format, FormatError, Line, Reading, Shape, cells, detect, explain_line, grid, line81, lines, link,
+    nothing_known, recognised, without_mark,
 };
+use crate::phrase::Phrase;
 
 /// A puzzle of a text, or what is wrong with it.
 #[derive(Clone, Debug)]
@@ -23,7 +24,9 @@ impl Entry {
     /// Whether it only says that there is no puzzle at all: the text is empty, or has nothing but comments.
     #[must_use]
     pub fn is_nothing(&self) -> bool {
-        self.result.as_ref().is_err_and(|error| NOTHING.contains(&&*error.found))
+        self.result
+            .as_ref()
+            .is_err_and(|error| matches!(error.found, Phrase::EmptyText | Phrase::OnlyComments))
     }
 
     /// An entry that was read from a text that begins at this line of the whole.
@@ -197,7 +200,7 @@ impl Reader {
         match Columns::read(line.text) {
             Some(columns) => self.mode = Mode::Rows(columns),
             None => {
-                let error = FormatError::at(line, 0, "a header with a column named puzzle", "another line");
+                let error = FormatError::at(line, 0, Phrase::TableHeader, Phrase::AnotherLine);
                 sink(Entry::at(line.number, Err(error)));
             }
         }
@@ -278,8 +281,8 @@ fn read_only(format: &'static dyn Format, text: &str) -> Result<Reading, FormatE
     });
     let line = Line { number: 1, text };
     if more > 0 {
-        let found = alloc::format!("{} of them", more + 1);
-        return Err(FormatError::at(line, 0, "one puzzle on a line of a list", found));
+        let found = Phrase::CountOfThem { count: more + 1 };
+        return Err(FormatError::at(line, 0, Phrase::OnePuzzleALine, found));
     }
     first.unwrap_or_else(|| Err(explain_line(line)))
 }

@@ -6,9 +6,10 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::cells::{A_SIGN, Values, sign};
+use super::cells::{Values, sign};
 use super::pencilmarks::read_digits;
 use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines};
+use crate::phrase::Phrase;
 use crate::{About, ByCell, Cell, Digit, DigitSet, Notes, Puzzle};
 
 /// The format of `.sdk` files.
@@ -102,7 +103,7 @@ impl Format for Sdk {
         let mut reading = read_sections(&puzzle, &state, &marks)?;
         reading.puzzle.about = about;
         if let Some(line) = colours.first().copied().or(extra) {
-            reading.warn(line.number, 1, "what begins here is ignored");
+            reading.warn(line.number, 1, Phrase::SectionIgnored);
         }
         Ok(reading)
     }
@@ -174,8 +175,7 @@ fn read_sections(
             Some(cell) => {
                 let notes = Notes { centre: marks, ..Notes::default() };
                 reading.puzzle.notes = Some(Box::new(notes));
-                let note = format!("pencil marks are taken as a player's notes, since {cell} has none");
-                reading.warn(first.number, 1, note);
+                reading.warn(first.number, 1, Phrase::MarksAsNotes { cell });
             }
         }
     }
@@ -188,19 +188,16 @@ fn read_rows(rows: &[Line<'_>]) -> Result<Values, FormatError> {
         let text = line.text.trim_end();
         let start = text.len() - text.trim_start().len();
         for (column, byte) in text.bytes().skip(start).enumerate() {
-            let value = sign(byte)
-                .ok_or_else(|| FormatError::at(line, start + column, A_SIGN, line.found(start + column)))?;
+            let value = sign(byte).ok_or_else(|| {
+                FormatError::at(line, start + column, Phrase::CellSign, line.found(start + column))
+            })?;
             if column < 9 {
                 values[Cell::at_row_column(row, column)] = value;
             }
         }
         if text.len() - start != 9 {
-            return Err(FormatError::at(
-                line,
-                start,
-                "9 cells in this row",
-                format!("{}", text.len() - start),
-            ));
+            let found = Phrase::Count { count: text.len() - start };
+            return Err(FormatError::at(line, start, Phrase::CellsInRow, found));
         }
     }
     nine(rows).map(|()| values)
@@ -208,7 +205,8 @@ fn read_rows(rows: &[Line<'_>]) -> Result<Values, FormatError> {
 
 fn nine(rows: &[Line<'_>]) -> Result<(), FormatError> {
     let last = rows.last().copied().unwrap_or(Line { number: 1, text: "" });
-    if rows.len() == 9 { Ok(()) } else { Err(FormatError::at(last, 0, "9 rows", format!("{}", rows.len()))) }
+    let found = Phrase::Count { count: rows.len() };
+    if rows.len() == 9 { Ok(()) } else { Err(FormatError::at(last, 0, Phrase::NineRows, found)) }
 }
 
 fn read_marks(rows: &[Line<'_>]) -> Result<ByCell<DigitSet>, FormatError> {
@@ -220,12 +218,8 @@ fn read_marks(rows: &[Line<'_>]) -> Result<ByCell<DigitSet>, FormatError> {
             let start = group.as_ptr() as usize - line.text.as_ptr() as usize;
             let strange = |c: char| Digit::from_char(c).is_none() && !c.is_whitespace();
             if let Some(bad) = group.find(strange) {
-                return Err(FormatError::at(
-                    line,
-                    start + bad,
-                    "digits between commas",
-                    line.found(start + bad),
-                ));
+                let found = line.found(start + bad);
+                return Err(FormatError::at(line, start + bad, Phrase::DigitsBetweenCommas, found));
             }
             if count < 9 {
                 marks[Cell::at_row_column(row, count)] = read_digits(line, start, group)?;
@@ -233,7 +227,7 @@ fn read_marks(rows: &[Line<'_>]) -> Result<ByCell<DigitSet>, FormatError> {
             count += 1;
         }
         if count != 9 {
-            return Err(FormatError::at(line, 0, "9 groups between commas", format!("{count}")));
+            return Err(FormatError::at(line, 0, Phrase::Groups, Phrase::Count { count }));
         }
     }
     Ok(marks)
@@ -249,7 +243,7 @@ fn write_marks(puzzle: &Puzzle) -> Result<String, Unwritable> {
     let mut text = String::new();
     for (cell, digits) in left.iter() {
         if digits.is_empty() && puzzle.values[cell].is_none() {
-            return Err(INFO.refusal(format!("{cell} has neither a digit nor a candidate")));
+            return Err(INFO.refusal(Phrase::CellWithoutCandidate { cell }));
         }
         text.push_str(&format!("{digits}{}", if cell.column_index() == 8 { "\n" } else { "," }));
     }
@@ -322,6 +316,9 @@ mod tests {
             &INFO.example.replacen("6..195...", "6..195..", 1),
             "line 4, column 1: expected 9 cells in this row, found 8",
         );
+        // Cells are counted, not the spaces before them.
+        let indented = FULL.replacen("\n8...6...3", "\n  8...6..3", 1);
+        check(&indented, "line 5, column 3: expected 9 cells in this row, found 8");
         check(&INFO.example[..57], "line 6, column 1: expected 9 cells in this row, found 8");
         check(
             &FULL.replacen("247", "2a7", 1),

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 use super::pencilmarks::{marks_to_write, read_digits, solved, unclear_singles};
 use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines};
+use crate::phrase::Phrase;
 use crate::{ByCell, Cell, CellMap, DigitSet, Puzzle};
 
 /// The format of `.sdx` files.
@@ -56,7 +57,8 @@ impl Format for Sdx {
         }
         if rows.len() < 9 {
             let last = rows.last().copied().unwrap_or(Line { number: 1, text: "" });
-            return Err(FormatError::at(last, last.text.len(), "9 rows", format!("{}", rows.len())));
+            let found = Phrase::Count { count: rows.len() };
+            return Err(FormatError::at(last, last.text.len(), Phrase::NineRows, found));
         }
         let mut puzzle = solved(marks);
         for cell in placed {
@@ -67,12 +69,10 @@ impl Format for Sdx {
         let unsolved = |cell: &Cell| marks[*cell].only().is_some() && reading.puzzle.values[*cell].is_none();
         let unsolved: CellMap = Cell::all().filter(unsolved).collect();
         if !unsolved.is_empty() {
-            let note =
-                format!("{unsolved}: taken as unsolved cells with one candidate, since a peer has it, too");
-            reading.warn(rows[0].number, 1, note);
+            reading.warn(rows[0].number, 1, Phrase::SinglesUnsolved { cells: unsolved });
         }
         if let Some(line) = rows.get(9) {
-            reading.warn(line.number, 1, "what follows the nine rows is ignored");
+            reading.warn(line.number, 1, Phrase::RestIgnored);
         }
         Ok(reading)
     }
@@ -92,7 +92,7 @@ impl Format for Sdx {
         let mut written = INFO.written(puzzle, text)?;
         let unclear = unclear_singles(puzzle);
         if !unclear.is_empty() {
-            written.lose(Part::Candidates, format!("the single candidates in {unclear} read back as givens"));
+            written.lose(Part::Candidates, Phrase::SinglesAsGivens { cells: unclear });
         }
         Ok(written)
     }
@@ -104,31 +104,36 @@ fn read_row(
     marks: &mut ByCell<DigitSet>,
     placed: &mut CellMap,
 ) -> Result<(), FormatError> {
-    const CELL: &str = "a digit, u and a digit, or candidates";
     let mut count = 0;
     for group in line.text.split_whitespace() {
         let start = group.as_ptr() as usize - line.text.as_ptr() as usize;
         if count == 9 {
-            return Err(FormatError::at(line, start, "9 cells in a row", "more"));
+            return Err(FormatError::at(line, start, Phrase::CellsInRow, Phrase::More));
         }
         let cell = Cell::at_row_column(number, count);
         let digits = group.strip_prefix('u').unwrap_or(group);
         let bad = digits.bytes().position(|byte| !matches!(byte, b'1'..=b'9'));
         let offset = start + group.len() - digits.len();
         if let Some(bad) = bad {
-            return Err(FormatError::at(line, offset + bad, CELL, line.found(offset + bad)));
+            return Err(FormatError::at(
+                line,
+                offset + bad,
+                Phrase::CellOfCandidates,
+                line.found(offset + bad),
+            ));
         }
         marks[cell] = read_digits(line, offset, digits)?;
         if digits.len() != group.len() {
             if digits.len() != 1 {
-                return Err(FormatError::at(line, start, "one digit behind u", format!("{}", digits.len())));
+                let found = Phrase::Count { count: digits.len() };
+                return Err(FormatError::at(line, start, Phrase::DigitBehindU, found));
             }
             *placed += cell;
         }
         count += 1;
     }
     if count < 9 {
-        return Err(FormatError::at(line, line.text.len(), "9 cells in a row", format!("{count}")));
+        return Err(FormatError::at(line, line.text.len(), Phrase::CellsInRow, Phrase::Count { count }));
     }
     Ok(())
 }
@@ -166,7 +171,10 @@ mod tests {
             &INFO.example.replacen("u5", "u56", 1),
             "line 5, column 11: expected one digit behind u, found 2",
         );
-        check(&INFO.example.replacen("u5", "", 1), "line 5, column 21: expected 9 cells in a row, found 8");
+        check(
+            &INFO.example.replacen("u5", "", 1),
+            "line 5, column 21: expected 9 cells in this row, found 8",
+        );
         check("1 2 3 4 5 6 7 8 9", "line 1, column 18: expected 9 rows, found 1");
     }
 }

@@ -5,6 +5,7 @@ use alloc::format;
 use super::link::{self, Link};
 use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells};
 use crate::Puzzle;
+use crate::phrase::Phrase;
 
 /// The format of sudoku.coach links.
 #[derive(Debug)]
@@ -43,12 +44,12 @@ impl Format for SudokuCoach {
 
 fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
     let Some(link) = Link::read(line, HOST) else {
-        return Err(FormatError::at(line, 0, "a sudoku.coach link", "another text"));
+        return Err(FormatError::at(line, 0, Phrase::LinkOf { site: HOST }, Phrase::AnotherText));
     };
     let mut parts = link.path.trim_end_matches('/').rsplit('/');
     match parts.next().filter(|part| part.bytes().next().is_some_and(cells::is_sign)) {
         Some(cells) => Ok(Reading::new(Puzzle::from_givens(link.cells(cells)?), &INFO)),
-        None => Err(link.error(link.path, "a link that ends with the cells", "none")),
+        None => Err(link.error(link.path, Phrase::LinkEndingWithCells, Phrase::None)),
     }
 }
 

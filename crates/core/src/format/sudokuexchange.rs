@@ -6,6 +6,7 @@ use alloc::string::ToString;
 use super::link::{self, Link};
 use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells};
 use crate::Puzzle;
+use crate::phrase::Phrase;
 
 /// The format of sudokuexchange links.
 #[derive(Debug)]
@@ -43,7 +44,7 @@ impl Format for SudokuExchange {
         let cells = cells::write_values(&puzzle.values, '0');
         let mut written = INFO.written(puzzle, format!("https://{HOST}/play/?s={cells}{suffix}"))?;
         if number.is_none() && level.is_some() {
-            written.lose(Part::Level, "the level is left out, since it is not a number");
+            written.lose(Part::Level, Phrase::LevelNoNumber);
         }
         Ok(written)
     }
@@ -51,10 +52,10 @@ impl Format for SudokuExchange {
 
 fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
     let Some(link) = Link::read(line, HOST) else {
-        return Err(FormatError::at(line, 0, "a sudokuexchange.com link", "another text"));
+        return Err(FormatError::at(line, 0, Phrase::LinkOf { site: HOST }, Phrase::AnotherText));
     };
     let Some(cells) = link.parameter("s") else {
-        return Err(link.error(link.query, "a link with ?s= and the cells", "none"));
+        return Err(link.error(link.query, Phrase::LinkWith { parameter: "s" }, Phrase::None));
     };
     // Some pages put commas between the cells.
     let values = if cells.contains(',') && cells.split(',').count() == 81 {

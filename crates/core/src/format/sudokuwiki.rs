@@ -14,6 +14,7 @@ use alloc::string::{String, ToString};
 use super::link::{self, Link};
 use super::pencilmarks::solved;
 use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells};
+use crate::phrase::{Phrase, excerpt};
 use crate::{ByCell, Cell, CellMap, Digit, DigitSet, Puzzle};
 
 /// The format of SudokuWiki links.
@@ -59,10 +60,10 @@ impl Format for SudokuWiki {
 
 fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
     let Some(link) = Link::read(line, HOST) else {
-        return Err(FormatError::at(line, 0, "a sudokuwiki.org link", "another text"));
+        return Err(FormatError::at(line, 0, Phrase::LinkOf { site: HOST }, Phrase::AnotherText));
     };
     let Some(board) = link.parameter("bd") else {
-        return Err(link.error(link.query, "a link with ?bd= and the board", "none"));
+        return Err(link.error(link.query, Phrase::LinkWith { parameter: "bd" }, Phrase::None));
     };
     match board.strip_prefix(PREFIX) {
         Some(packed) => unpack(&link, packed, 36).map(read_packed)?,
@@ -72,15 +73,11 @@ fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
     .map(|puzzle| Reading::new(puzzle, &INFO))
     .map_err(|cell| {
         let place = &board[PREFIX.len() + 2 * cell.index()..];
-        link.error(place, "two characters for a cell", format!("\"{}\"", &place[..2]))
+        link.error(place, Phrase::PackedPair, Phrase::Quoted { text: excerpt(&place[..2]) })
     })
     .map(|mut reading| {
         if board.len() == 162 && !reading.puzzle.filled().is_empty() {
-            reading.warn(
-                line.number,
-                1,
-                "single candidates are taken as placed digits where no peer has them, too",
-            );
+            reading.warn(line.number, 1, Phrase::SinglesAsPlaced);
         }
         reading
     })
@@ -89,7 +86,8 @@ fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
 /// The numbers of the 81 cells.
 fn unpack(link: &Link<'_>, packed: &str, base: u32) -> Result<ByCell<u16>, FormatError> {
     if packed.len() != 162 || !packed.is_ascii() {
-        return Err(link.error(packed, "162 characters, two a cell", format!("{}", packed.chars().count())));
+        let found = Phrase::Count { count: packed.chars().count() };
+        return Err(link.error(packed, Phrase::PackedPairs, found));
     }
     let mut codes = ByCell::<u16>::default();
     for (code, pair) in codes.0.iter_mut().zip(packed.as_bytes().chunks_exact(2)) {
@@ -97,11 +95,8 @@ fn unpack(link: &Link<'_>, packed: &str, base: u32) -> Result<ByCell<u16>, Forma
             let digit = char::from(byte).to_digit(base).and_then(|digit| u16::try_from(digit).ok());
             let place = &packed[pair.as_ptr() as usize - packed.as_ptr() as usize..];
             let digit = digit.ok_or_else(|| {
-                link.error(
-                    place,
-                    format!("two digits of base {base} for a cell"),
-                    format!("\"{}\"", &place[..2]),
-                )
+                let expected = Phrase::PackedDigits { base: base as usize };
+                link.error(place, expected, Phrase::Quoted { text: excerpt(&place[..2]) })
             })?;
             *code = *code * base as u16 + digit;
         }
@@ -155,7 +150,7 @@ fn pack(puzzle: &Puzzle) -> Result<String, Unwritable> {
             Some(digit) if puzzle.givens.contains(cell) => u32::from(digit.get()),
             Some(digit) => 9 + u32::from(digit.get()),
             None if left[cell].is_empty() => {
-                return Err(INFO.refusal(format!("{cell} has neither a digit nor a candidate")));
+                return Err(INFO.refusal(Phrase::CellWithoutCandidate { cell }));
             }
             None => 18 + u32::from(left[cell].bits()),
         };

@@ -1,12 +1,12 @@
 //! 729 characters: the candidates of each cell in turn, digit or empty sign. The form of puzzles without givens
 //! (sukaku, "pencil-mark puzzles").
 
-use alloc::format;
 use alloc::string::String;
 
 use super::{
     Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells, line81,
 };
+use crate::phrase::Phrase;
 use crate::{Candidate, Puzzle};
 
 /// The format of 729 characters.
@@ -62,7 +62,8 @@ impl Format for Sukaku {
 
 fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
     let start = line81::locate(line.text, 729).ok_or_else(|| {
-        FormatError::at(line, 0, "729 candidates", format!("{} characters", line.text.trim().chars().count()))
+        let characters = line.text.trim().chars().count();
+        FormatError::at(line, 0, Phrase::Candidates, Phrase::CharactersFound { characters })
     })?;
     let mut reading = Reading::new(read_signs(line, start)?, &INFO);
     let signs = &line.text.as_bytes()[start..start + 729];
@@ -76,14 +77,14 @@ pub(super) fn read_signs(line: Line<'_>, start: usize) -> Result<Puzzle, FormatE
     let signs = &line.text.as_bytes()[start..start + 729];
     cells::marks(signs).map(Puzzle::from_marks).map_err(|index| {
         let candidate = Candidate::at(index);
-        let expected =
-            format!("{} or an empty sign (candidates of {} in order)", candidate.digit(), candidate.cell());
+        let expected = Phrase::CandidateSign { digit: candidate.digit(), cell: candidate.cell() };
         FormatError::at(line, start + index, expected, line.found(start + index))
     })
 }
 
 #[cfg(test)]
 mod tests {
+    use alloc::format;
     use alloc::string::ToString;
 
     use super::*;
@@ -100,7 +101,7 @@ mod tests {
         assert_eq!(reading.puzzle.about.comment.as_deref(), Some("x"));
         let written = Sukaku.write(&reading.puzzle).unwrap();
         assert_eq!(written.text, format!("12{} # x", ".".repeat(727)));
-        assert_eq!(written.losses[0].message, "the title is left out");
+        assert_eq!(written.losses[0].message.to_string(), "the title is left out");
     }
 
     #[test]

@@ -3,12 +3,12 @@
 //! Susser's and Sunnie's form, and the native one-line form of positions here. In the short form the rows are
 //! separated by commas, and in each a `*` stands for as many empty cells as the row lacks.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 
-use super::cells::{self, A_SIGN, Values, is_sign};
+use super::cells::{self, Values, is_sign};
 use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, first_line};
 use crate::notation::triplets;
+use crate::phrase::Phrase;
 use crate::{Cell, CellMap, Puzzle};
 
 /// The format of one-line positions.
@@ -89,8 +89,8 @@ pub(super) fn read_state(
         }
     }
     if state.count != 81 {
-        let found = if state.count > 81 { "more".to_string() } else { state.count.to_string() };
-        return Err(FormatError::at(line, end, "81 cells", found));
+        let found = if state.count > 81 { Phrase::More } else { Phrase::Count { count: state.count } };
+        return Err(FormatError::at(line, end, Phrase::Cells, found));
     }
     Ok((state.values, state.givens))
 }
@@ -105,13 +105,8 @@ fn read_rows(line: Line<'_>, range: core::ops::Range<usize>) -> Result<(Values, 
         let end = start + row.len();
         let gaps = row.bytes().filter(|&byte| byte == b'*').count();
         if number > 8 || cells + gaps > 9 || (cells + gaps != 9 && gaps != 1) {
-            let found = format!("{cells} in row {} and {gaps} times *", number + 1);
-            return Err(FormatError::at(
-                line,
-                start,
-                "9 rows of 9 cells, with one * at most for a gap",
-                found,
-            ));
+            let found = Phrase::RowWithGaps { cells, row: number + 1, gaps };
+            return Err(FormatError::at(line, start, Phrase::RowsWithGaps, found));
         }
         for at in start..end {
             state.read(line, at, end)?;
@@ -122,7 +117,8 @@ fn read_rows(line: Line<'_>, range: core::ops::Range<usize>) -> Result<(Values, 
         start = end + 1;
     }
     if state.count != 81 {
-        return Err(FormatError::at(line, range.end, "9 rows of 9 cells", format!("{} cells", state.count)));
+        let found = Phrase::CellsFound { cells: state.count };
+        return Err(FormatError::at(line, range.end, Phrase::RowsOfCells, found));
     }
     Ok((state.values, state.givens))
 }
@@ -161,8 +157,8 @@ impl State {
                 self.placed = false;
                 Ok(())
             }
-            _ if self.placed => Err(FormatError::at(line, at, "a placed digit behind +", line.found(at))),
-            _ => Err(FormatError::at(line, at, A_SIGN, line.found(at))),
+            _ if self.placed => Err(FormatError::at(line, at, Phrase::PlacedDigit, line.found(at))),
+            _ => Err(FormatError::at(line, at, Phrase::CellSign, line.found(at))),
         }
     }
 }
@@ -181,6 +177,8 @@ pub(super) fn write_state(puzzle: &Puzzle) -> String {
 
 #[cfg(test)]
 mod tests {
+    use alloc::format;
+
     use super::*;
     use crate::format::read_any;
 

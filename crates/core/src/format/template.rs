@@ -19,6 +19,7 @@ use super::pencilmarks::PencilMarks;
 use super::sukaku::Sukaku;
 use super::{Format, FormatError, Line, Unwritable, cells};
 use crate::Puzzle;
+use crate::phrase::Phrase;
 
 /// A template, understood.
 ///
@@ -158,13 +159,14 @@ fn unknown(line: Line<'_>, place: usize, letter: Option<char>, further: &str) ->
         known.push(letter);
     }
     match letter {
-        Some(letter) => FormatError::at(
-            line,
-            place,
-            format!("a known letter (one of {known})"),
-            format!("%{}", letter.escape_debug()),
-        ),
-        None => FormatError::at(line, place + 1, format!("a letter behind % (one of {known})"), "the end"),
+        Some(letter) => {
+            let expected = Phrase::TemplateLetter { letters: known };
+            FormatError::at(line, place, expected, Phrase::TemplateOther { letter })
+        }
+        None => {
+            let expected = Phrase::TemplateBehind { letters: known };
+            FormatError::at(line, place + 1, expected, Phrase::End)
+        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! 81 characters, `1` for members and `0` for the others, cell 0 first.
 
-use alloc::format;
 use core::fmt;
 
 use super::{NotationError, reader::Reader};
+use crate::phrase::Phrase;
 use crate::{Cell, CellMap};
 
 pub(super) fn write(out: &mut dyn fmt::Write, map: CellMap) -> fmt::Result {
@@ -14,7 +14,7 @@ pub(super) fn parse(text: &str) -> Result<CellMap, NotationError> {
     let mut reader = Reader::new(text);
     reader.skip_blanks();
     let map = read(&mut reader)?;
-    reader.finish("the end after 81 characters")?;
+    reader.finish(Phrase::BitmapEnd)?;
     Ok(map)
 }
 
@@ -25,11 +25,9 @@ pub(super) fn read(reader: &mut Reader) -> Result<CellMap, NotationError> {
     let (count, stray) = (bits.len(), bits.iter().position(|c| !matches!(c, '0' | '1')));
     let map = Cell::all().zip(bits).filter(|&(_, &c)| c == '1').map(|(cell, _)| cell).collect();
     match stray {
-        Some(offset) => Err(reader.error_at(at + offset, "0 or 1")),
-        None if count == 0 => Err(reader.error("0 or 1")),
-        None if count != Cell::COUNT => {
-            Err(reader.error_found(at, "81 characters 0 or 1", format!("{count}")))
-        }
+        Some(offset) => Err(reader.error_at(at + offset, Phrase::ZeroOrOne)),
+        None if count == 0 => Err(reader.error(Phrase::ZeroOrOne)),
+        None if count != Cell::COUNT => Err(reader.error_found(at, Phrase::Bitmap, Phrase::Count { count })),
         None => Ok(map),
     }
 }

@@ -1,12 +1,12 @@
 //! Candidates by cell and digits: `r1c12(47), r3c5(1)`, in every notation of cells.
 
 use alloc::collections::BTreeMap;
-use alloc::format;
 use core::fmt;
 
 use super::cells::{groups, read_group};
 use super::reader::{Reader, read_list};
 use super::{Notate, Notation, NotationError};
+use crate::phrase::Phrase;
 use crate::{Candidate, CandidateMap, Cell, CellMap, DigitSet};
 
 impl Notate for CandidateMap {
@@ -40,24 +40,23 @@ impl Notate for Candidate {
     fn parse(text: &str, notation: Notation) -> Result<Candidate, NotationError> {
         let mut reader = Reader::new(text);
         let found = read_candidates(&mut reader, notation)?;
-        reader.finish("the end")?;
+        reader.finish(Phrase::End)?;
         match found.first() {
             Some(only) if found.len() == 1 => Ok(only),
-            _ => Err(reader.error_found(0, "one candidate", format!("{}", found.len()))),
+            _ => Err(reader.error_found(0, Phrase::OneCandidate, Phrase::Count { count: found.len() })),
         }
     }
 }
 
 /// Reads cells and their digits in parentheses.
 fn read_candidates(reader: &mut Reader, notation: Notation) -> Result<CandidateMap, NotationError> {
-    const EXPECTED: &str = "digits, as in r1c1(47)";
     let cells = read_group(reader, notation)?;
     if !reader.take('(') {
-        return Err(reader.error(EXPECTED));
+        return Err(reader.error(Phrase::RcDigits));
     }
-    let digits = reader.digits(EXPECTED)?;
+    let digits = reader.digits(Phrase::RcDigits)?;
     if !reader.take(')') {
-        return Err(reader.error("a closing parenthesis"));
+        return Err(reader.error(Phrase::ClosingParenthesis));
     }
     Ok(digits.iter().flat_map(|digit| cells.candidates(digit)).collect())
 }

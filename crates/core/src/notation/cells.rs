@@ -6,6 +6,7 @@ use core::fmt;
 
 use super::reader::{Reader, read_items, read_list};
 use super::{Notate, Notation, NotationError, bitmap, rc, table};
+use crate::phrase::Phrase;
 use crate::{Cell, CellMap, DigitSet, House, HouseKind};
 
 /// A way to write a set of cells.
@@ -137,10 +138,10 @@ impl List {
             Some('A'..='J') if self.letters != Notation::Rc => {
                 (read_group(reader, self.letters)?, CellFormat::Names(self.letters))
             }
-            _ => return Err(reader.error("cells: r1c1, A1, a house (r4, c9, b1), an index or a bitmap")),
+            _ => return Err(reader.error(Phrase::CellNames)),
         };
         if *self.format.get_or_insert(format) != format {
-            return Err(reader.error_at(at, "one kind of names in a list"));
+            return Err(reader.error_at(at, Phrase::OneKindOfNames));
         }
         self.map |= cells;
         Ok(())
@@ -156,11 +157,11 @@ impl List {
 fn read_rows_and_houses(reader: &mut Reader) -> Result<CellMap, NotationError> {
     let kinds = [('b', HouseKind::Box), ('c', HouseKind::Column), ('r', HouseKind::Row)];
     let Some((_, kind)) = kinds.into_iter().find(|&(letter, _)| reader.take(letter)) else {
-        return Err(reader.error("a row, column or box"));
+        return Err(reader.error(Phrase::KindOfHouse));
     };
-    let numbers = reader.digits("a number 1 to 9, as in r4, c9, b1 or r1c1")?;
+    let numbers = reader.digits(Phrase::RcNumber)?;
     if kind == HouseKind::Row && matches!(reader.peek(), Some('c' | 'C')) {
-        let columns = rc::coordinates(reader, 'c', "a column, as in r1c1")?;
+        let columns = rc::coordinates(reader, 'c', Phrase::RcColumn)?;
         return Ok(product(numbers, columns));
     }
     Ok(numbers
@@ -183,13 +184,12 @@ fn read_number(reader: &mut Reader) -> Result<(CellMap, CellFormat), NotationErr
 
 /// Reads a number 0–80.
 pub(super) fn read_index(reader: &mut Reader) -> Result<Cell, NotationError> {
-    const EXPECTED: &str = "an index 0 to 80";
     let at = reader.at();
     let Some(number) = reader.number() else {
-        return Err(reader.error(EXPECTED));
+        return Err(reader.error(Phrase::CellIndex));
     };
     let cell = u8::try_from(number).ok().and_then(|index| Cell::try_from(index).ok());
-    cell.ok_or_else(|| reader.error_found(at, EXPECTED, alloc::format!("{number}")))
+    cell.ok_or_else(|| reader.error_found(at, Phrase::CellIndex, Phrase::Count { count: number as usize }))
 }
 
 impl Notate for CellMap {
@@ -219,8 +219,8 @@ impl Notate for Cell {
     fn parse(text: &str, notation: Notation) -> Result<Cell, NotationError> {
         let mut reader = Reader::new(text);
         let cells = read_group(&mut reader, notation)?;
-        reader.finish("the end")?;
-        let found = || reader.error_found(0, "one cell", alloc::format!("{}", cells.len()));
+        reader.finish(Phrase::End)?;
+        let found = || reader.error_found(0, Phrase::OneCell, Phrase::Count { count: cells.len() });
         cells.only().ok_or_else(found)
     }
 }

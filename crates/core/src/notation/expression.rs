@@ -47,6 +47,7 @@ use core::cmp::Ordering;
 use super::cells::{List, read_index};
 use super::reader::Reader;
 use super::{CellFormat, Notation, NotationError, rc, read_cells, table};
+use crate::phrase::{Phrase, excerpt};
 use crate::{Board, CandidateMap, Cell, CellMap, Digit, House, Subsets};
 
 /// What an expression comes to.
@@ -136,14 +137,16 @@ pub fn evaluate_on(text: &str, letters: Notation, board: &Board) -> Result<Evalu
 }
 
 fn work_out(text: &str, letters: Notation, board: Option<&Board>) -> Result<Evaluated, NotationError> {
-    let is_name = |word: &str| NAMES.contains(&word) && board.is_some();
-    if table::looks_like(text) || !text.contains(OPERATORS) && !is_name(text.trim()) {
+    // No cells are written without a digit: letters alone can only be what a puzzle at hand gives a name to.
+    let is_letters = |word: &str| !word.is_empty() && word.chars().all(|sign| sign.is_ascii_alphabetic());
+    let is_name = board.is_some() && is_letters(text.trim());
+    if table::looks_like(text) || !text.contains(OPERATORS) && !is_name {
         let (cells, format) = read_cells(text, letters)?;
         return Ok(Evaluated { value: Value::Cells(cells), formats: [format].into() });
     }
     let mut parser = Parser { reader: Reader::new(text), letters, board, formats: Vec::new(), depth: 0 };
     let value = parser.operation(LOOSEST)?;
-    parser.reader.finish("an operator or the end (a list within an expression stands in braces)")?;
+    parser.reader.finish(Phrase::OperatorOrEnd)?;
     Ok(Evaluated { value, formats: parser.formats })
 }
 
@@ -166,9 +169,6 @@ fn closeness(operator: &str) -> u8 {
 
 /// The binary operators; of two that begin alike the longer one first.
 const BINARY: [&str; 14] = ["==", "!=", "<=", ">=", "<", ">", "|", "^", "&", "+", "-", "*", "/", "%"];
-
-/// What a puzzle at hand gives a name to.
-const NAMES: [&str; 6] = ["empty", "givens", "bivalue", "candidates", "CandidateMaps", "ValuesMap"];
 
 struct Parser<'a> {
     reader: Reader,
@@ -238,19 +238,19 @@ impl Parser<'_> {
                 Value::Truth(holds(operator, a.cmp(&b)))
             }
             (Value::Cells(_) | Value::Candidates(_), _, right) => {
-                return Err(self.mismatch(at, "the same kind of set on both sides of the operator", &right));
+                return Err(self.mismatch(at, Phrase::SameKindOfSet, &right));
             }
-            (left, _, _) => return Err(self.mismatch(at, "a set before the operator", &left)),
+            (left, _, _) => return Err(self.mismatch(at, Phrase::SetBeforeOperator, &left)),
         })
     }
 
-    fn mismatch(&self, at: usize, expected: &'static str, found: &Value) -> NotationError {
+    fn mismatch(&self, at: usize, expected: Phrase, found: &Value) -> NotationError {
         let found = match found {
-            Value::Cells(_) => "cells",
-            Value::Subsets(_) => "a list of subsets",
-            Value::Positions { .. } => "positions in a house",
-            Value::Candidates(_) => "candidates",
-            Value::Truth(_) => "a comparison",
+            Value::Cells(_) => Phrase::FoundCells,
+            Value::Subsets(_) => Phrase::FoundSubsets,
+            Value::Positions { .. } => Phrase::FoundPositions,
+            Value::Candidates(_) => Phrase::FoundCandidates,
+            Value::Truth(_) => Phrase::FoundComparison,
         };
         self.reader.error_found(at, expected, found)
     }
@@ -260,14 +260,14 @@ impl Parser<'_> {
         self.reader.skip_blanks();
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            return Err(self.reader.error("at most 64 signs and parentheses within each other"));
+            return Err(self.reader.error(Phrase::ShallowerExpression { depth: MAX_DEPTH }));
         }
         let at = self.reader.at();
         let value = if self.reader.take('!') || self.reader.take('~') {
             match self.operand()? {
                 Value::Cells(cells) => Value::Cells(!cells),
                 Value::Candidates(candidates) => Value::Candidates(!candidates),
-                other => return Err(self.mismatch(at, "a set after the sign", &other)),
+                other => return Err(self.mismatch(at, Phrase::SetAfterSign, &other)),
             }
         } else if self.reader.peek() == Some('(') {
             self.parenthesis()?
@@ -303,10 +303,10 @@ impl Parser<'_> {
 
     fn index_by_digit(&mut self) -> Result<Digit, NotationError> {
         if !self.reader.take('[') {
-            return Err(self.reader.error("a digit in brackets"));
+            return Err(self.reader.error(Phrase::DigitInBrackets));
         }
         let digit = self.digit()?;
-        if self.reader.take(']') { Ok(digit) } else { Err(self.reader.error("a closing bracket")) }
+        if self.reader.take(']') { Ok(digit) } else { Err(self.reader.error(Phrase::ClosingBracket)) }
     }
 
     /// The cell with an index behind a set, from its beginning or, behind `^`, from its end.
@@ -317,27 +317,27 @@ impl Parser<'_> {
             return Ok(value);
         }
         let from_end = self.reader.take('^');
-        let number = self.reader.number().ok_or_else(|| self.reader.error("an index"))? as usize;
+        let number = self.reader.number().ok_or_else(|| self.reader.error(Phrase::IndexOfCell))? as usize;
         if !self.reader.take(']') {
-            return Err(self.reader.error("a closing bracket"));
+            return Err(self.reader.error(Phrase::ClosingBracket));
         }
         let cell = match from_end {
             true => number.checked_sub(1).and_then(|number| cells.nth_last(number)),
             false => cells.nth(number),
         };
-        let found = || alloc::format!("a set of {}", cells.len());
-        let cell = cell.ok_or_else(|| self.reader.error_found(at, "an index within the set", found()))?;
+        let found = Phrase::SetOf { count: cells.len() };
+        let cell = cell.ok_or_else(|| self.reader.error_found(at, Phrase::IndexWithinSet, found))?;
         Ok(Value::Cells(CellMap::from(cell)))
     }
 
     fn parenthesis(&mut self) -> Result<Value, NotationError> {
         if !self.reader.take('(') {
-            return Err(self.reader.error("an opening parenthesis"));
+            return Err(self.reader.error(Phrase::OpeningParenthesis));
         }
         let value = self.operation(LOOSEST)?;
         self.reader.skip_blanks();
         if !self.reader.take(')') {
-            return Err(self.reader.error("an operator or a closing parenthesis"));
+            return Err(self.reader.error(Phrase::OperatorOrParenthesis));
         }
         Ok(value)
     }
@@ -359,17 +359,15 @@ impl Parser<'_> {
             "peers" => CellMap::peer_intersection,
             "expanded_peers" => CellMap::expanded_peers,
             _ => {
-                let expected = match self.board {
-                    Some(_) => "cells, a name of the puzzle's, peers(...) or expanded_peers(...)",
-                    None => "cells, peers(...) or expanded_peers(...)",
-                };
-                return Err(self.reader.error_found(at, expected, alloc::format!("\"{name}\"")));
+                let expected = if self.board.is_some() { Phrase::FunctionOrName } else { Phrase::Function };
+                let found = Phrase::Quoted { text: excerpt(name) };
+                return Err(self.reader.error_found(at, expected, found));
             }
         };
         self.reader.skip_blanks();
         match self.parenthesis()? {
             Value::Cells(cells) => Ok(Value::Cells(function(cells))),
-            other => Err(self.mismatch(at, "a set of cells in the parentheses", &other)),
+            other => Err(self.mismatch(at, Phrase::SetOfCells, &other)),
         }
     }
 
@@ -379,10 +377,10 @@ impl Parser<'_> {
         if self.reader.take('{') {
             list.read_items(&mut self.reader)?;
             if !self.reader.take('}') {
-                return Err(self.reader.error("a comma or a closing brace"));
+                return Err(self.reader.error(Phrase::CommaOrBrace));
             }
         } else if self.at_number() {
-            return Err(self.reader.error("cells (a set of indices stands in braces: {5})"));
+            return Err(self.reader.error(Phrase::CellsInBraces));
         } else {
             list.read_item(&mut self.reader)?;
         }
@@ -401,7 +399,7 @@ impl Parser<'_> {
 
     fn subsets(&mut self, cells: CellMap, least: Option<usize>) -> Result<Value, NotationError> {
         let Some(size) = self.reader.number() else {
-            return Err(self.reader.error("a number of cells"));
+            return Err(self.reader.error(Phrase::NumberOfCells));
         };
         let most = size as usize;
         Ok(Value::Subsets(SubsetsOf { cells, least: least.unwrap_or(most), most }))
@@ -409,18 +407,19 @@ impl Parser<'_> {
 
     fn digit(&mut self) -> Result<Digit, NotationError> {
         let at = self.reader.at();
-        let digits = self.reader.digits("a digit 1 to 9")?;
-        digits.only().ok_or_else(|| self.reader.error_found(at, "one digit", "several"))
+        let digits = self.reader.digits(Phrase::Digit1To9)?;
+        digits.only().ok_or_else(|| self.reader.error_found(at, Phrase::OneDigit, Phrase::Several))
     }
 
     fn house(&mut self) -> Result<House, NotationError> {
-        const EXPECTED: &str = "an index of a house, 0 to 26";
         let at = self.reader.at();
         let Some(number) = self.reader.number() else {
             return rc::read_house(&mut self.reader);
         };
         let house = u8::try_from(number).ok().and_then(|index| House::try_from(index).ok());
-        house.ok_or_else(|| self.reader.error_found(at, EXPECTED, alloc::format!("{number}")))
+        house.ok_or_else(|| {
+            self.reader.error_found(at, Phrase::HouseIndex, Phrase::Count { count: number as usize })
+        })
     }
 }
 

@@ -5,6 +5,7 @@ use alloc::string::{String, ToString};
 use core::fmt;
 
 use super::{NotationError, reader::Reader};
+use crate::phrase::Phrase;
 use crate::{Digit, DigitSet, House, HouseKind};
 
 /// The nine letters of a notation, in order.
@@ -36,7 +37,7 @@ pub(super) fn read_group(
     if letters.is_empty() {
         return Err(reader.error(letter_expected(alphabet)));
     }
-    Ok((letters, reader.digits("a number 1 to 9 after the letter, as in A1")?))
+    Ok((letters, reader.digits(Phrase::NumberBehindLetter)?))
 }
 
 fn read_letter(reader: &mut Reader, alphabet: Alphabet) -> Option<Digit> {
@@ -44,8 +45,8 @@ fn read_letter(reader: &mut Reader, alphabet: Alphabet) -> Option<Digit> {
     Some(Digit::from_index(index))
 }
 
-fn letter_expected(alphabet: Alphabet) -> &'static str {
-    if alphabet == A_TO_I { "a letter A to I, as in A1" } else { "a letter A to H or J, as in A1" }
+fn letter_expected(alphabet: Alphabet) -> Phrase {
+    if alphabet == A_TO_I { Phrase::LetterAToI } else { Phrase::LetterAToJ }
 }
 
 /// Writes `box 1`, and lines by their number or letter: `row D`, `column 4`. `lettered` is the kind that has
@@ -74,15 +75,15 @@ pub(super) fn read_house(
     let word: String = reader.run(char::is_alphabetic).unwrap_or_default().iter().collect();
     let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
     let Some(kind) = kinds.into_iter().find(|kind| kind.to_string().eq_ignore_ascii_case(&word)) else {
-        return Err(reader.error_at(at, "box, row or column"));
+        return Err(reader.error_at(at, Phrase::WordOfHouse));
     };
     reader.skip_blanks();
     let number = if kind == lettered {
         read_letter(reader, alphabet).ok_or_else(|| reader.error(letter_expected(alphabet)))?
     } else {
         let at = reader.at();
-        let numbers = reader.digits("a number 1 to 9")?;
-        numbers.only().ok_or_else(|| reader.error_found(at, "one number", "several"))?
+        let numbers = reader.digits(Phrase::Number1To9)?;
+        numbers.only().ok_or_else(|| reader.error_found(at, Phrase::OneNumber, Phrase::Several))?
     };
     Ok(House::new(kind, number.index()))
 }

@@ -20,6 +20,7 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
+use crate::phrase::Phrase;
 use crate::{DigitSet, HouseKind};
 
 mod bitmap;
@@ -28,6 +29,7 @@ mod cells;
 mod excel;
 pub mod expression;
 mod k9;
+pub mod moves;
 mod rc;
 mod reader;
 mod table;
@@ -43,9 +45,9 @@ pub struct NotationError {
     /// Where in the line, in characters from 1.
     pub column: usize,
     /// What was expected there.
-    pub expected: &'static str,
-    /// What stands there: a quoted character, or "the end".
-    pub found: String,
+    pub expected: Phrase,
+    /// What stands there.
+    pub found: Phrase,
 }
 
 impl core::error::Error for NotationError {}
@@ -189,7 +191,7 @@ impl Notate for crate::House {
             Notation::SudokuWiki => k9::read_house(&mut reader, k9::WITHOUT_I, HouseKind::Row),
             Notation::Excel => excel::read_house(&mut reader),
         }?;
-        reader.finish("the end")?;
+        reader.finish(Phrase::End)?;
         Ok(house)
     }
 }
@@ -202,8 +204,8 @@ impl Notate for DigitSet {
 
     fn parse(text: &str, _: Notation) -> Result<DigitSet, NotationError> {
         let mut reader = reader::Reader::new(text);
-        let digits = if text.is_empty() { DigitSet::EMPTY } else { reader.digits("digits 1 to 9")? };
-        reader.finish("a digit 1 to 9 or the end")?;
+        let digits = if text.is_empty() { DigitSet::EMPTY } else { reader.digits(Phrase::Digits1To9)? };
+        reader.finish(Phrase::DigitOrEnd)?;
         Ok(digits)
     }
 }

@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{Notation, NotationError, reader::Reader};
+use crate::phrase::Phrase;
 use crate::{Candidate, CandidateMap, CellMap, DigitSet, House, HouseKind};
 
 pub(super) fn write_group(out: &mut dyn fmt::Write, rows: DigitSet, columns: DigitSet) -> fmt::Result {
@@ -12,29 +13,28 @@ pub(super) fn write_group(out: &mut dyn fmt::Write, rows: DigitSet, columns: Dig
 
 /// Reads rows and columns, `r12c3`.
 pub(super) fn read_group(reader: &mut Reader) -> Result<(DigitSet, DigitSet), NotationError> {
-    let rows = coordinates(reader, 'r', "a row, as in r1c1")?;
-    Ok((rows, coordinates(reader, 'c', "a column, as in r1c1")?))
+    let rows = coordinates(reader, 'r', Phrase::RcRow)?;
+    Ok((rows, coordinates(reader, 'c', Phrase::RcColumn)?))
 }
 
 /// Reads a letter and one or more digits.
 pub(super) fn coordinates(
     reader: &mut Reader,
     letter: char,
-    expected: &'static str,
+    expected: Phrase,
 ) -> Result<DigitSet, NotationError> {
     if reader.take(letter) { reader.digits(expected) } else { Err(reader.error(expected)) }
 }
 
 pub(super) fn read_house(reader: &mut Reader) -> Result<House, NotationError> {
-    const EXPECTED: &str = "a house, b1 to b9, r1 to r9 or c1 to c9";
     let kinds = [('b', HouseKind::Box), ('r', HouseKind::Row), ('c', HouseKind::Column)];
     let Some((_, kind)) = kinds.into_iter().find(|&(letter, _)| reader.take(letter)) else {
-        return Err(reader.error(EXPECTED));
+        return Err(reader.error(Phrase::RcHouse));
     };
     let at = reader.at();
-    match reader.digits(EXPECTED)?.only() {
+    match reader.digits(Phrase::RcHouse)?.only() {
         Some(number) => Ok(House::new(kind, number.index())),
-        None => Err(reader.error_found(at, "one number", "several")),
+        None => Err(reader.error_found(at, Phrase::OneNumber, Phrase::Several)),
     }
 }
 

@@ -1,10 +1,9 @@
 //! Reading a text character by character, with errors that name the place.
 
-use alloc::format;
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::NotationError;
+use crate::phrase::Phrase;
 use crate::{Digit, DigitSet};
 
 /// A text and a place in it.
@@ -69,7 +68,7 @@ impl Reader {
     }
 
     /// One of the digits 1–9.
-    pub(super) fn digit(&mut self, expected: &'static str) -> Result<Digit, NotationError> {
+    pub(super) fn digit(&mut self, expected: Phrase) -> Result<Digit, NotationError> {
         let digit = self.peek().and_then(Digit::from_char).ok_or_else(|| self.error(expected))?;
         self.advance();
         Ok(digit)
@@ -84,7 +83,7 @@ impl Reader {
     }
 
     /// One or more of the digits 1–9.
-    pub(super) fn digits(&mut self, expected: &'static str) -> Result<DigitSet, NotationError> {
+    pub(super) fn digits(&mut self, expected: Phrase) -> Result<DigitSet, NotationError> {
         let mut digits = DigitSet::EMPTY;
         while let Some(digit) = self.peek().and_then(Digit::from_char) {
             digits += digit;
@@ -94,33 +93,28 @@ impl Reader {
     }
 
     /// Nothing but blanks may follow.
-    pub(super) fn finish(&mut self, expected: &'static str) -> Result<(), NotationError> {
+    pub(super) fn finish(&mut self, expected: Phrase) -> Result<(), NotationError> {
         self.skip_blanks();
         if self.peek().is_some() { Err(self.error(expected)) } else { Ok(()) }
     }
 
     /// Something else was expected here.
-    pub(super) fn error(&self, expected: &'static str) -> NotationError {
+    pub(super) fn error(&self, expected: Phrase) -> NotationError {
         self.error_at(self.at, expected)
     }
 
     /// Something else was expected at that place.
-    pub(super) fn error_at(&self, at: usize, expected: &'static str) -> NotationError {
-        let found = self.characters.get(at).map_or("the end".to_string(), |c| format!("{c:?}"));
+    pub(super) fn error_at(&self, at: usize, expected: Phrase) -> NotationError {
+        let found = self.characters.get(at).map_or(Phrase::End, |&sign| Phrase::Sign { sign });
         self.error_found(at, expected, found)
     }
 
     /// Something else was expected at that place than what `found` describes.
-    pub(super) fn error_found(
-        &self,
-        at: usize,
-        expected: &'static str,
-        found: impl Into<String>,
-    ) -> NotationError {
+    pub(super) fn error_found(&self, at: usize, expected: Phrase, found: Phrase) -> NotationError {
         let before = &self.characters[..at.min(self.characters.len())];
         let line = before.iter().filter(|&&c| c == '\n').count() + 1;
         let column = before.iter().rev().take_while(|&&c| c != '\n').count() + 1;
-        NotationError { line, column, expected, found: found.into() }
+        NotationError { line, column, expected, found }
     }
 }
 
@@ -134,9 +128,9 @@ pub(super) fn read_list(
     let braced = reader.take('{');
     read_items(reader, &mut item)?;
     if braced && !reader.take('}') {
-        return Err(reader.error("a closing brace"));
+        return Err(reader.error(Phrase::ClosingBrace));
     }
-    reader.finish(if braced { "nothing after the closing brace" } else { "a comma, a blank or the end" })
+    reader.finish(if braced { Phrase::NothingBehindBrace } else { Phrase::CommaBlankOrEnd })
 }
 
 /// Reads items as [`read_list`] does, up to a closing brace or the end.

@@ -7,10 +7,10 @@
 //! ------+-------+------
 //! ```
 
-use alloc::format;
 use core::fmt;
 
 use super::{NotationError, reader::Reader};
+use crate::phrase::Phrase;
 use crate::{Cell, CellMap};
 
 pub(super) fn write(out: &mut dyn fmt::Write, map: CellMap) -> fmt::Result {
@@ -42,11 +42,11 @@ pub(super) fn parse(text: &str) -> Result<CellMap, NotationError> {
         match reader.peek() {
             Some('\n') | None if column == 9 => (row, column) = (row + 1, 0),
             Some('\n') | None if column > 0 => {
-                return Err(reader.error_found(at, "nine cells in a line", format!("{column}")));
+                return Err(reader.error_found(at, Phrase::DrawnLine, Phrase::Count { count: column }));
             }
-            Some('*' | '.') if row == 9 => return Err(reader.error("the end after nine lines")),
+            Some('*' | '.') if row == 9 => return Err(reader.error(Phrase::DrawnLinesEnd)),
             Some('*' | '.') if column == 9 => {
-                return Err(reader.error("the end of the line after nine cells"));
+                return Err(reader.error(Phrase::DrawnLineEnd));
             }
             Some(sign @ ('*' | '.')) => {
                 if sign == '*' {
@@ -56,7 +56,7 @@ pub(super) fn parse(text: &str) -> Result<CellMap, NotationError> {
             }
             None | Some('|' | '+' | '-') => {}
             Some(c) if c.is_whitespace() => {}
-            Some(_) => return Err(reader.error("'*' or '.'")),
+            Some(_) => return Err(reader.error(Phrase::DrawnSign)),
         }
         if reader.peek().is_none() {
             break;
@@ -66,12 +66,13 @@ pub(super) fn parse(text: &str) -> Result<CellMap, NotationError> {
     if row == 9 {
         Ok(map)
     } else {
-        Err(reader.error_found(reader.at(), "nine lines of cells", format!("{row}")))
+        Err(reader.error_found(reader.at(), Phrase::DrawnLines, Phrase::Count { count: row }))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use alloc::format;
     use alloc::string::ToString;
 
     use super::*;

@@ -4,6 +4,7 @@ use core::fmt;
 
 use super::NotationError;
 use super::reader::{Reader, read_list};
+use crate::phrase::Phrase;
 use crate::{Candidate, CandidateMap, Cell};
 
 /// The candidates as triplets, to print: ascending by cell, with blanks between them.
@@ -50,9 +51,9 @@ pub fn parse(text: &str) -> Result<CandidateMap, NotationError> {
 }
 
 fn read_triplet(reader: &mut Reader) -> Result<Candidate, NotationError> {
-    let digit = reader.digit("a triplet: digit, row, column, as in 514")?;
-    let row = reader.digit("a row after the digit, as in 514")?;
-    let column = reader.digit("a column after digit and row, as in 514")?;
+    let digit = reader.digit(Phrase::Triplet)?;
+    let row = reader.digit(Phrase::TripletRow)?;
+    let column = reader.digit(Phrase::TripletColumn)?;
     Ok(Cell::at_row_column(row.index(), column.index()).with(digit))
 }
 

@@ -166,7 +166,7 @@ fn check_laws(format: &'static dyn Format, text: &str) {
         Err(error) => check_place(&error, text),
         Ok(reading) => {
             for warning in &reading.warnings {
-                assert!(warning.line >= 1 && warning.column >= 1 && !warning.message.is_empty());
+                assert!(warning.line >= 1 && warning.column >= 1 && !warning.message.to_string().is_empty());
             }
             if let Ok(written) = format.write(&reading.puzzle) {
                 check_again(format, &reading.puzzle, &written);

@@ -2,6 +2,7 @@
 
 use ninefold_core::notation::expression::{Value, evaluate};
 use ninefold_core::notation::{CellFormat, NotationError, read_cells, triplets};
+use ninefold_core::phrase::Phrase;
 use ninefold_core::{CandidateMap, CellMap, Notation};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -66,10 +67,10 @@ proptest! {
         };
         let column = |error: NotationError| (error.column, error.found);
         let (text, at) = stray(notation.display(&map).to_string());
-        prop_assert_eq!(notation.parse::<CellMap>(&text).map_err(column), Err((at, "'?'".to_string())), "{}", text);
+        prop_assert_eq!(notation.parse::<CellMap>(&text).map_err(column), Err((at, Phrase::Sign { sign: '?' })), "{}", text);
         let (text, at) = stray(notation.display(&candidates).to_string());
         let found = notation.parse::<CandidateMap>(&text).map_err(column);
-        prop_assert_eq!(found, Err((at, "'?'".to_string())), "{}", text);
+        prop_assert_eq!(found, Err((at, Phrase::Sign { sign: '?' })), "{}", text);
     }
 
     #[test]

@@ -5,12 +5,12 @@
 //! behind it: its place in a table of 60 is the digit plus ten times that number. A code may be valid in both;
 //! then the one that gives 81 cells is meant, first the second.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::Digit;
 use crate::format::cells::Values;
+use crate::phrase::Phrase;
 
 const RUNS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 const PAIRS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
@@ -18,18 +18,18 @@ const PAIRS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw
 /// The 81 cells of a code.
 ///
 /// # Errors
-/// What was found instead of 81 cells, in words.
-pub(super) fn unpack(code: &str) -> Result<Values, String> {
+/// What was found instead of 81 cells.
+pub(super) fn unpack(code: &str) -> Result<Values, Phrase> {
     if code.len() > 1000 {
-        return Err("too many characters".into());
+        return Err(Phrase::TooManyCharacters);
     }
     let ways = [unpack_pairs(code), unpack_runs(code)];
     let Some(cells) = ways.iter().flatten().find(|cells| cells.len() == 81).or(ways.iter().flatten().next())
     else {
-        return Err("characters of another code".into());
+        return Err(Phrase::OtherCode);
     };
-    let count = cells.len();
-    cells.as_slice().try_into().map(crate::ByCell).map_err(|_| format!("{count} cells"))
+    let found = Phrase::CellsFound { cells: cells.len() };
+    cells.as_slice().try_into().map(crate::ByCell).map_err(|_| found)
 }
 
 fn unpack_runs(code: &str) -> Option<Vec<Option<Digit>>> {
@@ -68,6 +68,8 @@ pub(super) fn pack(values: &Values) -> String {
 
 #[cfg(test)]
 mod tests {
+    use alloc::format;
+
     use super::*;
     use crate::format::cells::{values, write_values};
 
@@ -79,8 +81,8 @@ mod tests {
         let empty = ".".repeat(80);
         check("1_L", &format!("1{empty}"));
         check(&pack(&values(format!("1{empty}").as_bytes())), &format!("1{empty}"));
-        assert_eq!(unpack("1%"), Err("characters of another code".to_string()));
-        assert_eq!(unpack("12"), Err("2 cells".to_string()));
+        assert_eq!(unpack("1%"), Err(Phrase::OtherCode));
+        assert_eq!(unpack("12"), Err(Phrase::CellsFound { cells: 2 }));
     }
 
     #[test]

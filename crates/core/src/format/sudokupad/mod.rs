@@ -12,12 +12,12 @@
 //! that of f-puzzles.
 
 use alloc::format;
-use alloc::string::ToString;
 
 use super::fpuzzles::{self, CARRIES};
 use super::link::{self, Link};
 use super::{Format, FormatError, Info, Line, Parts, Reading, Shape, Unwritable, Written, first_line, lz};
 use crate::Puzzle;
+use crate::phrase::{Phrase, excerpt};
 
 mod classic;
 mod own;
@@ -79,20 +79,14 @@ fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
         return read_code(&link, link.path);
     }
     let Some(link) = HOSTS.iter().find_map(|host| Link::read(line, host)) else {
-        return Err(FormatError::at(line, 0, "a sudokupad.app link", "another text"));
+        return Err(FormatError::at(line, 0, Phrase::LinkOf { site: HOSTS[0] }, Phrase::AnotherText));
     };
     let path = link.path.strip_prefix("sudoku/").unwrap_or(link.path);
     read_code(&link, link.parameter("puzzleid").unwrap_or(path))
 }
 
 fn read_code(link: &Link<'_>, code: &str) -> Result<Reading, FormatError> {
-    let unsupported = |what: &str| {
-        Err(link.error(
-            code,
-            "a format that can be read",
-            format!("a {what} puzzle, whose import is not supported"),
-        ))
-    };
+    let unsupported = |kind| Err(link.error(code, Phrase::ReadableFormat, Phrase::LinkUnsupported { kind }));
     let behind = |prefixes: &[&str]| prefixes.iter().find_map(|prefix| code.strip_prefix(prefix));
     if let Some(payload) = behind(&["fpuzzles", "fpuz"]) {
         // A short one is the name of a puzzle on f-puzzles' server.
@@ -114,24 +108,16 @@ fn read_code(link: &Link<'_>, code: &str) -> Result<Reading, FormatError> {
     let packed = link::unescape(behind(&["classic"]).unwrap_or(code));
     match (classic::unpack(&packed), code.starts_with("classic")) {
         (Ok(values), true) => Ok(Reading::new(Puzzle::from_givens(values), &INFO)),
-        (Err(found), true) => Err(link.error(code, "81 packed cells behind \"classic\"", found)),
+        (Err(found), true) => Err(link.error(code, Phrase::PackedCells, found)),
         // Too short a code may be a name as well.
         (Ok(values), false) if packed.len() > 20 => {
             let mut reading = Reading::new(Puzzle::from_givens(values), &INFO);
-            reading.warn(
-                link.line.number,
-                link.line.column(0),
-                "the name of the puzzle is taken as packed cells",
-            );
+            reading.warn(link.line.number, link.line.column(0), Phrase::NameAsCells);
             Ok(reading)
         }
-        _ if code.is_empty() => Err(link.error(link.path, "a link with a puzzle", "none")),
+        _ if code.is_empty() => Err(link.error(link.path, Phrase::LinkWithPuzzle, Phrase::None)),
         _ if code.len() < LONGEST_NAME => Err(link.offline(code)),
-        _ => Err(link.error(
-            code,
-            "a puzzle in one of SudokuPad's codes",
-            "\"".to_string() + &short(code) + "\"",
-        )),
+        _ => Err(link.error(code, Phrase::SudokuPadCode, Phrase::Quoted { text: excerpt(&short(code)) })),
     }
 }
 
@@ -142,6 +128,8 @@ fn short(code: &str) -> alloc::string::String {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString;
+
     use super::*;
     use crate::format::{cells, read_any};
 

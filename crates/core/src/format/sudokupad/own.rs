@@ -3,22 +3,23 @@
 
 use alloc::boxed::Box;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use serde_json::Value;
 
 use super::INFO;
 use super::relaxed;
-use crate::format::fpuzzles::{digit, read_solution, warn_of_rules};
+use crate::format::fpuzzles::{digit, read_solution, value_in, warn_of_rules};
 use crate::format::link::{self, Link};
 use crate::format::{FormatError, Reading, lz};
+use crate::phrase::Phrase;
 use crate::{Cell, CellMap, House, Puzzle};
 
 /// Reads the compressed object.
 pub(super) fn read(link: &Link<'_>, payload: &str) -> Result<Reading, FormatError> {
-    let fault = |found: String| link.error(payload, "a compressed puzzle", found);
-    let text = lz::decompress(&link::payload(payload)).map_err(|error| fault(error.to_string()))?;
+    let fault = |found: Phrase| link.error(payload, Phrase::CompressedPuzzle, found);
+    let text = lz::decompress(&link::payload(payload)).map_err(|error| fault(error.into()))?;
     let object = relaxed::parse(&text).map_err(fault)?;
     let mut reading = Reading::new(read_object(&object).map_err(fault)?, &INFO);
     warn_of_rules(&mut reading, link.line.number);
@@ -34,18 +35,18 @@ fn list<'a>(object: &'a Value, names: [&str; 2]) -> &'a [Value] {
     member(object, names).and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }
 
-fn read_object(object: &Value) -> Result<Puzzle, String> {
+fn read_object(object: &Value) -> Result<Puzzle, Phrase> {
     let rows = list(object, ["cells", "ce"]);
     let widest = rows.iter().filter_map(Value::as_array).map(Vec::len).max();
     if rows.len() != 9 || widest != Some(9) {
-        return Err(format!("{} rows of {} cells (only 9×9 is supported)", rows.len(), widest.unwrap_or(0)));
+        return Err(Phrase::BoardOfSize { rows: rows.len(), cells: widest.unwrap_or(0) });
     }
     let mut puzzle = Puzzle::default();
     for (row, cells) in rows.iter().enumerate() {
         for (column, cell) in cells.as_array().into_iter().flatten().enumerate() {
             let place = Cell::at_row_column(row, column);
             if let Some(value) = member(cell, ["value", "v"]).filter(|value| !value.is_null()) {
-                puzzle.values[place] = Some(digit(value).ok_or_else(|| format!("{value} in {place}"))?);
+                puzzle.values[place] = Some(digit(value).ok_or_else(|| value_in(value, place))?);
             }
         }
     }
@@ -122,6 +123,8 @@ fn has_irregular_regions(object: &Value) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::String;
+
     use super::*;
     use crate::format::{FormatError, cells, read_any};
 
@@ -145,7 +148,12 @@ mod tests {
         assert_eq!(puzzle.about.title.as_deref(), Some("It's"));
         assert_eq!(puzzle.about.description.as_deref(), Some("Normal: all"));
         assert_eq!(puzzle.rules, ["antiknight", "cages", "drawn lines"]);
-        assert!(reading.warnings[0].message.ends_with("not supported: antiknight, cages, drawn lines"));
+        assert!(
+            reading.warnings[0]
+                .message
+                .to_string()
+                .ends_with("not supported: antiknight, cages, drawn lines")
+        );
     }
 
     #[test]

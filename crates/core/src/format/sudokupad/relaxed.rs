@@ -1,21 +1,22 @@
 //! The shortened JSON of SudokuPad: names without quotes, strings in single quotes, `t` and `f`, colours without
 //! quotes (`#0`, `#F`, six hexadecimal digits), and nothing at all for an empty object in a list.
 
-use alloc::format;
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use crate::phrase::Phrase;
 use serde_json::{Map, Value};
 
 /// Reads a text; ordinary JSON is read, too.
 ///
 /// # Errors
-/// What is wrong and where in the text, in words.
-pub(super) fn parse(text: &str) -> Result<Value, String> {
+/// What is wrong, and where in the text.
+pub(super) fn parse(text: &str) -> Result<Value, Phrase> {
     let mut reader = Reader { text, at: 0 };
     let value = reader.value(0)?;
     reader.blanks();
-    if reader.at == text.len() { Ok(value) } else { Err(reader.fault("the end")) }
+    if reader.at == text.len() { Ok(value) } else { Err(reader.fault(Phrase::End)) }
 }
 
 /// Deeper than any puzzle.
@@ -27,8 +28,8 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn fault(&self, expected: &str) -> String {
-        format!("a fault at character {}, where {expected} is missing", self.at + 1)
+    fn fault(&self, expected: Phrase) -> Phrase {
+        Phrase::FaultAt { place: self.at + 1, expected: Box::new(expected) }
     }
 
     fn peek(&self) -> Option<char> {
@@ -55,20 +56,20 @@ impl<'a> Reader<'a> {
         there
     }
 
-    fn value(&mut self, depth: usize) -> Result<Value, String> {
+    fn value(&mut self, depth: usize) -> Result<Value, Phrase> {
         self.blanks();
         if depth > DEEPEST {
-            return Err(self.fault("less depth"));
+            return Err(self.fault(Phrase::LessDepth));
         }
         match self.peek() {
             Some('{') => self.object(depth),
             Some('[') => self.list(depth),
             Some(quote @ ('"' | '\'')) => self.string(quote).map(Value::String),
-            _ => self.word().map(meaning).ok_or_else(|| self.fault("a value")),
+            _ => self.word().map(meaning).ok_or_else(|| self.fault(Phrase::AValue)),
         }
     }
 
-    fn object(&mut self, depth: usize) -> Result<Value, String> {
+    fn object(&mut self, depth: usize) -> Result<Value, Phrase> {
         let mut object = Map::new();
         self.next();
         if self.takes('}') {
@@ -78,23 +79,23 @@ impl<'a> Reader<'a> {
             self.blanks();
             let name = match self.peek() {
                 Some(quote @ ('"' | '\'')) => self.string(quote)?,
-                _ => self.word().ok_or_else(|| self.fault("a name"))?.to_string(),
+                _ => self.word().ok_or_else(|| self.fault(Phrase::AName))?.to_string(),
             };
             if !self.takes(':') {
-                return Err(self.fault("a colon"));
+                return Err(self.fault(Phrase::AColon));
             }
             object.insert(name, self.value(depth + 1)?);
             if self.takes('}') {
                 return Ok(Value::Object(object));
             }
             if !self.takes(',') {
-                return Err(self.fault("a comma"));
+                return Err(self.fault(Phrase::AComma));
             }
         }
     }
 
     /// Reads a list, where between commas (and between brackets) nothing stands for an empty object.
-    fn list(&mut self, depth: usize) -> Result<Value, String> {
+    fn list(&mut self, depth: usize) -> Result<Value, Phrase> {
         let mut list = Vec::new();
         self.next();
         loop {
@@ -107,17 +108,17 @@ impl<'a> Reader<'a> {
                 return Ok(Value::Array(list));
             }
             if !self.takes(',') {
-                return Err(self.fault("a comma"));
+                return Err(self.fault(Phrase::AComma));
             }
         }
     }
 
-    fn string(&mut self, quote: char) -> Result<String, String> {
+    fn string(&mut self, quote: char) -> Result<String, Phrase> {
         let mut string = String::new();
         self.next();
         loop {
             match self.next() {
-                None => return Err(self.fault("the end of a string")),
+                None => return Err(self.fault(Phrase::EndOfString)),
                 Some(c) if c == quote => return Ok(string),
                 Some('\\') => match self.next() {
                     Some('n') => string.push('\n'),
@@ -133,7 +134,7 @@ impl<'a> Reader<'a> {
                         }
                     }
                     Some(c) => string.push(c),
-                    None => return Err(self.fault("the end of a string")),
+                    None => return Err(self.fault(Phrase::EndOfString)),
                 },
                 Some(c) => string.push(c),
             }
@@ -183,7 +184,7 @@ mod tests {
 
     #[test]
     fn faults_are_placed() {
-        let check = |text: &str, expected: &str| assert_eq!(parse(text), Err(expected.to_string()));
+        let check = |text: &str, expected: &str| assert_eq!(parse(text).unwrap_err().to_string(), expected);
         check("{a 1}", "a fault at character 5, where a colon is missing");
         check("[1", "a fault at character 3, where a comma is missing");
         check("'a", "a fault at character 3, where the end of a string is missing");

@@ -1,0 +1,487 @@
+//! What readers and writers say of a text, as data: what was expected at a place, what stands there, what was guessed and
+//! what had to be left out. A [`Phrase`] is one of these with its arguments. It has a stable id, so that a catalogue of any
+//! language can say it; [`Display`](fmt::Display) says it in English.
+//!
+//! ```
+//! use ninefold_core::phrase::{Argument, Phrase};
+//!
+//! let error = "12".parse::<ninefold_core::Puzzle>().unwrap_err();
+//! assert_eq!(error.to_string(), "line 1, column 3: expected 81 cells (or 729 candidates), found 2");
+//! assert_eq!((error.expected.id(), error.found), ("cells-or-candidates", Phrase::Count { count: 2 }));
+//! assert_eq!(Phrase::RowsFound { rows: 8 }.arguments(), [("rows", Argument::Number(8))]);
+//! ```
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::format::{FormatError, Part};
+use crate::{Cell, CellMap, Digit};
+
+/// Something that a phrase names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Argument<'a> {
+    /// Words of the text itself, or a name.
+    Text(&'a str),
+    /// A character of the text.
+    Sign(char),
+    /// A number of things.
+    Number(usize),
+    /// Cells.
+    Cells(CellMap),
+    /// A digit.
+    Digit(Digit),
+    /// A part of a puzzle.
+    Part(Part),
+    /// Another phrase.
+    Phrase(&'a Phrase),
+    /// What is wrong with a text inside this one.
+    Error(&'a FormatError),
+}
+
+/// Writes what it is, in English and in `r1c1` notation; a character that can't be seen is escaped.
+impl fmt::Display for Argument<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Argument::Text(text) => f.write_str(text),
+            Argument::Sign('"') => f.write_str("\""),
+            Argument::Sign(sign) => sign.escape_debug().fmt(f),
+            Argument::Number(number) => number.fmt(f),
+            Argument::Cells(cells) => cells.fmt(f),
+            Argument::Digit(digit) => digit.fmt(f),
+            Argument::Part(part) => f.write_str(part.name()),
+            Argument::Phrase(phrase) => phrase.fmt(f),
+            Argument::Error(error) => error.fmt(f),
+        }
+    }
+}
+
+macro_rules! arguments {
+    ($($from:ty => |$value:ident| $argument:expr),+ $(,)?) => {$(
+        impl<'a> From<&'a $from> for Argument<'a> {
+            fn from($value: &'a $from) -> Argument<'a> {
+                $argument
+            }
+        }
+    )+};
+}
+
+arguments! {
+    String => |text| Argument::Text(text),
+    &'static str => |text| Argument::Text(text),
+    char => |sign| Argument::Sign(*sign),
+    usize => |number| Argument::Number(*number),
+    Cell => |cell| Argument::Cells(CellMap::of(*cell)),
+    CellMap => |cells| Argument::Cells(*cells),
+    Digit => |digit| Argument::Digit(*digit),
+    Part => |part| Argument::Part(*part),
+    Box<Phrase> => |phrase| Argument::Phrase(phrase),
+    Box<FormatError> => |error| Argument::Error(error),
+}
+
+/// Words of a text as an error may quote them: on one line, and not too long for a sentence.
+pub(crate) fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 100;
+    let shown = |c: char| if c.is_control() { ' ' } else { c };
+    let mut excerpt: String = text.chars().take(LONGEST).map(shown).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        excerpt.push_str("...");
+    }
+    excerpt
+}
+
+impl Phrase {
+    /// For a text inside another one: what is wrong with it; of texts inside each other, with the innermost.
+    #[cfg(feature = "json")]
+    pub(crate) fn text_with(error: FormatError) -> Phrase {
+        match error.found {
+            found @ Phrase::TextWithFault { .. } => found,
+            _ => Phrase::TextWithFault { error: Box::new(error) },
+        }
+    }
+}
+
+/// Each line is a phrase: its id, its name here, its arguments, and its English with the arguments in braces.
+macro_rules! phrases {
+    ($($id:literal $name:ident $({ $($field:ident: $of:ty),+ })? = $english:literal;)+) => {
+        /// What is said of a text in a few words; see the [module](self).
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub enum Phrase {$(
+            #[doc = concat!("`", $english, "`")]
+            $name $({$(
+                #[doc = concat!("What stands for `", stringify!($field), "`.")]
+                $field: $of,
+            )+})?,
+        )+}
+
+        impl Phrase {
+            /// The id and the English of every phrase, as a pattern of `format!`: `{name}` stands for an argument,
+            /// `{{` and `}}` for braces.
+            pub const ALL: &'static [(&'static str, &'static str)] = &[$(($id, $english)),+];
+
+            /// Its id, which never changes once released: `end-of-line`.
+            #[must_use]
+            pub const fn id(&self) -> &'static str {
+                match self {
+                    $(Phrase::$name { .. } => $id,)+
+                }
+            }
+
+            /// Its arguments by name; none for most.
+            #[must_use]
+            pub fn arguments(&self) -> Vec<(&'static str, Argument<'_>)> {
+                match self {
+                    $(Phrase::$name $({ $($field),+ })? => {
+                        vec![$($((stringify!($field), Argument::from($field))),+)?]
+                    })+
+                }
+            }
+        }
+
+        /// Writes it in English.
+        impl fmt::Display for Phrase {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(Phrase::$name $({ $($field),+ })? => {
+                        $($(let $field = Argument::from($field);)+)?
+                        write!(f, $english)
+                    })+
+                }
+            }
+        }
+    };
+}
+
+phrases! {
+    // What stands at a place, whatever was expected there.
+    "sign" Sign { sign: char } = "'{sign}'";
+    "end-of-line" EndOfLine = "the end of the line";
+    "end-of-text" EndOfText = "the end of the text";
+    "end" End = "the end";
+    "nothing" Nothing = "nothing";
+    "none" None = "none";
+    "none-of-them" NoneOfThem = "none of them";
+    "another" Another = "another";
+    "another-line" AnotherLine = "another line";
+    "another-text" AnotherText = "another text";
+    "more" More = "more";
+    "several" Several = "several";
+    "count" Count { count: usize } = "{count}";
+    "count-of-them" CountOfThem { count: usize } = "{count} of them";
+    "quoted" Quoted { text: String } = "\"{text}\"";
+    "value" Value { text: String } = "{text}";
+    "value-in-cell" ValueInCell { text: String, cell: Cell } = "{text} in {cell}";
+    "value-for-cell" ValueForCell { text: String, cell: Cell } = "{text} for {cell}";
+    "quoted-for-cell" QuotedForCell { text: String, cell: Cell } = "\"{text}\" for {cell}";
+    "fault" Fault { reason: String } = "a fault: {reason}";
+    "fault-at" FaultAt { place: usize, expected: Box<Phrase> } =
+        "a fault at character {place}, where {expected} is missing";
+    "text-with-fault" TextWithFault { error: Box<FormatError> } = "text with a fault: {error}";
+    "data-with-fault" DataWithFault { error: Box<FormatError> } = "data with a fault: {error}";
+
+    // Texts as such.
+    "text" Text = "text (UTF-8)";
+    "byte" Byte { byte: String } = "the byte {byte}";
+    "utf-16" Utf16 = "UTF-16";
+    "puzzle" Puzzle = "a puzzle";
+    "empty-text" EmptyText = "an empty text";
+    "only-comments" OnlyComments = "nothing but comments";
+    "known-format" KnownFormat = "a puzzle in one of the known formats";
+    "one-puzzle" OnePuzzle = "one puzzle";
+    "second-puzzle" SecondPuzzle = "a second one";
+    "one-puzzle-a-line" OnePuzzleALine = "one puzzle on a line of a list";
+    "line-of-at-most" LineOfAtMost { megabytes: usize } = "a line of at most {megabytes} MB";
+    "longer-line" LongerLine = "a longer one";
+
+    // Cells and candidates.
+    "cell-sign" CellSign = "a digit or a sign for an empty cell (one of . 0 * _ - x)";
+    "cells" Cells = "81 cells";
+    "cells-or-candidates" CellsOrCandidates = "81 cells (or 729 candidates)";
+    "end-of-cells" EndOfCells = "the end behind 81 cells";
+    "cells-found" CellsFound { cells: usize } = "{cells} cells";
+    "other-size" OtherSize { cells: usize, size: usize } =
+        "{cells} cells of a {size}×{size} board, which is not supported";
+    "placed-digit" PlacedDigit = "a placed digit behind +";
+    "candidates" Candidates = "729 candidates";
+    "characters-found" CharactersFound { characters: usize } = "{characters} characters";
+    "candidate-sign" CandidateSign { digit: Digit, cell: Cell } =
+        "{digit} or an empty sign (candidates of {cell} in order)";
+    "candidate-digits" CandidateDigits = "candidates (digits 1 to 9)";
+    "candidate-once" CandidateOnce = "each candidate once";
+    "candidate-twice" CandidateTwice { digit: Digit } = "a second {digit}";
+    "candidates-at-most" CandidatesAtMost = "no more candidates than there are";
+    "longer-list" LongerList = "a longer list";
+
+    // Rows, drawings and tables.
+    "cells-in-row" CellsInRow = "9 cells in this row";
+    "nine-rows" NineRows = "9 rows";
+    "rows-of-cells" RowsOfCells = "9 rows of 9 cells";
+    "rows-found" RowsFound { rows: usize } = "{rows} rows";
+    "rows-with-gaps" RowsWithGaps = "9 rows of 9 cells, with one * at most for a gap";
+    "row-with-gaps" RowWithGaps { cells: usize, row: usize, gaps: usize } =
+        "{cells} in row {row} and {gaps} times *";
+    "groups" Groups = "9 groups between commas";
+    "digits-between-commas" DigitsBetweenCommas = "digits between commas";
+    "cell-of-candidates" CellOfCandidates = "a digit, u and a digit, or candidates";
+    "digit-behind-u" DigitBehindU = "one digit behind u";
+    "html-table" HtmlTable = "a table of 9 rows of 9 cells, each empty or with a digit";
+    "html-row" HtmlRow { cells: usize, row: usize } = "{cells} cells in its row {row}";
+    "html-cell" HtmlCell { text: String } = "one with \"{text}\" in a cell";
+    "table-header" TableHeader = "a header with a column named puzzle";
+    "table-puzzle" TablePuzzle = "a puzzle in the column that the header names";
+    "shorter-row" ShorterRow = "a shorter row";
+    "gsf-commas" GsfCommas = "at least six commas";
+    "gsf-cells" GsfCells = "81 cells in the fifth field";
+    "hodoku-fields" HodokuFields = "technique, digits and cells, each behind a colon";
+    "hodoku-fields-at-most" HodokuFieldsAtMost = "at most seven fields";
+    "hodoku-eighth" HodokuEighth = "an eighth";
+    "hodoku-number" HodokuNumber = "the number of a technique";
+    "hodoku-digits" HodokuDigits = "the digits of the pattern";
+
+    // Links.
+    "link-of" LinkOf { site: &'static str } = "a link of {site}";
+    "link-with" LinkWith { parameter: &'static str } = "a link with ?{parameter}= and the cells";
+    "link-with-puzzle" LinkWithPuzzle = "a link with a puzzle";
+    "link-ending-with-cells" LinkEndingWithCells = "a link that ends with the cells";
+    "link-holding-puzzle" LinkHoldingPuzzle = "a link that holds its puzzle";
+    "link-offline" LinkOffline { site: String } =
+        "one whose puzzle is kept by {site}, which cannot be resolved offline";
+    "link-known" LinkKnown = "a link of f-puzzles, SudokuPad, SudokuWiki, SudokuExchange or sudoku.coach";
+    "link-unknown" LinkUnknown { site: String } = "one of {site}";
+    "readable-format" ReadableFormat = "a format that can be read";
+    "link-unsupported" LinkUnsupported { kind: &'static str } = "a {kind} link, whose import is not supported";
+    "compressed-puzzle" CompressedPuzzle = "a compressed puzzle";
+    "not-base-64" NotBase64 = "a character that is not base 64";
+    "damaged-data" DamagedData = "damaged or incomplete data";
+    "long-data" LongData = "more than a million characters of data";
+    "no-json-inside" NoJsonInside { reason: String } = "no JSON inside: {reason}";
+    "packed-pairs" PackedPairs = "162 characters, two a cell";
+    "packed-pair" PackedPair = "two characters for a cell";
+    "packed-digits" PackedDigits { base: usize } = "two digits of base {base} for a cell";
+    "packed-cells" PackedCells = "81 packed cells behind \"classic\"";
+    "too-many-characters" TooManyCharacters = "too many characters";
+    "other-code" OtherCode = "characters of another code";
+    "sudokupad-code" SudokuPadCode = "a puzzle in one of SudokuPad's codes";
+    "board-of-size" BoardOfSize { rows: usize, cells: usize } =
+        "{rows} rows of {cells} cells (only 9×9 is supported)";
+    "f-puzzles-object" FPuzzlesObject = "an f-puzzles object";
+    "other-json" OtherJson = "other JSON";
+    "f-puzzles-size" FPuzzlesSize = "a board of size 9 (others are not supported)";
+    "f-puzzles-rows" FPuzzlesRows = "a grid of nine rows";
+    "f-puzzles-cells" FPuzzlesCells = "nine cells in each row";
+    "f-puzzles-row" FPuzzlesRow { row: usize } = "others in row {row}";
+    "f-puzzles-digits" FPuzzlesDigits = "cells with digits 1 to 9";
+    "f-puzzles-digit" FPuzzlesDigit { text: String, member: &'static str, cell: Cell } =
+        "{text} among the {member} of {cell}";
+
+    // JSON and XML.
+    "json" Json = "JSON";
+    "json-with" JsonWith { expected: Box<Phrase> } = "JSON: {expected}";
+    "a-value" AValue = "a value";
+    "a-name" AName = "a name";
+    "a-colon" AColon = "a colon";
+    "a-comma" AComma = "a comma";
+    "end-of-string" EndOfString = "the end of a string";
+    "less-depth" LessDepth = "less depth";
+    "flatter-lists" FlatterLists = "lists that do not lie so deep inside each other";
+    "shorter-object" ShorterObject { megabytes: usize } =
+        "an object of at most {megabytes} MB (lists may be longer)";
+    "comma-or-bracket" CommaOrBracket = "',' or ']' in this list";
+    "puzzle-member" PuzzleMember = "the member ninefold or a member puzzle";
+    "json-cells" JsonCells = "81 cells in a string or in lists of numbers";
+    "json-solution" JsonSolution = "a solution of 81 cells in a string or in lists of numbers";
+    "list-of-no-cells" ListOfNoCells { text: String } = "a list that is none: {text}";
+    "member-string" MemberString { member: String } = "{member} as a string";
+    "member-list" MemberList { member: String } = "{member} as a list";
+    "member-object" MemberObject { member: String } = "{member} as an object";
+    "member-cells" MemberCells { member: String } = "{member} as 81 cells";
+    "member-digits" MemberDigits { member: String } = "{member} as 81 strings of digits";
+    "member-candidates" MemberCandidates { member: String } =
+        "{member} as pairs of cell (0-80) and digit (1-9)";
+    "version" Version { version: usize } = "the member ninefold with a version up to {version}";
+    "placed-beside-givens" PlacedBesideGivens = "placed digits where no givens are";
+    "placed-on-given" PlacedOnGiven { cell: Cell, digit: Digit } =
+        "one in {cell}, which holds the given {digit}";
+    "names-of-rules" NamesOfRules = "the names of rules";
+    "code-of-technique" CodeOfTechnique = "the code of a technique";
+    "digits" Digits = "digits";
+    "xml" Xml = "XML";
+    "xml-game" XmlGame = "a game: <opensudoku> with <game data=\"...\" />";
+    "xml-game-data" XmlGameData = "a game with data";
+    "xml-game-cells" XmlGameCells = "a game with 81 digits or versioned data";
+    "xml-game-fields" XmlGameFields { version: String, fields: usize } = "version {version} with {fields} fields";
+
+    // Templates.
+    "template-letter" TemplateLetter { letters: String } = "a known letter (one of {letters})";
+    "template-behind" TemplateBehind { letters: String } = "a letter behind % (one of {letters})";
+    "template-other" TemplateOther { letter: char } = "%{letter}";
+
+    // What was guessed or ignored.
+    "first-of-lines" FirstOfLines = "only the first puzzle was read, but more text follows here";
+    "first-of-puzzles" FirstOfPuzzles = "only the first puzzle was read, but another begins here";
+    "several-empty-signs" SeveralEmptySigns { signs: String } =
+        "several signs for empty cells ({signs}), all taken as empty";
+    "one-empty-sign" OneEmptySign { sign: char } =
+        "only '{sign}' is taken as an empty cell; with other signs there are not 81";
+    "title-before-cells" TitleBeforeCells = "what stands before the cells is taken as the title";
+    "title-before-grid" TitleBeforeGrid = "the line before the grid is taken as its title";
+    "marks-ignored" MarksIgnored = "signs beside candidates (such as * and #) are ignored";
+    "solved-as-givens" SolvedAsGivens = "solved cells are taken as givens, since this format cannot tell";
+    "section-ignored" SectionIgnored = "what begins here is ignored";
+    "rest-ignored" RestIgnored = "what follows the nine rows is ignored";
+    "marks-as-notes" MarksAsNotes { cell: Cell } =
+        "pencil marks are taken as a player's notes, since {cell} has none";
+    "singles-unsolved" SinglesUnsolved { cells: CellMap } =
+        "{cells}: taken as unsolved cells with one candidate, since a peer has it, too";
+    "singles-as-placed" SinglesAsPlaced =
+        "single candidates are taken as placed digits where no peer has them, too";
+    "given-marks" GivenMarks = "given pencil marks are taken as the only candidates of their cells";
+    "name-as-cells" NameAsCells = "the name of the puzzle is taken as packed cells";
+    "rules-unsupported" RulesUnsupported { rules: String } =
+        "the puzzle has rules that are not supported: {rules}";
+    "member-unknown" MemberUnknown { member: String } = "the member \"{member}\" is unknown and ignored";
+    "part-cut" PartCut { part: Part } = "the {part} is cut, as it is long";
+
+    // What is left out or written in another way.
+    "part-left-out" PartLeftOut { part: Part } = "the {part} is left out";
+    "parts-left-out" PartsLeftOut { part: Part } = "the {part} are left out";
+    "part-differs" PartDiffers { part: Part } = "the {part} is left out, since the games differ in it";
+    "column-left-out" ColumnLeftOut { column: String } = "the column {column} is left out";
+    "columns-left-out" ColumnsLeftOut { columns: String } = "the columns {columns} are left out";
+    "digits-as-candidates" DigitsAsCandidates = "digits in cells are written as single candidates";
+    "placed-as-givens" PlacedAsGivens = "placed digits are written as givens";
+    "removed-left-out" RemovedLeftOut = "removed candidates are left out";
+    "notes-left-out" NotesLeftOut = "the player's notes are left out";
+    "rules-left-out" RulesLeftOut = "the names of further rules are left out";
+    "level-no-number" LevelNoNumber = "the level is left out, since it is not a number";
+    "level-no-four-numbers" LevelNoFourNumbers = "the level is left out, since it is not four numbers";
+    "comment-on-one-line" CommentOnOneLine = "the comment is written on one line";
+    "title-without-commas" TitleWithoutCommas = "the title is written without commas and on one line";
+    "singles-as-givens" SinglesAsGivens { cells: CellMap } =
+        "the single candidates in {cells} read back as givens";
+    "singles-as-digits" SinglesAsDigits { cells: CellMap } =
+        "the single candidates in {cells} read back as digits in cells";
+
+    // Why a puzzle can't be written.
+    "only-candidates" OnlyCandidates = "it consists of candidates alone";
+    "several-puzzles" SeveralPuzzles = "a text holds only one, and there are several";
+    "cell-without-candidate" CellWithoutCandidate { cell: Cell } = "{cell} has neither a digit nor a candidate";
+
+    // Names of cells, and calculations with them.
+    "digit-1-to-9" Digit1To9 = "a digit 1 to 9";
+    "digits-1-to-9" Digits1To9 = "digits 1 to 9";
+    "digit-or-end" DigitOrEnd = "a digit 1 to 9 or the end";
+    "one-digit" OneDigit = "one digit";
+    "one-cell" OneCell = "one cell";
+    "one-candidate" OneCandidate = "one candidate";
+    "move-sign" MoveSign = "= and a digit to place, or <> and digits to remove";
+    "move-digits" MoveDigits = "the digits of a move";
+    "one-number" OneNumber = "one number";
+    "number-1-to-9" Number1To9 = "a number 1 to 9";
+    "number-of-cells" NumberOfCells = "a number of cells";
+    "closing-brace" ClosingBrace = "a closing brace";
+    "comma-or-brace" CommaOrBrace = "a comma or a closing brace";
+    "comma-blank-or-end" CommaBlankOrEnd = "a comma, a blank or the end";
+    "nothing-behind-brace" NothingBehindBrace = "nothing after the closing brace";
+    "opening-parenthesis" OpeningParenthesis = "an opening parenthesis";
+    "closing-parenthesis" ClosingParenthesis = "a closing parenthesis";
+    "triplet" Triplet = "a triplet: digit, row, column, as in 514";
+    "triplet-row" TripletRow = "a row after the digit, as in 514";
+    "triplet-column" TripletColumn = "a column after digit and row, as in 514";
+    "rc-row" RcRow = "a row, as in r1c1";
+    "rc-column" RcColumn = "a column, as in r1c1";
+    "rc-house" RcHouse = "a house, b1 to b9, r1 to r9 or c1 to c9";
+    "rc-number" RcNumber = "a number 1 to 9, as in r4, c9, b1 or r1c1";
+    "rc-digits" RcDigits = "digits, as in r1c1(47)";
+    "letter-a-to-i" LetterAToI = "a letter A to I, as in A1";
+    "letter-a-to-j" LetterAToJ = "a letter A to H or J, as in A1";
+    "number-behind-letter" NumberBehindLetter = "a number 1 to 9 after the letter, as in A1";
+    "kind-of-house" KindOfHouse = "a row, column or box";
+    "word-of-house" WordOfHouse = "box, row or column";
+    "zero-or-one" ZeroOrOne = "0 or 1";
+    "bitmap" Bitmap = "81 characters 0 or 1";
+    "bitmap-end" BitmapEnd = "the end after 81 characters";
+    "cell-index" CellIndex = "an index 0 to 80";
+    "house-index" HouseIndex = "an index of a house, 0 to 26";
+    "cell-names" CellNames = "cells: r1c1, A1, a house (r4, c9, b1), an index or a bitmap";
+    "one-kind-of-names" OneKindOfNames = "one kind of names in a list";
+    "drawn-line" DrawnLine = "nine cells in a line";
+    "drawn-line-end" DrawnLineEnd = "the end of the line after nine cells";
+    "drawn-lines" DrawnLines = "nine lines of cells";
+    "drawn-lines-end" DrawnLinesEnd = "the end after nine lines";
+    "drawn-sign" DrawnSign = "'*' or '.'";
+    "operator-or-parenthesis" OperatorOrParenthesis = "an operator or a closing parenthesis";
+    "operator-or-end" OperatorOrEnd = "an operator or the end (a list within an expression stands in braces)";
+    "cells-in-braces" CellsInBraces = "cells (a set of indices stands in braces: {{5}})";
+    "function" Function = "cells, peers(...) or expanded_peers(...)";
+    "function-or-name" FunctionOrName = "cells, a name of the puzzle's, peers(...) or expanded_peers(...)";
+    "digit-in-brackets" DigitInBrackets = "a digit in brackets";
+    "index-of-cell" IndexOfCell = "an index";
+    "index-within-set" IndexWithinSet = "an index within the set";
+    "closing-bracket" ClosingBracket = "a closing bracket";
+    "set-of" SetOf { count: usize } = "a set of {count}";
+    "shallower-expression" ShallowerExpression { depth: usize } =
+        "at most {depth} signs and parentheses within each other";
+    "same-kind-of-set" SameKindOfSet = "the same kind of set on both sides of the operator";
+    "set-before-operator" SetBeforeOperator = "a set before the operator";
+    "set-after-sign" SetAfterSign = "a set after the sign";
+    "set-of-cells" SetOfCells = "a set of cells in the parentheses";
+    "found-cells" FoundCells = "cells";
+    "found-candidates" FoundCandidates = "candidates";
+    "found-subsets" FoundSubsets = "a list of subsets";
+    "found-positions" FoundPositions = "positions in a house";
+    "found-comparison" FoundComparison = "a comparison";
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::collections::BTreeSet;
+    use alloc::format;
+    use alloc::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn ids_and_sentences_stand_once() {
+        let ids: BTreeSet<&str> = Phrase::ALL.iter().map(|(id, _)| *id).collect();
+        let english: BTreeSet<&str> = Phrase::ALL.iter().map(|(_, english)| *english).collect();
+        assert_eq!((ids.len(), english.len()), (Phrase::ALL.len(), Phrase::ALL.len()));
+        let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        assert!(ids.iter().all(|id| id.chars().all(fits)), "{ids:?}");
+    }
+
+    #[test]
+    fn phrases_are_written_with_their_arguments() {
+        let check = |phrase: Phrase, expected: &str| assert_eq!(phrase.to_string(), expected);
+        check(Phrase::Sign { sign: '\n' }, "'\\n'");
+        check(Phrase::Sign { sign: '"' }, "'\"'");
+        check(Phrase::CellsInBraces, "cells (a set of indices stands in braces: {5})");
+        check(Phrase::CandidateTwice { digit: Digit::D7 }, "a second 7");
+        check(Phrase::PartLeftOut { part: Part::Title }, "the title is left out");
+        check(
+            Phrase::SinglesAsGivens { cells: "r1c12".parse().unwrap() },
+            "the single candidates in r1c12 read back as givens",
+        );
+        let expected = Box::new(Phrase::AColon);
+        check(Phrase::FaultAt { place: 5, expected }, "a fault at character 5, where a colon is missing");
+    }
+
+    #[test]
+    fn an_excerpt_is_short_and_on_one_line() {
+        assert_eq!(excerpt("é\tb\u{85}"), "é b ");
+        assert_eq!(excerpt(&"é".repeat(100)), "é".repeat(100));
+        assert_eq!(excerpt(&"é".repeat(101)), format!("{}...", "é".repeat(100)));
+    }
+
+    #[cfg(feature = "json")]
+    #[test]
+    fn of_texts_inside_each_other_the_innermost_is_told() {
+        let error = "12".parse::<crate::Puzzle>().unwrap_err();
+        let inner = Phrase::text_with(error);
+        let outer = FormatError { line: 2, column: 1, expected: Phrase::JsonCells, found: inner.clone() };
+        assert_eq!(Phrase::text_with(outer), inner);
+    }
+}
