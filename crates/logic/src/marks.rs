@@ -217,3 +217,23 @@ impl Marks {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::{Cell, Digit};
+
+    use super::*;
+
+    #[test]
+    fn what_changes_is_marked_and_nothing_else() {
+        let check = |conclusions: Conclusions, expected: &[Role]| {
+            let mut marks = Marks::default();
+            marks.conclude(&conclusions);
+            assert_eq!(marks.candidates.iter().map(|(_, role)| *role).collect::<Vec<_>>(), expected);
+        };
+        let candidate = Cell::at(4).with(Digit::D5);
+        check(Conclusions::NONE, &[]);
+        check(Conclusions::placement(candidate), &[Role::Placement]);
+        check(Conclusions::eliminate(Digit::D5, CellMap::of(Cell::at(4))), &[Role::Elimination]);
+    }
+}

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use ninefold_core::notation::NotationError;
+use ninefold_core::notation::moves::{self, Moves};
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, DigitSet, Notation};
 
 use crate::proof::{Argument, Certificate, Unproven};
@@ -42,6 +44,15 @@ impl Conclusions {
     #[inline]
     pub fn eliminate(digit: Digit, cells: CellMap) -> Conclusions {
         Conclusions::eliminations(cells.candidates(digit))
+    }
+
+    /// Reads what [`text`](Conclusions::text) writes: `r3c5=2, r4c13,r9c2<>7`; see [`moves`](moves::parse).
+    ///
+    /// # Errors
+    /// The first place where the text is none of this.
+    pub fn parse(text: &str, notation: Notation) -> Result<Conclusions, NotationError> {
+        let Moves { placements, eliminations } = moves::parse(text, notation)?;
+        Ok(Conclusions { placements, eliminations })
     }
 
     /// Whether nothing is concluded.
@@ -259,6 +270,7 @@ mod tests {
         let map = |text: &str| text.parse().unwrap();
         let conclusions = Conclusions { placements: map(placements), eliminations: map(eliminations) };
         assert_eq!(conclusions.text(notation), expected);
+        assert_eq!(Conclusions::parse(expected, notation), Ok(conclusions));
     }
 
     #[test]

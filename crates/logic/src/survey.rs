@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap};
 
-use crate::{Conclusions, Facts, Pattern, Sink, Step, Technique, techniques};
+use crate::{Conclusions, Facts, Family, Pattern, Sink, Step, Technique, techniques};
 
 /// Which steps are wanted; by default, all.
 #[derive(Clone, Debug, Default)]
@@ -54,6 +54,25 @@ pub struct Survey {
     pub groups: Vec<Group>,
     /// Whether the search came to its end.
     pub is_complete: bool,
+}
+
+impl Survey {
+    /// Of every technique whose steps are chains, the step with the fewest links; of equally short ones the first. What
+    /// counts is every inference that is drawn, each once: of a chain along one path its links, of a forcing chain those
+    /// of all its branches, of a whip those between its candidates.
+    ///
+    /// Along one path no shorter step exists: a search in breadth goes from every candidate. A forcing chain has
+    /// shortest branches, and a whip the fewest truths that its target needs.
+    #[must_use]
+    pub fn shortest(self, facts: &Facts) -> Survey {
+        let links = |step: &Step| step.story(facts).overview().links.len();
+        let chains = self.groups.into_iter().filter(|group| group.technique.family == Family::Chain);
+        let shortest = chains.filter_map(|Group { technique, steps }| {
+            let step = steps.into_iter().min_by_key(links)?;
+            Some(Group { technique, steps: vec![step] })
+        });
+        Survey { groups: shortest.collect(), ..self }
+    }
 }
 
 /// Finds all wanted steps of a position, unless it is told to stop.

@@ -1,6 +1,8 @@
 //! Which boards are worth a rating.
 
 use ninefold_core::Board;
+use ninefold_logic::Sentence;
+use ninefold_logic::explain::say;
 
 /// How many solutions a board has, as the caller found out. This crate does not solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +27,18 @@ pub enum Refusal {
     /// There is nothing to rate.
     #[error("it is already solved")]
     Solved,
+}
+
+impl Refusal {
+    /// The same as data, to be told in any language.
+    #[must_use]
+    pub fn sentence(self) -> Sentence {
+        match self {
+            Refusal::Invalid => say!("it-has-no-solution"),
+            Refusal::Ambiguous => say!("it-has-several-solutions"),
+            Refusal::Solved => say!("it-is-solved-already"),
+        }
+    }
 }
 
 /// Whether a board is worth a rating.

@@ -64,11 +64,7 @@ impl Solver {
             Verdict::Unique(solution) => Ok(compare(puzzle, solution, Ground::Givens)),
             Verdict::Several(..) => {
                 let whole = Board::try_from(puzzle).map_err(Improper::Clashes)?;
-                match self.verdict(&whole) {
-                    Verdict::None => Err(Improper::Unsolvable),
-                    Verdict::Unique(solution) => Ok(compare(puzzle, solution, Ground::Position)),
-                    Verdict::Several(one, other) => Err(Improper::Ambiguous(Box::new([one, other]))),
-                }
+                Ok(compare(puzzle, self.verdict(&whole).proper()?, Ground::Position))
             }
         }
     }

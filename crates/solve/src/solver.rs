@@ -7,6 +7,7 @@ use ninefold_core::{Board, Solution};
 use crate::arch::Backend;
 use crate::count::{ByBands, Shares};
 use crate::lane::{self, Ending, Input, LaneEngine, Outcome, Question, Sink};
+use crate::review::Improper;
 use crate::single::SingleEngine;
 
 /// Answers questions about the solutions of boards; keep it and ask it often, it reuses its memory.
@@ -25,6 +26,20 @@ pub enum Verdict {
     Unique(Solution),
     /// There are several; these are the first two.
     Several(Solution, Solution),
+}
+
+impl Verdict {
+    /// The only solution.
+    ///
+    /// # Errors
+    /// When there is none, or there are several: the two are told.
+    pub fn proper(self) -> Result<Solution, Improper> {
+        match self {
+            Verdict::None => Err(Improper::Unsolvable),
+            Verdict::Unique(solution) => Ok(solution),
+            Verdict::Several(one, other) => Err(Improper::Ambiguous(Box::new([one, other]))),
+        }
+    }
 }
 
 impl Solver {

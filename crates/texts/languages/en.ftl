@@ -167,6 +167,58 @@ hint-role = { $cells }: { $role }.
 hint-place = Place { $digit } in { $cell }.
 hint-remove = Remove { $digit } from { $cells }.
 
+## What a player did, recognised
+
+recognised-no-news = There is nothing new in that.
+recognised-exact = You used this: { $technique }.
+recognised-part = That is part of this step: { $technique }.
+recognised-more-place = The step also places { $digit } in { $cell }.
+recognised-more-remove = The step also removes { $digit } from { $cells }.
+recognised-one-step = It follows from this step: { $technique }.
+recognised-several = It takes { $number } steps together.
+recognised-unseen = That's true, but none of the techniques you use shows it.
+recognised-beyond = The easiest step that does: { $technique }.
+recognised-beyond-several = The easiest way takes { $number } steps, the hardest of them this: { $technique }.
+recognised-next = Your techniques show this here: { $technique }.
+recognised-wrong-place = { $cell } can't be { $digit }.
+recognised-wrong-remove = { $cell } must be { $digit }.
+recognised-seen = { $cell } already contains { $digit }.
+recognised-removed = You removed { $digit } from { $cell } before, and that was right.
+recognised-proof-one = This step shows it: { $technique }.
+recognised-proof = These { $number } steps show it.
+recognised-by-solution = The solution says so: none of the techniques you use shows it.
+
+## Exercises
+
+practise-right = Right.
+practise-partly = Right so far, but the step does more.
+practise-otherwise = Right, but by another technique.
+practise-open = That doesn't answer the exercise.
+practise-wrong = That's wrong.
+practise-find = Find this step: { $technique }. Nothing easier is there.
+practise-find-among-kin = Find this step: { $technique }. Nothing simple is there, and nothing easier of the same family.
+practise-find-among-simple = Find this step: { $technique }. Nothing simple is there.
+
+## The game in a terminal
+
+play-digits = digits
+play-notes = notes
+play-empty = { $number ->
+    [one] one empty cell
+   *[other] { $number } empty cells
+}
+play-keys = 1-9 digit  n notes  u undo  r redo  h hint  c check  ? keys  q leave
+play-keys-move = Arrows move. 1 to 9 place a digit, or note it after n; the same digit again or Backspace removes it.
+play-keys-do = a notes all candidates, x colours the cell, u and r undo and redo, Enter applies a full hint, Esc closes it.
+play-keys-ask = h tells more with each press, c checks the position, t turns the naming of techniques on or off, l changes the language.
+play-telling = Techniques you use are named from now on.
+play-not-telling = Techniques you use are no longer named.
+play-given = { $cell } is a given.
+play-solved = Solved in { $minutes } min { $seconds } s.
+play-is-solved = It's solved.
+play-no-mistakes = Nothing is wrong so far.
+play-not-saved = The game can't be saved: { $reason }
+
 ## Mistakes, before any step
 mistakes-misplaced = { $number ->
     [one] Before the next step: a digit is misplaced.
@@ -195,6 +247,8 @@ als-so-contains = So { $set } contains { $digit }: remove it from { $victims }, 
    *[other] see
 } every { $digit } in { $set }.
 als-xz-other-contains = The set without { $x } has as many digits left as cells, so it contains all of them, { $held } among them.
+als-none-restricted = A and B have no restricted common candidate: no digit of both sees itself everywhere, so nothing follows from the two.
+als-none-follows = So one of the two sets contains all its other digits, but no candidate elsewhere sees every place of one: there is nothing to remove.
 als-ring-missing = Each of these { $n } linking digits is missing from one of its two sets, and a set can lack only one digit.
 als-ring-lacks = There are { $n } sets, so each lacks exactly one of its two linking digits, and contains all its others.
 als-xy-wing-pivot = B, the pivot, can lack only one of its digits, so it contains { $x } or { $y }.
@@ -376,6 +430,9 @@ alternating-then-cell = That rules out { $digit } in { $cell }, so { $cell } mus
 alternating-if-set = If { $digit } isn't in { $from }, the almost locked set { $set } must contain all its other digits, { $other } among them.
 alternating-then-set = That rules out { $digit } in { $from }, so the almost locked set { $set } must contain all its other digits, { $other } among them.
 alternating-then-beside = That rules out { $digit } in { $from }, so the almost locked set { $set } must contain { $taken }, and { $cell } can only be { $other }.
+branch-sees = If { $case } is true, { $cell } can't be { $digit }.
+branch-so = So { $cell } can't be { $digit } then.
+branches-so = Therefore { $cell } can't be { $digit }, whichever of them is true.
 alternating-onto = If { $node } were false, the chain would make it true: a contradiction.
 alternating-onto-so = So { $node } is true, and you can remove every other candidate of its cell: { $gone }.
 alternating-either = Therefore at least one of { $first } and { $last } is true.
@@ -567,6 +624,7 @@ naked-single-removed = { $digits-count ->
     [one] { $digits } has already been removed from { $cell }.
    *[other] { $digits } have already been removed from { $cell }.
 }
+compound-single-removes = That rules out { $gone }.
 naked-single-so = So { $digit } is the only digit left for { $cell }.
 
 ## Intersections
@@ -600,3 +658,357 @@ hidden-subset-fill = { $cells-count ->
 }
 hidden-subset-so = So you can remove every other candidate from { $cells }: { $gone }.
 
+## What is said of a text that is read or written
+
+format-error = line { $line }, column { $column }: expected { $expected }, found { $found }
+notation-error = column { $column }: expected { $expected }, found { $found }
+list-clashes = { $list }; { $item }
+clash = { $count ->
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+    [8] eight
+   *[other] nine
+} { $digit }s in { $house } ({ $cells })
+it-has-no-solution = it has no solution
+it-has-several-solutions = it has more than one solution
+it-is-solved = it is solved
+it-is-solved-already = it is already solved
+stuck = no technique of the profile { $profile } goes on from here
+no-recognition = there is nothing to recognise: { $reason }
+no-hint = there is no hint: { $reason }
+no-way-to-explain = there is no way to explain: { $reason }
+watch-ready = Ready: { $blanks } empty cells.
+watch-commit = { $cell } has only one candidate, so { $digit } is placed for good.
+watch-fill = Try { $digit } in { $cell }.
+watch-held = { $cell } can't be { $digit }: { $peer } already contains it.
+watch-last = { $cell } can't be { $digit }: { $peer } would have no candidate left.
+watch-retreat = Nothing fits further on: take { $digit } back from { $cell }.
+watch-solution = Solution { $number } is complete.
+watch-over = The search is complete: { $solutions ->
+    [0] there is no solution
+    [1] one solution
+   *[other] { $solutions } solutions
+}.
+watch-observe = { $cell } has the fewest possibilities, { $digits }: it becomes { $digit }.
+watch-remove = { $cell } can't be { $digit }: { $peer } became it.
+watch-contradiction = Nothing is possible in { $cell }: a contradiction.
+watch-learn = So { $cell } is never { $digit }: remember that, and start again.
+watch-restart = Nobody knows which choice was wrong: forget all and start again. Restart { $number }.
+watch-done = Every cell has become a digit: solved.
+watch-impossible = The contradiction came without any choice: the board has no solution.
+watch-gave-up = Given up after { $number } restarts; the board may have a solution or not.
+not-minimised = only a puzzle with one solution can be made minimal
+cannot-read = cannot read { $name }: { $error }
+cannot-write = cannot write { $name }: { $error }
+cannot-write-output = cannot write to standard output: { $error }
+not-text = { $name } is not a file of puzzles: { $reason }
+too-long = { $name } is longer than { $megabytes } MB and has not one puzzle a line, so it would have to be held in memory; --document-limit raises the limit
+not-a-puzzle = { $text } is not a puzzle: { $problem }
+neither-file-nor-puzzle = { $text }: { $reason }, and it is no puzzle either
+no-such-file = there is no such file
+a-directory = { $name } is a directory, expected a file of puzzles
+line-number = line { $line }
+more-like-these = and { $number } more like these
+remark-times = { $remark } ({ $times } times)
+remark-times-in-all = { $remark } ({ $times } times in all)
+tally = { $puzzles } puzzles: { $kinds }; { $rate } puzzles/s
+tally-read = { $read } read, { $invalid } invalid
+tally-solved = { $unique } unique, { $several } several, { $none } none, { $invalid } invalid
+no-solution = no solution
+several-solutions = several solutions
+one-of-several-shown = one of several solutions is shown
+unwritable = { $format } cannot hold this: { $reason }
+
+# Parts of a puzzle
+
+part-digits = digits
+part-placed = placed digits
+part-candidates = candidates
+part-notes = notes
+part-solution = solution
+part-expected = expected conclusions
+part-rules = rules
+part-title = title
+part-author = author
+part-description = description
+part-comment = comment
+part-date = date
+part-source = source
+part-level = level
+part-url = url
+part-columns = further columns
+
+# What stands at a place, whatever was expected there
+
+phrase-sign = '{ $sign }'
+phrase-end-of-line = the end of the line
+phrase-end-of-text = the end of the text
+phrase-end = the end
+phrase-nothing = nothing
+phrase-none = none
+phrase-none-of-them = none of them
+phrase-another = another
+phrase-another-line = another line
+phrase-another-text = another text
+phrase-more = more
+phrase-several = several
+phrase-count = { $count }
+phrase-count-of-them = { $count } of them
+phrase-quoted = "{ $text }"
+phrase-value = { $text }
+phrase-value-in-cell = { $text } in { $cell }
+phrase-value-for-cell = { $text } for { $cell }
+phrase-quoted-for-cell = "{ $text }" for { $cell }
+phrase-fault = a fault: { $reason }
+phrase-fault-at = a fault at character { $place }, where { $expected } is missing
+phrase-text-with-fault = text with a fault: { $error }
+phrase-data-with-fault = data with a fault: { $error }
+
+# Texts as such
+
+phrase-text = text (UTF-8)
+phrase-byte = the byte { $byte }
+phrase-utf-16 = UTF-16
+phrase-puzzle = a puzzle
+phrase-empty-text = an empty text
+phrase-only-comments = nothing but comments
+phrase-known-format = a puzzle in one of the known formats
+phrase-one-puzzle = one puzzle
+phrase-second-puzzle = a second one
+phrase-one-puzzle-a-line = one puzzle on a line of a list
+phrase-line-of-at-most = a line of at most { $megabytes } MB
+phrase-longer-line = a longer one
+
+# Cells and candidates
+
+phrase-cell-sign = a digit or a sign for an empty cell (one of . 0 * _ - x)
+phrase-cells = 81 cells
+phrase-cells-or-candidates = 81 cells (or 729 candidates)
+phrase-end-of-cells = the end behind 81 cells
+phrase-cells-found = { $cells } cells
+phrase-other-size = { $cells } cells of a { $size }×{ $size } board, which is not supported
+phrase-placed-digit = a placed digit behind +
+phrase-candidates = 729 candidates
+phrase-characters-found = { $characters } characters
+phrase-candidate-sign = { $digit } or an empty sign (candidates of { $cell } in order)
+phrase-candidate-digits = candidates (digits 1 to 9)
+phrase-candidate-once = each candidate once
+phrase-candidate-twice = a second { $digit }
+phrase-candidates-at-most = no more candidates than there are
+phrase-longer-list = a longer list
+
+# Rows, drawings and tables
+
+phrase-cells-in-row = 9 cells in this row
+phrase-nine-rows = 9 rows
+phrase-rows-of-cells = 9 rows of 9 cells
+phrase-rows-found = { $rows } rows
+phrase-rows-with-gaps = 9 rows of 9 cells, with one * at most for a gap
+phrase-row-with-gaps = { $cells } in row { $row } and { $gaps } times *
+phrase-groups = 9 groups between commas
+phrase-digits-between-commas = digits between commas
+phrase-cell-of-candidates = a digit, u and a digit, or candidates
+phrase-digit-behind-u = one digit behind u
+phrase-html-table = a table of 9 rows of 9 cells, each empty or with a digit
+phrase-html-row = { $cells } cells in its row { $row }
+phrase-html-cell = one with "{ $text }" in a cell
+phrase-table-header = a header with a column named puzzle
+phrase-table-puzzle = a puzzle in the column that the header names
+phrase-shorter-row = a shorter row
+phrase-gsf-commas = at least six commas
+phrase-gsf-cells = 81 cells in the fifth field
+phrase-hodoku-fields = technique, digits and cells, each behind a colon
+phrase-hodoku-fields-at-most = at most seven fields
+phrase-hodoku-eighth = an eighth
+phrase-hodoku-number = the number of a technique
+phrase-hodoku-digits = the digits of the pattern
+
+# Links
+
+phrase-link-of = a link of { $site }
+phrase-link-with = a link with ?{ $parameter }= and the cells
+phrase-link-with-puzzle = a link with a puzzle
+phrase-link-ending-with-cells = a link that ends with the cells
+phrase-link-holding-puzzle = a link that holds its puzzle
+phrase-link-offline = one whose puzzle is kept by { $site }, which cannot be resolved offline
+phrase-link-known = a link of f-puzzles, SudokuPad, SudokuWiki, SudokuExchange or sudoku.coach
+phrase-link-unknown = one of { $site }
+phrase-readable-format = a format that can be read
+phrase-link-unsupported = a { $kind } link, whose import is not supported
+phrase-compressed-puzzle = a compressed puzzle
+phrase-not-base-64 = a character that is not base 64
+phrase-damaged-data = damaged or incomplete data
+phrase-long-data = more than a million characters of data
+phrase-no-json-inside = no JSON inside: { $reason }
+phrase-packed-pairs = 162 characters, two a cell
+phrase-packed-pair = two characters for a cell
+phrase-packed-digits = two digits of base { $base } for a cell
+phrase-packed-cells = 81 packed cells behind "classic"
+phrase-too-many-characters = too many characters
+phrase-other-code = characters of another code
+phrase-sudokupad-code = a puzzle in one of SudokuPad's codes
+phrase-board-of-size = { $rows } rows of { $cells } cells (only 9×9 is supported)
+phrase-f-puzzles-object = an f-puzzles object
+phrase-other-json = other JSON
+phrase-f-puzzles-size = a board of size 9 (others are not supported)
+phrase-f-puzzles-rows = a grid of nine rows
+phrase-f-puzzles-cells = nine cells in each row
+phrase-f-puzzles-row = others in row { $row }
+phrase-f-puzzles-digits = cells with digits 1 to 9
+phrase-f-puzzles-digit = { $text } among the { $member } of { $cell }
+
+# JSON and XML
+
+phrase-json = JSON
+phrase-json-with = JSON: { $expected }
+phrase-a-value = a value
+phrase-a-name = a name
+phrase-a-colon = a colon
+phrase-a-comma = a comma
+phrase-end-of-string = the end of a string
+phrase-less-depth = less depth
+phrase-flatter-lists = lists that do not lie so deep inside each other
+phrase-shorter-object = an object of at most { $megabytes } MB (lists may be longer)
+phrase-comma-or-bracket = ',' or ']' in this list
+phrase-puzzle-member = the member ninefold or a member puzzle
+phrase-json-cells = 81 cells in a string or in lists of numbers
+phrase-json-solution = a solution of 81 cells in a string or in lists of numbers
+phrase-list-of-no-cells = a list that is none: { $text }
+phrase-member-string = { $member } as a string
+phrase-member-list = { $member } as a list
+phrase-member-object = { $member } as an object
+phrase-member-cells = { $member } as 81 cells
+phrase-member-digits = { $member } as 81 strings of digits
+phrase-member-candidates = { $member } as pairs of cell (0-80) and digit (1-9)
+phrase-version = the member ninefold with a version up to { $version }
+phrase-placed-beside-givens = placed digits where no givens are
+phrase-placed-on-given = one in { $cell }, which holds the given { $digit }
+phrase-names-of-rules = the names of rules
+phrase-code-of-technique = the code of a technique
+phrase-digits = digits
+phrase-xml = XML
+phrase-xml-game = a game: <opensudoku> with <game data="..." />
+phrase-xml-game-data = a game with data
+phrase-xml-game-cells = a game with 81 digits or versioned data
+phrase-xml-game-fields = version { $version } with { $fields } fields
+
+# Templates
+
+phrase-template-letter = a known letter (one of { $letters })
+phrase-template-behind = a letter behind % (one of { $letters })
+phrase-template-other = %{ $letter }
+
+# What was guessed or ignored
+
+phrase-first-of-lines = only the first puzzle was read, but more text follows here
+phrase-first-of-puzzles = only the first puzzle was read, but another begins here
+phrase-several-empty-signs = several signs for empty cells ({ $signs }), all taken as empty
+phrase-one-empty-sign = only '{ $sign }' is taken as an empty cell; with other signs there are not 81
+phrase-title-before-cells = what stands before the cells is taken as the title
+phrase-title-before-grid = the line before the grid is taken as its title
+phrase-marks-ignored = signs beside candidates (such as * and #) are ignored
+phrase-solved-as-givens = solved cells are taken as givens, since this format cannot tell
+phrase-section-ignored = what begins here is ignored
+phrase-rest-ignored = what follows the nine rows is ignored
+phrase-marks-as-notes = pencil marks are taken as a player's notes, since { $cell } has none
+phrase-singles-unsolved = { $cells }: taken as unsolved cells with one candidate, since a peer has it, too
+phrase-singles-as-placed = single candidates are taken as placed digits where no peer has them, too
+phrase-given-marks = given pencil marks are taken as the only candidates of their cells
+phrase-name-as-cells = the name of the puzzle is taken as packed cells
+phrase-rules-unsupported = the puzzle has rules that are not supported: { $rules }
+phrase-member-unknown = the member "{ $member }" is unknown and ignored
+phrase-part-cut = the { $part } is cut, as it is long
+
+# What is left out or written in another way
+
+phrase-part-left-out = the { $part } is left out
+phrase-parts-left-out = the { $part } are left out
+phrase-part-differs = the { $part } is left out, since the games differ in it
+phrase-column-left-out = the column { $column } is left out
+phrase-columns-left-out = the columns { $columns } are left out
+phrase-digits-as-candidates = digits in cells are written as single candidates
+phrase-placed-as-givens = placed digits are written as givens
+phrase-removed-left-out = removed candidates are left out
+phrase-notes-left-out = the player's notes are left out
+phrase-rules-left-out = the names of further rules are left out
+phrase-level-no-number = the level is left out, since it is not a number
+phrase-level-no-four-numbers = the level is left out, since it is not four numbers
+phrase-comment-on-one-line = the comment is written on one line
+phrase-title-without-commas = the title is written without commas and on one line
+phrase-singles-as-givens = the single candidates in { $cells } read back as givens
+phrase-singles-as-digits = the single candidates in { $cells } read back as digits in cells
+
+# Why a puzzle can't be written
+
+phrase-only-candidates = it consists of candidates alone
+phrase-several-puzzles = a text holds only one, and there are several
+phrase-cell-without-candidate = { $cell } has neither a digit nor a candidate
+
+# Names of cells, and calculations with them
+
+phrase-digit-1-to-9 = a digit 1 to 9
+phrase-digits-1-to-9 = digits 1 to 9
+phrase-digit-or-end = a digit 1 to 9 or the end
+phrase-one-digit = one digit
+phrase-one-cell = one cell
+phrase-one-candidate = one candidate
+phrase-move-sign = = and a digit to place, or <> and digits to remove
+phrase-move-digits = the digits of a move
+phrase-one-number = one number
+phrase-number-1-to-9 = a number 1 to 9
+phrase-number-of-cells = a number of cells
+phrase-closing-brace = a closing brace
+phrase-comma-or-brace = a comma or a closing brace
+phrase-comma-blank-or-end = a comma, a blank or the end
+phrase-nothing-behind-brace = nothing after the closing brace
+phrase-opening-parenthesis = an opening parenthesis
+phrase-closing-parenthesis = a closing parenthesis
+phrase-triplet = a triplet: digit, row, column, as in 514
+phrase-triplet-row = a row after the digit, as in 514
+phrase-triplet-column = a column after digit and row, as in 514
+phrase-rc-row = a row, as in r1c1
+phrase-rc-column = a column, as in r1c1
+phrase-rc-house = a house, b1 to b9, r1 to r9 or c1 to c9
+phrase-rc-number = a number 1 to 9, as in r4, c9, b1 or r1c1
+phrase-rc-digits = digits, as in r1c1(47)
+phrase-letter-a-to-i = a letter A to I, as in A1
+phrase-letter-a-to-j = a letter A to H or J, as in A1
+phrase-number-behind-letter = a number 1 to 9 after the letter, as in A1
+phrase-kind-of-house = a row, column or box
+phrase-word-of-house = box, row or column
+phrase-zero-or-one = 0 or 1
+phrase-bitmap = 81 characters 0 or 1
+phrase-bitmap-end = the end after 81 characters
+phrase-cell-index = an index 0 to 80
+phrase-house-index = an index of a house, 0 to 26
+phrase-cell-names = cells: r1c1, A1, a house (r4, c9, b1), an index or a bitmap
+phrase-one-kind-of-names = one kind of names in a list
+phrase-drawn-line = nine cells in a line
+phrase-drawn-line-end = the end of the line after nine cells
+phrase-drawn-lines = nine lines of cells
+phrase-drawn-lines-end = the end after nine lines
+phrase-drawn-sign = '*' or '.'
+phrase-operator-or-parenthesis = an operator or a closing parenthesis
+phrase-operator-or-end = an operator or the end (a list within an expression stands in braces)
+phrase-cells-in-braces = cells (a set of indices stands in braces: { "{" }5{ "}" })
+phrase-function = cells, peers(...) or expanded_peers(...)
+phrase-function-or-name = cells, a name of the puzzle's, peers(...) or expanded_peers(...)
+phrase-digit-in-brackets = a digit in brackets
+phrase-index-of-cell = an index
+phrase-index-within-set = an index within the set
+phrase-closing-bracket = a closing bracket
+phrase-set-of = a set of { $count }
+phrase-shallower-expression = at most { $depth } signs and parentheses within each other
+phrase-same-kind-of-set = the same kind of set on both sides of the operator
+phrase-set-before-operator = a set before the operator
+phrase-set-after-sign = a set after the sign
+phrase-set-of-cells = a set of cells in the parentheses
+phrase-found-cells = cells
+phrase-found-candidates = candidates
+phrase-found-subsets = a list of subsets
+phrase-found-positions = positions in a house
+phrase-found-comparison = a comparison

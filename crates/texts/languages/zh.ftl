@@ -207,6 +207,55 @@ hint-role = { $cells }：{ $role }。
 hint-place = 在 { $cell } 填入 { $digit }。
 hint-remove = 从 { $cells } 删除 { $digit }。
 
+## 识别玩家的操作
+
+recognised-no-news = 这一操作没有带来新的结论。
+recognised-exact = 您使用了：{ $technique }。
+recognised-part = 这是以下步骤的一部分：{ $technique }。
+recognised-more-place = 该步骤还可在 { $cell } 填入 { $digit }。
+recognised-more-remove = 该步骤还可从 { $cells } 删除 { $digit }。
+recognised-one-step = 可由以下步骤得出：{ $technique }。
+recognised-several = 需要 { $number } 个步骤共同得出。
+recognised-unseen = 结论正确，但您所用的技巧都得不出它。
+recognised-beyond = 能得出它的最简单步骤：{ $technique }。
+recognised-beyond-several = 最简单的途径需要 { $number } 个步骤，其中最难的是：{ $technique }。
+recognised-next = 您的技巧在此处可以得出：{ $technique }。
+recognised-wrong-place = { $cell } 不能是 { $digit }。
+recognised-wrong-remove = { $cell } 一定是 { $digit }。
+recognised-seen = { $cell } 已经是 { $digit }。
+recognised-removed = 您先前已从 { $cell } 删除 { $digit }，那是正确的。
+recognised-proof-one = 以下步骤可以说明：{ $technique }。
+recognised-proof = 以下 { $number } 个步骤可以说明。
+recognised-by-solution = 这只是由答案得知：您所用的技巧都无法说明。
+
+## 练习
+
+practise-right = 正确。
+practise-partly = 目前正确，但该步骤还有其他结论。
+practise-otherwise = 正确，但用的是另一种技巧。
+practise-open = 这没有回答本题。
+practise-wrong = 错误。
+practise-find = 请找出：{ $technique }。此处没有更简单的步骤。
+practise-find-among-kin = 请找出：{ $technique }。此处没有基础步骤，也没有同类中更简单的步骤。
+practise-find-among-simple = 请找出：{ $technique }。此处没有基础步骤。
+
+## 终端中的游戏
+
+play-digits = 填数
+play-notes = 笔记
+play-empty = { $number } 个空格
+play-keys = 1-9 填数  n 笔记  u 撤销  r 重做  h 提示  c 检查  ? 按键  q 离开
+play-keys-move = 方向键移动。按 1 至 9 填入数字，按 n 之后则为笔记；再按同一数字或退格键即可删除。
+play-keys-do = a 标出全部候选数，x 为单元格着色，u 与 r 撤销与重做，回车执行完整的提示，Esc 关闭提示。
+play-keys-ask = 每按一次 h 提示更多，c 检查盘面，t 开关技巧识别，l 切换语言。
+play-telling = 今后会说出您使用的技巧。
+play-not-telling = 今后不再说出您使用的技巧。
+play-given = { $cell } 是已知数。
+play-solved = 已解出，用时 { $minutes } 分 { $seconds } 秒。
+play-is-solved = 已经解出。
+play-no-mistakes = 目前没有错误。
+play-not-saved = 无法保存游戏：{ $reason }
+
 ## 盘面有误
 mistakes-misplaced = 请先改正：有 { $number } 个数字填错了。
 mistakes-missing = 请先改正：有 { $number } 个候选数不该删去。
@@ -223,6 +272,8 @@ als-restricted = { $a } 与 { $b } 的所有 { $digit } 同在{ $houses }，彼�
 als-so-either = 因此 { $a } 或 { $b } 含有 { $digit }，能看到两者全部 { $digit } 的 { $victims } 可删除 { $digit }。
 als-so-contains = 因此 { $set } 必含 { $digit }，能看到其中全部 { $digit } 的 { $victims } 可删除 { $digit }。
 als-xz-other-contains = 不含 { $x } 的那个数组，剩下的数与格一样多，因此全部含有，其中有 { $held }。
+als-none-restricted = A 与 B 没有限制性公共候选数：没有哪个公共的数彼此都能看到，因此这两个数组推不出什么。
+als-none-follows = 因此两个数组之一含其余全部的数，但别处没有候选数能看到其中某数的全部位置：没有可删除的。
 als-ring-missing = 这 { $n } 个连接数中，每个都至少不在它的两个数组之一，而一个数组只能缺一个数。
 als-ring-lacks = 数组也是 { $n } 个，因此每个数组恰好缺自己的两个连接数之一，其余的数全部含有。
 als-xy-wing-pivot = 中心数组 B 只能缺一个数，因此含有 { $x } 或 { $y }。
@@ -610,6 +661,34 @@ technique-unique-rectangle-strong-links = 唯一矩形・强链
     .about = 由强链相连的唯一矩形，会使四格都填这两个数的候选数可删除。
     .what = 位于两行、两列、两宫的四格有两个相同的候选数，并由强链相连。若某个候选数为真会使四格都填这两个数，则可删除它。
     .why = 强链是某个数只能填在其中两格的区域。若该候选数为真，强链与双值格便迫使四格都填这两个数，两数可以互换，题目便有两个解。这依赖于题目只有一个解。
+technique-unique-rectangle-chains = 唯一矩形・链
+    .about = 唯一矩形的每个额外候选数各经一条链排除同一个候选数。
+    .what = 位于两行、两列、两宫的四格有两个相同的候选数。其余的每个候选数各经一条链都排除同一个候选数，可删除它。
+    .why = 若其余的候选数都不为真，两数可以在四格中互换，题目便有两个解。因此其中至少一个为真，而无论哪个为真，该候选数都为假。这依赖于题目只有一个解。
+technique-avoidable-rectangle-chains = 可避免矩形・链
+    .about = 可避免矩形空格中的其他候选数各经一条链排除同一个候选数。
+    .what = 位于两行、两列、两宫的四格都不是提示数，有几格已经填好，另有两个数可以补全它们。空格中其他的每个候选数各经一条链都排除同一个候选数，可删除它。
+    .why = 若其他的候选数都不为真，两数可以在四格中互换，题目便有两个解。因此其中至少一个为真，而无论哪个为真，该候选数都为假。这依赖于题目只有一个解。
+technique-unique-loop-chains = 唯一环・链
+    .about = 唯一环的每个额外候选数各经一条链排除同一个候选数。
+    .what = 六格或更多格的环有两个相同的候选数，每个经过的区域恰有两格。环中其余的每个候选数各经一条链都排除同一个候选数，可删除它。
+    .why = 若其余的候选数都不为真，两数可以沿环互换，题目便有两个解。因此其中至少一个为真，而无论哪个为真，该候选数都为假。这依赖于题目只有一个解。
+technique-extended-rectangle-chains = 拓展矩形・链
+    .about = 拓展矩形的每个额外候选数各经一条链排除同一个候选数。
+    .what = 同一行区或列区的两条线上各有三四格，位置相对，共有三四个相同的候选数。这些格中其余的每个候选数各经一条链都排除同一个候选数，可删除它。
+    .why = 若其余的候选数都不为真，两条线在这些格中便含相同的数，可以整体互换，题目便有两个解。因此其中至少一个为真，而无论哪个为真，该候选数都为假。这依赖于题目只有一个解。
+technique-external-rectangle-chains = 外部唯一矩形・链
+    .about = 唯一矩形的每个外部守护者各经一条链排除同一个候选数。
+    .what = 位于两行、两列、两宫的四格有两个相同的候选数。守护者是在有额外候选数的每条边的一个区域中，这两个数的其他位置，不超过四个。每个守护者各经一条链都排除同一个候选数，可删除它。链中可以有区块和待定数组。
+    .why = 若守护者全为假，这两个数在那里只能填在矩形中，两数可以互换，题目便有两个解。因此至少一个守护者为真，而无论哪个为真，该候选数都为假。这依赖于题目只有一个解。
+technique-external-avoidable-rectangle-chains = 外部可避免矩形・链
+    .about = 可避免矩形的每个外部守护者各经一条链排除同一个候选数。
+    .what = 位于两行、两列、两宫的四格都不是提示数，有两格已经填好，另有两个数可以补全它们。守护者是在每个空格的一个区域中，该数的其他位置，不超过四个。每个守护者各经一条链都排除同一个候选数，可删除它。链中可以有区块和待定数组。
+    .why = 若守护者全为假，这两个数在那里只能填在矩形中，两数可以互换，题目便有两个解。因此至少一个守护者为真，而无论哪个为真，该候选数都为假。这依赖于题目只有一个解。
+technique-bug-chains = 全双值格致死解法・链
+    .about = 每个额外候选数各经一条链排除同一个候选数。
+    .what = 若没有额外的候选数，每个空格只有两个候选数，每个数在每个未填的区域只有两个位置。每个额外候选数各经一条链都排除同一个候选数，可删除它。
+    .why = 若没有额外的候选数，便无解或多解。因此至少一个额外候选数为真，而无论哪个为真，该候选数都为假。这依赖于题目只有一个解。
 technique-gurths-symmetrical-placement = 宇宙法
     .about = 提示数在旋转或翻转并改换数字后不变，解也必不变。
     .what = 盘面旋转或翻转并改换某些数字后，提示数不变。对应候选数已被删除的候选数可删除；位置不变的格只能填名字不变的数。由 Gurth Bruce 发现。
@@ -735,6 +814,9 @@ alternating-then-cell = 于是 { $cell } 不能是 { $digit }，必为 { $other 
 alternating-if-set = 若 { $digit } 不在 { $from }，待定数组 { $set } 必含其余全部的数，其中有 { $other }。
 alternating-then-set = 于是 { $digit } 不能在 { $from }，待定数组 { $set } 必含其余全部的数，其中有 { $other }。
 alternating-then-beside = 于是 { $digit } 不能在 { $from }，待定数组 { $set } 必含 { $taken }，{ $cell } 只能是 { $other }。
+branch-sees = 若 { $case } 为真，{ $cell } 不能是 { $digit }。
+branch-so = 于是 { $cell } 不能是 { $digit }。
+branches-so = 因此无论其中哪个为真，{ $cell } 都不能是 { $digit }。
 alternating-onto = 若 { $node } 为假，沿链推下去它又为真，矛盾。
 alternating-onto-so = 因此 { $node } 为真，可删除该格的其他候选数：{ $gone }。
 alternating-either = 因此 { $first } 与 { $last } 至少一真。
@@ -1282,6 +1364,15 @@ technique-naked-single = 唯一余数
     .about = 某个单元格只剩一个候选数。
     .what = 某个单元格只剩一个候选数：填入它。
     .why = 每格必须填一个数。其余八个数要么已填在它能看到的格，要么已从这一格删除，因此只剩一个。
+technique-compound-single = 复合唯一数
+    .about = 看出一个区块或数组之后，某格或某区域只剩一种可能。
+    .what = 一个区块或数组，以及因它所删候选数而只剩一种可能的单元格或区域：填入该数。玩家以两部分为它命名，例如“显性数对与唯一余数”。
+    .why = 无论盘面其余部分如何，区块和数组都删除候选数。某格只剩一个候选数，或某数在某区域只剩一格时，就填入它。
+technique-complex-single = 多重复合唯一数
+    .about = 同时看出几个区块或数组之后，某格或某区域只剩一种可能。
+    .what = 几个区块或数组，以及因它们所删候选数而只剩一种可能的单元格或区域：填入该数。
+    .why = 无论盘面其余部分如何，区块和数组都删除候选数。某格只剩一个候选数，或某数在某区域只剩一格时，就填入它。
+compound-single-removes = 这排除了 { $gone }。
 single-sight = { $house }已在 { $blocker } 填入 { $digit }，因此 { $cells } 不能是 { $digit }。
 single-removed = { $digit } 已从 { $cells } 删除。
 full-house-last-cell = { $cell } 是{ $house }的最后一个空格。
@@ -1373,3 +1464,348 @@ hidden-subset-fill = { $cells-count ->
    *[other] 四个数对应四格：{ $digits } 占满它们，容不下别的数。
 }
 hidden-subset-so = 因此可从 { $cells } 删除其他候选数：{ $gone }。
+
+## 关于所读或所写文本的说明
+
+format-error = 第 { $line } 行第 { $column } 个字符，应为：{ $expected }，实为：{ $found }
+notation-error = 第 { $column } 个字符，应为：{ $expected }，实为：{ $found }
+list-clashes = { $list }；{ $item }
+clash = { $house }有 { $count } 个 { $digit }（{ $cells }）
+it-has-no-solution = 题目无解
+it-has-several-solutions = 题目有多个解
+it-is-solved = 题目已解出
+it-is-solved-already = 题目已经解出
+stuck = { $profile } 方案中没有可用于此处的技巧
+no-recognition = 无可识别：{ $reason }
+no-hint = 无法提示：{ $reason }
+no-way-to-explain = 无法讲解：{ $reason }
+watch-ready = 准备就绪：{ $blanks } 个空格。
+watch-commit = { $cell } 只有一个候选数，直接填入 { $digit }，不再改动。
+watch-fill = 在 { $cell } 试填 { $digit }。
+watch-held = { $cell } 不能是 { $digit }：{ $peer } 已有该数。
+watch-last = { $cell } 不能是 { $digit }：否则 { $peer } 无数可填。
+watch-retreat = 后面都填不下去：从 { $cell } 撤回 { $digit }。
+watch-solution = 第 { $number } 个解已完成。
+watch-over = 搜索完毕：{ $solutions ->
+    [0] 无解
+   *[other] 共 { $solutions } 个解
+}。
+watch-observe = { $cell } 的可能性最少（{ $digits }），让它成为 { $digit }。
+watch-remove = { $cell } 不能是 { $digit }：{ $peer } 已成为该数。
+watch-contradiction = { $cell } 没有任何可能：出现矛盾。
+watch-learn = 因此 { $cell } 绝不是 { $digit }：记下这一点，重新开始。
+watch-restart = 不知道哪个选择错了：全部忘掉，重新开始。第 { $number } 次重来。
+watch-done = 每个单元格都已确定：解出。
+watch-impossible = 未作任何选择就出现矛盾：题目无解。
+watch-gave-up = 重来 { $number } 次后放弃；题目可能有解，也可能无解。
+not-minimised = 只有唯一解的题目才能化为最小题
+cannot-read = 无法读取 { $name }：{ $error }
+cannot-write = 无法写入 { $name }：{ $error }
+cannot-write-output = 无法写到标准输出：{ $error }
+not-text = { $name } 不是题目文件：{ $reason }
+too-long = { $name } 超过 { $megabytes } MB，且并非每行一道题目，因此必须整个放入内存；--document-limit 可提高上限
+not-a-puzzle = { $text } 不是题目：{ $problem }
+neither-file-nor-puzzle = { $text }：{ $reason }，它也不是题目
+no-such-file = 没有这个文件
+a-directory = { $name } 是目录，应为题目文件
+line-number = 第 { $line } 行
+more-like-these = 另有 { $number } 条类似的说明
+remark-times = { $remark }（{ $times } 次）
+remark-times-in-all = { $remark }（共 { $times } 次）
+tally = { $puzzles } 道题目：{ $kinds }；每秒 { $rate } 道
+tally-read = 已读 { $read }，无效 { $invalid }
+tally-solved = 唯一解 { $unique }，多解 { $several }，无解 { $none }，无效 { $invalid }
+no-solution = 无解
+several-solutions = 有多个解
+one-of-several-shown = 这是多个解中的一个
+unwritable = { $format } 格式无法容纳：{ $reason }
+
+# 题目的组成部分
+
+part-digits = 数字
+part-placed = 填入数
+part-candidates = 候选数
+part-notes = 笔记
+part-solution = 解
+part-expected = 预期的结论
+part-rules = 规则
+part-title = 标题
+part-author = 作者
+part-description = 说明
+part-comment = 注释
+part-date = 日期
+part-source = 来源
+part-level = 难度
+part-url = 网址
+part-columns = 其余各列
+
+# 某处的内容
+
+phrase-sign = '{ $sign }'
+phrase-end-of-line = 行尾
+phrase-end-of-text = 文本末尾
+phrase-end = 末尾
+phrase-nothing = 空白
+phrase-none = 没有
+phrase-none-of-them = 两者都没有
+phrase-another = 其他内容
+phrase-another-line = 另一种行
+phrase-another-text = 其他文本
+phrase-more = 更多
+phrase-several = 多个
+phrase-count = { $count }
+phrase-count-of-them = { $count } 个
+phrase-quoted = "{ $text }"
+phrase-value = { $text }
+phrase-value-in-cell = { $cell } 中的 { $text }
+phrase-value-for-cell = { $cell } 的 { $text }
+phrase-quoted-for-cell = { $cell } 的 "{ $text }"
+phrase-fault = 错误（{ $reason }）
+phrase-fault-at = 第 { $place } 个字符处的错误，那里缺少{ $expected }
+phrase-text-with-fault = 有错误的文本（{ $error }）
+phrase-data-with-fault = 有错误的数据（{ $error }）
+
+# 文本
+
+phrase-text = 文本（UTF-8）
+phrase-byte = 字节 { $byte }
+phrase-utf-16 = UTF-16
+phrase-puzzle = 题目
+phrase-empty-text = 空文本
+phrase-only-comments = 只有注释
+phrase-known-format = 某种已知格式的题目
+phrase-one-puzzle = 一道题目
+phrase-second-puzzle = 第二道题目
+phrase-one-puzzle-a-line = 题目列表中每行一道题目
+phrase-line-of-at-most = 不超过 { $megabytes } MB 的行
+phrase-longer-line = 更长的行
+
+# 单元格与候选数
+
+phrase-cell-sign = 数字或表示空格的符号（. 0 * _ - x 之一）
+phrase-cells = 81 格
+phrase-cells-or-candidates = 81 格（或 729 个候选数）
+phrase-end-of-cells = 81 格之后的行尾
+phrase-cells-found = { $cells } 格
+phrase-other-size = { $size }×{ $size } 盘面的 { $cells } 格，不支持这种盘面
+phrase-placed-digit = + 之后已填入的数字
+phrase-candidates = 729 个候选数
+phrase-characters-found = { $characters } 个字符
+phrase-candidate-sign = { $digit } 或表示空的符号（{ $cell } 的候选数按顺序排列）
+phrase-candidate-digits = 候选数（数字 1 至 9）
+phrase-candidate-once = 每个候选数只出现一次
+phrase-candidate-twice = 第二个 { $digit }
+phrase-candidates-at-most = 不多于全部候选数的个数
+phrase-longer-list = 更长的列表
+
+# 行、图与表格
+
+phrase-cells-in-row = 本行的 9 格
+phrase-nine-rows = 9 行
+phrase-rows-of-cells = 9 行，每行 9 格
+phrase-rows-found = { $rows } 行
+phrase-rows-with-gaps = 9 行，每行 9 格，至多用一个 * 代替空缺
+phrase-row-with-gaps = 第 { $row } 行有 { $cells } 格和 { $gaps } 个 *
+phrase-groups = 以逗号分隔的 9 组
+phrase-digits-between-commas = 逗号之间的数字
+phrase-cell-of-candidates = 一个数字、u 加一个数字，或候选数
+phrase-digit-behind-u = u 之后的一个数字
+phrase-html-table = 9 行 9 列的表格，每格为空或含一个数字
+phrase-html-row = 表格第 { $row } 行有 { $cells } 格
+phrase-html-cell = 有一格含 "{ $text }" 的表格
+phrase-table-header = 含有 puzzle 一列的表头
+phrase-table-puzzle = 表头所指的列中的题目
+phrase-shorter-row = 更短的行
+phrase-gsf-commas = 至少六个逗号
+phrase-gsf-cells = 第五个字段中的 81 格
+phrase-hodoku-fields = 技巧、数字和单元格，各在一个冒号之后
+phrase-hodoku-fields-at-most = 至多七个字段
+phrase-hodoku-eighth = 第八个字段
+phrase-hodoku-number = 技巧的编号
+phrase-hodoku-digits = 结构的数字
+
+# 链接
+
+phrase-link-of = { $site } 的链接
+phrase-link-with = 带有 ?{ $parameter }= 和各单元格的链接
+phrase-link-with-puzzle = 含有题目的链接
+phrase-link-ending-with-cells = 以各单元格结尾的链接
+phrase-link-holding-puzzle = 自身含有题目的链接
+phrase-link-offline = 题目保存在 { $site } 的链接，离线时无法取得
+phrase-link-known = f-puzzles、SudokuPad、SudokuWiki、SudokuExchange 或 sudoku.coach 的链接
+phrase-link-unknown = { $site } 的链接
+phrase-readable-format = 能够读取的格式
+phrase-link-unsupported = { $kind } 链接，不支持导入
+phrase-compressed-puzzle = 压缩的题目
+phrase-not-base-64 = 不属于 base 64 的字符
+phrase-damaged-data = 损坏或不完整的数据
+phrase-long-data = 超过一百万个字符的数据
+phrase-no-json-inside = 内容不是 JSON（{ $reason }）
+phrase-packed-pairs = 162 个字符，每格两个
+phrase-packed-pair = 一格的两个字符
+phrase-packed-digits = 一格的两位 { $base } 进制数
+phrase-packed-cells = "classic" 之后压缩的 81 格
+phrase-too-many-characters = 过多的字符
+phrase-other-code = 另一种编码的字符
+phrase-sudokupad-code = 某种 SudokuPad 编码的题目
+phrase-board-of-size = { $rows } 行，每行 { $cells } 格（只支持 9×9）
+phrase-f-puzzles-object = f-puzzles 对象
+phrase-other-json = 其他 JSON
+phrase-f-puzzles-size = 大小为 9 的盘面（不支持其他大小）
+phrase-f-puzzles-rows = 九行的盘面
+phrase-f-puzzles-cells = 每行九格
+phrase-f-puzzles-row = 第 { $row } 行的格数不同
+phrase-f-puzzles-digits = 含数字 1 至 9 的单元格
+phrase-f-puzzles-digit = { $cell } 的 { $member } 中的 { $text }
+
+# JSON 与 XML
+
+phrase-json = JSON
+phrase-json-with = JSON（{ $expected }）
+phrase-a-value = 值
+phrase-a-name = 名称
+phrase-a-colon = 冒号
+phrase-a-comma = 逗号
+phrase-end-of-string = 字符串的结尾
+phrase-less-depth = 更浅的嵌套
+phrase-flatter-lists = 嵌套较浅的列表
+phrase-shorter-object = 不超过 { $megabytes } MB 的对象（列表可以更长）
+phrase-comma-or-bracket = 列表内的 ',' 或 ']'
+phrase-puzzle-member = 成员 ninefold 或成员 puzzle
+phrase-json-cells = 字符串或数字列表中的 81 格
+phrase-json-solution = 字符串或数字列表中 81 格的解
+phrase-list-of-no-cells = 不是题目的列表（{ $text }）
+phrase-member-string = { $member } 为字符串
+phrase-member-list = { $member } 为列表
+phrase-member-object = { $member } 为对象
+phrase-member-cells = { $member } 为 81 格
+phrase-member-digits = { $member } 为 81 个数字串
+phrase-member-candidates = { $member } 为单元格（0-80）与数字（1-9）的数对
+phrase-version = 版本不高于 { $version } 的成员 ninefold
+phrase-placed-beside-givens = 不在提示数位置上的填入数
+phrase-placed-on-given = { $cell } 中的填入数，该格已有提示数 { $digit }
+phrase-names-of-rules = 规则的名称
+phrase-code-of-technique = 技巧的代码
+phrase-digits = 数字
+phrase-xml = XML
+phrase-xml-game = 一局题目：<opensudoku> 与 <game data="..." />
+phrase-xml-game-data = 带有 data 的题目
+phrase-xml-game-cells = 含 81 个数字或带版本数据的题目
+phrase-xml-game-fields = 版本 { $version } 与 { $fields } 个字段
+
+# 模板
+
+phrase-template-letter = 已知的字母（{ $letters } 之一）
+phrase-template-behind = % 之后的字母（{ $letters } 之一）
+phrase-template-other = %{ $letter }
+
+# 推测或忽略的内容
+
+phrase-first-of-lines = 只读取了第一道题目，但这里还有更多文本
+phrase-first-of-puzzles = 只读取了第一道题目，但这里开始另一道
+phrase-several-empty-signs = 有几种表示空格的符号（{ $signs }），都视为空格
+phrase-one-empty-sign = 只有 '{ $sign }' 视为空格；若加上其他符号，便不是 81 格
+phrase-title-before-cells = 单元格之前的内容视为标题
+phrase-title-before-grid = 盘面之前的一行视为标题
+phrase-marks-ignored = 候选数旁的符号（如 * 和 #）已忽略
+phrase-solved-as-givens = 已解出的单元格视为提示数，因为这种格式无法区分
+phrase-section-ignored = 从这里开始的内容已忽略
+phrase-rest-ignored = 九行之后的内容已忽略
+phrase-marks-as-notes = 候选标记视为玩家的笔记，因为 { $cell } 没有标记
+phrase-singles-unsolved = { $cells }：视为只剩一个候选数的未解单元格，因为同区域的另一格也有这个数
+phrase-singles-as-placed = 若同区域的其他格都没有这个数，唯一的候选数视为填入数
+phrase-given-marks = 题目给出的候选标记视为该格仅有的候选数
+phrase-name-as-cells = 题目的名称视为压缩的单元格
+phrase-rules-unsupported = 题目含有不支持的规则：{ $rules }
+phrase-member-unknown = 未知的成员 "{ $member }" 已忽略
+phrase-part-cut = { $part }过长，已截短
+
+# 略去或改写的内容
+
+phrase-part-left-out = 略去了{ $part }
+phrase-parts-left-out = 略去了{ $part }
+phrase-part-differs = 各题的{ $part }不同，已略去
+phrase-column-left-out = 略去了列 { $column }
+phrase-columns-left-out = 略去了列 { $columns }
+phrase-digits-as-candidates = 单元格中的数字写成唯一的候选数
+phrase-placed-as-givens = 填入数写成提示数
+phrase-removed-left-out = 略去了已删除的候选数
+phrase-notes-left-out = 略去了玩家的笔记
+phrase-rules-left-out = 略去了其他规则的名称
+phrase-level-no-number = 难度不是数字，已略去
+phrase-level-no-four-numbers = 难度不是四个数字，已略去
+phrase-comment-on-one-line = 注释写成一行
+phrase-title-without-commas = 标题写成一行，不含逗号
+phrase-singles-as-givens = { $cells } 的唯一候选数再读入时会成为提示数
+phrase-singles-as-digits = { $cells } 的唯一候选数再读入时会成为单元格中的数字
+
+# 无法写出题目的原因
+
+phrase-only-candidates = 它只由候选数组成
+phrase-several-puzzles = 一份文本只能容纳一道题目，这里有多道
+phrase-cell-without-candidate = { $cell } 既没有数字也没有候选数
+
+# 单元格的名称与运算
+
+phrase-digit-1-to-9 = 一个数字 1 至 9
+phrase-digits-1-to-9 = 若干数字 1 至 9
+phrase-digit-or-end = 数字 1 至 9 或末尾
+phrase-one-digit = 单个数字
+phrase-one-cell = 一格
+phrase-one-candidate = 一个候选数
+phrase-move-sign = = 加要填入的数字，或 <> 加要删除的数字
+phrase-move-digits = 操作的数字
+phrase-one-number = 单个编号
+phrase-number-1-to-9 = 编号 1 至 9
+phrase-number-of-cells = 单元格的个数
+phrase-closing-brace = 右花括号
+phrase-comma-or-brace = 逗号或右花括号
+phrase-comma-blank-or-end = 逗号、空格或末尾
+phrase-nothing-behind-brace = 右花括号之后没有内容
+phrase-opening-parenthesis = 左括号
+phrase-closing-parenthesis = 右括号
+phrase-triplet = 三位数：数字、行、列，如 514
+phrase-triplet-row = 数字之后的行号，如 514
+phrase-triplet-column = 数字和行号之后的列号，如 514
+phrase-rc-row = 行号，如 r1c1
+phrase-rc-column = 列号，如 r1c1
+phrase-rc-house = 一个区域，b1 至 b9、r1 至 r9 或 c1 至 c9
+phrase-rc-number = 编号 1 至 9，如 r4、c9、b1 或 r1c1
+phrase-rc-digits = 数字，如 r1c1(47)
+phrase-letter-a-to-i = 字母 A 至 I，如 A1
+phrase-letter-a-to-j = 字母 A 至 H 或 J，如 A1
+phrase-number-behind-letter = 字母之后的编号 1 至 9，如 A1
+phrase-kind-of-house = 行、列或宫
+phrase-word-of-house = box、row 或 column
+phrase-zero-or-one = 0 或 1
+phrase-bitmap = 81 个字符 0 或 1
+phrase-bitmap-end = 81 个字符之后的末尾
+phrase-cell-index = 序号 0 至 80
+phrase-house-index = 区域的序号 0 至 26
+phrase-cell-names = 单元格：r1c1、A1、区域（r4、c9、b1）、序号或位图
+phrase-one-kind-of-names = 列表中使用同一种名称
+phrase-drawn-line = 一行九格
+phrase-drawn-line-end = 九格之后的行尾
+phrase-drawn-lines = 九行单元格
+phrase-drawn-lines-end = 九行之后的末尾
+phrase-drawn-sign = '*' 或 '.'
+phrase-operator-or-parenthesis = 运算符或右括号
+phrase-operator-or-end = 运算符或末尾（表达式中的列表要放在花括号里）
+phrase-cells-in-braces = 单元格（序号的集合要放在花括号里：{ "{" }5{ "}" }）
+phrase-function = 单元格、peers(...) 或 expanded_peers(...)
+phrase-function-or-name = 单元格、题目中的名称、peers(...) 或 expanded_peers(...)
+phrase-digit-in-brackets = 方括号中的数
+phrase-index-of-cell = 序号
+phrase-index-within-set = 集合范围内的序号
+phrase-closing-bracket = 右方括号
+phrase-set-of = { $count } 格的集合
+phrase-shallower-expression = 至多 { $depth } 层嵌套的符号和括号
+phrase-same-kind-of-set = 运算符两边为同一种集合
+phrase-set-before-operator = 运算符之前的集合
+phrase-set-after-sign = 符号之后的集合
+phrase-set-of-cells = 括号中的单元格集合
+phrase-found-cells = 单元格
+phrase-found-candidates = 候选数
+phrase-found-subsets = 子集的列表
+phrase-found-positions = 区域中的位置
+phrase-found-comparison = 比较

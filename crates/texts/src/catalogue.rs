@@ -6,9 +6,11 @@ use std::sync::LazyLock;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use ninefold_core::{House, HouseKind, HouseSet, Notation};
-use ninefold_logic::explain::{Argument, Fragment};
+use ninefold_logic::explain::Fragment;
 use ninefold_logic::{Family, Role, Sentence, Technique};
 
+use crate::named::{Named, add, word_of};
+use crate::plain::{self, Part};
 use crate::{Names, Piece};
 
 /// A language that is built in.
@@ -141,15 +143,34 @@ impl Catalogue {
     /// Of an id that the catalogue lacks, the sentence is shown as data; of an argument that it lacks, the name.
     #[must_use]
     pub fn pieces(&self, sentence: &Sentence, notation: Notation) -> Vec<Piece> {
-        let mut named = Named { catalogue: self, notation, fragments: Vec::new() };
+        let found = self.plainly(sentence, notation).or_else(|| self.through_fluent(sentence, notation));
+        found.map_or_else(|| vec![Piece::words(sentence.to_string())], opened)
+    }
+
+    /// The pieces of a sentence that is words and arguments alone, and a choice by words.
+    fn plainly(&self, sentence: &Sentence, notation: Notation) -> Option<Vec<Piece>> {
+        let pattern = self.bundle.get_message(sentence.id)?.value()?;
+        let named = Named::new(self, notation);
+        let mut parts = Vec::new();
+        plain::parts(pattern, &|name| word_of(sentence, name), &mut parts)?;
+        let mut pieces = Vec::with_capacity(parts.len());
+        for part in parts {
+            match part {
+                Part::Words(words) => add(&mut pieces, Piece::words(words)),
+                Part::Argument(name) => named.add_argument(sentence, name, &mut pieces)?,
+            }
+        }
+        Some(pieces)
+    }
+
+    /// The pieces of any sentence.
+    fn through_fluent(&self, sentence: &Sentence, notation: Notation) -> Option<Vec<Piece>> {
+        let mut named = Named::new(self, notation);
         let mut arguments = FluentArgs::new();
         for (name, argument) in &sentence.arguments {
             named.set(name, argument, &mut arguments);
         }
-        match self.format(sentence.id, None, Some(&arguments)) {
-            Some(text) => opened(named.cut(&text)),
-            None => vec![Piece::words(sentence.to_string())],
-        }
+        Some(named.cut(&self.format(sentence.id, None, Some(&arguments))?))
     }
 
     /// A sentence as text.
@@ -161,7 +182,7 @@ impl Catalogue {
     /// Pieces of a line in Eureka notation or the like: language plays no part, notation does.
     #[must_use]
     pub fn fragment(&self, fragment: &Fragment, notation: Notation) -> Piece {
-        Named { catalogue: self, notation, fragments: Vec::new() }.of(fragment, Join::Comma)
+        Named::new(self, notation).of(fragment, Join::Comma)
     }
 
     /// A word or a few by an id that has no arguments; the id itself where there is none.
@@ -210,7 +231,7 @@ impl Catalogue {
         }
     }
 
-    fn format(
+    pub(crate) fn format(
         &self,
         id: &str,
         attribute: Option<&str>,
@@ -227,7 +248,7 @@ impl Catalogue {
     }
 
     /// `1`, `1 and 2`, `1, 2 and 3`, as the language has it.
-    fn list(&self, items: impl Iterator<Item = String>, join: Join) -> String {
+    pub(crate) fn list(&self, items: impl Iterator<Item = String>, join: Join) -> String {
         let mut items = items.peekable();
         let mut list = items.next().unwrap_or_default();
         while let Some(item) = items.next() {
@@ -236,16 +257,34 @@ impl Catalogue {
                 (None, Join::And | Join::Comma) => "list-and",
                 (None, Join::Or) => "list-or",
             };
-            let mut arguments = FluentArgs::new();
-            arguments.set("list", list);
-            arguments.set("item", item);
-            list = self.format(id, None, Some(&arguments)).unwrap_or_default();
+            list = self.joined(id, list, item);
         }
         list
     }
 
+    /// A list and what comes behind it.
+    fn joined(&self, id: &str, list: String, item: String) -> String {
+        let mut parts = Vec::new();
+        let pattern = self.bundle.get_message(id).and_then(|message| message.value());
+        if pattern.and_then(|pattern| plain::parts(pattern, &|_| None, &mut parts)).is_some() {
+            let mut text = String::with_capacity(list.len() + item.len() + 8);
+            for part in parts {
+                text.push_str(match part {
+                    Part::Argument("list") => &list,
+                    Part::Argument("item") => &item,
+                    Part::Words(text) | Part::Argument(text) => text,
+                });
+            }
+            return text;
+        }
+        let mut arguments = FluentArgs::new();
+        arguments.set("list", list);
+        arguments.set("item", item);
+        self.format(id, None, Some(&arguments)).unwrap_or_default()
+    }
+
     /// `row 1`, `columns 2 and 5`, `row 1 and column 3`; where the notation has letters, `row A`.
-    fn houses(&self, houses: HouseSet, notation: Notation, join: Join) -> String {
+    pub(crate) fn houses(&self, houses: HouseSet, notation: Notation, join: Join) -> String {
         let name = |house: House| {
             let spelled = match notation {
                 Notation::Rc => format!("{house:#}"),
@@ -277,126 +316,11 @@ impl Catalogue {
 
 /// How the last two of a list are joined.
 #[derive(Clone, Copy, Debug)]
-enum Join {
+pub(crate) enum Join {
     And,
     Or,
     /// Cells and candidates as their notation has them: for lines of chains. Others as with `And`.
     Comma,
-}
-
-/// The arguments of a sentence on their way through Fluent, which knows text and numbers only: a mark stands for each
-/// fragment, and gives way to its piece afterwards. Only then is the piece made, as most sentences say few of the ways in
-/// which an argument can be said.
-struct Named<'c> {
-    catalogue: &'c Catalogue,
-    notation: Notation,
-    fragments: Vec<(Fragment, Join)>,
-}
-
-/// Before the number of a piece; both are characters for private use.
-const MARK: char = '\u{E000}';
-const FIRST: u32 = 0xE100;
-
-impl Named<'_> {
-    fn set(&mut self, name: &str, argument: &Argument, arguments: &mut FluentArgs<'_>) {
-        let fragment = match argument {
-            Argument::Number(number) => return arguments.set(name.to_string(), *number),
-            Argument::Word(word) => {
-                arguments.set(format!("{name}-id"), *word);
-                return arguments.set(name.to_string(), self.catalogue.word(word));
-            }
-            Argument::Technique(technique) => {
-                arguments.set(format!("{name}-about"), self.catalogue.about(technique));
-                return arguments.set(name.to_string(), self.catalogue.name(technique));
-            }
-            Argument::Role(role) => {
-                arguments.set(format!("{name}-id"), role.id());
-                return arguments.set(name.to_string(), self.catalogue.role(*role));
-            }
-            Argument::Pieces(pieces) => {
-                let marks: String = pieces.iter().map(|piece| self.mark(piece, Join::Comma)).collect();
-                return arguments.set(name.to_string(), marks);
-            }
-            Argument::Cells(cells) => {
-                arguments.set(format!("{name}-count"), cells.len());
-                Fragment::Cells(*cells)
-            }
-            Argument::Digits(digits) => {
-                arguments.set(format!("{name}-count"), digits.len());
-                Fragment::Digits(*digits)
-            }
-            Argument::Houses(houses) => {
-                arguments.set(format!("{name}-count"), houses.len());
-                Fragment::Houses(*houses)
-            }
-            Argument::Candidates(candidates) => {
-                arguments.set(format!("{name}-count"), candidates.len());
-                Fragment::Candidates(*candidates)
-            }
-        };
-        arguments.set(name.to_string(), self.mark(&fragment, Join::And));
-        arguments.set(format!("{name}-or"), self.mark(&fragment, Join::Or));
-    }
-
-    /// The mark of a new fragment.
-    fn mark(&mut self, fragment: &Fragment, join: Join) -> String {
-        let number = FIRST + self.fragments.len() as u32;
-        self.fragments.push((fragment.clone(), join));
-        [MARK].into_iter().chain(char::from_u32(number)).collect()
-    }
-
-    /// Puts the pieces where their marks stand.
-    fn cut(&self, text: &str) -> Vec<Piece> {
-        let mut all: Vec<Piece> = Vec::new();
-        let mut add = |piece: Piece| match all.last_mut() {
-            _ if piece.text.is_empty() => {}
-            Some(last) if last.names == Names::Nothing && piece.names == Names::Nothing => {
-                last.text.push_str(&piece.text);
-            }
-            _ => all.push(piece),
-        };
-        for (i, part) in text.split(MARK).enumerate() {
-            let mut rest = part.chars();
-            if i > 0 {
-                let number = rest.next().map_or(0, |mark| mark as usize).wrapping_sub(FIRST as usize);
-                if let Some((fragment, join)) = self.fragments.get(number) {
-                    add(self.of(fragment, *join));
-                }
-            }
-            add(Piece::words(rest.as_str()));
-        }
-        all
-    }
-
-    /// What a notation parts by commas, as the language lists things: `r1c8 and r9c9`.
-    fn listed(&self, text: &str, join: Join) -> String {
-        match join {
-            Join::Comma => text.into(),
-            _ => self.catalogue.list(text.split(", ").map(String::from), join),
-        }
-    }
-
-    fn of(&self, fragment: &Fragment, join: Join) -> Piece {
-        let notation = self.notation;
-        match fragment {
-            Fragment::Text(text) => Piece::words(text.clone()),
-            Fragment::Cells(cells) => {
-                let text = self.listed(&notation.display(cells).to_string(), join);
-                Piece { text, names: Names::Cells(*cells) }
-            }
-            Fragment::Digits(digits) => Piece {
-                text: self.catalogue.list(digits.iter().map(|digit| digit.to_string()), join),
-                names: Names::Digits(*digits),
-            },
-            Fragment::Houses(houses) => {
-                Piece { text: self.catalogue.houses(*houses, notation, join), names: Names::Houses(*houses) }
-            }
-            Fragment::Candidates(candidates) => Piece {
-                text: self.listed(&notation.display(candidates).to_string(), join),
-                names: Names::Candidates(*candidates),
-            },
-        }
-    }
 }
 
 /// A house that opens a sentence has a capital: `Row 1 has …`, where it is `row 1` further on. Names of cells stay as the
@@ -418,4 +342,32 @@ fn built_in(code: &str) -> Catalogue {
     let text =
         Language::ALL.iter().find(|language| language.code == code).map_or("", |language| language.text);
     Catalogue::parse(code, text).unwrap_or_else(|error| panic!("the catalogue {code}: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_logic::techniques;
+
+    use super::*;
+
+    /// What is put together directly is what Fluent says, in every language; and that is most of it.
+    #[test]
+    fn plain_sentences_are_as_fluent_has_them() {
+        let (mut plain, mut all) = (0, 0);
+        for technique in techniques::ALL {
+            for (facts, step) in technique.examples().iter().filter_map(|example| example.find(technique)) {
+                for told in step.story(&facts).sentences {
+                    for language in Language::ALL {
+                        let catalogue = language.catalogue();
+                        all += 1;
+                        let Some(pieces) = catalogue.plainly(&told.sentence, Notation::Rc) else { continue };
+                        plain += 1;
+                        let fluent = catalogue.through_fluent(&told.sentence, Notation::Rc);
+                        assert_eq!(Some(pieces), fluent, "{}", told.sentence);
+                    }
+                }
+            }
+        }
+        assert!(plain * 4 > all * 3, "{plain} of {all} are plain");
+    }
 }

@@ -22,14 +22,19 @@
 //!
 //! In a message, an argument has up to four names: `$cells` stands for the cells themselves, `$cells-count` for their
 //! number, to choose a plural by; `$digits-or` for "3 or 7" where `$digits` is "3 and 7"; and `$kind-id` for the id of an
-//! argument that is a word, to choose a wording by.
+//! argument that is a word, to choose a wording by. What is said of a text that is read or written has its arguments as they
+//! are ([`Tell`]).
 #![forbid(unsafe_code)]
 
 mod catalogue;
+mod named;
 mod piece;
+mod plain;
+mod tell;
 
 pub use catalogue::{Catalogue, CatalogueError, Language};
 pub use piece::{Names, Piece};
+pub use tell::Tell;
 
 #[doc(no_inline)]
 pub use ninefold_logic::Sentence;

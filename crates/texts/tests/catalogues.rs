@@ -6,9 +6,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
-use ninefold_core::{CellMap, Digit, House, Notation};
+use ninefold_core::format::{self, Part};
+use ninefold_core::notation::expression;
+use ninefold_core::phrase::Phrase;
+use ninefold_core::{Board, CellMap, Digit, House, Notation, Puzzle};
 use ninefold_logic::{Family, Role, techniques};
-use ninefold_texts::{Catalogue, Language, Sentence};
+use ninefold_texts::{Catalogue, Language, Sentence, Tell};
 
 /// The names of arguments that each message uses.
 fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
@@ -48,7 +51,7 @@ fn in_inline(inline: &InlineExpression<&str>, names: &mut BTreeSet<String>) {
 fn sentences() -> BTreeMap<String, BTreeSet<String>> {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut files = Vec::new();
-    for name in ["logic", "guide", "rate"] {
+    for name in ["logic", "guide", "rate", "cli", "wasm"] {
         sources(&crates.join(name).join("src"), &mut files);
     }
     let mut sentences: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
@@ -148,6 +151,118 @@ fn roles_and_families_have_names() {
             assert!(catalogue.has(&format!("family-{}", family.id())), "{}: {family:?}", language.code);
         }
     }
+}
+
+/// The words of each message that chooses nothing, with arguments as patterns of Rust have them: `a second {digit}`.
+fn patterns(language: Language) -> BTreeMap<String, String> {
+    let resource: Resource<&str> = fluent_syntax::parser::parse(language.text).expect("a catalogue");
+    let words = |pattern: &Pattern<&str>| -> Option<String> {
+        let element = |element: &PatternElement<&str>| match element {
+            PatternElement::TextElement { value } => Some(value.to_string()),
+            PatternElement::Placeable { expression: Expression::Inline(inline) } => match inline {
+                InlineExpression::VariableReference { id } => Some(format!("{{{}}}", id.name)),
+                InlineExpression::StringLiteral { value } => Some(value.repeat(2)),
+                _ => None,
+            },
+            PatternElement::Placeable { .. } => None,
+        };
+        pattern.elements.iter().map(element).collect()
+    };
+    let message = |entry: &Entry<&str>| match entry {
+        Entry::Message(message) => Some((message.id.name.to_string(), words(message.value.as_ref()?)?)),
+        _ => None,
+    };
+    resource.body.iter().filter_map(message).collect()
+}
+
+/// The names in braces.
+fn named(pattern: &str) -> BTreeSet<&str> {
+    let behind = pattern.split('{').skip(1).filter_map(|part| part.split_once('}'));
+    behind.map(|(name, _)| name).filter(|name| name.chars().all(char::is_alphabetic)).collect()
+}
+
+/// A library's error in English and the catalogue's are one, so that neither is changed without the other.
+#[test]
+fn phrases_are_in_english_what_the_library_writes() {
+    let english = patterns(Language::ALL[0]);
+    for (id, pattern) in Phrase::ALL {
+        assert_eq!(english.get(&format!("phrase-{id}")).map(String::as_str), Some(*pattern), "{id}");
+    }
+    for part in Part::ALL {
+        assert_eq!(english.get(&format!("part-{}", part.id())).map(String::as_str), Some(part.name()));
+    }
+    let phrases = english.keys().filter(|id| id.starts_with("phrase-")).count();
+    assert_eq!(phrases, Phrase::ALL.len(), "words of phrases that there are no more");
+}
+
+#[test]
+fn phrases_have_their_words_and_arguments_in_every_language() {
+    for language in Language::ALL {
+        let patterns = patterns(*language);
+        for (id, english) in Phrase::ALL {
+            let pattern = patterns.get(&format!("phrase-{id}")).unwrap_or_else(|| panic!("{id}"));
+            assert_eq!(named(pattern), named(english), "{}: {id}", language.code);
+        }
+    }
+}
+
+/// Says something in each language: in English as the library does, in others without a word of English.
+fn check_told<T: Tell + ToString>(what: &T, chinese: &str) {
+    assert_eq!(what.tell(Catalogue::english()), what.to_string());
+    let pseudo = Catalogue::parse("en-XA", "phrase-count = {$count}").expect("a catalogue");
+    assert_eq!(what.tell(&pseudo), what.to_string(), "what a language lacks is said in English");
+    #[cfg(feature = "zh")]
+    assert_eq!(what.tell(Catalogue::chinese()), chinese);
+}
+
+#[test]
+fn what_is_wrong_with_a_text_is_told_in_every_language() {
+    let check = |text: &str, chinese: &str| {
+        check_told(&format::read_any(text).expect_err("a bad text"), chinese);
+    };
+    check("12", "第 1 行第 3 个字符，应为：81 格（或 729 个候选数），实为：2");
+    check(
+        "# a\n12x4\u{7}6",
+        "第 2 行第 5 个字符，应为：数字或表示空格的符号（. 0 * _ - x 之一），实为：'\\u{7}'",
+    );
+    check("", "第 1 行第 1 个字符，应为：题目，实为：空文本");
+    let link = "https://tinyurl.com/abc";
+    let kept = "应为：自身含有题目的链接，实为：题目保存在 tinyurl.com 的链接，离线时无法取得";
+    check(link, &format!("第 1 行第 9 个字符，{kept}"));
+    let inner = "第 1 行第 3 个字符，应为：81 格（或 729 个候选数），实为：2";
+    check(
+        "{\"puzzle\": \"12\"}",
+        &format!("第 1 行第 1 个字符，应为：字符串或数字列表中的 81 格，实为：有错误的文本（{inner}）"),
+    );
+    let phrase = Phrase::JsonWith { expected: Box::new(Phrase::CommaOrBracket) };
+    check_told(&phrase, "JSON（列表内的 ',' 或 ']'）");
+}
+
+#[test]
+fn what_is_guessed_left_out_or_refused_is_told_in_every_language() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let reading = format::read_any(&format!("Mine: {line}\n{line}")).expect("a puzzle");
+    let chinese = ["单元格之前的内容视为标题", "只读取了第一道题目，但这里还有更多文本"];
+    assert_eq!(reading.warnings.len(), chinese.len());
+    for (warning, chinese) in reading.warnings.iter().zip(chinese) {
+        check_told(&warning.message, chinese);
+    }
+    let grid = format::by_id("grid").expect("a format");
+    check_told(&grid.write(&reading.puzzle).expect("a grid").losses[0], "略去了标题");
+    let sukaku: Puzzle = format::by_id("sukaku").expect("a format").info().example.parse().expect("a sukaku");
+    check_told(&grid.write(&sukaku).expect_err("no values"), "grid 格式无法容纳：它只由候选数组成");
+}
+
+#[test]
+fn clashes_and_names_of_cells_are_told_in_every_language() {
+    let clash = format!("5..5{}", ".".repeat(77)).parse::<Board>().expect_err("two 5s");
+    check_told(&clash, "第 1 行有 2 个 5（r1c1, r1c4）");
+    let bad = |text: &str| expression::evaluate(text, Notation::Rc).expect_err("no expression");
+    check_told(&bad("5 & r1"), "第 1 个字符，应为：单元格（序号的集合要放在花括号里：{5}），实为：'5'");
+    check_told(
+        &bad("r1 &\n r2 & q"),
+        "第 2 行第 7 个字符，应为：单元格：r1c1、A1、区域（r4、c9、b1）、序号或位图，实为：'q'",
+    );
 }
 
 /// Whatever the examples say is said whole: nothing is missing, nothing stands twice. With `--nocapture`, for whoever reads

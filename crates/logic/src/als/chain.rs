@@ -66,24 +66,35 @@ fn eliminations(facts: &Facts, ends: [&Als; 2], links: [Digit; 2]) -> CandidateM
     gone
 }
 
+/// What two sets remove by a restricted common candidate. Where they have two, both make a ring, for the first alone.
+pub(crate) fn pair(
+    facts: &Facts,
+    sets: [&Als; 2],
+    digit: Digit,
+    rcc: DigitSet,
+) -> Option<(Chain, CandidateMap)> {
+    let chain = |links| Chain { sets: sets.map(|set| *set).to_vec(), links };
+    match rcc.to_array::<2>() {
+        Some([first, _]) if first != digit => None,
+        Some(both) => {
+            let ring = chain(both.to_vec());
+            let gone = ring.eliminations_of_ring(facts);
+            (!gone.is_empty()).then_some((ring, gone))
+        }
+        None => {
+            let gone = eliminations(facts, sets, [digit; 2]);
+            (!gone.is_empty()).then(|| (chain(vec![digit]), gone))
+        }
+    }
+}
+
 /// Shows all pairs of linked sets with what they take out. Two links make a ring.
 pub(crate) fn pairs(facts: &Facts, overlap: Overlap, mut see: impl FnMut(&Chain, CandidateMap)) {
     let graph = facts.als_graph();
     for (a, one) in graph.sets.iter().enumerate() {
         for edge in graph.edges(a).iter().filter(|edge| a < edge.to && edge.fits(overlap)) {
-            let other = &graph.sets[edge.to];
-            match edge.rcc.to_array::<2>() {
-                Some([first, second]) if first == edge.digit => {
-                    let ring = Chain { sets: vec![*one, *other], links: vec![first, second] };
-                    see(&ring, ring.eliminations_of_ring(facts));
-                }
-                Some(_) => {}
-                None => {
-                    let gone = eliminations(facts, [one, other], [edge.digit; 2]);
-                    if !gone.is_empty() {
-                        see(&Chain { sets: vec![*one, *other], links: vec![edge.digit] }, gone);
-                    }
-                }
+            if let Some((chain, gone)) = pair(facts, [one, &graph.sets[edge.to]], edge.digit, edge.rcc) {
+                see(&chain, gone);
             }
         }
     }
@@ -116,7 +127,7 @@ pub(crate) fn triples(
 
 /// What a search for longer chains is after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shape {
+pub(crate) enum Goal {
     /// Ends that have a digit in common.
     Open,
     /// A last set that is linked to the first again.
@@ -124,14 +135,14 @@ pub(crate) enum Shape {
 }
 
 /// A chain that was found: its conclusions and size, and itself if anybody wants it.
-pub(crate) struct Found<'w> {
+pub(crate) struct AlsChain<'w> {
     pub(crate) eliminations: CandidateMap,
     graph: &'w Graph,
     places: &'w [usize],
     links: &'w [Digit],
 }
 
-impl Found<'_> {
+impl AlsChain<'_> {
     /// How many sets, and how many cells they have together.
     pub(crate) fn size(&self) -> (usize, usize) {
         (self.places.len(), self.sets().map(Als::size).sum())
@@ -153,20 +164,20 @@ impl Found<'_> {
 /// `Break` when the sink said so.
 pub(crate) fn longer(
     facts: &Facts,
-    (shape, overlap): (Shape, Overlap),
+    (shape, overlap): (Goal, Overlap),
     lengths: RangeInclusive<usize>,
     sink: &mut dyn Sink,
-    mut see: impl FnMut(&Found<'_>),
+    mut see: impl FnMut(&AlsChain<'_>),
 ) -> ControlFlow<()> {
     let graph = facts.als_graph();
-    let mut walk = Walk::new(graph, overlap);
+    let mut walk = Breadth::new(graph, overlap);
     for (start, set) in graph.sets.iter().enumerate() {
         sink.poll()?;
         let shared = match shape {
-            Shape::Open => shared_ends(facts, graph, start),
-            Shape::Ring => Vec::new(),
+            Goal::Open => shared_ends(facts, graph, start),
+            Goal::Ring => Vec::new(),
         };
-        if shape == Shape::Open && shared.iter().all(|digits| digits.is_empty()) {
+        if shape == Goal::Open && shared.iter().all(|digits| digits.is_empty()) {
             continue;
         }
         let firsts: DigitSet = graph.edges(start).iter().map(|edge| edge.digit).collect();
@@ -175,15 +186,15 @@ pub(crate) fn longer(
             walk.go_on(&lengths, |queue, path, end, edge| {
                 let closes = edge.to == start;
                 let length = queue[end].sets + usize::from(!closes);
-                if !lengths.contains(&length) || closes != (shape == Shape::Ring) {
+                if !lengths.contains(&length) || closes != (shape == Goal::Ring) {
                     return;
                 }
                 let ends = match shape {
-                    Shape::Ring if edge.digit == first => return,
-                    Shape::Ring => DigitSet::EMPTY,
-                    Shape::Open => shared[edge.to].without(first).without(edge.digit),
+                    Goal::Ring if edge.digit == first => return,
+                    Goal::Ring => DigitSet::EMPTY,
+                    Goal::Open => shared[edge.to].without(first).without(edge.digit),
                 };
-                if shape == Shape::Open && ends.is_empty() || !path.trace(queue, start, end, edge) {
+                if shape == Goal::Open && ends.is_empty() || !path.trace(queue, start, end, edge) {
                     return;
                 }
                 let mut eliminations = CandidateMap::EMPTY;
@@ -191,8 +202,8 @@ pub(crate) fn longer(
                     let cells = victims(facts, digit, &[set, &graph.sets[edge.to]]);
                     eliminations |= cells.candidates(digit);
                 }
-                let mut found = Found { eliminations, graph, places: &path.places, links: &path.links };
-                if shape == Shape::Ring {
+                let mut found = AlsChain { eliminations, graph, places: &path.places, links: &path.links };
+                if shape == Goal::Ring {
                     found.eliminations = found.to_chain().eliminations_of_ring(facts);
                 }
                 see(&found);
@@ -213,7 +224,7 @@ fn shared_ends(facts: &Facts, graph: &Graph, start: usize) -> Vec<DigitSet> {
 }
 
 /// A search in breadth over sets that lack a digit, given that the first one holds a digit it is linked by.
-struct Walk<'g> {
+struct Breadth<'g> {
     graph: &'g Graph,
     overlap: Overlap,
     start: usize,
@@ -243,10 +254,10 @@ struct Visit {
     before: Option<usize>,
 }
 
-impl Walk<'_> {
-    fn new(graph: &Graph, overlap: Overlap) -> Walk<'_> {
+impl Breadth<'_> {
+    fn new(graph: &Graph, overlap: Overlap) -> Breadth<'_> {
         let (from, followed, queue) = (Vec::new(), Vec::new(), Vec::new());
-        Walk { graph, overlap, start: 0, from, followed, queue, path: Path::default() }
+        Breadth { graph, overlap, start: 0, from, followed, queue, path: Path::default() }
     }
 
     fn begin(&mut self, start: usize, first: Digit) {

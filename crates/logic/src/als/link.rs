@@ -24,7 +24,7 @@ pub enum Overlap {
 
 /// A restricted common candidate of two sets of a list, seen from one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Link {
+pub struct RccLink {
     /// The place of the one in the list.
     pub a: usize,
     /// The place of the other.
@@ -39,14 +39,14 @@ pub struct Link {
 ///
 /// Cells that are listed for two houses take part once, as [`Als::singly`].
 #[must_use]
-pub fn links(sets: &[Als], linkage: Linkage) -> Vec<Link> {
+pub fn links(sets: &[Als], linkage: Linkage) -> Vec<RccLink> {
     let mut links = Vec::new();
     let once: Vec<(usize, &Als)> = sets.iter().enumerate().filter(|(_, als)| als.singly()).collect();
     for &(a, one) in &once {
         for &(b, other) in once.iter().filter(|(_, other)| one.is_apart(other)) {
             let rcc = one.rcc(other);
             if linkage == Linkage::Doubly || rcc.len() == 1 {
-                links.extend(rcc.iter().map(|digit| Link { a, b, digit, rcc }));
+                links.extend(rcc.iter().map(|digit| RccLink { a, b, digit, rcc }));
             }
         }
     }
@@ -140,7 +140,7 @@ mod tests {
             for (b, other) in others.filter(|(_, other)| one.is_apart(other)) {
                 let (rcc, in_house) = by_definition(one, other);
                 assert_eq!(rcc, in_house, "{one} {other}");
-                expected.extend(rcc.iter().map(|digit| Link { a, b, digit, rcc }));
+                expected.extend(rcc.iter().map(|digit| RccLink { a, b, digit, rcc }));
             }
         }
         assert_eq!(links(&sets, Linkage::Doubly), expected);
@@ -161,10 +161,10 @@ mod tests {
     fn the_graph_has_the_links_of_its_sets() {
         let sets: Vec<Als> = sets(SAMPLE, 1, 8).into_iter().filter(Als::singly).collect();
         let graph = Graph::new(sets.clone());
-        let apart: Vec<Link> = (0..sets.len())
+        let apart: Vec<RccLink> = (0..sets.len())
             .flat_map(|a| graph.edges(a).iter().map(move |edge| (a, *edge)))
             .filter(|(_, edge)| edge.fits(Overlap::Apart))
-            .map(|(a, edge)| Link { a, b: edge.to, digit: edge.digit, rcc: edge.rcc })
+            .map(|(a, edge)| RccLink { a, b: edge.to, digit: edge.digit, rcc: edge.rcc })
             .collect();
         assert_eq!(apart, links(&sets, Linkage::Doubly));
         let overlapping = graph.edges.iter().filter(|edge| !edge.apart).count();

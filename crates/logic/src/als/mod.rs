@@ -30,6 +30,6 @@ mod link;
 mod search;
 mod set;
 
-pub use link::{Link, Linkage, Overlap, links};
+pub use link::{Linkage, Overlap, RccLink, links};
 pub use search::{MAX_LEVEL, MAX_SIZE, search};
 pub use set::Als;

@@ -5,33 +5,35 @@
 
 use ninefold_core::{Candidate, CandidateMap};
 
-use super::chain::{Chain, Shape, Source, source};
+use super::cases::Branch;
+use super::chain::{Chain, Closing, Source, source};
 use super::node::{Kind, Node};
-use crate::Facts;
-use crate::proof::{Argument, Cases, Claim, Lemma, Refutation, Split, Truth};
+use crate::proof::{Argument, Cases, Claim, Lemma, Refutation, Split, Truth, prove};
+use crate::{Conclusions, Facts};
 
 impl Chain {
     /// What the chain looks at, and in which order.
     pub(crate) fn argument(&self, facts: &Facts) -> Argument {
-        let mut argument = Argument::default();
-        for pair in self.strong() {
-            match source(facts, pair) {
-                Source::Cell(cell) => argument.truths.push(Truth::Cell(cell)),
-                Source::House(house) => argument.truths.push(Truth::Place(house, pair[0].digit)),
-                Source::Set(als) => argument.truths.extend(als.cells().iter().map(Truth::Cell)),
-                Source::Beside(als, cell) => {
-                    argument.truths.extend((als.cells() + cell).iter().map(Truth::Cell));
-                }
-            }
-        }
+        let mut argument = Argument { truths: self.truths(facts), ..Argument::default() };
         if self.kind() == Kind::Single {
             return argument;
         }
-        argument.outline = match (self.shape, self.nodes.first().zip(argument.truths.first())) {
-            (Shape::Loop, Some((first, &truth))) => self.both_ways(facts, first, truth),
+        argument.outline = match (self.closing, self.nodes.first().zip(argument.truths.first())) {
+            (Closing::Loop, Some((first, &truth))) => self.both_ways(facts, first, truth),
             _ => lemmas(self.false_on_the_way(facts)),
         };
         argument
+    }
+
+    /// Why its strong links hold.
+    fn truths(&self, facts: &Facts) -> Vec<Truth> {
+        let of_pair = |pair: [&Node; 2]| match source(facts, pair) {
+            Source::Cell(cell) => vec![Truth::Cell(cell)],
+            Source::House(house) => vec![Truth::Place(house, pair[0].digit)],
+            Source::Set(als) => als.cells().iter().map(Truth::Cell).collect(),
+            Source::Beside(als, cell) => (als.cells() + cell).iter().map(Truth::Cell).collect(),
+        };
+        self.strong().flat_map(of_pair).collect()
     }
 
     /// A loop, from its first strong link: forwards when the first node is false, else backwards.
@@ -65,6 +67,37 @@ impl Node {
     fn candidates_of(&self) -> impl Iterator<Item = Candidate> {
         self.candidates().iter()
     }
+}
+
+/// Goes on from an argument that some cases are not all false: each of them rules out one candidate by its chain.
+///
+/// Each case is proved by itself, where it is true, with nothing but its own truths: among those of all cases together a
+/// search for what is left open would go astray.
+pub(crate) fn and_branches(
+    mut argument: Argument,
+    facts: &Facts,
+    branches: &[Branch],
+    gone: Candidate,
+) -> Argument {
+    for Branch { case, chain } in branches {
+        let mut then = facts.clone();
+        then.place(*case);
+        let own = Argument {
+            truths: chain.truths(facts),
+            outline: lemmas(chain.false_on_the_way(facts)),
+            ..Argument::default()
+        };
+        let mut refutation = Refutation::default();
+        if then.candidates(gone.cell()).contains(gone.digit())
+            && let Ok(certificate) = prove(&then, &Conclusions::eliminations(CandidateMap::of(gone)), &own)
+        {
+            argument.truths.extend(certificate.truths);
+            refutation =
+                certificate.proofs.into_iter().next().map(|proof| proof.refutation).unwrap_or_default();
+        }
+        argument.outline.lemmas.push(Lemma { claim: Claim::False(*case), refutation });
+    }
+    argument
 }
 
 /// That none of these candidates is true.

@@ -11,12 +11,12 @@ use crate::als::Als;
 pub(crate) struct Chain {
     /// An even number.
     pub(crate) nodes: Vec<Node>,
-    pub(crate) shape: Shape,
+    pub(crate) closing: Closing,
 }
 
 /// How a chain closes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Shape {
+pub(crate) enum Closing {
     /// What both ends rule out goes.
     Open,
     /// The same, and it is one candidate: with it, the chain is a loop that breaks there.
@@ -60,7 +60,7 @@ impl Chain {
     pub(crate) fn weak(&self) -> impl Iterator<Item = [&Node; 2]> {
         let inner = self.nodes[1..].chunks_exact(2).map(|pair| [&pair[0], &pair[1]]);
         let [first, last] = self.ends();
-        inner.chain(Some([last, first]).filter(|_| self.shape == Shape::Loop))
+        inner.chain(Some([last, first]).filter(|_| self.closing == Closing::Loop))
     }
 
     /// What goes out by a loop: beside its weak links, and of its sets the digits that do not link. If there is nothing

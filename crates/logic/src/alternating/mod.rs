@@ -7,6 +7,7 @@
 //! when chains are told apart by their nodes and by how they close.
 
 mod argument;
+mod cases;
 mod chain;
 mod node;
 mod search;
@@ -14,8 +15,10 @@ mod walk;
 mod web;
 mod wings;
 
-pub(crate) use chain::{Chain, Shape, Source, source};
+pub(crate) use argument::and_branches;
+pub(crate) use cases::{Branch, Cases};
+pub(crate) use chain::{Chain, Closing, Source, source};
 pub(crate) use node::{Kind, Node};
-pub(crate) use search::{Found, between_same_digit};
+pub(crate) use search::{FoundChain, between_same_digit};
 pub(crate) use web::Links;
 pub(crate) use wings::Wing;

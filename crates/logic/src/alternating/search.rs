@@ -6,29 +6,29 @@ use std::sync::OnceLock;
 
 use ninefold_core::{Candidate, CandidateMap, CellMap};
 
-use super::chain::{Chain, Shape};
-use super::walk::{State, Walk, is_lasso};
+use super::chain::{Chain, Closing};
+use super::walk::{Reached, State, is_lasso};
 use super::web::{Links, Web};
 use crate::Facts;
 use crate::facts::Derived;
 
 /// A chain with what it takes out.
 #[derive(Clone, Debug)]
-pub(crate) struct Found {
+pub(crate) struct FoundChain {
     pub(crate) chain: Chain,
     pub(crate) eliminations: CandidateMap,
 }
 
 /// The chains between two candidates of one digit, in a web of one-digit or bivalue links, with so many nodes at least:
 /// for each conclusion a shortest, short ones first.
-pub(crate) fn between_same_digit(facts: &Facts, links: Links, least: usize) -> Vec<Found> {
+pub(crate) fn between_same_digit(facts: &Facts, links: Links, least: usize) -> Vec<FoundChain> {
     let mut search = Search::new(facts, links);
     for start in search.singles() {
         search.walk.go(&search.web, (start, false));
         for end in search.ends() {
             let [one, other] = [start, end].map(|node| search.web.nodes[usize::from(node)]);
             if end > start && one.digit == other.digit && search.comes_to((end, true), least) {
-                search.offer(Shape::Open, search.ruled_out(start, end));
+                search.offer(Closing::Open, search.ruled_out(start, end));
             }
         }
     }
@@ -37,7 +37,7 @@ pub(crate) fn between_same_digit(facts: &Facts, links: Links, least: usize) -> V
 
 /// By [`Links`], all chains of a position, searched when they are asked for.
 #[derive(Default)]
-struct ByLinks([OnceLock<Vec<Found>>; 5]);
+struct ByLinks([OnceLock<Vec<FoundChain>>; 5]);
 
 impl Derived for ByLinks {
     fn of(_: &Facts) -> ByLinks {
@@ -46,15 +46,15 @@ impl Derived for ByLinks {
 }
 
 impl Facts {
-    /// The alternating chains with nodes and links of a kind, of each shape the shortest for a conclusion.
-    pub(crate) fn alternating_chains(&self, links: Links) -> &[Found] {
+    /// The alternating chains with nodes and links of a kind, of each closing the shortest for a conclusion.
+    pub(crate) fn alternating_chains(&self, links: Links) -> &[FoundChain] {
         let ByLinks(kept) = self.derived();
         kept[links as usize].get_or_init(|| all(self, links))
     }
 }
 
-/// All chains with nodes and links of the web: for each shape and conclusion a shortest, short ones first.
-fn all(facts: &Facts, links: Links) -> Vec<Found> {
+/// All chains with nodes and links of the web: for each closing and conclusion a shortest, short ones first.
+fn all(facts: &Facts, links: Links) -> Vec<FoundChain> {
     let mut search = Search::new(facts, links);
     for start in search.singles() {
         if !search.web.strong[usize::from(start)].is_empty() {
@@ -70,10 +70,10 @@ fn all(facts: &Facts, links: Links) -> Vec<Found> {
 struct Search<'f> {
     facts: &'f Facts,
     web: Web,
-    walk: Walk,
+    walk: Reached,
     /// The way found last.
     path: Vec<u16>,
-    best: Best<(Shape, CandidateMap)>,
+    best: Best<(Closing, CandidateMap)>,
 }
 
 /// The fewest nodes of a chain: two strong links and a weak one.
@@ -82,7 +82,7 @@ const FEWEST: usize = 4;
 impl Search<'_> {
     fn new(facts: &Facts, links: Links) -> Search<'_> {
         let web = Web::new(facts, links);
-        Search { facts, web, walk: Walk::default(), path: Vec::new(), best: Best::default() }
+        Search { facts, web, walk: Reached::default(), path: Vec::new(), best: Best::default() }
     }
 
     /// Where chains begin and end.
@@ -114,7 +114,7 @@ impl Search<'_> {
         for end in self.ends() {
             if end == start {
                 if self.comes_to((end, true), FEWEST) {
-                    self.offer(Shape::Onto, self.rivals(start));
+                    self.offer(Closing::Onto, self.rivals(start));
                 }
                 continue;
             }
@@ -126,7 +126,7 @@ impl Search<'_> {
             } else {
                 let gone = self.ruled_out(start, end);
                 if gone.has_several() && self.comes_to((end, true), FEWEST) {
-                    self.offer(Shape::Open, gone);
+                    self.offer(Closing::Open, gone);
                 }
             }
         }
@@ -148,7 +148,7 @@ impl Search<'_> {
             let [first, last] = [self.path[0], self.path[self.path.len() - 1]];
             let nodes = [first, last].map(|node| self.web.nodes[usize::from(node)]);
             if !nodes[0].shares_cell(&nodes[1]) {
-                self.offer(Shape::Closed, gone);
+                self.offer(Closing::Closed, gone);
             }
         }
     }
@@ -170,28 +170,28 @@ impl Search<'_> {
     }
 
     fn offer_loop(&mut self) {
-        let chain = chain(&self.web, &self.path, Shape::Loop);
-        self.offer(Shape::Loop, chain.eliminations_of_loop(self.facts));
+        let chain = chain(&self.web, &self.path, Closing::Loop);
+        self.offer(Closing::Loop, chain.eliminations_of_loop(self.facts));
     }
 
     /// Keeps the way found last, if it is the shortest to its conclusion and more than a pair in disguise.
-    fn offer(&mut self, shape: Shape, eliminations: CandidateMap) {
+    fn offer(&mut self, closing: Closing, eliminations: CandidateMap) {
         let cells = |node: &u16| self.web.nodes[usize::from(*node)].cells;
         let own = self.path.iter().fold(CellMap::EMPTY, |all, node| all | cells(node));
         if !eliminations.is_empty() && own.len() > 2 {
             let Search { web, path, best, .. } = self;
-            best.offer((shape, eliminations), path.len(), || chain(web, path, shape));
+            best.offer((closing, eliminations), path.len(), || chain(web, path, closing));
         }
     }
 
-    fn report(self) -> Vec<Found> {
+    fn report(self) -> Vec<FoundChain> {
         let found = self.best.report().into_iter();
-        found.map(|((_, eliminations), chain)| Found { chain, eliminations }).collect()
+        found.map(|((_, eliminations), chain)| FoundChain { chain, eliminations }).collect()
     }
 }
 
-fn chain(web: &Web, path: &[u16], shape: Shape) -> Chain {
-    Chain { nodes: path.iter().map(|&node| web.nodes[usize::from(node)]).collect(), shape }
+fn chain(web: &Web, path: &[u16], closing: Closing) -> Chain {
+    Chain { nodes: path.iter().map(|&node| web.nodes[usize::from(node)]).collect(), closing }
 }
 
 /// Chains by what they conclude, for each the shortest, of equally short ones the first.
@@ -224,5 +224,102 @@ impl<K: Copy + Eq + Hash> Best<K> {
     pub(super) fn report(mut self) -> Vec<(K, Chain)> {
         self.found.sort_by_key(|(length, ..)| *length);
         self.found.into_iter().map(|(_, key, chain)| (key, chain)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_testkit::corpora;
+
+    use super::*;
+    use crate::Conclusions;
+
+    /// The fewest nodes of any chain, by trying every path: whatever begins and ends with a strong link, comes nowhere
+    /// twice, and rules something out. Up to `most` nodes.
+    struct Trial<'f> {
+        facts: &'f Facts,
+        web: Web,
+        path: Vec<u16>,
+        most: usize,
+    }
+
+    impl Trial<'_> {
+        fn concludes(&self) -> bool {
+            let (first, last) = (self.path[0], self.path[self.path.len() - 1]);
+            let [one, other] = [first, last].map(|node| self.web.nodes[usize::from(node)]);
+            let cells = self
+                .path
+                .iter()
+                .fold(CellMap::EMPTY, |all, node| all | self.web.nodes[usize::from(*node)].cells);
+            let chain = |closing| chain(&self.web, &self.path, closing);
+            cells.len() > 2
+                && if first == last {
+                    !one.rivals(self.facts).is_empty()
+                } else if one.shares_cell(&other) || self.web.weak[usize::from(first)].contains(&last) {
+                    let gone = self.web.victims[usize::from(first)] & self.web.victims[usize::from(last)];
+                    !chain(Closing::Loop).eliminations_of_loop(self.facts).is_empty()
+                        || !one.shares_cell(&other) && !gone.is_empty()
+                } else {
+                    !(self.web.victims[usize::from(first)] & self.web.victims[usize::from(last)]).is_empty()
+                }
+        }
+
+        /// Goes on from a node that is false, if `truth` is, else true.
+        fn goes_on(&mut self, truth: bool) -> bool {
+            let last = usize::from(self.path[self.path.len() - 1]);
+            let links = if truth { self.web.weak[last].clone() } else { self.web.strong[last].clone() };
+            links.into_iter().any(|next| {
+                let closes = next == self.path[0] && !truth && self.path.len() >= FEWEST - 1;
+                if self.path.len() >= self.most || self.path.contains(&next) && !closes {
+                    return false;
+                }
+                self.path.push(next);
+                let is_end = !truth && self.path.len() >= FEWEST && !is_lasso(&self.web, &self.path);
+                let found = is_end && self.concludes() || !closes && self.goes_on(!truth);
+                self.path.pop();
+                found
+            })
+        }
+    }
+
+    /// The shortest chain that is found. By trying everything, one as short is there, and none shorter; where none is
+    /// found, none of eight nodes is.
+    fn check(facts: &Facts) -> Option<FoundChain> {
+        let shortest = all(facts, Links::Single).into_iter().min_by_key(|found| found.chain.nodes.len());
+        let is_there = |most: usize| {
+            let mut trial = Trial { facts, web: Web::new(facts, Links::Single), path: Vec::new(), most };
+            let starts: Vec<u16> = trial.web.singles().collect();
+            starts.into_iter().any(|start| {
+                trial.path = vec![start];
+                trial.goes_on(false)
+            })
+        };
+        let nodes = shortest.as_ref().map(|found| found.chain.nodes.len());
+        assert!(!is_there(nodes.map_or(8, |nodes| nodes - 1)), "{:?}", facts.board());
+        assert!(nodes.is_none_or(is_there), "{:?}", facts.board());
+        shortest
+    }
+
+    /// On positions in which nothing easier than an XY-Wing is left, chain by chain.
+    #[test]
+    fn no_chain_is_shorter_than_the_shortest() {
+        let all = crate::techniques::ALL;
+        let easier = &all[..all.iter().position(|technique| technique.id == "xy-wing").unwrap()];
+        let mut lengths = Vec::new();
+        for puzzle in corpora::own("minimal.txt").iter().chain(&corpora::own("extreme.txt")) {
+            let Ok(board) = puzzle.parse() else { continue };
+            let mut facts = Facts::new(board);
+            while lengths.len() < 200 {
+                while let Some(step) = crate::engine::next_step(&facts, easier) {
+                    facts.apply(&step.conclusions);
+                }
+                let found = if facts.is_solved() { None } else { check(&facts) };
+                let Some(FoundChain { chain, eliminations }) = found else { break };
+                lengths.push(chain.nodes.len());
+                facts.apply(&Conclusions::eliminations(eliminations));
+            }
+        }
+        let longer = lengths.iter().filter(|length| **length > 6).count();
+        assert!(lengths.len() == 200 && longer >= 20, "{longer} of {}", lengths.len());
     }
 }

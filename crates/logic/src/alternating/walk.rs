@@ -10,7 +10,7 @@ pub(super) type State = (u16, bool);
 /// What follows when a node is true, or when it is false: for every other, where its truth and its falsehood come from
 /// on a shortest way.
 #[derive(Debug, Default)]
-pub(super) struct Walk {
+pub(super) struct Reached {
     start: State,
     /// By node, for its falsehood and its truth: the node before it; [`NOWHERE`] if it does not follow.
     from: [Vec<u16>; 2],
@@ -21,7 +21,7 @@ pub(super) struct Walk {
 
 const NOWHERE: u16 = u16::MAX;
 
-impl Walk {
+impl Reached {
     /// Goes as far as chains lead.
     pub(super) fn go(&mut self, web: &Web, start: State) {
         self.start = start;

@@ -4,6 +4,7 @@ use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, House, HouseK
 
 use super::node::Node;
 use crate::Facts;
+use crate::facts::Derived;
 
 /// Which nodes and links a web has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -103,6 +104,22 @@ fn add_sets(facts: &Facts, nodes: &mut Vec<Node>) {
         }
         let set = Some(place as u16);
         nodes.extend(als.digits().iter().map(|digit| Node { digit, cells: als.cells_of(digit), set }));
+    }
+}
+
+/// The web with all nodes, kept with the position.
+struct OfSets(Web);
+
+impl Derived for OfSets {
+    fn of(facts: &Facts) -> OfSets {
+        OfSets(Web::new(facts, Links::Set))
+    }
+}
+
+impl Facts {
+    /// The web of candidates, groups and almost locked sets.
+    pub(super) fn web_of_sets(&self) -> &Web {
+        &self.derived::<OfSets>().0
     }
 }
 

@@ -3,9 +3,9 @@
 
 use ninefold_core::{CandidateMap, DigitSet};
 
-use super::chain::{Chain, Shape};
+use super::chain::{Chain, Closing};
 use super::node::Node;
-use super::search::{Best, Found};
+use super::search::{Best, FoundChain};
 use super::walk::is_lasso;
 use super::web::{Links, Web};
 use crate::Facts;
@@ -27,7 +27,7 @@ pub(crate) enum Wing {
 }
 
 /// The wings of a position.
-struct Wings(Vec<(Wing, Found)>);
+struct Wings(Vec<(Wing, FoundChain)>);
 
 impl Derived for Wings {
     fn of(facts: &Facts) -> Wings {
@@ -37,13 +37,13 @@ impl Derived for Wings {
 
 impl Facts {
     /// The wings of three strong links.
-    pub(crate) fn wings(&self) -> &[(Wing, Found)] {
+    pub(crate) fn wings(&self) -> &[(Wing, FoundChain)] {
         &self.derived::<Wings>().0
     }
 }
 
 /// All wings of a position: for each kind and conclusion the first.
-fn wings(facts: &Facts) -> Vec<(Wing, Found)> {
+fn wings(facts: &Facts) -> Vec<(Wing, FoundChain)> {
     let web = Web::new(facts, Links::Single);
     let mut best = Best::default();
     let mut path = Vec::with_capacity(6);
@@ -54,13 +54,13 @@ fn wings(facts: &Facts) -> Vec<(Wing, Found)> {
             let nodes: Vec<Node> = path.iter().map(|&node| web.nodes[usize::from(node)]).collect();
             let Some(wing) = name(&nodes) else { return };
             if !is_lasso(&web, path) {
-                best.offer((wing, gone), path.len(), || Chain { nodes, shape: Shape::Open });
+                best.offer((wing, gone), path.len(), || Chain { nodes, closing: Closing::Open });
             }
         });
     }
     best.report()
         .into_iter()
-        .map(|((wing, eliminations), chain)| (wing, Found { chain, eliminations }))
+        .map(|((wing, eliminations), chain)| (wing, FoundChain { chain, eliminations }))
         .collect()
 }
 

@@ -15,7 +15,7 @@ use super::spread::{Ground, Progress, Spread};
 
 /// The shape of a chain, in numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shape {
+pub(crate) enum Forcing {
     Contradiction(usize, bool),
     Double(usize),
     /// House and digit.
@@ -23,25 +23,27 @@ pub(crate) enum Shape {
     Cell(usize),
 }
 
-impl Shape {
+impl Forcing {
     pub(crate) fn key(self) -> u8 {
         match self {
-            Shape::Double(_) => 1,
-            Shape::Cell(_) => 5,
-            Shape::House(..) => 6,
-            Shape::Contradiction(..) => 7,
+            Forcing::Double(_) => 1,
+            Forcing::Cell(_) => 5,
+            Forcing::House(..) => 6,
+            Forcing::Contradiction(..) => 7,
         }
     }
 
     pub(crate) fn kind<const W: usize>(self, numbering: &Numbering<W>) -> Kind {
         match self {
-            Shape::Contradiction(number, true) => Kind::Contradiction(Node::on(numbering.candidate(number))),
-            Shape::Contradiction(number, false) => {
+            Forcing::Contradiction(number, true) => {
+                Kind::Contradiction(Node::on(numbering.candidate(number)))
+            }
+            Forcing::Contradiction(number, false) => {
                 Kind::Contradiction(Node::off(numbering.candidate(number)))
             }
-            Shape::Double(number) => Kind::Double(numbering.candidate(number)),
-            Shape::House(house, digit) => Kind::House(House::at(house), Digit::from_index(digit)),
-            Shape::Cell(cell) => Kind::Cell(Cell::at(cell)),
+            Forcing::Double(number) => Kind::Double(numbering.candidate(number)),
+            Forcing::House(house, digit) => Kind::House(House::at(house), Digit::from_index(digit)),
+            Forcing::Cell(cell) => Kind::Cell(Cell::at(cell)),
         }
     }
 }
@@ -52,7 +54,7 @@ pub(crate) type EndRow = (u16, u16);
 /// A chain as the comparison sees it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seen<'a> {
-    pub(crate) shape: Shape,
+    pub(crate) shape: Forcing,
     /// Number and sign of what is shown.
     pub(crate) shown: (usize, bool),
     /// Number and sign of the node each branch ends in, and its spread and row.
@@ -145,14 +147,14 @@ impl<const W: usize> Branching<W> {
                 }
                 if ground.dynamic && count > 2 {
                     let pair = [2 * number as u16, 2 * number as u16 + 1];
-                    self.common(ground, Shape::Double(number), &pair, &mut see);
+                    self.common(ground, Forcing::Double(number), &pair, &mut see);
                 }
                 self.houses(ground, number, &mut see);
             });
             if !nishio {
                 branches.clear();
                 here.iter().for_each(|number| branches.push(2 * number as u16));
-                self.common(ground, Shape::Cell(cell), &branches, &mut see);
+                self.common(ground, Forcing::Cell(cell), &branches, &mut see);
             }
         }
     }
@@ -166,7 +168,7 @@ impl<const W: usize> Branching<W> {
         ];
         let spread = &mut self.spreads[at];
         let size = spread.size_of_row(clash.on_row) + spread.size_of_row(clash.off_row) + 1;
-        let seen = Seen { shape: Shape::Contradiction(start, on), shown: (start, !on), ends: &ends, size };
+        let seen = Seen { shape: Forcing::Contradiction(start, on), shown: (start, !on), ends: &ends, size };
         see(&mut self.spreads, seen);
     }
 
@@ -186,7 +188,7 @@ impl<const W: usize> Branching<W> {
                 count += 1;
             });
             if count >= 2 && branches[0] == 2 * number as u16 {
-                self.common(ground, Shape::House(house.index(), digit as usize), &branches[..count], see);
+                self.common(ground, Forcing::House(house.index(), digit as usize), &branches[..count], see);
             }
         }
     }
@@ -195,7 +197,7 @@ impl<const W: usize> Branching<W> {
     fn common(
         &mut self,
         ground: &Ground<'_, W>,
-        shape: Shape,
+        shape: Forcing,
         branches: &[u16],
         see: &mut impl FnMut(&mut [Spread<W>], Seen<'_>),
     ) {
@@ -236,12 +238,12 @@ impl<const W: usize> Branching<W> {
     pub(crate) fn ends(
         &self,
         ground: &Ground<'_, W>,
-        shape: Shape,
+        shape: Forcing,
         shown: (usize, bool),
     ) -> Vec<((u16, bool), EndRow)> {
         let to_all = |numbers: Bits<W>| numbers.iter().map(|number| 2 * number as u16).collect::<Vec<_>>();
         let branches = match shape {
-            Shape::Contradiction(start, on) => {
+            Forcing::Contradiction(start, on) => {
                 let at = 2 * start as u16 + u16::from(!on);
                 let clash = self.spreads[at as usize].clash;
                 return clash.map_or(Vec::new(), |clash| {
@@ -251,11 +253,11 @@ impl<const W: usize> Branching<W> {
                     ]
                 });
             }
-            Shape::Double(number) => vec![2 * number as u16, 2 * number as u16 + 1],
-            Shape::House(house, digit) => {
+            Forcing::Double(number) => vec![2 * number as u16, 2 * number as u16 + 1],
+            Forcing::House(house, digit) => {
                 to_all(ground.numbering.houses[house * 9 + digit].and(&ground.present))
             }
-            Shape::Cell(cell) => to_all(ground.numbering.cells[cell].and(&ground.present)),
+            Forcing::Cell(cell) => to_all(ground.numbering.cells[cell].and(&ground.present)),
         };
         let (number, on) = shown;
         branches

@@ -7,14 +7,14 @@ use ninefold_core::{Board, Candidate, CandidateMap};
 use super::Level;
 use super::Search;
 use super::bits::Bits;
-use super::branching::{Branching, Poll, Shape};
+use super::branching::{Branching, Forcing, Poll};
 use super::chain::{Chain, Kind, Links, Outcome, length_addend};
 use super::multiple::Multiple;
 use super::nested::{Leader, Leaders, nested_complexity};
 use super::nishio::Nishio;
 use super::node::Node;
 use super::numbering::{Numbering, Places};
-use super::simple::{Found, Shown, Simple};
+use super::simple::{Shown, Simple, SimpleChain};
 use super::spread::Ground;
 use crate::{Facts, Tenths};
 
@@ -182,7 +182,7 @@ impl<const W: usize> Width<W> {
         self.nishio.best()
     }
 
-    fn multiple(&mut self, facts: &Facts, poll: Poll<'_>) -> ControlFlow<(), Option<Found<W>>> {
+    fn multiple(&mut self, facts: &Facts, poll: Poll<'_>) -> ControlFlow<(), Option<SimpleChain<W>>> {
         let search = Search::Multiple;
         let ground = ground(&self.numbering, &self.places, search);
         if !self.multiple.read(&ground) {
@@ -199,11 +199,11 @@ impl<const W: usize> Width<W> {
         facts: &Facts,
         search: Search,
         poll: Poll<'_>,
-    ) -> ControlFlow<(), Option<Found<W>>> {
+    ) -> ControlFlow<(), Option<SimpleChain<W>>> {
         self.drive(facts, search, poll)?;
         let ground = ground(&self.numbering, &self.places, search);
         let nested = self.branching.nested.take();
-        let mut best: Option<(u32, u8, Shape, (usize, bool))> = None;
+        let mut best: Option<(u32, u8, Forcing, (usize, bool))> = None;
         self.branching.compare(&ground, |spreads, seen| {
             let key = seen.shape.key();
             if best.is_some_and(|best| (best.0, best.1) <= (seen.size, key)) {
@@ -242,13 +242,19 @@ impl<const W: usize> Width<W> {
         ControlFlow::Continue(())
     }
 
-    fn found(&self, shape: Shape, (number, on): (usize, bool), complexity: u32, base: f64) -> Found<W> {
+    fn found(
+        &self,
+        shape: Forcing,
+        (number, on): (usize, bool),
+        complexity: u32,
+        base: f64,
+    ) -> SimpleChain<W> {
         let shown = if on { Shown::On(number) } else { Shown::Off(Bits::of(number)) };
         let rating = base + length_addend(complexity);
-        Found { kind: shape.kind(&self.numbering), start: (number, on), shown, complexity, rating }
+        SimpleChain { kind: shape.kind(&self.numbering), start: (number, on), shown, complexity, rating }
     }
 
-    fn tell(&self, found: Found<W>) -> Best {
+    fn tell(&self, found: SimpleChain<W>) -> Best {
         let candidate = |number| self.numbering.candidate(number);
         let outcome = match found.shown {
             Shown::On(number) => Outcome::On(candidate(number)),

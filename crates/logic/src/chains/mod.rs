@@ -27,7 +27,7 @@ pub(crate) mod story;
 
 pub use chain::{Chain, End, Kind, Links, Outcome, length_addend};
 pub use engine::{Best, Engine};
-pub use node::{Entry, Node, Reason, Trail};
+pub use node::{Entry, Node, Parents, Reason, Trail};
 pub use plain::patterns::InnerPattern;
 
 use crate::Facts;
@@ -219,6 +219,8 @@ mod tests {
                 );
                 let told = tell(&facts, search, &best).unwrap();
                 assert_eq!((told.complexity, told.rating), (best.complexity, best.rating));
+                let removals = |outcome: &Outcome| outcome.removals(facts.board());
+                assert_eq!(removals(&told.outcome), removals(&best.outcome));
                 next = next.or(Some(best.outcome.conclusions()));
             }
             let Some(next) = next else { break };

@@ -4,7 +4,7 @@
 use ninefold_core::Cell;
 
 use super::bits::Bits;
-use super::branching::{Shape, alone};
+use super::branching::{Forcing, alone};
 use super::chain::Links;
 use super::graph::Graph;
 use super::spread::{Ground, Spread};
@@ -25,7 +25,7 @@ pub(crate) struct Multiple<const W: usize> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Least {
     pub(crate) complexity: u32,
-    pub(crate) shape: Shape,
+    pub(crate) shape: Forcing,
     pub(crate) shown: (usize, bool),
 }
 
@@ -132,7 +132,7 @@ impl<const W: usize> Multiple<W> {
 }
 
 /// Shows the cells and houses to branch from, in the order of search, until `see` returns true.
-fn each_shape<const W: usize>(ground: &Ground<'_, W>, mut see: impl FnMut(Shape, &[usize]) -> bool) {
+fn each_shape<const W: usize>(ground: &Ground<'_, W>, mut see: impl FnMut(Forcing, &[usize]) -> bool) {
     let mut branches = Vec::with_capacity(9);
     for cell in 0..Cell::COUNT {
         let here = ground.numbering.cells[cell].and(&ground.present);
@@ -146,14 +146,15 @@ fn each_shape<const W: usize>(ground: &Ground<'_, W>, mut see: impl FnMut(Shape,
                 branches.clear();
                 let places = ground.numbering.houses[house * 9 + digit].and(&ground.present);
                 places.iter().for_each(|place| branches.push(place));
-                if branches.len() > 1 && branches[0] == number && see(Shape::House(house, digit), &branches) {
+                if branches.len() > 1 && branches[0] == number && see(Forcing::House(house, digit), &branches)
+                {
                     return;
                 }
             }
         }
         branches.clear();
         here.iter().for_each(|number| branches.push(number));
-        if see(Shape::Cell(cell), &branches) {
+        if see(Forcing::Cell(cell), &branches) {
             return;
         }
     }

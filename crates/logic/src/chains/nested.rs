@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::bits::Bits;
-use super::branching::{Branching, Poll, Seen, Shape, alone};
+use super::branching::{Branching, Forcing, Poll, Seen, alone};
 use super::chain::Links;
 use super::multiple::Multiple;
 use super::numbering::Places;
@@ -74,7 +74,7 @@ pub(crate) struct Leader {
     pub(crate) complexity: u32,
     key: u8,
     order: u32,
-    pub(crate) shape: Shape,
+    pub(crate) shape: Forcing,
 }
 
 /// The best chain for every node.
@@ -233,11 +233,11 @@ fn tell<const W: usize>(
 /// What must be absent for the branches to be all there are: the other candidates of the cell or house.
 ///
 /// Found by the ratings of the four hardest puzzles that several such chains decide; without it those come out too low.
-fn absent_source<const W: usize>(ground: &Ground<'_, W>, shape: Shape) -> Bits<W> {
+fn absent_source<const W: usize>(ground: &Ground<'_, W>, shape: Forcing) -> Bits<W> {
     let all = match shape {
-        Shape::Cell(cell) => &ground.numbering.cells[cell],
-        Shape::House(house, digit) => &ground.numbering.houses[house * 9 + digit],
-        Shape::Contradiction(..) | Shape::Double(_) => return Bits::EMPTY,
+        Forcing::Cell(cell) => &ground.numbering.cells[cell],
+        Forcing::House(house, digit) => &ground.numbering.houses[house * 9 + digit],
+        Forcing::Contradiction(..) | Forcing::Double(_) => return Bits::EMPTY,
     };
     all.and(&ground.outer).without(&ground.present)
 }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use ninefold_core::{Candidate, House};
+use smallvec::SmallVec;
 
 use super::chain::Chain;
 use super::plain::patterns::InnerPattern;
@@ -83,13 +84,16 @@ pub enum Reason {
     Chain(Arc<Chain>),
 }
 
+/// Places in a [`Trail`] of the nodes that another follows from; most have one.
+pub type Parents = SmallVec<[u16; 4]>;
+
 /// A node of a [`Trail`].
 #[derive(Clone, Debug)]
 pub struct Entry {
     /// What is said.
     pub node: Node,
     /// Places in the trail of the nodes it follows from; the one that set it off comes first.
-    pub parents: Vec<u16>,
+    pub parents: Parents,
     /// Why it follows.
     pub reason: Reason,
 }
@@ -102,8 +106,13 @@ pub struct Trail {
 }
 
 impl Trail {
+    /// An empty trail with room for as many entries as most have.
+    pub(crate) fn roomy() -> Trail {
+        Trail { entries: Vec::with_capacity(256) }
+    }
+
     /// Adds an entry; its place.
-    pub(crate) fn push(&mut self, node: Node, parents: Vec<u16>, reason: Reason) -> u16 {
+    pub(crate) fn push(&mut self, node: Node, parents: Parents, reason: Reason) -> u16 {
         self.entries.push(Entry { node, parents, reason });
         (self.entries.len() - 1) as u16
     }

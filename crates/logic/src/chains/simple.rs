@@ -12,7 +12,7 @@ use super::numbering::{Numbering, Places};
 
 /// What a search found: the chain itself can be told again from this.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Found<const W: usize> {
+pub(crate) struct SimpleChain<const W: usize> {
     pub(crate) kind: Kind,
     /// The node the search set out from: number and whether it was assumed true.
     pub(crate) start: (usize, bool),
@@ -119,7 +119,7 @@ impl<const W: usize> Simple<W> {
         numbering: &Numbering<W>,
         places: &Places,
         present: Bits<W>,
-    ) -> Option<Found<W>> {
+    ) -> Option<SimpleChain<W>> {
         let at = At { numbering, places, present };
         self.x.read(at, Links::X);
         self.y.read(at, Links::Y);
@@ -146,7 +146,7 @@ impl<const W: usize> Simple<W> {
                 self.xy.read(at, Links::Xy);
             }
             if let Some((kind, start, shown)) = self.take(at, turn) {
-                return Some(Found {
+                return Some(SimpleChain {
                     kind,
                     start,
                     shown,

@@ -372,3 +372,35 @@ fn list<'v>(object: &'v Line, name: &'static str) -> Result<&'v [Value], LineErr
 fn optional_list<'v>(object: &'v Line, name: &'static str) -> Result<&'v [Value], LineError> {
     if object.contains_key(name) { list(object, name) } else { Ok(&[]) }
 }
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::Board;
+
+    use super::*;
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// Whether the line of a puzzle tells a position beside the givens, and so which they are.
+    fn check(puzzle: &Puzzle, has_position: bool) {
+        let line: Map<String, Value> = serde_json::from_str(&position_line(puzzle)).unwrap();
+        let read = |name| format::read_any(line[name].as_str().unwrap()).unwrap().puzzle;
+        assert_eq!(line.contains_key("position"), has_position);
+        assert_eq!(read("puzzle").values, format::read_any(PUZZLE).unwrap().puzzle.values);
+        if has_position {
+            assert_eq!(Board::try_from(&read("position")).unwrap(), Board::try_from(puzzle).unwrap());
+        }
+    }
+
+    #[test]
+    fn a_position_is_told_where_anything_was_done_on_it() {
+        let puzzle = format::read_any(PUZZLE).unwrap().puzzle;
+        check(&puzzle, false);
+        let mut placed = puzzle.clone();
+        placed.values[Cell::at(2)] = Some(Digit::D4);
+        check(&placed, true);
+        let mut board = Board::try_from(&puzzle).unwrap();
+        board.remove(Cell::at(2).with(Digit::D1));
+        check(&Puzzle::from(&board), true);
+    }
+}

@@ -58,23 +58,31 @@ pub(crate) fn find(
     number: usize,
     sink: &mut dyn Sink,
 ) -> ControlFlow<()> {
-    for &size in family.sizes {
-        every(facts, family, size, |nearly| {
-            if !leaves_open(facts, nearly.cells, nearly.digits) {
-                return ControlFlow::Continue(());
+    each(facts, family, |nearly| {
+        nearly.every(facts, |case, conclusions| {
+            if case.number() == number && !conclusions.is_empty() {
+                sink.step(&conclusions, &Shape { nearly: *nearly, case, family })?;
             }
-            nearly.every(facts, |case, conclusions| {
-                if case.number() == number && !conclusions.is_empty() {
-                    sink.step(&conclusions, &Shape { nearly: *nearly, case, family })?;
-                }
-                ControlFlow::Continue(())
-            })
-        })?;
-    }
-    ControlFlow::Continue(())
+            ControlFlow::Continue(())
+        })
+    })
 }
 
-/// The shapes whose extras lie in one cell, in two of a house, or are one digit.
+/// The shapes of a family whose extras lie in one cell, in two of a house, or are one digit.
+pub(crate) fn each(
+    facts: &Facts,
+    family: &Family,
+    mut see: impl FnMut(&NearlyDeadly) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    family.sizes.iter().try_for_each(|&size| {
+        every(facts, family, size, |nearly| match leaves_open(facts, nearly.cells, nearly.digits) {
+            true => see(nearly),
+            false => ControlFlow::Continue(()),
+        })
+    })
+}
+
+/// Those for so many digits, whether they are open or not.
 fn every(
     facts: &Facts,
     family: &Family,

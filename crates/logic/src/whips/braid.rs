@@ -3,7 +3,7 @@
 use ninefold_core::{Candidate, CandidateMap};
 
 use super::left::{Number, Rest, Start, clash, truth};
-use super::{Link, Whip};
+use super::{Whip, WhipLink};
 
 /// Something that follows: of a truth only this candidate is left.
 #[derive(Clone, Copy, Debug)]
@@ -71,7 +71,7 @@ fn link(
     number: Number,
     right: Option<Candidate>,
     needed: &mut [bool],
-) -> Link {
+) -> WhipLink {
     let mut left = None;
     for candidate in start.members(number).filter(|&candidate| Some(candidate) != right) {
         if clash(candidate, target) {
@@ -87,5 +87,5 @@ fn link(
         }
     }
     let left = left.map_or(target, |(_, candidate)| candidate);
-    Link { truth: truth(number), left, right }
+    WhipLink { truth: truth(number), left, right }
 }

@@ -2,7 +2,7 @@
 //! the program CSP-Rules): what a supposed candidate leaves of cells and houses, one candidate after the other, until
 //! one of them has nothing left.
 //!
-//! A candidate, the target, is supposed to be true. A [`Link`] is a truth (a cell, or a digit in a house) of which one
+//! A candidate, the target, is supposed to be true. A [`WhipLink`] is a truth (a cell, or a digit in a house) of which one
 //! candidate is left, the right one: all its others go with the target or with a right candidate before. In a whip one
 //! of them, the left one, goes with the right candidate of the link just before, so that it can be followed with a
 //! finger; in a braid it may go with any before. The last link has no right candidate: so the target is false.
@@ -31,7 +31,7 @@ pub(crate) const LONGEST_BRAID: usize = 12;
 
 /// A truth in a whip or braid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Link {
+pub(crate) struct WhipLink {
     /// The cell, or the digit in the house.
     pub(crate) truth: Truth,
     /// One of its candidates that goes with the link before.
@@ -46,7 +46,7 @@ pub(crate) struct Whip {
     /// What is supposed, and so goes out.
     pub(crate) target: Candidate,
     /// Its links in order; two at least.
-    pub(crate) links: Vec<Link>,
+    pub(crate) links: Vec<WhipLink>,
 }
 
 impl Whip {

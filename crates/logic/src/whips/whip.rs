@@ -3,7 +3,7 @@
 use ninefold_core::{Candidate, CandidateMap};
 
 use super::left::{Left, Number, Rest, Start, clash, truth};
-use super::{LONGEST_WHIP, Link, Whip};
+use super::{LONGEST_WHIP, Whip, WhipLink};
 
 /// How many beginnings of whips are looked at for one target; seldom are there as many.
 const MOST: usize = 2_000;
@@ -80,7 +80,7 @@ impl Search {
     fn whip(&self, start: &Start, target: Candidate, end: Number) -> Whip {
         let link = |number: Number, last: Candidate, right: Option<Candidate>| {
             let left = start.members(number).find(|&candidate| clash(candidate, last)).unwrap_or(last);
-            Link { truth: truth(number), left, right }
+            WhipLink { truth: truth(number), left, right }
         };
         let mut links = Vec::new();
         let mut at = &self.beginnings[self.beginnings.len() - 1];

@@ -1,22 +1,30 @@
-//! What each technique finds on the positions recorded for it (`cargo xtask record-steps`).
+//! What each technique finds on the positions recorded for it, and how it tells it (`cargo xtask record-steps`).
 
 use ninefold_core::{Board, CandidateMap};
 use ninefold_logic::engine::all_steps;
-use ninefold_logic::{Facts, Promise, techniques};
-use ninefold_testkit::corpora;
+use ninefold_logic::{Facts, Promise, Story, techniques};
+use ninefold_testkit::{corpora, fingerprint};
 
-/// Every technique finds the steps that were recorded, and no others.
+/// Every technique finds the steps that were recorded, and no others, and tells them as it did: the same sentences with
+/// the same marks, and the same argument for the certificate.
 #[test]
-fn techniques_find_what_they_found() {
+fn techniques_find_what_they_found_and_tell_it_so() {
     let mut different = Vec::new();
     for line in corpora::own("steps.csv") {
         let fields: Vec<&str> = line.split(';').collect();
         let technique = techniques::by_id(fields[0]).expect("a technique");
-        let steps = all_steps(&position(fields[1], fields[2]), &[technique]);
+        let facts = position(fields[1], fields[2]);
+        let steps = all_steps(&facts, &[technique]);
         let mut found: Vec<String> = steps.iter().map(|step| step.conclusions.to_string()).collect();
         found.sort();
         if found.join("|") != fields[3] {
             different.push(format!("{line}\n    now {}", found.join("|")));
+            continue;
+        }
+        let stories: Vec<Story> = steps.iter().map(|step| step.story(&facts)).collect();
+        let told = fingerprint(stories.iter().map(|story| format!("{story:?}")));
+        if told != fields[4] {
+            different.push(format!("{line}\n    told otherwise, now {told}: {stories:#?}"));
         }
     }
     assert!(different.is_empty(), "{}", different.join("\n"));

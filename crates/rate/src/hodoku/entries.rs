@@ -15,12 +15,12 @@ pub struct Entry {
     /// What stands for it here: the code of HoDoKu's library and the technique's id.
     pub techniques: &'static [(&'static str, &'static str)],
     /// How its steps are found while rating.
-    pub(super) found: Found,
+    pub(super) found: Finding,
 }
 
 /// How steps of an entry are found while rating.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Found {
+pub(super) enum Finding {
     /// Where HoDoKu looks first.
     Walk(Kind),
     /// Where HoDoKu looks first, but only if somebody asks for it: its solver does not use it unless told to.
@@ -34,27 +34,27 @@ impl Entry {
     /// Whether its techniques are tried while rating.
     #[must_use]
     pub fn is_used(&self) -> bool {
-        matches!(self.found, Found::Walk(_))
+        matches!(self.found, Finding::Walk(_))
     }
 
     /// Whether its steps are found as those of this kind.
     pub(super) fn is_found_as(&self, kind: Kind) -> bool {
-        matches!(self.found, Found::Walk(own) | Found::Asked(own) if own == kind)
+        matches!(self.found, Finding::Walk(own) | Finding::Asked(own) if own == kind)
     }
 
     /// What is tried for it, if HoDoKu's solver uses it unasked.
     pub(super) fn used(&self) -> Option<Kind> {
         match self.found {
-            Found::Walk(kind) => Some(kind),
-            Found::Asked(_) | Found::Never => None,
+            Finding::Walk(kind) => Some(kind),
+            Finding::Asked(_) | Finding::Never => None,
         }
     }
 
     /// What is tried for it when somebody asks.
     pub(super) fn known(&self) -> Option<Kind> {
         match self.found {
-            Found::Walk(kind) | Found::Asked(kind) => Some(kind),
-            Found::Never => None,
+            Finding::Walk(kind) | Finding::Asked(kind) => Some(kind),
+            Finding::Never => None,
         }
     }
 }
@@ -63,13 +63,13 @@ const fn entry(
     name: &'static str,
     level: Level,
     score: u32,
-    found: Found,
+    found: Finding,
     techniques: &'static [(&'static str, &'static str)],
 ) -> Entry {
     Entry { name, level, score, techniques, found }
 }
 
-use Found::{Asked, Never, Walk};
+use Finding::{Asked, Never, Walk};
 use Level::{Easy, Extreme, Hard, Medium, Unfair};
 
 /// What HoDoKu knows, in the order in which it tries.
@@ -206,6 +206,17 @@ mod tests {
                 .into_iter()
                 .find(|technique| technique.id == *id);
             assert!(techniques::by_id(id).or(deepest).and_then(entry_of).is_some(), "{id}");
+        }
+    }
+
+    #[test]
+    fn kinds_of_steps_assume_one_solution_where_their_techniques_do() {
+        for entry in ENTRIES {
+            let (Finding::Walk(kind) | Finding::Asked(kind)) = entry.found else { continue };
+            let known = entry.techniques.iter().filter_map(|(_, id)| techniques::by_id(id));
+            for technique in known {
+                assert_eq!(kind.assumes_one_solution(), technique.assumes_one_solution(), "{technique:?}");
+            }
         }
     }
 

@@ -49,6 +49,9 @@ static PLACES: &[(&str, u32)] = &[
     ("hidden-triple", 20),
     ("naked-quad", 22),
     ("hidden-quad", 24),
+    // Behind all that they are made of.
+    ("compound-single", 24),
+    ("complex-single", 24),
     // Patterns with a name and a shape: first those of one digit in two houses, and rectangles of two.
     ("x-wing", 25),
     ("unique-rectangle-1", 26),
@@ -188,6 +191,13 @@ static PLACES: &[(&str, u32)] = &[
     // Several branches.
     ("cell-forcing-chains", 120),
     ("house-forcing-chains", 122),
+    ("unique-rectangle-chains", 124),
+    ("avoidable-rectangle-chains", 124),
+    ("external-rectangle-chains", 125),
+    ("external-avoidable-rectangle-chains", 125),
+    ("unique-loop-chains", 125),
+    ("bug-chains", 125),
+    ("extended-rectangle-chains", 126),
     ("nishio", 130),
     ("braid", 135),
     ("kraken-fish-1", 140),

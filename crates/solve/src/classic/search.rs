@@ -166,6 +166,18 @@ impl Search {
         &self.grid.values
     }
 
+    /// What may still go into each empty cell: by exclusion less with every digit, by brute force always what the board says.
+    #[must_use]
+    pub fn candidates(&self) -> &ByCell<DigitSet> {
+        &self.grid.candidates
+    }
+
+    /// How deep in the tree it is: the cells that are filled and may be emptied again.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.depth
+    }
+
     /// The solutions alone; what happens between them goes unseen, but is counted.
     pub fn solutions(&mut self) -> impl Iterator<Item = Solution> {
         self.filter_map(|event| match event {

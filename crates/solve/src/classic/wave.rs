@@ -182,6 +182,12 @@ impl Wave {
         &self.now.possible
     }
 
+    /// How many cells were observed since the last start.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.observed.len()
+    }
+
     /// What was done so far.
     #[must_use]
     pub fn work(&self) -> WaveWork {

@@ -31,7 +31,7 @@ pub enum InnerPattern {
 
 /// A pattern, the absent candidates it depends on, and what it takes out, in order.
 #[derive(Clone, Debug)]
-pub(crate) struct Found {
+pub(crate) struct FoundPattern {
     pub(crate) pattern: InnerPattern,
     pub(crate) absent: Vec<Candidate>,
     pub(crate) removals: Vec<Candidate>,
@@ -41,7 +41,7 @@ pub(crate) struct Found {
 #[derive(Clone, Copy)]
 pub(crate) struct PatternFinder {
     /// Finds what stands on the second board and did not stand on the first.
-    pub(crate) find: fn(&Board, &Board) -> Vec<Found>,
+    pub(crate) find: fn(&Board, &Board) -> Vec<FoundPattern>,
 }
 
 /// The order in which they are asked.
@@ -68,14 +68,19 @@ fn gone(before: &Board, now: &Board, digit: Digit, cells: CellMap) -> impl Itera
     ((before.cells_with(digit) - now.cells_with(digit)) & cells).iter().map(move |cell| cell.with(digit))
 }
 
-fn keep(found: &mut Vec<Found>, pattern: InnerPattern, absent: Vec<Candidate>, removals: CandidateMap) {
+fn keep(
+    found: &mut Vec<FoundPattern>,
+    pattern: InnerPattern,
+    absent: Vec<Candidate>,
+    removals: CandidateMap,
+) {
     if !absent.is_empty() && !removals.is_empty() {
-        found.push(Found { pattern, absent, removals: in_table_order(removals) });
+        found.push(FoundPattern { pattern, absent, removals: in_table_order(removals) });
     }
 }
 
 /// Box with column, box with row, column with box, row with box.
-fn locked(before: &Board, now: &Board) -> Vec<Found> {
+fn locked(before: &Board, now: &Board) -> Vec<FoundPattern> {
     let (boxes, columns, rows) = (&PLAIN_ORDER[..9], &PLAIN_ORDER[9..18], &PLAIN_ORDER[18..]);
     let mut found = Vec::new();
     for (firsts, seconds) in [(boxes, columns), (boxes, rows), (columns, boxes), (rows, boxes)] {
@@ -101,7 +106,7 @@ fn pairs<T: Copy>(members: &[T]) -> impl Iterator<Item = (T, T)> {
     (1..members.len()).flat_map(move |b| (0..b).map(move |a| (members[a], members[b])))
 }
 
-fn hidden_pairs(before: &Board, now: &Board) -> Vec<Found> {
+fn hidden_pairs(before: &Board, now: &Board) -> Vec<FoundPattern> {
     let mut found = Vec::new();
     for house in PLAIN_ORDER {
         if (now.empty() & house.cells()).len() <= 4 {
@@ -123,7 +128,7 @@ fn hidden_pairs(before: &Board, now: &Board) -> Vec<Found> {
     found
 }
 
-fn naked_pairs(before: &Board, now: &Board) -> Vec<Found> {
+fn naked_pairs(before: &Board, now: &Board) -> Vec<FoundPattern> {
     let mut found = Vec::new();
     for house in PLAIN_ORDER {
         if (now.empty() & house.cells()).len() < 4 {
@@ -154,7 +159,7 @@ fn naked_pairs(before: &Board, now: &Board) -> Vec<Found> {
 }
 
 /// Columns as bases first, then rows.
-fn x_wings(before: &Board, now: &Board) -> Vec<Found> {
+fn x_wings(before: &Board, now: &Board) -> Vec<FoundPattern> {
     let (columns, rows) = (&PLAIN_ORDER[9..18], &PLAIN_ORDER[18..]);
     let mut found = Vec::new();
     for (bases, covers) in [(columns, rows), (rows, columns)] {

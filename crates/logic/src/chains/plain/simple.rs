@@ -4,10 +4,11 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use ninefold_core::{Board, Candidate, CandidateMap, CellMap};
+use smallvec::smallvec;
 
 use super::spread::{off_to_on, on_to_off};
 use crate::chains::chain::{Chain, End, Kind, Links, Outcome};
-use crate::chains::node::{Node, Reason, Trail};
+use crate::chains::node::{Node, Parents, Reason, Trail};
 use crate::chains::starts::Starts;
 
 /// All cycles and forcing chains, best first.
@@ -45,9 +46,9 @@ pub(crate) fn among(board: &Board, starts: &[Starts; 3]) -> Vec<Chain> {
 ///
 /// A search by levels. True nodes are visited once; false nodes may be met on several paths, but not twice on one.
 pub(crate) fn cycles(board: &Board, start: Candidate, links: Links, chains: &mut Vec<Chain>) {
-    let mut trail = Trail::default();
+    let mut trail = Trail::roomy();
     let mut visited = CandidateMap::of(start);
-    let mut level = vec![trail.push(Node::on(start), Vec::new(), Reason::Start)];
+    let mut level = vec![trail.push(Node::on(start), Parents::new(), Reason::Start)];
     let mut closed = Vec::new();
     let mut length = 0;
     while !level.is_empty() {
@@ -57,7 +58,7 @@ pub(crate) fn cycles(board: &Board, start: Candidate, links: Links, chains: &mut
             let candidate = trail.entries[on as usize].node.candidate();
             for (off, reason) in on_to_off(board, candidate, links) {
                 if !on_path(&trail, on, Node::off(off)) {
-                    offs.push(trail.push(Node::off(off), vec![on], reason));
+                    offs.push(trail.push(Node::off(off), smallvec![on], reason));
                 }
             }
         }
@@ -65,9 +66,9 @@ pub(crate) fn cycles(board: &Board, start: Candidate, links: Links, chains: &mut
             let candidate = trail.entries[off as usize].node.candidate();
             for (on, reason) in off_to_on(board, candidate, links) {
                 if on == start && length >= 4 {
-                    closed.push(trail.push(Node::on(on), vec![off], reason));
+                    closed.push(trail.push(Node::on(on), smallvec![off], reason));
                 } else if visited.insert(on) {
-                    level.push(trail.push(Node::on(on), vec![off], reason));
+                    level.push(trail.push(Node::on(on), smallvec![off], reason));
                 }
             }
         }
@@ -115,23 +116,24 @@ fn cycle_removals(board: &Board, end: &End) -> CandidateMap {
 
 /// The forcing chain from an assumption to its opposite, if there is one.
 pub(crate) fn forcing(board: &Board, start: Node, links: Links, chains: &mut Vec<Chain>) {
-    let mut trail = Trail::default();
+    let mut trail = Trail::roomy();
     let mut visited = vec![false; Node::COUNT];
-    let mut queue = VecDeque::from([trail.push(start, Vec::new(), Reason::Start)]);
+    let mut queue = VecDeque::from([trail.push(start, Parents::new(), Reason::Start)]);
     visited[start.index()] = true;
     while let Some(place) = queue.pop_front() {
         let node = trail.entries[place as usize].node;
-        let next = if node.is_on() {
-            on_to_off(board, node.candidate(), links)
+        let (off, on) = if node.is_on() {
+            (Some(on_to_off(board, node.candidate(), links)), None)
         } else {
-            off_to_on(board, node.candidate(), links)
+            (None, Some(off_to_on(board, node.candidate(), links)))
         };
+        let next = off.into_iter().flatten().chain(on.into_iter().flatten());
         for (candidate, reason) in next {
             let reached = if node.is_on() { Node::off(candidate) } else { Node::on(candidate) };
             if std::mem::replace(&mut visited[reached.index()], true) {
                 continue;
             }
-            let new = trail.push(reached, vec![place], reason);
+            let new = trail.push(reached, smallvec![place], reason);
             if reached == start.opposite() {
                 let base = if links == Links::X { 6.6 } else { 7.0 };
                 let end = End { trail: Arc::new(trail), place: new };

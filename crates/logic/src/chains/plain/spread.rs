@@ -3,12 +3,13 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use ninefold_core::{Board, Candidate, CandidateMap, CellMap};
+use ninefold_core::{Board, Candidate, CandidateMap, CellMap, DigitSet, House};
+use smallvec::{SmallVec, smallvec};
 
 use super::{multiple, patterns, simple};
 use crate::chains::Inner;
 use crate::chains::chain::{Chain, Links, missing};
-use crate::chains::node::{Node, Reason, Trail};
+use crate::chains::node::{Node, Parents, Reason, Trail};
 use crate::chains::starts::{Branchings, Starts};
 
 /// How far a search may reach.
@@ -25,38 +26,42 @@ pub(crate) struct Reach<'a> {
 }
 
 /// The false candidates that follow directly from a true one.
-pub(crate) fn on_to_off(board: &Board, on: Candidate, links: Links) -> Vec<(Candidate, Reason)> {
+pub(crate) fn on_to_off(
+    board: &Board,
+    on: Candidate,
+    links: Links,
+) -> impl Iterator<Item = (Candidate, Reason)> + use<> {
     let (cell, digit) = (on.cell(), on.digit());
-    let mut off = Vec::new();
-    if links != Links::X {
-        off.extend((board.candidates(cell) - digit).iter().map(|other| (cell.with(other), Reason::Cell)));
-    }
+    let digits = if links == Links::X { DigitSet::EMPTY } else { board.candidates(cell) - digit };
+    let places = board.cells_with(digit);
     let mut seen = CellMap::of(cell);
-    for house in cell.houses() {
-        let others = (board.cells_with(digit) & house.cells()) - seen;
-        off.extend(others.iter().map(|other| (other.with(digit), Reason::House(house))));
+    let by_house = cell.houses().map(|house| {
+        let others = (places & house.cells()) - seen;
         seen |= others;
-    }
-    off
+        (house, others)
+    });
+    let in_cell = digits.iter().map(move |other| (cell.with(other), Reason::Cell));
+    let in_house = move |(house, others): (House, CellMap)| {
+        others.iter().map(move |other| (other.with(digit), Reason::House(house)))
+    };
+    in_cell.chain(by_house.into_iter().flat_map(in_house))
 }
 
 /// The true candidates that follow directly from a false one, which is still on the board.
-pub(crate) fn off_to_on(board: &Board, off: Candidate, links: Links) -> Vec<(Candidate, Reason)> {
+pub(crate) fn off_to_on(
+    board: &Board,
+    off: Candidate,
+    links: Links,
+) -> impl Iterator<Item = (Candidate, Reason)> + use<> {
     let (cell, digit) = (off.cell(), off.digit());
-    let mut on = Vec::new();
-    if links != Links::X
-        && let Some(other) = (board.candidates(cell) - digit).only()
-    {
-        on.push((cell.with(other), Reason::Cell));
-    }
-    if links != Links::Y {
-        for house in cell.houses() {
-            if let Some(other) = ((board.cells_with(digit) & house.cells()) - cell).only() {
-                on.push((other.with(digit), Reason::House(house)));
-            }
-        }
-    }
-    on
+    let digits = if links == Links::X { DigitSet::EMPTY } else { board.candidates(cell) - digit };
+    let places = if links == Links::Y { CellMap::EMPTY } else { board.cells_with(digit) };
+    let in_cell = digits.only().map(|other| (cell.with(other), Reason::Cell));
+    let in_houses = cell.houses().map(|house| {
+        let other = ((places & house.cells()) - cell).only()?;
+        Some((other.with(digit), Reason::House(house)))
+    });
+    in_cell.into_iter().chain(in_houses.into_iter().flatten())
 }
 
 /// What follows from one assumption.
@@ -102,14 +107,14 @@ pub(crate) fn spread_to(board: &Board, start: Node, reach: Reach<'_>, goal: Opti
         reach,
         before: board,
         now: board.clone(),
-        trail: Trail::default(),
+        trail: Trail::roomy(),
         places: vec![0; Node::COUNT],
         reached: Vec::new(),
         goal,
         pending_on: VecDeque::new(),
         pending_off: VecDeque::new(),
     };
-    let place = search.trail.push(start, Vec::new(), Reason::Start);
+    let place = search.trail.push(start, Parents::new(), Reason::Start);
     search.accept(place);
     let contradiction = search.run();
     Spread { trail: Arc::new(search.trail), places: search.places, reached: search.reached, contradiction }
@@ -138,7 +143,7 @@ impl Search<'_> {
     fn follow_on(&mut self, place: u16) -> Option<(u16, u16)> {
         let on = self.trail.entries[place as usize].node.candidate();
         for (off, reason) in on_to_off(&self.now, on, self.reach.links) {
-            if let Some((new, old)) = self.arrive(Node::off(off), vec![place], reason) {
+            if let Some((new, old)) = self.arrive(Node::off(off), smallvec![place], reason) {
                 return Some((old, new));
             }
         }
@@ -148,9 +153,9 @@ impl Search<'_> {
     fn follow_off(&mut self, place: u16) -> Option<(u16, u16)> {
         let off = self.trail.entries[place as usize].node.candidate();
         let links = off_to_on(&self.now, off, self.reach.links);
-        let mut arrivals = Vec::new();
+        let mut arrivals: SmallVec<[(Node, Parents, Reason); 4]> = SmallVec::new();
         for (on, reason) in links {
-            let mut parents = vec![place];
+            let mut parents: Parents = smallvec![place];
             if self.reach.dynamic {
                 let gone = missing(self.before, &self.now, on, &reason);
                 parents.extend(
@@ -171,7 +176,7 @@ impl Search<'_> {
     }
 
     /// Takes a node in, unless it is known; the places of it and of its opposite, if that was reached before.
-    fn arrive(&mut self, node: Node, parents: Vec<u16>, reason: Reason) -> Option<(u16, u16)> {
+    fn arrive(&mut self, node: Node, parents: Parents, reason: Reason) -> Option<(u16, u16)> {
         if let Some(opposite) = self.places[node.opposite().index()].checked_sub(1) {
             return Some((self.trail.push(node, parents, reason), opposite));
         }
@@ -221,7 +226,7 @@ impl Search<'_> {
     }
 
     fn take(&mut self, absent: &[Candidate], removals: Vec<Candidate>, reason: Reason) -> bool {
-        let parents: Vec<u16> =
+        let parents: Parents =
             absent.iter().filter_map(|&gone| self.places[Node::off(gone).index()].checked_sub(1)).collect();
         let mut new = false;
         for removal in removals {

@@ -6,7 +6,7 @@ use ninefold_core::DigitSet;
 
 use super::{cells_of, conclude, introduce_all, link, mark_held, name, shared_houses, tell_line, tell_ring};
 use crate::als::Overlap;
-use crate::als::chain::{Chain, Shape, longer};
+use crate::als::chain::{Chain, Goal, longer};
 use crate::explain::say;
 use crate::smallest::Smallest;
 use crate::technique::technique;
@@ -108,9 +108,9 @@ struct AlsChain {
 fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
     let overlapping = *technique == OVERLAPPING_ALS_CHAIN;
     let (kind, lengths) = match *technique == ALS_RING {
-        true => ((Shape::Ring, Overlap::Apart), 3..=LONGEST),
-        false if overlapping => ((Shape::Open, Overlap::Allowed), 4..=LONGEST),
-        false => ((Shape::Open, Overlap::Apart), 4..=LONGEST),
+        true => ((Goal::Ring, Overlap::Apart), 3..=LONGEST),
+        false if overlapping => ((Goal::Open, Overlap::Allowed), 4..=LONGEST),
+        false => ((Goal::Open, Overlap::Apart), 4..=LONGEST),
     };
     let mut smallest = Smallest::new();
     longer(facts, kind, lengths, sink, |found| {

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use super::{cells_of, conclude, introduce_all, mark_held, restrict, tell_line, tell_ring};
-use crate::als::{Overlap, chain};
+use crate::als::{Als, Overlap, chain};
 use crate::explain::say;
 use crate::smallest::Smallest;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Sink, Story, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Sink, Step, Story, Technique};
 
 technique! {
     /// ## What it finds
@@ -90,11 +90,7 @@ fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> Co
     let overlap = if *technique == OVERLAPPING_ALS_XZ { Overlap::Allowed } else { Overlap::Apart };
     let mut smallest = Smallest::new();
     chain::pairs(facts, overlap, |chain, gone| {
-        let entry = match (chain.sets[0].is_apart(&chain.sets[1]), chain.links.len()) {
-            (false, _) => &OVERLAPPING_ALS_XZ,
-            (true, 1) => &ALS_XZ,
-            (true, _) => &DOUBLY_LINKED_ALS_XZ,
-        };
+        let entry = entry(chain);
         // In one house they are a naked subset.
         let cells = chain.sets[0].cells() | chain.sets[1].cells();
         if *technique == *entry && !cells.in_one_house() {
@@ -102,6 +98,52 @@ fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> Co
         }
     });
     smallest.report(sink)
+}
+
+fn entry(chain: &chain::Chain) -> &'static Technique {
+    match (chain.sets[0].is_apart(&chain.sets[1]), chain.links.len()) {
+        (false, _) => &OVERLAPPING_ALS_XZ,
+        (true, 1) => &ALS_XZ,
+        (true, _) => &DOUBLY_LINKED_ALS_XZ,
+    }
+}
+
+/// What follows from two sets of level 1, of which the first is called A: the step, if something can be removed, and in any
+/// case what links them, told.
+///
+/// ```
+/// use ninefold_core::Board;
+/// use ninefold_logic::{Facts, als::search, techniques::als::als_xz};
+///
+/// let grid = "27936145831847562956482971...26935717532149861967582..9.153......518.39..37942..5";
+/// let facts = Facts::new(grid.parse::<Board>()?);
+/// let sets = search(&facts, 1, 8);
+/// let named = |name: &str| sets.iter().find(|set| set.short() == name).expect("a set");
+/// let (step, story) = als_xz::between(&facts, named("r7c67"), named("r9c78"));
+/// assert_eq!(step.expect("a step").conclusions.to_string(), "r7c8<>6");
+/// assert_eq!(story.sentences.len(), 5);
+/// # Ok::<(), ninefold_core::ReadBoardError>(())
+/// ```
+#[must_use]
+pub fn between(facts: &Facts, a: &Als, b: &Als) -> (Option<Step>, Story) {
+    let rcc = a.rcc(b);
+    let found = rcc.iter().find_map(|digit| chain::pair(facts, [a, b], digit, rcc));
+    if let Some((chain, gone)) = found {
+        let pattern = AlsXz { technique: entry(&chain), chain };
+        let step = Step { conclusions: Conclusions::eliminations(gone), pattern: pattern.to_box() };
+        let story = step.story(facts);
+        return (Some(step), story);
+    }
+    let mut story = Story::default();
+    introduce_all([a, b], &mut story);
+    for digit in rcc {
+        restrict(digit, [(0, a), (1, b)], &mut story);
+    }
+    story.say(match rcc.is_empty() {
+        true => say!("als-none-restricted"),
+        false => say!("als-none-follows"),
+    });
+    (None, story)
 }
 
 impl Pattern for AlsXz {

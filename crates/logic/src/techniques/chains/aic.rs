@@ -1,11 +1,11 @@
 //! AIC: alternating inference chains whose two ends take out several candidates.
 
 use crate::Ratings;
-use crate::alternating::{Kind, Shape};
+use crate::alternating::{Closing, Kind};
 use crate::technique::technique;
 use crate::techniques::chains::alternating::find;
 
-const OPEN: &[Shape] = &[Shape::Open];
+const OPEN: &[Closing] = &[Closing::Open];
 
 technique! {
     /// ## What it finds

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{CandidateMap, DigitSet};
+use ninefold_core::{Candidate, CandidateMap, DigitSet};
 
-use crate::alternating::{Chain, Found, Kind, Links, Node, Shape, Source, source};
+use crate::alternating::{Branch, Chain, Closing, FoundChain, Kind, Links, Node, Source, source};
 use crate::explain::{Fragment, say};
 use crate::techniques::wings::three_links::W_WING;
 use crate::{Conclusions, Facts, LinkKind, Pattern, Role, Sentence, Sink, Story, Technique};
@@ -17,8 +17,12 @@ pub(crate) struct Alternating {
 }
 
 /// Reports chains as cases of a technique.
-pub(crate) fn report(found: &[Found], technique: &'static Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
-    found.iter().try_for_each(|Found { chain, eliminations }| {
+pub(crate) fn report(
+    found: &[FoundChain],
+    technique: &'static Technique,
+    sink: &mut dyn Sink,
+) -> ControlFlow<()> {
+    found.iter().try_for_each(|FoundChain { chain, eliminations }| {
         let pattern = Alternating { technique, chain: chain.clone() };
         sink.step(&Conclusions::eliminations(*eliminations), &pattern)
     })
@@ -27,7 +31,7 @@ pub(crate) fn report(found: &[Found], technique: &'static Technique, sink: &mut 
 /// Reports the chains of some shapes in the position that have a node of this kind, and none beyond it.
 pub(crate) fn find(
     facts: &Facts,
-    (kind, shapes): (Kind, &[Shape]),
+    (kind, shapes): (Kind, &[Closing]),
     technique: &'static Technique,
     sink: &mut dyn Sink,
 ) -> ControlFlow<()> {
@@ -37,8 +41,8 @@ pub(crate) fn find(
         Kind::Group => Links::Group,
         Kind::Set => Links::Set,
     };
-    let fits = |found: &&Found| shapes.contains(&found.chain.shape) && found.chain.kind() == kind;
-    facts.alternating_chains(links).iter().filter(fits).try_for_each(|Found { chain, eliminations }| {
+    let fits = |found: &&FoundChain| shapes.contains(&found.chain.closing) && found.chain.kind() == kind;
+    facts.alternating_chains(links).iter().filter(fits).try_for_each(|FoundChain { chain, eliminations }| {
         let pattern = Alternating { technique, chain: chain.clone() };
         sink.step(&Conclusions::eliminations(*eliminations), &pattern)
     })
@@ -69,24 +73,7 @@ impl Pattern for Alternating {
 impl Alternating {
     /// Follows the chain link by link.
     fn tell_links(&self, facts: &Facts, story: &mut Story) {
-        let mut sets = 0;
-        let mut before: Option<&Node> = None;
-        for (number, [from, to]) in self.chain.strong().enumerate() {
-            story.say(follow(facts, number, [from, to]));
-            if let Some(before) = before {
-                story.link(before.candidates(), from.candidates(), LinkKind::Weak);
-            }
-            match source(facts, [from, to]) {
-                Source::House(house) => story.house(house, Role::Base),
-                Source::Cell(_) => {}
-                Source::Set(als) | Source::Beside(als, _) => {
-                    story.cells(als.cells(), Role::Set(sets));
-                    sets += 1;
-                }
-            }
-            mark_strong(from, to, story);
-            before = Some(to);
-        }
+        tell_links(&self.chain, None, facts, &mut 0, story);
     }
 
     /// A W-Wing by the parts that players know it by: two bivalue cells and the strong link between them.
@@ -115,7 +102,7 @@ impl Alternating {
     fn close(&self, gone: CandidateMap, story: &mut Story) {
         let chain = &self.chain;
         let [first, last] = chain.ends().map(Node::candidates);
-        if chain.shape == Shape::Onto {
+        if chain.closing == Closing::Onto {
             story.say(say!("alternating-onto", node = first));
             story.candidates(first, Role::On);
             story.say(say!("alternating-onto-so", node = first, gone = gone));
@@ -124,7 +111,7 @@ impl Alternating {
         story.say(say!("alternating-either", first = first, last = last));
         story.candidates(first, Role::Off);
         story.candidates(last, Role::On);
-        if chain.shape != Shape::Loop {
+        if chain.closing != Closing::Loop {
             story.say(say!("alternating-so", gone = gone));
             return;
         }
@@ -139,10 +126,10 @@ impl Alternating {
     /// Notes the chain as the line of the story; each sign is that of its link.
     fn tell_line(&self, facts: &Facts, gone: CandidateMap, story: &mut Story) {
         let mut nodes = self.chain.nodes.clone();
-        match self.chain.shape {
-            Shape::Open | Shape::Onto => {}
-            Shape::Loop => nodes.push(nodes[0]),
-            Shape::Closed => {
+        match self.chain.closing {
+            Closing::Open | Closing::Onto => {}
+            Closing::Loop => nodes.push(nodes[0]),
+            Closing::Closed => {
                 let Some(gone) = gone.first() else { return };
                 let gone = Node::single(gone.cell(), gone.digit());
                 let [first, last] = self.chain.ends().map(Node::candidates);
@@ -153,7 +140,48 @@ impl Alternating {
                 nodes.push(gone);
             }
         }
-        eureka(facts, &nodes, self.chain.shape != Shape::Closed, story);
+        eureka(facts, &nodes, self.chain.closing != Closing::Closed, story);
+    }
+}
+
+/// Follows a chain link by link, from a node that is true if there is one; counts the sets that it marks.
+fn tell_links(chain: &Chain, start: Option<Node>, facts: &Facts, sets: &mut u8, story: &mut Story) {
+    let mut before = start;
+    for [from, to] in chain.strong() {
+        story.say(follow(facts, before.is_none(), [from, to]));
+        if let Some(before) = before {
+            story.link(before.candidates(), from.candidates(), LinkKind::Weak);
+        }
+        match source(facts, [from, to]) {
+            Source::House(house) => story.house(house, Role::Base),
+            Source::Cell(_) => {}
+            Source::Set(als) | Source::Beside(als, _) => {
+                story.cells(als.cells(), Role::Set(*sets));
+                *sets += 1;
+            }
+        }
+        mark_strong(from, to, story);
+        before = Some(*to);
+    }
+}
+
+/// Tells of each case how it rules a candidate out.
+pub(crate) fn tell_branches(branches: &[Branch], gone: Candidate, facts: &Facts, story: &mut Story) {
+    let mut sets = 0;
+    for Branch { case, chain } in branches {
+        let start = Node::single(case.cell(), case.digit());
+        let last = chain.nodes.last().unwrap_or(&start).candidates();
+        if chain.nodes.is_empty() {
+            story.say(say!("branch-sees", case = *case, cell = gone.cell(), digit = gone.digit()));
+        } else {
+            story.say(say!("chain-suppose", cell = case.cell(), is = "on", digit = case.digit()));
+        }
+        story.candidates(*case, Role::On);
+        if !chain.nodes.is_empty() {
+            tell_links(chain, Some(start), facts, &mut sets, story);
+            story.say(say!("branch-so", cell = gone.cell(), digit = gone.digit()));
+        }
+        story.link(last, gone, LinkKind::Weak);
     }
 }
 
@@ -164,10 +192,11 @@ fn mark_strong(from: &Node, to: &Node, story: &mut Story) {
     story.link(from.candidates(), to.candidates(), LinkKind::Strong);
 }
 
-/// Says why the second of two nodes is true if the first is not.
-fn follow(facts: &Facts, number: usize, [from, to]: [&Node; 2]) -> Sentence {
-    match (source(facts, [from, to]), number) {
-        (Source::House(house), 0) => {
+/// Says why the second of two nodes is true if the first is not: the first pair of all, or one whose first the node before
+/// rules out.
+fn follow(facts: &Facts, is_first: bool, [from, to]: [&Node; 2]) -> Sentence {
+    match (source(facts, [from, to]), is_first) {
+        (Source::House(house), true) => {
             say!("alternating-if-house", digit = from.digit, from = from.cells, house = house, to = to.cells)
         }
         (Source::House(house), _) => {
@@ -179,13 +208,13 @@ fn follow(facts: &Facts, number: usize, [from, to]: [&Node; 2]) -> Sentence {
                 to = to.cells
             )
         }
-        (Source::Cell(cell), 0) => {
+        (Source::Cell(cell), true) => {
             say!("alternating-if-cell", cell = cell, digit = from.digit, other = to.digit)
         }
         (Source::Cell(cell), _) => {
             say!("alternating-then-cell", cell = cell, digit = from.digit, other = to.digit)
         }
-        (Source::Set(als), 0) => say!(
+        (Source::Set(als), true) => say!(
             "alternating-if-set",
             digit = from.digit,
             from = from.cells,

@@ -1,12 +1,12 @@
 //! Nice loops: alternating chains that come back to where they began.
 
 use crate::Ratings;
-use crate::alternating::{Kind, Shape};
+use crate::alternating::{Closing, Kind};
 use crate::technique::technique;
 use crate::techniques::chains::alternating::find;
 
-const CONTINUOUS: &[Shape] = &[Shape::Loop];
-const DISCONTINUOUS: &[Shape] = &[Shape::Closed, Shape::Onto];
+const CONTINUOUS: &[Closing] = &[Closing::Loop];
+const DISCONTINUOUS: &[Closing] = &[Closing::Closed, Closing::Onto];
 
 technique! {
     /// ## What it finds

@@ -8,7 +8,7 @@ use ninefold_core::{CandidateMap, Cell, Digit, HouseKind};
 use crate::explain::{Fragment, say};
 use crate::proof::{Argument, Truth};
 use crate::technique::technique;
-use crate::whips::{Link, Whip, candidates_of};
+use crate::whips::{Whip, WhipLink, candidates_of};
 use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sentence, Sink, Story, Technique};
 
 technique! {
@@ -103,12 +103,12 @@ impl Pattern for Case {
 }
 
 /// What a link loses.
-fn gone(facts: &Facts, link: &Link) -> CandidateMap {
+fn gone(facts: &Facts, link: &WhipLink) -> CandidateMap {
     link.right.iter().fold(candidates_of(facts, link.truth), |gone, &right| gone.without(right))
 }
 
 /// Says what a link loses and keeps.
-fn tell(facts: &Facts, link: &Link) -> Sentence {
+fn tell(facts: &Facts, link: &WhipLink) -> Sentence {
     let gone = gone(facts, link);
     match (link.truth, link.right) {
         (Truth::Cell(cell), Some(right)) => {
@@ -135,7 +135,7 @@ impl Case {
 }
 
 /// A link in Berthier's notation.
-fn written(link: &Link) -> String {
+fn written(link: &WhipLink) -> String {
     let (lead, place): (String, &dyn Fn(Cell, Digit) -> String) = match link.truth {
         Truth::Cell(cell) => (cell.to_string(), &|_, digit| format!("n{digit}")),
         Truth::Place(house, digit) => {

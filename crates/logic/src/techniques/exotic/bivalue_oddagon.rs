@@ -156,3 +156,41 @@ impl Pattern for BivalueOddagon {
         Box::new(self.clone())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::{Board, Digit};
+
+    use super::*;
+    use crate::engine::all_steps;
+
+    /// Whether 3 is removed from r1c2 by a loop of five cells with the digits 1 and 2, of which some have 3 as well.
+    fn check(guarded: &[Cell], expected: bool) {
+        let [a, b, c, d, e] =
+            [(0, 0), (0, 3), (4, 3), (4, 1), (2, 1)].map(|at| Cell::at_row_column(at.0, at.1));
+        let mut board = Board::EMPTY;
+        for cell in [a, b, c, d, e] {
+            let own = [Digit::D1, Digit::D2].into_iter().chain(guarded.contains(&cell).then_some(Digit::D3));
+            for digit in !own.collect::<DigitSet>() {
+                board.remove(cell.with(digit));
+            }
+        }
+        let gone = Cell::at_row_column(0, 1).with(Digit::D3);
+        let steps = all_steps(&Facts::new(board), &[&BIVALUE_ODDAGON]);
+        assert_eq!(
+            steps.iter().any(|step| step.conclusions.eliminations.contains(gone)),
+            expected,
+            "{guarded:?}"
+        );
+    }
+
+    #[test]
+    fn up_to_four_cells_have_guardians() {
+        let [a, b, c, d, e] =
+            [(0, 0), (0, 3), (4, 3), (4, 1), (2, 1)].map(|at| Cell::at_row_column(at.0, at.1));
+        check(&[a, e], true);
+        check(&[a, b, d, e], true);
+        // r5c4 does not see r1c2.
+        check(&[a, b, c, d], false);
+    }
+}

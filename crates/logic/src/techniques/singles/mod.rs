@@ -1,5 +1,6 @@
 //! One digit, one cell.
 
+pub mod compound_single;
 pub mod full_house;
 pub mod hidden_single;
 pub mod last_digit;

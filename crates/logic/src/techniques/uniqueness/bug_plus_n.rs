@@ -59,7 +59,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
 
 /// The candidates beyond the grave of a position: in cells with three or more, those with three or more places in each of
 /// their houses. Nothing if the rest is no grave.
-fn extras(facts: &Facts) -> Option<CandidateMap> {
+pub(super) fn extras(facts: &Facts) -> Option<CandidateMap> {
     let many = facts.empty() - facts.bivalue();
     // Graves are met near the end of a puzzle.
     if many.is_empty() || many.len() > 9 {

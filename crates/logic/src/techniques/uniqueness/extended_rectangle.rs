@@ -106,7 +106,7 @@ technique! {
     }
 }
 
-static EXTENDED_RECTANGLES: Family = Family {
+pub(super) static EXTENDED_RECTANGLES: Family = Family {
     types: [&EXTENDED_RECTANGLE_1, &EXTENDED_RECTANGLE_2, &EXTENDED_RECTANGLE_3, &EXTENDED_RECTANGLE_4],
     sizes: &[3, 4],
     shapes: two_lines,

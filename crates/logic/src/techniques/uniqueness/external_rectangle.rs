@@ -255,21 +255,27 @@ static AVOIDABLE: [&Technique; 4] = [
     &EXTERNAL_AVOIDABLE_RECTANGLE_4,
 ];
 
+/// A rectangle, and where its two digits are watched from outside.
 #[derive(Clone, Copy, Debug)]
-struct External {
+pub(super) struct Watched {
     form: Form,
     cells: CellMap,
     pair: DigitSet,
     /// Where the two digits would have to go into the rectangle.
     houses: HouseSet,
     /// The other places of the two digits there.
-    guardians: CandidateMap,
+    pub(super) guardians: CandidateMap,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct External {
+    watched: Watched,
     case: Case,
 }
 
 /// Whether all cells of the rectangle are open.
 #[derive(Clone, Copy, Debug)]
-enum Form {
+pub(super) enum Form {
     Unique,
     /// Two are filled.
     Avoidable(Avoidable),
@@ -284,6 +290,24 @@ enum Case {
 }
 
 fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
+    each(facts, |watched| report(facts, watched, number, sink))
+}
+
+fn find_avoidable(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
+    each_avoidable(facts, |watched| report(facts, watched, number, sink))
+}
+
+fn report(facts: &Facts, watched: Watched, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
+    cases(facts, watched.guardians, &mut |case, conclusions| {
+        if case.number() == number && !conclusions.is_empty() {
+            sink.step(&conclusions, &External { watched, case })?;
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// Every open rectangle with every way to watch it.
+pub(super) fn each(facts: &Facts, mut see: impl FnMut(Watched) -> ControlFlow<()>) -> ControlFlow<()> {
     for rectangle in Rectangle::all() {
         let cells = rectangle.cells();
         if !facts.empty().contains_all(cells) {
@@ -291,12 +315,44 @@ fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
         }
         let both = cells.iter().fold(DigitSet::FULL, |digits, cell| digits & facts.candidates(cell));
         for pair in both.subsets(2) {
-            every(facts, &rectangle, pair, |external, conclusions| {
-                if external.number() == number && !conclusions.is_empty() {
-                    sink.step(&conclusions, &external)?;
-                }
-                ControlFlow::Continue(())
-            })?;
+            for houses in watched(facts, &rectangle, pair) {
+                let around = houses.iter().fold(CellMap::EMPTY, |around, house| around | house.cells());
+                let guardians = facts.candidates_in(around - cells, pair);
+                see(Watched { form: Form::Unique, cells, pair, houses, guardians })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Every rectangle of which two cells are filled, with every way to watch it.
+pub(super) fn each_avoidable(
+    facts: &Facts,
+    mut see: impl FnMut(Watched) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for rectangle in Avoidable::all(facts) {
+        let [Some(one), Some(other)] = [rectangle.wrong().iter().next(), rectangle.wrong().iter().nth(1)]
+        else {
+            continue;
+        };
+        if rectangle.open.len() != 2 {
+            continue;
+        }
+        let others = |corner: Candidate, house: House| {
+            (facts.cells_with(corner.digit()) & house.cells())
+                .without(corner.cell())
+                .candidates(corner.digit())
+        };
+        for first in one.cell().houses() {
+            for second in other.cell().houses() {
+                see(Watched {
+                    form: Form::Avoidable(rectangle),
+                    cells: rectangle.filling.cells(),
+                    pair: rectangle.pair(),
+                    houses: HouseSet::of(first).with(second),
+                    guardians: others(one, first) | others(other, second),
+                })?;
+            }
         }
     }
     ControlFlow::Continue(())
@@ -324,59 +380,6 @@ fn watched(facts: &Facts, rectangle: &Rectangle, pair: DigitSet) -> Vec<HouseSet
     watched
 }
 
-fn every(
-    facts: &Facts,
-    rectangle: &Rectangle,
-    pair: DigitSet,
-    mut see: impl FnMut(External, Conclusions) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let cells = rectangle.cells();
-    for houses in watched(facts, rectangle, pair) {
-        let around = houses.iter().fold(CellMap::EMPTY, |around, house| around | house.cells()) - cells;
-        let guardians = facts.candidates_in(around, pair);
-        cases(facts, guardians, &mut |case, conclusions| {
-            see(External { form: Form::Unique, cells, pair, houses, guardians, case }, conclusions)
-        })?;
-    }
-    ControlFlow::Continue(())
-}
-
-fn find_avoidable(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    for rectangle in Avoidable::all(facts) {
-        let [Some(one), Some(other)] = [rectangle.wrong().iter().next(), rectangle.wrong().iter().nth(1)]
-        else {
-            continue;
-        };
-        if rectangle.open.len() != 2 {
-            continue;
-        }
-        let (cells, pair) = (rectangle.filling.cells(), rectangle.pair());
-        for (first, second) in one
-            .cell()
-            .houses()
-            .into_iter()
-            .flat_map(|first| other.cell().houses().map(|second| (first, second)))
-        {
-            let others = |corner: Candidate, house: House| {
-                (facts.cells_with(corner.digit()) & house.cells())
-                    .without(corner.cell())
-                    .candidates(corner.digit())
-            };
-            let guardians = others(one, first) | others(other, second);
-            let houses = HouseSet::of(first).with(second);
-            cases(facts, guardians, &mut |case, conclusions| {
-                let external =
-                    External { form: Form::Avoidable(rectangle), cells, pair, houses, guardians, case };
-                if external.number() == number && !conclusions.is_empty() {
-                    sink.step(&conclusions, &external)?;
-                }
-                ControlFlow::Continue(())
-            })?;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
 /// What follows when one of the guardians is true.
 fn cases(
     facts: &Facts,
@@ -398,14 +401,21 @@ fn cases(
     ControlFlow::Continue(())
 }
 
-impl External {
+impl Case {
     fn number(&self) -> usize {
-        match self.case {
+        match self {
             Case::One => 1,
             Case::OneDigit => 2,
             Case::Joined(_) => 3,
             Case::Several => 4,
         }
+    }
+}
+
+impl Watched {
+    /// Whether the rectangle is an avoidable one.
+    pub(super) fn is_avoidable(&self) -> bool {
+        matches!(self.form, Form::Avoidable(_))
     }
 
     /// What is not to be true of the rectangle.
@@ -417,8 +427,8 @@ impl External {
     }
 
     /// Says that one of the guardians is true.
-    fn tell_guardians(&self, facts: &Facts, story: &mut Story) {
-        let &External { cells, pair, houses, guardians, .. } = self;
+    pub(super) fn tell(&self, facts: &Facts, story: &mut Story) {
+        let &Watched { cells, pair, houses, guardians, .. } = self;
         match self.form {
             Form::Unique => {
                 story.say(say!("ur-deadly", cells = cells, pair = pair));
@@ -439,20 +449,26 @@ impl External {
         houses.iter().for_each(|house| story.house(house, Role::Base));
         story.candidates(guardians, Role::Guardian);
     }
+
+    /// That the guardians are not all false.
+    pub(super) fn argument(&self, facts: &Facts) -> Argument {
+        let pattern = match self.form {
+            Form::Unique => self.corners(facts),
+            Form::Avoidable(rectangle) => rectangle.pattern(),
+        };
+        Argument::deadly_pairs(pattern).and_places(self.houses, self.pair)
+    }
 }
 
 impl Pattern for External {
     fn technique(&self) -> &'static Technique {
-        let by_number = match self.form {
-            Form::Unique => &UNIQUE,
-            Form::Avoidable(_) => &AVOIDABLE,
-        };
-        by_number[self.number() - 1]
+        let by_number = if self.watched.is_avoidable() { &AVOIDABLE } else { &UNIQUE };
+        by_number[self.case.number() - 1]
     }
 
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
-        let (guardians, gone) = (self.guardians, conclusions.eliminations);
-        self.tell_guardians(facts, story);
+        let (guardians, gone) = (self.watched.guardians, conclusions.eliminations);
+        self.watched.tell(facts, story);
         match self.case {
             Case::One => {
                 story.say(say!("guardian-so-only", cell = guardians.cells(), digit = guardians.digits()));
@@ -463,11 +479,7 @@ impl Pattern for External {
                 joined.tell(facts, guardians.cells(), gone, story);
             }
         }
-        let pattern = match self.form {
-            Form::Unique => self.corners(facts),
-            Form::Avoidable(rectangle) => rectangle.pattern(),
-        };
-        let argument = Argument::deadly_pairs(pattern).and_places(self.houses, self.pair);
+        let argument = self.watched.argument(facts);
         story.argument = match self.case {
             Case::Joined(Joined { cells, .. }) => argument.and_cells(cells),
             _ => argument,

@@ -4,6 +4,7 @@ pub mod avoidable_rectangle;
 pub mod bivalue_grave;
 pub mod borescoper;
 pub mod bug_plus_n;
+pub mod deadly_chains;
 pub mod extended_rectangle;
 pub mod external_rectangle;
 pub mod hidden_avoidable_rectangle;

@@ -431,3 +431,37 @@ impl Pattern for UniqueRectangle {
         Box::new(*self)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::Board;
+
+    use super::*;
+    use crate::Promise;
+
+    /// Whether cells with these candidates are a rectangle that the digits 1 and 2 nearly fill.
+    fn check(corners: [&str; 4], expected: Option<Form>) {
+        let cells = [(0, 0), (0, 1), (3, 0), (3, 1)].map(|(row, column)| Cell::at_row_column(row, column));
+        // A given, so that what is missing elsewhere was removed by reasoning.
+        let mut board: Board = format!("{}9", ".".repeat(80)).parse().unwrap();
+        for (cell, digits) in cells.into_iter().zip(corners) {
+            let digits: DigitSet = digits.chars().filter_map(Digit::from_char).collect();
+            for digit in !digits {
+                board.remove(cell.with(digit));
+            }
+        }
+        let facts = Facts::with_promise(board, Promise::Givens);
+        let pair = DigitSet::of(Digit::D1).with(Digit::D2);
+        let made = Corners::new(&facts, &Rectangle(cells), pair);
+        assert_eq!(made.map(|made| made.form), expected, "{corners:?}");
+    }
+
+    #[test]
+    fn every_corner_has_a_digit_of_the_pair() {
+        check(["12", "12", "12", "123"], Some(Form::Complete));
+        check(["12", "12", "125", "256"], Some(Form::Incomplete));
+        check(["12", "12", "125", "56"], None);
+        check(["12", "12", "12", "12"], None);
+        check(["12", "12", "1", "123"], None);
+    }
+}

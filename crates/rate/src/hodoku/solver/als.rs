@@ -22,7 +22,7 @@ pub(crate) struct Als {
 
 /// Links two sets by restricted common digits, one or two.
 #[derive(Clone, Copy, Debug)]
-struct Link {
+struct RccLink {
     of: [usize; 2],
     digits: DigitSet,
 }
@@ -32,7 +32,7 @@ struct Link {
 pub(crate) struct Sets {
     /// In the order rows, columns, boxes.
     all: Vec<Als>,
-    links: Vec<Link>,
+    links: Vec<RccLink>,
 }
 
 impl Sets {
@@ -140,13 +140,13 @@ pub(super) fn xz(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFl
 }
 
 /// The pairs of sets with restricted common digits, in order.
-fn links(sets: &[Als], overlap: Overlap) -> Vec<Link> {
+fn links(sets: &[Als], overlap: Overlap) -> Vec<RccLink> {
     let mut all = Vec::new();
     for (i, a) in sets.iter().enumerate() {
         for (j, b) in sets.iter().enumerate().skip(i + 1) {
             let digits = restricted(a, b, overlap);
             if !digits.is_empty() {
-                all.push(Link { of: [i, j], digits });
+                all.push(RccLink { of: [i, j], digits });
             }
         }
     }
@@ -171,7 +171,7 @@ pub(super) fn xy(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFl
                 continue;
             }
             let stem = if second.of.contains(&p) { p } else { q };
-            let other = |link: &Link| if link.of[0] == stem { link.of[1] } else { link.of[0] };
+            let other = |link: &RccLink| if link.of[0] == stem { link.of[1] } else { link.of[0] };
             let (a, b, c) = (&sets[other(first)], &sets[other(second)], &sets[stem]);
             if !may_share(a, b, options.overlap) {
                 continue;

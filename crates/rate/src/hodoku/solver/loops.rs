@@ -88,7 +88,6 @@ impl Search<'_> {
         let way = table.way(end);
         let chain = way.iter().fold(CellMap::EMPTY, |all, state| all | self.net.node(*state).0);
         let mut removed = CandidateMap::EMPTY;
-        let cell = start.cell();
         let mut weak = |a: State, b: State| {
             let ((p, d), (q, e)) = (self.net.node(a), self.net.node(b));
             if d == e {
@@ -102,13 +101,11 @@ impl Search<'_> {
                 });
             }
         };
-        for pair in way.windows(2) {
-            if is_true(pair[0]) && !is_true(pair[1]) {
-                weak(pair[0], pair[1]);
-            }
+        // Links alternate: what is true rules out the next by a weak one.
+        for pair in way.windows(2).filter(|pair| is_true(pair[0])) {
+            weak(pair[0], pair[1]);
         }
         weak(end, self.net.state(start, false));
-        let _ = cell;
         self.report(Kind::Continuous, removed.iter().collect(), table, end);
     }
 

@@ -1,0 +1,72 @@
+//! Cases: candidates of which one is true, each with what it leads to by a chain of its own. What all of them rule out is
+//! false.
+
+use std::collections::HashMap;
+
+use ninefold_core::{Candidate, CandidateMap};
+
+use super::chain::{Chain, Closing};
+use super::walk::Reached;
+use super::web::Web;
+use crate::Facts;
+
+/// The chains of a position that set out from candidates being true, searched when they are asked for.
+pub(crate) struct Cases<'f> {
+    web: &'f Web,
+    walks: HashMap<Candidate, (Reached, CandidateMap)>,
+}
+
+/// A case, and the chain from it to what it rules out.
+#[derive(Clone, Debug)]
+pub(crate) struct Branch {
+    /// What is true in this case.
+    pub(crate) case: Candidate,
+    /// The nodes between, false and true in turn; none where it sees what it rules out.
+    pub(crate) chain: Chain,
+}
+
+impl Cases<'_> {
+    /// The cases of a position.
+    pub(crate) fn new(facts: &Facts) -> Cases<'_> {
+        Cases { web: facts.web_of_sets(), walks: HashMap::new() }
+    }
+
+    /// What is false whichever of some candidates is true, these themselves aside.
+    pub(crate) fn ruled_out(&mut self, cases: CandidateMap) -> CandidateMap {
+        let mut gone = CandidateMap::FULL - cases;
+        for case in cases {
+            gone &= self.walk(case).1;
+            if gone.is_empty() {
+                break;
+            }
+        }
+        gone
+    }
+
+    /// How each of some candidates rules one out, by a shortest chain.
+    pub(crate) fn branches(&mut self, cases: CandidateMap, gone: Candidate) -> Vec<Branch> {
+        let Some(end) = self.web.single(gone) else { return Vec::new() };
+        let mut path = Vec::new();
+        let mut branch = |case| {
+            self.walk(case).0.path((end, false), &mut path);
+            let between = path.iter().skip(1).rev().skip(1).rev();
+            let nodes = between.map(|&node| self.web.nodes[usize::from(node)]).collect();
+            Branch { case, chain: Chain { nodes, closing: Closing::Open } }
+        };
+        cases.iter().map(&mut branch).collect()
+    }
+
+    /// What follows from a candidate, and what is false then.
+    fn walk(&mut self, case: Candidate) -> &(Reached, CandidateMap) {
+        let web = self.web;
+        self.walks.entry(case).or_insert_with(|| {
+            let mut walk = Reached::default();
+            let Some(start) = web.single(case) else { return (walk, CandidateMap::EMPTY) };
+            walk.go(web, (start, true));
+            let is_false = |node: &u16| walk.shows((*node, false));
+            let gone = web.singles().filter(is_false);
+            let gone = gone.filter_map(|node| web.nodes[usize::from(node)].candidate()).collect();
+            (walk, gone)
+        })
+    }
+}

@@ -1,0 +1,452 @@
+//! Chains from what keeps a deadly pattern from being there: one of some candidates is true, and each of them rules out the
+//! same by a chain of its own. What other programs call a rectangle with strong links beside it, with a wing or with an
+//! almost locked set is a case of this.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet};
+
+use super::bivalue_grave::tell_grave;
+use super::bug_plus_n;
+use super::extended_rectangle::EXTENDED_RECTANGLES;
+use super::external_rectangle::{self, Watched};
+use crate::alternating::{Branch, Cases, and_branches};
+use crate::explain::say;
+use crate::proof::Argument;
+use crate::smallest::Smallest;
+use crate::technique::technique;
+use crate::techniques::chains::alternating::tell_branches;
+use crate::uniqueness::avoidable::{Avoidable, tell_avoidable};
+use crate::uniqueness::guardians::seen_by_all;
+use crate::uniqueness::leaves_open;
+use crate::uniqueness::loops::loops;
+use crate::uniqueness::rectangles::Rectangle;
+use crate::uniqueness::shapes;
+use crate::uniqueness::types::{NearlyDeadly, tell_roof};
+use crate::{Conclusions, Facts, Pattern, Ratings, Sink, Story, Technique};
+
+technique! {
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes that share two candidates. Each of their other candidates rules
+    /// out the same candidate, by a chain of its own. Remove it.
+    ///
+    /// ## Why it works
+    /// If none of the other candidates were true, the two digits could be swapped in the four cells, and the puzzle would
+    /// have two solutions. So at least one of them is true, and whichever it is, the candidate is false. This relies on the
+    /// puzzle having a single solution.
+    ///
+    /// ## How we look for it
+    /// We look at no more than four other candidates. The chains may go through groups and almost locked sets.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 542897.6..6.2134583..5647291346289758..971....9.435.8....3.68.767.1.25..4.37.9612
+    /// step: r5c9<>3
+    /// says: ur-deadly, roof-cells, branch-sees, chain-suppose, alternating-then-set, branch-so, branches-so
+    /// ```
+    pub UNIQUE_RECTANGLE_CHAINS {
+        id: "unique-rectangle-chains",
+        name: "Unique Rectangle Chains",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, rectangles, sink),
+    }
+
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes, none of them a given and some of them filled, and two digits that
+    /// could complete them. Each other candidate of the open cells rules out the same candidate, by a chain of its own. Remove
+    /// it.
+    ///
+    /// ## Why it works
+    /// If none of the other candidates were true, the two digits could be swapped in the four cells, and the puzzle would
+    /// have two solutions. So at least one of them is true, and whichever it is, the candidate is false. This relies on the
+    /// puzzle having a single solution.
+    ///
+    /// ## How we look for it
+    /// We look at no more than four other candidates. The chains may go through groups and almost locked sets.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: +3.9+8.1..5.1.6.+7.+9.4.+6+5+39+1.+22+9.+4+6.+71..+473+1.9+26+6.+197+2+5.+4+96+8+1+5+324+77+5.+2+9...1+1..78..5+9
+    /// step: r1c5<>4
+    /// says: avoidable-no-given, …, branches-so
+    /// ```
+    pub AVOIDABLE_RECTANGLE_CHAINS {
+        id: "avoidable-rectangle-chains",
+        name: "Avoidable Rectangle Chains",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, avoidable_rectangles, sink),
+    }
+
+    /// ## What it finds
+    /// A loop of six or more cells that share two candidates, with two cells in each of its houses. Each other candidate of
+    /// the loop rules out the same candidate, by a chain of its own. Remove it.
+    ///
+    /// ## Why it works
+    /// If none of the other candidates were true, the two digits could be swapped along the loop, and the puzzle would have
+    /// two solutions. So at least one of them is true, and whichever it is, the candidate is false. This relies on the puzzle
+    /// having a single solution.
+    ///
+    /// ## How we look for it
+    /// We look at no more than four other candidates, in two cells or of one digit. The chains may go through groups and almost
+    /// locked sets.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .8342..9.2976354815..89..2.7.91428.6.6.5782.982.9637.4..83569729...8416.....19.48
+    /// step: r1c1<>6
+    /// says: unique-loop-deadly, …, branches-so
+    /// ```
+    pub UNIQUE_LOOP_CHAINS {
+        id: "unique-loop-chains",
+        name: "Unique Loop Chains",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, unique_loops, sink),
+    }
+
+    /// ## What it finds
+    /// Three or four cells in each of two lines side by side, in the same boxes and crossing lines, that share three or four
+    /// candidates. Each other candidate of the cells rules out the same candidate, by a chain of its own. Remove it.
+    ///
+    /// ## Why it works
+    /// If none of the other candidates were true, both lines would contain the same digits in these cells and could be
+    /// swapped, and the puzzle would have two solutions. So at least one of them is true, and whichever it is, the candidate
+    /// is false. This relies on the puzzle having a single solution.
+    ///
+    /// ## How we look for it
+    /// We look at no more than four other candidates, in two cells of a house or of one digit. The chains may go through groups
+    /// and almost locked sets.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 5.8.132977.28....33915278648352.4.7..14378.2..27.51438.76.8.3...531..789.8973.64.
+    /// step: r7c4<>4
+    /// says: extended-rectangle-deadly, …, branches-so
+    /// ```
+    pub EXTENDED_RECTANGLE_CHAINS {
+        id: "extended-rectangle-chains",
+        name: "Extended Rectangle Chains",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, extended_rectangles, sink),
+    }
+
+    /// ## What it finds
+    /// A position in which every empty cell has two candidates and every digit two places in each house where it is missing,
+    /// except for extra candidates. Each of them rules out the same candidate, by a chain of its own. Remove it.
+    ///
+    /// ## Why it works
+    /// Without the extra candidates the position would have no solution or several. So at least one extra candidate is
+    /// true, and whichever it is, the candidate is false. This relies on the puzzle having a single solution.
+    ///
+    /// ## How we look for it
+    /// We look at no more than four extra candidates. The chains may go through groups and almost locked sets.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 851293476..7.18352.3.7.5819385924167.....72857265819435....672847..52691.6..79534
+    /// step: r5c2<>1
+    /// says: bug-deadly, bug-one-true, branch-sees, chain-suppose, alternating-then-set, branch-so, branches-so
+    /// ```
+    pub BUG_CHAINS {
+        id: "bug-chains",
+        name: "BUG Chains",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, graves, sink),
+    }
+}
+
+technique! {
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes that share two candidates; the guardians are the other places of the
+    /// two digits in a house of each side that has extra candidates. Each guardian rules out the same candidate, by a chain of
+    /// its own. Remove it.
+    ///
+    /// ## Why it works
+    /// If all guardians were false, the two digits would be confined to the rectangle there and could be swapped, and the
+    /// puzzle would have two solutions. So at least one guardian is true, and whichever it is, the candidate is false. This
+    /// relies on the puzzle having a single solution.
+    ///
+    /// ## How we look for it
+    /// We look at no more than four guardians. The chains may go through groups and almost locked sets.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ...839.4.84972136531.6549..974.83.56128965734635...8........41.4..3..5.22....867.
+    /// step: r6c5<>1
+    /// says: ur-deadly, …, branches-so
+    /// ```
+    pub EXTERNAL_RECTANGLE_CHAINS {
+        id: "external-rectangle-chains",
+        name: "External Unique Rectangle Chains",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, external_rectangles, sink),
+    }
+
+    /// ## What it finds
+    /// Four cells in two rows, two columns and two boxes, none of them a given, two of which are filled, and two digits that
+    /// could complete them; the guardians are the other places of these digits in a house of each open cell. Each guardian rules
+    /// out the same candidate, by a chain of its own. Remove it.
+    ///
+    /// ## Why it works
+    /// If all guardians were false, the two digits would be confined to the rectangle there and could be swapped, and the
+    /// puzzle would have two solutions. So at least one guardian is true, and whichever it is, the candidate is false. This
+    /// relies on the puzzle having a single solution.
+    ///
+    /// ## How we look for it
+    /// We look at no more than four guardians. The chains may go through groups and almost locked sets.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .+98..2.+5.+21435+6+9+78.5..+892...2.5...3+7.+3+52.781..4.+63.+5+9+25+8..+2+37...6.8+7+5.+29.+7+2.+6.3+8+5
+    /// step: r1c9<>4
+    /// says: avoidable-no-given, …, branches-so
+    /// ```
+    pub EXTERNAL_AVOIDABLE_RECTANGLE_CHAINS {
+        id: "external-avoidable-rectangle-chains",
+        name: "External Avoidable Rectangle Chains",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, external_avoidable_rectangles, sink),
+    }
+}
+
+/// Of more extras hardly anything follows.
+const MOST_EXTRAS: usize = 4;
+
+/// A pattern that nothing but some extras keeps from being deadly.
+#[derive(Clone, Copy, Debug)]
+enum Nearly {
+    Rectangle(NearlyDeadly),
+    Avoidable(Avoidable),
+    Loop(NearlyDeadly),
+    TwoLines(NearlyDeadly),
+    External(Watched),
+    Grave,
+}
+
+/// What sees a pattern and its extras.
+type See<'a> = &'a mut dyn FnMut(Nearly, CandidateMap) -> ControlFlow<()>;
+
+#[derive(Clone, Debug)]
+struct DeadlyChains {
+    nearly: Nearly,
+    extras: CandidateMap,
+    branches: Vec<Branch>,
+}
+
+/// Reports for each candidate the pattern whose chains are shortest in all.
+fn find(
+    facts: &Facts,
+    patterns: fn(&Facts, See<'_>) -> ControlFlow<()>,
+    sink: &mut dyn Sink,
+) -> ControlFlow<()> {
+    sink.poll()?;
+    let (mut cases, mut smallest) = (None, Smallest::new());
+    patterns(facts, &mut |nearly, extras| {
+        // Of one candidate alone, or of a digit that all extras see, its types tell.
+        if !(2..=MOST_EXTRAS).contains(&extras.len()) {
+            return ControlFlow::Continue(());
+        }
+        let cases = cases.get_or_insert_with(|| Cases::new(facts));
+        let ruled_out = cases.ruled_out(extras);
+        if ruled_out.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        for gone in ruled_out - seen_by_all(facts, extras) - nearly.known(facts) {
+            let branches = cases.branches(extras, gone);
+            let size = branches.iter().map(|branch| branch.chain.nodes.len()).sum::<usize>();
+            let pattern = || DeadlyChains { nearly, extras, branches };
+            smallest.offer((size, extras.len()), CandidateMap::of(gone), pattern);
+        }
+        sink.poll()
+    })?;
+    smallest.report(sink)
+}
+
+fn rectangles(facts: &Facts, see: See<'_>) -> ControlFlow<()> {
+    for rectangle in Rectangle::all() {
+        let cells = rectangle.cells();
+        if !facts.empty().contains_all(cells) {
+            continue;
+        }
+        let both = cells.iter().fold(DigitSet::FULL, |both, cell| both & facts.candidates(cell));
+        for digits in both.subsets(2).filter(|&pair| leaves_open(facts, cells, pair)) {
+            let nearly = with_extras(facts, cells, digits);
+            see(Nearly::Rectangle(nearly), nearly.extras(facts))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn avoidable_rectangles(facts: &Facts, see: See<'_>) -> ControlFlow<()> {
+    Avoidable::all(facts).try_for_each(|avoidable| {
+        let extras = facts.candidates_in(avoidable.open, DigitSet::FULL) - avoidable.pattern();
+        see(Nearly::Avoidable(avoidable), extras)
+    })
+}
+
+fn unique_loops(facts: &Facts, see: See<'_>) -> ControlFlow<()> {
+    loops(facts, |deadly| {
+        let nearly = with_extras(facts, deadly.cells, deadly.pair);
+        if deadly.cells.len() > 4 {
+            see(Nearly::Loop(nearly), nearly.extras(facts))
+        } else {
+            ControlFlow::Continue(())
+        }
+    })
+}
+
+fn extended_rectangles(facts: &Facts, see: See<'_>) -> ControlFlow<()> {
+    shapes::each(facts, &EXTENDED_RECTANGLES, |nearly| see(Nearly::TwoLines(*nearly), nearly.extras(facts)))
+}
+
+fn external_rectangles(facts: &Facts, see: See<'_>) -> ControlFlow<()> {
+    external_rectangle::each(facts, |watched| see(Nearly::External(watched), watched.guardians))
+}
+
+fn external_avoidable_rectangles(facts: &Facts, see: See<'_>) -> ControlFlow<()> {
+    external_rectangle::each_avoidable(facts, |watched| see(Nearly::External(watched), watched.guardians))
+}
+
+fn graves(facts: &Facts, see: See<'_>) -> ControlFlow<()> {
+    bug_plus_n::extras(facts).map_or(ControlFlow::Continue(()), |extras| see(Nearly::Grave, extras))
+}
+
+/// Cells that must not hold two digits alone, with their extras.
+fn with_extras(facts: &Facts, cells: CellMap, digits: DigitSet) -> NearlyDeadly {
+    let has_extras = |cell: &Cell| !(facts.candidates(*cell) - digits).is_empty();
+    NearlyDeadly { cells, digits, extra_cells: cells.iter().filter(has_extras).collect() }
+}
+
+impl Nearly {
+    /// What is concluded from the pattern without chains.
+    fn known(&self, facts: &Facts) -> CandidateMap {
+        let mut known = CandidateMap::EMPTY;
+        if let Nearly::Rectangle(nearly) | Nearly::Loop(nearly) | Nearly::TwoLines(nearly) = self {
+            let _ = nearly.every(facts, |_, conclusions| {
+                known |= conclusions.eliminations;
+                ControlFlow::Continue(())
+            });
+        }
+        known
+    }
+
+    /// Says why it would be deadly, and marks it.
+    fn tell(&self, extras: CandidateMap, facts: &Facts, story: &mut Story) {
+        match self {
+            Nearly::Rectangle(nearly) => {
+                story.say(say!("ur-deadly", cells = nearly.cells, pair = nearly.digits));
+                nearly.show_floor(facts, story);
+            }
+            Nearly::Loop(nearly) => {
+                story.say(say!("unique-loop-deadly", cells = nearly.cells, pair = nearly.digits));
+                nearly.show_floor(facts, story);
+            }
+            Nearly::TwoLines(nearly) => {
+                story.say((EXTENDED_RECTANGLES.why)(nearly.cells, nearly.digits));
+                nearly.show_floor(facts, story);
+            }
+            Nearly::Avoidable(avoidable) => tell_avoidable(avoidable, story),
+            Nearly::External(watched) => {
+                watched.tell(facts, story);
+                story.say(say!("guardian-one-true"));
+                return;
+            }
+            Nearly::Grave => {
+                tell_grave(extras, story);
+                story.say(say!("bug-one-true"));
+                return;
+            }
+        }
+        tell_roof(extras, story);
+    }
+
+    fn argument(&self, extras: CandidateMap, facts: &Facts) -> Argument {
+        match self {
+            Nearly::Rectangle(nearly) | Nearly::Loop(nearly) => Argument::deadly_pairs(nearly.pattern()),
+            Nearly::TwoLines(nearly) => Argument::deadly_fillings(nearly.pattern()),
+            Nearly::Avoidable(avoidable) => Argument::deadly_pairs(avoidable.pattern()),
+            Nearly::External(watched) => watched.argument(facts),
+            Nearly::Grave => {
+                Argument::deadly_pairs(facts.candidates_in(facts.empty(), DigitSet::FULL) - extras)
+            }
+        }
+    }
+}
+
+impl Pattern for DeadlyChains {
+    fn technique(&self) -> &'static Technique {
+        match self.nearly {
+            Nearly::Rectangle(_) => &UNIQUE_RECTANGLE_CHAINS,
+            Nearly::Avoidable(_) => &AVOIDABLE_RECTANGLE_CHAINS,
+            Nearly::Loop(_) => &UNIQUE_LOOP_CHAINS,
+            Nearly::TwoLines(_) => &EXTENDED_RECTANGLE_CHAINS,
+            Nearly::External(watched) if watched.is_avoidable() => &EXTERNAL_AVOIDABLE_RECTANGLE_CHAINS,
+            Nearly::External(_) => &EXTERNAL_RECTANGLE_CHAINS,
+            Nearly::Grave => &BUG_CHAINS,
+        }
+    }
+
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let DeadlyChains { nearly, extras, branches } = self;
+        nearly.tell(*extras, facts, story);
+        let Some(gone) = conclusions.eliminations.first() else { return };
+        tell_branches(branches, gone, facts, story);
+        story.say(say!("branches-so", cell = gone.cell(), digit = gone.digit()));
+        story.argument = and_branches(nearly.argument(*extras, facts), facts, branches, gone);
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_testkit::corpora;
+
+    use super::*;
+    use crate::engine::{Path, all_steps};
+    use crate::proof::Checker;
+    use crate::techniques;
+
+    /// On the paths of rated puzzles, every step of some techniques is proved, and there are steps of each.
+    fn check(chains: &[&'static Technique]) {
+        let mut found = vec![0; chains.len()];
+        for line in corpora::own("rated/ours-se121.csv").iter().skip(700).step_by(160) {
+            let board = line.split(',').next().unwrap_or_default().parse().unwrap();
+            let mut path = Path::new(Facts::new(board), techniques::ALL);
+            loop {
+                let facts = path.facts();
+                for step in all_steps(facts, chains) {
+                    let place = chains.iter().position(|technique| *technique == step.technique());
+                    found[place.unwrap()] += 1;
+                    let certificate =
+                        step.certificate(facts).unwrap_or_else(|error| panic!("{error}: {step:?}"));
+                    assert_eq!(Checker::of(facts).check(&step.conclusions, &certificate), Ok(()), "{step:?}");
+                }
+                if path.next().is_none() {
+                    break;
+                }
+            }
+        }
+        assert!(found.iter().all(|found| *found > 0), "{found:?}");
+    }
+
+    #[test]
+    fn what_the_chains_rule_out_is_proved() {
+        check(&[
+            &UNIQUE_RECTANGLE_CHAINS,
+            &AVOIDABLE_RECTANGLE_CHAINS,
+            &UNIQUE_LOOP_CHAINS,
+            &EXTENDED_RECTANGLE_CHAINS,
+            &EXTERNAL_RECTANGLE_CHAINS,
+            &EXTERNAL_AVOIDABLE_RECTANGLE_CHAINS,
+        ]);
+    }
+}

@@ -1,0 +1,133 @@
+//! What readers and writers of texts have to say, in the words of a language: the id of a phrase is the key of its words,
+//! with `phrase-` before it.
+
+use fluent_bundle::FluentArgs;
+use ninefold_core::format::{FormatError, Loss, Unwritable, Warning};
+use ninefold_core::notation::NotationError;
+use ninefold_core::phrase::{Argument, Phrase};
+use ninefold_core::{BoardError, Clash, HouseSet, Notation, ReadBoardError};
+
+use crate::Catalogue;
+use crate::catalogue::Join;
+
+/// What can be told in any language; English is what its `Display` writes.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_texts::{Catalogue, Tell};
+///
+/// let error = "12".parse::<Puzzle>().unwrap_err();
+/// assert_eq!(error.tell(Catalogue::english()), error.to_string());
+/// ```
+pub trait Tell {
+    /// The sentence, or the words for a part of one. Names of cells are in `r1c1` notation.
+    fn tell(&self, catalogue: &Catalogue) -> String;
+}
+
+impl Tell for Phrase {
+    fn tell(&self, catalogue: &Catalogue) -> String {
+        let mut arguments = FluentArgs::new();
+        for (name, argument) in self.arguments() {
+            match argument {
+                Argument::Number(number) => arguments.set(name, number),
+                Argument::Part(part) => arguments.set(name, catalogue.word(&format!("part-{}", part.id()))),
+                Argument::Phrase(phrase) => arguments.set(name, phrase.tell(catalogue)),
+                Argument::Error(error) => arguments.set(name, error.tell(catalogue)),
+                other => arguments.set(name, other.to_string()),
+            }
+        }
+        let id = format!("phrase-{}", self.id());
+        catalogue.format(&id, None, Some(&arguments)).unwrap_or_else(|| self.to_string())
+    }
+}
+
+/// With the place.
+impl Tell for FormatError {
+    fn tell(&self, catalogue: &Catalogue) -> String {
+        let FormatError { line, column, expected, found } = self;
+        place(catalogue, Some(*line), *column, expected, found).unwrap_or_else(|| self.to_string())
+    }
+}
+
+/// With the place; without the line if there is but one.
+impl Tell for NotationError {
+    fn tell(&self, catalogue: &Catalogue) -> String {
+        let NotationError { line, column, expected, found } = self;
+        let line = Some(*line).filter(|&line| line > 1);
+        place(catalogue, line, *column, expected, found).unwrap_or_else(|| self.to_string())
+    }
+}
+
+fn place(
+    catalogue: &Catalogue,
+    line: Option<usize>,
+    column: usize,
+    expected: &Phrase,
+    found: &Phrase,
+) -> Option<String> {
+    let mut arguments = FluentArgs::new();
+    arguments.set("column", column);
+    arguments.set("expected", expected.tell(catalogue));
+    arguments.set("found", found.tell(catalogue));
+    let Some(line) = line else { return catalogue.format("notation-error", None, Some(&arguments)) };
+    arguments.set("line", line);
+    catalogue.format("format-error", None, Some(&arguments))
+}
+
+/// Without the place.
+impl Tell for Warning {
+    fn tell(&self, catalogue: &Catalogue) -> String {
+        self.message.tell(catalogue)
+    }
+}
+
+impl Tell for Loss {
+    fn tell(&self, catalogue: &Catalogue) -> String {
+        self.message.tell(catalogue)
+    }
+}
+
+impl Tell for Unwritable {
+    fn tell(&self, catalogue: &Catalogue) -> String {
+        let mut arguments = FluentArgs::new();
+        arguments.set("format", self.format);
+        arguments.set("reason", self.reason.tell(catalogue));
+        catalogue.format("unwritable", None, Some(&arguments)).unwrap_or_else(|| self.to_string())
+    }
+}
+
+impl Tell for Clash {
+    fn tell(&self, catalogue: &Catalogue) -> String {
+        let cells: Vec<String> = self.cells.iter().map(|cell| cell.to_string()).collect();
+        let mut arguments = FluentArgs::new();
+        arguments.set("count", cells.len());
+        arguments.set("digit", self.digit.to_string());
+        arguments.set("house", catalogue.houses(HouseSet::of(self.house), Notation::Rc, Join::And));
+        arguments.set("cells", cells.join(", "));
+        catalogue.format("clash", None, Some(&arguments)).unwrap_or_else(|| self.to_string())
+    }
+}
+
+impl Tell for BoardError {
+    fn tell(&self, catalogue: &Catalogue) -> String {
+        match self {
+            BoardError::Clashes(clashes) => {
+                let told = clashes.iter().map(|clash| clash.tell(catalogue));
+                let joined = told.reduce(|list, item| {
+                    let arguments = FluentArgs::from_iter([("list", list), ("item", item)]);
+                    catalogue.format("list-clashes", None, Some(&arguments)).unwrap_or_default()
+                });
+                joined.unwrap_or_else(|| self.to_string())
+            }
+        }
+    }
+}
+
+impl Tell for ReadBoardError {
+    fn tell(&self, catalogue: &Catalogue) -> String {
+        match self {
+            ReadBoardError::Read(error) => error.tell(catalogue),
+            ReadBoardError::Board(error) => error.tell(catalogue),
+        }
+    }
+}
