@@ -414,6 +414,11 @@ mod tests {
             "x-wing is the hardest step where it is needed",
         );
         check(&Target { er: tenths(30, 33), ..wing.clone() }, "");
+        check(&Target { er: tenths(32, 40), ..wing.clone() }, "");
+        check(
+            &Target { er: tenths(33, 40), ..wing.clone() },
+            "x-wing is the hardest step where it is needed",
+        );
         // On another scale ER says nothing about it.
         check(&Target { er: tenths(12, 20), scale: Arc::new(Human::FREE), ..wing }, "");
         let als = "the profile se doesn't try als-xz; these do: hodoku, human, human-strict";

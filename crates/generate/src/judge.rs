@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{Board, ByCell, Digit, Puzzle};
 use ninefold_logic::chains::Engine;
 use ninefold_logic::engine::all_steps;
+use ninefold_logic::techniques::singles::compound_single::{COMPLEX_SINGLE, COMPOUND_SINGLE};
 use ninefold_logic::{Conclusions, Facts, Family, Technique, Tenths, techniques};
 use ninefold_rate::hodoku::{Hodoku, Sum};
 use ninefold_rate::se::{self, Rater, Rating};
@@ -121,7 +122,11 @@ impl<'t> Judge<'t> {
 fn simple_conclusions(facts: &Facts) -> Conclusions {
     let simple = [Family::Single, Family::Intersection, Family::Subset];
     let mut all = Conclusions::default();
-    for technique in techniques::ALL.iter().filter(|technique| simple.contains(&technique.family)) {
+    // What compound singles place is one step further: others remove something first.
+    let further = [&COMPOUND_SINGLE, &COMPLEX_SINGLE];
+    let is_simple =
+        |technique: &Technique| simple.contains(&technique.family) && !further.contains(&technique);
+    for technique in techniques::ALL.iter().filter(|technique| is_simple(technique)) {
         for step in all_steps(facts, &[technique]) {
             all.placements |= step.conclusions.placements;
             all.eliminations |= step.conclusions.eliminations;

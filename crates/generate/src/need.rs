@@ -177,3 +177,52 @@ impl Sink for NextStep<'_> {
         if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use ninefold_logic::techniques;
+    use ninefold_rate::Profile;
+
+    use super::*;
+
+    /// How far a puzzle is from needing a technique on the human scale.
+    fn judged(puzzle: &str, id: &str) -> Miss {
+        let needs = techniques::by_id(id).into_iter().collect();
+        let target =
+            Target { needs, scale: Arc::new(Profile::of_name("human").unwrap()), ..Target::default() };
+        let board: Board = puzzle.parse().unwrap();
+        Need::new(&target).judge(&board, &mut Engine::new(), &|| false).unwrap()
+    }
+
+    /// Of puzzles that are solved by what is easier, those are nearer that need more of it.
+    #[test]
+    fn the_more_is_needed_the_nearer() {
+        let needs = techniques::by_id("x-wing").into_iter().collect();
+        let target =
+            Target { needs, scale: Arc::new(Profile::of_name("human").unwrap()), ..Target::default() };
+        let need = Need::new(&target);
+        let mut engine = Engine::new();
+        let mut by_place = std::collections::BTreeMap::new();
+        for puzzle in ninefold_testkit::corpora::own("minimal.txt").iter().take(300) {
+            let board: Board = puzzle.parse().unwrap();
+            let path = need.path(&board, None, &mut engine, &|| false).unwrap();
+            if path.is_solved() && path.used == 0 {
+                by_place.insert(path.reached, need.judge(&board, &mut engine, &|| false).unwrap());
+            }
+        }
+        let misses: Vec<Miss> = by_place.into_values().collect();
+        assert!(misses.len() >= 3 && misses.is_sorted_by(|one, other| one > other), "{misses:?}");
+    }
+
+    /// Where the order ends before the solution, what is left open counts: a hunt goes where less is.
+    #[test]
+    fn the_more_is_left_open_the_further_off() {
+        let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+        let open = hard.matches('.').count() as u32;
+        assert!(judged(easy, "x-wing") > Miss(100), "it is solved without");
+        assert_eq!(judged(hard, "x-wing"), Miss(50 + open / 2), "nothing up to an X-Wing is there");
+    }
+}

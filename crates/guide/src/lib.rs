@@ -25,19 +25,25 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod course;
 mod hint;
 mod mistakes;
+pub mod practise;
+pub mod recognise;
 
 use std::fmt;
 
-use ninefold_core::{Board, Puzzle};
+use ninefold_core::{Board, Puzzle, Solution};
 use ninefold_logic::chains::Engine;
-use ninefold_logic::{Facts, Promise};
-use ninefold_rate::{Progress, Rated, Scale, Walk};
-use ninefold_solve::{Ground, Improper, Solver};
+use ninefold_logic::explain::say;
+use ninefold_logic::{Facts, Promise, Sentence};
+use ninefold_rate::{Progress, Rated, Refusal, Scale, SolutionCount, Walk};
+use ninefold_solve::{Ground, Improper, Solver, Verdict};
 
 pub use hint::{Hint, Stage};
 pub use mistakes::Mistakes;
+pub use practise::{Against, Answer, Exercise, Origin, Practice};
+pub use recognise::{How, Justified, NotRecognised, Proof, Recognition, Unseen, Wrong};
 
 /// What there is to do in a position.
 #[derive(Clone, Debug)]
@@ -62,6 +68,25 @@ pub struct Stuck {
     pub profile: String,
 }
 
+/// What techniques that assume one solution may build on, by what has one.
+#[must_use]
+pub fn promise(ground: Ground) -> Promise {
+    match ground {
+        Ground::Givens => Promise::Givens,
+        Ground::Position => Promise::Position,
+    }
+}
+
+/// What those who rate, and do not solve, are told of a verdict.
+#[must_use]
+pub fn solution_count(verdict: &Verdict) -> SolutionCount {
+    match verdict {
+        Verdict::None => SolutionCount::None,
+        Verdict::Unique(_) => SolutionCount::One,
+        Verdict::Several(..) => SolutionCount::Several,
+    }
+}
+
 /// The caller asked to stop before there was an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("interrupted")]
@@ -77,6 +102,19 @@ impl Now {
             Now::Solved => "solved",
             Now::Stuck(_) => "stuck",
             Now::Step(_) => "step",
+        }
+    }
+
+    /// Why there is no step, as data, to be told in any language; `None` where there is a step or a mistake, and where
+    /// digits clash, of which [`BoardError`](ninefold_core::BoardError) tells.
+    #[must_use]
+    pub fn reason(&self) -> Option<Sentence> {
+        match self {
+            Now::Improper(Improper::Unsolvable) => Some(Refusal::Invalid.sentence()),
+            Now::Improper(Improper::Ambiguous(_)) => Some(Refusal::Ambiguous.sentence()),
+            Now::Solved => Some(say!("it-is-solved")),
+            Now::Stuck(stuck) => Some(say!("stuck", profile = stuck.profile.clone())),
+            Now::Improper(Improper::Clashes(_)) | Now::Mistakes(_) | Now::Step(_) => None,
         }
     }
 
@@ -180,16 +218,23 @@ impl Guide {
     /// # Errors
     /// The answer, where the position is another: improper, mistakes or solved.
     pub fn open(&mut self, puzzle: &Puzzle) -> Result<Facts, Now> {
+        self.open_with_solution(puzzle).map(|(facts, _)| facts)
+    }
+
+    /// The same with the solution.
+    ///
+    /// # Errors
+    /// As for [`open`](Guide::open).
+    pub fn open_with_solution(&mut self, puzzle: &Puzzle) -> Result<(Facts, Solution), Now> {
         let review = self.solver.review(puzzle).map_err(Now::Improper)?;
         if let Some(mistakes) = Mistakes::of(&review) {
             return Err(Now::Mistakes(Box::new(mistakes)));
         }
         let board = Board::try_from(puzzle).map_err(|clashes| Now::Improper(Improper::Clashes(clashes)))?;
-        let promise = match review.ground {
-            Ground::Givens => Promise::Givens,
-            Ground::Position => Promise::Position,
-        };
-        if board.is_solved() { Err(Now::Solved) } else { Ok(Facts::with_promise(board, promise)) }
+        if board.is_solved() {
+            return Err(Now::Solved);
+        }
+        Ok((Facts::with_promise(board, promise(review.ground)), review.solution))
     }
 
     /// The way from a position by the techniques of a profile.

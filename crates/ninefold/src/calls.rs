@@ -5,14 +5,14 @@ use std::fmt;
 
 use ninefold_core::{Board, Notation, Puzzle, Solution};
 use ninefold_generate::canon;
-use ninefold_guide::{Guide, Hint, Now, Stage};
+use ninefold_guide::{Guide, Hint, Now, Stage, solution_count};
 use ninefold_logic::survey::{Filter, survey};
 use ninefold_logic::{Marks, Step};
+use ninefold_rate::Refusal;
 use ninefold_rate::human::Human;
 use ninefold_rate::se::{self, Profile, Rating};
-use ninefold_rate::{Refusal, SolutionCount};
 use ninefold_render::svg::{Look, draw};
-use ninefold_solve::{Improper, Solver, Verdict};
+use ninefold_solve::{Improper, Solver};
 use ninefold_texts::Catalogue;
 
 /// The solution of a proper puzzle. For many puzzles keep a [`Solver`]; it also gives two solutions, or all.
@@ -28,11 +28,7 @@ use ninefold_texts::Catalogue;
 /// # Errors
 /// When it has no solution or several.
 pub fn solve(board: &Board) -> Result<Solution, Improper> {
-    match Solver::new().verdict(board) {
-        Verdict::Unique(solution) => Ok(solution),
-        Verdict::None => Err(Improper::Unsolvable),
-        Verdict::Several(one, another) => Err(Improper::Ambiguous(Box::new([one, another]))),
-    }
+    Solver::new().verdict(board).proper()
 }
 
 /// How many solutions a board has, counted up to `limit`.
@@ -117,12 +113,7 @@ pub fn hint(board: &Board, stage: Stage) -> Result<Advice, NoHint> {
 /// # Errors
 /// When the puzzle has no solution or several, or is solved already.
 pub fn rate(board: &Board) -> Result<Rating, Refusal> {
-    let solutions = match Solver::new().verdict(board) {
-        Verdict::None => SolutionCount::None,
-        Verdict::Unique(_) => SolutionCount::One,
-        Verdict::Several(..) => SolutionCount::Several,
-    };
-    se::rate(board, solutions, &Profile::SE)
+    se::rate(board, solution_count(&Solver::new().verdict(board)), &Profile::SE)
 }
 
 /// The canonical form: the same for all puzzles that are the same up to symmetry.

@@ -22,7 +22,7 @@
 //! | [`mod@solve`] | solutions: the first, how many, whether just one, all; one board or a stream; teaching searches |
 //! | [`logic`] | steps a person could take: found, named, explained, proved |
 //! | [`mod@rate`] | how hard a puzzle is, on the scales of Sudoku Explainer, HoDoKu, and our own for people |
-//! | [`guide`] | what now: what is wrong, solved, stuck, or the next step told bit by bit |
+//! | [`guide`] | what now: what is wrong, solved, stuck, or the next step told bit by bit; which technique a player used, positions to practise one, a course |
 //! | [`mod@generate`] | puzzles to order: minimal, symmetric, in a pattern, as hard as wished; neighbours, random grids, canonical forms, fair samples |
 //! | [`render`] | boards and steps as pictures, in SVG or text |
 //! | [`texts`] | what all of them say, in every language they speak |
@@ -63,7 +63,7 @@ pub use ninefold_core::{
     Board, BoardError, ByCell, ByDigit, ByHouse, Candidate, CandidateMap, Cell, CellMap, Clash, Digit,
     DigitSet, House, HouseKind, HouseSet, Notation, Puzzle, ReadBoardError, Solution,
 };
-pub use ninefold_guide::{Guide, Hint, Mistakes, Now, Stage};
+pub use ninefold_guide::{Exercise, Guide, Hint, Mistakes, Now, Practice, Recognition, Stage};
 pub use ninefold_logic::{
     Conclusions, Facts, LinkKind, Marks, Role, Sentence, Step, Story, Technique, Tenths, techniques,
 };

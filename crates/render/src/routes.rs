@@ -221,6 +221,18 @@ mod tests {
         assert!(lanes(a.at, point(b.at.x + 90.0, b.at.y)).is_empty());
     }
 
+    /// A lane costs what its offset does, and more where it runs along the border of a box.
+    #[test]
+    fn lanes_along_borders_cost_more() {
+        let cost = |x: f64| {
+            let (along, across) = (point(0.0, 1.0), point(1.0, 0.0));
+            let lane = Lane { along, across, lane: 10.0, turn: 20.0, sideways: true };
+            lane_way(point(x, 30.0), point(x, 600.0), lane).cost
+        };
+        assert!((cost(90.0) - 10.0 * OFF_LINE).abs() < 1e-9);
+        assert!((cost(230.0) - cost(90.0) - ON_BOX_LINE).abs() < 1e-9);
+    }
+
     #[test]
     fn a_second_link_between_the_same_ends_takes_another_way() {
         let [a, b] = [Cell::at(0), Cell::at(44)].map(|cell| end(cell.with(Digit::D5)));

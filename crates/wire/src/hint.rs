@@ -1,8 +1,10 @@
 //! What there is to do in a position, told stage by stage.
 
+use ninefold_core::Notation;
 use ninefold_guide as guide;
 use ninefold_logic::Story;
 use ninefold_solve::Improper;
+use ninefold_texts::{Catalogue, Tell};
 use serde::Serialize;
 
 use crate::{Candidates, Marks, Reason, Sentence, Speech, Step};
@@ -122,7 +124,7 @@ impl Hint {
             },
             guide::Now::Improper(improper) => Hint {
                 reason: Some(improper.into()),
-                error: Some(now.to_string()),
+                error: why(now, speech.catalogue),
                 solutions: match improper {
                     Improper::Ambiguous(two) => Some(two.as_ref().map(|solution| solution.to_string())),
                     Improper::Clashes(_) | Improper::Unsolvable => None,
@@ -130,10 +132,19 @@ impl Hint {
                 ..nothing(Now::Improper)
             },
             guide::Now::Stuck(_) => {
-                Hint { reason: Some(Reason::Stuck), error: Some(now.to_string()), ..nothing(Now::Stuck) }
+                Hint { reason: Some(Reason::Stuck), error: why(now, speech.catalogue), ..nothing(Now::Stuck) }
             }
             guide::Now::Solved => nothing(Now::Solved),
         }
+    }
+}
+
+/// Why there is no step, in the words of a language, to stand within a sentence; `None` where there is a step or a mistake.
+#[must_use]
+pub fn why(now: &guide::Now, catalogue: &Catalogue) -> Option<String> {
+    match now {
+        guide::Now::Improper(Improper::Clashes(error)) => Some(error.tell(catalogue)),
+        _ => now.reason().map(|sentence| catalogue.text(&sentence, Notation::Rc)),
     }
 }
 
@@ -166,5 +177,42 @@ impl Stage {
         let more = more.map(|sentence| Sentence::alone(sentence, &hint.marks, speech));
         let sentences = whole.sentences.iter().cloned().chain(more).collect();
         Stage { sentences, marks: None, picture: None, legend: None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::Puzzle;
+    use ninefold_guide::{Guide, Stuck};
+    use ninefold_rate::Refusal;
+    use ninefold_rate::human::Human;
+
+    use super::*;
+
+    /// In English it says what the library's error does.
+    fn check(now: &guide::Now, chinese: &str) {
+        assert_eq!(why(now, Catalogue::english()), Some(now.to_string()));
+        assert_eq!(why(now, Catalogue::chinese()).as_deref(), Some(chinese));
+    }
+
+    #[test]
+    fn why_there_is_no_step_is_told_in_every_language() {
+        let now = |cells: &str| {
+            let puzzle: Puzzle = format!("{cells}{}", ".".repeat(81 - cells.len())).parse().unwrap();
+            Guide::new().now(&puzzle, &Human::FREE, || false).unwrap()
+        };
+        check(&now("5"), "题目有多个解");
+        check(&now("12345678.........9"), "题目无解");
+        check(&now("55"), "第 1 宫有 2 个 5（r1c1, r1c2）；第 1 行有 2 个 5（r1c1, r1c2）");
+        check(&guide::Now::Solved, "题目已解出");
+        let profile = "human".to_string();
+        check(&guide::Now::Stuck(Stuck { profile }), "human 方案中没有可用于此处的技巧");
+    }
+
+    #[test]
+    fn why_there_is_no_rating_is_told_in_english_as_the_library_does() {
+        for refusal in [Refusal::Invalid, Refusal::Ambiguous, Refusal::Solved] {
+            assert_eq!(Catalogue::english().text(&refusal.sentence(), Notation::Rc), refusal.to_string());
+        }
     }
 }

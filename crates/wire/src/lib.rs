@@ -1,14 +1,19 @@
 //! What leaves Ninefold as JSON: one set of types for `--json` of every command, the page's worker and whoever comes next.
 //!
 //! Cells are 0 to 80, row by row; digits 1 to 9; candidates pairs of both; houses 0 to 26: boxes, rows, columns. Roles,
-//! links, techniques, families and sentences have stable ids; beside an id stands what it is called in the language that
-//! was asked for. With the feature `schema` every type has its JSON Schema, with `ts` its TypeScript type.
+//! links, techniques, families, sentences and what is wrong with a text have stable ids; beside an id stands what it is called in the language that
+//! was asked for. With the feature `schema` every type has its JSON Schema, with `ts` its TypeScript type,
+//! and the page has its own questions beside them ([`page`]).
 #![forbid(unsafe_code)]
 
+mod fault;
 mod hint;
 mod judged;
 mod known;
+mod learning;
 mod marks;
+#[cfg(feature = "ts")]
+pub mod page;
 mod parts;
 mod path;
 mod puzzle;
@@ -17,11 +22,14 @@ pub mod schema;
 mod sets;
 mod solved;
 mod step;
+mod tracing;
 mod values;
 
-pub use hint::{Hint, Mistakes, Now, Stage};
+pub use fault::{Argument, Fault, Phrase};
+pub use hint::{Hint, Mistakes, Now, Stage, why};
 pub use judged::{Checked, Deciders, Rated, Stats};
 pub use known::{Compared, Format, Profile, Program, Technique};
+pub use learning::{Against, Exercise, Origin, ProofKind, Recognised, Recognition, Wrong};
 pub use marks::{CandidateMark, CellMark, HouseMark, Link, LinkKind, Marks, Shows};
 pub use parts::{Part, Parts};
 pub use path::{Group, Path, Survey, Trace, TracedStep};
@@ -29,4 +37,5 @@ pub use puzzle::{Clash, Failed, Place, Reason, Verdict, puzzle};
 pub use sets::{AlmostLockedSet, AlmostLockedSets, Calculated, Count, RestrictedLink, SetOfCells};
 pub use solved::{Found, Late, Solved, Streamed};
 pub use step::{Form, LinePiece, Naming, Piece, Sentence, Speech, Step};
+pub use tracing::{NoTrace, Telling, Traced};
 pub use values::{Candidates, Cells, Counts, Digits, Number, tenths};

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use ninefold_core::Puzzle;
+use ninefold_logic::Facts;
 use serde::Serialize;
 
-use crate::{Candidates, Number, Parts, Step};
+use crate::{Candidates, Number, Parts, Speech, Step};
 
 /// The way to the solution by a profile.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -47,6 +49,29 @@ pub struct Group {
     pub assumes_one_solution: bool,
     /// The steps.
     pub steps: Vec<Step>,
+}
+
+impl Survey {
+    /// What was found in the position of a puzzle.
+    #[must_use]
+    pub fn of(
+        found: &ninefold_logic::survey::Survey,
+        puzzle: &Puzzle,
+        facts: &Facts,
+        speech: Speech<'_>,
+    ) -> Survey {
+        let group = |group: &ninefold_logic::survey::Group| Group {
+            technique: group.technique.id,
+            name: speech.catalogue.name(group.technique),
+            assumes_one_solution: group.technique.assumes_one_solution(),
+            steps: group.steps.iter().map(|step| Step::found(step, facts, speech)).collect(),
+        };
+        Survey {
+            puzzle: crate::puzzle(puzzle),
+            groups: found.groups.iter().map(group).collect(),
+            complete: found.is_complete,
+        }
+    }
 }
 
 /// A puzzle with every step of its solution, each accepted by the checker.

@@ -3,7 +3,7 @@
 use ninefold_core::{BoardError, Puzzle, format};
 use serde::Serialize;
 
-use crate::Cells;
+use crate::{Cells, Fault};
 
 /// Where a puzzle stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -72,6 +72,9 @@ pub struct Failed {
     pub reason: Reason,
     /// The same in a sentence.
     pub error: String,
+    /// The same by ids, of a text that is no puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fault: Option<Fault>,
     /// What clashes, where that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clashes: Option<Vec<Clash>>,

@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 
+use ninefold_core::phrase::Phrase;
 use ninefold_logic::{Family, Role};
 use ninefold_rate::SCALES;
 use ninefold_rate::scale::{Field, Number};
@@ -13,8 +14,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value, json};
 
 use crate::{
-    AlmostLockedSets, Calculated, Checked, Compared, Counts, Failed, Format, Hint, Parts, Path, Profile,
-    Program, Rated, Solved, Stats, Survey, Technique, Trace,
+    AlmostLockedSets, Calculated, Checked, Compared, Counts, Exercise, Failed, Format, Hint, Parts, Path,
+    Profile, Program, Rated, Recognition, Solved, Stats, Survey, Technique, Trace,
 };
 
 /// The schemas by what they are of, which is the name of their file: commands, and what an option makes of one.
@@ -28,8 +29,10 @@ pub fn all() -> Vec<(&'static str, Value)> {
         of::<Format>("formats", "ninefold formats --json, a line for each format", &[]),
         of::<Hint>("hint", "ninefold hint --json", &[]),
         of::<Program>("info", "ninefold info --json", &[]),
+        of::<Exercise>("practise", "ninefold practise --json, a line for each exercise", &[]),
         of::<Profile>("profiles", "ninefold profiles --json, a line for each profile", &[]),
         of::<Rated>("rate", "ninefold rate --json, a line for each puzzle", &[failed]),
+        of::<Recognition>("recognise", "ninefold recognise --json", &[]),
         of::<Solved<'static>>("solve", "ninefold solve --json, a line for each puzzle", &[failed]),
         of::<Stats>("stats", "ninefold stats --json", &[]),
         of::<Survey>("steps", "ninefold steps --json", &[]),
@@ -179,6 +182,19 @@ impl JsonSchema for FamilyId {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         ids("The id of a family of techniques.", Family::ALL.map(Family::id).into())
+    }
+}
+
+/// The id of a phrase.
+pub(crate) struct PhraseId;
+
+impl JsonSchema for PhraseId {
+    fn schema_name() -> Cow<'static, str> {
+        "PhraseId".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        ids("The id of a phrase.", Phrase::ALL.iter().map(|(id, _)| *id).collect())
     }
 }
 

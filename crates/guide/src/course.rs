@@ -1,0 +1,183 @@
+//! A course: the techniques in an order of learning, with those that each builds on.
+//!
+//! It is data, one line a technique, so that others can write courses of their own: [`Course::read`]. [`Course::ours`]
+//! follows the scale for people.
+//!
+//! ```text
+//! [moderate]                       a part
+//! naked-pair < naked-single        a technique, and what it builds on
+//! ```
+//!
+//! ```
+//! use std::collections::BTreeSet;
+//! use ninefold_guide::course::Course;
+//!
+//! let course = Course::ours();
+//! let mut known = BTreeSet::new();
+//! assert_eq!(course.next(&known).expect("everything is new").technique.id, "full-house");
+//! known.extend(["full-house", "last-digit"]);
+//! assert_eq!(course.next(&known).expect("much is new").technique.id, "hidden-single-box");
+//! ```
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use ninefold_logic::{Technique, techniques};
+
+/// Techniques in an order of learning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Course {
+    lessons: Vec<Lesson>,
+}
+
+/// A technique of a course.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lesson {
+    /// The part of the course, as its file names it; empty before the first.
+    pub part: String,
+    /// What is learnt.
+    pub technique: &'static Technique,
+    /// What it builds on, all of it earlier in the course.
+    pub needs: Vec<&'static Technique>,
+}
+
+/// A text that is no course.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {kind}")]
+pub struct CourseError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub kind: CourseErrorKind,
+}
+
+/// What is wrong in a line of a course.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CourseErrorKind {
+    /// It names no technique.
+    #[error("expected the id of a technique, found \"{0}\"")]
+    Unknown(String),
+    /// It names a technique that had its line already.
+    #[error("expected each technique once, found {0} again")]
+    Twice(String),
+    /// It builds on a technique that no line before it teaches.
+    #[error("expected a technique of an earlier line, found {0}")]
+    Later(String),
+}
+
+static OURS: LazyLock<Course> =
+    LazyLock::new(|| Course::read(include_str!("course.txt")).expect("our course is one, as a test shows"));
+
+impl Course {
+    /// The course of all techniques.
+    #[must_use]
+    pub fn ours() -> &'static Course {
+        &OURS
+    }
+
+    /// Reads a course. Empty lines and what follows a `#` are passed over.
+    ///
+    /// # Errors
+    /// The first line that names no technique, one that was named before, or one it builds on that comes later.
+    pub fn read(text: &str) -> Result<Course, CourseError> {
+        let mut course = Course { lessons: Vec::new() };
+        let mut part = String::new();
+        for (line, text) in (1..).zip(text.lines()) {
+            let text = text.split('#').next().unwrap_or_default().trim();
+            if let Some(name) = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+                part = name.trim().to_string();
+            } else if !text.is_empty() {
+                let lesson = course.lesson(&part, text).map_err(|kind| CourseError { line, kind })?;
+                course.lessons.push(lesson);
+            }
+        }
+        Ok(course)
+    }
+
+    fn lesson(&self, part: &str, text: &str) -> Result<Lesson, CourseErrorKind> {
+        let (own, needs) = text.split_once('<').unwrap_or((text, ""));
+        let technique = |id: &str| {
+            techniques::by_id(id.trim()).ok_or_else(|| CourseErrorKind::Unknown(id.trim().to_string()))
+        };
+        let own = technique(own)?;
+        if self.lesson_of(own).is_some() {
+            return Err(CourseErrorKind::Twice(own.id.into()));
+        }
+        let mut lesson = Lesson { part: part.into(), technique: own, needs: Vec::new() };
+        for id in needs.split(',').filter(|id| !id.trim().is_empty()) {
+            let needed = technique(id)?;
+            if self.lesson_of(needed).is_none() {
+                return Err(CourseErrorKind::Later(needed.id.into()));
+            }
+            lesson.needs.push(needed);
+        }
+        Ok(lesson)
+    }
+
+    /// All lessons, in order.
+    #[must_use]
+    pub fn lessons(&self) -> &[Lesson] {
+        &self.lessons
+    }
+
+    /// The lesson of a technique.
+    #[must_use]
+    pub fn lesson_of(&self, technique: &Technique) -> Option<&Lesson> {
+        self.lessons.iter().find(|lesson| lesson.technique == technique)
+    }
+
+    /// The first lesson that is not known yet, and whose needs are; `known` holds ids of techniques.
+    #[must_use]
+    pub fn next(&self, known: &BTreeSet<&str>) -> Option<&Lesson> {
+        self.lessons.iter().find(|lesson| {
+            !known.contains(lesson.technique.id)
+                && lesson.needs.iter().all(|needed| known.contains(needed.id))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_rate::human::place;
+
+    use super::*;
+
+    /// Every technique has its lesson, in the order of the scale for people.
+    #[test]
+    fn all_techniques_are_taught_in_order() {
+        let course = Course::ours();
+        for technique in techniques::ALL {
+            assert!(course.lesson_of(technique).is_some(), "{technique:?}");
+        }
+        assert_eq!(course.lessons().len(), techniques::ALL.len());
+        assert!(course.lessons().is_sorted_by_key(|lesson| place(lesson.technique)));
+        let first = course.lessons().iter().filter(|lesson| lesson.needs.is_empty());
+        assert!(first.count() <= 3, "what needs nothing");
+    }
+
+    /// Whoever learns one after the other comes to the end.
+    #[test]
+    fn the_course_can_be_finished() {
+        let (course, mut known) = (Course::ours(), BTreeSet::new());
+        while let Some(lesson) = course.next(&known) {
+            known.insert(lesson.technique.id);
+        }
+        assert_eq!(known.len(), course.lessons().len());
+    }
+
+    fn check(text: &str, expected: &str) {
+        assert_eq!(Course::read(text).unwrap_err().to_string(), expected);
+    }
+
+    #[test]
+    fn what_is_no_course_is_refused_with_its_line() {
+        check("full-house\nfull-hose", "line 2: expected the id of a technique, found \"full-hose\"");
+        check(
+            "full-house\n\nfull-house # again",
+            "line 3: expected each technique once, found full-house again",
+        );
+        check("naked-pair < x-wing", "line 1: expected a technique of an earlier line, found x-wing");
+        let course = Course::read("[one]\nfull-house\n[two]\nnaked-single < full-house").unwrap();
+        assert_eq!(course.lessons()[1].part, "two");
+    }
+}

@@ -1,0 +1,117 @@
+use std::time::{Duration, Instant};
+
+use ninefold_logic::First;
+use ninefold_rate::Profile;
+use ninefold_rate::human::Human;
+
+use super::*;
+
+fn technique(id: &str) -> &'static Technique {
+    techniques::by_id(id).expect("a technique")
+}
+
+fn some(id: &str, seed: u64, count: usize) -> Vec<Exercise> {
+    let mut practice = Practice::new(technique(id), &Human::FREE, seed);
+    (0..count).map(|_| practice.next(|| false).unwrap().expect("an exercise")).collect()
+}
+
+/// In the position of an exercise nothing easier is there, whatever the technique itself would find; asked anew, from the
+/// text of the position alone.
+fn check(exercise: &Exercise) {
+    let own = exercise.step.step.technique();
+    let facts = Guide::new().open(&exercise.puzzle()).expect("a position in which nothing is wrong");
+    assert_eq!(&facts, exercise.facts(), "{exercise}");
+    assert!(facts.empty().len() >= LEAST_EMPTY, "{exercise}");
+    let mut engine = Engine::new();
+    for producer in before(&Human::FREE, own, exercise.against) {
+        let mut first = First::default();
+        let _ = producer.find(&facts, &mut engine, &mut first);
+        assert!(first.0.is_none(), "{exercise}, but {producer:?}");
+    }
+}
+
+#[test]
+fn nothing_easier_is_there() {
+    for id in [
+        "full-house",
+        "hidden-single-line",
+        "pointing",
+        "naked-pair",
+        "x-wing",
+        "unique-rectangle-1",
+        "xy-wing",
+    ] {
+        for exercise in some(id, 3, 2) {
+            assert_eq!(exercise.step.step.technique().id, id);
+            assert_eq!(exercise.against, Against::All, "{exercise}");
+            check(&exercise);
+        }
+    }
+}
+
+#[test]
+fn a_seed_makes_the_same_exercises() {
+    let texts = |seed| some("naked-triple", seed, 3).iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(texts(5), texts(5));
+    assert_ne!(texts(5), texts(6));
+    let mut own = texts(5);
+    own.dedup();
+    assert_eq!(own.len(), 3);
+}
+
+#[test]
+fn answers_are_judged() {
+    let exercise = &some("x-wing", 1, 1)[0];
+    let Conclusions { eliminations, .. } = exercise.step.step.conclusions;
+    let solution = ninefold_solve::Solver::new().first(exercise.facts().board()).unwrap();
+    let judge = |moves: Conclusions| {
+        exercise.judge(&mut Guide::new(), &moves, &Human::FREE, || false).unwrap().word()
+    };
+    assert_eq!(judge(exercise.step.step.conclusions), "right");
+    if eliminations.len() > 1 {
+        let part = eliminations.first().into_iter().collect();
+        assert_eq!(judge(Conclusions::eliminations(part)), "partly");
+    }
+    assert_eq!(judge(Conclusions::NONE), "open");
+    let cell = exercise.facts().empty().first().unwrap();
+    let truth = cell.with(solution.digit(cell));
+    assert_eq!(judge(Conclusions::eliminations([truth].into_iter().collect())), "wrong");
+}
+
+/// A profile without a technique practises it before all else that it tries.
+#[test]
+fn what_a_profile_lacks_comes_last() {
+    let singles = Profile::of_name("human").unwrap().with_techniques(&["singles", "intersections"]).unwrap();
+    let mut practice = Practice::new(technique("naked-pair"), &singles, 2);
+    let exercise = practice.next(|| false).unwrap().expect("an exercise");
+    assert_eq!(exercise.step.step.technique().id, "naked-pair");
+}
+
+/// How soon each technique has an exercise: a table, where slow tests are wanted.
+#[test]
+#[allow(clippy::print_stderr, reason = "the table is asked for")]
+fn every_technique_that_occurs_has_an_exercise() {
+    if std::env::var_os("NINEFOLD_SLOW_TESTS").is_none() {
+        return;
+    }
+    let mut times: Vec<Duration> = Vec::new();
+    for technique in techniques::ALL {
+        let begun = Instant::now();
+        let late = || begun.elapsed() > Duration::from_secs(10);
+        let made = Practice::new(technique, &Human::FREE, 1).next(late);
+        let took = begun.elapsed();
+        match made {
+            Ok(Some(exercise)) => {
+                check(&exercise);
+                times.push(took);
+                let Exercise { against, origin, .. } = exercise;
+                eprintln!("{:45} {:6} ms {against:?} {origin:?}", technique.id, took.as_millis());
+            }
+            Ok(None) => eprintln!("{:45} {:6} ms none", technique.id, took.as_millis()),
+            Err(Stopped) => eprintln!("{:45} {:6} ms late", technique.id, took.as_millis()),
+        }
+    }
+    times.sort();
+    eprintln!("{} of {}, median {:?}", times.len(), techniques::ALL.len(), times[times.len() / 2]);
+    assert!(times.len() >= 200, "{}", times.len());
+}

@@ -1,0 +1,150 @@
+//! What a player did in a position, without what was so already, and how a step compares with it.
+
+use ninefold_core::{CandidateMap, Cell, Solution};
+use ninefold_logic::proof::Claim;
+use ninefold_logic::{Conclusions, Facts};
+
+/// What of some moves is news.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Goal {
+    /// Without what follows from the placements among them by the rules alone.
+    pub(super) moves: Conclusions,
+}
+
+/// How the conclusions of a step compare with a goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Match {
+    /// They are the same.
+    Exact,
+    /// The step concludes all of it, and more.
+    Part,
+    /// The step concludes some of it.
+    Overlap,
+    /// The step concludes something else that may lead to it: about a cell or a place of a digit that matters.
+    Lead,
+    /// They have nothing in common.
+    Nothing,
+}
+
+impl Goal {
+    pub(super) fn of(facts: &Facts, moves: &Conclusions) -> Goal {
+        let Conclusions { placements, eliminations } = *moves;
+        let board = facts.board();
+        let placements: CandidateMap =
+            placements.iter().filter(|placed| board.value(placed.cell()) != Some(placed.digit())).collect();
+        let is_news = |gone: &ninefold_core::Candidate| board.possible(gone.cell()).contains(gone.digit());
+        let eliminations: CandidateMap = eliminations.iter().filter(is_news).collect();
+        let implied = removed_by(&Conclusions { placements, ..Conclusions::NONE });
+        Goal { moves: Conclusions { placements, eliminations: eliminations.difference(implied) } }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.moves.placements.len() + self.moves.eliminations.len()
+    }
+
+    /// What of it the solution contradicts.
+    pub(super) fn wrong(&self, solution: &Solution) -> Vec<Claim> {
+        let is_true =
+            |candidate: &ninefold_core::Candidate| solution.digit(candidate.cell()) == candidate.digit();
+        let placed = self.moves.placements.iter().filter(|placed| !is_true(placed)).map(Claim::True);
+        placed.chain(self.moves.eliminations.iter().filter(is_true).map(Claim::False)).collect()
+    }
+
+    /// Whether all of it is so in a position.
+    pub(super) fn is_met(&self, facts: &Facts) -> bool {
+        let board = facts.board();
+        let Conclusions { placements, eliminations } = self.moves;
+        placements.iter().all(|placed| board.value(placed.cell()) == Some(placed.digit()))
+            && eliminations.iter().all(|gone| !board.possible(gone.cell()).contains(gone.digit()))
+    }
+
+    /// How the conclusions of a step compare with it.
+    pub(super) fn compare(&self, conclusions: &Conclusions) -> Match {
+        let Conclusions { placements, eliminations } = *conclusions;
+        let implied = removed_by(conclusions);
+        let own = Conclusions { placements, eliminations: eliminations.difference(implied) };
+        if own == self.moves {
+            return Match::Exact;
+        }
+        let wanted = self.moves;
+        let removed = eliminations | implied;
+        if placements.contains_all(wanted.placements) && removed.contains_all(wanted.eliminations) {
+            return Match::Part;
+        }
+        if !placements.is_disjoint(wanted.placements) || !removed.is_disjoint(wanted.eliminations) {
+            return Match::Overlap;
+        }
+        let leads = |placed: ninefold_core::Candidate| {
+            let in_cell = !removed.digits_in(placed.cell()).is_empty();
+            in_cell || !(removed.cells_of(placed.digit()) & placed.cell().peers()).is_empty()
+        };
+        if wanted.placements.iter().any(leads) { Match::Lead } else { Match::Nothing }
+    }
+}
+
+/// What placements remove by the rules alone, whether it is there or not.
+pub(super) fn removed_by(conclusions: &Conclusions) -> CandidateMap {
+    let mut removed = CandidateMap::EMPTY;
+    for placed in conclusions.placements {
+        removed |= placed.cell().peers().candidates(placed.digit());
+        let others = ninefold_core::Digit::ALL.into_iter().filter(|digit| *digit != placed.digit());
+        removed.extend(others.map(|digit| placed.cell().with(digit)));
+    }
+    removed
+}
+
+/// What is possible in a position; in a filled cell its digit.
+pub(super) fn possible(facts: &Facts) -> CandidateMap {
+    let of_cell = |cell: Cell| facts.board().possible(cell).iter().map(move |digit| cell.with(digit));
+    Cell::all().flat_map(of_cell).collect()
+}
+
+/// What of some conclusions is news in a position.
+pub(super) fn news(facts: &Facts, conclusions: &Conclusions) -> Conclusions {
+    let is_open = |candidate: &ninefold_core::Candidate| facts.has(*candidate);
+    Conclusions {
+        placements: conclusions.placements.iter().filter(is_open).collect(),
+        eliminations: conclusions.eliminations.iter().filter(is_open).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn conclusions(placements: &str, eliminations: &str) -> Conclusions {
+        let map = |text: &str| text.parse().expect("candidates");
+        Conclusions { placements: map(placements), eliminations: map(eliminations) }
+    }
+
+    fn check(done: Conclusions, step: Conclusions, expected: Match) {
+        let facts = Facts::new(EASY.parse().expect("a board"));
+        assert_eq!(Goal::of(&facts, &done).compare(&step), expected, "{done} by {step}");
+    }
+
+    #[test]
+    fn what_a_step_shows_is_compared_with_what_was_done() {
+        check(conclusions("r5c5(5)", ""), conclusions("r5c5(5)", ""), Match::Exact);
+        // What the placement removes by the rules is no move of its own.
+        check(conclusions("r1c3(4)", "r1c4(4)"), conclusions("r1c3(4)", ""), Match::Exact);
+        check(conclusions("", "r1c3(12)"), conclusions("", "r1c3(124)"), Match::Part);
+        check(conclusions("", "r1c3(12)"), conclusions("r1c3(4)", ""), Match::Part);
+        check(conclusions("", "r1c3(12)"), conclusions("", "r1c3(1), r1c4(2)"), Match::Overlap);
+        check(conclusions("r1c3(4)", ""), conclusions("", "r1c3(12)"), Match::Lead);
+        check(conclusions("r1c3(4)", ""), conclusions("", "r1c4(4)"), Match::Lead);
+        check(conclusions("r1c3(4)", ""), conclusions("r5c5(5)", ""), Match::Nothing);
+    }
+
+    #[test]
+    fn what_is_so_already_is_no_news() {
+        let facts = Facts::new(EASY.parse().expect("a board"));
+        assert!(Goal::of(&facts, &conclusions("r1c1(5)", "r1c3(5)")).is_empty());
+        assert_eq!(Goal::of(&facts, &conclusions("r5c5(5)", "r5c5(7)")).len(), 1);
+    }
+}

@@ -1,0 +1,169 @@
+//! Steps taken in layers: everything that simple techniques show, then everything they show after that. Of what was
+//! taken, a trace keeps what a goal rests on.
+//!
+//! What a step rests on is what its certificate cites: of the candidates of these truths, those that are gone since the
+//! beginning were removed by earlier steps, and these are needed as well.
+
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use ninefold_core::{Candidate, CandidateMap};
+use ninefold_logic::chains::Engine;
+use ninefold_logic::proof::{Certificate, Checker, Truth};
+use ninefold_logic::{Conclusions, Facts, First, Pattern, Sink, Step, Until};
+use ninefold_rate::{Producer, Rated, Scale};
+
+use super::goal::{news, possible};
+
+/// A position, and the steps that were taken from it.
+pub(super) struct Layers {
+    start: Facts,
+    now: Facts,
+    taken: Vec<Taken>,
+}
+
+struct Taken {
+    step: Step,
+    before: Rc<Facts>,
+    /// What it removed, by itself or by the rules.
+    removed: CandidateMap,
+}
+
+impl Layers {
+    pub(super) fn new(start: Facts) -> Layers {
+        Layers { now: start.clone(), start, taken: Vec::new() }
+    }
+
+    /// The position reached.
+    pub(super) fn now(&self) -> &Facts {
+        &self.now
+    }
+
+    /// Takes a step that was found in this position.
+    pub(super) fn take(&mut self, step: Step, before: &Rc<Facts>) {
+        let possible_before = possible(&self.now);
+        self.now.apply(&step.conclusions);
+        let removed = possible_before.difference(possible(&self.now));
+        self.taken.push(Taken { step, before: Rc::clone(before), removed });
+    }
+
+    /// Takes all that some techniques show now; says whether that was anything.
+    pub(super) fn layer(&mut self, techniques: &[Producer], engine: &mut Engine) -> bool {
+        let before = Rc::new(self.now.clone());
+        let mut found = News { known: CandidateMap::EMPTY, placed: CandidateMap::EMPTY, steps: Vec::new() };
+        for producer in techniques {
+            let _ = producer.find(&before, engine, &mut found);
+        }
+        let steps = found.steps;
+        let any = !steps.is_empty();
+        steps.into_iter().for_each(|step| self.take(step, &before));
+        any
+    }
+
+    /// Takes the first step of an order; says whether there is one. `stop` is asked as by the finders.
+    pub(super) fn first(
+        &mut self,
+        order: &[Producer],
+        engine: &mut Engine,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> bool {
+        let before = Rc::new(self.now.clone());
+        let mut first = Until { sink: First::default(), stop };
+        let _ = order.iter().try_for_each(|producer| producer.find(&before, engine, &mut first));
+        let found = first.sink.0;
+        let any = found.is_some();
+        found.into_iter().for_each(|step| self.take(step, &before));
+        any
+    }
+
+    /// The steps that something rests on which holds now: candidates that are gone, and placements. Each is checked, on
+    /// the position to which those before it lead. `None` if the checker does not accept one.
+    pub(super) fn trace(
+        &self,
+        gone: CandidateMap,
+        placed: CandidateMap,
+        scale: &dyn Scale,
+    ) -> Option<Vec<Rated>> {
+        let needed = self.needed(gone, placed);
+        let mut facts = self.start.clone();
+        let mut steps = Vec::new();
+        for (taken, _) in self.taken.iter().zip(needed).filter(|(_, needed)| *needed) {
+            let conclusions = news(&facts, &taken.step.conclusions);
+            if conclusions.is_empty() {
+                continue;
+            }
+            let step = Step { conclusions, pattern: taken.step.pattern.to_box() };
+            let certificate = step.certificate(&facts).ok()?;
+            Checker::of(&facts).check(&conclusions, &certificate).ok()?;
+            let number = scale.number(&*step.pattern);
+            steps.push(Rated { step, number, before: facts.clone() });
+            facts.apply(&conclusions);
+        }
+        Some(steps)
+    }
+
+    /// Which of the steps these rest on.
+    fn needed(&self, gone: CandidateMap, placed: CandidateMap) -> Vec<bool> {
+        let mut needed = vec![false; self.taken.len()];
+        let mut open: Vec<usize> = gone.iter().filter_map(|gone| self.remover(gone)).collect();
+        open.extend(placed.iter().filter_map(|placed| self.placer(placed)));
+        let start = possible(&self.start);
+        while let Some(place) = open.pop() {
+            if std::mem::replace(&mut needed[place], true) {
+                continue;
+            }
+            let taken = &self.taken[place];
+            let missing = start.difference(possible(&taken.before));
+            match taken.step.certificate(&taken.before) {
+                Ok(certificate) => {
+                    let cited = cited(&certificate) & missing;
+                    open.extend(cited.iter().filter_map(|gone| self.remover(gone)));
+                }
+                Err(_) => open.extend(0..place),
+            }
+        }
+        needed
+    }
+
+    fn remover(&self, gone: Candidate) -> Option<usize> {
+        self.taken.iter().position(|taken| taken.removed.contains(gone))
+    }
+
+    fn placer(&self, placed: Candidate) -> Option<usize> {
+        self.taken.iter().position(|taken| taken.step.conclusions.placements.contains(placed))
+    }
+}
+
+/// All candidates of what a certificate cites.
+fn cited(certificate: &Certificate) -> CandidateMap {
+    let of_truth = |truth: &Truth| -> CandidateMap {
+        match *truth {
+            Truth::Cell(cell) => {
+                ninefold_core::Digit::ALL.into_iter().map(|digit| cell.with(digit)).collect()
+            }
+            Truth::Place(house, digit) => house.cells().candidates(digit),
+        }
+    };
+    let truths = certificate.truths.iter().map(of_truth);
+    let deadly = certificate.deadly.iter().map(|deadly| deadly.beyond() | deadly.pattern());
+    truths.chain(deadly).fold(CandidateMap::EMPTY, |all, one| all | one)
+}
+
+/// Keeps the steps that show something that none before it shows.
+struct News {
+    known: CandidateMap,
+    placed: CandidateMap,
+    steps: Vec<Step>,
+}
+
+impl Sink for News {
+    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+        let Conclusions { placements, eliminations } = *conclusions;
+        if !self.placed.contains_all(placements) || !self.known.contains_all(eliminations) {
+            self.placed |= placements;
+            self.known |= eliminations;
+            self.steps.push(Step { conclusions: *conclusions, pattern: pattern.to_box() });
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,273 @@
+//! Which technique was that? What a player did in a position, told by the steps that show it.
+//!
+//! A player places digits and removes candidates, often several at once. The finders of a profile are asked, the easiest
+//! first, which steps conclude just that, or that and more; where it takes several steps, simple ones may stand between what
+//! was done. The checker has to accept each of them. Something wrong is refuted in the same way: by steps that show the
+//! contrary. Only where no technique shows anything, the solution alone decides, and the answer says so.
+//!
+//! ```
+//! use ninefold_core::{Notation, Puzzle};
+//! use ninefold_guide::{Guide, How, Recognition};
+//! use ninefold_logic::Conclusions;
+//! use ninefold_rate::human::Human;
+//!
+//! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let moves = Conclusions::parse("r5c5=5", Notation::Rc)?;
+//! let Recognition::Justified(told) = Guide::new().recognise(&puzzle, &moves, &Human::FREE, || false)? else {
+//!     panic!("a single shows it")
+//! };
+//! assert_eq!((told.how, told.steps[0].step.technique().id), (How::Exact, "naked-single"));
+//!
+//! let wrong = Conclusions::parse("r5c5=7", Notation::Rc)?;
+//! let Recognition::Wrong(wrong) = Guide::new().recognise(&puzzle, &wrong, &Human::FREE, || false)? else {
+//!     panic!("another 7 is in row 6")
+//! };
+//! assert_eq!(wrong[0].claim.to_string(), "r5c5=7");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod goal;
+mod layers;
+mod search;
+mod tell;
+
+use ninefold_core::{Candidate, CandidateMap, Cell, Puzzle, Solution};
+use ninefold_logic::chains::Search;
+use ninefold_logic::proof::Claim;
+use ninefold_logic::{Conclusions, Facts};
+use ninefold_rate::human::Human;
+use ninefold_rate::{Producer, Rated, Scale};
+
+use crate::{Guide, Now, Stopped};
+use goal::Goal;
+use search::{Finder, Refuter};
+pub(crate) use search::{is_simple, simple};
+
+/// What a player did, judged.
+#[derive(Clone, Debug)]
+pub enum Recognition {
+    /// It was so already.
+    NoNews,
+    /// Steps show all of it.
+    Justified(Justified),
+    /// It is true, but the profile does not show it.
+    Unseen(Unseen),
+    /// Something in it is wrong: at least one move.
+    Wrong(Vec<Wrong>),
+}
+
+/// The steps that show what was done.
+#[derive(Clone, Debug)]
+pub struct Justified {
+    /// How they compare with it.
+    pub how: How,
+    /// The steps in order, one at least; each on the position to which those before it lead.
+    pub steps: Vec<Rated>,
+}
+
+/// How steps compare with what was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// One step concludes exactly that.
+    Exact,
+    /// One step concludes that, and more.
+    Part,
+    /// It takes several steps together, or one that does not follow at once.
+    Several,
+}
+
+/// Why something true can't be seen by a profile.
+#[derive(Clone, Debug)]
+pub struct Unseen {
+    /// The easiest steps of other techniques that show it, if any do that people look for.
+    pub beyond: Option<Justified>,
+    /// What the profile shows in the position.
+    pub next: Option<Box<Rated>>,
+}
+
+/// A move that is wrong.
+#[derive(Clone, Debug)]
+pub struct Wrong {
+    /// The move: a digit placed that does not belong there, or a candidate removed that does.
+    pub claim: Claim,
+    /// How that is known.
+    pub proof: Proof,
+}
+
+/// How it is known that a move is wrong.
+#[derive(Clone, Debug)]
+pub enum Proof {
+    /// This cell contains a digit already that rules the move out.
+    Seen(Cell),
+    /// The digit is no candidate of the cell any more: it was removed before, and nothing in the position is wrong.
+    Removed,
+    /// These steps show the contrary.
+    Steps(Vec<Rated>),
+    /// Only by the solution: no technique that was tried shows the contrary.
+    Solution,
+}
+
+/// A position in which nothing can be recognised, or a search that was stopped.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum NotRecognised {
+    /// The position is improper, has mistakes, or is solved.
+    #[error("{0}")]
+    Position(Box<Now>),
+    /// The caller asked to stop.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+impl Recognition {
+    /// The answer in a word, for data: `no-news`, `exact`, `part`, `several`, `unseen`, `wrong`.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Recognition::NoNews => "no-news",
+            Recognition::Justified(Justified { how: How::Exact, .. }) => "exact",
+            Recognition::Justified(Justified { how: How::Part, .. }) => "part",
+            Recognition::Justified(Justified { how: How::Several, .. }) => "several",
+            Recognition::Unseen(_) => "unseen",
+            Recognition::Wrong(_) => "wrong",
+        }
+    }
+
+    /// The steps that show what was done, or, where it is wrong, the contrary of the first wrong move.
+    #[must_use]
+    pub fn steps(&self) -> &[Rated] {
+        match self {
+            Recognition::Justified(justified) => &justified.steps,
+            Recognition::Unseen(Unseen { beyond: Some(justified), .. }) => &justified.steps,
+            Recognition::Wrong(wrong) => {
+                wrong.iter().map(Wrong::steps).find(|steps| !steps.is_empty()).unwrap_or(&[])
+            }
+            Recognition::NoNews | Recognition::Unseen(_) => &[],
+        }
+    }
+}
+
+impl Wrong {
+    /// The steps that show the contrary; none where the rules do, or only the solution does.
+    #[must_use]
+    pub fn steps(&self) -> &[Rated] {
+        match &self.proof {
+            Proof::Steps(steps) => steps,
+            Proof::Seen(_) | Proof::Removed | Proof::Solution => &[],
+        }
+    }
+}
+
+impl Guide {
+    /// Judges what a player did in a position, by the techniques of a profile. `stop` is asked now and then.
+    ///
+    /// Moves that are so already are passed over. What is wrong is told without the rest.
+    ///
+    /// # Errors
+    /// When the position is improper, has mistakes or is solved, and when `stop` said so before an answer was found. Of
+    /// moves that are wrong it is then told that they are.
+    pub fn recognise(
+        &mut self,
+        puzzle: &Puzzle,
+        moves: &Conclusions,
+        profile: &dyn Scale,
+        mut stop: impl FnMut() -> bool,
+    ) -> Result<Recognition, NotRecognised> {
+        let position = |now| NotRecognised::Position(Box::new(now));
+        let (facts, solution) = self.open_with_solution(puzzle).map_err(position)?;
+        Ok(self.recognise_in(&facts, &solution, moves, profile, &mut stop)?)
+    }
+
+    /// The same in a position of which the solution is known, and that nothing in it is wrong.
+    ///
+    /// # Errors
+    /// When `stop` said so.
+    pub fn recognise_in(
+        &mut self,
+        facts: &Facts,
+        solution: &Solution,
+        moves: &Conclusions,
+        profile: &dyn Scale,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Recognition, Stopped> {
+        let goal = Goal::of(facts, moves);
+        if goal.is_empty() {
+            return Ok(Recognition::NoNews);
+        }
+        let wrong = goal.wrong(solution);
+        if !wrong.is_empty() {
+            return Ok(Recognition::Wrong(self.refute(facts, &wrong, profile, stop)));
+        }
+        let order = profile.order();
+        let mut finder = Finder { facts, goal, profile, engine: &mut self.engine, simple: simple(order) };
+        if let Some(justified) = finder.find(order, stop)? {
+            return Ok(Recognition::Justified(justified));
+        }
+        let others = others(profile);
+        let beyond = finder.find(&others, stop)?;
+        let next = self.walk(facts.clone(), profile).next_step(stop).ok().map(Box::new);
+        Ok(Recognition::Unseen(Unseen { beyond, next }))
+    }
+
+    /// How it is known of each of some moves that it is wrong.
+    fn refute(
+        &mut self,
+        facts: &Facts,
+        wrong: &[Claim],
+        profile: &dyn Scale,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Vec<Wrong> {
+        let by_rule: Vec<Option<Proof>> = wrong.iter().map(|claim| by_rule(facts, *claim)).collect();
+        let open =
+            || wrong.iter().zip(&by_rule).filter(|(_, proof)| proof.is_none()).map(|(claim, _)| *claim);
+        let (gone, placed) = contrary(open());
+        let order = profile.order();
+        let mut refuter = Refuter { order, simple: simple(order), profile, engine: &mut self.engine };
+        let layers = open().next().is_some().then(|| refuter.refute(facts, gone, placed, stop));
+        let mut judged = Vec::new();
+        for (claim, proof) in wrong.iter().zip(by_rule) {
+            let (gone, placed) = contrary([*claim]);
+            let by_steps = || refuter.proof(layers.as_ref()?, gone, placed).map(Proof::Steps);
+            let proof = proof.or_else(by_steps).unwrap_or(Proof::Solution);
+            judged.push(Wrong { claim: *claim, proof });
+        }
+        judged
+    }
+}
+
+/// What is gone and what is placed where the contrary of some moves holds.
+fn contrary(wrong: impl IntoIterator<Item = Claim>) -> (CandidateMap, CandidateMap) {
+    let (mut gone, mut placed) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
+    for claim in wrong {
+        match claim {
+            Claim::True(candidate) => gone.insert(candidate),
+            Claim::False(candidate) => placed.insert(candidate),
+        };
+    }
+    (gone, placed)
+}
+
+/// What rules a move out at once.
+fn by_rule(facts: &Facts, claim: Claim) -> Option<Proof> {
+    let candidate: Candidate = claim.candidate();
+    let (board, cell, digit) = (facts.board(), candidate.cell(), candidate.digit());
+    if board.value(cell).is_some() {
+        return Some(Proof::Seen(cell));
+    }
+    if matches!(claim, Claim::False(_)) || board.has(candidate) {
+        return None;
+    }
+    let seen = cell.peers().iter().find(|peer| board.value(*peer) == Some(digit));
+    Some(seen.map_or(Proof::Removed, Proof::Seen))
+}
+
+/// The techniques that people look for and a profile lacks: without the nets and what takes them for granted.
+fn others(profile: &dyn Scale) -> Vec<Producer> {
+    let known: Vec<_> = profile.order().iter().map(Producer::id).collect();
+    let is_other = |producer: &&Producer| {
+        !matches!(producer, Producer::Chains(_, Search::Dynamic(_))) && !known.contains(&producer.id())
+    };
+    Human::FREE.order().iter().filter(is_other).copied().collect()
+}
+
+#[cfg(test)]
+mod tests;

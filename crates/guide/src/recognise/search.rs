@@ -1,0 +1,246 @@
+//! Looking for the steps that show what a player did, the easiest first.
+
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use ninefold_core::CandidateMap;
+use ninefold_logic::chains::{Engine, Search};
+use ninefold_logic::{Conclusions, Facts, Pattern, Sink, Step, Technique, techniques};
+use ninefold_rate::human::place;
+use ninefold_rate::{Producer, Rated, Scale};
+
+use super::goal::{Goal, Match};
+use super::layers::Layers;
+use super::{How, Justified};
+use crate::Stopped;
+
+/// Techniques that count at most so many points on the scale for people are taken together without a word: they need no
+/// notes, or a look at one or two houses.
+const SMALL: u32 = 24;
+
+/// At most so many steps may be left unsaid between what was done.
+const UNSAID: usize = 3;
+
+/// So many steps of one technique are tried as the beginning of what was done.
+const BEGINNINGS: usize = 8;
+
+/// Searches for a goal in a position.
+pub(super) struct Finder<'a> {
+    pub(super) facts: &'a Facts,
+    pub(super) goal: Goal,
+    pub(super) profile: &'a dyn Scale,
+    pub(super) engine: &'a mut Engine,
+    /// The simple ones of the profile, to be taken in layers.
+    pub(super) simple: Vec<Producer>,
+}
+
+impl Finder<'_> {
+    /// The easiest steps of an order that show the goal.
+    pub(super) fn find(
+        &mut self,
+        order: &[Producer],
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Justified>, Stopped> {
+        let mut layered = false;
+        let mut some: Vec<Step> = Vec::new();
+        for producer in order {
+            if !layered && !is_simple(producer) {
+                layered = true;
+                if let Some(found) = self.by_layers(Layers::new(self.facts.clone())) {
+                    return Ok(Some(found));
+                }
+            }
+            let met = self.meet(producer, stop)?;
+            if let Some(found) = met.whole.and_then(|(how, step)| self.checked(how, step)) {
+                return Ok(Some(found));
+            }
+            if let Some(found) = self.together(&mut some, &met.some) {
+                return Ok(Some(found));
+            }
+            if layered {
+                for step in met.some.into_iter().chain(met.leads).take(BEGINNINGS) {
+                    if let Some(found) = self.from(step) {
+                        return Ok(Some(found));
+                    }
+                }
+            }
+        }
+        if layered { Ok(None) } else { Ok(self.by_layers(Layers::new(self.facts.clone()))) }
+    }
+
+    /// What an entry of an order finds that has to do with the goal.
+    fn meet(&mut self, producer: &Producer, stop: &mut dyn FnMut() -> bool) -> Result<Met, Stopped> {
+        let mut meeting = Meeting { goal: &self.goal, met: Met::default(), is_exact: false, stop };
+        let mut ended = producer.find(self.facts, self.engine, &mut meeting);
+        if ended.is_continue() && !reports_all(producer) {
+            // A search for the easiest of several reports one: what else there is, each technique finds by itself.
+            let mut techniques = found_one_by_one(producer).into_iter();
+            ended = techniques.try_for_each(|technique| (technique.find)(self.facts, &mut meeting));
+        }
+        if ended.is_break() && !meeting.is_exact { Err(Stopped) } else { Ok(meeting.met) }
+    }
+
+    /// A step by itself, if the checker accepts it.
+    fn checked(&self, how: How, step: Step) -> Option<Justified> {
+        let mut layers = Layers::new(self.facts.clone());
+        let Conclusions { placements, eliminations } = step.conclusions;
+        layers.take(step, &Rc::new(self.facts.clone()));
+        let steps = layers.trace(eliminations, placements, self.profile)?;
+        (!steps.is_empty()).then_some(Justified { how, steps })
+    }
+
+    /// Steps that show all of the goal together, each something of it.
+    fn together(&self, some: &mut Vec<Step>, new: &[Step]) -> Option<Justified> {
+        if new.is_empty() {
+            return None;
+        }
+        some.extend(new.iter().cloned());
+        let before = Rc::new(self.facts.clone());
+        let mut layers = Layers::new(self.facts.clone());
+        for step in some.iter() {
+            layers.take(step.clone(), &before);
+        }
+        self.said(&layers)
+    }
+
+    /// What simple techniques show from here on.
+    fn by_layers(&mut self, mut layers: Layers) -> Option<Justified> {
+        for _ in 0..self.goal.len() + UNSAID {
+            if !layers.layer(&self.simple, self.engine) {
+                return None;
+            }
+            if self.goal.is_met(layers.now()) {
+                return self.said(&layers);
+            }
+        }
+        None
+    }
+
+    /// The same behind one step that is not simple.
+    fn from(&mut self, step: Step) -> Option<Justified> {
+        let mut layers = Layers::new(self.facts.clone());
+        layers.take(step, &Rc::new(self.facts.clone()));
+        self.by_layers(layers)
+    }
+
+    /// What the goal rests on, if not too much of it was left unsaid.
+    fn said(&self, layers: &Layers) -> Option<Justified> {
+        if !self.goal.is_met(layers.now()) {
+            return None;
+        }
+        let Conclusions { placements, eliminations } = self.goal.moves;
+        let steps = layers.trace(eliminations, placements, self.profile)?;
+        let unsaid = |rated: &&Rated| self.goal.compare(&rated.step.conclusions) >= Match::Lead;
+        if steps.is_empty() || steps.iter().filter(unsaid).count() > UNSAID {
+            return None;
+        }
+        Some(Justified { how: How::Several, steps })
+    }
+}
+
+/// What an entry of an order found.
+#[derive(Default)]
+struct Met {
+    /// A step that concludes the goal, or more; the best of them.
+    whole: Option<(How, Step)>,
+    /// Steps that conclude some of it.
+    some: Vec<Step>,
+    /// Steps that may lead to it.
+    leads: Vec<Step>,
+}
+
+struct Meeting<'a> {
+    goal: &'a Goal,
+    met: Met,
+    is_exact: bool,
+    stop: &'a mut dyn FnMut() -> bool,
+}
+
+impl Sink for Meeting<'_> {
+    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+        let step = || Step { conclusions: *conclusions, pattern: pattern.to_box() };
+        match self.goal.compare(conclusions) {
+            Match::Exact => {
+                self.met.whole = Some((How::Exact, step()));
+                self.is_exact = true;
+                return ControlFlow::Break(());
+            }
+            Match::Part if self.met.whole.is_none() => self.met.whole = Some((How::Part, step())),
+            Match::Overlap if self.met.some.len() < BEGINNINGS => self.met.some.push(step()),
+            Match::Lead if self.met.leads.len() < BEGINNINGS => self.met.leads.push(step()),
+            Match::Part | Match::Overlap | Match::Lead | Match::Nothing => {}
+        }
+        self.poll()
+    }
+
+    fn poll(&mut self) -> ControlFlow<()> {
+        if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Whether an entry reports every step of its technique.
+fn reports_all(producer: &Producer) -> bool {
+    matches!(producer, Producer::First(_) | Producer::Narrowed(..))
+}
+
+/// The techniques of a search that looks for several at once, which find all their steps in a time that a player waits.
+fn found_one_by_one(producer: &Producer) -> Vec<&'static Technique> {
+    match producer {
+        Producer::First(_) | Producer::Narrowed(..) | Producer::Chains(_, Search::Dynamic(_)) => Vec::new(),
+        _ => techniques::every().filter(|technique| producer.may_find(technique)).collect(),
+    }
+}
+
+/// Whether all that an entry finds is simple.
+pub(crate) fn is_simple(producer: &Producer) -> bool {
+    match producer {
+        Producer::First(technique) | Producer::Narrowed(technique, _) => place(technique) <= SMALL,
+        _ => false,
+    }
+}
+
+/// The simple ones of an order.
+pub(crate) fn simple(order: &[Producer]) -> Vec<Producer> {
+    order.iter().filter(|producer| is_simple(producer)).copied().collect()
+}
+
+/// The steps that refute what was done, for each of the wrong moves; of those that `stop` left open, none.
+pub(super) struct Refuter<'a> {
+    pub(super) order: &'a [Producer],
+    pub(super) simple: Vec<Producer>,
+    pub(super) profile: &'a dyn Scale,
+    pub(super) engine: &'a mut Engine,
+}
+
+impl Refuter<'_> {
+    /// The way to a position in which each of some candidates is gone or placed, as far as it leads; then for each of them
+    /// the steps it rests on.
+    pub(super) fn refute(
+        &mut self,
+        facts: &Facts,
+        gone: CandidateMap,
+        placed: CandidateMap,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Layers {
+        let mut layers = Layers::new(facts.clone());
+        let goal = Goal { moves: Conclusions { placements: placed, eliminations: gone } };
+        while !goal.is_met(layers.now()) {
+            if !layers.layer(&self.simple, self.engine) && !layers.first(self.order, self.engine, stop) {
+                break;
+            }
+        }
+        layers
+    }
+
+    /// The steps that one of them rests on.
+    pub(super) fn proof(
+        &self,
+        layers: &Layers,
+        gone: CandidateMap,
+        placed: CandidateMap,
+    ) -> Option<Vec<Rated>> {
+        let goal = Goal { moves: Conclusions { placements: placed, eliminations: gone } };
+        let steps = goal.is_met(layers.now()).then(|| layers.trace(gone, placed, self.profile))??;
+        (!steps.is_empty()).then_some(steps)
+    }
+}

@@ -1,0 +1,196 @@
+use std::time::{Duration, Instant};
+
+use ninefold_core::Board;
+use ninefold_generate::Recipe;
+use ninefold_generate::minimal::Maker;
+use ninefold_logic::chains::Engine;
+use ninefold_logic::{Promise, techniques};
+use ninefold_rate::{Profile, Walk};
+use ninefold_solve::random::Random;
+use ninefold_testkit::corpora;
+
+use super::*;
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// What is said of moves, each sentence by its id and arguments.
+fn said(puzzle: &str, moves: &str, profile: &dyn Scale) -> (String, String) {
+    let puzzle = ninefold_core::format::read_any(puzzle).unwrap().puzzle;
+    let moves = Conclusions::parse(moves, ninefold_core::Notation::Rc).unwrap();
+    let mut guide = Guide::new();
+    let told = guide.recognise(&puzzle, &moves, profile, || false).unwrap();
+    let facts = guide.open(&puzzle).unwrap();
+    let sentences: Vec<String> = told.tell(&facts, &moves).iter().map(ToString::to_string).collect();
+    (told.word().into(), sentences.join("; "))
+}
+
+fn check(moves: &str, word: &str, expected: &str) {
+    assert_eq!(said(EASY, moves, &Human::FREE), (word.into(), expected.into()), "{moves}");
+}
+
+#[test]
+fn moves_are_named() {
+    check("r5c5=5", "exact", "recognised-exact: technique naked-single");
+    check("r1c1=5", "no-news", "recognised-no-news");
+    // Both at once, and one behind the other.
+    check("r5c5=5, r7c9=4", "several", "recognised-several: number 2");
+    let part = "recognised-part: technique hidden-single-box; recognised-more-place: digit 8, cell r1c6";
+    check("r1c6<>2", "part", part);
+}
+
+#[test]
+fn wrong_moves_are_refuted() {
+    check(
+        "r5c5=3",
+        "wrong",
+        "recognised-wrong-place: cell r5c5, digit 3; recognised-seen: cell r5c6, digit 3",
+    );
+    check(
+        "r5c5<>5",
+        "wrong",
+        "recognised-wrong-remove: cell r5c5, digit 5; recognised-proof-one: technique naked-single",
+    );
+    check(
+        "r1c1=6",
+        "wrong",
+        "recognised-wrong-place: cell r1c1, digit 6; recognised-seen: cell r1c1, digit 5",
+    );
+    let crossed_out = format!("{EASY}:113");
+    let removed = "recognised-wrong-place: cell r1c3, digit 1; recognised-removed: cell r1c3, digit 1";
+    assert_eq!(said(&crossed_out, "r1c3=1", &Human::FREE), ("wrong".into(), removed.into()));
+}
+
+/// What a profile does not know, others do.
+#[test]
+fn what_is_true_and_unseen_is_told_with_the_nearest() {
+    let singles = Profile::of_name("human").unwrap().with_techniques(&["full-house"]).unwrap();
+    let told = "recognised-unseen; recognised-beyond: technique naked-single";
+    assert_eq!(said(EASY, "r5c5=5", &singles), ("unseen".into(), told.into()));
+}
+
+/// Positions on the ways to the solutions of some puzzles, with the steps there.
+fn steps(puzzles: &[Board], mut see: impl FnMut(&Rated, &Solution)) {
+    let mut engine = Engine::new();
+    for board in puzzles {
+        let solution = ninefold_solve::Solver::new().first(board).expect("a proper puzzle");
+        let facts = Facts::with_promise(board.clone(), Promise::Givens);
+        for rated in Walk::from_facts(&Human::FREE, facts, &mut engine) {
+            see(&rated, &solution);
+        }
+    }
+}
+
+/// Puzzles that nobody chose: those of the list, or, where slow tests are wanted, 2,000 of a seed.
+fn puzzles(few: usize) -> Vec<Board> {
+    if std::env::var_os("NINEFOLD_SLOW_TESTS").is_none() {
+        let list = corpora::own("minimal.txt");
+        return list.iter().take(few).map(|puzzle| puzzle.parse().unwrap()).collect();
+    }
+    let mut maker = Maker::new();
+    let batches = (0..4).flat_map(|number| maker.batch(20_261_122, &Recipe::default(), number));
+    batches.take(2_000).map(|made| made.board()).collect()
+}
+
+/// The steps of people, fed back as moves, are named.
+#[test]
+#[allow(clippy::print_stderr, reason = "the figures are asked for")]
+fn steps_fed_back_are_named() {
+    let (mut guide, mut right, mut all, mut times) = (Guide::new(), 0, 0, Vec::new());
+    steps(&puzzles(12), |rated, solution| {
+        let begun = Instant::now();
+        let moves = rated.step.conclusions;
+        let told = guide.recognise_in(&rated.before, solution, &moves, &Human::FREE, &mut || false).unwrap();
+        times.push(begun.elapsed());
+        all += 1;
+        let is_named = matches!(&told, Recognition::Justified(Justified { how: How::Exact, steps })
+            if steps[0].step.technique() == rated.step.technique());
+        right += usize::from(is_named);
+        assert!(matches!(told, Recognition::Justified(_)), "{:?} {moves}", rated.step.technique());
+    });
+    times.sort();
+    let (median, most): (Duration, Duration) = (times[all / 2], times[all - 1]);
+    eprintln!("{right} of {all} named, median {median:?}, most {most:?}");
+    assert!(all > 500 && right * 100 >= all * 99, "{right} of {all}");
+}
+
+/// Without a look at the solution no finder, and no way through several steps, shows anything that is false.
+#[test]
+fn nothing_false_is_justified() {
+    let mut random = Random::new(7);
+    let order: Vec<Producer> =
+        Human::FREE.order().iter().take_while(|producer| !is_late(producer)).copied().collect();
+    let simple = simple(&order);
+    let mut engine = Engine::new();
+    let mut tried = 0;
+    steps(&puzzles(4), |rated, solution| {
+        for _ in 0..3 {
+            let moves = false_moves(&rated.before, solution, &mut random);
+            let goal = Goal::of(&rated.before, &moves);
+            let (facts, simple) = (&rated.before, simple.clone());
+            let mut finder = Finder { facts, goal, profile: &Human::FREE, engine: &mut engine, simple };
+            let found = finder.find(&order, &mut || false).unwrap();
+            assert!(found.is_none(), "{moves} in {:?}: {found:?}", rated.before.board());
+            tried += 1;
+        }
+    });
+    assert!(tried > 500, "{tried}");
+}
+
+/// What costs too much to be tried for nothing so often.
+fn is_late(producer: &Producer) -> bool {
+    matches!(producer, Producer::First(technique) if ninefold_rate::human::place(technique) > 60)
+}
+
+/// One to three moves of which one is false at least.
+fn false_moves(facts: &Facts, solution: &Solution, random: &mut Random) -> Conclusions {
+    let open: Vec<Candidate> = facts.board().candidate_map().iter().collect();
+    let mut moves = Conclusions::NONE;
+    loop {
+        let candidate = open[random.below(open.len())];
+        match random.below(2) {
+            0 => moves.placements.insert(candidate),
+            _ => moves.eliminations.insert(candidate),
+        };
+        let is_false = !Goal::of(facts, &moves).wrong(solution).is_empty();
+        if is_false {
+            return moves;
+        }
+        if moves.placements.len() + moves.eliminations.len() > 2 {
+            moves = Conclusions::NONE;
+        }
+    }
+}
+
+/// Every wrong move is told as one, and almost every one with a proof by steps.
+#[test]
+fn wrong_moves_have_proofs() {
+    let (mut guide, mut random) = (Guide::new(), Random::new(11));
+    let (mut by_steps, mut all) = (0, 0);
+    steps(&puzzles(2)[..2], |rated, solution| {
+        let moves = false_moves(&rated.before, solution, &mut random);
+        let told = guide.recognise_in(&rated.before, solution, &moves, &Human::FREE, &mut || false).unwrap();
+        let Recognition::Wrong(wrong) = told else { panic!("{moves} is false, but {}", told.word()) };
+        all += 1;
+        by_steps += usize::from(wrong.iter().all(|wrong| !matches!(wrong.proof, Proof::Solution)));
+    });
+    assert!(by_steps * 100 >= all * 99, "{by_steps} of {all}");
+}
+
+/// A step of each technique that its documentation shows is found again; techniques that are searched for with others may
+/// be told as one of these.
+#[test]
+fn examples_are_recognised() {
+    let mut missed = Vec::new();
+    for technique in techniques::ALL.iter().filter(|technique| ninefold_rate::human::place(technique) <= 40) {
+        for example in technique.examples() {
+            let Some((facts, step)) = example.find(technique) else { continue };
+            let Some(solution) = ninefold_solve::Solver::new().first(facts.board()) else { continue };
+            let mut guide = Guide::new();
+            let told = guide.recognise_in(&facts, &solution, &step.conclusions, &Human::FREE, &mut || false);
+            if !matches!(told, Ok(Recognition::Justified(_))) {
+                missed.push(technique.id);
+            }
+        }
+    }
+    assert_eq!(missed, Vec::<&str>::new());
+}

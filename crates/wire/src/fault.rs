@@ -1,0 +1,95 @@
+//! What is wrong with a text: the place, what was expected there and what stands there, each by its id and in words.
+
+use std::collections::BTreeMap;
+
+use ninefold_core::DigitSet;
+use ninefold_core::format::FormatError;
+use ninefold_core::phrase;
+use ninefold_texts::{Catalogue, Tell};
+use serde::Serialize;
+
+use crate::{Cells, Digits};
+
+/// A place where a text is not what it should be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Fault {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, in characters from 1.
+    pub column: usize,
+    /// What was expected there.
+    pub expected: Phrase,
+    /// What stands there.
+    pub found: Phrase,
+}
+
+/// A part of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Phrase {
+    /// Which one it is; ids never change.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::PhraseId"))]
+    pub id: &'static str,
+    /// The words in the language that was asked for.
+    pub text: String,
+    /// What they name, if anything.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub arguments: BTreeMap<&'static str, Argument>,
+}
+
+/// Something that a phrase names.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum Argument {
+    /// Words or a character of the text, a name, or the id of a part of a puzzle.
+    Text(String),
+    /// A number of things.
+    Number(usize),
+    /// Cells.
+    Cells(Cells),
+    /// Digits.
+    Digits(Digits),
+    /// Another phrase.
+    Phrase(Box<Phrase>),
+    /// What is wrong with a text inside this one.
+    Fault(Box<Fault>),
+}
+
+impl Fault {
+    /// The same as an error of the library, in the words of a language.
+    #[must_use]
+    pub fn of(error: &FormatError, catalogue: &Catalogue) -> Fault {
+        let FormatError { line, column, expected, found } = error;
+        Fault {
+            line: *line,
+            column: *column,
+            expected: Phrase::of(expected, catalogue),
+            found: Phrase::of(found, catalogue),
+        }
+    }
+}
+
+impl Phrase {
+    fn of(phrase: &phrase::Phrase, catalogue: &Catalogue) -> Phrase {
+        let arguments = phrase.arguments().into_iter();
+        let arguments = arguments.map(|(name, argument)| (name, Argument::of(argument, catalogue))).collect();
+        Phrase { id: phrase.id(), text: phrase.tell(catalogue), arguments }
+    }
+}
+
+impl Argument {
+    fn of(argument: phrase::Argument<'_>, catalogue: &Catalogue) -> Argument {
+        match argument {
+            phrase::Argument::Text(text) => Argument::Text(text.into()),
+            phrase::Argument::Sign(sign) => Argument::Text(sign.into()),
+            phrase::Argument::Number(number) => Argument::Number(number),
+            phrase::Argument::Cells(cells) => Argument::Cells(Cells(cells)),
+            phrase::Argument::Digit(digit) => Argument::Digits(Digits(DigitSet::of(digit))),
+            phrase::Argument::Part(part) => Argument::Text(part.id().into()),
+            phrase::Argument::Phrase(phrase) => Argument::Phrase(Box::new(Phrase::of(phrase, catalogue))),
+            phrase::Argument::Error(error) => Argument::Fault(Box::new(Fault::of(error, catalogue))),
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! What a player did, recognised, and positions to practise a technique.
+
+use ninefold_guide as guide;
+use ninefold_logic::proof::Claim;
+use ninefold_logic::{Conclusions, Facts, Marks};
+use ninefold_rate::Rated;
+use serde::Serialize;
+
+use crate::{Candidates, Sentence, Speech, Step, puzzle};
+
+/// What a player did in a position, judged.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Recognition {
+    /// The answer.
+    pub answer: Recognised,
+    /// What was done: digits placed.
+    pub placements: Candidates,
+    /// What was done: candidates removed.
+    pub eliminations: Candidates,
+    /// The answer in words.
+    pub sentences: Vec<Sentence>,
+    /// The steps that show what was done; where it is unseen, by techniques beyond those of the profile.
+    pub steps: Vec<Step>,
+    /// The moves that are wrong, if any are.
+    pub wrong: Vec<Wrong>,
+    /// What the profile shows in the position, where it does not show what was done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", tsify(optional))]
+    pub next: Option<Step>,
+}
+
+/// How steps compare with what was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Recognised {
+    /// It was so already.
+    NoNews,
+    /// One step concludes exactly that.
+    Exact,
+    /// One step concludes that, and more.
+    Part,
+    /// It takes several steps.
+    Several,
+    /// It is true, but the profile does not show it.
+    Unseen,
+    /// Something in it is wrong.
+    Wrong,
+}
+
+/// A move that is wrong.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Wrong {
+    /// The digit that was placed, if one was.
+    pub placements: Candidates,
+    /// The candidate that was removed, if one was.
+    pub eliminations: Candidates,
+    /// How that is known.
+    pub proof: ProofKind,
+    /// The steps that show the contrary.
+    pub steps: Vec<Step>,
+}
+
+/// How it is known that a move is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum ProofKind {
+    /// A cell contains a digit already that rules it out.
+    Seen,
+    /// The candidate was removed before.
+    Removed,
+    /// Steps show the contrary.
+    Steps,
+    /// Only the solution says so.
+    Solution,
+}
+
+/// A position in which a technique is the next thing.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Exercise {
+    /// The position on one line.
+    pub puzzle: String,
+    /// The id of the technique.
+    pub technique: &'static str,
+    /// What it is called.
+    pub name: String,
+    /// What finds nothing in it: all that the profile tries before the technique, or only what is simple (and of its
+    /// family).
+    pub against: Against,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// The step to find.
+    pub step: Step,
+}
+
+/// What finds nothing in the position of an exercise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Against {
+    /// All that the profile tries before.
+    All,
+    /// Of that, what is simple, and what belongs to the same family.
+    Kin,
+    /// Of that, what is simple.
+    Simple,
+}
+
+/// Where the position of an exercise comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Origin {
+    /// A puzzle that was made for it.
+    Made,
+    /// An example of the documentation, with rows, columns and digits exchanged.
+    Example,
+}
+
+fn steps(rated: &[Rated], speech: Speech<'_>) -> Vec<Step> {
+    rated.iter().map(|rated| step(rated, speech)).collect()
+}
+
+fn step(rated: &Rated, speech: Speech<'_>) -> Step {
+    Step::of_rated(rated, &rated.step.story(&rated.before), speech)
+}
+
+impl Recognition {
+    /// The answer of the guide about some moves in a position.
+    #[must_use]
+    pub fn of(
+        told: &guide::Recognition,
+        facts: &Facts,
+        moves: &Conclusions,
+        speech: Speech<'_>,
+    ) -> Recognition {
+        let none = Marks::default();
+        let sentences = told.tell(facts, moves);
+        let (shown, wrong) = match told {
+            guide::Recognition::Wrong(wrong) => (&[][..], &wrong[..]),
+            right => (right.steps(), &[][..]),
+        };
+        let next = match told {
+            guide::Recognition::Unseen(unseen) => unseen.next.as_deref(),
+            _ => None,
+        };
+        Recognition {
+            answer: told.into(),
+            placements: Candidates(moves.placements),
+            eliminations: Candidates(moves.eliminations),
+            sentences: sentences.iter().map(|sentence| Sentence::alone(sentence, &none, speech)).collect(),
+            steps: steps(shown, speech),
+            wrong: wrong.iter().map(|wrong| Wrong::of(wrong, speech)).collect(),
+            next: next.map(|rated| step(rated, speech)),
+        }
+    }
+}
+
+impl Wrong {
+    fn of(wrong: &guide::Wrong, speech: Speech<'_>) -> Wrong {
+        let candidate = [wrong.claim.candidate()].into_iter().collect();
+        let none = ninefold_core::CandidateMap::EMPTY;
+        let (placements, eliminations) = match wrong.claim {
+            Claim::True(_) => (candidate, none),
+            Claim::False(_) => (none, candidate),
+        };
+        Wrong {
+            placements: Candidates(placements),
+            eliminations: Candidates(eliminations),
+            proof: match wrong.proof {
+                guide::Proof::Seen(_) => ProofKind::Seen,
+                guide::Proof::Removed => ProofKind::Removed,
+                guide::Proof::Steps(_) => ProofKind::Steps,
+                guide::Proof::Solution => ProofKind::Solution,
+            },
+            steps: steps(wrong.steps(), speech),
+        }
+    }
+}
+
+impl From<&guide::Recognition> for Recognised {
+    fn from(told: &guide::Recognition) -> Recognised {
+        match told {
+            guide::Recognition::NoNews => Recognised::NoNews,
+            guide::Recognition::Justified(justified) => match justified.how {
+                guide::How::Exact => Recognised::Exact,
+                guide::How::Part => Recognised::Part,
+                guide::How::Several => Recognised::Several,
+            },
+            guide::Recognition::Unseen(_) => Recognised::Unseen,
+            guide::Recognition::Wrong(_) => Recognised::Wrong,
+        }
+    }
+}
+
+impl Exercise {
+    /// An exercise, with the step to find.
+    #[must_use]
+    pub fn of(exercise: &guide::Exercise, speech: Speech<'_>) -> Exercise {
+        let technique = exercise.step.step.technique();
+        Exercise {
+            puzzle: puzzle(&exercise.puzzle()),
+            technique: technique.id,
+            name: speech.catalogue.name(technique),
+            against: match exercise.against {
+                guide::Against::All => Against::All,
+                guide::Against::Kin => Against::Kin,
+                guide::Against::Simple => Against::Simple,
+            },
+            origin: match exercise.origin {
+                guide::Origin::Made => Origin::Made,
+                guide::Origin::Example => Origin::Example,
+            },
+            step: step(&exercise.step, speech),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::Notation;
+    use ninefold_guide::Guide;
+    use ninefold_rate::human::Human;
+    use ninefold_texts::Catalogue;
+
+    use super::*;
+    use crate::Form;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn check(moves: &str, answer: Recognised, english: &str, chinese: &str) {
+        let puzzle = EASY.parse().unwrap();
+        let moves = Conclusions::parse(moves, Notation::Rc).unwrap();
+        let mut guide = Guide::new();
+        let told = guide.recognise(&puzzle, &moves, &Human::FREE, || false).unwrap();
+        let facts = guide.open(&puzzle).unwrap();
+        for (catalogue, expected) in [(Catalogue::english(), english), (Catalogue::chinese(), chinese)] {
+            let speech = Speech { catalogue, notation: Notation::Rc, form: Form::Text };
+            let data = Recognition::of(&told, &facts, &moves, speech);
+            let said: Vec<&str> = data.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
+            assert_eq!((data.answer, said.join(" ").as_str()), (answer, expected));
+        }
+    }
+
+    #[test]
+    fn answers_are_told_in_every_language() {
+        check("r5c5=5", Recognised::Exact, "You used this: Naked Single.", "您使用了：唯一余数。");
+        check(
+            "r5c5<>5",
+            Recognised::Wrong,
+            "r5c5 must be 5. This step shows it: Naked Single.",
+            "r5c5 一定是 5。 以下步骤可以说明：唯一余数。",
+        );
+    }
+}

@@ -1,0 +1,320 @@
+//! What the page asks its worker, and what it alone is told: beside steps and hints, which are those of every command, its
+//! positions, lists to choose from, puzzles being made and searches being watched.
+//!
+//! A position is what a person has before them: 81 characters of values, with `.` for an empty cell, the same of givens
+//! alone, and the candidates that were removed by hand or by a step.
+#![allow(missing_docs, reason = "a field is documented where its name and type do not say it")]
+
+use ninefold_core::{Cell, Digit};
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+
+use crate::{Cells, Sentence, Step, Technique, Verdict};
+
+/// A position that is worked on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+pub struct Position {
+    /// 81 characters: digits and dots.
+    pub values: String,
+    /// 81 characters: the givens among them.
+    pub givens: String,
+    /// Candidates that are taken out, beyond those that the values exclude.
+    pub removed: Vec<(u8, u8)>,
+}
+
+/// A text that was read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Read {
+    /// The name of the format that it was taken for.
+    pub format: String,
+    /// What had to be guessed.
+    pub warnings: Vec<String>,
+    pub position: Position,
+}
+
+/// What there is to say about a position as a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Check {
+    pub verdict: Verdict,
+    /// The solutions of the values, counted up to the limit.
+    pub solutions: u32,
+    /// The solution, if there is one.
+    pub solution: Option<String>,
+    /// Cells that clash.
+    pub clashes: Cells,
+    /// Givens that have no solution together but have one without any of them, if there is none.
+    pub contradiction: Cells,
+    /// Candidates that are part of some solution, as nine bits a cell; empty if they were not asked for.
+    pub true_candidates: Vec<u16>,
+    /// Givens that the others imply; only of puzzles with one solution.
+    pub redundant: Cells,
+}
+
+/// In which language and colours an answer is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+pub struct Manner {
+    /// The code of a language: `en`, `zh`.
+    pub lang: String,
+    /// Whether pictures are for a dark page.
+    pub dark: bool,
+}
+
+/// Whose techniques and numbers: the name of a profile, or one's own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[serde(untagged)]
+pub enum Chosen {
+    Named(String),
+    Own(Profile),
+}
+
+/// A profile as data.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[serde(default)]
+pub struct Profile {
+    pub name: String,
+    /// The scale by which steps count, such as `human`.
+    pub scale: String,
+    /// What is tried, in order: ids of techniques, searches or families. All that the scale comes with, if it is missing.
+    #[tsify(optional)]
+    pub techniques: Option<Vec<String>>,
+    /// What is left out of these.
+    pub without: Vec<String>,
+}
+
+/// The profiles that come with the engine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Profiles {
+    pub all: Vec<Profile>,
+}
+
+/// What a scale tries, in its order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Order {
+    /// Ids, and what they are called.
+    pub all: Vec<(String, String)>,
+}
+
+/// The example of a technique.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Example {
+    pub position: Position,
+    /// The picture, SVG.
+    pub picture: String,
+    /// What its signs mean, SVG for a narrow screen.
+    pub legend: String,
+    pub step: Step,
+}
+
+/// A format that positions can be written in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct FormatName {
+    pub id: &'static str,
+    pub name: &'static str,
+}
+
+/// All of them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Formats {
+    pub all: Vec<FormatName>,
+}
+
+/// The way to the solution.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Path {
+    pub steps: Vec<Step>,
+    /// The position before each step.
+    pub before: Vec<Position>,
+    pub solved: bool,
+    /// The result on the scale, by the names of its parts.
+    pub result: Vec<(String, String)>,
+}
+
+/// A technique's name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Named {
+    /// The id of the technique.
+    pub technique: &'static str,
+    pub name: String,
+}
+
+/// The way to the solution in a few numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Outline {
+    pub steps: u32,
+    /// Steps whose certificate the checker accepted.
+    pub verified: u32,
+    pub solved: bool,
+    /// The technique of the first of the hardest steps.
+    pub hardest: Option<Named>,
+    /// The result on the scale, by the names of its parts.
+    pub result: Vec<(String, String)>,
+}
+
+/// A rating.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Rated {
+    /// The result on the scale, by the names of its parts.
+    pub result: Vec<(String, String)>,
+}
+
+/// Steps of a position by technique.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Survey {
+    pub steps: Vec<Step>,
+    /// Whether these are all.
+    pub complete: bool,
+}
+
+/// All techniques.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Techniques {
+    pub all: Vec<Technique>,
+}
+
+/// What puzzles shall be like; what is missing is not asked for.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, Tsify)]
+pub struct Wish {
+    /// The name of a symmetry of the square; `none` for none.
+    pub symmetry: String,
+    /// 81 characters: a dot where there shall be no given.
+    pub pattern: Option<String>,
+    /// How many givens, both ends included.
+    pub givens: Option<(u8, u8)>,
+    /// Whether no given may be spared.
+    pub minimal: bool,
+    /// The rating of the hardest step on the scale SE, both ends included.
+    pub er: Option<(f64, f64)>,
+    /// HoDoKu's level, 0 for easy to 4 for extreme, both ends included.
+    pub level: Option<(u8, u8)>,
+    /// Ids of techniques without which they can't be solved by what is easier.
+    pub needs: Vec<String>,
+    /// Ids of techniques that shall have no part in them.
+    pub without: Vec<String>,
+}
+
+/// A puzzle that was made.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Made {
+    /// 81 characters.
+    pub puzzle: String,
+    /// Its solution, 81 digits.
+    pub solution: String,
+    pub givens: u8,
+    pub er: f64,
+    pub ep: f64,
+    pub ed: f64,
+    /// HoDoKu's level, 0 for easy to 4 for extreme.
+    pub level: u8,
+    /// HoDoKu's score.
+    pub score: u32,
+}
+
+/// What a beat of a hunt brought.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Bag {
+    /// Often none.
+    pub found: Vec<Made>,
+    /// How many puzzles were looked at.
+    pub judged: u32,
+}
+
+/// Where a search that is watched has come to.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Scene {
+    /// 81 characters: digits and dots.
+    pub values: String,
+    /// What may still go into each empty cell, as nine bits a cell; 0 for filled ones.
+    pub candidates: Vec<u16>,
+    /// How deep in its tree it is: the cells whose digits may be taken back.
+    pub depth: u8,
+    /// How deep it has been.
+    pub deepest: u8,
+    /// The empty cells at its beginning.
+    pub blanks: u8,
+    /// The depths after the events that were asked for; of many a sample.
+    pub depths: Vec<u8>,
+    /// How many events there were since the beginning.
+    pub events: f64,
+    /// Its counts by their names.
+    pub work: Vec<(&'static str, f64)>,
+    /// The last event.
+    pub moment: Moment,
+    /// The same in a sentence.
+    pub text: String,
+    /// Whether there is nothing more to come.
+    pub over: bool,
+}
+
+/// An event of a search.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Moment {
+    /// What it is: `ready`, `commit`, `fill`, `reject`, `retreat`, `solution`, `over`; `observe`, `remove`, `contradiction`, `learn`
+    /// and `restart` of wave function collapse.
+    pub kind: &'static str,
+    pub cell: Option<u8>,
+    pub digit: Option<u8>,
+    /// The cell that is the reason.
+    pub because: Option<u8>,
+}
+
+impl Moment {
+    /// An event of no cell.
+    #[must_use]
+    pub fn of(kind: &'static str) -> Moment {
+        Moment { kind, cell: None, digit: None, because: None }
+    }
+
+    /// An event of a digit in a cell.
+    #[must_use]
+    pub fn at(kind: &'static str, cell: Cell, digit: Digit) -> Moment {
+        Moment { cell: Some(cell.index() as u8), digit: Some(digit.get()), ..Moment::of(kind) }
+    }
+
+    /// The same, with the cell that is the reason.
+    #[must_use]
+    pub fn because(self, peer: Cell) -> Moment {
+        Moment { because: Some(peer.index() as u8), ..self }
+    }
+}
+
+/// The almost locked sets of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Sets {
+    /// Those with one candidate more than cells, each set of cells once: small ones first.
+    pub all: Vec<AlmostLocked>,
+}
+
+/// An almost locked set.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct AlmostLocked {
+    pub cells: Cells,
+    /// Its digits as nine bits.
+    pub digits: u16,
+    /// What its cells are called.
+    pub name: String,
+    /// How many sets without a common cell share a restricted common candidate with it.
+    pub links: u32,
+}
+
+/// What one almost locked set is linked with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Linked {
+    /// The other sets, by their places in the list, with the restricted common candidates as nine bits, and whether something
+    /// follows from the two.
+    pub all: Vec<(u32, u16, bool)>,
+}
+
+/// What follows from two almost locked sets.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Pair {
+    /// The picture, SVG.
+    pub picture: String,
+    /// What its signs mean, SVG for a narrow screen.
+    pub legend: String,
+    pub sentences: Vec<Sentence>,
+    /// How many links are drawn.
+    pub links: u32,
+    /// The step, if something can be removed.
+    #[tsify(optional)]
+    pub step: Option<Step>,
+}
