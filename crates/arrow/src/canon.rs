@@ -29,20 +29,16 @@ pub fn canon(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
     let mut answers = Answers::default();
     let mut forms = Grids::with_capacity(batch.num_rows());
     let (mut automorphisms, mut ways) = (UInt32Builder::new(), StringBuilder::new());
-    run.each(
+    run.each_row(
         batch.num_rows(),
         SOME,
         Canonizer::new,
-        |canonizer, part| {
-            part.map(|row| Ok((Status::Ok, canonical(&rows, row, canonizer)?))).collect::<Vec<_>>()
-        },
+        |canonizer, row| Ok((Status::Ok, canonical(&rows, row, canonizer)?)),
         |found| {
-            for found in found {
-                let found = answers.note(found);
-                forms.push(found.map(|found| text(&found.form)).as_ref());
-                automorphisms.append_option(found.map(|found| found.automorphisms));
-                ways.append_option(found.map(|found| found.transformation.to_string()));
-            }
+            let found = answers.note(found);
+            forms.push(found.map(|found| text(&found.form)).as_ref());
+            automorphisms.append_option(found.map(|found| found.automorphisms));
+            ways.append_option(found.map(|found| found.transformation.to_string()));
         },
     )?;
     let columns: Vec<(&str, ArrayRef)> = vec![

@@ -6,7 +6,7 @@ use arrow_array::builder::{BooleanBuilder, ListBuilder, UInt8Builder};
 use arrow_array::{ArrayRef, RecordBatch};
 use ninefold::{Cell, CellMap, Solver, Verdict};
 
-use crate::answers::{Answers, Status};
+use crate::answers::{Answers, Failed, Status};
 use crate::rows::Rows;
 use crate::{Error, Run};
 
@@ -23,23 +23,18 @@ pub fn check(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
     let mut answers = Answers::default();
     let (mut givens, mut minimal) = (UInt8Builder::new(), BooleanBuilder::new());
     let mut redundant = ListBuilder::new(UInt8Builder::new());
-    run.each(
+    run.each_row(
         batch.num_rows(),
         SOME,
         Solver::new,
-        |solver, part| part.map(|row| check_row(&rows, row, solver)).collect::<Vec<_>>(),
-        |checked| {
-            for Checked { values, status, why, spare } in checked {
-                match why {
-                    Some(why) => answers.fail(crate::answers::Failed { status, error: why }),
-                    None => answers.push(status),
-                }
-                givens.append_option(values.map(|values| values as u8));
-                minimal.append_option(spare.map(CellMap::is_empty));
-                redundant.append_option(
-                    spare.map(|cells| cells.to_vec().into_iter().map(|cell: Cell| Some(cell.index() as u8))),
-                );
-            }
+        |solver, row| check_row(&rows, row, solver),
+        |Checked { values, proper }| {
+            let spare = answers.note(proper).flatten();
+            givens.append_option(values.map(|values| values as u8));
+            minimal.append_option(spare.map(CellMap::is_empty));
+            redundant.append_option(
+                spare.map(|cells| cells.to_vec().into_iter().map(|cell: Cell| Some(cell.index() as u8))),
+            );
         },
     )?;
     let columns: Vec<(&str, ArrayRef)> = vec![
@@ -53,23 +48,19 @@ pub fn check(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
 struct Checked {
     /// How many cells have values; `None` if it is no puzzle.
     values: Option<usize>,
-    status: Status,
-    why: Option<String>,
     /// What can be spared of a proper puzzle.
-    spare: Option<CellMap>,
+    proper: Result<(Status, Option<CellMap>), Failed>,
 }
 
 fn check_row(rows: &Rows<'_>, row: usize, solver: &mut Solver) -> Checked {
     let (puzzle, board) = match rows.board(row) {
         Ok(read) => read,
-        Err(why) => return Checked { values: None, status: Status::Invalid, why: Some(why), spare: None },
+        Err(why) => return Checked { values: None, proper: Err(Failed::invalid(why)) },
     };
-    let values = Some(puzzle.filled().len());
-    let (status, why) = match solver.verdict(&board) {
-        Verdict::None => (Status::None, Some("it has no solution".to_string())),
-        Verdict::Unique(_) => (Status::Ok, None),
-        Verdict::Several(..) => (Status::Several, Some("it has more than one solution".to_string())),
+    let proper = match solver.verdict(&board) {
+        Verdict::None => Err(Failed::none()),
+        Verdict::Unique(_) => Ok((Status::Ok, solver.redundant_givens(&board))),
+        Verdict::Several(..) => Err(Failed::several()),
     };
-    let spare = if status == Status::Ok { solver.redundant_givens(&board) } else { None };
-    Checked { values, status, why, spare }
+    Checked { values: Some(puzzle.filled().len()), proper }
 }

@@ -22,17 +22,15 @@ pub fn count(batch: &RecordBatch, limit: u64, run: &Run<'_>) -> Result<RecordBat
     let rows = Rows::of(batch, run)?;
     let mut answers = Answers::default();
     let (mut counts, mut complete) = (UInt64Builder::new(), BooleanBuilder::new());
-    run.each(
+    run.each_row(
         batch.num_rows(),
         SOME,
         Solver::new,
-        |solver, part| part.map(|row| count_row(&rows, row, limit, solver)).collect::<Vec<_>>(),
+        |solver, row| count_row(&rows, row, limit, solver),
         |counted| {
-            for counted in counted {
-                let counted = answers.note(counted);
-                counts.append_option(counted.map(|count| count.min(limit)));
-                complete.append_option(counted.map(|count| count <= limit));
-            }
+            let counted = answers.note(counted);
+            counts.append_option(counted.map(|count| count.min(limit)));
+            complete.append_option(counted.map(|count| count <= limit));
         },
     )?;
     let columns: Vec<(&str, ArrayRef)> =

@@ -21,7 +21,7 @@ const SOME: usize = 64;
 pub enum Same {
     /// Those with the same cells.
     Cells,
-    /// Those that symmetries lead to one another.
+    /// Puzzles that are equal up to symmetry.
     Symmetry,
 }
 
@@ -35,18 +35,14 @@ pub fn keys(batch: &RecordBatch, same: Same, run: &Run<'_>) -> Result<RecordBatc
     let mut answers = Answers::default();
     let mut keys = FixedSizeBinaryBuilder::new(16);
     let mut added = Ok(());
-    run.each(
+    run.each_row(
         batch.num_rows(),
         SOME,
         Canonizer::new,
-        |canonizer, part| part.map(|row| key(&rows, row, same, canonizer)).collect::<Vec<_>>(),
-        |found| {
-            for found in found {
-                match answers.note(found) {
-                    Some(key) => added = std::mem::replace(&mut added, Ok(())).and(keys.append_value(key)),
-                    None => keys.append_null(),
-                }
-            }
+        |canonizer, row| key(&rows, row, same, canonizer),
+        |found| match answers.note(found) {
+            Some(key) => added = std::mem::replace(&mut added, Ok(())).and(keys.append_value(key)),
+            None => keys.append_null(),
         },
     )?;
     added?;

@@ -7,7 +7,8 @@
 //! | [`check()`] | `givens` (`uint8`), `minimal` (`bool`), `redundant` (`list<uint8>`: cells 0 to 80) |
 //! | [`rate()`] | the parts of the scale: `er`, `ep`, `ed` (`float64`), `technique` (`utf8`) for Sudoku Explainer's |
 //! | [`canon()`] | `canonical`, `automorphisms` (`uint32`), `transformation` (`utf8`) |
-//! | [`keys()`] | `key` (`fixed_size_binary(16)`): equal for the same puzzles, or for puzzles that symmetries lead to |
+//! | [`keys()`] | `key` (`fixed_size_binary(16)`): equal for the same puzzles, or for puzzles equal up to symmetry |
+//! | [`trace()`] | `solution`, `canonical`, the parts of the scale, `steps` (`uint32`), `trace` (`utf8`: a JSON object) |
 //! | [`lots()`] | `lot` (`uint64`): the rows with the smallest lots are a fair sample |
 //!
 //! Each adds two more: `status` and `error` (`utf8`). A status is `ok`, `invalid` (no puzzle, or digits clash), `none` (it has no
@@ -50,6 +51,7 @@ mod rate;
 mod rows;
 mod run;
 mod solve;
+mod trace;
 
 pub use canon::canon;
 pub use check::check;
@@ -61,3 +63,4 @@ pub use rate::{Rate, rate};
 pub use rows::puzzle_column;
 pub use run::{Error, Run};
 pub use solve::solve;
+pub use trace::{Trace, trace};

@@ -5,9 +5,10 @@ use std::time::{Duration, Instant};
 
 use arrow_array::builder::{Float64Builder, StringBuilder, UInt32Builder};
 use arrow_array::{ArrayRef, RecordBatch};
+use ninefold::guide::solution_count;
 use ninefold::logic::chains::Engine;
 use ninefold::rate::scale::{Field, Fields, Number};
-use ninefold::rate::{Progress, Scale, SolutionCount, Walk, admit};
+use ninefold::rate::{Progress, Scale, Walk, admit};
 use ninefold::{Board, Profile, Refusal, Solver, Verdict};
 
 use crate::answers::{Answers, Failed, Status};
@@ -36,12 +37,12 @@ pub fn rate(batch: &RecordBatch, how: &Rate<'_>, run: &Run<'_>) -> Result<Record
     let rows = Rows::of(batch, run)?;
     let mut answers = Answers::default();
     let mut parts = PartColumns::of(how.profile);
-    run.each(
+    run.each_row(
         batch.num_rows(),
         SOME,
         Rater::default,
-        |rater, part| part.map(|row| rater.rate(&rows, row, how, run)).collect::<Vec<_>>(),
-        |rated| rated.into_iter().for_each(|rated| parts.push(answers.note(rated))),
+        |rater, row| rater.rate(&rows, row, how, run),
+        |rated| parts.push(answers.note(rated)),
     )?;
     answers.finish(batch, parts.finish(), run)
 }
@@ -79,12 +80,7 @@ impl Rater {
 
 /// Refuses what has no rating.
 pub(crate) fn admitted(board: &Board, verdict: Verdict) -> Result<(), Failed> {
-    let solutions = match verdict {
-        Verdict::None => SolutionCount::None,
-        Verdict::Unique(_) => SolutionCount::One,
-        Verdict::Several(..) => SolutionCount::Several,
-    };
-    admit(board, solutions).map_err(|refusal| match refusal {
+    admit(board, solution_count(&verdict)).map_err(|refusal| match refusal {
         Refusal::Invalid => Failed::none(),
         Refusal::Ambiguous => Failed::several(),
         Refusal::Solved => Failed::invalid(refusal.to_string()),

@@ -30,6 +30,14 @@ enum Column<'a> {
     Numbers { numbers: &'a [u8], nulls: Option<&'a NullBuffer>, inner: Option<&'a NullBuffer> },
 }
 
+/// Where a row stands as 81 characters.
+pub(crate) enum Bare<'a> {
+    /// In its column.
+    There(&'a [u8; 81]),
+    /// Made of numbers, in the room for it.
+    InRoom,
+}
+
 /// What stands in a row.
 enum Value<'a> {
     Nothing,
@@ -84,18 +92,16 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// The row as 81 digits and dots, if it is that and nothing else; in `room` where it stands otherwise.
+    /// The row as 81 digits and dots, if it is that and nothing else.
     #[inline]
-    pub(crate) fn bare<'r>(&self, row: usize, room: &'r mut [u8; 81]) -> Option<&'r [u8; 81]>
-    where
-        'a: 'r,
-    {
+    pub(crate) fn bare(&self, row: usize, room: &mut [u8; 81]) -> Option<Bare<'a>> {
         let numbers = match self.value(row) {
             Value::Text(text) => {
-                return <&[u8; 81]>::try_from(text.as_bytes()).ok().filter(|line| is_bare(line));
+                let line = <&[u8; 81]>::try_from(text.as_bytes()).ok();
+                return line.filter(|line| is_bare(line)).map(Bare::There);
             }
             Value::Bytes(bytes) => match <&[u8; 81]>::try_from(bytes) {
-                Ok(line) if is_bare(line) => return Some(line),
+                Ok(line) if is_bare(line) => return Some(Bare::There(line)),
                 _ => bytes,
             },
             Value::Numbers(numbers) => numbers,
@@ -103,7 +109,22 @@ impl<'a> Rows<'a> {
         };
         let numbers: &[u8; 81] = numbers.try_into().ok()?;
         *room = numbers.map(|number| b'0'.wrapping_add(number));
-        numbers.iter().all(|&number| number <= 9).then_some(room)
+        numbers.iter().fold(true, |digits, &number| digits & (number <= 9)).then_some(Bare::InRoom)
+    }
+
+    /// The memory of a row some way ahead, for whoever fetches it beforehand.
+    #[inline]
+    pub(crate) fn ahead(&self, row: usize) -> &'a [u8] {
+        match self.column {
+            Column::Text(column) if row < column.len() => {
+                &column.value_data()[column.value_offsets()[row] as usize..]
+            }
+            Column::LargeText(column) if row < column.len() => {
+                &column.value_data()[column.value_offsets()[row] as usize..]
+            }
+            Column::Numbers { numbers, .. } => numbers.get(81 * row..).unwrap_or(&[]),
+            _ => &[],
+        }
     }
 
     /// The row read with care.

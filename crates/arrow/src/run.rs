@@ -127,4 +127,17 @@ impl Run<'_> {
         );
         if end.is_break() { Err(Error::Stopped) } else { Ok(()) }
     }
+
+    /// Works on each row by itself, and takes what became of them in order.
+    pub(crate) fn each_row<W, R: Send>(
+        &self,
+        rows: usize,
+        some: usize,
+        worker: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, usize) -> R + Sync,
+        mut take: impl FnMut(R),
+    ) -> Result<(), Error> {
+        let part = |worker: &mut W, part: Range<usize>| part.map(|row| work(worker, row)).collect::<Vec<_>>();
+        self.each(rows, some, worker, part, |found| found.into_iter().for_each(&mut take))
+    }
 }

@@ -8,7 +8,7 @@ use ninefold::{Board, Solver, Verdict};
 
 use crate::answers::{Answers, Failed, Status};
 use crate::grids::Grids;
-use crate::rows::Rows;
+use crate::rows::{Bare, Rows};
 use crate::{Error, Run};
 
 /// So many rows are solved at a time: enough to keep the lanes busy, few enough that the threads end together.
@@ -77,7 +77,7 @@ impl Worker {
         self.given.clear();
         self.found.extend(part.clone().map(|_| Found::NOT_YET));
         let first = part.start;
-        let mut source = Bare { rows, left: part, first, given: &mut self.given, room: [0; 81] };
+        let mut source = Given { rows, left: part, first, given: &mut self.given, room: [0; 81] };
         // The engine numbers what it was given.
         let mut ended = Ended { found: Vec::new() };
         self.engine.run(Question::UNIQUE, &mut source, &mut ended);
@@ -110,7 +110,7 @@ pub(crate) fn text(solution: &ninefold::Solution) -> [u8; 81] {
 }
 
 /// The bare rows of a part, for the engine.
-struct Bare<'a, 'g> {
+struct Given<'a, 'g> {
     rows: &'a Rows<'a>,
     left: Range<usize>,
     first: usize,
@@ -118,17 +118,28 @@ struct Bare<'a, 'g> {
     room: [u8; 81],
 }
 
-impl Source for Bare<'_, '_> {
+impl Source for Given<'_, '_> {
     #[inline(always)]
     fn next(&mut self) -> Option<Input<'_>> {
-        let row = loop {
+        loop {
             let row = self.left.next()?;
-            if self.rows.bare(row, &mut self.room).is_some() {
-                break row;
+            match self.rows.bare(row, &mut self.room) {
+                None => {}
+                Some(Bare::There(line)) => {
+                    self.given.push(row - self.first);
+                    return Some(Input::Text(line));
+                }
+                Some(Bare::InRoom) => {
+                    self.given.push(row - self.first);
+                    return Some(Input::Text(&self.room));
+                }
             }
-        };
-        self.given.push(row - self.first);
-        self.rows.bare(row, &mut self.room).map(Input::Text)
+        }
+    }
+
+    #[inline(always)]
+    fn ahead(&self) -> &[u8] {
+        self.rows.ahead(self.left.start + 40)
     }
 }
 

@@ -14,8 +14,9 @@ use arrow_array::{
 use arrow_schema::{DataType, Field};
 use ninefold::generate::hunt::Hunt;
 use ninefold::generate::minimal::BATCH;
+use ninefold::wire::Telling;
 use ninefold::{Profile, Solver, Verdict};
-use ninefold_arrow::{Error, Rate, Run, Same};
+use ninefold_arrow::{Error, Rate, Run, Same, Trace};
 
 const PROPER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -197,7 +198,14 @@ fn by_human(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
     ninefold_arrow::rate(batch, &Rate { profile: &Profile::of_name("human").unwrap(), budget: None }, run)
 }
 
-const OPERATIONS: [Operation; 7] = [
+fn traced(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
+    let telling = Telling { speech: None, boards: true };
+    let profile = Profile::of_name("human").unwrap();
+    ninefold_arrow::trace(batch, &Trace { profile: &profile, telling, budget: None }, run)
+}
+
+const OPERATIONS: [Operation; 8] = [
+    traced,
     |batch, run| ninefold_arrow::solve(batch, run),
     |batch, run| ninefold_arrow::count(batch, 10, run),
     |batch, run| ninefold_arrow::check(batch, run),
@@ -411,5 +419,35 @@ fn stopping_ends_every_operation_and_rows_are_counted() {
         assert_eq!(done.load(Ordering::Relaxed), 300);
         let run = Run { stop: &|| true, ..Run::default() };
         assert!(matches!(operation(&rows, &run), Err(Error::Stopped)));
+    }
+}
+
+/// The steps of a trace lead from the puzzle to its solution; the rest of a row is what the other operations say.
+#[test]
+fn traces_lead_to_the_solution() {
+    let puzzles: Vec<String> = list("minimal.txt").into_iter().take(12).collect();
+    let rows =
+        texts(&puzzles.iter().map(|row| Some(row.as_str())).chain([Some(SEVERAL)]).collect::<Vec<_>>());
+    let told = traced(&rows, &Run::default()).unwrap();
+    assert_eq!(statuses(&told)[11..], ["ok", "several"]);
+    let rated = by_human(&rows, &Run::default()).unwrap();
+    for name in ["level", "hardest", "effort", "technique"] {
+        assert_eq!(told.column_by_name(name), rated.column_by_name(name));
+    }
+    let canonical = ninefold_arrow::canon(&rows.slice(0, 12), &Run::default()).unwrap();
+    assert_eq!(column(&told, "canonical")[..12], column(&canonical, "canonical"));
+    let solved = ninefold_arrow::solve(&rows.slice(0, 12), &Run::default()).unwrap();
+    assert_eq!(column(&told, "solution")[..12], column(&solved, "solution"));
+    let steps = told.column_by_name("steps").unwrap().as_primitive::<UInt32Type>();
+    for (row, trace) in column(&told, "trace").into_iter().enumerate().take(12) {
+        let trace: serde_json::Value = serde_json::from_str(&trace.unwrap()).unwrap();
+        let all = trace["steps"].as_array().unwrap();
+        assert_eq!(
+            (all.len() as u32, &trace["verified"]),
+            (steps.value(row), &serde_json::json!(steps.value(row)))
+        );
+        let placed: usize = all.iter().map(|step| step["placements"].as_array().unwrap().len()).sum();
+        assert_eq!(placed, puzzles[row].matches('.').count());
+        assert_eq!(all[0]["before"].as_str().map(str::len), Some(729));
     }
 }

@@ -1,0 +1,127 @@
+//! Traces: the steps that solve a puzzle, each accepted by the checker, as data.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use arrow_array::builder::{StringBuilder, UInt32Builder};
+use arrow_array::{ArrayRef, RecordBatch};
+use ninefold::generate::canon::Canonizer;
+use ninefold::logic::chains::Engine;
+use ninefold::rate::scale::Fields;
+use ninefold::rate::{Scale, Walk};
+use ninefold::wire::{NoTrace, Telling, Traced};
+use ninefold::{Profile, Refusal, Solver, Verdict, format};
+
+use crate::answers::{Answers, Failed, Status};
+use crate::canon;
+use crate::grids::Grids;
+use crate::rate::PartColumns;
+use crate::rows::Rows;
+use crate::solve::text;
+use crate::{Error, Run};
+
+/// So many rows are traced at a time.
+const SOME: usize = 4;
+
+/// How rows are traced.
+#[derive(Clone, Copy, Debug)]
+pub struct Trace<'a> {
+    /// The scale with its techniques.
+    pub profile: &'a Profile,
+    /// What is told of each step.
+    pub telling: Telling<'a>,
+    /// How long a row may take; then its status is `timeout`.
+    pub budget: Option<Duration>,
+}
+
+/// Adds `solution`; `canonical`, null where digits are placed or candidates removed; the parts of the scale, as
+/// [`rate`](crate::rate()) does; `steps`, how many there are, each of them accepted by the checker; and `trace`, the object that
+/// `ninefold trace` writes (`docs/schema/trace.json`). A row has them if its status is `ok`.
+///
+/// # Errors
+/// When the batch has no puzzles, or no room for the answers; when it was stopped.
+pub fn trace(batch: &RecordBatch, how: &Trace<'_>, run: &Run<'_>) -> Result<RecordBatch, Error> {
+    let rows = Rows::of(batch, run)?;
+    let mut answers = Answers::default();
+    let mut solutions = Grids::with_capacity(batch.num_rows());
+    let mut forms = Grids::with_capacity(batch.num_rows());
+    let mut parts = PartColumns::of(how.profile);
+    let (mut steps, mut traces) = (UInt32Builder::new(), StringBuilder::new());
+    run.each_row(
+        batch.num_rows(),
+        SOME,
+        Tracer::default,
+        |tracer, row| tracer.trace(&rows, row, how, run),
+        |told| {
+            let told = answers.note(told);
+            solutions.push(told.as_ref().map(|told| &told.solution));
+            forms.push(told.as_ref().and_then(|told| told.canonical.as_ref()));
+            steps.append_option(told.as_ref().map(|told| told.steps));
+            traces.append_option(told.as_ref().map(|told| told.trace.as_str()));
+            parts.push(told.map(|told| told.fields));
+        },
+    )?;
+    let kind = rows.kind();
+    let mut columns: Vec<(&str, ArrayRef)> =
+        vec![("solution", solutions.finish(kind)?), ("canonical", forms.finish(kind)?)];
+    columns.extend(parts.finish());
+    columns.push(("steps", Arc::new(steps.finish())));
+    columns.push(("trace", Arc::new(traces.finish())));
+    answers.finish(batch, columns, run)
+}
+
+/// What a thread traces with.
+#[derive(Default)]
+struct Tracer {
+    solver: Solver,
+    engine: Engine,
+    canonizer: Canonizer,
+}
+
+/// What is told of a row.
+struct Told {
+    solution: [u8; 81],
+    canonical: Option<[u8; 81]>,
+    fields: Fields,
+    steps: u32,
+    trace: String,
+}
+
+impl Tracer {
+    fn trace(
+        &mut self,
+        rows: &Rows<'_>,
+        row: usize,
+        how: &Trace<'_>,
+        run: &Run<'_>,
+    ) -> Result<(Status, Told), Failed> {
+        let (puzzle, board) = rows.board(row).map_err(Failed::invalid)?;
+        let solution = match self.solver.verdict(&board) {
+            Verdict::Unique(solution) => solution,
+            Verdict::None => return Err(Failed::none()),
+            Verdict::Several(..) => return Err(Failed::several()),
+        };
+        if board.is_solved() {
+            return Err(Failed::invalid(Refusal::Solved.to_string()));
+        }
+        let is_bare = format::on_one_line(&puzzle).len() == 81;
+        let canonical = is_bare.then(|| self.canonizer.values(&puzzle.values).ok()).flatten();
+        let canonical = canonical.map(|canonical| canon::text(&canonical.form));
+        let started = Instant::now();
+        let late = || how.budget.is_some_and(|budget| started.elapsed() >= budget);
+        let mut walk = Walk::new(how.profile, &board, &mut self.engine);
+        let stop = || late() || (run.stop)();
+        let traced = Traced::of(&mut walk, how.profile.name(), &puzzle, &solution, how.telling, stop);
+        let mut traced = traced.map_err(|why| match why {
+            NoTrace::Stopped => {
+                let budget = how.budget.unwrap_or_default();
+                Failed { status: Status::Timeout, error: format!("stopped after {budget:?}") }
+            }
+            other => Failed::invalid(other.to_string()),
+        })?;
+        traced.trace.class = canonical.map(|form| String::from_utf8_lossy(&form).into_owned());
+        let (fields, steps) = (walk.tally().fields(), traced.trace.steps.len() as u32);
+        let trace = serde_json::to_string(&traced.trace).map_err(|why| Failed::invalid(why.to_string()))?;
+        Ok((Status::Ok, Told { solution: text(&solution), canonical, fields, steps, trace }))
+    }
+}
