@@ -2,7 +2,7 @@
 
     python leak_free.py puzzles.parquet train.parquet test.parquet
 
-Two puzzles that symmetries lead to one another are one puzzle in disguise: a model that has seen the one knows the other.
+Two puzzles that are equal up to symmetry are one puzzle in disguise: a model that has seen the one knows the other.
 So puzzles are divided by their classes, and each class is kept once.
 """
 

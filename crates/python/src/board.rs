@@ -5,20 +5,22 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZero;
 
 use ninefold::generate::canon;
+use ninefold::guide::{promise, solution_count};
 use ninefold::logic::Promise;
 use ninefold::logic::chains::Engine;
 use ninefold::logic::survey::{Filter, survey};
-use ninefold::rate::{Progress, SCALES, SolutionCount, Walk, admit};
+use ninefold::rate::{Progress, SCALES, Walk, admit};
 use ninefold::render::svg::{self, Look};
-use ninefold::solve::Ground;
 use ninefold::{
-    Facts, Guide, Improper, Marks, Notation, Now, Profile, Puzzle, Solver, Stage, Technique, Verdict, format,
+    Facts, Guide, Marks, Notation, Now, Profile, Puzzle, Solver, Stage, Technique, Verdict, format,
     techniques,
 };
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyType};
+use pyo3::types::{PyDict, PyIterator, PyString, PyTuple, PyType};
 
-use crate::sets::{CandidateMap, CellMap, cell, digit, wrong};
+use crate::given::{Whole, text, wrong};
+use crate::learning::Recognition;
+use crate::sets::{CandidateMap, CellMap, cell, digit};
 use crate::step::{Step, catalogue};
 use crate::supervised::supervised;
 use crate::told::Told;
@@ -55,7 +57,7 @@ impl Board {
         Puzzle::from(&self.board)
     }
 
-    fn on_one_line(&self) -> String {
+    pub(crate) fn on_one_line(&self) -> String {
         format::on_one_line(&self.puzzle())
     }
 
@@ -66,18 +68,15 @@ impl Board {
     /// The facts of the position, in which steps assume one solution only if there is one.
     fn facts(&self) -> Facts {
         let review = SOLVER.with_borrow_mut(|solver| solver.review(&self.puzzle()));
-        let promise = review.map_or(Promise::Nothing, |review| match review.ground {
-            Ground::Givens => Promise::Givens,
-            Ground::Position => Promise::Position,
-        });
+        let promise = review.map_or(Promise::Nothing, |review| promise(review.ground));
         Facts::with_promise(self.board.clone(), promise)
     }
 }
 
 /// 81 numbers, in whatever lists they stand.
-fn numbers(from: &Bound<'_, PyAny>, into: &mut Vec<i64>, depth: usize) -> PyResult<()> {
+fn numbers(from: &Bound<'_, PyAny>, into: &mut Vec<Whole>, depth: usize) -> PyResult<()> {
     const EXPECTED: &str = "a text, or 81 numbers from 0 to 9";
-    if let Ok(number) = from.extract::<i64>() {
+    if let Ok(number) = from.extract::<Whole>() {
         into.push(number);
         return Ok(());
     }
@@ -104,7 +103,7 @@ fn of_numbers(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Board> {
     }
     let mut puzzle = Puzzle::default();
     for (cell, number) in ninefold::Cell::all().zip(all) {
-        puzzle.values[cell] = match number {
+        puzzle.values[cell] = match number.0 {
             0 => None,
             _ => Some(digit(number).map_err(|_| {
                 let wrong = Told::expected("a number from 0 to 9", number);
@@ -171,8 +170,8 @@ impl Board {
     #[new]
     #[pyo3(signature = (puzzle, /))]
     fn new(puzzle: &Bound<'_, PyAny>) -> PyResult<Board> {
-        let Ok(text) = puzzle.cast::<PyString>() else { return of_numbers(puzzle).map(Board::of) };
-        let text = text.to_cow()?;
+        let Ok(given) = puzzle.cast::<PyString>() else { return of_numbers(puzzle).map(Board::of) };
+        let text = text(given).map_err(|told| told.raise(puzzle.py()))?;
         text.parse()
             .map(Board::of)
             .map_err(|error: ninefold::ReadBoardError| Told::from(error).raise(puzzle.py()))
@@ -182,19 +181,17 @@ impl Board {
     ///
     /// Raises NinefoldError if there is none, or more than one.
     fn solve(&self, py: Python<'_>) -> PyResult<Board> {
-        match self.verdict() {
-            Verdict::Unique(solution) => Ok(Board::of(ninefold::Board::from(&solution))),
-            Verdict::None => Err(Told::new(Improper::Unsolvable).raise(py)),
-            Verdict::Several(one, other) => {
-                Err(Told::new(Improper::Ambiguous(Box::new([one, other]))).raise(py))
-            }
+        match self.verdict().proper() {
+            Ok(solution) => Ok(Board::of(ninefold::Board::from(&solution))),
+            Err(improper) => Err(Told::new(improper).raise(py)),
         }
     }
 
     /// How many solutions there are, counted up to `limit`.
-    #[pyo3(signature = (limit = 1_000_000))]
-    fn count(&self, py: Python<'_>, limit: u64) -> PyResult<u64> {
+    #[pyo3(signature = (limit = Whole(1_000_000)), text_signature = "($self, limit=1000000)")]
+    fn count(&self, py: Python<'_>, limit: Whole) -> PyResult<u64> {
         py.check_signals()?;
+        let limit = limit.natural("limit").map_err(|told| told.raise(py))?;
         Ok(py.detach(|| Solver::new().count(&self.board, limit)))
     }
 
@@ -247,7 +244,7 @@ impl Board {
         canon::board(&self.board).automorphisms
     }
 
-    /// The canonical form: the same for all puzzles that symmetries lead to one another. Only values count.
+    /// The canonical form: one for all puzzles that are equal up to symmetry. Only values count.
     fn canonical(&self) -> Board {
         Board::of(canon::board(&self.board).form)
     }
@@ -255,18 +252,22 @@ impl Board {
     /// What to do next, told as far as `stage` goes: 1 where to look, 2 which technique, 3 which cells, 4 all of it.
     ///
     /// `profile` names whose techniques are tried: human, se, hodoku and others; `lang` is "en" or "zh".
-    #[pyo3(signature = (stage = 4, *, profile = "human", techniques = None, without = None, lang = "en"))]
+    #[pyo3(
+        signature = (stage = Whole(4), *, profile = "human", techniques = None, without = None, lang = "en"),
+        text_signature = "($self, stage=4, *, profile='human', techniques=None, without=None, lang='en')"
+    )]
     fn hint(
         &self,
         py: Python<'_>,
-        stage: usize,
+        stage: Whole,
         profile: &str,
         techniques: Option<Vec<String>>,
         without: Option<Vec<String>>,
         lang: &str,
     ) -> PyResult<Hint> {
-        let stage = stage.checked_sub(1).and_then(|stage| Stage::ALL.get(stage)).copied();
-        let stage = stage.ok_or_else(|| Told::expected("a stage from 1 to 4", "another number").raise(py))?;
+        let place = usize::try_from(stage.0).ok().and_then(|stage| stage.checked_sub(1));
+        let found = place.and_then(|place| Stage::ALL.get(place)).copied();
+        let stage = found.ok_or_else(|| Told::expected("a stage from 1 to 4", stage).raise(py))?;
         let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
         let profile = self::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
         let puzzle = self.puzzle();
@@ -281,6 +282,35 @@ impl Board {
             _ => None,
         };
         Ok(Hint { now: word.into(), text, step })
+    }
+
+    /// What a player did, told by the steps that show it: digits placed and candidates removed, as in "r4c7=5, r1c2<>38".
+    ///
+    /// Wrong moves are refuted by steps as well, wherever the techniques of the profile can.
+    ///
+    /// Raises NinefoldError if the moves can't be read, or the position is improper, solved or has mistakes.
+    #[pyo3(signature = (moves, *, profile = "human", techniques = None, without = None, lang = "en"))]
+    fn recognise(
+        &self,
+        py: Python<'_>,
+        moves: &str,
+        profile: &str,
+        techniques: Option<Vec<String>>,
+        without: Option<Vec<String>>,
+        lang: &str,
+    ) -> PyResult<Recognition> {
+        let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
+        let profile = self::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
+        let moves = ninefold::Conclusions::parse(moves, Notation::Rc);
+        let moves = moves.map_err(|error| Told::new(error).raise(py))?;
+        let mut guide = Guide::new();
+        let opened = guide.open_with_solution(&self.puzzle());
+        let (facts, solution) = opened.map_err(|now| Told::new(now).raise(py))?;
+        let told = supervised(py, None, |watch| {
+            guide.recognise_in(&facts, &solution, &moves, &profile, &mut || watch.is_stopped())
+        })?;
+        let told = told.map_err(|stopped| Told::new(stopped).raise(py))?;
+        Recognition::of(py, &told, &facts, &moves, catalogue)
     }
 
     /// Every step that can be taken now, in the order of the techniques. `techniques` asks for some of them, by their ids.
@@ -348,7 +378,7 @@ impl Board {
     }
 
     /// Places a digit (1 to 9) in a cell (0 to 80).
-    fn place(&self, py: Python<'_>, cell: i64, digit: i64) -> PyResult<Board> {
+    fn place(&self, py: Python<'_>, cell: Whole, digit: Whole) -> PyResult<Board> {
         let place = self::cell(cell).and_then(|cell| Ok((cell, self::digit(digit)?)));
         let (cell, digit) = place.map_err(|told| told.raise(py))?;
         let mut board = self.board.clone();
@@ -405,9 +435,19 @@ impl Board {
     }
 
     /// The digit in a cell, 0 for none.
-    fn __getitem__(&self, py: Python<'_>, cell: i64) -> PyResult<u8> {
+    fn __getitem__(&self, py: Python<'_>, cell: Whole) -> PyResult<u8> {
         let cell = self::cell(cell).map_err(|told| told.raise(py))?;
         Ok(self.board.value(cell).map_or(0, ninefold::Digit::get))
+    }
+
+    /// The number of cells.
+    fn __len__(&self) -> usize {
+        self.board.values().values().count()
+    }
+
+    /// Through the digits, as `digits` has them.
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        PyTuple::new(py, self.digits())?.try_iter()
     }
 
     fn __eq__(&self, other: &Board) -> bool {
@@ -437,12 +477,7 @@ impl Board {
 impl Board {
     /// Refuses what has no rating.
     fn admitted(&self) -> Result<(), Told> {
-        let solutions = match self.verdict() {
-            Verdict::None => SolutionCount::None,
-            Verdict::Unique(_) => SolutionCount::One,
-            Verdict::Several(..) => SolutionCount::Several,
-        };
-        admit(&self.board, solutions).map_err(Told::new)
+        admit(&self.board, solution_count(&self.verdict())).map_err(Told::new)
     }
 }
 
@@ -469,12 +504,11 @@ impl Hint {
 }
 
 /// How many threads work.
-pub(crate) fn threads(asked: Option<usize>) -> Result<NonZero<usize>, Told> {
-    match asked {
-        None => Ok(std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)),
-        Some(asked) => match NonZero::new(asked) {
-            Some(asked) if asked.get() <= 1024 => Ok(asked),
-            _ => Err(Told::expected("a number of threads from 1 to 1024", asked)),
-        },
-    }
+pub(crate) fn threads(asked: Option<Whole>) -> Result<NonZero<usize>, Told> {
+    const MOST: usize = 1024;
+    let Some(asked) = asked else {
+        return Ok(std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN));
+    };
+    let number = usize::try_from(asked.0).ok().filter(|&asked| asked <= MOST).and_then(NonZero::new);
+    number.ok_or_else(|| Told::expected(format!("a number of threads from 1 to {MOST}"), asked))
 }

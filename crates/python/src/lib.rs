@@ -5,9 +5,11 @@
 //! | `board` | one puzzle, and all that can be asked of it |
 //! | `step` | a step with its sentences, links and certificate |
 //! | `sets` | sets of cells and of candidates |
+//! | `learning` | moves recognised, and positions to practise a technique |
 //! | `making` | new puzzles, one after the other |
 //! | `many` | operations on lists, numpy arrays and Arrow tables |
 //! | `bridge` | columns between the two versions of Arrow's library |
+//! | `given` | what Python gives: numbers of any size, texts of any characters |
 //! | `supervised` | long work: the interpreter goes on, Ctrl-C ends it |
 //! | `told` | what goes wrong, as the one exception of the package |
 //!
@@ -18,6 +20,10 @@
 mod board;
 #[cfg(feature = "extension")]
 mod bridge;
+#[cfg(feature = "extension")]
+mod given;
+#[cfg(feature = "extension")]
+mod learning;
 #[cfg(feature = "extension")]
 mod making;
 #[cfg(feature = "extension")]
@@ -34,8 +40,12 @@ mod told;
 #[cfg(feature = "extension")]
 #[pyo3::pymodule]
 mod _ninefold {
+    use pyo3::prelude::*;
+
     #[pymodule_export]
     use crate::board::{Board, Hint};
+    #[pymodule_export]
+    use crate::learning::{Exercise, Recognition, practise};
     #[pymodule_export]
     use crate::making::Puzzles;
     #[pymodule_export]
@@ -44,4 +54,9 @@ mod _ninefold {
     use crate::sets::{CandidateMap, CellMap};
     #[pymodule_export]
     use crate::step::{Link, Sentence, Step};
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
 }

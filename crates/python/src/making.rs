@@ -13,7 +13,8 @@ use pyo3::prelude::*;
 use pyo3_arrow::PyTable;
 
 use crate::board::{self, Board, technique};
-use crate::sets::{CellMap, wrong};
+use crate::given::{Whole, wrong};
+use crate::sets::CellMap;
 use crate::supervised::supervised;
 use crate::told::Told;
 
@@ -55,8 +56,8 @@ impl Puzzles {
     #[allow(clippy::too_many_arguments, reason = "all are named; `ninefold.generate` has their defaults")]
     fn new(
         py: Python<'_>,
-        number: Option<u64>,
-        seed: u64,
+        number: Option<Whole>,
+        seed: Whole,
         er: Option<&Bound<'_, PyAny>>,
         ep: Option<&Bound<'_, PyAny>>,
         ed: Option<&Bound<'_, PyAny>>,
@@ -67,7 +68,7 @@ impl Puzzles {
         minimal: bool,
         needs: Vec<String>,
         without: Vec<String>,
-        threads: Option<usize>,
+        threads: Option<Whole>,
     ) -> PyResult<Puzzles> {
         let raise = |told: Told| told.raise(py);
         let symmetry: SquareSymmetry = symmetry
@@ -100,17 +101,21 @@ impl Puzzles {
         hunt.recipe.check().map_err(|why| raise(Told::new(why)))?;
         hunt.check().map_err(|why| raise(Told::new(why)))?;
         let threads = board::threads(threads).map_err(raise)?;
-        Ok(Puzzles { hunt, seed, beat: 0, threads, left: number, ready: VecDeque::new() })
+        let left = number.map(|number| number.natural("number")).transpose().map_err(raise)?;
+        let seed = seed.natural("seed").map_err(raise)?;
+        Ok(Puzzles { hunt, seed, beat: 0, threads, left, ready: VecDeque::new() })
     }
 
     /// The puzzles of some beats of the seed, as a table with the Arrow PyCapsule interface: `puzzle`, `solution`, `seed`,
     /// `beat`, `er`, `ep`, `ed`. All beats one after the other give what iterating gives, so any machine can make any of them.
-    fn beats(&self, py: Python<'_>, first: u64, end: u64) -> PyResult<PyTable> {
+    fn beats(&self, py: Python<'_>, first: Whole, end: Whole) -> PyResult<PyTable> {
+        let asked = first.natural("first").and_then(|first| Ok(first..end.natural("end")?.max(first)));
+        let beats = asked.map_err(|told| told.raise(py))?;
         let (hunt, seed, threads) = (&self.hunt, self.seed, self.threads);
         let made = supervised(py, None, |watch| {
             let stop = || watch.is_stopped();
             let run = Run { threads, stop: &stop, done: Some(&watch.done), ..Run::default() };
-            ninefold_arrow::generate(hunt, seed, first..end.max(first), &run)
+            ninefold_arrow::generate(hunt, seed, beats, &run)
         })?;
         let made = made.map_err(|why| Told::new(why).raise(py))?;
         let crossed = crate::bridge::batch_to_theirs(&made).map_err(|told| told.raise(py))?;

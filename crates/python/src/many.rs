@@ -8,18 +8,21 @@ use arrow_array::types::{Float64Type, UInt8Type, UInt32Type, UInt64Type};
 use arrow_array::{Array, ArrayRef, FixedSizeListArray, NullArray, RecordBatch, StringArray, UInt8Array};
 use arrow_buffer::Buffer;
 use arrow_schema::{DataType, Field};
-use ninefold::Profile;
 use ninefold::rate::Scale;
-use ninefold_arrow::{Error, Rate, Run, Same};
+use ninefold::texts::Catalogue;
+use ninefold::wire::{self, Speech, Telling};
+use ninefold::{Notation, Profile};
+use ninefold_arrow::{Error, Rate, Run, Same, Trace};
 use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyString};
 use pyo3_arrow::PyTable;
 use pyo3_arrow::input::{AnyArray, AnyRecordBatch};
 
-use crate::board::{profile, threads};
+use crate::board::{Board, profile, threads};
 use crate::bridge::{theirs, to_ours, to_theirs};
-use crate::sets::wrong;
+use crate::given::{Whole, kind, text, wrong};
+use crate::step;
 use crate::supervised::{Supervision, supervised};
 use crate::told::Told;
 
@@ -49,37 +52,47 @@ enum What {
     Rate(Box<Profile>, Option<Duration>),
     Canon,
     Keys(Same),
+    Trace(Box<Profile>, Words, Option<Duration>),
+}
+
+/// What is told of the steps of a trace.
+struct Words {
+    catalogue: Option<&'static Catalogue>,
+    boards: bool,
 }
 
 #[pymethods]
 impl Operation {
     #[new]
-    #[pyo3(signature = (name, *, column = None, prefix = "", threads = None, limit = 1_000_000, profile = "se", techniques = None, without = None, seconds = None, symmetry = true))]
+    #[pyo3(signature = (name, *, column = None, prefix = "", threads = None, limit = Whole(1_000_000), profile = "se", techniques = None, without = None, seconds = None, symmetry = true, text = true, boards = false, lang = "en"))]
     #[allow(clippy::too_many_arguments, reason = "all are named; the functions of `ninefold` have their own")]
     fn new(
         py: Python<'_>,
         name: &str,
         column: Option<String>,
         prefix: &str,
-        threads: Option<usize>,
-        limit: u64,
+        threads: Option<Whole>,
+        limit: Whole,
         profile: &str,
         techniques: Option<Vec<String>>,
         without: Option<Vec<String>>,
         seconds: Option<f64>,
         symmetry: bool,
+        text: bool,
+        boards: bool,
+        lang: &str,
     ) -> PyResult<Operation> {
+        let raise = |told: Told| told.raise(py);
+        let budget = seconds.map_or(Ok(None), budget).map_err(raise)?;
+        let chosen = || self::profile(profile, techniques, without).map(Box::new).map_err(raise);
         let what = match name {
             "solve" => What::Solve,
-            "count" => What::Count(limit),
+            "count" => What::Count(limit.natural("limit").map_err(raise)?),
             "check" => What::Check,
-            "rate" => {
-                let profile = self::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
-                let budget = seconds.map(Duration::try_from_secs_f64).transpose();
-                What::Rate(
-                    Box::new(profile),
-                    budget.map_err(|why| Told::new(format!("time_limit: {why}")).raise(py))?,
-                )
+            "rate" => What::Rate(chosen()?, budget),
+            "trace" => {
+                let catalogue = text.then(|| step::catalogue(lang)).transpose().map_err(raise)?;
+                What::Trace(chosen()?, Words { catalogue, boards }, budget)
             }
             "canon" => What::Canon,
             "keys" => What::Keys(if symmetry { Same::Symmetry } else { Same::Cells }),
@@ -93,12 +106,14 @@ impl Operation {
     #[getter]
     fn parts(&self) -> Vec<&'static str> {
         match &self.what {
-            What::Rate(profile, _) => profile.tally().fields().iter().map(|(name, _)| *name).collect(),
+            What::Rate(profile, _) | What::Trace(profile, ..) => {
+                profile.tally().fields().iter().map(|(name, _)| *name).collect()
+            }
             _ => Vec::new(),
         }
     }
 
-    /// A list of texts; the columns that are wanted, by their names. Where `strict`, a row that is no puzzle is an error.
+    /// A list of texts and boards; the columns that are wanted, by their names. Where `strict`, a row that is no puzzle is an error.
     fn over_list<'py>(
         &self,
         rows: &Bound<'py, PyList>,
@@ -110,14 +125,14 @@ impl Operation {
         let mut texts = arrow_array::builder::StringBuilder::new();
         let mut batches = Vec::new();
         for (i, row) in rows.iter().enumerate() {
-            if row.is_none() {
+            if let Ok(given) = row.cast::<PyString>() {
+                texts.append_value(text(given).map_err(|told| told.in_row(i).raise(py))?);
+            } else if let Ok(board) = row.cast::<Board>() {
+                texts.append_value(board.get().on_one_line());
+            } else if row.is_none() {
                 texts.append_null();
             } else {
-                let text = row.cast::<PyString>().map_err(|_| {
-                    let kind = row.get_type().name().map_or_else(|_| "?".into(), |name| name.to_string());
-                    Told::expected("a text", kind).in_row(i).raise(py)
-                })?;
-                texts.append_value(text.to_cow()?);
+                return Err(Told::expected("a text or a Board", kind(&row)).in_row(i).raise(py));
             }
             if (i + 1) % SLICE == 0 {
                 batches.push(of_column(Arc::new(texts.finish())));
@@ -176,15 +191,32 @@ fn reader(table: &Bound<'_, PyAny>) -> PyResult<Box<dyn theirs::RecordBatchReade
     if let Ok(table) = table.extract::<AnyRecordBatch>() {
         return table.into_reader();
     }
-    let column = table
-        .extract::<AnyArray>()
-        .map_err(|_| wrong(table, "a table with the Arrow PyCapsule interface"))?;
+    let column = table.extract::<AnyArray>().map_err(|why| unreadable(table, &why))?;
     let (chunks, kind) = column.into_chunked_array().map_err(PyErr::from)?.into_inner();
     let field = theirs::schema::Field::new("puzzle", kind.data_type().clone(), true);
     let schema = Arc::new(theirs::schema::Schema::new(vec![field]));
     let batches: Vec<_> =
         chunks.into_iter().map(|chunk| theirs::RecordBatch::try_new(schema.clone(), vec![chunk])).collect();
     Ok(Box::new(theirs::RecordBatchIterator::new(batches, schema)))
+}
+
+/// Why something is no table: it has not the interface, or what it has in it can't be told by it.
+fn unreadable(table: &Bound<'_, PyAny>, why: &PyErr) -> PyErr {
+    const INTERFACE: [&str; 2] = ["__arrow_c_stream__", "__arrow_c_array__"];
+    if INTERFACE.iter().any(|name| table.hasattr(name).unwrap_or(false)) {
+        let message =
+            format!("the {} can't be read as an Arrow table: {}", kind(table), why.value(table.py()));
+        return Told::new(message).raise(table.py());
+    }
+    wrong(table, "a table with the Arrow PyCapsule interface")
+}
+
+/// A time limit; one that is longer than anybody waits is none.
+fn budget(seconds: f64) -> Result<Option<Duration>, Told> {
+    if seconds.is_nan() || seconds < 0.0 {
+        return Err(Told::expected("a number of seconds, 0 or more", seconds).of("time_limit"));
+    }
+    Ok(Duration::try_from_secs_f64(seconds).ok())
 }
 
 /// A batch of puzzles alone.
@@ -227,6 +259,11 @@ impl Operation {
             }
             What::Canon => ninefold_arrow::canon(batch, &run),
             What::Keys(same) => ninefold_arrow::keys(batch, *same, &run),
+            What::Trace(profile, words, budget) => {
+                let told = |catalogue| Speech { catalogue, notation: Notation::Rc, form: wire::Form::Text };
+                let telling = Telling { speech: words.catalogue.map(told), boards: words.boards };
+                ninefold_arrow::trace(batch, &Trace { profile, telling, budget: *budget }, &run)
+            }
         }
     }
 
@@ -278,6 +315,10 @@ impl Operation {
         progress: Option<&Bound<'py, PyAny>>,
         form: Form,
     ) -> PyResult<Bound<'py, PyDict>> {
+        if self.column.is_some() || !self.prefix.is_empty() {
+            let why = "column and prefix are for tables; a list or an array has no columns";
+            return Err(Told::new(why).raise(py));
+        }
         let collected = supervised(py, progress, |watch| {
             let mut collected: Vec<Collected> = wanted.iter().map(|_| Collected::default()).collect();
             let mut before = 0;

@@ -4,6 +4,7 @@ use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyString, PyTuple};
 
+use crate::given::{Whole, text, wrong};
 use crate::told::Told;
 
 /// A set of cells. Cells are numbers from 0 to 80, row by row.
@@ -31,37 +32,31 @@ pub(crate) struct CellMap(pub(crate) ninefold::CellMap);
 pub(crate) struct CandidateMap(pub(crate) ninefold::CandidateMap);
 
 /// A cell from its number.
-pub(crate) fn cell(number: i64) -> Result<ninefold::Cell, Told> {
-    match usize::try_from(number) {
+pub(crate) fn cell(number: Whole) -> Result<ninefold::Cell, Told> {
+    match usize::try_from(number.0) {
         Ok(number @ 0..81) => Ok(ninefold::Cell::at(number)),
         _ => Err(Told::expected("a cell, a number from 0 to 80", number)),
     }
 }
 
 /// A digit from its number.
-pub(crate) fn digit(number: i64) -> Result<ninefold::Digit, Told> {
-    match u8::try_from(number) {
+pub(crate) fn digit(number: Whole) -> Result<ninefold::Digit, Told> {
+    match u8::try_from(number.0) {
         Ok(number @ 1..=9) => Ok(ninefold::Digit::new(number)),
         _ => Err(Told::expected("a digit from 1 to 9", number)),
     }
 }
 
 fn cell_of(item: &Bound<'_, PyAny>) -> PyResult<ninefold::Cell> {
-    let number = item.extract::<i64>().map_err(|_| wrong(item, "a cell, a number from 0 to 80"))?;
+    let number = item.extract::<Whole>().map_err(|_| wrong(item, "a cell, a number from 0 to 80"))?;
     cell(number).map_err(|told| told.raise(item.py()))
 }
 
 fn candidate_of(item: &Bound<'_, PyAny>) -> PyResult<ninefold::Candidate> {
     let expected = "a candidate, a pair of a cell (0 to 80) and a digit (1 to 9)";
-    let (at, of) = item.extract::<(i64, i64)>().map_err(|_| wrong(item, expected))?;
+    let (at, of) = item.extract::<(Whole, Whole)>().map_err(|_| wrong(item, expected))?;
     let made = cell(at).and_then(|cell| Ok(cell.with(digit(of)?)));
     made.map_err(|told| told.raise(item.py()))
-}
-
-/// That something is of a type that does not belong here.
-pub(crate) fn wrong(found: &Bound<'_, PyAny>, expected: &str) -> PyErr {
-    let kind = found.get_type().name().map_or_else(|_| "something else".into(), |name| name.to_string());
-    Told::expected(expected, kind).raise(found.py())
 }
 
 macro_rules! set_methods {
@@ -72,8 +67,8 @@ macro_rules! set_methods {
                 if let Ok(other) = from.cast::<$map>() {
                     return Ok(other.get().0);
                 }
-                if let Ok(text) = from.cast::<PyString>() {
-                    let text = text.to_cow()?;
+                if let Ok(given) = from.cast::<PyString>() {
+                    let text = text(given).map_err(|told| told.raise(py))?;
                     return text.parse().map_err(|error| Told::from(error).raise(py));
                 }
                 let items = PyIterator::from_object(from).map_err(|_| wrong(from, $expected))?;

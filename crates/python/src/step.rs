@@ -1,5 +1,7 @@
 //! Steps: what follows, why, and a proof of it.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use ninefold::logic::proof::{Checker, lines};
 use ninefold::rate::Rated;
 use ninefold::render::svg::{self, Look};
@@ -224,6 +226,21 @@ impl Step {
 
     fn _repr_svg_(&self) -> String {
         self.svg()
+    }
+
+    /// The same technique in the same position, with the same reasons and conclusions.
+    fn __eq__(&self, other: &Step) -> bool {
+        self.technique() == other.technique()
+            && self.step.conclusions == other.step.conclusions
+            && self.before.board() == other.before.board()
+            && self.number.map(Number::value) == other.number.map(Number::value)
+            && self.text() == other.text()
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.technique(), self.step.conclusions).hash(&mut hasher);
+        hasher.finish()
     }
 
     fn __str__(&self) -> String {

@@ -1,6 +1,7 @@
 //! What goes wrong, as `ninefold.NinefoldError`: a sentence, the place, and what was expected there.
 
 use ninefold::ReadBoardError;
+use ninefold::core::phrase::Phrase;
 use ninefold::format::FormatError;
 use ninefold::notation::NotationError;
 use pyo3::prelude::*;
@@ -29,9 +30,20 @@ impl Told {
         Told { message, expected: Some(expected), found: Some(found), ..Told::default() }
     }
 
+    /// The same with the place, in the words of the error.
+    fn at(error: &impl ToString, line: usize, column: usize, expected: &Phrase, found: &Phrase) -> Told {
+        let message = error.to_string();
+        Told { message, line: Some(line), column: Some(column), ..Told::expected(expected, found) }
+    }
+
     /// The same in a row of many, from 0.
     pub(crate) fn in_row(self, row: usize) -> Told {
         Told { message: format!("row {row}: {}", self.message), row: Some(row), ..self }
+    }
+
+    /// The same of an argument, by its name.
+    pub(crate) fn of(self, name: &str) -> Told {
+        Told { message: format!("{name}: {}", self.message), ..self }
     }
 
     pub(crate) fn raise(self, py: Python<'_>) -> PyErr {
@@ -51,14 +63,7 @@ impl Told {
 
 impl From<FormatError> for Told {
     fn from(error: FormatError) -> Told {
-        Told {
-            message: error.to_string(),
-            row: None,
-            line: Some(error.line),
-            column: Some(error.column),
-            expected: Some(error.expected.into()),
-            found: Some(error.found.into()),
-        }
+        Told::at(&error, error.line, error.column, &error.expected, &error.found)
     }
 }
 
@@ -73,13 +78,6 @@ impl From<ReadBoardError> for Told {
 
 impl From<NotationError> for Told {
     fn from(error: NotationError) -> Told {
-        Told {
-            message: error.to_string(),
-            row: None,
-            line: Some(error.line),
-            column: Some(error.column),
-            expected: Some(error.expected.into()),
-            found: Some(error.found),
-        }
+        Told::at(&error, error.line, error.column, &error.expected, &error.found)
     }
 }

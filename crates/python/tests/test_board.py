@@ -1,6 +1,7 @@
 """One puzzle: what can be asked of it."""
 
 import pickle
+from collections.abc import Callable
 
 import numpy
 import pytest
@@ -19,6 +20,7 @@ def test_a_board_is_made_of_texts_and_numbers() -> None:
     assert repr(board) == f"Board('{PROPER}')"
     assert board.digits == numbers(PROPER)
     assert board[0] == 5 and board[2] == 0
+    assert list(board) == board.digits and len(board) == 81
 
 
 def test_a_board_is_solved_counted_and_judged() -> None:
@@ -75,6 +77,13 @@ def test_the_way_to_the_solution_is_proved_step_by_step() -> None:
         assert board == step.after
     assert board.is_solved and board.digits == Board(CHAINS).solve().digits
     assert max(step.rating or 0 for step in steps) == 6.6 == Board(CHAINS).rate()["er"]
+
+
+def test_steps_are_values() -> None:
+    once, again = Board(CHAINS).explain("se"), Board(CHAINS).explain("se")
+    assert once == again and len(set(once + again)) == len(once)
+    assert once[0] != once[1] and once[0] != Board(CHAINS).explain("human")[0]
+    assert once[0] != Board(CHAINS).explain("se", lang="zh")[0] and once[0] != 5
 
 
 def test_a_step_tells_its_story_with_links() -> None:
@@ -147,6 +156,7 @@ def test_what_is_no_puzzle_is_refused_with_place_and_expectation() -> None:
         ([0.5] * 81, "expected a text, or 81 numbers"),
         ([float("nan")] * 81, "expected a text, or 81 numbers"),
         (None, "expected a text, or 81 numbers from 0 to 9, found NoneType"),
+        ("53..7\ud800", "expected a text of Unicode characters"),
         (b"53..7", "expected"),
         (["5"] * 81, "expected a text, or 81 numbers from 0 to 9, found str"),
         (numpy.zeros((9, 8), dtype="uint8"), "found 72 numbers"),
@@ -154,17 +164,23 @@ def test_what_is_no_puzzle_is_refused_with_place_and_expectation() -> None:
     ]:
         with pytest.raises(NinefoldError, match=why):
             Board(bad)  # type: ignore[arg-type]
-    for call in [
-        lambda: Board(PROPER).hint(5),
-        lambda: Board(PROPER).hint(lang="fr"),
-        lambda: Board(PROPER).rate("easy"),
-        lambda: Board(PROPER).steps(["magic"]),
-        lambda: Board(PROPER).place(81, 1),
-        lambda: Board(PROPER).place(2, 0),
-        lambda: Board(PROPER).place(0, 1),
-        lambda: Board(PROPER)[-1],
-        lambda: Board(SEVERAL).explain(),
-        lambda: Board(NONE).rate(),
-    ]:
-        with pytest.raises(NinefoldError):
+    proper = Board(PROPER)
+    calls: list[tuple[Callable[[], object], str]] = [
+        (lambda: proper.hint(5), "expected a stage from 1 to 4, found 5"),
+        (lambda: proper.hint(-1), "found -1"),
+        (lambda: proper.hint(10**50), "found a far larger one"),
+        (lambda: proper.hint(lang="fr"), "a language, 'en' or 'zh'"),
+        (lambda: proper.rate("easy"), "a profile, one of se, "),
+        (lambda: proper.steps(["magic"]), 'no technique "magic"'),
+        (lambda: proper.count(-1), "limit: expected a whole number from 0 to 18446744073709551615, found -1"),
+        (lambda: proper.place(81, 1), "a cell, a number from 0 to 80, found 81"),
+        (lambda: proper.place(-(10**50), 1), "found a far smaller one"),
+        (lambda: proper.place(2, 0), "a digit from 1 to 9, found 0"),
+        (lambda: proper.place(0, 1), "r1c1"),
+        (lambda: proper[-1], "found -1"),
+        (lambda: Board(SEVERAL).explain(), "more than one solution"),
+        (lambda: Board(NONE).rate(), "no solution"),
+    ]
+    for call, why in calls:
+        with pytest.raises(NinefoldError, match=why):
             call()

@@ -1,10 +1,14 @@
 """The scripts in `examples` do what they say."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
+import datasets
+import duckdb
+import pandas
 import polars
 import pytest
 
@@ -15,7 +19,9 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 
 def run(name: str, *arguments: object) -> str:
     command = [sys.executable, str(EXAMPLES / name), *map(str, arguments)]
-    ran = subprocess.run(command, capture_output=True, text=True)
+    # A cluster of its own, whatever else runs on this machine, or was left behind when it was killed.
+    alone = {**os.environ, "RAY_ADDRESS": "local"}
+    ran = subprocess.run(command, capture_output=True, text=True, env=alone)
     assert ran.returncode == 0, ran.stderr
     return ran.stdout
 
@@ -58,3 +64,66 @@ def test_traces_are_written(tmp_path: Path) -> None:
     for trace in traces:
         placed = sum(len(step["placements"]) for step in trace["steps"])
         assert placed == trace["puzzle"].count(".") and all(step["text"] for step in trace["steps"])
+
+
+def test_sql_asks_for_ratings(tmp_path: Path, puzzles: list[str]) -> None:
+    source = tmp_path / "puzzles.parquet"
+    polars.DataFrame({"puzzle": [*puzzles[:60], puzzles[0][::-1], "." * 81, "x", None]}).write_parquet(source)
+    rated = sorted(zip(puzzles, (row["er"] for row in ninefold.rate(puzzles[:60]))), key=lambda row: (-row[1], row[0]))
+    printed = run("sql.py", source).splitlines()
+    assert [line.split()[1] for line in printed[:3]] == [f"{er:.1f}" for _, er in rated[:3]]
+    assert [line.split() for line in printed[3:]] == [["2", "invalid"], ["61", "ok"], ["1", "several"]]
+
+
+def test_rating_scales_out_and_goes_on(tmp_path: Path, puzzles: list[str]) -> None:
+    pytest.importorskip("ray", reason="Ray is not installed: pip install 'ninefold[ray]'")
+    source, target = tmp_path / "puzzles", tmp_path / "rated"
+    source.mkdir()
+    table = polars.DataFrame({"id": range(40), "puzzle": puzzles[:40]})
+    for i in range(2):
+        table.slice(20 * i, 20).write_parquet(source / f"{i}.parquet")
+    # As an interruption leaves it: the first rows are done.
+    target.mkdir()
+    ninefold.rate(table.slice(0, 20)).with_columns(error=polars.lit("from before")).write_parquet(target / "before.parquet")
+    assert run("scale_out.py", source, target).split() == ["40", "rows,", "40", "ids", "40", "ok"]
+    rows = polars.read_parquet(target / "*.parquet").sort("id")
+    assert rows["er"].to_list() == ninefold.rate(table)["er"].to_list()
+    assert rows["error"].to_list() == ["from before"] * 20 + [None] * 20
+
+
+@pytest.fixture(scope="module")
+def data_set(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    folder = tmp_path_factory.mktemp("made") / "set"
+    return folder, run("data_set.py", 1, folder)
+
+
+def test_a_data_set_is_read_by_everybody(data_set: tuple[Path, str], tmp_path: Path) -> None:
+    folder, printed = data_set
+    opened = datasets.load_dataset(str(folder), cache_dir=str(tmp_path))
+    assert set(opened) == {"train", "test"}
+    for name in ("train", "test"):
+        files = f"{folder}/{name}-*.parquet"
+        rows = polars.read_parquet(files).to_dicts()
+        assert opened[name].to_list() == rows and len(rows) > 10
+        assert duckdb.sql(f"select * from '{files}'").pl().to_dicts() == rows
+        parts = [pandas.read_parquet(part) for part in sorted(folder.glob(f"{name}-*"))]
+        assert pandas.concat(parts).to_dict("records") == rows
+        assert f"{len(rows):,} puzzles to {name}" in printed.replace(" to test", " puzzles to test")
+    card = (folder / "README.md").read_text()
+    assert card.count("| `") == len(opened["train"].column_names) and "license: cc0-1.0" in card
+    assert (folder / "ratings.svg").read_text().startswith("<svg") and "](ratings.svg)" in card
+
+
+def test_a_data_set_has_no_leak_and_is_proved(data_set: tuple[Path, str]) -> None:
+    folder, _ = data_set
+    puzzles = {name: polars.read_parquet(folder / f"{name}-*.parquet") for name in ("train", "test")}
+    # The classes are found anew: their column could be as wrong as what divided them.
+    train, test = (ninefold.canon(part.select("puzzle")) for part in puzzles.values())
+    assert duckdb.sql("select count(*) from train join test using (canonical)").fetchall() == [(0,)]
+    everything = polars.concat([train, test])
+    assert duckdb.sql("select count(distinct canonical) from everything").fetchall() == [(len(everything),)]
+    assert polars.concat(puzzles.values())["class"].to_list() == everything["canonical"].to_list()
+    for row in puzzles["test"].head(20).iter_rows(named=True):
+        trace = json.loads(row["trace"])
+        assert trace["verified"] == len(trace["steps"]) == row["steps"] and trace["solution"] == row["solution"]
+        assert ninefold.rate([row["puzzle"]])[0]["er"] == row["er"]

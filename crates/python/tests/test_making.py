@@ -41,10 +41,24 @@ def test_wishes_are_met() -> None:
         ({"symmetry": "round"}, "round"),
         ({"pattern": CellMap("r1c1")}, "givens"),
         ({"needs": ["magic"]}, "there is no technique"),
+        ({"needs": "xy-wing"}, "needs: expected ids of techniques in a list, found the text 'xy-wing'"),
         ({"solution": Board("." * 81)}, "expected a full grid"),
         ({"threads": 0}, "expected a number of threads"),
+        ({"threads": -1}, "expected a number of threads from 1 to 1024, found -1"),
     ],
 )
 def test_what_cannot_be_met_is_refused(wish: dict[str, object], why: str) -> None:
     with pytest.raises(NinefoldError, match=why):
         ninefold.generate(1, seed=1, **wish)  # type: ignore[arg-type]
+
+
+def test_numbers_that_make_no_sense_are_refused() -> None:
+    for call, why in [
+        (lambda: ninefold.generate(-1, seed=1), "number: expected a whole number from 0 to .*, found -1"),
+        (lambda: ninefold.generate(1, seed=-1), "seed: expected a whole number"),
+        (lambda: ninefold.generate(1, seed=2**64), "seed: expected a whole number"),
+        (lambda: ninefold.generate(1, seed=1).beats(-1, 1), "first: expected a whole number"),
+    ]:
+        with pytest.raises(NinefoldError, match=why):
+            call()
+    assert next(ninefold.generate(1, seed=2**64 - 1)).is_proper

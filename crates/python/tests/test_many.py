@@ -1,7 +1,10 @@
 """Many puzzles: lists, arrays and tables are answered in kind."""
 
+import json
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -41,6 +44,8 @@ def test_lists_give_lists() -> None:
     keys = ninefold.keys([PROPER, PROPER[::-1]])
     assert keys[0] == keys[1] and isinstance(keys[0], bytes)
     assert len(set(ninefold.keys([PROPER, PROPER[::-1]], symmetry=False))) == 2
+    placed = Board(PROPER).place(2, 4)
+    assert ninefold.solve([Board(PROPER), placed, PROPER]) == [SOLUTION] * 3
 
 
 @pytest.mark.parametrize("shape", [(-1, 81), (-1, 9, 9)])
@@ -104,6 +109,51 @@ def test_a_column_is_a_table_with_one() -> None:
         assert found["solution"].to_pylist() == SOLVED and found["puzzle"].to_pylist() == MADE
 
 
+def batches(number: int, rows: int) -> pyarrow.RecordBatchReader:
+    """So many batches, one behind the other; none is kept."""
+    batch = pyarrow.RecordBatch.from_pydict({"puzzle": (MADE * (rows // len(MADE) + 1))[:rows]})
+    return pyarrow.RecordBatchReader.from_batches(batch.schema, (batch for _ in range(number)))
+
+
+def test_readers_are_answered_batch_by_batch() -> None:
+    expected = ninefold.rate(pyarrow.table({"puzzle": MADE * 3}))
+    counts: list[int] = []
+    rated = ninefold.rate(batches(3, len(MADE)), progress=counts.append)
+    assert isinstance(rated, pyarrow.RecordBatchReader) and not counts
+    first = rated.read_next_batch()
+    assert first.num_rows == len(MADE) == sum(counts)
+    assert pyarrow.Table.from_batches([first, *rated]) == expected
+    assert ninefold.solve(batches(0, 1)).read_all().num_rows == 0
+    with pytest.raises(NinefoldError, match="no column holds puzzles"):
+        ninefold.solve(pyarrow.table({"id": [1]}).to_reader())
+
+    def failing() -> Iterator[Any]:
+        yield from batches(1, 5)
+        raise OSError("the disk is gone")
+
+    reader = pyarrow.RecordBatchReader.from_batches(batches(0, 1).schema, failing())
+    with pytest.raises(OSError, match="the disk is gone"):
+        ninefold.solve(reader).read_all()
+
+
+def test_readers_need_the_memory_of_a_batch() -> None:
+    """A process's own peak, for 5 batches and for 40."""
+    code = """
+import resource, sys, test_many, ninefold
+rows = sum(batch.num_rows for batch in ninefold.solve(test_many.batches(int(sys.argv[1]), 50_000), threads=1))
+print(rows, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+    peaks = []
+    for number in (5, 40):
+        run = [sys.executable, "-c", code, str(number)]
+        ran = subprocess.run(run, capture_output=True, text=True, cwd=os.path.dirname(__file__))
+        rows, peak = map(int, ran.stdout.split())
+        assert rows == number * 50_000
+        peaks.append(peak)
+    # 35 batches of answers would have 130 MB more.
+    assert peaks[1] - peaks[0] < 40_000, peaks
+
+
 def test_columns_of_numbers_answer_in_numbers() -> None:
     lists = pyarrow.FixedSizeListArray.from_arrays(pyarrow.array(array(MADE).ravel()), 81)
     solved = ninefold.solve(pyarrow.table({"puzzle": lists}))
@@ -135,6 +185,18 @@ def test_tables_in_many_batches_and_on_any_number_of_threads_are_the_same() -> N
 def test_rows_that_take_too_long_are_told() -> None:
     rated = ninefold.rate([HARD, PROPER], time_limit=0.005)
     assert rated[0]["status"] == "timeout" and "stopped after 5ms" in rated[0]["error"]
+
+
+def test_traces_are_those_of_the_way_to_the_solution() -> None:
+    table = ninefold.trace(polars.DataFrame({"puzzle": [CHAINS, SEVERAL]}), "human", boards=True)
+    assert table["status"].to_list() == ["ok", "several"] and table["trace"][1] is None
+    told = json.loads(table["trace"][0])["steps"]
+    steps = Board(CHAINS).explain("human")
+    assert [step["technique"] for step in told] == [step.technique for step in steps]
+    assert [step["text"] for step in told] == [[sentence.text for sentence in step.sentences] for step in steps]
+    assert all(len(step["before"]) == 729 for step in told)
+    (bare,) = ninefold.trace([CHAINS], "human", text=False)
+    assert bare["steps"] == len(steps) and "text" not in json.loads(bare["trace"])["steps"][0]
 
 
 def test_progress_counts_rows() -> None:
@@ -189,13 +251,24 @@ def test_other_threads_go_on_meanwhile() -> None:
     [
         ([PROPER, "53..7"], "row 1: line 1, column 6: expected"),
         ([PROPER, None], "row 1: expected a puzzle, found no value"),
-        ([PROPER, 5], "row 1: expected a text, found int"),
+        ([PROPER, 5], "row 1: expected a text or a Board, found int"),
+        ([PROPER, "\ud800"], "row 1: expected a text of Unicode characters, found a surrogate"),
         ([PROPER + "1"], "row 0: .*expected"),
         ([CLASH], "row 0: two 5s in box 1"),
         (PROPER, "expected a list of puzzles, found one text"),
         (None, "expected a list of texts, .* found NoneType"),
         (5, "found int"),
-        ({"puzzle": [PROPER]}, "found dict"),
+        ({"puzzle": [PROPER]}, r"found dict; pyarrow.table\(...\) makes a table"),
+        (Board(PROPER), "found Board; its methods are for one puzzle"),
+        ((puzzle for puzzle in [PROPER]), r"found generator; list\(...\) makes a list"),
+        (numpy.array([PROPER]), r"found \(1,\); texts go into a list: array.tolist\(\) makes one"),
+        (numpy.zeros((9, 9), dtype="uint8"), r"found \(9, 9\); Board\(array\) is for one puzzle"),
+        (numpy.zeros((1, 81), dtype=object), "expected an array of uint8 .* found object"),
+        (polars.LazyFrame({"puzzle": [PROPER]}), r"found LazyFrame; its collect\(\) gives a table"),
+        (pandas.DataFrame({"puzzle": pandas.Series([PROPER, 5], dtype=object)}), "the DataFrame can't be read as an Arrow table"),
+        (pandas.DataFrame({"puzzle": pandas.Categorical([PROPER])}), "is of type Dictionary.*: expected text"),
+        (pyarrow.table({"puzzle": pyarrow.nulls(1)}), "is of type Null: expected text"),
+        (pyarrow.table({"puzzle": [[0] * 81]}), "is of type List.*: expected text"),
         (numpy.zeros(81, dtype="uint8"), r"expected an array of shape \(n, 81\) or \(n, 9, 9\), found \(81,\)"),
         (numpy.zeros((2, 80), dtype="uint8"), r"found \(2, 80\)"),
         (numpy.zeros((2, 81)), "expected an array of uint8 .* found float64"),
@@ -216,9 +289,31 @@ def test_bad_input_is_one_clear_error(bad: Any, why: str) -> None:
 def test_bad_rows_may_be_none_and_bad_options_are_refused() -> None:
     found = ninefold.solve([PROPER, "x", None, SEVERAL], errors="none")  # type: ignore[list-item]
     assert found[:3] == [SOLUTION, None, None] and found[3] is not None
-    for options in [{"threads": 0}, {"threads": 10_000}, {"errors": "ignore"}]:
-        with pytest.raises(NinefoldError, match="expected"):
+    for options, why in [
+        ({"threads": 0}, "expected a number of threads from 1 to 1024, found 0"),
+        ({"threads": -1}, "found -1"),
+        ({"threads": 10_000}, "found 10000"),
+        ({"threads": 10**50}, "found a far larger one"),
+        ({"errors": "ignore"}, "expected 'raise' or 'none', found 'ignore'"),
+        ({"progress": "yes"}, "progress: expected True, False or a function of a number, found str"),
+        ({"column": "puzzle"}, "column and prefix are for tables"),
+        ({"prefix": "new_"}, "column and prefix are for tables"),
+    ]:
+        with pytest.raises(NinefoldError, match=why):
             ninefold.solve([PROPER], **options)  # type: ignore[call-overload]
-    for options in [{"profile": "x"}, {"time_limit": -1.0}, {"time_limit": float("nan")}, {"techniques": ["x"]}]:
-        with pytest.raises(NinefoldError):
+    for options, why in [
+        ({"profile": "x"}, "expected a profile, one of se, "),
+        ({"time_limit": -1.0}, "time_limit: expected a number of seconds, 0 or more, found -1"),
+        ({"time_limit": float("nan")}, "time_limit: expected a number of seconds"),
+        ({"techniques": ["x"]}, "no technique"),
+        ({"techniques": []}, "expected ids of techniques, found an empty list"),
+    ]:
+        with pytest.raises(NinefoldError, match=why):
             ninefold.rate([PROPER], **options)  # type: ignore[call-overload]
+    with pytest.raises(NinefoldError, match="limit: expected a whole number from 0 to .*, found -1"):
+        ninefold.count([PROPER], -1)
+    assert ninefold.rate([PROPER], time_limit=float("inf"))[0]["status"] == "ok"
+    # What is of another type than the function tells is Python's own error.
+    for wrong in [{"threads": 1.5}, {"threads": "2"}, {"column": 5}]:
+        with pytest.raises(TypeError):
+            ninefold.solve([PROPER], **wrong)  # type: ignore[call-overload]

@@ -10,24 +10,42 @@
 
 from ._errors import NinefoldError
 from ._making import generate
-from ._many import canon, check, count, keys, rate, solve
-from ._ninefold import Board, CandidateMap, CellMap, Hint, Link, Puzzles, Sentence, Step
+from ._many import canon, check, count, keys, rate, solve, trace
+from ._ninefold import (
+    Board,
+    CandidateMap,
+    CellMap,
+    Exercise,
+    Hint,
+    Link,
+    Puzzles,
+    Recognition,
+    Sentence,
+    Step,
+    __version__,
+    practise,
+)
 
 __all__ = [
     "Board",
     "CandidateMap",
     "CellMap",
+    "Exercise",
     "Hint",
     "Link",
     "NinefoldError",
     "Puzzles",
+    "Recognition",
     "Sentence",
     "Step",
+    "__version__",
     "canon",
     "check",
     "count",
     "generate",
     "keys",
+    "practise",
     "rate",
     "solve",
+    "trace",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 
+from ._errors import NinefoldError
 from ._ninefold import Board, CellMap, Puzzles
 
 Range = float | tuple[float, float]
@@ -49,6 +50,9 @@ def generate(
     >>> next(ninefold.generate(seed=1, er=(6.5, 7.5))).rate()["er"] >= 6.5
     True
     """
+    for name, ids in [("needs", needs), ("without", without)]:
+        if isinstance(ids, str):
+            raise NinefoldError(f"{name}: expected ids of techniques in a list, found the text {ids!r}")
     return Puzzles(
         number,
         time.time_ns() % 2**63 if seed is None else seed,

@@ -2,26 +2,28 @@
 
 What is told of every function here:
 
-- A list of texts, of any format, gives a list.
+- A list of texts, of any format, or of `Board`s gives a list.
 - A numpy array of uint8, of shape (n, 81) or (n, 9, 9) with 0 for an empty cell, gives numpy arrays.
 - Whatever has the Arrow PyCapsule interface gives a table of its own kind (pyarrow, polars, pandas 3, duckdb), else one with
   that interface. The puzzles are found by the names that data sets give their column, or by `column`; the other columns pass
   through, and the answers stand behind them, with `status` (ok, invalid, none, several, timeout) and `error`. Their names
-  begin with `prefix`. A column alone is a table with a column named puzzle.
+  begin with `prefix`. A column alone is a table with a column named puzzle. A `pyarrow.RecordBatchReader` gives another one,
+  which works when it is read, so a table of any length needs the memory of a batch.
 
 Of lists and arrays, a row that is no puzzle raises NinefoldError, unless `errors` is "none": then its answer is None (0 or
 NaN in arrays). `threads` is the number of threads, all cores if None. `progress` shows a bar of tqdm, or is called with the
-number of rows that were done since the last call. Ctrl-C ends the work.
+number of rows that were done since the last call. Ctrl-C ends the work. An argument that makes no sense raises NinefoldError,
+one of another type than is told TypeError.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 from ._errors import NinefoldError
-from ._ninefold import Operation
+from ._ninefold import Board, Operation
 
 if TYPE_CHECKING:
     import numpy
@@ -29,12 +31,13 @@ if TYPE_CHECKING:
 
 Errors = Literal["raise", "none"]
 Progress = bool | Callable[[int], object]
+Texts = list[str] | list[Board] | list[str | Board]
 Table = TypeVar("Table")
 
 
 @overload
 def solve(
-    puzzles: list[str], *, errors: Errors = ..., threads: int | None = ..., progress: Progress = ...
+    puzzles: Texts, *, errors: Errors = ..., threads: int | None = ..., progress: Progress = ...
 ) -> list[str | None]: ...
 @overload
 def solve(
@@ -71,7 +74,7 @@ def solve(
 
 @overload
 def count(
-    puzzles: list[str],
+    puzzles: Texts,
     limit: int = ...,
     *,
     errors: Errors = ...,
@@ -121,7 +124,7 @@ def count(
 
 @overload
 def check(
-    puzzles: list[str], *, threads: int | None = ..., progress: Progress = ...
+    puzzles: Texts, *, threads: int | None = ..., progress: Progress = ...
 ) -> list[dict[str, Any]]: ...
 @overload
 def check(
@@ -153,7 +156,7 @@ def check(
 
 @overload
 def rate(
-    puzzles: list[str],
+    puzzles: Texts,
     profile: str = ...,
     *,
     techniques: list[str] | None = ...,
@@ -228,7 +231,7 @@ def rate(
 
 @overload
 def canon(
-    puzzles: list[str], *, errors: Errors = ..., threads: int | None = ..., progress: Progress = ...
+    puzzles: Texts, *, errors: Errors = ..., threads: int | None = ..., progress: Progress = ...
 ) -> list[str | None]: ...
 @overload
 def canon(
@@ -247,7 +250,7 @@ def canon(
     threads: int | None = None,
     progress: Progress = False,
 ) -> Any:
-    """The canonical form of each puzzle: the same for all that symmetries lead to one another.
+    """The canonical form of each puzzle: one for all puzzles that are equal up to symmetry.
 
     Tables get `canonical`, `automorphisms` (uint32) and `transformation`.
 
@@ -262,7 +265,7 @@ def canon(
 
 @overload
 def keys(
-    puzzles: list[str],
+    puzzles: Texts,
     *,
     symmetry: bool = ...,
     errors: Errors = ...,
@@ -289,8 +292,8 @@ def keys(
     threads: int | None = None,
     progress: Progress = False,
 ) -> Any:
-    """16 bytes for each puzzle that the same puzzles have in common: those that symmetries lead to one another, or with
-    `symmetry=False` those with the same cells. Tables get `key`.
+    """16 bytes for each puzzle: equal keys mean puzzles that are equal up to symmetry, or with `symmetry=False`
+    puzzles with the same cells. Tables get `key`.
 
     >>> import ninefold
     >>> len(set(ninefold.keys(["1" + "." * 80, "." * 80 + "9"])))
@@ -300,8 +303,108 @@ def keys(
     return _answer(operation, puzzles, ["key"], errors, progress)
 
 
+@overload
+def trace(
+    puzzles: Texts,
+    profile: str = ...,
+    *,
+    techniques: list[str] | None = ...,
+    without: list[str] | None = ...,
+    text: bool = ...,
+    boards: bool = ...,
+    lang: str = ...,
+    time_limit: float | None = ...,
+    threads: int | None = ...,
+    progress: Progress = ...,
+) -> list[dict[str, Any]]: ...
+@overload
+def trace(
+    puzzles: NDArray[numpy.uint8],
+    profile: str = ...,
+    *,
+    techniques: list[str] | None = ...,
+    without: list[str] | None = ...,
+    text: bool = ...,
+    boards: bool = ...,
+    lang: str = ...,
+    time_limit: float | None = ...,
+    threads: int | None = ...,
+    progress: Progress = ...,
+) -> dict[str, NDArray[Any]]: ...
+@overload
+def trace(
+    puzzles: Table,
+    profile: str = ...,
+    *,
+    techniques: list[str] | None = ...,
+    without: list[str] | None = ...,
+    text: bool = ...,
+    boards: bool = ...,
+    lang: str = ...,
+    time_limit: float | None = ...,
+    column: str | None = ...,
+    prefix: str = ...,
+    threads: int | None = ...,
+    progress: Progress = ...,
+) -> Table: ...
+def trace(
+    puzzles: Any,
+    profile: str = "se",
+    *,
+    techniques: list[str] | None = None,
+    without: list[str] | None = None,
+    text: bool = True,
+    boards: bool = False,
+    lang: str = "en",
+    time_limit: float | None = None,
+    column: str | None = None,
+    prefix: str = "",
+    threads: int | None = None,
+    progress: Progress = False,
+) -> Any:
+    """The steps that solve each puzzle, every one accepted by the checker: `status`, `error`, `steps` (how many) and `trace`, the
+    object that `ninefold trace` writes as JSON (docs/schema/trace.json). Nothing is raised for a row.
+
+    Tables get `solution`, `canonical` and the parts of the profile's scale too.
+
+    text: whether each step has its sentences, in `lang` ("en" or "zh").
+    boards: whether each step has the candidates before it, 729 characters.
+
+    >>> import json, ninefold
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> traced = ninefold.trace([puzzle])[0]
+    >>> traced["steps"] == len(json.loads(traced["trace"])["steps"]) == 51
+    True
+    """
+    operation = Operation(
+        "trace",
+        column=column,
+        prefix=prefix,
+        threads=threads,
+        profile=profile,
+        techniques=techniques,
+        without=without,
+        seconds=time_limit,
+        text=text,
+        boards=boards,
+        lang=lang,
+    )
+    return _answer(operation, puzzles, ["status", "error", "steps", "trace"], "none", progress, as_rows=True)
+
+
+# What to do with what is nearly right.
+HINTS = {
+    "LazyFrame": "; its collect() gives a table",
+    "Board": "; its methods are for one puzzle, and a list of them is welcome here",
+    "Puzzles": "; list(...) makes a list, of a number of them",
+    "generator": "; list(...) makes a list",
+    "Dataset": "; of Hugging Face's data sets, with_format('arrow')[:] is a table; Ray's go to ninefold.ray",
+    "dict": "; pyarrow.table(...) makes a table",
+}
+
+
 def _answer(
-    operation: Operation, puzzles: Any, columns: list[str], errors: str, progress: Progress, as_rows: bool = False
+    operation: Operation, puzzles: Any, columns: list[str], errors: object, progress: Progress, as_rows: bool = False
 ) -> Any:
     """The answer in kind: of one column that column itself, of several a dict a row, or of arrays a dict of them."""
     if not isinstance(errors, str) or errors not in ("raise", "none"):
@@ -319,11 +422,28 @@ def _answer(
     if numpy is not None and isinstance(puzzles, numpy.ndarray):
         return _arrays(numpy, operation, puzzles, columns, strict, progress, as_rows)
     if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
+        pyarrow = sys.modules.get("pyarrow")
+        if pyarrow is not None and isinstance(puzzles, pyarrow.RecordBatchReader):
+            return _stream(pyarrow, operation, puzzles, progress)
         with _Bar(progress, None) as bar:
             return _in_kind(puzzles, operation.over_table(puzzles, bar))
     kind = type(puzzles).__name__
     expected = "a list of texts, a numpy array of uint8, or a table with the Arrow PyCapsule interface"
-    raise NinefoldError(f"expected {expected}, found {kind}", expected=expected, found=kind)
+    hint = HINTS.get(kind, "")
+    raise NinefoldError(f"expected {expected}, found {kind}{hint}", expected=expected, found=kind)
+
+
+def _stream(pyarrow: Any, operation: Operation, reader: Any, progress: Progress) -> Any:
+    """A reader of the answered batches: each is answered when it is asked for."""
+    # What comes out has the columns that come out of a table without rows.
+    schema = pyarrow.table(operation.over_table(reader.schema.empty_table(), None)).schema
+
+    def answered() -> Iterator[Any]:
+        with _Bar(progress, None) as bar:
+            for batch in reader:
+                yield from pyarrow.table(operation.over_table(batch, bar)).to_batches()
+
+    return pyarrow.RecordBatchReader.from_batches(schema, answered())
 
 
 def _arrays(
@@ -331,8 +451,13 @@ def _arrays(
 ) -> Any:
     shape = puzzles.shape
     if shape[1:] not in ((81,), (9, 9)):
+        hint = ""
+        if puzzles.dtype.kind in "OUST" and puzzles.ndim == 1:
+            hint = "; texts go into a list: array.tolist() makes one"
+        elif shape in ((81,), (9, 9)):
+            hint = "; Board(array) is for one puzzle"
         raise NinefoldError(
-            f"expected an array of shape (n, 81) or (n, 9, 9), found {shape}",
+            f"expected an array of shape (n, 81) or (n, 9, 9), found {shape}{hint}",
             expected="an array of shape (n, 81) or (n, 9, 9)",
             found=str(shape),
         )
@@ -400,6 +525,10 @@ class _Bar:
     def __init__(self, progress: Progress, total: int | None) -> None:
         self.bar: Any = None
         self.call = progress if callable(progress) else None
+        if self.call is None and not isinstance(progress, bool):
+            expected = "True, False or a function of a number"
+            found = type(progress).__name__
+            raise NinefoldError(f"progress: expected {expected}, found {found}", expected=expected, found=found)
         if progress is True:
             try:
                 from tqdm.auto import tqdm

@@ -6,6 +6,8 @@ from typing import Any, final
 import numpy
 from numpy.typing import NDArray
 
+__version__: str
+
 Numbers = Sequence[int] | Sequence[Sequence[int]] | NDArray[Any]
 
 @final
@@ -41,6 +43,15 @@ class Board:
         without: list[str] | None = None,
         lang: str = "en",
     ) -> Hint: ...
+    def recognise(
+        self,
+        moves: str,
+        *,
+        profile: str = "human",
+        techniques: list[str] | None = None,
+        without: list[str] | None = None,
+        lang: str = "en",
+    ) -> Recognition: ...
     def steps(self, techniques: list[str] | None = None, *, lang: str = "en") -> list[Step]: ...
     def explain(
         self,
@@ -61,6 +72,8 @@ class Board:
     def _repr_svg_(self) -> str: ...
     def _repr_html_(self) -> str: ...
     def __getitem__(self, cell: int, /) -> int: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[int]: ...
     def __hash__(self) -> int: ...
 
 @final
@@ -74,6 +87,38 @@ class Hint:
     @property
     def step(self) -> Step | None: ...
 
+@final
+class Recognition:
+    """What a player did, judged."""
+
+    @property
+    def answer(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def steps(self) -> list[Step]: ...
+
+@final
+class Exercise:
+    """A position in which a technique is the next thing."""
+
+    @property
+    def board(self) -> Board: ...
+    @property
+    def step(self) -> Step: ...
+    @property
+    def against(self) -> str: ...
+
+def practise(
+    technique: str,
+    count: int = 1,
+    *,
+    seed: int = 0,
+    profile: str = "human",
+    techniques: list[str] | None = None,
+    without: list[str] | None = None,
+    lang: str = "en",
+) -> list[Exercise]: ...
 @final
 class Step:
     """A step of reasoning: a technique, what follows, and why."""
@@ -106,6 +151,7 @@ class Step:
     def to_dict(self) -> dict[str, Any]: ...
     def svg(self) -> str: ...
     def _repr_svg_(self) -> str: ...
+    def __hash__(self) -> int: ...
 
 @final
 class Sentence:
@@ -217,11 +263,14 @@ class Operation:
         without: list[str] | None = None,
         seconds: float | None = None,
         symmetry: bool = True,
+        text: bool = True,
+        boards: bool = False,
+        lang: str = "en",
     ) -> Operation: ...
     @property
     def parts(self) -> list[str]: ...
     def over_list(
-        self, rows: list[str], wanted: list[str], strict: bool, progress: Callable[[int], object] | None
+        self, rows: list[Any], wanted: list[str], strict: bool, progress: Callable[[int], object] | None
     ) -> dict[str, list[Any]]: ...
     def over_numbers(
         self,

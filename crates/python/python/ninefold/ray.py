@@ -2,64 +2,60 @@
 
 Needs `pip install ninefold[ray]`. The functions take and give `ray.data.Dataset`s and add the same columns as those of
 `ninefold`. Work is done in actors, one thread each, on small batches: rating one puzzle may take a thousand times as long as
-another, and whoever is ready takes the next batch. What a lost machine had in hand is done again by the others; each row comes
-out once. For runs of days give the data set a checkpoint (`ray.data.checkpoint.CheckpointConfig` with a column of ids): a run
-that is repeated then goes on where it stopped.
+another, and whoever is ready takes the next batch. What a lost machine had in hand is done again by the others, and each row
+comes out once. `batch_size` is how many rows an actor takes at a time; `actors` the least and the most of them, by default as many
+as the cluster has processors.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
+import numpy
 import pyarrow
+import pyarrow.compute
 import ray.data
 from ray.data import Dataset
 
+from ._cluster import KEY, STATUS, Work, keying, rating, tracing, without_keys, written
 from ._making import generate as _generate
-from ._ninefold import Operation
 
 # Rows that an actor takes at a time.
 SOLVED = 65_536
 RATED = 256
 MADE = 8
 
+Actors = tuple[int, int] | None
 
-class _Answering:
-    """An actor: it keeps its operation from batch to batch."""
 
-    def __init__(self, name: str, options: dict[str, Any]) -> None:
-        self.operation = Operation(name, threads=1, **options)
+class _Worker:
+    """An actor: it keeps its work from batch to batch."""
+
+    def __init__(self, work: Work) -> None:
+        self.work = work
 
     def __call__(self, batch: pyarrow.Table) -> pyarrow.Table:
-        return pyarrow.table(self.operation.over_table(batch, None))
+        return self.work(batch)
 
 
-def _map(dataset: Dataset, name: str, batch_size: int, concurrency: Any, **options: Any) -> Dataset:
-    arguments = {"name": name, "options": options}
-    # A mistake in the options is told here, not by every actor.
-    Operation(name, threads=1, **options)
+def _map(dataset: Dataset, work: Work, batch_size: int, actors: Actors) -> Dataset:
+    least, most = actors or (1, max(1, int(ray.cluster_resources().get("CPU", 1))))
     return dataset.map_batches(
-        _Answering,
-        fn_constructor_kwargs=arguments,
+        _Worker,
+        fn_constructor_args=(work,),
         batch_format="pyarrow",
         batch_size=batch_size,
         zero_copy_batch=True,
-        concurrency=concurrency or _all(),
+        compute=ray.data.ActorPoolStrategy(min_size=least, max_size=most),
         num_cpus=1,
     )
 
 
-def _all() -> tuple[int, int]:
-    """As many actors as there are processors, and one at least."""
-    return (1, max(1, int(ray.cluster_resources().get("CPU", 1))))
-
-
 def solve(
-    dataset: Dataset, *, column: str | None = None, prefix: str = "", batch_size: int = SOLVED, concurrency: Any = None
+    dataset: Dataset, *, column: str | None = None, prefix: str = "", batch_size: int = SOLVED, actors: Actors = None
 ) -> Dataset:
     """Adds `solution`, `status` and `error`, as `ninefold.solve` does."""
-    return _map(dataset, "solve", batch_size, concurrency, column=column, prefix=prefix)
+    return _map(dataset, Work("solve", {"column": column, "prefix": prefix}), batch_size, actors)
 
 
 def count(
@@ -69,17 +65,17 @@ def count(
     column: str | None = None,
     prefix: str = "",
     batch_size: int = RATED,
-    concurrency: Any = None,
+    actors: Actors = None,
 ) -> Dataset:
     """Adds `count`, `complete`, `status` and `error`, as `ninefold.count` does."""
-    return _map(dataset, "count", batch_size, concurrency, column=column, prefix=prefix, limit=limit)
+    return _map(dataset, Work("count", {"column": column, "prefix": prefix, "limit": limit}), batch_size, actors)
 
 
 def check(
-    dataset: Dataset, *, column: str | None = None, prefix: str = "", batch_size: int = RATED, concurrency: Any = None
+    dataset: Dataset, *, column: str | None = None, prefix: str = "", batch_size: int = RATED, actors: Actors = None
 ) -> Dataset:
     """Adds `givens`, `minimal`, `redundant`, `status` and `error`, as `ninefold.check` does."""
-    return _map(dataset, "check", batch_size, concurrency, column=column, prefix=prefix)
+    return _map(dataset, Work("check", {"column": column, "prefix": prefix}), batch_size, actors)
 
 
 def rate(
@@ -92,28 +88,38 @@ def rate(
     column: str | None = None,
     prefix: str = "",
     batch_size: int = RATED,
-    concurrency: Any = None,
+    actors: Actors = None,
 ) -> Dataset:
     """Adds the parts of the profile's scale, `status` and `error`, as `ninefold.rate` does."""
-    return _map(
-        dataset,
-        "rate",
-        batch_size,
-        concurrency,
-        column=column,
-        prefix=prefix,
-        profile=profile,
-        techniques=techniques,
-        without=without,
-        seconds=time_limit,
-    )
+    return _map(dataset, rating(profile, techniques, without, time_limit, column, prefix), batch_size, actors)
 
 
 def canon(
-    dataset: Dataset, *, column: str | None = None, prefix: str = "", batch_size: int = RATED, concurrency: Any = None
+    dataset: Dataset, *, column: str | None = None, prefix: str = "", batch_size: int = RATED, actors: Actors = None
 ) -> Dataset:
     """Adds `canonical`, `automorphisms`, `transformation`, `status` and `error`, as `ninefold.canon` does."""
-    return _map(dataset, "canon", batch_size, concurrency, column=column, prefix=prefix)
+    return _map(dataset, Work("canon", {"column": column, "prefix": prefix}), batch_size, actors)
+
+
+def trace(
+    dataset: Dataset,
+    profile: str = "se",
+    *,
+    techniques: list[str] | None = None,
+    without: list[str] | None = None,
+    text: bool = True,
+    boards: bool = False,
+    lang: str = "en",
+    time_limit: float | None = None,
+    column: str | None = None,
+    prefix: str = "",
+    batch_size: int = RATED,
+    actors: Actors = None,
+) -> Dataset:
+    """Adds `solution`, `canonical`, the parts of the profile's scale, `steps`, `trace`, `status` and `error`, as `ninefold.trace`
+    does."""
+    work = tracing(profile, techniques, without, text, boards, lang, time_limit, column, prefix)
+    return _map(dataset, work, batch_size, actors)
 
 
 def dedup(
@@ -123,22 +129,44 @@ def dedup(
     symmetry: bool = True,
     column: str | None = None,
     batch_size: int = RATED,
-    concurrency: Any = None,
+    actors: Actors = None,
+    partitions: int | None = None,
 ) -> Dataset:
-    """Each puzzle once: of those that symmetries lead to one another the one with the smallest `id`, a column of the data set.
-    Rows that hold no puzzle are left out. The data set is shuffled by a key of 16 bytes."""
-    options = {"column": column, "prefix": "_class_", "symmetry": symmetry}
-    keyed = _map(dataset, "keys", batch_size, concurrency, **options)
-    names = [name for name in keyed.schema().names if not name.startswith("_class_")]
+    """Each puzzle once: of those that are equal up to symmetry, or with `symmetry=False` of those with the same cells, the one
+    with the smallest `id`, a column of the data set. Rows that hold no puzzle are left out. The data set is shuffled by a key of
+    16 bytes, into so many partitions, or as many as Ray likes."""
 
     def first(group: pyarrow.Table) -> pyarrow.Table:
-        kept = group.filter(pyarrow.compute.field("_class_status") == "ok")
-        return kept.sort_by(id).slice(0, 1).select(names)
+        kept = group.filter(pyarrow.compute.field(STATUS) == "ok")
+        return kept.sort_by(id).slice(0, 1).select(without_keys(group.column_names))
 
-    return keyed.groupby("_class_key").map_groups(first, batch_format="pyarrow")
+    keyed = _map(dataset, keying(symmetry, column), batch_size, actors)
+    return keyed.groupby(KEY, num_partitions=partitions).map_groups(first, batch_format="pyarrow")
 
 
-def generate(seed: int, beats: int, *, concurrency: Any = None, **wishes: Any) -> Dataset:
+def remaining(dataset: Dataset, id: str, done: str) -> Dataset:
+    """The rows that are not done yet, to go on after an interruption: those whose `id`, a column of the data set, is in none of the
+    Parquet files of the folder `done`. Rows are written block by block, so smaller blocks lose less
+    (`dataset.repartition(target_num_rows_per_block=1000)`). Ask when the interrupted run is over: what its workers have in hand
+    they may still write.
+
+    Raises NinefoldError if a file there is damaged or has no such column.
+    """
+    ids = written(done, id)
+    if ids is None or len(ids) == 0:
+        return dataset
+    known = ray.put(numpy.sort(ids.to_numpy()))
+
+    def fresh(batch: pyarrow.Table) -> pyarrow.Table:
+        sorted_ids = ray.get(known)
+        asked = batch[id].to_numpy()
+        places = numpy.searchsorted(sorted_ids, asked).clip(max=len(sorted_ids) - 1)
+        return batch.filter(pyarrow.array(sorted_ids[places] != asked))
+
+    return dataset.map_batches(fresh, batch_format="pyarrow", batch_size=None)
+
+
+def generate(seed: int, beats: int, **wishes: Any) -> Dataset:
     """The puzzles of the first so many beats of a seed, as `ninefold.generate` makes them, with columns `puzzle`, `solution`,
     `seed`, `beat`, `er`, `ep`, `ed`. Nothing is read, so 10⁹ puzzles are a range of numbers. A beat brings 512 puzzles where
     nothing is wished of them that makes them rare."""
@@ -150,5 +178,4 @@ def generate(seed: int, beats: int, *, concurrency: Any = None, **wishes: Any) -
         made = [pyarrow.table(puzzles.beats(number, number + 1)) for number in numbers]
         return pyarrow.concat_tables(made)
 
-    mapped: Callable[..., Dataset] = ray.data.range(beats).map_batches
-    return mapped(make, batch_format="pyarrow", batch_size=MADE, num_cpus=1, concurrency=concurrency)
+    return ray.data.range(beats).map_batches(make, batch_format="pyarrow", batch_size=MADE, num_cpus=1)

@@ -2,8 +2,8 @@
 
 Needs `pip install ninefold[spark]`, Java, and the package on every machine (with several Pythons on a machine set
 `PYSPARK_PYTHON`). The functions take and give data frames and add the same columns as those of `ninefold`, with the types that
-Spark has: `smallint` for uint8, `bigint` for uint32 and uint64, `binary` for keys. Each task works with one thread. Rating one puzzle may take a
-thousand times as long as another: many small partitions share that out better (`frame.repartition(n)`).
+Spark has: `smallint` for uint8, `bigint` for uint32 and uint64, `binary` for keys. Each task works with one thread. Rating one
+puzzle may take a thousand times as long as another: many small partitions share that out better (`frame.repartition(n)`).
 """
 
 from __future__ import annotations
@@ -12,12 +12,16 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pyarrow
-from pyspark.sql import DataFrame
+from pyspark.errors import AnalysisException
+from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
 from pyspark.sql.pandas.types import from_arrow_schema, to_arrow_schema
 from pyspark.sql.window import Window
 
-from ._ninefold import Operation
+from ._cluster import KEY, PREFIX, STATUS, Work, keying, rating, tracing, without_keys
+from ._making import generate as _generate
+
+PLACE = PREFIX + "place"
 
 
 def _signed(kind: pyarrow.DataType) -> pyarrow.DataType:
@@ -30,38 +34,34 @@ def _signed(kind: pyarrow.DataType) -> pyarrow.DataType:
     return signed.get(kind, kind)
 
 
-def _answer(operation: Operation, batch: Any) -> pyarrow.Table:
-    answered = pyarrow.table(operation.over_table(batch, None))
-    fields = [pyarrow.field(field.name, _signed(field.type)) for field in answered.schema]
-    return answered.cast(pyarrow.schema(fields))
+def _in_spark(table: pyarrow.Table) -> pyarrow.Table:
+    fields = [pyarrow.field(field.name, _signed(field.type)) for field in table.schema]
+    return table.cast(pyarrow.schema(fields))
 
 
-def _map(frame: DataFrame, name: str, **options: Any) -> DataFrame:
-    # What comes out is what comes out of a table without rows; a mistake in the options is told here.
-    empty = to_arrow_schema(frame.schema).empty_table()
-    schema = from_arrow_schema(_answer(Operation(name, threads=1, **options), empty).schema)
-
-    def work(batches: Iterable[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
-        operation = Operation(name, threads=1, **options)
+def _map(frame: DataFrame, work: Work) -> DataFrame:
+    def each(batches: Iterable[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
         for batch in batches:
-            yield from _answer(operation, batch).to_batches()
+            yield from _in_spark(work(batch)).to_batches()
 
-    return frame.mapInArrow(work, schema)
+    # What comes out has the columns that come out of a table without rows.
+    empty = to_arrow_schema(frame.schema).empty_table()
+    return frame.mapInArrow(each, from_arrow_schema(_in_spark(work(empty)).schema))
 
 
 def solve(frame: DataFrame, *, column: str | None = None, prefix: str = "") -> DataFrame:
     """Adds `solution`, `status` and `error`, as `ninefold.solve` does."""
-    return _map(frame, "solve", column=column, prefix=prefix)
+    return _map(frame, Work("solve", {"column": column, "prefix": prefix}))
 
 
 def count(frame: DataFrame, limit: int = 1_000_000, *, column: str | None = None, prefix: str = "") -> DataFrame:
     """Adds `count`, `complete`, `status` and `error`, as `ninefold.count` does."""
-    return _map(frame, "count", column=column, prefix=prefix, limit=limit)
+    return _map(frame, Work("count", {"column": column, "prefix": prefix, "limit": limit}))
 
 
 def check(frame: DataFrame, *, column: str | None = None, prefix: str = "") -> DataFrame:
     """Adds `givens`, `minimal`, `redundant`, `status` and `error`, as `ninefold.check` does."""
-    return _map(frame, "check", column=column, prefix=prefix)
+    return _map(frame, Work("check", {"column": column, "prefix": prefix}))
 
 
 def rate(
@@ -75,27 +75,70 @@ def rate(
     prefix: str = "",
 ) -> DataFrame:
     """Adds the parts of the profile's scale, `status` and `error`, as `ninefold.rate` does."""
-    return _map(
-        frame,
-        "rate",
-        column=column,
-        prefix=prefix,
-        profile=profile,
-        techniques=techniques,
-        without=without,
-        seconds=time_limit,
-    )
+    return _map(frame, rating(profile, techniques, without, time_limit, column, prefix))
 
 
 def canon(frame: DataFrame, *, column: str | None = None, prefix: str = "") -> DataFrame:
     """Adds `canonical`, `automorphisms`, `transformation`, `status` and `error`, as `ninefold.canon` does."""
-    return _map(frame, "canon", column=column, prefix=prefix)
+    return _map(frame, Work("canon", {"column": column, "prefix": prefix}))
+
+
+def trace(
+    frame: DataFrame,
+    profile: str = "se",
+    *,
+    techniques: list[str] | None = None,
+    without: list[str] | None = None,
+    text: bool = True,
+    boards: bool = False,
+    lang: str = "en",
+    time_limit: float | None = None,
+    column: str | None = None,
+    prefix: str = "",
+) -> DataFrame:
+    """Adds `solution`, `canonical`, the parts of the profile's scale, `steps`, `trace`, `status` and `error`, as `ninefold.trace`
+    does."""
+    work = tracing(profile, techniques, without, text, boards, lang, time_limit, column, prefix)
+    return _map(frame, work)
 
 
 def dedup(frame: DataFrame, id: str, *, symmetry: bool = True, column: str | None = None) -> DataFrame:
-    """Each puzzle once: of those that symmetries lead to one another the one with the smallest `id`, a column of the frame.
-    Rows that hold no puzzle are left out. The frame is shuffled by a key of 16 bytes."""
-    keyed = _map(frame, "keys", column=column, prefix="_class_", symmetry=symmetry)
-    place = F.row_number().over(Window.partitionBy("_class_key").orderBy(id))
-    kept = keyed.filter(keyed["_class_status"] == "ok").withColumn("_class_place", place)
-    return kept.filter(kept["_class_place"] == 1).select(frame.columns)
+    """Each puzzle once: of those that are equal up to symmetry, or with `symmetry=False` of those with the same cells, the one
+    with the smallest `id`, a column of the frame. Rows that hold no puzzle are left out. The frame is shuffled by a key of 16
+    bytes."""
+    keyed = _map(frame, keying(symmetry, column))
+    place = F.row_number().over(Window.partitionBy(KEY).orderBy(id))
+    kept = keyed.filter(keyed[STATUS] == "ok").withColumn(PLACE, place)
+    return kept.filter(kept[PLACE] == 1).select(without_keys(kept.columns))
+
+
+def generate(session: SparkSession, seed: int, beats: int, *, partitions: int | None = None, **wishes: Any) -> DataFrame:
+    """The puzzles of the first so many beats of a seed, as `ninefold.generate` makes them, with columns `puzzle`, `solution`,
+    `seed`, `beat`, `er`, `ep`, `ed`. Nothing is read, so 10⁹ puzzles are a range of numbers. A beat brings 512 puzzles where
+    nothing is wished of them that makes them rare."""
+
+    def made(first: int, end: int) -> pyarrow.Table:
+        return _in_spark(pyarrow.table(_generate(0, seed=seed, threads=1, **wishes).beats(first, end)))
+
+    def each(batches: Iterable[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
+        for batch in batches:
+            for beat in batch["id"].to_pylist():
+                yield from made(beat, beat + 1).to_batches()
+
+    numbers = session.range(0, beats, numPartitions=partitions)
+    return numbers.mapInArrow(each, from_arrow_schema(made(0, 0).schema))
+
+
+def remaining(frame: DataFrame, id: str, done: str) -> DataFrame:
+    """The rows that are not done yet, to go on after an interruption: those whose `id`, a column of the frame, is not in the Parquet
+    files of the folder `done`. Write what becomes of them with `mode="append"`: Spark shows a run's rows when all of it is done,
+    so cut a long run into several (`frame.where(...)`).
+    """
+    session = frame.sparkSession
+    try:
+        ids = session.read.parquet(done).select(id)
+    except AnalysisException as why:
+        if "PATH_NOT_FOUND" in str(why.getCondition()):
+            return frame
+        raise
+    return frame.join(ids, id, "left_anti")

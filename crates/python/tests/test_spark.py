@@ -1,0 +1,130 @@
+"""Ninefold on Spark: two executors, one of which is killed on the way."""
+
+import os
+import shutil
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pyarrow
+import pytest
+
+import ninefold
+
+pytest.importorskip("pyspark", reason="Spark is not installed: pip install 'ninefold[spark]'")
+if shutil.which("java") is None:
+    pytest.skip("Spark needs Java", allow_module_level=True)
+
+from pyspark.sql import SparkSession  # noqa: E402
+
+import ninefold.spark  # noqa: E402
+
+PUZZLES = [str(board) for board in ninefold.generate(800, seed=6)]
+TABLE = pyarrow.table({"id": range(len(PUZZLES)), "puzzle": PUZZLES})
+
+
+@pytest.fixture(scope="module")
+def spark() -> Iterator[Any]:
+    # Of several Pythons on a machine, the workers take this one.
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    session = SparkSession.builder.master("local-cluster[2,1,1024]").config("spark.ui.enabled", "false")
+    session = session.config("spark.executor.memory", "700m").config("spark.sql.shuffle.partitions", "2")
+    made = session.getOrCreate()
+    yield made
+    made.stop()
+
+
+def rows(frame: Any) -> list[dict[str, Any]]:
+    return sorted((row.asDict() for row in frame.collect()), key=lambda row: row["id"])
+
+
+def test_operations_are_those_of_one_machine(spark: Any) -> None:
+    few = TABLE.slice(0, 40)
+    far, local = spark.createDataFrame(few), few
+    for name in ["solve", "check", "count", "canon", "trace"]:
+        far = getattr(ninefold.spark, name)(far, column="puzzle", prefix=f"{name}_")
+        local = getattr(ninefold, name)(local, column="puzzle", prefix=f"{name}_")
+    assert rows(far) == local.to_pylist()
+
+
+def test_a_mistake_is_told_at_once(spark: Any) -> None:
+    with pytest.raises(ninefold.NinefoldError, match="sudoku-explainer"):
+        ninefold.spark.rate(spark.createDataFrame(TABLE), "sudoku-explainer")
+
+
+def test_each_class_is_kept_once(spark: Any) -> None:
+    disguised = [puzzle[::-1] for puzzle in PUZZLES[:20]]
+    table = pyarrow.table({"id": range(61), "puzzle": [*PUZZLES[:40], *disguised, "no puzzle"]})
+    kept = ninefold.spark.dedup(spark.createDataFrame(table).repartition(3), "id")
+    assert rows(kept) == table.slice(0, 40).to_pylist()
+
+
+def test_puzzles_are_made_by_beats(spark: Any) -> None:
+    made = ninefold.spark.generate(spark, 7, 2, partitions=2).collect()
+    expected = pyarrow.table(ninefold.generate(0, seed=7).beats(0, 2)).to_pylist()
+    assert sorted(row["puzzle"] for row in made) == sorted(row["puzzle"] for row in expected)
+    assert made[0].asDict().keys() == expected[0].keys() and {row["beat"] for row in made} == {0, 1}
+
+
+def test_a_run_goes_on_behind_what_is_written(spark: Any, tmp_path: Path) -> None:
+    target, few = str(tmp_path / "rated"), TABLE.slice(0, 40)
+    frame = spark.createDataFrame(few)
+    assert ninefold.spark.remaining(frame, "id", target).count() == 40
+    for part in [frame.where("id < 15"), frame]:
+        left = ninefold.spark.remaining(part, "id", target)
+        ninefold.spark.rate(left).write.mode("append").parquet(target)
+    assert rows(spark.read.parquet(target)) == ninefold.rate(few).to_pylist()
+    assert ninefold.spark.remaining(frame, "id", target).count() == 0
+
+
+def executors(spark: Any) -> list[int]:
+    """The processes of our executors."""
+    application = spark.sparkContext.applicationId.encode()
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            command = (process / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if b"CoarseGrainedExecutorBackend" in command and application in command:
+            found.append(int(process.name))
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="processes are looked for in /proc")
+def test_a_killed_executor_loses_no_row(spark: Any, tmp_path: Path) -> None:
+    marks = str(tmp_path)
+
+    def slowly(batches: Any) -> Any:
+        """Says which executor works, the parent of the process that started this one, and takes its time."""
+        for batch in batches:
+            parent = Path(f"/proc/{os.getppid()}/stat").read_text().rpartition(")")[2].split()[1]
+            with open(f"{marks}/{parent}", "a") as file:
+                print(batch.num_rows, file=file)
+            time.sleep(0.5)
+            yield batch
+
+    frame = spark.createDataFrame(TABLE).repartition(20)
+    slow = frame.mapInArrow(slowly, frame.schema)
+    victim = executors(spark)[0]
+    assert len(executors(spark)) == 2
+    mark = tmp_path / str(victim)
+    rated: list[dict[str, Any]] = []
+    running = threading.Thread(target=lambda: rated.extend(rows(ninefold.spark.rate(slow, "human"))))
+    began = time.monotonic()
+    running.start()
+    while running.is_alive() and not (mark.exists() and len(mark.read_text().split()) >= 3):
+        time.sleep(0.05)
+    assert running.is_alive()
+    os.kill(victim, signal.SIGKILL)
+    running.join()
+    took = time.monotonic() - began
+    done = [len(place.read_text().split()) for place in sorted(tmp_path.iterdir(), key=lambda place: place != mark)]
+    ids = {row["id"] for row in rated}
+    print(f"{len(rated)} rows, {len(ids)} ids, {took:.1f} s; batches of the killed executor and of others: {done}")
+    assert 3 <= done[0] < 20 and sum(done) >= 20
+    assert rated == ninefold.rate(TABLE, "human").to_pylist()
