@@ -86,7 +86,7 @@ pub(crate) struct Common {
     /// Say nothing on standard error but why the command failed
     #[arg(short, long, global = true, help_heading = "Common options")]
     pub(crate) quiet: bool,
-    /// The language of hints and explanations: en or zh; the environment's (LC_ALL, LANG) if not given
+    /// The language of hints, explanations and errors in what is read: en or zh; the environment's (LC_ALL, LANG) if not given
     #[arg(long, global = true, value_name = "CODE", value_parser = language, help_heading = "Common options")]
     pub(crate) lang: Option<Language>,
 }
@@ -126,6 +126,10 @@ pub(crate) enum Command {
     Explain(cmd::explain::Args),
     Verify(cmd::verify::Args),
     Hint(cmd::hint::Args),
+    Recognise(cmd::recognise::Args),
+    Practise(cmd::practise::Args),
+    #[cfg(feature = "play")]
+    Play(cmd::play::Args),
     Steps(cmd::steps::Args),
     Als(cmd::als::Args),
     Render(cmd::render::Args),

@@ -9,7 +9,7 @@ use ninefold::format::{self, Entry, LineReader, Reading, Table, Written};
 use ninefold::solve::lane::Question;
 use ninefold::solve::lines::{Answer, LineSolver};
 use ninefold::solve::stream;
-use ninefold::wire::{Failed, Place, Reason, Verdict};
+use ninefold::wire::{Failed, Fault, Place, Reason, Verdict};
 use ninefold::{Board, Puzzle};
 
 use crate::backend::{Chosen, Engines};
@@ -20,6 +20,7 @@ use crate::file::Contents;
 use crate::fine::{self, Fine};
 use crate::interrupt;
 use crate::jobs::Jobs;
+use crate::language::{Remark, line_number, spoken, told};
 use crate::output::Results;
 use crate::report::{Outcome, Progress, Tally};
 
@@ -116,6 +117,7 @@ impl Unusable<'_> {
             verdict: Verdict::Invalid,
             reason: self.reason,
             error: self.why.clone(),
+            fault: entry.result.as_ref().err().map(|error| Fault::of(error, spoken())),
             clashes: None,
             er_at_least: None,
         }
@@ -127,12 +129,12 @@ pub(crate) fn board(entry: &Entry) -> Result<(&Reading, Board), Unusable<'_>> {
     let reading = entry.result.as_ref().map_err(|error| Unusable {
         puzzle: None,
         reason: Reason::Unreadable,
-        why: error.to_string(),
+        why: told(error),
     })?;
     match Board::try_from(&reading.puzzle) {
         Ok(board) => Ok((reading, board)),
         Err(error) => {
-            Err(Unusable { puzzle: Some(&reading.puzzle), reason: (&error).into(), why: error.to_string() })
+            Err(Unusable { puzzle: Some(&reading.puzzle), reason: (&error).into(), why: told(&error) })
         }
     }
 }
@@ -173,20 +175,16 @@ impl Unchanged {
             (None, _) => at.line.map(|line| Written { text: line.into(), losses: Vec::new() }),
         };
         let Written { text, losses } = written.unwrap_or_else(|| format::to_one_line(&reading.puzzle));
-        (text.into(), losses.into_iter().map(|loss| loss.message).collect())
+        (text.into(), losses.into_iter().map(|loss| loss.message.into()).collect())
     }
 }
 
 /// What is said of a puzzle on standard error.
-pub(crate) type Remarks = Vec<Cow<'static, str>>;
+pub(crate) type Remarks = Vec<Remark>;
 
 /// What was guessed in reading a puzzle, and what of it is ignored.
-pub(crate) fn remarks(reading: &Reading) -> Vec<Cow<'static, str>> {
-    let mut remarks: Vec<_> = reading.warnings.iter().map(|warning| warning.message.clone()).collect();
-    if !reading.puzzle.rules.is_empty() {
-        remarks.push(format!("these rules are not supported: {}", reading.puzzle.rules.join(", ")).into());
-    }
-    remarks
+pub(crate) fn remarks(reading: &Reading) -> Remarks {
+    reading.warnings.iter().map(|warning| warning.message.clone().into()).collect()
 }
 
 /// An answer that is longer than this is not held in memory until its turn comes, but worked out again then.
@@ -324,7 +322,7 @@ impl<T: Task> Answering<'_, T> {
             }
             match self.task.answer_bare(answer, &mut self.text) {
                 Some(outcome) => {
-                    let place = || format!("{}: line {}", self.name, first + i);
+                    let place = || format!("{}: {}", self.name, line_number(first + i));
                     self.answers.tally.add(outcome, place);
                 }
                 None => {
@@ -340,7 +338,7 @@ impl<T: Task> Answering<'_, T> {
 
     fn entry(&mut self, entry: Entry, line: Option<&str>) {
         if let (true, Err(error)) = (entry.is_nothing(), &entry.result) {
-            let outcome = Outcome::invalid(error.to_string());
+            let outcome = Outcome::invalid(told(error));
             self.answers.tally.add(outcome, || place(self.name, &entry));
             return;
         }
@@ -407,9 +405,9 @@ fn print(
 /// How messages name the place of a puzzle: errors in its text name the line themselves.
 fn place(name: &str, entry: &Entry) -> String {
     match (name.is_empty(), entry.result.is_ok()) {
-        (true, true) if entry.line > 1 => format!("line {}", entry.line),
+        (true, true) if entry.line > 1 => line_number(entry.line),
         (true, _) => String::new(),
-        (false, true) => format!("{name}: line {}", entry.line),
+        (false, true) => format!("{name}: {}", line_number(entry.line)),
         (false, false) => name.to_string(),
     }
 }

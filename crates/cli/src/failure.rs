@@ -1,8 +1,14 @@
 //! Why a command ended early, in one sentence.
 
+use std::fmt::Display;
 use std::io;
 
+use ninefold::Notation;
+use ninefold::logic::explain::say;
+use ninefold::texts::{Catalogue, Tell};
+
 use crate::exit::Exit;
+use crate::language::{self, told};
 
 /// What stops a command.
 #[derive(Debug, thiserror::Error)]
@@ -74,6 +80,36 @@ impl From<io::Error> for Failure {
 }
 
 impl Failure {
+    /// A puzzle makes no sense, as an error of the library says.
+    pub(crate) fn puzzle(error: &(impl Tell + Display)) -> Failure {
+        Failure::Puzzle(told(error))
+    }
+
+    /// It in the language that is spoken.
+    pub(crate) fn told(&self) -> String {
+        self.tell(language::spoken())
+    }
+
+    fn tell(&self, catalogue: &Catalogue) -> String {
+        let sentence = match self {
+            Failure::Output(error) => say!("cannot-write-output", error = error.to_string()),
+            Failure::File { verb: "read", name, error } => {
+                say!("cannot-read", name = name.clone(), error = error.to_string())
+            }
+            Failure::File { name, error, .. } => {
+                say!("cannot-write", name = name.clone(), error = error.to_string())
+            }
+            Failure::NotText { name, reason } => {
+                say!("not-text", name = name.clone(), reason = reason.clone())
+            }
+            Failure::TooLong { name, megabytes } => {
+                say!("too-long", name = name.clone(), megabytes = megabytes.to_string())
+            }
+            Failure::Usage(told) | Failure::Puzzle(told) => return told.clone(),
+        };
+        catalogue.text(&sentence, Notation::Rc)
+    }
+
     pub(crate) fn is_broken_pipe(&self) -> bool {
         match self {
             Failure::Output(error) | Failure::File { verb: "write", error, .. } => {
@@ -88,5 +124,31 @@ impl Failure {
             Failure::Puzzle(_) => Exit::Some,
             _ => Exit::Usage,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// In English it is what its `Display` writes.
+    #[test]
+    fn every_failure_is_told_in_every_language() {
+        let error = || io::Error::from(io::ErrorKind::NotFound);
+        let name = || "list.txt".to_string();
+        let check = |failure: &Failure, chinese: &str| {
+            assert_eq!(failure.tell(Catalogue::english()), failure.to_string());
+            assert_eq!(failure.tell(Catalogue::chinese()), chinese);
+        };
+        check(&Failure::Output(error()), &format!("无法写到标准输出：{}", error()));
+        let failed = |verb| Failure::File { verb, name: name(), error: error() };
+        check(&failed("read"), &format!("无法读取 list.txt：{}", error()));
+        check(&failed("write"), &format!("无法写入 list.txt：{}", error()));
+        let reason = "UTF-16".to_string();
+        check(&Failure::NotText { name: name(), reason }, "list.txt 不是题目文件：UTF-16");
+        let long =
+            "list.txt 超过 64 MB，且并非每行一道题目，因此必须整个放入内存；--document-limit 可提高上限";
+        check(&Failure::TooLong { name: name(), megabytes: 64 }, long);
+        check(&Failure::Puzzle("55".into()), "55");
     }
 }

@@ -13,9 +13,11 @@ use std::time::Duration;
 use ninefold::format::{self, Entry, Format, LineReader, Reading};
 
 use crate::failure::Failure;
-use crate::input::{self, Input};
+use crate::input::{self, Input, Inputs};
 use crate::intake::{ENTRIES, Intake, Piece};
 use crate::interrupt;
+use crate::output::Output;
+use crate::report::Progress;
 
 /// Puzzles to work on.
 #[derive(Debug)]
@@ -111,6 +113,8 @@ enum More {
 #[derive(Debug)]
 pub(crate) struct Feed {
     inputs: std::vec::IntoIter<Input>,
+    /// How many bytes all inputs have, if that is known.
+    length: Option<u64>,
     format: Option<&'static dyn Format>,
     block: usize,
     several: bool,
@@ -126,15 +130,27 @@ struct Current {
 }
 
 impl Feed {
+    /// Opens the inputs of a command and feeds their puzzles to so many threads.
+    pub(crate) fn open(inputs: &Inputs, jobs: NonZero<usize>, quiet: bool) -> Result<Feed, Failure> {
+        Ok(Feed::new(inputs.open(quiet)?, inputs.from, jobs))
+    }
+
     /// Feeds the puzzles of these inputs to so many threads.
     pub(crate) fn new(inputs: Vec<Input>, format: Option<&'static dyn Format>, jobs: NonZero<usize>) -> Feed {
         let window = ninefold::solve::stream::WINDOW * jobs.get();
         let most = (UNDER_WAY / window).clamp(LEAST_BLOCK, 1 << 17);
         // Several blocks for each thread, so that all end at about the same time.
-        let share = input::length(&inputs).map_or(most, |bytes| bytes as usize / (4 * jobs.get()));
+        let length = input::length(&inputs);
+        let share = length.map_or(most, |bytes| bytes as usize / (4 * jobs.get()));
         let block = share.clamp(LEAST_BLOCK, most);
         let several = inputs.len() > 1;
-        Feed { inputs: inputs.into_iter(), format, block, several, current: None, ready: VecDeque::new() }
+        let inputs = inputs.into_iter();
+        Feed { inputs, length, format, block, several, current: None, ready: VecDeque::new() }
+    }
+
+    /// A bar over all inputs. Where the results go must be settled: on a terminal they come instead of it.
+    pub(crate) fn progress(&self, out: &Output) -> Progress {
+        Progress::new(self.length, out.terminal, out.quiet)
     }
 
     /// Whether there is just one puzzle; waits for a second one or the end.

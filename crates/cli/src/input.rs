@@ -4,12 +4,15 @@ use std::fs::File;
 use std::io::{self, BufRead, IsTerminal, Read, Seek, SeekFrom};
 use std::path::Path;
 
+use ninefold::Board;
 use ninefold::format::{self, Format, FormatError, Reading};
+use ninefold::logic::explain::say;
 use xxhash_rust::xxh3::Xxh3Default;
 
 use crate::compressed::Packing;
 use crate::failure::Failure;
 use crate::file::{self, Identity};
+use crate::language::{spoken, text, told};
 use crate::{compressed, report};
 
 /// The arguments of every command that reads puzzles.
@@ -116,7 +119,7 @@ impl Inputs {
         numbered.map(|(i, input)| self.open_one(input, i, quiet)).collect()
     }
 
-    /// Reads the one puzzle that these are; of more, the first with a warning.
+    /// Reads the one puzzle that these are, and says what was guessed; of more, the first with a warning.
     pub(crate) fn read_one(&self, quiet: bool) -> Result<Reading, Failure> {
         let mut inputs = self.open(quiet)?.into_iter();
         let (Some(input), None) = (inputs.next(), inputs.next()) else {
@@ -127,10 +130,19 @@ impl Inputs {
             Some(format) => format.read(&text),
             None => format::read_any(&text),
         };
-        read.map_err(|error| {
+        let reading = read.map_err(|error| {
             let place = if name.is_empty() { String::new() } else { format!("{name}: ") };
-            Failure::Puzzle(format!("{place}{error}"))
-        })
+            Failure::Puzzle(format!("{place}{}", told(&error)))
+        })?;
+        for warning in reading.warnings.iter().filter(|_| !quiet) {
+            report::say(&told(&warning.message));
+        }
+        Ok(reading)
+    }
+
+    /// Reads the one puzzle that these are, as [`read_one`](Inputs::read_one) does, and its candidates.
+    pub(crate) fn read_board(&self, quiet: bool) -> Result<Board, Failure> {
+        Board::try_from(&self.read_one(quiet)?.puzzle).map_err(|error| Failure::puzzle(&error))
     }
 
     fn open_one(&self, argument: &str, place: usize, quiet: bool) -> Result<Input, Failure> {
@@ -149,7 +161,7 @@ impl Inputs {
         }
         match path.metadata() {
             Ok(metadata) if metadata.is_dir() => {
-                Err(Failure::Usage(format!("{argument} is a directory, expected a file of puzzles")))
+                Err(Failure::Usage(text(&say!("a-directory", name = argument.to_string()))))
             }
             Ok(metadata) => {
                 let failed = |error| Failure::File { verb: "read", name: argument.into(), error };
@@ -179,15 +191,16 @@ impl Inputs {
             Some(format) => format.read(argument).err(),
             None => format::read_any(argument).err(),
         };
-        let problem = problem.map(|error| error.to_string()).unwrap_or_default();
+        let problem = problem.as_ref().map(told).unwrap_or_default();
         if !resembles_a_puzzle(argument) {
             let reason = match no_file.kind() {
-                io::ErrorKind::NotFound => "there is no such file".to_string(),
+                io::ErrorKind::NotFound => spoken().word("no-such-file"),
                 _ => no_file.to_string(),
             };
-            return Failure::Usage(format!("{}: {reason}, and it is no puzzle either", short(argument)));
+            let sentence = say!("neither-file-nor-puzzle", text = short(argument), reason = reason);
+            return Failure::Usage(text(&sentence));
         }
-        Failure::Puzzle(format!("{} is not a puzzle: {problem}", short(argument)))
+        Failure::Puzzle(text(&say!("not-a-puzzle", text = short(argument), problem = problem)))
     }
 }
 

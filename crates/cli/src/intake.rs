@@ -11,11 +11,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Once};
 
+use ninefold::core::phrase::Phrase;
 use ninefold::format::{Entry, Format, FormatError, LineReader, Reader};
 
 use crate::failure::Failure;
 use crate::feed::Work;
 use crate::input::Source;
+use crate::language::told;
 
 /// What the thread hands over.
 #[derive(Debug)]
@@ -179,7 +181,7 @@ impl State<'_> {
         if first == 1
             && let Some(error) = no_text(&block)
         {
-            let (name, reason) = (self.intake.name.to_string(), error.to_string());
+            let (name, reason) = (self.intake.name.to_string(), told(&error));
             return Err(Stop::Failed(Failure::NotText { name, reason }));
         }
         // A stray byte in a comment is no reason to give up.
@@ -223,8 +225,8 @@ impl State<'_> {
         let error = FormatError {
             line: self.lines,
             column: 1,
-            expected: format!("a line of at most {} MB", LONGEST_LINE >> 20).into(),
-            found: "a longer one".into(),
+            expected: Phrase::LineOfAtMost { megabytes: LONGEST_LINE >> 20 },
+            found: Phrase::LongerLine,
         };
         Ok(self.give(Work::Entries(vec![Entry { line: self.lines, result: Err(error) }]))?)
     }

@@ -19,6 +19,7 @@ mod intake;
 mod interrupt;
 mod jobs;
 mod json;
+mod language;
 mod output;
 #[cfg(feature = "parquet")]
 mod parquet;
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
     if args.common.quiet {
         report::be_quiet();
     }
+    language::speak(args.common.catalogue());
     let mut out = Output::new(&args.common);
     let result = cmd::run(args.command, &mut out).and_then(|exit| {
         match exit {
@@ -56,7 +58,7 @@ fn main() -> ExitCode {
         // Somebody reads no further, as `head` does: nothing is wrong.
         Err(failure) if failure.is_broken_pipe() => Exit::Fine.into(),
         Err(failure) => {
-            report::say(&failure);
+            report::say(&failure.told());
             // What went wrong is said; this would be told twice.
             let _ = out.leave();
             failure.exit().into()

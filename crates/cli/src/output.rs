@@ -13,7 +13,7 @@ use crate::args::{Common, When};
 use crate::failure::{Failure, named};
 use crate::file::journal::{self, Opened, Resumable};
 use crate::file::{Contents, Existing, NewFile, Place, Sink, Source};
-use crate::report;
+use crate::{language, report};
 
 /// Where results go.
 #[derive(Debug)]
@@ -106,7 +106,7 @@ impl Output {
         Output {
             terminal: stdout.is_terminal(),
             styles: if coloured { Styles::coloured() } else { Styles::default() },
-            catalogue: common.catalogue(),
+            catalogue: language::spoken(),
             quiet: common.quiet,
             writer: BufWriter::with_capacity(1 << 16, Goal::Stdout(stdout)),
         }
@@ -126,14 +126,18 @@ impl Output {
     }
 
     /// From now on results go to this place, behind those of an earlier run of the same command that did not come to its
-    /// end. `command` tells all that the results depend on.
-    pub(crate) fn go_on_in(&mut self, place: Place, command: &str) -> Result<Earlier, Failure> {
+    /// end. `command` tells all that the results depend on; only files ask for it.
+    pub(crate) fn go_on_in(
+        &mut self,
+        place: Place,
+        command: impl FnOnce() -> Result<String, Failure>,
+    ) -> Result<Earlier, Failure> {
         let Place::File(target) = place else {
             self.go_to(place, Contents::Text)?;
             return Ok(Earlier::Left { done: 0, lines: 0 });
         };
         let name = target.name().to_string();
-        match journal::open(target, command)? {
+        match journal::open(target, &command()?)? {
             Opened::Finished { lines } => {
                 let told = report::grouped(lines);
                 report::note(&format_args!(

@@ -1,6 +1,5 @@
 //! What is said on standard error: messages with their places, progress, and what came of it all.
 
-use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,7 +7,10 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ninefold::format;
+use ninefold::logic::explain::say;
 use ninefold::wire::Verdict;
+
+use crate::language::{Remark, text};
 
 /// Whether only reasons of failures are said.
 static QUIET: AtomicBool = AtomicBool::new(false);
@@ -91,7 +93,7 @@ pub(crate) struct Outcome {
     /// Whether that is not what was asked for, and how to tell it.
     pub(crate) failure: Option<Failing>,
     /// What there is to remark; counted, not told one by one.
-    pub(crate) remarks: Vec<Cow<'static, str>>,
+    pub(crate) remarks: Vec<Remark>,
 }
 
 impl Outcome {
@@ -111,7 +113,7 @@ pub(crate) struct Tally {
     /// The first failures.
     failures: Vec<String>,
     /// Remarks, how often they were made, and where first.
-    remarks: Vec<(Cow<'static, str>, u64, String)>,
+    remarks: Vec<(Remark, u64, String)>,
 }
 
 impl Tally {
@@ -156,7 +158,7 @@ impl Tally {
         }
     }
 
-    fn remark(&mut self, remark: Cow<'static, str>, count: u64, place: String) {
+    fn remark(&mut self, remark: Remark, count: u64, place: String) {
         if let Some((_, made, _)) = self.remarks.iter_mut().find(|(made, ..)| *made == remark) {
             *made += count;
         } else if self.remarks.len() < REMARKS {
@@ -171,15 +173,19 @@ impl Tally {
     /// Says what was not said yet, and the sum of it all if there were many puzzles.
     pub(crate) fn conclude(&self, progress: &Progress) {
         if self.told > TOLD {
-            progress.say_why(&format_args!("and {} more like these", grouped(self.told - TOLD)));
+            progress.say_why(&text(&say!("more-like-these", number = grouped(self.told - TOLD))));
         }
         for (remark, count, place) in &self.remarks {
             match (count, place.is_empty()) {
                 (1, true) => progress.say(remark),
                 (1, false) => progress.say(&format_args!("{place}: {remark}")),
-                (_, true) => progress.say(&format_args!("{remark} ({} times)", grouped(*count))),
+                (_, true) => {
+                    let (remark, times) = (remark.to_string(), grouped(*count));
+                    progress.say(&text(&say!("remark-times", remark = remark, times = times)));
+                }
                 (_, false) => {
-                    progress.say(&format_args!("{place}: {remark} ({} times in all)", grouped(*count)));
+                    let (remark, times) = (format!("{place}: {remark}"), grouped(*count));
+                    progress.say(&text(&say!("remark-times-in-all", remark = remark, times = times)));
                 }
             }
         }
@@ -188,22 +194,23 @@ impl Tally {
             let rate = puzzles as f64 / progress.started.elapsed().as_secs_f64().max(1e-6);
             let kinds = self.kinds();
             let rate = grouped(rate as u64);
-            progress.say(&format_args!("{} puzzles: {kinds}; {rate} puzzles/s", grouped(puzzles)));
+            let puzzles = grouped(puzzles);
+            progress.say(&text(&say!("tally", puzzles = puzzles, kinds = kinds, rate = rate)));
         }
     }
 
     fn kinds(&self) -> String {
         let of = |kind: Kind| grouped(self.counts[kind as usize]);
         if self.counts[Kind::Read as usize] > 0 {
-            return format!("{} read, {} invalid", of(Kind::Read), of(Kind::Invalid));
+            return text(&say!("tally-read", read = of(Kind::Read), invalid = of(Kind::Invalid)));
         }
-        format!(
-            "{} unique, {} several, {} none, {} invalid",
-            of(Kind::Unique),
-            of(Kind::Several),
-            of(Kind::None),
-            of(Kind::Invalid)
-        )
+        text(&say!(
+            "tally-solved",
+            unique = of(Kind::Unique),
+            several = of(Kind::Several),
+            none = of(Kind::None),
+            invalid = of(Kind::Invalid)
+        ))
     }
 }
 
@@ -313,12 +320,12 @@ mod tests {
         let mut tally = Tally::default();
         for line in 1..=25 {
             let failure = Some(Failing::Told("no solution".into()));
-            let remarks = vec!["odd".into()];
+            let remarks = vec![Remark::Message("odd")];
             tally.add(Outcome { kind: Kind::None, failure, remarks }, || format!("line {line}"));
         }
         assert_eq!((tally.puzzles(), tally.failed, tally.failures.len()), (25, 25, 10));
         assert_eq!(tally.failures[1], "line 2: no solution");
-        assert_eq!(tally.remarks, [("odd".into(), 25, "line 1".to_string())]);
+        assert_eq!(tally.remarks, [(Remark::Message("odd"), 25, "line 1".to_string())]);
         assert_eq!(tally.kinds(), "0 unique, 0 several, 25 none, 0 invalid");
     }
 }

@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use ninefold::logic::als::{Als, Link, Linkage, MAX_LEVEL, MAX_SIZE, links, search};
+use ninefold::logic::als::{Als, Linkage, MAX_LEVEL, MAX_SIZE, RccLink, links, search};
 use ninefold::wire::{self, AlmostLockedSet, AlmostLockedSets, RestrictedLink};
 use ninefold::{Board, DigitSet, Facts, Notation};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
+use crate::json;
 use crate::output::Output;
-use crate::{each, json, report};
 
 /// List the almost locked sets of a position and the candidates that link them
 ///
@@ -58,10 +58,7 @@ fn up_to(most: usize) -> clap::builder::RangedI64ValueParser<u8> {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let reading = args.inputs.read_one(out.quiet)?;
-    for remark in each::remarks(&reading).iter().filter(|_| !out.quiet) {
-        report::say(remark);
-    }
-    let board = Board::try_from(&reading.puzzle).map_err(|error| Failure::Puzzle(error.to_string()))?;
+    let board = Board::try_from(&reading.puzzle).map_err(|error| Failure::puzzle(&error))?;
     let sets = search(&Facts::new(board), args.level.into(), args.size.into());
     let linkage = if args.doubly { Linkage::Doubly } else { Linkage::Singly };
     let links = links(&sets, linkage);
@@ -89,11 +86,11 @@ fn set_data(als: &Als) -> AlmostLockedSet {
     }
 }
 
-fn link_data(link: &Link) -> RestrictedLink {
+fn link_data(link: &RccLink) -> RestrictedLink {
     RestrictedLink { a: link.a, b: link.b, digit: link.digit.get(), rcc: wire::Digits(link.rcc) }
 }
 
-fn write(args: &Args, sets: &[Als], links: &[Link], out: &mut Output) -> Result<(), Failure> {
+fn write(args: &Args, sets: &[Als], links: &[RccLink], out: &mut Output) -> Result<(), Failure> {
     let title = out.styles.title;
     let once = sets.iter().filter(|als| als.singly()).count();
     writeln!(out, "{title}Sets: {} with different cells, {} by houses{title:#}", once, sets.len())?;

@@ -11,16 +11,18 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
 use crate::file::Contents;
-use crate::input::{self, Inputs};
+use crate::input::Inputs;
+use crate::language::told;
 use crate::output::{Output, ToFile};
-use crate::report::{Kind, Outcome, Progress};
+use crate::report::{Kind, Outcome};
 
-/// Write puzzles or grids in their canonical form, the same for all that symmetries lead to
+/// Write each puzzle in its canonical form
 ///
-/// The form is the smallest of all images as a line of 81 characters, row by row, with 0 for an empty cell
-/// (row-minlex), over all 3,359,232 ways to move rows, columns, bands, stacks and to transpose, and all names of the
-/// digits. Other programs use other forms: that with the smallest pattern, or that of the smallest solution. Only the
-/// values of a puzzle count. What cannot be read, or has a digit twice in a house, gives an empty line.
+/// Puzzles, and solution grids, that are equal up to symmetry have the same form: the smallest of all images as a line of
+/// 81 characters, row by row, with 0 for an empty cell (row-minlex), over all 3,359,232 ways to move rows, columns, bands,
+/// stacks and to transpose, and all names of the digits. Other programs use other forms: that with the smallest pattern, or
+/// that of the smallest solution. Only the values of a puzzle count. What cannot be read, or has a digit twice in a house,
+/// gives an empty line.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
@@ -43,10 +45,9 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let place = args.to_file.find(&args.inputs.files())?;
-    let inputs = args.inputs.open(out.quiet)?;
+    let feed = Feed::open(&args.inputs, args.options.jobs(), out.quiet)?;
     out.go_to(place, Contents::Text)?;
-    let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
-    let feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
+    let progress = feed.progress(out);
     let task = Canon { how: args.how, strict: args.options.strict };
     each::puzzle(feed, args.options.jobs(), &task, &progress, out)
 }
@@ -65,10 +66,8 @@ impl Task for Canon {
         out: &mut dyn Write,
     ) -> io::Result<Outcome> {
         let canonical = match &entry.result {
-            Ok(reading) => {
-                engines.canonizer.values(&reading.puzzle.values).map_err(|error| error.to_string())
-            }
-            Err(error) => Err(error.to_string()),
+            Ok(reading) => engines.canonizer.values(&reading.puzzle.values).map_err(|error| told(&error)),
+            Err(error) => Err(told(error)),
         };
         let canonical = match canonical {
             Ok(canonical) => canonical,

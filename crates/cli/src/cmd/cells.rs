@@ -10,6 +10,7 @@ use ninefold::{Board, CandidateMap, CellMap, House, HouseSet, Notation};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
+use crate::language::told;
 use crate::output::{Output, Styles};
 use crate::{input, json, report};
 
@@ -78,7 +79,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     if expression == "-" && args.puzzle.as_deref() == Some("-") {
         return Err(Failure::Usage("standard input holds either the puzzle or the expressions".into()));
     }
-    let board = args.puzzle.as_deref().map(|puzzle| read_board(puzzle, out.quiet)).transpose()?;
+    let board = args.puzzle.as_deref().map(|puzzle| Inputs::of(puzzle).read_board(out.quiet)).transpose()?;
     let evaluate = |text: &str| evaluate(text, args.letters, board.as_ref());
     if expression != "-" {
         let value = evaluate(&expression).map_err(Failure::Usage)?;
@@ -115,18 +116,13 @@ fn evaluate(text: &str, letters: Notation, board: Option<&Board>) -> Result<Valu
     evaluated.map(|evaluated| evaluated.value).map_err(|error| with_caret(text, &error))
 }
 
-fn read_board(argument: &str, quiet: bool) -> Result<Board, Failure> {
-    let reading = Inputs::of(argument).read_one(quiet)?;
-    Board::try_from(&reading.puzzle).map_err(|error| Failure::Puzzle(error.to_string()))
-}
-
 /// The error, and below it the place in the text.
 fn with_caret(text: &str, error: &NotationError) -> String {
     match text.lines().nth(error.line - 1) {
         Some(line) if line.chars().count() < 100 => {
-            format!("{error}\n  {line}\n  {}^", " ".repeat(error.column - 1))
+            format!("{}\n  {line}\n  {}^", told(error), " ".repeat(error.column - 1))
         }
-        _ => error.to_string(),
+        _ => told(error),
     }
 }
 

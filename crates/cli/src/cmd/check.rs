@@ -14,9 +14,9 @@ use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
-use crate::input::{self, Inputs};
+use crate::input::Inputs;
 use crate::output::{Output, Styles};
-use crate::report::{Failing, Kind, Outcome, Progress};
+use crate::report::{Failing, Kind, Outcome};
 use crate::{draw, json};
 
 mod structure;
@@ -59,10 +59,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let inputs = args.inputs.open(out.quiet)?;
-    let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
     let jobs = args.options.jobs();
-    let mut feed = Feed::new(inputs, args.inputs.from, jobs);
+    let mut feed = Feed::open(&args.inputs, jobs, out.quiet)?;
+    let progress = feed.progress(out);
     let form = match () {
         () if args.json => Form::Json,
         () if feed.is_single() => Form::Report(out.styles),

@@ -12,9 +12,10 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
 use crate::file::Contents;
-use crate::input::{self, Inputs, format_by_id};
+use crate::input::{Inputs, format_by_id};
+use crate::language::told;
 use crate::output::{Output, Results, ToFile};
-use crate::report::{Kind, Outcome, Progress};
+use crate::report::{Kind, Outcome};
 
 /// Convert puzzles from any format into another
 ///
@@ -46,12 +47,11 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let place = args.to_file.find(&args.inputs.files())?;
-    let inputs = args.inputs.open(out.quiet)?;
-    let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
-    let mut feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
+    let mut feed = Feed::open(&args.inputs, args.options.jobs(), out.quiet)?;
     let strict = args.options.strict;
     if args.to.info().id == "csv" {
         out.go_to(place, Contents::Table)?;
+        let progress = feed.progress(out);
         // The columns are those of the table that the first puzzle comes from, or those that it needs.
         let first = feed.first().map(|reading| reading.puzzle);
         let table = Table::of(first.as_slice());
@@ -60,6 +60,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         return each::puzzle(feed, args.options.jobs(), &task, &progress, out);
     }
     out.go_to(place, Contents::Text)?;
+    let progress = feed.progress(out);
     let jobs = args.options.jobs();
     match args.to.joining() {
         Joining::Between(between) => {
@@ -83,8 +84,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
             let exit = each::puzzle(feed, std::num::NonZero::<usize>::MIN, &task, &progress, out)?;
             let puzzles = task.puzzles.into_inner().unwrap_or_default();
             if !puzzles.is_empty() {
-                let written =
-                    args.to.write_all(&puzzles).map_err(|error| Failure::Puzzle(error.to_string()))?;
+                let written = args.to.write_all(&puzzles).map_err(|error| Failure::puzzle(&error))?;
                 writeln!(out, "{}", written.text)?;
             }
             Ok(exit)
@@ -167,14 +167,13 @@ impl Task for Collect {
 fn convert(entry: &Entry, write: &dyn Fn(&Puzzle) -> Result<Written, Unwritable>) -> (String, Outcome) {
     let reading = match &entry.result {
         Ok(reading) => reading,
-        Err(error) => return (String::new(), Outcome::invalid(error.to_string())),
+        Err(error) => return (String::new(), Outcome::invalid(told(error))),
     };
     match write(&reading.puzzle) {
-        Err(error) => (String::new(), Outcome::invalid(error.to_string())),
+        Err(error) => (String::new(), Outcome::invalid(told(&error))),
         Ok(Written { text, losses }) => {
-            let mut remarks: Vec<_> =
-                reading.warnings.iter().map(|warning| warning.message.clone()).collect();
-            remarks.extend(losses.into_iter().map(|loss| loss.message));
+            let mut remarks = each::remarks(reading);
+            remarks.extend(losses.into_iter().map(|loss| loss.message.into()));
             (text, Outcome { kind: Kind::Read, failure: None, remarks })
         }
     }

@@ -15,6 +15,7 @@ use crate::failure::Failure;
 use crate::feed::Feed;
 use crate::file;
 use crate::input::{self, Inputs, size};
+use crate::language::told;
 use crate::output::{Output, Results, ToFile};
 use crate::report::{self, Kind, Outcome, Progress};
 
@@ -35,7 +36,7 @@ Examples:
 pub(crate) struct Args {
     #[command(flatten)]
     inputs: Inputs,
-    /// Take puzzles for the same that symmetries lead to one another
+    /// Take puzzles that are equal up to symmetry for the same
     #[arg(short, long)]
     symmetry: bool,
     /// Leave out the puzzles of this file too, as those of a test set from a training set; may be repeated
@@ -57,9 +58,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let mut sources = args.inputs.files();
     sources.extend(file::sources(&args.against));
     let place = args.to_file.find(&sources)?;
-    let inputs = args.inputs.open(out.quiet)?;
-    let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
-    let mut feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
+    let mut feed = Feed::open(&args.inputs, args.options.jobs(), out.quiet)?;
     let temp = args.temp.clone().unwrap_or_else(std::env::temp_dir);
     let quiet = out.quiet;
     let mut distinct = Distinct::new(args.memory, temp);
@@ -72,6 +71,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     if let Some(header) = task.unchanged.header() {
         writeln!(out, "{header}")?;
     }
+    let progress = feed.progress(out);
     let mut filter = Filter { distinct, kept: Counted { out, lines: 0 } };
     let exit = each::puzzle(feed, args.options.jobs(), &task, &progress, &mut filter)?;
     filter.distinct.finish(&mut filter.kept)?;
@@ -98,7 +98,7 @@ impl Task for Fingerprinting<'_> {
     ) -> io::Result<Outcome> {
         let reading = match &entry.result {
             Ok(reading) => reading,
-            Err(error) => return Ok(Outcome::invalid(error.to_string())),
+            Err(error) => return Ok(Outcome::invalid(told(error))),
         };
         let text = format::on_one_line(&reading.puzzle);
         let fingerprint = match self.args.fingerprint(engines, reading, &text) {
@@ -143,7 +143,7 @@ impl Args {
                 "only puzzles without placed digits and removed candidates are compared up to symmetry";
             return Err(told.into());
         }
-        let canonical = engines.canonizer.values(&puzzle.values).map_err(|error| error.to_string())?;
+        let canonical = engines.canonizer.values(&puzzle.values).map_err(|error| told(&error))?;
         Ok(xxh3_128(&numbers(&canonical.form)))
     }
 }
@@ -161,7 +161,7 @@ impl Task for Learning<'_> {
     ) -> io::Result<Outcome> {
         let reading = match &entry.result {
             Ok(reading) => reading,
-            Err(error) => return Ok(Outcome::invalid(error.to_string())),
+            Err(error) => return Ok(Outcome::invalid(told(error))),
         };
         match self.0.fingerprint(engines, reading, &format::on_one_line(&reading.puzzle)) {
             Ok(fingerprint) => out.write_all(&fingerprint.to_le_bytes())?,

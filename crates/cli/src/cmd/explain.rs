@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use ninefold::guide::Stuck;
+use ninefold::logic::explain::say;
 use ninefold::logic::proof::lines;
 use ninefold::notation::ParseNotationError;
 use ninefold::rate::{Progress, Rated, Scale, Walk};
@@ -17,7 +18,7 @@ use crate::file::{Existing, Side};
 use crate::input::Inputs;
 use crate::output::Output;
 use crate::profile::Choice;
-use crate::{each, interrupt, json, picture, profile, promise, report};
+use crate::{interrupt, json, language, picture, profile, promise, report};
 
 /// Explain how to solve a puzzle, step by step
 ///
@@ -120,9 +121,6 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         None => None,
     };
     let reading = args.inputs.read_one(out.quiet)?;
-    for remark in each::remarks(&reading).iter().filter(|_| !out.quiet) {
-        report::say(remark);
-    }
     let profile = args.walking.profile.chosen(profile::HUMAN)?;
     let is_hodoku =
         args.walking.notation == Writing::Hodoku && profile.base().scale().name() == "hodoku" && !args.json;
@@ -130,13 +128,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let mut guide = Guide::new();
     let board = match guide.open(&reading.puzzle) {
         Ok(facts) => facts.board().clone(),
-        Err(Now::Solved) => {
-            Board::try_from(&reading.puzzle).map_err(|error| Failure::Puzzle(error.to_string()))?
-        }
+        Err(Now::Solved) => Board::try_from(&reading.puzzle).map_err(|error| Failure::puzzle(&error))?,
         Err(Now::Mistakes(mistakes)) => {
             return Err(Failure::Puzzle(format!("{mistakes}; `ninefold hint` says more")));
         }
-        Err(now) => return Err(Failure::Puzzle(format!("there is no way to explain: {now}"))),
+        Err(now) => {
+            let why = wire::why(&now, out.catalogue).unwrap_or_default();
+            return Err(Failure::Puzzle(language::text(&say!("no-way-to-explain", reason = why))));
+        }
     };
     let promise = Promise::of(&reading.puzzle);
     let profile = promise.profile(profile, out.quiet)?;
@@ -269,7 +268,7 @@ fn write(
     Ok(ended)
 }
 
-fn write_step(
+pub(crate) fn write_step(
     is_brief: bool,
     notation: Notation,
     number: usize,

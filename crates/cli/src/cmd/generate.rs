@@ -21,6 +21,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file::{self, Existing, Place};
 use crate::jobs::Jobs;
+use crate::language::told;
 use crate::output::{Earlier, Output, Results};
 use crate::profile::{self, Tried};
 use crate::report::Progress;
@@ -345,7 +346,7 @@ fn open(args: &Args, seed: u64, hunt: &Hunt, out: &mut Output) -> Result<Earlier
     let place = Place::find(path, Existing::from_option(args.overwrite), &file::sources(&files))?;
     let forms = (args.number, args.solutions, args.ratings);
     let command = format!("generate {:?}", (seed, &hunt.recipe, &hunt.target, forms));
-    let earlier = out.go_on_in(place, &command)?;
+    let earlier = out.go_on_in(place, || Ok(command))?;
     if let Earlier::Left { lines: lines @ 1.., .. } = earlier {
         report::note(&format_args!("resuming after {} finished puzzles", report::grouped(lines)));
     }
@@ -518,7 +519,7 @@ pub(crate) fn pattern(argument: &str) -> Result<CellMap, Failure> {
 /// A full grid.
 pub(crate) fn grid(argument: &str) -> Result<Solution, Failure> {
     let board = signs(argument)?.parse::<ninefold::Board>();
-    let board = board.map_err(|error| Failure::Usage(format!("no solution grid: {error}")))?;
+    let board = board.map_err(|error| Failure::Usage(format!("no solution grid: {}", told(&error))))?;
     board.solution().ok_or_else(|| Failure::Usage("a solution grid has 81 digits, none missing".into()))
 }
 

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use ninefold::logic::explain::say;
 use ninefold::wire;
 use ninefold::{Guide, Mistakes, Now, Puzzle, Stage};
 
@@ -10,7 +11,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::output::Output;
-use crate::{draw, each, interrupt, json, picture, profile, report};
+use crate::{draw, interrupt, json, language, picture, profile, report};
 
 /// Give a hint for a position, as much as you ask for
 ///
@@ -54,9 +55,6 @@ impl Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let reading = args.inputs.read_one(out.quiet)?;
-    for remark in each::remarks(&reading).iter().filter(|_| !out.quiet) {
-        report::say(remark);
-    }
     let profile = args.walking.profile.chosen(profile::HUMAN)?;
     let mut guide = Guide::new();
     let now = match guide.open(&reading.puzzle) {
@@ -74,9 +72,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         return Ok(exit(&now));
     }
     let hints = now.hints(args.stage());
+    let why = || wire::why(&now, out.catalogue).unwrap_or_default();
     match &now {
-        Now::Improper(improper) => return Err(Failure::Puzzle(format!("there is no hint: {improper}"))),
-        Now::Stuck(stuck) => return Err(Failure::Puzzle(stuck.to_string())),
+        Now::Improper(_) => return Err(Failure::Puzzle(language::text(&say!("no-hint", reason = why())))),
+        Now::Stuck(_) => return Err(Failure::Puzzle(why())),
         Now::Solved => writeln!(out, "It is solved.")?,
         Now::Mistakes(_) | Now::Step(_) => {}
     }

@@ -20,8 +20,12 @@ pub(crate) mod hint;
 pub(crate) mod info;
 pub(crate) mod man;
 pub(crate) mod neighbours;
+#[cfg(feature = "play")]
+pub(crate) mod play;
+pub(crate) mod practise;
 pub(crate) mod profiles;
 pub(crate) mod rate;
+pub(crate) mod recognise;
 pub(crate) mod render;
 pub(crate) mod sample;
 pub(crate) mod serve;
@@ -43,6 +47,10 @@ pub(crate) fn run(command: Command, out: &mut Output) -> Result<Exit, Failure> {
         Command::Explain(args) => explain::run(&args, out),
         Command::Verify(args) => verify::run(&args, out),
         Command::Hint(args) => hint::run(&args, out),
+        Command::Recognise(args) => recognise::run(&args, out),
+        Command::Practise(args) => practise::run(&args, out),
+        #[cfg(feature = "play")]
+        Command::Play(args) => play::run(&args, out),
         Command::Steps(args) => steps::run(&args, out),
         Command::Als(args) => als::run(&args, out),
         Command::Render(args) => render::run(&args, out),

@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-use ninefold::Board;
 use ninefold::generate::Minimality;
 use ninefold::generate::neighbours::{Finder, Neighbourhood};
 use ninefold::solve::stream;
@@ -11,9 +10,9 @@ use ninefold::solve::stream;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
+use crate::interrupt;
 use crate::jobs::Jobs;
 use crate::output::Output;
-use crate::{each, interrupt, report};
 
 /// List the puzzles that removing some givens and adding others makes of a puzzle: {-n +m}
 ///
@@ -45,11 +44,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let reading = args.inputs.read_one(out.quiet)?;
-    for remark in each::remarks(&reading).iter().filter(|_| !out.quiet) {
-        report::say(remark);
-    }
-    let board = Board::try_from(&reading.puzzle).map_err(|error| Failure::Puzzle(error.to_string()))?;
+    let board = args.inputs.read_board(out.quiet)?;
     let minimality = if args.minimal { Minimality::Minimal } else { Minimality::Any };
     let near = Neighbourhood::new(&board, args.remove, args.add, minimality)
         .map_err(|error| Failure::Puzzle(error.to_string()))?;

@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::file::Contents;
 use crate::input::Inputs;
 use crate::output::{Output, ToFile};
-use crate::{each, interrupt, profile, promise, report};
+use crate::{interrupt, profile, promise};
 
 /// Draw a board or a step as a picture, in SVG
 ///
@@ -54,9 +54,6 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let place = args.to_file.find(&args.inputs.files())?;
     let reading = args.inputs.read_one(out.quiet)?;
-    for remark in each::remarks(&reading).iter().filter(|_| !out.quiet) {
-        report::say(remark);
-    }
     let stage = Stage::ALL[usize::from(args.stage) - 1];
     let (board, marks) = match args.technique {
         None if args.step => match next_step(args, &reading.puzzle, stage)? {
@@ -64,8 +61,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
             None => return Ok(Exit::Interrupted),
         },
         technique => {
-            let board =
-                Board::try_from(&reading.puzzle).map_err(|error| Failure::Puzzle(error.to_string()))?;
+            let board = Board::try_from(&reading.puzzle).map_err(|error| Failure::puzzle(&error))?;
             let marks = technique.map(|technique| step_of(technique, &board, stage)).transpose()?;
             (board, marks.unwrap_or_default())
         }

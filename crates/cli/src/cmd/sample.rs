@@ -10,9 +10,10 @@ use crate::each::{self, At, Task, Unchanged};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
-use crate::input::{self, Inputs};
+use crate::input::Inputs;
+use crate::language::told;
 use crate::output::{Output, Results, ToFile};
-use crate::report::{Kind, Outcome, Progress};
+use crate::report::{Kind, Outcome};
 
 /// Choose some puzzles at random, all equally likely
 ///
@@ -42,15 +43,14 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let place = args.to_file.find(&args.inputs.files())?;
-    let inputs = args.inputs.open(out.quiet)?;
-    let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
-    let mut feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
+    let mut feed = Feed::open(&args.inputs, args.options.jobs(), out.quiet)?;
     let task = Offering { unchanged: Unchanged::new(&mut feed), strict: args.options.strict };
     out.go_to(place, task.unchanged.contents())?;
     if let Some(header) = task.unchanged.header() {
         writeln!(out, "{header}")?;
     }
     let mut chosen = Chosen { reservoir: Reservoir::new(args.number, args.seed), part: Vec::new() };
+    let progress = feed.progress(out);
     let exit = each::puzzle(feed, args.options.jobs(), &task, &progress, &mut chosen)?;
     for line in chosen.reservoir.into_sample() {
         out.write_all(&line)?;
@@ -67,7 +67,7 @@ impl Task for Offering {
     fn answer(&self, _: &mut Engines, entry: &Entry, at: At<'_>, out: &mut dyn Write) -> io::Result<Outcome> {
         let reading = match &entry.result {
             Ok(reading) => reading,
-            Err(error) => return Ok(Outcome::invalid(error.to_string())),
+            Err(error) => return Ok(Outcome::invalid(told(error))),
         };
         let (line, remarks) = self.unchanged.line(reading, at);
         writeln!(out, "{line}")?;

@@ -14,9 +14,10 @@ use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
-use crate::input::{self, Inputs};
+use crate::input::Inputs;
+use crate::language::{Remark, spoken};
 use crate::output::{Output, Styles};
-use crate::report::{Failing, Kind, Outcome, Progress};
+use crate::report::{Failing, Kind, Outcome};
 use crate::{draw, interrupt, json};
 
 /// Solve puzzles
@@ -71,10 +72,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let inputs = args.inputs.open(out.quiet)?;
-    let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
     let jobs = args.options.jobs();
-    let mut feed = Feed::new(inputs, args.inputs.from, jobs);
+    let mut feed = Feed::open(&args.inputs, jobs, out.quiet)?;
+    let progress = feed.progress(out);
     let lists = args.all || args.limit.is_some();
     let form = match () {
         () if args.count && args.json => Form::CountJson,
@@ -98,7 +98,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 }
 
 /// What is remarked of a puzzle whose first solution does not tell all.
-const SEVERAL: &str = "one of several solutions is shown";
+const ONE_OF_SEVERAL: Remark = Remark::Message("one-of-several-shown");
 
 /// What to do with each puzzle.
 struct Solve {
@@ -159,13 +159,13 @@ impl Task for Solve {
                     out,
                 )?;
                 let failure = match kind {
-                    Kind::None => Some(Failing::Told("no solution".into())),
-                    Kind::Several if self.unique => Some(Failing::Told("several solutions".into())),
+                    Kind::None => Some(Failing::Told(spoken().word("no-solution"))),
+                    Kind::Several if self.unique => Some(Failing::Told(spoken().word("several-solutions"))),
                     _ => None,
                 };
                 let mut outcome = Outcome { kind, failure, remarks: each::remarks(reading) };
                 if kind == Kind::Several && !self.unique && matches!(self.form, Form::First | Form::Grid(_)) {
-                    outcome.remarks.push(SEVERAL.into());
+                    outcome.remarks.push(ONE_OF_SEVERAL);
                 }
                 Ok(outcome)
             }
@@ -183,7 +183,7 @@ impl Task for Solve {
             0 => return None,
             1 => (Kind::Unique, Vec::new()),
             _ if self.unique => return None,
-            _ => (Kind::Several, vec![SEVERAL.into()]),
+            _ => (Kind::Several, vec![ONE_OF_SEVERAL]),
         };
         text.extend_from_slice(answer.first.as_ref()?);
         text.push(b'\n');

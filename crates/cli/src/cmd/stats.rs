@@ -20,10 +20,10 @@ use crate::failure::Failure;
 use crate::feed::Feed;
 use crate::file::{Existing, Side};
 use crate::fine::Fine;
-use crate::input::{self, Inputs};
+use crate::input::Inputs;
 use crate::output::Output;
 use crate::profile::Choice;
-use crate::report::{Kind, Outcome, Progress};
+use crate::report::{Kind, Outcome};
 use crate::{interrupt, json, profile, report};
 
 /// Count what a collection is made of: givens, and with --ratings difficulty and techniques
@@ -81,13 +81,13 @@ struct Counts {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let sources = args.inputs.files();
-    let inputs = args.inputs.open(out.quiet)?;
+    let jobs = args.options.jobs();
+    let feed = Feed::open(&args.inputs, jobs, out.quiet)?;
     let mut svg = match &args.svg {
         Some(path) => Some(Side::open(path, Existing::from_option(args.overwrite), &sources)?),
         None => None,
     };
-    let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
-    let (jobs, feed) = (args.options.jobs(), Feed::new(inputs, args.inputs.from, args.options.jobs()));
+    let progress = feed.progress(out);
     let profile = args.profile.chosen(profile::SE)?;
     let task = Counting { args, profile, counts: Mutex::default() };
     let exit = if args.ratings {

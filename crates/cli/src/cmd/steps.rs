@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use ninefold::guide;
 use ninefold::logic::Promise;
 use ninefold::logic::survey::{Filter, Group, survey};
 use ninefold::rate::hodoku::library;
@@ -12,7 +13,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::output::Output;
-use crate::{each, interrupt, json, picture, promise, report};
+use crate::{interrupt, json, picture, report};
 
 /// List all steps of a position, by technique
 ///
@@ -27,6 +28,7 @@ Examples:
   ninefold steps --technique als-xz --technique als-chain --why position.txt
   ninefold steps --eliminates 'r4c5(7)' position.txt
   ninefold steps --cell r4c5 --json position.txt
+  ninefold steps --shortest --technique aic --technique whip position.txt
   ninefold steps --library position.txt
 
 A line of HoDoKu's library (`ninefold formats hodoku`) is :code:digits:cells:removed:eliminations:placements:
@@ -50,6 +52,9 @@ pub(crate) struct Args {
     /// Only steps that conclude something about this cell, or one of these
     #[arg(short, long, value_name = "CELL", value_parser = cells)]
     cell: Option<CellMap>,
+    /// Of each technique whose steps are chains, only the step with the fewest links
+    #[arg(long)]
+    shortest: bool,
     /// Show steps that assume one solution even if the puzzle has several or none; they may be false then
     #[arg(long)]
     assume_one_solution: bool,
@@ -81,10 +86,7 @@ fn cells(text: &str) -> Result<CellMap, String> {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let reading = args.inputs.read_one(out.quiet)?;
-    for remark in each::remarks(&reading).iter().filter(|_| !out.quiet) {
-        report::say(remark);
-    }
-    let board = Board::try_from(&reading.puzzle).map_err(|error| Failure::Puzzle(error.to_string()))?;
+    let board = Board::try_from(&reading.puzzle).map_err(|error| Failure::puzzle(&error))?;
     let promise = promised(args, &reading.puzzle, &board, out.quiet);
     let facts = Facts::with_promise(board, promise);
     let filter = Filter {
@@ -92,15 +94,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         eliminations: args.eliminates.unwrap_or_default(),
         cells: args.cell.unwrap_or_default(),
     };
-    let found = survey(&facts, &filter, interrupt::asked);
+    let mut found = survey(&facts, &filter, interrupt::asked);
+    if args.shortest {
+        found = found.shortest(&facts);
+    }
     if args.json {
         let speech = json::speech(args.notation, out.catalogue);
-        let listed = wire::Survey {
-            puzzle: wire::puzzle(&reading.puzzle),
-            groups: found.groups.iter().map(|group| group_data(group, &facts, speech)).collect(),
-            complete: found.is_complete,
-        };
-        json::line(out, &listed)?;
+        json::line(out, &wire::Survey::of(&found, &reading.puzzle, &facts, speech))?;
     } else if args.library {
         write_library(&reading.puzzle, &found.groups, &facts, out)?;
     } else {
@@ -112,7 +112,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 /// What of the position has one solution, or is taken to have it; says what is withheld.
 fn promised(args: &Args, puzzle: &Puzzle, board: &Board, quiet: bool) -> Promise {
     let improper = match Solver::new().review(puzzle) {
-        Ok(review) => return promise::of(review.ground),
+        Ok(review) => return guide::promise(review.ground),
         Err(improper) => improper,
     };
     if args.assume_one_solution {
@@ -125,15 +125,6 @@ fn promised(args: &Args, puzzle: &Puzzle, board: &Board, quiet: bool) -> Promise
         ));
     }
     Promise::Nothing
-}
-
-fn group_data(group: &Group, facts: &Facts, speech: wire::Speech<'_>) -> wire::Group {
-    wire::Group {
-        technique: group.technique.id,
-        name: speech.catalogue.name(group.technique),
-        assumes_one_solution: group.technique.assumes_one_solution(),
-        steps: group.steps.iter().map(|step| wire::Step::found(step, facts, speech)).collect(),
-    }
 }
 
 fn write(args: &Args, groups: &[Group], facts: &Facts, out: &mut Output) -> Result<(), Failure> {

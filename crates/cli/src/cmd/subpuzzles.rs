@@ -10,8 +10,8 @@ use crate::cmd::generate::pattern;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
+use crate::interrupt;
 use crate::output::Output;
-use crate::{each, interrupt, report};
 
 /// List the minimal puzzles whose givens are among those of a puzzle or grid
 ///
@@ -35,13 +35,10 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let reading = args.inputs.read_one(out.quiet)?;
-    for remark in each::remarks(&reading).iter().filter(|_| !out.quiet) {
-        report::say(remark);
-    }
     let wanted = args.pattern.as_deref().map(pattern).transpose()?.unwrap_or(ninefold::CellMap::FULL);
     let values = ByCell::from_fn(|cell| reading.puzzle.values[cell].filter(|_| wanted.contains(cell)));
     let board = Board::try_from(&Puzzle::from_givens(values));
-    let board = board.map_err(|error| Failure::Puzzle(error.to_string()))?;
+    let board = board.map_err(|error| Failure::puzzle(&error))?;
     let end = minimal_within(&board, &mut |made| {
         if interrupt::asked() {
             return ControlFlow::Break(Ok(Exit::Interrupted));

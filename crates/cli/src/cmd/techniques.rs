@@ -2,28 +2,33 @@
 
 use std::io::Write;
 
-use ninefold::rate::coverage::{Compared, Program, compare};
+use ninefold::rate::coverage::{Compared, Program, by_name, compare};
+use ninefold::rate::profile::near;
 use ninefold::wire;
 use ninefold::{Notation, Technique, techniques};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::language::spoken;
 use crate::output::Output;
 use crate::{json, picture};
 
 /// List the solving techniques, or explain one
 ///
 /// The list has the id, the name and Sudoku Explainer's rating of the easiest case, in the order in which the
-/// techniques are tried; last those that are searched for only when asked for (`ninefold steps -t`). With an id, what the technique finds and why it works.
+/// techniques are tried; last those that are searched for only when asked for
+/// (`ninefold steps -t`). With an id, what the technique finds and why it works; instead of the id, a name will do, also one
+/// that another program has for it.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 Examples:
   ninefold techniques
   ninefold techniques xy-wing
+  ninefold techniques 'Naked Pair Crosshatching Row'
   ninefold techniques --coverage
   ninefold techniques --json")]
 pub(crate) struct Args {
-    /// Explain these techniques
+    /// Explain these techniques, by their ids or names
     #[arg(value_name = "ID")]
     ids: Vec<String>,
     /// Print what other programs call each: Sudoku Explainer, HoDoKu, GNPX, Sunnie
@@ -90,17 +95,31 @@ fn coverage(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 /// A wider cell moves the rest of its line.
 const WIDEST: usize = 36;
 
-/// The technique with an id; the failure names similar ones.
-pub(crate) fn find(id: &str) -> Result<&'static Technique, Failure> {
-    techniques::by_id(id).ok_or_else(|| {
-        let has = |technique: &&Technique| technique.id.contains(&id.to_lowercase());
-        let near: Vec<&str> = techniques::every().filter(has).map(|technique| technique.id).collect();
-        let hint = match near.as_slice() {
-            [] => "`ninefold techniques` lists them".to_string(),
-            near => format!("did you mean {}?", near.join(", ")),
-        };
-        Failure::Usage(format!("there is no technique \"{id}\"; {hint}"))
-    })
+/// The technique with an id, or the one that we or another program call so; the failure names similar ones.
+pub(crate) fn find(name: &str) -> Result<&'static Technique, Failure> {
+    if let Some(technique) = techniques::by_id(&name.to_lowercase()) {
+        return Ok(technique);
+    }
+    let named = match by_name(name).as_slice() {
+        [] => techniques::every().filter(|technique| spoken().name(technique) == name).collect(),
+        named => named.to_vec(),
+    };
+    let ids =
+        |found: &[&Technique]| found.iter().map(|technique| technique.id).collect::<Vec<_>>().join(", ");
+    let told = match named.as_slice() {
+        [technique] => return Ok(technique),
+        [] => {
+            let near =
+                near(name).into_iter().filter(|id| techniques::by_id(id).is_some()).collect::<Vec<_>>();
+            let hint = match near.as_slice() {
+                [] => "`ninefold techniques` lists them".to_string(),
+                near => format!("did you mean {}?", near.join(", ")),
+            };
+            format!("there is no technique \"{name}\"; {hint}")
+        }
+        several => format!("\"{name}\" names several techniques: {}", ids(several)),
+    };
+    Err(Failure::Usage(told))
 }
 
 fn rating(technique: &Technique) -> String {

@@ -4,11 +4,10 @@ use std::io::{self, Write};
 
 use ninefold::format::{self, Entry};
 use ninefold::logic::chains::Engine;
-use ninefold::logic::proof::lines::{self, Verifier};
-use ninefold::rate::{Progress as Walked, Rated, Refusal, Scale, Walk};
+use ninefold::rate::{Refusal, Scale, Walk};
 use ninefold::texts::Catalogue;
-use ninefold::wire::{self, Candidates, Trace, TracedStep};
-use ninefold::{Board, Cell, Digit, Notation, Profile, Puzzle, Solution, Verdict};
+use ninefold::wire::{Form, NoTrace, Speech, Telling, Trace, Traced};
+use ninefold::{Notation, Profile, Puzzle, Solution, Verdict};
 
 use crate::backend::Engines;
 use crate::cmd::explain::Walking;
@@ -16,12 +15,11 @@ use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
-use crate::file::{Contents, Place};
 use crate::fine::Fine;
 use crate::input::{self, Inputs};
 use crate::output::{Earlier, Output, ToFile};
-use crate::report::{self, Failing, Kind, Outcome, Progress};
-use crate::{interrupt, json, profile};
+use crate::report::{self, Failing, Kind, Outcome};
+use crate::{interrupt, json, language, profile};
 
 /// Write puzzles with every step of their solution, as JSON lines
 ///
@@ -107,21 +105,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     };
     let place = args.to_file.find_to_go_on(&args.inputs.files())?;
     let inputs = args.inputs.open(out.quiet)?;
-    let mut done = 0;
-    if matches!(place, Place::File(_)) {
-        done = match out.go_on_in(place, &task.describe(&input::describe(&inputs)?))? {
-            Earlier::Finished { .. } => return Ok(Exit::Fine),
-            Earlier::Left { done, .. } => done,
-        };
-    } else {
-        out.go_to(place, Contents::Text)?;
-    }
-    let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
+    let earlier = out.go_on_in(place, || Ok(task.describe(&input::describe(&inputs)?)))?;
+    let Earlier::Left { done, .. } = earlier else { return Ok(Exit::Fine) };
+    let feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
+    let progress = feed.progress(out);
     if done > 0 {
         progress.say(&format_args!("resuming after {} finished puzzles", report::grouped(done)));
     }
-    let feed = Fine::new(Feed::new(inputs, args.inputs.from, args.options.jobs()), done);
-    each::slow_puzzle(feed, args.options.jobs(), &task, &progress, out)
+    each::slow_puzzle(Fine::new(feed, done), args.options.jobs(), &task, &progress, out)
 }
 
 struct Tracing<'a> {
@@ -148,11 +139,13 @@ impl Task for Tracing<'_> {
         };
         let (kind, solution) = match engines.solver.verdict(&board) {
             Verdict::Unique(solution) => (Kind::Unique, solution),
-            Verdict::None => return Ok(failed(Kind::None, "it has no solution".into())),
-            Verdict::Several(..) => return Ok(failed(Kind::Several, "it has several solutions".into())),
+            Verdict::None => return Ok(failed(Kind::None, language::text(&Refusal::Invalid.sentence()))),
+            Verdict::Several(..) => {
+                return Ok(failed(Kind::Several, language::text(&Refusal::Ambiguous.sentence())));
+            }
         };
         if board.is_solved() {
-            return Ok(failed(kind, Refusal::Solved.to_string()));
+            return Ok(failed(kind, language::text(&Refusal::Solved.sentence())));
         }
         let class = class(&reading.puzzle, engines);
         let engine = engines.chains.get_or_insert_with(Engine::new);
@@ -192,26 +185,14 @@ impl Tracing<'_> {
         solution: &Solution,
         class: Option<String>,
     ) -> io::Result<Result<Vec<u8>, String>> {
-        let mut verifier = Verifier::default();
-        let mut proof = vec![lines::puzzle_line(puzzle)];
-        let mut steps: Vec<TracedStep> = Vec::new();
-        let checked = verifier.line(&proof[0]).map_err(|error| error.to_string());
-        if let Err(why) = checked {
-            return Ok(Err(why));
-        }
-        loop {
-            let rated = match walk.next_step(interrupt::asked) {
-                Ok(rated) => rated,
-                Err(Walked::Solved) => break,
-                Err(Walked::Stopped) => return Err(io::ErrorKind::Interrupted.into()),
-                Err(_) => return Ok(Err("no technique of the profile goes on".into())),
-            };
-            match certified(&rated, &mut verifier) {
-                Ok(line) => proof.push(line),
-                Err(why) => return Ok(Err(why)),
-            }
-            steps.push(self.step(&rated));
-        }
+        let speech = Speech { catalogue: self.catalogue, notation: self.notation, form: Form::Text };
+        let telling = Telling { speech: (!self.args.no_text).then_some(speech), boards: self.args.boards };
+        let traced = Traced::of(&mut walk, self.profile.name(), puzzle, solution, telling, interrupt::asked);
+        let Traced { trace, proof } = match traced {
+            Ok(traced) => traced,
+            Err(NoTrace::Stopped) => return Err(io::ErrorKind::Interrupted.into()),
+            Err(why) => return Ok(Err(why.to_string())),
+        };
         if self.args.proof {
             return Ok(Ok((proof.join("\n") + "\n").into()));
         }
@@ -219,64 +200,15 @@ impl Tracing<'_> {
             let column = |name: &str| (name.to_string(), row.field(name));
             row.others().map(column).collect()
         });
-        let trace = Trace {
-            schema: SCHEMA,
-            puzzle: wire::puzzle(puzzle),
-            solution: solution.to_string(),
-            class,
-            seed: self.args.seed,
-            columns,
-            scale: self.profile.name().into(),
-            result: walk.tally().fields().into(),
-            verified: verifier.tally().steps as u64,
-            steps,
-        };
         let mut line = Vec::new();
-        json::line(&mut line, &trace)?;
+        json::line(&mut line, &Trace { class, seed: self.args.seed, columns, ..trace })?;
         Ok(Ok(line))
     }
-
-    fn step(&self, rated: &Rated) -> TracedStep {
-        let Rated { step, before, .. } = rated;
-        let text = || -> Vec<String> {
-            let sentences = step.explain(before);
-            sentences.iter().map(|sentence| self.catalogue.text(sentence, self.notation)).collect()
-        };
-        TracedStep {
-            technique: step.technique().id,
-            rating: rated.number.into(),
-            placements: Candidates(step.conclusions.placements),
-            eliminations: Candidates(step.conclusions.eliminations),
-            text: (!self.args.no_text).then(text),
-            before: self.args.boards.then(|| candidates(before.board())),
-        }
-    }
 }
-
-/// The version of the form of a line; a reader that knows it knows all members.
-const SCHEMA: u32 = 1;
 
 /// The canonical form of a puzzle; there is none where more than its givens tell what it is.
 fn class(puzzle: &Puzzle, engines: &mut Engines) -> Option<String> {
     let is_bare = format::on_one_line(puzzle).len() == 81;
     let canonical = is_bare.then(|| engines.canonizer.values(&puzzle.values).ok())??;
     Some(format::on_one_line(&Puzzle::from_givens(canonical.form)).replace('.', "0"))
-}
-
-/// What may go into each cell, 729 characters; into a filled one its digit.
-fn candidates(board: &Board) -> String {
-    let signs = Cell::all().flat_map(|cell| {
-        let possible = board.possible(cell);
-        Digit::ALL.map(|digit| if possible.contains(digit) { digit.to_char() } else { '.' })
-    });
-    signs.collect()
-}
-
-/// The line of a step, accepted by the checker.
-fn certified(rated: &Rated, verifier: &mut Verifier) -> Result<String, String> {
-    let name = rated.step.technique().name;
-    let wrong = |why: &dyn std::fmt::Display| format!("this {name} is not proved, please tell us: {why}");
-    let line = lines::step_line(&rated.step, &rated.before).map_err(|unproven| wrong(&unproven))?;
-    verifier.line(&line).map_err(|rejected| wrong(&rejected))?;
-    Ok(line)
 }

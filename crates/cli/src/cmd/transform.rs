@@ -3,10 +3,11 @@
 
 use std::io::{self, Write};
 
-use ninefold::Puzzle;
 use ninefold::core::{ParseTransformationError, Transformation};
 use ninefold::format::{self, Entry};
 use ninefold::solve::random::Random;
+use ninefold::{Digit, Puzzle};
+use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use crate::backend::Engines;
 use crate::each::{self, At, Task};
@@ -14,9 +15,10 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
 use crate::file::Contents;
-use crate::input::{self, Inputs};
+use crate::input::Inputs;
+use crate::language::told;
 use crate::output::{Output, ToFile};
-use crate::report::{Kind, Outcome, Progress};
+use crate::report::{Kind, Outcome};
 
 /// Turn, mirror or shuffle puzzles: change how they look and not what they are
 ///
@@ -61,10 +63,9 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let place = args.to_file.find(&args.inputs.files())?;
-    let inputs = args.inputs.open(out.quiet)?;
+    let feed = Feed::open(&args.inputs, args.options.jobs(), out.quiet)?;
     out.go_to(place, Contents::Text)?;
-    let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
-    let feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
+    let progress = feed.progress(out);
     let by = args.by.unwrap_or(Transformation::IDENTITY);
     let task = Transform {
         by: if args.undo { by.inverse() } else { by },
@@ -101,13 +102,13 @@ impl Task for Transform {
             Ok(reading) => &reading.puzzle,
             Err(error) => {
                 writeln!(out)?;
-                return Ok(Outcome::invalid(error.to_string()));
+                return Ok(Outcome::invalid(told(error)));
             }
         };
         match self.shuffle {
             None => self.write(puzzle, &self.by, out)?,
             Some(images) => {
-                let mut random = Random::new(self.seed ^ fingerprint(puzzle));
+                let mut random = Random::new(image_seed(self.seed, puzzle));
                 for _ in 0..images {
                     let drawn = Transformation::nth(random.below(Transformation::COUNT as usize) as u64);
                     self.write(puzzle, &self.by.then(&drawn), out)?;
@@ -122,12 +123,10 @@ impl Task for Transform {
     }
 }
 
-/// A number for the values of a puzzle (FNV-1a, which never changes), so that its images do not depend on where it
-/// stands in a list.
-fn fingerprint(puzzle: &Puzzle) -> u64 {
-    puzzle.values.values().fold(0xcbf2_9ce4_8422_2325, |hash, value| {
-        (hash ^ value.map_or(0, |digit| u64::from(digit.get()))).wrapping_mul(0x0100_0000_01b3)
-    })
+/// The seed for the images of a puzzle: it depends on its values, so that they do not depend on where it stands in a list.
+fn image_seed(seed: u64, puzzle: &Puzzle) -> u64 {
+    let values: Vec<u8> = puzzle.values.values().map(|value| value.map_or(0, Digit::get)).collect();
+    xxh3_64_with_seed(&values, seed)
 }
 
 /// Reads the steps, in the order in which they are done.

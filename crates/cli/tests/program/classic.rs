@@ -1,6 +1,6 @@
 //! What `ninefold classic` prints, and its exit codes, from the program itself.
 
-use std::process::Command;
+use crate::common::command;
 
 /// What a run gave: standard output without the line that tells the time, standard error, exit code.
 struct Run {
@@ -10,7 +10,7 @@ struct Run {
 }
 
 fn classic(args: &[&str]) -> Run {
-    let output = Command::new(env!("CARGO_BIN_EXE_ninefold")).arg("classic").args(args).output().unwrap();
+    let output = command(&["classic"]).args(args).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     let out = text.lines().filter(|line| !is_time(line)).map(|line| format!("{line}\n")).collect();
     Run { out, err: String::from_utf8(output.stderr).unwrap(), code: output.status.code() }
@@ -66,8 +66,7 @@ fn a_board_without_solution_shows_what_was_committed() {
 
 #[test]
 fn the_time_is_told_in_the_right_place() {
-    let output =
-        Command::new(env!("CARGO_BIN_EXE_ninefold")).args(["classic", "BFA", EXAMPLE]).output().unwrap();
+    let output = command(&["classic", "BFA", EXAMPLE]).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     assert!(is_time(lines[lines.len() - 2]), "{text}");

@@ -147,6 +147,22 @@ fn techniques_are_listed_and_explained() {
     assert_eq!(unknown.code, Some(2));
 }
 
+/// By our name, by that of another program, by the one in the language that is spoken.
+#[test]
+fn techniques_are_known_by_their_names() {
+    let check = |args: &[&str], id: &str| {
+        let page = run(&[&["techniques"][..], args].concat()).out;
+        assert_eq!(page, run(&[&["techniques", id][..], &args[1..]].concat()).out, "{args:?}");
+        assert!(!page.is_empty());
+    };
+    check(&["XY-Wing"], "xy-wing");
+    check(&["naked pair crosshatching row"], "compound-single");
+    check(&["显性数对", "--lang", "zh"], "naked-pair");
+    let several = run(&["techniques", "LockedCandidate"]);
+    let told = "\"LockedCandidate\" names several techniques: pointing, claiming";
+    assert!(several.err.contains(told) && several.code == Some(2), "{}", several.err);
+}
+
 #[test]
 fn techniques_are_compared_with_those_of_other_programs() {
     let table = run(&["techniques", "--coverage"]);

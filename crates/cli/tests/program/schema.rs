@@ -67,6 +67,16 @@ fn lists_of_puzzles_are_as_the_schema_says() {
 }
 
 #[test]
+fn exercises_and_answers_are_as_the_schema_says() {
+    check_text("practise", &run(&["practise", "naked-pair", "-n", "2", "--json"]).out);
+    for moves in ["r5c5=5", "r5c5=5 r7c9=4", "r5c5=7", "r5c5<>5 r1c1=4", "r1c1=5"] {
+        check_text("recognise", &run(&["recognise", "--json", UNIQUE, moves]).out);
+    }
+    let unseen = ["recognise", "--json", "--techniques", "full-house,x-wing", UNIQUE, "r5c5=5"];
+    check_text("recognise", &run(&unseen).out);
+}
+
+#[test]
 fn steps_are_as_the_schema_says() {
     for profile in ["se", "hodoku", "human"] {
         check(&["explain", "--json", "--profile", profile], WING);

@@ -34,7 +34,6 @@ impl Server {
         let mut line = String::new();
         BufReader::new(program.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.trim().strip_prefix("http://").unwrap().trim_end_matches('/').to_string();
-        assert!(address.starts_with("127.0.0.1:"), "{line}");
         Server { program, address }
     }
 
@@ -74,6 +73,7 @@ fn linked(text: &str, start: &str, end: &str) -> String {
 #[test]
 fn the_page_is_served_on_this_machine() {
     let server = Server::start(&[]);
+    assert!(server.address.starts_with("127.0.0.1:"), "{}", server.address);
     let (head, page) = server.get("");
     let page = String::from_utf8(page).unwrap();
     assert!(head.starts_with("HTTP/1.1 200") && page.contains("<title>Ninefold</title>"), "{head}");
@@ -85,6 +85,26 @@ fn the_page_is_served_on_this_machine() {
     assert!(head.contains("content-type: application/wasm"), "{head}");
     assert!(engine.starts_with(b"\0asm"));
     assert!(server.get("Cargo.toml").0.starts_with("HTTP/1.1 404"));
+}
+
+/// As in a container. Other names than its own are refused there, too.
+#[cfg(feature = "page")]
+#[test]
+fn it_listens_where_it_is_told() {
+    let server = Server::start(&["--listen", "0.0.0.0"]);
+    let port = server.address.strip_prefix("0.0.0.0:").unwrap();
+    assert!(server.ask("GET", "", &format!("localhost:{port}"), "").0.starts_with("HTTP/1.1 200"));
+    assert!(server.ask("GET", "", "evil.example", "").0.starts_with("HTTP/1.1 421"));
+}
+
+#[test]
+fn an_address_that_is_none_is_refused() {
+    let ran = command(&["serve", "--port", "0", "--listen", "300.0.0.1"]).output().unwrap();
+    let told = String::from_utf8(ran.stderr).unwrap();
+    assert!(
+        ran.status.code() == Some(2) && told.contains("--listen") && told.contains("300.0.0.1"),
+        "{told}"
+    );
 }
 
 #[cfg(feature = "page")]

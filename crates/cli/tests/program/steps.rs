@@ -83,6 +83,26 @@ fn json_has_groups_of_steps() {
     }
 }
 
+/// Of each technique with chains, one step that no other of it has fewer links than; nothing of other techniques.
+#[test]
+fn the_shortest_chains_are_told() {
+    let groups =
+        |args: &[&str]| json(&run(&[&["steps", SAMPLE, "--json"][..], args].concat()).out)["groups"].clone();
+    let links = |step: &serde_json::Value| step["marks"]["links"].as_array().unwrap().len();
+    let all = groups(&["-t", "aic", "-t", "whip", "-t", "xyz-wing"]);
+    let shortest = groups(&["-t", "aic", "-t", "whip", "-t", "xyz-wing", "--shortest"]);
+    let shortest = shortest.as_array().unwrap();
+    let ids: Vec<_> = shortest.iter().map(|group| group["technique"].as_str().unwrap()).collect();
+    assert_eq!(ids, ["aic", "whip"]);
+    for group in shortest {
+        let of_all = all.as_array().unwrap().iter().find(|all| all["technique"] == group["technique"]);
+        let steps = of_all.unwrap()["steps"].as_array().unwrap();
+        let fewest = steps.iter().map(links).min().unwrap();
+        assert!(steps.len() > 1 && steps.iter().any(|step| links(step) > fewest), "{group}");
+        assert_eq!(group["steps"].as_array().unwrap().iter().map(links).collect::<Vec<_>>(), [fewest]);
+    }
+}
+
 #[test]
 fn mistakes_are_told() {
     let unknown = run(&["steps", SAMPLE, "-t", "als-yz"]);

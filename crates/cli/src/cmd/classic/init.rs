@@ -27,7 +27,7 @@ pub(super) enum Init {
 const BLANKS: usize = 20;
 
 impl Init {
-    pub(super) fn read(text: &str) -> Result<Init, Failure> {
+    pub(super) fn read(text: &str, quiet: bool) -> Result<Init, Failure> {
         let (word, rest) = text.split_once(':').map_or((text, None), |(word, rest)| (word, Some(rest)));
         match (word, rest) {
             ("auto", rest) => {
@@ -37,7 +37,7 @@ impl Init {
             ("puzzle", Some(puzzle)) => read_puzzle(puzzle),
             (_, None) if matches!(text.chars().count(), 81 | 729) => read_puzzle(text),
             _ if text == "-" || Path::new(text).exists() || format::detect(text).is_some() => {
-                Ok(Init::Puzzle(Box::new(Inputs::of(text).read_one(false)?.puzzle)))
+                Ok(Init::Puzzle(Box::new(Inputs::of(text).read_one(quiet)?.puzzle)))
             }
             _ => Err(usage(format_args!(
                 "INIT \"{text}\" is neither auto:BLANKS nor fixed:NUMBER, nor a puzzle, nor a file"
@@ -57,6 +57,6 @@ fn number(text: &str, digits: Option<&str>, default: usize, expected: &str) -> R
 }
 
 fn read_puzzle(text: &str) -> Result<Init, Failure> {
-    let puzzle = text.parse().map_err(|error: FormatError| Failure::Puzzle(error.to_string()))?;
+    let puzzle = text.parse().map_err(|error: FormatError| Failure::puzzle(&error))?;
     Ok(Init::Puzzle(Box::new(puzzle)))
 }

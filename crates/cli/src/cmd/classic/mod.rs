@@ -20,6 +20,7 @@ use ninefold::{Board, Solution};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::output::Output;
 use init::Init;
 
 /// Search with visible work: by brute force, by exclusion, or by wave function collapse
@@ -84,9 +85,9 @@ struct Outcome {
     answered: bool,
 }
 
-pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let way = read_mode(args)?;
-    let init = read_init(args, way)?;
+    let init = read_init(args, way, out.quiet)?;
     let chance =
         matches!(way, Way::Collapse | Way::Compare | Way::Search(Mode { order: Order::Random { .. }, .. }));
     let seed = args.seed.unwrap_or_else(seed_from_clock);
@@ -113,11 +114,11 @@ fn read_mode(args: &Args) -> Result<Way, Failure> {
     }
 }
 
-fn read_init(args: &Args, way: Way) -> Result<Init, Failure> {
+fn read_init(args: &Args, way: Way, quiet: bool) -> Result<Init, Failure> {
     let init = match (way, args.init.as_deref()) {
         (Way::Collapse, None | Some("auto")) => Init::Empty,
         (Way::Search(_) | Way::Compare, None) => return Err(usage("INIT is missing")),
-        (_, Some(init)) => Init::read(init)?,
+        (_, Some(init)) => Init::read(init, quiet)?,
     };
     match (args.unique, init) {
         (false, init) => Ok(init),
@@ -153,7 +154,7 @@ fn board(init: &Init, seed: u64, out: &mut impl Write) -> Result<Board, Failure>
             Ok(board) => Ok(board),
             Err(clashes) => {
                 writeln!(out, "error: invalid puzzle!")?;
-                Err(Failure::Puzzle(clashes.to_string()))
+                Err(Failure::puzzle(&clashes))
             }
         },
     }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use ninefold::format::{self, Entry};
+use ninefold::guide::solution_count;
 use ninefold::logic::chains::Engine;
 use ninefold::rate::se::Wanted;
 use ninefold::rate::se::template::Template as SeTemplate;
@@ -18,13 +19,14 @@ use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
-use crate::file::{Contents, Existing, Place};
+use crate::file::{Existing, Place};
 use crate::fine::Fine;
 use crate::input::{self, Inputs};
 use crate::json;
+use crate::language::{self, told};
 use crate::output::{Earlier, Output};
 use crate::profile::{self, Choice};
-use crate::report::{self, Failing, Kind, Outcome, Progress};
+use crate::report::{self, Failing, Kind, Outcome};
 
 mod other;
 mod se;
@@ -145,26 +147,18 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         None => Place::Stdout,
     };
     let inputs = args.inputs.open(out.quiet)?;
-    let mut done = 0;
-    if matches!(place, Place::File(_)) {
-        done = match out.go_on_in(place, &job.describe(&input::describe(&inputs)?))? {
-            Earlier::Finished { .. } => return Ok(Exit::Fine),
-            Earlier::Left { done, .. } => done,
-        };
-    } else {
-        out.go_to(place, Contents::Text)?;
-    }
-    let progress = Progress::new(input::length(&inputs), out.terminal, out.quiet);
+    let earlier = out.go_on_in(place, || Ok(job.describe(&input::describe(&inputs)?)))?;
+    let Earlier::Left { done, .. } = earlier else { return Ok(Exit::Fine) };
+    let feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
+    let progress = feed.progress(out);
     if done > 0 {
         progress.say(&format_args!("resuming after {} finished puzzles", report::grouped(done)));
     }
-    let jobs = args.options.jobs();
-    let feed = Fine::new(Feed::new(inputs, args.inputs.from, jobs), done);
     if args.csv && done == 0 {
         writeln!(out, "puzzle,{},note", job.columns().join(","))?;
     }
     // What Ctrl-C or --strict leaves undone is for another run.
-    each::slow_puzzle(feed, jobs, &job, &progress, out)
+    each::slow_puzzle(Fine::new(feed, done), args.options.jobs(), &job, &progress, out)
 }
 
 /// What is to be done with each puzzle.
@@ -187,7 +181,7 @@ impl Form {
             Some(_) => SeTemplate::read(text).map(Form::Se),
             None => Template::read(text, profile).map(Form::Other),
         };
-        form.map_err(|error| Failure::Usage(format!("--format: {error}")))
+        form.map_err(|error| Failure::Usage(format!("--format: {}", told(&error))))
     }
 }
 
@@ -257,7 +251,7 @@ impl Task for Job<'_> {
         let (kind, solutions) = count(engines.solver.verdict(&board));
         let forced = |refusal: &Refusal| self.args.force && *refusal != Refusal::Solved;
         if let Some(refusal) = admit(&board, solutions).err().filter(|refusal| !forced(refusal)) {
-            let why = refusal.to_string();
+            let why = language::text(&refusal.sentence());
             let case = Case { entry, puzzle, at, board, kind };
             self.write_failure(&case.failed(refusal.into(), &why), out)?;
             return Ok(Outcome { kind, failure: Some(Failing::Told(why)), remarks: each::remarks(reading) });
@@ -277,11 +271,12 @@ impl Task for Job<'_> {
 }
 
 fn count(verdict: Verdict) -> (Kind, SolutionCount) {
-    match verdict {
-        Verdict::None => (Kind::None, SolutionCount::None),
-        Verdict::Unique(_) => (Kind::Unique, SolutionCount::One),
-        Verdict::Several(..) => (Kind::Several, SolutionCount::Several),
-    }
+    let kind = match verdict {
+        Verdict::None => Kind::None,
+        Verdict::Unique(_) => Kind::Unique,
+        Verdict::Several(..) => Kind::Several,
+    };
+    (kind, solution_count(&verdict))
 }
 
 /// A puzzle that is rated.
@@ -304,6 +299,7 @@ impl Case<'_> {
             verdict: self.kind.verdict(),
             reason,
             error: why.into(),
+            fault: None,
             clashes: None,
             er_at_least: None,
         }

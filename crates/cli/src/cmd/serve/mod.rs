@@ -1,7 +1,9 @@
-//! `ninefold serve`: the page from the program itself, for this machine alone.
+//! `ninefold serve`: the page from the program itself; for this machine alone, unless other addresses are asked for.
 
 #[cfg(feature = "page")]
 mod page;
+
+use std::net::{IpAddr, Ipv4Addr};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -10,17 +12,21 @@ use crate::output::Output;
 /// Serve the page to browsers on this machine, until Ctrl-C
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-Only this machine can reach it: it listens on 127.0.0.1. The page is there if the program was built with it, as the README
-says under \"The page\".
+Only this machine can reach it, as it listens on 127.0.0.1; --listen 0.0.0.0 lets others in, as a container needs. The page is
+there if the program was built with it, as the README says under \"The page\".
 
 Examples:
   ninefold serve
   ninefold serve --port 8080
-  ninefold serve --host sudoku.example   # behind a proxy of that name")]
+  ninefold serve --host sudoku.example   # behind a proxy of that name
+  ninefold serve --listen 0.0.0.0        # in a container")]
 pub(crate) struct Args {
     /// The port to listen on; 0 takes any that is free
     #[arg(long, value_name = "N", default_value_t = 8081)]
     port: u16,
+    /// The address to listen on: 0.0.0.0 or :: for all that this machine has
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    listen: IpAddr,
     /// Answer browsers that call this machine by this name, too; may be repeated (localhost, 127.0.0.1 and ::1 always do)
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
@@ -29,12 +35,12 @@ pub(crate) struct Args {
 #[cfg(feature = "page")]
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     use std::io::Write;
-    use std::net::{Ipv4Addr, TcpListener};
+    use std::net::{SocketAddr, TcpListener};
 
-    let listen = |error| Failure::Usage(format!("cannot listen on 127.0.0.1:{}: {error}", args.port));
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, args.port)).map_err(listen)?;
-    let port = listener.local_addr().map_err(listen)?.port();
-    writeln!(out, "http://127.0.0.1:{port}/")?;
+    let asked = SocketAddr::new(args.listen, args.port);
+    let listen = |error| Failure::Usage(format!("cannot listen on {asked}: {error}"));
+    let listener = TcpListener::bind(asked).map_err(listen)?;
+    writeln!(out, "http://{}/", listener.local_addr().map_err(listen)?)?;
     out.flush()?;
     page::serve(listener, &args.host, crate::interrupt::asked)?;
     Ok(Exit::Interrupted)

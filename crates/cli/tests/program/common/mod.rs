@@ -30,6 +30,8 @@ pub(crate) struct Run {
 pub(crate) fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
     command.args(args).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    // Whoever runs the tests may speak another language.
+    command.env_remove("LC_ALL").env_remove("LC_MESSAGES").env_remove("LANG");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

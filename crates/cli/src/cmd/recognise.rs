@@ -1,0 +1,119 @@
+//! `ninefold recognise`: which technique was that?
+
+use std::io::Write;
+
+use ninefold::guide::Recognition;
+use ninefold::logic::explain::say;
+use ninefold::rate::Rated;
+use ninefold::{Conclusions, Guide, Notation, Now, wire};
+
+use crate::cmd::explain::Walking;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::Inputs;
+use crate::output::Output;
+use crate::{interrupt, json, language, picture, profile};
+
+/// Tell which technique shows your moves, or why they are wrong
+///
+/// The moves are digits that you placed and candidates that you removed in the position, one or several at once. Each
+/// step that shows them is explained and accepted by the checker. Wrong moves are refuted by steps as well, wherever the
+/// techniques of the profile can; else the answer says that only the solution tells.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = concat!("\
+Examples:
+  ninefold recognise 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 r5c5=5
+  ninefold recognise position.txt 'r4c13,r9c2<>7' r5c6-48
+  ninefold recognise --techniques singles,intersections --brief position.txt r1c3=4
+
+Moves: r4c7=5 places 5; r4c7<>5 or r4c7-58 removes candidates (quote <> for the shell). The position
+may come in any format; `-` reads it from standard input.
+
+Fields of --json: answer (exact: one step concludes just that; part: one step concludes that, and more; several; unseen:
+true, but the profile does not show it; wrong; no-news), placements, eliminations, sentences, steps, wrong (of each the
+move, its proof and steps), next. docs/schema/recognise.json has all of them.
+
+", crate::exit_codes!()))]
+pub(crate) struct Args {
+    /// The position, a file, or `-` for standard input
+    #[arg(value_name = "PUZZLE")]
+    puzzle: String,
+    /// What you did: `r4c7=5`, `r4c13<>7`, with blanks or commas between moves
+    #[arg(required = true, value_name = "MOVE")]
+    moves: Vec<String>,
+    /// Name the steps only, without reasons and drawings
+    #[arg(short, long, conflicts_with = "json")]
+    brief: bool,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    walking: Walking,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    let notation = args.walking.cells()?;
+    let moves = moves(&args.moves, notation)?;
+    let profile = args.walking.profile.chosen(profile::HUMAN)?;
+    let puzzle = Inputs::of(&args.puzzle).read_one(out.quiet)?.puzzle;
+    let mut guide = Guide::new();
+    let (facts, solution) = guide.open_with_solution(&puzzle).map_err(|now| no_answer(&now, out))?;
+    let told = guide.recognise_in(&facts, &solution, &moves, &profile, &mut interrupt::asked);
+    let Ok(told) = told else { return Ok(Exit::Interrupted) };
+    if args.json {
+        let speech = json::speech(notation, out.catalogue);
+        json::line(out, &wire::Recognition::of(&told, &facts, &moves, speech))?;
+    } else {
+        picture::tell(&told.tell(&facts, &moves), notation, out)?;
+        for (number, rated) in shown(&told).into_iter().enumerate() {
+            write_step(args.brief, notation, number + 1, rated, out)?;
+        }
+    }
+    out.flush()?;
+    Ok(Exit::failed_if(matches!(told, Recognition::Wrong(_))))
+}
+
+/// The moves of all arguments.
+fn moves(arguments: &[String], notation: Notation) -> Result<Conclusions, Failure> {
+    let mut all = Conclusions::NONE;
+    for text in arguments {
+        let wrong = |error: ninefold::notation::NotationError| {
+            Failure::Usage(format!("{text}: {}", language::told(&error)))
+        };
+        let Conclusions { placements, eliminations } = Conclusions::parse(text, notation).map_err(wrong)?;
+        all.placements |= placements;
+        all.eliminations |= eliminations;
+    }
+    Ok(all)
+}
+
+fn no_answer(now: &Now, out: &Output) -> Failure {
+    match now {
+        Now::Mistakes(mistakes) => Failure::Puzzle(format!("{mistakes}; `ninefold hint` says more")),
+        now => {
+            let why = wire::why(now, out.catalogue).unwrap_or_default();
+            Failure::Puzzle(language::text(&say!("no-recognition", reason = why)))
+        }
+    }
+}
+
+/// The steps to be told: those that show the moves, or the contrary of each wrong one.
+fn shown(told: &Recognition) -> Vec<&Rated> {
+    match told {
+        Recognition::Wrong(wrong) => wrong.iter().flat_map(|wrong| wrong.steps()).collect(),
+        other => other.steps().iter().collect(),
+    }
+}
+
+fn write_step(
+    is_brief: bool,
+    notation: Notation,
+    number: usize,
+    rated: &Rated,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    if !is_brief {
+        writeln!(out)?;
+    }
+    crate::cmd::explain::write_step(is_brief, notation, number, rated, out)
+}

@@ -1,0 +1,70 @@
+//! The language that the program speaks: found out once, at the start, and asked for wherever something is said.
+
+use std::fmt::{self, Display};
+use std::sync::OnceLock;
+
+use ninefold::core::phrase::Phrase;
+use ninefold::logic::explain::say;
+use ninefold::texts::{Catalogue, Tell};
+use ninefold::{Notation, Sentence};
+
+static SPOKEN: OnceLock<&'static Catalogue> = OnceLock::new();
+
+/// From now on this language is spoken. Only the first one that is set counts.
+pub(crate) fn speak(catalogue: &'static Catalogue) {
+    let _ = SPOKEN.set(catalogue);
+}
+
+/// The words of the language that is spoken: English, unless another was set.
+pub(crate) fn spoken() -> &'static Catalogue {
+    SPOKEN.get().copied().unwrap_or_else(Catalogue::english)
+}
+
+/// An error of the library in the language that is spoken.
+pub(crate) fn told(error: &(impl Tell + Display)) -> String {
+    if is_english() { error.to_string() } else { error.tell(spoken()) }
+}
+
+/// Whether what the library writes by itself are the words of the catalogue. They come sooner than from there, and a list
+/// may have millions of bad lines.
+fn is_english() -> bool {
+    spoken().code() == "en"
+}
+
+/// A sentence in the language that is spoken.
+pub(crate) fn text(sentence: &Sentence) -> String {
+    spoken().text(sentence, Notation::Rc)
+}
+
+/// `line 3`, in the language that is spoken.
+pub(crate) fn line_number(line: usize) -> String {
+    if is_english() {
+        return format!("line {line}");
+    }
+    text(&say!("line-number", line = line))
+}
+
+/// Something to remark about a puzzle. It is put into words only when it is said: of a million puzzles, it may be the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Remark {
+    /// What the reader or the writer of its text says.
+    Phrase(Phrase),
+    /// What the catalogue says under this id.
+    Message(&'static str),
+}
+
+impl From<Phrase> for Remark {
+    fn from(phrase: Phrase) -> Remark {
+        Remark::Phrase(phrase)
+    }
+}
+
+/// Writes it in the language that is spoken.
+impl Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Remark::Phrase(phrase) => f.write_str(&told(phrase)),
+            Remark::Message(id) => f.write_str(&spoken().word(id)),
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Errors and remarks in the language that was asked for.
+
+use crate::common::{CLASH, NONE, SEVERAL, UNIQUE, command, finish, json, run, run_with};
+
+/// A run in Chinese says this on standard error, and ends with this code.
+fn check(args: &[&str], err: &str, code: i32) {
+    let run = run(&[args, &["--lang", "zh"]].concat());
+    assert_eq!((run.err.as_str(), run.code), (format!("ninefold: {err}\n").as_str(), Some(code)), "{args:?}");
+}
+
+#[test]
+fn what_is_wrong_with_a_puzzle_is_told_in_the_language() {
+    let cells = "应为：81 格（或 729 个候选数），实为：80";
+    let short = format!("\"{}…\" 不是题目：第 1 行第 81 个字符，{cells}", &UNIQUE[..24]);
+    check(&["solve", &UNIQUE[..80]], &short, 1);
+    check(&["solve", CLASH], "第 1 宫有 2 个 5（r1c1, r1c2）；第 1 行有 2 个 5（r1c1, r1c2）", 1);
+    check(&["render", CLASH], "第 1 宫有 2 个 5（r1c1, r1c2）；第 1 行有 2 个 5（r1c1, r1c2）", 1);
+    check(&["solve", NONE], "无解", 1);
+    check(&["solve", "nowhere"], "\"nowhere\"：没有这个文件，它也不是题目", 2);
+    check(&["rate", SEVERAL], "题目有多个解", 1);
+    check(&["hint", SEVERAL], "无法提示：题目有多个解", 1);
+    check(&["explain", NONE], "无法讲解：题目无解", 1);
+    let letters = "%g %i %m %M %n %r %L %E %R %e %l %t %%";
+    let template = format!("--format: 第 1 行第 4 个字符，应为：已知的字母（{letters} 之一），实为：%p");
+    check(&["rate", "--profile", "human", "--format", "%i %p", UNIQUE], &template, 2);
+}
+
+#[test]
+fn names_of_cells_and_formats_are_told_in_the_language() {
+    let operator = "第 9 个字符，应为：运算符或右括号，实为：末尾\n  r1 & (r2\n          ^";
+    check(&["cells", "r1 & (r2"], operator, 2);
+    let marks = "....5......3......".repeat(2) + &".".repeat(693);
+    let run = run_with(&["convert", "--to", "grid", "--lang", "zh", "-"], &marks);
+    assert!(run.err.contains("grid 格式无法容纳：它只由候选数组成\n"), "{}", run.err);
+}
+
+#[test]
+fn what_is_guessed_or_left_out_is_told_in_the_language() {
+    let several = format!("{UNIQUE} # one\n{UNIQUE} # two\n");
+    let run = run_with(&["convert", "--to", "grid", "--lang", "zh", "-"], &several);
+    let said: Vec<&str> = run.err.lines().collect();
+    assert_eq!(said[0], "ninefold: standard input: 第 1 行: 略去了注释（共 2 次）");
+    assert!(said[1].starts_with("ninefold: 2 道题目：已读 2，无效 0；每秒 "), "{}", run.err);
+    check(&["hint", "-s", "4", &format!("Mine: {UNIQUE}")], "单元格之前的内容视为标题", 0);
+    check(&["solve", SEVERAL], "这是多个解中的一个", 0);
+}
+
+/// The environment's language counts where none is asked for.
+#[test]
+fn the_environment_has_a_language() {
+    let said = |args: &[&str], variable: &str| {
+        let child = command(args).env(variable, "zh_CN.UTF-8").spawn().unwrap();
+        finish(child).err
+    };
+    assert_eq!(said(&["solve", NONE], "LANG"), "ninefold: 无解\n");
+    assert_eq!(said(&["solve", NONE], "LC_ALL"), "ninefold: 无解\n");
+    assert_eq!(said(&["solve", NONE, "--lang", "en"], "LANG"), "ninefold: no solution\n");
+}
+
+/// Rules that nobody follows are remarked once.
+#[test]
+fn rules_are_remarked_once() {
+    let object = r#"{"ninefold":1,"givens":"GIVENS","rules":["antiknight"]}"#.replace("GIVENS", UNIQUE);
+    let run = run_with(&["hint", "-s", "4", "-"], &object);
+    assert_eq!(run.err, "ninefold: the puzzle has rules that are not supported: antiknight\n");
+}
+
+#[test]
+fn data_has_ids_beside_the_words() {
+    let of = |lang: &str, text: &str| {
+        let args = ["solve", "--json", "--lang", lang, "-"];
+        json(run_with(&args, format!("{UNIQUE}\n{text}\n")).out.lines().nth(1).unwrap())
+    };
+    for (lang, text, sentence) in [
+        ("en", "a digit or a sign for an empty cell (one of . 0 * _ - x)", "line 2, column 1: expected "),
+        ("zh", "数字或表示空格的符号（. 0 * _ - x 之一）", "第 2 行第 1 个字符，应为："),
+    ] {
+        let failed = of(lang, "oops");
+        let fault = &failed["fault"];
+        assert!(failed["error"].as_str().unwrap().starts_with(sentence), "{failed}");
+        assert_eq!((&fault["line"], &fault["column"]), (&2.into(), &1.into()));
+        let expected = serde_json::json!({ "id": "cell-sign", "text": text });
+        let found = serde_json::json!({ "id": "sign", "text": "'o'", "arguments": { "sign": "o" } });
+        assert_eq!((&fault["expected"], &fault["found"]), (&expected, &found));
+    }
+    let short = of("en", &UNIQUE[..80]);
+    let count = serde_json::json!({ "id": "count", "text": "80", "arguments": { "count": 80 } });
+    assert_eq!((&short["reason"], &short["fault"]["found"]), (&"unreadable".into(), &count));
+    assert_eq!(of("en", CLASH).get("fault"), None);
+}

@@ -1,0 +1,78 @@
+//! `ninefold recognise` and `ninefold practise`.
+
+use crate::common::{SEVERAL, SOLUTION, UNIQUE, json, run, run_with};
+
+/// What is said of moves in the usual puzzle, and the exit code.
+fn told(moves: &[&str]) -> (String, Option<i32>) {
+    let run = run(&[&["recognise", "--brief", UNIQUE], moves].concat());
+    (run.out, run.code)
+}
+
+#[test]
+fn moves_are_named() {
+    let single = "You used this: Naked Single.\n1. Naked Single (5): r5c5=5\n";
+    assert_eq!(told(&["r5c5=5"]), (single.into(), Some(0)));
+    let both = "It takes 2 steps together.\n1. ";
+    assert!(told(&["r5c5=5,", "r7c9=4"]).0.starts_with(both));
+    assert_eq!(told(&["r1c1=5"]), ("There is nothing new in that.\n".into(), Some(0)));
+}
+
+#[test]
+fn wrong_moves_are_refuted() {
+    let seen = "r5c5 can't be 3.\nr5c6 already contains 3.\n";
+    assert_eq!(told(&["r5c5=3"]), (seen.into(), Some(1)));
+    let must = "r5c5 must be 5.\nThis step shows it: Naked Single.\n1. Naked Single (5): r5c5=5\n";
+    assert_eq!(told(&["r5c5-5"]), (must.into(), Some(1)));
+    let both = run(&["recognise", UNIQUE, "r5c5-5"]).out;
+    assert!(both.contains("So 5 is the only digit left for r5c5."), "{both}");
+}
+
+#[test]
+fn what_is_beyond_the_profile_is_told() {
+    let args = ["recognise", "--brief", "--techniques", "full-house,x-wing", UNIQUE, "r5c5=5"];
+    let told = "That's true, but none of the techniques you use shows it.\nThe easiest step that does: Naked Single.\n";
+    assert!(run(&args).out.starts_with(told), "{}", run(&args).out);
+}
+
+#[test]
+fn bad_moves_and_positions_are_refused() {
+    let moves = run(&["recognise", UNIQUE, "r5c5"]);
+    assert_eq!(moves.code, Some(2));
+    let place = "r5c5: column 5: expected = and a digit to place, or <> and digits to remove, found the end";
+    assert!(moves.err.contains(place), "{}", moves.err);
+    let wrong = run(&["recognise", &UNIQUE.replacen("53.", "53+1", 1), "r5c5=5"]);
+    assert!(wrong.err.contains("a digit is misplaced (r1c3)"), "{}", wrong.err);
+    for puzzle in [SEVERAL, SOLUTION] {
+        let refused = run(&["recognise", puzzle, "r5c5=5"]);
+        assert_eq!(refused.code, Some(1), "{}", refused.err);
+        assert!(refused.err.contains("there is nothing to recognise"), "{}", refused.err);
+    }
+}
+
+/// What is practised is answered by the step, and the answer is right.
+#[test]
+fn an_exercise_is_solved() {
+    let listed = run(&["practise", "naked-pair", "--seed", "4", "-n", "3", "--list"]).out;
+    assert_eq!(listed.lines().count(), 3);
+    assert_eq!(run(&["practise", "Naked Pair", "--seed", "4", "-n", "3", "--list"]).out, listed);
+    assert_ne!(run(&["practise", "naked-pair", "--seed", "5", "-n", "3", "--list"]).out, listed);
+    let data = run(&["practise", "naked-pair", "--seed", "4", "--json"]).out;
+    let data = json(&data);
+    let position = data["puzzle"].as_str().unwrap();
+    assert_eq!(Some(position), listed.lines().next());
+    let moves = data["step"]["conclusions"].as_str().unwrap();
+    let answer = run(&["recognise", "--brief", position, moves]);
+    assert!(answer.out.starts_with("You used this: Naked Pair.\n"), "{}", answer.out);
+    let shown = run(&["practise", "naked-pair", "--seed", "4", "--solve"]).out;
+    assert!(shown.starts_with("Find this step: Naked Pair. Nothing easier is there.\n"), "{shown}");
+    assert!(shown.contains(position) && shown.contains(moves), "{shown}");
+    let hint = run_with(&["hint", "-q", "-s", "2", "-"], position).out;
+    assert!(hint.contains("Naked Pair"), "{hint}");
+}
+
+#[test]
+fn an_unknown_technique_is_met_with_the_nearest() {
+    let refused = run(&["practise", "naked-par"]);
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.err.contains("naked-pair"), "{}", refused.err);
+}

@@ -1,0 +1,49 @@
+//! What keys do: those of the page, as far as a terminal has them.
+
+use ninefold::Digit;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use crate::Action;
+
+/// What a key does.
+#[must_use]
+pub fn action(key: KeyEvent) -> Option<Action> {
+    let held = key.modifiers.contains(KeyModifiers::CONTROL);
+    Some(match key.code {
+        KeyCode::Up => Action::Move(-1, 0),
+        KeyCode::Down => Action::Move(1, 0),
+        KeyCode::Left => Action::Move(0, -1),
+        KeyCode::Right => Action::Move(0, 1),
+        KeyCode::Backspace | KeyCode::Delete => Action::Erase,
+        KeyCode::Enter => Action::Apply,
+        KeyCode::Esc => Action::Close,
+        KeyCode::Char('c' | 'q') if held => Action::Leave,
+        KeyCode::Char('z') if held => Action::Undo,
+        KeyCode::Char('y' | 'r') if held => Action::Redo,
+        KeyCode::Char('l') if held => Action::Repaint,
+        KeyCode::Char(_) if held => return None,
+        KeyCode::Char(sign) => return of_sign(sign),
+        _ => return None,
+    })
+}
+
+fn of_sign(sign: char) -> Option<Action> {
+    if let Some(digit) = Digit::from_char(sign) {
+        return Some(Action::Digit(digit));
+    }
+    Some(match sign {
+        ' ' | 'n' => Action::Mode,
+        '0' | '.' => Action::Erase,
+        'a' => Action::AllNotes,
+        'x' => Action::Colour,
+        'u' => Action::Undo,
+        'r' => Action::Redo,
+        'c' => Action::Check,
+        'h' => Action::Hint,
+        't' => Action::Tell,
+        'l' => Action::Language,
+        '?' => Action::Keys,
+        'q' => Action::Leave,
+        _ => return None,
+    })
+}

@@ -1,0 +1,312 @@
+//! A game in play: what is on the screen, and what becomes of it by each action.
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use ninefold::core::{MoveError, PlayGrid};
+use ninefold::guide::Recognition;
+use ninefold::logic::explain::say;
+use ninefold::rate::Scale;
+use ninefold::texts::Catalogue;
+use ninefold::{
+    Candidate, Cell, Conclusions, Digit, Guide, Hint, Mistakes, Notation, Now, Profile, Puzzle, Sentence,
+    Stage, wire,
+};
+
+use crate::Game;
+
+/// Something a player does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Goes so many rows and columns further, round the edge.
+    Move(isize, isize),
+    /// Writes or notes a digit, as the mode says.
+    Digit(Digit),
+    /// Empties the cell.
+    Erase,
+    /// Goes from digits to notes, and back.
+    Mode,
+    /// Notes every digit that no related cell contains.
+    AllNotes,
+    /// Gives the cell the next colour.
+    Colour,
+    /// Takes the last action back.
+    Undo,
+    /// Does it again.
+    Redo,
+    /// Compares the position with the solution.
+    Check,
+    /// Tells the next stage of a hint.
+    Hint,
+    /// Does what the last stage of a hint says.
+    Apply,
+    /// Closes the hint, or what is said.
+    Close,
+    /// Tells, or no longer tells, which technique a digit was placed by.
+    Tell,
+    /// Speaks the other language.
+    Language,
+    /// Tells the keys.
+    Keys,
+    /// Paints the screen anew.
+    Repaint,
+    /// Ends the game for now.
+    Leave,
+}
+
+/// What digits do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// They are placed.
+    Digits,
+    /// They are noted.
+    Notes,
+}
+
+/// A game, and what is on the screen with it.
+#[derive(Debug)]
+pub struct Session {
+    game: Game,
+    profile: Profile,
+    guide: Guide,
+    catalogue: &'static Catalogue,
+    mode: Mode,
+    hint: Option<(Now, Stage)>,
+    said: Vec<Sentence>,
+    is_telling: bool,
+    fault: Option<String>,
+}
+
+/// Longer nobody waits to be told which technique they used.
+const PATIENCE: Duration = Duration::from_millis(150);
+
+impl Session {
+    /// A session that gives hints by a profile and speaks a language.
+    #[must_use]
+    pub fn new(game: Game, profile: Profile, catalogue: &'static Catalogue) -> Session {
+        Session {
+            game,
+            profile,
+            guide: Guide::new(),
+            catalogue,
+            mode: Mode::Digits,
+            hint: None,
+            said: Vec::new(),
+            is_telling: true,
+            fault: None,
+        }
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What digits do.
+    #[must_use]
+    pub fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    /// The words.
+    #[must_use]
+    pub fn catalogue(&self) -> &'static Catalogue {
+        self.catalogue
+    }
+
+    /// What the hint on the screen draws, with its stage; `None` without one.
+    #[must_use]
+    pub fn hint(&self) -> Option<Hint> {
+        let (now, stage) = self.hint.as_ref()?;
+        now.hint(*stage)
+    }
+
+    /// What is said below the board, a line each.
+    #[must_use]
+    pub fn said(&self) -> Vec<String> {
+        let tell = |sentence: &Sentence| {
+            let indent = "  ".repeat(sentence.level.into());
+            format!("{indent}{}", self.catalogue.text(sentence, Notation::Rc))
+        };
+        let mut lines: Vec<String> = self.fault.iter().cloned().collect();
+        match &self.hint {
+            Some((now, stage)) => {
+                lines.extend(now.hints(*stage).iter().flat_map(|hint| &hint.sentences).map(tell));
+            }
+            None => lines.extend(self.said.iter().map(tell)),
+        }
+        lines
+    }
+
+    /// The puzzle as it stands. Notes count as candidates where every empty cell has some.
+    #[must_use]
+    pub fn puzzle(&self) -> Puzzle {
+        Puzzle::from(&self.game.grid)
+    }
+
+    /// Lets time pass, unless the game is over.
+    pub fn pass(&mut self, time: Duration) {
+        if !self.game.grid.is_solved() {
+            self.game.spent += time;
+        }
+    }
+
+    /// Notes whether the game could be kept.
+    pub fn kept(&mut self, kept: io::Result<()>) {
+        self.fault = kept.err().map(|error| {
+            self.catalogue.text(&say!("play-not-saved", reason = error.to_string()), Notation::Rc)
+        });
+    }
+
+    /// Does what the player does.
+    pub fn act(&mut self, action: Action) {
+        if !matches!(action, Action::Hint | Action::Move(..) | Action::Apply | Action::Language) {
+            self.close();
+        }
+        let cursor = self.game.cursor;
+        match action {
+            Action::Move(down, right) => self.go(down, right),
+            Action::Digit(digit) => self.digit(cursor, digit),
+            Action::Erase => self.refuse(|grid| grid.erase(cursor)),
+            Action::Mode => self.mode = if self.mode == Mode::Digits { Mode::Notes } else { Mode::Digits },
+            Action::AllNotes => self.game.grid.compute_possibles(),
+            Action::Colour => {
+                let colour = &mut self.game.colours[cursor];
+                *colour = (*colour + 1) % (Game::COLOURS + 1);
+            }
+            Action::Undo => {
+                self.game.grid.undo();
+            }
+            Action::Redo => {
+                self.game.grid.redo();
+            }
+            Action::Check => self.check(),
+            Action::Hint => self.next_hint(),
+            Action::Apply => self.apply(),
+            Action::Tell => {
+                self.is_telling = !self.is_telling;
+                let told = if self.is_telling { say!("play-telling") } else { say!("play-not-telling") };
+                self.said = vec![told];
+            }
+            Action::Language => {
+                let is_english = self.catalogue.code() == "en";
+                self.catalogue = if is_english { Catalogue::chinese() } else { Catalogue::english() };
+            }
+            Action::Keys => {
+                self.said = vec![say!("play-keys-move"), say!("play-keys-do"), say!("play-keys-ask")]
+            }
+            Action::Close | Action::Repaint | Action::Leave => {}
+        }
+    }
+
+    fn close(&mut self) {
+        self.hint = None;
+        self.said.clear();
+    }
+
+    fn go(&mut self, down: isize, right: isize) {
+        let wrap = |from: usize, by: isize| (from as isize + by).rem_euclid(9) as usize;
+        let cursor = self.game.cursor;
+        self.game.cursor =
+            Cell::at_row_column(wrap(cursor.row_index(), down), wrap(cursor.column_index(), right));
+    }
+
+    /// Tries something on the grid, and says why it's refused.
+    fn refuse(&mut self, change: impl FnOnce(&mut PlayGrid) -> Result<(), MoveError>) {
+        let Err(error) = change(&mut self.game.grid) else { return };
+        self.said = vec![match error {
+            MoveError::Fixed { cell } => say!("play-given", cell = cell),
+            MoveError::Filled { cell, value } => say!("recognised-seen", cell = cell, digit = value),
+            MoveError::Clash { cell, digit, blockers } => {
+                let seen = blockers.first().map_or(cell, |blocker| blocker.cell);
+                say!("recognised-seen", cell = seen, digit = digit)
+            }
+        }];
+    }
+
+    fn digit(&mut self, cell: Cell, digit: Digit) {
+        if self.mode == Mode::Notes {
+            return self.refuse(|grid| grid.toggle_note(cell, digit));
+        }
+        if self.game.grid.value(cell) == Some(digit) {
+            return self.refuse(|grid| grid.erase(cell));
+        }
+        let before = self.puzzle();
+        self.refuse(|grid| grid.write(cell, digit));
+        if self.game.grid.is_solved() {
+            let seconds = self.game.spent.as_secs() as usize;
+            self.said = vec![say!("play-solved", minutes = seconds / 60, seconds = seconds % 60)];
+        } else if self.is_telling && self.game.grid.value(cell) == Some(digit) {
+            self.tell_technique(&before, cell.with(digit));
+        }
+    }
+
+    /// Says by which technique a digit was placed, if that is soon found and the digit is right: what is wrong only a check
+    /// tells.
+    fn tell_technique(&mut self, before: &Puzzle, placed: Candidate) {
+        let moves = Conclusions::placement(placed);
+        let begun = Instant::now();
+        let late = || begun.elapsed() > PATIENCE;
+        let Ok((facts, solution)) = self.guide.open_with_solution(before) else { return };
+        let told = self.guide.recognise_in(&facts, &solution, &moves, &self.profile, &mut { late });
+        if let Ok(told @ Recognition::Justified(_)) = told {
+            self.said = told.tell(&facts, &moves);
+        }
+    }
+
+    fn check(&mut self) {
+        let now = self.guide.now(&self.puzzle(), &self.profile, || true);
+        self.said = match now {
+            Ok(Now::Mistakes(mistakes)) => tell_mistakes(&mistakes),
+            Ok(Now::Solved) => vec![say!("play-is-solved")],
+            Ok(Now::Improper(_)) => now.ok().and_then(|now| now.reason()).into_iter().collect(),
+            Ok(Now::Stuck(_) | Now::Step(_)) | Err(_) => vec![say!("play-no-mistakes")],
+        };
+    }
+
+    fn next_hint(&mut self) {
+        if let Some((_, stage)) = &mut self.hint {
+            *stage = stage.next().unwrap_or(Stage::Full);
+            return;
+        }
+        let begun = Instant::now();
+        let late = || begun.elapsed() > Duration::from_secs(20);
+        let Ok(now) = self.guide.now(&self.puzzle(), &self.profile, late) else {
+            self.said = vec![say!("stuck", profile = self.profile.name().to_string())];
+            return;
+        };
+        if now.hint(Stage::Where).is_some() {
+            self.hint = Some((now, Stage::Where));
+        } else {
+            let why = wire::why(&now, self.catalogue).unwrap_or_default();
+            self.said = vec![say!("no-hint", reason = why)];
+        }
+    }
+
+    /// Does what the hint says, if all of it was told. Candidates are removed from notes that are there.
+    fn apply(&mut self) {
+        let Some((Now::Step(rated), Stage::Full)) = &self.hint else { return };
+        let Conclusions { placements, eliminations } = rated.step.conclusions;
+        let grid = &mut self.game.grid;
+        for placed in placements {
+            let _ = grid.write(placed.cell(), placed.digit());
+        }
+        let has_notes = !eliminations.is_empty() && Puzzle::from(&*grid).marks.is_none();
+        if has_notes {
+            grid.compute_possibles();
+        }
+        for gone in eliminations.iter().filter(|gone| grid_has(&self.game.grid, *gone)).collect::<Vec<_>>() {
+            let _ = self.game.grid.toggle_note(gone.cell(), gone.digit());
+        }
+        self.close();
+    }
+}
+
+fn grid_has(grid: &PlayGrid, candidate: Candidate) -> bool {
+    grid.notes(candidate.cell()).contains(candidate.digit())
+}
+
+fn tell_mistakes(mistakes: &Mistakes) -> Vec<Sentence> {
+    mistakes.hint(Stage::Cells).sentences
+}

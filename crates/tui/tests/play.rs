@@ -1,0 +1,134 @@
+//! Games played by keys, on a screen that is only remembered.
+
+use std::time::Duration;
+
+use ninefold::texts::Catalogue;
+use ninefold::{Cell, Digit, Profile};
+use ninefold_tui::{Action, Game, Session, action, view};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn session(catalogue: &'static Catalogue) -> Session {
+    Session::new(Game::new(&EASY.parse().unwrap()), Profile::of_name("human").unwrap(), catalogue)
+}
+
+/// Presses keys: letters and digits, `<` and `>` for left and right, `^` and `v` for up and down.
+fn press(session: &mut Session, keys: &str) {
+    for sign in keys.chars() {
+        let code = match sign {
+            '<' => KeyCode::Left,
+            '>' => KeyCode::Right,
+            '^' => KeyCode::Up,
+            'v' => KeyCode::Down,
+            '\n' => KeyCode::Enter,
+            sign => KeyCode::Char(sign),
+        };
+        session.act(action(KeyEvent::new(code, KeyModifiers::NONE)).expect("a key that does something"));
+    }
+}
+
+/// What is on a screen of this size, line by line.
+fn screen(session: &Session, width: u16, height: u16) -> Vec<String> {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| view::draw(frame, session)).unwrap();
+    let buffer = terminal.backend().buffer().clone();
+    let line = |row| (0..width).map(|column| buffer[(column, row)].symbol().to_string()).collect::<String>();
+    (0..height).map(|row| line(row).trim_end().to_string()).collect()
+}
+
+#[test]
+fn the_board_fits_80_by_24() {
+    let lines = screen(&session(Catalogue::english()), 80, 24);
+    assert_eq!(lines[0], "Ninefold   0:00   digits   51 empty cells");
+    assert_eq!(lines[3], " r1 |   5      3      .   |   .      7      .   |   .      .      .   |");
+    assert_eq!(lines[8], " r5 |   4      .      .   |   8   [  .  ]   3   |   .      .      1   |");
+    assert!(lines[23].starts_with("1-9 digit  n notes"), "{}", lines[23]);
+}
+
+#[test]
+fn a_digit_is_placed_named_and_taken_back() {
+    let mut session = session(Catalogue::english());
+    press(&mut session, "5");
+    let lines = screen(&session, 80, 24);
+    assert_eq!(lines[0], "Ninefold   0:00   digits   50 empty cells");
+    assert!(lines.contains(&"You used this: Naked Single.".to_string()), "{lines:#?}");
+    press(&mut session, "u");
+    assert_eq!(session.game().grid.value(Cell::at(40)), None);
+    press(&mut session, "r");
+    assert_eq!(session.game().grid.value(Cell::at(40)), Some(Digit::D5));
+    press(&mut session, "u<1");
+    assert!(screen(&session, 80, 24).contains(&"r5c4 is a given.".to_string()));
+}
+
+#[test]
+fn notes_and_colours_are_shown() {
+    let mut session = session(Catalogue::english());
+    press(&mut session, "n15nx");
+    let lines = screen(&session, 80, 24);
+    assert_eq!(lines[8], " r5 |   4      .      .   |   8   [ 15  ]   3   |   .      .      1   |");
+    press(&mut session, "^");
+    assert!(screen(&session, 80, 24)[8].contains("8   1 15      3"));
+    press(&mut session, "a");
+    assert_eq!(session.game().grid.notes(Cell::at(40)).to_string(), "5");
+}
+
+#[test]
+fn a_hint_tells_more_with_each_key_and_is_applied() {
+    let mut session = session(Catalogue::english());
+    press(&mut session, "h");
+    assert!(screen(&session, 80, 24).contains(&"Look at box 2.".to_string()));
+    press(&mut session, "hh");
+    assert!(screen(&session, 80, 24).iter().any(|line| line.starts_with("Look for this: Hidden Single.")));
+    press(&mut session, "h");
+    assert!(session.said().contains(&"Place 8 in r1c6.".to_string()), "{:?}", session.said());
+    press(&mut session, "\n");
+    assert_eq!(session.game().grid.value(Cell::at(5)), Some(Digit::D8));
+    assert!(session.said().is_empty());
+}
+
+#[test]
+fn mistakes_are_told_when_asked() {
+    let mut session = session(Catalogue::english());
+    press(&mut session, "c");
+    assert_eq!(session.said(), ["Nothing is wrong so far."]);
+    // r5c2 is 2.
+    press(&mut session, "<<<9");
+    assert!(session.said().is_empty(), "a wrong digit is told only by a check: {:?}", session.said());
+    press(&mut session, "c");
+    assert_eq!(session.said(), ["Misplaced: r5c2."]);
+}
+
+/// Filled in from the first cell to the last, in Chinese.
+#[test]
+fn a_game_is_played_to_its_end() {
+    let mut session = session(Catalogue::chinese());
+    press(&mut session, "t^^^^<<<<");
+    for (place, digit) in SOLUTION.chars().enumerate() {
+        if session.game().grid.value(session.game().cursor).is_none() {
+            press(&mut session, &digit.to_string());
+        }
+        press(&mut session, if place % 9 == 8 { ">v" } else { ">" });
+    }
+    assert!(session.game().grid.is_solved());
+    assert_eq!(session.said(), ["已解出，用时 0 分 0 秒。"]);
+    session.pass(Duration::from_secs(5));
+    assert_eq!(session.game().spent, Duration::ZERO, "the clock stands still");
+}
+
+/// Windows of any size show what they can.
+#[test]
+fn no_size_is_too_small() {
+    let mut session = session(Catalogue::english());
+    for keys in ["", "a", "h", "hhh", "?"] {
+        press(&mut session, keys);
+        for (width, height) in [(1, 1), (20, 5), (80, 24), (81, 25), (200, 60)] {
+            assert_eq!(screen(&session, width, height).len(), usize::from(height));
+        }
+    }
+    session.act(Action::Language);
+    assert!(screen(&session, 80, 24)[0].contains("填 数") || screen(&session, 80, 24)[0].contains('填'));
+}
