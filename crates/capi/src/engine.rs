@@ -1,0 +1,220 @@
+//! The handle of an engine, what every call with one goes through, and errors.
+
+use std::ffi::c_char;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::ptr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use ninefold::format::FormatError;
+use ninefold::generate::canon::Canonizer;
+use ninefold::guide::Stopped;
+use ninefold::{BoardError, Guide, Improper, ReadBoardError, Solver};
+
+use crate::NinefoldStatus;
+use crate::border::{self, Out};
+
+/// An engine. Make it with `ninefold_engine_new`, free it with `ninefold_engine_free`.
+#[derive(Debug, Default)]
+pub struct NinefoldEngine {
+    stop: AtomicBool,
+    /// What was wrong with the last call; not in `tools`, so that it can be asked for while a call works.
+    failure: Mutex<Option<Failure>>,
+    tools: Mutex<Tools>,
+}
+
+/// What calls work with; it keeps its memory from call to call.
+#[derive(Debug, Default)]
+pub(crate) struct Tools {
+    pub(crate) solver: Solver,
+    pub(crate) guide: Guide,
+    pub(crate) canonizer: Canonizer,
+}
+
+/// Where in a text something is wrong.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NinefoldPlace {
+    /// The line, from 1; 0 if the error has no place.
+    pub line: usize,
+    /// The column, in characters from 1; 0 if the error has no place.
+    pub column: usize,
+}
+
+/// Why a call has no answer.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    pub(crate) status: NinefoldStatus,
+    pub(crate) told: String,
+    pub(crate) place: NinefoldPlace,
+}
+
+impl Failure {
+    pub(crate) fn new(status: NinefoldStatus, told: impl ToString) -> Failure {
+        Failure { status, told: told.to_string(), place: NinefoldPlace::default() }
+    }
+
+    /// An argument is not what it may be.
+    pub(crate) fn argument(told: impl ToString) -> Failure {
+        Failure::new(NinefoldStatus::Argument, told)
+    }
+}
+
+impl From<FormatError> for Failure {
+    fn from(error: FormatError) -> Failure {
+        let place = NinefoldPlace { line: error.line, column: error.column };
+        Failure { place, ..Failure::new(NinefoldStatus::Invalid, error) }
+    }
+}
+
+impl From<BoardError> for Failure {
+    fn from(error: BoardError) -> Failure {
+        Failure::new(NinefoldStatus::Invalid, error)
+    }
+}
+
+impl From<ReadBoardError> for Failure {
+    fn from(error: ReadBoardError) -> Failure {
+        match error {
+            ReadBoardError::Read(error) => error.into(),
+            ReadBoardError::Board(error) => error.into(),
+        }
+    }
+}
+
+impl From<Improper> for Failure {
+    fn from(improper: Improper) -> Failure {
+        let status = match improper {
+            Improper::Clashes(_) => NinefoldStatus::Invalid,
+            Improper::Unsolvable => NinefoldStatus::None,
+            Improper::Ambiguous(_) => NinefoldStatus::Several,
+        };
+        Failure::new(status, improper)
+    }
+}
+
+impl From<Stopped> for Failure {
+    fn from(_: Stopped) -> Failure {
+        Failure::stopped()
+    }
+}
+
+impl Failure {
+    pub(crate) fn stopped() -> Failure {
+        Failure::new(NinefoldStatus::Stopped, "stopped")
+    }
+}
+
+/// Whether `ninefold_stop` was called since the call began.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stop<'a>(&'a AtomicBool);
+
+impl Stop<'_> {
+    pub(crate) fn is_asked(self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What every call with an engine goes through: it waits for its turn, works, keeps what was wrong, and never unwinds.
+///
+/// # Safety
+/// `engine` is NULL or a live handle.
+pub(crate) unsafe fn call(
+    engine: *const NinefoldEngine,
+    work: impl FnOnce(&mut Tools, Stop<'_>) -> Result<(), Failure>,
+) -> NinefoldStatus {
+    // SAFETY: the caller promises that the handle is live.
+    let Some(engine) = (unsafe { border::behind(engine) }) else { return NinefoldStatus::Argument };
+    let mut tools = engine.tools.lock().unwrap_or_else(PoisonError::into_inner);
+    engine.stop.store(false, Ordering::Relaxed);
+    let answer = caught(|| work(&mut tools, Stop(&engine.stop)));
+    if matches!(&answer, Err(failure) if failure.status == NinefoldStatus::Internal) {
+        // Whatever was left half done is not used again.
+        *tools = Tools::default();
+    }
+    drop(tools);
+    let status = answer.as_ref().map_or_else(|failure| failure.status, |()| NinefoldStatus::Ok);
+    *engine.failure.lock().unwrap_or_else(PoisonError::into_inner) = answer.err();
+    status
+}
+
+/// Works; a panic is a failure.
+pub(crate) fn caught<T>(work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
+    // What a panic leaves half done is dropped by whoever asks.
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
+        let said = panic.downcast_ref::<String>().map(String::as_str);
+        let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("it panicked");
+        Err(Failure::new(NinefoldStatus::Internal, format!("a mistake of ours, please tell us: {said}")))
+    })
+}
+
+/// A new engine; NULL if there is no memory for it.
+#[unsafe(no_mangle)]
+pub extern "C" fn ninefold_engine_new() -> *mut NinefoldEngine {
+    caught(|| Ok(border::handle(NinefoldEngine::default()))).unwrap_or(ptr::null_mut())
+}
+
+/// Frees an engine; does nothing for NULL.
+///
+/// # Safety
+/// `engine` is NULL or was not freed, and no call uses it any more.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ninefold_engine_free(engine: *mut NinefoldEngine) {
+    // SAFETY: the caller promises that the handle is live and is used for the last time.
+    unsafe { border::give_back(engine) };
+}
+
+/// Ends the call that works with this engine, if there is one, soon; it says `NINEFOLD_STATUS_STOPPED`. Meant to be called from
+/// another thread. Searches for steps, ratings and calls about many puzzles look for it; the search for the solutions of one
+/// puzzle does not.
+///
+/// # Safety
+/// `engine` is NULL or was not freed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ninefold_stop(engine: *const NinefoldEngine) {
+    // SAFETY: the caller promises that the handle is live.
+    if let Some(engine) = unsafe { border::behind(engine) } {
+        engine.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Writes what was wrong with the last call of an engine: a sentence in English, UTF-8, cut off where there is no more room,
+/// always with a NUL behind it unless `capacity` is 0. Returns its whole length in bytes, without the NUL: 0 if nothing was
+/// wrong.
+///
+/// # Safety
+/// `engine` is NULL or was not freed; `out` is NULL or may be written for `capacity` bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ninefold_error(
+    engine: *const NinefoldEngine,
+    out: *mut c_char,
+    capacity: usize,
+) -> usize {
+    // SAFETY: the caller promises that the handle is live.
+    let told = unsafe { border::behind(engine) }.map_or_else(String::new, |engine| {
+        let failure = engine.failure.lock().unwrap_or_else(PoisonError::into_inner);
+        failure.as_ref().map_or_else(String::new, |failure| failure.told.clone())
+    });
+    if !out.is_null() && capacity > 0 {
+        let room = told.len().min(capacity - 1);
+        let end = (0..=room).rev().find(|&end| told.is_char_boundary(end)).unwrap_or(0);
+        let mut written = told.as_bytes()[..end].to_vec();
+        written.push(0);
+        // SAFETY: the caller promises that so many bytes may be written.
+        unsafe { Out::new(out.cast(), capacity) }.write(&written);
+    }
+    told.len()
+}
+
+/// Where in the text the last call of an engine found something wrong; zeros if nothing was, or if it has no place.
+///
+/// # Safety
+/// `engine` is NULL or was not freed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ninefold_error_place(engine: *const NinefoldEngine) -> NinefoldPlace {
+    // SAFETY: the caller promises that the handle is live.
+    unsafe { border::behind(engine) }.map_or_else(NinefoldPlace::default, |engine| {
+        let failure = engine.failure.lock().unwrap_or_else(PoisonError::into_inner);
+        failure.as_ref().map_or_else(NinefoldPlace::default, |failure| failure.place)
+    })
+}

@@ -1,0 +1,267 @@
+//! Calls about many puzzles: 81 characters each, one behind the other with nothing between them, digits and `.` or `0` for an empty
+//! cell. What is done with them is done by the operations on tables, so all front ends do the same.
+
+use std::ffi::c_char;
+use std::num::NonZero;
+use std::sync::Arc;
+use std::time::Duration;
+
+use arrow_array::cast::AsArray;
+use arrow_array::types::{Float64Type, UInt64Type};
+use arrow_array::{Array, ArrayRef, FixedSizeBinaryArray, RecordBatch};
+use arrow_buffer::Buffer;
+use ninefold::rate::Scale;
+use ninefold_arrow::{Error, Rate, Run};
+
+use crate::NinefoldStatus;
+use crate::border::{self, Out};
+use crate::engine::{Failure, NinefoldEngine, Stop, Tools, call};
+use crate::one::profile;
+
+/// So many puzzles are worked on at a time, so that memory does not grow with their number.
+const SLICE: usize = 1 << 18;
+
+/// Solves `count` puzzles, with `threads` threads, 0 for as many as the machine has. Writes 81 digits for each of them, of several
+/// solutions the first, dots where there is none; and a status of each.
+///
+/// # Safety
+/// `engine` is NULL or was not freed; `puzzles` is NULL or may be read for `81 * count` bytes, `solutions` is NULL or may be written
+/// for `81 * count` bytes, `statuses` is NULL or may be written for `count` bytes. They may overlap.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ninefold_solve_many(
+    engine: *const NinefoldEngine,
+    puzzles: *const c_char,
+    count: usize,
+    threads: u32,
+    solutions: *mut c_char,
+    statuses: *mut u8,
+) -> NinefoldStatus {
+    let work = |_: &mut Tools, stop: Stop<'_>| {
+        // SAFETY: the caller promises what may be read and written.
+        let (many, solutions, statuses) = unsafe {
+            (
+                Many::new(puzzles, count)?,
+                Out::new(solutions.cast::<u8>(), 81 * count),
+                Out::new(statuses, count),
+            )
+        };
+        solutions.needs("solutions", 81 * count)?;
+        statuses.needs("statuses", count)?;
+        let answered = many.each(threads, stop, ninefold_arrow::solve)?;
+        solutions.write(&answered.grids("solution"));
+        statuses.write(&answered.statuses());
+        Ok(())
+    };
+    // SAFETY: the caller promises that the handle is live.
+    unsafe { call(engine, work) }
+}
+
+/// Counts the solutions of `count` puzzles, of each up to `limit`; 0 where a status is `NINEFOLD_STATUS_INVALID`.
+///
+/// # Safety
+/// `engine` is NULL or was not freed; `puzzles` is NULL or may be read for `81 * count` bytes, `counts` is NULL or may be written for
+/// `count` numbers, `statuses` is NULL or may be written for `count` bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ninefold_count_many(
+    engine: *const NinefoldEngine,
+    puzzles: *const c_char,
+    count: usize,
+    threads: u32,
+    limit: u64,
+    counts: *mut u64,
+    statuses: *mut u8,
+) -> NinefoldStatus {
+    let work = |_: &mut Tools, stop: Stop<'_>| {
+        // SAFETY: the caller promises what may be read and written.
+        let (many, counts, statuses) =
+            unsafe { (Many::new(puzzles, count)?, Out::new(counts, count), Out::new(statuses, count)) };
+        counts.needs("counts", count)?;
+        statuses.needs("statuses", count)?;
+        let answered = many.each(threads, stop, |batch, run| ninefold_arrow::count(batch, limit, run))?;
+        counts.write(&answered.counts("count"));
+        statuses.write(&answered.statuses());
+        Ok(())
+    };
+    // SAFETY: the caller promises that the handle is live.
+    unsafe { call(engine, work) }
+}
+
+/// Rates `count` puzzles on one of Sudoku Explainer's scales: `se`, `se-original` or `sukaku`; NULL is `se`. Writes ER, EP and ED
+/// of each, three numbers a puzzle; NaN where there is no rating. A puzzle that takes longer than `seconds` is given up
+/// (`NINEFOLD_STATUS_TIMEOUT`); 0 is no limit.
+///
+/// # Safety
+/// `engine` is NULL or was not freed; `puzzles` is NULL or may be read for `81 * count` bytes, `profile` is NULL or ends with NUL,
+/// `ratings` is NULL or may be written for `3 * count` numbers, `statuses` is NULL or may be written for `count` bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ninefold_rate_many(
+    engine: *const NinefoldEngine,
+    puzzles: *const c_char,
+    count: usize,
+    threads: u32,
+    profile: *const c_char,
+    seconds: f64,
+    ratings: *mut f64,
+    statuses: *mut u8,
+) -> NinefoldStatus {
+    let work = |_: &mut Tools, stop: Stop<'_>| {
+        // SAFETY: the caller promises what may be read and written.
+        let (many, profile) = unsafe { (Many::new(puzzles, count)?, self::profile(profile, "se")?) };
+        // SAFETY: as above; `81 * count` is a number, so `3 * count` is.
+        let (ratings, statuses) = unsafe { (Out::new(ratings, 3 * count), Out::new(statuses, count)) };
+        ratings.needs("ratings", 3 * count)?;
+        statuses.needs("statuses", count)?;
+        let parts = profile.tally().fields();
+        if !PARTS.iter().all(|part| parts.iter().any(|(name, _)| name == part)) {
+            let told =
+                format!("the profile {:?} has no ER, EP and ED; ninefold_rate knows it", profile.name());
+            return Err(Failure::argument(told));
+        }
+        let how = Rate { profile: &profile, budget: budget(seconds)? };
+        let answered = many.each(threads, stop, |batch, run| ninefold_arrow::rate(batch, &how, run))?;
+        ratings.write(&answered.ratings());
+        statuses.write(&answered.statuses());
+        Ok(())
+    };
+    // SAFETY: the caller promises that the handle is live.
+    unsafe { call(engine, work) }
+}
+
+/// Writes the canonical forms of `count` puzzles: 81 digits for each, 0 for an empty cell; dots where there is none.
+///
+/// # Safety
+/// `engine` is NULL or was not freed; `puzzles` is NULL or may be read for `81 * count` bytes, `forms` is NULL or may be written for
+/// `81 * count` bytes, `statuses` is NULL or may be written for `count` bytes. They may overlap.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ninefold_canon_many(
+    engine: *const NinefoldEngine,
+    puzzles: *const c_char,
+    count: usize,
+    threads: u32,
+    forms: *mut c_char,
+    statuses: *mut u8,
+) -> NinefoldStatus {
+    let work = |_: &mut Tools, stop: Stop<'_>| {
+        // SAFETY: the caller promises what may be read and written.
+        let (many, forms, statuses) = unsafe {
+            (Many::new(puzzles, count)?, Out::new(forms.cast::<u8>(), 81 * count), Out::new(statuses, count))
+        };
+        forms.needs("forms", 81 * count)?;
+        statuses.needs("statuses", count)?;
+        let answered = many.each(threads, stop, ninefold_arrow::canon)?;
+        forms.write(&answered.grids("canonical"));
+        statuses.write(&answered.statuses());
+        Ok(())
+    };
+    // SAFETY: the caller promises that the handle is live.
+    unsafe { call(engine, work) }
+}
+
+/// The parts of a rating on Sudoku Explainer's scales.
+const PARTS: [&str; 3] = ["er", "ep", "ed"];
+
+/// The time for a puzzle, if there is a limit.
+fn budget(seconds: f64) -> Result<Option<Duration>, Failure> {
+    let wrong = |_| Failure::argument(format!("seconds is {seconds}, expected 0 or a time"));
+    let budget = Duration::try_from_secs_f64(seconds).map_err(wrong)?;
+    Ok(Some(budget).filter(|budget| !budget.is_zero()))
+}
+
+/// Puzzles of a caller.
+struct Many<'a>(&'a [u8]);
+
+impl<'a> Many<'a> {
+    /// So many puzzles, of which there can be as many as memory has room for: so sums with their number don't overflow.
+    ///
+    /// # Safety
+    /// `puzzles` is NULL or may be read for `81 * count` bytes, as long as the answer lives.
+    unsafe fn new(puzzles: *const c_char, count: usize) -> Result<Many<'a>, Failure> {
+        let length = count.checked_mul(81).filter(|length| isize::try_from(*length).is_ok());
+        let told = || Failure::argument(format!("count is {count}, more than memory can hold"));
+        // SAFETY: the caller promises what may be read.
+        Ok(Many(unsafe { border::bytes("puzzles", puzzles, length.ok_or_else(told)?) }?))
+    }
+
+    /// What an operation says of all of them.
+    fn each(
+        &self,
+        threads: u32,
+        stop: Stop<'_>,
+        work: impl Fn(&RecordBatch, &Run<'_>) -> Result<RecordBatch, Error>,
+    ) -> Result<Answered, Failure> {
+        let is_stopped = || stop.is_asked();
+        let threads = NonZero::new(threads as usize).map_or_else(all_threads, |threads| threads.min(MOST));
+        let run = Run { threads, stop: &is_stopped, ..Run::default() };
+        let mut answered = Vec::new();
+        for part in self.0.chunks(81 * SLICE) {
+            answered.push(work(&batch(part)?, &run).map_err(refused)?);
+        }
+        Ok(Answered(answered))
+    }
+}
+
+/// More threads than this only cost memory.
+const MOST: NonZero<usize> = NonZero::new(1024).unwrap();
+
+fn all_threads() -> NonZero<usize> {
+    std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
+}
+
+fn batch(puzzles: &[u8]) -> Result<RecordBatch, Failure> {
+    let made = FixedSizeBinaryArray::try_new(81, Buffer::from(puzzles), None);
+    let made = made.and_then(|column| RecordBatch::try_from_iter([("puzzle", Arc::new(column) as ArrayRef)]));
+    made.map_err(|why| refused(why.into()))
+}
+
+fn refused(error: Error) -> Failure {
+    match error {
+        Error::Stopped => Failure::stopped(),
+        other => Failure::new(NinefoldStatus::Internal, other),
+    }
+}
+
+/// Tables with answers.
+struct Answered(Vec<RecordBatch>);
+
+impl Answered {
+    fn column(&self, name: &str) -> impl Iterator<Item = &ArrayRef> {
+        self.0.iter().map(move |batch| batch.column_by_name(name).expect("the operation adds it"))
+    }
+
+    fn statuses(&self) -> Vec<u8> {
+        let words = self.column("status").flat_map(|column| column.as_string::<i32>().iter());
+        words.map(|word| NinefoldStatus::of_word(word.unwrap_or_default()) as u8).collect()
+    }
+
+    /// 81 characters each; dots where there is none.
+    fn grids(&self, name: &str) -> Vec<u8> {
+        let mut grids = Vec::new();
+        for column in self.column(name) {
+            for grid in column.as_fixed_size_binary().iter() {
+                grids.extend_from_slice(grid.unwrap_or(&[b'.'; 81]));
+            }
+        }
+        grids
+    }
+
+    fn counts(&self, name: &str) -> Vec<u64> {
+        let counts = self.column(name).flat_map(|column| column.as_primitive::<UInt64Type>().iter());
+        counts.map(Option::unwrap_or_default).collect()
+    }
+
+    /// Three numbers each; NaN where there are none.
+    fn ratings(&self) -> Vec<f64> {
+        let mut ratings = Vec::new();
+        for batch in &self.0 {
+            let part = |name| {
+                let column = batch.column_by_name(name).expect("the profile has it");
+                column.as_primitive::<Float64Type>()
+            };
+            let parts = PARTS.map(part);
+            for row in 0..batch.num_rows() {
+                ratings.extend(parts.map(|part| if part.is_valid(row) { part.value(row) } else { f64::NAN }));
+            }
+        }
+        ratings
+    }
+}

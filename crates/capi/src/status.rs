@@ -1,0 +1,37 @@
+//! What became of a call, or of a puzzle among many.
+
+/// What became of a call, or of a puzzle among many.
+#[repr(i32)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NinefoldStatus {
+    /// It has its answer.
+    Ok = 0,
+    /// The text is no puzzle, or its digits clash, or the puzzle is solved where a rating was asked.
+    Invalid = 1,
+    /// The puzzle has no solution.
+    None = 2,
+    /// The puzzle has more than one solution.
+    Several = 3,
+    /// There was not enough time.
+    Timeout = 4,
+    /// An argument is NULL, or a size, a name or a number is not what it may be; nothing was written.
+    Argument = 5,
+    /// `ninefold_stop` was called.
+    Stopped = 6,
+    /// A mistake of ours: please tell us. The engine can still be used.
+    Internal = 7,
+}
+
+impl NinefoldStatus {
+    /// The status that tables have a word for.
+    pub(crate) fn of_word(word: &str) -> NinefoldStatus {
+        match word {
+            "ok" => NinefoldStatus::Ok,
+            "invalid" => NinefoldStatus::Invalid,
+            "none" => NinefoldStatus::None,
+            "several" => NinefoldStatus::Several,
+            "timeout" => NinefoldStatus::Timeout,
+            _ => NinefoldStatus::Internal,
+        }
+    }
+}

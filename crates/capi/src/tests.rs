@@ -1,0 +1,103 @@
+//! What C programs can't bring about: panics, and what threads see. Everything else is tested from C: `tests/run`.
+
+use std::ptr;
+
+use crate::engine::{
+    Failure, NinefoldEngine, NinefoldPlace, call, caught, ninefold_error, ninefold_error_place, ninefold_stop,
+};
+use crate::one::ninefold_solve;
+use crate::{NINEFOLD_ABI, NinefoldStatus, ninefold_abi, ninefold_version};
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &[u8; 82] =
+    b"534678912672195348198342567859761423426853791713924856961537284287419635345286179\0";
+
+fn solve(engine: &NinefoldEngine, text: &str) -> (NinefoldStatus, [u8; 82]) {
+    let mut grid = [b'x'; 82];
+    // SAFETY: the engine lives, and both lengths are those of the memory.
+    let status = unsafe {
+        ninefold_solve(engine, text.as_ptr().cast(), text.len(), grid.as_mut_ptr().cast(), grid.len())
+    };
+    (status, grid)
+}
+
+fn error(engine: &NinefoldEngine) -> String {
+    let mut told = vec![0; 1000];
+    // SAFETY: the engine lives, and the length is that of the memory.
+    let length = unsafe { ninefold_error(engine, told.as_mut_ptr().cast(), told.len()) };
+    told.truncate(length);
+    String::from_utf8(told).unwrap()
+}
+
+#[test]
+fn a_panic_is_a_status_and_the_engine_goes_on() {
+    let engine = NinefoldEngine::default();
+    // SAFETY: the engine lives.
+    let status = unsafe { call(&engine, |_, _| panic!("seven is {}", 8)) };
+    assert_eq!(status, NinefoldStatus::Internal);
+    assert_eq!(error(&engine), "a mistake of ours, please tell us: seven is 8");
+    assert_eq!(solve(&engine, EASY), (NinefoldStatus::Ok, *SOLUTION));
+    assert_eq!(error(&engine), "");
+    assert!(caught(|| -> Result<(), Failure> { panic!("nine") }).unwrap_err().told.ends_with("nine"));
+}
+
+#[test]
+fn threads_may_share_an_engine() {
+    let engine = NinefoldEngine::default();
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                for _ in 0..50 {
+                    assert_eq!(solve(&engine, EASY), (NinefoldStatus::Ok, *SOLUTION));
+                    let (status, grid) = solve(&engine, "1");
+                    assert_eq!((status, grid), (NinefoldStatus::Invalid, [b'x'; 82]));
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn a_call_sees_that_it_is_to_stop_and_the_next_one_does_not() {
+    let engine = NinefoldEngine::default();
+    let asked = |stops: bool| {
+        // SAFETY: the engine lives, within the call as well.
+        unsafe {
+            call(&engine, |_, stop| {
+                if stops {
+                    ninefold_stop(&engine);
+                }
+                if stop.is_asked() { Err(Failure::stopped()) } else { Ok(()) }
+            })
+        }
+    };
+    assert_eq!([asked(true), asked(false)], [NinefoldStatus::Stopped, NinefoldStatus::Ok]);
+}
+
+#[test]
+fn errors_are_cut_off_between_characters() {
+    let engine = NinefoldEngine::default();
+    // SAFETY: the engine lives.
+    unsafe { call(&engine, |_, _| Err(Failure::argument("宫宫"))) };
+    for (capacity, expected) in [(1, ""), (3, ""), (4, "宫"), (6, "宫"), (7, "宫宫"), (9, "宫宫")] {
+        let mut told = [b'x'; 9];
+        // SAFETY: the engine lives, and there is so much memory.
+        let length = unsafe { ninefold_error(&engine, told.as_mut_ptr().cast(), capacity) };
+        assert_eq!((length, &told[..expected.len()]), (6, expected.as_bytes()));
+        assert_eq!(told[expected.len()], 0);
+        assert!(told[capacity..].iter().all(|&byte| byte == b'x'));
+    }
+}
+
+#[test]
+fn what_is_null_is_no_engine() {
+    // SAFETY: NULL is allowed.
+    unsafe {
+        assert_eq!(call(ptr::null(), |_, _| Ok(())), NinefoldStatus::Argument);
+        assert_eq!(ninefold_error_place(ptr::null()), NinefoldPlace::default());
+    }
+    assert_eq!(ninefold_abi(), NINEFOLD_ABI);
+    // SAFETY: it is a constant of ours that ends with NUL.
+    let version = unsafe { std::ffi::CStr::from_ptr(ninefold_version()) };
+    assert_eq!(version.to_str(), Ok(env!("CARGO_PKG_VERSION")));
+}

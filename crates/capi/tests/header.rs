@@ -1,0 +1,41 @@
+//! The header is what cbindgen makes of the crate, and speaks of this binary interface.
+//!
+//! `NINEFOLD_UPDATE_SNAPSHOTS=1 cargo test -p ninefold-capi --test header` writes it again; read its diff: where a program that was
+//! compiled with the old one would not work with the new library, `NINEFOLD_ABI` has to change.
+
+use std::fs;
+use std::path::Path;
+
+fn made() -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let config = cbindgen::Config::from_file(folder.join("cbindgen.toml")).unwrap();
+    let mut text = Vec::new();
+    cbindgen::generate_with_config(folder, config).unwrap().write(&mut text);
+    let text = String::from_utf8(text).unwrap();
+    text.replace("// # Safety\n// ", "// The caller's promise: ")
+}
+
+#[test]
+fn the_header_is_that_of_the_library() {
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("include/ninefold.h");
+    if std::env::var_os("NINEFOLD_UPDATE_SNAPSHOTS").is_some() {
+        fs::write(&kept, made()).unwrap();
+    }
+    let kept = fs::read_to_string(kept).unwrap().replace("\r\n", "\n");
+    assert!(
+        made() == kept,
+        "include/ninefold.h is not what cbindgen makes now: the head of this test says how to write it"
+    );
+}
+
+/// The number of the interface stands in three places.
+#[test]
+fn the_library_is_named_by_the_number_of_its_interface() {
+    let number = |text: &str, before: &str| -> u32 {
+        let (_, rest) = text.split_once(before).unwrap();
+        rest.chars().take_while(char::is_ascii_digit).collect::<String>().parse().unwrap()
+    };
+    let abi = number(include_str!("../src/lib.rs"), "NINEFOLD_ABI: u32 = ");
+    assert_eq!(number(include_str!("../build.rs"), "ABI: u32 = "), abi);
+    assert_eq!(number(include_str!("../csharp/Ninefold.cs"), "const uint Abi = "), abi);
+}
