@@ -3,24 +3,35 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
 
-/** Writes the service worker last, when the names of all files are known. */
+/** Names of these say their content: nothing else does. */
+const HASHED = /^assets\//;
+const version = (content: string | Uint8Array) =>
+  createHash("sha256").update(content).digest("hex").slice(0, 12);
+
+/** Writes into the service worker what it is to keep, when the names of all files are known. */
 function offline(): Plugin {
+  const FILE = "offline.js";
   return {
     name: "offline",
-    generateBundle(_, bundle) {
-      const files = [
-        "./",
-        "./icon.svg",
-        "./manifest.webmanifest",
-        "./theme.js",
-        ...Object.keys(bundle)
-          .filter((file) => file !== "index.html")
-          .map((file) => `./${file}`),
-      ];
-      const version = createHash("sha256").update(files.join("\n")).digest("hex").slice(0, 12);
-      const template = readFileSync("src/offline.js", "utf8");
-      const source = template.replace("__VERSION__", version).replace("__FILES__", JSON.stringify(files));
-      this.emitFile({ type: "asset", fileName: "offline.js", source });
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const worker = bundle[FILE];
+        if (worker?.type !== "chunk") throw new Error("there is no service worker");
+        const files = [
+          ...["icon.svg", "manifest.webmanifest", "theme.js"].map((file) => ({
+            url: file,
+            revision: version(readFileSync(`public/${file}`)),
+          })),
+          ...Object.entries(bundle)
+            .filter(([file]) => file !== FILE)
+            .map(([file, one]) => ({
+              url: file === "index.html" ? "./" : file,
+              revision: HASHED.test(file) ? null : version(one.type === "chunk" ? one.code : one.source),
+            })),
+        ];
+        worker.code = worker.code.replace("self.__WB_MANIFEST", JSON.stringify(files));
+      },
     },
   };
 }
@@ -56,5 +67,15 @@ export default defineConfig({
   base: "./",
   plugins: [svelte(), offline(), policy()],
   worker: { format: "es" },
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { index: "index.html", offline: "src/offline.ts" },
+      // Its name says from where it may serve, so it stays beside the page.
+      output: {
+        entryFileNames: ({ name }) => (name === "offline" ? "[name].js" : "assets/[name]-[hash].js"),
+      },
+    },
+  },
 });

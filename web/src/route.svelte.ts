@@ -1,11 +1,15 @@
 // Where the reader is, in the fragment: #/page/rest. The rest is a position or a technique.
-export type Page = "play" | "analyse" | "make" | "techniques" | "print";
-export const PAGES: Exclude<Page, "print">[] = ["play", "analyse", "make", "techniques"];
+/** Those that the header leads to. */
+export const PAGES = ["play", "analyse", "make", "watch", "techniques"] as const;
+/** Those that only others lead to. */
+const INNER = ["sets", "profile", "print"] as const;
+export type Page = (typeof PAGES)[number] | (typeof INNER)[number];
+const ALL: readonly Page[] = [...PAGES, ...INNER];
 
 function read(): { page: Page; rest: string } {
   const [, page, rest = ""] = location.hash.split("/");
   return {
-    page: [...PAGES, "print"].includes(page as Page) ? (page as Page) : "play",
+    page: ALL.find((one) => one === page) ?? "play",
     rest: decoded(rest),
   };
 }

@@ -1,7 +1,7 @@
 // The analysis: one puzzle on several scales; what was given up can be begun again.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { SIZES, clean, done, open, press, test } from "./browser.js";
+import { DESKTOP, PHONE, SIZES, clean, done, open, press, test } from "./browser.js";
 
 /** @import { Site } from "./browser.js" */
 
@@ -36,6 +36,43 @@ for (const [name, size] of SIZES)
     assert.match(await page.locator(".compare thead").innerText(), /最难一步/);
     await done(page);
   });
+
+test("on a phone the labels of the curve are inside it", async () => {
+  const page = await site.visit(PHONE, `#/analyse/${WING}`);
+  await page.locator(".curve text.name").first().waitFor();
+  const cut = await page.locator("div.curve svg").evaluate((svg) => {
+    const frame = svg.getBoundingClientRect();
+    return [...svg.querySelectorAll("text")].flatMap((text) => {
+      const { left, right, top, bottom } = text.getBoundingClientRect();
+      const inside = left >= frame.left - 1 && right <= frame.right + 1 && top >= frame.top - 1;
+      return inside && bottom <= frame.bottom + 1 ? [] : [text.textContent];
+    });
+  });
+  assert.deepEqual(cut, []);
+  await done(page);
+});
+
+test("a step of the path, or of all, is shown with its own words and picture", async () => {
+  const page = await site.visit(DESKTOP, `#/analyse/${WING}`);
+  await page.locator(".right li").first().waitFor();
+  const card = page.locator(".left .card").last();
+  const rows = page.locator(".path button:not(.run)");
+  for (const place of [0, (await rows.count()) - 1]) {
+    const row = rows.nth(place);
+    const number = await row.locator(".no").innerText();
+    await row.click();
+    await card.getByRole("heading", { name: `Step ${number}`, exact: true }).waitFor();
+    assert.equal(await card.locator(".stepname a").innerText(), await row.locator(".name").innerText());
+    const cells = (await row.locator(".what").innerText()).match(/r\d+c\d+/)?.[0] ?? "none";
+    assert.ok((await card.locator(".sentences").innerText()).includes(cells), cells);
+  }
+  await page.locator(".right li").first().waitFor();
+  const other = page.locator(".right li button").last();
+  const cells = (await other.locator(".chip").innerText()).match(/r\d+c\d+/)?.[0] ?? "none";
+  await other.click();
+  await card.locator(".sentences").getByText(cells).first().waitFor();
+  await done(page);
+});
 
 for (const [name, size] of SIZES)
   test(`${name}: an analysis that was stopped can be begun again`, async () => {

@@ -1,11 +1,11 @@
-// The figures of the page, measured anew: what is transferred, how soon it answers, and the engine as WebAssembly beside
-// the same engine of this machine.
+// The figures of the page, measured anew: what is transferred, how soon it answers, whether it stays smooth; and, if asked
+// for, the engine as WebAssembly beside the same engine of this machine.
 //
-//   npm run figures -- NINEFOLD LIST RATED
+//   npm run figures -- [--engine NINEFOLD LIST] RATED...
 //
-// NINEFOLD is the program built for this machine (`cargo build --release -p ninefold-cli`), LIST puzzles to solve, RATED
-// lines `puzzle,ER,…` from which 200 ordinary puzzles, positions of ER 7 and puzzles of ER 9 are taken. The engine for Node
-// comes from `cargo run -p xtask --features wasm -- wasm node`.
+// RATED are lists of lines `puzzle,ER,…`, from which puzzles and positions of each difficulty are taken. NINEFOLD is the
+// program built for this machine (`cargo build --release -p ninefold-cli`), LIST puzzles to solve; the engine for Node comes
+// from `cargo run -p xtask --features wasm -- wasm node`.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -15,9 +15,11 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { DESKTOP, open } from "./browser.js";
 
-const [program, list, ...rated] = process.argv.slice(2);
-if (!program || !list || !rated.length) {
-  console.error("usage: npm run figures -- NINEFOLD LIST RATED...");
+const args = process.argv.slice(2);
+const [program, list] = args[0] === "--engine" ? args.splice(0, 3).slice(1) : [];
+const rated = args;
+if (!rated.length) {
+  console.error("usage: npm run figures -- [--engine NINEFOLD LIST] RATED...");
   process.exit(2);
 }
 const ROUNDS = 5;
@@ -26,7 +28,7 @@ const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(number
 /** @param {string} what @param {string} value */
 const show = (what, value, asked = "") =>
   console.log(`${what.padEnd(58)} ${value}${asked && `   (asked: ${asked})`}`);
-/** @param {string} puzzle */
+/** @param {string} puzzle @returns {Position} */
 const position = (puzzle) => ({ values: puzzle, givens: puzzle, removed: [] });
 const lines = rated
   .flatMap((file) => readFileSync(file, "utf8").split("\n").filter(Boolean))
@@ -35,14 +37,50 @@ const lines = rated
 const withEr = (least, most) =>
   lines.filter(([, er]) => Number(er) >= least && Number(er) <= most).map(([puzzle]) => puzzle);
 
+/** So many of these, evenly spread.
+ * @param {string[]} all @param {number} count
+ */
+const spread = (all, count) =>
+  all.filter(
+    (_, index) => Math.floor((index * count) / all.length) !== Math.floor(((index - 1) * count) / all.length),
+  );
+/** @param {number} least @param {number} most @param {number} count */
+const sorted = (least, most, count) => spread(withEr(least, most), count);
+const MANNER = { lang: "en", dark: false };
+
+/** @typedef {{ values: string, givens: string, removed: [number, number][] }} Position */
+/** What a step leaves of a position.
+ * @param {Position} position
+ * @param {{ placements: [number, number][], eliminations: [number, number][] }} step
+ * @returns {Position}
+ */
+function after({ values, givens, removed }, { placements, eliminations }) {
+  const signs = [...values];
+  for (const [cell, digit] of placements) signs[cell] = String(digit);
+  return { values: signs.join(""), givens, removed: [...removed, ...eliminations] };
+}
+
 const site = await open();
 show("machine", `${cpus()[0].model.trim()}, ${cpus().length} CPUs; ${new Date().toISOString().slice(0, 10)}`);
+weight();
 await firstLoad();
 await interactive();
 await asked();
 await typing();
+await smooth();
 await site.close();
-engines();
+if (program && list) engines(program, list);
+
+/** Every file of the site, packed with gzip. */
+function weight() {
+  const dist = fileURLToPath(new URL("../dist/", import.meta.url));
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  const sizes = files.map(
+    ({ parentPath, name }) => gzipSync(readFileSync(join(parentPath, name)), { level: 9 }).length,
+  );
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  show("the site in all, gzip", `${(total / 1000).toFixed(0)} kB`, "1250 kB");
+}
 
 /** All that the browser fetches until the engine has answered, each packed with gzip. */
 async function firstLoad() {
@@ -74,7 +112,7 @@ async function firstLoad() {
         total += gzipSync(readFileSync(assets + file), { level: 9 }).length;
     }
   }
-  show("first load with the engine, gzip", `${(total / 1000).toFixed(0)} kB`, "1200 kB");
+  show("first load with the engine, gzip", `${(total / 1000).toFixed(0)} kB`, "1250 kB");
   await page.context().close();
 }
 
@@ -99,12 +137,12 @@ async function interactive() {
       look();
     });
     await page.reload();
-    await page.waitForFunction(() => globalThis.there);
+    await page.waitForSelector("[role=gridcell]");
     await page.waitForTimeout(1500);
     times.push(await page.evaluate(() => Math.max(globalThis.there, globalThis.long)));
     await page.context().close();
   }
-  show("interactive, CPU 4 times slower, median of 5", `${median(times).toFixed(0)} ms`, "1500 ms");
+  show("interactive, CPU 4 times slower, median of 5", `${median(times).toFixed(0)} ms`, "1200 ms");
 }
 
 /** Hints and ratings as the page asks for them: from its thread to the worker and back. */
@@ -129,22 +167,54 @@ async function asked() {
   /** @param {string} name @param {unknown[]} args */
   const ask = (name, args) => page.evaluate(({ name, args }) => globalThis.ask(name, args), { name, args });
   await ask("check", [position(".".repeat(81)), 2, false]);
-  // The position before the hardest step of puzzles of ER 7.0 to 7.4.
-  const hints = [];
-  for (const puzzle of withEr(7.0, 7.4).slice(0, 9)) {
-    const { value } = await ask("path", [position(puzzle), "se"]);
-    const hardest = value.steps.reduce(
-      /** @param {number} best @param {{ rating?: number }} step @param {number} index */
-      (best, step, index) => ((step.rating ?? 0) > (value.steps[best].rating ?? 0) ? index : best),
-      0,
+  /** The position before the first step with a rating of at least this.
+   * @param {string} puzzle @param {number} least
+   */
+  const before = async (puzzle, least) => {
+    let at = position(puzzle);
+    for (;;) {
+      const { step } = (await ask("hint", [at, "se", MANNER])).value;
+      if (!step) return null;
+      if (step.rating >= least) return { position: at, rating: step.rating };
+      at = after(at, step);
+    }
+  };
+  /** The position before the hardest step of a puzzle.
+   * @param {string} puzzle
+   */
+  const hardest = async (puzzle) => {
+    const path = (await ask("path", [position(puzzle), "se", "en"])).value;
+    /** @type {number[]} */
+    const ratings = path.steps.map((/** @type {{ rating: number | null }} */ { rating }) => rating ?? 0);
+    const rating = Math.max(...ratings);
+    return { position: JSON.parse(path.before[ratings.indexOf(rating)]), rating };
+  };
+  /** The times of hints at positions, with the ratings of the steps that come next on the path there.
+   * @param {string} what @param {(Awaited<ReturnType<typeof before>>)[]} positions @param {string} [asked]
+   */
+  const timed = async (what, positions, asked) => {
+    const times = [];
+    const ratings = [];
+    for (const found of positions) {
+      if (!found) continue;
+      ratings.push(found.rating);
+      times.push((await ask("hint", [found.position, "human", MANNER])).time);
+    }
+    const told = `next step ${Math.min(...ratings).toFixed(1)} to ${Math.max(...ratings).toFixed(1)}`;
+    show(
+      `hint, ${times.length} ${what}, median (worst)`,
+      `${median(times).toFixed(0)} ms (${Math.max(...times).toFixed(0)}); ${told}`,
+      asked,
     );
-    hints.push((await ask("hint", [value.before[hardest], "human", false])).time);
-  }
-  show(
-    `hint on a position of ER 7, median of ${hints.length} (worst)`,
-    `${median(hints).toFixed(0)} ms (${Math.max(...hints).toFixed(0)})`,
-    "100 ms",
-  );
+  };
+  // Of each puzzle the position before its first step of ER 7 or more, if it has one: what is left is as hard as the puzzle.
+  const first = [];
+  for (const puzzle of spread([...sorted(7, 10.3, 130), ...sorted(10.4, 11.9, 90)], 220))
+    first.push(await before(puzzle, 7));
+  await timed("positions of ER 7 to 11.9", first.filter(Boolean).slice(0, 200), "60 ms (400)");
+  const last = [];
+  for (const puzzle of [...sorted(8, 10.3, 10), ...sorted(10.4, 11.9, 10)]) last.push(await hardest(puzzle));
+  await timed("positions before the hardest step", last);
   const ratings = [];
   for (const puzzle of withEr(9.0, 9.4).slice(0, 9))
     ratings.push((await ask("rate", [position(puzzle), "se"])).time);
@@ -192,19 +262,60 @@ async function typing() {
     tasks.push((await spent()) - before);
   }
   show(
-    `typing a digit, processor time of the page's thread, median of ${tasks.length}`,
+    `typing a digit, all that the page's thread does in 120 ms, median of ${tasks.length}`,
     `${median(tasks).toFixed(1)} ms`,
-    "16 ms",
   );
   show(
     `typing a digit until it is painted, median of ${tasks.length}`,
     `${median(await page.evaluate(() => globalThis.times)).toFixed(1)} ms`,
+    "16 ms",
+  );
+  await page.context().close();
+}
+
+/**
+ * The longest task of the page's thread from a hard puzzle being pasted until all of its analysis is drawn: as long a frame
+ * may be late. Its processor time beside, which other programs have no part in.
+ */
+async function smooth() {
+  const [puzzle] = withEr(10.6, 11.9);
+  const page = await site.visit(DESKTOP, "#/analyse");
+  const session = await page.context().newCDPSession(page);
+  /** @type {{ name: string, ph: string, pid: number, tid: number, dur?: number, tdur?: number }[]} */
+  const events = [];
+  session.on("Tracing.dataCollected", ({ value }) => events.push(.../** @type {any} */ (value)));
+  await session.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { includedCategories: ["toplevel", "devtools.timeline"] },
+  });
+  await page.locator("textarea").fill(puzzle);
+  await page.locator(".right li").first().waitFor({ timeout: 120_000 });
+  await page.waitForTimeout(500);
+  const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+  await session.send("Tracing.end");
+  await complete;
+  const thread = ({ pid = 0, tid = 0 }) => `${pid} ${tid}`;
+  // The page's thread is the one that lays it out most often.
+  /** @type {Map<string, number>} */
+  const layouts = new Map();
+  for (const event of events)
+    if (event.name === "Layout") layouts.set(thread(event), (layouts.get(thread(event)) ?? 0) + 1);
+  const [own] = [...layouts].sort(([, a], [, b]) => b - a)[0];
+  const tasks = events.filter(
+    (event) => event.name.endsWith("RunTask") && event.ph === "X" && thread(event) === own,
+  );
+  const longest = (/** @type {"dur" | "tdur"} */ kind) =>
+    Math.max(...tasks.map((task) => task[kind] ?? 0)) / 1000;
+  show(
+    "longest task while ER 10.6 or more is rated and shown",
+    `${longest("dur").toFixed(0)} ms, ${longest("tdur").toFixed(0)} ms of the processor's`,
+    "50 ms",
   );
   await page.context().close();
 }
 
 /** Processor time of both, in turn, in this run; of the program without that of starting it with one puzzle. */
-function engines() {
+function engines(/** @type {string} */ program, /** @type {string} */ list) {
   const wasm = createRequire(import.meta.url)(
     fileURLToPath(new URL("../../target/wasm/node/ninefold_wasm.js", import.meta.url)),
   );

@@ -2,22 +2,11 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { cell, done, open, test } from "./browser.js";
+import { WINDOWS, outside } from "./windows.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
 
-/** A phone, a tablet both ways, two laptops, a small phone, and a laptop at a zoom of 200 %; with the least size of the board.
- * @type {[number, number, number][]}
- */
-const WINDOWS = [
-  [390, 844, 370],
-  [820, 1180, 700],
-  [1180, 820, 640],
-  [1366, 657, 500],
-  [1440, 900, 720],
-  [320, 640, 280],
-  [683, 328, 260],
-];
 const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /** The next step is a W-Wing: a chain of five links. */
 const W_WING =
@@ -27,24 +16,6 @@ const W_WING =
 let site;
 before(async () => (site = await open()));
 after(() => site.close());
-
-/** What of these is not wholly inside the window, without scrolling.
- * @param {Page} page @param {string[]} selectors
- */
-const outside = (page, selectors) =>
-  page.evaluate((selectors) => {
-    const gone = selectors.flatMap((selector) => {
-      const all = [...document.querySelectorAll(selector)];
-      if (!all.length) return [`no ${selector}`];
-      return all.flatMap((one) => {
-        const { left, top, right, bottom, width } = one.getBoundingClientRect();
-        const inside = left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
-        return inside && width > 0 ? [] : [`${selector}: ${[left, top, right, bottom].map(Math.round)}`];
-      });
-    });
-    const { scrollWidth } = document.documentElement;
-    return scrollWidth > innerWidth ? [...gone, `${scrollWidth} wide`] : gone;
-  }, selectors);
 
 /** @param {Page} page @param {string} selector */
 const places = (page, selector) =>
@@ -63,6 +34,21 @@ for (const [width, height, least] of WINDOWS) {
       assert.deepEqual(await outside(page, needed), [], language);
       if (language === "EN") await page.getByRole("button", { name: "中文" }).click();
     }
+    // How many are left of a digit stands clear of it.
+    const [digit, left] = await page
+      .locator(".keys .key")
+      .first()
+      .evaluate((key) => {
+        const text = document.createRange();
+        text.selectNode(/** @type {Node} */ (key.firstChild));
+        return [text, /** @type {Element} */ (key.querySelector("small"))].map((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          return { left, right, top, bottom };
+        });
+      });
+    // Of a line of text a fifth above and below is empty.
+    const [high, low] = [(digit.bottom - digit.top) / 5, (left.bottom - left.top) / 5];
+    assert.ok(left.left >= digit.right || left.top + low >= digit.bottom - high || !left.bottom, "apart");
     const board = await page.locator(".stack > .board").boundingBox();
     assert.ok(board && board.width >= least && board.width <= 720, `the board is ${board?.width} wide`);
     assert.ok(Math.abs(board.width - board.height) < 1);
@@ -107,3 +93,22 @@ for (const [width, height, least] of WINDOWS) {
     await done(page);
   });
 }
+
+test("with the system's own colours keys and buttons have borders; with less motion nothing slides", async () => {
+  const page = await site.visit({ viewport: { width: 1180, height: 820 } }, `#/play/${EASY}`, {
+    forcedColors: "active",
+    reducedMotion: "reduce",
+  });
+  await page.waitForSelector("[role=gridcell]");
+  const looks = await page.locator(".keys .key, .tools .btn, .seg button, .levels .btn").evaluateAll((all) =>
+    all.map((one) => {
+      const { borderTopWidth, borderTopStyle, transitionDuration, transitionProperty } =
+        getComputedStyle(one);
+      const still = transitionProperty === "none" || transitionDuration === "0s";
+      return `${borderTopStyle} ${parseFloat(borderTopWidth) >= 1} ${still}`;
+    }),
+  );
+  assert.ok(looks.length > 20, String(looks.length));
+  assert.deepEqual([...new Set(looks)], ["solid true true"]);
+  await done(page);
+});

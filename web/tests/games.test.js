@@ -161,6 +161,26 @@ test("start again, and undo that", async () => {
   await done(page);
 });
 
+test("what is pasted is played, and the game before it is kept", async () => {
+  const page = await site.visit(DESKTOP, `#/play/${EASY}`);
+  await page.locator("[role=gridcell]").first().waitFor();
+  await page.keyboard.press("Digit1");
+  /** @param {string} text */
+  const paste = async (text) => {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+    await page.keyboard.press("Control+v");
+  };
+  await paste("hello world");
+  await page.locator(".alert").getByText("line 1, column 7: expected a digit or a sign").waitFor();
+  assert.match(await label(page, 0), /given 5/);
+  // With a digit placed, and a candidate removed.
+  await paste(`${OTHER.slice(0, 80)}.:188`.replace(/^\./, "+3"));
+  await page.locator('[data-cell="0"][aria-label*="placed 3"]').waitFor();
+  await page.goBack();
+  await page.locator('[data-cell="0"][aria-label*="given 5"]').waitFor();
+  await done(page);
+});
+
 test("a link that is cut in a letter, and storage with nothing, nonsense or the game of the first edition", async () => {
   const page = await site.visit(DESKTOP, "#/play/%E0%A4%A");
   await page.waitForSelector("[role=gridcell]");

@@ -6,3 +6,4 @@ declare var long: number;
 declare var there: number;
 declare var times: number[];
 declare var ask: (name: string, args: unknown[]) => Promise<{ value: any; time: number }>;
+declare var tasks: number[];

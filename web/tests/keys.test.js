@@ -89,7 +89,9 @@ test("all cells, their inverse, those with a digit, one alone; modes by the spac
   await page.keyboard.press("Control+a");
   assert.equal((await selected(page)).length, 81);
   await page.keyboard.press("Control+Shift+a");
-  assert.deepEqual(await selected(page), [40]);
+  assert.deepEqual(await selected(page), []);
+  assert.ok(await isIn(page, '[data-cell="40"]'), "the keyboard stays where it was");
+  await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Control+i");
   assert.equal((await selected(page)).length, 80);
   await cell(page, 0).dblclick({ force: true });
@@ -152,5 +154,170 @@ test("mistakes are told bit by bit; of several solutions the board shows where t
   await page.locator(".alert").getByText("more than one solution").waitFor();
   assert.ok((await page.locator("svg .look").count()) > 3);
   await clean(page);
+  await done(page);
+});
+
+test("a cell has several colours; each is taken away by itself, undone, shared, and kept", async () => {
+  const page = await game(EASY);
+  await cell(page, 2).focus();
+  await cell(page, 2).click({ force: true });
+  for (const key of ["v", "Digit1", "Digit3", "Digit6"]) await page.keyboard.press(key);
+  assert.match(await label(page, 2), /colour blue, diagonal, colour green, horizontal, colour grey, plain$/);
+  assert.match(await said(page), /colour blue, diagonal colour green/);
+  const stripes = await page
+    .locator('.board rect[fill^="var(--colour"]')
+    .evaluateAll((all) => all.map((one) => [one.getAttribute("x"), one.getAttribute("width")].map(Number)));
+  assert.deepEqual(
+    stripes.map(([x, width]) => [Math.round(x), Math.round(width)]),
+    [
+      [160, 27],
+      [187, 27],
+      [213, 27],
+    ],
+  );
+  await page.keyboard.press("Digit3");
+  assert.match(await label(page, 2), /colour blue, diagonal, colour grey, plain$/);
+  await page.keyboard.press("Control+z");
+  assert.match(await label(page, 2), /green/);
+  await page.waitForTimeout(300);
+  await page.reload();
+  await page.waitForSelector("[role=gridcell]");
+  assert.match(await label(page, 2), /colour blue, diagonal, colour green, horizontal, colour grey, plain$/);
+  // Links from when a cell had one colour at most are still read, and those with what is no colour refused.
+  await page.goto(`${site.url}#/play/${EASY}~2.0.0.3.0`);
+  await page.waitForFunction(() =>
+    /colour green, horizontal$/.test(
+      document.querySelector('[data-cell="2"]')?.getAttribute("aria-label") ?? "",
+    ),
+  );
+  await page.goto(`${site.url}#/play/${EASY}~2.0.0.7.0`);
+  await page.waitForTimeout(300);
+  assert.match(await label(page, 2), /colour green, horizontal$/);
+  await done(page);
+});
+
+test("what can't be done is said, and why; and what many cells hold in short", async () => {
+  const page = await game(EASY);
+  await page.keyboard.press("Control+z");
+  assert.equal(await said(page), "There is nothing to undo.");
+  await page.keyboard.press("Control+y");
+  assert.equal(await said(page), "There is nothing to do again.");
+  await cell(page, 2).click({ force: true });
+  await page.keyboard.press("Backspace");
+  assert.equal(await said(page), "There is nothing to erase.");
+  await page.keyboard.press("Digit4");
+  await page.keyboard.press("Shift+Digit1");
+  assert.equal(await said(page), "r1c3 has a digit, so there is no room for notes.");
+  await cell(page, 0).dblclick({ force: true });
+  await page.keyboard.press("Digit1");
+  assert.equal(await said(page), "All selected cells are givens.");
+  await page.keyboard.press("Control+a");
+  assert.equal(await said(page), "81 cells selected.");
+  await page.keyboard.press("Control+Digit9");
+  await page.keyboard.press("Control+z");
+  assert.match(await said(page), /^Undone\. r1c4, empty\. r1c6, empty\. r1c7, empty\. And 47 more cells\.$/);
+  await page.keyboard.press("x");
+  assert.equal(await said(page), "Digits now mean: corner.");
+  await page.getByRole("button", { name: "Candidates" }).click();
+  assert.equal(await said(page), "All candidates are shown.");
+  await page.keyboard.press("p");
+  for (const key of ["Digit4", "Control+z", "Backspace", "h"]) {
+    await page.keyboard.press(key);
+    assert.match(await said(page), /^Paused/, key);
+  }
+  await done(page);
+});
+
+test("no cell selected: a digit is highlighted, and stays so wherever the cursor goes", async () => {
+  const page = await game(EASY);
+  const lit = () => page.locator(".same").count();
+  const places = (/** @type {string} */ digit) => EASY.split(digit).length - 1;
+  await cell(page, 0).click({ force: true });
+  assert.equal(await lit(), places("5"));
+  await page.keyboard.press("Escape");
+  assert.deepEqual(await selected(page), []);
+  assert.equal(await said(page), "No cell is selected.");
+  assert.equal(await lit(), 0);
+  await page.keyboard.press("Digit8");
+  assert.equal(await said(page), `8 is highlighted, placed ${places("8")} times.`);
+  assert.equal(await lit(), places("8"));
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  assert.deepEqual(await selected(page), [2]);
+  assert.equal(await lit(), places("8"), "standing on another digit, then on none");
+  // What is entered is another digit than the one that is highlighted.
+  await page.keyboard.press("Digit4");
+  assert.match(await label(page, 2), /placed 4/);
+  assert.equal(await lit(), places("8"));
+  await page.keyboard.press("Escape");
+  assert.deepEqual(await selected(page), [2], "first the highlight ends, then the selection");
+  await page.keyboard.press("Control+Shift+a");
+  assert.deepEqual(await selected(page), []);
+  // By the pointer: the other button on a digit, and a press beside the board.
+  await page.locator(".keys .key").nth(5).click({ button: "right" });
+  assert.equal(await lit(), places("6"));
+  await page.locator(".keys .key").nth(5).click({ button: "right" });
+  assert.equal(await lit(), 0);
+  await cell(page, 3).click({ force: true });
+  await page.mouse.click(8, 700);
+  assert.deepEqual(await selected(page), []);
+  await page.keyboard.press("Digit8");
+  assert.equal(await lit(), places("8"));
+  await clean(page);
+  await done(page);
+});
+
+test("SudokuPad's keys: letters move, Ctrl+Shift colours, 0 erases, Ctrl chooses cells apart", async () => {
+  const page = await game(EASY);
+  await cell(page, 40).click({ force: true });
+  for (const key of ["w", "a"]) await page.keyboard.press(key);
+  assert.deepEqual(await selected(page), [30]);
+  for (const key of ["s", "d"]) await page.keyboard.press(key);
+  assert.deepEqual(await selected(page), [40]);
+  await page.keyboard.press("Control+Shift+Digit2");
+  assert.match(await label(page, 40), /colour orange/);
+  await page.keyboard.press("Digit0");
+  assert.doesNotMatch(await label(page, 40), /colour/);
+  await page.keyboard.press("Control+ArrowUp");
+  await page.keyboard.press("Control+ArrowUp");
+  assert.deepEqual(await selected(page), [40]);
+  assert.ok(await isIn(page, '[data-cell="22"]'));
+  await page.keyboard.press("Control+Space");
+  assert.deepEqual(await selected(page), [22, 40]);
+  await page.keyboard.press("Control+Space");
+  assert.deepEqual(await selected(page), [40]);
+  await page.keyboard.press("Shift+ArrowRight");
+  assert.deepEqual(await selected(page), [23, 40]);
+  await cell(page, 40).click({ force: true, modifiers: ["Control"] });
+  assert.deepEqual(await selected(page), [23]);
+
+  await page.keyboard.press("?");
+  await page.locator("dialog").getByText("Select all cells with this digit").waitFor();
+  await clean(page);
+  await page.getByLabel("Letters are keys").uncheck();
+  await page.keyboard.press("Escape");
+  assert.ok(await isIn(page, "[role=grid]"));
+  await page.keyboard.press("w");
+  assert.deepEqual(await selected(page), [23]);
+  await done(page);
+});
+
+test("a digit first, by the keyboard: it is taken up, Enter puts it in, the same key lays it down", async () => {
+  const page = await game(EASY);
+  await page.getByLabel("Digit first").check();
+  await cell(page, 2).click({ force: true });
+  await page.keyboard.press("Digit4");
+  assert.equal(await said(page), "4 is taken up: press cells, or Enter, to put it there.");
+  assert.match(await label(page, 2), /empty/);
+  await page.keyboard.press("Enter");
+  assert.match(await label(page, 2), /placed 4/);
+  await cell(page, 5).click({ force: true, modifiers: [] });
+  assert.match(await label(page, 5), /placed 4/);
+  await page.keyboard.press("Digit4");
+  assert.equal(await said(page), "4 is laid down.");
+  await cell(page, 3).click({ force: true });
+  assert.match(await label(page, 3), /empty/);
+  await page.keyboard.press("Shift+Digit2");
+  assert.match(await label(page, 3), /notes 2/);
   await done(page);
 });

@@ -187,7 +187,7 @@ test("a hunt begins with an idea, and goes on while one looks at other things", 
   await page.getByLabel("Difficulty").selectOption("Rating (ER)");
   await begin(page);
   await page.locator(".results li").first().waitFor();
-  await page.getByRole("link", { name: "Techniques" }).click();
+  await page.getByRole("link", { name: "Techniques", exact: true }).click();
   await page.getByRole("link", { name: "Make" }).click();
   await page.locator("form .go").getByText("Stop").click();
   await page.locator("form .go").getByText("Generate").waitFor();
@@ -260,6 +260,11 @@ test("a puzzle is pasted into the editor", async () => {
   await page.evaluate((text) => navigator.clipboard.writeText(text), WING);
   await page.keyboard.press("Control+v");
   await verdict(page, "Exactly one solution.");
+  assert.match(await label(page, 4), /given 4/);
+  // What is no puzzle is refused in view, and in the words of the command line.
+  await page.evaluate(() => navigator.clipboard.writeText("hello world"));
+  await page.keyboard.press("Control+v");
+  await page.locator(".alert").getByText("line 1, column 7: expected a digit or a sign").waitFor();
   assert.match(await label(page, 4), /given 4/);
   await done(page);
 });

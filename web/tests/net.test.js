@@ -29,6 +29,17 @@ const links = (page) =>
     };
   });
 
+/** How many candidates of the step are drawn as true, false or both.
+ * @param {Page} page
+ */
+const shapes = (page) =>
+  page.evaluate(() => {
+    const root = document.querySelector(".picture > div")?.shadowRoot;
+    return [...(root?.querySelectorAll("circle.non, circle.noff") ?? [])].filter(
+      (one) => getComputedStyle(one).display !== "none",
+    ).length;
+  });
+
 for (const [width, height] of [
   [390, 844],
   [1180, 820],
@@ -47,6 +58,10 @@ for (const [width, height] of [
     assert.ok(none.all > 40);
     assert.deepEqual(none, { all: none.all, drawn: 0, lit: 0 });
 
+    // Nor are candidates that no sentence has come to.
+    const few = await shapes(page);
+    assert.ok(few <= 4, `${few} shapes`);
+
     // A bar, not fifty ticks; so the buttons are in view.
     assert.equal(await page.locator(".bars i").count(), 0);
     assert.equal(await page.locator(".bar").count(), 1);
@@ -54,6 +69,12 @@ for (const [width, height] of [
       const box = await page.getByRole("button", { name }).boundingBox();
       assert.ok(box && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height, name);
     }
+
+    // A supposition is drawn before anything follows from it.
+    await page.getByRole("button", { name: "Next sentence" }).click();
+    await page.locator(".sentences li[aria-current]").getByText("Suppose").waitFor();
+    assert.equal(await shapes(page), few + 1);
+    await page.getByRole("button", { name: "Previous sentence" }).click();
 
     // Into the second branch and out of it: only its own links are lit, and it is open only meanwhile.
     const next = page.getByRole("button", { name: "Next sentence" });
@@ -66,11 +87,14 @@ for (const [width, height] of [
       const { drawn, lit } = await links(page);
       assert.ok(lit <= 3 && drawn <= 4, `${drawn} drawn, ${lit} lit`);
     }
+    const some = await shapes(page);
+    assert.ok(some > few && some <= 12, `${some} shapes`);
     assert.equal(await page.locator(".fold[aria-expanded=true]").count(), 1);
     assert.ok((await sentences.count()) > 30);
     assert.match(await page.locator("[aria-live]").last().innerText(), /^Sentence 6 of \d+: If r9c6 is 3/);
     await page.locator(".number").last().click();
     assert.equal(await sentences.count(), 7);
+    assert.ok((await shapes(page)) > 2 * some, "at the end all that there was");
 
     // By hand a branch stays open.
     await folds.first().click();
@@ -80,3 +104,38 @@ for (const [width, height] of [
     await done(page);
   });
 }
+
+test("a net is heard a sentence at a time, on from the panel as on from the board", async () => {
+  const page = await site.visit({ viewport: { width: 1180, height: 820 } }, `#/play/${NET}`);
+  const said = async () => (await page.locator("[aria-live=polite]").last().innerText()).trim();
+  await page.getByRole("button", { name: "All steps" }).focus();
+  await page.keyboard.press("Enter");
+  const step = page.locator(".list li.short button").filter({ hasText: "r8c6≠1" });
+  await step.waitFor();
+  assert.match(await said(), /^\d+ steps here\.$/);
+  assert.ok(await page.evaluate(() => document.activeElement?.closest(".card")));
+  await step.focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".conclusion").waitFor({ state: "attached" });
+  const told = (/** @type {number} */ number) =>
+    page.locator(`.sentences li[aria-current]`).evaluate((one, number) => {
+      const text = one.querySelector("span > span")?.textContent?.trim();
+      return `Sentence ${number}: ${text}`;
+    }, number);
+  const first = await said();
+  assert.match(first, /^Stage 4 of 4: Full step\. /);
+  assert.ok(first.length < 200, first);
+  const inPanel = () => page.evaluate(() => document.activeElement?.closest(".hintpanel") !== null);
+  assert.ok(await inPanel());
+  for (let number = 2; number <= 5; number++) {
+    await page.keyboard.press("ArrowRight");
+    assert.equal((await said()).replace(/ of \d+:/, ":"), await told(number));
+    assert.ok(await inPanel());
+  }
+  await page.keyboard.press("ArrowLeft");
+  assert.equal((await said()).replace(/ of \d+:/, ":"), await told(4));
+  await page.locator("[role=gridcell][tabindex='0']").focus();
+  await page.keyboard.press(".");
+  assert.equal((await said()).replace(/ of \d+:/, ":"), await told(5));
+  await done(page);
+});

@@ -88,6 +88,8 @@ for (const [name, size] of SIZES) {
     await page.locator(".right li button[aria-pressed=true]").waitFor();
     await page.getByLabel("A puzzle in any format").fill("oops");
     await page.locator(".alert").getByText("expected").waitFor();
+    await page.getByRole("button", { name: "中文" }).click();
+    await page.locator(".alert").getByText("应为").waitFor();
     await done(page);
   });
 
@@ -105,7 +107,7 @@ for (const [name, size] of SIZES) {
     const link = await page.locator("dialog textarea").inputValue();
     await page.getByRole("button", { name: "Close" }).click();
     await page.getByRole("button", { name: "中文" }).click();
-    await page.getByRole("link", { name: "技巧" }).click();
+    await page.getByRole("link", { name: "技巧", exact: true }).click();
     await page.getByText("显性数对").first().click();
     await page.getByRole("heading", { name: "显性数对" }).waitFor();
     assert.deepEqual(

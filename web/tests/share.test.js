@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { SIZES, clean, done, label, open, press } from "./browser.js";
+import { correction, generate } from "lean-qr";
+import { DESKTOP, SIZES, clean, done, label, open, press } from "./browser.js";
 
 /** @import { BrowserContextOptions, Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -135,6 +136,10 @@ for (const [name, size] of SIZES) {
     const page = await game(size, EASY);
     await share(page);
     await page.getByRole("link", { name: "Print puzzles" }).click();
+    // From a game, that game is what is printed.
+    await page.getByText("1 puzzle on 1 page").waitFor();
+    assert.equal(await page.locator(".sheet text").count(), 30);
+    await press(page, "Library");
     /** @param {number} count */
     const sheets = async (count) => {
       await page.waitForFunction((count) => document.querySelectorAll(".sheet").length === count, count);
@@ -180,5 +185,38 @@ test("the page can be installed: its manifest names icons that are there", async
     assert.equal(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, sizes, src);
   }
   assert.ok(manifest.icons.some((/** @type {{ sizes: string }} */ { sizes }) => sizes === "512x512"));
+  await done(page);
+});
+
+/** What a QR code on the page shows, a line a row, without the quiet zone; a dark module is `#`.
+ * @param {Page} page
+ */
+const modules = (page) =>
+  page.locator("dialog .qr svg").evaluate((svg) => {
+    const width = Number(svg.getAttribute("viewBox")?.split(" ")[2]);
+    const rows = Array.from({ length: width }, () => Array(width).fill("."));
+    const path = svg.querySelector("path")?.getAttribute("d") ?? "";
+    for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)/g))
+      rows[Number(y)].fill("#", Number(x), Number(x) + Number(run));
+    return rows.map((row) => row.join("")).join("\n");
+  });
+/** @param {string} text */
+const code = (text) =>
+  generate(text, { minCorrectionLevel: correction.L }).toString({ on: "#", off: ".", lf: "\n", pad: 4 });
+
+test("a QR code holds the link, or the position alone when the way here is too long", async () => {
+  const page = await game(DESKTOP, EASY);
+  await share(page);
+  await press(page, "QR code");
+  await page.getByRole("img", { name: "The link as a QR code, with all moves" }).waitFor();
+  assert.equal((await modules(page)).trim(), code(`${site.url}#/play/${EASY}`).trim());
+  await press(page, "Close");
+  await page.locator('[data-cell="2"]').focus();
+  for (let move = 0; move < 198; move++) await page.keyboard.press(move % 2 ? "Digit2" : "Digit4");
+  await share(page);
+  await press(page, "QR code");
+  await page.getByRole("img", { name: "the way here is too long" }).waitFor();
+  const now = `${EASY.slice(0, 2)}b${EASY.slice(3)}`;
+  assert.equal((await modules(page)).trim(), code(`${site.url}#/play/${now}`).trim());
   await done(page);
 });

@@ -62,6 +62,17 @@ for (const [name, size] of SIZES) {
     await done(page);
   });
 
+  test(`${name}: before the full step, the cells of the pattern are marked on the board`, async () => {
+    const page = await site.visit(size, `#/play/${HIDDEN}`);
+    await page.waitForSelector("[role=gridcell]");
+    for (const marked of [false, false, true]) {
+      await page.keyboard.press("h");
+      await page.locator(".hintpanel").waitFor();
+      assert.equal((await page.locator(".stack rect.named").count()) > 0, marked);
+    }
+    await done(page);
+  });
+
   test(`${name}: of a naked single, the digits that its cell sees are struck`, async () => {
     const page = await full(size, NAKED);
     assert.equal(await drawn(page, PLAIN), 0);

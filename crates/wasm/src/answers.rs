@@ -3,15 +3,19 @@
 use std::borrow::Cow;
 
 use ninefold::format;
+use ninefold::guide::promise;
 use ninefold::logic::Promise;
 use ninefold::logic::chains::Engine;
 use ninefold::logic::proof::{Certificate, Checker};
 use ninefold::logic::survey::{Filter, survey};
-use ninefold::rate::{SCALES, Scale, Walk};
-use ninefold::solve::Ground;
+use ninefold::rate::profile::Base;
+use ninefold::rate::{Producer, SCALES, Scale, Walk};
 use ninefold::solve::lane::Question;
 use ninefold::solve::lines::LineSolver;
-use ninefold::texts::{Catalogue, Language};
+use ninefold::texts::{Catalogue, Language, Tell};
+use ninefold::wire::page::{
+    Check, Chosen, Manner, Named, Order, Outline, Path, Position, Profile, Profiles, Read, Survey, Techniques,
+};
 use ninefold::wire::{self, Cells, Form, Hint, Number, Speech, Step, Technique, Verdict};
 use ninefold::{
     Board, ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Facts, Guide, Notation, Now,
@@ -19,9 +23,6 @@ use ninefold::{
 };
 
 use crate::pictures;
-use crate::shapes::{
-    Check, Chosen, Manner, Named, Outline, Path, Position, Profile, Profiles, Read, Survey, Techniques,
-};
 
 /// What a position cannot be, in a sentence.
 pub type Refusal = String;
@@ -29,10 +30,11 @@ pub type Refusal = String;
 /// Reads a text in any format.
 ///
 /// # Errors
-/// With the place and what was expected there.
-pub fn read(text: &str) -> Result<Read, Refusal> {
-    let reading = format::read_any(text).map_err(|error| error.to_string())?;
-    let warnings = reading.warnings.iter().map(|warning| warning.message.to_string()).collect();
+/// With the place and what was expected there, in the language.
+pub fn read(text: &str, lang: &str) -> Result<Read, Refusal> {
+    let catalogue = catalogue(lang)?;
+    let reading = format::read_any(text).map_err(|error| error.tell(catalogue))?;
+    let warnings = reading.warnings.iter().map(|warning| warning.tell(catalogue)).collect();
     Ok(Read { format: reading.format.name.into(), warnings, position: position(&reading.puzzle) })
 }
 
@@ -40,9 +42,10 @@ pub fn read(text: &str) -> Result<Read, Refusal> {
 ///
 /// # Errors
 /// When there is no such format, or it cannot hold the position.
-pub fn write(position: &Position, format: &str) -> Result<String, Refusal> {
+pub fn write(position: &Position, format: &str, lang: &str) -> Result<String, Refusal> {
+    let catalogue = catalogue(lang)?;
     let format = format::by_id(format).ok_or_else(|| format!("there is no format {format}"))?;
-    let written = format.write(&puzzle(position)?).map_err(|error| error.to_string())?;
+    let written = format.write(&puzzle(position)?).map_err(|error| error.tell(catalogue))?;
     Ok(written.text)
 }
 
@@ -111,7 +114,7 @@ pub fn hint(position: &Position, profile: &Chosen, manner: &Manner) -> Result<Hi
 /// # Errors
 /// When the position is not written as it should be, or there is no such step.
 pub fn hint_of(position: &Position, number: usize, manner: &Manner) -> Result<Hint, Refusal> {
-    let facts = facts(position)?;
+    let facts = facts(position, catalogue(&manner.lang)?)?;
     let chosen = nth(&facts, number)?;
     shown(&chosen, &facts, rating(&chosen), manner)
 }
@@ -141,7 +144,7 @@ fn shown(
 }
 
 /// Sentences with their pieces.
-fn speech(catalogue: &'static Catalogue) -> Speech<'static> {
+pub(crate) fn speech(catalogue: &'static Catalogue) -> Speech<'static> {
     Speech { catalogue, notation: Notation::Rc, form: Form::Pieces }
 }
 
@@ -156,10 +159,10 @@ pub(crate) fn catalogue(code: &str) -> Result<&'static Catalogue, Refusal> {
 /// # Errors
 /// When the position is not written as it should be, or there is no such profile.
 pub fn path(position: &Position, profile: &Chosen, lang: &str) -> Result<Path, Refusal> {
-    let board = board(position)?;
+    let catalogue = catalogue(lang)?;
+    let board = board(position, catalogue)?;
     let (profile, mut engine) = (made(profile)?, Engine::new());
     let mut walk = Walk::new(&profile, &board, &mut engine);
-    let catalogue = catalogue(lang)?;
     let mut path = Path { steps: Vec::new(), before: Vec::new(), solved: false, result: Vec::new() };
     for rated in walk.by_ref() {
         path.before.push(position_of(rated.before.board()));
@@ -176,7 +179,7 @@ pub fn path(position: &Position, profile: &Chosen, lang: &str) -> Result<Path, R
 /// # Errors
 /// As of [`path`].
 pub fn rate(position: &Position, profile: &Chosen) -> Result<Vec<(String, String)>, Refusal> {
-    let board = board(position)?;
+    let board = board(position, Catalogue::english())?;
     let (profile, mut engine) = (made(profile)?, Engine::new());
     let mut walk = Walk::new(&profile, &board, &mut engine);
     walk.run(|| false);
@@ -189,10 +192,10 @@ pub fn rate(position: &Position, profile: &Chosen) -> Result<Vec<(String, String
 /// # Errors
 /// As of [`path`].
 pub fn outline(position: &Position, profile: &Chosen, lang: &str) -> Result<Outline, Refusal> {
-    let board = board(position)?;
+    let catalogue = catalogue(lang)?;
+    let board = board(position, catalogue)?;
     let (profile, mut engine) = (made(profile)?, Engine::new());
     let mut walk = Walk::new(&profile, &board, &mut engine);
-    let catalogue = catalogue(lang)?;
     let mut outline = Outline { steps: 0, verified: 0, solved: false, hardest: None, result: Vec::new() };
     let mut most = 0.0;
     for rated in walk.by_ref() {
@@ -228,10 +231,10 @@ pub fn solve_lines(lines: &str) -> String {
 /// # Errors
 /// When the position is not written as it should be.
 pub fn steps(position: &Position, lang: &str) -> Result<Survey, Refusal> {
-    let facts = facts(position)?;
+    let catalogue = catalogue(lang)?;
+    let facts = facts(position, catalogue)?;
     let found = survey(&facts, &Filter::default(), || false);
     let all = found.groups.iter().flat_map(|group| &group.steps);
-    let catalogue = catalogue(lang)?;
     let steps = all.map(|one| step(one, &facts, rating(one), catalogue)).collect();
     Ok(Survey { steps, complete: found.is_complete })
 }
@@ -241,23 +244,16 @@ pub fn steps(position: &Position, lang: &str) -> Result<Survey, Refusal> {
 /// # Errors
 /// When the position is not written as it should be, or there is no such step.
 pub fn draw_step(position: &Position, number: usize, manner: &Manner) -> Result<String, Refusal> {
-    let facts = facts(position)?;
+    let facts = facts(position, catalogue(&manner.lang)?)?;
     pictures::of_step(facts.board(), &nth(&facts, number)?.marks(&facts), manner)
 }
 
 /// The facts of a position, in which steps assume one solution only if there is one.
-fn facts(position: &Position) -> Result<Facts, Refusal> {
+pub(crate) fn facts(position: &Position, catalogue: &Catalogue) -> Result<Facts, Refusal> {
     let puzzle = puzzle(position)?;
-    let board = Board::try_from(&puzzle).map_err(|error| error.to_string())?;
+    let board = Board::try_from(&puzzle).map_err(|error| error.tell(catalogue))?;
     let review = Solver::new().review(&puzzle);
-    Ok(Facts::with_promise(board, review.map_or(Promise::Nothing, |review| promise_of(review.ground))))
-}
-
-fn promise_of(ground: Ground) -> Promise {
-    match ground {
-        Ground::Givens => Promise::Givens,
-        Ground::Position => Promise::Position,
-    }
+    Ok(Facts::with_promise(board, review.map_or(Promise::Nothing, |review| promise(review.ground))))
 }
 
 fn nth(facts: &Facts, number: usize) -> Result<ninefold::Step, Refusal> {
@@ -286,6 +282,22 @@ pub fn profiles() -> Profiles {
         Some(Profile { name: name(), scale: name(), techniques: Some(techniques), without: Vec::new() })
     };
     Profiles { all: SCALES.iter().filter_map(shape).collect() }
+}
+
+/// What a scale tries, in its order: ids, and what they are called. A search for several techniques at once has the name that
+/// its program gives it.
+///
+/// # Errors
+/// When there is no such scale, or no such language.
+pub fn order_of(scale: &str, lang: &str) -> Result<Order, Refusal> {
+    let catalogue = catalogue(lang)?;
+    let base = Base::of_name(scale).ok_or_else(|| format!("there is no scale {scale}"))?;
+    let named = |producer: &Producer| {
+        let id = producer.id();
+        let name = techniques::by_id(&id).map_or_else(|| producer.name().into(), |one| catalogue.name(one));
+        (id.into_owned(), name)
+    };
+    Ok(Order { all: base.scale().order().iter().map(named).collect() })
 }
 
 fn made(chosen: &Chosen) -> Result<ninefold::Profile, Refusal> {
@@ -370,8 +382,9 @@ pub(crate) fn position_of(board: &Board) -> Position {
     position(&Puzzle::from(board))
 }
 
-pub(crate) fn board(position: &Position) -> Result<Board, Refusal> {
-    Board::try_from(&puzzle(position)?).map_err(|error| error.to_string())
+/// The board of a position; that digits clash is told in the language.
+pub(crate) fn board(position: &Position, catalogue: &Catalogue) -> Result<Board, Refusal> {
+    Board::try_from(&puzzle(position)?).map_err(|error| error.tell(catalogue))
 }
 
 pub(crate) fn puzzle(position: &Position) -> Result<Puzzle, Refusal> {
@@ -417,6 +430,8 @@ fn values_of_givens(text: &str, all: &ByCell<Option<Digit>>) -> Result<CellMap, 
 mod tests {
     use ninefold::wire::Naming;
 
+    use ninefold::wire::page;
+
     use super::*;
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -436,12 +451,41 @@ mod tests {
     }
 
     #[test]
+    fn what_is_wrong_is_told_in_the_language() {
+        let sign = "应为：数字或表示空格的符号（. 0 * _ - x 之一），实为：'o'";
+        assert_eq!(super::read("oops", "zh").unwrap_err(), format!("第 1 行第 1 个字符，{sign}"));
+        let sign = "expected a digit or a sign for an empty cell (one of . 0 * _ - x), found 'o'";
+        assert_eq!(super::read("oops", "en").unwrap_err(), format!("line 1, column 1: {sign}"));
+        let guessed = |lang: &str| super::read(&format!("Mine: {EASY}"), lang).unwrap().warnings;
+        assert_eq!(guessed("en"), ["what stands before the cells is taken as the title"]);
+        assert_eq!(guessed("zh"), ["单元格之前的内容视为标题"]);
+        let clash = format!("55{}", ".".repeat(79));
+        let clashes = |lang: &str| steps(&at(&clash), lang).unwrap_err();
+        assert_eq!(clashes("en"), "two 5s in box 1 (r1c1, r1c2); two 5s in row 1 (r1c1, r1c2)");
+        assert_eq!(clashes("zh"), "第 1 宫有 2 个 5（r1c1, r1c2）；第 1 行有 2 个 5（r1c1, r1c2）");
+        let several = hint(&at(&".".repeat(81)), &named("human"), &manner("zh", false)).unwrap();
+        assert_eq!(several.error.as_deref(), Some("题目有多个解"));
+    }
+
+    #[test]
+    fn a_scale_tries_what_it_names() {
+        for scale in SCALES {
+            let order = order_of(scale.name(), "zh").unwrap().all;
+            let ids: Vec<String> = order.into_iter().map(|(id, _)| id).collect();
+            let own =
+                page::Profile { scale: scale.name().into(), techniques: Some(ids), ..Default::default() };
+            made(&Chosen::Own(own)).unwrap();
+        }
+        assert!(order_of("human", "zh").unwrap().all.iter().any(|(_, name)| name == "显性数对"));
+        assert!(order_of("nothing", "en").is_err());
+    }
+
+    #[test]
     fn texts_are_read_and_written() {
-        let read = read(EASY).unwrap();
+        let read = read(EASY, "en").unwrap();
         assert_eq!((read.position, read.warnings), (at(EASY), Vec::new()));
-        assert_eq!(write(&at(EASY), "line81"), Ok(EASY.into()));
-        assert!(super::read("oops").unwrap_err().contains("expected"));
-        assert!(write(&at(EASY), "nothing").is_err());
+        assert_eq!(write(&at(EASY), "line81", "en"), Ok(EASY.into()));
+        assert!(write(&at(EASY), "nothing", "en").is_err());
     }
 
     #[test]

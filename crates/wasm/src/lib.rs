@@ -1,7 +1,8 @@
 //! The engine for the web: functions that a worker calls, with types for TypeScript.
 //!
-//! Every function takes and gives plain data ([`shapes`]); what goes wrong with the data is a JavaScript exception with a
-//! sentence. Nothing is kept between calls, so a worker that takes too long can be ended and begun anew.
+//! Every function takes and gives plain data ([`page`](ninefold::wire::page)); what goes wrong with the data is a JavaScript exception with a
+//! sentence. Nothing is kept between calls but a search that is watched ([`Watch`]), so a worker that takes too long can be
+//! ended and begun anew.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, reason = "the names say it")]
 
@@ -12,12 +13,13 @@ use wasm_bindgen::prelude::*;
 pub mod answers;
 pub mod making;
 pub mod pictures;
-pub mod shapes;
+pub mod sets;
+pub mod watching;
 
 use ninefold::wire::Hint;
-use shapes::{
-    Bag, Check, Chosen, Example, Formats, Manner, Outline, Path, Position, Profiles, Rated, Read, Survey,
-    Techniques, Wish,
+use ninefold::wire::page::{
+    Bag, Check, Chosen, Example, Formats, Linked, Manner, Order, Outline, Pair, Path, Position, Profiles,
+    Rated, Read, Scene, Sets, Survey, Techniques, Wish,
 };
 
 fn thrown<T>(result: Result<T, String>) -> Result<T, JsError> {
@@ -30,14 +32,14 @@ fn given<T: Tsify + Serialize>(result: Result<T, String>) -> Result<Ts<T>, JsErr
 
 /// Reads a text in any format.
 #[wasm_bindgen]
-pub fn read(text: &str) -> Result<Ts<Read>, JsError> {
-    given(answers::read(text))
+pub fn read(text: &str, lang: &str) -> Result<Ts<Read>, JsError> {
+    given(answers::read(text, lang))
 }
 
 /// Writes a position in a format, by its id.
 #[wasm_bindgen]
-pub fn write(position: Ts<Position>, format: &str) -> Result<String, JsError> {
-    thrown(answers::write(&position.to_rust()?, format))
+pub fn write(position: Ts<Position>, format: &str, lang: &str) -> Result<String, JsError> {
+    thrown(answers::write(&position.to_rust()?, format, lang))
 }
 
 /// Counts solutions up to a limit; with `candidates`, finds those that some solution has.
@@ -102,8 +104,8 @@ pub fn make(wish: Ts<Wish>, seed: u32, beat: u32, most: usize) -> Result<Ts<Bag>
 
 /// Takes givens away, with a symmetry all images of a cell together, for as long as there is one solution.
 #[wasm_bindgen]
-pub fn minimise(position: Ts<Position>, symmetry: &str, seed: u32) -> Result<String, JsError> {
-    thrown(making::minimise(&position.to_rust()?, symmetry, seed))
+pub fn minimise(position: Ts<Position>, symmetry: &str, seed: u32, lang: &str) -> Result<String, JsError> {
+    thrown(making::minimise(&position.to_rust()?, symmetry, seed, lang))
 }
 
 /// The picture of a position, with all candidates or none.
@@ -118,6 +120,49 @@ pub fn example(id: &str, manner: Ts<Manner>) -> Result<Ts<Example>, JsError> {
     given(pictures::example(id, &manner.to_rust()?))
 }
 
+/// The almost locked sets of a position.
+#[wasm_bindgen(js_name = setsOf)]
+pub fn sets_of(position: Ts<Position>, lang: &str) -> Result<Ts<Sets>, JsError> {
+    given(sets::all(&position.to_rust()?, lang))
+}
+
+/// What the set with this number among [`sets_of`] is linked with.
+#[wasm_bindgen(js_name = linkedWith)]
+pub fn linked_with(position: Ts<Position>, set: usize, lang: &str) -> Result<Ts<Linked>, JsError> {
+    given(sets::linked(&position.to_rust()?, set, lang))
+}
+
+/// What follows from two of these sets.
+#[wasm_bindgen(js_name = pairOf)]
+pub fn pair_of(position: Ts<Position>, a: usize, b: usize, manner: Ts<Manner>) -> Result<Ts<Pair>, JsError> {
+    given(sets::pair(&position.to_rust()?, [a, b], &manner.to_rust()?))
+}
+
+/// A board to watch a search on: `empty`, `auto`, `unique` or `fixed`, with a number.
+#[wasm_bindgen(js_name = watchBoard)]
+pub fn watch_board(kind: &str, number: u32, seed: u32) -> Result<String, JsError> {
+    thrown(watching::board(kind, number, seed))
+}
+
+/// A search that is watched.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Watch(watching::Watching);
+
+#[wasm_bindgen]
+impl Watch {
+    /// A search at its beginning: one of the twelve modes such as `BFA`, or `wfc`.
+    #[wasm_bindgen(constructor)]
+    pub fn new(position: Ts<Position>, way: &str, seed: u32, lang: &str) -> Result<Watch, JsError> {
+        thrown(watching::Watching::new(&position.to_rust()?, way, seed, lang)).map(Watch)
+    }
+
+    /// What the next so many events lead to.
+    pub fn next(&mut self, count: u32, lang: &str) -> Result<Ts<Scene>, JsError> {
+        given(self.0.next(count, lang))
+    }
+}
+
 /// The formats that can be written.
 #[wasm_bindgen]
 pub fn formats() -> Result<Ts<Formats>, JsError> {
@@ -128,6 +173,12 @@ pub fn formats() -> Result<Ts<Formats>, JsError> {
 #[wasm_bindgen]
 pub fn profiles() -> Result<Ts<Profiles>, JsError> {
     given(Ok(answers::profiles()))
+}
+
+/// What a scale tries, in its order, with names.
+#[wasm_bindgen(js_name = orderOf)]
+pub fn order_of(scale: &str, lang: &str) -> Result<Ts<Order>, JsError> {
+    given(answers::order_of(scale, lang))
 }
 
 /// What techniques there are, with their documentation.

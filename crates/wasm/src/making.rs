@@ -7,15 +7,17 @@ use std::ops::RangeInclusive;
 use ninefold::generate::hunt::{Found, Hunt, Hunter};
 use ninefold::generate::minimal::{Made, Maker};
 use ninefold::generate::{Minimality, Recipe, SquareSymmetry, Target};
+use ninefold::logic::explain::say;
 use ninefold::rate::hodoku::{self, Level};
 use ninefold::rate::se::{self, Profile};
 use ninefold::solve::random::Random;
-use ninefold::{Board, Cell, CellMap, Puzzle, Solver, Technique, Tenths, Verdict, techniques};
+use ninefold::texts::Tell;
+use ninefold::wire::page::{self, Bag, Position, Wish};
+use ninefold::{Board, Cell, CellMap, Notation, Puzzle, Solver, Technique, Tenths, Verdict, techniques};
 
 use ninefold::wire::tenths;
 
-use crate::answers::{Refusal, puzzle};
-use crate::shapes::{self, Bag, Position, Wish};
+use crate::answers::{self, Refusal, puzzle};
 
 /// One beat of a hunt, of which at most so many puzzles are taken.
 ///
@@ -40,11 +42,12 @@ pub fn make(wish: &Wish, seed: u32, beat: u32, most: usize) -> Result<Bag, Refus
 ///
 /// # Errors
 /// When the position is not written as it should be, or its givens do not have one solution.
-pub fn minimise(position: &Position, symmetry: &str, seed: u32) -> Result<String, Refusal> {
+pub fn minimise(position: &Position, symmetry: &str, seed: u32, lang: &str) -> Result<String, Refusal> {
+    let catalogue = answers::catalogue(lang)?;
     let givens = puzzle(position)?.values;
-    let board = Board::try_from(&Puzzle::from_givens(givens)).map_err(|error| error.to_string())?;
+    let board = Board::try_from(&Puzzle::from_givens(givens)).map_err(|error| error.tell(catalogue))?;
     let Verdict::Unique(solution) = Solver::new().verdict(&board) else {
-        return Err("only a puzzle with one solution can be made minimal".into());
+        return Err(catalogue.text(&say!("not-minimised"), Notation::Rc));
     };
     let recipe = Recipe { symmetry: named(symmetry)?, ..Recipe::default() };
     let minimal = Maker::new().minimize(&Made { givens, solution }, &recipe, &mut Random::new(seed.into()));
@@ -101,12 +104,12 @@ fn pattern(text: &str) -> Result<CellMap, Refusal> {
 }
 
 /// The puzzle with what there is to know about it.
-fn made(found: &Found) -> shapes::Made {
+fn made(found: &Found) -> page::Made {
     let board =
         Board::try_from(&Puzzle::from_givens(found.made.givens)).expect("a puzzle that was made is proper");
     let rating = found.rating.unwrap_or_else(|| se::rate_anyway(&board, &Profile::SE));
     let hodoku = hodoku::rate(&board);
-    shapes::Made {
+    page::Made {
         puzzle: found.made.to_string(),
         solution: found.made.solution.to_string(),
         givens: found.made.pattern().len() as u8,
@@ -128,7 +131,7 @@ mod tests {
     const ANY: &str = "none";
 
     /// The first puzzle that a wish brings.
-    fn check(wish: &Wish) -> shapes::Made {
+    fn check(wish: &Wish) -> page::Made {
         let found = (0..20).find_map(|beat| make(wish, 5, beat, 1).unwrap().found.pop());
         let made = found.expect("twenty beats are enough");
         let position =
@@ -136,7 +139,7 @@ mod tests {
         let check = answers::check(&position, 2, false).unwrap();
         assert_eq!(check.solution.as_ref(), Some(&made.solution));
         assert_eq!(made.puzzle.chars().filter(|sign| *sign != '.').count(), usize::from(made.givens));
-        let er = answers::rate(&position, &shapes::Chosen::Named("se".into())).unwrap()[0].1.clone();
+        let er = answers::rate(&position, &page::Chosen::Named("se".into())).unwrap()[0].1.clone();
         assert_eq!(er, format!("{:.1}", made.er));
         made
     }
@@ -198,7 +201,7 @@ mod tests {
         let at =
             |values: &str| Position { values: values.into(), givens: values.into(), removed: Vec::new() };
         for symmetry in [ANY, "rotate180"] {
-            let minimal = minimise(&at(grid), symmetry, 3).unwrap();
+            let minimal = minimise(&at(grid), symmetry, 3, "en").unwrap();
             let check = answers::check(&at(&minimal), 2, false).unwrap();
             assert_eq!(check.solution.as_deref(), Some(grid));
             assert!(symmetry != ANY || check.redundant.0.is_empty());
@@ -211,7 +214,9 @@ mod tests {
                 assert_eq!(answers::check(&at(&fewer), 2, false).unwrap().solutions, 2);
             }
         }
-        assert!(minimise(&at(&".".repeat(81)), ANY, 3).unwrap_err().contains("one solution"));
-        assert!(minimise(&at(grid), "sideways", 3).is_err());
+        let refused = |lang: &str| minimise(&at(&".".repeat(81)), ANY, 3, lang).unwrap_err();
+        assert_eq!(refused("en"), "only a puzzle with one solution can be made minimal");
+        assert_eq!(refused("zh"), "只有唯一解的题目才能化为最小题");
+        assert!(minimise(&at(grid), "sideways", 3, "en").is_err());
     }
 }

@@ -2,17 +2,18 @@
 
 use ninefold::render::Theme;
 use ninefold::render::svg::{self, Links, Look, Shown};
+use ninefold::texts::Catalogue;
+use ninefold::wire::page::{Example, FormatName, Manner, Position};
 use ninefold::{Board, Marks, Notation, format, techniques};
 
 use crate::answers::{self, Refusal};
-use crate::shapes::{Example, FormatName, Manner, Position};
 
 /// The picture of a position, with all candidates or none.
 ///
 /// # Errors
 /// When the position is not written as it should be.
 pub fn draw(position: &Position, candidates: bool, dark: bool) -> Result<String, Refusal> {
-    let board = answers::board(position)?;
+    let board = answers::board(position, Catalogue::english())?;
     let shown = if candidates { Shown::All } else { Shown::Marked };
     let look = Look { theme: theme(dark), candidates: shown, ..Look::default() };
     Ok(svg::draw(&board, &Marks::default(), look))

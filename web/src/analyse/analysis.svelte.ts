@@ -4,14 +4,18 @@ import {
   EngineError,
   analyst,
   type Check,
+  type Entry,
+  type Hint,
   type Path,
   type Position,
   type Read,
   type Step,
+  type Survey,
 } from "../engine/engine";
+import { failure } from "../engine/failure";
+import { profiles } from "../profile/profiles.svelte";
 import { settings } from "../settings.svelte";
 import { manner } from "../texts/manner";
-import { texts } from "../texts/texts.svelte";
 
 const LIMIT = 120_000;
 /** More solutions than this are not counted. */
@@ -20,7 +24,7 @@ export const COUNTED = 1000;
 /** A row of the path: a step, or a run of singles. */
 export type Row = { from: number; to: number };
 
-export function rows(steps: Step[]): Row[] {
+export function rows(steps: Entry[]): Row[] {
   const rows: Row[] = [];
   for (const [index, { family }] of steps.entries()) {
     const last = rows.at(-1);
@@ -37,22 +41,23 @@ class Analysis {
   read = $state.raw<Read | null>(null);
   check = $state.raw<Check | null>(null);
   path = $state.raw<Path | null>(null);
-  survey = $state.raw<{ steps: Step[]; complete: boolean } | null>(null);
+  survey = $state.raw<Survey | null>(null);
   /** The step of the path that is looked at. */
   at = $state(0);
   /** One of the survey instead of that of the path. */
   other = $state<number | null>(null);
-  picture = $state("");
+  /** What is shown of a step: when it is there, so that its name, its words and its picture are always of the same one. */
+  shown = $state.raw<{ at: number; entry: Entry; told: Step | null; picture: string } | null>(null);
   failure = $state("");
   busy = $state(false);
   /** Whether the reader gave it up. */
   stopped = $state(false);
 
-  step = $derived(
-    this.other === null ? (this.path?.steps[this.at] ?? null) : (this.survey?.steps[this.other] ?? null),
-  );
   #turn = 0;
-  #lang = settings.lang;
+  /** What was asked for last is in this language. */
+  lang = settings.lang;
+  /** What the path goes by. */
+  profile = $state.raw(profiles.analysis);
 
   part(name: string): string {
     return this.path?.result.find(([part]) => part === name)?.[1] ?? "–";
@@ -62,20 +67,22 @@ class Analysis {
     const turn = ++this.#turn;
     analyst.stop();
     this.text = text;
-    this.#lang = settings.lang;
+    this.lang = settings.lang;
+    this.profile = profiles.analysis;
     this.read = this.check = this.path = this.survey = null;
-    this.picture = this.failure = "";
+    this.shown = null;
+    this.failure = "";
     this.stopped = false;
     this.at = 0;
     this.other = null;
     if (!text.trim()) return;
     this.busy = true;
     await this.#guard(turn, async () => {
-      this.read = await analyst.ask("read", [text]);
+      this.read = await analyst.ask("read", [text, this.lang]);
       const { position } = this.read;
       this.check = await analyst.ask("check", [position, COUNTED, true]);
       if (this.check.verdict !== "unique") return;
-      this.path = await analyst.ask("path", [position, "se", this.#lang], LIMIT);
+      this.path = await analyst.ask("path", [position, this.profile, this.lang], LIMIT);
       const hardest = this.path.steps.reduce(
         (best, { rating }, index, all) => ((rating ?? 0) > (nth(all, best).rating ?? 0) ? index : best),
         0,
@@ -91,39 +98,52 @@ class Analysis {
     await this.#guard(turn, () => this.#show(turn, at));
   }
 
-  async #show(turn: number, at: number) {
+  /** The position before a step of the path. */
+  before(at: number): Position | null {
     const before = this.path?.before[at];
-    if (!before) return;
+    return before === undefined ? null : (JSON.parse(before) as Position);
+  }
+
+  async #show(turn: number, at: number) {
+    const before = this.before(at);
+    const entry = this.path?.steps[at];
+    if (!before || !entry) return;
     this.at = at;
     this.other = null;
     this.survey = null;
-    this.picture = await this.#draw(before);
-    const survey = await analyst.ask("steps", [before, this.#lang], LIMIT);
+    const hint = await analyst.ask("hint", [before, this.profile, manner()], LIMIT);
+    if (turn !== this.#turn) return;
+    this.#tell(at, entry, hint);
+    const survey = await analyst.ask("steps", [before, this.lang], LIMIT);
     if (turn === this.#turn) this.survey = survey;
   }
 
-  async #draw(before: Position): Promise<string> {
-    const hint = await analyst.ask("hint", [before, "se", manner()], LIMIT);
-    return hint.stages.at(-1)?.picture ?? "";
+  #tell(at: number, entry: Entry, { step, stages }: Hint) {
+    this.shown = { at, entry, told: step ?? null, picture: stages.at(-1)?.picture ?? "" };
   }
 
   async choose(number: number) {
-    const before = this.path?.before[this.at];
-    if (!before) return;
+    const { at } = this;
+    const before = this.before(at);
+    const entry = this.survey?.steps[number];
+    if (!before || !entry) return;
     const turn = ++this.#turn;
     await this.#guard(turn, async () => {
       this.other = number;
-      this.picture = await analyst.ask("drawStep", [before, number, manner()], LIMIT);
+      const hint = await analyst.ask("hintOf", [before, number, manner()], LIMIT);
+      if (turn === this.#turn) this.#tell(at, entry, hint);
     });
   }
 
   async redraw() {
-    const before = this.path?.before[this.at];
-    if (!before || !this.picture) return;
-    // Names and sentences are in the language they were asked in.
-    if (this.#lang !== settings.lang) return this.begin(this.text);
-    if (this.other !== null) await this.choose(this.other);
-    else this.picture = await this.#draw(before).catch(() => this.picture);
+    // Names, sentences and errors are in the language they were asked in.
+    if (this.lang !== settings.lang) return this.begin(this.text);
+    const { shown } = this;
+    const before = this.before(this.at);
+    if (!before || !shown) return;
+    if (this.other !== null) return this.choose(this.other);
+    const hint = await analyst.ask("hint", [before, this.profile, manner()], LIMIT).catch(() => null);
+    if (hint && shown === this.shown) this.#tell(shown.at, shown.entry, hint);
   }
 
   stop() {
@@ -140,9 +160,7 @@ class Analysis {
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       if (turn !== this.#turn || error.kind === "ended") return;
-      const t = texts();
-      this.failure =
-        error.kind === "refused" ? error.message : error.kind === "slow" ? t.engineSlow : t.engineBroken;
+      this.failure = failure(error);
     }
   }
 }

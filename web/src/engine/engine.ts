@@ -7,39 +7,73 @@ export type {
   Example,
   FormatName,
   Hint,
+  Linked,
   Made,
   Manner,
   Outline,
-  Path,
+  Pair,
   Piece,
   Position,
+  Profile,
   Read,
+  Scene,
+  Sets,
   Step,
-  Survey,
   Technique,
   Sentence,
   Wish,
 } from "./pkg/ninefold_wasm.js";
 
+/** A step in a list. What is said of it and drawn is asked for when it is looked at: of all at once it would be megabytes. */
+export type Entry = Pick<
+  Pkg.Step,
+  | "technique"
+  | "name"
+  | "family"
+  | "rating"
+  | "verified"
+  | "placements"
+  | "eliminations"
+  | "conclusions"
+  | "line"
+>;
+export type Survey = { steps: Entry[]; complete: boolean };
+/** A path; each position before a step is JSON, read when it is needed. */
+export type Path = Omit<Pkg.Path, "steps" | "before"> & { steps: Entry[]; before: string[] };
+
 type Calls = Pick<
   typeof Pkg,
   | "check"
   | "draw"
-  | "drawStep"
   | "example"
   | "formats"
   | "hint"
   | "hintOf"
+  | "linkedWith"
   | "make"
   | "minimise"
+  | "orderOf"
   | "outline"
-  | "path"
+  | "pairOf"
   | "rate"
   | "read"
-  | "steps"
+  | "setsOf"
   | "techniques"
+  | "watchBoard"
   | "write"
->;
+> &
+  Watched &
+  Listed;
+/** What the worker makes shorter. */
+export type Listed = {
+  path: (...args: Parameters<typeof Pkg.path>) => Path;
+  steps: (...args: Parameters<typeof Pkg.steps>) => Survey;
+};
+/** What the worker does beside: it keeps the searches that are watched, by their numbers. */
+export type Watched = {
+  watchBegin: (number: number, ...args: ConstructorParameters<typeof Pkg.Watch>) => void;
+  watchNext: (number: number, ...args: Parameters<Pkg.Watch["next"]>) => ReturnType<Pkg.Watch["next"]>;
+};
 export type Name = keyof Calls;
 export type Question = { id: number; name: Name; args: unknown[] };
 export type Answer = { id: number; value?: unknown; error?: string; broken?: boolean };

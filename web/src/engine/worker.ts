@@ -2,19 +2,67 @@
 // both are told apart from a refusal.
 import init, * as engine from "./pkg/ninefold_wasm.js";
 import wasm from "./pkg/ninefold_wasm_bg.wasm?url";
-import type { Answer, Question } from "./engine";
+import type { Answer, Entry, Listed, Question, Watched } from "./engine";
 
 const ready = init({ module_or_path: new URL(wasm, import.meta.url) }).then(
   () => null,
   (error: unknown) => String(error),
 );
 
+/** The searches that are watched. */
+const watches = new Map<number, engine.Watch>();
+const watched: Watched = {
+  watchBegin: (number, ...args) => {
+    watches.get(number)?.free();
+    watches.delete(number);
+    watches.set(number, new engine.Watch(...args));
+  },
+  watchNext: (number, ...args) => {
+    const watch = watches.get(number);
+    if (!watch) throw new Error(`there is no search ${number}`);
+    return watch.next(...args);
+  },
+};
+
+const entry = ({
+  technique,
+  name,
+  family,
+  rating,
+  verified,
+  placements,
+  eliminations,
+  conclusions,
+  line,
+}: engine.Step): Entry => ({
+  technique,
+  name,
+  family,
+  rating,
+  ...(verified === undefined ? {} : { verified }),
+  placements,
+  eliminations,
+  conclusions,
+  line,
+});
+const listed: Listed = {
+  path: (...args) => {
+    const { steps, before, ...rest } = engine.path(...args);
+    return { ...rest, steps: steps.map(entry), before: before.map((one) => JSON.stringify(one)) };
+  },
+  steps: (...args) => {
+    const { steps, complete } = engine.steps(...args);
+    return { steps: steps.map(entry), complete };
+  },
+};
+const calls = { ...engine, ...watched, ...listed };
+
 self.onmessage = async ({ data }: MessageEvent<Question>) => {
   const answer = (rest: Omit<Answer, "id">) => self.postMessage({ id: data.id, ...rest });
   const failed = await ready;
   if (failed !== null) return answer({ error: failed, broken: true });
   try {
-    const call = engine[data.name] as (...args: unknown[]) => unknown;
+    const call = calls[data.name] as (...args: unknown[]) => unknown;
     answer({ value: call(...data.args) });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

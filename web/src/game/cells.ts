@@ -10,6 +10,16 @@ export const name = (cell: number) => `r${row(cell) + 1}c${column(cell) + 1}`;
 export const bit = (digit: number) => 1 << (digit - 1);
 export const digits = (mask: number) => DIGITS.filter((digit) => mask & bit(digit));
 
+/** The colours of a cell, 1 to 6, side by side: each with its place in units of the board. */
+export function stripes(cell: number, colours: number) {
+  const all = digits(colours);
+  const width = 80 / all.length;
+  return all.map((colour, index) => ({
+    colour,
+    place: { x: column(cell) * 80 + index * width, y: row(cell) * 80, width, height: 80 },
+  }));
+}
+
 export type House = { kind: "row" | "column" | "box"; number: number; cells: number[] };
 
 const KINDS = { row, column, box };

@@ -1,21 +1,22 @@
 // A position with its notes as text that fits a link: 81 characters (a digit is given, a letter a to i is placed), then
 // for each cell that has more, `~cell.corner.centre.colour.out` in base 36. A leading `!` shows candidates by themselves.
 import { nth } from "../nth";
-import { CELLS } from "./cells";
+import type { Position } from "../engine/engine";
+import { CELLS, bit, digits } from "./cells";
 
 export type Cell = {
   readonly value: number;
   readonly given: boolean;
   readonly corner: number;
   readonly centre: number;
-  /** 0 is none. */
-  readonly colour: number;
+  /** As bits: bit 0 for colour 1. */
+  readonly colours: number;
   /** Candidates that were taken out. */
   readonly out: number;
 };
 export type State = { readonly cells: readonly Cell[]; readonly auto: boolean };
 
-export const EMPTY: Cell = { value: 0, given: false, corner: 0, centre: 0, colour: 0, out: 0 };
+export const EMPTY: Cell = { value: 0, given: false, corner: 0, centre: 0, colours: 0, out: 0 };
 
 /** The same with candidates taken out, and all shown if there are any. */
 export function withRemoved({ cells, auto }: State, removed: readonly (readonly [number, number])[]): State {
@@ -27,12 +28,44 @@ export function withRemoved({ cells, auto }: State, removed: readonly (readonly 
   };
 }
 
+/** A position of the engine as cells: its givens, what was placed, what was taken out. */
+export function stateOf({ values, givens, removed }: Position): State {
+  const cells = [...values].map((sign, cell) =>
+    sign === "." ? EMPTY : { ...EMPTY, value: Number(sign), given: givens[cell] !== "." },
+  );
+  return withRemoved({ cells, auto: false }, removed);
+}
+
+/** The position as the engine takes it. */
+export function positionOf({ cells }: State): Position {
+  const text = (which: (cell: Cell) => boolean) =>
+    cells.map((cell) => (cell.value && which(cell) ? cell.value : ".")).join("");
+  const removed = cells.flatMap(({ value, out }, cell) =>
+    value ? [] : digits(out).map((digit): [number, number] => [cell, digit]),
+  );
+  return { values: text(() => true), givens: text(({ given }) => given), removed };
+}
+
 const sign = ({ value, given }: Cell) => (value === 0 ? "." : given ? String(value) : "abcdefghi"[value - 1]);
 
+/** How many colours there are. */
+export const COLOURS = 6;
+/** Colours in a link: one by its number, as links had it when there was but one; of several the bits, and this. */
+const SEVERAL = 1 << COLOURS;
+export const colourCode = (colours: number) => {
+  const [one = 0, ...more] = digits(colours);
+  return more.length ? colours | SEVERAL : one;
+};
+/** The bits of a code; nothing if it is none. */
+export function coloursOf(code: number): number | null {
+  if (code <= COLOURS) return code ? bit(code) : 0;
+  return code > SEVERAL && code < 2 * SEVERAL ? code & ~SEVERAL : null;
+}
+
 export function encode({ cells, auto }: State): string {
-  const more = cells.flatMap(({ corner, centre, colour, out }, cell) =>
-    corner || centre || colour || out
-      ? [`~${[cell, corner, centre, colour, out].map((part) => part.toString(36)).join(".")}`]
+  const more = cells.flatMap(({ corner, centre, colours, out }, cell) =>
+    corner || centre || colours || out
+      ? [`~${[cell, corner, centre, colourCode(colours), out].map((part) => part.toString(36)).join(".")}`]
       : [],
   );
   return (auto ? "!" : "") + cells.map(sign).join("") + more.join("");
@@ -52,8 +85,9 @@ export function decode(text: string): State | null {
     const [cell = 81, corner = 0, centre = 0, colour = 0, out = 0] = part
       .split(".")
       .map((number) => parseInt(number, 36));
-    if (cell > 80 || corner > 511 || centre > 511 || colour > 6 || out > 511) return null;
-    cells[cell] = { ...nth(cells, cell), corner, centre, colour, out };
+    const colours = coloursOf(colour);
+    if (cell > 80 || corner > 511 || centre > 511 || colours === null || out > 511) return null;
+    cells[cell] = { ...nth(cells, cell), corner, centre, colours, out };
   }
   return { cells, auto: found[1] === "!" };
 }

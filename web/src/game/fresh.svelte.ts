@@ -1,7 +1,7 @@
 // New puzzles without end: a level, a rating or a technique, and the generator makes one at once.
 import { nth } from "../nth";
 import { Engine, EngineError, type Made, type Wish } from "../engine/engine";
-import { texts } from "../texts/texts.svelte";
+import { failure } from "../engine/failure";
 import { game, start } from "./game.svelte";
 import type { Level, Order } from "./games";
 
@@ -107,9 +107,7 @@ class Fresh {
   #fail(error: unknown, turn: number) {
     if (!(error instanceof EngineError)) throw error;
     if (error.kind === "ended" || turn !== this.#turn) return;
-    const t = texts();
-    this.failure =
-      error.kind === "refused" ? error.message : error.kind === "slow" ? t.engineSlow : t.engineBroken;
+    this.failure = failure(error);
   }
 }
 

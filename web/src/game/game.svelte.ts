@@ -2,8 +2,8 @@
 // (`games`): none takes the place of another.
 import { nth } from "../nth";
 import type { Position } from "../engine/engine";
-import { CELLS, PEERS, bit, candidates, conflicts, digits } from "./cells";
-import { EMPTY, decode, encode, type Cell, type State } from "./code";
+import { CELLS, PEERS, bit, candidates, conflicts } from "./cells";
+import { COLOURS, EMPTY, decode, encode, positionOf, type Cell, type State } from "./code";
 import { earlier, find, games, keep, last, prune, watch, type Kept, type Level, type Title } from "./games";
 import library from "./library.json";
 
@@ -45,8 +45,10 @@ export class Game {
   candidates = $derived(candidates(this.values).map((mask, cell) => mask & ~nth(this.state.cells, cell).out));
   /** A digit that was taken up, to be put into the cells that are pressed. */
   held = $state(0);
+  /** A digit that is highlighted wherever the cursor is. */
+  lit = $state(0);
   /** The digit to highlight. */
-  digit = $derived(this.held || this.values[this.cursor]);
+  digit = $derived(this.held || this.lit || (this.selected.size ? nth(this.values, this.cursor) : 0));
   left = $derived(
     Array.from({ length: 10 }, (_, digit) => 9 - this.values.filter((value) => value === digit).length),
   );
@@ -179,7 +181,7 @@ export class Game {
     this.title = known.title ?? {};
     this.er = known.er ?? null;
     this.solution = known.solution ?? null;
-    this.seconds = this.hints = 0;
+    this.seconds = this.hints = this.held = this.lit = 0;
     this.paused = false;
     this.wrong = new Set();
     this.#finish();
@@ -189,12 +191,16 @@ export class Game {
   }
 
   /** Follows a link to a position: a puzzle that is being played is gone on with, anything else is a game of its own. */
-  enterLink(state: State, { past, future }: Pick<Kept, "past" | "future">) {
+  enterLink(
+    state: State,
+    { past, future }: Pick<Kept, "past" | "future"> = { past: [], future: [] },
+    how: "push" | "replace" = "replace",
+  ) {
     const bare = encode(state);
     const begun =
       /^[1-9.]{81}$/.test(bare) && games().find(({ givens, solved }) => givens === bare && !solved);
-    if (begun) this.resume(begun.id, "replace");
-    else this.begin(state, { past, future }, "replace");
+    if (begun) this.resume(begun.id, how);
+    else this.begin(state, { past, future }, how);
   }
 
   countHint() {
@@ -203,17 +209,12 @@ export class Game {
   }
 
   get position(): Position {
-    const text = (which: (cell: Cell) => boolean) =>
-      this.state.cells.map((cell) => (cell.value && which(cell) ? cell.value : ".")).join("");
-    const removed = this.state.cells.flatMap(({ value, out }, cell) =>
-      value ? [] : digits(out).map((digit): [number, number] => [cell, digit]),
-    );
-    return { values: text(() => true), givens: text(({ given }) => given), removed };
+    return positionOf(this.state);
   }
 
   select(cell: number, how: "alone" | "more" | "toggle" = "alone") {
     const selected = new Set(how === "alone" ? [] : this.selected);
-    if (how === "toggle" && selected.has(cell) && selected.size > 1) selected.delete(cell);
+    if (how === "toggle" && selected.has(cell)) selected.delete(cell);
     else selected.add(cell);
     this.selected = selected;
     this.cursor = cell;
@@ -223,7 +224,7 @@ export class Game {
     const selected = CELLS.filter(
       (cell) => which === "all" || (which === "inverse" && !this.selected.has(cell)),
     );
-    this.selected = new Set(selected.length ? selected : [this.cursor]);
+    this.selected = new Set(selected);
     this.cursor = selected.includes(this.cursor) ? this.cursor : (selected[0] ?? this.cursor);
   }
 
@@ -267,6 +268,7 @@ export class Game {
 
   #place(digit: number) {
     const free = [...this.selected].filter((cell) => !nth(this.state.cells, cell).given);
+    if (!free.length) return;
     const value = free.every((cell) => this.values[cell] === digit) ? 0 : digit;
     const changed = this.#each((cell) => ({ ...cell, value }));
     for (const peer of free.flatMap((cell) => (value ? nth(PEERS, cell) : []))) {
@@ -290,12 +292,14 @@ export class Game {
     this.#change(this.#each(edit));
   }
 
+  /** Adds a colour to the selected cells; takes it away if all of them have it. */
   colour(colour: number) {
-    if (colour > 6) return;
-    const same = [...this.selected].every((cell) => nth(this.state.cells, cell).colour === colour);
-    const coloured = [...this.selected].map((cell): [number, Cell] => [
-      cell,
-      { ...nth(this.state.cells, cell), colour: same ? 0 : colour },
+    if (colour > COLOURS) return;
+    const cells = [...this.selected].map((cell): [number, Cell] => [cell, nth(this.state.cells, cell)]);
+    const off = cells.every(([, { colours }]) => colours & bit(colour));
+    const coloured = cells.map(([index, cell]): [number, Cell] => [
+      index,
+      { ...cell, colours: off ? cell.colours & ~bit(colour) : cell.colours | bit(colour) },
     ]);
     this.#change(new Map(coloured));
   }

@@ -1,8 +1,8 @@
 // Making puzzles to order: the wish, the engines that hunt beat by beat, and what they found.
 import { nth } from "../nth";
 import { Engine, EngineError, type Made, type Wish } from "../engine/engine";
+import { failure } from "../engine/failure";
 import { store } from "../store.svelte";
-import { texts } from "../texts/texts.svelte";
 import { editor } from "./editor.svelte";
 
 const KEY = "ninefold.wish";
@@ -159,9 +159,7 @@ class Hunt {
   #fail(error: unknown, turn: number) {
     if (!(error instanceof EngineError)) throw error;
     if (error.kind === "ended" || turn !== this.#turn) return;
-    const t = texts();
-    this.failure =
-      error.kind === "refused" ? error.message : error.kind === "slow" ? t.engineSlow : t.engineBroken;
+    this.failure = failure(error);
     for (const engine of this.#engines) engine.stop();
   }
 }

@@ -1,12 +1,13 @@
 // The hint that is open: asked from the engine once, shown stage by stage.
-import { EngineError, engine, type Hint, type Manner, type Piece, type Position } from "../engine/engine";
+import { engine, type Hint, type Manner, type Piece, type Position } from "../engine/engine";
+import { failure } from "../engine/failure";
 import { CELLS } from "../game/cells";
+import { profiles } from "../profile/profiles.svelte";
 import { speak } from "../speak.svelte";
 import { manner, same } from "../texts/manner";
 import { texts } from "../texts/texts.svelte";
 import { MANY_LINKS } from "./branches";
 
-const SCALE = "human";
 export type Candidate = [cell: number, digit: number];
 /** Something that plays a part in a step, with what its role is called. */
 export type Part = { name: string; cells: readonly number[]; candidates: readonly Candidate[] };
@@ -47,6 +48,8 @@ class Hints {
   before = $derived(this.walking ? this.sentences.slice(0, this.at).flatMap(({ shows }) => shows.links) : []);
   /** Whether there are too many links to be shown at once: then only those up to the sentence in force are. */
   many = $derived((this.step?.marks.links.length ?? 0) > MANY_LINKS);
+  /** While one walks through so many, the candidates that the sentences have come to, and those that the step is about. */
+  reached = $derived(this.many && this.walking ? this.#reached() : null);
   /** Links of chains within a chain, which only their own sentence shows. */
   asides = $derived(this.stage === 4 ? (this.step?.asides.links ?? []) : []);
   /** What keeps a single's digit away, as lines of sight. */
@@ -86,6 +89,29 @@ class Hints {
     return (cell, digit) => cells.has(cell) || digits.has(digit);
   }
 
+  #reached(): (cell: number, digit: number) => boolean {
+    const { marks, placements = [], eliminations = [] } = this.step ?? {};
+    const links = [...this.before, ...(this.links ?? [])].flatMap((link) => marks?.links[link] ?? []);
+    const sentences = this.sentences.slice(0, this.at + 1);
+    const told = sentences.flatMap(({ pieces }) => pieces);
+    // "Suppose r9c6 is 1" has no link yet, but the candidate that it is about.
+    const supposed = sentences.flatMap(({ pieces, shows }): Candidate[] => {
+      const [digit, ...more] = new Set(pieces.flatMap(({ digits }) => digits));
+      if (digit === undefined || more.length || shows.links.length) return [];
+      return pieces.flatMap(({ cells }) => cells.map((cell): Candidate => [cell, digit]));
+    });
+    const reached = new Set(
+      [
+        ...links.flatMap(({ from, to }) => [...from, ...to]),
+        ...told.flatMap(({ candidates }) => candidates),
+        ...supposed,
+        ...placements,
+        ...eliminations,
+      ].map(([cell, digit]) => cell * 9 + digit),
+    );
+    return (cell, digit) => reached.has(cell * 9 + digit);
+  }
+
   #parts(): Part[] {
     const marks = this.step?.marks;
     if (!marks) return [];
@@ -95,10 +121,12 @@ class Hints {
     ];
   }
 
-  /** The cells of the sentence in force. */
+  /** The cells of the sentence in force, or, before there is one, those of the pattern. */
   #named(): number[] {
-    const pieces = this.stage === 4 ? (this.shown?.sentences[this.sentence]?.pieces ?? []) : [];
-    return pieces
+    const sentences = this.shown?.sentences ?? [];
+    const told = this.stage === 4 ? sentences.slice(this.sentence, this.sentence + 1) : sentences;
+    return (this.stage < 3 ? [] : told)
+      .flatMap(({ pieces }) => pieces)
       .filter(({ names }) => names === "cells" || names === "candidates")
       .flatMap(({ cells }) => cells);
   }
@@ -116,7 +144,8 @@ class Hints {
 
   /** The next step; says whether there is an answer. */
   ask(position: Position, stage: number): Promise<boolean> {
-    return this.#open(stage, (manner) => engine.ask("hint", [position, SCALE, manner]));
+    const profile = profiles.hints;
+    return this.#open(stage, (manner) => engine.ask("hint", [position, profile, manner]));
   }
 
   /** The step with this number among all of the position. */
@@ -136,10 +165,7 @@ class Hints {
       this.#toStage(stage);
       return true;
     } catch (error) {
-      const t = texts();
-      if (!(error instanceof EngineError)) throw error;
-      this.failure =
-        error.kind === "refused" ? error.message : error.kind === "slow" ? t.engineSlow : t.engineBroken;
+      this.failure = failure(error);
       this.stage = 0;
       return false;
     } finally {

@@ -2,7 +2,7 @@
 // and of the future each state is what differs from the one before: its cells as in a state, with the sign of the value
 // behind the number, and `!` where showing candidates is switched. Steps are joined by `-`.
 import { nth } from "../nth";
-import { EMPTY, decode, encode, type Cell, type State } from "../game/code";
+import { EMPTY, colourCode, coloursOf, decode, encode, type Cell, type State } from "../game/code";
 
 export type Whole = { now: string; past: readonly string[]; future: readonly string[] };
 /** More steps than these make links that are refused in places. */
@@ -10,8 +10,8 @@ const MOST = 200;
 
 const part = (number: number) => number.toString(36);
 
-function fields({ corner, centre, colour, out }: Cell): string {
-  return [corner, centre, colour, out]
+function fields({ corner, centre, colours, out }: Cell): string {
+  return [corner, centre, colourCode(colours), out]
     .map(part)
     .join(".")
     .replace(/(?:\.0)+$/, "")
@@ -21,7 +21,7 @@ function fields({ corner, centre, colour, out }: Cell): string {
 function change(from: State, to: State): string {
   const changed = to.cells.flatMap((cell, index) => {
     const before = nth(from.cells, index);
-    const same = (["value", "given", "corner", "centre", "colour", "out"] as const).every(
+    const same = (["value", "given", "corner", "centre", "colours", "out"] as const).every(
       (key) => cell[key] === before[key],
     );
     const sign = encode({ cells: [cell], auto: false }).charAt(0);
@@ -39,10 +39,11 @@ function changed(from: State, text: string): State | null {
     const [index = "", sign = "", ...rest] = one.split(".");
     const [corner = 0, centre = 0, colour = 0, out = 0] = rest.map((number) => parseInt(number, 36));
     const cell = parseInt(index, 36);
-    if (cell > 80 || corner > 511 || centre > 511 || colour > 6 || out > 511) return null;
+    const colours = coloursOf(colour);
+    if (cell > 80 || corner > 511 || centre > 511 || colours === null || out > 511) return null;
     const given = sign >= "1" && sign <= "9";
     const value = sign === "0" ? 0 : given ? Number(sign) : "abcdefghi".indexOf(sign) + 1;
-    cells[cell] = { ...EMPTY, value, given, corner, centre, colour, out };
+    cells[cell] = { ...EMPTY, value, given, corner, centre, colours, out };
   }
   return { cells, auto: text.startsWith("!") ? !from.auto : from.auto };
 }

@@ -1,7 +1,7 @@
 // The board as a picture to keep: as the engine draws it, with the notes and colours of the game, or with the hint.
 import { nth } from "../nth";
 import { engine } from "../engine/engine";
-import { column, digits, row } from "../game/cells";
+import { column, digits, row, stripes } from "../game/cells";
 import type { State } from "../game/code";
 import { game } from "../game/game.svelte";
 import { hints } from "../play/hints.svelte";
@@ -28,14 +28,15 @@ function colours({ cells }: State): string {
   const textures = [...document.querySelectorAll("pattern[id^=texture]")].map(({ outerHTML }) =>
     outerHTML.replaceAll("var(--texture)", token("--texture")),
   );
-  const drawn = cells.flatMap(({ colour }, cell) => {
-    if (!colour) return [];
-    const place = `x="${column(cell) * 80}" y="${row(cell) * 80}" width="80" height="80"`;
-    return [
-      `<rect ${place} fill="${token(`--colour-${colour}`)}"/>`,
-      colour < 6 ? `<rect ${place} fill="url(#texture-${colour})"/>` : "",
-    ];
-  });
+  const drawn = cells.flatMap(({ colours }, cell) =>
+    stripes(cell, colours).flatMap(({ colour, place: { x, y, width, height } }) => {
+      const place = `x="${x}" y="${y}" width="${width}" height="${height}"`;
+      return [
+        `<rect ${place} fill="${token(`--colour-${colour}`)}"/>`,
+        colour < 6 ? `<rect ${place} fill="url(#texture-${colour})"/>` : "",
+      ];
+    }),
+  );
   return drawn.length ? `<defs>${textures.join("")}</defs>${drawn.join("")}` : "";
 }
 

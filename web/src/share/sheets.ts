@@ -2,6 +2,7 @@
 import { EngineError, engine } from "../engine/engine";
 import { game, type Level } from "../game/game.svelte";
 import library from "../game/library.json";
+import { settings } from "../settings.svelte";
 
 /** 81 characters each: what is printed bold, and what was filled in besides. */
 export type Printed = { title: string; er: number | null; givens: string; values: string };
@@ -56,7 +57,7 @@ export async function ofText(
 async function read(text: string) {
   if (!text.trim()) return { position: null, why: "" };
   try {
-    return { position: (await engine.ask("read", [text])).position, why: "" };
+    return { position: (await engine.ask("read", [text, settings.lang])).position, why: "" };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     return { position: null, why: error.message };

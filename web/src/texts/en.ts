@@ -1,12 +1,24 @@
 // Texts of the page in English; those of sharing and of hints beside it.
 import { gamesEn } from "./games";
 import { chooseEn, liveEn, makeEn } from "./make";
+import { keysEn } from "./keys";
+import { setsEn } from "./sets";
+import { profileEn } from "./profile";
+import { watchEn } from "./watch";
 
 const plural = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 const house = { row: "row", column: "column", box: "box" };
 
 export const en = {
-  pages: { play: "Play", analyse: "Analyse", make: "Make", techniques: "Techniques" },
+  pages: {
+    play: "Play",
+    analyse: "Analyse",
+    make: "Make",
+    watch: "Watch",
+    sets: "Almost locked sets",
+    profile: "My techniques",
+    techniques: "Techniques",
+  },
   main: "Main",
   language: "Language",
   theme: "Theme",
@@ -47,7 +59,7 @@ export const en = {
   conflict: (digit: number, kind: "row" | "column" | "box", number: number) =>
     `Two ${digit}s in ${house[kind]} ${number}.`,
   undoDigit: "Undo that digit",
-  letters: "Letters are keys (Z X C V H P T L)",
+  letters: "Letters are keys (Z X C V W A S D H P T L ?)",
   board: "Sudoku board",
   cell: {
     at: (row: number, column: number) => `row ${row} column ${column}`,
@@ -65,7 +77,25 @@ export const en = {
   entered: (cell: string, digit: number) => (digit ? `${cell}, ${digit}.` : `${cell}, empty.`),
   said: {
     given: (cell: string) => `${cell} is a given.`,
+    givens: "All selected cells are givens.",
+    filled: (cell: string) => `${cell} has a digit, so there is no room for notes.`,
+    allFilled: "All selected cells have digits, so there is no room for notes.",
+    noneSelected: "No cell is selected.",
+    pasted: "This is the puzzle from the clipboard.",
+    selected: (number: number) => (number ? `${plural(number, "cell")} selected.` : "No cell is selected."),
     notes: (cell: string, digits: string) => `${cell}, notes ${digits}.`,
+    more: (number: number) => `And ${plural(number, "more cell")}.`,
+    mode: (name: string) => `Digits now mean: ${name.toLowerCase()}.`,
+    held: (digit: number) => `${digit} is taken up: press cells, or Enter, to put it there.`,
+    laidDown: (digit: number) => `${digit} is laid down.`,
+    lit: (digit: number, placed: number) => `${digit} is highlighted, placed ${plural(placed, "time")}.`,
+    unlit: "No digit is highlighted.",
+    nothingToUndo: "There is nothing to undo.",
+    nothingToRedo: "There is nothing to do again.",
+    nothingToErase: "There is nothing to erase.",
+    candidatesShown: "All candidates are shown.",
+    candidatesHidden: "Your own notes are shown.",
+    restarted: "The game starts again.",
     undone: "Undone.",
     redone: "Done again.",
     erased: "Erased.",
@@ -118,7 +148,9 @@ export const en = {
   toFirst: "to first digit",
   firstStep: "first step",
   curve: "Rating curve",
-  curveNote: (steps: number) => `elimination · ${plural(steps, "step")}, scale SE`,
+  curveNote: (steps: number, scale: string) => `elimination · ${plural(steps, "step")}, ${scale}`,
+  scaleSe: "scale SE",
+  parts: { level: "level", score: "score", effort: "effort" } as Record<string, string>,
   path: "Solve path",
   pathNote: (steps: number, eliminations: number) =>
     `${plural(steps, "step")} · ${plural(eliminations, "elimination")}`,
@@ -135,6 +167,7 @@ export const en = {
   stop: "Stop",
   stopped: "Stopped.",
   again: "Analyse again",
+  keys: keysEn,
   compare: {
     title: "On other scales",
     begin: "Compare",
@@ -171,6 +204,9 @@ export const en = {
   games: gamesEn,
   make: makeEn,
   choose: chooseEn,
+  watch: watchEn,
+  sets: setsEn,
+  profile: profileEn,
 };
 
 export type Texts = typeof en;

@@ -90,6 +90,7 @@ export const makeEn = {
 };
 
 export const chooseEn = {
+  found: (number: number) => `${number} ${number === 1 ? "step" : "steps"} here.`,
   all: "All steps",
   title: "Choose a step",
   back: "Back",
@@ -183,6 +184,7 @@ export const makeZh: typeof makeEn = {
 };
 
 export const chooseZh: typeof chooseEn = {
+  found: (number) => `此局面有 ${number} 个步骤。`,
   all: "所有步骤",
   title: "选择一步",
   back: "返回",

@@ -3,6 +3,9 @@ const en = {
   title: "Share this position",
   link: "A link with everything: digits, notes, colours, and the way here to undo",
   copyLink: "Copy link",
+  qr: "QR code",
+  qrWhole: "The link as a QR code, with all moves",
+  qrBare: "The position as a QR code; the way here is too long for one",
   copyAs: "Copy as",
   more: "More formats …",
   formats: {
@@ -46,6 +49,9 @@ const zh: typeof en = {
   title: "分享此局面",
   link: "完整链接：数字、标注、颜色，以及可撤销的步骤",
   copyLink: "复制链接",
+  qr: "二维码",
+  qrWhole: "链接的二维码，含全部步骤",
+  qrBare: "局面的二维码；全部步骤太长，无法放入",
   copyAs: "复制为",
   more: "更多格式……",
   formats: {

@@ -2,11 +2,23 @@
 import type { Texts } from "./en";
 import { gamesZh } from "./games";
 import { chooseZh, liveZh, makeZh } from "./make";
+import { keysZh } from "./keys";
+import { setsZh } from "./sets";
+import { profileZh } from "./profile";
+import { watchZh } from "./watch";
 
 const house = { row: "行", column: "列", box: "宫" };
 
 export const zh: Texts = {
-  pages: { play: "解题", analyse: "分析", make: "出题", techniques: "技巧" },
+  pages: {
+    play: "解题",
+    analyse: "分析",
+    make: "出题",
+    watch: "观察",
+    sets: "待定数组",
+    profile: "我的技巧",
+    techniques: "技巧",
+  },
   main: "主导航",
   language: "语言",
   theme: "主题",
@@ -38,7 +50,7 @@ export const zh: Texts = {
   notOne: "此题并非恰有一个解，无法检查。",
   conflict: (digit, kind, number) => `第 ${number} ${house[kind]}有两个 ${digit}。`,
   undoDigit: "撤销该数字",
-  letters: "字母作为快捷键（Z X C V H P T L）",
+  letters: "字母作为快捷键（Z X C V W A S D H P T L ?）",
   board: "数独盘面",
   cell: {
     at: (row, column) => `第 ${row} 行第 ${column} 列`,
@@ -56,7 +68,25 @@ export const zh: Texts = {
   entered: (cell, digit) => (digit ? `${cell}，${digit}。` : `${cell}，空格。`),
   said: {
     given: (cell) => `${cell} 是提示数。`,
+    givens: "选中的都是提示数。",
+    filled: (cell) => `${cell} 已有数字，不能标注。`,
+    allFilled: "选中的单元格都已有数字，不能标注。",
+    noneSelected: "没有选中单元格。",
+    pasted: "这是剪贴板中的题目。",
+    selected: (number) => (number ? `已选中 ${number} 个单元格。` : "没有选中单元格。"),
     notes: (cell, digits) => `${cell}，标注 ${digits}。`,
+    more: (number) => `另有 ${number} 个单元格。`,
+    mode: (name) => `数字键的作用：${name}。`,
+    held: (digit) => `已拿起 ${digit}：点单元格或按回车键填入。`,
+    laidDown: (digit) => `已放下 ${digit}。`,
+    lit: (digit, placed) => `已高亮 ${digit}，盘面上有 ${placed} 个。`,
+    unlit: "没有高亮的数字。",
+    nothingToUndo: "没有可撤销的操作。",
+    nothingToRedo: "没有可重做的操作。",
+    nothingToErase: "没有可擦除的内容。",
+    candidatesShown: "显示全部候选数。",
+    candidatesHidden: "显示你的标注。",
+    restarted: "对局重新开始。",
     undone: "已撤销。",
     redone: "已重做。",
     erased: "已擦除。",
@@ -109,7 +139,9 @@ export const zh: Texts = {
   toFirst: "到首个数字",
   firstStep: "第一步",
   curve: "难度曲线",
-  curveNote: (steps) => `删数 · ${steps} 步，SE 标尺`,
+  curveNote: (steps, scale) => `删数 · ${steps} 步，${scale}`,
+  scaleSe: "SE 标尺",
+  parts: { level: "等级", score: "得分", effort: "工作量" },
   path: "解题路径",
   pathNote: (steps, eliminations) => `${steps} 步 · ${eliminations} 次删数`,
   unsolved: "路径到此为止：没有可用的技巧。",
@@ -125,6 +157,7 @@ export const zh: Texts = {
   stop: "停止",
   stopped: "已停止。",
   again: "重新分析",
+  keys: keysZh,
   compare: {
     title: "其他标尺",
     begin: "比较",
@@ -160,4 +193,7 @@ export const zh: Texts = {
   games: gamesZh,
   make: makeZh,
   choose: chooseZh,
+  watch: watchZh,
+  sets: setsZh,
+  profile: profileZh,
 };

@@ -1,0 +1,156 @@
+// Watching searches: step by step, played, two side by side, on boards of every kind, in view in every window.
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { DESKTOP, SIZES, done, open, press, test } from "./browser.js";
+import { WINDOWS, outside } from "./windows.js";
+
+/** @import { Page } from "playwright-core" */
+/** @import { Site } from "./browser.js" */
+
+const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/** @type {Site} */
+let site;
+before(async () => (site = await open()));
+after(() => site.close());
+
+/** @param {Page} page @param {number} index */
+const text = (page, index = 0) => page.locator(".panel .text").nth(index);
+/** A count of a search. @param {Page} page @param {string} name */
+const count = async (page, name, index = 0) => {
+  const part = page.locator(".panel section").nth(index).locator("dl > div").filter({ hasText: name });
+  return Number((await part.locator("dd").innerText()).replace(/\D/g, ""));
+};
+/** The digits on a board. @param {Page} page */
+const digits = (page, index = 0) =>
+  page
+    .locator(".boards svg")
+    .nth(index)
+    .evaluate((svg) => {
+      const cells = Array(81).fill(".");
+      for (const one of svg.querySelectorAll("text.value:not(.struck)")) {
+        const [x, y] = ["x", "y"].map((name) => Math.floor(Number(one.getAttribute(name)) / 80));
+        cells[y * 9 + x] = one.textContent;
+      }
+      return cells.join("");
+    });
+
+for (const [name, size] of SIZES)
+  test(`${name}: a search goes on event by event, and then to its end`, async () => {
+    const page = await site.visit(size, `#/watch/${EASY}`);
+    await text(page).getByText("Ready: 51 empty cells.").waitFor();
+    assert.equal(await digits(page), EASY);
+    await press(page, "Step");
+    await text(page).getByText("r5c5 has only one candidate, so 5 is placed for good.").waitFor();
+    assert.equal(await count(page, "events"), 1);
+    await page.getByLabel("Speed").fill("8");
+    await press(page, "Play");
+    await text(page).getByText("The search is complete: one solution.").waitFor();
+    assert.ok((await count(page, "nodes")) > 100);
+    assert.ok(await page.getByRole("button", { name: "Step" }).isDisabled());
+    await press(page, "From the start");
+    await text(page).getByText("Ready").waitFor();
+    assert.equal(await count(page, "nodes"), 0);
+    await press(page, "中文");
+    await text(page).getByText("准备就绪：51 个空格。").waitFor();
+    await done(page);
+  });
+
+test("the first solution stays on the board", async () => {
+  const page = await site.visit(DESKTOP, `#/watch/${EASY}`);
+  await text(page).getByText("Ready").waitFor();
+  await page.getByLabel("Until").selectOption("F");
+  await page.getByLabel("Speed").fill("8");
+  await text(page).getByText("Ready").waitFor();
+  await press(page, "Play");
+  await text(page).getByText("The search is complete").waitFor();
+  assert.equal(await digits(page), SOLVED);
+  await done(page);
+});
+
+test("playing can be paused, and goes on from there", async () => {
+  const page = await site.visit(DESKTOP, "#/watch");
+  await text(page).getByText("Ready: 45 empty cells.").waitFor();
+  await page.getByRole("combobox", { name: "Board" }).selectOption("fixed0");
+  await text(page).getByText("Ready: 57 empty cells.").waitFor();
+  await page.getByLabel("Speed").fill("5");
+  await press(page, "Play");
+  await page.waitForTimeout(500);
+  await press(page, "Pause");
+  // What was done before the press may still be on its way to the screen.
+  let before = -1;
+  for (let now = await count(page, "events"); now !== before; now = await count(page, "events")) {
+    before = now;
+    await page.waitForTimeout(300);
+  }
+  await page.waitForTimeout(300);
+  assert.equal(await count(page, "events"), before, "nothing happens while it is paused");
+  // A thousand a second for half a second; a slow machine has fewer, none has many more.
+  assert.ok(before > 50 && before < 1500, `${before} events`);
+  await press(page, "Step");
+  await page.waitForTimeout(300);
+  assert.equal(await count(page, "events"), before + 1);
+  await done(page);
+});
+
+test("two searches stand side by side, each with its own work", async () => {
+  const page = await site.visit(DESKTOP, `#/watch/${EASY}`);
+  await page.getByLabel("Compare two searches").check();
+  await text(page, 1).getByText("Ready").waitFor();
+  const [one, other] = await page
+    .locator(".boards svg")
+    .evaluateAll((all) => all.map((svg) => svg.getBoundingClientRect().toJSON()));
+  assert.ok(other.left > one.right && Math.abs(other.top - one.top) < 1, "side by side");
+  await page.getByLabel("Speed").fill("8");
+  await press(page, "Play");
+  for (const index of [0, 1]) await text(page, index).getByText("The search is complete").waitFor();
+  assert.ok(
+    (await count(page, "nodes", 1)) < (await count(page, "nodes", 0)),
+    "exclusion tries fewer digits",
+  );
+  await done(page);
+});
+
+test("wave function collapse, and boards that can't be searched", async () => {
+  const page = await site.visit(DESKTOP, `#/watch/${EASY}`);
+  await page.getByLabel("Method").selectOption("wfc");
+  await text(page).getByText("Ready").waitFor();
+  await page.getByLabel("Speed").fill("8");
+  await press(page, "Play");
+  await text(page).getByText("Every cell has become a digit: solved.").waitFor();
+  assert.equal(await digits(page), SOLVED);
+  await page.locator("form textarea").fill(`55${".".repeat(79)}`);
+  await page.locator("form textarea").blur();
+  await page.locator(".alert").getByText("two 5s in row 1").waitFor();
+  await page.locator("form textarea").fill("oops");
+  await page.locator("form textarea").blur();
+  await page.locator(".alert").getByText("expected").waitFor();
+  await page.getByRole("combobox", { name: "Board" }).selectOption("empty");
+  await text(page).getByText("Ready: 81 empty cells.").waitFor();
+  assert.equal(await page.locator(".alert").count(), 0);
+  await done(page);
+});
+
+for (const [width, height] of WINDOWS)
+  test(`${width}×${height}: boards and controls are in view, with one search and with two`, async () => {
+    const page = await site.visit({ viewport: { width, height } }, `#/watch/${EASY}`);
+    for (const two of [false, true]) {
+      if (two) {
+        await page.getByLabel("Compare two searches").check();
+        await text(page, 1).getByText("Ready").waitFor();
+        await page.evaluate(() => {
+          scrollTo(0, 0);
+          document.querySelector(".panel")?.scrollTo(0, 0);
+        });
+      }
+      await text(page).getByText("Ready").waitFor();
+      const needed = [".boards svg", ".transport .btn", ".speed input", ".top > *"];
+      for (const language of ["EN", "中文"]) {
+        assert.deepEqual(await outside(page, needed), [], `${language}, ${two ? "two" : "one"}`);
+        await page.getByRole("button", { name: language === "EN" ? "中文" : "EN" }).click();
+        await page.evaluate(() => scrollTo(0, 0));
+      }
+    }
+    await done(page);
+  });
