@@ -1,5 +1,5 @@
-//! `record-steps`: what each technique finds on a few positions, written to `data/steps.csv`, so that a test can tell when a
-//! technique begins to find more, less or something else.
+//! `record-steps`: what each technique finds on a few positions, and how it tells it, written to `data/steps.csv`, so that a
+//! test can tell when a technique begins to find more, less or something else, or tells it otherwise.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -8,11 +8,12 @@ use std::process::ExitCode;
 use ninefold_core::{Board, CandidateMap, Cell, Puzzle};
 use ninefold_logic::engine::{self, all_steps};
 use ninefold_logic::{Facts, Promise, Technique, techniques};
+use ninefold_testkit::fingerprint;
 
 use crate::rate_compare::Recorded;
 
 /// How many positions a technique gets beside its example, each of another puzzle.
-const POSITIONS: usize = 3;
+const POSITIONS: usize = 6;
 /// Positions with more steps of a technique than this say nothing more, and make long lines.
 const MOST: usize = 24;
 /// Each so many positions of a path is looked at: neighbours are much alike.
@@ -67,7 +68,8 @@ fn along(board: Board, recorded: &mut [(&'static Technique, Vec<String>)]) {
     }
 }
 
-/// `technique;position;candidates that are gone;steps`, the steps parted by `|`; `None` where there are none, or too many.
+/// `technique;position;candidates that are gone;steps;fingerprint of their stories`, the steps parted by `|`; `None` where
+/// there are none, or too many.
 fn line(facts: &Facts, technique: &'static Technique) -> Option<String> {
     let (grid, without) = (grid(facts.board()), taken_out(facts));
     let board: Board = grid.parse().expect("a board that was written is read");
@@ -81,7 +83,8 @@ fn line(facts: &Facts, technique: &'static Technique) -> Option<String> {
     }
     let mut found: Vec<String> = steps.iter().map(|step| step.conclusions.to_string()).collect();
     found.sort();
-    Some(format!("{};{grid};{without};{}", technique.id, found.join("|")))
+    let told = fingerprint(steps.iter().map(|step| format!("{:?}", step.story(&position))));
+    Some(format!("{};{grid};{without};{};{told}", technique.id, found.join("|")))
 }
 
 /// The values on one line, with `+` before those that are no givens.

@@ -13,6 +13,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// Where what is built goes, and where cargo works: apart from the builds for this machine.
 const FOLDER: &str = "web/src/engine/pkg";
 const WORK: &str = "target/wasm";
+const PROFILE: &str = "page";
 const DEBIAN: &str = "/usr/bin/rustc";
 const DEBIAN_SOURCES: &str = "/usr/lib/rustlib/src/rust/library";
 
@@ -24,8 +25,8 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
         [kind] if kind == "check" => return check(),
         _ => return Err("wasm: expected web, node or check, or nothing".into()),
     };
-    build(&["build", "-p", "ninefold-wasm"], "dist", &[])?;
-    let input = built("dist", "ninefold_wasm");
+    build(&["build", "-p", "ninefold-wasm"], PROFILE, &[])?;
+    let input = built(PROFILE, "ninefold_wasm");
     let folder = if kind == "web" { PathBuf::from(FOLDER) } else { Path::new(WORK).join("node") };
     bind(&input, &folder, kind).map_err(|error| format!("bindings: {error}"))?;
     let module = folder.join("ninefold_wasm_bg.wasm");
@@ -41,10 +42,7 @@ fn build(command: &[&str], profile: &str, last: &[&str]) -> Result<(), String> {
     if !last.is_empty() {
         cargo.arg("--").args(last);
     }
-    cargo
-        .env("RUSTFLAGS", "-Ctarget-feature=+simd128")
-        .env("CARGO_PROFILE_DIST_DEBUG", "false")
-        .env("CARGO_PROFILE_RELEASE_DEBUG", "false");
+    cargo.env("RUSTFLAGS", "-Ctarget-feature=+simd128");
     ended("cargo", &mut cargo)
 }
 
@@ -67,16 +65,16 @@ fn check() -> Result<ExitCode, String> {
         console.log(`wasm: the vectors of ${lanes} lanes do what portable ones do`);";
     build(
         &["rustc", "-p", "ninefold-solve", "--lib", "--crate-type", "cdylib"],
-        "release",
+        PROFILE,
         &["--cfg", "vectors_check"],
     )?;
-    ended("node", Command::new("node").args(["-e", RUN]).arg(built("release", "ninefold_solve")))?;
+    ended("node", Command::new("node").args(["-e", RUN]).arg(built(PROFILE, "ninefold_solve")))?;
     Ok(ExitCode::SUCCESS)
 }
 
 fn bind(input: &Path, folder: &Path, kind: &str) -> Result<(), Box<dyn std::error::Error>> {
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(input).typescript(true).omit_default_module_path(false);
+    bindgen.input_path(input).typescript(true).remove_name_section(true).omit_default_module_path(false);
     match kind {
         "node" => bindgen.nodejs(true)?,
         _ => bindgen.web(true)?,
