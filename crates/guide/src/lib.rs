@@ -30,6 +30,7 @@ mod hint;
 mod mistakes;
 pub mod practise;
 pub mod recognise;
+pub mod skill;
 
 use std::fmt;
 
@@ -44,6 +45,7 @@ pub use hint::{Hint, Stage};
 pub use mistakes::Mistakes;
 pub use practise::{Against, Answer, Exercise, Origin, Practice};
 pub use recognise::{How, Justified, NotRecognised, Proof, Recognition, Unseen, Wrong};
+pub use skill::Skill;
 
 /// What there is to do in a position.
 #[derive(Clone, Debug)]

@@ -25,11 +25,12 @@ mod source;
 
 use ninefold_core::{Notation, Puzzle, format};
 use ninefold_logic::chains::Engine;
-use ninefold_logic::{Conclusions, Facts, Family, Promise, Technique, techniques};
+use ninefold_logic::explain::say;
+use ninefold_logic::{Conclusions, Facts, Family, Promise, Sentence, Technique, techniques};
 use ninefold_rate::{Producer, Rated, Scale};
 
 use crate::recognise::{is_simple, simple};
-use crate::{Guide, How, Justified, Recognition, Stopped};
+use crate::{Guide, How, Justified, NotRecognised, Recognition, Stopped};
 use source::Source;
 
 /// Exercises of a technique, one after the other; the same for the same seed.
@@ -148,6 +149,17 @@ impl Exercise {
         Puzzle::from(self.facts().board())
     }
 
+    /// What is to be done, in a sentence.
+    #[must_use]
+    pub fn task(&self) -> Sentence {
+        let technique = self.step.step.technique();
+        match self.against {
+            Against::All => say!("practise-find", technique = technique),
+            Against::Kin => say!("practise-find-among-kin", technique = technique),
+            Against::Simple => say!("practise-find-among-simple", technique = technique),
+        }
+    }
+
     /// Judges what somebody did in it, by a profile: that of the exercise.
     ///
     /// # Errors
@@ -159,34 +171,45 @@ impl Exercise {
         profile: &dyn Scale,
         mut stop: impl FnMut() -> bool,
     ) -> Result<Answer, Stopped> {
-        let technique = self.step.step.technique();
-        // What the exercise is about comes before anything that only other ways would show.
-        let own = Only { profile, order: own_order(profile, technique) };
-        let recognised = |guide: &mut Guide, scale: &dyn Scale, stop: &mut dyn FnMut() -> bool| match guide
-            .recognise(&self.puzzle(), moves, scale, stop)
-        {
-            Ok(recognition) => Ok(recognition),
-            Err(crate::NotRecognised::Stopped(stopped)) => Err(stopped),
-            Err(crate::NotRecognised::Position(_)) => Ok(Recognition::NoNews),
-        };
-        let told = recognised(guide, &own, &mut stop)?;
-        let told = match told {
-            Recognition::Unseen(_) => recognised(guide, profile, &mut stop)?,
-            told => told,
-        };
-        Ok(match &told {
-            Recognition::Wrong(_) => Answer::Wrong(told),
-            Recognition::NoNews | Recognition::Unseen(_) => Answer::Open(told),
-            Recognition::Justified(Justified { how, steps }) => {
-                let is_own = steps.iter().any(|rated| rated.step.technique() == technique);
-                match how {
-                    _ if !is_own => Answer::Otherwise(told),
-                    How::Part => Answer::Partly(told),
-                    How::Exact | How::Several => Answer::Right(told),
-                }
-            }
-        })
+        judge(guide, &self.puzzle(), self.step.step.technique(), moves, profile, &mut stop)
     }
+}
+
+/// Judges what somebody did in a position where a technique is to be practised, by a profile.
+///
+/// # Errors
+/// When `stop` said so.
+pub fn judge(
+    guide: &mut Guide,
+    puzzle: &Puzzle,
+    technique: &'static Technique,
+    moves: &Conclusions,
+    profile: &dyn Scale,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<Answer, Stopped> {
+    // What the exercise is about comes before anything that only other ways would show.
+    let own = Only { profile, order: own_order(profile, technique) };
+    let mut recognised = |scale: &dyn Scale| match guide.recognise(puzzle, moves, scale, &mut *stop) {
+        Ok(recognition) => Ok(recognition),
+        Err(NotRecognised::Stopped(stopped)) => Err(stopped),
+        Err(NotRecognised::Position(_)) => Ok(Recognition::NoNews),
+    };
+    let told = match recognised(&own)? {
+        Recognition::Unseen(_) => recognised(profile)?,
+        told => told,
+    };
+    Ok(match &told {
+        Recognition::Wrong(_) => Answer::Wrong(told),
+        Recognition::NoNews | Recognition::Unseen(_) => Answer::Open(told),
+        Recognition::Justified(Justified { how, steps }) => {
+            let is_own = steps.iter().any(|rated| rated.step.technique() == technique);
+            match how {
+                _ if !is_own => Answer::Otherwise(told),
+                How::Part => Answer::Partly(told),
+                How::Exact | How::Several => Answer::Right(told),
+            }
+        }
+    })
 }
 
 /// Writes the position on one line, and in a few words what is to be done.
@@ -212,6 +235,18 @@ impl Answer {
             Answer::Otherwise(_) => "otherwise",
             Answer::Open(_) => "open",
             Answer::Wrong(_) => "wrong",
+        }
+    }
+
+    /// The same as a sentence; what the recognition [tells](Recognition::tell) follows it.
+    #[must_use]
+    pub fn sentence(&self) -> Sentence {
+        match self {
+            Answer::Right(_) => say!("practise-right"),
+            Answer::Partly(_) => say!("practise-partly"),
+            Answer::Otherwise(_) => say!("practise-otherwise"),
+            Answer::Open(_) => say!("practise-open"),
+            Answer::Wrong(_) => say!("practise-wrong"),
         }
     }
 
