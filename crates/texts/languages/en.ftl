@@ -207,10 +207,28 @@ play-empty = { $number ->
     [one] one empty cell
    *[other] { $number } empty cells
 }
-play-keys = 1-9 digit  n notes  u undo  r redo  h hint  c check  ? keys  q leave
+play-keys = 1-9 digit  n notes  u undo  h hint  s steps  p path  c check  ? keys  q leave
 play-keys-move = Arrows move. 1 to 9 place a digit, or note it after n; the same digit again or Backspace removes it.
 play-keys-do = a notes all candidates, x colours the cell, u and r undo and redo, Enter applies a full hint, Esc closes it.
 play-keys-ask = h tells more with each press, c checks the position, t turns the naming of techniques on or off, l changes the language.
+play-keys-look = s lists every step of the position, p the path to the solution: arrows choose a step, Enter shows it, Esc goes back.
+play-steps = { $number ->
+    [0] No technique finds a step here.
+    [one] One step here. Enter shows it, Esc goes back.
+   *[other] { $number } steps here. Arrows choose one, Enter shows it, Esc goes back.
+}
+play-path = { $number ->
+    [one] One step to the solution: { $result }. Esc goes back.
+   *[other] { $number } steps to the solution: { $result }. Esc goes back.
+}
+play-path-open = { $number ->
+    [0] Your techniques don't go on from here.
+    [one] After one step your techniques don't go on: { $result }. Esc goes back.
+   *[other] After { $number } steps your techniques don't go on: { $result }. Esc goes back.
+}
+play-exercise = Place a digit, or remove candidates with n. Enter answers, h helps, e takes another exercise.
+play-next-exercise = e goes on to the next exercise.
+play-no-exercise = No other exercise was found.
 play-telling = Techniques you use are named from now on.
 play-not-telling = Techniques you use are no longer named.
 play-given = { $cell } is a given.

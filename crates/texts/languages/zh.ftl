@@ -244,10 +244,23 @@ practise-find-among-simple = 请找出：{ $technique }。此处没有基础步�
 play-digits = 填数
 play-notes = 笔记
 play-empty = { $number } 个空格
-play-keys = 1-9 填数  n 笔记  u 撤销  r 重做  h 提示  c 检查  ? 按键  q 离开
+play-keys = 1-9 填数  n 笔记  u 撤销  h 提示  s 步骤  p 路径  c 检查  ? 按键  q 离开
 play-keys-move = 方向键移动。按 1 至 9 填入数字，按 n 之后则为笔记；再按同一数字或退格键即可删除。
 play-keys-do = a 标出全部候选数，x 为单元格着色，u 与 r 撤销与重做，回车执行完整的提示，Esc 关闭提示。
 play-keys-ask = 每按一次 h 提示更多，c 检查盘面，t 开关技巧识别，l 切换语言。
+play-keys-look = s 列出此局面的全部步骤，p 列出到解的路径：方向键选择步骤，回车显示该步骤，Esc 返回。
+play-steps = { $number ->
+    [0] 没有技巧能在此处找到步骤。
+   *[other] 此处有 { $number } 个步骤。方向键选择，回车显示，Esc 返回。
+}
+play-path = 到解需 { $number } 步：{ $result }。Esc 返回。
+play-path-open = { $number ->
+    [0] 您的技巧无法继续。
+   *[other] { $number } 步之后您的技巧无法继续：{ $result }。Esc 返回。
+}
+play-exercise = 请填入一个数字，或按 n 后删除候选数。回车回答，h 提示，e 换一道练习。
+play-next-exercise = 按 e 做下一道练习。
+play-no-exercise = 没有找到别的练习。
 play-telling = 今后会说出您使用的技巧。
 play-not-telling = 今后不再说出您使用的技巧。
 play-given = { $cell } 是已知数。

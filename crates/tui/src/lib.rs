@@ -1,34 +1,48 @@
-//! Sudoku in a terminal: notes, colours, undo, a clock, hints in four stages, and which technique was used.
+//! Sudoku in a terminal: notes, colours, undo, a clock, hints in four stages, which technique was used, and exercises.
 //!
 //! A [`Session`] is a game with all that is on the screen; it takes [`Action`]s and is drawn by [`view::draw`], both without
 //! a terminal, so that a test can play. [`run`] joins them to one. Nothing here touches files: after everything that
 //! changes the game, [`run`] hands its text to the caller, who keeps it; [`Game::read`] reads it again.
 #![forbid(unsafe_code)]
 
+mod drill;
 mod game;
 mod keys;
+mod list;
 mod session;
 pub mod view;
 
 use std::io;
 use std::time::{Duration, Instant};
 
-use ratatui::crossterm::event::{self, Event, KeyEventKind};
+use ratatui::crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind, MouseButton, MouseEventKind,
+};
+use ratatui::crossterm::execute;
 
 pub use game::{Game, GameError, GameErrorKind};
 pub use keys::action;
+pub use list::List;
 pub use session::{Action, Mode, Session};
 
 /// How long a key is waited for before the clock is painted again.
 const TICK: Duration = Duration::from_millis(250);
 
 /// Plays until the player leaves. `keep` is handed the text of the game after each change, and at the end; what goes wrong
-/// there is told on the screen, and play goes on.
+/// there is told on the screen, and play goes on. With `mouse` a press chooses a cell; the terminal's own ways to select
+/// text are off then.
 ///
 /// # Errors
 /// When the terminal can't be read or written.
-pub fn run(session: &mut Session, keep: &mut dyn FnMut(&str) -> io::Result<()>) -> io::Result<()> {
+pub fn run(
+    session: &mut Session,
+    keep: &mut dyn FnMut(&str) -> io::Result<()>,
+    mouse: bool,
+) -> io::Result<()> {
     let mut terminal = ratatui::try_init()?;
+    if mouse {
+        execute!(io::stdout(), EnableMouseCapture)?;
+    }
     let mut played = || -> io::Result<()> {
         let mut last = Instant::now();
         loop {
@@ -39,6 +53,9 @@ pub fn run(session: &mut Session, keep: &mut dyn FnMut(&str) -> io::Result<()>) 
             last = now;
             let action = match event {
                 Some(Event::Key(key)) if key.kind != KeyEventKind::Release => action(key),
+                Some(Event::Mouse(mouse)) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+                    view::cell_at(session, mouse.column.into(), mouse.row.into()).map(Action::Choose)
+                }
                 Some(Event::Resize(..)) => {
                     terminal.clear()?;
                     None
@@ -57,7 +74,8 @@ pub fn run(session: &mut Session, keep: &mut dyn FnMut(&str) -> io::Result<()>) 
         }
     };
     let ended = played();
-    let restored = ratatui::try_restore();
+    let released = if mouse { execute!(io::stdout(), DisableMouseCapture) } else { Ok(()) };
+    let restored = released.and(ratatui::try_restore());
     let kept = keep(&session.game().to_string());
     ended.and(restored).and(kept)
 }

@@ -4,22 +4,26 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use ninefold::core::{MoveError, PlayGrid};
-use ninefold::guide::Recognition;
+use ninefold::guide::{Answer, Recognition};
 use ninefold::logic::explain::say;
 use ninefold::rate::Scale;
 use ninefold::texts::Catalogue;
 use ninefold::{
-    Candidate, Cell, Conclusions, Digit, Guide, Hint, Mistakes, Notation, Now, Profile, Puzzle, Sentence,
-    Stage, wire,
+    Candidate, Cell, Conclusions, Digit, Facts, Guide, Hint, Mistakes, Notation, Now, Profile, Puzzle,
+    Sentence, Stage, Technique, wire,
 };
 
 use crate::Game;
+use crate::drill::Drill;
+use crate::list::List;
 
 /// Something a player does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Goes so many rows and columns further, round the edge.
     Move(isize, isize),
+    /// Goes to a cell.
+    Choose(Cell),
     /// Writes or notes a digit, as the mode says.
     Digit(Digit),
     /// Empties the cell.
@@ -38,8 +42,14 @@ pub enum Action {
     Check,
     /// Tells the next stage of a hint.
     Hint,
-    /// Does what the last stage of a hint says.
+    /// Does what the last stage of a hint says; shows the chosen step of a list; answers an exercise.
     Apply,
+    /// Lists every step of the position.
+    Steps,
+    /// Lists the steps to the solution, with the rating.
+    Path,
+    /// Goes on to the next exercise.
+    Next,
     /// Closes the hint, or what is said.
     Close,
     /// Tells, or no longer tells, which technique a digit was placed by.
@@ -72,6 +82,8 @@ pub struct Session {
     catalogue: &'static Catalogue,
     mode: Mode,
     hint: Option<(Now, Stage)>,
+    list: Option<List>,
+    drill: Option<Drill>,
     said: Vec<Sentence>,
     is_telling: bool,
     fault: Option<String>,
@@ -79,6 +91,15 @@ pub struct Session {
 
 /// Longer nobody waits to be told which technique they used.
 const PATIENCE: Duration = Duration::from_millis(150);
+
+/// Longer nobody waits for an answer that they asked for.
+const LONGEST: Duration = Duration::from_secs(20);
+
+/// Whether so much time has passed since it was made.
+fn after(limit: Duration) -> impl Fn() -> bool + Copy {
+    let begun = Instant::now();
+    move || begun.elapsed() > limit
+}
 
 impl Session {
     /// A session that gives hints by a profile and speaks a language.
@@ -91,10 +112,28 @@ impl Session {
             catalogue,
             mode: Mode::Digits,
             hint: None,
+            list: None,
+            drill: None,
             said: Vec::new(),
             is_telling: true,
             fault: None,
         }
+    }
+
+    /// A session of exercises of a technique, those of a seed; `None` if there is none that can be found soon.
+    #[must_use]
+    pub fn practise(
+        technique: &'static Technique,
+        seed: u64,
+        profile: Profile,
+        catalogue: &'static Catalogue,
+    ) -> Option<Session> {
+        let drill = Drill::new(technique, seed, &profile, after(LONGEST))?;
+        let mut session = Session::new(drill.game(), profile, catalogue);
+        session.said = vec![drill.task().clone(), say!("play-exercise")];
+        session.is_telling = false;
+        session.drill = Some(drill);
+        Some(session)
     }
 
     /// The game.
@@ -122,6 +161,12 @@ impl Session {
         now.hint(*stage)
     }
 
+    /// What stands in place of the board, if anything does.
+    #[must_use]
+    pub fn list(&self) -> Option<&List> {
+        self.list.as_ref()
+    }
+
     /// What is said below the board, a line each.
     #[must_use]
     pub fn said(&self) -> Vec<String> {
@@ -130,11 +175,18 @@ impl Session {
             format!("{indent}{}", self.catalogue.text(sentence, Notation::Rc))
         };
         let mut lines: Vec<String> = self.fault.iter().cloned().collect();
-        match &self.hint {
-            Some((now, stage)) => {
+        match (&self.list, &self.hint) {
+            (Some(list), _) => lines.push(tell(list.title())),
+            // The full step tells again what the stages before it told, and needs their room.
+            (None, Some((Now::Step(rated), Stage::Full))) => {
+                lines.extend(
+                    Hint::of_step(&rated.step, &rated.before, Stage::Full).sentences.iter().map(tell),
+                );
+            }
+            (None, Some((now, stage))) => {
                 lines.extend(now.hints(*stage).iter().flat_map(|hint| &hint.sentences).map(tell));
             }
-            None => lines.extend(self.said.iter().map(tell)),
+            (None, None) => lines.extend(self.said.iter().map(tell)),
         }
         lines
     }
@@ -161,12 +213,19 @@ impl Session {
 
     /// Does what the player does.
     pub fn act(&mut self, action: Action) {
-        if !matches!(action, Action::Hint | Action::Move(..) | Action::Apply | Action::Language) {
+        if !matches!(
+            action,
+            Action::Hint | Action::Move(..) | Action::Choose(_) | Action::Apply | Action::Language
+        ) {
             self.close();
         }
         let cursor = self.game.cursor;
         match action {
-            Action::Move(down, right) => self.go(down, right),
+            Action::Move(down, right) => match &mut self.list {
+                Some(list) => list.go(down + 10 * right),
+                None => self.go(down, right),
+            },
+            Action::Choose(cell) => self.game.cursor = cell,
             Action::Digit(digit) => self.digit(cursor, digit),
             Action::Erase => self.refuse(|grid| grid.erase(cursor)),
             Action::Mode => self.mode = if self.mode == Mode::Digits { Mode::Notes } else { Mode::Digits },
@@ -184,6 +243,13 @@ impl Session {
             Action::Check => self.check(),
             Action::Hint => self.next_hint(),
             Action::Apply => self.apply(),
+            Action::Steps => {
+                self.look(|_, facts, profile| List::of_position(&facts, profile, after(LONGEST)))
+            }
+            Action::Path => {
+                self.look(|guide, facts, profile| List::of_path(guide, facts, profile, after(LONGEST)))
+            }
+            Action::Next => self.next_exercise(),
             Action::Tell => {
                 self.is_telling = !self.is_telling;
                 let told = if self.is_telling { say!("play-telling") } else { say!("play-not-telling") };
@@ -194,7 +260,12 @@ impl Session {
                 self.catalogue = if is_english { Catalogue::chinese() } else { Catalogue::english() };
             }
             Action::Keys => {
-                self.said = vec![say!("play-keys-move"), say!("play-keys-do"), say!("play-keys-ask")]
+                self.said = vec![
+                    say!("play-keys-move"),
+                    say!("play-keys-do"),
+                    say!("play-keys-ask"),
+                    say!("play-keys-look"),
+                ]
             }
             Action::Close | Action::Repaint | Action::Leave => {}
         }
@@ -202,6 +273,7 @@ impl Session {
 
     fn close(&mut self) {
         self.hint = None;
+        self.list = None;
         self.said.clear();
     }
 
@@ -246,10 +318,9 @@ impl Session {
     /// tells.
     fn tell_technique(&mut self, before: &Puzzle, placed: Candidate) {
         let moves = Conclusions::placement(placed);
-        let begun = Instant::now();
-        let late = || begun.elapsed() > PATIENCE;
+        let mut late = after(PATIENCE);
         let Ok((facts, solution)) = self.guide.open_with_solution(before) else { return };
-        let told = self.guide.recognise_in(&facts, &solution, &moves, &self.profile, &mut { late });
+        let told = self.guide.recognise_in(&facts, &solution, &moves, &self.profile, &mut late);
         if let Ok(told @ Recognition::Justified(_)) = told {
             self.said = told.tell(&facts, &moves);
         }
@@ -270,12 +341,15 @@ impl Session {
             *stage = stage.next().unwrap_or(Stage::Full);
             return;
         }
-        let begun = Instant::now();
-        let late = || begun.elapsed() > Duration::from_secs(20);
-        let Ok(now) = self.guide.now(&self.puzzle(), &self.profile, late) else {
+        let Ok(now) = self.guide.now(&self.puzzle(), &self.profile, after(LONGEST)) else {
             self.said = vec![say!("stuck", profile = self.profile.name().to_string())];
             return;
         };
+        self.hint_or_say(now);
+    }
+
+    /// Begins a hint, or says why there is none.
+    fn hint_or_say(&mut self, now: Now) {
         if now.hint(Stage::Where).is_some() {
             self.hint = Some((now, Stage::Where));
         } else {
@@ -284,9 +358,56 @@ impl Session {
         }
     }
 
-    /// Does what the hint says, if all of it was told. Candidates are removed from notes that are there.
+    /// Puts a list in place of the board, if nothing is wrong in the position.
+    fn look(&mut self, list: impl FnOnce(&mut Guide, Facts, &Profile) -> List) {
+        match self.guide.open(&self.puzzle()) {
+            Ok(facts) => self.list = Some(list(&mut self.guide, facts, &self.profile)),
+            Err(now) => self.hint_or_say(now),
+        }
+    }
+
+    /// Does what the hint says, if all of it was told; shows the step of the list; answers the exercise.
     fn apply(&mut self) {
-        let Some((Now::Step(rated), Stage::Full)) = &self.hint else { return };
+        if let Some(list) = &self.list {
+            if let Some(rated) = list.chosen() {
+                self.hint = Some((Now::Step(Box::new(rated.clone())), Stage::Full));
+                self.list = None;
+            }
+        } else if let Some((_, stage)) = &self.hint {
+            if *stage == Stage::Full {
+                self.apply_hint();
+            }
+        } else {
+            self.answer();
+        }
+    }
+
+    /// Judges what was done in the exercise.
+    fn answer(&mut self) {
+        let Some(drill) = &self.drill else { return };
+        let judged = drill.judge(&self.game.grid, &mut self.guide, &self.profile, &mut after(LONGEST));
+        let Some((answer, said)) = judged else { return };
+        self.said = said;
+        if let Answer::Right(_) = answer {
+            self.said.push(say!("play-next-exercise"));
+        }
+    }
+
+    fn next_exercise(&mut self) {
+        let Some(drill) = &self.drill else { return };
+        match drill.next(&self.profile, after(LONGEST)) {
+            Some(next) => {
+                self.game = next.game();
+                self.said = vec![next.task().clone(), say!("play-exercise")];
+                self.drill = Some(next);
+            }
+            None => self.said = vec![say!("play-no-exercise")],
+        }
+    }
+
+    /// Candidates are removed from notes that are there.
+    fn apply_hint(&mut self) {
+        let Some((Now::Step(rated), _)) = &self.hint else { return };
         let Conclusions { placements, eliminations } = rated.step.conclusions;
         let grid = &mut self.game.grid;
         for placed in placements {

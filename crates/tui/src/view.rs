@@ -12,6 +12,7 @@
 
 use ninefold::logic::explain::say;
 use ninefold::render::text::{self, Tone};
+use ninefold::texts::Catalogue;
 use ninefold::{Board, Cell, CellMap, Digit, Notation, Stage};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout};
@@ -19,17 +20,39 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use crate::{Mode, Session};
+use crate::{List, Mode, Session};
 
 /// How wide a cell is drawn, with a blank or bracket on both sides.
 const WIDTH: usize = 7;
+
+/// Where the cells begin: right of the names of the rows; below the state, the names of the columns and the frame.
+const LEFT: usize = 4;
+const TOP: usize = 3;
+
+/// The cell that is drawn at a column and a row of the screen, from 0; none while something stands in place of the board.
+#[must_use]
+pub fn cell_at(session: &Session, column: usize, row: usize) -> Option<Cell> {
+    if session.list().is_some() || session.hint().is_some_and(|hint| hint.stage >= Stage::Cells) {
+        return None;
+    }
+    // Before every third cell is a line of the frame.
+    let place = |from: usize, size: usize| {
+        let (third, within) = (from / (3 * size + 1), from % (3 * size + 1));
+        (third < 3 && within > 0).then(|| 3 * third + (within - 1) / size)
+    };
+    let (down, right) = (row.checked_sub(TOP - 1)?, column.checked_sub(LEFT)?);
+    Some(Cell::at_row_column(place(down, 1)?, place(right, WIDTH)?))
+}
 
 /// So many notes of a cell have room.
 const NOTES: usize = WIDTH - 2;
 
 /// Draws the screen.
 pub fn draw(frame: &mut Frame<'_>, session: &Session) {
-    let board = board(session, frame.area().width.into());
+    let board = match session.list() {
+        Some(list) => steps(list, session.catalogue()),
+        None => board(session, frame.area().width.into()),
+    };
     let heights = [
         Constraint::Length(1),
         Constraint::Length(board.len() as u16),
@@ -68,6 +91,17 @@ fn board(session: &Session, width: usize) -> Vec<Line<'static>> {
         lines.iter().all(|line| line.width() <= width).then_some(lines)
     });
     drawn.unwrap_or_else(|| own_board(session))
+}
+
+/// So many steps of a list are shown: as many as the board has lines.
+const ROWS: usize = 14;
+
+fn steps(list: &List, catalogue: &Catalogue) -> Vec<Line<'static>> {
+    let style = |is_chosen| {
+        if is_chosen { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() }
+    };
+    let lines = list.lines(ROWS, catalogue);
+    lines.into_iter().map(|(is_chosen, line)| Line::styled(line, style(is_chosen))).collect()
 }
 
 fn picture_line(spans: &[text::Span]) -> Line<'static> {

@@ -132,3 +132,84 @@ fn no_size_is_too_small() {
     session.act(Action::Language);
     assert!(screen(&session, 80, 24)[0].contains("填 数") || screen(&session, 80, 24)[0].contains('填'));
 }
+
+/// The steps stand in place of the board; one of them is shown on it, and applied.
+#[test]
+fn every_step_is_listed_and_one_is_shown() {
+    let mut session = session(Catalogue::english());
+    press(&mut session, "s");
+    let lines = screen(&session, 80, 24);
+    assert!(lines[1].starts_with("   1 ") && lines[1].contains("Single: r"), "{lines:#?}");
+    assert!(session.said()[0].ends_with(" steps here. Arrows choose one, Enter shows it, Esc goes back."));
+    press(&mut session, "vv>^");
+    let chosen = screen(&session, 80, 24);
+    assert!(chosen.iter().any(|line| line.starts_with("  12 ")), "{chosen:#?}");
+    press(&mut session, "\n");
+    assert!(session.list().is_none());
+    assert!(!session.said().is_empty());
+    let before = session.game().grid.cells().clone();
+    press(&mut session, "\n");
+    assert_ne!(*session.game().grid.cells(), before, "the step is applied");
+}
+
+/// The path is looked at, not gone.
+#[test]
+fn the_path_is_listed_with_its_rating() {
+    let mut session = session(Catalogue::english());
+    press(&mut session, "p");
+    assert_eq!(session.said(), ["51 steps to the solution: Easy 2 (effort 81). Esc goes back."]);
+    press(&mut session, "\n");
+    assert!(session.list().is_some());
+    session.act(Action::Close);
+    assert!(session.list().is_none());
+    // In a position with a mistake there is no path.
+    press(&mut session, "6p");
+    assert_eq!(session.said()[0], "Before the next step: a digit is misplaced.");
+}
+
+#[test]
+fn an_exercise_is_answered_and_the_next_one_taken() {
+    let technique = ninefold::techniques::by_id("naked-single").unwrap();
+    let profile = Profile::of_name("human").unwrap();
+    let mut session = Session::practise(technique, 1, profile, Catalogue::english()).unwrap();
+    assert_eq!(session.said()[0], "Find this step: Naked Single. Nothing easier is there.");
+    press(&mut session, "\n");
+    assert_eq!(session.said(), ["That doesn't answer the exercise.", "There is nothing new in that."]);
+    // A cell with one note has it as its digit.
+    let single = Cell::all().find(|cell| session.game().grid.notes(*cell).len() == 1).unwrap();
+    let digit = session.game().grid.notes(single).iter().next().unwrap();
+    let (down, right) = (
+        single.row_index() as isize - session.game().cursor.row_index() as isize,
+        single.column_index() as isize - session.game().cursor.column_index() as isize,
+    );
+    session.act(Action::Move(down, right));
+    session.act(Action::Digit(digit));
+    press(&mut session, "\n");
+    let said = session.said();
+    assert_eq!(said, ["Right.", "You used this: Naked Single.", "e goes on to the next exercise."]);
+    let before = session.game().grid.cells().clone();
+    press(&mut session, "e");
+    assert_ne!(*session.game().grid.cells(), before);
+    assert_eq!(session.said()[0], "Find this step: Naked Single. Nothing easier is there.");
+}
+
+/// Wherever a cell is drawn, a press chooses it; on the frame none.
+#[test]
+fn a_press_chooses_the_cell_under_it() {
+    let mut session = session(Catalogue::english());
+    for cell in Cell::all() {
+        session.act(Action::Choose(cell));
+        let lines = screen(&session, 80, 24);
+        let (row, line) = lines.iter().enumerate().find(|(_, line)| line.contains('[')).unwrap();
+        let (from, to) = (line.find('[').unwrap(), line.find(']').unwrap());
+        assert_eq!(
+            (view::cell_at(&session, from, row), view::cell_at(&session, to, row)),
+            (Some(cell), Some(cell))
+        );
+    }
+    for (column, row) in [(0, 0), (4, 3), (5, 2), (26, 3), (70, 3), (5, 15), (79, 23)] {
+        assert_eq!(view::cell_at(&session, column, row), None, "{column} {row}");
+    }
+    press(&mut session, "s");
+    assert_eq!(view::cell_at(&session, 5, 3), None);
+}

@@ -48,6 +48,9 @@ pub(crate) struct Args {
     /// Save the game in this file after every move; if there is a game in it, go on with that
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
+    /// Choose cells with the mouse; text on the screen can then be selected only with Shift held
+    #[arg(long)]
+    mouse: bool,
     #[command(flatten)]
     walking: Walking,
 }
@@ -61,13 +64,19 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
             None => return Ok(Exit::Interrupted),
         },
     };
-    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-        return Err(Failure::Usage("play needs a terminal for its input and output".into()));
-    }
+    needs_terminal("play")?;
     let mut session = Session::new(game, profile, out.catalogue);
     let mut keep = |text: &str| args.file.as_deref().map_or(Ok(()), |path| replace(path, text));
-    ninefold_tui::run(&mut session, &mut keep)?;
+    ninefold_tui::run(&mut session, &mut keep, args.mouse)?;
     Ok(Exit::Fine)
+}
+
+/// Refuses to begin where there is no terminal.
+pub(crate) fn needs_terminal(what: &str) -> Result<(), Failure> {
+    if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        return Ok(());
+    }
+    Err(Failure::Usage(format!("{what} needs a terminal for its input and output")))
 }
 
 impl Args {

@@ -4,8 +4,7 @@ use std::io::Write;
 use std::num::NonZero;
 
 use ninefold::format;
-use ninefold::guide::{Against, Exercise, Practice};
-use ninefold::logic::explain::say;
+use ninefold::guide::{Exercise, Practice};
 use ninefold::{Marks, Technique, wire};
 
 use crate::cmd::explain::Walking;
@@ -53,30 +52,49 @@ pub(crate) struct Args {
     /// Print a JSON object on a line for each position
     #[arg(long)]
     json: bool,
+    /// Answer the exercises in the terminal, beginning with that of the seed
+    #[cfg(feature = "play")]
+    #[arg(long, conflicts_with_all = ["json", "solve", "list", "count"])]
+    play: bool,
     #[command(flatten)]
     walking: Walking,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let profile = args.walking.profile.chosen(profile::HUMAN)?;
+    #[cfg(feature = "play")]
+    if args.play {
+        return play(args, profile, out);
+    }
     let mut practice = Practice::new(args.technique, &profile, args.seed);
     for number in 0..args.count.get() {
         let exercise = match practice.next(interrupt::asked) {
             Ok(Some(exercise)) => exercise,
-            Ok(None) => {
-                report::say(&format_args!(
-                    "{}: no position was found in which it is the next thing{}",
-                    out.catalogue.name(args.technique),
-                    if number == 0 { "" } else { " any more" }
-                ));
-                return Ok(Exit::failed_if(true));
-            }
+            Ok(None) => return Ok(none(args, if number == 0 { "" } else { " any more" }, out)),
             Err(_) => return Ok(Exit::Interrupted),
         };
         write(args, number, &exercise, out)?;
         out.flush()?;
     }
     Ok(Exit::Fine)
+}
+
+fn none(args: &Args, more: &str, out: &Output) -> Exit {
+    let name = out.catalogue.name(args.technique);
+    report::say(&format_args!("{name}: no position was found in which it is the next thing{more}"));
+    Exit::failed_if(true)
+}
+
+#[cfg(feature = "play")]
+fn play(args: &Args, profile: ninefold::Profile, out: &Output) -> Result<Exit, Failure> {
+    super::play::needs_terminal("practise --play")?;
+    match ninefold_tui::Session::practise(args.technique, args.seed, profile, out.catalogue) {
+        Some(mut session) => {
+            ninefold_tui::run(&mut session, &mut |_| Ok(()), false)?;
+            Ok(Exit::Fine)
+        }
+        None => Ok(none(args, "", out)),
+    }
 }
 
 fn write(args: &Args, number: u64, exercise: &Exercise, out: &mut Output) -> Result<(), Failure> {
@@ -93,13 +111,7 @@ fn write(args: &Args, number: u64, exercise: &Exercise, out: &mut Output) -> Res
     if number > 0 {
         writeln!(out)?;
     }
-    let technique = exercise.step.step.technique();
-    let task = match exercise.against {
-        Against::All => say!("practise-find", technique = technique),
-        Against::Kin => say!("practise-find-among-kin", technique = technique),
-        Against::Simple => say!("practise-find-among-simple", technique = technique),
-    };
-    picture::tell([&task], notation, out)?;
+    picture::tell([&exercise.task()], notation, out)?;
     picture::draw(exercise.facts().board(), &Marks::default(), notation, out)?;
     writeln!(out, "{position}")?;
     if args.solve {
