@@ -1,6 +1,6 @@
 // Where the reader is, in the fragment: #/page/rest. The rest is a position or a technique.
 /** Those that the header leads to. */
-export const PAGES = ["play", "analyse", "make", "watch", "techniques"] as const;
+export const PAGES = ["play", "learn", "analyse", "make", "watch", "techniques"] as const;
 /** Those that only others lead to. */
 const INNER = ["sets", "profile", "print"] as const;
 export type Page = (typeof PAGES)[number] | (typeof INNER)[number];

@@ -13,6 +13,7 @@ type Settings = {
   hinted: boolean;
   played: boolean;
   digitFirst: boolean;
+  telling: boolean;
 };
 const before = store.object<Settings>(KEY);
 
@@ -25,6 +26,8 @@ export const settings = $state<Settings>({
   hinted: before.hinted === true,
   /** Whether a digit is taken up first, and then put into cells. */
   digitFirst: before.digitFirst === true,
+  /** Whether the technique that a move used is said. */
+  telling: before.telling !== false,
   /** Whether a move was ever made. */
   played: before.played === true,
 });

@@ -39,6 +39,8 @@ const VIEWS = {
   profile: ["#/profile", "ol li"],
   techniques: ["#/techniques", ".family"],
   technique: ["#/techniques/xy-wing", ".doc"],
+  course: ["#/learn", ".part"],
+  lesson: ["#/learn/xy-wing", ".example"],
   print: ["#/print", "main"],
 };
 

@@ -300,7 +300,7 @@ pub fn order_of(scale: &str, lang: &str) -> Result<Order, Refusal> {
     Ok(Order { all: base.scale().order().iter().map(named).collect() })
 }
 
-fn made(chosen: &Chosen) -> Result<ninefold::Profile, Refusal> {
+pub(crate) fn made(chosen: &Chosen) -> Result<ninefold::Profile, Refusal> {
     let named = |name: &str| {
         ninefold::Profile::of_name(name).ok_or_else(|| {
             let names: Vec<&str> = SCALES.iter().map(|scale| scale.name()).collect();
@@ -391,11 +391,16 @@ pub(crate) fn puzzle(position: &Position) -> Result<Puzzle, Refusal> {
     let values = values(&position.values)?;
     let givens = values_of_givens(&position.givens, &values)?;
     let mut removed = CandidateMap::EMPTY;
-    for &(cell, digit) in &position.removed {
-        let cell = Cell::try_from(cell).map_err(|error| error.to_string())?;
-        removed += Candidate::new(cell, Digit::try_from(digit).map_err(|error| error.to_string())?);
+    for pair in &position.removed {
+        removed += candidate(*pair)?;
     }
     Ok(Puzzle { givens, removed, ..Puzzle::from_givens(values) })
+}
+
+/// A cell from 0 to 80 and a digit.
+pub(crate) fn candidate((cell, digit): (u8, u8)) -> Result<Candidate, Refusal> {
+    let cell = Cell::try_from(cell).map_err(|error| error.to_string())?;
+    Ok(Candidate::new(cell, Digit::try_from(digit).map_err(|error| error.to_string())?))
 }
 
 pub(crate) fn values(text: &str) -> Result<ByCell<Option<Digit>>, Refusal> {

@@ -11,16 +11,17 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 pub mod answers;
+pub mod learning;
 pub mod making;
 pub mod pictures;
 pub mod sets;
 pub mod watching;
 
-use ninefold::wire::Hint;
 use ninefold::wire::page::{
-    Bag, Check, Chosen, Example, Formats, Linked, Manner, Order, Outline, Pair, Path, Position, Profiles,
-    Rated, Read, Scene, Sets, Survey, Techniques, Wish,
+    Bag, Check, Chosen, Course, Example, Formats, Judged, Linked, Manner, Moves, Order, Outline, Pair, Path,
+    Position, Practised, Profiles, Rated, Read, Scene, Sets, Skill, Solved, Survey, Techniques, Wish,
 };
+use ninefold::wire::{Hint, Recognition};
 
 fn thrown<T>(result: Result<T, String>) -> Result<T, JsError> {
     result.map_err(|sentence| JsError::new(&sentence))
@@ -118,6 +119,52 @@ pub fn draw(position: Ts<Position>, candidates: bool, dark: bool) -> Result<Stri
 #[wasm_bindgen]
 pub fn example(id: &str, manner: Ts<Manner>) -> Result<Ts<Example>, JsError> {
     given(pictures::example(id, &manner.to_rust()?))
+}
+
+/// All techniques in an order of learning.
+#[wasm_bindgen]
+pub fn course(lang: &str) -> Result<Ts<Course>, JsError> {
+    given(learning::course(lang))
+}
+
+/// A position to practise a technique, by its id; the same for the same seed. There may be none.
+#[wasm_bindgen]
+pub fn practise(id: &str, seed: u32, profile: Ts<Chosen>, lang: &str) -> Result<Ts<Practised>, JsError> {
+    given(learning::practise(id, seed, &profile.to_rust()?, lang))
+}
+
+/// Judges what was done in a position where a technique is practised.
+#[wasm_bindgen]
+pub fn judge(
+    position: Ts<Position>,
+    moves: Ts<Moves>,
+    id: &str,
+    profile: Ts<Chosen>,
+    lang: &str,
+) -> Result<Ts<Judged>, JsError> {
+    given(learning::judge(&position.to_rust()?, &moves.to_rust()?, id, &profile.to_rust()?, lang))
+}
+
+/// How well somebody plays after an exercise or a puzzle, answered without help or not.
+#[wasm_bindgen(js_name = skillAfter)]
+pub fn skill_after(
+    before: Option<Ts<Skill>>,
+    solved: Ts<Solved>,
+    is_won: bool,
+) -> Result<Ts<Skill>, JsError> {
+    let before = before.map(|before| before.to_rust()).transpose()?;
+    given(learning::skill_after(before, &solved.to_rust()?, is_won))
+}
+
+/// Says which techniques of a profile show what was done in a position.
+#[wasm_bindgen]
+pub fn recognise(
+    position: Ts<Position>,
+    moves: Ts<Moves>,
+    profile: Ts<Chosen>,
+    lang: &str,
+) -> Result<Ts<Recognition>, JsError> {
+    given(learning::recognise(&position.to_rust()?, &moves.to_rust()?, &profile.to_rust()?, lang))
 }
 
 /// The almost locked sets of a position.

@@ -9,7 +9,7 @@ use ninefold_core::{Cell, Digit};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-use crate::{Cells, Sentence, Step, Technique, Verdict};
+use crate::{Cells, Recognition, Sentence, Step, Technique, Verdict};
 
 /// A position that is worked on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
@@ -317,4 +317,75 @@ pub struct Pair {
     /// The step, if something can be removed.
     #[tsify(optional)]
     pub step: Option<Step>,
+}
+
+/// The techniques in an order of learning.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Course {
+    pub lessons: Vec<Lesson>,
+}
+
+/// A technique of a course.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Lesson {
+    /// The part of the course: `easy`, `moderate`, `hard`, `expert`, `extreme`.
+    pub part: String,
+    /// The id of the technique.
+    pub technique: &'static str,
+    pub name: String,
+    /// The ids of those that it builds on, all of them earlier in the course.
+    pub needs: Vec<&'static str>,
+}
+
+/// An exercise, if one was found.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Practised {
+    #[tsify(optional)]
+    pub exercise: Option<Task>,
+}
+
+/// A position in which a technique is the next thing.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Task {
+    pub position: Position,
+    /// What is to be done.
+    pub text: String,
+    /// Whether a digit is to be placed; otherwise candidates are to be removed.
+    pub places: bool,
+}
+
+/// What was done in a position: digits placed, candidates removed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+pub struct Moves {
+    pub placements: Vec<(u8, u8)>,
+    pub eliminations: Vec<(u8, u8)>,
+}
+
+/// What an answer to an exercise is.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Judged {
+    /// `right`, `partly`, `otherwise`, `open` or `wrong`.
+    pub answer: &'static str,
+    /// The same in a sentence.
+    pub text: String,
+    pub recognition: Recognition,
+}
+
+/// How well somebody plays, as an estimate.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+pub struct Skill {
+    /// Glicko-2's rating, its deviation and its volatility.
+    pub rating: f64,
+    pub deviation: f64,
+    pub volatility: f64,
+    /// The ER of puzzles that are as strong.
+    pub er: f64,
+}
+
+/// What was solved, or not: an exercise of a technique, by its id, or a puzzle, by its ER.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "lowercase")]
+pub enum Solved {
+    Exercise(String),
+    Puzzle(f64),
 }

@@ -7,6 +7,8 @@ export type {
   Example,
   FormatName,
   Hint,
+  Judged,
+  Lesson,
   Linked,
   Made,
   Manner,
@@ -18,6 +20,8 @@ export type {
   Read,
   Scene,
   Sets,
+  Skill,
+  Solved,
   Step,
   Technique,
   Sentence,
@@ -44,20 +48,25 @@ export type Path = Omit<Pkg.Path, "steps" | "before"> & { steps: Entry[]; before
 type Calls = Pick<
   typeof Pkg,
   | "check"
+  | "course"
   | "draw"
   | "example"
   | "formats"
   | "hint"
   | "hintOf"
+  | "judge"
   | "linkedWith"
   | "make"
   | "minimise"
   | "orderOf"
   | "outline"
   | "pairOf"
+  | "practise"
   | "rate"
   | "read"
+  | "recognise"
   | "setsOf"
+  | "skillAfter"
   | "techniques"
   | "watchBoard"
   | "write"

@@ -5,8 +5,11 @@ import library from "./library.json";
 
 export type Level = keyof typeof library;
 export const LEVELS = Object.keys(library) as Level[];
-/** Where a puzzle is from: the library, which counts from 1; the generator, by level or by what was wished for; elsewhere. */
-export type Title = { level?: Level; number?: number; order?: Order };
+/** Where a puzzle is from: the library, which counts from 1; the generator, by level or by what was wished for; elsewhere;
+ *  an exercise. */
+export type Title = { level?: Level; number?: number; order?: Order; exercise?: Exercise };
+/** A position to find a technique in. Its name and what is to be done are in the language of the day. */
+export type Exercise = { technique: string; name: string; number: number; text: string };
 /** What a new puzzle shall be like. The name of a technique is in the language of the day. */
 export type Order = { level: Level } | { er: [number, number] } | { technique: string; name: string };
 export type Kept = Whole & {
@@ -50,8 +53,16 @@ function order(order: unknown): Order | undefined {
   return Array.isArray(er) && er.length === 2 ? { er: [number(er[0]), number(er[1])] } : undefined;
 }
 
+function exercise(told: unknown): Exercise | undefined {
+  const { technique, name, number, text } = (told ?? {}) as Partial<Record<keyof Exercise, unknown>>;
+  const whole = typeof technique === "string" && typeof name === "string" && typeof text === "string";
+  return whole && typeof number === "number" ? { technique, name, number, text } : undefined;
+}
+
 function title(kept: Partial<Written>): Title {
   const told = (kept.title ?? {}) as Title;
+  const practised = exercise(told.exercise);
+  if (practised) return { exercise: practised };
   const level = LEVELS.find((level) => level === told.level);
   if (!level) return { order: order(told.order) };
   return told.number && library[level][told.number - 1] ? { level, number: told.number } : { level };
@@ -78,8 +89,9 @@ export function find(id: string): Kept | null {
   return whole && { ...whole, ...rest(id, kept) };
 }
 
-/** Nothing was done in it yet. */
-const isBare = ({ whole, hints }: Partial<Written>) => !hints && /^[1-9.]{81}$/.test(whole ?? "");
+/** It is no game of its own: nothing was done in it yet, or it is an exercise. */
+const isBare = ({ whole, hints, title }: Partial<Written>) =>
+  (!hints && /^[1-9.]{81}$/.test(whole ?? "")) || !!title?.exercise;
 
 /** All games in which something was done, that of the last change first. */
 export function games(): Summary[] {

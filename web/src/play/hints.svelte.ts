@@ -143,8 +143,7 @@ class Hints {
   }
 
   /** The next step; says whether there is an answer. */
-  ask(position: Position, stage: number): Promise<boolean> {
-    const profile = profiles.hints;
+  ask(position: Position, stage: number, profile = profiles.hints): Promise<boolean> {
     return this.#open(stage, (manner) => engine.ask("hint", [position, profile, manner]));
   }
 

@@ -2,6 +2,7 @@
 import { gamesEn } from "./games";
 import { chooseEn, liveEn, makeEn } from "./make";
 import { keysEn } from "./keys";
+import { learnEn } from "./learn";
 import { setsEn } from "./sets";
 import { profileEn } from "./profile";
 import { watchEn } from "./watch";
@@ -12,6 +13,7 @@ const house = { row: "row", column: "column", box: "box" };
 export const en = {
   pages: {
     play: "Play",
+    learn: "Learn",
     analyse: "Analyse",
     make: "Make",
     watch: "Watch",
@@ -207,6 +209,7 @@ export const en = {
   watch: watchEn,
   sets: setsEn,
   profile: profileEn,
+  learn: learnEn,
 };
 
 export type Texts = typeof en;

@@ -17,8 +17,9 @@ export const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** What a game is called. */
-export function titleOf({ level, number, order }: Title): string {
+export function titleOf({ level, number, order, exercise }: Title): string {
   const t = texts();
+  if (exercise) return t.learn.exercise(exercise.name, exercise.number);
   if (level) return number ? t.puzzleNumber(t.levels[level], number) : t.levels[level];
   if (!order) return t.ownPuzzle;
   if ("technique" in order) return t.games.needs(order.name);

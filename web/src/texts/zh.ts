@@ -3,6 +3,7 @@ import type { Texts } from "./en";
 import { gamesZh } from "./games";
 import { chooseZh, liveZh, makeZh } from "./make";
 import { keysZh } from "./keys";
+import { learnZh } from "./learn";
 import { setsZh } from "./sets";
 import { profileZh } from "./profile";
 import { watchZh } from "./watch";
@@ -12,6 +13,7 @@ const house = { row: "行", column: "列", box: "宫" };
 export const zh: Texts = {
   pages: {
     play: "解题",
+    learn: "学习",
     analyse: "分析",
     make: "出题",
     watch: "观察",
@@ -196,4 +198,5 @@ export const zh: Texts = {
   watch: watchZh,
   sets: setsZh,
   profile: profileZh,
+  learn: learnZh,
 };

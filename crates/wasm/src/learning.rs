@@ -1,0 +1,195 @@
+//! Learning: the course, positions to practise a technique, and what a player did, recognised.
+
+use ninefold::guide::{self, NotRecognised, Practice, course, practise as exercises, skill};
+use ninefold::texts::Catalogue;
+use ninefold::wire::page::{Chosen, Course, Judged, Lesson, Moves, Position, Practised, Skill, Solved, Task};
+use ninefold::wire::{self, Recognition};
+use ninefold::{CandidateMap, Conclusions, Guide, Notation, Technique, Tenths, techniques};
+
+use crate::answers::{self, Refusal};
+
+/// All techniques in an order of learning.
+///
+/// # Errors
+/// When there is no such language.
+pub fn course(lang: &str) -> Result<Course, Refusal> {
+    let catalogue = answers::catalogue(lang)?;
+    let lesson = |lesson: &course::Lesson| Lesson {
+        part: lesson.part.clone(),
+        technique: lesson.technique.id,
+        name: catalogue.name(lesson.technique),
+        needs: lesson.needs.iter().map(|needed| needed.id).collect(),
+    };
+    Ok(Course { lessons: course::Course::ours().lessons().iter().map(lesson).collect() })
+}
+
+/// A position to practise a technique, by the order of a profile; the same for the same seed. There may be none.
+///
+/// # Errors
+/// When there is no such technique, profile or language.
+pub fn practise(id: &str, seed: u32, profile: &Chosen, lang: &str) -> Result<Practised, Refusal> {
+    let catalogue = answers::catalogue(lang)?;
+    let profile = answers::made(profile)?;
+    let found = Practice::new(technique(id)?, &profile, u64::from(seed)).next(|| false);
+    let exercise = found.map_err(|stopped| stopped.to_string())?.map(|exercise| Task {
+        position: answers::position_of(exercise.facts().board()),
+        text: catalogue.text(&exercise.task(), Notation::Rc),
+        places: !exercise.step.step.conclusions.placements.is_empty(),
+    });
+    Ok(Practised { exercise })
+}
+
+/// Judges what was done in a position where a technique is practised.
+///
+/// # Errors
+/// As of [`practise`], and when the position or the moves are not written as they should be.
+pub fn judge(
+    position: &Position,
+    moves: &Moves,
+    id: &str,
+    profile: &Chosen,
+    lang: &str,
+) -> Result<Judged, Refusal> {
+    let catalogue = answers::catalogue(lang)?;
+    let (puzzle, moves, profile) = (answers::puzzle(position)?, done(moves)?, answers::made(profile)?);
+    let mut guide = Guide::new();
+    let answer = exercises::judge(&mut guide, &puzzle, technique(id)?, &moves, &profile, &mut || false)
+        .map_err(|stopped| stopped.to_string())?;
+    Ok(Judged {
+        answer: answer.word(),
+        text: catalogue.text(&answer.sentence(), Notation::Rc),
+        recognition: told(position, &moves, answer.recognition(), catalogue)?,
+    })
+}
+
+/// Says which techniques of a profile show what was done in a position.
+///
+/// # Errors
+/// When the position or the moves are not written as they should be, or nothing can be said of the position: its puzzle
+/// does not have one solution, there are mistakes in it, or it is solved.
+pub fn recognise(
+    position: &Position,
+    moves: &Moves,
+    profile: &Chosen,
+    lang: &str,
+) -> Result<Recognition, Refusal> {
+    let catalogue = answers::catalogue(lang)?;
+    let (puzzle, moves, profile) = (answers::puzzle(position)?, done(moves)?, answers::made(profile)?);
+    match Guide::new().recognise(&puzzle, &moves, &profile, || false) {
+        Ok(recognition) => told(position, &moves, &recognition, catalogue),
+        Err(NotRecognised::Position(now)) => Err(wire::why(&now, catalogue).unwrap_or_default()),
+        Err(NotRecognised::Stopped(stopped)) => Err(stopped.to_string()),
+    }
+}
+
+/// How well somebody plays after an exercise or a puzzle, answered without help or not; of somebody new nothing is known
+/// before.
+///
+/// # Errors
+/// When there is no such technique.
+pub fn skill_after(before: Option<Skill>, solved: &Solved, is_won: bool) -> Result<Skill, Refusal> {
+    let strength = match solved {
+        Solved::Exercise(id) => skill::of_technique(technique(id)?),
+        Solved::Puzzle(er) => skill::of_puzzle(Tenths::from_f64(*er)),
+    };
+    let known = |Skill { rating, deviation, volatility, .. }| guide::Skill { rating, deviation, volatility };
+    let after = before.map_or_else(guide::Skill::default, known).after(strength, is_won);
+    let guide::Skill { rating, deviation, volatility } = after;
+    Ok(Skill { rating, deviation, volatility, er: wire::tenths(after.er()) })
+}
+
+fn told(
+    position: &Position,
+    moves: &Conclusions,
+    recognition: &ninefold::Recognition,
+    catalogue: &'static Catalogue,
+) -> Result<Recognition, Refusal> {
+    let facts = answers::facts(position, catalogue)?;
+    Ok(Recognition::of(recognition, &facts, moves, answers::speech(catalogue)))
+}
+
+fn technique(id: &str) -> Result<&'static Technique, Refusal> {
+    techniques::by_id(id).ok_or_else(|| format!("there is no technique {id}"))
+}
+
+fn done(moves: &Moves) -> Result<Conclusions, Refusal> {
+    let all = |pairs: &[(u8, u8)]| -> Result<CandidateMap, Refusal> {
+        pairs.iter().map(|pair| answers::candidate(*pair)).collect()
+    };
+    Ok(Conclusions { placements: all(&moves.placements)?, eliminations: all(&moves.eliminations)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::wire::Recognised;
+
+    use super::*;
+
+    fn human() -> Chosen {
+        Chosen::Named("human".into())
+    }
+
+    #[test]
+    fn the_course_begins_with_what_is_easy() {
+        let lessons = course("zh").unwrap().lessons;
+        assert_eq!((lessons[0].technique, lessons[0].part.as_str()), ("full-house", "easy"));
+        assert_eq!(lessons.len(), techniques::ALL.len());
+        assert!(lessons.iter().all(|lesson| !lesson.name.is_empty()));
+        assert!(course("xx").is_err());
+    }
+
+    /// What an exercise is about is in its position, and the answer is judged.
+    #[test]
+    fn an_exercise_is_answered() {
+        let task = practise("naked-pair", 5, &human(), "en").unwrap().exercise.unwrap();
+        assert_eq!(task, practise("naked-pair", 5, &human(), "en").unwrap().exercise.unwrap());
+        assert_eq!(
+            (task.text.as_str(), task.places),
+            ("Find this step: Naked Pair. Nothing easier is there.", false)
+        );
+        let answer = |eliminations: Vec<(u8, u8)>| {
+            let moves = Moves { placements: Vec::new(), eliminations };
+            judge(&task.position, &moves, "naked-pair", &human(), "en").unwrap()
+        };
+        let hint = answers::hint(
+            &task.position,
+            &human(),
+            &ninefold::wire::page::Manner { lang: "en".into(), dark: false },
+        );
+        let step = hint.unwrap().step.unwrap();
+        assert_eq!(step.technique, "naked-pair");
+        let gone: Vec<(u8, u8)> =
+            step.eliminations.0.iter().map(|one| (one.cell().index() as u8, one.digit().get())).collect();
+        let right = answer(gone);
+        assert_eq!((right.answer, right.text.as_str()), ("right", "Right."));
+        assert_eq!(right.recognition.sentences[0].text, "You used this: Naked Pair.");
+        assert_eq!(answer(Vec::new()).answer, "open");
+        assert!(practise("nothing", 5, &human(), "en").is_err());
+    }
+
+    #[test]
+    fn skill_grows_with_what_is_solved() {
+        let first = skill_after(None, &Solved::Exercise("x-wing".into()), true).unwrap();
+        assert!(first.rating > 1000.0 && first.deviation < 350.0 && first.er > 1.0, "{first:?}");
+        let after = skill_after(Some(first), &Solved::Puzzle(1.2), false).unwrap();
+        assert!(after.rating < first.rating && after.er < first.er, "{after:?}");
+        assert!(skill_after(None, &Solved::Exercise("nothing".into()), true).is_err());
+    }
+
+    #[test]
+    fn moves_are_recognised() {
+        let values = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let position = Position { values: values.into(), givens: values.into(), removed: Vec::new() };
+        let placed = |placed: (u8, u8)| {
+            let moves = Moves { placements: vec![placed], eliminations: Vec::new() };
+            recognise(&position, &moves, &human(), "en")
+        };
+        let told = placed((40, 5)).unwrap();
+        assert_eq!(
+            (told.answer, told.sentences[0].text.as_str()),
+            (Recognised::Exact, "You used this: Naked Single.")
+        );
+        assert_eq!(placed((40, 6)).unwrap().answer, Recognised::Wrong);
+        assert_eq!(placed((81, 6)).unwrap_err(), placed((99, 6)).unwrap_err().replace("99", "81"));
+    }
+}
