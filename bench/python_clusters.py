@@ -3,9 +3,9 @@
     python bench/python_clusters.py ray 100000
     python bench/python_clusters.py spark 100000
 
-Makes so many puzzles, rates them here, then on a local cluster whose workers have a processor each, and compares all rows. With a third
-argument, a number of seconds, workers sleep so long for each batch instead of rating it: what remains is what the engine costs, on a
-machine that is busy otherwise too.
+Makes so many puzzles, rates them here, then on a local cluster whose workers have a processor each, and compares all rows. A third argument
+is how many rows make a batch (500). With a fourth, a number of seconds, workers sleep so long for each batch instead of rating it: what
+remains is what the engine costs, on a machine that is busy otherwise too.
 """
 
 import os
@@ -22,7 +22,6 @@ import pyarrow
 
 import ninefold
 
-BATCH = 500
 # The worker is killed when so much of all batches is begun.
 KILLED = 0.4
 
@@ -49,7 +48,7 @@ class Marks:
                 return act()
 
 
-def ray_cluster(workers: int, table: pyarrow.Table, marks: Marks, kill: bool, sleep: float) -> pyarrow.Table:
+def ray_cluster(workers: int, table: pyarrow.Table, marks: Marks, kill: bool, size: int, sleep: float) -> pyarrow.Table:
     import ray
     from ray.cluster_utils import Cluster
 
@@ -70,8 +69,8 @@ def ray_cluster(workers: int, table: pyarrow.Table, marks: Marks, kill: bool, sl
     cluster.wait_for_nodes(timeout=300)
     cluster.connect()
     ray.data.DataContext.get_current().enable_progress_bars = False
-    blocks = [table.slice(at, BATCH) for at in range(0, len(table), BATCH)]
-    data = ninefold.ray.rate(ray.data.from_arrow(blocks), "se", batch_size=BATCH, actors=(workers, workers))
+    blocks = [table.slice(at, size) for at in range(0, len(table), size)]
+    data = ninefold.ray.rate(ray.data.from_arrow(blocks), "se", batch_size=size, actors=(workers, workers))
     rows = timed(
         lambda: pyarrow.concat_tables(data.iter_batches(batch_format="pyarrow", batch_size=None)),
         lambda: cluster.remove_node(nodes[0], allow_graceful=False),
@@ -85,7 +84,7 @@ def ray_cluster(workers: int, table: pyarrow.Table, marks: Marks, kill: bool, sl
     return rows
 
 
-def spark_cluster(workers: int, table: pyarrow.Table, marks: Marks, kill: bool, sleep: float) -> pyarrow.Table:
+def spark_cluster(workers: int, table: pyarrow.Table, marks: Marks, kill: bool, size: int, sleep: float) -> pyarrow.Table:
     from pyspark.sql import SparkSession
 
     import ninefold.spark
@@ -102,14 +101,14 @@ def spark_cluster(workers: int, table: pyarrow.Table, marks: Marks, kill: bool, 
             time.sleep(sleep)
             yield batch
 
-    frame = spark.createDataFrame(table).repartition(len(table) // BATCH)
+    frame = spark.createDataFrame(table).repartition(len(table) // size)
     seen = frame.mapInArrow(marked, frame.schema)
     rated = seen if sleep else ninefold.spark.rate(seen, "se")
     rows = timed(
         lambda: pyarrow.Table.from_pylist([row.asDict() for row in rated.collect()]),
         lambda: os.kill(int(next(iter(marks.counts()))), signal.SIGKILL),
         marks,
-        len(table) // BATCH,
+        len(table) // size,
         kill,
     )
     spark.stop()
@@ -132,7 +131,7 @@ def timed(
     return rows
 
 
-def main(engine: str, number: int, sleep: float) -> None:
+def main(engine: str, number: int, size: int = 500, sleep: float = 0.0) -> None:
     puzzles = [str(board) for board in ninefold.generate(number, seed=9)]
     table = pyarrow.table({"id": range(number), "puzzle": puzzles})
     began = time.process_time()
@@ -142,11 +141,11 @@ def main(engine: str, number: int, sleep: float) -> None:
     for workers, kill in [(1, False), (2, False), (2, True)]:
         with tempfile.TemporaryDirectory() as folder:
             print(f"{workers} workers{', one killed' if kill else ''}:", end="")
-            rows = cluster(workers, table, Marks(folder), kill, sleep).sort_by("id")
+            rows = cluster(workers, table, Marks(folder), kill, size, sleep).sort_by("id")
         ids = len(set(rows["id"].to_pylist()))
         equal = rows.select(expected.column_names).to_pylist() == expected.to_pylist()
         print(f"; {len(rows):,} rows, {ids:,} ids, {'equal' if equal else 'DIFFERENT'}", flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]) if len(sys.argv) > 3 else 0.0)
+    main(sys.argv[1], int(sys.argv[2]), *map(int, sys.argv[3:4]), *map(float, sys.argv[4:5]))
