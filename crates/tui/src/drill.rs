@@ -56,8 +56,9 @@ impl Drill {
         stop: &mut dyn FnMut() -> bool,
     ) -> Option<(Answer, Vec<Sentence>)> {
         let moves = self.moves(grid);
-        let puzzle = Puzzle::from(self.start.board());
-        let answer = practise::judge(guide, &puzzle, self.technique, &moves, profile, stop).ok()?;
+        let (facts, solution) = guide.open_with_solution(&Puzzle::from(self.start.board())).ok()?;
+        let start = (&facts, &solution);
+        let answer = practise::judge(guide, start, self.technique, &moves, profile, stop).ok()?;
         let mut said = vec![answer.sentence()];
         said.extend(answer.recognition().tell(&self.start, &moves));
         Some((answer, said))

@@ -147,7 +147,7 @@ fn every_step_is_listed_and_one_is_shown() {
     press(&mut session, "\n");
     assert!(session.list().is_none());
     assert!(!session.said().is_empty());
-    let before = session.game().grid.cells().clone();
+    let before = *session.game().grid.cells();
     press(&mut session, "\n");
     assert_ne!(*session.game().grid.cells(), before, "the step is applied");
 }
@@ -187,7 +187,7 @@ fn an_exercise_is_answered_and_the_next_one_taken() {
     press(&mut session, "\n");
     let said = session.said();
     assert_eq!(said, ["Right.", "You used this: Naked Single.", "e goes on to the next exercise."]);
-    let before = session.game().grid.cells().clone();
+    let before = *session.game().grid.cells();
     press(&mut session, "e");
     assert_ne!(*session.game().grid.cells(), before);
     assert_eq!(session.said()[0], "Find this step: Naked Single. Nothing easier is there.");

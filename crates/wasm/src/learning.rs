@@ -1,10 +1,10 @@
 //! Learning: the course, positions to practise a technique, and what a player did, recognised.
 
-use ninefold::guide::{self, NotRecognised, Practice, course, practise as exercises, skill};
+use ninefold::guide::{self, Practice, course, practise as exercises, skill};
 use ninefold::texts::Catalogue;
 use ninefold::wire::page::{Chosen, Course, Judged, Lesson, Moves, Position, Practised, Skill, Solved, Task};
 use ninefold::wire::{self, Recognition};
-use ninefold::{CandidateMap, Conclusions, Guide, Notation, Technique, Tenths, techniques};
+use ninefold::{CandidateMap, Conclusions, Facts, Guide, Notation, Solution, Technique, Tenths, techniques};
 
 use crate::answers::{self, Refusal};
 
@@ -42,7 +42,7 @@ pub fn practise(id: &str, seed: u32, profile: &Chosen, lang: &str) -> Result<Pra
 /// Judges what was done in a position where a technique is practised.
 ///
 /// # Errors
-/// As of [`practise`], and when the position or the moves are not written as they should be.
+/// As of [`practise`] and [`recognise`].
 pub fn judge(
     position: &Position,
     moves: &Moves,
@@ -51,14 +51,16 @@ pub fn judge(
     lang: &str,
 ) -> Result<Judged, Refusal> {
     let catalogue = answers::catalogue(lang)?;
-    let (puzzle, moves, profile) = (answers::puzzle(position)?, done(moves)?, answers::made(profile)?);
+    let (moves, profile) = (done(moves)?, answers::made(profile)?);
     let mut guide = Guide::new();
-    let answer = exercises::judge(&mut guide, &puzzle, technique(id)?, &moves, &profile, &mut || false)
+    let (facts, solution) = opened(&mut guide, position, catalogue)?;
+    let start = (&facts, &solution);
+    let answer = exercises::judge(&mut guide, start, technique(id)?, &moves, &profile, &mut || false)
         .map_err(|stopped| stopped.to_string())?;
     Ok(Judged {
         answer: answer.word(),
         text: catalogue.text(&answer.sentence(), Notation::Rc),
-        recognition: told(position, &moves, answer.recognition(), catalogue)?,
+        recognition: Recognition::of(answer.recognition(), &facts, &moves, answers::speech(catalogue)),
     })
 }
 
@@ -74,12 +76,12 @@ pub fn recognise(
     lang: &str,
 ) -> Result<Recognition, Refusal> {
     let catalogue = answers::catalogue(lang)?;
-    let (puzzle, moves, profile) = (answers::puzzle(position)?, done(moves)?, answers::made(profile)?);
-    match Guide::new().recognise(&puzzle, &moves, &profile, || false) {
-        Ok(recognition) => told(position, &moves, &recognition, catalogue),
-        Err(NotRecognised::Position(now)) => Err(wire::why(&now, catalogue).unwrap_or_default()),
-        Err(NotRecognised::Stopped(stopped)) => Err(stopped.to_string()),
-    }
+    let (moves, profile) = (done(moves)?, answers::made(profile)?);
+    let mut guide = Guide::new();
+    let (facts, solution) = opened(&mut guide, position, catalogue)?;
+    let told = guide.recognise_in(&facts, &solution, &moves, &profile, &mut || false);
+    let told = told.map_err(|stopped| stopped.to_string())?;
+    Ok(Recognition::of(&told, &facts, &moves, answers::speech(catalogue)))
 }
 
 /// How well somebody plays after an exercise or a puzzle, answered without help or not; of somebody new nothing is known
@@ -98,14 +100,14 @@ pub fn skill_after(before: Option<Skill>, solved: &Solved, is_won: bool) -> Resu
     Ok(Skill { rating, deviation, volatility, er: wire::tenths(after.er()) })
 }
 
-fn told(
+/// A position in which there is something to do, with its solution.
+fn opened(
+    guide: &mut Guide,
     position: &Position,
-    moves: &Conclusions,
-    recognition: &ninefold::Recognition,
-    catalogue: &'static Catalogue,
-) -> Result<Recognition, Refusal> {
-    let facts = answers::facts(position, catalogue)?;
-    Ok(Recognition::of(recognition, &facts, moves, answers::speech(catalogue)))
+    catalogue: &Catalogue,
+) -> Result<(Facts, Solution), Refusal> {
+    let puzzle = answers::puzzle(position)?;
+    guide.open_with_solution(&puzzle).map_err(|now| wire::why(&now, catalogue).unwrap_or_default())
 }
 
 fn technique(id: &str) -> Result<&'static Technique, Refusal> {

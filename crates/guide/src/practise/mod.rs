@@ -23,14 +23,14 @@
 
 mod source;
 
-use ninefold_core::{Notation, Puzzle, format};
+use ninefold_core::{Notation, Puzzle, Solution, format};
 use ninefold_logic::chains::Engine;
 use ninefold_logic::explain::say;
 use ninefold_logic::{Conclusions, Facts, Family, Promise, Sentence, Technique, techniques};
 use ninefold_rate::{Producer, Rated, Scale};
 
 use crate::recognise::{is_simple, simple};
-use crate::{Guide, How, Justified, NotRecognised, Recognition, Stopped};
+use crate::{Guide, How, Justified, Recognition, Stopped};
 use source::Source;
 
 /// Exercises of a technique, one after the other; the same for the same seed.
@@ -171,17 +171,23 @@ impl Exercise {
         profile: &dyn Scale,
         mut stop: impl FnMut() -> bool,
     ) -> Result<Answer, Stopped> {
-        judge(guide, &self.puzzle(), self.step.step.technique(), moves, profile, &mut stop)
+        let technique = self.step.step.technique();
+        match guide.open_with_solution(&self.puzzle()) {
+            Ok((facts, solution)) => judge(guide, (&facts, &solution), technique, moves, profile, &mut stop),
+            // An exercise is a position with a solution and without mistakes.
+            Err(_) => Ok(Answer::Open(Recognition::NoNews)),
+        }
     }
 }
 
-/// Judges what somebody did in a position where a technique is to be practised, by a profile.
+/// Judges what somebody did in a position, of which the solution is known, where a technique is to be practised; by a
+/// profile.
 ///
 /// # Errors
 /// When `stop` said so.
 pub fn judge(
     guide: &mut Guide,
-    puzzle: &Puzzle,
+    (facts, solution): (&Facts, &Solution),
     technique: &'static Technique,
     moves: &Conclusions,
     profile: &dyn Scale,
@@ -189,11 +195,7 @@ pub fn judge(
 ) -> Result<Answer, Stopped> {
     // What the exercise is about comes before anything that only other ways would show.
     let own = Only { profile, order: own_order(profile, technique) };
-    let mut recognised = |scale: &dyn Scale| match guide.recognise(puzzle, moves, scale, &mut *stop) {
-        Ok(recognition) => Ok(recognition),
-        Err(NotRecognised::Stopped(stopped)) => Err(stopped),
-        Err(NotRecognised::Position(_)) => Ok(Recognition::NoNews),
-    };
+    let mut recognised = |scale: &dyn Scale| guide.recognise_in(facts, solution, moves, scale, stop);
     let told = match recognised(&own)? {
         Recognition::Unseen(_) => recognised(profile)?,
         told => told,
