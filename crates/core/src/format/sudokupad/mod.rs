@@ -57,8 +57,10 @@ impl Format for SudokuPad {
     }
 
     fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
-        let plain = Puzzle::from_givens(puzzle.values);
-        let name = if Parts::in_puzzle(puzzle).iter().all(|part| Parts::in_puzzle(&plain).contains(part)) {
+        // What neither code can hold is lost in both: it asks for no longer one.
+        let plain = Parts::in_puzzle(&Puzzle::from_givens(puzzle.values));
+        let mut kept = Parts::in_puzzle(puzzle).iter().filter(|&part| CARRIES.contains(part));
+        let name = if kept.all(|part| plain.contains(part)) {
             format!("classic{}", classic::pack(&puzzle.values))
         } else {
             format!("fpuzzles{}", lz::compress(&fpuzzles::write_object(puzzle, &INFO)?))
@@ -188,5 +190,15 @@ mod tests {
         let written = SudokuPad.write(&puzzle).unwrap().text;
         assert!(written.starts_with("https://sudokupad.app/fpuzzlesN4Ig"), "{written}");
         assert_eq!(read_any(&written).unwrap().puzzle, puzzle);
+    }
+
+    #[test]
+    fn what_no_code_holds_changes_nothing() {
+        let mut puzzle: Puzzle = ("5".to_string() + &".".repeat(80)).parse().unwrap();
+        puzzle.rules.push("killercage".into());
+        puzzle.about.date = Some("2020-02-02".into());
+        let written = SudokuPad.write(&puzzle).unwrap();
+        assert!(written.text.starts_with("https://sudokupad.app/classict"), "{}", written.text);
+        assert_eq!(written.losses.len(), 2);
     }
 }
