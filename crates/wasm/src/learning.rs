@@ -8,6 +8,9 @@ use ninefold::{CandidateMap, Conclusions, Facts, Guide, Notation, Solution, Tech
 
 use crate::answers::{self, Refusal};
 
+/// The seed of the exercises of all lessons.
+const LESSONS: u64 = 1;
+
 /// All techniques in an order of learning.
 ///
 /// # Errors
@@ -23,14 +26,15 @@ pub fn course(lang: &str) -> Result<Course, Refusal> {
     Ok(Course { lessons: course::Course::ours().lessons().iter().map(lesson).collect() })
 }
 
-/// A position to practise a technique, by the order of a profile; the same for the same seed. There may be none.
+/// A position to practise a technique, by the order of a profile: that of its lesson with this number, from 1. There may be
+/// none.
 ///
 /// # Errors
 /// When there is no such technique, profile or language.
-pub fn practise(id: &str, seed: u32, profile: &Chosen, lang: &str) -> Result<Practised, Refusal> {
+pub fn practise(id: &str, number: u32, profile: &Chosen, lang: &str) -> Result<Practised, Refusal> {
     let catalogue = answers::catalogue(lang)?;
     let profile = answers::made(profile)?;
-    let found = Practice::new(technique(id)?, &profile, u64::from(seed)).next(|| false);
+    let found = Practice::new(technique(id)?, &profile, LESSONS).graded(number.into(), || false);
     let exercise = found.map_err(|stopped| stopped.to_string())?.map(|exercise| Task {
         position: answers::position_of(exercise.facts().board()),
         text: catalogue.text(&exercise.task(), Notation::Rc),

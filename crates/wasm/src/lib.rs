@@ -127,10 +127,10 @@ pub fn course(lang: &str) -> Result<Ts<Course>, JsError> {
     given(learning::course(lang))
 }
 
-/// A position to practise a technique, by its id; the same for the same seed. There may be none.
+/// A position to practise a technique, by its id: that of its lesson with this number, from 1. There may be none.
 #[wasm_bindgen]
-pub fn practise(id: &str, seed: u32, profile: Ts<Chosen>, lang: &str) -> Result<Ts<Practised>, JsError> {
-    given(learning::practise(id, seed, &profile.to_rust()?, lang))
+pub fn practise(id: &str, number: u32, profile: Ts<Chosen>, lang: &str) -> Result<Ts<Practised>, JsError> {
+    given(learning::practise(id, number, &profile.to_rust()?, lang))
 }
 
 /// Judges what was done in a position where a technique is practised.

@@ -23,10 +23,13 @@
 
 mod source;
 
+use std::ops::ControlFlow;
+
 use ninefold_core::{Notation, Puzzle, Solution, format};
 use ninefold_logic::chains::Engine;
 use ninefold_logic::explain::say;
-use ninefold_logic::{Conclusions, Facts, Family, Promise, Sentence, Technique, techniques};
+use ninefold_logic::{Conclusions, Facts, Family, Pattern, Promise, Sentence, Sink, Technique, techniques};
+use ninefold_rate::human::place;
 use ninefold_rate::{Producer, Rated, Scale};
 
 use crate::recognise::{is_simple, simple};
@@ -106,6 +109,12 @@ pub enum Answer {
     Wrong(Recognition),
 }
 
+/// An exercise of a lesson is one of so many.
+const BESIDE: u64 = 3;
+
+/// So many steps of a technique in one position, and it makes no difference whether there are more.
+const PLENTY: usize = 10;
+
 /// Nothing is practised with fewer empty cells: the position is nearly solved then.
 pub const LEAST_EMPTY: usize = 12;
 
@@ -134,6 +143,36 @@ impl<'p> Practice<'p> {
         let Practice { profile, seed, source, engine, .. } = self;
         source.exercise(*profile, *seed, number, engine, &mut stop)
     }
+
+    /// An exercise of a lesson, which counts them from 1: of three that are made, the first three exercises have the one with
+    /// the least to [search](Exercise::search), the next four the one between, the others the one with the most. Where making
+    /// them takes long, and where they come from an example, whose images are all as hard, the first one is taken.
+    ///
+    /// # Errors
+    /// When `stop` said so.
+    pub fn graded(
+        &mut self,
+        number: u64,
+        mut stop: impl FnMut() -> bool,
+    ) -> Result<Option<Exercise>, Stopped> {
+        self.number = number.wrapping_mul(BESIDE);
+        let Some(first) = self.next(&mut stop)? else { return Ok(None) };
+        if first.origin == Origin::Example || place(self.technique) > source::CHEAP {
+            return Ok(Some(first));
+        }
+        let mut made = vec![first];
+        while made.len() < BESIDE as usize {
+            let Some(other) = self.next(&mut stop)? else { break };
+            made.push(other);
+        }
+        made.sort_by_cached_key(Exercise::search);
+        let rank = match number {
+            0..=3 => 0,
+            4..=7 => made.len() / 2,
+            _ => made.len() - 1,
+        };
+        Ok(Some(made.swap_remove(rank)))
+    }
 }
 
 impl Exercise {
@@ -147,6 +186,16 @@ impl Exercise {
     #[must_use]
     pub fn puzzle(&self) -> Puzzle {
         Puzzle::from(self.facts().board())
+    }
+
+    /// How much there is to search: the candidates that are left, for each step of the technique among them.
+    #[must_use]
+    pub fn search(&self) -> usize {
+        let mut steps = Few(0);
+        let _ = (self.step.step.technique().find)(self.facts(), &mut steps);
+        let board = self.facts().board();
+        let left: usize = self.facts().empty().iter().map(|cell| board.candidates(cell).len()).sum();
+        left / steps.0.max(1)
     }
 
     /// What is to be done, in a sentence.
@@ -301,6 +350,16 @@ fn own_order(profile: &dyn Scale, technique: &'static Technique) -> Vec<Producer
     own
 }
 
+/// Counts steps, up to [`PLENTY`].
+struct Few(usize);
+
+impl Sink for Few {
+    fn step(&mut self, _: &Conclusions, _: &dyn Pattern) -> ControlFlow<()> {
+        self.0 += 1;
+        if self.0 < PLENTY { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
 /// A profile with another order.
 #[derive(Debug)]
 struct Only<'p> {
@@ -317,7 +376,7 @@ impl Scale for Only<'_> {
         &self.order
     }
 
-    fn number(&self, pattern: &dyn ninefold_logic::Pattern) -> ninefold_rate::Number {
+    fn number(&self, pattern: &dyn Pattern) -> ninefold_rate::Number {
         self.profile.number(pattern)
     }
 

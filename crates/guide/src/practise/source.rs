@@ -21,7 +21,7 @@ const PUZZLES: u64 = 192;
 
 /// What is tried to get on in a made puzzle counts at most so much on the scale for people, unless the technique itself
 /// counts more: what is harder takes so long that another puzzle is the better bet.
-const CHEAP: u32 = 59;
+pub(super) const CHEAP: u32 = 59;
 
 /// So many images of an example are tried.
 const IMAGES: u64 = 3;

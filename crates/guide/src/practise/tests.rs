@@ -1,8 +1,11 @@
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
+use ninefold_generate::Recipe;
+use ninefold_generate::minimal::Maker;
 use ninefold_logic::First;
-use ninefold_rate::Profile;
 use ninefold_rate::human::Human;
+use ninefold_rate::{Profile, Walk};
 
 use super::*;
 
@@ -46,6 +49,28 @@ fn nothing_easier_is_there() {
             assert_eq!(exercise.against, Against::All, "{exercise}");
             check(&exercise);
         }
+    }
+}
+
+/// Each exercise of a lesson is one of three; with more of a lesson there is more to search.
+#[test]
+fn a_lesson_grows_harder() {
+    for id in ["hidden-single-line", "naked-pair", "pointing", "skyscraper"] {
+        let mut practice = Practice::new(technique(id), &Human::FREE, 11);
+        let lesson: Vec<usize> = (1..=10)
+            .map(|number| {
+                let exercise = practice.graded(number, || false).unwrap().unwrap();
+                check(&exercise);
+                exercise.search()
+            })
+            .collect();
+        let mean = |part: &[usize]| part.iter().sum::<usize>() / part.len();
+        assert!(
+            mean(&lesson[..3]) < mean(&lesson[3..7]) && mean(&lesson[3..7]) < mean(&lesson[7..]),
+            "{id}: {lesson:?}"
+        );
+        let again = Practice::new(technique(id), &Human::FREE, 11).graded(10, || false).unwrap().unwrap();
+        assert_eq!(again.search(), lesson[9], "{id}");
     }
 }
 
@@ -114,4 +139,36 @@ fn every_technique_that_occurs_has_an_exercise() {
     times.sort();
     eprintln!("{} of {}, median {:?}", times.len(), techniques::ALL.len(), times[times.len() / 2]);
     assert!(times.len() >= 200, "{}", times.len());
+}
+
+/// The 40 techniques that are met most often: 10,000 exercises, of which nothing easier is in any.
+#[test]
+#[allow(clippy::print_stderr, reason = "the figures are asked for")]
+fn what_is_common_is_practised_at_once() {
+    if std::env::var_os("NINEFOLD_SLOW_TESTS").is_none() {
+        return;
+    }
+    let mut met: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut engine = Engine::new();
+    for made in Maker::new().few(512, 20_261_123, &Recipe::default(), 0) {
+        for rated in Walk::from_facts(&Human::FREE, facts_of(made.board()), &mut engine) {
+            *met.entry(rated.step.technique().id).or_default() += 1;
+        }
+    }
+    let mut common: Vec<(&str, usize)> = met.into_iter().collect();
+    common.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
+    let mut times: Vec<Duration> = Vec::new();
+    for (id, _) in &common[..40] {
+        let mut practice = Practice::new(technique(id), &Human::FREE, 20_261_123);
+        for _ in 0..250 {
+            let begun = Instant::now();
+            let exercise = practice.next(|| false).unwrap().expect("an exercise");
+            times.push(begun.elapsed());
+            check(&exercise);
+        }
+    }
+    times.sort();
+    let (median, most) = (times[times.len() / 2], times[times.len() - 1]);
+    eprintln!("{} exercises of {:?}: median {median:?}, most {most:?}", times.len(), &common[..40]);
+    assert!(median < Duration::from_millis(200), "{median:?}");
 }
