@@ -202,15 +202,18 @@ practise-find-among-simple = Find this step: { $technique }. Nothing simple is t
 ## The game in a terminal
 
 play-digits = digits
-play-notes = notes
+play-corner = corner notes
+play-centre = centre notes
+play-colours = colours
 play-empty = { $number ->
     [one] one empty cell
    *[other] { $number } empty cells
 }
-play-keys = 1-9 digit  n notes  u undo  h hint  s steps  p path  c check  ? keys  q leave
-play-keys-move = Arrows move. 1 to 9 place a digit, or note it after n; the same digit again or Backspace removes it.
-play-keys-do = a notes all candidates, x colours the cell, u and r undo and redo, Enter applies a full hint, Esc closes it.
-play-keys-ask = h tells more with each press, c checks the position, t turns the naming of techniques on or off, l changes the language.
+play-keys = 1-9 digit  n notes  u undo  h hint  s steps  p path  k check  ? keys  q leave
+play-keys-move = Arrows move. 1 to 9 place a digit; the same digit again or Backspace removes it.
+play-keys-modes = z digits, x corner notes, c or n centre notes, v colours (1 to 6); Space goes to the next of these.
+play-keys-do = a notes all candidates in the centre, u and r undo and redo, Enter applies a full hint, Esc closes it.
+play-keys-ask = h tells more with each press, k checks the position, t turns the naming of techniques on or off, l changes the language.
 play-keys-look = s lists every step of the position, p the path to the solution: arrows choose a step, Enter shows it, Esc goes back.
 play-steps = { $number ->
     [0] No technique finds a step here.

@@ -242,12 +242,15 @@ practise-find-among-simple = 请找出：{ $technique }。此处没有基础步�
 ## 终端中的游戏
 
 play-digits = 填数
-play-notes = 笔记
+play-corner = 角注
+play-centre = 中注
+play-colours = 颜色
 play-empty = { $number } 个空格
-play-keys = 1-9 填数  n 笔记  u 撤销  h 提示  s 步骤  p 路径  c 检查  ? 按键  q 离开
-play-keys-move = 方向键移动。按 1 至 9 填入数字，按 n 之后则为笔记；再按同一数字或退格键即可删除。
-play-keys-do = a 标出全部候选数，x 为单元格着色，u 与 r 撤销与重做，回车执行完整的提示，Esc 关闭提示。
-play-keys-ask = 每按一次 h 提示更多，c 检查盘面，t 开关技巧识别，l 切换语言。
+play-keys = 1-9 填数  n 笔记  u 撤销  h 提示  s 步骤  p 路径  k 检查  ? 按键  q 离开
+play-keys-move = 方向键移动。按 1 至 9 填入数字；再按同一数字或退格键即可删除。
+play-keys-modes = z 填数，x 角注，c 或 n 中注，v 颜色（1 至 6）；空格键切换到下一种。
+play-keys-do = a 在格子中央标出全部候选数，u 与 r 撤销与重做，回车执行完整的提示，Esc 关闭提示。
+play-keys-ask = 每按一次 h 提示更多，k 检查盘面，t 开关技巧识别，l 切换语言。
 play-keys-look = s 列出此局面的全部步骤，p 列出到解的路径：方向键选择步骤，回车显示该步骤，Esc 返回。
 play-steps = { $number ->
     [0] 没有技巧能在此处找到步骤。

@@ -6,33 +6,44 @@ use ninefold::{
     CandidateMap, Cell, CellMap, Conclusions, Facts, Guide, Profile, Puzzle, Sentence, Technique,
 };
 
-use crate::Game;
+use crate::{Game, Mode};
 
 /// The exercises of a technique, one of them on the board.
 #[derive(Debug)]
 pub(crate) struct Drill {
     technique: &'static Technique,
     seed: u64,
+    /// Which exercise of the lesson it is, from 1.
+    number: u64,
+    /// What its step does: it places digits, or it removes candidates.
+    mode: Mode,
     /// The position that the exercise begins with.
     start: Facts,
     task: Sentence,
 }
 
 impl Drill {
-    /// The exercise of a seed; `None` if none was found before `stop` said so.
+    /// The exercise of a seed with this number; `None` if none was found before `stop` said so.
     pub(crate) fn new(
         technique: &'static Technique,
-        seed: u64,
+        (seed, number): (u64, u64),
         profile: &Profile,
         stop: impl FnMut() -> bool,
     ) -> Option<Drill> {
-        let exercise = Practice::new(technique, profile, seed).next(stop).ok()??;
-        Some(Drill { technique, seed, task: exercise.task(), start: exercise.step.before })
+        let exercise = Practice::new(technique, profile, seed).graded(number, stop).ok()??;
+        let places = !exercise.step.step.conclusions.placements.is_empty();
+        let mode = if places { Mode::Digits } else { Mode::Centre };
+        Some(Drill { technique, seed, number, mode, task: exercise.task(), start: exercise.step.before })
     }
 
     /// The one after it.
     pub(crate) fn next(&self, profile: &Profile, stop: impl FnMut() -> bool) -> Option<Drill> {
-        Drill::new(self.technique, self.seed.wrapping_add(1), profile, stop)
+        Drill::new(self.technique, (self.seed, self.number + 1), profile, stop)
+    }
+
+    /// What digits do at first.
+    pub(crate) fn mode(&self) -> Mode {
+        self.mode
     }
 
     /// What is to be done.
@@ -42,9 +53,7 @@ impl Drill {
 
     /// A game of it, with the candidates as notes.
     pub(crate) fn game(&self) -> Game {
-        let mut game = Game::new(&Puzzle::from(self.start.board()));
-        game.grid = PlayGrid::with_candidates(self.start.board());
-        game
+        Game::of(PlayGrid::with_candidates(self.start.board()))
     }
 
     /// Judges what was done on the grid: by the sentences of the answer.

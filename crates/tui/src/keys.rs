@@ -3,7 +3,7 @@
 use ninefold::Digit;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::Action;
+use crate::{Action, Mode};
 
 /// What a key does.
 #[must_use]
@@ -18,6 +18,8 @@ pub fn action(key: KeyEvent) -> Option<Action> {
         KeyCode::Enter => Action::Apply,
         KeyCode::Esc => Action::Close,
         KeyCode::Char('c' | 'q') if held => Action::Leave,
+        // As in every program of a terminal; where there are no jobs, as on the page.
+        KeyCode::Char('z') if held && cfg!(unix) => Action::Suspend,
         KeyCode::Char('z') if held => Action::Undo,
         KeyCode::Char('y' | 'r') if held => Action::Redo,
         KeyCode::Char('l') if held => Action::Repaint,
@@ -32,13 +34,17 @@ fn of_sign(sign: char) -> Option<Action> {
         return Some(Action::Digit(digit));
     }
     Some(match sign {
-        ' ' | 'n' => Action::Mode,
+        'z' => Action::Mode(Mode::Digits),
+        'x' => Action::Mode(Mode::Corner),
+        'c' => Action::Mode(Mode::Centre),
+        'v' => Action::Mode(Mode::Colours),
+        ' ' => Action::NextMode,
+        'n' => Action::Notes,
         '0' | '.' => Action::Erase,
         'a' => Action::AllNotes,
-        'x' => Action::Colour,
         'u' => Action::Undo,
         'r' => Action::Redo,
-        'c' => Action::Check,
+        'k' => Action::Check,
         'h' => Action::Hint,
         's' => Action::Steps,
         'p' => Action::Path,

@@ -15,12 +15,13 @@ pub mod view;
 use std::io;
 use std::time::{Duration, Instant};
 
+use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind, MouseButton, MouseEventKind,
 };
 use ratatui::crossterm::execute;
 
-pub use game::{Game, GameError, GameErrorKind};
+pub use game::{Game, GameError, GameErrorKind, Marks};
 pub use keys::action;
 pub use list::List;
 pub use session::{Action, Mode, Session};
@@ -39,14 +40,16 @@ pub fn run(
     keep: &mut dyn FnMut(&str) -> io::Result<()>,
     mouse: bool,
 ) -> io::Result<()> {
-    let mut terminal = ratatui::try_init()?;
-    if mouse {
-        execute!(io::stdout(), EnableMouseCapture)?;
-    }
+    let mut terminal = begin(mouse)?;
     let mut played = || -> io::Result<()> {
         let mut last = Instant::now();
         loop {
             terminal.draw(|frame| view::draw(frame, session))?;
+            // The next key comes first.
+            if session.has_more() && !event::poll(Duration::ZERO)? {
+                session.go_on();
+                continue;
+            }
             let event = if event::poll(TICK)? { Some(event::read()?) } else { None };
             let now = Instant::now();
             session.pass(now - last);
@@ -65,6 +68,12 @@ pub fn run(
             match action {
                 Some(Action::Leave) => return Ok(()),
                 Some(Action::Repaint) => terminal.clear()?,
+                Some(Action::Suspend) => {
+                    release(mouse)?;
+                    suspend()?;
+                    terminal = begin(mouse)?;
+                    last = Instant::now();
+                }
                 Some(action) => {
                     session.act(action);
                     session.kept(keep(&session.game().to_string()));
@@ -74,8 +83,34 @@ pub fn run(
         }
     };
     let ended = played();
-    let released = if mouse { execute!(io::stdout(), DisableMouseCapture) } else { Ok(()) };
-    let restored = released.and(ratatui::try_restore());
+    let restored = release(mouse);
     let kept = keep(&session.game().to_string());
     ended.and(restored).and(kept)
+}
+
+/// Takes the terminal.
+fn begin(mouse: bool) -> io::Result<DefaultTerminal> {
+    let terminal = ratatui::try_init()?;
+    if mouse {
+        execute!(io::stdout(), EnableMouseCapture)?;
+    }
+    Ok(terminal)
+}
+
+/// Leaves the terminal as it was.
+fn release(mouse: bool) -> io::Result<()> {
+    let released = if mouse { execute!(io::stdout(), DisableMouseCapture) } else { Ok(()) };
+    released.and(ratatui::try_restore())
+}
+
+/// Waits, stopped, until the shell goes on with it.
+#[cfg(unix)]
+fn suspend() -> io::Result<()> {
+    use signal_hook::{consts::SIGTSTP, low_level::emulate_default_handler};
+    emulate_default_handler(SIGTSTP)
+}
+
+#[cfg(not(unix))]
+fn suspend() -> io::Result<()> {
+    Ok(())
 }

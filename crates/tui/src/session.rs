@@ -9,13 +9,13 @@ use ninefold::logic::explain::say;
 use ninefold::rate::Scale;
 use ninefold::texts::Catalogue;
 use ninefold::{
-    Candidate, Cell, Conclusions, Digit, Facts, Guide, Hint, Mistakes, Notation, Now, Profile, Puzzle,
-    Sentence, Stage, Technique, wire,
+    Candidate, Cell, Conclusions, Digit, DigitSet, Facts, Guide, Hint, Mistakes, Notation, Now, Profile,
+    Puzzle, Sentence, Stage, Technique, wire,
 };
 
-use crate::Game;
 use crate::drill::Drill;
 use crate::list::List;
+use crate::{Game, Marks};
 
 /// Something a player does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,16 +24,18 @@ pub enum Action {
     Move(isize, isize),
     /// Goes to a cell.
     Choose(Cell),
-    /// Writes or notes a digit, as the mode says.
+    /// Writes or notes a digit, or gives the cell this colour, as the mode says.
     Digit(Digit),
     /// Empties the cell.
     Erase,
-    /// Goes from digits to notes, and back.
-    Mode,
-    /// Notes every digit that no related cell contains.
+    /// Says what digits do.
+    Mode(Mode),
+    /// Goes to the next mode.
+    NextMode,
+    /// Goes from digits to notes in the centre, and back.
+    Notes,
+    /// Notes, in the centre of every cell, each digit that no related cell contains.
     AllNotes,
-    /// Gives the cell the next colour.
-    Colour,
     /// Takes the last action back.
     Undo,
     /// Does it again.
@@ -60,6 +62,8 @@ pub enum Action {
     Keys,
     /// Paints the screen anew.
     Repaint,
+    /// Gives the terminal back to the shell until it wakes the program again.
+    Suspend,
     /// Ends the game for now.
     Leave,
 }
@@ -69,8 +73,17 @@ pub enum Action {
 pub enum Mode {
     /// They are placed.
     Digits,
-    /// They are noted.
-    Notes,
+    /// They are noted in a corner of the cell.
+    Corner,
+    /// They are noted in its centre: with all candidates there, they are removed.
+    Centre,
+    /// They are the numbers of colours.
+    Colours,
+}
+
+impl Mode {
+    /// All of them.
+    pub const ALL: [Mode; 4] = [Mode::Digits, Mode::Corner, Mode::Centre, Mode::Colours];
 }
 
 /// A game, and what is on the screen with it.
@@ -86,6 +99,8 @@ pub struct Session {
     drill: Option<Drill>,
     said: Vec<Sentence>,
     is_telling: bool,
+    /// The position before a digit was placed that is yet to be told of, and the digit.
+    placed: Option<(Puzzle, Candidate)>,
     fault: Option<String>,
 }
 
@@ -116,6 +131,7 @@ impl Session {
             drill: None,
             said: Vec::new(),
             is_telling: true,
+            placed: None,
             fault: None,
         }
     }
@@ -128,12 +144,19 @@ impl Session {
         profile: Profile,
         catalogue: &'static Catalogue,
     ) -> Option<Session> {
-        let drill = Drill::new(technique, seed, &profile, after(LONGEST))?;
+        let drill = Drill::new(technique, (seed, 1), &profile, after(LONGEST))?;
         let mut session = Session::new(drill.game(), profile, catalogue);
-        session.said = vec![drill.task().clone(), say!("play-exercise")];
         session.is_telling = false;
-        session.drill = Some(drill);
+        session.begin(drill);
         Some(session)
+    }
+
+    /// Puts an exercise on the board.
+    fn begin(&mut self, drill: Drill) {
+        self.game = drill.game();
+        self.mode = drill.mode();
+        self.said = vec![drill.task().clone(), say!("play-exercise")];
+        self.drill = Some(drill);
     }
 
     /// The game.
@@ -194,12 +217,12 @@ impl Session {
     /// The puzzle as it stands. Notes count as candidates where every empty cell has some.
     #[must_use]
     pub fn puzzle(&self) -> Puzzle {
-        Puzzle::from(&self.game.grid)
+        Puzzle::from(self.game.grid())
     }
 
     /// Lets time pass, unless the game is over.
     pub fn pass(&mut self, time: Duration) {
-        if !self.game.grid.is_solved() {
+        if !self.game.grid().is_solved() {
             self.game.spent += time;
         }
     }
@@ -227,19 +250,13 @@ impl Session {
             },
             Action::Choose(cell) => self.game.cursor = cell,
             Action::Digit(digit) => self.digit(cursor, digit),
-            Action::Erase => self.refuse(|grid| grid.erase(cursor)),
-            Action::Mode => self.mode = if self.mode == Mode::Digits { Mode::Notes } else { Mode::Digits },
-            Action::AllNotes => self.game.grid.compute_possibles(),
-            Action::Colour => {
-                let colour = &mut self.game.colours[cursor];
-                *colour = (*colour + 1) % (Game::COLOURS + 1);
-            }
-            Action::Undo => {
-                self.game.grid.undo();
-            }
-            Action::Redo => {
-                self.game.grid.redo();
-            }
+            Action::Erase => self.erase(cursor),
+            Action::Mode(mode) => self.mode = mode,
+            Action::NextMode => self.mode = Mode::ALL[(self.mode as usize + 1) % Mode::ALL.len()],
+            Action::Notes => self.mode = if self.mode == Mode::Centre { Mode::Digits } else { Mode::Centre },
+            Action::AllNotes => self.game.change(|grid, _| grid.compute_possibles()),
+            Action::Undo => self.game.undo(),
+            Action::Redo => self.game.redo(),
             Action::Check => self.check(),
             Action::Hint => self.next_hint(),
             Action::Apply => self.apply(),
@@ -262,18 +279,20 @@ impl Session {
             Action::Keys => {
                 self.said = vec![
                     say!("play-keys-move"),
+                    say!("play-keys-modes"),
                     say!("play-keys-do"),
                     say!("play-keys-ask"),
                     say!("play-keys-look"),
                 ]
             }
-            Action::Close | Action::Repaint | Action::Leave => {}
+            Action::Close | Action::Repaint | Action::Suspend | Action::Leave => {}
         }
     }
 
     fn close(&mut self) {
         self.hint = None;
         self.list = None;
+        self.placed = None;
         self.said.clear();
     }
 
@@ -284,9 +303,9 @@ impl Session {
             Cell::at_row_column(wrap(cursor.row_index(), down), wrap(cursor.column_index(), right));
     }
 
-    /// Tries something on the grid, and says why it's refused.
-    fn refuse(&mut self, change: impl FnOnce(&mut PlayGrid) -> Result<(), MoveError>) {
-        let Err(error) = change(&mut self.game.grid) else { return };
+    /// Tries something on the game, and says why it's refused.
+    fn refuse(&mut self, change: impl FnOnce(&mut PlayGrid, &mut Marks) -> Result<(), MoveError>) {
+        let Err(error) = self.game.change(change) else { return };
         self.said = vec![match error {
             MoveError::Fixed { cell } => say!("play-given", cell = cell),
             MoveError::Filled { cell, value } => say!("recognised-seen", cell = cell, digit = value),
@@ -297,20 +316,71 @@ impl Session {
         }];
     }
 
-    fn digit(&mut self, cell: Cell, digit: Digit) {
-        if self.mode == Mode::Notes {
-            return self.refuse(|grid| grid.toggle_note(cell, digit));
+    /// The digit of a cell and its notes; in the mode of colours its colour.
+    fn erase(&mut self, cell: Cell) {
+        if self.mode == Mode::Colours {
+            return self.game.change(|_, marks| marks.colours[cell] = 0);
         }
-        if self.game.grid.value(cell) == Some(digit) {
-            return self.refuse(|grid| grid.erase(cell));
+        self.refuse(|grid, marks| {
+            grid.erase(cell)?;
+            marks.corner[cell] = DigitSet::EMPTY;
+            Ok(())
+        });
+    }
+
+    fn digit(&mut self, cell: Cell, digit: Digit) {
+        match self.mode {
+            Mode::Digits => self.place(cell, digit),
+            Mode::Centre => self.refuse(|grid, _| grid.toggle_note(cell, digit)),
+            Mode::Corner => self.refuse(|grid, marks| {
+                // A digit that clashes may be noted all the same.
+                if let Err(error @ (MoveError::Fixed { .. } | MoveError::Filled { .. })) =
+                    grid.check_move(cell, digit)
+                {
+                    return Err(error);
+                }
+                marks.corner[cell] ^= DigitSet::of(digit);
+                Ok(())
+            }),
+            Mode::Colours => self.game.change(|_, marks| {
+                let (colour, asked) = (&mut marks.colours[cell], digit.get());
+                if asked <= Game::COLOURS {
+                    *colour = if *colour == asked { 0 } else { asked };
+                }
+            }),
+        }
+    }
+
+    fn place(&mut self, cell: Cell, digit: Digit) {
+        if self.game.grid().value(cell) == Some(digit) {
+            return self.refuse(|grid, _| grid.erase(cell));
         }
         let before = self.puzzle();
-        self.refuse(|grid| grid.write(cell, digit));
-        if self.game.grid.is_solved() {
+        self.refuse(|grid, marks| {
+            grid.write(cell, digit)?;
+            for related in cell.peers() {
+                marks.corner[related] -= DigitSet::of(digit);
+            }
+            Ok(())
+        });
+        if self.game.grid().is_solved() {
             let seconds = self.game.spent.as_secs() as usize;
             self.said = vec![say!("play-solved", minutes = seconds / 60, seconds = seconds % 60)];
-        } else if self.is_telling && self.game.grid.value(cell) == Some(digit) {
-            self.tell_technique(&before, cell.with(digit));
+        } else if self.is_telling && self.game.grid().value(cell) == Some(digit) {
+            self.placed = Some((before, cell.with(digit)));
+        }
+    }
+
+    /// Whether there is something to do that a key needn't wait for.
+    #[must_use]
+    pub fn has_more(&self) -> bool {
+        self.placed.is_some()
+    }
+
+    /// Does it: tells by which technique a digit was placed.
+    pub fn go_on(&mut self) {
+        if let Some((before, placed)) = self.placed.take() {
+            self.tell_technique(&before, placed);
         }
     }
 
@@ -385,7 +455,7 @@ impl Session {
     /// Judges what was done in the exercise.
     fn answer(&mut self) {
         let Some(drill) = &self.drill else { return };
-        let judged = drill.judge(&self.game.grid, &mut self.guide, &self.profile, &mut after(LONGEST));
+        let judged = drill.judge(self.game.grid(), &mut self.guide, &self.profile, &mut after(LONGEST));
         let Some((answer, said)) = judged else { return };
         self.said = said;
         if let Answer::Right(_) = answer {
@@ -396,11 +466,7 @@ impl Session {
     fn next_exercise(&mut self) {
         let Some(drill) = &self.drill else { return };
         match drill.next(&self.profile, after(LONGEST)) {
-            Some(next) => {
-                self.game = next.game();
-                self.said = vec![next.task().clone(), say!("play-exercise")];
-                self.drill = Some(next);
-            }
+            Some(next) => self.begin(next),
             None => self.said = vec![say!("play-no-exercise")],
         }
     }
@@ -409,23 +475,25 @@ impl Session {
     fn apply_hint(&mut self) {
         let Some((Now::Step(rated), _)) = &self.hint else { return };
         let Conclusions { placements, eliminations } = rated.step.conclusions;
-        let grid = &mut self.game.grid;
-        for placed in placements {
-            let _ = grid.write(placed.cell(), placed.digit());
-        }
-        let has_notes = !eliminations.is_empty() && Puzzle::from(&*grid).marks.is_none();
-        if has_notes {
-            grid.compute_possibles();
-        }
-        for gone in eliminations.iter().filter(|gone| grid_has(&self.game.grid, *gone)).collect::<Vec<_>>() {
-            let _ = self.game.grid.toggle_note(gone.cell(), gone.digit());
-        }
+        self.game.change(|grid, marks| {
+            for placed in placements {
+                let _ = grid.write(placed.cell(), placed.digit());
+                for related in placed.cell().peers() {
+                    marks.corner[related] -= DigitSet::of(placed.digit());
+                }
+            }
+            if !eliminations.is_empty() && Puzzle::from(&*grid).marks.is_none() {
+                grid.compute_possibles();
+            }
+            for gone in eliminations {
+                marks.corner[gone.cell()] -= DigitSet::of(gone.digit());
+                if grid.notes(gone.cell()).contains(gone.digit()) {
+                    let _ = grid.toggle_note(gone.cell(), gone.digit());
+                }
+            }
+        });
         self.close();
     }
-}
-
-fn grid_has(grid: &PlayGrid, candidate: Candidate) -> bool {
-    grid.notes(candidate.cell()).contains(candidate.digit())
 }
 
 fn tell_mistakes(mistakes: &Mistakes) -> Vec<Sentence> {

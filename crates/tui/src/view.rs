@@ -13,7 +13,7 @@
 use ninefold::logic::explain::say;
 use ninefold::render::text::{self, Tone};
 use ninefold::texts::Catalogue;
-use ninefold::{Board, Cell, CellMap, Digit, Notation, Stage};
+use ninefold::{Board, Cell, CellMap, Digit, DigitSet, Notation, Stage};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout};
 use ratatui::style::{Color, Modifier, Style};
@@ -74,10 +74,12 @@ fn state(session: &Session) -> String {
     let clock = format!("{}:{:02}", seconds / 60, seconds % 60);
     let mode = match session.mode() {
         Mode::Digits => say!("play-digits"),
-        Mode::Notes => say!("play-notes"),
+        Mode::Corner => say!("play-corner"),
+        Mode::Centre => say!("play-centre"),
+        Mode::Colours => say!("play-colours"),
     };
     let words = |sentence| session.catalogue().text(&sentence, Notation::Rc);
-    let empty = say!("play-empty", number = 81 - session.game().grid.filled().len());
+    let empty = say!("play-empty", number = 81 - session.game().grid().filled().len());
     format!("Ninefold   {clock}   {}   {}", words(mode), words(empty))
 }
 
@@ -130,7 +132,7 @@ fn own_board(session: &Session) -> Vec<Line<'static>> {
         let cells = hint.marks.cells.iter().map(|(cells, _)| *cells);
         houses.chain(cells).fold(CellMap::EMPTY, |all, one| all | one)
     });
-    let wrong = session.game().grid.clashes().iter().fold(CellMap::EMPTY, |all, clash| all | clash.cells);
+    let wrong = session.game().grid().clashes().iter().fold(CellMap::EMPTY, |all, clash| all | clash.cells);
     let mut lines = vec![Line::styled(header, dim)];
     for row in 0..9 {
         if row % 3 == 0 {
@@ -155,10 +157,10 @@ const COLOURS: [Color; 6] = [Color::Red, Color::Green, Color::Blue, Color::Magen
 
 fn cell(session: &Session, cell: Cell, focus: CellMap, wrong: CellMap) -> Span<'static> {
     let game = session.game();
-    let value = game.grid.value(cell);
+    let value = game.grid().value(cell);
     let text = value.map_or_else(|| notes(session, cell), |digit| digit.to_string());
     let is_chosen = game.cursor == cell;
-    let (left, right) = match (is_chosen, game.colours[cell], focus.contains(cell)) {
+    let (left, right) = match (is_chosen, game.marks().colours[cell], focus.contains(cell)) {
         (true, ..) => ("[".to_string(), "]"),
         // Without colours the number of the colour tells it.
         (_, colour @ 1.., _) => (colour.to_string(), " "),
@@ -166,7 +168,7 @@ fn cell(session: &Session, cell: Cell, focus: CellMap, wrong: CellMap) -> Span<'
         _ => (" ".to_string(), " "),
     };
     let mut style = Style::new();
-    if game.grid.givens().contains(cell) {
+    if game.grid().givens().contains(cell) {
         style = style.add_modifier(Modifier::BOLD);
     } else if value.is_some() {
         style = style.fg(Color::Cyan);
@@ -177,11 +179,11 @@ fn cell(session: &Session, cell: Cell, focus: CellMap, wrong: CellMap) -> Span<'
     if wrong.contains(cell) {
         style = style.fg(Color::Red).add_modifier(Modifier::UNDERLINED);
     }
-    let same = game.grid.value(game.cursor);
-    if same.is_some_and(|same| value == Some(same) || game.grid.notes(cell).contains(same)) {
+    let same = game.grid().value(game.cursor);
+    if same.is_some_and(|same| value == Some(same) || game.grid().notes(cell).contains(same)) {
         style = style.add_modifier(Modifier::UNDERLINED);
     }
-    if let Some(colour) = usize::from(game.colours[cell]).checked_sub(1) {
+    if let Some(colour) = usize::from(game.marks().colours[cell]).checked_sub(1) {
         style = style.bg(COLOURS[colour]);
     }
     if is_chosen {
@@ -190,12 +192,16 @@ fn cell(session: &Session, cell: Cell, focus: CellMap, wrong: CellMap) -> Span<'
     Span::styled(format!("{left}{text:^NOTES$}{right}"), style)
 }
 
-/// The notes of a cell, as many as there is room for; a dot where there is none.
+/// The notes of a cell, those in the centre and behind a `'` those in the corner, as many as there is room for; a dot where
+/// there is none.
 fn notes(session: &Session, cell: Cell) -> String {
-    let notes = session.game().grid.notes(cell);
-    if notes.is_empty() {
-        return ".".into();
-    }
-    let all: String = notes.iter().map(Digit::to_char).collect();
+    let game = session.game();
+    let signs = |digits: DigitSet| digits.iter().map(Digit::to_char).collect::<String>();
+    let (centre, corner) = (signs(game.grid().notes(cell)), signs(game.marks().corner[cell]));
+    let all = match (centre.as_str(), corner.as_str()) {
+        ("", "") => return ".".into(),
+        (_, "") => centre,
+        _ => format!("{centre}'{corner}"),
+    };
     if all.len() <= NOTES { all } else { format!("{}+", &all[..NOTES - 1]) }
 }

@@ -1,13 +1,17 @@
 //! Games played by keys, on a screen that is only remembered.
 
-use std::time::Duration;
+use std::cell::Cell as Counter;
+use std::io::{self, Write};
+use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 use ninefold::texts::Catalogue;
 use ninefold::{Cell, Digit, Profile};
 use ninefold_tui::{Action, Game, Session, action, view};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
+use ratatui::backend::{CrosstermBackend, TestBackend};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -16,19 +20,20 @@ fn session(catalogue: &'static Catalogue) -> Session {
     Session::new(Game::new(&EASY.parse().unwrap()), Profile::of_name("human").unwrap(), catalogue)
 }
 
-/// Presses keys: letters and digits, `<` and `>` for left and right, `^` and `v` for up and down.
+/// Presses keys: letters and digits, `<` and `>` for left and right, `^` and `_` for up and down.
 fn press(session: &mut Session, keys: &str) {
     for sign in keys.chars() {
         let code = match sign {
             '<' => KeyCode::Left,
             '>' => KeyCode::Right,
             '^' => KeyCode::Up,
-            'v' => KeyCode::Down,
+            '_' => KeyCode::Down,
             '\n' => KeyCode::Enter,
             sign => KeyCode::Char(sign),
         };
         session.act(action(KeyEvent::new(code, KeyModifiers::NONE)).expect("a key that does something"));
     }
+    session.go_on();
 }
 
 /// What is on a screen of this size, line by line.
@@ -56,10 +61,11 @@ fn a_digit_is_placed_named_and_taken_back() {
     let lines = screen(&session, 80, 24);
     assert_eq!(lines[0], "Ninefold   0:00   digits   50 empty cells");
     assert!(lines.contains(&"You used this: Naked Single.".to_string()), "{lines:#?}");
+    assert!(!session.has_more());
     press(&mut session, "u");
-    assert_eq!(session.game().grid.value(Cell::at(40)), None);
+    assert_eq!(session.game().grid().value(Cell::at(40)), None);
     press(&mut session, "r");
-    assert_eq!(session.game().grid.value(Cell::at(40)), Some(Digit::D5));
+    assert_eq!(session.game().grid().value(Cell::at(40)), Some(Digit::D5));
     press(&mut session, "u<1");
     assert!(screen(&session, 80, 24).contains(&"r5c4 is a given.".to_string()));
 }
@@ -67,13 +73,32 @@ fn a_digit_is_placed_named_and_taken_back() {
 #[test]
 fn notes_and_colours_are_shown() {
     let mut session = session(Catalogue::english());
-    press(&mut session, "n15nx");
+    press(&mut session, "n15nv1");
     let lines = screen(&session, 80, 24);
+    assert_eq!(lines[0], "Ninefold   0:00   colours   51 empty cells");
     assert_eq!(lines[8], " r5 |   4      .      .   |   8   [ 15  ]   3   |   .      .      1   |");
     press(&mut session, "^");
     assert!(screen(&session, 80, 24)[8].contains("8   1 15      3"));
+    // Behind those of the centre, the notes of the corner; a digit that is placed removes both kinds.
+    press(&mut session, "_x29");
+    assert!(screen(&session, 80, 24)[8].contains("15'29"));
+    press(&mut session, "c7");
+    assert!(screen(&session, 80, 24)[8].contains("[157'+]"));
+    press(&mut session, "<<z9>>");
+    assert!(screen(&session, 80, 24)[8].contains("[157'2]"));
+    press(&mut session, "u");
+    assert_eq!(session.game().marks().corner[Cell::at(40)].to_string(), "29");
+    // Whatever is done is undone: the colour last.
+    press(&mut session, "uuu");
+    assert_eq!(session.game().marks().colours[Cell::at(40)], 1);
+    press(&mut session, "uuu");
+    assert_eq!(session.game().to_string(), self::session(Catalogue::english()).game().to_string());
+    // On a given none is noted.
+    press(&mut session, "<x2");
+    assert_eq!(session.said(), ["r5c4 is a given."]);
+    press(&mut session, ">z");
     press(&mut session, "a");
-    assert_eq!(session.game().grid.notes(Cell::at(40)).to_string(), "5");
+    assert_eq!(session.game().grid().notes(Cell::at(40)).to_string(), "5");
 }
 
 #[test]
@@ -86,19 +111,19 @@ fn a_hint_tells_more_with_each_key_and_is_applied() {
     press(&mut session, "h");
     assert!(session.said().contains(&"Place 8 in r1c6.".to_string()), "{:?}", session.said());
     press(&mut session, "\n");
-    assert_eq!(session.game().grid.value(Cell::at(5)), Some(Digit::D8));
+    assert_eq!(session.game().grid().value(Cell::at(5)), Some(Digit::D8));
     assert!(session.said().is_empty());
 }
 
 #[test]
 fn mistakes_are_told_when_asked() {
     let mut session = session(Catalogue::english());
-    press(&mut session, "c");
+    press(&mut session, "k");
     assert_eq!(session.said(), ["Nothing is wrong so far."]);
     // r5c2 is 2.
     press(&mut session, "<<<9");
     assert!(session.said().is_empty(), "a wrong digit is told only by a check: {:?}", session.said());
-    press(&mut session, "c");
+    press(&mut session, "k");
     assert_eq!(session.said(), ["Misplaced: r5c2."]);
 }
 
@@ -108,12 +133,12 @@ fn a_game_is_played_to_its_end() {
     let mut session = session(Catalogue::chinese());
     press(&mut session, "t^^^^<<<<");
     for (place, digit) in SOLUTION.chars().enumerate() {
-        if session.game().grid.value(session.game().cursor).is_none() {
+        if session.game().grid().value(session.game().cursor).is_none() {
             press(&mut session, &digit.to_string());
         }
-        press(&mut session, if place % 9 == 8 { ">v" } else { ">" });
+        press(&mut session, if place % 9 == 8 { ">_" } else { ">" });
     }
-    assert!(session.game().grid.is_solved());
+    assert!(session.game().grid().is_solved());
     assert_eq!(session.said(), ["已解出，用时 0 分 0 秒。"]);
     session.pass(Duration::from_secs(5));
     assert_eq!(session.game().spent, Duration::ZERO, "the clock stands still");
@@ -141,15 +166,15 @@ fn every_step_is_listed_and_one_is_shown() {
     let lines = screen(&session, 80, 24);
     assert!(lines[1].starts_with("   1 ") && lines[1].contains("Single: r"), "{lines:#?}");
     assert!(session.said()[0].ends_with(" steps here. Arrows choose one, Enter shows it, Esc goes back."));
-    press(&mut session, "vv>^");
+    press(&mut session, "__>^");
     let chosen = screen(&session, 80, 24);
     assert!(chosen.iter().any(|line| line.starts_with("  12 ")), "{chosen:#?}");
     press(&mut session, "\n");
     assert!(session.list().is_none());
     assert!(!session.said().is_empty());
-    let before = *session.game().grid.cells();
+    let before = *session.game().grid().cells();
     press(&mut session, "\n");
-    assert_ne!(*session.game().grid.cells(), before, "the step is applied");
+    assert_ne!(*session.game().grid().cells(), before, "the step is applied");
 }
 
 /// The path is looked at, not gone.
@@ -176,8 +201,8 @@ fn an_exercise_is_answered_and_the_next_one_taken() {
     press(&mut session, "\n");
     assert_eq!(session.said(), ["That doesn't answer the exercise.", "There is nothing new in that."]);
     // A cell with one note has it as its digit.
-    let single = Cell::all().find(|cell| session.game().grid.notes(*cell).len() == 1).unwrap();
-    let digit = session.game().grid.notes(single).iter().next().unwrap();
+    let single = Cell::all().find(|cell| session.game().grid().notes(*cell).len() == 1).unwrap();
+    let digit = session.game().grid().notes(single).iter().next().unwrap();
     let (down, right) = (
         single.row_index() as isize - session.game().cursor.row_index() as isize,
         single.column_index() as isize - session.game().cursor.column_index() as isize,
@@ -187,9 +212,9 @@ fn an_exercise_is_answered_and_the_next_one_taken() {
     press(&mut session, "\n");
     let said = session.said();
     assert_eq!(said, ["Right.", "You used this: Naked Single.", "e goes on to the next exercise."]);
-    let before = *session.game().grid.cells();
+    let before = *session.game().grid().cells();
     press(&mut session, "e");
-    assert_ne!(*session.game().grid.cells(), before);
+    assert_ne!(*session.game().grid().cells(), before);
     assert_eq!(session.said()[0], "Find this step: Naked Single. Nothing easier is there.");
 }
 
@@ -212,4 +237,52 @@ fn a_press_chooses_the_cell_under_it() {
     }
     press(&mut session, "s");
     assert_eq!(view::cell_at(&session, 5, 3), None);
+}
+
+/// Counts what is sent to a terminal.
+#[derive(Clone, Default)]
+struct Line(Rc<Counter<usize>>);
+
+impl Write for Line {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.set(self.0.get() + bytes.len());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A line of 9600 baud carries 960 bytes a second: a key is answered there within two thirds of a second, a stage of a hint with
+/// its drawing within three; and by the program itself within 5 ms.
+#[test]
+fn a_key_is_answered_soon_even_over_a_slow_line() {
+    let line = Line::default();
+    let viewport = Viewport::Fixed(Rect::new(0, 0, 80, 24));
+    let backend = CrosstermBackend::new(line.clone());
+    let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport }).unwrap();
+    let mut session = session(Catalogue::english());
+    let mut times = Vec::new();
+    let mut sent = |session: &mut Session, sign: char| {
+        let (before, begun) = (line.0.get(), Instant::now());
+        session.act(action(KeyEvent::new(KeyCode::Char(sign), KeyModifiers::NONE)).unwrap());
+        terminal.draw(|frame| view::draw(frame, session)).unwrap();
+        times.push(begun.elapsed());
+        line.0.get() - before
+    };
+    assert!(sent(&mut session, 'z') > 1000, "the whole screen at first");
+    for sign in "5x12c3v1uurra".chars() {
+        let bytes = sent(&mut session, sign);
+        assert!(bytes < 640 || sign == 'a', "{sign}: {bytes}");
+    }
+    for cell in Cell::all() {
+        session.act(Action::Choose(cell));
+        let bytes = sent(&mut session, 'z');
+        assert!(bytes < 640, "to {cell}: {bytes}");
+    }
+    let stages: Vec<usize> = "hhhh".chars().map(|sign| sent(&mut session, sign)).collect();
+    assert!(stages.iter().all(|bytes| *bytes < 2880), "{stages:?}");
+    times.sort();
+    assert!(times[times.len() / 2] < Duration::from_millis(5), "{times:?}");
 }
