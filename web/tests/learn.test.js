@@ -129,15 +129,40 @@ test("a move is told by its technique, unless that is switched off; of wrong one
   await done(page);
 });
 
-test("at the end of a game it is told which techniques were used, and the game counts", async () => {
+test("a finished game is looked back on: the techniques it took, and where the player thought longest", async () => {
   const end = "534678912672195348198342567859761423426853791713924856961537284287419635345286...";
-  const page = await site.visit(DESKTOP, `#/play/${end}`);
-  for (const [index, digit] of [...[78, 79, 80].entries()].map(([at, index]) => [index, "179"[at]])) {
-    await cell(page, Number(index)).click({ force: true });
+  const page = await site.visit(DESKTOP, "#/learn");
+  await page.clock.install();
+  await page.goto(`${site.url}#/play/${end}`);
+  for (const [place, digit, seconds] of [
+    [78, 1, 65],
+    [79, 7, 20],
+    [80, 9, 3],
+  ]) {
+    await page.clock.runFor(Number(seconds) * 1000);
+    await cell(page, Number(place)).click({ force: true });
     await page.keyboard.press(String(digit));
   }
   await page.getByText(/^Solved in/).waitFor();
   await page.getByText(/^You used: .*Full House/).waitFor();
+  const longest = page.locator("li", { hasText: "The easiest step there: " });
+  const told = [
+    /^1:0[5-7], then r9c7=1 The easiest step there: .+\.$/,
+    /^0:2[0-2], then r9c8=7 The easiest step there: .+\.$/,
+  ];
+  await longest.nth(1).waitFor();
+  const texts = async () => (await longest.allTextContents()).map((text) => text.replace(/\s+/g, " ").trim());
+  for (const [index, text] of (await texts()).entries()) assert.match(text, told[index] ?? /^$/);
+  await clean(page);
+  // They are kept with the game.
+  await page.reload();
+  await longest.nth(1).waitFor();
+  assert.equal((await texts()).length, 2);
+  // One of the positions, to be looked at again; Back leads to the finished game.
+  await page.getByRole("link", { name: /^0:2/ }).click();
+  await page.locator('[data-cell="79"][aria-label*="empty"]').waitFor();
+  await page.goBack();
+  await page.getByText(/^Solved in/).waitFor();
   await done(page);
 });
 

@@ -24,6 +24,8 @@ const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2
 export class Game {
   state = $state.raw<State>(start(nth(library.easy, 0).puzzle));
   past = $state.raw<string[]>([]);
+  /** What the clock said at each of these moves. */
+  times = $state.raw<readonly number[]>([]);
   future = $state.raw<string[]>([]);
   id = $state(newId());
   title = $state.raw<Title>({ level: "easy", number: 1 });
@@ -89,6 +91,7 @@ export class Game {
       solved,
       hints: 0,
       solution: null,
+      times: [],
       changed: Date.now(),
     };
     return { id: newId(), now, past, future, ...rest };
@@ -105,7 +108,7 @@ export class Game {
     const state = decode(kept.now);
     if (!state) return;
     this.state = state;
-    [this.past, this.future] = [[...kept.past], [...kept.future]];
+    [this.past, this.future, this.times] = [[...kept.past], [...kept.future], kept.times];
     ({ id: this.id, title: this.title, er: this.er, seconds: this.seconds } = kept);
     ({ hints: this.hints, solution: this.solution, solved: this.solved } = kept);
     this.paused = false;
@@ -130,8 +133,8 @@ export class Game {
     if (!this.#timer) return;
     clearTimeout(this.#timer);
     this.#timer = 0;
-    const { id, title, er, seconds, hints, solution, solved, past, future } = this;
-    const kept = { id, title, er, seconds, hints, solution, solved, changed: Date.now() };
+    const { id, title, er, seconds, hints, solution, solved, times, past, future } = this;
+    const kept = { id, title, er, seconds, hints, solution, solved, times, changed: Date.now() };
     keep({ now: encode(this.state), past, future, ...kept });
   }
 
@@ -178,6 +181,7 @@ export class Game {
     this.state = state;
     this.id = newId();
     [this.past, this.future] = [[...(known.past ?? [])], [...(known.future ?? [])]];
+    this.times = [];
     this.title = known.title ?? {};
     this.er = known.er ?? null;
     this.solution = known.solution ?? null;
@@ -242,6 +246,7 @@ export class Game {
     const after = encode({ cells, auto });
     if (before === after) return;
     this.past = [...this.past, before];
+    this.times = [...this.times, this.seconds];
     this.future = [];
     this.state = { cells, auto };
     this.wrong = new Set();
@@ -349,6 +354,7 @@ export class Game {
     if (!state || this.paused) return;
     this[to] = [...this[to], encode(this.state)];
     this[from] = this[from].slice(0, -1);
+    this.times = from === "past" ? this.times.slice(0, -1) : [...this.times, this.seconds];
     this.state = state;
     this.wrong = new Set();
     this.#finish();

@@ -20,11 +20,13 @@ export type Kept = Whole & {
   hints: number;
   solution: string | null;
   solved: boolean;
+  /** What the clock said at each move of the past, in seconds; nothing where that isn't known. */
+  times: readonly number[];
   /** When it was last changed, in milliseconds. */
   changed: number;
 };
 /** What the list of games says of one. */
-export type Summary = Omit<Kept, keyof Whole | "solution"> & {
+export type Summary = Omit<Kept, keyof Whole | "solution" | "times"> & {
   /** 81 characters: digits and dots. */
   values: string;
   givens: string;
@@ -78,6 +80,7 @@ function rest(id: string, kept: Partial<Written>): Omit<Kept, keyof Whole> {
     hints: Math.floor(number(kept.hints)),
     solution: typeof solution === "string" && /^[1-9]{81}$/.test(solution) ? solution : null,
     solved: kept.solved === true,
+    times: Array.isArray(kept.times) ? kept.times.map((time) => Math.floor(number(time))) : [],
     changed: number(kept.changed),
   };
 }
@@ -86,7 +89,9 @@ function rest(id: string, kept: Partial<Written>): Omit<Kept, keyof Whole> {
 export function find(id: string): Kept | null {
   const kept = written(id);
   const whole = typeof kept.whole === "string" ? read(kept.whole) : null;
-  return whole && { ...whole, ...rest(id, kept) };
+  if (!whole) return null;
+  const game = { ...whole, ...rest(id, kept) };
+  return game.times.length === game.past.length ? game : { ...game, times: [] };
 }
 
 /** It is no game of its own: nothing was done in it yet, or it is an exercise. */
@@ -102,7 +107,7 @@ export function games(): Summary[] {
     const cells = /^!?([1-9a-i.]{81})/.exec(typeof kept.whole === "string" ? kept.whole : "")?.[1];
     if (!cells) return [];
     const values = cells.replace(/[a-i]/g, (sign) => String("abcdefghi".indexOf(sign) + 1));
-    const { solution: _, ...more } = rest(id, kept);
+    const { solution: _, times: __, ...more } = rest(id, kept);
     return [{ ...more, values, givens: cells.replace(/[a-i]/g, ".") }];
   });
   return all.sort((one, other) => other.changed - one.changed);
@@ -127,11 +132,11 @@ function room(but: string): boolean {
 let before: Whole & { whole: string } = { now: "", past: [], future: [], whole: "" };
 
 export function keep(game: Kept) {
-  const { now, past, future, ...rest } = game;
+  const { now, past, future, times, ...rest } = game;
   const same = now === before.now && past === before.past && future === before.future;
   const whole = same ? before.whole : write({ now, past, future }, MOVES);
   before = { now, past, future, whole };
-  const kept: Written = { ...rest, whole };
+  const kept: Written = { ...rest, times: times.slice(-MOVES), whole };
   if (store.set(PREFIX + game.id, kept, () => room(game.id))) store.set(LAST, game.id);
   const { level, number } = game.title;
   if (game.solved && level && number) {

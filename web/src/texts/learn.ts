@@ -35,6 +35,10 @@ export const learnEn = {
   telling: "Say which technique I used",
   youUsed: (used: readonly (readonly [name: string, times: number])[]) =>
     `You used: ${used.map(([name, times]) => (times > 1 ? `${name} (${times} times)` : name)).join(", ")}.`,
+  longest: "You thought longest here:",
+  thought: (time: string, move: string) => `${time}, then ${move}`,
+  aNote: "a note",
+  easiest: (name: string) => `The easiest step there: ${name}.`,
   skill: (rating: number, deviation: number, er: string) =>
     `Your skill is estimated at ${rating} ± ${deviation}, by exercises and games (Glicko-2). Puzzles of about ER ${er} suit you. The estimate stays in this browser.`,
   forYou: "A puzzle that suits you",
@@ -67,6 +71,10 @@ export const learnZh: typeof learnEn = {
   telling: "告诉我用了什么技巧",
   youUsed: (used) =>
     `你用到的技巧：${used.map(([name, times]) => (times > 1 ? `${name}（${times} 次）` : name)).join("，")}。`,
+  longest: "你在这些地方想得最久：",
+  thought: (time, move) => `${time}，然后 ${move}`,
+  aNote: "做了笔记",
+  easiest: (name) => `那里最容易的一步：${name}。`,
   skill: (rating, deviation, er) =>
     `根据练习和对局估计（Glicko-2），你的水平为 ${rating} ± ${deviation}，适合 ER ${er} 左右的题目。这一估计只保存在本浏览器中。`,
   forYou: "来一道适合我的题",
