@@ -25,14 +25,20 @@ pub static LARGE: &[&Technique] = &[
     &franken::FINNED_FRANKEN_SQUIRMBAG,
     &mutant::MUTANT_SQUIRMBAG,
     &mutant::FINNED_MUTANT_SQUIRMBAG,
+    &siamese::SIAMESE_FRANKEN_SQUIRMBAG,
+    &siamese::SIAMESE_MUTANT_SQUIRMBAG,
     &franken::FRANKEN_WHALE,
     &franken::FINNED_FRANKEN_WHALE,
     &mutant::MUTANT_WHALE,
     &mutant::FINNED_MUTANT_WHALE,
+    &siamese::SIAMESE_FRANKEN_WHALE,
+    &siamese::SIAMESE_MUTANT_WHALE,
     &franken::FRANKEN_LEVIATHAN,
     &franken::FINNED_FRANKEN_LEVIATHAN,
     &mutant::MUTANT_LEVIATHAN,
     &mutant::FINNED_MUTANT_LEVIATHAN,
+    &siamese::SIAMESE_FRANKEN_LEVIATHAN,
+    &siamese::SIAMESE_MUTANT_LEVIATHAN,
 ];
 
 /// Declares the sizes of one kind of fish: the documentation they share, up to its heading of the example, then for

@@ -112,6 +112,30 @@ fish_by_size! {
     /// says: fish-base-fins, …, fish-so-either
     /// ```
     pub SIAMESE_FRANKEN_JELLYFISH { id: "siamese-franken-jellyfish", name: "Siamese Franken Jellyfish", size: 4, hodoku: 430 }
+
+    /// ```sudoku
+    /// grid: .1.758...7981625342569...7..25.897..6..57....9.7..6.5..7.69..855.98.7...86...5.97
+    /// without: r6c79(2)
+    /// step: r5c3<>1, r7c1<>1
+    /// says: fish-base-fins, …, fish-so-either
+    /// ```
+    pub SIAMESE_FRANKEN_SQUIRMBAG { id: "siamese-franken-squirmbag", name: "Siamese Franken Squirmbag", size: 5, hodoku: 470 }
+
+    /// ```sudoku
+    /// grid: 6......1...26.1..4.81..2.6.26..14....1.2.54.6...36..2.124..8635738.56...956.237..
+    /// without: r13c4(4), r4c3(3), r8c4(9)
+    /// step: r1c3<>9, r6c2<>9
+    /// says: fish-base-fins, …, fish-so-either
+    /// ```
+    pub SIAMESE_FRANKEN_WHALE { id: "siamese-franken-whale", name: "Siamese Franken Whale", size: 6, hodoku: 470 }
+
+    /// ```sudoku
+    /// grid: .45.938.1...8.2435.83145.79....84.....45.9.8.35821.94.4.9.21..85.29.8.1481.45.392
+    /// without: r4c1(267), r4c48(6), r45c7(67), r5c1(2)
+    /// step: r7c2<>6, r7c7<>6
+    /// says: fish-base-fins, …, fish-so-either
+    /// ```
+    pub SIAMESE_FRANKEN_LEVIATHAN { id: "siamese-franken-leviathan", name: "Siamese Franken Leviathan", size: 7, hodoku: 470 }
 }
 
 fish_by_size! {
@@ -146,6 +170,28 @@ fish_by_size! {
     /// says: fish-base-fins, …, fish-so-either
     /// ```
     pub SIAMESE_MUTANT_JELLYFISH { id: "siamese-mutant-jellyfish", name: "Siamese Mutant Jellyfish", size: 4, hodoku: 470 }
+
+    /// ```sudoku
+    /// grid: ....57..15716.2.34..2.3.567..52.43.6.2.5..419...31...5.64.2..532579631488...456.2
+    /// step: r1c1<>9, r1c7<>9, r6c1<>9, r9c2<>9
+    /// says: fish-base-fins, …, fish-so-either
+    /// ```
+    pub SIAMESE_MUTANT_SQUIRMBAG { id: "siamese-mutant-squirmbag", name: "Siamese Mutant Squirmbag", size: 5, hodoku: 470 }
+
+    /// ```sudoku
+    /// grid: ....5...15.16.2.34..2.3.567..52.43.6.2.5..419...31...5.64.2..53257.63.488...456.2
+    /// step: r1c1<>9, r9c2<>9
+    /// says: fish-base-fins, …, fish-so-either
+    /// ```
+    pub SIAMESE_MUTANT_WHALE { id: "siamese-mutant-whale", name: "Siamese Mutant Whale", size: 6, hodoku: 470 }
+
+    /// ```sudoku
+    /// grid: .2.........4..25..9.1.4..72297538.1.318..49574659172...42..91.518..5......94.1...
+    /// without: r8c4789(36)
+    /// step: r1c4<>6, r1c5<>6
+    /// says: fish-base-fins, …, fish-so-either
+    /// ```
+    pub SIAMESE_MUTANT_LEVIATHAN { id: "siamese-mutant-leviathan", name: "Siamese Mutant Leviathan", size: 7, hodoku: 470 }
 }
 
 /// Basic fish with fins; beside one of them, its twin may be a sashimi fish.
