@@ -1,7 +1,8 @@
 //! A Sudoku engine: solve, explain, rate and make puzzles.
 //!
 //! This crate is the one to depend on: it gathers the libraries of the project under one name, and has a call for what most
-//! people ask first. `examples/tour.rs` shows all of it in one page.
+//! people ask first. `examples/tour.rs` shows all of it in one page, `examples/practise.rs` how
+//! moves are recognised and techniques practised.
 //!
 //! | call | what it gives |
 //! |---|---|

@@ -229,7 +229,7 @@ play-path-open = { $number ->
     [one] After one step your techniques don't go on: { $result }. Esc goes back.
    *[other] After { $number } steps your techniques don't go on: { $result }. Esc goes back.
 }
-play-exercise = Place a digit, or remove candidates with n. Enter answers, h helps, e takes another exercise.
+play-exercise = Place a digit or remove candidates; n goes from one to the other. Enter answers, h helps, e takes another exercise.
 play-next-exercise = e goes on to the next exercise.
 play-no-exercise = No other exercise was found.
 play-telling = Techniques you use are named from now on.

@@ -261,7 +261,7 @@ play-path-open = { $number ->
     [0] 您的技巧无法继续。
    *[other] { $number } 步之后您的技巧无法继续：{ $result }。Esc 返回。
 }
-play-exercise = 请填入一个数字，或按 n 后删除候选数。回车回答，h 提示，e 换一道练习。
+play-exercise = 请填入数字或删除候选数，n 在两者之间切换。回车回答，h 提示，e 换一道练习。
 play-next-exercise = 按 e 做下一道练习。
 play-no-exercise = 没有找到别的练习。
 play-telling = 今后会说出您使用的技巧。

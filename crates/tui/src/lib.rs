@@ -88,9 +88,10 @@ pub fn run(
     ended.and(restored).and(kept)
 }
 
-/// Takes the terminal.
+/// Takes the terminal. What a program left there that was killed is wiped.
 fn begin(mouse: bool) -> io::Result<DefaultTerminal> {
-    let terminal = ratatui::try_init()?;
+    let mut terminal = ratatui::try_init()?;
+    terminal.clear()?;
     if mouse {
         execute!(io::stdout(), EnableMouseCapture)?;
     }

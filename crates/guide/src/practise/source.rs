@@ -16,8 +16,9 @@ use crate::recognise::is_simple;
 /// So many puzzles are made at once.
 const BATCH: usize = 16;
 
-/// So many puzzles are made in vain before the examples are asked: what occurs at all in so many is met soon.
-const PUZZLES: u64 = 192;
+/// So many batches are made before the examples are asked: what occurs at all in so many puzzles is met soon. What has no
+/// useful example either is looked for once more, in the batches up to the second number.
+const BATCHES: [u64; 2] = [12, 240];
 
 /// What is tried to get on in a made puzzle counts at most so much on the scale for people, unless the technique itself
 /// counts more: what is harder takes so long that another puzzle is the better bet.
@@ -34,8 +35,8 @@ pub(super) struct Source {
     own: Producer,
     /// By what finds nothing: what that is, in order.
     before: [Vec<Producer>; 3],
-    /// By what finds nothing: whether puzzles were made in vain. It is not tried again.
-    barren: [bool; 3],
+    /// By what finds nothing: whether puzzles were made in vain, for the first and for the second time. It is not tried again.
+    barren: [[bool; 2]; 3],
     /// The same of the examples.
     useless: [bool; 3],
     maker: Maker,
@@ -46,7 +47,7 @@ impl Source {
         let order = profile.order();
         let own = place_in(order, technique).map_or(Producer::First(technique), |place| order[place]);
         let before = Against::ALL.map(|against| before(profile, technique, against));
-        Source { technique, own, before, barren: [false; 3], useless: [false; 3], maker: Maker::new() }
+        Source { technique, own, before, barren: [[false; 2]; 3], useless: [false; 3], maker: Maker::new() }
     }
 
     /// The exercise with this number.
@@ -58,34 +59,42 @@ impl Source {
         engine: &mut Engine,
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<Option<Exercise>, Stopped> {
+        let chance = (seed, number);
         for against in Against::ALL {
-            let made = self.made(profile, seed, number, against, engine, stop)?;
+            let made = self.made(profile, chance, against, 0, engine, stop)?;
             if made.is_some() {
                 return Ok(made);
             }
-            let image = self.image(profile, seed, number, against, engine, stop)?;
+            let image = self.image(profile, chance, against, engine, stop)?;
             if image.is_some() {
                 return Ok(image);
+            }
+        }
+        for against in Against::ALL {
+            let made = self.made(profile, chance, against, 1, engine, stop)?;
+            if made.is_some() {
+                return Ok(made);
             }
         }
         Ok(None)
     }
 
-    /// From puzzles that are made for it.
+    /// From puzzles that are made for it, for the first (0) or the second time (1).
     fn made(
         &mut self,
         profile: &dyn Scale,
-        seed: u64,
-        number: u64,
+        (seed, number): (u64, u64),
         against: Against,
+        time: usize,
         engine: &mut Engine,
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<Option<Exercise>, Stopped> {
         let side = against as usize;
-        if self.barren[side] {
+        if self.barren[side][time] {
             return Ok(None);
         }
-        for batch in 0..PUZZLES / BATCH as u64 {
+        let batches = [0..BATCHES[0], BATCHES[0]..BATCHES[1]];
+        for batch in batches[time].clone() {
             let chance = number.wrapping_mul(0x1_0000).wrapping_add(batch);
             for made in self.maker.few(BATCH, seed, &Recipe::default(), chance) {
                 let mut search = self.search(profile, against, engine, stop);
@@ -94,7 +103,7 @@ impl Source {
                 }
             }
         }
-        self.barren[side] = true;
+        self.barren[side][time] = true;
         Ok(None)
     }
 
@@ -102,8 +111,7 @@ impl Source {
     fn image(
         &mut self,
         profile: &dyn Scale,
-        seed: u64,
-        number: u64,
+        (seed, number): (u64, u64),
         against: Against,
         engine: &mut Engine,
         stop: &mut dyn FnMut() -> bool,

@@ -1,0 +1,60 @@
+//! Practising: a game's move told by its technique, an exercise, and answers to it.
+//! `cargo run --example practise -p ninefold`
+#![allow(clippy::print_stdout, reason = "an example shows what it finds")]
+
+use std::error::Error;
+
+use ninefold::texts::Catalogue;
+use ninefold::{Conclusions, Guide, Notation, Practice, Profile, Puzzle, Sentence, techniques};
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    for line in told()? {
+        println!("{line}");
+    }
+    Ok(())
+}
+
+/// What there is to read, line by line.
+fn told() -> Result<Vec<String>, Box<dyn Error>> {
+    let mut lines = Vec::new();
+    let text = |sentence: &Sentence| Catalogue::english().text(sentence, Notation::Rc);
+    let (mut guide, profile) = (Guide::new(), Profile::of_name("human").ok_or("no such profile")?);
+
+    // Which technique shows what was done in a game? And what speaks against it, if it is wrong?
+    let puzzle: Puzzle = PUZZLE.parse()?;
+    let (facts, _) = guide.open_with_solution(&puzzle).map_err(|_| "something is wrong in it")?;
+    for moves in ["r1c6=8", "r1c6=4"] {
+        let done = Conclusions::parse(moves, Notation::Rc)?;
+        let recognised = guide.recognise(&puzzle, &done, &profile, || false)?;
+        let sentences: Vec<String> = recognised.tell(&facts, &done).iter().map(text).collect();
+        lines.push(format!("{moves}: {}", sentences.join(" ")));
+    }
+
+    // An exercise: a position in which a technique is the next thing. The same for the same seed.
+    let technique = techniques::by_id("x-wing").ok_or("no such technique")?;
+    let exercise = Practice::new(technique, &profile, 1).next(|| false)?.ok_or("none was found")?;
+    lines.push(text(&exercise.task()));
+
+    // Its own step answers it, another move doesn't.
+    let own = exercise.step.step.conclusions;
+    let part = Conclusions::eliminations(own.eliminations.iter().take(1).collect());
+    for (name, done) in [("its step", own), ("a part of it", part), ("nothing", Conclusions::NONE)] {
+        let answer = exercise.judge(&mut guide, &done, &profile, || false)?;
+        lines.push(format!("{name}: {}", text(&answer.sentence())));
+    }
+    Ok(lines)
+}
+
+#[test]
+fn moves_and_answers_are_judged() -> Result<(), Box<dyn Error>> {
+    let lines = told()?;
+    assert_eq!(lines[0], "r1c6=8: You used this: Hidden Single.");
+    assert!(lines[1].starts_with("r1c6=4: r1c6 can't be 4."), "{}", lines[1]);
+    assert_eq!(lines[2], "Find this step: X-Wing. Nothing easier is there.");
+    assert_eq!(lines[3], "its step: Right.");
+    assert_eq!(lines[4], "a part of it: Right so far, but the step does more.");
+    assert_eq!(lines[5], "nothing: That doesn't answer the exercise.");
+    Ok(())
+}
