@@ -15,11 +15,13 @@ pub mod view;
 use std::io;
 use std::time::{Duration, Instant};
 
-use ratatui::DefaultTerminal;
+use ratatui::backend::Backend;
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind, MouseButton, MouseEventKind,
 };
 use ratatui::crossterm::execute;
+use ratatui::layout::Position;
+use ratatui::{DefaultTerminal, Terminal};
 
 pub use game::{Game, GameError, GameErrorKind, Marks};
 pub use keys::action;
@@ -60,14 +62,14 @@ pub fn run(
                     view::cell_at(session, mouse.column.into(), mouse.row.into()).map(Action::Choose)
                 }
                 Some(Event::Resize(..)) => {
-                    terminal.clear()?;
+                    wipe(&mut terminal)?;
                     None
                 }
                 _ => None,
             };
             match action {
                 Some(Action::Leave) => return Ok(()),
-                Some(Action::Repaint) => terminal.clear()?,
+                Some(Action::Repaint) => wipe(&mut terminal)?,
                 Some(Action::Suspend) => {
                     release(mouse)?;
                     suspend()?;
@@ -91,11 +93,18 @@ pub fn run(
 /// Takes the terminal. What a program left there that was killed is wiped.
 fn begin(mouse: bool) -> io::Result<DefaultTerminal> {
     let mut terminal = ratatui::try_init()?;
-    terminal.clear()?;
+    wipe(&mut terminal)?;
     if mouse {
         execute!(io::stdout(), EnableMouseCapture)?;
     }
     Ok(terminal)
+}
+
+/// Empties the screen, and lets all of it be painted anew. (`Terminal::clear` asks the terminal where its cursor is, and fails
+/// where the answer takes long: over a slow line.)
+fn wipe<B: Backend>(terminal: &mut Terminal<B>) -> Result<(), B::Error> {
+    let size = terminal.size()?;
+    terminal.resize((Position::ORIGIN, size).into())
 }
 
 /// Leaves the terminal as it was.
@@ -114,4 +123,70 @@ fn suspend() -> io::Result<()> {
 #[cfg(not(unix))]
 fn suspend() -> io::Result<()> {
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::backend::{ClearType, TestBackend, WindowSize};
+    use ratatui::buffer::Cell;
+    use ratatui::layout::Size;
+
+    use super::*;
+
+    /// A terminal that never says where its cursor is.
+    struct Mute(TestBackend);
+
+    /// What a backend that can't fail gives.
+    fn sure<T>(told: Result<T, std::convert::Infallible>) -> io::Result<T> {
+        told.map_err(|never| match never {})
+    }
+
+    impl Backend for Mute {
+        type Error = io::Error;
+
+        fn draw<'a, I: Iterator<Item = (u16, u16, &'a Cell)>>(&mut self, content: I) -> io::Result<()> {
+            sure(self.0.draw(content))
+        }
+        fn hide_cursor(&mut self) -> io::Result<()> {
+            sure(self.0.hide_cursor())
+        }
+        fn show_cursor(&mut self) -> io::Result<()> {
+            sure(self.0.show_cursor())
+        }
+        fn get_cursor_position(&mut self) -> io::Result<Position> {
+            Err(io::ErrorKind::TimedOut.into())
+        }
+        fn set_cursor_position<P: Into<Position>>(&mut self, position: P) -> io::Result<()> {
+            sure(self.0.set_cursor_position(position))
+        }
+        fn clear(&mut self) -> io::Result<()> {
+            sure(self.0.clear())
+        }
+        fn clear_region(&mut self, kind: ClearType) -> io::Result<()> {
+            sure(self.0.clear_region(kind))
+        }
+        fn size(&self) -> io::Result<Size> {
+            sure(self.0.size())
+        }
+        fn window_size(&mut self) -> io::Result<WindowSize> {
+            sure(self.0.window_size())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            sure(self.0.flush())
+        }
+    }
+
+    #[test]
+    fn a_screen_is_wiped_without_an_answer_from_the_terminal() {
+        let mut terminal = Terminal::new(Mute(TestBackend::new(8, 2))).unwrap();
+        let draw = |terminal: &mut Terminal<Mute>| {
+            terminal.draw(|frame| frame.render_widget("drawn", frame.area())).unwrap();
+        };
+        draw(&mut terminal);
+        terminal.backend_mut().0 = TestBackend::with_lines(["garbage ", "garbage "]);
+        wipe(&mut terminal).unwrap();
+        terminal.backend().0.assert_buffer_lines(["        ", "        "]);
+        draw(&mut terminal);
+        terminal.backend().0.assert_buffer_lines(["drawn   ", "        "]);
+    }
 }
