@@ -149,7 +149,7 @@ impl<'p> Practice<'p> {
     /// them takes long, and where they come from an example, whose images are all as hard, the first one is taken.
     ///
     /// # Errors
-    /// When `stop` said so.
+    /// When `stop` said so before there was one; those that are made by then are enough.
     pub fn graded(
         &mut self,
         number: u64,
@@ -162,7 +162,7 @@ impl<'p> Practice<'p> {
         }
         let mut made = vec![first];
         while made.len() < BESIDE as usize {
-            let Some(other) = self.next(&mut stop)? else { break };
+            let Ok(Some(other)) = self.next(&mut stop) else { break };
             made.push(other);
         }
         made.sort_by_cached_key(Exercise::search);

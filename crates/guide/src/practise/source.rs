@@ -97,6 +97,10 @@ impl Source {
         for batch in batches[time].clone() {
             let chance = number.wrapping_mul(0x1_0000).wrapping_add(batch);
             for made in self.maker.few(BATCH, seed, &Recipe::default(), chance) {
+                // What is simple is found without asking.
+                if stop() {
+                    return Err(Stopped);
+                }
                 let mut search = self.search(profile, against, engine, stop);
                 if let Some(step) = search.along(facts_of(made.board()))? {
                     return Ok(Some(Exercise { step, against, origin: Origin::Made }));

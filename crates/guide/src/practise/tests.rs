@@ -74,6 +74,34 @@ fn a_lesson_grows_harder() {
     }
 }
 
+/// An exercise that is made is not given up because the time for others is over.
+#[test]
+fn a_late_stop_leaves_an_exercise() {
+    let naked_pairs = || Practice::new(technique("naked-pair"), &Human::FREE, 11);
+    let graded = |polls: usize| {
+        let mut asked = 0;
+        let told = naked_pairs().graded(1, || {
+            asked += 1;
+            asked > polls
+        });
+        (told.map(|made| made.is_some()), asked)
+    };
+    let mut first = naked_pairs();
+    first.number = BESIDE;
+    let mut asked = 0;
+    let made = first.next(|| {
+        asked += 1;
+        false
+    });
+    assert!(made.unwrap().is_some());
+    let (_, all) = graded(usize::MAX);
+    assert!(asked < all, "{asked} of {all}");
+    for polls in [asked, (asked + all) / 2, all] {
+        assert_eq!(graded(polls).0, Ok(true), "{polls}");
+    }
+    assert_eq!(graded(0).0, Err(Stopped));
+}
+
 #[test]
 fn a_seed_makes_the_same_exercises() {
     let texts = |seed| some("naked-triple", seed, 3).iter().map(ToString::to_string).collect::<Vec<_>>();
