@@ -356,13 +356,7 @@ impl Session {
             return self.refuse(|grid, _| grid.erase(cell));
         }
         let before = self.puzzle();
-        self.refuse(|grid, marks| {
-            grid.write(cell, digit)?;
-            for related in cell.peers() {
-                marks.corner[related] -= DigitSet::of(digit);
-            }
-            Ok(())
-        });
+        self.refuse(|grid, marks| write(grid, marks, cell.with(digit)));
         if self.game.grid().is_solved() {
             let seconds = self.game.spent.as_secs() as usize;
             self.said = vec![say!("play-solved", minutes = seconds / 60, seconds = seconds % 60)];
@@ -477,10 +471,7 @@ impl Session {
         let Conclusions { placements, eliminations } = rated.step.conclusions;
         self.game.change(|grid, marks| {
             for placed in placements {
-                let _ = grid.write(placed.cell(), placed.digit());
-                for related in placed.cell().peers() {
-                    marks.corner[related] -= DigitSet::of(placed.digit());
-                }
+                let _ = write(grid, marks, placed);
             }
             if !eliminations.is_empty() && Puzzle::from(&*grid).marks.is_none() {
                 grid.compute_possibles();
@@ -494,6 +485,15 @@ impl Session {
         });
         self.close();
     }
+}
+
+/// Writes a digit, and removes it from the notes that see it.
+fn write(grid: &mut PlayGrid, marks: &mut Marks, placed: Candidate) -> Result<(), MoveError> {
+    grid.write(placed.cell(), placed.digit())?;
+    for related in placed.cell().peers() {
+        marks.corner[related] -= DigitSet::of(placed.digit());
+    }
+    Ok(())
 }
 
 fn tell_mistakes(mistakes: &Mistakes) -> Vec<Sentence> {

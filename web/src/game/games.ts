@@ -20,7 +20,7 @@ export type Kept = Whole & {
   hints: number;
   solution: string | null;
   solved: boolean;
-  /** What the clock said at each move of the past, in seconds; nothing where that isn't known. */
+  /** What the clock said at each move of the past, in seconds; of another length where that isn't known of all. */
   times: readonly number[];
   /** When it was last changed, in milliseconds. */
   changed: number;
@@ -89,9 +89,7 @@ function rest(id: string, kept: Partial<Written>): Omit<Kept, keyof Whole> {
 export function find(id: string): Kept | null {
   const kept = written(id);
   const whole = typeof kept.whole === "string" ? read(kept.whole) : null;
-  if (!whole) return null;
-  const game = { ...whole, ...rest(id, kept) };
-  return game.times.length === game.past.length ? game : { ...game, times: [] };
+  return whole && { ...whole, ...rest(id, kept) };
 }
 
 /** It is no game of its own: nothing was done in it yet, or it is an exercise. */
