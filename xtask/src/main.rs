@@ -63,7 +63,7 @@ usage: cargo xtask <chore>
       (--all: on the paths by all techniques)
   time-steps PART FILE...
       time finding all steps, for each technique with that part in its id
-  wasm [web | node | check]
+  wasm [npm | node | check]
       build the engine for the page, or for tests with node, or hold the vectors of WebAssembly to portable ones
       (cargo run -p xtask --features wasm -- wasm)
   make-data

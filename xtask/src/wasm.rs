@@ -10,28 +10,37 @@ use std::process::{Command, ExitCode};
 use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// Where what is built goes, and where cargo works: apart from the builds for this machine.
-const FOLDER: &str = "web/src/engine/pkg";
+/// Where what is built goes, for the page and for the package of npm, and where cargo works: apart from the builds for this machine.
+const PAGE: &str = "web/src/engine/pkg";
+const PACKAGE: &str = "npm/pkg";
 const WORK: &str = "target/wasm";
 const PROFILE: &str = "page";
 const DEBIAN: &str = "/usr/bin/rustc";
 const DEBIAN_SOURCES: &str = "/usr/lib/rustlib/src/rust/library";
 
-/// Builds for a page, or with `node` for tests; with `check`, holds the vectors of WebAssembly to the portable ones.
+/// Builds for the page; with `npm` for the package, the solver alone beside; with `node` for tests; with `check`, holds the
+/// vectors of WebAssembly to the portable ones.
 pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    let kind = match arguments {
-        [] => "web",
-        [kind] if kind == "web" || kind == "node" => kind,
-        [kind] if kind == "check" => return check(),
-        _ => return Err("wasm: expected web, node or check, or nothing".into()),
-    };
-    build(&["build", "-p", "ninefold-wasm"], PROFILE, &[])?;
-    let input = built(PROFILE, "ninefold_wasm");
-    let folder = if kind == "web" { PathBuf::from(FOLDER) } else { Path::new(WORK).join("node") };
-    bind(&input, &folder, kind).map_err(|error| format!("bindings: {error}"))?;
-    let module = folder.join("ninefold_wasm_bg.wasm");
-    let bytes = std::fs::metadata(&module).map_err(|error| format!("{}: {error}", module.display()))?.len();
-    println!("{}: {} kB", module.display(), bytes / 1000);
+    let whole = "ninefold_wasm";
+    match arguments {
+        [] => made(&[whole], Path::new(PAGE), "web"),
+        [kind] if kind == "npm" => made(&[whole, "ninefold_wasm_solve"], Path::new(PACKAGE), "web"),
+        [kind] if kind == "node" => made(&[whole], &Path::new(WORK).join("node"), "node"),
+        [kind] if kind == "check" => check(),
+        _ => Err("wasm: expected npm, node or check, or nothing".into()),
+    }
+}
+
+/// Builds libraries and writes each with its bindings into a folder.
+fn made(libraries: &[&str], folder: &Path, kind: &str) -> Result<ExitCode, String> {
+    for library in libraries {
+        build(&["build", "-p", &library.replace('_', "-")], PROFILE, &[])?;
+        bind(&built(PROFILE, library), folder, kind).map_err(|error| format!("bindings: {error}"))?;
+        let module = folder.join(format!("{library}_bg.wasm"));
+        let bytes =
+            std::fs::metadata(&module).map_err(|error| format!("{}: {error}", module.display()))?.len();
+        println!("{}: {} kB", module.display(), bytes / 1000);
+    }
     Ok(ExitCode::SUCCESS)
 }
 

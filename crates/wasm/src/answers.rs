@@ -10,8 +10,6 @@ use ninefold::logic::proof::{Certificate, Checker};
 use ninefold::logic::survey::{Filter, survey};
 use ninefold::rate::profile::Base;
 use ninefold::rate::{Producer, SCALES, Scale, Walk};
-use ninefold::solve::lane::Question;
-use ninefold::solve::lines::LineSolver;
 use ninefold::texts::{Catalogue, Language, Tell};
 use ninefold::wire::page::{
     Check, Chosen, Manner, Named, Order, Outline, Path, Position, Profile, Profiles, Read, Survey, Techniques,
@@ -212,18 +210,6 @@ pub fn outline(position: &Position, profile: &Chosen, lang: &str) -> Result<Outl
     let fields = walk.tally().fields();
     outline.result = fields.iter().map(|(name, field)| (name.to_string(), field.to_string())).collect();
     Ok(outline)
-}
-
-/// The first solution of each line, one a line; an empty line where there is none or where it is no puzzle.
-#[must_use]
-pub fn solve_lines(lines: &str) -> String {
-    let mut solver = LineSolver::default();
-    let mut solutions = Vec::with_capacity(lines.len() + 1);
-    for answer in solver.answer(Question::FIRST, lines.as_bytes()) {
-        solutions.extend_from_slice(answer.first.as_ref().map_or(&[], |solution| solution.as_slice()));
-        solutions.push(b'\n');
-    }
-    String::from_utf8(solutions).expect("digits are text")
 }
 
 /// Every step of a position.
@@ -491,16 +477,6 @@ mod tests {
         assert_eq!((read.position, read.warnings), (at(EASY), Vec::new()));
         assert_eq!(write(&at(EASY), "line81", "en"), Ok(EASY.into()));
         assert!(write(&at(EASY), "nothing", "en").is_err());
-    }
-
-    #[test]
-    fn lines_are_solved_in_order() {
-        let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-        assert_eq!(
-            solve_lines(&format!("{EASY}\nno puzzle\n{EASY}\n")),
-            format!("{solution}\n\n{solution}\n")
-        );
-        assert_eq!(solve_lines(&EASY.replacen("53", "55", 1)), "\n");
     }
 
     #[test]

@@ -23,6 +23,9 @@ use ninefold::wire::page::{
 };
 use ninefold::wire::{Hint, Recognition};
 
+// Exported by this module as well.
+pub use ninefold_wasm_solve::{count, solve, solve_lines};
+
 fn thrown<T>(result: Result<T, String>) -> Result<T, JsError> {
     result.map_err(|sentence| JsError::new(&sentence))
 }
@@ -71,12 +74,6 @@ pub fn outline(position: Ts<Position>, profile: Ts<Chosen>, lang: &str) -> Resul
 #[wasm_bindgen]
 pub fn rate(position: Ts<Position>, profile: Ts<Chosen>) -> Result<Ts<Rated>, JsError> {
     given(answers::rate(&position.to_rust()?, &profile.to_rust()?).map(|result| Rated { result }))
-}
-
-/// The first solution of each line of 81 characters, one a line; an empty line where there is none.
-#[wasm_bindgen(js_name = solveLines)]
-pub fn solve_lines(lines: &str) -> String {
-    answers::solve_lines(lines)
 }
 
 /// Every step of a position.

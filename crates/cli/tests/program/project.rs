@@ -27,3 +27,11 @@ fn every_dependency_says_what_it_is_for() {
     assert_eq!(named, used);
     assert!(used.len() > 30, "{used:?}");
 }
+
+/// The package for npm has a file of its own that names the version.
+#[test]
+fn all_packages_are_of_one_version() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../npm/package.json");
+    let package: serde_json::Value = serde_json::from_slice(&std::fs::read(file).unwrap()).unwrap();
+    assert_eq!(package["version"], env!("CARGO_PKG_VERSION"));
+}
