@@ -30,7 +30,7 @@ pub(crate) struct Args {
     /// Puzzles handed to the lane engine at once.
     #[arg(long)]
     batch: Option<usize>,
-    /// The back end to measure: avx512, avx2 or portable.
+    /// The back end to measure: avx512, avx2, neon or portable.
     #[arg(long)]
     backend: Option<Backend>,
     /// One JSON array instead of a table.

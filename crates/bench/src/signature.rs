@@ -12,7 +12,7 @@ use ninefold::solve::lane::{LaneEngine, Outcome, Question, Sink, Solution};
 /// in the order in which they are found.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The back end to use: avx512, avx2 or portable. All give the same line.
+    /// The back end to use: avx512, avx2, neon or portable. All give the same line.
     #[arg(long)]
     backend: Option<Backend>,
 }

@@ -17,8 +17,8 @@ Examples:
   ninefold info
   ninefold info --json
 
-The environment variable NINEFOLD_BACKEND chooses the back end of the engines in all commands: avx512, avx2 or
-portable; the fastest of this machine if not set.")]
+The environment variable NINEFOLD_BACKEND chooses the back end of the engines in all commands: avx512, avx2,
+neon or portable; the fastest of this machine if not set.")]
 pub(crate) struct Args {
     /// Print a JSON object
     #[arg(long)]

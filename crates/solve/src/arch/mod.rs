@@ -18,6 +18,8 @@ use core::str::FromStr;
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
@@ -31,6 +33,8 @@ pub(crate) mod triads;
 pub(crate) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::Avx512;
+#[cfg(target_arch = "aarch64")]
+pub(crate) use neon::Neon;
 pub(crate) use portable::Portable;
 
 /// What needs nothing but the architecture itself.
@@ -171,14 +175,15 @@ pub enum Backend {
     Avx512,
     /// 16 lanes; x86-64 with AVX2.
     Avx2,
-    /// 8 lanes: SSE2 on x86-64, the vectors of WebAssembly where it is built with them, elsewhere plain Rust, which the
-    /// compiler turns into NEON where it can.
+    /// 8 lanes; any 64-bit ARM CPU.
+    Neon,
+    /// 8 lanes: SSE2 on x86-64, the vectors of WebAssembly where it is built with them, elsewhere plain Rust.
     Portable,
 }
 
 impl Backend {
     /// Every back end, fastest first, whether this machine has it or not.
-    pub const ALL: [Self; 3] = [Self::Avx512, Self::Avx2, Self::Portable];
+    pub const ALL: [Self; 4] = [Self::Avx512, Self::Avx2, Self::Neon, Self::Portable];
 
     /// Whether this machine can run it.
     #[must_use]
@@ -190,6 +195,10 @@ impl Backend {
             Self::Avx2 => Avx2::detect().is_some(),
             #[cfg(not(target_arch = "x86_64"))]
             Self::Avx512 | Self::Avx2 => false,
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon => Neon::detect().is_some(),
+            #[cfg(not(target_arch = "aarch64"))]
+            Self::Neon => false,
             Self::Portable => true,
         }
     }
@@ -211,6 +220,7 @@ impl Backend {
         match self {
             Self::Avx512 => "avx512",
             Self::Avx2 => "avx2",
+            Self::Neon => "neon",
             Self::Portable => "portable",
         }
     }
@@ -221,6 +231,7 @@ impl Backend {
         match self {
             Self::Avx512 => 32,
             Self::Avx2 => 16,
+            Self::Neon => 8,
             Self::Portable => <Baseline as Lanes>::LANES,
         }
     }
@@ -234,7 +245,7 @@ impl fmt::Display for Backend {
 
 /// The name given is no back end's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown back end; expected avx512, avx2 or portable")]
+#[error("unknown back end; expected avx512, avx2, neon or portable")]
 pub struct UnknownBackend;
 
 impl FromStr for Backend {

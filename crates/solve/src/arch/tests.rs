@@ -183,6 +183,12 @@ fn avx512_operations_agree() {
     }
 }
 
+#[cfg(target_arch = "aarch64")]
+#[test]
+fn neon_operations_agree() {
+    check(Neon::detect().expect("every such CPU has it"));
+}
+
 #[cfg(target_arch = "x86_64")]
 #[expect(clippy::print_stderr, reason = "a skipped test has to say so")]
 fn skipped(backend: Backend) {

@@ -22,6 +22,8 @@ use super::feed::{Ending, Input, Order, Outcome, Question, Sink, Solution, Sourc
 use super::record::Record;
 use super::state::{Load, State, Unload};
 use super::sweep::{Findings, Sweep};
+#[cfg(target_arch = "aarch64")]
+use crate::arch::Neon;
 #[cfg(target_arch = "x86_64")]
 use crate::arch::{Avx2, Avx512};
 use crate::arch::{BASELINE, Backend, Baseline, Lanes, MAX_LANES, Task};
@@ -41,6 +43,8 @@ enum Inner {
     Avx512(Box<Searches<Avx512>>),
     #[cfg(target_arch = "x86_64")]
     Avx2(Box<Searches<Avx2>>),
+    #[cfg(target_arch = "aarch64")]
+    Neon(Box<Searches<Neon>>),
     Portable(Box<Searches<Baseline>>),
 }
 
@@ -55,6 +59,10 @@ impl LaneEngine {
             Backend::Avx2 => Inner::Avx2(Searches::new(Avx2::detect()?)),
             #[cfg(not(target_arch = "x86_64"))]
             Backend::Avx512 | Backend::Avx2 => return None,
+            #[cfg(target_arch = "aarch64")]
+            Backend::Neon => Inner::Neon(Searches::new(Neon::detect()?)),
+            #[cfg(not(target_arch = "aarch64"))]
+            Backend::Neon => return None,
             Backend::Portable => Inner::Portable(Searches::new(BASELINE)),
         };
         Some(Self { inner })
@@ -74,6 +82,8 @@ impl LaneEngine {
             Inner::Avx512(_) => Backend::Avx512,
             #[cfg(target_arch = "x86_64")]
             Inner::Avx2(_) => Backend::Avx2,
+            #[cfg(target_arch = "aarch64")]
+            Inner::Neon(_) => Backend::Neon,
             Inner::Portable(_) => Backend::Portable,
         }
     }
@@ -89,6 +99,8 @@ impl LaneEngine {
             Inner::Avx512(searches) => searches.run(question, source, sink),
             #[cfg(target_arch = "x86_64")]
             Inner::Avx2(searches) => searches.run(question, source, sink),
+            #[cfg(target_arch = "aarch64")]
+            Inner::Neon(searches) => searches.run(question, source, sink),
             Inner::Portable(searches) => searches.run(question, source, sink),
         }
     }
@@ -108,6 +120,8 @@ impl LaneEngine {
             Inner::Avx512(searches) => searches.finish(question, boards, so_far),
             #[cfg(target_arch = "x86_64")]
             Inner::Avx2(searches) => searches.finish(question, boards, so_far),
+            #[cfg(target_arch = "aarch64")]
+            Inner::Neon(searches) => searches.finish(question, boards, so_far),
             Inner::Portable(searches) => searches.finish(question, boards, so_far),
         }
     }

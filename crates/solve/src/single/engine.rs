@@ -25,6 +25,8 @@ enum Inner {
     Avx512(Search<Avx512>),
     #[cfg(target_arch = "x86_64")]
     Avx2(Search<Avx2>),
+    #[cfg(target_arch = "aarch64")]
+    Neon(Search<Portable>),
     Portable(Search<Portable>),
 }
 
@@ -36,6 +38,8 @@ macro_rules! on_search {
             Inner::Avx512($search) => $result,
             #[cfg(target_arch = "x86_64")]
             Inner::Avx2($search) => $result,
+            #[cfg(target_arch = "aarch64")]
+            Inner::Neon($search) => $result,
             Inner::Portable($search) => $result,
         }
     };
@@ -52,6 +56,10 @@ impl SingleEngine {
             Backend::Avx2 => Inner::Avx2(Search::new(Avx2::detect()?)),
             #[cfg(not(target_arch = "x86_64"))]
             Backend::Avx512 | Backend::Avx2 => return None,
+            #[cfg(target_arch = "aarch64")]
+            Backend::Neon => Inner::Neon(Search::new(Portable)),
+            #[cfg(not(target_arch = "aarch64"))]
+            Backend::Neon => return None,
             Backend::Portable => Inner::Portable(Search::new(Portable)),
         };
         Some(Self { inner, found: Solution::BLANK, lanes: None })
@@ -71,6 +79,8 @@ impl SingleEngine {
             Inner::Avx512(_) => Backend::Avx512,
             #[cfg(target_arch = "x86_64")]
             Inner::Avx2(_) => Backend::Avx2,
+            #[cfg(target_arch = "aarch64")]
+            Inner::Neon(_) => Backend::Neon,
             Inner::Portable(_) => Backend::Portable,
         }
     }
