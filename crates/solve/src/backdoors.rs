@@ -1,5 +1,7 @@
 //! Backdoors: the few cells on which a puzzle hangs.
 
+use alloc::vec;
+use alloc::vec::Vec;
 use ninefold_core::{Board, Cell, CellMap, Digit, House, Solution};
 
 use crate::{Solver, Verdict};

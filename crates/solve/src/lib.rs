@@ -11,8 +11,15 @@
 //! assert_eq!(solver.count(&Board::EMPTY, 1000), 1000);
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
+//!
+//! Without the feature `std`, which is on by default, the crate needs no operating system, only memory: there is no
+//! [`stream`](mod@stream), and vectors are those that the build was told of.
 
+// Tests have the whole standard library.
+#![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![deny(unsafe_code)]
+
+extern crate alloc;
 
 #[allow(unsafe_code, reason = "vector operations; each says what makes it sound")]
 mod arch;
@@ -28,6 +35,7 @@ pub mod random;
 mod review;
 pub mod single;
 mod solver;
+#[cfg(feature = "std")]
 pub mod stream;
 mod true_candidates;
 

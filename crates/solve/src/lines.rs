@@ -4,7 +4,8 @@
 //! a stream costs little more than its solving. Every other line (a comment, a puzzle with a remark behind it, a typo)
 //! is left to who can read it with care.
 
-use std::ops::{ControlFlow, Range};
+use alloc::vec::Vec;
+use core::ops::{ControlFlow, Range};
 
 use crate::lane::{Input, LaneEngine, Outcome, Question, Sink, Solution, Source};
 

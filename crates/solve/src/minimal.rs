@@ -1,6 +1,7 @@
 //! Which givens a puzzle could do without.
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use ninefold_core::{Board, ByCell, Cell, CellMap, Puzzle};
 

@@ -4,6 +4,8 @@
 //! with one digit left takes it from its peers; a digit with one place left in a house goes there. When nothing
 //! follows any more, the first cell with the fewest digits is tried with each of them, ascending.
 
+use alloc::vec;
+use alloc::vec::Vec;
 use ninefold_core::{Board, ByCell, Cell, CellMap, DigitSet, House, Solution};
 
 /// All solutions of a board, found one by one as they are asked for.

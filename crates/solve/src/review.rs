@@ -1,5 +1,6 @@
 //! What is wrong in a position: what was placed or crossed out, compared with the one solution of the puzzle.
 
+use alloc::boxed::Box;
 use ninefold_core::{Board, BoardError, CandidateMap, Puzzle, Solution};
 
 use crate::{Solver, Verdict};

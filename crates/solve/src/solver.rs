@@ -1,6 +1,7 @@
 //! One solver for all questions: which engine answers is its own business.
 
-use std::ops::ControlFlow;
+use alloc::boxed::Box;
+use core::ops::ControlFlow;
 
 use ninefold_core::{Board, Solution};
 

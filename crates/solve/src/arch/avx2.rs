@@ -1,6 +1,6 @@
 //! 16 lanes: AVX2. Masks are vectors of 0 and !0; bit counts go through a nibble table.
 
-use super::{Lanes, Task};
+use super::{Lanes, Task, has};
 use core::arch::x86_64::*;
 
 /// Proof that this CPU has AVX2 and the bit instructions that came with it.
@@ -10,12 +10,8 @@ pub(crate) struct Avx2(());
 impl Avx2 {
     /// The witness, if the CPU has the features (and the system saves the registers).
     pub(crate) fn detect() -> Option<Self> {
-        let present = is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt");
-        present.then_some(Self(()))
+        let present = [has!("avx2"), has!("bmi1"), has!("bmi2"), has!("lzcnt"), has!("popcnt")];
+        present.iter().all(|&is_there| is_there).then_some(Self(()))
     }
 }
 

@@ -1,6 +1,6 @@
 //! 32 lanes: AVX-512 with BW (16-bit lanes), VL and BITALG (bit counts).
 
-use super::{Lanes, Task};
+use super::{Lanes, Task, has};
 use core::arch::x86_64::*;
 
 /// Proof that this CPU has AVX-512 F, BW, VL and BITALG.
@@ -10,15 +10,17 @@ pub(crate) struct Avx512(());
 impl Avx512 {
     /// The witness, if the CPU has the features (and the system saves the registers).
     pub(crate) fn detect() -> Option<Self> {
-        let present = is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vl")
-            && is_x86_feature_detected!("avx512bitalg")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt");
-        present.then_some(Self(()))
+        let present = [
+            has!("avx512f"),
+            has!("avx512bw"),
+            has!("avx512vl"),
+            has!("avx512bitalg"),
+            has!("bmi1"),
+            has!("bmi2"),
+            has!("lzcnt"),
+            has!("popcnt"),
+        ];
+        present.iter().all(|&is_there| is_there).then_some(Self(()))
     }
 }
 

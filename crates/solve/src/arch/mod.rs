@@ -29,6 +29,18 @@ mod sse2;
 mod tests;
 pub(crate) mod triads;
 
+/// Whether the machine has a feature: asked when the program runs, or, without the standard library, when it is built.
+#[cfg(all(target_arch = "x86_64", any(feature = "std", test)))]
+use std::arch::is_x86_feature_detected as has;
+#[cfg(all(target_arch = "x86_64", not(any(feature = "std", test))))]
+macro_rules! built_with {
+    ($feature:tt) => {
+        cfg!(target_feature = $feature)
+    };
+}
+#[cfg(all(target_arch = "x86_64", not(any(feature = "std", test))))]
+use built_with as has;
+
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]

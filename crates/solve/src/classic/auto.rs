@@ -1,5 +1,6 @@
 //! Boards made on the spot: a random full grid with a wished number of blanks.
 
+use alloc::vec::Vec;
 use ninefold_core::{Board, ByCell, Cell, Digit, OutOfRange, Puzzle, Solution};
 
 use super::{Extent, Method, Mode, Order, Search};

@@ -1,7 +1,9 @@
 //! How a [`Search`](super::Search) goes: the three choices, and their three letters.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 /// One of the twelve modes, written as three letters: `BFA` is brute force, fast order, all solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,6 +4,7 @@
 //! order the solutions come: methods that cut off more or fewer dead ends visit the same solutions in the same
 //! order.
 
+use alloc::vec::Vec;
 use ninefold_core::{Board, ByCell, Cell, Digit};
 
 use super::mode::Order;

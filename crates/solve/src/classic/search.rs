@@ -1,7 +1,7 @@
 //! Depth-first search through all fillings of a board, one visible step at a time.
 
-use std::fmt;
-use std::iter::FusedIterator;
+use core::fmt;
+use core::iter::FusedIterator;
 
 use ninefold_core::{Board, ByCell, ByDigit, Cell, CellMap, Digit, DigitSet, Solution};
 

@@ -8,8 +8,9 @@
 //! On a board the places are cells and the possibilities their candidates, all equally likely, so that the entropy
 //! of a cell grows with their number alone.
 
-use std::fmt;
-use std::iter::FusedIterator;
+use alloc::vec::Vec;
+use core::fmt;
+use core::iter::FusedIterator;
 
 use ninefold_core::{Board, ByCell, Cell, CellMap, Digit, DigitSet, Solution};
 

@@ -27,7 +27,8 @@
 //! - A list of patterns for each digit, each compared with the filled cells: half as fast.
 //! - Signatures of 81 bits: no clear difference.
 
-use std::ops::Range;
+use alloc::vec::Vec;
+use core::ops::Range;
 
 /// The bands of a board, or its stacks, ready to be counted.
 #[derive(Clone, Copy, Debug)]
@@ -222,7 +223,7 @@ impl Fillings<'_> {
 
 /// The digits in the order in which they are placed.
 fn in_order(band: &Band) -> [ToPlace; 9] {
-    let mut digits: [ToPlace; 9] = std::array::from_fn(|digit| {
+    let mut digits: [ToPlace; 9] = core::array::from_fn(|digit| {
         let mut patterns = [0; 3];
         for (i, pattern) in PATTERNS.iter().enumerate() {
             patterns[i / 64] |= u64::from(pattern.cells & !band.places[digit] == 0) << (i % 64);
@@ -339,14 +340,14 @@ mod tests {
     fn check(board: &[u16; 81]) -> u64 {
         let solutions = naive::solutions(board, usize::MAX).len() as u64;
         assert_eq!(count(board, PLENTY), Some(solutions), "{board:?}");
-        let transposed = std::array::from_fn(|index| board[index % 9 * 9 + index / 9]);
+        let transposed = core::array::from_fn(|index| board[index % 9 * 9 + index / 9]);
         assert_eq!(count(&transposed, PLENTY), Some(solutions), "{board:?}");
         solutions
     }
 
     /// A grid of which each cell keeps its digit or is opened; an open cell keeps its digit and others by chance.
     fn opened(random: &mut Random, open: usize, more: usize) -> [u16; 81] {
-        let mut cells: [usize; 81] = std::array::from_fn(|cell| cell);
+        let mut cells: [usize; 81] = core::array::from_fn(|cell| cell);
         random.shuffle(&mut cells);
         let mut board = naive::masks(GRID);
         for &cell in &cells[..open] {

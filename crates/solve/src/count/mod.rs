@@ -10,6 +10,8 @@
 
 mod bands;
 
+use alloc::vec;
+use alloc::vec::Vec;
 use ninefold_core::{Board, ByCell, CellMap, Digit, DigitSet, House};
 
 use crate::single::{Leaf, Leaves};
@@ -189,7 +191,7 @@ mod tests {
 
     /// A grid of which some cells are open, for their own digit and others by chance.
     fn opened(random: &mut Random, open: usize, more: usize) -> naive::Masks {
-        let mut cells: [usize; 81] = std::array::from_fn(|cell| cell);
+        let mut cells: [usize; 81] = core::array::from_fn(|cell| cell);
         random.shuffle(&mut cells);
         let mut board = naive::masks(GRID);
         for &cell in &cells[..open] {

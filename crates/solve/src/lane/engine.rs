@@ -28,6 +28,8 @@ use crate::arch::Neon;
 use crate::arch::{Avx2, Avx512};
 use crate::arch::{BASELINE, Backend, Baseline, Lanes, MAX_LANES, Task};
 use crate::single::{EXTREME, End, Search as SingleSearch};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
 use core::fmt;
 use core::ops::ControlFlow;
 

@@ -1,6 +1,7 @@
 //! What goes into the engine and what comes out: sources of puzzles and sinks of answers.
 
 use super::record::Record;
+use alloc::string::String;
 use core::fmt;
 use core::ops::ControlFlow;
 use ninefold_core::{ByCell, Digit};

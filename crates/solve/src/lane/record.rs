@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn text_goes_in_and_comes_out() {
-        let line: [u8; 81] = std::array::from_fn(|i| b'1' + (i % 9) as u8);
+        let line: [u8; 81] = core::array::from_fn(|i| b'1' + (i % 9) as u8);
         let mut record = Record::EMPTY;
         record.read_text(Portable, &line);
         assert_eq!(record.words()[80], 0x100);

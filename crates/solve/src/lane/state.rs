@@ -13,6 +13,7 @@
 
 use super::record::Record;
 use crate::arch::{Lanes, Task};
+use alloc::boxed::Box;
 
 /// The three cells of a row (or column) in one box, for all nine rows and three boxes each: a set of digits per
 /// lane.

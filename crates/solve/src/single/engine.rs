@@ -5,6 +5,8 @@ use super::search::{EXTREME, End, Leaves, Search};
 use crate::arch::{Avx2, Avx512};
 use crate::arch::{Backend, Portable};
 use crate::lane::{Ending, Input, LaneEngine, Order, Outcome, Question, Solution};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
 use core::fmt;
 use core::ops::ControlFlow;
 

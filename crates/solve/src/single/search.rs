@@ -5,6 +5,7 @@ use super::sweep::{Unsettled, Verdict, settle, sweep};
 use crate::arch::Task;
 use crate::arch::triads::Triads;
 use crate::lane::Input;
+use alloc::vec::Vec;
 
 /// A search under way.
 pub(crate) struct Search<B: Triads> {
