@@ -1,5 +1,5 @@
 //! Writes the book of techniques, `docs/techniques/`, from the documentation of the techniques: an index by family, a
-//! page and pictures for each.
+//! page and pictures for each. The chore `book` has the same pages in other languages too.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -13,7 +13,10 @@ use ninefold_render::Theme;
 use ninefold_render::svg::{self, Look};
 use ninefold_texts::Catalogue;
 
+use words::Words;
+
 mod coverage;
+pub(crate) mod words;
 
 /// Files by their path below `docs/`, with what belongs in them.
 type Files = BTreeMap<String, String>;
@@ -65,11 +68,12 @@ const PICTURES: &str = "techniques/pictures";
 /// All files.
 fn pages() -> Result<Files, String> {
     let mut files = Files::new();
-    files.insert(format!("{TECHNIQUES}/README.md"), index());
+    let writer = Writer::new(&words::ENGLISH, HERE);
+    files.insert(format!("{TECHNIQUES}/README.md"), writer.index());
     files.insert("coverage.md".into(), coverage::page());
     for technique in techniques::every() {
-        let pictures = pictures(technique)?;
-        files.insert(format!("{TECHNIQUES}/{}.md", technique.id), page(technique, &pictures)?);
+        let pictures = writer.pictures(technique)?;
+        files.insert(format!("{TECHNIQUES}/{}.md", technique.id), writer.page(technique, &pictures)?);
         for picture in pictures {
             files.insert(format!("{PICTURES}/{}", picture.file), picture.svg);
         }
@@ -77,10 +81,21 @@ fn pages() -> Result<Files, String> {
     Ok(files)
 }
 
+/// The families, in the order of their easiest technique.
+pub(crate) fn families() -> Vec<Family> {
+    let mut families: Vec<Family> = Vec::new();
+    for technique in techniques::every() {
+        if !families.contains(&technique.family) {
+            families.push(technique.family);
+        }
+    }
+    families
+}
+
 /// A picture of an example, and what is said below it.
-struct Picture {
-    file: String,
-    svg: String,
+pub(crate) struct Picture {
+    pub(crate) file: String,
+    pub(crate) svg: String,
     conclusions: String,
     line: Option<String>,
     sentences: Vec<(u8, String)>,
@@ -90,37 +105,148 @@ struct Picture {
     state: String,
 }
 
-fn pictures(technique: &'static Technique) -> Result<Vec<Picture>, String> {
-    let examples = technique.examples();
-    examples.iter().enumerate().map(|(i, example)| picture(technique, i, example)).collect()
+/// Where the page of a technique finds others.
+pub(crate) struct Links {
+    pub(crate) index: &'static str,
+    pub(crate) family: fn(Family) -> String,
 }
 
-fn picture(technique: &'static Technique, number: usize, example: &Example) -> Result<Picture, String> {
-    let found = example.find(technique);
-    let (facts, step) = found.ok_or_else(|| format!("{}: no step in its example", technique.id))?;
-    let file = match number {
-        0 => format!("{}.svg", technique.id),
-        number => format!("{}-{}.svg", technique.id, number + 1),
-    };
-    let look = Look { theme: Theme::System, ..Look::default() };
-    let (story, english) = (step.story(&facts), Catalogue::english());
-    let certificate = story.certificate(&facts).map_err(|error| format!("{}: {error}", technique.id))?;
-    Ok(Picture {
-        file,
-        svg: svg::draw(facts.board(), &story.overview(), look),
-        conclusions: step.conclusions.text(Notation::Rc),
-        line: (!story.line.is_empty()).then(|| {
-            story.line.iter().map(|piece| english.fragment(&piece.fragment, Notation::Rc).text).collect()
-        }),
-        sentences: story
-            .sentences
-            .iter()
-            .map(|told| (told.sentence.level, english.text(&told.sentence, Notation::Rc)))
-            .collect(),
-        assumes_one_solution: certificate.assumes_one_solution(),
-        grid: written(facts.board(), "pencilmarks")?,
-        state: written(facts.board(), "susser")?,
-    })
+/// In `docs/techniques/`.
+const HERE: Links = Links {
+    index: "README.md",
+    family: |family| format!("README.md#{}", family.name().to_lowercase().replace(' ', "-")),
+};
+
+/// Writes pages in one language.
+pub(crate) struct Writer {
+    words: &'static Words,
+    catalogue: &'static Catalogue,
+    links: Links,
+}
+
+impl Writer {
+    pub(crate) fn new(words: &'static Words, links: Links) -> Writer {
+        Writer { words, catalogue: (words.catalogue)(), links }
+    }
+
+    pub(crate) fn pictures(&self, technique: &'static Technique) -> Result<Vec<Picture>, String> {
+        let examples = technique.examples();
+        examples.iter().enumerate().map(|(i, example)| self.picture(technique, i, example)).collect()
+    }
+
+    fn picture(
+        &self,
+        technique: &'static Technique,
+        number: usize,
+        example: &Example,
+    ) -> Result<Picture, String> {
+        let found = example.find(technique);
+        let (facts, step) = found.ok_or_else(|| format!("{}: no step in its example", technique.id))?;
+        let file = match number {
+            0 => format!("{}.svg", technique.id),
+            number => format!("{}-{}.svg", technique.id, number + 1),
+        };
+        let look = Look { theme: Theme::System, catalogue: self.catalogue, ..Look::default() };
+        let story = step.story(&facts);
+        let certificate = story.certificate(&facts).map_err(|error| format!("{}: {error}", technique.id))?;
+        let fragment = |fragment| self.catalogue.fragment(fragment, Notation::Rc).text;
+        Ok(Picture {
+            file,
+            svg: svg::draw(facts.board(), &story.overview(), look),
+            conclusions: step.conclusions.text(Notation::Rc),
+            line: (!story.line.is_empty())
+                .then(|| story.line.iter().map(|piece| fragment(&piece.fragment)).collect()),
+            sentences: story
+                .sentences
+                .iter()
+                .map(|told| (told.sentence.level, self.catalogue.text(&told.sentence, Notation::Rc)))
+                .collect(),
+            assumes_one_solution: certificate.assumes_one_solution(),
+            grid: written(facts.board(), "pencilmarks")?,
+            state: written(facts.board(), "susser")?,
+        })
+    }
+
+    pub(crate) fn page(&self, technique: &Technique, pictures: &[Picture]) -> Result<String, String> {
+        let mut page = format!("# {}\n\n", self.catalogue.name(technique));
+        self.facts(&mut page, technique, pictures);
+        let mut pictures = pictures.iter();
+        let mut fenced = false;
+        for line in self.catalogue.doc(technique).lines() {
+            let line = line.strip_prefix(' ').unwrap_or(line);
+            match line.trim() {
+                "```sudoku" => fenced = true,
+                "```" if fenced => {
+                    fenced = false;
+                    if let Some(picture) = pictures.next() {
+                        self.show(&mut page, technique, picture);
+                    }
+                }
+                _ if fenced => {}
+                _ => page.push_str(&format!("{line}\n")),
+            }
+        }
+        // A translation has no examples in it.
+        for picture in pictures {
+            let _ = writeln!(page, "\n## {}", self.catalogue.word("doc-example"));
+            self.show(&mut page, technique, picture);
+        }
+        let (Words { all, command_line, .. }, index) = (self.words, self.links.index);
+        let _ = write!(page, "\n[{all}]({index}) · {command_line} `ninefold techniques {}`\n", technique.id);
+        Ok(page)
+    }
+
+    /// What is known of a technique, as a table.
+    fn facts(&self, page: &mut String, technique: &Technique, pictures: &[Picture]) {
+        let Words { id, family, assumes_one_solution, yes, no, not_rated, .. } = self.words;
+        let one_solution = pictures.iter().any(|picture| picture.assumes_one_solution);
+        let (of, link) = (self.catalogue.family(technique.family), (self.links.family)(technique.family));
+        let se = technique.ratings.se.map_or((*not_rated).into(), |se| se.to_string());
+        let hodoku = technique.ratings.hodoku.map_or((*not_rated).into(), |score| score.to_string());
+        let _ = writeln!(page, "| | |\n|---|---|");
+        let _ = writeln!(page, "| {id} | `{}` |", technique.id);
+        let _ = writeln!(page, "| {family} | [{of}]({link}) |");
+        let _ = writeln!(page, "| Sudoku Explainer | {se} |\n| HoDoKu | {hodoku} |");
+        let _ = writeln!(page, "| {assumes_one_solution} | {} |\n", if one_solution { yes } else { no });
+    }
+
+    fn show(&self, page: &mut String, technique: &Technique, picture: &Picture) {
+        let name = self.catalogue.name(technique);
+        let _ = write!(page, "\n![{name}: {}](pictures/{})\n\n", picture.conclusions, picture.file);
+        let _ = writeln!(page, "**{}**\n", picture.conclusions.replace('<', "&lt;").replace('>', "&gt;"));
+        if let Some(line) = &picture.line {
+            let _ = writeln!(page, "`{line}`\n");
+        }
+        for (level, sentence) in &picture.sentences {
+            let _ = writeln!(page, "{}- {}", "  ".repeat(usize::from(*level)), sentence);
+        }
+        let Picture { grid, state, .. } = picture;
+        let id = technique.id;
+        let _ = write!(page, "\n```text\n{grid}\n```\n\n```sh\nninefold steps -t {id} '{state}'\n```\n");
+    }
+
+    /// All techniques, by family in the order of its easiest, each with what it finds.
+    fn index(&self) -> String {
+        let mut text = String::from(INTRODUCTION);
+        for family in families() {
+            let _ = write!(text, "\n## {}\n\n{}", self.catalogue.family(family), self.table(family));
+        }
+        text
+    }
+
+    /// The techniques of a family, each with what it finds.
+    pub(crate) fn table(&self, family: Family) -> String {
+        let Words { technique, finds, .. } = self.words;
+        let mut table = format!("| {technique} | SE | HoDoKu | {finds} |\n|---|---|---|---|\n");
+        for technique in techniques::every().filter(|technique| technique.family == family) {
+            let se = technique.ratings.se.map_or(String::new(), |se| se.to_string());
+            let hodoku = technique.ratings.hodoku.map_or(String::new(), |score| score.to_string());
+            let about = self.catalogue.about(technique).replace('|', "\\|");
+            let (name, id) = (self.catalogue.name(technique), technique.id);
+            let _ = writeln!(table, "| [{name}]({id}.md) | {se} | {hodoku} | {about} |");
+        }
+        table
+    }
 }
 
 /// A position in a format.
@@ -128,86 +254,6 @@ fn written(board: &Board, format: &str) -> Result<String, String> {
     let format = format::by_id(format).ok_or_else(|| format!("no format has the id {format}"))?;
     let written = format.write(&Puzzle::from(board)).map_err(|error| error.to_string())?;
     Ok(written.text.trim_end().to_owned())
-}
-
-fn page(technique: &Technique, pictures: &[Picture]) -> Result<String, String> {
-    let mut page = format!("# {}\n\n", technique.name);
-    let one_solution = pictures.iter().any(|picture| picture.assumes_one_solution);
-    let _ = writeln!(page, "| | |\n|---|---|");
-    let _ = writeln!(page, "| Id | `{}` |", technique.id);
-    let _ =
-        writeln!(page, "| Family | [{}](README.md#{}) |", technique.family.name(), anchor(technique.family));
-    let se = technique.ratings.se.map_or("not rated".into(), |se| se.to_string());
-    let hodoku = technique.ratings.hodoku.map_or("not rated".into(), |score| score.to_string());
-    let _ = writeln!(page, "| Sudoku Explainer | {se} |\n| HoDoKu | {hodoku} |");
-    let _ = writeln!(page, "| Assumes one solution | {} |\n", if one_solution { "yes" } else { "no" });
-    let mut pictures = pictures.iter();
-    let mut fenced = false;
-    for line in technique.doc.lines() {
-        let line = line.strip_prefix(' ').unwrap_or(line);
-        match line.trim() {
-            "```sudoku" => fenced = true,
-            "```" if fenced => {
-                fenced = false;
-                if let Some(picture) = pictures.next() {
-                    show(&mut page, technique, picture);
-                }
-            }
-            _ if fenced => {}
-            _ => page.push_str(&format!("{line}\n")),
-        }
-    }
-    let _ = write!(
-        page,
-        "\n[All techniques](README.md) · on the command line: `ninefold techniques {}`\n",
-        technique.id
-    );
-    Ok(page)
-}
-
-fn show(page: &mut String, technique: &Technique, picture: &Picture) {
-    let name = technique.name;
-    let _ = write!(page, "\n![{name}: {}](pictures/{})\n\n", picture.conclusions, picture.file);
-    let _ = writeln!(page, "**{}**\n", picture.conclusions.replace('<', "&lt;").replace('>', "&gt;"));
-    if let Some(line) = &picture.line {
-        let _ = writeln!(page, "`{line}`\n");
-    }
-    for (level, sentence) in &picture.sentences {
-        let _ = writeln!(page, "{}- {}", "  ".repeat(usize::from(*level)), sentence);
-    }
-    let Picture { grid, state, .. } = picture;
-    let _ =
-        write!(page, "\n```text\n{grid}\n```\n\n```sh\nninefold steps -t {} '{state}'\n```\n", technique.id);
-}
-
-fn anchor(of: Family) -> String {
-    of.name().to_lowercase().replace(' ', "-")
-}
-
-/// All techniques, by family in the order of its easiest, each with what it finds.
-fn index() -> String {
-    let mut text = String::from(INTRODUCTION);
-    let mut families: Vec<Family> = Vec::new();
-    for technique in techniques::every() {
-        if !families.contains(&technique.family) {
-            families.push(technique.family);
-        }
-    }
-    for one in families {
-        let _ = write!(
-            text,
-            "\n## {}\n\n| technique | SE | HoDoKu | what it finds |\n|---|---|---|---|\n",
-            one.name()
-        );
-        for technique in techniques::every().filter(|technique| technique.family == one) {
-            let se = technique.ratings.se.map_or(String::new(), |se| se.to_string());
-            let hodoku = technique.ratings.hodoku.map_or(String::new(), |score| score.to_string());
-            let summary = technique.summary().replace('|', "\\|");
-            let (name, id) = (technique.name, technique.id);
-            let _ = writeln!(text, "| [{name}]({id}.md) | {se} | {hodoku} | {summary} |");
-        }
-    }
-    text
 }
 
 const INTRODUCTION: &str = "\
