@@ -1,6 +1,7 @@
 //! A tour of the library: everything a newcomer asks for, in one page. `cargo run --example tour -p ninefold`
 #![allow(clippy::print_stdout, reason = "an example shows what it finds")]
 
+// ANCHOR: tour
 use std::error::Error;
 
 use ninefold::{Board, Stage, canon, count, generate, hint, rate, solve, steps, svg};
@@ -55,6 +56,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("canonical {}", canon(&board));
     Ok(())
 }
+// ANCHOR_END: tour
 
 #[test]
 fn every_stop_of_the_tour_holds() -> Result<(), Box<dyn Error>> {

@@ -1,5 +1,5 @@
-//! The README, held to what the program does: every command it shows is run, and every line it shows behind one is
-//! compared. Counts that its sentences name are counted.
+//! The README and the book, held to what the program does: every command they show is run, and every line they show behind
+//! one is compared. Counts that their sentences name are counted.
 #![cfg(unix)]
 
 use std::path::{Path, PathBuf};
@@ -9,35 +9,56 @@ use crate::common::*;
 
 const README: &str = include_str!("../../../../README.md");
 
-/// A command of the README, and what is shown behind it.
-struct Shown {
-    command: String,
-    lines: Vec<&'static str>,
+/// The pages of the book that are written by hand, with their paths below `docs/`.
+fn book() -> Vec<(String, String)> {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let mut paths = vec!["README.md".to_string(), "zh/README.md".into()];
+    for entry in std::fs::read_dir(docs.join("book")).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        paths.extend(name.ends_with(".md").then(|| format!("book/{name}")));
+    }
+    paths.into_iter().map(|path| (path.clone(), std::fs::read_to_string(docs.join(path)).unwrap())).collect()
 }
 
-/// The commands of all console blocks, by block.
-fn blocks() -> Vec<Vec<Shown>> {
-    let inside = README.split("```").skip(1).step_by(2).filter_map(|block| block.strip_prefix("console\n"));
-    let commands = |block: &'static str| {
-        let mut shown: Vec<Shown> = Vec::new();
-        for line in block.lines() {
-            match line.strip_prefix("$ ") {
-                Some(command) => shown.push(Shown { command: command.into(), lines: Vec::new() }),
-                None => shown.last_mut().expect("a block begins with a command").lines.push(line),
-            }
+/// A command of a page, and what is shown behind it.
+struct Shown<'a> {
+    command: &'a str,
+    lines: Vec<&'a str>,
+}
+
+/// What stands in the blocks of a language.
+fn blocks<'a>(page: &'a str, language: &'static str) -> impl Iterator<Item = &'a str> {
+    page.split("```")
+        .skip(1)
+        .step_by(2)
+        .filter_map(move |block| block.strip_prefix(language)?.strip_prefix('\n'))
+}
+
+/// The commands of all console blocks.
+fn commands(page: &str) -> Vec<Shown<'_>> {
+    let mut shown: Vec<Shown<'_>> = Vec::new();
+    for line in blocks(page, "console").flat_map(str::lines) {
+        match line.strip_prefix("$ ") {
+            Some(command) => shown.push(Shown { command, lines: Vec::new() }),
+            None => shown.last_mut().expect("a block begins with a command").lines.push(line),
         }
-        shown
-    };
-    inside.map(commands).collect()
+    }
+    shown
 }
 
-/// Why a command is not run here, if it is not.
+/// Whether a command is not run here.
 fn is_for_elsewhere(command: &str) -> bool {
-    // What builds the program, and what needs it to be built otherwise (that has its own tests).
+    // What builds something, and what needs the program to be built otherwise (that has its own tests).
     let others = [
         "cargo test",
-        "cargo install",
+        "cargo install --path crates/cli",
+        "cargo run -p xtask --features book -- book",
+        "cargo run -p xtask --features wasm -- wasm",
+        "npm --prefix web",
+        "pip install ./crates/python",
         "ninefold serve",
+        "ninefold play",
+        "ninefold practise xy-wing --play",
         "ninefold convert --to csv --output puzzles.parquet",
     ];
     others.iter().any(|other| command.starts_with(other))
@@ -72,7 +93,7 @@ fn all_fit(shown: &[&str], lines: &[&str]) -> bool {
 }
 
 /// Runs a command in a folder, with the program at hand, and compares.
-fn check_shown(shown: &Shown, folder: &Path) {
+fn check_shown(shown: &Shown<'_>, folder: &Path) {
     let command = shown.command.replace("cargo run --release -p ninefold-cli --", "ninefold");
     let program = Path::new(env!("CARGO_BIN_EXE_ninefold")).parent().unwrap().to_path_buf();
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -105,37 +126,60 @@ fn check_shown(shown: &Shown, folder: &Path) {
     assert!(code == 0 || code == 1, "$ {command}\nexit code {code}\n{err}");
 }
 
-#[test]
-fn every_command_does_what_is_shown() {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("readme");
+/// Runs all commands of a page, in a folder of its own, and counts them.
+fn check_page(name: &str, page: &str, files: &[(&str, String)]) -> usize {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name.replace('/', "-"));
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
+    for (file, text) in files {
+        std::fs::write(folder.join(file), text).unwrap();
+    }
+    let all = commands(page);
+    let here = all.iter().filter(|shown| !is_for_elsewhere(shown.command));
+    here.map(|shown| check_shown(shown, &folder)).count()
+}
+
+#[test]
+fn every_command_of_the_readme_does_what_is_shown() {
     // The puzzles whose ratings are shown.
     let rated =
         README.lines().filter(|line| line.contains(" ED=") && !line.starts_with('$')).map(|line| &line[..81]);
-    std::fs::write(folder.join("puzzles.txt"), rated.collect::<Vec<_>>().join("\n") + "\n").unwrap();
-    let mut count = 0;
-    for shown in blocks().iter().flatten().filter(|shown| !is_for_elsewhere(&shown.command)) {
-        check_shown(shown, &folder);
-        count += 1;
-    }
+    let puzzles = rated.collect::<Vec<_>>().join("\n") + "\n";
+    let count = check_page("readme", README, &[("puzzles.txt", puzzles)]);
     assert!(count > 15, "{count} commands");
 }
 
 #[test]
-fn every_command_in_a_sentence_exists() {
-    let quoted = README.split("```").step_by(2).flat_map(|text| text.split('`').skip(1).step_by(2));
-    let mut count = 0;
-    for words in quoted.filter_map(|code| code.strip_prefix("ninefold ")) {
-        let command = words.split_whitespace().next().unwrap();
-        let help = run(&[command, "--help"]);
-        assert_eq!(help.code, Some(0), "ninefold {words}");
-        for option in words.split_whitespace().filter(|word| word.starts_with("--")) {
-            assert!(help.out.contains(option), "ninefold {words}: {option}");
-        }
-        count += 1;
+fn every_command_of_the_book_does_what_is_shown() {
+    let count: usize = book().iter().map(|(name, page)| check_page(name, page, &[])).sum();
+    assert!(count > 60, "{count} commands");
+}
+
+#[test]
+fn the_book_shows_no_command_that_nobody_runs() {
+    let pages = book();
+    for line in pages.iter().flat_map(|(_, page)| blocks(page, "sh")).flat_map(str::lines) {
+        assert!(is_for_elsewhere(line), "show it as a command of the console: {line}");
     }
-    assert!(count > 5, "{count} commands");
+}
+
+#[test]
+fn every_command_in_a_sentence_exists() {
+    let pages = book().into_iter().map(|(_, page)| page).chain([README.into()]);
+    let mut count = 0;
+    for page in pages {
+        let quoted = page.split("```").step_by(2).flat_map(|text| text.split('`').skip(1).step_by(2));
+        for words in quoted.filter_map(|code| code.strip_prefix("ninefold ")) {
+            let command = words.split_whitespace().next().unwrap();
+            let help = run(&[command, "--help"]);
+            assert_eq!(help.code, Some(0), "ninefold {words}");
+            for option in words.split_whitespace().filter(|word| word.starts_with("--")) {
+                assert!(help.out.contains(option), "ninefold {words}: {option}");
+            }
+            count += 1;
+        }
+    }
+    assert!(count > 10, "{count} commands");
 }
 
 #[test]
@@ -149,6 +193,8 @@ fn counts_are_counted() {
     let is_page = |name: &str| name.ends_with(".md") && name != "README.md";
     let pages = pages.filter(|entry| is_page(entry.as_ref().unwrap().file_name().to_str().unwrap())).count();
     assert_eq!(after("has a page with a picture for each of "), pages);
+    let told = book().into_iter().find(|(name, _)| name == "README.md").unwrap().1;
+    assert!(told.contains(&format!("[The techniques](techniques/README.md), {pages} of them")));
     let checker = std::fs::read_to_string(root.join("crates/logic/src/proof/checker.rs")).unwrap();
     assert!(README.contains("A checker of under five hundred lines") && checker.lines().count() < 500);
 }
