@@ -5,12 +5,16 @@
 
 use std::process::ExitCode;
 
+#[cfg(feature = "book")]
+mod book;
 mod certify;
 mod conformance;
 mod docs;
 mod exemplars;
 mod find_example;
 mod hodoku_paths;
+#[cfg(feature = "book")]
+mod links;
 mod make_data;
 mod new_technique;
 mod permute;
@@ -27,6 +31,9 @@ mod way;
 
 const USAGE: &str = "\
 usage: cargo xtask <chore>
+  book
+      build the book, in target/book, and check its links
+      (cargo run -p xtask --features book -- book)
   certify [--profile NAME | --all | --every] [--mutants] FILE...
       make and check the certificates of all steps on the paths of the puzzles (CSV files: puzzle,ER,EP,ED,...)
       (--all: on the paths by all techniques; --every: and of the first step of each technique at each position)
@@ -72,6 +79,12 @@ usage: cargo xtask <chore>
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let result = match arguments.split_first() {
+        #[cfg(feature = "book")]
+        Some((chore, [])) if chore == "book" => book::run(),
+        #[cfg(not(feature = "book"))]
+        Some((chore, _)) if chore == "book" => {
+            Err("book: say `cargo run -p xtask --features book -- book`".into())
+        }
         Some((chore, rest)) if chore == "rate-compare" => rate_compare::run(rest),
         Some((chore, rest)) if chore == "certify" => certify::run(rest),
         Some((chore, rest)) if chore == "conformance" => conformance::run(rest),

@@ -30,3 +30,18 @@ pub(crate) static ENGLISH: Words = Words {
     technique: "technique",
     finds: "what it finds",
 };
+
+#[cfg(feature = "book")]
+pub(crate) static CHINESE: Words = Words {
+    catalogue: Catalogue::chinese,
+    id: "标识",
+    family: "门类",
+    assumes_one_solution: "以唯一解为前提",
+    yes: "是",
+    no: "否",
+    not_rated: "未列",
+    all: "全部技巧",
+    command_line: "在命令行中：",
+    technique: "技巧",
+    finds: "寻找什么",
+};

@@ -1,0 +1,143 @@
+//! Builds the book, with the library behind mdBook: what is written under `docs/`, and the techniques' pages, which are
+//! made from the documentation in the code, in every language. Then it checks all links.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use mdbook_driver::MDBook;
+use mdbook_driver::book::{BookItem, Chapter, SectionNumber};
+use ninefold_logic::{Family, techniques};
+
+use crate::docs::words::{self, Words};
+use crate::docs::{Links, Picture, Writer, families};
+use crate::links;
+
+/// A book in one language.
+struct Language {
+    words: &'static Words,
+    /// Its folder below `docs/`, with its `book.toml`.
+    folder: &'static str,
+    /// What is built of it.
+    built: &'static str,
+    other: Other,
+}
+
+/// Where a page of the techniques finds itself in the other language.
+struct Other {
+    folder: &'static str,
+    code: &'static str,
+    name: &'static str,
+}
+
+/// In this order: the first empties the folder that the second is built in.
+const LANGUAGES: [Language; 2] = [
+    Language {
+        words: &words::ENGLISH,
+        folder: "docs",
+        built: "target/book",
+        other: Other { folder: "../zh/techniques", code: "zh", name: "中文" },
+    },
+    Language {
+        words: &words::CHINESE,
+        folder: "docs/zh",
+        built: "target/book/zh",
+        other: Other { folder: "../../techniques", code: "en", name: "English" },
+    },
+];
+
+/// Builds the books of all languages.
+pub(crate) fn run() -> Result<ExitCode, String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for language in &LANGUAGES {
+        language.build(&root).map_err(|error| format!("{}: {error}", language.folder))?;
+    }
+    let built = LANGUAGES[0].built;
+    let checked = links::check(&root.join(built))?;
+    println!("{built}/index.html: {} pages, all {} links lead somewhere", checked.pages, checked.links);
+    Ok(ExitCode::SUCCESS)
+}
+
+impl Language {
+    fn build(&self, root: &Path) -> Result<(), String> {
+        // The whole chain of causes, in a line.
+        let told = |error: mdbook_driver::errors::Error| format!("{error:#}");
+        let mut book = MDBook::load(root.join(self.folder)).map_err(told)?;
+        let pictures = self.add_techniques(&mut book)?;
+        book.book.for_each_chapter_mut(|chapter| {
+            // mdBook writes README.md to index.html, but leaves the links to it alone.
+            chapter.content = chapter.content.replace("README.md)", "index.md)");
+        });
+        book.build().map_err(told)?;
+        let folder = root.join(self.built).join("techniques/pictures");
+        fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+        for Picture { file, svg, .. } in pictures {
+            fs::write(folder.join(&file), svg).map_err(|error| format!("{file}: {error}"))?;
+        }
+        Ok(())
+    }
+
+    /// Puts the families, and the techniques in them, below the chapter `techniques/README.md`, which lists the families
+    /// then, and gives the pictures.
+    fn add_techniques(&self, book: &mut MDBook) -> Result<Vec<Picture>, String> {
+        let path = Path::new("techniques/README.md");
+        let mut chapters = book.book.items.iter_mut().filter_map(|item| match item {
+            BookItem::Chapter(chapter) => Some(chapter),
+            _ => None,
+        });
+        let index = chapters.find(|chapter| chapter.path.as_deref() == Some(path));
+        let index = index.ok_or_else(|| format!("SUMMARY.md has no chapter {}", path.display()))?;
+        let mut pictures = Vec::new();
+        // In the repository the tables of all families stand here.
+        let introduction = index.content.split("\n## ").next().unwrap_or_default();
+        let mut content = self.with_switch(introduction, "index");
+        for (number, family) in families().into_iter().enumerate() {
+            let chapter = self.family(number, family, &index.name, &mut pictures)?;
+            content += &format!("\n- [{}]({}.md)", chapter.name, family.id());
+            index.sub_items.push(chapter.into());
+        }
+        index.content = content;
+        Ok(pictures)
+    }
+
+    fn family(
+        &self,
+        number: usize,
+        family: Family,
+        part: &str,
+        pictures: &mut Vec<Picture>,
+    ) -> Result<Chapter, String> {
+        let links = Links { index: "index.md", family: |family| format!("{}.md", family.id()) };
+        let (writer, catalogue) = (Writer::new(self.words, links), (self.words.catalogue)());
+        let name = catalogue.family(family);
+        let content = format!("# {name}\n\n{}", writer.table(family));
+        let mut chapter = self.chapter(&name, &content, family.id(), &[part], &[number]);
+        for (place, technique) in techniques::every().filter(|one| one.family == family).enumerate() {
+            let drawn = writer.pictures(technique)?;
+            let (title, content) = (catalogue.name(technique), writer.page(technique, &drawn)?);
+            let page = self.chapter(&title, &content, technique.id, &[part, &name], &[number, place]);
+            chapter.sub_items.push(page.into());
+            pictures.extend(drawn);
+        }
+        Ok(chapter)
+    }
+
+    /// A page of the techniques, by its id. The section number is not shown, but its length says how deep a chapter stands.
+    fn chapter(&self, name: &str, content: &str, id: &str, above: &[&str], places: &[usize]) -> Chapter {
+        let path = PathBuf::from(format!("techniques/{id}.md"));
+        let above = above.iter().map(|&name| name.to_owned()).collect();
+        let numbers: Vec<u32> = [0].iter().chain(places).map(|&place| place as u32 + 1).collect();
+        let mut chapter = Chapter::new(name, self.with_switch(content, id), path, above);
+        chapter.number = Some(SectionNumber::new(numbers));
+        chapter
+    }
+
+    /// A page with the link to the other language behind its title.
+    fn with_switch(&self, content: &str, id: &str) -> String {
+        let Other { folder, code, name } = self.other;
+        let (title, rest) = content.split_once('\n').unwrap_or((content, ""));
+        format!(
+            "{title}\n\n<a class=\"language\" lang=\"{code}\" href=\"{folder}/{id}.html\">{name}</a>\n\n{rest}"
+        )
+    }
+}
