@@ -20,9 +20,9 @@ impl Neon {
 
 /// Safe methods around intrinsics that touch no memory.
 macro_rules! operations {
-    ($(fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty { $body:expr })*) => {$(
+    ($($vis:vis fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty { $body:expr })*) => {$(
         #[inline(always)]
-        fn $name(self, $($arg: $of),*) -> $to {
+        $vis fn $name(self, $($arg: $of),*) -> $to {
             // SAFETY: `self` exists, so the CPU has NEON.
             unsafe { $body }
         }
@@ -36,11 +36,11 @@ impl Lanes for Neon {
     type V = uint16x8_t;
     type M = uint16x8_t;
     const LANES: usize = 8;
-    type Single = super::Portable;
+    type Single = Self;
 
     #[inline(always)]
     fn single(self) -> Self::Single {
-        super::Portable
+        self
     }
 
     #[inline(always)]
@@ -114,11 +114,8 @@ impl Lanes for Neon {
     fn candidates_of_text(self, text: &[u8]) -> uint16x8_t {
         let text = &text[..Self::LANES];
         // SAFETY: `self` exists, so the CPU has NEON, and the slice holds the 8 bytes read.
-        unsafe {
-            let index = vsubl_u8(vld1_u8(text.as_ptr()), vdup_n_u8(b'1'));
-            let candidate = vshlq_u16(vdupq_n_u16(1), vreinterpretq_s16_u16(index));
-            vbslq_u16(vcltq_u16(index, vdupq_n_u16(9)), candidate, vdupq_n_u16(0x1ff))
-        }
+        let words = unsafe { vmovl_u8(vld1_u8(text.as_ptr())) };
+        self.candidates_of_characters(words)
     }
 
     #[inline(always)]
@@ -142,6 +139,11 @@ impl Lanes for Neon {
 
 impl Neon {
     operations! {
+        pub(super) fn candidates_of_characters(words: uint16x8_t) -> uint16x8_t {{
+            let index = vsubq_u16(words, vdupq_n_u16(u16::from(b'1')));
+            let candidate = vshlq_u16(vdupq_n_u16(1), vreinterpretq_s16_u16(index));
+            vbslq_u16(vcltq_u16(index, vdupq_n_u16(9)), candidate, vdupq_n_u16(0x1ff))
+        }}
         // The words, pairs of words and halves of two vectors, taken by turns.
         fn words(a: uint16x8_t, b: uint16x8_t) -> [uint16x8_t; 2] { [vzip1q_u16(a, b), vzip2q_u16(a, b)] }
         fn pairs(a: uint16x8_t, b: uint16x8_t) -> [uint16x8_t; 2] {{

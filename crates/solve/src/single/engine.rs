@@ -1,6 +1,8 @@
 //! The engine: one depth-first search, a solution at a time.
 
 use super::search::{EXTREME, End, Leaves, Search};
+#[cfg(target_arch = "aarch64")]
+use crate::arch::Neon;
 #[cfg(target_arch = "x86_64")]
 use crate::arch::{Avx2, Avx512};
 use crate::arch::{Backend, Portable};
@@ -28,7 +30,7 @@ enum Inner {
     #[cfg(target_arch = "x86_64")]
     Avx2(Search<Avx2>),
     #[cfg(target_arch = "aarch64")]
-    Neon(Search<Portable>),
+    Neon(Search<Neon>),
     Portable(Search<Portable>),
 }
 
@@ -59,7 +61,7 @@ impl SingleEngine {
             #[cfg(not(target_arch = "x86_64"))]
             Backend::Avx512 | Backend::Avx2 => return None,
             #[cfg(target_arch = "aarch64")]
-            Backend::Neon => Inner::Neon(Search::new(Portable)),
+            Backend::Neon => Inner::Neon(Search::new(Neon::detect()?)),
             #[cfg(not(target_arch = "aarch64"))]
             Backend::Neon => return None,
             Backend::Portable => Inner::Portable(Search::new(Portable)),

@@ -1,7 +1,7 @@
 //! What registers of 256 bits can do with AVX2 alone.
 
 use super::super::{Avx2, Lanes};
-use super::registers::Matrices;
+use super::matrices::Matrices;
 use core::arch::x86_64::*;
 
 /// Safe methods around intrinsics that touch no memory.

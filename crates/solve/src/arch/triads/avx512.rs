@@ -1,7 +1,7 @@
 //! What registers of 256 bits can do with AVX-512 (VL, BW, BITALG).
 
 use super::super::Avx512;
-use super::registers::Matrices;
+use super::matrices::Matrices;
 use core::arch::x86_64::*;
 
 /// Safe methods around intrinsics that touch no memory.

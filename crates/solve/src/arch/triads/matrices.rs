@@ -1,4 +1,5 @@
-//! A puzzle in 256-bit registers, for AVX2 and AVX-512.
+//! A puzzle in 256-bit registers, for AVX2 and AVX-512; for NEON a register is two of 128 bits, and `neon` puts the words
+//! into another order.
 //!
 //! ```text
 //!   triads     three registers, one per line; squares 0 and 1 lie in the lower half, word by word in turn, square 2
@@ -20,11 +21,42 @@
 
 use super::super::{Lanes, Task};
 use super::Triads;
+#[cfg(target_arch = "aarch64")]
+use super::neon::*;
+#[cfg(target_arch = "x86_64")]
 use super::registers::*;
-use core::arch::x86_64::__m256i;
+
+/// What the back ends do differently.
+///
+/// # Safety
+/// A value of the type may exist only on a CPU that has what the functions on [`Register`]s need: AVX2, or NEON.
+pub(crate) unsafe trait Matrices: Lanes {
+    /// The bit that stands for digit 1; the others follow.
+    const LOWEST: u32;
+
+    /// All ones in the words that are 0, and 0 in those that have a digit.
+    fn none(self, a: Register) -> Register;
+    /// `a`, but `b` in its words that are 0.
+    #[inline(always)]
+    fn or_else(self, a: Register, b: Register) -> Register {
+        or(self, a, and(self, b, self.none(a)))
+    }
+    /// `then` for the words of `of` that have exactly three digits, else `otherwise`.
+    fn if_three_digits(self, of: Register, then: Register, otherwise: Register) -> Register;
+    /// The number of set bits of each word.
+    fn set_bits(self, a: Register) -> Register;
+    /// The digits that are in one of three words.
+    fn one_of(self, a: Register, b: Register, c: Register) -> Register;
+    /// Exchanges squares and boxes.
+    fn transposed(self, a: Register) -> Register;
+    /// Every square gets the words of the one this many squares on.
+    fn turned_squares<const SQUARES: usize>(self, a: Register) -> Register;
+    /// The candidates of characters: one digit or all.
+    fn candidates(self, characters: Register) -> Register;
+}
 
 /// A set for each triad, line by line.
-pub(crate) type Lines = [__m256i; 3];
+pub(crate) type Lines = [Register; 3];
 
 /// The cells, `cells[k]` the `k`-th of each minirow.
 pub(crate) type Cells = [Lines; 3];
@@ -152,14 +184,7 @@ impl<W: Matrices> Triads for W {
     fn read_text(self, text: &[u8; 81]) -> Cells {
         let mut cells = [[splat(self, 0); 3]; 3];
         for line in 0..3 {
-            let squares = array!(3, square => {
-                let first = 27 * square + 9 * line;
-                match first {
-                    72 => sorted(self, load_text(self, text, 65), &SORTED_LATE),
-                    _ => sorted(self, load_text(self, text, first), &SORTED),
-                }
-            });
-            let characters = widened(self, squares);
+            let characters = characters(self, text, line);
             for k in 0..3 {
                 cells[k][line] = and(self, self.candidates(characters[k]), padded(self, !0));
             }
@@ -184,15 +209,14 @@ impl<W: Matrices> Triads for W {
     #[inline(always)]
     fn write_text(self, cells: Cells, text: &mut [u8; 96]) {
         let before = splat(self, u16::from(b'1').wrapping_sub(W::LOWEST as u16));
-        // Each line's row of a band ends before those of the next bands begin, so what is too much is overwritten.
-        let squares = array!(3, line => by_square(self, array!(3, k => {
+        let squares = array!(3, line => rows(self, array!(3, k => {
             let digits_before = self.set_bits(add(self, cells[k][line], splat(self, !0)));
-            narrowed(self, add(self, digits_before, before))
+            add(self, digits_before, before)
         })));
+        // Each row ends before the next one begins, so what is too much is overwritten.
         for square in 0..3 {
             for line in 0..3 {
-                let characters = sorted(self, squares[line][square], &UNSORTED);
-                store_text(self, characters, text, 27 * square + 9 * line);
+                store_text(self, squares[line][square], text, 27 * square + 9 * line);
             }
         }
     }
@@ -247,7 +271,7 @@ impl<W: Matrices> Triads for W {
             array!(3, k => and(self, minicolumns[k], self.one_of(cells[k][0], cells[k][1], cells[k][2])));
         array!(3, k => array!(3, i => {
             let only = and(self, cells[k][i], or(self, by_row[i], by_column[k]));
-            or(self, only, and(self, cells[k][i], self.none(only)))
+            self.or_else(only, cells[k][i])
         }))
     }
 
@@ -282,4 +306,56 @@ impl<W: Matrices> Triads for W {
         }
         sum_of_words(self, shifted_down(self, sum, W::LOWEST))
     }
+}
+
+/// A register's words in memory.
+#[repr(align(32))]
+struct Words([u16; 16]);
+
+/// All ones where the padding isn't.
+static TRIADS: Words = {
+    let mut words = Words([0; 16]);
+    let mut i = 0;
+    while i < 9 {
+        words.0[place(i / 3, i % 3)] = !0;
+        i += 1;
+    }
+    words
+};
+
+/// All ones in some boxes, one bit each, of a square; squares 3 to 5 are tilted.
+static IN_BOXES: [[Words; 8]; 6] = {
+    let mut masks = [const { [const { Words([0; 16]) }; 8] }; 6];
+    let mut i = 0;
+    while i < 9 {
+        let (square, in_box) = (i / 3, i % 3);
+        let mut boxes = 0;
+        while boxes < 8 {
+            if boxes >> in_box & 1 == 1 {
+                masks[square][boxes].0[place(square, in_box)] = !0;
+                masks[3 + square][boxes].0[place(in_box, square)] = !0;
+            }
+            boxes += 1;
+        }
+        i += 1;
+    }
+    masks
+};
+
+/// The same word in every triad.
+#[inline(always)]
+fn padded<W: Matrices>(w: W, word: u16) -> Register {
+    and(w, splat(w, word), load(w, &TRIADS.0))
+}
+
+/// These boxes, one bit each, of a square; squares 3 to 5 are tilted.
+#[inline(always)]
+fn in_boxes<W: Matrices>(w: W, a: Register, square: usize, boxes: u16) -> Register {
+    and(w, a, load(w, &IN_BOXES[square][usize::from(boxes & 7)].0))
+}
+
+/// The union of three.
+#[inline(always)]
+fn any_of<W: Matrices>(w: W, a: Register, b: Register, c: Register) -> Register {
+    or(w, or(w, a, b), c)
 }

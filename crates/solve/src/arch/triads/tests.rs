@@ -1,5 +1,7 @@
 //! Every back end does what the portable one does, and that one what the layout says, on random boards.
 
+#[cfg(target_arch = "aarch64")]
+use super::super::Neon;
 use super::super::Portable;
 #[cfg(target_arch = "x86_64")]
 use super::super::{Avx2, Avx512, Backend};
@@ -268,6 +270,14 @@ fn avx512_triads_agree() {
         }
         None => skipped(Backend::Avx512),
     }
+}
+
+#[cfg(target_arch = "aarch64")]
+#[test]
+fn neon_triads_agree() {
+    let b = Neon::detect().expect("every such CPU has it");
+    check(b);
+    check_layout(b);
 }
 
 #[cfg(target_arch = "x86_64")]
