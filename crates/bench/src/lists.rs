@@ -46,6 +46,14 @@ pub(crate) fn read(folder: &Path, only: Option<&str>, most: usize) -> Result<Vec
     if lists.is_empty() { Err(format!("no puzzle lists (*.txt) in {}", folder.display())) } else { Ok(lists) }
 }
 
+/// The puzzles of one file, at most `most`, one behind the other: an even sample.
+pub(crate) fn plain(file: &Path, most: usize) -> Result<Vec<u8>, String> {
+    let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let puzzles: Vec<&str> = text.lines().filter_map(|line| line.get(..81)).collect();
+    let step = puzzles.len().div_ceil(most).max(1);
+    Ok(puzzles.iter().step_by(step).flat_map(|puzzle| puzzle.bytes()).collect())
+}
+
 /// Samples, shuffles, and repeats short lists, each repetition with other digits and rows: neither a cache nor a
 /// branch predictor may know the puzzles by heart.
 fn lay_out(puzzles: &[&str], most: usize) -> Vec<u8> {

@@ -11,6 +11,7 @@ mod counting;
 mod lists;
 mod making;
 mod signature;
+mod work;
 
 use std::process::ExitCode;
 
@@ -30,6 +31,7 @@ enum Command {
     Counting(counting::Args),
     Making(making::Args),
     Signature(signature::Args),
+    Work(work::Args),
 }
 
 fn main() -> ExitCode {
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
         Command::Counting(args) => counting::run(&args),
         Command::Making(args) => making::run(&args),
         Command::Signature(args) => signature::run(&args),
+        Command::Work(args) => work::run(&args),
     };
     match result {
         Ok(code) => code,

@@ -1,0 +1,76 @@
+//! `work FILE`: nothing but solving, for a counter that looks on from outside (`perf stat`, an emulator's).
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use ninefold::solve::Backend;
+use ninefold::solve::lane::{Input, LaneEngine, Lines, Outcome, Question, Sink, Solution};
+use ninefold::solve::single::SingleEngine;
+
+use crate::lists;
+
+/// Solve a list again and again, asking whether each puzzle has one solution. What two more rounds take, and nothing else does,
+/// is the work of the engine.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// A list: 81 characters a line.
+    file: PathBuf,
+    /// One puzzle at a time.
+    #[arg(long)]
+    single: bool,
+    /// Times to go through the list; none only reads it.
+    #[arg(long, default_value_t = 1)]
+    rounds: usize,
+    /// At most so many puzzles, evenly taken.
+    #[arg(long, default_value_t = 1000)]
+    most: usize,
+    /// The back end to use: avx512, avx2, neon or portable.
+    #[arg(long)]
+    backend: Option<Backend>,
+}
+
+/// Keeps what makes sure that the work was done.
+#[derive(Default)]
+struct Sum {
+    solutions: u64,
+    branches: u64,
+}
+
+impl Sink for Sum {
+    fn solution(&mut self, _: usize, _: &Solution) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn end(&mut self, _: usize, outcome: Outcome) {
+        self.solutions += outcome.solutions;
+        self.branches += outcome.branches;
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+    let backend = args.backend.unwrap_or_else(Backend::best);
+    let missing = || format!("this machine has no {backend}");
+    let bytes = lists::plain(&args.file, args.most)?;
+    let mut sum = Sum::default();
+    if args.single {
+        let mut engine = SingleEngine::with_backend(backend).ok_or_else(missing)?;
+        for _ in 0..args.rounds {
+            for puzzle in bytes.as_chunks().0 {
+                sum.end(0, engine.run(Question::UNIQUE, Input::Text(puzzle), |_| ControlFlow::Continue(())));
+            }
+        }
+    } else {
+        let mut engine = LaneEngine::with_backend(backend).ok_or_else(missing)?;
+        for _ in 0..args.rounds {
+            engine.run(Question::UNIQUE, &mut Lines::new(&bytes, 81), &mut sum);
+        }
+    }
+    let Sum { solutions, branches } = sum;
+    println!(
+        "{} puzzles, {} rounds: {solutions} solutions, {branches} branches",
+        bytes.len() / 81,
+        args.rounds
+    );
+    Ok(ExitCode::SUCCESS)
+}
