@@ -19,12 +19,17 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
             || technique.id == argument
             || format!("{:?}", technique.family).to_lowercase() == *argument
     };
-    let is_technique =
-        |argument: &String| techniques::ALL.iter().any(|technique| is_meant(technique, argument));
+    let is_technique = |argument: &String| techniques::every().any(|technique| is_meant(technique, argument));
     let (names, files): (Vec<&String>, Vec<&String>) =
         arguments.iter().partition(|argument| is_technique(argument));
-    let meant = |technique: &&'static Technique| names.iter().any(|name| is_meant(technique, name));
-    let wanted: Vec<&'static Technique> = techniques::ALL.iter().copied().filter(meant).collect();
+    // All means those that are looked for unasked.
+    let meant = |technique: &&'static Technique| {
+        let by = |name: &&String| {
+            is_meant(technique, name) && (*name != "all" || techniques::ALL.contains(technique))
+        };
+        names.iter().any(by)
+    };
+    let wanted: Vec<&'static Technique> = techniques::every().filter(meant).collect();
     if wanted.is_empty() || files.is_empty() {
         return Err("expected techniques or families, and files".into());
     }

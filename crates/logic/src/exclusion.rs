@@ -1,9 +1,10 @@
-//! The engine of aligned exclusion: combinations of digits in two or three cells that some cell seeing all of them
-//! cannot bear, because it would be left without a candidate.
+//! The engine of aligned exclusion: combinations of digits in two cells or more that some cell seeing all of them cannot
+//! bear, because it would be left without a candidate.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use ninefold_core::{ByCell, CandidateMap, Cell, CellMap, Digit, DigitSet};
+use ninefold_core::{ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet};
 
 use crate::Facts;
 
@@ -165,6 +166,85 @@ pub(crate) fn triples(
         }
         ControlFlow::Continue(())
     })
+}
+
+/// So many cells, four or more, some of whose candidates are in no combination that the excluders bear, though fewer of the
+/// cells show nothing of them.
+///
+/// Goes through the cells that two excluders see, for every two. These are many: nobody looks for them unasked.
+pub(crate) fn larger(
+    facts: &Facts,
+    size: usize,
+    poll: &mut dyn FnMut() -> ControlFlow<()>,
+    mut see: impl FnMut(CellMap, CellMap, CandidateMap) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let few = (2..=size).fold(CellMap::EMPTY, |few, count| few | facts.cells_with_count(count));
+    let ground = Ground::new(facts, few);
+    let mut seen = HashSet::new();
+    for pair in few.subsets(2) {
+        poll()?;
+        let near = pair.peer_intersection() & ground.all;
+        let needed = together(facts, pair);
+        for cells in near.subsets(size) {
+            let all = together(facts, cells);
+            if !all.contains_all(needed) || !seen.insert(cells) {
+                continue;
+            }
+            let excluders = excluders_of(facts, few, cells);
+            let all_dead = dead(facts, cells, excluders);
+            if all_dead.is_empty() {
+                continue;
+            }
+            let fewer =
+                cells.subsets(size - 1).map(|fewer| dead(facts, fewer, excluders_of(facts, few, fewer)));
+            let left = fewer.fold(all_dead, |left, known| left - known);
+            if !left.is_empty() {
+                see(cells, excluders, left)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The cells that see all of some cells, and whose candidates these can use up.
+fn excluders_of(facts: &Facts, few: CellMap, cells: CellMap) -> CellMap {
+    let all = together(facts, cells);
+    let seeing = (few & cells.peer_intersection()).iter();
+    seeing.filter(|&excluder| all.contains_all(facts.candidates(excluder))).collect()
+}
+
+/// The candidates of some cells that are in no combination the excluders bear.
+fn dead(facts: &Facts, cells: CellMap, excluders: CellMap) -> CandidateMap {
+    let pools: Vec<DigitSet> = excluders.iter().map(|excluder| facts.candidates(excluder)).collect();
+    let mut unseen = facts.candidates_in(cells, DigitSet::FULL);
+    let cells: Vec<Cell> = cells.iter().collect();
+    combine(facts, &cells, &pools, &mut Vec::new(), &mut unseen);
+    unseen
+}
+
+/// Takes the candidates of every combination of some digits chosen before and digits of the cells left from those unseen.
+fn combine(
+    facts: &Facts,
+    left: &[Cell],
+    pools: &[DigitSet],
+    chosen: &mut Vec<Candidate>,
+    unseen: &mut CandidateMap,
+) {
+    let digits: DigitSet = chosen.iter().map(|candidate| candidate.digit()).collect();
+    if unseen.is_empty() || pools.iter().any(|&pool| digits.contains_all(pool)) {
+        return;
+    }
+    let Some((&cell, left)) = left.split_first() else {
+        *unseen -= chosen.iter().copied().collect::<CandidateMap>();
+        return;
+    };
+    for candidate in facts.candidates(cell).iter().map(|digit| cell.with(digit)) {
+        if !chosen.iter().any(|&other| other.sees(candidate)) {
+            chosen.push(candidate);
+            combine(facts, left, pools, chosen, unseen);
+            chosen.pop();
+        }
+    }
 }
 
 /// The candidates of three cells that are in no combination the excluders bear.

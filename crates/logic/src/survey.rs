@@ -10,7 +10,7 @@ use crate::{Conclusions, Facts, Family, Pattern, Sink, Step, Technique, techniqu
 /// Which steps are wanted; by default, all.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// Only these techniques, if there are any; else all but the [large fish](techniques::fish::LARGE).
+    /// Only these techniques, if there are any; else [all](techniques::ALL) but those to be [asked for](techniques::ON_REQUEST).
     pub techniques: Vec<&'static Technique>,
     /// Only steps that take out one of these candidates, if there are any.
     pub eliminations: CandidateMap,

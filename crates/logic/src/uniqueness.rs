@@ -2,6 +2,8 @@
 //! what follows from candidates that must keep them off.
 
 pub(crate) mod avoidable;
+pub(crate) mod closed;
+pub(crate) mod fillings;
 pub(crate) mod grave;
 pub(crate) mod guardians;
 pub(crate) mod loops;

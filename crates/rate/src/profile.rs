@@ -285,7 +285,7 @@ impl Scale for Profile {
 /// Every technique, with those that no list to choose from has.
 fn known() -> impl Iterator<Item = &'static Technique> {
     let deepest = &techniques::chains::dynamic::DEEPLY_NESTED_FORCING_CHAINS;
-    techniques::ALL.iter().chain(techniques::fish::LARGE).copied().chain([deepest])
+    techniques::every().chain([deepest])
 }
 
 fn technique(id: &str) -> Option<&'static Technique> {

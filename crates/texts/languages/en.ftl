@@ -288,6 +288,7 @@ almost-locked-naked = In { $house }, { $cells } { $cells-count ->
     [one] contains
    *[other] contain
 } only { $digits }. That leaves room for at most one of these digits in { $crossing }.
+almost-locked-placed = { $house } already contains { $digits }.
 almost-locked-hidden = In { $house }, { $digits } are confined to { $cells } and { $crossing }. { $cells } can't take all of them, so at least one is in { $crossing }.
 almost-locked-so-naked = So { $digits } are used up in { $house }, and you can remove them from its other cells: { $gone }.
 almost-locked-so-hidden = So { $cells } can contain only { $digits }, and you can remove every other digit there: { $gone }.
@@ -323,6 +324,12 @@ sue-de-coq-so = So in { $house }, { $digits } { $digits-count ->
    *[other] them
 } from the other cells: { $victims }.
 sue-de-coq-so-crossing = So the crossing itself can't contain { $twice-or }: remove { $victims }.
+three-houses-box = In { $house }, { $cells } contain { $digits }.
+three-houses-line = In the rest of { $line }, outside { $house }, { $cells } { $cells-count ->
+    [one] contains
+   *[other] contain
+} only { $digits }.
+three-houses-so = So in { $houses }, { $digit } belongs to these cells, and you can remove it from { $victims }.
 
 ## Uniqueness
 
@@ -363,6 +370,9 @@ unique-loop-so-hidden = So { $cells } must contain all but one of them, and no o
 
 extended-rectangle-deadly = If { $cells } contained only { $digits }, both lines would contain the same digits and could be swapped: the puzzle would have two solutions.
 borescoper-deadly = If { $cells } contained only { $digits }, these could always be rearranged there, and the puzzle would have two solutions.
+matrix-deadly = If { $cells } contained only { $digits }, these could always be rearranged in the three lines, and the puzzle would have two solutions.
+rotating-deadly = If { $cells } contained only { $digits }, then however the candidates filled them, the digits could be moved round without any row, column or box noticing: the puzzle would have two solutions.
+anonymous-deadly = If { $cells } contained only { $digits }, then however the candidates filled them, these could be exchanged without any row, column or box noticing: the puzzle would have two solutions.
 reverse-bug-filled = { $filled } contain every { $pair-or } placed so far. If { $cells } contained only { $pair } too, each house would have both digits there or neither.
 reverse-bug-deadly = Then { $pair } could be swapped in all other cells, and the puzzle would have two solutions.
 
@@ -428,6 +438,19 @@ xyz-wing-so = { $victims-count ->
     [one] So { $victims }, which sees all three, can't be { $z }.
    *[other] So { $victims }, which see all three, can't be { $z }.
 }
+xyz-loop-link = In { $link }, { $z } is confined to { $near } and { $far }. { $near } { $near-count ->
+    [one] shares
+   *[other] share
+} { $one } with the pincer { $first }, and { $far } { $far-count ->
+    [one] shares
+   *[other] share
+} { $other } with the pincer { $second }.
+xyz-loop-if = If { $cells-or } is { $z }, the pincer { $pincer } can't be { $z }, so { $either-or } is.
+xyz-loop-so = Either way, each cell of { $one } or { $other } that sees the pivot { $pivot } sees a { $z }: remove { $z } from { $victims }.
+xyz-loop-beside = { $house } contains the pivot { $pivot } as well. If { $cells-or } is { $z }, neither the pivot nor { $pincer } can be { $z }, so the pincer { $last } is.
+xyz-loop-away = If { $cells-or } is { $z }, { $pincer } is { $y }, and { $both } are { $digits }.
+xyz-loop-so-nice = In both cases the same digits are in the same pairs of cells, so whatever sees both places of one of them goes: remove { $gone }.
+xyz-loop-second = A second house ties the same pincers together.
 big-wing-set = In { $house }, { $set } form an almost locked set: { $n } cells with { $m } digits, { $digits }.
 big-wing-if-x = If the pincer { $pincer } is { $x }, the set loses { $x } and must contain all its other digits, { $z } among them.
 big-wing-if-z = If the pincer { $pincer } is { $z }, the set loses { $z } and must contain all its other digits, { $x } among them.
@@ -441,6 +464,13 @@ big-wing-doubly-so = So you can remove each of these digits from the cells that 
 w-wing-cells = { $cells } both contain only { $digits }.
 w-wing-link = In { $house }, { $x } is confined to { $places }, and each of the two cells sees one of these.
 w-wing-one = If both { $cells } were { $x }, { $house } would have no { $x }. Therefore at least one of them is { $y }.
+w-wing-all-cells = { $cells } all contain only { $digits }.
+w-wing-branches = In { $house }, { $x } is confined to { $places }, and each of these is seen by one of the cells.
+w-wing-not-all = If all of { $cells } were { $x }, { $house } would have no { $x }. Therefore at least one of them is { $y }.
+w-wing-so-all = { $victims-count ->
+    [one] So { $victims }, which sees all of them, can't be { $digit }.
+   *[other] So { $victims }, which see all of them, can't be { $digit }.
+}
 
 ## Alternating chains
 
@@ -454,6 +484,14 @@ alternating-then-beside = That rules out { $digit } in { $from }, so the almost 
 branch-sees = If { $case } is true, { $cell } can't be { $digit }.
 branch-so = So { $cell } can't be { $digit } then.
 branches-so = Therefore { $cell } can't be { $digit }, whichever of them is true.
+finned-chain-cell = { $cell } contains { $digits } and { $fins-count ->
+    [one] a fin
+   *[other] fins
+}, { $fins }. One of all these candidates is true.
+finned-chain-house = In { $house }, { $digit } can be in { $cells } and in { $fins-count ->
+    [one] a fin
+   *[other] fins
+}, { $fins }. One of all these candidates is true.
 alternating-onto = If { $node } were false, the chain would make it true: a contradiction.
 alternating-onto-so = So { $node } is true, and you can remove every other candidate of its cell: { $gone }.
 alternating-either = Therefore at least one of { $first } and { $last } is true.
@@ -543,6 +581,7 @@ aligned-exclusion-starved = If { $cell } is { $digit } as well, no candidate is 
 aligned-exclusion-twice = { $cell } can't be { $digit } as well, because { $house } would contain it twice.
 aligned-exclusion-starved-two = If { $cell } is { $digit } and { $other } is { $with }, no candidate is left for { $starved }.
 aligned-exclusion-twice-two = { $cell } and { $other } can't both be { $digit }, because { $house } would contain it twice.
+aligned-exclusion-rest = All other combinations of { $left } repeat a digit in a house, or leave one of { $excluders } without a candidate.
 aligned-exclusion-so = So every combination is impossible, and { $cell } can't be { $digit }.
 
 ## Exotic patterns

@@ -269,7 +269,7 @@ fn clashes_and_names_of_cells_are_told_in_every_language() {
 /// it aloud.
 #[test]
 fn every_example_is_told_in_every_language() {
-    for technique in techniques::ALL.iter().chain(techniques::fish::LARGE) {
+    for technique in techniques::every() {
         for (facts, step) in technique.examples().iter().filter_map(|example| example.find(technique)) {
             for told in step.story(&facts).sentences {
                 for language in Language::ALL {

@@ -242,6 +242,13 @@ impl Argument {
         Argument { deadly: vec![Deadly::Fillings(candidates, CandidateMap::EMPTY)], ..Argument::default() }
     }
 
+    /// The only solution does not consist of these candidates in these cells, as all of the others could be exchanged for
+    /// them; see [`Deadly::Fillings`].
+    #[must_use]
+    pub fn deadly_fillings_among(candidates: CandidateMap, all: CandidateMap) -> Argument {
+        Argument { deadly: vec![Deadly::Fillings(candidates, all - candidates)], ..Argument::default() }
+    }
+
     /// The only solution does not consist of these candidates in these cells; see [`Deadly::Rest`].
     #[must_use]
     pub fn deadly_rest(candidates: CandidateMap) -> Argument {

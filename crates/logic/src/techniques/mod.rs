@@ -87,6 +87,18 @@ pub static ALL: &[&Technique] = &[
     &uniqueness::borescoper::BORESCOPERS_DEADLY_PATTERN_2,
     &uniqueness::borescoper::BORESCOPERS_DEADLY_PATTERN_3,
     &uniqueness::borescoper::BORESCOPERS_DEADLY_PATTERN_4,
+    &uniqueness::unique_matrix::UNIQUE_MATRIX_1,
+    &uniqueness::unique_matrix::UNIQUE_MATRIX_2,
+    &uniqueness::unique_matrix::UNIQUE_MATRIX_3,
+    &uniqueness::unique_matrix::UNIQUE_MATRIX_4,
+    &uniqueness::unique_matrix::ROTATING_DEADLY_PATTERN_1,
+    &uniqueness::unique_matrix::ROTATING_DEADLY_PATTERN_2,
+    &uniqueness::unique_matrix::ROTATING_DEADLY_PATTERN_3,
+    &uniqueness::unique_matrix::ROTATING_DEADLY_PATTERN_4,
+    &uniqueness::anonymous::ANONYMOUS_DEADLY_PATTERN_1,
+    &uniqueness::anonymous::ANONYMOUS_DEADLY_PATTERN_2,
+    &uniqueness::anonymous::ANONYMOUS_DEADLY_PATTERN_3,
+    &uniqueness::anonymous::ANONYMOUS_DEADLY_PATTERN_4,
     &uniqueness::external_rectangle::EXTERNAL_RECTANGLE_1,
     &uniqueness::external_rectangle::EXTERNAL_RECTANGLE_2,
     &uniqueness::external_rectangle::EXTERNAL_RECTANGLE_3,
@@ -119,6 +131,7 @@ pub static ALL: &[&Technique] = &[
     &als::sue_de_coq::SUE_DE_COQ,
     &als::sue_de_coq::ISOLATED_SUE_DE_COQ,
     &als::almost_locked_candidates::ALMOST_LOCKED_TRIPLE,
+    &als::almost_locked_candidates::EXTENDED_ALMOST_LOCKED_TRIPLE,
     &uniqueness::symmetrical_placement::GURTHS_SYMMETRICAL_PLACEMENT,
     &uniqueness::symmetrical_placement::EXTENDED_SYMMETRICAL_PLACEMENT,
     &uniqueness::bivalue_grave::BUG_1,
@@ -138,12 +151,22 @@ pub static ALL: &[&Technique] = &[
     &als::als_xz::DOUBLY_LINKED_ALS_XZ,
     &als::sue_de_coq::ALS_SUE_DE_COQ,
     &als::almost_locked_candidates::ALMOST_LOCKED_QUAD,
+    &als::almost_locked_candidates::EXTENDED_ALMOST_LOCKED_QUAD,
     &exclusion::aligned_exclusion::ALIGNED_PAIR_EXCLUSION,
     &exotic::tridagon::TRIDAGON,
+    &exotic::tridagon::LOCKED_TRIDAGON,
     &single_digit::strong_links::STRONG_LINKS_5,
     &wings::big_wing::UVWXYZ_WING,
     &single_digit::strong_links::STRONG_LINKS_6,
     &wings::big_wing::TUVWXYZ_WING,
+    &wings::xyz_loop::XYZ_LOOP,
+    &wings::xyz_loop::NICE_XYZ_LOOP,
+    &wings::xyz_loop::GROUPED_XYZ_LOOP,
+    &wings::xyz_loop::GROUPED_NICE_XYZ_LOOP,
+    &wings::xyz_loop::SIAMESE_XYZ_LOOP,
+    &wings::xyz_loop::SIAMESE_NICE_XYZ_LOOP,
+    &wings::xyz_loop::SIAMESE_GROUPED_XYZ_LOOP,
+    &wings::xyz_loop::SIAMESE_GROUPED_NICE_XYZ_LOOP,
     &exclusion::aligned_exclusion::ALIGNED_TRIPLET_EXCLUSION,
     &chains::simple::X_CYCLE,
     &chains::simple::Y_CYCLE,
@@ -152,6 +175,7 @@ pub static ALL: &[&Technique] = &[
     &chains::simple::XY_CHAIN,
     &wings::three_links::W_WING,
     &chains::remote_pair::REMOTE_PAIR,
+    &wings::branched_w_wing::BRANCHED_W_WING,
     &wings::three_links::M_WING,
     &wings::three_links::S_WING,
     &wings::three_links::L_WING,
@@ -168,6 +192,7 @@ pub static ALL: &[&Technique] = &[
     &als::als_xy_wing::ALS_XY_WING,
     &als::sue_de_coq::EXTENDED_SUE_DE_COQ,
     &als::sue_de_coq::CANNIBALISTIC_SUE_DE_COQ,
+    &als::three_house_sue_de_coq::THREE_HOUSE_SUE_DE_COQ,
     &als::als_chain::ALS_CHAIN,
     &als::als_chain::ALS_RING,
     &chains::nice_loop::ALS_CONTINUOUS_NICE_LOOP,
@@ -229,6 +254,7 @@ pub static ALL: &[&Technique] = &[
     &uniqueness::deadly_chains::BUG_CHAINS,
     &uniqueness::deadly_chains::EXTERNAL_RECTANGLE_CHAINS,
     &uniqueness::deadly_chains::EXTERNAL_AVOIDABLE_RECTANGLE_CHAINS,
+    &exotic::tridagon::TRIDAGON_CHAINS,
     &chains::braid::BRAID,
     &templates::template::TEMPLATE_SET,
     &templates::template::TEMPLATE_DELETE,
@@ -241,9 +267,17 @@ pub static ALL: &[&Technique] = &[
     &chains::dynamic::NESTED_DYNAMIC_FORCING_CHAINS,
 ];
 
-/// Every technique: [`ALL`], then those that are looked for only when asked for, the [large fish](fish::LARGE).
+/// Techniques that take long for what they find, as others show it sooner, and so are looked for only when asked for; beside them
+/// are the [large fish](fish::LARGE).
+pub static ON_REQUEST: &[&Technique] = &[
+    &exclusion::aligned_exclusion::ALIGNED_QUADRUPLE_EXCLUSION,
+    &exclusion::aligned_exclusion::ALIGNED_QUINTUPLE_EXCLUSION,
+    &chains::finned_chain::FINNED_CHAIN,
+];
+
+/// Every technique: [`ALL`], then those that are looked for only when asked for, [here](ON_REQUEST) and among [fish](fish::LARGE).
 pub fn every() -> impl Iterator<Item = &'static Technique> {
-    ALL.iter().chain(fish::LARGE).copied()
+    ALL.iter().chain(fish::LARGE).chain(ON_REQUEST).copied()
 }
 
 /// The technique with this id, among [all](every).

@@ -5,14 +5,21 @@
 //! - A block of four cells in a box, or of three, with a pair beside it in its rows and a pair in its columns, and as many
 //!   digits as the block has cells: polygons.
 //!
+//! - Three lines side by side crossing a line of each box, with four digits: a matrix.
+//!
+//! And shapes that are deadly only if no filling that is possible now is the only one of its kind: a matrix without one of its
+//! cells, which four digits can fill in 864 ways, 192 of them alone.
+//!
 //! Four rows crossing four columns, two of each in a box, are deadly with four digits as well. But they are no use: even if
 //! two of the cells hold other digits, there are two of the four digits in every row, column and box of the cells that can be
 //! swapped. So a puzzle with one solution never comes so close.
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Cell, CellMap, DigitSet};
+use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet};
 
+use super::closed::closed_parts;
+use super::fillings::can_always_change;
 use super::leaves_open;
 use super::types::{Case, NearlyDeadly, with_case};
 use crate::order::colex;
@@ -20,10 +27,10 @@ use crate::proof::Argument;
 use crate::{Conclusions, Facts, Pattern, Sentence, Sink, Story, Technique};
 
 /// What sees the cells of a shape.
-type See<'a> = &'a mut dyn FnMut(CellMap) -> ControlFlow<()>;
+pub(crate) type See<'a> = &'a mut dyn FnMut(CellMap) -> ControlFlow<()>;
 
 /// Whether some cells can be part of a shape that is looked for.
-type Near<'a> = &'a dyn Fn(CellMap) -> bool;
+pub(crate) type Near<'a> = &'a dyn Fn(CellMap) -> bool;
 
 /// A family of shapes, and the techniques that go by it.
 pub(crate) struct Family {
@@ -32,9 +39,45 @@ pub(crate) struct Family {
     /// How many digits its shapes take.
     pub sizes: &'static [usize],
     /// Its shapes for so many digits.
-    pub shapes: fn(usize, Near<'_>, See<'_>) -> ControlFlow<()>,
+    pub shapes: fn(&Facts, usize, Near<'_>, See<'_>) -> ControlFlow<()>,
+    /// Which of its shapes are deadly.
+    pub deadly: Deadly,
     /// Why these cells must not hold only these digits.
     pub why: fn(CellMap, DigitSet) -> Sentence,
+}
+
+/// Which shapes of a family are deadly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Deadly {
+    /// All of them.
+    Always,
+    /// Those in which whatever is possible now can be filled in otherwise, and in no part of them.
+    AsItStands,
+}
+
+impl Deadly {
+    /// Whether a shape is deadly.
+    fn holds(self, facts: &Facts, nearly: &NearlyDeadly) -> bool {
+        let changes = |cells: CellMap| {
+            let part = NearlyDeadly { cells, ..*nearly };
+            can_always_change(present(facts, &part), part.pattern())
+        };
+        self == Deadly::Always
+            || changes(nearly.cells) && !closed_parts(nearly.cells, nearly.extra_cells).any(changes)
+    }
+
+    /// The argument that a shape is deadly.
+    fn argument(self, facts: &Facts, nearly: &NearlyDeadly) -> Argument {
+        match self {
+            Deadly::Always => Argument::deadly_fillings(nearly.pattern()),
+            Deadly::AsItStands => Argument::deadly_fillings_among(present(facts, nearly), nearly.pattern()),
+        }
+    }
+}
+
+/// The candidates of a shape that are possible now.
+fn present(facts: &Facts, nearly: &NearlyDeadly) -> CandidateMap {
+    facts.candidates_in(nearly.cells, nearly.digits)
 }
 
 /// A shape of a family, and what is to be said of it.
@@ -75,9 +118,13 @@ pub(crate) fn each(
     mut see: impl FnMut(&NearlyDeadly) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     family.sizes.iter().try_for_each(|&size| {
-        every(facts, family, size, |nearly| match leaves_open(facts, nearly.cells, nearly.digits) {
-            true => see(nearly),
-            false => ControlFlow::Continue(()),
+        every(facts, family, size, |nearly| {
+            let is_open = leaves_open(facts, nearly.cells, nearly.digits);
+            if is_open && family.deadly.holds(facts, nearly) {
+                see(nearly)
+            } else {
+                ControlFlow::Continue(())
+            }
         })
     })
 }
@@ -95,7 +142,7 @@ fn every(
     let near = |cells: CellMap| {
         facts.empty().contains_all(cells) && (larger.contains_all(cells) || (cells - small).len() <= 2)
     };
-    (family.shapes)(size, &near, &mut |cells| of_cells(facts, cells, size, &mut see))
+    (family.shapes)(facts, size, &near, &mut |cells| of_cells(facts, cells, size, &mut see))
 }
 
 /// The ways to tell the digits of a shape from its extras.
@@ -147,7 +194,7 @@ impl Pattern for Shape {
         self.nearly.show_floor(facts, story);
         self.nearly.tell_extras(facts, story);
         self.nearly.tell(&self.case, facts, conclusions, story);
-        story.argument = with_case(Argument::deadly_fillings(self.nearly.pattern()), &self.case);
+        story.argument = with_case(self.family.deadly.argument(facts, &self.nearly), &self.case);
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {
@@ -156,7 +203,7 @@ impl Pattern for Shape {
 }
 
 /// As many cells in each of two lines through the same boxes, side by side: rows before columns.
-pub(crate) fn two_lines(size: usize, near: Near<'_>, see: See<'_>) -> ControlFlow<()> {
+pub(crate) fn two_lines(_: &Facts, size: usize, near: Near<'_>, see: See<'_>) -> ControlFlow<()> {
     for lines in 0..18 {
         let (is_row, [first, second]) = (lines < 9, PAIRS[lines % 3].map(|line| lines % 9 / 3 * 3 + line));
         let cell = |line, place| match is_row {
@@ -184,7 +231,7 @@ pub(crate) fn two_lines(size: usize, near: Near<'_>, see: See<'_>) -> ControlFlo
 
 /// A block of as many cells in a box, in two rows and two columns, a pair beside it in these rows and a pair in these
 /// columns.
-pub(crate) fn polygons(size: usize, near: Near<'_>, see: See<'_>) -> ControlFlow<()> {
+pub(crate) fn polygons(_: &Facts, size: usize, near: Near<'_>, see: See<'_>) -> ControlFlow<()> {
     for corner in 0..81 {
         let (band, stack) = (corner / 27, corner / 9 % 3);
         let rows = PAIRS[corner / 3 % 3].map(|row| 3 * band + row);
@@ -205,6 +252,33 @@ pub(crate) fn polygons(size: usize, near: Near<'_>, see: See<'_>) -> ControlFlow
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Three lines side by side, and a line of each box across them: rows before columns.
+pub(crate) fn matrices(_: &Facts, _: usize, near: Near<'_>, see: See<'_>) -> ControlFlow<()> {
+    for chute in 0..6 {
+        let of_chute = |places: &[usize]| -> CellMap {
+            let lines = [0, 1, 2].map(|line| chute % 3 * 3 + line);
+            if chute < 3 { crossing(&lines, places) } else { crossing(places, &lines) }
+        };
+        let thirds: [CellMap; 9] = std::array::from_fn(|place| of_chute(&[place]));
+        for places in 0..27 {
+            let thirds = [places / 9, 3 + places / 3 % 3, 6 + places % 3].map(|place| thirds[place]);
+            see_if_near(thirds[0] | thirds[1] | thirds[2], near, see)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The matrices without one of their cells.
+pub(crate) fn broken_matrices(facts: &Facts, size: usize, near: Near<'_>, see: See<'_>) -> ControlFlow<()> {
+    matrices(facts, size, &|_| true, &mut |cells| {
+        cells.iter().try_for_each(|missing| see_if_near(cells.without(missing), near, see))
+    })
+}
+
+fn see_if_near(cells: CellMap, near: Near<'_>, see: See<'_>) -> ControlFlow<()> {
+    if near(cells) { see(cells) } else { ControlFlow::Continue(()) }
 }
 
 /// Two of three, the missing one first to last.
@@ -257,9 +331,14 @@ mod tests {
     }
 
     /// Counts the shapes, and lets the checker say of some that their cells do not hold so many digits alone.
-    fn check_shapes(shapes: fn(usize, Near<'_>, See<'_>) -> ControlFlow<()>, size: usize, count: usize) {
+    fn check_shapes(
+        shapes: fn(&Facts, usize, Near<'_>, See<'_>) -> ControlFlow<()>,
+        size: usize,
+        count: usize,
+    ) {
         let mut all = Vec::new();
-        let _ = shapes(size, &|_| true, &mut |cells| {
+        let empty = Facts::new(Board::EMPTY);
+        let _ = shapes(&empty, size, &|_| true, &mut |cells| {
             all.push(cells);
             ControlFlow::Continue(())
         });
@@ -285,5 +364,6 @@ mod tests {
         check_shapes(two_lines, 4, 18 * (27 + 81));
         check_shapes(polygons, 3, 81 * 36 * 4);
         check_shapes(polygons, 4, 81 * 36);
+        check_shapes(matrices, 4, 6 * 27);
     }
 }

@@ -136,10 +136,8 @@ fn strong_link(facts: &Facts, pair: &[Node]) -> Option<Truth> {
 
 /// Our name for what was found.
 fn technique_of(found: &Found, grid: &Grid) -> &'static Technique {
-    static KNOWN: LazyLock<HashMap<&'static str, &'static Technique>> = LazyLock::new(|| {
-        let all = techniques::ALL.iter().chain(techniques::fish::LARGE);
-        all.map(|technique| (technique.id, *technique)).collect()
-    });
+    static KNOWN: LazyLock<HashMap<&'static str, &'static Technique>> =
+        LazyLock::new(|| techniques::every().map(|technique| (technique.id, technique)).collect());
     let is_in_box = |single: &Candidate| grid.left(single.cell().house_box(), single.digit()) == 1;
     let id = match found.kind {
         Kind::HiddenSingle if !found.placed.iter().all(is_in_box) => "hidden-single-line",

@@ -10,6 +10,15 @@ use crate::smallest::Smallest;
 use crate::technique::technique;
 use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
+/// Whether all digits are still to be placed in the second house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// They are.
+    Open,
+    /// Some stand there already.
+    Extended,
+}
+
 /// Declares one entry per number of digits.
 macro_rules! almost_locked {
     ($($(#[doc = $example:literal])+ $static:ident $id:literal $name:literal $size:literal)+) => {
@@ -35,11 +44,11 @@ macro_rules! almost_locked {
                 name: $name,
                 family: AlmostLockedSet,
                 ratings: Ratings::NONE,
-                find: |facts, sink| find(facts, $size, sink),
+                find: |facts, sink| find(facts, Kind::Open, $size, sink),
             }
         )+}
 
-        fn entry(size: usize) -> &'static Technique {
+        fn open(size: usize) -> &'static Technique {
             match size {
                 $($size => &$static,)+
                 _ => unreachable!("they have 2 to 4 digits"),
@@ -72,8 +81,65 @@ almost_locked! {
     ALMOST_LOCKED_QUAD "almost-locked-quad" "Almost Locked Quad" 4
 }
 
+technique! {
+    /// ## What it finds
+    /// A box and a line that cross, and three digits. In one of the two houses, two cells outside the crossing contain only
+    /// these digits. The other house has one of the digits already, outside the crossing, and the two others are confined to the
+    /// crossing and one more cell.
+    ///
+    /// The digits can be removed from the rest of the first house, and every other digit from that cell of the second.
+    ///
+    /// ## Why it works
+    /// The two cells of the first house use up all of the digits but one, so the crossing has room for at most one of them.
+    /// The cell of the second house is one too few for the two digits that are missing there, so the crossing contains at least
+    /// one. It contains exactly one: that completes a naked triple in the first house and a hidden pair in the second.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 51479836273...6.84.6.4...573...7..9669..8...5.4..6...14....1...95..47.1817682.54.
+    /// without: r2c4(1), r46c3(28), r4c4(5), r4c7(2), r5c347(2), r6c6(2), r6c4(25), r7c7(9), r7c8(3)
+    /// step: r5c6<>3
+    /// says: almost-locked-naked, almost-locked-placed, almost-locked-hidden, almost-locked-so-hidden
+    /// ```
+    pub EXTENDED_ALMOST_LOCKED_TRIPLE {
+        id: "extended-almost-locked-triple",
+        name: "Extended Almost Locked Triple",
+        family: AlmostLockedSet,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, Kind::Extended, 3, sink),
+    }
+
+    /// ## What it finds
+    /// A box and a line that cross, and four digits. In one of the two houses, three cells outside the crossing contain only
+    /// these digits. The other house has one or two of the digits already, outside the crossing, and the others are confined to
+    /// the crossing and one cell fewer.
+    ///
+    /// The digits can be removed from the rest of the first house, and every other digit from those cells of the second.
+    ///
+    /// ## Why it works
+    /// The three cells of the first house use up all of the digits but one, so the crossing has room for at most one of them.
+    /// The cells of the second house are one too few for the digits that are missing there, so the crossing contains at least
+    /// one. It contains exactly one: that completes a naked quad in the first house and a hidden subset in the second.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ....6.54.4685.29.715....2.62...8.37.7.53.96.2....2.49.6.....154531476829..4251763
+    /// without: r7c2(89), r7c3(9)
+    /// step: r1c2<>9
+    /// says: almost-locked-naked, almost-locked-placed, almost-locked-hidden, almost-locked-so-naked
+    /// ```
+    pub EXTENDED_ALMOST_LOCKED_QUAD {
+        id: "extended-almost-locked-quad",
+        name: "Extended Almost Locked Quad",
+        family: AlmostLockedSet,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, Kind::Extended, 4, sink),
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 struct AlmostLocked {
+    kind: Kind,
     digits: DigitSet,
     /// The house of the cells that have only these digits, and these cells.
     naked: (House, CellMap),
@@ -81,7 +147,7 @@ struct AlmostLocked {
     hidden: (House, CellMap),
 }
 
-fn find(facts: &Facts, size: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find(facts: &Facts, kind: Kind, size: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
     for naked in House::all() {
         for hidden in House::all().filter(|hidden| hidden.is_line() != naked.is_line()) {
@@ -89,10 +155,10 @@ fn find(facts: &Facts, size: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
             if crossing.is_disjoint(facts.empty()) {
                 continue;
             }
-            with_houses(facts, size, [naked, hidden], &mut |found| {
+            with_houses(facts, kind, size, [naked, hidden], &mut |found| {
                 let rest = naked.cells() - found.naked.1 - hidden.cells();
                 let mut gone = facts.candidates_in(rest, found.digits);
-                gone |= facts.candidates_in(found.hidden.1, found.digits.complement());
+                gone |= facts.candidates_in(found.hidden.1, found.missing(facts).complement());
                 smallest.offer(size, gone, || found);
             });
         }
@@ -100,7 +166,13 @@ fn find(facts: &Facts, size: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
     smallest.report(sink)
 }
 
-fn with_houses(facts: &Facts, size: usize, [naked, hidden]: [House; 2], see: &mut impl FnMut(AlmostLocked)) {
+fn with_houses(
+    facts: &Facts,
+    kind: Kind,
+    size: usize,
+    [naked, hidden]: [House; 2],
+    see: &mut impl FnMut(AlmostLocked),
+) {
     let rest = (naked.cells() - hidden.cells()) & facts.empty();
     let fits = |cells: CellMap| cells.iter().filter(|&cell| facts.candidates(cell).len() <= size).collect();
     let few: CellMap = fits(rest);
@@ -113,16 +185,41 @@ fn with_houses(facts: &Facts, size: usize, [naked, hidden]: [House; 2], see: &mu
         let places = |digit: Digit| facts.cells_with(digit) & hidden.cells();
         let all = digits.iter().fold(CellMap::EMPTY, |all, digit| all | places(digit));
         let outside = all - naked.cells();
-        let missing = digits.iter().any(|digit| places(digit).is_empty());
-        if outside.len() == size - 1 && !missing && !all.is_disjoint(naked.cells()) {
-            see(AlmostLocked { digits, naked: (naked, cells), hidden: (hidden, outside) });
+        let found = AlmostLocked { kind, digits, naked: (naked, cells), hidden: (hidden, outside) };
+        let missing = found.missing(facts);
+        let placed = (digits - missing).iter().all(|digit| is_placed(facts, hidden, digit));
+        let is_kind = (kind == Kind::Open) == (missing == digits);
+        if is_kind
+            && placed
+            && outside.len() + 1 == missing.len()
+            && !outside.is_empty()
+            && !all.is_disjoint(naked.cells())
+        {
+            see(found);
         }
+    }
+}
+
+/// Whether a house has a digit already.
+fn is_placed(facts: &Facts, house: House, digit: Digit) -> bool {
+    house.cells().iter().any(|cell| facts.board().value(cell) == Some(digit))
+}
+
+impl AlmostLocked {
+    /// The digits that have places in the second house.
+    fn missing(&self, facts: &Facts) -> DigitSet {
+        let has_places = |digit: &Digit| facts.places(self.hidden.0, *digit) != 0;
+        self.digits.iter().filter(has_places).collect()
     }
 }
 
 impl Pattern for AlmostLocked {
     fn technique(&self) -> &'static Technique {
-        entry(self.digits.len())
+        match (self.kind, self.digits.len()) {
+            (Kind::Open, size) => open(size),
+            (Kind::Extended, 3) => &EXTENDED_ALMOST_LOCKED_TRIPLE,
+            (Kind::Extended, _) => &EXTENDED_ALMOST_LOCKED_QUAD,
+        }
     }
 
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
@@ -139,11 +236,15 @@ impl Pattern for AlmostLocked {
         story.house(naked, Role::Base);
         story.cells(naked_cells, Role::Set(0));
         story.candidates(facts.candidates_in(naked_cells, digits), Role::Corner);
+        let missing = self.missing(facts);
+        if self.kind == Kind::Extended {
+            story.say(say!("almost-locked-placed", house = hidden, digits = digits - missing));
+        }
         story.say(say!(
             "almost-locked-hidden",
             house = hidden,
             cells = hidden_cells,
-            digits = digits,
+            digits = missing,
             crossing = crossing
         ));
         story.house(hidden, Role::Cover);
@@ -160,7 +261,7 @@ impl Pattern for AlmostLocked {
             story.say(say!(
                 "almost-locked-so-hidden",
                 cells = hidden_cells,
-                digits = digits,
+                digits = missing,
                 gone = in_hidden
             ));
         }

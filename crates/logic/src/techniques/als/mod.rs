@@ -15,6 +15,7 @@ pub mod als_xy_wing;
 pub mod als_xz;
 pub mod death_blossom;
 pub mod sue_de_coq;
+pub mod three_house_sue_de_coq;
 
 /// What sets are called, in the order in which they are named.
 const NAMES: [&str; 12] = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L"];

@@ -4,6 +4,7 @@ pub mod aic;
 pub(crate) mod alternating;
 pub mod braid;
 pub mod dynamic;
+pub mod finned_chain;
 pub mod multiple;
 pub mod nice_loop;
 pub mod remote_pair;

@@ -1,12 +1,15 @@
-//! Aligned pair and triplet exclusion.
+//! Aligned exclusion of two cells to five.
+
+use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House};
 
-use crate::exclusion::{pairs, triples};
+use crate::exclusion::{larger, pairs, triples};
 use crate::explain::say;
 use crate::proof::Argument;
+use crate::smallest::Smallest;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Story, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
@@ -68,6 +71,71 @@ technique! {
     }
 }
 
+technique! {
+    /// ## What it finds
+    /// Four cells, and cells with two to four candidates that see all of them, the excluders. A candidate of one of the four
+    /// can be removed if every combination of digits for the others would leave an excluder with no candidate.
+    ///
+    /// ## Why it works
+    /// Go through all combinations of digits for the four cells. A combination with equal digits in cells that see each other
+    /// is impossible, and so is one that uses up the candidates of an excluder. A digit that appears in no possible
+    /// combination can't be true.
+    ///
+    /// ## How we look for it
+    /// There are very many such sets of cells, so it is only looked for when it is asked for by name. A candidate that fewer
+    /// of the cells exclude is left to them.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 957468..1861923457234751869126.79...375.469.2498..2.765.3697..86892.47.57.2.8569.
+    /// step: r4c8<>8
+    /// says: aligned-exclusion-cells, …, aligned-exclusion-so
+    /// ```
+    pub ALIGNED_QUADRUPLE_EXCLUSION {
+        id: "aligned-quadruple-exclusion",
+        name: "Aligned Quadruple Exclusion",
+        family: Exclusion,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find_larger(facts, 4, sink),
+    }
+
+    /// ## What it finds
+    /// Five cells, and cells with two to five candidates that see all of them, the excluders. A candidate of one of the five
+    /// can be removed if every combination of digits for the others would leave an excluder with no candidate.
+    ///
+    /// ## Why it works
+    /// Go through all combinations of digits for the five cells. A combination with equal digits in cells that see each other
+    /// is impossible, and so is one that uses up the candidates of an excluder. A digit that appears in no possible
+    /// combination can't be true.
+    ///
+    /// ## How we look for it
+    /// There are very many such sets of cells, so it is only looked for when it is asked for by name. A candidate that fewer
+    /// of the cells exclude is left to them.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 2....357.7....26343...4....425..97..8..2.....96..7....1.2698...539.1.28668.325.9.
+    /// step: r3c2<>1
+    /// says: aligned-exclusion-cells, …, aligned-exclusion-so
+    /// ```
+    pub ALIGNED_QUINTUPLE_EXCLUSION {
+        id: "aligned-quintuple-exclusion",
+        name: "Aligned Quintuple Exclusion",
+        family: Exclusion,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find_larger(facts, 5, sink),
+    }
+}
+
+fn find_larger(facts: &Facts, size: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let mut smallest = Smallest::new();
+    larger(facts, size, &mut || sink.poll(), |cells, excluders, dead| {
+        smallest.offer(excluders.len(), dead, || AlignedExclusion { cells, excluders });
+        ControlFlow::Continue(())
+    })?;
+    smallest.report(sink)
+}
+
 #[derive(Clone, Copy, Debug)]
 struct AlignedExclusion {
     cells: CellMap,
@@ -76,7 +144,12 @@ struct AlignedExclusion {
 
 impl Pattern for AlignedExclusion {
     fn technique(&self) -> &'static Technique {
-        if self.cells.len() == 2 { &ALIGNED_PAIR_EXCLUSION } else { &ALIGNED_TRIPLET_EXCLUSION }
+        match self.cells.len() {
+            2 => &ALIGNED_PAIR_EXCLUSION,
+            3 => &ALIGNED_TRIPLET_EXCLUSION,
+            4 => &ALIGNED_QUADRUPLE_EXCLUSION,
+            _ => &ALIGNED_QUINTUPLE_EXCLUSION,
+        }
     }
 
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
@@ -127,6 +200,11 @@ impl AlignedExclusion {
                     barrier.say_two(second, third, story);
                 }
             }
+        } else if open.len() > 2 {
+            let left = open.into_iter().fold(CandidateMap::EMPTY, |all, left| all | left);
+            story.say(
+                say!("aligned-exclusion-rest", left = left, excluders = self.relevant(facts)).at_level(1),
+            );
         }
     }
 

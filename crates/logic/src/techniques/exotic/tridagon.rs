@@ -2,13 +2,16 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{CandidateMap, CellMap, DigitSet, House, HouseKind, HouseSet};
+use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
 
 use super::{Subset, conclude, subsets, tell_guardians};
+use crate::alternating::{Branch, Cases, and_branches};
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
+use crate::techniques::chains::alternating::tell_branches;
+use crate::uniqueness::types::tell_confined;
 use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 /// How many of the twelve cells may have other candidates than the three.
@@ -47,6 +50,55 @@ technique! {
         ratings: Ratings::NONE,
         find: find,
     }
+
+    /// ## What it finds
+    /// A tridagon with guardians in two cells of a house, and one of the three digits that is confined to these two cells in
+    /// that house. The two others of the three digits can be removed from both cells.
+    ///
+    /// ## Why it works
+    /// One of the two cells contains the confined digit. At least one guardian is true, so the other cell contains a
+    /// guardian.
+    ///
+    /// ## How we look for it
+    /// As for a tridagon.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ........1.....2.3.....4567......8....18.249..4.591.28..42.89..518.......5.9..1..8
+    /// without: r4c4(3), r6c6(3)
+    /// step: r4c5<>6, r4c5<>7, r5c4<>6, r5c4<>7
+    /// says: tridagon-cells, tridagon-runs, tridagon-impossible, exotic-guardians, roof-confined, roof-so-locked
+    /// ```
+    pub LOCKED_TRIDAGON {
+        id: "locked-tridagon",
+        name: "Tridagon with a Locked Digit",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: find_locked,
+    }
+
+    /// ## What it finds
+    /// A tridagon with two to four guardians, each of which rules out the same candidate, by a chain of its own. Remove it.
+    ///
+    /// ## Why it works
+    /// At least one guardian is true, and whichever it is, the candidate is false.
+    ///
+    /// ## How we look for it
+    /// As for a tridagon. The chains may go through groups and almost locked sets.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 9..687.41.6.4239.8.849156..89.....67..71684.9.46.79.8..78.96.144.97.18.661.8..79.
+    /// step: r4c7<>5
+    /// says: tridagon-cells, …, branches-so
+    /// ```
+    pub TRIDAGON_CHAINS {
+        id: "tridagon-chains",
+        name: "Tridagon Chains",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: find_chains,
+    }
 }
 
 /// Where three cells are in the rows of a box, by column: first those that run down, then those that run up.
@@ -67,11 +119,80 @@ struct Tridagon {
     digits: DigitSet,
     runs: [Run; 4],
     guardians: CandidateMap,
-    subset: Option<Subset>,
+}
+
+/// What follows from the guardians of a tridagon.
+#[derive(Clone, Debug)]
+enum Case {
+    /// What all of them see, or what a subset with them removes.
+    Seen(Option<Subset>),
+    /// A digit is confined to the cells of the guardians.
+    Locked(House, Digit),
+    /// What each rules out by a chain.
+    Chains(Vec<Branch>),
+}
+
+#[derive(Clone, Debug)]
+struct Guarded {
+    tridagon: Tridagon,
+    case: Case,
 }
 
 fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
+    each(facts, |tridagon| {
+        let guardians = tridagon.guardians;
+        let pattern = |subset| Guarded { tridagon, case: Case::Seen(subset) };
+        let size = guardians.len();
+        smallest.offer_conclusions(size, conclude(facts, guardians), || pattern(None));
+        if guardians.cells().has_several() {
+            subsets(facts, guardians, |subset, gone| {
+                smallest.offer(size + subset.cells.len(), gone, || pattern(Some(subset)));
+            });
+        }
+    });
+    smallest.report(sink)
+}
+
+fn find_locked(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let mut smallest = Smallest::new();
+    each(facts, |tridagon| {
+        let cells = tridagon.guardians.cells();
+        if cells.len() != 2 {
+            return;
+        }
+        for house in cells.covered_houses() {
+            let is_locked = |digit: &Digit| facts.cells_with(*digit) & house.cells() == cells;
+            for digit in tridagon.digits.iter().filter(is_locked) {
+                let gone = facts.candidates_in(cells, tridagon.digits.without(digit));
+                let pattern = || Guarded { tridagon, case: Case::Locked(house, digit) };
+                smallest.offer(tridagon.guardians.len(), gone, pattern);
+            }
+        }
+    });
+    smallest.report(sink)
+}
+
+fn find_chains(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let (mut cases, mut smallest) = (None, Smallest::new());
+    each(facts, |tridagon| {
+        let guardians = tridagon.guardians;
+        if !(2..=MOST_GUARDED).contains(&guardians.len()) {
+            return;
+        }
+        let cases = cases.get_or_insert_with(|| Cases::new(facts));
+        for gone in cases.ruled_out(guardians) - conclude(facts, guardians).eliminations {
+            let branches = cases.branches(guardians, gone);
+            let size = branches.iter().map(|branch| branch.chain.nodes.len()).sum::<usize>();
+            let pattern = || Guarded { tridagon, case: Case::Chains(branches) };
+            smallest.offer((size, guardians.len()), CandidateMap::of(gone), pattern);
+        }
+    });
+    smallest.report(sink)
+}
+
+/// Goes through the tridagons with guardians in a few cells.
+fn each(facts: &Facts, mut see: impl FnMut(Tridagon)) {
     for digits in DigitSet::FULL.subsets(3) {
         let runs: [Vec<Run>; 9] = std::array::from_fn(|number| runs_in(facts, number, digits));
         for corners in rectangles() {
@@ -81,18 +202,10 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
             each_odd(corners.map(|corner| &runs[corner][..]), |runs| {
                 let cells = runs.iter().fold(CellMap::EMPTY, |cells, run| cells | run.cells);
                 let guardians = facts.candidates_in(cells, DigitSet::FULL - digits);
-                let pattern = |subset| Tridagon { digits, runs, guardians, subset };
-                let size = guardians.len();
-                smallest.offer_conclusions(size, conclude(facts, guardians), || pattern(None));
-                if guardians.cells().has_several() {
-                    subsets(facts, guardians, |subset, gone| {
-                        smallest.offer(size + subset.cells.len(), gone, || pattern(Some(subset)));
-                    });
-                }
+                see(Tridagon { digits, runs, guardians });
             });
         }
     }
-    smallest.report(sink)
 }
 
 /// The runs of a box in cells that have two of the digits or all.
@@ -158,12 +271,9 @@ impl Tridagon {
     }
 }
 
-impl Pattern for Tridagon {
-    fn technique(&self) -> &'static Technique {
-        &TRIDAGON
-    }
-
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+impl Tridagon {
+    /// Says why one of the guardians is true, and marks the twelve cells.
+    fn tell(&self, facts: &Facts, story: &mut Story) {
         let (cells, digits, odd) = (self.cells(), self.digits, self.odd());
         story.say(say!("tridagon-cells", boxes = self.boxes(), cells = cells, digits = digits));
         self.boxes().iter().for_each(|house| story.house(house, Role::Base));
@@ -172,12 +282,51 @@ impl Pattern for Tridagon {
         let way = if odd.down { "tridagon-down" } else { "tridagon-up" };
         story.say(say!("tridagon-runs", odd = odd.cells.covered_houses(), way = way));
         story.say(say!("tridagon-impossible", digits = digits));
-        tell_guardians(self.guardians, self.subset, conclusions, story);
-        story.argument = Argument::cells(cells | self.subset.map_or(CellMap::EMPTY, |subset| subset.cells));
+        story.argument = Argument::cells(cells);
+    }
+
+    fn tell_guardians(&self, story: &mut Story) {
+        story.say(say!("exotic-guardians", guardians = self.guardians));
+        story.candidates(self.guardians, Role::Guardian);
+    }
+}
+
+impl Pattern for Guarded {
+    fn technique(&self) -> &'static Technique {
+        match self.case {
+            Case::Seen(_) => &TRIDAGON,
+            Case::Locked(..) => &LOCKED_TRIDAGON,
+            Case::Chains(_) => &TRIDAGON_CHAINS,
+        }
+    }
+
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let gone = conclusions.eliminations;
+        self.tridagon.tell(facts, story);
+        let argument = std::mem::take(&mut story.argument);
+        story.argument = match &self.case {
+            Case::Seen(subset) => {
+                tell_guardians(self.tridagon.guardians, *subset, conclusions, story);
+                argument.and_cells(subset.map_or(CellMap::EMPTY, |subset| subset.cells))
+            }
+            Case::Locked(house, digit) => {
+                self.tridagon.tell_guardians(story);
+                tell_confined(*house, *digit, self.tridagon.guardians.cells(), story);
+                story.say(say!("roof-so-locked", gone = gone));
+                argument.and_places(*house, *digit)
+            }
+            Case::Chains(branches) => {
+                self.tridagon.tell_guardians(story);
+                let Some(gone) = gone.first() else { return };
+                tell_branches(branches, gone, facts, story);
+                story.say(say!("branches-so", cell = gone.cell(), digit = gone.digit()));
+                and_branches(argument, facts, branches, gone)
+            }
+        };
     }
 
     fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
+        Box::new(self.clone())
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::Ratings;
 use crate::explain::say;
 use crate::technique::technique;
-use crate::uniqueness::shapes::{Family, find, polygons};
+use crate::uniqueness::shapes::{Deadly, Family, find, polygons};
 
 technique! {
     /// ## What it finds
@@ -118,5 +118,6 @@ static POLYGONS: Family = Family {
     ],
     sizes: &[3, 4],
     shapes: polygons,
+    deadly: Deadly::Always,
     why: |cells, digits| say!("borescoper-deadly", cells = cells, digits = digits),
 };

@@ -3,7 +3,7 @@
 use crate::Ratings;
 use crate::explain::say;
 use crate::technique::technique;
-use crate::uniqueness::shapes::{Family, find, two_lines};
+use crate::uniqueness::shapes::{Deadly, Family, find, two_lines};
 
 technique! {
     /// ## What it finds
@@ -110,5 +110,6 @@ pub(super) static EXTENDED_RECTANGLES: Family = Family {
     types: [&EXTENDED_RECTANGLE_1, &EXTENDED_RECTANGLE_2, &EXTENDED_RECTANGLE_3, &EXTENDED_RECTANGLE_4],
     sizes: &[3, 4],
     shapes: two_lines,
+    deadly: Deadly::Always,
     why: |cells, digits| say!("extended-rectangle-deadly", cells = cells, digits = digits),
 };

@@ -1,5 +1,6 @@
 //! Reasoning from the promise that a puzzle has one solution.
 
+pub mod anonymous;
 pub mod avoidable_rectangle;
 pub mod bivalue_grave;
 pub mod borescoper;
@@ -13,4 +14,5 @@ pub mod reverse_bug;
 pub mod strong_rectangle;
 pub mod symmetrical_placement;
 pub mod unique_loop;
+pub mod unique_matrix;
 pub mod unique_rectangle;

@@ -1,6 +1,8 @@
 //! A pivot and its pincers.
 
 pub mod big_wing;
+pub mod branched_w_wing;
 pub mod three_links;
 pub mod xy_wing;
+pub mod xyz_loop;
 pub mod xyz_wing;

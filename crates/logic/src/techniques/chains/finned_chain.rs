@@ -1,0 +1,127 @@
+//! Finned chains: chains that hold but for some candidates, the fins, which see what the chain eliminates.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House};
+
+use crate::alternating::{Branch, Cases, and_branches};
+use crate::explain::say;
+use crate::proof::Argument;
+use crate::smallest::Smallest;
+use crate::technique::technique;
+use crate::techniques::chains::alternating::tell_branches;
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+
+/// How many candidates the link has, with its fins.
+const CASES: std::ops::RangeInclusive<usize> = 3..=4;
+
+technique! {
+    /// ## What it finds
+    /// An alternating chain in which one strong link isn't quite one: its cell contains one or two candidates more, or its
+    /// house one or two places more, the fins. Remove a candidate that the chain eliminates and every fin sees.
+    ///
+    /// ## Why it works
+    /// If the fins are false, the link is strong and the chain holds. If a fin is true, the candidate sees it.
+    ///
+    /// ## How we look for it
+    /// It is only looked for when it is asked for by name: forcing chains show the same. The chain may go through groups and
+    /// almost locked sets.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 6.314.8..245.8691.1.8..54..7364.15..582.3..4.419.583..3.18....49675142..8.4.63.9.
+    /// step: r7c8<>7
+    /// says: finned-chain-house, …, branches-so
+    /// ```
+    pub FINNED_CHAIN {
+        id: "finned-chain",
+        name: "Finned Chain",
+        family: Chain,
+        ratings: Ratings::NONE,
+        find: find,
+    }
+}
+
+/// What one of some candidates is true in.
+#[derive(Clone, Copy, Debug)]
+enum Link {
+    Cell(CellMap),
+    House(House, Digit),
+}
+
+#[derive(Clone, Debug)]
+struct FinnedChain {
+    link: Link,
+    branches: Vec<Branch>,
+}
+
+/// Reports for each candidate the shortest chain that eliminates it.
+fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let (mut cases, mut smallest) = (Cases::new(facts), Smallest::new());
+    for (link, candidates) in links(facts) {
+        sink.poll()?;
+        for gone in cases.ruled_out(candidates) {
+            let fins = candidates.iter().filter(|candidate| candidate.sees(gone)).count();
+            if fins + 2 != candidates.len() {
+                continue;
+            }
+            let branches = cases.branches(candidates, gone);
+            let size = branches.iter().map(|branch| branch.chain.nodes.len()).sum::<usize>();
+            smallest.offer((size, fins), CandidateMap::of(gone), || FinnedChain { link, branches });
+        }
+    }
+    smallest.report(sink)
+}
+
+/// The cells and the places in houses with a few candidates more than a strong link has.
+fn links(facts: &Facts) -> Vec<(Link, CandidateMap)> {
+    let of_cell = |cell| {
+        let alone = CellMap::of(cell);
+        (Link::Cell(alone), facts.candidates_in(alone, DigitSet::FULL))
+    };
+    let in_houses = House::all().flat_map(|house| Digit::ALL.map(|digit| (house, digit)));
+    let of_house = |(house, digit): (House, Digit)| {
+        (Link::House(house, digit), (facts.cells_with(digit) & house.cells()).candidates(digit))
+    };
+    let all = facts.empty().iter().map(of_cell).chain(in_houses.map(of_house));
+    all.filter(|(_, candidates)| CASES.contains(&candidates.len())).collect()
+}
+
+impl Pattern for FinnedChain {
+    fn technique(&self) -> &'static Technique {
+        &FINNED_CHAIN
+    }
+
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let is_fin = |branch: &&Branch| branch.chain.nodes.is_empty();
+        let fins: CandidateMap = self.branches.iter().filter(is_fin).map(|branch| branch.case).collect();
+        let ends: CandidateMap =
+            self.branches.iter().filter(|branch| !is_fin(branch)).map(|branch| branch.case).collect();
+        let argument = match self.link {
+            Link::Cell(cell) => {
+                story.say(say!("finned-chain-cell", cell = cell, digits = ends.digits(), fins = fins));
+                Argument::cells(cell)
+            }
+            Link::House(house, digit) => {
+                story.say(say!(
+                    "finned-chain-house",
+                    house = house,
+                    digit = digit,
+                    cells = ends.cells(),
+                    fins = fins
+                ));
+                story.house(house, Role::Base);
+                Argument::places(house, digit)
+            }
+        };
+        story.candidates(fins, Role::Fin);
+        let Some(gone) = conclusions.eliminations.first() else { return };
+        tell_branches(&self.branches, gone, facts, story);
+        story.say(say!("branches-so", cell = gone.cell(), digit = gone.digit()));
+        story.argument = and_branches(argument, facts, &self.branches, gone);
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(self.clone())
+    }
+}

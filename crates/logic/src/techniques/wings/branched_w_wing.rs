@@ -1,0 +1,99 @@
+//! W-Wing with more than two branches: several cells with the same two candidates, tied together by one house.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CellMap, Digit, DigitSet, House};
+
+use crate::explain::say;
+use crate::proof::Argument;
+use crate::smallest::Smallest;
+use crate::technique::technique;
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+
+/// How many cells it has: with two it is a W-Wing, with or without a group, and more than four have hardly a common peer.
+const CELLS: std::ops::RangeInclusive<usize> = 3..=4;
+
+technique! {
+    /// ## What it finds
+    /// Three or four cells with the same two candidates x and y, and a house in which every place of x is seen by one of
+    /// these cells. Remove y from every cell that sees all of them.
+    ///
+    /// ## Why it works
+    /// If all the cells were x, the house would have no cell left for x. So at least one of them is y.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ...2.3.14..174.9..5.4196.2..6792.14....4.1...41.36729..8.5394711.98746.274.612..9
+    /// without: r1c7(8), r2c9(8), r5c1(8), r2c1(6), r2c8(38), r5c8(3), r9c7(3)
+    /// step: r5c7<>8
+    /// says: w-wing-all-cells, w-wing-branches, w-wing-not-all, w-wing-so-all
+    /// ```
+    pub BRANCHED_W_WING {
+        id: "branched-w-wing",
+        name: "W-Wing with More Branches",
+        family: Wing,
+        ratings: Ratings::NONE,
+        find: find,
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct BranchedWWing {
+    cells: CellMap,
+    house: House,
+    x: Digit,
+    y: Digit,
+}
+
+fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let mut smallest = Smallest::new();
+    for pair in DigitSet::FULL.subsets(2) {
+        let Some([one, other]) = pair.to_array::<2>() else { continue };
+        let alike = facts.bivalue() & facts.cells_with(one) & facts.cells_with(other);
+        for cells in CELLS.flat_map(|count| alike.subsets(count)) {
+            let seen = cells.peer_intersection();
+            for (x, y) in [(one, other), (other, one)] {
+                let victims = seen & facts.cells_with(y);
+                let tied = House::all().filter(|&house| !victims.is_empty() && ties(facts, house, x, cells));
+                for house in tied {
+                    let pattern = || BranchedWWing { cells, house, x, y };
+                    smallest.offer(cells.len(), victims.candidates(y), pattern);
+                }
+            }
+        }
+    }
+    smallest.report(sink)
+}
+
+/// Whether the places of a digit in a house are each seen by one of the cells, and each of the cells is needed for that.
+fn ties(facts: &Facts, house: House, x: Digit, cells: CellMap) -> bool {
+    let places = facts.cells_with(x) & house.cells();
+    let seen_by = |some: CellMap| some.iter().fold(CellMap::EMPTY, |seen, cell| seen | cell.peers());
+    cells.is_disjoint(places)
+        && seen_by(cells).contains_all(places)
+        && cells.iter().all(|cell| !seen_by(cells - cell).contains_all(places))
+}
+
+impl Pattern for BranchedWWing {
+    fn technique(&self) -> &'static Technique {
+        &BRANCHED_W_WING
+    }
+
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let BranchedWWing { cells, house, x, y } = *self;
+        let places = facts.cells_with(x) & house.cells();
+        story.say(say!("w-wing-all-cells", cells = cells, digits = DigitSet::of(x).with(y)));
+        story.cells(cells, Role::Bivalue);
+        story.say(say!("w-wing-branches", house = house, x = x, places = places));
+        story.house(house, Role::Base);
+        story.candidates(places.candidates(x), Role::Corner);
+        story.say(say!("w-wing-not-all", house = house, x = x, y = y, cells = cells));
+        story.candidates(cells.candidates(y), Role::Z);
+        story.say(say!("w-wing-so-all", victims = conclusions.eliminations.cells(), digit = y));
+        story.argument = Argument::cells(cells).and_places(house, x);
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}

@@ -1,0 +1,470 @@
+//! XYZ-Loops: an XYZ-Wing and a house that ties z of its pincers together.
+//!
+//! The loop is whole, or nice, if the pivot lies in a house with a pincer and its end of the link: then four truths (three
+//! cells and the house) have no more than four houses and pairs of cells to be in.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House};
+
+use crate::explain::say;
+use crate::proof::Argument;
+use crate::smallest::Smallest;
+use crate::technique::technique;
+use crate::techniques::wings::xy_wing::tell_pincers;
+use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
+
+technique! {
+    /// ## What it finds
+    /// A pivot with three candidates x, y and z and two pincers it sees, one with x and z, the other with y and z; and a
+    /// house in which z has only two places, each of which shares a house with one of the pincers. Remove z from every
+    /// cell of either of the two houses that sees the pivot too.
+    ///
+    /// ## Why it works
+    /// One of the pivot and the pincers is z, as in an XYZ-Wing. If z is at the one place, the pincer there isn't z, so
+    /// the pivot or the other pincer is; and the other way round. So either way each of the two houses, or the pivot,
+    /// contains z in the pattern.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ...564..3...82.54.54.97.8.6291347658..46.52...5.2.8..4468159372139782465725436.8.
+    /// step: r2c3<>7
+    /// says: xy-wing-pivot, …, xyz-loop-so
+    /// ```
+    pub XYZ_LOOP {
+        id: "xyz-loop",
+        name: "XYZ-Loop",
+        family: Wing,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, &XYZ_LOOP, sink),
+    }
+
+    /// ## What it finds
+    /// A pivot with three candidates x, y and z and two pincers it sees, one with x and z, the other with y and z; and a
+    /// house in which z has only two places, each of which shares a house with one of the pincers. The pivot lies in one
+    /// of these two houses as well. Remove z from the rest of both houses, x from every cell that sees the pivot and the
+    /// first pincer, and y from every cell that sees the pivot and the second.
+    ///
+    /// ## Why it works
+    /// If z is at the place beside the pivot, neither the pivot nor the pincer there is z: the pincer is x, the pivot y
+    /// and the other pincer z. If z is at the other place, the pincer beside it is y, and the pivot and the first pincer
+    /// are x and z. Either way z is in the pattern in both houses, x in the pivot or the first pincer, y in the pivot or
+    /// the second.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ...6........748.69.861..4..378964125..92756..625831974..1.8739.89.316.......92...
+    /// without: r1c1(1), r1c2(13), r1c3(23), r1c9(2), r2c1(5), r9c78(5), r7c1(4), r9c2(45)
+    /// step: r1c7<>5, r2c1<>2, r8c3<>7, r9c7<>7, r9c9<>7
+    /// says: xy-wing-pivot, …, xyz-loop-so-nice
+    /// ```
+    pub NICE_XYZ_LOOP {
+        id: "nice-xyz-loop",
+        name: "Nice XYZ-Loop",
+        family: Wing,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, &NICE_XYZ_LOOP, sink),
+    }
+
+    /// ## What it finds
+    /// A pivot with three candidates x, y and z and two pincers it sees, one with x and z, the other with y and z; and a
+    /// house in which z is confined to two groups of cells, at least one of them larger than one cell: those of one group
+    /// share a house with one of the pincers, those of the other with the other. Remove z from every cell of either of
+    /// the two houses that sees the pivot too.
+    ///
+    /// ## Why it works
+    /// One of the pivot and the pincers is z, as in an XYZ-Wing. If z is at the one place, the pincer there isn't z, so
+    /// the pivot or the other pincer is; and the other way round. So either way each of the two houses, or the pivot,
+    /// contains z in the pattern.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ..9..857.8.....9.2..49..1.8432195687617823459985476321..6..18..5...8.7.6.487692.5
+    /// without: r17c1(3), r2c8(3), r3c2(2)
+    /// step: r2c5<>3
+    /// says: xy-wing-pivot, …, xyz-loop-so
+    /// ```
+    pub GROUPED_XYZ_LOOP {
+        id: "grouped-xyz-loop",
+        name: "Grouped XYZ-Loop",
+        family: Wing,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, &GROUPED_XYZ_LOOP, sink),
+    }
+
+    /// ## What it finds
+    /// A pivot with three candidates x, y and z and two pincers it sees, one with x and z, the other with y and z; and a
+    /// house in which z is confined to two groups of cells, at least one of them larger than one cell: those of one group
+    /// share a house with one of the pincers, those of the other with the other. The pivot lies in one of these two
+    /// houses as well. Remove z from the rest of both houses, x from every cell that sees the pivot and the first pincer,
+    /// and y from every cell that sees the pivot and the second.
+    ///
+    /// ## Why it works
+    /// If z is at the place beside the pivot, neither the pivot nor the pincer there is z: the pincer is x, the pivot y
+    /// and the other pincer z. If z is at the other place, the pincer beside it is y, and the pivot and the first pincer
+    /// are x and z. Either way z is in the pattern in both houses, x in the pivot or the first pincer, y in the pivot or
+    /// the second.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 1........593.72.184781.........47.81.14.6.95..8.915........416.24.53.879........5
+    /// without: r1c46(6), r3c7(6), r4c3(6), r9c36(6), r1c7(246), r1c8(24), r1c9(26), r6c9(237), r7c1(7), r79c4(2)
+    /// step: r1c5<>9, r1c7<>3, r1c9<>3, r9c6<>8
+    /// says: xy-wing-pivot, …, xyz-loop-so-nice
+    /// ```
+    pub GROUPED_NICE_XYZ_LOOP {
+        id: "grouped-nice-xyz-loop",
+        name: "Grouped Nice XYZ-Loop",
+        family: Wing,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, &GROUPED_NICE_XYZ_LOOP, sink),
+    }
+
+    /// ## What it finds
+    /// A pivot with three candidates x, y and z and two pincers it sees, one with x and z, the other with y and z, that
+    /// form an XYZ-loop with each of two houses. Remove z from every cell of either of the two houses that sees the pivot
+    /// too. If the pivot lies in such a house of one of the loops, this loop is nice and removes more.
+    ///
+    /// ## Why it works
+    /// One of the pivot and the pincers is z, as in an XYZ-Wing. If z is at the one place, the pincer there isn't z, so
+    /// the pivot or the other pincer is; and the other way round. So either way each of the two houses, or the pivot,
+    /// contains z in the pattern. Each loop holds by itself.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 1.9...25.2.7.6.41848....79.574386129613.2.587892751634.48....619...4.872.2.....45
+    /// step: r1c6<>3, r3c4<>5, r3c6<>3, r7c6<>3, r8c3<>5, r8c4<>5, r9c6<>3
+    /// says: xy-wing-pivot, …, xyz-loop-so-nice
+    /// ```
+    pub SIAMESE_XYZ_LOOP {
+        id: "siamese-xyz-loop",
+        name: "Siamese XYZ-Loop",
+        family: Wing,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, &SIAMESE_XYZ_LOOP, sink),
+    }
+
+    /// ## What it finds
+    /// A pivot with three candidates x, y and z and two pincers it sees, one with x and z, the other with y and z, that
+    /// form a nice XYZ-loop with each of two houses. Remove z from the rest of both houses, x from every cell that sees
+    /// the pivot and the first pincer, and y from every cell that sees the pivot and the second.
+    ///
+    /// ## Why it works
+    /// If z is at the place beside the pivot, neither the pivot nor the pincer there is z: the pincer is x, the pivot y
+    /// and the other pincer z. If z is at the other place, the pincer beside it is y, and the pivot and the first pincer
+    /// are x and z. Either way z is in the pattern in both houses, x in the pivot or the first pincer, y in the pivot or
+    /// the second. Each loop holds by itself.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ....35.4245..217362.347.8.5.4.21...88325974615...84...3.7.5..8418476...9.25.48...
+    /// without: r1c134(9), r4c7(9), r6c2(6), r69c7(3), r8c7(2)
+    /// step: r1c2<>6, r6c2<>9, r7c4<>9
+    /// says: xy-wing-pivot, …, xyz-loop-so-nice
+    /// ```
+    pub SIAMESE_NICE_XYZ_LOOP {
+        id: "siamese-nice-xyz-loop",
+        name: "Siamese Nice XYZ-Loop",
+        family: Wing,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, &SIAMESE_NICE_XYZ_LOOP, sink),
+    }
+
+    /// ## What it finds
+    /// A pivot with three candidates x, y and z and two pincers it sees, one with x and z, the other with y and z, that
+    /// form an XYZ-loop with each of two houses, at least once with a group of cells instead of one. Remove z from every
+    /// cell of either of the two houses that sees the pivot too. If the pivot lies in such a house of one of the loops,
+    /// this loop is nice and removes more.
+    ///
+    /// ## Why it works
+    /// One of the pivot and the pincers is z, as in an XYZ-Wing. If z is at the one place, the pincer there isn't z, so
+    /// the pivot or the other pincer is; and the other way round. So either way each of the two houses, or the pivot,
+    /// contains z in the pattern. Each loop holds by itself.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 23..6.8.585..3....671285934..7.2..5..4..5..975.6197......648...7..912...46.573..9
+    /// step: r7c7<>1, r7c7<>2, r7c8<>1, r7c9<>1
+    /// says: xy-wing-pivot, …, xyz-loop-so-nice
+    /// ```
+    pub SIAMESE_GROUPED_XYZ_LOOP {
+        id: "siamese-grouped-xyz-loop",
+        name: "Siamese Grouped XYZ-Loop",
+        family: Wing,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, &SIAMESE_GROUPED_XYZ_LOOP, sink),
+    }
+
+    /// ## What it finds
+    /// A pivot with three candidates x, y and z and two pincers it sees, one with x and z, the other with y and z, that
+    /// form a nice XYZ-loop with each of two houses, at least once with a group of cells instead of one. Remove z from
+    /// the rest of both houses, x from every cell that sees the pivot and the first pincer, and y from every cell that
+    /// sees the pivot and the second.
+    ///
+    /// ## Why it works
+    /// If z is at the place beside the pivot, neither the pivot nor the pincer there is z: the pincer is x, the pivot y
+    /// and the other pincer z. If z is at the other place, the pincer beside it is y, and the pivot and the first pincer
+    /// are x and z. Either way z is in the pattern in both houses, x in the pivot or the first pincer, y in the pivot or
+    /// the second. Each loop holds by itself.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .9..83.7.3..5......8.74......83.5729....24.1..52.7.4365..231..7....5724....4.....
+    /// without: r5c4(8), r8c9(8), r9c789(8)
+    /// step: r8c4<>6, r9c1<>6, r9c2<>6, r9c3<>6, r9c7<>6, r9c8<>6
+    /// says: xy-wing-pivot, …, xyz-loop-so-nice
+    /// ```
+    pub SIAMESE_GROUPED_NICE_XYZ_LOOP {
+        id: "siamese-grouped-nice-xyz-loop",
+        name: "Siamese Grouped Nice XYZ-Loop",
+        family: Wing,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, &SIAMESE_GROUPED_NICE_XYZ_LOOP, sink),
+    }
+}
+
+/// By whether they are siamese, grouped, nice.
+static ENTRIES: [[[&Technique; 2]; 2]; 2] = [
+    [[&XYZ_LOOP, &NICE_XYZ_LOOP], [&GROUPED_XYZ_LOOP, &GROUPED_NICE_XYZ_LOOP]],
+    [
+        [&SIAMESE_XYZ_LOOP, &SIAMESE_NICE_XYZ_LOOP],
+        [&SIAMESE_GROUPED_XYZ_LOOP, &SIAMESE_GROUPED_NICE_XYZ_LOOP],
+    ],
+];
+
+/// The cells of an XYZ-Wing.
+#[derive(Clone, Copy, Debug)]
+struct Wing {
+    pivot: Cell,
+    pincers: [Cell; 2],
+    z: Digit,
+}
+
+/// A house whose places for z see one pincer or the other.
+#[derive(Clone, Copy, Debug)]
+struct Loop {
+    link: House,
+    /// The places of z, and the house they share with the pincer, for the first pincer and the second.
+    ends: [(CellMap, House); 2],
+}
+
+/// A wing with its loop, or with two of them.
+#[derive(Clone, Debug)]
+struct XyzLoop {
+    wing: Wing,
+    loops: Vec<Loop>,
+}
+
+fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let mut smallest = Smallest::new();
+    wings(facts, |wing| {
+        let single = wing.loops(facts).into_iter().map(|one| XyzLoop { wing, loops: vec![one] });
+        let single: Vec<XyzLoop> = single.filter(|found| !found.is_mere_wing(facts)).collect();
+        for (number, one) in single.iter().enumerate() {
+            offer(&mut smallest, facts, technique, one.clone());
+            for other in &single[number + 1..] {
+                if one.is_twin_of(other, facts) {
+                    let loops = [&one.loops[..], &other.loops].concat();
+                    offer(&mut smallest, facts, technique, XyzLoop { wing, loops });
+                }
+            }
+        }
+    });
+    smallest.report(sink)
+}
+
+fn offer(smallest: &mut Smallest<usize, XyzLoop>, facts: &Facts, technique: &Technique, found: XyzLoop) {
+    if found.technique() == technique {
+        smallest.offer(found.ends().len(), found.gone(facts), || found);
+    }
+}
+
+fn wings(facts: &Facts, mut see: impl FnMut(Wing)) {
+    for pivot in facts.cells_with_count(3) {
+        let xyz = facts.candidates(pivot);
+        let near = (facts.bivalue() & pivot.peers()).iter();
+        let mut rest: CellMap = near.filter(|&cell| xyz.contains_all(facts.candidates(cell))).collect();
+        while let Some(first) = rest.pop_first() {
+            for second in rest {
+                let common = facts.candidates(first) & facts.candidates(second);
+                if let Some(z) = common.only() {
+                    see(Wing { pivot, pincers: [first, second], z });
+                }
+            }
+        }
+    }
+}
+
+impl Wing {
+    fn cells(&self) -> CellMap {
+        self.pincers.into_iter().fold(CellMap::of(self.pivot), CellMap::with)
+    }
+
+    /// The digit of a pincer that is not z.
+    fn other_digit(&self, facts: &Facts, pincer: Cell) -> DigitSet {
+        facts.candidates(pincer).without(self.z)
+    }
+
+    /// Every house that ties the pincers together.
+    fn loops(&self, facts: &Facts) -> Vec<Loop> {
+        let mut found = Vec::new();
+        let all = facts.cells_with(self.z);
+        for link in House::all() {
+            let places = all & link.cells();
+            if !places.has_several() || !places.is_disjoint(self.cells()) {
+                continue;
+            }
+            for one in self.pincers[0].houses() {
+                let near = places & one.cells();
+                let far = places - near;
+                for other in self.pincers[1].houses() {
+                    let is_tied = !near.is_empty() && !far.is_empty() && other.cells().contains_all(far);
+                    if is_tied && one != other {
+                        found.push(Loop { link, ends: [(near, one), (far, other)] });
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// What a loop eliminates.
+    fn gone(&self, facts: &Facts, of: &Loop) -> CandidateMap {
+        let [(near, one), (far, other)] = of.ends;
+        let rest = ((one.cells() | other.cells()) & facts.cells_with(self.z)) - self.cells() - near - far;
+        if !of.is_nice(self) {
+            return (rest & self.pivot.peers()).candidates(self.z);
+        }
+        let seen = self.pincers.into_iter().map(|pincer| {
+            let both = self.pivot.peers() & pincer.peers();
+            facts.candidates_in(both, self.other_digit(facts, pincer))
+        });
+        seen.fold(rest.candidates(self.z), |gone, more| gone | more)
+    }
+}
+
+impl Loop {
+    /// Whether the pivot lies in one of the houses of the ends.
+    fn is_nice(&self, wing: &Wing) -> bool {
+        self.ends.iter().any(|(_, house)| house.cells().contains(wing.pivot))
+    }
+
+    fn is_grouped(&self) -> bool {
+        self.ends.iter().any(|(cells, _)| cells.has_several())
+    }
+}
+
+impl XyzLoop {
+    fn gone(&self, facts: &Facts) -> CandidateMap {
+        let all = self.loops.iter().map(|one| self.wing.gone(facts, one));
+        all.fold(CandidateMap::EMPTY, |gone, more| gone | more)
+    }
+
+    /// The places of z in the links.
+    fn ends(&self) -> CellMap {
+        self.loops.iter().flat_map(|one| one.ends).fold(CellMap::EMPTY, |all, (cells, _)| all | cells)
+    }
+
+    fn is_nice(&self) -> bool {
+        self.loops.iter().all(|one| one.is_nice(&self.wing))
+    }
+
+    /// Whether the wing alone eliminates as much.
+    fn is_mere_wing(&self, facts: &Facts) -> bool {
+        let seen = self.wing.cells().peer_intersection();
+        facts.candidates_in(seen, DigitSet::of(self.wing.z)).contains_all(self.gone(facts))
+    }
+
+    /// Whether each of two loops, by different links, eliminates something that the other does not.
+    fn is_twin_of(&self, other: &XyzLoop, facts: &Facts) -> bool {
+        let [one, two] = [self, other].map(|found| found.gone(facts));
+        self.loops[0].link != other.loops[0].link && !one.contains_all(two) && !two.contains_all(one)
+    }
+
+    fn tell_loop(&self, of: &Loop, gone: CandidateMap, facts: &Facts, story: &mut Story) {
+        let Wing { pivot, pincers: [first, second], z } = self.wing;
+        let [(near, one), (far, other)] = of.ends;
+        story.say(say!(
+            "xyz-loop-link",
+            link = of.link,
+            z = z,
+            near = near,
+            far = far,
+            first = first,
+            second = second,
+            one = one,
+            other = other
+        ));
+        story.house(of.link, Role::Base);
+        story.candidates((near | far).candidates(z), Role::Z);
+        for (cells, pincer) in [(near, first), (far, second)] {
+            story.link(cells.candidates(z), CandidateMap::of(pincer.with(z)), LinkKind::Weak);
+        }
+        let otherwise = |pincer: Cell| CellMap::of(pivot).with(pincer);
+        if of.is_nice(&self.wing) {
+            let (beside, away) = if one.cells().contains(pivot) { (0, 1) } else { (1, 0) };
+            let (cells, house) = of.ends[beside];
+            let (pincer, last) = (self.wing.pincers[beside], self.wing.pincers[away]);
+            story.say(say!(
+                "xyz-loop-beside",
+                cells = cells,
+                house = house,
+                z = z,
+                pincer = pincer,
+                pivot = pivot,
+                last = last
+            ));
+            let x = self.wing.other_digit(facts, pincer).with(z);
+            let (far, y) = (of.ends[away].0, self.wing.other_digit(facts, last));
+            story.say(say!(
+                "xyz-loop-away",
+                cells = far,
+                z = z,
+                pincer = last,
+                y = y,
+                both = otherwise(pincer),
+                digits = x
+            ));
+            story.say(say!("xyz-loop-so-nice", gone = gone));
+        } else {
+            story.say(say!("xyz-loop-if", cells = near, z = z, pincer = first, either = otherwise(second)));
+            story.say(say!("xyz-loop-if", cells = far, z = z, pincer = second, either = otherwise(first)));
+            story.say(say!(
+                "xyz-loop-so",
+                one = one,
+                other = other,
+                pivot = pivot,
+                z = z,
+                victims = gone.cells()
+            ));
+        }
+    }
+}
+
+impl Pattern for XyzLoop {
+    fn technique(&self) -> &'static Technique {
+        let is_grouped = self.loops.iter().any(Loop::is_grouped);
+        ENTRIES[self.loops.len() - 1][usize::from(is_grouped)][usize::from(self.is_nice())]
+    }
+
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        let Wing { pivot, pincers, z } = self.wing;
+        tell_pincers(facts, pivot, pincers, z, story);
+        story.say(say!("xyz-wing-either", pivot = pivot, z = z));
+        story.candidates(pivot.with(z), Role::Z);
+        story.argument = Argument::cells(pivot).and_cells(pincers);
+        for (number, of) in self.loops.iter().enumerate() {
+            if number > 0 {
+                story.say(say!("xyz-loop-second"));
+            }
+            let gone = self.wing.gone(facts, of);
+            self.tell_loop(of, gone, facts, story);
+            story.candidates(gone, Role::Elimination);
+            story.argument = std::mem::take(&mut story.argument).and_places(of.link, z);
+        }
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(self.clone())
+    }
+}

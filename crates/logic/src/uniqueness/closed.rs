@@ -1,0 +1,126 @@
+//! Closed sets: cells with few digits of which every house holds none, or two or three. Only such cells can be filled
+//! otherwise without any house noticing, so deadly patterns without a name of their own are looked for among them.
+
+use std::collections::HashSet;
+use std::ops::{ControlFlow, RangeInclusive};
+
+use ninefold_core::{CellMap, Digit, DigitSet, House};
+
+use super::shapes::{Near, See};
+use crate::Facts;
+use crate::order::colex;
+
+/// How many cells they have: with fewer, all that are deadly have a name.
+const CELLS: RangeInclusive<usize> = 8..=9;
+
+/// From how many cells they are chosen at most: beyond that there are too many choices.
+const POOL: usize = 14;
+
+/// The closed sets that hold so many digits but for one or two cells of a house, or but for one more digit.
+pub(crate) fn closed_sets(facts: &Facts, size: usize, near: Near<'_>, see: See<'_>) -> ControlFlow<()> {
+    let mut seen = HashSet::new();
+    let mut search = |seed: CellMap, pool: CellMap| {
+        let pool = peeled(pool);
+        if pool.len() > POOL || pool.len() < *CELLS.start() || !pool.contains_all(seed) {
+            return ControlFlow::Continue(());
+        }
+        grow(seed, pool - seed, size, &mut |cells| {
+            if near(cells) && seen.insert(cells) { see(cells) } else { ControlFlow::Continue(()) }
+        })
+    };
+    for group in colex(0x1FF, size) {
+        let digits: DigitSet =
+            Digit::ALL.into_iter().filter(|digit| group >> digit.index() & 1 == 1).collect();
+        let within = |digits: DigitSet| -> CellMap {
+            facts.empty().iter().filter(|&cell| digits.contains_all(facts.candidates(cell))).collect()
+        };
+        let inside = within(digits);
+        if inside.len() + 2 >= *CELLS.start() {
+            for roof in roofs(facts, digits, inside) {
+                search(roof, inside | roof)?;
+            }
+        }
+        for extra in !digits {
+            let pool = within(digits.with(extra));
+            let with_extra = pool & facts.cells_with(extra);
+            if pool.len() >= *CELLS.start() {
+                with_extra.iter().try_for_each(|cell| search(CellMap::of(cell), pool))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// One or two cells of a house, with some of the digits and others.
+fn roofs(facts: &Facts, digits: DigitSet, inside: CellMap) -> Vec<CellMap> {
+    let with_some = digits.iter().fold(CellMap::EMPTY, |all, digit| all | facts.cells_with(digit));
+    let with_others = with_some - inside;
+    let pairs = House::all().flat_map(|house| (house.cells() & with_others).subsets(2));
+    with_others.iter().map(CellMap::of).chain(pairs).collect()
+}
+
+/// The closed sets of some of the cells, but not of all, with these among them.
+pub(crate) fn closed_parts(cells: CellMap, among: CellMap) -> impl Iterator<Item = CellMap> {
+    let others = cells - among;
+    let parts = (0..others.len()).flat_map(move |count| others.subsets(count));
+    parts.map(move |part| part | among).filter(|&part| lonely(part).is_none())
+}
+
+/// The cells without those that are alone in a house.
+fn peeled(mut cells: CellMap) -> CellMap {
+    while let Some(alone) = lonely(cells) {
+        cells -= alone.cells();
+    }
+    cells
+}
+
+/// A house that holds just one of the cells.
+fn lonely(cells: CellMap) -> Option<House> {
+    cells.houses().iter().find(|house| (cells & house.cells()).only().is_some())
+}
+
+/// Every closed set of the chosen cells and some of the pool, with no more than so many in a house.
+fn grow(
+    chosen: CellMap,
+    mut pool: CellMap,
+    most: usize,
+    see: &mut dyn FnMut(CellMap) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if chosen.houses().iter().any(|house| (chosen & house.cells()).len() > most) {
+        return ControlFlow::Continue(());
+    }
+    let alone = lonely(chosen);
+    if alone.is_none() && CELLS.contains(&chosen.len()) {
+        see(chosen)?;
+    }
+    if chosen.len() == *CELLS.end() {
+        return ControlFlow::Continue(());
+    }
+    for cell in alone.map_or(pool, |house| pool & house.cells()) {
+        pool -= cell;
+        grow(chosen.with(cell), pool, most, see)?;
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(cells: &str, expected: &[&str]) {
+        let cells: CellMap = cells.parse().unwrap();
+        let seed = CellMap::of(cells.first().unwrap());
+        let mut found = Vec::new();
+        let _ = grow(seed, peeled(cells) - seed, 3, &mut |cells| {
+            found.push(cells.to_string());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn no_cell_of_a_closed_set_is_alone_in_a_house() {
+        check("r1c14, r2c47, r3c17, r9c9", &[]);
+        check("r1c147, r2c147, r3c17, r9c9", &["r1c147, r2c147, r3c17"]);
+    }
+}
