@@ -187,19 +187,24 @@ struct Tally {
     lines: Vec<String>,
 }
 
-/// Reads the arguments: files, and `--only CODE`.
-pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    let (only, files) = match arguments {
-        [flag, code, files @ ..] if flag == "--only" => (Some(code.as_str()), files),
-        files => (None, files),
-    };
-    if files.is_empty() {
-        return Err("conformance: which library? (a file of lines :code:digits:cells:...)".into());
-    }
+/// What to hold the techniques to.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Only cases whose code begins so, or the section of this name
+    #[arg(long, value_name = "CODE")]
+    only: Option<String>,
+    /// Libraries, of lines `:code:digits:cells:...`, or lists of puzzles tagged with techniques
+    #[arg(required = true)]
+    files: Vec<String>,
+}
+
+/// Holds the techniques to every file; fails when a case does.
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+    let only = args.only.as_deref();
     let mut tallies: BTreeMap<String, Tally> = BTreeMap::new();
     let mut uncovered: BTreeMap<String, usize> = BTreeMap::new();
     let mut enough = true;
-    for file in files {
+    for file in &args.files {
         let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
         if exemplars::is_list(&text) {
             enough &= exemplars::check(&text, only).map_err(|error| format!("{file}: {error}"))?;

@@ -8,7 +8,7 @@ use ninefold_core::{Board, CandidateMap, Cell, Puzzle};
 use ninefold_logic::engine::{Path, next_step};
 use ninefold_logic::{Facts, Family, Promise, Step, Technique, techniques};
 
-use crate::rate_compare::read;
+use crate::lists::read;
 
 /// What makes an example better: nothing easier is there, fewer candidates taken out, fewer words.
 type Cost = (Easier, usize, usize);
@@ -83,8 +83,17 @@ impl Sought {
     }
 }
 
-/// Reads the arguments: ids (all techniques if there is none) and files.
-pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
+/// What to find examples of, and where.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Ids of techniques (all if there is none), and lists of puzzle,ER,EP,ED,...
+    #[arg(required = true, value_name = "ID|FILE")]
+    ids_and_files: Vec<String>,
+}
+
+/// Prints a better example for each technique that has one.
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+    let arguments = &args.ids_and_files;
     let named = arguments.iter().filter_map(|argument| techniques::by_id(argument));
     let mut wanted: Vec<Sought> = named.map(Sought::new).collect();
     if wanted.is_empty() {

@@ -41,29 +41,31 @@ struct Tally {
     texts: usize,
 }
 
+/// Which paths to hold the walk to, and by which profile.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// How many differing puzzles to show for each cause
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    show: usize,
+    /// A profile with HoDoKu's options, for paths that HoDoKu printed with the same
+    #[arg(long, value_name = "FILE")]
+    profile: Option<String>,
+    /// What HoDoKu printed; - for standard input
+    #[arg(required = true)]
+    files: Vec<String>,
+}
+
 /// Runs the chore.
-pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    let (mut show, mut files) = (2, arguments);
-    let mut profile = Profile::of_name("hodoku").ok_or("there is no scale hodoku")?;
-    while let [flag, value, rest @ ..] = files {
-        match flag.as_str() {
-            "--show" => {
-                show = value.parse().map_err(|_| format!("expected a number after --show, found {value}"))?;
-            }
-            "--profile" => {
-                let text =
-                    fs::read_to_string(value).map_err(|error| format!("cannot read {value}: {error}"))?;
-                profile = Profile::read(&text).map_err(|error| format!("{value}: {error}"))?;
-            }
-            _ => break,
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+    let profile = match &args.profile {
+        None => Profile::of_name("hodoku").ok_or("there is no scale hodoku")?,
+        Some(file) => {
+            let text = fs::read_to_string(file).map_err(|error| format!("cannot read {file}: {error}"))?;
+            Profile::read(&text).map_err(|error| format!("{file}: {error}"))?
         }
-        files = rest;
-    }
-    if files.is_empty() {
-        return Err("hodoku-paths: no files".into());
-    }
-    for file in files {
-        report(file, &read(file)?, &profile, show)?;
+    };
+    for file in &args.files {
+        report(file, &read(file)?, &profile, args.show)?;
     }
     Ok(ExitCode::SUCCESS)
 }

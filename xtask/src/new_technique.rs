@@ -17,11 +17,21 @@ struct Plan<'a> {
     after: &'static Technique,
 }
 
-/// Reads the arguments: `FOLDER/FILE NAME AFTER`, the last being the id of a technique.
-pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    let [place, name, after] = arguments else {
-        return Err("expected FOLDER/FILE, a name and the id of the technique it comes after".into());
-    };
+/// What the technique is called, and where it goes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Its folder and file without the end, such as wings/ring_wing
+    #[arg(value_name = "FOLDER/FILE")]
+    place: String,
+    /// Its name, such as "Ring Wing"
+    name: String,
+    /// The id of the technique it is tried after
+    after: String,
+}
+
+/// Lays it out, or changes nothing.
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+    let Args { place, name, after } = args;
     let (folder, file) = place.split_once('/').ok_or("expected FOLDER/FILE, such as wings/ring_wing")?;
     if !file.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_') || file.is_empty() {
         return Err(format!("{file}: a file's name is of small letters, digits and _"));
@@ -255,7 +265,10 @@ mod tests {
             after: techniques::by_id("xyz-wing").unwrap(),
         };
         assert!(plan.files(&read).unwrap_err().contains("xy-wing"));
-        assert!(run(&["wings/Xy Wing".into(), "X".into(), "xyz-wing".into()]).is_err());
-        assert!(run(&["wings/ring_wing".into(), "X".into(), "no-such".into()]).is_err());
+        let check = |place: &str, after: &str| {
+            assert!(run(&Args { place: place.into(), name: "X".into(), after: after.into() }).is_err());
+        };
+        check("wings/Xy Wing", "xyz-wing");
+        check("wings/ring_wing", "no-such");
     }
 }

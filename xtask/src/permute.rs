@@ -9,27 +9,30 @@ use ninefold_core::Transformation;
 use ninefold_rate::se::{Profile, Rater};
 use ninefold_solve::random::Random;
 
+use crate::lists::boards;
 use crate::rate_compare::profile_named;
-use crate::soundness::boards;
 
-/// Reads the arguments and rates all puzzles and some images of each.
-pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    let (mut files, mut profile, mut images, mut seed) = (Vec::new(), Profile::SE, 1, 1);
-    let mut rest = arguments.iter();
-    while let Some(argument) = rest.next() {
-        let mut value = || rest.next().ok_or(format!("{argument} needs a value"));
-        match argument.as_str() {
-            "--profile" => profile = profile_named(value()?)?,
-            "--images" => images = value()?.parse().map_err(|_| "--images needs a number".to_string())?,
-            "--seed" => seed = value()?.parse().map_err(|_| "--seed needs a number".to_string())?,
-            file => files.push(file),
-        }
-    }
-    if files.is_empty() {
-        return Err("permute needs a file".into());
-    }
-    for file in files {
-        compare(file, profile, images, &mut Random::new(seed))?;
+/// What to permute, and how often.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// se, se-original or sukaku
+    #[arg(long, value_name = "NAME", default_value = "se", value_parser = profile_named)]
+    profile: Profile,
+    /// How many images of each puzzle
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    images: usize,
+    /// Which images: the same for the same number
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Lists of puzzles, one a line, up to a comma
+    #[arg(required = true)]
+    files: Vec<String>,
+}
+
+/// Rates all puzzles and some images of each.
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+    for file in &args.files {
+        compare(file, args.profile, args.images, &mut Random::new(args.seed))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -9,11 +9,19 @@ use ninefold_logic::proof::Checker;
 use ninefold_logic::{Facts, Family, Technique, techniques};
 use ninefold_solve::Solver;
 
-use crate::soundness::{boards, is_right};
+use crate::lists::boards;
+use crate::soundness::is_right;
 
-/// Reads the arguments: ids of techniques, names of families or all, and files. Of each technique, prints how many steps there
-/// were on how many positions, and how many were wrong, or were not proved.
-pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
+/// What to look for, and where.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Ids of techniques, names of families, or all; and lists of puzzles, one a line, up to a comma
+    #[arg(required = true, value_name = "TECHNIQUE|FILE")]
+    techniques_and_files: Vec<String>,
+}
+
+/// Of each technique, prints how many steps there were on how many positions, and how many were wrong, or were not proved.
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let is_meant = |technique: &Technique, argument: &String| {
         argument == "all"
             || technique.id == argument
@@ -21,7 +29,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
     };
     let is_technique = |argument: &String| techniques::every().any(|technique| is_meant(technique, argument));
     let (names, files): (Vec<&String>, Vec<&String>) =
-        arguments.iter().partition(|argument| is_technique(argument));
+        args.techniques_and_files.iter().partition(|argument| is_technique(argument));
     // All means those that are looked for unasked.
     let meant = |technique: &&'static Technique| {
         let by = |name: &&String| {

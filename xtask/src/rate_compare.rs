@@ -2,56 +2,41 @@
 //! by ER band.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::ops::Range;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use ninefold_core::Board;
 use ninefold_logic::Tenths;
 use ninefold_rate::se::{Profile, Rater, Rating};
 use rustix::time::{ClockId, clock_gettime};
 
-pub(crate) struct Recorded {
-    pub(crate) board: Board,
-    text: String,
-    /// ER, EP, ED as written.
-    pub(crate) numbers: [String; 3],
-}
+use crate::lists::read;
 
 /// What to compare, and how.
-struct Options {
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// se, se-original or sukaku
+    #[arg(long, value_name = "NAME", default_value = "se", value_parser = profile_named)]
     profile: Profile,
-    /// How many differing puzzles to show.
+    /// Where the deepest nested chains start: 11.0 or 10.5
+    #[arg(long, value_name = "RATING", value_parser = tenths)]
+    deepest: Option<Tenths>,
+    /// Only these lines of each file, such as 101-200
+    #[arg(long, value_name = "FIRST-LAST", value_parser = lines)]
+    lines: Option<Range<usize>>,
+    /// How many differing puzzles to show
+    #[arg(long, value_name = "N", default_value_t = 10)]
     show: usize,
-    /// Which lines of each file, from 0.
-    lines: Range<usize>,
+    /// Lists of puzzle,ER,EP,ED,...
+    #[arg(required = true)]
+    files: Vec<String>,
 }
 
-/// Reads the arguments and compares every file; fails when a number differs.
-pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    let mut options = Options { profile: Profile::SE, show: 10, lines: 0..usize::MAX };
-    let (mut files, mut deepest) = (Vec::new(), None);
-    let mut rest = arguments.iter();
-    while let Some(argument) = rest.next() {
-        let mut value = || rest.next().ok_or(format!("{argument} needs a value"));
-        match argument.as_str() {
-            "--profile" => options.profile = profile_named(value()?)?,
-            "--deepest" => deepest = Some(tenths(value()?)?),
-            "--lines" => options.lines = lines(value()?)?,
-            "--show" => options.show = value()?.parse().map_err(|_| "--show needs a number".to_string())?,
-            file => files.push(file),
-        }
-    }
-    if files.is_empty() {
-        return Err("rate-compare needs a file".into());
-    }
-    if let Some(deepest) = deepest {
-        options.profile = options.profile.with_deepest(deepest);
-    }
+/// Compares every file; fails when a number differs.
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let mut equal = true;
-    for file in files {
-        equal &= compare(file, &options)?;
+    for file in &args.files {
+        equal &= compare(file, args)?;
     }
     Ok(if equal { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -77,15 +62,16 @@ fn lines(text: &str) -> Result<Range<usize>, String> {
     range().ok_or_else(|| format!("{text} is no range of lines (expected one like 101-200)"))
 }
 
-fn compare(file: &str, options: &Options) -> Result<bool, String> {
+fn compare(file: &str, args: &Args) -> Result<bool, String> {
     let puzzles = read(file)?;
-    let Options { profile, show, lines } = options;
+    let profile = args.deepest.map_or(args.profile, |deepest| args.profile.with_deepest(deepest));
+    let lines = args.lines.clone().unwrap_or(0..usize::MAX);
     let puzzles = &puzzles[lines.start.min(puzzles.len())..lines.end.min(puzzles.len())];
     let mut equal = [0; 3];
     let mut by_pair: BTreeMap<(String, String), usize> = BTreeMap::new();
     let mut bands: BTreeMap<u32, Band> = BTreeMap::new();
     let mut differing = Vec::new();
-    let mut rater = Rater::new(*profile);
+    let mut rater = Rater::new(profile);
     for puzzle in puzzles {
         let start = processor_time();
         let rating = rater.rate_anyway(&puzzle.board);
@@ -105,10 +91,10 @@ fn compare(file: &str, options: &Options) -> Result<bool, String> {
     }
     let total = puzzles.len();
     println!("{file}: {total} puzzles, ER equal {}, EP {}, ED {}", equal[0], equal[1], equal[2]);
-    for (puzzle, ours) in differing.iter().take(*show) {
+    for (puzzle, ours) in differing.iter().take(args.show) {
         println!("  {} recorded {} ours {}", puzzle.text, puzzle.numbers.join("/"), ours.join("/"));
     }
-    for ((recorded, ours), count) in by_pair.iter().filter(|_| *show > 0) {
+    for ((recorded, ours), count) in by_pair.iter().filter(|_| args.show > 0) {
         println!("  ER {recorded} rated {ours}: {count}");
     }
     println!(
@@ -170,21 +156,4 @@ fn band_of(er: &str) -> u32 {
 
 fn written(rating: &Rating) -> [String; 3] {
     [rating.er, rating.ep, rating.ed].map(|number| number.to_string())
-}
-
-pub(crate) fn read(file: &str) -> Result<Vec<Recorded>, String> {
-    let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
-    let mut puzzles = Vec::new();
-    for (number, line) in text.lines().enumerate() {
-        let at = |what: &dyn std::fmt::Display| format!("{file}:{}: {what}", number + 1);
-        let mut fields = line.split(',').map(str::to_string);
-        let (Some(text), Some(er), Some(ep), Some(ed)) =
-            (fields.next(), fields.next(), fields.next(), fields.next())
-        else {
-            return Err(at(&"expected puzzle,ER,EP,ED"));
-        };
-        let board = text.parse().map_err(|error: ninefold_core::ReadBoardError| at(&error))?;
-        puzzles.push(Recorded { board, text, numbers: [er, ep, ed] });
-    }
-    Ok(puzzles)
 }

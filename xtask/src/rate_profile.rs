@@ -9,7 +9,8 @@ use ninefold_logic::chains::Engine;
 use ninefold_logic::{Conclusions, Facts, Pattern, Sink};
 use ninefold_rate::{Progress, SCALES, Scale, Walk};
 
-use crate::rate_compare::{processor_time, read};
+use crate::lists::read;
+use crate::rate_compare::processor_time;
 use crate::way::scale_named;
 
 #[derive(Default)]
@@ -29,14 +30,22 @@ impl Sink for Keep {
     }
 }
 
-/// Reads the arguments and rates every file twice: once for the time as a whole, once to see where it goes.
-pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    let (files, scale) = match arguments {
-        [flag, name, files @ ..] if flag == "--profile" => (files, scale_named(name)?),
-        files => (files, SCALES[0]),
-    };
+/// What to rate, and on which scale.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The scale
+    #[arg(long, value_name = "NAME", default_value = SCALES[0].name(), value_parser = scale_named)]
+    profile: &'static dyn Scale,
+    /// Lists of puzzle,ER,EP,ED,...
+    #[arg(required = true)]
+    files: Vec<String>,
+}
+
+/// Rates every file twice: once for the time as a whole, once to see where it goes.
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+    let scale = args.profile;
     let mut boards = Vec::new();
-    for file in files {
+    for file in &args.files {
         boards.extend(read(file)?.into_iter().map(|puzzle| puzzle.board));
     }
     let mut engine = Engine::new();

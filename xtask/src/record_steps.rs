@@ -10,7 +10,7 @@ use ninefold_logic::engine::{self, all_steps};
 use ninefold_logic::{Facts, Promise, Technique, techniques};
 use ninefold_testkit::fingerprint;
 
-use crate::rate_compare::Recorded;
+use crate::lists::Recorded;
 
 /// How many positions a technique gets beside its example, each of another puzzle.
 const POSITIONS: usize = 6;
@@ -25,7 +25,7 @@ const PUZZLES: (f32, usize) = (3.0, 40);
 /// Writes the file, from the examples of the documentation and from paths of our own rated puzzles.
 pub(crate) fn run() -> Result<ExitCode, String> {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data");
-    let rated = crate::rate_compare::read(&data.join("rated/ours-se121.csv").to_string_lossy())?;
+    let rated = crate::lists::read(&data.join("rated/ours-se121.csv").to_string_lossy())?;
     let (least, every) = PUZZLES;
     let is_hard = |puzzle: &&Recorded| puzzle.numbers[0].parse::<f32>().is_ok_and(|er| er >= least);
     let mut recorded: Vec<(&'static Technique, Vec<String>)> =

@@ -1,43 +1,39 @@
 //! Whether steps are sound: on the whole paths of puzzles none takes out a digit of the solution or places a wrong one,
 //! and each is found again when its technique is asked for all of its steps.
 
-use std::fs;
 use std::process::ExitCode;
 
-use ninefold_core::{Board, Solution};
+use ninefold_core::Solution;
 use ninefold_logic::engine::all_steps;
 use ninefold_logic::{Conclusions, Facts, Step};
-use ninefold_rate::se::Profile;
 use ninefold_solve::Solver;
 
-use crate::way::{Way, scale_named};
+use crate::lists::boards;
+use crate::way::On;
 
-/// Unless told otherwise, the steps of every so many-th puzzle are searched for again.
-const EVERY: usize = 20;
+/// What to walk, and of which puzzles to search for every step again.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    on: On,
+    /// Find the steps of every N-th puzzle again; 1 for all
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    every: usize,
+    /// Lists of puzzles, one a line, up to a comma
+    #[arg(required = true)]
+    files: Vec<String>,
+}
 
-/// Reads the arguments and walks the puzzles of every file; fails when a step is wrong or not found again.
-pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    let (mut files, mut way, mut every) = (Vec::new(), Way::Scale(&Profile::SE), EVERY);
-    let mut rest = arguments.iter();
-    while let Some(argument) = rest.next() {
-        let mut value = || rest.next().ok_or(format!("{argument} needs a value"));
-        match argument.as_str() {
-            "--profile" => way = Way::Scale(scale_named(value()?)?),
-            "--all" => way = Way::All,
-            "--every" => every = value()?.parse().map_err(|_| "--every needs a number".to_string())?,
-            file => files.push(file),
-        }
-    }
-    if files.is_empty() {
-        return Err("soundness needs a file".into());
-    }
+/// Walks the puzzles of every file; fails when a step is wrong or not found again.
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+    let (way, every) = (args.on.way(), args.every.max(1));
     let mut all = Figures::default();
-    for file in files {
+    for file in &args.files {
         let mut figures = Figures::default();
         let mut solver = Solver::new();
         for (number, board) in boards(file)?.into_iter().enumerate() {
             match solver.first(&board) {
-                Some(solution) => figures.walk(way.path(&board), &solution, number % every.max(1) == 0),
+                Some(solution) => figures.walk(way.path(&board), &solution, number % every == 0),
                 None => figures.unsolvable += 1,
             }
         }
@@ -46,18 +42,6 @@ pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
     }
     println!("all: {all}");
     Ok(if all.wrong + all.lost == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
-
-/// The boards of a file with one puzzle a line, as far as the first comma.
-pub(crate) fn boards(file: &str) -> Result<Vec<Board>, String> {
-    let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
-    let read = |(number, line): (usize, &str)| {
-        let puzzle = line.split(',').next().unwrap_or_default();
-        puzzle
-            .parse()
-            .map_err(|error: ninefold_core::ReadBoardError| format!("{file}:{}: {error}", number + 1))
-    };
-    text.lines().enumerate().filter(|(_, line)| !line.is_empty()).map(read).collect()
 }
 
 #[derive(Default)]

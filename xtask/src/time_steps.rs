@@ -5,16 +5,26 @@ use std::time::Duration;
 
 use ninefold_logic::{Count, Facts, techniques};
 
-use crate::rate_compare::{processor_time, read};
+use crate::lists::read;
+use crate::rate_compare::processor_time;
 
-/// Reads the arguments: the ids' common part and files. Prints, for every technique with that part in its id, the median
-/// and the highest processor time for all its steps in the positions given, and the same for the sum.
-pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    let [part, files @ ..] = arguments else { return Err("expected a part of ids, and files".into()) };
+/// Which techniques to time, and on what.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Part of the ids of techniques; "" for all
+    part: String,
+    /// Lists of puzzle,ER,EP,ED,...
+    #[arg(required = true)]
+    files: Vec<String>,
+}
+
+/// Prints, for every technique with that part in its id, the median and the highest processor time for all its steps in the
+/// positions given, and the same for the sum.
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let wanted: Vec<_> =
-        techniques::ALL.iter().filter(|technique| technique.id.contains(part.as_str())).collect();
+        techniques::ALL.iter().filter(|technique| technique.id.contains(args.part.as_str())).collect();
     let mut boards = Vec::new();
-    for file in files {
+    for file in &args.files {
         boards.extend(read(file)?.into_iter().map(|puzzle| puzzle.board));
     }
     let mut times = vec![Vec::new(); wanted.len() + 1];

@@ -18,16 +18,31 @@ const PROFILE: &str = "page";
 const DEBIAN: &str = "/usr/bin/rustc";
 const DEBIAN_SOURCES: &str = "/usr/lib/rustlib/src/rust/library";
 
-/// Builds for the page; with `npm` for the package, the solver alone beside; with `node` for tests; with `check`, holds the
-/// vectors of WebAssembly to the portable ones.
-pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
+/// What to build for.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The page unless told otherwise
+    kind: Option<Kind>,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Kind {
+    /// The package, with the solver alone beside
+    Npm,
+    /// Tests with node
+    Node,
+    /// Builds nothing to keep: holds the vectors of WebAssembly to the portable ones
+    Check,
+}
+
+/// Builds, or checks.
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let whole = "ninefold_wasm";
-    match arguments {
-        [] => made(&[whole], Path::new(PAGE), "web"),
-        [kind] if kind == "npm" => made(&[whole, "ninefold_wasm_solve"], Path::new(PACKAGE), "web"),
-        [kind] if kind == "node" => made(&[whole], &Path::new(WORK).join("node"), "node"),
-        [kind] if kind == "check" => check(),
-        _ => Err("wasm: expected npm, node or check, or nothing".into()),
+    match args.kind {
+        None => made(&[whole], Path::new(PAGE), "web"),
+        Some(Kind::Npm) => made(&[whole, "ninefold_wasm_solve"], Path::new(PACKAGE), "web"),
+        Some(Kind::Node) => made(&[whole], &Path::new(WORK).join("node"), "node"),
+        Some(Kind::Check) => check(),
     }
 }
 

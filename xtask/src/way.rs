@@ -17,6 +17,23 @@ pub(crate) enum Way {
     Every,
 }
 
+/// The options that say which paths to walk.
+#[derive(Debug, clap::Args)]
+pub(crate) struct On {
+    /// On the paths by a scale
+    #[arg(long, value_name = "NAME", default_value = "se", value_parser = scale_named, conflicts_with = "all")]
+    profile: &'static dyn Scale,
+    /// On the paths by all techniques, easiest first
+    #[arg(long)]
+    all: bool,
+}
+
+impl On {
+    pub(crate) fn way(&self) -> Way {
+        if self.all { Way::All } else { Way::Scale(self.profile) }
+    }
+}
+
 impl Way {
     /// The steps of the path from a board, each with the facts from before.
     pub(crate) fn path(self, board: &Board) -> Vec<(Facts, Step)> {

@@ -12,33 +12,36 @@ use ninefold_core::Board;
 use ninefold_logic::engine::next_step;
 use ninefold_logic::proof::{Certificate, Checker, Refutation};
 use ninefold_logic::{Facts, Family, Step, techniques};
-use ninefold_rate::se::Profile;
 use ninefold_solve::random::Random;
 
 use self::mutants::{KINDS, Kind, Subject};
 use self::oracle::{Judgement, judge};
-use crate::rate_compare::{processor_time, read};
-use crate::way::{Way, scale_named};
+use crate::lists::read;
+use crate::rate_compare::processor_time;
+use crate::way::{On, Way};
 
-/// Reads the arguments and walks the puzzles of every file; fails when a step is not accepted.
-pub(crate) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    let (mut files, mut way, mut mutants) = (Vec::new(), Way::Scale(&Profile::SE), None);
-    let mut rest = arguments.iter();
-    while let Some(argument) = rest.next() {
-        let mut value = || rest.next().ok_or(format!("{argument} needs a value"));
-        match argument.as_str() {
-            "--profile" => way = Way::Scale(scale_named(value()?)?),
-            "--all" => way = Way::All,
-            "--every" => way = Way::Every,
-            "--mutants" => mutants = Some(Mutants::new()),
-            file => files.push(file),
-        }
-    }
-    if files.is_empty() {
-        return Err("certify needs a file".into());
-    }
+/// What to walk, and whether to spoil what is found.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    on: On,
+    /// On the paths by all techniques, and of the first step of each technique at each position
+    #[arg(long, conflicts_with_all = ["profile", "all"])]
+    every: bool,
+    /// Spoil each in many ways as well, to see that none is accepted that is not by luck still a proof
+    #[arg(long)]
+    mutants: bool,
+    /// Lists of puzzle,ER,EP,ED,...
+    #[arg(required = true)]
+    files: Vec<String>,
+}
+
+/// Walks the puzzles of every file; fails when a step is not accepted.
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+    let way = if args.every { Way::Every } else { args.on.way() };
+    let mut mutants = args.mutants.then(Mutants::new);
     let mut figures = Figures::default();
-    for file in files {
+    for file in &args.files {
         let puzzles = read(file)?;
         let before = figures.all().steps;
         for puzzle in &puzzles {
@@ -263,6 +266,8 @@ fn print_fate(name: &str, fate: &Fate) {
 
 #[cfg(test)]
 mod tests {
+    use ninefold_rate::se::Profile;
+
     use super::*;
 
     /// A few steps of every sort; all of them, and more than a hundred thousand mutants, with `certify --mutants`.
