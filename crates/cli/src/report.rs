@@ -52,6 +52,8 @@ pub(crate) enum Kind {
     Invalid,
     /// It was read; nobody asked for its solutions.
     Read,
+    /// It was left to another shard.
+    Elsewhere,
 }
 
 /// What is not as it was asked for.
@@ -72,6 +74,7 @@ impl Kind {
             Kind::None => "none",
             Kind::Invalid => "invalid",
             Kind::Read => "read",
+            Kind::Elsewhere => "elsewhere",
         }
     }
 
@@ -81,7 +84,7 @@ impl Kind {
             Kind::Unique => Verdict::Unique,
             Kind::Several => Verdict::Several,
             Kind::None => Verdict::None,
-            Kind::Invalid | Kind::Read => Verdict::Invalid,
+            Kind::Invalid | Kind::Read | Kind::Elsewhere => Verdict::Invalid,
         }
     }
 }
@@ -106,7 +109,7 @@ impl Outcome {
 /// What came of many.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
-    counts: [u64; 5],
+    counts: [u64; 6],
     pub(crate) failed: u64,
     /// How many failures have a reason to tell.
     told: u64,
@@ -201,16 +204,21 @@ impl Tally {
 
     fn kinds(&self) -> String {
         let of = |kind: Kind| grouped(self.counts[kind as usize]);
-        if self.counts[Kind::Read as usize] > 0 {
-            return text(&say!("tally-read", read = of(Kind::Read), invalid = of(Kind::Invalid)));
+        let kinds = if self.counts[Kind::Read as usize] > 0 {
+            say!("tally-read", read = of(Kind::Read), invalid = of(Kind::Invalid))
+        } else {
+            say!(
+                "tally-solved",
+                unique = of(Kind::Unique),
+                several = of(Kind::Several),
+                none = of(Kind::None),
+                invalid = of(Kind::Invalid)
+            )
+        };
+        match self.counts[Kind::Elsewhere as usize] {
+            0 => text(&kinds),
+            left => text(&say!("tally-elsewhere", kinds = text(&kinds), left = grouped(left))),
         }
-        text(&say!(
-            "tally-solved",
-            unique = of(Kind::Unique),
-            several = of(Kind::Several),
-            none = of(Kind::None),
-            invalid = of(Kind::Invalid)
-        ))
     }
 }
 
@@ -327,5 +335,7 @@ mod tests {
         assert_eq!(tally.failures[1], "line 2: no solution");
         assert_eq!(tally.remarks, [(Remark::Message("odd"), 25, "line 1".to_string())]);
         assert_eq!(tally.kinds(), "0 unique, 0 several, 25 none, 0 invalid");
+        tally.add(Outcome { kind: Kind::Elsewhere, failure: None, remarks: Vec::new() }, String::new);
+        assert_eq!(tally.kinds(), "0 unique, 0 several, 25 none, 0 invalid, 1 left to other shards");
     }
 }

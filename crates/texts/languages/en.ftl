@@ -741,6 +741,18 @@ stuck = no technique of the profile { $profile } goes on from here
 no-recognition = there is nothing to recognise: { $reason }
 no-hint = there is no hint: { $reason }
 no-way-to-explain = there is no way to explain: { $reason }
+explain-solved = Solved in { $n ->
+    [one] one step
+   *[other] { $n } steps
+}: { $grid }
+explain-is-solved = It is solved.
+explain-stuck = Stuck: { $reason }.
+explain-scale = { $result } on the scale { $scale }
+hint-more-technique = --stage 2 says which technique helps
+hint-more-cells = --stage 3 says which cells take part
+hint-more-why = --stage 4 says what follows, and why
+hint-more-wrong = --stage 3 says which cells are wrong
+hint-more-wrong-why = --stage 4 says what is wrong with them
 watch-ready = Ready: { $blanks } empty cells.
 watch-commit = { $cell } has only one candidate, so { $digit } is placed for good.
 watch-fill = Try { $digit } in { $cell }.
@@ -778,6 +790,7 @@ remark-times-in-all = { $remark } ({ $times } times in all)
 tally = { $puzzles } puzzles: { $kinds }; { $rate } puzzles/s
 tally-read = { $read } read, { $invalid } invalid
 tally-solved = { $unique } unique, { $several } several, { $none } none, { $invalid } invalid
+tally-elsewhere = { $kinds }, { $left } left to other shards
 no-solution = no solution
 several-solutions = several solutions
 one-of-several-shown = one of several solutions is shown

@@ -4,7 +4,6 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use ninefold::guide::Stuck;
 use ninefold::logic::explain::say;
 use ninefold::logic::proof::lines;
 use ninefold::notation::ParseNotationError;
@@ -258,13 +257,19 @@ fn write(
         out.flush()?;
     };
     let (name, title) = (profile.name(), out.styles.title);
-    match ended {
-        Progress::Stuck => writeln!(out, "Stuck: {}.", Stuck { profile: name.into() })?,
+    let end = match ended {
+        Progress::Stuck => {
+            say!("explain-stuck", reason = language::text(&say!("stuck", profile = name.to_string())))
+        }
         Progress::Stopped => return Ok(ended),
-        _ if number == 0 => writeln!(out, "It is solved.")?,
-        _ => writeln!(out, "Solved in {number} steps: {}", walk.facts().board())?,
-    }
-    writeln!(out, "{title}{}{title:#} on the scale {name}", walk.tally().text())?;
+        _ if number == 0 => say!("explain-is-solved"),
+        _ => say!("explain-solved", n = number, grid = walk.facts().board().to_string()),
+    };
+    writeln!(out, "{}", language::text(&end))?;
+    // The result is written as everywhere else; what stands behind it is not part of it.
+    let scale =
+        language::text(&say!("explain-scale", result = walk.tally().text(), scale = name.to_string()));
+    writeln!(out, "{title}{scale}{title:#}")?;
     Ok(ended)
 }
 

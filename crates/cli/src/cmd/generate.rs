@@ -213,8 +213,11 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         return Err(error.into());
     }
     if run.near > 0 {
-        let near = report::grouped(run.near);
-        progress.say(&format_args!("{near} puzzles don't quite have the pattern or the number of givens"));
+        let near = match run.near {
+            1 => "one puzzle doesn't".into(),
+            many => format!("{} puzzles don't", report::grouped(many)),
+        };
+        progress.say(&format_args!("{near} quite have the pattern or the number of givens"));
     }
     if run.left > 0 && interrupt::asked() {
         return Ok(Exit::Interrupted);

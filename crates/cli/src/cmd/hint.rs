@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     match &now {
         Now::Improper(_) => return Err(Failure::Puzzle(language::text(&say!("no-hint", reason = why())))),
         Now::Stuck(_) => return Err(Failure::Puzzle(why())),
-        Now::Solved => writeln!(out, "It is solved.")?,
+        Now::Solved => writeln!(out, "{}", language::text(&say!("explain-is-solved")))?,
         Now::Mistakes(_) | Now::Step(_) => {}
     }
     for hint in &hints {
@@ -91,7 +91,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     }
     out.flush()?;
     if let Some(more) = more(args, &now).filter(|_| !out.quiet) {
-        report::say(&more);
+        report::say(&language::spoken().word(more));
     }
     Ok(exit(&now))
 }
@@ -101,14 +101,14 @@ fn exit(now: &Now) -> Exit {
     Exit::failed_if(!matches!(now, Now::Step(_) | Now::Solved))
 }
 
-/// How to learn more.
+/// The id of the sentence that says how to learn more.
 fn more(args: &Args, now: &Now) -> Option<&'static str> {
     match (now, args.stage()) {
-        (Now::Step(_), Stage::Where) => Some("--stage 2 says which technique helps"),
-        (Now::Step(_), Stage::Technique) => Some("--stage 3 says which cells take part"),
-        (Now::Step(_), Stage::Cells) => Some("--stage 4 says what follows, and why"),
-        (Now::Mistakes(_), Stage::Where | Stage::Technique) => Some("--stage 3 says which cells are wrong"),
-        (Now::Mistakes(_), Stage::Cells) => Some("--stage 4 says what is wrong with them"),
+        (Now::Step(_), Stage::Where) => Some("hint-more-technique"),
+        (Now::Step(_), Stage::Technique) => Some("hint-more-cells"),
+        (Now::Step(_), Stage::Cells) => Some("hint-more-why"),
+        (Now::Mistakes(_), Stage::Where | Stage::Technique) => Some("hint-more-wrong"),
+        (Now::Mistakes(_), Stage::Cells) => Some("hint-more-wrong-why"),
         _ => None,
     }
 }

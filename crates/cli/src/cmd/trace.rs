@@ -131,7 +131,7 @@ impl Task for Tracing<'_> {
         out: &mut dyn Write,
     ) -> io::Result<Outcome> {
         if self.args.shard.is_some_and(|shard| !shard.has(at.number)) {
-            return Ok(Outcome { kind: Kind::Read, failure: None, remarks: Vec::new() });
+            return Ok(Outcome { kind: Kind::Elsewhere, failure: None, remarks: Vec::new() });
         }
         let (reading, board) = match each::board(entry) {
             Ok(usable) => usable,

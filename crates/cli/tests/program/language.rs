@@ -1,6 +1,6 @@
 //! Errors and remarks in the language that was asked for.
 
-use crate::common::{CLASH, NONE, SEVERAL, UNIQUE, command, finish, json, run, run_with};
+use crate::common::{CLASH, NONE, SEVERAL, SOLUTION, UNIQUE, command, finish, json, run, run_with};
 
 /// A run in Chinese says this on standard error, and ends with this code.
 fn check(args: &[&str], err: &str, code: i32) {
@@ -87,4 +87,16 @@ fn data_has_ids_beside_the_words() {
     let count = serde_json::json!({ "id": "count", "text": "80", "arguments": { "count": 80 } });
     assert_eq!((&short["reason"], &short["fault"]["found"]), (&"unreadable".into(), &count));
     assert_eq!(of("en", CLASH).get("fault"), None);
+}
+
+/// Nothing of an explanation or a hint is in another language than asked for, but for what stands in data too.
+#[test]
+fn explanations_end_in_the_language_they_began_in() {
+    let explained = run(&["explain", "--brief", "--lang", "zh", UNIQUE]);
+    let end = format!("共 51 步解出：{SOLUTION}\n按 human 评定：Easy 2 (effort 81)\n");
+    assert!(explained.out.ends_with(&end), "{}", explained.out);
+    let solved = run(&["explain", "--brief", "--lang", "zh", SOLUTION]);
+    assert!(solved.out.starts_with("题目已解出。\n"), "{}", solved.out);
+    let hint = run(&["hint", "--stage", "2", "--lang", "zh", UNIQUE]);
+    assert_eq!(hint.err, "ninefold: --stage 3 会指出涉及哪些单元格\n");
 }
