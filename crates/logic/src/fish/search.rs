@@ -12,18 +12,45 @@
 //! Tried without success: asking whether a house is the last cover of as many bases as are lacking, instead of two (a
 //! quarter slower: counting costs more than the few vain looks it saves).
 
+use std::sync::OnceLock;
+
 use ninefold_core::{CellMap, Digit, House, HouseSet};
 
 use super::{Fish, Shape};
 use crate::Facts;
+use crate::facts::Derived;
 
 /// No more fins than this.
 const FINS: usize = 5;
 /// No more endo fins than this.
 const ENDO_FINS: usize = 2;
 
+/// How many houses a fish has at least, and at most.
+const SIZES: std::ops::RangeInclusive<usize> = 2..=7;
+
+/// By digit, shape and size, the fish of a position, searched when they are asked for: those with and without fins, and those
+/// that come in twos, are asked for one after the other.
+#[derive(Default)]
+struct Found([[[OnceLock<Vec<Fish>>; 6]; 3]; 9]);
+
+impl Derived for Found {
+    fn of(_: &Facts) -> Found {
+        Found::default()
+    }
+}
+
 /// All fish of a digit with a shape and size that take something out, in a fixed order, each once.
-pub(crate) fn search(facts: &Facts, digit: Digit, shape: Shape, size: usize) -> Vec<Fish> {
+///
+/// # Panics
+/// When the size is not one of two to seven.
+pub(crate) fn search(facts: &Facts, digit: Digit, shape: Shape, size: usize) -> &[Fish] {
+    assert!(SIZES.contains(&size), "a fish has 2 to 7 houses");
+    let Found(found) = facts.derived();
+    found[digit.index()][shape as usize][size - SIZES.start()]
+        .get_or_init(|| with_few_fins(facts, digit, shape, size))
+}
+
+fn with_few_fins(facts: &Facts, digit: Digit, shape: Shape, size: usize) -> Vec<Fish> {
     let mut found = with_any_fins(facts, digit, shape, size);
     found.retain(|fish| {
         let parts = fish.parts(facts);

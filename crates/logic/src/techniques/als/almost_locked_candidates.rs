@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House};
+use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House};
 
 use crate::explain::say;
 use crate::proof::Argument;
@@ -174,14 +174,8 @@ fn with_houses(
     see: &mut impl FnMut(AlmostLocked),
 ) {
     let rest = (naked.cells() - hidden.cells()) & facts.empty();
-    let fits = |cells: CellMap| cells.iter().filter(|&cell| facts.candidates(cell).len() <= size).collect();
-    let few: CellMap = fits(rest);
-    for cells in few.subsets(size - 1) {
-        let digits = cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell));
-        // With fewer digits the cells are a subset by themselves.
-        if digits.len() != size {
-            continue;
-        }
+    let few: Vec<(Cell, DigitSet)> = rest.iter().map(|cell| (cell, facts.candidates(cell))).collect();
+    with_digits(&few, size - 1, size, (CellMap::EMPTY, DigitSet::EMPTY), &mut |cells, digits| {
         let places = |digit: Digit| facts.cells_with(digit) & hidden.cells();
         let all = digits.iter().fold(CellMap::EMPTY, |all, digit| all | places(digit));
         let outside = all - naked.cells();
@@ -196,6 +190,29 @@ fn with_houses(
             && !all.is_disjoint(naked.cells())
         {
             see(found);
+        }
+    });
+}
+
+/// Shows so many more of some cells beside those chosen, if they all together have exactly so many digits: with fewer they are
+/// a subset by themselves.
+fn with_digits(
+    cells: &[(Cell, DigitSet)],
+    more: usize,
+    count: usize,
+    (chosen, digits): (CellMap, DigitSet),
+    see: &mut impl FnMut(CellMap, DigitSet),
+) {
+    if more == 0 {
+        if digits.len() == count {
+            see(chosen, digits);
+        }
+        return;
+    }
+    for (i, &(cell, others)) in cells.iter().enumerate().take((cells.len() + 1).saturating_sub(more)) {
+        let digits = digits | others;
+        if digits.len() <= count {
+            with_digits(&cells[i + 1..], more - 1, count, (chosen.with(cell), digits), see);
         }
     }
 }

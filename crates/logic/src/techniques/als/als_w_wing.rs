@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Digit, House};
+use ninefold_core::{CandidateMap, CellMap, Digit, House, HouseSet};
 
 use super::{cells_of, conclude, introduce_all, mark_held};
 use crate::als::{Als, chain::victims};
@@ -50,28 +50,33 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
     for w in Digit::ALL {
         sink.poll()?;
-        let houses: Vec<House> =
-            House::all().filter(|house| facts.places(*house, w).count_ones() > 1).collect();
-        let with: Vec<&Als> = sets.iter().filter(|set| set.digits().contains(w)).collect();
-        for (i, a) in with.iter().enumerate() {
-            for b in with[i + 1..].iter().filter(|b| a.is_apart(b) && !a.rcc(b).contains(w)) {
-                let mut gone = ninefold_core::CandidateMap::EMPTY;
+        let houses: Vec<(House, CellMap)> = House::all()
+            .map(|house| (house, facts.cells_with(w) & house.cells()))
+            .filter(|(_, places)| places.has_several())
+            .collect();
+        // With each set, the houses in which it sees some places of w, but not all.
+        let partly = |set: &Als| {
+            let by = set.seers(w);
+            let some = |places: CellMap| !by.is_disjoint(places) && !by.contains_all(places);
+            houses.iter().filter(|(_, places)| some(*places)).map(|(house, _)| *house).collect()
+        };
+        let with = sets.iter().filter(|set| set.digits().contains(w));
+        let with: Vec<(&Als, HouseSet)> = with.map(|set| (set, partly(set))).collect();
+        for (i, &(a, of_a)) in with.iter().enumerate() {
+            for &(b, of_b) in &with[i + 1..] {
+                if of_a.is_disjoint(of_b) || !a.is_apart(b) || a.seers(w).contains_all(b.cells_of(w)) {
+                    continue;
+                }
+                let seen = a.seers(w) | b.seers(w);
+                let between = |(house, places): &&(House, CellMap)| {
+                    (of_a & of_b).contains(*house) && seen.contains_all(*places)
+                };
+                let Some(&(house, _)) = houses.iter().find(between) else { continue };
+                let mut gone = CandidateMap::EMPTY;
                 for z in (a.digits() & b.digits()) - w {
                     gone |= victims(facts, z, &[a, b]).candidates(z);
                 }
-                if gone.is_empty() {
-                    continue;
-                }
-                let between = |house: &&House| {
-                    let places = facts.cells_with(w) & house.cells();
-                    let [by_a, by_b] = [a.seers(w), b.seers(w)];
-                    (by_a | by_b).contains_all(places)
-                        && !by_a.contains_all(places)
-                        && !by_b.contains_all(places)
-                };
-                if let Some(&house) = houses.iter().find(between) {
-                    smallest.offer(a.size() + b.size(), gone, || AlsWWing { sets: [**a, **b], w, house });
-                }
+                smallest.offer(a.size() + b.size(), gone, || AlsWWing { sets: [*a, *b], w, house });
             }
         }
     }

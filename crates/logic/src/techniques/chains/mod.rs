@@ -14,8 +14,10 @@ pub mod x_chain;
 pub mod xy_chain;
 
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 
 use crate::chains::{self, Best, Engine, Kind, Level, Links, Search, story};
+use crate::facts::Derived;
 use crate::{Conclusions, Facts, Pattern, Sink, Story, Technique, Tenths, Variant};
 
 /// A chain as a pattern: told again, with all its nodes, when it is asked to explain itself.
@@ -34,10 +36,38 @@ pub fn easiest(facts: &Facts, search: Search, engine: &mut Engine, sink: &mut dy
     }
 }
 
+/// The chains of a position by their search, found when they are asked for: several techniques share each.
+#[derive(Default)]
+struct Kept {
+    simple: OnceLock<Vec<Best>>,
+    nishio: OnceLock<Vec<Best>>,
+    multiple: OnceLock<Vec<Best>>,
+    /// The lowest level that has chains, once it is known.
+    lowest: OnceLock<Level>,
+}
+
+impl Derived for Kept {
+    fn of(_: &Facts) -> Kept {
+        Kept::default()
+    }
+}
+
+/// For each conclusion of a search its best chain; best first.
+fn every(facts: &Facts, search: Search) -> &[Best] {
+    let kept: &Kept = facts.derived();
+    let place = match search {
+        Search::Simple => &kept.simple,
+        Search::Nishio => &kept.nishio,
+        Search::Multiple => &kept.multiple,
+        Search::Dynamic(_) => unreachable!("dynamic chains are found by their level"),
+    };
+    place.get_or_init(|| Engine::new().every(facts, search))
+}
+
 /// Reports the chains of a technique, best first, for each conclusion the best.
 fn find(facts: &Facts, search: Search, technique: &Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
     sink.poll()?;
-    for best in Engine::new().every(facts, search) {
+    for &best in every(facts, search) {
         let pattern = ChainPattern { search, best };
         if pattern.technique() == technique {
             sink.step(&best.outcome.conclusions(), &pattern)?;
@@ -50,16 +80,24 @@ fn find(facts: &Facts, search: Search, technique: &Technique, sink: &mut dyn Sin
 ///
 /// There are chains for nearly everything at these depths; longer ones than the best help nobody.
 fn find_dynamic(facts: &Facts, level: Level, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let kept: &Kept = facts.derived();
+    if kept.lowest.get().is_some_and(|&lowest| lowest != level) {
+        return ControlFlow::Continue(());
+    }
     let mut engine = Engine::new();
     for below in Level::ALL.into_iter().take_while(|&below| below != level) {
         sink.poll()?;
         if engine.best_unless(facts, Search::Dynamic(below), &mut || sink.poll())?.is_some() {
+            kept.lowest.get_or_init(|| below);
             return ControlFlow::Continue(());
         }
     }
     sink.poll()?;
     let search = Search::Dynamic(level);
     let every = engine.every(facts, search);
+    if !every.is_empty() {
+        kept.lowest.get_or_init(|| level);
+    }
     let easiest = every.first().map(Best::tenths);
     for best in every.into_iter().take_while(|best| Some(best.tenths()) == easiest) {
         sink.step(&best.outcome.conclusions(), &ChainPattern { search, best })?;

@@ -128,8 +128,8 @@ fn find(
 
 /// The fish of a kind and size, the fewest fins first.
 fn fish_of_kind(facts: &Facts, digit: Digit, kind: Kind, size: usize) -> Vec<Fish> {
-    let mut all = search(facts, digit, kind.shape(), size);
-    all.retain(|fish| kind.fits(fish, facts));
+    let found = search(facts, digit, kind.shape(), size).iter();
+    let mut all: Vec<Fish> = found.filter(|fish| kind.fits(fish, facts)).copied().collect();
     all.sort_by_key(|fish| fish.parts(facts).fins().len());
     all
 }
