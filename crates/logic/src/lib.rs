@@ -49,6 +49,7 @@ pub mod survey;
 mod technique;
 pub mod techniques;
 mod templates;
+mod truths;
 mod uniqueness;
 mod whips;
 

@@ -270,6 +270,12 @@ als-so-contains = So { $set } contains { $digit }: remove it from { $victims }, 
 als-xz-other-contains = The set without { $x } has as many digits left as cells, so it contains all of them, { $held } among them.
 als-none-restricted = A and B have no restricted common candidate: no digit of both sees itself everywhere, so nothing follows from the two.
 als-none-follows = So one of the two sets contains all its other digits, but no candidate elsewhere sees every place of one: there is nothing to remove.
+a2ls-set = { $name } is { $set } in { $house }: { $n ->
+    [one] one cell
+   *[other] { $n } cells
+} with { $m } candidates, { $digits }, two more than cells.
+a2ls-neither = A can lack only two of its digits, and B only one. If neither contained { $held-or }, B would contain both { $digits }, and A would lack these too: one digit too many.
+a2ls-full = Each of { $digits } is missing from A or from B. A can lack only two digits and B only one, so each set contains all its other digits, and each of { $digits } is in one of the two.
 als-ring-missing = Each of these { $n } linking digits is missing from one of its two sets, and a set can lack only one digit.
 als-ring-lacks = There are { $n } sets, so each lacks exactly one of its two linking digits, and contains all its others.
 als-xy-wing-pivot = B, the pivot, can lack only one of its digits, so it contains { $x } or { $y }.
@@ -613,6 +619,33 @@ fireworks-opposite = { $opposite } contains only { $digits } and sees both wings
 fireworks-so-pair = So { $crossing } must be { $digits-or }: remove { $gone }.
 fireworks-cells = So each of the { $n } digits { $digits } is in one of these { $n } cells: { $cells }.
 fireworks-so = So { $cells } contain only { $digits }, and in the box of a crossing these lie on its two lines: remove { $gone }.
+fireworks-bivalue = { $first } and { $second } contain only { $digits }. { $first } sees the wing { $in_row }, { $second } sees the wing { $in_column }, and both see { $opposite }, opposite the crossing.
+fireworks-suppose = Suppose { $opposite } were { $digits-or }. Then { $cells } would both be the other digit, and { $wings } could contain neither of the two.
+fireworks-so-opposite = But the crossing can't contain both digits. So { $opposite } can't be { $digits-or }: remove { $gone }.
+fireworks-one-wing = { $crossing } can't contain both { $digits }, so at least one of the wings { $wings } contains one of them.
+fireworks-link = In { $house }, { $digit } is confined to { $wing } and { $end }. If the wing { $wing } is { $digits-or }, { $end } must be { $digit }.
+fireworks-so-end = So { $end } is { $digit } in any case: remove { $gone }.
+fireworks-so-ends = So at least one of { $ends } is { $digit }: remove { $digit } from { $victims }, which { $victims-count ->
+    [one] sees
+   *[other] see
+} both.
+fireworks-third = { $opposite } sees the wings { $wings } and contains only { $digits } and { $third }. If it isn't { $third }, these wings can't contain both { $digits }, so { $crossing } must be { $digits-or }.
+fireworks-so-third = { $crossing } can contain only one of the four digits. So at least one of { $ends } is { $digit }: remove { $digit } from { $victims }, which { $victims-count ->
+    [one] sees
+   *[other] see
+} both.
+fireworks-so-crossing = So { $crossing } must be { $digits-or }, and both { $others } are left to the wings { $wings }.
+fireworks-so-second = { $opposite } sees both of these wings. So it can't be { $others-or }: remove { $gone }.
+
+general-truths = Truths: { $truths }. Each of them has exactly one true candidate, and no two share a candidate.
+general-links = Links: { $links }. Every candidate of the truths lies in one of them, and each can have only one true candidate.
+general-rank-0 = There are as many links as truths, { $n }, so each truth takes up a link of its own.
+general-so-0 = So no link has room for another candidate: remove { $gone }.
+general-rank-1 = There are { $m } links for { $n ->
+    [one] one truth
+   *[other] { $n } truths
+}, so only one link can be left for a candidate outside the truths.
+general-so-1 = So no other candidate that lies in two links can be true: remove { $gone }.
 
 exocet-cells = The base cells { $base } contain { $digits }. The target cells are { $targets }, the cross-lines { $across }.
 exocet-digit = If { $digit } is in the base, then in the cross-lines, outside the targets, it is confined to { $lines }.

@@ -60,6 +60,9 @@ pub static ALL: &[&Technique] = &[
     &exotic::fireworks::FIREWORK_PAIR,
     &exotic::fireworks::FIREWORK_TRIPLE,
     &exotic::fireworks::FIREWORK_QUADRUPLE,
+    &exotic::firework_wings::FIREWORK_W_WING,
+    &exotic::firework_wings::FIREWORK_L_WING,
+    &exotic::firework_wings::DOUBLE_FIREWORK_PAIR,
     &uniqueness::unique_rectangle::UNIQUE_RECTANGLE_1,
     &uniqueness::unique_rectangle::UNIQUE_RECTANGLE_2,
     &uniqueness::unique_rectangle::UNIQUE_RECTANGLE_3,
@@ -149,6 +152,7 @@ pub static ALL: &[&Technique] = &[
     &wings::big_wing::VWXYZ_WING,
     &als::als_xz::ALS_XZ,
     &als::als_xz::DOUBLY_LINKED_ALS_XZ,
+    &als::als_xz_a2ls::ALS_XZ_A2LS,
     &als::sue_de_coq::ALS_SUE_DE_COQ,
     &als::almost_locked_candidates::ALMOST_LOCKED_QUAD,
     &als::almost_locked_candidates::EXTENDED_ALMOST_LOCKED_QUAD,
@@ -273,6 +277,7 @@ pub static ON_REQUEST: &[&Technique] = &[
     &exclusion::aligned_exclusion::ALIGNED_QUADRUPLE_EXCLUSION,
     &exclusion::aligned_exclusion::ALIGNED_QUINTUPLE_EXCLUSION,
     &chains::finned_chain::FINNED_CHAIN,
+    &exotic::general_logic::GENERAL_LOGIC,
 ];
 
 /// Every technique: [`ALL`], then those that are looked for only when asked for, [here](ON_REQUEST) and among [fish](fish::LARGE).

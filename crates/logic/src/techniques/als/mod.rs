@@ -13,6 +13,7 @@ pub mod als_exclusion;
 pub mod als_w_wing;
 pub mod als_xy_wing;
 pub mod als_xz;
+pub mod als_xz_a2ls;
 pub mod death_blossom;
 pub mod sue_de_coq;
 pub mod three_house_sue_de_coq;

@@ -91,11 +91,11 @@ technique! {
 /// A crossing of a row and a column with a cell of each, and the digits that are in these lines only there and in the box of
 /// the crossing.
 #[derive(Clone, Copy, Debug)]
-struct Firework {
-    crossing: Cell,
+pub(super) struct Firework {
+    pub(super) crossing: Cell,
     /// In its row, in its column.
-    wings: [Cell; 2],
-    digits: DigitSet,
+    pub(super) wings: [Cell; 2],
+    pub(super) digits: DigitSet,
 }
 
 impl Firework {
@@ -123,12 +123,12 @@ impl Firework {
     }
 
     /// The cell that sees both wings.
-    fn opposite(&self) -> Cell {
+    pub(super) fn opposite(&self) -> Cell {
         Cell::at_row_column(self.wings[1].row_index(), self.wings[0].column_index())
     }
 
     /// Says where its digits must be.
-    fn tell(&self, facts: &Facts, story: &mut Story) {
+    pub(super) fn tell(&self, facts: &Facts, story: &mut Story) {
         let &Firework { crossing, wings: [in_row, in_column], digits } = self;
         story.say(say!(
             "fireworks-confined",
@@ -147,13 +147,13 @@ impl Firework {
         story.cells(crossing, Role::Pivot);
     }
 
-    fn lines(&self) -> HouseSet {
+    pub(super) fn lines(&self) -> HouseSet {
         HouseSet::of(self.crossing.row()).with(self.crossing.column())
     }
 }
 
 /// All crossings with wings in other boxes, all of them empty, with at least two digits.
-fn fireworks(facts: &Facts, mut see: impl FnMut(Firework) -> ControlFlow<()>) -> ControlFlow<()> {
+pub(super) fn fireworks(facts: &Facts, mut see: impl FnMut(Firework) -> ControlFlow<()>) -> ControlFlow<()> {
     for crossing in facts.empty() {
         let [rows, columns] = [HouseKind::Row, HouseKind::Column]
             .map(|kind| (crossing.peers_in(kind) & facts.empty()) - crossing.house_box().cells());

@@ -1,0 +1,214 @@
+//! ALS-XZ with a set that has two digits more than cells.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{ByDigit, CandidateMap, CellMap, DigitSet};
+
+use super::{cells_of, conclude, introduce, mark_held, name, restrict};
+use crate::als::Als;
+use crate::als::chain::victims;
+use crate::explain::say;
+use crate::smallest::Smallest;
+use crate::technique::technique;
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+
+/// How many cells the set with two digits more may have.
+const SIZE: usize = 5;
+
+technique! {
+    /// ## What it finds
+    /// A set A of cells of one house with two candidates more than cells (an almost almost locked set, A2LS), and an almost
+    /// locked set B. Two digits, the linking ones, can't be in both sets, as all their places in A and B see each other. Then
+    /// every other digit of both sets can be removed from cells that see all its places in A and B.
+    ///
+    /// With three linking digits, each linking digit can be removed from cells that see all its places in both sets, and every
+    /// other digit from cells that see all its places in one set.
+    ///
+    /// ## Why it works
+    /// A can lack only two of its digits and B only one. If neither set contained some digit z, B would contain both linking
+    /// digits, and A would lack these and z: one too many. Where three digits link the sets, each is missing from one of them,
+    /// and they can't lack any more: each set contains all its other digits.
+    ///
+    /// ## How we look for it
+    /// A has at most five cells, and the two sets have no cell in common.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ...7.......4.3.6...978.4...9.....42..38..6..9...9..8..185...3....9..1..8.6.5...1.
+    /// without: r78c5(6), r9c6(9)
+    /// step: r7c9<>7
+    /// says: a2ls-set, als-set, als-restricted, als-restricted, a2ls-neither, als-so-either
+    /// ```
+    pub ALS_XZ_A2LS {
+        id: "als-xz-a2ls",
+        name: "ALS-XZ with A2LS",
+        family: AlmostLockedSet,
+        ratings: Ratings::NONE,
+        find: find,
+    }
+}
+
+/// The set with two digits more, the almost locked set, and what links them.
+#[derive(Clone, Copy, Debug)]
+struct Linked {
+    sets: [Als; 2],
+    links: DigitSet,
+}
+
+fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let mut smallest = Smallest::new();
+    let others = &facts.als_graph().sets;
+    let places = Places::new(others);
+    let mut links = Links { of: vec![DigitSet::EMPTY; others.len()], linked: Vec::new() };
+    for open in facts.almost_locked_sets(2, SIZE).iter().filter(|set| set.singly()) {
+        sink.poll()?;
+        places.add(open, &mut links);
+        for (number, links) in links.take() {
+            let other = &others[number];
+            let found = Linked { sets: [*open, *other], links };
+            // More than three would be a contradiction. In one house, the sets are subsets.
+            if (2..=3).contains(&links.len())
+                && open.is_apart(other)
+                && !(open.cells() | other.cells()).in_one_house()
+            {
+                let size = open.size() + other.size();
+                smallest.offer(size, found.eliminations(facts), || found);
+            }
+        }
+    }
+    smallest.report(sink)
+}
+
+/// By digit, where sets have it, with the numbers of the sets that have it there: many have it in the same cells, and of these
+/// it is asked once whether they are linked to another set.
+struct Places(ByDigit<Vec<(CellMap, Vec<usize>)>>);
+
+impl Places {
+    fn new(sets: &[Als]) -> Places {
+        Places(ByDigit::from_fn(|digit| {
+            let mut places: Vec<(CellMap, Vec<usize>)> = Vec::new();
+            for (number, set) in sets.iter().enumerate().filter(|(_, set)| set.digits().contains(digit)) {
+                let cells = set.cells_of(digit);
+                match places.iter_mut().find(|(known, _)| *known == cells) {
+                    Some((_, numbers)) => numbers.push(number),
+                    None => places.push((cells, vec![number])),
+                }
+            }
+            places
+        }))
+    }
+
+    /// Adds to each set the digits that link it to another one.
+    fn add(&self, to: &Als, links: &mut Links) {
+        for digit in to.digits() {
+            for (_, numbers) in self.0[digit].iter().filter(|(cells, _)| to.seers(digit).contains_all(*cells))
+            {
+                for &number in numbers {
+                    if links.of[number].is_empty() {
+                        links.linked.push(number);
+                    }
+                    links.of[number] += digit;
+                }
+            }
+        }
+    }
+}
+
+/// By the number of a set, the digits that link it to another one; and the numbers of those that have such digits.
+struct Links {
+    of: Vec<DigitSet>,
+    linked: Vec<usize>,
+}
+
+impl Links {
+    /// Those with several digits, in their order; forgets all.
+    fn take(&mut self) -> Vec<(usize, DigitSet)> {
+        let with_links = |number: usize| (number, std::mem::take(&mut self.of[number]));
+        let mut several: Vec<_> =
+            self.linked.drain(..).map(with_links).filter(|(_, links)| links.len() > 1).collect();
+        several.sort_unstable_by_key(|(number, _)| *number);
+        several
+    }
+}
+
+impl Linked {
+    /// Whether each set contains all digits that do not link them.
+    fn is_full(&self) -> bool {
+        self.links.len() == 3
+    }
+
+    fn eliminations(&self, facts: &Facts) -> CandidateMap {
+        let [a, b] = &self.sets;
+        let of_both = |digits: DigitSet| {
+            let gone = |digit| victims(facts, digit, &[a, b]).candidates(digit);
+            digits.iter().fold(CandidateMap::EMPTY, |all, digit| all | gone(digit))
+        };
+        let of_one = |set: &Als| {
+            let gone = |digit| victims(facts, digit, &[set]).candidates(digit);
+            (set.digits() - self.links).iter().fold(CandidateMap::EMPTY, |all, digit| all | gone(digit))
+        };
+        match self.is_full() {
+            true => of_both(self.links) | of_one(a) | of_one(b),
+            false => of_both((a.digits() & b.digits()) - self.links),
+        }
+    }
+}
+
+impl Pattern for Linked {
+    fn technique(&self) -> &'static Technique {
+        &ALS_XZ_A2LS
+    }
+
+    fn tell(&self, _: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let [a, b] = &self.sets;
+        story.say(say!(
+            "a2ls-set",
+            name = name(0),
+            set = a.cells(),
+            house = a.house(),
+            n = a.size(),
+            m = a.digits().len(),
+            digits = a.digits()
+        ));
+        story.cells(a.cells(), Role::Set(0));
+        introduce(1, b, story);
+        for digit in self.links {
+            restrict(digit, [(0, a), (1, b)], story);
+        }
+        let gone = conclusions.eliminations;
+        if self.is_full() {
+            story.say(say!("a2ls-full", digits = self.links));
+            let linking = Conclusions::eliminations(of_digits(gone, self.links));
+            conclude([0, 1], &linking, story);
+            let mut left = gone - linking.eliminations;
+            for (number, set) in self.sets.iter().enumerate() {
+                mark_held(set.digits() - self.links, [set], story);
+                for digit in set.digits() - self.links {
+                    let victims = left.cells_of(digit) & set.seers(digit);
+                    if !victims.is_empty() {
+                        left -= victims.candidates(digit);
+                        story.say(say!(
+                            "als-so-contains",
+                            set = name(number),
+                            digit = digit,
+                            victims = victims
+                        ));
+                    }
+                }
+            }
+        } else {
+            story.say(say!("a2ls-neither", held = gone.digits(), digits = self.links));
+            mark_held((a.digits() & b.digits()) - self.links, [a, b], story);
+            conclude([0, 1], conclusions, story);
+        }
+        story.argument = cells_of(&self.sets);
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}
+
+fn of_digits(candidates: CandidateMap, digits: DigitSet) -> CandidateMap {
+    candidates.iter().filter(|candidate| digits.contains(candidate.digit())).collect()
+}

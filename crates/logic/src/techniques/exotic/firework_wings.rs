@@ -1,0 +1,365 @@
+//! Fireworks of two digits with something at their wings: bivalue cells, strong links, or a second firework.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House};
+
+use super::fireworks::{Firework, fireworks};
+use crate::explain::say;
+use crate::proof::Argument;
+use crate::smallest::Smallest;
+use crate::technique::technique;
+use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
+
+technique! {
+    /// ## What it finds
+    /// A row and a column that cross in a cell, and two digits that outside the box of the crossing are confined to one cell
+    /// of the row and one cell of the column, the wings. Opposite the crossing, where the lines through the wings meet, stands
+    /// a cell that sees two bivalue cells with just these digits: one in line with each wing. Remove both digits from the
+    /// opposite cell.
+    ///
+    /// Described by shye in the New Sudoku Players' Forum (2021).
+    ///
+    /// ## Why it works
+    /// If the opposite cell were one of the digits, both bivalue cells would be the other. Then neither wing could contain
+    /// either digit, and both digits would have to be where the lines cross.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ....2....93415.72.1.23.....4......8...1...4..658794312.76......81.63....24.8...6.
+    /// without: r1c6(7), r1c789(5), r4c3(9), r4c6(256), r5c6(25), r7c4(25), r7c89(4)
+    /// step: r3c9<>6, r3c9<>8
+    /// says: fireworks-confined, …, fireworks-so-opposite
+    /// ```
+    pub FIREWORK_W_WING {
+        id: "firework-w-wing",
+        name: "Firework W-Wing",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: find_w_wings,
+    }
+
+    /// ## What it finds
+    /// A row and a column that cross in a cell, and two digits that outside the box of the crossing are confined to one cell
+    /// of the row and one cell of the column, the wings. From each wing leads a strong link of a third digit. Cells that see
+    /// the far ends of both links lose this digit; if both links end in the same cell, that cell contains it.
+    ///
+    /// ## Why it works
+    /// The crossing can't contain both of the two digits, so one wing contains one of them. It doesn't contain the third
+    /// digit, which then must be at the far end of the link from this wing.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ..2..1..4.57.832191.......83.514.786...5..4317143689259.18..65..6321.897..8...14.
+    /// without: r3c6(49)
+    /// step: r5c5<>2
+    /// says: fireworks-confined, …, fireworks-so-ends
+    /// ```
+    pub FIREWORK_L_WING {
+        id: "firework-l-wing",
+        name: "Firework L-Wing",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: find_l_wings,
+    }
+
+    /// ## What it finds
+    /// A row and a column that cross in a cell, and two pairs of digits: outside the box of the crossing, each pair is confined
+    /// to one cell of the row and one of the column, its wings. Opposite the crossing, each two wings are seen by a cell. If one
+    /// opposite cell contains only its pair, remove the other pair from the other opposite cell. If both contain only their
+    /// pairs and one more digit, the same for both, remove this digit from every cell that sees both.
+    ///
+    /// Also known as a double firework with almost locked pairs.
+    ///
+    /// ## Why it works
+    /// If an opposite cell contains a digit of its pair, its wings can't contain both digits, so one of them must be in the
+    /// crossing. That leaves no room in the crossing for the other pair, whose wings then contain both of its digits.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .42.1...68137642596.9..21.419..27.6342.693.1.367.8..92..42.69.12.6.7.34.9.1.4.62.
+    /// without: r5c9(5), r8c46(58), r9c29(8)
+    /// step: r3c8<>7, r3c8<>8
+    /// says: fireworks-confined, …, fireworks-so-second
+    /// ```
+    pub DOUBLE_FIREWORK_PAIR {
+        id: "double-firework-pair",
+        name: "Double Firework Pair",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: find_double_pairs,
+    }
+}
+
+/// What is added to it.
+#[derive(Clone, Copy, Debug)]
+enum Shape {
+    /// Two bivalue cells in line with its wings.
+    W([Cell; 2]),
+    /// A digit with a house and the far end of a strong link for each wing.
+    L(Digit, [(House, Cell); 2]),
+    /// Another with the same crossing, and the third digit of both opposite cells; if there is none, the first opposite
+    /// cell contains only its two digits.
+    Double(Firework, Option<Digit>),
+}
+
+#[derive(Clone, Copy, Debug)]
+struct FireworkWing {
+    firework: Firework,
+    shape: Shape,
+}
+
+/// All fireworks of two digits: of one with more, each two of them.
+fn pairs(facts: &Facts, mut see: impl FnMut(Firework)) {
+    let _ = fireworks(facts, |firework| {
+        for digits in firework.digits.subsets(2) {
+            see(Firework { digits, ..firework });
+        }
+        ControlFlow::Continue(())
+    });
+}
+
+fn find_w_wings(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let mut smallest = Smallest::new();
+    pairs(facts, |pair| {
+        let Firework { wings: [in_row, in_column], digits, .. } = pair;
+        let opposite = pair.opposite();
+        let gone = facts.candidates_in(CellMap::of(opposite), digits);
+        if gone.is_empty() {
+            return;
+        }
+        let beside = |line: House, wing: Cell| {
+            let others = (line.cells() & facts.bivalue()).without(wing).without(opposite);
+            others.iter().find(|&cell| facts.candidates(cell) == digits)
+        };
+        if let Some(first) = beside(in_row.column(), in_row)
+            && let Some(second) = beside(in_column.row(), in_column)
+        {
+            smallest.offer((), gone, || FireworkWing { firework: pair, shape: Shape::W([first, second]) });
+        }
+    });
+    smallest.report(sink)
+}
+
+fn find_l_wings(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let mut smallest = Smallest::new();
+    pairs(facts, |pair| {
+        let [in_row, in_column] = pair.wings;
+        let shared = (facts.candidates(in_row) & facts.candidates(in_column)) - pair.digits;
+        for digit in shared {
+            for first in links(facts, digit, in_row) {
+                for second in links(facts, digit, in_column) {
+                    let ends = [first.1, second.1];
+                    let gone = match ends[0] == ends[1] {
+                        true => {
+                            let others = facts.candidates(ends[0]).without(digit);
+                            facts.candidates_in(CellMap::of(ends[0]), others)
+                        }
+                        false => {
+                            let seers = ends[0].peers() & ends[1].peers() & facts.cells_with(digit);
+                            seers.candidates(digit)
+                        }
+                    };
+                    smallest.offer((), gone, || FireworkWing {
+                        firework: pair,
+                        shape: Shape::L(digit, [first, second]),
+                    });
+                }
+            }
+        }
+    });
+    smallest.report(sink)
+}
+
+/// The houses in which a digit has only one place besides a cell, and that place.
+fn links(facts: &Facts, digit: Digit, cell: Cell) -> impl Iterator<Item = (House, Cell)> + Clone {
+    let places = facts.cells_with(digit);
+    let end = move |house: House| (house.cells() & places).without(cell).only().map(|end| (house, end));
+    cell.houses().into_iter().filter_map(end)
+}
+
+fn find_double_pairs(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let mut all: Vec<Firework> = Vec::new();
+    pairs(facts, |pair| all.push(pair));
+    // What the opposite cell contains beside the two digits.
+    let rest = |pair: &Firework| facts.candidates(pair.opposite()) - pair.digits;
+    let mut smallest = Smallest::new();
+    for one in all.iter().filter(|pair| facts.empty().contains(pair.opposite()) && rest(pair).len() < 2) {
+        for two in &all {
+            let is_beside = one.crossing == two.crossing && one.digits.is_disjoint(two.digits);
+            if !is_beside || one.opposite() == two.opposite() {
+                continue;
+            }
+            let third = rest(one).only();
+            let gone = match third {
+                None => facts.candidates_in(CellMap::of(two.opposite()), two.digits),
+                Some(digit) if rest(two) == DigitSet::of(digit) => {
+                    let seers = one.opposite().peers() & two.opposite().peers();
+                    (seers & facts.cells_with(digit)).candidates(digit)
+                }
+                Some(_) => continue,
+            };
+            let shape = Shape::Double(*two, third);
+            smallest.offer((), gone, || FireworkWing { firework: *one, shape });
+        }
+    }
+    smallest.report(sink)
+}
+
+impl FireworkWing {
+    fn tell_w(&self, bivalue: [Cell; 2], gone: CandidateMap, story: &mut Story) -> Argument {
+        let Firework { wings: [in_row, in_column], digits, .. } = self.firework;
+        let opposite = self.firework.opposite();
+        let [first, second] = bivalue;
+        story.say(say!(
+            "fireworks-bivalue",
+            first = first,
+            in_row = in_row,
+            second = second,
+            in_column = in_column,
+            opposite = opposite,
+            digits = digits
+        ));
+        bivalue.iter().for_each(|&cell| story.cells(cell, Role::Bivalue));
+        story.say(say!(
+            "fireworks-suppose",
+            opposite = opposite,
+            digits = digits,
+            cells = CellMap::of(first).with(second),
+            wings = CellMap::of(in_row).with(in_column)
+        ));
+        story.say(say!("fireworks-so-opposite", opposite = opposite, digits = digits, gone = gone));
+        Argument::cells(first).and_cells(second)
+    }
+
+    fn tell_l(
+        &self,
+        digit: Digit,
+        links: [(House, Cell); 2],
+        gone: CandidateMap,
+        story: &mut Story,
+    ) -> Argument {
+        let Firework { crossing, wings, digits } = self.firework;
+        story.say(say!(
+            "fireworks-one-wing",
+            crossing = crossing,
+            digits = digits,
+            wings = CellMap::of(wings[0]).with(wings[1])
+        ));
+        let mut argument = Argument::default();
+        for (wing, (house, end)) in wings.into_iter().zip(links) {
+            story.say(say!(
+                "fireworks-link",
+                house = house,
+                digit = digit,
+                wing = wing,
+                end = end,
+                digits = digits
+            ));
+            let [from, to] = [wing, end].map(|cell| CandidateMap::of(cell.with(digit)));
+            story.candidates(from, Role::Restricted);
+            story.candidates(to, Role::Z);
+            story.link(from, to, LinkKind::Strong);
+            argument = argument.and_places(house, digit);
+        }
+        let ends = CellMap::of(links[0].1).with(links[1].1);
+        story.say(match ends.only() {
+            Some(end) => say!("fireworks-so-end", end = end, digit = digit, gone = gone),
+            None => say!("fireworks-so-ends", ends = ends, digit = digit, victims = gone.cells()),
+        });
+        argument
+    }
+
+    fn tell_double(
+        &self,
+        other: &Firework,
+        third: Option<Digit>,
+        gone: CandidateMap,
+        story: &mut Story,
+    ) -> Argument {
+        let both = [self.firework, *other];
+        let ends = both.iter().map(Firework::opposite).collect::<CellMap>();
+        let argument = Argument::default().and_places(other.lines(), other.digits);
+        match third {
+            Some(third) => {
+                both.iter().for_each(|firework| tell_third(firework, third, story));
+                story.say(say!(
+                    "fireworks-so-third",
+                    crossing = other.crossing,
+                    ends = ends,
+                    digit = third,
+                    victims = gone.cells()
+                ));
+                argument.and_cells(ends)
+            }
+            None => {
+                let opposite = self.firework.opposite();
+                story.say(say!(
+                    "fireworks-opposite",
+                    opposite = opposite,
+                    digits = self.firework.digits,
+                    wings = self.firework.wings.into_iter().collect::<CellMap>()
+                ));
+                story.cells(opposite, Role::Set(1));
+                story.say(say!(
+                    "fireworks-so-crossing",
+                    crossing = other.crossing,
+                    digits = self.firework.digits,
+                    wings = other.wings.into_iter().collect::<CellMap>(),
+                    others = other.digits
+                ));
+                story.say(say!(
+                    "fireworks-so-second",
+                    opposite = other.opposite(),
+                    others = other.digits,
+                    gone = gone
+                ));
+                argument.and_cells(opposite)
+            }
+        }
+    }
+}
+
+/// Says what holds unless the opposite cell of a firework is a third digit.
+fn tell_third(firework: &Firework, third: Digit, story: &mut Story) {
+    let opposite = firework.opposite();
+    story.say(say!(
+        "fireworks-third",
+        opposite = opposite,
+        digits = firework.digits,
+        third = third,
+        wings = firework.wings.into_iter().collect::<CellMap>(),
+        crossing = firework.crossing
+    ));
+    story.cells(opposite, Role::Set(1));
+    story.candidates(opposite.with(third), Role::Z);
+}
+
+impl Pattern for FireworkWing {
+    fn technique(&self) -> &'static Technique {
+        match self.shape {
+            Shape::W(_) => &FIREWORK_W_WING,
+            Shape::L(..) => &FIREWORK_L_WING,
+            Shape::Double(..) => &DOUBLE_FIREWORK_PAIR,
+        }
+    }
+
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let firework = &self.firework;
+        firework.tell(facts, story);
+        if let Shape::Double(other, _) = &self.shape {
+            other.tell(facts, story);
+        }
+        let gone = conclusions.eliminations;
+        let argument = match &self.shape {
+            Shape::W(bivalue) => self.tell_w(*bivalue, gone, story),
+            Shape::L(digit, links) => self.tell_l(*digit, *links, gone, story),
+            Shape::Double(other, third) => self.tell_double(other, *third, gone, story),
+        };
+        story.argument = argument.and_places(firework.lines(), firework.digits);
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}

@@ -1,0 +1,121 @@
+//! General logic: truths and links of rank 0 and 1, whatever they look like.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House};
+
+use crate::explain::{Fragment, say};
+use crate::proof::{Argument, Truth};
+use crate::smallest::Smallest;
+use crate::technique::technique;
+use crate::truths::{Covered, Ground, candidates_of};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+
+technique! {
+    /// ## What it finds
+    /// Some truths, that is, cells that need a digit and houses that need a digit somewhere, without a candidate in common.
+    /// All their candidates lie in some other cells and houses, the links. There are as many links as truths, or one more.
+    ///
+    /// With as many links as truths (rank 0), remove every other candidate of the links. With one link more (rank 1), remove
+    /// every other candidate that lies in two links.
+    ///
+    /// This is what most techniques are at bottom: the idea is Allan Barker's ("A General Logic for Sudoku").
+    ///
+    /// ## Why it works
+    /// Each truth has one true candidate, and a link can hold only one of them. So a link has to be kept free for each truth. A
+    /// candidate outside the truths takes up every link that it lies in, and must not leave fewer links than truths.
+    ///
+    /// ## How we look for it
+    /// We look at no more than four truths, so at five links at most, and for each candidate at the fewest truths that remove it.
+    /// That takes about half a second for a position, so general logic is tried only when asked for by name. Candidates of the
+    /// truths themselves are not removed.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 6.314.8..245.8691.1.8..54..7364.15..582.3..4.419.583..3.18....49675142..8.4.63.9.
+    /// step: r5c9<>7
+    /// says: general-truths, general-links, general-rank-1, general-so-1
+    /// ```
+    pub GENERAL_LOGIC {
+        id: "general-logic",
+        name: "General Logic",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: find,
+    }
+}
+
+#[derive(Clone, Debug)]
+struct General(Covered);
+
+fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let ground = Ground::new(facts);
+    let mut smallest = Smallest::new();
+    for victim in facts.candidates_in(facts.empty(), DigitSet::FULL) {
+        sink.poll()?;
+        if let Some(covered) = ground.against(victim) {
+            let gone = covered.eliminations(facts);
+            smallest.offer((covered.truths.len(), covered.rank()), gone, || General(covered));
+        }
+    }
+    smallest.report(sink)
+}
+
+impl Pattern for General {
+    fn technique(&self) -> &'static Technique {
+        &GENERAL_LOGIC
+    }
+
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let Covered { truths, links } = &self.0;
+        let gone = conclusions.eliminations;
+        let all =
+            |of: &[Truth]| of.iter().fold(CandidateMap::EMPTY, |all, &one| all | candidates_of(facts, one));
+        story.say(say!("general-truths", n = truths.len(), truths = listed(truths)));
+        mark(truths, Role::Base, Role::Set(0), story);
+        story.candidates(all(truths), Role::Corner);
+        story.say(say!("general-links", m = links.len(), links = listed(links)));
+        mark(links, Role::Cover, Role::Set(1), story);
+        if self.0.rank() == 0 {
+            story.say(say!("general-rank-0", n = truths.len()));
+            story.say(say!("general-so-0", gone = gone));
+        } else {
+            story.say(say!("general-rank-1", n = truths.len(), m = links.len()));
+            story.say(say!("general-so-1", gone = gone));
+        }
+        story.argument = truths.iter().fold(Argument::default(), |argument, &truth| match truth {
+            Truth::Cell(cell) => argument.and_cells(cell),
+            Truth::Place(house, digit) => argument.and_places(house, digit),
+        });
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(self.clone())
+    }
+}
+
+fn mark(constraints: &[Truth], house: Role, cell: Role, story: &mut Story) {
+    for constraint in constraints {
+        match *constraint {
+            Truth::Cell(one) => story.cells(one, cell),
+            Truth::Place(one, _) => story.house(one, house),
+        }
+    }
+}
+
+/// The cells, then the houses with their digits: `r4c78, row 3 (45), box 6 (1)`.
+fn listed(constraints: &[Truth]) -> Vec<Fragment> {
+    let text = |text: &str| Fragment::Text(text.into());
+    let cells = |one: &Truth| if let Truth::Cell(cell) = one { Some(*cell) } else { None };
+    let cells: CellMap = constraints.iter().filter_map(cells).collect();
+    let mut pieces = if cells.is_empty() { Vec::new() } else { vec![Fragment::Cells(cells)] };
+    for house in House::all() {
+        let has = |digit: &Digit| constraints.contains(&Truth::Place(house, *digit));
+        let digits: DigitSet = Digit::ALL.into_iter().filter(has).collect();
+        if !digits.is_empty() {
+            pieces.push(text(if pieces.is_empty() { "" } else { ", " }));
+            pieces.extend([Fragment::Houses(house.into()), text(" ("), Fragment::Digits(digits), text(")")]);
+        }
+    }
+    pieces
+}

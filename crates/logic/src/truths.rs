@@ -1,0 +1,392 @@
+//! Truths and links at large: some cells and places of digits, each of which has one true candidate, all of whose candidates
+//! lie in as many other cells and places, the links, or in one more.
+//!
+//! A link holds one true candidate at most. With as many links as truths (rank 0) each link takes its own from a truth, and
+//! what else lies in a link is false. With one link more (rank 1), so is what lies in two links at once, as it would leave one
+//! link too few for the truths. The words are those of Allan Barker's "general logic".
+//!
+//! The search goes by what is to be removed. If a candidate is true, all that it sees are false, and the links that it lies in
+//! are used up. So it is false if there are n truths without a common candidate all of whose candidates left lie in n − 1
+//! links: too few. Where no fewer truths do, these links hang together by candidates of the truths; so for n = 4 it is enough
+//! to go through pairs of links that share a truth, and to look which truths lack one and the same further link, or none.
+//!
+//! Candidates of the truths themselves are not looked for: fewer truths remove them, if a few more links may be left over.
+
+use ninefold_core::{Candidate, CandidateMap, Cell, Digit, House};
+
+use crate::Facts;
+use crate::proof::Truth;
+
+/// No more truths than this.
+pub(crate) const MOST: usize = 4;
+
+/// Cells, then digits of houses.
+const CONSTRAINTS: usize = 81 + 27 * 9;
+
+/// The number of a constraint.
+type Number = usize;
+
+/// Truths, and the links that cover them.
+#[derive(Clone, Debug)]
+pub(crate) struct Covered {
+    pub(crate) truths: Vec<Truth>,
+    pub(crate) links: Vec<Truth>,
+}
+
+impl Covered {
+    /// How many more links than truths there are.
+    pub(crate) fn rank(&self) -> usize {
+        self.links.len() - self.truths.len()
+    }
+
+    /// What lies outside the truths in more links than the rank.
+    pub(crate) fn eliminations(&self, facts: &Facts) -> CandidateMap {
+        let (mut once, mut twice) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
+        for &link in &self.links {
+            let candidates = candidates_of(facts, link);
+            twice |= once & candidates;
+            once |= candidates;
+        }
+        let truths =
+            self.truths.iter().fold(CandidateMap::EMPTY, |all, &truth| all | candidates_of(facts, truth));
+        (if self.rank() == 0 { once } else { twice }) - truths
+    }
+}
+
+/// The candidates of a constraint that are left.
+pub(crate) fn candidates_of(facts: &Facts, truth: Truth) -> CandidateMap {
+    match truth {
+        Truth::Cell(cell) => facts.candidates(cell).iter().map(|digit| cell.with(digit)).collect(),
+        Truth::Place(house, digit) => (house.cells() & facts.cells_with(digit)).candidates(digit),
+    }
+}
+
+fn truth_at(number: Number) -> Truth {
+    match number.checked_sub(81) {
+        None => Truth::Cell(Cell::at(number)),
+        Some(rest) => Truth::Place(House::at(rest / 9), Digit::ALL[rest % 9]),
+    }
+}
+
+/// The four constraints that a candidate lies in.
+fn constraints_of(candidate: Candidate) -> [Number; 4] {
+    let (cell, digit) = (candidate.cell(), candidate.digit());
+    let [a, b, c] = cell.houses().map(|house| 81 + house.index() * 9 + digit.index());
+    [cell.index(), a, b, c]
+}
+
+/// The constraints of a position.
+pub(crate) struct Ground {
+    /// By number, the candidates.
+    of: Vec<CandidateMap>,
+}
+
+impl Ground {
+    pub(crate) fn new(facts: &Facts) -> Ground {
+        let empty_only = |number| match truth_at(number) {
+            Truth::Cell(cell) if !facts.empty().contains(cell) => CandidateMap::EMPTY,
+            truth => candidates_of(facts, truth),
+        };
+        Ground { of: (0..CONSTRAINTS).map(empty_only).collect() }
+    }
+
+    /// The fewest truths that remove a candidate, and their links; of equally many the first.
+    pub(crate) fn against(&self, victim: Candidate) -> Option<Covered> {
+        let mut hunt = Hunt::new(self, victim);
+        hunt.alone()
+            .or_else(|| hunt.by_one_link())
+            .or_else(|| hunt.by_two_links())
+            .or_else(|| hunt.by_three_links())
+    }
+}
+
+/// Which of the victim's constraints cover what it sees of a truth: bits for each alone, then for each two.
+type Own = u16;
+
+/// The victim's constraints for each bit.
+const CHOICES: [&[usize]; 10] =
+    [&[0], &[1], &[2], &[3], &[0, 1], &[0, 2], &[0, 3], &[1, 2], &[1, 3], &[2, 3]];
+
+/// The search for truths that remove one candidate.
+struct Hunt<'g> {
+    ground: &'g Ground,
+    own: [Number; 4],
+    /// By number, the candidates that the victim leaves.
+    left: Vec<CandidateMap>,
+    /// By number, what may cover the rest of it; nothing where it is no truth to look at.
+    covers: Vec<Own>,
+    /// By link, the truths of which all candidates left lie in it.
+    inside: Vec<Vec<Number>>,
+    /// By number, when it was last met.
+    met: Vec<u32>,
+    now: u32,
+}
+
+impl<'g> Hunt<'g> {
+    fn new(ground: &'g Ground, victim: Candidate) -> Hunt<'g> {
+        let own = constraints_of(victim);
+        let sees = own.iter().fold(CandidateMap::EMPTY, |all, &number| all | ground.of[number]);
+        let left: Vec<CandidateMap> = ground.of.iter().map(|of| of.difference(sees)).collect();
+        let cover_of = |number: Number| {
+            let (of, seen) = (ground.of[number], ground.of[number].intersection(sees));
+            if !of.has_several() || of.contains(victim) || !coverable(left[number], number, MOST - 1) {
+                return 0;
+            }
+            let covers = |choice: &[usize]| {
+                choice.iter().fold(seen, |rest, &which| rest - ground.of[own[which]]).is_empty()
+            };
+            (0..CHOICES.len()).filter(|&bit| covers(CHOICES[bit])).fold(0, |bits, bit| bits | 1 << bit)
+        };
+        let covers: Vec<Own> = (0..CONSTRAINTS).map(cover_of).collect();
+        let mut inside = vec![Vec::new(); CONSTRAINTS];
+        for number in (0..CONSTRAINTS).filter(|&number| covers[number] != 0) {
+            for link in completing(left[number], number) {
+                inside[link].push(number);
+            }
+        }
+        Hunt { ground, own, left, covers, inside, met: vec![0; CONSTRAINTS], now: 0 }
+    }
+
+    /// A truth of which the victim leaves nothing.
+    fn alone(&self) -> Option<Covered> {
+        let is_empty = |&number: &Number| self.covers[number] != 0 && self.left[number].is_empty();
+        let all: Vec<Number> = (0..CONSTRAINTS).filter(is_empty).collect();
+        self.choose(&all, 1, &[])
+    }
+
+    /// Two truths in one link.
+    fn by_one_link(&self) -> Option<Covered> {
+        (0..CONSTRAINTS).find_map(|link| self.choose(&self.inside[link], 2, &[link]))
+    }
+
+    /// Three truths in two links.
+    fn by_two_links(&mut self) -> Option<Covered> {
+        (0..CONSTRAINTS)
+            .filter(|&link| self.ground.of[link].has_several())
+            .find_map(|link| self.complete(&[link]))
+    }
+
+    /// Four truths in three links.
+    fn by_three_links(&mut self) -> Option<Covered> {
+        let mut tried = vec![false; CONSTRAINTS * CONSTRAINTS];
+        for number in 0..CONSTRAINTS {
+            if self.covers[number] == 0 {
+                continue;
+            }
+            let mut links: Vec<Number> = self.left[number].iter().flat_map(constraints_of).collect();
+            links.retain(|&link| link != number);
+            links.sort_unstable();
+            links.dedup();
+            for (i, &first) in links.iter().enumerate() {
+                for &second in &links[i + 1..] {
+                    if !std::mem::replace(&mut tried[first * CONSTRAINTS + second], true)
+                        && let Some(found) = self.complete(&[first, second])
+                    {
+                        return Some(found);
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Truths, two more than these links, that lie in them and in one more link.
+    fn complete(&mut self, links: &[Number]) -> Option<Covered> {
+        self.now += 1;
+        let (mut done, mut lacking) = (Vec::new(), Vec::new());
+        for &link in links {
+            for number in self.left[link].iter().flat_map(constraints_of) {
+                if std::mem::replace(&mut self.met[number], self.now) == self.now
+                    || self.covers[number] == 0
+                    || links.contains(&number)
+                {
+                    continue;
+                }
+                let rest = links.iter().fold(self.left[number], |rest, &link| rest - self.ground.of[link]);
+                match rest.is_empty() {
+                    true => done.push(number),
+                    false => lacking.extend(completing(rest, number).map(|link| (link, number))),
+                }
+            }
+        }
+        lacking.sort_unstable();
+        for group in lacking.chunk_by(|one, other| one.0 == other.0) {
+            let last = group[0].0;
+            let apart = self.inside[last].iter().filter(|&&number| self.met[number] != self.now);
+            let with: Vec<Number> =
+                done.iter().chain(group.iter().map(|(_, number)| number)).chain(apart).copied().collect();
+            let links = [links, &[last]].concat();
+            if with.len() > links.len()
+                && let Some(found) = self.choose(&with, links.len() + 1, &links)
+            {
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    /// So many of some truths, without a common candidate; with these links, and of the victim's those that cover the rest.
+    fn choose(&self, from: &[Number], count: usize, links: &[Number]) -> Option<Covered> {
+        let usable: Vec<Number> = from.iter().copied().filter(|number| !links.contains(number)).collect();
+        let mut chosen = Vec::new();
+        let own = self.pick(&usable, count, CandidateMap::EMPTY, Own::MAX, &mut chosen)?;
+        let own = CHOICES[own.trailing_zeros() as usize].iter().map(|&which| self.own[which]);
+        Some(Covered {
+            truths: chosen.into_iter().map(truth_at).collect(),
+            links: links.iter().copied().chain(own).map(truth_at).collect(),
+        })
+    }
+
+    fn pick(
+        &self,
+        from: &[Number],
+        more: usize,
+        taken: CandidateMap,
+        own: Own,
+        chosen: &mut Vec<Number>,
+    ) -> Option<Own> {
+        if more == 0 {
+            return Some(own);
+        }
+        for (i, &number) in from.iter().enumerate().take((from.len() + 1).saturating_sub(more)) {
+            let (of, own) = (self.ground.of[number], own & self.covers[number]);
+            if own != 0 && taken.is_disjoint(of) {
+                chosen.push(number);
+                if let Some(own) = self.pick(&from[i + 1..], more - 1, taken | of, own, chosen) {
+                    return Some(own);
+                }
+                chosen.pop();
+            }
+        }
+        None
+    }
+}
+
+/// The links, other than the truth itself, that hold all of some candidates.
+fn completing(candidates: CandidateMap, truth: Number) -> impl Iterator<Item = Number> {
+    let of_first = candidates.first().map(constraints_of).into_iter().flatten();
+    let holds = move |link: &Number| {
+        *link != truth && candidates.iter().all(|candidate| constraints_of(candidate).contains(link))
+    };
+    of_first.filter(holds)
+}
+
+/// Whether so many links, other than the truth itself, are enough for some of its candidates.
+fn coverable(candidates: CandidateMap, truth: Number, links: usize) -> bool {
+    let Some(first) = candidates.first() else { return true };
+    links > 0
+        && constraints_of(first).into_iter().filter(|&link| link != truth).any(|link| {
+            let rest: CandidateMap =
+                candidates.iter().filter(|&candidate| !constraints_of(candidate).contains(&link)).collect();
+            coverable(rest, truth, links - 1)
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_testkit::corpora;
+
+    use super::*;
+    use crate::engine::next_step;
+    use crate::techniques;
+
+    /// What truths and links remove by definition: every set of so many truths at most, every way to cover it.
+    struct Definition<'f> {
+        facts: &'f Facts,
+        all: Vec<(Truth, CandidateMap)>,
+        gone: CandidateMap,
+    }
+
+    impl Definition<'_> {
+        fn choose(&mut self, from: usize, more: usize, chosen: &mut Vec<CandidateMap>) {
+            if !chosen.is_empty() {
+                let truths = chosen.iter().fold(CandidateMap::EMPTY, |all, truth| all | *truth);
+                self.cover(truths, truths, chosen.len(), &mut Vec::new());
+            }
+            for next in from..if more == 0 { 0 } else { self.all.len() } {
+                let truth = self.all[next].1;
+                if truth.has_several() && chosen.iter().all(|other| other.is_disjoint(truth)) {
+                    chosen.push(truth);
+                    self.choose(next + 1, more - 1, chosen);
+                    chosen.pop();
+                }
+            }
+        }
+
+        fn cover(
+            &mut self,
+            truths: CandidateMap,
+            open: CandidateMap,
+            count: usize,
+            links: &mut Vec<CandidateMap>,
+        ) {
+            if let Some(first) = open.first() {
+                if links.len() > count {
+                    return;
+                }
+                for number in 0..self.all.len() {
+                    let link = self.all[number].1;
+                    if link.contains(first) {
+                        links.push(link);
+                        self.cover(truths, open - link, count, links);
+                        links.pop();
+                    }
+                }
+                return;
+            }
+            assert!(links.len() >= count, "fewer links than truths on {:?}", self.facts.board());
+            let (once, twice) =
+                links.iter().fold((CandidateMap::EMPTY, CandidateMap::EMPTY), |(once, twice), link| {
+                    (once | *link, twice | once.intersection(*link))
+                });
+            self.gone |= (if links.len() == count { once } else { twice }) - truths;
+        }
+    }
+
+    fn by_definition(facts: &Facts, most: usize) -> CandidateMap {
+        let all = (0..CONSTRAINTS).map(|number| (truth_at(number), candidates_of(facts, truth_at(number))));
+        let all = all.filter(|(_, candidates)| !candidates.is_empty()).collect();
+        let mut definition = Definition { facts, all, gone: CandidateMap::EMPTY };
+        definition.choose(0, most, &mut Vec::new());
+        definition.gone
+    }
+
+    /// How many candidates so many truths remove, as by definition; each found by its own truths.
+    fn check(facts: &Facts, most: usize) -> usize {
+        let ground = Ground::new(facts);
+        let mut gone = CandidateMap::EMPTY;
+        for victim in facts.candidates_in(facts.empty(), ninefold_core::DigitSet::FULL) {
+            let Some(found) = ground.against(victim).filter(|found| found.truths.len() <= most) else {
+                continue;
+            };
+            assert!(found.rank() < 2 && found.eliminations(facts).contains(victim), "{victim} by {found:?}");
+            gone.insert(victim);
+        }
+        assert_eq!(gone, by_definition(facts, most), "{:?}", facts.board());
+        gone.len()
+    }
+
+    /// On positions in which no single is left.
+    #[test]
+    fn truths_remove_what_they_do_by_definition() {
+        let singles = ["full-house", "naked-single", "hidden-single-box", "hidden-single-line"];
+        let singles: Vec<_> = singles.iter().filter_map(|id| techniques::by_id(id)).collect();
+        let (mut two, mut three) = (0, 0);
+        for puzzle in corpora::own("minimal.txt").iter().step_by(7).take(3) {
+            let Ok(board) = puzzle.parse() else { continue };
+            let mut facts = Facts::new(board);
+            while let Some(step) = next_step(&facts, &singles) {
+                facts.apply(&step.conclusions);
+            }
+            two += check(&facts, 2);
+            // With three truths there are too many sets to go through while much is open.
+            while let Some(step) = next_step(&facts, techniques::ALL)
+                && facts.empty().len() > 24
+            {
+                facts.apply(&step.conclusions);
+            }
+            three += check(&facts, 3);
+        }
+        assert!(two >= 10 && three >= 20, "{two} and {three}");
+    }
+}
