@@ -70,3 +70,8 @@ pub use ninefold_logic::{
 };
 pub use ninefold_rate::{Profile, Refusal, se::Rating};
 pub use ninefold_solve::{Improper, Review, Solutions, Solver, Verdict};
+
+/// The page on the names of searches, so that its examples are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/names-of-searches.md")]
+mod names_of_searches {}

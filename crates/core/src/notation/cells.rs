@@ -68,7 +68,60 @@ impl fmt::Display for CellFormat {
     }
 }
 
+/// Whatever writes sets of cells in a way of its own.
+///
+/// [`CellFormat`] and [`Notation`] do, and anything else may: [`CellMap::display_by`] prints a set by it.
+///
+/// ```
+/// use std::fmt;
+///
+/// use ninefold_core::CellMap;
+/// use ninefold_core::notation::CellFormatter;
+///
+/// /// Pairs of row and column: `(1,1) (2,9)`.
+/// struct Pairs;
+///
+/// impl CellFormatter for Pairs {
+///     fn write_cells(&self, cells: CellMap, out: &mut dyn fmt::Write) -> fmt::Result {
+///         for (place, cell) in cells.iter().enumerate() {
+///             let blank = if place == 0 { "" } else { " " };
+///             write!(out, "{blank}({},{})", cell.row_index() + 1, cell.column_index() + 1)?;
+///         }
+///         Ok(())
+///     }
+/// }
+///
+/// let cells: CellMap = "r1c1, r2c9".parse()?;
+/// assert_eq!(cells.display_by(&Pairs).to_string(), "(1,1) (2,9)");
+/// # Ok::<(), ninefold_core::notation::NotationError>(())
+/// ```
+pub trait CellFormatter {
+    /// Writes a set.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn write_cells(&self, cells: CellMap, out: &mut dyn fmt::Write) -> fmt::Result;
+}
+
+impl CellFormatter for CellFormat {
+    fn write_cells(&self, cells: CellMap, out: &mut dyn fmt::Write) -> fmt::Result {
+        write!(out, "{}", cells.display(*self))
+    }
+}
+
+impl CellFormatter for Notation {
+    fn write_cells(&self, cells: CellMap, out: &mut dyn fmt::Write) -> fmt::Result {
+        cells.write(*self, out)
+    }
+}
+
 impl CellMap {
+    /// The set as any formatter writes it, to print.
+    #[must_use]
+    pub const fn display_by<F: CellFormatter + ?Sized>(self, formatter: &F) -> DisplayCellsBy<'_, F> {
+        DisplayCellsBy { map: self, formatter }
+    }
+
     /// The set in a format, to print.
     #[must_use]
     pub const fn display(self, format: CellFormat) -> DisplayCells {
@@ -91,6 +144,19 @@ impl fmt::Display for DisplayCells {
             CellFormat::Bitmap => bitmap::write(f, self.map),
             CellFormat::Indices => f.debug_set().entries(self.map.iter().map(Cell::index)).finish(),
         }
+    }
+}
+
+/// What [`CellMap::display_by`] gives.
+#[derive(Clone, Copy, Debug)]
+pub struct DisplayCellsBy<'f, F: ?Sized> {
+    map: CellMap,
+    formatter: &'f F,
+}
+
+impl<F: CellFormatter + ?Sized> fmt::Display for DisplayCellsBy<'_, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.formatter.write_cells(self.map, f)
     }
 }
 

@@ -35,7 +35,7 @@ mod reader;
 mod table;
 pub mod triplets;
 
-pub use cells::{CellFormat, read_cells};
+pub use cells::{CellFormat, CellFormatter, read_cells};
 
 /// A text that is not what its notation asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
