@@ -9,6 +9,8 @@ use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKi
 
 use crate::Facts;
 
+pub(crate) mod pairs;
+
 /// How many digits a base may have.
 const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
 
@@ -98,31 +100,57 @@ impl Target {
     }
 }
 
-/// All bases with three or four digits, each with every choice of cross-lines.
-fn frames(facts: &Facts) -> Vec<Frame> {
-    let mut frames = Vec::new();
+/// A base with the lines that can run across it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Base {
+    pub(crate) cells: [Cell; 2],
+    pub(crate) digits: DigitSet,
+    pub(crate) line: House,
+    /// Through the third cell of the crossing.
+    pub(crate) escape: House,
+    /// Through the two other boxes.
+    pub(crate) crossing: [HouseSet; 2],
+}
+
+/// All bases with three or four digits.
+pub(crate) fn bases(facts: &Facts) -> Vec<Base> {
+    let mut bases = Vec::new();
     for line in House::all().filter(|house| house.is_line()) {
-        let crossed: [HouseSet; 3] = std::array::from_fn(|third| {
-            (3 * third..3 * third + 3)
-                .map(|position| line.cell(position))
-                .map(|cell| across(cell, line))
-                .collect()
-        });
+        let crossed = crossed(line);
         for (third, escape) in (0..3).flat_map(|third| crossed[third].iter().map(move |line| (third, line))) {
             let crossing: CellMap = (3 * third..3 * third + 3).map(|position| line.cell(position)).collect();
             let base = (crossing - escape.cells()) & facts.empty();
             let digits = base.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell));
-            let Some(base) = base.to_array::<2>().filter(|_| DIGITS.contains(&digits.len())) else {
-                continue;
-            };
-            let [one, other] = [crossed[(third + 1) % 3], crossed[(third + 2) % 3]];
-            for first in one {
-                let frame = |second| Frame { base, digits, line, across: [escape, first, second] };
-                frames.extend(other.iter().map(frame));
+            if let Some(cells) = base.to_array::<2>().filter(|_| DIGITS.contains(&digits.len())) {
+                let crossing = [crossed[(third + 1) % 3], crossed[(third + 2) % 3]];
+                bases.push(Base { cells, digits, line, escape, crossing });
             }
         }
     }
-    frames
+    bases
+}
+
+/// The lines across a line, by box.
+pub(crate) fn crossed(line: House) -> [HouseSet; 3] {
+    std::array::from_fn(|third| {
+        (3 * third..3 * third + 3)
+            .map(|position| line.cell(position))
+            .map(|cell| across(cell, line))
+            .collect()
+    })
+}
+
+/// All bases with three or four digits, each with every choice of cross-lines.
+pub(crate) fn frames(facts: &Facts) -> Vec<Frame> {
+    bases(facts).iter().flat_map(Base::frames).collect()
+}
+
+impl Base {
+    fn frames(&self) -> impl Iterator<Item = Frame> + '_ {
+        let Base { cells: base, digits, line, escape, crossing: [one, other] } = *self;
+        let frame = move |first, second| Frame { base, digits, line, across: [escape, first, second] };
+        one.iter().flat_map(move |first| other.iter().map(move |second| frame(first, second)))
+    }
 }
 
 /// The line through a cell that is not this one.
@@ -150,7 +178,7 @@ impl Frame {
     }
 
     /// The three boxes that the base line goes through.
-    fn band(&self) -> CellMap {
+    pub(crate) fn band(&self) -> CellMap {
         let boxes = self.line.cells().houses().iter().filter(|house| house.kind() == HouseKind::Box);
         boxes.fold(CellMap::EMPTY, |cells, house| cells | house.cells())
     }

@@ -664,6 +664,25 @@ double-exocet-across = Both are exocets with the cross-lines { $across }, so the
 double-exocet-so-misfits = So what appears in no way to fill both together can be removed: { $victims }.
 double-exocet-so-settled = So { $digits } must be in one of the bases, and nowhere that sees all their places or in lines they fill: remove { $victims }.
 
+exocet-mirror = One of the mirror cells { $mirror } contains the digit of the target { $target }.
+exocet-mirror-set = In { $house }, { $digits } are confined to { $mirror } and { $cells }. Only one of the mirror cells is left for them, so they fill every cell that is left.
+exocet-mirror-set-so = So every other digit can be removed from these cells: { $gone }.
+exocet-base = { $base-count ->
+    [one] The base cell { $base } contains { $digits }.
+   *[other] The base cells { $base } contain { $digits }.
+}
+exocet-followed = Whatever is in { $base }, its digits must appear in each of these houses, where the base doesn't see: { $houses }.
+exocet-no-pair = { $digits-count ->
+    [one] There is no room for { $digits } there, so it isn't in the base.
+   *[other] There is no room for both { $digits } there, so they aren't in the base together.
+}
+exocet-always = { $targets-count ->
+    [one] In every case that is left, the target cell { $targets } contains a base digit.
+   *[other] In every case that is left, each of the target cells { $targets } contains a base digit.
+}
+exocet-so-in-no-case = So what appears in no case can be removed: { $victims }.
+weak-exocet-deadly = If { $digits } are in the base and { $house } has only { $beyond } left for both, they could be swapped in { $cells }: a deadly rectangle. That case is left out.
+
 ## Fish
 
 fish-base = In { $base }, every { $digit } lies in { $cover }.

@@ -216,8 +216,12 @@ pub static ALL: &[&Technique] = &[
     &exotic::exocet::JUNIOR_EXOCET,
     &exotic::exocet::JUNIOR_EXOCET_PLUS,
     &exotic::exocet::JUNIOR_EXOCET_PLUS_PLUS,
+    &exotic::exocet_mirror_set::EXOCET_MIRROR_SET,
     &exotic::double_exocet::DOUBLE_EXOCET,
     &exotic::exocet::SENIOR_EXOCET,
+    &exotic::base_pairs::EXOCET_BASE_PAIRS,
+    &exotic::base_pairs::SINGLE_TARGET_EXOCET,
+    &uniqueness::weak_exocet::WEAK_EXOCET,
     &fish::franken::FRANKEN_X_WING,
     &fish::franken::FINNED_FRANKEN_X_WING,
     &fish::franken::FRANKEN_SWORDFISH,
@@ -278,6 +282,9 @@ pub static ON_REQUEST: &[&Technique] = &[
     &exclusion::aligned_exclusion::ALIGNED_QUINTUPLE_EXCLUSION,
     &chains::finned_chain::FINNED_CHAIN,
     &exotic::general_logic::GENERAL_LOGIC,
+    &exotic::base_pairs::SINGLE_BASE_EXOCET,
+    &exotic::base_pairs::FRANKEN_EXOCET,
+    &exotic::base_pairs::MUTANT_EXOCET,
 ];
 
 /// Every technique: [`ALL`], then those that are looked for only when asked for, [here](ON_REQUEST) and among [fish](fish::LARGE).

@@ -138,7 +138,7 @@ impl Exocet {
     }
 
     /// Says why the targets contain the two digits of the base.
-    fn tell_targets(&self, facts: &Facts, story: &mut Story) {
+    pub(crate) fn tell_targets(&self, facts: &Facts, story: &mut Story) {
         let frame = self.frame;
         let targets = self.cells();
         story.say(say!(
@@ -203,7 +203,7 @@ impl Exocet {
 
     /// The cells of the base, and each of its digits in the cross-lines and the boxes of the mirrors, and what is locked in
     /// targets; by cases of the base.
-    fn argument(&self, facts: &Facts) -> Argument {
+    pub(crate) fn argument(&self, facts: &Facts) -> Argument {
         let Exocet { frame, .. } = *self;
         let base: CellMap = frame.base.into_iter().collect();
         let houses: HouseSet = frame.across.into_iter().collect::<HouseSet>() | self.boxes();

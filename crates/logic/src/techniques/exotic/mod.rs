@@ -6,10 +6,12 @@ use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet, House};
 use crate::explain::say;
 use crate::{Conclusions, Facts, Role, Story};
 
+pub mod base_pairs;
 pub mod bivalue_oddagon;
 pub mod double_exocet;
 pub mod exocet;
 pub mod firework_wings;
+pub mod exocet_mirror_set;
 pub mod fireworks;
 pub mod general_logic;
 pub mod guardians;

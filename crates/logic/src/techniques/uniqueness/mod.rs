@@ -16,3 +16,4 @@ pub mod symmetrical_placement;
 pub mod unique_loop;
 pub mod unique_matrix;
 pub mod unique_rectangle;
+pub mod weak_exocet;

@@ -1,0 +1,322 @@
+//! What the base of an exocet leaves room for: for every two digits that its cells can hold, all the ways to put both into
+//! some houses.
+//!
+//! An exocet argues with lines that cover the places of one digit. That says nothing of two digits together, nor of a
+//! target by itself, nor of cross-lines that are boxes. Here each case is followed by itself, so that every rule about
+//! base, targets and mirrors that rests on these houses alone is found, without being written down.
+
+use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
+
+use super::{Base, Frame, bases, crossed, frames};
+use crate::Facts;
+use crate::facts::Derived;
+use crate::proof::{Argument, Cases, Refutation, Split, Truth};
+
+/// Up to how many ways to place a digit a case is followed: beyond, nobody would, and nothing comes of it.
+const MOST_WAYS: usize = 48;
+
+/// How many digits a base of one cell may have.
+const DIGITS_OF_CELL: std::ops::RangeInclusive<usize> = 2..=4;
+
+/// A base and the houses in which its digits are followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Study {
+    /// One cell, or two of a minirow or minicolumn.
+    pub(crate) base: CellMap,
+    pub(crate) digits: DigitSet,
+    /// The cross-lines, or what stands for them, and what is beside them.
+    pub(crate) houses: HouseSet,
+}
+
+/// A way to put a digit into each of the houses, and the cells that don't see any of its cells.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Way {
+    cells: CellMap,
+    /// Its cells are among them.
+    unseen: CellMap,
+}
+
+impl Way {
+    /// Where else a digit can be that is placed so.
+    pub(crate) fn elsewhere(&self, facts: &Facts, digit: Digit) -> CellMap {
+        (facts.cells_with(digit) & self.unseen) - self.cells
+    }
+}
+
+/// What comes of a study.
+#[derive(Clone, Debug)]
+pub(crate) struct Outcome {
+    /// What cannot be in the base together.
+    pub(crate) refuted: Vec<DigitSet>,
+    /// Where there is a base digit in every case.
+    pub(crate) targets: CellMap,
+    /// What is in no case.
+    pub(crate) gone: CandidateMap,
+}
+
+/// Says of two digits of the base and their places whether they may be so.
+pub(crate) type May<'a> = &'a mut dyn FnMut([Digit; 2], [&Way; 2]) -> bool;
+
+impl Study {
+    /// The cross-lines of an exocet, with the boxes beside the base.
+    pub(crate) fn of(frame: &Frame) -> Study {
+        let base: CellMap = frame.base.into_iter().collect();
+        let across: HouseSet = frame.across.into_iter().collect();
+        Study { base, digits: frame.digits, houses: across | beside(frame.line, base) }
+    }
+
+    /// Cross-lines and what stands for one or two of them.
+    fn with(base: &Base, others: [House; 2]) -> Study {
+        let cells: CellMap = base.cells.into_iter().collect();
+        let houses = beside(base.line, cells).with(base.escape).with(others[0]).with(others[1]);
+        Study { base: cells, digits: base.digits, houses }
+    }
+
+    /// Those in which one or both of the cross-lines through other boxes are boxes of other bands.
+    pub(crate) fn with_boxes(facts: &Facts) -> impl Iterator<Item = Study> {
+        let is_other = |base: &Base, house: House| {
+            house.kind() == HouseKind::Box && (house.cells() & base.line.cells()).is_empty()
+        };
+        each_with(facts, is_other, |_, _| false)
+    }
+
+    /// Those in which one or both of the cross-lines run along the base, or one is a box and one runs along.
+    pub(crate) fn with_lines_along(facts: &Facts) -> impl Iterator<Item = Study> {
+        let is_along = |base: &Base, house: House| house.kind() == base.line.kind() && house != base.line;
+        let is_other = |base: &Base, house: House| {
+            house.kind() == HouseKind::Box && (house.cells() & base.line.cells()).is_empty()
+        };
+        each_with(facts, is_along, is_other)
+    }
+
+    /// Those with one base cell.
+    pub(crate) fn of_cells(facts: &Facts) -> Vec<Study> {
+        let mut studies = Vec::new();
+        for cell in
+            facts.empty().iter().filter(|&cell| DIGITS_OF_CELL.contains(&facts.candidates(cell).len()))
+        {
+            for line in [cell.row(), cell.column()] {
+                let near = |lines: &HouseSet| lines.iter().any(|line| line.cells().contains(cell));
+                let (own, others): (Vec<HouseSet>, Vec<HouseSet>) = crossed(line).into_iter().partition(near);
+                let base = CellMap::of(cell);
+                let study = |houses| Study { base, digits: facts.candidates(cell), houses };
+                let escapes = own[0].iter().filter(|line| !line.cells().contains(cell));
+                for (escape, first) in
+                    escapes.flat_map(|escape| others[0].iter().map(move |first| (escape, first)))
+                {
+                    let across = beside(line, base).with(escape).with(first);
+                    studies.extend(others[1].iter().map(|second| study(across.with(second))));
+                }
+            }
+        }
+        studies
+    }
+
+    /// What sees all of the base.
+    pub(crate) fn seen(&self) -> CellMap {
+        self.base.peer_intersection()
+    }
+
+    /// What comes of it, if any cell holds a base digit in every case.
+    pub(crate) fn outcome(&self, facts: &Facts, may: May<'_>) -> Option<Outcome> {
+        let mut sum = Sum::new(self, facts);
+        let mut ways: Vec<(Digit, Vec<Way>)> = Vec::new();
+        // One digit after the other: most studies end with the first two.
+        for other in self.digits {
+            let ways_of_other = self.ways(facts, other)?;
+            if self.base.len() == 1 {
+                sum.add(DigitSet::of(other), ways_of_other.iter().map(|way| [way; 2]))?;
+                continue;
+            }
+            for (one, ways_of_one) in &ways {
+                let pairs = ways_of_one.iter().flat_map(|way| ways_of_other.iter().map(move |to| [way, to]));
+                let apart = |pair: &[&Way; 2]| {
+                    (pair[0].cells & pair[1].cells).is_empty() && may([*one, other], *pair)
+                };
+                sum.add(DigitSet::of(*one).with(other), pairs.filter(apart))?;
+            }
+            ways.push((other, ways_of_other));
+        }
+        sum.outcome()
+    }
+
+    /// The ways to put a digit that is in the base into each of the houses; none if they are too many.
+    fn ways(&self, facts: &Facts, digit: Digit) -> Option<Vec<Way>> {
+        let open = self.open(facts, digit) - self.seen();
+        let mut ways = Vec::new();
+        place(open, self.houses, CellMap::EMPTY, &mut ways);
+        (ways.len() <= MOST_WAYS).then_some(ways)
+    }
+
+    /// Where a digit can be outside the base, or is.
+    fn open(&self, facts: &Facts, digit: Digit) -> CellMap {
+        let houses = self.houses.iter().fold(CellMap::EMPTY, |cells, house| cells | house.cells());
+        let filled = (houses - facts.empty()).iter();
+        let placed = filled.filter(|&cell| facts.board().possible(cell).contains(digit)).collect::<CellMap>();
+        (facts.cells_with(digit) | placed) - self.base
+    }
+
+    /// Whether the base can hold these digits, and with which of its candidates.
+    fn held(&self, facts: &Facts, digits: DigitSet) -> CandidateMap {
+        let [Some(first), Some(last)] = [self.base.first(), self.base.last()] else {
+            return CandidateMap::EMPTY;
+        };
+        let orders = digits.iter().filter_map(|one| {
+            let other = digits.without(one).first().unwrap_or(one);
+            let fits = facts.candidates(first).contains(one) && facts.candidates(last).contains(other);
+            fits.then_some([first.with(one), last.with(other)])
+        });
+        orders.flatten().collect()
+    }
+
+    /// Each cell of the base, and each of its digits in the houses; by cases of the base.
+    pub(crate) fn argument(&self, facts: &Facts) -> Argument {
+        let mut argument = Argument::cells(self.base).and_places(self.houses, self.digits);
+        argument.outline = self.base.iter().fold(Refutation::default(), |inner, cell| {
+            let branch = |digit| (cell.with(digit), inner.clone());
+            let branches = facts.candidates(cell).iter().map(branch).collect();
+            Refutation {
+                lemmas: Vec::new(),
+                split: Some(Split { cases: Cases::Truth(Truth::Cell(cell)), branches }),
+            }
+        });
+        argument
+    }
+}
+
+/// The boxes that a line goes through, without that of the base.
+fn beside(line: House, base: CellMap) -> HouseSet {
+    let boxes = line.cells().houses().iter().filter(|house| house.kind() == HouseKind::Box);
+    boxes.filter(|house| (house.cells() & base).is_empty()).collect()
+}
+
+/// For each base, one house of some kind with a cross-line through another box, or with one of this or of another kind.
+fn each_with(
+    facts: &Facts,
+    is_one: impl Fn(&Base, House) -> bool + Copy,
+    is_other: impl Fn(&Base, House) -> bool + Copy,
+) -> impl Iterator<Item = Study> {
+    let of_base = move |base: Base| {
+        let own: CellMap = base.cells.into_iter().collect();
+        let free = House::all().filter(|house| (house.cells() & own).is_empty());
+        let ones: Vec<House> = free.clone().filter(|&house| is_one(&base, house)).collect();
+        let across = base.crossing[0] | base.crossing[1];
+        let is_second =
+            |house: House| across.contains(house) || is_one(&base, house) || is_other(&base, house);
+        let others: Vec<House> = free.filter(|&house| is_second(house)).collect();
+        let pairs = ones.iter().flat_map(|&one| others.iter().map(move |&other| [one, other]));
+        // Two of the same kind only once.
+        let pairs = pairs.filter(|&[one, other]| one != other && (!is_one(&base, other) || one < other));
+        pairs.map(|pair| Study::with(&base, pair)).collect::<Vec<_>>()
+    };
+    bases(facts).into_iter().flat_map(of_base)
+}
+
+/// The studies of all exocet frames that have an outcome.
+pub(crate) struct OfFrames(pub(crate) Vec<(Frame, Study, Outcome)>);
+
+impl Derived for OfFrames {
+    fn of(facts: &Facts) -> OfFrames {
+        let outcome = |frame| {
+            let study = Study::of(&frame);
+            Some((frame, study, study.outcome(facts, &mut |_, _| true)?))
+        };
+        OfFrames(frames(facts).into_iter().filter_map(outcome).collect())
+    }
+}
+
+/// Adds the ways to put a digit into each of the houses, where it is open and not yet.
+fn place(open: CellMap, houses: HouseSet, placed: CellMap, ways: &mut Vec<Way>) {
+    if ways.len() > MOST_WAYS {
+        return;
+    }
+    let tightest = houses.iter().min_by_key(|house| (house.cells() & open).len());
+    let Some(house) = tightest else {
+        let seen = placed.iter().fold(CellMap::EMPTY, |seen, cell| seen | cell.peers());
+        return ways.push(Way { cells: placed, unseen: CellMap::FULL - seen });
+    };
+    for cell in house.cells() & open {
+        let left = houses.iter().filter(|house| !house.cells().contains(cell)).collect();
+        place(open - cell.peers() - cell, left, placed.with(cell), ways);
+    }
+}
+
+/// What the cases met so far leave.
+struct Sum<'a> {
+    study: &'a Study,
+    facts: &'a Facts,
+    /// Where a digit can be.
+    alive: [CellMap; 9],
+    base: CandidateMap,
+    targets: CellMap,
+    /// Whether there is a case at all.
+    any: bool,
+    refuted: Vec<DigitSet>,
+}
+
+impl<'a> Sum<'a> {
+    fn new(study: &'a Study, facts: &'a Facts) -> Sum<'a> {
+        let (alive, base) = ([CellMap::EMPTY; 9], CandidateMap::EMPTY);
+        let targets = facts.empty() - study.base;
+        Sum { study, facts, alive, base, targets, any: false, refuted: Vec::new() }
+    }
+
+    /// Adds the case that these digits are in the base, in all ways to put them into the houses; none if there is no
+    /// target any more.
+    fn add<'w>(&mut self, digits: DigitSet, ways: impl Iterator<Item = [&'w Way; 2]>) -> Option<()> {
+        let held = self.study.held(self.facts, digits);
+        let mut unseen = [CellMap::EMPTY; 2];
+        let mut always = CellMap::FULL;
+        if !held.is_empty() {
+            for [one, other] in ways {
+                unseen[0] |= one.unseen;
+                unseen[1] |= other.unseen;
+                always &= one.cells | other.cells;
+                if (self.targets & always).is_empty() {
+                    return None;
+                }
+            }
+        }
+        let others = self.others(digits, always).filter(|_| !unseen[0].is_empty());
+        let Some(others) = others else {
+            self.refuted.push(digits);
+            return Some(());
+        };
+        self.any = true;
+        self.base |= held;
+        self.targets &= always;
+        let elsewhere = CellMap::FULL - self.study.base;
+        for (digit, unseen) in digits.iter().zip(unseen) {
+            self.alive[digit.index()] |= (unseen & elsewhere) - self.study.seen();
+        }
+        for digit in !digits {
+            self.alive[digit.index()] |= elsewhere - always - others[digit.index()];
+        }
+        Some(())
+    }
+
+    /// Where the base digits that are not in the base cannot be, as each of the houses needs them outside these cells;
+    /// none if a house has no room for one.
+    fn others(&self, digits: DigitSet, always: CellMap) -> Option<[CellMap; 9]> {
+        let mut excluded = [CellMap::EMPTY; 9];
+        for digit in self.study.digits - digits {
+            let open = self.study.open(self.facts, digit) - always;
+            for house in self.study.houses {
+                let places = open & house.cells();
+                if places.is_empty() {
+                    return None;
+                }
+                excluded[digit.index()] |= places.peer_intersection();
+            }
+        }
+        Some(excluded)
+    }
+
+    fn outcome(self) -> Option<Outcome> {
+        let alive = Digit::ALL
+            .into_iter()
+            .fold(self.base, |alive, digit| alive | self.alive[digit.index()].candidates(digit));
+        let gone = self.facts.board().candidate_map().difference(alive);
+        self.any.then_some(Outcome { refuted: self.refuted, targets: self.targets, gone })
+    }
+}

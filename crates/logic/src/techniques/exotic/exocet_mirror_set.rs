@@ -1,0 +1,126 @@
+//! Exocets with a hidden set in a mirror: digits that have only the mirror and a few cells beside it in a house.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CandidateMap, CellMap, DigitSet, House};
+
+use crate::exocets::{Exocet, Kind, each};
+use crate::explain::say;
+use crate::smallest::Smallest;
+use crate::technique::technique;
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+
+/// How many cells beside a mirror are looked at. With none, the digit is locked in the mirror, which any Junior Exocet sees.
+const CELLS: std::ops::RangeInclusive<usize> = 1..=3;
+
+technique! {
+    /// ## What it finds
+    /// A Junior Exocet with a mirror of two cells, and digits that aren't base digits and that a house confines to the
+    /// mirror and other cells, one cell fewer than there are digits. They form a hidden set with one of the mirror cells:
+    /// every other digit can be removed from the cells beside the mirror, and every digit that is neither of the set nor
+    /// a base digit from the mirror.
+    ///
+    /// ## Why it works
+    /// One of the two mirror cells contains the digit of the target. That leaves as many cells as the set has digits.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ........1.....1.23..3.2.4....1.5...4.6...75..8..9.......2.3..4..9...8...6..7.....
+    /// without: r12c3(457), r12c5(46), r4c7(23), r4c8(3), r5c1(9), r9c6(9), r5c4(8), r9c2(8), r6c2(7), r8c1(7), r6c6(6), r8c4(6), r68c7(67), r7c7(1), r7c9(5), r9c7(89)
+    /// step: r6c7<>2
+    /// says: exocet-cells, …, exocet-mirror-set-so
+    /// ```
+    pub EXOCET_MIRROR_SET {
+        id: "exocet-mirror-set",
+        name: "Exocet with a Hidden Set in a Mirror",
+        family: Exotic,
+        ratings: Ratings::NONE,
+        find: find,
+    }
+}
+
+/// An exocet and a set that has a mirror for one of its cells.
+#[derive(Clone, Copy, Debug)]
+struct MirrorSet {
+    exocet: Exocet,
+    /// Whose mirror.
+    number: usize,
+    house: House,
+    digits: DigitSet,
+    /// The cells beside the mirror.
+    cells: CellMap,
+}
+
+fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let mut smallest = Smallest::new();
+    each(facts, Kind::Junior, &mut || sink.poll(), |exocet| {
+        for number in 0..2 {
+            sets(facts, exocet, number, &mut |set, gone| {
+                smallest.offer((set.digits.len(), exocet.frame.digits.len()), gone, || set);
+            });
+        }
+    })?;
+    smallest.report(sink)
+}
+
+/// The sets of a mirror that conclude something.
+fn sets(facts: &Facts, exocet: Exocet, number: usize, see: &mut dyn FnMut(MirrorSet, CandidateMap)) {
+    let mirror = exocet.mirror(number);
+    if mirror.len() != 2 || !facts.empty().contains_all(mirror) || exocet.fillings(facts).is_empty() {
+        return;
+    }
+    for house in mirror.covered_houses() {
+        let beside = (house.cells() & facts.empty()) - mirror;
+        let in_mirror = facts.candidates_in(mirror, DigitSet::FULL).digits() - exocet.frame.digits;
+        for cells in beside.subsets_between(*CELLS.start(), *CELLS.end()) {
+            let within = mirror | cells;
+            let confined = |digit: &_| {
+                let places = facts.cells_with(*digit) & house.cells();
+                !places.is_empty() && within.contains_all(places)
+            };
+            let digits: DigitSet = (DigitSet::FULL - exocet.frame.digits).iter().filter(confined).collect();
+            if digits.len() == cells.len() + 1 && !(digits & in_mirror).is_empty() {
+                let set = MirrorSet { exocet, number, house, digits, cells };
+                let gone = set.gone(facts);
+                if !gone.is_empty() {
+                    see(set, gone);
+                }
+            }
+        }
+    }
+}
+
+impl MirrorSet {
+    fn mirror(&self) -> CellMap {
+        self.exocet.mirror(self.number)
+    }
+
+    fn gone(&self, facts: &Facts) -> CandidateMap {
+        let beside = facts.candidates_in(self.cells, DigitSet::FULL - self.digits);
+        beside | facts.candidates_in(self.mirror(), DigitSet::FULL - self.digits - self.exocet.frame.digits)
+    }
+}
+
+impl Pattern for MirrorSet {
+    fn technique(&self) -> &'static Technique {
+        &EXOCET_MIRROR_SET
+    }
+
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        let MirrorSet { exocet, number, house, digits, cells } = *self;
+        let mirror = self.mirror();
+        exocet.tell_targets(facts, story);
+        story.say(say!("exocet-mirror", target = exocet.targets[number].cells, mirror = mirror));
+        story.cells(mirror, Role::Set(1));
+        story.say(say!("exocet-mirror-set", house = house, digits = digits, mirror = mirror, cells = cells));
+        story.house(house, Role::Cover);
+        story.cells(cells, Role::Set(2));
+        story.candidates(facts.candidates_in(mirror | cells, digits), Role::Z);
+        story.say(say!("exocet-mirror-set-so", gone = self.gone(facts)));
+        story.argument = exocet.argument(facts).and_cells(mirror | cells).and_places(house, digits);
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}

@@ -1,0 +1,222 @@
+//! Weak Exocets: what lets a base digit out of the targets of an exocet would leave a deadly rectangle.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use ninefold_core::{Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
+
+use crate::exocets::frames;
+use crate::exocets::pairs::{Outcome, Study, Way};
+use crate::explain::say;
+use crate::proof::{Argument, Deadly};
+use crate::smallest::Smallest;
+use crate::technique::technique;
+use crate::techniques::exotic::base_pairs::{tell_outcome, tell_study};
+use crate::uniqueness::leaves_open;
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+
+technique! {
+    /// ## What it finds
+    /// Two base cells with three or four digits and three cross-lines, in which a base digit could get past the targets,
+    /// but only by forcing the two digits of the base into the two cells of another row of the same columns (or the other
+    /// way round). These four cells would be a deadly rectangle. In every other case one or more cells, the targets,
+    /// contain a base digit, and what appears in no other case can be removed.
+    ///
+    /// ## Why it works
+    /// Wherever the two digits of the base are, the cross-lines and the boxes beside need both elsewhere. In the cases
+    /// left out, both digits have only the same two cells left in a box above or below the base. Then base and these cells
+    /// could swap the two digits, and the puzzle would have two solutions. This relies on the puzzle having a single
+    /// solution.
+    ///
+    /// ## How we look for it
+    /// Each base digit has at most 48 ways to be placed in the cross-lines and boxes.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 98.76....75....6....6.......6.4...3...7.8.5.......2..1.1......4..8.9.1.....3.182.
+    /// step: r2c5<>3, r3c1<>3
+    /// says: exocet-base, …, exocet-so-in-no-case
+    /// ```
+    pub WEAK_EXOCET {
+        id: "weak-exocet",
+        name: "Weak Exocet",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: find,
+    }
+}
+
+/// Two digits that would be deadly in a rectangle of the base and two cells of another box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Rectangle {
+    digits: [Digit; 2],
+    beyond: CellMap,
+    house: House,
+}
+
+/// An exocet that needs deadly rectangles.
+#[derive(Clone, Debug)]
+struct Weak {
+    study: Study,
+    outcome: Outcome,
+    rectangles: BTreeSet<Rectangle>,
+}
+
+fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let mut smallest = Smallest::new();
+    for frame in frames(facts) {
+        sink.poll()?;
+        let study = Study::of(&frame);
+        let stack = stack_of(study.base, frame.line);
+        let mut rectangles = BTreeSet::new();
+        let outcome = study.outcome(facts, &mut |digits, ways| {
+            let rectangle = rectangle(facts, study.base, stack, digits, ways);
+            rectangle.is_none_or(|rectangle| {
+                rectangles.insert(rectangle);
+                false
+            })
+        });
+        let Some(outcome) = outcome.filter(|outcome| !rectangles.is_empty() && !outcome.gone.is_empty())
+        else {
+            continue;
+        };
+        let plain = study.outcome(facts, &mut |_, _| true);
+        if plain.is_none_or(|plain| !plain.gone.contains_all(outcome.gone)) {
+            let (size, gone) = ((rectangles.len(), study.digits.len()), outcome.gone);
+            smallest.offer(size, gone, || Weak { study, outcome, rectangles });
+        }
+    }
+    smallest.report(sink)
+}
+
+/// The two other boxes that the lines across a base go through.
+fn stack_of(base: CellMap, line: House) -> HouseSet {
+    let across = base.iter().map(|cell| if line == cell.row() { cell.column() } else { cell.row() });
+    let boxes = across.flat_map(|line| line.cells().houses()).filter(|house| house.kind() == HouseKind::Box);
+    boxes.filter(|house| (house.cells() & base).is_empty()).collect()
+}
+
+/// The rectangle that two base digits would be forced into by the ways they are placed.
+fn rectangle(
+    facts: &Facts,
+    base: CellMap,
+    stack: HouseSet,
+    digits: [Digit; 2],
+    ways: [&Way; 2],
+) -> Option<Rectangle> {
+    let left = [0, 1].map(|number| ways[number].elsewhere(facts, digits[number]));
+    stack.iter().find_map(|house| {
+        let [one, other] = left.map(|left| left & house.cells());
+        let beyond = one | other;
+        let is_rectangle = !one.is_empty()
+            && !other.is_empty()
+            && beyond.len() == 2
+            && lies_along(beyond, base)
+            && beyond.iter().all(|cell| base.iter().any(|own| is_across(own, cell)));
+        (is_rectangle && is_open(facts, base | beyond, digits)).then_some(Rectangle { digits, beyond, house })
+    })
+}
+
+/// Whether some cells lie in a row as others do, or in a column as others do.
+fn lies_along(cells: CellMap, base: CellMap) -> bool {
+    let kind = |cells: CellMap| cells.covered_line().map(House::kind);
+    kind(cells).is_some() && kind(cells) == kind(base)
+}
+
+/// Whether two cells share a row or a column.
+fn is_across(one: Cell, other: Cell) -> bool {
+    one.row() == other.row() || one.column() == other.column()
+}
+
+/// Whether the puzzle itself leaves both digits open in these cells.
+fn is_open(facts: &Facts, cells: CellMap, digits: [Digit; 2]) -> bool {
+    let givens = facts.promised_givens();
+    let clear = |digit: Digit| {
+        let seeing = cells.iter().fold(CellMap::EMPTY, |seen, cell| seen | cell.peers()) & givens;
+        seeing.iter().all(|cell| !facts.board().possible(cell).contains(digit))
+    };
+    facts.empty().contains_all(cells)
+        && digits.into_iter().all(clear)
+        && leaves_open(facts, cells, digits.into_iter().collect())
+}
+
+impl Pattern for Weak {
+    fn technique(&self) -> &'static Technique {
+        &WEAK_EXOCET
+    }
+
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        tell_study(&self.study, facts, story);
+        let mut argument: Argument = self.study.argument(facts);
+        for &Rectangle { digits, beyond, house } in &self.rectangles {
+            let digits: DigitSet = digits.into_iter().collect();
+            let cells = self.study.base | beyond;
+            story.say(say!(
+                "weak-exocet-deadly",
+                digits = digits,
+                house = house,
+                beyond = beyond,
+                cells = cells
+            ));
+            story.cells(beyond, Role::Set(1));
+            argument = argument.and_places(house, digits);
+            let pattern = digits.iter().flat_map(|digit| cells.iter().map(move |cell| cell.with(digit)));
+            argument.deadly.push(Deadly::Pairs(pattern.collect()));
+        }
+        tell_outcome(&self.study, &self.outcome, facts, story);
+        story.argument = argument;
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::{Board, ByCell};
+
+    use super::*;
+    use crate::engine::all_steps;
+    use crate::proof::Checker;
+
+    /// The pattern that Weak Exocets were first described by: four digits, each given twice, in four boxes around, and a hole
+    /// in the cross-line of one target. Whether the other target can be only a base digit, without one of its cells.
+    fn check(without: Option<&str>, expected: bool) {
+        let mut marks = ByCell::splat(DigitSet::FULL);
+        let others: DigitSet = "56789".parse().unwrap();
+        for cell in "r2c7, r3c4, r4c34, r7c347".parse::<CellMap>().unwrap() {
+            marks[cell] = others;
+        }
+        for cell in "r1c12".parse::<CellMap>().unwrap() {
+            marks[cell] = !others;
+        }
+        let given = ["r5c5 1", "r6c6 2", "r5c9 4", "r6c8 3", "r8c5 4", "r9c6 3", "r8c8 1", "r9c9 2"];
+        for (cell, digit) in given.iter().filter_map(|given| given.split_once(' ')) {
+            let (cell, digit) = (cell.parse::<Cell>().unwrap(), digit.parse::<Digit>().unwrap());
+            cell.peers().iter().for_each(|peer| marks[peer] -= digit);
+            marks[cell] = DigitSet::of(digit);
+        }
+        if let Some(cell) = without {
+            marks[cell.parse::<Cell>().unwrap()] = DigitSet::FULL;
+        }
+        let board = Board::from_candidates(marks);
+        let facts = Facts::new(board.clone());
+        let strangers = facts.candidates_in("r2c4".parse::<CellMap>().unwrap(), others);
+        let steps = all_steps(&facts, &[&WEAK_EXOCET]);
+        let step = steps.iter().find(|step| step.conclusions.eliminations.contains_all(strangers));
+        assert_eq!(step.is_some(), expected, "{without:?}");
+        if let Some(step) = step {
+            let certificate = step.certificate(&facts).unwrap();
+            assert!(certificate.assumes_one_solution());
+            assert_eq!(Checker::new(&board).check(&step.conclusions, &certificate), Ok(()));
+        }
+    }
+
+    #[test]
+    fn one_target_of_two_holds_a_base_digit() {
+        check(None, true);
+        check(Some("r4c4"), false);
+        check(Some("r7c3"), false);
+    }
+}
