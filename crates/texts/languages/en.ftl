@@ -379,6 +379,8 @@ borescoper-deadly = If { $cells } contained only { $digits }, these could always
 matrix-deadly = If { $cells } contained only { $digits }, these could always be rearranged in the three lines, and the puzzle would have two solutions.
 rotating-deadly = If { $cells } contained only { $digits }, then however the candidates filled them, the digits could be moved round without any row, column or box noticing: the puzzle would have two solutions.
 anonymous-deadly = If { $cells } contained only { $digits }, then however the candidates filled them, these could be exchanged without any row, column or box noticing: the puzzle would have two solutions.
+qiu-square = The pair { $pair } has the digits { $digits }. The lines across through it meet { $lines } in { $square }, in { $house }.
+qiu-deadly = If both had two of these digits, the two could be swapped in both: cells of { $lines } beside them would swap too, and there the givens pair off, with at most one exception. That would be a second solution.
 reverse-bug-filled = { $filled } contain every { $pair-or } placed so far. If { $cells } contained only { $pair } too, each house would have both digits there or neither.
 reverse-bug-deadly = Then { $pair } could be swapped in all other cells, and the puzzle would have two solutions.
 

@@ -358,6 +358,7 @@ fn of_kind(deadly: &Deadly, pattern: CandidateMap) -> Deadly {
         Deadly::Fillings(..) => Deadly::Fillings(pattern, CandidateMap::EMPTY),
         Deadly::Pairs(_) => Deadly::Pairs(pattern),
         Deadly::Rest(_) => Deadly::Rest(pattern),
+        Deadly::Lines(lines, _) => Deadly::Lines(*lines, pattern),
         Deadly::Symmetry(symmetry, candidate) => {
             Deadly::Symmetry(*symmetry, pattern.iter().next().unwrap_or(*candidate))
         }

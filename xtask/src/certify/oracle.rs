@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit, DigitSet, House};
+use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit, DigitSet, House, HouseKind};
 use ninefold_logic::proof::{Cases, Certificate, Claim, Deadly, Refutation, Truth};
 
 use super::mutants::Subject;
@@ -94,6 +94,7 @@ impl Reading {
             let pattern = deadly.pattern();
             let beyond = candidates.iter().copied().filter(|candidate| match deadly {
                 Deadly::Symmetry(symmetry, of) if symmetry.apply(of) == *candidate => true,
+                Deadly::Lines(..) => deadly.beyond().contains(*candidate),
                 _ => {
                     !pattern.contains(*candidate) && pattern.iter().any(|one| one.cell() == candidate.cell())
                 }
@@ -237,8 +238,50 @@ fn is_deadly(deadly: &Deadly, board: &Board) -> bool {
                 && is_even(&pattern)
                 && Cell::all().filter(|&cell| !cells.contains(cell)).all(is_free)
         }
+        Deadly::Lines(lines, pattern) => can_swap(lines, &pattern, &free),
         Deadly::Symmetry(symmetry, _) => Candidate::all().all(|one| free(one) == free(symmetry.apply(&one))),
     }
+}
+
+/// Whether two digits of a pair can change places with those where the lines across it meet two lines: at most one run of
+/// cells of the lines must stay as it is.
+fn can_swap([one, other]: [House; 2], pattern: &CandidateMap, free: &dyn Fn(Candidate) -> bool) -> bool {
+    let (kind, pair, digits) = (one.kind(), pattern.cells(), pattern.digits());
+    let is_band = kind != HouseKind::Box
+        && other.kind() == kind
+        && one != other
+        && one.number() / 3 == other.number() / 3;
+    let own = pair.covered_houses();
+    let along = own.iter().find(|house| house.kind() == kind);
+    let in_box = own.iter().any(|house| house.kind() == HouseKind::Box);
+    let is_apart = along.is_some_and(|along| along.number() / 3 != one.number() / 3);
+    let (size, even) = (pair.len(), pattern.len() == 2 * digits.len());
+    if !is_band || !in_box || !is_apart || size != 2 || !even || digits.len() < 2 || !pattern.iter().all(free)
+    {
+        return false;
+    }
+    let open =
+        |cell: Cell| Digit::ALL.into_iter().filter(|&digit| free(cell.with(digit))).collect::<DigitSet>();
+    let mut runs: Vec<[DigitSet; 2]> = Vec::new();
+    let mut fixed = 0;
+    for (cell, below) in one.cells().iter().zip(other.cells()) {
+        let both = [open(cell), open(below)];
+        let sees_pair = pair.iter().any(|own| (cell.row() == own.row()) || (cell.column() == own.column()));
+        if sees_pair {
+            let spoiled = both.iter().any(|open| !open.contains_all(digits) && !open.is_disjoint(digits));
+            if spoiled || both.iter().all(|open| open.is_disjoint(digits)) {
+                return false;
+            }
+        }
+        if sees_pair || both.iter().any(|open| open.len() > 1) {
+            fixed += usize::from(both[0] != both[1]);
+        } else {
+            runs.push(both);
+        }
+    }
+    // A run goes on where another given column begins with what it ends with.
+    let begins = runs.iter().filter(|run| !runs.iter().any(|before| before[1] == run[0])).count();
+    fixed + begins <= 1
 }
 
 /// Whether every cell has two of the candidates or none, and every digit two places or none in every house, with counts

@@ -12,7 +12,7 @@
 use std::fmt;
 
 use ninefold_core::{
-    Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet, Transformation,
+    Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet, Transformation,
 };
 
 /// One of the 324 constraints: exactly one of its nine candidates is true.
@@ -98,6 +98,11 @@ pub enum Deadly {
     /// nowhere. If the cells, which may be givens, held these digits, all their other places could be swapped: reverse
     /// bivalue universal graves.
     Rest(CandidateMap),
+    /// Two lines of a band or stack, and the same two to four candidates in two cells of a box that lie along them in
+    /// another. Where the lines across through these cells meet the two lines is a square, in one box. If the cells held
+    /// two of these digits, and the box had both in the square, the two could change places, and some cells of the lines
+    /// beside the square with them: Qiu's deadly pattern. The checker says why.
+    Lines([House; 2], CandidateMap),
     /// A symmetry of the puzzle and a candidate. What leaves the givens as they are, leaves the only solution as it is:
     /// the candidate is false, or what it becomes is true.
     Symmetry(Transformation, Candidate),
@@ -108,7 +113,10 @@ impl Deadly {
     #[must_use]
     pub fn pattern(&self) -> CandidateMap {
         match self {
-            Deadly::Pairs(pattern) | Deadly::Fillings(pattern, _) | Deadly::Rest(pattern) => *pattern,
+            Deadly::Pairs(pattern)
+            | Deadly::Fillings(pattern, _)
+            | Deadly::Rest(pattern)
+            | Deadly::Lines(_, pattern) => *pattern,
             Deadly::Symmetry(_, candidate) => CandidateMap::of(*candidate),
         }
     }
@@ -121,9 +129,23 @@ impl Deadly {
         let others = all.difference(self.pattern());
         match self {
             Deadly::Symmetry(symmetry, candidate) => others.with(symmetry.apply(candidate)),
+            Deadly::Lines(lines, pattern) => {
+                let beside = beside_square(*lines, pattern.cells());
+                pattern.digits().iter().fold(others, |all, digit| all | beside.candidates(digit))
+            }
             _ => others,
         }
     }
+}
+
+/// The rest of the box in which lines across through some cells meet two lines.
+fn beside_square(lines: [House; 2], cells: CellMap) -> CellMap {
+    let across = cells.iter().fold(CellMap::EMPTY, |across, cell| {
+        across | if lines[0].kind() == HouseKind::Row { cell.column() } else { cell.row() }.cells()
+    });
+    let square = (lines[0].cells() | lines[1].cells()) & across;
+    let its_box = square.first().map_or(CellMap::EMPTY, |cell| cell.house_box().cells());
+    its_box - square
 }
 
 /// Candidates of which at least one is true, by citation.

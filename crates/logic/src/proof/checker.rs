@@ -184,6 +184,7 @@ impl Checker {
                     return Err(NotDeadly::Nothing);
                 }
             }
+            Deadly::Lines(lines, _) => return two_lines::beyond(lines, pattern, puzzle),
             Deadly::Symmetry(symmetry, candidate) => {
                 if !is_symmetry(&symmetry) || symmetry.apply(&puzzle) != puzzle {
                     return Err(NotDeadly::Asymmetric);
@@ -460,6 +461,9 @@ pub enum NotDeadly {
     /// A filling such that no other puts the same digits into every house.
     #[error("it can be filled in a way that no other is exchanged for")]
     Alone,
+    /// Two lines and two cells that do not lie as they should, or can be told apart in several places.
+    #[error("the two lines do not swap")]
+    Lines,
     /// The givens do not come out the same.
     #[error("it does not leave the puzzle as it is")]
     Asymmetric,
@@ -467,6 +471,8 @@ pub enum NotDeadly {
     #[error("more than {FILLINGS} ways to fill such patterns would have to be gone through")]
     TooMany,
 }
+
+mod two_lines;
 
 #[cfg(test)]
 mod tests;

@@ -27,7 +27,7 @@ fn seen_by(candidate: Candidate) -> CandidateMap {
 
 /// What follows if one of some candidates, the guardians of what cannot be, is true: a single one is; else what all of
 /// them see goes out.
-fn conclude(facts: &Facts, guardians: CandidateMap) -> Conclusions {
+pub(crate) fn conclude(facts: &Facts, guardians: CandidateMap) -> Conclusions {
     if let Some(guardian) = guardians.only() {
         return Conclusions::placement(guardian);
     }
@@ -38,7 +38,7 @@ fn conclude(facts: &Facts, guardians: CandidateMap) -> Conclusions {
 
 /// Cells beside guardians that are too few for their digits and those of the guardians.
 #[derive(Clone, Copy, Debug)]
-struct Subset {
+pub(crate) struct Subset {
     house: House,
     cells: CellMap,
     digits: DigitSet,
@@ -60,7 +60,7 @@ fn subsets(facts: &Facts, guardians: CandidateMap, mut see: impl FnMut(Subset, C
 }
 
 /// Says which candidates are the guardians, and what follows from one of them being true.
-fn tell_guardians(
+pub(crate) fn tell_guardians(
     guardians: CandidateMap,
     subset: Option<Subset>,
     conclusions: &Conclusions,

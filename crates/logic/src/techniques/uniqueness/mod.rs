@@ -10,6 +10,7 @@ pub mod extended_rectangle;
 pub mod external_rectangle;
 pub mod hidden_avoidable_rectangle;
 pub mod incomplete_rectangle;
+pub mod qiu;
 pub mod reverse_bug;
 pub mod strong_rectangle;
 pub mod symmetrical_placement;

@@ -1,0 +1,109 @@
+//! Why two lines with two cells outside can be deadly: Qiu's pattern.
+//!
+//! Take two lines of a band, and two cells of a box in a row of another band; the columns of the two cells meet the lines in
+//! a square of four cells, in one box. Say the two cells hold a and b, in this order, and a and b of the square's box are in
+//! the square; a then in the second column and b in the first. If they are in one row, the four cells are a rectangle. If
+//! not, the first line holds b and some y in the square, the second some x and a, in order of the columns.
+//!
+//! Beside the square, follow the lines column by column: from the column where the first line has some digit, to the column
+//! where the first line has what the second has here. The trail from a ends at b or at y, for these alone are not in the first
+//! line beside the square; and the trail from x at the other. Columns of a trail that swap their cells put its last digit
+//! into the first line for its first.
+//!
+//! - From a to b, and from x to y: swap the first trail, a and b in the two cells, and in the square put a for b and b for a.
+//!   Or swap the second trail, a and b in the two cells, and in the square put x and a, in the first column, the other way
+//!   round, and y with b for a, in the second. Both times each row, column and box holds what it held.
+//! - From a to y, and from x to b: swap the first trail with the second column of the square, or the second with the first.
+//!
+//! So there are two ways out that have no trail in common, and no cell beside a and b: one of them can be had if only one
+//! trail, or x or y, cannot move. Columns with two givens cannot; those that begin with what others end with are on one
+//! trail, and if all of their digits are paired off, on none.
+
+use ninefold_core::{CandidateMap, Cell, Digit, DigitSet, House, HouseKind};
+
+use super::NotDeadly;
+
+/// The candidates of which one is true: others of the two cells, and the digits in the square's box, but beside the square.
+pub(super) fn beyond(
+    lines: [House; 2],
+    pattern: CandidateMap,
+    puzzle: CandidateMap,
+) -> Result<CandidateMap, NotDeadly> {
+    let kind = lines[0].kind();
+    let numbers = lines.map(House::number);
+    if kind == HouseKind::Box
+        || lines[1].kind() != kind
+        || numbers[0] == numbers[1]
+        || numbers[0] / 3 != numbers[1] / 3
+    {
+        return Err(NotDeadly::Lines);
+    }
+    let at = |line: usize, place: usize| match kind {
+        HouseKind::Row => Cell::at_row_column(line, place),
+        _ => Cell::at_row_column(place, line),
+    };
+    let of = |cell: Cell| match kind {
+        HouseKind::Row => [cell.row_index(), cell.column_index()],
+        _ => [cell.column_index(), cell.row_index()],
+    };
+    let cells: Vec<Cell> = pattern.cells().iter().collect();
+    let &[one, other] = &cells[..] else { return Err(NotDeadly::Lines) };
+    let [[line, first], [same, second]] = [of(one), of(other)];
+    let digits = pattern.digits_in(one);
+    let lie_well = line == same && line / 3 != numbers[0] / 3 && first / 3 == second / 3;
+    let hold_both = digits == pattern.digits_in(other) && digits.len() >= 2;
+    if !lie_well || !hold_both {
+        return Err(NotDeadly::Lines);
+    }
+    if let Some(given) = pattern.difference(puzzle).iter().next() {
+        return Err(NotDeadly::Impossible(given));
+    }
+    let open = |line: usize, place: usize| puzzle.digits_in(at(line, place));
+    let columns = (0..9).map(|place| (place, [open(numbers[0], place), open(numbers[1], place)]));
+    if stuck(columns, [first, second], digits).is_none_or(|stuck| stuck > 1) {
+        return Err(NotDeadly::Lines);
+    }
+    let mut beyond = CandidateMap::EMPTY;
+    for digit in Digit::ALL {
+        if !digits.contains(digit) {
+            beyond.insert(one.with(digit));
+            beyond.insert(other.with(digit));
+            continue;
+        }
+        let (band, stack) = (numbers[0] / 3 * 3, first / 3 * 3);
+        for (line, place) in (0..9).map(|n| (band + n / 3, stack + n % 3)) {
+            let in_square = numbers.contains(&line) && (place == first || place == second);
+            if !in_square {
+                beyond.insert(at(line, place).with(digit));
+            }
+        }
+    }
+    Ok(beyond)
+}
+
+/// How many trails, or cells of the square, cannot move; none if the digits themselves cannot move in the square.
+fn stuck(
+    columns: impl Iterator<Item = (usize, [DigitSet; 2])>,
+    square: [usize; 2],
+    digits: DigitSet,
+) -> Option<usize> {
+    let mut stuck = 0;
+    let mut given = [DigitSet::EMPTY; 2];
+    for (place, open) in columns {
+        if square.contains(&place) {
+            let holds = open.map(|open| open.contains_all(digits));
+            let holds_none = open.map(|open| open.is_disjoint(digits));
+            match (holds, holds_none) {
+                ([true, true], _) => stuck += usize::from(open[0] != open[1]),
+                ([true, false], [_, true]) | ([false, true], [true, _]) => stuck += 1,
+                _ => return None,
+            }
+        } else if open.iter().all(|open| open.len() == 1) {
+            given[0] |= open[0];
+            given[1] |= open[1];
+        } else {
+            stuck += usize::from(open[0] != open[1]);
+        }
+    }
+    Some(stuck + (given[0] - given[1]).len())
+}

@@ -1,0 +1,400 @@
+//! Qiu's deadly pattern: two lines side by side and two cells beside them.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet, House, HouseKind, HouseSet};
+
+use crate::explain::say;
+use crate::proof::{Argument, Deadly};
+use crate::technique::technique;
+use crate::techniques::exotic::{conclude, tell_guardians};
+use crate::uniqueness::types::{Case, NearlyDeadly, with_case};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+
+/// How many digits the pair may have.
+const DIGITS: std::ops::RangeInclusive<usize> = 2..=4;
+
+technique! {
+    /// ## What it finds
+    /// Two rows of a band, and a pair of cells beside each other in a row of another band and in one box, with the same
+    /// two to four digits. Where the columns of the pair meet the two rows is a square of four cells; its box has these
+    /// digits only in the square. The givens of the two rows beside the square pair off: each digit that is given in one
+    /// is given in the other, with at most one exception. Only one cell of the pair, the roof, contains other candidates.
+    /// It can't be any of these digits. The same goes for columns.
+    ///
+    /// ## Why it works
+    /// If the pair contained two of these digits, the square would contain both as well. Then they could be swapped in the
+    /// pair and in the square, if some cells of the two rows swap with those beside them in the other row, and the puzzle
+    /// would have two solutions. This relies on the puzzle having a single solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .+3+1..+7.+8+2..+7.+2+8.+31+8+62+1+93+74+5.+2...+1+85.+1.+8..632.+37.+28.+1+9....+8+12.+7+3+28+37+6..+1971...+9+2+68
+    /// step: r7c1<>4, r7c1<>5, r7c1<>9
+    /// says: qiu-square, qiu-deadly, roof-one-cell, roof-so-one-cell
+    /// ```
+    pub QIU_DEADLY_PATTERN_1 {
+        id: "qiu-deadly-pattern-1",
+        name: "Qiu's Deadly Pattern Type 1",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, Some(1), sink),
+    }
+
+    /// ## What it finds
+    /// Two rows of a band whose givens pair off, with at most one exception, and a pair of cells in a row of another band
+    /// and in one box, as for type 1: the box where the columns of the pair meet the rows has the digits of the pair only
+    /// in the square of these four cells. Both cells of the pair, the roof, contain one and the same extra digit. Cells
+    /// that see both can't be that digit. The same goes for columns.
+    ///
+    /// ## Why it works
+    /// At least one roof cell must contain the extra digit. Otherwise the digits of the pair could be swapped in the pair
+    /// and in the square, and the puzzle would have two solutions. This relies on the puzzle having a single solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .+4.+6.+1.+2+3.+3.+2...+41+1.2.34+8+6.+2.+1+4..+63..+84+35+62+1.+36.1+2..+8+4...+8+134.+2+41.7+6+2+3.88+2+3.+4.+1+76
+    /// without: r12c1(7), r4c2(7), r2c3(5), r7c3(59)
+    /// step: r4c2<>9, r4c9<>9, r6c6<>9
+    /// says: qiu-square, qiu-deadly, roof-cells, roof-so-seen
+    /// ```
+    pub QIU_DEADLY_PATTERN_2 {
+        id: "qiu-deadly-pattern-2",
+        name: "Qiu's Deadly Pattern Type 2",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, Some(2), sink),
+    }
+
+    /// ## What it finds
+    /// Two rows of a band whose givens pair off, with at most one exception, and a pair of cells in a row of another band
+    /// and in one box, as for type 1: the box where the columns of the pair meet the rows has the digits of the pair only
+    /// in the square of these four cells. The extra digits of the pair, the roof, form a naked subset with other cells of
+    /// a house. Its digits can be removed from the rest of the house. The same goes for columns.
+    ///
+    /// ## Why it works
+    /// At least one roof cell must contain an extra digit. Otherwise the digits of the pair could be swapped in the pair
+    /// and in the square, and the puzzle would have two solutions. So, taken together, the roof cells act like a single
+    /// cell with the extra digits as its candidates. This relies on the puzzle having a single solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .7.8264...2.3...89.3...426......5.7.7.3.4.............5674..39..8.5.9....1.67.845
+    /// without: r2c1(1), r8c7(1), r2c3(15), r3c13(9), r4c13(49), r6c1(49), r4c79(6), r6c79(6), r56c6(2), r6c3(459), r8c9(12)
+    /// step: r7c5<>1
+    /// says: qiu-square, qiu-deadly, roof-cells, roof-joined, roof-so-joined
+    /// ```
+    pub QIU_DEADLY_PATTERN_3 {
+        id: "qiu-deadly-pattern-3",
+        name: "Qiu's Deadly Pattern Type 3",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, Some(3), sink),
+    }
+
+    /// ## What it finds
+    /// Two rows of a band whose givens pair off, with at most one exception, and a pair of cells in a row of another band
+    /// and in one box, as for type 1: the box where the columns of the pair meet the rows has the digits of the pair only
+    /// in the square of these four cells. Both cells of the pair, the roof, contain extra digits, and one of the digits is
+    /// confined to the pair in a house. The others can be removed from it. The same goes for columns.
+    ///
+    /// ## Why it works
+    /// One roof cell contains the confined digit. The other must contain an extra digit. Otherwise the digits of the pair
+    /// could be swapped in the pair and in the square, and the puzzle would have two solutions. This relies on the puzzle
+    /// having a single solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ..8..1.62..6..8.311.2.6384....1.562826.8.71..81...6....2..193866.1.82....896.421.
+    /// without: r4c12(3), r4c5(9), r6c3(7), r7c3(5), r8c2(4)
+    /// step: r6c4<>4, r6c5<>4
+    /// says: qiu-square, qiu-deadly, roof-cells, roof-confined, roof-so-locked
+    /// ```
+    pub QIU_DEADLY_PATTERN_4 {
+        id: "qiu-deadly-pattern-4",
+        name: "Qiu's Deadly Pattern Type 4",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, Some(4), sink),
+    }
+
+    /// ## What it finds
+    /// Two rows of a band whose givens pair off, with at most one exception, and a pair of cells in a row of another band
+    /// and in one box that contain only two to four digits. In the box where the columns of the pair meet the rows, one
+    /// other cell than these four, or several for one digit, contain some of these digits too: the guardians. A single
+    /// guardian is true, and what all guardians exclude can be removed. The same goes for columns.
+    ///
+    /// ## Why it works
+    /// If no guardian were true, that box would have the digits of the pair where the columns meet the rows. Then they
+    /// could be swapped there and in the pair, if some cells of the two rows swap with those beside them in the other row,
+    /// and the puzzle would have two solutions. This relies on the puzzle having a single solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .....+1...........1+1.2..3..4+6+2+3...+15+7+8+9+1+73+5+46247+5+61+2.....+4+1+97+28+6+7+86+3+2+49+1+5+21+98+5+6+7+4+3
+    /// without: r1c8(7), r2c5(8)
+    /// step: r3c2=5
+    /// says: qiu-square, qiu-deadly, guardian-so-only
+    /// ```
+    pub EXTERNAL_QIU_DEADLY_PATTERN {
+        id: "external-qiu-deadly-pattern",
+        name: "External Qiu's Deadly Pattern",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, None, sink),
+    }
+}
+
+const TYPES: [&Technique; 4] =
+    [&QIU_DEADLY_PATTERN_1, &QIU_DEADLY_PATTERN_2, &QIU_DEADLY_PATTERN_3, &QIU_DEADLY_PATTERN_4];
+
+/// Two lines, two cells of a line elsewhere, and where the lines across through these meet the two.
+#[derive(Clone, Copy, Debug)]
+struct Shape {
+    lines: [House; 2],
+    pair: CellMap,
+    square: CellMap,
+}
+
+/// A shape with what keeps it from being deadly.
+#[derive(Clone, Copy, Debug)]
+struct Qiu {
+    shape: Shape,
+    digits: DigitSet,
+    case: Kept,
+}
+
+/// Where the candidates are of which one is true.
+#[derive(Clone, Copy, Debug)]
+enum Kept {
+    /// In the pair.
+    Inside(NearlyDeadly, Case),
+    /// Beside the square.
+    Outside(CandidateMap),
+}
+
+/// Reports the cases of the type with this number, or the external ones.
+fn find(facts: &Facts, number: Option<usize>, sink: &mut dyn Sink) -> ControlFlow<()> {
+    each(facts, &mut |shape| match number {
+        Some(number) => inside(facts, shape, number, sink),
+        None => outside(facts, shape, sink),
+    })
+}
+
+fn inside(facts: &Facts, shape: Shape, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let digits = candidates_of(facts, shape.pair) & shape.confined(facts);
+    let extra_cells: CellMap =
+        shape.pair.iter().filter(|&cell| !digits.contains_all(facts.candidates(cell))).collect();
+    if extra_cells.is_empty() || !shape.is_deadly(facts, digits) {
+        return ControlFlow::Continue(());
+    }
+    let nearly = NearlyDeadly { cells: shape.pair, digits, extra_cells };
+    nearly.every(facts, |case, conclusions| {
+        if case.number() == number && !conclusions.is_empty() {
+            sink.step(&conclusions, &Qiu { shape, digits, case: Kept::Inside(nearly, case) })?;
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+fn outside(facts: &Facts, shape: Shape, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let digits = candidates_of(facts, shape.pair);
+    let guardians = facts.candidates_in(shape.beside(), digits);
+    let is_told = guardians.cells().only().is_some() || guardians.digits().only().is_some();
+    let conclusions = conclude(facts, guardians);
+    if is_told && !conclusions.is_empty() && shape.leaves(facts, digits) && shape.is_deadly(facts, digits) {
+        sink.step(&conclusions, &Qiu { shape, digits, case: Kept::Outside(guardians) })?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn candidates_of(facts: &Facts, cells: CellMap) -> DigitSet {
+    cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell))
+}
+
+/// All shapes with a pair of empty cells.
+fn each(facts: &Facts, see: &mut dyn FnMut(Shape) -> ControlFlow<()>) -> ControlFlow<()> {
+    let of_kind = |kind| (0..9).map(move |number| House::new(kind, number));
+    for kind in [HouseKind::Row, HouseKind::Column] {
+        for line in of_kind(kind) {
+            for third in 0..3 {
+                let minirow: CellMap = (3 * third..3 * third + 3).map(|place| line.cell(place)).collect();
+                for pair in (minirow & facts.empty()).subsets(2) {
+                    for one in of_kind(kind).filter(|one| one.number() / 3 != line.number() / 3) {
+                        let beside = of_kind(kind).filter(|other| {
+                            other.number() / 3 == one.number() / 3 && other.number() > one.number()
+                        });
+                        beside.map(|other| Shape::of([one, other], pair)).try_for_each(&mut *see)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl Shape {
+    fn of(lines: [House; 2], pair: CellMap) -> Shape {
+        let across = |cell: Cell| if lines[0].kind() == HouseKind::Row { cell.column() } else { cell.row() };
+        let crossing = pair.iter().fold(CellMap::EMPTY, |cells, cell| cells | across(cell).cells());
+        Shape { lines, pair, square: (lines[0].cells() | lines[1].cells()) & crossing }
+    }
+
+    /// The box of the square.
+    fn its_box(&self) -> House {
+        self.square.first().map_or(self.lines[0], Cell::house_box)
+    }
+
+    fn beside(&self) -> CellMap {
+        self.its_box().cells() - self.square
+    }
+
+    /// The digits that the box has only in the square.
+    fn confined(&self, facts: &Facts) -> DigitSet {
+        let places = |digit| facts.cells_with(digit) & self.its_box().cells();
+        let is_confined = |digit: &_| !places(*digit).is_empty() && self.square.contains_all(places(*digit));
+        DigitSet::FULL.iter().filter(is_confined).collect()
+    }
+
+    /// Whether no cell of the square's box holds one of the digits.
+    fn leaves(&self, facts: &Facts, digits: DigitSet) -> bool {
+        let filled = self.its_box().cells() - facts.empty();
+        filled.iter().all(|cell| facts.board().possible(cell).is_disjoint(digits))
+    }
+
+    /// Whether the pair must not hold two of the digits if the square does: see the checker for why.
+    fn is_deadly(&self, facts: &Facts, digits: DigitSet) -> bool {
+        let givens = facts.promised_givens();
+        let open = |cell: Cell| match givens.is_empty() {
+            false if !givens.contains(cell) => DigitSet::FULL,
+            _ => facts.board().possible(cell),
+        };
+        if !DIGITS.contains(&digits.len()) || self.pair.iter().any(|cell| !open(cell).contains_all(digits)) {
+            return false;
+        }
+        let [one, other] = self.lines;
+        let (mut stuck, mut given) = (0, [DigitSet::EMPTY; 2]);
+        for cells in (0..9).map(|place| [one.cell(place), other.cell(place)]) {
+            let both = cells.map(open);
+            let alike = both[0] == both[1];
+            if self.square.contains(cells[0]) {
+                let fit = both.iter().filter(|open| open.contains_all(digits)).count();
+                if fit == 0 || both.iter().any(|open| !open.contains_all(digits) && !open.is_disjoint(digits))
+                {
+                    return false;
+                }
+                stuck += usize::from(!alike);
+            } else if both.iter().all(|open| open.len() == 1) {
+                (given[0], given[1]) = (given[0] | both[0], given[1] | both[1]);
+            } else {
+                stuck += usize::from(!alike);
+            }
+        }
+        stuck + (given[0] - given[1]).len() <= 1
+    }
+}
+
+impl Pattern for Qiu {
+    fn technique(&self) -> &'static Technique {
+        match self.case {
+            Kept::Inside(_, case) => TYPES[case.number() - 1],
+            Kept::Outside(_) => &EXTERNAL_QIU_DEADLY_PATTERN,
+        }
+    }
+
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let Qiu { shape, digits, case } = *self;
+        let Shape { lines, pair, square } = shape;
+        let (house, both) = (shape.its_box(), lines.into_iter().collect::<HouseSet>());
+        story.say(say!(
+            "qiu-square",
+            pair = pair,
+            digits = digits,
+            lines = both,
+            house = house,
+            square = square
+        ));
+        both.iter().for_each(|line| story.house(line, Role::Base));
+        story.cells(square, Role::Set(0));
+        story.candidates(facts.candidates_in(pair | square, digits), Role::Floor);
+        story.say(say!("qiu-deadly", lines = both));
+        let pattern = digits.iter().fold(CandidateMap::EMPTY, |all, digit| all | pair.candidates(digit));
+        let argument = Argument { deadly: vec![Deadly::Lines(lines, pattern)], ..Argument::default() };
+        story.argument = match case {
+            Kept::Inside(nearly, case) => {
+                nearly.tell_extras(facts, story);
+                nearly.tell(&case, facts, conclusions, story);
+                with_case(argument, &case)
+            }
+            Kept::Outside(guardians) => {
+                tell_guardians(guardians, None, conclusions, story);
+                argument
+            }
+        };
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::{Board, ByCell};
+
+    use super::*;
+    use crate::engine::all_steps;
+    use crate::proof::Checker;
+
+    /// Whether the roof can't be 1 or 2, with these digits in some cells of rows 4 and 5.
+    fn check(given: &[(&str, &str)], expected: bool) {
+        let mut marks = ByCell::splat(DigitSet::FULL);
+        let others: DigitSet = "3456789".parse().unwrap();
+        let beside = [("r1c1", "12"), ("r1c2", "123"), ("r45c3, r6c123", "3456789")];
+        for (cells, digits) in beside.iter().chain(given) {
+            for cell in cells.parse::<CellMap>().unwrap() {
+                marks[cell] = digits.parse().unwrap();
+            }
+        }
+        assert_eq!(marks["r6c1".parse::<Cell>().unwrap()], others);
+        let board = Board::from_candidates(marks);
+        let facts = Facts::new(board.clone());
+        let steps = all_steps(&facts, &[&QIU_DEADLY_PATTERN_1]);
+        let found = steps.iter().find(|step| step.conclusions.to_string() == "r1c2<>1, r1c2<>2");
+        assert_eq!(found.is_some(), expected, "{given:?}");
+        if let Some(step) = found {
+            let certificate = step.certificate(&facts).unwrap();
+            assert_eq!(Checker::new(&board).check(&step.conclusions, &certificate), Ok(()));
+        }
+        // The checker comes to the same.
+        let pattern: CandidateMap = "r1c12(12)".parse().unwrap();
+        let argument = |lines: [&str; 2]| {
+            let lines = lines.map(|line| line.parse::<House>().unwrap());
+            Argument { deadly: vec![Deadly::Lines(lines, pattern)], ..Argument::default() }
+        };
+        let gone = Conclusions::eliminations("r1c2(12)".parse().unwrap());
+        for (lines, expected) in [(["r4", "r5"], expected), (["r4", "r7"], false), (["r2", "r3"], false)] {
+            let certificate = crate::proof::prove(&facts, &gone, &argument(lines));
+            let accepted =
+                certificate.is_ok_and(|certificate| Checker::new(&board).check(&gone, &certificate).is_ok());
+            assert_eq!(accepted, expected, "{given:?} {lines:?}");
+        }
+    }
+
+    #[test]
+    fn givens_of_the_lines_pair_off_but_for_one() {
+        check(&[], true);
+        check(&[("r4c7", "3")], true);
+        check(&[("r4c7", "3"), ("r5c8", "4")], false);
+        check(&[("r4c7", "3"), ("r5c7", "4"), ("r4c8", "4"), ("r5c8", "3")], true);
+        check(
+            &[("r4c7", "3"), ("r5c7", "4"), ("r4c8", "4"), ("r5c8", "5"), ("r4c5", "5"), ("r5c5", "6")],
+            true,
+        );
+        check(&[("r4c7", "3"), ("r5c7", "4"), ("r4c8", "5"), ("r5c8", "6")], false);
+        check(&[("r4c1", "3")], true);
+        check(&[("r4c1", "3"), ("r5c1", "4")], false);
+        check(&[("r4c1", "3"), ("r5c2", "4")], false);
+        check(&[("r4c1", "13")], false);
+    }
+}
