@@ -201,8 +201,11 @@ fn outside(facts: &Facts, shape: Shape, sink: &mut dyn Sink) -> ControlFlow<()> 
     let digits = candidates_of(facts, shape.pair);
     let guardians = facts.candidates_in(shape.beside(), digits);
     let is_told = guardians.cells().only().is_some() || guardians.digits().only().is_some();
+    if !is_told || !shape.leaves(facts, digits) || !shape.is_deadly(facts, digits) {
+        return ControlFlow::Continue(());
+    }
     let conclusions = conclude(facts, guardians);
-    if is_told && !conclusions.is_empty() && shape.leaves(facts, digits) && shape.is_deadly(facts, digits) {
+    if !conclusions.is_empty() {
         sink.step(&conclusions, &Qiu { shape, digits, case: Kept::Outside(guardians) })?;
     }
     ControlFlow::Continue(())
@@ -344,7 +347,7 @@ mod tests {
 
     use super::*;
     use crate::engine::all_steps;
-    use crate::proof::Checker;
+    use crate::proof::{Certificate, Checker, Claim, Lemma, Refutation};
 
     /// Whether the roof can't be 1 or 2, with these digits in some cells of rows 4 and 5.
     fn check(given: &[(&str, &str)], expected: bool) {
@@ -366,18 +369,17 @@ mod tests {
             let certificate = step.certificate(&facts).unwrap();
             assert_eq!(Checker::new(&board).check(&step.conclusions, &certificate), Ok(()));
         }
-        // The checker comes to the same.
+        // The checker comes to the same, and takes no other lines.
         let pattern: CandidateMap = "r1c12(12)".parse().unwrap();
-        let argument = |lines: [&str; 2]| {
-            let lines = lines.map(|line| line.parse::<House>().unwrap());
-            Argument { deadly: vec![Deadly::Lines(lines, pattern)], ..Argument::default() }
-        };
-        let gone = Conclusions::eliminations("r1c2(12)".parse().unwrap());
+        let gone: CandidateMap = "r1c2(12)".parse().unwrap();
+        let proof = |gone| Lemma { claim: Claim::False(gone), refutation: Refutation::default() };
         for (lines, expected) in [(["r4", "r5"], expected), (["r4", "r7"], false), (["r2", "r3"], false)] {
-            let certificate = crate::proof::prove(&facts, &gone, &argument(lines));
-            let accepted =
-                certificate.is_ok_and(|certificate| Checker::new(&board).check(&gone, &certificate).is_ok());
-            assert_eq!(accepted, expected, "{given:?} {lines:?}");
+            let lines = lines.map(|line| line.parse::<House>().unwrap());
+            let deadly = vec![Deadly::Lines(lines, pattern)];
+            let certificate =
+                Certificate { truths: Vec::new(), deadly, proofs: gone.iter().map(proof).collect() };
+            let checked = Checker::new(&board).check(&Conclusions::eliminations(gone), &certificate);
+            assert_eq!(checked.is_ok(), expected, "{given:?} {lines:?}: {checked:?}");
         }
     }
 

@@ -193,9 +193,9 @@ mod tests {
         }
         let given = ["r5c5 1", "r6c6 2", "r5c9 4", "r6c8 3", "r8c5 4", "r9c6 3", "r8c8 1", "r9c9 2"];
         for (cell, digit) in given.iter().filter_map(|given| given.split_once(' ')) {
-            let (cell, digit) = (cell.parse::<Cell>().unwrap(), digit.parse::<Digit>().unwrap());
+            let (cell, digit) = (cell.parse::<Cell>().unwrap(), digit.parse::<DigitSet>().unwrap());
             cell.peers().iter().for_each(|peer| marks[peer] -= digit);
-            marks[cell] = DigitSet::of(digit);
+            marks[cell] = digit;
         }
         if let Some(cell) = without {
             marks[cell.parse::<Cell>().unwrap()] = DigitSet::FULL;
