@@ -226,7 +226,7 @@ pub static ALL: &[&Technique] = &[
     &exotic::exocet::SENIOR_EXOCET,
     &exotic::base_pairs::EXOCET_BASE_PAIRS,
     &exotic::base_pairs::SINGLE_TARGET_EXOCET,
-    &uniqueness::weak_exocet::WEAK_EXOCET,
+    &uniqueness::rectangle_exocet::RECTANGLE_EXOCET,
     &fish::franken::FRANKEN_X_WING,
     &fish::franken::FINNED_FRANKEN_X_WING,
     &fish::franken::FRANKEN_SWORDFISH,

