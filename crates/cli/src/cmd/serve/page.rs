@@ -22,7 +22,7 @@ const PAUSE: Duration = Duration::from_millis(20);
 
 /// The files of the built page.
 #[derive(rust_embed::RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[folder = "../../web/dist"]
 struct Page;
 
 /// The names of this machine to itself.

@@ -107,3 +107,72 @@ fn stuck(
     }
     Some(stuck + (given[0] - given[1]).len())
 }
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::Solution;
+    use ninefold_testkit::{corpora, naive};
+
+    use super::*;
+
+    /// Two lines of a band or stack, and two cells of a box that lie along them in another.
+    fn shapes() -> impl Iterator<Item = ([House; 2], [Cell; 2])> {
+        let pairs = [[0, 1], [0, 2], [1, 2]];
+        let lines = (0..18).flat_map(move |n| pairs.map(|pair| (n / 3, pair.map(|line| n % 3 * 3 + line))));
+        lines.flat_map(move |(turn, lines)| {
+            let kind = if turn % 2 == 0 { HouseKind::Row } else { HouseKind::Column };
+            let at = move |line, place| match kind {
+                HouseKind::Row => Cell::at_row_column(line, place),
+                _ => Cell::at_row_column(place, line),
+            };
+            let others = (0..9).filter(move |line| line / 3 != lines[0] / 3);
+            let places = (0..3).flat_map(move |stack| pairs.map(|pair| pair.map(|place| stack * 3 + place)));
+            let cells = others
+                .flat_map(move |line| places.clone().map(move |pair| pair.map(|place| at(line, place))));
+            cells.map(move |cells| (lines.map(|line| House::new(kind, line)), cells))
+        })
+    }
+
+    /// In every puzzle with one solution, this has one of the candidates that a shape of which the checker says it is deadly
+    /// asks for; how often it said so.
+    fn check(line: &str) -> usize {
+        let givens = line.split(',').next().unwrap_or_default();
+        let solutions = naive::solutions(&naive::masks(givens), 2);
+        let [solution] = &solutions[..] else { panic!("{givens} has not one solution") };
+        let solution: Solution = solution.parse().unwrap();
+        let is_given = |cell: Cell| {
+            givens.as_bytes()[cell.index()].is_ascii_digit() && givens.as_bytes()[cell.index()] != b'0'
+        };
+        let open =
+            |cell: Cell| if is_given(cell) { DigitSet::of(solution.digit(cell)) } else { DigitSet::FULL };
+        let puzzle =
+            Cell::all().flat_map(|cell| open(cell).iter().map(move |digit| cell.with(digit))).collect();
+        let mut deadly = 0;
+        for (lines, cells) in shapes() {
+            let pair = cells.iter().fold(DigitSet::EMPTY, |pair, &cell| pair.with(solution.digit(cell)));
+            for more in (0..=2).flat_map(|count| (!pair).subsets(count)) {
+                let pattern = cells
+                    .iter()
+                    .flat_map(|&cell| (pair | more).iter().map(move |digit| cell.with(digit)))
+                    .collect();
+                if let Ok(beyond) = beyond(lines, pattern, puzzle) {
+                    deadly += 1;
+                    let is_true =
+                        beyond.iter().any(|candidate| solution.digit(candidate.cell()) == candidate.digit());
+                    assert!(is_true, "{givens}: {lines:?} {pattern}");
+                }
+            }
+        }
+        deadly
+    }
+
+    #[test]
+    fn no_puzzle_with_one_solution_holds_the_deadly_pattern() {
+        let puzzles = corpora::sample(
+            &corpora::own("rated/ours-se121.csv"),
+            if corpora::slow_tests() { 1852 } else { 150 },
+        );
+        let deadly: usize = puzzles.iter().map(|line| check(line)).sum();
+        assert!(deadly > puzzles.len(), "{deadly} times in {} puzzles", puzzles.len());
+    }
+}
