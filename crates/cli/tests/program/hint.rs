@@ -87,6 +87,39 @@ fn a_hint_is_data_too() {
     assert_eq!(json(&run(&["hint", "--json", UNIQUE]).out).get("step"), None);
 }
 
+/// The hardest step there is: ER 11.9, in the best-known puzzle of that rating. Whoever walks through it sentence by
+/// sentence sees with each one just the links it speaks of, and with all of them every link.
+#[test]
+fn the_links_of_the_hardest_step_light_sentence_by_sentence() {
+    let position = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....:811 721 622 624 344 374";
+    let object = json(&run(&["hint", "--json", "-s", "4", "--profile", "se", position]).out);
+    let step = &object["step"];
+    assert_eq!(step["se"], 11.9);
+    let list = |value: &serde_json::Value| value.as_array().cloned().unwrap_or_default();
+    let numbers = |value: &serde_json::Value| -> Vec<usize> {
+        list(value).iter().map(|number| number.as_u64().unwrap() as usize).collect()
+    };
+    let (links, candidates) = (list(&step["marks"]["links"]), list(&step["marks"]["candidates"]));
+    let (mut lit, mut first) = (vec![false; links.len()], Vec::new());
+    for sentence in list(&step["sentences"]) {
+        let shown: Vec<_> = numbers(&sentence["shows"]["candidates"])
+            .into_iter()
+            .flat_map(|number| list(&candidates[number]["candidates"]))
+            .collect();
+        let now = numbers(&sentence["shows"]["links"]);
+        assert!(now.len() <= 13, "{}", sentence["text"]);
+        for &link in &now {
+            let ends = list(&links[link]["to"]);
+            assert!(ends.iter().all(|end| shown.contains(end)), "{}: {}", sentence["text"], links[link]);
+            lit[link] = true;
+        }
+        first.push(now);
+    }
+    assert!(links.len() > 300 && lit.iter().all(|&lit| lit));
+    // "Suppose r6c6 is 6." has no link yet; "it can't be 3, 5, 7 or 8" has four, and so on.
+    assert_eq!(first[..6], [vec![], vec![0, 1, 2, 3], vec![4, 5], vec![6], vec![7, 8], vec![9]]);
+}
+
 /// What there is to do is a word; solved and stuck are two.
 #[test]
 fn data_says_what_there_is_to_do() {
