@@ -813,6 +813,7 @@ watch-fill = Try { $digit } in { $cell }.
 watch-held = { $cell } can't be { $digit }: { $peer } already contains it.
 watch-last = { $cell } can't be { $digit }: { $peer } would have no candidate left.
 watch-retreat = Nothing fits further on: take { $digit } back from { $cell }.
+watch-clash = All cells are filled, but { $cell } and { $peer } contain the same digit, so this is no solution.
 watch-solution = Solution { $number } is complete.
 watch-over = The search is complete: { $solutions ->
     [0] there is no solution

@@ -1774,6 +1774,7 @@ watch-fill = 在 { $cell } 试填 { $digit }。
 watch-held = { $cell } 不能是 { $digit }：{ $peer } 已有该数。
 watch-last = { $cell } 不能是 { $digit }：否则 { $peer } 无数可填。
 watch-retreat = 后面都填不下去：从 { $cell } 撤回 { $digit }。
+watch-clash = 所有单元格都已填满，但 { $cell } 与 { $peer } 数字相同，因此这不是解。
 watch-solution = 第 { $number } 个解已完成。
 watch-over = 搜索完毕：{ $solutions ->
     [0] 无解

@@ -195,7 +195,7 @@ pub struct Watch(watching::Watching);
 
 #[wasm_bindgen]
 impl Watch {
-    /// A search at its beginning: one of the twelve modes such as `BFA`, or `wfc`.
+    /// A search at its beginning: one of the eighteen modes such as `BFA`, or `wfc`.
     #[wasm_bindgen(constructor)]
     pub fn new(position: Ts<Position>, way: &str, seed: u32, lang: &str) -> Result<Watch, JsError> {
         thrown(watching::Watching::new(&position.to_rust()?, way, seed, lang)).map(Watch)

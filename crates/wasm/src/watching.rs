@@ -40,7 +40,7 @@ enum Seen {
 }
 
 impl Watching {
-    /// A search at its beginning: in one of the twelve modes, such as `BFA`, or `wfc` for wave function collapse.
+    /// A search at its beginning: in one of the eighteen modes, such as `BFA`, or `wfc` for wave function collapse.
     ///
     /// # Errors
     /// When the position is not written as it should be or its digits clash, or there is no such mode.
@@ -186,6 +186,10 @@ fn of_search(event: &Event, solutions: usize) -> (Sentence, Moment) {
         Event::Retreat { cell, digit } => {
             (say!("watch-retreat", cell = cell, digit = digit), Moment::at("retreat", cell, digit))
         }
+        Event::Clash { cell, peer } => (
+            say!("watch-clash", cell = cell, peer = peer),
+            Moment { cell: Some(cell.index() as u8), ..Moment::of("clash") }.because(peer),
+        ),
         Event::Solution(_) => (say!("watch-solution", number = solutions), Moment::of("solution")),
     }
 }
@@ -274,6 +278,19 @@ mod tests {
             work(&scene, "nodes")
         };
         assert!(nodes("CFA") < nodes("BFA"));
+    }
+
+    /// Rescanning fills all cells with digits that clash, and says so.
+    #[test]
+    fn a_full_grid_may_clash() {
+        let board = board("auto", 45, 20).unwrap();
+        let mut search = Watching::new(&at(&board), "RFA", 0, "en").unwrap();
+        let mut scene = search.next(1, "en").unwrap();
+        while scene.moment.kind != "clash" {
+            assert!(!scene.over, "{board}");
+            scene = search.next(1, "en").unwrap();
+        }
+        assert!(scene.text.ends_with("contain the same digit, so this is no solution."), "{}", scene.text);
     }
 
     #[test]

@@ -248,7 +248,7 @@ pub struct Scene {
 /// An event of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Moment {
-    /// What it is: `ready`, `commit`, `fill`, `reject`, `retreat`, `solution`, `over`; `observe`, `remove`, `contradiction`, `learn`
+    /// What it is: `ready`, `commit`, `fill`, `reject`, `retreat`, `clash`, `solution`, `over`; `observe`, `remove`, `contradiction`, `learn`
     /// and `restart` of wave function collapse.
     pub kind: &'static str,
     pub cell: Option<u8>,

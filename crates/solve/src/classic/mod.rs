@@ -3,8 +3,8 @@
 //! Nothing here is fast; everything can be watched. Each search is an iterator of events that a player can
 //! animate, pause and count, and each is a pure function of a board, a mode and a seed.
 //!
-//! - [`Search`] walks the tree of all fillings, depth first. A [`Mode`] says how: by brute force or by exclusion,
-//!   with the candidates in which order, to the first solution or to all.
+//! - [`Search`] walks the tree of all fillings, depth first. A [`Mode`] says how: by brute force, by exclusion or
+//!   by rescanning, with the candidates in which order, to the first solution or to all.
 //! - [`Wave`] never goes back: it fixes the cell with the fewest possibilities, lets that spread, and starts anew
 //!   when a cell is left with none (wave function collapse).
 //! - [`auto`] makes boards with a wished number of blanks, [`fixed`] keeps eight of them, slow and fast ones.
@@ -25,6 +25,7 @@
 pub mod auto;
 
 pub mod fixed;
+mod grid;
 mod mode;
 mod order;
 mod search;
