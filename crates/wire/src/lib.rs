@@ -6,6 +6,7 @@
 //! and the page has its own questions beside them ([`page`]).
 #![forbid(unsafe_code)]
 
+mod classic;
 mod fault;
 mod hint;
 mod judged;
@@ -25,6 +26,9 @@ mod step;
 mod tracing;
 mod values;
 
+pub use classic::{
+    ComparedMode, Ended, Obstacle, SearchLine, SearchMethod, SearchOrder, SearchStop, SearchWork,
+};
 pub use fault::{Argument, Fault, Phrase};
 pub use hint::{Hint, Mistakes, Now, Stage, why};
 pub use judged::{Checked, Deciders, Rated, Stats};

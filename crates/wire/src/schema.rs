@@ -14,8 +14,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value, json};
 
 use crate::{
-    AlmostLockedSets, Calculated, Checked, Compared, Counts, Exercise, Failed, Format, Hint, Parts, Path,
-    Profile, Program, Rated, Recognition, Solved, Stats, Survey, Technique, Trace,
+    AlmostLockedSets, Calculated, Checked, Compared, ComparedMode, Counts, Exercise, Failed, Format, Hint,
+    Parts, Path, Profile, Program, Rated, Recognition, SearchLine, Solved, Stats, Survey, Technique, Trace,
 };
 
 /// The schemas by what they are of, which is the name of their file: commands, and what an option makes of one.
@@ -25,6 +25,8 @@ pub fn all() -> Vec<(&'static str, Value)> {
         of::<AlmostLockedSets>("als", "ninefold als --json", &[]),
         of::<Calculated>("cells", "ninefold cells --json, a line for each expression", &[]),
         of::<Checked>("check", "ninefold check --json, a line for each puzzle", &[failed]),
+        of::<SearchLine>("classic", "ninefold classic --json, a line for each event", &[]),
+        of::<ComparedMode>("classic-compare", "ninefold classic compare --json, a line for each mode", &[]),
         of::<Path>("explain", "ninefold explain --json", &[]),
         of::<Format>("formats", "ninefold formats --json, a line for each format", &[]),
         of::<Hint>("hint", "ninefold hint --json", &[]),

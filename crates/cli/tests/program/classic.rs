@@ -1,6 +1,8 @@
 //! What `ninefold classic` prints, and its exit codes, from the program itself.
 
-use crate::common::command;
+use serde_json::{Value, json};
+
+use crate::common::{self, command};
 
 /// What a run gave: standard output without the line that tells the time, standard error, exit code.
 struct Run {
@@ -40,15 +42,15 @@ fn two_cells_for_a_nine() -> String {
 
 const USAGE: &str = "\
 opts: [MODE] [INIT]
-\t[MODE]: solve mode combination of [CB][FSR][FA]
+\t[MODE]: solve mode combination of [CBR][FSR][FA]
 \t[INIT]: the way to init sudoku puzzle(auto:num|fixed:seq)
 ";
 
 #[test]
 fn the_example_is_printed_as_it_always_was() {
     let out = include_str!("classic/example.txt");
-    check(&["BFA", EXAMPLE], out, "nodes 327, fills 115, retreats 115, solutions 2\n", 0);
-    for mode in ["CFA", "BSA", "CSA"] {
+    check(&["BFA", EXAMPLE], out, "nodes 327, fills 115, retreats 115, looks 4525, solutions 2\n", 0);
+    for mode in ["CFA", "RFA", "BSA", "CSA", "RSA"] {
         assert_eq!(classic(&[mode, &format!("puzzle:{EXAMPLE}")]).out, out, "{mode}");
     }
     let first = out.replace("[1/2]", "[1/1]");
@@ -80,7 +82,7 @@ fn a_trace_tells_every_event() {
     let count = |word: &str| lines.iter().filter(|line| line.starts_with(word)).count();
     assert_eq!((count("commit"), count("fill"), count("retreat"), count("solution ")), (7, 57, 57, 2));
     assert_eq!(lines[..2], ["commit r2c9 8", "commit r4c8 9"]);
-    assert_eq!(trace.err, "nodes 72, fills 57, retreats 57, solutions 2\n");
+    assert_eq!(trace.err, "nodes 72, fills 57, retreats 57, looks 1439, solutions 2\n");
     assert!(trace.out.ends_with(include_str!("classic/example.txt").split_once("solution").unwrap().1));
 }
 
@@ -141,6 +143,10 @@ fn wrong_usage_is_explained() {
         &["BXA", "auto"],
         "mode \"BXA\": letter 2 is 'X', expected F (fast), S (sequence) or R (random)",
     );
+    check_usage(
+        &["XFA", "auto"],
+        "mode \"XFA\": letter 1 is 'X', expected B (brute force), C (exclusion) or R (rescanning)",
+    );
     check_usage(&["BFA", "auto:"], "INIT \"auto:\": after the colon comes a number of blanks, 0 to 80");
     check_usage(&["BFA", "fixed:x"], "INIT \"fixed:x\": after the colon comes a number, 0 to 7");
     check_usage(
@@ -172,19 +178,192 @@ fn a_board_may_stand_in_a_file_or_come_in_any_format() {
     assert_eq!(classic(&["BFA", &rows.join("\n")]).out, expected);
 }
 
+/// The rows of a comparison: the mode, and its nodes, fills, retreats, looks and solutions.
+fn rows(board: &str) -> Vec<(String, [u64; 5])> {
+    let table = classic(&["compare", board, "--seed", "1"]).out;
+    let lines = table.lines().skip_while(|line| !line.starts_with("mode")).skip(1);
+    let row = |line: &str| {
+        let (mode, numbers) = line.split_once(' ').unwrap();
+        let numbers: Vec<u64> =
+            numbers.split_whitespace().take(5).map(|number| number.parse().unwrap()).collect();
+        (mode.to_string(), numbers.try_into().unwrap())
+    };
+    lines.map(row).collect()
+}
+
+fn row(rows: &[(String, [u64; 5])], mode: &str) -> [u64; 5] {
+    rows.iter().find(|(name, _)| name == mode).unwrap_or_else(|| panic!("{mode}: {rows:?}")).1
+}
+
+/// The help on one line.
+fn help() -> String {
+    common::run(&["classic", "--help"]).out.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 #[test]
 fn modes_are_compared_on_one_board() {
-    let table = classic(&["compare", EXAMPLE, "--seed", "1"]).out;
-    let row = |mode: &str| -> Vec<u64> {
-        let line = table.lines().find(|line| line.starts_with(mode)).unwrap_or_else(|| panic!("{table}"));
-        line.split_whitespace().skip(1).take(4).map(|number| number.parse().unwrap()).collect()
+    let rows = rows(EXAMPLE);
+    assert_eq!(rows.len(), 18);
+    assert!(help().contains("MODE compare runs all eighteen"));
+    assert_eq!(row(&rows, "BFA"), [327, 115, 115, 4_525, 2]);
+    assert_eq!(row(&rows, "BFA"), row(&rows, "BSA"));
+    for (mode, [nodes, fills, .., solutions]) in &rows {
+        assert!(nodes >= fills, "{mode}");
+        assert_eq!(*solutions, if mode.ends_with('F') { 1 } else { 2 }, "{mode}");
+    }
+}
+
+/// What the help says of the work on two of the fixed boards.
+#[test]
+fn neither_brute_force_nor_rescanning_always_does_less_work() {
+    let help = help();
+    for (board, brute, rescanning) in
+        [("fixed:6", "32,681", "46,879"), ("fixed:2", "78,605,973", "14,849,077")]
+    {
+        assert!(help.contains(&format!("({brute} in BFA, {rescanning} in RFA)")), "{board}");
+        let number = |text: &str| text.replace(',', "").parse::<u64>().unwrap();
+        let rows = rows(board);
+        let looks = ["BFA", "RFA", "CFA"].map(|mode| row(&rows, mode)[3]);
+        assert_eq!(looks[..2], [number(brute), number(rescanning)], "{board}");
+        assert!(looks[2] < looks[0].min(looks[1]), "{board}: {looks:?}");
+    }
+}
+
+/// A board on which the program whose modes these are finds nothing by exclusion.
+const MISSED: &str = "030207018040908005900000040050792084100060500700451309560000820020009756800506493";
+
+#[test]
+fn rescanning_says_that_it_may_miss_solutions() {
+    let missed = classic(&["RFA", MISSED]);
+    assert!(missed.out.contains("failed to solve!") && missed.code == Some(1));
+    let note = "rescanning may miss solutions (C instead of R finds them all)\n";
+    assert!(missed.err.ends_with(note), "{}", missed.err);
+    for mode in ["BFA", "CFA", "RFF"] {
+        let board = if mode == "RFF" { EXAMPLE } else { MISSED };
+        let run = classic(&[mode, board]);
+        assert!(!run.err.contains("miss") && run.code == Some(0), "{mode}: {}", run.err);
+    }
+}
+
+/// The lines of `--json`, and the exit code. Nothing is said beside them.
+fn lines(args: &[&str]) -> (Vec<Value>, i32) {
+    let run = classic(&[args, &["--json"]].concat());
+    assert_eq!(run.err, "", "{args:?}");
+    (run.out.lines().map(common::json).collect(), run.code.unwrap())
+}
+
+/// Holds the lines between the first and the last to the trace: the same events, in the same words.
+fn check_events(args: &[&str], code: i32) -> Vec<Value> {
+    let (mut lines, found) = lines(args);
+    assert_eq!(found, code, "{args:?}");
+    let trace = classic(&[args, &["--trace"]].concat()).out;
+    let words: Vec<&str> = trace.lines().skip(14).take_while(|line| !line.is_empty()).collect();
+    let last = lines.pop().unwrap();
+    assert_eq!((&lines[0]["kind"], &last["kind"]), (&json!("begin"), &json!("end")), "{args:?}");
+    let told: Vec<String> = lines[1..].iter().map(in_words).collect();
+    assert_eq!(told, words, "{args:?}");
+    lines.push(last);
+    lines
+}
+
+/// An event as the trace has it.
+fn in_words(event: &Value) -> String {
+    let name = |key: &str| {
+        let index = event[key].as_u64().unwrap();
+        format!("r{}c{}", index / 9 + 1, index % 9 + 1)
     };
-    assert_eq!(row("BFA"), [327, 115, 115, 2]);
-    assert_eq!(row("BFA"), row("BSA"));
-    for mode in ["BFF", "BSF", "BRF", "CFF", "CSF", "CRF"] {
-        assert_eq!(row(mode)[3], 1, "{mode}");
+    let kind = event["kind"].as_str().unwrap();
+    match kind {
+        "solution" => format!("solution {}", event["solution"].as_str().unwrap()),
+        "clash" => format!("clash {}: {} holds the same digit", name("cell"), name("peer")),
+        "reject" if event["because"] == "held" => {
+            format!("reject {} {}: {} holds it", name("cell"), event["digit"], name("peer"))
+        }
+        "reject" => {
+            format!("reject {} {}: nothing else is left for {}", name("cell"), event["digit"], name("peer"))
+        }
+        "commit" | "fill" | "retreat" => format!("{kind} {} {}", name("cell"), event["digit"]),
+        _ => panic!("{event}"),
     }
-    for mode in ["BRA", "CFA", "CSA", "CRA"] {
-        assert_eq!(row(mode)[3], 2, "{mode}");
+}
+
+#[test]
+fn json_tells_every_event_of_the_trace() {
+    for mode in ["BFA", "CFA", "RFA", "BSF", "RRF"] {
+        check_events(&[mode, EXAMPLE, "--seed", "1"], 0);
     }
+    check_events(&["RFA", MISSED], 1);
+    check_events(&["CFA", &two_cells_for_a_nine()], 1);
+    let clashing = check_events(&["RFA", "auto:45", "--seed", "20"], 0);
+    assert!(clashing.iter().any(|line| line["kind"] == "clash"));
+}
+
+#[test]
+fn the_first_line_of_json_says_what_is_searched_and_the_last_what_came_of_it() {
+    let (lines, _) = lines(&["CFA", EXAMPLE]);
+    let begin = json!({
+        "kind": "begin", "puzzle": EXAMPLE, "mode": "CFA", "method": "exclusion", "order": "fast", "stop": "all",
+        "seed": null,
+    });
+    assert_eq!(lines[0], begin);
+    let mut end = lines.last().unwrap().clone();
+    assert!(end["nanoseconds"].take().as_u64().unwrap() > 0);
+    let work = json!({ "nodes": 72, "fills": 57, "retreats": 57, "looks": 1_439 });
+    let expected =
+        json!({ "kind": "end", "ended": "complete", "solutions": 2, "work": work, "nanoseconds": null });
+    assert_eq!(end, expected);
+}
+
+#[test]
+fn json_says_how_a_search_ended() {
+    let check = |args: &[&str], ended: &str, code: i32| {
+        let (lines, found) = lines(args);
+        assert_eq!((&lines.last().unwrap()["ended"], found), (&json!(ended), code), "{args:?}");
+        lines
+    };
+    check(&["BFA", EXAMPLE], "complete", 0);
+    check(&["BFA", EXAMPLE, "--max", "1"], "enough", 0);
+    check(&["RRF", EXAMPLE], "enough", 0);
+    check(&["wfc", &two_cells_for_a_nine()], "complete", 1);
+    check(&["wfc", "fixed:0", "--seed", "1", "--restarts", "0"], "gave-up", 1);
+    let wave = check(&["wfc", "--seed", "3"], "enough", 0);
+    assert_eq!(
+        (&wave[0]["mode"], &wave[0]["seed"], &wave[0]["order"]),
+        (&json!("wfc"), &json!(3), &json!(null))
+    );
+    assert!(wave.iter().any(|line| line["kind"] == "observe" && line["of"].is_array()));
+    // Without a seed the one that was used stands in the first line.
+    let random = check(&["CFA", "auto:30"], "complete", 0);
+    let seed = random[0]["seed"].as_u64().unwrap().to_string();
+    assert_eq!(lines(&["CFA", "auto:30", "--seed", &seed]).0[0], random[0]);
+}
+
+#[test]
+fn a_comparison_is_a_line_for_each_mode_as_json() {
+    let (compared, code) = lines(&["compare", EXAMPLE, "--seed", "1"]);
+    let table = rows(EXAMPLE);
+    assert_eq!((compared.len(), code), (18, 0));
+    for (line, (mode, numbers)) in compared.iter().zip(table) {
+        assert_eq!(line["mode"], mode);
+        let parts =
+            ["nodes", "fills", "retreats", "looks", "solutions"].map(|part| line[part].as_u64().unwrap());
+        assert_eq!(parts, numbers, "{mode}");
+        let is_random = line["order"] == "random";
+        assert_eq!((line["seed"].as_u64(), &line["puzzle"]), (is_random.then_some(1), &json!(EXAMPLE)));
+        let stop = if mode.ends_with('F') { ("first", "enough") } else { ("all", "complete") };
+        assert_eq!((&line["stop"], &line["ended"]), (&json!(stop.0), &json!(stop.1)), "{mode}");
+        assert!(line["nanoseconds"].as_u64().unwrap() > 0, "{mode}");
+    }
+    let methods = ["brute-force", "exclusion", "rescanning"];
+    assert_eq!([0, 3, 6].map(|place| &compared[place]["method"]), methods.map(|id| json!(id)).each_ref());
+}
+
+#[test]
+fn what_is_no_puzzle_leaves_json_empty() {
+    let clash = format!("5..5{}", ".".repeat(77));
+    for mode in ["BFA", "compare"] {
+        check(&[mode, &clash, "--json"], "", "ninefold: two 5s in row 1 (r1c1, r1c4)\n", 1);
+    }
+    let short = "ninefold: line 1, column 3: expected 81 cells (or 729 candidates), found 2\n";
+    check(&["BFA", "puzzle:12", "--json"], "", short, 1);
 }

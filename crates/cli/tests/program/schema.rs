@@ -113,6 +113,27 @@ fn what_the_program_knows_is_as_the_schema_says() {
     }
 }
 
+#[test]
+fn searches_are_as_the_schema_says() {
+    for mode in ["BFA", "CRF", "RFA"] {
+        check(&["classic", mode, "auto:45", "--seed", "20", "--json"], "");
+    }
+    check(&["classic", "BFA", NONE, "--json"], "");
+    for board in ["auto", "fixed:3", "fixed:6"] {
+        check(&["classic", "wfc", board, "--seed", "3", "--json"], "");
+    }
+    check(&["classic", "wfc", "fixed:0", "--seed", "1", "--restarts", "0", "--json"], "");
+    check_text("classic-compare", &run(&["classic", "compare", WING, "--json"]).out);
+    let validator = schema("classic");
+    let begin = r#"{"kind":"fill","cell":80,"digit":9"#;
+    assert!(validator.is_valid(&json(&format!("{begin}}}"))));
+    for more in [r#","more":1}"#, r#","because":"held"}"#] {
+        assert!(!validator.is_valid(&json(&format!("{begin}{more}"))), "{more}");
+    }
+    assert!(!validator.is_valid(&json(r#"{"kind":"fill","cell":81,"digit":9}"#)));
+    assert!(!validator.is_valid(&json(r#"{"kind":"jump","cell":80,"digit":9}"#)));
+}
+
 /// A schema that says nothing holds nothing: a member too many and one too few are found, at every depth.
 #[test]
 fn schemas_find_what_nobody_described() {

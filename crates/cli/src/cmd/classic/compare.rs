@@ -1,38 +1,76 @@
-//! All twelve modes on one board, side by side: which of brute force and exclusion does less work, and which is faster,
+//! All eighteen modes on one board, side by side: which of brute force and rescanning does less work, and which is faster,
 //! depends on the board.
 
 use std::io::Write;
+use std::time::Duration;
 
 use cpu_time::ProcessTime;
-use ninefold::Board;
-use ninefold::solve::classic::{Mode, Search};
+use ninefold::solve::classic::{Mode, Order, Search, Work};
+use ninefold::wire::{self, ComparedMode, Ended};
+use ninefold::{Board, Puzzle};
 
-use super::until_asked;
+use super::{Args, nanoseconds, until_asked};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::json;
 
-/// The modes, those for the first solution before those for all.
-const MODES: [&str; 12] =
-    ["BFF", "BSF", "BRF", "CFF", "CSF", "CRF", "BFA", "BSA", "BRA", "CFA", "CSA", "CRA"];
+/// The modes: those for the first solution before those for all, the methods one after the other.
+fn modes() -> impl Iterator<Item = String> {
+    let extents = ["F", "A"].into_iter();
+    let methods = extents.flat_map(|extent| ["B", "C", "R"].map(|method| (method, extent)));
+    methods.flat_map(|(method, extent)| ["F", "S", "R"].map(|order| [method, order, extent].concat()))
+}
 
 /// Runs each mode and prints its row; stops between two events when the user asks to.
-pub(super) fn run(board: &Board, seed: u64, max: usize, out: &mut impl Write) -> Result<Exit, Failure> {
-    writeln!(out, "mode        nodes        fills     retreats  solutions     time in ms")?;
-    for name in MODES {
+pub(super) fn run(board: &Board, seed: u64, args: &Args, out: &mut impl Write) -> Result<Exit, Failure> {
+    if !args.json {
+        writeln!(out, "mode        nodes        fills     retreats        looks  solutions     time in ms")?;
+    }
+    for name in modes() {
         let mode: Mode = name.parse().map_err(super::usage)?;
-        let mut search = Search::new(board, mode.with_seed(seed).with_max(max));
+        let mode = mode.with_seed(seed).with_max(args.max);
+        let mut search = Search::new(board, mode);
         let start = ProcessTime::try_now()?;
         let finished = until_asked(&mut search, |_| Ok(()))?;
-        let (time, work) = (start.try_elapsed()?.as_secs_f64() * 1e3, search.work());
+        let time = start.try_elapsed()?;
         if !finished {
             return Ok(Exit::Interrupted);
         }
-        writeln!(
-            out,
-            "{name}  {:>12} {:>12} {:>12} {:>10} {time:>14.3}",
-            work.nodes, work.fills, work.retreats, work.solutions
-        )?;
+        if args.json {
+            json::line(out, &data(board, mode, search.work(), time))?;
+        } else {
+            row(mode, search.work(), time, out)?;
+        }
         out.flush()?;
     }
     Ok(Exit::Fine)
+}
+
+fn row(mode: Mode, work: Work, time: Duration, out: &mut impl Write) -> Result<(), Failure> {
+    let Work { nodes, fills, retreats, looks, solutions } = work;
+    let time = time.as_secs_f64() * 1e3;
+    writeln!(out, "{mode}  {nodes:>12} {fills:>12} {retreats:>12} {looks:>12} {solutions:>10} {time:>14.3}")?;
+    Ok(())
+}
+
+fn data(board: &Board, mode: Mode, work: Work, time: Duration) -> ComparedMode {
+    let Work { nodes, fills, retreats, looks, solutions } = work;
+    ComparedMode {
+        puzzle: wire::puzzle(&Puzzle::from(board)),
+        mode: mode.to_string(),
+        method: mode.method.into(),
+        order: mode.order.into(),
+        stop: mode.extent.into(),
+        seed: match mode.order {
+            Order::Random { seed } => Some(seed),
+            Order::Fast | Order::Sequence => None,
+        },
+        ended: Ended::of(mode, work),
+        solutions,
+        nodes,
+        fills,
+        retreats,
+        looks,
+        nanoseconds: nanoseconds(time),
+    }
 }
