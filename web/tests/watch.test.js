@@ -112,6 +112,20 @@ test("two searches stand side by side, each with its own work", async () => {
   await done(page);
 });
 
+test("rescanning looks at more cells than exclusion", async () => {
+  const page = await site.visit(DESKTOP, `#/watch/${EASY}`);
+  await page.getByLabel("Compare two searches").check();
+  await text(page, 1).getByText("Ready").waitFor();
+  await page.getByLabel("Method").first().selectOption("R");
+  await page.getByText("It may miss solutions.").waitFor();
+  await page.getByLabel("Speed").fill("8");
+  await press(page, "Play");
+  for (const index of [0, 1])
+    await text(page, index).getByText("The search is complete: one solution.").waitFor();
+  assert.ok((await count(page, "looked at", 0)) > (await count(page, "looked at", 1)));
+  await done(page);
+});
+
 test("wave function collapse, and boards that can't be searched", async () => {
   const page = await site.visit(DESKTOP, `#/watch/${EASY}`);
   await page.getByLabel("Method").selectOption("wfc");

@@ -122,19 +122,20 @@ impl Watching {
 
     /// Its counts by their names. Numbers beyond 2^53 are out of reach.
     fn work(&self) -> Vec<(&'static str, f64)> {
-        let counts: [(&str, u64); 4] = match &self.way {
+        let counts: &[(&str, u64)] = match &self.way {
             Way::Search(search) => {
                 let work = search.work();
-                [
+                &[
                     ("nodes", work.nodes),
                     ("fills", work.fills),
                     ("retreats", work.retreats),
+                    ("looks", work.looks),
                     ("solutions", work.solutions),
                 ]
             }
             Way::Wave(wave) => {
                 let work = wave.work();
-                [
+                &[
                     ("observations", work.observations),
                     ("removals", work.removals),
                     ("restarts", work.restarts),
@@ -142,7 +143,7 @@ impl Watching {
                 ]
             }
         };
-        counts.map(|(name, count)| (name, count as f64)).to_vec()
+        counts.iter().map(|&(name, count)| (name, count as f64)).collect()
     }
 
     /// The last event in a sentence, and what it is about.

@@ -6,7 +6,7 @@ import { nth } from "../nth";
 import { settings } from "../settings.svelte";
 import { speak } from "../speak.svelte";
 
-export const METHODS = ["B", "C", "wfc"] as const;
+export const METHODS = ["B", "C", "R", "wfc"] as const;
 export const ORDERS = ["F", "S", "R"] as const;
 export const EXTENTS = ["F", "A"] as const;
 export type Way = {
