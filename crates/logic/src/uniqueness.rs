@@ -9,6 +9,7 @@ pub(crate) mod guardians;
 pub(crate) mod loops;
 pub(crate) mod rectangles;
 pub(crate) mod reverse_grave;
+pub(crate) mod roofs;
 pub(crate) mod shapes;
 pub(crate) mod symmetries;
 pub(crate) mod types;

@@ -369,6 +369,17 @@ roof-joined = Taken as one cell, { $roof } form a naked { $n ->
 roof-so-joined = So { $digits } are used up there, and you can remove them from the rest of { $houses }: { $gone }.
 roof-confined = In { $house }, { $digit } is confined to { $cells }, so one of them is { $digit }.
 roof-so-locked = So the other one contains an extra digit, and nothing else fits into the two: remove { $gone }.
+roof-as-cell = Count { $roof } as one cell that must be { $extras-or }.
+roof-crossing = With { $cells } in { $line } and { $house }, that makes { $n } cells with { $m } digits: { $digits }.
+roof-crossing-once = For each digit, these places all lie in { $line } or all in { $house }. So no digit appears twice, and each must appear once.
+roof-crossing-twice = Only { $twice } can appear twice, in { $line } and in { $house } outside the crossing. To fill all cells, it must.
+burred-if = If { $cell } were { $digit }, { $cells } would form a naked { $n ->
+    [2] pair
+    [3] triple
+    [4] quad
+   *[other] subset
+} of { $digits }.
+burred-then = Then { $other } couldn't be { $extras-or } any more, and only { $pair } would be left in the rectangle.
 
 unique-loop-deadly = { $cells } form a loop. If they contained only { $pair }, the two digits could be swapped along it, and the puzzle would have two solutions.
 unique-loop-hidden = In { $house }, { $digits } are confined to { $two } and { $cells }. One of { $two } contains an extra digit, so the two take at most one of these.

@@ -19,6 +19,8 @@ pub(crate) struct Crossing {
     pub(crate) crossing: Group,
     pub(crate) in_line: Group,
     pub(crate) in_box: Group,
+    /// Candidates of some of the cells, of which one is true: these cells count as one, which holds nothing else. Mostly none.
+    pub(crate) roof: CandidateMap,
 }
 
 /// Some cells and all their digits.
@@ -26,21 +28,29 @@ pub(crate) struct Crossing {
 pub(crate) struct Group {
     pub(crate) cells: CellMap,
     pub(crate) digits: DigitSet,
+    /// How many cells they count as.
+    size: usize,
 }
 
 impl Group {
     fn new(facts: &Facts, cells: CellMap) -> Group {
         let digits = cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell));
-        Group { cells, digits }
+        Group { cells, digits, size: cells.len() }
+    }
+
+    /// With a roof, as one more cell.
+    fn under(&self, roof: CandidateMap) -> Group {
+        self.with(&Group { cells: roof.cells(), digits: roof.digits(), size: 1 })
     }
 
     /// How many digits it has more than cells; 0 for locked sets.
     pub(crate) fn level(&self) -> usize {
-        self.digits.len().saturating_sub(self.cells.len())
+        self.digits.len().saturating_sub(self.size)
     }
 
     fn with(&self, other: &Group) -> Group {
-        Group { cells: self.cells | other.cells, digits: self.digits | other.digits }
+        let size = self.size + other.size;
+        Group { cells: self.cells | other.cells, digits: self.digits | other.digits, size }
     }
 }
 
@@ -68,20 +78,35 @@ impl Crossing {
         (self.digits() - self.in_line.digits) | self.twice()
     }
 
+    /// How many cells they count as.
+    pub(crate) fn size(&self) -> usize {
+        self.crossing.size + self.in_line.size + self.in_box.size
+    }
+
     /// Whether the cells are as many as the digits they can hold, and no part of them is locked by itself.
     fn is_full(&self) -> bool {
-        self.digits().len() + self.twice().len() == self.cells().len()
+        self.digits().len() + self.twice().len() == self.size()
             && self.in_line.level() > 0
             && self.in_box.level() > 0
             && self.crossing.with(&self.in_line).level() > 0
             && self.crossing.with(&self.in_box).level() > 0
     }
 
+    /// Whether no part of the cells is locked without those of the roof, nor all of them.
+    fn needs_roof(&self, facts: &Facts) -> bool {
+        let apart = |group: &Group| Group::new(facts, group.cells - self.roof.cells());
+        let [crossing, in_line, in_box] = [&self.crossing, &self.in_line, &self.in_box].map(apart);
+        let all = crossing.with(&in_line).with(&in_box);
+        let twice = (in_line.digits & in_box.digits).len();
+        let parts = [crossing, crossing.with(&in_line), crossing.with(&in_box)];
+        all.digits.len() + twice > all.size && parts.iter().all(|part| part.size == 0 || part.level() > 0)
+    }
+
     pub(crate) fn eliminations(&self, facts: &Facts) -> CandidateMap {
-        let cells = self.cells();
-        let mut gone = facts.candidates_in(self.line.cells() - cells, self.of_line());
-        gone |= facts.candidates_in(self.house.cells() - cells, self.of_box());
-        gone | facts.candidates_in(self.crossing.cells, self.twice())
+        let apart = self.cells() - self.roof.cells();
+        let mut gone = facts.candidates_in(self.line.cells() - apart, self.of_line());
+        gone |= facts.candidates_in(self.house.cells() - apart, self.of_box());
+        (gone - self.roof) | facts.candidates_in(self.crossing.cells, self.twice())
     }
 }
 
@@ -106,8 +131,58 @@ pub(crate) fn crossings(
                 }
                 for &in_line in fitting(&in_line, &crossing) {
                     for &in_box in fitting(&in_box, &crossing) {
-                        let found = Crossing { house, line, crossing, in_line, in_box };
+                        let roof = CandidateMap::EMPTY;
+                        let found = Crossing { house, line, crossing, in_line, in_box, roof };
                         if found.is_full() {
+                            see(&found, found.eliminations(facts));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Shows all such cells that take something out, where two cells of a house count as one that holds one of some candidates.
+pub(crate) fn crossings_under(
+    facts: &Facts,
+    roof: CandidateMap,
+    sink: &mut dyn Sink,
+    mut see: impl FnMut(&Crossing, CandidateMap),
+) -> ControlFlow<()> {
+    let cells = roof.cells();
+    for house in House::all().filter(|house| !house.is_line()) {
+        for line in House::all().filter(|line| line.is_line()) {
+            let both = house.cells() & line.cells();
+            let in_both = both.contains_all(cells);
+            let [is_in_line, is_in_box] = [line, house].map(|house| house.cells().contains_all(cells));
+            let common = (both & facts.empty()) - cells;
+            if !is_in_line && !is_in_box || both.is_disjoint(facts.empty()) {
+                continue;
+            }
+            sink.poll()?;
+            let covered = |is_there: bool, groups: Vec<Group>| match is_there && !in_both {
+                true => {
+                    let none = Group::new(facts, CellMap::EMPTY);
+                    groups.iter().chain([&none]).map(|group| group.under(roof)).collect()
+                }
+                false => groups,
+            };
+            let in_line = covered(is_in_line, groups(facts, line.cells() - house.cells() - cells));
+            let in_box = covered(is_in_box, groups(facts, house.cells() - line.cells() - cells));
+            let crossing: Vec<Group> = match in_both {
+                true => {
+                    let subsets = common.subsets_between(0, common.len());
+                    subsets.map(|cells| Group::new(facts, cells).under(roof)).collect()
+                }
+                false => common.subsets_between(2, 3).map(|cells| Group::new(facts, cells)).collect(),
+            };
+            for crossing in crossing.into_iter().filter(|crossing| crossing.level() >= 2) {
+                for &in_line in fitting(&in_line, &crossing) {
+                    for &in_box in fitting(&in_box, &crossing) {
+                        let found = Crossing { house, line, crossing, in_line, in_box, roof };
+                        if found.is_full() && found.needs_roof(facts) {
                             see(&found, found.eliminations(facts));
                         }
                     }

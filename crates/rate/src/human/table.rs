@@ -114,6 +114,7 @@ static PLACES: &[(&str, u32)] = &[
     ("unique-rectangle-strong-links", 58),
     ("branched-w-wing", 58),
     ("x-colours", 59),
+    ("unique-rectangle-burred-subset", 59),
     // Chains of one path, and almost locked sets.
     ("x-cycle", 60),
     ("extended-almost-locked-triple", 60),
@@ -167,6 +168,8 @@ static PLACES: &[(&str, u32)] = &[
     ("siamese-grouped-nice-xyz-loop", 81),
     ("extended-almost-locked-quad", 81),
     ("extended-sue-de-coq", 82),
+    ("unique-rectangle-sue-de-coq", 82),
+    ("avoidable-rectangle-sue-de-coq", 83),
     ("rotating-deadly-pattern-1", 83),
     ("cannibalistic-sue-de-coq", 84),
     ("aligned-pair-exclusion", 84),

@@ -1,0 +1,133 @@
+//! A unique rectangle beside a subset with a burr: without one candidate the subset would be locked, and the rectangle deadly.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
+
+use crate::explain::say;
+use crate::smallest::Smallest;
+use crate::technique::technique;
+use crate::uniqueness::roofs::{Ground, Roof};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+
+technique! {
+    /// ## What it finds
+    /// A unique rectangle of which two cells in one house, the roof, have extra candidates, and a burred subset: cells that see
+    /// one roof cell and have one digit more than cells. The digit too many, the burr, is one of the two digits of the
+    /// rectangle; all its places in the subset see the other roof cell. That cell can't be this digit.
+    ///
+    /// ## Why it works
+    /// If it were, the subset would lose the burr and be locked. So the first roof cell, whose extra digits are all in the
+    /// subset, would lose them, and only the two digits would be left in the rectangle. They could be swapped, and the puzzle
+    /// would have two solutions. This relies on the puzzle having a single solution.
+    ///
+    /// ## How we look for it
+    /// The subset has two to four cells of a house with the first roof cell.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: .4.5..9...952..1766..9..5.4.2.67.45..5418..6.9..45..1.43782569158.3.1247...7....5
+    /// without: r1c156(3), r2c6(3), r3c6(3), r5c69(3), r1c9(2), r9c5(6), r9c6(9)
+    /// step: r9c3<>6
+    /// says: ur-deadly, ur-missing, roof-cells, burred-if, burred-then, ur-so-strong
+    /// ```
+    pub UNIQUE_RECTANGLE_BURRED_SUBSET {
+        id: "unique-rectangle-burred-subset",
+        name: "Unique Rectangle Burred Subset",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: find,
+    }
+}
+
+/// How many cells the subset has.
+const SIZES: std::ops::RangeInclusive<usize> = 2..=4;
+
+#[derive(Clone, Copy, Debug)]
+struct Burred {
+    roof: Roof,
+    pair: DigitSet,
+    /// The cell that can't be the burr.
+    cell: Cell,
+    burr: Digit,
+    /// The roof cell that the subset sees.
+    other: Cell,
+    subset: CellMap,
+    digits: DigitSet,
+}
+
+fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let mut smallest = Smallest::new();
+    for roof in Roof::unique(facts) {
+        let Ground::Unique(nearly) = roof.ground else { continue };
+        sink.poll()?;
+        for cell in roof.cells() {
+            let Some(other) = (roof.cells() - cell).only() else { continue };
+            for burr in facts.candidates(cell) & nearly.digits {
+                for (subset, digits) in subsets(facts, &roof, nearly.cells, cell, other, burr) {
+                    let step = Burred { roof, pair: nearly.digits, cell, burr, other, subset, digits };
+                    smallest.offer(subset.len(), CandidateMap::of(cell.with(burr)), || step);
+                }
+            }
+        }
+    }
+    smallest.report(sink)
+}
+
+/// The subsets with a burr, with their digits, that a roof cell sees.
+fn subsets(
+    facts: &Facts,
+    roof: &Roof,
+    rectangle: CellMap,
+    cell: Cell,
+    other: Cell,
+    burr: Digit,
+) -> Vec<(CellMap, DigitSet)> {
+    let extras = roof.extras.digits_in(other);
+    let fits = |subset: &CellMap| {
+        let digits = subset.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell));
+        let burrs = *subset & facts.cells_with(burr);
+        digits.len() == subset.len() + 1
+            && digits.contains_all(extras.with(burr))
+            && cell.peers().contains_all(burrs)
+            && !burrs.is_empty()
+    };
+    let in_house = |house: House| {
+        let cells = (house.cells() & facts.empty()) - rectangle;
+        cells.subsets_between(*SIZES.start(), *SIZES.end()).filter(fits).collect::<Vec<_>>()
+    };
+    let houses: HouseSet = other.houses().into_iter().collect();
+    let with_digits = |subset: CellMap| {
+        (subset, subset.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell)))
+    };
+    houses.iter().flat_map(in_house).map(with_digits).collect()
+}
+
+impl Pattern for Burred {
+    fn technique(&self) -> &'static Technique {
+        &UNIQUE_RECTANGLE_BURRED_SUBSET
+    }
+
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        let Burred { roof, pair, cell, burr, other, subset, digits } = *self;
+        roof.tell(facts, story);
+        let locked = digits.without(burr);
+        story.say(say!(
+            "burred-if",
+            cell = cell,
+            digit = burr,
+            cells = subset,
+            n = subset.len(),
+            digits = locked
+        ));
+        story.candidates(facts.candidates_in(subset, locked), Role::Set(0));
+        story.candidates(facts.candidates_in(subset, DigitSet::of(burr)), Role::Fin);
+        story.say(say!("burred-then", other = other, extras = roof.extras.digits_in(other), pair = pair));
+        story.say(say!("ur-so-strong", cell = cell, digit = burr));
+        story.argument = roof.argument().and_cells(subset);
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}

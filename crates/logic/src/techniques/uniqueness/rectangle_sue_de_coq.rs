@@ -1,0 +1,185 @@
+//! Sue de Coq with a rectangle: the cells that keep a rectangle from being deadly count as one of its cells.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Candidate, CandidateMap};
+
+use crate::als::crossing::{Crossing, crossings_under};
+use crate::explain::say;
+use crate::smallest::Smallest;
+use crate::technique::technique;
+use crate::uniqueness::roofs::{Ground, Roof};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+
+technique! {
+    /// ## What it finds
+    /// A unique rectangle of which two cells in one house, the roof, have extra candidates, and cells of a line and a box that
+    /// cross. Counted with the roof as one cell that holds an extra candidate, they are as many as their digits, and the cells
+    /// for each digit all lie in the line or all in the box.
+    ///
+    /// The digits confined to the line can be removed from the rest of the line, those confined to the box from the rest of the
+    /// box.
+    ///
+    /// ## Why it works
+    /// At least one roof cell must contain an extra digit. Otherwise two digits could be swapped in the rectangle, and the
+    /// puzzle would have two solutions. So the cells need as many digits as there are, no digit can appear twice, and each
+    /// appears exactly once: its house has no room for another one. This relies on the puzzle having a single solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: 47.9..8.119..8.64...8.419..74.5.819681.4..27...9.1.4.8..48765195871..364961354782
+    /// step: r5c3<>3
+    /// says: ur-deadly, roof-cells, roof-as-cell, roof-crossing, roof-crossing-once, sue-de-coq-so
+    /// ```
+    pub UNIQUE_RECTANGLE_SUE_DE_COQ {
+        id: "unique-rectangle-sue-de-coq",
+        name: "Unique Rectangle Sue de Coq",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, Roof::unique(facts), sink),
+    }
+
+    /// ## What it finds
+    /// An avoidable rectangle of which two cells in one house, the roof, are open, and cells of a line and a box that cross.
+    /// Counted with the roof as one cell that holds an extra candidate, they are as many as their digits, and the cells for
+    /// each digit all lie in the line or all in the box.
+    ///
+    /// The digits confined to the line can be removed from the rest of the line, those confined to the box from the rest of the
+    /// box.
+    ///
+    /// ## Why it works
+    /// At least one roof cell must contain an extra digit. Otherwise two digits could be swapped in the rectangle, of which no
+    /// cell is a given, and the puzzle would have two solutions. So the cells need as many digits as there are, no digit can
+    /// appear twice, and each appears exactly once: its house has no room for another one. This relies on the puzzle having a
+    /// single solution.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: +6...+43..+9..19...46+9+4.+15+68+2..+9..+6+12+5456+248...1.1+4..+5+6.8+23....+4..+1...3+49.24.96.2...
+    /// without: r1c2(7), r2c7(7), r6c4(7), r78c3(7), r2c2(78), r4c1(3), r6c8(3), r9c7(5), r9c8(17)
+    /// step: r1c7<>7
+    /// says: avoidable-no-given, …, sue-de-coq-so
+    /// ```
+    pub AVOIDABLE_RECTANGLE_SUE_DE_COQ {
+        id: "avoidable-rectangle-sue-de-coq",
+        name: "Avoidable Rectangle Sue de Coq",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: |facts, sink| find(facts, Roof::avoidable(facts), sink),
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct RectangleSueDeCoq {
+    roof: Roof,
+    found: Crossing,
+}
+
+fn find(facts: &Facts, roofs: impl Iterator<Item = Roof>, sink: &mut dyn Sink) -> ControlFlow<()> {
+    let mut smallest = Smallest::new();
+    for roof in roofs {
+        crossings_under(facts, roof.extras, sink, |found, gone| {
+            smallest.offer(found.cells().len(), gone, || RectangleSueDeCoq { roof, found: *found });
+        })?;
+    }
+    smallest.report(sink)
+}
+
+impl RectangleSueDeCoq {
+    /// Says which cells go with the roof, and why each of their digits appears among them.
+    fn tell_cells(&self, facts: &Facts, story: &mut Story) {
+        let RectangleSueDeCoq { roof, found } = self;
+        let (house, line, twice) = (found.house, found.line, found.twice());
+        let (theirs, n) = (roof.cells(), found.size());
+        story.say(say!("roof-as-cell", roof = theirs, extras = roof.extras.digits()));
+        story.say(say!(
+            "roof-crossing",
+            line = line,
+            house = house,
+            cells = found.cells() - theirs,
+            n = n,
+            m = found.digits().len(),
+            digits = found.digits()
+        ));
+        story.house(line, Role::Base);
+        story.house(house, Role::Cover);
+        for (number, group) in (0..).zip([found.crossing, found.in_line, found.in_box]) {
+            story.cells(group.cells - theirs, Role::Set(number));
+        }
+        story.say(match twice.is_empty() {
+            true => say!("roof-crossing-once", line = line, house = house),
+            false => say!("roof-crossing-twice", twice = twice, line = line, house = house),
+        });
+        let all = facts.candidates_in(found.cells() - theirs, found.digits()) | roof.extras;
+        for (digits, role) in [(found.of_line(), Role::Corner), (found.of_box() - found.of_line(), Role::Z)] {
+            story.candidates(
+                all.iter().filter(|each| digits.contains(each.digit())).collect::<CandidateMap>(),
+                role,
+            );
+        }
+    }
+}
+
+impl Pattern for RectangleSueDeCoq {
+    fn technique(&self) -> &'static Technique {
+        match self.roof.ground {
+            Ground::Unique(_) => &UNIQUE_RECTANGLE_SUE_DE_COQ,
+            Ground::Avoidable(_) => &AVOIDABLE_RECTANGLE_SUE_DE_COQ,
+        }
+    }
+
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let RectangleSueDeCoq { roof, found } = self;
+        roof.tell(facts, story);
+        self.tell_cells(facts, story);
+        let gone = conclusions.eliminations;
+        for (house, digits) in [(found.line, found.of_line()), (found.house, found.of_box())] {
+            let is_there =
+                |each: &Candidate| house.cells().contains(each.cell()) && digits.contains(each.digit());
+            let victims: CandidateMap = gone.iter().filter(is_there).collect();
+            if !victims.is_empty() {
+                story.say(say!("sue-de-coq-so", house = house, digits = victims.digits(), victims = victims));
+            }
+        }
+        story.argument = roof.argument().and_cells(found.cells() - roof.cells());
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_testkit::corpora;
+
+    use super::*;
+    use crate::engine::{Path, all_steps};
+    use crate::proof::Checker;
+    use crate::techniques;
+    use crate::techniques::uniqueness::burred_subset::UNIQUE_RECTANGLE_BURRED_SUBSET;
+
+    /// On the paths of rated puzzles, every step with a roof is proved, and there are steps of each technique.
+    #[test]
+    fn what_follows_with_a_roof_is_proved() {
+        let wanted: [&'static Technique; 3] =
+            [&UNIQUE_RECTANGLE_SUE_DE_COQ, &AVOIDABLE_RECTANGLE_SUE_DE_COQ, &UNIQUE_RECTANGLE_BURRED_SUBSET];
+        let mut found = [0; 3];
+        for line in corpora::own("rated/ours-se121.csv").iter().skip(500).step_by(60) {
+            let board = line.split(',').next().unwrap_or_default().parse().unwrap();
+            let mut path = Path::new(Facts::new(board), techniques::ALL);
+            loop {
+                let facts = path.facts();
+                for step in all_steps(facts, &wanted) {
+                    found[wanted.iter().position(|technique| *technique == step.technique()).unwrap()] += 1;
+                    let certificate = step.certificate(facts).expect("a proof");
+                    assert_eq!(Checker::of(facts).check(&step.conclusions, &certificate), Ok(()), "{step:?}");
+                }
+                if path.next().is_none() {
+                    break;
+                }
+            }
+        }
+        assert!(found.iter().all(|&found| found > 0), "{found:?}");
+    }
+}
