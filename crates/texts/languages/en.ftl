@@ -380,6 +380,9 @@ burred-if = If { $cell } were { $digit }, { $cells } would form a naked { $n ->
    *[other] subset
 } of { $digits }.
 burred-then = Then { $other } couldn't be { $extras-or } any more, and only { $pair } would be left in the rectangle.
+clue-cover-givens = In { $lines }, the only givens are { $clues }.
+clue-cover-why = Unless { $wanted } are true, the digits in { $lines } can change places without touching any other cell, and the puzzle has two solutions. A computer went through all cases.
+clue-cover-so = So { $wanted } are true, and you can remove { $gone }.
 
 unique-loop-deadly = { $cells } form a loop. If they contained only { $pair }, the two digits could be swapped along it, and the puzzle would have two solutions.
 unique-loop-hidden = In { $house }, { $digits } are confined to { $two } and { $cells }. One of { $two } contains an extra digit, so the two take at most one of these.

@@ -359,6 +359,8 @@ fn of_kind(deadly: &Deadly, pattern: CandidateMap) -> Deadly {
         Deadly::Pairs(_) => Deadly::Pairs(pattern),
         Deadly::Rest(_) => Deadly::Rest(pattern),
         Deadly::Lines(lines, _) => Deadly::Lines(*lines, pattern),
+        // Of a pattern that misses a digit, the last one that it had.
+        Deadly::Clues(candidate) => Deadly::Clues(pattern.iter().next().unwrap_or(*candidate)),
         Deadly::Symmetry(symmetry, candidate) => {
             Deadly::Symmetry(*symmetry, pattern.iter().next().unwrap_or(*candidate))
         }

@@ -239,6 +239,7 @@ fn is_deadly(deadly: &Deadly, board: &Board) -> bool {
                 && Cell::all().filter(|&cell| !cells.contains(cell)).all(is_free)
         }
         Deadly::Lines(lines, pattern) => can_swap(lines, &pattern, &free),
+        Deadly::Clues(candidate) => is_covered(candidate, &free),
         Deadly::Symmetry(symmetry, _) => Candidate::all().all(|one| free(one) == free(symmetry.apply(&one))),
     }
 }
@@ -282,6 +283,35 @@ fn can_swap([one, other]: [House; 2], pattern: &CandidateMap, free: &dyn Fn(Cand
     // A run goes on where another given column begins with what it ends with.
     let begins = runs.iter().filter(|run| !runs.iter().any(|before| before[1] == run[0])).count();
     fixed + begins <= 1
+}
+
+/// Whether two cells are all that is known in three lines of a band or stack, and a candidate is the one they force: it sees
+/// the clue of another digit across the lines, and has that of its own digit in another box and line.
+fn is_covered(candidate: Candidate, free: &dyn Fn(Candidate) -> bool) -> bool {
+    let cell = candidate.cell();
+    [HouseKind::Row, HouseKind::Column].iter().any(|&kind| {
+        let houses = |cell: Cell| {
+            if kind == HouseKind::Row { [cell.row(), cell.column()] } else { [cell.column(), cell.row()] }
+        };
+        let [own, across] = houses(cell);
+        let in_band = |other: &Cell| houses(*other)[0].number() / 3 == own.number() / 3;
+        let open = |other: Cell| Digit::ALL.into_iter().filter(move |&digit| free(other.with(digit)));
+        let known: Vec<Cell> = Cell::all().filter(in_band).filter(|&other| open(other).count() < 9).collect();
+        let &[one, other] = &known[..] else { return false };
+        let (near, far) = if houses(one)[1] == across { (one, other) } else { (other, one) };
+        let (theirs, mine): (Vec<Digit>, Vec<Digit>) = (open(near).collect(), open(far).collect());
+        mine == [candidate.digit()]
+            && theirs.len() == 1
+            && theirs != mine
+            && houses(near)[1] == across
+            && far.house_box() != near.house_box()
+            && [near, far, cell]
+                .iter()
+                .map(|&one| houses(one)[0])
+                .collect::<std::collections::HashSet<_>>()
+                .len()
+                == 3
+    })
 }
 
 /// Whether every cell has two of the candidates or none, and every digit two places or none in every house, with counts

@@ -103,6 +103,10 @@ pub enum Deadly {
     /// two of these digits, and the box had both in the square, the two could change places, and some cells of the lines
     /// beside the square with them: Qiu's deadly pattern. The checker says why.
     Lines([House; 2], CandidateMap),
+    /// A candidate that the only two clues of a band or stack force: without it, the band could be filled in another way, with
+    /// the same digits in each of its columns. The checker says more: uniqueness clue covers. Its pattern are all others of the
+    /// cell.
+    Clues(Candidate),
     /// A symmetry of the puzzle and a candidate. What leaves the givens as they are, leaves the only solution as it is:
     /// the candidate is false, or what it becomes is true.
     Symmetry(Transformation, Candidate),
@@ -117,6 +121,7 @@ impl Deadly {
             | Deadly::Fillings(pattern, _)
             | Deadly::Rest(pattern)
             | Deadly::Lines(_, pattern) => *pattern,
+            Deadly::Clues(forced) => all_in(forced.cell()).without(*forced),
             Deadly::Symmetry(_, candidate) => CandidateMap::of(*candidate),
         }
     }
@@ -124,8 +129,7 @@ impl Deadly {
     /// The candidates of which one is true, if it is what it claims to be.
     #[must_use]
     pub fn beyond(&self) -> CandidateMap {
-        let with_all = |cell: Cell| Digit::ALL.into_iter().map(move |digit| cell.with(digit));
-        let all: CandidateMap = self.pattern().cells().iter().flat_map(with_all).collect();
+        let all: CandidateMap = self.pattern().cells().iter().flat_map(all_in).collect();
         let others = all.difference(self.pattern());
         match self {
             Deadly::Symmetry(symmetry, candidate) => others.with(symmetry.apply(candidate)),
@@ -136,6 +140,11 @@ impl Deadly {
             _ => others,
         }
     }
+}
+
+/// Every candidate of a cell.
+fn all_in(cell: Cell) -> CandidateMap {
+    Digit::ALL.into_iter().map(|digit| cell.with(digit)).collect()
 }
 
 /// The rest of the box in which lines across through some cells meet two lines.
@@ -275,6 +284,12 @@ impl Argument {
     #[must_use]
     pub fn deadly_rest(candidates: CandidateMap) -> Argument {
         Argument { deadly: vec![Deadly::Rest(candidates)], ..Argument::default() }
+    }
+
+    /// The only solution holds what the two clues of a band or stack force; see [`Deadly::Clues`].
+    #[must_use]
+    pub fn clues(forced: impl IntoIterator<Item = Candidate>) -> Argument {
+        Argument { deadly: forced.into_iter().map(Deadly::Clues).collect(), ..Argument::default() }
     }
 
     /// The only solution has the symmetry of the puzzle, which these candidates do not have; see [`Deadly::Symmetry`].

@@ -185,6 +185,7 @@ impl Checker {
                 }
             }
             Deadly::Lines(lines, _) => return two_lines::beyond(lines, pattern, puzzle),
+            Deadly::Clues(candidate) => clues::forced(candidate, puzzle)?,
             Deadly::Symmetry(symmetry, candidate) => {
                 if !is_symmetry(&symmetry) || symmetry.apply(&puzzle) != puzzle {
                     return Err(NotDeadly::Asymmetric);
@@ -464,6 +465,9 @@ pub enum NotDeadly {
     /// Two lines and two cells that do not lie as they should, or can be told apart in several places.
     #[error("the two lines do not swap")]
     Lines,
+    /// A candidate that is not what the two clues of a band or stack force.
+    #[error("no two clues of a band or stack force it")]
+    Clues,
     /// The givens do not come out the same.
     #[error("it does not leave the puzzle as it is")]
     Asymmetric,
@@ -472,6 +476,7 @@ pub enum NotDeadly {
     TooMany,
 }
 
+mod clues;
 mod two_lines;
 
 #[cfg(test)]

@@ -12,7 +12,7 @@
 //! | `technique` | a step | its id, for messages alone |
 //! | `conclusions` | a step | claims: `r3c5=2` or `r4c7<>7` |
 //! | `truths` | a step | the truths cited: `r4c7` holds one digit, `6b3` the 6 of box 3, `6r4`, `6c7` |
-//! | `deadly` | a step | the deadly patterns cited, if any: `{"pairs": "r1c24(69), ..."}`, `{"fillings": ..., "others": ...}`, `{"rest": ...}`, `{"lines": ["r4", "r5"], "pair": "r1c12(69)"}` or `{"symmetry": "r456789123 c123456789 d123456789", "of": "r4c7=1"}` |
+//! | `deadly` | a step | the deadly patterns cited, if any: `{"pairs": "r1c24(69), ..."}`, `{"fillings": ..., "others": ...}`, `{"rest": ...}`, `{"lines": ["r4", "r5"], "pair": "r1c12(69)"}`, `{"clues": "r1c6=2"}` or `{"symmetry": "r456789123 c123456789 d123456789", "of": "r4c7=1"}` |
 //! | `shown` | a step | for every conclusion, in order, its `claim` with the fields of its refutation |
 //! | `first` | a refutation | claims to be shown first, in the same form, if any |
 //! | `cases` | a refutation | the truth whose cases it goes through, if any, or `deadly 1` |
@@ -81,6 +81,7 @@ fn deadly_value(deadly: &Deadly) -> Value {
         Deadly::Lines(lines, pair) => {
             json!({ "lines": lines.map(|line| line.to_string()), "pair": pair.to_string() })
         }
+        Deadly::Clues(candidate) => json!({ "clues": Claim::True(*candidate).to_string() }),
         Deadly::Symmetry(symmetry, candidate) => {
             json!({ "symmetry": symmetry.to_string(), "of": Claim::True(*candidate).to_string() })
         }
@@ -296,6 +297,9 @@ fn read_deadly(value: &Value) -> Result<Deadly, LineError> {
         let wrong = |_| LineError::Text { name: "symmetry", expected, found: text.into() };
         return Ok(Deadly::Symmetry(text.parse().map_err(wrong)?, read_claim("of", of)?.candidate()));
     }
+    if let Some(clues) = value.get("clues") {
+        return Ok(Deadly::Clues(read_claim("clues", clues)?.candidate()));
+    }
     if let (Some(lines), Some(pair)) = (value.get("lines"), field("pair")?) {
         let wrong = LineError::Field { name: "lines", expected: "two lines, as in [\"r4\", \"r5\"]" };
         let houses =
@@ -309,7 +313,7 @@ fn read_deadly(value: &Value) -> Result<Deadly, LineError> {
         (None, None, None, Some(pattern)) => Ok(Deadly::Rest(pattern)),
         _ => Err(LineError::Field {
             name: "deadly",
-            expected: "pairs, fillings, a rest, lines, or a symmetry",
+            expected: "pairs, fillings, a rest, lines, clues, or a symmetry",
         }),
     }
 }

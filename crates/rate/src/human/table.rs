@@ -154,6 +154,7 @@ static PLACES: &[(&str, u32)] = &[
     ("double-firework-pair", 75),
     ("als-w-wing", 76),
     ("gurths-symmetrical-placement", 76),
+    ("uniqueness-clue-cover", 76),
     ("unique-matrix-1", 76),
     ("unique-matrix-2", 77),
     ("unique-matrix-4", 77),

@@ -6,6 +6,7 @@ pub mod bivalue_grave;
 pub mod borescoper;
 pub mod bug_plus_n;
 pub mod burred_subset;
+pub mod clue_cover;
 pub mod deadly_chains;
 pub mod extended_rectangle;
 pub mod external_rectangle;

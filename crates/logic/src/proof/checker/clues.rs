@@ -1,0 +1,127 @@
+//! Why two clues can force two cells: a uniqueness clue cover.
+//!
+//! Take a band of which only two cells are given, a and b, in different rows, columns and boxes. Any column of the band can
+//! hold its digits in another order: column and box hold what they held, and no cell outside the band changes. So in the only
+//! solution there are no other orders of the columns that leave a and b in place and put no digit twice into a row.
+//!
+//! Bands like that are rare. In all of them, the third row has b in the column of a, and a in the column of b. No argument for
+//! it is known that would be shorter than going through all bands, which the test below does: names of digits, and the order
+//! of rows, of boxes, and of columns in a box, make no difference, so 217,728 are left to go through.
+//!
+//! For stacks, read columns for rows.
+
+use ninefold_core::{Candidate, CandidateMap, Cell, DigitSet};
+
+use super::NotDeadly;
+
+/// Whether a candidate is what the two clues of a band or stack force.
+pub(super) fn forced(candidate: Candidate, puzzle: CandidateMap) -> Result<(), NotDeadly> {
+    let by_row = |cell: Cell| [cell.row_index(), cell.column_index()];
+    let by_column = |cell: Cell| [cell.column_index(), cell.row_index()];
+    let is_forced = is_forced_by(candidate, puzzle, &by_row) || is_forced_by(candidate, puzzle, &by_column);
+    if is_forced { Ok(()) } else { Err(NotDeadly::Clues) }
+}
+
+/// The same, with the numbers of line and crossing line by which a cell is found.
+fn is_forced_by(candidate: Candidate, puzzle: CandidateMap, of: &dyn Fn(Cell) -> [usize; 2]) -> bool {
+    let [line, place] = of(candidate.cell());
+    let is_clue = |cell: &Cell| of(*cell)[0] / 3 == line / 3 && puzzle.digits_in(*cell) != DigitSet::FULL;
+    let clues: Vec<Cell> = Cell::all().filter(is_clue).collect();
+    let &[one, other] = &clues[..] else { return false };
+    let (Some(a), Some(b)) = (puzzle.digits_in(one).only(), puzzle.digits_in(other).only()) else {
+        return false;
+    };
+    let [[first, across], [second, along]] = [of(one), of(other)];
+    let are_apart = first != second && across / 3 != along / 3 && a != b;
+    let in_third = line != first && line != second;
+    let fits = place == across && candidate.digit() == b || place == along && candidate.digit() == a;
+    are_apart && in_third && fits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three rows.
+    type Band = [[u8; 9]; 3];
+
+    /// The orders of three things.
+    const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+    /// Goes through the bands whose first box holds 1 to 9 in order, with the columns that hold no clue in order as well.
+    fn each(band: &mut Band, number: usize, see: &mut dyn FnMut(&Band)) {
+        let Some(rest) = 17_usize.checked_sub(number) else { return see(band) };
+        let (stack, row, column) = (2 - rest / 9, number % 9 / 3, number % 3);
+        let place = 3 * stack + column;
+        for digit in 1..=9 {
+            let in_row = band[row][..place].contains(&digit);
+            let in_box = (0..row).any(|above| band[above][3 * stack..3 * stack + 3].contains(&digit));
+            let is_free = column > usize::from(stack == 1);
+            let unordered = row == 0 && is_free && band[0][place - 1] > digit;
+            if !(in_row || in_box || unordered) {
+                band[row][place] = digit;
+                each(band, number + 1, see);
+                band[row][place] = 0;
+            }
+        }
+    }
+
+    /// Whether the columns from this one on have orders, another for at least one of them all, that put no digit twice into
+    /// a row. The clues stay where they are.
+    fn has_other(band: &Band, column: usize, rows: [u16; 3], same: bool) -> bool {
+        if column == 9 {
+            return !same;
+        }
+        ORDERS.iter().any(|order| {
+            let moves_clue = column == 0 && order[0] != 0 || column == 3 && order[1] != 1;
+            let mut held = rows;
+            let fits = (0..3).all(|row| {
+                let bit = 1 << band[order[row]][column];
+                let is_new = held[row] & bit == 0;
+                held[row] |= bit;
+                is_new
+            });
+            !moves_clue && fits && has_other(band, column + 1, held, same && *order == ORDERS[0])
+        })
+    }
+
+    /// The clues are in the first cells of box 1, in row 1, and of box 2, in row 2.
+    #[test]
+    fn bands_that_two_clues_leave_alone_have_both_in_the_third_row() {
+        let mut band = [[0; 9]; 3];
+        (0..9).for_each(|number| band[number / 3][number % 3] = number as u8 + 1);
+        let (mut all, mut alone) = (0, 0);
+        each(&mut band, 0, &mut |band| {
+            all += 1;
+            let (a, b) = (band[0][0], band[1][3]);
+            if a != b && !has_other(band, 0, [0; 3], true) {
+                alone += 1;
+                assert_eq!((band[2][0], band[2][3]), (b, a), "{band:?}");
+            }
+        });
+        assert_eq!((all, alone), (217_728, 2));
+    }
+
+    /// What two clues, and more, force in a puzzle.
+    #[test]
+    fn two_clues_force_two_cells_and_no_others() {
+        let check = |clues: &[&str], expected: &[&str]| {
+            let clues: Vec<Candidate> = clues.iter().map(|clue| clue.parse().unwrap()).collect();
+            let is_open = |one: &Candidate| {
+                clues.iter().all(|clue| clue.cell() != one.cell() || clue.digit() == one.digit())
+            };
+            let puzzle: CandidateMap = Candidate::all().filter(is_open).collect();
+            let found: Vec<String> = Candidate::all()
+                .filter(|&candidate| forced(candidate, puzzle).is_ok())
+                .map(|candidate| candidate.to_string())
+                .collect();
+            assert_eq!(found, expected, "{clues:?}");
+        };
+        check(&["r3c6(1)", "r2c9(2)", "r5c1(1)"], &["r1c6(2)", "r1c9(1)"]);
+        check(&["r6c3(1)", "r9c2(2)"], &["r6c1(2)", "r9c1(1)"]);
+        check(&["r3c6(1)", "r2c9(1)"], &[]);
+        check(&["r3c6(1)", "r3c9(2)"], &[]);
+        check(&["r3c6(1)", "r2c5(2)"], &[]);
+        check(&["r3c6(1)", "r2c9(2)", "r1c1(3)"], &[]);
+    }
+}
