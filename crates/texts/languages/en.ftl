@@ -439,6 +439,14 @@ symmetry-givens-order-renamed = The givens stay the same when the lines are put 
 symmetry-solution = There is only one solution, so it stays the same too: a candidate is true only if its image is.
 symmetry-so-fixed = So a cell that stays in place can contain only a digit that keeps its name: remove { $gone }.
 symmetry-so-image = So a candidate whose image is false is false as well: remove { $gone }.
+symmetry-near = Only one clue is missing for a symmetry: with { $clue }, the givens would stay the same when the board is { $turned }.
+symmetry-near-renamed = Only one clue is missing for a symmetry: with { $clue }, the givens would stay the same when the board is { $turned } and the digits are renamed { $names }.
+symmetry-near-if = If it were true, the only solution would stay the same too: a candidate would be true only if its image is.
+symmetry-near-cells = But then too few digits are left for { $cells }.
+symmetry-near-digits = But then { $digits } can't find { $digits-count ->
+    [one] its place
+   *[other] their places
+} in { $house }.
 symmetry-half-turn = turned by 180°
 symmetry-quarter-turn = turned by 90°
 symmetry-upside-down = mirrored from top to bottom

@@ -364,6 +364,11 @@ fn of_kind(deadly: &Deadly, pattern: CandidateMap) -> Deadly {
         Deadly::Symmetry(symmetry, candidate) => {
             Deadly::Symmetry(*symmetry, pattern.iter().next().unwrap_or(*candidate))
         }
+        Deadly::NearSymmetry(symmetry, clue, candidate) => {
+            let mut two = pattern.iter();
+            let (one, other) = (two.next().unwrap_or(*clue), two.next().unwrap_or(*candidate));
+            Deadly::NearSymmetry(*symmetry, one, other)
+        }
     }
 }
 

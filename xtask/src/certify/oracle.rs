@@ -93,7 +93,11 @@ impl Reading {
             }
             let pattern = deadly.pattern();
             let beyond = candidates.iter().copied().filter(|candidate| match deadly {
-                Deadly::Symmetry(symmetry, of) if symmetry.apply(of) == *candidate => true,
+                Deadly::Symmetry(symmetry, of) | Deadly::NearSymmetry(symmetry, _, of)
+                    if symmetry.apply(of) == *candidate =>
+                {
+                    true
+                }
                 Deadly::Lines(..) => deadly.beyond().contains(*candidate),
                 _ => {
                     !pattern.contains(*candidate) && pattern.iter().any(|one| one.cell() == candidate.cell())
@@ -240,6 +244,10 @@ fn is_deadly(deadly: &Deadly, board: &Board) -> bool {
         }
         Deadly::Lines(lines, pattern) => can_swap(lines, &pattern, &free),
         Deadly::Clues(candidate) => is_covered(candidate, &free),
+        Deadly::NearSymmetry(symmetry, clue, _) => {
+            let with = |one: Candidate| if one.cell() == clue.cell() { one == clue } else { free(one) };
+            free(clue) && Candidate::all().all(|one| with(one) == with(symmetry.apply(&one)))
+        }
         Deadly::Symmetry(symmetry, _) => Candidate::all().all(|one| free(one) == free(symmetry.apply(&one))),
     }
 }

@@ -110,6 +110,9 @@ pub enum Deadly {
     /// A symmetry of the puzzle and a candidate. What leaves the givens as they are, leaves the only solution as it is:
     /// the candidate is false, or what it becomes is true.
     Symmetry(Transformation, Candidate),
+    /// What would be a symmetry of the puzzle with one more clue, this clue, and another candidate. If the clue is true, the
+    /// only solution comes out the same: the candidate is false, or what it becomes is true.
+    NearSymmetry(Transformation, Candidate, Candidate),
 }
 
 impl Deadly {
@@ -123,6 +126,7 @@ impl Deadly {
             | Deadly::Lines(_, pattern) => *pattern,
             Deadly::Clues(forced) => all_in(forced.cell()).without(*forced),
             Deadly::Symmetry(_, candidate) => CandidateMap::of(*candidate),
+            Deadly::NearSymmetry(_, clue, candidate) => CandidateMap::of(*clue).with(*candidate),
         }
     }
 
@@ -132,7 +136,9 @@ impl Deadly {
         let all: CandidateMap = self.pattern().cells().iter().flat_map(all_in).collect();
         let others = all.difference(self.pattern());
         match self {
-            Deadly::Symmetry(symmetry, candidate) => others.with(symmetry.apply(candidate)),
+            Deadly::Symmetry(symmetry, candidate) | Deadly::NearSymmetry(symmetry, _, candidate) => {
+                others.with(symmetry.apply(candidate))
+            }
             Deadly::Lines(lines, pattern) => {
                 let beside = beside_square(*lines, pattern.cells());
                 pattern.digits().iter().fold(others, |all, digit| all | beside.candidates(digit))
@@ -296,6 +302,18 @@ impl Argument {
     #[must_use]
     pub fn symmetry(of: impl IntoIterator<Item = (Transformation, Candidate)>) -> Argument {
         let deadly = of.into_iter().map(|(symmetry, candidate)| Deadly::Symmetry(symmetry, candidate));
+        Argument { deadly: deadly.collect(), ..Argument::default() }
+    }
+
+    /// If the clue is true, the only solution has the symmetry, which these candidates do not have; see
+    /// [`Deadly::NearSymmetry`].
+    #[must_use]
+    pub fn near_symmetry(
+        clue: Candidate,
+        of: impl IntoIterator<Item = (Transformation, Candidate)>,
+    ) -> Argument {
+        let deadly =
+            of.into_iter().map(|(symmetry, candidate)| Deadly::NearSymmetry(symmetry, clue, candidate));
         Argument { deadly: deadly.collect(), ..Argument::default() }
     }
 

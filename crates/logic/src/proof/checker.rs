@@ -192,6 +192,16 @@ impl Checker {
                 }
                 return Ok(in_its_cells.without(candidate).with(symmetry.apply(&candidate)));
             }
+            Deadly::NearSymmetry(symmetry, clue, candidate) => {
+                let more = puzzle.difference(members(Truth::Cell(clue.cell()))).with(clue);
+                if !puzzle.contains(clue) {
+                    return Err(NotDeadly::Impossible(clue));
+                }
+                if !is_symmetry(&symmetry) || symmetry.apply(&more) != more {
+                    return Err(NotDeadly::Asymmetric);
+                }
+                return Ok(in_its_cells.difference(pattern).with(symmetry.apply(&candidate)));
+            }
         }
         Ok(in_its_cells.difference(pattern))
     }

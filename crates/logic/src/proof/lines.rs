@@ -12,7 +12,7 @@
 //! | `technique` | a step | its id, for messages alone |
 //! | `conclusions` | a step | claims: `r3c5=2` or `r4c7<>7` |
 //! | `truths` | a step | the truths cited: `r4c7` holds one digit, `6b3` the 6 of box 3, `6r4`, `6c7` |
-//! | `deadly` | a step | the deadly patterns cited, if any: `{"pairs": "r1c24(69), ..."}`, `{"fillings": ..., "others": ...}`, `{"rest": ...}`, `{"lines": ["r4", "r5"], "pair": "r1c12(69)"}`, `{"clues": "r1c6=2"}` or `{"symmetry": "r456789123 c123456789 d123456789", "of": "r4c7=1"}` |
+//! | `deadly` | a step | the deadly patterns cited, if any: `{"pairs": "r1c24(69), ..."}`, `{"fillings": ..., "others": ...}`, `{"rest": ...}`, `{"lines": ["r4", "r5"], "pair": "r1c12(69)"}`, `{"clues": "r1c6=2"}` or `{"symmetry": "r456789123 c123456789 d123456789", "of": "r4c7=1"}`, perhaps with `"with": "r1c2=3"`, a clue that would make it one |
 //! | `shown` | a step | for every conclusion, in order, its `claim` with the fields of its refutation |
 //! | `first` | a refutation | claims to be shown first, in the same form, if any |
 //! | `cases` | a refutation | the truth whose cases it goes through, if any, or `deadly 1` |
@@ -84,6 +84,10 @@ fn deadly_value(deadly: &Deadly) -> Value {
         Deadly::Clues(candidate) => json!({ "clues": Claim::True(*candidate).to_string() }),
         Deadly::Symmetry(symmetry, candidate) => {
             json!({ "symmetry": symmetry.to_string(), "of": Claim::True(*candidate).to_string() })
+        }
+        Deadly::NearSymmetry(symmetry, clue, candidate) => {
+            let [clue, of] = [clue, candidate].map(|candidate| Claim::True(*candidate).to_string());
+            json!({ "symmetry": symmetry.to_string(), "with": clue, "of": of })
         }
     }
 }
@@ -295,7 +299,11 @@ fn read_deadly(value: &Value) -> Result<Deadly, LineError> {
         let text = text("symmetry", symmetry)?;
         let expected = "a transformation, as in t r123456789 c123456789 d123456789";
         let wrong = |_| LineError::Text { name: "symmetry", expected, found: text.into() };
-        return Ok(Deadly::Symmetry(text.parse().map_err(wrong)?, read_claim("of", of)?.candidate()));
+        let (symmetry, of) = (text.parse().map_err(wrong)?, read_claim("of", of)?.candidate());
+        return Ok(match value.get("with") {
+            None => Deadly::Symmetry(symmetry, of),
+            Some(clue) => Deadly::NearSymmetry(symmetry, read_claim("with", clue)?.candidate(), of),
+        });
     }
     if let Some(clues) = value.get("clues") {
         return Ok(Deadly::Clues(read_claim("clues", clues)?.candidate()));

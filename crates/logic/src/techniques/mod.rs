@@ -143,6 +143,7 @@ pub static ALL: &[&Technique] = &[
     &als::almost_locked_candidates::EXTENDED_ALMOST_LOCKED_TRIPLE,
     &uniqueness::symmetrical_placement::GURTHS_SYMMETRICAL_PLACEMENT,
     &uniqueness::symmetrical_placement::EXTENDED_SYMMETRICAL_PLACEMENT,
+    &uniqueness::anti_symmetry::ANTI_SYMMETRICAL_PLACEMENT,
     &uniqueness::clue_cover::UNIQUENESS_CLUE_COVER,
     &uniqueness::bivalue_grave::BUG_1,
     &uniqueness::bivalue_grave::BUG_2,

@@ -2,7 +2,9 @@
 //!
 //! What is done to a puzzle is done to its solutions. So if there is only one, it comes out the same as well.
 
-use ninefold_core::{Axes, ByCell, ByDigit, CandidateMap, Cell, Digit, DigitSet, LineOrder, Relabelling};
+use ninefold_core::{
+    Axes, ByCell, ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, LineOrder, Relabelling,
+};
 use ninefold_core::{Transform, Transformation};
 
 use crate::Facts;
@@ -15,6 +17,28 @@ type Values = ByCell<Option<Digit>>;
 /// The symmetries of the givens that turn or mirror the square.
 pub(crate) fn of_square(facts: &Facts) -> Vec<Transformation> {
     let givens = givens(facts);
+    square().iter().filter_map(|geometric| renamed(&givens, geometric)).collect()
+}
+
+/// What would be a symmetry of the square with one more given, with that given: one that alone is wanting, by its candidates.
+pub(crate) fn nearly_of_square(facts: &Facts) -> Vec<(Transformation, Candidate)> {
+    let givens = givens(facts);
+    let mut found = Vec::new();
+    for geometric in square() {
+        let is_wanting = |&cell: &Cell| givens[cell].is_none() && givens[geometric.source(cell)].is_some();
+        let wanting: CellMap = Cell::all().filter(is_wanting).collect();
+        let Some(cell) = wanting.only() else { continue };
+        for digit in facts.candidates(cell) {
+            let mut more = givens;
+            more[cell] = Some(digit);
+            found.extend(renamed(&more, &geometric).map(|symmetry| (symmetry, cell.with(digit))));
+        }
+    }
+    found
+}
+
+/// What turns or mirrors the square.
+fn square() -> Vec<Transformation> {
     let orders = [[0, 1, 2, 3, 4, 5, 6, 7, 8], [8, 7, 6, 5, 4, 3, 2, 1, 0]].map(LineOrder::new);
     let [Ok(kept), Ok(turned)] = orders else { return Vec::new() };
     let mut found = Vec::new();
@@ -22,7 +46,7 @@ pub(crate) fn of_square(facts: &Facts) -> Vec<Transformation> {
         for (rows, columns) in [(kept, kept), (kept, turned), (turned, kept), (turned, turned)] {
             let geometric = Transformation::new(axes, rows, columns, Relabelling::IDENTITY);
             if geometric != Transformation::IDENTITY {
-                found.extend(renamed(&givens, &geometric));
+                found.push(geometric);
             }
         }
     }

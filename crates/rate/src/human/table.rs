@@ -160,6 +160,7 @@ static PLACES: &[(&str, u32)] = &[
     ("unique-matrix-4", 77),
     ("siamese-xyz-loop", 77),
     ("als-sue-de-coq", 78),
+    ("anti-symmetrical-placement", 78),
     ("unique-matrix-3", 78),
     ("siamese-nice-xyz-loop", 78),
     ("als-xy-wing", 80),

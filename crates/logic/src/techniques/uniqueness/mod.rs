@@ -1,6 +1,7 @@
 //! Reasoning from the promise that a puzzle has one solution.
 
 pub mod anonymous;
+pub mod anti_symmetry;
 pub mod avoidable_rectangle;
 pub mod bivalue_grave;
 pub mod borescoper;

@@ -84,7 +84,7 @@ fn report(facts: &Facts, symmetry: Transformation, sink: &mut dyn Sink) -> Contr
 }
 
 /// The word for what turns or mirrors the square.
-fn in_words(symmetry: &Transformation) -> Option<&'static str> {
+pub(super) fn in_words(symmetry: &Transformation) -> Option<&'static str> {
     let line = |order: LineOrder| (0..9).map(|place| order.line(place)).collect::<Vec<_>>();
     let (kept, turned): (Vec<_>, Vec<_>) = ((0..9).collect(), (0..9).rev().collect());
     let (rows, columns) = (line(symmetry.rows()), line(symmetry.columns()));
@@ -104,7 +104,7 @@ fn in_words(symmetry: &Transformation) -> Option<&'static str> {
 impl Symmetrical {
     /// The cells that stay in place.
     fn fixed(&self) -> CellMap {
-        Cell::all().filter(|&cell| self.symmetry.source(cell) == cell).collect()
+        fixed(&self.symmetry)
     }
 
     /// The new order of the lines, where words are wanting.
@@ -113,12 +113,21 @@ impl Symmetrical {
         text.split(" d").next().unwrap_or_default().into()
     }
 
-    /// The digits that get other names, with these: `1→2, 2→1`.
     fn names(&self) -> String {
-        let name = |digit: Digit| (digit, self.symmetry.digits().name(digit));
-        let pairs = Digit::ALL.into_iter().map(name).filter(|(digit, name)| digit != name);
-        pairs.map(|(digit, name)| format!("{digit}→{name}")).collect::<Vec<_>>().join(", ")
+        names(&self.symmetry)
     }
+}
+
+/// The cells that stay in place.
+pub(super) fn fixed(symmetry: &Transformation) -> CellMap {
+    Cell::all().filter(|&cell| symmetry.source(cell) == cell).collect()
+}
+
+/// The digits that get other names, with these: `1→2, 2→1`.
+pub(super) fn names(symmetry: &Transformation) -> String {
+    let name = |digit: Digit| (digit, symmetry.digits().name(digit));
+    let pairs = Digit::ALL.into_iter().map(name).filter(|(digit, name)| digit != name);
+    pairs.map(|(digit, name)| format!("{digit}→{name}")).collect::<Vec<_>>().join(", ")
 }
 
 impl Pattern for Symmetrical {

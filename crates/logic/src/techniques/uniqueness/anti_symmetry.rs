@@ -1,0 +1,224 @@
+//! Anti Gurth's symmetrical placement: one clue more would make the puzzle symmetrical, but its solution can't be.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, DigitSet, House, Transformation};
+
+use super::symmetrical_placement::{fixed, in_words, names};
+use crate::explain::say;
+use crate::proof::Argument;
+use crate::technique::technique;
+use crate::uniqueness::symmetries::{broken, nearly_of_square};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+
+technique! {
+    /// ## What it finds
+    /// Givens that would stay the same when the board is turned or mirrored and some digits are renamed, if there were one more:
+    /// a candidate of the cell opposite a given. But the solution can't stay the same. So remove this candidate.
+    ///
+    /// ## Why it works
+    /// If the candidate were true, it could be added to the givens, and the solution would have their symmetry, as in
+    /// Gurth's symmetrical placement: a candidate would be true only if its image is. No
+    /// solution can stay the same when it is mirrored from top to bottom or from side to side. In other symmetries, a cell that
+    /// stays in place may have no digit that keeps its name. This relies on the puzzle having a single solution.
+    ///
+    /// ## How we look for it
+    /// Without the candidates whose image is gone, a cell has no digit left, a house has no place for a digit, or the cells of a
+    /// house that stay in place have fewer digits than cells, or are all the places of more digits.
+    ///
+    /// ## Example
+    /// ```sudoku
+    /// grid: ....58..125+17.+6..3.8.12.6+5..28...3.5..........17...4.6.7421.5+6.16+28.+5..4...+467..2
+    /// without: r1c1(3), r5c4(3), r5c5(9), r9c8(9), r5c6(34)
+    /// step: r3c3<>3
+    /// says: symmetry-near-renamed, symmetry-near-if, symmetry-near-cells, ur-so-strong
+    /// ```
+    pub ANTI_SYMMETRICAL_PLACEMENT {
+        id: "anti-symmetrical-placement",
+        name: "Anti Gurth's Symmetrical Placement",
+        family: Uniqueness,
+        ratings: Ratings::NONE,
+        find: find,
+    }
+}
+
+/// What can't be if the solution were symmetrical.
+#[derive(Clone, Copy, Debug)]
+enum Wanting {
+    /// These cells have too few digits.
+    Cells(CellMap),
+    /// These digits have too few places in these houses.
+    Places(House, DigitSet),
+}
+
+#[derive(Clone, Copy, Debug)]
+struct AntiSymmetry {
+    symmetry: Transformation,
+    clue: Candidate,
+    wanting: Wanting,
+}
+
+fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+    for (symmetry, clue) in nearly_of_square(facts) {
+        sink.poll()?;
+        if let Some(wanting) = Wanting::of(facts, &symmetry, clue) {
+            let gone = Conclusions::eliminations(CandidateMap::of(clue));
+            sink.step(&gone, &AntiSymmetry { symmetry, clue, wanting })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The facts with one more digit.
+fn with(facts: &Facts, clue: Candidate) -> Facts {
+    let mut facts = facts.clone();
+    facts.place(clue);
+    facts
+}
+
+impl Wanting {
+    fn of(facts: &Facts, symmetry: &Transformation, clue: Candidate) -> Option<Wanting> {
+        let facts = with(facts, clue);
+        let left = broken(&facts, symmetry)
+            .iter()
+            .fold(facts.board().candidate_map(), |left, (_, gone)| left - *gone);
+        let digits =
+            |cells: CellMap| cells.iter().fold(DigitSet::EMPTY, |all, cell| all | left.digits_in(cell));
+        if let Some(cell) = facts.empty().iter().find(|&cell| left.digits_in(cell).is_empty()) {
+            return Some(Wanting::Cells(cell.into()));
+        }
+        let is_placed =
+            |house: House, digit| house.cells().iter().any(|cell| facts.board().value(cell) == Some(digit));
+        let houses =
+            || House::all().flat_map(|house| (!DigitSet::EMPTY).iter().map(move |digit| (house, digit)));
+        let open: Vec<_> = houses().filter(|&(house, digit)| !is_placed(house, digit)).collect();
+        let places = |house: House, digit| left.cells_of(digit) & house.cells();
+        if let Some(&(house, digit)) = open.iter().find(|&&(house, digit)| places(house, digit).is_empty()) {
+            return Some(Wanting::Places(house, digit.into()));
+        }
+        for house in House::all() {
+            let cells = house.cells() & fixed(symmetry) & facts.empty();
+            if digits(cells).len() < cells.len() {
+                return Some(Wanting::Cells(cells));
+            }
+            let inside =
+                |digit: &Digit| open.contains(&(house, *digit)) && cells.contains_all(places(house, *digit));
+            let confined: DigitSet = (!DigitSet::EMPTY).iter().filter(inside).collect();
+            if confined.len() > cells.len() {
+                return Some(Wanting::Places(house, confined));
+            }
+        }
+        None
+    }
+}
+
+impl Pattern for AntiSymmetry {
+    fn technique(&self) -> &'static Technique {
+        &ANTI_SYMMETRICAL_PLACEMENT
+    }
+
+    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+        let AntiSymmetry { symmetry, clue, wanting } = *self;
+        let (turned, names, one) =
+            (in_words(&symmetry).unwrap_or_default(), names(&symmetry), CandidateMap::of(clue));
+        story.say(match names.is_empty() {
+            true => say!("symmetry-near", clue = one, turned = turned),
+            false => say!("symmetry-near-renamed", clue = one, turned = turned, names = names),
+        });
+        story.say(say!("symmetry-near-if"));
+        story.cells(fixed(&symmetry) & facts.empty(), Role::Pivot);
+        let all = facts.board().candidate_map();
+        let (told, looked_at): (_, CandidateMap) = match wanting {
+            Wanting::Cells(cells) => {
+                story.cells(cells, Role::Base);
+                (say!("symmetry-near-cells", cells = cells), facts.candidates_in(cells, DigitSet::FULL))
+            }
+            Wanting::Places(house, digits) => {
+                story.house(house, Role::Base);
+                let is_there =
+                    |one: &Candidate| house.cells().contains(one.cell()) && digits.contains(one.digit());
+                (
+                    say!("symmetry-near-digits", digits = digits, house = house),
+                    all.iter().filter(is_there).collect(),
+                )
+            }
+        };
+        story.say(told);
+        story.say(say!("ur-so-strong", cell = clue.cell(), digit = clue.digit()));
+        let broken = broken(&with(facts, clue), &symmetry);
+        let needed = broken.into_iter().flat_map(|(power, gone)| {
+            gone.intersection(looked_at).iter().map(move |candidate| (power, candidate))
+        });
+        let argument = Argument::near_symmetry(clue, needed);
+        story.argument = match wanting {
+            Wanting::Cells(cells) => argument.and_cells(cells),
+            Wanting::Places(house, digits) => argument.and_places(house, digits),
+        };
+    }
+
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(*self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::all_steps;
+    use crate::proof::Checker;
+
+    /// A candidate that would make a puzzle symmetrical in vain, with how many cells or digits are left without room then.
+    fn check(grid: &str, gone: &str, cells: usize, places: usize) {
+        let facts = Facts::new(grid.parse().unwrap());
+        let steps = all_steps(&facts, &[&ANTI_SYMMETRICAL_PLACEMENT]);
+        for step in &steps {
+            let certificate = step.certificate(&facts).expect("a proof");
+            assert_eq!(Checker::of(&facts).check(&step.conclusions, &certificate), Ok(()), "{step:?}");
+        }
+        let found = nearly_of_square(&facts).into_iter().filter_map(|(symmetry, clue)| {
+            let (cells, places) = match Wanting::of(&facts, &symmetry, clue)? {
+                Wanting::Cells(cells) => (cells.len(), 0),
+                Wanting::Places(_, digits) => (0, digits.len()),
+            };
+            Some((clue.to_string(), cells, places))
+        });
+        let found: Vec<(String, usize, usize)> = found.collect();
+        assert_eq!(found.len(), steps.len());
+        assert!(found.contains(&(gone.into(), cells, places)), "{grid}: {found:?}");
+    }
+
+    #[test]
+    fn one_more_clue_would_leave_cells_or_digits_without_room() {
+        // Mirrored from top to bottom, then in a diagonal.
+        check(
+            "..81...6..2.8....1..5.674...4..71..5.............82..6..6.583...1.7....2..72...5.",
+            "r6c2(3)",
+            1,
+            0,
+        );
+        check(
+            "...1.24.5.5..7.18..........1..2..3..37..5..9.2....9...41.3..7...8..9..4.5.......9",
+            "r1c5(3)",
+            1,
+            0,
+        );
+        check(
+            ".7...61..8..25..7.......26..1...375..6....4..5..4...1.2.183.....856..............",
+            "r8c6(2)",
+            3,
+            0,
+        );
+        check(
+            "....14..6.1.3...2....7.2....371..8..1...8.9..4.2..3......8..4...2.....3.6.......1",
+            "r7c5(5)",
+            0,
+            1,
+        );
+        check(
+            ".......7...2...94..1.9.6.....9...713....4...2..6.......9.7.....74.2...3..8.31....",
+            "r2c9(5)",
+            0,
+            5,
+        );
+    }
+}
