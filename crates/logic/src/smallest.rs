@@ -47,8 +47,18 @@ impl<K: Ord + Copy, P: Pattern> Smallest<K, P> {
 
     /// Reports what was kept: small ones first, equally small ones in the order in which their conclusions were first
     /// met.
-    pub(crate) fn report(mut self, sink: &mut dyn Sink) -> ControlFlow<()> {
-        self.found.sort_by_key(|(size, ..)| *size);
-        self.found.iter().try_for_each(|(_, conclusions, pattern)| sink.step(conclusions, pattern))
+    pub(crate) fn report(self, sink: &mut dyn Sink) -> ControlFlow<()> {
+        in_order(self.found.iter().map(|(size, ..)| *size)).into_iter().try_for_each(|place| {
+            let (_, conclusions, pattern) = &self.found[place];
+            sink.step(conclusions, pattern)
+        })
     }
+}
+
+/// The places of keys, in the order of the keys, and of equal ones in theirs. What the keys belong to stays where it is:
+/// sorting is a lot of code, which the compiler would make again for every pattern there is.
+pub(crate) fn in_order<K: Ord>(keys: impl Iterator<Item = K>) -> Vec<usize> {
+    let mut places: Vec<(K, usize)> = keys.zip(0..).collect();
+    places.sort_unstable();
+    places.into_iter().map(|(_, place)| place).collect()
 }
