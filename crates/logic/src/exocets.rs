@@ -9,6 +9,7 @@ use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKi
 
 use crate::Facts;
 
+pub(crate) mod fours;
 pub(crate) mod pairs;
 
 /// How many digits a base may have.

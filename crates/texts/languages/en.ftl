@@ -705,6 +705,10 @@ exocet-always = { $targets-count ->
    *[other] In every case that is left, each of the target cells { $targets } contains a base digit.
 }
 exocet-so-in-no-case = So what appears in no case can be removed: { $victims }.
+weak-exocet-suppose = Suppose the target cell { $target } contains none of { $digits }.
+weak-exocet-nowhere = If the base contains { $pair }, place what is then forced of { $digits }: { $house } has no cell left for { $digit }.
+weak-exocet-ways = If the base contains { $pair }, there are { $n } ways to go on placing { $digits }. In each of them a house has no cell left for one of these digits.
+weak-exocet-so = So { $target } contains a base digit, whichever two are in the base. Remove every other digit from it: { $victims }.
 weak-exocet-deadly = If { $digits } are in the base and { $house } has only { $beyond } left for both, they could be swapped in { $cells }: a deadly rectangle. That case is left out.
 
 ## Fish

@@ -295,6 +295,7 @@ pub static ON_REQUEST: &[&Technique] = &[
     &exotic::base_pairs::SINGLE_BASE_EXOCET,
     &exotic::base_pairs::FRANKEN_EXOCET,
     &exotic::base_pairs::MUTANT_EXOCET,
+    &exotic::weak_exocet::WEAK_EXOCET,
 ];
 
 /// Every technique: [`ALL`], then those that are looked for only when asked for, [here](ON_REQUEST) and among [fish](fish::LARGE).

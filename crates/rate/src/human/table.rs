@@ -241,6 +241,7 @@ static PLACES: &[(&str, u32)] = &[
     ("finned-chain", 123),
     ("general-logic", 123),
     ("mutant-exocet", 123),
+    ("weak-exocet", 123),
     ("unique-rectangle-chains", 124),
     ("avoidable-rectangle-chains", 124),
     ("external-rectangle-chains", 125),

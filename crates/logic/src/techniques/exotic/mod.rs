@@ -17,6 +17,7 @@ pub mod general_logic;
 pub mod guardians;
 pub mod locked_cells;
 pub mod tridagon;
+pub mod weak_exocet;
 
 /// The candidates that one candidate excludes: of its cell, and of its digit in the peers.
 fn seen_by(candidate: Candidate) -> CandidateMap {

@@ -1,0 +1,197 @@
+//! What the base of an exocet leaves room for when all of its digits are followed at once, through every house.
+//!
+//! Two digits at a time are enough for an exocet whose cross-lines are nearly full. With fewer digits given there, each two of the
+//! base have room enough by themselves, and only all three or four of them together haven't.
+
+use ninefold_core::{Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
+
+use super::Base;
+use crate::Facts;
+use crate::proof::{Argument, Cases, Refutation, Split, Truth};
+
+/// In so many steps all cases of two digits in the base must come to an end: with more nobody would follow them.
+const MOST_STEPS: usize = 48;
+
+/// A cell that contains a base digit, whichever two are in the base, and why.
+#[derive(Clone, Debug)]
+pub(crate) struct Forced {
+    pub(crate) base: CellMap,
+    pub(crate) digits: DigitSet,
+    pub(crate) target: Cell,
+    /// Every two digits that the base can contain.
+    pub(crate) cases: Vec<Case>,
+}
+
+/// Two digits in the base, and none in the target.
+#[derive(Clone, Debug)]
+pub(crate) struct Case {
+    pub(crate) pair: DigitSet,
+    pub(crate) end: End,
+    outline: Refutation,
+}
+
+/// How a case ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// What is forced leaves no place in a house for a digit.
+    Nowhere(House, Digit),
+    /// So many ways to go on do, each.
+    Ways(usize),
+}
+
+/// Where the digits can be, and the houses in which they are still needed.
+#[derive(Clone, Copy)]
+struct Places {
+    digits: DigitSet,
+    open: [CellMap; 9],
+    needed: [HouseSet; 9],
+}
+
+/// The cells beside a base, in its band but not in its line, that can contain a digit of the base and another.
+pub(crate) fn targets(facts: &Facts, base: &Base) -> CellMap {
+    let own: CellMap = base.cells.into_iter().collect();
+    let boxes = base.line.cells().houses().iter().filter(|house| house.kind() == HouseKind::Box);
+    let beside = boxes.filter(|house| (house.cells() & own).is_empty());
+    let beside = beside.fold(CellMap::EMPTY, |cells, house| cells | house.cells()) - base.line.cells();
+    let is_open = |cell: &Cell| {
+        let candidates = facts.candidates(*cell);
+        !(candidates & base.digits).is_empty() && !(candidates - base.digits).is_empty()
+    };
+    (beside & facts.empty()).iter().filter(is_open).collect()
+}
+
+/// Whether a cell must contain a base digit; none if it isn't seen in so few steps.
+pub(crate) fn forced(facts: &Facts, base: &Base, target: Cell) -> Option<Forced> {
+    let own: CellMap = base.cells.into_iter().collect();
+    let mut places = Places::of(facts, base.digits);
+    places.close(CellMap::of(target));
+    let mut left = MOST_STEPS;
+    let mut cases = Vec::new();
+    for pair in pairs(facts, base) {
+        let case = places.with_base(own, pair);
+        let (end, outline) = case.refute(&mut left)?;
+        cases.push(Case { pair, end, outline });
+    }
+    Some(Forced { base: own, digits: base.digits, target, cases })
+}
+
+/// The pairs of digits that the base can contain.
+fn pairs(facts: &Facts, base: &Base) -> Vec<DigitSet> {
+    let [first, last] = base.cells.map(|cell| facts.candidates(cell));
+    let both = |one: Digit, other: Digit| first.contains(one) && last.contains(other);
+    let digits = base.digits.iter();
+    let all = digits.flat_map(|one| base.digits.iter().map(move |other| (one, other)));
+    let held = all.filter(|&(one, other)| one < other && (both(one, other) || both(other, one)));
+    held.map(|(one, other)| DigitSet::of(one).with(other)).collect()
+}
+
+impl Places {
+    fn of(facts: &Facts, digits: DigitSet) -> Places {
+        let mut places = Places { digits, open: [CellMap::EMPTY; 9], needed: [HouseSet::EMPTY; 9] };
+        for digit in digits {
+            let open = facts.cells_with(digit);
+            places.open[digit.index()] = open;
+            places.needed[digit.index()] =
+                House::all().filter(|house| !(house.cells() & open).is_empty()).collect();
+        }
+        places
+    }
+
+    /// None of the digits is in these cells.
+    fn close(&mut self, cells: CellMap) {
+        for digit in self.digits {
+            self.open[digit.index()] -= cells;
+        }
+    }
+
+    /// Two of the digits are in the base, whichever in which cell, and none of the others is.
+    fn with_base(mut self, base: CellMap, pair: DigitSet) -> Places {
+        self.close(base);
+        let touched = base.houses();
+        for digit in pair {
+            self.open[digit.index()] -= base.peer_intersection();
+            self.needed[digit.index()] -= touched;
+        }
+        self
+    }
+
+    fn place(&mut self, cell: Cell, digit: Digit) {
+        self.close(CellMap::of(cell));
+        self.open[digit.index()] -= cell.peers();
+        self.needed[digit.index()] -= HouseSet::from(cell.houses());
+    }
+
+    /// Places what has one cell left in a house, as long as there is any; an error if a house has no cell for a digit.
+    fn force(&mut self) -> Result<(), (House, Digit)> {
+        loop {
+            let mut single = None;
+            for digit in self.digits {
+                for house in self.needed[digit.index()] {
+                    let cells = self.open[digit.index()] & house.cells();
+                    match cells.first() {
+                        None => return Err((house, digit)),
+                        Some(cell) if !cells.has_several() => single = Some((cell, digit)),
+                        Some(_) => {}
+                    }
+                }
+            }
+            match single {
+                Some((cell, digit)) => self.place(cell, digit),
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// How it ends, and the cases on the way; none if there is a way to place all, or too many steps to see that there is none.
+    fn refute(mut self, left: &mut usize) -> Option<(End, Refutation)> {
+        *left = left.checked_sub(1)?;
+        if let Err((house, digit)) = self.force() {
+            return Some((End::Nowhere(house, digit), Refutation::default()));
+        }
+        let needed = self
+            .digits
+            .iter()
+            .flat_map(|digit| self.needed[digit.index()].iter().map(move |house| (house, digit)));
+        let (house, digit) =
+            needed.min_by_key(|(house, digit)| (self.open[digit.index()] & house.cells()).len())?;
+        let mut ways = 0;
+        let mut branches = Vec::new();
+        for cell in self.open[digit.index()] & house.cells() {
+            let mut case = self;
+            case.place(cell, digit);
+            let (end, refutation) = case.refute(left)?;
+            ways += if let End::Ways(count) = end { count } else { 1 };
+            branches.push((cell.with(digit), refutation));
+        }
+        let split = Some(Split { cases: Cases::Truth(Truth::Place(house, digit)), branches });
+        Some((End::Ways(ways), Refutation { lemmas: Vec::new(), split }))
+    }
+}
+
+impl Forced {
+    /// In how many ways the cases end.
+    pub(crate) fn ways(&self) -> usize {
+        let ways = |case: &Case| if let End::Ways(count) = case.end { count } else { 1 };
+        self.cases.iter().map(ways).sum()
+    }
+
+    /// Each cell of the base, and each of its digits in every house; by cases of the base.
+    pub(crate) fn argument(&self, facts: &Facts) -> Argument {
+        let mut argument =
+            Argument::cells(self.base).and_places(House::all().collect::<HouseSet>(), self.digits);
+        argument.outline = self.outline(facts, self.base, DigitSet::EMPTY);
+        argument
+    }
+
+    /// With these digits in the base, and these cells of it left.
+    fn outline(&self, facts: &Facts, cells: CellMap, held: DigitSet) -> Refutation {
+        let Some(cell) = cells.first() else {
+            let case = self.cases.iter().find(|case| case.pair == held);
+            return case.map(|case| case.outline.clone()).unwrap_or_default();
+        };
+        let branch = |digit| (cell.with(digit), self.outline(facts, cells - cell, held.with(digit)));
+        let branches = facts.candidates(cell).iter().map(branch).collect();
+        let split = Some(Split { cases: Cases::Truth(Truth::Cell(cell)), branches });
+        Refutation { lemmas: Vec::new(), split }
+    }
+}
