@@ -279,7 +279,10 @@ impl<'a> Prover<'a> {
     fn search(&self, state: &State, searches: &mut usize) -> Option<(Refutation, Needs)> {
         *searches = searches.checked_sub(1)?;
         let left = |number: &usize| self.cited[*number].1.intersection(state.possible).len();
-        let mut open: Vec<usize> = (0..self.cited.len()).filter(|number| left(number) > 1).collect();
+        // Beyond a deadly pattern several may be true; with one of them there is nothing left to go through.
+        let is_settled = |number: &usize| !self.cited[*number].1.is_disjoint(state.truths);
+        let mut open: Vec<usize> =
+            (0..self.cited.len()).filter(|number| left(number) > 1 && !is_settled(number)).collect();
         open.sort_by_key(left);
         let at_once =
             |number: &&usize| {
@@ -441,6 +444,15 @@ mod tests {
     fn what_does_not_follow_is_not_proved() {
         check(&[("r1c1", "12"), ("r1c2", "13")], "r1c5(1)", None);
         check(&[("r1c1", "123"), ("r1c2", "123"), ("r5c3", "123")], "r1c5(1)", None);
+    }
+
+    /// Of what is beyond a deadly pattern several may be true, so those left don't get fewer by supposing one.
+    #[test]
+    fn cases_that_are_settled_are_not_gone_through_again() {
+        let facts = facts(&[("r1c1", "12"), ("r1c4", "12"), ("r2c1", "123"), ("r2c4", "124")]);
+        let argument = Argument::deadly_pairs("r12c14(12)".parse().unwrap());
+        let conclusions = Conclusions::eliminations("r9c9(9)".parse().unwrap());
+        assert!(prove(&facts, &conclusions, &argument).is_err());
     }
 
     #[test]
