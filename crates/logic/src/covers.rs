@@ -109,12 +109,9 @@ pub(crate) fn grids(facts: &Facts, mut see: impl FnMut(CellMap) -> ControlFlow<(
 /// Whether some of the cells are locked already by the line they are in; then the others are too, or there is nothing new.
 fn has_naked_subset(facts: &Facts, cells: CellMap) -> bool {
     let lines = House::all().filter(|house| house.is_line()).map(|line| cells & line.cells());
-    lines.into_iter().any(|cells| {
-        cells.all_subsets().any(|subset| {
-            subset.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell)).len()
-                <= subset.len()
-        })
-    })
+    lines
+        .into_iter()
+        .any(|cells| cells.all_subsets().any(|subset| facts.digits_in(subset).len() <= subset.len()))
 }
 
 /// How many rows cross the columns.
@@ -135,9 +132,7 @@ impl Strip {
     fn new(facts: &Facts, rows: HouseSet) -> Strip {
         let cells = rows.iter().fold(CellMap::EMPTY, |cells, row| cells | row.cells()) & facts.empty();
         let columns = std::array::from_fn(|number| cells & House::new(HouseKind::Column, number).cells());
-        let in_column = |column: &CellMap| {
-            column.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell)).bits()
-        };
+        let in_column = |column: &CellMap| facts.digits_in(*column).bits();
         let missing = Digit::ALL.map(|digit| {
             rows.iter().filter(|row| !(row.cells() & facts.cells_with(digit)).is_empty()).count() as u8
         });

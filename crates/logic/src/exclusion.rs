@@ -85,14 +85,14 @@ fn partners(facts: &Facts, ground: &Ground) -> ByCell<CellMap> {
             if !near.has_several() {
                 continue;
             }
-            let beside = together(facts, near);
+            let beside = facts.digits_in(near);
             if beside.len() < 3 {
                 continue;
             }
             let others = (!beside).iter().fold(ground.all, |cells, digit| cells - facts.cells_with(digit));
             for other in others - cell {
                 let common = near & other.peers();
-                let left = facts.candidates(other) - together(facts, common);
+                let left = facts.candidates(other) - facts.digits_in(common);
                 let unseen_x = facts.candidates(other).contains(x) && !cell.sees(other);
                 if common.has_several() && left.is_empty() && !unseen_x {
                     partners[cell.max(other)] += cell.min(other);
@@ -101,11 +101,6 @@ fn partners(facts: &Facts, ground: &Ground) -> ByCell<CellMap> {
         }
     }
     partners
-}
-
-/// All candidates of some cells.
-fn together(facts: &Facts, cells: CellMap) -> DigitSet {
-    cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell))
 }
 
 fn dead_pairs(facts: &Facts, [a, b]: [Cell; 2], excluders: CellMap) -> CandidateMap {
@@ -184,9 +179,9 @@ pub(crate) fn larger(
     for pair in few.subsets(2) {
         poll()?;
         let near = pair.peer_intersection() & ground.all;
-        let needed = together(facts, pair);
+        let needed = facts.digits_in(pair);
         for cells in near.subsets(size) {
-            let all = together(facts, cells);
+            let all = facts.digits_in(cells);
             if !all.contains_all(needed) || !seen.insert(cells) {
                 continue;
             }
@@ -208,7 +203,7 @@ pub(crate) fn larger(
 
 /// The cells that see all of some cells, and whose candidates these can use up.
 fn excluders_of(facts: &Facts, few: CellMap, cells: CellMap) -> CellMap {
-    let all = together(facts, cells);
+    let all = facts.digits_in(cells);
     let seeing = (few & cells.peer_intersection()).iter();
     seeing.filter(|&excluder| all.contains_all(facts.candidates(excluder))).collect()
 }

@@ -121,7 +121,7 @@ pub(crate) fn bases(facts: &Facts) -> Vec<Base> {
         for (third, escape) in (0..3).flat_map(|third| crossed[third].iter().map(move |line| (third, line))) {
             let crossing: CellMap = (3 * third..3 * third + 3).map(|position| line.cell(position)).collect();
             let base = (crossing - escape.cells()) & facts.empty();
-            let digits = base.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell));
+            let digits = facts.digits_in(base);
             if let Some(cells) = base.to_array::<2>().filter(|_| DIGITS.contains(&digits.len())) {
                 let crossing = [crossed[(third + 1) % 3], crossed[(third + 2) % 3]];
                 bases.push(Base { cells, digits, line, escape, crossing });
@@ -154,8 +154,14 @@ impl Base {
     }
 }
 
+/// The boxes that a line goes through, without that of the base.
+pub(crate) fn beside(line: House, base: CellMap) -> HouseSet {
+    let boxes = line.cells().houses().iter().filter(|house| house.kind() == HouseKind::Box);
+    boxes.filter(|house| (house.cells() & base).is_empty()).collect()
+}
+
 /// The line through a cell that is not this one.
-fn across(cell: Cell, line: House) -> House {
+pub(crate) fn across(cell: Cell, line: House) -> House {
     if line == cell.row() { cell.column() } else { cell.row() }
 }
 

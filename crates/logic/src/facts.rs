@@ -229,6 +229,13 @@ impl Facts {
         candidates
     }
 
+    /// All candidates of some cells.
+    #[must_use]
+    #[inline]
+    pub fn digits_in(&self, cells: CellMap) -> DigitSet {
+        cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | self.candidates(cell))
+    }
+
     /// The cells of a house at some positions, bit n for the n-th cell.
     #[must_use]
     pub fn cells_at(house: House, mut positions: u16) -> CellMap {

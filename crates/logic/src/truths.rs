@@ -20,8 +20,8 @@ use crate::proof::Truth;
 /// No more truths than this.
 pub(crate) const MOST: usize = 4;
 
-/// Cells, then digits of houses.
-const CONSTRAINTS: usize = 81 + 27 * 9;
+/// How many constraints there are: cells, then the digits of each house.
+pub(crate) const CONSTRAINTS: usize = 81 + 27 * 9;
 
 /// The number of a constraint.
 type Number = usize;
@@ -61,10 +61,12 @@ pub(crate) fn candidates_of(facts: &Facts, truth: Truth) -> CandidateMap {
     }
 }
 
-fn truth_at(number: Number) -> Truth {
+/// The constraint with a number.
+#[inline]
+pub(crate) fn truth_at(number: usize) -> Truth {
     match number.checked_sub(81) {
         None => Truth::Cell(Cell::at(number)),
-        Some(rest) => Truth::Place(House::at(rest / 9), Digit::ALL[rest % 9]),
+        Some(rest) => Truth::Place(House::at(rest / 9), Digit::from_index(rest % 9)),
     }
 }
 
@@ -83,11 +85,7 @@ pub(crate) struct Ground {
 
 impl Ground {
     pub(crate) fn new(facts: &Facts) -> Ground {
-        let empty_only = |number| match truth_at(number) {
-            Truth::Cell(cell) if !facts.empty().contains(cell) => CandidateMap::EMPTY,
-            truth => candidates_of(facts, truth),
-        };
-        Ground { of: (0..CONSTRAINTS).map(empty_only).collect() }
+        Ground { of: (0..CONSTRAINTS).map(|number| candidates_of(facts, truth_at(number))).collect() }
     }
 
     /// The fewest truths that remove a candidate, and their links; of equally many the first.

@@ -34,7 +34,7 @@ pub(crate) struct Group {
 
 impl Group {
     fn new(facts: &Facts, cells: CellMap) -> Group {
-        let digits = cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell));
+        let digits = facts.digits_in(cells);
         Group { cells, digits, size: cells.len() }
     }
 

@@ -3,9 +3,9 @@
 //! Two digits at a time are enough for an exocet whose cross-lines are nearly full. With fewer digits given there, each two of the
 //! base have room enough by themselves, and only all three or four of them together haven't.
 
-use ninefold_core::{Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
+use ninefold_core::{Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
-use super::Base;
+use super::{Base, beside};
 use crate::Facts;
 use crate::proof::{Argument, Cases, Refutation, Split, Truth};
 
@@ -41,7 +41,7 @@ pub(crate) enum End {
 
 /// Where the digits can be, and the houses in which they are still needed.
 #[derive(Clone, Copy)]
-struct Places {
+struct Room {
     digits: DigitSet,
     open: [CellMap; 9],
     needed: [HouseSet; 9],
@@ -50,25 +50,24 @@ struct Places {
 /// The cells beside a base, in its band but not in its line, that can contain a digit of the base and another.
 pub(crate) fn targets(facts: &Facts, base: &Base) -> CellMap {
     let own: CellMap = base.cells.into_iter().collect();
-    let boxes = base.line.cells().houses().iter().filter(|house| house.kind() == HouseKind::Box);
-    let beside = boxes.filter(|house| (house.cells() & own).is_empty());
-    let beside = beside.fold(CellMap::EMPTY, |cells, house| cells | house.cells()) - base.line.cells();
+    let boxes = beside(base.line, own).iter();
+    let cells = boxes.fold(CellMap::EMPTY, |cells, house| cells | house.cells()) - base.line.cells();
     let is_open = |cell: &Cell| {
         let candidates = facts.candidates(*cell);
         !(candidates & base.digits).is_empty() && !(candidates - base.digits).is_empty()
     };
-    (beside & facts.empty()).iter().filter(is_open).collect()
+    (cells & facts.empty()).iter().filter(is_open).collect()
 }
 
 /// Whether a cell must contain a base digit; none if it isn't seen in so few steps.
 pub(crate) fn forced(facts: &Facts, base: &Base, target: Cell) -> Option<Forced> {
     let own: CellMap = base.cells.into_iter().collect();
-    let mut places = Places::of(facts, base.digits);
-    places.close(CellMap::of(target));
+    let mut room = Room::of(facts, base.digits);
+    room.close(CellMap::of(target));
     let mut left = MOST_STEPS;
     let mut cases = Vec::new();
     for pair in pairs(facts, base) {
-        let case = places.with_base(own, pair);
+        let case = room.with_base(own, pair);
         let (end, outline) = case.refute(&mut left)?;
         cases.push(Case { pair, end, outline });
     }
@@ -85,16 +84,16 @@ fn pairs(facts: &Facts, base: &Base) -> Vec<DigitSet> {
     held.map(|(one, other)| DigitSet::of(one).with(other)).collect()
 }
 
-impl Places {
-    fn of(facts: &Facts, digits: DigitSet) -> Places {
-        let mut places = Places { digits, open: [CellMap::EMPTY; 9], needed: [HouseSet::EMPTY; 9] };
+impl Room {
+    fn of(facts: &Facts, digits: DigitSet) -> Room {
+        let mut room = Room { digits, open: [CellMap::EMPTY; 9], needed: [HouseSet::EMPTY; 9] };
         for digit in digits {
             let open = facts.cells_with(digit);
-            places.open[digit.index()] = open;
-            places.needed[digit.index()] =
+            room.open[digit.index()] = open;
+            room.needed[digit.index()] =
                 House::all().filter(|house| !(house.cells() & open).is_empty()).collect();
         }
-        places
+        room
     }
 
     /// None of the digits is in these cells.
@@ -105,7 +104,7 @@ impl Places {
     }
 
     /// Two of the digits are in the base, whichever in which cell, and none of the others is.
-    fn with_base(mut self, base: CellMap, pair: DigitSet) -> Places {
+    fn with_base(mut self, base: CellMap, pair: DigitSet) -> Room {
         self.close(base);
         let touched = base.houses();
         for digit in pair {

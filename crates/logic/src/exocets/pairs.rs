@@ -7,7 +7,7 @@
 
 use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
 
-use super::{Base, Frame, bases, crossed, frames};
+use super::{Base, Frame, bases, beside, crossed, frames};
 use crate::Facts;
 use crate::facts::Derived;
 use crate::proof::{Argument, Cases, Refutation, Split, Truth};
@@ -184,12 +184,6 @@ impl Study {
     }
 }
 
-/// The boxes that a line goes through, without that of the base.
-fn beside(line: House, base: CellMap) -> HouseSet {
-    let boxes = line.cells().houses().iter().filter(|house| house.kind() == HouseKind::Box);
-    boxes.filter(|house| (house.cells() & base).is_empty()).collect()
-}
-
 /// For each base, one house of some kind with a cross-line through another box, or with one of this or of another kind.
 fn each_with(
     facts: &Facts,
@@ -212,16 +206,16 @@ fn each_with(
     bases(facts).into_iter().flat_map(of_base)
 }
 
-/// The studies of all exocet frames that have an outcome.
-pub(crate) struct OfFrames(pub(crate) Vec<(Frame, Study, Outcome)>);
+/// The studies of all exocet frames, each with its outcome if it has one.
+pub(crate) struct OfFrames(pub(crate) Vec<(Frame, Study, Option<Outcome>)>);
 
 impl Derived for OfFrames {
     fn of(facts: &Facts) -> OfFrames {
         let outcome = |frame| {
             let study = Study::of(&frame);
-            Some((frame, study, study.outcome(facts, &mut |_, _| true)?))
+            (frame, study, study.outcome(facts, &mut |_, _| true))
         };
-        OfFrames(frames(facts).into_iter().filter_map(outcome).collect())
+        OfFrames(frames(facts).into_iter().map(outcome).collect())
     }
 }
 

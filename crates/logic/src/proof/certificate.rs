@@ -24,6 +24,16 @@ pub enum Truth {
     Place(House, Digit),
 }
 
+impl Truth {
+    /// Its nine candidates.
+    pub(crate) fn candidates(self) -> CandidateMap {
+        match self {
+            Truth::Cell(cell) => all_in(cell),
+            Truth::Place(house, digit) => house.cells().candidates(digit),
+        }
+    }
+}
+
 /// Writes `r4c7`, or the digit and the first letter and number of the house: `6r4`, `6c7`, `6b6`.
 impl fmt::Display for Truth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -165,7 +165,7 @@ impl<'a> Prover<'a> {
         let truths: BTreeSet<Truth> = truths.iter().copied().collect();
         let mut cited: Vec<(Cases, CandidateMap)> = truths
             .into_iter()
-            .map(|truth| (Cases::Truth(truth), candidates_of(truth).intersection(present)))
+            .map(|truth| (Cases::Truth(truth), truth.candidates().intersection(present)))
             .collect();
         for (place, deadly) in deadly.iter().enumerate() {
             cited.push((Cases::Beyond(place), deadly.beyond().intersection(present)));
@@ -374,18 +374,10 @@ fn take(state: &mut State, claim: Claim, reason: Reason) -> Option<Needs> {
     None
 }
 
-/// The candidates of a truth.
-fn candidates_of(truth: Truth) -> CandidateMap {
-    match truth {
-        Truth::Cell(cell) => ninefold_core::Digit::ALL.iter().map(|&digit| cell.with(digit)).collect(),
-        Truth::Place(house, digit) => house.cells().candidates(digit),
-    }
-}
-
 /// The candidates that cannot be true together with one.
 fn rivals(candidate: Candidate) -> CandidateMap {
     let (cell, digit) = (candidate.cell(), candidate.digit());
-    cell.peers().candidates(digit).union(candidates_of(Truth::Cell(cell))).without(candidate)
+    cell.peers().candidates(digit).union(Truth::Cell(cell).candidates()).without(candidate)
 }
 
 #[cfg(test)]

@@ -84,7 +84,7 @@ fn holds_subset(facts: &Facts, house: House, cells: CellMap) -> bool {
     (1..=cells.len()).any(|size| {
         colex(cells.positions_in(house), size).any(|group| {
             let part = Facts::cells_at(house, group);
-            part.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell)).len() <= size
+            facts.digits_in(part).len() <= size
         })
     })
 }

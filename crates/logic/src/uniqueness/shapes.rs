@@ -152,8 +152,6 @@ fn of_cells(
     size: usize,
     see: &mut dyn FnMut(&NearlyDeadly) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let union =
-        |cells: CellMap| cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell));
     let mut report = |digits: DigitSet| {
         let has_extras = |cell: &Cell| !(facts.candidates(*cell) - digits).is_empty();
         let extra_cells: CellMap = cells.iter().filter(has_extras).collect();
@@ -162,7 +160,7 @@ fn of_cells(
         }
         see(&NearlyDeadly { cells, digits, extra_cells })
     };
-    let all = union(cells);
+    let all = facts.digits_in(cells);
     if all.len() == size + 1 {
         for extra in all {
             report(all.without(extra))?;
@@ -175,7 +173,7 @@ fn of_cells(
     }
     let mut seen: Vec<DigitSet> = Vec::new();
     for extra_cells in cells.subsets(2).filter(|two| two.contains_all(large) && two.in_one_house()) {
-        let digits = union(cells - extra_cells);
+        let digits = facts.digits_in(cells - extra_cells);
         if digits.len() == size && !seen.contains(&digits) {
             seen.push(digits);
             report(digits)?;

@@ -1,19 +1,17 @@
 //! What is left of every cell and of every digit in every house.
 
-use ninefold_core::{Candidate, Cell, Digit, House};
+use ninefold_core::{Candidate, Digit, House};
 
 use crate::Facts;
 use crate::proof::Truth;
-
-/// How many truths there are: cells first, then the digits of each house.
-const TRUTHS: usize = 81 + 27 * 9;
+use crate::truths::{CONSTRAINTS, truth_at};
 
 /// A truth by number.
 pub(super) type Number = u16;
 
 /// Of every truth the candidates that are left: of a cell its digits, of a digit in a house its positions.
 #[derive(Clone, Debug)]
-pub(super) struct Left([u16; TRUTHS]);
+pub(super) struct Left([u16; CONSTRAINTS]);
 
 /// What is left of one truth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +41,7 @@ pub(super) struct Start {
 impl Start {
     /// What a position leaves.
     pub(super) fn new(facts: &Facts) -> Start {
-        let mut left = [0; TRUTHS];
+        let mut left = [0; CONSTRAINTS];
         for cell in facts.empty() {
             left[cell.index()] = facts.candidates(cell).bits();
         }
@@ -158,10 +156,7 @@ fn member(number: Number, bit: u16) -> Candidate {
 
 /// The truth with a number.
 pub(super) fn truth(number: Number) -> Truth {
-    match usize::from(number) {
-        cell @ ..81 => Truth::Cell(Cell::at(cell)),
-        place => Truth::Place(House::at((place - 81) / 9), Digit::from_index((place - 81) % 9)),
-    }
+    truth_at(usize::from(number))
 }
 
 /// The candidates of a truth with some bits.

@@ -14,7 +14,7 @@ mod braid;
 mod left;
 mod whip;
 
-use ninefold_core::{Candidate, CandidateMap};
+use ninefold_core::Candidate;
 
 use crate::Facts;
 use crate::facts::Derived;
@@ -98,22 +98,14 @@ fn all(facts: &Facts) -> Whips {
     found
 }
 
-/// The candidates of a truth on a position.
-pub(crate) fn candidates_of(facts: &Facts, truth: Truth) -> CandidateMap {
-    let all = match truth {
-        Truth::Cell(cell) => facts.candidates(cell).iter().map(|digit| cell.with(digit)).collect(),
-        Truth::Place(house, digit) => (house.cells() & facts.cells_with(digit)).candidates(digit),
-    };
-    all.intersection(facts.board().candidate_map())
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
-    use ninefold_core::{Board, DigitSet};
+    use ninefold_core::{Board, CandidateMap, DigitSet};
 
     use super::*;
+    use crate::truths::candidates_of;
 
     /// Every link of a whip or braid is what the definition says.
     fn check(facts: &Facts, whip: &Whip, goes_with_the_last: impl Fn(&[Candidate], Candidate) -> bool) {

@@ -98,7 +98,7 @@ fn lines(facts: &Facts, house: House, kind: HouseKind) -> Vec<(House, Group)> {
 
 fn groups(facts: &Facts, cells: CellMap, count: usize) -> impl Iterator<Item = Group> {
     let with_digits = |cells: CellMap| {
-        let digits = cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell));
+        let digits = facts.digits_in(cells);
         Group { cells, digits }
     };
     (cells & facts.empty()).subsets(count).map(with_digits)

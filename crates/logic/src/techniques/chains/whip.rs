@@ -8,7 +8,8 @@ use ninefold_core::{CandidateMap, Cell, Digit, HouseKind};
 use crate::explain::{Fragment, say};
 use crate::proof::{Argument, Truth};
 use crate::technique::technique;
-use crate::whips::{Whip, WhipLink, candidates_of};
+use crate::truths::candidates_of;
+use crate::whips::{Whip, WhipLink};
 use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sentence, Sink, Story, Technique};
 
 technique! {

@@ -174,7 +174,7 @@ impl Pattern for AlignedExclusion {
 impl AlignedExclusion {
     /// The excluders whose candidates the cells can use up.
     fn relevant(&self, facts: &Facts) -> CellMap {
-        let all = self.cells.iter().fold(DigitSet::EMPTY, |all, cell| all | facts.candidates(cell));
+        let all = facts.digits_in(self.cells);
         self.excluders.iter().filter(|&cell| all.contains_all(facts.candidates(cell))).collect()
     }
 

@@ -190,6 +190,7 @@ fn find_pairs(facts: &Facts, form: Form, sink: &mut dyn Sink) -> ControlFlow<()>
     let mut smallest = Smallest::new();
     for (frame, study, outcome) in &facts.derived::<OfFrames>().0 {
         sink.poll()?;
+        let Some(outcome) = outcome else { continue };
         if outcome.targets.has_several() != (form == Form::Pairs) || outcome.gone.is_empty() {
             continue;
         }

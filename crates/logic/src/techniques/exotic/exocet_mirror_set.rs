@@ -71,7 +71,7 @@ fn sets(facts: &Facts, exocet: Exocet, number: usize, see: &mut dyn FnMut(Mirror
     }
     for house in mirror.covered_houses() {
         let beside = (house.cells() & facts.empty()) - mirror;
-        let in_mirror = facts.candidates_in(mirror, DigitSet::FULL).digits() - exocet.frame.digits;
+        let in_mirror = facts.digits_in(mirror) - exocet.frame.digits;
         for cells in beside.subsets_between(*CELLS.start(), *CELLS.end()) {
             let within = mirror | cells;
             let confined = |digit: &_| {

@@ -53,7 +53,6 @@ struct Burred {
     /// The roof cell that the subset sees.
     other: Cell,
     subset: CellMap,
-    digits: DigitSet,
 }
 
 fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
@@ -64,8 +63,8 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
         for cell in roof.cells() {
             let Some(other) = (roof.cells() - cell).only() else { continue };
             for burr in facts.candidates(cell) & nearly.digits {
-                for (subset, digits) in subsets(facts, &roof, nearly.cells, cell, other, burr) {
-                    let step = Burred { roof, pair: nearly.digits, cell, burr, other, subset, digits };
+                for subset in subsets(facts, &roof, nearly.cells, cell, other, burr) {
+                    let step = Burred { roof, pair: nearly.digits, cell, burr, other, subset };
                     smallest.offer(subset.len(), CandidateMap::of(cell.with(burr)), || step);
                 }
             }
@@ -74,7 +73,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     smallest.report(sink)
 }
 
-/// The subsets with a burr, with their digits, that a roof cell sees.
+/// The subsets with a burr that a roof cell sees.
 fn subsets(
     facts: &Facts,
     roof: &Roof,
@@ -82,10 +81,10 @@ fn subsets(
     cell: Cell,
     other: Cell,
     burr: Digit,
-) -> Vec<(CellMap, DigitSet)> {
+) -> Vec<CellMap> {
     let extras = roof.extras.digits_in(other);
     let fits = |subset: &CellMap| {
-        let digits = subset.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell));
+        let digits = facts.digits_in(*subset);
         let burrs = *subset & facts.cells_with(burr);
         digits.len() == subset.len() + 1
             && digits.contains_all(extras.with(burr))
@@ -94,13 +93,10 @@ fn subsets(
     };
     let in_house = |house: House| {
         let cells = (house.cells() & facts.empty()) - rectangle;
-        cells.subsets_between(*SIZES.start(), *SIZES.end()).filter(fits).collect::<Vec<_>>()
+        cells.subsets_between(*SIZES.start(), *SIZES.end()).filter(fits)
     };
     let houses: HouseSet = other.houses().into_iter().collect();
-    let with_digits = |subset: CellMap| {
-        (subset, subset.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell)))
-    };
-    houses.iter().flat_map(in_house).map(with_digits).collect()
+    houses.iter().flat_map(in_house).collect()
 }
 
 impl Pattern for Burred {
@@ -109,9 +105,9 @@ impl Pattern for Burred {
     }
 
     fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
-        let Burred { roof, pair, cell, burr, other, subset, digits } = *self;
+        let Burred { roof, pair, cell, burr, other, subset } = *self;
         roof.tell(facts, story);
-        let locked = digits.without(burr);
+        let locked = facts.digits_in(subset).without(burr);
         story.say(say!(
             "burred-if",
             cell = cell,

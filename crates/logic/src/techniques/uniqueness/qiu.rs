@@ -182,7 +182,7 @@ fn find(facts: &Facts, number: Option<usize>, sink: &mut dyn Sink) -> ControlFlo
 }
 
 fn inside(facts: &Facts, shape: Shape, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let digits = candidates_of(facts, shape.pair) & shape.confined(facts);
+    let digits = facts.digits_in(shape.pair) & shape.confined(facts);
     let extra_cells: CellMap =
         shape.pair.iter().filter(|&cell| !digits.contains_all(facts.candidates(cell))).collect();
     if extra_cells.is_empty() || !shape.is_deadly(facts, digits) {
@@ -198,7 +198,7 @@ fn inside(facts: &Facts, shape: Shape, number: usize, sink: &mut dyn Sink) -> Co
 }
 
 fn outside(facts: &Facts, shape: Shape, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let digits = candidates_of(facts, shape.pair);
+    let digits = facts.digits_in(shape.pair);
     let guardians = facts.candidates_in(shape.beside(), digits);
     let is_told = guardians.cells().only().is_some() || guardians.digits().only().is_some();
     if !is_told || !shape.leaves(facts, digits) || !shape.is_deadly(facts, digits) {
@@ -209,10 +209,6 @@ fn outside(facts: &Facts, shape: Shape, sink: &mut dyn Sink) -> ControlFlow<()> 
         sink.step(&conclusions, &Qiu { shape, digits, case: Kept::Outside(guardians) })?;
     }
     ControlFlow::Continue(())
-}
-
-fn candidates_of(facts: &Facts, cells: CellMap) -> DigitSet {
-    cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell))
 }
 
 /// All shapes with a pair of empty cells.

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
 
-use crate::exocets::frames;
-use crate::exocets::pairs::{Outcome, Study, Way};
+use crate::exocets::across;
+use crate::exocets::pairs::{OfFrames, Outcome, Study, Way};
 use crate::explain::say;
 use crate::proof::{Argument, Deadly};
 use crate::smallest::Smallest;
@@ -56,7 +56,7 @@ struct Rectangle {
 
 /// An exocet that needs deadly rectangles.
 #[derive(Clone, Debug)]
-struct Weak {
+struct RectangleExocet {
     study: Study,
     outcome: Outcome,
     rectangles: BTreeSet<Rectangle>,
@@ -64,9 +64,8 @@ struct Weak {
 
 fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
-    for frame in frames(facts) {
+    for (frame, study, plain) in &facts.derived::<OfFrames>().0 {
         sink.poll()?;
-        let study = Study::of(&frame);
         let stack = stack_of(study.base, frame.line);
         let mut rectangles = BTreeSet::new();
         let outcome = study.outcome(facts, &mut |digits, ways| {
@@ -80,10 +79,9 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
         else {
             continue;
         };
-        let plain = study.outcome(facts, &mut |_, _| true);
-        if plain.is_none_or(|plain| !plain.gone.contains_all(outcome.gone)) {
+        if plain.as_ref().is_none_or(|plain| !plain.gone.contains_all(outcome.gone)) {
             let (size, gone) = ((rectangles.len(), study.digits.len()), outcome.gone);
-            smallest.offer(size, gone, || Weak { study, outcome, rectangles });
+            smallest.offer(size, gone, || RectangleExocet { study: *study, outcome, rectangles });
         }
     }
     smallest.report(sink)
@@ -91,7 +89,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
 
 /// The two other boxes that the lines across a base go through.
 fn stack_of(base: CellMap, line: House) -> HouseSet {
-    let across = base.iter().map(|cell| if line == cell.row() { cell.column() } else { cell.row() });
+    let across = base.iter().map(|cell| across(cell, line));
     let boxes = across.flat_map(|line| line.cells().houses()).filter(|house| house.kind() == HouseKind::Box);
     boxes.filter(|house| (house.cells() & base).is_empty()).collect()
 }
@@ -140,7 +138,7 @@ fn is_open(facts: &Facts, cells: CellMap, digits: [Digit; 2]) -> bool {
         && leaves_open(facts, cells, digits.into_iter().collect())
 }
 
-impl Pattern for Weak {
+impl Pattern for RectangleExocet {
     fn technique(&self) -> &'static Technique {
         &RECTANGLE_EXOCET
     }

@@ -233,7 +233,7 @@ fn type_3_naked(
             continue;
         }
         let cells = Facts::cells_at(house, group & !wild);
-        let theirs = cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell));
+        let theirs = facts.digits_in(cells);
         let digits = theirs | deadly.extras;
         if digits.len() == size && (theirs | common).len() == size {
             let gone = facts.candidates_in(house.cells() - cells - deadly.extra_cells, digits);

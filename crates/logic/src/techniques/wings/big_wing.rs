@@ -125,7 +125,7 @@ fn every(
         let cells: CellMap = house.cells().iter().filter(fits).collect();
         for group in colex(cells.positions_in(house), size) {
             let set = Facts::cells_at(house, group);
-            let digits = set.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell));
+            let digits = facts.digits_in(set);
             // A set in a box and a line at once is met twice: leave it to the box.
             if digits.len() != size + 1 || set.house() != Some(house) {
                 continue;
