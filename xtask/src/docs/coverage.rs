@@ -97,8 +97,8 @@ const INTRODUCTION: &str = "\
 
 Which techniques of other programs are which of ours, and which are not here, with the reason. `ninefold techniques
 --coverage` prints the first table. A technique counts as covered where one of ours finds its cases, by that name or as
-part of something wider. Sudoku Explainer's techniques are all here. Franken and mutant fish of five houses and more,
-aligned exclusions of more than three cells, finned chains and general logic take long to look for and are only tried when asked for by name.
+part of something wider. Sudoku Explainer's techniques are all here. What takes long to look for is only tried when asked
+for by name: Franken and mutant fish of five houses and more, and what `ninefold techniques` lists last.
 
 This page is written by `cargo xtask docs` from the tables in `crates/rate/src/coverage/`.
 ";

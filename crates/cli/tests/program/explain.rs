@@ -123,6 +123,14 @@ fn improper_puzzles_are_not_explained() {
 fn techniques_are_listed_and_explained() {
     let list = run(&["techniques"]).out;
     assert_eq!(list.lines().next(), Some("full-house                        1.0  Full House"));
+    // Last those that are searched for only when asked for, as the help of `steps` says too.
+    let last: Vec<&str> =
+        list.lines().skip(techniques::ALL.len()).map(|line| &line[..line.find(' ').unwrap()]).collect();
+    let asked_for = techniques::every().skip(techniques::ALL.len()).map(|technique| technique.id);
+    assert!(!last.is_empty() && last.into_iter().eq(asked_for), "{list}");
+    let position = techniques::by_id("weak-exocet").expect("a technique").examples()[0].grid;
+    assert!(!run(&["steps", position]).out.contains("weak-exocet"));
+    assert!(run(&["steps", "--technique", "weak-exocet", position]).out.contains("r4c9<>9"));
     let page = run(&["techniques", "xy-wing"]).out;
     assert!(
         page.starts_with("XY-Wing\nid xy-wing, rated 4.2 by Sudoku Explainer\n\nWhat it finds\n"),
