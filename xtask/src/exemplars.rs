@@ -8,9 +8,11 @@
 //! and multi colours), `x` anything. Words behind the tags are remarks. Lines that
 //! begin with `:` are positions of a library.
 //!
-//! The rule. The puzzle is solved by what stands before the tag (with `x`, all that HoDoKu tries before the technique),
-//! easiest first. The technique must be there at some position of that way: the first, the last, or between. A second
-//! count is of puzzles that the tags alone solve, from the first position to the end; those with `x` are none of them.
+//! The rule. The puzzle is solved by what stands before the tag, easiest first. The technique must be there at some
+//! position of that way: the first, the last, or between. `x` doesn't say which way was gone, and it matters to an
+//! avoidable rectangle which cells are filled already; so both HoDoKu's order and that of people are tried, and the
+//! technique must be on one of the two ways. A second count is of puzzles that the tags alone solve, from the first
+//! position to the end; those with `x` are none of them.
 
 use std::collections::BTreeMap;
 
@@ -18,6 +20,7 @@ use ninefold_core::Board;
 use ninefold_logic::engine::{Path, next_step};
 use ninefold_logic::{Facts, Technique, techniques};
 use ninefold_rate::hodoku::{ENTRIES, Entry};
+use ninefold_rate::human;
 
 /// A tag with a number, and the codes of what it stands for.
 const TAGS: &[(&str, &[&str])] = &[
@@ -189,17 +192,20 @@ impl Exemplar {
         if wanted.is_empty() {
             return Err(format!("no technique for {}", self.tags[0]));
         }
-        let easier = self.before.techniques(&wanted);
-        let mut path = Path::new(Facts::new(self.board.clone()), &easier);
-        loop {
-            if next_step(path.facts(), &wanted).is_some() {
-                return Ok(());
+        let mut why = "";
+        for easier in self.before.ways(&wanted) {
+            let mut path = Path::new(Facts::new(self.board.clone()), &easier);
+            loop {
+                if next_step(path.facts(), &wanted).is_some() {
+                    return Ok(());
+                }
+                if path.next().is_none() {
+                    break;
+                }
             }
-            if path.next().is_none() {
-                let end = if path.facts().is_solved() { "solved without it" } else { "stuck without it" };
-                return Err(end.into());
-            }
+            why = if path.facts().is_solved() { "solved without it" } else { "stuck without it" };
         }
+        Err(why.into())
     }
 
     /// Whether the tags alone solve it.
@@ -207,7 +213,7 @@ impl Exemplar {
         if self.whole == Need::Anything {
             return false;
         }
-        let mut all = self.whole.techniques(&[]);
+        let mut all = self.whole.in_hodokus_order(&[]);
         all.extend(self.tags.iter().flat_map(|tag| of_tag(tag)));
         let mut path = Path::new(Facts::new(self.board.clone()), &all);
         path.by_ref().for_each(drop);
@@ -216,11 +222,19 @@ impl Exemplar {
 }
 
 impl Need {
-    /// What there is, in HoDoKu's order, without what is wanted; of anything, what is tried before it.
-    fn techniques(self, wanted: &[&'static Technique]) -> Vec<&'static Technique> {
-        let of =
-            |entry: &Entry| entry.techniques.iter().filter_map(|(_, id)| techniques::by_id(id)).collect();
-        let is_wanted = |techniques: &Vec<&Technique>| techniques.iter().any(|one| wanted.contains(one));
+    /// The ways to go without what is wanted: what there is, easiest first.
+    fn ways(self, wanted: &[&'static Technique]) -> Vec<Vec<&'static Technique>> {
+        let mut ways = vec![self.in_hodokus_order(wanted)];
+        if self == Need::Anything {
+            let mut all = techniques::ALL.to_vec();
+            all.retain(|technique| !wanted.contains(technique));
+            all.sort_by_key(|technique| human::place(technique));
+            ways.push(all);
+        }
+        ways
+    }
+
+    fn in_hodokus_order(self, wanted: &[&'static Technique]) -> Vec<&'static Technique> {
         let has =
             |codes: &[&str], entry: &Entry| entry.techniques.iter().any(|(code, _)| codes.contains(code));
         let entries = ENTRIES.iter().filter(|entry| match self {
@@ -228,12 +242,8 @@ impl Need {
             Need::Simple => has(SINGLES, entry) || has(SIMPLE, entry),
             Need::Anything => entry.is_used(),
         });
-        let by_entry = entries.map(of);
-        if self == Need::Anything {
-            by_entry.take_while(|techniques| !is_wanted(techniques)).flatten().collect()
-        } else {
-            by_entry.filter(|techniques| !is_wanted(techniques)).flatten().collect()
-        }
+        let known = entries.flat_map(|entry| entry.techniques).filter_map(|(_, id)| techniques::by_id(id));
+        known.filter(|technique| !wanted.contains(technique)).collect()
     }
 }
 
@@ -291,9 +301,15 @@ mod tests {
         let ids = |tag: &str| of_tag(tag).iter().map(|technique| technique.id).collect::<Vec<_>>();
         assert_eq!(ids("n2"), ["naked-pair"]);
         assert_eq!(ids("fcv"), FORCING_CHAINS);
-        let easier: Vec<&str> = Need::Anything.techniques(&of_tag("h2")).iter().map(|one| one.id).collect();
-        assert!(easier.contains(&"naked-triple") && !easier.contains(&"hidden-pair"), "{easier:?}");
-        assert!(!easier.contains(&"hidden-triple"), "{easier:?}");
+        let ways = Need::Anything.ways(&of_tag("h2"));
+        assert_eq!(ways.len(), 2);
+        for way in ways {
+            let ids: Vec<&str> = way.iter().map(|one| one.id).collect();
+            let place = |id: &str| ids.iter().position(|other| *other == id);
+            assert!(place("naked-pair") < place("xy-wing") && place("xy-wing").is_some(), "{ids:?}");
+            assert_eq!(place("hidden-pair"), None, "{ids:?}");
+        }
+        assert_eq!(Need::Simple.ways(&of_tag("h2")).len(), 1);
     }
 
     #[test]
