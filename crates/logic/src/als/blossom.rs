@@ -9,6 +9,7 @@ use ninefold_core::{Candidate, CandidateMap, CellMap, Digit};
 
 use super::{Als, Overlap};
 use crate::als::chain::victims;
+use crate::facts::Derived;
 use crate::{Facts, Sink};
 
 /// Candidates of one digit.
@@ -45,21 +46,50 @@ impl Stem {
 
     /// The sets that lose a digit to it and have none of some cells, smallest first.
     pub(crate) fn choices(self, facts: &Facts, ground: CellMap) -> Vec<Choice> {
-        let lost = self.digit;
-        let fits = |set: &&Als| {
-            set.digits().contains(lost)
-                && set.seers(lost).contains_all(self.cells)
-                && set.cells().is_disjoint(ground)
-        };
-        let choice = |set: &Als| {
-            let mut gone = CandidateMap::EMPTY;
-            for digit in set.digits() - lost {
-                gone |= victims(facts, digit, &[set]).candidates(digit);
+        let Some(cell) = self.cells.first() else { return Vec::new() };
+        let (sets, losses) = (&facts.als_graph().sets, facts.derived::<Losses>());
+        let robbed = losses.by_candidate[cell.with(self.digit).index()].iter();
+        let robbed = robbed.map(|&place| {
+            let Loss { set, gone } = &losses.all[place];
+            (&sets[*set], *gone)
+        });
+        let fits =
+            |set: &Als| set.seers(self.digit).contains_all(self.cells) && set.cells().is_disjoint(ground);
+        let fitting = robbed.filter(|(set, _)| fits(set));
+        fitting.map(|(set, gone)| Choice { petal: Petal { stem: self, set: *set }, gone }).collect()
+    }
+}
+
+/// A set that has lost a digit, and what it takes out then.
+struct Loss {
+    set: usize,
+    gone: CandidateMap,
+}
+
+/// All losses of which something follows, smallest sets first, and by candidate those that it brings about.
+struct Losses {
+    all: Vec<Loss>,
+    by_candidate: Vec<Vec<usize>>,
+}
+
+impl Derived for Losses {
+    fn of(facts: &Facts) -> Losses {
+        let mut losses = Losses { all: Vec::new(), by_candidate: vec![Vec::new(); Candidate::COUNT] };
+        for (place, set) in facts.als_graph().sets.iter().enumerate() {
+            for lost in set.digits() {
+                let held = set.digits() - lost;
+                let gone = held.iter().map(|digit| victims(facts, digit, &[set]).candidates(digit));
+                let gone = gone.fold(CandidateMap::EMPTY, |all, gone| all | gone);
+                if gone.is_empty() {
+                    continue;
+                }
+                for cell in set.seers(lost) {
+                    losses.by_candidate[cell.with(lost).index()].push(losses.all.len());
+                }
+                losses.all.push(Loss { set: place, gone });
             }
-            Choice { petal: Petal { stem: self, set: *set }, gone }
-        };
-        let sets = facts.als_graph().sets.iter().filter(fits).map(choice);
-        sets.filter(|choice| !choice.gone.is_empty()).collect()
+        }
+        losses
     }
 }
 

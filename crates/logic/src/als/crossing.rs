@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, DigitSet, House};
 
+use crate::facts::Derived;
 use crate::{Facts, Sink};
 
 /// The cells: in the crossing of a box and a line, elsewhere in the line, elsewhere in the box.
@@ -110,38 +111,49 @@ impl Crossing {
     }
 }
 
-/// Shows all such cells that take something out.
-pub(crate) fn crossings(
-    facts: &Facts,
-    sink: &mut dyn Sink,
-    mut see: impl FnMut(&Crossing, CandidateMap),
-) -> ControlFlow<()> {
-    for house in House::all().filter(|house| !house.is_line()) {
-        for line in House::all().filter(|line| line.is_line()) {
-            let common = house.cells() & line.cells() & facts.empty();
-            if !common.has_several() {
-                continue;
+/// All such cells of a position that take something out, with what they do.
+struct Crossings(Vec<(Crossing, CandidateMap)>);
+
+impl Derived for Crossings {
+    fn of(facts: &Facts) -> Crossings {
+        let mut all = Vec::new();
+        for house in House::all().filter(|house| !house.is_line()) {
+            for line in House::all().filter(|line| line.is_line()) {
+                add_crossings(facts, house, line, &mut all);
             }
-            sink.poll()?;
-            let in_line = groups(facts, line.cells() - house.cells());
-            let in_box = groups(facts, house.cells() - line.cells());
-            for crossing in common.subsets_between(2, 3).map(|cells| Group::new(facts, cells)) {
-                if crossing.level() < 2 {
-                    continue;
-                }
-                for &in_line in fitting(&in_line, &crossing) {
-                    for &in_box in fitting(&in_box, &crossing) {
-                        let roof = CandidateMap::EMPTY;
-                        let found = Crossing { house, line, crossing, in_line, in_box, roof };
-                        if found.is_full() {
-                            see(&found, found.eliminations(facts));
-                        }
-                    }
+        }
+        Crossings(all)
+    }
+}
+
+impl Facts {
+    /// All such cells that take something out, with what they do.
+    pub(crate) fn crossings(&self) -> &[(Crossing, CandidateMap)] {
+        &self.derived::<Crossings>().0
+    }
+}
+
+fn add_crossings(facts: &Facts, house: House, line: House, all: &mut Vec<(Crossing, CandidateMap)>) {
+    let common = house.cells() & line.cells() & facts.empty();
+    if !common.has_several() {
+        return;
+    }
+    let in_line = groups(facts, line.cells() - house.cells());
+    let in_box = groups(facts, house.cells() - line.cells());
+    for crossing in common.subsets_between(2, 3).map(|cells| Group::new(facts, cells)) {
+        if crossing.level() < 2 {
+            continue;
+        }
+        for &in_line in fitting(&in_line, &crossing) {
+            for &in_box in fitting(&in_box, &crossing) {
+                let found = Crossing { house, line, crossing, in_line, in_box, roof: CandidateMap::EMPTY };
+                let gone = if found.is_full() { found.eliminations(facts) } else { CandidateMap::EMPTY };
+                if !gone.is_empty() {
+                    all.push((found, gone));
                 }
             }
         }
     }
-    ControlFlow::Continue(())
 }
 
 /// Shows all such cells that take something out, where two cells of a house count as one that holds one of some candidates.

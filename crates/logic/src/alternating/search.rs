@@ -24,7 +24,7 @@ pub(crate) struct FoundChain {
 pub(crate) fn between_same_digit(facts: &Facts, links: Links, least: usize) -> Vec<FoundChain> {
     let mut search = Search::new(facts, links);
     for start in search.singles() {
-        search.walk.go(&search.web, (start, false));
+        search.walk.go(search.web, (start, false));
         for end in search.ends() {
             let [one, other] = [start, end].map(|node| search.web.nodes[usize::from(node)]);
             if end > start && one.digit == other.digit && search.comes_to((end, true), least) {
@@ -58,10 +58,10 @@ fn all(facts: &Facts, links: Links) -> Vec<FoundChain> {
     let mut search = Search::new(facts, links);
     for start in search.singles() {
         if !search.web.strong[usize::from(start)].is_empty() {
-            search.walk.go(&search.web, (start, false));
+            search.walk.go(search.web, (start, false));
             search.if_false(start);
         }
-        search.walk.go(&search.web, (start, true));
+        search.walk.go(search.web, (start, true));
         search.if_true(start);
     }
     search.report()
@@ -69,7 +69,7 @@ fn all(facts: &Facts, links: Links) -> Vec<FoundChain> {
 
 struct Search<'f> {
     facts: &'f Facts,
-    web: Web,
+    web: &'f Web,
     walk: Reached,
     /// The way found last.
     path: Vec<u16>,
@@ -81,7 +81,7 @@ const FEWEST: usize = 4;
 
 impl Search<'_> {
     fn new(facts: &Facts, links: Links) -> Search<'_> {
-        let web = Web::new(facts, links);
+        let web = facts.web(links);
         Search { facts, web, walk: Reached::default(), path: Vec::new(), best: Best::default() }
     }
 
@@ -159,7 +159,7 @@ impl Search<'_> {
             return false;
         }
         self.walk.path(end, &mut self.path);
-        self.path.len() >= least && !is_lasso(&self.web, &self.path)
+        self.path.len() >= least && !is_lasso(self.web, &self.path)
     }
 
     /// Whether the way ends in what a set leaves of a cell: in the cell where it began, the set takes out the beginning
@@ -170,7 +170,7 @@ impl Search<'_> {
     }
 
     fn offer_loop(&mut self) {
-        let chain = chain(&self.web, &self.path, Closing::Loop);
+        let chain = chain(self.web, &self.path, Closing::Loop);
         self.offer(Closing::Loop, chain.eliminations_of_loop(self.facts));
     }
 
@@ -238,7 +238,7 @@ mod tests {
     /// twice, and rules something out. Up to `most` nodes.
     struct Trial<'f> {
         facts: &'f Facts,
-        web: Web,
+        web: &'f Web,
         path: Vec<u16>,
         most: usize,
     }
@@ -251,7 +251,7 @@ mod tests {
                 .path
                 .iter()
                 .fold(CellMap::EMPTY, |all, node| all | self.web.nodes[usize::from(*node)].cells);
-            let chain = |closing| chain(&self.web, &self.path, closing);
+            let chain = |closing| chain(self.web, &self.path, closing);
             cells.len() > 2
                 && if first == last {
                     !one.rivals(self.facts).is_empty()
@@ -274,7 +274,7 @@ mod tests {
                     return false;
                 }
                 self.path.push(next);
-                let is_end = !truth && self.path.len() >= FEWEST && !is_lasso(&self.web, &self.path);
+                let is_end = !truth && self.path.len() >= FEWEST && !is_lasso(self.web, &self.path);
                 let found = is_end && self.concludes() || !closes && self.goes_on(!truth);
                 self.path.pop();
                 found
@@ -287,7 +287,7 @@ mod tests {
     fn check(facts: &Facts) -> Option<FoundChain> {
         let shortest = all(facts, Links::Single).into_iter().min_by_key(|found| found.chain.nodes.len());
         let is_there = |most: usize| {
-            let mut trial = Trial { facts, web: Web::new(facts, Links::Single), path: Vec::new(), most };
+            let mut trial = Trial { facts, web: facts.web(Links::Single), path: Vec::new(), most };
             let starts: Vec<u16> = trial.web.singles().collect();
             starts.into_iter().any(|start| {
                 trial.path = vec![start];

@@ -1,5 +1,7 @@
 //! The nodes of a position and the links between them.
 
+use std::sync::OnceLock;
+
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, House, HouseKind, HouseSet};
 
 use super::node::Node;
@@ -42,8 +44,7 @@ pub(crate) struct Web {
 const NONE: u16 = u16::MAX;
 
 impl Web {
-    /// The web of a position.
-    pub(crate) fn new(facts: &Facts, links: Links) -> Web {
+    fn new(facts: &Facts, links: Links) -> Web {
         let mut nodes = singles(facts, links);
         if matches!(links, Links::Group | Links::Set) {
             add_groups(facts, &mut nodes);
@@ -107,19 +108,21 @@ fn add_sets(facts: &Facts, nodes: &mut Vec<Node>) {
     }
 }
 
-/// The web with all nodes, kept with the position.
-struct OfSets(Web);
+/// By [`Links`], the web of a position, made when it is asked for.
+#[derive(Default)]
+struct Webs([OnceLock<Web>; 5]);
 
-impl Derived for OfSets {
-    fn of(facts: &Facts) -> OfSets {
-        OfSets(Web::new(facts, Links::Set))
+impl Derived for Webs {
+    fn of(_: &Facts) -> Webs {
+        Webs::default()
     }
 }
 
 impl Facts {
-    /// The web of candidates, groups and almost locked sets.
-    pub(super) fn web_of_sets(&self) -> &Web {
-        &self.derived::<OfSets>().0
+    /// The nodes of the position with links of a kind between them.
+    pub(super) fn web(&self, links: Links) -> &Web {
+        let Webs(kept) = self.derived();
+        kept[links as usize].get_or_init(|| Web::new(self, links))
     }
 }
 

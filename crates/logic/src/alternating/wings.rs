@@ -44,16 +44,16 @@ impl Facts {
 
 /// All wings of a position: for each kind and conclusion the first.
 fn wings(facts: &Facts) -> Vec<(Wing, FoundChain)> {
-    let web = Web::new(facts, Links::Single);
+    let web = facts.web(Links::Single);
     let mut best = Best::default();
     let mut path = Vec::with_capacity(6);
     for start in web.singles() {
         path.clear();
         path.push(start);
-        grow(&web, &mut path, &mut |path, gone| {
+        grow(web, &mut path, &mut |path, gone| {
             let nodes: Vec<Node> = path.iter().map(|&node| web.nodes[usize::from(node)]).collect();
             let Some(wing) = name(&nodes) else { return };
-            if !is_lasso(&web, path) {
+            if !is_lasso(web, path) {
                 best.offer((wing, gone), path.len(), || Chain { nodes, closing: Closing::Open });
             }
         });
