@@ -1,6 +1,6 @@
-//! All that can be done in a position: the steps of every technique, each conclusion of a technique once.
+//! All that can be done in a position: the steps of every technique, under each name a conclusion once.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap};
@@ -43,7 +43,8 @@ impl Filter {
 pub struct Group {
     /// The technique.
     pub technique: &'static Technique,
-    /// Its steps, one at least, in the order in which it finds them. No two conclude the same.
+    /// Its steps, one at least, in the order in which it finds them. No two conclude the same, nor do those of a technique
+    /// before it that has the same name: a hidden single of a box and a line is told for the box.
     pub steps: Vec<Step>,
 }
 
@@ -89,8 +90,10 @@ impl Survey {
 #[must_use]
 pub fn survey(facts: &Facts, filter: &Filter, mut stop: impl FnMut() -> bool) -> Survey {
     let mut found = Survey { groups: Vec::new(), is_complete: true };
+    let mut seen: HashMap<&str, HashSet<Conclusions>> = HashMap::new();
     for technique in filter.techniques() {
-        let mut collector = Collector { filter, seen: HashSet::new(), steps: Vec::new(), stop: &mut stop };
+        let seen = seen.entry(technique.name).or_default();
+        let mut collector = Collector { filter, seen, steps: Vec::new(), stop: &mut stop };
         let ended = (technique.find)(facts, &mut collector);
         if !collector.steps.is_empty() {
             found.groups.push(Group { technique, steps: collector.steps });
@@ -105,15 +108,15 @@ pub fn survey(facts: &Facts, filter: &Filter, mut stop: impl FnMut() -> bool) ->
 
 struct Collector<'a> {
     filter: &'a Filter,
-    seen: HashSet<(CandidateMap, CandidateMap)>,
+    /// What steps of this name have concluded.
+    seen: &'a mut HashSet<Conclusions>,
     steps: Vec<Step>,
     stop: &'a mut dyn FnMut() -> bool,
 }
 
 impl Sink for Collector<'_> {
     fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
-        let Conclusions { placements, eliminations } = *conclusions;
-        if self.filter.fits(conclusions) && self.seen.insert((placements, eliminations)) {
+        if self.filter.fits(conclusions) && self.seen.insert(*conclusions) {
             self.steps.push(Step { conclusions: *conclusions, pattern: pattern.to_box() });
         }
         self.poll()
@@ -135,17 +138,19 @@ mod tests {
         Facts::new(SAMPLE.parse().expect("a board"))
     }
 
-    /// The conclusions that a filter lets through, by technique, are those of all steps, each once.
+    /// The conclusions that a filter lets through, by technique, are those of all steps, each once under a name.
     fn check(filter: &Filter) -> usize {
         let facts = facts();
         let found = survey(&facts, filter, || false);
         assert!(found.is_complete);
         let mut groups = found.groups.iter();
-        let mut count = 0;
+        let mut told: Vec<(&str, Conclusions)> = Vec::new();
         for technique in filter.techniques() {
             let mut expected: Vec<Conclusions> = Vec::new();
             for step in all_steps(&facts, &[technique]) {
-                if filter.fits(&step.conclusions) && !expected.contains(&step.conclusions) {
+                let named = (technique.name, step.conclusions);
+                if filter.fits(&step.conclusions) && !told.contains(&named) {
+                    told.push(named);
                     expected.push(step.conclusions);
                 }
             }
@@ -156,10 +161,9 @@ mod tests {
             assert_eq!(group.technique, technique);
             let steps: Vec<Conclusions> = group.steps.iter().map(|step| step.conclusions).collect();
             assert_eq!(steps, expected, "{technique:?}");
-            count += steps.len();
         }
         assert!(groups.next().is_none());
-        count
+        told.len()
     }
 
     #[test]
@@ -171,6 +175,15 @@ mod tests {
         let techniques = techniques::by_id("als-xz").into_iter().collect();
         let by_technique = check(&Filter { techniques, eliminations, ..Filter::default() });
         assert!(all > by_cell && by_cell > by_candidate && by_candidate > by_technique && by_technique > 0);
+    }
+
+    #[test]
+    fn a_hidden_single_of_box_and_line_is_told_once() {
+        let single = |id| techniques::by_id(id).expect("a technique");
+        let [of_box, of_line] = ["hidden-single-box", "hidden-single-line"].map(single);
+        let count =
+            |list: &[&'static Technique]| check(&Filter { techniques: list.to_vec(), ..Filter::default() });
+        assert_eq!([count(&[of_box]), count(&[of_line]), count(&[of_box, of_line])], [9, 11, 11]);
     }
 
     #[test]

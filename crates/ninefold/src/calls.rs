@@ -37,7 +37,7 @@ pub fn count(board: &Board, limit: u64) -> u64 {
     Solver::new().count(board, limit)
 }
 
-/// Every step that can be taken now, by every technique, in the order of the techniques; of those of one technique that
+/// Every step that can be taken now, by every technique, in the order of the techniques; of those of one name that
 /// conclude the same, the first. Thousands at a hard position; [`survey`] finds chosen ones.
 ///
 /// # Errors

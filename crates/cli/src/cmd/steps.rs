@@ -17,10 +17,10 @@ use crate::{interrupt, json, picture, report};
 
 /// List all steps of a position, by technique
 ///
-/// Every technique looks at the position as it is given; nothing is applied. Of the steps of a technique that conclude
-/// the same, the first or the smallest is told. A line has what follows and, if the step is a chain, the chain in
-/// Eureka notation. What takes long is searched for only with --technique: Franken and mutant fish of five houses and
-/// more, and what `ninefold techniques` lists last. Techniques that assume one solution are marked, and withheld if the
+/// Every technique looks at the position as it is given; nothing is applied. Of the steps of one name that conclude the
+/// same, the first or the smallest is told. A line has what follows and, if the step is a chain, the chain in Eureka
+/// notation. What takes long is searched for only with --technique: Franken and mutant fish of five houses and more,
+/// and what `ninefold techniques` lists last. Techniques that assume one solution are marked, and withheld if the
 /// puzzle has several or none.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
