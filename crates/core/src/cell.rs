@@ -21,6 +21,7 @@ impl Cell {
     /// When `index` is above 80; for untrusted numbers there is `Cell::try_from`.
     #[must_use]
     #[track_caller]
+    #[inline]
     pub const fn at(index: usize) -> Cell {
         assert!(index < Cell::COUNT, "a cell is 0 to 80");
         Cell(index as u8)
@@ -96,6 +97,7 @@ impl Cell {
 
     /// Its box, row and column, in this order.
     #[must_use]
+    #[inline]
     pub const fn houses(self) -> [House; 3] {
         [self.house_box(), self.row(), self.column()]
     }

@@ -42,6 +42,7 @@ impl Random {
     /// # Panics
     /// When `bound` is 0.
     #[track_caller]
+    #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
         assert!(bound > 0, "there is no number below 0");
         let bound = bound as u64;

@@ -42,8 +42,20 @@ pub(super) struct State<B: Lanes> {
 impl<B: Lanes> State<B> {
     /// Empty boards, all lanes waiting.
     pub(super) fn new(b: B) -> Box<Self> {
+        b.run(Empty)
+    }
+}
+
+/// Task: a new state.
+struct Empty;
+
+impl<B: Lanes> Task<B> for Empty {
+    type Output = Box<State<B>>;
+
+    #[inline(always)]
+    fn run(self, b: B) -> Box<State<B>> {
         let zero = [[b.splat(0); 3]; 9];
-        Box::new(Self {
+        Box::new(State {
             cells: [b.splat(0); 81],
             column_singles: zero,
             waiting: b.splat(!0),
@@ -72,7 +84,10 @@ pub(super) struct SettledBox<V> {
 /// closure of the band takes it from the rest of the row. (Columns likewise, but see `take_column_singles`.)
 #[inline(always)]
 pub(super) fn settle_box<B: Lanes>(b: B, cells: [B::V; 9], minus_one: B::V) -> SettledBox<B::V> {
-    let single = cells.map(|cell| b.keep(b.disjoint(cell, b.add(cell, minus_one)), cell));
+    let mut single = cells;
+    for i in 0..9 {
+        single[i] = b.keep(b.disjoint(cells[i], b.add(cells[i], minus_one)), cells[i]);
+    }
     settle_by(b, cells, single)
 }
 
@@ -171,12 +186,14 @@ fn settle_fresh<B: Lanes>(b: B, state: &mut State<B>, fresh: u32) {
     for band in 0..3 {
         for stack in 0..3 {
             let mut old = [b.splat(0); 9];
+            let mut single = old;
             for i in 0..9 {
-                old[i] = state.cells[cell_of_box(band, stack, i)];
+                let cell = state.cells[cell_of_box(band, stack, i)];
+                old[i] = cell;
+                // Without solved cells the other lanes stay as they are.
+                single[i] = b.keep(b.disjoint(cell, b.add(cell, minus_one)), b.keep(fresh, cell));
             }
-            // Without solved cells the other lanes stay as they are.
-            let single = |cell| b.keep(b.disjoint(cell, b.add(cell, minus_one)), b.keep(fresh, cell));
-            let settled = settle_by(b, old, old.map(single));
+            let settled = settle_by(b, old, single);
             for i in 0..9 {
                 state.cells[cell_of_box(band, stack, i)] = settled.cells[i];
             }
