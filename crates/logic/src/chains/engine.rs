@@ -34,6 +34,11 @@ pub struct Best {
 }
 
 impl Best {
+    /// Whether it is this chain, one of its kind from the same start.
+    pub(super) fn is(&self, chain: &Chain, board: &Board) -> bool {
+        chain.complexity == self.complexity && chain.outcome.removals(board) == self.outcome.removals(board)
+    }
+
     /// The rating in tenths, as it is printed.
     #[must_use]
     pub fn tenths(&self) -> Tenths {
@@ -152,7 +157,7 @@ impl<const W: usize> Width<W> {
             Search::Multiple => self.multiple(facts, poll)?,
             _ => self.branching(facts, search, poll)?,
         };
-        ControlFlow::Continue(found.map(|found| self.tell(found)))
+        ControlFlow::Continue(found.map(|found| found.told(&self.numbering)))
     }
 
     fn every(&mut self, facts: &Facts, search: Search) -> Vec<Best> {
@@ -165,7 +170,7 @@ impl<const W: usize> Width<W> {
         self.branching.compare(&ground, |spreads, seen| leaders.see(spreads, &seen, nested.as_deref()));
         self.branching.nested = nested;
         let told = |(leader, shown): (Leader, _)| {
-            self.tell(self.found(leader.shape, shown, leader.complexity, search.base()))
+            self.found(leader.shape, shown, leader.complexity, search.base()).told(&self.numbering)
         };
         leaders.sorted().into_iter().map(told).collect()
     }
@@ -253,21 +258,24 @@ impl<const W: usize> Width<W> {
         let rating = base + length_addend(complexity);
         SimpleChain { kind: shape.kind(&self.numbering), start: (number, on), shown, complexity, rating }
     }
+}
 
-    fn tell(&self, found: SimpleChain<W>) -> Best {
-        let candidate = |number| self.numbering.candidate(number);
-        let outcome = match found.shown {
+impl<const W: usize> SimpleChain<W> {
+    /// The chain in terms of the board.
+    pub(crate) fn told(self, numbering: &Numbering<W>) -> Best {
+        let candidate = |number| numbering.candidate(number);
+        let outcome = match self.shown {
             Shown::On(number) => Outcome::On(candidate(number)),
             Shown::Off(numbers) => Outcome::Off(numbers.iter().map(candidate).collect::<CandidateMap>()),
         };
-        let (number, on) = found.start;
+        let (number, on) = self.start;
         let start = if on { Node::on(candidate(number)) } else { Node::off(candidate(number)) };
-        Best { kind: found.kind, outcome, start, complexity: found.complexity, rating: found.rating }
+        Best { kind: self.kind, outcome, start, complexity: self.complexity, rating: self.rating }
     }
 }
 
 /// A whole board as the ground of a search.
-fn ground<'a, const W: usize>(
+pub(crate) fn ground<'a, const W: usize>(
     numbering: &'a Numbering<W>,
     places: &'a Places,
     search: Search,

@@ -172,18 +172,12 @@ pub fn all(facts: &Facts, search: Search) -> Vec<Chain> {
 #[must_use]
 pub fn tell(facts: &Facts, search: Search, best: &Best) -> Option<Chain> {
     let board = facts.board();
-    let mut chains = Vec::new();
-    match best.kind {
-        Kind::Cycle(links) => plain::simple::cycles(board, best.start.candidate(), links, &mut chains),
-        Kind::Forcing(links) => plain::simple::forcing(board, best.start, links, &mut chains),
-        kind => {
-            let shown = best.outcome.node()?;
-            chains = plain::multiple::of_kind(board, search.reach(), search.base(), kind, shown);
-        }
+    if search == Search::Simple {
+        return plain::simple::again(board, best);
     }
-    chains.into_iter().find(|chain| {
-        chain.complexity == best.complexity && chain.outcome.removals(board) == best.outcome.removals(board)
-    })
+    let shown = best.outcome.node()?;
+    let chains = plain::multiple::of_kind(board, search.reach(), search.base(), best.kind, shown);
+    chains.into_iter().find(|chain| best.is(chain, board))
 }
 
 #[cfg(test)]

@@ -7,13 +7,13 @@
 use std::collections::VecDeque;
 
 use super::bits::Bits;
-use super::chain::{Links, length_addend};
+use super::chain::{Kind, Links, length_addend};
 use super::closure::{NEVER, consequences};
 use super::cycles::{Cycles, passable};
 use super::nested::{BRANCH, Distinct, NestedChain, Registry, removals_of};
 use super::numbering::NONE;
 use super::patterns::in_table_order;
-use super::simple::{At, Net};
+use super::simple::{At, Net, Shown, SimpleChain};
 use super::spread::Ground;
 
 /// The search with its memory.
@@ -45,14 +45,15 @@ struct Rank {
 #[derive(Clone, Debug)]
 struct Listed<const W: usize> {
     rank: Rank,
+    links: Links,
     removals: Bits<W>,
     story: Story<W>,
 }
 
 #[derive(Clone, Debug)]
 enum Story<const W: usize> {
-    /// A forcing chain, to be searched again.
-    Forcing(Links, u16),
+    /// A forcing chain, to be searched again from a node.
+    Forcing(u16),
     /// A cycle: its nodes, and what it needs to be absent; see [`Chain::absent`](super::chain::Chain::absent).
     Cycle(Vec<u16>, Bits<W>),
 }
@@ -65,6 +66,20 @@ fn rank(links: Links, kind: u8, complexity: u16, start: usize) -> Rank {
         (Links::Xy, _) => (7.0, 4),
     };
     Rank { rating: base + length_addend(complexity.into()), complexity, key, start, kind }
+}
+
+impl<const W: usize> Listed<W> {
+    fn chain(self) -> SimpleChain<W> {
+        let Listed { rank: Rank { rating, complexity, start, .. }, links, removals, story } = self;
+        let (kind, start, shown) = match story {
+            Story::Cycle(..) => (Kind::Cycle(links), (start, true), Shown::Off(removals)),
+            Story::Forcing(from) if from & 1 == 0 => {
+                (Kind::Forcing(links), (start, true), Shown::Off(removals))
+            }
+            Story::Forcing(_) => (Kind::Forcing(links), (start, false), Shown::On(start)),
+        };
+        SimpleChain { kind, start, shown, complexity: complexity.into(), rating }
+    }
 }
 
 impl<const W: usize> SimpleAll<W> {
@@ -80,8 +95,7 @@ impl<const W: usize> SimpleAll<W> {
         ground: &Ground<'_, W>,
         registry: &mut Registry,
     ) -> Vec<NestedChain<W>> {
-        let at = At { numbering: ground.numbering, places: ground.places, present: ground.present };
-        self.xy.graph.read(at.numbering, at.places, at.present, Links::Xy);
+        self.xy.graph.read(ground.numbering, ground.places, ground.present, Links::Xy);
         let (off, on) = match self.is_quiet(around) {
             true => self.shown_by_new_links(ground),
             false => (self.xy.graph.present, self.xy.graph.linked),
@@ -89,11 +103,25 @@ impl<const W: usize> SimpleAll<W> {
         if off.is_empty() && on.is_empty() {
             return Vec::new();
         }
+        let list = self.list(ground, off, on);
+        self.tell(ground, registry, list)
+    }
+
+    /// What all chains of a board show, best first; of the cycles, those that may take something out first.
+    pub(crate) fn leads(&mut self, ground: &Ground<'_, W>) -> Vec<SimpleChain<W>> {
+        self.xy.graph.read(ground.numbering, ground.places, ground.present, Links::Xy);
+        let (off, on) = (self.xy.graph.present, self.xy.graph.linked);
+        self.list(ground, off, on).into_iter().map(Listed::chain).collect()
+    }
+
+    /// The chains that show some candidates false, and some true, best first; the graph of all links has been read.
+    fn list(&mut self, ground: &Ground<'_, W>, off: Bits<W>, on: Bits<W>) -> Vec<Listed<W>> {
         self.xy.closure.ask(&self.xy.graph, off, on);
         self.xy.closure.search(&self.xy.graph, NEVER - 1);
         if !ground.present.iter().any(|number| self.xy.closure.shows(number)) {
             return Vec::new();
         }
+        let at = At { numbering: ground.numbering, places: ground.places, present: ground.present };
         for (net, links) in [(&mut self.x, Links::X), (&mut self.y, Links::Y)] {
             net.read_about(at, links, off, on);
             net.closure.search(&net.graph, NEVER - 1);
@@ -102,7 +130,7 @@ impl<const W: usize> SimpleAll<W> {
         self.forcing(ground, &mut list);
         self.cycles(ground, &mut list);
         list.sort_by(|a, b| a.rank.partial_cmp(&b.rank).unwrap_or(std::cmp::Ordering::Equal));
-        self.tell(ground, registry, list)
+        list
     }
 
     /// Whether the board around has no forcing chains of its own.
@@ -149,7 +177,7 @@ impl<const W: usize> SimpleAll<W> {
                         let removals = removals_of(ground, (start, kind == 2));
                         let from = 2 * start as u16 + u16::from(kind == 2);
                         let rank = rank(links, kind, shown[start], start);
-                        list.push(Listed { rank, removals, story: Story::Forcing(links, from) });
+                        list.push(Listed { rank, links, removals, story: Story::Forcing(from) });
                     }
                 }
             });
@@ -211,6 +239,7 @@ impl<const W: usize> SimpleAll<W> {
                     let story = Story::Cycle(nodes, needs);
                     list.push(Listed {
                         rank: rank(links, 0, closing.length, start),
+                        links,
                         removals: closing.removals,
                         story,
                     });
@@ -234,7 +263,8 @@ impl<const W: usize> SimpleAll<W> {
             }
             let (mut identity, needs) = match listed.story {
                 Story::Cycle(nodes, needs) => (nodes, needs),
-                Story::Forcing(links, from) => {
+                Story::Forcing(from) => {
+                    let links = listed.links;
                     let net = if links == Links::X { &self.x } else { &self.xy };
                     self.paths.forcing(ground, net, links, from)
                 }

@@ -1,52 +1,27 @@
-//! Where chains of a board can start.
+//! Where chains of a board start.
 //!
-//! The closure of a board's links knows which candidates are shown false or true, and what several lead to. The plain
-//! searches, which spell chains out node by node, then need to look nowhere else.
+//! The fast searches know which candidates are shown false or true, by which chains, and what several lead to. The plain
+//! ones, which spell chains out node by node, then need to look nowhere else.
 
 use ninefold_core::{Board, ByDigit, CandidateMap, CellMap, Digit, House, HouseSet};
 
+use super::bits::Bits;
 use super::chain::Links;
-use super::closure::{NEVER, consequences};
-use super::cycles::passable;
+use super::closure::consequences;
+use super::engine::{Best, ground};
 use super::graph::Graph;
 use super::numbering::{Numbering, Places};
-use super::simple::Net;
+use super::simple_all::SimpleAll;
+use super::{Level, Search};
 use crate::Facts;
-use crate::chains::bits::Bits;
 
-/// Where chains of some links may start.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Starts {
-    pub(crate) links: Links,
-    /// Cycles may pass here.
-    pub(crate) cycles: CandidateMap,
-    /// A forcing chain may set out from these being true.
-    pub(crate) on: CandidateMap,
-    /// And from these being false.
-    pub(crate) off: CandidateMap,
-}
-
-impl Starts {
-    /// All that Sudoku Explainer's search goes through.
-    pub(crate) fn anywhere(board: &Board) -> [Starts; 3] {
-        let all = board.candidate_map();
-        let forcing = |links| if links == Links::Y { CandidateMap::EMPTY } else { all };
-        [Links::X, Links::Y, Links::Xy].map(|links| Starts {
-            links,
-            cycles: all,
-            on: forcing(links),
-            off: forcing(links),
-        })
-    }
-
-    /// Those from which something is found, and for cycles a few more.
-    pub(crate) fn promising(board: &Board) -> [Starts; 3] {
-        let facts = Facts::new(board.clone());
-        match width(&facts) {
-            2 => starts::<2>(&facts),
-            4 => starts::<4>(&facts),
-            _ => starts::<12>(&facts),
-        }
+/// The cycles and forcing chains of a board, best first; of the cycles, those that may take something out first.
+pub(crate) fn simple(board: &Board) -> Vec<Best> {
+    let facts = Facts::new(board.clone());
+    match width(&facts) {
+        2 => leads::<2>(&facts),
+        4 => leads::<4>(&facts),
+        _ => leads::<12>(&facts),
     }
 }
 
@@ -118,34 +93,12 @@ fn branchings<const W: usize>(facts: &Facts) -> Branchings {
     Branchings { cells: cells.collect(), houses: ByDigit::from_fn(houses) }
 }
 
-fn starts<const W: usize>(facts: &Facts) -> [Starts; 3] {
+fn leads<const W: usize>(facts: &Facts) -> Vec<Best> {
     let (mut numbering, mut places) = (Numbering::<W>::default(), Places::default());
     numbering.read(facts);
     places.read(facts);
-    let mut net = Net::<W>::default();
-    Starts::anywhere(facts.board()).map(|Starts { links, on, off, .. }| {
-        let Net { graph, closure } = &mut net;
-        graph.read(&numbering, &places, Bits::below(numbering.count), links);
-        closure.reset(graph);
-        closure.search(graph, NEVER - 1);
-        let named = |numbers: Bits<W>| -> CandidateMap {
-            numbers.iter().map(|number| numbering.candidate(number)).collect()
-        };
-        let shown = |by: &[u16]| -> CandidateMap {
-            let numbers = (0..numbering.count).filter(|&number| by[number] != NEVER);
-            numbers.map(|number| numbering.candidate(number)).collect()
-        };
-        // A cycle that takes a candidate out is also a forcing chain that shows it false.
-        let mut cycles = Bits::EMPTY;
-        let victims = closure.victims(graph, NEVER - 1);
-        victims.iter().for_each(|victim| cycles.add(&passable(graph, victim, 0, 2 * graph.count as u16)));
-        Starts {
-            links,
-            cycles: named(cycles.and(&graph.starts)),
-            on: on & shown(&closure.shown_off),
-            off: off & shown(&closure.shown_on),
-        }
-    })
+    let ground = ground(&numbering, &places, Search::Dynamic(Level::Simple));
+    SimpleAll::default().leads(&ground).into_iter().map(|chain| chain.told(&numbering)).collect()
 }
 
 #[cfg(test)]
@@ -153,12 +106,12 @@ mod tests {
     use ninefold_core::Candidate;
 
     use super::*;
-    use crate::chains::Chain;
     use crate::chains::plain::spread::on_to_off;
-    use crate::chains::plain::{multiple, simple};
+    use crate::chains::plain::{multiple, simple as plain};
+    use crate::chains::{Chain, Kind, Node, Outcome};
 
-    /// On a board, and on each that is left of it when one candidate is assumed, as many chains must be found from promising
-    /// starts as from all, the same ones; and that spares most of the starts.
+    /// On a board, and on each that is left of it when one candidate is assumed, the chains must be those that the plain
+    /// searches find: of the simple ones, all that take out what none before them does. And starts are spared.
     fn check(text: &str) {
         let board: Board = text.parse().unwrap();
         let thinned = board.candidate_map().iter().step_by(5).map(|on: Candidate| {
@@ -168,12 +121,14 @@ mod tests {
             }
             thinned
         });
-        let (mut found, mut spared, mut branched, mut spared_cells) = (0, 0, 0, 0);
+        let (mut found, mut branched, mut spared_cells) = (0, 0, 0);
         for board in std::iter::once(board.clone()).chain(thinned) {
-            let promising = Starts::promising(&board);
-            let (some, all) = (simple::among(&board, &promising), simple::all(&board));
-            let named = |chain: &Chain| (chain.kind, chain.outcome, chain.complexity, chain.ends[0].node());
-            assert!(some.iter().map(named).eq(all.iter().map(named)), "{board:?}");
+            let chains = plain::all(&board);
+            let all = effective(&board, chains.iter().map(|chain| (chain.outcome, chain)));
+            let leads = simple(&board);
+            let leads = effective(&board, leads.iter().map(|found| (found.outcome, found)));
+            let told = |found: &&Best| plain::again(&board, found).map(|chain| named(&chain));
+            assert!(leads.iter().map(told).eq(all.iter().map(|chain| Some(named(chain)))), "{board:?}");
             let branchings = Branchings::promising(&board);
             let several = multiple::among(&board, multiple::MULTIPLE, 8.0, &branchings);
             let all_several = multiple::all(&board, multiple::MULTIPLE, 8.0);
@@ -181,14 +136,29 @@ mod tests {
             branched += several.len();
             spared_cells += (board.empty() - branchings.begin(&board)).len();
             found += all.len();
-            spared += board.candidate_map().len() - promising[2].on.len();
         }
-        assert!(found > 0 && spared > 0, "{text}: {found} chains, {spared} starts spared");
+        assert!(found > 0, "{text}");
         assert!(branched > 0 && spared_cells > 0, "{text}: {branched} chains, {spared_cells} cells spared");
     }
 
+    fn named(chain: &Chain) -> (Kind, Outcome, u32, Node) {
+        (chain.kind, chain.outcome, chain.complexity, chain.ends[0].node())
+    }
+
+    /// Those that take out what none before them does.
+    fn effective<T>(board: &Board, chains: impl Iterator<Item = (Outcome, T)>) -> Vec<T> {
+        let mut taken = CandidateMap::EMPTY;
+        let takes = |(outcome, chain): (Outcome, T)| {
+            let removals = outcome.removals(board);
+            let is_new = !(removals - taken).is_empty();
+            taken |= removals;
+            is_new.then_some(chain)
+        };
+        chains.filter_map(takes).collect()
+    }
+
     #[test]
-    fn promising_starts_miss_nothing() {
+    fn the_fast_searches_know_where_chains_start() {
         check(".2.........4..25....1.4..7.....38.1...8...9.7..5.1.2...42..9..518..5......94.1...");
         check("...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...");
     }

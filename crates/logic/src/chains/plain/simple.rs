@@ -7,34 +7,23 @@ use ninefold_core::{Board, Candidate, CandidateMap, CellMap};
 use smallvec::smallvec;
 
 use super::spread::{off_to_on, on_to_off};
+use crate::chains::Best;
 use crate::chains::chain::{Chain, End, Kind, Links, Outcome};
 use crate::chains::node::{Node, Parents, Reason, Trail};
-use crate::chains::starts::Starts;
 
 /// All cycles and forcing chains, best first.
 pub(crate) fn all(board: &Board) -> Vec<Chain> {
-    among(board, &Starts::anywhere(board))
-}
-
-/// Those that start in some places, best first.
-pub(crate) fn among(board: &Board, starts: &[Starts; 3]) -> Vec<Chain> {
     let mut chains = Vec::new();
-    for &Starts { links, cycles: through, on, off } in starts {
-        for cell in (through | on | off).cells() {
-            let digits = board.candidates(cell);
-            if digits.len() < 2 || links == Links::Y && digits.len() != 2 {
+    for links in [Links::X, Links::Y, Links::Xy] {
+        for start in board.candidate_map() {
+            let count = board.candidates(start.cell()).len();
+            if count < 2 || links == Links::Y && count != 2 {
                 continue;
             }
-            for start in digits.iter().map(|digit| cell.with(digit)) {
-                if through.contains(start) {
-                    cycles(board, start, links, &mut chains);
-                }
-                if on.contains(start) {
-                    forcing(board, Node::on(start), links, &mut chains);
-                }
-                if off.contains(start) {
-                    forcing(board, Node::off(start), links, &mut chains);
-                }
+            cycles(board, start, links, &mut chains);
+            if links != Links::Y {
+                forcing(board, Node::on(start), links, &mut chains);
+                forcing(board, Node::off(start), links, &mut chains);
             }
         }
     }
@@ -42,10 +31,21 @@ pub(crate) fn among(board: &Board, starts: &[Starts; 3]) -> Vec<Chain> {
     chains
 }
 
+/// The chain that the fast engine found on a board, with its nodes.
+pub(crate) fn again(board: &Board, found: &Best) -> Option<Chain> {
+    let mut chains = Vec::new();
+    match found.kind {
+        Kind::Cycle(links) => cycles(board, found.start.candidate(), links, &mut chains),
+        Kind::Forcing(links) => forcing(board, found.start, links, &mut chains),
+        _ => {}
+    }
+    chains.into_iter().find(|chain| found.is(chain, board))
+}
+
 /// The cycles through a candidate that take something out.
 ///
 /// A search by levels. True nodes are visited once; false nodes may be met on several paths, but not twice on one.
-pub(crate) fn cycles(board: &Board, start: Candidate, links: Links, chains: &mut Vec<Chain>) {
+fn cycles(board: &Board, start: Candidate, links: Links, chains: &mut Vec<Chain>) {
     let mut trail = Trail::roomy();
     let mut visited = CandidateMap::of(start);
     let mut level = vec![trail.push(Node::on(start), Parents::new(), Reason::Start)];
@@ -115,7 +115,7 @@ fn cycle_removals(board: &Board, end: &End) -> CandidateMap {
 }
 
 /// The forcing chain from an assumption to its opposite, if there is one.
-pub(crate) fn forcing(board: &Board, start: Node, links: Links, chains: &mut Vec<Chain>) {
+fn forcing(board: &Board, start: Node, links: Links, chains: &mut Vec<Chain>) {
     let mut trail = Trail::roomy();
     let mut visited = vec![false; Node::COUNT];
     let mut queue = VecDeque::from([trail.push(start, Parents::new(), Reason::Start)]);

@@ -10,7 +10,7 @@ use super::{multiple, patterns, simple};
 use crate::chains::Inner;
 use crate::chains::chain::{Chain, Links, missing};
 use crate::chains::node::{Node, Parents, Reason, Trail};
-use crate::chains::starts::{Branchings, Starts};
+use crate::chains::starts::{self, Branchings};
 
 /// How far a search may reach.
 #[derive(Clone, Copy, Debug)]
@@ -206,23 +206,40 @@ impl Search<'_> {
                 });
             }
         }
-        for &inner in self.reach.inner {
-            let chains = inner_chains(&self.now, inner);
-            let dependent: Vec<(Vec<Candidate>, Chain)> = chains
-                .into_iter()
-                .map(|chain| (chain.absent(self.before, &self.now), chain))
-                .filter(|(absent, _)| !absent.is_empty())
-                .collect();
-            if !dependent.is_empty() {
-                let mut new = false;
-                for (absent, chain) in dependent {
-                    let removals = patterns::in_table_order(chain.outcome.removals(&self.now));
-                    new |= self.take(&absent, removals, Reason::Chain(Arc::new(chain)));
-                }
-                return new;
+        let now = self.now.clone();
+        self.reach.inner.iter().any(|&inner| {
+            let mut seen = Vec::new();
+            match inner {
+                Inner::Simple => starts::simple(&now).iter().fold(false, |new, found| {
+                    let removals = found.outcome.removals(&now);
+                    self.take_chain(&now, &mut seen, removals, || simple::again(&now, found)) | new
+                }),
+                _ => all(&now, inner).into_iter().fold(false, |new, chain| {
+                    let removals = chain.outcome.removals(&now);
+                    self.take_chain(&now, &mut seen, removals, || Some(chain)) | new
+                }),
             }
+        })
+    }
+
+    /// Takes in what a chain on the board of now removes, if it depends on the assumption; says whether there was anything
+    /// new. Of chains that remove the same the first counts, and the chain itself is asked for only if it may count.
+    fn take_chain(
+        &mut self,
+        now: &Board,
+        seen: &mut Vec<CandidateMap>,
+        removals: CandidateMap,
+        chain: impl FnOnce() -> Option<Chain>,
+    ) -> bool {
+        let is_known = |removal: Candidate| self.places[Node::off(removal).index()] != 0;
+        if seen.contains(&removals) || removals.iter().all(is_known) {
+            return false;
         }
-        false
+        seen.push(removals);
+        let Some(chain) = chain() else { return false };
+        let absent = chain.absent(self.before, now);
+        !absent.is_empty()
+            && self.take(&absent, patterns::in_table_order(removals), Reason::Chain(Arc::new(chain)))
     }
 
     fn take(&mut self, absent: &[Candidate], removals: Vec<Candidate>, reason: Reason) -> bool {
@@ -241,25 +258,15 @@ impl Search<'_> {
     }
 }
 
-/// All chains of an inner technique, best first; of those with the same removals the first.
-fn inner_chains(board: &Board, inner: Inner) -> Vec<Chain> {
-    let chains = match inner {
-        Inner::Simple => simple::among(board, &Starts::promising(board)),
+/// All chains of an inner technique, best first; simple ones are found faster without going through all.
+fn all(board: &Board, inner: Inner) -> Vec<Chain> {
+    match inner {
+        Inner::Simple => simple::all(board),
         Inner::Multiple => multiple::among(board, multiple::MULTIPLE, 8.0, &Branchings::promising(board)),
         Inner::Dynamic(level) => {
             let reach =
                 Reach { links: Links::Xy, dynamic: true, patterns: level.patterns(), inner: level.inner() };
             multiple::all(board, reach, level.base())
         }
-    };
-    let mut seen: Vec<CandidateMap> = Vec::new();
-    let mut distinct = Vec::new();
-    for chain in chains {
-        let removals = chain.outcome.removals(board);
-        if !seen.contains(&removals) {
-            seen.push(removals);
-            distinct.push(chain);
-        }
     }
-    distinct
 }
