@@ -8,11 +8,13 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Read};
+use std::path::Path;
 use std::process::ExitCode;
 
 use ninefold_core::Board;
 use ninefold_logic::chains::Engine;
 use ninefold_rate::{Profile, Progress, Walk};
+use ninefold_testkit::fingerprint;
 
 /// A puzzle with what HoDoKu made of it.
 struct Case {
@@ -50,6 +52,10 @@ pub(crate) struct Args {
     /// A profile with HoDoKu's options, for paths that HoDoKu printed with the same
     #[arg(long, value_name = "FILE")]
     profile: Option<String>,
+    /// Write data/hodoku-paths.csv: puzzles that HoDoKu calls Unfair or Extreme and that have its path to the letter, each
+    /// with a fingerprint of the path
+    #[arg(long, conflicts_with = "profile")]
+    record: bool,
     /// What HoDoKu printed; - for standard input
     #[arg(required = true)]
     files: Vec<String>,
@@ -64,8 +70,13 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
             Profile::read(&text).map_err(|error| format!("{file}: {error}"))?
         }
     };
+    let mut record = String::new();
     for file in &args.files {
-        report(file, &read(file)?, &profile, args.show)?;
+        report(file, &read(file)?, &profile, args.show, &mut record)?;
+    }
+    if args.record {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/hodoku-paths.csv");
+        fs::write(&path, record).map_err(|error| format!("{}: {error}", path.display()))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -99,7 +110,14 @@ fn rating(rest: &str) -> &str {
     rating.find(')').map_or(rating, |end| &rating[..=end])
 }
 
-fn report(file: &str, cases: &[Case], profile: &Profile, show: usize) -> Result<(), String> {
+/// Prints what is the same and what isn't, and adds what is to be recorded.
+fn report(
+    file: &str,
+    cases: &[Case],
+    profile: &Profile,
+    show: usize,
+    record: &mut String,
+) -> Result<(), String> {
     let mut all = Tally::default();
     let mut held_out = Tally::default();
     let mut causes: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -109,6 +127,10 @@ fn report(file: &str, cases: &[Case], profile: &Profile, show: usize) -> Result<
         all.take(case, &outcome);
         if number % 4 == 3 {
             held_out.take(case, &outcome);
+        }
+        if outcome.is_told_alike && ["Unfair", "Extreme"].iter().any(|level| case.rating.starts_with(level)) {
+            let path = fingerprint(std::iter::once(case.steps.join("\n")));
+            record.push_str(&format!("{},{path}\n", case.puzzle));
         }
         if let Some((step, theirs, ours)) = outcome.differs {
             let cause = match (technique(&theirs), technique(&ours)) {

@@ -3,28 +3,45 @@
 use ninefold_logic::chains::Engine;
 use ninefold_rate::hodoku::{MissingCandidates, Options, Overlap, rate};
 use ninefold_rate::{Profile, Walk};
+use ninefold_testkit::{corpora, fingerprint};
 
-/// How many of some puzzles get HoDoKu's level and score, and which do not.
-fn unequal<'t>(lines: impl Iterator<Item = &'t str>) -> (usize, Vec<String>) {
-    let (mut puzzles, mut unequal) = (0, Vec::new());
-    for line in lines {
+const README: &str = include_str!("../../../README.md");
+const LIST: &str = include_str!("../../../data/rated/ours-hodoku.csv");
+
+/// All 1,500, as the README says.
+#[test]
+fn levels_and_scores_are_those_of_hodoku() {
+    assert!(README.contains("the same for all 1,500 puzzles of `data/rated/ours-hodoku.csv`"));
+    let unequal = |line: &str| {
         let (puzzle, expected) = line.split_once(',').expect("a puzzle and its level");
         let rating = rate(&puzzle.parse().expect("a board"));
         let found = format!("{},{}", rating.level, rating.score);
-        puzzles += 1;
-        if found != expected {
-            unequal.push(format!("{line}, here {found}"));
-        }
-    }
-    (puzzles, unequal)
+        (found != expected).then(|| format!("{line}, here {found}"))
+    };
+    let unequal: Vec<String> = LIST.lines().filter_map(unequal).collect();
+    assert_eq!((LIST.lines().count(), unequal), (1500, Vec::new()));
 }
 
-const LIST: &str = include_str!("../../../data/rated/ours-hodoku.csv");
-
+/// Paths are told as HoDoKu printed them, to the letter (`cargo xtask hodoku-paths --record`).
 #[test]
-fn levels_and_scores_are_those_of_hodoku() {
-    let (puzzles, unequal) = unequal(LIST.lines().step_by(20));
-    assert_eq!((puzzles, unequal), (75, Vec::new()));
+fn paths_are_those_of_hodoku() {
+    let (profile, mut engine) = (profile(), Engine::new());
+    let mut different = Vec::new();
+    let lines = corpora::own("hodoku-paths.csv");
+    for line in &lines {
+        let (puzzle, recorded) = line.split_once(',').expect("a puzzle and its fingerprint");
+        let board = puzzle.parse().expect("a board");
+        let mut walk = Walk::new(&profile, &board, &mut engine);
+        let mut path = Vec::new();
+        while let Ok(rated) = walk.next_step(|| false) {
+            path.push(rated.step.pattern.hodoku().unwrap_or_else(|| rated.step.technique().name.into()));
+        }
+        let path = path.join("\n");
+        if fingerprint(std::iter::once(path.clone())) != recorded {
+            different.push(format!("{puzzle}\n{path}"));
+        }
+    }
+    assert!(lines.len() > 200 && different.is_empty(), "{}", different.join("\n"));
 }
 
 fn profile() -> Profile {
@@ -140,17 +157,4 @@ fn fish_are_as_large_as_asked() {
             "...19..5..5...7.4.2..3.....57.....26.34....1....9.....7.16.4..5.......6.94.7.....,Extreme (2174)",
         ],
     );
-}
-
-const README: &str = include_str!("../../../README.md");
-
-/// With `NINEFOLD_SLOW_TESTS`, all, as the README says.
-#[test]
-fn levels_and_scores_are_those_of_hodoku_everywhere() {
-    assert!(README.contains("the same for all 1,500 puzzles of `data/rated/ours-hodoku.csv`"));
-    if std::env::var_os("NINEFOLD_SLOW_TESTS").is_none_or(|value| value == "0") {
-        return;
-    }
-    let (puzzles, unequal) = unequal(LIST.lines());
-    assert_eq!((puzzles, unequal), (1500, Vec::new()));
 }
