@@ -411,6 +411,8 @@ mod tests {
         check("[[1,2,3],[4,5,6]]", &[&list("[[1,2,3],[4,5,6]]")]);
         let found = "line 1, column 2: expected 81 cells in a string or in lists of numbers, found a list that is none: [1,2]";
         check(&alloc::format!("[{{\"grid\":[1,2]}},\"{LINE}\"]"), &[found, LINE]);
+        // One list alone was meant as a puzzle, not as a row of one.
+        check("[[1,2]]", &[found]);
     }
 
     #[test]

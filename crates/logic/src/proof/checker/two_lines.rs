@@ -157,6 +157,7 @@ mod tests {
                     .collect();
                 if let Ok(beyond) = beyond(lines, pattern, puzzle) {
                     deadly += 1;
+                    refuses_other_lines(lines, pattern, puzzle);
                     let is_true =
                         beyond.iter().any(|candidate| solution.digit(candidate.cell()) == candidate.digit());
                     assert!(is_true, "{givens}: {lines:?} {pattern}");
@@ -164,6 +165,26 @@ mod tests {
             }
         }
         deadly
+    }
+
+    /// What two lines show, houses of two kinds, boxes, and lines that aren't two of a band do not.
+    fn refuses_other_lines(lines: [House; 2], pattern: CandidateMap, puzzle: CandidateMap) {
+        let [kind, across] = match lines[0].kind() {
+            HouseKind::Row => [HouseKind::Row, HouseKind::Column],
+            kind => [kind, HouseKind::Row],
+        };
+        let [one, other] = lines.map(House::number);
+        for (kinds, numbers) in [
+            ([kind, across], [one, other]),
+            ([across, kind], [one, other]),
+            ([HouseKind::Box; 2], [one, other]),
+            ([kind, kind], [one, one]),
+            ([kind, kind], [one, (other + 3) % 9]),
+        ] {
+            let houses = [0, 1].map(|i| House::new(kinds[i], numbers[i]));
+            let refused = Err(NotDeadly::Lines);
+            assert_eq!(beyond(houses, pattern, puzzle), refused, "{houses:?} for {lines:?} {pattern}");
+        }
     }
 
     #[test]

@@ -55,7 +55,8 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
         if sets.is_empty() {
             continue;
         }
-        for other in facts.empty() - dead.cell() {
+        // In its own cell nothing bars the digit of the candidate.
+        for other in facts.empty() {
             if let Some(bars) = bars(facts, dead, other, &sets) {
                 let cells: usize = bars.iter().map(|(set, _)| set.size()).sum();
                 let size = (bars.len(), cells);
