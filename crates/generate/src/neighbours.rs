@@ -343,6 +343,20 @@ mod tests {
         assert_eq!(Finder::default().find(&near, removed), Err(NoNeighbours::TooOpen(removed)));
     }
 
+    /// Without its last two givens the puzzle has 1,004,776 solutions: too many to list, not too many to count.
+    #[test]
+    fn what_is_too_open_for_two_givens_may_do_for_one() {
+        let removed: CellMap = "r9c59".parse().unwrap();
+        let find = |added| {
+            let near = Neighbourhood::new(&MINIMAL.parse().unwrap(), 2, added, Minimality::Any).unwrap();
+            Finder::default().find(&near, removed)
+        };
+        assert_eq!(find(2), Err(NoNeighbours::TooOpen(removed)));
+        // No other given alone tells one of so many from the others.
+        assert_eq!(find(1), Ok(Vec::new()));
+        assert_eq!(find(0), Ok(Vec::new()));
+    }
+
     fn within(text: &str) -> Vec<String> {
         let mut found = Vec::new();
         let ended = minimal_within::<()>(&text.parse().unwrap(), &mut |made| {
