@@ -573,6 +573,12 @@ mod tests {
         check("r123456789 c123456789 d213456789", &exchanged);
     }
 
+    #[test]
+    fn the_geometric_part_leaves_the_digits_alone() {
+        let whole: Transformation = "t r231456789 c123456798 d213456789".parse().unwrap();
+        assert_eq!(whole.without_digits().to_string(), "t r231456789 c123456798 d123456789");
+    }
+
     fn transposed(grid: &str) -> String {
         (0..81).map(|i| char::from(grid.as_bytes()[i % 9 * 9 + i / 9])).collect()
     }

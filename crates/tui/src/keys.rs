@@ -1,13 +1,26 @@
-//! What keys do: those of the page, as far as a terminal has them.
+//! What keys do: those of the page, as far as a terminal has them. And what a press of the mouse does, and a new size.
 
 use ninefold::Digit;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
+};
 
-use crate::{Action, Mode};
+use crate::{Action, Mode, Session, view};
 
-/// What a key does.
+/// What an event of the terminal does, on what a session shows.
 #[must_use]
-pub fn action(key: KeyEvent) -> Option<Action> {
+pub fn action(session: &Session, event: &Event) -> Option<Action> {
+    match event {
+        Event::Key(key) if key.kind != KeyEventKind::Release => of_key(*key),
+        Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+            view::cell_at(session, mouse.column.into(), mouse.row.into()).map(Action::Choose)
+        }
+        Event::Resize(..) => Some(Action::Repaint),
+        _ => None,
+    }
+}
+
+fn of_key(key: KeyEvent) -> Option<Action> {
     let held = key.modifiers.contains(KeyModifiers::CONTROL);
     Some(match key.code {
         KeyCode::Up => Action::Move(-1, 0),

@@ -16,9 +16,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use ratatui::backend::Backend;
-use ratatui::crossterm::event::{
-    self, DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind, MouseButton, MouseEventKind,
-};
+use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 use ratatui::layout::Position;
 use ratatui::{DefaultTerminal, Terminal};
@@ -56,18 +54,7 @@ pub fn run(
             let now = Instant::now();
             session.pass(now - last);
             last = now;
-            let action = match event {
-                Some(Event::Key(key)) if key.kind != KeyEventKind::Release => action(key),
-                Some(Event::Mouse(mouse)) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
-                    view::cell_at(session, mouse.column.into(), mouse.row.into()).map(Action::Choose)
-                }
-                Some(Event::Resize(..)) => {
-                    wipe(&mut terminal)?;
-                    None
-                }
-                _ => None,
-            };
-            match action {
+            match event.and_then(|event| action(session, &event)) {
                 Some(Action::Leave) => return Ok(()),
                 Some(Action::Repaint) => wipe(&mut terminal)?,
                 Some(Action::Suspend) => {

@@ -31,7 +31,7 @@ const TOP: usize = 3;
 
 /// The cell that is drawn at a column and a row of the screen, from 0; none while something stands in place of the board.
 #[must_use]
-pub fn cell_at(session: &Session, column: usize, row: usize) -> Option<Cell> {
+pub(crate) fn cell_at(session: &Session, column: usize, row: usize) -> Option<Cell> {
     if session.list().is_some() || session.hint().is_some_and(|hint| hint.stage >= Stage::Cells) {
         return None;
     }

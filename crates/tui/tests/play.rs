@@ -9,7 +9,9 @@ use ninefold::texts::Catalogue;
 use ninefold::{Cell, Digit, Profile};
 use ninefold_tui::{Action, Game, Session, action, view};
 use ratatui::backend::{CrosstermBackend, TestBackend};
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 
@@ -31,7 +33,8 @@ fn press(session: &mut Session, keys: &str) {
             '\n' => KeyCode::Enter,
             sign => KeyCode::Char(sign),
         };
-        session.act(action(KeyEvent::new(code, KeyModifiers::NONE)).expect("a key that does something"));
+        let key = Event::Key(KeyEvent::new(code, KeyModifiers::NONE));
+        session.act(action(session, &key).expect("a key that does something"));
     }
     session.go_on();
 }
@@ -218,25 +221,47 @@ fn an_exercise_is_answered_and_the_next_one_taken() {
     assert_eq!(session.said()[0], "Find this step: Naked Single. Nothing easier is there.");
 }
 
-/// Wherever a cell is drawn, a press chooses it; on the frame none.
+/// Wherever a cell is drawn, a press of the left button chooses it, and nothing else does; on the frame it does nothing.
 #[test]
 fn a_press_chooses_the_cell_under_it() {
+    let with = |session: &Session, kind, column: usize, row: usize| {
+        let modifiers = KeyModifiers::NONE;
+        let (column, row) = (column as u16, row as u16);
+        action(session, &Event::Mouse(MouseEvent { kind, column, row, modifiers }))
+    };
+    let pressed =
+        |session: &Session, column, row| with(session, MouseEventKind::Down(MouseButton::Left), column, row);
     let mut session = session(Catalogue::english());
     for cell in Cell::all() {
         session.act(Action::Choose(cell));
         let lines = screen(&session, 80, 24);
         let (row, line) = lines.iter().enumerate().find(|(_, line)| line.contains('[')).unwrap();
-        let (from, to) = (line.find('[').unwrap(), line.find(']').unwrap());
-        assert_eq!(
-            (view::cell_at(&session, from, row), view::cell_at(&session, to, row)),
-            (Some(cell), Some(cell))
-        );
+        let chosen = Some(Action::Choose(cell));
+        for column in [line.find('[').unwrap(), line.find(']').unwrap()] {
+            assert_eq!(pressed(&session, column, row), chosen);
+            assert_eq!(with(&session, MouseEventKind::Moved, column, row), None);
+            assert_eq!(with(&session, MouseEventKind::Down(MouseButton::Right), column, row), None);
+        }
     }
     for (column, row) in [(0, 0), (4, 3), (5, 2), (26, 3), (70, 3), (5, 15), (79, 23)] {
-        assert_eq!(view::cell_at(&session, column, row), None, "{column} {row}");
+        assert_eq!(pressed(&session, column, row), None, "{column} {row}");
     }
     press(&mut session, "s");
-    assert_eq!(view::cell_at(&session, 5, 3), None);
+    assert_eq!(pressed(&session, 5, 3), None);
+}
+
+/// A key does something when it goes down, not when it comes up again; a new size is painted.
+#[test]
+fn keys_count_once_and_a_new_size_is_painted() {
+    let session = session(Catalogue::english());
+    let hint = |kind| {
+        let key = KeyEvent::new_with_kind(KeyCode::Char('h'), KeyModifiers::NONE, kind);
+        action(&session, &Event::Key(key))
+    };
+    assert_eq!(hint(KeyEventKind::Press), Some(Action::Hint));
+    assert_eq!(hint(KeyEventKind::Release), None);
+    assert_eq!(action(&session, &Event::Resize(100, 40)), Some(Action::Repaint));
+    assert_eq!(action(&session, &Event::FocusGained), None);
 }
 
 /// Counts what is sent to a terminal.
@@ -266,7 +291,8 @@ fn a_key_is_answered_soon_even_over_a_slow_line() {
     let mut times = Vec::new();
     let mut sent = |session: &mut Session, sign: char| {
         let (before, begun) = (line.0.get(), Instant::now());
-        session.act(action(KeyEvent::new(KeyCode::Char(sign), KeyModifiers::NONE)).unwrap());
+        let key = Event::Key(KeyEvent::new(KeyCode::Char(sign), KeyModifiers::NONE));
+        session.act(action(&session, &key).unwrap());
         terminal.draw(|frame| view::draw(frame, session)).unwrap();
         times.push(begun.elapsed());
         line.0.get() - before

@@ -274,3 +274,37 @@ pub(crate) fn in_table_order<const W: usize>(numbering: &Numbering<W>, removals:
     }
     removals.sort_by_key(|&number| cell(number) % size);
 }
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::{Board, Candidate, CandidateMap};
+
+    use super::*;
+    use crate::Facts;
+    use crate::chains::plain::patterns;
+
+    /// The fast and the plain searches put candidates in the same order, however many cells they are in.
+    #[test]
+    fn both_searches_order_alike() {
+        let mut numbering = Numbering::<12>::default();
+        numbering.read(&Facts::new(Board::EMPTY));
+        for cells in 0..=81 {
+            for apart in [1, 5, 80] {
+                let chosen: CandidateMap = (0..cells)
+                    .flat_map(|n| {
+                        [0, 4].map(|digit| Candidate::at((n * apart + 7) % 81 * 9 + (n + digit) % 9))
+                    })
+                    .collect();
+                let number = |candidate: Candidate| numbering.number[candidate.index()];
+                let mut ordered: Vec<u16> = chosen.iter().map(number).collect();
+                ordered.sort_by_key(|&number| {
+                    let candidate = numbering.candidate(number.into());
+                    (candidate.cell().index(), candidate.digit())
+                });
+                in_table_order(&numbering, &mut ordered);
+                let plain: Vec<u16> = patterns::in_table_order(chosen).into_iter().map(number).collect();
+                assert_eq!(ordered, plain, "{cells} cells, {apart} apart");
+            }
+        }
+    }
+}
