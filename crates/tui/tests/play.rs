@@ -292,7 +292,7 @@ fn a_key_is_answered_soon_even_over_a_slow_line() {
     let mut sent = |session: &mut Session, sign: char| {
         let (before, begun) = (line.0.get(), Instant::now());
         let key = Event::Key(KeyEvent::new(KeyCode::Char(sign), KeyModifiers::NONE));
-        session.act(action(&session, &key).unwrap());
+        session.act(action(session, &key).unwrap());
         terminal.draw(|frame| view::draw(frame, session)).unwrap();
         times.push(begun.elapsed());
         line.0.get() - before
