@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     };
     let mut record = String::new();
     for file in &args.files {
-        report(file, &read(file)?, &profile, args.show, &mut record)?;
+        report(file, &read(file)?, &profile, args.show, args.record.then_some(&mut record))?;
     }
     if args.record {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/hodoku-paths.csv");
@@ -116,7 +116,7 @@ fn report(
     cases: &[Case],
     profile: &Profile,
     show: usize,
-    record: &mut String,
+    mut record: Option<&mut String>,
 ) -> Result<(), String> {
     let mut all = Tally::default();
     let mut held_out = Tally::default();
@@ -128,7 +128,10 @@ fn report(
         if number % 4 == 3 {
             held_out.take(case, &outcome);
         }
-        if outcome.is_told_alike && ["Unfair", "Extreme"].iter().any(|level| case.rating.starts_with(level)) {
+        if let Some(record) = record.as_mut()
+            && outcome.is_told_alike
+            && matches!(level(&case.rating), "Unfair" | "Extreme")
+        {
             let path = fingerprint(std::iter::once(case.steps.join("\n")));
             record.push_str(&format!("{},{path}\n", case.puzzle));
         }
@@ -160,7 +163,6 @@ fn report(
 
 impl Tally {
     fn take(&mut self, case: &Case, outcome: &Outcome) {
-        let level = |rating: &str| rating.split(' ').next().map(String::from);
         self.puzzles += 1;
         self.scores += usize::from(case.rating == outcome.rating);
         self.levels += usize::from(level(&case.rating) == level(&outcome.rating));
@@ -183,7 +185,7 @@ fn outcome(case: &Case, profile: &Profile, engine: &mut Engine) -> Result<Outcom
     let mut is_told_alike = true;
     for number in 0.. {
         let ours = match walk.next_step(|| false) {
-            Ok(rated) => rated.step.pattern.hodoku().unwrap_or_else(|| rated.step.technique().name.into()),
+            Ok(rated) => rated.step.hodoku(),
             Err(Progress::Solved) if number >= case.steps.len() => break,
             Err(_) => "nothing".into(),
         };
@@ -197,6 +199,11 @@ fn outcome(case: &Case, profile: &Profile, engine: &mut Engine) -> Result<Outcom
         }
     }
     Ok(Outcome { rating: walk.tally().text(), differs, is_told_alike })
+}
+
+/// The level in a rating, `Hard` of `Hard (1490)`.
+fn level(rating: &str) -> &str {
+    rating.split(' ').next().unwrap_or_default()
 }
 
 /// What follows from a step, as it is written.

@@ -226,6 +226,12 @@ impl Step {
         self.pattern.se()
     }
 
+    /// The step as HoDoKu writes it; its technique's name, if it was not found as HoDoKu finds it.
+    #[must_use]
+    pub fn hodoku(&self) -> String {
+        self.pattern.hodoku().unwrap_or_else(|| self.technique().name.into())
+    }
+
     /// The step told; `facts` are those it was found in.
     #[must_use]
     pub fn story(&self, facts: &Facts) -> Story {

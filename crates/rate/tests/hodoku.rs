@@ -34,7 +34,7 @@ fn paths_are_those_of_hodoku() {
         let mut walk = Walk::new(&profile, &board, &mut engine);
         let mut path = Vec::new();
         while let Ok(rated) = walk.next_step(|| false) {
-            path.push(rated.step.pattern.hodoku().unwrap_or_else(|| rated.step.technique().name.into()));
+            path.push(rated.step.hodoku());
         }
         let path = path.join("\n");
         if fingerprint(std::iter::once(path.clone())) != recorded {

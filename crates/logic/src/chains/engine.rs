@@ -13,7 +13,7 @@ use super::multiple::Multiple;
 use super::nested::{Leader, Leaders, nested_complexity};
 use super::nishio::Nishio;
 use super::node::Node;
-use super::numbering::{Numbering, Places};
+use super::numbering::{Numbering, Places, Words};
 use super::simple::{Shown, Simple, SimpleChain};
 use super::spread::Ground;
 use crate::{Facts, Tenths};
@@ -108,13 +108,10 @@ impl Engine {
             }
             return every;
         }
-        let count: usize = facts.empty().iter().map(|cell| facts.candidates(cell).len()).sum();
-        if Numbering::<2>::fits(count) {
-            self.narrow.every(facts, search)
-        } else if Numbering::<4>::fits(count) {
-            self.middle.every(facts, search)
-        } else {
-            self.wide.every(facts, search)
+        match Words::of(facts) {
+            Words::Two => self.narrow.every(facts, search),
+            Words::Four => self.middle.every(facts, search),
+            Words::Twelve => self.wide.every(facts, search),
         }
     }
 
@@ -133,13 +130,10 @@ impl Engine {
         search: Search,
         poll: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> ControlFlow<(), Option<Best>> {
-        let count: usize = facts.empty().iter().map(|cell| facts.candidates(cell).len()).sum();
-        if Numbering::<2>::fits(count) {
-            self.narrow.best(facts, search, poll)
-        } else if Numbering::<4>::fits(count) {
-            self.middle.best(facts, search, poll)
-        } else {
-            self.wide.best(facts, search, poll)
+        match Words::of(facts) {
+            Words::Two => self.narrow.best(facts, search, poll),
+            Words::Four => self.middle.best(facts, search, poll),
+            Words::Twelve => self.wide.best(facts, search, poll),
         }
     }
 }

@@ -87,12 +87,26 @@ pub(crate) static CELL_OF: [[u8; 9]; House::COUNT] = {
     table
 };
 
-impl<const W: usize> Numbering<W> {
-    /// Whether a board's candidates fit.
-    pub(crate) fn fits(count: usize) -> bool {
-        count <= 64 * W
-    }
+/// How many words hold the candidates of a board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Words {
+    Two,
+    Four,
+    Twelve,
+}
 
+impl Words {
+    pub(crate) fn of(facts: &Facts) -> Words {
+        let count: usize = facts.empty().iter().map(|cell| facts.candidates(cell).len()).sum();
+        match count.div_ceil(64) {
+            0..=2 => Words::Two,
+            3..=4 => Words::Four,
+            _ => Words::Twelve,
+        }
+    }
+}
+
+impl<const W: usize> Numbering<W> {
     /// Numbers the candidates of a board.
     pub(crate) fn read(&mut self, facts: &Facts) {
         self.number.fill(NONE);

@@ -35,50 +35,49 @@ pub(crate) struct SimpleAll<const W: usize> {
 struct Rank {
     rating: f64,
     complexity: u16,
-    key: u8,
-    /// Where the search starts, cycles before chains from true before chains from false.
+    links: Links,
     start: usize,
-    kind: u8,
+    aim: Aim,
+}
+
+/// What a search from a candidate looks for, in this order.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+enum Aim {
+    Cycle,
+    /// A forcing chain that shows the candidate false.
+    FromTrue,
+    /// One that shows it true.
+    FromFalse,
 }
 
 /// A chain in the list.
 #[derive(Clone, Debug)]
 struct Listed<const W: usize> {
     rank: Rank,
-    links: Links,
     removals: Bits<W>,
-    story: Story<W>,
+    /// The nodes of a cycle, and what it needs to be absent; see [`Chain::absent`](super::chain::Chain::absent). A forcing
+    /// chain is searched again from its start.
+    cycle: Option<(Vec<u16>, Bits<W>)>,
 }
 
-#[derive(Clone, Debug)]
-enum Story<const W: usize> {
-    /// A forcing chain, to be searched again from a node.
-    Forcing(u16),
-    /// A cycle: its nodes, and what it needs to be absent; see [`Chain::absent`](super::chain::Chain::absent).
-    Cycle(Vec<u16>, Bits<W>),
-}
-
-fn rank(links: Links, kind: u8, complexity: u16, start: usize) -> Rank {
-    let (base, key) = match (links, kind) {
-        (Links::X, 0) => (6.5, 2),
-        (Links::X, _) => (6.6, 2),
-        (Links::Y, _) => (6.5, 3),
-        (Links::Xy, _) => (7.0, 4),
+fn rank(links: Links, aim: Aim, complexity: u16, start: usize) -> Rank {
+    let base = match (links, aim) {
+        (Links::X, Aim::Cycle) | (Links::Y, _) => 6.5,
+        (Links::X, _) => 6.6,
+        (Links::Xy, _) => 7.0,
     };
-    Rank { rating: base + length_addend(complexity.into()), complexity, key, start, kind }
+    Rank { rating: base + length_addend(complexity.into()), complexity, links, start, aim }
 }
 
 impl<const W: usize> Listed<W> {
     fn chain(self) -> SimpleChain<W> {
-        let Listed { rank: Rank { rating, complexity, start, .. }, links, removals, story } = self;
-        let (kind, start, shown) = match story {
-            Story::Cycle(..) => (Kind::Cycle(links), (start, true), Shown::Off(removals)),
-            Story::Forcing(from) if from & 1 == 0 => {
-                (Kind::Forcing(links), (start, true), Shown::Off(removals))
-            }
-            Story::Forcing(_) => (Kind::Forcing(links), (start, false), Shown::On(start)),
+        let Listed { rank: Rank { rating, complexity, links, start, aim }, removals, .. } = self;
+        let (kind, is_true, shown) = match aim {
+            Aim::Cycle => (Kind::Cycle(links), true, Shown::Off(removals)),
+            Aim::FromTrue => (Kind::Forcing(links), true, Shown::Off(removals)),
+            Aim::FromFalse => (Kind::Forcing(links), false, Shown::On(start)),
         };
-        SimpleChain { kind, start, shown, complexity: complexity.into(), rating }
+        SimpleChain { kind, start: (start, is_true), shown, complexity: complexity.into(), rating }
     }
 }
 
@@ -172,12 +171,12 @@ impl<const W: usize> SimpleAll<W> {
     fn forcing(&self, ground: &Ground<'_, W>, list: &mut Vec<Listed<W>>) {
         for (net, links) in [(&self.x, Links::X), (&self.xy, Links::Xy)] {
             net.graph.starts.iter().for_each(|start| {
-                for (shown, kind) in [(&net.closure.shown_off, 1), (&net.closure.shown_on, 2)] {
+                let (off, on) = (&net.closure.shown_off, &net.closure.shown_on);
+                for (shown, aim) in [(off, Aim::FromTrue), (on, Aim::FromFalse)] {
                     if shown[start] != NEVER {
-                        let removals = removals_of(ground, (start, kind == 2));
-                        let from = 2 * start as u16 + u16::from(kind == 2);
-                        let rank = rank(links, kind, shown[start], start);
-                        list.push(Listed { rank, links, removals, story: Story::Forcing(from) });
+                        let removals = removals_of(ground, (start, aim == Aim::FromFalse));
+                        let rank = rank(links, aim, shown[start], start);
+                        list.push(Listed { rank, removals, cycle: None });
                     }
                 }
             });
@@ -213,7 +212,7 @@ impl<const W: usize> SimpleAll<W> {
             for length in (4..=most).step_by(2) {
                 let mut hopes = victims.iter().filter(|&victim| {
                     closure.shown_off[victim] <= length + 2
-                        && latest[victim].is_none_or(|latest| rank(links, 0, length, 0) < latest)
+                        && latest[victim].is_none_or(|latest| rank(links, Aim::Cycle, length, 0) < latest)
                 });
                 if links == Links::Xy {
                     hopes.for_each(|victim| {
@@ -236,13 +235,8 @@ impl<const W: usize> SimpleAll<W> {
                     cycles.path(net, start, &closing, &mut nodes, |end, unit| {
                         needs.add(&absent(ground, end, unit));
                     });
-                    let story = Story::Cycle(nodes, needs);
-                    list.push(Listed {
-                        rank: rank(links, 0, closing.length, start),
-                        links,
-                        removals: closing.removals,
-                        story,
-                    });
+                    let rank = rank(links, Aim::Cycle, closing.length, start);
+                    list.push(Listed { rank, removals: closing.removals, cycle: Some((nodes, needs)) });
                     false
                 });
             });
@@ -261,14 +255,12 @@ impl<const W: usize> SimpleAll<W> {
             if !filter.is_new(&listed.removals) {
                 continue;
             }
-            let (mut identity, needs) = match listed.story {
-                Story::Cycle(nodes, needs) => (nodes, needs),
-                Story::Forcing(from) => {
-                    let links = listed.links;
-                    let net = if links == Links::X { &self.x } else { &self.xy };
-                    self.paths.forcing(ground, net, links, from)
-                }
-            };
+            let Rank { links, start, aim, complexity, .. } = listed.rank;
+            let (mut identity, needs) = listed.cycle.unwrap_or_else(|| {
+                let net = if links == Links::X { &self.x } else { &self.xy };
+                let from = 2 * start as u16 + u16::from(aim == Aim::FromFalse);
+                self.paths.forcing(ground, net, links, from)
+            });
             if needs.is_empty() {
                 continue;
             }
@@ -276,7 +268,7 @@ impl<const W: usize> SimpleAll<W> {
             identity.push(BRANCH);
             let mut removals: Vec<u16> = listed.removals.iter().map(|number| number as u16).collect();
             in_table_order(ground.numbering, &mut removals);
-            let number = registry.number(identity, listed.rank.complexity.into());
+            let number = registry.number(identity, complexity.into());
             chains.push(NestedChain { needs, removals, number });
         }
         chains

@@ -10,7 +10,7 @@ use super::chain::Links;
 use super::closure::consequences;
 use super::engine::{Best, ground};
 use super::graph::Graph;
-use super::numbering::{Numbering, Places};
+use super::numbering::{Numbering, Places, Words};
 use super::simple_all::SimpleAll;
 use super::{Level, Search};
 use crate::Facts;
@@ -18,10 +18,10 @@ use crate::Facts;
 /// The cycles and forcing chains of a board, best first; of the cycles, those that may take something out first.
 pub(crate) fn simple(board: &Board) -> Vec<Best> {
     let facts = Facts::new(board.clone());
-    match width(&facts) {
-        2 => leads::<2>(&facts),
-        4 => leads::<4>(&facts),
-        _ => leads::<12>(&facts),
+    match Words::of(&facts) {
+        Words::Two => Numbered::<2>::read(&facts).simple(),
+        Words::Four => Numbered::<4>::read(&facts).simple(),
+        Words::Twelve => Numbered::<12>::read(&facts).simple(),
     }
 }
 
@@ -40,10 +40,10 @@ impl Branchings {
     /// Those of a board that stays as it is of which all branches lead to the same.
     pub(crate) fn promising(board: &Board) -> Branchings {
         let facts = Facts::new(board.clone());
-        match width(&facts) {
-            2 => branchings::<2>(&facts),
-            4 => branchings::<4>(&facts),
-            _ => branchings::<12>(&facts),
+        match Words::of(&facts) {
+            Words::Two => Numbered::<2>::read(&facts).branchings(&facts),
+            Words::Four => Numbered::<4>::read(&facts).branchings(&facts),
+            Words::Twelve => Numbered::<12>::read(&facts).branchings(&facts),
         }
     }
 
@@ -58,47 +58,46 @@ impl Branchings {
     }
 }
 
-/// So many words hold the candidates of a board.
-fn width(facts: &Facts) -> usize {
-    let count = facts.empty().iter().map(|cell| facts.candidates(cell).len()).sum();
-    if Numbering::<2>::fits(count) {
-        2
-    } else if Numbering::<4>::fits(count) {
-        4
-    } else {
-        12
+/// A board as the fast searches read it.
+#[derive(Default)]
+struct Numbered<const W: usize> {
+    numbering: Numbering<W>,
+    places: Places,
+}
+
+impl<const W: usize> Numbered<W> {
+    fn read(facts: &Facts) -> Numbered<W> {
+        let mut numbered = Numbered::default();
+        numbered.numbering.read(facts);
+        numbered.places.read(facts);
+        numbered
     }
-}
 
-fn branchings<const W: usize>(facts: &Facts) -> Branchings {
-    let (mut numbering, mut places) = (Numbering::<W>::default(), Places::default());
-    numbering.read(facts);
-    places.read(facts);
-    let mut graph = Graph::<W>::default();
-    graph.read(&numbering, &places, Bits::below(numbering.count), Links::Xy);
-    let led: Vec<_> = (0..numbering.count).map(|number| consequences(&graph, number)).collect();
-    let meet = |candidates: CandidateMap| {
-        let led = candidates.iter().map(|candidate| led[numbering.number[candidate.index()] as usize]);
-        let both = led.reduce(|(on, off), (also_on, also_off)| (on.and(&also_on), off.and(&also_off)));
-        both.is_some_and(|(on, off)| !on.is_empty() || !off.is_empty())
-    };
-    let cells = facts.empty().iter().filter(|cell| {
-        let digits = facts.candidates(*cell);
-        digits.len() > 2 && meet(digits.iter().map(|digit| cell.with(digit)).collect())
-    });
-    let houses = |digit: Digit| {
-        let of = |house: &House| (facts.cells_with(digit) & house.cells()).candidates(digit);
-        House::all().filter(|house| of(house).len() > 1 && meet(of(house))).collect()
-    };
-    Branchings { cells: cells.collect(), houses: ByDigit::from_fn(houses) }
-}
+    fn simple(&self) -> Vec<Best> {
+        let ground = ground(&self.numbering, &self.places, Search::Dynamic(Level::Simple));
+        SimpleAll::default().leads(&ground).into_iter().map(|chain| chain.told(&self.numbering)).collect()
+    }
 
-fn leads<const W: usize>(facts: &Facts) -> Vec<Best> {
-    let (mut numbering, mut places) = (Numbering::<W>::default(), Places::default());
-    numbering.read(facts);
-    places.read(facts);
-    let ground = ground(&numbering, &places, Search::Dynamic(Level::Simple));
-    SimpleAll::default().leads(&ground).into_iter().map(|chain| chain.told(&numbering)).collect()
+    fn branchings(&self, facts: &Facts) -> Branchings {
+        let Numbered { numbering, places } = self;
+        let mut graph = Graph::<W>::default();
+        graph.read(numbering, places, Bits::below(numbering.count), Links::Xy);
+        let led: Vec<_> = (0..numbering.count).map(|number| consequences(&graph, number)).collect();
+        let meet = |candidates: CandidateMap| {
+            let led = candidates.iter().map(|candidate| led[numbering.number[candidate.index()] as usize]);
+            let both = led.reduce(|(on, off), (also_on, also_off)| (on.and(&also_on), off.and(&also_off)));
+            both.is_some_and(|(on, off)| !on.is_empty() || !off.is_empty())
+        };
+        let cells = facts.empty().iter().filter(|cell| {
+            let digits = facts.candidates(*cell);
+            digits.len() > 2 && meet(digits.iter().map(|digit| cell.with(digit)).collect())
+        });
+        let houses = |digit: Digit| {
+            let of = |house: &House| (facts.cells_with(digit) & house.cells()).candidates(digit);
+            House::all().filter(|house| of(house).len() > 1 && meet(of(house))).collect()
+        };
+        Branchings { cells: cells.collect(), houses: ByDigit::from_fn(houses) }
+    }
 }
 
 #[cfg(test)]

@@ -7,10 +7,10 @@ use ninefold_core::{Board, Candidate, CandidateMap, CellMap, DigitSet, House};
 use smallvec::{SmallVec, smallvec};
 
 use super::{multiple, patterns, simple};
-use crate::chains::Inner;
-use crate::chains::chain::{Chain, Links, missing};
+use crate::chains::chain::{Chain, Links, Outcome, missing};
 use crate::chains::node::{Node, Parents, Reason, Trail};
 use crate::chains::starts::{self, Branchings};
+use crate::chains::{Best, Inner};
 
 /// How far a search may reach.
 #[derive(Clone, Copy, Debug)]
@@ -206,37 +206,26 @@ impl Search<'_> {
                 });
             }
         }
+        self.reach.inner.iter().any(|&inner| self.ask_chains(inner))
+    }
+
+    /// Asks for the chains of an inner technique on the board of now; all that depend on the assumption are taken in.
+    fn ask_chains(&mut self, inner: Inner) -> bool {
         let now = self.now.clone();
-        self.reach.inner.iter().any(|&inner| {
-            let mut seen = Vec::new();
-            match inner {
-                Inner::Simple => starts::simple(&now).iter().fold(false, |new, found| {
-                    let removals = found.outcome.removals(&now);
-                    self.take_chain(&now, &mut seen, removals, || simple::again(&now, found)) | new
-                }),
-                _ => all(&now, inner).into_iter().fold(false, |new, chain| {
-                    let removals = chain.outcome.removals(&now);
-                    self.take_chain(&now, &mut seen, removals, || Some(chain)) | new
-                }),
-            }
-        })
+        let mut seen = Vec::new();
+        leads(&now, inner).into_iter().fold(false, |new, lead| self.take_chain(&now, &mut seen, lead) | new)
     }
 
     /// Takes in what a chain on the board of now removes, if it depends on the assumption; says whether there was anything
-    /// new. Of chains that remove the same the first counts, and the chain itself is asked for only if it may count.
-    fn take_chain(
-        &mut self,
-        now: &Board,
-        seen: &mut Vec<CandidateMap>,
-        removals: CandidateMap,
-        chain: impl FnOnce() -> Option<Chain>,
-    ) -> bool {
+    /// new. Of chains that remove the same the first counts, and a chain is spelled out only if it may count.
+    fn take_chain(&mut self, now: &Board, seen: &mut Vec<CandidateMap>, lead: Lead) -> bool {
+        let removals = lead.outcome().removals(now);
         let is_known = |removal: Candidate| self.places[Node::off(removal).index()] != 0;
         if seen.contains(&removals) || removals.iter().all(is_known) {
             return false;
         }
         seen.push(removals);
-        let Some(chain) = chain() else { return false };
+        let Some(chain) = lead.chain(now) else { return false };
         let absent = chain.absent(self.before, now);
         !absent.is_empty()
             && self.take(&absent, patterns::in_table_order(removals), Reason::Chain(Arc::new(chain)))
@@ -258,15 +247,40 @@ impl Search<'_> {
     }
 }
 
-/// All chains of an inner technique, best first; simple ones are found faster without going through all.
-fn all(board: &Board, inner: Inner) -> Vec<Chain> {
-    match inner {
-        Inner::Simple => simple::all(board),
+/// A chain of an inner technique.
+#[derive(Debug)]
+enum Lead {
+    /// Found by the fast search, not spelled out yet.
+    Found(Best),
+    Told(Chain),
+}
+
+impl Lead {
+    fn outcome(&self) -> Outcome {
+        match self {
+            Lead::Found(found) => found.outcome,
+            Lead::Told(chain) => chain.outcome,
+        }
+    }
+
+    fn chain(self, board: &Board) -> Option<Chain> {
+        match self {
+            Lead::Found(found) => simple::again(board, &found),
+            Lead::Told(chain) => Some(chain),
+        }
+    }
+}
+
+/// The chains of an inner technique, best first.
+fn leads(board: &Board, inner: Inner) -> Vec<Lead> {
+    let told = match inner {
+        Inner::Simple => return starts::simple(board).into_iter().map(Lead::Found).collect(),
         Inner::Multiple => multiple::among(board, multiple::MULTIPLE, 8.0, &Branchings::promising(board)),
         Inner::Dynamic(level) => {
             let reach =
                 Reach { links: Links::Xy, dynamic: true, patterns: level.patterns(), inner: level.inner() };
             multiple::all(board, reach, level.base())
         }
-    }
+    };
+    told.into_iter().map(Lead::Told).collect()
 }
