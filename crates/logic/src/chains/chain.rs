@@ -232,7 +232,7 @@ fn gone_from_house(before: &Board, now: &Board, house: House, digit: Digit) -> V
 /// The rounding matters. 6.6 + 0.1 falls short of 6.7, so a chain of that rating is preferred to a longer-based
 /// chain that looks equal.
 #[must_use]
-pub fn length_addend(complexity: u32) -> f64 {
+pub(crate) fn length_addend(complexity: u32) -> f64 {
     let length = complexity.saturating_sub(2);
     let (mut addend, mut threshold, mut thirds) = (0.0, 4, false);
     while length > threshold {
@@ -242,6 +242,53 @@ pub fn length_addend(complexity: u32) -> f64 {
         thirds = !thirds;
     }
     addend
+}
+
+/// The chain that a search takes, without the way to it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Best {
+    /// The shape.
+    pub kind: Kind,
+    /// What it shows.
+    pub outcome: Outcome,
+    /// The node the search set out from.
+    pub start: Node,
+    /// The number of nodes, those of nested chains included.
+    pub complexity: u32,
+    /// Sudoku Explainer's rating, with all the rounding of its sum.
+    pub rating: f64,
+}
+
+impl Best {
+    /// Whether it is this chain, one of its kind from the same start.
+    pub(super) fn is(&self, chain: &Chain, board: &Board) -> bool {
+        chain.complexity == self.complexity && chain.outcome.removals(board) == self.outcome.removals(board)
+    }
+
+    /// The rating in tenths, as it is printed.
+    #[must_use]
+    pub fn tenths(&self) -> Tenths {
+        Tenths::from_f64(self.rating)
+    }
+}
+
+impl From<&Chain> for Best {
+    fn from(chain: &Chain) -> Best {
+        let start = chain.ends.first().map_or_else(
+            || Node::on(Candidate::at(0)),
+            |end| match chain.kind {
+                Kind::Cycle(_) => end.node(),
+                _ => end.trail.entries[0].node,
+            },
+        );
+        Best {
+            kind: chain.kind,
+            outcome: chain.outcome,
+            start,
+            complexity: chain.complexity,
+            rating: chain.rating,
+        }
+    }
 }
 
 #[cfg(test)]

@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Board, Candidate, CandidateMap};
+use ninefold_core::{Board, CandidateMap};
 
 use super::Level;
 use super::Search;
 use super::bits::Bits;
 use super::branching::{Branching, Forcing, Poll};
-use super::chain::{Chain, Kind, Links, Outcome, length_addend};
+use super::chain::{Best, Outcome, length_addend};
 use super::multiple::Multiple;
 use super::nested::{Leader, Leaders, nested_complexity};
 use super::nishio::Nishio;
@@ -16,54 +16,7 @@ use super::node::Node;
 use super::numbering::{Numbering, Places, Words};
 use super::simple::{Shown, Simple, SimpleChain};
 use super::spread::Ground;
-use crate::{Facts, Tenths};
-
-/// The chain that a search takes, without the way to it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Best {
-    /// The shape.
-    pub kind: Kind,
-    /// What it shows.
-    pub outcome: Outcome,
-    /// The node the search set out from.
-    pub start: Node,
-    /// The number of nodes, those of nested chains included.
-    pub complexity: u32,
-    /// Sudoku Explainer's rating, with all the rounding of its sum.
-    pub rating: f64,
-}
-
-impl Best {
-    /// Whether it is this chain, one of its kind from the same start.
-    pub(super) fn is(&self, chain: &Chain, board: &Board) -> bool {
-        chain.complexity == self.complexity && chain.outcome.removals(board) == self.outcome.removals(board)
-    }
-
-    /// The rating in tenths, as it is printed.
-    #[must_use]
-    pub fn tenths(&self) -> Tenths {
-        Tenths::from_f64(self.rating)
-    }
-}
-
-impl From<&Chain> for Best {
-    fn from(chain: &Chain) -> Best {
-        let start = chain.ends.first().map_or_else(
-            || Node::on(Candidate::at(0)),
-            |end| match chain.kind {
-                Kind::Cycle(_) => end.node(),
-                _ => end.trail.entries[0].node,
-            },
-        );
-        Best {
-            kind: chain.kind,
-            outcome: chain.outcome,
-            start,
-            complexity: chain.complexity,
-            rating: chain.rating,
-        }
-    }
-}
+use crate::Facts;
 
 /// Finds the best chain of each search, fast.
 ///
@@ -124,7 +77,7 @@ impl Engine {
     }
 
     /// The same, unless `poll` breaks it off: it is asked now and then by the searches that may take long.
-    pub fn best_unless(
+    pub(crate) fn best_unless(
         &mut self,
         facts: &Facts,
         search: Search,
@@ -159,7 +112,7 @@ impl<const W: usize> Width<W> {
         self.places.read(facts);
         let _ = self.drive(facts, search, &mut || ControlFlow::Continue(()));
         let mut leaders = Leaders::new(self.numbering.count);
-        let ground = ground(&self.numbering, &self.places, search);
+        let ground = Ground::whole(&self.numbering, &self.places, search);
         let nested = self.branching.nested.take();
         self.branching.compare(&ground, |spreads, seen| leaders.see(spreads, &seen, nested.as_deref()));
         self.branching.nested = nested;
@@ -176,14 +129,14 @@ impl<const W: usize> Width<W> {
             self.places.read(facts);
             self.driven = None;
         }
-        let ground = ground(&self.numbering, &self.places, Search::Nishio);
+        let ground = Ground::whole(&self.numbering, &self.places, Search::Nishio);
         unknown.for_each(|digit| self.nishio.search(facts, digit, &ground, &mut self.branching));
         self.nishio.best()
     }
 
     fn multiple(&mut self, facts: &Facts, poll: Poll<'_>) -> ControlFlow<(), Option<SimpleChain<W>>> {
         let search = Search::Multiple;
-        let ground = ground(&self.numbering, &self.places, search);
+        let ground = Ground::whole(&self.numbering, &self.places, search);
         if !self.multiple.read(&ground) {
             return self.branching(facts, search, poll);
         }
@@ -200,7 +153,7 @@ impl<const W: usize> Width<W> {
         poll: Poll<'_>,
     ) -> ControlFlow<(), Option<SimpleChain<W>>> {
         self.drive(facts, search, poll)?;
-        let ground = ground(&self.numbering, &self.places, search);
+        let ground = Ground::whole(&self.numbering, &self.places, search);
         let nested = self.branching.nested.take();
         let mut best: Option<(u32, u8, Forcing, (usize, bool))> = None;
         self.branching.compare(&ground, |spreads, seen| {
@@ -221,7 +174,7 @@ impl<const W: usize> Width<W> {
 
     /// Makes all assumptions, and drives them as far as the search goes.
     fn drive(&mut self, facts: &Facts, search: Search, poll: Poll<'_>) -> ControlFlow<()> {
-        let ground = ground(&self.numbering, &self.places, search);
+        let ground = Ground::whole(&self.numbering, &self.places, search);
         let level = search.level();
         let goes_on = self.driven.take().is_some_and(|(board, driven)| {
             let includes = matches!(
@@ -265,24 +218,6 @@ impl<const W: usize> SimpleChain<W> {
         let (number, on) = self.start;
         let start = if on { Node::on(candidate(number)) } else { Node::off(candidate(number)) };
         Best { kind: self.kind, outcome, start, complexity: self.complexity, rating: self.rating }
-    }
-}
-
-/// A whole board as the ground of a search.
-pub(crate) fn ground<'a, const W: usize>(
-    numbering: &'a Numbering<W>,
-    places: &'a Places,
-    search: Search,
-) -> Ground<'a, W> {
-    let present = Bits::below(numbering.count);
-    Ground {
-        numbering,
-        present,
-        places,
-        outer: present,
-        links: if search == Search::Nishio { Links::X } else { Links::Xy },
-        dynamic: search != Search::Multiple,
-        nesting: search.level().patterns(),
     }
 }
 

@@ -25,8 +25,8 @@ mod spread;
 mod starts;
 pub(crate) mod story;
 
-pub use chain::{Chain, End, Kind, Links, Outcome, length_addend};
-pub use engine::{Best, Engine};
+pub use chain::{Best, Chain, End, Kind, Links, Outcome};
+pub use engine::Engine;
 pub use node::{Entry, Node, Parents, Reason, Trail};
 pub use plain::patterns::InnerPattern;
 

@@ -5,8 +5,7 @@ use ninefold_core::{ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit};
 
 use super::Search;
 use super::branching::Branching;
-use super::chain::{Kind, Outcome, length_addend};
-use super::engine::Best;
+use super::chain::{Best, Kind, Outcome, length_addend};
 use super::node::Node;
 use super::spread::Ground;
 use crate::Facts;

@@ -4,6 +4,7 @@
 //! true one rests on just what that one rests on and itself, so rows are stored for true nodes, and for false ones that
 //! patterns and nested chains give.
 
+use super::Search;
 use super::bits::Bits;
 use super::chain::Links;
 use super::graph::partners;
@@ -27,7 +28,21 @@ pub(crate) struct Ground<'a, const W: usize> {
     pub(crate) nesting: bool,
 }
 
-impl<const W: usize> Ground<'_, W> {
+impl<'a, const W: usize> Ground<'a, W> {
+    /// A whole board.
+    pub(crate) fn whole(numbering: &'a Numbering<W>, places: &'a Places, search: Search) -> Ground<'a, W> {
+        let present = Bits::below(numbering.count);
+        Ground {
+            numbering,
+            present,
+            places,
+            outer: present,
+            links: if search == Search::Nishio { Links::X } else { Links::Xy },
+            dynamic: search != Search::Multiple,
+            nesting: search.level().patterns(),
+        }
+    }
+
     /// The candidates that share the cell (0) or the box, row or column (1 to 3) with one.
     #[inline(always)]
     pub(crate) fn unit(&self, number: usize, kind: usize) -> &Bits<W> {

@@ -6,12 +6,12 @@
 use ninefold_core::{Board, ByDigit, CandidateMap, CellMap, Digit, House, HouseSet};
 
 use super::bits::Bits;
-use super::chain::Links;
+use super::chain::{Best, Links};
 use super::closure::consequences;
-use super::engine::{Best, ground};
 use super::graph::Graph;
 use super::numbering::{Numbering, Places, Words};
 use super::simple_all::SimpleAll;
+use super::spread::Ground;
 use super::{Level, Search};
 use crate::Facts;
 
@@ -74,7 +74,7 @@ impl<const W: usize> Numbered<W> {
     }
 
     fn simple(&self) -> Vec<Best> {
-        let ground = ground(&self.numbering, &self.places, Search::Dynamic(Level::Simple));
+        let ground = Ground::whole(&self.numbering, &self.places, Search::Dynamic(Level::Simple));
         SimpleAll::default().leads(&ground).into_iter().map(|chain| chain.told(&self.numbering)).collect()
     }
 
