@@ -19,6 +19,18 @@ pub enum Links {
     Xy,
 }
 
+impl Links {
+    /// Where the ratings of its cycles start on Sudoku Explainer's scale.
+    pub(crate) fn cycle_base(self) -> f64 {
+        if self == Links::Xy { 7.0 } else { 6.5 }
+    }
+
+    /// And of its forcing chains; those by cells alone are found among those by both.
+    pub(crate) fn forcing_base(self) -> f64 {
+        if self == Links::X { 6.6 } else { 7.0 }
+    }
+}
+
 /// The shape of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
@@ -85,7 +97,8 @@ impl Outcome {
     #[must_use]
     pub fn removals(&self, board: &Board) -> CandidateMap {
         match *self {
-            Outcome::Off(candidates) => candidates & board.candidate_map(),
+            // They are few: faster than a map of all that the board has.
+            Outcome::Off(candidates) => candidates.iter().filter(|&candidate| board.has(candidate)).collect(),
             Outcome::On(candidate) => {
                 let cell = candidate.cell();
                 (board.candidates(cell) - candidate.digit()).iter().map(|digit| cell.with(digit)).collect()

@@ -130,7 +130,7 @@ impl Search {
     #[must_use]
     pub fn base(self) -> f64 {
         match self {
-            Search::Simple => 7.0,
+            Search::Simple => Links::Xy.forcing_base(),
             Search::Nishio => 7.5,
             Search::Multiple => 8.0,
             Search::Dynamic(level) => level.base(),

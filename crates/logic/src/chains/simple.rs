@@ -77,9 +77,10 @@ enum TurnKind {
 impl TurnKind {
     fn base(self) -> f64 {
         match self {
-            TurnKind::XCycle | TurnKind::YCycle => 6.5,
-            TurnKind::XForcing => 6.6,
-            TurnKind::Xy => 7.0,
+            TurnKind::XCycle => Links::X.cycle_base(),
+            TurnKind::YCycle => Links::Y.cycle_base(),
+            TurnKind::XForcing => Links::X.forcing_base(),
+            TurnKind::Xy => Links::Xy.forcing_base(),
         }
     }
 
@@ -168,9 +169,9 @@ impl<const W: usize> Simple<W> {
     /// Searches one of the smaller graphs to the end, with the cycles that may come to their turn; says whether it
     /// shows anything.
     fn exhaust(&mut self, at: At<'_, W>, links: Links) -> bool {
-        let (net, first, base, other) = match links {
-            Links::X => (&mut self.x, &mut self.x_cycles, 6.5, 6.6),
-            _ => (&mut self.y, &mut self.y_cycles, 6.5, 7.0),
+        let (net, first) = match links {
+            Links::X => (&mut self.x, &mut self.x_cycles),
+            _ => (&mut self.y, &mut self.y_cycles),
         };
         let Net { graph, closure } = net;
         closure.search(graph, NEVER - 1);
@@ -180,9 +181,10 @@ impl<const W: usize> Simple<W> {
             return graph.present.iter().any(|number| closure.shows(number));
         };
         // Longer ones rate higher than the shortest forcing chain.
-        let limit = other + length_addend(least.into());
+        let limit = links.forcing_base() + length_addend(least.into());
         let mut most = 4;
-        while most <= 2 * graph.count as u16 && base + length_addend(u32::from(most) + 2) <= limit {
+        let cycle = |length: u16| links.cycle_base() + length_addend(length.into());
+        while most <= 2 * graph.count as u16 && cycle(most + 2) <= limit {
             most += 2;
         }
         first.resize(most as usize + 1, None);

@@ -61,11 +61,7 @@ struct Listed<const W: usize> {
 }
 
 fn rank(links: Links, aim: Aim, complexity: u16, start: usize) -> Rank {
-    let base = match (links, aim) {
-        (Links::X, Aim::Cycle) | (Links::Y, _) => 6.5,
-        (Links::X, _) => 6.6,
-        (Links::Xy, _) => 7.0,
-    };
+    let base = if aim == Aim::Cycle { links.cycle_base() } else { links.forcing_base() };
     Rank { rating: base + length_addend(complexity.into()), complexity, links, start, aim }
 }
 

@@ -129,8 +129,8 @@ mod tests {
             let told = |found: &&Best| plain::again(&board, found).map(|chain| named(&chain));
             assert!(leads.iter().map(told).eq(all.iter().map(|chain| Some(named(chain)))), "{board:?}");
             let branchings = Branchings::promising(&board);
-            let several = multiple::among(&board, multiple::MULTIPLE, 8.0, &branchings);
-            let all_several = multiple::all(&board, multiple::MULTIPLE, 8.0);
+            let several = multiple::among(&board, multiple::MULTIPLE, Search::Multiple.base(), &branchings);
+            let all_several = multiple::all(&board, multiple::MULTIPLE, Search::Multiple.base());
             assert!(several.iter().map(named).eq(all_several.iter().map(named)), "{board:?}");
             branched += several.len();
             spared_cells += (board.empty() - branchings.begin(&board)).len();

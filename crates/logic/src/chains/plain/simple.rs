@@ -78,8 +78,8 @@ fn cycles(board: &Board, start: Candidate, links: Links, chains: &mut Vec<Chain>
         let end = End { trail: Arc::clone(&trail), place };
         let removals = cycle_removals(board, &end);
         if !removals.is_empty() {
-            let base = if links == Links::Xy { 7.0 } else { 6.5 };
-            chains.push(Chain::new(Kind::Cycle(links), Outcome::Off(removals), vec![end], base));
+            let outcome = Outcome::Off(removals);
+            chains.push(Chain::new(Kind::Cycle(links), outcome, vec![end], links.cycle_base()));
         }
     }
 }
@@ -135,9 +135,9 @@ fn forcing(board: &Board, start: Node, links: Links, chains: &mut Vec<Chain>) {
             }
             let new = trail.push(reached, smallvec![place], reason);
             if reached == start.opposite() {
-                let base = if links == Links::X { 6.6 } else { 7.0 };
                 let end = End { trail: Arc::new(trail), place: new };
-                chains.push(Chain::new(Kind::Forcing(links), Outcome::of(reached), vec![end], base));
+                let (kind, outcome) = (Kind::Forcing(links), Outcome::of(reached));
+                chains.push(Chain::new(kind, outcome, vec![end], links.forcing_base()));
                 return;
             }
             queue.push_back(new);

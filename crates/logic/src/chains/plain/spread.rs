@@ -10,7 +10,7 @@ use super::{multiple, patterns, simple};
 use crate::chains::chain::{Chain, Links, Outcome, missing};
 use crate::chains::node::{Node, Parents, Reason, Trail};
 use crate::chains::starts::{self, Branchings};
-use crate::chains::{Best, Inner};
+use crate::chains::{self, Best, Inner};
 
 /// How far a search may reach.
 #[derive(Clone, Copy, Debug)]
@@ -275,7 +275,10 @@ impl Lead {
 fn leads(board: &Board, inner: Inner) -> Vec<Lead> {
     let told = match inner {
         Inner::Simple => return starts::simple(board).into_iter().map(Lead::Found).collect(),
-        Inner::Multiple => multiple::among(board, multiple::MULTIPLE, 8.0, &Branchings::promising(board)),
+        Inner::Multiple => {
+            let base = chains::Search::Multiple.base();
+            multiple::among(board, multiple::MULTIPLE, base, &Branchings::promising(board))
+        }
         Inner::Dynamic(level) => {
             let reach =
                 Reach { links: Links::Xy, dynamic: true, patterns: level.patterns(), inner: level.inner() };
