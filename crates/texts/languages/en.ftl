@@ -69,6 +69,11 @@ legend-sees = sees
 doc-what = What it finds
 doc-why = Why it works
 doc-example = Example
+doc-rated = id { $id }, rated { $rating } by Sudoku Explainer
+doc-unrated = id { $id }, unknown to Sudoku Explainer
+doc-grid = grid
+doc-without = without
+doc-step = step
 
 ## Families of techniques
 

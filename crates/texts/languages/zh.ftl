@@ -60,6 +60,11 @@ legend-sees = 看到
 doc-what = 寻找什么
 doc-why = 为何成立
 doc-example = 例子
+doc-rated = 标识 { $id }，Sudoku Explainer 评分 { $rating }
+doc-unrated = 标识 { $id }，Sudoku Explainer 没有此技巧
+doc-grid = 盘面
+doc-without = 已删
+doc-step = 步骤
 
 ## 技巧的门类
 

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use ninefold::logic::explain::say;
 use ninefold::rate::coverage::{Compared, Program, by_name, compare};
 use ninefold::rate::profile::near;
 use ninefold::wire;
@@ -9,7 +10,7 @@ use ninefold::{Notation, Technique, techniques};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::language::spoken;
+use crate::language::{self, spoken};
 use crate::output::Output;
 use crate::{json, picture};
 
@@ -51,7 +52,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         if args.json {
             json::line(out, &wire::Technique::of(technique, out.catalogue))?;
         } else if args.ids.is_empty() {
-            writeln!(out, "{:<32} {:>4}  {}", technique.id, rating(technique), technique.name)?;
+            let name = out.catalogue.name(technique);
+            writeln!(out, "{:<32} {:>4}  {name}", technique.id, rating(technique))?;
         } else {
             if i > 0 {
                 writeln!(out)?;
@@ -129,10 +131,12 @@ fn rating(technique: &Technique) -> String {
 fn page(technique: &'static Technique, out: &mut Output) -> Result<(), Failure> {
     let (title, catalogue) = (out.styles.title, out.catalogue);
     writeln!(out, "{title}{}{title:#}", catalogue.name(technique))?;
-    match technique.ratings.se {
-        Some(se) => writeln!(out, "id {}, rated {se} by Sudoku Explainer", technique.id)?,
-        None => writeln!(out, "id {}, unknown to Sudoku Explainer", technique.id)?,
-    }
+    let id = technique.id.to_string();
+    let rated = match technique.ratings.se {
+        Some(se) => say!("doc-rated", id = id, rating = se.to_string()),
+        None => say!("doc-unrated", id = id),
+    };
+    writeln!(out, "{}", language::text(&rated))?;
     // The example is found and told anew, in the language that was asked for.
     let doc = catalogue.doc(technique);
     let text = doc.split("## Example").next().unwrap_or_default();
@@ -147,9 +151,11 @@ fn page(technique: &'static Technique, out: &mut Output) -> Result<(), Failure> 
     }
     for example in technique.examples() {
         writeln!(out, "\n{title}{}{title:#}", catalogue.word("doc-example"))?;
-        for (what, text) in [("grid", example.grid), ("without", example.without), ("step", example.step)] {
+        let parts =
+            [("doc-grid", example.grid), ("doc-without", example.without), ("doc-step", example.step)];
+        for (what, text) in parts {
             if !text.is_empty() {
-                writeln!(out, "{what:<8} {text}")?;
+                writeln!(out, "{:<8} {text}", catalogue.word(what))?;
             }
         }
         let Some((facts, step)) = example.find(technique) else { continue };

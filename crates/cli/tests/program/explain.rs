@@ -141,7 +141,14 @@ fn techniques_are_listed_and_explained() {
     let (_, said) = page.split_once(&head).expect("an example");
     assert!(said.lines().count() > 1 && said.lines().all(|line| line.starts_with("  ")), "{said}");
     let chinese = run(&["techniques", "xy-wing", "--lang", "zh"]).out;
-    assert!(chinese.contains("例子") && chinese.contains(example.grid), "{chinese}");
+    let parts = format!("\n例子\n盘面       {}\n步骤       {}\n", example.grid, example.step);
+    assert!(chinese.contains("\n标识 xy-wing，Sudoku Explainer 评分 4.2\n"), "{chinese}");
+    assert!(chinese.contains(&parts), "{chinese}");
+    assert!(
+        run(&["techniques", "--lang", "zh"])
+            .out
+            .starts_with("full-house                        1.0  同区九缺一")
+    );
     let unrated = techniques::ALL.iter().find(|technique| technique.ratings.se.is_none());
     if let Some(technique) = unrated {
         let page = run(&["techniques", technique.id]).out;
