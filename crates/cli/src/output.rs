@@ -139,10 +139,8 @@ impl Output {
         let name = target.name().to_string();
         match journal::open(target, &command()?)? {
             Opened::Finished { lines } => {
-                let told = report::grouped(lines);
-                report::note(&format_args!(
-                    "{name} is finished already ({told} lines); there is nothing to do"
-                ));
+                let told = report::counted(lines, "line");
+                report::note(&format_args!("{name} is finished already ({told}); there is nothing to do"));
                 Ok(Earlier::Finished { lines })
             }
             Opened::Begun { run, done, lines } => {

@@ -222,6 +222,12 @@ impl Tally {
     }
 }
 
+/// `1 puzzle`, `1,000 puzzles`.
+pub(crate) fn counted(number: u64, what: &str) -> String {
+    let s = if number == 1 { "" } else { "s" };
+    format!("{} {what}{s}", grouped(number))
+}
+
 /// A number with a comma before every third digit from the right.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();

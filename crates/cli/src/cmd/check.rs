@@ -283,6 +283,9 @@ impl Findings {
             (Verdict::None | Verdict::Several(..), _) => return Ok(()),
             (_, None) => "cannot be said: the solution depends on candidates that are gone".into(),
             (_, Some(redundant)) if redundant.is_empty() => "yes, no given can go".into(),
+            (_, Some(redundant)) if redundant.len() == 1 => {
+                format!("no, one given is redundant: {redundant}")
+            }
             (_, Some(redundant)) => {
                 format!("no, {} givens are redundant, each by itself: {redundant}", redundant.len())
             }

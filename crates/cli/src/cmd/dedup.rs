@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     filter.distinct.finish(&mut filter.kept)?;
     filter.kept.flush()?;
     if !quiet {
-        report::say(&format_args!("{} distinct puzzles", report::grouped(filter.kept.lines)));
+        report::say(&format_args!("{}", report::counted(filter.kept.lines, "distinct puzzle")));
     }
     Ok(if exit == Exit::Fine { against } else { exit })
 }

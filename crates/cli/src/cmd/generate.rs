@@ -315,7 +315,8 @@ impl<'h> Search<'h> {
             }
             (0, 0) => format!("none was found in {elapsed:.0} s"),
             (0, _) => {
-                format!("none of {} puzzles judged in {elapsed:.0} s is like that", report::grouped(judged))
+                let puzzles = report::counted(judged, "puzzle");
+                format!("none of {puzzles} judged in {elapsed:.0} s is like that")
             }
             _ => format!(
                 "{} of {} found in {elapsed:.0} s, one of {} judged; all take about {}",
@@ -351,7 +352,7 @@ fn open(args: &Args, seed: u64, hunt: &Hunt, out: &mut Output) -> Result<Earlier
     let command = format!("generate {:?}", (seed, &hunt.recipe, &hunt.target, forms));
     let earlier = out.go_on_in(place, || Ok(command))?;
     if let Earlier::Left { lines: lines @ 1.., .. } = earlier {
-        report::note(&format_args!("resuming after {} finished puzzles", report::grouped(lines)));
+        report::note(&format_args!("resuming after {}", report::counted(lines, "finished puzzle")));
     }
     Ok(earlier)
 }

@@ -107,7 +107,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     if args.json {
         json::line(out, &counts.data(args.ratings))?;
     } else {
-        writeln!(out, "{} puzzles", report::grouped(counts.puzzles))?;
+        writeln!(out, "{}", report::counted(counts.puzzles, "puzzle"))?;
         for chart in charts {
             write!(out, "\n{}", chart.text())?;
         }

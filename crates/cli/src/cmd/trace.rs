@@ -110,7 +110,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
     let progress = feed.progress(out);
     if done > 0 {
-        progress.say(&format_args!("resuming after {} finished puzzles", report::grouped(done)));
+        progress.say(&format_args!("resuming after {}", report::counted(done, "finished puzzle")));
     }
     each::slow_puzzle(Fine::new(feed, done), args.options.jobs(), &task, &progress, out)
 }

@@ -108,10 +108,6 @@ fn verify(
 /// What was verified, in words.
 fn told(tally: Tally) -> String {
     let Tally { puzzles, solved, steps, assuming, placed, removed } = tally;
-    let plural = |number: usize, one: &str| match number {
-        1 => format!("1 {one}"),
-        _ => format!("{number} {one}s"),
-    };
     let of_puzzles = match (puzzles, solved) {
         (0, _) => String::new(),
         (1, 1) => ", the puzzle is solved".into(),
@@ -126,11 +122,11 @@ fn told(tally: Tally) -> String {
     let by_hand = [(placed, "digit", "placed"), (removed, "candidate", "removed")];
     let by_hand = by_hand.iter().filter(|(number, ..)| *number > 0);
     let by_hand: Vec<String> =
-        by_hand.map(|&(number, one, how)| format!("{} {how}", plural(number, one))).collect();
+        by_hand.map(|&(number, one, how)| format!("{} {how}", report::counted(number as u64, one))).collect();
     let granted = match (by_hand.is_empty(), puzzles) {
         (true, _) => String::new(),
         (_, 1) => format!(", from a position with {} by hand", by_hand.join(" and ")),
         _ => format!(", from positions with {} by hand", by_hand.join(" and ")),
     };
-    format!("{} proved{assumed}{of_puzzles}{granted}", plural(steps, "step"))
+    format!("{} proved{assumed}{of_puzzles}{granted}", report::counted(steps as u64, "step"))
 }

@@ -39,6 +39,8 @@ fn two_solutions_stand_side_by_side() {
 
 #[test]
 fn redundant_givens_are_named() {
+    let one = "7....13..9..4.8....53....1....69....3......7..7....42.....53...1.7.4.5..2...6.8..";
+    check_report(one, "minimal  no, one given is redundant: r1c1", 0);
     let run = run(&["check", UNIQUE]);
     let line = run.out.lines().find(|line| line.starts_with("minimal")).unwrap();
     let (intro, cells) = line.rsplit_once(": ").unwrap();

@@ -115,6 +115,8 @@ fn stats_count_givens_ratings_and_techniques() {
     let list = format!("{UNIQUE}\n{UNIQUE}\n{SEVERAL}\n");
     let text = run_with(&["stats"], &list).out;
     assert!(text.starts_with("3 puzzles\n\nSolutions\n  several  1  "), "{text}");
+    assert!(run_with(&["stats"], UNIQUE).out.starts_with("1 puzzle\n"));
+    assert!(run_with(&["dedup"], UNIQUE).err.ends_with("ninefold: 1 distinct puzzle\n"));
     let counts = json(&run_with(&["stats", "--ratings", "--json"], &list).out);
     assert_eq!((&counts["puzzles"], &counts["givens"]["30"]), (&3.into(), &2.into()));
     assert_eq!(counts["er"], serde_json::json!({ "1.2": 2 }));

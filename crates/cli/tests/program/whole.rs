@@ -86,6 +86,7 @@ fn numbers_that_are_none_are_told_in_plain_words() {
     check(&["generate", "-n", "-1"], "");
     check(&["generate", "-n", "99999999999999999999999"], "the number is too large");
     check(&["cells", "-n", "x", "{0}"], "expected a whole number");
+    check(&["practise", "-n", "0", "xy-wing"], "expected a whole number from 1 on");
 }
 
 #[test]

@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use ninefold::generate::unavoidable;
 use ninefold::{Board, CandidateMap, CellMap, Solver, Verdict};
 
+use crate::report;
+
 /// What is asked.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct Asked {
@@ -58,7 +60,8 @@ impl Structure {
             if open.is_empty() {
                 writeln!(out, "open     no cell")?;
             } else {
-                writeln!(out, "open     {} cells, by their true candidates: {open}", open.cells().len())?;
+                let cells = report::counted(open.cells().len() as u64, "cell");
+                writeln!(out, "open     {cells}, by their true candidates: {open}")?;
             }
         }
         for (size, sets) in self.backdoors.iter().flatten().enumerate() {

@@ -152,7 +152,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
     let progress = feed.progress(out);
     if done > 0 {
-        progress.say(&format_args!("resuming after {} finished puzzles", report::grouped(done)));
+        progress.say(&format_args!("resuming after {}", report::counted(done, "finished puzzle")));
     }
     if args.csv && done == 0 {
         writeln!(out, "puzzle,{},note", job.columns().join(","))?;
