@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use ninefold::core::phrase::Phrase;
 use ninefold::logic::explain::say;
 use ninefold::texts::{Catalogue, Tell};
-use ninefold::{Notation, Sentence};
+use ninefold::{Mistakes, Notation, Sentence, Stage};
 
 static SPOKEN: OnceLock<&'static Catalogue> = OnceLock::new();
 
@@ -34,6 +34,16 @@ fn is_english() -> bool {
 /// A sentence in the language that is spoken.
 pub(crate) fn text(sentence: &Sentence) -> String {
     spoken().text(sentence, Notation::Rc)
+}
+
+/// Where a position is wrong, in the language that is spoken.
+pub(crate) fn wrong_so_far(mistakes: &Mistakes) -> String {
+    let more = spoken().word("mistakes-more");
+    if is_english() {
+        return format!("{mistakes}; {more}");
+    }
+    let cells = mistakes.hint(Stage::Cells).sentences;
+    cells.iter().map(text).chain([more]).collect()
 }
 
 /// `line 3`, in the language that is spoken.

@@ -826,6 +826,11 @@ stuck = no technique of the profile { $profile } goes on from here
 no-recognition = there is nothing to recognise: { $reason }
 no-hint = there is no hint: { $reason }
 no-way-to-explain = there is no way to explain: { $reason }
+mistakes-more = `ninefold hint` says more
+steps-found = { $name } ({ $id }): { $number }
+steps-found-assuming = { $name } ({ $id }): { $number }, assuming one solution
+steps-none = There is no such step.
+steps-withheld = { $reason }: techniques that assume one solution are withheld (--assume-one-solution shows them)
 explain-solved = Solved in { $n ->
     [one] one step
    *[other] { $n } steps

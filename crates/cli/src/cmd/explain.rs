@@ -129,7 +129,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         Ok(facts) => facts.board().clone(),
         Err(Now::Solved) => Board::try_from(&reading.puzzle).map_err(|error| Failure::puzzle(&error))?,
         Err(Now::Mistakes(mistakes)) => {
-            return Err(Failure::Puzzle(format!("{mistakes}; `ninefold hint` says more")));
+            return Err(Failure::Puzzle(language::wrong_so_far(&mistakes)));
         }
         Err(now) => {
             let why = wire::why(&now, out.catalogue).unwrap_or_default();

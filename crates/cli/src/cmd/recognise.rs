@@ -89,7 +89,7 @@ fn moves(arguments: &[String], notation: Notation) -> Result<Conclusions, Failur
 
 fn no_answer(now: &Now, out: &Output) -> Failure {
     match now {
-        Now::Mistakes(mistakes) => Failure::Puzzle(format!("{mistakes}; `ninefold hint` says more")),
+        Now::Mistakes(mistakes) => Failure::Puzzle(language::wrong_so_far(mistakes)),
         now => {
             let why = wire::why(now, out.catalogue).unwrap_or_default();
             Failure::Puzzle(language::text(&say!("no-recognition", reason = why)))

@@ -4,16 +4,17 @@ use std::io::Write;
 
 use ninefold::guide;
 use ninefold::logic::Promise;
+use ninefold::logic::explain::say;
 use ninefold::logic::survey::{Filter, Group, survey};
 use ninefold::rate::hodoku::library;
 use ninefold::wire;
-use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, Puzzle, Solver, Step, Technique};
+use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, Now, Puzzle, Solver, Step, Technique};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::output::Output;
-use crate::{interrupt, json, picture, report};
+use crate::{interrupt, json, language, picture, report};
 
 /// List all steps of a position, by technique
 ///
@@ -121,9 +122,8 @@ fn promised(args: &Args, puzzle: &Puzzle, board: &Board, quiet: bool) -> Promise
     }
     let assumes = |technique: &&Technique| technique.assumes_one_solution();
     if !quiet && (args.techniques.is_empty() || args.techniques.iter().any(assumes)) {
-        report::say(&format_args!(
-            "{improper}: techniques that assume one solution are withheld (--assume-one-solution shows them)"
-        ));
+        let reason = wire::why(&Now::Improper(improper), language::spoken()).unwrap_or_default();
+        report::say(&language::text(&say!("steps-withheld", reason = reason)));
     }
     Promise::Nothing
 }
@@ -134,15 +134,20 @@ fn write(args: &Args, groups: &[Group], facts: &Facts, out: &mut Output) -> Resu
         if i > 0 {
             writeln!(out)?;
         }
-        let Technique { name, id, .. } = group.technique;
-        let mark = if group.technique.assumes_one_solution() { ", assuming one solution" } else { "" };
-        writeln!(out, "{title}{name} ({id}): {}{mark}{title:#}", group.steps.len())?;
+        let (name, id) = (out.catalogue.name(group.technique), group.technique.id.to_string());
+        let number = group.steps.len();
+        let heading = if group.technique.assumes_one_solution() {
+            say!("steps-found-assuming", name = name, id = id, number = number)
+        } else {
+            say!("steps-found", name = name, id = id, number = number)
+        };
+        writeln!(out, "{title}{}{title:#}", language::text(&heading))?;
         for step in &group.steps {
             write_step(args, step, facts, out)?;
         }
     }
     if groups.is_empty() {
-        writeln!(out, "There is no such step.")?;
+        writeln!(out, "{}", out.catalogue.word("steps-none"))?;
     }
     Ok(())
 }

@@ -40,8 +40,13 @@ fn bad_moves_and_positions_are_refused() {
     assert_eq!(moves.code, Some(2));
     let place = "r5c5: column 5: expected = and a digit to place, or <> and digits to remove, found the end";
     assert!(moves.err.contains(place), "{}", moves.err);
-    let wrong = run(&["recognise", &UNIQUE.replacen("53.", "53+1", 1), "r5c5=5"]);
-    assert!(wrong.err.contains("a digit is misplaced (r1c3)"), "{}", wrong.err);
+    let puzzle = &UNIQUE.replacen("53.", "53+1", 1);
+    for args in [&["recognise", puzzle, "r5c5=5"][..], &["explain", puzzle]] {
+        let wrong = "ninefold: a digit is misplaced (r1c3); `ninefold hint` says more\n";
+        assert_eq!(run(args).err, wrong);
+        let chinese = "ninefold: 填错：r1c3。`ninefold hint` 会说明更多\n";
+        assert_eq!(run(&[args, &["--lang", "zh"]].concat()).err, chinese);
+    }
     for puzzle in [SEVERAL, SOLUTION] {
         let refused = run(&["recognise", puzzle, "r5c5=5"]);
         assert_eq!(refused.code, Some(1), "{}", refused.err);

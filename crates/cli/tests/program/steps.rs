@@ -26,6 +26,11 @@ ALS-XZ (als-xz): 2
 ",
     );
     check(&["--technique", "death-blossom", "--cell", "r1c1"], "There is no such step.\n");
+    check(
+        &["--lang", "zh", "-t", "xyz-wing", "--eliminates", "r7c9(3)"],
+        "XYZ-Wing（xyz-wing）：1\n  r7c9<>3\n",
+    );
+    check(&["--lang", "zh", "-t", "death-blossom", "--cell", "r1c1"], "没有这样的步骤。\n");
 }
 
 #[test]
@@ -167,6 +172,11 @@ fn steps_that_assume_one_solution_are_withheld_where_there_are_several() {
     let heading = "Unique Rectangle with Strong Links (unique-rectangle-strong-links): ";
     assert!(asked.out.starts_with(heading), "{}", asked.out);
     assert!(asked.out.lines().next().is_some_and(|line| line.ends_with(", assuming one solution")));
+    let chinese = run(&["steps", "--lang", "zh", "-t", id, "--assume-one-solution", SEVERAL]);
+    let heading = chinese.out.lines().next().expect("a heading");
+    assert!(heading.starts_with("唯一矩形・强链（") && heading.ends_with("，假设唯一解"), "{heading}");
+    let chinese = run(&["steps", "--lang", "zh", "-t", id, SEVERAL]);
+    assert!(chinese.err.starts_with("ninefold: 题目有多个解，因此略去"), "{}", chinese.err);
     let all = run(&["steps", "--json", SEVERAL]);
     assert_eq!(all.err, withheld);
     let groups = json(&all.out)["groups"].as_array().cloned().expect("groups");
