@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{self, command};
+use crate::common::{self, command, file};
 
 /// What a run gave: standard output without the line that tells the time, standard error, exit code.
 struct Run {
@@ -170,11 +170,10 @@ fn what_is_out_of_range_or_invalid_is_an_error() {
 
 #[test]
 fn a_board_may_stand_in_a_file_or_come_in_any_format() {
-    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("classic.board.txt");
     let rows: Vec<&str> = (0..9).map(|row| &EXAMPLE[row * 9..row * 9 + 9]).collect();
-    std::fs::write(&path, rows.join("\n")).unwrap();
+    let path = file("classic.board.txt", rows.join("\n"));
     let expected = classic(&["BFA", EXAMPLE]).out;
-    assert_eq!(classic(&["BFA", path.to_str().unwrap()]).out, expected);
+    assert_eq!(classic(&["BFA", &path]).out, expected);
     assert_eq!(classic(&["BFA", &rows.join("\n")]).out, expected);
 }
 

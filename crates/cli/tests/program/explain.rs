@@ -192,6 +192,23 @@ fn techniques_are_compared_with_those_of_other_programs() {
     assert_eq!(pair["theirs"]["sudoku-explainer"][0], "Naked Pair");
 }
 
+/// HoDoKu calls these two pairs locked, though what they take out lies in one of their houses.
+#[test]
+fn what_only_hodoku_calls_locked_is_explained_and_proved() {
+    for puzzle in [
+        ".5...3..183.1.72....4.6.....2...6...4...9....98....172.....98.5...85.......6....7",
+        "...58.....367.....8.....7.4....4..6.3.82.........5.9...1...6..9..3.....1.....1372",
+    ] {
+        let traced = run(&["trace", "-q", "--profile", "hodoku", "--proof", puzzle]);
+        assert_eq!((traced.err.as_str(), traced.code), ("", Some(0)));
+        let verified = run_with(&["verify", "-"], traced.out);
+        assert!(verified.out.contains("the puzzle is solved"), "{}{}", verified.out, verified.err);
+        assert_eq!(verified.code, Some(0));
+        let told = run(&["explain", "-q", "--profile", "hodoku", puzzle]).out;
+        assert!(told.contains("Locked Pair") && !told.contains("HoDoKu writes"), "{told}");
+    }
+}
+
 /// A path with many kinds of steps, as HoDoKu itself printed it.
 #[test]
 fn a_path_is_told_as_hodoku_tells_it() {

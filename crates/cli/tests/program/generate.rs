@@ -268,19 +268,9 @@ fn full_grids_are_made_and_named() {
     );
 }
 
-/// Where results of an earlier run of the tests may be.
-fn fresh(name: &str) -> String {
-    let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let path = path.to_str().unwrap().to_string();
-    let _ = std::fs::remove_file(&path);
-    let _ = std::fs::remove_file(format!("{path}.journal"));
-    let _ = std::fs::remove_file(format!("{path}.part"));
-    path
-}
-
 /// Kills a run three times in the middle; the file is that of a run that was left in peace.
 fn killed(name: &str, arguments: &[&str], step: u64) {
-    let (whole, output) = (fresh(&format!("{name}.whole")), fresh(&format!("{name}.killed")));
+    let (whole, output) = (path(&format!("{name}.whole")), path(&format!("{name}.killed")));
     let into = |file| [&["generate", "-q", "--seed", "7", "-j", "2", "-o", file], arguments].concat();
     assert_eq!(run(&into(&whole)).code, Some(0));
     let size = || std::fs::metadata(format!("{output}.part")).map_or(0, |metadata| metadata.len());

@@ -5,7 +5,7 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use crate::common::{
-    CLASH, NONE, SEVERAL, SOLUTION, UNIQUE, check, command, file, finish, json, run, run_with,
+    CLASH, NONE, SEVERAL, SOLUTION, UNIQUE, check, command, file, finish, json, path, run, run_with,
 };
 
 /// Its hardest step is an XY-Wing.
@@ -73,7 +73,7 @@ fn other_scales_stop_and_refuse_options_too() {
 #[test]
 fn a_run_on_another_scale_goes_on_too() {
     let list = file("scaled.txt", format!("{UNIQUE}\n{WING}\n"));
-    let output = fresh("scaled.out");
+    let output = path("scaled.out");
     let first = format!("{UNIQUE} Easy (204)\n");
     std::fs::write(&output, &first).unwrap();
     let arguments = ["rate", "-q", "--profile", "hodoku", "-o", &output, &list];
@@ -226,7 +226,7 @@ fn long_list(name: &str) -> (String, Vec<u8>) {
         _ => format!("{WING} # number {i}\n"),
     });
     let list = file(&format!("{name}.txt"), lines.collect::<String>());
-    let whole = fresh(&format!("{name}-whole.out"));
+    let whole = path(&format!("{name}-whole.out"));
     let run = run(&["rate", "-q", "--csv", "-o", &whole, &list]);
     assert_eq!((run.out.as_str(), run.code), ("", Some(1)));
     let expected = std::fs::read(whole).unwrap();
@@ -234,22 +234,8 @@ fn long_list(name: &str) -> (String, Vec<u8>) {
     (list, expected)
 }
 
-/// The path of a file that is not there.
-fn fresh(name: &str) -> String {
-    let path = file(name, "");
-    std::fs::remove_file(&path).unwrap();
-    // Of an earlier run of the tests.
-    let _ = std::fs::remove_file(journal(&path));
-    let _ = std::fs::remove_file(part(&path));
-    path
-}
-
 fn part(path: &str) -> String {
     format!("{path}.part")
-}
-
-fn journal(path: &str) -> String {
-    format!("{path}.journal")
 }
 
 /// How many puzzles are done and safe, as the journal of some results says.
@@ -264,7 +250,7 @@ fn noted(output: &str) -> u64 {
 #[test]
 fn a_run_that_is_killed_goes_on_where_it_stopped() {
     let (list, expected) = long_list("killed");
-    let output = fresh("killed.out");
+    let output = path("killed.out");
     let arguments = ["rate", "--csv", "-j", "2", "-o", &output, &list];
     let (mut kills, mut safe) = (0, Vec::new());
     loop {
@@ -300,7 +286,7 @@ fn a_run_that_is_killed_goes_on_where_it_stopped() {
 #[test]
 fn a_torn_line_is_cut_off() {
     let (list, expected) = long_list("torn");
-    let output = fresh("torn.out");
+    let output = path("torn.out");
     let arguments = ["rate", "-q", "--csv", "-o", &output, &list];
     let mut child = command(&arguments).spawn().unwrap();
     while std::fs::metadata(part(&output)).map_or(0, |metadata| metadata.len()) < 5_000 {}
@@ -316,7 +302,7 @@ fn a_torn_line_is_cut_off() {
 #[test]
 fn a_file_of_results_is_not_lost_by_mistake() {
     let list = file("kept.txt", format!("{UNIQUE}\n"));
-    let output = fresh("kept.out");
+    let output = path("kept.out");
     assert_eq!(run(&["rate", "-q", "-o", &output, &list]).code, Some(0));
     let table = run(&["rate", "--csv", "-o", &output, &list]);
     assert!(table.err.contains("was begun by another command"), "{}", table.err);

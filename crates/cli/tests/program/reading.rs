@@ -195,12 +195,10 @@ const REMOVED: &str = ".8.....2..6..573....9...5.....69.4......8....1....3...42.
 
 #[test]
 fn uniqueness_is_withheld_where_it_depends_on_removed_candidates() {
-    let proof = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("removed.jsonl");
-    let _ = std::fs::remove_file(&proof);
-    let proof = proof.to_str().unwrap();
-    let told = run(&["explain", "--brief", "--proof", proof, REMOVED]);
+    let proof = path("removed.jsonl");
+    let told = run(&["explain", "--brief", "--proof", &proof, REMOVED]);
     assert!(told.err.contains("several solutions, so no technique that assumes one is used"), "{}", told.err);
-    let verified = run(&["verify", proof]);
+    let verified = run(&["verify", &proof]);
     assert!(verified.out.contains("from a position with 6 candidates removed by hand"), "{}", verified.out);
     assert!(!verified.out.contains("assume"), "{}", verified.out);
     assert_eq!((verified.err.as_str(), verified.code), ("", Some(0)));

@@ -121,6 +121,17 @@ fn json_tells_everything() {
 }
 
 #[test]
+fn no_more_solutions_are_listed_than_tell_that_there_are_several() {
+    let loose = format!("{}{}", &SOLUTION[..54], ".".repeat(27));
+    let object = json(&run(&["solve", "-q", "--json", &loose]).out);
+    assert_eq!((object["solutions"].as_array().unwrap().len(), &object["complete"]), (2, &false.into()));
+    let lines = |args: &[&str]| run(&[args, &[&loose]].concat()).out.lines().count();
+    let one = lines(&["solve", "-q", "--grid", "--limit", "1"]);
+    assert_eq!(lines(&["solve", "-q", "--grid"]), one);
+    assert_eq!(lines(&["solve", "-q"]), 1);
+}
+
+#[test]
 fn a_solution_can_be_drawn() {
     let run = run(&["solve", "--grid", UNIQUE]);
     let lines: Vec<_> = run.out.lines().collect();

@@ -185,11 +185,7 @@ fn shards_are_the_whole_together() {
 
 #[test]
 fn traces_know_what_is_done() {
-    let (list, path) = (file("to-trace.txt", puzzles(3)), file("traces.jsonl", ""));
-    // What a run before this one left.
-    for left in [format!("{path}.journal"), path.clone()] {
-        let _ = std::fs::remove_file(left);
-    }
+    let (list, path) = (file("to-trace.txt", puzzles(3)), path("traces.jsonl"));
     let begin = run(&["trace", "--output", &path, &list]);
     assert_eq!(begin.code, Some(0), "{}", begin.err);
     let traces = std::fs::read_to_string(&path).unwrap();

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::LazyLock;
 
 /// One solution.
 pub(crate) const UNIQUE: &str =
@@ -71,11 +72,23 @@ pub(crate) fn check(args: &[&str], out: &str, err: &str, code: i32) {
     assert_eq!(run.code, Some(code), "{args:?}");
 }
 
+/// A path in the folder of the tests, which is empty when they begin: what a run that was killed left there would make
+/// the next one fail.
+pub(crate) fn path(name: &str) -> String {
+    static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("program");
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        folder
+    });
+    FOLDER.join(name).to_str().unwrap().into()
+}
+
 /// A file of the tests, with this content.
 pub(crate) fn file(name: &str, content: impl AsRef<[u8]>) -> String {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let path = path(name);
     std::fs::write(&path, content).unwrap();
-    path.to_str().unwrap().into()
+    path
 }
 
 /// The object of a line.
