@@ -398,6 +398,21 @@ mod tests {
     }
 
     #[test]
+    fn what_makes_puzzles_rare_is_named() {
+        let check = |recipe: Recipe, expected: &[&str]| {
+            let hunt = Hunt { recipe, ..Hunt::default() };
+            assert_eq!(hunt.easier_wishes(), expected, "{:?}", hunt.recipe);
+        };
+        let with = |givens, minimality| Recipe { givens: Some(givens), minimality, ..Recipe::default() };
+        check(Recipe::default(), &[]);
+        check(with(20..=23, Minimality::Any), &["more givens"]);
+        check(with(20..=24, Minimality::Any), &[]);
+        check(with(26..=30, Minimality::Minimal), &[]);
+        check(with(27..=30, Minimality::Minimal), &["fewer givens"]);
+        check(with(27..=30, Minimality::Any), &[]);
+    }
+
+    #[test]
     fn ratings_are_in_the_range() {
         for (from, to) in [(10, 15), (42, 56), (71, 75)] {
             let target = Target { er: tenths(from, to), ..Target::default() };

@@ -163,6 +163,14 @@ mod tests {
     }
 
     #[test]
+    fn hidden_singles_spare_trials() {
+        let text = "1.6..93.7..........351..6..9..5....4..8..4.1......8..5......2.9.2.4...7658......3";
+        let mut search = Search::new(&text.parse().unwrap());
+        assert!(search.next().is_some());
+        assert_eq!(search.nodes(), 1);
+    }
+
+    #[test]
     fn several_and_none_are_told_apart() {
         check("41...6.7.257..9.1...67...4.1.2.654..67..9.185..5...2.376395..2...1.7.9.6....18734", 2);
         check(&format!("12345678.{}9{}", ".".repeat(8), ".".repeat(63)), 0);

@@ -250,6 +250,8 @@ mod tests {
             let data = Recognition::of(&told, &facts, &moves, speech);
             let said: Vec<&str> = data.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
             assert_eq!((data.answer, said.join(" ").as_str()), (answer, expected));
+            let shown = data.steps.iter().chain(data.wrong.iter().flat_map(|wrong| &wrong.steps));
+            assert_eq!(shown.map(|step| step.technique).collect::<Vec<_>>(), ["naked-single"]);
         }
     }
 

@@ -234,3 +234,62 @@ fn weak_unit<const W: usize>(numbering: &Numbering<W>, on: usize, off: usize) ->
     let shared = |&(house, _): &(u8, u8)| HOUSES_OF[to].iter().any(|&(other, _)| house == other);
     HOUSES_OF[from].iter().position(shared).map_or(0, |place| 1 + place)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Facts;
+    use crate::chains::closure::NEVER;
+    use crate::chains::numbering::Places;
+    use crate::chains::simple::{At, Net};
+
+    /// Where a cycle takes a candidate out, it starts among the places where such a cycle can pass; also when a shorter
+    /// chain shows that candidate false. Counts the former and the latter, and the starts that are spared.
+    fn check(text: &str) -> [usize; 3] {
+        let facts = Facts::new(text.parse().unwrap());
+        let (mut numbering, mut places) = (Numbering::<12>::default(), Places::default());
+        numbering.read(&facts);
+        places.read(&facts);
+        let mut net = Net::default();
+        net.read(
+            At { numbering: &numbering, places: &places, present: Bits::below(numbering.count) },
+            Links::Xy,
+        );
+        let Net { graph, closure } = &mut net;
+        closure.search(graph, NEVER - 1);
+        let (mut cycles, [mut shortest, mut longer, mut spared]) = (Cycles::default(), [0; 3]);
+        for length in (4..=14).step_by(2) {
+            for victim in closure.victims(graph, length + 2).iter() {
+                let shown = closure.shown_off[victim];
+                let passable = passable(graph, victim, shown, length);
+                for start in graph.starts.iter() {
+                    let mut takes_out = false;
+                    let find = (Links::Xy, start, length);
+                    cycles.find((&numbering, graph), find, &Bits::of(victim), |_, closing| {
+                        takes_out |= closing.length == length;
+                        takes_out
+                    });
+                    assert!(
+                        !takes_out || passable.contains(start),
+                        "{text}: {length} from {start} to {victim}"
+                    );
+                    let counted = if shown < length + 2 { &mut longer } else { &mut shortest };
+                    *counted += usize::from(takes_out);
+                    spared += usize::from(!passable.contains(start));
+                }
+            }
+        }
+        [shortest, longer, spared]
+    }
+
+    #[test]
+    fn cycles_start_where_they_can_pass() {
+        let counts = [
+            ".2.........4..25....1.4..7.....38.1...8...9.7..5.1.2...42..9..518..5......94.1...",
+            "...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...",
+        ]
+        .map(check);
+        let met = |kind: usize| counts.iter().any(|counts| counts[kind] > 0);
+        assert!(met(0) && met(1) && met(2), "{counts:?}");
+    }
+}

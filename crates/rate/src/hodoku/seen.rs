@@ -31,10 +31,20 @@ impl Seen {
     fn companion(&self, facts: &Facts, conclusions: &Conclusions) -> Option<Step> {
         let entry = entry_of(self.technique)?;
         let own = techniques::by_id(self.technique.id);
-        let others = entry.techniques.iter().filter_map(|(_, id)| techniques::by_id(id));
+        let others = entry.techniques.iter().map(|(_, id)| *id).chain(self.unlocked());
+        let others = others.filter_map(techniques::by_id);
         let mut same = Same { conclusions, step: None };
         let _ = own.into_iter().chain(others).try_for_each(|technique| (technique.find)(facts, &mut same));
         same.step
+    }
+
+    /// What we call a locked subset that takes candidates out of one of its two houses only, though HoDoKu calls it locked.
+    fn unlocked(&self) -> Option<&'static str> {
+        match self.found.kind {
+            Kind::LockedPair => Some("naked-pair"),
+            Kind::LockedTriple => Some("naked-triple"),
+            _ => None,
+        }
     }
 
     /// What a step rests on that none of our techniques finds alike.
@@ -57,9 +67,8 @@ impl Seen {
             }
             Shape::Als { sets, .. } => cells(sets.iter().fold(CellMap::EMPTY, |all, set| all | set.0)),
             Shape::SueDeCoq { sets } => cells(sets.iter().fold(CellMap::EMPTY, |all, set| all | set.0)),
-            Shape::Subset { cells: of, .. } => cells(*of),
-            // Of forcing chains and guesses anything may be needed.
-            Shape::Cases { .. } | Shape::None => {
+            // Of forcing chains and guesses anything may be needed; of subsets, ours find all alike.
+            Shape::Cases { .. } | Shape::None | Shape::Subset { .. } => {
                 let places =
                     House::all().flat_map(|house| Digit::ALL.map(|digit| Truth::Place(house, digit)));
                 Cell::all().map(Truth::Cell).chain(places).collect()

@@ -75,10 +75,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
                 false
             })
         });
-        let Some(outcome) = outcome.filter(|outcome| !rectangles.is_empty() && !outcome.gone.is_empty())
-        else {
-            continue;
-        };
+        let Some(outcome) = outcome else { continue };
         if plain.as_ref().is_none_or(|plain| !plain.gone.contains_all(outcome.gone)) {
             let (size, gone) = ((rectangles.len(), study.digits.len()), outcome.gone);
             smallest.offer(size, gone, || RectangleExocet { study: *study, outcome, rectangles });

@@ -356,9 +356,8 @@ impl Corners {
 impl UniqueRectangle {
     /// 1 to 6, and 7 for a hidden rectangle.
     fn number(&self) -> usize {
-        let extra_cells = self.nearly.extra_cells;
         match self.case {
-            Case::Common(types::Case::OneDigit) if extra_cells.len() > 2 || !extra_cells.in_one_house() => 5,
+            Case::Common(types::Case::OneDigit) if !self.nearly.extra_cells.in_one_house() => 5,
             Case::Common(case) => case.number(),
             Case::Crossed { .. } => 6,
             Case::Hidden { .. } => 7,
