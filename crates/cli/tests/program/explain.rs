@@ -192,6 +192,20 @@ fn techniques_are_compared_with_those_of_other_programs() {
     assert_eq!(pair["theirs"]["sudoku-explainer"][0], "Naked Pair");
 }
 
+/// Of these chains ours are others, so that what they rest on is taken from the walk: links in cells and in houses.
+#[test]
+fn what_only_hodoku_finds_is_proved() {
+    for puzzle in [
+        "...4.....3.5.2..7..189..........2.1...6.8.3.4...3...5..2........5...36.81...7..45",
+        ".1....3....4....6.63......9.4...97.....78...2.9.3.....9..57.8...6....2.....62..73",
+    ] {
+        let traced = run(&["trace", "-q", "--profile", "hodoku", "--proof", puzzle]);
+        assert_eq!((traced.err.as_str(), traced.code), ("", Some(0)));
+        let verified = run_with(&["verify", "-"], traced.out);
+        assert_eq!((verified.err.as_str(), verified.code), ("", Some(0)));
+    }
+}
+
 /// HoDoKu calls these two pairs locked, though what they take out lies in one of their houses.
 #[test]
 fn what_only_hodoku_calls_locked_is_explained_and_proved() {

@@ -38,6 +38,14 @@ fn moves_are_named() {
     check("r1c6<>2", "part", part);
 }
 
+/// Two hidden singles remove this candidate; the first that is found is shown.
+#[test]
+fn of_several_steps_the_first_is_named() {
+    let puzzle = ".7...2.4....76....4.9......1.....9.3.5.6..7....28.5...8....6..4..12..8......9....";
+    let told = "recognised-part: technique hidden-single-box; recognised-more-place: digit 4, cell r2c6";
+    assert_eq!(said(puzzle, "r2c6<>9", &Human::FREE), ("part".into(), told.into()));
+}
+
 #[test]
 fn wrong_moves_are_refuted() {
     check(

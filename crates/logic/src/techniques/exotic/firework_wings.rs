@@ -363,3 +363,47 @@ impl Pattern for FireworkWing {
         Box::new(*self)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::{Board, ByCell};
+
+    use super::*;
+    use crate::engine::all_steps;
+    use crate::proof::Checker;
+
+    /// A board with two fireworks that cross in r1c1: 1 and 2 at r1c4 and r4c1, 3 and 4 at r1c7 and r7c1. The cells opposite
+    /// contain these digits and, perhaps, more.
+    fn check(opposite: [&str; 2], gone: &str, sentences: &[&str]) {
+        let cell = |row, column| Cell::at_row_column(row, column);
+        let digits = |text: &str| text.parse::<DigitSet>().unwrap();
+        let of_box = House::at(0).cells();
+        let lines = (cell(0, 0).row().cells() | cell(0, 0).column().cells()) - of_box;
+        let candidates = ByCell::from_fn(|at| match (at.row_index(), at.column_index()) {
+            (0, 3) | (3, 0) => !digits("34"),
+            (0, 6) | (6, 0) => !digits("12"),
+            (3, 3) => digits(opposite[0]),
+            (6, 6) => digits(opposite[1]),
+            _ if lines.contains(at) => !digits("1234"),
+            _ => DigitSet::FULL,
+        });
+        let facts = Facts::new(Board::from_candidates(candidates));
+        let steps = all_steps(&facts, &[&DOUBLE_FIREWORK_PAIR]);
+        let [step] = &steps[..] else { panic!("{steps:?}") };
+        assert_eq!(step.conclusions.eliminations.to_string(), gone);
+        let certificate = step.certificate(&facts).expect("a proof");
+        assert_eq!(Checker::of(&facts).check(&step.conclusions, &certificate), Ok(()));
+        let ids: Vec<&str> = step.story(&facts).sentences.iter().map(|told| told.sentence.id).collect();
+        assert_eq!(ids[ids.len() - sentences.len()..], *sentences, "{ids:?}");
+    }
+
+    #[test]
+    fn two_fireworks_need_all_of_their_wings() {
+        check(["12", "345"], "r7c7(34)", &["fireworks-so-second"]);
+        check(
+            ["129", "349"],
+            "r4c7(9), r7c4(9)",
+            &["fireworks-third", "fireworks-third", "fireworks-so-third"],
+        );
+    }
+}

@@ -220,5 +220,12 @@ mod tests {
             0,
             5,
         );
+        // Turned by a quarter, so that no cell of the first boxes stays in place.
+        check(
+            ".7.......849...1.....6.9.2.327...9..1...4..........6.......7.9..3...1.47....23...",
+            "r9c8(5)",
+            0,
+            5,
+        );
     }
 }
