@@ -244,9 +244,11 @@ fn is_deadly(deadly: &Deadly, board: &Board) -> bool {
         }
         Deadly::Lines(lines, pattern) => can_swap(lines, &pattern, &free),
         Deadly::Clues(candidate) => is_covered(candidate, &free),
-        Deadly::NearSymmetry(symmetry, clue, _) => {
+        Deadly::NearSymmetry(symmetry, clue, of) => {
             let with = |one: Candidate| if one.cell() == clue.cell() { one == clue } else { free(one) };
-            free(clue) && Candidate::all().all(|one| with(one) == with(symmetry.apply(&one)))
+            free(clue)
+                && (clue == of || clue.cell() != of.cell())
+                && Candidate::all().all(|one| with(one) == with(symmetry.apply(&one)))
         }
         Deadly::Symmetry(symmetry, _) => Candidate::all().all(|one| free(one) == free(symmetry.apply(&one))),
     }

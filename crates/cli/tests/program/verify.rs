@@ -68,3 +68,38 @@ fn a_mark_of_the_byte_order_is_passed_over() {
     let run = run_with(&["verify"], format!("\u{feff}{easy}"));
     assert_eq!(run.out, "standard input: 51 steps proved, the puzzle is solved\n");
 }
+
+/// Nothing follows for a cell from two of its digits: in this puzzle r1c2 is 2.
+#[test]
+fn two_digits_of_one_cell_prove_nothing() {
+    let puzzle = "4.................597126834786234591149685723352791486214869357938547612675312948";
+    let deadly = r#"{"symmetry":"r213456789 c123456789 d123456789","with":"r2c1=4","of":"r2c1=8"}"#;
+    let step = format!(
+        r#"{{"technique":"x","conclusions":["r1c2=6"],"truths":[],"deadly":[{deadly}],"shown":[{{"claim":"r1c2=6"}}]}}"#
+    );
+    let run = run_with(&["verify", "--partial"], format!("{{\"puzzle\":\"{puzzle}\"}}\n{step}\n"));
+    let told = "ninefold: standard input: line 2: x is not proved: deadly pattern 1 is none: \
+                r2c1 can't hold both the clue and another digit\n";
+    assert_eq!((run.err.as_str(), run.code), (told, Some(1)));
+}
+
+/// Where there is no solution, everything follows; but cells without a digit are not filled.
+#[test]
+fn a_puzzle_without_a_solution_is_never_solved() {
+    let empty = (0..81).filter(|&cell| !(cell < 8 || cell == 17));
+    let step = |cell: usize| {
+        let claim = format!("r{}c{}=5", cell / 9 + 1, cell % 9 + 1);
+        format!(r#"{{"conclusions":["{claim}"],"truths":["r1c9"],"shown":[{{"claim":"{claim}"}}]}}"#)
+    };
+    let puzzle = format!("{{\"puzzle\":\"12345678.........9{}\"}}\n", ".".repeat(63));
+    let proof = puzzle + &empty.map(step).collect::<Vec<_>>().join("\n");
+    let run = run_with(&["verify"], proof.clone());
+    assert_eq!(run.out, "standard input: 72 steps proved, the puzzle is not solved yet\n");
+    assert_eq!(run.code, Some(1));
+    let filled = proof
+        + r#"
+{"conclusions":["r5c5=6"],"truths":["r1c9"],"shown":[{"claim":"r5c5=6"}]}"#;
+    let run = run_with(&["verify", "--partial"], filled);
+    assert_eq!(run.err, "ninefold: standard input: line 74: step is not proved: r5c5=6: r5c5 is filled\n");
+    assert_eq!(run.code, Some(1));
+}

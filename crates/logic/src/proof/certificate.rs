@@ -120,8 +120,9 @@ pub enum Deadly {
     /// A symmetry of the puzzle and a candidate. What leaves the givens as they are, leaves the only solution as it is:
     /// the candidate is false, or what it becomes is true.
     Symmetry(Transformation, Candidate),
-    /// What would be a symmetry of the puzzle with one more clue, this clue, and another candidate. If the clue is true, the
-    /// only solution comes out the same: the candidate is false, or what it becomes is true.
+    /// What would be a symmetry of the puzzle with one more clue, this clue, and another candidate, the clue again or one of
+    /// another cell. If the clue is true, the only solution comes out the same: the candidate is false, or what it becomes is
+    /// true.
     NearSymmetry(Transformation, Candidate, Candidate),
 }
 
@@ -146,9 +147,14 @@ impl Deadly {
         let all: CandidateMap = self.pattern().cells().iter().flat_map(all_in).collect();
         let others = all.difference(self.pattern());
         match self {
-            Deadly::Symmetry(symmetry, candidate) | Deadly::NearSymmetry(symmetry, _, candidate) => {
-                others.with(symmetry.apply(candidate))
+            Deadly::Symmetry(symmetry, candidate) => others.with(symmetry.apply(candidate)),
+            // Of two digits of one cell one is false whatever the cell holds.
+            Deadly::NearSymmetry(_, clue, candidate)
+                if clue != candidate && clue.cell() == candidate.cell() =>
+            {
+                all
             }
+            Deadly::NearSymmetry(symmetry, _, candidate) => others.with(symmetry.apply(candidate)),
             Deadly::Lines(lines, pattern) => {
                 let beside = beside_square(*lines, pattern.cells());
                 pattern.digits().iter().fold(others, |all, digit| all | beside.candidates(digit))

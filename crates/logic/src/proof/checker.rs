@@ -82,10 +82,11 @@ impl Checker {
         self.position
     }
 
-    /// Whether every cell is filled and no two of them clash.
+    /// Whether every cell is filled, each with a digit, and no two of them clash.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.filled == CellMap::FULL
+            && self.position.len() == 81
             && self.position.iter().all(|candidate| self.position.is_disjoint(rivals(candidate)))
     }
 
@@ -123,6 +124,11 @@ impl Checker {
         }
         if let Some(&claim) = claims.iter().find(|claim| self.is_known(**claim)) {
             return Err(at_root(Fault::Known(claim)));
+        }
+        // From a position that has no solution everything follows; it still takes one digit to fill a cell.
+        let mut filled = self.filled;
+        if let Some(second) = conclusions.placements.iter().find(|placed| !filled.insert(placed.cell())) {
+            return Err(at_root(Fault::Filled(second)));
         }
         let cited = self.cited(certificate).map_err(at_root)?;
         let mut checking = Checking { cited, path: Vec::new() };
@@ -196,6 +202,9 @@ impl Checker {
                 let more = puzzle.difference(members(Truth::Cell(clue.cell()))).with(clue);
                 if !puzzle.contains(clue) {
                     return Err(NotDeadly::Impossible(clue));
+                }
+                if clue != candidate && clue.cell() == candidate.cell() {
+                    return Err(NotDeadly::OneCell(clue.cell()));
                 }
                 if !is_symmetry(&symmetry) || symmetry.apply(&more) != more {
                     return Err(NotDeadly::Asymmetric);
@@ -431,6 +440,9 @@ pub enum Fault {
     /// A conclusion that was known before.
     #[error("{0} is no news")]
     Known(Claim),
+    /// A second digit for a cell that has one.
+    #[error("{}: {} is filled", Claim::True(*.0), .0.cell())]
+    Filled(Candidate),
     /// More deadly patterns than anything could need.
     #[error("it cites more than {PATTERNS} deadly patterns")]
     TooManyPatterns,
@@ -481,6 +493,9 @@ pub enum NotDeadly {
     /// The givens do not come out the same.
     #[error("it does not leave the puzzle as it is")]
     Asymmetric,
+    /// A clue and another digit of its cell: the two are never true together, so nothing is said of them.
+    #[error("{0} can't hold both the clue and another digit")]
+    OneCell(Cell),
     /// There are too many fillings to go through.
     #[error("more than {FILLINGS} ways to fill such patterns would have to be gone through")]
     TooMany,

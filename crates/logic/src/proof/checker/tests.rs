@@ -182,6 +182,56 @@ fn a_symmetry_leaves_the_puzzle_as_it_is() {
     assert_eq!(beyond(&spoilt, turned, "r1c1(1)"), Err(NotDeadly::Asymmetric));
 }
 
+/// What a clue and another digit of its cell become is nothing to conclude from: the cell holds one of them.
+#[test]
+fn a_clue_says_nothing_of_other_digits_of_its_cell() {
+    let line = "4.................597126834786234591149685723352791486214869357938547612675312948";
+    let checker = Checker::new(&line.parse().unwrap());
+    let swap = "r213456789 c123456789 d123456789".parse().unwrap();
+    let beyond = |clue: &str, of: &str| {
+        let deadly = Deadly::NearSymmetry(swap, candidate(clue), candidate(of));
+        let said = checker.beyond(&deadly, &mut 0);
+        assert!(said.is_err() || said == Ok(deadly.beyond()), "{said:?}");
+        said.map(|beyond| beyond.len())
+    };
+    assert_eq!(beyond("r2c1(4)", "r2c1(8)"), Err(NotDeadly::OneCell("r2c1".parse().unwrap())));
+    assert_eq!(beyond("r1c1(4)", "r1c1(8)"), Err(NotDeadly::OneCell("r1c1".parse().unwrap())));
+    let tautology = Deadly::NearSymmetry(swap, candidate("r2c1(4)"), candidate("r2c1(8)")).beyond();
+    assert_eq!(tautology, members(Truth::Cell("r2c1".parse().unwrap())));
+    // The same swap, with the other 4 in the other row, in a puzzle that has none there.
+    let without = line.replacen('4', ".", 1);
+    let checker = Checker::new(&without.parse().unwrap());
+    let asymmetric = Deadly::NearSymmetry(swap, candidate("r2c1(4)"), candidate("r1c2(6)"));
+    assert_eq!(checker.beyond(&asymmetric, &mut 0), Err(NotDeadly::Asymmetric));
+}
+
+/// A placement, proved by a contradiction that the position holds anyway.
+fn placed(claims: &[&str], truth: &str) -> (Conclusions, Certificate) {
+    let placements: CandidateMap = claims.iter().map(|claim| candidate(claim)).collect();
+    let proof = |candidate| Lemma { claim: Claim::True(candidate), refutation: Refutation::default() };
+    let proofs = placements.iter().map(proof).collect();
+    let certificate = Certificate { truths: cells(&[truth]), deadly: vec![], proofs };
+    (Conclusions { placements, ..Conclusions::NONE }, certificate)
+}
+
+/// A puzzle without a solution proves everything, but is not solved by it.
+#[test]
+fn emptied_cells_are_not_solved() {
+    let line = format!("12345678.........9{}", ".".repeat(63));
+    let mut checker = Checker::new(&line.parse().unwrap());
+    let (two, certificate) = placed(&["r5c5(1)", "r5c5(2)"], "r1c9");
+    let twice = checker.check(&two, &certificate).map_err(|rejection| rejection.fault);
+    assert_eq!(twice, Err(Fault::Filled(candidate("r5c5(2)"))));
+    for cell in Cell::all().filter(|&cell| !checker.filled.contains(cell)).collect::<Vec<_>>() {
+        let (five, certificate) = placed(&[&format!("{cell}(5)")], "r1c9");
+        assert_eq!(checker.accept(&five, &certificate), Ok(()), "{cell}");
+    }
+    assert_eq!((checker.filled, checker.is_solved()), (CellMap::FULL, false));
+    let (other, certificate) = placed(&["r5c5(1)"], "r1c9");
+    let again = checker.check(&other, &certificate).map_err(|rejection| rejection.to_string());
+    assert_eq!(again, Err("r5c5=1: r5c5 is filled".into()));
+}
+
 #[test]
 fn givens_are_no_part_of_a_deadly_pattern() {
     let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
