@@ -5,7 +5,6 @@ use std::process::ExitCode;
 
 use ninefold_core::{Board, Solution};
 use ninefold_logic::engine::{all_steps, next_step};
-use ninefold_logic::proof::Checker;
 use ninefold_logic::{Facts, Family, Technique, techniques};
 use ninefold_solve::Solver;
 
@@ -108,7 +107,7 @@ fn look(facts: &Facts, technique: &'static Technique, solution: &Solution, figur
             println!("wrong: {} {} on\n{:?}", technique.id, step.conclusions, facts.board());
         }
         let certificate = step.certificate(facts);
-        let checker = Checker::of(facts);
+        let checker = facts.checker();
         if !certificate.is_ok_and(|certificate| checker.check(&step.conclusions, &certificate).is_ok()) {
             figures.unproved += 1;
             println!("not proved: {} {} on\n{:?}", technique.id, step.conclusions, facts.board());

@@ -5,6 +5,7 @@ use ninefold_core::{
 };
 
 use crate::cache::Cache;
+use crate::proof::Checker;
 use crate::{Conclusions, Promise};
 
 /// A position and its facts. An ordinary value: clone it, keep several, send it to a thread.
@@ -105,6 +106,12 @@ impl Facts {
     #[must_use]
     pub fn promise(&self) -> Promise {
         self.promise
+    }
+
+    /// A checker for steps found in these facts.
+    #[must_use]
+    pub fn checker(&self) -> Checker {
+        Checker::with_promise(&self.board, self.promise)
     }
 
     /// The givens that are promised to have one solution; none where the promise is about the position they stand in.

@@ -6,7 +6,7 @@ use ninefold_core::notation::NotationError;
 use ninefold_core::notation::moves::{self, Moves};
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, DigitSet, Notation};
 
-use crate::proof::{Argument, Certificate, Unproven};
+use crate::proof::{Argument, Certificate, Claims, Unproven};
 use crate::{Facts, Marks, Sentence, Story, Technique, Tenths};
 
 /// What a step changes: digits that go into cells, and candidates that go out.
@@ -79,6 +79,13 @@ impl Conclusions {
             format!("{cells}{sign}{digits}")
         };
         parts.into_iter().map(write).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// What the checker is asked to accept.
+impl From<&Conclusions> for Claims {
+    fn from(conclusions: &Conclusions) -> Claims {
+        Claims { placements: conclusions.placements, eliminations: conclusions.eliminations }
     }
 }
 
@@ -259,6 +266,16 @@ impl Step {
     /// When a conclusion does not follow from what the pattern looks at: then the technique is wrong.
     pub fn certificate(&self, facts: &Facts) -> Result<Certificate, Unproven> {
         self.story(facts).certificate(facts)
+    }
+
+    /// The step with its certificate as a line of a [proof](crate::proof::lines); `facts` are those it was found in.
+    ///
+    /// # Errors
+    /// When the technique is wrong; see [`certificate`](Step::certificate).
+    #[cfg(feature = "json")]
+    pub fn proof_line(&self, facts: &Facts) -> Result<String, Unproven> {
+        let certificate = self.certificate(facts)?;
+        Ok(crate::proof::lines::certified_line(self.technique().id, &self.conclusions, &certificate))
     }
 }
 

@@ -22,6 +22,7 @@
 //! | [`mod@format`] | text formats, read and written; [`notation`]: names of cells, and a calculator for sets of them |
 //! | [`mod@solve`] | solutions: the first, how many, whether just one, all; one board or a stream; teaching searches |
 //! | [`logic`] | steps a person could take: found, named, explained, proved |
+//! | [`proof`] | proofs of steps as text, and the checker that accepts them and knows no technique |
 //! | [`mod@rate`] | how hard a puzzle is, on the scales of Sudoku Explainer, HoDoKu, and our own for people |
 //! | [`guide`] | what now: what is wrong, solved, stuck, or the next step told bit by bit; which technique a player used, positions to practise one, a course |
 //! | [`mod@generate`] | puzzles to order: minimal, symmetric, in a pattern, as hard as wished; neighbours, random grids, canonical forms, fair samples |
@@ -54,6 +55,7 @@ pub use ninefold_core::{format, notation};
 pub use ninefold_generate as generate;
 pub use ninefold_guide as guide;
 pub use ninefold_logic as logic;
+pub use ninefold_proof as proof;
 pub use ninefold_rate as rate;
 pub use ninefold_render as render;
 pub use ninefold_solve as solve;

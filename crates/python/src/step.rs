@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use ninefold::logic::proof::{Checker, lines};
+use ninefold::logic::proof::lines;
 use ninefold::rate::Rated;
 use ninefold::render::svg::{self, Look};
 use ninefold::texts::{Catalogue, Language};
@@ -201,13 +201,13 @@ impl Step {
     /// Why it holds, as a dict: what `ninefold verify` reads as a line of JSON.
     #[getter]
     fn certificate<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let line = lines::step_line(&self.step, &self.before);
+        let line = self.step.proof_line(&self.before);
         loads(py, &line.map_err(|error| Told::new(error).raise(py))?)
     }
 
     /// Whether the checker accepts the certificate. It knows the rules of Sudoku and shares no code with the search.
     fn verify(&self) -> bool {
-        let checker = Checker::of(&self.before);
+        let checker = self.before.checker();
         let certificate = self.step.certificate(&self.before);
         certificate.is_ok_and(|certificate| checker.check(&self.step.conclusions, &certificate).is_ok())
     }

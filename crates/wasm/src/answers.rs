@@ -6,7 +6,7 @@ use ninefold::format;
 use ninefold::guide::promise;
 use ninefold::logic::Promise;
 use ninefold::logic::chains::Engine;
-use ninefold::logic::proof::{Certificate, Checker};
+use ninefold::logic::proof::Certificate;
 use ninefold::logic::survey::{Filter, survey};
 use ninefold::rate::profile::Base;
 use ninefold::rate::{Producer, SCALES, Scale, Walk};
@@ -336,7 +336,7 @@ fn is_verified(step: &ninefold::Step, facts: &Facts) -> bool {
 }
 
 fn accepts(step: &ninefold::Step, facts: &Facts, certificate: &Certificate) -> bool {
-    Checker::of(facts).check(&step.conclusions, certificate).is_ok()
+    facts.checker().check(&step.conclusions, certificate).is_ok()
 }
 
 /// Sudoku Explainer's rating of a step.

@@ -123,10 +123,12 @@ fn candidates(board: &Board) -> String {
 /// The line of a step, accepted by the checker.
 fn certified(rated: &Rated, verifier: &mut Verifier) -> Result<String, NoTrace> {
     let technique = rated.step.technique().name;
-    let line = lines::step_line(&rated.step, &rated.before)
+    let line = rated
+        .step
+        .proof_line(&rated.before)
         .map_err(|unproven| NoTrace::Unproved { technique, why: unproven.to_string() })?;
     match verifier.line(&line) {
-        Ok(()) => Ok(line),
+        Ok(_) => Ok(line),
         Err(rejected) => Err(NoTrace::Unproved { technique, why: rejected.to_string() }),
     }
 }

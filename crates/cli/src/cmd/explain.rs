@@ -224,7 +224,7 @@ impl Proof {
     fn step(&mut self, rated: &Rated) -> Result<(), Failure> {
         let name = rated.step.technique().name;
         let wrong = |unproven| Failure::Puzzle(format!("this {name} is wrong, please tell us: {unproven}"));
-        self.line(&lines::step_line(&rated.step, &rated.before).map_err(wrong)?)
+        self.line(&rated.step.proof_line(&rated.before).map_err(wrong)?)
     }
 
     fn line(&mut self, line: &str) -> Result<(), Failure> {

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 
 use ninefold::format;
-use ninefold::logic::proof::lines::{Tally, Verifier};
+use ninefold::proof::lines::{Tally, Verifier};
 
 use crate::exit::Exit;
 use crate::failure::Failure;

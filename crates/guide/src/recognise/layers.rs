@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use ninefold_core::{Candidate, CandidateMap};
 use ninefold_logic::chains::Engine;
-use ninefold_logic::proof::{Certificate, Checker, Truth};
+use ninefold_logic::proof::{Certificate, Truth};
 use ninefold_logic::{Conclusions, Facts, First, Pattern, Sink, Step, Until};
 use ninefold_rate::{Producer, Rated, Scale};
 
@@ -94,7 +94,7 @@ impl Layers {
             }
             let step = Step { conclusions, pattern: taken.step.pattern.to_box() };
             let certificate = step.certificate(&facts).ok()?;
-            Checker::of(&facts).check(&conclusions, &certificate).ok()?;
+            facts.checker().check(&conclusions, &certificate).ok()?;
             let number = scale.number(&*step.pattern);
             steps.push(Rated { step, number, before: facts.clone() });
             facts.apply(&conclusions);

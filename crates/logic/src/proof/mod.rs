@@ -1,11 +1,11 @@
-//! Steps that carry their proof.
+//! Steps that carry their proof: what `ninefold-proof` checks, and the prover that makes it.
 //!
 //! A pattern says which [truths](Truth) it looks at (its [`Argument`]); [`prove`] makes the [`Certificate`] of a step of it;
 //! the [`Checker`], which shares nothing with the finders, accepts the step or says where the certificate fails.
 //!
 //! ```
 //! use ninefold_core::Board;
-//! use ninefold_logic::proof::{self, Checker};
+//! use ninefold_logic::proof::Checker;
 //! use ninefold_logic::{Facts, engine, techniques};
 //!
 //! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
@@ -16,12 +16,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod certificate;
-mod checker;
-#[cfg(feature = "json")]
-pub mod lines;
+mod argument;
 mod prover;
 
-pub use certificate::{Argument, Cases, Certificate, Claim, Deadly, Lemma, Refutation, Split, Truth};
-pub use checker::{Checker, Fault, NotDeadly, Rejection};
+pub use argument::Argument;
+#[cfg(feature = "json")]
+pub use ninefold_proof::lines;
+pub use ninefold_proof::{
+    Cases, Certificate, Checker, Claim, Claims, Deadly, Fault, Lemma, NotDeadly, Refutation, Rejection,
+    Split, Truth,
+};
 pub use prover::{Unproven, prove};

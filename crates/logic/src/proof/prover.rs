@@ -9,8 +9,9 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use ninefold_core::{Candidate, CandidateMap, Cell};
+use ninefold_proof::{Cases, Certificate, Claim, Claims, Deadly, Lemma, Refutation, Split, Truth};
 
-use super::certificate::{Argument, Cases, Certificate, Claim, Deadly, Lemma, Refutation, Split, Truth};
+use super::Argument;
 use crate::{Conclusions, Facts};
 
 /// How many times a split may be searched for in one conclusion. What people call a pattern needs a few dozen at most.
@@ -29,8 +30,7 @@ pub struct Unproven(pub Claim);
 /// # Errors
 /// When a conclusion does not follow from the truths and deadly patterns of the argument.
 pub fn prove(facts: &Facts, conclusions: &Conclusions, argument: &Argument) -> Result<Certificate, Unproven> {
-    let placements = conclusions.placements.iter().map(Claim::True);
-    let claims = placements.chain(conclusions.eliminations.iter().map(Claim::False));
+    let claims = Claims::from(conclusions).iter();
     let goals: Vec<(Claim, &Refutation)> = claims.map(|claim| (claim, &argument.outline)).collect();
     let prove_by = |deadly| Prover::new(facts, &argument.truths, deadly).certificate(&goals, MOST_SEARCHES);
     let without = if argument.deadly.is_empty() { None } else { prove_by(&[]).ok() };
@@ -385,7 +385,6 @@ mod tests {
     use ninefold_core::{Board, ByCell, CellMap, DigitSet};
 
     use super::*;
-    use crate::proof::Checker;
 
     /// A position of some cells with few candidates and all others with all.
     fn facts(cells: &[(&str, &str)]) -> Facts {
@@ -408,7 +407,7 @@ mod tests {
         assert_eq!(certificate.truths, used, "{certificate:#?}");
         let counts = certificate.proofs.iter().map(|proof| size(&proof.refutation));
         assert_eq!(counts.sum::<usize>(), count, "{certificate:#?}");
-        assert_eq!(Checker::of(&facts).check(&conclusions, &certificate), Ok(()), "{certificate:#?}");
+        assert_eq!(facts.checker().check(&conclusions, &certificate), Ok(()), "{certificate:#?}");
     }
 
     fn size(refutation: &Refutation) -> usize {
@@ -462,6 +461,6 @@ mod tests {
         let expected = Refutation { lemmas: vec![lemma("r1c1(2)")], split: None };
         assert_eq!(certificate.proofs[0].refutation, expected);
         assert_eq!(certificate.truths.len(), 3);
-        assert_eq!(Checker::of(&facts).check(&conclusions, &certificate), Ok(()));
+        assert_eq!(facts.checker().check(&conclusions, &certificate), Ok(()));
     }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use ninefold_core::{Board, CandidateMap, Puzzle, Solution};
 use ninefold_logic::engine::next_step;
-use ninefold_logic::proof::lines::{Verifier, puzzle_line, step_line};
+use ninefold_logic::proof::lines::{Verifier, puzzle_line};
 use ninefold_logic::{Facts, techniques};
 use ninefold_testkit::naive;
 
@@ -35,7 +35,7 @@ impl Proof {
         let rated: Vec<_> =
             techniques::ALL.iter().copied().filter(|technique| technique.ratings.se.is_some()).collect();
         while let Some(step) = next_step(&facts, &rated) {
-            let line = step_line(&step, &facts).expect("it is proved");
+            let line = step.proof_line(&facts).expect("it is proved");
             proof.lines.push((verifier.clone(), line.clone()));
             verifier.line(&line).expect("it is accepted");
             facts.apply(&step.conclusions);

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use ninefold_core::{Board, CandidateMap, CellMap, DigitSet, Solution};
 use ninefold_logic::als::{Linkage, links, search};
 use ninefold_logic::engine::{Path, all_steps, next_step};
-use ninefold_logic::proof::Checker;
 use ninefold_logic::{Facts, Family, Role, Step, Technique, techniques};
 use ninefold_testkit::{corpora, naive};
 
@@ -119,7 +118,7 @@ fn check_position(facts: &Facts, solution: &Solution, sets: &[&'static Technique
 
 /// A sample of the steps: words, marks, certificate.
 fn check_some(facts: &Facts, steps: &[Step]) {
-    let checker = Checker::of(facts);
+    let checker = facts.checker();
     for step in corpora::sample(steps, 12) {
         let certificate = step.certificate(facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
         assert_eq!(checker.check(&step.conclusions, &certificate), Ok(()), "{step:?}");

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 
 use ninefold_core::{Board, CandidateMap, Cell, Digit, DigitSet};
 use ninefold_logic::engine::all_steps;
-use ninefold_logic::proof::Checker;
 use ninefold_logic::{Facts, Step, techniques};
 use ninefold_testkit::corpora;
 
@@ -72,7 +71,7 @@ fn cases_of_the_regression_library_are_found_and_proved() {
         for step in steps {
             assert_eq!(step.conclusions.eliminations, candidates(gone), "{line}");
             let certificate = step.certificate(&facts).unwrap_or_else(|error| panic!("{line}: {error}"));
-            let verdict = Checker::of(&facts).check(&step.conclusions, &certificate);
+            let verdict = facts.checker().check(&step.conclusions, &certificate);
             assert_eq!(verdict, Ok(()), "{line}\n{certificate:#?}");
         }
         *passed.entry(code).or_default() += 1;
@@ -108,5 +107,5 @@ fn loops_eliminate_what_a_set_keeps_that_links_by_a_cell_beside_it() {
     let step =
         steps.iter().find(|step| step.conclusions.eliminations == whole).expect("r8c1<>8 is among them");
     let certificate = step.story(&facts).certificate(&facts).expect("it can be proved");
-    assert_eq!(Checker::of(&facts).accept(&step.conclusions, &certificate), Ok(()));
+    assert_eq!(facts.checker().accept(&step.conclusions, &certificate), Ok(()));
 }

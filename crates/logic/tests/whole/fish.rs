@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit, Solution};
 use ninefold_logic::engine::{Path, all_steps};
-use ninefold_logic::proof::Checker;
 use ninefold_logic::techniques::fish::{self, basic_fish, finned, franken, mutant, sashimi, siamese};
 use ninefold_logic::{Facts, Step, Technique, techniques};
 use ninefold_testkit::{corpora, naive};
@@ -115,7 +114,7 @@ fn check_large(text: &str, large: &[&'static Technique], every: usize) -> usize 
                 assert!(!steps.iter().enumerate().any(idle), "{step:?}");
                 let certificate =
                     step.certificate(&facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
-                let verdict = Checker::of(&facts).check(&step.conclusions, &certificate);
+                let verdict = facts.checker().check(&step.conclusions, &certificate);
                 assert_eq!(verdict, Ok(()), "{step:?}\n{certificate:#?}");
                 checked += 1;
             }

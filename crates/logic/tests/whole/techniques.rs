@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use ninefold_logic::proof::Checker;
 use ninefold_logic::{Example, Technique, techniques};
 
 fn check(technique: &'static Technique, example: &Example) {
@@ -11,7 +10,7 @@ fn check(technique: &'static Technique, example: &Example) {
     assert_eq!(step.conclusions.to_string(), example.step, "{}", technique.id);
     let story = step.story(&facts);
     let certificate = story.certificate(&facts).unwrap_or_else(|error| panic!("{}: {error}", technique.id));
-    let checked = Checker::of(&facts).accept(&step.conclusions, &certificate);
+    let checked = facts.checker().accept(&step.conclusions, &certificate);
     assert_eq!(checked, Ok(()), "{}: {certificate:#?}", technique.id);
     assert_eq!(certificate.assumes_one_solution(), technique.assumes_one_solution(), "{}", technique.id);
     let says: Vec<&str> = story.sentences.iter().map(|told| told.sentence.id).collect();

@@ -53,7 +53,7 @@ fn check_case(line: &str, id: &str) {
         Some("x") => assert!(found.is_empty(), "{found:?} in {line}"),
         _ => assert_eq!(found, BTreeSet::from([expected.eliminations.to_string()]), "{line}"),
     }
-    let checker = Checker::of(&facts);
+    let checker = facts.checker();
     steps.iter().for_each(|step| check_certificate(&checker, &facts, step));
 }
 

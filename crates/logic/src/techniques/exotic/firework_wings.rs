@@ -370,7 +370,6 @@ mod tests {
 
     use super::*;
     use crate::engine::all_steps;
-    use crate::proof::Checker;
 
     /// A board with two fireworks that cross in r1c1: 1 and 2 at r1c4 and r4c1, 3 and 4 at r1c7 and r7c1. The cells opposite
     /// contain these digits and, perhaps, more.
@@ -392,7 +391,7 @@ mod tests {
         let [step] = &steps[..] else { panic!("{steps:?}") };
         assert_eq!(step.conclusions.eliminations.to_string(), gone);
         let certificate = step.certificate(&facts).expect("a proof");
-        assert_eq!(Checker::of(&facts).check(&step.conclusions, &certificate), Ok(()));
+        assert_eq!(facts.checker().check(&step.conclusions, &certificate), Ok(()));
         let ids: Vec<&str> = step.story(&facts).sentences.iter().map(|told| told.sentence.id).collect();
         assert_eq!(ids[ids.len() - sentences.len()..], *sentences, "{ids:?}");
     }

@@ -98,7 +98,6 @@ mod tests {
     use ninefold_core::{Board, ByCell, CellMap, DigitSet};
 
     use crate::engine::all_steps;
-    use crate::proof::Checker;
     use crate::{Facts, techniques};
 
     /// On a position of some cells with few candidates and all others with all, whether a technique concludes something.
@@ -108,7 +107,7 @@ mod tests {
         let step = steps.iter().find(|step| step.conclusions.to_string() == expected);
         step.is_some_and(|step| {
             let certificate = step.certificate(&facts).expect("a proof");
-            assert_eq!(Checker::of(&facts).check(&step.conclusions, &certificate), Ok(()), "{step:?}");
+            assert_eq!(facts.checker().check(&step.conclusions, &certificate), Ok(()), "{step:?}");
             true
         })
     }

@@ -102,7 +102,6 @@ mod tests {
 
     use super::*;
     use crate::engine::{Path, all_steps};
-    use crate::proof::Checker;
     use crate::techniques;
 
     /// Where singles end in rated puzzles, every target contains a base digit in the solution, and the proof says why.
@@ -124,7 +123,7 @@ mod tests {
                     assert_ne!(candidate.digit().to_char(), digit, "{step:?}");
                 }
                 let certificate = step.certificate(facts).expect("a proof");
-                assert_eq!(Checker::of(facts).check(&step.conclusions, &certificate), Ok(()), "{step:?}");
+                assert_eq!(facts.checker().check(&step.conclusions, &certificate), Ok(()), "{step:?}");
             }
         }
         assert!(found > 20, "{found}");

@@ -165,7 +165,6 @@ impl Pattern for AntiSymmetry {
 mod tests {
     use super::*;
     use crate::engine::all_steps;
-    use crate::proof::Checker;
 
     /// A candidate that would make a puzzle symmetrical in vain, with how many cells or digits are left without room then.
     fn check(grid: &str, gone: &str, cells: usize, places: usize) {
@@ -173,7 +172,7 @@ mod tests {
         let steps = all_steps(&facts, &[&ANTI_SYMMETRICAL_PLACEMENT]);
         for step in &steps {
             let certificate = step.certificate(&facts).expect("a proof");
-            assert_eq!(Checker::of(&facts).check(&step.conclusions, &certificate), Ok(()), "{step:?}");
+            assert_eq!(facts.checker().check(&step.conclusions, &certificate), Ok(()), "{step:?}");
         }
         let found = nearly_of_square(&facts).into_iter().filter_map(|(symmetry, clue)| {
             let (cells, places) = match Wanting::of(&facts, &symmetry, clue)? {

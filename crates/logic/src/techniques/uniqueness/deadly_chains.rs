@@ -412,7 +412,6 @@ mod tests {
 
     use super::*;
     use crate::engine::{Path, all_steps};
-    use crate::proof::Checker;
     use crate::techniques;
 
     /// On the paths of rated puzzles, every step of some techniques is proved, and there are steps of each.
@@ -428,7 +427,7 @@ mod tests {
                     found[place.unwrap()] += 1;
                     let certificate =
                         step.certificate(facts).unwrap_or_else(|error| panic!("{error}: {step:?}"));
-                    assert_eq!(Checker::of(facts).check(&step.conclusions, &certificate), Ok(()), "{step:?}");
+                    assert_eq!(facts.checker().check(&step.conclusions, &certificate), Ok(()), "{step:?}");
                 }
                 if path.next().is_none() {
                     break;

@@ -155,7 +155,6 @@ mod tests {
 
     use super::*;
     use crate::engine::{Path, all_steps};
-    use crate::proof::Checker;
     use crate::techniques;
     use crate::techniques::uniqueness::burred_subset::UNIQUE_RECTANGLE_BURRED_SUBSET;
 
@@ -173,7 +172,7 @@ mod tests {
                 for step in all_steps(facts, &wanted) {
                     found[wanted.iter().position(|technique| *technique == step.technique()).unwrap()] += 1;
                     let certificate = step.certificate(facts).expect("a proof");
-                    assert_eq!(Checker::of(facts).check(&step.conclusions, &certificate), Ok(()), "{step:?}");
+                    assert_eq!(facts.checker().check(&step.conclusions, &certificate), Ok(()), "{step:?}");
                 }
                 if path.next().is_none() {
                     break;

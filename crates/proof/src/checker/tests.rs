@@ -1,7 +1,7 @@
 //! What the checker accepts, and what it says of what it does not.
 
 use super::*;
-use crate::proof::Split;
+use crate::Split;
 
 /// A position in the middle of a puzzle: naked pair 27 in r5c14, unique rectangle 27 in r5c14, r6c14 but for r6c4.
 fn board() -> Board {
@@ -22,17 +22,17 @@ fn cells(cells: &[&str]) -> Vec<Truth> {
     cells.iter().map(|cell| Truth::Cell(cell.parse().unwrap())).collect()
 }
 
-fn out(texts: &[&str]) -> Conclusions {
-    Conclusions::eliminations(texts.iter().map(|text| candidate(text)).collect())
+fn out(texts: &[&str]) -> Claims {
+    Claims::of(texts.iter().map(|text| Claim::False(candidate(text))))
 }
 
 /// A proof of each elimination by what follows alone.
-fn plain(conclusions: &Conclusions, truths: Vec<Truth>, deadly: Vec<Deadly>) -> Certificate {
+fn plain(conclusions: Claims, truths: Vec<Truth>, deadly: Vec<Deadly>) -> Certificate {
     let proof = |candidate| Lemma { claim: Claim::False(candidate), refutation: Refutation::default() };
     Certificate { truths, deadly, proofs: conclusions.eliminations.iter().map(proof).collect() }
 }
 
-fn check(conclusions: &Conclusions, certificate: &Certificate, expected: &str) {
+fn check(conclusions: Claims, certificate: &Certificate, expected: &str) {
     let mut checker = Checker::new(&board());
     let before = checker.position();
     let verdict = checker.accept(conclusions, certificate);
@@ -45,22 +45,22 @@ fn check(conclusions: &Conclusions, certificate: &Certificate, expected: &str) {
 #[test]
 fn what_follows_from_the_cited_truths_is_accepted() {
     let pair = out(&["r5c7(2)", "r5c7(7)"]);
-    check(&pair, &plain(&pair, cells(&["r5c1", "r5c4"]), vec![]), "accepted");
-    let missing = plain(&pair, cells(&["r5c1"]), vec![]);
-    check(&pair, &missing, "r5c7<>2: no contradiction follows from the cited truths");
+    check(pair, &plain(pair, cells(&["r5c1", "r5c4"]), vec![]), "accepted");
+    let missing = plain(pair, cells(&["r5c1"]), vec![]);
+    check(pair, &missing, "r5c7<>2: no contradiction follows from the cited truths");
     let more = out(&["r5c7(1)", "r5c7(2)", "r5c7(7)"]);
-    let false_one = plain(&more, cells(&["r5c1", "r5c4"]), vec![]);
-    check(&more, &false_one, "r5c7<>1: no contradiction follows from the cited truths");
+    let false_one = plain(more, cells(&["r5c1", "r5c4"]), vec![]);
+    check(more, &false_one, "r5c7<>1: no contradiction follows from the cited truths");
 }
 
 #[test]
 fn every_conclusion_has_its_proof() {
     let (one, two) = (out(&["r5c7(2)"]), out(&["r5c7(2)", "r5c7(7)"]));
     let truths = || cells(&["r5c1", "r5c4"]);
-    check(&two, &plain(&one, truths(), vec![]), "the certificate does not show r5c7<>7");
+    check(two, &plain(one, truths(), vec![]), "the certificate does not show r5c7<>7");
     let other = "the certificate shows other things than the conclusions, or in another order";
-    check(&one, &plain(&two, truths(), vec![]), other);
-    check(&Conclusions::NONE, &Certificate::default(), "nothing is concluded");
+    check(one, &plain(two, truths(), vec![]), other);
+    check(Claims::default(), &Certificate::default(), "nothing is concluded");
 }
 
 fn pairs(pattern: &[&str]) -> Vec<Deadly> {
@@ -75,18 +75,18 @@ fn pairs(pattern: &[&str]) -> Vec<Deadly> {
 #[test]
 fn deadly_patterns_are_looked_at() {
     let gone = out(&["r6c4(2)", "r6c4(7)"]);
-    let certificate = |pattern: &[&str]| plain(&gone, vec![], pairs(pattern));
-    check(&gone, &certificate(&["r5c1", "r5c4", "r6c1", "r6c4"]), "accepted");
+    let certificate = |pattern: &[&str]| plain(gone, vec![], pairs(pattern));
+    check(gone, &certificate(&["r5c1", "r5c4", "r6c1", "r6c4"]), "accepted");
     let single = "deadly pattern 1 is none: 2b4 does not have as many of its candidates as it should";
-    check(&gone, &certificate(&["r5c1", "r5c4", "r6c4"]), single);
+    check(gone, &certificate(&["r5c1", "r5c4", "r6c4"]), single);
     let boxes = "deadly pattern 1 is none: the puzzle excludes r4c9=7";
-    check(&gone, &certificate(&["r5c1", "r5c4", "r4c9", "r6c4"]), boxes);
-    check(&gone, &certificate(&[]), "deadly pattern 1 is none: there is nothing to exchange");
+    check(gone, &certificate(&["r5c1", "r5c4", "r4c9", "r6c4"]), boxes);
+    check(gone, &certificate(&[]), "deadly pattern 1 is none: there is nothing to exchange");
     let mut uneven = pairs(&["r5c1", "r5c4", "r6c1", "r6c4"]);
     uneven[0] = Deadly::Pairs(uneven[0].pattern().with(candidate("r6c4(3)")));
-    let uneven = plain(&gone, vec![], uneven);
+    let uneven = plain(gone, vec![], uneven);
     check(
-        &gone,
+        gone,
         &uneven,
         "deadly pattern 1 is none: r6c4 does not have as many of its candidates as it should",
     );
@@ -99,13 +99,13 @@ fn a_filling_has_another_that_puts_the_same_digits_into_every_house() {
     let one = filling(["r5c1(2)", "r5c4(7)", "r6c1(7)", "r6c4(2)"]);
     let other = filling(["r5c1(7)", "r5c4(2)", "r6c1(2)", "r6c4(7)"]);
     let truths = || cells(&["r5c1", "r5c4", "r6c1"]);
-    check(&gone, &plain(&gone, truths(), vec![Deadly::Fillings(one, other)]), "accepted");
+    check(gone, &plain(gone, truths(), vec![Deadly::Fillings(one, other)]), "accepted");
     let alone = "deadly pattern 1 is none: it can be filled in a way that no other is exchanged for";
-    check(&gone, &plain(&gone, truths(), vec![Deadly::Fillings(one, one)]), alone);
+    check(gone, &plain(gone, truths(), vec![Deadly::Fillings(one, one)]), alone);
     let wrong = filling(["r5c1(7)", "r5c4(2)", "r6c1(2)", "r6c4(3)"]);
-    check(&gone, &plain(&gone, truths(), vec![Deadly::Fillings(one, wrong)]), alone);
-    let elsewhere = plain(&gone, truths(), vec![Deadly::Fillings(one, wrong.with(candidate("r5c7(7)")))]);
-    check(&gone, &elsewhere, alone);
+    check(gone, &plain(gone, truths(), vec![Deadly::Fillings(one, wrong)]), alone);
+    let elsewhere = plain(gone, truths(), vec![Deadly::Fillings(one, wrong.with(candidate("r5c7(7)")))]);
+    check(gone, &elsewhere, alone);
 }
 
 #[test]
@@ -206,12 +206,12 @@ fn a_clue_says_nothing_of_other_digits_of_its_cell() {
 }
 
 /// A placement, proved by a contradiction that the position holds anyway.
-fn placed(claims: &[&str], truth: &str) -> (Conclusions, Certificate) {
+fn placed(claims: &[&str], truth: &str) -> (Claims, Certificate) {
     let placements: CandidateMap = claims.iter().map(|claim| candidate(claim)).collect();
     let proof = |candidate| Lemma { claim: Claim::True(candidate), refutation: Refutation::default() };
     let proofs = placements.iter().map(proof).collect();
     let certificate = Certificate { truths: cells(&[truth]), deadly: vec![], proofs };
-    (Conclusions { placements, ..Conclusions::NONE }, certificate)
+    (Claims { placements, ..Claims::default() }, certificate)
 }
 
 /// A puzzle without a solution proves everything, but is not solved by it.
@@ -220,15 +220,15 @@ fn emptied_cells_are_not_solved() {
     let line = format!("12345678.........9{}", ".".repeat(63));
     let mut checker = Checker::new(&line.parse().unwrap());
     let (two, certificate) = placed(&["r5c5(1)", "r5c5(2)"], "r1c9");
-    let twice = checker.check(&two, &certificate).map_err(|rejection| rejection.fault);
+    let twice = checker.check(two, &certificate).map_err(|rejection| rejection.fault);
     assert_eq!(twice, Err(Fault::Filled(candidate("r5c5(2)"))));
     for cell in Cell::all().filter(|&cell| !checker.filled.contains(cell)).collect::<Vec<_>>() {
         let (five, certificate) = placed(&[&format!("{cell}(5)")], "r1c9");
-        assert_eq!(checker.accept(&five, &certificate), Ok(()), "{cell}");
+        assert_eq!(checker.accept(five, &certificate), Ok(()), "{cell}");
     }
     assert_eq!((checker.filled, checker.is_solved()), (CellMap::FULL, false));
     let (other, certificate) = placed(&["r5c5(1)"], "r1c9");
-    let again = checker.check(&other, &certificate).map_err(|rejection| rejection.to_string());
+    let again = checker.check(other, &certificate).map_err(|rejection| rejection.to_string());
     assert_eq!(again, Err("r5c5=1: r5c5 is filled".into()));
 }
 
@@ -259,21 +259,21 @@ fn what_was_removed_belongs_to_what_is_promised() {
     board.place("r9c9".parse().unwrap(), Digit::D1).unwrap();
     board.fix();
     let gone = out(&["r6c4(2)", "r6c4(7)"]);
-    let whole = plain(&gone, vec![], pairs(&["r5c1", "r5c4", "r6c1", "r6c4"]));
+    let whole = plain(gone, vec![], pairs(&["r5c1", "r5c4", "r6c1", "r6c4"]));
     let corners: CandidateMap = "r5c14(27), r6c1(27), r6c4(2357)".parse().unwrap();
     for cell in corners.cells() {
         for digit in board.candidates(cell) - corners.digits_in(cell) {
             board.remove(cell.with(digit));
         }
     }
-    let verdict = |board: &Board, promise| Checker::with_promise(board, promise).check(&gone, &whole);
-    assert_eq!(Checker::new(&board).check(&gone, &whole), Ok(()));
+    let verdict = |board: &Board, promise| Checker::with_promise(board, promise).check(gone, &whole);
+    assert_eq!(Checker::new(&board).check(gone, &whole), Ok(()));
     board.remove(candidate("r5c1(2)"));
     assert_eq!(verdict(&board, Promise::Givens), Ok(()));
     let excluded = Fault::NotDeadly(0, NotDeadly::Impossible(candidate("r5c1(2)")));
     let fault = |verdict: Result<(), Rejection>| verdict.map_err(|rejection| rejection.fault);
     assert_eq!(fault(verdict(&board, Promise::Position)), Err(excluded));
-    assert_eq!(fault(Checker::new(&board).check(&gone, &whole)), Err(excluded));
+    assert_eq!(fault(Checker::new(&board).check(gone, &whole)), Err(excluded));
     let no_promise = Err(Fault::NotDeadly(0, NotDeadly::NoPromise));
     assert_eq!(fault(verdict(&board, Promise::Nothing)), no_promise);
 }
@@ -281,18 +281,18 @@ fn what_was_removed_belongs_to_what_is_promised() {
 #[test]
 fn what_is_known_is_not_proved_again() {
     let pair = out(&["r5c7(2)", "r5c7(7)"]);
-    let certificate = plain(&pair, cells(&["r5c1", "r5c4"]), vec![]);
+    let certificate = plain(pair, cells(&["r5c1", "r5c4"]), vec![]);
     let mut checker = Checker::new(&board());
-    assert_eq!(checker.accept(&pair, &certificate), Ok(()));
-    let again = checker.accept(&pair, &certificate).map_err(|rejection| rejection.to_string());
+    assert_eq!(checker.accept(pair, &certificate), Ok(()));
+    let again = checker.accept(pair, &certificate).map_err(|rejection| rejection.to_string());
     assert_eq!(again, Err("r5c7<>2 is no news".into()));
     // What is left in the cell can be placed, once, even if no other cell notices.
-    let last = Conclusions::placement(candidate("r5c7(1)"));
+    let last = Claims::of([Claim::True(candidate("r5c7(1)"))]);
     let claim = Claim::True(candidate("r5c7(1)"));
     let proofs = vec![Lemma { claim, refutation: Refutation::default() }];
     let certificate = Certificate { truths: cells(&["r5c7"]), deadly: vec![], proofs };
-    assert_eq!(checker.accept(&last, &certificate), Ok(()));
-    let again = checker.accept(&last, &certificate).map_err(|rejection| rejection.to_string());
+    assert_eq!(checker.accept(last, &certificate), Ok(()));
+    let again = checker.accept(last, &certificate).map_err(|rejection| rejection.to_string());
     assert_eq!(again, Err("r5c7=1 is no news".into()));
 }
 
@@ -312,7 +312,7 @@ fn a_truth_counts_once_however_often_it_is_cited() {
 #[test]
 fn cases_are_those_that_are_left() {
     let gone = out(&["r6c4(3)"]);
-    let check = |cases: &[&str], cited: &[&str], expected| check(&gone, &by_cases(cases, cited), expected);
+    let check = |cases: &[&str], cited: &[&str], expected| check(gone, &by_cases(cases, cited), expected);
     let all = ["r4c9(1)", "r4c9(2)", "r4c9(3)"];
     check(&all, &["r5c1"], "r6c4<>3: it goes through the cases of r4c9, which is not cited");
     check(&all[1..], &["r4c9"], "r6c4<>3: the cases of r4c9 are not those that are left");
@@ -329,6 +329,6 @@ fn proofs_have_an_end() {
         refutation = Refutation { lemmas: vec![Lemma { claim, refutation }], split: None };
     }
     let certificate = Certificate { proofs: vec![Lemma { claim, refutation }], ..Certificate::default() };
-    let verdict = Checker::new(&board()).check(&gone, &certificate);
+    let verdict = Checker::new(&board()).check(gone, &certificate);
     assert_eq!(verdict.map_err(|rejection| rejection.fault), Err(Fault::TooDeep));
 }

@@ -1,5 +1,6 @@
 //! The checker of certificates. It knows the rules of Sudoku, written out below, and nothing else: no technique, no
-//! finder, no search. What it accepts is true if these four hundred lines are right, whoever made the certificate.
+//! finder, no search. What it accepts is true if these five hundred lines are right, whoever made the certificate.
+//! `docs/proofs.md` gives the argument for each of its rules.
 //!
 //! The time it takes grows with the size of the certificate and no faster. Every refutation in it is gone through once, and
 //! each costs at most a constant, if a large one: there are 324 truths, however often they are cited, at most [`PATTERNS`]
@@ -12,8 +13,8 @@ use std::sync::LazyLock;
 
 use ninefold_core::{Board, Candidate, CandidateMap, Cell, CellMap, Digit, House, Transformation};
 
-use super::certificate::{Cases, Certificate, Claim, Deadly, Lemma, Refutation, Truth};
-use crate::{Conclusions, Facts, Promise};
+use crate::certificate::{Cases, Certificate, Claim, Claims, Deadly, Lemma, Refutation, Truth};
+use crate::promise::Promise;
 
 /// How many claims a step can make: each candidate true or false.
 const CLAIMS: usize = 2 * 729;
@@ -62,18 +63,24 @@ impl Checker {
         Checker { puzzle, position, filled: board.filled() }
     }
 
-    /// A checker for a step that was found in these facts.
-    #[must_use]
-    pub fn of(facts: &Facts) -> Checker {
-        Checker::with_promise(facts.board(), facts.promise())
-    }
-
     /// The checker of the same puzzle at another position, with placed digits or fewer candidates; these are taken as
     /// true.
     #[must_use]
     pub fn at(self, position: &Board) -> Checker {
         let Checker { position, filled, .. } = Checker::new(position);
         Checker { position, filled, ..self }
+    }
+
+    /// What the puzzle leaves open that is promised to have one solution; nothing if nothing is promised.
+    #[must_use]
+    pub fn promised(&self) -> Option<CandidateMap> {
+        self.puzzle
+    }
+
+    /// The cells with a digit.
+    #[must_use]
+    pub fn filled(&self) -> CellMap {
+        self.filled
     }
 
     /// What is possible after the steps accepted so far; in a filled cell its digit.
@@ -93,11 +100,12 @@ impl Checker {
     /// Checks a step, and takes it.
     ///
     /// # Errors
-    /// When the certificate does not show every conclusion; the position is then unchanged.
-    pub fn accept(&mut self, conclusions: &Conclusions, certificate: &Certificate) -> Result<(), Rejection> {
-        self.check(conclusions, certificate)?;
-        self.position = self.position.difference(conclusions.eliminations);
-        for placement in conclusions.placements {
+    /// When the certificate does not show every claim; the position is then unchanged.
+    pub fn accept(&mut self, claims: impl Into<Claims>, certificate: &Certificate) -> Result<(), Rejection> {
+        let claims = claims.into();
+        self.check(claims, certificate)?;
+        self.position = self.position.difference(claims.eliminations);
+        for placement in claims.placements {
             self.filled.insert(placement.cell());
             self.position = self.position.difference(rivals(placement));
         }
@@ -108,11 +116,12 @@ impl Checker {
     ///
     /// # Errors
     /// When the certificate does not show every conclusion or shows something else, or when a conclusion is no news.
-    pub fn check(&self, conclusions: &Conclusions, certificate: &Certificate) -> Result<(), Rejection> {
+    pub fn check(&self, claims: impl Into<Claims>, certificate: &Certificate) -> Result<(), Rejection> {
         let at_root = |fault| Rejection { path: Vec::new(), fault };
         let shown: Vec<Claim> = certificate.proofs.iter().map(|proof| proof.claim).take(CLAIMS + 1).collect();
-        let mut claims: Vec<Claim> = conclusions.placements.iter().map(Claim::True).collect();
-        claims.extend(conclusions.eliminations.iter().map(Claim::False));
+        let claims: Claims = claims.into();
+        let placements = claims.placements;
+        let claims: Vec<Claim> = claims.iter().collect();
         if claims.is_empty() {
             return Err(at_root(Fault::NoConclusion));
         }
@@ -127,7 +136,7 @@ impl Checker {
         }
         // From a position that has no solution everything follows; it still takes one digit to fill a cell.
         let mut filled = self.filled;
-        if let Some(second) = conclusions.placements.iter().find(|placed| !filled.insert(placed.cell())) {
+        if let Some(second) = placements.iter().find(|placed| !filled.insert(placed.cell())) {
             return Err(at_root(Fault::Filled(second)));
         }
         let cited = self.cited(certificate).map_err(at_root)?;

@@ -1,6 +1,6 @@
 //! What is said to have exactly one solution: the ground of every technique that assumes that there is one.
 //!
-//! This crate never solves, so it cannot know whether a puzzle has one solution; it is told. And it matters what of the
+//! The checker never solves, and neither do finders, so they cannot know whether a puzzle has one solution; they are told. And it matters what of the
 //! position belongs to the puzzle. A candidate that somebody removed may have followed from the givens, or it may be the
 //! only reason why there is one solution. In the latter case, a rectangle that could be filled in another way if that
 //! candidate were there still is not deadly at all.
@@ -30,13 +30,14 @@ impl Promise {
     }
 
     /// The givens that the promise is about; none where it is about a position.
-    pub(crate) fn givens(self, board: &Board) -> CellMap {
+    #[must_use]
+    pub fn givens(self, board: &Board) -> CellMap {
         if self == Promise::Givens { board.givens() } else { CellMap::EMPTY }
     }
 }
 
 /// The candidates of empty cells that are gone though no peer holds the digit.
-pub(crate) fn crossed_out(board: &Board) -> CandidateMap {
+fn crossed_out(board: &Board) -> CandidateMap {
     let mut seen = ByDigit::<CellMap>::default();
     for (cell, value) in board.values().iter() {
         if let Some(digit) = *value {

@@ -11,9 +11,7 @@
 
 use std::fmt;
 
-use ninefold_core::{
-    Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet, Transformation,
-};
+use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, House, HouseKind, Transformation};
 
 /// One of the 324 constraints: exactly one of its nine candidates is true.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,7 +24,8 @@ pub enum Truth {
 
 impl Truth {
     /// Its nine candidates.
-    pub(crate) fn candidates(self) -> CandidateMap {
+    #[must_use]
+    pub fn candidates(self) -> CandidateMap {
         match self {
             Truth::Cell(cell) => all_in(cell),
             Truth::Place(house, digit) => house.cells().candidates(digit),
@@ -89,6 +88,35 @@ impl fmt::Display for Claim {
 impl fmt::Debug for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+/// What a step claims: a set, placements before eliminations, and each in the order of candidates.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Claims {
+    /// The candidates that are true.
+    pub placements: CandidateMap,
+    /// Those that are false.
+    pub eliminations: CandidateMap,
+}
+
+impl Claims {
+    /// The set of some.
+    #[must_use]
+    pub fn of(claims: impl IntoIterator<Item = Claim>) -> Claims {
+        let mut all = Claims::default();
+        for claim in claims {
+            match claim {
+                Claim::True(candidate) => all.placements.insert(candidate),
+                Claim::False(candidate) => all.eliminations.insert(candidate),
+            };
+        }
+        all
+    }
+
+    /// One after the other.
+    pub fn iter(&self) -> impl Iterator<Item = Claim> + use<> {
+        self.placements.iter().map(Claim::True).chain(self.eliminations.iter().map(Claim::False))
     }
 }
 
@@ -243,110 +271,5 @@ impl Certificate {
     #[must_use]
     pub fn assumes_one_solution(&self) -> bool {
         !self.deadly.is_empty()
-    }
-}
-
-/// What a pattern has to offer for a certificate: the truths it looks at, and, where it needs any, an outline of how to
-/// go about it. [`prove`](crate::proof::prove) makes the certificate of it.
-///
-/// ```
-/// use ninefold_core::{CellMap, Digit, House};
-/// use ninefold_logic::proof::Argument;
-///
-/// // An X-Wing looks at a digit in two rows, an XY-Wing at three cells.
-/// let rows: [House; 2] = ["r2".parse()?, "r8".parse()?];
-/// assert_eq!(Argument::places(rows, Digit::D4).truths.len(), 2);
-/// let cells: CellMap = "r1c19, r9c1".parse()?;
-/// assert_eq!(Argument::cells(cells).truths.len(), 3);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct Argument {
-    /// The truths, in any order.
-    pub truths: Vec<Truth>,
-    /// The deadly patterns.
-    pub deadly: Vec<Deadly>,
-    /// Claims to show and cases to go through, where those found without help would not do.
-    pub outline: Refutation,
-}
-
-impl Argument {
-    /// Each of some cells holds one digit.
-    #[must_use]
-    pub fn cells(cells: impl Into<CellMap>) -> Argument {
-        Argument::default().and_cells(cells)
-    }
-
-    /// Each of some houses holds a digit once.
-    #[must_use]
-    pub fn places(houses: impl Into<HouseSet>, digits: impl Into<DigitSet>) -> Argument {
-        Argument::default().and_places(houses, digits)
-    }
-
-    /// The only solution does not consist of these candidates in these cells; see [`Deadly::Pairs`].
-    #[must_use]
-    pub fn deadly_pairs(candidates: CandidateMap) -> Argument {
-        Argument { deadly: vec![Deadly::Pairs(candidates)], ..Argument::default() }
-    }
-
-    /// The only solution does not consist of these candidates in these cells; see [`Deadly::Fillings`].
-    #[must_use]
-    pub fn deadly_fillings(candidates: CandidateMap) -> Argument {
-        Argument { deadly: vec![Deadly::Fillings(candidates, CandidateMap::EMPTY)], ..Argument::default() }
-    }
-
-    /// The only solution does not consist of these candidates in these cells, as all of the others could be exchanged for
-    /// them; see [`Deadly::Fillings`].
-    #[must_use]
-    pub fn deadly_fillings_among(candidates: CandidateMap, all: CandidateMap) -> Argument {
-        Argument { deadly: vec![Deadly::Fillings(candidates, all - candidates)], ..Argument::default() }
-    }
-
-    /// The only solution does not consist of these candidates in these cells; see [`Deadly::Rest`].
-    #[must_use]
-    pub fn deadly_rest(candidates: CandidateMap) -> Argument {
-        Argument { deadly: vec![Deadly::Rest(candidates)], ..Argument::default() }
-    }
-
-    /// The only solution holds what the two clues of a band or stack force; see [`Deadly::Clues`].
-    #[must_use]
-    pub fn clues(forced: impl IntoIterator<Item = Candidate>) -> Argument {
-        Argument { deadly: forced.into_iter().map(Deadly::Clues).collect(), ..Argument::default() }
-    }
-
-    /// The only solution has the symmetry of the puzzle, which these candidates do not have; see [`Deadly::Symmetry`].
-    #[must_use]
-    pub fn symmetry(of: impl IntoIterator<Item = (Transformation, Candidate)>) -> Argument {
-        let deadly = of.into_iter().map(|(symmetry, candidate)| Deadly::Symmetry(symmetry, candidate));
-        Argument { deadly: deadly.collect(), ..Argument::default() }
-    }
-
-    /// If the clue is true, the only solution has the symmetry, which these candidates do not have; see
-    /// [`Deadly::NearSymmetry`].
-    #[must_use]
-    pub fn near_symmetry(
-        clue: Candidate,
-        of: impl IntoIterator<Item = (Transformation, Candidate)>,
-    ) -> Argument {
-        let deadly =
-            of.into_iter().map(|(symmetry, candidate)| Deadly::NearSymmetry(symmetry, clue, candidate));
-        Argument { deadly: deadly.collect(), ..Argument::default() }
-    }
-
-    /// And each of some cells holds one digit.
-    #[must_use]
-    pub fn and_cells(mut self, cells: impl Into<CellMap>) -> Argument {
-        self.truths.extend(cells.into().iter().map(Truth::Cell));
-        self
-    }
-
-    /// And each of some houses holds each of some digits once.
-    #[must_use]
-    pub fn and_places(mut self, houses: impl Into<HouseSet>, digits: impl Into<DigitSet>) -> Argument {
-        let digits = digits.into();
-        for house in houses.into() {
-            self.truths.extend(digits.iter().map(|digit| Truth::Place(house, digit)));
-        }
-        self
     }
 }

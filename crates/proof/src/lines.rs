@@ -7,7 +7,7 @@
 //!
 //! | field | of | is |
 //! |---|---|---|
-//! | `puzzle` | a puzzle | the puzzle on one line, in a format that can hold all of it |
+//! | `puzzle` | a puzzle | the puzzle on one line: 81 cells, `+` before digits that are no givens, what is removed behind a colon; or 729 candidates |
 //! | `position` | a puzzle | the position on one line where the steps begin, if not at the puzzle; it is taken as true |
 //! | `technique` | a step | its id, for messages alone |
 //! | `conclusions` | a step | claims: `r3c5=2` or `r4c7<>7` |
@@ -18,19 +18,20 @@
 //! | `cases` | a refutation | the truth whose cases it goes through, if any, or `deadly 1` |
 //! | `each` | a refutation | for every case left, in order, its claim as `case` with the fields of its refutation |
 //!
-//! Other fields are passed over. A line with another puzzle begins another proof.
+//! Other fields are passed over, but not in what is deadly. A line with another puzzle begins another proof. `docs/proofs.md` says all
+//! of it once more, precisely enough for a second checker.
 
-use ninefold_core::{Board, ByCell, Candidate, CandidateMap, Cell, Digit, House, Puzzle, format};
+use ninefold_core::{Board, ByCell, Candidate, CandidateMap, House, Puzzle, Transformation};
 use serde_json::{Map, Value, json};
 
-use super::certificate::{Cases, Certificate, Claim, Deadly, Lemma, Refutation, Split, Truth};
-use super::checker::{Checker, Rejection};
-use crate::{Conclusions, Facts, Step};
+use crate::certificate::{Cases, Certificate, Claim, Claims, Deadly, Lemma, Refutation, Split, Truth};
+use crate::checker::{Checker, Rejection};
+use crate::text as texts;
 
 /// The line of a puzzle.
 #[must_use]
 pub fn puzzle_line(puzzle: &Puzzle) -> String {
-    json!({ "puzzle": format::on_one_line(puzzle) }).to_string()
+    json!({ "puzzle": texts::written(puzzle) }).to_string()
 }
 
 /// The line of a puzzle that is told by its givens, at a position where digits are placed and candidates are removed:
@@ -42,22 +43,13 @@ pub fn position_line(puzzle: &Puzzle) -> String {
     if puzzle.values == givens.values && puzzle.crossed_out().is_empty() {
         return puzzle_line(puzzle);
     }
-    json!({ "puzzle": format::on_one_line(&givens), "position": format::on_one_line(puzzle) }).to_string()
-}
-
-/// The line of a step that was found in these facts.
-///
-/// # Errors
-/// When the technique is wrong; see [`Step::certificate`].
-pub fn step_line(step: &Step, facts: &Facts) -> Result<String, super::Unproven> {
-    Ok(certified_line(step.technique().id, &step.conclusions, &step.certificate(facts)?))
+    json!({ "puzzle": texts::written(&givens), "position": texts::written(puzzle) }).to_string()
 }
 
 /// The line of a step with this certificate.
 #[must_use]
-pub fn certified_line(technique: &str, conclusions: &Conclusions, certificate: &Certificate) -> String {
-    let placements = conclusions.placements.iter().map(Claim::True);
-    let claims = placements.chain(conclusions.eliminations.iter().map(Claim::False));
+pub fn certified_line(technique: &str, claims: impl Into<Claims>, certificate: &Certificate) -> String {
+    let claims = claims.into().iter();
     let mut line = json!({
         "technique": technique,
         "conclusions": claims.map(|claim| claim.to_string()).collect::<Vec<_>>(),
@@ -114,17 +106,13 @@ fn with_refutation(name: &str, claim: Claim, refutation: &Refutation) -> Value {
 /// Reads proofs line by line and checks every step.
 ///
 /// ```
-/// use ninefold_core::{Board, Puzzle};
-/// use ninefold_logic::proof::lines::{Verifier, puzzle_line, step_line};
-/// use ninefold_logic::{Facts, engine, techniques};
-///
-/// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let facts = Facts::new(Board::try_from(&puzzle)?);
-/// let step = engine::next_step(&facts, techniques::ALL).expect("an easy puzzle has a next step");
+/// use ninefold_proof::lines::Verifier;
 ///
 /// let mut verifier = Verifier::default();
-/// verifier.line(&puzzle_line(&puzzle))?;
-/// verifier.line(&step_line(&step, &facts)?)?;
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// verifier.line(&format!(r#"{{"puzzle":"{puzzle}"}}"#))?;
+/// let step = r#"{"technique":"hidden-single","conclusions":["r5c5=5"],"truths":["5b5"],"shown":[{"claim":"r5c5=5"}]}"#;
+/// verifier.line(step)?;
 /// assert_eq!(verifier.tally().steps, 1);
 /// let nonsense = r#"{"technique":"guess","conclusions":["r1c3=1"],"truths":[],"shown":[{"claim":"r1c3=1"}]}"#;
 /// let error = verifier.line(nonsense).map_err(|error| error.to_string());
@@ -155,53 +143,47 @@ pub struct Tally {
 }
 
 impl Verifier {
-    /// Reads a line: a puzzle, a step of the puzzle that came before, or nothing but blanks.
+    /// Reads a line: a puzzle, a step of the puzzle that came before, or nothing but blanks; says which.
     ///
     /// # Errors
     /// When the line is none of these, or the step is not accepted. It is then as if the line had not been there.
-    pub fn line(&mut self, text: &str) -> Result<(), LineError> {
-        // Some editors begin a file with a mark of the byte order.
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        if text.trim().is_empty() {
-            return Ok(());
-        }
-        let value: Value = serde_json::from_str(text).map_err(|error| LineError::Json(error.to_string()))?;
-        let line = value.as_object().ok_or(LineError::Field { name: "line", expected: "an object" })?;
-        if let Some(puzzle) = line.get("puzzle") {
-            let text = puzzle.as_str().ok_or(LineError::Field { name: "puzzle", expected: "a text" })?;
-            let board = read_board(text).map_err(LineError::Puzzle)?;
-            let mut checker = Checker::new(&board);
-            let mut begin = board.clone();
-            if let Some(position) = line.get("position") {
-                let text =
-                    position.as_str().ok_or(LineError::Field { name: "position", expected: "a text" })?;
-                begin = read_board(text).map_err(LineError::Puzzle)?;
-                let is_of_it = begin.givens() == board.givens()
-                    && board.givens().iter().all(|cell| begin.value(cell) == board.value(cell));
-                if !is_of_it {
-                    return Err(LineError::Field { name: "position", expected: "one of the puzzle" });
-                }
-                checker = checker.at(&begin);
+    pub fn line(&mut self, text: &str) -> Result<Line, LineError> {
+        let line = Line::read(text)?;
+        match &line {
+            Line::Blank => {}
+            Line::Puzzle { board, position } => self.begin(board, position.as_ref())?,
+            Line::Step { technique, claims, certificate } => {
+                let checker = self.checker.as_mut().ok_or(LineError::NoPuzzle)?;
+                checker
+                    .accept(*claims, certificate)
+                    .map_err(|rejection| LineError::Rejected { technique: technique.clone(), rejection })?;
+                self.tally.steps += 1;
+                self.tally.assuming += usize::from(certificate.assumes_one_solution());
             }
-            self.tally = self.tally();
-            self.tally.puzzles += 1;
-            // A puzzle of candidates alone is given by them.
-            if !begin.givens().is_empty() {
-                let puzzle = Puzzle::from(&begin);
-                self.tally.placed += (puzzle.filled() - puzzle.givens).len();
-                self.tally.removed += puzzle.removed.len();
-            }
-            self.checker = Some(checker);
-            return Ok(());
         }
-        let checker = self.checker.as_mut().ok_or(LineError::NoPuzzle)?;
-        let technique = line.get("technique").and_then(Value::as_str).unwrap_or("step");
-        let (conclusions, certificate) = (read_conclusions(line)?, read_certificate(line)?);
-        checker
-            .accept(&conclusions, &certificate)
-            .map_err(|rejection| LineError::Rejected { technique: technique.into(), rejection })?;
-        self.tally.steps += 1;
-        self.tally.assuming += usize::from(certificate.assumes_one_solution());
+        Ok(line)
+    }
+
+    fn begin(&mut self, puzzle: &Board, position: Option<&Board>) -> Result<(), LineError> {
+        let mut checker = Checker::new(puzzle);
+        if let Some(position) = position {
+            let is_of_it = position.givens() == puzzle.givens()
+                && puzzle.givens().iter().all(|cell| position.value(cell) == puzzle.value(cell));
+            if !is_of_it {
+                return Err(LineError::Field { name: "position", expected: "one of the puzzle" });
+            }
+            checker = checker.at(position);
+        }
+        let begin = position.unwrap_or(puzzle);
+        self.tally = self.tally();
+        self.tally.puzzles += 1;
+        // A puzzle of candidates alone is given by them.
+        if !begin.givens().is_empty() {
+            let puzzle = Puzzle::from(begin);
+            self.tally.placed += (puzzle.filled() - puzzle.givens).len();
+            self.tally.removed += puzzle.removed.len();
+        }
+        self.checker = Some(checker);
         Ok(())
     }
 
@@ -216,6 +198,55 @@ impl Verifier {
     pub fn tally(&self) -> Tally {
         let solved = self.checker.as_ref().is_some_and(Checker::is_solved);
         Tally { solved: self.tally.solved + usize::from(solved), ..self.tally }
+    }
+}
+
+/// A line of a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// Nothing.
+    Blank,
+    /// A puzzle, and the position where its steps begin, if that is another.
+    Puzzle {
+        /// The puzzle.
+        board: Board,
+        /// The position.
+        position: Option<Board>,
+    },
+    /// A step.
+    Step {
+        /// Its technique, as the line names it.
+        technique: String,
+        /// What it claims.
+        claims: Claims,
+        /// Why.
+        certificate: Certificate,
+    },
+}
+
+impl Line {
+    /// Reads a line, and checks nothing.
+    ///
+    /// # Errors
+    /// When the line is not one of a proof.
+    pub fn read(text: &str) -> Result<Line, LineError> {
+        // Some editors begin a file with a mark of the byte order.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        if text.trim().is_empty() {
+            return Ok(Line::Blank);
+        }
+        let value: Value = serde_json::from_str(text).map_err(|error| LineError::Json(error.to_string()))?;
+        let line = value.as_object().ok_or(LineError::Field { name: "line", expected: "an object" })?;
+        let read = |name| {
+            let Some(value) = line.get(name) else { return Ok(None) };
+            let text = value.as_str().ok_or(LineError::Field { name, expected: "a text" })?;
+            texts::board(text).map(Some).map_err(LineError::Puzzle)
+        };
+        if let Some(board) = read("puzzle")? {
+            return Ok(Line::Puzzle { board, position: read("position")? });
+        }
+        let technique = line.get("technique").and_then(Value::as_str).unwrap_or("step").into();
+        Ok(Line::Step { technique, claims: read_claims(line)?, certificate: read_certificate(line)? })
     }
 }
 
@@ -259,25 +290,14 @@ pub enum LineError {
     },
 }
 
-fn read_board(text: &str) -> Result<Board, String> {
-    let reading = format::read_any(text).map_err(|error| error.to_string())?;
-    Board::try_from(&reading.puzzle).map_err(|error| error.to_string())
+type Object = Map<String, Value>;
+
+fn read_claims(line: &Object) -> Result<Claims, LineError> {
+    let claims = list(line, "conclusions")?.iter().map(|value| read_claim("conclusions", value));
+    Ok(Claims::of(claims.collect::<Result<Vec<_>, _>>()?))
 }
 
-type Line = Map<String, Value>;
-
-fn read_conclusions(line: &Line) -> Result<Conclusions, LineError> {
-    let mut conclusions = Conclusions::NONE;
-    for value in list(line, "conclusions")? {
-        match read_claim("conclusions", value)? {
-            Claim::True(candidate) => conclusions.placements.insert(candidate),
-            Claim::False(candidate) => conclusions.eliminations.insert(candidate),
-        };
-    }
-    Ok(conclusions)
-}
-
-fn read_certificate(line: &Line) -> Result<Certificate, LineError> {
+fn read_certificate(line: &Object) -> Result<Certificate, LineError> {
     let truths = list(line, "truths")?.iter().map(|value| read_truth("truths", text("truths", value)?));
     let deadly = optional_list(line, "deadly")?.iter().map(read_deadly);
     let proofs = list(line, "shown")?.iter().map(|value| read_lemma("shown", value));
@@ -289,41 +309,49 @@ fn read_certificate(line: &Line) -> Result<Certificate, LineError> {
 }
 
 fn read_deadly(value: &Value) -> Result<Deadly, LineError> {
-    let field = |name| -> Result<Option<CandidateMap>, LineError> {
-        let Some(value) = value.get(name) else { return Ok(None) };
-        let text = text(name, value)?;
-        let wrong = |_| LineError::Text { name, expected: "candidates, as in r1c24(69)", found: text.into() };
-        text.parse().map(Some).map_err(wrong)
-    };
-    if let (Some(symmetry), Some(of)) = (value.get("symmetry"), value.get("of")) {
-        let text = text("symmetry", symmetry)?;
-        let expected = "a transformation, as in t r123456789 c123456789 d123456789";
-        let wrong = |_| LineError::Text { name: "symmetry", expected, found: text.into() };
-        let (symmetry, of) = (text.parse().map_err(wrong)?, read_claim("of", of)?.candidate());
-        return Ok(match value.get("with") {
-            None => Deadly::Symmetry(symmetry, of),
-            Some(clue) => Deadly::NearSymmetry(symmetry, read_claim("with", clue)?.candidate(), of),
-        });
+    const EXPECTED: &str = "pairs, fillings, a rest, lines, clues, or a symmetry";
+    let wrong = LineError::Field { name: "deadly", expected: EXPECTED };
+    let Some(object) = value.as_object() else { return Err(wrong) };
+    let is =
+        |names: &[&str]| object.len() == names.len() && names.iter().all(|name| object.contains_key(*name));
+    let pattern = |name| read_candidates(name, &object[name]);
+    let candidate = |name| read_candidate(name, &object[name]);
+    match () {
+        () if is(&["pairs"]) => Ok(Deadly::Pairs(pattern("pairs")?)),
+        () if is(&["fillings"]) => Ok(Deadly::Fillings(pattern("fillings")?, CandidateMap::EMPTY)),
+        () if is(&["fillings", "others"]) => Ok(Deadly::Fillings(pattern("fillings")?, pattern("others")?)),
+        () if is(&["rest"]) => Ok(Deadly::Rest(pattern("rest")?)),
+        () if is(&["lines", "pair"]) => Ok(Deadly::Lines(read_lines(&object["lines"])?, pattern("pair")?)),
+        () if is(&["clues"]) => Ok(Deadly::Clues(candidate("clues")?)),
+        () if is(&["symmetry", "of"]) => {
+            Ok(Deadly::Symmetry(read_symmetry(&object["symmetry"])?, candidate("of")?))
+        }
+        () if is(&["symmetry", "with", "of"]) => {
+            let symmetry = read_symmetry(&object["symmetry"])?;
+            Ok(Deadly::NearSymmetry(symmetry, candidate("with")?, candidate("of")?))
+        }
+        () => Err(wrong),
     }
-    if let Some(clues) = value.get("clues") {
-        return Ok(Deadly::Clues(read_claim("clues", clues)?.candidate()));
-    }
-    if let (Some(lines), Some(pair)) = (value.get("lines"), field("pair")?) {
-        let wrong = LineError::Field { name: "lines", expected: "two lines, as in [\"r4\", \"r5\"]" };
-        let houses =
-            lines.as_array().into_iter().flatten().filter_map(|line| line.as_str()?.parse::<House>().ok());
-        let lines: [House; 2] = houses.collect::<Vec<_>>().try_into().map_err(|_| wrong)?;
-        return Ok(Deadly::Lines(lines, pair));
-    }
-    match (field("pairs")?, field("fillings")?, field("others")?, field("rest")?) {
-        (Some(pairs), None, None, None) => Ok(Deadly::Pairs(pairs)),
-        (None, Some(pattern), others, None) => Ok(Deadly::Fillings(pattern, others.unwrap_or_default())),
-        (None, None, None, Some(pattern)) => Ok(Deadly::Rest(pattern)),
-        _ => Err(LineError::Field {
-            name: "deadly",
-            expected: "pairs, fillings, a rest, lines, clues, or a symmetry",
-        }),
-    }
+}
+
+fn read_candidates(name: &'static str, value: &Value) -> Result<CandidateMap, LineError> {
+    let text = text(name, value)?;
+    let wrong = || LineError::Text { name, expected: "candidates, as in r1c24(69)", found: text.into() };
+    texts::candidates(text).ok_or_else(wrong)
+}
+
+fn read_lines(value: &Value) -> Result<[House; 2], LineError> {
+    let wrong = LineError::Field { name: "lines", expected: "two lines, as in [\"r4\", \"r5\"]" };
+    let read = |line: &Value| texts::house(line.as_str()?);
+    let houses: Option<Vec<House>> = value.as_array().and_then(|lines| lines.iter().map(read).collect());
+    houses.and_then(|houses| houses.try_into().ok()).ok_or(wrong)
+}
+
+fn read_symmetry(value: &Value) -> Result<Transformation, LineError> {
+    let text = text("symmetry", value)?;
+    let expected = "a transformation, as in t r123456789 c123456789 d123456789";
+    let read = text.parse().ok().filter(|symmetry: &Transformation| symmetry.to_string() == text);
+    read.ok_or_else(|| LineError::Text { name: "symmetry", expected, found: text.into() })
 }
 
 fn read_lemma(name: &'static str, value: &Value) -> Result<Lemma, LineError> {
@@ -332,7 +360,7 @@ fn read_lemma(name: &'static str, value: &Value) -> Result<Lemma, LineError> {
     Ok(Lemma { claim: read_claim("claim", claim)?, refutation: read_refutation(object)? })
 }
 
-fn read_refutation(object: &Line) -> Result<Refutation, LineError> {
+fn read_refutation(object: &Object) -> Result<Refutation, LineError> {
     let lemmas = optional_list(object, "first")?.iter().map(|value| read_lemma("first", value));
     let lemmas = lemmas.collect::<Result<_, _>>()?;
     let Some(cases) = object.get("cases") else { return Ok(Refutation { lemmas, split: None }) };
@@ -351,56 +379,49 @@ fn read_refutation(object: &Line) -> Result<Refutation, LineError> {
 
 fn read_cases(text: &str) -> Result<Cases, LineError> {
     let number = text.strip_prefix("deadly ").and_then(|number| number.parse::<usize>().ok());
-    match number.and_then(|number| number.checked_sub(1)) {
+    let place = number.and_then(|number| number.checked_sub(1));
+    match place.filter(|place| format!("deadly {}", place + 1) == text) {
         Some(place) => Ok(Cases::Beyond(place)),
         None => read_truth("cases", text).map(Cases::Truth),
     }
 }
 
 fn read_truth(name: &'static str, text: &str) -> Result<Truth, LineError> {
-    let place = || {
-        let mut signs = text.chars();
-        let digit = Digit::from_char(signs.next()?)?;
-        Some(Truth::Place(signs.as_str().parse().ok()?, digit))
-    };
-    let truth = place().or_else(|| text.parse().ok().map(Truth::Cell));
     let expected = "a truth, as in r4c7 or 6b3";
-    truth.ok_or_else(|| LineError::Text { name, expected, found: text.into() })
+    texts::truth(text).ok_or_else(|| LineError::Text { name, expected, found: text.into() })
 }
 
 fn read_claim(name: &'static str, value: &Value) -> Result<Claim, LineError> {
     let text = text(name, value)?;
-    let candidate = |(cell, digit): (&str, &str)| {
-        let cell: Cell = cell.parse().ok()?;
-        let mut signs = digit.chars();
-        let digit = signs.next().and_then(Digit::from_char)?;
-        signs.next().is_none().then(|| cell.with(digit))
-    };
-    let claim = match text.split_once("<>") {
-        Some(parts) => candidate(parts).map(Claim::False),
-        None => text.split_once('=').and_then(candidate).map(Claim::True),
-    };
     let expected = "a claim, as in r3c5=2 or r4c7<>7";
-    claim.ok_or_else(|| LineError::Text { name, expected, found: text.into() })
+    texts::claim(text).ok_or_else(|| LineError::Text { name, expected, found: text.into() })
+}
+
+/// A candidate, written as the claim that it is true.
+fn read_candidate(name: &'static str, value: &Value) -> Result<Candidate, LineError> {
+    match read_claim(name, value)? {
+        Claim::True(candidate) => Ok(candidate),
+        Claim::False(_) => Err(LineError::Field { name, expected: "a digit in a cell, as in r3c5=2" }),
+    }
 }
 
 fn text<'v>(name: &'static str, value: &'v Value) -> Result<&'v str, LineError> {
     value.as_str().ok_or(LineError::Field { name, expected: "texts" })
 }
 
-fn list<'v>(object: &'v Line, name: &'static str) -> Result<&'v [Value], LineError> {
+fn list<'v>(object: &'v Object, name: &'static str) -> Result<&'v [Value], LineError> {
     let list = object.get(name).and_then(Value::as_array);
     list.map(Vec::as_slice).ok_or(LineError::Field { name, expected: "a list" })
 }
 
 /// The same for a field that may be missing.
-fn optional_list<'v>(object: &'v Line, name: &'static str) -> Result<&'v [Value], LineError> {
+fn optional_list<'v>(object: &'v Object, name: &'static str) -> Result<&'v [Value], LineError> {
     if object.contains_key(name) { list(object, name) } else { Ok(&[]) }
 }
 
 #[cfg(test)]
 mod tests {
-    use ninefold_core::Board;
+    use ninefold_core::{Cell, Digit};
 
     use super::*;
 
@@ -409,9 +430,9 @@ mod tests {
     /// Whether the line of a puzzle tells a position beside the givens, and so which they are.
     fn check(puzzle: &Puzzle, has_position: bool) {
         let line: Map<String, Value> = serde_json::from_str(&position_line(puzzle)).unwrap();
-        let read = |name| format::read_any(line[name].as_str().unwrap()).unwrap().puzzle;
+        let read = |name| Puzzle::from(&texts::board(line[name].as_str().unwrap()).unwrap());
         assert_eq!(line.contains_key("position"), has_position);
-        assert_eq!(read("puzzle").values, format::read_any(PUZZLE).unwrap().puzzle.values);
+        assert_eq!(read("puzzle").values, Puzzle::from(&texts::board(PUZZLE).unwrap()).values);
         if has_position {
             assert_eq!(Board::try_from(&read("position")).unwrap(), Board::try_from(puzzle).unwrap());
         }
@@ -419,7 +440,7 @@ mod tests {
 
     #[test]
     fn a_position_is_told_where_anything_was_done_on_it() {
-        let puzzle = format::read_any(PUZZLE).unwrap().puzzle;
+        let puzzle = Puzzle::from(&texts::board(PUZZLE).unwrap());
         check(&puzzle, false);
         let mut placed = puzzle.clone();
         placed.values[Cell::at(2)] = Some(Digit::D4);

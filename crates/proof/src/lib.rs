@@ -1,0 +1,44 @@
+//! Proofs of Sudoku steps, and the checker that accepts them.
+//!
+//! A [`Certificate`] says why what a step claims is so; the [`Checker`] knows the rules of Sudoku and nothing else, follows what the
+//! certificate cites, and accepts the step or says where it fails. Nobody has to believe who made the certificate:
+//! not a technique, not a search, not the rest of this project, which this crate doesn't know. What has to be right for "every step is
+//! proved" to hold is this crate without [`veripb`], and `ninefold-core`'s sets; `docs/proofs.md` gives the argument for each
+//! rule, and a second checker, in Python, is written from that page alone.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | this one | [`Certificate`] and its parts, [`Claims`], [`Promise`], [`Checker`] |
+//! | `lines` | proofs as text, one JSON object a line, and the [`Verifier`](lines::Verifier) that reads them (feature `json`) |
+//! | [`veripb`] | the same proofs for a checker that other people wrote |
+//!
+//! ```
+//! use ninefold_core::{Board, Candidate};
+//! use ninefold_proof::{Certificate, Checker, Claim, Claims, Lemma, Refutation, Truth};
+//!
+//! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! // In box 5, only r5c5 can hold the 5.
+//! let five: Candidate = "r5c5(5)".parse()?;
+//! let certificate = Certificate {
+//!     truths: vec![Truth::Place("b5".parse()?, five.digit())],
+//!     proofs: vec![Lemma { claim: Claim::True(five), refutation: Refutation::default() }],
+//!     ..Certificate::default()
+//! };
+//! let mut checker = Checker::new(&board);
+//! checker.accept(Claims::of([Claim::True(five)]), &certificate)?;
+//! assert!(checker.position().contains(five));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod certificate;
+mod checker;
+#[cfg(feature = "json")]
+pub mod lines;
+mod promise;
+mod text;
+pub mod veripb;
+
+pub use certificate::{Cases, Certificate, Claim, Claims, Deadly, Lemma, Refutation, Split, Truth};
+pub use checker::{Checker, Fault, NotDeadly, Rejection};
+pub use promise::Promise;

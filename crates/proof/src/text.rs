@@ -1,0 +1,222 @@
+//! The texts in a proof, read strictly and without the project's readers of formats: whoever checks the checker reads one page.
+//!
+//! ```text
+//! cell        r4c7
+//! house       r4, c7, b6
+//! truth       a cell, or a digit and a house: 6r4
+//! claim       r3c5=2 or r4c7<>7
+//! candidates  r1c24(69), r3c1(2): each digit of a group in each of its cells, where its rows and columns cross
+//! puzzle      81 signs, digits for givens and dots for empty cells
+//! position    the same, with + before digits that are no givens; perhaps a colon and what is removed, as in 113 543:
+//!             digit, row, column
+//! candidates  729 signs, for each cell the digits it may hold, dots for the others: a puzzle without givens
+//! ```
+
+use std::fmt::Write as _;
+
+use ninefold_core::{
+    Board, ByCell, Candidate, CandidateMap, Cell, Digit, DigitSet, House, HouseKind, Puzzle,
+};
+
+use crate::{Claim, Truth};
+
+/// The digits of a text that has nothing else, and at least one.
+fn digits(text: &str) -> Option<Vec<Digit>> {
+    let digits: Option<Vec<Digit>> = text.chars().map(digit_of).collect();
+    digits.filter(|digits| !digits.is_empty())
+}
+
+fn digit_of(sign: char) -> Option<Digit> {
+    if sign.is_ascii() { Digit::from_char(sign) } else { None }
+}
+
+fn one_digit(text: &str) -> Option<Digit> {
+    let mut signs = text.chars();
+    let digit = digit_of(signs.next()?)?;
+    signs.next().is_none().then_some(digit)
+}
+
+/// Reads `r4c7`.
+pub(crate) fn cell(text: &str) -> Option<Cell> {
+    let (row, column) = text.strip_prefix('r')?.split_once('c')?;
+    Some(Cell::at_row_column(one_digit(row)?.index(), one_digit(column)?.index()))
+}
+
+/// Reads `r4`, `c7` or `b6`.
+pub(crate) fn house(text: &str) -> Option<House> {
+    let kind = match text.chars().next()? {
+        'r' => HouseKind::Row,
+        'c' => HouseKind::Column,
+        'b' => HouseKind::Box,
+        _ => return None,
+    };
+    Some(House::new(kind, one_digit(&text[1..])?.index()))
+}
+
+/// Reads `r4c7` or `6b3`.
+pub(crate) fn truth(text: &str) -> Option<Truth> {
+    let place = || {
+        let digit = digit_of(text.chars().next()?)?;
+        Some(Truth::Place(house(&text[1..])?, digit))
+    };
+    place().or_else(|| cell(text).map(Truth::Cell))
+}
+
+/// Reads `r3c5=2` or `r4c7<>7`.
+pub(crate) fn claim(text: &str) -> Option<Claim> {
+    let candidate = |(of, digit): (&str, &str)| Some(cell(of)?.with(one_digit(digit)?));
+    match text.split_once("<>") {
+        Some(parts) => candidate(parts).map(Claim::False),
+        None => text.split_once('=').and_then(candidate).map(Claim::True),
+    }
+}
+
+/// Reads `r1c24(69), r3c1(2)`.
+pub(crate) fn candidates(text: &str) -> Option<CandidateMap> {
+    let mut all = CandidateMap::EMPTY;
+    for group in text.split(", ") {
+        let (rows, rest) = group.strip_prefix('r')?.split_once('c')?;
+        let (columns, rest) = rest.split_once('(')?;
+        let held = digits(rest.strip_suffix(')')?)?;
+        for row in digits(rows)? {
+            for column in digits(columns)? {
+                let cell = Cell::at_row_column(row.index(), column.index());
+                held.iter().for_each(|&digit| all += cell.with(digit));
+            }
+        }
+    }
+    Some(all)
+}
+
+/// Reads a puzzle or a position; says what is wrong with it.
+pub(crate) fn board(text: &str) -> Result<Board, String> {
+    let puzzle = if text.len() == 729 { marks(text) } else { position(text) };
+    let expected = "expected 81 cells, with + before placed digits and removed candidates behind a colon, or 729 candidates";
+    let puzzle = puzzle.ok_or(expected)?;
+    Board::try_from(&puzzle).map_err(|error| error.to_string())
+}
+
+fn position(text: &str) -> Option<Puzzle> {
+    let (cells, removed) = match text.split_once(':') {
+        Some((cells, removed)) => (cells, Some(removed)),
+        None => (text, None),
+    };
+    let mut puzzle = Puzzle::default();
+    let (mut signs, mut count) = (cells.chars(), 0);
+    while let Some(sign) = signs.next() {
+        let is_placed = sign == '+';
+        let value = digit_of(if is_placed { signs.next()? } else { sign });
+        if count == 81 || (value.is_none() && sign != '.') {
+            return None;
+        }
+        puzzle.values[Cell::at(count)] = value;
+        if value.is_some() && !is_placed {
+            puzzle.givens += Cell::at(count);
+        }
+        count += 1;
+    }
+    for triplet in removed.into_iter().flat_map(|removed| removed.split(' ')) {
+        let [digit, row, column] = digits(triplet)?.try_into().ok()?;
+        puzzle.removed.insert(Cell::at_row_column(row.index(), column.index()).with(digit));
+    }
+    (count == 81).then_some(puzzle)
+}
+
+fn marks(text: &str) -> Option<Puzzle> {
+    let mut marks = ByCell::splat(DigitSet::EMPTY);
+    for (candidate, sign) in Candidate::all().zip(text.chars()) {
+        if sign == candidate.digit().to_char() {
+            marks[candidate.cell()] += candidate.digit();
+        } else if sign != '.' {
+            return None;
+        }
+    }
+    (text.is_ascii()).then(|| Puzzle::from_marks(marks))
+}
+
+/// Writes what [`board`] reads, on one line: the values with what of them is given, and the candidates.
+pub(crate) fn written(puzzle: &Puzzle) -> String {
+    let gone = puzzle.crossed_out();
+    if puzzle.filled().is_empty() && !gone.is_empty() {
+        let left = puzzle.candidates();
+        let sign = |c: Candidate| if left[c.cell()].contains(c.digit()) { c.digit().to_char() } else { '.' };
+        return Candidate::all().map(sign).collect();
+    }
+    let mut text = String::new();
+    for (cell, value) in puzzle.values.iter() {
+        if value.is_some() && !puzzle.givens.contains(cell) {
+            text.push('+');
+        }
+        text.push(value.map_or('.', Digit::to_char));
+    }
+    for (number, c) in gone.iter().enumerate() {
+        let sign = if number == 0 { ':' } else { ' ' };
+        let (row, column) = (c.cell().row_index() + 1, c.cell().column_index() + 1);
+        // Writing to a string doesn't fail.
+        let _ = write!(text, "{sign}{}{row}{column}", c.digit());
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn texts_are_read_strictly() {
+        for wrong in ["r4c", "r4c0", "r4c77", "R4C7", "r4 c7", " r4c7", "r4c7 ", "r٤c7", "4c7", "", "rc"] {
+            assert_eq!(cell(wrong), None, "{wrong}");
+        }
+        assert_eq!(truth("6b3").map(|truth| truth.to_string()), Some("6b3".into()));
+        for wrong in ["6", "6b", "6b0", "b3", "6b33", "0b3", "66b3", "é"] {
+            assert_eq!(truth(wrong), None, "{wrong}");
+        }
+        for wrong in ["r1c1", "r1c1=", "r1c1=12", "r1c1<7", "r1c1<>", "r1c1 = 2", "r1c1==2"] {
+            assert_eq!(claim(wrong), None, "{wrong}");
+        }
+        assert_eq!(candidates("r1c24(69), r3c1(2)").map(|all| all.len()), Some(5));
+        for wrong in ["", "r1c1", "r1c1()", "rc1(2)", "r1c1(2),r1c2(2)", "r1c1(2), ", "r1c1(2)x", "r1c1(20)"]
+        {
+            assert_eq!(candidates(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let check = |text: &str| {
+            let puzzle = if text.len() == 729 { marks(text) } else { position(text) };
+            assert_eq!(puzzle.as_ref().map(written).as_deref(), Some(text));
+        };
+        check(EASY);
+        check(&EASY.replacen("..7", "+4.7", 1));
+        check(&format!("{EASY}:113 543"));
+        check(
+            &"123456789"
+                .repeat(80)
+                .replacen('4', ".", 3)
+                .chars()
+                .chain("1.3......".chars())
+                .collect::<String>(),
+        );
+        for wrong in [
+            &EASY[1..],
+            &format!("{EASY}."),
+            &EASY.replacen('.', "0", 1),
+            &format!("{EASY}:"),
+            &format!("{EASY}:113  543"),
+            &format!("{EASY}:11"),
+            &EASY.replacen('.', "+", 1),
+            &format!("{EASY} "),
+            &"123456780".repeat(81),
+            "",
+        ] {
+            assert!(board(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(
+            board(&EASY.replacen("53", "55", 1)).map(drop),
+            Err("two 5s in box 1 (r1c1, r1c2); two 5s in row 1 (r1c1, r1c2)".into())
+        );
+    }
+}

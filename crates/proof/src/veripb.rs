@@ -1,0 +1,362 @@
+//! Proofs for a checker that other people wrote: `VeriPB`, which checks pseudo-Boolean proofs, and whatever reads its format.
+//!
+//! Sudoku is a formula of 729 variables, one a candidate: `x1` is a 1 in r1c1, `x729` a 9 in r9c9. Of the nine candidates of each of
+//! the 324 truths at least one is true and at most one; givens are true, what is removed is false. A certificate is a list of
+//! clauses, each of which follows from the formula and the clauses before it by propagation alone (`rup`): what a refutation shows,
+//! or no longer supposes all that lies around it.
+//!
+//! Nothing in here is trusted: what is written wrongly is refused by whoever checks it.
+
+use std::collections::BTreeSet;
+use std::fmt::{self, Write as _};
+use std::sync::LazyLock;
+
+use ninefold_core::{Candidate, CandidateMap, Cell, Digit, House};
+
+use crate::{Certificate, Checker, Claim, Deadly, Lemma, Refutation, Truth};
+
+/// A formula and its proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Files {
+    /// What is to be shown without a solution, or to be reasoned about, in the format OPB.
+    pub formula: String,
+    /// The proof, in the format of `VeriPB` 3.
+    pub proof: String,
+    /// How many assumptions the proof makes: what follows only from the puzzle having one solution.
+    pub assumptions: usize,
+}
+
+/// Why there is no proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoProof {
+    /// There is a solution without what is claimed: it follows from the promise alone, and the promise isn't kept.
+    #[error("{0} does not follow: the puzzle has a solution without it")]
+    NotImplied(Claim),
+    /// The puzzle has more than one solution.
+    #[error("the puzzle has more than one solution")]
+    Several,
+}
+
+/// What becomes of steps that rest on the promise of one solution.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Promised {
+    /// What a deadly pattern says is assumed, and the verdict says that something is.
+    #[default]
+    Assumed,
+    /// What such a step claims is shown by a search, without the promise.
+    Shown,
+}
+
+/// Proofs of the steps of one puzzle, as they come.
+#[derive(Clone, Debug)]
+pub struct Export {
+    begin: CandidateMap,
+    begin_filled: Vec<Candidate>,
+    position: CandidateMap,
+    promised: Promised,
+    steps: usize,
+    assumptions: usize,
+    lines: String,
+}
+
+impl Export {
+    /// The steps from where this checker is.
+    #[must_use]
+    pub fn new(checker: &Checker, promised: Promised) -> Export {
+        let position = checker.position();
+        let filled = position.iter().filter(|candidate| checker.filled().contains(candidate.cell()));
+        Export {
+            begin: position,
+            begin_filled: filled.collect(),
+            position,
+            promised,
+            steps: 0,
+            assumptions: 0,
+            lines: String::new(),
+        }
+    }
+
+    /// Adds a step. It is not checked here.
+    ///
+    /// # Errors
+    /// When the step rests on a promise that isn't kept, and is to be shown without it.
+    pub fn step(&mut self, technique: &str, certificate: &Certificate) -> Result<(), NoProof> {
+        self.steps += 1;
+        let name: String = technique.chars().filter(|sign| !sign.is_control()).collect();
+        let _ = writeln!(self.lines, "* step {}: {name}", self.steps);
+        if certificate.assumes_one_solution() && self.promised == Promised::Shown {
+            for proof in &certificate.proofs {
+                let search = Search::of(self.position, &[proof.claim.negated()]);
+                let found = search.close(&mut vec![proof.claim.negated()], None, &mut self.lines);
+                if found.is_some() {
+                    return Err(NoProof::NotImplied(proof.claim));
+                }
+            }
+        } else {
+            for (place, deadly) in certificate.deadly.iter().enumerate() {
+                self.assumptions += 1;
+                let _ = writeln!(self.lines, "* deadly {}: the puzzle has one solution", place + 1);
+                let beyond: Vec<Claim> = deadly.beyond().iter().map(Claim::True).collect();
+                clause(&mut self.lines, "a", &beyond);
+            }
+            for proof in &certificate.proofs {
+                self.show(&mut Vec::new(), proof, &certificate.deadly);
+            }
+        }
+        for proof in &certificate.proofs {
+            self.take(proof.claim);
+        }
+        Ok(())
+    }
+
+    /// What a step claims is the case from now on.
+    fn take(&mut self, claim: Claim) {
+        match claim {
+            Claim::True(candidate) => {
+                self.position = self.position.difference(rivals(candidate));
+            }
+            Claim::False(candidate) => self.position = self.position.without(candidate),
+        }
+    }
+
+    /// The clauses of a lemma; `around` is what is supposed where it stands.
+    fn show(&mut self, around: &mut Vec<Claim>, lemma: &Lemma, deadly: &[Deadly]) {
+        around.push(lemma.claim.negated());
+        self.refute(around, &lemma.refutation, deadly);
+        close(&mut self.lines, around);
+        around.pop();
+    }
+
+    /// The clauses inside a refutation of what is supposed.
+    fn refute(&mut self, around: &mut Vec<Claim>, refutation: &Refutation, deadly: &[Deadly]) {
+        for lemma in &refutation.lemmas {
+            self.show(around, lemma, deadly);
+        }
+        for (case, refutation) in refutation.split.iter().flat_map(|split| &split.branches) {
+            around.push(Claim::True(*case));
+            self.refute(around, refutation, deadly);
+            close(&mut self.lines, around);
+            around.pop();
+        }
+    }
+
+    /// The files. If every cell is known by now, the formula excludes this solution, and the proof ends in there being no other.
+    #[must_use]
+    pub fn files(&self) -> Files {
+        let solution = (self.position.len() == 81).then_some(self.position);
+        let formula = Formula { possible: self.begin, known: &self.begin_filled, but: solution };
+        let mut proof = formula.head();
+        proof.push_str(&self.lines);
+        if solution.is_some() {
+            proof.push_str("* this was the only solution\nrup >= 1 ;\n");
+        }
+        proof.push_str(if solution.is_some() { UNSATISFIABLE } else { OPEN });
+        Files { formula: formula.to_string(), proof, assumptions: self.assumptions }
+    }
+}
+
+/// The proof that a puzzle has exactly one solution, or none, without a step: by a search.
+///
+/// With one, the formula excludes it, and the proof ends in there being no other.
+///
+/// # Errors
+/// When there are several.
+///
+/// ```
+/// use ninefold_core::Board;
+/// use ninefold_proof::Checker;
+/// use ninefold_proof::veripb::{NoProof, count};
+///
+/// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert!(count(&Checker::new(&board))?.proof.ends_with("rup >= 1 ;\noutput NONE ;\nconclusion UNSAT ;\nend pseudo-Boolean proof ;\n"));
+/// assert_eq!(count(&Checker::new(&Board::EMPTY)), Err(NoProof::Several));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count(checker: &Checker) -> Result<Files, NoProof> {
+    let position = checker.position();
+    let known: Vec<Candidate> =
+        position.iter().filter(|candidate| checker.filled().contains(candidate.cell())).collect();
+    let search = Search::of(position, &[]);
+    let mut lines = String::new();
+    let solution = search.clone().close(&mut Vec::new(), None, &mut lines);
+    if let Some(solution) = solution {
+        lines.clear();
+        if search.close(&mut Vec::new(), Some(solution), &mut lines).is_some() {
+            return Err(NoProof::Several);
+        }
+    }
+    let formula = Formula { possible: position, known: &known, but: solution };
+    let proof = formula.head() + &lines + UNSATISFIABLE;
+    Ok(Files { formula: formula.to_string(), proof, assumptions: 0 })
+}
+
+const UNSATISFIABLE: &str = "output NONE ;\nconclusion UNSAT ;\nend pseudo-Boolean proof ;\n";
+const OPEN: &str = "output NONE ;\nconclusion NONE ;\nend pseudo-Boolean proof ;\n";
+
+/// A position as a formula.
+struct Formula<'a> {
+    possible: CandidateMap,
+    known: &'a [Candidate],
+    /// A solution that is excluded.
+    but: Option<CandidateMap>,
+}
+
+impl Formula<'_> {
+    /// The candidates that are out, though nothing known rules them out.
+    fn removed(&self) -> CandidateMap {
+        let seen = self.known.iter().fold(self.possible, |seen, one| seen.union(rivals(*one)));
+        Candidate::all().collect::<CandidateMap>().difference(seen)
+    }
+
+    fn constraints(&self) -> usize {
+        2 * TRUTHS.len() + self.known.len() + self.removed().len() + usize::from(self.but.is_some())
+    }
+
+    /// How a proof about it begins.
+    fn head(&self) -> String {
+        format!("pseudo-Boolean proof version 3.0\nf {} ;\n", self.constraints())
+    }
+}
+
+impl fmt::Display for Formula<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "* #variable= 729 #constraint= {}", self.constraints())?;
+        writeln!(f, "* x1 is a 1 in r1c1, x9 a 9 in r1c1, x729 a 9 in r9c9")?;
+        let sum = |f: &mut fmt::Formatter<'_>, sign: char, of: CandidateMap| {
+            of.iter().try_for_each(|candidate| write!(f, "{sign}1 x{} ", candidate.index() + 1))
+        };
+        for members in TRUTHS.iter() {
+            sum(f, '+', *members)?;
+            writeln!(f, ">= 1 ;")?;
+            sum(f, '-', *members)?;
+            writeln!(f, ">= -1 ;")?;
+        }
+        for known in self.known {
+            writeln!(f, "+1 x{} >= 1 ;", known.index() + 1)?;
+        }
+        for removed in self.removed() {
+            writeln!(f, "-1 x{} >= 0 ;", removed.index() + 1)?;
+        }
+        if let Some(solution) = self.but {
+            writeln!(f, "* not this solution")?;
+            sum(f, '-', solution)?;
+            writeln!(f, ">= -80 ;")?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes that not all of what is supposed is true.
+fn close(lines: &mut String, supposed: &[Claim]) {
+    let negated: Vec<Claim> = supposed.iter().rev().map(|claim| claim.negated()).collect();
+    clause(lines, "rup", &negated);
+}
+
+/// Writes that one of some claims is true, each once.
+fn clause(lines: &mut String, rule: &str, claims: &[Claim]) {
+    lines.push_str(rule);
+    let mut written = BTreeSet::new();
+    for claim in claims.iter().filter(|claim| written.insert(**claim)) {
+        let sign = if matches!(claim, Claim::True(_)) { "" } else { "~" };
+        // Writing to a string doesn't fail.
+        let _ = write!(lines, " +1 {sign}x{}", claim.candidate().index() + 1);
+    }
+    lines.push_str(" >= 1 ;\n");
+}
+
+static TRUTHS: LazyLock<Vec<CandidateMap>> = LazyLock::new(|| {
+    let places = House::all().flat_map(|house| Digit::ALL.map(|digit| Truth::Place(house, digit)));
+    Cell::all().map(Truth::Cell).chain(places).map(Truth::candidates).collect()
+});
+
+fn rivals(candidate: Candidate) -> CandidateMap {
+    static ALL: LazyLock<Vec<CandidateMap>> = LazyLock::new(|| {
+        let of = |one: Candidate| TRUTHS.iter().filter(move |truth| truth.contains(one));
+        let all = Candidate::all();
+        all.map(|one| of(one).fold(CandidateMap::EMPTY, |all, truth| all.union(*truth)).without(one))
+            .collect()
+    });
+    ALL[candidate.index()]
+}
+
+/// A search by propagation over all truths and cases of the smallest.
+#[derive(Clone)]
+struct Search {
+    possible: CandidateMap,
+    taken: CandidateMap,
+    dead: bool,
+}
+
+impl Search {
+    fn of(possible: CandidateMap, supposed: &[Claim]) -> Search {
+        let mut search = Search { possible, taken: CandidateMap::EMPTY, dead: false };
+        for claim in supposed {
+            match claim {
+                Claim::True(candidate) => search.take(*candidate),
+                Claim::False(candidate) => search.possible = search.possible.without(*candidate),
+            }
+        }
+        search.settle();
+        search
+    }
+
+    fn take(&mut self, candidate: Candidate) {
+        self.taken.insert(candidate);
+        self.possible = self.possible.difference(rivals(candidate));
+    }
+
+    fn settle(&mut self) {
+        loop {
+            let before = self.taken;
+            for members in TRUTHS.iter() {
+                let left = members.intersection(self.possible);
+                if left.is_empty() {
+                    self.dead = true;
+                    return;
+                }
+                if let Some(last) = left.only().filter(|last| !self.taken.contains(*last)) {
+                    self.take(last);
+                }
+            }
+            if self.taken == before {
+                return;
+            }
+        }
+    }
+
+    /// Writes a clause for every branch that is closed, innermost first: those without a solution, and with this one. Stops at the
+    /// first other solution, and gives it.
+    fn close(
+        mut self,
+        supposed: &mut Vec<Claim>,
+        but: Option<CandidateMap>,
+        lines: &mut String,
+    ) -> Option<CandidateMap> {
+        let mut smallest: Option<CandidateMap> = None;
+        if !self.dead {
+            if self.possible.len() == 81 {
+                if Some(self.possible) != but {
+                    return Some(self.possible);
+                }
+            } else {
+                let open = TRUTHS.iter().map(|members| members.intersection(self.possible));
+                smallest = open.filter(|left| left.len() > 1).min_by_key(CandidateMap::len);
+            }
+        }
+        for case in smallest.into_iter().flatten() {
+            let mut branch = self.clone();
+            branch.take(case);
+            branch.settle();
+            supposed.push(Claim::True(case));
+            let found = branch.close(supposed, but, lines);
+            supposed.pop();
+            if found.is_some() {
+                return found;
+            }
+            // The clause of the branch tells the others that it is closed.
+            self.possible = self.possible.without(case);
+        }
+        close(lines, supposed);
+        None
+    }
+}
