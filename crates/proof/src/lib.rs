@@ -36,6 +36,7 @@ mod checker;
 #[cfg(feature = "json")]
 pub mod lines;
 mod promise;
+#[cfg(feature = "json")]
 mod text;
 pub mod veripb;
 
