@@ -19,6 +19,7 @@
 
 use super::branch::{Choose, Splits, split_cell};
 use super::feed::{Ending, Input, Order, Outcome, Question, Sink, Solution, Source};
+use super::houses::{can_be_filled, is_time_to_ask};
 use super::record::Record;
 use super::state::{Load, State, Unload};
 use super::sweep::{Findings, Sweep};
@@ -316,11 +317,16 @@ impl<B: Lanes, S: Source, K: Sink> Service<'_, B, S, K> {
         b.run(Unload(&self.s.state, &mut self.s.records));
         // Lanes whose puzzle has ended, by their own doing or by that of a lane they helped.
         let mut gone = 0;
+        let mut dead = waiting.dead;
         if waiting.stalled != 0 {
             b.run(Choose(&self.s.state, &mut self.s.splits));
             for lane in lanes_of(waiting.stalled) {
                 if gone >> lane & 1 == 0 {
-                    gone |= self.split(b, lane);
+                    if self.is_impossible(lane) {
+                        dead |= 1 << lane;
+                    } else {
+                        gone |= self.split(b, lane);
+                    }
                 }
             }
         }
@@ -333,7 +339,7 @@ impl<B: Lanes, S: Source, K: Sink> Service<'_, B, S, K> {
                 gone |= self.tell(lane);
             }
         }
-        for lane in lanes_of((waiting.dead | waiting.solved) & !gone) {
+        for lane in lanes_of((dead | waiting.solved) & !gone) {
             match self.s.lanes[lane].stack.pop() {
                 Some(record) => {
                     self.s.records[lane] = record;
@@ -364,6 +370,13 @@ impl<B: Lanes, S: Source, K: Sink> Service<'_, B, S, K> {
             b.run(Load { state: &mut self.s.state, records: &self.s.records, fresh });
         }
         busy
+    }
+
+    /// Whether a stalled board is seen to have no solution, if it is time to ask.
+    #[inline(always)]
+    fn is_impossible(&self, lane: usize) -> bool {
+        let job = &self.s.jobs[self.s.lanes[lane].job];
+        is_time_to_ask(job.branches) && !can_be_filled(self.s.records[lane].cells())
     }
 
     /// Goes on with the first half of a stalled board. Returns the lanes that have nothing to do any more: none,

@@ -95,6 +95,11 @@
 //!
 //! A split counts as one branch. When the budget of branches is spent, a further stall ends the search.
 //!
+//! Before that, a board that has stalled is *asked* whether its houses can be filled, if the branches made so far are 256, or 256
+//! and a multiple of 4,096: if the nine cells of some house can't take nine different digits, the board is dead. No branch is made
+//! then, so the next one to stall is asked too. That ends a search which had no end in sight: cells of a minirow with the same only
+//! candidate, as where givens clash, are noticed neither by sweeps nor by splits.
+//!
 //! # Sources
 //! Configurations, their closure, triads with three digits and the choice of the split: tdoku (T. Dillon, 2019),
 //! published in its documentation. Minirow bookkeeping goes back to JCZSolve (J. Zhou, 2010) and the solvers of
@@ -128,11 +133,14 @@
 mod branch;
 mod engine;
 mod feed;
+mod houses;
 mod record;
 mod state;
 mod sweep;
 #[cfg(test)]
 mod tests;
+
+pub(crate) use houses::{can_be_filled, is_time_to_ask};
 
 pub use engine::LaneEngine;
 pub use feed::{

@@ -4,7 +4,7 @@ use super::split::{Halves, Split};
 use super::sweep::{Unsettled, Verdict, settle, sweep};
 use crate::arch::Task;
 use crate::arch::triads::Triads;
-use crate::lane::Input;
+use crate::lane::{Input, can_be_filled, is_time_to_ask};
 use alloc::vec::Vec;
 
 /// A search under way.
@@ -118,6 +118,7 @@ impl<B: Triads> Search<B> {
         loop {
             match self.halt(board)? {
                 Halt::Solved(cells) => return Some(cells),
+                Halt::Stalled(cells) if self.is_impossible(cells) => board = self.stack.pop()?,
                 Halt::Stalled(_) if self.branches >= self.budget => {
                     self.stack.clear();
                     self.end = End::GaveUp;
@@ -153,6 +154,24 @@ impl<B: Triads> Search<B> {
                 Verdict::Stalled => return Some(Halt::Stalled(settled.cells)),
             };
         }
+    }
+
+    /// Whether a stalled board is seen to have no solution, if it is time to ask.
+    #[inline(always)]
+    fn is_impossible(&mut self, cells: B::Cells) -> bool {
+        if !is_time_to_ask(self.branches) {
+            return false;
+        }
+        // By way of the stack, so that the board can stay in registers wherever nobody asks.
+        self.stack.push(cells);
+        self.top_is_impossible()
+    }
+
+    /// The same of the board on top of the stack, which leaves it. A function of its own, out of the way.
+    #[cold]
+    #[inline(never)]
+    fn top_is_impossible(&mut self) -> bool {
+        self.stack.pop().is_some_and(|cells| !can_be_filled(&self.b.run(Write(cells))))
     }
 
     /// Splits a stalled board: puts the second half onto the stack and returns the first.
@@ -275,6 +294,7 @@ impl<B: Triads, L: Leaves> Task<B> for CountLeaves<'_, B, L> {
                 match search.halt(board) {
                     None => break 0,
                     Some(Halt::Solved(_)) => break 1,
+                    Some(Halt::Stalled(cells)) if search.is_impossible(cells) => break 0,
                     Some(Halt::Stalled(cells)) => match leaves.count(&b.write(cells), solutions) {
                         Leaf::Counted(counted) => break counted,
                         Leaf::Split => board = search.split(cells),

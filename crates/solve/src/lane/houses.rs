@@ -1,0 +1,83 @@
+//! Whether the houses of a board could be filled at all: what no sweep and no split of a board with many empty cells shows.
+//!
+//! Two cells of a minirow that both hold a 5 and nothing else, or three with the same two candidates: no union of a triad tells of it,
+//! and a search would only meet the contradiction where everything else is filled. So a search that has become long asks.
+
+/// Whether it is time to ask about a board that has stalled, in a search that has made so many branches.
+///
+/// Few puzzles get that far, and those that do are asked about seldom enough to cost nothing. If the board turns out impossible, it is
+/// not split; so the next one is asked about too, and a puzzle whose givens clash ends there.
+#[inline(always)]
+pub(crate) const fn is_time_to_ask(branches: u64) -> bool {
+    branches % 4096 == 256
+}
+
+/// Whether the nine cells of each house can take nine different digits, as far as the house alone is concerned.
+#[cold]
+#[inline(never)]
+pub(crate) fn can_be_filled(cells: &[u16; 81]) -> bool {
+    (0..9).all(|house| {
+        let at = |place: fn(usize, usize) -> usize| core::array::from_fn(|i| cells[place(house, i)]);
+        let row = |row, i| 9 * row + i;
+        let column = |column, i| 9 * i + column;
+        let in_box = |number, i| super::state::cell_of_box(number / 3, number % 3, i);
+        take_nine(&at(row)) && take_nine(&at(column)) && take_nine(&at(in_box))
+    })
+}
+
+/// Whether nine cells can take nine different digits of their candidates.
+fn take_nine(cells: &[u16; 9]) -> bool {
+    let mut takers = [None; 9];
+    (0..9).all(|cell| take_one(cells, cell, &mut 0, &mut takers))
+}
+
+/// Whether a cell can take a digit, if need be that of another cell which takes one in its stead. `tried` are digits that nobody
+/// could give up.
+fn take_one(cells: &[u16; 9], cell: usize, tried: &mut u16, takers: &mut [Option<usize>; 9]) -> bool {
+    loop {
+        let left = cells[cell] & !*tried;
+        if left == 0 {
+            return false;
+        }
+        let digit = left.trailing_zeros() as usize;
+        *tried |= 1 << digit;
+        if takers[digit].is_none_or(|other| take_one(cells, other, tried, takers)) {
+            takers[digit] = Some(cell);
+            return true;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An empty board but for these cells.
+    fn check(cells: &[(usize, u16)], expected: bool) {
+        let mut board = [0x1ff; 81];
+        cells.iter().for_each(|&(cell, candidates)| board[cell] = candidates);
+        assert_eq!(can_be_filled(&board), expected, "{cells:?}");
+    }
+
+    #[test]
+    fn each_house_needs_nine_different_digits() {
+        check(&[], true);
+        check(&[(0, 1), (12, 1), (80, 1)], true);
+        for other in [1, 8, 9, 72, 20] {
+            check(&[(0, 1), (other, 1)], false);
+        }
+        check(&[(0, 3), (1, 3), (4, 5)], true);
+        check(&[(0, 3), (1, 3), (2, 3)], false);
+        check(&[(0, 3), (9, 6), (40, 7), (54, 5), (72, 8)], true);
+        check(&[(0, 3), (9, 6), (18, 7), (72, 5)], false);
+        check(&[(80, 0)], false);
+    }
+
+    /// The digits 1 to 9, but that each cell could also have the digit of the one before: the last to come moves all others.
+    #[test]
+    fn digits_are_given_up_for_others() {
+        let row = |cell: usize| if cell == 8 { 1 } else { 3 << cell };
+        check(&core::array::from_fn::<_, 9, _>(|cell| (cell, row(cell))), true);
+        check(&core::array::from_fn::<_, 9, _>(|cell| (cell, if cell == 7 { 1 } else { row(cell) })), false);
+    }
+}

@@ -1,0 +1,133 @@
+//! What no sweep and no split would show: boards with many empty cells and a house that can't be filled. Every engine ends soon.
+
+use core::ops::ControlFlow;
+
+use ninefold_core::{Board, ByCell, Cell, DigitSet, Puzzle};
+use ninefold_solve::lane::{Ending, Input, LaneEngine, Outcome, Question, Sink, Solution, Source};
+use ninefold_solve::lines::LineSolver;
+use ninefold_solve::single::SingleEngine;
+use ninefold_solve::{Backend, Solver, Verdict};
+use ninefold_testkit::{corpora, naive};
+
+use crate::differential::Random;
+
+/// More branches than any search of such a board makes: it is asked about after 256.
+const SOON: u64 = 256;
+
+/// There is no solution, and it was seen soon.
+#[track_caller]
+fn check(outcome: Outcome, board: &dyn std::fmt::Debug) {
+    assert_eq!((outcome.solutions, outcome.ending), (0, Ending::Exhausted), "{board:?}");
+    assert!(outcome.branches <= SOON, "{} branches: {board:?}", outcome.branches);
+}
+
+/// 2 to 30 givens, some of which clash: part of a grid, with digits of one or more cells put into peers of theirs.
+fn clashing(random: &mut Random, grids: &[Vec<u8>]) -> [u8; 81] {
+    let mut board = [b'.'; 81];
+    let grid = &grids[random.below(grids.len())];
+    for _ in 0..1 + random.below(29) {
+        let cell = random.below(81);
+        board[cell] = grid[cell];
+    }
+    for _ in 0..1 + random.below(3) {
+        let filled: Vec<Cell> = Cell::all().filter(|cell| board[cell.index()] != b'.').collect();
+        let cell = filled[random.below(filled.len())];
+        let peers = cell.peers().to_vec();
+        // The last one stays as it is, whatever was there before.
+        board[peers[random.below(peers.len())].index()] = board[cell.index()];
+    }
+    board
+}
+
+struct Texts<'a>(std::slice::Iter<'a, [u8; 81]>);
+
+impl Source for Texts<'_> {
+    fn next(&mut self) -> Option<Input<'_>> {
+        self.0.next().map(Input::Text)
+    }
+}
+
+struct Outcomes(Vec<Option<Outcome>>);
+
+impl Sink for Outcomes {
+    fn solution(&mut self, _: usize, _: &Solution) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn end(&mut self, puzzle: usize, outcome: Outcome) {
+        assert_eq!(self.0[puzzle].replace(outcome), None, "two ends");
+    }
+}
+
+#[test]
+fn clashing_givens_are_refused_soon() {
+    let mut random = Random(32);
+    let grids: Vec<Vec<u8>> = corpora::own("minimal.txt")
+        .iter()
+        .take(50)
+        .map(|puzzle| naive::solutions(&naive::masks(puzzle), 1)[0].clone().into_bytes())
+        .collect();
+    let boards: Vec<[u8; 81]> = (0..100_000).map(|_| clashing(&mut random, &grids)).collect();
+    for board in &boards {
+        let puzzle: Puzzle = str::from_utf8(board).expect("digits and dots").parse().expect("a puzzle");
+        let error = Board::try_from(&puzzle).expect_err("its givens clash").to_string();
+        assert!(error.contains("two ") || error.contains("three "), "{error}");
+    }
+    for backend in Backend::available() {
+        let boards = if backend == Backend::best() { &boards[..] } else { &boards[..10_000] };
+        let mut lanes = LaneEngine::with_backend(backend).expect("it is available");
+        for question in [Question::UNIQUE, Question::ALL.in_any_order()] {
+            let mut outcomes = Outcomes(vec![None; boards.len()]);
+            lanes.run(question, &mut Texts(boards.iter()), &mut outcomes);
+            for (board, outcome) in boards.iter().zip(outcomes.0) {
+                check(outcome.expect("every puzzle ends"), &str::from_utf8(board));
+            }
+        }
+        // One alone, in a batch and by itself.
+        let mut single = SingleEngine::with_backend(backend).expect("it is available");
+        let mut lines = LineSolver::new(LaneEngine::with_backend(backend).expect("it is available"));
+        for board in boards.iter().step_by(20) {
+            check(single.count(Question::ALL, Input::Text(board)), &str::from_utf8(board));
+            check(single.count(Question::ALL.in_any_order(), Input::Text(board)), &str::from_utf8(board));
+            check(
+                lines.answer(Question::FIRST, board)[0].outcome.expect("it is bare"),
+                &str::from_utf8(board),
+            );
+        }
+    }
+}
+
+/// Givens that don't clash, or candidates alone, and no solution: the minirow r1c123 can't be filled.
+#[test]
+fn cells_that_share_too_few_candidates_are_refused_soon() {
+    let givens = |row: &[(usize, usize, u8)]| {
+        let mut board = [b'.'; 81];
+        row.iter().for_each(|&(row, column, digit)| board[9 * row + column - 10] = b'0' + digit);
+        let board: Board = str::from_utf8(&board).expect("digits and dots").parse().expect("nothing clashes");
+        board
+    };
+    let row = [(1, 4, 1), (1, 5, 2), (1, 6, 3), (1, 7, 4)];
+    // Two cells are left with 5 alone; three with 5 and 6.
+    let two =
+        givens(&[&row[..], &[(2, 3, 6), (3, 3, 7), (5, 1, 8), (6, 1, 9), (7, 2, 9), (8, 2, 8)]].concat());
+    let three = givens(&[&row[..], &[(1, 8, 9), (2, 1, 7), (3, 3, 8)]].concat());
+    let mut candidates = ByCell::splat(DigitSet::from_bits_truncated(0x1ff));
+    (0..3).for_each(|cell| candidates[Cell::at(cell)] = DigitSet::from_bits_truncated(0b110_000));
+    for board in [two, three, Board::from_candidates(candidates)] {
+        let masks = board.candidate_masks();
+        for backend in Backend::available() {
+            let mut single = SingleEngine::with_backend(backend).expect("it is available");
+            check(single.count(Question::ALL, Input::Candidates(&masks)), &board);
+            let mut lanes = LaneEngine::with_backend(backend).expect("it is available");
+            for question in [Question::UNIQUE, Question::ALL.in_any_order()] {
+                let mut outcomes = Outcomes(vec![None; 40]);
+                lanes.run(question, &mut vec![masks; 40].iter(), &mut outcomes);
+                outcomes.0.into_iter().for_each(|outcome| check(outcome.expect("every puzzle ends"), &board));
+            }
+            let mut solver = Solver::with_backend(backend).expect("it is available");
+            assert_eq!(solver.verdict(&board), Verdict::None);
+            assert_eq!(solver.count(&board, u64::MAX), 0);
+            assert_eq!(solver.solutions(&board).next(), None);
+        }
+    }
+}
