@@ -13,8 +13,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::process::ExitCode;
 
-use ninefold_core::format::read_any;
 use ninefold_core::{Board, CellMap, DigitSet, Expected};
+use ninefold_formats::read_any;
 use ninefold_logic::engine::all_steps;
 use ninefold_logic::{Conclusions, Facts, Promise, Role, Step, Technique, techniques};
 

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fs, io};
 
-use ninefold_core::{Board, Notation, Puzzle, format};
+use ninefold_core::{Board, Notation, Puzzle};
+use ninefold_formats as format;
 use ninefold_logic::{Example, Family, Technique, techniques};
 use ninefold_render::Theme;
 use ninefold_render::svg::{self, Look};

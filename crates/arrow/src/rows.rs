@@ -8,7 +8,7 @@ use arrow_array::{
 };
 use arrow_buffer::NullBuffer;
 use arrow_schema::DataType;
-use ninefold::core::format::{self, Part};
+use ninefold::format::{self, Part};
 use ninefold::solve::lines::is_bare;
 use ninefold::{Board, ByCell, Cell, Digit, Puzzle};
 
@@ -134,7 +134,7 @@ impl<'a> Rows<'a> {
     pub(crate) fn puzzle(&self, row: usize) -> Result<Puzzle, String> {
         match self.value(row) {
             Value::Nothing => Err("expected a puzzle, found no value".into()),
-            Value::Text(text) => text.parse().map_err(|error: format::FormatError| error.to_string()),
+            Value::Text(text) => format::read_puzzle(text).map_err(|error| error.to_string()),
             Value::Bytes(bytes) => of_bytes(bytes),
             Value::Numbers(numbers) => of_numbers(numbers),
         }
@@ -182,7 +182,7 @@ fn numbers(lists: &FixedSizeListArray) -> Option<Column<'_>> {
 fn of_bytes(bytes: &[u8]) -> Result<Puzzle, String> {
     match std::str::from_utf8(bytes) {
         Ok(text) if bytes.iter().any(|&byte| byte > 9) => {
-            text.parse().map_err(|error: format::FormatError| error.to_string())
+            format::read_puzzle(text).map_err(|error| error.to_string())
         }
         _ => of_numbers(bytes),
     }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::format::FormatError;
+use crate::phrase::FormatError;
 use crate::{
     ByCell, ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, Puzzle, Solution,
 };
@@ -347,14 +347,14 @@ impl From<&Solution> for Board {
 impl FromStr for Board {
     type Err = ReadBoardError;
 
-    /// Reads one board in any format, as [`Puzzle`] does.
+    /// Reads a board on one [line](crate::line), as [`Puzzle`] does.
     fn from_str(text: &str) -> Result<Board, ReadBoardError> {
         Ok(Board::try_from(&text.parse::<Puzzle>()?)?)
     }
 }
 
 /// Writes the values as 81 characters, `.` for an empty cell. Which of them are givens, and what candidates are gone, is
-/// not told; [`format::on_one_line`](crate::format::on_one_line) tells it.
+/// not told; [`line::write`](crate::line::write) tells it.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.values

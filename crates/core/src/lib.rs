@@ -17,9 +17,9 @@
 //! | [`Transformation`] | a symmetry of Sudoku, to apply to any of these | 2 × 6⁸ × 9! |
 //! | [`PlayGrid`] | a game: [`PackedCell`]s with notes, checked moves, undo | |
 //!
-//! Texts are read and written by [`format`](mod@format). Two features, both off by default, add formats that need
-//! other crates: `json` (our JSON, links of f-puzzles and SudokuPad) and `xml` (OpenSudoku; needs `std`). With the
-//! feature `serde` the types that have a text are serialised as that text.
+//! Of texts it knows what these types need for `Display`, `FromStr` and their errors, which docs and messages speak: names of
+//! cells ([`notation`]), a position on one line ([`line`](mod@line)), and what is said of a text that is neither ([`phrase`]). All
+//! other formats are in `ninefold-formats`. With the feature `serde` the types that have a text are serialised as that text.
 //!
 //! ```
 //! use ninefold_core::{Board, Cell, Digit};
@@ -43,13 +43,15 @@ mod candidate_map;
 mod cell;
 mod cell_map;
 mod digit;
-pub mod format;
 mod house;
+pub mod line;
 pub mod notation;
 mod packed_cell;
+mod part;
 pub mod phrase;
 mod play_grid;
 mod puzzle;
+pub mod row;
 #[cfg(feature = "serde")]
 mod serial;
 mod set;
@@ -68,6 +70,7 @@ pub use digit::Digit;
 pub use house::{House, HouseKind, ParseHouseError};
 pub use notation::{Notate, Notation};
 pub use packed_cell::PackedCell;
+pub use part::Part;
 pub use play_grid::{Blocker, InvalidCell, MoveError, PlayGrid};
 pub use puzzle::{About, Expected, Notes, Puzzle};
 pub use set::{DigitSet, HouseSet};

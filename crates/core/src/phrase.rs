@@ -17,8 +17,36 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::format::{FormatError, Part};
-use crate::{Cell, CellMap, Digit};
+use crate::{Cell, CellMap, Digit, Part};
+
+/// A text that is not what it should be: the place, what was expected there and what was found.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: expected {expected}, found {found}")]
+pub struct FormatError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, in characters from 1.
+    pub column: usize,
+    /// What was expected there.
+    pub expected: Phrase,
+    /// What stands there.
+    pub found: Phrase,
+}
+
+impl FormatError {
+    /// An error about the text as a whole, placed at its beginning.
+    #[must_use]
+    pub const fn whole(expected: Phrase, found: Phrase) -> FormatError {
+        FormatError { line: 1, column: 1, expected, found }
+    }
+
+    /// The same error where the text begins at this line of a larger one.
+    #[must_use]
+    pub fn moved_to(mut self, first: usize) -> FormatError {
+        self.line += first - 1;
+        self
+    }
+}
 
 /// Something that a phrase names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +110,8 @@ arguments! {
 }
 
 /// Words of a text as an error may quote them: on one line, and not too long for a sentence.
-pub(crate) fn excerpt(text: &str) -> String {
+#[must_use]
+pub fn excerpt(text: &str) -> String {
     const LONGEST: usize = 100;
     let shown = |c: char| if c.is_control() { ' ' } else { c };
     let mut excerpt: String = text.chars().take(LONGEST).map(shown).collect();
@@ -94,8 +123,8 @@ pub(crate) fn excerpt(text: &str) -> String {
 
 impl Phrase {
     /// For a text inside another one: what is wrong with it; of texts inside each other, with the innermost.
-    #[cfg(feature = "json")]
-    pub(crate) fn text_with(error: FormatError) -> Phrase {
+    #[must_use]
+    pub fn text_with(error: FormatError) -> Phrase {
         match error.found {
             found @ Phrase::TextWithFault { .. } => found,
             _ => Phrase::TextWithFault { error: Box::new(error) },
@@ -476,7 +505,6 @@ mod tests {
         assert_eq!(excerpt(&"é".repeat(101)), format!("{}...", "é".repeat(100)));
     }
 
-    #[cfg(feature = "json")]
     #[test]
     fn of_texts_inside_each_other_the_innermost_is_told() {
         let error = "12".parse::<crate::Puzzle>().unwrap_err();

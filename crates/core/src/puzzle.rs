@@ -1,15 +1,14 @@
 //! What was read from a text: values, marks and remarks, possibly nonsense.
 //!
 //! A [`Puzzle`] promises nothing: two 5s in a row are fine here. [`Board`](crate::Board) is the next level, made
-//! from it with a list of everything that clashes. [`format`](crate::format) reads puzzles from texts and writes
-//! them.
+//! from it with a list of everything that clashes. [`line`](mod@crate::line) reads and writes one line;
+//! `ninefold-formats` all other texts.
 
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::str::FromStr;
 
-use crate::format::{self, FormatError, Row, read_bare};
+use crate::row::Row;
 use crate::{Board, ByCell, ByHouse, CandidateMap, CellMap, Digit, DigitSet};
 
 /// A puzzle as a text or a file says it.
@@ -151,37 +150,6 @@ impl From<&Board> for Puzzle {
             ..Puzzle::default()
         };
         Puzzle { removed: marked.crossed_out(), marks: None, ..marked }
-    }
-}
-
-impl FromStr for Puzzle {
-    type Err = FormatError;
-
-    /// Reads one puzzle in any [format](crate::format): 81 characters, 729 candidates, nine rows, a drawing, a link.
-    ///
-    /// What had to be guessed is not told here; [`format::read_any`](crate::format::read_any) tells it.
-    ///
-    /// ```
-    /// use ninefold_core::Puzzle;
-    ///
-    /// let rows = "\
-    /// 53. .7. ...
-    /// 6.. 195 ...
-    /// .98 ... .6.
-    /// 8.. .6. ..3
-    /// 4.. 8.3 ..1
-    /// 7.. .2. ..6
-    /// .6. ... 28.
-    /// ... 419 ..5
-    /// ... .8. .79";
-    /// assert_eq!(rows.parse::<Puzzle>()?.givens.len(), 30);
-    /// # Ok::<(), ninefold_core::format::FormatError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// Where the text stops to be a puzzle, or where a second one begins.
-    fn from_str(text: &str) -> Result<Puzzle, FormatError> {
-        read_bare(text).or_else(|_| format::read_one(text))
     }
 }
 

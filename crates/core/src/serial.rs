@@ -6,7 +6,7 @@ use core::fmt;
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-use crate::{Board, Candidate, CandidateMap, Cell, CellMap, House, Puzzle, Solution, Transformation, format};
+use crate::{Board, Candidate, CandidateMap, Cell, CellMap, House, Puzzle, Solution, Transformation, line};
 
 /// Reads a value from its text.
 struct Text<T>(core::marker::PhantomData<T>);
@@ -47,8 +47,8 @@ as_text!(read Board);
 /// As one line that has all of the position: placed digits and removed candidates too.
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let line: String = format::on_one_line(&Puzzle::from(self));
-        serializer.serialize_str(&line)
+        let text: String = line::write(&Puzzle::from(self));
+        serializer.serialize_str(&text)
     }
 }
 

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::format::FormatError;
+use crate::phrase::FormatError;
 use crate::{Board, ByCell, Cell, Clash, Digit, Puzzle};
 
 /// A complete grid in which every house holds each digit once.

@@ -248,7 +248,6 @@ impl Guide {
 
 #[cfg(test)]
 mod tests {
-    use ninefold_core::format;
     use ninefold_logic::{Conclusions, Pattern};
     use ninefold_rate::human::Human;
     use ninefold_rate::{Number, Producer, SCALES, Tally};
@@ -260,7 +259,7 @@ mod tests {
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     fn ask(text: &str, profile: &dyn Scale) -> Now {
-        let puzzle = format::read_any(text).unwrap().puzzle;
+        let puzzle = text.parse().unwrap();
         Guide::new().now(&puzzle, profile, || false).unwrap()
     }
 
@@ -315,9 +314,7 @@ mod tests {
     /// What has one solution by what was removed alone is promised as it stands.
     #[test]
     fn the_position_says_what_has_one_solution() {
-        let promise = |text: &str| {
-            Guide::new().open(&format::read_any(text).unwrap().puzzle).map(|facts| facts.promise())
-        };
+        let promise = |text: &str| Guide::new().open(&text.parse().unwrap()).map(|facts| facts.promise());
         assert_eq!(promise(EASY).ok(), Some(Promise::Givens));
         assert_eq!(promise(&format!("{}:113", EASY.replacen("53.", "53+4", 1))).ok(), Some(Promise::Givens));
         let played: String =

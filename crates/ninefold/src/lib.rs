@@ -6,7 +6,8 @@
 //!
 //! | call | what it gives |
 //! |---|---|
-//! | `text.parse::<Board>()` | a [`Board`] from 81 characters, nine rows, a drawing, a link: any [format](mod@format) |
+//! | `text.parse::<Board>()` | a [`Board`] from 81 characters, or a position on one line |
+//! | [`format::read_board`] | a [`Board`] from nine rows, a drawing, a link: any [format](mod@format) |
 //! | [`solve()`] | the [`Solution`] of a proper puzzle |
 //! | [`count`] | the number of solutions, up to a limit |
 //! | [`steps`] | every [`Step`] that can be taken now |
@@ -51,7 +52,8 @@ pub use calls::{Advice, NoHint, canon, count, hint, rate, solve, steps, svg};
 pub use ninefold_generate::generate;
 
 pub use ninefold_core as core;
-pub use ninefold_core::{format, notation};
+pub use ninefold_core::notation;
+pub use ninefold_formats as format;
 pub use ninefold_generate as generate;
 pub use ninefold_guide as guide;
 pub use ninefold_logic as logic;

@@ -172,9 +172,7 @@ impl Board {
     fn new(puzzle: &Bound<'_, PyAny>) -> PyResult<Board> {
         let Ok(given) = puzzle.cast::<PyString>() else { return of_numbers(puzzle).map(Board::of) };
         let text = text(given).map_err(|told| told.raise(puzzle.py()))?;
-        text.parse()
-            .map(Board::of)
-            .map_err(|error: ninefold::ReadBoardError| Told::from(error).raise(puzzle.py()))
+        format::read_board(&text).map(Board::of).map_err(|error| Told::from(error).raise(puzzle.py()))
     }
 
     /// The solution, as a board.

@@ -15,8 +15,8 @@
 
 use std::time::Duration;
 
-use ninefold_core::format::{self, FormatError};
 use ninefold_core::{Board, ByCell, Puzzle};
+use ninefold_formats::{self as format, FormatError};
 
 use crate::{Scale, Tally};
 

@@ -103,14 +103,13 @@ fn compare(puzzle: &Puzzle, solution: Solution, ground: Ground) -> Review {
 
 #[cfg(test)]
 mod tests {
-    use ninefold_core::format;
 
     use super::*;
 
     const GIVENS: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     fn check(text: &str, expected: Result<(&str, &str), &str>) {
-        let puzzle = format::read_any(text).unwrap().puzzle;
+        let puzzle = text.parse().unwrap();
         let review = Solver::new().review(&puzzle);
         let map = |text: &str| text.parse::<CandidateMap>().unwrap();
         match (review, expected) {

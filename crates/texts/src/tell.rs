@@ -2,10 +2,10 @@
 //! with `phrase-` before it.
 
 use fluent_bundle::FluentArgs;
-use ninefold_core::format::{FormatError, Loss, Unwritable, Warning};
 use ninefold_core::notation::NotationError;
-use ninefold_core::phrase::{Argument, Phrase};
+use ninefold_core::phrase::{Argument, FormatError, Phrase};
 use ninefold_core::{BoardError, Clash, HouseSet, Notation, ReadBoardError};
+use ninefold_formats::{Loss, Unwritable, Warning};
 
 use crate::Catalogue;
 use crate::catalogue::Join;

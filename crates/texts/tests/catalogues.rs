@@ -6,10 +6,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
-use ninefold_core::format::{self, Part};
+use ninefold_core::Part;
 use ninefold_core::notation::expression;
 use ninefold_core::phrase::Phrase;
 use ninefold_core::{Board, CellMap, Digit, House, Notation, Puzzle};
+use ninefold_formats as format;
 use ninefold_logic::{Family, Role, techniques};
 use ninefold_texts::{Catalogue, Language, Sentence, Tell};
 

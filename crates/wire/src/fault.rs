@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use ninefold_core::DigitSet;
-use ninefold_core::format::FormatError;
-use ninefold_core::phrase;
+use ninefold_core::phrase::{self, FormatError};
 use ninefold_texts::{Catalogue, Tell};
 use serde::Serialize;
 

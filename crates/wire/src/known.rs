@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ninefold_core::format::{Info, Shape};
+use ninefold_formats::{Info, Shape};
 use ninefold_texts::Catalogue;
 use serde::Serialize;
 

@@ -1,6 +1,6 @@
 //! What is said of each puzzle of a list: where it stands, what it is, why something can't be said of it.
 
-use ninefold_core::{BoardError, Puzzle, format};
+use ninefold_core::{BoardError, Puzzle, line};
 use serde::Serialize;
 
 use crate::{Cells, Fault};
@@ -124,5 +124,5 @@ impl From<ninefold_rate::Refusal> for Reason {
 /// A puzzle on one line, as JSON has it everywhere.
 #[must_use]
 pub fn puzzle(puzzle: &Puzzle) -> String {
-    format::on_one_line(puzzle)
+    line::write(puzzle)
 }

@@ -522,7 +522,7 @@ pub(crate) fn pattern(argument: &str) -> Result<CellMap, Failure> {
 
 /// A full grid.
 pub(crate) fn grid(argument: &str) -> Result<Solution, Failure> {
-    let board = signs(argument)?.parse::<ninefold::Board>();
+    let board = ninefold::format::read_board(&signs(argument)?);
     let board = board.map_err(|error| Failure::Usage(format!("no solution grid: {}", told(&error))))?;
     board.solution().ok_or_else(|| Failure::Usage("a solution grid has 81 digits, none missing".into()))
 }

@@ -1,6 +1,5 @@
 //! Laws of the vocabulary, checked on random values against the definitions.
 
-mod corpora;
 mod geometry;
 mod names;
 mod notation;

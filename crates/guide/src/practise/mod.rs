@@ -25,7 +25,7 @@ mod source;
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Notation, Puzzle, Solution, format};
+use ninefold_core::{Notation, Puzzle, Solution, line};
 use ninefold_logic::chains::Engine;
 use ninefold_logic::explain::say;
 use ninefold_logic::{Conclusions, Facts, Family, Pattern, Promise, Sentence, Sink, Technique, techniques};
@@ -267,12 +267,7 @@ pub fn judge(
 impl std::fmt::Display for Exercise {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let conclusions = self.step.step.conclusions.text(Notation::Rc);
-        write!(
-            f,
-            "{}: {} {conclusions}",
-            format::on_one_line(&self.puzzle()),
-            self.step.step.technique().name
-        )
+        write!(f, "{}: {} {conclusions}", line::write(&self.puzzle()), self.step.step.technique().name)
     }
 }
 

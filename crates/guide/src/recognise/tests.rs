@@ -15,7 +15,7 @@ const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....
 
 /// What is said of moves, each sentence by its id and arguments.
 fn said(puzzle: &str, moves: &str, profile: &dyn Scale) -> (String, String) {
-    let puzzle = ninefold_core::format::read_any(puzzle).unwrap().puzzle;
+    let puzzle = puzzle.parse().unwrap();
     let moves = Conclusions::parse(moves, ninefold_core::Notation::Rc).unwrap();
     let mut guide = Guide::new();
     let told = guide.recognise(&puzzle, &moves, profile, || false).unwrap();

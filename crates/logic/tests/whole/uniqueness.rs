@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use ninefold_core::format::read_any;
 use ninefold_core::{Board, Candidate, CandidateMap, CellMap, DigitSet, Solution};
+use ninefold_formats::read_any;
 use ninefold_logic::engine::{Path, all_steps, next_step};
 use ninefold_logic::proof::Checker;
 use ninefold_logic::{Conclusions, Facts, Family, Promise, Role, Step, Technique, techniques};

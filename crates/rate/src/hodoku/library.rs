@@ -1,6 +1,7 @@
 //! Steps as lines of HoDoKu's library, `:code:digits:cells:removed:eliminations:placements:`.
 
-use ninefold_core::{DigitSet, Expected, Puzzle, format};
+use ninefold_core::{DigitSet, Expected, Puzzle};
+use ninefold_formats as format;
 use ninefold_logic::{Conclusions, Facts, Role, Step};
 
 use super::code_of;

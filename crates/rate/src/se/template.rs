@@ -16,8 +16,8 @@
 use std::borrow::Cow;
 use std::time::Duration;
 
-use ninefold_core::format::{self, FormatError};
 use ninefold_core::{Board, Notation};
+use ninefold_formats::{self as format, FormatError};
 use ninefold_logic::{Technique, Variant};
 
 use super::{Decider, Deciders, Rating, name, short_name};

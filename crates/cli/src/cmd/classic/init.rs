@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use ninefold::Puzzle;
-use ninefold::format::{self, FormatError};
+use ninefold::format;
 
 use super::usage;
 use crate::failure::Failure;
@@ -57,6 +57,6 @@ fn number(text: &str, digits: Option<&str>, default: usize, expected: &str) -> R
 }
 
 fn read_puzzle(text: &str) -> Result<Init, Failure> {
-    let puzzle = text.parse().map_err(|error: FormatError| Failure::puzzle(&error))?;
+    let puzzle = format::read_puzzle(text).map_err(|error| Failure::puzzle(&error))?;
     Ok(Init::Puzzle(Box::new(puzzle)))
 }

@@ -1,0 +1,457 @@
+//! A position on one line: the text of docs, errors and serialised boards, and of `FromStr` and `Display`.
+//!
+//! A line is 81 cells, row by row; or, with `+` before placed digits and the removed candidates behind a colon, a whole
+//! position; or 729 candidates, for a puzzle that consists of nothing else. All other texts, and lines with something beside the
+//! cells, belong to `ninefold-formats`.
+//!
+//! ```
+//! use ninefold_core::{Cell, Digit, Puzzle, line};
+//!
+//! let cells = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let mut puzzle: Puzzle = cells.parse()?;
+//! assert_eq!(line::write(&puzzle), cells);
+//! puzzle.removed.insert(Cell::at(2).with(Digit::D4));
+//! assert_eq!(line::write(&puzzle), format!("{cells}:413"));
+//! # Ok::<(), ninefold_core::phrase::FormatError>(())
+//! ```
+
+use alloc::string::{String, ToString};
+use core::ops::Range;
+use core::str::FromStr;
+
+use crate::notation::triplets;
+use crate::phrase::{FormatError, Phrase};
+use crate::{ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Puzzle};
+
+/// Values of cells, empty or not.
+pub type Values = ByCell<Option<Digit>>;
+
+/// One line of a text, without its line end.
+#[derive(Clone, Copy, Debug)]
+pub struct Line<'a> {
+    /// From 1.
+    pub number: usize,
+    /// What it says.
+    pub text: &'a str,
+}
+
+impl Line<'_> {
+    /// The column, in characters from 1, of a byte offset; an offset inside a character counts as that
+    /// character's.
+    #[must_use]
+    pub fn column(self, offset: usize) -> usize {
+        let before = &self.text.as_bytes()[..offset.min(self.text.len())];
+        // Every character has exactly one byte that is not a continuation byte.
+        1 + before.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
+    }
+
+    /// The character at a byte offset, or the end of the line.
+    #[must_use]
+    pub fn found(self, offset: usize) -> Phrase {
+        match self.text.get(offset..).and_then(|rest| rest.chars().next()) {
+            None => Phrase::EndOfLine,
+            Some(sign) => Phrase::Sign { sign },
+        }
+    }
+
+    /// Whether it holds neither nothing nor a `#` comment.
+    #[must_use]
+    pub fn is_meaningful(self) -> bool {
+        let text = self.text.trim_start();
+        !text.is_empty() && !text.starts_with('#')
+    }
+}
+
+impl FormatError {
+    /// An error at a byte offset of a line; the column is counted in characters.
+    #[must_use]
+    pub fn at(line: Line<'_>, offset: usize, expected: Phrase, found: Phrase) -> FormatError {
+        FormatError { line: line.number, column: line.column(offset), expected, found }
+    }
+}
+
+/// The signs for an empty cell; the blank only where a line is exactly 81 wide.
+pub const EMPTY_SIGNS: &[u8; 8] = b".0*_-xX ";
+
+/// What each byte says of a cell: its digit in the lowest bits, the place among [`EMPTY_SIGNS`] as one of the next
+/// eight, or that it is no sign. One look-up a character, since lists have millions of lines.
+const SIGNS: [u16; 256] = {
+    let mut signs = [NO_SIGN; 256];
+    let mut i = 0;
+    while i < 9 {
+        signs[b'1' as usize + i] = 1 + i as u16;
+        i += 1;
+    }
+    i = 0;
+    while i < EMPTY_SIGNS.len() - 1 {
+        signs[EMPTY_SIGNS[i] as usize] = 1 << (4 + i);
+        i += 1;
+    }
+    signs
+};
+
+const NO_SIGN: u16 = 1 << 15;
+
+/// What a byte says of a cell: a digit, or that it is empty; `None` if it is no sign for a cell.
+#[must_use]
+#[inline]
+pub const fn sign(byte: u8) -> Option<Option<Digit>> {
+    match SIGNS[byte as usize] {
+        NO_SIGN => None,
+        sign @ 1..=9 => Some(Some(Digit::from_index(sign as usize - 1))),
+        _ => Some(None),
+    }
+}
+
+/// Whether a byte is a sign for a cell.
+#[must_use]
+#[inline]
+pub const fn is_sign(byte: u8) -> bool {
+    SIGNS[byte as usize] != NO_SIGN
+}
+
+/// Reads 81 signs as givens; `None` if one is no sign. Says too whether several signs stand for empty cells.
+#[must_use]
+pub fn read_givens(signs: &[u8]) -> Option<(Puzzle, bool)> {
+    let signs: &[u8; 81] = signs.try_into().ok()?;
+    let mut puzzle = Puzzle::default();
+    let mut seen = 0;
+    for (cell, &byte) in Cell::all().zip(signs) {
+        let sign = SIGNS[usize::from(byte)];
+        seen |= sign & !0xF;
+        if matches!(sign, 1..=9) {
+            puzzle.values[cell] = Some(Digit::from_index(usize::from(sign) - 1));
+            puzzle.givens.insert(cell);
+        }
+    }
+    (seen & NO_SIGN == 0).then_some((puzzle, seen.count_ones() > 1))
+}
+
+/// Whether a text begins with exactly this many signs for cells: it ends behind them, or a comment may begin.
+#[must_use]
+pub fn starts_with_run(text: &[u8], length: usize) -> bool {
+    text.get(..length).is_some_and(|signs| signs.iter().all(|&byte| is_sign(byte)))
+        && text.get(length).is_none_or(|&byte| is_tail(byte))
+}
+
+/// Whether a comment may begin with this character.
+#[must_use]
+pub const fn is_tail(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b',' | b';' | b'#' | b'|')
+}
+
+/// Writes 81 characters, with this sign for empty cells.
+#[must_use]
+pub fn write_values(values: &Values, empty: char) -> String {
+    values.values().map(|value| value.map_or(empty, Digit::to_char)).collect()
+}
+
+/// Reads 81 cells with `+` before the digits that are no givens: the values, and which of them are givens.
+///
+/// # Errors
+/// The first sign that is none, or that the cells are not 81.
+pub fn read_state(line: Line<'_>, range: Range<usize>) -> Result<(Values, CellMap), FormatError> {
+    let mut state = State::default();
+    let end = range.end;
+    for at in range {
+        state.read(line, at, end)?;
+        if state.count > 81 {
+            break;
+        }
+    }
+    if state.count != 81 {
+        let found = if state.count > 81 { Phrase::More } else { Phrase::Count { count: state.count } };
+        return Err(FormatError::at(line, end, Phrase::Cells, found));
+    }
+    Ok((state.values, state.givens))
+}
+
+/// The cells of a position that were read so far.
+#[derive(Clone, Debug, Default)]
+pub struct State {
+    /// The digits in them.
+    pub values: Values,
+    /// Those that had no `+` before them.
+    pub givens: CellMap,
+    /// How many there were; beyond 81 they are only counted.
+    pub count: usize,
+    /// A `+` was read, and its digit comes next.
+    placed: bool,
+}
+
+impl State {
+    /// Reads one character; `end` is where the cells end.
+    ///
+    /// # Errors
+    /// When it is neither a sign for a cell nor a `+` before a digit.
+    pub fn read(&mut self, line: Line<'_>, at: usize, end: usize) -> Result<(), FormatError> {
+        let byte = line.text.as_bytes()[at];
+        if byte == b'+' && !self.placed && at + 1 < end {
+            self.placed = true;
+            return Ok(());
+        }
+        match sign(byte) {
+            Some(value) if value.is_some() || !self.placed => {
+                if self.count < 81 {
+                    let cell = Cell::at(self.count);
+                    self.values[cell] = value;
+                    if value.is_some() && !self.placed {
+                        self.givens += cell;
+                    }
+                }
+                self.count += 1;
+                self.placed = false;
+                Ok(())
+            }
+            _ if self.placed => Err(FormatError::at(line, at, Phrase::PlacedDigit, line.found(at))),
+            _ => Err(FormatError::at(line, at, Phrase::CellSign, line.found(at))),
+        }
+    }
+}
+
+/// Writes 81 cells with `+` before the digits that are no givens, then the removed candidates behind a colon.
+#[must_use]
+pub fn write_position(puzzle: &Puzzle) -> String {
+    let mut text = write_state(puzzle);
+    let gone = puzzle.crossed_out();
+    if !gone.is_empty() {
+        text.push(':');
+        text.push_str(&triplets::display(&gone).to_string());
+    }
+    text
+}
+
+/// Writes 81 cells with `+` before the digits that are no givens.
+#[must_use]
+pub fn write_state(puzzle: &Puzzle) -> String {
+    let mut text = String::new();
+    for (cell, value) in puzzle.values.iter() {
+        if value.is_some() && !puzzle.givens.contains(cell) {
+            text.push('+');
+        }
+        text.push(value.map_or('.', Digit::to_char));
+    }
+    text
+}
+
+/// Reads candidates as triplets of digit, row and column, `412 599`, with blanks or commas between them.
+///
+/// # Errors
+/// The first place where there is none.
+pub fn read_triplets(line: Line<'_>, range: Range<usize>) -> Result<CandidateMap, FormatError> {
+    const ROOM: usize = 8 * Candidate::COUNT;
+    if range.len() > ROOM {
+        return Err(FormatError::at(line, range.start, Phrase::CandidatesAtMost, Phrase::LongerList));
+    }
+    triplets::parse(&line.text[range.clone()]).map_err(|error| FormatError {
+        line: line.number,
+        column: line.column(range.start) + error.column - 1,
+        expected: error.expected,
+        found: error.found,
+    })
+}
+
+/// The candidates that 729 signs list, cell by cell.
+///
+/// # Errors
+/// The index of the first digit that stands at the place of another.
+pub fn marks(signs: &[u8]) -> Result<ByCell<DigitSet>, usize> {
+    let mut marks = ByCell::<DigitSet>::default();
+    for (candidate, &byte) in Candidate::all().zip(signs) {
+        match sign(byte).flatten() {
+            None => {}
+            Some(digit) if digit == candidate.digit() => marks[candidate.cell()] += digit,
+            Some(_) => return Err(candidate.index()),
+        }
+    }
+    Ok(marks)
+}
+
+/// Reads 729 signs from a byte offset of a line on, where there have to be as many.
+///
+/// # Errors
+/// The first digit that stands at the place of another.
+pub fn read_candidates(line: Line<'_>, start: usize) -> Result<Puzzle, FormatError> {
+    let signs = &line.text.as_bytes()[start..start + 729];
+    marks(signs).map(Puzzle::from_marks).map_err(|index| {
+        let candidate = Candidate::at(index);
+        let expected = Phrase::CandidateSign { digit: candidate.digit(), cell: candidate.cell() };
+        FormatError::at(line, start + index, expected, line.found(start + index))
+    })
+}
+
+/// Writes 729 signs: what may go into each cell, or stands there.
+#[must_use]
+pub fn write_candidates(puzzle: &Puzzle) -> String {
+    let left = puzzle.candidates();
+    let possible = |c: Candidate| match puzzle.values[c.cell()] {
+        Some(value) => value == c.digit(),
+        None => left[c.cell()].contains(c.digit()),
+    };
+    Candidate::all().map(|c| if possible(c) { c.digit().to_char() } else { '.' }).collect()
+}
+
+/// The position of a puzzle on one line, in the shortest form that can hold it; what is not on the board (the title, notes
+/// and so on) is left out.
+#[must_use]
+pub fn write(puzzle: &Puzzle) -> String {
+    let filled = puzzle.filled();
+    let are_gone = !puzzle.crossed_out().is_empty();
+    match () {
+        () if are_gone && filled.is_empty() => write_candidates(puzzle),
+        () if are_gone || !(filled - puzzle.givens).is_empty() => write_position(puzzle),
+        () => write_values(&puzzle.values, '.'),
+    }
+}
+
+/// Reads a line that is a position and nothing else, but for blanks around it.
+///
+/// # Errors
+/// Where the text stops to be one.
+pub fn read(text: &str) -> Result<Puzzle, FormatError> {
+    let cells = text.trim();
+    if cells.contains(['+', ':']) {
+        let start = text.len() - text.trim_start().len();
+        return read_position(Line { number: 1, text }, start..start + cells.len());
+    }
+    read_bare(cells).map_err(|error| {
+        let blanks = text.chars().take_while(|c| c.is_whitespace()).count();
+        FormatError { column: error.column + blanks, ..error }
+    })
+}
+
+/// Reads 81 cells or 729 candidates with nothing around them.
+///
+/// # Errors
+/// Where the text stops to be one of these.
+pub fn read_bare(text: &str) -> Result<Puzzle, FormatError> {
+    let line = Line { number: 1, text };
+    if let Some((puzzle, _)) = read_givens(text.as_bytes()) {
+        Ok(puzzle)
+    } else if text.len() == 729 && text.bytes().all(is_sign) {
+        read_candidates(line, 0)
+    } else if starts_with_run(text.as_bytes(), 81) {
+        Err(FormatError::at(line, 81, Phrase::EndOfCells, line.found(81)))
+    } else {
+        Err(explain(line))
+    }
+}
+
+/// Reads 81 cells with `+` before placed digits, then perhaps a colon and removed candidates.
+fn read_position(line: Line<'_>, range: Range<usize>) -> Result<Puzzle, FormatError> {
+    let colon = line.text[range.clone()].find(':').map_or(range.end, |at| range.start + at);
+    let (values, givens) = read_state(line, range.start..colon)?;
+    let removed = read_triplets(line, (colon + 1).min(range.end)..range.end)?;
+    Ok(Puzzle { values, givens, removed, ..Puzzle::default() })
+}
+
+/// What keeps a line from being a puzzle.
+#[must_use]
+pub fn explain(line: Line<'_>) -> FormatError {
+    let text = line.text;
+    let words = text.split(|c: char| c.is_ascii() && is_tail(c as u8));
+    let start = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
+    let Some(word) = words.max_by_key(|word| word.len()) else {
+        return FormatError::at(line, 0, Phrase::CellsOrCandidates, Phrase::Nothing);
+    };
+    let bad = word.bytes().position(|byte| !is_sign(byte));
+    match (bad, larger_board(word)) {
+        (_, Some(size)) => FormatError::at(
+            line,
+            start(word),
+            Phrase::CellsOrCandidates,
+            Phrase::OtherSize { cells: word.len(), size },
+        ),
+        (None, None) => {
+            let place = if word.len() < 81 { word.len() } else { 81 };
+            let found = Phrase::Count { count: word.len() };
+            FormatError::at(line, start(word) + place, Phrase::CellsOrCandidates, found)
+        }
+        (Some(bad), None) => {
+            let place = start(word) + bad;
+            FormatError::at(line, place, Phrase::CellSign, line.found(place))
+        }
+    }
+}
+
+/// The size of the board, if a word is as long as one of another size has cells.
+fn larger_board(word: &str) -> Option<usize> {
+    let size = [4, 6, 8, 10, 12, 16, 25].into_iter().find(|size| size * size == word.len())?;
+    word.bytes().all(|byte| is_sign(byte) || byte.is_ascii_alphabetic()).then_some(size)
+}
+
+impl FromStr for Puzzle {
+    type Err = FormatError;
+
+    /// Reads a puzzle on one [line](crate::line): 81 characters, a whole position, or 729 candidates. `ninefold-formats` reads
+    /// all other texts.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    ///
+    /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// assert_eq!(line.parse::<Puzzle>()?.givens.len(), 30);
+    /// # Ok::<(), ninefold_core::phrase::FormatError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the text stops to be a puzzle.
+    fn from_str(text: &str) -> Result<Puzzle, FormatError> {
+        read(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use super::*;
+
+    const CELLS: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn a_position_is_read_back() {
+        let mut puzzle: Puzzle = CELLS.parse().unwrap();
+        puzzle.givens.remove(Cell::at(0));
+        assert_eq!(read(&write(&puzzle)), Ok(puzzle.clone()));
+        puzzle.removed.insert(Cell::at(2).with(Digit::D4));
+        assert_eq!(write(&puzzle), format!("+{CELLS}:413"));
+        assert_eq!(read(&write(&puzzle)), Ok(puzzle));
+    }
+
+    #[test]
+    fn blanks_around_a_line_are_no_part_of_it() {
+        assert_eq!(read(&format!("  {CELLS}\n")), read(CELLS));
+        assert_eq!(read(&format!(" +{CELLS}:413\r\n")), read(&format!("+{CELLS}:413")));
+    }
+
+    #[test]
+    fn errors_name_the_place() {
+        let check = |text: &str, expected: &str| assert_eq!(read(text).unwrap_err().to_string(), expected);
+        check("", "line 1, column 1: expected 81 cells (or 729 candidates), found 0");
+        check(
+            &format!(" {}", &CELLS[1..]),
+            "line 1, column 82: expected 81 cells (or 729 candidates), found 80",
+        );
+        check(
+            &format!(" +{CELLS}:4"),
+            "line 1, column 86: expected a row after the digit, as in 514, found the end",
+        );
+        check(&format!("+.{CELLS}"), "line 1, column 2: expected a placed digit behind +, found '.'");
+        check(&format!("{CELLS} # easy"), "line 1, column 82: expected the end behind 81 cells, found ' '");
+    }
+
+    #[test]
+    fn columns_count_characters() {
+        let line = Line { number: 1, text: "éa" };
+        assert_eq!((line.column(0), line.column(2), line.column(3)), (1, 2, 3));
+        assert_eq!((line.found(2), line.found(9)), (Phrase::Sign { sign: 'a' }, Phrase::EndOfLine));
+    }
+
+    #[test]
+    fn faults_in_triplets_are_placed_on_the_line() {
+        let line = Line { number: 3, text: "é:111 10" };
+        let error = read_triplets(line, 3..line.text.len()).unwrap_err();
+        assert_eq!((error.line, error.column), (3, 8));
+    }
+}

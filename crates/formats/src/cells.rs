@@ -1,0 +1,84 @@
+//! What the formats share beyond the [line](ninefold_core::line): runs of signs for cells.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use ninefold_core::line::EMPTY_SIGNS;
+pub(crate) use ninefold_core::line::{Values, is_sign, read_givens, read_triplets, sign, write_values};
+use ninefold_core::phrase::Phrase;
+
+use super::Warning;
+
+/// No line that draws or lists a puzzle is longer; what is, need not be looked at to the end.
+pub(crate) const LONGEST_LINE: usize = 1 << 14;
+
+/// The values that signs stand for; what is no sign stands for an empty cell.
+pub(crate) fn values(signs: &[u8]) -> Values {
+    let mut values = Values::default();
+    for (value, &byte) in values.0.iter_mut().zip(signs) {
+        *value = sign(byte).flatten();
+    }
+    values
+}
+
+/// Where the first run of exactly `length` signs begins: with none right before or behind it, and at least one
+/// digit or dot in it, lest a ruler of dashes is taken for a puzzle.
+///
+/// Signs of any kind are tried first, then digits with dots and digits with zeros alone, so that a name such as
+/// `nr_5_` may stand next to the run.
+pub(crate) fn find_run(text: &[u8], length: usize) -> Option<usize> {
+    if text.len() < length {
+        return None;
+    }
+    // A run that is cut off here is not taken for one that ends.
+    let text = &text[..text.len().min(LONGEST_LINE)];
+    let dots = |byte: u8| matches!(byte, b'1'..=b'9' | b'.');
+    let zeros = |byte: u8| byte.is_ascii_digit();
+    run_of(text, length, is_sign)
+        .or_else(|| run_of(text, length, dots))
+        .or_else(|| run_of(text, length, zeros))
+}
+
+fn run_of(text: &[u8], length: usize, allowed: impl Fn(u8) -> bool) -> Option<usize> {
+    let mut start = 0;
+    while start < text.len() {
+        let run = text[start..].iter().take_while(|&&byte| allowed(byte)).count();
+        let signs = &text[start..start + run];
+        let ends = start + run < LONGEST_LINE;
+        if run == length && ends && signs.iter().any(|&byte| byte == b'.' || byte.is_ascii_digit()) {
+            return Some(start);
+        }
+        start += run + 1;
+    }
+    None
+}
+
+/// A warning if more than one sign stands for an empty cell.
+pub(crate) fn mixed_signs(line: usize, column: usize, signs: &[u8]) -> Option<Warning> {
+    let empty = |byte: u8| !matches!(byte, b'1'..=b'9');
+    let first = *signs.iter().find(|&&byte| empty(byte))?;
+    if signs.iter().all(|&byte| byte == first || !empty(byte)) {
+        return None;
+    }
+    let used = EMPTY_SIGNS.iter().filter(|sign| signs.contains(sign));
+    let used: Vec<String> = used.map(|&sign| format!("'{}'", char::from(sign))).collect();
+    Some(Warning { line, column, message: Phrase::SeveralEmptySigns { signs: used.join(", ") } })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_have_the_exact_length() {
+        let grid = "1".repeat(81);
+        let check = |text: &str, at: Option<usize>| assert_eq!(find_run(text.as_bytes(), 81), at);
+        check(&grid, Some(0));
+        check(&format!("{grid}1"), None);
+        check(&format!("a {grid},5"), Some(2));
+        check(&format!("nr_{grid}_"), Some(3));
+        check(&"-".repeat(81), None);
+        check("", None);
+    }
+}

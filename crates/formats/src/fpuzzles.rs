@@ -1,0 +1,372 @@
+//! Links of f-puzzles.com: a JSON object, compressed (`lz`), behind `?load=`; the bare object is read,
+//! too.
+//!
+//! The object has `size`, `grid` (nine rows of cells with `value`, `given`, `region` and pencil marks), `title`,
+//! `author`, `ruleset`, `solution`, and a member for each kind of variant rule or decoration. Pencil marks that
+//! the setter gave are the candidates of their cells; corner and centre marks are a player's notes.
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use serde_json::{Map, Value};
+
+use super::error::Place;
+use super::json::{broken, quoted};
+use super::link::{self, Link};
+use super::{
+    Entry, Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, lz,
+    without_mark,
+};
+use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::{ByCell, Cell, Digit, DigitSet, Notes, Puzzle};
+
+/// The format of f-puzzles links.
+#[derive(Debug)]
+pub(crate) struct FPuzzles;
+
+const HOST: &str = "f-puzzles.com";
+
+static INFO: Info = Info {
+    id: "f-puzzles",
+    aliases: &["fpuzzles", "fpuz"],
+    name: "f-puzzles link",
+    about: "A link (or its JSON) with givens, placed digits, notes, title and rules, which most setters' tools read.",
+    example: "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZY8qhAGZ6jFu04wewKVJClK1AOwimreB268ZWrQF1khOf2oA2FWPUTt03kYUIAjObUbJt+QKTPxmvvdrelr7WXPqEsh7UKOiiLlbuxggAHIGuITo2fp5mMao+btJhWdQpuRZpGdZ22anxmVWRQrXcRdXUACzNBQ2J8KUMeUHdCf7CZXHBGW2OXaEGxQjK4/npmdPwAEyzlVON8DkD5VZFEb0HsSs79SOeW8tDp/79Fw9686vrnfcVC/BO33V1tFDhNhms9nQAS13ldHp5noMfj1/EsQZdfsCXmldLouEA===",
+    shape: Shape::Line,
+    carries: CARRIES,
+};
+
+/// What the JSON holds.
+pub(super) const CARRIES: Parts = Parts::of(&[
+    Part::Values,
+    Part::Placed,
+    Part::Candidates,
+    Part::Notes,
+    Part::Solution,
+    Part::Title,
+    Part::Author,
+    Part::Description,
+]);
+
+impl Format for FPuzzles {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn detect(&self, text: &str) -> bool {
+        let start = without_mark(text).trim_start();
+        link::detect(text, HOST)
+            || (start.starts_with('{') && text.contains("\"grid\"") && text.contains("\"size\""))
+    }
+
+    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+        let bare = without_mark(text);
+        if bare.trim_start().starts_with('{') {
+            let value = serde_json::from_str(bare).map_err(|error| broken(Place::begin(bare), &error))?;
+            return read_object(&value, &INFO, Line { number: 1, text: "" });
+        }
+        super::read_first_line(text, read_line)
+    }
+
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
+        if without_mark(text).trim_start().starts_with('{') {
+            return sink(Entry::at(1, self.read(text)));
+        }
+        super::read_lines(self, text, sink);
+    }
+
+    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+        let object = write_object(puzzle, &INFO)?;
+        INFO.written(puzzle, format!("https://www.{HOST}/?load={}", lz::compress(&object)))
+    }
+}
+
+fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
+    let Some(link) = Link::read(line, HOST) else {
+        return Err(FormatError::at(line, 0, Phrase::LinkOf { site: HOST }, Phrase::AnotherText));
+    };
+    match (link.parameter("load"), link.parameter("id")) {
+        (Some(load), _) => read_payload(&link, load, &INFO),
+        (None, Some(id)) => Err(link.offline(id)),
+        (None, None) => Err(link.error(link.query, Phrase::LinkWith { parameter: "load" }, Phrase::None)),
+    }
+}
+
+/// Reads the compressed object of a link.
+pub(super) fn read_payload(
+    link: &Link<'_>,
+    payload: &str,
+    format: &'static Info,
+) -> Result<Reading, FormatError> {
+    let text = lz::decompress(&link::payload(payload))
+        .map_err(|error| link.error(payload, Phrase::CompressedPuzzle, error.into()))?;
+    let value = serde_json::from_str(&text).map_err(|error: serde_json::Error| {
+        let found = Phrase::NoJsonInside { reason: excerpt(&error.to_string()) };
+        link.error(payload, Phrase::CompressedPuzzle, found)
+    })?;
+    read_object(&value, format, link.line)
+}
+
+/// Reads the object itself.
+fn read_object(value: &Value, format: &'static Info, line: Line<'_>) -> Result<Reading, FormatError> {
+    let fault = |expected: Phrase, found: Phrase| FormatError::at(line, 0, expected, found);
+    let object = value.as_object().ok_or_else(|| fault(Phrase::FPuzzlesObject, Phrase::OtherJson))?;
+    let size = object.get("size").and_then(Value::as_u64);
+    if size != Some(9) {
+        let found = size.map_or(Phrase::None, |size| Phrase::Value { text: size.to_string() });
+        return Err(fault(Phrase::FPuzzlesSize, found));
+    }
+    let rows = object.get("grid").and_then(Value::as_array).filter(|rows| rows.len() == 9);
+    let rows = rows.ok_or_else(|| fault(Phrase::FPuzzlesRows, Phrase::Another))?;
+    let mut cells = Cells::default();
+    for (number, row) in rows.iter().enumerate() {
+        let row = row.as_array().filter(|row| row.len() == 9);
+        let row = row.ok_or_else(|| fault(Phrase::FPuzzlesCells, Phrase::FPuzzlesRow { row: number + 1 }))?;
+        for (column, cell) in row.iter().enumerate() {
+            let place = Cell::at_row_column(number, column);
+            cells.take(place, cell).map_err(|found| fault(Phrase::FPuzzlesDigits, found))?;
+        }
+    }
+    let mut reading = Reading::new(cells.finish(), format);
+    read_remarks(object, &mut reading.puzzle);
+    if reading.puzzle.marks.is_some() {
+        reading.warn(line.number, 1, Phrase::GivenMarks);
+    }
+    warn_of_rules(&mut reading, line.number);
+    Ok(reading)
+}
+
+/// Says that a puzzle has rules which nobody here follows.
+pub(super) fn warn_of_rules(reading: &mut Reading, line: usize) {
+    if !reading.puzzle.rules.is_empty() {
+        let rules = reading.puzzle.rules.join(", ");
+        reading.warn(line, 1, Phrase::RulesUnsupported { rules });
+    }
+}
+
+/// The cells read so far.
+#[derive(Default)]
+struct Cells {
+    puzzle: Puzzle,
+    notes: Notes,
+    marks: Option<ByCell<DigitSet>>,
+    irregular: bool,
+}
+
+impl Cells {
+    fn take(&mut self, place: Cell, cell: &Value) -> Result<(), Phrase> {
+        if let Some(value) = cell.get("value").filter(|value| !value.is_null()) {
+            self.puzzle.values[place] = Some(digit(value).ok_or_else(|| value_in(value, place))?);
+            if cell.get("given").and_then(Value::as_bool) == Some(true) {
+                self.puzzle.givens += place;
+            }
+        }
+        self.notes.corner[place] = digits(cell, "cornerPencilMarks", place)?;
+        self.notes.centre[place] = digits(cell, "centerPencilMarks", place)?;
+        let given = digits(cell, "givenPencilMarks", place)?;
+        if !given.is_empty() {
+            self.marks.get_or_insert(ByCell::splat(DigitSet::FULL))[place] = given;
+        }
+        let region = cell.get("region").and_then(Value::as_u64);
+        self.irregular |= region.is_some_and(|region| region != place.box_index() as u64);
+        Ok(())
+    }
+
+    fn finish(self) -> Puzzle {
+        let notes = (self.notes != Notes::default()).then(|| Box::new(self.notes));
+        let rules = if self.irregular { alloc::vec!["irregular regions".to_string()] } else { Vec::new() };
+        Puzzle { marks: self.marks, notes, rules, ..self.puzzle }
+    }
+}
+
+/// A digit as a number or a string.
+pub(super) fn digit(value: &Value) -> Option<Digit> {
+    let number = value.as_u64().or_else(|| value.as_str()?.trim().parse().ok())?;
+    Digit::try_from(u8::try_from(number).ok()?).ok()
+}
+
+/// A value that is no digit of this cell.
+pub(super) fn value_in(value: &Value, cell: Cell) -> Phrase {
+    Phrase::ValueInCell { text: excerpt(&value.to_string()), cell }
+}
+
+fn digits(cell: &Value, member: &'static str, place: Cell) -> Result<DigitSet, Phrase> {
+    let list = cell.get(member).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    // f-puzzles keeps empty slots of a cell as null.
+    list.iter()
+        .filter(|value| !value.is_null() && value.as_str() != Some(""))
+        .map(|value| {
+            let text = || excerpt(&value.to_string());
+            digit(value).ok_or_else(|| Phrase::FPuzzlesDigit { text: text(), member, cell: place })
+        })
+        .collect()
+}
+
+/// Members that are no rules: remarks, settings and decoration.
+const HARMLESS: [&str; 17] = [
+    "size",
+    "grid",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "highlightConflicts",
+    "successMessage",
+    "msgcorrect",
+    "text",
+    "line",
+    "rectangle",
+    "circle",
+    "cage",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "metadata",
+];
+
+fn read_remarks(object: &Map<String, Value>, puzzle: &mut Puzzle) {
+    let text = |member: &str| object.get(member).and_then(Value::as_str).filter(|text| !text.is_empty());
+    puzzle.about.title = text("title").map(ToString::to_string);
+    puzzle.about.author = text("author").map(ToString::to_string);
+    puzzle.about.description = text("ruleset").map(ToString::to_string);
+    puzzle.solution = object.get("solution").and_then(read_solution).map(Box::new);
+    let matters = |value: &Value| match value {
+        Value::Null | Value::Bool(false) => false,
+        Value::Array(list) => !list.is_empty(),
+        _ => true,
+    };
+    let rules = object.iter().filter(|(name, value)| !HARMLESS.contains(&name.as_str()) && matters(value));
+    puzzle.rules.extend(rules.map(|(name, _)| name.clone()));
+}
+
+/// A solution as a list of 81 digits or as a text; anything else is none.
+pub(super) fn read_solution(value: &Value) -> Option<ByCell<Option<Digit>>> {
+    let digits: Vec<Option<Digit>> = match value {
+        Value::Array(list) => list.iter().map(digit).collect(),
+        Value::String(text) => text.chars().map(Digit::from_char).collect(),
+        _ => return None,
+    };
+    let grid: [Option<Digit>; 81] = digits.try_into().ok()?;
+    grid.iter().any(Option::is_some).then_some(ByCell(grid))
+}
+
+/// Writes the object.
+pub(super) fn write_object(puzzle: &Puzzle, format: &'static Info) -> Result<String, Unwritable> {
+    let left = puzzle.candidates();
+    let gone = puzzle.crossed_out();
+    let mut rows = String::new();
+    for cell in Cell::all() {
+        let mut members: Vec<String> = Vec::new();
+        match puzzle.values[cell] {
+            Some(digit) => {
+                members.push(format!("\"value\":{digit}"));
+                members.extend(puzzle.givens.contains(cell).then(|| "\"given\":true".to_string()));
+            }
+            None if left[cell].is_empty() => {
+                return Err(format.refusal(Phrase::CellWithoutCandidate { cell }));
+            }
+            None if !gone.digits_in(cell).is_empty() => {
+                members.push(format!("\"givenPencilMarks\":{}", list(left[cell])));
+            }
+            None => {}
+        }
+        if let Some(notes) = &puzzle.notes {
+            for (name, digits) in [("center", notes.centre[cell]), ("corner", notes.corner[cell])] {
+                members
+                    .extend((!digits.is_empty()).then(|| format!("\"{name}PencilMarks\":{}", list(digits))));
+            }
+        }
+        let (before, behind) = match cell.column_index() {
+            0 => (if cell.row_index() == 0 { "[" } else { ",[" }, ""),
+            8 => (",", "]"),
+            _ => (",", ""),
+        };
+        rows += &format!("{before}{{{}}}{behind}", members.join(","));
+    }
+    let mut object = format!("{{\"size\":9,\"grid\":[{rows}]");
+    let about = &puzzle.about;
+    for (name, words) in [("title", &about.title), ("author", &about.author), ("ruleset", &about.description)]
+    {
+        if let Some(words) = words {
+            object += &format!(",\"{name}\":{}", quoted(words));
+        }
+    }
+    if let Some(solution) = &puzzle.solution {
+        let digits: Vec<String> =
+            solution.values().map(|d| d.map_or("0".into(), |d| d.to_string())).collect();
+        object += &format!(",\"solution\":[{}]", digits.join(","));
+    }
+    Ok(object + "}")
+}
+
+fn list(digits: DigitSet) -> String {
+    format!("[{}]", digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(","))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{read_all, read_any};
+
+    /// Links of public pages: an empty board, and one with killer cages.
+    const EMPTY: &str = "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54+x1p7rjtn/nQaCR3PgIm9hk0UM6zR4rssW0iQA=";
+    const CAGES: &str = "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54+x1p7rjtn/nQaCR3PgIm9hk0UM6zR4rssX0QAawgAbLTAwBjAIZo48QiH0wdYfCABKARgDCDkKjsAmFyDUA3Q1oArqYgiCAUFlZaNmb2zh5ucU4AzImeTgnuXqnuyRk+qP5BIcmpRGqG+gAuEL4wTgD2AHZgVRiGEE1VMXggANLauhgABE7GcLREQA=";
+
+    #[test]
+    fn public_links_are_read() {
+        let empty = read_any(EMPTY).unwrap();
+        assert_eq!((empty.format.id, empty.puzzle), ("f-puzzles", Puzzle::default()));
+        let cages = read_any(CAGES).unwrap();
+        assert!(cages.puzzle.rules.contains(&"killercage".to_string()), "{:?}", cages.puzzle.rules);
+        assert!(cages.warnings.iter().any(|warning| warning.message.to_string().contains("not supported: ")));
+    }
+
+    #[test]
+    fn a_damaged_payload_is_told() {
+        let check =
+            |text: &str, expected: &str| assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+        check(
+            &EMPTY[..60],
+            "line 1, column 29: expected a compressed puzzle, found damaged or incomplete data",
+        );
+        check(
+            "https://www.f-puzzles.com/?id=yhkyz63b",
+            "line 1, column 31: expected a link that holds its puzzle, \
+             found one whose puzzle is kept by f-puzzles.com, which cannot be resolved offline",
+        );
+        check(
+            "{\"size\":6,\"grid\":[]}",
+            "line 1, column 1: expected a board of size 9 (others are not supported), found 6",
+        );
+    }
+
+    #[test]
+    fn escaped_links_and_bare_objects_are_read() {
+        let puzzle = read_any(INFO.example).unwrap().puzzle;
+        let escaped = INFO
+            .example
+            .replace('+', "%2B")
+            .replace('/', "%2F")
+            .replace("%2F%2Fwww.f-puzzles.com%2F", "//www.f-puzzles.com/");
+        assert_eq!(read_any(&escaped).unwrap().puzzle, puzzle);
+        assert_eq!(read_any(&INFO.example.replace('+', " ")).unwrap().puzzle, puzzle);
+        let object = write_object(&puzzle, &INFO).unwrap();
+        assert_eq!(read_any(&object).unwrap().puzzle, puzzle);
+        let pretty = object.replace(":[[", ":\n[\n[");
+        assert_eq!(read_all(&pretty)[0].result.as_ref().unwrap().puzzle, puzzle);
+    }
+
+    #[test]
+    fn notes_candidates_and_remarks_are_members() {
+        let mut puzzle: Puzzle = ("5".to_string() + &".".repeat(80)).parse().unwrap();
+        puzzle.removed.insert(Cell::at(1).with(Digit::D1));
+        puzzle.notes = Some(Box::default());
+        puzzle.notes.as_mut().unwrap().corner[Cell::at(2)] = DigitSet::of(Digit::D9);
+        puzzle.about.title = Some("\"T\"".into());
+        let object = write_object(&puzzle, &INFO).unwrap();
+        let start = r#"{"size":9,"grid":[[{"value":5,"given":true},{"givenPencilMarks":[2,3,4,6,7,8,9]},{"cornerPencilMarks":[9]},{},"#;
+        assert!(object.starts_with(start), "{object}");
+        assert!(object.ends_with(r#"{}]],"title":"\"T\""}"#));
+    }
+}

@@ -1,0 +1,515 @@
+//! Nine rows of cells, with whatever borders people draw around them.
+//!
+//! Borders are ignored, so is anything that separates cells in spreadsheets and program texts. `-` and `*` may be
+//! borders or empty cells: the one that makes 81 cells is meant. A line of other text is the title of the grid
+//! below it.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::cells::{self, is_sign};
+use super::drawing::{self, Drawings, Piece};
+use super::{
+    Entry, Format, FormatError, Info, Joining, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
+};
+use ninefold_core::phrase::Phrase;
+use ninefold_core::{Cell, Digit, Puzzle};
+
+/// The format of drawn grids.
+#[derive(Debug)]
+pub(crate) struct Grid;
+
+static INFO: Info = Info {
+    id: "grid",
+    aliases: &[],
+    name: "grid",
+    about: "Nine rows of nine cells, with or without borders, blanks or commas between them.",
+    example: "53.|.7.|...
+6..|195|...
+.98|...|.6.
+---+---+---
+8..|.6.|..3
+4..|8.3|..1
+7..|.2.|..6
+---+---+---
+.6.|...|28.
+...|419|..5
+...|.8.|.79",
+    shape: Shape::Block,
+    carries: Parts::of(&[Part::Values]),
+};
+
+impl Format for Grid {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn detect(&self, text: &str) -> bool {
+        let counts = || lines(text).take(100).map(|line| cells_in(line.text));
+        let whole = |cells: usize| cells > 0 && cells.is_multiple_of(81);
+        counts().any(whole)
+            || counts().filter(|cells| (9..=20).contains(cells)).count() > 1
+            || is_spread(text)
+    }
+
+    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+        super::first_of(self.read_all(text), text)
+    }
+
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
+        let plain = super::plain(text);
+        let mut nothing = true;
+        let mut drawings = Drawings::new(fits, |rows: Vec<Row<'_>>, title| {
+            nothing = false;
+            read_rows(rows, title, sink);
+        });
+        // Words stay as they are written.
+        for (line, written) in lines(&plain).zip(lines(text)) {
+            match kind(line) {
+                Piece::Words(_) => drawings.push(Piece::Words(written)),
+                piece if line.is_meaningful() || !matches!(piece, Piece::Blank) => drawings.push(piece),
+                // A comment stands between drawings or beside one.
+                Piece::Blank if line.text.trim().is_empty() => drawings.push(Piece::Blank),
+                _ => {}
+            }
+        }
+        drawings.finish();
+        drop(drawings);
+        if nothing {
+            let error = explain(text);
+            sink(Entry::at(error.line, Err(error)));
+        }
+    }
+
+    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+        INFO.written(puzzle, draw(&puzzle.values, "---+---+---"))
+    }
+
+    fn joining(&self) -> Joining {
+        Joining::Between("\n\n")
+    }
+}
+
+/// A row of cells.
+struct Row<'a> {
+    line: Line<'a>,
+    /// Its cells, where they are told by their places; else they are those of its signs that are chosen.
+    cells: Option<[u8; 9]>,
+    count: usize,
+    /// Where the first of one or two characters stands that do not belong there.
+    fault: Option<usize>,
+}
+
+impl drawing::Row for Row<'_> {
+    fn cells(&self) -> usize {
+        self.count
+    }
+}
+
+impl Row<'_> {
+    fn is_blank(&self) -> bool {
+        self.cells == Some([b' '; 9])
+    }
+}
+
+fn kind(line: Line<'_>) -> Piece<'_, Row<'_>> {
+    let bytes = line.text.as_bytes();
+    let row = |cells, count, fault| Piece::Row(Row { line, cells, count, fault });
+    let strange = |byte: &u8| !is_sign(*byte) && !is_separator(*byte);
+    if line.text.trim_start().starts_with('#') {
+        return Piece::Blank;
+    }
+    if let Some(offset) = bytes.iter().position(strange) {
+        let few = bytes.iter().filter(|byte| strange(byte)).count() <= 2;
+        let signs = bytes.iter().filter(|&&byte| is_sign(byte)).count();
+        return if few && signs >= 6 { row(None, 9, Some(offset)) } else { Piece::Words(line) };
+    }
+    match signs_in(bytes) {
+        9 => return row(None, 9, None),
+        signs => match placed_cells(line.text) {
+            Some(cells) => return row(Some(cells), 9, None),
+            None if line.text.trim().is_empty() => return Piece::Blank,
+            None if signs > 0 => return row(None, signs, None),
+            None => {}
+        },
+    }
+    Piece::Border
+}
+
+/// The nine cells of a row in which places count, as blanks stand for empty cells: the fields of a spreadsheet or a
+/// table, or three boxes of the same width between bars.
+fn placed_cells(text: &str) -> Option<[u8; 9]> {
+    let delimiter = ['\t', '|', ';', ','].into_iter().find(|&sign| text.contains(sign))?;
+    if text.len() > 300 {
+        return None;
+    }
+    let inner = match delimiter {
+        '\t' => text.trim_end_matches(['\r', '\n']),
+        '|' => text.trim().strip_prefix('|')?.strip_suffix('|')?,
+        _ => text.trim(),
+    };
+    let mut fields: Vec<&str> = inner.split(delimiter).collect();
+    if delimiter == '|' && fields.len() == 3 {
+        return boxes(&fields);
+    }
+    if fields.len() == 10 && fields[9].trim().is_empty() {
+        fields.pop();
+    }
+    // Blank fields at the end of a line get lost.
+    if delimiter == '\t' && fields.len() > 4 {
+        fields.resize(9.max(fields.len()), "");
+    }
+    let cells: Option<Vec<u8>> = fields.iter().map(|field| one_cell(field)).collect();
+    cells?.try_into().ok()
+}
+
+/// The cell in a field: a sign, or a blank.
+fn one_cell(field: &str) -> Option<u8> {
+    match field.trim().trim_matches('"').trim().as_bytes() {
+        [] => Some(b' '),
+        [sign] if is_sign(*sign) => Some(*sign),
+        _ => None,
+    }
+}
+
+/// The cells of three boxes, a sign or a blank each, side by side or with blanks between them.
+fn boxes(fields: &[&str]) -> Option<[u8; 9]> {
+    let width = fields.first()?.len();
+    let places: [usize; 3] = match width {
+        3 => [0, 1, 2],
+        5 => [0, 2, 4],
+        7 => [1, 3, 5],
+        _ => return None,
+    };
+    let mut cells = [b' '; 9];
+    for (field, cells) in fields.iter().zip(cells.chunks_mut(3)) {
+        let bytes = field.as_bytes();
+        if bytes.len() != width {
+            return None;
+        }
+        for (at, &byte) in bytes.iter().enumerate() {
+            match places.iter().position(|&place| place == at) {
+                Some(cell) if byte == b' ' || is_sign(byte) => cells[cell] = byte,
+                None if byte == b' ' => {}
+                _ => return None,
+            }
+        }
+    }
+    Some(cells)
+}
+
+/// Whether lines without a row that is told apart by itself make up drawings, such as numbers below each other.
+fn is_spread(text: &str) -> bool {
+    let mut cells = 0;
+    let mut rows = 0;
+    for line in lines(text).filter(|line| line.is_meaningful()) {
+        match kind(line) {
+            Piece::Row(row) if row.fault.is_none() => (cells, rows) = (cells + row.count, rows + 1),
+            Piece::Row(_) | Piece::Words(_) => return false,
+            Piece::Border | Piece::Blank => {}
+        }
+    }
+    rows > 1 && cells > 0 && cells.is_multiple_of(81)
+}
+
+/// Whether a line is drawn, not written: nothing but separators, or a ruler with dots as its corners.
+fn is_border(bytes: &[u8]) -> bool {
+    let drawn = |byte: &u8| is_separator(*byte) || matches!(byte, b'.' | b'-' | b'*');
+    let weak = bytes.iter().filter(|byte| matches!(byte, b'-' | b'*')).count();
+    let ruled = bytes.windows(2).any(|pair| matches!(pair, b"--" | b"==" | b"**"));
+    let dots = bytes.iter().filter(|&&byte| byte == b'.').count();
+    // Nine dashes or stars and nothing else may be a row of empty cells; `read_block` decides.
+    let may_be_row = weak == 9 && dots == 0 && !bytes.contains(&b'+');
+    bytes.iter().all(drawn) && !may_be_row && (dots == 0 || (ruled && dots < 9))
+}
+
+/// Whether a character may stand between cells.
+const fn is_separator(byte: u8) -> bool {
+    byte.is_ascii_whitespace()
+        || matches!(byte, b'|' | b'!' | b':' | b'+' | b'=' | b'\'' | b'"' | b',' | b';')
+        || matches!(byte, b'[' | b']' | b'(' | b')' | b'{' | b'}')
+}
+
+/// How many cells a line of a drawing has.
+pub(super) fn cells_in(text: &str) -> usize {
+    let line = Line { number: 1, text };
+    if text.len() > cells::LONGEST_LINE {
+        return 0;
+    }
+    match kind(line) {
+        Piece::Row(row) if row.fault.is_none() && !row.is_blank() => row.count,
+        _ => 0,
+    }
+}
+
+/// How many signs of a line are cells: digits and the signs that are no borders, and `-` or `*` if that makes nine.
+fn signs_in(bytes: &[u8]) -> usize {
+    if is_border(bytes) {
+        return 0;
+    }
+    let count = |wanted: &dyn Fn(u8) -> bool| bytes.iter().filter(|&&byte| wanted(byte)).count();
+    let certain = count(&is_certain);
+    let with = [b'-', b'*'].map(|sign| certain + count(&|byte| byte == sign));
+    if with.contains(&9) { 9 } else { certain }
+}
+
+pub(super) const fn is_certain(byte: u8) -> bool {
+    is_sign(byte) && !matches!(byte, b'-' | b'*')
+}
+
+/// How many drawings rows make up, nothing left over; else 0. Nine rows have nine cells each.
+fn fits(rows: &[Row<'_>]) -> usize {
+    if rows.iter().any(|row| row.fault.is_some()) {
+        let cells: usize = rows.iter().map(|row| row.count).sum();
+        return usize::from(cells == 81);
+    }
+    let mut rows: Vec<&Row<'_>> = rows.iter().collect();
+    match choose(&mut rows) {
+        Some(choice) => rows.iter().map(|row| row.chosen(choice).count()).sum::<usize>() / 81,
+        None => 0,
+    }
+}
+
+/// Reads rows that belong together: one puzzle for each 81 cells.
+fn read_rows(rows: Vec<Row<'_>>, title: Option<Line<'_>>, sink: &mut dyn FnMut(Entry)) {
+    if let Some((line, offset)) = rows.iter().find_map(|row| Some((row.line, row.fault?))) {
+        let error = FormatError::at(line, offset, Phrase::CellSign, line.found(offset));
+        return sink(Entry::at(line.number, Err(error)));
+    }
+    let mut chosen: Vec<&Row<'_>> = rows.iter().collect();
+    let Some(choice) = choose(&mut chosen) else {
+        return sink(Entry::at(rows[0].line.number, Err(explain_rows(&rows))));
+    };
+    let mut title = title;
+    let mut found = chosen.iter().flat_map(|row| row.chosen(choice).map(move |cell| (row.line, cell)));
+    while let Some((line, (offset, first))) = found.next() {
+        let mut signs = Vec::with_capacity(81);
+        signs.push(first);
+        signs.extend(found.by_ref().take(80).map(|(_, (_, sign))| sign));
+        let mut reading = Reading::new(Puzzle::from_givens(cells::values(&signs)), &INFO);
+        reading.warnings.extend(cells::mixed_signs(line.number, line.column(offset), &signs));
+        if let Some(note) = choice.note() {
+            reading.warn(line.number, line.column(offset), note);
+        }
+        if let Some(title) = title.take() {
+            reading.puzzle.about.title = Some(title.text.trim().to_string());
+            reading.warn(title.number, 1, Phrase::TitleBeforeGrid);
+        }
+        sink(Entry::at(line.number, Ok(reading)));
+    }
+}
+
+impl Row<'_> {
+    /// The signs of its cells with their byte offsets.
+    fn chosen(&self, choice: Choice) -> impl Iterator<Item = (usize, u8)> + '_ {
+        let placed = self.cells.iter().flatten().map(|&sign| (0, sign));
+        let text = if self.cells.is_some() { "" } else { self.line.text };
+        placed.chain(text.bytes().enumerate().filter(move |&(_, byte)| choice.takes(byte)))
+    }
+}
+
+/// Which signs are cells.
+#[derive(Clone, Copy)]
+enum Choice {
+    /// All that cannot be borders.
+    Certain,
+    /// These, and one that can.
+    With(u8),
+    /// Digits, and one sign for empty cells.
+    Only(u8),
+}
+
+impl Choice {
+    fn takes(self, byte: u8) -> bool {
+        match self {
+            Choice::Certain => is_certain(byte),
+            Choice::With(sign) => is_certain(byte) || byte == sign,
+            Choice::Only(sign) => matches!(byte, b'1'..=b'9') || byte == sign,
+        }
+    }
+
+    fn note(self) -> Option<Phrase> {
+        match self {
+            Choice::Only(sign) => Some(Phrase::OneEmptySign { sign: char::from(sign) }),
+            _ => None,
+        }
+    }
+}
+
+/// The first choice with which the rows have a multiple of 81 cells; the order of the single signs is
+/// Sudopedia's. Rows that are no part of the drawing are left out: those of a table that name its columns, blank ones
+/// that only fill room.
+fn choose(rows: &mut Vec<&Row<'_>>) -> Option<Choice> {
+    if let Some(choice) = choose_of(rows) {
+        return Some(choice);
+    }
+    let is_header = |row: &&Row<'_>| {
+        row.is_blank() || row.chosen(Choice::Certain).map(|(_, sign)| sign).eq(*b"123456789")
+    };
+    let header = usize::from(rows.len() == 10 && rows.first().is_some_and(is_header));
+    let without = rows[header..].to_vec();
+    let filled = rows.iter().copied().filter(|row| !row.is_blank()).collect();
+    [without, filled].into_iter().find_map(|fewer| {
+        let choice = choose_of(&fewer)?;
+        *rows = fewer;
+        Some(choice)
+    })
+}
+
+fn choose_of(rows: &[&Row<'_>]) -> Option<Choice> {
+    let cells = |choice: Choice| rows.iter().map(move |row| row.chosen(choice).count());
+    let fits = |choice: &Choice| {
+        let sum: usize = cells(*choice).sum();
+        sum > 0 && sum.is_multiple_of(81) && (rows.len() != 9 || cells(*choice).all(|cells| cells == sum / 9))
+    };
+    let choices = [Choice::Certain, Choice::With(b'-'), Choice::With(b'*')].into_iter();
+    choices.chain([b'0', b'.', b'x', b'X', b'*', b'_', b'-'].map(Choice::Only)).find(fits)
+}
+
+/// What keeps the rows of a text from being a grid.
+pub(super) fn explain(text: &str) -> FormatError {
+    let rows = lines(text).filter_map(|line| match kind(line) {
+        Piece::Row(row) => Some(row),
+        _ => None,
+    });
+    let rows: Vec<Row<'_>> = rows.take(100).collect();
+    if rows.is_empty() {
+        let first = lines(text).find(|line| line.is_meaningful()).unwrap_or(Line { number: 1, text: "" });
+        let offset = first.text.len() - first.text.trim_start().len();
+        return FormatError::at(first, offset, Phrase::KnownFormat, first.found(offset));
+    }
+    explain_rows(&rows)
+}
+
+fn explain_rows(rows: &[Row<'_>]) -> FormatError {
+    match rows.iter().find(|row| row.count != 9) {
+        Some(row) => FormatError::at(row.line, 0, Phrase::CellsInRow, Phrase::Count { count: row.count }),
+        None => FormatError::at(
+            rows[rows.len() - 1].line,
+            0,
+            Phrase::RowsOfCells,
+            Phrase::RowsFound { rows: rows.len() },
+        ),
+    }
+}
+
+/// Draws nine rows with `|` between boxes and this ruler between bands.
+pub(super) fn draw(values: &cells::Values, ruler: &str) -> String {
+    let mut text = String::new();
+    for (cell, value) in values.iter() {
+        text.push(value.map_or('.', Digit::to_char));
+        text.push_str(behind(cell));
+        if cell.column_index() == 8 && matches!(cell.row_index(), 2 | 5) {
+            text.push_str(ruler);
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// What stands behind a cell in a drawing.
+fn behind(cell: Cell) -> &'static str {
+    match (cell.row_index(), cell.column_index()) {
+        (_, 2 | 5) => "|",
+        (0..8, 8) => "\n",
+        _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use super::*;
+    use crate::{read_all, read_any};
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// Draws the example with `row` around each row, given its three thirds.
+    fn drawn(row: impl Fn(&str, &str, &str) -> String, ruler: &str) -> String {
+        let mut rows: Vec<String> =
+            (0..9).map(|r| &LINE[9 * r..9 * r + 9]).map(|r| row(&r[..3], &r[3..6], &r[6..])).collect();
+        for place in [0, 4, 8, 12] {
+            rows.insert(place, ruler.into());
+        }
+        rows.join("\n")
+    }
+
+    fn check(text: &str) -> Reading {
+        let reading = read_any(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(reading.format.id, "grid", "{text}");
+        assert_eq!(cells::write_values(&reading.puzzle.values, '.'), LINE, "{text}");
+        reading
+    }
+
+    fn check_error(text: &str, expected: &str) {
+        assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+    }
+
+    #[test]
+    fn borders_of_every_kind_are_ignored() {
+        check(&drawn(|a, b, c| format!("|{a}|{b}|{c}|"), "+-------+"));
+        check(&drawn(|a, b, c| format!("!{a}!{b}!{c}!"), "*-----------*"));
+        check(&drawn(|a, b, c| format!("{a} {b} {c}"), ""));
+        check(&drawn(|a, b, c| format!("{a}{b}{c}"), ""));
+        check(&drawn(|a, b, c| format!(": {a} : {b} : {c} :"), ".-------.-------.-------."));
+        check(&drawn(|a, b, c| format!("|{a}|{b}|{c}|"), "=========+===="));
+        check(&drawn(|a, b, c| format!("{a}{b}{c}\r"), "\r"));
+        let spread = |text: &str| text.chars().map(|c| format!("{c},")).collect::<String>();
+        check(&drawn(|a, b, c| format!("[{}],", spread(&[a, b, c].concat())), "").replace('.', "0"));
+        check(&spread(LINE));
+    }
+
+    #[test]
+    fn dashes_and_stars_are_cells_if_that_makes_81() {
+        for sign in ["-", "*", "0", "_", "x"] {
+            let rows = drawn(|a, b, c| format!("{a}{b}{c}"), "");
+            assert_eq!(check(&rows.replace('.', sign)).warnings, []);
+        }
+        let empty = ["---------"; 9].join("\n");
+        assert_eq!(read_any(&empty).unwrap().puzzle, Puzzle::default());
+    }
+
+    #[test]
+    fn the_sign_that_makes_81_is_chosen_aloud() {
+        let text = drawn(|a, b, c| format!("{a}{b}{c}").replace('.', "0").replace("0", "0.").clone(), "");
+        let reading = check(&text);
+        assert!(reading.warnings[0].message.to_string().starts_with("only '0' is taken as an empty cell"));
+    }
+
+    #[test]
+    fn lists_of_grids_are_read_with_their_titles() {
+        let rows = drawn(|a, b, c| format!("{a}{b}{c}"), "");
+        let entries = read_all(&format!("Grid 01\n{rows}\nGrid 02\n{rows}"));
+        let titles = entries.iter().map(|e| e.result.as_ref().unwrap().puzzle.about.title.as_deref());
+        assert_eq!(titles.collect::<Vec<_>>(), [Some("Grid 01"), Some("Grid 02")]);
+        assert_eq!(entries[1].line, 17);
+        let entries = read_all(&format!("{rows}\n\n{rows}"));
+        assert_eq!(entries.iter().filter(|entry| entry.result.is_ok()).count(), 2);
+    }
+
+    #[test]
+    fn errors_name_the_row() {
+        let rows = drawn(|a, b, c| format!("{a}{b}{c}"), "");
+        check_error(
+            &rows.replacen("6..195...", "6..195..", 1),
+            "line 3, column 1: expected 9 cells in this row, found 8",
+        );
+        check_error(
+            &rows.replacen("6..195...", "6..a95...", 1),
+            "line 3, column 4: expected a digit or a sign for an empty cell (one of . 0 * _ - x), found 'a'",
+        );
+        let short = rows.trim_end().rsplit_once('\n').unwrap().0;
+        check_error(short, "line 11, column 1: expected 9 rows of 9 cells, found 8 rows");
+        check_error(
+            "Dear all,\nhello",
+            "line 1, column 1: expected a puzzle in one of the known formats, found 'D'",
+        );
+    }
+
+    #[test]
+    fn it_is_written_as_in_forums() {
+        let puzzle: Puzzle = LINE.parse().unwrap();
+        assert_eq!(Grid.write(&puzzle).unwrap().text, INFO.example);
+    }
+}

@@ -1,0 +1,186 @@
+//! A line of HoDoKu's library: a technique, a position, and what the technique should find there.
+//!
+//! `:code-variant:digits:cells:removed:eliminations:placements:extra`, of which everything behind the cells may
+//! be missing. A bare position is written as technique `0000` with the digits `x`.
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::{
+    Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells, first_line,
+    pencilmarks,
+};
+use ninefold_core::line::{read_state, write_state};
+use ninefold_core::notation::triplets;
+use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::{Expected, Puzzle};
+
+/// The format of library lines.
+#[derive(Debug)]
+pub(crate) struct Hodoku;
+
+static INFO: Info = Info {
+    id: "hodoku",
+    aliases: &["library"],
+    name: "HoDoKu library line",
+    about: "Fields between colons: technique, digits, cells with + before placed ones, removed candidates, and what should be found; HoDoKu's regression tests are such lines.",
+    example: ":0003:7:53..7....6..195....98....6.8...6...34..8+53..17...2...6.6....28....419..5....8..79:113 543 381::776:",
+    shape: Shape::Line,
+    carries: Parts::of(&[Part::Values, Part::Placed, Part::Candidates, Part::Expected]),
+};
+
+impl Format for Hodoku {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn detect(&self, text: &str) -> bool {
+        let line = first_line(text);
+        let Some(rest) = line.strip_prefix(':') else { return false };
+        let code = rest.split(':').next().unwrap_or("");
+        rest.contains(':') && code.starts_with(|c: char| c.is_ascii_digit())
+    }
+
+    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+        super::read_first_line(text, read_line)
+    }
+
+    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+        let bare = Expected { code: "0000".into(), ..Expected::default() };
+        let expected = puzzle.expected.as_deref().unwrap_or(&bare);
+        let variant = expected.variant.as_ref().map_or(String::new(), |variant| format!("-{variant}"));
+        let digits = if *expected == bare { "x".into() } else { expected.digits.to_string() };
+        let text = format!(
+            ":{}{variant}:{digits}:{}:{}:{}:{}:{}",
+            expected.code,
+            write_state(puzzle),
+            triplets::display(&puzzle.crossed_out()),
+            triplets::display(&expected.eliminations),
+            triplets::display(&expected.placements),
+            expected.extra.as_deref().unwrap_or(""),
+        );
+        INFO.written(puzzle, text)
+    }
+}
+
+fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
+    let fields = fields(line.text);
+    let [code, digits, state, rest @ ..] = fields.as_slice() else {
+        return Err(FormatError::at(
+            line,
+            line.text.len(),
+            Phrase::HodokuFields,
+            line.found(line.text.len()),
+        ));
+    };
+    if rest.len() > 5 || (rest.len() == 5 && !rest[4].is_empty()) {
+        return Err(FormatError::at(line, rest[4].start, Phrase::HodokuFieldsAtMost, Phrase::HodokuEighth));
+    }
+    let field = |i: usize| rest.get(i).cloned().unwrap_or(line.text.len()..line.text.len());
+    let (values, givens) = read_state(line, state.clone())?;
+    let removed = cells::read_triplets(line, field(0))?;
+    let mut expected = read_technique(line, code.clone(), digits.clone())?;
+    expected.eliminations = cells::read_triplets(line, field(1))?;
+    expected.placements = cells::read_triplets(line, field(2))?;
+    let extra = line.text[field(3)].trim();
+    expected.extra = (!extra.is_empty()).then(|| extra.to_string());
+    let bare = Expected { code: "0000".into(), ..Expected::default() };
+    let expected = (expected != bare).then(|| Box::new(expected));
+    Ok(Reading::new(Puzzle { values, givens, removed, expected, ..Puzzle::default() }, &INFO))
+}
+
+/// The fields of a line: the text behind each colon, up to the next.
+fn fields(text: &str) -> Vec<core::ops::Range<usize>> {
+    let end = text.trim_end().len();
+    let colons: Vec<usize> = text.match_indices(':').map(|(at, _)| at).take(9).collect();
+    let ends = colons.iter().skip(1).copied().chain([end]);
+    colons.iter().map(|at| at + 1).zip(ends).map(|(start, end)| start..end).collect()
+}
+
+/// Reads `0402-1` and the digits of the pattern, where `x` stands for none.
+fn read_technique(
+    line: Line<'_>,
+    code: core::ops::Range<usize>,
+    digits: core::ops::Range<usize>,
+) -> Result<Expected, FormatError> {
+    let text = &line.text[code.clone()];
+    let (number, variant) =
+        text.split_once('-').map_or((text, None), |(number, variant)| (number, Some(variant)));
+    if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        let found = Phrase::Quoted { text: excerpt(text) };
+        return Err(FormatError::at(line, code.start, Phrase::HodokuNumber, found));
+    }
+    let pattern = &line.text[digits.clone()];
+    if let Some(bad) = pattern.bytes().position(|byte| !matches!(byte, b'1'..=b'9') && byte != b'x') {
+        let place = digits.start + bad;
+        return Err(FormatError::at(line, place, Phrase::HodokuDigits, line.found(place)));
+    }
+    Ok(Expected {
+        code: number.to_string(),
+        variant: variant.map(ToString::to_string),
+        digits: pencilmarks::read_digits(line, digits.start, pattern)?,
+        ..Expected::default()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read_any;
+
+    fn check(text: &str, written: &str) -> Puzzle {
+        let reading = read_any(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(reading.format.id, "hodoku");
+        assert_eq!(Hodoku.write(&reading.puzzle).unwrap().text, written);
+        reading.puzzle
+    }
+
+    #[test]
+    fn lines_are_read_and_written() {
+        check(INFO.example, INFO.example);
+        let empty = ".".repeat(81);
+        let fields = format!(":0610-x::{empty}:112:");
+        let puzzle = check(&fields, &format!(":0610-x::{empty}:112:::"));
+        assert_eq!(puzzle.expected.unwrap().variant.as_deref(), Some("x"));
+        let chain = format!(":0711-4:9:{empty}:112 113:911 912::14");
+        let expected = check(&chain, &chain).expected.unwrap();
+        assert_eq!((expected.code.as_str(), expected.extra.as_deref()), ("0711", Some("14")));
+        assert_eq!(expected.eliminations.len(), 2);
+    }
+
+    #[test]
+    fn a_bare_position_expects_nothing() {
+        let empty = ".".repeat(80);
+        for text in
+            [format!(":0000:x:+5{empty}::"), format!(":0000:x:+5{empty}::::"), format!(":0000:x:+5{empty}")]
+        {
+            assert_eq!(check(&text, &format!(":0000:x:+5{empty}::::")).expected, None);
+        }
+    }
+
+    #[test]
+    fn errors_name_the_field() {
+        let check =
+            |text: &str, expected: &str| assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+        check(
+            ":0100:1",
+            "line 1, column 8: expected technique, digits and cells, each behind a colon, found the end of the line",
+        );
+        check(":0100:1:..", "line 1, column 11: expected 81 cells, found 2");
+        let empty = ".".repeat(81);
+        check(
+            &format!(":0100:a:{empty}:"),
+            "line 1, column 7: expected the digits of the pattern, found 'a'",
+        );
+        check(
+            &format!(":0100:11:{empty}:"),
+            "line 1, column 8: expected each candidate once, found a second 1",
+        );
+        check(
+            &format!(":0100:1:{empty}:::::::"),
+            "line 1, column 95: expected at most seven fields, found an eighth",
+        );
+    }
+}

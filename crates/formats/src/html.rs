@@ -1,0 +1,356 @@
+//! Tables of web pages: the source of a table (or of a whole page) with nine rows of nine cells, a digit or nothing
+//! in each.
+//!
+//! Pages are seldom what a reader of XML takes, so tags are looked for and nothing else is demanded. A digit may also
+//! stand in a field to type into. Tables of other kinds on a page are passed over.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::{
+    Entry, Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells, lines,
+};
+use ninefold_core::Puzzle;
+use ninefold_core::phrase::{Phrase, excerpt};
+
+/// The format of tables on web pages.
+#[derive(Debug)]
+pub(crate) struct Html;
+
+static INFO: Info = Info {
+    id: "html",
+    aliases: &["htm"],
+    name: "HTML table",
+    about: "The source of a table on a web page with nine rows of nine cells, empty where there is no digit.",
+    example: "<table>
+<tr><td>5</td><td>3</td><td></td><td></td><td>7</td><td></td><td></td><td></td><td></td></tr>
+<tr><td>6</td><td></td><td></td><td>1</td><td>9</td><td>5</td><td></td><td></td><td></td></tr>
+<tr><td></td><td>9</td><td>8</td><td></td><td></td><td></td><td></td><td>6</td><td></td></tr>
+<tr><td>8</td><td></td><td></td><td></td><td>6</td><td></td><td></td><td></td><td>3</td></tr>
+<tr><td>4</td><td></td><td></td><td>8</td><td></td><td>3</td><td></td><td></td><td>1</td></tr>
+<tr><td>7</td><td></td><td></td><td></td><td>2</td><td></td><td></td><td></td><td>6</td></tr>
+<tr><td></td><td>6</td><td></td><td></td><td></td><td></td><td>2</td><td>8</td><td></td></tr>
+<tr><td></td><td></td><td></td><td>4</td><td>1</td><td>9</td><td></td><td></td><td>5</td></tr>
+<tr><td></td><td></td><td></td><td></td><td>8</td><td></td><td></td><td>7</td><td>9</td></tr>
+</table>",
+    shape: Shape::Block,
+    carries: Parts::of(&[Part::Values]),
+};
+
+impl Format for Html {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn detect(&self, text: &str) -> bool {
+        super::without_mark(text).trim_start().starts_with('<')
+            && Tags { text, at: 0 }.any(|tag| tag.is("td") || tag.is("th"))
+    }
+
+    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+        super::first_of(self.read_all(text), text)
+    }
+
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
+        let mut tables = Tables::default();
+        let mut nothing = true;
+        let mut take = |table: Table| {
+            if let Some(entry) = table.read() {
+                nothing = false;
+                sink(entry);
+            }
+        };
+        let mut places = Lines { text, offset: 0, number: 1 };
+        let mut last = 0;
+        for tag in (Tags { text, at: 0 }) {
+            tables.words(&text[last..tag.start]);
+            last = tag.end;
+            if let Some(table) = tables.tag(&tag, &mut places) {
+                take(table);
+            }
+        }
+        // A page that was copied in part may lack the end of its table.
+        for table in core::mem::take(&mut tables.open).into_iter().rev() {
+            take(table);
+        }
+        if nothing {
+            let line = lines(text).find(|line| line.is_meaningful()).unwrap_or(Line { number: 1, text: "" });
+            sink(Entry::at(line.number, Err(FormatError::at(line, 0, Phrase::HtmlTable, Phrase::None))));
+        }
+    }
+
+    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+        let mut text = String::from("<table>\n");
+        for (cell, value) in puzzle.values.iter() {
+            text.push_str(if cell.column_index() == 0 { "<tr>" } else { "" });
+            text.push_str(&format!("<td>{}</td>", value.map_or(String::new(), |digit| digit.to_string())));
+            text.push_str(if cell.column_index() == 8 { "</tr>\n" } else { "" });
+        }
+        INFO.written(puzzle, text + "</table>")
+    }
+
+    fn write_all(&self, puzzles: &[Puzzle]) -> Result<Written, Unwritable> {
+        super::write_joined(self, puzzles, "\n")
+    }
+}
+
+/// A tag and where it stands.
+struct Tag<'a> {
+    /// Its name, as it is written.
+    name: &'a str,
+    closes: bool,
+    start: usize,
+    end: usize,
+}
+
+impl Tag<'_> {
+    fn is(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name)
+    }
+}
+
+/// The tags of a text.
+struct Tags<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Iterator for Tags<'a> {
+    type Item = Tag<'a>;
+
+    fn next(&mut self) -> Option<Tag<'a>> {
+        let start = self.at + self.text[self.at..].find('<')?;
+        let inner = start + 1;
+        let comment = self.text[inner..].starts_with("!--");
+        let end = if comment { "-->" } else { ">" };
+        // A tag that never ends takes the rest, so that nothing is looked at twice.
+        let found = self.text[inner..].find(end).map(|length| inner + length + end.len());
+        self.at = found.unwrap_or(self.text.len());
+        let rest = &self.text[inner..self.at];
+        let (closes, rest) = rest.strip_prefix('/').map_or((false, rest), |rest| (true, rest));
+        let length = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
+        Some(Tag { name: &rest[..length], closes, start, end: self.at })
+    }
+}
+
+/// The number of a line, counted on from where it was asked before.
+struct Lines<'a> {
+    text: &'a str,
+    offset: usize,
+    number: usize,
+}
+
+impl Lines<'_> {
+    /// That of an offset which is not before the last one.
+    fn number(&mut self, offset: usize) -> usize {
+        self.number += lines_in(&self.text[self.offset..offset]);
+        self.offset = offset;
+        self.number
+    }
+}
+
+fn lines_in(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let ends = |(i, &byte): (usize, &u8)| byte == b'\n' || byte == b'\r' && bytes.get(i + 1) != Some(&b'\n');
+    bytes.iter().enumerate().filter(|&place| ends(place)).count()
+}
+
+/// The tables that are open, the innermost last.
+#[derive(Default)]
+struct Tables {
+    open: Vec<Table>,
+}
+
+#[derive(Default)]
+struct Table {
+    line: usize,
+    rows: Vec<Vec<String>>,
+    in_cell: bool,
+    /// Cells with more than a sign in them.
+    others: usize,
+}
+
+/// Tables inside each other beyond this are no tables.
+const DEPTH: usize = 64;
+/// More rows, or cells in a row, has no table of a puzzle.
+const MOST: usize = 100;
+/// More of what is in a cell is not kept.
+const LONGEST_CELL: usize = 20;
+
+impl Tables {
+    fn words(&mut self, words: &str) {
+        let Some(table) = self.open.last_mut().filter(|table| table.in_cell) else { return };
+        let Some(cell) = table.rows.last_mut().and_then(|row| row.last_mut()) else { return };
+        if cell.len() < LONGEST_CELL {
+            cell.extend(words.trim().chars().take(LONGEST_CELL));
+        }
+    }
+
+    /// Takes a tag; gives a table that it closes.
+    fn tag(&mut self, tag: &Tag<'_>, places: &mut Lines<'_>) -> Option<Table> {
+        if tag.is("table") {
+            if tag.closes {
+                return self.open.pop();
+            }
+            if self.open.len() < DEPTH {
+                self.open.push(Table { line: places.number(tag.start), ..Table::default() });
+            }
+            return None;
+        }
+        if self.open.is_empty() && tag.is("tr") {
+            // Rows that were copied without their table.
+            self.open.push(Table { line: places.number(tag.start), ..Table::default() });
+        }
+        let table = self.open.last_mut()?;
+        if tag.is("tr") {
+            table.in_cell = false;
+            if !tag.closes && table.rows.len() < MOST {
+                table.rows.push(Vec::new());
+            }
+        } else if tag.is("td") || tag.is("th") {
+            table.in_cell = !tag.closes;
+            if let Some(row) = table.rows.last_mut().filter(|row| !tag.closes && row.len() < MOST) {
+                row.push(String::new());
+            }
+        } else if tag.is("input")
+            && let Some(value) = attribute(&places.text[tag.start..tag.end], "value")
+        {
+            self.words(value);
+        }
+        None
+    }
+}
+
+/// The value of an attribute in a tag.
+fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    let behind = |place: usize| tag[place + name.len()..].trim_start().strip_prefix('=');
+    let rest = tag.match_indices(name).find_map(|(place, _)| behind(place))?.trim_start();
+    match rest.chars().next()? {
+        quote @ ('"' | '\'') => rest[1..].split(quote).next(),
+        _ => rest.split([' ', '>', '/']).next(),
+    }
+}
+
+impl Table {
+    /// The puzzle that it is, or what keeps it from being one; `None` for tables of other kinds.
+    fn read(mut self) -> Option<Entry> {
+        self.rows.retain(|row| !row.is_empty());
+        let signs: Vec<Option<u8>> = self.rows.iter().flatten().map(|cell| sign(cell)).collect();
+        self.others = signs.iter().filter(|sign| sign.is_none()).count();
+        let line = Line { number: self.line, text: "" };
+        let odd = self.rows.iter().position(|row| row.len() != 9);
+        if self.rows.len() == 9 && odd.is_none() && self.others == 0 {
+            let signs: Vec<u8> = signs.into_iter().flatten().collect();
+            let mut reading = Reading::new(Puzzle::from_givens(cells::values(&signs)), &INFO);
+            reading.warnings.extend(cells::mixed_signs(line.number, 1, &signs));
+            return Some(Entry::at(line.number, Ok(reading)));
+        }
+        // What is nearly a puzzle was meant as one.
+        let digits = signs.iter().flatten().filter(|sign| (b'1'..=b'9').contains(sign)).count();
+        if self.rows.len() < 7 || signs.len() < 60 || signs.len() > 110 || digits < 8 || self.others > 20 {
+            return None;
+        }
+        let found = match odd {
+            Some(row) => Phrase::HtmlRow { cells: self.rows[row].len(), row: row + 1 },
+            None if self.rows.len() != 9 => Phrase::RowsFound { rows: self.rows.len() },
+            None => Phrase::HtmlCell { text: excerpt(&self.strange()) },
+        };
+        Some(Entry::at(line.number, Err(FormatError::at(line, 0, Phrase::HtmlTable, found))))
+    }
+
+    fn strange(&self) -> String {
+        let mut cells = self.rows.iter().flatten();
+        cells.find(|cell| sign(cell).is_none()).map(ToString::to_string).unwrap_or_default()
+    }
+}
+
+/// The sign in a cell, a blank if it is empty; `None` if it is no sign for a cell.
+fn sign(cell: &str) -> Option<u8> {
+    let plain = super::plain(cell).replace("&nbsp;", " ").replace("&#160;", " ");
+    match plain.trim().as_bytes() {
+        [] => Some(b' '),
+        [byte] if cells::is_sign(*byte) => Some(*byte),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{read_all, read_any};
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// A page with the example's table, given how a cell is written.
+    fn page(cell: impl Fn(char) -> String) -> String {
+        let rows = LINE.as_bytes().chunks(9).map(|row| {
+            let cells: String = row.iter().map(|&byte| cell(char::from(byte))).collect();
+            format!("<TR class=x>\n{cells}</TR>")
+        });
+        format!("<!DOCTYPE html><p>A > B<table><tbody>{}</tbody></table>", rows.collect::<String>())
+    }
+
+    fn check(text: &str) {
+        let reading = read_any(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(reading.format.id, "html");
+        assert_eq!(cells::write_values(&reading.puzzle.values, '.'), LINE);
+    }
+
+    #[test]
+    fn pages_write_cells_in_many_ways() {
+        check(&page(|c| format!("<td>{c}")));
+        check(&page(|c| format!("<td class=\"a\"> <b>{c}</b> </td>").replace('.', "&nbsp;")));
+        check(&page(|c| format!("<th><input type=text value=\"{c}\"></th>").replace('.', "")));
+        check(&page(|c| format!("<td>{c}</td>").replace('.', "\u{a0}").replace('5', "５")));
+        let bare = page(|c| format!("<td>{c}</td>"));
+        check(bare[bare.find("<TR").unwrap()..].trim_end_matches("</table>"));
+    }
+
+    /// Old pages lay out everything by tables: the puzzle stands in a cell of one.
+    #[test]
+    fn a_table_within_a_table_is_read_by_itself() {
+        let inner = page(|c| format!("<td>{c}</td>"));
+        check(&format!("<table><tr><td>Home</td><td>{inner}</td></tr></table>"));
+        let bad = inner.replacen("<td>7</td>", "", 1);
+        let error = read_any(&format!("<table>\n<tr><td>{bad}</td></tr></table>")).unwrap_err();
+        assert_eq!((error.line, error.found.to_string().as_str()), (2, "8 cells in its row 1"));
+    }
+
+    /// What is far from a puzzle is no bad puzzle; what is near is.
+    #[test]
+    fn tables_that_are_nearly_puzzles_are_told() {
+        let check = |rows: usize, cells: usize, cell: &dyn Fn(usize) -> &'static str, is_told: bool| {
+            let row = |row: usize| {
+                let cells = (0..cells).map(|at| format!("<td>{}</td>", cell(cells * row + at)));
+                format!("<tr>{}</tr>", cells.collect::<String>())
+            };
+            let table: String = (0..rows).map(row).collect();
+            let found = read_any(&format!("<table>{table}</table>")).unwrap_err().found.to_string();
+            assert_eq!(found != "none", is_told, "{rows} by {cells}: {found}");
+        };
+        let digits = |at: usize| ["1", "", "2", "", "", "3", "4"][at % 7];
+        check(8, 9, &digits, true);
+        check(9, 8, &digits, true);
+        check(6, 12, &digits, false);
+        check(9, 6, &digits, false);
+        check(10, 12, &digits, false);
+        check(9, 10, &|at| if at < 7 { "5" } else { "" }, false);
+        check(9, 9, &|at| if at < 20 { "a" } else { digits(at) }, true);
+        check(9, 9, &|at| if at < 21 { "a" } else { digits(at) }, false);
+    }
+
+    #[test]
+    fn other_tables_are_passed_over_and_bad_ones_are_told() {
+        let good = page(|c| format!("<td>{c}</td>"));
+        let bad = good.replacen("<td>7</td>", "", 1);
+        let menu = "<table><tr><td>Home<td>About</table>\n";
+        let entries = read_all(&format!("<body>{menu}{good}\n{bad}\n{good}"));
+        assert_eq!(entries.iter().map(|entry| entry.result.is_ok()).collect::<Vec<_>>(), [true, false, true]);
+        let error = entries[1].result.as_ref().unwrap_err().to_string();
+        assert!(error.ends_with("found 8 cells in its row 1"), "{error}");
+        let error = read_any(menu).unwrap_err().to_string();
+        let table = "a table of 9 rows of 9 cells, each empty or with a digit";
+        assert_eq!(error, format!("line 1, column 1: expected {table}, found none"));
+    }
+}

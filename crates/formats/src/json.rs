@@ -1,0 +1,469 @@
+//! Ninefold's own JSON: everything that a [`Puzzle`] has but further columns of a table, with a version number.
+//!
+//! An object with these members, of which only the first is needed:
+//!
+//! | member | value |
+//! |---|---|
+//! | `ninefold` | the version, 1 |
+//! | `givens`, `placed`, `solution` | 81 characters |
+//! | `marks`, `corner`, `centre` | 81 strings of digits |
+//! | `removed` | a list of candidates, each `[cell, digit]`, cells 0–80 |
+//! | `rules` | a list of names |
+//! | `expected` | `code`, `variant`, `digits`, `eliminations`, `placements` (lists of candidates), `extra` |
+//! | `about` | `title`, `author`, `description`, `comment`, `date`, `source`, `level`, `url` |
+//!
+//! A text may hold several objects, one after the other or in a list. Other people's JSON is read, too (`json_text`
+//! says which).
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use serde_json::{Map, Value};
+
+use super::cells::{self, Values};
+use super::error::Place;
+use super::{
+    Entry, Format, FormatError, Info, Joining, Part, Parts, Reading, Shape, Unwritable, Written, read_bare,
+    without_mark,
+};
+use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::{About, ByCell, CandidateMap, Cell, Digit, DigitSet, Expected, Notes, Puzzle};
+
+/// The format of our JSON.
+#[derive(Debug)]
+pub(crate) struct Json;
+
+/// The version that is written, and the latest that is read.
+pub(super) const VERSION: u64 = 1;
+
+pub(super) static INFO: Info = Info {
+    id: "json",
+    aliases: &["jsonl", "ndjson"],
+    name: "Ninefold JSON",
+    about: "An object with everything a puzzle has: givens, placed digits, candidates, notes, remarks; several may follow each other.",
+    example: r#"{"ninefold":1,"givens":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","removed":[[2,1],[19,2]],"about":{"title":"Easy"}}"#,
+    shape: Shape::Block,
+    carries: Parts::FULL.without(Part::Columns),
+};
+
+impl Format for Json {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn detect(&self, text: &str) -> bool {
+        let text = without_mark(text).trim_start();
+        text.starts_with('{') || super::json_text::is_list(text)
+    }
+
+    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+        super::first_of(self.read_all(text), text)
+    }
+
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
+        super::json_text::read_each(without_mark(text), sink);
+    }
+
+    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+        INFO.written(puzzle, write(puzzle))
+    }
+
+    fn joining(&self) -> Joining {
+        Joining::Between("\n")
+    }
+}
+
+/// The error of a text that is no JSON, which begins here.
+pub(super) fn broken(begin: Place<'_>, error: &serde_json::Error) -> FormatError {
+    let message = error.to_string();
+    let reason = message.split(" at line ").next().unwrap_or("").to_string();
+    // Lines and columns count line feeds and bytes here; column 0 stands for the line end before.
+    let text = begin.rest();
+    let mut start = 0;
+    for _ in 1..error.line() {
+        start += text[start..].find('\n').map_or(0, |end| end + 1);
+    }
+    // What is missing at the end is missing on the last line that there is.
+    let mut offset = (start + error.column().saturating_sub(1)).min(text.trim_end().len());
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    begin.to(begin.offset + offset).error(Phrase::Json, Phrase::Fault { reason: excerpt(&reason) })
+}
+
+/// An object of a text, for errors that name the place of a member.
+#[derive(Clone, Copy)]
+pub(super) struct Document<'a> {
+    /// The object itself.
+    pub(super) text: &'a str,
+    /// Where it begins.
+    pub(super) begin: Place<'a>,
+    pub(super) members: &'a Map<String, Value>,
+}
+
+impl<'a> Document<'a> {
+    pub(super) fn error(&self, member: &str, expected: Phrase, found: Phrase) -> FormatError {
+        let place = self.text.find(&format!("\"{member}\"")).unwrap_or(0);
+        self.begin.to(self.begin.offset + place).error(expected, found)
+    }
+
+    fn text(&self, member: &str) -> Result<Option<&'a str>, FormatError> {
+        match self.members.get(member) {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::String(text)) => Ok(Some(text)),
+            Some(other) => {
+                Err(self.error(member, Phrase::MemberString { member: member.into() }, found(other)))
+            }
+        }
+    }
+
+    fn owned(&self, member: &str) -> Result<Option<String>, FormatError> {
+        Ok(self.text(member)?.map(ToString::to_string))
+    }
+
+    fn list(&self, member: &str) -> Result<Option<&'a [Value]>, FormatError> {
+        match self.members.get(member) {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::Array(list)) => Ok(Some(list)),
+            Some(other) => {
+                Err(self.error(member, Phrase::MemberList { member: member.into() }, found(other)))
+            }
+        }
+    }
+
+    fn object(&self, member: &str) -> Result<Option<Document<'a>>, FormatError> {
+        match self.members.get(member) {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::Object(members)) => Ok(Some(Document { members, ..*self })),
+            Some(other) => {
+                Err(self.error(member, Phrase::MemberObject { member: member.into() }, found(other)))
+            }
+        }
+    }
+
+    fn values(&self, member: &str) -> Result<Option<Values>, FormatError> {
+        let Some(text) = self.text(member)? else { return Ok(None) };
+        let what = || Phrase::MemberCells { member: member.into() };
+        match read_bare(text) {
+            Ok(puzzle) if puzzle.marks.is_none() => Ok(Some(puzzle.values)),
+            Ok(_) => Err(self.error(member, what(), Phrase::Count { count: 729 })),
+            Err(error) => Err(self.error(member, what(), Phrase::text_with(error))),
+        }
+    }
+
+    fn digit_sets(&self, member: &str) -> Result<Option<ByCell<DigitSet>>, FormatError> {
+        let Some(list) = self.list(member)? else { return Ok(None) };
+        let what = || Phrase::MemberDigits { member: member.into() };
+        if list.len() != 81 {
+            return Err(self.error(member, what(), Phrase::CountOfThem { count: list.len() }));
+        }
+        let mut sets = ByCell::<DigitSet>::default();
+        for ((cell, set), value) in sets.iter_mut().zip(list) {
+            let digits = value.as_str().and_then(digits);
+            let found = || Phrase::ValueForCell { text: short(value), cell };
+            *set = digits.ok_or_else(|| self.error(member, what(), found()))?;
+        }
+        Ok(Some(sets))
+    }
+
+    fn candidates(&self, member: &str) -> Result<CandidateMap, FormatError> {
+        let list = self.list(member)?.unwrap_or(&[]);
+        list.iter()
+            .map(|value| {
+                let what = || Phrase::MemberCandidates { member: member.into() };
+                candidate(value).ok_or_else(|| self.error(member, what(), found(value)))
+            })
+            .collect()
+    }
+
+    /// The names of members that are none of these.
+    fn others(&self, known: &[&str]) -> Vec<&'a str> {
+        self.members.keys().map(String::as_str).filter(|key| !known.contains(key)).collect()
+    }
+}
+
+fn candidate(value: &Value) -> Option<ninefold_core::Candidate> {
+    let [cell, digit] = value.as_array()?.as_slice() else { return None };
+    let cell = Cell::try_from(u8::try_from(cell.as_u64()?).ok()?).ok()?;
+    Some(cell.with(Digit::try_from(u8::try_from(digit.as_u64()?).ok()?).ok()?))
+}
+
+fn digits(text: &str) -> Option<DigitSet> {
+    text.chars().map(Digit::from_char).collect()
+}
+
+/// A value as an error shows it.
+pub(super) fn short(value: &Value) -> String {
+    let text = value.to_string();
+    excerpt(&if text.chars().count() <= 40 {
+        text
+    } else {
+        text.chars().take(37).chain("...".chars()).collect()
+    })
+}
+
+/// A value that stands where something else was expected.
+pub(super) fn found(value: &Value) -> Phrase {
+    Phrase::Value { text: short(value) }
+}
+
+const MEMBERS: [&str; 11] = [
+    "ninefold", "givens", "placed", "solution", "marks", "corner", "centre", "removed", "rules", "expected",
+    "about",
+];
+
+pub(super) fn read_object(document: &Document<'_>) -> Result<Reading, FormatError> {
+    let line = document.begin.line;
+    let version = document.members.get("ninefold");
+    if version.and_then(Value::as_u64).is_none_or(|version| version == 0 || version > VERSION) {
+        let expected = Phrase::Version { version: VERSION as usize };
+        return Err(document.error("ninefold", expected, version.map_or(Phrase::None, found)));
+    }
+    let mut puzzle = Puzzle::from_givens(document.values("givens")?.unwrap_or_default());
+    for (cell, value) in document.values("placed")?.unwrap_or_default().iter() {
+        match (puzzle.values[cell], *value) {
+            (_, None) => {}
+            (None, Some(_)) => puzzle.values[cell] = *value,
+            (Some(given), Some(_)) => {
+                let found = Phrase::PlacedOnGiven { cell, digit: given };
+                return Err(document.error("placed", Phrase::PlacedBesideGivens, found));
+            }
+        }
+    }
+    puzzle.marks = document.digit_sets("marks")?;
+    puzzle.removed = document.candidates("removed")?;
+    puzzle.solution = document.values("solution")?.map(Box::new);
+    let (corner, centre) = (document.digit_sets("corner")?, document.digit_sets("centre")?);
+    if corner.is_some() || centre.is_some() {
+        let notes = Notes { corner: corner.unwrap_or_default(), centre: centre.unwrap_or_default() };
+        puzzle.notes = Some(Box::new(notes));
+    }
+    for rule in document.list("rules")?.unwrap_or(&[]) {
+        let name = rule.as_str().ok_or_else(|| document.error("rules", Phrase::NamesOfRules, found(rule)))?;
+        puzzle.rules.push(name.to_string());
+    }
+    let mut unknown = document.others(&MEMBERS);
+    if let Some(expected) = document.object("expected")? {
+        unknown.extend(expected.others(&[
+            "code",
+            "variant",
+            "digits",
+            "eliminations",
+            "placements",
+            "extra",
+        ]));
+        puzzle.expected = Some(Box::new(read_expected(&expected)?));
+    }
+    if let Some(about) = document.object("about")? {
+        unknown.extend(about.others(&ABOUT.map(|(name, ..)| name)));
+        for (name, _, field) in ABOUT {
+            *field(&mut puzzle.about) = about.owned(name)?;
+        }
+    }
+    let mut reading = Reading::new(puzzle, &INFO);
+    for name in unknown {
+        reading.warn(line, 1, Phrase::MemberUnknown { member: excerpt(name) });
+    }
+    if !reading.puzzle.rules.is_empty() {
+        let rules = reading.puzzle.rules.join(", ");
+        reading.warn(line, 1, Phrase::RulesUnsupported { rules });
+    }
+    Ok(reading)
+}
+
+fn read_expected(document: &Document<'_>) -> Result<Expected, FormatError> {
+    let pattern = document.text("digits")?.unwrap_or("");
+    Ok(Expected {
+        code: document
+            .owned("code")?
+            .ok_or_else(|| document.error("expected", Phrase::CodeOfTechnique, Phrase::None))?,
+        variant: document.owned("variant")?,
+        digits: digits(pattern).ok_or_else(|| {
+            document.error("digits", Phrase::Digits, Phrase::Quoted { text: excerpt(pattern) })
+        })?,
+        eliminations: document.candidates("eliminations")?,
+        placements: document.candidates("placements")?,
+        extra: document.owned("extra")?,
+    })
+}
+
+/// A field of [`About`]: its name, how to read it and how to change it.
+type AboutField = (&'static str, fn(&About) -> &Option<String>, fn(&mut About) -> &mut Option<String>);
+
+const ABOUT: [AboutField; 8] = [
+    ("title", |about| &about.title, |about| &mut about.title),
+    ("author", |about| &about.author, |about| &mut about.author),
+    ("description", |about| &about.description, |about| &mut about.description),
+    ("comment", |about| &about.comment, |about| &mut about.comment),
+    ("date", |about| &about.date, |about| &mut about.date),
+    ("source", |about| &about.source, |about| &mut about.source),
+    ("level", |about| &about.level, |about| &mut about.level),
+    ("url", |about| &about.url, |about| &mut about.url),
+];
+
+/// Writes the members in the order of the table above, without blanks.
+fn write(puzzle: &Puzzle) -> String {
+    let part = |givens: bool| {
+        ByCell::from_fn(|cell| puzzle.values[cell].filter(|_| puzzle.givens.contains(cell) == givens))
+    };
+    let mut object = Object::default();
+    object.raw("ninefold", &VERSION.to_string());
+    object.values("givens", &part(true));
+    if puzzle.givens != puzzle.filled() {
+        object.values("placed", &part(false));
+    }
+    if let Some(solution) = &puzzle.solution {
+        object.values("solution", solution);
+    }
+    if let Some(marks) = &puzzle.marks {
+        object.digit_sets("marks", marks);
+    }
+    if let Some(notes) = &puzzle.notes {
+        object.digit_sets("corner", &notes.corner);
+        object.digit_sets("centre", &notes.centre);
+    }
+    if !puzzle.removed.is_empty() {
+        object.candidates("removed", puzzle.removed);
+    }
+    if !puzzle.rules.is_empty() {
+        object.list("rules", puzzle.rules.iter().map(|rule| quoted(rule)));
+    }
+    if let Some(expected) = &puzzle.expected {
+        object.raw("expected", &write_expected(expected));
+    }
+    let mut about = Object::default();
+    for (name, field, _) in ABOUT {
+        about.text(name, field(&puzzle.about).as_deref());
+    }
+    if !about.0.is_empty() {
+        object.raw("about", &about.close());
+    }
+    object.close()
+}
+
+fn write_expected(expected: &Expected) -> String {
+    let mut object = Object::default();
+    object.text("code", Some(&expected.code));
+    object.text("variant", expected.variant.as_deref());
+    object.text("digits", Some(&expected.digits.to_string()));
+    object.candidates("eliminations", expected.eliminations);
+    object.candidates("placements", expected.placements);
+    object.text("extra", expected.extra.as_deref());
+    object.close()
+}
+
+/// An object being written, without its braces.
+#[derive(Default)]
+struct Object(String);
+
+impl Object {
+    fn raw(&mut self, member: &str, value: &str) {
+        let comma = if self.0.is_empty() { "" } else { "," };
+        self.0 += &format!("{comma}\"{member}\":{value}");
+    }
+
+    fn text(&mut self, member: &str, value: Option<&str>) {
+        if let Some(text) = value {
+            self.raw(member, &quoted(text));
+        }
+    }
+
+    fn values(&mut self, member: &str, values: &Values) {
+        self.raw(member, &quoted(&cells::write_values(values, '.')));
+    }
+
+    fn list(&mut self, member: &str, values: impl Iterator<Item = String>) {
+        self.raw(member, &format!("[{}]", values.collect::<Vec<_>>().join(",")));
+    }
+
+    fn digit_sets(&mut self, member: &str, sets: &ByCell<DigitSet>) {
+        self.list(member, sets.values().map(|digits| format!("\"{digits}\"")));
+    }
+
+    fn candidates(&mut self, member: &str, map: CandidateMap) {
+        self.list(member, map.iter().map(|c| format!("[{},{}]", c.cell().index(), c.digit())));
+    }
+
+    fn close(self) -> String {
+        format!("{{{}}}", self.0)
+    }
+}
+
+/// A string with its quotes.
+pub(super) fn quoted(text: &str) -> String {
+    let mut quoted = String::new();
+    // What JSON would let through, a terminal would not.
+    for c in Value::String(text.to_string()).to_string().chars() {
+        match c {
+            '\u{7f}'..='\u{9f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2066}'..='\u{2069}'
+            | '\u{fffe}'
+            | '\u{ffff}' => {
+                quoted.push_str(&format!("\\u{:04x}", c as u32));
+            }
+            _ => quoted.push(c),
+        }
+    }
+    quoted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{read_all, read_any};
+
+    fn check_error(text: &str, expected: &str) {
+        assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+    }
+
+    #[test]
+    fn the_example_is_canonical() {
+        let reading = read_any(INFO.example).unwrap();
+        assert_eq!((reading.format.id, reading.warnings.len()), ("json", 0));
+        assert_eq!(Json.write(&reading.puzzle).unwrap().text, INFO.example);
+    }
+
+    #[test]
+    fn errors_name_the_member() {
+        check_error(
+            "{\n\"ninefold\": 2}",
+            "line 2, column 1: expected the member ninefold with a version up to 1, found 2",
+        );
+        check_error(
+            "{}",
+            "line 1, column 1: expected the member ninefold or a member puzzle, found none of them",
+        );
+        check_error(
+            "{\"ninefold\":1,\n \"givens\":5}",
+            "line 2, column 2: expected givens as a string, found 5",
+        );
+        check_error(
+            "{\"ninefold\":1,\"removed\":[[81,1]]}",
+            "line 1, column 15: expected removed as pairs of cell (0-80) and digit (1-9), found [81,1]",
+        );
+        check_error(
+            "{\"ninefold\":1",
+            "line 1, column 13: expected JSON, found a fault: EOF while parsing an object",
+        );
+    }
+
+    #[test]
+    fn unknown_members_are_ignored_aloud() {
+        let reading = read_any("{\"ninefold\":1,\"colour\":3}").unwrap();
+        assert_eq!(
+            reading.warnings[0].to_string(),
+            "line 1, column 1: the member \"colour\" is unknown and ignored"
+        );
+    }
+
+    #[test]
+    fn several_may_follow_each_other() {
+        let lines = format!("{0}\n{0}\n", INFO.example);
+        assert_eq!(read_all(&lines).iter().map(|entry| entry.line).collect::<Vec<_>>(), [1, 2]);
+        let list = format!("[\n{0},\n{0}]\n", INFO.example);
+        assert_eq!(read_all(&list).iter().filter(|entry| entry.result.is_ok()).count(), 2);
+    }
+}

@@ -1,0 +1,169 @@
+//! What the formats that are links share: the parts of an address, and what to say of links that hold no puzzle.
+
+#[cfg(feature = "json")]
+use alloc::{string::String, vec::Vec};
+
+use super::cells::is_sign;
+use super::{FormatError, Line, cells};
+use ninefold_core::phrase::{Phrase, excerpt};
+
+/// An address, in the parts of one line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Link<'a> {
+    pub(super) line: Line<'a>,
+    /// The host without `www.`, as it is written.
+    pub(super) host: &'a str,
+    /// The path without its first slash.
+    pub(super) path: &'a str,
+    /// What stands behind the question mark.
+    pub(super) query: &'a str,
+    /// What stands behind the `#`.
+    pub(super) fragment: &'a str,
+}
+
+impl<'a> Link<'a> {
+    /// The address that a line consists of; without `https://` if it begins with this host.
+    pub(super) fn read(line: Line<'a>, host: &str) -> Option<Link<'a>> {
+        let link = Link::parse(line)?;
+        link.host.eq_ignore_ascii_case(host).then_some(link)
+    }
+
+    fn parse(line: Line<'a>) -> Option<Link<'a>> {
+        let text = line.text.trim().trim_matches(['<', '>', '"']);
+        if !text.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            return None;
+        }
+        let rest = ["https://", "http://"]
+            .iter()
+            .find_map(|scheme| text.get(..scheme.len()).filter(|start| start.eq_ignore_ascii_case(scheme)))
+            .map_or(text, |scheme| &text[scheme.len()..]);
+        let rest = rest.strip_prefix("www.").unwrap_or(rest);
+        let (rest, fragment) = rest.split_once('#').unwrap_or((rest, ""));
+        let (rest, query) = rest.split_once('?').unwrap_or((rest, ""));
+        let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
+        let is_host =
+            host.contains('.') && host.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-'));
+        is_host.then_some(Link { line, host, path, query, fragment })
+    }
+
+    /// A parameter of the query.
+    pub(super) fn parameter(&self, name: &str) -> Option<&'a str> {
+        self.query.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
+    }
+
+    /// An error at a part of the address.
+    pub(super) fn error(&self, part: &str, expected: Phrase, found: Phrase) -> FormatError {
+        let offset = (part.as_ptr() as usize).wrapping_sub(self.line.text.as_ptr() as usize);
+        FormatError::at(self.line, if part.is_empty() { 0 } else { offset }, expected, found)
+    }
+
+    /// The puzzle's name is in the link, the puzzle itself on the site's server.
+    pub(super) fn offline(&self, part: &str) -> FormatError {
+        self.error(part, Phrase::LinkHoldingPuzzle, Phrase::LinkOffline { site: excerpt(self.host) })
+    }
+
+    /// Reads a part that is 81 cells.
+    pub(super) fn cells(&self, part: &str) -> Result<cells::Values, FormatError> {
+        let start = part.as_ptr() as usize - self.line.text.as_ptr() as usize;
+        if let Some(bad) = part.bytes().position(|byte| !is_sign(byte)) {
+            return Err(FormatError::at(
+                self.line,
+                start + bad,
+                Phrase::CellSign,
+                self.line.found(start + bad),
+            ));
+        }
+        if part.len() != 81 {
+            return Err(self.error(part, Phrase::Cells, Phrase::Count { count: part.len() }));
+        }
+        Ok(cells::values(part.as_bytes()))
+    }
+}
+
+/// Whether the first meaningful line of a text is an address of this host.
+pub(super) fn detect(text: &str, host: &str) -> bool {
+    Link::read(Line { number: 1, text: super::first_line(text) }, host).is_some()
+}
+
+/// What to say of an address that is no puzzle link.
+pub(super) fn explain(line: Line<'_>) -> Option<FormatError> {
+    let text = line.text.trim();
+    let written_out = ["https://", "http://", "www."].iter().any(|scheme| text.starts_with(scheme));
+    let link = Link::parse(line)
+        .filter(|link| written_out || text.starts_with("penpa") || link.host.len() < text.len())?;
+    let is_penpa =
+        text.contains("penpa") || (link.fragment.starts_with("m=") && link.fragment.contains("&p="));
+    if is_penpa {
+        let found = Phrase::LinkUnsupported { kind: "Penpa+" };
+        return Some(link.error(link.host, Phrase::ReadableFormat, found));
+    }
+    if !written_out {
+        return None;
+    }
+    const SHORTENERS: [&str; 5] = ["tinyurl.com", "bit.ly", "t.co", "is.gd", "goo.gl"];
+    Some(if SHORTENERS.contains(&link.host) {
+        link.offline(link.host)
+    } else {
+        link.error(link.host, Phrase::LinkKnown, Phrase::LinkUnknown { site: excerpt(link.host) })
+    })
+}
+
+#[cfg(feature = "json")]
+/// A text with `%2B` as `+` and so on; what is no valid escape stays.
+pub(super) fn unescape(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&first, tail)) = rest.split_first() {
+        let hex = |i: usize| tail.get(i).and_then(|&byte| char::from(byte).to_digit(16));
+        match (first, hex(0), hex(1)) {
+            (b'%', Some(high), Some(low)) => {
+                bytes.push((16 * high + low) as u8);
+                rest = &tail[2..];
+            }
+            _ => {
+                bytes.push(first);
+                rest = tail;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// A payload of base 64 that may have been escaped, or have lost its plus signs to blanks.
+#[cfg(feature = "json")]
+pub(super) fn payload(text: &str) -> String {
+    unescape(text).trim().replace(' ', "+")
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+    use crate::read_any;
+
+    #[test]
+    fn links_that_hold_no_puzzle_are_told_apart() {
+        let check =
+            |text: &str, expected: &str| assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+        check(
+            "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRNb9swDL37VxQ6",
+            "line 1, column 9: expected a format that can be read, found a Penpa+ link, whose import is not supported",
+        );
+        check(
+            "https://tinyurl.com/29ky3dfn",
+            "line 1, column 9: expected a link that holds its puzzle, \
+             found one whose puzzle is kept by tinyurl.com, which cannot be resolved offline",
+        );
+        check(
+            "http://www.example.org/sudoku",
+            "line 1, column 12: expected a link of f-puzzles, SudokuPad, SudokuWiki, SudokuExchange or sudoku.coach, \
+             found one of example.org",
+        );
+    }
+
+    #[test]
+    fn escapes_are_resolved() {
+        assert_eq!(unescape("a%2Bb%2fc%zz%4"), "a+b/c%zz%4");
+    }
+}

@@ -1,0 +1,272 @@
+//! The compression of links: LZ-string to base 64, as pieroxy's JavaScript library writes it.
+//!
+//! An LZ78 code: a dictionary of strings grows by one with every code, and codes grow by a bit whenever it
+//! doubles. A code stands for a string of the dictionary, for a new character (written out in 8 or 16 bits) or
+//! for the end. Bits are packed six to a character, least significant bit of each code first.
+//!
+//! Written here rather than taken from the crate `lz-str`, which needs `std` and has no limit to what a short
+//! text can expand to: eighty thousand characters may stand for gigabytes.
+
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::String;
+use alloc::vec::Vec;
+use ninefold_core::phrase::Phrase;
+
+const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/// No puzzle needs more characters than this.
+const LIMIT: usize = 1 << 20;
+
+/// The codes that are no strings.
+const SHORT: u32 = 0;
+const WIDE: u32 = 1;
+const END: u32 = 2;
+/// The first code of a string.
+const FIRST: u32 = 3;
+
+/// Why a text cannot be decompressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LzError {
+    /// A character is not one of base 64; its byte offset.
+    Character(usize),
+    /// The text ends before the code for the end, or a code means nothing.
+    Damaged,
+    /// It expands to too much.
+    Long,
+}
+
+impl From<LzError> for Phrase {
+    fn from(error: LzError) -> Phrase {
+        match error {
+            LzError::Character(_) => Phrase::NotBase64,
+            LzError::Damaged => Phrase::DamagedData,
+            LzError::Long => Phrase::LongData,
+        }
+    }
+}
+
+/// Decompresses base 64.
+pub(super) fn decompress(text: &str) -> Result<String, LzError> {
+    let mut bits = Bits { text: text.as_bytes(), at: 0 };
+    let mut output: Vec<u16> = Vec::new();
+    // Each string of the dictionary stands in the output already, or begins there: place and length.
+    let mut strings: Vec<(usize, usize)> = Vec::new();
+    // The code of the first string counts as a doubling of an empty dictionary.
+    let (mut width, mut room) = (2, 1);
+    let mut last: Option<(usize, usize)> = None;
+    loop {
+        let code = bits.read(width)?;
+        let place = output.len();
+        let length = match code {
+            END => return String::from_utf16(&output).map_err(|_| LzError::Damaged),
+            SHORT | WIDE => {
+                output.push(bits.read(if code == SHORT { 8 } else { 16 })? as u16);
+                strings.push((place, 1));
+                if last.is_some() {
+                    grow(&mut width, &mut room);
+                }
+                1
+            }
+            _ => {
+                let index = (code - FIRST) as usize;
+                let (start, length) = match (strings.get(index), last) {
+                    (Some(&string), _) => string,
+                    // The string that this very code adds: the last one and its own first character.
+                    (None, Some((start, length))) if index == strings.len() => (start, length + 1),
+                    _ => return Err(LzError::Damaged),
+                };
+                for i in start..start + length {
+                    output.push(output[i]);
+                }
+                length
+            }
+        };
+        if output.len() > LIMIT {
+            return Err(LzError::Long);
+        }
+        if let Some((start, length)) = last {
+            strings.push((start, length + 1));
+        }
+        grow(&mut width, &mut room);
+        last = Some((place, length));
+    }
+}
+
+/// Counts a new string; codes become wider when those of this width are used up.
+fn grow(width: &mut u32, room: &mut u32) {
+    *room -= 1;
+    if *room == 0 {
+        *room = 1 << *width;
+        *width += 1;
+    }
+}
+
+/// The bits of a text in base 64.
+struct Bits<'a> {
+    text: &'a [u8],
+    at: usize,
+}
+
+impl Bits<'_> {
+    /// The next number of this many bits, the lowest first.
+    fn read(&mut self, count: u32) -> Result<u32, LzError> {
+        (0..count).try_fold(0, |number, i| {
+            let index = self.at / 6;
+            let value = match self.text.get(index).ok_or(LzError::Damaged)? {
+                b'=' => return Err(LzError::Damaged),
+                &byte => value(byte).ok_or(LzError::Character(index))?,
+            };
+            let bit = value >> (5 - self.at % 6) & 1;
+            self.at += 1;
+            Ok(number | bit << i)
+        })
+    }
+}
+
+fn value(byte: u8) -> Option<u32> {
+    Some(u32::from(match byte {
+        b'A'..=b'Z' => byte - b'A',
+        b'a'..=b'z' => byte - b'a' + 26,
+        b'0'..=b'9' => byte - b'0' + 52,
+        b'+' => 62,
+        b'/' => 63,
+        _ => return None,
+    }))
+}
+
+/// Compresses to base 64, padded with `=`.
+pub(super) fn compress(text: &str) -> String {
+    let mut writer = Writer { text: String::new(), pending: 0, count: 0, width: 2, room: 2 };
+    let mut singles: BTreeMap<u16, u32> = BTreeMap::new();
+    // Characters that have a code but were not written out yet.
+    let mut fresh: BTreeSet<u16> = BTreeSet::new();
+    let mut longer: BTreeMap<(u32, u16), u32> = BTreeMap::new();
+    let mut next = FIRST;
+    // The string read so far: its code, and the character if it is a single one.
+    let mut current: Option<(u32, Option<u16>)> = None;
+    for unit in text.encode_utf16() {
+        let single = *singles.entry(unit).or_insert_with(|| {
+            fresh.insert(unit);
+            next += 1;
+            next - 1
+        });
+        let Some((code, character)) = current else {
+            current = Some((single, Some(unit)));
+            continue;
+        };
+        if let Some(&code) = longer.get(&(code, unit)) {
+            current = Some((code, None));
+            continue;
+        }
+        writer.string(code, character.filter(|character| fresh.remove(character)));
+        longer.insert((code, unit), next);
+        next += 1;
+        current = Some((single, Some(unit)));
+    }
+    if let Some((code, character)) = current {
+        writer.string(code, character.filter(|character| fresh.remove(character)));
+    }
+    writer.number(END, writer.width);
+    writer.finish()
+}
+
+/// The text being written.
+struct Writer {
+    text: String,
+    /// Bits that do not fill a character yet.
+    pending: u32,
+    count: u32,
+    width: u32,
+    room: u32,
+}
+
+impl Writer {
+    /// Writes a string by its code, or as a character that is written out the first time.
+    fn string(&mut self, code: u32, new: Option<u16>) {
+        match new {
+            Some(unit) => {
+                let (mark, bits) = if unit < 256 { (SHORT, 8) } else { (WIDE, 16) };
+                self.number(mark, self.width);
+                self.number(u32::from(unit), bits);
+                grow(&mut self.width, &mut self.room);
+            }
+            None => self.number(code, self.width),
+        }
+        grow(&mut self.width, &mut self.room);
+    }
+
+    fn number(&mut self, number: u32, bits: u32) {
+        for i in 0..bits {
+            self.bit(number >> i & 1);
+        }
+    }
+
+    fn bit(&mut self, bit: u32) {
+        self.pending = self.pending << 1 | bit;
+        self.count += 1;
+        if self.count == 6 {
+            self.text.push(char::from(ALPHABET[self.pending as usize]));
+            (self.pending, self.count) = (0, 0);
+        }
+    }
+
+    /// Fills the last character with zeros, a whole one if it is empty, as the original does.
+    fn finish(mut self) -> String {
+        self.bit(0);
+        while self.count != 0 {
+            self.bit(0);
+        }
+        while !self.text.len().is_multiple_of(4) {
+            self.text.push('=');
+        }
+        self.text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn it_agrees_with_the_crate_lz_str(text in "([ab]|\\PC){0,300}") {
+            let compressed = compress(&text);
+            // But for the padding, where the crate writes `===` for `==`.
+            let theirs = lz_str::compress_to_base64(&*text);
+            prop_assert_eq!(compressed.trim_end_matches('='), theirs.trim_end_matches('='));
+            prop_assert_eq!(decompress(&compressed), Ok(text));
+        }
+
+        #[test]
+        fn anything_may_be_decompressed(text in "[A-Za-z0-9+/=]{0,60}") {
+            let theirs = lz_str::decompress_from_base64(&text).and_then(|units| String::from_utf16(&units).ok());
+            match (decompress(&text), theirs) {
+                (Ok(ours), Some(theirs)) => prop_assert_eq!(ours, theirs),
+                (Ok(ours), None) => prop_assert!(false, "{ours:?} where the crate finds a fault"),
+                (Err(_), _) => {}
+            }
+        }
+    }
+
+    #[test]
+    fn a_bomb_is_refused() {
+        // Each code stands for the string before and one character more: lengths 1, 2, 3, ...
+        let bomb = compress(&"a".repeat(3_000_000));
+        assert!(bomb.len() < 10_000);
+        assert_eq!(decompress(&bomb), Err(LzError::Long));
+    }
+
+    #[test]
+    fn faults_are_found() {
+        assert_eq!(decompress("N4Ig!"), Err(LzError::Character(4)));
+        assert_eq!(decompress("N4Ig"), Err(LzError::Damaged));
+        assert_eq!(decompress(""), Err(LzError::Damaged));
+        assert_eq!(Phrase::from(LzError::Damaged).to_string(), "damaged or incomplete data");
+    }
+}

@@ -1,0 +1,355 @@
+//! `.opensudoku` files: XML with a game or many, each as 81 digits or in one of the versions of the app's own
+//! data.
+//!
+//! Versioned data has, for each cell, the value, the player's notes (a list `1,2,` in version 1, afterwards a
+//! number whose lowest bit is digit 1; two numbers in later versions, corner and centre) and whether the cell is
+//! editable, each before a `|`. It is read; written are 81 digits, which every version of the app reads.
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use quick_xml::XmlVersion;
+use quick_xml::escape::{escape, resolve_predefined_entity};
+use quick_xml::events::{BytesStart, Event};
+
+use super::error::Place;
+use super::{
+    Entry, Format, FormatError, Info, Joining, Part, Parts, Reading, Shape, Unwritable, Written, cells,
+    read_bare, without_mark,
+};
+use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::{About, Cell, Digit, DigitSet, Notes, Puzzle};
+
+/// The format of `.opensudoku` files.
+#[derive(Debug)]
+pub(crate) struct OpenSudoku;
+
+static INFO: Info = Info {
+    id: "opensudoku",
+    aliases: &["xml"],
+    name: "OpenSudoku",
+    about: "The XML of the app OpenSudoku: a collection with a name and its games as 81 digits each, or with the player's notes.",
+    example: r#"<?xml version="1.0" encoding="UTF-8"?>
+<opensudoku>
+<name>Easy</name>
+<game data="530070000600195000098000060800060003400803001700020006060000280000419005000080079" />
+</opensudoku>"#,
+    shape: Shape::Block,
+    carries: Parts::of(&[
+        Part::Values,
+        Part::Title,
+        Part::Author,
+        Part::Description,
+        Part::Comment,
+        Part::Date,
+        Part::Source,
+        Part::Level,
+        Part::Url,
+    ]),
+};
+
+/// An element beside the games: its name and the field it fills.
+type Element = (&'static str, fn(&mut About) -> &mut Option<String>);
+
+const ELEMENTS: [Element; 8] = [
+    ("name", |about| &mut about.title),
+    ("author", |about| &mut about.author),
+    ("description", |about| &mut about.description),
+    ("comment", |about| &mut about.comment),
+    ("created", |about| &mut about.date),
+    ("source", |about| &mut about.source),
+    ("level", |about| &mut about.level),
+    ("sourceURL", |about| &mut about.url),
+];
+
+impl Format for OpenSudoku {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn detect(&self, text: &str) -> bool {
+        without_mark(text).trim_start().starts_with('<')
+    }
+
+    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+        super::first_of(self.read_all(text), text)
+    }
+
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
+        let text = without_mark(text);
+        // What is said of all games may stand behind them.
+        let mut about = Collection::default();
+        let _ = events(text, &mut |event, _| about.take(event));
+        let mut games = 0;
+        let mut place = Place::begin(text);
+        let fault = events(text, &mut |event, offset| {
+            if let Event::Start(element) | Event::Empty(element) = event
+                && element.name().as_ref() == "game"
+            {
+                games += 1;
+                place = place.to(offset);
+                let mut result = read_game(element, place);
+                if let Ok(reading) = &mut result {
+                    reading.puzzle.about = about.about.clone();
+                    let long = about.shortened.iter();
+                    long.for_each(|name| {
+                        reading.warn(place.line, 1, Phrase::PartCut { part: part_of(name) })
+                    });
+                }
+                sink(Entry::at(place.line, result));
+            }
+        });
+        if let Err((offset, found)) = fault {
+            let error = place.to(offset).error(Phrase::Xml, found);
+            sink(Entry::at(error.line, Err(error)));
+        } else if games == 0 {
+            sink(Entry::at(1, Err(FormatError::whole(Phrase::XmlGame, Phrase::None))));
+        }
+    }
+
+    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+        self.write_all(core::slice::from_ref(puzzle))
+    }
+
+    fn joining(&self) -> Joining {
+        Joining::Together
+    }
+
+    /// Titles and the like belong to the collection: several games keep only what they have in common.
+    fn write_all(&self, puzzles: &[Puzzle]) -> Result<Written, Unwritable> {
+        let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n");
+        let mut all = Written::default();
+        for (name, field) in ELEMENTS {
+            let value = |puzzle: &Puzzle| field(&mut puzzle.about.clone()).take();
+            let first = puzzles.first().and_then(value);
+            if puzzles.iter().any(|puzzle| value(puzzle) != first) {
+                let part = part_of(name);
+                all.lose(part, Phrase::PartDiffers { part });
+            } else if let Some(words) = first {
+                text.push_str(&format!("<{name}>{}</{name}>\n", escape(super::shown(&words).as_ref())));
+            }
+        }
+        for puzzle in puzzles {
+            let one = INFO.written(puzzle, cells::write_values(&puzzle.values, '0'))?;
+            text.push_str(&format!("<game data=\"{}\" />\n", one.text));
+            all.losses.extend(one.losses);
+        }
+        all.text = text + "</opensudoku>";
+        Ok(all)
+    }
+}
+
+fn part_of(element: &str) -> Part {
+    match element {
+        "name" => Part::Title,
+        "author" => Part::Author,
+        "description" => Part::Description,
+        "comment" => Part::Comment,
+        "created" => Part::Date,
+        "source" => Part::Source,
+        "level" => Part::Level,
+        _ => Part::Url,
+    }
+}
+
+/// Goes through the events of a document, each with the byte offset where it begins.
+///
+/// # Errors
+/// Where it stops to be XML, and why.
+fn events(text: &str, take: &mut dyn FnMut(&Event<'_>, usize)) -> Result<(), (usize, Phrase)> {
+    let mut reader = quick_xml::Reader::from_str(text);
+    loop {
+        let place = usize::try_from(reader.buffer_position()).unwrap_or(usize::MAX);
+        match reader.read_event() {
+            Ok(Event::Eof) => return Ok(()),
+            Ok(event) => take(&event, place),
+            Err(error) => {
+                let place = usize::try_from(reader.error_position()).unwrap_or(usize::MAX);
+                return Err((place, Phrase::Fault { reason: excerpt(&error.to_string()) }));
+            }
+        }
+    }
+}
+
+/// What a document says of all its games.
+#[derive(Default)]
+struct Collection {
+    about: About,
+    /// What was too long to be kept with every game.
+    shortened: Vec<&'static str>,
+    /// The element whose text is being collected, as an index into [`ELEMENTS`].
+    open: Option<usize>,
+    words: String,
+}
+
+/// More is not kept of an element: every game gets it.
+const LONGEST_ELEMENT: usize = 1 << 14;
+
+impl Collection {
+    fn take(&mut self, event: &Event<'_>) {
+        match event {
+            Event::Start(element) if element.name().as_ref() != "game" => {
+                self.open = ELEMENTS.iter().position(|(name, _)| *name == element.name().as_ref());
+                self.words.clear();
+            }
+            // Words in other elements are nobody's.
+            _ if self.open.is_none() => {}
+            Event::Text(words) => self.words.push_str(&words.xml_content(XmlVersion::Implicit1_0)),
+            Event::CData(words) => self.words.push_str(&words.xml_content(XmlVersion::Implicit1_0)),
+            Event::GeneralRef(name) => {
+                let one = name.resolve_char_ref().ok().flatten().map(String::from);
+                let known = one.or_else(|| resolve_predefined_entity(name).map(String::from));
+                self.words.push_str(&known.unwrap_or_default());
+            }
+            Event::End(_) => {
+                if let Some(index) = self.open.take() {
+                    self.close(index);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn close(&mut self, index: usize) {
+        let (name, field) = ELEMENTS[index];
+        let words = self.words.trim();
+        let end = (0..=LONGEST_ELEMENT.min(words.len())).rev().find(|&end| words.is_char_boundary(end));
+        let end = end.unwrap_or(0);
+        if end < words.len() && !self.shortened.contains(&name) {
+            self.shortened.push(name);
+        }
+        *field(&mut self.about) = (!words.is_empty()).then(|| words[..end].to_string());
+    }
+}
+
+fn read_game(element: &BytesStart<'_>, place: Place<'_>) -> Result<Reading, FormatError> {
+    // Looking for attributes that stand there twice would take time that grows with the square of their number.
+    let mut attributes = element.attributes();
+    let data = attributes.with_checks(false).flatten().find(|attribute| attribute.key.as_ref() == "data");
+    let data = data.and_then(|data| data.normalized_value(XmlVersion::Implicit1_0).ok());
+    let Some(data) = data else {
+        return Err(place.error(Phrase::XmlGameData, Phrase::None));
+    };
+    let fault = |found: Phrase| place.error(Phrase::XmlGameCells, found);
+    match data.trim().strip_prefix("version:") {
+        None => read_bare(data.trim())
+            .map(|puzzle| Reading::new(puzzle, &INFO))
+            .map_err(|error| fault(Phrase::DataWithFault { error: Box::new(error) })),
+        Some(rest) => read_cells(rest.trim_start()).map_err(fault),
+    }
+}
+
+/// Reads versioned data behind `version:`.
+fn read_cells(text: &str) -> Result<Reading, Phrase> {
+    let (version, cells) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    // Version 2 wrote an empty field behind the notes of some cells.
+    let cells = cells.trim().replace("||", "|");
+    let fields: Vec<&str> = cells.trim_end_matches('|').split('|').take(1000).collect();
+    let width = fields.len() / 81;
+    if !fields.len().is_multiple_of(81) || !matches!(width, 3 | 4) {
+        return Err(Phrase::XmlGameFields { version: excerpt(version), fields: fields.len() });
+    }
+    let mut puzzle = Puzzle::default();
+    let mut notes = Notes::default();
+    for (cell, fields) in Cell::all().zip(fields.chunks_exact(width)) {
+        let fault = |field: &str| Phrase::QuotedForCell { text: excerpt(field), cell };
+        if fields[0] != "0" {
+            let mut digits = fields[0].chars().map(Digit::from_char);
+            let (Some(Some(digit)), None) = (digits.next(), digits.next()) else {
+                return Err(fault(fields[0]));
+            };
+            puzzle.values[cell] = Some(digit);
+            if fields[width - 1] == "0" {
+                puzzle.givens += cell;
+            }
+        }
+        notes.centre[cell] = read_note(fields[width - 2], version).ok_or_else(|| fault(fields[width - 2]))?;
+        if width == 4 {
+            notes.corner[cell] = read_note(fields[1], version).ok_or_else(|| fault(fields[1]))?;
+        }
+    }
+    if notes != Notes::default() {
+        puzzle.notes = Some(Box::new(notes));
+    }
+    Ok(Reading::new(puzzle, &INFO))
+}
+
+fn read_note(field: &str, version: &str) -> Option<DigitSet> {
+    if field == "-" {
+        Some(DigitSet::EMPTY)
+    } else if version == "1" {
+        field
+            .split(',')
+            .filter(|part| !part.is_empty())
+            .map(|part| part.parse::<u8>().ok())
+            .try_fold(DigitSet::EMPTY, |digits, number| Some(digits.with(Digit::try_from(number?).ok()?)))
+    } else {
+        DigitSet::from_bits(field.parse().ok()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{read_all, read_any};
+
+    fn game(data: &str) -> Reading {
+        let text = format!("<opensudoku><game data=\"{data}\" created=\"1\" state=\"1\"/></opensudoku>");
+        read_any(&text).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    #[test]
+    fn every_version_of_the_data_is_read() {
+        let rest = |cell: &str| cell.repeat(78);
+        let versions = [
+            format!("version: 1&#10;5|-|0|3|-|1|0|1,2,|1|{}", rest("0|-|1|")),
+            format!("version: 2\n5|0||0|3|0|1|0|3|1|{}", rest("0|0|1|")),
+            format!("version: 3&#10;5|0|0|3|0|1|0|3|1|{}", rest("0|0|1|")),
+            format!("version: 4 5|0|0|0|3|0|0|1|0|4|3|1|{}", rest("0|0|0|1|")),
+        ];
+        for data in versions {
+            let puzzle = game(&data).puzzle;
+            assert_eq!(puzzle.filled().to_string(), "r1c12", "{data}");
+            assert_eq!(puzzle.givens.to_string(), "r1c1");
+            let notes = puzzle.notes.unwrap();
+            assert_eq!(notes.centre[Cell::at(2)].to_string(), "12");
+            assert_eq!(notes.corner[Cell::at(2)].to_string(), if data.contains("4 ") { "3" } else { "" });
+        }
+    }
+
+    #[test]
+    fn what_the_collection_says_is_said_of_its_games() {
+        let text =
+            "<opensudoku>\n<name>A &amp; B&#33;</name><author></author><level><![CDATA[<hard>]]></level>\n"
+                .to_string()
+                + &format!("<game data=\"{}\"></game>\n", "0".repeat(81)).repeat(2)
+                + "<created>2020</created></opensudoku>";
+        let entries = read_all(&text);
+        assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [3, 4]);
+        let about = &entries[1].result.as_ref().unwrap().puzzle.about;
+        assert_eq!(about.title.as_deref(), Some("A & B!"));
+        assert_eq!(about.level.as_deref(), Some("<hard>"));
+        assert_eq!((about.date.as_deref(), about.author.as_deref()), (Some("2020"), None));
+    }
+
+    #[test]
+    fn errors_name_the_game() {
+        let check =
+            |text: &str, expected: &str| assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+        check(
+            "<html>",
+            "line 1, column 1: expected a game: <opensudoku> with <game data=\"...\" />, found none",
+        );
+        check(
+            "<opensudoku>\n<game data=\"123\"/>",
+            "line 2, column 1: expected a game with 81 digits or versioned data, found data with a fault: \
+             line 1, column 4: expected 81 cells (or 729 candidates), found 3",
+        );
+        check(
+            "<opensudoku>\n<game data=\"version: 1 5|-|0\"/>",
+            "line 2, column 1: expected a game with 81 digits or versioned data, found version 1 with 3 fields",
+        );
+    }
+}

@@ -1,0 +1,346 @@
+//! 81 groups of candidates between borders, as solvers print a position ("PM grid").
+//!
+//! A group of one digit is a solved cell, unless a peer still has the digit as a candidate: then it is an
+//! unsolved cell with one candidate (HoDoKu's rule). Signs that mark a pattern (`* # @ - +` beside a group) are
+//! dropped.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::drawing::{self, Drawings, Piece};
+use super::{
+    Entry, Format, FormatError, Info, Joining, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
+};
+use ninefold_core::phrase::Phrase;
+use ninefold_core::{ByCell, Cell, CellMap, Digit, DigitSet, Puzzle};
+
+/// The format of candidate grids.
+#[derive(Debug)]
+pub(crate) struct PencilMarks;
+
+static INFO: Info = Info {
+    id: "pencilmarks",
+    aliases: &["pm"],
+    name: "pencil-mark grid",
+    about: "For each cell the candidates as a group of digits, in nine rows between borders.",
+    example: "+-----------------+--------------+-----------------+
+| 5   3    124    | 26   7  2468 | 1489  1249 248  |
+| 6   247  247    | 1    9  5    | 3478  234  2478 |
+| 12  9    8      | 23   34 24   | 13457 6    247  |
++-----------------+--------------+-----------------+
+| 8   125  1259   | 579  6  147  | 4579  2459 3    |
+| 4   25   2569   | 8    5  3    | 579   259  1    |
+| 7   15   1359   | 59   2  14   | 4589  459  6    |
++-----------------+--------------+-----------------+
+| 139 6    134579 | 357  35 7    | 2     8    4    |
+| 23  278  237    | 4    1  9    | 36    3    5    |
+| 123 1245 12345  | 2356 8  26   | 1346  7    9    |
++-----------------+--------------+-----------------+",
+    shape: Shape::Block,
+    carries: Parts::of(&[Part::Values, Part::Candidates]),
+};
+
+impl Format for PencilMarks {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn detect(&self, text: &str) -> bool {
+        lines(text).take(100).any(|line| {
+            let groups = groups(line.text).map_or(0, Iterator::count);
+            groups == 9 && line.text.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_digit))
+        })
+    }
+
+    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+        super::first_of(self.read_all(text), text)
+    }
+
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
+        let plain = super::plain(text);
+        let mut drawings = Drawings::new(fits, |rows: Vec<Row<'_>>, _| read_rows(&rows, sink));
+        for line in lines(&plain) {
+            drawings.push(match row(line) {
+                _ if line.text.trim().is_empty() => Piece::Blank,
+                _ if !line.is_meaningful() => continue,
+                Some(row) if row.count == 0 => Piece::Border,
+                Some(row) => Piece::Row(row),
+                None => Piece::Words(line),
+            });
+        }
+        drawings.finish();
+    }
+
+    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+        let marks = marks_to_write(puzzle, &INFO)?;
+        let mut written = INFO.written(puzzle, draw(&marks))?;
+        let unclear = unclear_singles(puzzle);
+        if !unclear.is_empty() {
+            written.lose(Part::Candidates, Phrase::SinglesAsDigits { cells: unclear });
+        }
+        Ok(written)
+    }
+
+    fn joining(&self) -> Joining {
+        Joining::Between("\n\n")
+    }
+}
+
+type Group<'a> = (Line<'a>, usize, &'a str);
+
+/// A row of groups.
+struct Row<'a> {
+    line: Line<'a>,
+    count: usize,
+    /// Where a character stands that does not belong there.
+    fault: Option<usize>,
+}
+
+impl drawing::Row for Row<'_> {
+    fn cells(&self) -> usize {
+        self.count
+    }
+}
+
+/// A line of a drawing, a border without groups or a damaged row included; `None` for words.
+fn row(line: Line<'_>) -> Option<Row<'_>> {
+    if let Some(groups) = groups(line.text) {
+        return Some(Row { line, count: groups.count(), fault: None });
+    }
+    let groups = line.text.split(|c: char| !c.is_ascii_digit()).filter(|group| !group.is_empty()).count();
+    let fault = line.text.bytes().position(|byte| !is_drawn(byte) && !byte.is_ascii_digit());
+    (6..=20).contains(&groups).then_some(Row { line, count: 9, fault: Some(fault.unwrap_or(0)) })
+}
+
+/// How many drawings rows make up, nothing left over; else 0. Nine rows have nine groups each.
+fn fits(rows: &[Row<'_>]) -> usize {
+    let count: usize = rows.iter().map(|row| row.count).sum();
+    let even = rows.len() != 9 || rows.iter().all(|row| row.count == count / 9);
+    if even && count.is_multiple_of(81) { count / 81 } else { 0 }
+}
+
+/// Reads rows that belong together: one puzzle for each 81 groups.
+fn read_rows(rows: &[Row<'_>], sink: &mut dyn FnMut(Entry)) {
+    let first = rows[0].line.number;
+    if let Some((line, fault)) = rows.iter().find_map(|row| Some((row.line, row.fault?))) {
+        let error = FormatError::at(line, fault, Phrase::CandidateDigits, line.found(fault));
+        return sink(Entry::at(line.number, Err(error)));
+    }
+    if fits(rows) == 0 {
+        return sink(Entry::at(first, Err(explain(rows))));
+    }
+    let mut found = rows.iter().flat_map(|row| {
+        groups(row.line.text).into_iter().flatten().map(|(offset, group)| (row.line, offset, group))
+    });
+    loop {
+        let groups: Vec<Group<'_>> = found.by_ref().take(81).collect();
+        if groups.is_empty() {
+            return;
+        }
+        sink(Entry::at(groups[0].0.number, read_groups(&groups)));
+    }
+}
+
+/// What keeps rows from being a drawing.
+fn explain(rows: &[Row<'_>]) -> FormatError {
+    match rows.iter().find(|row| row.count != 9) {
+        Some(row) => FormatError::at(row.line, 0, Phrase::CellsInRow, Phrase::Count { count: row.count }),
+        None => {
+            let last = rows[rows.len() - 1].line;
+            FormatError::at(last, 0, Phrase::RowsOfCells, Phrase::RowsFound { rows: rows.len() })
+        }
+    }
+}
+
+/// The groups of a row with their byte offsets, marks of patterns included; `None` if it is no row or border.
+pub(super) fn groups(text: &str) -> Option<impl Iterator<Item = (usize, &str)>> {
+    let bytes = text.as_bytes();
+    if bytes.len() > super::cells::LONGEST_LINE {
+        return None;
+    }
+    let row = bytes.iter().any(u8::is_ascii_digit);
+    let fits = |byte: &u8| matches!(byte, b'1'..=b'9') || (is_drawn(*byte) && !(row && *byte == b'.'));
+    bytes.iter().all(fits).then(|| {
+        text.split(|c: char| !(c.is_ascii_digit() || is_marker(c as u8)))
+            .filter(|group| group.bytes().any(|byte| byte.is_ascii_digit()))
+            .map(|group| (group.as_ptr() as usize - text.as_ptr() as usize, group))
+    })
+}
+
+const fn is_drawn(byte: u8) -> bool {
+    byte.is_ascii_whitespace()
+        || is_marker(byte)
+        || matches!(byte, b'|' | b'!' | b':' | b'=' | b'\'' | b'.' | b',')
+}
+
+const fn is_marker(byte: u8) -> bool {
+    matches!(byte, b'*' | b'#' | b'@' | b'-' | b'+')
+}
+
+fn read_groups(groups: &[Group<'_>]) -> Result<Reading, FormatError> {
+    let mut marks = ByCell::<DigitSet>::default();
+    let mut marked = None;
+    for (digits, &(line, offset, group)) in marks.0.iter_mut().zip(groups) {
+        *digits = read_digits(line, offset, group)?;
+        if group.len() > digits.len() {
+            marked = marked.or(Some((line, offset)));
+        }
+    }
+    let (line, offset, _) = groups[0];
+    let mut reading = Reading::new(solved(marks), &INFO);
+    if let Some((line, offset)) = marked {
+        reading.warn(line.number, line.column(offset), Phrase::MarksIgnored);
+    }
+    if reading.puzzle.givens.is_empty() {
+        return Ok(reading);
+    }
+    reading.warn(line.number, line.column(offset), Phrase::SolvedAsGivens);
+    Ok(reading)
+}
+
+/// Reads the digits of a group, each of which may stand there once.
+pub(super) fn read_digits(line: Line<'_>, offset: usize, group: &str) -> Result<DigitSet, FormatError> {
+    let mut digits = DigitSet::EMPTY;
+    for (i, digit) in group.chars().enumerate().filter_map(|(i, c)| Some((i, Digit::from_char(c)?))) {
+        if !digits.insert(digit) {
+            let found = Phrase::CandidateTwice { digit };
+            return Err(FormatError::at(line, offset + i, Phrase::CandidateOnce, found));
+        }
+    }
+    Ok(digits)
+}
+
+/// The puzzle of a grid of candidates, with single ones as givens where no peer has the digit among several.
+pub(super) fn solved(marks: ByCell<DigitSet>) -> Puzzle {
+    let mut puzzle = Puzzle::from_marks(marks);
+    for (cell, digits) in marks.iter() {
+        if let Some(digit) = digits.only().filter(|&digit| !is_wanted(&marks, cell, digit)) {
+            puzzle.values[cell] = Some(digit);
+            puzzle.givens += cell;
+        }
+    }
+    puzzle
+}
+
+/// Whether a peer has the digit as one of several candidates.
+fn is_wanted(marks: &ByCell<DigitSet>, cell: Cell, digit: Digit) -> bool {
+    cell.peers().iter().any(|peer| marks[peer].has_several() && marks[peer].contains(digit))
+}
+
+/// What each group says: the digit in the cell, or its candidates.
+pub(super) fn marks_to_write(puzzle: &Puzzle, format: &'static Info) -> Result<ByCell<DigitSet>, Unwritable> {
+    let left = puzzle.candidates();
+    let marks = ByCell::from_fn(|cell| puzzle.values[cell].map_or(left[cell], DigitSet::of));
+    match marks.iter().find(|(_, digits)| digits.is_empty()) {
+        Some((cell, _)) => Err(format.refusal(Phrase::CellWithoutCandidate { cell })),
+        None => Ok(marks),
+    }
+}
+
+/// The empty cells whose one candidate looks like a digit in the cell.
+pub(super) fn unclear_singles(puzzle: &Puzzle) -> CellMap {
+    let left = puzzle.candidates();
+    let unclear = |&(cell, digits): &(Cell, &DigitSet)| {
+        digits.only().is_some_and(|digit| !is_wanted(&left, cell, digit))
+    };
+    left.iter().filter(unclear).map(|(cell, _)| cell).collect()
+}
+
+/// Draws the groups in columns.
+pub(super) fn draw(marks: &ByCell<DigitSet>) -> String {
+    let width =
+        |column: usize| (0..9).map(|row| marks[Cell::at_row_column(row, column)].len()).max().unwrap_or(0);
+    let widths: [usize; 9] = core::array::from_fn(width);
+    let ruler: String =
+        widths.chunks(3).map(|w| format!("+{}", "-".repeat(w.iter().sum::<usize>() + 4))).collect();
+    let mut text = format!("{ruler}+\n");
+    for row in 0..9 {
+        for (column, &width) in widths.iter().enumerate() {
+            let border = if column % 3 == 0 { "| " } else { "" };
+            let digits = marks[Cell::at_row_column(row, column)].to_string();
+            text.push_str(&format!("{border}{digits:width$} "));
+        }
+        text.push_str("|\n");
+        if row % 3 == 2 {
+            text.push_str(&ruler);
+            text.push_str(if row < 8 { "+\n" } else { "+" });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read_any;
+
+    fn check(text: &str) -> Reading {
+        let reading = read_any(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(reading.format.id, "pencilmarks", "{text}");
+        reading
+    }
+
+    #[test]
+    fn it_is_written_in_columns() {
+        let reading = check(INFO.example);
+        assert_eq!(PencilMarks.write(&reading.puzzle).unwrap().text, INFO.example);
+    }
+
+    #[test]
+    fn one_digit_is_solved_unless_a_peer_wants_it() {
+        let puzzle = check(INFO.example).puzzle;
+        let board = ninefold_core::Board::try_from(&puzzle).unwrap();
+        // r5c5 shows 5 alone, and so does r6c4 with 59: r5c5 is unsolved. r1c1 is solved.
+        assert_eq!(board.value(Cell::at_row_column(4, 4)), None);
+        assert_eq!(board.candidates(Cell::at_row_column(4, 4)).to_string(), "5");
+        assert_eq!(board.value(Cell::at(0)), Some(Digit::D5));
+    }
+
+    #[test]
+    fn signs_beside_groups_are_dropped_aloud() {
+        let text = INFO.example.replacen("124 ", "*124-", 1).replacen("26 ", "2#6", 1);
+        let reading = check(&text);
+        assert_eq!(reading.puzzle, check(INFO.example).puzzle);
+        let message = "line 2, column 12: signs beside candidates (such as * and #) are ignored";
+        assert_eq!(reading.warnings[0].to_string(), message);
+    }
+
+    #[test]
+    fn a_grid_without_borders_is_one() {
+        let bare: String = INFO
+            .example
+            .lines()
+            .filter(|line| line.contains('|'))
+            .map(|line| line.replace('|', "") + "\n")
+            .collect();
+        assert_eq!(check(&bare).puzzle, check(INFO.example).puzzle);
+        let hodoku = INFO.example.replace('+', ".");
+        assert_eq!(check(&hodoku).puzzle, check(INFO.example).puzzle);
+    }
+
+    #[test]
+    fn errors_name_the_group() {
+        let check =
+            |text: &str, expected: &str| assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+        check(
+            &INFO.example.replacen("1489", "1484", 1),
+            "line 2, column 39: expected each candidate once, found a second 4",
+        );
+        check(
+            &INFO.example.replacen("1489", "    ", 1),
+            "line 2, column 1: expected 9 cells in this row, found 8",
+        );
+        check(
+            &INFO.example.replacen("1489", "14a9", 1),
+            "line 2, column 38: expected candidates (digits 1 to 9), found 'a'",
+        );
+    }
+
+    #[test]
+    fn a_cell_without_candidates_cannot_be_written() {
+        let puzzle = Puzzle::from_marks(ByCell::default());
+        let error = PencilMarks.write(&puzzle).unwrap_err().to_string();
+        assert_eq!(error, "pencilmarks cannot hold this: r1c1 has neither a digit nor a candidate");
+    }
+}

@@ -1,0 +1,459 @@
+//! Many puzzles in one text: line by line where each has a line, whole where not.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::csv::Columns;
+use super::{
+    ALL, Format, FormatError, Line, Reading, Shape, cells, detect, explain_line, grid, line81, lines, link,
+    nothing_known, recognised, without_mark,
+};
+use ninefold_core::phrase::Phrase;
+
+/// A puzzle of a text, or what is wrong with it.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The line where it begins, from 1.
+    pub line: usize,
+    /// The puzzle; places in it (of warnings and errors) count from the beginning of the whole text.
+    pub result: Result<Reading, FormatError>,
+}
+
+impl Entry {
+    /// Whether it only says that there is no puzzle at all: the text is empty, or has nothing but comments.
+    #[must_use]
+    pub fn is_nothing(&self) -> bool {
+        self.result
+            .as_ref()
+            .is_err_and(|error| matches!(error.found, Phrase::EmptyText | Phrase::OnlyComments))
+    }
+
+    /// An entry that was read from a text that begins at this line of the whole.
+    pub(crate) fn at(line: usize, result: Result<Reading, FormatError>) -> Entry {
+        Entry { line, result }
+    }
+
+    /// An entry of a single line, moved to where the line stands.
+    pub(super) fn of_line(number: usize, result: Result<Reading, FormatError>) -> Entry {
+        let mut entry = Entry { line: number, result };
+        match &mut entry.result {
+            Ok(reading) => reading.warnings.iter_mut().for_each(|warning| warning.line += number - 1),
+            Err(error) => error.line += number - 1,
+        }
+        entry
+    }
+}
+
+/// Reads the puzzles of a text that comes line by line.
+///
+/// The first lines decide: if a puzzle is on one line, every line is read by itself as it comes, in whatever
+/// format it is, and nothing is kept; if a puzzle takes several lines, or the text is a document, the lines are
+/// collected until [`finish`](Reader::finish).
+///
+/// ```
+/// use ninefold_formats::Reader;
+///
+/// let list = "# two puzzles\n53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\noops\n";
+/// let (mut reader, mut good, mut bad) = (Reader::new(), 0, Vec::new());
+/// let mut sink = |entry: ninefold_formats::Entry| match entry.result {
+///     Ok(_) => good += 1,
+///     Err(error) => bad.push(error.to_string()),
+/// };
+/// for line in list.lines() {
+///     reader.push(line, &mut sink);
+/// }
+/// reader.finish(&mut sink);
+/// assert_eq!(good, 1);
+/// assert!(bad[0].starts_with("line 3, column 1: expected a digit"));
+/// ```
+pub struct Reader {
+    /// The one format to read, if the caller named it.
+    format: Option<&'static dyn Format>,
+    mode: Mode,
+    /// How many lines came.
+    count: usize,
+    /// The lines that are kept, with line ends.
+    kept: String,
+}
+
+impl fmt::Debug for Reader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reader").field("mode", &self.mode).field("lines", &self.count).finish_non_exhaustive()
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Mode {
+    Undecided,
+    /// The next meaningful line is the header of a table.
+    Header,
+    Rows(Columns),
+    Lines,
+    Whole,
+}
+
+/// What a line says about the text it begins.
+enum Verdict {
+    /// Nothing: it is blank, a comment or a title.
+    Open,
+    /// It names the columns of a table.
+    Table(Columns),
+    /// One puzzle a line.
+    Line,
+    /// A puzzle takes several lines.
+    Block,
+}
+
+/// How much is kept while the lines so far say nothing.
+const KEPT_AT_MOST: usize = 1 << 16;
+
+impl Default for Reader {
+    fn default() -> Reader {
+        Reader::new()
+    }
+}
+
+impl Reader {
+    /// A reader of every format.
+    #[must_use]
+    pub fn new() -> Reader {
+        Reader { format: None, mode: Mode::Undecided, count: 0, kept: String::new() }
+    }
+
+    /// A reader of one format.
+    #[must_use]
+    pub fn of(format: &'static dyn Format) -> Reader {
+        let mode = match format.info().shape {
+            Shape::Line if format.info().id == "csv" => Mode::Header,
+            Shape::Line => Mode::Lines,
+            Shape::Block => Mode::Whole,
+        };
+        Reader { format: Some(format), mode, ..Reader::new() }
+    }
+
+    /// Takes the next line, with or without its line end.
+    pub fn push(&mut self, line: &str, sink: &mut dyn FnMut(Entry)) {
+        self.count += 1;
+        let line = if self.count == 1 { without_mark(line) } else { line };
+        let line = line.trim_end_matches(['\n', '\r']);
+        let here = Line { number: self.count, text: line };
+        match &self.mode {
+            Mode::Rows(columns) if here.is_meaningful() => {
+                sink(Entry::at(self.count, columns.read_row(here)))
+            }
+            Mode::Header if here.is_meaningful() => self.read_header(here, sink),
+            Mode::Rows(_) | Mode::Header => {}
+            Mode::Lines => self.read_line(here, sink),
+            Mode::Whole => self.keep(line),
+            Mode::Undecided => {
+                self.keep(line);
+                match verdict(line) {
+                    Verdict::Table(columns) => self.mode = Mode::Rows(columns),
+                    Verdict::Block => self.mode = Mode::Whole,
+                    Verdict::Line => self.read_kept_lines(sink),
+                    Verdict::Open if self.kept.len() > KEPT_AT_MOST => self.read_kept_lines(sink),
+                    Verdict::Open => {}
+                }
+            }
+        }
+    }
+
+    /// How to read the lines that follow, each by itself and in any order; `None` as long as the lines so far do
+    /// not tell that there is a puzzle on every line.
+    #[must_use]
+    pub fn by_line(&self) -> Option<LineReader> {
+        (self.mode == Mode::Lines).then_some(LineReader { format: self.format })
+    }
+
+    /// Whether the text is a document or drawn, so that all of it is kept until [`finish`](Reader::finish).
+    #[must_use]
+    pub fn keeps_all(&self) -> bool {
+        self.mode == Mode::Whole
+    }
+
+    /// How many bytes are kept; whoever reads what others wrote sets a limit to it.
+    #[must_use]
+    pub fn kept(&self) -> usize {
+        self.kept.len()
+    }
+
+    /// Says that no line follows. A text without any puzzle gives one entry that says so.
+    pub fn finish(self, sink: &mut dyn FnMut(Entry)) {
+        if matches!(self.mode, Mode::Lines | Mode::Rows(_)) {
+            return;
+        }
+        let (text, format) = match self.format {
+            Some(format) => (self.kept.as_str().into(), Some(format)),
+            None => recognised(&self.kept),
+        };
+        match format {
+            Some(format) => format.read_each(&text, sink),
+            None => {
+                let error = nothing_known(&self.kept);
+                sink(Entry::at(error.line, Err(error)));
+            }
+        }
+    }
+
+    fn read_header(&mut self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
+        match Columns::read(line.text) {
+            Some(columns) => self.mode = Mode::Rows(columns),
+            None => {
+                let error = FormatError::at(line, 0, Phrase::TableHeader, Phrase::AnotherLine);
+                sink(Entry::at(line.number, Err(error)));
+            }
+        }
+    }
+
+    fn keep(&mut self, line: &str) {
+        self.kept.push_str(line);
+        self.kept.push('\n');
+    }
+
+    /// Goes over to reading line by line, beginning with the lines that were kept.
+    fn read_kept_lines(&mut self, sink: &mut dyn FnMut(Entry)) {
+        self.mode = Mode::Lines;
+        let kept = core::mem::take(&mut self.kept);
+        for (i, text) in kept.lines().enumerate() {
+            self.read_line(Line { number: i + 1, text }, sink);
+        }
+    }
+
+    fn read_line(&self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
+        if let Some(entry) = (LineReader { format: self.format }).read(line.number, line.text) {
+            sink(entry);
+        }
+    }
+}
+
+/// Reads the lines of a list, each by itself: what [`Reader::by_line`] gives, for several threads to share.
+#[derive(Clone, Copy, Debug)]
+pub struct LineReader {
+    format: Option<&'static dyn Format>,
+}
+
+impl LineReader {
+    /// Whether [`read`](LineReader::read) makes anything of a line: it is neither blank nor a comment.
+    #[must_use]
+    pub fn takes(self, text: &str) -> bool {
+        Line { number: 1, text }.is_meaningful()
+    }
+
+    /// Reads a line, given its number from 1 and its text without line end; `None` if it is blank or a comment.
+    #[must_use]
+    pub fn read(self, number: usize, text: &str) -> Option<Entry> {
+        let line = Line { number, text };
+        let read = || match self.format {
+            Some(format) => format.read(text),
+            None => read_alone(text),
+        };
+        line.is_meaningful().then(|| Entry::of_line(number, read()))
+    }
+}
+
+/// Reads a line that is a puzzle by itself.
+pub(super) fn read_alone(text: &str) -> Result<Reading, FormatError> {
+    let line = Line { number: 1, text };
+    if let Some(reading) = line81::read_plain(line) {
+        return Ok(reading);
+    }
+    match of_line(text) {
+        Some(format) if format.info().shape == Shape::Block => read_only(format, text),
+        Some(format) => format.read(text),
+        None => {
+            let plain = super::plain(text);
+            match of_line(&plain).filter(|_| plain != text) {
+                Some(format) => format.read(&plain),
+                None => Err(explain_line(line)),
+            }
+        }
+    }
+}
+
+/// Reads the one puzzle of a line that could hold several: none of them is to be lost without a word.
+fn read_only(format: &'static dyn Format, text: &str) -> Result<Reading, FormatError> {
+    let mut first = None;
+    let mut more = 0;
+    format.read_each(text, &mut |entry| match first {
+        None => first = Some(entry.result),
+        Some(_) => more += 1,
+    });
+    let line = Line { number: 1, text };
+    if more > 0 {
+        let found = Phrase::CountOfThem { count: more + 1 };
+        return Err(FormatError::at(line, 0, Phrase::OnePuzzleALine, found));
+    }
+    first.unwrap_or_else(|| Err(explain_line(line)))
+}
+
+/// The format of a line that is a puzzle by itself: one of lines, a grid on one line, or a document on one.
+fn of_line(text: &str) -> Option<&'static dyn Format> {
+    let is_line = |format: &&&dyn Format| match format.info().id {
+        "csv" => false,
+        "grid" | "json" | "opensudoku" => true,
+        _ => format.info().shape == Shape::Line,
+    };
+    ALL.iter().filter(is_line).find(|format| format.detect(text)).copied()
+}
+
+/// Whether a text is a document that begins on this line, be it the only one: of objects, whole ones each on a line are
+/// a list of lines.
+fn begins_document(text: &str) -> bool {
+    match text.as_bytes().first() {
+        Some(b'<') => true,
+        Some(b'[') => {
+            let name = text.trim_end().ends_with(']') && text.len() < 80 && !text.contains(['"', '{']);
+            !name || super::grid::cells_in(text) >= 9
+        }
+        Some(b'{') => !is_object(text),
+        _ => false,
+    }
+}
+
+/// Whether a line is one object, no more and no less.
+#[cfg(feature = "json")]
+fn is_object(text: &str) -> bool {
+    super::json_text::extent(text) == text.trim_end().len() && text.trim_end().ends_with('}')
+}
+
+#[cfg(not(feature = "json"))]
+fn is_object(text: &str) -> bool {
+    text.trim_end().ends_with('}')
+}
+
+fn verdict(line: &str) -> Verdict {
+    match verdict_as_written(line) {
+        Verdict::Open if !line.is_ascii() => verdict_as_written(&super::plain(line)),
+        verdict => verdict,
+    }
+}
+
+fn verdict_as_written(line: &str) -> Verdict {
+    let line = Line { number: 1, text: line };
+    let text = line.text.trim();
+    if !line.is_meaningful() {
+        Verdict::Open
+    } else if begins_document(text) {
+        Verdict::Block
+    } else if let Some(columns) = Columns::read(text) {
+        Verdict::Table(columns)
+    } else if of_line(line.text).is_some() || is_damaged_line(text) || link::explain(line).is_some() {
+        Verdict::Line
+    } else if is_row(line.text) {
+        Verdict::Block
+    } else {
+        Verdict::Open
+    }
+}
+
+/// Whether a line was meant as a puzzle: much of it is one run of signs for cells.
+fn is_damaged_line(text: &str) -> bool {
+    let start = &text.as_bytes()[..text.len().min(cells::LONGEST_LINE)];
+    let runs = start.split(|&byte| !cells::is_sign(byte));
+    let digits = |run: &[u8]| run.iter().any(|byte| byte.is_ascii_digit());
+    runs.filter(|run| run.len() >= 30).any(digits)
+}
+
+/// Whether a line is a row of a drawing.
+fn is_row(text: &str) -> bool {
+    grid::cells_in(text) >= 9 || detect(text).is_some()
+}
+
+/// Reads all puzzles of a text.
+#[must_use]
+pub fn read_all(text: &str) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    let mut reader = Reader::new();
+    for line in lines(text) {
+        reader.push(line.text, &mut |entry| entries.push(entry));
+    }
+    reader.finish(&mut |entry| entries.push(entry));
+    entries
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::string::ToString;
+
+    use super::*;
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// Each entry as `line: format` or `line: error`.
+    fn check(text: &str, expected: &[&str]) {
+        let say = |entry: Entry| match entry.result {
+            Ok(reading) => format!("{}: {}", entry.line, reading.format.id),
+            Err(error) => format!("{}: {error}", entry.line),
+        };
+        let said: Vec<String> = read_all(text).into_iter().map(say).collect();
+        assert_eq!(said, expected, "{text}");
+    }
+
+    #[test]
+    fn lines_of_all_formats_may_be_mixed() {
+        let list = format!(
+            "\u{feff}# list\r\n{LINE}\r\n\n+{LINE}\n{LINE}:111\n:0000:x:{LINE}:\n{}\n",
+            "123456789".repeat(81)
+        );
+        check(&list, &["2: line81", "4: susser", "5: susser", "6: hodoku", "7: sukaku"]);
+    }
+
+    #[test]
+    fn bad_lines_have_their_number() {
+        let short = &LINE[1..];
+        let error = "expected 81 cells (or 729 candidates), found 80";
+        check(
+            &format!("{short}\n{LINE}\n{short}"),
+            &[
+                &format!("1: line 1, column 81: {error}"),
+                "2: line81",
+                &format!("3: line 3, column 81: {error}"),
+            ],
+        );
+        check(&format!("{short}\n"), &[&format!("1: line 1, column 81: {error}")]);
+        check("", &["1: line 1, column 1: expected a puzzle, found an empty text"]);
+        for (text, expected) in [("", true), ("# none\n", true), ("nonsense", false)] {
+            assert_eq!(super::super::read_all(text)[0].is_nothing(), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_kept_of_lines() {
+        let mut reader = Reader::new();
+        let mut count = 0;
+        assert!(reader.by_line().is_none());
+        for _ in 0..1000 {
+            reader.push(LINE, &mut |_| count += 1);
+            assert!(reader.kept.is_empty());
+        }
+        assert_eq!(count, 1000);
+        let lines = reader.by_line().unwrap();
+        assert!(lines.read(1001, "# pause").is_none());
+        assert!(lines.read(1002, LINE).unwrap().result.is_ok());
+        let error = lines.read(1003, &LINE[1..]).unwrap().result.unwrap_err();
+        assert_eq!(error.line, 1003);
+    }
+
+    #[test]
+    fn drawings_are_read_whole() {
+        let grid = crate::by_id("grid").unwrap().info().example;
+        let marks = crate::by_id("pm").unwrap().info().example;
+        check(grid, &["1: grid"]);
+        check(&format!("Easy\n\n{grid}\n\nHard\n{grid}"), &["3: grid", "16: grid"]);
+        check(&format!("{marks}\n\n{marks}"), &["2: pencilmarks", "16: pencilmarks"]);
+    }
+
+    #[test]
+    fn a_named_format_reads_only_itself() {
+        let mut reader = Reader::of(crate::by_id("susser").unwrap());
+        let mut said = Vec::new();
+        reader.push(LINE, &mut |entry| said.push(entry.result.map(|reading| reading.format.id.to_string())));
+        reader.push("53", &mut |entry| {
+            said.push(entry.result.map_err(|e| e.to_string()).map(|_| String::new()).or_else(Ok))
+        });
+        assert_eq!(said[0].as_deref(), Ok("susser"));
+        assert_eq!(said[1].as_deref(), Ok("line 2, column 3: expected 81 cells, found 2"));
+    }
+}

@@ -1,0 +1,328 @@
+//! `.sdk` files (SadMan, SudoCue): header lines `#A author`, then nine rows; the full form has the sections
+//! `[Puzzle]`, `[State]` and `[PencilMarks]`.
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::cells::{Values, sign};
+use super::pencilmarks::read_digits;
+use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines};
+use ninefold_core::phrase::Phrase;
+use ninefold_core::{About, ByCell, Cell, Digit, DigitSet, Notes, Puzzle};
+
+/// The format of `.sdk` files.
+#[derive(Debug)]
+pub(crate) struct Sdk;
+
+static INFO: Info = Info {
+    id: "sdk",
+    aliases: &["sadman"],
+    name: "SDK (SadMan)",
+    about: "Headers such as #A for the author, then nine rows of digits and dots; a position adds sections for placed digits and pencil marks.",
+    example: "#AAnonymous
+#LEasy
+53..7....
+6..195...
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79",
+    shape: Shape::Block,
+    carries: Parts::of(&[
+        Part::Values,
+        Part::Placed,
+        Part::Candidates,
+        Part::Author,
+        Part::Description,
+        Part::Comment,
+        Part::Date,
+        Part::Source,
+        Part::Level,
+        Part::Url,
+    ]),
+};
+
+/// A header: its letter and the field it fills.
+type Header = (char, Field);
+
+type Field = fn(&mut About) -> &mut Option<String>;
+
+const HEADERS: [Header; 7] = [
+    ('A', |about| &mut about.author),
+    ('D', |about| &mut about.description),
+    ('C', |about| &mut about.comment),
+    ('B', |about| &mut about.date),
+    ('S', |about| &mut about.source),
+    ('L', |about| &mut about.level),
+    ('U', |about| &mut about.url),
+];
+
+/// The sections of the full form.
+const SECTIONS: [&str; 4] = ["[Puzzle]", "[State]", "[PencilMarks]", "[Colours]"];
+
+impl Format for Sdk {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn detect(&self, text: &str) -> bool {
+        let mut written = lines(text).filter(|line| !line.text.trim().is_empty()).take(200);
+        let Some(first) = written.next() else { return false };
+        if section(first.text).is_some() {
+            return true;
+        }
+        let rest = written.map(|line| line.text.trim()).find(|line| !line.starts_with('#'));
+        let row = |line: &str| line.len() == 9 && line.bytes().all(|byte| sign(byte).is_some());
+        header(first.text).is_some() && rest.is_some_and(|line| section(line).is_some() || row(line))
+    }
+
+    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+        let mut about = About::default();
+        let mut sections: [Vec<Line<'_>>; 4] = Default::default();
+        let mut current = 0;
+        let mut extra = None;
+        for line in lines(text).filter(|line| !line.text.trim().is_empty()) {
+            if let Some((field, words)) = header(line.text) {
+                add(field(&mut about), words);
+            } else if let Some(number) = section(line.text) {
+                current = number;
+            } else if line.is_meaningful() {
+                if line.text.trim_start().starts_with('[') || sections[current].len() == 9 {
+                    extra = extra.or(Some(line));
+                } else {
+                    sections[current].push(line);
+                }
+            }
+        }
+        let [puzzle, state, marks, colours] = sections;
+        let mut reading = read_sections(&puzzle, &state, &marks)?;
+        reading.puzzle.about = about;
+        if let Some(line) = colours.first().copied().or(extra) {
+            reading.warn(line.number, 1, Phrase::SectionIgnored);
+        }
+        Ok(reading)
+    }
+
+    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+        let parts = Parts::in_puzzle(puzzle);
+        let mut about = puzzle.about.clone();
+        let mut text = String::new();
+        for (letter, field) in HEADERS {
+            let words = field(&mut about).take().unwrap_or_default();
+            for line in words.lines().map(str::trim).filter(|line| !line.is_empty()) {
+                text.push_str(&format!("#{letter}{line}\n"));
+            }
+        }
+        let givens = ByCell::from_fn(|cell| puzzle.values[cell].filter(|_| puzzle.givens.contains(cell)));
+        let rows = write_rows(&givens);
+        if !parts.contains(Part::Placed) && !parts.contains(Part::Candidates) {
+            return INFO.written(puzzle, text + rows.trim_end());
+        }
+        text.push_str(&format!("[Puzzle]\n{rows}[State]\n{}", write_rows(&puzzle.values)));
+        if parts.contains(Part::Candidates) {
+            text.push_str("[PencilMarks]\n");
+            text.push_str(&write_marks(puzzle)?);
+        }
+        INFO.written(puzzle, text.trim_end().to_string())
+    }
+}
+
+/// The field that a header line fills, and its words.
+fn header(line: &str) -> Option<(Field, &str)> {
+    let mut rest = line.trim().strip_prefix('#')?.chars();
+    let letter = rest.next()?;
+    let (_, field) = HEADERS.iter().find(|(known, _)| *known == letter)?;
+    Some((*field, rest.as_str().trim()))
+}
+
+fn section(line: &str) -> Option<usize> {
+    SECTIONS.iter().position(|name| name.eq_ignore_ascii_case(line.trim()))
+}
+
+/// Adds a line to a field that may have some already.
+fn add(field: &mut Option<String>, words: &str) {
+    match field {
+        Some(text) => {
+            text.push('\n');
+            text.push_str(words);
+        }
+        None => *field = Some(words.to_string()),
+    }
+}
+
+fn read_sections(
+    puzzle: &[Line<'_>],
+    state: &[Line<'_>],
+    marks: &[Line<'_>],
+) -> Result<Reading, FormatError> {
+    let mut read = Puzzle::from_givens(read_rows(puzzle)?);
+    if !state.is_empty() {
+        for (cell, value) in read_rows(state)?.iter() {
+            read.values[cell] = read.values[cell].or(*value);
+        }
+    }
+    let mut reading = Reading::new(read, &INFO);
+    if let Some(first) = marks.first() {
+        let marks = read_marks(marks)?;
+        let bare = Cell::all().find(|&cell| reading.puzzle.values[cell].is_none() && marks[cell].is_empty());
+        match bare {
+            None => reading.puzzle.marks = Some(marks),
+            Some(cell) => {
+                let notes = Notes { centre: marks, ..Notes::default() };
+                reading.puzzle.notes = Some(Box::new(notes));
+                reading.warn(first.number, 1, Phrase::MarksAsNotes { cell });
+            }
+        }
+    }
+    Ok(reading)
+}
+
+fn read_rows(rows: &[Line<'_>]) -> Result<Values, FormatError> {
+    let mut values = Values::default();
+    for (row, &line) in rows.iter().enumerate() {
+        let text = line.text.trim_end();
+        let start = text.len() - text.trim_start().len();
+        for (column, byte) in text.bytes().skip(start).enumerate() {
+            let value = sign(byte).ok_or_else(|| {
+                FormatError::at(line, start + column, Phrase::CellSign, line.found(start + column))
+            })?;
+            if column < 9 {
+                values[Cell::at_row_column(row, column)] = value;
+            }
+        }
+        if text.len() - start != 9 {
+            let found = Phrase::Count { count: text.len() - start };
+            return Err(FormatError::at(line, start, Phrase::CellsInRow, found));
+        }
+    }
+    nine(rows).map(|()| values)
+}
+
+fn nine(rows: &[Line<'_>]) -> Result<(), FormatError> {
+    let last = rows.last().copied().unwrap_or(Line { number: 1, text: "" });
+    let found = Phrase::Count { count: rows.len() };
+    if rows.len() == 9 { Ok(()) } else { Err(FormatError::at(last, 0, Phrase::NineRows, found)) }
+}
+
+fn read_marks(rows: &[Line<'_>]) -> Result<ByCell<DigitSet>, FormatError> {
+    nine(rows)?;
+    let mut marks = ByCell::<DigitSet>::default();
+    for (row, &line) in rows.iter().enumerate() {
+        let mut count = 0;
+        for group in line.text.split(',') {
+            let start = group.as_ptr() as usize - line.text.as_ptr() as usize;
+            let strange = |c: char| Digit::from_char(c).is_none() && !c.is_whitespace();
+            if let Some(bad) = group.find(strange) {
+                let found = line.found(start + bad);
+                return Err(FormatError::at(line, start + bad, Phrase::DigitsBetweenCommas, found));
+            }
+            if count < 9 {
+                marks[Cell::at_row_column(row, count)] = read_digits(line, start, group)?;
+            }
+            count += 1;
+        }
+        if count != 9 {
+            return Err(FormatError::at(line, 0, Phrase::Groups, Phrase::Count { count }));
+        }
+    }
+    Ok(marks)
+}
+
+fn write_rows(values: &Values) -> String {
+    let text = super::cells::write_values(values, '.');
+    (0..9).map(|row| format!("{}\n", &text[9 * row..9 * row + 9])).collect()
+}
+
+fn write_marks(puzzle: &Puzzle) -> Result<String, Unwritable> {
+    let left = puzzle.candidates();
+    let mut text = String::new();
+    for (cell, digits) in left.iter() {
+        if digits.is_empty() && puzzle.values[cell].is_none() {
+            return Err(INFO.refusal(Phrase::CellWithoutCandidate { cell }));
+        }
+        text.push_str(&format!("{digits}{}", if cell.column_index() == 8 { "\n" } else { "," }));
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read_any;
+
+    const FULL: &str = "[Puzzle]
+53..7....
+6..195...
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+[State]
+53..7....
+6..195...
+.98....6.
+8...6...3
+4..853..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+[PencilMarks]
+,,24,26,,2468,1489,1249,248
+,247,247,,,,3478,234,2478
+12,,,23,34,24,13457,,247
+,125,1259,79,,147,4579,2459,
+,2,269,,,,79,29,
+,15,1359,9,,14,4589,459,
+139,,134579,357,3,7,,,4
+23,278,237,,,,36,3,
+123,1245,12345,2356,,26,1346,,";
+
+    #[test]
+    fn headers_may_have_several_lines() {
+        let text = format!("#Cone\n#C two\n# nothing\n{}", INFO.example);
+        let reading = read_any(&text).unwrap();
+        assert_eq!(reading.format.id, "sdk");
+        assert_eq!(reading.puzzle.about.comment.as_deref(), Some("one\ntwo"));
+        let written = Sdk.write(&reading.puzzle).unwrap().text;
+        assert_eq!(written, INFO.example.replacen("#L", "#Cone\n#Ctwo\n#L", 1));
+    }
+
+    #[test]
+    fn sections_hold_a_position() {
+        let reading = read_any(FULL).unwrap();
+        assert_eq!(Sdk.write(&reading.puzzle).unwrap().text, FULL);
+        assert_eq!((reading.puzzle.filled() - reading.puzzle.givens).to_string(), "r5c5");
+        assert_eq!(reading.puzzle.crossed_out().to_string(), "r1c3(1)");
+        let notes = read_any(&FULL.replacen(",,24,", ",,,", 1)).unwrap();
+        assert!(notes.puzzle.marks.is_none() && notes.puzzle.notes.is_some());
+        let message = "line 22, column 1: pencil marks are taken as a player's notes, since r1c3 has none";
+        assert_eq!(notes.warnings[0].to_string(), message);
+    }
+
+    #[test]
+    fn errors_name_the_row() {
+        let check =
+            |text: &str, expected: &str| assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+        check(
+            &INFO.example.replacen("6..195...", "6..195..", 1),
+            "line 4, column 1: expected 9 cells in this row, found 8",
+        );
+        // Cells are counted, not the spaces before them.
+        let indented = FULL.replacen("\n8...6...3", "\n  8...6..3", 1);
+        check(&indented, "line 5, column 3: expected 9 cells in this row, found 8");
+        check(&INFO.example[..57], "line 6, column 1: expected 9 cells in this row, found 8");
+        check(
+            &FULL.replacen("247", "2a7", 1),
+            "line 23, column 3: expected digits between commas, found 'a'",
+        );
+    }
+}

@@ -1,0 +1,180 @@
+//! `.sdx` files (SudoCue): nine rows of nine cells between blanks, `5` a given, `u5` a placed digit, `125`
+//! candidates.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::pencilmarks::{marks_to_write, read_digits, solved, unclear_singles};
+use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines};
+use ninefold_core::phrase::Phrase;
+use ninefold_core::{ByCell, Cell, CellMap, DigitSet, Puzzle};
+
+/// The format of `.sdx` files.
+#[derive(Debug)]
+pub(crate) struct Sdx;
+
+static INFO: Info = Info {
+    id: "sdx",
+    aliases: &[],
+    name: "SDX (SudoCue)",
+    about: "Nine rows of nine blank-separated cells: a digit for a given, u and a digit for a placed one, several digits for candidates.",
+    example: "5 3 124 26 7 2468 1489 1249 248
+6 247 247 1 9 5 3478 234 2478
+12 9 8 23 34 24 13457 6 247
+8 125 1259 79 6 147 4579 2459 3
+4 2 269 8 u5 3 79 29 1
+7 15 1359 9 2 14 4589 459 6
+139 6 134579 357 3 7 2 8 4
+23 278 237 4 1 9 36 3 5
+123 1245 12345 2356 8 26 1346 7 9",
+    shape: Shape::Block,
+    carries: Parts::of(&[Part::Values, Part::Placed, Part::Candidates]),
+};
+
+impl Format for Sdx {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    /// Without a placed digit it is a pencil-mark grid without borders, and means the same.
+    fn detect(&self, text: &str) -> bool {
+        let allowed = |byte: u8| matches!(byte, b'1'..=b'9' | b'u') || byte.is_ascii_whitespace();
+        let mut rows = lines(text).filter(|line| line.is_meaningful()).take(20).peekable();
+        let row = |text: &str| {
+            text.len() < 200 && text.bytes().all(allowed) && text.split_whitespace().count() == 9
+        };
+        rows.peek().is_some_and(|line| row(line.text))
+            && rows.any(|line| row(line.text) && line.text.contains('u'))
+    }
+
+    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+        let rows: Vec<Line<'_>> = lines(text).filter(|line| line.is_meaningful()).collect();
+        let mut marks = ByCell::<DigitSet>::default();
+        let mut placed = CellMap::EMPTY;
+        for (number, &line) in rows.iter().take(9).enumerate() {
+            read_row(line, number, &mut marks, &mut placed)?;
+        }
+        if rows.len() < 9 {
+            let last = rows.last().copied().unwrap_or(Line { number: 1, text: "" });
+            let found = Phrase::Count { count: rows.len() };
+            return Err(FormatError::at(last, last.text.len(), Phrase::NineRows, found));
+        }
+        let mut puzzle = solved(marks);
+        for cell in placed {
+            puzzle.values[cell] = marks[cell].only();
+        }
+        puzzle.givens -= placed;
+        let mut reading = Reading::new(puzzle, &INFO);
+        let unsolved = |cell: &Cell| marks[*cell].only().is_some() && reading.puzzle.values[*cell].is_none();
+        let unsolved: CellMap = Cell::all().filter(unsolved).collect();
+        if !unsolved.is_empty() {
+            reading.warn(rows[0].number, 1, Phrase::SinglesUnsolved { cells: unsolved });
+        }
+        if let Some(line) = rows.get(9) {
+            reading.warn(line.number, 1, Phrase::RestIgnored);
+        }
+        Ok(reading)
+    }
+
+    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+        let marks = marks_to_write(puzzle, &INFO)?;
+        let mut text = String::new();
+        for (cell, digits) in marks.iter() {
+            let placed = puzzle.values[cell].is_some() && !puzzle.givens.contains(cell);
+            let end = match cell.index() {
+                80 => "",
+                index if index % 9 == 8 => "\n",
+                _ => " ",
+            };
+            text.push_str(&format!("{}{digits}{end}", if placed { "u" } else { "" }));
+        }
+        let mut written = INFO.written(puzzle, text)?;
+        let unclear = unclear_singles(puzzle);
+        if !unclear.is_empty() {
+            written.lose(Part::Candidates, Phrase::SinglesAsGivens { cells: unclear });
+        }
+        Ok(written)
+    }
+}
+
+fn read_row(
+    line: Line<'_>,
+    number: usize,
+    marks: &mut ByCell<DigitSet>,
+    placed: &mut CellMap,
+) -> Result<(), FormatError> {
+    let mut count = 0;
+    for group in line.text.split_whitespace() {
+        let start = group.as_ptr() as usize - line.text.as_ptr() as usize;
+        if count == 9 {
+            return Err(FormatError::at(line, start, Phrase::CellsInRow, Phrase::More));
+        }
+        let cell = Cell::at_row_column(number, count);
+        let digits = group.strip_prefix('u').unwrap_or(group);
+        let bad = digits.bytes().position(|byte| !matches!(byte, b'1'..=b'9'));
+        let offset = start + group.len() - digits.len();
+        if let Some(bad) = bad {
+            return Err(FormatError::at(
+                line,
+                offset + bad,
+                Phrase::CellOfCandidates,
+                line.found(offset + bad),
+            ));
+        }
+        marks[cell] = read_digits(line, offset, digits)?;
+        if digits.len() != group.len() {
+            if digits.len() != 1 {
+                let found = Phrase::Count { count: digits.len() };
+                return Err(FormatError::at(line, start, Phrase::DigitBehindU, found));
+            }
+            *placed += cell;
+        }
+        count += 1;
+    }
+    if count < 9 {
+        return Err(FormatError::at(line, line.text.len(), Phrase::CellsInRow, Phrase::Count { count }));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+    use crate::read_any;
+
+    #[test]
+    fn placed_digits_are_marked() {
+        let reading = read_any(INFO.example).unwrap();
+        assert_eq!(reading.format.id, "sdx");
+        assert_eq!((reading.puzzle.filled() - reading.puzzle.givens).to_string(), "r5c5");
+        assert_eq!(Sdx.write(&reading.puzzle).unwrap().text, INFO.example);
+        let note = "line 1, column 1: r5c2, r6c4, r7c569, r8c8: taken as unsolved cells with one candidate, since a peer has it, too";
+        assert_eq!(reading.warnings[0].to_string(), note);
+    }
+
+    #[test]
+    fn errors_name_the_cell() {
+        let check =
+            |text: &str, expected: &str| assert_eq!(Sdx.read(text).unwrap_err().to_string(), expected);
+        check(
+            &INFO.example.replacen("26", "2a", 1),
+            "line 1, column 10: expected a digit, u and a digit, or candidates, found 'a'",
+        );
+        check(
+            &INFO.example.replacen("u5", "u55", 1),
+            "line 5, column 13: expected each candidate once, found a second 5",
+        );
+        check(
+            &INFO.example.replacen("u5", "u56", 1),
+            "line 5, column 11: expected one digit behind u, found 2",
+        );
+        check(
+            &INFO.example.replacen("u5", "", 1),
+            "line 5, column 21: expected 9 cells in this row, found 8",
+        );
+        check("1 2 3 4 5 6 7 8 9", "line 1, column 18: expected 9 rows, found 1");
+    }
+}

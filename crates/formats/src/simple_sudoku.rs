@@ -1,0 +1,214 @@
+//! Simple Sudoku: its `.ss` files hold the givens; its clipboard text adds the placed digits and the candidates
+//! as further drawings.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::{
+    Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells, grid, lines,
+    pencilmarks,
+};
+use ninefold_core::{ByCell, Puzzle};
+
+/// The format of Simple Sudoku.
+#[derive(Debug)]
+pub(crate) struct SimpleSudoku;
+
+static INFO: Info = Info {
+    id: "simple-sudoku",
+    aliases: &["ss"],
+    name: "Simple Sudoku (.ss, clipboard)",
+    about: "A grid of the givens, then one with the placed digits and one with the candidates, as far as there are any.",
+    example: "53.|.7.|...
+6..|195|...
+.98|...|.6.
+-----------
+8..|.6.|..3
+4..|8.3|..1
+7..|.2.|..6
+-----------
+.6.|...|28.
+...|419|..5
+...|.8.|.79
+
+53.|.7.|...
+6..|195|...
+.98|...|.6.
+-----------
+8..|.6.|..3
+4..|853|..1
+7..|.2.|..6
+-----------
+.6.|...|28.
+...|419|..5
+...|.8.|.79",
+    shape: Shape::Block,
+    carries: Parts::of(&[Part::Values, Part::Placed, Part::Candidates]),
+};
+
+impl Format for SimpleSudoku {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    /// One drawing alone is a grid like any other, and two that differ in more than empty cells are two puzzles.
+    fn detect(&self, text: &str) -> bool {
+        let blocks = blocks(text);
+        if !matches!(blocks.len(), 2 | 3) || lines(text).filter(|line| is_row(line.text)).count() > 27 {
+            return false;
+        }
+        let [Some(givens), second] = [read_grid(&blocks[0]), read_grid(&blocks[1])] else { return false };
+        match second {
+            Some(second) => {
+                second.givens.contains_all(givens.givens)
+                    && givens
+                        .values
+                        .iter()
+                        .all(|(cell, value)| value.is_none() || second.values[cell] == *value)
+                    && (blocks.len() == 3 || second.givens != givens.givens)
+            }
+            // Else a grid that lacks a row would be taken for the candidates of the one before.
+            None => blocks.len() == 2 && pencilmarks::PencilMarks.read(&alone(&blocks[1])).is_ok(),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+        let blocks = blocks(text);
+        let first = blocks.first().map_or(text.into(), |block| alone(block));
+        let line = blocks.first().map_or(1, |block| block[0].number);
+        let mut reading = grid::Grid.read(&first).map_err(|error| error.moved_to(line))?;
+        reading.format = &INFO;
+        reading.warnings.iter_mut().for_each(|warning| warning.line += line - 1);
+        let puzzle = &mut reading.puzzle;
+        for block in blocks.iter().skip(1) {
+            match read_grid(block) {
+                Some(placed) if puzzle.marks.is_none() => {
+                    for (cell, value) in placed.values.iter() {
+                        puzzle.values[cell] = puzzle.values[cell].or(*value);
+                    }
+                }
+                _ => {
+                    let marks = pencilmarks::PencilMarks.read(&alone(block));
+                    let marks = marks.map_err(|error| error.moved_to(block[0].number))?.puzzle;
+                    let digits = |cell| {
+                        marks.marks.as_ref().map_or(ninefold_core::DigitSet::FULL, |marks| marks[cell])
+                    };
+                    puzzle.marks = Some(ByCell::from_fn(digits));
+                    if blocks.len() == 2 {
+                        // Without the drawing of placed digits, a single candidate may be one.
+                        for cell in marks.givens - puzzle.givens {
+                            puzzle.values[cell] = marks.values[cell];
+                        }
+                    }
+                }
+            }
+        }
+        Ok(reading)
+    }
+
+    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+        const RULER: &str = "-----------";
+        let parts = Parts::in_puzzle(puzzle);
+        let givens = ByCell::from_fn(|cell| puzzle.values[cell].filter(|_| puzzle.givens.contains(cell)));
+        let mut text = grid::draw(&givens, RULER);
+        if parts.contains(Part::Placed) || parts.contains(Part::Candidates) {
+            text.push_str(&format!("\n\n{}", grid::draw(&puzzle.values, RULER)));
+        }
+        if parts.contains(Part::Candidates) {
+            let marks = pencilmarks::marks_to_write(puzzle, &INFO)?;
+            text.push_str(&format!("\n\n{}", pencilmarks::draw(&marks)));
+        }
+        INFO.written(puzzle, text)
+    }
+}
+
+/// The rows of the drawings, nine each; the last may have fewer.
+fn blocks(text: &str) -> Vec<Vec<Line<'_>>> {
+    let rows: Vec<Line<'_>> = lines(text).filter(|line| is_row(line.text)).take(28).collect();
+    rows.chunks(9).map(<[Line<'_>]>::to_vec).collect()
+}
+
+/// A text with these rows alone, on the lines where they were from the first on.
+fn alone(rows: &[Line<'_>]) -> String {
+    let mut text = String::new();
+    let mut number = rows.first().map_or(1, |row| row.number);
+    for row in rows {
+        while number < row.number {
+            text.push('\n');
+            number += 1;
+        }
+        text.push_str(row.text);
+    }
+    text
+}
+
+fn is_row(text: &str) -> bool {
+    grid::cells_in(text) == 9 || pencilmarks::groups(text).is_some_and(|groups| groups.count() == 9)
+}
+
+/// The grid that nine rows draw, if they do.
+fn read_grid(rows: &[Line<'_>]) -> Option<Puzzle> {
+    let signs: Vec<u8> = rows
+        .iter()
+        .filter(|line| grid::cells_in(line.text) == 9)
+        .flat_map(|line| line.text.bytes().filter(|&byte| grid::is_certain(byte)))
+        .collect();
+    (signs.len() == 81).then(|| Puzzle::from_givens(cells::values(&signs)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{read_all, read_any};
+
+    #[test]
+    fn the_clipboard_holds_up_to_three_drawings() {
+        let reading = read_any(INFO.example).unwrap();
+        assert_eq!(reading.format.id, "simple-sudoku");
+        assert_eq!(
+            alloc::string::ToString::to_string(&(reading.puzzle.filled() - reading.puzzle.givens)),
+            "r5c5"
+        );
+        let mut puzzle = reading.puzzle;
+        puzzle.removed.insert(ninefold_core::Cell::at(2).with(ninefold_core::Digit::D1));
+        let three = SimpleSudoku.write(&puzzle).unwrap().text;
+        assert!(three.contains("| 5   3    24"), "{three}");
+        let again = read_any(&three).unwrap();
+        assert_eq!(again.format.id, "simple-sudoku");
+        assert_eq!(again.puzzle.crossed_out(), puzzle.crossed_out());
+        assert_eq!(again.puzzle.givens, puzzle.givens);
+    }
+
+    #[test]
+    fn borders_of_the_program_are_understood() {
+        let boxed: String = INFO
+            .example
+            .lines()
+            .map(|line| match line {
+                "" => " *-----------*\n\n *-----------*\n".into(),
+                "-----------" => " |---+---+---|\n".into(),
+                row => format!(" |{row}|\n"),
+            })
+            .collect();
+        let reading = read_any(&format!(" *-----------*\n{boxed} *-----------*")).unwrap();
+        assert_eq!(reading.format.id, "simple-sudoku");
+        assert_eq!(reading.puzzle, read_any(INFO.example).unwrap().puzzle);
+    }
+
+    #[test]
+    fn warnings_name_the_line_of_the_text() {
+        let mixed = INFO.example.replacen('.', "0", 1);
+        let warned = |text: &str| {
+            SimpleSudoku.read(text).unwrap().warnings.into_iter().map(|warning| warning.line).min()
+        };
+        assert_eq!(warned(&mixed), Some(1));
+        assert_eq!(warned(&format!("\n\n{mixed}")), Some(3));
+    }
+
+    #[test]
+    fn different_grids_are_different_puzzles() {
+        let two = INFO.example.replacen("53.", "35.", 1);
+        assert_eq!(read_all(&two).len(), 2);
+    }
+}

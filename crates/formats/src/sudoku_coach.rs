@@ -1,0 +1,72 @@
+//! Links of sudoku.coach: `/en/play/CELLS`.
+
+use alloc::format;
+
+use super::link::{self, Link};
+use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells};
+use ninefold_core::Puzzle;
+use ninefold_core::phrase::Phrase;
+
+/// The format of sudoku.coach links.
+#[derive(Debug)]
+pub(crate) struct SudokuCoach;
+
+const HOST: &str = "sudoku.coach";
+
+static INFO: Info = Info {
+    id: "sudoku-coach",
+    aliases: &[],
+    name: "sudoku.coach link",
+    about: "A link whose last part is the cells as digits.",
+    example: "https://sudoku.coach/en/play/530070000600195000098000060800060003400803001700020006060000280000419005000080079",
+    shape: Shape::Line,
+    carries: Parts::of(&[Part::Values]),
+};
+
+impl Format for SudokuCoach {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn detect(&self, text: &str) -> bool {
+        link::detect(text, HOST)
+    }
+
+    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+        super::read_first_line(text, read_line)
+    }
+
+    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+        let cells = cells::write_values(&puzzle.values, '0');
+        INFO.written(puzzle, format!("https://{HOST}/en/play/{cells}"))
+    }
+}
+
+fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
+    let Some(link) = Link::read(line, HOST) else {
+        return Err(FormatError::at(line, 0, Phrase::LinkOf { site: HOST }, Phrase::AnotherText));
+    };
+    let mut parts = link.path.trim_end_matches('/').rsplit('/');
+    match parts.next().filter(|part| part.bytes().next().is_some_and(cells::is_sign)) {
+        Some(cells) => Ok(Reading::new(Puzzle::from_givens(link.cells(cells)?), &INFO)),
+        None => Err(link.error(link.path, Phrase::LinkEndingWithCells, Phrase::None)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+    use crate::read_any;
+
+    #[test]
+    fn links_are_read_in_every_language() {
+        let reading = read_any(&INFO.example.replace("/en/", "/de/")).unwrap();
+        assert_eq!(SudokuCoach.write(&reading.puzzle).unwrap().text, INFO.example);
+        let error = read_any("https://sudoku.coach/en/learn").unwrap_err().to_string();
+        assert_eq!(error, "line 1, column 22: expected a link that ends with the cells, found none");
+        let error = read_any(&INFO.example[..109]).unwrap_err().to_string();
+        assert_eq!(error, "line 1, column 30: expected 81 cells, found 80");
+    }
+}

@@ -1,0 +1,100 @@
+//! Links of sudokuexchange.com: `/play/?s=CELLS&d=LEVEL`.
+
+use alloc::format;
+use alloc::string::ToString;
+
+use super::link::{self, Link};
+use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells};
+use ninefold_core::Puzzle;
+use ninefold_core::phrase::Phrase;
+
+/// The format of sudokuexchange links.
+#[derive(Debug)]
+pub(crate) struct SudokuExchange;
+
+const HOST: &str = "sudokuexchange.com";
+
+static INFO: Info = Info {
+    id: "sudokuexchange",
+    aliases: &[],
+    name: "SudokuExchange link",
+    about: "A link with the cells as digits and perhaps a number for the difficulty.",
+    example: "https://sudokuexchange.com/play/?s=530070000600195000098000060800060003400803001700020006060000280000419005000080079&d=2",
+    shape: Shape::Line,
+    carries: Parts::of(&[Part::Values, Part::Level]),
+};
+
+impl Format for SudokuExchange {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn detect(&self, text: &str) -> bool {
+        link::detect(text, HOST)
+    }
+
+    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+        super::read_first_line(text, read_line)
+    }
+
+    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+        let level = puzzle.about.level.as_deref();
+        let number = level.filter(|level| level.bytes().all(|byte| byte.is_ascii_digit()));
+        let suffix = number.map_or(alloc::string::String::new(), |number| format!("&d={number}"));
+        let cells = cells::write_values(&puzzle.values, '0');
+        let mut written = INFO.written(puzzle, format!("https://{HOST}/play/?s={cells}{suffix}"))?;
+        if number.is_none() && level.is_some() {
+            written.lose(Part::Level, Phrase::LevelNoNumber);
+        }
+        Ok(written)
+    }
+}
+
+fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
+    let Some(link) = Link::read(line, HOST) else {
+        return Err(FormatError::at(line, 0, Phrase::LinkOf { site: HOST }, Phrase::AnotherText));
+    };
+    let Some(cells) = link.parameter("s") else {
+        return Err(link.error(link.query, Phrase::LinkWith { parameter: "s" }, Phrase::None));
+    };
+    // Some pages put commas between the cells.
+    let values = if cells.contains(',') && cells.split(',').count() == 81 {
+        let signs = cells.split(',').map(|sign| sign.bytes().next().unwrap_or(b'0'));
+        cells::values(&signs.collect::<alloc::vec::Vec<u8>>())
+    } else {
+        link.cells(cells)?
+    };
+    let mut puzzle = Puzzle::from_givens(values);
+    puzzle.about.level = link.parameter("d").filter(|level| !level.is_empty()).map(ToString::to_string);
+    Ok(Reading::new(puzzle, &INFO))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read_any;
+
+    #[test]
+    fn links_are_read_and_written() {
+        let public = "https://sudokuexchange.com/play/?s=000000000500006100060040030020050040300007800001000000000100002430020050600008700&d=3";
+        let reading = read_any(public).unwrap();
+        assert_eq!(reading.format.id, "sudokuexchange");
+        assert_eq!(reading.puzzle.about.level.as_deref(), Some("3"));
+        assert_eq!(SudokuExchange.write(&reading.puzzle).unwrap().text, public);
+    }
+
+    #[test]
+    fn errors_name_the_place() {
+        let check =
+            |text: &str, expected: &str| assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+        check(
+            "sudokuexchange.com/play/?s=12a",
+            "line 1, column 30: expected a digit or a sign for an empty cell (one of . 0 * _ - x), found 'a'",
+        );
+        check("sudokuexchange.com/play/?s=12", "line 1, column 28: expected 81 cells, found 2");
+        check(
+            "sudokuexchange.com/play/",
+            "line 1, column 1: expected a link with ?s= and the cells, found none",
+        );
+    }
+}

@@ -1,0 +1,92 @@
+//! SudokuPad's two ways to pack givens.
+//!
+//! In the first a digit is itself and a run of empty cells one character, whose place in a table of 70 is the
+//! length of the run. In the second each character is a digit (or 0 for an empty cell) and up to five empty cells
+//! behind it: its place in a table of 60 is the digit plus ten times that number. A code may be valid in both;
+//! then the one that gives 81 cells is meant, first the second.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use crate::cells::Values;
+use ninefold_core::Digit;
+use ninefold_core::phrase::Phrase;
+
+const RUNS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
+const PAIRS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
+
+/// The 81 cells of a code.
+///
+/// # Errors
+/// What was found instead of 81 cells.
+pub(super) fn unpack(code: &str) -> Result<Values, Phrase> {
+    if code.len() > 1000 {
+        return Err(Phrase::TooManyCharacters);
+    }
+    let ways = [unpack_pairs(code), unpack_runs(code)];
+    let Some(cells) = ways.iter().flatten().find(|cells| cells.len() == 81).or(ways.iter().flatten().next())
+    else {
+        return Err(Phrase::OtherCode);
+    };
+    let found = Phrase::CellsFound { cells: cells.len() };
+    cells.as_slice().try_into().map(ninefold_core::ByCell).map_err(|_| found)
+}
+
+fn unpack_runs(code: &str) -> Option<Vec<Option<Digit>>> {
+    let mut cells = Vec::new();
+    for c in code.chars() {
+        match Digit::from_char(c) {
+            Some(digit) => cells.push(Some(digit)),
+            None => cells.resize(cells.len() + RUNS.find(c)?, None),
+        }
+    }
+    Some(cells)
+}
+
+fn unpack_pairs(code: &str) -> Option<Vec<Option<Digit>>> {
+    let mut cells = Vec::new();
+    for c in code.chars() {
+        let place = PAIRS.find(c)?;
+        cells.push(Digit::try_from((place % 10) as u8).ok());
+        cells.resize(cells.len() + place / 10, None);
+    }
+    Some(cells)
+}
+
+/// The second way, which is the shorter and today's.
+pub(super) fn pack(values: &Values) -> String {
+    let mut code = String::new();
+    let mut cells = values.0.as_slice();
+    while let [first, rest @ ..] = cells {
+        let blanks = rest.iter().take(5).take_while(|value| value.is_none()).count();
+        let place = first.map_or(0, |digit| usize::from(digit.get())) + 10 * blanks;
+        code.push_str(PAIRS[place..=place].to_string().as_str());
+        cells = &rest[blanks..];
+    }
+    code
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use super::*;
+    use crate::cells::{values, write_values};
+
+    #[test]
+    fn both_ways_are_told_apart() {
+        let check = |code: &str, cells: &str| {
+            assert_eq!(unpack(code).map(|v| write_values(&v, '.')), Ok(cells.into()))
+        };
+        let empty = ".".repeat(80);
+        check("1_L", &format!("1{empty}"));
+        check(&pack(&values(format!("1{empty}").as_bytes())), &format!("1{empty}"));
+        assert_eq!(unpack("1%"), Err(Phrase::OtherCode));
+        assert_eq!(unpack("12"), Err(Phrase::CellsFound { cells: 2 }));
+    }
+
+    #[test]
+    fn packing_takes_five_blanks_at_most() {
+        assert_eq!(pack(&values(b"1......2")), format!("p0q{}A", "o".repeat(11)));
+    }
+}

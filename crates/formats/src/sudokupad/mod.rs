@@ -1,0 +1,204 @@
+//! Links of SudokuPad (sudokupad.app): the puzzle is the path, or `?puzzleid=`, in one of several codes that its
+//! first letters tell apart.
+//!
+//! | letters | code |
+//! |---|---|
+//! | `fpuzzles`, `fpuz` | the object of f-puzzles, compressed ([`fpuzzles`]) |
+//! | `scl`, `ctc` | SudokuPad's own object, shortened and compressed ([`own`]) |
+//! | `classic` or none | givens alone, packed ([`classic`]) |
+//! | `scf`, `penpa` | not supported |
+//!
+//! Anything else is the name of a puzzle on the site's server. The packed form is written for givens alone, else
+//! that of f-puzzles.
+
+use alloc::format;
+
+use super::fpuzzles::{self, CARRIES};
+use super::link::{self, Link};
+use super::{Format, FormatError, Info, Line, Parts, Reading, Shape, Unwritable, Written, first_line, lz};
+use ninefold_core::Puzzle;
+use ninefold_core::phrase::{Phrase, excerpt};
+
+mod classic;
+mod own;
+mod relaxed;
+
+/// The format of SudokuPad links.
+#[derive(Debug)]
+pub(crate) struct SudokuPad;
+
+const HOSTS: [&str; 4] =
+    ["sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "test.crackingthecryptic.com"];
+
+static INFO: Info = Info {
+    id: "sudokupad",
+    aliases: &["ctc", "scl", "classic"],
+    name: "SudokuPad link",
+    about: "A link of SudokuPad (Cracking the Cryptic) with the givens packed, or with placed digits, notes and remarks in the form of f-puzzles.",
+    example: "https://sudokupad.app/classic5NlQ19j9mGca3OIN1bWGk2m41TjS79",
+    shape: Shape::Line,
+    carries: CARRIES,
+};
+
+/// Names on the server are shorter than this.
+const LONGEST_NAME: usize = 60;
+
+impl Format for SudokuPad {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn detect(&self, text: &str) -> bool {
+        HOSTS.iter().any(|host| link::detect(text, host)) || is_bare(first_line(text))
+    }
+
+    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+        super::read_first_line(text, read_line)
+    }
+
+    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+        // What neither code can hold is lost in both: it asks for no longer one.
+        let plain = Parts::in_puzzle(&Puzzle::from_givens(puzzle.values));
+        let mut kept = Parts::in_puzzle(puzzle).iter().filter(|&part| CARRIES.contains(part));
+        let name = if kept.all(|part| plain.contains(part)) {
+            format!("classic{}", classic::pack(&puzzle.values))
+        } else {
+            format!("fpuzzles{}", lz::compress(&fpuzzles::write_object(puzzle, &INFO)?))
+        };
+        INFO.written(puzzle, format!("https://sudokupad.app/{name}"))
+    }
+}
+
+/// Whether a line is the code alone, without an address.
+fn is_bare(line: &str) -> bool {
+    let coded = ["fpuzzles", "fpuz", "scl", "ctc", "classic"].iter().any(|prefix| line.starts_with(prefix));
+    coded && line.len() > 20 && !line.contains(' ')
+}
+
+fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
+    if is_bare(line.text.trim()) {
+        let link = Link { line, host: HOSTS[0], path: line.text.trim(), query: "", fragment: "" };
+        return read_code(&link, link.path);
+    }
+    let Some(link) = HOSTS.iter().find_map(|host| Link::read(line, host)) else {
+        return Err(FormatError::at(line, 0, Phrase::LinkOf { site: HOSTS[0] }, Phrase::AnotherText));
+    };
+    let path = link.path.strip_prefix("sudoku/").unwrap_or(link.path);
+    read_code(&link, link.parameter("puzzleid").unwrap_or(path))
+}
+
+fn read_code(link: &Link<'_>, code: &str) -> Result<Reading, FormatError> {
+    let unsupported = |kind| Err(link.error(code, Phrase::ReadableFormat, Phrase::LinkUnsupported { kind }));
+    let behind = |prefixes: &[&str]| prefixes.iter().find_map(|prefix| code.strip_prefix(prefix));
+    if let Some(payload) = behind(&["fpuzzles", "fpuz"]) {
+        // A short one is the name of a puzzle on f-puzzles' server.
+        return if payload.len() < 16 {
+            Err(link.offline(code))
+        } else {
+            fpuzzles::read_payload(link, payload, &INFO)
+        };
+    }
+    if let Some(payload) = behind(&["scl", "ctc"]) {
+        return if payload.len() < 16 { Err(link.offline(code)) } else { own::read(link, payload) };
+    }
+    if behind(&["penpa"]).is_some() {
+        return unsupported("Penpa+");
+    }
+    if behind(&["scf"]).is_some_and(|rest| rest.len() > LONGEST_NAME) {
+        return unsupported("scf");
+    }
+    let packed = link::unescape(behind(&["classic"]).unwrap_or(code));
+    match (classic::unpack(&packed), code.starts_with("classic")) {
+        (Ok(values), true) => Ok(Reading::new(Puzzle::from_givens(values), &INFO)),
+        (Err(found), true) => Err(link.error(code, Phrase::PackedCells, found)),
+        // Too short a code may be a name as well.
+        (Ok(values), false) if packed.len() > 20 => {
+            let mut reading = Reading::new(Puzzle::from_givens(values), &INFO);
+            reading.warn(link.line.number, link.line.column(0), Phrase::NameAsCells);
+            Ok(reading)
+        }
+        _ if code.is_empty() => Err(link.error(link.path, Phrase::LinkWithPuzzle, Phrase::None)),
+        _ if code.len() < LONGEST_NAME => Err(link.offline(code)),
+        _ => Err(link.error(code, Phrase::SudokuPadCode, Phrase::Quoted { text: excerpt(&short(code)) })),
+    }
+}
+
+/// The beginning of a code.
+fn short(code: &str) -> alloc::string::String {
+    code.chars().take(12).chain("...".chars()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+    use crate::{cells, read_any};
+
+    fn check_error(text: &str, expected: &str) {
+        assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+    }
+
+    #[test]
+    fn the_published_classic_sample_is_read() {
+        let code = "classicB6B91D7C2E15F4D9C3K6D4B3D25D4F8F87B4C5B7C3B";
+        for text in [
+            code.to_string(),
+            format!("https://sudokupad.app/{code}?x=1"),
+            format!("sudokupad.app/?puzzleid={code}"),
+        ] {
+            let reading = read_any(&text).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(reading.format.id, "sudokupad");
+            let cells = cells::write_values(&reading.puzzle.values, '.');
+            assert_eq!(
+                cells,
+                ".6.91...7..2....15.....4...9..3..........6...4.3...25...4.....8.....87.4..5.7..3."
+            );
+        }
+    }
+
+    #[test]
+    fn what_the_server_keeps_cannot_be_read() {
+        let offline = |site: &str| {
+            format!(
+                "expected a link that holds its puzzle, found one whose puzzle is kept by {site}, which cannot be resolved offline"
+            )
+        };
+        check_error(
+            "https://sudokupad.app/k7qc98e00u?setting-nogrid",
+            &format!("line 1, column 23: {}", offline("sudokupad.app")),
+        );
+        check_error(
+            "https://app.crackingthecryptic.com/sudoku/Dfh3dDbRd7",
+            &format!("line 1, column 43: {}", offline("app.crackingthecryptic.com")),
+        );
+        check_error(
+            "https://sudokupad.app/fpuzzlesyhkyz63b",
+            &format!("line 1, column 23: {}", offline("sudokupad.app")),
+        );
+        check_error("https://sudokupad.app/", "line 1, column 1: expected a link with a puzzle, found none");
+        check_error(
+            "https://sudokupad.app/classic123",
+            "line 1, column 23: expected 81 packed cells behind \"classic\", found 3 cells",
+        );
+    }
+
+    #[test]
+    fn positions_are_written_as_f_puzzles() {
+        let mut puzzle: Puzzle = ("5".to_string() + &".".repeat(80)).parse().unwrap();
+        puzzle.about.author = Some("Somebody".into());
+        let written = SudokuPad.write(&puzzle).unwrap().text;
+        assert!(written.starts_with("https://sudokupad.app/fpuzzlesN4Ig"), "{written}");
+        assert_eq!(read_any(&written).unwrap().puzzle, puzzle);
+    }
+
+    #[test]
+    fn what_no_code_holds_changes_nothing() {
+        let mut puzzle: Puzzle = ("5".to_string() + &".".repeat(80)).parse().unwrap();
+        puzzle.rules.push("killercage".into());
+        puzzle.about.date = Some("2020-02-02".into());
+        let written = SudokuPad.write(&puzzle).unwrap();
+        assert!(written.text.starts_with("https://sudokupad.app/classict"), "{}", written.text);
+        assert_eq!(written.losses.len(), 2);
+    }
+}

@@ -1,0 +1,179 @@
+//! SudokuPad's own object: rows of cells, cages that are rules or remarks, regions and drawings, with short names
+//! for its members.
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use serde_json::Value;
+
+use super::INFO;
+use super::relaxed;
+use crate::fpuzzles::{digit, read_solution, value_in, warn_of_rules};
+use crate::link::{self, Link};
+use crate::{FormatError, Reading, lz};
+use ninefold_core::phrase::Phrase;
+use ninefold_core::{Cell, CellMap, House, Puzzle};
+
+/// Reads the compressed object.
+pub(super) fn read(link: &Link<'_>, payload: &str) -> Result<Reading, FormatError> {
+    let fault = |found: Phrase| link.error(payload, Phrase::CompressedPuzzle, found);
+    let text = lz::decompress(&link::payload(payload)).map_err(|error| fault(error.into()))?;
+    let object = relaxed::parse(&text).map_err(fault)?;
+    let mut reading = Reading::new(read_object(&object).map_err(fault)?, &INFO);
+    warn_of_rules(&mut reading, link.line.number);
+    Ok(reading)
+}
+
+/// A member by its full or its short name.
+fn member<'a>(object: &'a Value, names: [&str; 2]) -> Option<&'a Value> {
+    names.iter().find_map(|name| object.get(name))
+}
+
+fn list<'a>(object: &'a Value, names: [&str; 2]) -> &'a [Value] {
+    member(object, names).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}
+
+fn read_object(object: &Value) -> Result<Puzzle, Phrase> {
+    let rows = list(object, ["cells", "ce"]);
+    let widest = rows.iter().filter_map(Value::as_array).map(Vec::len).max();
+    if rows.len() != 9 || widest != Some(9) {
+        return Err(Phrase::BoardOfSize { rows: rows.len(), cells: widest.unwrap_or(0) });
+    }
+    let mut puzzle = Puzzle::default();
+    for (row, cells) in rows.iter().enumerate() {
+        for (column, cell) in cells.as_array().into_iter().flatten().enumerate() {
+            let place = Cell::at_row_column(row, column);
+            if let Some(value) = member(cell, ["value", "v"]).filter(|value| !value.is_null()) {
+                puzzle.values[place] = Some(digit(value).ok_or_else(|| value_in(value, place))?);
+            }
+        }
+    }
+    puzzle.givens = puzzle.filled();
+    for (name, text) in object.get("metadata").and_then(Value::as_object).into_iter().flatten() {
+        remark(&mut puzzle, name, text);
+    }
+    for cage in list(object, ["cages", "ca"]) {
+        read_cage(&mut puzzle, cage);
+    }
+    if has_irregular_regions(object) {
+        puzzle.rules.push("irregular regions".to_string());
+    }
+    for (name, short) in [("arrows", "a"), ("lines", "l"), ("overlays", "o"), ("underlays", "u")] {
+        if !list(object, [name, short]).is_empty() {
+            puzzle.rules.push(format!("drawn {name}"));
+        }
+    }
+    Ok(puzzle)
+}
+
+/// A cage is a rule, or a remark (`title: Name`), or the name of a rule for the whole board.
+fn read_cage(puzzle: &mut Puzzle, cage: &Value) {
+    let words = member(cage, ["value", "v"]).and_then(Value::as_str);
+    let rule = match words.and_then(|words| words.split_once(':')) {
+        Some((name, text)) if remark(puzzle, name.trim(), &text.trim().into()) => return,
+        _ if !list(cage, ["cells", "ce"]).is_empty() => "cages",
+        _ => match words {
+            Some(name) => name,
+            None => return,
+        },
+    };
+    if !puzzle.rules.iter().any(|known| known == rule) {
+        puzzle.rules.push(rule.to_string());
+    }
+}
+
+/// Keeps a remark; says whether it is one.
+fn remark(puzzle: &mut Puzzle, name: &str, text: &Value) -> bool {
+    let about = &mut puzzle.about;
+    let field = match name.to_lowercase().as_str() {
+        "title" | "t" => &mut about.title,
+        "author" => &mut about.author,
+        "rules" => &mut about.description,
+        "source" => &mut about.source,
+        "solution" => {
+            puzzle.solution = read_solution(text).map(Box::new);
+            return true;
+        }
+        "msgcorrect" | "foglight" => return true,
+        _ => return false,
+    };
+    let words = match text {
+        Value::Array(lines) => lines.iter().filter_map(Value::as_str).collect::<Vec<_>>().join("\n"),
+        _ => text.as_str().unwrap_or("").to_string(),
+    };
+    if !words.is_empty() {
+        *field = Some(words);
+    }
+    true
+}
+
+/// Whether the object lists regions that are not the nine boxes.
+fn has_irregular_regions(object: &Value) -> bool {
+    list(object, ["regions", "re"]).iter().filter_map(Value::as_array).any(|region| {
+        let place = |pair: &Value| {
+            let number = |i: usize| usize::try_from(pair.get(i)?.as_u64()?).ok().filter(|&number| number < 9);
+            Some(Cell::at_row_column(number(0)?, number(1)?))
+        };
+        let cells: Option<CellMap> = region.iter().map(place).collect();
+        !cells.is_some_and(|cells| House::all().take(9).any(|house| house.cells() == cells))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::*;
+    use crate::{FormatError, cells, read_any};
+
+    fn read_text(object: &str) -> Result<Reading, FormatError> {
+        read_any(&format!("https://sudokupad.app/scl{}", lz::compress(object).replace('+', "%2B")))
+    }
+
+    /// Rows with these cells in the first; an empty cell is nothing.
+    fn rows(first: &str) -> String {
+        format!("{{ce:[[{first}],{}]", ["[,,,,,,,,]"; 8].join(","))
+    }
+
+    #[test]
+    fn cells_and_remarks_are_read() {
+        let text = rows("{v:5},,,,,,,,{v:'3'}")
+            + ",ca:[{v:'title: It\\'s'},{v:'author: A'},{v:'rules: Normal: all'},{v:antiknight},{ce:[[0,0]],v:5}]"
+            + ",re:[[[0,0],[0,1],[0,2],[1,0],[1,1],[1,2],[2,0],[2,1],[2,2]]],l:[{c:ff0000}]}";
+        let reading = read_text(&text).unwrap();
+        let puzzle = &reading.puzzle;
+        assert_eq!(cells::write_values(&puzzle.values, '.'), format!("5.......3{}", ".".repeat(72)));
+        assert_eq!(puzzle.about.title.as_deref(), Some("It's"));
+        assert_eq!(puzzle.about.description.as_deref(), Some("Normal: all"));
+        assert_eq!(puzzle.rules, ["antiknight", "cages", "drawn lines"]);
+        assert!(
+            reading.warnings[0]
+                .message
+                .to_string()
+                .ends_with("not supported: antiknight, cages, drawn lines")
+        );
+    }
+
+    #[test]
+    fn remarks_may_be_an_object() {
+        let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let text = rows(",,,,,,,,")
+            + &format!(",metadata:{{t:'T',author:'A',rules:['one','two'],solution:'{solution}'}}}}");
+        let puzzle = read_text(&text).unwrap().puzzle;
+        assert_eq!(puzzle.about.title.as_deref(), Some("T"));
+        assert_eq!(puzzle.about.description.as_deref(), Some("one\ntwo"));
+        assert_eq!(puzzle.solution.map(|grid| cells::write_values(&grid, '.')).as_deref(), Some(solution));
+        assert!(puzzle.rules.is_empty());
+    }
+
+    #[test]
+    fn other_boards_are_refused() {
+        let error = read_text("{ce:[[{v:1},],[,{v:1}]]}").unwrap_err().to_string();
+        let expected = "line 1, column 26: expected a compressed puzzle, found 2 rows of 2 cells (only 9×9 is supported)";
+        assert_eq!(error, expected);
+        let irregular = rows(",,,,,,,,") + ",re:[[[0,0]]]}";
+        assert_eq!(read_text(&irregular).unwrap().puzzle.rules, ["irregular regions"]);
+    }
+}

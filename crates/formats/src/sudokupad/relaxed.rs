@@ -1,0 +1,194 @@
+//! The shortened JSON of SudokuPad: names without quotes, strings in single quotes, `t` and `f`, colours without
+//! quotes (`#0`, `#F`, six hexadecimal digits), and nothing at all for an empty object in a list.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use ninefold_core::phrase::Phrase;
+use serde_json::{Map, Value};
+
+/// Reads a text; ordinary JSON is read, too.
+///
+/// # Errors
+/// What is wrong, and where in the text.
+pub(super) fn parse(text: &str) -> Result<Value, Phrase> {
+    let mut reader = Reader { text, at: 0 };
+    let value = reader.value(0)?;
+    reader.blanks();
+    if reader.at == text.len() { Ok(value) } else { Err(reader.fault(Phrase::End)) }
+}
+
+/// Deeper than any puzzle.
+const DEEPEST: usize = 40;
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn fault(&self, expected: Phrase) -> Phrase {
+        Phrase::FaultAt { place: self.at + 1, expected: Box::new(expected) }
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.at += c.len_utf8();
+        Some(c)
+    }
+
+    fn blanks(&mut self) {
+        while self.peek().is_some_and(char::is_whitespace) {
+            self.next();
+        }
+    }
+
+    /// Takes a sign, if it comes next.
+    fn takes(&mut self, sign: char) -> bool {
+        self.blanks();
+        let there = self.peek() == Some(sign);
+        self.at += if there { sign.len_utf8() } else { 0 };
+        there
+    }
+
+    fn value(&mut self, depth: usize) -> Result<Value, Phrase> {
+        self.blanks();
+        if depth > DEEPEST {
+            return Err(self.fault(Phrase::LessDepth));
+        }
+        match self.peek() {
+            Some('{') => self.object(depth),
+            Some('[') => self.list(depth),
+            Some(quote @ ('"' | '\'')) => self.string(quote).map(Value::String),
+            _ => self.word().map(meaning).ok_or_else(|| self.fault(Phrase::AValue)),
+        }
+    }
+
+    fn object(&mut self, depth: usize) -> Result<Value, Phrase> {
+        let mut object = Map::new();
+        self.next();
+        if self.takes('}') {
+            return Ok(Value::Object(object));
+        }
+        loop {
+            self.blanks();
+            let name = match self.peek() {
+                Some(quote @ ('"' | '\'')) => self.string(quote)?,
+                _ => self.word().ok_or_else(|| self.fault(Phrase::AName))?.to_string(),
+            };
+            if !self.takes(':') {
+                return Err(self.fault(Phrase::AColon));
+            }
+            object.insert(name, self.value(depth + 1)?);
+            if self.takes('}') {
+                return Ok(Value::Object(object));
+            }
+            if !self.takes(',') {
+                return Err(self.fault(Phrase::AComma));
+            }
+        }
+    }
+
+    /// Reads a list, where between commas (and between brackets) nothing stands for an empty object.
+    fn list(&mut self, depth: usize) -> Result<Value, Phrase> {
+        let mut list = Vec::new();
+        self.next();
+        loop {
+            self.blanks();
+            list.push(match self.peek() {
+                Some(',' | ']') => Value::Object(Map::new()),
+                _ => self.value(depth + 1)?,
+            });
+            if self.takes(']') {
+                return Ok(Value::Array(list));
+            }
+            if !self.takes(',') {
+                return Err(self.fault(Phrase::AComma));
+            }
+        }
+    }
+
+    fn string(&mut self, quote: char) -> Result<String, Phrase> {
+        let mut string = String::new();
+        self.next();
+        loop {
+            match self.next() {
+                None => return Err(self.fault(Phrase::EndOfString)),
+                Some(c) if c == quote => return Ok(string),
+                Some('\\') => match self.next() {
+                    Some('n') => string.push('\n'),
+                    Some('t') => string.push('\t'),
+                    Some('r') => string.push('\r'),
+                    Some('u') => {
+                        let code = self.text.get(self.at..self.at + 4);
+                        let code = code.and_then(|code| u32::from_str_radix(code, 16).ok());
+                        self.at += 4;
+                        string.push(code.and_then(char::from_u32).unwrap_or('\u{fffd}'));
+                        if !self.text.is_char_boundary(self.at) {
+                            self.at = self.text.len();
+                        }
+                    }
+                    Some(c) => string.push(c),
+                    None => return Err(self.fault(Phrase::EndOfString)),
+                },
+                Some(c) => string.push(c),
+            }
+        }
+    }
+
+    /// The characters up to the next sign of JSON.
+    fn word(&mut self) -> Option<&'a str> {
+        let rest = &self.text[self.at..];
+        let end = rest.find([',', ':', '}', ']', '{', '[', '"', '\'']).unwrap_or(rest.len());
+        self.at += end;
+        let word = rest[..end].trim();
+        (!word.is_empty()).then_some(word)
+    }
+}
+
+/// The value that a bare word stands for.
+fn meaning(word: &str) -> Value {
+    match word {
+        "t" | "true" => Value::Bool(true),
+        "f" | "false" => Value::Bool(false),
+        "null" => Value::Null,
+        "#0" => "#000000".into(),
+        "#F" => "#FFFFFF".into(),
+        _ => word.parse::<i64>().map_or_else(|_| word.into(), Value::from),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: &str) {
+        assert_eq!(parse(text).map(|value| value.to_string()), Ok(expected.to_string()));
+    }
+
+    #[test]
+    fn shortened_objects_are_read() {
+        check(
+            "{a:1,b:t,c:#0,d:'it\\'s',e:ff8800}",
+            r##"{"a":1,"b":true,"c":"#000000","d":"it's","e":"ff8800"}"##,
+        );
+        check("[,{v:5},]", r#"[{},{"v":5},{}]"#);
+        check("[[],[,]]", r#"[[{}],[{},{}]]"#);
+        check(r#"{"a": [1, -2.5, "x\u0041"]}"#, r#"{"a":[1,"-2.5","xA"]}"#);
+    }
+
+    #[test]
+    fn faults_are_placed() {
+        let check = |text: &str, expected: &str| assert_eq!(parse(text).unwrap_err().to_string(), expected);
+        check("{a 1}", "a fault at character 5, where a colon is missing");
+        check("[1", "a fault at character 3, where a comma is missing");
+        check("'a", "a fault at character 3, where the end of a string is missing");
+        check(&"[".repeat(100), "a fault at character 42, where less depth is missing");
+        check("'\\u12é", "a fault at character 8, where the end of a string is missing");
+    }
+}

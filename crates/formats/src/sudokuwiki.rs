@@ -1,0 +1,237 @@
+//! Links of sudokuwiki.org: `/sudoku.htm?bd=` and the board in one of three forms.
+//!
+//! - 81 digits;
+//! - `S9B` and two characters of base 36 a cell: 1–9 a given, 10–18 a placed digit (less 9), more the candidates
+//!   as a bitmap (less 18) whose lowest bit is digit 1;
+//! - the older form without `S9B`, two characters of base 32 a cell: the candidates as such a bitmap, doubled,
+//!   plus 1 for a given. A single candidate may be a placed digit: HoDoKu's rule for pencil marks decides.
+//!
+//! The first is written if it holds the position, else the second.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+
+use super::link::{self, Link};
+use super::pencilmarks::solved;
+use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells};
+use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::{ByCell, Cell, CellMap, Digit, DigitSet, Puzzle};
+
+/// The format of SudokuWiki links.
+#[derive(Debug)]
+pub(crate) struct SudokuWiki;
+
+const HOST: &str = "sudokuwiki.org";
+const PREFIX: &str = "S9B";
+
+static INFO: Info = Info {
+    id: "sudokuwiki",
+    aliases: &[],
+    name: "SudokuWiki link",
+    about: "A link of Andrew Stuart's solver with the cells as digits or the whole position packed.",
+    example: "https://www.sudokuwiki.org/sudoku.htm?bd=530070000600195000098000060800060003400803001700020006060000280000419005000080079",
+    shape: Shape::Line,
+    carries: Parts::of(&[Part::Values, Part::Placed, Part::Candidates]),
+};
+
+impl Format for SudokuWiki {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn detect(&self, text: &str) -> bool {
+        link::detect(text, HOST)
+    }
+
+    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+        super::read_first_line(text, read_line)
+    }
+
+    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+        let parts = Parts::in_puzzle(puzzle);
+        let board = if parts.contains(Part::Placed) || parts.contains(Part::Candidates) {
+            pack(puzzle)?
+        } else {
+            cells::write_values(&puzzle.values, '0')
+        };
+        INFO.written(puzzle, format!("https://www.{HOST}/sudoku.htm?bd={board}"))
+    }
+}
+
+fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
+    let Some(link) = Link::read(line, HOST) else {
+        return Err(FormatError::at(line, 0, Phrase::LinkOf { site: HOST }, Phrase::AnotherText));
+    };
+    let Some(board) = link.parameter("bd") else {
+        return Err(link.error(link.query, Phrase::LinkWith { parameter: "bd" }, Phrase::None));
+    };
+    match board.strip_prefix(PREFIX) {
+        Some(packed) => unpack(&link, packed, 36).map(read_packed)?,
+        None if board.len() == 162 => unpack(&link, board, 32).map(|codes| Ok(read_old(&codes, line)))?,
+        None => Ok(Puzzle::from_givens(link.cells(board)?)),
+    }
+    .map(|puzzle| Reading::new(puzzle, &INFO))
+    .map_err(|cell| {
+        let place = &board[PREFIX.len() + 2 * cell.index()..];
+        link.error(place, Phrase::PackedPair, Phrase::Quoted { text: excerpt(&place[..2]) })
+    })
+    .map(|mut reading| {
+        if board.len() == 162 && !reading.puzzle.filled().is_empty() {
+            reading.warn(line.number, 1, Phrase::SinglesAsPlaced);
+        }
+        reading
+    })
+}
+
+/// The numbers of the 81 cells.
+fn unpack(link: &Link<'_>, packed: &str, base: u32) -> Result<ByCell<u16>, FormatError> {
+    if packed.len() != 162 || !packed.is_ascii() {
+        let found = Phrase::Count { count: packed.chars().count() };
+        return Err(link.error(packed, Phrase::PackedPairs, found));
+    }
+    let mut codes = ByCell::<u16>::default();
+    for (code, pair) in codes.0.iter_mut().zip(packed.as_bytes().chunks_exact(2)) {
+        for &byte in pair {
+            let digit = char::from(byte).to_digit(base).and_then(|digit| u16::try_from(digit).ok());
+            let place = &packed[pair.as_ptr() as usize - packed.as_ptr() as usize..];
+            let digit = digit.ok_or_else(|| {
+                let expected = Phrase::PackedDigits { base: base as usize };
+                link.error(place, expected, Phrase::Quoted { text: excerpt(&place[..2]) })
+            })?;
+            *code = *code * base as u16 + digit;
+        }
+    }
+    Ok(codes)
+}
+
+/// The position of the `S9B` form; the cell whose number means nothing otherwise.
+fn read_packed(codes: ByCell<u16>) -> Result<Puzzle, Cell> {
+    let mut puzzle = Puzzle::default();
+    let mut marks = ByCell::splat(DigitSet::FULL);
+    for (cell, &code) in codes.iter() {
+        match code {
+            1..=18 => {
+                puzzle.values[cell] = Some(Digit::from_index(usize::from(code - 1) % 9));
+                if code <= 9 {
+                    puzzle.givens += cell;
+                }
+            }
+            _ => {
+                marks[cell] = code
+                    .checked_sub(18)
+                    .and_then(DigitSet::from_bits)
+                    .filter(|d| !d.is_empty())
+                    .ok_or(cell)?
+            }
+        }
+    }
+    puzzle.marks = Some(marks);
+    Ok(puzzle)
+}
+
+/// The position of the older form.
+fn read_old(codes: &ByCell<u16>, _line: Line<'_>) -> Puzzle {
+    let marks = ByCell::from_fn(|cell| DigitSet::from_bits_truncated(codes[cell] >> 1));
+    let givens: CellMap = Cell::all().filter(|&cell| codes[cell] & 1 == 1).collect();
+    let mut puzzle = solved(marks);
+    for cell in givens {
+        puzzle.values[cell] = marks[cell].only();
+    }
+    puzzle.givens = givens & puzzle.filled();
+    puzzle
+}
+
+/// The `S9B` form.
+fn pack(puzzle: &Puzzle) -> Result<String, Unwritable> {
+    let left = puzzle.candidates();
+    let mut text = PREFIX.to_string();
+    for (cell, value) in puzzle.values.iter() {
+        let code = match value {
+            Some(digit) if puzzle.givens.contains(cell) => u32::from(digit.get()),
+            Some(digit) => 9 + u32::from(digit.get()),
+            None if left[cell].is_empty() => {
+                return Err(INFO.refusal(Phrase::CellWithoutCandidate { cell }));
+            }
+            None => 18 + u32::from(left[cell].bits()),
+        };
+        text.extend([code / 36, code % 36].map(|digit| char::from_digit(digit, 36).unwrap_or('0')));
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read_any;
+    use ninefold_core::Board;
+
+    fn link(board: &str) -> String {
+        format!("https://www.sudokuwiki.org/sudoku.htm?bd={board}")
+    }
+
+    /// Public links to examples, each beside the one to the same puzzle from its start.
+    const PUBLIC: [(&str, &str); 2] = [
+        (
+            "S9B46090b1m4a01070e1q050v3f022iaa1q7n081n4b3f9603ea027n1m46070e0n450409060l02460r7r06b64b0g050r060907114k4b030t1n170823093m1z0b3b07191n2319031v0h090i1103082t3o1v0437",
+            "090001700500200008000030200070004960200060005069700030008090000700003009003800040",
+        ),
+        (
+            "S9B4s010g091803064a4c281c1i2t082q7r7v81094g520l1o1m054b074i0g024i018i04038i4nbqba048y02b70gc34306040c07b6020eb707bk01447wbeba0f0558bgc22q032qb7bfbf4ebi05067u010g02bi",
+            "010903600000080000900000507002010430000402000064070200701000005000030000005601020",
+        ),
+    ];
+
+    #[test]
+    fn public_positions_continue_their_puzzles() {
+        for (position, start) in PUBLIC {
+            let position = read_any(&link(position)).unwrap().puzzle;
+            let start = read_any(&link(start)).unwrap().puzzle;
+            assert_eq!(position.givens, start.givens);
+            assert!(start.givens.iter().all(|cell| position.values[cell] == start.values[cell]));
+            let board = Board::try_from(&position).expect("no clash");
+            assert!(board.filled().len() > start.givens.len());
+            assert!(board.empty().iter().all(|cell| !board.candidates(cell).is_empty()));
+        }
+    }
+
+    #[test]
+    fn public_positions_are_written_as_they_were() {
+        for (position, start) in PUBLIC {
+            for board in [position, start] {
+                let reading = read_any(&link(board)).unwrap();
+                assert_eq!(SudokuWiki.write(&reading.puzzle).unwrap().text, link(board));
+            }
+        }
+    }
+
+    #[test]
+    fn the_older_form_is_read() {
+        let puzzle = read_any(&link(PUBLIC[0].0)).unwrap().puzzle;
+        let left = puzzle.candidates();
+        let code = |cell: Cell| {
+            let digits = puzzle.values[cell].map_or(left[cell], DigitSet::of);
+            2 * u32::from(digits.bits()) + u32::from(puzzle.givens.contains(cell))
+        };
+        let digits = Cell::all().flat_map(|cell| [code(cell) / 32, code(cell) % 32]);
+        let old: String = digits.map(|digit| char::from_digit(digit, 32).unwrap()).collect();
+        let reading = read_any(&link(&old)).unwrap();
+        assert_eq!(Board::try_from(&reading.puzzle), Board::try_from(&puzzle));
+    }
+
+    #[test]
+    fn errors_name_the_place() {
+        let check = |board: &str, expected: &str| {
+            assert_eq!(read_any(&link(board)).unwrap_err().to_string(), expected);
+        };
+        check("S9B01", "line 1, column 45: expected 162 characters, two a cell, found 2");
+        check(
+            &format!("S9B01!0{}", "01".repeat(79)),
+            "line 1, column 47: expected two digits of base 36 for a cell, found \"!0\"",
+        );
+        check(
+            &format!("S9B01zz{}", "01".repeat(79)),
+            "line 1, column 47: expected two characters for a cell, found \"zz\"",
+        );
+        check("123", "line 1, column 42: expected 81 cells, found 3");
+    }
+}

@@ -1,0 +1,156 @@
+//! Cells with `+` before placed digits, then the candidates that are gone: a whole position on one line.
+//!
+//! Susser's and Sunnie's form, and the native one-line form of positions here. In the short form the rows are
+//! separated by commas, and in each a `*` stands for as many empty cells as the row lacks.
+
+use super::cells::{self, Values, is_sign};
+use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, first_line};
+use ninefold_core::line::{State, read_state, write_position};
+use ninefold_core::phrase::Phrase;
+use ninefold_core::{CellMap, Puzzle};
+
+/// The format of one-line positions.
+#[derive(Debug)]
+pub(crate) struct Susser;
+
+static INFO: Info = Info {
+    id: "susser",
+    aliases: &["sunnie", "state"],
+    name: "Susser line",
+    about: "The cells with + before placed digits, then a colon and the removed candidates as digit, row, column; also in the short form of comma-separated rows with * for a gap.",
+    example: "53..7....6..195....98....6.8...6...34..8+53..17...2...6.6....28....419..5....8..79:113 543 381",
+    shape: Shape::Line,
+    carries: Parts::of(&[Part::Values, Part::Placed, Part::Candidates]),
+};
+
+impl Format for Susser {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn detect(&self, text: &str) -> bool {
+        let line = first_line(text);
+        if line.len() > cells::LONGEST_LINE {
+            return false;
+        }
+        let (state, rest) = line.split_once(':').unwrap_or((line, ""));
+        // Other signs for empty cells are not used here; a ruler of dashes must not be taken for a position.
+        let is_cell = |byte: u8| byte.is_ascii_digit() || byte == b'.';
+        let signs = state.bytes().filter(|&byte| is_cell(byte)).count();
+        let in_one_piece = signs >= 60 && (state.contains('+') || line.contains(':'));
+        let rows = state.split(',').count() == 9 && state.split(',').any(|row| row.len() > 1);
+        (in_one_piece || rows)
+            && state
+                .bytes()
+                .all(|byte| is_cell(byte) || byte == b'+' || (rows && matches!(byte, b',' | b'*')))
+            && rest.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b' ' | b',' | b'\t'))
+    }
+
+    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+        super::read_first_line(text, |line| {
+            let start = line.text.len() - line.text.trim_start().len();
+            let end = line.text.trim_end().len();
+            let colon = line.text.find(':').unwrap_or(end);
+            let state = &line.text[start..colon];
+            let (values, givens) = if state.contains(',') {
+                read_rows(line, start..colon)
+            } else {
+                read_state(line, start..colon)
+            }?;
+            let removed = cells::read_triplets(line, (colon + 1).min(end)..end)?;
+            Ok(Reading::new(Puzzle { values, givens, removed, ..Puzzle::default() }, &INFO))
+        })
+    }
+
+    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+        INFO.written(puzzle, write_position(puzzle))
+    }
+}
+
+/// Reads nine rows with commas between them, in each of which a `*` may fill a gap.
+fn read_rows(line: Line<'_>, range: core::ops::Range<usize>) -> Result<(Values, CellMap), FormatError> {
+    let text = &line.text[range.clone()];
+    let mut state = State::default();
+    let mut start = range.start;
+    for (number, row) in text.split(',').enumerate() {
+        let cells = row.bytes().filter(|&byte| is_sign(byte) && byte != b'*').count();
+        let end = start + row.len();
+        let gaps = row.bytes().filter(|&byte| byte == b'*').count();
+        if number > 8 || cells + gaps > 9 || (cells + gaps != 9 && gaps != 1) {
+            let found = Phrase::RowWithGaps { cells, row: number + 1, gaps };
+            return Err(FormatError::at(line, start, Phrase::RowsWithGaps, found));
+        }
+        for at in start..end {
+            state.read(line, at, end)?;
+            if line.text.as_bytes()[at] == b'*' && gaps == 1 {
+                state.count = 9 * number + 9 - row_rest(&line.text[at + 1..end]);
+            }
+        }
+        start = end + 1;
+    }
+    if state.count != 81 {
+        let found = Phrase::CellsFound { cells: state.count };
+        return Err(FormatError::at(line, range.end, Phrase::RowsOfCells, found));
+    }
+    Ok((state.values, state.givens))
+}
+
+fn row_rest(text: &str) -> usize {
+    text.bytes().filter(|&byte| is_sign(byte)).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::string::ToString;
+
+    use super::*;
+    use crate::read_any;
+
+    fn check(text: &str, written: &str) {
+        let reading = read_any(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(reading.format.id, "susser", "{text}");
+        assert_eq!(Susser.write(&reading.puzzle).unwrap().text, written);
+    }
+
+    fn check_error(text: &str, expected: &str) {
+        assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+    }
+
+    #[test]
+    fn positions_are_read_and_written() {
+        check(INFO.example, INFO.example);
+        let empty = ".".repeat(80);
+        check(&format!("+5{empty}"), &format!("+5{empty}"));
+        check(&format!("+5{empty}:"), &format!("+5{empty}"));
+        check(&format!(" +5{}: 599,112 \r\n", "0".repeat(80)), &format!("+5{empty}:112 599"));
+        check(&format!("5{empty}:512"), &format!("5{empty}"));
+    }
+
+    #[test]
+    fn short_rows_are_filled() {
+        let rows = "53*7****";
+        check_error(
+            &format!("{rows},*,*,*,*,*,*,*,*"),
+            "line 1, column 1: expected 9 rows of 9 cells, with one * at most for a gap, found 3 in row 1 and 5 times *",
+        );
+        check("53..7*,*,*,*,*,*,*,*,*+79:133", &format!("53..7{}+79:133", ".".repeat(74)));
+        check("5*3,........1,*,*,*,*,*,*,*", &format!("5.......3........1{}", ".".repeat(63)));
+        check(
+            "53..7....,6..195...,.98....6.,8...6...3,4..8.3..1,7...2...6,.6....28.,...419..5,....8..79",
+            &INFO.example.replacen("+5", ".", 1)[..81],
+        );
+    }
+
+    #[test]
+    fn errors_name_the_place() {
+        let cells = ".".repeat(79);
+        check_error(&format!("+5{cells}"), "line 1, column 82: expected 81 cells, found 80");
+        check_error(&format!("+5{cells}..:112"), "line 1, column 84: expected 81 cells, found more");
+        check_error(&format!("+.{cells}."), "line 1, column 2: expected a placed digit behind +, found '.'");
+        check_error(
+            &format!("+5{cells}.:11"),
+            "line 1, column 86: expected a column after digit and row, as in 514, found the end",
+        );
+    }
+}

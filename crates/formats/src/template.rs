@@ -1,0 +1,222 @@
+//! A line for each puzzle by a template of `%` letters, those of SukakuExplainer's `serate`.
+//!
+//! | letter | writes |
+//! |---|---|
+//! | `%g` | the line that was read |
+//! | `%i` | the 81 cells |
+//! | `%m`, `%M` | the 729 candidates, the pencil-mark grid |
+//! | `%n` | which puzzle it is, from 1 |
+//! | `%l`, `%t`, `%%` | a line end, a tab, a percent sign |
+//!
+//! Programs that know more of a puzzle, such as its rating, add letters of their own: [`Template::read_with`].
+
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::pencilmarks::PencilMarks;
+use super::sukaku::Sukaku;
+use super::{Format, FormatError, Line, Unwritable, cells};
+use ninefold_core::Puzzle;
+use ninefold_core::phrase::Phrase;
+
+/// A template, understood.
+///
+/// ```
+/// use ninefold_formats::Template;
+///
+/// let template = Template::read("%n%t%i")?;
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// assert_eq!(template.write(&line.parse()?, line, 7)?, format!("7\t{line}"));
+///
+/// let error = Template::read("%i %r").unwrap_err().to_string();
+/// assert_eq!(error, "line 1, column 4: expected a known letter (one of %g %i %m %M %n %l %t %%), found %r");
+///
+/// let rated = Template::read_with("%i %r", "r")?;
+/// let rating = |letter| (letter == 'r').then(|| "1.2".to_string());
+/// assert_eq!(rated.write_with(&line.parse()?, line, 7, rating)?, format!("{line} 1.2"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Template(Vec<Piece>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Piece {
+    Text(String),
+    Letter(char),
+}
+
+/// The letters that every template has.
+const LETTERS: &str = "gimMn";
+
+impl Template {
+    /// Understands a template.
+    ///
+    /// # Errors
+    /// The place of a letter that is unknown.
+    pub fn read(text: &str) -> Result<Template, FormatError> {
+        Template::read_with(text, "")
+    }
+
+    /// Understands a template in which further letters have a meaning.
+    ///
+    /// # Errors
+    /// The place of a letter that is unknown.
+    pub fn read_with(text: &str, further: &str) -> Result<Template, FormatError> {
+        let mut pieces = Vec::new();
+        let mut words = String::new();
+        let mut rest = text.char_indices();
+        while let Some((place, c)) = rest.next() {
+            if c != '%' {
+                words.push(c);
+                continue;
+            }
+            match rest.next().map(|(_, letter)| letter) {
+                Some('l') => words.push('\n'),
+                Some('t') => words.push('\t'),
+                Some('%') => words.push('%'),
+                Some(letter) if LETTERS.contains(letter) || further.contains(letter) => {
+                    if !words.is_empty() {
+                        pieces.push(Piece::Text(core::mem::take(&mut words)));
+                    }
+                    pieces.push(Piece::Letter(letter));
+                }
+                letter => return Err(unknown(Line { number: 1, text }, place, letter, further)),
+            }
+        }
+        if !words.is_empty() {
+            pieces.push(Piece::Text(words));
+        }
+        Ok(Template(pieces))
+    }
+
+    /// Whether a letter occurs, so that what it stands for is worth its cost.
+    #[must_use]
+    pub fn has(&self, letter: char) -> bool {
+        self.0.contains(&Piece::Letter(letter))
+    }
+
+    /// Writes a puzzle, given the line it was read from and its number, from 1. Further letters write nothing.
+    ///
+    /// # Errors
+    /// When the template asks for the cells of a puzzle that consists of candidates alone, or for the pencil marks
+    /// of one with a cell that has none.
+    pub fn write(&self, puzzle: &Puzzle, line: &str, number: u64) -> Result<String, Unwritable> {
+        self.write_with(puzzle, line, number, |_| None)
+    }
+
+    /// The same with what further letters stand for; what is given for a letter of the puzzle takes its place.
+    ///
+    /// # Errors
+    /// Those of [`write`](Template::write).
+    pub fn write_with(
+        &self,
+        puzzle: &Puzzle,
+        line: &str,
+        number: u64,
+        mut further: impl FnMut(char) -> Option<String>,
+    ) -> Result<String, Unwritable> {
+        let mut text = String::new();
+        for piece in &self.0 {
+            match piece {
+                Piece::Text(words) => text += words,
+                Piece::Letter(letter) => match further(*letter) {
+                    Some(words) => text += &words,
+                    None => text += &of_puzzle(*letter, puzzle, line, number)?,
+                },
+            }
+        }
+        Ok(text)
+    }
+}
+
+/// What a letter stands for; nothing where it is not one of a puzzle.
+fn of_puzzle<'a>(
+    letter: char,
+    puzzle: &Puzzle,
+    line: &'a str,
+    number: u64,
+) -> Result<Cow<'a, str>, Unwritable> {
+    Ok(match letter {
+        'g' => line.into(),
+        'i' => cells::write_values(&puzzle.values, '.').into(),
+        'm' => {
+            // Without the comment that the format would add.
+            let bare = Puzzle { about: ninefold_core::About::default(), ..puzzle.clone() };
+            Sukaku.write(&bare)?.text.into()
+        }
+        'M' => PencilMarks.write(puzzle)?.text.into(),
+        'n' => format!("{number}").into(),
+        _ => Cow::Borrowed(""),
+    })
+}
+
+fn unknown(line: Line<'_>, place: usize, letter: Option<char>, further: &str) -> FormatError {
+    let mut known = String::new();
+    for letter in LETTERS.chars().chain(further.chars()).chain("lt%".chars()) {
+        known.push_str(if known.is_empty() { "%" } else { " %" });
+        known.push(letter);
+    }
+    match letter {
+        Some(letter) => {
+            let expected = Phrase::TemplateLetter { letters: known };
+            FormatError::at(line, place, expected, Phrase::TemplateOther { letter })
+        }
+        None => {
+            let expected = Phrase::TemplateBehind { letters: known };
+            FormatError::at(line, place + 1, expected, Phrase::End)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn letters_are_replaced() {
+        let puzzle: Puzzle = LINE.parse().unwrap();
+        let check = |template: &str, expected: &str| {
+            let written = Template::read(template).unwrap().write(&puzzle, "the line", 3).unwrap();
+            assert_eq!(written, expected);
+        };
+        check("%n: %g%t%i%l100%%é", &format!("3: the line\t{LINE}\n100%é"));
+        check("", "");
+        check("%m", &Sukaku.write(&puzzle).unwrap().text);
+        check("%M", &PencilMarks.write(&puzzle).unwrap().text);
+    }
+
+    #[test]
+    fn other_letters_are_errors() {
+        let check =
+            |text: &str, expected: &str| assert_eq!(Template::read(text).unwrap_err().to_string(), expected);
+        check("é%q", "line 1, column 2: expected a known letter (one of %g %i %m %M %n %l %t %%), found %q");
+        check(
+            "%",
+            "line 1, column 2: expected a letter behind % (one of %g %i %m %M %n %l %t %%), found the end",
+        );
+        check(
+            "%i/%d",
+            "line 1, column 4: expected a known letter (one of %g %i %m %M %n %l %t %%), found %d",
+        );
+    }
+
+    #[test]
+    fn further_letters_come_from_outside() {
+        let puzzle: Puzzle = LINE.parse().unwrap();
+        let template = Template::read_with("%r of %n, %x", "rx").unwrap();
+        assert!(template.has('r') && !template.has('i'));
+        let further = |letter: char| (letter != 'x').then(|| letter.to_uppercase().to_string());
+        assert_eq!(template.write_with(&puzzle, LINE, 3, further).unwrap(), "R of N, ");
+        let error = Template::read_with("%q", "rx").unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "line 1, column 1: expected a known letter (one of %g %i %m %M %n %r %x %l %t %%), found %q"
+        );
+    }
+}

@@ -1,0 +1,322 @@
+//! What holds of every format in [`ALL`].
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+use super::*;
+use ninefold_core::{Board, ByCell, CandidateMap, Cell, CellMap, Digit, DigitSet, Expected, Notes};
+
+const GRID: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// Full valid grids: a known one with digits, rows in bands, columns in stacks, bands, stacks and both axes
+/// exchanged.
+fn grids() -> impl Strategy<Value = ByCell<Digit>> {
+    let digits = Just(Digit::ALL).prop_shuffle();
+    let lines = || (Just([0, 1, 2]).prop_shuffle(), prop::array::uniform3(Just([0, 1, 2]).prop_shuffle()));
+    (digits, lines(), lines(), any::<bool>()).prop_map(|(digits, rows, columns, turned)| {
+        let line = |(chutes, lines): &([usize; 3], [[usize; 3]; 3]), i: usize| {
+            3 * chutes[i / 3] + lines[i / 3][i % 3]
+        };
+        ByCell::from_fn(|cell| {
+            let (row, column) = (line(&rows, cell.row_index()), line(&columns, cell.column_index()));
+            let place = if turned { 9 * column + row } else { 9 * row + column };
+            digits[usize::from(GRID.as_bytes()[place] - b'1')]
+        })
+    })
+}
+
+/// Positions of solvable puzzles: givens, placed digits, removed candidates (as marks or as removals) that leave
+/// the solution, and all that may be said beside them.
+fn puzzles() -> impl Strategy<Value = Puzzle> {
+    let cells =
+        || prop::array::uniform3(0u32..1 << 27).prop_map(|[a, b, c]| CellMap::from_bands(a, b, c).unwrap());
+    let gone = prop::collection::vec(any::<Index>(), 0..60);
+    let beside = prop::option::weighted(0.3, (about(), notes(), expected(), grids(), any::<bool>()));
+    (grids(), cells(), cells(), gone, any::<bool>(), beside).prop_map(
+        |(solution, filled, placed, gone, as_marks, beside)| {
+            let values = ByCell::from_fn(|cell| filled.contains(cell).then(|| solution[cell]));
+            let mut puzzle = Puzzle { values, givens: filled - placed, ..Puzzle::default() };
+            let removed: CandidateMap =
+                gone.iter().map(|index| ninefold_core::Candidate::at(index.index(729))).collect();
+            puzzle.removed = removed.iter().filter(|c| solution[c.cell()] != c.digit()).collect();
+            if as_marks {
+                puzzle.marks = Some(puzzle.candidates());
+                puzzle.removed = CandidateMap::EMPTY;
+            }
+            if let Some((about, notes, expected, solution, with_rules)) = beside {
+                puzzle.about = about;
+                puzzle.notes = Some(Box::new(notes));
+                puzzle.expected = Some(Box::new(expected));
+                puzzle.solution = Some(Box::new(ByCell::from_fn(|cell| Some(solution[cell]))));
+                puzzle.rules.extend(with_rules.then(|| "killer cages".to_string()));
+            }
+            puzzle
+        },
+    )
+}
+
+fn about() -> impl Strategy<Value = ninefold_core::About> {
+    // Trimmed, not empty, with what documents and links must escape.
+    let text = || prop::option::of("[A-Za-zé<&\"'=,;|%+]([ -~é€\\\\]{0,20}[A-Za-z>&\"'%])?");
+    (text(), text(), text(), text(), text(), text(), text(), text()).prop_map(
+        |(title, author, description, comment, date, source, level, url)| ninefold_core::About {
+            title,
+            author,
+            description,
+            comment,
+            date,
+            source,
+            level,
+            url,
+        },
+    )
+}
+
+fn digit_sets() -> impl Strategy<Value = ByCell<DigitSet>> {
+    prop::collection::vec(0u16..512, 81)
+        .prop_map(|bits| ByCell::from_fn(|cell| DigitSet::from_bits_truncated(bits[cell.index()])))
+}
+
+fn notes() -> impl Strategy<Value = Notes> {
+    (digit_sets(), digit_sets()).prop_map(|(corner, centre)| Notes { corner, centre })
+}
+
+fn expected() -> impl Strategy<Value = Expected> {
+    let candidates = || {
+        prop::collection::vec(any::<Index>(), 0..5).prop_map(|list| {
+            list.iter().map(|index| ninefold_core::Candidate::at(index.index(729))).collect()
+        })
+    };
+    (
+        "0[1-9]{3}",
+        prop::option::of("[1-4x]"),
+        1u16..512,
+        candidates(),
+        candidates(),
+        prop::option::of("[1-9]"),
+    )
+        .prop_map(|(code, variant, digits, eliminations, placements, extra)| Expected {
+            code,
+            variant,
+            digits: DigitSet::from_bits_truncated(digits),
+            eliminations,
+            placements,
+            extra,
+        })
+}
+
+/// What is left of a puzzle in a format that holds these parts.
+fn kept(mut puzzle: Puzzle, parts: Parts) -> Puzzle {
+    let keep = |part: Part| parts.contains(part);
+    if !keep(Part::Values) {
+        // Digits in cells become single candidates.
+        let left = puzzle.candidates();
+        puzzle.marks = Some(ByCell::from_fn(|cell| puzzle.values[cell].map_or(left[cell], DigitSet::of)));
+        puzzle.values = ByCell::default();
+        puzzle.givens = CellMap::EMPTY;
+    }
+    if !keep(Part::Placed) {
+        puzzle.givens = puzzle.filled();
+    }
+    if !keep(Part::Candidates) {
+        (puzzle.marks, puzzle.removed) = (None, CandidateMap::EMPTY);
+    }
+    puzzle.row = puzzle.row.filter(|_| keep(Part::Columns));
+    puzzle.notes = puzzle.notes.filter(|_| keep(Part::Notes));
+    puzzle.solution = puzzle.solution.filter(|_| keep(Part::Solution));
+    puzzle.expected = puzzle.expected.filter(|_| keep(Part::Expected));
+    puzzle.rules.retain(|_| keep(Part::Rules));
+    let about = &mut puzzle.about;
+    let fields = [
+        (&mut about.title, Part::Title),
+        (&mut about.author, Part::Author),
+        (&mut about.description, Part::Description),
+        (&mut about.comment, Part::Comment),
+        (&mut about.date, Part::Date),
+        (&mut about.source, Part::Source),
+        (&mut about.level, Part::Level),
+        (&mut about.url, Part::Url),
+    ];
+    for (field, part) in fields {
+        *field = field.take().filter(|_| keep(part));
+    }
+    puzzle
+}
+
+/// A puzzle in a few characters.
+fn show(puzzle: &Puzzle) -> alloc::string::String {
+    by_id("json").map_or_else(|| format!("{puzzle:?}"), |json| json.write(puzzle).unwrap().text)
+}
+
+/// The position and everything beside it, however the candidates are given.
+fn essence(puzzle: &Puzzle) -> (Board, Puzzle) {
+    let rest = Puzzle { marks: None, row: None, removed: CandidateMap::EMPTY, ..puzzle.clone() };
+    (Board::try_from(puzzle).expect("no clash"), rest)
+}
+
+/// Fills the empty cells with one candidate that were read as filled, which must have been announced as a loss.
+fn take_singles(expected: &mut Puzzle, read: &Puzzle) {
+    let left = expected.candidates();
+    let singles = left.iter().filter_map(|(cell, digits)| Some((cell, digits.only()?)));
+    for (cell, digit) in singles.filter(|&(cell, digit)| read.values[cell] == Some(digit)) {
+        expected.values[cell] = Some(digit);
+        expected.givens += cell;
+    }
+}
+
+/// Writes and reads a puzzle and compares what the format says it can hold.
+fn check_round_trip(format: &dyn Format, puzzle: &Puzzle) {
+    let id = format.info().id;
+    let written = match format.write(puzzle) {
+        Ok(written) => written,
+        Err(error) => {
+            let alone = puzzle.filled().is_empty() && !puzzle.crossed_out().is_empty();
+            assert!(alone && !format.info().carries.contains(Part::Candidates), "{error}");
+            return;
+        }
+    };
+    let reading =
+        format.read(&written.text).unwrap_or_else(|error| panic!("{id}: {error}\n{}", written.text));
+    let mut expected = kept(puzzle.clone(), format.info().carries);
+    if format.info().carries.contains(Part::Candidates)
+        && written.losses.iter().any(|loss| loss.part == Part::Candidates)
+    {
+        take_singles(&mut expected, &reading.puzzle);
+    }
+    // What depends on the puzzle is in the losses, too: a level that is no number, a name with commas.
+    let mut whole = format.info().carries;
+    for loss in &written.losses {
+        whole = if loss.part == Part::Candidates { whole } else { whole.without(loss.part) };
+    }
+    let (expected, found) = (kept(expected, whole), kept(reading.puzzle.clone(), whole));
+    assert!(
+        essence(&expected) == essence(&found),
+        "{id}\n{}\n{}\n{}",
+        written.text,
+        show(&expected),
+        show(&found)
+    );
+    let again = format.write(&reading.puzzle).expect("what was read can be written");
+    assert_eq!(again.text, written.text, "{id}: writing is canonical");
+    let recognised =
+        read_any(&written.text).unwrap_or_else(|error| panic!("{id}: {error}\n{}", written.text));
+    let board = |reading: &Reading| Board::try_from(&reading.puzzle).expect("no clash");
+    assert_eq!(
+        board(&recognised),
+        board(&reading),
+        "{id}, read as {}:\n{}",
+        recognised.format.id,
+        written.text
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_format_round_trips_what_it_can_hold(puzzle in puzzles()) {
+        for format in ALL {
+            check_round_trip(*format, &puzzle);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 30, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn several_puzzles_are_read_back_one_by_one(puzzles in prop::collection::vec(puzzles(), 1..4)) {
+        for format in ALL {
+            let Ok(written) = format.write_all(&puzzles) else {
+                // Texts of these hold one puzzle, and some puzzles cannot be written at all.
+                let single = ["sdk", "sdx", "simple-sudoku"].contains(&format.info().id) && puzzles.len() > 1;
+                prop_assert!(single || puzzles.iter().any(|puzzle| format.write(puzzle).is_err()));
+                continue;
+            };
+            let entries = format.read_all(&written.text);
+            prop_assert_eq!(entries.len(), puzzles.len(), "{}\n{}", format.info().id, written.text);
+            // What only some have may be lost in one text for all.
+            let whole = written.losses.iter().fold(format.info().carries, |parts, loss| parts.without(loss.part));
+            let whole = [Part::Values, Part::Placed, Part::Candidates].into_iter().fold(whole, Parts::with);
+            for (entry, puzzle) in entries.into_iter().zip(&puzzles) {
+                // By itself each needs fewer columns than all together.
+                let again = Puzzle { row: None, ..kept(entry.result.unwrap().puzzle, whole) };
+                let one = kept(puzzle.clone(), whole);
+                prop_assert_eq!(format.write(&again).unwrap().text, format.write(&one).unwrap().text);
+            }
+        }
+    }
+}
+
+#[test]
+fn sukaku_round_trip_or_are_refused() {
+    let marks = ByCell::from_fn(|cell: Cell| DigitSet::FULL.without(Digit::from_index(cell.index() % 9)));
+    let puzzle = Puzzle::from_marks(marks);
+    for format in ALL {
+        check_round_trip(*format, &puzzle);
+        assert_eq!(format.write(&puzzle).is_ok(), format.info().carries.contains(Part::Candidates));
+    }
+}
+
+#[test]
+fn examples_are_recognised_and_canonical() {
+    for format in ALL {
+        let info = format.info();
+        let reading = read_any(info.example).unwrap_or_else(|error| panic!("{}: {error}", info.id));
+        assert_eq!(reading.format.id, info.id);
+        assert_eq!(format.write(&reading.puzzle).unwrap().text, info.example, "{}", info.id);
+        assert!(core::ptr::eq(reading.format, info));
+    }
+}
+
+#[test]
+fn names_are_unique_and_well_formed() {
+    let mut names: Vec<&str> = Vec::new();
+    for info in ALL.iter().map(|format| format.info()) {
+        names.push(info.id);
+        names.extend(info.aliases);
+        assert!(info.about.ends_with('.') && !info.about.contains(". "), "{}: one sentence", info.id);
+        assert_eq!(by_id(&info.id.to_uppercase()).map(|format| format.info().id), Some(info.id));
+    }
+    assert!(
+        names
+            .iter()
+            .all(|name| name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'))
+    );
+    let count = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), count);
+}
+
+#[test]
+fn the_table_in_the_docs_lists_every_format() {
+    let docs = include_str!("lib.rs");
+    for info in ALL.iter().map(|format| format.info()) {
+        assert!(docs.contains(&format!("//! | `{}`", info.id)), "{}", info.id);
+    }
+}
+
+#[test]
+fn long_lines_are_answered_at_once() {
+    for text in ["1", "+5", "-", ":0000:x:", "12 ", "{\"a\":", "<", "[", ",", "https://", ".5:111 "] {
+        let text = text.repeat(10_000_000 / text.len());
+        let error = read_any(&text).map(|reading| reading.format.id).unwrap_err();
+        assert!(error.to_string().len() < 300, "{error}");
+    }
+}
+
+#[test]
+fn nothing_known_is_said_clearly() {
+    let check = |text: &str, expected: &str| assert_eq!(read_any(text).unwrap_err().to_string(), expected);
+    check(
+        "hello",
+        "line 1, column 1: expected a digit or a sign for an empty cell (one of . 0 * _ - x), found 'h'",
+    );
+    check("\u{feff}", "line 1, column 1: expected a puzzle, found an empty text");
+}

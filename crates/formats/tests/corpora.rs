@@ -1,0 +1,95 @@
+//! The lists of the project and those that stand beside a checkout, read by the reader of files.
+
+use ninefold_core::{Board, Puzzle};
+use ninefold_formats::{self as format, Entry, Reader, Shape};
+use ninefold_testkit::corpora::{self, List};
+
+/// Reads lines one by one and gives what they are.
+fn entries(lines: &[String]) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    let mut reader = Reader::new();
+    for line in lines {
+        reader.push(line, &mut |entry| entries.push(entry));
+    }
+    reader.finish(&mut |entry| entries.push(entry));
+    entries
+}
+
+#[test]
+fn every_line_of_every_list_is_read() {
+    for List { name, lines } in corpora::puzzle_lists() {
+        let entries = entries(&lines);
+        assert_eq!(entries.len(), lines.len(), "{name}");
+        let id = if lines[0].len() == 729 { "sukaku" } else { "line81" };
+        for (entry, line) in entries.iter().zip(&lines) {
+            let reading = entry.result.as_ref().unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert_eq!((reading.format.id, reading.format.shape), (id, Shape::Line), "{name}");
+            assert_eq!(reading.warnings, [], "{name}");
+            let written =
+                format::by_id(id).expect("a format").write(&reading.puzzle).expect("it can hold it");
+            assert_eq!(written.text, *line, "{name}");
+        }
+    }
+}
+
+#[test]
+fn rated_lists_keep_their_ratings_as_comments() {
+    let own = corpora::own("rated/ours-se121.csv");
+    assert_eq!(own.len(), 1852);
+    let published = corpora::lines("rated/extreme-published.csv").unwrap_or_default();
+    let published = if published.is_empty() { Vec::new() } else { entries(&published) };
+    for entry in entries(&own).into_iter().chain(published) {
+        let puzzle = entry.result.expect("a puzzle").puzzle;
+        let comment = puzzle.about.comment.expect("a rating");
+        assert_eq!(comment.split(',').filter(|number| number.parse::<f32>().is_ok()).count(), 3, "{comment}");
+    }
+}
+
+#[test]
+fn hodokus_library_is_read_and_written() {
+    for (file, cases) in [("conformance/reglib-1.3.txt", 1112), ("conformance/reglib-1.4.txt", 1112)] {
+        let Some(lines) = corpora::lines(file) else { return };
+        let entries = entries(&lines);
+        let lines: Vec<&String> = lines.iter().filter(|line| line.starts_with(':')).collect();
+        assert_eq!(entries.len(), lines.len(), "{file}");
+        let mut count = 0;
+        for (entry, line) in entries.into_iter().zip(lines) {
+            let reading = entry.result.unwrap_or_else(|error| panic!("{file}: {error}"));
+            assert_eq!(reading.format.id, "hodoku");
+            let puzzle = reading.puzzle;
+            check_case(&puzzle, line);
+            count += 1;
+        }
+        assert!(count >= cases, "{file}: {count}");
+    }
+}
+
+/// A case is a board without clashes, and writing it keeps every field but the order inside lists.
+fn check_case(puzzle: &Puzzle, line: &str) {
+    let board = Board::try_from(puzzle).unwrap_or_else(|error| panic!("{error}: {line}"));
+    let expected = puzzle.expected.as_ref().expect("a case");
+    assert!(expected.placements.is_empty() || expected.eliminations.is_empty(), "{line}");
+    // Of fail cases nothing must be found, so they may name what is not there.
+    let fails = expected.variant.as_deref() == Some("x");
+    for candidate in expected.eliminations.iter().chain(expected.placements) {
+        assert!(fails || board.has(candidate), "{candidate}: {line}");
+    }
+    let written = format::by_id("hodoku").expect("a format").write(puzzle).expect("it can hold it").text;
+    let sorted = |line: &str| -> Vec<Vec<String>> {
+        let fields = line.trim_end().split(':');
+        fields
+            .map(|field| {
+                let mut parts: Vec<String> =
+                    field.split(' ').filter(|part| !part.is_empty()).map(String::from).collect();
+                parts.sort();
+                parts
+            })
+            .collect()
+    };
+    let (ours, theirs) = (sorted(&written), sorted(line));
+    for place in [1, 2, 3, 5, 6, 7] {
+        assert_eq!(ours.get(place), theirs.get(place).or(Some(&Vec::new())), "field {place}: {line}");
+    }
+    // Candidates that a peer's digit excludes anyway are not written.
+    assert!(ours[4].iter().all(|triplet| theirs[4].contains(triplet)), "{line}");
+}
