@@ -1,0 +1,203 @@
+//! Which module of a crate uses which, and the circles among them.
+//!
+//! A module is a file. What a module uses is where the item is defined, not where it is re-exported: `crate::Board` leads to `board`.
+//! Parents and their children belong together, so arrows between them don't count. For the circles, the modules in a folder are taken
+//! together too, beside its neighbours: what is in `notation/` may not use what is in `phrase` when anything in `phrase` uses anything
+//! in `notation/`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::sources::Source;
+use crate::uses::{self, Named};
+
+/// That one module uses another.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Arrow {
+    /// The module that uses.
+    pub from: Vec<String>,
+    /// The module that is used.
+    pub to: Vec<String>,
+    /// The place, and the path as it stands there.
+    pub place: String,
+}
+
+/// The modules of a crate.
+#[derive(Debug)]
+pub struct Modules<'s> {
+    sources: BTreeMap<Vec<String>, (&'s Source, Vec<Named>)>,
+}
+
+impl<'s> Modules<'s> {
+    /// The modules that these sources are.
+    #[must_use]
+    pub fn of(sources: &'s [Source]) -> Modules<'s> {
+        let one = |source: &'s Source| (source.module.clone(), (source, uses::of(&source.syntax)));
+        Modules { sources: sources.iter().map(one).collect() }
+    }
+
+    /// Every use of one module by another that is neither above nor below it.
+    #[must_use]
+    pub fn arrows(&self) -> BTreeSet<Arrow> {
+        let mut arrows = BTreeSet::new();
+        for (from, (source, named)) in &self.sources {
+            for named in named {
+                let Some(to) = self.resolve(from, named.depth, &named.path, 0) else { continue };
+                if !from.starts_with(&to) && !to.starts_with(from) {
+                    let place = format!("{}:{}: {}", source.path, named.line, named.path.join("::"));
+                    arrows.insert(Arrow { from: from.clone(), to, place });
+                }
+            }
+        }
+        arrows
+    }
+
+    /// The module in which what a path names is defined; `None` if it is not of this crate.
+    fn resolve(&self, from: &[String], depth: usize, path: &[String], steps: usize) -> Option<Vec<String>> {
+        if steps > 20 {
+            return None;
+        }
+        let mut rest = path;
+        let mut here = from.to_vec();
+        match path.first()?.as_str() {
+            "crate" => (here, rest) = (Vec::new(), &path[1..]),
+            "self" => rest = &path[1..],
+            "super" => {
+                let up = path.iter().take_while(|name| *name == "super").count();
+                here.truncate(from.len().checked_sub(up.saturating_sub(depth))?);
+                rest = &path[up..];
+            }
+            name => {
+                let known =
+                    self.is_module(&here, name) || self.import(&here, name).is_some_and(|to| to != path);
+                known.then_some(())?;
+            }
+        }
+        while let Some((name, behind)) = rest.split_first() {
+            if self.is_module(&here, name) {
+                here.push(name.clone());
+                rest = behind;
+            } else if let Some(to) = self.import(&here, name) {
+                let on = [to, behind].concat();
+                return self.resolve(&here, 0, &on, steps + 1).or(if steps == 0 { None } else { Some(here) });
+            } else {
+                break;
+            }
+        }
+        Some(here)
+    }
+
+    fn is_module(&self, parent: &[String], name: &str) -> bool {
+        self.sources.contains_key(&[parent, &[name.to_string()]].concat())
+    }
+
+    /// What an import in a module calls by this name.
+    fn import(&self, module: &[String], name: &str) -> Option<&[String]> {
+        let (_, named) = self.sources.get(module)?;
+        let is_it = |named: &&Named| named.depth == 0 && named.import.as_deref() == Some(name);
+        named.iter().find(is_it).map(|named| named.path.as_slice())
+    }
+}
+
+/// The circles among modules of the same parent: their names, and the arrows that close them.
+#[must_use]
+pub fn circles(arrows: &BTreeSet<Arrow>) -> Vec<(Vec<String>, Vec<&Arrow>)> {
+    type Graph<'a> = BTreeMap<&'a str, BTreeMap<&'a str, &'a Arrow>>;
+    let mut by_parent: BTreeMap<&[String], Graph<'_>> = BTreeMap::new();
+    for arrow in arrows {
+        let shared = arrow.from.iter().zip(&arrow.to).take_while(|(a, b)| a == b).count();
+        let graph = by_parent.entry(&arrow.from[..shared]).or_default();
+        graph.entry(&arrow.from[shared]).or_default().entry(&arrow.to[shared]).or_insert(arrow);
+    }
+    let mut circles = Vec::new();
+    for (parent, graph) in by_parent {
+        let reached: BTreeMap<&str, BTreeSet<&str>> =
+            graph.keys().map(|&start| (start, reachable(&graph, start))).collect();
+        let together = |a: &str, b: &str| {
+            reached.get(a).is_some_and(|from| from.contains(b))
+                && reached.get(b).is_some_and(|from| from.contains(a))
+        };
+        let mut seen = BTreeSet::new();
+        for &one in graph.keys() {
+            if seen.contains(one) || !together(one, one) {
+                continue;
+            }
+            let members: Vec<&str> = graph.keys().copied().filter(|other| together(one, other)).collect();
+            seen.extend(members.iter().copied());
+            let within = members.iter().flat_map(|from| graph[from].iter());
+            let closing = within.filter(|(to, _)| members.contains(to)).map(|(_, &arrow)| arrow).collect();
+            let name = |member: &&str| [parent, &[(*member).to_string()]].concat().join("::");
+            circles.push((members.iter().map(name).collect(), closing));
+        }
+    }
+    circles
+}
+
+fn reachable<'a>(graph: &BTreeMap<&'a str, BTreeMap<&'a str, &Arrow>>, start: &'a str) -> BTreeSet<&'a str> {
+    let mut reached = BTreeSet::new();
+    let mut next = vec![start];
+    while let Some(from) = next.pop() {
+        for &to in graph.get(from).into_iter().flat_map(BTreeMap::keys) {
+            if reached.insert(to) {
+                next.push(to);
+            }
+        }
+    }
+    reached
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(module: &[&str], text: &str) -> Source {
+        let module: Vec<String> = module.iter().map(ToString::to_string).collect();
+        let path = module.join("/");
+        Source { path, module, text: text.into(), syntax: syn::parse_file(text).expect("Rust") }
+    }
+
+    fn check(sources: &[(&[&str], &str)], expected: &[&[&str]]) {
+        let sources: Vec<Source> = sources.iter().map(|(module, text)| source(module, text)).collect();
+        let arrows = Modules::of(&sources).arrows();
+        let found: Vec<Vec<String>> = circles(&arrows).into_iter().map(|(names, _)| names).collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_circle_is_found_through_re_exports_and_macros() {
+        check(
+            &[
+                (&[], "mod a; mod b; pub use a::A;"),
+                (&["a"], "use crate::b::B; pub struct A(B);"),
+                (&["b"], "pub struct B; fn f() { vec![crate::A::new()]; }"),
+            ],
+            &[&["a", "b"]],
+        );
+    }
+
+    #[test]
+    fn parents_children_and_tests_are_no_circle() {
+        check(
+            &[
+                (&[], "mod a; mod b;"),
+                (&["a"], "mod c; use self::c::C; pub struct A(C);"),
+                (&["a", "c"], "use super::A; pub struct C(Box<A>);"),
+                (&["b"], "#[cfg(test)] mod tests { use crate::a::A; } pub struct B;"),
+            ],
+            &[],
+        );
+    }
+
+    #[test]
+    fn folders_are_taken_together() {
+        check(
+            &[
+                (&[], "mod a; mod b;"),
+                (&["a"], "mod c; mod d;"),
+                (&["a", "c"], "use crate::b::B;"),
+                (&["a", "d"], "pub struct D;"),
+                (&["b"], "use crate::a::d::D; pub struct B(D);"),
+            ],
+            &[&["a", "b"]],
+        );
+    }
+}

@@ -1,0 +1,136 @@
+//! The crates of the workspace and their sources.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{fmt, fs};
+
+use serde_json::Value;
+
+/// A crate of the workspace.
+#[derive(Debug)]
+pub struct Crate {
+    /// Its name without `ninefold-`; that of the facade is `ninefold`.
+    pub name: String,
+    /// Where its `Cargo.toml` is.
+    pub folder: PathBuf,
+    /// The crates of ours that what it builds depends on, by these names, sorted.
+    pub uses: Vec<String>,
+}
+
+/// A source file.
+pub struct Source {
+    /// Its path from the root of the workspace, with `/`.
+    pub path: String,
+    /// The module it is: `["format", "csv"]`; none for the root of the crate.
+    pub module: Vec<String>,
+    /// What it says.
+    pub text: String,
+    /// The same, parsed.
+    pub syntax: syn::File,
+}
+
+impl fmt::Debug for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Source({})", self.path)
+    }
+}
+
+/// The root of the workspace.
+#[must_use]
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .canonicalize()
+        .expect("this crate is in the workspace")
+}
+
+/// All crates of the workspace, as Cargo describes them.
+///
+/// # Panics
+/// When Cargo can't.
+#[must_use]
+pub fn crates() -> Vec<Crate> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(cargo);
+    let output =
+        command.args(["metadata", "--format-version=1", "--no-deps", "--offline"]).current_dir(root());
+    let output = output.output().expect("Cargo runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let metadata: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let packages = metadata["packages"].as_array().expect("packages");
+    let mut crates: Vec<Crate> = packages.iter().map(of_package).collect();
+    crates.sort_by(|a, b| a.name.cmp(&b.name));
+    crates
+}
+
+fn of_package(package: &Value) -> Crate {
+    let word = |value: &Value| value.as_str().expect("a word").to_string();
+    let manifest = PathBuf::from(word(&package["manifest_path"]));
+    let dependencies = package["dependencies"].as_array().expect("dependencies").iter();
+    let built = dependencies.filter(|dependency| dependency["kind"].is_null());
+    let names = built.map(|dependency| word(&dependency["name"]));
+    let mut uses: Vec<String> = names.filter(|name| is_ours(name)).map(|name| short(&name)).collect();
+    uses.sort();
+    uses.dedup();
+    Crate { name: short(&word(&package["name"])), folder: manifest.parent().expect("a folder").into(), uses }
+}
+
+fn is_ours(name: &str) -> bool {
+    name == "ninefold" || name.starts_with("ninefold-")
+}
+
+fn short(name: &str) -> String {
+    name.strip_prefix("ninefold-").unwrap_or(name).to_string()
+}
+
+impl Crate {
+    /// Its sources under `src`, but for those that are tests alone.
+    ///
+    /// # Panics
+    /// When one can't be read or parsed.
+    #[must_use]
+    pub fn sources(&self) -> Vec<Source> {
+        let src = self.folder.join("src");
+        let mut paths = Vec::new();
+        gather(&src, &mut paths);
+        paths.retain(|path| path.extension().is_some_and(|extension| extension == "rs"));
+        paths.sort();
+        let sources = paths.iter().map(|path| read(path, &src));
+        sources.filter(|source| !source.module.iter().any(|name| name == "tests")).collect()
+    }
+}
+
+fn read(path: &Path, src: &Path) -> Source {
+    let text = fs::read_to_string(path).expect("a source");
+    let syntax = syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let within = path.strip_prefix(src).expect("under src").with_extension("");
+    let mut module: Vec<String> = within.iter().map(|name| name.to_string_lossy().into_owned()).collect();
+    if module.last().is_some_and(|name| name == "mod") || module == ["lib"] || module == ["main"] {
+        module.pop();
+    }
+    let path = path.strip_prefix(root()).unwrap_or(path).to_string_lossy().replace('\\', "/");
+    Source { path, module, text, syntax }
+}
+
+/// The files of a folder and of those in it that are written in Rust or Markdown.
+pub fn gather(folder: &Path, paths: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            gather(&path, paths);
+        } else if path.extension().is_some_and(|extension| extension == "rs" || extension == "md") {
+            paths.push(path);
+        }
+    }
+}
+
+/// Whether an item is only there for tests or examples in docs.
+#[must_use]
+pub fn is_test(attributes: &[syn::Attribute]) -> bool {
+    attributes.iter().any(|attribute| {
+        let syn::Meta::List(list) = &attribute.meta else { return attribute.path().is_ident("test") };
+        let words = list.tokens.to_string();
+        attribute.path().is_ident("cfg")
+            && (words == "test" || words == "doctest" || words.contains("all (test"))
+    })
+}

@@ -1,0 +1,127 @@
+//! The paths that a source names, outside its tests.
+
+use proc_macro2::{TokenStream, TokenTree};
+use syn::visit::{self, Visit};
+
+use crate::sources::is_test;
+
+/// A path from `crate`, `self` or `super`, or a plain one, as it stands in a source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// Its segments, the first word too.
+    pub path: Vec<String>,
+    /// The name that an import gives it; `None` where it is only used. `*` for all that is in it.
+    pub import: Option<String>,
+    /// How many modules written out within the file it stands in.
+    pub depth: usize,
+    /// Its line, from 1.
+    pub line: usize,
+}
+
+/// All paths that a file names.
+#[must_use]
+pub fn of(file: &syn::File) -> Vec<Named> {
+    let mut reader = Reader::default();
+    reader.visit_file(file);
+    reader.named
+}
+
+#[derive(Default)]
+struct Reader {
+    named: Vec<Named>,
+    depth: usize,
+}
+
+impl Reader {
+    fn add(&mut self, path: Vec<String>, import: Option<String>, line: usize) {
+        self.named.push(Named { path, import, depth: self.depth, line });
+    }
+
+    fn tree(&mut self, tree: &syn::UseTree, before: &[String], line: usize) {
+        let with = |name: &syn::Ident| [before, &[name.to_string()]].concat();
+        match tree {
+            syn::UseTree::Path(path) => self.tree(&path.tree, &with(&path.ident), line),
+            syn::UseTree::Name(name) if name.ident == "self" => {
+                self.add(before.to_vec(), before.last().cloned(), line);
+            }
+            syn::UseTree::Name(name) => self.add(with(&name.ident), Some(name.ident.to_string()), line),
+            syn::UseTree::Rename(name) => self.add(with(&name.ident), Some(name.rename.to_string()), line),
+            syn::UseTree::Glob(_) => self.add(before.to_vec(), Some("*".into()), line),
+            syn::UseTree::Group(group) => group.items.iter().for_each(|tree| self.tree(tree, before, line)),
+        }
+    }
+
+    /// The paths in what is given to a macro, which isn't parsed.
+    fn tokens(&mut self, tokens: TokenStream) {
+        let mut path: Vec<String> = Vec::new();
+        let (mut colons, mut line) = (0, 0);
+        for token in tokens {
+            match token {
+                TokenTree::Ident(name) if !path.is_empty() && colons == 2 => {
+                    path.push(name.to_string());
+                    colons = 0;
+                }
+                TokenTree::Ident(name) => {
+                    self.end(&mut path, line);
+                    (path, colons, line) = (vec![name.to_string()], 0, name.span().start().line);
+                }
+                TokenTree::Punct(sign) if sign.as_char() == ':' => colons += 1,
+                TokenTree::Group(group) => {
+                    self.end(&mut path, line);
+                    self.tokens(group.stream());
+                }
+                _ => self.end(&mut path, line),
+            }
+        }
+        self.end(&mut path, line);
+    }
+
+    fn end(&mut self, path: &mut Vec<String>, line: usize) {
+        let path = std::mem::take(path);
+        if path.len() > 1 {
+            self.add(path, None, line);
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Reader {
+    fn visit_item(&mut self, item: &'ast syn::Item) {
+        let attributes = match item {
+            syn::Item::Fn(item) => &item.attrs,
+            syn::Item::Mod(item) => &item.attrs,
+            syn::Item::Use(item) => &item.attrs,
+            syn::Item::Impl(item) => &item.attrs,
+            syn::Item::Struct(item) => &item.attrs,
+            syn::Item::Const(item) => &item.attrs,
+            syn::Item::Macro(item) => &item.attrs,
+            _ => return visit::visit_item(self, item),
+        };
+        if !is_test(attributes) {
+            visit::visit_item(self, item);
+        }
+    }
+
+    fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
+        self.depth += 1;
+        visit::visit_item_mod(self, module);
+        self.depth -= 1;
+    }
+
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        self.tree(&item.tree, &[], item.use_token.span.start().line);
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        if names.len() > 1 {
+            let line = path.segments[0].ident.span().start().line;
+            self.add(names, None, line);
+        }
+        visit::visit_path(self, path);
+    }
+
+    fn visit_macro(&mut self, item: &'ast syn::Macro) {
+        self.visit_path(&item.path);
+        self.tokens(item.tokens.clone());
+    }
+}

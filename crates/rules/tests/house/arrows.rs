@@ -1,0 +1,58 @@
+//! Which crate uses which: the one table. No arrow points up, and none is there that the table doesn't have.
+
+use ninefold_rules::sources::crates;
+
+/// Each crate with those it uses, from the bottom to the top: a crate uses only what stands above it here.
+const USES: &[(&str, &[&str])] = &[
+    ("core", &[]),
+    ("formats", &["core"]),
+    ("solve", &["core"]),
+    ("proof", &["core"]),
+    ("logic", &["core", "proof"]),
+    ("rate", &["core", "formats", "logic"]),
+    ("generate", &["core", "logic", "rate", "solve"]),
+    ("guide", &["core", "generate", "logic", "rate", "solve"]),
+    ("texts", &["core", "formats", "logic"]),
+    ("render", &["core", "logic", "texts"]),
+    ("wire", &["core", "formats", "guide", "logic", "rate", "solve", "texts"]),
+    (
+        "ninefold",
+        &[
+            "core", "formats", "generate", "guide", "logic", "proof", "rate", "render", "solve", "texts",
+            "wire",
+        ],
+    ),
+    ("arrow", &["ninefold"]),
+    ("tui", &["ninefold"]),
+    ("wasm-solve", &["solve"]),
+    ("wasm", &["ninefold", "wasm-solve"]),
+    ("capi", &["arrow", "ninefold"]),
+    ("python", &["arrow", "ninefold"]),
+    ("cli", &["ninefold", "tui"]),
+    ("testkit", &[]),
+    ("bench", &["ninefold"]),
+    ("rules", &[]),
+    ("xtask", &["core", "formats", "logic", "rate", "render", "solve", "testkit", "texts", "wire"]),
+];
+
+#[test]
+fn crates_use_what_the_table_says() {
+    for one in crates() {
+        let (_, uses) = USES.iter().find(|(name, _)| *name == one.name).unwrap_or_else(|| {
+            panic!("{} is not in the table of crates/rules/tests/house/arrows.rs", one.name)
+        });
+        assert_eq!(one.uses, *uses, "what {} uses", one.name);
+    }
+}
+
+#[test]
+fn no_arrow_points_up() {
+    for (place, (name, uses)) in USES.iter().enumerate() {
+        for used in *uses {
+            assert!(
+                USES[..place].iter().any(|(below, _)| below == used),
+                "{name} uses {used}, which stands higher"
+            );
+        }
+    }
+}

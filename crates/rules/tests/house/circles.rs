@@ -1,0 +1,60 @@
+//! No circle of modules inside a crate: what uses each other is one thing, and is read and compiled as one.
+
+use std::collections::BTreeMap;
+
+use ninefold_rules::modules::{Modules, circles};
+use ninefold_rules::sources::crates;
+
+use crate::check;
+
+/// The circles that are left.
+const BORNE: &[(&str, usize)] = &[
+    ("capi: border, engine", 1),
+    ("cli: args, cmd, draw, each, feed, file, fine, input, intake, interrupt, output, parquet, picture", 1),
+    ("core: board, puzzle, solution", 1),
+    ("core: candidate, candidate_map, cell, cell_map, house, set, subsets, tables", 1),
+    ("formats: csv, grid, json, json_text, reader", 1),
+    (
+        "logic: chains::branching, chains::chain, chains::closure, chains::cycles, chains::graph, chains::multiple, chains::nested, chains::node, chains::patterns, chains::plain, chains::simple, chains::simple_all, chains::spread, chains::starts",
+        1,
+    ),
+    ("logic: chains::plain::multiple, chains::plain::simple, chains::plain::spread", 1),
+    ("logic: explain, facts, marks, proof, sink, step, story, technique", 1),
+    ("logic: techniques::chains, techniques::wings", 1),
+    ("logic: techniques::uniqueness::incomplete_rectangle, techniques::uniqueness::unique_rectangle", 1),
+    ("logic: uniqueness::closed, uniqueness::shapes", 1),
+    ("python: board, learning, step", 1),
+    ("rate: hodoku, human, producer, scale, se, template, walk", 1),
+    ("rate: hodoku::guess, hodoku::memory, hodoku::seen", 1),
+    ("rate: hodoku::solver::als, hodoku::solver::grid", 1),
+    ("rate: hodoku::solver::reach, hodoku::solver::tables", 1),
+    ("solve: arch::triads::matrices, arch::triads::neon, arch::triads::registers", 1),
+    ("solve: classic::grid, classic::search", 1),
+    ("solve: lane, single", 1),
+    ("solve: lane::branch, lane::record, lane::state", 1),
+    ("solve: review, solver", 1),
+    ("texts: catalogue, named", 1),
+    ("tui: drill, session", 1),
+    ("wasm: answers, pictures", 1),
+];
+
+#[test]
+fn no_module_uses_what_uses_it() {
+    let mut found = BTreeMap::new();
+    for one in crates() {
+        let sources = one.sources();
+        let arrows = Modules::of(&sources).arrows();
+        for (members, closing) in circles(&arrows) {
+            let places: Vec<String> = closing
+                .iter()
+                .map(|arrow| {
+                    format!("    {} -> {}  {}", arrow.from.join("::"), arrow.to.join("::"), arrow.place)
+                })
+                .collect();
+            let circle = format!("{}: {}", one.name, members.join(", "));
+            println!("{circle}\n{}", places.join("\n"));
+            found.insert(circle, 1);
+        }
+    }
+    check("circles of modules (`-- --nocapture` lists their arrows)", &found, BORNE);
+}

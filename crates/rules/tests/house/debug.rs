@@ -1,0 +1,101 @@
+//! No `{:?}` into anything written or compared later: how a value is debugged changes with a renamed field or another compiler.
+//! What is only told, such as a word in quotes in an error, is borne with.
+
+use std::collections::BTreeMap;
+
+use ninefold_rules::sources::{crates, is_test};
+use proc_macro2::{TokenStream, TokenTree};
+use syn::visit::{self, Visit};
+
+use crate::check;
+
+/// How many of them a file may have: each quotes a word in a message.
+const BORNE: &[(&str, usize)] = &[
+    ("crates/arrow/src/rate.rs", 1),
+    ("crates/arrow/src/run.rs", 3),
+    ("crates/arrow/src/trace.rs", 1),
+    ("crates/capi/src/many.rs", 1),
+    ("crates/capi/src/one.rs", 3),
+    ("crates/cli/src/cmd/generate.rs", 1),
+    ("crates/cli/src/cmd/rate/mod.rs", 1),
+    ("crates/cli/src/cmd/rate/other.rs", 1),
+    ("crates/cli/src/cmd/rate/se.rs", 1),
+    ("crates/cli/src/cmd/trace.rs", 1),
+    ("crates/cli/src/parquet.rs", 1),
+    ("crates/cli/src/profile.rs", 1),
+    ("crates/core/src/play_grid.rs", 1),
+    ("crates/generate/src/contradiction.rs", 5),
+    ("crates/proof/src/lines.rs", 1),
+    ("crates/python/src/board.rs", 4),
+    ("crates/python/src/learning.rs", 1),
+    ("crates/python/src/many.rs", 2),
+    ("crates/python/src/step.rs", 1),
+    ("crates/texts/src/catalogue.rs", 1),
+    ("crates/wasm/src/answers.rs", 1),
+];
+
+#[test]
+fn nothing_is_written_as_it_is_debugged() {
+    let mut found = BTreeMap::new();
+    for one in
+        crates().iter().filter(|one| !["bench", "rules", "testkit", "xtask"].contains(&one.name.as_str()))
+    {
+        for source in one.sources() {
+            let mut reader = Reader(0);
+            reader.visit_file(&source.syntax);
+            if reader.0 > 0 {
+                found.insert(source.path, reader.0);
+            }
+        }
+    }
+    check("a value written as it is debugged", &found, BORNE);
+}
+
+/// Counts the literals with `:?}` that stand outside tests, assertions and implementations of `Debug`.
+struct Reader(usize);
+
+impl Reader {
+    fn tokens(&mut self, tokens: TokenStream) {
+        for token in tokens {
+            match token {
+                TokenTree::Group(group) => self.tokens(group.stream()),
+                TokenTree::Literal(literal) if is_debug(&literal.to_string()) => self.0 += 1,
+                _ => {}
+            }
+        }
+    }
+}
+
+fn is_debug(literal: &str) -> bool {
+    literal.starts_with('"') && (literal.contains(":?}") || literal.contains(":#?}"))
+}
+
+impl<'ast> Visit<'ast> for Reader {
+    fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
+        if !is_test(&module.attrs) {
+            visit::visit_item_mod(self, module);
+        }
+    }
+
+    fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
+        let debugs = |path: &syn::Path| path.segments.last().is_some_and(|last| last.ident == "Debug");
+        if !item.trait_.as_ref().is_some_and(|(_, path, _)| debugs(path)) {
+            visit::visit_item_impl(self, item);
+        }
+    }
+
+    fn visit_attribute(&mut self, attribute: &'ast syn::Attribute) {
+        if let syn::Meta::List(list) = &attribute.meta
+            && attribute.path().is_ident("error")
+        {
+            self.tokens(list.tokens.clone());
+        }
+    }
+
+    fn visit_macro(&mut self, item: &'ast syn::Macro) {
+        let name = item.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+        if !name.contains("assert") && !["panic", "unreachable", "todo"].contains(&name.as_str()) {
+            self.tokens(item.tokens.clone());
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! The rules of the house. Each says what it holds, and lists what it has to bear with.
+
+#![allow(clippy::print_stdout, reason = "what a rule found is told, also when it holds")]
+
+mod arrows;
+mod circles;
+mod debug;
+mod named;
+mod sizes;
+mod techniques;
+
+use std::collections::BTreeMap;
+
+/// What a rule found is what it has to bear with: nothing more, and nothing less, so that the list only grows shorter.
+fn check(rule: &str, found: &BTreeMap<String, usize>, borne: &[(&str, usize)]) {
+    let borne: BTreeMap<String, usize> =
+        borne.iter().map(|&(place, count)| (place.to_string(), count)).collect();
+    let mut wrong = Vec::new();
+    for (place, count) in found {
+        let known = borne.get(place).copied().unwrap_or(0);
+        if *count > known {
+            wrong.push(format!("{place}: {count}, {known} are borne with"));
+        }
+    }
+    for (place, known) in &borne {
+        let count = found.get(place).copied().unwrap_or(0);
+        if count < *known {
+            wrong.push(format!("{place}: {count} left; say so in the list, where {known} stand"));
+        }
+    }
+    assert!(wrong.is_empty(), "{rule}\n{}", wrong.join("\n"));
+}

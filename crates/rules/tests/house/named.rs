@@ -1,0 +1,192 @@
+//! Every public item of a library is named by another crate, a test, an example or the docs: what nobody names is private, or goes.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use ninefold_rules::sources::{Source, crates, gather, is_test, root};
+use quote::ToTokens;
+use syn::visit::{self, Visit};
+
+use crate::check;
+
+/// How many a file may have that nobody names.
+const BORNE: &[(&str, usize)] = &[
+    ("crates/generate/src/canon/mod.rs", 1),
+    ("crates/generate/src/target.rs", 1),
+    ("crates/guide/src/practise/mod.rs", 1),
+    ("crates/logic/src/explain.rs", 1),
+    ("crates/logic/src/facts.rs", 8),
+    ("crates/logic/src/proof/argument.rs", 5),
+    ("crates/logic/src/story.rs", 1),
+    ("crates/logic/src/technique.rs", 1),
+    ("crates/rate/src/hodoku/library.rs", 1),
+    ("crates/rate/src/se.rs", 1),
+    ("crates/rate/src/se/order.rs", 1),
+    ("crates/solve/src/lane/feed.rs", 1),
+];
+
+/// Those whose public items others are to use. The front ends' are bound by name for other languages.
+const LIBRARIES: &[&str] = &[
+    "core", "formats", "solve", "logic", "rate", "generate", "guide", "texts", "render", "wire", "arrow",
+    "testkit",
+];
+
+#[test]
+fn every_public_item_is_named_by_somebody_else() {
+    let all = crates();
+    let words: BTreeMap<&str, BTreeSet<String>> =
+        all.iter().map(|one| (one.name.as_str(), words_in(&one.folder))).collect();
+    let docs = [words_in(&root().join("docs")), words_in(&root().join("README.md"))].concat_words();
+    let mut found = BTreeMap::new();
+    for one in all.iter().filter(|one| LIBRARIES.contains(&one.name.as_str())) {
+        let beside = ["tests", "examples"].map(|part| words_in(&one.folder.join(part))).concat_words();
+        let sources = one.sources();
+        let readers: Vec<(String, Reader)> =
+            sources.iter().map(|source| (source.path.clone(), Reader::of(source))).collect();
+        let own = |part: fn(&Reader) -> &BTreeSet<String>| -> BTreeSet<String> {
+            readers.iter().flat_map(|(_, reader)| part(reader)).cloned().collect()
+        };
+        let (tested, shown) = (own(|reader| &reader.tested), own(|reader| &reader.shown));
+        let elsewhere =
+            |name: &str| words.iter().any(|(other, words)| *other != one.name && words.contains(name));
+        let known = |name: &str| {
+            elsewhere(name) || [&beside, &docs, &tested, &shown].iter().any(|words| words.contains(name))
+        };
+        for (path, reader) in &readers {
+            let unnamed: Vec<&str> =
+                reader.public.iter().map(String::as_str).filter(|name| !known(name)).collect();
+            if !unnamed.is_empty() {
+                println!("{path}: {}", unnamed.join(" "));
+                found.insert(path.clone(), unnamed.len());
+            }
+        }
+    }
+    check("public items that nobody names (`-- --nocapture` lists them)", &found, BORNE);
+}
+
+/// Several sets of words as one.
+trait ConcatWords {
+    fn concat_words(self) -> BTreeSet<String>;
+}
+
+impl<const N: usize> ConcatWords for [BTreeSet<String>; N] {
+    fn concat_words(self) -> BTreeSet<String> {
+        self.into_iter().flatten().collect()
+    }
+}
+
+/// The words of a file, or of all files of a folder that are written by hand.
+fn words_in(path: &Path) -> BTreeSet<String> {
+    let mut paths = Vec::new();
+    gather(path, &mut paths);
+    if path.is_file() {
+        paths.push(path.into());
+    }
+    paths.iter().flat_map(|path| words_of(&fs::read_to_string(path).unwrap_or_default())).collect()
+}
+
+fn words_of(text: &str) -> BTreeSet<String> {
+    let cut = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+    cut.filter(|word| !word.is_empty()).map(str::to_string).collect()
+}
+
+/// The public names of a file, and the words by which they may be known.
+#[derive(Default)]
+struct Reader {
+    public: BTreeSet<String>,
+    tested: BTreeSet<String>,
+    /// What its public functions and fields show: a type that is given back has to be public, though nobody names it.
+    shown: BTreeSet<String>,
+}
+
+impl Reader {
+    fn show(&mut self, part: &impl ToTokens) {
+        self.shown.extend(words_of(&part.to_token_stream().to_string()));
+    }
+
+    fn of(source: &Source) -> Reader {
+        let mut reader = Reader::default();
+        reader.visit_file(&source.syntax);
+        reader
+    }
+
+    fn add(&mut self, visibility: &syn::Visibility, name: &syn::Ident) {
+        if matches!(visibility, syn::Visibility::Public(_)) {
+            self.public.insert(name.to_string());
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Reader {
+    fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
+        if is_test(&module.attrs) {
+            let words = module.content.iter().flat_map(|(_, items)| items);
+            self.tested.extend(words.flat_map(|item| words_of(&item.to_token_stream().to_string())));
+        } else {
+            visit::visit_item_mod(self, module);
+        }
+    }
+
+    fn visit_attribute(&mut self, attribute: &'ast syn::Attribute) {
+        if attribute.path().is_ident("doc") {
+            self.tested.extend(words_of(&attribute.to_token_stream().to_string()));
+        }
+    }
+
+    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        self.add(&item.vis, &item.sig.ident);
+        self.show(&item.sig.output);
+        visit::visit_item_fn(self, item);
+    }
+
+    fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
+        self.add(&item.vis, &item.sig.ident);
+        self.show(&item.sig.output);
+        visit::visit_impl_item_fn(self, item);
+    }
+
+    fn visit_impl_item_type(&mut self, item: &'ast syn::ImplItemType) {
+        self.show(&item.ty);
+    }
+
+    fn visit_field(&mut self, field: &'ast syn::Field) {
+        self.show(&field.ty);
+        visit::visit_field(self, field);
+    }
+
+    fn visit_trait_item_fn(&mut self, item: &'ast syn::TraitItemFn) {
+        self.show(&item.sig);
+        visit::visit_trait_item_fn(self, item);
+    }
+
+    fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
+        self.add(&item.vis, &item.ident);
+        visit::visit_item_struct(self, item);
+    }
+
+    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
+        self.add(&item.vis, &item.ident);
+        visit::visit_item_enum(self, item);
+    }
+
+    fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
+        self.add(&item.vis, &item.ident);
+        visit::visit_item_trait(self, item);
+    }
+
+    fn visit_item_const(&mut self, item: &'ast syn::ItemConst) {
+        self.add(&item.vis, &item.ident);
+        visit::visit_item_const(self, item);
+    }
+
+    fn visit_item_static(&mut self, item: &'ast syn::ItemStatic) {
+        self.add(&item.vis, &item.ident);
+        visit::visit_item_static(self, item);
+    }
+
+    fn visit_item_type(&mut self, item: &'ast syn::ItemType) {
+        self.add(&item.vis, &item.ident);
+        visit::visit_item_type(self, item);
+    }
+}

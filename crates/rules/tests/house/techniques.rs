@@ -1,0 +1,52 @@
+//! No technique imports another: what two share is an engine, or stands in their family beside them, in a file that is no technique.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ninefold_rules::modules::Modules;
+use ninefold_rules::sources::crates;
+
+use crate::check;
+
+/// How many techniques each of these imports.
+const BORNE: &[(&str, usize)] = &[
+    ("techniques::chains::braid", 1),
+    ("techniques::exotic::bivalue_oddagon", 1),
+    ("techniques::exotic::firework_wings", 1),
+    ("techniques::singles::full_house", 1),
+    ("techniques::uniqueness::anti_symmetry", 1),
+    ("techniques::uniqueness::bug_plus_n", 1),
+    ("techniques::uniqueness::deadly_chains", 4),
+    ("techniques::uniqueness::incomplete_rectangle", 1),
+    ("techniques::uniqueness::rectangle_exocet", 1),
+    ("techniques::uniqueness::strong_rectangle", 1),
+    ("techniques::uniqueness::unique_loop", 1),
+    ("techniques::uniqueness::unique_rectangle", 1),
+    ("techniques::wings::xyz_loop", 1),
+    ("techniques::wings::xyz_wing", 1),
+];
+
+#[test]
+fn no_technique_imports_another() {
+    let logic = crates().into_iter().find(|one| one.name == "logic").expect("logic");
+    let sources = logic.sources();
+    let is_technique = |source: &&_| is_technique(source);
+    let techniques: BTreeSet<&[String]> =
+        sources.iter().filter(is_technique).map(|source| source.module.as_slice()).collect();
+    assert!(techniques.len() > 50, "the techniques were read");
+    let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for arrow in Modules::of(&sources).arrows() {
+        if techniques.contains(arrow.from.as_slice()) && techniques.contains(arrow.to.as_slice()) {
+            found.entry(arrow.from.join("::")).or_default().insert(arrow.to.join("::"));
+        }
+    }
+    println!("{found:#?}");
+    let found = found.into_iter().map(|(from, to)| (from, to.len())).collect();
+    check("techniques that import another (`-- --nocapture` lists them)", &found, BORNE);
+}
+
+/// Whether a file has the entry of a technique.
+fn is_technique(source: &ninefold_rules::sources::Source) -> bool {
+    let entry =
+        |item: &syn::Item| matches!(item, syn::Item::Macro(item) if item.mac.path.is_ident("technique"));
+    source.syntax.items.iter().any(entry)
+}
