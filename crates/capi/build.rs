@@ -1,10 +1,14 @@
-//! Names the shared library as Linux wants it: programs that were linked with one binary interface don't start with another.
+//! Names the shared library as Linux and macOS want it: programs that were linked with one binary interface don't start with another.
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
-    if std::env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("linux") {
-        println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libninefold_c.so.{ABI}");
-    }
+    let system = std::env::var("CARGO_CFG_TARGET_OS").unwrap_or_default();
+    let name = match system.as_str() {
+        "linux" => format!("-soname,libninefold_c.so.{ABI}"),
+        "macos" => format!("-install_name,@rpath/libninefold_c.{ABI}.dylib"),
+        _ => return,
+    };
+    println!("cargo:rustc-cdylib-link-arg=-Wl,{name}");
 }
 
 /// A test compares it with that of the library.

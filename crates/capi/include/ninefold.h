@@ -1,5 +1,7 @@
 // Ninefold, a Sudoku engine: what a C program calls.
 //
+// There is no global state, and any thread may call any function; the comment of each handle says how threads may share it.
+//
 // Made from crates/capi/src by cbindgen; a test holds it equal to them.
 
 #ifndef NINEFOLD_H
@@ -44,12 +46,23 @@ typedef int32_t NinefoldStatus;
 #endif // __cplusplus
 
 // An engine. Make it with `ninefold_engine_new`, free it with `ninefold_engine_free`.
+//
+// Threads: any thread may make it, call it and free it. Several may call one engine at the same time: their calls take turns, but
+// for `ninefold_stop`, `ninefold_error` and `ninefold_error_place`, which never wait for a call. The error is that of the call that
+// ended last, whoever made it, so threads that ask for errors need an engine each; with an engine each, they also don't wait.
+// Different engines share nothing. Don't free it while another thread is in a call with it.
 typedef struct NinefoldEngine NinefoldEngine;
 
 // The minimal puzzles of a seed, without end. Make it with `ninefold_puzzles_new`, free it with `ninefold_puzzles_free`.
+//
+// Threads: any thread may make it, ask it and free it. Several may ask at the same time: they take turns, and each puzzle is given
+// to one of them. Don't free it while another thread asks.
 typedef struct NinefoldPuzzles NinefoldPuzzles;
 
 // A text that a call made: UTF-8, with a NUL behind it. Free it with `ninefold_text_free`.
+//
+// Threads: it never changes, so any number of threads may read it at the same time, without waiting. It outlives its engine. Any thread
+// may free it, when no other reads it any more.
 typedef struct NinefoldText NinefoldText;
 
 // Where in a text something is wrong.
@@ -88,9 +101,11 @@ NinefoldEngine *ninefold_engine_new(void);
 // The caller's promise: `engine` is NULL or was not freed, and no call uses it any more.
 void ninefold_engine_free(NinefoldEngine *engine);
 
-// Ends the call that works with this engine, if there is one, soon; it says `NINEFOLD_STATUS_STOPPED`. Meant to be called from
-// another thread. Searches for steps, ratings and calls about many puzzles look for it; the search for the solutions of one
-// puzzle does not.
+// Ends the call that works with this engine, if there is one, soon; it says `NINEFOLD_STATUS_STOPPED`. Searches for steps, ratings
+// and calls about many puzzles look for it; the search for the solutions of one puzzle does not. Calls that wait for their turn, and
+// later ones, are not stopped.
+//
+// Threads: meant for another thread than that of the call. It never waits, and may be called in a signal handler.
 //
 // The caller's promise: `engine` is NULL or was not freed.
 void ninefold_stop(const NinefoldEngine *engine);

@@ -15,6 +15,11 @@ use crate::NinefoldStatus;
 use crate::border::{self, Out};
 
 /// An engine. Make it with `ninefold_engine_new`, free it with `ninefold_engine_free`.
+///
+/// Threads: any thread may make it, call it and free it. Several may call one engine at the same time: their calls take turns, but
+/// for `ninefold_stop`, `ninefold_error` and `ninefold_error_place`, which never wait for a call. The error is that of the call that
+/// ended last, whoever made it, so threads that ask for errors need an engine each; with an engine each, they also don't wait.
+/// Different engines share nothing. Don't free it while another thread is in a call with it.
 #[derive(Debug, Default)]
 pub struct NinefoldEngine {
     stop: AtomicBool,
@@ -164,9 +169,11 @@ pub unsafe extern "C" fn ninefold_engine_free(engine: *mut NinefoldEngine) {
     unsafe { border::give_back(engine) };
 }
 
-/// Ends the call that works with this engine, if there is one, soon; it says `NINEFOLD_STATUS_STOPPED`. Meant to be called from
-/// another thread. Searches for steps, ratings and calls about many puzzles look for it; the search for the solutions of one
-/// puzzle does not.
+/// Ends the call that works with this engine, if there is one, soon; it says `NINEFOLD_STATUS_STOPPED`. Searches for steps, ratings
+/// and calls about many puzzles look for it; the search for the solutions of one puzzle does not. Calls that wait for their turn, and
+/// later ones, are not stopped.
+///
+/// Threads: meant for another thread than that of the call. It never waits, and may be called in a signal handler.
 ///
 /// # Safety
 /// `engine` is NULL or was not freed.

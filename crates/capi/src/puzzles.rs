@@ -13,6 +13,9 @@ use crate::engine::{Failure, caught};
 use crate::one::ended;
 
 /// The minimal puzzles of a seed, without end. Make it with `ninefold_puzzles_new`, free it with `ninefold_puzzles_free`.
+///
+/// Threads: any thread may make it, ask it and free it. Several may ask at the same time: they take turns, and each puzzle is given
+/// to one of them. Don't free it while another thread asks.
 #[derive(Debug)]
 pub struct NinefoldPuzzles(Mutex<Puzzles<'static>>);
 

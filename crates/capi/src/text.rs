@@ -6,6 +6,9 @@ use std::ptr;
 use crate::border;
 
 /// A text that a call made: UTF-8, with a NUL behind it. Free it with `ninefold_text_free`.
+///
+/// Threads: it never changes, so any number of threads may read it at the same time, without waiting. It outlives its engine. Any thread
+/// may free it, when no other reads it any more.
 #[derive(Debug)]
 pub struct NinefoldText {
     /// The text and a NUL.

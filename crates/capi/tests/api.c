@@ -1,8 +1,11 @@
 /* Every call of ninefold.h: what it answers, and what it says of arguments that are wrong. Ends with 1 at the first surprise. */
 
+#define _POSIX_C_SOURCE 200809L
+
 #include "ninefold.h"
 
 #include <math.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -260,6 +263,63 @@ static void made_puzzles(const NinefoldEngine *engine) {
   ninefold_puzzles_free(NULL);
 }
 
+/* What several threads have: one engine, and what became of their calls. */
+typedef struct {
+  const NinefoldEngine *engine;
+  pthread_mutex_t lock;
+  int solved, is_over;
+  NinefoldStatus ended;
+} Shared;
+
+static void *solve_often(void *argument) {
+  Shared *shared = argument;
+  char grid[82];
+  int i, solved = 0;
+  for (i = 0; i < 100; i++) solved += solve(shared->engine, HARD, grid) == NINEFOLD_STATUS_OK;
+  pthread_mutex_lock(&shared->lock);
+  shared->solved += solved;
+  pthread_mutex_unlock(&shared->lock);
+  return NULL;
+}
+
+static void *rate_for_ever(void *argument) {
+  static char puzzles[81 * MANY * 100];
+  static uint8_t statuses[MANY * 100];
+  static double ratings[3 * MANY * 100];
+  Shared *shared = argument;
+  NinefoldStatus ended;
+  size_t i;
+  for (i = 0; i < MANY * 100; i++) memcpy(puzzles + 81 * i, HARD, 81);
+  ended = ninefold_rate_many(shared->engine, puzzles, MANY * 100, 1, NULL, 0, ratings, statuses);
+  pthread_mutex_lock(&shared->lock);
+  shared->ended = ended, shared->is_over = 1;
+  pthread_mutex_unlock(&shared->lock);
+  return NULL;
+}
+
+/* They take turns at an engine, and one ends the call of another, whose error can be asked for at any time. */
+static void threads(const NinefoldEngine *engine) {
+  pthread_t all[4];
+  Shared shared = {NULL, PTHREAD_MUTEX_INITIALIZER, 0, 0, NINEFOLD_STATUS_OK};
+  int i, is_over = 0;
+  shared.engine = engine;
+  for (i = 0; i < 4; i++) CHECK(pthread_create(&all[i], NULL, solve_often, &shared) == 0);
+  for (i = 0; i < 4; i++) CHECK(pthread_join(all[i], NULL) == 0);
+  CHECK(shared.solved == 400);
+
+  CHECK(pthread_create(&all[0], NULL, rate_for_ever, &shared) == 0);
+  while (!is_over) {
+    ninefold_stop(engine);
+    (void)ninefold_error(engine, NULL, 0);
+    pthread_mutex_lock(&shared.lock);
+    is_over = shared.is_over;
+    pthread_mutex_unlock(&shared.lock);
+  }
+  CHECK(pthread_join(all[0], NULL) == 0);
+  CHECK(shared.ended == NINEFOLD_STATUS_STOPPED);
+  check_error(engine, "stopped");
+}
+
 int main(void) {
   NinefoldEngine *engine = ninefold_engine_new();
   CHECK(engine != NULL);
@@ -269,6 +329,7 @@ int main(void) {
   wrong_texts(engine);
   many_puzzles(engine);
   made_puzzles(engine);
+  threads(engine);
   ninefold_engine_free(engine);
   printf("%d checks\n", checks);
   return 0;

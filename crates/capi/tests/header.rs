@@ -28,6 +28,20 @@ fn the_header_is_that_of_the_library() {
     );
 }
 
+/// What is no handle may be called from any thread; what is one says how threads may share it.
+#[test]
+fn every_handle_says_what_threads_may_do() {
+    let made = made();
+    let handles: Vec<&str> = made.lines().filter(|line| line.starts_with("typedef struct Ninefold")).collect();
+    for handle in &handles {
+        let before: Vec<&str> = made.lines().take_while(|line| line != handle).collect();
+        let comment = before.iter().rev().take_while(|line| line.starts_with("//"));
+        assert!(comment.clone().any(|line| line.starts_with("// Threads: ")), "{handle}");
+    }
+    assert_eq!(handles.len(), 3, "{handles:?}");
+    assert!(made.contains("any thread may call any function"));
+}
+
 /// The number of the interface stands in three places.
 #[test]
 fn the_library_is_named_by_the_number_of_its_interface() {

@@ -1,8 +1,19 @@
 //! A Sudoku engine: solve, explain, rate and make puzzles.
 //!
+//! ```
+//! use ninefold::{Board, Stage, generate, hint, rate, solve};
+//!
+//! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! assert!(solve(&board)?.to_string().starts_with("534678912"));
+//! assert_eq!(rate(&board)?.to_string(), "1.2/1.2/1.2");
+//! assert!(hint(&board, Stage::Full)?.to_string().ends_with("Place 8 in r1c6."));
+//! let made: Vec<Board> = generate(7).take(2).map(|made| made.board()).collect();
+//! assert!(made.iter().all(|board| solve(board).is_ok()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! This crate is the one to depend on: it gathers the libraries of the project under one name, and has a call for what most
-//! people ask first. `examples/tour.rs` shows all of it in one page, `examples/practise.rs` how
-//! moves are recognised and techniques practised.
+//! people ask first:
 //!
 //! | call | what it gives |
 //! |---|---|
@@ -30,19 +41,24 @@
 //! | [`render`] | boards and steps as pictures, in SVG or text |
 //! | [`texts`] | what all of them say, in every language they speak |
 //!
-//! With the feature `serde`, boards, solutions, cells and their sets are serialised as their texts.
+//! What takes a [`Board`] needs no check: no digits clash on one. What may have none or several solutions says so in its type, as
+//! [`Solver::verdict`] does. No library prints, reads the environment or keeps global state, and chance comes from a seed you
+//! give: the same answer on every machine and any number of threads.
 //!
-//! ```
-//! use ninefold::{Board, Solver, Verdict};
+//! # Examples
 //!
-//! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! match Solver::new().verdict(&board) {
-//!     Verdict::None => println!("no solution"),
-//!     Verdict::Unique(solution) => println!("{solution}"),
-//!     Verdict::Several(one, another) => println!("{one} and {another}"),
-//! }
-//! # Ok::<(), ninefold::ReadBoardError>(())
-//! ```
+//! In the repository, `cargo run -p ninefold --example NAME`: `tour` shows all of it in one page, `explain` a whole way to a
+//! solution, each step told and proved, and `practise` how moves are recognised and techniques practised.
+//!
+//! # Features
+//!
+//! All are off by default.
+//!
+//! | feature | what it adds |
+//! |---|---|
+//! | `serde` | boards, solutions, cells and their sets are serialised as their texts |
+//! | `toml` | profiles as files |
+//! | `ts` | TypeScript types of what leaves as JSON, for WebAssembly |
 
 #![forbid(unsafe_code)]
 
@@ -74,6 +90,9 @@ pub use ninefold_logic::{
 };
 pub use ninefold_rate::{Profile, Refusal, se::Rating};
 pub use ninefold_solve::{Improper, Review, Solutions, Solver, Verdict};
+
+#[cfg(doctest)]
+mod readmes;
 
 /// The page on the names of searches, so that its examples are tests.
 #[cfg(doctest)]

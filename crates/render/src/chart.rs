@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use crate::Theme;
+
 /// How often each of some things was seen, in an order that means something.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chart {
@@ -9,18 +11,45 @@ pub struct Chart {
     pub title: String,
     /// The name of each bar, and what was counted.
     pub bars: Vec<(String, u64)>,
+    /// How many of the last digits of what was counted stand behind a point: 1 where tenths were counted.
+    pub decimals: u32,
+}
+
+/// How charts look as a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// The colours.
+    pub theme: Theme,
+    /// The room for the names of the bars, in units of which a line of text is 14 high.
+    pub names: usize,
+    /// The longest bar, in the same units.
+    pub longest: usize,
+}
+
+/// Light or dark as the viewer prefers, with room for names of some 25 letters.
+impl Default for Look {
+    fn default() -> Look {
+        Look { theme: Theme::System, names: 220, longest: 420 }
+    }
 }
 
 /// The longest bar, in characters.
 const LONGEST: u64 = 50;
 
-/// Measures of the picture, in its units: a bar with the space to the next, the names, the longest bar, the margin.
+/// Measures of the picture, in its units: a bar with the space to the next, the margin, room for what was counted.
 const ROW: usize = 24;
-const NAMES: usize = 220;
-const WIDTH: usize = 420;
 const MARGIN: usize = 20;
+const COUNT: usize = 100;
 
 impl Chart {
+    /// What was counted, as it is written.
+    fn written(&self, count: u64) -> String {
+        match 10_u64.pow(self.decimals) {
+            1 => count.to_string(),
+            one => format!("{}.{:0width$}", count / one, count % one, width = self.decimals as usize),
+        }
+    }
+
     fn most(&self) -> u64 {
         self.bars.iter().map(|(_, count)| *count).max().unwrap_or(0).max(1)
     }
@@ -30,17 +59,18 @@ impl Chart {
     /// ```
     /// use ninefold_render::chart::Chart;
     ///
-    /// let chart = Chart { title: "Givens".into(), bars: vec![("23".into(), 10), ("24".into(), 25)] };
+    /// let bars = vec![("23".into(), 10), ("24".into(), 25)];
+    /// let chart = Chart { title: "Givens".into(), bars, ..Chart::default() };
     /// assert_eq!(chart.text().lines().nth(2).unwrap(), format!("  24  25  {}", "#".repeat(50)));
     /// ```
     #[must_use]
     pub fn text(&self) -> String {
         let names = self.bars.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-        let counts = self.bars.iter().map(|(_, count)| count.to_string().len()).max().unwrap_or(0);
+        let counts = self.bars.iter().map(|(_, count)| self.written(*count).len()).max().unwrap_or(0);
         let mut text = format!("{}\n", self.title);
         for (name, count) in &self.bars {
             let bar = "#".repeat(length(*count, self.most(), LONGEST) as usize);
-            let line = format!("  {name:<names$}  {count:>counts$}  {bar}");
+            let line = format!("  {name:<names$}  {:>counts$}  {bar}", self.written(*count));
             let _ = writeln!(text, "{}", line.trim_end());
         }
         text
@@ -48,15 +78,14 @@ impl Chart {
 }
 
 /// Several charts below each other, as one picture that needs nothing else.
-///
-/// It is light or dark as the viewer prefers, and has a description for those who do not see it.
 #[must_use]
-pub fn svg(charts: &[Chart]) -> String {
+pub fn svg(charts: &[Chart], look: Look) -> String {
     let rows: usize = charts.iter().map(|chart| chart.bars.len() + 2).sum();
-    let (width, height) = (NAMES + WIDTH + 100 + 2 * MARGIN, rows * ROW + 2 * MARGIN);
+    let (width, height) = (look.names + look.longest + COUNT + 2 * MARGIN, rows * ROW + 2 * MARGIN);
+    let style = style(look.theme);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" font-family=\"system-ui, sans-serif\" \
-         font-size=\"14\">\n{STYLE}<rect class=\"page\" width=\"{width}\" height=\"{height}\"/>\n"
+         font-size=\"14\">\n{style}<rect class=\"page\" width=\"{width}\" height=\"{height}\"/>\n"
     );
     let mut y = MARGIN;
     for chart in charts {
@@ -67,8 +96,9 @@ pub fn svg(charts: &[Chart]) -> String {
             escaped(&chart.title)
         );
         for (name, count) in &chart.bars {
-            let (name, bar) = (escaped(name), length(*count, chart.most(), WIDTH as u64));
-            let (ends, from) = (MARGIN + NAMES - 10, MARGIN + NAMES);
+            let (name, bar) = (escaped(name), length(*count, chart.most(), look.longest as u64));
+            let (ends, from) = (MARGIN + look.names - 10, MARGIN + look.names);
+            let count = chart.written(*count);
             let (base, top, behind) = (y + ROW - 7, y + 4, from + bar as usize + 8);
             let _ = writeln!(
                 svg,
@@ -85,8 +115,17 @@ pub fn svg(charts: &[Chart]) -> String {
     svg
 }
 
-const STYLE: &str = "<style>.page{fill:#fff}.ink{fill:#15202b}.bar{fill:#2353c0}\
-@media(prefers-color-scheme:dark){.page{fill:#151d26}.ink{fill:#e9eef3}.bar{fill:#8fb5ff}}</style>\n";
+const LIGHT: &str = ".page{fill:#fff}.ink{fill:#15202b}.bar{fill:#2353c0}";
+const DARK: &str = ".page{fill:#151d26}.ink{fill:#e9eef3}.bar{fill:#8fb5ff}";
+
+fn style(theme: Theme) -> String {
+    let rules = match theme {
+        Theme::Light => LIGHT.to_string(),
+        Theme::Dark => DARK.to_string(),
+        Theme::System => format!("{LIGHT}@media(prefers-color-scheme:dark){{{DARK}}}"),
+    };
+    format!("<style>{rules}</style>\n")
+}
 
 /// The length of a bar; what was seen at all can be seen.
 fn length(count: u64, most: u64, longest: u64) -> u64 {
@@ -103,7 +142,7 @@ mod tests {
 
     fn chart(bars: &[(&str, u64)]) -> Chart {
         let bars = bars.iter().map(|(name, count)| (name.to_string(), *count)).collect();
-        Chart { title: "Things".into(), bars }
+        Chart { title: "Things".into(), bars, ..Chart::default() }
     }
 
     #[test]
@@ -116,8 +155,22 @@ mod tests {
     }
 
     #[test]
+    fn tenths_have_a_point() {
+        let tenths = Chart { decimals: 1, ..chart(&[("one", 10), ("more", 91)]) };
+        assert!(tenths.text().contains("one   1.0  ######\n"), "{}", tenths.text());
+        assert!(svg(&[tenths], Look::default()).contains(">9.1</text>"));
+    }
+
+    #[test]
+    fn a_theme_has_its_colours_alone() {
+        let of = |theme| svg(&[chart(&[("c", 7)])], Look { theme, ..Look::default() });
+        assert!(of(Theme::Dark).contains(DARK) && !of(Theme::Dark).contains(LIGHT));
+        assert!(of(Theme::System).contains(DARK) && of(Theme::System).contains(LIGHT));
+    }
+
+    #[test]
     fn pictures_hold_every_bar_and_no_markup_of_names() {
-        let svg = svg(&[chart(&[("a<b", 3)]), chart(&[("c", 7), ("d", 0)])]);
+        let svg = svg(&[chart(&[("a<b", 3)]), chart(&[("c", 7), ("d", 0)])], Look::default());
         assert_eq!(svg.matches("class=\"bar\"").count(), 3);
         assert!(svg.contains("a&lt;b") && svg.ends_with("</svg>\n"));
     }

@@ -161,6 +161,15 @@ chain-so-cell = { $is-id ->
    *[off] Therefore { $cell } can't be { $digit }, whichever digit { $from } contains.
 }
 
+## Scales: what each is, by its name
+
+scale-se = Sudoku Explainer 1.2.1, as later versions search: what the community means by ER
+scale-se-original = Sudoku Explainer 1.2.1 without later corrections
+scale-sukaku = SukakuExplainer 1.18
+scale-hodoku = HoDoKu's score and level
+scale-human = the order in which people spot things
+scale-human-strict = the same without techniques that assume one solution
+
 ## Hints
 
 hint-look-at-houses = Look at { $houses }.

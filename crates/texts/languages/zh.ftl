@@ -205,6 +205,15 @@ chain-so-cell = { $is-id ->
    *[off] 因此无论 { $from } 填哪个数，{ $cell } 都不能是 { $digit }。
 }
 
+## 尺度
+
+scale-se = Sudoku Explainer 1.2.1，按后续版本的方式搜索：社区所说的 ER
+scale-se-original = 未作后续修正的 Sudoku Explainer 1.2.1
+scale-sukaku = SukakuExplainer 1.18
+scale-hodoku = HoDoKu 的分数与等级
+scale-human = 按人们发现的先后顺序
+scale-human-strict = 同上，但不用假定唯一解的技巧
+
 ## Hints
 
 hint-look-at-houses = 请看{ $houses }。

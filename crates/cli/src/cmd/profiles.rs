@@ -9,6 +9,7 @@ use ninefold::wire;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json;
+use crate::language;
 use crate::output::Output;
 
 /// List the profiles, or write one as a file
@@ -64,21 +65,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
                 "{:<14}{:>4} entries  {}",
                 profile.name(),
                 profile.ids().count(),
-                about(profile.name())
+                language::spoken().word(&format!("scale-{}", profile.name()))
             )?;
         }
     }
     Ok(Exit::Fine)
-}
-
-fn about(name: &str) -> &'static str {
-    match name {
-        "se" => "Sudoku Explainer 1.2.1, as later versions search: what the community means by ER",
-        "se-original" => "Sudoku Explainer 1.2.1 without later corrections",
-        "sukaku" => "SukakuExplainer 1.18",
-        "hodoku" => "HoDoKu's score and level",
-        "human" => "the order in which people spot things",
-        "human-strict" => "the same without techniques that assume one solution",
-        _ => "",
-    }
 }

@@ -101,7 +101,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         report::note(&"no chart was written, as there is no puzzle to count");
     }
     if let Some(svg) = svg.as_mut().filter(|_| exit.is_complete()) {
-        svg.write_all(chart::svg(&charts).as_bytes())?;
+        svg.write_all(chart::svg(&charts, chart::Look::default()).as_bytes())?;
         svg.complete()?;
     }
     if args.json {
@@ -216,7 +216,7 @@ impl Counts {
     }
 
     fn charts(&self) -> Vec<Chart> {
-        let chart = |title: &str, bars: Vec<(String, u64)>| Chart { title: title.into(), bars };
+        let chart = |title: &str, bars: Vec<(String, u64)>| Chart { title: title.into(), bars, ..Chart::default() };
         let mut charts = vec![
             chart("Solutions", self.verdicts.iter().map(|(word, n)| (word.to_string(), *n)).collect()),
             chart("Givens", self.givens.iter().map(|(givens, n)| (givens.to_string(), *n)).collect()),

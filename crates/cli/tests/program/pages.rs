@@ -5,6 +5,9 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use ninefold::render::Theme;
+use ninefold::render::chart::{self, Chart, Look};
+
 use crate::common::*;
 
 const README: &str = include_str!("../../../../README.md");
@@ -55,6 +58,7 @@ fn is_for_elsewhere(command: &str) -> bool {
         "cargo run -p xtask --features book -- book",
         "cargo run -p xtask --features wasm -- wasm",
         "npm --prefix web",
+        "packaging/page",
         "pip install ./crates/python",
         "ninefold serve",
         "ninefold play",
@@ -141,12 +145,51 @@ fn check_page(name: &str, page: &str, files: &[(&str, String)]) -> usize {
 
 #[test]
 fn every_command_of_the_readme_does_what_is_shown() {
-    // The puzzles whose ratings are shown.
-    let rated =
-        README.lines().filter(|line| line.contains(" ED=") && !line.starts_with('$')).map(|line| &line[..81]);
-    let puzzles = rated.collect::<Vec<_>>().join("\n") + "\n";
-    let count = check_page("readme", README, &[("puzzles.txt", puzzles)]);
-    assert!(count > 15, "{count} commands");
+    let count = check_page("readme", README, &[]);
+    assert!(count > 7, "{count} commands");
+    assert!(README.lines().count() <= 150, "it is read in a minute");
+}
+
+/// What an SVG file of `docs/pictures/` holds; written again where snapshots are.
+fn check_picture(name: &str, drawn: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures").join(name);
+    if std::env::var_os("NINEFOLD_UPDATE_SNAPSHOTS").is_some() {
+        std::fs::write(&path, drawn).unwrap();
+    }
+    assert!(README.contains(&format!("docs/pictures/{name}")), "{name}");
+    let kept = std::fs::read_to_string(path).unwrap().replace("\r\n", "\n");
+    assert!(
+        kept == drawn,
+        "docs/pictures/{name} is not what is drawn now: NINEFOLD_UPDATE_SNAPSHOTS=1 writes it again"
+    );
+}
+
+/// The hint that the README tells in words, and its table of figures as bars.
+#[test]
+fn the_pictures_of_the_readme_show_what_it_says() {
+    let position = commands(README)
+        .into_iter()
+        .find_map(|shown| shown.command.strip_prefix("ninefold hint --stage 4 "))
+        .expect("the README shows a hint");
+    let (_, figures) = README.split_once("## How fast").unwrap();
+    let rows = figures.lines().filter(|line| line.starts_with("| ")).skip(1);
+    let charts: Vec<Chart> = rows
+        .map(|row| {
+            let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+            let [what, other, times] = [cells[1], cells[2], cells[3]].map(|cell| cell.replace('`', ""));
+            assert!(README.contains(&format!(", {times} times as fast as")), "the first screen says {times}");
+            let tenths = times.replace('.', "").parse().expect("times has one decimal");
+            let bars = vec![("Ninefold".into(), 10), (other, tenths)];
+            Chart { title: format!("Time for a {what}"), bars, decimals: 1 }
+        })
+        .collect();
+    assert_eq!(charts.len(), 2);
+    for theme in [Theme::Light, Theme::Dark] {
+        let drawn = run(&["render", "--step", "--theme", theme.name(), position]);
+        check_picture(&format!("hint-{}.svg", theme.name()), &drawn.out);
+        let look = Look { theme, names: 130, longest: 190 };
+        check_picture(&format!("speed-{}.svg", theme.name()), &chart::svg(&charts, look));
+    }
 }
 
 #[test]

@@ -4,16 +4,21 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
+/// The workspace, as cargo knows it.
+fn metadata(root: &Path) -> serde_json::Value {
+    let ran = Command::new(env!("CARGO"))
+        .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
+        .current_dir(root)
+        .output()
+        .unwrap();
+    serde_json::from_slice(&ran.stdout).unwrap()
+}
+
 /// Every direct dependency has its line in ARCHITECTURE.md, and no line is about one that is gone.
 #[test]
 fn every_dependency_says_what_it_is_for() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let ran = Command::new(env!("CARGO"))
-        .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
-        .current_dir(&root)
-        .output()
-        .unwrap();
-    let told: serde_json::Value = serde_json::from_slice(&ran.stdout).unwrap();
+    let told = metadata(&root);
     let packages = told["packages"].as_array().unwrap();
     let dependencies = packages.iter().flat_map(|package| package["dependencies"].as_array().unwrap());
     let theirs = dependencies.filter(|one| one.get("path").is_none());
@@ -26,6 +31,75 @@ fn every_dependency_says_what_it_is_for() {
     let named: BTreeSet<&str> = names.map(|name| name.trim().trim_matches('`')).collect();
     assert_eq!(named, used);
     assert!(used.len() > 30, "{used:?}");
+}
+
+/// A crate that somebody depends on says by itself what it is, in the registry and where its documentation is built.
+#[test]
+fn every_published_crate_has_what_the_registry_shows() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let packages = metadata(&root)["packages"].take();
+    let packages = packages.as_array().unwrap();
+    let examples = ["ninefold/src/readmes.rs", "arrow/src/lib.rs"]
+        .map(|file| std::fs::read_to_string(root.join("crates").join(file)).unwrap());
+    let mut published = 0;
+    for package in packages.iter().filter(|package| package["publish"] != serde_json::json!([])) {
+        let name = package["name"].as_str().unwrap();
+        for key in ["description", "license", "readme", "keywords", "categories", "rust_version"] {
+            assert!(!package[key].is_null() && package[key] != serde_json::json!([]), "{name}: no {key}");
+        }
+        assert!(package["metadata"]["docs"]["rs"].is_object(), "{name}: no [package.metadata.docs.rs]");
+        let folder = Path::new(package["manifest_path"].as_str().unwrap()).parent().unwrap();
+        assert_eq!(package["readme"], "README.md", "{name}: a README of its own");
+        for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+            let same = std::fs::read(folder.join(licence)).ok() == std::fs::read(root.join(licence)).ok();
+            assert!(same, "{name}: {licence} is a link to that of the repository");
+        }
+        let readme = std::fs::read_to_string(folder.join("README.md")).unwrap();
+        let short = folder.file_name().unwrap().to_str().unwrap();
+        let is_tested = examples[0].contains(&format!("../{short}/README.md"))
+            || ["ninefold", "arrow"].contains(&short) && examples.iter().any(|text| text.contains("\"../README.md"));
+        assert!(is_tested || !readme.contains("```rust"), "{name}: add its README to readmes.rs of `ninefold`");
+        published += 1;
+    }
+    assert!(published > 12, "{published}");
+}
+
+/// Nothing is published under a version that isn't this one, or from nowhere.
+#[test]
+#[cfg(unix)]
+fn a_tag_that_does_not_fit_is_refused() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let told = |tag: &str, server: &str| {
+        let ran = Command::new(root.join("packaging/tag"))
+            .arg(tag)
+            .env("GITHUB_SERVER_URL", server)
+            .env("GITHUB_REPOSITORY", if server.is_empty() { "" } else { "someone/else" })
+            .output()
+            .unwrap();
+        assert_eq!(ran.status.code(), Some(1), "{tag}");
+        String::from_utf8(ran.stderr).unwrap()
+    };
+    let version = env!("CARGO_PKG_VERSION");
+    assert!(told("v0.0.0", "").contains(&format!("but the version in Cargo.toml is {version}")));
+    let refused = told(&format!("v{version}"), "https://elsewhere.invalid");
+    let reasons = ["has no section", "doesn't say where the project lives", "but this is https://elsewhere.invalid"];
+    assert!(reasons.iter().any(|reason| refused.contains(reason)), "{refused}");
+}
+
+/// A scale that was added is one that readers of the page may choose, or is left out there on purpose.
+#[test]
+fn the_page_knows_every_scale() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/profile/profiles.svelte.ts");
+    let text = std::fs::read_to_string(file).unwrap();
+    let names = |before: &str, after: &str| -> BTreeSet<String> {
+        let (list, _) = text.split_once(before).unwrap().1.split_once(after).unwrap();
+        list.split(',').map(|name| name.trim().trim_matches('"').to_string()).collect()
+    };
+    let (shown, left_out) = (names("SCALES = [", "]"), names("// left out: ", "\n"));
+    let all: BTreeSet<String> =
+        ninefold::rate::SCALES.iter().map(|scale| scale.name().to_string()).collect();
+    assert_eq!(shown.union(&left_out).cloned().collect::<BTreeSet<String>>(), all);
+    assert!(shown.is_disjoint(&left_out) && shown.len() > 3);
 }
 
 /// The package for npm has a file of its own that names the version.

@@ -1,0 +1,31 @@
+//! The READMEs of this crate and those behind it, so that their examples are tests.
+
+#[doc = include_str!("../README.md")]
+mod facade {}
+
+#[doc = include_str!("../../core/README.md")]
+mod core {}
+
+#[doc = include_str!("../../solve/README.md")]
+mod solve {}
+
+#[doc = include_str!("../../logic/README.md")]
+mod logic {}
+
+#[doc = include_str!("../../rate/README.md")]
+mod rate {}
+
+#[doc = include_str!("../../generate/README.md")]
+mod generate {}
+
+#[doc = include_str!("../../guide/README.md")]
+mod guide {}
+
+#[doc = include_str!("../../texts/README.md")]
+mod texts {}
+
+#[doc = include_str!("../../render/README.md")]
+mod render {}
+
+#[doc = include_str!("../../../README.md")]
+mod repository {}

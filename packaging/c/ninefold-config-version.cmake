@@ -1,0 +1,12 @@
+# A version that asks for no more than this one, of the same major and, before 1.0, the same minor number, is this one.
+set(PACKAGE_VERSION "@VERSION@")
+string(REGEX MATCH "^(0\\.[0-9]+|[1-9][0-9]*)" _ninefold_mine "${PACKAGE_VERSION}")
+string(REGEX MATCH "^(0\\.[0-9]+|[1-9][0-9]*)" _ninefold_asked "${PACKAGE_FIND_VERSION}")
+if(NOT PACKAGE_VERSION VERSION_LESS PACKAGE_FIND_VERSION AND _ninefold_mine STREQUAL _ninefold_asked)
+  set(PACKAGE_VERSION_COMPATIBLE TRUE)
+  if(PACKAGE_VERSION VERSION_EQUAL PACKAGE_FIND_VERSION)
+    set(PACKAGE_VERSION_EXACT TRUE)
+  endif()
+else()
+  set(PACKAGE_VERSION_COMPATIBLE FALSE)
+endif()
