@@ -32,7 +32,8 @@ fn the_header_is_that_of_the_library() {
 #[test]
 fn every_handle_says_what_threads_may_do() {
     let made = made();
-    let handles: Vec<&str> = made.lines().filter(|line| line.starts_with("typedef struct Ninefold")).collect();
+    let handles: Vec<&str> =
+        made.lines().filter(|line| line.starts_with("typedef struct Ninefold")).collect();
     for handle in &handles {
         let before: Vec<&str> = made.lines().take_while(|line| line != handle).collect();
         let comment = before.iter().rev().take_while(|line| line.starts_with("//"));

@@ -6,6 +6,12 @@ mod facade {}
 #[doc = include_str!("../../core/README.md")]
 mod core {}
 
+#[doc = include_str!("../../formats/README.md")]
+mod formats {}
+
+#[doc = include_str!("../../proof/README.md")]
+mod proof {}
+
 #[doc = include_str!("../../solve/README.md")]
 mod solve {}
 

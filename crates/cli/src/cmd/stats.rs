@@ -216,7 +216,8 @@ impl Counts {
     }
 
     fn charts(&self) -> Vec<Chart> {
-        let chart = |title: &str, bars: Vec<(String, u64)>| Chart { title: title.into(), bars, ..Chart::default() };
+        let chart =
+            |title: &str, bars: Vec<(String, u64)>| Chart { title: title.into(), bars, ..Chart::default() };
         let mut charts = vec![
             chart("Solutions", self.verdicts.iter().map(|(word, n)| (word.to_string(), *n)).collect()),
             chart("Givens", self.givens.iter().map(|(givens, n)| (givens.to_string(), *n)).collect()),

@@ -57,8 +57,12 @@ fn every_published_crate_has_what_the_registry_shows() {
         let readme = std::fs::read_to_string(folder.join("README.md")).unwrap();
         let short = folder.file_name().unwrap().to_str().unwrap();
         let is_tested = examples[0].contains(&format!("../{short}/README.md"))
-            || ["ninefold", "arrow"].contains(&short) && examples.iter().any(|text| text.contains("\"../README.md"));
-        assert!(is_tested || !readme.contains("```rust"), "{name}: add its README to readmes.rs of `ninefold`");
+            || ["ninefold", "arrow"].contains(&short)
+                && examples.iter().any(|text| text.contains("\"../README.md"));
+        assert!(
+            is_tested || !readme.contains("```rust"),
+            "{name}: add its README to readmes.rs of `ninefold`"
+        );
         published += 1;
     }
     assert!(published > 12, "{published}");
@@ -82,7 +86,8 @@ fn a_tag_that_does_not_fit_is_refused() {
     let version = env!("CARGO_PKG_VERSION");
     assert!(told("v0.0.0", "").contains(&format!("but the version in Cargo.toml is {version}")));
     let refused = told(&format!("v{version}"), "https://elsewhere.invalid");
-    let reasons = ["has no section", "doesn't say where the project lives", "but this is https://elsewhere.invalid"];
+    let reasons =
+        ["has no section", "doesn't say where the project lives", "but this is https://elsewhere.invalid"];
     assert!(reasons.iter().any(|reason| refused.contains(reason)), "{refused}");
 }
 
@@ -96,8 +101,7 @@ fn the_page_knows_every_scale() {
         list.split(',').map(|name| name.trim().trim_matches('"').to_string()).collect()
     };
     let (shown, left_out) = (names("SCALES = [", "]"), names("// left out: ", "\n"));
-    let all: BTreeSet<String> =
-        ninefold::rate::SCALES.iter().map(|scale| scale.name().to_string()).collect();
+    let all: BTreeSet<String> = ninefold::rate::SCALES.iter().map(|scale| scale.name().to_string()).collect();
     assert_eq!(shown.union(&left_out).cloned().collect::<BTreeSet<String>>(), all);
     assert!(shown.is_disjoint(&left_out) && shown.len() > 3);
 }
