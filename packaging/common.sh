@@ -20,6 +20,11 @@ mkdir -p "$packages"
 puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 solution=534678912672195348198342567859761423426853791713924856961537284287419635345286179
 
+# Usage: xtask CHORE …    NINEFOLD_XTASK names one that was built before, with the feature `wasm`
+xtask() {
+  if [ -n "${NINEFOLD_XTASK:-}" ]; then "$NINEFOLD_XTASK" "$@"; else cargo run --locked -p xtask --features wasm -- "$@"; fi
+}
+
 # Usage: refuse SENTENCE
 refuse() {
   echo "${0##*/}: $*" >&2
