@@ -146,7 +146,7 @@ fn check_page(name: &str, page: &str, files: &[(&str, String)]) -> usize {
 #[test]
 fn every_command_of_the_readme_does_what_is_shown() {
     let count = check_page("readme", README, &[]);
-    assert!(count > 7, "{count} commands");
+    assert!(count > 6, "{count} commands");
     assert!(README.lines().count() <= 150, "it is read in a minute");
 }
 
