@@ -200,10 +200,6 @@ impl Pattern for {pattern} {{
         // The truths that the certificate looks at.
         story.argument = Argument::cells(self.cell);
     }}
-
-    fn to_box(&self) -> Box<dyn Pattern> {{
-        Box::new(*self)
-    }}
 }}
 "#
         )

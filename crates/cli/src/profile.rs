@@ -4,10 +4,12 @@ use std::fs;
 use std::path::Path;
 
 use ninefold::Tenths;
+use ninefold::rate::hodoku::{self, MissingCandidates, Overlap};
 use ninefold::rate::human::Human;
 use ninefold::rate::profile::{Base, Profile, UnknownTechnique};
 use ninefold::rate::se;
 use ninefold::rate::{SCALES, Scale};
+use serde_json::{Value, json};
 
 use crate::failure::Failure;
 
@@ -134,10 +136,18 @@ fn read(file: &str) -> Result<Profile, Failure> {
 }
 
 /// All of a profile that results depend on.
-pub(crate) fn describe(profile: &Profile) -> String {
-    let deepest = profile.se().map(|se| se.deepest);
-    let own: Option<Vec<_>> = (!profile.is_built_in()).then(|| profile.ids().collect());
-    format!("{:?}", (profile.base().scale().name(), deepest, own, profile.hodoku()))
+pub(crate) fn describe(profile: &Profile) -> Value {
+    let hodoku::Options { fins, missing_candidates, overlap, chain_length, look_ahead } = profile.hodoku();
+    json!({
+        "scale": profile.base().scale().name(),
+        "deepest": profile.se().map(|se| se.deepest.to_string()),
+        "own": (!profile.is_built_in()).then(|| profile.ids().collect::<Vec<_>>()),
+        "fins": fins,
+        "missing-candidates": missing_candidates == MissingCandidates::Allowed,
+        "overlap": overlap == Overlap::Allowed,
+        "chain-length": chain_length,
+        "look-ahead": look_ahead,
+    })
 }
 
 fn unknown_in(option: &str) -> impl FnOnce(UnknownTechnique) -> Failure {

@@ -5,10 +5,9 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
+use crate::clash::{Clash, clashes};
 use crate::phrase::FormatError;
-use crate::{
-    ByCell, ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, Puzzle, Solution,
-};
+use crate::{ByCell, ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Puzzle, Solution};
 
 /// A position: which cells are filled and with what, and what may still go into the others.
 ///
@@ -26,30 +25,6 @@ pub struct Board {
     candidates: ByCell<DigitSet>,
     /// The same candidates by digit: the empty cells where it may go.
     cells: ByDigit<CellMap>,
-}
-
-/// A digit that stands twice or more in a house.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clash {
-    /// The digit.
-    pub digit: Digit,
-    /// The house.
-    pub house: House,
-    /// The cells of the house that hold the digit, two or more.
-    pub cells: CellMap,
-}
-
-/// Writes `two 5s in row 1 (r1c1, r1c4)`.
-impl fmt::Display for Clash {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const COUNTS: [&str; 10] =
-            ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-        write!(f, "{} {}s in {:#} (", COUNTS[self.cells.len().min(9)], self.digit, self.house)?;
-        for (i, cell) in self.cells.iter().enumerate() {
-            write!(f, "{}{cell}", if i == 0 { "" } else { ", " })?;
-        }
-        f.write_str(")")
-    }
 }
 
 /// Why values cannot stand on one board.
@@ -227,22 +202,7 @@ impl Board {
     /// Every digit that stands twice in a house, for values that may be anything.
     #[must_use]
     pub fn clashes(values: &ByCell<Option<Digit>>) -> Vec<Clash> {
-        let mut cells = ByDigit::<CellMap>::default();
-        for (cell, value) in values.iter() {
-            if let Some(digit) = *value {
-                cells[digit] += cell;
-            }
-        }
-        let mut clashes = Vec::new();
-        for house in House::all() {
-            for digit in Digit::ALL {
-                let twice = cells[digit] & house.cells();
-                if twice.has_several() {
-                    clashes.push(Clash { digit, house, cells: twice });
-                }
-            }
-        }
-        clashes
+        clashes(values)
     }
 
     fn set(&mut self, cell: Cell, digit: Digit) {
@@ -328,6 +288,28 @@ impl TryFrom<&Puzzle> for Board {
             board.place_singles();
         }
         Ok(board)
+    }
+}
+
+impl From<&Board> for Puzzle {
+    /// The position of a board; candidates that are gone though no peer holds the digit are removed.
+    fn from(board: &Board) -> Puzzle {
+        let marks = ByCell::from_fn(|cell| board.candidates(cell));
+        let marked = Puzzle {
+            values: *board.values(),
+            givens: board.givens(),
+            marks: Some(marks),
+            ..Puzzle::default()
+        };
+        Puzzle { removed: marked.crossed_out(), marks: None, ..marked }
+    }
+}
+
+impl Solution {
+    /// Whether it fills this board: agrees with its values and uses only its candidates.
+    #[must_use]
+    pub fn solves(&self, board: &Board) -> bool {
+        Cell::all().all(|cell| board.possible(cell).contains(self.digit(cell)))
     }
 }
 

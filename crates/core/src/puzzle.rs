@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::row::Row;
-use crate::{Board, ByCell, ByHouse, CandidateMap, CellMap, Digit, DigitSet};
+use crate::{ByCell, ByHouse, CandidateMap, CellMap, Digit, DigitSet};
 
 /// A puzzle as a text or a file says it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -139,26 +139,12 @@ impl Puzzle {
     }
 }
 
-impl From<&Board> for Puzzle {
-    /// The position of a board; candidates that are gone though no peer holds the digit are removed.
-    fn from(board: &Board) -> Puzzle {
-        let marks = ByCell::from_fn(|cell| board.candidates(cell));
-        let marked = Puzzle {
-            values: *board.values(),
-            givens: board.givens(),
-            marks: Some(marks),
-            ..Puzzle::default()
-        };
-        Puzzle { removed: marked.crossed_out(), marks: None, ..marked }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use alloc::string::ToString;
 
     use super::*;
-    use crate::{Cell, CellMap};
+    use crate::{Board, Cell, CellMap};
 
     fn check_error(text: &str, expected: &str) {
         assert_eq!(text.parse::<Puzzle>().map_err(|error| error.to_string()), Err(expected.to_string()));

@@ -3,8 +3,9 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::clash::{Clash, clashes};
 use crate::phrase::FormatError;
-use crate::{Board, ByCell, Cell, Clash, Digit, Puzzle};
+use crate::{ByCell, Cell, Digit, Puzzle};
 
 /// A complete grid in which every house holds each digit once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -34,7 +35,7 @@ impl Solution {
             return Ok(Solution(digits));
         }
         let values = ByCell::from_fn(|cell| Some(digits[cell]));
-        match Board::clashes(&values).first() {
+        match clashes(&values).first() {
             None => Ok(Solution(digits)),
             Some(&clash) => Err(SolutionError::Clash(clash)),
         }
@@ -56,12 +57,6 @@ impl Solution {
     #[must_use]
     pub fn digits(&self) -> &ByCell<Digit> {
         &self.0
-    }
-
-    /// Whether it fills this board: agrees with its values and uses only its candidates.
-    #[must_use]
-    pub fn solves(&self, board: &Board) -> bool {
-        Cell::all().all(|cell| board.possible(cell).contains(self.digit(cell)))
     }
 }
 
@@ -110,6 +105,7 @@ mod tests {
     use alloc::string::ToString;
 
     use super::*;
+    use crate::Board;
 
     const GRID: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 

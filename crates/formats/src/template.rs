@@ -14,6 +14,7 @@ use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
 use super::pencilmarks::PencilMarks;
 use super::sukaku::Sukaku;
@@ -29,6 +30,7 @@ use ninefold_core::phrase::Phrase;
 /// let template = Template::read("%n%t%i")?;
 /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// assert_eq!(template.write(&line.parse()?, line, 7)?, format!("7\t{line}"));
+/// assert_eq!(template.to_string(), "%n%t%i");
 ///
 /// let error = Template::read("%i %r").unwrap_err().to_string();
 /// assert_eq!(error, "line 1, column 4: expected a known letter (one of %g %i %m %M %n %l %t %%), found %r");
@@ -49,6 +51,21 @@ enum Piece {
 
 /// The letters that every template has.
 const LETTERS: &str = "gimMn";
+
+/// Writes the text that it was read from, with `%l` and `%t` for line ends and tabs.
+impl fmt::Display for Template {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for piece in &self.0 {
+            match piece {
+                Piece::Letter(letter) => write!(f, "%{letter}")?,
+                Piece::Text(text) => {
+                    f.write_str(&text.replace('%', "%%").replace('\n', "%l").replace('\t', "%t"))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
 
 impl Template {
     /// Understands a template.

@@ -72,7 +72,7 @@ pub(crate) struct Verdict {
 impl Target {
     /// Whether any puzzle will do.
     #[must_use]
-    pub fn takes_any(&self) -> bool {
+    pub(crate) fn takes_any(&self) -> bool {
         !self.rates() && !self.scores() && !self.walks()
     }
 

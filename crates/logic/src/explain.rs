@@ -69,7 +69,7 @@ pub enum Fragment {
 impl Sentence {
     /// The same, indented so far.
     #[must_use]
-    pub fn at_level(self, level: u8) -> Sentence {
+    pub(crate) fn at_level(self, level: u8) -> Sentence {
         Sentence { level, ..self }
     }
 

@@ -58,6 +58,6 @@ pub use facts::Facts;
 pub use marks::{Link, LinkKind, Marks, Role};
 pub use ninefold_proof::Promise;
 pub use sink::{All, Count, First, Sink, Until};
-pub use step::{Conclusions, Pattern, Step, Variant};
+pub use step::{Conclusions, Pattern, Step, ToBox, Variant};
 pub use story::Story;
 pub use technique::{Family, Finder, Ratings, Technique, Tenths};

@@ -6,7 +6,7 @@ use ninefold_core::notation::NotationError;
 use ninefold_core::notation::moves::{self, Moves};
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, DigitSet, Notation};
 
-use crate::proof::{Argument, Certificate, Claims, Unproven};
+use crate::proof::{Certificate, Claims, Unproven};
 use crate::{Facts, Marks, Sentence, Story, Technique, Tenths};
 
 /// What a step changes: digits that go into cells, and candidates that go out.
@@ -130,11 +130,23 @@ pub enum Variant {
     Cell,
 }
 
+/// A pattern that can be copied to be kept: every one that can be cloned.
+pub trait ToBox {
+    /// A copy to keep.
+    fn to_box(&self) -> Box<dyn Pattern>;
+}
+
+impl<P: Pattern + Clone + 'static> ToBox for P {
+    fn to_box(&self) -> Box<dyn Pattern> {
+        Box::new(self.clone())
+    }
+}
+
 /// What was seen: the evidence of a step, private to the file of its technique.
 ///
 /// It lives on the finder's stack; a sink that only rates never copies it, a sink that teaches clones it.
 /// Explaining and marking happen on the position in which the pattern was found.
-pub trait Pattern: fmt::Debug + Send + Sync {
+pub trait Pattern: ToBox + fmt::Debug + Send + Sync {
     /// The technique it is a case of.
     fn technique(&self) -> &'static Technique;
 
@@ -171,44 +183,12 @@ pub trait Pattern: fmt::Debug + Send + Sync {
     ///     story.argument = Argument::places(self.house, self.digit);
     /// }
     /// ```
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
-        let mut marks = Marks::default();
-        self.mark(facts, &mut marks);
-        story.show(&marks);
-        story.say_all(self.explain(facts, conclusions));
-        for (_, argument) in self.line(facts, conclusions).into_iter().flat_map(|line| line.arguments) {
-            if let crate::explain::Argument::Pieces(pieces) = argument {
-                pieces.into_iter().for_each(|piece| story.line(piece, None));
-            }
-        }
-        story.argument = self.argument(facts);
-    }
-
-    /// Says why the conclusions hold: complete sentences, one fact each, in the order of thought.
-    fn explain(&self, _: &Facts, _: &Conclusions) -> Vec<Sentence> {
-        Vec::new()
-    }
-
-    /// The pattern on one line in Eureka notation, if it is a chain of one path.
-    fn line(&self, _: &Facts, _: &Conclusions) -> Option<Sentence> {
-        None
-    }
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story);
 
     /// The step as HoDoKu writes it, if it was found as HoDoKu finds it.
     fn hodoku(&self) -> Option<String> {
         None
     }
-
-    /// Marks the parts of the pattern with their roles. The conclusions are marked by [`Step::marks`].
-    fn mark(&self, _: &Facts, _: &mut Marks) {}
-
-    /// What the certificate looks at.
-    fn argument(&self, _: &Facts) -> Argument {
-        Argument::default()
-    }
-
-    /// A copy to keep.
-    fn to_box(&self) -> Box<dyn Pattern>;
 }
 
 /// A step to keep: conclusions and why.

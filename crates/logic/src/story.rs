@@ -80,11 +80,6 @@ impl Story {
         self.sentences.push(Told { sentence, shows: Shows::default() });
     }
 
-    /// Says several sentences that show nothing new.
-    pub fn say_all(&mut self, sentences: impl IntoIterator<Item = Sentence>) {
-        sentences.into_iter().for_each(|sentence| self.say(sentence));
-    }
-
     /// What the last sentence shows; before the first, what all of them do.
     fn shows(&mut self) -> &mut Shows {
         match self.sentences.last_mut() {
@@ -127,16 +122,6 @@ impl Story {
         self.asides.links.retain(|aside| *aside != id);
         note(id, &mut self.shows().links);
         id
-    }
-
-    /// Takes over marks as they are.
-    pub fn show(&mut self, marks: &Marks) {
-        marks.houses.iter().for_each(|&(house, role)| self.house(house, role));
-        marks.cells.iter().for_each(|&(cells, role)| self.cells(cells, role));
-        marks.candidates.iter().for_each(|&(candidates, role)| self.candidates(candidates, role));
-        for link in &marks.links {
-            self.link(link.from, link.to, link.kind);
-        }
     }
 
     /// Marks what belongs to a chain within a chain.

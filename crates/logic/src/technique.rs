@@ -186,7 +186,7 @@ impl Ratings {
 
     /// The same with HoDoKu's score.
     #[must_use]
-    pub const fn and_hodoku(self, score: u16) -> Ratings {
+    pub(crate) const fn and_hodoku(self, score: u16) -> Ratings {
         Ratings { hodoku: Some(score), ..self }
     }
 }

@@ -14,9 +14,17 @@ pub(crate) mod shapes;
 pub(crate) mod symmetries;
 pub(crate) mod types;
 
+use std::ops::ControlFlow;
+
 use ninefold_core::{CellMap, DigitSet};
 
 use crate::Facts;
+
+/// What sees the cells of a shape.
+pub(crate) type See<'a> = &'a mut dyn FnMut(CellMap) -> ControlFlow<()>;
+
+/// Whether some cells can be part of a shape that is looked for.
+pub(crate) type Near<'a> = &'a dyn Fn(CellMap) -> bool;
 
 /// Whether the puzzle leaves digits open in some empty cells. If its givens are promised to have one solution, candidates
 /// that are missing were removed by reasoning; if a position is, only what is there now is open for sure.

@@ -86,6 +86,18 @@ pub enum Wanted {
     Diamonds,
 }
 
+impl Wanted {
+    /// Its name in data: `all`, `pearls`, `diamonds`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Wanted::All => "all",
+            Wanted::Pearls => "pearls",
+            Wanted::Diamonds => "diamonds",
+        }
+    }
+}
+
 /// Rates a proper puzzle. For many puzzles keep a [`Rater`].
 ///
 /// # Errors
@@ -188,7 +200,7 @@ pub enum Ending {
 impl Wanted {
     /// Whether a puzzle may still turn out to be wanted.
     #[must_use]
-    pub fn may_be(self, so_far: &Maxima) -> bool {
+    pub(crate) fn may_be(self, so_far: &Maxima) -> bool {
         match self {
             Wanted::All => true,
             Wanted::Pearls => so_far.may_be_pearl(),

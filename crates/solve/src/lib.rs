@@ -40,5 +40,5 @@ pub mod stream;
 mod true_candidates;
 
 pub use arch::{Backend, UnknownBackend};
-pub use review::{Ground, Improper, Review};
-pub use solver::{Solutions, Solver, Verdict};
+pub use review::{Ground, Review};
+pub use solver::{Improper, Solutions, Solver, Verdict};

@@ -1,9 +1,8 @@
 //! What is wrong in a position: what was placed or crossed out, compared with the one solution of the puzzle.
 
-use alloc::boxed::Box;
-use ninefold_core::{Board, BoardError, CandidateMap, Puzzle, Solution};
+use ninefold_core::{Board, CandidateMap, Puzzle, Solution};
 
-use crate::{Solver, Verdict};
+use crate::{Improper, Solver, Verdict};
 
 /// A position of a proper puzzle, compared with its solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,20 +25,6 @@ pub enum Ground {
     Givens,
     /// Only the position as a whole: without what was placed and removed there would be several.
     Position,
-}
-
-/// Why a position cannot be compared: its puzzle does not have one solution.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Improper {
-    /// Givens clash.
-    #[error(transparent)]
-    Clashes(BoardError),
-    /// It has no solution.
-    #[error("it has no solution")]
-    Unsolvable,
-    /// It has several; these are two of them.
-    #[error("it has more than one solution")]
-    Ambiguous(Box<[Solution; 2]>),
 }
 
 impl Review {

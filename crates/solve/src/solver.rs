@@ -3,12 +3,11 @@
 use alloc::boxed::Box;
 use core::ops::ControlFlow;
 
-use ninefold_core::{Board, Solution};
+use ninefold_core::{Board, BoardError, Solution};
 
 use crate::arch::Backend;
 use crate::count::{ByBands, Shares};
 use crate::lane::{self, Ending, Input, LaneEngine, Outcome, Question, Sink};
-use crate::review::Improper;
 use crate::single::SingleEngine;
 
 /// Answers questions about the solutions of boards; keep it and ask it often, it reuses its memory.
@@ -27,6 +26,20 @@ pub enum Verdict {
     Unique(Solution),
     /// There are several; these are the first two.
     Several(Solution, Solution),
+}
+
+/// Why a puzzle is not proper: it does not have one solution.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Improper {
+    /// Givens clash.
+    #[error(transparent)]
+    Clashes(BoardError),
+    /// It has no solution.
+    #[error("it has no solution")]
+    Unsolvable,
+    /// It has several; these are two of them.
+    #[error("it has more than one solution")]
+    Ambiguous(Box<[Solution; 2]>),
 }
 
 impl Verdict {

@@ -19,7 +19,7 @@ use ninefold::{CellMap, Solution, Technique, Tenths};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::file::{self, Existing, Place};
+use crate::file::{self, Command, Existing, Place};
 use crate::jobs::Jobs;
 use crate::language::told;
 use crate::output::{Earlier, Output, Results};
@@ -348,13 +348,43 @@ fn open(args: &Args, seed: u64, hunt: &Hunt, out: &mut Output) -> Result<Earlier
     let Some(path) = &args.output else { return Ok(Earlier::Left { done: 0, lines: 0 }) };
     let files: Vec<String> = [&args.shape.pattern, &args.shape.grid].into_iter().flatten().cloned().collect();
     let place = Place::find(path, Existing::from_option(args.overwrite), &file::sources(&files))?;
-    let forms = (args.number, args.solutions, args.ratings);
-    let command = format!("generate {:?}", (seed, &hunt.recipe, &hunt.target, forms));
-    let earlier = out.go_on_in(place, || Ok(command))?;
+    let earlier = out.go_on_in(place, || describe(args, seed, hunt))?;
     if let Earlier::Left { lines: lines @ 1.., .. } = earlier {
         report::note(&format_args!("resuming after {}", report::counted(lines, "finished puzzle")));
     }
     Ok(earlier)
+}
+
+/// All that the results depend on.
+fn describe(args: &Args, seed: u64, hunt: &Hunt) -> Result<String, Failure> {
+    let Recipe { way, symmetry, pattern, solution, givens, minimality, exactness } = &hunt.recipe;
+    let Target { er, ep, ed, shape, profile, score, level, needs, without, scale: _ } = &hunt.target;
+    let ids = |techniques: &[&Technique]| techniques.iter().map(|technique| technique.id).collect::<Vec<_>>();
+    let command = Command::of("generate")
+        .on("seed", seed)
+        .on("adding", *way == Way::Adding)
+        .on_text("symmetry", Some(symmetry))
+        .on_text("pattern", pattern.as_ref())
+        .on_text("solution", solution.as_ref())
+        .on_range("givens", givens.as_ref())
+        .on("minimal", *minimality == Minimality::Minimal)
+        .on("minimal-in-symmetry", *minimality == Minimality::InSymmetry)
+        .on("near", *exactness == Exactness::Near)
+        .on_range("er", er.as_ref())
+        .on_range("ep", ep.as_ref())
+        .on_range("ed", ed.as_ref())
+        .on("shape", shape.name())
+        .on("rated-by", profile.name)
+        .on_text("deepest", Some(profile.deepest))
+        .on_range("score", score.as_ref())
+        .on_range("level", level.as_ref())
+        .on("needs", ids(needs))
+        .on("without", ids(without))
+        .on("profile", profile::describe(&args.difficulty.chosen()?))
+        .on("number", args.number)
+        .on("solutions", args.solutions)
+        .on("ratings", args.ratings);
+    Ok(command.written())
 }
 
 /// What a beat brought, written on the thread that found it: who takes it from all threads has no time for that.
@@ -450,10 +480,8 @@ impl Shape {
 
 impl Difficulty {
     fn target(&self) -> Result<Target, Failure> {
-        let ratings = [&self.er, &self.ep, &self.ed];
-        let rates = ratings.iter().any(|range| range.is_some()) || self.pearl || self.diamond;
         let has_path = !self.needs.is_empty() || !self.without.is_empty();
-        let chosen = self.profile.chosen(self.usual(rates))?;
+        let chosen = self.chosen()?;
         let of_hodoku = chosen.base().scale().name() == Hodoku.name() && self.hodoku.is_some();
         let profile = match chosen.se() {
             Some(profile) => profile,
@@ -487,8 +515,15 @@ impl Difficulty {
         })
     }
 
+    /// The profile to go by.
+    fn chosen(&self) -> Result<ninefold::Profile, Failure> {
+        self.profile.chosen(self.usual())
+    }
+
     /// The profile to go by if none is named: the one that the other wishes are about.
-    fn usual(&self, rates: bool) -> Base {
+    fn usual(&self) -> Base {
+        let ratings = [&self.er, &self.ep, &self.ed];
+        let rates = ratings.iter().any(|range| range.is_some()) || self.pearl || self.diamond;
         match () {
             () if rates => profile::SE,
             () if self.hodoku.is_some() => Base::Other(&Hodoku),

@@ -15,6 +15,7 @@ use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
+use crate::file::Command;
 use crate::fine::Fine;
 use crate::input::{self, Inputs};
 use crate::output::{Earlier, Output, ToFile};
@@ -172,9 +173,17 @@ impl Tracing<'_> {
     /// All that the results depend on.
     fn describe(&self, inputs: &[String]) -> String {
         let Args { no_text, boards, proof, seed, shard, .. } = self.args;
-        let from = self.args.inputs.from.map(|format| format.info().id);
-        let scale = (profile::describe(&self.profile), self.notation);
-        format!("trace {:?}", (inputs, from, scale, no_text, boards, proof, seed, shard))
+        Command::of("trace")
+            .on("inputs", inputs)
+            .on("from", self.args.inputs.from.map(|format| format.info().id))
+            .on("profile", profile::describe(&self.profile))
+            .on("notation", self.notation.name())
+            .on("no-text", *no_text)
+            .on("boards", *boards)
+            .on("proof", *proof)
+            .on("seed", *seed)
+            .on_text("shard", shard.map(|Shard { number, of }| format!("{number}/{of}")))
+            .written()
     }
 
     /// The lines of a puzzle, or why there are none.

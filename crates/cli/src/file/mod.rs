@@ -13,11 +13,13 @@ use std::path::{Path, PathBuf};
 use crate::compressed::Packing;
 use crate::failure::Failure;
 
+mod command;
 pub(crate) mod identity;
 pub(crate) mod journal;
 mod part;
 mod side;
 
+pub(crate) use command::Command;
 pub(crate) use identity::Identity;
 pub(crate) use part::{NewFile, clear_up};
 pub(crate) use side::Side;

@@ -116,7 +116,7 @@ const BESIDE: u64 = 3;
 const PLENTY: usize = 10;
 
 /// Nothing is practised with fewer empty cells: the position is nearly solved then.
-pub const LEAST_EMPTY: usize = 12;
+pub(crate) const LEAST_EMPTY: usize = 12;
 
 impl<'p> Practice<'p> {
     /// The exercises of a technique, by the order of a profile and a seed.

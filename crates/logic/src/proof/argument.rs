@@ -55,13 +55,13 @@ impl Argument {
     /// The only solution does not consist of these candidates in these cells, as all of the others could be exchanged for
     /// them; see [`Deadly::Fillings`].
     #[must_use]
-    pub fn deadly_fillings_among(candidates: CandidateMap, all: CandidateMap) -> Argument {
+    pub(crate) fn deadly_fillings_among(candidates: CandidateMap, all: CandidateMap) -> Argument {
         Argument { deadly: vec![Deadly::Fillings(candidates, all - candidates)], ..Argument::default() }
     }
 
     /// The only solution does not consist of these candidates in these cells; see [`Deadly::Rest`].
     #[must_use]
-    pub fn deadly_rest(candidates: CandidateMap) -> Argument {
+    pub(crate) fn deadly_rest(candidates: CandidateMap) -> Argument {
         Argument { deadly: vec![Deadly::Rest(candidates)], ..Argument::default() }
     }
 
@@ -81,7 +81,7 @@ impl Argument {
     /// If the clue is true, the only solution has the symmetry, which these candidates do not have; see
     /// [`Deadly::NearSymmetry`].
     #[must_use]
-    pub fn near_symmetry(
+    pub(crate) fn near_symmetry(
         clue: Candidate,
         of: impl IntoIterator<Item = (Transformation, Candidate)>,
     ) -> Argument {
@@ -92,14 +92,14 @@ impl Argument {
 
     /// And each of some cells holds one digit.
     #[must_use]
-    pub fn and_cells(mut self, cells: impl Into<CellMap>) -> Argument {
+    pub(crate) fn and_cells(mut self, cells: impl Into<CellMap>) -> Argument {
         self.truths.extend(cells.into().iter().map(Truth::Cell));
         self
     }
 
     /// And each of some houses holds each of some digits once.
     #[must_use]
-    pub fn and_places(mut self, houses: impl Into<HouseSet>, digits: impl Into<DigitSet>) -> Argument {
+    pub(crate) fn and_places(mut self, houses: impl Into<HouseSet>, digits: impl Into<DigitSet>) -> Argument {
         let digits = digits.into();
         for house in houses.into() {
             self.truths.extend(digits.iter().map(|digit| Truth::Place(house, digit)));

@@ -6,7 +6,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use ninefold_core::{CellMap, Digit, DigitSet, House};
 
-use super::shapes::{Near, See};
+use super::{Near, See};
 use crate::Facts;
 use crate::order::colex;
 

@@ -22,15 +22,10 @@ use super::closed::closed_parts;
 use super::fillings::can_always_change;
 use super::leaves_open;
 use super::types::{Case, NearlyDeadly, with_case};
+use super::{Near, See};
 use crate::order::colex;
 use crate::proof::Argument;
 use crate::{Conclusions, Facts, Pattern, Sentence, Sink, Story, Technique};
-
-/// What sees the cells of a shape.
-pub(crate) type See<'a> = &'a mut dyn FnMut(CellMap) -> ControlFlow<()>;
-
-/// Whether some cells can be part of a shape that is looked for.
-pub(crate) type Near<'a> = &'a dyn Fn(CellMap) -> bool;
 
 /// A family of shapes, and the techniques that go by it.
 pub(crate) struct Family {
@@ -193,10 +188,6 @@ impl Pattern for Shape {
         self.nearly.tell_extras(facts, story);
         self.nearly.tell(&self.case, facts, conclusions, story);
         story.argument = with_case(self.family.deadly.argument(facts, &self.nearly), &self.case);
-    }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
     }
 }
 

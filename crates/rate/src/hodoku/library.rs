@@ -26,7 +26,7 @@ pub enum Digits {
 impl Digits {
     /// Those of a code.
     #[must_use]
-    pub fn of_code(code: &str) -> Digits {
+    pub(crate) fn of_code(code: &str) -> Digits {
         match code {
             "0404" => Digits::LowestConcluded,
             "0610" => Digits::Any,

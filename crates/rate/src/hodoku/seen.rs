@@ -126,10 +126,6 @@ impl Pattern for Seen {
     fn hodoku(&self) -> Option<String> {
         Some(text::text(&self.found))
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(self.clone())
-    }
 }
 
 /// The cell or house that makes the second node true when the first is false.

@@ -49,7 +49,7 @@ impl Profile {
 
     /// The rating of a pattern under this profile.
     #[must_use]
-    pub fn rating_of(&self, pattern: &dyn Pattern) -> Tenths {
+    pub(crate) fn rating_of(&self, pattern: &dyn Pattern) -> Tenths {
         let se = pattern.se().unwrap_or_default();
         if *pattern.technique() == DEEPLY_NESTED_FORCING_CHAINS { self.deepened(se) } else { se }
     }

@@ -14,6 +14,7 @@
 //! | `%l` `%t` `%%` | a line end, a tab, a percent sign |
 
 use std::borrow::Cow;
+use std::fmt;
 use std::time::Duration;
 
 use ninefold_core::{Board, Notation};
@@ -40,6 +41,13 @@ use crate::{Rated, template};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Template(format::Template);
+
+/// Writes the text that it was read from.
+impl fmt::Display for Template {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
 
 /// The letters beyond those of every template of puzzles.
 const LETTERS: &str = "rpdRPDSTUesh";

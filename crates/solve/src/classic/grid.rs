@@ -1,9 +1,29 @@
 //! The grid of a search, and what each method does when a digit is filled in and taken out again.
 
+use core::fmt;
+
 use ninefold_core::{Board, ByCell, ByDigit, Cell, CellMap, Digit, DigitSet, Solution};
 
 use super::mode::Method;
-use super::search::Because;
+
+/// What stands against a digit in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Because {
+    /// This filled peer holds the digit. Seen by brute force.
+    Held(Cell),
+    /// This empty peer has no other candidate left. Seen by exclusion and by rescanning.
+    LastOf(Cell),
+}
+
+/// Writes `r4c1 holds it` or `nothing else is left for r4c1`.
+impl fmt::Display for Because {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Because::Held(peer) => write!(f, "{peer} holds it"),
+            Because::LastOf(peer) => write!(f, "nothing else is left for {peer}"),
+        }
+    }
+}
 
 /// The values and what the method needs to know beside them.
 #[derive(Clone, Debug)]

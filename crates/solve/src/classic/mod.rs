@@ -31,6 +31,7 @@ mod order;
 mod search;
 mod wave;
 
+pub use grid::Because;
 pub use mode::{Extent, Method, Mode, Order, ParseModeError};
-pub use search::{Because, Event, Search, Work};
+pub use search::{Event, Search, Work};
 pub use wave::{Wave, WaveEvent, WaveWork};

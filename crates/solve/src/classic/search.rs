@@ -5,7 +5,7 @@ use core::iter::FusedIterator;
 
 use ninefold_core::{Board, ByCell, Cell, CellMap, Digit, DigitSet, Solution};
 
-use super::grid::Grid;
+use super::grid::{Because, Grid};
 use super::mode::Mode;
 use super::order::Plan;
 
@@ -73,15 +73,6 @@ pub enum Event {
     Solution(Solution),
 }
 
-/// What stands against a digit in a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Because {
-    /// This filled peer holds the digit. Seen by brute force.
-    Held(Cell),
-    /// This empty peer has no other candidate left. Seen by exclusion and by rescanning.
-    LastOf(Cell),
-}
-
 /// Writes `fill r4c7 2`, `reject r4c7 2: r4c1 holds it`, `clash r4c7: r4c1 holds the same digit`.
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -92,16 +83,6 @@ impl fmt::Display for Event {
             Event::Retreat { cell, digit } => write!(f, "retreat {cell} {digit}"),
             Event::Clash { cell, peer } => write!(f, "clash {cell}: {peer} holds the same digit"),
             Event::Solution(solution) => write!(f, "solution {solution}"),
-        }
-    }
-}
-
-/// Writes `r4c1 holds it` or `nothing else is left for r4c1`.
-impl fmt::Display for Because {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Because::Held(peer) => write!(f, "{peer} holds it"),
-            Because::LastOf(peer) => write!(f, "nothing else is left for {peer}"),
         }
     }
 }

@@ -4,12 +4,9 @@
 //! box each row has it (in a stack: each column). A digit with exactly two left makes the best split, as either half
 //! fixes two or three triads at once. Trees are 2 to 4 times smaller than with cells of two candidates.
 
-use super::record::Record;
+use super::record::{CellBits, Cut, Record};
 use super::state::{Square, State};
 use crate::arch::{Lanes, MAX_LANES, Task};
-
-/// A set of cells: bit `i` is cell `i`.
-pub(super) type CellBits = u128;
 
 /// The six permutations of three, in lexicographic order: configuration `k` has line `i` in box `PERMUTATIONS[k][i]`.
 const PERMUTATIONS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
@@ -23,13 +20,6 @@ pub(super) struct Splits {
     digit: [u16; MAX_LANES],
     /// The two configurations, as bits 0 to 5; 0 if no digit has exactly two.
     pair: [u16; MAX_LANES],
-}
-
-/// The candidates that one half of a split takes from a board: these digits in these cells.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Cut {
-    pub(super) digits: u16,
-    pub(super) cells: CellBits,
 }
 
 /// Two halves that share no solution and lose none.

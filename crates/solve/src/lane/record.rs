@@ -1,7 +1,16 @@
 //! One puzzle as 81 words: what waits on a stack, and what enters and leaves a lane.
 
-use super::branch::{CellBits, Cut};
 use crate::arch::Lanes;
+
+/// A set of cells: bit `i` is cell `i`.
+pub(super) type CellBits = u128;
+
+/// The candidates that one half of a split takes from a board: these digits in these cells.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cut {
+    pub(super) digits: u16,
+    pub(super) cells: CellBits,
+}
 
 /// Candidate masks of the 81 cells, row by row, padded with zeros to three AVX-512 registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -19,7 +19,7 @@ use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
-use crate::file::{Existing, Place};
+use crate::file::{Command, Existing, Place};
 use crate::fine::Fine;
 use crate::input::{self, Inputs};
 use crate::json;
@@ -216,11 +216,20 @@ impl Job<'_> {
     /// All that the results depend on.
     fn describe(&self, inputs: &[String]) -> String {
         let args = self.args;
-        let from = args.inputs.from.map(|format| format.info().id);
-        let templates = (&args.format, &args.start, &args.before, &args.after);
-        let forms = (args.csv, args.json, self.wanted(), args.force, args.time_limit);
-        let scale = profile::describe(&self.profile);
-        format!("rate {:?}", (inputs, from, scale, templates, forms))
+        Command::of("rate")
+            .on("inputs", inputs)
+            .on("from", args.inputs.from.map(|format| format.info().id))
+            .on("profile", profile::describe(&self.profile))
+            .on("format", args.format.clone())
+            .on_text("start", args.start.as_ref())
+            .on_text("before", args.before.as_ref())
+            .on_text("after", args.after.as_ref())
+            .on("csv", args.csv)
+            .on("json", args.json)
+            .on("wanted", self.wanted().name())
+            .on("force", args.force)
+            .on("time-limit", args.time_limit.map(|limit| limit.as_secs_f64()))
+            .written()
     }
 
     fn wanted(&self) -> Wanted {

@@ -284,8 +284,4 @@ impl Pattern for AlmostLocked {
         }
         story.argument = Argument::cells(naked_cells).and_places(hidden, digits);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

@@ -165,8 +165,4 @@ impl Pattern for AlsChain {
         }
         story.argument = cells_of(&self.chain.sets);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(self.clone())
-    }
 }

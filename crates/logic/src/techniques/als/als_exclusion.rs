@@ -134,8 +134,4 @@ impl Pattern for AlsPairExclusion {
         story.say(say!("als-exclusion-so", other = other, cell = cell, digit = digit));
         story.argument = cells_of(self.sets()).and_cells(other);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(self.clone())
-    }
 }

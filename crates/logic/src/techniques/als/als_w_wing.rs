@@ -126,8 +126,4 @@ impl Pattern for AlsWWing {
         line.into_iter().for_each(|(fragment, link)| story.line(fragment, link));
         story.argument = cells_of(&self.sets).and_places(self.house, w);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

@@ -103,8 +103,4 @@ impl Pattern for AlsXyWing {
         tell_line(&self.sets, held, self.links.iter().zip(links), story);
         story.argument = cells_of(&self.sets);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(self.clone())
-    }
 }

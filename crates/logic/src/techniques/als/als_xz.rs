@@ -130,7 +130,7 @@ pub fn between(facts: &Facts, a: &Als, b: &Als) -> (Option<Step>, Story) {
     let found = rcc.iter().find_map(|digit| chain::pair(facts, [a, b], digit, rcc));
     if let Some((chain, gone)) = found {
         let pattern = AlsXz { technique: entry(&chain), chain };
-        let step = Step { conclusions: Conclusions::eliminations(gone), pattern: pattern.to_box() };
+        let step = Step { conclusions: Conclusions::eliminations(gone), pattern: Box::new(pattern) };
         let story = step.story(facts);
         return (Some(step), story);
     }
@@ -167,9 +167,5 @@ impl Pattern for AlsXz {
             _ => tell_ring(&self.chain, conclusions, story),
         }
         story.argument = cells_of(sets);
-    }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(self.clone())
     }
 }

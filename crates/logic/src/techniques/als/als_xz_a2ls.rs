@@ -203,10 +203,6 @@ impl Pattern for Linked {
         }
         story.argument = cells_of(&self.sets);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }
 
 fn of_digits(candidates: CandidateMap, digits: DigitSet) -> CandidateMap {

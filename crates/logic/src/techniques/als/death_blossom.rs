@@ -387,8 +387,4 @@ impl Pattern for DeathBlossom {
         }
         story.argument = self.argument(facts);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(self.clone())
-    }
 }

@@ -230,10 +230,6 @@ impl Pattern for SueDeCoq {
         self.tell_conclusions(conclusions.eliminations, story);
         story.argument = Argument::cells(found.cells());
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }
 
 #[cfg(test)]

@@ -177,8 +177,4 @@ impl Pattern for ThreeHouses {
         }
         story.argument = Argument::cells(self.cells());
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

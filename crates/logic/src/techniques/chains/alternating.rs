@@ -4,9 +4,8 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, DigitSet};
 
-use crate::alternating::{Branch, Chain, Closing, FoundChain, Kind, Links, Node, Source, source};
+use crate::alternating::{Branch, Chain, Closing, FoundChain, Kind, Links, Node, Source, Wing, source};
 use crate::explain::{Fragment, say};
-use crate::techniques::wings::three_links::W_WING;
 use crate::{Conclusions, Facts, LinkKind, Pattern, Role, Sentence, Sink, Story, Technique};
 
 /// An alternating chain as a case of a technique.
@@ -14,6 +13,8 @@ use crate::{Conclusions, Facts, LinkKind, Pattern, Role, Sentence, Sink, Story, 
 pub(crate) struct Alternating {
     pub(crate) technique: &'static Technique,
     pub(crate) chain: Chain,
+    /// Which wing it is, if it is told as one.
+    pub(crate) wing: Option<Wing>,
 }
 
 /// Reports chains as cases of a technique.
@@ -23,7 +24,7 @@ pub(crate) fn report(
     sink: &mut dyn Sink,
 ) -> ControlFlow<()> {
     found.iter().try_for_each(|FoundChain { chain, eliminations }| {
-        let pattern = Alternating { technique, chain: chain.clone() };
+        let pattern = Alternating { technique, chain: chain.clone(), wing: None };
         sink.step(&Conclusions::eliminations(*eliminations), &pattern)
     })
 }
@@ -43,7 +44,7 @@ pub(crate) fn find(
     };
     let fits = |found: &&FoundChain| shapes.contains(&found.chain.closing) && found.chain.kind() == kind;
     facts.alternating_chains(links).iter().filter(fits).try_for_each(|FoundChain { chain, eliminations }| {
-        let pattern = Alternating { technique, chain: chain.clone() };
+        let pattern = Alternating { technique, chain: chain.clone(), wing: None };
         sink.step(&Conclusions::eliminations(*eliminations), &pattern)
     })
 }
@@ -55,7 +56,7 @@ impl Pattern for Alternating {
 
     fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
         let gone = conclusions.eliminations;
-        if *self.technique == W_WING {
+        if self.wing == Some(Wing::W) {
             self.tell_w_wing(facts, gone, story);
         } else {
             self.tell_links(facts, story);
@@ -63,10 +64,6 @@ impl Pattern for Alternating {
         }
         self.tell_line(facts, gone, story);
         story.argument = self.chain.argument(facts);
-    }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(self.clone())
     }
 }
 

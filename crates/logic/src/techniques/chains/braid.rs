@@ -1,8 +1,8 @@
 //! Braid: a whip in which anything before may lead on.
 
+use super::whips::report;
 use crate::Ratings;
 use crate::technique::technique;
-use crate::techniques::chains::whip::report;
 
 technique! {
     /// ## What it finds

@@ -120,8 +120,4 @@ impl Pattern for FinnedChain {
         story.say(say!("branches-so", cell = gone.cell(), digit = gone.digit()));
         story.argument = and_branches(argument, facts, &self.branches, gone);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(self.clone())
-    }
 }

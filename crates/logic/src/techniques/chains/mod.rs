@@ -10,6 +10,7 @@ pub mod nice_loop;
 pub mod remote_pair;
 pub mod simple;
 pub mod whip;
+mod whips;
 pub mod x_chain;
 pub mod xy_chain;
 
@@ -150,10 +151,6 @@ impl Pattern for ChainPattern {
         if let Some(chain) = chains::tell(facts, self.search, &self.best) {
             story::tell(&chain, story);
         }
-    }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
     }
 }
 

@@ -117,10 +117,6 @@ impl Pattern for RemotePair {
         self.tell_line(&links, story);
         story.argument = Argument::cells(cells.iter().copied().collect::<CellMap>());
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(self.clone())
-    }
 }
 
 /// Cells in a row: `r1c1 - r1c5 - r3c4`.

@@ -104,10 +104,6 @@ impl Pattern for Colouring {
         let truths = of_clusters.chain(&self.truths).copied().collect();
         story.argument = Argument { truths, ..Argument::default() };
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(self.clone())
-    }
 }
 
 /// The candidates that a truth has left.

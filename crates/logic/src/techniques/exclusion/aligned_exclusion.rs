@@ -165,10 +165,6 @@ impl Pattern for AlignedExclusion {
         }
         story.argument = Argument::cells(self.cells | relevant);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }
 
 impl AlignedExclusion {

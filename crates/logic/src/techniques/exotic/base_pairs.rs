@@ -254,10 +254,6 @@ impl Pattern for Followed {
         tell_outcome(study, outcome, facts, story);
         story.argument = study.argument(facts);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(self.clone())
-    }
 }
 
 /// Says what is followed where.

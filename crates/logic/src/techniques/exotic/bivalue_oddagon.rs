@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet};
 
-use super::guardians::written;
+use super::written;
 use super::{Subset, conclude, subsets, tell_guardians};
 use crate::explain::say;
 use crate::proof::Argument;
@@ -150,10 +150,6 @@ impl Pattern for BivalueOddagon {
         story.say(say!("oddagon-alternate", digits = *digits, n = n));
         tell_guardians(*guardians, *subset, conclusions, story);
         story.argument = Argument::cells(cells | subset.map_or(CellMap::EMPTY, |subset| subset.cells));
-    }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(self.clone())
     }
 }
 

@@ -167,8 +167,4 @@ impl Pattern for Double {
         let houses = across | one.boxes() | other.boxes();
         story.argument = Argument::cells(self.bases()).and_places(houses, self.digits());
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

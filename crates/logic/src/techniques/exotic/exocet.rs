@@ -247,8 +247,4 @@ impl Pattern for Exocet {
         self.tell_victims(facts, story);
         story.argument = self.argument(facts);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

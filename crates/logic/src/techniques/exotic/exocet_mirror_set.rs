@@ -119,8 +119,4 @@ impl Pattern for MirrorSet {
         story.say(say!("exocet-mirror-set-so", gone = self.gone(facts)));
         story.argument = exocet.argument(facts).and_cells(mirror | cells).and_places(house, digits);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

@@ -358,10 +358,6 @@ impl Pattern for FireworkWing {
         };
         story.argument = argument.and_places(firework.lines(), firework.digits);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }
 
 #[cfg(test)]

@@ -288,8 +288,4 @@ impl Pattern for Fireworks {
         });
         story.argument = if self.is_pair() { argument.and_cells(self.first.opposite()) } else { argument };
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

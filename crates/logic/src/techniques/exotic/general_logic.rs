@@ -88,10 +88,6 @@ impl Pattern for General {
             Truth::Place(house, digit) => argument.and_places(house, digit),
         });
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(self.clone())
-    }
 }
 
 fn mark(constraints: &[Truth], house: Role, cell: Role, story: &mut Story) {

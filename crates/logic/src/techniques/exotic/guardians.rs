@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, CellMap, Digit, HouseSet};
 
-use super::tell_guardians;
-use crate::explain::{Fragment, say};
+use super::{tell_guardians, written};
+use crate::explain::say;
 use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
@@ -121,18 +121,6 @@ impl Search<'_> {
     }
 }
 
-/// Cells in the order of a loop, with dashes, the first again at the end.
-pub(super) fn written(cells: &[Cell]) -> Vec<Fragment> {
-    let mut pieces = Vec::new();
-    for &cell in cells.iter().chain(cells.first()) {
-        if !pieces.is_empty() {
-            pieces.push(Fragment::Text("-".into()));
-        }
-        pieces.push(Fragment::Cells(CellMap::of(cell)));
-    }
-    pieces
-}
-
 impl Pattern for Guardians {
     fn technique(&self) -> &'static Technique {
         &GUARDIANS
@@ -156,9 +144,5 @@ impl Pattern for Guardians {
         story.say(say!("guardians-alternate", digit = digit, n = cells.len()));
         tell_guardians(guardians.candidates(digit), None, conclusions, story);
         story.argument = Argument::places(houses, digit);
-    }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(self.clone())
     }
 }

@@ -112,8 +112,4 @@ impl Pattern for LockedCells {
         story.say(say!("locked-cells-so", gone = conclusions.eliminations));
         story.argument = Argument::cells(cells);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

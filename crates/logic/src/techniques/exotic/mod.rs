@@ -1,9 +1,9 @@
 //! Patterns of the players' forums that belong to no other family: what cannot be without a guardian, fireworks, sets
 //! locked across many houses, exocets.
 
-use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet, House};
+use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, DigitSet, House};
 
-use crate::explain::say;
+use crate::explain::{Fragment, say};
 use crate::{Conclusions, Facts, Role, Story};
 
 pub mod base_pairs;
@@ -91,6 +91,18 @@ pub(crate) fn tell_guardians(
             story.say(say!("roof-so-joined", digits = digits, houses = house, gone = gone));
         }
     }
+}
+
+/// Cells in the order of a loop, with dashes, the first again at the end.
+fn written(cells: &[Cell]) -> Vec<Fragment> {
+    let mut pieces = Vec::new();
+    for &cell in cells.iter().chain(cells.first()) {
+        if !pieces.is_empty() {
+            pieces.push(Fragment::Text("-".into()));
+        }
+        pieces.push(Fragment::Cells(CellMap::of(cell)));
+    }
+    pieces
 }
 
 #[cfg(test)]

@@ -324,10 +324,6 @@ impl Pattern for Guarded {
             }
         };
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(self.clone())
-    }
 }
 
 #[cfg(test)]

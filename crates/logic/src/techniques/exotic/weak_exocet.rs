@@ -90,10 +90,6 @@ impl Pattern for WeakExocet {
         story.say(say!("weak-exocet-so", target = *target, victims = conclusions.eliminations));
         story.argument = self.0.argument(facts);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(self.clone())
-    }
 }
 
 #[cfg(test)]

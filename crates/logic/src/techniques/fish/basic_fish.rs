@@ -103,8 +103,4 @@ impl Pattern for BasicFish {
         super::tell(&self.0, facts, story);
         story.argument = Argument::places(self.0.base, self.0.digit);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

@@ -194,10 +194,6 @@ impl Pattern for KrakenFish {
         story.say(say!("kraken-so", gone = self.victims));
         story.argument = self.argument(&chains);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }
 
 /// Tells a chain from a fin or corner, with its line in Eureka notation.

@@ -164,10 +164,6 @@ impl Pattern for FishPattern {
         tell(&self.fish, facts, story);
         story.argument = Argument::places(self.fish.base, self.fish.digit);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }
 
 /// Tells what a fish removes, and why.

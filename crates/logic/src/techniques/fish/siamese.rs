@@ -259,8 +259,4 @@ impl Pattern for SiameseFish {
         tell(second, facts, story);
         story.argument = Argument::places(first.base, first.digit);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

@@ -112,8 +112,4 @@ impl Pattern for DirectLocking {
         story.say(say!("hidden-single-so", house = target, digit = digit, cell = cell));
         story.argument = Argument::places([from, target], digit);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

@@ -75,10 +75,6 @@ impl Pattern for Locking {
         story.say(say!("so-remove", digit = digit, victims = conclusions.eliminations.cells()));
         story.argument = Argument::places(from, digit);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }
 
 #[cfg(test)]

@@ -236,8 +236,4 @@ impl Pattern for StrongLinks {
         let houses: HouseSet = self.links().iter().map(|link| link.house).collect();
         story.argument = Argument::places(houses, digit);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

@@ -123,8 +123,4 @@ impl Pattern for Links {
         let cite = |argument: Argument, pair: &TwoLinks| argument.and_places(pair.houses(), pair.digit);
         story.argument = self.pairs.iter().fold(Argument::default(), cite);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(self.clone())
-    }
 }

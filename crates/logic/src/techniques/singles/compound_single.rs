@@ -286,8 +286,4 @@ impl Pattern for CompoundSingle {
             }
         }
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(self.clone())
-    }
 }

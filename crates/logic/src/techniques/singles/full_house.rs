@@ -8,7 +8,6 @@ use crate::explain::say;
 use crate::order::plain_order;
 use crate::proof::Argument;
 use crate::technique::technique;
-use crate::techniques::singles::hidden_single::only_position;
 use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
@@ -57,14 +56,10 @@ impl Pattern for FullHouse {
 
     fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
         let (house, digit) = (self.house, self.digit);
-        let cell = only_position(facts, house, digit);
+        let cell = facts.cells_with(digit) & house.cells();
         story.say(say!("full-house-last-cell", cell = cell, house = house));
         story.house(house, Role::Base);
         story.say(say!("full-house-so", cell = cell, house = house, digit = digit));
         story.argument = Argument::places(house, digit);
-    }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
     }
 }

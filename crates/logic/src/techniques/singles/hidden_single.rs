@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{CellMap, Digit, House, HouseSet};
+use ninefold_core::{Digit, House, HouseSet};
 
 use crate::explain::say;
 use crate::order::{BOXES, COLUMNS, ROWS, plain_order};
@@ -72,11 +72,6 @@ fn find(facts: &Facts, kinds: HouseSet, sink: &mut dyn Sink) -> ControlFlow<()> 
     ControlFlow::Continue(())
 }
 
-/// The cells of a house where a digit may go.
-pub(crate) fn only_position(facts: &Facts, house: House, digit: Digit) -> CellMap {
-    facts.cells_with(digit) & house.cells()
-}
-
 impl Pattern for HiddenSingle {
     fn technique(&self) -> &'static Technique {
         if self.house.is_line() { &HIDDEN_SINGLE_LINE } else { &HIDDEN_SINGLE_BOX }
@@ -84,14 +79,10 @@ impl Pattern for HiddenSingle {
 
     fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
         let (house, digit) = (self.house, self.digit);
-        let cell = only_position(facts, house, digit);
+        let cell = facts.cells_with(digit) & house.cells();
         story.house(house, Role::Base);
         sight::tell(facts, digit, (house.cells() & facts.empty()) - cell, story);
         story.say(say!("hidden-single-so", house = house, digit = digit, cell = cell));
         story.argument = Argument::places(house, digit);
-    }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
     }
 }

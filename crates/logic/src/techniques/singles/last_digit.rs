@@ -59,8 +59,4 @@ impl Pattern for LastDigit {
         story.say(say!("last-digit-so", digit = digit, cell = cell));
         story.argument = Argument::places(cell.row(), digit);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

@@ -71,10 +71,6 @@ impl Pattern for NakedSingle {
         story.say(say!("naked-single-so", digit = digit, cell = cell));
         story.argument = Argument::cells(cell);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }
 
 /// Of some digits, those that a cell sees, by as few of its houses as will do: the box first, each digit once.

@@ -92,8 +92,4 @@ impl Pattern for DirectHiddenSubset {
         story.say(say!("hidden-single-so", house = house, digit = digit, cell = cell));
         story.argument = Argument::places(house, digits.with(digit));
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

@@ -111,8 +111,4 @@ impl Pattern for HiddenSubset {
         story.say(say!("hidden-subset-so", cells = cells, gone = conclusions.eliminations));
         story.argument = Argument::places(house, digits);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

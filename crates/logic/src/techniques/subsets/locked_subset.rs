@@ -106,8 +106,4 @@ impl Pattern for LockedSubset {
         ));
         story.argument = Argument::cells(cells);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

@@ -113,8 +113,4 @@ impl Pattern for NakedSubset {
         story.say(say!("naked-subset-so", digits = digits, house = house, gone = conclusions.eliminations));
         story.argument = Argument::cells(cells);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

@@ -204,8 +204,4 @@ impl Pattern for PatternOverlay {
         story.say(say!("so-remove-candidates", gone = gone));
         story.argument = Argument::places(HouseSet::FULL, self.digits());
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(self.clone())
-    }
 }

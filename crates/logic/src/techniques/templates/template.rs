@@ -173,8 +173,4 @@ impl Pattern for Templates {
         }
         story.argument = self.argument(facts);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

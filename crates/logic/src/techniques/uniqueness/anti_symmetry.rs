@@ -155,10 +155,6 @@ impl Pattern for AntiSymmetry {
             Wanting::Places(house, digits) => argument.and_places(house, digits),
         };
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }
 
 #[cfg(test)]

@@ -180,8 +180,4 @@ impl Pattern for AvoidableRectangle {
             }
         }
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
+use super::tell_grave;
 use crate::explain::say;
 use crate::order::colex;
 use crate::proof::Argument;
@@ -238,12 +239,6 @@ impl Bug {
     }
 }
 
-/// Says that a position would be a grave without some candidates.
-pub(super) fn tell_grave(extras: CandidateMap, story: &mut Story) {
-    story.say(say!("bug-deadly", extras = extras));
-    story.candidates(extras, Role::Roof);
-}
-
 impl Pattern for Bug {
     fn technique(&self) -> &'static Technique {
         match self.case {
@@ -292,9 +287,5 @@ impl Pattern for Bug {
             Case::Type3 { cells, .. } => argument.and_cells(cells),
             Case::Type4 { house, shared } => argument.and_places(house, shared),
         };
-    }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
     }
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Digit, DigitSet, House};
 
-use super::bivalue_grave::tell_grave;
+use super::tell_grave;
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::technique::technique;
@@ -95,9 +95,5 @@ impl Pattern for Bug {
         story.say(say!("bug-so-seen", gone = conclusions.eliminations));
         let all = facts.candidates_in(facts.empty(), DigitSet::FULL);
         story.argument = Argument::deadly_pairs(all - self.extras);
-    }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
     }
 }

@@ -122,8 +122,4 @@ impl Pattern for Burred {
         story.say(say!("ur-so-strong", cell = cell, digit = burr));
         story.argument = roof.argument().and_cells(subset);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

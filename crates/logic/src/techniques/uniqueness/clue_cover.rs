@@ -103,8 +103,4 @@ impl Pattern for ClueCover {
         story.say(say!("clue-cover-so", wanted = wanted, gone = conclusions.eliminations));
         story.argument = Argument::clues(forced);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

@@ -6,10 +6,9 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet};
 
-use super::bivalue_grave::tell_grave;
-use super::bug_plus_n;
 use super::extended_rectangle::EXTENDED_RECTANGLES;
 use super::external_rectangle::{self, Watched};
+use super::{bug_plus_n, tell_grave};
 use crate::alternating::{Branch, Cases, and_branches};
 use crate::explain::say;
 use crate::proof::Argument;
@@ -399,10 +398,6 @@ impl Pattern for DeadlyChains {
         tell_branches(branches, gone, facts, story);
         story.say(say!("branches-so", cell = gone.cell(), digit = gone.digit()));
         story.argument = and_branches(nearly.argument(*extras, facts), facts, branches, gone);
-    }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(self.clone())
     }
 }
 

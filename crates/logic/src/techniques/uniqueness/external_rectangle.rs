@@ -485,8 +485,4 @@ impl Pattern for External {
             _ => argument,
         };
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

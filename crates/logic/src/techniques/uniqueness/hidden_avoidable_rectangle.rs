@@ -113,8 +113,4 @@ impl Pattern for Hidden {
             .and_places(self.houses, self.rectangle.pair())
             .and_cells(self.bare);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

@@ -1,6 +1,6 @@
 //! Unique rectangles and hidden rectangles in which cells have lost one of the two digits.
 
-use super::unique_rectangle::{Form, find};
+use super::rectangle_cases::{Form, find};
 use crate::technique::technique;
 use crate::{Ratings, Technique};
 
@@ -26,7 +26,7 @@ technique! {
         name: "Incomplete Unique Rectangle Type 1",
         family: Uniqueness,
         ratings: Ratings::NONE.and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Incomplete, 1, sink),
+        find: |facts, sink| find(facts, Form::Incomplete, &INCOMPLETE, 1, sink),
     }
 
     /// ## What it finds
@@ -50,7 +50,7 @@ technique! {
         name: "Incomplete Unique Rectangle Type 2",
         family: Uniqueness,
         ratings: Ratings::NONE.and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Incomplete, 2, sink),
+        find: |facts, sink| find(facts, Form::Incomplete, &INCOMPLETE, 2, sink),
     }
 
     /// ## What it finds
@@ -74,7 +74,7 @@ technique! {
         name: "Incomplete Unique Rectangle Type 3",
         family: Uniqueness,
         ratings: Ratings::NONE.and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Incomplete, 3, sink),
+        find: |facts, sink| find(facts, Form::Incomplete, &INCOMPLETE, 3, sink),
     }
 
     /// ## What it finds
@@ -98,7 +98,7 @@ technique! {
         name: "Incomplete Unique Rectangle Type 4",
         family: Uniqueness,
         ratings: Ratings::NONE.and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Incomplete, 4, sink),
+        find: |facts, sink| find(facts, Form::Incomplete, &INCOMPLETE, 4, sink),
     }
 
     /// ## What it finds
@@ -122,7 +122,7 @@ technique! {
         name: "Incomplete Unique Rectangle Type 5",
         family: Uniqueness,
         ratings: Ratings::NONE.and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Incomplete, 5, sink),
+        find: |facts, sink| find(facts, Form::Incomplete, &INCOMPLETE, 5, sink),
     }
 
     /// ## What it finds
@@ -146,7 +146,7 @@ technique! {
         name: "Incomplete Unique Rectangle Type 6",
         family: Uniqueness,
         ratings: Ratings::NONE.and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Incomplete, 6, sink),
+        find: |facts, sink| find(facts, Form::Incomplete, &INCOMPLETE, 6, sink),
     }
 
     /// ## What it finds
@@ -169,12 +169,12 @@ technique! {
         name: "Incomplete Hidden Rectangle",
         family: Uniqueness,
         ratings: Ratings::NONE.and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Incomplete, 7, sink),
+        find: |facts, sink| find(facts, Form::Incomplete, &INCOMPLETE, 7, sink),
     }
 }
 
 /// The techniques by number.
-pub(super) static INCOMPLETE: [&Technique; 7] = [
+static INCOMPLETE: [&Technique; 7] = [
     &INCOMPLETE_UNIQUE_RECTANGLE_1,
     &INCOMPLETE_UNIQUE_RECTANGLE_2,
     &INCOMPLETE_UNIQUE_RECTANGLE_3,

@@ -14,6 +14,7 @@ pub mod external_rectangle;
 pub mod hidden_avoidable_rectangle;
 pub mod incomplete_rectangle;
 pub mod qiu;
+mod rectangle_cases;
 pub mod rectangle_exocet;
 pub mod rectangle_sue_de_coq;
 pub mod reverse_bug;
@@ -22,3 +23,14 @@ pub mod symmetrical_placement;
 pub mod unique_loop;
 pub mod unique_matrix;
 pub mod unique_rectangle;
+
+use ninefold_core::CandidateMap;
+
+use crate::explain::say;
+use crate::{Role, Story};
+
+/// Says that a position would be a grave without some candidates.
+fn tell_grave(extras: CandidateMap, story: &mut Story) {
+    story.say(say!("bug-deadly", extras = extras));
+    story.candidates(extras, Role::Roof);
+}

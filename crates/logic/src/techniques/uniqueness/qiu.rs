@@ -331,10 +331,6 @@ impl Pattern for Qiu {
             }
         };
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }
 
 #[cfg(test)]

@@ -161,8 +161,4 @@ impl Pattern for RectangleExocet {
         tell_outcome(&self.study, &self.outcome, facts, story);
         story.argument = argument;
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(self.clone())
-    }
 }

@@ -143,10 +143,6 @@ impl Pattern for RectangleSueDeCoq {
         }
         story.argument = roof.argument().and_cells(found.cells() - roof.cells());
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }
 
 #[cfg(test)]

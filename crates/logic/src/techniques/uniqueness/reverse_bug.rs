@@ -159,8 +159,4 @@ impl Pattern for ReverseBug {
         nearly.tell(&self.case, facts, conclusions, story);
         story.argument = with_case(Argument::deadly_rest(self.pattern()), &self.case);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
-use super::unique_rectangle::found_by_types;
+use super::rectangle_cases::found_by_types;
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::technique::technique;
@@ -200,9 +200,5 @@ impl Pattern for StrongRectangle {
         let argument = Argument::deadly_pairs(facts.candidates_in(cells, pair)).and_cells(small);
         let with = |argument: Argument, (digit, houses)| argument.and_places(houses, digit);
         story.argument = pair.iter().zip(self.links).fold(argument, with);
-    }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
     }
 }

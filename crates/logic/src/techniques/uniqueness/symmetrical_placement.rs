@@ -169,8 +169,4 @@ impl Pattern for Symmetrical {
         };
         story.argument = Argument::symmetry(broken.into_iter().flat_map(each));
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

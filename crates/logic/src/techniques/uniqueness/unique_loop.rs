@@ -374,8 +374,4 @@ impl Pattern for UniqueLoop {
             }
         }
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

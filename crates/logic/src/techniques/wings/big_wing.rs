@@ -247,8 +247,4 @@ impl Pattern for BigWing {
         }
         story.argument = Argument::cells(all);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

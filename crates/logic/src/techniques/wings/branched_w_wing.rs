@@ -92,8 +92,4 @@ impl Pattern for BranchedWWing {
         story.say(say!("w-wing-so-all", victims = conclusions.eliminations.cells(), digit = y));
         story.argument = Argument::cells(cells).and_places(house, x);
     }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
 }

@@ -126,7 +126,7 @@ fn find(facts: &Facts, wing: Wing, technique: &'static Technique, sink: &mut dyn
     sink.poll()?;
     let found = facts.wings().iter().filter(|(found, _)| *found == wing);
     found.map(|(_, found)| found).try_for_each(|found| {
-        let pattern = Alternating { technique, chain: found.chain.clone() };
+        let pattern = Alternating { technique, chain: found.chain.clone(), wing: Some(wing) };
         sink.step(&Conclusions::eliminations(found.eliminations), &pattern)
     })
 }

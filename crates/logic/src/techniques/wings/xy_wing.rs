@@ -4,10 +4,11 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, CellMap, Digit};
 
+use super::pincers::tell_pincers;
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
     /// ## What it finds
@@ -74,23 +75,5 @@ impl Pattern for XyWing {
         self.pincers.iter().for_each(|pincer| story.candidates(pincer.with(z), Role::Z));
         story.say(say!("xy-wing-so", victims = conclusions.eliminations.cells(), z = z));
         story.argument = Argument::cells(self.pivot).and_cells(self.pincers);
-    }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
-    }
-}
-
-/// Tells what becomes of the pincers of a wing whose pivot is the candidate it shares with the one or the other.
-pub(super) fn tell_pincers(facts: &Facts, pivot: Cell, pincers: [Cell; 2], z: Digit, story: &mut Story) {
-    story.say(say!("xy-wing-pivot", pivot = pivot, digits = facts.candidates(pivot)));
-    story.cells(pivot, Role::Pivot);
-    for pincer in pincers {
-        let x = facts.candidates(pincer).without(z);
-        story.say(say!("xy-wing-if", x = x, pincer = pincer, z = z));
-        story.cells(pincer, Role::Pincer);
-        story.candidates(pincer.with(z), Role::Z);
-        let (from, to) = (CellMap::of(pivot), CellMap::of(pincer));
-        story.link(facts.candidates_in(from, x), facts.candidates_in(to, x), LinkKind::Weak);
     }
 }

@@ -11,7 +11,7 @@ use crate::explain::say;
 use crate::proof::Argument;
 use crate::smallest::Smallest;
 use crate::technique::technique;
-use crate::techniques::wings::xy_wing::tell_pincers;
+use crate::techniques::wings::pincers::tell_pincers;
 use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
@@ -462,9 +462,5 @@ impl Pattern for XyzLoop {
             story.candidates(gone, Role::Elimination);
             story.argument = std::mem::take(&mut story.argument).and_places(of.link, z);
         }
-    }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(self.clone())
     }
 }

@@ -7,7 +7,7 @@ use ninefold_core::{Cell, CellMap, Digit};
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::technique::technique;
-use crate::techniques::wings::xy_wing::tell_pincers;
+use crate::techniques::wings::pincers::tell_pincers;
 use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
 
 technique! {
@@ -78,9 +78,5 @@ impl Pattern for XyzWing {
         self.pincers.iter().for_each(|pincer| story.candidates(pincer.with(z), Role::Z));
         story.say(say!("xyz-wing-so", victims = conclusions.eliminations.cells(), z = z));
         story.argument = Argument::cells(self.pivot).and_cells(self.pincers);
-    }
-
-    fn to_box(&self) -> Box<dyn Pattern> {
-        Box::new(*self)
     }
 }

@@ -1,0 +1,280 @@
+//! The cases of unique rectangles, types 1 to 6 and hidden ones, whether all cells have both digits or some have lost one.
+
+use std::ops::ControlFlow;
+
+use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
+
+use crate::explain::say;
+use crate::proof::Argument;
+use crate::uniqueness::leaves_open;
+use crate::uniqueness::rectangles::Rectangle;
+use crate::uniqueness::types::{self, NearlyDeadly, with_case};
+use crate::{Conclusions, Facts, Pattern, Role, Sink, Story, Technique};
+
+/// Whether all cells have both digits of the pair, or only some.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// All have both.
+    Complete,
+    /// A cell has further candidates and lacks one of the two.
+    Incomplete,
+}
+
+/// What can be said of a rectangle.
+#[derive(Clone, Copy, Debug)]
+struct UniqueRectangle {
+    techniques: &'static [&'static Technique; 7],
+    nearly: NearlyDeadly,
+    form: Form,
+    case: Case,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Case {
+    /// What is to be said of all deadly patterns.
+    Common(types::Case),
+    /// One digit of the pair has no other place in these two lines.
+    Crossed { lines: HouseSet, digit: Digit },
+    /// One digit of the pair has no other place in the lines of a corner, whose opposite has no extras.
+    Hidden { corner: Cell, opposite: Cell, digit: Digit },
+}
+
+/// Reports the cases of one form and one number: types 1 to 6, and 7 for hidden rectangles. `techniques` has them by number.
+pub(super) fn find(
+    facts: &Facts,
+    form: Form,
+    techniques: &'static [&'static Technique; 7],
+    number: usize,
+    sink: &mut dyn Sink,
+) -> ControlFlow<()> {
+    for rectangle in Rectangle::all() {
+        if !facts.empty().contains_all(rectangle.cells()) {
+            continue;
+        }
+        for pair in rectangle.pairs(facts) {
+            let Some(unique) = Corners::new(facts, &rectangle, pair).filter(|unique| unique.form == form)
+            else {
+                continue;
+            };
+            unique.every(facts, |case, conclusions| {
+                let step = unique.with(case, techniques);
+                if step.number() == number && !conclusions.is_empty() {
+                    sink.step(&conclusions, &step)?;
+                }
+                ControlFlow::Continue(())
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What goes out of a rectangle by some type, or as a hidden rectangle.
+pub(super) fn found_by_types(facts: &Facts, rectangle: &Rectangle, pair: DigitSet) -> CandidateMap {
+    let mut found = CandidateMap::EMPTY;
+    if let Some(corners) = Corners::new(facts, rectangle, pair) {
+        let _ = corners.every(facts, |_, conclusions| {
+            found |= conclusions.eliminations;
+            ControlFlow::Continue(())
+        });
+    }
+    found
+}
+
+/// A rectangle in which nothing but some extras keeps two digits from being swapped.
+struct Corners {
+    corners: [Cell; 4],
+    nearly: NearlyDeadly,
+    form: Form,
+}
+
+type See<'a> = &'a mut dyn FnMut(Case, Conclusions) -> ControlFlow<()>;
+
+impl Corners {
+    /// A cell without extras has both digits, one with extras at least one of them.
+    fn new(facts: &Facts, rectangle: &Rectangle, pair: DigitSet) -> Option<Corners> {
+        let digits = rectangle.0.map(|cell| facts.candidates(cell));
+        let fits = |digits: &DigitSet| {
+            *digits == pair || !(*digits - pair).is_empty() && !(*digits & pair).is_empty()
+        };
+        if !digits.iter().all(fits) || !leaves_open(facts, rectangle.cells(), pair) {
+            return None;
+        }
+        let extra_cells: CellMap =
+            rectangle.0.into_iter().filter(|&cell| facts.candidates(cell) != pair).collect();
+        let is_complete = digits.iter().all(|digits| digits.contains_all(pair));
+        (!extra_cells.is_empty()).then(|| Corners {
+            corners: rectangle.0,
+            nearly: NearlyDeadly { cells: rectangle.cells(), digits: pair, extra_cells },
+            form: if is_complete { Form::Complete } else { Form::Incomplete },
+        })
+    }
+
+    fn with(&self, case: Case, techniques: &'static [&'static Technique; 7]) -> UniqueRectangle {
+        UniqueRectangle { techniques, nearly: self.nearly, form: self.form, case }
+    }
+
+    fn every(
+        &self,
+        facts: &Facts,
+        mut see: impl FnMut(Case, Conclusions) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.nearly.every(facts, |case, conclusions| see(Case::Common(case), conclusions))?;
+        let extra_cells = self.nearly.extra_cells;
+        if extra_cells.only().is_some() {
+            return ControlFlow::Continue(());
+        }
+        if extra_cells.len() == 2 && !extra_cells.in_one_house() {
+            self.crossed(facts, &mut see)?;
+        }
+        self.hidden(facts, &mut see)
+    }
+
+    /// The case of two opposite cells with extras.
+    fn crossed(&self, facts: &Facts, see: See<'_>) -> ControlFlow<()> {
+        let [first, .., last] = self.corners;
+        for lines in [[first.row(), last.row()], [first.column(), last.column()]] {
+            for digit in self.nearly.digits {
+                if lines.iter().all(|&line| self.is_only_place(facts, line, digit)) {
+                    let lines = lines.into_iter().collect();
+                    let gone = facts.cells_with(digit) & self.nearly.extra_cells;
+                    see(Case::Crossed { lines, digit }, Conclusions::eliminate(digit, gone))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A digit that has no other place in the lines of a corner must be there or in both its neighbours; in the latter case
+    /// the opposite cell, if it has no extras, is the other digit.
+    fn hidden(&self, facts: &Facts, see: See<'_>) -> ControlFlow<()> {
+        for (i, &corner) in self.corners.iter().enumerate() {
+            let opposite = self.corners[i ^ 3];
+            if self.nearly.extra_cells.contains(opposite) {
+                continue;
+            }
+            let neighbours = [self.corners[i ^ 1], self.corners[i ^ 2]];
+            for digit in
+                neighbours.into_iter().fold(self.nearly.digits, |both, cell| both & facts.candidates(cell))
+            {
+                if [corner.row(), corner.column()].iter().all(|&line| self.is_only_place(facts, line, digit))
+                {
+                    let gone = facts.candidates_in(CellMap::of(corner), self.nearly.digits.without(digit));
+                    see(Case::Hidden { corner, opposite, digit }, Conclusions::eliminations(gone))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a digit can go nowhere in a line but into the rectangle.
+    fn is_only_place(&self, facts: &Facts, line: House, digit: Digit) -> bool {
+        self.nearly.cells.contains_all(facts.cells_with(digit) & line.cells())
+    }
+}
+
+impl UniqueRectangle {
+    /// 1 to 6, and 7 for a hidden rectangle.
+    fn number(&self) -> usize {
+        match self.case {
+            Case::Common(types::Case::OneDigit) if !self.nearly.extra_cells.in_one_house() => 5,
+            Case::Common(case) => case.number(),
+            Case::Crossed { .. } => 6,
+            Case::Hidden { .. } => 7,
+        }
+    }
+
+    /// Says what follows from the extras.
+    fn tell_case(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let NearlyDeadly { digits: pair, extra_cells, .. } = self.nearly;
+        match &self.case {
+            Case::Common(case) => self.nearly.tell(case, facts, conclusions, story),
+            &Case::Crossed { lines, digit } => {
+                tell_lines(lines, digit, story);
+                story.say(say!("ur-crossed-if", cells = extra_cells, digit = digit, pair = pair));
+                let gone = conclusions.eliminations.cells();
+                story.say(say!("ur-so-crossed", digit = digit, gone = gone));
+            }
+            &Case::Hidden { corner, opposite, digit } => {
+                let other = pair.without(digit);
+                tell_lines(lines_of(corner), digit, story);
+                story.say(say!(
+                    "ur-hidden-if",
+                    corner = corner,
+                    digit = digit,
+                    other = other,
+                    opposite = opposite
+                ));
+                story.say(say!("ur-so-hidden", corner = corner, other = other));
+            }
+        }
+    }
+}
+
+/// Says that a digit has no place in two lines but in the rectangle.
+fn tell_lines(lines: HouseSet, digit: Digit, story: &mut Story) {
+    story.say(say!("ur-confined", lines = lines, digit = digit));
+    lines.iter().for_each(|house| story.house(house, Role::Base));
+}
+
+/// The row and the column of a cell.
+fn lines_of(cell: Cell) -> HouseSet {
+    HouseSet::of(cell.row()).with(cell.column())
+}
+
+impl Pattern for UniqueRectangle {
+    fn technique(&self) -> &'static Technique {
+        self.techniques[self.number() - 1]
+    }
+
+    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+        let NearlyDeadly { cells, digits: pair, .. } = self.nearly;
+        story.say(say!("ur-deadly", cells = cells, pair = pair));
+        self.nearly.show_floor(facts, story);
+        if self.form == Form::Incomplete {
+            let missing = self.nearly.pattern() - facts.candidates_in(cells, pair);
+            story.say(say!("ur-missing", missing = missing));
+        }
+        self.nearly.tell_extras(facts, story);
+        self.tell_case(facts, conclusions, story);
+        let argument = Argument::deadly_pairs(self.nearly.pattern());
+        story.argument = match self.case {
+            Case::Common(case) => with_case(argument, &case),
+            Case::Crossed { lines, digit } => argument.and_places(lines, digit),
+            Case::Hidden { corner, digit, .. } => argument.and_places(lines_of(corner), digit),
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold_core::Board;
+
+    use super::*;
+    use crate::Promise;
+
+    /// Whether cells with these candidates are a rectangle that the digits 1 and 2 nearly fill.
+    fn check(corners: [&str; 4], expected: Option<Form>) {
+        let cells = [(0, 0), (0, 1), (3, 0), (3, 1)].map(|(row, column)| Cell::at_row_column(row, column));
+        // A given, so that what is missing elsewhere was removed by reasoning.
+        let mut board: Board = format!("{}9", ".".repeat(80)).parse().unwrap();
+        for (cell, digits) in cells.into_iter().zip(corners) {
+            let digits: DigitSet = digits.chars().filter_map(Digit::from_char).collect();
+            for digit in !digits {
+                board.remove(cell.with(digit));
+            }
+        }
+        let facts = Facts::with_promise(board, Promise::Givens);
+        let pair = DigitSet::of(Digit::D1).with(Digit::D2);
+        let made = Corners::new(&facts, &Rectangle(cells), pair);
+        assert_eq!(made.map(|made| made.form), expected, "{corners:?}");
+    }
+
+    #[test]
+    fn every_corner_has_a_digit_of_the_pair() {
+        check(["12", "12", "12", "123"], Some(Form::Complete));
+        check(["12", "12", "125", "256"], Some(Form::Incomplete));
+        check(["12", "12", "125", "56"], None);
+        check(["12", "12", "12", "12"], None);
+        check(["12", "12", "1", "123"], None);
+    }
+}
