@@ -11,20 +11,7 @@ use syn::visit::{self, Visit};
 use crate::check;
 
 /// How many a file may have that nobody names.
-const BORNE: &[(&str, usize)] = &[
-    ("crates/generate/src/canon/mod.rs", 1),
-    ("crates/generate/src/target.rs", 1),
-    ("crates/guide/src/practise/mod.rs", 1),
-    ("crates/logic/src/explain.rs", 1),
-    ("crates/logic/src/facts.rs", 8),
-    ("crates/logic/src/proof/argument.rs", 5),
-    ("crates/logic/src/story.rs", 1),
-    ("crates/logic/src/technique.rs", 1),
-    ("crates/rate/src/hodoku/library.rs", 1),
-    ("crates/rate/src/se.rs", 1),
-    ("crates/rate/src/se/order.rs", 1),
-    ("crates/solve/src/lane/feed.rs", 1),
-];
+const BORNE: &[(&str, usize)] = &[];
 
 /// Those whose public items others are to use. The front ends' are bound by name for other languages.
 const LIBRARIES: &[&str] = &[
@@ -41,6 +28,7 @@ fn every_public_item_is_named_by_somebody_else() {
     let mut found = BTreeMap::new();
     for one in all.iter().filter(|one| LIBRARIES.contains(&one.name.as_str())) {
         let beside = ["tests", "examples"].map(|part| words_in(&one.folder.join(part))).concat_words();
+        let within = tests_within(&one.folder);
         let sources = one.sources();
         let readers: Vec<(String, Reader)> =
             sources.iter().map(|source| (source.path.clone(), Reader::of(source))).collect();
@@ -51,7 +39,8 @@ fn every_public_item_is_named_by_somebody_else() {
         let elsewhere =
             |name: &str| words.iter().any(|(other, words)| *other != one.name && words.contains(name));
         let known = |name: &str| {
-            elsewhere(name) || [&beside, &docs, &tested, &shown].iter().any(|words| words.contains(name))
+            elsewhere(name)
+                || [&beside, &within, &docs, &tested, &shown].iter().any(|words| words.contains(name))
         };
         for (path, reader) in &readers {
             let unnamed: Vec<&str> =
@@ -63,6 +52,14 @@ fn every_public_item_is_named_by_somebody_else() {
         }
     }
     check("public items that nobody names (`-- --nocapture` lists them)", &found, BORNE);
+}
+
+/// The words of the files of a crate's sources that are tests alone.
+fn tests_within(folder: &Path) -> BTreeSet<String> {
+    let mut paths = Vec::new();
+    gather(&folder.join("src"), &mut paths);
+    paths.retain(|path| path.iter().any(|name| name == "tests.rs" || name == "tests"));
+    paths.iter().flat_map(|path| words_in(path)).collect()
 }
 
 /// Several sets of words as one.
@@ -172,6 +169,7 @@ impl<'ast> Visit<'ast> for Reader {
 
     fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
         self.add(&item.vis, &item.ident);
+        self.show(&item.supertraits);
         visit::visit_item_trait(self, item);
     }
 
