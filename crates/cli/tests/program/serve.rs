@@ -2,12 +2,13 @@
 
 use crate::common::*;
 
-#[cfg(not(feature = "page"))]
+/// What is not built in is not promised.
 #[test]
-fn without_the_page_it_says_how_to_get_it() {
-    let told = "ninefold: this program was built without the page: build the page (README, \"The page\"), then the program \
-                with `--features page`\n";
-    check(&["serve", "--port", "0"], "", told, 2);
+fn it_is_listed_where_it_is_built_in() {
+    let listed = run(&["--help"]).out;
+    for (name, built) in [("serve", cfg!(feature = "page")), ("play", cfg!(feature = "play"))] {
+        assert_eq!(listed.contains(&format!("\n  {name} ")), built, "{name}: {listed}");
+    }
 }
 
 /// A server of the page that ends with the test.
@@ -28,9 +29,13 @@ impl Drop for Server {
 #[cfg(feature = "page")]
 impl Server {
     fn start(options: &[&str]) -> Server {
+        Server::of(command(&[&["serve", "--port", "0"], options].concat()))
+    }
+
+    fn of(mut command: std::process::Command) -> Server {
         use std::io::{BufRead, BufReader};
 
-        let mut program = command(&[&["serve", "--port", "0"], options].concat()).spawn().unwrap();
+        let mut program = command.spawn().unwrap();
         let mut line = String::new();
         BufReader::new(program.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.trim().strip_prefix("http://").unwrap().trim_end_matches('/').to_string();
@@ -97,6 +102,7 @@ fn it_listens_where_it_is_told() {
     assert!(server.ask("GET", "", "evil.example", "").0.starts_with("HTTP/1.1 421"));
 }
 
+#[cfg(feature = "page")]
 #[test]
 fn an_address_that_is_none_is_refused() {
     let ran = command(&["serve", "--port", "0", "--listen", "300.0.0.1"]).output().unwrap();
@@ -174,4 +180,23 @@ fn what_is_there_already_is_not_sent_again_and_the_rest_is_packed() {
     let (head, body) =
         server.ask("GET", &script, &server.address, &format!("If-None-Match: \"other\", {tag}\r\n"));
     assert!(head.starts_with("HTTP/1.1 304") && body.is_empty(), "{head}");
+}
+
+/// They are more than the server may have open.
+#[cfg(all(feature = "page", unix))]
+#[test]
+fn who_comes_is_answered_however_many_never_ask() {
+    use std::net::TcpStream;
+    use std::time::{Duration, Instant};
+
+    let few = "ulimit -n 100 && exec \"$0\" serve --port 0";
+    let mut shell = std::process::Command::new("sh");
+    shell.args(["-c", few, env!("CARGO_BIN_EXE_ninefold")]).stdout(std::process::Stdio::piped());
+    let server = Server::of(shell);
+    let silent: Vec<TcpStream> = (0..200).map(|_| TcpStream::connect(&server.address).unwrap()).collect();
+    let begun = Instant::now();
+    assert!(server.get("").0.starts_with("HTTP/1.1 200"));
+    // They would be sent away after ten seconds.
+    assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
+    drop(silent);
 }

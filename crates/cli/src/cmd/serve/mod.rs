@@ -1,9 +1,10 @@
 //! `ninefold serve`: the page from the program itself; for this machine alone, unless other addresses are asked for.
 
-#[cfg(feature = "page")]
 mod page;
+mod visits;
 
-use std::net::{IpAddr, Ipv4Addr};
+use std::io::Write;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -12,8 +13,8 @@ use crate::output::Output;
 /// Serve the page to browsers on this machine, until Ctrl-C
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-Only this machine can reach it, as it listens on 127.0.0.1; --listen 0.0.0.0 lets others in, as a container needs. The page is
-there if the program was built with it, as the README says under \"The page\".
+Only this machine can reach it, as it listens on 127.0.0.1; --listen 0.0.0.0 lets others in, as a container needs. A
+connection that takes nothing of an answer for ten seconds is closed, and of more than 128 the oldest makes room.
 
 Examples:
   ninefold serve
@@ -32,11 +33,7 @@ pub(crate) struct Args {
     host: Vec<String>,
 }
 
-#[cfg(feature = "page")]
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    use std::io::Write;
-    use std::net::{SocketAddr, TcpListener};
-
     let asked = SocketAddr::new(args.listen, args.port);
     let listen = |error| Failure::Usage(format!("cannot listen on {asked}: {error}"));
     let listener = TcpListener::bind(asked).map_err(listen)?;
@@ -44,11 +41,4 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     out.flush()?;
     page::serve(listener, &args.host, crate::interrupt::asked)?;
     Ok(Exit::Interrupted)
-}
-
-#[cfg(not(feature = "page"))]
-pub(crate) fn run(_: &Args, _: &mut Output) -> Result<Exit, Failure> {
-    let told = "this program was built without the page: build the page (README, \"The page\"), then the program with \
-                `--features page`";
-    Err(Failure::Usage(told.into()))
 }

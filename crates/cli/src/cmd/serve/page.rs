@@ -17,6 +17,8 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use tower_http::compression::CompressionLayer;
 
+use super::visits::{Limits, Visits};
+
 /// How often it is asked whether to end.
 const PAUSE: Duration = Duration::from_millis(20);
 
@@ -53,14 +55,14 @@ pub(super) fn serve(listener: TcpListener, hosts: &[String], ended: fn() -> bool
         .layer(middleware::from_fn_with_state(rules, guard));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let listener = tokio::net::TcpListener::from_std(listener)?;
+        let visits = Visits::new(tokio::net::TcpListener::from_std(listener)?, Limits::default());
         let end = async move {
             while !ended() {
                 tokio::time::sleep(PAUSE).await;
             }
         };
         tokio::select! {
-            served = axum::serve(listener, router).into_future() => served,
+            served = axum::serve(visits, router).into_future() => served,
             () = end => Ok(()),
         }
     })

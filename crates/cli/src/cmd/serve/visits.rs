@@ -1,0 +1,269 @@
+//! The connections of the server: who comes is answered, however many others hold theirs open. A connection that takes
+//! nothing of an answer for a while is closed, whether it sends no question, sends one letter by letter, is kept for later or
+//! doesn't read; and where there are too many, the oldest makes room for the newest.
+
+use std::collections::VecDeque;
+use std::io;
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use axum::serve::Listener;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::oneshot;
+use tokio::time::{Instant, Sleep};
+
+/// What connections may take.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// How many are open at once.
+    pub(super) open: usize,
+    /// How long one may take nothing of an answer.
+    pub(super) patience: Duration,
+}
+
+impl Default for Limits {
+    /// A browser opens six, and asks anew where one was closed.
+    fn default() -> Limits {
+        Limits { open: 128, patience: Duration::from_secs(10) }
+    }
+}
+
+/// How long to wait for a descriptor of a connection that had to make room.
+const PAUSE: Duration = Duration::from_millis(2);
+
+/// Takes connections within limits.
+pub(super) struct Visits {
+    listener: TcpListener,
+    limits: Limits,
+    /// Those that are open, the oldest first; one ends when its sender is dropped.
+    open: VecDeque<oneshot::Sender<()>>,
+}
+
+impl Visits {
+    pub(super) fn new(listener: TcpListener, limits: Limits) -> Visits {
+        Visits { listener, limits, open: VecDeque::new() }
+    }
+}
+
+impl Listener for Visits {
+    type Io = Visit;
+    type Addr = SocketAddr;
+
+    async fn accept(&mut self) -> (Visit, SocketAddr) {
+        use io::ErrorKind::{ConnectionAborted, ConnectionReset};
+        loop {
+            match self.listener.accept().await {
+                Ok((stream, address)) => {
+                    self.open.retain(|visit| !visit.is_closed());
+                    if self.open.len() >= self.limits.open {
+                        self.open.pop_front();
+                    }
+                    let (keep, kept) = oneshot::channel();
+                    self.open.push_back(keep);
+                    return (Visit::new(stream, self.limits.patience, kept), address);
+                }
+                // It was given up before its turn came.
+                Err(error) if matches!(error.kind(), ConnectionAborted | ConnectionReset) => {}
+                // The system lets us have no more than those that are open.
+                Err(_) => {
+                    self.open.pop_front();
+                    tokio::time::sleep(PAUSE).await;
+                }
+            }
+        }
+    }
+
+    fn local_addr(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+}
+
+/// A connection that ends when its time is up or its place is needed.
+pub(super) struct Visit {
+    stream: TcpStream,
+    patience: Duration,
+    /// The end, if nothing is written until then.
+    end: Pin<Box<Sleep>>,
+    /// Comes to an end when the place is needed.
+    kept: oneshot::Receiver<()>,
+    is_over: bool,
+}
+
+impl Visit {
+    fn new(stream: TcpStream, patience: Duration, kept: oneshot::Receiver<()>) -> Visit {
+        let end = Box::pin(tokio::time::sleep(patience));
+        Visit { stream, patience, end, kept, is_over: false }
+    }
+
+    /// Whether it has ended; the task is woken when it does.
+    fn is_over(&mut self, context: &mut Context<'_>) -> bool {
+        self.is_over = self.is_over
+            || self.end.as_mut().poll(context).is_ready()
+            || Pin::new(&mut self.kept).poll(context).is_ready();
+        self.is_over
+    }
+
+    /// What came of writing: something was taken, which gives more time, or nothing and the time is up.
+    fn wrote(
+        &mut self,
+        written: Poll<io::Result<usize>>,
+        context: &mut Context<'_>,
+    ) -> Poll<io::Result<usize>> {
+        match written {
+            Poll::Pending if self.is_over(context) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
+            Poll::Pending => Poll::Pending,
+            Poll::Ready(result) => {
+                self.end.as_mut().reset(Instant::now() + self.patience);
+                Poll::Ready(result)
+            }
+        }
+    }
+}
+
+impl AsyncRead for Visit {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        if self.is_over(context) {
+            // As if the other side had closed it.
+            return Poll::Ready(Ok(()));
+        }
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl AsyncWrite for Visit {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.wrote(written, context)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write_vectored(context, bytes);
+        self.wrote(written, context)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Read, Write};
+    use std::net::TcpStream as Client;
+    use std::sync::mpsc;
+
+    use axum::Router;
+    use axum::routing::get;
+
+    use super::*;
+
+    /// What the server says, which no system takes from it at once.
+    const LONG: usize = 64 << 20;
+    const LIMITS: Limits = Limits { open: 4, patience: Duration::from_millis(300) };
+    const QUESTION: &[u8] = b"GET / HTTP/1.1\r\nHost: it\r\n\r\n";
+
+    /// A server with these limits, for as long as the test takes.
+    fn server() -> SocketAddr {
+        let (tell, told) = mpsc::channel();
+        std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+            runtime.block_on(async {
+                let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+                tell.send(listener.local_addr().unwrap()).unwrap();
+                let router = Router::new()
+                    .route("/", get(|| async { "here" }))
+                    .route("/long", get(|| async { vec![b'.'; LONG] }));
+                axum::serve(Visits::new(listener, LIMITS), router).await.unwrap();
+            });
+        });
+        told.recv().unwrap()
+    }
+
+    fn client(address: SocketAddr) -> Client {
+        let client = Client::connect(address).unwrap();
+        client.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        client
+    }
+
+    /// Whether the server closes it; it fails if it takes much longer than it may.
+    fn is_closed(client: &mut Client) -> bool {
+        let mut rest = Vec::new();
+        match client.read_to_end(&mut rest) {
+            Ok(_) => true,
+            Err(error) => error.kind() == io::ErrorKind::ConnectionReset,
+        }
+    }
+
+    #[test]
+    fn who_asks_nothing_or_asks_slowly_or_asks_no_more_is_sent_away() {
+        let address = server();
+        let mut silent = client(address);
+        let mut slow = client(address);
+        let mut done = client(address);
+        done.write_all(QUESTION).unwrap();
+        let begun = std::time::Instant::now();
+        // A letter at a time, and never an end of the head.
+        for letter in QUESTION.iter().cycle().filter(|letter| letter.is_ascii_graphic()).take(500) {
+            if slow.write_all(&[*letter]).is_err() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        assert!(begun.elapsed() < Duration::from_secs(3), "the slow one went on for {:?}", begun.elapsed());
+        assert!(is_closed(&mut silent) && is_closed(&mut done));
+    }
+
+    #[test]
+    fn who_does_not_read_is_sent_away_and_keeps_nobody_waiting() {
+        let address = server();
+        let mut deaf = client(address);
+        deaf.write_all(b"GET /long HTTP/1.1\r\nHost: it\r\n\r\n").unwrap();
+        let mut other = client(address);
+        other.write_all(QUESTION).unwrap();
+        let mut begin = [0; 15];
+        other.read_exact(&mut begin).unwrap();
+        assert_eq!(&begin, b"HTTP/1.1 200 OK");
+        std::thread::sleep(4 * LIMITS.patience);
+        let mut got = Vec::new();
+        let _ = deaf.read_to_end(&mut got);
+        assert!(!got.is_empty() && got.len() < LONG, "{} bytes", got.len());
+    }
+
+    #[test]
+    fn the_oldest_makes_room() {
+        let address = server();
+        let mut old: Vec<Client> = (0..LIMITS.open).map(|_| client(address)).collect();
+        let mut new = client(address);
+        new.write_all(QUESTION).unwrap();
+        let mut begin = [0; 15];
+        new.read_exact(&mut begin).unwrap();
+        // Before its time was up: the others go on.
+        assert!(is_closed(&mut old[0]));
+        old[3].write_all(QUESTION).unwrap();
+        old[3].read_exact(&mut begin).unwrap();
+        assert_eq!(&begin, b"HTTP/1.1 200 OK");
+    }
+}
