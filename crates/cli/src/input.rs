@@ -24,13 +24,13 @@ pub(crate) struct Inputs {
     /// Read this format only, instead of recognising it (`ninefold formats` lists them)
     #[arg(long, value_name = "FORMAT", value_parser = format_by_id)]
     pub(crate) from: Option<&'static dyn Format>,
-    /// Read a document, or drawn puzzles, of at most this size (lists with a puzzle a line have no limit)
+    /// Read a document, drawn puzzles or a page of a Parquet file of at most this size (lists with a puzzle a line have no limit)
     #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = size, hide_short_help = true)]
     document_limit: u64,
 }
 
 /// What `--document-limit` is if it isn't given.
-const DOCUMENT_LIMIT: u64 = 64 << 20;
+pub(crate) const DOCUMENT_LIMIT: u64 = 64 << 20;
 
 /// Reads `4G`, `500M`, `100k`, `1000`.
 pub(crate) fn size(text: &str) -> Result<u64, String> {
@@ -204,6 +204,11 @@ impl Inputs {
     }
 }
 
+/// Whether an argument is a puzzle, a file of puzzles or standard input: what commands read, and no command itself.
+pub(crate) fn is_input(argument: &str) -> bool {
+    argument == "-" || resembles_a_puzzle(argument) || Path::new(argument).is_file()
+}
+
 /// Opens files that are not puzzles, with their names; standard input where none is named.
 pub(crate) fn open_files(names: &[String]) -> Result<Vec<(String, Source)>, Failure> {
     let open = |name: &String| match name.as_str() {
@@ -251,9 +256,10 @@ impl Input {
     fn read(self) -> Result<(String, String), Failure> {
         match self {
             Input::Text { name, text } => Ok((name, text)),
-            Input::Stream { name, source, .. } => {
+            Input::Stream { name, source, limit, .. } => {
                 let mut bytes = Vec::new();
-                let read = source.reader().and_then(|reader| reader.take(LONGEST).read_to_end(&mut bytes));
+                let read =
+                    source.reader(limit).and_then(|reader| reader.take(LONGEST).read_to_end(&mut bytes));
                 match read {
                     Err(error) => Err(Failure::File { verb: "read", name, error }),
                     Ok(_) => Ok((name, String::from_utf8_lossy(&bytes).into_owned())),
@@ -332,10 +338,11 @@ impl Source {
         Ok(Some(hasher.digest128()))
     }
 
-    /// What is in it, unpacked if it is packed. Waits for its first bytes.
-    pub(crate) fn reader(self) -> io::Result<Box<dyn Read + Send>> {
+    /// What is in it, unpacked if it is packed. Waits for its first bytes. Of a table, no more bytes of a column than `limit` are
+    /// unpacked at once.
+    pub(crate) fn reader(self, limit: u64) -> io::Result<Box<dyn Read + Send>> {
         match self {
-            Source::File(file) if is_parquet(&file) => parquet_table(file),
+            Source::File(file) if is_parquet(&file) => parquet_table(file, limit),
             Source::File(file) => compressed::unpacked(Box::new(file)),
             Source::Stdin => compressed::unpacked(Box::new(io::stdin())),
         }
@@ -354,6 +361,24 @@ fn stdin_as_file() -> Option<File> {
     None
 }
 
+impl Input {
+    /// Its name, its file and how many bytes of it may be held, if it is a Parquet file.
+    #[cfg(feature = "parquet")]
+    pub(crate) fn into_parquet(self) -> Result<(String, File, u64), Failure> {
+        match self {
+            Input::Stream { name, source: Source::File(file), limit, .. } if is_parquet(&file) => {
+                Ok((name, file, limit))
+            }
+            Input::Stream { name, .. } => {
+                Err(Failure::Usage(text(&say!("parquet-from-parquet", name = name))))
+            }
+            Input::Text { text: puzzle, .. } => {
+                Err(Failure::Usage(text(&say!("parquet-from-parquet", name = short(&puzzle)))))
+            }
+        }
+    }
+}
+
 /// Whether a file begins as Parquet files do; pipes are not looked into.
 fn is_parquet(mut file: &File) -> bool {
     let mut begin = [0; 4];
@@ -367,12 +392,12 @@ fn is_parquet(mut file: &File) -> bool {
 }
 
 #[cfg(feature = "parquet")]
-fn parquet_table(file: File) -> io::Result<Box<dyn Read + Send>> {
-    Ok(Box::new(crate::parquet::Reader::new(file)?))
+fn parquet_table(file: File, limit: u64) -> io::Result<Box<dyn Read + Send>> {
+    Ok(Box::new(crate::parquet::Reader::new(file, limit)?))
 }
 
 #[cfg(not(feature = "parquet"))]
-fn parquet_table(_: File) -> io::Result<Box<dyn Read + Send>> {
+fn parquet_table(_: File, _: u64) -> io::Result<Box<dyn Read + Send>> {
     let told = "it is a Parquet file, and this program was built without `--features parquet`";
     Err(io::Error::new(io::ErrorKind::Unsupported, told))
 }

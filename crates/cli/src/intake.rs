@@ -75,7 +75,7 @@ impl Intake {
 
     fn read(self, source: Source) -> Result<(), Stop> {
         let failed = |error| Stop::Failed(Failure::File { verb: "read", name: self.name.to_string(), error });
-        let mut source = source.reader().map_err(failed)?;
+        let mut source = source.reader(self.limit).map_err(failed)?;
         let reader = self.format.map_or_else(Reader::new, Reader::of);
         let mut state = State {
             mode: Mode::Undecided(Box::new(reader)),

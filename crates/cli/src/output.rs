@@ -150,6 +150,16 @@ impl Output {
         }
     }
 
+    /// What takes batches, if results are a Parquet file.
+    #[cfg(feature = "parquet")]
+    pub(crate) fn table(&mut self) -> Option<&mut crate::parquet::Writer> {
+        match self.writer.get_mut() {
+            Goal::Device(sink, _) => sink.table(),
+            Goal::File(file) => file.table(),
+            Goal::Stdout(_) | Goal::Resumable(_) => None,
+        }
+    }
+
     fn become_file(&mut self, goal: Goal) {
         self.writer = BufWriter::with_capacity(1 << 16, goal);
         self.terminal = false;

@@ -6,6 +6,8 @@ use ninefold::Digit;
 use ninefold::format::Entry;
 
 use crate::backend::Engines;
+#[cfg(feature = "parquet")]
+use crate::cmd::table::Table;
 use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -45,6 +47,12 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let place = args.to_file.find(&args.inputs.files())?;
+    #[cfg(feature = "parquet")]
+    if place.is_parquet() {
+        let jobs = args.options.jobs();
+        return Table { inputs: &args.inputs, place, jobs, fine: &["ok"] }
+            .answer(out, &ninefold_arrow::canon);
+    }
     let feed = Feed::open(&args.inputs, args.options.jobs(), out.quiet)?;
     out.go_to(place, Contents::Text)?;
     let progress = feed.progress(out);

@@ -10,12 +10,15 @@ use ninefold::wire::{self, Checked, Failed, Place};
 use ninefold::{Board, ByCell, Cell, CellMap, Clash, Solution, Solver, Verdict};
 
 use crate::backend::Engines;
+#[cfg(feature = "parquet")]
+use crate::cmd::table;
 use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
+use crate::file::Contents;
 use crate::input::Inputs;
-use crate::output::{Output, Styles};
+use crate::output::{Output, Styles, ToFile};
 use crate::report::{Failing, Kind, Outcome};
 use crate::{draw, json};
 
@@ -55,12 +58,27 @@ pub(crate) struct Args {
     #[command(flatten)]
     asked: Asked,
     #[command(flatten)]
+    to_file: ToFile,
+    #[command(flatten)]
     options: each::Options,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let jobs = args.options.jobs();
+    let place = args.to_file.find(&args.inputs.files())?;
+    #[cfg(feature = "parquet")]
+    if place.is_parquet() {
+        table::refuse(&args.asked.options())?;
+        table::refuse(&[
+            ("--json", args.json),
+            ("--minimal", args.minimal),
+            ("--minimal-in-symmetry", args.minimal_in_symmetry),
+        ])?;
+        let answers = table::Table { inputs: &args.inputs, place, jobs, fine: &["ok"] };
+        return answers.answer(out, &ninefold_arrow::check);
+    }
     let mut feed = Feed::open(&args.inputs, jobs, out.quiet)?;
+    out.go_to(place, Contents::Text)?;
     let progress = feed.progress(out);
     let form = match () {
         () if args.json => Form::Json,

@@ -10,13 +10,18 @@ use ninefold::wire::{self, Late, Solved, Streamed};
 use ninefold::{Board, CellMap, Solution, Solver, Verdict};
 
 use crate::backend::Engines;
+#[cfg(feature = "parquet")]
+use crate::cmd::table;
 use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
+use crate::file::Contents;
+#[cfg(feature = "parquet")]
+use crate::file::Place;
 use crate::input::Inputs;
 use crate::language::{Remark, spoken};
-use crate::output::{Output, Styles};
+use crate::output::{Output, Styles, ToFile};
 use crate::report::{Failing, Kind, Outcome};
 use crate::{draw, interrupt, json};
 
@@ -43,7 +48,7 @@ Examples:
 
   One JSON object a line, with the fields line, puzzle, solutions, count, complete (false if there are
   more solutions than the limit) and verdict (unique, several, none or invalid):
-    ninefold solve --json --limit 10 puzzles.txt
+    ninefold solve --json -n 10 puzzles.txt
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -56,8 +61,8 @@ pub(crate) struct Args {
     #[arg(short, long, conflicts_with_all = ["all", "grid"])]
     count: bool,
     /// Print or count up to N solutions of each puzzle; 0 is no limit
-    #[arg(short = 'n', long, value_name = "N")]
-    limit: Option<u64>,
+    #[arg(short, long, alias = "limit", value_name = "N")]
+    number: Option<u64>,
     /// A puzzle with several solutions counts as a failure
     #[arg(short, long)]
     unique: bool,
@@ -65,17 +70,25 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "grid")]
     json: bool,
     /// Draw each solution, as is done for one puzzle on a terminal
-    #[arg(long)]
+    #[arg(long = "draw", alias = "grid")]
     grid: bool,
+    #[command(flatten)]
+    to_file: ToFile,
     #[command(flatten)]
     options: each::Options,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let jobs = args.options.jobs();
+    let place = args.to_file.find(&args.inputs.files())?;
+    #[cfg(feature = "parquet")]
+    if place.is_parquet() {
+        return answered(args, place, out);
+    }
     let mut feed = Feed::open(&args.inputs, jobs, out.quiet)?;
+    out.go_to(place, Contents::Text)?;
     let progress = feed.progress(out);
-    let lists = args.all || args.limit.is_some();
+    let lists = args.all || args.number.is_some();
     let form = match () {
         () if args.count && args.json => Form::CountJson,
         () if args.count => Form::Count,
@@ -85,16 +98,40 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         () if out.terminal && feed.is_single() => Form::Grid(out.styles),
         () => Form::First,
     };
-    let limit = match args.limit {
-        Some(0) => u64::MAX,
+    let limit = match args.limit() {
         Some(limit) => limit,
-        None if args.count => 1_000_000,
+        None if args.count => COUNTED,
         None if args.all => u64::MAX,
         None => form.limit(),
     };
     let any_format = args.inputs.from.is_none();
     let task = Solve { form, limit, unique: args.unique, strict: args.options.strict, any_format };
     each::puzzle(feed, jobs, &task, &progress, out)
+}
+
+/// Up to how many solutions are counted if nobody says.
+const COUNTED: u64 = 1_000_000;
+
+impl Args {
+    /// How many solutions are looked for, if that was said.
+    fn limit(&self) -> Option<u64> {
+        self.number.map(|number| if number == 0 { u64::MAX } else { number })
+    }
+}
+
+/// Solves, or counts, from Parquet file to Parquet file.
+#[cfg(feature = "parquet")]
+fn answered(args: &Args, place: Place, out: &mut Output) -> Result<Exit, Failure> {
+    let Args { all, json, grid, count, number, .. } = args;
+    let lists = number.is_some() && !count;
+    table::refuse(&[("--all", *all), ("--json", *json), ("--draw", *grid), ("--number", lists)])?;
+    let fine: &[&str] = if args.unique { &["ok"] } else { &["ok", "several"] };
+    let answers = table::Table { inputs: &args.inputs, place, jobs: args.options.jobs(), fine };
+    if *count {
+        let limit = args.limit().unwrap_or(COUNTED);
+        return answers.answer(out, &|batch, run| ninefold_arrow::count(batch, limit, run));
+    }
+    answers.answer(out, &ninefold_arrow::solve)
 }
 
 /// What is remarked of a puzzle whose first solution does not tell all.

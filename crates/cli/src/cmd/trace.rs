@@ -11,11 +11,15 @@ use ninefold::{Notation, Profile, Puzzle, Solution, Verdict};
 
 use crate::backend::Engines;
 use crate::cmd::explain::Walking;
+#[cfg(feature = "parquet")]
+use crate::cmd::table;
 use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
 use crate::file::Command;
+#[cfg(feature = "parquet")]
+use crate::file::Place;
 use crate::fine::Fine;
 use crate::input::{self, Inputs};
 use crate::output::{Earlier, Output, ToFile};
@@ -30,12 +34,12 @@ use crate::{interrupt, json, language, profile};
 #[command(after_long_help = concat!("\
 Examples:
   ninefold generate -n 1000 --seed 7 | ninefold trace > traces.jsonl
-  ninefold generate -n 1000 --seed 7 | ninefold trace --seed 7 --shard 1/4 > traces-1.jsonl
+  ninefold generate -n 1000 --seed 7 | ninefold trace --made-with 7 --shard 1/4 > traces-1.jsonl
   ninefold trace --proof puzzle.sdk | ninefold verify
 
 Fields: schema (the version of this form, 1), puzzle and solution (81 characters each, a puzzle with + before placed
 digits and removed candidates behind it where it has any), class (the canonical form, as `ninefold canon` writes it, the same for all puzzles that are
-the same up to symmetry; null where digits are placed or candidates removed), seed (that of --seed, or null), columns (the
+the same up to symmetry; null where digits are placed or candidates removed), seed (that of --made-with, or null), columns (the
 further columns of a table, if it is one), scale, its parts (er, ep, ed), verified (the number of steps the checker
 accepted), steps. Each of steps has technique, rating, placements and eliminations (pairs of a cell, 0 to 80, and a
 digit), text (sentences), and with --boards, as before, the candidates before it: 729 characters, nine a cell from 1 to 9,
@@ -61,7 +65,7 @@ pub(crate) struct Args {
     proof: bool,
     /// Write this seed beside each puzzle: that of `generate --seed`
     #[arg(long, value_name = "SEED")]
-    seed: Option<u64>,
+    made_with: Option<u64>,
     /// Trace only the I-th of every N puzzles, so that N runs share the work and make N files
     #[arg(long, value_name = "I/N", value_parser = shard)]
     shard: Option<Shard>,
@@ -105,6 +109,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         catalogue: out.catalogue,
     };
     let place = args.to_file.find_to_go_on(&args.inputs.files())?;
+    #[cfg(feature = "parquet")]
+    if place.is_parquet() {
+        return task.table(place, out);
+    }
     let inputs = args.inputs.open(out.quiet)?;
     let earlier = out.go_on_in(place, || Ok(task.describe(&input::describe(&inputs)?)))?;
     let Earlier::Left { done, .. } = earlier else { return Ok(Exit::Fine) };
@@ -172,7 +180,7 @@ fn failed(kind: Kind, why: String) -> Outcome {
 impl Tracing<'_> {
     /// All that the results depend on.
     fn describe(&self, inputs: &[String]) -> String {
-        let Args { no_text, boards, proof, seed, shard, .. } = self.args;
+        let Args { no_text, boards, proof, made_with, shard, .. } = self.args;
         Command::of("trace")
             .on("inputs", inputs)
             .on("from", self.args.inputs.from.map(|format| format.info().id))
@@ -181,9 +189,28 @@ impl Tracing<'_> {
             .on("no-text", *no_text)
             .on("boards", *boards)
             .on("proof", *proof)
-            .on("seed", *seed)
+            .on("made-with", *made_with)
             .on_text("shard", shard.map(|Shard { number, of }| format!("{number}/{of}")))
             .written()
+    }
+
+    /// Traces from Parquet file to Parquet file.
+    #[cfg(feature = "parquet")]
+    fn table(&self, place: Place, out: &mut Output) -> Result<Exit, Failure> {
+        let Args { inputs, proof, made_with, shard, options, .. } = self.args;
+        table::refuse(&[
+            ("--proof", *proof),
+            ("--made-with", made_with.is_some()),
+            ("--shard", shard.is_some()),
+        ])?;
+        let how = ninefold_arrow::Trace { profile: &self.profile, telling: self.telling(), budget: None };
+        let answers = table::Table { inputs, place, jobs: options.jobs(), fine: &["ok"] };
+        answers.answer(out, &|batch, run| ninefold_arrow::trace(batch, &how, run))
+    }
+
+    fn telling(&self) -> Telling<'_> {
+        let speech = Speech { catalogue: self.catalogue, notation: self.notation, form: Form::Text };
+        Telling { speech: (!self.args.no_text).then_some(speech), boards: self.args.boards }
     }
 
     /// The lines of a puzzle, or why there are none.
@@ -194,8 +221,7 @@ impl Tracing<'_> {
         solution: &Solution,
         class: Option<String>,
     ) -> io::Result<Result<Vec<u8>, String>> {
-        let speech = Speech { catalogue: self.catalogue, notation: self.notation, form: Form::Text };
-        let telling = Telling { speech: (!self.args.no_text).then_some(speech), boards: self.args.boards };
+        let telling = self.telling();
         let traced = Traced::of(&mut walk, self.profile.name(), puzzle, solution, telling, interrupt::asked);
         let Traced { trace, proof } = match traced {
             Ok(traced) => traced,
@@ -210,7 +236,7 @@ impl Tracing<'_> {
             row.others().map(column).collect()
         });
         let mut line = Vec::new();
-        json::line(&mut line, &Trace { class, seed: self.args.seed, columns, ..trace })?;
+        json::line(&mut line, &Trace { class, seed: self.args.made_with, columns, ..trace })?;
         Ok(Ok(line))
     }
 }

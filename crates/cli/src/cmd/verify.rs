@@ -42,7 +42,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let mut failed = false;
     for (name, source) in input::open_files(&args.files)? {
         let unreadable = |error| Failure::File { verb: "read", name: name.clone(), error };
-        let mut lines = BufReader::new(source.reader().map_err(unreadable)?);
+        let mut lines = BufReader::new(source.reader(input::DOCUMENT_LIMIT).map_err(unreadable)?);
         let mut verifier = Verifier::default();
         match verify(&name, &mut lines, &mut verifier)? {
             Some(_) if interrupt::asked() => return Ok(Exit::Interrupted),

@@ -156,6 +156,25 @@ impl Place {
     }
 }
 
+#[cfg(feature = "parquet")]
+impl Place {
+    /// How the user calls it.
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Place::Stdout => "-",
+            Place::Device(target) | Place::File(target) => target.name(),
+        }
+    }
+
+    /// Whether results are to be a Parquet file.
+    pub(crate) fn is_parquet(&self) -> bool {
+        match self {
+            Place::Stdout => false,
+            Place::Device(target) | Place::File(target) => target.is_parquet(),
+        }
+    }
+}
+
 impl Target {
     /// How the user calls it.
     pub(crate) fn name(&self) -> &str {
@@ -243,6 +262,15 @@ impl Sink {
             Some(packing) => Sink::Packed(crate::compressed::Packer::new(file, packing)?),
             None => Sink::Plain(file),
         })
+    }
+
+    /// What takes batches, if it is a Parquet file.
+    #[cfg(feature = "parquet")]
+    pub(crate) fn table(&mut self) -> Option<&mut crate::parquet::Writer> {
+        match self {
+            Sink::Table(table) => Some(table),
+            _ => None,
+        }
     }
 
     /// Writes the end of the file.

@@ -67,6 +67,13 @@ impl NewFile {
         self.is_empty && self.target.has_something()
     }
 
+    /// What takes batches, if it is a Parquet file.
+    #[cfg(feature = "parquet")]
+    pub(crate) fn table(&mut self) -> Option<&mut crate::parquet::Writer> {
+        self.is_empty = false;
+        self.sink.table()
+    }
+
     /// Writes its end and gives it its name.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         self.sink.finish()?;

@@ -41,7 +41,9 @@ impl Folder {
 }
 
 /// Every command that reads puzzles and writes a file, up to the name of the file.
-const WRITERS: [&[&str]; 9] = [
+const WRITERS: [&[&str]; 11] = [
+    &["solve", "--output"],
+    &["check", "--output"],
     &["dedup", "--output"],
     &["canon", "--output"],
     &["convert", "--to", "line81", "--output"],

@@ -27,6 +27,7 @@ mod serve;
 mod solve;
 mod steps;
 mod streams;
+mod tables;
 mod transform;
 mod verify;
 mod whole;

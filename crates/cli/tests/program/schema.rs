@@ -86,7 +86,7 @@ fn steps_are_as_the_schema_says() {
     check(&["als", "--json"], WING);
     check(&["trace", "--boards"], WING);
     let table = format!("puzzle,name\n{WING},wing\n");
-    check(&["trace", "--no-text", "--seed", "3", "--profile", "hodoku"], &table);
+    check(&["trace", "--no-text", "--made-with", "3", "--profile", "hodoku"], &table);
 }
 
 #[test]

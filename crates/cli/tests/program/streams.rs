@@ -29,7 +29,7 @@ fn dedup_keeps_the_first_of_each() {
         assert!(run.err.ends_with("ninefold: 300 distinct puzzles\n"), "{}", run.err);
         let mixed = format!("{}{twice}", disguised(&list));
         assert_eq!(run_with(&["dedup", "-q", "--memory", memory], &mixed).out.lines().count(), 600);
-        let classes = run_with(&["dedup", "-q", "-s", "--memory", memory], &mixed).out;
+        let classes = run_with(&["dedup", "-q", "--up-to-symmetry", "--memory", memory], &mixed).out;
         assert!(classes == disguised(&list), "{memory}");
     }
 }
@@ -153,7 +153,7 @@ fn traces_are_proved_and_lead_to_the_solution() {
 #[test]
 fn traces_tell_positions_seed_and_columns() {
     let placed = UNIQUE.replacen("53.", "53+4", 1);
-    let trace = json(&run(&["trace", "--boards", "--seed", "7", &placed]).out);
+    let trace = json(&run(&["trace", "--boards", "--made-with", "7", &placed]).out);
     assert_eq!((&trace["seed"], &trace["class"]), (&7.into(), &serde_json::Value::Null));
     for step in trace["steps"].as_array().unwrap() {
         let before = step["before"].as_str().unwrap();
@@ -192,7 +192,7 @@ fn traces_know_what_is_done() {
     assert_eq!(traces.lines().count(), 3);
     let again = run(&["trace", "--output", &path, &list]);
     assert!(again.code == Some(0) && again.err.contains("finished already"), "{}", again.err);
-    let other = run(&["trace", "--seed", "1", "--output", &path, &list]);
+    let other = run(&["trace", "--made-with", "1", "--output", &path, &list]);
     assert_eq!(other.code, Some(2), "{}", other.err);
     assert_eq!(std::fs::read_to_string(&path).unwrap(), traces);
 }

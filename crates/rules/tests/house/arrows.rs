@@ -28,7 +28,7 @@ const USES: &[(&str, &[&str])] = &[
     ("wasm", &["ninefold", "wasm-solve"]),
     ("capi", &["arrow", "ninefold"]),
     ("python", &["arrow", "ninefold"]),
-    ("cli", &["ninefold", "tui"]),
+    ("cli", &["arrow", "ninefold", "tui"]),
     ("testkit", &[]),
     ("bench", &["ninefold"]),
     ("rules", &[]),

@@ -18,7 +18,6 @@ const BORNE: &[(&str, usize)] = &[
     ("crates/capi/src/one.rs", 3),
     ("crates/cli/src/cmd/rate/other.rs", 1),
     ("crates/cli/src/cmd/rate/se.rs", 1),
-    ("crates/cli/src/parquet.rs", 1),
     ("crates/core/src/play_grid.rs", 1),
     ("crates/generate/src/contradiction.rs", 5),
     ("crates/proof/src/lines.rs", 1),

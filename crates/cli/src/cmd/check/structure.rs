@@ -30,6 +30,16 @@ pub(super) struct Structure {
 }
 
 impl Asked {
+    /// The options of which a table has no columns, and whether they are given.
+    #[cfg(feature = "parquet")]
+    pub(super) fn options(&self) -> [(&'static str, bool); 3] {
+        [
+            ("--candidates", self.candidates),
+            ("--backdoors", self.backdoors.is_some()),
+            ("--unavoidable", self.unavoidable.is_some()),
+        ]
+    }
+
     /// Finds out what is asked; backdoors and unavoidable sets belong to one solution.
     pub(super) fn find(&self, board: &Board, verdict: &Verdict, solver: &mut Solver) -> Structure {
         let solution = match verdict {

@@ -146,6 +146,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         Some(path) => Place::find(path, Existing::from_option(args.overwrite), &args.inputs.files())?,
         None => Place::Stdout,
     };
+    #[cfg(feature = "parquet")]
+    if place.is_parquet() {
+        return job.table(place, out);
+    }
     let inputs = args.inputs.open(out.quiet)?;
     let earlier = out.go_on_in(place, || Ok(job.describe(&input::describe(&inputs)?)))?;
     let Earlier::Left { done, .. } = earlier else { return Ok(Exit::Fine) };
@@ -230,6 +234,27 @@ impl Job<'_> {
             .on("force", args.force)
             .on("time-limit", args.time_limit.map(|limit| limit.as_secs_f64()))
             .written()
+    }
+
+    /// Rates from Parquet file to Parquet file.
+    #[cfg(feature = "parquet")]
+    fn table(&self, place: Place, out: &mut Output) -> Result<Exit, Failure> {
+        let Args { format, start, before, after, csv, json, pearl, diamond, force, .. } = self.args;
+        crate::cmd::table::refuse(&[
+            ("--format", format.is_some()),
+            ("--start", start.is_some()),
+            ("--before", before.is_some()),
+            ("--after", after.is_some()),
+            ("--csv", *csv),
+            ("--json", *json),
+            ("--pearl", *pearl),
+            ("--diamond", *diamond),
+            ("--force", *force),
+        ])?;
+        let (inputs, jobs) = (&self.args.inputs, self.args.options.jobs());
+        let how = ninefold_arrow::Rate { profile: &self.profile, budget: self.args.time_limit };
+        let answers = crate::cmd::table::Table { inputs, place, jobs, fine: &["ok"] };
+        answers.answer(out, &|batch, run| ninefold_arrow::rate(batch, &how, run))
     }
 
     fn wanted(&self) -> Wanted {

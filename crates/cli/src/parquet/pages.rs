@@ -1,0 +1,437 @@
+//! What the pages of a Parquet file are when they are unpacked: told by their headers, and refused before any is. A few bytes
+//! can be packed from gigabytes, and the library unpacks whole pages into memory.
+
+use std::fs::File;
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
+
+use flate2::read::MultiGzDecoder;
+use ninefold::logic::explain::say;
+use parquet::basic::Compression;
+use parquet::file::metadata::{ColumnChunkMetaData, RowGroupMetaData};
+
+use super::{invalid, refused};
+
+/// Whole tables may have so many columns whose pages are as long as one may be.
+const COLUMNS: u64 = 4;
+/// No group of rows has more values in lists: a million lists of 81 are usual, but a few bytes can stand for billions.
+const VALUES: u64 = 1 << 27;
+
+/// Refuses a group of rows that would not fit into memory: where a page of a column, with its dictionary, has more bytes than
+/// this, or all columns together far more.
+pub(super) fn check(file: &File, group: &RowGroupMetaData, limit: u64) -> io::Result<()> {
+    let mut all = 0;
+    for column in group.columns() {
+        let held = held(file, column, limit)?;
+        all += held;
+        if held > limit || all > COLUMNS * limit {
+            let name = column.column_path().string();
+            return Err(refused(&say!(
+                "parquet-page-too-large",
+                name = name,
+                megabytes = (limit >> 20).to_string()
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// How many bytes of a column are in memory at once: its dictionary and the largest of its other pages.
+fn held(file: &File, column: &ColumnChunkMetaData, limit: u64) -> io::Result<u64> {
+    let (start, length) = column.byte_range();
+    let mut from = BufReader::new(file.try_clone()?);
+    from.seek(SeekFrom::Start(start))?;
+    let (mut left, mut values) = (length, 0_u64);
+    let (mut dictionaries, mut largest) = (0_u64, 0);
+    while left > 0 {
+        let mut headers = Headers { from: from.by_ref().take(left), read: 0 };
+        let page = headers.page()?;
+        left = left.checked_sub(headers.read + page.packed).ok_or_else(torn)?;
+        if page.is_dictionary {
+            dictionaries = dictionaries.saturating_add(page.unpacked);
+        } else {
+            values = values.saturating_add(page.values);
+            largest = page.unpacked.max(largest);
+        }
+        // What is refused anyway need not be unpacked to be measured.
+        if page.unpacked <= limit {
+            page.measure(&mut from, column.compression())?;
+        } else {
+            skip(&mut from, page.packed)?;
+        }
+    }
+    if column.column_descr().max_rep_level() > 0 && values > VALUES {
+        let name = column.column_path().string();
+        return Err(refused(&say!("parquet-too-many-values", name = name, most = VALUES.to_string())));
+    }
+    Ok(dictionaries.saturating_add(largest))
+}
+
+fn skip(from: &mut BufReader<File>, bytes: u64) -> io::Result<()> {
+    from.seek_relative(i64::try_from(bytes).map_err(|_| torn())?)
+}
+
+fn torn() -> io::Error {
+    refused(&say!("parquet-page-torn"))
+}
+
+/// What the header of a page says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Page {
+    is_dictionary: bool,
+    /// How many bytes it has, packed and unpacked.
+    packed: u64,
+    unpacked: u64,
+    /// How many values are in it, with those that are null.
+    values: u64,
+    /// So many of its bytes come first and are never packed.
+    plain: u64,
+    /// The others aren't either, whatever the column says.
+    is_plain: bool,
+}
+
+impl Page {
+    /// Passes over a page; one of a packing that the library unpacks to its end, however far that is, is unpacked here first
+    /// to see that it has no more bytes than it says.
+    fn measure(&self, from: &mut BufReader<File>, packing: Compression) -> io::Result<()> {
+        let (Some(packed), Some(unpacked)) =
+            (self.packed.checked_sub(self.plain), self.unpacked.checked_sub(self.plain))
+        else {
+            return Err(torn());
+        };
+        if self.is_plain || unpacked == 0 {
+            return skip(from, self.packed);
+        }
+        skip(from, self.plain)?;
+        let mut bytes = from.by_ref().take(packed);
+        let found = match packing {
+            Compression::GZIP(_) => length(MultiGzDecoder::new(&mut bytes), unpacked)?,
+            Compression::BROTLI(_) => length(brotli::Decompressor::new(&mut bytes, 1 << 12), unpacked)?,
+            // An old name for several forms, of which one, with this beginning, knows no length.
+            Compression::LZ4 => {
+                let mut begin = [0; 4];
+                bytes.read_exact(&mut begin)?;
+                if begin == [0x04, 0x22, 0x4d, 0x18] { u64::MAX } else { unpacked }
+            }
+            _ => unpacked,
+        };
+        let rest = bytes.limit();
+        skip(from, rest)?;
+        if found == unpacked { Ok(()) } else { Err(torn()) }
+    }
+}
+
+/// How many bytes there are to read, as far as that is of interest.
+fn length(unpacked: impl Read, most: u64) -> io::Result<u64> {
+    io::copy(&mut unpacked.take(most.saturating_add(1)), &mut io::sink())
+}
+
+/// Reads headers: structs of Thrift's compact protocol, of which only a few numbers matter.
+struct Headers<R> {
+    from: R,
+    /// How many bytes were read.
+    read: u64,
+}
+
+/// What a field holds, by its number in the protocol.
+mod kind {
+    pub(super) const TRUE: u8 = 1;
+    pub(super) const FALSE: u8 = 2;
+    pub(super) const BYTE: u8 = 3;
+    pub(super) const NUMBERS: std::ops::RangeInclusive<u8> = 4..=6;
+    pub(super) const DOUBLE: u8 = 7;
+    pub(super) const BINARY: u8 = 8;
+    pub(super) const LIST: u8 = 9;
+    pub(super) const SET: u8 = 10;
+    pub(super) const STRUCT: u8 = 12;
+}
+
+impl<R: Read> Headers<R> {
+    /// The header of a page, by the numbers of its fields in Parquet's definition.
+    fn page(&mut self) -> io::Result<Page> {
+        let mut page = Page::default();
+        self.structure(&[], &mut |path, value| {
+            let number = u64::try_from(value).map_err(|_| torn());
+            match path {
+                [1] => page.is_dictionary = value == 2,
+                [2] => page.unpacked = number?,
+                [3] => page.packed = number?,
+                [5 | 7 | 8, 1] => page.values = number?,
+                [8, 5 | 6] => page.plain += number?,
+                [8, 7] => page.is_plain = value == 0,
+                _ => {}
+            }
+            Ok(())
+        })?;
+        Ok(page)
+    }
+
+    /// Hands out the numbers of a struct and of those inside, with the numbers of their fields from outside in.
+    fn structure(
+        &mut self,
+        path: &[i64],
+        take: &mut dyn FnMut(&[i64], i64) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let mut field = 0;
+        loop {
+            let head = self.byte()?;
+            if head == 0 {
+                return Ok(());
+            }
+            field = match head >> 4 {
+                0 => self.number()?,
+                step => field + i64::from(step),
+            };
+            let inner: Vec<i64> = path.iter().copied().chain([field]).collect();
+            self.value(head & 15, &inner, take)?;
+        }
+    }
+
+    fn value(
+        &mut self,
+        what: u8,
+        path: &[i64],
+        take: &mut dyn FnMut(&[i64], i64) -> io::Result<()>,
+    ) -> io::Result<()> {
+        // No header has structs so deep.
+        if path.len() > 8 {
+            return Err(torn());
+        }
+        match what {
+            kind::TRUE => take(path, 1),
+            kind::FALSE => take(path, 0),
+            kind::BYTE => self.byte().map(drop),
+            _ if kind::NUMBERS.contains(&what) => {
+                let number = self.number()?;
+                take(path, number)
+            }
+            kind::DOUBLE => self.pass(8),
+            kind::BINARY => {
+                let length = self.size()?;
+                self.pass(length)
+            }
+            kind::LIST | kind::SET => self.list(path),
+            kind::STRUCT => self.structure(path, take),
+            _ => Err(torn()),
+        }
+    }
+
+    /// Passes over a list.
+    fn list(&mut self, path: &[i64]) -> io::Result<()> {
+        let head = self.byte()?;
+        let length = if head >> 4 == 15 { self.size()? } else { u64::from(head >> 4) };
+        let inner: Vec<i64> = path.iter().copied().chain([0]).collect();
+        for _ in 0..length {
+            match head & 15 {
+                // In a list they take a byte.
+                kind::TRUE | kind::FALSE => self.pass(1)?,
+                what => self.value(what, &inner, &mut |_, _| Ok(()))?,
+            }
+        }
+        Ok(())
+    }
+
+    fn byte(&mut self) -> io::Result<u8> {
+        let mut byte = [0];
+        self.from.read_exact(&mut byte)?;
+        self.read += 1;
+        Ok(byte[0])
+    }
+
+    /// Seven bits a byte, the lowest first.
+    fn size(&mut self) -> io::Result<u64> {
+        let mut size = 0;
+        for shift in (0..64).step_by(7) {
+            let byte = self.byte()?;
+            size |= u64::from(byte & 127) << shift;
+            if byte < 128 {
+                return Ok(size);
+            }
+        }
+        Err(torn())
+    }
+
+    /// A number whose sign is its last bit.
+    fn number(&mut self) -> io::Result<i64> {
+        let size = self.size()?;
+        Ok((size >> 1) as i64 ^ -((size & 1) as i64))
+    }
+
+    fn pass(&mut self, bytes: u64) -> io::Result<()> {
+        let passed = io::copy(&mut self.from.by_ref().take(bytes), &mut io::sink())?;
+        self.read += passed;
+        if passed == bytes { Ok(()) } else { Err(invalid("the end of the file")) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+    use std::sync::Arc;
+
+    use arrow_array::{ArrayRef, RecordBatch, StringArray};
+    use parquet::arrow::ArrowWriter;
+    use parquet::basic::{BrotliLevel, GzipLevel, ZstdLevel};
+    use parquet::file::metadata::{ParquetMetaDataReader, ParquetMetaDataWriter};
+    use parquet::file::properties::{WriterProperties, WriterVersion};
+
+    use super::*;
+    use crate::parquet::Reader;
+
+    /// Of the packings that are read, a table with one column.
+    fn written(values: &[String], packing: Compression, version: WriterVersion) -> Vec<u8> {
+        let column: ArrayRef = Arc::new(StringArray::from_iter_values(values));
+        let batch = RecordBatch::try_from_iter([("puzzle", column)]).unwrap();
+        let properties = WriterProperties::builder()
+            .set_compression(packing)
+            .set_writer_version(version)
+            .set_dictionary_enabled(false)
+            .set_data_page_size_limit(usize::MAX);
+        let mut bytes = Vec::new();
+        let mut writer = ArrowWriter::try_new(&mut bytes, batch.schema(), Some(properties.build())).unwrap();
+        writer.write(&batch).unwrap();
+        writer.close().unwrap();
+        bytes
+    }
+
+    fn packings() -> [Compression; 7] {
+        [
+            Compression::UNCOMPRESSED,
+            Compression::SNAPPY,
+            Compression::GZIP(GzipLevel::default()),
+            Compression::BROTLI(BrotliLevel::default()),
+            Compression::LZ4,
+            Compression::ZSTD(ZstdLevel::default()),
+            Compression::LZ4_RAW,
+        ]
+    }
+
+    fn versions() -> [WriterVersion; 2] {
+        [WriterVersion::PARQUET_1_0, WriterVersion::PARQUET_2_0]
+    }
+
+    fn file(bytes: &[u8]) -> File {
+        let mut file = tempfile::tempfile().unwrap();
+        file.write_all(bytes).unwrap();
+        file
+    }
+
+    fn read(bytes: &[u8], limit: u64) -> io::Result<String> {
+        let mut text = String::new();
+        Reader::new(file(bytes), limit)?.read_to_string(&mut text).map(|_| text)
+    }
+
+    fn puzzles() -> Vec<String> {
+        (0..200).map(|i| format!("{:081}", i * 7919)).collect()
+    }
+
+    #[test]
+    fn every_packing_is_read_and_no_page_that_is_too_large() {
+        let text = format!("puzzle\n{}\n", puzzles().join("\n"));
+        for (packing, version) in packings().into_iter().flat_map(|it| versions().map(|v| (it, v))) {
+            let bytes = written(&puzzles(), packing, version);
+            assert_eq!(read(&bytes, 1 << 20).unwrap(), text, "{packing:?}");
+            let told = read(&bytes, 500).unwrap_err().to_string();
+            assert!(
+                told.contains("column puzzle") && told.contains("--document-limit"),
+                "{packing:?}: {told}"
+            );
+        }
+    }
+
+    /// Where the first page begins: behind the mark of the file. Its header begins with three numbers.
+    const PAGE: usize = 4;
+
+    /// The header of the first page, and how long it is.
+    fn header(bytes: &[u8]) -> (Page, usize) {
+        let mut headers = Headers { from: &bytes[PAGE..], read: 0 };
+        let page = headers.page().unwrap();
+        (page, headers.read as usize)
+    }
+
+    /// How a number stands in a header.
+    fn number(number: i64) -> Vec<u8> {
+        let mut rest = ((number << 1) ^ (number >> 63)) as u64;
+        let mut bytes = Vec::new();
+        while rest > 127 {
+            bytes.push(rest as u8 | 128);
+            rest >>= 7;
+        }
+        bytes.push(rest as u8);
+        bytes
+    }
+
+    #[test]
+    fn a_page_that_has_more_than_it_says_is_refused() {
+        for (packing, version) in packings().into_iter().flat_map(|it| versions().map(|v| (it, v))) {
+            let mut bytes = written(&puzzles(), packing, version);
+            let (page, _) = header(&bytes);
+            let (told, claimed) = (number(page.unpacked as i64), number(page.unpacked as i64 - 50));
+            assert_eq!(told.len(), claimed.len());
+            let at = PAGE + 3;
+            assert_eq!(bytes[at..at + told.len()], told);
+            bytes[at..at + told.len()].copy_from_slice(&claimed);
+            if packing == Compression::UNCOMPRESSED {
+                // Nothing is unpacked: it is as long as it is.
+                continue;
+            }
+            assert!(read(&bytes, 1 << 20).is_err(), "{packing:?}");
+            if matches!(packing, Compression::GZIP(_) | Compression::BROTLI(_)) {
+                let told = read(&bytes, 1 << 20).unwrap_err().to_string();
+                assert!(told.contains("does not tell what is in the page"), "{packing:?}: {told}");
+            }
+        }
+    }
+
+    /// The same file with a checksum in the header of its one page.
+    fn summed(bytes: &[u8]) -> Vec<u8> {
+        let (page, length) = header(bytes);
+        let data = PAGE + length..PAGE + length + page.packed as usize;
+        let numbers = [0, page.unpacked as i64, page.packed as i64];
+        let at = PAGE + numbers.iter().map(|&it| 1 + number(it).len()).sum::<usize>();
+        // The next field is the fifth: two on from the third, and then one from the fourth.
+        assert_eq!(bytes[at], 0x2c);
+        let sum = [&[0x15][..], &number(i64::from(crc(&bytes[data.clone()]) as i32)), &[0x1c]].concat();
+        let mut longer = [&bytes[..at], &sum, &bytes[at + 1..data.end]].concat();
+        let more = sum.len() as i64 - 1;
+        let metadata = ParquetMetaDataReader::new().parse_and_finish(&file(bytes)).unwrap();
+        let group = metadata.row_group(0).clone();
+        let column = group.column(0).clone().into_builder();
+        let column = column.set_total_compressed_size(group.column(0).compressed_size() + more);
+        let group = group.into_builder().set_column_metadata(vec![column.build().unwrap()]).build().unwrap();
+        let metadata = metadata.into_builder().set_row_groups(vec![group]).build();
+        ParquetMetaDataWriter::new(&mut longer, &metadata).finish().unwrap();
+        longer
+    }
+
+    fn crc(bytes: &[u8]) -> u32 {
+        let mut crc = flate2::Crc::new();
+        crc.update(bytes);
+        crc.sum()
+    }
+
+    #[test]
+    fn a_page_with_a_wrong_checksum_is_refused() {
+        let text = format!("puzzle\n{}\n", puzzles().join("\n"));
+        for packing in packings() {
+            let bytes = summed(&written(&puzzles(), packing, WriterVersion::PARQUET_1_0));
+            assert_eq!(read(&bytes, 1 << 20).unwrap(), text, "{packing:?}");
+            let (page, length) = header(&bytes);
+            for at in (0..page.packed as usize).step_by(7) {
+                let mut flipped = bytes.clone();
+                flipped[PAGE + length + at] ^= 1;
+                let told = read(&flipped, 1 << 20).map(drop).map_err(|error| error.to_string());
+                assert!(told.is_err(), "{packing:?}, byte {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn headers_are_read_to_their_end() {
+        let page = Page { values: VALUES + 1, ..Page::default() };
+        let head =
+            [vec![0x15, 0, 0x15, 0, 0x15, 0, 0x2c, 0x15], number(page.values as i64), vec![0, 0]].concat();
+        let mut headers = Headers { from: &head[..], read: 0 };
+        assert_eq!(headers.page().unwrap(), page);
+        assert_eq!(headers.read as usize, head.len());
+    }
+}

@@ -1,0 +1,291 @@
+//! A file as the text of a table, in bounded memory whatever is in it.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef, FixedSizeBinaryArray, FixedSizeListArray, RecordBatch, UInt8Array};
+use arrow_cast::display::{ArrayFormatter, FormatOptions};
+use arrow_schema::{DataType, Field, Schema};
+use ninefold::logic::explain::say;
+use parquet::arrow::arrow_reader::{
+    ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder,
+};
+use parquet::basic::Encoding;
+
+use super::{broken, damaged, finished, pages, refused};
+use crate::intake::caught;
+
+/// How many rows become text at once: few, as each may hold a long value.
+const READ: usize = 128;
+/// So many where each value may hold the one before, which a page has only once.
+const READ_SHARED: usize = 4;
+/// No value is longer; a column of such values would fill the memory.
+const LONGEST: usize = 1 << 20;
+/// A file may be the text of so many bytes, and of so many more for each of its own: a few bytes can repeat a long value for
+/// hours.
+const TEXT: u64 = 1 << 30;
+const TEXT_FOR_BYTE: u64 = 1 << 10;
+
+/// The rows of a file. The library panics on some damaged files, so everything that it does here is caught.
+pub(crate) struct Batches {
+    file: File,
+    metadata: ArrowReaderMetadata,
+    /// More bytes of a column are not unpacked at once.
+    limit: u64,
+    /// The group of rows that comes next.
+    group: usize,
+    rows: Option<ParquetRecordBatchReader>,
+    /// How many rows came.
+    read: usize,
+    /// How many a batch has at most.
+    most: usize,
+}
+
+impl Batches {
+    /// Opens a file, of which no column may take more bytes at once, to read so many rows at once.
+    pub(crate) fn new(file: File, limit: u64, most: usize) -> io::Result<Batches> {
+        let open = || -> io::Result<Batches> {
+            let metadata = metadata(&file).map_err(damaged)?;
+            Ok(Batches { metadata, file, limit, group: 0, rows: None, read: 0, most })
+        };
+        caught(AssertUnwindSafe(open)).unwrap_or_else(|fault| Err(io::Error::other(fault)))
+    }
+
+    pub(crate) fn schema(&self) -> &Arc<Schema> {
+        self.metadata.schema()
+    }
+
+    /// How many rows there are, as the file says.
+    pub(crate) fn rows(&self) -> u64 {
+        u64::try_from(self.metadata.metadata().file_metadata().num_rows()).unwrap_or(0)
+    }
+
+    /// How many rows came before the next batch.
+    pub(crate) fn before(&self) -> usize {
+        self.read
+    }
+
+    /// The next batch; nothing behind the last.
+    pub(crate) fn next_batch(&mut self) -> io::Result<Option<RecordBatch>> {
+        let next = caught(AssertUnwindSafe(|| self.more()));
+        let Some(batch) = next.unwrap_or_else(|fault| Err(io::Error::other(fault)))? else {
+            return self.end().map(|()| None);
+        };
+        self.read += batch.num_rows();
+        Ok(Some(batch))
+    }
+
+    fn more(&mut self) -> io::Result<Option<RecordBatch>> {
+        loop {
+            if let Some(batch) = self.rows.as_mut().and_then(Iterator::next) {
+                return batch.map(Some).map_err(broken);
+            }
+            if self.group == self.metadata.metadata().num_row_groups() {
+                return Ok(None);
+            }
+            self.rows = Some(self.next_group()?);
+        }
+    }
+
+    /// The rows of the next group, after a look at its pages.
+    fn next_group(&mut self) -> io::Result<ParquetRecordBatchReader> {
+        let group = self.metadata.metadata().row_group(self.group);
+        pages::check(&self.file, group, self.limit)?;
+        let shares = |encoding| encoding == Encoding::DELTA_BYTE_ARRAY;
+        let is_shared = group.columns().iter().any(|column| column.encodings().any(shares));
+        let rows = if is_shared { READ_SHARED } else { self.most };
+        let file = self.file.try_clone()?;
+        let builder = ParquetRecordBatchReaderBuilder::new_with_metadata(file, self.metadata.clone());
+        let groups = vec![self.group];
+        self.group += 1;
+        builder.with_row_groups(groups).with_batch_size(rows).build().map_err(damaged)
+    }
+
+    /// Refuses a file of which rows were lost: the library takes the parts of a damaged one for the whole.
+    fn end(&self) -> io::Result<()> {
+        let expected = self.metadata.metadata().file_metadata().num_rows();
+        if i64::try_from(self.read) == Ok(expected) {
+            return Ok(());
+        }
+        Err(refused(&say!("parquet-rows-lost", rows = self.read, expected = expected.to_string())))
+    }
+}
+
+/// What a file says of itself. Texts are to be read as views: as long as nobody asks for them, a value that the file has once
+/// and repeats takes its room once.
+fn metadata(file: &File) -> parquet::errors::Result<ArrowReaderMetadata> {
+    let plain = ArrowReaderMetadata::load(file, ArrowReaderOptions::new())?;
+    let view = |field: &Arc<Field>| {
+        let kind = match field.data_type() {
+            DataType::Dictionary(_, values) => (**values).clone(),
+            other => other.clone(),
+        };
+        match kind {
+            DataType::Utf8 | DataType::LargeUtf8 => with_type(field, DataType::Utf8View),
+            DataType::Binary | DataType::LargeBinary => with_type(field, DataType::BinaryView),
+            _ => field.clone(),
+        }
+    };
+    let fields: Vec<Arc<Field>> = plain.schema().fields().iter().map(view).collect();
+    let schema = Schema::new_with_metadata(fields, plain.schema().metadata().clone());
+    let options = ArrowReaderOptions::new().with_schema(Arc::new(schema));
+    ArrowReaderMetadata::try_new(plain.metadata().clone(), options)
+}
+
+fn with_type(field: &Arc<Field>, kind: DataType) -> Arc<Field> {
+    Arc::new(Field::clone(field).with_data_type(kind))
+}
+
+/// A file as the text of a table.
+pub(crate) struct Reader {
+    batches: Batches,
+    text: io::Cursor<Vec<u8>>,
+    /// How many more bytes of text there may be.
+    left: u64,
+}
+
+impl Reader {
+    pub(crate) fn new(file: File, limit: u64) -> io::Result<Reader> {
+        let left = TEXT.saturating_add(file.metadata()?.len().saturating_mul(TEXT_FOR_BYTE));
+        let batches = Batches::new(file, limit, READ)?;
+        let mut header = csv::Writer::from_writer(Vec::new());
+        header.write_record(batches.schema().fields().iter().map(|field| field.name()))?;
+        Ok(Reader { batches, text: io::Cursor::new(finished(header)?), left })
+    }
+
+    /// The rows of the next batch as lines; nothing behind the last.
+    fn more(&mut self) -> io::Result<Option<Vec<u8>>> {
+        let before = self.batches.before();
+        let Some(batch) = self.batches.next_batch()? else { return Ok(None) };
+        let text = text(&batch, before)?;
+        let left = self.left.checked_sub(text.len() as u64);
+        self.left = left.ok_or_else(|| refused(&say!("parquet-unpacks-too-far")))?;
+        Ok(Some(text))
+    }
+}
+
+impl Read for Reader {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let read = self.text.read(to)?;
+            if read > 0 || to.is_empty() {
+                return Ok(read);
+            }
+            match self.more()? {
+                None => return Ok(0),
+                Some(text) => self.text = io::Cursor::new(text),
+            }
+        }
+    }
+}
+
+/// The rows of a batch as lines.
+fn text(batch: &RecordBatch, before: usize) -> io::Result<Vec<u8>> {
+    for (column, field) in batch.columns().iter().zip(batch.schema_ref().fields()) {
+        if let Some(row) = (0..column.len()).find(|&row| length(column, row) > LONGEST) {
+            let (row, name) = ((before + row + 1).to_string(), field.name().clone());
+            return Err(refused(&say!("parquet-value-too-long", row = row, name = name)));
+        }
+    }
+    let columns: Vec<Vec<String>> = batch.columns().iter().map(fields).collect::<io::Result<_>>()?;
+    let mut rows = csv::Writer::from_writer(Vec::new());
+    for row in 0..batch.num_rows() {
+        rows.write_record(columns.iter().map(|column| &column[row]))?;
+    }
+    finished(rows)
+}
+
+/// How many bytes a value takes, if it is one that can be long.
+fn length(column: &ArrayRef, row: usize) -> usize {
+    match column.data_type() {
+        DataType::Utf8View => column.as_string_view().value(row).len(),
+        DataType::BinaryView => column.as_binary_view().value(row).len(),
+        DataType::List(_) => column.as_list::<i32>().value_length(row) as usize,
+        DataType::LargeList(_) => column.as_list::<i64>().value_length(row) as usize,
+        _ => 0,
+    }
+}
+
+/// A column as text. Lists and strings of 81 small numbers are cells, 0 for an empty one.
+fn fields(column: &ArrayRef) -> io::Result<Vec<String>> {
+    let cells = |numbers: &[u8]| numbers.iter().map(|number| char::from(b'0' + number.min(&9))).collect();
+    let any = column.as_any();
+    if let Some(binary) = any.downcast_ref::<FixedSizeBinaryArray>() {
+        let field = |row: Option<&[u8]>| match row {
+            // Digits as letters, or as numbers.
+            Some(bytes) if bytes.iter().all(|byte| *byte > 9) => String::from_utf8_lossy(bytes).into_owned(),
+            Some(bytes) => cells(bytes),
+            None => String::new(),
+        };
+        return Ok(binary.iter().map(field).collect());
+    }
+    if let Some(lists) = any.downcast_ref::<FixedSizeListArray>() {
+        let field =
+            |row: Option<ArrayRef>| match row.as_ref().map(|list| list.as_any().downcast_ref::<UInt8Array>())
+            {
+                Some(Some(numbers)) => cells(numbers.values()),
+                _ => String::new(),
+            };
+        return Ok(lists.iter().map(field).collect());
+    }
+    let options = FormatOptions::default();
+    let formatter = ArrayFormatter::try_new(column, &options).map_err(broken)?;
+    Ok((0..column.len()).map(|row| formatter.value(row).to_string()).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use arrow_array::{DictionaryArray, Int32Array, StringArray};
+    use parquet::arrow::ArrowWriter;
+
+    use super::*;
+
+    fn written(column: ArrayRef) -> File {
+        let batch = RecordBatch::try_from_iter([("puzzle", column)]).unwrap();
+        let file = tempfile::tempfile().unwrap();
+        let mut writer = ArrowWriter::try_new(file.try_clone().unwrap(), batch.schema(), None).unwrap();
+        writer.write(&batch).unwrap();
+        writer.close().unwrap();
+        file
+    }
+
+    /// The same value, in the file once.
+    fn repeated(value: &str, rows: usize) -> File {
+        let keys = Int32Array::from(vec![0; rows]);
+        written(Arc::new(DictionaryArray::new(keys, Arc::new(StringArray::from(vec![value])))))
+    }
+
+    #[test]
+    fn a_value_that_is_repeated_ends_in_time() {
+        let value = ".".repeat(1 << 10);
+        let mut reader = Reader::new(repeated(&value, 1000), 1 << 20).unwrap();
+        assert_eq!(io::copy(&mut reader, &mut io::sink()).unwrap(), 7 + 1000 * (1 + (1 << 10)));
+        let mut reader = Reader::new(repeated(&value, 1000), 1 << 20).unwrap();
+        reader.left = 500 << 10;
+        let told = io::copy(&mut reader, &mut io::sink()).unwrap_err().to_string();
+        assert!(told.contains("a thousand times"), "{told}");
+    }
+
+    #[test]
+    fn a_value_that_is_too_long_is_refused_before_it_is_text() {
+        let long = repeated(&".".repeat(LONGEST + 1), 1000);
+        let told = io::copy(&mut Reader::new(long, 64 << 20).unwrap(), &mut io::sink()).unwrap_err();
+        assert_eq!(told.to_string(), "row 1: the value in column puzzle is longer than 1 MB");
+    }
+
+    #[test]
+    fn numbers_are_cells() {
+        let numbers: Vec<u8> = (0..81).map(|cell| cell % 10).collect();
+        let binary: ArrayRef =
+            Arc::new(FixedSizeBinaryArray::try_from_iter([numbers.clone()].into_iter()).unwrap());
+        let item = Arc::new(Field::new("item", DataType::UInt8, false));
+        let values = Arc::new(UInt8Array::from(numbers));
+        let list: ArrayRef = Arc::new(FixedSizeListArray::new(item, 81, values, None));
+        for column in [binary, list] {
+            assert_eq!(fields(&column).unwrap(), ["0123456789".repeat(9)[..81].to_string()]);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! A table as a file: from its text, or batch by batch.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use arrow_array::{ArrayRef, RecordBatch, StringArray};
+use arrow_schema::{DataType, Field, Schema};
+use parquet::arrow::ArrowWriter;
+use parquet::basic::{Compression, ZstdLevel};
+use parquet::file::properties::WriterProperties;
+
+use super::{broken, damaged};
+
+/// How many rows are written at once.
+const ROWS: usize = 8192;
+
+/// Writes the text of a table into a file, every column as strings.
+pub(crate) struct Writer {
+    file: Option<File>,
+    table: Option<ArrowWriter<File>>,
+    /// What was written and is no whole batch yet; the header at first.
+    text: Vec<u8>,
+    names: Vec<String>,
+}
+
+impl std::fmt::Debug for Writer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Writer").field("names", &self.names).finish_non_exhaustive()
+    }
+}
+
+impl Writer {
+    pub(crate) fn new(file: File) -> Writer {
+        Writer { file: Some(file), table: None, text: Vec::new(), names: Vec::new() }
+    }
+
+    pub(crate) fn finish(&mut self) -> io::Result<()> {
+        self.rows()?;
+        match self.table.take() {
+            Some(table) => table.close().map(drop).map_err(damaged),
+            None => Ok(()),
+        }
+    }
+
+    /// Hands on the whole lines that are there.
+    fn rows(&mut self) -> io::Result<()> {
+        if self.text.is_empty() {
+            return Ok(());
+        }
+        let end = self.text.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let rest = self.text.split_off(end);
+        let text = std::mem::replace(&mut self.text, rest);
+        let mut rows = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(&text[..]);
+        let mut columns: Vec<Vec<String>> = vec![Vec::new(); self.names.len()];
+        for row in rows.records() {
+            let row = row?;
+            if self.table.is_none() {
+                self.begin(row.iter().map(String::from).collect())?;
+                columns = vec![Vec::new(); self.names.len()];
+                continue;
+            }
+            for (i, column) in columns.iter_mut().enumerate() {
+                column.push(row.get(i).unwrap_or_default().to_string());
+            }
+        }
+        let Some(table) = &mut self.table else { return Ok(()) };
+        let arrays = columns.into_iter().map(|column| Arc::new(StringArray::from(column)) as ArrayRef);
+        let batch = RecordBatch::try_from_iter(self.names.iter().zip(arrays)).map_err(broken)?;
+        table.write(&batch).map_err(damaged)
+    }
+
+    fn begin(&mut self, names: Vec<String>) -> io::Result<()> {
+        let fields = names.iter().map(|name| Field::new(name, DataType::Utf8, false));
+        self.begin_with(Arc::new(Schema::new(fields.collect::<Vec<_>>())))?;
+        self.names = names;
+        Ok(())
+    }
+
+    /// Writes rows with these columns, whatever they hold. All batches have the same.
+    pub(crate) fn batch(&mut self, batch: &RecordBatch) -> io::Result<()> {
+        if self.table.is_none() {
+            self.begin_with(batch.schema())?;
+        }
+        match &mut self.table {
+            Some(table) => table.write(batch).map_err(damaged),
+            None => Ok(()),
+        }
+    }
+
+    fn begin_with(&mut self, schema: Arc<Schema>) -> io::Result<()> {
+        let packed = Compression::ZSTD(ZstdLevel::default());
+        let properties = WriterProperties::builder().set_compression(packed).build();
+        if let Some(file) = self.file.take() {
+            self.table = Some(ArrowWriter::try_new(file, schema, Some(properties)).map_err(damaged)?);
+        }
+        Ok(())
+    }
+}
+
+impl Write for Writer {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.text.extend_from_slice(bytes);
+        if self.text.len() > ROWS * 100 {
+            self.rows()?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

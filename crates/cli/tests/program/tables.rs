@@ -1,0 +1,91 @@
+//! From Parquet file to Parquet file: what the text says, in columns (`--features parquet`).
+
+#![cfg(feature = "parquet")]
+
+use crate::common::*;
+
+/// A Parquet file of these puzzles, with a column of names.
+fn table(name: &str, puzzles: &[&str]) -> String {
+    let rows = puzzles.iter().enumerate().map(|(i, puzzle)| format!("{puzzle},p{i}\n"));
+    let text = format!("puzzle,name\n{}", rows.collect::<String>());
+    let to = path(&format!("{name}.parquet"));
+    let run = run(&["convert", "-q", "--to", "csv", "--output", &to, &file(&format!("{name}.csv"), text)]);
+    assert_eq!((run.err.as_str(), run.code), ("", Some(0)));
+    to
+}
+
+/// The cells of a row; commas in quotes belong to them.
+fn cells(row: &str) -> Vec<String> {
+    let mut is_quoted = false;
+    let separates = |c: char| {
+        is_quoted ^= c == '"';
+        c == ',' && !is_quoted
+    };
+    row.split(separates).map(String::from).collect()
+}
+
+/// The cells of the table that a command makes of another, its header first.
+fn made(name: &str, command: &[&str], from: &str, code: i32) -> Vec<Vec<String>> {
+    let to = path(&format!("{name}.parquet"));
+    let ran = run(&[command, &["--quiet", "--output", &to, from]].concat());
+    assert_eq!((ran.err.as_str(), ran.code), ("", Some(code)), "{command:?}");
+    let text = run(&["convert", "--quiet", "--to", "csv", &to]).out;
+    text.lines().map(cells).collect()
+}
+
+#[test]
+fn tables_get_the_answers_behind_their_columns() {
+    let from = table("plain", &[UNIQUE, UNIQUE]);
+    let check = |name: &str, command: &[&str], column: &str, expected: &str| {
+        let rows = made(name, command, &from, 0);
+        let place = rows[0].iter().position(|it| it == column).unwrap_or_else(|| panic!("{:?}", rows[0]));
+        assert_eq!(rows.len(), 3, "{rows:?}");
+        for (i, row) in rows[1..].iter().enumerate() {
+            assert_eq!(
+                (row[1].as_str(), row[place].as_str()),
+                (format!("p{i}").as_str(), expected),
+                "{row:?}"
+            );
+        }
+    };
+    check("solved", &["solve"], "solution", SOLUTION);
+    check("counted", &["solve", "--count"], "count", "1");
+    check("checked", &["check"], "status", "ok");
+    let form = run(&["canon", UNIQUE]).out;
+    check("canonical", &["canon"], "canonical", form.trim());
+    let rated = run(&["rate", "--csv", UNIQUE]).out;
+    let er = rated.lines().nth(1).unwrap().split(',').nth(1).unwrap();
+    check("rated", &["rate"], "er", er);
+    check("traced", &["trace", "--no-text"], "solution", SOLUTION);
+}
+
+#[test]
+fn what_has_no_answer_says_why_in_its_row() {
+    let from = table("mixed", &[UNIQUE, NONE, SEVERAL]);
+    let status = |name: &str, command: &[&str], code| {
+        let rows = made(name, command, &from, code);
+        let place = rows[0].iter().position(|it| it == "status").unwrap();
+        rows[1..].iter().map(|row| row[place].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(status("mixed solved", &["solve"], 1), ["ok", "none", "several"]);
+    assert_eq!(status("mixed rated", &["rate"], 1), ["ok", "none", "several"]);
+    let several = table("several", &[UNIQUE, SEVERAL]);
+    made("several solved", &["solve"], &several, 0);
+    made("several unique", &["solve", "--unique"], &several, 1);
+}
+
+#[test]
+fn other_inputs_and_forms_are_refused() {
+    let refused = |args: &[&str], told: &str| {
+        let to = path("refused.parquet");
+        let run = run(&[args, &["--output", &to]].concat());
+        assert!(run.err.contains(told) && run.code == Some(2), "{args:?}: {}", run.err);
+        assert!(!std::path::Path::new(&to).exists());
+    };
+    refused(&["solve", UNIQUE], "is no Parquet file");
+    refused(&["rate", &file("refused.csv", format!("puzzle\n{UNIQUE}\n"))], "is no Parquet file");
+    let from = table("forms", &[UNIQUE]);
+    refused(&["rate", "--csv", &from], "--csv has no meaning for a Parquet file");
+    refused(&["solve", "--json", &from], "--json has no meaning for a Parquet file");
+    refused(&["trace", "--proof", &from], "--proof has no meaning for a Parquet file");
+}
