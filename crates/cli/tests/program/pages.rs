@@ -55,6 +55,7 @@ fn is_for_elsewhere(command: &str) -> bool {
     let others = [
         "cargo test",
         "cargo install --path crates/cli",
+        "packaging/install",
         "cargo run -p xtask --features book -- book",
         "cargo run -p xtask --features wasm -- wasm",
         "npm --prefix web",

@@ -113,3 +113,23 @@ fn all_packages_are_of_one_version() {
     let package: serde_json::Value = serde_json::from_slice(&std::fs::read(file).unwrap()).unwrap();
     assert_eq!(package["version"], env!("CARGO_PKG_VERSION"));
 }
+
+/// A check that builds with other versions than those that are written down says nothing of them.
+#[test]
+fn the_check_builds_what_the_lock_file_says() {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.ci/run");
+    let script = std::fs::read_to_string(script).unwrap();
+    let lines = script.lines().map(str::trim).filter(|line| !line.starts_with('#'));
+    let builds = ["build", "check", "clippy", "doc", "install", "run", "test", "\"$command\""];
+    let calls = lines.flat_map(|line| line.split("cargo ").skip(1).map(move |call| (line, call)));
+    let of_builds = calls.filter(|(line, call)| {
+        let command = call.split_whitespace().next().unwrap_or_default();
+        builds.contains(&command) && !line.contains("--version")
+    });
+    let mut found = 0;
+    for (line, call) in of_builds {
+        assert!(call.contains("--locked"), "{line}");
+        found += 1;
+    }
+    assert!(found > 15, "{found}");
+}
