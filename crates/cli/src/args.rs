@@ -1,18 +1,21 @@
 //! The command line. Only its shape: nothing here opens a file.
 
 use std::error::Error;
+use std::ffi::OsString;
 use std::io::Write;
 use std::num::{IntErrorKind, ParseIntError};
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use ninefold::texts::{Catalogue, Language};
 
 use crate::cmd;
 use crate::exit::Exit;
+use crate::input;
 
 /// Reads the command line, or says what is wrong with it, or gives the help that was asked for.
 pub(crate) fn read() -> Result<Args, Exit> {
-    let read = unbroken(Args::command()).try_get_matches().and_then(|found| Args::from_arg_matches(&found));
+    let read = found(std::env::args_os().collect()).and_then(|found| Args::from_arg_matches(&found));
     read.map_err(|error| {
         let text = in_our_words(&error, error.render().ansi().to_string()).replace(UNBROKEN, " ");
         // Whoever reads no further has what they wanted.
@@ -26,18 +29,50 @@ pub(crate) fn read() -> Result<Args, Exit> {
     })
 }
 
+/// What stands on the command line. Whoever gives a puzzle, and no command, wants it solved.
+fn found(words: Vec<OsString>) -> Result<ArgMatches, clap::Error> {
+    let command = unbroken(Args::command());
+    command.clone().try_get_matches_from(&words).or_else(|error| {
+        let first = match error.get(ContextKind::InvalidSubcommand) {
+            Some(ContextValue::String(first)) if error.kind() == ErrorKind::InvalidSubcommand => first,
+            _ => return Err(error),
+        };
+        if !input::is_input(first) {
+            return Err(error);
+        }
+        let (program, rest) = words.split_at(1);
+        let solve = program.iter().cloned().chain([OsString::from("solve")]).chain(rest.iter().cloned());
+        command.try_get_matches_from(solve)
+    })
+}
+
 /// Stands for a blank at which a line of help may not be broken.
 const UNBROKEN: char = '\u{a0}';
 
-/// The same command with examples that stay on their lines, so that they can be copied, however narrow the terminal is.
+/// The same command with help whose paragraphs are wrapped at the width of the terminal alone, not where they end in the code
+/// as well; and with examples that stay on their lines, so that they can be copied, however narrow the terminal is.
 fn unbroken(command: clap::Command) -> clap::Command {
     let command = command.mut_subcommands(unbroken);
     let Some(help) = command.get_after_long_help().map(ToString::to_string) else { return command };
-    let line = |line: &str| {
-        let is_example = line.starts_with("  ") && line.contains("ninefold ");
-        if is_example { line.replace(' ', &UNBROKEN.to_string()) } else { line.to_string() }
-    };
-    command.after_long_help(help.split('\n').map(line).collect::<Vec<_>>().join("\n"))
+    let help = on_long_lines(&help);
+    command.after_long_help(help)
+}
+
+/// Joins the lines of each paragraph; what is indented are tables and examples, which stay.
+fn on_long_lines(help: &str) -> String {
+    let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
+    let (mut text, mut before) = (String::new(), None);
+    for line in help.split('\n') {
+        if let Some(before) = before.replace(line) {
+            text.push(if is_prose(before) && is_prose(line) { ' ' } else { '\n' });
+        }
+        if line.starts_with("  ") && line.contains("ninefold ") {
+            text.push_str(&line.replace(' ', &UNBROKEN.to_string()));
+        } else {
+            text.push_str(line);
+        }
+    }
+    text
 }
 
 /// The message, where it quotes an error of the standard library, with what was expected instead.
@@ -54,6 +89,8 @@ fn in_our_words(error: &clap::Error, text: String) -> String {
 }
 
 /// Sudoku on the command line: solve, check, rate, explain, convert, calculate
+///
+/// A puzzle without a command is solved.
 #[derive(Debug, Parser)]
 #[command(name = "ninefold", version, max_term_width = 100, after_help = crate::exit::HELP)]
 #[command(after_long_help = concat!("\
@@ -81,13 +118,21 @@ pub(crate) struct Args {
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Common {
     /// When to colour what is drawn: `auto` is on a terminal, unless NO_COLOR is set
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", help_heading = "Common options")]
+    #[arg(
+        long,
+        alias = "colour",
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_short_help = true,
+        help_heading = "Common options"
+    )]
     pub(crate) color: When,
     /// Say nothing on standard error but why the command failed
     #[arg(short, long, global = true, help_heading = "Common options")]
     pub(crate) quiet: bool,
     /// The language of hints, explanations and errors in what is read: en or zh; the environment's (LC_ALL, LANG) if not given
-    #[arg(long, global = true, value_name = "CODE", value_parser = language, help_heading = "Common options")]
+    #[arg(long, global = true, value_name = "CODE", value_parser = language, hide_short_help = true, help_heading = "Common options")]
     pub(crate) lang: Option<Language>,
 }
 
@@ -126,7 +171,9 @@ pub(crate) enum Command {
     Explain(cmd::explain::Args),
     Verify(cmd::verify::Args),
     Hint(cmd::hint::Args),
+    #[command(alias = "recognize")]
     Recognise(cmd::recognise::Args),
+    #[command(alias = "practice")]
     Practise(cmd::practise::Args),
     #[cfg(feature = "play")]
     Play(cmd::play::Args),
@@ -136,6 +183,7 @@ pub(crate) enum Command {
     Techniques(cmd::techniques::Args),
     Profiles(cmd::profiles::Args),
     Generate(cmd::generate::Args),
+    #[command(alias = "neighbors")]
     Neighbours(cmd::neighbours::Args),
     Subpuzzles(cmd::subpuzzles::Args),
     Canon(cmd::canon::Args),
@@ -148,6 +196,7 @@ pub(crate) enum Command {
     Formats(cmd::formats::Args),
     Cells(cmd::cells::Args),
     Classic(cmd::classic::Args),
+    #[cfg(feature = "page")]
     Serve(cmd::serve::Args),
     Info(cmd::info::Args),
     Completions(cmd::completions::Args),
@@ -163,6 +212,29 @@ mod tests {
     #[test]
     fn the_definition_is_sound() {
         Args::command().debug_assert();
+    }
+
+    #[test]
+    fn paragraphs_of_help_are_wrapped_once() {
+        let help =
+            "Fields of --json:\na, b,\nc.\n\nExamples:\n  ninefold solve x\n  ninefold rate x\nMore\nof it";
+        let example = |line: &str| line.replace(' ', &UNBROKEN.to_string());
+        let (solve, rate) = (example("  ninefold solve x"), example("  ninefold rate x"));
+        assert_eq!(
+            on_long_lines(help),
+            format!("Fields of --json: a, b, c.\n\nExamples:\n{solve}\n{rate}\nMore of it")
+        );
+    }
+
+    /// Sixty lines of a hundred columns, without what only --help tells.
+    #[test]
+    fn short_help_is_a_screen() {
+        let mut program = Args::command().term_width(100);
+        program.build();
+        for command in std::iter::once(&program).chain(program.get_subcommands()) {
+            let lines = command.clone().render_help().to_string().lines().count();
+            assert!(lines <= 60, "{} -h has {lines} lines", command.get_name());
+        }
     }
 
     #[test]

@@ -20,6 +20,7 @@ mod interrupt;
 mod jobs;
 mod json;
 mod language;
+mod options;
 mod output;
 #[cfg(feature = "parquet")]
 mod parquet;

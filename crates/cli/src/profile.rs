@@ -16,13 +16,15 @@ use crate::failure::Failure;
 /// The options for one of the profiles that there are.
 #[derive(Clone, Debug, clap::Args)]
 struct ProfileArgs {
-    /// Whose techniques and numbers: those of people (`human`, or `human-strict` without techniques that assume one
+    /// Whose techniques and numbers: human, human-strict, hodoku, se, se-original, sukaku, or a file
+    ///
+    /// Those of people (`human`, or `human-strict` without techniques that assume one
     /// solution), of HoDoKu (`hodoku`), of Sudoku Explainer 1.2.1 (`se`, or `se-original` without later corrections), or
     /// of SukakuExplainer 1.18 (`sukaku`); or a file as `ninefold profiles NAME` writes it [default: se to rate, else human]
     #[arg(long, value_name = "PROFILE|FILE", value_parser = asked)]
     profile: Option<Asked>,
     /// Where ratings of the deepest nested chains start: 11.0 as in Sudoku Explainer, 10.5 as in SukakuExplainer
-    #[arg(long, value_name = "RATING", value_parser = deepest)]
+    #[arg(long, value_name = "RATING", value_parser = deepest, hide_short_help = true)]
     deepest: Option<Tenths>,
 }
 
@@ -38,7 +40,9 @@ enum Asked {
 pub(crate) struct Tried {
     #[command(flatten)]
     profile: ProfileArgs,
-    /// Try these techniques, in this order: ids from `ninefold techniques` or families with commas between them, or a file
+    /// Try these techniques, in this order: ids, families, or the file of a profile
+    ///
+    /// Ids from `ninefold techniques` or families with commas between them, or a file
     /// as `ninefold profiles NAME` writes it
     #[arg(long, value_name = "LIST|FILE")]
     techniques: Option<String>,

@@ -24,7 +24,7 @@ use crate::output::Output;
 Examples:
   ninefold als 2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6
   ninefold als --size 4 --doubly position.txt
-  ninefold als --level 2 --json position.txt
+  ninefold als --freedom 2 --json position.txt
 
 Fields of --json: puzzle, als, links. Each of als has cells (0 to 80), house (0 to 8 boxes, 9 to 17 rows, 18 to 26
 columns), digits, level, singly (false if the cells came before, in another house), pure (no part is locked by itself).
@@ -36,13 +36,13 @@ pub(crate) struct Args {
     #[command(flatten)]
     inputs: Inputs,
     /// List sets with up to so many candidates more than cells
-    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = up_to(MAX_LEVEL))]
+    #[arg(long = "freedom", alias = "level", value_name = "N", default_value_t = 1, value_parser = up_to(MAX_LEVEL))]
     level: u8,
     /// List sets of up to so many cells
-    #[arg(short, long, value_name = "N", default_value_t = MAX_SIZE as u8, value_parser = up_to(MAX_SIZE))]
+    #[arg(long, value_name = "N", default_value_t = MAX_SIZE as u8, value_parser = up_to(MAX_SIZE))]
     size: u8,
     /// Link sets with two common candidates too, once for each
-    #[arg(short, long)]
+    #[arg(long)]
     doubly: bool,
     /// Print a JSON object
     #[arg(long)]

@@ -70,8 +70,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NOTATION", default_value = "k9")]
     letters: Notation,
     /// List at most N subsets
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1000)]
-    limit: usize,
+    #[arg(short, long, alias = "limit", value_name = "N", default_value_t = 1000)]
+    number: usize,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
@@ -129,12 +129,12 @@ fn with_caret(text: &str, error: &NotationError) -> String {
 impl Args {
     fn show(&self, value: Value, out: &mut Output) -> io::Result<()> {
         if self.json {
-            return json::line(out, &calculated(&value, self.limit));
+            return json::line(out, &calculated(&value, self.number));
         }
         let styles = out.styles;
         match value {
             Value::Cells(cells) => show_cells(cells, &styles, out),
-            Value::Subsets(subsets) => show_subsets(subsets, self.limit, out),
+            Value::Subsets(subsets) => show_subsets(subsets, self.number, out),
             Value::Positions { house, bits } => show_positions(house, bits, &styles, out),
             Value::Candidates(candidates) => show_candidates(candidates, &styles, out),
             Value::Truth(holds) => writeln!(out, "{holds}"),
@@ -225,7 +225,7 @@ fn show_subsets(subsets: SubsetsOf, limit: usize, out: &mut Output) -> io::Resul
         writeln!(out, "{subset}")?;
     }
     if subsets.count() > limit as u128 {
-        writeln!(out, "... (--limit shows more)")?;
+        writeln!(out, "... (-n shows more)")?;
     }
     Ok(())
 }

@@ -1,7 +1,15 @@
 //! `ninefold completions`: what shells need to complete its command lines.
 
-use clap::CommandFactory;
+use clap::builder::PossibleValuesParser;
+use clap::{CommandFactory, ValueHint};
 use clap_complete::Shell;
+use ninefold::Notation;
+use ninefold::format;
+use ninefold::generate::SquareSymmetry;
+use ninefold::logic::techniques;
+use ninefold::rate::SCALES;
+use ninefold::rate::hodoku::Level;
+use ninefold::texts::Language;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -22,7 +30,40 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     // The generator panics when it cannot write.
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut crate::args::Args::command(), "ninefold", &mut script);
+    let mut command = completed(crate::args::Args::command());
+    clap_complete::generate(args.shell, &mut command, "ninefold", &mut script);
     std::io::Write::write_all(out, &script)?;
     Ok(Exit::Fine)
+}
+
+/// The same command, but for what its arguments take: shells learn by their value names what may stand there. The program
+/// itself takes more, such as the names of techniques beside their ids, and says more where it is something else.
+fn completed(command: clap::Command) -> clap::Command {
+    command.mut_args(told).mut_subcommands(completed)
+}
+
+fn told(arg: clap::Arg) -> clap::Arg {
+    let name = arg.get_value_names().and_then(|names| names.first()).map(ToString::to_string);
+    let name = name.unwrap_or_default();
+    match values(&name) {
+        Some(values) => arg.value_parser(PossibleValuesParser::new(values)),
+        None if name.contains("FILE") => arg.value_hint(ValueHint::FilePath),
+        None if name == "DIR" => arg.value_hint(ValueHint::DirPath),
+        None => arg,
+    }
+}
+
+/// What may stand for a value name, where that is one of few words.
+fn values(name: &str) -> Option<Vec<&'static str>> {
+    Some(match name.split('|').next()? {
+        "CODE" => Language::ALL.iter().map(|language| language.code).collect(),
+        "FORMAT" => format::ALL.iter().map(|format| format.info().id).collect(),
+        // They are read in small letters, too.
+        "LEVEL" => Level::ALL.map(Level::name).to_vec(),
+        "NOTATION" => Notation::ALL.iter().map(|notation| notation.name()).collect(),
+        "PROFILE" => SCALES.iter().map(|scale| scale.name()).collect(),
+        "SYMMETRY" => SquareSymmetry::ALL.iter().map(|symmetry| symmetry.name()).collect(),
+        "TECHNIQUE" | "LIST" => techniques::ALL.iter().map(|technique| technique.id).collect(),
+        _ => return None,
+    })
 }

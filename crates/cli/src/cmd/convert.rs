@@ -37,7 +37,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     inputs: Inputs,
     /// Write this format
-    #[arg(short, long, value_name = "FORMAT", value_parser = format_by_id)]
+    #[arg(long, value_name = "FORMAT", value_parser = format_by_id)]
     to: &'static dyn Format,
     #[command(flatten)]
     to_file: ToFile,

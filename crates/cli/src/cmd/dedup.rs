@@ -22,22 +22,22 @@ use crate::report::{self, Kind, Outcome, Progress};
 /// Write each puzzle once, the first of those that are the same
 ///
 /// Lines come out as they went in, in their order; rows of a table with all their columns, below its header. Two puzzles are the same if they have the same cells, or, with
-/// --symmetry, if moving rows, columns, bands and stacks, transposing and renaming digits leads from one to the other.
+/// --up-to-symmetry, if moving rows, columns, bands and stacks, transposing and renaming digits leads from one to the other.
 /// Memory is bounded: what does not fit goes to temporary files, about 120 bytes a line. Puzzles are compared by 128 bits; that
 /// two of 10^9 different ones are taken for the same has a probability of 10^-21.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
   ninefold dedup puzzles.txt > distinct.txt
-  ninefold dedup --symmetry --memory 4G collection*.txt.gz > classes.txt
-  ninefold dedup --symmetry --against test.txt train.txt > train-only.txt
+  ninefold dedup --up-to-symmetry --memory 4G collection*.txt.gz > classes.txt
+  ninefold dedup --up-to-symmetry --against test.txt train.txt > train-only.txt
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     #[command(flatten)]
     inputs: Inputs,
     /// Take puzzles that are equal up to symmetry for the same
-    #[arg(short, long)]
+    #[arg(long = "up-to-symmetry", alias = "symmetry")]
     symmetry: bool,
     /// Leave out the puzzles of this file too, as those of a test set from a training set; may be repeated
     #[arg(long, value_name = "FILE")]

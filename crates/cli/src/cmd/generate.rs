@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use ninefold::generate::hunt::{Bag, Found, Hunt, Hunter};
 use ninefold::generate::minimal::BATCH;
@@ -22,6 +22,7 @@ use crate::failure::Failure;
 use crate::file::{self, Command, Existing, Place};
 use crate::jobs::Jobs;
 use crate::language::told;
+use crate::options::Seed;
 use crate::output::{Earlier, Output, Results};
 use crate::profile::{self, Tried};
 use crate::report::Progress;
@@ -63,9 +64,8 @@ pub(crate) struct Args {
     /// Make so many puzzles
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     number: u64,
-    /// Where chance begins; if not given, the time decides and standard error tells the seed
-    #[arg(long, value_name = "SEED")]
-    seed: Option<u64>,
+    #[command(flatten)]
+    seed: Seed,
     #[command(flatten)]
     shape: Shape,
     #[command(flatten)]
@@ -108,16 +108,20 @@ struct Shape {
     /// Only minimal puzzles: no given can be spared, by itself
     #[arg(long, conflicts_with = "minimal_in_symmetry")]
     minimal: bool,
-    /// Only puzzles that are minimal among those with the symmetry: no given can be spared together with its images
+    /// Only puzzles that are minimal among those with the symmetry
+    ///
+    /// No given can be spared together with its images
     #[arg(long)]
     minimal_in_symmetry: bool,
-    /// The nearest is enough where no puzzle with the pattern or the number of givens is found soon
+    /// Take the nearest where no puzzle with the pattern or the givens is found soon
     #[arg(long)]
     near: bool,
     /// What is the rule now: nothing but what meets the pattern and the number of givens
     #[arg(long, hide = true, conflicts_with = "near")]
     exact: bool,
-    /// Begin with nothing and add givens, instead of removing them from a full grid; such grids are no fair sample of all
+    /// Begin with nothing and add givens
+    ///
+    /// Instead of removing them from a full grid; such grids are no fair sample of all
     #[arg(long)]
     adding: bool,
 }
@@ -141,12 +145,14 @@ struct Difficulty {
     /// Diamonds: the first step is as hard as anything that follows
     #[arg(long)]
     diamond: bool,
+    /// The path uses this technique and nothing harder; may be given several times
+    ///
     /// The path on the profile uses this technique and nothing harder, and without it all else up to there does not solve the
-    /// puzzle; may be given several times. The profile is se with a wish for ER, EP or ED, hodoku with --hodoku, else human
+    /// puzzle. The profile is se with a wish for ER, EP or ED, hodoku with --hodoku, else human
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
     needs: Vec<&'static Technique>,
-    /// This technique is not on the path; may be given several times
-    #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
+    /// These techniques are not on the path: ids with commas between them
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = technique)]
     without: Vec<&'static Technique>,
     /// HoDoKu's score or level: 1000..1600, hard, medium..hard
     #[arg(long, value_name = "RANGE", value_parser = ranges::hodoku)]
@@ -160,7 +166,6 @@ fn technique(id: &str) -> Result<&'static Technique, String> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let seed = args.seed.unwrap_or_else(seed_from_time);
     let hunt = Hunt { recipe: args.shape.recipe()?, target: args.difficulty.target()? };
     if args.ratings && !hunt.target.rates() {
         return Err(Failure::Usage(
@@ -168,9 +173,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         ));
     }
     check(&hunt, args.number, out.quiet)?;
-    if args.seed.is_none() && !out.quiet {
-        report::say(&format!("--seed {seed}"));
-    }
+    let seed = args.seed.get();
     let (beats, lines) = match open(args, seed, &hunt, out)? {
         Earlier::Finished { .. } => return Ok(Exit::Fine),
         Earlier::Left { done, lines } => (done, lines),
@@ -560,8 +563,4 @@ pub(crate) fn grid(argument: &str) -> Result<Solution, Failure> {
     let board = ninefold::format::read_board(&signs(argument)?);
     let board = board.map_err(|error| Failure::Usage(format!("no solution grid: {}", told(&error))))?;
     board.solution().ok_or_else(|| Failure::Usage("a solution grid has 81 digits, none missing".into()))
-}
-
-fn seed_from_time() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
 }

@@ -28,11 +28,14 @@ pub(crate) mod rate;
 pub(crate) mod recognise;
 pub(crate) mod render;
 pub(crate) mod sample;
+#[cfg(feature = "page")]
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod stats;
 pub(crate) mod steps;
 pub(crate) mod subpuzzles;
+#[cfg(feature = "parquet")]
+mod table;
 pub(crate) mod techniques;
 pub(crate) mod trace;
 pub(crate) mod transform;
@@ -69,6 +72,7 @@ pub(crate) fn run(command: Command, out: &mut Output) -> Result<Exit, Failure> {
         Command::Formats(args) => formats::run(&args, out),
         Command::Cells(args) => cells::run(&args, out),
         Command::Classic(args) => classic::run(&args, out),
+        #[cfg(feature = "page")]
         Command::Serve(args) => serve::run(&args, out),
         Command::Info(args) => info::run(&args, out),
         Command::Completions(args) => completions::run(&args, out),

@@ -31,13 +31,13 @@ pub(crate) struct Args {
     #[command(flatten)]
     inputs: Inputs,
     /// Remove so many givens
-    #[arg(short, long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1)]
     remove: usize,
     /// Add so many givens
-    #[arg(short, long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1)]
     add: usize,
     /// List minimal puzzles only
-    #[arg(short, long)]
+    #[arg(long)]
     minimal: bool,
     #[command(flatten)]
     jobs: Jobs,

@@ -4,7 +4,6 @@ use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use ninefold::generate::Target;
 use ninefold::generate::hunt::{Hunt, Hunter};
@@ -15,6 +14,7 @@ use crate::cmd::explain::Walking;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
+use crate::options::Seed;
 use crate::output::Output;
 use crate::{interrupt, profile, ranges};
 
@@ -37,14 +37,13 @@ pub(crate) struct Args {
     #[arg(value_name = "PUZZLE|FILE")]
     puzzle: Option<String>,
     /// Make a puzzle of this rating on Sudoku Explainer's scale: 3.0, 1.2..2.3
-    #[arg(long, value_name = "RATING", value_parser = ranges::ratings, conflicts_with_all = ["puzzle", "level"])]
+    #[arg(long, value_name = "RANGE", value_parser = ranges::ratings, conflicts_with_all = ["puzzle", "level"])]
     er: Option<RangeInclusive<Tenths>>,
     /// Make a puzzle of this level or score on HoDoKu's scale: easy, medium..hard
     #[arg(long, value_name = "LEVEL", value_parser = ranges::hodoku, conflicts_with = "puzzle")]
     level: Option<ranges::Hodoku>,
-    /// Make the puzzle of this seed
-    #[arg(long, value_name = "NUMBER", conflicts_with = "puzzle")]
-    seed: Option<u64>,
+    #[command(flatten)]
+    seed: Seed,
     /// Save the game in this file after every move; if there is a game in it, go on with that
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
@@ -89,7 +88,7 @@ impl Args {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(Failure::File { verb: "read", name, error }),
         };
-        if self.puzzle.is_some() || self.er.is_some() || self.level.is_some() || self.seed.is_some() {
+        if self.puzzle.is_some() || self.er.is_some() || self.level.is_some() || self.seed.given().is_some() {
             let told = format!(
                 "{name} is there already; leave the puzzle out to go on with it, or name another file"
             );
@@ -111,8 +110,7 @@ impl Args {
         let target = Target { er: self.er.clone(), score, level, ..Target::default() };
         let hunt = Hunt { target, ..Hunt::default() };
         hunt.check().map_err(|error| Failure::Usage(error.to_string()))?;
-        let now = SystemTime::now().duration_since(UNIX_EPOCH);
-        let seed = self.seed.unwrap_or_else(|| now.map_or(0, |time| time.as_nanos() as u64));
+        let seed = self.seed.get();
         let mut hunter = Hunter::of_few(&hunt, 1);
         let mut beats = 0u64..;
         Ok(beats

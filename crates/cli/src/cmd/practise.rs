@@ -10,6 +10,7 @@ use ninefold::{Marks, Technique, wire};
 use crate::cmd::explain::Walking;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::options::Seed;
 use crate::output::Output;
 use crate::{interrupt, json, picture, profile, report};
 
@@ -22,7 +23,7 @@ use crate::{interrupt, json, picture, profile, report};
 #[command(after_long_help = concat!("\
 Examples:
   ninefold practise x-wing
-  ninefold practise xy-wing --seed 7 --count 20 --list > exercises.txt
+  ninefold practise xy-wing --seed 7 -n 20 --list > exercises.txt
   ninefold practise 'Naked Pair' --solve
 
 The same seed gives the same positions. `ninefold recognise POSITION MOVES` says whether an answer is right. A position
@@ -38,23 +39,22 @@ pub(crate) struct Args {
     #[arg(value_name = "TECHNIQUE", value_parser = super::steps::technique)]
     technique: &'static Technique,
     /// How many positions
-    #[arg(short = 'n', long, value_name = "N", default_value = "1")]
-    count: NonZero<u64>,
-    /// Make the positions of this seed
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
-    seed: u64,
+    #[arg(short, long, alias = "count", value_name = "N", default_value = "1")]
+    number: NonZero<u64>,
+    #[command(flatten)]
+    seed: Seed,
     /// Print the positions only, one on a line
-    #[arg(short, long, conflicts_with_all = ["json", "solve"])]
+    #[arg(long, conflicts_with_all = ["json", "solve"])]
     list: bool,
     /// Tell the step as well
-    #[arg(short, long, conflicts_with = "json")]
+    #[arg(long, conflicts_with = "json")]
     solve: bool,
     /// Print a JSON object on a line for each position
     #[arg(long)]
     json: bool,
     /// Answer the exercises in the terminal, beginning with that of the seed
     #[cfg(feature = "play")]
-    #[arg(long, conflicts_with_all = ["json", "solve", "list", "count"])]
+    #[arg(long, conflicts_with_all = ["json", "solve", "list", "number"])]
     play: bool,
     #[command(flatten)]
     walking: Walking,
@@ -66,8 +66,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     if args.play {
         return play(args, profile, out);
     }
-    let mut practice = Practice::new(args.technique, &profile, args.seed);
-    for number in 0..args.count.get() {
+    let mut practice = Practice::new(args.technique, &profile, args.seed.get());
+    for number in 0..args.number.get() {
         let exercise = match practice.next(interrupt::asked) {
             Ok(Some(exercise)) => exercise,
             Ok(None) => return Ok(none(args, if number == 0 { "" } else { " any more" }, out)),
@@ -88,7 +88,7 @@ fn none(args: &Args, more: &str, out: &Output) -> Exit {
 #[cfg(feature = "play")]
 fn play(args: &Args, profile: ninefold::Profile, out: &Output) -> Result<Exit, Failure> {
     super::play::needs_terminal("practise --play")?;
-    match ninefold_tui::Session::practise(args.technique, args.seed, profile, out.catalogue) {
+    match ninefold_tui::Session::practise(args.technique, args.seed.get(), profile, out.catalogue) {
         Some(mut session) => {
             ninefold_tui::run(&mut session, &mut |_| Ok(()), false)?;
             Ok(Exit::Fine)

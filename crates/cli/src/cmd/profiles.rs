@@ -38,7 +38,7 @@ Keys of the file's table [hodoku], HoDoKu's options (only for hodoku):
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     /// Write this profile as a file
-    #[arg(value_name = "NAME", value_parser = crate::profile::named)]
+    #[arg(value_name = "PROFILE", value_parser = crate::profile::named)]
     name: Option<Base>,
     /// Print a JSON object for each profile, a line each
     #[arg(long)]

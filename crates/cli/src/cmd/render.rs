@@ -31,16 +31,16 @@ pub(crate) struct Args {
     #[command(flatten)]
     inputs: Inputs,
     /// Draw the next step
-    #[arg(short, long)]
+    #[arg(long)]
     step: bool,
     /// How much of the step to show, as in `ninefold hint`: 1 where to look, 3 which cells take part, 4 everything
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=4))]
+    #[arg(short, long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=4))]
     stage: u8,
     /// Draw the first step of this technique, by its id
-    #[arg(short, long, value_name = "ID", value_parser = crate::cmd::steps::technique, conflicts_with = "step")]
+    #[arg(short, long, value_name = "TECHNIQUE", value_parser = crate::cmd::steps::technique, conflicts_with = "step")]
     technique: Option<&'static Technique>,
     /// Show the candidates of a board without a step
-    #[arg(short, long)]
+    #[arg(long)]
     candidates: bool,
     /// The colours: light, dark, or as the reader's system has it (system)
     #[arg(long, value_name = "THEME", default_value = "light")]

@@ -12,6 +12,7 @@ use crate::failure::Failure;
 use crate::feed::Feed;
 use crate::input::Inputs;
 use crate::language::told;
+use crate::options::Seed;
 use crate::output::{Output, Results, ToFile};
 use crate::report::{Kind, Outcome};
 
@@ -32,9 +33,8 @@ pub(crate) struct Args {
     /// Choose so many
     #[arg(short, long, value_name = "N")]
     number: usize,
-    /// Choose others with another seed
-    #[arg(long, value_name = "SEED", default_value_t = 0)]
-    seed: u64,
+    #[command(flatten)]
+    seed: Seed,
     #[command(flatten)]
     to_file: ToFile,
     #[command(flatten)]
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     if let Some(header) = task.unchanged.header() {
         writeln!(out, "{header}")?;
     }
-    let mut chosen = Chosen { reservoir: Reservoir::new(args.number, args.seed), part: Vec::new() };
+    let mut chosen = Chosen { reservoir: Reservoir::new(args.number, args.seed.get()), part: Vec::new() };
     let progress = feed.progress(out);
     let exit = each::puzzle(feed, args.options.jobs(), &task, &progress, &mut chosen)?;
     for line in chosen.reservoir.into_sample() {

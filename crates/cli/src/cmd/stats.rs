@@ -43,7 +43,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     inputs: Inputs,
     /// Rate the puzzles too, which takes longer
-    #[arg(short, long)]
+    #[arg(long)]
     ratings: bool,
     /// Print a JSON object
     #[arg(long)]

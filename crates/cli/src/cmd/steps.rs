@@ -46,13 +46,13 @@ pub(crate) struct Args {
     #[command(flatten)]
     inputs: Inputs,
     /// Only this technique, by its id; may be given several times
-    #[arg(short, long = "technique", value_name = "ID", value_parser = technique)]
+    #[arg(short, long = "technique", value_name = "TECHNIQUE", value_parser = technique)]
     techniques: Vec<&'static Technique>,
     /// Only steps that take out this candidate, or one of these, such as r4c5(7)
     #[arg(short, long, value_name = "CANDIDATE", value_parser = candidates)]
     eliminates: Option<CandidateMap>,
     /// Only steps that conclude something about this cell, or one of these
-    #[arg(short, long, value_name = "CELL", value_parser = cells)]
+    #[arg(long, value_name = "CELL", value_parser = cells)]
     cell: Option<CellMap>,
     /// Of each technique whose steps are chains, only the step with the fewest links
     #[arg(long)]

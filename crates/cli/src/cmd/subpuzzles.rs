@@ -29,7 +29,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     inputs: Inputs,
     /// Only givens in these cells: 81 signs, . or 0 for none, or a file with them
-    #[arg(short, long, value_name = "SIGNS|FILE")]
+    #[arg(long, value_name = "SIGNS|FILE")]
     pattern: Option<String>,
 }
 

@@ -30,7 +30,7 @@ Examples:
   ninefold techniques --json")]
 pub(crate) struct Args {
     /// Explain these techniques, by their ids or names
-    #[arg(value_name = "ID")]
+    #[arg(value_name = "TECHNIQUE")]
     ids: Vec<String>,
     /// Print what other programs call each: Sudoku Explainer, HoDoKu, GNPX, Sunnie
     #[arg(long, conflicts_with = "ids")]

@@ -17,6 +17,7 @@ use crate::feed::Feed;
 use crate::file::Contents;
 use crate::input::Inputs;
 use crate::language::told;
+use crate::options::Seed;
 use crate::output::{Output, ToFile};
 use crate::report::{Kind, Outcome};
 
@@ -49,9 +50,8 @@ pub(crate) struct Args {
     /// Then apply symmetries drawn at random, and write so many different images of each puzzle (1 if no number is given)
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1")]
     shuffle: Option<u32>,
-    /// Where --shuffle begins: the same seed gives the same images of a puzzle, wherever it stands
-    #[arg(long, value_name = "SEED", default_value_t = 0, requires = "shuffle")]
-    seed: u64,
+    #[command(flatten)]
+    seed: Seed,
     /// Add a field: the transformation
     #[arg(long)]
     how: bool,
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let task = Transform {
         by: if args.undo { by.inverse() } else { by },
         shuffle: args.shuffle,
-        seed: args.seed,
+        seed: if args.shuffle.is_some() { args.seed.get() } else { 0 },
         how: args.how,
         strict: args.options.strict,
     };

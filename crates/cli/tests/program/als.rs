@@ -36,7 +36,7 @@ fn pairs_with_two_links_come_when_asked_for() {
 /// The objects have what the help says, and agree with each other.
 #[test]
 fn json_has_sets_and_links() {
-    let run = run_with(&["als", "--level", "2", "--size", "3", "--doubly", "--json"], SAMPLE);
+    let run = run_with(&["als", "--freedom", "2", "--size", "3", "--doubly", "--json"], SAMPLE);
     let object = json(&run.out);
     let sets = object["als"].as_array().expect("als");
     let links = object["links"].as_array().expect("links");
@@ -70,9 +70,9 @@ fn json_has_sets_and_links() {
 #[test]
 fn only_positions_are_taken() {
     check(
-        &["als", "--level", "9", SAMPLE],
+        &["als", "--freedom", "9", SAMPLE],
         "",
-        "error: invalid value '9' for '--level <N>': 9 is not in 1..=8\n\nFor more information, try '--help'.\n",
+        "error: invalid value '9' for '--freedom <N>': 9 is not in 1..=8\n\nFor more information, try '--help'.\n",
         2,
     );
     let run = run(&["als", CLASH]);

@@ -106,7 +106,7 @@ fn a_stray_byte_in_a_comment_does_no_harm() {
 #[test]
 fn usage_errors_help() {
     let run = run(&["slove", UNIQUE]);
-    assert!(run.err.contains("similar subcommands exist: 'serve', 'solve'"), "{}", run.err);
+    assert!(run.err.contains("similar subcommand") && run.err.contains("'solve'"), "{}", run.err);
     assert_eq!(run.code, Some(2));
     let run = crate::common::run(&["convert", "--to", "line80", UNIQUE]);
     assert!(run.err.contains("expected one of"), "{}", run.err);
@@ -155,4 +155,43 @@ fn ctrl_c_ends_a_long_answer() {
     out.read_to_string(&mut rest).unwrap();
     assert!(rest.ends_with('\n'), "whole lines to the last");
     assert_eq!(finish(child).code, Some(130));
+}
+
+#[test]
+fn a_puzzle_without_a_command_is_solved() {
+    let solved = format!("{SOLUTION}\n");
+    check(&[UNIQUE], &solved, "", 0);
+    check(&["--quiet", UNIQUE], &solved, "", 0);
+    check(&["-q", "--color", "never", UNIQUE, UNIQUE], &format!("{SOLUTION}\n{SOLUTION}\n"), "", 0);
+    let list = file("without-a-command.txt", format!("{UNIQUE}\n"));
+    check(&[&list], &solved, "", 0);
+    let piped = run_with(&["-"], UNIQUE);
+    assert_eq!((piped.out, piped.code), (solved, Some(0)));
+    // What was meant as a puzzle is told what is wrong with it; what was meant as a command is none.
+    assert!(run(&[&UNIQUE[1..]]).err.contains("is not a puzzle"));
+    assert!(run(&["solved"]).err.contains("unrecognized subcommand"));
+}
+
+#[test]
+fn commands_have_american_names_too() {
+    for (british, american) in
+        [("recognise", "recognize"), ("practise", "practice"), ("neighbours", "neighbors")]
+    {
+        assert_eq!(run(&[american, "--help"]).out, run(&[british, "--help"]).out);
+    }
+}
+
+/// In words that only their values have.
+#[test]
+fn completions_know_values() {
+    let values = ["zh", "sudokupad", "Unfair", "sudokuwiki", "human-strict", "rotate180", "death-blossom"];
+    for shell in ["bash", "zsh", "fish"] {
+        let script = run(&["completions", shell]).out;
+        for value in values {
+            let is_word =
+                |word: &str| word.trim_matches(|c: char| !c.is_ascii_alphanumeric() && c != '-') == value;
+            let mut words = script.split(|c: char| c.is_whitespace() || "\\\"'()".contains(c));
+            assert!(words.any(is_word), "{shell}: {value}");
+        }
+    }
 }

@@ -28,7 +28,7 @@ pub(super) fn run(board: &Board, seed: u64, args: &Args, out: &mut impl Write) -
     }
     for name in modes() {
         let mode: Mode = name.parse().map_err(super::usage)?;
-        let mode = mode.with_seed(seed).with_max(args.max);
+        let mode = mode.with_seed(seed).with_max(args.number);
         let mut search = Search::new(board, mode);
         let start = ProcessTime::try_now()?;
         let finished = until_asked(&mut search, |_| Ok(()))?;

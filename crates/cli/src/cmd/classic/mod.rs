@@ -9,7 +9,7 @@ mod show;
 
 use std::fmt::Display;
 use std::io::{self, Write};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use cpu_time::ProcessTime;
 use ninefold::core::OutOfRange;
@@ -20,8 +20,9 @@ use ninefold::{Board, Puzzle, Solution};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::options::Seed;
 use crate::output::Output;
-use crate::{interrupt, json};
+use crate::{interrupt, json, options};
 use init::Init;
 
 /// Search with visible work: by brute force, by exclusion, by rescanning, or by wave function collapse
@@ -32,9 +33,8 @@ pub(crate) struct Args {
     mode: Option<String>,
     /// `auto[:BLANKS]`, `fixed[:NUMBER]`, a puzzle in any format, a file, or `-` for standard input
     init: Option<String>,
-    /// Settle what is left to chance: the board of auto, a random order, wave function collapse
-    #[arg(long)]
-    seed: Option<u64>,
+    #[command(flatten)]
+    seed: Seed,
     /// Print everything that happens in the search
     #[arg(long)]
     trace: bool,
@@ -42,10 +42,10 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     /// Look for so many solutions at most, in the modes that look for all
-    #[arg(long, value_name = "N", default_value_t = Mode::MAX_SOLUTIONS)]
-    max: usize,
+    #[arg(short, long, alias = "max", value_name = "N", default_value_t = Mode::MAX_SOLUTIONS)]
+    number: usize,
     /// Make a board with a single solution, for auto
-    #[arg(long)]
+    #[arg(short, long)]
     unique: bool,
     /// Start wave function collapse anew so often before giving up
     #[arg(long, value_name = "N", default_value_t = Wave::MAX_RESTARTS)]
@@ -121,7 +121,7 @@ enum Telling {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let way = read_mode(args)?;
     let init = read_init(args, way, out.quiet)?;
-    let seed = args.seed.unwrap_or_else(seed_from_clock);
+    let seed = args.seed.given().unwrap_or_else(options::of_time);
     let telling = match args {
         Args { json: true, .. } => Telling::Json,
         Args { trace: true, .. } => Telling::Trace,
@@ -130,7 +130,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let board = board(&init, seed, telling, out)?;
     let chance = way.is_random() || init.is_random();
     if !args.json {
-        if args.seed.is_none() && chance {
+        if args.seed.given().is_none() && chance {
             note(format_args!("seed {seed}"));
         }
         show::grid(out, "sudoku", |cell| show::sign(board.value(cell)))?;
@@ -138,7 +138,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let told = Puzzle::from(&board);
     let outcome = match way {
         Way::Search(mode) => {
-            let mode = mode.with_seed(seed).with_max(args.max);
+            let mode = mode.with_seed(seed).with_max(args.number);
             if args.json {
                 json::line(out, &SearchLine::begin(&told, mode, chance.then_some(seed)))?;
             }
@@ -216,11 +216,6 @@ fn read_init(args: &Args, way: Way, quiet: bool) -> Result<Init, Failure> {
 
 fn usage(reason: impl Display) -> Failure {
     Failure::Usage(format!("{reason}\n{USAGE}"))
-}
-
-/// A seed for those who gave none; short, since they may want to type it in the next time.
-fn seed_from_clock() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().subsec_micros().into()
 }
 
 /// Says something beside the results. That nobody listens is no reason to stop.

@@ -1,0 +1,180 @@
+//! Options that several commands have, and the one table of all options: the same name and the same letter mean the same
+//! everywhere, which a test holds.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::report;
+
+/// The option of commands that leave something to chance.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Seed {
+    /// Where chance begins: the same seed gives the same results; if not given, the time decides and standard error tells it
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+}
+
+impl Seed {
+    /// The seed that was given.
+    pub(crate) fn given(self) -> Option<u64> {
+        self.seed
+    }
+
+    /// The seed, of which standard error is told where the time decides.
+    pub(crate) fn get(self) -> u64 {
+        self.seed.unwrap_or_else(|| {
+            let seed = of_time();
+            report::note(&format_args!("--seed {seed}"));
+            seed
+        })
+    }
+}
+
+/// A seed for those who gave none; short, since they may want to type it in the next time.
+pub(crate) fn of_time() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64 % 1_000_000_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use clap::CommandFactory;
+
+    use crate::args::Args;
+
+    /// What stands for the value of an option that takes none.
+    const NONE: &str = "";
+
+    /// Every option: its name, its letter, and what it takes; several where a name asks one command for a thing and another
+    /// for a kind of it. A letter stands for one name.
+    const OPTIONS: &[(&str, Option<char>, &[&str])] = &[
+        ("add", None, &["N"]),
+        ("adding", None, &[NONE]),
+        ("after", None, &["TEMPLATE"]),
+        ("against", None, &["FILE"]),
+        ("all", Some('a'), &[NONE]),
+        ("assume-one-solution", None, &[NONE]),
+        ("backdoors", None, &["SIZE"]),
+        ("before", None, &["TEMPLATE"]),
+        ("boards", None, &[NONE]),
+        ("brief", Some('b'), &[NONE]),
+        ("by", None, &["STEPS"]),
+        ("candidates", None, &[NONE]),
+        ("cell", None, &["CELL"]),
+        ("color", None, &["WHEN"]),
+        ("count", Some('c'), &[NONE]),
+        ("coverage", None, &[NONE]),
+        ("csv", None, &[NONE]),
+        ("deepest", None, &["RATING"]),
+        ("diamond", None, &[NONE]),
+        ("dir", None, &["DIR"]),
+        ("document-limit", None, &["SIZE"]),
+        ("doubly", None, &[NONE]),
+        ("draw", None, &[NONE]),
+        ("ed", None, &["RANGE"]),
+        ("eliminates", Some('e'), &["CANDIDATE"]),
+        ("ep", None, &["RANGE"]),
+        ("er", None, &["RANGE"]),
+        ("exact", None, &[NONE]),
+        ("file", None, &["FILE"]),
+        ("force", None, &[NONE]),
+        ("format", Some('f'), &["TEMPLATE"]),
+        ("freedom", None, &["N"]),
+        ("from", None, &["FORMAT"]),
+        ("givens", None, &["RANGE"]),
+        ("grid", None, &["DIGITS|FILE"]),
+        ("hodoku", None, &["RANGE"]),
+        ("host", None, &["NAME"]),
+        ("how", None, &[NONE]),
+        ("jobs", Some('j'), &["N"]),
+        ("json", None, &[NONE]),
+        ("lang", None, &["CODE"]),
+        ("letters", None, &["NOTATION"]),
+        ("level", None, &["LEVEL"]),
+        ("library", None, &[NONE]),
+        ("list", None, &[NONE]),
+        ("listen", None, &["ADDRESS"]),
+        ("made-with", None, &["SEED"]),
+        ("memory", None, &["SIZE"]),
+        ("minimal", None, &[NONE]),
+        ("minimal-in-symmetry", None, &[NONE]),
+        ("mouse", None, &[NONE]),
+        ("near", None, &[NONE]),
+        ("needs", None, &["TECHNIQUE"]),
+        ("no-text", None, &[NONE]),
+        ("notation", None, &["NOTATION"]),
+        ("number", Some('n'), &["N"]),
+        ("output", Some('o'), &["FILE"]),
+        ("overwrite", None, &[NONE]),
+        ("partial", None, &[NONE]),
+        ("pattern", None, &["SIGNS|FILE"]),
+        ("pearl", None, &[NONE]),
+        ("play", None, &[NONE]),
+        ("port", None, &["N"]),
+        ("profile", None, &["PROFILE|FILE"]),
+        ("proof", None, &[NONE, "FILE"]),
+        ("puzzle", None, &["PUZZLE"]),
+        ("quiet", Some('q'), &[NONE]),
+        ("ratings", None, &[NONE]),
+        ("remove", None, &["N"]),
+        ("restarts", None, &["N"]),
+        ("seed", None, &["SEED"]),
+        ("shard", None, &["I/N"]),
+        ("shortest", None, &[NONE]),
+        ("shuffle", None, &["N"]),
+        ("size", None, &["N"]),
+        ("solutions", None, &[NONE]),
+        ("solve", None, &[NONE]),
+        ("stage", Some('s'), &["N"]),
+        ("start", None, &["TEMPLATE"]),
+        ("step", None, &[NONE]),
+        ("strict", None, &[NONE]),
+        ("svg", None, &["FILE"]),
+        ("symmetry", None, &["SYMMETRY"]),
+        ("technique", Some('t'), &["TECHNIQUE"]),
+        ("techniques", None, &["LIST|FILE"]),
+        ("temp", None, &["DIR"]),
+        ("theme", None, &["THEME"]),
+        ("time-limit", None, &["TIME"]),
+        ("to", None, &["FORMAT"]),
+        ("trace", None, &[NONE]),
+        ("unavoidable", None, &["SIZE"]),
+        ("undo", None, &[NONE]),
+        ("unique", Some('u'), &[NONE]),
+        ("up-to-symmetry", None, &[NONE]),
+        ("why", Some('w'), &[NONE]),
+        ("without", None, &["LIST"]),
+    ];
+
+    #[test]
+    fn names_and_letters_mean_the_same_everywhere() {
+        let table: BTreeMap<&str, _> =
+            OPTIONS.iter().map(|(name, letter, values)| (*name, (*letter, *values))).collect();
+        assert_eq!(table.len(), OPTIONS.len(), "a name stands twice");
+        let letters: Vec<char> = OPTIONS.iter().filter_map(|(_, letter, _)| *letter).collect();
+        assert_eq!(letters.iter().collect::<BTreeSet<_>>().len(), letters.len(), "a letter stands twice");
+        let mut used = BTreeSet::new();
+        for command in Args::command().get_subcommands().chain([&Args::command()]) {
+            for option in command.get_opts().chain(command.get_arguments().filter(|arg| !arg.is_positional()))
+            {
+                let Some(name) = option.get_long() else { continue };
+                let (letter, values) = table
+                    .get(name)
+                    .unwrap_or_else(|| panic!("{}: --{name} is not in the table", command.get_name()));
+                assert_eq!(option.get_short(), *letter, "{} --{name}", command.get_name());
+                let takes = option.get_action().takes_values();
+                let value = option.get_value_names().and_then(|names| names.first()).filter(|_| takes);
+                let value = value.map_or(NONE.to_string(), ToString::to_string);
+                assert!(values.contains(&value.as_str()), "{} --{name} {value}", command.get_name());
+                used.insert((name.to_string(), value));
+            }
+        }
+        let told = OPTIONS
+            .iter()
+            .flat_map(|(name, _, values)| values.iter().map(|it| (name.to_string(), it.to_string())));
+        let left: Vec<_> = told.filter(|option| !used.contains(option)).collect();
+        // What is not built in everywhere.
+        let elsewhere = ["er", "file", "host", "level", "listen", "mouse", "play", "port"];
+        assert!(left.iter().all(|(name, _)| elsewhere.contains(&name.as_str())), "{left:?}");
+    }
+}
