@@ -24,7 +24,7 @@ pub(crate) struct Args {
     /// Only this list.
     #[arg(long)]
     list: Option<String>,
-    /// At most so many puzzles of each list.
+    /// At most this many puzzles of each list.
     #[arg(long, default_value_t = 20_000)]
     most: usize,
     /// Puzzles handed to the lane engine at once.

@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// Times to go through the list; none only reads it.
     #[arg(long, default_value_t = 1)]
     rounds: usize,
-    /// At most so many puzzles, evenly taken.
+    /// At most this many puzzles, evenly taken.
     #[arg(long, default_value_t = 1000)]
     most: usize,
     /// The back end to use: avx512, avx2, neon or portable.

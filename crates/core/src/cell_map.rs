@@ -20,7 +20,7 @@ small_set! {
     /// | `map \| 2` | all subsets of one or two cells ([`all_subsets_up_to`](CellMap::all_subsets_up_to)) |
     /// | `map / house` | the positions it takes in a house, as 9 bits ([`positions_in`](CellMap::positions_in)) |
     /// | `map * digit` | the candidates of that digit in its cells |
-    /// | `a % b` | the cells of `b` that see all of `a & b`: where a digit goes out, if `a` holds it and `b` are its places |
+    /// | `a % b` | the cells of `b` that see all of `a & b`: where a digit is removed, if `a` holds it and `b` are its places |
     ///
     /// The elimination of an ALS-XZ: two almost locked sets, 1 in one or the other, so a cell that sees every 1
     /// of both loses it.

@@ -9,7 +9,7 @@
 //! `BUDGET` branches is given up, and another is begun in its place, with another order of cells.
 //!
 //! **Bias.** Neither grids nor puzzles come out uniformly: a grid is the likelier, the fewer others agree with its first
-//! digits. There are 24.1 givens in the mean, fewer than by [removal](crate::minimal) from a grid (24.4), and far fewer than the
+//! digits. There are 24.1 givens on average, fewer than by [removal](crate::minimal) from a grid (24.4), and far fewer than the
 //! 26.6 of all minimal puzzles.
 
 use std::ops::ControlFlow;

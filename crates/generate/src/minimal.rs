@@ -8,7 +8,7 @@
 //! A wished number of givens ends the removal there; a given grid stands in for the random one.
 //!
 //! **Bias.** Grids are uniform, puzzles are not: a minimal puzzle is the more likely to be found, compared with others,
-//! the fewer givens it has. This way finds 24.4 givens in the mean; of all minimal puzzles the mean is about 26.6
+//! the fewer givens it has. This way finds 24.4 givens on average; of all minimal puzzles the mean is about 26.6
 //! (Berthier 2009, "Unbiased statistics of a CSP").
 //!
 //! **How it's quick.** Whether a given can go is one question to the lane engine: is there a solution with another digit

@@ -15,9 +15,9 @@ use crate::minimal::Made;
 use crate::pattern::{grid, masks};
 use crate::recipe::Minimality;
 
-/// At most so many solutions are listed.
+/// At most this many solutions are listed.
 const LISTED: u64 = 1_000_000;
-/// At most so many are counted, in some ten seconds.
+/// At most this many are counted, in some ten seconds.
 const COUNTED: u64 = 50_000_000;
 
 /// The neighbourhood of a puzzle.

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 use ninefold_core::{ByCell, Cell, CellMap, Digit, DigitSet, Solution};
 
-/// The unavoidable sets with at most so many cells within which there is no smaller one, small ones first.
+/// The unavoidable sets with at most this many cells within which there is no smaller one, small ones first.
 ///
 /// ```
 /// use ninefold_core::Board;

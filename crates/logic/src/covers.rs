@@ -17,7 +17,7 @@ pub(crate) struct Locked {
 }
 
 impl Locked {
-    /// Cells as a locked set, if they are one, with what goes out: the digits from the rest of their covers, and what is in
+    /// Cells as a locked set, if they are one, with what is removed: the digits from the rest of their covers, and what is in
     /// two covers, since no cover can be done without.
     ///
     /// Where a digit has several smallest covers, the one that takes out most counts.
@@ -51,7 +51,7 @@ impl Locked {
     }
 }
 
-/// Where a digit goes out: in the covers outside of the cells, and in two covers at once.
+/// Where a digit is removed: in the covers outside of the cells, and in two covers at once.
 fn victims(places: CellMap, cells: CellMap, cover: HouseSet) -> CellMap {
     let (mut once, mut twice) = (CellMap::EMPTY, CellMap::EMPTY);
     for house in cover {
@@ -277,7 +277,7 @@ mod tests {
         }
     }
 
-    /// The only cells with few candidates, what goes out if they are locked, and whether they are.
+    /// The only cells with few candidates, what is removed if they are locked, and whether they are.
     fn check(cells: &[(&str, &str)], expected: Option<&str>) {
         let mut marks = ByCell::splat(DigitSet::FULL);
         for (cells, digits) in cells {

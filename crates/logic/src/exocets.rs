@@ -1,6 +1,6 @@
 //! Exocets: two cells of a minirow or minicolumn, the base, and two targets elsewhere that must hold the same two digits.
 //!
-//! A [`Frame`] is a base with three lines across it; an [`Exocet`] a frame with its targets. What goes out is what no
+//! A [`Frame`] is a base with three lines across it; an [`Exocet`] a frame with its targets. What is removed is what no
 //! [`Filling`] of base and targets leaves, and where digits that are in the base in any case cannot be.
 
 use std::ops::ControlFlow;
@@ -258,7 +258,7 @@ pub(crate) struct Filling {
     pub(crate) targets: [Digit; 2],
 }
 
-/// What goes out, by reason.
+/// What is removed, by reason.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Victims {
     /// No base digits in the targets.

@@ -141,7 +141,7 @@ impl Facts {
         self.empty
     }
 
-    /// The empty cells with exactly so many candidates, 0–9.
+    /// The empty cells with exactly this many candidates, 0–9.
     ///
     /// # Panics
     /// When `count` is above 9.
@@ -179,7 +179,7 @@ impl Facts {
         self.with_one_place
     }
 
-    /// The digits that have exactly so many places in a house, 0–9; placed digits have none.
+    /// The digits that have exactly this many places in a house, 0–9; placed digits have none.
     ///
     /// # Panics
     /// When `count` is above 9.

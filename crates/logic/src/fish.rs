@@ -48,7 +48,7 @@ pub(crate) struct Parts {
     pub exo: CellMap,
     /// In two base houses or three.
     pub endo: CellMap,
-    /// In more cover than base houses, fins not regarded: what goes out where it sees all fins.
+    /// In more cover than base houses, fins not regarded: what is removed where it sees all fins.
     pub prey: CellMap,
 }
 
@@ -58,7 +58,7 @@ impl Parts {
         self.exo | self.endo
     }
 
-    /// What goes out.
+    /// What is removed.
     pub(crate) fn victims(&self) -> CellMap {
         let fins = self.fins();
         if fins.is_empty() { self.prey } else { self.prey & fins.peer_intersection() }

@@ -35,7 +35,7 @@ impl Locked {
         story.house(into, Role::Cover);
     }
 
-    /// The places of the digit in `into` outside `from`: they go out.
+    /// The places of the digit in `into` outside `from`: they are removed.
     #[inline]
     pub(crate) fn victims(&self, facts: &Facts) -> CellMap {
         (facts.cells_with(self.digit) & self.into.cells()) - self.from.cells()

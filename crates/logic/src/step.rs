@@ -9,9 +9,9 @@ use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, DigitSet, Notation}
 use crate::proof::{Certificate, Claims, Unproven};
 use crate::{Facts, Marks, Sentence, Story, Technique, Tenths};
 
-/// What a step changes: digits that go into cells, and candidates that go out.
+/// What a step changes: digits that go into cells, and candidates that are removed.
 ///
-/// What follows from a placement by the rules alone (the digit goes out of the peers) is not listed.
+/// What follows from a placement by the rules alone (the digit is removed from the peers) is not listed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Conclusions {
     /// Digits to put into empty cells.

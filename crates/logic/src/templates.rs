@@ -62,7 +62,7 @@ impl Rows {
         first
     }
 
-    /// All templates, if there are no more than so many.
+    /// All templates, if there are no more than this many.
     pub(crate) fn all(&self, most: usize) -> Option<Vec<CellMap>> {
         let mut all = Vec::new();
         let is_whole = self.each(&mut |template| {

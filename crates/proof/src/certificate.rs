@@ -54,7 +54,7 @@ impl fmt::Debug for Truth {
 pub enum Claim {
     /// It is true: the digit goes into the cell.
     True(Candidate),
-    /// It is false: the candidate goes out.
+    /// It is false: the candidate is removed.
     False(Candidate),
 }
 

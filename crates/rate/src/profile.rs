@@ -164,7 +164,7 @@ impl Profile {
         is_of_hodoku.then(|| Profile { hodoku: options, ..self.clone() }.with_order(self.order))
     }
 
-    /// HoDoKu's order with fish of at most so many base houses, from 2 to 7, instead of 4; `None` if its scale is not HoDoKu's.
+    /// HoDoKu's order with fish of at most this many base houses, from 2 to 7, instead of 4; `None` if its scale is not HoDoKu's.
     #[must_use]
     pub fn with_largest_fish(self, largest: usize) -> Option<Profile> {
         let is_of_hodoku = self.base.scale().name() == hodoku::Hodoku.name();

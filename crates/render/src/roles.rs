@@ -92,7 +92,7 @@ pub(crate) enum Line {
     Weak,
     /// Two lines between restricted common candidates.
     Restricted,
-    /// Dotted, to what goes out.
+    /// Dotted, to what is removed.
     Sees,
 }
 
@@ -270,7 +270,7 @@ fn ties(marks: &Marks, nodes: &BTreeMap<Candidate, Node>) -> Vec<Tie> {
     ties
 }
 
-/// More than so many arrows to eliminations say less than none.
+/// More than this many arrows to eliminations say less than none.
 const MOST_SEEN: usize = 4;
 
 /// From each place a digit must fall on to each elimination it sees.

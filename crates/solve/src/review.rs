@@ -13,7 +13,7 @@ pub struct Review {
     pub ground: Ground,
     /// Digits placed in cells where the solution has another.
     pub misplaced: CandidateMap,
-    /// Digits of the solution that were crossed out in empty cells. What goes out only since a misplaced digit sees
+    /// Digits of the solution that were crossed out in empty cells. What is removed only since a misplaced digit sees
     /// it is not listed: it comes back with that.
     pub missing: CandidateMap,
 }

@@ -93,7 +93,7 @@ fn lists_of(folder: &Path) -> Vec<List> {
     names.into_iter().map(|name| List { lines: read(&folder.join(&name)), name }).collect()
 }
 
-/// Lines `puzzle,…` of rated puzzles: at most so many of our own, of ordinary ones and of hard ones (ER above 7).
+/// Lines `puzzle,…` of rated puzzles: at most this many of our own, of ordinary ones and of hard ones (ER above 7).
 #[must_use]
 pub fn rated(own_ones: usize, ordinary: usize, hard: usize) -> Vec<String> {
     let outside = |file, count| sample(&lines(file).unwrap_or_default(), count);

@@ -14,11 +14,11 @@ use super::layers::Layers;
 use super::{How, Justified};
 use crate::Stopped;
 
-/// Techniques that count at most so many points on the scale for people are taken together without a word: they need no
+/// Techniques that count at most this many points on the scale for people are taken together without a word: they need no
 /// notes, or a look at one or two houses.
 const SMALL: u32 = 24;
 
-/// At most so many steps may be left unsaid between what was done.
+/// At most this many steps may be left unsaid between what was done.
 const UNSAID: usize = 3;
 
 /// So many steps of one technique are tried as the beginning of what was done.

@@ -213,7 +213,7 @@ pub(crate) fn longer(
     ControlFlow::Continue(())
 }
 
-/// For every set behind the start, the digits that go out somewhere when one of the two holds them.
+/// For every set behind the start, the digits that are removed somewhere when one of the two holds them.
 fn shared_ends(facts: &Facts, graph: &Graph, start: usize) -> Vec<DigitSet> {
     let set = &graph.sets[start];
     let shared = |(place, other): (usize, &Als)| -> DigitSet {

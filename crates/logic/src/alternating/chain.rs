@@ -63,8 +63,8 @@ impl Chain {
         inner.chain(Some([last, first]).filter(|_| self.closing == Closing::Loop))
     }
 
-    /// What goes out by a loop: beside its weak links, and of its sets the digits that do not link. If there is nothing
-    /// outside its cells, what goes out of these.
+    /// What is removed by a loop: beside its weak links, and of its sets the digits that do not link. If there is nothing
+    /// outside its cells, what is removed from these.
     pub(crate) fn eliminations_of_loop(&self, facts: &Facts) -> CandidateMap {
         let own = self.nodes.iter().fold(CellMap::EMPTY, |cells, node| cells | node.cells);
         let (mut outside, mut inside) = (CandidateMap::EMPTY, CandidateMap::EMPTY);

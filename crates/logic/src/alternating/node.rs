@@ -56,7 +56,7 @@ impl Node {
         self.cell().is_some() && self.cell() == other.cell()
     }
 
-    /// The candidates that go out when the node is true.
+    /// The candidates that are removed when the node is true.
     pub(crate) fn victims(&self, facts: &Facts) -> CandidateMap {
         let seers = self.cells.peer_intersection() & facts.cells_with(self.digit);
         seers.candidates(self.digit) | self.rivals(facts)

@@ -99,7 +99,7 @@ impl Search<'_> {
         self.web.nodes[usize::from(node)].candidate()
     }
 
-    /// What goes out when one of two nodes is true.
+    /// What is removed when one of two nodes is true.
     fn ruled_out(&self, one: u16, other: u16) -> CandidateMap {
         self.web.victims[usize::from(one)] & self.web.victims[usize::from(other)]
     }

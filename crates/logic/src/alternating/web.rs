@@ -30,7 +30,7 @@ pub(crate) enum Links {
 #[derive(Debug)]
 pub(crate) struct Web {
     pub(crate) nodes: Vec<Node>,
-    /// By node, the candidates that go out when it is true.
+    /// By node, the candidates that are removed when it is true.
     pub(crate) victims: Vec<CandidateMap>,
     /// By node, those that are true when it is false. From a digit of a set, what the set leaves of a cell beside it is
     /// among them, but not the other way round.

@@ -395,7 +395,7 @@ mod tests {
         Facts::new(Board::from_candidates(marks))
     }
 
-    /// Proves that candidates go out by all the cells, and says by which, in how many refutations.
+    /// Proves that candidates are removed by all the cells, and says by which, in how many refutations.
     fn check(cells: &[(&str, &str)], gone: &str, expected: Option<(&str, usize)>) {
         let facts = facts(cells);
         let conclusions = Conclusions::eliminations(gone.parse().unwrap());

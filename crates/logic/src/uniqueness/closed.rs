@@ -79,7 +79,7 @@ fn lonely(cells: CellMap) -> Option<House> {
     cells.houses().iter().find(|house| (cells & house.cells()).only().is_some())
 }
 
-/// Every closed set of the chosen cells and some of the pool, with no more than so many in a house.
+/// Every closed set of the chosen cells and some of the pool, with no more than this many in a house.
 fn grow(
     chosen: CellMap,
     mut pool: CellMap,

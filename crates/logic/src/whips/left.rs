@@ -21,7 +21,7 @@ pub(super) enum Rest {
     Several,
 }
 
-/// A truth, and candidates that go out of it.
+/// A truth, and candidates that are removed from it.
 #[derive(Clone, Copy, Debug)]
 struct Loss {
     number: Number,
@@ -116,7 +116,7 @@ impl Left {
         }
     }
 
-    /// Takes a candidate as true: what goes with it goes out.
+    /// Takes a candidate as true: what goes with it is removed.
     pub(super) fn suppose(&mut self, start: &Start, candidate: Candidate) {
         for loss in start.losses(candidate) {
             self.0[usize::from(loss.number)] &= !loss.bits;

@@ -43,7 +43,7 @@ pub(crate) struct WhipLink {
 /// A whip or braid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Whip {
-    /// What is supposed, and so goes out.
+    /// What is supposed, and so is removed.
     pub(crate) target: Candidate,
     /// Its links in order; two at least.
     pub(crate) links: Vec<WhipLink>,

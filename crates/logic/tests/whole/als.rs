@@ -94,7 +94,7 @@ fn the_samples_of_gnpx_are_found() {
     check_sample(fourth, BASICS, "doubly-linked-als-xz", "28");
 }
 
-/// No digit of the solution goes out, nothing is concluded twice, and what the first step is does not depend on how
+/// No digit of the solution is removed, nothing is concluded twice, and what the first step is does not depend on how
 /// many are asked for.
 fn check_position(facts: &Facts, solution: &Solution, sets: &[&'static Technique]) -> Vec<Step> {
     let mut all = Vec::new();

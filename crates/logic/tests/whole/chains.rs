@@ -41,7 +41,7 @@ fn facts(givens: &str, deleted: &str) -> Facts {
     facts
 }
 
-/// The digits by which the library lists a step: for pairs of cells their own, else those that go out.
+/// The digits by which the library lists a step: for pairs of cells their own, else those that are removed.
 fn digits_of(step: &Step, facts: &Facts) -> DigitSet {
     match step.technique().id {
         "remote-pair" | "w-wing" => {

@@ -1,4 +1,4 @@
-//! No step is ever wrong: on whole solving paths, no solution digit goes out and no other is placed, and the checker
+//! No step is ever wrong: on whole solving paths, no solution digit is removed and no other is placed, and the checker
 //! accepts the certificate of every step.
 
 use ninefold_core::{Board, Solution};

@@ -75,7 +75,7 @@ fn check_certificate(checker: &Checker, facts: &Facts, step: &Step) {
     assert_eq!(checker.check(&step.conclusions, &certificate), Ok(()), "{step:?}");
 }
 
-/// No digit of the solution goes out, the first step does not depend on how many are asked for, certificates are
+/// No digit of the solution is removed, the first step does not depend on how many are asked for, certificates are
 /// accepted, and words and marks are complete.
 fn check_position(
     facts: &Facts,

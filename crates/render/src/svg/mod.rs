@@ -1,7 +1,7 @@
 //! A board and the roles of a step as a picture in SVG, with its style inside.
 //!
 //! Painted from below: grounds of cells, bands and sets; the grid; lines of bands and sets; links; nodes; digits and
-//! candidates; strokes through what goes out; tags. So digits always lie above links. The same board and marks give the
+//! candidates; strokes through what is removed; tags. So digits always lie above links. The same board and marks give the
 //! same text, byte for byte, on every machine.
 
 use std::collections::BTreeMap;
@@ -428,7 +428,7 @@ const TAG_PLACES: [(Digit, f64, f64); 6] = [
     (Digit::D2, 40.0, 6.0),
 ];
 
-/// Strokes through what goes out, ticks, and the tags of sets.
+/// Strokes through what is removed, ticks, and the tags of sets.
 fn above(svg: &mut Svg, scene: &Scene, tags: &[(Point, u8)]) {
     for (candidate, node) in &scene.nodes {
         match node.shape {

@@ -58,7 +58,7 @@ pub(super) fn draw(svg: &mut Svg, at: Point, node: Node, room: Room) {
     }
 }
 
-/// The stroke through a candidate that goes out.
+/// The stroke through a candidate that is removed.
 pub(super) fn stroke(svg: &mut Svg, at: Point) {
     let n = Number;
     let (left, low, right, high) = (n(at.x - 9.0), n(at.y + 9.0), n(at.x + 9.0), n(at.y - 9.0));

@@ -23,7 +23,6 @@ const BORNE: &[(&str, usize)] = &[
     ("rate: hodoku, human, producer, scale, se, template, walk", 1),
     ("rate: hodoku::guess, hodoku::memory, hodoku::seen", 1),
     ("rate: hodoku::solver::als, hodoku::solver::grid", 1),
-    ("rate: hodoku::solver::reach, hodoku::solver::tables", 1),
     ("solve: arch::triads::matrices, arch::triads::neon, arch::triads::registers", 1),
     ("solve: lane, single", 1),
     ("texts: catalogue, named", 1),

@@ -69,7 +69,7 @@ fn are_paired(one: &Exocet, other: &Exocet) -> bool {
     across(one) == across(other) && base_box(one) != base_box(other)
 }
 
-/// What goes out, by reason.
+/// What is removed, by reason.
 struct Victims {
     /// In no filling of both.
     misfits: CandidateMap,

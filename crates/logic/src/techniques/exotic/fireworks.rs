@@ -214,7 +214,7 @@ fn find_quadruples(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     })
 }
 
-/// What goes out of the crossing and of the box beside its lines, if its digits are nowhere twice.
+/// What is removed from the crossing and from the box beside its lines, if its digits are nowhere twice.
 fn gone_around(facts: &Facts, firework: &Firework) -> CandidateMap {
     facts.candidates_in(CellMap::of(firework.crossing), DigitSet::FULL - firework.digits)
         | facts.candidates_in(firework.beside(), firework.digits)

@@ -27,7 +27,7 @@ fn seen_by(candidate: Candidate) -> CandidateMap {
 }
 
 /// What follows if one of some candidates, the guardians of what cannot be, is true: a single one is; else what all of
-/// them see goes out.
+/// them see is removed.
 pub(crate) fn conclude(facts: &Facts, guardians: CandidateMap) -> Conclusions {
     if let Some(guardian) = guardians.only() {
         return Conclusions::placement(guardian);
@@ -45,7 +45,7 @@ pub(crate) struct Subset {
     digits: DigitSet,
 }
 
-/// Subsets of a house that one of some guardians in it completes, as if their cells were one cell; with what goes out.
+/// Subsets of a house that one of some guardians in it completes, as if their cells were one cell; with what is removed.
 fn subsets(facts: &Facts, guardians: CandidateMap, mut see: impl FnMut(Subset, CandidateMap)) {
     let around = guardians.cells();
     for house in around.covered_houses() {

@@ -181,7 +181,7 @@ fn rooms(facts: &Facts, placed: Candidate) -> Vec<(Room, CandidateMap)> {
     houses.chain([(Room::Cell, others)]).collect()
 }
 
-/// Collects at most so many reductions that remove all of these; `false`, and nothing collected, where there are none.
+/// Collects at most this many reductions that remove all of these; `false`, and nothing collected, where there are none.
 fn cover<'r>(
     reductions: &'r [(Reduction, CandidateMap)],
     others: CandidateMap,

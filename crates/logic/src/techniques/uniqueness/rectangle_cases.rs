@@ -68,7 +68,7 @@ pub(super) fn find(
     ControlFlow::Continue(())
 }
 
-/// What goes out of a rectangle by some type, or as a hidden rectangle.
+/// What is removed from a rectangle by some type, or as a hidden rectangle.
 pub(super) fn found_by_types(facts: &Facts, rectangle: &Rectangle, pair: DigitSet) -> CandidateMap {
     let mut found = CandidateMap::EMPTY;
     if let Some(corners) = Corners::new(facts, rectangle, pair) {

@@ -7,8 +7,8 @@ use ninefold_logic::proof::Truth;
 
 use super::found::{Found, Shape};
 use super::grid::HOUSES;
-use super::reach::{Reach, Rows};
-use super::tables::{Net, Nodes, State, Table, is_true};
+use super::reach::{Reach, Rows, State};
+use super::tables::{Net, Nodes, Table, is_true};
 use super::{Finds, Grid, Kind, Options};
 
 /// Forcing chains: links alone.

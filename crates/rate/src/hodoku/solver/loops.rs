@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateMap, CellMap};
 
 use super::found::{Found, Node, Shape};
-use super::tables::{Net, Nodes, State, Table, is_true};
+use super::reach::State;
+use super::tables::{Net, Nodes, Table, is_true};
 use super::{Finds, Grid, Kind};
 
 /// All, of those that conclude the same the shortest.

@@ -1,6 +1,7 @@
 //! What follows from what, as bits: all states that one leads to at once, in the end, and in how many steps.
 
-use super::tables::State;
+/// A candidate, or some of a digit in a box and a line, true (odd) or false (even).
+pub(crate) type State = u16;
 
 /// For each state some states.
 #[derive(Clone, Debug)]

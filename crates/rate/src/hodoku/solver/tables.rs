@@ -5,10 +5,7 @@ use ninefold_core::{Candidate, Cell, CellMap, Digit};
 use super::Grid;
 use super::found::Node;
 use super::grid::{HOUSES, houses_of};
-use super::reach::Rows;
-
-/// A candidate, or some of a digit in a box and a line, true (odd) or false (even).
-pub(crate) type State = u16;
+use super::reach::{Rows, State};
 
 /// No state.
 pub(crate) const NONE: State = State::MAX;
