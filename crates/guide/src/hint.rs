@@ -1,6 +1,6 @@
 //! A step told bit by bit, so that whoever is stuck learns no more than they need.
 
-use ninefold_core::{Candidate, CellMap, HouseKind, HouseSet};
+use ninefold_core::{CellMap, HouseKind, HouseSet};
 use ninefold_logic::explain::say;
 use ninefold_logic::{Conclusions, Facts, Marks, Role, Sentence, Step, Story, Technique};
 
@@ -66,29 +66,27 @@ impl Hint {
                 (vec![sentence], focus(whereabouts(&all, &story.conclusions)))
             }
             Stage::Cells => (tell_roles(&all), without_conclusions(&all)),
-            Stage::Full => {
-                let mut sentences: Vec<Sentence> =
-                    story.sentences.iter().map(|told| told.sentence.clone()).collect();
-                sentences.extend(tell_conclusions(&story.conclusions));
-                (sentences, all)
-            }
+            // Its last sentence is the conclusion: nothing is told twice.
+            Stage::Full => (story.sentences.iter().map(|told| told.sentence.clone()).collect(), all),
         };
         Hint { stage, sentences, marks }
     }
 }
 
-/// More houses than this are no hint where to look.
-const HOUSES: usize = 4;
+/// More houses than this are no hint where to look: they would be half the board.
+const HOUSES: usize = 3;
 
-/// Where the pattern is: its own houses, else the boxes of the cells to look at, else those of all its cells, else those
-/// of what changes.
+/// Where the pattern is: the houses it rests on, else its own, else the boxes of the cells to look at, else those of all its
+/// cells, else those of what changes.
 fn whereabouts(marks: &Marks, conclusions: &Conclusions) -> HouseSet {
     let own: HouseSet = marks.houses.iter().map(|(house, _)| *house).collect();
+    let bases = marks.houses.iter().filter(|(_, role)| *role == Role::Base);
+    let bases: HouseSet = bases.map(|(house, _)| *house).collect();
     let focus = marks.cells.iter().filter(|(_, role)| *role == Role::Focus);
     let focus = boxes_of(focus.fold(CellMap::EMPTY, |all, (cells, _)| all | *cells));
     let changed = (conclusions.placements | conclusions.eliminations).cells();
     let boxes = [pattern_cells(marks), changed].map(boxes_of);
-    let places = [own, focus, boxes[0], boxes[1]];
+    let places = [bases, own, focus, boxes[0], boxes[1]];
     places.into_iter().find(|houses| (1..=HOUSES).contains(&houses.len())).unwrap_or_else(|| {
         let first = changed.first().map(|cell| boxes_of(CellMap::of(cell)));
         first.unwrap_or(own)
@@ -163,19 +161,6 @@ fn tell_roles(marks: &Marks) -> Vec<Sentence> {
     roles.into_iter().map(tell).collect()
 }
 
-fn tell_conclusions(conclusions: &Conclusions) -> Vec<Sentence> {
-    let Conclusions { placements, eliminations } = *conclusions;
-    let mut sentences = Vec::new();
-    let placed =
-        |candidate: Candidate| say!("hint-place", digit = candidate.digit(), cell = candidate.cell());
-    sentences.extend(placements.iter().map(placed));
-    for digit in eliminations.digits() {
-        let cells = eliminations.cells_of(digit);
-        sentences.push(say!("hint-remove", digit = digit, cells = cells));
-    }
-    sentences
-}
-
 #[cfg(test)]
 mod tests {
     use ninefold_core::{Board, CandidateMap};
@@ -210,8 +195,22 @@ mod tests {
         );
         let (facts, step) = first_step(&naked);
         let full = Hint::of_step(&step, &facts, Stage::Full).sentences;
-        assert_eq!(full.last().map(ToString::to_string).as_deref(), Some("hint-place: digit 5, cell r5c5"));
+        let story = step.story(&facts).sentences;
+        assert_eq!(full.last(), story.last().map(|told| &told.sentence), "it ends once");
         assert!(full.len() > 1, "the reason comes first");
+    }
+
+    #[test]
+    fn where_to_look_is_never_half_the_board() {
+        for technique in techniques::ALL {
+            let examples = technique.examples();
+            let Some((facts, step)) = examples.first().and_then(|example| example.find(technique)) else {
+                panic!("{}: it has an example", technique.id);
+            };
+            let marks = Hint::of_step(&step, &facts, Stage::Where).marks;
+            let cells = marks.houses.iter().fold(CellMap::EMPTY, |all, (house, _)| all | house.cells());
+            assert!((1..=27).contains(&cells.len()), "{}: {} cells", technique.id, cells.len());
+        }
     }
 
     #[test]

@@ -178,8 +178,6 @@ hint-needs = Everything you need is in { $houses }.
 hint-look-at-cells = Look at { $cells }.
 hint-pattern = The pattern: { $cells }.
 hint-role = { $cells }: { $role }.
-hint-place = Place { $digit } in { $cell }.
-hint-remove = Remove { $digit } from { $cells }.
 
 ## What a player did, recognised
 

@@ -222,8 +222,6 @@ hint-needs = 所需的一切都在{ $houses }。
 hint-look-at-cells = 请看 { $cells }。
 hint-pattern = 结构：{ $cells }。
 hint-role = { $cells }：{ $role }。
-hint-place = 在 { $cell } 填入 { $digit }。
-hint-remove = 从 { $cells } 删除 { $digit }。
 
 ## 识别玩家的操作
 

@@ -24,7 +24,7 @@ fn each_stage_adds_to_those_before() {
             "4",
             "Row 3 already has its 8 at r3c3, so r3c456 can't be 8.\n\
              Column 4 already has its 8 at r5c4, so r1c4 can't be 8.\n\
-             So the only cell left for 8 in box 2 is r1c6.\nPlace 8 in r1c6.\n",
+             So the only cell left for 8 in box 2 is r1c6.\n",
         ),
     ] {
         all += adds;

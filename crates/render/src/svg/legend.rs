@@ -32,7 +32,7 @@ enum Entry {
 
 /// Draws the legend from this height on, so wide, and says where it ends.
 pub(super) fn draw(svg: &mut Svg, scene: &Scene, catalogue: &Catalogue, top: f64, room: f64) -> f64 {
-    let entries = entries(scene);
+    let entries = entries(scene, catalogue);
     let mut at = point(0.0, top + FIRST);
     for entry in &entries {
         let words = words(*entry, catalogue);
@@ -52,10 +52,12 @@ fn letters(letter: char) -> f64 {
     if letter >= '\u{2E80}' { 1.9 } else { 1.0 }
 }
 
-fn entries(scene: &Scene) -> Vec<Entry> {
+/// What stands there: what is said in the same words stands once.
+fn entries(scene: &Scene, catalogue: &Catalogue) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     let mut add = |entry: Entry| {
-        if !entries.iter().any(|known| id(*known) == id(entry)) {
+        let said = words(entry, catalogue);
+        if !entries.iter().any(|known| words(*known, catalogue) == said) {
             entries.push(entry);
         }
     };
@@ -92,8 +94,7 @@ fn words(entry: Entry, catalogue: &Catalogue) -> String {
     }
 }
 
-/// What an entry says: entries that say the same stand once.
-#[derive(PartialEq, Eq)]
+/// What an entry says.
 enum Id {
     Role(Role),
     Words(&'static str),
