@@ -1,12 +1,15 @@
 // Before the first paint, so that nothing flashes.
 (() => {
-  let theme;
+  let kept;
   try {
-    theme = JSON.parse(localStorage.getItem("ninefold.settings"))?.theme;
+    kept = JSON.parse(localStorage.getItem("ninefold.settings"));
   } catch {
     // Nothing that can be read is kept: as the system has it.
   }
+  const { theme, left, size } = kept ?? {};
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  document.documentElement.dataset.theme =
-    theme === "dark" || theme === "light" ? theme : dark ? "dark" : "light";
+  const data = document.documentElement.dataset;
+  data.theme = theme === "dark" || theme === "light" ? theme : dark ? "dark" : "light";
+  if (left === true) data.hand = "";
+  if (size === "large" || size === "largest") data.size = size;
 })();

@@ -3,23 +3,42 @@ import { store } from "./store.svelte";
 
 export type Theme = "light" | "dark";
 export type Lang = "en" | "zh";
-const LANGS: Lang[] = ["en", "zh"];
+export const LANGS: Lang[] = ["en", "zh"];
+/** When a digit that isn't the solution's is marked. */
+export const MISTAKES = ["never", "asked", "once"] as const;
+/** How large the text beside the board is. */
+export const SIZES = ["normal", "large", "largest"] as const;
 const KEY = "ninefold.settings";
 
 type Settings = {
   theme: Theme;
+  follows: boolean;
   lang: Lang;
   letters: boolean;
   hinted: boolean;
   played: boolean;
   digitFirst: boolean;
   telling: boolean;
+  judging: boolean;
+  mistakes: (typeof MISTAKES)[number];
+  cleaning: boolean;
+  clock: boolean;
+  left: boolean;
+  size: (typeof SIZES)[number];
+  haptics: boolean;
+  sound: boolean;
 };
-const before = store.object<Settings>(KEY);
+const before: Partial<Record<keyof Settings, unknown>> = store.object<Settings>(KEY);
+const system = matchMedia("(prefers-color-scheme: dark)");
+const ofSystem = (): Theme => (system.matches ? "dark" : "light");
+const oneOf = <T extends string>(all: readonly T[], value: unknown, otherwise: T): T =>
+  all.find((one) => one === value) ?? otherwise;
 
 export const settings = $state<Settings>({
   theme: document.documentElement.dataset.theme as Theme,
-  lang: LANGS.find((lang) => lang === before.lang) ?? (navigator.language.startsWith("zh") ? "zh" : "en"),
+  /** Whether the theme is the system's. */
+  follows: before.theme !== "light" && before.theme !== "dark",
+  lang: oneOf(LANGS, before.lang, navigator.language.startsWith("zh") ? "zh" : "en"),
   /** Whether single letters are keys of the board. */
   letters: before.letters !== false,
   /** Whether hints were ever asked for. */
@@ -30,10 +49,34 @@ export const settings = $state<Settings>({
   telling: before.telling !== false,
   /** Whether a move was ever made. */
   played: before.played === true,
+  /** Whether the position is judged while it is played. */
+  judging: before.judging === true,
+  mistakes: oneOf(MISTAKES, before.mistakes, "asked"),
+  /** Whether a digit that is placed goes from the notes that see it. */
+  cleaning: before.cleaning !== false,
+  /** Whether the clock is shown. */
+  clock: before.clock !== false,
+  /** Whether the panel is at the left of the board. */
+  left: before.left === true,
+  size: oneOf(SIZES, before.size, "normal"),
+  haptics: before.haptics === true,
+  sound: before.sound === true,
+});
+
+/** Chooses a theme, or the system's. */
+export function chooseTheme(theme: Theme | "system") {
+  settings.follows = theme === "system";
+  settings.theme = theme === "system" ? ofSystem() : theme;
+}
+system.addEventListener("change", () => {
+  if (settings.follows) settings.theme = ofSystem();
 });
 
 export function apply() {
-  document.documentElement.dataset.theme = settings.theme;
-  document.documentElement.lang = settings.lang === "zh" ? "zh-Hans" : "en";
-  store.set(KEY, settings);
+  const { documentElement } = document;
+  documentElement.dataset.theme = settings.theme;
+  documentElement.lang = settings.lang === "zh" ? "zh-Hans" : "en";
+  documentElement.toggleAttribute("data-hand", settings.left);
+  documentElement.dataset.size = settings.size;
+  store.set(KEY, { ...settings, theme: settings.follows ? "system" : settings.theme });
 }

@@ -7,6 +7,7 @@ import { DESKTOP, PHONE, clean, done, open, test } from "./browser.js";
 /** @import { Site } from "./browser.js" */
 
 const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const LAST = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.";
 const WING = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 const SEVERAL = `12345678.${".".repeat(72)}`;
 const GRID = "27936145831847562956482971...26935717532149861967582..9.153......518.39..37942..5";
@@ -18,7 +19,10 @@ const VIEWS = {
   play: [`#/play/${EASY}`, "[role=gridcell]"],
   hint: [`#/play/${WING}`, ".conclusion", (page) => page.keyboard.press("Shift+H")],
   keys: [`#/play/${EASY}`, "dialog dl", openKeys],
-  games: [`#/play/${EASY}`, "dialog", (page) => page.locator(".more .links .link").first().click()],
+  settings: [`#/play/${EASY}`, "dialog .switch", openSettings],
+  menu: [`#/play/${EASY}`, ".menu:popover-open", (page) => page.locator(".timer .open").click()],
+  finished: [`#/play/${LAST}`, ".finished dd", finish],
+  games: [`#/play/${EASY}`, "dialog", openGames],
   share: [`#/play/${EASY}`, "dialog .qr svg", openShare],
   analysis: [`#/analyse/${WING}`, ".right li"],
   compare: [
@@ -48,6 +52,26 @@ const VIEWS = {
 async function openKeys(page) {
   await page.locator("[role=gridcell][tabindex='0']").focus();
   await page.keyboard.press("?");
+}
+/** The menu's items by their numbers, as their names depend on the language.
+ * @param {Page} page @param {number} item
+ */
+async function fromMenu(page, item) {
+  await page.locator(".timer .open").click();
+  await page.locator(".menu > button").nth(item).click();
+}
+/** @param {Page} page */
+async function openGames(page) {
+  await fromMenu(page, 5);
+}
+/** @param {Page} page */
+async function openSettings(page) {
+  await fromMenu(page, -1);
+}
+/** @param {Page} page */
+async function finish(page) {
+  await page.locator("[data-cell='80']").click({ force: true });
+  await page.keyboard.press("Digit9");
 }
 /** @param {Page} page */
 async function openShare(page) {

@@ -146,3 +146,28 @@ export async function clean(page, what = "") {
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`);
   assert.deepEqual(told, [], what);
 }
+
+/** Presses something in the menu beside the board.
+ * @param {Page} page @param {string | RegExp} name
+ */
+export async function fromMenu(page, name) {
+  await page.locator(".timer .open").click();
+  await page.locator(".menu").getByText(name).click();
+}
+
+/** Opens the settings.
+ * @param {Page} page
+ */
+export async function settings(page) {
+  await fromMenu(page, "Settings …");
+  await page.locator("dialog").waitFor();
+}
+
+/** Checks a setting, or unchecks it.
+ * @param {Page} page @param {string | RegExp} name
+ */
+export async function choose(page, name, on = true) {
+  await settings(page);
+  await page.getByLabel(name).setChecked(on);
+  await press(page, "Close");
+}

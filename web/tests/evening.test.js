@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { DESKTOP, cell, done, label, open, press } from "./browser.js";
+import { DESKTOP, cell, done, fromMenu, label, open, press } from "./browser.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -84,7 +84,7 @@ const solved = (page) =>
 
 /** Opens a puzzle of the library. @param {Page} page @param {number} number */
 async function begin(page, number) {
-  await page.locator(".more .links .link").first().click();
+  await fromMenu(page, "More choices …");
   await page.locator("dialog .pills").last().getByRole("button", { name: "Easy" }).click();
   await page.getByRole("button", { name: new RegExp(`^Easy ${number}(,|$)`) }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
@@ -129,7 +129,7 @@ test("an evening", { timeout: 300_000 }, async () => {
   await begin(page, 6);
   await play(page);
   await solved(page);
-  await press(page, "My games");
+  await fromMenu(page, "My games");
   await page.locator("dialog").getByRole("button", { name: "Go on: Easy 5" }).click();
   assert.equal(await board(page), before);
   await play(page);
@@ -190,7 +190,7 @@ test("an evening", { timeout: 300_000 }, async () => {
   await play(page);
   await solved(page);
 
-  await press(page, "My games");
+  await fromMenu(page, "My games");
   const marks = page.locator("dialog li .ok");
   assert.equal(await marks.count(), GAMES);
   await press(page, "Close");

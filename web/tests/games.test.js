@@ -1,7 +1,7 @@
 // Games: none is lost, whatever is opened, pressed, blocked or broken; and there is always a next one.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { DESKTOP, SIZES, cell, clean, done, label, open, press, test } from "./browser.js";
+import { DESKTOP, SIZES, cell, clean, done, fromMenu, label, open, press, test } from "./browser.js";
 
 /** @import { BrowserContext, BrowserContextOptions, Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -36,7 +36,7 @@ const says = (page, index, words) =>
   );
 /** @param {Page} page */
 const list = async (page) => {
-  await press(page, "My games");
+  await fromMenu(page, "My games");
   return page.locator("dialog li");
 };
 
@@ -82,7 +82,7 @@ for (const [name, size] of SIZES) {
 
   test(`${name}: a finished game says its hints, is marked, and leads to the next`, async () => {
     const page = await game(size, "");
-    await press(page, "More choices …");
+    await fromMenu(page, "More choices …");
     await page.getByRole("button", { name: "Easy 3", exact: true }).click();
     await page.locator("h1", { hasText: "Easy 3" }).waitFor();
     await page.keyboard.press("Shift+H");
@@ -93,8 +93,11 @@ for (const [name, size] of SIZES) {
       if (await page.getByText(/^Solved in .* with \d+ hints\.$/).count()) break;
       await page.keyboard.press("Shift+H");
     }
-    await page.getByText(/^Solved in .* with \d+ hints\.$/).waitFor();
-    await press(page, "More choices …");
+    await page
+      .locator(".finished")
+      .getByText(/^Solved in .* with \d+ hints\.$/)
+      .waitFor();
+    await fromMenu(page, "More choices …");
     await page.getByRole("button", { name: "Easy 3, solved" }).waitFor();
     await press(page, "Close");
     await press(page, "Next puzzle");
@@ -109,12 +112,12 @@ for (const [name, size] of SIZES) {
     const page = await game(size, "");
     await press(page, "Hard");
     await page.locator("h1", { hasText: /^Hard$/ }).waitFor({ timeout: 60_000 });
-    await press(page, "More choices …");
+    await fromMenu(page, "More choices …");
     await page.locator("dialog input").nth(0).fill("4.2");
     await page.locator("dialog input").nth(1).fill("4.4");
     await press(page, "Make");
     await page.locator("h1", { hasText: "ER 4.2–4.4" }).waitFor({ timeout: 60_000 });
-    await press(page, "More choices …");
+    await fromMenu(page, "More choices …");
     await clean(page);
     await page.locator("dialog select").selectOption("xy-wing");
     await page.locator("h1", { hasText: "With XY-Wing" }).waitFor({ timeout: 60_000 });
@@ -153,7 +156,7 @@ test("start again, and undo that", async () => {
   const page = await game(DESKTOP, EASY);
   await enter(page, 2, "4");
   await enter(page, 3, "6");
-  await press(page, "Start again");
+  await fromMenu(page, "Start again");
   assert.match(await label(page, 2), /empty/);
   await press(page, "Undo");
   assert.match(await label(page, 2), /placed 4/);

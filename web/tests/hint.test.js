@@ -86,10 +86,8 @@ for (const [name, size] of SIZES) {
     assert.match(await label(page, 39), /^row 5 column 4, candidates 3 5, /);
     assert.match(await label(page, 40), /5 remove/);
     assert.ok(await page.locator(".signs").isVisible());
-    if (name === "desktop") {
-      await page.setViewportSize({ width: 1440, height: 1000 });
-      assert.ok(!(await page.locator(".signs").isVisible()), "they stand below the board");
-    }
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    assert.ok(await page.locator(".signs").isVisible());
     await clean(page);
     await done(page);
   });
@@ -118,12 +116,22 @@ for (const [name, size] of SIZES) {
     const page = await hint(size);
     await page.getByRole("link", { name: "About this technique" }).click();
     await page.locator(".example .conclusion").waitFor();
-    assert.ok(
-      await page
-        .locator(`.example .${name === "phone" ? "narrow" : "wide"}`)
-        .first()
-        .isVisible(),
-    );
+    assert.ok(await page.locator(".example .shown").isVisible());
+    // One walks through it, link by link.
+    const next = page.getByRole("button", { name: "Next sentence" });
+    /** @type {(string | undefined)[]} */
+    const lit = [];
+    for (let sentence = 0; sentence < (await page.locator(".example .sentences li").count()); sentence++) {
+      await next.click();
+      lit.push(
+        ...(await page.evaluate(() =>
+          [...(document.querySelector(".shown > div")?.shadowRoot?.querySelectorAll(".now") ?? [])].map(
+            (one) => (one instanceof SVGElement ? one.dataset.link : undefined),
+          ),
+        )),
+      );
+    }
+    assert.ok(new Set(lit).size > 1, "links are lit one after the other");
     await clean(page);
     await page.goto(`${site.url}#/techniques/3d-medusa-trap`);
     await page.locator(".chip.colour-2").waitFor();

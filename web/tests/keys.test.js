@@ -1,7 +1,7 @@
 // What keyboards and screen readers do: the keys, where the keyboard stays, and what is said.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { DESKTOP, PHONE, cell, clean, done, label, open, test } from "./browser.js";
+import { DESKTOP, PHONE, cell, choose, clean, done, fromMenu, label, open, test } from "./browser.js";
 
 /** @import { BrowserContextOptions, Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -112,7 +112,7 @@ for (const [name, size] of /** @type {[string, BrowserContextOptions][]} */ ([
 ]))
   test(`${name}: a digit first, and then cells; meanwhile it is lit`, async () => {
     const page = await game(EASY, size);
-    await page.getByLabel("Digit first").check();
+    await choose(page, /Digit first/);
     await page.locator(".keys .key").nth(3).click();
     assert.equal(await page.locator(".same").count(), EASY.split("4").length - 1);
     await cell(page, 2).click({ force: true });
@@ -218,7 +218,7 @@ test("what can't be done is said, and why; and what many cells hold in short", a
   assert.match(await said(page), /^Undone\. r1c4, empty\. r1c6, empty\. r1c7, empty\. And 47 more cells\.$/);
   await page.keyboard.press("x");
   assert.equal(await said(page), "Digits now mean: corner.");
-  await page.getByRole("button", { name: "Candidates" }).click();
+  await fromMenu(page, "Candidates");
   assert.equal(await said(page), "All candidates are shown.");
   await page.keyboard.press("p");
   for (const key of ["Digit4", "Control+z", "Backspace", "h"]) {
@@ -304,7 +304,7 @@ test("SudokuPad's keys: letters move, Ctrl+Shift colours, 0 erases, Ctrl chooses
 
 test("a digit first, by the keyboard: it is taken up, Enter puts it in, the same key lays it down", async () => {
   const page = await game(EASY);
-  await page.getByLabel("Digit first").check();
+  await choose(page, /Digit first/);
   await cell(page, 2).click({ force: true });
   await page.keyboard.press("Digit4");
   assert.equal(await said(page), "4 is taken up: press cells, or Enter, to put it there.");

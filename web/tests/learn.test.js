@@ -1,7 +1,20 @@
 // Learning: the course, an exercise that is answered, and being told which technique a move used.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { DESKTOP, SIZES, cell, clean, done, label, open, press, test } from "./browser.js";
+import {
+  DESKTOP,
+  SIZES,
+  cell,
+  choose,
+  clean,
+  done,
+  fromMenu,
+  label,
+  open,
+  press,
+  settings,
+  test,
+} from "./browser.js";
 import { outside } from "./windows.js";
 
 /** @import { Page } from "playwright-core" */
@@ -102,7 +115,7 @@ test("candidates are removed in an exercise; its hint tells its technique, and w
   await page.getByRole("button", { name: "Exercise 1", exact: true }).waitFor();
   // An exercise is not among the games.
   await page.getByRole("link", { name: "Play", exact: true }).click();
-  await press(page, "My games");
+  await fromMenu(page, "My games");
   assert.equal(await page.locator("dialog li").count(), 0);
   await done(page);
 });
@@ -114,14 +127,16 @@ test("a move is told by its technique, unless that is switched off; of wrong one
   await page.getByText("You used this: Naked Single.").waitFor();
   await page.keyboard.press("Control+z");
   await page.getByText("You used this: Naked Single.").waitFor({ state: "detached" });
-  await page.getByLabel("Say which technique I used").uncheck();
+  await choose(page, "Say which technique I used", false);
   await cell(page, 40).click({ force: true });
   await page.keyboard.press("5");
   await page.waitForTimeout(1500);
   assert.equal(await page.getByText("You used this").count(), 0);
   await page.reload();
+  await settings(page);
   assert.equal(await page.getByLabel("Say which technique I used").isChecked(), false);
-  await page.getByLabel("Say which technique I used").check();
+  await press(page, "Close");
+  await choose(page, "Say which technique I used");
   await cell(page, 2).click({ force: true });
   await page.keyboard.press("1");
   await page.waitForTimeout(1500);
@@ -143,7 +158,10 @@ test("a finished game is looked back on: the techniques it took, and where the p
     await cell(page, Number(place)).click({ force: true });
     await page.keyboard.press(String(digit));
   }
-  await page.getByText(/^Solved in/).waitFor();
+  await page
+    .locator(".finished")
+    .getByText(/^Solved in/)
+    .waitFor();
   await page.getByText(/^You used: .*Full House/).waitFor();
   const longest = page.locator("li", { hasText: "The easiest step there: " });
   // Time itself goes on, too: on a slow machine they are some seconds longer.
@@ -164,7 +182,10 @@ test("a finished game is looked back on: the techniques it took, and where the p
   await page.getByRole("link", { name: /^0:[45]/ }).click();
   await page.locator('[data-cell="79"][aria-label*="empty"]').waitFor();
   await page.goBack();
-  await page.getByText(/^Solved in/).waitFor();
+  await page
+    .locator(".finished")
+    .getByText(/^Solved in/)
+    .waitFor();
   await done(page);
 });
 

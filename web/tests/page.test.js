@@ -1,7 +1,7 @@
 // The built page in a real browser, served from a folder below the root.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { DESKTOP, PHONE, SIZES, cell, clean, done, label, open, test } from "./browser.js";
+import { DESKTOP, PHONE, SIZES, cell, clean, done, fromMenu, label, open, test } from "./browser.js";
 
 /** @import { BrowserContextOptions, Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -46,11 +46,11 @@ for (const [name, size] of SIZES) {
     assert.match(await label(page, 2), /empty$/);
     await press("Undo");
     assert.match(await label(page, 2), /notes 1 2, colour blue/);
-    await press("Candidates");
+    await fromMenu(page, "Candidates");
     assert.match(await label(page, 2), /candidates 1 2 4/);
     await page.locator(".seg button").nth(0).click();
     await page.locator(".keys .key").nth(0).click();
-    await press("Check");
+    await fromMenu(page, "Check");
     await page.getByText("1 digit is not the solution's.").first().waitFor();
     await page.reload();
     await page.waitForSelector("[role=gridcell]");

@@ -96,10 +96,7 @@ for (const [name, size] of SIZES) {
     assert.match(await label(page, 11), /notes 3, not 1$/);
     assert.match(await label(page, 12), /notes 1$/);
     assert.match(await label(page, 0), /empty$/);
-    assert.equal(
-      await page.getByRole("button", { name: "Candidates" }).getAttribute("aria-pressed"),
-      "false",
-    );
+    assert.equal(await page.locator(".menu button").first().getAttribute("aria-pressed"), "false");
     // The next hint knows what is gone.
     await page.keyboard.press("Shift+H");
     await page.locator(".conclusion").waitFor({ state: "attached" });

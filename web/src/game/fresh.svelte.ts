@@ -3,10 +3,11 @@ import { nth } from "../nth";
 import { Engine, EngineError, type Made, type Wish } from "../engine/engine";
 import { failure } from "../engine/failure";
 import { game, start } from "./game.svelte";
-import type { Level, Order } from "./games";
+import { NUMBERED, type Numbered, type Order } from "./games";
+import { drawn, rare } from "./lists";
 
 /** What the levels are on the scale SE: those of the library. */
-const RATINGS: Record<Level, [number, number]> = {
+const RATINGS: Record<Numbered, [number, number]> = {
   easy: [1, 1.5],
   medium: [1.7, 2.6],
   hard: [2.8, 4.2],
@@ -22,10 +23,13 @@ const CREW = Math.max(1, Math.min(4, (navigator.hardwareConcurrency ?? 2) - 1));
 /** With fewer cells open than these, the next puzzle is made while this one is finished. */
 const NEARLY = 25;
 
+/** Whether puzzles like that are made, not taken from a list. */
+const isMade = (order: Order) => !("level" in order) || NUMBERED.some((level) => level === order.level);
 const key = (order: Order) => JSON.stringify(order);
 
 function wish(order: Order): Wish {
-  const er = "level" in order ? RATINGS[order.level] : "er" in order ? order.er : null;
+  const level = "level" in order && NUMBERED.find((level) => level === order.level);
+  const er = level ? RATINGS[level] : "er" in order ? order.er : null;
   return {
     // Puzzles by level look as in a newspaper; what is rarer is not made rarer still.
     symmetry: "level" in order ? "rotate180" : "none",
@@ -37,6 +41,22 @@ function wish(order: Order): Wish {
     needs: "technique" in order ? [order.technique] : [],
     without: [],
   };
+}
+
+/** From this rating on puzzles are too rare to be made while somebody waits, and from here to there they take a while. */
+export const RARE = 9;
+export const SLOW = 7.6;
+
+/** A puzzle that comes from a list: where making one would take hours. */
+async function listed(order: Order): Promise<(Pick<Made, "puzzle" | "er"> & { solution: null }) | null> {
+  const seed = nth(crypto.getRandomValues(new Uint32Array(1)), 0);
+  if ("level" in order) {
+    if (NUMBERED.some((level) => level === order.level)) return null;
+    return { ...(await drawn(order.level, seed)), solution: null };
+  }
+  if (!("er" in order) || order.er[0] < RARE) return null;
+  const one = await rare(order.er, seed);
+  return one && { ...one, solution: null };
 }
 
 class Fresh {
@@ -55,7 +75,7 @@ class Fresh {
     this.#stock.delete(key(order));
     this.failure = "";
     this.order = order;
-    const made = kept ?? (await this.#make(order));
+    const made = kept ?? (await listed(order)) ?? (await this.#make(order));
     if (made === undefined) return false;
     this.order = null;
     if (made === null) return false;
@@ -69,7 +89,8 @@ class Fresh {
     const { level, order } = game.title;
     const next = level ? { level } : order;
     const open = game.values.filter((value) => !value).length;
-    if (!next || open > NEARLY || this.order || this.#stocking || this.#stock.has(key(next))) return;
+    if (!next || !isMade(next) || open > NEARLY || this.order || this.#stocking || this.#stock.has(key(next)))
+      return;
     this.#stocking = key(next);
     const made = await this.#make(next);
     this.#stocking = "";

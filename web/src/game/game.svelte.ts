@@ -4,14 +4,26 @@ import { nth } from "../nth";
 import type { Position } from "../engine/engine";
 import { CELLS, PEERS, bit, candidates, conflicts } from "./cells";
 import { COLOURS, EMPTY, decode, encode, positionOf, type Cell, type State } from "./code";
-import { earlier, find, games, keep, last, prune, watch, type Kept, type Level, type Title } from "./games";
+import {
+  earlier,
+  find,
+  games,
+  keep,
+  last,
+  prune,
+  watch,
+  type Kept,
+  type Numbered,
+  type Title,
+} from "./games";
+import { settings } from "../settings.svelte";
 import library from "./library.json";
 
-export { LEVELS, type Level } from "./games";
+export { LEVELS, NUMBERED, type Level } from "./games";
 
 export type Mode = "digit" | "corner" | "centre" | "colour";
 export const MODES: Mode[] = ["digit", "corner", "centre", "colour"];
-export const count = (level: Level) => library[level].length;
+export const count = (level: Numbered) => library[level].length;
 export function start(values: string): State {
   const cells = [...values].map((sign) =>
     sign === "." ? EMPTY : { ...EMPTY, value: Number(sign), given: true },
@@ -99,8 +111,10 @@ export class Game {
 
   /** The game in the tab's history, so that Back leads to the one before, and a reload to this one. */
   #mark(how: "push" | "replace") {
-    const state = { ...history.state, game: this.id };
-    if (how === "push") history.pushState(state, "");
+    // From a dialog, the dialog's place becomes that of the game.
+    const fromDialog = history.state?.dialog === true;
+    const state = { ...history.state, dialog: undefined, game: this.id };
+    if (how === "push" && !fromDialog) history.pushState(state, "");
     else history.replaceState(state, "");
   }
 
@@ -166,7 +180,7 @@ export class Game {
   }
 
   /** Begins a game of the library; numbers count from 1. */
-  open(level: Level, number: number) {
+  open(level: Numbered, number: number) {
     const { puzzle, er } = nth<(typeof library.easy)[number]>(library[level], number - 1);
     this.begin(start(puzzle), { title: { level, number }, er });
   }
@@ -276,7 +290,8 @@ export class Game {
     if (!free.length) return;
     const value = free.every((cell) => this.values[cell] === digit) ? 0 : digit;
     const changed = this.#each((cell) => ({ ...cell, value }));
-    for (const peer of free.flatMap((cell) => (value ? nth(PEERS, cell) : []))) {
+    const cleaned = value && settings.cleaning ? free.flatMap((cell) => nth(PEERS, cell)) : [];
+    for (const peer of cleaned) {
       const cell = changed.get(peer) ?? nth(this.state.cells, peer);
       changed.set(peer, { ...cell, corner: cell.corner & ~bit(digit), centre: cell.centre & ~bit(digit) });
     }

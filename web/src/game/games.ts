@@ -1,13 +1,24 @@
 // The games that are kept, one entry each: begun, interrupted, solved.
 import { read, write, type Whole } from "../share/history";
+import { isDay } from "../day/days";
 import { store } from "../store.svelte";
 import library from "./library.json";
 
-export type Level = keyof typeof library;
-export const LEVELS = Object.keys(library) as Level[];
+/** Levels with puzzles that have numbers, and beyond them those that come from a list of rare ones. */
+export type Numbered = keyof typeof library;
+export type Level = Numbered | "diabolic" | "beyond";
+export const NUMBERED = Object.keys(library) as Numbered[];
+export const LEVELS: readonly Level[] = [...NUMBERED, "diabolic", "beyond"];
 /** Where a puzzle is from: the library, which counts from 1; the generator, by level or by what was wished for; elsewhere;
  *  an exercise. */
-export type Title = { level?: Level; number?: number; order?: Order; exercise?: Exercise };
+export type Title = {
+  level?: Level;
+  number?: number;
+  day?: string;
+  order?: Order;
+  exercise?: Exercise;
+  name?: string;
+};
 /** A position to find a technique in. Its name and what is to be done are in the language of the day. */
 export type Exercise = { technique: string; name: string; number: number; text: string };
 /** What a new puzzle shall be like. The name of a technique is in the language of the day. */
@@ -65,9 +76,13 @@ function title(kept: Partial<Written>): Title {
   const told = (kept.title ?? {}) as Title;
   const practised = exercise(told.exercise);
   if (practised) return { exercise: practised };
+  const named = typeof told.name === "string" && told.name ? { name: told.name } : {};
   const level = LEVELS.find((level) => level === told.level);
-  if (!level) return { order: order(told.order) };
-  return told.number && library[level][told.number - 1] ? { level, number: told.number } : { level };
+  if (!level) return { order: order(told.order), ...named };
+  if (isDay(told.day)) return { level, day: told.day, ...named };
+  const numbered = NUMBERED.find((one) => one === level);
+  const number = numbered && told.number && library[numbered][told.number - 1] ? told.number : undefined;
+  return { level, ...(number ? { number } : {}), ...named };
 }
 
 function rest(id: string, kept: Partial<Written>): Omit<Kept, keyof Whole> {
@@ -142,6 +157,23 @@ export function keep(game: Kept) {
     const solved = solvedOnes();
     if (!solved.has(name)) store.set(SOLVED, [...solved, name]);
   }
+}
+
+/** Keeps a game of a backup, if it is one that can be read; says whether it is. */
+export function keepAs(id: string, value: unknown): boolean {
+  const whole = (value as Partial<Written> | null)?.whole;
+  return typeof whole === "string" && read(whole) !== null && store.set(PREFIX + id, value);
+}
+
+/** Marks puzzles of the library as solved. */
+export function addSolved(names: readonly string[]) {
+  if (names.length) store.set(SOLVED, [...new Set([...solvedOnes(), ...names])]);
+}
+
+/** Gives a game a name of its own; an empty one takes it away. */
+export function rename(id: string, name: string) {
+  const kept = written(id);
+  store.set(PREFIX + id, { ...kept, title: { ...kept.title, name: name.trim() } });
 }
 
 /** Forgets the games in which nothing was done, but for one. */

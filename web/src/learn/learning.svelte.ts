@@ -23,8 +23,8 @@ export const tutor = new Engine();
 type Learnt = Readonly<Record<string, readonly number[]>>;
 
 /** What was kept may be of another version. */
-function learnt(): Learnt {
-  const kept = Object.entries(store.object<Record<string, unknown>>(KEY));
+function readLearnt(value: unknown): Learnt {
+  const kept = Object.entries(typeof value === "object" && value ? value : {}) as [string, unknown][];
   return Object.fromEntries(
     kept.flatMap(([technique, numbers]) =>
       Array.isArray(numbers) ? [[technique, numbers.filter(Number.isSafeInteger)]] : [],
@@ -32,8 +32,8 @@ function learnt(): Learnt {
   );
 }
 
-function skill(): Skill | null {
-  const { rating, deviation, volatility, er } = store.object<Skill>(SKILL);
+function readSkill(value: unknown): Skill | null {
+  const { rating, deviation, volatility, er } = (value ?? {}) as Partial<Record<keyof Skill, unknown>>;
   const isNumber = (one: unknown): one is number => typeof one === "number" && Number.isFinite(one);
   return isNumber(rating) && isNumber(deviation) && isNumber(volatility) && isNumber(er)
     ? { rating, deviation, volatility, er }
@@ -42,9 +42,9 @@ function skill(): Skill | null {
 
 class Learning {
   /** Of each technique, the exercises that were answered without a hint. */
-  #right = $state.raw<Learnt>(learnt());
+  #right = $state.raw<Learnt>(readLearnt(store.get(KEY)));
   /** How well the reader plays, once something was answered or solved. */
-  skill = $state.raw(skill());
+  skill = $state.raw(readSkill(store.get(SKILL)));
   /** The games that were counted in it. */
   #counted = new Set<string>();
   busy = $state(false);
@@ -57,6 +57,20 @@ class Learning {
   /** How many exercises of a technique were answered. */
   count(technique: string): number {
     return this.#right[technique]?.length ?? 0;
+  }
+
+  /** Adds what was learnt elsewhere; of two estimates the surer one stays. */
+  merge(learntThere: unknown, skillThere: unknown) {
+    const more = readLearnt(learntThere);
+    const names = [...new Set([...Object.keys(this.#right), ...Object.keys(more)])];
+    this.#right = Object.fromEntries(
+      names.map((name) => [name, [...new Set([...(this.#right[name] ?? []), ...(more[name] ?? [])])]]),
+    );
+    store.set(KEY, this.#right);
+    const there = readSkill(skillThere);
+    if (!there || (this.skill && this.skill.deviation <= there.deviation)) return;
+    this.skill = there;
+    store.set(SKILL, there);
   }
 
   isKnown(technique: string): boolean {

@@ -7,6 +7,7 @@ import { speak } from "../speak.svelte";
 import { manner, same } from "../texts/manner";
 import { texts } from "../texts/texts.svelte";
 import { MANY_LINKS } from "./branches";
+import { reachedBy } from "./reached";
 
 export type Candidate = [cell: number, digit: number];
 /** Something that plays a part in a step, with what its role is called. */
@@ -49,13 +50,17 @@ class Hints {
   /** Whether there are too many links to be shown at once: then only those up to the sentence in force are. */
   many = $derived((this.step?.marks.links.length ?? 0) > MANY_LINKS);
   /** While one walks through so many, the candidates that the sentences have come to, and those that the step is about. */
-  reached = $derived(this.many && this.walking ? this.#reached() : null);
+  reached = $derived(this.many && this.walking ? reachedBy(this.step, this.sentences, this.at) : null);
   /** Links of chains within a chain, which only their own sentence shows. */
   asides = $derived(this.stage === 4 ? (this.step?.asides.links ?? []) : []);
   /** What keeps a single's digit away, as lines of sight. */
   sights = $derived(this.step?.family === "singles" ? this.#sights() : []);
-  /** Of the candidates that play no part, those that are needed to see why: all of cells and digits that do. Of a single none. */
-  needed = $derived(this.#needed());
+  /** The cells where the step lives: there all candidates are shown, elsewhere what the player has noted. Of a single none. */
+  lives = $derived(this.#lives());
+  /** Digits that a single places: they are shown as they will stand. */
+  answers = $derived(
+    this.stage === 4 && this.step?.family === "singles" ? new Map(this.step.placements) : new Map(),
+  );
   /** What plays a part, as far as the stage tells. */
   parts = $derived(this.stage === 4 ? this.#parts() : []);
   picture = $derived(this.stage >= 3 ? this.shown?.picture : undefined);
@@ -72,44 +77,18 @@ class Hints {
     });
   }
 
-  #needed(): (cell: number, digit: number) => boolean {
-    const { marks, placements, eliminations, family } = this.step ?? {};
-    if (!marks || family === "singles") return () => false;
-    const candidates = [
-      ...marks.candidates.flatMap(({ candidates }) => candidates),
-      ...marks.links.flatMap(({ from, to }) => [...from, ...to]),
-      ...(placements ?? []),
-      ...(eliminations ?? []),
-    ];
-    const cells = new Set([
+  #lives(): ReadonlySet<number> {
+    const { marks, placements = [], eliminations = [], family } = this.step ?? {};
+    if (!marks || family === "singles") return new Set();
+    return new Set([
       ...marks.cells.flatMap(({ cells }) => cells),
-      ...candidates.map(([cell]) => cell),
-    ]);
-    const digits = new Set(candidates.map(([, digit]) => digit));
-    return (cell, digit) => cells.has(cell) || digits.has(digit);
-  }
-
-  #reached(): (cell: number, digit: number) => boolean {
-    const { marks, placements = [], eliminations = [] } = this.step ?? {};
-    const links = [...this.before, ...(this.links ?? [])].flatMap((link) => marks?.links[link] ?? []);
-    const sentences = this.sentences.slice(0, this.at + 1);
-    const told = sentences.flatMap(({ pieces }) => pieces);
-    // "Suppose r9c6 is 1" has no link yet, but the candidate that it is about.
-    const supposed = sentences.flatMap(({ pieces, shows }): Candidate[] => {
-      const [digit, ...more] = new Set(pieces.flatMap(({ digits }) => digits));
-      if (digit === undefined || more.length || shows.links.length) return [];
-      return pieces.flatMap(({ cells }) => cells.map((cell): Candidate => [cell, digit]));
-    });
-    const reached = new Set(
-      [
-        ...links.flatMap(({ from, to }) => [...from, ...to]),
-        ...told.flatMap(({ candidates }) => candidates),
-        ...supposed,
+      ...[
+        ...marks.candidates.flatMap(({ candidates }) => candidates),
+        ...marks.links.flatMap(({ from, to }) => [...from, ...to]),
         ...placements,
         ...eliminations,
-      ].map(([cell, digit]) => cell * 9 + digit),
-    );
-    return (cell, digit) => reached.has(cell * 9 + digit);
+      ].map(([cell]) => cell),
+    ]);
   }
 
   #parts(): Part[] {

@@ -1,7 +1,7 @@
 // The keys of the board: SudokuPad's, and those of hints. Single letters can be switched off.
 import { MODES, game, type Mode } from "../game/game.svelte";
 import { nth } from "../nth";
-import { settings } from "../settings.svelte";
+import { chooseTheme, settings } from "../settings.svelte";
 import { hints } from "./hints.svelte";
 import * as moves from "./moves";
 
@@ -91,7 +91,7 @@ function letter(event: KeyboardEvent, { hint, help }: Acts): boolean {
   if (MODE_KEYS[key]) moves.setMode(MODE_KEYS[key]);
   else if (key === "h") hint(event.shiftKey);
   else if (key === "p") moves.pause();
-  else if (key === "t") settings.theme = settings.theme === "dark" ? "light" : "dark";
+  else if (key === "t") chooseTheme(settings.theme === "dark" ? "light" : "dark");
   else if (key === "l") settings.lang = settings.lang === "zh" ? "en" : "zh";
   else if (key === "?") help();
   else return false;

@@ -1,6 +1,7 @@
 // What is printed: puzzles from the game, the library or a text, laid out on pages.
 import { EngineError, engine } from "../engine/engine";
-import { game, type Level } from "../game/game.svelte";
+import { game } from "../game/game.svelte";
+import type { Numbered } from "../game/games";
 import library from "../game/library.json";
 import { settings } from "../settings.svelte";
 
@@ -14,7 +15,7 @@ export function ofGame(title: string, asItStands: boolean): Printed {
 }
 
 export function ofLibrary(
-  level: Level,
+  level: Numbered,
   first: number,
   number: number,
   title: (number: number) => string,

@@ -1,10 +1,12 @@
 // Texts of the page in English; those of sharing and of hints beside it.
+import { dayEn } from "./day";
 import { gamesEn } from "./games";
 import { chooseEn, liveEn, makeEn } from "./make";
 import { keysEn } from "./keys";
 import { learnEn } from "./learn";
 import { setsEn } from "./sets";
 import { profileEn } from "./profile";
+import { settingsEn } from "./settings";
 import { watchEn } from "./watch";
 
 const plural = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
@@ -49,7 +51,15 @@ export const en = {
   pause: "Pause",
   resume: "Resume",
   paused: "Paused",
-  levels: { easy: "Easy", medium: "Medium", hard: "Hard", expert: "Expert", master: "Master" },
+  levels: {
+    easy: "Easy",
+    medium: "Medium",
+    hard: "Hard",
+    expert: "Expert",
+    master: "Master",
+    diabolic: "Diabolic",
+    beyond: "Beyond",
+  },
   restart: "Start again",
   puzzleNumber: (level: string, number: number) => `${level} ${number}`,
   ownPuzzle: "Your puzzle",
@@ -210,6 +220,8 @@ export const en = {
   sets: setsEn,
   profile: profileEn,
   learn: learnEn,
+  settings: settingsEn,
+  day: dayEn,
 };
 
 export type Texts = typeof en;

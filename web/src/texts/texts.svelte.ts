@@ -17,8 +17,10 @@ export const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** What a game is called. */
-export function titleOf({ level, number, order, exercise }: Title): string {
+export function titleOf({ level, number, day, order, exercise, name }: Title): string {
   const t = texts();
+  if (name) return name;
+  if (level && day) return `${t.levels[level]} · ${t.day.date(new Date(`${day}T12:00`))}`;
   if (exercise) return t.learn.exercise(exercise.name, exercise.number);
   if (level) return number ? t.puzzleNumber(t.levels[level], number) : t.levels[level];
   if (!order) return t.ownPuzzle;

@@ -1,11 +1,13 @@
 // 页面的全部中文文字。
 import type { Texts } from "./en";
+import { dayZh } from "./day";
 import { gamesZh } from "./games";
 import { chooseZh, liveZh, makeZh } from "./make";
 import { keysZh } from "./keys";
 import { learnZh } from "./learn";
 import { setsZh } from "./sets";
 import { profileZh } from "./profile";
+import { settingsZh } from "./settings";
 import { watchZh } from "./watch";
 
 const house = { row: "行", column: "列", box: "宫" };
@@ -42,7 +44,15 @@ export const zh: Texts = {
   pause: "暂停",
   resume: "继续",
   paused: "已暂停",
-  levels: { easy: "简单", medium: "中等", hard: "困难", expert: "专家", master: "大师" },
+  levels: {
+    easy: "简单",
+    medium: "中等",
+    hard: "困难",
+    expert: "专家",
+    master: "大师",
+    diabolic: "魔鬼",
+    beyond: "极限",
+  },
   restart: "重新开始",
   puzzleNumber: (level, number) => `${level} ${number}`,
   ownPuzzle: "你的题目",
@@ -199,4 +209,6 @@ export const zh: Texts = {
   sets: setsZh,
   profile: profileZh,
   learn: learnZh,
+  settings: settingsZh,
+  day: dayZh,
 };

@@ -1,0 +1,86 @@
+// All that the page keeps, as a file; and back, added to what is there: nothing of it is lost.
+import { addSolved, games, keepAs } from "../game/games";
+import { learning } from "../learn/learning.svelte";
+import { store } from "../store.svelte";
+import { readResults, results, type Result } from "./results.svelte";
+
+const FORMAT = "ninefold-backup";
+const PREFIX = "ninefold.";
+const GAME = "ninefold.game.";
+/** What belongs to a visit, or to this device. */
+const OWN = ["ninefold.last", "ninefold.settings", "ninefold.results", "ninefold.solved"];
+
+export function backup(): string {
+  const kept = Object.fromEntries(store.keys(PREFIX).map((key) => [key, store.get(key)]));
+  return JSON.stringify({ format: FORMAT, version: 1, kept });
+}
+
+/** How many games and results are new; nothing if it is no such file. */
+export function restore(text: string): { games: number; results: number } | null {
+  let file: { format?: unknown; kept?: unknown };
+  try {
+    file = JSON.parse(text) ?? {};
+  } catch {
+    return null;
+  }
+  if (file.format !== FORMAT || typeof file.kept !== "object" || !file.kept) return null;
+  const kept = file.kept as Record<string, unknown>;
+  let count = 0;
+  const known = new Map(games().map(({ id, changed }) => [id, changed]));
+  for (const [key, value] of Object.entries(kept)) {
+    if (!key.startsWith(GAME)) continue;
+    const id = key.slice(GAME.length);
+    // Of two states of a game, the later one is kept.
+    const changed = Number((value as { changed?: unknown } | null)?.changed) || 0;
+    if ((known.get(id) ?? -1) >= changed) continue;
+    if (keepAs(id, value)) count += 1;
+  }
+  addSolved(Array.isArray(kept["ninefold.solved"]) ? kept["ninefold.solved"].map(String) : []);
+  const added = results.add(readResults(kept["ninefold.results"]));
+  learning.merge(kept["ninefold.learnt"], kept["ninefold.skill"]);
+  for (const [key, value] of Object.entries(kept))
+    if (key.startsWith(PREFIX) && !key.startsWith(GAME) && !OWN.includes(key) && store.get(key) === null)
+      store.set(key, value);
+  return { games: count, results: added };
+}
+
+const field = (value: number | string | null) => (value === null ? "" : String(value));
+
+/** The results alone, short enough for a link. */
+export async function packed(all: readonly Result[]): Promise<string> {
+  const lines = all.map(({ id, at, level, day, er, seconds, hints }) =>
+    [id, at, level, day, er, seconds, hints].map(field).join(","),
+  );
+  const stream = new Blob([lines.join("\n")]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+}
+
+/** Nothing if it is no such text. */
+export async function unpack(text: string): Promise<Result[] | null> {
+  try {
+    const signs = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(signs, (sign) => sign.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    const lines = (await new Response(stream).text()).split("\n").filter(Boolean);
+    return readResults(
+      lines.map((line) => {
+        const [id, at, level, day, er, seconds, hints] = line.split(",");
+        return {
+          id,
+          at: Number(at),
+          level,
+          day,
+          er: Number(er),
+          seconds: Number(seconds),
+          hints: Number(hints),
+        };
+      }),
+    );
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,80 @@
+// What was solved, and how: a line for each game, kept in this browser.
+import { LEVELS, type Level } from "../game/games";
+import { store } from "../store.svelte";
+import { after, isDay, today } from "./days";
+
+const KEY = "ninefold.results";
+/** So many are kept, the last ones. */
+const MOST = 5000;
+
+/** A game that was solved. */
+export type Result = {
+  id: string;
+  /** When, in milliseconds. */
+  at: number;
+  level: Level | null;
+  /** The day whose puzzle it was. */
+  day: string | null;
+  er: number | null;
+  seconds: number;
+  hints: number;
+};
+
+const number = (value: unknown) => (typeof value === "number" && value >= 0 && value < 1e15 ? value : 0);
+
+/** Those of another version, or from a file, as far as they can be read. */
+export function readResults(kept: unknown): Result[] {
+  if (!Array.isArray(kept)) return [];
+  return kept.flatMap((one: Partial<Record<keyof Result, unknown>> | null) => {
+    if (typeof one?.id !== "string") return [];
+    const level = LEVELS.find((level) => level === one.level) ?? null;
+    const day = isDay(one.day) ? one.day : null;
+    const [at, seconds, hints] = [one.at, one.seconds, one.hints].map(number) as [number, number, number];
+    return [{ id: one.id, at, level, day, er: number(one.er) || null, seconds, hints }];
+  });
+}
+
+class Results {
+  all = $state.raw<readonly Result[]>(readResults(store.get(KEY)));
+  /** Of each day, the levels that were solved. */
+  days = $derived(
+    Map.groupBy(
+      this.all.filter(({ day }) => day),
+      ({ day }) => day ?? "",
+    ),
+  );
+  /** How many days on end there was one, up to today or yesterday. */
+  streak = $derived(this.#from(this.days.has(today()) ? today() : after(today(), -1)));
+  longest = $derived(
+    Math.max(
+      0,
+      ...[...this.days.keys()].filter((day) => !this.days.has(after(day, 1))).map((day) => this.#from(day)),
+    ),
+  );
+
+  #from(day: string): number {
+    let count = 0;
+    while (this.days.has(after(day, -count))) count += 1;
+    return count;
+  }
+
+  /** Adds what is new; of a game that is there already nothing. */
+  add(more: readonly Result[]): number {
+    const known = new Set(this.all.map(({ id }) => id));
+    const fresh = more.filter(({ id }) => !known.has(id));
+    if (!fresh.length) return 0;
+    this.all = [...this.all, ...fresh].sort((one, other) => one.at - other.at).slice(-MOST);
+    store.set(KEY, this.all);
+    return fresh.length;
+  }
+}
+
+export const results = new Results();
+
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  const middle = sorted.length / 2;
+  return sorted.length % 2
+    ? (sorted[Math.floor(middle)] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}

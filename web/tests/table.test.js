@@ -1,0 +1,419 @@
+// The table: honest boards, a quiet panel, dialogs that Back closes, levels up to the top, days, statistics, backup.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before } from "node:test";
+import {
+  DESKTOP,
+  PHONE,
+  SIZES,
+  cell,
+  choose,
+  clean,
+  done,
+  fromMenu,
+  label,
+  open,
+  press,
+  settings,
+  test,
+} from "./browser.js";
+
+/** @import { BrowserContextOptions, Page } from "playwright-core" */
+/** @import { Site } from "./browser.js" */
+
+const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const ALMOST = `${SOLVED.slice(0, 80)}.`;
+/** An XY-Wing is the first step that is no single. */
+const WING = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
+
+/** @type {Site} */
+let site;
+before(async () => (site = await open()));
+after(() => site.close());
+
+/** @param {string} puzzle @param {BrowserContextOptions} [size] */
+const game = async (puzzle, size = DESKTOP) => {
+  const page = await site.visit(size, `#/play/${puzzle}`);
+  await page.waitForSelector("[role=gridcell]");
+  return page;
+};
+/** @param {Page} page */
+const said = async (page) => (await page.locator("[aria-live=polite]").last().innerText()).trim();
+/** Solves a puzzle but for its last digit. @param {Page} page */
+const finish = async (page) => {
+  await cell(page, 80).click({ force: true });
+  await page.keyboard.press("Digit9");
+  await page.locator(".finished").waitFor();
+};
+
+/** Candidates that are seen, by cell: those of the board, and those of the picture on it.
+ * @param {Page} page
+ * @returns {Promise<Record<string, string>>}
+ */
+const seen = (page) =>
+  page.evaluate(() => {
+    const board = document.querySelector(".stack > svg");
+    const root = document.querySelector(".picture > div")?.shadowRoot;
+    const area = /** @type {Element} */ (board).getBoundingClientRect();
+    /** @type {Record<string, string>} */
+    const all = {};
+    for (const text of [
+      ...(board?.querySelectorAll("text") ?? []),
+      ...(root?.querySelectorAll("text") ?? []),
+    ]) {
+      const { left, top, width, height } = text.getBoundingClientRect();
+      const [x, y] = [left + width / 2 - area.left, top + height / 2 - area.top].map(
+        (at) => (at / area.width) * 9,
+      );
+      const large = height > area.height / 15;
+      if (
+        text.matches(".gone") ||
+        !/^\d+$/.test(text.textContent ?? "") ||
+        large ||
+        x < 0 ||
+        y < 0 ||
+        x > 9 ||
+        y > 9
+      )
+        continue;
+      const place = Math.floor(y) * 9 + Math.floor(x);
+      all[place] = [...(all[place] ?? ""), ...(text.textContent ?? "")].sort().join("");
+    }
+    return all;
+  });
+
+test("without notes a hint shows all candidates where the step lives, and none elsewhere", async () => {
+  const page = await game(WING);
+  await page.locator("[role=gridcell]").first().focus();
+  // Singles first: each is told as a large digit in its cell, and no candidate is shown.
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press("Shift+H");
+    await page.locator(".conclusion").waitFor({ state: "attached" });
+    if ((await page.locator(".hintpanel h1").innerText()) === "XY-Wing") break;
+    if (step === 0) {
+      assert.deepEqual(await seen(page), {});
+      assert.equal(await page.locator(".board .answer").count(), 1);
+    }
+    await press(page, "Apply step");
+    await page.locator(".hintpanel").waitFor({ state: "detached" });
+  }
+  const shown = await seen(page);
+  const told = await page.locator("[role=gridcell]").evaluateAll((all) =>
+    all.flatMap((one) => {
+      const digits = /candidates ([\d ]+)/.exec(one.getAttribute("aria-label") ?? "")?.[1];
+      return digits ? [[one.getAttribute("data-cell") ?? "", digits.replaceAll(" ", "")]] : [];
+    }),
+  );
+  assert.ok(told.length >= 3 && told.length < 20, `${told.length} cells`);
+  // Each cell that shows any shows all that it has, as a reader of the screen is told.
+  assert.deepEqual(shown, Object.fromEntries(told));
+  // Its story ends once: the last sentence is the conclusion, and it is the only one that says what goes.
+  const sentences = await page.locator(".sentences li").allInnerTexts();
+  assert.match(sentences.at(-1)?.replace(/^\d+\s*/, "") ?? "", /^(So|Therefore)/);
+  assert.equal(sentences.filter((one) => /^\d*\s*Remove /.test(one)).length, 0);
+  // What was struck stands among what is left.
+  await press(page, "Apply step");
+  const struck = page.locator(".board .gone");
+  assert.ok((await struck.count()) > 0);
+  const left = await seen(page);
+  for (const digits of Object.values(left)) assert.ok(digits.length > 0, digits);
+  await done(page);
+});
+
+test("where to look is a third of the board at most", async () => {
+  for (const puzzle of [EASY, WING]) {
+    const page = await game(puzzle);
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.locator(".board .look").first().waitFor();
+    const count = await page.locator(".board .look").count();
+    assert.ok(count > 0 && count <= 27, String(count));
+    await done(page);
+  }
+});
+
+for (const [name, size] of SIZES)
+  test(`${name}: a hint keeps givens and placed digits apart, and no word stands twice in the legend`, async () => {
+    const page = await game(EASY, size);
+    await cell(page, 2).click({ force: true });
+    await page.keyboard.press("Digit4");
+    await page.keyboard.press("Shift+H");
+    await page.locator(".conclusion").waitFor({ state: "attached" });
+    /** @param {string} selector */
+    const look = (selector) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one) => [getComputedStyle(one).fontWeight, getComputedStyle(one).fill]);
+    const [given, placed] = [await look(".board .value:not(.placed)"), await look(".board .value.placed")];
+    assert.ok(Number(given[0]) - Number(placed[0]) >= 200, "weights");
+    assert.notEqual(given[1], placed[1]);
+    const words = await page.evaluate(() =>
+      [...(document.querySelector(".signs div")?.shadowRoot?.querySelectorAll("text.say") ?? [])].map(
+        (one) => one.textContent,
+      ),
+    );
+    assert.equal(new Set(words).size, words.length, String(words));
+    await done(page);
+  });
+
+test("cells that touch share one outline", async () => {
+  const page = await game(EASY);
+  await page.keyboard.press("Shift+H");
+  await page.locator(".conclusion").waitFor();
+  assert.equal(await page.locator(".board path.named").count(), 1);
+  await done(page);
+});
+
+test("Back closes a dialog and stays in the game; so it does after one dialog led to another", async () => {
+  const page = await game(EASY);
+  await cell(page, 2).click({ force: true });
+  await page.keyboard.press("Digit4");
+  for (const name of ["Settings …", "Keys", "My games", "Statistics", "Today's puzzles"]) {
+    await fromMenu(page, name);
+    await page.locator("dialog").waitFor();
+    await page.goBack();
+    await page.locator("dialog").waitFor({ state: "detached" });
+    assert.match(await label(page, 2), /placed 4/, name);
+  }
+  await fromMenu(page, "Settings …");
+  await press(page, "Close");
+  await fromMenu(page, "Keys");
+  await page.locator("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  assert.match(await label(page, 2), /placed 4/);
+  // A link in a dialog leads away, and Back from there to the game.
+  await page.locator("header .share").click();
+  await page.getByRole("link", { name: "Print puzzles" }).click();
+  await page.getByText("1 puzzle on 1 page").waitFor();
+  await page.goBack();
+  await page.waitForSelector("[role=gridcell]");
+  assert.match(await label(page, 2), /placed 4/);
+  assert.equal(await page.locator("dialog").count(), 0);
+  await done(page);
+});
+
+test("settings: mistakes at once, notes not cleaned, no clock, left hand, text size, the system's theme again", async () => {
+  const page = await game(EASY);
+  await cell(page, 3).click({ force: true });
+  await page.keyboard.press("Shift+Digit4");
+  await choose(page, "Remove a placed digit from the notes that see it", false);
+  await settings(page);
+  await press(page, "At once");
+  await page.getByLabel("Show the clock").uncheck();
+  await page.getByLabel("Put the keys to the left of the board").check();
+  await press(page, "Largest");
+  await clean(page);
+  await press(page, "Close");
+  assert.equal(await page.locator(".timer span").count(), 0);
+  const [board, panel] = [
+    await page.locator(".stack").boundingBox(),
+    await page.locator(".card").boundingBox(),
+  ];
+  assert.ok(board && panel && panel.x < board.x);
+  const { wide, window } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    window: innerWidth,
+  }));
+  assert.ok(wide <= window, `${wide} wide`);
+  await cell(page, 2).click({ force: true });
+  await page.keyboard.press("Digit4");
+  assert.match(await label(page, 3), /notes 4/);
+  await page.keyboard.press("Digit1");
+  await page.waitForFunction(() =>
+    document.querySelector('[data-cell="2"]')?.getAttribute("aria-label")?.includes("wrong"),
+  );
+  assert.equal(await said(page), "That digit is not the solution's.");
+  // Dark by choice, then as the system has it.
+  await press(page, "Dark theme");
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  assert.equal(await theme(), "dark");
+  await settings(page);
+  await press(page, "System");
+  assert.equal(await theme(), "light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  assert.equal(await theme(), "dark");
+  await page.reload();
+  await page.waitForSelector("[role=gridcell]");
+  assert.equal(await theme(), "dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  assert.equal(await theme(), "light");
+  await done(page);
+});
+
+test("with the board as large as the window, peers and same digits are seen in both themes", async () => {
+  for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+    const page = await site.visit({ viewport: { width: 1920, height: 1080 } }, `#/play/${EASY}`, {
+      colorScheme,
+    });
+    await cell(page, 2).click({ force: true });
+    const box = await page.locator(".stack > .board").boundingBox();
+    assert.ok(box && box.width >= 900, `${box?.width}`);
+    const contrast = await page.evaluate(() => {
+      /** @param {string} selector */
+      const light = (selector) => {
+        const { fill } = getComputedStyle(/** @type {Element} */ (document.querySelector(selector)));
+        const [r = 0, g = 0, b = 0] = (fill.match(/\d+/g) ?? []).map((part) => {
+          const value = Number(part) / 255;
+          return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+      };
+      const [ground, peer, selected] = [".board .ground", ".board .peer", ".board .selected"].map(light);
+      /** @param {number} one @param {number} other */
+      const ratio = (one, other) => Math.max(one, other) / Math.min(one, other);
+      return { peer: ratio(ground, peer), selected: ratio(peer, selected) };
+    });
+    assert.ok(contrast.peer >= 1.2 && contrast.selected >= 1.2, JSON.stringify(contrast));
+    await done(page);
+  }
+});
+
+for (const [name, size] of SIZES)
+  test(`${name}: a game's end is a moment: told, heard, and the keys are gone`, async () => {
+    const page = await game(ALMOST, size);
+    await finish(page);
+    assert.match(await said(page), /^Solved in \d+:\d\d, without a hint\./);
+    assert.equal(await page.locator(".keys .key").count(), 0);
+    await page.locator(".finished").getByText("Full House").first().waitFor();
+    assert.match(await page.locator(".finished dl").innerText(), /ER 1\.0/);
+    const { y = 0, height = 0 } =
+      (await page.getByRole("button", { name: "Next puzzle" }).boundingBox()) ?? {};
+    assert.ok(y > 0 && y + height <= (size.viewport?.height ?? 0), "in view");
+    await clean(page);
+    await done(page);
+  });
+
+test("a link that is none says so, and leaves the game as it is", async () => {
+  const page = await game(EASY);
+  await cell(page, 2).click({ force: true });
+  await page.keyboard.press("Digit4");
+  await page.goto(`${site.url}#/play/53..7....6..195...`);
+  await page.locator(".alert").getByText("This link is not a position").waitFor();
+  assert.match(await label(page, 2), /placed 4/);
+  await done(page);
+});
+
+test("the hardest levels are there at once", async () => {
+  const page = await game(EASY);
+  for (const [level, least] of /** @type {const} */ ([
+    ["Diabolic", 9],
+    ["Beyond", 10],
+  ])) {
+    const began = Date.now();
+    await press(page, level);
+    await page.locator("h1", { hasText: level }).waitFor();
+    assert.ok(Date.now() - began < 3000);
+    const er = Number(/ER ([\d.]+)/.exec(await page.locator(".title").innerText())?.[1]);
+    assert.ok(er >= least, `${level}: ${er}`);
+  }
+  await fromMenu(page, "More choices …");
+  await page.locator("dialog input").nth(0).fill("9");
+  await page.locator("dialog input").nth(1).fill("9.5");
+  await page.getByText("it comes from our list").waitFor();
+  await done(page);
+});
+
+test("the puzzle of a day is the same for everybody, and marks its day; results go into a file and come back", async () => {
+  const boards = [];
+  for (const size of [DESKTOP, PHONE]) {
+    const page = await game(EASY, size);
+    await press(page, "Today");
+    await page.locator("dialog .levels").getByText("Hard").click();
+    await page.locator("h1", { hasText: /^Hard · \d+ \w+$/ }).waitFor();
+    boards.push(
+      await page
+        .locator("[role=gridcell]")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")).join()),
+    );
+    await done(page);
+  }
+  assert.equal(boards[0], boards[1]);
+
+  const page = await game(ALMOST);
+  await finish(page);
+  await fromMenu(page, "Statistics");
+  await page.locator("dialog table").getByText("Other").waitFor();
+  await clean(page);
+  const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Save a file")]);
+  const text = await readFile(await download.path(), "utf8");
+  await press(page, "Results to another device");
+  await page.locator("dialog .qr svg").waitFor();
+  await page.locator("dialog").getByRole("button", { name: "Copy" }).click();
+  const carried = await page.evaluate(() => navigator.clipboard.readText());
+
+  const other = await game(EASY);
+  await fromMenu(other, "Statistics");
+  await other.getByText("No puzzle has been solved yet.").waitFor();
+  await other
+    .locator("dialog input[type=file]")
+    .setInputFiles({ name: "b.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+  await other.getByText("This is no backup of Ninefold.").first().waitFor();
+  await other
+    .locator("dialog input[type=file]")
+    .setInputFiles({ name: "b.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  await other.getByText("Added: 1 game, 1 result.").first().waitFor();
+  await press(other, "Close");
+  await fromMenu(other, "My games");
+  await other.locator("dialog li").getByText("solved").waitFor();
+  await done(other);
+
+  const phone = await site.visit(PHONE);
+  await phone.waitForSelector("[role=gridcell]");
+  await phone.goto(carried);
+  await phone.getByText("Added: 0 games, 1 result.").first().waitFor();
+  await done(phone);
+  await done(page);
+});
+
+test("two thousand games: the list is there at once, a page of it; found by name, state and rating", async () => {
+  const page = await game(EASY);
+  await page.evaluate((puzzle) => {
+    for (let number = 0; number < 2000; number++) {
+      const whole = puzzle.replace(".", "d");
+      const solved = number % 4 === 0;
+      const title = number === 7 ? { name: "Sunday paper" } : { level: "easy" };
+      localStorage.setItem(
+        `ninefold.game.x${number}`,
+        JSON.stringify({
+          id: `x${number}`,
+          title,
+          er: 1.2 + (number % 5),
+          seconds: 65,
+          hints: 0,
+          solution: null,
+          solved,
+          times: [],
+          changed: number + 1,
+          whole,
+        }),
+      );
+    }
+  }, EASY);
+  const took = await page.evaluate(async () => {
+    const began = performance.now();
+    const menu = /** @type {HTMLElement} */ (document.querySelector(".menu"));
+    /** @type {HTMLElement} */ (
+      [...menu.querySelectorAll("button")].find((one) => one.textContent === "My games")
+    ).click();
+    while (!document.querySelector("dialog li")) await new Promise((later) => setTimeout(later, 5));
+    return performance.now() - began;
+  });
+  assert.ok(took < 1500, `${took} ms`);
+  assert.equal(await page.locator("dialog li").count(), 20);
+  await page.getByText("Show more (").click();
+  assert.equal(await page.locator("dialog li").count(), 40);
+  await page.getByLabel("Find by name, rating or date").fill("sunday");
+  assert.equal(await page.locator("dialog li").count(), 1);
+  await page.getByRole("button", { name: "Rename Sunday paper" }).click();
+  await page.getByLabel("Name of the game").fill("Monday paper");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Find by name, rating or date").fill("monday");
+  await page.locator("dialog li").getByText("Monday paper").first().waitFor();
+  await page.getByLabel("Find by name, rating or date").fill("ER 5.2");
+  await page.getByRole("button", { name: "Solved", exact: true }).click();
+  await page.getByText("Show more (80)").waitFor();
+  await clean(page);
+  await done(page);
+});
