@@ -132,7 +132,7 @@ test("a whole game by keyboard alone", async () => {
     await page.keyboard.press("ArrowRight");
     if (index % 9 === 8) await page.keyboard.press("ArrowDown");
   }
-  await page.getByText("Solved in").waitFor();
+  await page.getByText("Solved in").first().waitFor();
   await done(page);
 });
 
@@ -146,7 +146,7 @@ test("a whole game by touch", async () => {
       .nth(Number(SOLVED[index]) - 1)
       .tap();
   }
-  await page.getByText("Solved in").waitFor();
+  await page.getByText("Solved in").first().waitFor();
   await done(page);
 });
 

@@ -161,8 +161,9 @@ export function keep(game: Kept) {
 
 /** Keeps a game of a backup, if it is one that can be read; says whether it is. */
 export function keepAs(id: string, value: unknown): boolean {
-  const whole = (value as Partial<Written> | null)?.whole;
-  return typeof whole === "string" && read(whole) !== null && store.set(PREFIX + id, value);
+  const kept = (value ?? {}) as Partial<Written>;
+  const { whole } = kept;
+  return !isBare(kept) && typeof whole === "string" && read(whole) !== null && store.set(PREFIX + id, value);
 }
 
 /** Marks puzzles of the library as solved. */
