@@ -6,7 +6,7 @@
 //! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! assert!(solve(&board)?.to_string().starts_with("534678912"));
 //! assert_eq!(rate(&board)?.to_string(), "1.2/1.2/1.2");
-//! assert!(hint(&board, Stage::Full)?.to_string().ends_with("Place 8 in r1c6."));
+//! assert!(hint(&board, Stage::Full)?.to_string().ends_with("So the only cell left for 8 in box 2 is r1c6."));
 //! let made: Vec<Board> = generate(7).take(2).map(|made| made.board()).collect();
 //! assert!(made.iter().all(|board| solve(board).is_ok()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

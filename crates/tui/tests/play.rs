@@ -112,7 +112,11 @@ fn a_hint_tells_more_with_each_key_and_is_applied() {
     press(&mut session, "hh");
     assert!(screen(&session, 80, 24).iter().any(|line| line.starts_with("Look for this: Hidden Single.")));
     press(&mut session, "h");
-    assert!(session.said().contains(&"Place 8 in r1c6.".to_string()), "{:?}", session.said());
+    assert!(
+        session.said().contains(&"So the only cell left for 8 in box 2 is r1c6.".to_string()),
+        "{:?}",
+        session.said()
+    );
     press(&mut session, "\n");
     assert_eq!(session.game().grid().value(Cell::at(5)), Some(Digit::D8));
     assert!(session.said().is_empty());
