@@ -17,16 +17,16 @@
 //! use ninefold_proof::{Certificate, Checker, Claim, Claims, Lemma, Refutation, Truth};
 //!
 //! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! // In box 5, only r5c5 can hold the 5.
-//! let five: Candidate = "r5c5(5)".parse()?;
+//! // In box 2, only r1c6 can hold the 8.
+//! let eight: Candidate = "r1c6(8)".parse()?;
 //! let certificate = Certificate {
-//!     truths: vec![Truth::Place("b5".parse()?, five.digit())],
-//!     proofs: vec![Lemma { claim: Claim::True(five), refutation: Refutation::default() }],
+//!     truths: vec![Truth::Place("b2".parse()?, eight.digit())],
+//!     proofs: vec![Lemma { claim: Claim::True(eight), refutation: Refutation::default() }],
 //!     ..Certificate::default()
 //! };
 //! let mut checker = Checker::new(&board);
-//! checker.accept(Claims::of([Claim::True(five)]), &certificate)?;
-//! assert!(checker.position().contains(five));
+//! checker.accept(Claims::of([Claim::True(eight)]), &certificate)?;
+//! assert!(checker.position().contains(eight));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![forbid(unsafe_code)]

@@ -44,7 +44,9 @@ fn every_published_crate_has_what_the_registry_shows() {
     let mut published = 0;
     for package in packages.iter().filter(|package| package["publish"] != serde_json::json!([])) {
         let name = package["name"].as_str().unwrap();
-        for key in ["description", "license", "readme", "keywords", "categories", "rust_version"] {
+        for key in
+            ["description", "license", "repository", "readme", "keywords", "categories", "rust_version"]
+        {
             assert!(!package[key].is_null() && package[key] != serde_json::json!([]), "{name}: no {key}");
         }
         assert!(package["metadata"]["docs"]["rs"].is_object(), "{name}: no [package.metadata.docs.rs]");
