@@ -22,7 +22,7 @@
 //! | [`solve()`] | the [`Solution`] of a proper puzzle |
 //! | [`count`] | the number of solutions, up to a limit |
 //! | [`steps`] | every [`Step`] that can be taken now |
-//! | [`hint()`] | what to do next, told as far as one wants to know |
+//! | [`hint()`] | what to do next, told as far as you want to know |
 //! | [`rate()`] | Sudoku Explainer's ER, EP and ED |
 //! | [`generate()`] | minimal puzzles, one after the other |
 //! | [`canon`] | the canonical form: what puzzles that are the same up to symmetry share |
@@ -37,7 +37,7 @@
 //! | [`proof`] | proofs of steps as text, and the checker that accepts them and knows no technique |
 //! | [`mod@rate`] | how hard a puzzle is, on the scales of Sudoku Explainer, HoDoKu, and our own for people |
 //! | [`guide`] | what now: what is wrong, solved, stuck, or the next step told bit by bit; which technique a player used, positions to practise one, a course |
-//! | [`mod@generate`] | puzzles to order: minimal, symmetric, in a pattern, as hard as wished; neighbours, random grids, canonical forms, fair samples |
+//! | [`mod@generate`] | puzzles to order: minimal, symmetric, in a pattern, as hard as you like; neighbours, random grids, canonical forms, fair samples |
 //! | [`render`] | boards and steps as pictures, in SVG or text |
 //! | [`texts`] | what all of them say, in every language they speak |
 //!
