@@ -417,3 +417,23 @@ test("two thousand games: the list is there at once, a page of it; found by name
   await clean(page);
   await done(page);
 });
+
+test("an empty analysis offers an example, reads a file and takes what is dropped", async () => {
+  const page = await site.visit(DESKTOP, "#/analyse");
+  await clean(page);
+  await press(page, "Show an example");
+  await page.locator(".path li").first().waitFor();
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from(EASY) });
+  await page.getByText("30 givens. Exactly one solution.").waitFor();
+  await page.evaluate((puzzle) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", puzzle);
+    document
+      .querySelector("main")
+      ?.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, WING);
+  await page.getByText("24 givens. Exactly one solution.").waitFor();
+  await done(page);
+});

@@ -1,5 +1,6 @@
 // Puzzles that come from a list: those of a day, and those too rare to be made while somebody waits. Each is shown in another
-// guise every time.
+// guise every time. `hard.json` is ours: `ninefold generate --er 9.0..9.9 -n 300 --seed 36`, and from these on, the hardest
+// first, the minimal `ninefold neighbours` (one given less, one more) that `ninefold rate` puts at 9.0 and more.
 import { nth } from "../nth";
 import type { Level } from "./games";
 import library from "./library.json";

@@ -192,6 +192,7 @@ export const en = {
     unsolved: "not solved",
     differ: "≠ marks a hardest step that isn't Sudoku Explainer's.",
   },
+  showExample: "Show an example",
   emptyAnalysis: "Paste a puzzle to see its path, its rating and every step of every position.",
   techniquesIntro: (number: number) =>
     `${number} techniques, from the easiest to the hardest. Every step that uses one comes with a checked proof.`,

@@ -182,6 +182,7 @@ export const zh: Texts = {
     unsolved: "未解出",
     differ: "≠ 表示最难一步与 Sudoku Explainer 不同。",
   },
+  showExample: "看一个例子",
   emptyAnalysis: "粘贴题目，即可看到解题路径、难度以及每个局面的所有步骤。",
   techniquesIntro: (number) => `共 ${number} 种技巧，由易到难。每一步都附有经过核验的证明。`,
   search: "查找技巧",
