@@ -83,7 +83,7 @@ impl Export {
     pub fn step(&mut self, technique: &str, certificate: &Certificate) -> Result<(), NoProof> {
         self.steps += 1;
         let name: String = technique.chars().filter(|sign| !sign.is_control()).collect();
-        let _ = writeln!(self.lines, "* step {}: {name}", self.steps);
+        let _ = writeln!(self.lines, "% step {}: {name}", self.steps);
         if certificate.assumes_one_solution() && self.promised == Promised::Shown {
             for proof in &certificate.proofs {
                 let search = Search::of(self.position, &[proof.claim.negated()]);
@@ -95,7 +95,7 @@ impl Export {
         } else {
             for (place, deadly) in certificate.deadly.iter().enumerate() {
                 self.assumptions += 1;
-                let _ = writeln!(self.lines, "* deadly {}: the puzzle has one solution", place + 1);
+                let _ = writeln!(self.lines, "% deadly {}: the puzzle has one solution", place + 1);
                 let beyond: Vec<Claim> = deadly.beyond().iter().map(Claim::True).collect();
                 clause(&mut self.lines, "a", &beyond);
             }
@@ -148,7 +148,7 @@ impl Export {
         let mut proof = formula.head();
         proof.push_str(&self.lines);
         if solution.is_some() {
-            proof.push_str("* this was the only solution\nrup >= 1 ;\n");
+            proof.push_str("% this was the only solution\nrup >= 1 ;\n");
         }
         proof.push_str(if solution.is_some() { UNSATISFIABLE } else { OPEN });
         Files { formula: formula.to_string(), proof, assumptions: self.assumptions }

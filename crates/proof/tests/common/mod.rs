@@ -1,0 +1,588 @@
+//! Chance, puzzles in which the conditions of a rule hold often, and certificates drawn for them.
+
+use ninefold_core::{
+    Axes, Board, ByCell, ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind,
+    LineOrder, Puzzle, Relabelling, Transformation,
+};
+use ninefold_proof::lines::{position_line, puzzle_line};
+use ninefold_proof::{Cases, Certificate, Checker, Claim, Deadly, Lemma, Refutation, Split, Truth};
+use ninefold_testkit::{corpora, naive};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+/// Numbers that are the same each time.
+pub(crate) struct Chance(Xoshiro256PlusPlus);
+
+impl Chance {
+    pub(crate) fn new(seed: u64) -> Chance {
+        Chance(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    /// A number below another.
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        ((u128::from(self.0.next_u64()) * bound as u128) >> 64) as usize
+    }
+
+    fn pick<T: Copy>(&mut self, of: &[T]) -> T {
+        of[self.below(of.len())]
+    }
+
+    fn digit(&mut self) -> Digit {
+        Digit::from_index(self.below(9))
+    }
+
+    fn candidate(&mut self) -> Candidate {
+        Candidate::at(self.below(729))
+    }
+
+    fn one_of(&mut self, of: CandidateMap) -> Option<Candidate> {
+        if of.is_empty() { None } else { of.nth(self.below(of.len())) }
+    }
+
+    fn some_digits(&mut self, count: usize) -> DigitSet {
+        let mut digits = DigitSet::EMPTY;
+        while digits.len() < count {
+            digits += self.digit();
+        }
+        digits
+    }
+
+    fn line_order(&mut self) -> LineOrder {
+        LineOrder::nth(self.below(LineOrder::COUNT))
+    }
+
+    fn relabelling(&mut self) -> Relabelling {
+        let mut names = Digit::ALL;
+        for place in (1..9).rev() {
+            names.swap(place, self.below(place + 1));
+        }
+        Relabelling::new(ByDigit(names)).expect("each once")
+    }
+
+    fn transformation(&mut self) -> Transformation {
+        let axes = self.pick(&[Axes::Kept, Axes::Exchanged]);
+        Transformation::new(axes, self.line_order(), self.line_order(), self.relabelling())
+    }
+}
+
+/// A puzzle with one solution.
+pub(crate) struct Subject {
+    /// Its line in a proof, at the position that leaves nothing but the solution.
+    pub(crate) line: String,
+    pub(crate) solution: CandidateMap,
+    /// At this position.
+    pub(crate) only: Checker,
+    /// What it leaves open.
+    open: CandidateMap,
+    givens: CandidateMap,
+    /// What would be a symmetry of it, but for a clue or so; empty where nothing is known.
+    symmetries: Vec<Transformation>,
+}
+
+fn grid_of(text: &str) -> CandidateMap {
+    let digits = text.bytes().enumerate().filter(|(_, sign)| sign.is_ascii_digit() && *sign != b'0');
+    digits.map(|(cell, sign)| Cell::at(cell).with(Digit::new(sign - b'0'))).collect()
+}
+
+fn text_of(givens: CandidateMap) -> String {
+    let sign = |cell| givens.digits_in(cell).only().map_or('.', Digit::to_char);
+    Cell::all().map(sign).collect()
+}
+
+impl Subject {
+    /// `None` where the givens don't have one solution.
+    fn of(givens: CandidateMap, symmetries: Vec<Transformation>) -> Option<Subject> {
+        let text = text_of(givens);
+        let solutions = naive::solutions(&naive::masks(&text), 2);
+        let [solution] = &solutions[..] else { return None };
+        let solution = grid_of(solution);
+        let values = ByCell::from_fn(|cell| givens.digits_in(cell).only());
+        let puzzle = Puzzle::from_givens(values);
+        let board = Board::try_from(&puzzle).ok()?;
+        let mut position = board.clone();
+        for candidate in position.candidate_map().difference(solution) {
+            position.remove(candidate);
+        }
+        let checker = Checker::new(&board);
+        Some(Subject {
+            line: position_line(&Puzzle::from(&position)),
+            solution,
+            open: checker.promised().expect("givens are promised"),
+            only: checker.at(&position),
+            givens,
+            symmetries,
+        })
+    }
+}
+
+/// A kind of deadly pattern.
+pub(crate) struct Kind {
+    pub(crate) name: &'static str,
+    /// Of ten thousand, so many are accepted at least.
+    pub(crate) floor: usize,
+    pub(crate) subjects: fn(&mut Chance) -> Vec<Subject>,
+    pub(crate) draw: fn(&Subject, &mut Chance) -> Deadly,
+}
+
+pub(crate) const KINDS: [Kind; 7] = [
+    Kind { name: "pairs", floor: 300, subjects: sparse, draw: pairs },
+    Kind { name: "fillings", floor: 300, subjects: sparse, draw: fillings },
+    Kind { name: "rest", floor: 200, subjects: sparse, draw: rest },
+    Kind { name: "lines", floor: 250, subjects: two_empty_lines, draw: lines },
+    Kind { name: "clues", floor: 100, subjects: two_clues, draw: clues },
+    Kind { name: "symmetry", floor: 3000, subjects: symmetric, draw: symmetry },
+    Kind { name: "near-symmetry", floor: 2500, subjects: nearly_symmetric, draw: near_symmetry },
+];
+
+/// Puzzles with few givens: patterns are rarely excluded.
+fn sparse(chance: &mut Chance) -> Vec<Subject> {
+    let lines = corpora::sample(&corpora::own("minimal.txt"), 60);
+    let extreme = corpora::sample(&corpora::own("extreme.txt"), 40);
+    let all = lines.iter().chain(&extreme).filter(|line| line.len() >= 81);
+    all.filter_map(|line| Subject::of(chance.transformation().apply(&grid_of(&line[..81])), vec![])).collect()
+}
+
+/// Puzzles that have two lines of a band or stack with a clue at most.
+fn two_empty_lines(chance: &mut Chance) -> Vec<Subject> {
+    let is_empty = |givens: &CandidateMap, kind: HouseKind, [one, other]: [usize; 2]| {
+        let lines = House::new(kind, one).cells() | House::new(kind, other).cells();
+        (lines & givens.cells()).len() <= 1
+    };
+    let pairs = [[0, 1], [0, 2], [1, 2], [3, 4], [3, 5], [4, 5], [6, 7], [6, 8], [7, 8]];
+    let lists = ["minimal.txt", "rated/ours-se121.csv", "rated/ours-hodoku.csv"].map(corpora::own);
+    let all = lists.iter().flatten().filter(|line| line.len() >= 81).map(|line| grid_of(&line[..81]));
+    let suits = |givens: &CandidateMap| {
+        pairs
+            .iter()
+            .any(|&pair| is_empty(givens, HouseKind::Row, pair) || is_empty(givens, HouseKind::Column, pair))
+    };
+    all.filter(suits)
+        .take(60)
+        .filter_map(|givens| Subject::of(chance.transformation().apply(&givens), vec![]))
+        .collect()
+}
+
+/// Puzzles with two clues in a band.
+const TWO_CLUES: [&str; 1] =
+    [".8.2.49.17.48..6....9.3...4................5......1...27.4.63..4.......663..9.1.."];
+
+fn two_clues(chance: &mut Chance) -> Vec<Subject> {
+    let moved = |line: &str| Subject::of(chance.transformation().apply(&grid_of(line)), vec![]);
+    TWO_CLUES.iter().cycle().take(24).copied().filter_map(moved).collect()
+}
+
+/// A puzzle symmetric by a turn, and a grid that shifts of stacks and of bands carry to itself.
+const SYMMETRIC: [(&str, &str); 3] = [
+    (
+        "..2..9..3...4...9......8..6.2.18.5...8.....7...6.72.1.5..7......9...3...4..9..1..",
+        "r987654321 c987654321 d214365879",
+    ),
+    (
+        "123456789456789123789123456234567891567891234891234567345678912678912345912345678",
+        "r123456789 c789123456 d456789123",
+    ),
+    (
+        "123456789456789123789123456234567891567891234891234567345678912678912345912345678",
+        "r978123456 c123456789 d234567891",
+    ),
+];
+
+/// Solutions with a symmetry, and this.
+fn symmetric_grids() -> Vec<(CandidateMap, Transformation)> {
+    let solved = |(line, by): &(&str, &str)| {
+        let solution = naive::solutions(&naive::masks(line), 1).pop().expect("a solution");
+        let (grid, by) = (grid_of(&solution), by.parse::<Transformation>().expect("a symmetry"));
+        assert_eq!(by.apply(&grid), grid, "{line}");
+        (grid, by)
+    };
+    SYMMETRIC.iter().map(solved).collect()
+}
+
+/// Givens of a solution, whole orbits of a symmetry, and the orbits.
+fn orbits_of(grid: CandidateMap, by: Transformation) -> Vec<CandidateMap> {
+    let mut orbits: Vec<CandidateMap> = Vec::new();
+    for candidate in grid {
+        if orbits.iter().any(|orbit| orbit.contains(candidate)) {
+            continue;
+        }
+        let mut orbit = CandidateMap::EMPTY;
+        let mut image = candidate;
+        while orbit.insert(image) {
+            image = by.apply(&image);
+        }
+        orbits.push(orbit);
+    }
+    orbits
+}
+
+/// Moves a puzzle and its symmetry alike.
+fn moved(givens: CandidateMap, by: Transformation, chance: &mut Chance) -> Option<Subject> {
+    let elsewhere = chance.transformation();
+    let carried = elsewhere.inverse().then(&by).then(&elsewhere);
+    let again = carried.then(&carried);
+    Subject::of(elsewhere.apply(&givens), vec![carried, again])
+}
+
+fn symmetric(chance: &mut Chance) -> Vec<Subject> {
+    let mut subjects = Vec::new();
+    while subjects.len() < 48 {
+        let grids = symmetric_grids();
+        let (grid, by) = grids[subjects.len() % grids.len()];
+        let givens = orbits_of(grid, by).into_iter().filter(|_| chance.below(10) < 7);
+        let givens = givens.fold(CandidateMap::EMPTY, CandidateMap::union);
+        subjects.extend(moved(givens, by, chance));
+    }
+    subjects
+}
+
+/// Symmetric but for a clue: one that is missing, or one that is too many.
+fn nearly_symmetric(chance: &mut Chance) -> Vec<Subject> {
+    let mut subjects = Vec::new();
+    while subjects.len() < 32 {
+        let grids = symmetric_grids();
+        let (grid, by) = grids[subjects.len() % grids.len()];
+        let givens = orbits_of(grid, by).into_iter().filter(|_| chance.below(10) < 7);
+        let givens = givens.fold(CandidateMap::EMPTY, CandidateMap::union);
+        if let Some(missing) = chance.one_of(givens) {
+            subjects.extend(moved(givens.without(missing), by, chance));
+        }
+    }
+    // Two rows, but for one clue, emptied: whatever exchanges them is a symmetry of the rest.
+    let mut lines = corpora::sample(&corpora::own("minimal.txt"), 400).into_iter().cycle();
+    while subjects.len() < 64 {
+        let line = lines.next().expect("endless");
+        let Some(solution) = naive::solutions(&naive::masks(&line[..81]), 1).pop() else { continue };
+        let grid = chance.transformation().apply(&grid_of(&solution));
+        let below: CandidateMap = grid.iter().filter(|one| one.cell().row_index() > 1).collect();
+        let clues: Vec<Candidate> = grid.difference(below).iter().collect();
+        let by: Transformation = "r213456789 c123456789 d123456789".parse().expect("a symmetry");
+        let givens = below.with(chance.pick(&clues));
+        if let Some(subject) = Subject::of(givens, vec![by]) {
+            subjects.push(subject);
+        }
+    }
+    subjects
+}
+
+/// A digit for a cell: now and then the solution's.
+fn aimed(subject: &Subject, cell: Cell, chance: &mut Chance) -> Digit {
+    let known = subject.solution.digits_in(cell).only();
+    if chance.below(2) == 0 { chance.digit() } else { known.expect("one a cell") }
+}
+
+/// Two lines, mostly of a band, and some places in them.
+fn crossing(count: usize, chance: &mut Chance) -> CellMap {
+    let first = chance.below(9);
+    let second = if chance.below(8) == 0 { chance.below(9) } else { first / 3 * 3 + chance.below(3) };
+    let mut places: Vec<usize> = (0..9).collect();
+    (0..count).for_each(|place| places.swap(place, place + chance.below(9 - place)));
+    let turned = chance.below(2) == 0;
+    let at = |line: usize, place: usize| match turned {
+        true => Cell::at_row_column(place, line),
+        false => Cell::at_row_column(line, place),
+    };
+    places[..count].iter().flat_map(|&place| [at(first, place), at(second, place)]).collect()
+}
+
+/// Rectangles of two digits, now and then two that share digits or cells, or one with a cell elsewhere.
+fn pairs(subject: &Subject, chance: &mut Chance) -> Deadly {
+    let mut pattern = CandidateMap::EMPTY;
+    for _ in 0..=chance.below(8) / 6 {
+        let cells = crossing(2, chance);
+        let first = cells.first().expect("a cell");
+        let digits = DigitSet::of(aimed(subject, first, chance));
+        let other = cells.iter().nth(1).expect("two cells");
+        let digits = digits.with(aimed(subject, other, chance));
+        for cell in cells {
+            digits.iter().for_each(|digit| pattern = toggled(pattern, cell.with(digit)));
+        }
+    }
+    if chance.below(16) == 0 {
+        pattern = toggled(pattern, chance.candidate());
+    }
+    Deadly::Pairs(pattern.is_empty().then(|| CandidateMap::of(chance.candidate())).unwrap_or(pattern))
+}
+
+fn toggled(map: CandidateMap, candidate: Candidate) -> CandidateMap {
+    if map.contains(candidate) { map.without(candidate) } else { map.with(candidate) }
+}
+
+/// Two lines that hold the same digits, in whole or in part, and others beside.
+fn fillings(subject: &Subject, chance: &mut Chance) -> Deadly {
+    let count = 2 + chance.below(3);
+    let cells = crossing(count, chance);
+    let digits = match chance.below(2) {
+        0 => chance.some_digits(count),
+        _ => cells
+            .iter()
+            .take(count)
+            .map(|cell| subject.solution.digits_in(cell))
+            .fold(DigitSet::EMPTY, |all, one| all | one),
+    };
+    let all = digits.iter().fold(CandidateMap::EMPTY, |all, digit| all | cells.candidates(digit));
+    let inside = all.iter().filter(|_| chance.below(6) > 0).collect::<CandidateMap>();
+    let pattern = if chance.below(3) == 0 { all } else { inside };
+    let mut others = all.difference(pattern);
+    if chance.below(4) == 0 {
+        others = others.iter().filter(|_| chance.below(4) > 0).collect();
+    }
+    if pattern.is_empty() {
+        Deadly::Fillings(all, CandidateMap::EMPTY)
+    } else {
+        Deadly::Fillings(pattern, others)
+    }
+}
+
+/// Rectangles, one of whose cells is a clue of a digit with few.
+fn rest(subject: &Subject, chance: &mut Chance) -> Deadly {
+    let mut digits = Digit::ALL;
+    digits.sort_by_key(|digit| subject.givens.cells_of(*digit).len());
+    let both = if chance.below(4) > 0 { [digits[0], digits[1]] } else { [chance.digit(), chance.digit()] };
+    let clues = subject.givens.cells_of(both[0]) | subject.givens.cells_of(both[1]);
+    let mut cells = CellMap::EMPTY;
+    for _ in 0..=chance.below(8) / 7 {
+        let corner = clues.iter().nth(chance.below(clues.len().max(1))).unwrap_or(Cell::at(chance.below(81)));
+        let [row, column] = [corner.row_index(), corner.column_index()];
+        // The other corner shares a band or a stack with it, not both.
+        let near = |of: usize, chance: &mut Chance| of / 3 * 3 + (of + 1 + chance.below(2)) % 3;
+        let far = |of: usize, chance: &mut Chance| (of / 3 * 3 + 3 + chance.below(6)) % 9;
+        let (other, across) = match chance.below(2) {
+            0 => (near(row, chance), far(column, chance)),
+            _ => (far(row, chance), near(column, chance)),
+        };
+        for (row, column) in [(row, column), (row, across), (other, column), (other, across)] {
+            cells = cells ^ CellMap::of(Cell::at_row_column(row, column));
+        }
+    }
+    if cells.is_empty() {
+        cells += Cell::at(chance.below(81));
+    }
+    Deadly::Rest(both.iter().fold(CandidateMap::EMPTY, |all, &digit| all | cells.candidates(digit)))
+}
+
+/// Two lines and two cells, mostly where they should lie.
+fn lines(subject: &Subject, chance: &mut Chance) -> Deadly {
+    let (mut first, mut kind) = (chance.below(9), chance.pick(&[HouseKind::Row, HouseKind::Column]));
+    // Mostly two lines that have few clues.
+    let clues = |kind, line: usize| (House::new(kind, line).cells() & subject.givens.cells()).len();
+    if chance.below(8) > 0 {
+        let pairs = [HouseKind::Row, HouseKind::Column]
+            .into_iter()
+            .flat_map(|kind| (0..9).map(move |line| (kind, line)));
+        let of = |&(kind, line): &(HouseKind, usize)| {
+            let others = (line / 3 * 3..line / 3 * 3 + 3).filter(|other| *other != line);
+            clues(kind, line) + others.map(|other| clues(kind, other)).min().unwrap_or(0)
+        };
+        let mut pairs: Vec<(HouseKind, usize)> = pairs.collect();
+        pairs.sort_by_key(of);
+        (kind, first) = pairs[chance.below(4)];
+    }
+    let second = if chance.below(8) == 0 {
+        chance.below(9)
+    } else {
+        first / 3 * 3 + (first + 1 + chance.below(2)) % 3
+    };
+    let line = if chance.below(8) == 0 { chance.below(9) } else { (first / 3 * 3 + 3 + chance.below(6)) % 9 };
+    let place = chance.below(9);
+    let other = if chance.below(8) == 0 {
+        chance.below(9)
+    } else {
+        place / 3 * 3 + (place + 1 + chance.below(2)) % 3
+    };
+    let at = |place| match kind {
+        HouseKind::Row => Cell::at_row_column(line, place),
+        _ => Cell::at_row_column(place, line),
+    };
+    let cells = [at(place), at(other)];
+    let mut digits = DigitSet::EMPTY;
+    cells.iter().for_each(|&cell| digits += aimed(subject, cell, chance));
+    if chance.below(4) == 0 {
+        digits += chance.digit();
+    }
+    let pattern = cells.iter().flat_map(|&cell| digits.iter().map(move |digit| cell.with(digit))).collect();
+    let kinds = if chance.below(32) == 0 { [kind, HouseKind::Box] } else { [kind, kind] };
+    Deadly::Lines([House::new(kinds[0], first), House::new(kinds[1], second)], pattern)
+}
+
+/// A digit of a clue near another clue: mostly of a band or stack with few of them.
+fn clues(subject: &Subject, chance: &mut Chance) -> Deadly {
+    let bands = (0..6).map(|band| {
+        let is_in = |cell: Cell| if band < 3 { cell.row_index() / 3 } else { 3 + cell.column_index() / 3 };
+        subject.givens.iter().filter(|given| is_in(given.cell()) == band).collect::<CandidateMap>()
+    });
+    let fewest = bands.min_by_key(CandidateMap::len).unwrap_or_default();
+    let of = if chance.below(4) == 0 { subject.givens } else { fewest };
+    let digit = chance.one_of(of).map_or_else(|| chance.digit(), Candidate::digit);
+    let near = chance.one_of(of).map_or(Cell::at(0), Candidate::cell);
+    let is_in_line = |peer: &Cell| peer.row() == near.row() || peer.column() == near.column();
+    let peers: Vec<Cell> = near.peers().iter().filter(is_in_line).collect();
+    Deadly::Clues(chance.pick(&peers).with(digit))
+}
+
+/// A symmetry that the puzzle may have, as it is or with something changed.
+fn some_symmetry(subject: &Subject, chance: &mut Chance) -> Transformation {
+    let known = chance.pick(&subject.symmetries);
+    match chance.below(8) {
+        0 => chance.transformation(),
+        1 => Transformation::new(known.axes(), known.rows(), known.columns(), chance.relabelling()),
+        2 => Transformation::new(known.axes(), chance.line_order(), known.columns(), known.digits()),
+        _ => known,
+    }
+}
+
+fn either(subject: &Subject, chance: &mut Chance) -> Candidate {
+    let is_true = chance.below(2) == 0;
+    if is_true { subject.solution.nth(chance.below(81)).expect("81") } else { chance.candidate() }
+}
+
+fn symmetry(subject: &Subject, chance: &mut Chance) -> Deadly {
+    Deadly::Symmetry(some_symmetry(subject, chance), either(subject, chance))
+}
+
+/// A clue that is missing for the symmetry, and a candidate of any cell, often of the same.
+fn near_symmetry(subject: &Subject, chance: &mut Chance) -> Deadly {
+    let symmetry = some_symmetry(subject, chance);
+    let images: CandidateMap = symmetry.apply(&subject.givens);
+    let missing = images.difference(subject.givens).intersection(subject.open);
+    let clue = chance.one_of(missing).unwrap_or_else(|| chance.candidate());
+    let candidate = match chance.below(4) {
+        0 => clue.cell().with(chance.digit()),
+        1 => clue,
+        _ => either(subject, chance),
+    };
+    Deadly::NearSymmetry(symmetry, clue, candidate)
+}
+
+/// A position with all of its solutions.
+pub(crate) struct Position {
+    pub(crate) line: String,
+    pub(crate) checker: Checker,
+    pub(crate) solutions: Vec<CandidateMap>,
+    open: CandidateMap,
+}
+
+/// Positions with few candidates left and one solution or several.
+pub(crate) fn positions(chance: &mut Chance) -> Vec<Position> {
+    let mut positions = Vec::new();
+    let sources = corpora::sample(&corpora::own("minimal.txt"), 200);
+    let mut sources = sources.iter().cycle();
+    while positions.len() < 120 {
+        let line = sources.next().expect("endless");
+        let Some(solution) = naive::solutions(&naive::masks(&line[..81]), 1).pop() else { continue };
+        let solution = chance.transformation().apply(&grid_of(&solution));
+        let often = 1 + chance.below(4);
+        let mut marks = ByCell::splat(DigitSet::EMPTY);
+        for candidate in Candidate::all() {
+            let kept = solution.contains(candidate)
+                || (candidate.cell().index() % 3 > 0 && chance.below(12) < often);
+            if kept {
+                marks[candidate.cell()] += candidate.digit();
+            }
+        }
+        let puzzle = Puzzle::from_marks(marks);
+        let board = Board::try_from(&puzzle).expect("marks don't clash");
+        let masks: naive::Masks = std::array::from_fn(|cell| {
+            marks[Cell::at(cell)].iter().fold(0, |mask, digit| mask | 1 << digit.index())
+        });
+        let solutions: Vec<CandidateMap> =
+            naive::solutions(&masks, 65).iter().map(|one| grid_of(one)).collect();
+        if solutions.len() > 64 {
+            continue;
+        }
+        let checker = Checker::new(&board);
+        let open = checker.position().iter().filter(|one| !checker.filled().contains(one.cell())).collect();
+        positions.push(Position { line: puzzle_line(&puzzle), checker, solutions, open });
+    }
+    positions
+}
+
+fn truths_of(candidate: Candidate) -> [Truth; 4] {
+    let (cell, digit) = (candidate.cell(), candidate.digit());
+    [
+        Truth::Cell(cell),
+        Truth::Place(cell.row(), digit),
+        Truth::Place(cell.column(), digit),
+        Truth::Place(cell.house_box(), digit),
+    ]
+}
+
+/// A candidate that shares a truth with one of some.
+fn neighbour(position: &Position, of: Candidate, chance: &mut Chance) -> Candidate {
+    let near = chance.pick(&truths_of(of)).candidates().intersection(position.open);
+    chance.one_of(near).unwrap_or(of)
+}
+
+/// A claim with truths around it, and lemmas and cases as the shape has it.
+pub(crate) fn draw_claim(position: &Position, shape: usize, chance: &mut Chance) -> (Claim, Certificate) {
+    let about = chance.one_of(position.open).expect("something is open");
+    let claim = if shape % 2 == 0 { Claim::False(about) } else { Claim::True(about) };
+    let mut truths = Vec::new();
+    let mut at = about;
+    for _ in 0..1 + chance.below(12) {
+        truths.push(chance.pick(&truths_of(at)));
+        at = if chance.below(4) == 0 { about } else { neighbour(position, at, chance) };
+    }
+    let mut proof = Lemma { claim, refutation: Refutation::default() };
+    if shape >= 2 {
+        for _ in 0..=chance.below(2) {
+            let lemma =
+                Lemma { claim: some_claim(position, about, chance), refutation: Refutation::default() };
+            proof.refutation.lemmas.push(lemma);
+        }
+    }
+    if shape >= 4 {
+        if chance.below(2) == 0 {
+            proof.refutation.lemmas.clear();
+        }
+        proof.refutation.split = Some(split(position, &truths, claim, 1, chance));
+    } else if let Some(lemma) = proof.refutation.lemmas.last_mut().filter(|_| chance.below(4) == 0) {
+        lemma.refutation.split = Some(split(position, &truths, claim, 1, chance));
+    }
+    (claim, Certificate { truths, deadly: vec![], proofs: vec![proof] })
+}
+
+fn some_claim(position: &Position, near: Candidate, chance: &mut Chance) -> Claim {
+    let about = neighbour(position, near, chance);
+    if chance.below(3) == 0 { Claim::True(about) } else { Claim::False(about) }
+}
+
+/// Cases of a truth: those that seem to be left, with something changed now and then.
+fn split(position: &Position, truths: &[Truth], claim: Claim, depth: usize, chance: &mut Chance) -> Split {
+    let truth = chance.pick(truths);
+    let mut left = position.checker.position();
+    if let Claim::False(candidate) = claim {
+        left = settled(left.difference(seen(candidate)), truths);
+    } else {
+        left = settled(left.without(claim.candidate()), truths);
+    }
+    let cases: Vec<Candidate> =
+        truth.candidates().intersection(left).iter().filter(|_| chance.below(64) > 0).collect();
+    let branch = |case: Candidate, chance: &mut Chance| {
+        let mut refutation = Refutation::default();
+        if depth < 3 && chance.below(6) == 0 {
+            refutation
+                .lemmas
+                .push(Lemma { claim: some_claim(position, case, chance), refutation: Refutation::default() });
+        }
+        (case, refutation)
+    };
+    let branches = cases.into_iter().map(|case| branch(case, chance)).collect();
+    Split { cases: Cases::Truth(truth), branches }
+}
+
+fn seen(candidate: Candidate) -> CandidateMap {
+    let all = truths_of(candidate).iter().fold(CandidateMap::EMPTY, |all, truth| all | truth.candidates());
+    all.without(candidate)
+}
+
+/// What is left when truths with one candidate have it: near enough to what the checker sees.
+fn settled(mut left: CandidateMap, truths: &[Truth]) -> CandidateMap {
+    for _ in 0..truths.len() {
+        for truth in truths {
+            if let Some(last) = truth.candidates().intersection(left).only() {
+                left = left.difference(seen(last));
+            }
+        }
+    }
+    left
+}

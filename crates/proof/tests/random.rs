@@ -1,0 +1,141 @@
+//! Certificates made by chance, of each kind of deadly pattern and of claims with and without lemmas and cases: what the checker accepts
+//! must be so in the solution, or in every solution.
+//!
+//! They are not mutants of good ones: they are drawn where a rule's conditions hold often, so that its least likely ways to be
+//! wrong are met. A deadly pattern is tried at a position that leaves nothing but the solution, with a claim that is false
+//! there: if the rule says what is so, no contradiction follows and the claim is refused.
+//!
+//! `NINEFOLD_RANDOM` is how many of each kind, ten million where the slow legs run. `NINEFOLD_RANDOM_LINES=FILE` writes the first
+//! thousand of each kind as proofs, for the second checker.
+
+mod common;
+
+use std::fmt::Write as _;
+
+use common::{Chance, KINDS, Kind, Subject};
+use ninefold_proof::lines::{Line, certified_line};
+use ninefold_proof::{Certificate, Claim, Claims, Fault, Lemma, Refutation};
+
+/// What became of the certificates of a kind.
+#[derive(Default)]
+struct Tally {
+    tried: usize,
+    accepted: usize,
+    wrong: usize,
+}
+
+fn how_many() -> usize {
+    let asked = std::env::var("NINEFOLD_RANDOM").ok().and_then(|number| number.parse().ok());
+    asked.unwrap_or(if ninefold_testkit::corpora::slow_tests() { 10_000_000 } else { 20_000 })
+}
+
+/// A claim that is false in the only solution, by nothing but a pattern.
+fn false_claim(subject: &Subject, certificate: Certificate, chance: &mut Chance) -> (Claims, Certificate) {
+    let claim = Claim::False(subject.solution.nth(chance.below(81)).expect("81 candidates"));
+    let proofs = vec![Lemma { claim, refutation: Refutation::default() }];
+    (Claims::of([claim]), Certificate { proofs, ..certificate })
+}
+
+fn try_deadly(kind: &Kind, seed: u64, lines: &mut String) -> Tally {
+    let mut chance = Chance::new(seed);
+    let subjects = (kind.subjects)(&mut chance);
+    assert!(!subjects.is_empty(), "{}: no puzzles", kind.name);
+    let mut tally = Tally::default();
+    let mut written = usize::MAX;
+    for number in 0..how_many() {
+        // Many of one puzzle, so that the second checker need not read it each time.
+        let which = number / 64 % subjects.len();
+        let subject = &subjects[which];
+        let deadly = (kind.draw)(subject, &mut chance);
+        let certificate = Certificate { deadly: vec![deadly], ..Certificate::default() };
+        let (claims, certificate) = false_claim(subject, certificate, &mut chance);
+        if number < 1000 && std::mem::replace(&mut written, which) != which {
+            let _ = writeln!(lines, "{}", subject.line);
+        }
+        let verdict = if number < 1000 {
+            let line = certified_line(kind.name, claims, &certificate);
+            let _ = writeln!(lines, "{line}");
+            let read = Line::read(&line).expect("it was written");
+            let Line::Step { claims: read_claims, certificate: read, .. } = read else { panic!("{line}") };
+            assert_eq!((read_claims, &read), (claims, &certificate), "{line}");
+            subject.only.check(read_claims, &read)
+        } else {
+            subject.only.check(claims, &certificate)
+        };
+        tally.tried += 1;
+        match verdict.map_err(|rejection| rejection.fault) {
+            Err(Fault::NoContradiction) => tally.accepted += 1,
+            Err(Fault::NotDeadly(..)) => {}
+            other => {
+                tally.wrong += 1;
+                if tally.wrong < 4 {
+                    println!(
+                        "{}\n{} {other:?}",
+                        subject.line,
+                        certified_line(kind.name, claims, &certificate)
+                    );
+                }
+            }
+        }
+    }
+    tally
+}
+
+fn try_claims(seed: u64, lines: &mut String) -> [(&'static str, Tally); 6] {
+    let mut chance = Chance::new(seed);
+    let positions = common::positions(&mut chance);
+    let mut tallies =
+        ["plain, false", "plain, true", "lemmas, false", "lemmas, true", "cases, false", "cases, true"]
+            .map(|name| (name, Tally::default()));
+    let mut written = usize::MAX;
+    for number in 0..6 * how_many() {
+        let which = number / 64 % positions.len();
+        let position = &positions[which];
+        let shape = number % 6;
+        let (claim, certificate) = common::draw_claim(position, shape, &mut chance);
+        let claims = Claims::of([claim]);
+        if number < 3000 {
+            if std::mem::replace(&mut written, which) != which {
+                let _ = writeln!(lines, "{}", position.line);
+            }
+            let _ = writeln!(lines, "{}", certified_line(tallies[shape].0, claims, &certificate));
+        }
+        let tally = &mut tallies[shape].1;
+        tally.tried += 1;
+        if position.checker.check(claims, &certificate).is_ok() {
+            tally.accepted += 1;
+            let holds = match claim {
+                Claim::True(candidate) => position.solutions.iter().all(|one| one.contains(candidate)),
+                Claim::False(candidate) => position.solutions.iter().all(|one| !one.contains(candidate)),
+            };
+            if !holds {
+                tally.wrong += 1;
+                println!("{}\n{}", position.line, certified_line("wrong", claims, &certificate));
+            }
+        }
+    }
+    tallies
+}
+
+#[test]
+fn what_is_accepted_by_chance_is_so() {
+    let mut lines = String::new();
+    let mut rows: Vec<(&str, usize, Tally)> =
+        KINDS.iter().map(|kind| (kind.name, kind.floor, try_deadly(kind, 34, &mut lines))).collect();
+    rows.extend(try_claims(34, &mut lines).map(|(name, tally)| (name, 800, tally)));
+    println!("{:<16} {:>10} {:>10} {:>6}", "kind", "random", "accepted", "false");
+    for (name, _, Tally { tried, accepted, wrong }) in &rows {
+        println!("{name:<16} {tried:>10} {accepted:>10} {wrong:>6}");
+    }
+    if let Ok(file) = std::env::var("NINEFOLD_RANDOM_LINES") {
+        std::fs::write(&file, &lines).expect("a file that can be written");
+    }
+    for (name, floor, Tally { tried, accepted, wrong }) in rows {
+        assert_eq!(wrong, 0, "{name}: false and accepted");
+        // Of ten thousand, so many at least.
+        assert!(
+            accepted * 10_000 >= floor * tried,
+            "{name}: {accepted} of {tried} accepted, too few to say anything"
+        );
+    }
+}
