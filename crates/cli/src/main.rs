@@ -27,6 +27,7 @@ mod parquet;
 mod picture;
 mod profile;
 mod promise;
+mod proof;
 mod ranges;
 mod report;
 

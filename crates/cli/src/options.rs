@@ -76,6 +76,7 @@ mod tests {
         ("ep", None, &["RANGE"]),
         ("er", None, &["RANGE"]),
         ("exact", None, &[NONE]),
+        ("export", None, &["DIR"]),
         ("file", None, &["FILE"]),
         ("force", None, &[NONE]),
         ("format", Some('f'), &["TEMPLATE"]),

@@ -183,7 +183,7 @@ fn make(file: &str, options: &Options, begun: Instant, jobs: &mpsc::SyncSender<J
                 mutants += 1;
                 let checker = verifier.checker().expect("there is a puzzle");
                 let mutant = mutant(certificate, mutants);
-                let ours = checker.check(*claims, &mutant).is_ok();
+                let ours = checker.check(**claims, &mutant).is_ok();
                 let mut export = export.clone();
                 if export.step(technique, &mutant).is_ok()
                     && mutant.proofs.iter().map(|proof| proof.claim).eq(claims.iter())

@@ -151,11 +151,11 @@ impl Verifier {
         let line = Line::read(text)?;
         match &line {
             Line::Blank => {}
-            Line::Puzzle { board, position } => self.begin(board, position.as_ref())?,
+            Line::Puzzle { board, position } => self.begin(board, position.as_deref())?,
             Line::Step { technique, claims, certificate } => {
                 let checker = self.checker.as_mut().ok_or(LineError::NoPuzzle)?;
                 checker
-                    .accept(*claims, certificate)
+                    .accept(**claims, certificate)
                     .map_err(|rejection| LineError::Rejected { technique: technique.clone(), rejection })?;
                 self.tally.steps += 1;
                 self.tally.assuming += usize::from(certificate.assumes_one_solution());
@@ -209,16 +209,16 @@ pub enum Line {
     /// A puzzle, and the position where its steps begin, if that is another.
     Puzzle {
         /// The puzzle.
-        board: Board,
+        board: Box<Board>,
         /// The position.
-        position: Option<Board>,
+        position: Option<Box<Board>>,
     },
     /// A step.
     Step {
         /// Its technique, as the line names it.
         technique: String,
         /// What it claims.
-        claims: Claims,
+        claims: Box<Claims>,
         /// Why.
         certificate: Certificate,
     },
@@ -240,13 +240,17 @@ impl Line {
         let read = |name| {
             let Some(value) = line.get(name) else { return Ok(None) };
             let text = value.as_str().ok_or(LineError::Field { name, expected: "a text" })?;
-            texts::board(text).map(Some).map_err(LineError::Puzzle)
+            texts::board(text).map(|board| Some(Box::new(board))).map_err(LineError::Puzzle)
         };
         if let Some(board) = read("puzzle")? {
             return Ok(Line::Puzzle { board, position: read("position")? });
         }
         let technique = line.get("technique").and_then(Value::as_str).unwrap_or("step").into();
-        Ok(Line::Step { technique, claims: read_claims(line)?, certificate: read_certificate(line)? })
+        Ok(Line::Step {
+            technique,
+            claims: Box::new(read_claims(line)?),
+            certificate: read_certificate(line)?,
+        })
     }
 }
 

@@ -24,6 +24,8 @@ pub struct Files {
     pub proof: String,
     /// How many assumptions the proof makes: what follows only from the puzzle having one solution.
     pub assumptions: usize,
+    /// Whether the formula excludes a solution, and the proof shows that it was the only one.
+    pub excludes_solution: bool,
 }
 
 /// Why there is no proof.
@@ -151,7 +153,12 @@ impl Export {
             proof.push_str("% this was the only solution\nrup >= 1 ;\n");
         }
         proof.push_str(if solution.is_some() { UNSATISFIABLE } else { OPEN });
-        Files { formula: formula.to_string(), proof, assumptions: self.assumptions }
+        Files {
+            formula: formula.to_string(),
+            proof,
+            assumptions: self.assumptions,
+            excludes_solution: solution.is_some(),
+        }
     }
 }
 
@@ -187,7 +194,7 @@ pub fn count(checker: &Checker) -> Result<Files, NoProof> {
     }
     let formula = Formula { possible: position, known: &known, but: solution };
     let proof = formula.head() + &lines + UNSATISFIABLE;
-    Ok(Files { formula: formula.to_string(), proof, assumptions: 0 })
+    Ok(Files { formula: formula.to_string(), proof, assumptions: 0, excludes_solution: solution.is_some() })
 }
 
 const UNSATISFIABLE: &str = "output NONE ;\nconclusion UNSAT ;\nend pseudo-Boolean proof ;\n";

@@ -1,11 +1,13 @@
 //! `ninefold check`: whether puzzles are valid, unique and minimal, and if not, why.
 
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use anstyle::Style;
 use ninefold::format::Entry;
 use ninefold::generate::SquareSymmetry;
 use ninefold::generate::minimal::{Made, can_spare};
+use ninefold::proof::{Checker, veripb};
 use ninefold::wire::{self, Checked, Failed, Place};
 use ninefold::{Board, ByCell, Cell, CellMap, Clash, Solution, Solver, Verdict};
 
@@ -16,10 +18,11 @@ use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
-use crate::file::Contents;
+use crate::file::{Contents, Existing};
 use crate::input::Inputs;
 use crate::output::{Output, Styles, ToFile};
-use crate::report::{Failing, Kind, Outcome};
+use crate::proof::{self, Pair};
+use crate::report::{self, Failing, Kind, Outcome};
 use crate::{draw, json};
 
 mod structure;
@@ -40,6 +43,7 @@ Examples:
   ninefold check 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold check puzzles.txt | grep -v minimal
   ninefold check --json - < puzzles.txt
+  ninefold check --proof unique.pbp puzzle.sdk && veripb unique.opb unique.pbp
   ninefold check --candidates --backdoors 2 --unavoidable 8 puzzle.sdk
 
 ", crate::exit_codes!()))]
@@ -55,6 +59,10 @@ pub(crate) struct Args {
     /// Print a JSON object for each puzzle
     #[arg(long)]
     json: bool,
+    /// Prove that one puzzle has exactly one solution, or none: write this file, which ends in .pbp, for VeriPB, and the formula
+    /// beside it, in .opb
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "minimal", "minimal_in_symmetry"])]
+    proof: Option<PathBuf>,
     #[command(flatten)]
     asked: Asked,
     #[command(flatten)]
@@ -63,7 +71,32 @@ pub(crate) struct Args {
     options: each::Options,
 }
 
+/// Writes the proof that a puzzle has exactly one solution, or none.
+fn prove(args: &Args, path: &Path, out: &mut Output) -> Result<Exit, Failure> {
+    if !proof::is_veripb(path) {
+        return Err(Failure::Usage("--proof of `check` is for VeriPB: its file ends in .pbp".into()));
+    }
+    let mut pair = Pair::open(path, Existing::from_option(false), &args.inputs.files())?;
+    let reading = args.inputs.read_one(out.quiet)?;
+    let board = Board::try_from(&reading.puzzle).map_err(|error| Failure::puzzle(&error))?;
+    let files = veripb::count(&Checker::new(&board)).map_err(|why| proof::no_proof(&why))?;
+    pair.write(&files)?;
+    let verdict = if files.excludes_solution { "exactly one solution" } else { "no solution" };
+    let clauses =
+        report::counted(files.proof.lines().filter(|line| line.starts_with("rup ")).count() as u64, "clause");
+    writeln!(
+        out,
+        "{verdict}, proved by {clauses}: veripb {} {}",
+        path.with_extension("opb").display(),
+        path.display()
+    )?;
+    Ok(Exit::failed_if(!files.excludes_solution))
+}
+
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+    if let Some(path) = &args.proof {
+        return prove(args, path, out);
+    }
     let jobs = args.options.jobs();
     let place = args.to_file.find(&args.inputs.files())?;
     #[cfg(feature = "parquet")]

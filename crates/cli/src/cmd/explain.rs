@@ -1,11 +1,9 @@
 //! `ninefold explain`: the whole way to the solution.
 
 use std::io::Write;
-use std::path::PathBuf;
 use std::str::FromStr;
 
 use ninefold::logic::explain::say;
-use ninefold::logic::proof::lines;
 use ninefold::notation::ParseNotationError;
 use ninefold::rate::{Progress, Rated, Scale, Walk};
 use ninefold::wire::{self, Path, Step};
@@ -13,10 +11,10 @@ use ninefold::{Board, ByCell, Facts, Guide, Notation, Now, Profile, Puzzle, Solv
 
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::file::{Existing, Side};
 use crate::input::Inputs;
 use crate::output::Output;
 use crate::profile::Choice;
+use crate::proof::{self, Proof};
 use crate::{interrupt, json, language, picture, profile, promise, report};
 
 /// Explain how to solve a puzzle, step by step
@@ -32,6 +30,7 @@ Examples:
   ninefold explain --notation k9 puzzle.sdk
   ninefold explain --profile hodoku --notation hodoku puzzle.sdk
   ninefold explain --brief --proof steps.jsonl puzzle.sdk && ninefold verify steps.jsonl
+  ninefold explain --brief --proof steps.pbp puzzle.sdk && veripb steps.opb steps.pbp
 
 Signs in a drawing, behind a candidate: - is removed, ! is placed, * is part of the pattern, and others
 that the line below the drawing explains; a dot is the last candidate of its cell. Brackets stand
@@ -56,12 +55,8 @@ pub(crate) struct Args {
     /// Print a JSON object
     #[arg(long)]
     json: bool,
-    /// Write every step with its proof into this file, for `ninefold verify`; packed if its name ends in .gz or .zst
-    #[arg(long, value_name = "FILE")]
-    proof: Option<PathBuf>,
-    /// Replace the file of --proof if there is one
-    #[arg(long, requires = "proof")]
-    overwrite: bool,
+    #[command(flatten)]
+    proof: proof::Args,
     #[command(flatten)]
     walking: Walking,
 }
@@ -112,13 +107,7 @@ impl Walking {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let mut proof = match &args.proof {
-        Some(path) => {
-            let existing = Existing::from_option(args.overwrite);
-            Some(Proof { file: Side::open(path, existing, &args.inputs.files())? })
-        }
-        None => None,
-    };
+    let mut proof = args.proof.open(&args.inputs.files())?;
     let reading = args.inputs.read_one(out.quiet)?;
     let profile = args.walking.profile.chosen(profile::HUMAN)?;
     let is_hodoku =
@@ -139,21 +128,17 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let promise = Promise::of(&reading.puzzle);
     let profile = promise.profile(profile, out.quiet)?;
     let facts = promise.facts(board);
-    let promised = facts.promise();
-    let mut walk = guide.walk(facts, &profile);
     if let Some(proof) = &mut proof {
-        proof.line(&match promised {
-            ninefold::logic::Promise::Givens => lines::position_line(&reading.puzzle),
-            _ => lines::puzzle_line(&reading.puzzle),
-        })?;
+        proof.begin(&reading.puzzle, &facts)?;
     }
+    let mut walk = guide.walk(facts, &profile);
     let ended = if args.json {
         write_json(notation, &profile, &reading.puzzle, &mut walk, &mut proof, out)?
     } else {
         write(args, notation, &profile, &mut walk, &mut proof, out)?
     };
     if let Some(proof) = proof.as_mut().filter(|_| ended != Progress::Stopped) {
-        proof.file.complete()?;
+        proof.complete()?;
     }
     Ok(match ended {
         Progress::Stopped => Exit::Interrupted,
@@ -212,23 +197,6 @@ impl Promise {
             true => Profile::new(profile::HUMAN_STRICT),
             false => chosen.without_uniqueness(),
         })
-    }
-}
-
-/// A file that proofs of steps are written to.
-struct Proof {
-    file: Side,
-}
-
-impl Proof {
-    fn step(&mut self, rated: &Rated) -> Result<(), Failure> {
-        let name = rated.step.technique().name;
-        let wrong = |unproven| Failure::Puzzle(format!("this {name} is wrong, please tell us: {unproven}"));
-        self.line(&rated.step.proof_line(&rated.before).map_err(wrong)?)
-    }
-
-    fn line(&mut self, line: &str) -> Result<(), Failure> {
-        Ok(writeln!(self.file, "{line}")?)
     }
 }
 

@@ -1,13 +1,17 @@
 //! `ninefold verify`: checks proofs.
 
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
 
 use ninefold::format;
-use ninefold::proof::lines::{Tally, Verifier};
+use ninefold::proof::lines::{Line, Tally, Verifier};
+use ninefold::proof::veripb::{Export, Promised};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file::Existing;
 use crate::output::Output;
+use crate::proof::{Pair, no_proof, promised};
 use crate::{input, interrupt, report};
 
 /// Check proofs: every step, from the puzzle on
@@ -21,6 +25,7 @@ use crate::{input, interrupt, report};
 Examples:
   ninefold explain --brief --proof steps.jsonl puzzle.sdk && ninefold verify steps.jsonl
   ninefold verify < steps.jsonl
+  ninefold verify --export proofs steps.jsonl && veripb proofs/1.opb proofs/1.pbp
 
 A step that assumes that the puzzle has one solution is right if that is so; `ninefold check` finds out. Digits placed
 and candidates removed before the first step are taken as true, and the summary counts them.
@@ -33,6 +38,49 @@ pub(crate) struct Args {
     /// Accept proofs that end before the puzzle is solved
     #[arg(long)]
     partial: bool,
+    /// Write each puzzle's proof for VeriPB into this folder: 1.opb, the formula, and 1.pbp, its proof, and so on
+    #[arg(long, value_name = "DIR")]
+    export: Option<PathBuf>,
+    /// Prove steps that assume one solution without that, by a search, in what --export writes
+    #[arg(long, requires = "export")]
+    without_promise: bool,
+    /// Replace the files of --export if there are such
+    #[arg(long, requires = "export")]
+    overwrite: bool,
+}
+
+/// Proofs for VeriPB, a pair of files for each puzzle.
+struct Exports<'a> {
+    folder: &'a Path,
+    existing: Existing,
+    promised: Promised,
+    open: Option<Export>,
+    written: usize,
+}
+
+impl Exports<'_> {
+    /// Takes a line that was accepted; the verifier is behind it.
+    fn take(&mut self, line: &Line, verifier: &Verifier) -> Result<(), Failure> {
+        match (line, &mut self.open) {
+            (Line::Puzzle { .. }, _) => {
+                self.write()?;
+                self.open = verifier.checker().map(|checker| Export::new(checker, self.promised));
+            }
+            (Line::Step { technique, certificate, .. }, Some(export)) => {
+                export.step(technique, certificate).map_err(|why| no_proof(&why))?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Writes the files of the puzzle that was open.
+    fn write(&mut self) -> Result<(), Failure> {
+        let Some(export) = self.open.take() else { return Ok(()) };
+        self.written += 1;
+        let path = self.folder.join(format!("{}.pbp", self.written));
+        Pair::open(&path, self.existing, &[])?.write(&export.files())
+    }
 }
 
 /// More bytes than a line of a proof has.
@@ -40,11 +88,22 @@ const LONGEST: u64 = 1 << 24;
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let mut failed = false;
+    if let Some(folder) = &args.export {
+        let unwritten = |error| Failure::File { verb: "make", name: folder.display().to_string(), error };
+        std::fs::create_dir_all(folder).map_err(unwritten)?;
+    }
+    let mut exports = args.export.as_ref().map(|folder| Exports {
+        folder,
+        existing: Existing::from_option(args.overwrite),
+        promised: promised(args.without_promise),
+        open: None,
+        written: 0,
+    });
     for (name, source) in input::open_files(&args.files)? {
         let unreadable = |error| Failure::File { verb: "read", name: name.clone(), error };
         let mut lines = BufReader::new(source.reader(input::DOCUMENT_LIMIT).map_err(unreadable)?);
         let mut verifier = Verifier::default();
-        match verify(&name, &mut lines, &mut verifier)? {
+        match verify(&name, &mut lines, &mut verifier, &mut exports)? {
             Some(_) if interrupt::asked() => return Ok(Exit::Interrupted),
             Some((line, error)) => {
                 failed = true;
@@ -77,6 +136,7 @@ fn verify(
     name: &str,
     lines: &mut impl BufRead,
     verifier: &mut Verifier,
+    exports: &mut Option<Exports<'_>>,
 ) -> Result<Option<(usize, String)>, Failure> {
     let mut line = Vec::new();
     for number in 1.. {
@@ -95,9 +155,13 @@ fn verify(
         let Ok(text) = std::str::from_utf8(&line) else {
             return Ok(Some((number, "not a text in UTF-8".into())));
         };
-        if let Err(error) = verifier.line(text) {
-            return Ok(Some((number, error.to_string())));
+        match verifier.line(text) {
+            Err(error) => return Ok(Some((number, error.to_string()))),
+            Ok(line) => exports.as_mut().map_or(Ok(()), |exports| exports.take(&line, verifier))?,
         }
+    }
+    if let Some(exports) = exports {
+        exports.write()?;
     }
     if verifier.tally().puzzles == 0 {
         return Ok(Some((1, "there is no puzzle".into())));

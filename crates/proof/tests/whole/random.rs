@@ -8,11 +8,9 @@
 //! `NINEFOLD_RANDOM` is how many of each kind, ten million where the slow legs run. `NINEFOLD_RANDOM_LINES=FILE` writes the first
 //! thousand of each kind as proofs, for the second checker.
 
-mod common;
-
 use std::fmt::Write as _;
 
-use common::{Chance, KINDS, Kind, Subject};
+use crate::common::{Chance, KINDS, Kind, Subject};
 use ninefold_proof::lines::{Line, certified_line};
 use ninefold_proof::{Certificate, Claim, Claims, Fault, Lemma, Refutation};
 
@@ -57,8 +55,8 @@ fn try_deadly(kind: &Kind, seed: u64, lines: &mut String) -> Tally {
             let _ = writeln!(lines, "{line}");
             let read = Line::read(&line).expect("it was written");
             let Line::Step { claims: read_claims, certificate: read, .. } = read else { panic!("{line}") };
-            assert_eq!((read_claims, &read), (claims, &certificate), "{line}");
-            subject.only.check(read_claims, &read)
+            assert_eq!((*read_claims, &read), (claims, &certificate), "{line}");
+            subject.only.check(*read_claims, &read)
         } else {
             subject.only.check(claims, &certificate)
         };
@@ -83,7 +81,7 @@ fn try_deadly(kind: &Kind, seed: u64, lines: &mut String) -> Tally {
 
 fn try_claims(seed: u64, lines: &mut String) -> [(&'static str, Tally); 6] {
     let mut chance = Chance::new(seed);
-    let positions = common::positions(&mut chance);
+    let positions = crate::common::positions(&mut chance);
     let mut tallies =
         ["plain, false", "plain, true", "lemmas, false", "lemmas, true", "cases, false", "cases, true"]
             .map(|name| (name, Tally::default()));
@@ -92,7 +90,7 @@ fn try_claims(seed: u64, lines: &mut String) -> [(&'static str, Tally); 6] {
         let which = number / 64 % positions.len();
         let position = &positions[which];
         let shape = number % 6;
-        let (claim, certificate) = common::draw_claim(position, shape, &mut chance);
+        let (claim, certificate) = crate::common::draw_claim(position, shape, &mut chance);
         let claims = Claims::of([claim]);
         if number < 3000 {
             if std::mem::replace(&mut written, which) != which {

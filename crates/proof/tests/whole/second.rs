@@ -1,12 +1,10 @@
 //! The second checker, `second/check.py`, which was written from `docs/proofs.md` alone, gives the same verdict on each line: of
 //! proofs that `ninefold` wrote, of texts that are nearly these, and of certificates made by chance.
 
-mod common;
-
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-use common::{Chance, KINDS};
+use crate::common::{Chance, KINDS};
 use ninefold_proof::lines::{Verifier, certified_line};
 use ninefold_proof::{Certificate, Claim, Claims, Lemma, Refutation};
 use serde_json::Value;
@@ -82,7 +80,8 @@ fn mutant(line: &str, chance: &mut Chance) -> String {
         Value::String(text) if !text.is_empty() => {
             let at = chance.below(text.len());
             let signs = b"123456789rcb=<>(), .+:tdx";
-            let sign = char::from(signs[chance.below(if chance.below(2) == 0 { 9 } else { signs.len() })]);
+            let kinds = if chance.below(2) == 0 { 9 } else { signs.len() };
+            let sign = char::from(signs[chance.below(kinds)]);
             match chance.below(6) {
                 0 => text.insert(at, sign),
                 1 => drop(text.remove(at)),
@@ -156,11 +155,11 @@ fn both_say_the_same_of_certificates_made_by_chance() {
             }
         }
     }
-    for position in common::positions(&mut chance).iter().take(8) {
+    for position in crate::common::positions(&mut chance).iter().take(8) {
         for number in 0..each {
             // What was accepted changes the position.
             lines.push(position.line.clone());
-            let (claim, certificate) = common::draw_claim(position, number % 6, &mut chance);
+            let (claim, certificate) = crate::common::draw_claim(position, number % 6, &mut chance);
             lines.push(certified_line("claim", Claims::of([claim]), &certificate));
         }
     }

@@ -300,7 +300,7 @@ fn pairs(subject: &Subject, chance: &mut Chance) -> Deadly {
     if chance.below(16) == 0 {
         pattern = toggled(pattern, chance.candidate());
     }
-    Deadly::Pairs(pattern.is_empty().then(|| CandidateMap::of(chance.candidate())).unwrap_or(pattern))
+    Deadly::Pairs(if pattern.is_empty() { CandidateMap::of(chance.candidate()) } else { pattern })
 }
 
 fn toggled(map: CandidateMap, candidate: Candidate) -> CandidateMap {
@@ -351,7 +351,7 @@ fn rest(subject: &Subject, chance: &mut Chance) -> Deadly {
             _ => (far(row, chance), near(column, chance)),
         };
         for (row, column) in [(row, column), (row, across), (other, column), (other, across)] {
-            cells = cells ^ CellMap::of(Cell::at_row_column(row, column));
+            cells ^= CellMap::of(Cell::at_row_column(row, column));
         }
     }
     if cells.is_empty() {
@@ -515,7 +515,7 @@ fn neighbour(position: &Position, of: Candidate, chance: &mut Chance) -> Candida
 /// A claim with truths around it, and lemmas and cases as the shape has it.
 pub(crate) fn draw_claim(position: &Position, shape: usize, chance: &mut Chance) -> (Claim, Certificate) {
     let about = chance.one_of(position.open).expect("something is open");
-    let claim = if shape % 2 == 0 { Claim::False(about) } else { Claim::True(about) };
+    let claim = if shape.is_multiple_of(2) { Claim::False(about) } else { Claim::True(about) };
     let mut truths = Vec::new();
     let mut at = about;
     for _ in 0..1 + chance.below(12) {

@@ -1,0 +1,148 @@
+//! Files that proofs are written to: our own lines, or a formula and its proof for VeriPB.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use ninefold::logic::Promise;
+use ninefold::proof::lines;
+use ninefold::proof::veripb::{Export, Files, NoProof, Promised};
+use ninefold::rate::Rated;
+use ninefold::{Facts, Puzzle};
+
+use crate::failure::Failure;
+use crate::file::{Existing, Side, Source};
+
+/// Options of a command that writes the proof of its steps.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Write every step with its proof into this file, for `ninefold verify`, packed if its name ends in .gz or .zst; or, if its
+    /// name ends in .pbp, for VeriPB, with the formula beside it in .opb
+    #[arg(long, value_name = "FILE")]
+    proof: Option<PathBuf>,
+    /// Prove steps that assume one solution without that, by a search; for VeriPB
+    #[arg(long, requires = "proof")]
+    without_promise: bool,
+    /// Replace the file of --proof if there is one
+    #[arg(long, requires = "proof")]
+    overwrite: bool,
+}
+
+impl Args {
+    /// Begins the file, if there is to be one; `sources` are those that are read.
+    pub(crate) fn open(&self, sources: &[Source]) -> Result<Option<Proof>, Failure> {
+        let Some(path) = &self.proof else { return Ok(None) };
+        let existing = Existing::from_option(self.overwrite);
+        if is_veripb(path) {
+            return Ok(Some(Proof::VeriPb {
+                pair: Pair::open(path, existing, sources)?,
+                promised: promised(self.without_promise),
+                export: None,
+            }));
+        }
+        if self.without_promise {
+            return Err(Failure::Usage("--without-promise is for proofs in a file that ends in .pbp".into()));
+        }
+        Ok(Some(Proof::Lines(Side::open(path, existing, sources)?)))
+    }
+}
+
+/// What becomes of steps that assume one solution.
+pub(crate) fn promised(without: bool) -> Promised {
+    if without { Promised::Shown } else { Promised::Assumed }
+}
+
+/// Whether a file is for VeriPB.
+pub(crate) fn is_veripb(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pbp"))
+}
+
+/// Files that the proof of a puzzle's steps is written to.
+pub(crate) enum Proof {
+    /// Our own, a line for each step.
+    Lines(Side),
+    /// A formula and its proof, written at the end.
+    VeriPb {
+        /// The files.
+        pair: Pair,
+        /// What becomes of steps that assume one solution.
+        promised: Promised,
+        /// The steps so far.
+        export: Option<Export>,
+    },
+}
+
+impl Proof {
+    /// Writes the puzzle; `facts` are those where the steps begin.
+    pub(crate) fn begin(&mut self, puzzle: &Puzzle, facts: &Facts) -> Result<(), Failure> {
+        match self {
+            Proof::Lines(file) => {
+                let line = match facts.promise() {
+                    Promise::Givens => lines::position_line(puzzle),
+                    _ => lines::puzzle_line(puzzle),
+                };
+                Ok(writeln!(file, "{line}")?)
+            }
+            Proof::VeriPb { export, .. } if export.is_some() => Err(Failure::Usage(
+                "a proof for VeriPB is of one puzzle; `trace --proof` and `verify --export` write many"
+                    .into(),
+            )),
+            Proof::VeriPb { export, promised, .. } => {
+                *export = Some(Export::new(&facts.checker(), *promised));
+                Ok(())
+            }
+        }
+    }
+
+    /// Writes a step.
+    pub(crate) fn step(&mut self, rated: &Rated) -> Result<(), Failure> {
+        let Rated { step, before, .. } = rated;
+        let name = step.technique().name;
+        let wrong = |unproven| Failure::Puzzle(format!("this {name} is wrong, please tell us: {unproven}"));
+        match self {
+            Proof::Lines(file) => Ok(writeln!(file, "{}", step.proof_line(before).map_err(wrong)?)?),
+            Proof::VeriPb { export: Some(export), .. } => {
+                let certificate = step.certificate(before).map_err(wrong)?;
+                export.step(step.technique().id, &certificate).map_err(|why| no_proof(&why))
+            }
+            Proof::VeriPb { .. } => Ok(()),
+        }
+    }
+
+    /// Writes what is at the end, and gives files their names.
+    pub(crate) fn complete(&mut self) -> Result<(), Failure> {
+        match self {
+            Proof::Lines(file) => Ok(file.complete()?),
+            Proof::VeriPb { pair, export: Some(export), .. } => pair.write(&export.files()),
+            Proof::VeriPb { .. } => Ok(()),
+        }
+    }
+}
+
+pub(crate) fn no_proof(why: &NoProof) -> Failure {
+    Failure::Puzzle(format!("no proof for VeriPB: {why}"))
+}
+
+/// A formula and its proof.
+pub(crate) struct Pair {
+    formula: Side,
+    proof: Side,
+}
+
+impl Pair {
+    /// Begins the files; the formula's has the name of the proof's, with another ending.
+    pub(crate) fn open(path: &Path, existing: Existing, sources: &[Source]) -> Result<Pair, Failure> {
+        Ok(Pair {
+            formula: Side::open(&path.with_extension("opb"), existing, sources)?,
+            proof: Side::open(path, existing, sources)?,
+        })
+    }
+
+    /// Writes both, and gives them their names.
+    pub(crate) fn write(&mut self, files: &Files) -> Result<(), Failure> {
+        for (side, text) in [(&mut self.formula, &files.formula), (&mut self.proof, &files.proof)] {
+            side.write_all(text.as_bytes())?;
+            side.complete()?;
+        }
+        Ok(())
+    }
+}
