@@ -103,3 +103,40 @@ fn a_puzzle_without_a_solution_is_never_solved() {
     assert_eq!(run.err, "ninefold: standard input: line 74: step is not proved: r5c5=6: r5c5 is filled\n");
     assert_eq!(run.code, Some(1));
 }
+
+/// The formula says what the puzzle is, the proof ends in there being no other solution.
+#[test]
+fn proofs_are_written_for_veripb() {
+    let (name, _) = proof("pbp.jsonl", UNIQUE);
+    let pbp = name.replace("pbp.jsonl", "steps.pbp");
+    let run = run(&["explain", "--brief", "--overwrite", "--proof", &pbp, UNIQUE]);
+    assert_eq!((run.err.as_str(), run.code), ("", Some(0)));
+    let read = |name: &str| std::fs::read_to_string(name).unwrap();
+    let (formula, steps) = (read(&pbp.replace(".pbp", ".opb")), read(&pbp));
+    let givens = UNIQUE.bytes().filter(u8::is_ascii_digit).count();
+    let constraints = 648 + givens + 1;
+    assert!(formula.starts_with(&format!("* #variable= 729 #constraint= {constraints}\n")), "{formula}");
+    assert_eq!(formula.lines().filter(|line| line.ends_with(';')).count(), constraints);
+    assert!(
+        steps.starts_with(&format!("pseudo-Boolean proof version 3.0\nf {constraints} ;\n% step 1: ")),
+        "{steps}"
+    );
+    let end = "rup >= 1 ;\noutput NONE ;\nconclusion UNSAT ;\nend pseudo-Boolean proof ;\n";
+    assert!(steps.ends_with(end), "{steps}");
+    assert!(!steps.contains("\na "), "{steps}");
+    let folder = name.replace("pbp.jsonl", "exported");
+    check(
+        &["verify", "--overwrite", "--export", &folder, &name],
+        &format!("{name}: 51 steps proved, the puzzle is solved\n"),
+        "",
+        0,
+    );
+    assert_eq!((read(&format!("{folder}/1.opb")), read(&format!("{folder}/1.pbp"))), (formula, steps));
+    let unique = name.replace("pbp.jsonl", "unique.pbp");
+    let counted = crate::common::run(&["check", "--proof", &unique, UNIQUE]);
+    assert!(counted.out.starts_with("exactly one solution, proved by "), "{} {}", counted.out, counted.err);
+    assert!(read(&unique).ends_with(end));
+    let several =
+        crate::common::run(&["check", "--proof", &name.replace("pbp.jsonl", "several.pbp"), &".".repeat(81)]);
+    assert_eq!(several.err, "ninefold: no proof for VeriPB: the puzzle has more than one solution\n");
+}
