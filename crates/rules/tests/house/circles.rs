@@ -10,7 +10,10 @@ use crate::check;
 /// The circles that are left.
 const BORNE: &[(&str, usize)] = &[
     ("capi: border, engine", 1),
-    ("cli: args, cmd, draw, each, feed, file, fine, input, intake, interrupt, output, parquet, picture", 1),
+    (
+        "cli: args, cmd, draw, each, feed, file, fine, input, intake, interrupt, output, parquet, picture, proof",
+        1,
+    ),
     ("core: candidate, candidate_map, cell, cell_map, house, set, subsets, tables", 1),
     ("formats: csv, grid, json, json_text, reader", 1),
     (
