@@ -14,7 +14,7 @@ const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** @param {string} digits 81 digits, 0 for an empty cell */
 export function explain(digits) {
-  if (count(digits) !== 1) throw new Error("it doesn't have exactly one solution");
+  if (count(digits, 2) !== 1) throw new Error("it doesn't have exactly one solution");
   const { steps, solved, result } = path(digits, { profile: "se" });
   if (!solved) throw new Error("Sudoku Explainer's techniques don't solve it");
   const final = [...digits];
@@ -36,7 +36,7 @@ export function explain(digits) {
     for (const [cell, digit] of eliminations) (ec[digit] ??= []).push(cell);
     return { ...shown, ec };
   });
-  return { id: digits, fd: final.join(""), rt: result.er, ss };
+  return { id: digits, fd: final.join(""), rt: Number(result.er).toFixed(1), ss };
 }
 
 /** Answers `/explain/DIGITS` in this page. */

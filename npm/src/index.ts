@@ -1,9 +1,10 @@
 // The whole engine: every function takes and gives plain data, and throws an `Error` with a sentence when it can't.
 //
 // The types of the data are those of the engine's own JSON, generated from its Rust types.
-import init, * as engine from "../pkg/ninefold_wasm.js";
 import type * as Data from "../pkg/ninefold_wasm.js";
-import { bytes } from "#bytes";
+import { engine } from "#engine";
+import * as given from "./given.js";
+import { checked, options } from "./given.js";
 
 export type {
   Check,
@@ -21,10 +22,7 @@ export type {
   Survey,
   Technique,
   Verdict,
-  Wish,
 } from "../pkg/ninefold_wasm.js";
-
-await init({ module_or_path: bytes(new URL("../pkg/ninefold_wasm_bg.wasm", import.meta.url)) });
 
 /** A puzzle: a text in any format that the engine reads (81 characters, nine rows, candidates, a link …), or a position. */
 export type Puzzle = string | Data.Position;
@@ -32,100 +30,173 @@ export type Puzzle = string | Data.Position;
 export type Language = { lang?: string };
 /** Whose techniques and numbers: `human`, `se`, `hodoku` …, or a profile of one's own; `human` if it is missing. */
 export type By = { profile?: Data.Chosen };
-/** A way to the solution; `result` is that of the scale, by the names of its parts. */
-export type Path = Omit<Data.Path, "result"> & { result: Record<string, string> };
+/** A rating by the names of its parts: numbers, words where a part is one, and null where there is none. */
+export type Rating = Record<string, number | string | null>;
+/** Sudoku Explainer's. */
+export type SeRating = { er: number; ep: number; ed: number; technique: string | null };
+/** The scales that rate as Sudoku Explainer does. */
+export type SeScale = "se" | "se-original" | "sukaku";
+/** A way to the solution; `result` is the rating on the scale. */
+export type Path = Omit<Data.Path, "result"> & { result: Rating };
+/** The symmetries of the square that a pattern may have. */
+export type Symmetry =
+  | "none"
+  | "rotate180"
+  | "rotate90"
+  | "left-right"
+  | "top-bottom"
+  | "diagonal"
+  | "anti-diagonal"
+  | "both-axes"
+  | "both-diagonals"
+  | "full";
+/** What puzzles shall be like; what is missing is not asked for. */
+export type Wish = Partial<Omit<Data.Wish, "symmetry">> & { symmetry?: Symmetry };
+
+const LANGUAGE = { lang: given.TEXT };
+const BY = { profile: given.PROFILE };
 
 const at = (puzzle: Puzzle, lang = "en"): Data.Position =>
-  typeof puzzle === "string" ? engine.read(puzzle, lang).position : puzzle;
+  typeof checked("puzzle", puzzle, given.PUZZLE) === "string"
+    ? engine().read(puzzle as string, lang).position
+    : (puzzle as Data.Position);
+
+/** A part of a rating: the engine writes numbers as people read them. */
+const part = (text: string): number | string | null =>
+  text === "" ? null : /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+const rating = (parts: [string, string][]): Rating =>
+  Object.fromEntries(parts.map(([name, text]) => [name, part(text)]));
 
 /** Reads a text: its format, what had to be guessed, and the position. */
-export const read = (text: string, { lang = "en" }: Language = {}): Data.Read => engine.read(text, lang);
+export function read(text: string, how: Language = {}): Data.Read {
+  const { lang = "en" } = options("read", how, LANGUAGE);
+  return engine().read(checked("text", text, given.TEXT), lang);
+}
 
 /** Writes a puzzle in a format, by its id: one of `formats()`. */
-export const write = (puzzle: Puzzle, format: string, { lang = "en" }: Language = {}): string =>
-  engine.write(at(puzzle, lang), format, lang);
+export function write(puzzle: Puzzle, format: string, how: Language = {}): string {
+  const { lang = "en" } = options("write", how, LANGUAGE);
+  return engine().write(at(puzzle, lang), checked("format", format, given.TEXT), lang);
+}
 
-/** The first solution, 81 digits; `null` if there is none. */
-export const solve = (puzzle: Puzzle): string | null => engine.solve(at(puzzle).values) ?? null;
+/** The first solution, 81 digits; `null` if there is none. Throws if digits clash. */
+export const solve = (puzzle: Puzzle): string | null => engine().solvePosition(at(puzzle)) ?? null;
 
-/** How many solutions a puzzle has, counted up to a limit: 2 tells whether it is proper. */
-export const count = (puzzle: Puzzle, limit = 2): number => engine.count(at(puzzle).values, limit);
+/** How many solutions a puzzle has, counted up to a limit, a million if none is given: 2 tells whether it is proper. */
+export const count = (puzzle: Puzzle, limit?: number): number =>
+  engine().countPosition(at(puzzle), limit === undefined ? undefined : checked("limit", limit, given.LIMIT));
 
 /** The first solution of each line of 81 characters, one a line, at full speed; an empty line where there is none. */
-export const solveLines = (lines: string): string => engine.solveLines(lines);
+export const solveLines = (lines: string): string => engine().solveLines(checked("lines", lines, given.TEXT));
 
 /** What there is to say about a puzzle: its solutions, what clashes, which givens are redundant; if asked, its true candidates. */
-export const check = (puzzle: Puzzle, { limit = 2, candidates = false } = {}): Data.Check =>
-  engine.check(at(puzzle), limit, candidates);
+export function check(puzzle: Puzzle, how: { limit?: number; candidates?: boolean } = {}): Data.Check {
+  const { limit = 2, candidates = false } = options("check", how, {
+    limit: given.LIMIT,
+    candidates: given.FLAG,
+  });
+  return engine().check(at(puzzle), limit, candidates);
+}
 
 /** What there is to do now: the next step in four stages with pictures, or mistakes, or why there is no step. */
-export const hint = (
-  puzzle: Puzzle,
-  { profile = "human", lang = "en", dark = false }: By & Language & { dark?: boolean } = {},
-): Data.Hint => engine.hint(at(puzzle, lang), profile, { lang, dark });
+export function hint(puzzle: Puzzle, how: By & Language & { dark?: boolean } = {}): Data.Hint {
+  const known = { ...BY, ...LANGUAGE, dark: given.FLAG };
+  const { profile = "human", lang = "en", dark = false } = options("hint", how, known);
+  return engine().hint(at(puzzle, lang), profile, { lang, dark });
+}
 
 /** Every step to the solution, in order, with the position before each. */
-export const path = (puzzle: Puzzle, { profile = "human", lang = "en" }: By & Language = {}): Path => {
-  const path = engine.path(at(puzzle, lang), profile, lang);
-  return { ...path, result: Object.fromEntries(path.result) };
-};
+export function path(puzzle: Puzzle, how: By & Language = {}): Path {
+  const { profile = "human", lang = "en" } = options("path", how, { ...BY, ...LANGUAGE });
+  const path = engine().path(at(puzzle, lang), profile, lang);
+  return { ...path, result: rating(path.result) };
+}
 
-/** The rating on a scale, by the names of its parts: `er`, `ep` and `ed` of Sudoku Explainer's, which is `se`, the scale if none is named. */
-export const rate = (puzzle: Puzzle, { profile = "se" }: By = {}): Record<string, string> =>
-  Object.fromEntries(engine.rate(at(puzzle), profile).result);
+/** The rating on a scale, by the names of its parts: numbers `er`, `ep` and `ed` of Sudoku Explainer's, which is `se`, the scale if none
+ * is named. Throws if the techniques don't solve the puzzle. */
+export function rate(puzzle: Puzzle, how?: { profile?: SeScale }): SeRating;
+export function rate(puzzle: Puzzle, how?: By): Rating;
+export function rate(puzzle: Puzzle, how: By = {}): Rating {
+  const { profile = "se" } = options("rate", how, BY);
+  return rating(engine().rate(at(puzzle), profile).result);
+}
 
 /** Every step that a position has, by technique. */
-export const steps = (puzzle: Puzzle, { lang = "en" }: Language = {}): Data.Survey =>
-  engine.steps(at(puzzle, lang), lang);
+export function steps(puzzle: Puzzle, how: Language = {}): Data.Survey {
+  const { lang = "en" } = options("steps", how, LANGUAGE);
+  return engine().steps(at(puzzle, lang), lang);
+}
 
 /** Which techniques show what somebody did in a position; or, by steps, why it is wrong. Cells are 0 to 80, row by row. */
-export const recognise = (
+export function recognise(
   puzzle: Puzzle,
-  { placements = [], eliminations = [] }: Partial<Data.Moves>,
-  { profile = "human", lang = "en" }: By & Language = {},
-): Data.Recognition => engine.recognise(at(puzzle, lang), { placements, eliminations }, profile, lang);
+  moves: Partial<Data.Moves>,
+  how: By & Language = {},
+): Data.Recognition {
+  const known = { placements: given.CELLS, eliminations: given.CELLS };
+  const { placements = [], eliminations = [] } = options("moves", moves, known);
+  const { profile = "human", lang = "en" } = options("recognise", how, { ...BY, ...LANGUAGE });
+  return engine().recognise(at(puzzle, lang), { placements, eliminations }, profile, lang);
+}
+
+const WISH = {
+  symmetry: given.TEXT,
+  pattern: given.orNull(given.TEXT),
+  givens: given.orNull(given.NUMBERS),
+  minimal: given.FLAG,
+  er: given.orNull(given.RATINGS),
+  level: given.orNull(given.NUMBERS),
+  needs: given.IDS,
+  without: given.IDS,
+};
 
 /**
  * Makes puzzles to order, the same ones for a seed. What nothing can meet is refused; what is rare takes long, so `beats` bounds the
  * search: a beat is some milliseconds to some seconds, and there may be fewer puzzles than asked for when they are over.
  */
-export const generate = (
-  wish: Partial<Data.Wish> = {},
-  { seed, count = 1, beats = Infinity }: { seed: number; count?: number; beats?: number },
-): Data.Made[] => {
+export function generate(wish: Wish, how: { seed: number; count?: number; beats?: number }): Data.Made[] {
+  const wished = options("generate", wish, WISH);
+  const known = { seed: given.SEED, count: given.COUNT, beats: given.COUNT };
+  const { seed, count = 1, beats = Infinity } = options("generate", how, known);
+  checked("generate: seed", seed, given.SEED);
   const whole: Data.Wish = {
-    symmetry: "none",
-    pattern: null,
-    givens: null,
-    minimal: true,
-    er: null,
-    level: null,
-    needs: [],
-    without: [],
-    ...wish,
+    symmetry: wished.symmetry ?? "none",
+    pattern: wished.pattern ?? null,
+    givens: wished.givens ?? null,
+    minimal: wished.minimal ?? false,
+    er: wished.er ?? null,
+    level: wished.level ?? null,
+    needs: wished.needs ?? [],
+    without: wished.without ?? [],
   };
   const made: Data.Made[] = [];
   for (let beat = 0; made.length < count && beat < beats; beat++) {
-    made.push(...engine.make(whole, seed, beat, count - made.length).found);
+    made.push(...engine().make(whole, seed, beat, count - made.length).found);
   }
   return made;
-};
+}
 
 /** A puzzle within a proper one from which no given can be removed. */
-export const minimise = (
-  puzzle: Puzzle,
-  { seed, symmetry = "none" }: { seed: number; symmetry?: string },
-): string => engine.minimise(at(puzzle), symmetry, seed, "en");
+export function minimise(puzzle: Puzzle, how: { seed: number; symmetry?: Symmetry }): string {
+  const { seed, symmetry = "none" } = options("minimise", how, { seed: given.SEED, symmetry: given.TEXT });
+  return engine().minimise(at(puzzle), symmetry, checked("minimise: seed", seed, given.SEED), "en");
+}
 
 /** The picture of a position, SVG. */
-export const draw = (puzzle: Puzzle, { candidates = false, dark = false } = {}): string =>
-  engine.draw(at(puzzle), candidates, dark);
+export function draw(puzzle: Puzzle, how: { candidates?: boolean; dark?: boolean } = {}): string {
+  const known = { candidates: given.FLAG, dark: given.FLAG };
+  const { candidates = false, dark = false } = options("draw", how, known);
+  return engine().draw(at(puzzle), candidates, dark);
+}
 
 /** What techniques there are, with their documentation. */
-export const techniques = ({ lang = "en" }: Language = {}): Data.Technique[] => engine.techniques(lang).all;
+export function techniques(how: Language = {}): Data.Technique[] {
+  const { lang = "en" } = options("techniques", how, LANGUAGE);
+  return engine().techniques(lang).all;
+}
 
 /** The profiles that come with the engine. */
-export const profiles = (): Data.Profile[] => engine.profiles().all;
+export const profiles = (): Data.Profile[] => engine().profiles().all;
 
 /** The formats that can be written. */
-export const formats = (): { id: string; name: string }[] => engine.formats().all;
+export const formats = (): { id: string; name: string }[] => engine().formats().all;

@@ -14,10 +14,10 @@ for (const [name, engine] of /** @type {const} */ ([
     assert.equal(engine.solve(EASY), SOLVED);
     assert.equal(engine.solve(EASY.replaceAll(".", "0")), SOLVED);
     assert.equal(engine.solve(EASY.replace("53.", "531")), null);
-    assert.equal(engine.solve(EASY.replace("53", "55")), null);
+    assert.throws(() => engine.solve(EASY.replace("53", "55")), /two 5s in box 1 \(r1c1, r1c2\)/);
     assert.equal(engine.count(EASY), 1);
-    assert.equal(engine.count(EASY.replace("98", "9.")), 2);
-    assert.equal(engine.count(EASY.replace("98", "9."), 100), 8);
+    assert.equal(engine.count(EASY.replace("98", "9."), 2), 2);
+    assert.equal(engine.count(EASY.replace("98", "9.")), 8);
     assert.equal(engine.solveLines(`${EASY}\nno puzzle\n${EASY}`), `${SOLVED}\n\n${SOLVED}\n`);
     assert.throws(() => engine.solve(EASY.slice(1)), /expected 81/);
     assert.throws(() => engine.solve(EASY.replace("3", "q")), /expected .*q/);
@@ -35,7 +35,7 @@ test("both solvers agree on lines", () => {
 test("ratings are those of Sudoku Explainer", () => {
   for (const { puzzle, er, ep, ed } of rated(60)) {
     const { technique, ...numbers } = whole.rate(puzzle);
-    assert.deepEqual(numbers, { er, ep, ed }, puzzle);
+    assert.deepEqual(numbers, { er: Number(er), ep: Number(ep), ed: Number(ed) }, puzzle);
     assert.ok(technique);
   }
 });
@@ -78,7 +78,7 @@ test("a hint is told in stages, in two languages", () => {
 test("a path leads to the solution", () => {
   const { solved, steps, before, result } = whole.path(EASY, { profile: "se" });
   assert.ok(solved && steps.length === 51 && before.length === 51);
-  assert.equal(result.er, "1.2");
+  assert.equal(result.er, 1.2);
   assert.ok(whole.steps(EASY).steps.length > 10);
 });
 
@@ -89,7 +89,8 @@ test("what somebody did is recognised", () => {
 });
 
 test("puzzles are made to order, the same for a seed", () => {
-  const wish = { er: /** @type {[number, number]} */ ([2, 3]), symmetry: "rotate180" };
+  /** @type {import("ninefold").Wish} */
+  const wish = { er: [2, 3], symmetry: "rotate180" };
   const made = whole.generate(wish, { seed: 1, count: 3 });
   assert.equal(made.length, 3);
   assert.deepEqual(whole.generate(wish, { seed: 1, count: 3 }), made);

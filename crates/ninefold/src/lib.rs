@@ -89,7 +89,7 @@ pub use ninefold_logic::{
     Conclusions, Facts, LinkKind, Marks, Role, Sentence, Step, Story, Technique, Tenths, techniques,
 };
 pub use ninefold_rate::{Profile, Refusal, se::Rating};
-pub use ninefold_solve::{Improper, Review, Solutions, Solver, Verdict};
+pub use ninefold_solve::{COUNT_LIMIT, Improper, Review, Solutions, Solver, Verdict};
 
 #[cfg(doctest)]
 mod readmes;

@@ -41,4 +41,4 @@ mod true_candidates;
 
 pub use arch::{Backend, UnknownBackend};
 pub use review::{Ground, Review};
-pub use solver::{Improper, Solutions, Solver, Verdict};
+pub use solver::{COUNT_LIMIT, Improper, Solutions, Solver, Verdict};

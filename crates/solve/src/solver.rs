@@ -10,6 +10,9 @@ use crate::count::{ByBands, Shares};
 use crate::lane::{self, Ending, Input, LaneEngine, Outcome, Question, Sink};
 use crate::single::SingleEngine;
 
+/// Up to how many solutions are counted where nobody says.
+pub const COUNT_LIMIT: u64 = 1_000_000;
+
 /// Answers questions about the solutions of boards; keep it and ask it often, it reuses its memory.
 #[derive(Debug, Default)]
 pub struct Solver {

@@ -16,8 +16,8 @@ use ninefold::wire::page::{
 };
 use ninefold::wire::{self, Cells, Form, Hint, Number, Speech, Step, Technique, Verdict};
 use ninefold::{
-    Board, ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Facts, Guide, Notation, Now,
-    Puzzle, Solver, Stage, Story, techniques,
+    Board, ByCell, COUNT_LIMIT, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Facts, Guide,
+    Notation, Now, Puzzle, Solver, Stage, Story, techniques,
 };
 
 use crate::pictures;
@@ -47,12 +47,30 @@ pub fn write(position: &Position, format: &str, lang: &str) -> Result<String, Re
     Ok(written.text)
 }
 
-/// How many solutions the values have, up to a limit, and what follows for a setter.
+/// The first solution of a position, if it has any.
+///
+/// # Errors
+/// When the position is not written as it should be, or digits clash.
+pub fn solve(position: &Position) -> Result<Option<String>, Refusal> {
+    let board = board(position, Catalogue::english())?;
+    Ok(Solver::new().first(&board).map(|solution| solution.to_string()))
+}
+
+/// How many solutions a position has, up to a limit; a million if there is none.
+///
+/// # Errors
+/// As of [`solve`].
+pub fn count(position: &Position, limit: Option<u32>) -> Result<u32, Refusal> {
+    let board = board(position, Catalogue::english())?;
+    Ok(Solver::new().count(&board, limit.map_or(COUNT_LIMIT, u64::from)) as u32)
+}
+
+/// How many solutions a position has, up to a limit, and what follows for a setter.
 ///
 /// # Errors
 /// When the position is not written as it should be.
 pub fn check(position: &Position, limit: u32, candidates: bool) -> Result<Check, Refusal> {
-    let puzzle = Puzzle::from_givens(puzzle(position)?.values);
+    let puzzle = puzzle(position)?;
     let mut check = Check {
         verdict: Verdict::Invalid,
         solutions: 0,

@@ -46,6 +46,18 @@ pub fn write(position: Ts<Position>, format: &str, lang: &str) -> Result<String,
     thrown(answers::write(&position.to_rust()?, format, lang))
 }
 
+/// The first solution of a position, 81 digits; `undefined` if there is none.
+#[wasm_bindgen(js_name = solvePosition)]
+pub fn solve_position(position: Ts<Position>) -> Result<Option<String>, JsError> {
+    thrown(answers::solve(&position.to_rust()?))
+}
+
+/// How many solutions a position has, counted up to a limit, a million if none is given.
+#[wasm_bindgen(js_name = countPosition)]
+pub fn count_position(position: Ts<Position>, limit: Option<u32>) -> Result<u32, JsError> {
+    thrown(answers::count(&position.to_rust()?, limit))
+}
+
 /// Counts solutions up to a limit; with `candidates`, finds those that some solution has.
 #[wasm_bindgen]
 pub fn check(position: Ts<Position>, limit: u32, candidates: bool) -> Result<Ts<Check>, JsError> {

@@ -80,7 +80,7 @@ class Analysis {
     await this.#guard(turn, async () => {
       this.read = await analyst.ask("read", [text, this.lang]);
       const { position } = this.read;
-      this.check = await analyst.ask("check", [position, COUNTED, true]);
+      this.check = await analyst.ask("check", [{ ...position, removed: [] }, COUNTED, true]);
       if (this.check.verdict !== "unique") return;
       this.path = await analyst.ask("path", [position, this.profile, this.lang], LIMIT);
       const hardest = this.path.steps.reduce(

@@ -55,7 +55,7 @@ export class Live {
   async #answer(position: Position) {
     try {
       this.failure = "";
-      const check = await this.#engine.ask("check", [position, COUNTED, true]);
+      const check = await this.#engine.ask("check", [{ ...position, removed: [] }, COUNTED, true]);
       if (this.#next) return;
       this.check = check;
       this.outline = null;
