@@ -145,6 +145,7 @@ mod tests {
         ("up-to-symmetry", None, &[NONE]),
         ("why", Some('w'), &[NONE]),
         ("without", None, &["LIST"]),
+        ("without-promise", None, &[NONE]),
     ];
 
     #[test]

@@ -14,6 +14,7 @@ use crate::file::{Existing, Side, Source};
 
 /// Options of a command that writes the proof of its steps.
 #[derive(Debug, clap::Args)]
+#[group(skip)]
 pub(crate) struct Args {
     /// Write every step with its proof into this file, for `ninefold verify`, packed if its name ends in .gz or .zst; or, if its
     /// name ends in .pbp, for VeriPB, with the formula beside it in .opb

@@ -4,7 +4,7 @@
 // ANCHOR: tour
 use std::error::Error;
 
-use ninefold::{Board, Stage, canon, count, generate, hint, rate, solve, steps, svg};
+use ninefold::{Board, Stage, canon, count, format, generate, hint, rate, solve, steps, svg};
 
 const PUZZLE: &str = "\
 53. .7. ...
@@ -21,7 +21,7 @@ const PUZZLE: &str = "\
 
 fn main() -> Result<(), Box<dyn Error>> {
     // Read it, in any format, and write it.
-    let board: Board = PUZZLE.parse()?;
+    let board = format::read_board(PUZZLE)?;
     println!("puzzle    {board}");
 
     // Solve it, and count solutions.
@@ -61,7 +61,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 #[test]
 fn every_stop_of_the_tour_holds() -> Result<(), Box<dyn Error>> {
     main()?;
-    let board: Board = PUZZLE.parse()?;
+    let board = format::read_board(PUZZLE)?;
     assert_eq!(PUZZLE.replace([' ', '\n'], ""), board.to_string());
     assert!(solve(&board)?.solves(&board) && count(&board, 1000) == 1);
     assert!(steps(&board)?.iter().any(|step| step.technique().name == "Hidden Single"));
