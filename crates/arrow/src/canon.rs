@@ -54,8 +54,8 @@ pub(crate) fn canonical(
     row: usize,
     canonizer: &mut Canonizer,
 ) -> Result<Canonical<Values>, Failed> {
-    let puzzle = rows.puzzle(row).map_err(Failed::invalid)?;
-    canonizer.values(&puzzle.values).map_err(|error| Failed::invalid(error.to_string()))
+    let (_, board) = rows.board(row).map_err(Failed::invalid)?;
+    canonizer.values(board.values()).map_err(|error| Failed::invalid(error.to_string()))
 }
 
 /// 81 characters, 0 for an empty cell.

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 pub mod corpora;
+pub mod faces;
 pub mod naive;
 
 /// Texts in whatever order, as one number in hexadecimal, to tell whether any of them has changed.

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use ninefold::Digit;
 use ninefold::format::Entry;
+use ninefold::{Board, Digit};
 
 use crate::backend::Engines;
 #[cfg(feature = "parquet")]
@@ -74,7 +74,9 @@ impl Task for Canon {
         out: &mut dyn Write,
     ) -> io::Result<Outcome> {
         let canonical = match &entry.result {
-            Ok(reading) => engines.canonizer.values(&reading.puzzle.values).map_err(|error| told(&error)),
+            Ok(reading) => Board::try_from(&reading.puzzle)
+                .and_then(|board| engines.canonizer.values(board.values()))
+                .map_err(|error| told(&error)),
             Err(error) => Err(told(error)),
         };
         let canonical = match canonical {

@@ -7,7 +7,7 @@ use ninefold::format::Entry;
 use ninefold::solve::lane::Question;
 use ninefold::solve::lines::Answer;
 use ninefold::wire::{self, Late, Solved, Streamed};
-use ninefold::{Board, CellMap, Solution, Solver, Verdict};
+use ninefold::{Board, COUNT_LIMIT, CellMap, Solution, Solver, Verdict};
 
 use crate::backend::Engines;
 #[cfg(feature = "parquet")]
@@ -100,7 +100,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     };
     let limit = match args.limit() {
         Some(limit) => limit,
-        None if args.count => COUNTED,
+        None if args.count => COUNT_LIMIT,
         None if args.all => u64::MAX,
         None => form.limit(),
     };
@@ -108,9 +108,6 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let task = Solve { form, limit, unique: args.unique, strict: args.options.strict, any_format };
     each::puzzle(feed, jobs, &task, &progress, out)
 }
-
-/// Up to how many solutions are counted if nobody says.
-const COUNTED: u64 = 1_000_000;
 
 impl Args {
     /// How many solutions are looked for, if that was said.
@@ -128,7 +125,7 @@ fn answered(args: &Args, place: Place, out: &mut Output) -> Result<Exit, Failure
     let fine: &[&str] = if args.unique { &["ok"] } else { &["ok", "several"] };
     let answers = table::Table { inputs: &args.inputs, place, jobs: args.options.jobs(), fine };
     if *count {
-        let limit = args.limit().unwrap_or(COUNTED);
+        let limit = args.limit().unwrap_or(COUNT_LIMIT);
         return answers.answer(out, &|batch, run| ninefold_arrow::count(batch, limit, run));
     }
     answers.answer(out, &ninefold_arrow::solve)

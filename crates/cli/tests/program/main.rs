@@ -8,6 +8,7 @@ mod classic;
 mod common;
 mod convert;
 mod explain;
+mod faces;
 mod files;
 mod generate;
 mod hint;

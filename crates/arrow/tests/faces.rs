@@ -1,0 +1,83 @@
+//! What every face of Ninefold must answer, asked of tables: `data/faces.json`.
+
+use std::sync::Arc;
+
+use arrow_array::cast::AsArray;
+use arrow_array::types::{Float64Type, UInt64Type};
+use arrow_array::{Array, ArrayRef, RecordBatch, StringArray};
+use ninefold::generate::hunt::Hunt;
+use ninefold::{COUNT_LIMIT, Profile};
+use ninefold_arrow::{Rate, Run};
+use ninefold_testkit::faces::{self, Answers, Value, json};
+
+const QUESTIONS: [&str; 8] = ["error", "verdict", "solution", "count", "two", "rate", "unrated", "canon"];
+
+/// A table with a row for each case.
+struct Table(RecordBatch);
+
+impl Table {
+    fn text(&self, column: &str, row: usize) -> Option<String> {
+        let column = self.0.column_by_name(column).expect("it was added").as_string::<i32>();
+        column.is_valid(row).then(|| column.value(row).to_owned())
+    }
+
+    /// The word of the other faces for a status.
+    fn verdict(&self, row: usize) -> String {
+        let status = self.text("status", row).expect("every row has one");
+        if status == "ok" { "unique".into() } else { status }
+    }
+
+    fn count(&self, row: usize) -> Option<u64> {
+        let column = self.0.column_by_name("count").expect("it was added").as_primitive::<UInt64Type>();
+        column.is_valid(row).then(|| column.value(row))
+    }
+
+    fn rating(&self, row: usize) -> Value {
+        let part = |name| self.0.column_by_name(name).expect("it was added").as_primitive::<Float64Type>();
+        if part("er").is_null(row) {
+            return Value::Null;
+        }
+        let [er, ep, ed] = ["er", "ep", "ed"].map(|name| part(name).value(row));
+        json!({ "er": er, "ep": ep, "ed": ed, "technique": self.text("technique", row) })
+    }
+}
+
+#[test]
+fn tables_answer_as_every_face_must() {
+    let cases = faces::cases();
+    let texts: ArrayRef = Arc::new(StringArray::from_iter_values(cases.iter().map(|(_, text, _)| text)));
+    let batch = RecordBatch::try_from_iter([("puzzle", texts)]).unwrap();
+    let run = Run::default();
+    let solved = Table(ninefold_arrow::solve(&batch, &run).unwrap());
+    let [many, two] =
+        [COUNT_LIMIT, 2].map(|limit| Table(ninefold_arrow::count(&batch, limit, &run).unwrap()));
+    let rate = Rate { profile: &Profile::of_name("se").unwrap(), budget: None };
+    let rated = Table(ninefold_arrow::rate(&batch, &rate, &run).unwrap());
+    let canon = Table(ninefold_arrow::canon(&batch, &run).unwrap());
+    let checked = Table(ninefold_arrow::check(&batch, &run).unwrap());
+    let mut row = 0;
+    faces::hold("tables", &QUESTIONS, |_| {
+        let verdict = solved.verdict(row);
+        assert_eq!(verdict, checked.verdict(row));
+        let error = (verdict == "invalid").then(|| solved.text("error", row).expect("it is told"));
+        let rating = rated.rating(row);
+        let unrated = rating.is_null().then(|| rated.text("error", row).expect("it is told"));
+        let answers = json!({
+            "error": error,
+            "verdict": verdict,
+            "solution": solved.text("solution", row),
+            "count": many.count(row),
+            "two": two.count(row),
+            "rate": rating,
+            "unrated": unrated,
+            "canon": canon.text("canonical", row).map(|form| form.replace('0', ".")),
+        });
+        row += 1;
+        let Value::Object(answers) = answers else { unreachable!("it is one") };
+        Some::<Answers>(answers)
+    });
+    let (seed, puzzles) = faces::made();
+    let made = ninefold_arrow::generate(&Hunt::default(), seed, 0..1, &run).unwrap();
+    let found = made.column_by_name("puzzle").unwrap().as_string::<i32>();
+    assert!(puzzles.iter().enumerate().all(|(at, puzzle)| found.value(at) == puzzle));
+}

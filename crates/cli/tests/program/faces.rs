@@ -1,0 +1,73 @@
+//! What every face of Ninefold must answer, asked of the program: `data/faces.json`. Texts that make a line of a list go through as one.
+
+use crate::common::*;
+use ninefold_testkit::faces::{self, Answers, Value};
+
+const QUESTIONS: [&str; 10] =
+    ["error", "verdict", "solution", "count", "two", "rate", "unrated", "canon", "hint", "step"];
+
+/// Whether a text is a line of 81 digits and dots.
+fn is_line(text: &str) -> bool {
+    text.len() == 81 && text.chars().all(|sign| sign == '.' || sign.is_ascii_digit())
+}
+
+/// What a command says of every line.
+fn lines(args: &[&str], list: &str) -> Vec<Value> {
+    let lines: Vec<Value> = run_with(args, list).out.lines().map(json).collect();
+    assert_eq!(lines.len(), list.lines().count(), "{args:?}");
+    lines
+}
+
+fn of_rating(line: &Value) -> Value {
+    let parts = ["er", "ep", "ed", "technique"];
+    if line.get("er").is_none_or(Value::is_null) {
+        return Value::Null;
+    }
+    parts.into_iter().map(|part| (part.to_owned(), line[part].clone())).collect::<Answers>().into()
+}
+
+#[test]
+fn the_program_answers_as_every_face_must() {
+    let texts: Vec<String> =
+        faces::cases().into_iter().map(|(_, text, _)| text).filter(|text| is_line(text)).collect();
+    let list = texts.join("\n");
+    let solved = lines(&["solve", "--json"], &list);
+    let counted = lines(&["solve", "--count", "--json"], &list);
+    let two = lines(&["solve", "--count", "--json", "-n", "2"], &list);
+    let checked = lines(&["check", "--json"], &list);
+    let rated = lines(&["rate", "--json"], &list);
+    let canon = run_with(&["canon"], &list).out;
+    let canon: Vec<&str> = canon.lines().collect();
+    let mut next = 0;
+    faces::hold("the program", &QUESTIONS, |text| {
+        if !is_line(text) {
+            return None;
+        }
+        let row = next;
+        next += 1;
+        let verdict = solved[row]["verdict"].clone();
+        assert_eq!(verdict, checked[row]["verdict"], "{text}");
+        let is_invalid = verdict == "invalid";
+        let or_null = |value: &Value| if is_invalid { Value::Null } else { value.clone() };
+        let rating = of_rating(&rated[row]);
+        let unrated = if rating.is_null() { rated[row]["error"].clone() } else { Value::Null };
+        let hint = json(&run(&["hint", "--json", "--stage", "4", text]).out);
+        let form = canon[row].replace('0', ".");
+        let answers = [
+            ("error", if is_invalid { solved[row]["error"].clone() } else { Value::Null }),
+            ("verdict", verdict),
+            ("solution", solved[row]["solutions"][0].clone()),
+            ("count", or_null(&counted[row]["count"])),
+            ("two", or_null(&two[row]["count"])),
+            ("rate", rating),
+            ("unrated", unrated),
+            ("canon", if is_invalid { Value::Null } else { form.into() }),
+            ("hint", hint["now"].clone()),
+            ("step", hint["step"]["conclusions"].clone()),
+        ];
+        Some(answers.map(|(question, answer)| (question.to_owned(), answer)).into_iter().collect())
+    });
+    let (seed, puzzles) = faces::made();
+    let made = run(&["generate", "-n", &puzzles.len().to_string(), "--seed", &seed.to_string()]);
+    assert!(made.out.lines().eq(puzzles), "{}", made.out);
+}

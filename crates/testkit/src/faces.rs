@@ -1,0 +1,118 @@
+//! What each face of Ninefold (the program, the libraries for Rust, C, Python and JavaScript, tables) must answer: the same. The cases are
+//! in `data/faces.json`, which each face's tests read; those written in Rust hold themselves to it by [`hold`].
+//!
+//! | question | answer |
+//! |---|---|
+//! | `error` | what is wrong with a text that is no puzzle, or whose digits clash, in English; else null |
+//! | `verdict` | `invalid`, `none`, `unique` or `several` |
+//! | `solution` | the first, 81 digits; null if there is none |
+//! | `count` | how many solutions, up to a million, which is the limit where none is given; null if the text is invalid |
+//! | `two` | the same up to two |
+//! | `rate` | `er`, `ep`, `ed` and `technique` on the scale `se`, which is the one where none is named; null if it has no rating |
+//! | `unrated` | why it has no rating; null if it has one |
+//! | `canon` | the canonical form, 81 digits and dots; null if the text is invalid |
+//! | `hint` | what there is to do: `step`, `solved`, `improper` …; null if the text can't be read |
+//! | `step` | what the step concludes that the hint tells; null if there is none |
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+pub use serde_json::{Map, Value, json};
+
+/// Answers by their questions.
+pub type Answers = Map<String, Value>;
+
+/// The file, parsed.
+///
+/// # Panics
+/// When it can't be read.
+#[must_use]
+pub fn file() -> Value {
+    let text = std::fs::read_to_string(path()).expect("data/faces.json is there");
+    serde_json::from_str(&text).expect("data/faces.json is JSON")
+}
+
+fn path() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/faces.json"))
+}
+
+/// The name and the text of each case, and what is to be answered.
+///
+/// # Panics
+/// When the file is not as it should be.
+#[must_use]
+pub fn cases() -> Vec<(String, String, Answers)> {
+    let file = file();
+    let cases = file["cases"].as_array().expect("there are cases");
+    let word = |case: &Value, name: &str| case[name].as_str().expect("each has a name and a text").to_owned();
+    cases
+        .iter()
+        .map(|case| (word(case, "name"), word(case, "text"), case.as_object().expect("an object").clone()))
+        .collect()
+}
+
+/// Holds a face to the file: it answers each text it can be asked about (`None` elsewhere), as many questions as it knows. Prints a line
+/// for each case, a column for each question.
+///
+/// # Panics
+/// When an answer differs; all that do are told.
+#[expect(clippy::print_stdout, reason = "the table is what people look at")]
+pub fn hold(face: &str, questions: &[&str], mut answer: impl FnMut(&str) -> Option<Answers>) {
+    let (mut wrong, mut asked) = (String::new(), 0);
+    println!("{face}: {}", questions.join(" "));
+    for (name, text, expected) in cases() {
+        let Some(found) = answer(&text) else {
+            println!("  - {name}: not asked here");
+            continue;
+        };
+        asked += 1;
+        assert!(found.keys().all(|question| questions.contains(&question.as_str())), "{face}: {found:?}");
+        let mut marks = String::new();
+        for &question in questions {
+            let (found, expected) = (found.get(question), &expected[question]);
+            let is_same = found == Some(expected);
+            marks += if is_same { " =" } else { " X" };
+            if !is_same {
+                let _ = writeln!(wrong, "{name}, {question}: expected {expected}, found {found:?}");
+            }
+        }
+        println!(" {marks}  {name}");
+    }
+    assert!(wrong.is_empty(), "{face}:\n{wrong}");
+    assert!(asked > 100, "{face} was asked about {asked} cases only");
+}
+
+/// The seed of `generate`, and the first puzzles that it makes where nothing else is wished.
+///
+/// # Panics
+/// When the file is not as it should be.
+#[must_use]
+pub fn made() -> (u64, Vec<String>) {
+    let made = &file()["made"];
+    let puzzles = made["puzzles"].as_array().expect("there are puzzles");
+    let texts = puzzles.iter().map(|puzzle| puzzle.as_str().expect("a text").to_owned());
+    (made["seed"].as_u64().expect("there is a seed"), texts.collect())
+}
+
+/// Writes the file anew: the same cases with these answers.
+///
+/// # Panics
+/// When it can't be written.
+pub fn record(puzzles: &[String], mut answer: impl FnMut(&str) -> Answers) {
+    let lines: Vec<String> = cases()
+        .into_iter()
+        .map(|(name, text, _)| {
+            let answers = answer(&text);
+            let told: Vec<String> =
+                answers.iter().map(|(question, value)| format!("\"{question}\": {value}")).collect();
+            format!("    {{\"name\": {}, \"text\": {}, {}}}", json!(name), json!(text), told.join(", "))
+        })
+        .collect();
+    let (seed, about) = (made().0, file()["about"].clone());
+    let text = format!(
+        "{{\n  \"about\": {about},\n  \"made\": {{\"seed\": {seed}, \"puzzles\": {}}},\n  \"cases\": [\n{}\n  ]\n}}\n",
+        json!(puzzles),
+        lines.join(",\n")
+    );
+    std::fs::write(path(), text).expect("data/faces.json can be written");
+}
