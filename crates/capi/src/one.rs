@@ -278,8 +278,8 @@ pub unsafe extern "C" fn ninefold_canon(
         let out = unsafe { Out::new(form.cast::<u8>(), capacity) };
         out.needs("form", GRID)?;
         // SAFETY: the caller promises what may be read.
-        let puzzle = unsafe { read(puzzle, length) }?;
-        let values = tools.canonizer.values(&puzzle.values)?.form;
+        let board = Board::try_from(&unsafe { read(puzzle, length) }?)?;
+        let values = tools.canonizer.values(board.values())?.form;
         let digit = |value: Option<Digit>| value.map_or(b'0', |digit| b'0' + digit.get());
         out.write(&ended(values.0.map(digit)));
         Ok(())
@@ -357,7 +357,7 @@ unsafe fn told(
     unsafe { call(engine, written) }
 }
 
-/// The puzzle in a text of any format.
+/// The only puzzle in a text of any format.
 ///
 /// # Safety
 /// `text` is NULL or may be read for `length` bytes.
@@ -369,7 +369,7 @@ unsafe fn read(text: *const c_char, length: usize) -> Result<Puzzle, Failure> {
         let told = format!("byte {place}: expected UTF-8, found 0x{:02x}", bytes[place - 1]);
         Failure::new(NinefoldStatus::Invalid, told)
     })?;
-    Ok(format::read_any(text)?.puzzle)
+    Ok(format::read_puzzle(text)?)
 }
 
 /// The profile of this name.

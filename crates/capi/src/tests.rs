@@ -1,5 +1,7 @@
 //! What C programs can't bring about: panics, and what threads see. Everything else is tested from C: `tests/run`.
 
+mod faces;
+
 use std::ptr;
 
 use crate::engine::{
@@ -22,7 +24,7 @@ fn solve(engine: &NinefoldEngine, text: &str) -> (NinefoldStatus, [u8; 82]) {
 }
 
 fn error(engine: &NinefoldEngine) -> String {
-    let mut told = vec![0; 1000];
+    let mut told = vec![0; 10_000];
     // SAFETY: the engine lives, and the length is that of the memory.
     let length = unsafe { ninefold_error(engine, told.as_mut_ptr().cast(), told.len()) };
     told.truncate(length);

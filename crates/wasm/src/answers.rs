@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 
 use ninefold::format;
-use ninefold::guide::promise;
+use ninefold::guide::{promise, solution_count};
 use ninefold::logic::Promise;
 use ninefold::logic::chains::Engine;
 use ninefold::logic::proof::Certificate;
 use ninefold::logic::survey::{Filter, survey};
 use ninefold::rate::profile::Base;
-use ninefold::rate::{Producer, SCALES, Scale, Walk};
+use ninefold::rate::{Producer, Refusal as Refused, SCALES, Scale, Walk, admit};
 use ninefold::texts::{Catalogue, Language, Tell};
 use ninefold::wire::page::{
     Check, Chosen, Manner, Named, Order, Outline, Path, Position, Profile, Profiles, Read, Survey, Techniques,
@@ -25,13 +25,15 @@ use crate::pictures;
 /// What a position cannot be, in a sentence.
 pub type Refusal = String;
 
-/// Reads a text in any format.
+/// Reads the only puzzle of a text in any format.
 ///
 /// # Errors
 /// With the place and what was expected there, in the language.
 pub fn read(text: &str, lang: &str) -> Result<Read, Refusal> {
     let catalogue = catalogue(lang)?;
-    let reading = format::read_any(text).map_err(|error| error.tell(catalogue))?;
+    // `read_any` tells what was guessed, and would leave further puzzles aside without a word.
+    let reading = format::read_puzzle(text).and_then(|_| format::read_any(text));
+    let reading = reading.map_err(|error| error.tell(catalogue))?;
     let warnings = reading.warnings.iter().map(|warning| warning.tell(catalogue)).collect();
     Ok(Read { format: reading.format.name.into(), warnings, position: position(&reading.puzzle) })
 }
@@ -193,9 +195,11 @@ pub fn path(position: &Position, profile: &Chosen, lang: &str) -> Result<Path, R
 /// The result of a profile, by the names of its parts.
 ///
 /// # Errors
-/// As of [`path`].
+/// As of [`path`]; when there is no solution, or several, or it is solved already.
 pub fn rate(position: &Position, profile: &Chosen) -> Result<Vec<(String, String)>, Refusal> {
     let board = board(position, Catalogue::english())?;
+    let refused = |refusal: Refused| Catalogue::english().text(&refusal.sentence(), Notation::Rc);
+    admit(&board, solution_count(&Solver::new().verdict(&board))).map_err(refused)?;
     let (profile, mut engine) = (made(profile)?, Engine::new());
     let mut walk = Walk::new(&profile, &board, &mut engine);
     walk.run(|| false);

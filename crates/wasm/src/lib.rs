@@ -11,6 +11,8 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 pub mod answers;
+#[cfg(test)]
+mod faces;
 pub mod learning;
 pub mod making;
 pub mod pictures;

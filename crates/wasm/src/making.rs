@@ -73,6 +73,8 @@ fn target(wish: &Wish) -> Result<Target, Refusal> {
     };
     Ok(Target {
         er: wish.er.map(ratings),
+        ep: wish.ep.map(ratings),
+        ed: wish.ed.map(ratings),
         level: wish.level.map(levels).transpose()?,
         needs: technique_list(&wish.needs)?,
         without: technique_list(&wish.without)?,
@@ -154,6 +156,8 @@ mod tests {
         let shape: Vec<bool> = made.puzzle.chars().map(|sign| sign == '.').collect();
         assert!(shape.iter().eq(shape.iter().rev()));
         assert_eq!(check(&Wish { givens: Some((28, 28)), ..any() }).givens, 28);
+        let made = check(&Wish { ep: Some((1.5, 2.0)), ed: Some((1.5, 1.7)), ..any() });
+        assert!((1.5..=2.0).contains(&made.ep) && (1.5..=1.7).contains(&made.ed), "{made:?}");
         let made = check(&Wish { er: Some((4.2, 5.6)), ..any() });
         assert!((4.2..=5.6).contains(&made.er), "{made:?}");
         assert_eq!(check(&Wish { level: Some((2, 2)), ..any() }).level, 2);

@@ -184,6 +184,12 @@ pub struct Wish {
     pub minimal: bool,
     /// The rating of the hardest step on the scale SE, both ends included.
     pub er: Option<(f64, f64)>,
+    /// That up to the first placement.
+    #[serde(default)]
+    pub ep: Option<(f64, f64)>,
+    /// That of the first step.
+    #[serde(default)]
+    pub ed: Option<(f64, f64)>,
     /// HoDoKu's level, 0 for easy to 4 for extreme, both ends included.
     pub level: Option<(u8, u8)>,
     /// Ids of techniques without which they can't be solved by what is easier.

@@ -24,7 +24,7 @@ const USES: &[(&str, &[&str])] = &[
     ),
     ("arrow", &["ninefold"]),
     ("tui", &["ninefold"]),
-    ("wasm-solve", &["solve"]),
+    ("wasm-solve", &["core", "solve"]),
     ("wasm", &["ninefold", "wasm-solve"]),
     ("capi", &["arrow", "ninefold"]),
     ("python", &["arrow", "ninefold"]),

@@ -1,0 +1,101 @@
+//! What every face of Ninefold must answer, asked through the interface for C: `data/faces.json`.
+
+use std::ptr;
+
+use ninefold_testkit::faces::{self, Answers, Value, json};
+
+use super::{error, solve};
+use crate::NinefoldStatus;
+use crate::engine::NinefoldEngine;
+use crate::one::{ninefold_canon, ninefold_count, ninefold_hint, ninefold_rate};
+use crate::puzzles::{ninefold_puzzles_free, ninefold_puzzles_new, ninefold_puzzles_next};
+use crate::text::{NinefoldText, ninefold_text_data, ninefold_text_free, ninefold_text_length};
+
+const QUESTIONS: [&str; 10] =
+    ["error", "verdict", "solution", "count", "two", "rate", "unrated", "canon", "hint", "step"];
+
+/// What a call answers in JSON, or null.
+fn told(status: NinefoldStatus, answer: *mut NinefoldText) -> Value {
+    if status != NinefoldStatus::Ok {
+        return Value::Null;
+    }
+    // SAFETY: the answer was just given, and is freed when it was read.
+    let text = unsafe {
+        let bytes =
+            std::slice::from_raw_parts(ninefold_text_data(answer).cast::<u8>(), ninefold_text_length(answer));
+        let text = String::from_utf8(bytes.to_vec()).unwrap();
+        ninefold_text_free(answer);
+        text
+    };
+    serde_json::from_str(&text).unwrap()
+}
+
+fn answer(engine: &NinefoldEngine, text: &str) -> Answers {
+    let (given, length) = (text.as_ptr().cast(), text.len());
+    let (status, grid) = solve(engine, text);
+    let said = error(engine);
+    let verdict = match status {
+        NinefoldStatus::Ok => "unique",
+        NinefoldStatus::Several => "several",
+        NinefoldStatus::None => "none",
+        _ => "invalid",
+    };
+    let is_invalid = verdict == "invalid";
+    let solution = String::from_utf8(grid[..81].to_vec()).ok().filter(|_| grid[0] != b'x');
+    let count = |limit| {
+        let mut count = 0;
+        // SAFETY: the engine lives, and so do the text and the number.
+        let status = unsafe { ninefold_count(engine, given, length, limit, &raw mut count) };
+        (status == NinefoldStatus::Ok).then_some(count)
+    };
+    let (many, two) = (count(ninefold::COUNT_LIMIT), count(2));
+    let mut answer = ptr::null_mut();
+    // SAFETY: as above; no profile and no language are the usual ones.
+    let rated = told(unsafe { ninefold_rate(engine, given, length, ptr::null(), &raw mut answer) }, answer);
+    let unrated = rated.is_null().then(|| error(engine));
+    let rated = match rated {
+        Value::Object(parts) => ["er", "ep", "ed", "technique"]
+            .into_iter()
+            .map(|part| (part.to_owned(), parts[part].clone()))
+            .collect::<Answers>()
+            .into(),
+        other => other,
+    };
+    // SAFETY: as above.
+    let hint = unsafe { ninefold_hint(engine, given, length, 4, ptr::null(), ptr::null(), &raw mut answer) };
+    let hint = told(hint, answer);
+    let mut form = [0; 82];
+    // SAFETY: as above, and the length is that of the memory.
+    let status = unsafe { ninefold_canon(engine, given, length, form.as_mut_ptr().cast(), form.len()) };
+    let form = String::from_utf8(form[..81].to_vec()).unwrap().replace('0', ".");
+    let answers = json!({
+        "error": is_invalid.then_some(said),
+        "verdict": verdict,
+        "solution": solution,
+        "count": many,
+        "two": two,
+        "rate": rated,
+        "unrated": unrated,
+        "canon": (status == NinefoldStatus::Ok).then_some(form),
+        "hint": hint["now"],
+        "step": hint["step"]["conclusions"],
+    });
+    let Value::Object(answers) = answers else { unreachable!("it is one") };
+    answers
+}
+
+#[test]
+fn the_interface_for_c_answers_as_every_face_must() {
+    let engine = NinefoldEngine::default();
+    faces::hold("C", &QUESTIONS, |text| Some(answer(&engine, text)));
+    let (seed, expected) = faces::made();
+    let puzzles = ninefold_puzzles_new(seed);
+    for expected in expected {
+        let mut made = [0u8; 82];
+        // SAFETY: the puzzles live, and the length is that of the memory.
+        let status = unsafe { ninefold_puzzles_next(puzzles, made.as_mut_ptr().cast(), made.len()) };
+        assert_eq!((status, &made[..81]), (NinefoldStatus::Ok, expected.as_bytes()));
+    }
+    // SAFETY: nobody uses them any more.
+    unsafe { ninefold_puzzles_free(puzzles) };
+}

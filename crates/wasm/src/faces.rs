@@ -1,0 +1,46 @@
+//! What every face of Ninefold must answer, asked of what a page's worker calls: `data/faces.json`.
+
+use ninefold::wire::page::{Chosen, Manner, Position, Wish};
+use ninefold_testkit::faces::{self, Answers, Value, json};
+
+use crate::answers;
+
+const QUESTIONS: [&str; 8] = ["error", "verdict", "count", "two", "solution", "unrated", "hint", "step"];
+
+fn answer(text: &str) -> Answers {
+    let answers = match answers::read(text, "en") {
+        Ok(read) => of_position(&read.position),
+        Err(error) => json!({
+            "error": error, "verdict": "invalid", "count": null, "two": null, "solution": null,
+            "unrated": error, "hint": null, "step": null,
+        }),
+    };
+    let Value::Object(answers) = answers else { unreachable!("both are objects") };
+    answers
+}
+
+fn of_position(position: &Position) -> Value {
+    let solved = answers::solve(position);
+    let manner = Manner { lang: "en".into(), dark: false };
+    let hint = answers::hint(position, &Chosen::Named("human".into()), &manner).unwrap();
+    let hint = serde_json::to_value(&hint).unwrap();
+    json!({
+        "error": solved.as_ref().err(),
+        "verdict": answers::check(position, 2, false).unwrap().verdict,
+        "count": answers::count(position, None).ok(),
+        "two": answers::count(position, Some(2)).ok(),
+        "solution": solved.ok().flatten(),
+        "unrated": answers::rate(position, &Chosen::Named("se".into())).err(),
+        "hint": hint["now"],
+        "step": hint["step"]["conclusions"],
+    })
+}
+
+#[test]
+fn the_page_answers_as_every_face_must() {
+    faces::hold("the page", &QUESTIONS, |text| Some(answer(text)));
+    let (seed, puzzles) = faces::made();
+    let wish = Wish { symmetry: "none".into(), ..Wish::default() };
+    let made = crate::making::make(&wish, seed as u32, 0, puzzles.len()).unwrap().found;
+    assert!(made.into_iter().map(|made| made.puzzle).eq(puzzles));
+}
