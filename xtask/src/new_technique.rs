@@ -245,7 +245,7 @@ mod tests {
             "ring_wing",
             "xyz-wing",
             [
-                "pub mod branched_w_wing;\npub mod ring_wing;\npub mod three_links;",
+                "mod pincers;\npub mod ring_wing;\npub mod three_links;",
                 "    &wings::xyz_wing::XYZ_WING,\n    &wings::ring_wing::RING_WING,\n",
                 "    (\"xyz-wing\", 34),\n    (\"ring-wing\", 34),\n",
             ],

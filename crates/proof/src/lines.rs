@@ -111,7 +111,7 @@ fn with_refutation(name: &str, claim: Claim, refutation: &Refutation) -> Value {
 /// let mut verifier = Verifier::default();
 /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// verifier.line(&format!(r#"{{"puzzle":"{puzzle}"}}"#))?;
-/// let step = r#"{"technique":"hidden-single","conclusions":["r5c5=5"],"truths":["5b5"],"shown":[{"claim":"r5c5=5"}]}"#;
+/// let step = r#"{"technique":"naked-single","conclusions":["r5c5=5"],"truths":["r5c5"],"shown":[{"claim":"r5c5=5"}]}"#;
 /// verifier.line(step)?;
 /// assert_eq!(verifier.tally().steps, 1);
 /// let nonsense = r#"{"technique":"guess","conclusions":["r1c3=1"],"truths":[],"shown":[{"claim":"r1c3=1"}]}"#;

@@ -5,13 +5,13 @@ use ninefold_rate::hodoku::{MissingCandidates, Options, Overlap, rate};
 use ninefold_rate::{Profile, Walk};
 use ninefold_testkit::{corpora, fingerprint};
 
-const README: &str = include_str!("../../../README.md");
+const TOUR: &str = include_str!("../../../docs/book/tour.md");
 const LIST: &str = include_str!("../../../data/rated/ours-hodoku.csv");
 
-/// All 1,500, as the README says.
+/// All 1,500, as the tour says.
 #[test]
 fn levels_and_scores_are_those_of_hodoku() {
-    assert!(README.contains("the same for all 1,500 puzzles of `data/rated/ours-hodoku.csv`"));
+    assert!(TOUR.contains("the same for all 1,500 puzzles of `data/rated/ours-hodoku.csv`"));
     let unequal = |line: &str| {
         let (puzzle, expected) = line.split_once(',').expect("a puzzle and its level");
         let rating = rate(&puzzle.parse().expect("a board"));

@@ -61,6 +61,7 @@ fn is_for_elsewhere(command: &str) -> bool {
         "npm --prefix web",
         "packaging/page",
         "pip install ./crates/python",
+        "veripb ",
         "ninefold serve",
         "ninefold play",
         "ninefold practise xy-wing --play",
