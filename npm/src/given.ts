@@ -46,6 +46,11 @@ export const COUNT: Kind = {
   expected: "a whole number, or Infinity",
   is: (given) => given === Infinity || (isWhole(given) && given >= 0),
 };
+/** A time to wait. */
+export const SECONDS: Kind = {
+  expected: "a number of seconds, 0 or more",
+  is: (given) => isNumber(given) && given >= 0,
+};
 export const orNull = ({ expected, is }: Kind): Kind => ({
   expected: `${expected}, or null`,
   is: (given) => given === null || is(given),

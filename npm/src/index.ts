@@ -36,8 +36,9 @@ export type Rating = Record<string, number | string | null>;
 export type SeRating = { er: number; ep: number; ed: number; technique: string | null };
 /** The scales that rate as Sudoku Explainer does. */
 export type SeScale = "se" | "se-original" | "sukaku";
-/** A way to the solution; `result` is the rating on the scale. */
-export type Path = Omit<Data.Path, "result"> & { result: Rating };
+/** A way to the solution; `result` is the rating on the scale. Where the steps don't solve the puzzle it is empty, and `so_far` has what
+ * they count. */
+export type Path = Omit<Data.Path, "result" | "so_far"> & { result: Rating; so_far: Rating };
 /** The symmetries of the square that a pattern may have. */
 export type Symmetry =
   | "none"
@@ -109,7 +110,7 @@ export function hint(puzzle: Puzzle, how: By & Language & { dark?: boolean } = {
 export function path(puzzle: Puzzle, how: By & Language = {}): Path {
   const { profile = "human", lang = "en" } = options("path", how, { ...BY, ...LANGUAGE });
   const path = engine().path(at(puzzle, lang), profile, lang);
-  return { ...path, result: rating(path.result) };
+  return { ...path, result: rating(path.result), so_far: rating(path.so_far) };
 }
 
 /** The rating on a scale, by the names of its parts: numbers `er`, `ep` and `ed` of Sudoku Explainer's, which is `se`, the scale if none
@@ -131,12 +132,13 @@ export function steps(puzzle: Puzzle, how: Language = {}): Data.Survey {
 export function recognise(
   puzzle: Puzzle,
   moves: Partial<Data.Moves>,
-  how: By & Language = {},
+  how: By & Language & { seconds?: number } = {},
 ): Data.Recognition {
   const known = { placements: given.CELLS, eliminations: given.CELLS };
   const { placements = [], eliminations = [] } = options("moves", moves, known);
-  const { profile = "human", lang = "en" } = options("recognise", how, { ...BY, ...LANGUAGE });
-  return engine().recognise(at(puzzle, lang), { placements, eliminations }, profile, lang);
+  const asked = { ...BY, ...LANGUAGE, seconds: given.SECONDS };
+  const { profile = "human", lang = "en", seconds = 0.8 } = options("recognise", how, asked);
+  return engine().recognise(at(puzzle, lang), { placements, eliminations }, profile, lang, seconds);
 }
 
 const WISH = {

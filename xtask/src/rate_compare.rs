@@ -74,9 +74,15 @@ fn compare(file: &str, args: &Args) -> Result<bool, String> {
     let mut rater = Rater::new(profile);
     for puzzle in puzzles {
         let start = processor_time();
-        let rating = rater.rate_anyway(&puzzle.board);
+        let mut walk = rater.walk(&puzzle.board);
+        let is_solved = walk.rate(|| false).is_ok();
+        let rating = walk.rating();
         let time = processor_time().saturating_sub(start);
-        let ours = written(&rating);
+        let mut ours = written(&rating);
+        if !is_solved {
+            // So the program says that recorded them.
+            ours[0] = "20.0".into();
+        }
         for i in 0..3 {
             equal[i] += usize::from(ours[i] == puzzle.numbers[i]);
         }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use arrow_array::builder::StringBuilder;
 use arrow_array::{ArrayRef, RecordBatch, StringArray};
 use arrow_schema::{Field, Schema};
+use ninefold::Refusal;
 
 use crate::{Error, Run};
 
@@ -19,6 +20,8 @@ pub(crate) enum Status {
     None,
     /// It has more than one solution.
     Several,
+    /// The techniques do not solve it.
+    Unsolved,
     /// Its time was up.
     Timeout,
 }
@@ -30,6 +33,7 @@ impl Status {
             Status::Invalid => "invalid",
             Status::None => "none",
             Status::Several => "several",
+            Status::Unsolved => "unsolved",
             Status::Timeout => "timeout",
         }
     }
@@ -48,11 +52,11 @@ impl Failed {
     }
 
     pub(crate) fn none() -> Failed {
-        Failed { status: Status::None, error: "it has no solution".into() }
+        Failed { status: Status::None, error: Refusal::Invalid.to_string() }
     }
 
     pub(crate) fn several() -> Failed {
-        Failed { status: Status::Several, error: "it has more than one solution".into() }
+        Failed { status: Status::Several, error: Refusal::Ambiguous.to_string() }
     }
 }
 

@@ -8,7 +8,7 @@ use arrow_array::{ArrayRef, RecordBatch};
 use ninefold::guide::solution_count;
 use ninefold::logic::chains::Engine;
 use ninefold::rate::scale::{Field, Fields, Number};
-use ninefold::rate::{Progress, Scale, Walk, admit};
+use ninefold::rate::{Scale, Walk, Why, admit};
 use ninefold::{Board, Profile, Refusal, Solver, Verdict};
 
 use crate::answers::{Answers, Failed, Status};
@@ -29,7 +29,8 @@ pub struct Rate<'a> {
 
 /// Adds the parts of the scale, by their names. On Sudoku Explainer's scales `er`, `ep`, `ed` (`float64`), `technique` (`utf8`);
 /// on HoDoKu's `score` (`uint32`), `level`, `technique`; on the one for people `level`, `hardest`, `effort`, `technique`. Words
-/// are ids. A row has them if its status is `ok`; else it is `invalid`, `none`, `several` or `timeout`.
+/// are ids. A row has them if its status is `ok`; else it is `invalid`, `none`, `several`, `unsolved` (the techniques do not suffice) or
+/// `timeout`.
 ///
 /// # Errors
 /// When the batch has no puzzles, or no room for the answers; when it was stopped.
@@ -67,14 +68,14 @@ impl Rater {
         let started = Instant::now();
         let late = || how.budget.is_some_and(|budget| started.elapsed() >= budget);
         let mut walk = Walk::new(how.profile, &board, &mut self.engine);
-        match walk.run(|| late() || (run.stop)()) {
-            Progress::Stopped => {
-                let budget = how.budget.unwrap_or_default();
-                let error = format!("stopped after {budget:?}: {} so far", walk.tally().text());
-                Err(Failed { status: Status::Timeout, error })
-            }
-            _ => Ok((Status::Ok, walk.tally().fields())),
-        }
+        let rated = walk.rate(|| late() || (run.stop)());
+        rated.map(|tally| (Status::Ok, tally.fields())).map_err(|unrated| {
+            let status = match unrated.why {
+                Why::Unsolved => Status::Unsolved,
+                Why::Stopped => Status::Timeout,
+            };
+            Failed { status, error: unrated.to_string() }
+        })
     }
 }
 
@@ -84,6 +85,7 @@ pub(crate) fn admitted(board: &Board, verdict: Verdict) -> Result<(), Failed> {
         Refusal::Invalid => Failed::none(),
         Refusal::Ambiguous => Failed::several(),
         Refusal::Solved => Failed::invalid(refusal.to_string()),
+        Refusal::Unsolved => Failed { status: Status::Unsolved, error: refusal.to_string() },
     })
 }
 

@@ -35,7 +35,7 @@ pub struct Trace<'a> {
 }
 
 /// Adds `solution`; `canonical`, null where digits are placed or candidates removed; the parts of the scale, as
-/// [`rate`](crate::rate()) does; `steps`, how many there are, each of them accepted by the checker; and `trace`, the object that
+/// [`rate`](crate::rate()) does, with its statuses; `steps`, how many there are, each of them accepted by the checker; and `trace`, the object that
 /// `ninefold trace` writes (`docs/schema/trace.json`). A row has them if its status is `ok`.
 ///
 /// # Errors
@@ -113,10 +113,8 @@ impl Tracer {
         let stop = || late() || (run.stop)();
         let traced = Traced::of(&mut walk, how.profile.name(), &puzzle, &solution, how.telling, stop);
         let mut traced = traced.map_err(|why| match why {
-            NoTrace::Stopped => {
-                let budget = how.budget.unwrap_or_default();
-                Failed { status: Status::Timeout, error: format!("stopped after {budget:?}") }
-            }
+            NoTrace::Stopped => Failed { status: Status::Timeout, error: why.to_string() },
+            NoTrace::Unsolved(unrated) => Failed { status: Status::Unsolved, error: unrated.to_string() },
             other => Failed::invalid(other.to_string()),
         })?;
         traced.trace.class = canonical.map(|form| String::from_utf8_lossy(&form).into_owned());

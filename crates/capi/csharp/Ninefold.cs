@@ -8,7 +8,7 @@ using System.Text;
 namespace Ninefold
 {
     /// <summary>What became of a call, or of a puzzle among many.</summary>
-    public enum Status { Ok, Invalid, None, Several, Timeout, Argument, Stopped, Internal }
+    public enum Status { Ok, Invalid, None, Several, Timeout, Argument, Stopped, Internal, Unsolved }
 
     /// <summary>What was wrong: a sentence, its kind, and the place in the text (0 if there is none).</summary>
     public sealed class NinefoldException : Exception

@@ -36,6 +36,8 @@ enum NinefoldStatus
   NINEFOLD_STATUS_STOPPED = 6,
   // A mistake of ours: please tell us. The engine can still be used.
   NINEFOLD_STATUS_INTERNAL = 7,
+  // The techniques do not solve the puzzle, so it has no rating.
+  NINEFOLD_STATUS_UNSOLVED = 8,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L

@@ -6,7 +6,7 @@ use ninefold::format;
 use ninefold::guide::{promise, solution_count};
 use ninefold::logic::Promise;
 use ninefold::logic::survey::{Filter, survey};
-use ninefold::rate::{Progress, Scale, admit};
+use ninefold::rate::{Progress, Scale, Unrated, Why, admit};
 use ninefold::texts::{Catalogue, Language};
 use ninefold::wire::{self, Form, Parts, Speech};
 use ninefold::{
@@ -138,9 +138,10 @@ pub unsafe extern "C" fn ninefold_rate(
         let board = Board::try_from(&puzzle)?;
         admit(&board, solution_count(&tools.solver.verdict(&board))).map_err(refused)?;
         let mut walk = tools.guide.walk(Facts::new(board), &profile);
-        match walk.run(|| stop.is_asked()) {
-            Progress::Stopped => Err(Failure::stopped()),
-            _ => json(&Parts::from(walk.tally().fields())),
+        match walk.rate(|| stop.is_asked()) {
+            Ok(tally) => json(&Parts::from(tally.fields())),
+            Err(Unrated { why: Why::Stopped, .. }) => Err(Failure::stopped()),
+            Err(unsolved) => Err(Failure::new(NinefoldStatus::Unsolved, unsolved)),
         }
     };
     // SAFETY: the caller promises that the handle is live and what may be written.
@@ -250,8 +251,7 @@ pub unsafe extern "C" fn ninefold_explain(
         json(&wire::Path {
             puzzle: wire::puzzle(&puzzle),
             profile: profile.name().into(),
-            solved: ended == Progress::Solved,
-            result: walk.tally().fields().into(),
+            outcome: wire::Outcome::of(ended, walk.tally().fields()),
             steps,
         })
     };
@@ -405,6 +405,7 @@ fn refused(refusal: Refusal) -> Failure {
         Refusal::Invalid => NinefoldStatus::None,
         Refusal::Ambiguous => NinefoldStatus::Several,
         Refusal::Solved => NinefoldStatus::Invalid,
+        Refusal::Unsolved => NinefoldStatus::Unsolved,
     };
     Failure::new(status, refusal)
 }

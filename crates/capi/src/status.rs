@@ -20,6 +20,8 @@ pub enum NinefoldStatus {
     Stopped = 6,
     /// A mistake of ours: please tell us. The engine can still be used.
     Internal = 7,
+    /// The techniques do not solve the puzzle, so it has no rating.
+    Unsolved = 8,
 }
 
 impl NinefoldStatus {
@@ -31,6 +33,7 @@ impl NinefoldStatus {
             "none" => NinefoldStatus::None,
             "several" => NinefoldStatus::Several,
             "timeout" => NinefoldStatus::Timeout,
+            "unsolved" => NinefoldStatus::Unsolved,
             _ => NinefoldStatus::Internal,
         }
     }

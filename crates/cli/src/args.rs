@@ -7,11 +7,13 @@ use std::num::{IntErrorKind, ParseIntError};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use ninefold::logic::explain::say;
 use ninefold::texts::{Catalogue, Language};
 
 use crate::cmd;
 use crate::exit::Exit;
 use crate::input;
+use crate::language;
 
 /// Reads the command line, or says what is wrong with it, or gives the help that was asked for.
 pub(crate) fn read() -> Result<Args, Exit> {
@@ -81,11 +83,11 @@ fn in_our_words(error: &clap::Error, text: String) -> String {
         return text;
     };
     let expected = match inner.kind() {
-        IntErrorKind::Zero => "expected a whole number from 1 on",
-        IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => "the number is too large",
-        _ => "expected a whole number",
+        IntErrorKind::Zero => say!("expected-positive"),
+        IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => say!("number-too-large"),
+        _ => say!("expected-whole-number"),
     };
-    text.replace(&inner.to_string(), expected)
+    text.replace(&inner.to_string(), &language::text(&expected))
 }
 
 /// Sudoku on the command line: solve, check, rate, explain, convert, calculate
@@ -132,26 +134,38 @@ pub(crate) struct Common {
     #[arg(short, long, global = true, help_heading = "Common options")]
     pub(crate) quiet: bool,
     /// The language of hints, explanations and errors in what is read: en or zh; the environment's (LC_ALL, LANG) if not given
-    #[arg(long, global = true, value_name = "CODE", value_parser = language, hide_short_help = true, help_heading = "Common options")]
-    pub(crate) lang: Option<Language>,
+    #[arg(long, global = true, value_name = "CODE", value_parser = of_code, hide_short_help = true, help_heading = "Common options")]
+    #[allow(dead_code, reason = "it is found before anything else is read: `catalogue`")]
+    lang: Option<Language>,
 }
 
-impl Common {
-    /// The words to speak in: those asked for, else those of the environment's locale, else English.
-    pub(crate) fn catalogue(&self) -> &'static Catalogue {
-        let of_environment = || {
-            let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].map(std::env::var);
-            let first = locale.into_iter().flatten().find(|locale| !locale.is_empty())?;
-            Language::of_locale(&first)
-        };
-        self.lang.or_else(of_environment).map_or_else(Catalogue::english, Language::catalogue)
-    }
+/// The words to speak in, found before anything else is read: those asked for, else those of the environment's locale, else
+/// English.
+pub(crate) fn catalogue(arguments: impl Iterator<Item = OsString>) -> &'static Catalogue {
+    let of_environment = || {
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].map(std::env::var);
+        let first = locale.into_iter().flatten().find(|locale| !locale.is_empty())?;
+        Language::of_locale(&first)
+    };
+    asked(arguments).or_else(of_environment).map_or_else(Catalogue::english, Language::catalogue)
 }
 
-fn language(code: &str) -> Result<Language, String> {
+/// The language of `--lang`; the last one, where it stands more than once.
+fn asked(arguments: impl Iterator<Item = OsString>) -> Option<Language> {
+    let words = arguments.map(|word| word.to_string_lossy().into_owned());
+    let words: Vec<String> = words.take_while(|word| word != "--").collect();
+    let code = |(i, word): (usize, &String)| match word.strip_prefix("--lang") {
+        Some("") => words.get(i + 1).cloned(),
+        Some(code) => code.strip_prefix('=').map(String::from),
+        None => None,
+    };
+    words.iter().enumerate().filter_map(code).last().and_then(|code| Language::of_locale(&code))
+}
+
+fn of_code(code: &str) -> Result<Language, String> {
     Language::of_locale(code).ok_or_else(|| {
         let codes: Vec<&str> = Language::ALL.iter().map(|language| language.code).collect();
-        format!("no catalogue for this language: expected {}", codes.join(" or "))
+        language::text(&say!("no-language", codes = codes.join(", ")))
     })
 }
 

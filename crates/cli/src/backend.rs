@@ -3,6 +3,7 @@
 use ninefold::Solver;
 use ninefold::generate::canon::Canonizer;
 use ninefold::logic::chains::Engine;
+use ninefold::logic::explain::say;
 use ninefold::solve::Backend;
 use ninefold::solve::lane::LaneEngine;
 use ninefold::solve::lines::LineSolver;
@@ -46,7 +47,8 @@ impl Chosen {
         if backend.is_available() {
             Ok(Chosen(backend))
         } else {
-            Err(Failure::Usage(format!("{VARIABLE}={name}: this machine does not have it")))
+            let setting = format!("{VARIABLE}={name}");
+            Err(Failure::usage(&say!("backend-missing", setting = setting)))
         }
     }
 

@@ -11,7 +11,10 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::PathBuf;
 
+use ninefold::logic::explain::say;
+
 use crate::failure::named;
+use crate::language::text;
 
 /// 128 bits that stand for what a line is. Of n different ones, two are the same with a probability below n² / 2¹²⁹: at
 /// 10⁹ lines, 10⁻²¹.
@@ -105,7 +108,8 @@ impl Distinct {
 
     /// The error of a temporary file, not of what is written in the end.
     fn in_temp(&self, error: io::Error) -> io::Error {
-        named("write", &format!("a temporary file in {}", self.temp.display()), error)
+        let name = text(&say!("temporary-file", folder = self.temp.display().to_string()));
+        named("write", &name, error)
     }
 
     fn start_dealing(&mut self) -> io::Result<Deal> {

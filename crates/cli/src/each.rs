@@ -119,7 +119,7 @@ impl Unusable<'_> {
             error: self.why.clone(),
             fault: entry.result.as_ref().err().map(|error| Fault::of(error, spoken())),
             clashes: None,
-            er_at_least: None,
+            outcome: None,
         }
     }
 }

@@ -3,9 +3,9 @@
 use std::fmt::Display;
 use std::io;
 
-use ninefold::Notation;
 use ninefold::logic::explain::say;
 use ninefold::texts::{Catalogue, Tell};
+use ninefold::{Notation, Sentence};
 
 use crate::exit::Exit;
 use crate::language::{self, told};
@@ -83,6 +83,16 @@ impl Failure {
     /// A puzzle makes no sense, as an error of the library says.
     pub(crate) fn puzzle(error: &(impl Tell + Display)) -> Failure {
         Failure::Puzzle(told(error))
+    }
+
+    /// An argument makes no sense, as a sentence says.
+    pub(crate) fn usage(sentence: &Sentence) -> Failure {
+        Failure::Usage(language::text(sentence))
+    }
+
+    /// A puzzle makes no sense, or nothing can be done with it, as a sentence says.
+    pub(crate) fn unfit(sentence: &Sentence) -> Failure {
+        Failure::Puzzle(language::text(sentence))
     }
 
     /// It in the language that is spoken.

@@ -11,11 +11,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
 use ninefold::format::{self, Entry, Format, LineReader, Reading};
+use ninefold::logic::explain::say;
 
 use crate::failure::Failure;
 use crate::input::{self, Input, Inputs};
 use crate::intake::{ENTRIES, Intake, Piece};
 use crate::interrupt;
+use crate::language::text;
 use crate::output::Output;
 use crate::report::Progress;
 
@@ -190,7 +192,7 @@ impl Feed {
             // A thread that is lost has not come to the end.
             Err(RecvTimeoutError::Disconnected) => {
                 let name = current.name.to_string();
-                let error = io::Error::other("the thread that read it was lost");
+                let error = io::Error::other(text(&say!("reader-lost")));
                 self.ready.push_back(Err(Failure::File { verb: "read", name, error }));
                 self.current = None;
             }

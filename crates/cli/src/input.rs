@@ -12,6 +12,7 @@ use xxhash_rust::xxh3::Xxh3Default;
 use crate::compressed::Packing;
 use crate::failure::Failure;
 use crate::file::{self, Identity};
+use crate::language;
 use crate::language::{spoken, text, told};
 use crate::{compressed, report};
 
@@ -42,17 +43,17 @@ pub(crate) fn size(text: &str) -> Result<u64, String> {
         "M" => 20,
         "G" => 30,
         "T" => 40,
-        _ => return Err("expected a number with k, M, G or T behind it".into()),
+        _ => return Err(language::text(&say!("expected-size-unit"))),
     };
-    let number: u64 = number.parse().map_err(|_| "expected a number, as in 500M".to_string())?;
-    number.checked_mul(1 << shift).ok_or_else(|| "that is too much".into())
+    let number: u64 = number.parse().map_err(|_| language::text(&say!("expected-size")))?;
+    number.checked_mul(1 << shift).ok_or_else(|| language::text(&say!("size-too-large")))
 }
 
 /// The value parser of options that name a format.
 pub(crate) fn format_by_id(id: &str) -> Result<&'static dyn Format, String> {
     format::by_id(id).ok_or_else(|| {
         let ids: Vec<_> = format::ALL.iter().map(|format| format.info().id).collect();
-        format!("expected one of {}", ids.join(", "))
+        language::text(&say!("expected-one-of", names = ids.join(", ")))
     })
 }
 
@@ -105,12 +106,11 @@ impl Inputs {
     /// Finds out what each argument is and opens the files: what cannot be read is told before work begins.
     pub(crate) fn open(&self, quiet: bool) -> Result<Vec<Input>, Failure> {
         if self.inputs.iter().filter(|input| *input == "-").count() > 1 {
-            return Err(Failure::Usage("standard input (-) can be read only once".into()));
+            return Err(Failure::usage(&say!("stdin-once")));
         }
         let stdout = Identity::of_stdout();
         if let Some(file) = self.files().into_iter().find(|file| stdout.as_ref() == Some(&file.identity)) {
-            let told = "standard output goes into it, which empties or lengthens it";
-            return Err(Failure::Usage(format!("{} can't be read: {told}", file.name)));
+            return Err(Failure::usage(&say!("output-into-input", name = file.name)));
         }
         if self.inputs.is_empty() {
             return Ok(vec![self.stdin(quiet)]);
@@ -123,7 +123,7 @@ impl Inputs {
     pub(crate) fn read_one(&self, quiet: bool) -> Result<Reading, Failure> {
         let mut inputs = self.open(quiet)?.into_iter();
         let (Some(input), None) = (inputs.next(), inputs.next()) else {
-            return Err(Failure::Usage("expected one puzzle".into()));
+            return Err(Failure::usage(&say!("expected-one-puzzle")));
         };
         let (name, text) = input.read()?;
         let read = match self.from {
@@ -156,7 +156,8 @@ impl Inputs {
         let path = Path::new(argument);
         // Nobody calls a file like a puzzle; the other way round, a word like `x` may look like the start of one.
         if is_text && !path.is_file() {
-            let name = if self.inputs.len() > 1 { format!("argument {}", place + 1) } else { String::new() };
+            let numbered = || language::text(&say!("argument-number", n = place + 1));
+            let name = if self.inputs.len() > 1 { numbered() } else { String::new() };
             return Ok(Input::Text { name, text: argument.into() });
         }
         match path.metadata() {
@@ -178,11 +179,11 @@ impl Inputs {
 
     fn stdin(&self, quiet: bool) -> Input {
         if io::stdin().is_terminal() && !quiet {
-            let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
-            report::say(&format_args!("reading puzzles from the terminal; paste them, then press {end}"));
+            let paste = if cfg!(windows) { say!("paste-on-windows") } else { say!("paste") };
+            report::say(&language::text(&paste));
         }
         let limit = self.document_limit;
-        Input::Stream { name: "standard input".into(), source: Source::Stdin, length: None, limit }
+        Input::Stream { name: language::standard_input(), source: Source::Stdin, length: None, limit }
     }
 
     /// The failure for what is neither a puzzle nor a file: about whichever it resembles.
@@ -212,14 +213,14 @@ pub(crate) fn is_input(argument: &str) -> bool {
 /// Opens files that are not puzzles, with their names; standard input where none is named.
 pub(crate) fn open_files(names: &[String]) -> Result<Vec<(String, Source)>, Failure> {
     let open = |name: &String| match name.as_str() {
-        "-" => Ok(("standard input".into(), Source::Stdin)),
+        "-" => Ok((language::standard_input(), Source::Stdin)),
         _ => match File::open(name) {
             Ok(file) => Ok((name.clone(), Source::File(file))),
             Err(error) => Err(Failure::File { verb: "read", name: name.clone(), error }),
         },
     };
     if names.is_empty() {
-        Ok(vec![("standard input".into(), Source::Stdin)])
+        Ok(vec![(language::standard_input(), Source::Stdin)])
     } else {
         names.iter().map(open).collect()
     }
@@ -398,7 +399,7 @@ fn parquet_table(file: File, limit: u64) -> io::Result<Box<dyn Read + Send>> {
 
 #[cfg(not(feature = "parquet"))]
 fn parquet_table(_: File, _: u64) -> io::Result<Box<dyn Read + Send>> {
-    let told = "it is a Parquet file, and this program was built without `--features parquet`";
+    let told = language::text(&say!("parquet-unread"));
     Err(io::Error::new(io::ErrorKind::Unsupported, told))
 }
 

@@ -13,10 +13,12 @@ use std::sync::{Arc, Once};
 
 use ninefold::core::phrase::Phrase;
 use ninefold::format::{Entry, Format, FormatError, LineReader, Reader};
+use ninefold::logic::explain::say;
 
 use crate::failure::Failure;
 use crate::feed::Work;
 use crate::input::Source;
+use crate::language::text;
 use crate::language::told;
 
 /// What the thread hands over.
@@ -337,8 +339,8 @@ pub(crate) fn caught<T>(work: impl FnOnce() -> T + std::panic::UnwindSafe) -> Re
     CAUGHT.set(before);
     result.map_err(|panic| {
         let words = panic.downcast_ref::<String>().map(String::as_str);
-        let words = words.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no reason given");
-        format!("reading it failed by a fault of the program: {words}")
+        let words = words.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or_default();
+        text(&say!("reader-fault", words = words.to_string()))
     })
 }
 

@@ -3,6 +3,9 @@
 use std::num::NonZero;
 use std::sync::Once;
 
+use ninefold::logic::explain::say;
+
+use crate::language;
 use crate::report;
 
 /// The option of commands that work on several threads.
@@ -26,9 +29,13 @@ impl Jobs {
         if count < asked {
             SAID.call_once(|| {
                 let run = report::grouped(cores.get() as u64);
-                report::note(&format_args!(
-                    "using {count} threads, not {asked}: this machine runs {run} at once"
-                ));
+                let (count, asked) = (count.to_string(), asked.to_string());
+                report::note(&language::text(&say!(
+                    "fewer-threads",
+                    count = count,
+                    asked = asked,
+                    run = run
+                )));
             });
         }
         count
@@ -42,7 +49,7 @@ pub(crate) fn all_cores() -> NonZero<usize> {
 
 /// Reads a number of threads, however large.
 fn number(text: &str) -> Result<NonZero<usize>, String> {
-    let expected = || "expected a number of threads, 1 or more".to_string();
+    let expected = || language::text(&say!("expected-threads"));
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(expected());
     }

@@ -46,6 +46,11 @@ pub(crate) fn wrong_so_far(mistakes: &Mistakes) -> String {
     cells.iter().map(text).chain([more]).collect()
 }
 
+/// What standard input is called.
+pub(crate) fn standard_input() -> String {
+    spoken().word("standard-input")
+}
+
 /// `line 3`, in the language that is spoken.
 pub(crate) fn line_number(line: usize) -> String {
     if is_english() {

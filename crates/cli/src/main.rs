@@ -37,6 +37,8 @@ use crate::exit::Exit;
 use crate::output::Output;
 
 fn main() -> ExitCode {
+    // Before arguments are read: what is wrong with one is told as well.
+    language::speak(args::catalogue(std::env::args_os()));
     let args = match args::read() {
         Ok(args) => args,
         Err(exit) => return exit.into(),
@@ -45,7 +47,6 @@ fn main() -> ExitCode {
     if args.common.quiet {
         report::be_quiet();
     }
-    language::speak(args.common.catalogue());
     let mut out = Output::new(&args.common);
     let result = cmd::run(args.command, &mut out).and_then(|exit| {
         match exit {

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use ninefold::Role;
+use ninefold::logic::explain::say;
 use ninefold::render::text::Tone;
 use ninefold::texts::Catalogue;
 
@@ -13,6 +14,7 @@ use crate::args::{Common, When};
 use crate::failure::{Failure, named};
 use crate::file::journal::{self, Opened, Resumable};
 use crate::file::{Contents, Existing, NewFile, Place, Sink, Source};
+use crate::language::text;
 use crate::{language, report};
 
 /// Where results go.
@@ -139,8 +141,8 @@ impl Output {
         let name = target.name().to_string();
         match journal::open(target, &command()?)? {
             Opened::Finished { lines } => {
-                let told = report::counted(lines, "line");
-                report::note(&format_args!("{name} is finished already ({told}); there is nothing to do"));
+                let number = report::grouped(lines);
+                report::note(&text(&say!("file-finished", name = name, n = lines as usize, number = number)));
                 Ok(Earlier::Finished { lines })
             }
             Opened::Begun { run, done, lines } => {
@@ -192,7 +194,7 @@ impl Output {
             }
             Goal::Stdout(_) | Goal::Device(..) => return Ok(()),
         };
-        report::note(&format_args!("{name} is kept as it was, as there are no results"));
+        report::note(&text(&say!("file-kept", name = name.to_string())));
         Ok(())
     }
 
@@ -202,13 +204,13 @@ impl Output {
         match self.writer.get_mut() {
             Goal::File(file) => {
                 let name = file.name();
-                report::note(&format_args!("{name} was not written, as the run did not come to its end"));
+                report::note(&text(&say!("file-not-written", name = name.to_string())));
                 Ok(())
             }
             Goal::Resumable(run) => {
                 let name = run.name().to_string();
                 run.leave().map_err(|error| named("write", &name, error))?;
-                report::note(&format_args!("{name}.part has what is done; repeat the command to go on"));
+                report::note(&text(&say!("file-part", name = format!("{name}.part"))));
                 Ok(())
             }
             whole => whole.complete(),

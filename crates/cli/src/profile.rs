@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use ninefold::Sentence;
 use ninefold::Tenths;
+use ninefold::logic::explain::say;
 use ninefold::rate::hodoku::{self, MissingCandidates, Overlap};
 use ninefold::rate::human::Human;
 use ninefold::rate::profile::{Base, Profile, UnknownTechnique};
@@ -12,6 +14,7 @@ use ninefold::rate::{SCALES, Scale};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
+use crate::language;
 
 /// The options for one of the profiles that there are.
 #[derive(Clone, Debug, clap::Args)]
@@ -76,9 +79,7 @@ impl ProfileArgs {
     fn with_deepest(&self, profile: Profile) -> Result<Profile, Failure> {
         let Some(deepest) = self.deepest else { return Ok(profile) };
         let name = profile.name().to_string();
-        profile
-            .with_deepest(deepest)
-            .ok_or_else(|| Failure::Usage(format!("--deepest has no meaning for the profile {name}")))
+        profile.with_deepest(deepest).ok_or_else(|| Failure::usage(&meaningless("--deepest", &name)))
     }
 }
 
@@ -105,9 +106,7 @@ impl Tried {
                 let names: Vec<&str> =
                     list.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
                 if names.is_empty() {
-                    return Err(Failure::Usage(
-                        "--techniques: expected ids of techniques with commas between them".into(),
-                    ));
+                    return Err(Failure::usage(&say!("expected-techniques")));
                 }
                 Ok(profile.with_techniques(&names).map_err(unknown_in("--techniques"))?.named(&name))
             }
@@ -120,13 +119,14 @@ impl Tried {
         let profile = read(file)?;
         let scale = profile.base().scale().name();
         match &self.profile.profile {
-            Some(Asked::File(other)) => Err(Failure::Usage(format!(
-                "{file} and {other} are two profiles; leave --techniques or --profile out"
-            ))),
-            Some(Asked::BuiltIn(asked)) if asked.scale().name() != scale => Err(Failure::Usage(format!(
-                "{file} is a profile on the scale {scale}, but --profile says {}; leave --profile out",
-                asked.scale().name()
-            ))),
+            Some(Asked::File(other)) => {
+                Err(Failure::usage(&say!("two-profiles", one = file.to_string(), other = other.clone())))
+            }
+            Some(Asked::BuiltIn(asked)) if asked.scale().name() != scale => {
+                let (file, scale, asked) =
+                    (file.to_string(), scale.to_string(), asked.scale().name().to_string());
+                Err(Failure::usage(&say!("other-scale", file = file, scale = scale, asked = asked)))
+            }
             _ => Ok(profile),
         }
     }
@@ -136,7 +136,9 @@ impl Tried {
 fn read(file: &str) -> Result<Profile, Failure> {
     let failed = |error| Failure::File { verb: "read", name: file.into(), error };
     let text = fs::read_to_string(file).map_err(failed)?;
-    Profile::read(&text).map_err(|error| Failure::Usage(format!("{file}: {error}")))
+    Profile::read(&text).map_err(|error| {
+        Failure::Usage(format!("{file}: {}", language::text(&error.sentence(language::text))))
+    })
 }
 
 /// All of a profile that results depend on.
@@ -155,11 +157,12 @@ pub(crate) fn describe(profile: &Profile) -> Value {
 }
 
 fn unknown_in(option: &str) -> impl FnOnce(UnknownTechnique) -> Failure {
-    move |unknown| Failure::Usage(format!("{option}: {unknown}"))
+    move |unknown| Failure::Usage(format!("{option}: {}", language::text(&unknown.sentence())))
 }
 
 /// What a profile is called whose techniques somebody chose.
 fn own_name(profile: &Profile) -> String {
+    // A name, which data has too: it is the same in every language.
     let own = ", own techniques";
     let name = profile.name();
     if name.ends_with(own) { name.into() } else { format!("{name}{own}") }
@@ -175,21 +178,28 @@ fn asked(text: &str) -> Result<Asked, String> {
     match named(text) {
         Ok(base) => Ok(Asked::BuiltIn(base)),
         Err(_) if is_file(text) => Ok(Asked::File(text.into())),
-        Err(names) => Err(format!("{names}, or a file")),
+        Err(_) => Err(language::text(&say!("expected-profile", names = scales()))),
     }
 }
 
 pub(crate) fn named(name: &str) -> Result<Base, String> {
-    Base::of_name(name).ok_or_else(|| {
-        let names: Vec<&str> = SCALES.iter().map(|scale| scale.name()).collect();
-        format!("expected one of {}", names.join(", "))
-    })
+    Base::of_name(name).ok_or_else(|| language::text(&say!("expected-one-of", names = scales())))
+}
+
+/// The names of all scales.
+fn scales() -> String {
+    SCALES.iter().map(|scale| scale.name()).collect::<Vec<_>>().join(", ")
+}
+
+/// That an option has no meaning for a profile.
+pub(crate) fn meaningless(option: &str, profile: &str) -> Sentence {
+    say!("option-meaningless", option = option.to_string(), profile = profile.to_string())
 }
 
 fn deepest(text: &str) -> Result<Tenths, String> {
     match text {
         "11.0" | "11" => Ok(Tenths(110)),
         "10.5" => Ok(Tenths(105)),
-        _ => Err("expected 10.5 or 11.0".into()),
+        _ => Err(language::text(&say!("expected-deepest"))),
     }
 }

@@ -4,6 +4,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use ninefold::logic::Promise;
+use ninefold::logic::explain::say;
+use ninefold::logic::proof::Unproven;
 use ninefold::proof::lines;
 use ninefold::proof::veripb::{Export, Files, NoProof, Promised};
 use ninefold::rate::Rated;
@@ -41,7 +43,7 @@ impl Args {
             }));
         }
         if self.without_promise {
-            return Err(Failure::Usage("--without-promise is for proofs in a file that ends in .pbp".into()));
+            return Err(Failure::usage(&say!("without-promise-file")));
         }
         Ok(Some(Proof::Lines(Side::open(path, existing, sources)?)))
     }
@@ -83,10 +85,9 @@ impl Proof {
                 };
                 Ok(writeln!(file, "{line}")?)
             }
-            Proof::VeriPb { export, .. } if export.is_some() => Err(Failure::Usage(
-                "a proof for VeriPB is of one puzzle; `trace --proof` and `verify --export` write many"
-                    .into(),
-            )),
+            Proof::VeriPb { export, .. } if export.is_some() => {
+                Err(Failure::usage(&say!("veripb-one-puzzle")))
+            }
             Proof::VeriPb { export, promised, .. } => {
                 *export = Some(Export::new(&facts.checker(), *promised));
                 Ok(())
@@ -98,7 +99,9 @@ impl Proof {
     pub(crate) fn step(&mut self, rated: &Rated) -> Result<(), Failure> {
         let Rated { step, before, .. } = rated;
         let name = step.technique().name;
-        let wrong = |unproven| Failure::Puzzle(format!("this {name} is wrong, please tell us: {unproven}"));
+        let wrong = |unproven: Unproven| {
+            Failure::unfit(&say!("step-unproved", name = name.to_string(), reason = unproven.to_string()))
+        };
         match self {
             Proof::Lines(file) => Ok(writeln!(file, "{}", step.proof_line(before).map_err(wrong)?)?),
             Proof::VeriPb { export: Some(export), .. } => {
@@ -120,7 +123,7 @@ impl Proof {
 }
 
 pub(crate) fn no_proof(why: &NoProof) -> Failure {
-    Failure::Puzzle(format!("no proof for VeriPB: {why}"))
+    Failure::unfit(&say!("no-veripb", reason = why.to_string()))
 }
 
 /// A formula and its proof.

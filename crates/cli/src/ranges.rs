@@ -3,7 +3,10 @@
 use std::ops::RangeInclusive;
 
 use ninefold::Tenths;
+use ninefold::logic::explain::say;
 use ninefold::rate::hodoku::Level;
+
+use crate::language;
 
 /// A range of ratings; 0.0 and 20.0 where an end is open.
 pub(crate) fn ratings(text: &str) -> Result<RangeInclusive<Tenths>, String> {
@@ -12,7 +15,7 @@ pub(crate) fn ratings(text: &str) -> Result<RangeInclusive<Tenths>, String> {
 
 /// A range of numbers; 0 and 81 where an end is open.
 pub(crate) fn numbers(text: &str) -> Result<RangeInclusive<usize>, String> {
-    range(text, 0, 81, |number| number.parse().map_err(|_| format!("\"{number}\" is no number")))
+    range(text, 0, 81, |number| number.parse().map_err(|_| no_number(number)))
 }
 
 /// A range on HoDoKu's scale.
@@ -27,14 +30,19 @@ pub(crate) fn hodoku(text: &str) -> Result<Hodoku, String> {
     if text.bytes().any(|byte| byte.is_ascii_alphabetic()) {
         return range(text, Level::Easy, Level::Extreme, level).map(Hodoku::Level);
     }
-    let score = |number: &str| number.parse().map_err(|_| format!("\"{number}\" is no number"));
+    let score = |number: &str| number.parse().map_err(|_| no_number(number));
     range(text, 0, u32::MAX, score).map(Hodoku::Score)
+}
+
+fn no_number(text: &str) -> String {
+    language::text(&say!("no-number", text = text.to_string()))
 }
 
 fn level(name: &str) -> Result<Level, String> {
     let known = Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name));
     known.ok_or_else(|| {
-        format!("\"{name}\" is no level (expected one of {})", Level::ALL.map(Level::name).join(", "))
+        let known = Level::ALL.map(Level::name).join(", ");
+        language::text(&say!("no-level", name = name.to_string(), known = known))
     })
 }
 
@@ -50,7 +58,7 @@ fn range<T: Copy + PartialOrd>(
         None => (read(text)?, read(text)?),
     };
     if from > to {
-        return Err("nothing is in this range: its end is before its beginning".into());
+        return Err(language::text(&say!("empty-range")));
     }
     Ok(from..=to)
 }
@@ -62,7 +70,7 @@ fn tenths(text: &str) -> Result<Tenths, String> {
         (Ok(whole @ 0..=20), Ok(tenth @ 0..=9)) if digits(text.split('.').next().unwrap_or("")) => {
             Ok(Tenths(10 * whole + tenth))
         }
-        _ => Err(format!("\"{text}\" is no rating (expected one such as 7.2)")),
+        _ => Err(language::text(&say!("no-rating", text = text.to_string()))),
     }
 }
 

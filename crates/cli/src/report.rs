@@ -6,11 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use ninefold::Sentence;
 use ninefold::format;
 use ninefold::logic::explain::say;
 use ninefold::wire::Verdict;
 
-use crate::language::{Remark, text};
+use crate::language::{Remark, spoken, text};
 
 /// Whether only reasons of failures are said.
 static QUIET: AtomicBool = AtomicBool::new(false);
@@ -223,9 +224,13 @@ impl Tally {
 }
 
 /// `1 puzzle`, `1,000 puzzles`.
-pub(crate) fn counted(number: u64, what: &str) -> String {
-    let s = if number == 1 { "" } else { "s" };
-    format!("{} {what}{s}", grouped(number))
+pub(crate) fn puzzles(number: u64) -> Sentence {
+    say!("counted-puzzles", n = number as usize, number = grouped(number))
+}
+
+/// That a run goes on behind so many puzzles.
+pub(crate) fn resuming(done: u64) -> Sentence {
+    say!("resuming", n = done as usize, number = grouped(done))
 }
 
 /// A number with a comma before every third digit from the right.
@@ -257,10 +262,10 @@ impl Progress {
         let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         let bar = ProgressBar::with_draw_target(bytes, target);
         let template = match bytes {
-            Some(_) => "{wide_bar} {percent}% {eta} left",
-            None => "{spinner} {decimal_bytes} read, {elapsed}",
+            Some(_) => "progress-left",
+            None => "progress-read",
         };
-        if let Ok(style) = ProgressStyle::with_template(template) {
+        if let Ok(style) = ProgressStyle::with_template(&spoken().word(template)) {
             bar.set_style(style);
         }
         if shown {
@@ -273,9 +278,7 @@ impl Progress {
     /// one now and then, [`beside`](Progress::beside) it.
     pub(crate) fn finding(puzzles: u64, quiet: bool) -> Progress {
         let progress = Progress::new(Some(puzzles), false, quiet);
-        if let Ok(style) =
-            ProgressStyle::with_template("{wide_bar} {pos} of {len} found, {msg} judged, {elapsed}")
-        {
+        if let Ok(style) = ProgressStyle::with_template(&spoken().word("progress-finding")) {
             progress.bar.set_style(style);
         }
         progress.judged(0);

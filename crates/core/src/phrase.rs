@@ -346,6 +346,7 @@ phrases! {
     // Templates.
     "template-letter" TemplateLetter { letters: String } = "a known letter (one of {letters})";
     "template-behind" TemplateBehind { letters: String } = "a letter behind % (one of {letters})";
+    "template-step" TemplateStep = "%c or %x, a step in our words, since what serate writes for %s and %h is not known exactly";
     "template-other" TemplateOther { letter: char } = "%{letter}";
 
     // What was guessed or ignored.

@@ -5,9 +5,10 @@ use std::ops::RangeInclusive;
 
 use ninefold_core::{Board, Cell, CellMap};
 use ninefold_logic::chains::Engine;
-use ninefold_logic::{First, Technique, Tenths, techniques};
+use ninefold_logic::explain::say;
+use ninefold_logic::{First, Sentence, Technique, Tenths, techniques};
 use ninefold_rate::hodoku::{ENTRIES, Hodoku, Level, entry_of};
-use ninefold_rate::se::{Profile, Wanted};
+use ninefold_rate::se::{Profile, Rating, Wanted};
 use ninefold_rate::{Producer, Scale};
 
 use crate::recipe::on_grid;
@@ -31,44 +32,52 @@ pub enum Contradiction {
         most: Tenths,
     },
     /// The numbers of a pearl or diamond are equal.
-    #[error("{0}, and the ranges that are wished have no number in common")]
-    Shape(&'static str),
+    #[error("{}, and the given ranges have no number in common", equal(*.0))]
+    Shape(Wanted),
     /// No step counts that on the scale.
-    #[error("on the scale {scale} no step is rated {wanted}; the nearest ratings are {nearest}")]
+    #[error(
+        "on the scale {scale} no step is rated {}; the nearest ratings are {}",
+        span(wanted),
+        joined(nearest, " and ")
+    )]
     NoSuchRating {
         /// The scale.
         scale: &'static str,
         /// What is wished.
-        wanted: String,
+        wanted: RangeInclusive<Tenths>,
         /// The numbers around it.
-        nearest: String,
+        nearest: Vec<Tenths>,
     },
     /// Harder than all that is known.
     #[error("no puzzle is known that is rated above {HARDEST}")]
     BeyondAllKnown,
     /// Needed, and to have no part.
-    #[error("{0:?} can't be needed and have no part")]
+    #[error("{0:?} cannot be both needed and left out")]
     NeededAndUnwanted(&'static Technique),
     /// More than one can keep an account of.
     #[error("at most {MOST_NEEDED} techniques can be needed")]
     TooManyNeeded,
     /// The scale does not try the technique.
-    #[error("the profile {scale} doesn't try {technique:?}{hint}")]
+    #[error(
+        "the profile {scale} does not try {technique:?}{}{}",
+        if profiles.is_empty() { "" } else { "; these do: " },
+        profiles.join(", ")
+    )]
     NotOnScale {
         /// The scale.
         scale: String,
         /// The technique.
         technique: &'static Technique,
         /// Which profiles do.
-        hint: String,
+        profiles: Vec<&'static str>,
     },
     /// A step of a technique that is needed counts more than is allowed.
-    #[error("a puzzle that needs {technique:?} has {number} {least} or more")]
+    #[error("a puzzle that needs {technique:?} has {} {least} or more", number.words())]
     NeedsMore {
         /// The technique.
         technique: &'static Technique,
         /// ER, HoDoKu's score or its level.
-        number: &'static str,
+        number: Measure,
         /// What it is at least.
         least: String,
     },
@@ -100,8 +109,130 @@ pub enum Contradiction {
     #[error("a full grid has no step that could be rated or needed")]
     Solved,
     /// The only puzzle that there is is another.
-    #[error("the pattern on this grid makes one puzzle, and that is not as hard as is wished{0}")]
-    OnePuzzle(String),
+    #[error(
+        "the pattern on this grid makes one puzzle, and that is not as hard as asked{}",
+        .0.map_or_else(String::new, |rating| format!(": it has ED={rating}"))
+    )]
+    OnePuzzle(Option<Rating>),
+}
+
+/// A number by which a puzzle may be too hard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// Sudoku Explainer's ER.
+    Er,
+    /// HoDoKu's score.
+    Score,
+    /// HoDoKu's level.
+    Level,
+}
+
+impl Measure {
+    fn words(self) -> &'static str {
+        match self {
+            Measure::Er => "an ER of",
+            Measure::Score => "a score of",
+            Measure::Level => "the level",
+        }
+    }
+
+    /// Its id in a sentence.
+    fn id(self) -> &'static str {
+        match self {
+            Measure::Er => "er",
+            Measure::Score => "score",
+            Measure::Level => "level",
+        }
+    }
+}
+
+/// Which numbers of a pearl or diamond are equal.
+fn equal(shape: Wanted) -> &'static str {
+    match shape {
+        Wanted::Diamonds => "the ED and EP of a diamond equal its ER",
+        Wanted::Pearls | Wanted::All => "the EP of a pearl equals its ER",
+    }
+}
+
+fn span(range: &RangeInclusive<Tenths>) -> String {
+    let (from, to) = (range.start(), range.end());
+    if from == to { from.to_string() } else { format!("{from} to {to}") }
+}
+
+fn joined(numbers: &[Tenths], by: &str) -> String {
+    numbers.iter().map(Tenths::to_string).collect::<Vec<_>>().join(by)
+}
+
+impl Contradiction {
+    /// The same as data, to be told in any language.
+    #[must_use]
+    pub fn sentence(&self) -> Sentence {
+        match self {
+            Contradiction::Order { lower, least, upper, most } => {
+                let (lower, least) = ((*lower).to_string(), least.to_string());
+                let (upper, most) = ((*upper).to_string(), most.to_string());
+                say!("contradiction-order", lower = lower, least = least, upper = upper, most = most)
+            }
+            Contradiction::Shape(Wanted::Diamonds) => say!("contradiction-diamond"),
+            Contradiction::Shape(_) => say!("contradiction-pearl"),
+            Contradiction::NoSuchRating { scale, wanted, nearest } => {
+                let (from, to) = (wanted.start().to_string(), wanted.end().to_string());
+                let scale = (*scale).to_string();
+                let [one, other] = [nearest.first(), nearest.last()]
+                    .map(|nearest| nearest.map_or_else(String::new, Tenths::to_string));
+                let sides = if nearest.len() == 2 { "both" } else { "one" };
+                if from == to {
+                    say!(
+                        "contradiction-no-rating",
+                        scale = scale,
+                        rating = from,
+                        sides = sides,
+                        one = one,
+                        other = other
+                    )
+                } else {
+                    say!(
+                        "contradiction-no-ratings",
+                        scale = scale,
+                        from = from,
+                        to = to,
+                        sides = sides,
+                        one = one,
+                        other = other
+                    )
+                }
+            }
+            Contradiction::BeyondAllKnown => say!("contradiction-beyond", highest = HARDEST.to_string()),
+            Contradiction::NeededAndUnwanted(technique) => {
+                say!("contradiction-unwanted", id = technique.id.to_string())
+            }
+            Contradiction::TooManyNeeded => say!("contradiction-too-many", most = MOST_NEEDED),
+            Contradiction::NotOnScale { scale, technique, profiles } => {
+                let (scale, id) = (scale.clone(), technique.id.to_string());
+                match profiles.join(", ") {
+                    none if none.is_empty() => say!("contradiction-not-tried", scale = scale, id = id),
+                    some => say!("contradiction-tried-elsewhere", scale = scale, id = id, profiles = some),
+                }
+            }
+            Contradiction::NeedsMore { technique, number, least } => {
+                let (id, least) = (technique.id.to_string(), least.clone());
+                say!("contradiction-needs-more", id = id, number = number.id(), least = least)
+            }
+            Contradiction::NeedsLess { technique, most } => {
+                say!("contradiction-needs-less", id = technique.id.to_string(), most = most.to_string())
+            }
+            Contradiction::LastStep { scale, technique } => {
+                say!("contradiction-last-step", scale = scale.clone(), id = technique.id.to_string())
+            }
+            Contradiction::LowScore(least) => say!("contradiction-low-score", least = least.to_string()),
+            Contradiction::NothingLeft(givens) => say!("contradiction-nothing-left", n = *givens),
+            Contradiction::Solved => say!("contradiction-solved"),
+            Contradiction::OnePuzzle(Some(rating)) => {
+                say!("contradiction-one-puzzle-rated", rating = rating.to_string())
+            }
+            Contradiction::OnePuzzle(None) => say!("contradiction-one-puzzle"),
+        }
+    }
 }
 
 /// The hardest puzzles that are known have this ER.
@@ -152,15 +283,15 @@ impl Target {
                 }
             }
         }
-        let (equal, why) = match self.shape {
+        let equal = match self.shape {
             Wanted::All => return Ok(()),
-            Wanted::Pearls => (&["EP", "ER"][..], "the EP of a pearl equals its ER"),
-            Wanted::Diamonds => (&["ED", "EP", "ER"][..], "the ED and EP of a diamond equal its ER"),
+            Wanted::Pearls => &["EP", "ER"][..],
+            Wanted::Diamonds => &["ED", "EP", "ER"][..],
         };
         let together = || wished.iter().filter(|(name, _)| equal.contains(name)).map(|(_, range)| *range);
         let (from, to) =
             (together().map(|range| range.start()).max(), together().map(|range| range.end()).min());
-        if from > to { Err(Contradiction::Shape(why)) } else { Ok(()) }
+        if from > to { Err(Contradiction::Shape(self.shape)) } else { Ok(()) }
     }
 
     fn check_values(&self) -> Result<(), Contradiction> {
@@ -174,13 +305,10 @@ impl Target {
                 continue;
             }
             let nearest = [(0..from).rev().find(possible), (to + 1..=HARDEST.0).find(possible)];
-            let nearest: Vec<String> =
-                nearest.into_iter().flatten().map(|rating| Tenths(rating).to_string()).collect();
-            let (from, to) = (wanted.start(), wanted.end());
             return Err(Contradiction::NoSuchRating {
                 scale: self.profile.name,
-                wanted: if from == to { from.to_string() } else { format!("{from} to {to}") },
-                nearest: nearest.join(" and "),
+                wanted: wanted.clone(),
+                nearest: nearest.into_iter().flatten().map(Tenths).collect(),
             });
         }
         Ok(())
@@ -196,12 +324,9 @@ impl Target {
                 return Err(Contradiction::NeededAndUnwanted(technique));
             }
             if place(order, technique).is_none() {
-                let hint = on_scales(technique);
-                return Err(Contradiction::NotOnScale {
-                    scale: self.scale.name().to_string(),
-                    technique,
-                    hint,
-                });
+                let profiles = on_scales(technique);
+                let scale = self.scale.name().to_string();
+                return Err(Contradiction::NotOnScale { scale, technique, profiles });
             }
         }
         let hardest = self.needs.iter().copied().max_by_key(|technique| place(order, technique));
@@ -212,7 +337,7 @@ impl Target {
         let rated = |technique: &&&'static Technique| technique.ratings.se;
         let Some(highest) = self.needs.iter().max_by_key(rated) else { return Ok(()) };
         if let Some(least) = highest.ratings.se.filter(|least| least > er.end()) {
-            let (number, least) = ("an ER of", least.to_string());
+            let (number, least) = (Measure::Er, least.to_string());
             return Err(Contradiction::NeedsMore { technique: highest, number, least });
         }
         let up_to = place(order, hardest).map_or(order, |last| &order[..=last]);
@@ -236,11 +361,11 @@ impl Target {
         for &technique in &self.needs {
             let Some(entry) = entry_of(technique) else { continue };
             if self.score.as_ref().is_some_and(|wanted| *wanted.end() < entry.score) {
-                let (number, least) = ("a score of", entry.score.to_string());
+                let (number, least) = (Measure::Score, entry.score.to_string());
                 return Err(Contradiction::NeedsMore { technique, number, least });
             }
             if self.level.as_ref().is_some_and(|wanted| *wanted.end() < entry.level) {
-                let (number, least) = ("the level", Level::name(entry.level).to_string());
+                let (number, least) = (Measure::Level, Level::name(entry.level).to_string());
                 return Err(Contradiction::NeedsMore { technique, number, least });
             }
         }
@@ -278,14 +403,10 @@ fn place(order: &[Producer], technique: &Technique) -> Option<usize> {
     order.iter().rposition(|producer| producer.may_find(technique))
 }
 
-/// Which profiles try a technique, as a hint.
-fn on_scales(technique: &Technique) -> String {
-    let names: Vec<&str> = ninefold_rate::SCALES
-        .iter()
-        .filter(|scale| place(scale.order(), technique).is_some())
-        .map(|scale| scale.name())
-        .collect();
-    if names.is_empty() { String::new() } else { format!("; these do: {}", names.join(", ")) }
+/// Which profiles try a technique.
+fn on_scales(technique: &Technique) -> Vec<&'static str> {
+    let tries = |scale: &&&'static dyn Scale| place(scale.order(), technique).is_some();
+    ninefold_rate::SCALES.iter().filter(tries).map(|scale| scale.name()).collect()
 }
 
 /// Between which ratings the steps of an entry of Sudoku Explainer's order lie. Chains have no end: the longer, the harder.
@@ -403,7 +524,7 @@ mod tests {
         check(&wing, "");
         check(
             &Target { without: named("x-wing"), ..wing.clone() },
-            "x-wing can't be needed and have no part",
+            "x-wing cannot be both needed and left out",
         );
         check(
             &Target { er: tenths(12, 20), ..wing.clone() },
@@ -421,7 +542,7 @@ mod tests {
         );
         // On another scale ER says nothing about it.
         check(&Target { er: tenths(12, 20), scale: Arc::new(Human::FREE), ..wing }, "");
-        let als = "the profile se doesn't try als-xz; these do: hodoku, human, human-strict";
+        let als = "the profile se does not try als-xz; these do: hodoku, human, human-strict";
         check(&Target { needs: named("als-xz"), ..any() }, als);
         check(
             &Target {

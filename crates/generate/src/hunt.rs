@@ -18,6 +18,8 @@
 use std::collections::HashSet;
 
 use ninefold_core::CellMap;
+use ninefold_logic::Sentence;
+use ninefold_logic::explain::say;
 use ninefold_rate::se::{Rating, Wanted};
 use ninefold_solve::Solver;
 use ninefold_solve::random::Random;
@@ -77,8 +79,7 @@ impl Hunt {
             let made = Made::on_grid(*pattern, *solution);
             let verdict = Judge::new(&self.target).judge(&made.givens, &|| false);
             if let Some(other) = verdict.filter(|verdict| verdict.miss != Miss::HIT) {
-                let rated = other.rating.map_or_else(String::new, |rating| format!(": it has ED={rating}"));
-                return Err(Contradiction::OnePuzzle(rated));
+                return Err(Contradiction::OnePuzzle(other.rating));
             }
         }
         Ok(())
@@ -86,7 +87,7 @@ impl Hunt {
 
     /// The wishes that make puzzles rare, as what to ask for instead.
     #[must_use]
-    pub fn easier_wishes(&self) -> Vec<&'static str> {
+    pub fn easier_wishes(&self) -> Vec<Sentence> {
         let (recipe, target) = (&self.recipe, &self.target);
         let few = |givens: &std::ops::RangeInclusive<usize>| *givens.end() < 24;
         let many = |givens: &std::ops::RangeInclusive<usize>| *givens.start() > 26;
@@ -94,17 +95,17 @@ impl Hunt {
         let ranges = [&target.er, &target.ep, &target.ed];
         let symmetric = recipe.symmetry != SquareSymmetry::None;
         [
-            (recipe.pattern.is_some(), "a pattern with more cells"),
-            (recipe.givens.as_ref().is_some_and(few), "more givens"),
-            (minimal && recipe.givens.as_ref().is_some_and(many), "fewer givens"),
-            (minimal && recipe.not_to_be_spared().is_some(), "puzzles that need not be minimal"),
-            (symmetric && (minimal || !target.takes_any()), "no symmetry, or one with fewer images"),
-            (ranges.iter().any(|range| range.is_some()), "a wider range of ratings"),
-            (target.score.is_some() || target.level.is_some(), "a wider range on HoDoKu's scale"),
-            (target.shape != Wanted::All, "puzzles that need be no pearls or diamonds"),
-            (target.needs.len() > 1, "fewer techniques at a time"),
-            (target.needs.len() == 1, "a technique that is tried earlier on the profile"),
-            (!target.without.is_empty(), "fewer techniques left out"),
+            (recipe.pattern.is_some(), say!("wish-larger-pattern")),
+            (recipe.givens.as_ref().is_some_and(few), say!("wish-more-givens")),
+            (minimal && recipe.givens.as_ref().is_some_and(many), say!("wish-fewer-givens")),
+            (minimal && recipe.not_to_be_spared().is_some(), say!("wish-not-minimal")),
+            (symmetric && (minimal || !target.takes_any()), say!("wish-less-symmetry")),
+            (ranges.iter().any(|range| range.is_some()), say!("wish-wider-ratings")),
+            (target.score.is_some() || target.level.is_some(), say!("wish-wider-hodoku")),
+            (target.shape != Wanted::All, say!("wish-no-pearls")),
+            (target.needs.len() > 1, say!("wish-fewer-needed")),
+            (target.needs.len() == 1, say!("wish-earlier-technique")),
+            (!target.without.is_empty(), say!("wish-fewer-left-out")),
         ]
         .into_iter()
         .filter_map(|(wished, instead)| wished.then_some(instead))
@@ -388,7 +389,7 @@ mod tests {
         assert!(hunt.recipe.givens.as_ref().is_none_or(|givens| givens.contains(&pattern.len())));
         assert!(hunt.recipe.pattern.is_none_or(|wanted| wanted == pattern));
         if let Some(rating) = found.rating {
-            assert_eq!(rating, rate_anyway(&found.made.to_string().parse().unwrap(), &Profile::SE));
+            assert_eq!(Some(rating), rate_anyway(&found.made.to_string().parse().unwrap(), &Profile::SE));
         }
         found
     }
@@ -401,14 +402,15 @@ mod tests {
     fn what_makes_puzzles_rare_is_named() {
         let check = |recipe: Recipe, expected: &[&str]| {
             let hunt = Hunt { recipe, ..Hunt::default() };
-            assert_eq!(hunt.easier_wishes(), expected, "{:?}", hunt.recipe);
+            let wishes: Vec<&str> = hunt.easier_wishes().iter().map(|wish| wish.id).collect();
+            assert_eq!(wishes, expected, "{:?}", hunt.recipe);
         };
         let with = |givens, minimality| Recipe { givens: Some(givens), minimality, ..Recipe::default() };
         check(Recipe::default(), &[]);
-        check(with(20..=23, Minimality::Any), &["more givens"]);
+        check(with(20..=23, Minimality::Any), &["wish-more-givens"]);
         check(with(20..=24, Minimality::Any), &[]);
         check(with(26..=30, Minimality::Minimal), &[]);
-        check(with(27..=30, Minimality::Minimal), &["fewer givens"]);
+        check(with(27..=30, Minimality::Minimal), &["wish-fewer-givens"]);
         check(with(27..=30, Minimality::Any), &[]);
     }
 
@@ -423,7 +425,8 @@ mod tests {
 
     #[test]
     fn scores_and_levels_are_those_of_hodoku() {
-        let rate = |found: &Found| ninefold_rate::hodoku::rate(&found.made.to_string().parse().unwrap());
+        let rate =
+            |found: &Found| ninefold_rate::hodoku::rate(&found.made.to_string().parse().unwrap()).unwrap();
         let target = Target { level: Some(Level::Hard..=Level::Hard), ..Target::default() };
         assert_eq!(rate(&check(&Hunt { target, ..Hunt::default() }, 20)).level, Level::Hard);
         let target = Target { score: Some(700..=720), ..Target::default() };
@@ -530,7 +533,7 @@ mod tests {
             &mut Random::new(1),
         )[0];
         let recipe = Recipe { pattern: Some(made.pattern()), solution: Some(solution), ..Recipe::default() };
-        let rated = rate_anyway(&made.to_string().parse().unwrap(), &Profile::SE).er;
+        let rated = rate_anyway(&made.to_string().parse().unwrap(), &Profile::SE).unwrap().er;
         let hunt = |er| Hunt { recipe: recipe.clone(), target: Target { er: Some(er), ..Target::default() } };
         assert_eq!(hunt(rated..=rated).check(), Ok(()));
         let above = Tenths(rated.0 + 20);

@@ -109,7 +109,8 @@ impl<'t> Judge<'t> {
                         });
                     }
                 }
-                ControlFlow::Continue(Progress::Solved | Progress::Stuck) => {
+                ControlFlow::Continue(Progress::Stuck) => return Some(Verdict { miss: STUCK, rating: None }),
+                ControlFlow::Continue(Progress::Solved) => {
                     let rating = walk.rating();
                     return Some(Verdict { miss: target.miss(rating, Phase::Ended), rating: Some(rating) });
                 }

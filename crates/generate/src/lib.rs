@@ -32,7 +32,7 @@ mod square;
 mod target;
 pub mod unavoidable;
 
-pub use contradiction::Contradiction;
+pub use contradiction::{Contradiction, Measure};
 pub use puzzles::{Puzzles, generate};
 pub use recipe::{Exactness, Impossible, Minimality, Recipe, Way};
 pub use square::{SquareSymmetry, UnknownSymmetry};

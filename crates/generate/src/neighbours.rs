@@ -7,6 +7,8 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::{Board, ByCell, Candidate, Cell, CellMap, Digit, Solution};
+use ninefold_logic::Sentence;
+use ninefold_logic::explain::say;
 use ninefold_solve::lane::{Input, Question};
 use ninefold_solve::single::SingleEngine;
 use ninefold_solve::{Solver, Verdict};
@@ -51,6 +53,17 @@ pub enum NoNeighbours {
     /// With so many givens removed there are too many solutions to list.
     #[error("without {0} there are too many solutions; add one given only, or remove fewer")]
     TooOpen(CellMap),
+}
+
+impl NoNeighbours {
+    /// The same as data, to be told in any language.
+    #[must_use]
+    pub fn sentence(&self) -> Sentence {
+        match self {
+            NoNeighbours::Improper => say!("neighbours-improper"),
+            NoNeighbours::TooOpen(removed) => say!("neighbours-too-open", cells = removed.to_string()),
+        }
+    }
 }
 
 impl Neighbourhood {

@@ -3,6 +3,8 @@
 use std::ops::RangeInclusive;
 
 use ninefold_core::{Board, ByCell, Cell, CellMap, House, Puzzle, Solution};
+use ninefold_logic::Sentence;
+use ninefold_logic::explain::say;
 use ninefold_solve::{Solver, Verdict};
 
 use crate::SquareSymmetry;
@@ -104,6 +106,32 @@ pub enum Impossible {
     /// More givens than any minimal puzzle that is known.
     #[error("no minimal puzzle with more than {MOST_MINIMAL} givens is known")]
     TooManyForMinimal,
+}
+
+impl Impossible {
+    /// The same as data, to be told in any language.
+    #[must_use]
+    pub fn sentence(&self) -> Sentence {
+        match self {
+            Impossible::TooFewGivens(givens) => say!("impossible-too-few", n = *givens),
+            Impossible::TooManyGivens(givens) => say!("impossible-too-many", n = *givens),
+            Impossible::OtherNumber { pattern } => say!("impossible-other-number", n = *pattern),
+            Impossible::EmptyLines(one, other) => {
+                say!("impossible-empty-lines", one = *one, other = *other)
+            }
+            Impossible::Asymmetric { cell, image } => {
+                say!("impossible-asymmetric", cell = *cell, image = *image)
+            }
+            Impossible::NoSumOfOrbits(symmetry) => {
+                say!("impossible-no-sum", symmetry = symmetry.to_string())
+            }
+            Impossible::OtherSolution { differs } => {
+                say!("impossible-other-solution", cells = differs.to_string())
+            }
+            Impossible::Redundant(cells) => say!("impossible-redundant", cells = cells.to_string()),
+            Impossible::TooManyForMinimal => say!("impossible-too-many-minimal", most = MOST_MINIMAL),
+        }
+    }
 }
 
 /// No puzzle has fewer givens (McGuire, Tugemann and Civario 2012, "There is no 16-clue Sudoku").

@@ -4,6 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use ninefold_core::{Cell, CellMap};
+use ninefold_logic::Sentence;
+use ninefold_logic::explain::say;
 
 /// A symmetry that the pattern of givens shall have: all groups of turns and reflections of the square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -165,6 +167,15 @@ impl fmt::Display for UnknownSymmetry {
 }
 
 impl std::error::Error for UnknownSymmetry {}
+
+impl UnknownSymmetry {
+    /// The same as data, to be told in any language.
+    #[must_use]
+    pub fn sentence(&self) -> Sentence {
+        let known = SquareSymmetry::ALL.map(SquareSymmetry::name).join(", ");
+        say!("unknown-symmetry", name = self.0.clone(), known = known)
+    }
+}
 
 impl FromStr for SquareSymmetry {
     type Err = UnknownSymmetry;

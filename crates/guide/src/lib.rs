@@ -44,7 +44,7 @@ use ninefold_solve::{Ground, Improper, Solver, Verdict};
 pub use hint::{Hint, Stage};
 pub use mistakes::Mistakes;
 pub use practise::{Against, Answer, Exercise, Origin, Practice};
-pub use recognise::{How, Justified, NotRecognised, Proof, Recognition, Unseen, Wrong};
+pub use recognise::{How, Justified, NotRecognised, Proof, Recognition, Undecided, Unseen, Wrong};
 pub use skill::Skill;
 
 /// What there is to do in a position.

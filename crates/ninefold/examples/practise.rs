@@ -41,7 +41,7 @@ fn told() -> Result<Vec<String>, Box<dyn Error>> {
     let own = exercise.step.step.conclusions;
     let part = Conclusions::eliminations(own.eliminations.iter().take(1).collect());
     for (name, done) in [("its step", own), ("a part of it", part), ("nothing", Conclusions::NONE)] {
-        let answer = exercise.judge(&mut guide, &done, &profile, || false)?;
+        let answer = exercise.judge(&mut guide, &done, &profile, || false);
         lines.push(format!("{name}: {}", text(&answer.sentence())));
     }
     Ok(lines)

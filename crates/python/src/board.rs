@@ -3,13 +3,14 @@
 use std::cell::RefCell;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZero;
+use std::time::Instant;
 
 use ninefold::generate::canon;
 use ninefold::guide::{promise, solution_count};
 use ninefold::logic::Promise;
 use ninefold::logic::chains::Engine;
 use ninefold::logic::survey::{Filter, survey};
-use ninefold::rate::{Progress, SCALES, Walk, admit};
+use ninefold::rate::{SCALES, Walk, admit};
 use ninefold::render::svg::{self, Look};
 use ninefold::{
     Facts, Guide, Marks, Notation, Now, Profile, Puzzle, Solver, Stage, Technique, Verdict, format,
@@ -18,7 +19,7 @@ use ninefold::{
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyString, PyTuple, PyType};
 
-use crate::given::{Whole, text, wrong};
+use crate::given::{Whole, budget, text, wrong};
 use crate::learning::Recognition;
 use crate::sets::{CandidateMap, CellMap, cell, digit};
 use crate::step::{Step, catalogue};
@@ -284,10 +285,12 @@ impl Board {
 
     /// What a player did, told by the steps that show it: digits placed and candidates removed, as in "r4c7=5, r1c2<>38".
     ///
-    /// Wrong moves are refuted by steps as well, wherever the techniques of the profile can.
+    /// Wrong moves are refuted by steps as well, wherever the techniques of the profile can. After `time_limit` seconds the answer is
+    /// what is known by then; None is no limit.
     ///
     /// Raises NinefoldError if the moves can't be read, or the position is improper, solved or has mistakes.
-    #[pyo3(signature = (moves, *, profile = "human", techniques = None, without = None, lang = "en"))]
+    #[pyo3(signature = (moves, *, profile = "human", techniques = None, without = None, lang = "en", time_limit = Some(0.8)))]
+    #[allow(clippy::too_many_arguments, reason = "named in Python")]
     fn recognise(
         &self,
         py: Python<'_>,
@@ -296,6 +299,7 @@ impl Board {
         techniques: Option<Vec<String>>,
         without: Option<Vec<String>>,
         lang: &str,
+        time_limit: Option<f64>,
     ) -> PyResult<Recognition> {
         let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
         let profile = self::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
@@ -304,10 +308,12 @@ impl Board {
         let mut guide = Guide::new();
         let opened = guide.open_with_solution(&self.puzzle());
         let (facts, solution) = opened.map_err(|now| Told::new(now).raise(py))?;
+        let limit = time_limit.map_or(Ok(None), budget).map_err(|told| told.raise(py))?;
         let told = supervised(py, None, |watch| {
-            guide.recognise_in(&facts, &solution, &moves, &profile, &mut || watch.is_stopped())
+            let begun = Instant::now();
+            let mut stop = || watch.is_stopped() || limit.is_some_and(|limit| begun.elapsed() >= limit);
+            guide.recognise_in(&facts, &solution, &moves, &profile, &mut stop)
         })?;
-        let told = told.map_err(|stopped| Told::new(stopped).raise(py))?;
         Recognition::of(py, &told, &facts, &moves, catalogue)
     }
 
@@ -355,7 +361,7 @@ impl Board {
     /// The rating by a profile, as a dict: er, ep, ed and technique for Sudoku Explainer's ("se"); score, level and technique
     /// for "hodoku"; level, hardest, effort and technique for "human".
     ///
-    /// Raises NinefoldError if there is not exactly one solution, or it is solved already.
+    /// Raises NinefoldError if there is not exactly one solution, it is solved already, or the techniques do not solve it.
     #[pyo3(signature = (profile = "se", *, techniques = None, without = None))]
     fn rate<'py>(
         &self,
@@ -369,10 +375,9 @@ impl Board {
         let fields = supervised(py, None, |watch| {
             let mut engine = Engine::new();
             let mut walk = Walk::new(&profile, &self.board, &mut engine);
-            let progress = walk.run(|| watch.is_stopped());
-            (progress != Progress::Stopped).then(|| walk.tally().fields())
+            walk.rate(|| watch.is_stopped()).map(|tally| tally.fields())
         })?;
-        parts(py, &fields.unwrap_or_default())
+        parts(py, &fields.map_err(|unrated| Told::new(unrated).raise(py))?)
     }
 
     /// Places a digit (1 to 9) in a cell (0 to 80).

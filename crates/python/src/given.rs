@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::time::Duration;
 
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
@@ -70,4 +71,12 @@ pub(crate) fn wrong(found: &Bound<'_, PyAny>, expected: &str) -> PyErr {
 /// What the type of something is called.
 pub(crate) fn kind(found: &Bound<'_, PyAny>) -> String {
     found.get_type().name().map_or_else(|_| "something else".into(), |name| name.to_string())
+}
+
+/// A time limit; one that is longer than anybody waits is none.
+pub(crate) fn budget(seconds: f64) -> Result<Option<Duration>, Told> {
+    if seconds.is_nan() || seconds < 0.0 {
+        return Err(Told::expected("a number of seconds, 0 or more", seconds).of("time_limit"));
+    }
+    Ok(Duration::try_from_secs_f64(seconds).ok())
 }

@@ -21,7 +21,7 @@ use pyo3_arrow::input::{AnyArray, AnyRecordBatch};
 
 use crate::board::{Board, profile, threads};
 use crate::bridge::{theirs, to_ours, to_theirs};
-use crate::given::{Whole, kind, text, wrong};
+use crate::given::{Whole, budget, kind, text, wrong};
 use crate::step;
 use crate::supervised::{Supervision, supervised};
 use crate::told::Told;
@@ -209,14 +209,6 @@ fn unreadable(table: &Bound<'_, PyAny>, why: &PyErr) -> PyErr {
         return Told::new(message).raise(table.py());
     }
     wrong(table, "a table with the Arrow PyCapsule interface")
-}
-
-/// A time limit; one that is longer than anybody waits is none.
-fn budget(seconds: f64) -> Result<Option<Duration>, Told> {
-    if seconds.is_nan() || seconds < 0.0 {
-        return Err(Told::expected("a number of seconds, 0 or more", seconds).of("time_limit"));
-    }
-    Ok(Duration::try_from_secs_f64(seconds).ok())
 }
 
 /// A batch of puzzles alone.

@@ -19,7 +19,8 @@
 //! ```
 //! use ninefold_rate::hodoku::{Level, rate};
 //!
-//! let rating = rate(&"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?);
+//! let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let rating = rate(&board).expect("it has a solution");
 //! assert_eq!((rating.score, rating.level), (204, Level::Easy));
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
@@ -29,7 +30,7 @@ use std::sync::LazyLock;
 
 use ninefold_core::Board;
 use ninefold_logic::chains::Engine;
-use ninefold_logic::{Conclusions, Pattern, Technique};
+use ninefold_logic::{Conclusions, Facts, Pattern, Technique};
 
 use crate::scale::{Field, Fields};
 use crate::{Number, Producer, Scale, Tally, Walk};
@@ -46,9 +47,6 @@ pub use entries::{ENTRIES, Entry};
 pub use memory::Memory;
 pub use options::{MissingCandidates, Options, Overlap};
 pub use solver::Kind;
-
-/// What a board counts that our techniques do not solve: HoDoKu's number for giving up.
-const GIVEN_UP: u32 = 20_000;
 
 /// HoDoKu's scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,8 +96,6 @@ pub struct Rating {
     pub level: Level,
     /// The first step of the entry that is last in the order; `None` while there is no step.
     pub hardest: Option<&'static Technique>,
-    /// Whether the techniques did not suffice.
-    pub is_stuck: bool,
 }
 
 /// Writes `Hard (1234)`, as HoDoKu does.
@@ -109,19 +105,12 @@ impl fmt::Display for Rating {
     }
 }
 
-/// Rates a board. For many boards take a [`Walk`] with an engine that is kept.
+/// Rates a board; `None` if it has no solution. For many boards take a [`Walk`] with an engine that is kept.
 #[must_use]
-pub fn rate(board: &Board) -> Rating {
-    let mut sum = Sum::default();
+pub fn rate(board: &Board) -> Option<Rating> {
     let mut engine = Engine::new();
-    let mut walk = Walk::new(&Hodoku, board, &mut engine);
-    for rated in walk.by_ref() {
-        sum.take(&rated.step.conclusions, &*rated.step.pattern);
-    }
-    if !walk.facts().is_solved() {
-        sum.get_stuck();
-    }
-    sum.rating()
+    let mut walk = Walk::with(Sum::default(), &Hodoku, Facts::new(board.clone()), &mut engine);
+    walk.rate(|| false).ok().map(Sum::rating)
 }
 
 /// The entry of a technique, if HoDoKu has it.
@@ -193,19 +182,17 @@ pub struct Sum {
     level: Level,
     /// The entry that is last in the order, and the technique that was found.
     hardest: Option<(usize, &'static Technique)>,
-    is_stuck: bool,
 }
 
 impl Sum {
-    /// The result of these steps; final when the board is solved or no technique goes on.
+    /// What these steps count; the rating when they solve the board.
     #[must_use]
     pub fn rating(&self) -> Rating {
-        let stuck = if self.is_stuck { GIVEN_UP } else { 0 };
-        let score = self.score + stuck;
+        let score = self.score;
         let levels = Level::ALL.into_iter().skip_while(|level| *level < self.level);
         let level = levels.into_iter().find(|level| score <= level.limit()).unwrap_or(Level::Extreme);
         let hardest = self.hardest.map(|(_, technique)| technique);
-        Rating { score, level, hardest, is_stuck: self.is_stuck }
+        Rating { score, level, hardest }
     }
 }
 
@@ -218,10 +205,6 @@ impl Tally for Sum {
         if self.hardest.is_none_or(|(hardest, _)| place > hardest) {
             self.hardest = Some((place, technique));
         }
-    }
-
-    fn get_stuck(&mut self) {
-        self.is_stuck = true;
     }
 
     fn fields(&self) -> Fields {

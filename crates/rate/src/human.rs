@@ -177,15 +177,11 @@ impl Scale for Human {
 struct Effort {
     hardest: Option<(u32, &'static Technique)>,
     sum: u32,
-    is_stuck: bool,
 }
 
 impl Effort {
     fn word(&self) -> &'static str {
-        match self.hardest {
-            _ if self.is_stuck => "Beyond",
-            hardest => word(hardest.map_or(0, |(number, _)| number)),
-        }
+        word(self.hardest.map_or(0, |(number, _)| number))
     }
 }
 
@@ -197,10 +193,6 @@ impl Tally for Effort {
         if self.hardest.is_none_or(|(hardest, _)| number > hardest) {
             self.hardest = Some((number, technique));
         }
-    }
-
-    fn get_stuck(&mut self) {
-        self.is_stuck = true;
     }
 
     fn fields(&self) -> Fields {
@@ -292,13 +284,5 @@ mod tests {
     fn uniqueness_is_optional() {
         assert!(check(Human::FREE, "Expert").contains(&Family::Uniqueness));
         assert!(!check(Human::STRICT, "Expert").contains(&Family::Uniqueness));
-    }
-
-    #[test]
-    fn what_is_stuck_is_beyond() {
-        let mut effort = Effort::default();
-        assert_eq!(effort.text(), "Easy 0 (effort 0)");
-        effort.get_stuck();
-        assert_eq!(effort.text(), "Beyond 0 (effort 0)");
     }
 }

@@ -25,4 +25,4 @@ pub use producer::Producer;
 pub use profile::Profile;
 pub use refusal::{Refusal, SolutionCount, admit};
 pub use scale::{Number, SCALES, Scale, Tally};
-pub use walk::{Progress, Rated, Walk};
+pub use walk::{Progress, Rated, Unrated, Walk, Why};

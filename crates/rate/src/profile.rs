@@ -25,7 +25,8 @@ use std::fmt;
 
 use ninefold_core::Board;
 use ninefold_logic::chains::Engine;
-use ninefold_logic::{Facts, Family, Pattern, Technique, Tenths, techniques};
+use ninefold_logic::explain::say;
+use ninefold_logic::{Facts, Family, Pattern, Sentence, Technique, Tenths, techniques};
 
 use crate::hodoku;
 use crate::scale::{Number, SCALES, Scale, Tally};
@@ -76,6 +77,19 @@ impl fmt::Display for UnknownTechnique {
 }
 
 impl std::error::Error for UnknownTechnique {}
+
+impl UnknownTechnique {
+    /// The same as data, to be told in any language.
+    #[must_use]
+    pub fn sentence(&self) -> Sentence {
+        let (name, near) = (self.name.clone(), self.near.join(", "));
+        if near.is_empty() {
+            say!("unknown-technique", name = name)
+        } else {
+            say!("unknown-technique-near", name = name, near = near)
+        }
+    }
+}
 
 impl Base {
     /// The scale of a name.
@@ -463,7 +477,7 @@ mod tests {
         };
         assert_eq!(rate(&profile("se")), (Progress::Solved, "7.8/1.2/1.2".into()));
         let simple = profile("se").without(&["chains"]).expect("known");
-        assert_eq!(rate(&simple), (Progress::Stuck, "20.0/1.2/1.2".into()));
+        assert_eq!(rate(&simple), (Progress::Stuck, "3.0/1.2/1.2".into()));
         assert!(profile("hodoku").walk_se(&board, &mut Engine::new()).is_none());
         assert!(profile("hodoku").with_deepest(Tenths(105)).is_none());
         assert_eq!(

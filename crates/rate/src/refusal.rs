@@ -27,6 +27,9 @@ pub enum Refusal {
     /// There is nothing to rate.
     #[error("it is already solved")]
     Solved,
+    /// The techniques don't solve it: there are only [numbers of what they do](crate::Unrated).
+    #[error("these techniques do not solve it")]
+    Unsolved,
 }
 
 impl Refusal {
@@ -37,6 +40,7 @@ impl Refusal {
             Refusal::Invalid => say!("it-has-no-solution"),
             Refusal::Ambiguous => say!("it-has-several-solutions"),
             Refusal::Solved => say!("it-is-solved-already"),
+            Refusal::Unsolved => say!("unsolved-by-these"),
         }
     }
 }
@@ -44,7 +48,7 @@ impl Refusal {
 /// Whether a board is worth a rating.
 ///
 /// # Errors
-/// When it has no solution or several, or is solved already.
+/// When it has no solution or several, or is solved already; never [`Refusal::Unsolved`], which only a walk finds out.
 pub fn admit(board: &Board, solutions: SolutionCount) -> Result<(), Refusal> {
     match solutions {
         SolutionCount::None => Err(Refusal::Invalid),

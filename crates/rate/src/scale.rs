@@ -44,13 +44,10 @@ pub fn by_name(name: &str) -> Option<&'static dyn Scale> {
     SCALES.iter().find(|scale| scale.name() == name).copied()
 }
 
-/// The result of the steps taken so far.
+/// What the steps taken so far count. It is a puzzle's rating only when they solve it: [`Walk::rate`](crate::Walk::rate) tells.
 pub trait Tally: fmt::Debug + Send {
     /// Takes a step into account.
     fn take(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern);
-
-    /// No technique went on, and the board is not solved.
-    fn get_stuck(&mut self);
 
     /// The parts of the result, with their names: the same names in the same order, whatever the steps were.
     fn fields(&self) -> Fields;
@@ -68,10 +65,6 @@ pub trait Tally: fmt::Debug + Send {
 impl<T: Tally + ?Sized> Tally for Box<T> {
     fn take(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) {
         (**self).take(conclusions, pattern);
-    }
-
-    fn get_stuck(&mut self) {
-        (**self).get_stuck();
     }
 
     fn fields(&self) -> Fields {

@@ -39,13 +39,10 @@ pub use crate::{Progress, Refusal, SolutionCount, admit};
 pub use names::{name, name_of, short_name};
 pub use order::Profile;
 
-/// The rating of a board on which no technique finds a step: 20.0.
-pub const BEYOND: Tenths = Tenths(200);
-
-/// The three numbers of a puzzle.
+/// The three numbers of a puzzle that was solved, or of the steps so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rating {
-    /// The hardest step; [`BEYOND`] when the walk got stuck.
+    /// The hardest step; 0.0 when there was none.
     pub er: Tenths,
     /// The hardest step up to the first placement ("pearl"); 0.0 when there was none.
     pub ep: Tenths,
@@ -101,14 +98,15 @@ impl Wanted {
 /// Rates a proper puzzle. For many puzzles keep a [`Rater`].
 ///
 /// # Errors
-/// When it has no solution or several, or is solved already.
+/// When it has no solution or several, is solved already, or the techniques don't solve it.
 pub fn rate(board: &Board, solutions: SolutionCount, profile: &Profile) -> Result<Rating, Refusal> {
     Rater::new(*profile).rate(board, solutions)
 }
 
-/// Rates whatever it is given, proper or not, as the original does. For many puzzles keep a [`Rater`].
+/// Rates whatever it is given, proper or not, as the original does; `None` if the techniques don't solve it, where the
+/// original says 20.0. For many puzzles keep a [`Rater`].
 #[must_use]
-pub fn rate_anyway(board: &Board, profile: &Profile) -> Rating {
+pub fn rate_anyway(board: &Board, profile: &Profile) -> Option<Rating> {
     Rater::new(*profile).rate_anyway(board)
 }
 
@@ -136,16 +134,16 @@ impl Rater {
     /// Rates a proper puzzle.
     ///
     /// # Errors
-    /// When it has no solution or several, or is solved already.
+    /// When it has no solution or several, is solved already, or the techniques don't solve it.
     pub fn rate(&mut self, board: &Board, solutions: SolutionCount) -> Result<Rating, Refusal> {
-        admit(board, solutions).map(|()| self.rate_anyway(board))
+        admit(board, solutions)?;
+        self.rate_anyway(board).ok_or(Refusal::Unsolved)
     }
 
-    /// Rates whatever it is given, proper or not, as the original does.
-    pub fn rate_anyway(&mut self, board: &Board) -> Rating {
-        let mut walk = self.walk(board);
-        walk.run(|| false);
-        walk.rating()
+    /// Rates whatever it is given, proper or not, as the original does; `None` if the techniques don't solve it, where the
+    /// original says 20.0.
+    pub fn rate_anyway(&mut self, board: &Board) -> Option<Rating> {
+        self.walk(board).rate(|| false).ok().map(Maxima::rating)
     }
 
     /// The walk from a board, to be taken step by step.
@@ -178,7 +176,7 @@ impl Decider {
 /// The techniques that gave a puzzle its numbers, as far as the walk went.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Deciders {
-    /// That of the first step as hard as ER; `None` when the walk got stuck.
+    /// That of the first step as hard as ER.
     pub er: Option<Decider>,
     /// That of the first step as hard as EP.
     pub ep: Option<Decider>,
@@ -189,8 +187,10 @@ pub struct Deciders {
 /// How a walk ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// The rating is known: the board is solved, or no technique finds a step any more.
+    /// The board is solved, so the rating is known.
     Rated,
+    /// No technique finds a step any more; the numbers are those of the steps until then.
+    Unsolved,
     /// The puzzle turned out not to be wanted.
     Unwanted,
     /// The caller asked to stop; the rating so far is a lower bound of ER, and EP and ED stand if they are not 0.0.
@@ -210,7 +210,7 @@ impl Wanted {
 }
 
 impl Walk<'_> {
-    /// The rating so far; final when the board is solved or the walk stuck.
+    /// The numbers so far; the rating when the board is solved.
     #[must_use]
     pub fn rating(&self) -> Rating {
         self.tally().rating()
@@ -221,7 +221,8 @@ impl Walk<'_> {
         match self.run_while(|so_far| wanted.may_be(so_far), stop) {
             None => Ending::Unwanted,
             Some(Progress::Stopped) => Ending::Stopped,
-            Some(_) => Ending::Rated,
+            Some(Progress::Solved) => Ending::Rated,
+            Some(Progress::Stuck | Progress::Stepped) => Ending::Unsolved,
         }
     }
 }
@@ -234,23 +235,18 @@ pub struct Maxima {
     ep: Option<Tenths>,
     ed: Option<Tenths>,
     deciders: Deciders,
-    stuck: bool,
 }
 
 impl Maxima {
     pub(crate) fn new(profile: Profile) -> Maxima {
         let deciders = Deciders::default();
-        Maxima { profile, hardest: Tenths(0), ep: None, ed: None, deciders, stuck: false }
+        Maxima { profile, hardest: Tenths(0), ep: None, ed: None, deciders }
     }
 
-    /// The rating so far.
+    /// The numbers so far; the rating when the steps solve the board.
     #[must_use]
     pub fn rating(&self) -> Rating {
-        Rating {
-            er: if self.stuck { BEYOND } else { self.hardest },
-            ep: self.ep.unwrap_or_default(),
-            ed: self.ed.unwrap_or_default(),
-        }
+        Rating { er: self.hardest, ep: self.ep.unwrap_or_default(), ed: self.ed.unwrap_or_default() }
     }
 
     /// The techniques that gave the numbers so far.
@@ -262,13 +258,13 @@ impl Maxima {
     /// Whether the puzzle may still turn out a pearl: nothing after the first placement was harder.
     #[must_use]
     pub fn may_be_pearl(&self) -> bool {
-        !self.stuck && self.ep.is_none_or(|ep| ep == self.hardest)
+        self.ep.is_none_or(|ep| ep == self.hardest)
     }
 
     /// Whether the puzzle may still turn out a diamond: nothing after the first step was harder.
     #[must_use]
     pub fn may_be_diamond(&self) -> bool {
-        !self.stuck && self.ed.is_none_or(|ed| ed == self.hardest)
+        self.ed.is_none_or(|ed| ed == self.hardest)
     }
 }
 
@@ -285,11 +281,6 @@ impl Tally for Maxima {
         if self.ep.is_none() && !conclusions.placements.is_empty() {
             (self.ep, self.deciders.ep) = (Some(self.hardest), self.deciders.er);
         }
-    }
-
-    fn get_stuck(&mut self) {
-        self.stuck = true;
-        self.deciders.er = None;
     }
 
     fn fields(&self) -> Fields {

@@ -4,11 +4,12 @@ use std::ops::ControlFlow;
 
 use ninefold_core::Board;
 use ninefold_logic::chains::Engine;
-use ninefold_logic::{Conclusions, Facts, Pattern, Sink, Step};
+use ninefold_logic::explain::say;
+use ninefold_logic::{Conclusions, Facts, Pattern, Sentence, Sink, Step};
 
 use crate::Producer;
 use crate::hodoku::Memory;
-use crate::scale::{Number, Scale, Tally};
+use crate::scale::{Fields, Number, Scale, Tally};
 
 /// A walk by a scale: always the first step of the first entry of its order that finds one.
 ///
@@ -47,6 +48,42 @@ pub enum Progress {
     Stuck,
     /// The caller asked to stop; nothing was changed.
     Stopped,
+}
+
+/// That a walk makes no rating, and what its steps count: less than a rating, and never to be shown as one.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}: {result} so far", match why {
+    Why::Unsolved => "these techniques do not solve it",
+    Why::Stopped => "stopped",
+})]
+pub struct Unrated {
+    /// Why.
+    pub why: Why,
+    /// What the steps taken count.
+    pub so_far: Fields,
+    /// The same [in a few letters](Tally::text).
+    pub result: String,
+}
+
+/// Why a walk makes no rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// No technique of the scale goes on, and the board is not solved.
+    Unsolved,
+    /// The caller asked to stop.
+    Stopped,
+}
+
+impl Unrated {
+    /// The same in a sentence, which has the numbers so far.
+    #[must_use]
+    pub fn sentence(&self) -> Sentence {
+        let result = self.result.clone();
+        match self.why {
+            Why::Unsolved => say!("unsolved-so-far", result = result),
+            Why::Stopped => say!("stopped-so-far", result = result),
+        }
+    }
 }
 
 /// A step of a walk.
@@ -89,10 +126,28 @@ impl<'e, T: Tally> Walk<'e, T> {
         &self.facts
     }
 
-    /// The result so far; final when the board is solved or the walk stuck.
+    /// What the steps taken so far count; the rating when the board is solved.
     #[must_use]
     pub fn tally(&self) -> &T {
         &self.tally
+    }
+
+    /// Walks to the end for the rating. `stop` is asked as in [`run`](Walk::run).
+    ///
+    /// # Errors
+    /// When the steps don't solve the board: why, and what those until then count.
+    pub fn rate(&mut self, stop: impl FnMut() -> bool) -> Result<&T, Unrated> {
+        match self.run(stop) {
+            Progress::Solved => Ok(&self.tally),
+            Progress::Stopped => Err(self.unrated(Why::Stopped)),
+            Progress::Stuck | Progress::Stepped => Err(self.unrated(Why::Unsolved)),
+        }
+    }
+
+    /// That there is no rating, with what the steps taken so far count.
+    #[must_use]
+    pub fn unrated(&self, why: Why) -> Unrated {
+        Unrated { why, so_far: self.tally.fields(), result: self.tally.text() }
     }
 
     /// Walks to the end and says which: never [`Progress::Stepped`]. `stop` is asked before every step and as in
@@ -184,10 +239,7 @@ impl<'e, T: Tally> Walk<'e, T> {
         match sink.found {
             Some(conclusions) => Ok(conclusions),
             None if ended.is_break() => Err(Progress::Stopped),
-            None => {
-                tally.get_stuck();
-                Err(Progress::Stuck)
-            }
+            None => Err(Progress::Stuck),
         }
     }
 }
@@ -288,13 +340,41 @@ mod tests {
         assert_eq!(walk.run_while(|_| true, || false), Some(Progress::Solved));
     }
 
+    /// Where no technique goes on, the numbers are those of the steps taken, on every scale, and no rating.
+    #[test]
+    fn what_is_not_solved_has_no_rating() {
+        let board: Board = WING.parse().expect("a board");
+        let mut engine = Engine::new();
+        for &scale in SCALES {
+            let singles = crate::Profile::of_name(scale.name())
+                .expect("a scale")
+                .with_techniques(&["singles"])
+                .expect("a family");
+            let mut steps = Walk::new(&singles, &board, &mut engine);
+            let mut done = singles.tally();
+            for rated in steps.by_ref() {
+                done.take(&rated.step.conclusions, &*rated.step.pattern);
+            }
+            let mut walk = Walk::new(&singles, &board, &mut engine);
+            let unrated = walk.rate(|| false).expect_err("singles are not enough");
+            assert_eq!((unrated.why, &unrated.so_far), (Why::Unsolved, &done.fields()));
+            assert_eq!(
+                unrated.to_string(),
+                format!("these techniques do not solve it: {} so far", done.text())
+            );
+            let mut walk = Walk::new(scale, &board, &mut engine);
+            assert_eq!(walk.rate(|| true).expect_err("it was stopped").why, Why::Stopped);
+            assert!(walk.rate(|| false).is_ok());
+        }
+    }
+
     #[test]
     fn sudoku_explainer_s_scale_is_that_of_its_rater() {
         let board = WING.parse().expect("a board");
         let mut engine = Engine::new();
         let mut walk = Walk::new(&Profile::SE, &board, &mut engine);
         walk.run(|| false);
-        let rating = Rater::new(Profile::SE).rate_anyway(&board);
+        let rating = Rater::new(Profile::SE).rate_anyway(&board).expect("it is solved");
         assert_eq!(walk.tally().text(), format!("ED={rating}"));
         let fields: Vec<String> = walk.tally().fields().iter().map(|(_, field)| field.to_string()).collect();
         assert_eq!(fields, ["4.2", "1.2", "1.2", "xy-wing"]);

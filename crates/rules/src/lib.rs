@@ -9,3 +9,4 @@
 pub mod modules;
 pub mod sources;
 pub mod uses;
+pub mod words;

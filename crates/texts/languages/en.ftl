@@ -189,6 +189,8 @@ recognised-more-remove = The step also removes { $digit } from { $cells }.
 recognised-one-step = It follows from this step: { $technique }.
 recognised-several = It takes { $number } steps together.
 recognised-unseen = That's true, but none of the techniques you use shows it.
+recognised-undecided = That's true, but no technique tried so far shows it. There was no time to try them all.
+recognised-not-all-tried = There was no time to try all others.
 recognised-beyond = The easiest step that does: { $technique }.
 recognised-beyond-several = The easiest way takes { $number } steps, the hardest of them this: { $technique }.
 recognised-next = Your techniques show this here: { $technique }.
@@ -198,6 +200,7 @@ recognised-seen = { $cell } already contains { $digit }.
 recognised-removed = You removed { $digit } from { $cell } before, and that was right.
 recognised-proof-one = This step shows it: { $technique }.
 recognised-proof = These { $number } steps show it.
+recognised-by-solution-so-far = The solution says so: no technique tried so far shows it. There was no time to try them all.
 recognised-by-solution = The solution says so: none of the techniques you use shows it.
 
 ## Exercises
@@ -238,8 +241,8 @@ play-path = { $number ->
 }
 play-path-open = { $number ->
     [0] Your techniques don't go on from here.
-    [one] After one step your techniques don't go on: { $result }. Esc goes back.
-   *[other] After { $number } steps your techniques don't go on: { $result }. Esc goes back.
+    [one] After one step your techniques don't go on: { $result } so far. Esc goes back.
+   *[other] After { $number } steps your techniques don't go on: { $result } so far. Esc goes back.
 }
 play-exercise = Place a digit or remove candidates; n goes from one to the other. Enter answers, h helps, e takes another exercise.
 play-next-exercise = e goes on to the next exercise.
@@ -829,6 +832,10 @@ it-has-no-solution = it has no solution
 it-has-several-solutions = it has more than one solution
 it-is-solved = it is solved
 it-is-solved-already = it is already solved
+unsolved-by-these = these techniques do not solve it
+unsolved-so-far = these techniques do not solve it: { $result } so far
+stopped-so-far = stopped: { $result } so far
+stopped-after = stopped after { $time }: { $result } so far
 stuck = no technique of the profile { $profile } goes on from here
 no-recognition = there is nothing to recognise: { $reason }
 no-hint = there is no hint: { $reason }
@@ -845,6 +852,7 @@ explain-solved = Solved in { $n ->
 explain-is-solved = It is solved.
 explain-stuck = Stuck: { $reason }.
 explain-scale = { $result } on the scale { $scale }
+explain-so-far = Not solved: { $result } so far, on the scale { $scale }
 hint-more-technique = --stage 2 says which technique helps
 hint-more-cells = --stage 3 says which cells take part
 hint-more-why = --stage 4 says what follows, and why
@@ -1080,6 +1088,7 @@ phrase-xml-game-fields = version { $version } with { $fields } fields
 
 phrase-template-letter = a known letter (one of { $letters })
 phrase-template-behind = a letter behind % (one of { $letters })
+phrase-template-step = %c or %x, a step in our words, since what serate writes for %s and %h is not known exactly
 phrase-template-other = %{ $letter }
 
 # What was guessed or ignored
@@ -1192,3 +1201,332 @@ phrase-found-candidates = candidates
 phrase-found-subsets = a list of subsets
 phrase-found-positions = positions in a house
 phrase-found-comparison = a comparison
+
+## Reports on puzzles
+
+check-differ = two differ in { $cells }
+check-depends = depends on candidates that are gone
+check-minimal = minimal
+check-redundant = redundant { $cells }
+check-redundant-alone = redundant { $cells }; minimal in its symmetry, { $symmetry }
+check-givens = givens   { $n }
+check-valid = valid    yes, no digits clash
+check-clash = valid    no, { $clash }
+check-clash-more = {"         "}{ $clash }
+check-unsolvable = unique   no, it has no solution
+check-unique = unique   yes
+check-several = unique   no, it has several solutions; these two differ in { $n } cells: { $cells }
+check-minimal-unknown = minimal  cannot be said: the solution depends on candidates that are gone
+check-minimal-yes = minimal  yes, no given can go
+check-minimal-no = { $n ->
+    [one] minimal  no, one given is redundant: { $cells }
+   *[other] minimal  no, { $n } givens are redundant, each by itself: { $cells }
+}
+check-minimal-in = {"         "}but no given can go together with its images ({ $symmetry })
+check-open-none = open     no cell
+check-open = { $n ->
+    [one] open     1 cell, by their true candidates: { $candidates }
+   *[other] open     { $n } cells, by their true candidates: { $candidates }
+}
+check-singles-fail = singles  do not solve it
+check-singles-solve = singles  solve it
+check-backdoors = backdoors of size { $size }: { $sets }
+check-unavoidable = unavoidable sets: { $sets }
+
+## Almost locked sets, listed
+
+als-list-sets = Sets: { $different } with different cells, { $all } by houses
+als-list-set = { $set }  { $house }
+als-list-level = , level { $level }
+als-list-again = , again
+als-list-impure = , not pure
+als-list-links = Links: { $pairs } pairs, { $links } in both directions
+
+## Statistics
+
+stats-no-chart = no chart was written, as there is no puzzle to count
+stats-solutions = Solutions
+stats-givens = Givens
+stats-techniques = Puzzles that need a technique
+verdict-unique = unique
+verdict-several = several
+verdict-none = none
+verdict-invalid = invalid
+part-of-rating-er = er
+part-of-rating-ep = ep
+part-of-rating-ed = ed
+part-of-rating-score = score
+part-of-rating-level = level
+part-of-rating-hardest = hardest
+part-of-rating-effort = effort
+part-of-rating-technique = technique
+counted-puzzles = { $n ->
+    [one] { $number } puzzle
+   *[other] { $number } puzzles
+}
+resuming = { $n ->
+    [one] resuming after { $number } finished puzzle
+   *[other] resuming after { $number } finished puzzles
+}
+
+## Wishes of generate that contradict each other, and easier ones
+
+contradiction-order = { $lower } is never above { $upper }, so { $lower } of at least { $least } and { $upper } of at most { $most } exclude each other
+contradiction-pearl = the EP of a pearl equals its ER, and the given ranges have no number in common
+contradiction-diamond = the ED and EP of a diamond equal its ER, and the given ranges have no number in common
+contradiction-no-rating = { $sides ->
+    [both] on the scale { $scale } no step is rated { $rating }; the nearest ratings are { $one } and { $other }
+   *[one] on the scale { $scale } no step is rated { $rating }; the nearest ratings are { $one }
+}
+contradiction-no-ratings = { $sides ->
+    [both] on the scale { $scale } no step is rated { $from } to { $to }; the nearest ratings are { $one } and { $other }
+   *[one] on the scale { $scale } no step is rated { $from } to { $to }; the nearest ratings are { $one }
+}
+contradiction-beyond = no puzzle is known that is rated above { $highest }
+contradiction-unwanted = { $id } cannot be both needed and left out
+contradiction-too-many = at most { $most } techniques can be needed
+contradiction-not-tried = the profile { $scale } does not try { $id }
+contradiction-tried-elsewhere = the profile { $scale } does not try { $id }; these do: { $profiles }
+contradiction-needs-more = { $number ->
+    [score] a puzzle that needs { $id } has a score of { $least } or more
+    [level] a puzzle that needs { $id } has the level { $least } or more
+   *[er] a puzzle that needs { $id } has an ER of { $least } or more
+}
+contradiction-needs-less = { $id } is the hardest step where it is needed, so ER is at most { $most }
+contradiction-last-step = on the profile { $scale } every path ends with { $id }
+contradiction-low-score = HoDoKu's score of a puzzle is { $least } or more
+contradiction-nothing-left = with { $n } givens or more each digit is the last of its house, and all that could be rated is 1.0
+contradiction-solved = a full grid has no step that could be rated or needed
+contradiction-one-puzzle = the pattern on this grid makes one puzzle, and that is not as hard as asked
+contradiction-one-puzzle-rated = the pattern on this grid makes one puzzle, and that is not as hard as asked: it has ED={ $rating }
+wish-larger-pattern = a pattern with more cells
+wish-more-givens = more givens
+wish-fewer-givens = fewer givens
+wish-not-minimal = puzzles that need not be minimal
+wish-less-symmetry = no symmetry, or one with fewer images
+wish-wider-ratings = a wider range of ratings
+wish-wider-hodoku = a wider range on HoDoKu's scale
+wish-no-pearls = puzzles that need be no pearls or diamonds
+wish-fewer-needed = fewer techniques at a time
+wish-earlier-technique = a technique that is tried earlier on the profile
+wish-fewer-left-out = fewer techniques left out
+
+## Recipes of generate that nothing meets
+
+impossible-too-few = no puzzle with { $n } givens has one solution: the least is 17 (McGuire, Tugemann and Civario 2012)
+impossible-too-many = { $n } givens are more than there are cells, 81
+impossible-other-number = the pattern has { $n } givens
+impossible-empty-lines = the pattern has no givens in { $one } and { $other }: these can be exchanged in any solution, which gives another
+impossible-asymmetric = the pattern does not have the symmetry: a given in { $cell }, none in its image { $image }
+impossible-no-sum = with symmetry { $symmetry } the images of cells don't add up to that number of givens
+impossible-other-solution = the pattern on this grid leaves another solution, which differs in { $cells }
+impossible-redundant = the pattern on this grid is not minimal: { $cells } can be spared, each by itself
+impossible-too-many-minimal = no minimal puzzle with more than { $most } givens is known
+neighbours-improper = only a puzzle with one solution has neighbours
+neighbours-too-open = without { $cells } there are too many solutions; add one given only, or remove fewer
+unknown-symmetry = "{ $name }" is no symmetry of the square (expected one of { $known })
+
+## Generating
+
+generate-nothing-rated = --ratings has nothing to add: only --er, --ep, --ed, --pearl and --diamond rate
+generate-near = { $n ->
+    [one] one puzzle doesn't quite have the pattern or the number of givens
+   *[other] { $number } puzzles don't quite have the pattern or the number of givens
+}
+generate-refused = this cannot be met: { $reason }
+generate-nearest = { $reason }; the nearest is given
+generate-one-only = a pattern on a grid makes one puzzle, and several are wished
+generate-none-with-pattern = no puzzle with this pattern and one solution was found in { $seconds } s
+generate-none = none was found in { $seconds } s
+generate-none-judged = { $n ->
+    [one] none of { $number } puzzle judged in { $seconds } s is like that
+   *[other] none of { $number } puzzles judged in { $seconds } s is like that
+}
+generate-some = { $found } of { $wished } found in { $seconds } s, one of { $judged } judged; all take about { $time }
+generate-easier = { $told }. What brings more: { $wishes }
+time-seconds = { $n ->
+    [one] 1 second
+   *[other] { $n } seconds
+}
+time-minutes = { $n ->
+    [one] 1 minute
+   *[other] { $n } minutes
+}
+time-hours = { $n ->
+    [one] 1 hour
+   *[other] { $n } hours
+}
+time-days = { $n ->
+    [one] 1 day
+   *[other] { $n } days
+}
+generate-not-rated-so = ER, EP and ED are numbers of the profiles se, se-original and sukaku
+generate-pattern-length = a pattern has 81 signs, . or 0 for a cell without a given; { $n } were found
+generate-no-grid = no solution grid: { $reason }
+generate-grid-unfinished = a solution grid has 81 digits, none missing
+
+## Profiles and scales
+
+expected-time-unit = expected a number with ms, s, m or h behind it
+expected-time = expected a number, as in 10s
+expected-shard = expected I/N with I from 1 to N, as in 2/8
+option-meaningless = { $option } has no meaning for the profile { $profile }
+expected-techniques = --techniques: expected ids of techniques with commas between them
+two-profiles = { $one } and { $other } are two profiles; leave --techniques or --profile out
+other-scale = { $file } is a profile on the scale { $scale }, but --profile says { $asked }; leave --profile out
+expected-profile = expected one of { $names }, or a file
+expected-one-of = expected one of { $names }
+expected-deepest = expected 10.5 or 11.0
+unknown-technique = there is no technique "{ $name }"; `ninefold techniques` lists them
+unknown-technique-near = there is no technique "{ $name }"; did you mean { $near }?
+profile-error = line { $line }, column { $column }: { $reason }
+profile-toml = { $words }
+profile-scale = expected one of { $names }, found "{ $found }"
+profile-deepest = deepest has a meaning only with the scales se, se-original and sukaku
+profile-largest-fish = largest-fish has a meaning only without techniques, which name their fish
+profile-hodoku = expected this table only with the scale hodoku
+profile-number = expected a number from { $from } to { $to }, found { $found }
+
+## Arguments
+
+no-number = "{ $text }" is no number
+no-level = "{ $name }" is no level (expected one of { $known })
+empty-range = nothing is in this range: its end is before its beginning
+no-rating = "{ $text }" is no rating (expected one such as 7.2)
+fewer-threads = using { $count } threads, not { $asked }: this machine runs { $run } at once
+expected-threads = expected a number of threads, 1 or more
+backend-missing = { $setting }: this machine does not have it
+
+## Files
+
+file-not-resumable = { $name } can't be written by a run that may have to go on: a Parquet file can't be continued; write .csv and convert that
+file-busy = another run is writing { $name }
+journal-foreign = { $name } is no journal of ninefold; move it out of the way
+file-begun-otherwise = { $name } was begun by another command, another version, or with another input; repeat that one, or --overwrite
+file-changed = { $name } was changed after it was finished; --overwrite replaces it
+journal-gone = { $part } is there, but its journal ({ $journal }) is gone; move it out of the way
+journal-damaged = { $part } is there, but its journal ({ $journal }) is empty or damaged; --overwrite begins anew
+file-packing = { $name } can't be packed as .{ $end }: ninefold writes .gz and .zst only
+file-no-parquet = { $name } can't be written: this program was built without `--features parquet`
+file-dead-link = { $name } is a link that leads nowhere
+file-is-directory = { $name } is a directory, expected a file to write
+file-no-name = { $name } is no name for a file
+file-no-directory = { $name } can't be written: there is no such directory
+file-is-input = { $name } is the input as well; name another file for the output
+file-is-other-input = { $name } is the input as well ({ $input }); name another file for the output
+file-protected = { $name } is write-protected
+file-exists = { $name } is there already; --overwrite replaces it
+file-no-table = { $name } can't be written: Parquet files hold tables, and this is none (`ninefold convert --to csv` makes one)
+file-appeared = it came into being meanwhile; the results are in { $other }
+file-in-the-way = { $name } is in the way
+file-finished = { $n ->
+    [one] { $name } is finished already ({ $number } line); there is nothing to do
+   *[other] { $name } is finished already ({ $number } lines); there is nothing to do
+}
+file-kept = { $name } is kept as it was, as there are no results
+file-not-written = { $name } was not written, as the run did not come to its end
+file-part = { $name } has what is done; repeat the command to go on
+standard-input = standard input
+
+## Small answers of commands
+
+dedup-distinct = { $n ->
+    [one] { $number } distinct puzzle
+   *[other] { $number } distinct puzzles
+}
+needs-terminal = { $what } needs a terminal for its input and output
+play-file-exists = { $name } is there already; leave the puzzle out to go on with it, or name another file
+practise-none = { $name }: no position was found in which it is the next thing
+practise-no-more = { $name }: no further position was found in which it is the next thing
+subpuzzles-improper = only a puzzle with one solution has minimal puzzles within
+expected-transformation = expected a step, such as rotate90
+no-transformation = "{ $word }" is no step (expected rotate90, rotate180, rotate270, mirror, flip, transpose, or r, c or d with nine digits)
+render-no-step = there is no { $name } in this position
+render-nothing = there is no step to draw: { $reason }
+
+## Proofs verified
+
+verify-failed = failed at line { $line }, after { $done }
+verify-partial = { $name }: the proof ends before the puzzle is solved (--partial accepts that)
+verify-long = longer than { $most } bytes
+verify-no-text = not a text in UTF-8
+verify-no-puzzle = there is no puzzle
+verify-steps = { $n ->
+    [one] 1 step proved
+   *[other] { $n } steps proved
+}
+verify-assuming = { $n ->
+    [one] , 1 assumes that there is one solution
+   *[other] , { $n } assume that there is one solution
+}
+verify-solved = , the puzzle is solved
+verify-unsolved = , the puzzle is not solved yet
+verify-of-puzzles = , { $solved } of { $puzzles } puzzles solved
+verify-placed = { $n ->
+    [one] , 1 digit was placed by hand before
+   *[other] , { $n } digits were placed by hand before
+}
+verify-removed = { $n ->
+    [one] , 1 candidate was removed by hand before
+   *[other] , { $n } candidates were removed by hand before
+}
+
+## Reading arguments and input
+
+expected-positive = expected a whole number from 1 on
+number-too-large = the number is too large
+expected-whole-number = expected a whole number
+no-language = no catalogue for this language: expected { $codes }
+expected-size-unit = expected a number with k, M, G or T behind it
+expected-size = expected a number, as in 500M
+size-too-large = that is too much
+stdin-once = standard input (-) can be read only once
+output-into-input = { $name } can't be read: standard output goes into it, which empties or lengthens it
+expected-one-puzzle = expected one puzzle
+argument-number = argument { $n }
+paste = reading puzzles from the terminal; paste them, then press Ctrl-D
+paste-on-windows = reading puzzles from the terminal; paste them, then press Ctrl-Z and Enter
+parquet-unread = it is a Parquet file, and this program was built without `--features parquet`
+cells-one-input = standard input holds either the puzzle or the expressions
+cells-too-long = expected at most { $most } characters, found more
+cells-more = (-n shows more)
+reader-lost = the thread that read it was lost
+reader-fault = reading it failed by a fault of the program: { $words }
+temporary-file = a temporary file in { $folder }
+cannot-listen = cannot listen on { $address }: { $error }
+several-techniques = "{ $name }" names several techniques: { $ids }
+
+## More answers of commands
+
+dedup-not-bare = only puzzles without placed digits and removed candidates are compared up to symmetry
+notation-of-hodoku = --notation hodoku is for the steps of `explain --profile hodoku`: choose rc, k9, sudokuwiki or excel
+profile-assumes-one = without the removed candidates this puzzle has several solutions, and the profile { $profile } assumes one; --profile human-strict does not
+without-uniqueness = without the removed candidates this puzzle has several solutions, so no technique that assumes one is used
+step-unproved = this { $name } is wrong, please tell us: { $reason }
+library-no-code = HoDoKu's library has no code for { $ids }
+profiles-line = { $count } entries  { $about }
+classic-no-mode = MODE and INIT are missing
+classic-no-init = INIT is missing
+classic-unique = --unique goes with auto:BLANKS
+classic-rescanning = rescanning may miss solutions (C instead of R finds them all)
+classic-gave-up = gave up: the board may have a solution or not (another --seed or more --restarts may tell)
+classic-init = INIT "{ $text }" is neither auto:BLANKS nor fixed:NUMBER, nor a puzzle, nor a file
+classic-init-number = { $expected ->
+    [blanks] INIT "{ $text }": after the colon comes a number of blanks, 0 to 80
+   *[fixed] INIT "{ $text }": after the colon comes a number, 0 to 7
+}
+progress-finding = {"{wide_bar} {pos}"} of {"{len}"} found, {"{msg}"} judged, {"{elapsed}"}
+progress-left = {"{wide_bar} {percent}% {eta}"} left
+progress-read = {"{spinner} {decimal_bytes}"} read, {"{elapsed}"}
+no-veripb = no proof for VeriPB: { $reason }
+check-proof-file = --proof of `check` is for VeriPB: its file ends in .pbp
+check-proved-one = { $n ->
+    [one] exactly one solution, proved by { $number } clause
+   *[other] exactly one solution, proved by { $number } clauses
+}
+check-proved-none = { $n ->
+    [one] no solution, proved by { $number } clause
+   *[other] no solution, proved by { $number } clauses
+}
+without-promise-file = --without-promise is for proofs in a file that ends in .pbp
+veripb-one-puzzle = a proof for VeriPB is of one puzzle; `trace --proof` and `verify --export` write many

@@ -233,6 +233,8 @@ recognised-more-remove = 该步骤还可从 { $cells } 删除 { $digit }。
 recognised-one-step = 可由以下步骤得出：{ $technique }。
 recognised-several = 需要 { $number } 个步骤共同得出。
 recognised-unseen = 结论正确，但您所用的技巧都得不出它。
+recognised-undecided = 结论正确，但目前试过的技巧都得不出它。时间不够，未能试完全部技巧。
+recognised-not-all-tried = 时间不够，未能试完其余技巧。
 recognised-beyond = 能得出它的最简单步骤：{ $technique }。
 recognised-beyond-several = 最简单的途径需要 { $number } 个步骤，其中最难的是：{ $technique }。
 recognised-next = 您的技巧在此处可以得出：{ $technique }。
@@ -242,6 +244,7 @@ recognised-seen = { $cell } 已经是 { $digit }。
 recognised-removed = 您先前已从 { $cell } 删除 { $digit }，那是正确的。
 recognised-proof-one = 以下步骤可以说明：{ $technique }。
 recognised-proof = 以下 { $number } 个步骤可以说明。
+recognised-by-solution-so-far = 这只是由答案得知：目前试过的技巧都无法说明。时间不够，未能试完全部技巧。
 recognised-by-solution = 这只是由答案得知：您所用的技巧都无法说明。
 
 ## 练习
@@ -275,7 +278,7 @@ play-steps = { $number ->
 play-path = 到解需 { $number } 步：{ $result }。Esc 返回。
 play-path-open = { $number ->
     [0] 您的技巧无法继续。
-   *[other] { $number } 步之后您的技巧无法继续：{ $result }。Esc 返回。
+   *[other] { $number } 步之后您的技巧无法继续：目前为 { $result }。Esc 返回。
 }
 play-exercise = 请填入数字或删除候选数，n 在两者之间切换。回车回答，h 提示，e 换一道练习。
 play-next-exercise = 按 e 做下一道练习。
@@ -1815,6 +1818,10 @@ it-has-no-solution = 题目无解
 it-has-several-solutions = 题目有多个解
 it-is-solved = 题目已解出
 it-is-solved-already = 题目已经解出
+unsolved-by-these = 这些技巧不能解出题目
+unsolved-so-far = 这些技巧不能解出题目：目前为 { $result }
+stopped-so-far = 已停止：目前为 { $result }
+stopped-after = 用时 { $time } 后停止：目前为 { $result }
 stuck = { $profile } 方案中没有可用于此处的技巧
 no-recognition = 无可识别：{ $reason }
 no-hint = 无法提示：{ $reason }
@@ -1828,6 +1835,7 @@ explain-solved = 共 { $n } 步解出：{ $grid }
 explain-is-solved = 题目已解出。
 explain-stuck = 无法继续：{ $reason }。
 explain-scale = 按 { $scale } 评定：{ $result }
+explain-so-far = 未解出：按 { $scale }，目前为 { $result }
 hint-more-technique = --stage 2 会说明用哪个技巧
 hint-more-cells = --stage 3 会指出涉及哪些单元格
 hint-more-why = --stage 4 会说明结论及理由
@@ -2062,6 +2070,7 @@ phrase-xml-game-fields = 版本 { $version } 与 { $fields } 个字段
 
 phrase-template-letter = 已知的字母（{ $letters } 之一）
 phrase-template-behind = % 之后的字母（{ $letters } 之一）
+phrase-template-step = %c 或 %x（以我们的文字写出的步骤），因为 serate 对 %s 和 %h 的写法并不确知
 phrase-template-other = %{ $letter }
 
 # 推测或忽略的内容
@@ -2174,3 +2183,278 @@ phrase-found-candidates = 候选数
 phrase-found-subsets = 子集的列表
 phrase-found-positions = 区域中的位置
 phrase-found-comparison = 比较
+
+## Reports on puzzles
+
+check-differ = 两个解不同于 { $cells }
+check-depends = 取决于已删除的候选数
+check-minimal = 极小
+check-redundant = 多余 { $cells }
+check-redundant-alone = 多余 { $cells }；在其对称性 { $symmetry } 下极小
+check-givens = 提示数  { $n }
+check-valid = 有效    是，没有数字冲突
+check-clash = 有效    否，{ $clash }
+check-clash-more = {"        "}{ $clash }
+check-unsolvable = 唯一    否，题目无解
+check-unique = 唯一    是
+check-several = 唯一    否，有多个解；这两个解有 { $n } 格不同：{ $cells }
+check-minimal-unknown = 极小    无法判断：解取决于已删除的候选数
+check-minimal-yes = 极小    是，没有可去掉的提示数
+check-minimal-no = 极小    否，{ $n } 个提示数各自多余：{ $cells }
+check-minimal-in = {"        "}但没有提示数能与其对称格一同去掉（{ $symmetry }）
+check-open-none = 未定    没有单元格
+check-open = 未定    { $n } 格，按其真候选数：{ $candidates }
+check-singles-fail = 唯余排除  解不出它
+check-singles-solve = 唯余排除  能解出它
+check-backdoors = 大小为 { $size } 的后门：{ $sets }
+check-unavoidable = 不可避免集：{ $sets }
+
+## Almost locked sets, listed
+
+als-list-sets = 集合：按单元格不同计 { $different } 个，按区域计 { $all } 个
+als-list-set = { $set }  { $house }
+als-list-level = ，{ $level } 级
+als-list-again = ，重复
+als-list-impure = ，不纯
+als-list-links = 链接：{ $pairs } 对，按两个方向计 { $links } 条
+
+## Statistics
+
+stats-no-chart = 没有可统计的题目，因此未写出图表
+stats-solutions = 解
+stats-givens = 提示数
+stats-techniques = 需要某种技巧的题目数
+verdict-unique = 唯一
+verdict-several = 多个
+verdict-none = 无解
+verdict-invalid = 无效
+part-of-rating-er = er
+part-of-rating-ep = ep
+part-of-rating-ed = ed
+part-of-rating-score = 分数
+part-of-rating-level = 等级
+part-of-rating-hardest = 最难步骤
+part-of-rating-effort = 总难度
+part-of-rating-technique = 技巧
+counted-puzzles = { $number } 道题目
+resuming = 继续：此前已完成 { $number } 道题目
+
+## Wishes of generate that contradict each other, and easier ones
+
+contradiction-order = { $lower } 不会高于 { $upper }，因此 { $lower } 至少 { $least } 与 { $upper } 至多 { $most } 互相矛盾
+contradiction-pearl = 珍珠题的 EP 等于 ER，而给定的范围没有公共的数
+contradiction-diamond = 钻石题的 ED 和 EP 等于 ER，而给定的范围没有公共的数
+contradiction-no-rating = { $sides ->
+    [both] 在 { $scale } 标准下没有评分为 { $rating } 的步骤；最接近的评分为 { $one } 和 { $other }
+   *[one] 在 { $scale } 标准下没有评分为 { $rating } 的步骤；最接近的评分为 { $one }
+}
+contradiction-no-ratings = { $sides ->
+    [both] 在 { $scale } 标准下没有评分在 { $from } 至 { $to } 之间的步骤；最接近的评分为 { $one } 和 { $other }
+   *[one] 在 { $scale } 标准下没有评分在 { $from } 至 { $to } 之间的步骤；最接近的评分为 { $one }
+}
+contradiction-beyond = 目前没有评分高于 { $highest } 的已知题目
+contradiction-unwanted = { $id } 不能既是必需又被排除
+contradiction-too-many = 最多可指定 { $most } 种必需的技巧
+contradiction-not-tried = { $scale } 方案不使用 { $id }
+contradiction-tried-elsewhere = { $scale } 方案不使用 { $id }；使用它的方案：{ $profiles }
+contradiction-needs-more = { $number ->
+    [score] 需要 { $id } 的题目，分数至少为 { $least }
+    [level] 需要 { $id } 的题目，等级至少为 { $least }
+   *[er] 需要 { $id } 的题目，ER 至少为 { $least }
+}
+contradiction-needs-less = { $id } 是必需的最难步骤，因此 ER 至多为 { $most }
+contradiction-last-step = 在 { $scale } 方案下，每条解题路径都以 { $id } 结束
+contradiction-low-score = 题目的 HoDoKu 分数至少为 { $least }
+contradiction-nothing-left = 提示数达到 { $n } 个时，每个数字都是其区域的最后一个，只可能评为 1.0
+contradiction-solved = 完整的盘面没有可评分或必需的步骤
+contradiction-one-puzzle = 该图案在此终盘上只有一道题目，而它的难度不符合要求
+contradiction-one-puzzle-rated = 该图案在此终盘上只有一道题目，而它的难度不符合要求：其 ED={ $rating }
+wish-larger-pattern = 格子更多的图案
+wish-more-givens = 更多提示数
+wish-fewer-givens = 更少提示数
+wish-not-minimal = 不要求极小的题目
+wish-less-symmetry = 不要求对称，或对称格更少的对称性
+wish-wider-ratings = 更宽的评分范围
+wish-wider-hodoku = 更宽的 HoDoKu 分数或等级范围
+wish-no-pearls = 不要求珍珠题或钻石题
+wish-fewer-needed = 一次更少的必需技巧
+wish-earlier-technique = 方案中较早使用的技巧
+wish-fewer-left-out = 更少被排除的技巧
+
+## Recipes of generate that nothing meets
+
+impossible-too-few = 没有 { $n } 个提示数而有唯一解的题目：最少为 17 个（McGuire, Tugemann, Civario 2012）
+impossible-too-many = { $n } 个提示数超过了 81 个单元格
+impossible-other-number = 该图案有 { $n } 个提示数
+impossible-empty-lines = 该图案在{ $one }和{ $other }没有提示数：任一解中交换二者即得另一个解
+impossible-asymmetric = 该图案不具有此对称性：{ $cell } 有提示数，其对称格 { $image } 没有
+impossible-no-sum = 在对称性 { $symmetry } 下，对称格的个数凑不成该提示数
+impossible-other-solution = 该图案在此终盘上还有另一个解，不同之处为 { $cells }
+impossible-redundant = 该图案在此终盘上不是极小的：{ $cells } 可各自去掉
+impossible-too-many-minimal = 目前没有提示数超过 { $most } 个的已知极小题目
+neighbours-improper = 只有唯一解的题目才有邻近题目
+neighbours-too-open = 去掉 { $cells } 后解太多；请只添加一个提示数，或少去掉一些
+unknown-symmetry = "{ $name }" 不是正方形的对称性（应为 { $known } 之一）
+
+## Generating
+
+generate-nothing-rated = --ratings 没有可添加的内容：只有 --er、--ep、--ed、--pearl 和 --diamond 会评分
+generate-near = { $number } 道题目与图案或提示数不完全相符
+generate-refused = 无法满足：{ $reason }
+generate-nearest = { $reason }；给出最接近的题目
+generate-one-only = 一个终盘上的一个图案只有一道题目，而要求了多道
+generate-none-with-pattern = { $seconds } 秒内没有找到具有该图案且唯一解的题目
+generate-none = { $seconds } 秒内没有找到
+generate-none-judged = { $seconds } 秒内判断了 { $number } 道题目，没有符合的
+generate-some = { $seconds } 秒内找到 { $found } / { $wished } 道，约每判断 { $judged } 道有一道；全部约需 { $time }
+generate-easier = { $told }。可以增加数量的办法：{ $wishes }
+time-seconds = { $n } 秒
+time-minutes = { $n } 分钟
+time-hours = { $n } 小时
+time-days = { $n } 天
+generate-not-rated-so = ER、EP 和 ED 是 se、se-original 和 sukaku 方案的数值
+generate-pattern-length = 图案由 81 个字符组成，. 或 0 表示没有提示数的单元格；实为 { $n } 个
+generate-no-grid = 不是终盘：{ $reason }
+generate-grid-unfinished = 终盘有 81 个数字，不能有空缺
+
+## Profiles and scales
+
+expected-time-unit = 应为后跟 ms、s、m 或 h 的数
+expected-time = 应为数，如 10s
+expected-shard = 应为 I/N，I 从 1 到 N，如 2/8
+option-meaningless = { $option } 对 { $profile } 方案没有意义
+expected-techniques = --techniques：应为以逗号分隔的技巧标识
+two-profiles = { $one } 和 { $other } 是两个方案；请去掉 --techniques 或 --profile
+other-scale = { $file } 是 { $scale } 标准下的方案，而 --profile 指定了 { $asked }；请去掉 --profile
+expected-profile = 应为 { $names } 之一，或一个文件
+expected-one-of = 应为 { $names } 之一
+expected-deepest = 应为 10.5 或 11.0
+unknown-technique = 没有技巧 "{ $name }"；`ninefold techniques` 会列出全部技巧
+unknown-technique-near = 没有技巧 "{ $name }"；您是否指 { $near }？
+profile-error = 第 { $line } 行第 { $column } 个字符：{ $reason }
+profile-toml = { $words }
+profile-scale = 应为 { $names } 之一，实为 "{ $found }"
+profile-deepest = deepest 只对 se、se-original 和 sukaku 标准有意义
+profile-largest-fish = largest-fish 只在未列出 techniques 时有意义，因为其中已指明鱼
+profile-hodoku = 此表只用于 hodoku 标准
+profile-number = 应为 { $from } 至 { $to } 的数，实为 { $found }
+
+## Arguments
+
+no-number = "{ $text }" 不是数
+no-level = "{ $name }" 不是等级（应为 { $known } 之一）
+empty-range = 此范围为空：终点在起点之前
+no-rating = "{ $text }" 不是评分（应形如 7.2）
+fewer-threads = 使用 { $count } 个线程而非 { $asked } 个：本机可同时运行 { $run } 个
+expected-threads = 应为线程数，至少为 1
+backend-missing = { $setting }：本机没有它
+
+## Files
+
+file-not-resumable = { $name } 无法由可能需要续跑的命令写出：Parquet 文件不能续写；请写 .csv 再转换
+file-busy = 另一次运行正在写 { $name }
+journal-foreign = { $name } 不是 ninefold 的日志；请把它移开
+file-begun-otherwise = { $name } 是由另一条命令、另一个版本或另一份输入开始的；请重复那条命令，或用 --overwrite
+file-changed = { $name } 在完成后被改动过；--overwrite 会替换它
+journal-gone = { $part } 还在，但其日志（{ $journal }）不见了；请把它移开
+journal-damaged = { $part } 还在，但其日志（{ $journal }）为空或已损坏；--overwrite 会重新开始
+file-packing = { $name } 无法压缩为 .{ $end }：ninefold 只写 .gz 和 .zst
+file-no-parquet = 无法写入 { $name }：本程序构建时没有启用 `--features parquet`
+file-dead-link = { $name } 是一个失效的链接
+file-is-directory = { $name } 是目录，应为要写的文件
+file-no-name = { $name } 不是文件名
+file-no-directory = 无法写入 { $name }：没有这个目录
+file-is-input = { $name } 也是输入；请为输出另指定文件
+file-is-other-input = { $name } 也是输入（{ $input }）；请为输出另指定文件
+file-protected = { $name } 有写保护
+file-exists = { $name } 已存在；--overwrite 会替换它
+file-no-table = 无法写入 { $name }：Parquet 文件存放表格，而这不是表格（`ninefold convert --to csv` 可生成表格）
+file-appeared = 运行期间出现了同名文件；结果在 { $other } 中
+file-in-the-way = { $name } 挡住了位置
+file-finished = { $name } 已经完成（{ $number } 行）；无事可做
+file-kept = 没有结果，{ $name } 保持原样
+file-not-written = 运行没有结束，未写出 { $name }
+file-part = { $name } 中是已完成的部分；重复该命令即可继续
+standard-input = 标准输入
+
+## Small answers of commands
+
+dedup-distinct = { $number } 道不同的题目
+needs-terminal = { $what } 的输入和输出需要终端
+play-file-exists = { $name } 已存在；要继续它请去掉题目，或另指定文件
+practise-none = { $name }：没有找到接下来该用它的局面
+practise-no-more = { $name }：没有再找到接下来该用它的局面
+subpuzzles-improper = 只有唯一解的题目才有其中的极小题目
+expected-transformation = 应为变换步骤，如 rotate90
+no-transformation = "{ $word }" 不是变换步骤（应为 rotate90、rotate180、rotate270、mirror、flip、transpose，或 r、c、d 加九个数字）
+render-no-step = 此局面中没有{ $name }
+render-nothing = 没有可画的步骤：{ $reason }
+
+## Proofs verified
+
+verify-failed = 在第 { $line } 行失败，此前 { $done }
+verify-partial = { $name }：证明在题目解出之前结束（--partial 接受这种情况）
+verify-long = 长于 { $most } 字节
+verify-no-text = 不是 UTF-8 文本
+verify-no-puzzle = 没有题目
+verify-steps = 已证明 { $n } 步
+verify-assuming = ，其中 { $n } 步以唯一解为前提
+verify-solved = ，题目已解出
+verify-unsolved = ，题目尚未解出
+verify-of-puzzles = ，{ $puzzles } 道题目中解出 { $solved } 道
+verify-placed = ，此前手工填入 { $n } 个数字
+verify-removed = ，此前手工删除 { $n } 个候选数
+
+## Reading arguments and input
+
+expected-positive = 应为从 1 开始的整数
+number-too-large = 数太大
+expected-whole-number = 应为整数
+no-language = 没有这种语言：应为 { $codes }
+expected-size-unit = 应为后跟 k、M、G 或 T 的数
+expected-size = 应为数，如 500M
+size-too-large = 数值过大
+stdin-once = 标准输入（-）只能读取一次
+output-into-input = 无法读取 { $name }：标准输出正写入它，会将其清空或加长
+expected-one-puzzle = 应为一道题目
+argument-number = 第 { $n } 个参数
+paste = 正从终端读取题目；请粘贴题目，然后按 Ctrl-D
+paste-on-windows = 正从终端读取题目；请粘贴题目，然后按 Ctrl-Z 和回车
+parquet-unread = 它是 Parquet 文件，而本程序构建时没有启用 `--features parquet`
+cells-one-input = 标准输入只能是题目或表达式之一
+cells-too-long = 最多 { $most } 个字符，实际更多
+cells-more = （-n 可显示更多）
+reader-lost = 读取它的线程已中断
+reader-fault = 因程序错误读取失败：{ $words }
+temporary-file = { $folder } 中的临时文件
+cannot-listen = 无法监听 { $address }：{ $error }
+several-techniques = "{ $name }" 是多种技巧的名称：{ $ids }
+
+## More answers of commands
+
+dedup-not-bare = 只有没有填入数字、没有删除候选数的题目才按对称性比较
+notation-of-hodoku = --notation hodoku 用于 `explain --profile hodoku` 的步骤：请选择 rc、k9、sudokuwiki 或 excel
+profile-assumes-one = 不计已删除的候选数，此题有多个解，而 { $profile } 方案以唯一解为前提；--profile human-strict 则不然
+without-uniqueness = 不计已删除的候选数，此题有多个解，因此不使用以唯一解为前提的技巧
+step-unproved = 此处的{ $name }有误，请告知我们：{ $reason }
+library-no-code = HoDoKu 库中没有这些技巧的代码：{ $ids }
+profiles-line = { $count } 项  { $about }
+classic-no-mode = 缺少 MODE 和 INIT
+classic-no-init = 缺少 INIT
+classic-unique = --unique 与 auto:BLANKS 一起使用
+classic-rescanning = 重新扫描可能漏掉解（用 C 代替 R 可找到全部）
+classic-gave-up = 已放弃：盘面可能有解，也可能无解（换一个 --seed 或增加 --restarts 或可得知）
+classic-init = INIT "{ $text }" 既不是 auto:BLANKS 或 fixed:NUMBER，也不是题目或文件
+classic-init-number = { $expected ->
+    [blanks] INIT "{ $text }"：冒号之后应为空格数，0 至 80
+   *[fixed] INIT "{ $text }"：冒号之后应为 0 至 7 的数
+}
+progress-finding = {"{wide_bar} {pos}"} / {"{len}"} 已找到，已判断 {"{msg}"}，{"{elapsed}"}
+progress-left = {"{wide_bar} {percent}%"} 剩余 {"{eta}"}
+progress-read = {"{spinner}"} 已读 {"{decimal_bytes}"}，{"{elapsed}"}
+no-veripb = 没有可供 VeriPB 使用的证明：{ $reason }
+check-proof-file = `check` 的 --proof 用于 VeriPB：其文件以 .pbp 结尾
+check-proved-one = 恰有一个解，由 { $number } 个子句证明
+check-proved-none = 无解，由 { $number } 个子句证明
+without-promise-file = --without-promise 用于以 .pbp 结尾的证明文件
+veripb-one-puzzle = VeriPB 的证明只针对一道题目；`trace --proof` 和 `verify --export` 可写多道

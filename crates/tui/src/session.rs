@@ -107,6 +107,9 @@ pub struct Session {
 /// Longer nobody waits to be told which technique they used.
 const PATIENCE: Duration = Duration::from_millis(150);
 
+/// Longer nobody waits to be told whether their moves are right.
+const ANSWER: Duration = ninefold::guide::recognise::PATIENCE;
+
 /// Longer nobody waits for an answer that they asked for.
 const LONGEST: Duration = Duration::from_secs(20);
 
@@ -385,7 +388,7 @@ impl Session {
         let mut late = after(PATIENCE);
         let Ok((facts, solution)) = self.guide.open_with_solution(before) else { return };
         let told = self.guide.recognise_in(&facts, &solution, &moves, &self.profile, &mut late);
-        if let Ok(told @ Recognition::Justified(_)) = told {
+        if matches!(told, Recognition::Justified(_)) {
             self.said = told.tell(&facts, &moves);
         }
     }
@@ -449,7 +452,7 @@ impl Session {
     /// Judges what was done in the exercise.
     fn answer(&mut self) {
         let Some(drill) = &self.drill else { return };
-        let judged = drill.judge(self.game.grid(), &mut self.guide, &self.profile, &mut after(LONGEST));
+        let judged = drill.judge(self.game.grid(), &mut self.guide, &self.profile, &mut after(ANSWER));
         let Some((answer, said)) = judged else { return };
         self.said = said;
         if let Answer::Right(_) = answer {

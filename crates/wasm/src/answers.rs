@@ -9,7 +9,8 @@ use ninefold::logic::chains::Engine;
 use ninefold::logic::proof::Certificate;
 use ninefold::logic::survey::{Filter, survey};
 use ninefold::rate::profile::Base;
-use ninefold::rate::{Producer, Refusal as Refused, SCALES, Scale, Walk, admit};
+use ninefold::rate::scale::Fields;
+use ninefold::rate::{Producer, Refusal as Refused, SCALES, Scale, Unrated, Walk, admit};
 use ninefold::texts::{Catalogue, Language, Tell};
 use ninefold::wire::page::{
     Check, Chosen, Manner, Named, Order, Outline, Path, Position, Profile, Profiles, Read, Survey, Techniques,
@@ -181,30 +182,35 @@ pub fn path(position: &Position, profile: &Chosen, lang: &str) -> Result<Path, R
     let board = board(position, catalogue)?;
     let (profile, mut engine) = (made(profile)?, Engine::new());
     let mut walk = Walk::new(&profile, &board, &mut engine);
-    let mut path = Path { steps: Vec::new(), before: Vec::new(), solved: false, result: Vec::new() };
+    let (steps, before) = (Vec::new(), Vec::new());
+    let mut path = Path { steps, before, solved: false, result: Vec::new(), so_far: Vec::new() };
     for rated in walk.by_ref() {
         path.before.push(position_of(rated.before.board()));
         path.steps.push(step(&rated.step, &rated.before, Some(rated.number.into()), catalogue));
     }
     path.solved = walk.facts().is_solved();
-    let fields = walk.tally().fields();
-    path.result = fields.iter().map(|(name, field)| (name.to_string(), field.to_string())).collect();
+    let parts = named_parts(&walk.tally().fields());
+    *(if path.solved { &mut path.result } else { &mut path.so_far }) = parts;
     Ok(path)
 }
 
-/// The result of a profile, by the names of its parts.
+/// The rating by a profile, by the names of its parts.
 ///
 /// # Errors
-/// As of [`path`]; when there is no solution, or several, or it is solved already.
+/// As of [`path`]; when there is no solution, or several, when it is solved already, or the techniques do not solve it.
 pub fn rate(position: &Position, profile: &Chosen) -> Result<Vec<(String, String)>, Refusal> {
     let board = board(position, Catalogue::english())?;
     let refused = |refusal: Refused| Catalogue::english().text(&refusal.sentence(), Notation::Rc);
     admit(&board, solution_count(&Solver::new().verdict(&board))).map_err(refused)?;
     let (profile, mut engine) = (made(profile)?, Engine::new());
     let mut walk = Walk::new(&profile, &board, &mut engine);
-    walk.run(|| false);
-    let fields = walk.tally().fields();
-    Ok(fields.iter().map(|(name, field)| (name.to_string(), field.to_string())).collect())
+    let unrated = |unrated: Unrated| Catalogue::english().text(&unrated.sentence(), Notation::Rc);
+    let fields = walk.rate(|| false).map_err(unrated)?.fields();
+    Ok(named_parts(&fields))
+}
+
+fn named_parts(fields: &Fields) -> Vec<(String, String)> {
+    fields.iter().map(|(name, field)| (name.to_string(), field.to_string())).collect()
 }
 
 /// The result of a profile, how many steps lead there, and how many of them the checker accepts.
@@ -229,8 +235,9 @@ pub fn outline(position: &Position, profile: &Chosen, lang: &str) -> Result<Outl
         }
     }
     outline.solved = walk.facts().is_solved();
-    let fields = walk.tally().fields();
-    outline.result = fields.iter().map(|(name, field)| (name.to_string(), field.to_string())).collect();
+    if outline.solved {
+        outline.result = named_parts(&walk.tally().fields());
+    }
     Ok(outline)
 }
 
@@ -567,7 +574,10 @@ mod tests {
         assert_eq!(own(human).unwrap(), path(&at(WING), &named("human"), "en").unwrap());
         let singles =
             Profile { techniques: Some(vec!["singles".into()]), scale: "human".into(), ..Profile::default() };
-        assert!(!own(&singles).unwrap().solved);
+        let unsolved = own(&singles).unwrap();
+        assert!(!unsolved.solved && unsolved.result.is_empty() && !unsolved.so_far.is_empty());
+        let refused = rate(&at(WING), &Chosen::Own(singles.clone())).unwrap_err();
+        assert!(refused.starts_with("these techniques do not solve it: "), "{refused}");
         let none = Profile { techniques: Some(Vec::new()), ..singles.clone() };
         assert_eq!(hint(&at(WING), &Chosen::Own(none), &manner("en", false)).unwrap().now, wire::Now::Stuck);
         let unknown = Profile { without: vec!["xy-wnig".into()], ..singles };

@@ -53,14 +53,14 @@ pub fn judge(
     id: &str,
     profile: &Chosen,
     lang: &str,
+    stop: &mut dyn FnMut() -> bool,
 ) -> Result<Judged, Refusal> {
     let catalogue = answers::catalogue(lang)?;
     let (moves, profile) = (done(moves)?, answers::made(profile)?);
     let mut guide = Guide::new();
     let (facts, solution) = opened(&mut guide, position, catalogue)?;
     let start = (&facts, &solution);
-    let answer = exercises::judge(&mut guide, start, technique(id)?, &moves, &profile, &mut || false)
-        .map_err(|stopped| stopped.to_string())?;
+    let answer = exercises::judge(&mut guide, start, technique(id)?, &moves, &profile, stop);
     Ok(Judged {
         answer: answer.word(),
         text: catalogue.text(&answer.sentence(), Notation::Rc),
@@ -68,7 +68,7 @@ pub fn judge(
     })
 }
 
-/// Says which techniques of a profile show what was done in a position.
+/// Says which techniques of a profile show what was done in a position; what is known of it when `stop` says so.
 ///
 /// # Errors
 /// When the position or the moves are not written as they should be, or nothing can be said of the position: its puzzle
@@ -78,13 +78,13 @@ pub fn recognise(
     moves: &Moves,
     profile: &Chosen,
     lang: &str,
+    stop: &mut dyn FnMut() -> bool,
 ) -> Result<Recognition, Refusal> {
     let catalogue = answers::catalogue(lang)?;
     let (moves, profile) = (done(moves)?, answers::made(profile)?);
     let mut guide = Guide::new();
     let (facts, solution) = opened(&mut guide, position, catalogue)?;
-    let told = guide.recognise_in(&facts, &solution, &moves, &profile, &mut || false);
-    let told = told.map_err(|stopped| stopped.to_string())?;
+    let told = guide.recognise_in(&facts, &solution, &moves, &profile, stop);
     Ok(Recognition::of(&told, &facts, &moves, answers::speech(catalogue)))
 }
 
@@ -155,7 +155,7 @@ mod tests {
         );
         let answer = |eliminations: Vec<(u8, u8)>| {
             let moves = Moves { placements: Vec::new(), eliminations };
-            judge(&task.position, &moves, "naked-pair", &human(), "en").unwrap()
+            judge(&task.position, &moves, "naked-pair", &human(), "en", &mut || false).unwrap()
         };
         let hint = answers::hint(
             &task.position,
@@ -188,7 +188,7 @@ mod tests {
         let position = Position { values: values.into(), givens: values.into(), removed: Vec::new() };
         let placed = |placed: (u8, u8)| {
             let moves = Moves { placements: vec![placed], eliminations: Vec::new() };
-            recognise(&position, &moves, &human(), "en")
+            recognise(&position, &moves, &human(), "en", &mut || false)
         };
         let told = placed((40, 5)).unwrap();
         assert_eq!(

@@ -11,6 +11,7 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 pub mod answers;
+mod clock;
 #[cfg(test)]
 mod faces;
 pub mod learning;
@@ -19,6 +20,7 @@ pub mod pictures;
 pub mod sets;
 pub mod watching;
 
+use ninefold::guide::recognise::PATIENCE;
 use ninefold::wire::page::{
     Bag, Check, Chosen, Course, Example, Formats, Judged, Linked, Manner, Moves, Order, Outline, Pair, Path,
     Position, Practised, Profiles, Rated, Read, Scene, Sets, Skill, Solved, Survey, Techniques, Wish,
@@ -144,7 +146,7 @@ pub fn practise(id: &str, number: u32, profile: Ts<Chosen>, lang: &str) -> Resul
     given(learning::practise(id, number, &profile.to_rust()?, lang))
 }
 
-/// Judges what was done in a position where a technique is practised.
+/// Judges what was done in a position where a technique is practised; within a second, by what is known then.
 #[wasm_bindgen]
 pub fn judge(
     position: Ts<Position>,
@@ -153,7 +155,8 @@ pub fn judge(
     profile: Ts<Chosen>,
     lang: &str,
 ) -> Result<Ts<Judged>, JsError> {
-    given(learning::judge(&position.to_rust()?, &moves.to_rust()?, id, &profile.to_rust()?, lang))
+    let (position, moves, profile) = (position.to_rust()?, moves.to_rust()?, profile.to_rust()?);
+    given(learning::judge(&position, &moves, id, &profile, lang, &mut clock::after(PATIENCE.as_secs_f64())))
 }
 
 /// How well somebody plays after an exercise or a puzzle, answered without help or not.
@@ -167,15 +170,19 @@ pub fn skill_after(
     given(learning::skill_after(before, &solved.to_rust()?, is_won))
 }
 
-/// Says which techniques of a profile show what was done in a position.
+/// Says which techniques of a profile show what was done in a position: what is known of it after some seconds, if it is not all;
+/// by default within one.
 #[wasm_bindgen]
 pub fn recognise(
     position: Ts<Position>,
     moves: Ts<Moves>,
     profile: Ts<Chosen>,
     lang: &str,
+    seconds: Option<f64>,
 ) -> Result<Ts<Recognition>, JsError> {
-    given(learning::recognise(&position.to_rust()?, &moves.to_rust()?, &profile.to_rust()?, lang))
+    let (position, moves, profile) = (position.to_rust()?, moves.to_rust()?, profile.to_rust()?);
+    let mut late = clock::after(seconds.unwrap_or(PATIENCE.as_secs_f64()));
+    given(learning::recognise(&position, &moves, &profile, lang, &mut late))
 }
 
 /// The almost locked sets of a position.

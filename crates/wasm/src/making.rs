@@ -109,8 +109,9 @@ fn pattern(text: &str) -> Result<CellMap, Refusal> {
 fn made(found: &Found) -> page::Made {
     let board =
         Board::try_from(&Puzzle::from_givens(found.made.givens)).expect("a puzzle that was made is proper");
-    let rating = found.rating.unwrap_or_else(|| se::rate_anyway(&board, &Profile::SE));
-    let hodoku = hodoku::rate(&board);
+    let rating = found.rating.or_else(|| se::rate_anyway(&board, &Profile::SE));
+    let rating = rating.expect("a puzzle that was made is solved");
+    let hodoku = hodoku::rate(&board).expect("it guesses where nothing helps");
     page::Made {
         puzzle: found.made.to_string(),
         solution: found.made.solution.to_string(),

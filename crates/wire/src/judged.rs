@@ -46,9 +46,9 @@ pub struct Rated {
     pub place: Place,
     /// The puzzle on one line.
     pub puzzle: String,
-    /// The parts of the rating.
+    /// The rating.
     #[serde(flatten)]
-    pub result: Parts,
+    pub rating: Parts,
     /// On Sudoku Explainer's scales, the technique that decides each part.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub techniques: Option<Deciders>,

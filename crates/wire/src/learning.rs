@@ -47,6 +47,8 @@ pub enum Recognised {
     Several,
     /// It is true, but the profile does not show it.
     Unseen,
+    /// It is true, but the time was up before a technique was found that shows it.
+    Undecided,
     /// Something in it is wrong.
     Wrong,
 }
@@ -80,6 +82,8 @@ pub enum ProofKind {
     Steps,
     /// Only the solution says so.
     Solution,
+    /// The solution says so; the time was up before steps were found.
+    Undecided,
 }
 
 /// A position in which a technique is the next thing.
@@ -153,6 +157,7 @@ impl Recognition {
         };
         let next = match told {
             guide::Recognition::Unseen(unseen) => unseen.next.as_deref(),
+            guide::Recognition::Undecided(undecided) => undecided.next.as_deref(),
             _ => None,
         };
         Recognition {
@@ -183,6 +188,7 @@ impl Wrong {
                 guide::Proof::Removed => ProofKind::Removed,
                 guide::Proof::Steps(_) => ProofKind::Steps,
                 guide::Proof::Solution => ProofKind::Solution,
+                guide::Proof::Undecided => ProofKind::Undecided,
             },
             steps: steps(wrong.steps(), speech),
         }
@@ -199,6 +205,7 @@ impl From<&guide::Recognition> for Recognised {
                 guide::How::Several => Recognised::Several,
             },
             guide::Recognition::Unseen(_) => Recognised::Unseen,
+            guide::Recognition::Undecided(_) => Recognised::Undecided,
             guide::Recognition::Wrong(_) => Recognised::Wrong,
         }
     }

@@ -35,7 +35,7 @@ pub use judged::{Checked, Deciders, Rated, Stats};
 pub use known::{Compared, Format, Profile, Program, Technique};
 pub use learning::{Against, Exercise, Origin, ProofKind, Recognised, Recognition, Wrong};
 pub use marks::{CandidateMark, CellMark, HouseMark, Link, LinkKind, Marks, Shows};
-pub use parts::{Part, Parts};
+pub use parts::{Outcome, Part, Parts};
 pub use path::{Group, Path, Survey, Trace, TracedStep};
 pub use puzzle::{Clash, Failed, Place, Reason, Verdict, puzzle};
 pub use sets::{AlmostLockedSet, AlmostLockedSets, Calculated, Count, RestrictedLink, SetOfCells};

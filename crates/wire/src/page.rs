@@ -125,8 +125,10 @@ pub struct Path {
     /// The position before each step.
     pub before: Vec<Position>,
     pub solved: bool,
-    /// The result on the scale, by the names of its parts.
+    /// The rating on the scale, by the names of its parts; none if it is not solved.
     pub result: Vec<(String, String)>,
+    /// What the steps count, if they don't solve it.
+    pub so_far: Vec<(String, String)>,
 }
 
 /// A technique's name.
@@ -146,7 +148,7 @@ pub struct Outline {
     pub solved: bool,
     /// The technique of the first of the hardest steps.
     pub hardest: Option<Named>,
-    /// The result on the scale, by the names of its parts.
+    /// The rating on the scale, by the names of its parts; none if it is not solved.
     pub result: Vec<(String, String)>,
 }
 

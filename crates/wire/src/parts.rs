@@ -1,5 +1,6 @@
 //! The result of a puzzle on a scale: the parts that the scale has, by their names.
 
+use ninefold_rate::Progress;
 use ninefold_rate::scale::{Field, Fields};
 use serde::{Serialize, Serializer};
 
@@ -31,6 +32,40 @@ impl From<Fields> for Parts {
             Field::Missing => Part::Missing,
         };
         Parts(fields.into_iter().map(|(name, field)| (name, part(field))).collect())
+    }
+}
+
+/// What steps come to: a rating if they solve the puzzle; else what they count so far, which no member of a rating's name holds.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Outcome {
+    /// Whether the steps solve the puzzle.
+    pub solved: bool,
+    /// The rating, if they do.
+    #[serde(flatten)]
+    rating: Option<Parts>,
+    /// What the steps count, if they don't.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    so_far: Option<Parts>,
+}
+
+impl Outcome {
+    /// A rating.
+    #[must_use]
+    pub fn rated(rating: Fields) -> Outcome {
+        Outcome { solved: true, rating: Some(rating.into()), so_far: None }
+    }
+
+    /// What the steps count that don't solve the puzzle.
+    #[must_use]
+    pub fn unrated(so_far: Fields) -> Outcome {
+        Outcome { solved: false, rating: None, so_far: Some(so_far.into()) }
+    }
+
+    /// What came of a walk that ended so.
+    #[must_use]
+    pub fn of(ended: Progress, fields: Fields) -> Outcome {
+        if ended == Progress::Solved { Outcome::rated(fields) } else { Outcome::unrated(fields) }
     }
 }
 

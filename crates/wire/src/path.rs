@@ -6,7 +6,7 @@ use ninefold_core::Puzzle;
 use ninefold_logic::Facts;
 use serde::Serialize;
 
-use crate::{Candidates, Number, Parts, Speech, Step};
+use crate::{Candidates, Number, Outcome, Parts, Speech, Step};
 
 /// The way to the solution by a profile.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -16,11 +16,9 @@ pub struct Path {
     pub puzzle: String,
     /// The name of the profile.
     pub profile: String,
-    /// Whether the steps solve it.
-    pub solved: bool,
-    /// The result on the profile's scale.
+    /// What the steps come to on the profile's scale.
     #[serde(flatten)]
-    pub result: Parts,
+    pub outcome: Outcome,
     /// The steps in order, each with the position before it.
     pub steps: Vec<Step>,
 }

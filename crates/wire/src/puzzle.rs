@@ -3,7 +3,7 @@
 use ninefold_core::{BoardError, Puzzle, line};
 use serde::Serialize;
 
-use crate::{Cells, Fault};
+use crate::{Cells, Fault, Outcome};
 
 /// Where a puzzle stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -78,9 +78,9 @@ pub struct Failed {
     /// What clashes, where that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clashes: Option<Vec<Clash>>,
-    /// Sudoku Explainer's rating of the hardest step so far, of a puzzle that took longer than it may.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub er_at_least: Option<f64>,
+    /// What the steps count, of a puzzle that the techniques do not solve, or not in the time they have.
+    #[serde(flatten)]
+    pub outcome: Option<Outcome>,
 }
 
 /// A digit that a house has more than once.
@@ -111,12 +111,22 @@ impl From<&BoardError> for Reason {
     }
 }
 
+impl From<ninefold_rate::Why> for Reason {
+    fn from(why: ninefold_rate::Why) -> Reason {
+        match why {
+            ninefold_rate::Why::Unsolved => Reason::Stuck,
+            ninefold_rate::Why::Stopped => Reason::TimeLimit,
+        }
+    }
+}
+
 impl From<ninefold_rate::Refusal> for Reason {
     fn from(refusal: ninefold_rate::Refusal) -> Reason {
         match refusal {
             ninefold_rate::Refusal::Invalid => Reason::NoSolution,
             ninefold_rate::Refusal::Ambiguous => Reason::SeveralSolutions,
             ninefold_rate::Refusal::Solved => Reason::Solved,
+            ninefold_rate::Refusal::Unsolved => Reason::Stuck,
         }
     }
 }

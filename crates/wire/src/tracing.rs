@@ -2,7 +2,7 @@
 
 use ninefold_core::{Board, Cell, Digit, Puzzle, Solution};
 use ninefold_logic::proof::lines::{self, Verifier};
-use ninefold_rate::{Progress, Rated, Walk};
+use ninefold_rate::{Progress, Rated, Unrated, Walk};
 
 use crate::{Candidates, Speech, Trace, TracedStep, puzzle};
 
@@ -33,9 +33,9 @@ pub enum NoTrace {
     /// The caller asked to stop.
     #[error("stopped")]
     Stopped,
-    /// The walk does not come to its end.
-    #[error("no technique of the profile goes on")]
-    Stuck,
+    /// The techniques do not solve it.
+    #[error("{0}")]
+    Unsolved(Unrated),
     /// The checker did not accept the puzzle.
     #[error("{0}")]
     Refused(String),
@@ -72,7 +72,10 @@ impl Traced {
                 Ok(rated) => rated,
                 Err(Progress::Solved) => break,
                 Err(Progress::Stopped) => return Err(NoTrace::Stopped),
-                Err(_) => return Err(NoTrace::Stuck),
+                Err(_) => match walk.rate(&mut stop) {
+                    Ok(_) => break,
+                    Err(unrated) => return Err(NoTrace::Unsolved(unrated)),
+                },
             };
             proof.push(certified(&rated, &mut verifier)?);
             steps.push(TracedStep::of(&rated, telling));

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use ninefold::logic::als::{Als, Linkage, MAX_LEVEL, MAX_SIZE, RccLink, links, search};
+use ninefold::logic::explain::say;
 use ninefold::wire::{self, AlmostLockedSet, AlmostLockedSets, RestrictedLink};
 use ninefold::{Board, DigitSet, Facts, Notation};
 
@@ -11,6 +12,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::json;
+use crate::language::text;
 use crate::output::Output;
 
 /// List the almost locked sets of a position and the candidates that link them
@@ -93,24 +95,22 @@ fn link_data(link: &RccLink) -> RestrictedLink {
 fn write(args: &Args, sets: &[Als], links: &[RccLink], out: &mut Output) -> Result<(), Failure> {
     let title = out.styles.title;
     let once = sets.iter().filter(|als| als.singly()).count();
-    writeln!(out, "{title}Sets: {} with different cells, {} by houses{title:#}", once, sets.len())?;
+    let heading = text(&say!("als-list-sets", different = once, all = sets.len()));
+    writeln!(out, "{title}{heading}{title:#}")?;
     for (place, als) in sets.iter().enumerate() {
-        let again = if als.singly() { "" } else { ", again" };
-        let impure = if als.is_pure() { "" } else { ", not pure" };
-        let level = if args.level == 1 { String::new() } else { format!(", level {}", als.level()) };
-        writeln!(
-            out,
-            "{:>5}  {}  {:#}{level}{again}{impure}",
-            place + 1,
-            name(als, args.notation),
-            als.house()
-        )?;
+        let level = (args.level > 1).then(|| text(&say!("als-list-level", level = usize::from(als.level()))));
+        let again = (!als.singly()).then(|| text(&say!("als-list-again")));
+        let impure = (!als.is_pure()).then(|| text(&say!("als-list-impure")));
+        let remarks: String = [level, again, impure].into_iter().flatten().collect();
+        let set = text(&say!("als-list-set", set = name(als, args.notation), house = als.house()));
+        writeln!(out, "{:>5}  {set}{remarks}", place + 1)?;
     }
     let mut pairs: BTreeMap<(usize, usize), DigitSet> = BTreeMap::new();
     for link in links.iter().filter(|link| link.a < link.b) {
         pairs.insert((link.a, link.b), link.rcc);
     }
-    writeln!(out, "\n{title}Links: {} pairs, {} in both directions{title:#}", pairs.len(), links.len())?;
+    let heading = text(&say!("als-list-links", pairs = pairs.len(), links = links.len()));
+    writeln!(out, "\n{title}{heading}{title:#}")?;
     for ((a, b), rcc) in pairs {
         let [one, other] = [a, b].map(|place| name(&sets[place], args.notation));
         writeln!(out, "{:>5} {:>5}  RCC {rcc}  {one} - {other}", a + 1, b + 1)?;

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use ninefold::logic::explain::say;
 use ninefold::notation::expression::{self, SubsetsOf, Value};
 use ninefold::notation::{CellFormat, NotationError};
 use ninefold::wire::{Calculated, Cells, Digits, SetOfCells};
@@ -10,6 +11,7 @@ use ninefold::{Board, CandidateMap, CellMap, House, HouseSet, Notation};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
+use crate::language;
 use crate::language::told;
 use crate::output::{Output, Styles};
 use crate::{input, json, report};
@@ -77,7 +79,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let expression = args.expression.join(" ");
     if expression == "-" && args.puzzle.as_deref() == Some("-") {
-        return Err(Failure::Usage("standard input holds either the puzzle or the expressions".into()));
+        return Err(Failure::usage(&say!("cells-one-input")));
     }
     let board = args.puzzle.as_deref().map(|puzzle| Inputs::of(puzzle).read_board(out.quiet)).transpose()?;
     let evaluate = |text: &str| evaluate(text, args.letters, board.as_ref());
@@ -87,17 +89,17 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         return Ok(Exit::Fine);
     }
     let mut failed = false;
-    for (number, line) in (1u64..).zip(input::lines(io::stdin().lock(), LONGEST)) {
+    for (number, line) in (1..).zip(input::lines(io::stdin().lock(), LONGEST)) {
         let read =
-            line.map_err(|error| Failure::File { verb: "read", name: "standard input".into(), error })?;
+            line.map_err(|error| Failure::File { verb: "read", name: language::standard_input(), error })?;
         let value = match &read {
             Some(line) => evaluate(line),
-            None => Err(format!("expected at most {LONGEST} characters, found more")),
+            None => Err(language::text(&say!("cells-too-long", most = LONGEST.to_string()))),
         };
         match value {
             Ok(value) => args.show(value, out)?,
             Err(error) => {
-                report::say(&format_args!("line {number}: {error}"));
+                report::say(&format_args!("{}: {error}", language::line_number(number)));
                 failed = true;
             }
         }
@@ -225,7 +227,7 @@ fn show_subsets(subsets: SubsetsOf, limit: usize, out: &mut Output) -> io::Resul
         writeln!(out, "{subset}")?;
     }
     if subsets.count() > limit as u128 {
-        writeln!(out, "... (-n shows more)")?;
+        writeln!(out, "... {}", language::text(&say!("cells-more")))?;
     }
     Ok(())
 }

@@ -7,9 +7,10 @@ use anstyle::Style;
 use ninefold::format::Entry;
 use ninefold::generate::SquareSymmetry;
 use ninefold::generate::minimal::{Made, can_spare};
+use ninefold::logic::explain::say;
 use ninefold::proof::{Checker, veripb};
 use ninefold::wire::{self, Checked, Failed, Place};
-use ninefold::{Board, ByCell, Cell, CellMap, Clash, Solution, Solver, Verdict};
+use ninefold::{Board, ByCell, Cell, CellMap, Clash, Sentence, Solution, Solver, Verdict};
 
 use crate::backend::Engines;
 #[cfg(feature = "parquet")]
@@ -20,6 +21,7 @@ use crate::failure::Failure;
 use crate::feed::Feed;
 use crate::file::{Contents, Existing};
 use crate::input::Inputs;
+use crate::language::{text, told};
 use crate::output::{Output, Styles, ToFile};
 use crate::proof::{self, Pair};
 use crate::report::{self, Failing, Kind, Outcome};
@@ -74,22 +76,22 @@ pub(crate) struct Args {
 /// Writes the proof that a puzzle has exactly one solution, or none.
 fn prove(args: &Args, path: &Path, out: &mut Output) -> Result<Exit, Failure> {
     if !proof::is_veripb(path) {
-        return Err(Failure::Usage("--proof of `check` is for VeriPB: its file ends in .pbp".into()));
+        return Err(Failure::usage(&say!("check-proof-file")));
     }
     let mut pair = Pair::open(path, Existing::from_option(false), &args.inputs.files())?;
     let reading = args.inputs.read_one(out.quiet)?;
     let board = Board::try_from(&reading.puzzle).map_err(|error| Failure::puzzle(&error))?;
     let files = veripb::count(&Checker::new(&board)).map_err(|why| proof::no_proof(&why))?;
     pair.write(&files)?;
-    let verdict = if files.excludes_solution { "exactly one solution" } else { "no solution" };
-    let clauses =
-        report::counted(files.proof.lines().filter(|line| line.starts_with("rup ")).count() as u64, "clause");
-    writeln!(
-        out,
-        "{verdict}, proved by {clauses}: veripb {} {}",
-        path.with_extension("opb").display(),
-        path.display()
-    )?;
+    let clauses = files.proof.lines().filter(|line| line.starts_with("rup ")).count();
+    let number = report::grouped(clauses as u64);
+    let proved = if files.excludes_solution {
+        say!("check-proved-one", n = clauses, number = number)
+    } else {
+        say!("check-proved-none", n = clauses, number = number)
+    };
+    let formula = path.with_extension("opb");
+    writeln!(out, "{}: veripb {} {}", text(&proved), formula.display(), path.display())?;
     Ok(Exit::failed_if(!files.excludes_solution))
 }
 
@@ -206,8 +208,8 @@ impl Task for Check {
                         }
                     }
                 }
-                let told = matches!(self.form, Form::Report(_)) && values.is_none();
-                let failing = if told { Failing::Told(unusable.why) } else { Failing::Shown };
+                let is_told = matches!(self.form, Form::Report(_)) && values.is_none();
+                let failing = if is_told { Failing::Told(unusable.why) } else { Failing::Shown };
                 return Ok(Outcome { kind: Kind::Invalid, failure: Some(failing), remarks: Vec::new() });
             }
         };
@@ -269,14 +271,19 @@ impl Findings {
     fn remark(&self) -> String {
         match (&self.verdict, self.redundant) {
             (Verdict::None, _) => String::new(),
-            (Verdict::Several(one, other), _) => format!("two differ in {}", differing(one, other)),
-            (_, None) => "depends on candidates that are gone".into(),
-            (_, Some(redundant)) if redundant.is_empty() => "minimal".into(),
+            (Verdict::Several(one, other), _) => {
+                text(&say!("check-differ", cells = differing(one, other).to_string()))
+            }
+            (_, None) => text(&say!("check-depends")),
+            (_, Some(redundant)) if redundant.is_empty() => text(&say!("check-minimal")),
             (_, Some(redundant)) => {
-                let minimal_in = self
-                    .minimal_in
-                    .map_or_else(String::new, |symmetry| format!("; minimal in its symmetry, {symmetry}"));
-                format!("redundant {redundant}{minimal_in}")
+                let cells = redundant.to_string();
+                text(&match self.minimal_in {
+                    None => say!("check-redundant", cells = cells),
+                    Some(symmetry) => {
+                        say!("check-redundant-alone", cells = cells, symmetry = symmetry.to_string())
+                    }
+                })
             }
         }
     }
@@ -319,35 +326,34 @@ impl Findings {
         } else {
             write_lines(&draw::lines(&value, &style, marked, styles), out)?;
         }
-        writeln!(out, "givens   {}", givens.len())?;
-        writeln!(out, "valid    yes, no digits clash")?;
-        let unique = match &self.verdict {
-            Verdict::None => "no, it has no solution".into(),
-            Verdict::Unique(_) => "yes".into(),
+        for sentence in self.sentences(givens.len()) {
+            writeln!(out, "{}", text(&sentence))?;
+        }
+        Ok(())
+    }
+
+    /// The lines of the report below the drawing.
+    fn sentences(&self, givens: usize) -> Vec<Sentence> {
+        let mut lines = vec![say!("check-givens", n = givens), say!("check-valid")];
+        lines.push(match &self.verdict {
+            Verdict::None => say!("check-unsolvable"),
+            Verdict::Unique(_) => say!("check-unique"),
             Verdict::Several(one, other) => {
                 let cells = differing(one, other);
-                format!("no, it has several solutions; these two differ in {} cells: {cells}", cells.len())
+                say!("check-several", n = cells.len(), cells = cells.to_string())
             }
-        };
-        writeln!(out, "unique   {unique}")?;
-        let minimal = match (&self.verdict, self.redundant) {
-            (Verdict::None | Verdict::Several(..), _) => return Ok(()),
-            (_, None) => "cannot be said: the solution depends on candidates that are gone".into(),
-            (_, Some(redundant)) if redundant.is_empty() => "yes, no given can go".into(),
-            (_, Some(redundant)) if redundant.len() == 1 => {
-                format!("no, one given is redundant: {redundant}")
-            }
+        });
+        lines.extend(match (&self.verdict, self.redundant) {
+            (Verdict::None | Verdict::Several(..), _) => None,
+            (_, None) => Some(say!("check-minimal-unknown")),
+            (_, Some(redundant)) if redundant.is_empty() => Some(say!("check-minimal-yes")),
             (_, Some(redundant)) => {
-                format!("no, {} givens are redundant, each by itself: {redundant}", redundant.len())
+                Some(say!("check-minimal-no", n = redundant.len(), cells = redundant.to_string()))
             }
-        };
-        writeln!(out, "minimal  {minimal}")?;
-        match self.minimal_in {
-            Some(symmetry) => {
-                writeln!(out, "         but no given can go together with its images ({symmetry})")
-            }
-            None => Ok(()),
-        }
+        });
+        let minimal_in = self.minimal_in.map(|symmetry| symmetry.to_string());
+        lines.extend(minimal_in.map(|symmetry| say!("check-minimal-in", symmetry = symmetry)));
+        lines
     }
 }
 
@@ -383,7 +389,10 @@ fn report_clashes(
     let style = |cell| if marked.contains(cell) { styles.wrong } else { styles.given };
     write_lines(&draw::lines(value, &style, marked, styles), out)?;
     for (i, clash) in clashes.iter().enumerate() {
-        writeln!(out, "{}{clash}", if i == 0 { "valid    no, " } else { "         " })?;
+        let clash = told(clash);
+        let line =
+            if i == 0 { say!("check-clash", clash = clash) } else { say!("check-clash-more", clash = clash) };
+        writeln!(out, "{}", text(&line))?;
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use ninefold::format::{self, Entry, Reading};
+use ninefold::logic::explain::say;
 use ninefold::{ByCell, Digit};
 use xxhash_rust::xxh3::xxh3_128;
 
@@ -15,6 +16,7 @@ use crate::failure::Failure;
 use crate::feed::Feed;
 use crate::file;
 use crate::input::{self, Inputs, size};
+use crate::language;
 use crate::language::told;
 use crate::output::{Output, Results, ToFile};
 use crate::report::{self, Kind, Outcome, Progress};
@@ -77,7 +79,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     filter.distinct.finish(&mut filter.kept)?;
     filter.kept.flush()?;
     if !quiet {
-        report::say(&format_args!("{}", report::counted(filter.kept.lines, "distinct puzzle")));
+        let lines = filter.kept.lines;
+        report::say(&language::text(&say!(
+            "dedup-distinct",
+            n = lines as usize,
+            number = report::grouped(lines)
+        )));
     }
     Ok(if exit == Exit::Fine { against } else { exit })
 }
@@ -139,9 +146,7 @@ impl Args {
         }
         let puzzle = &reading.puzzle;
         if text.len() > 81 {
-            let told =
-                "only puzzles without placed digits and removed candidates are compared up to symmetry";
-            return Err(told.into());
+            return Err(language::text(&say!("dedup-not-bare")));
         }
         let canonical = engines.canonizer.values(&puzzle.values).map_err(|error| told(&error))?;
         Ok(xxh3_128(&numbers(&canonical.form)))

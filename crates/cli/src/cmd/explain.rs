@@ -6,7 +6,7 @@ use std::str::FromStr;
 use ninefold::logic::explain::say;
 use ninefold::notation::ParseNotationError;
 use ninefold::rate::{Progress, Rated, Scale, Walk};
-use ninefold::wire::{self, Path, Step};
+use ninefold::wire::{self, Outcome, Path, Step};
 use ninefold::{Board, ByCell, Facts, Guide, Notation, Now, Profile, Puzzle, Solver, Verdict};
 
 use crate::exit::Exit;
@@ -41,7 +41,7 @@ Chains are told twice: as a line in Eureka notation, where = is a strong link (o
 
 Fields of --json: puzzle, profile, steps, solved, and those of the profile: level, hardest, effort (the
 sum of all steps), technique (of the hardest step) for `human`; score, level, technique for `hodoku`;
-er, ep, ed, technique for the others. Each of steps has technique, name, rating (what it counts in the
+er, ep, ed, technique for the others. If solved is false, they stand in so_far. Each of steps has technique, name, rating (what it counts in the
 profile), placements and eliminations (pairs of a cell, 0 to 80, and a digit), sentences, marks, before
 (the position) and more: docs/schema/explain.json has all of them.
 
@@ -98,10 +98,7 @@ impl Walking {
     pub(crate) fn cells(&self) -> Result<Notation, Failure> {
         match self.notation {
             Writing::Cells(notation) => Ok(notation),
-            Writing::Hodoku => {
-                let told = "--notation hodoku is for the steps of `explain --profile hodoku`: choose rc, k9, sudokuwiki or excel";
-                Err(Failure::Usage(told.into()))
-            }
+            Writing::Hodoku => Err(Failure::usage(&say!("notation-of-hodoku"))),
         }
     }
 }
@@ -182,16 +179,14 @@ impl Promise {
 
     /// The profile with which such a promise is kept.
     pub(crate) fn profile(self, chosen: Profile, quiet: bool) -> Result<Profile, Failure> {
-        const WHY: &str = "without the removed candidates this puzzle has several solutions";
         if self != Promise::None || !chosen.assumes_one_solution() {
             return Ok(chosen);
         }
         if !chosen.base().scale().name().starts_with("human") {
-            let told = format!("{WHY}, and the profile {} assumes one", chosen.name());
-            return Err(Failure::Puzzle(format!("{told}; --profile human-strict does not")));
+            return Err(Failure::unfit(&say!("profile-assumes-one", profile = chosen.name().to_string())));
         }
         if !quiet {
-            report::say(&format_args!("{WHY}, so no technique that assumes one is used"));
+            report::say(&language::text(&say!("without-uniqueness")));
         }
         Ok(match chosen.is_built_in() {
             true => Profile::new(profile::HUMAN_STRICT),
@@ -235,8 +230,11 @@ fn write(
     };
     writeln!(out, "{}", language::text(&end))?;
     // The result is written as everywhere else; what stands behind it is not part of it.
-    let scale =
-        language::text(&say!("explain-scale", result = walk.tally().text(), scale = name.to_string()));
+    let (result, scale) = (walk.tally().text(), name.to_string());
+    let scale = language::text(&match ended {
+        Progress::Solved => say!("explain-scale", result = result, scale = scale),
+        _ => say!("explain-so-far", result = result, scale = scale),
+    });
     writeln!(out, "{title}{scale}{title:#}")?;
     Ok(ended)
 }
@@ -290,8 +288,7 @@ fn write_json(
     let path = Path {
         puzzle: wire::puzzle(puzzle),
         profile: profile.name().into(),
-        solved: ended == Progress::Solved,
-        result: walk.tally().fields().into(),
+        outcome: Outcome::of(ended, walk.tally().fields()),
         steps,
     };
     json::line(out, &path)?;

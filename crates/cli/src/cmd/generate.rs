@@ -10,18 +10,19 @@ use std::time::{Duration, Instant};
 use ninefold::generate::hunt::{Bag, Found, Hunt, Hunter};
 use ninefold::generate::minimal::BATCH;
 use ninefold::generate::{Exactness, Minimality, Recipe, SquareSymmetry, Target, Way};
+use ninefold::logic::explain::say;
 use ninefold::rate::Scale;
 use ninefold::rate::hodoku::Hodoku;
 use ninefold::rate::profile::Base;
 use ninefold::rate::se::{Profile, Wanted};
 use ninefold::solve::stream;
-use ninefold::{CellMap, Solution, Technique, Tenths};
+use ninefold::{CellMap, Sentence, Solution, Technique, Tenths};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file::{self, Command, Existing, Place};
 use crate::jobs::Jobs;
-use crate::language::told;
+use crate::language::{text, told};
 use crate::options::Seed;
 use crate::output::{Earlier, Output, Results};
 use crate::profile::{self, Tried};
@@ -162,15 +163,13 @@ struct Difficulty {
 }
 
 fn technique(id: &str) -> Result<&'static Technique, String> {
-    crate::cmd::techniques::find(id).map_err(|failure| failure.to_string())
+    crate::cmd::techniques::find(id).map_err(|failure| failure.told())
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let hunt = Hunt { recipe: args.shape.recipe()?, target: args.difficulty.target()? };
     if args.ratings && !hunt.target.rates() {
-        return Err(Failure::Usage(
-            "--ratings has nothing to add: only --er, --ep, --ed, --pearl and --diamond rate".into(),
-        ));
+        return Err(Failure::usage(&say!("generate-nothing-rated")));
     }
     check(&hunt, args.number, out.quiet)?;
     let seed = args.seed.get();
@@ -216,11 +215,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         return Err(error.into());
     }
     if run.near > 0 {
-        let near = match run.near {
-            1 => "one puzzle doesn't".into(),
-            many => format!("{} puzzles don't", report::grouped(many)),
-        };
-        progress.say(&format_args!("{near} quite have the pattern or the number of givens"));
+        let number = report::grouped(run.near);
+        progress.say(&text(&say!("generate-near", n = run.near as usize, number = number)));
     }
     if run.left > 0 && interrupt::asked() {
         return Ok(Exit::Interrupted);
@@ -234,17 +230,17 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 
 /// Refuses what no puzzle meets.
 fn check(hunt: &Hunt, number: u64, quiet: bool) -> Result<(), Failure> {
-    let refused = |why: &dyn std::fmt::Display| Failure::Puzzle(format!("this cannot be met: {why}"));
+    let refused = |why: &Sentence| Failure::unfit(&say!("generate-refused", reason = text(why)));
     match (hunt.recipe.check(), hunt.recipe.exactness) {
-        (Err(why), Exactness::Exact) => return Err(refused(&why)),
-        (Err(why), Exactness::Near) if !quiet => report::say(&format!("{why}; the nearest is given")),
+        (Err(why), Exactness::Exact) => return Err(refused(&why.sentence())),
+        (Err(why), Exactness::Near) if !quiet => {
+            report::say(&text(&say!("generate-nearest", reason = text(&why.sentence()))));
+        }
         _ => {}
     }
-    hunt.check().map_err(|why| refused(&why))?;
+    hunt.check().map_err(|why| refused(&why.sentence()))?;
     match (number, hunt.recipe.pattern, hunt.recipe.solution) {
-        (2.., Some(_), Some(_)) => {
-            Err(refused(&"a pattern on a grid makes one puzzle, and several are wished"))
-        }
+        (2.., Some(_), Some(_)) => Err(refused(&say!("generate-one-only"))),
         _ => Ok(()),
     }
 }
@@ -314,35 +310,40 @@ impl<'h> Search<'h> {
         let elapsed = self.started.elapsed().as_secs_f64();
         let counts = match (found, judged) {
             (0, 0) if self.hunt.recipe.pattern.is_some() => {
-                format!("no puzzle with this pattern and one solution was found in {elapsed:.0} s")
+                say!("generate-none-with-pattern", seconds = elapsed.round() as usize)
             }
-            (0, 0) => format!("none was found in {elapsed:.0} s"),
-            (0, _) => {
-                let puzzles = report::counted(judged, "puzzle");
-                format!("none of {puzzles} judged in {elapsed:.0} s is like that")
-            }
-            _ => format!(
-                "{} of {} found in {elapsed:.0} s, one of {} judged; all take about {}",
-                report::grouped(found),
-                report::grouped(self.wished),
-                report::grouped(judged / found),
-                time(elapsed * self.wished as f64 / found as f64)
+            (0, 0) => say!("generate-none", seconds = elapsed.round() as usize),
+            (0, _) => say!(
+                "generate-none-judged",
+                n = judged as usize,
+                number = report::grouped(judged),
+                seconds = elapsed.round() as usize
+            ),
+            _ => say!(
+                "generate-some",
+                found = report::grouped(found),
+                wished = report::grouped(self.wished),
+                seconds = elapsed.round() as usize,
+                judged = report::grouped(judged / found),
+                time = text(&time(elapsed * self.wished as f64 / found as f64))
             ),
         };
-        match self.hunt.easier_wishes().as_slice() {
-            [] => counts,
-            wishes => format!("{counts}. What brings more: {}", wishes.join("; ")),
+        let wishes: Vec<String> = self.hunt.easier_wishes().iter().map(text).collect();
+        match wishes.as_slice() {
+            [] => text(&counts),
+            wishes => text(&say!("generate-easier", told = text(&counts), wishes = wishes.join("; "))),
         }
     }
 }
 
 /// A time in words.
-fn time(seconds: f64) -> String {
+fn time(seconds: f64) -> Sentence {
+    let whole = |number: f64| number.round() as usize;
     match seconds {
-        ..90.0 => format!("{seconds:.0} seconds"),
-        ..5400.0 => format!("{:.0} minutes", seconds / 60.0),
-        ..172_800.0 => format!("{:.0} hours", seconds / 3600.0),
-        _ => format!("{:.0} days", seconds / 86_400.0),
+        ..90.0 => say!("time-seconds", n = whole(seconds)),
+        ..5400.0 => say!("time-minutes", n = whole(seconds / 60.0)),
+        ..172_800.0 => say!("time-hours", n = whole(seconds / 3600.0)),
+        _ => say!("time-days", n = whole(seconds / 86_400.0)),
     }
 }
 
@@ -353,7 +354,7 @@ fn open(args: &Args, seed: u64, hunt: &Hunt, out: &mut Output) -> Result<Earlier
     let place = Place::find(path, Existing::from_option(args.overwrite), &file::sources(&files))?;
     let earlier = out.go_on_in(place, || describe(args, seed, hunt))?;
     if let Earlier::Left { lines: lines @ 1.., .. } = earlier {
-        report::note(&format_args!("resuming after {}", report::counted(lines, "finished puzzle")));
+        report::note(&text(&report::resuming(lines)));
     }
     Ok(earlier)
 }
@@ -490,9 +491,7 @@ impl Difficulty {
             Some(profile) => profile,
             None if has_path || of_hodoku || !chosen.is_built_in() => Profile::SE,
             None => {
-                return Err(Failure::Usage(
-                    "ER, EP and ED are numbers of the profiles se, se-original and sukaku".into(),
-                ));
+                return Err(Failure::usage(&say!("generate-not-rated-so")));
             }
         };
         let (score, level) = match self.hodoku.clone() {
@@ -550,9 +549,7 @@ fn signs(argument: &str) -> Result<String, Failure> {
 pub(crate) fn pattern(argument: &str) -> Result<CellMap, Failure> {
     let signs: Vec<char> = signs(argument)?.chars().collect();
     if signs.len() != 81 {
-        let told =
-            format!("a pattern has 81 signs, . or 0 for a cell without a given; {} were found", signs.len());
-        return Err(Failure::Usage(told));
+        return Err(Failure::usage(&say!("generate-pattern-length", n = signs.len())));
     }
     let given = |(_, sign): &(ninefold::Cell, char)| !matches!(sign, '.' | '0');
     Ok(ninefold::Cell::all().zip(signs).filter(given).map(|(cell, _)| cell).collect())
@@ -561,6 +558,6 @@ pub(crate) fn pattern(argument: &str) -> Result<CellMap, Failure> {
 /// A full grid.
 pub(crate) fn grid(argument: &str) -> Result<Solution, Failure> {
     let board = ninefold::format::read_board(&signs(argument)?);
-    let board = board.map_err(|error| Failure::Usage(format!("no solution grid: {}", told(&error))))?;
-    board.solution().ok_or_else(|| Failure::Usage("a solution grid has 81 digits, none missing".into()))
+    let board = board.map_err(|error| Failure::usage(&say!("generate-no-grid", reason = told(&error))))?;
+    board.solution().ok_or_else(|| Failure::usage(&say!("generate-grid-unfinished")))
 }

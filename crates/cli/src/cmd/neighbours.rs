@@ -47,7 +47,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let board = args.inputs.read_board(out.quiet)?;
     let minimality = if args.minimal { Minimality::Minimal } else { Minimality::Any };
     let near = Neighbourhood::new(&board, args.remove, args.add, minimality)
-        .map_err(|error| Failure::Puzzle(error.to_string()))?;
+        .map_err(|error| Failure::unfit(&error.sentence()))?;
     let end = stream::ordered(
         args.jobs.count(),
         near.removals().take_while(|_| !interrupt::asked()),
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         |found| {
             let written = match found {
                 Ok(puzzles) => write(&puzzles, out).map_err(Failure::from),
-                Err(error) => Err(Failure::Puzzle(error.to_string())),
+                Err(error) => Err(Failure::unfit(&error.sentence())),
             };
             written.map_or_else(ControlFlow::Break, ControlFlow::Continue)
         },

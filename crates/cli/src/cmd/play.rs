@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use ninefold::generate::Target;
 use ninefold::generate::hunt::{Hunt, Hunter};
+use ninefold::logic::explain::say;
 use ninefold::{Puzzle, Tenths};
 use ninefold_tui::{Game, Session};
 
@@ -75,7 +76,7 @@ pub(crate) fn needs_terminal(what: &str) -> Result<(), Failure> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         return Ok(());
     }
-    Err(Failure::Usage(format!("{what} needs a terminal for its input and output")))
+    Err(Failure::usage(&say!("needs-terminal", what = what.to_string())))
 }
 
 impl Args {
@@ -89,10 +90,7 @@ impl Args {
             Err(error) => return Err(Failure::File { verb: "read", name, error }),
         };
         if self.puzzle.is_some() || self.er.is_some() || self.level.is_some() || self.seed.given().is_some() {
-            let told = format!(
-                "{name} is there already; leave the puzzle out to go on with it, or name another file"
-            );
-            return Err(Failure::Usage(told));
+            return Err(Failure::usage(&say!("play-file-exists", name = name)));
         }
         Game::read(&text).map(Some).map_err(|error| Failure::Puzzle(format!("{name}: {error}")))
     }
@@ -109,7 +107,7 @@ impl Args {
         };
         let target = Target { er: self.er.clone(), score, level, ..Target::default() };
         let hunt = Hunt { target, ..Hunt::default() };
-        hunt.check().map_err(|error| Failure::Usage(error.to_string()))?;
+        hunt.check().map_err(|error| Failure::usage(&error.sentence()))?;
         let seed = self.seed.get();
         let mut hunter = Hunter::of_few(&hunt, 1);
         let mut beats = 0u64..;

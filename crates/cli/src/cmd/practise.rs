@@ -5,11 +5,13 @@ use std::num::NonZero;
 
 use ninefold::format;
 use ninefold::guide::{Exercise, Practice};
+use ninefold::logic::explain::say;
 use ninefold::{Marks, Technique, wire};
 
 use crate::cmd::explain::Walking;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::language::text;
 use crate::options::Seed;
 use crate::output::Output;
 use crate::{interrupt, json, picture, profile, report};
@@ -70,7 +72,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     for number in 0..args.number.get() {
         let exercise = match practice.next(interrupt::asked) {
             Ok(Some(exercise)) => exercise,
-            Ok(None) => return Ok(none(args, if number == 0 { "" } else { " any more" }, out)),
+            Ok(None) => return Ok(none(args, number, out)),
             Err(_) => return Ok(Exit::Interrupted),
         };
         write(args, number, &exercise, out)?;
@@ -79,9 +81,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-fn none(args: &Args, more: &str, out: &Output) -> Exit {
+/// Says that there is no position, or none after so many.
+fn none(args: &Args, found: u64, out: &Output) -> Exit {
     let name = out.catalogue.name(args.technique);
-    report::say(&format_args!("{name}: no position was found in which it is the next thing{more}"));
+    let none =
+        if found == 0 { say!("practise-none", name = name) } else { say!("practise-no-more", name = name) };
+    report::say(&text(&none));
     Exit::failed_if(true)
 }
 
@@ -93,7 +98,7 @@ fn play(args: &Args, profile: ninefold::Profile, out: &Output) -> Result<Exit, F
             ninefold_tui::run(&mut session, &mut |_| Ok(()), false)?;
             Ok(Exit::Fine)
         }
-        None => Ok(none(args, "", out)),
+        None => Ok(none(args, 0, out)),
     }
 }
 

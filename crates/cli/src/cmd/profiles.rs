@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use ninefold::logic::explain::say;
 use ninefold::rate::profile::{Base, Profile};
 use ninefold::rate::{SCALES, Scale};
 use ninefold::wire;
@@ -9,7 +10,7 @@ use ninefold::wire;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json;
-use crate::language;
+use crate::language::{spoken, text};
 use crate::output::Output;
 
 /// List the profiles, or write one as a file
@@ -60,12 +61,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         } else if args.name.is_some() {
             write!(out, "{}", profile.write())?;
         } else {
+            let about = spoken().word(&format!("scale-{}", profile.name()));
+            let (name, n) = (format!("{:<14}", profile.name()), profile.ids().count());
             writeln!(
                 out,
-                "{:<14}{:>4} entries  {}",
-                profile.name(),
-                profile.ids().count(),
-                language::spoken().word(&format!("scale-{}", profile.name()))
+                "{name}{}",
+                text(&say!("profiles-line", count = format!("{n:>4}"), about = about))
             )?;
         }
     }

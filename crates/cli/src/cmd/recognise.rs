@@ -1,6 +1,7 @@
 //! `ninefold recognise`: which technique was that?
 
 use std::io::Write;
+use std::time::{Duration, Instant};
 
 use ninefold::guide::Recognition;
 use ninefold::logic::explain::say;
@@ -8,6 +9,7 @@ use ninefold::rate::Rated;
 use ninefold::{Conclusions, Guide, Notation, Now, wire};
 
 use crate::cmd::explain::Walking;
+use crate::cmd::rate::duration;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
@@ -25,12 +27,13 @@ Examples:
   ninefold recognise 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 r5c5=5
   ninefold recognise position.txt 'r4c13,r9c2<>7' r5c6-48
   ninefold recognise --techniques singles,intersections --brief position.txt r1c3=4
+  ninefold recognise --time-limit 1m position.txt r6c9=7
 
 Moves: r4c7=5 places 5; r4c7<>5 or r4c7-58 removes candidates (quote <> for the shell). The position
 may come in any format; `-` reads it from standard input.
 
 Fields of --json: answer (exact: one step concludes just that; part: one step concludes that, and more; several; unseen:
-true, but the profile does not show it; wrong; no-news), placements, eliminations, sentences, steps, wrong (of each the
+true, but the profile does not show it; undecided: true, but the time was up; wrong; no-news), placements, eliminations, sentences, steps, wrong (of each the
 move, its proof and steps), next. docs/schema/recognise.json has all of them.
 
 ", crate::exit_codes!()))]
@@ -47,6 +50,9 @@ pub(crate) struct Args {
     /// Print a JSON object
     #[arg(long)]
     json: bool,
+    /// Answer after this time with what is known by then, such as 500ms, 10s or 5m
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "800ms")]
+    time_limit: Duration,
     #[command(flatten)]
     walking: Walking,
 }
@@ -58,8 +64,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let puzzle = Inputs::of(&args.puzzle).read_one(out.quiet)?.puzzle;
     let mut guide = Guide::new();
     let (facts, solution) = guide.open_with_solution(&puzzle).map_err(|now| no_answer(&now, out))?;
-    let told = guide.recognise_in(&facts, &solution, &moves, &profile, &mut interrupt::asked);
-    let Ok(told) = told else { return Ok(Exit::Interrupted) };
+    let begun = Instant::now();
+    let mut stop = || interrupt::asked() || begun.elapsed() >= args.time_limit;
+    let told = guide.recognise_in(&facts, &solution, &moves, &profile, &mut stop);
+    if interrupt::asked() {
+        return Ok(Exit::Interrupted);
+    }
     if args.json {
         let speech = json::speech(notation, out.catalogue);
         json::line(out, &wire::Recognition::of(&told, &facts, &moves, speech))?;

@@ -3,8 +3,10 @@
 use std::io::Write;
 
 use ninefold::logic::engine;
+use ninefold::logic::explain::say;
 use ninefold::render::Theme;
 use ninefold::render::svg::{self, Look, Shown};
+use ninefold::wire;
 use ninefold::{Board, Guide, Hint, Marks, Now, Puzzle, Stage, Technique};
 
 use crate::cmd::explain::Walking;
@@ -12,6 +14,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file::Contents;
 use crate::input::Inputs;
+use crate::language::spoken;
 use crate::output::{Output, ToFile};
 use crate::{interrupt, profile, promise};
 
@@ -85,7 +88,7 @@ fn step_of(technique: &'static Technique, board: &Board, stage: Stage) -> Result
     let facts = promise::facts(board);
     match engine::next_step(&facts, &[technique]) {
         Some(step) => Ok(Hint::of_step(&step, &facts, stage).marks),
-        None => Err(Failure::Puzzle(format!("there is no {} in this position", technique.name))),
+        None => Err(Failure::unfit(&say!("render-no-step", name = spoken().name(technique)))),
     }
 }
 
@@ -95,6 +98,9 @@ fn next_step(args: &Args, puzzle: &Puzzle, stage: Stage) -> Result<Option<(Board
     let Ok(now) = Guide::new().now(puzzle, &profile, interrupt::asked) else { return Ok(None) };
     match (&now, now.hint(stage)) {
         (Now::Step(rated), Some(hint)) => Ok(Some((rated.before.board().clone(), hint.marks))),
-        _ => Err(Failure::Puzzle(format!("there is no step to draw: {now}"))),
+        _ => {
+            let why = wire::why(&now, spoken()).unwrap_or_else(|| now.to_string());
+            Err(Failure::unfit(&say!("render-nothing", reason = why)))
+        }
     }
 }

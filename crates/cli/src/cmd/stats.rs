@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use ninefold::format::Entry;
 use ninefold::logic::chains::Engine;
+use ninefold::logic::explain::say;
 use ninefold::rate::scale::{Field, Fields};
 use ninefold::rate::{Number, Progress as Walked, Walk};
 use ninefold::render::chart::{self, Chart};
@@ -21,6 +22,7 @@ use crate::feed::Feed;
 use crate::file::{Existing, Side};
 use crate::fine::Fine;
 use crate::input::Inputs;
+use crate::language::{spoken, text};
 use crate::output::Output;
 use crate::profile::Choice;
 use crate::report::{Kind, Outcome};
@@ -98,7 +100,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let counts = task.counts.into_inner().unwrap_or_else(PoisonError::into_inner);
     let charts = counts.charts();
     if counts.puzzles == 0 && svg.take().is_some() {
-        report::note(&"no chart was written, as there is no puzzle to count");
+        report::note(&text(&say!("stats-no-chart")));
     }
     if let Some(svg) = svg.as_mut().filter(|_| exit.is_complete()) {
         svg.write_all(chart::svg(&charts, chart::Look::default()).as_bytes())?;
@@ -107,7 +109,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     if args.json {
         json::line(out, &counts.data(args.ratings))?;
     } else {
-        writeln!(out, "{}", report::counted(counts.puzzles, "puzzle"))?;
+        writeln!(out, "{}", text(&report::puzzles(counts.puzzles)))?;
         for chart in charts {
             write!(out, "\n{}", chart.text())?;
         }
@@ -219,19 +221,28 @@ impl Counts {
         let chart =
             |title: &str, bars: Vec<(String, u64)>| Chart { title: title.into(), bars, ..Chart::default() };
         let mut charts = vec![
-            chart("Solutions", self.verdicts.iter().map(|(word, n)| (word.to_string(), *n)).collect()),
-            chart("Givens", self.givens.iter().map(|(givens, n)| (givens.to_string(), *n)).collect()),
+            chart(
+                &text(&say!("stats-solutions")),
+                self.verdicts
+                    .iter()
+                    .map(|(word, n)| (spoken().word(&format!("verdict-{word}")), *n))
+                    .collect(),
+            ),
+            chart(
+                &text(&say!("stats-givens")),
+                self.givens.iter().map(|(givens, n)| (givens.to_string(), *n)).collect(),
+            ),
         ];
         for (part, counts) in &self.ratings {
             let mut bars: Vec<_> = counts.iter().map(|(bin, n)| (bin.name(), *n)).collect();
             if counts.keys().any(|bin| matches!(bin, Bin::Word(_))) {
                 most_first(&mut bars);
             }
-            charts.push(chart(part, bars));
+            charts.push(chart(&spoken().word(&format!("part-of-rating-{part}")), bars));
         }
         let mut bars: Vec<_> = self.techniques.iter().map(|(id, n)| (name(id), *n)).collect();
         most_first(&mut bars);
-        charts.push(chart("Puzzles that need a technique", bars));
+        charts.push(chart(&text(&say!("stats-techniques")), bars));
         charts.retain(|chart| !chart.bars.is_empty());
         charts
     }
@@ -263,7 +274,8 @@ fn most_first(bars: &mut [(String, u64)]) {
 fn name(id: &str) -> String {
     let Some(technique) = techniques::by_id(id) else { return id.into() };
     let same = techniques::ALL.iter().filter(|other| other.name == technique.name);
-    if same.count() > 1 { format!("{} ({id})", technique.name) } else { technique.name.into() }
+    let name = spoken().name(technique);
+    if same.count() > 1 { format!("{name} ({id})") } else { name }
 }
 
 fn by_name<K: ToString>(counts: &BTreeMap<K, u64>) -> ByName {

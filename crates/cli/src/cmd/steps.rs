@@ -13,6 +13,7 @@ use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, Now, Puzzle, Solve
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
+use crate::language::text;
 use crate::output::Output;
 use crate::{interrupt, json, language, picture, report};
 
@@ -165,7 +166,7 @@ fn write_library(puzzle: &Puzzle, groups: &[Group], facts: &Facts, out: &mut Out
         }
     }
     if !unwritten.is_empty() && !out.quiet {
-        report::say(&format_args!("HoDoKu's library has no code for {}", unwritten.join(", ")));
+        report::say(&text(&say!("library-no-code", ids = unwritten.join(", "))));
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use ninefold::generate::neighbours::minimal_within;
+use ninefold::logic::explain::say;
 use ninefold::{Board, ByCell, Puzzle};
 
 use crate::cmd::generate::pattern;
@@ -48,9 +49,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
             Err(error) => ControlFlow::Break(Err(Failure::from(error))),
         }
     });
-    match end
-        .map_err(|_| Failure::Puzzle("only a puzzle with one solution has minimal puzzles within".into()))?
-    {
+    match end.map_err(|_| Failure::unfit(&say!("subpuzzles-improper")))? {
         ControlFlow::Continue(()) => Ok(Exit::Fine),
         ControlFlow::Break(result) => result,
     }

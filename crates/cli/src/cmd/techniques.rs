@@ -4,6 +4,7 @@ use std::io::Write;
 
 use ninefold::logic::explain::say;
 use ninefold::rate::coverage::{Compared, Program, by_name, compare};
+use ninefold::rate::profile::UnknownTechnique;
 use ninefold::rate::profile::near;
 use ninefold::wire;
 use ninefold::{Notation, Technique, techniques};
@@ -113,15 +114,11 @@ pub(crate) fn find(name: &str) -> Result<&'static Technique, Failure> {
         [] => {
             let near =
                 near(name).into_iter().filter(|id| techniques::by_id(id).is_some()).collect::<Vec<_>>();
-            let hint = match near.as_slice() {
-                [] => "`ninefold techniques` lists them".to_string(),
-                near => format!("did you mean {}?", near.join(", ")),
-            };
-            format!("there is no technique \"{name}\"; {hint}")
+            UnknownTechnique { place: 0, name: name.into(), near }.sentence()
         }
-        several => format!("\"{name}\" names several techniques: {}", ids(several)),
+        several => say!("several-techniques", name = name.to_string(), ids = ids(several)),
     };
-    Err(Failure::Usage(told))
+    Err(Failure::usage(&told))
 }
 
 fn rating(technique: &Technique) -> String {

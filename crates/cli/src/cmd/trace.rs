@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use ninefold::format::{self, Entry};
 use ninefold::logic::chains::Engine;
+use ninefold::logic::explain::say;
 use ninefold::rate::{Refusal, Scale, Walk};
 use ninefold::texts::Catalogue;
 use ninefold::wire::{Form, NoTrace, Speech, Telling, Trace, Traced};
@@ -97,7 +98,7 @@ fn shard(text: &str) -> Result<Shard, String> {
     let read = |text: &str| text.parse().ok();
     match text.split_once('/').map(|(number, of)| (read(number), read(of))) {
         Some((Some(number), Some(of))) if (1..=of).contains(&number) => Ok(Shard { number, of }),
-        _ => Err("expected I/N with I from 1 to N, as in 2/8".into()),
+        _ => Err(language::text(&say!("expected-shard"))),
     }
 }
 
@@ -119,7 +120,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
     let progress = feed.progress(out);
     if done > 0 {
-        progress.say(&format_args!("resuming after {}", report::counted(done, "finished puzzle")));
+        progress.say(&language::text(&report::resuming(done)));
     }
     each::slow_puzzle(Fine::new(feed, done), args.options.jobs(), &task, &progress, out)
 }
@@ -226,6 +227,7 @@ impl Tracing<'_> {
         let Traced { trace, proof } = match traced {
             Ok(traced) => traced,
             Err(NoTrace::Stopped) => return Err(io::ErrorKind::Interrupted.into()),
+            Err(NoTrace::Unsolved(unrated)) => return Ok(Err(language::text(&unrated.sentence()))),
             Err(why) => return Ok(Err(why.to_string())),
         };
         if self.args.proof {

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use ninefold::core::{ParseTransformationError, Transformation};
 use ninefold::format::{self, Entry};
+use ninefold::logic::explain::say;
 use ninefold::solve::random::Random;
 use ninefold::{Digit, Puzzle};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
@@ -16,6 +17,7 @@ use crate::failure::Failure;
 use crate::feed::Feed;
 use crate::file::Contents;
 use crate::input::Inputs;
+use crate::language::text;
 use crate::language::told;
 use crate::options::Seed;
 use crate::output::{Output, ToFile};
@@ -130,10 +132,10 @@ fn image_seed(seed: u64, puzzle: &Puzzle) -> u64 {
 }
 
 /// Reads the steps, in the order in which they are done.
-fn steps(text: &str) -> Result<Transformation, String> {
-    let words: Vec<&str> = text.split([' ', ',', '\t']).filter(|word| !word.is_empty()).collect();
+fn steps(argument: &str) -> Result<Transformation, String> {
+    let words: Vec<&str> = argument.split([' ', ',', '\t']).filter(|word| !word.is_empty()).collect();
     if words.is_empty() {
-        return Err("expected a step, such as rotate90".into());
+        return Err(text(&say!("expected-transformation")));
     }
     words.into_iter().try_fold(Transformation::IDENTITY, |so_far, word| Ok(so_far.then(&step(word)?)))
 }
@@ -162,8 +164,5 @@ fn step(word: &str) -> Result<Transformation, String> {
 }
 
 fn no_step(word: &str) -> String {
-    format!(
-        "\"{word}\" is no step (expected rotate90, rotate180, rotate270, mirror, flip, transpose, or r, c or d with \
-         nine digits)"
-    )
+    text(&say!("no-transformation", word = word.to_string()))
 }

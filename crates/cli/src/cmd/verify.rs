@@ -4,12 +4,14 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use ninefold::format;
+use ninefold::logic::explain::say;
 use ninefold::proof::lines::{Line, Tally, Verifier};
 use ninefold::proof::veripb::{Export, Promised};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file::Existing;
+use crate::language::{self, text};
 use crate::output::Output;
 use crate::proof::{Pair, no_proof, promised};
 use crate::{input, interrupt, report};
@@ -107,21 +109,16 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
             Some(_) if interrupt::asked() => return Ok(Exit::Interrupted),
             Some((line, error)) => {
                 failed = true;
-                report::say(&format_args!("{name}: line {line}: {error}"));
-                writeln!(
-                    out,
-                    "{}: failed at line {line}, after {}",
-                    format::shown(&name),
-                    told(verifier.tally())
-                )?;
+                report::say(&format_args!("{name}: {}: {error}", language::line_number(line)));
+                let done = told(verifier.tally());
+                let failed = text(&say!("verify-failed", line = line, done = done));
+                writeln!(out, "{}: {failed}", format::shown(&name))?;
             }
             None => {
                 let tally = verifier.tally();
                 if tally.solved < tally.puzzles && !args.partial {
                     failed = true;
-                    report::say(&format_args!(
-                        "{name}: the proof ends before the puzzle is solved (--partial accepts that)"
-                    ));
+                    report::say(&text(&say!("verify-partial", name = name.clone())));
                 }
                 writeln!(out, "{}: {}", format::shown(&name), told(tally))?;
             }
@@ -150,12 +147,12 @@ fn verify(
             break;
         }
         if length as u64 == LONGEST {
-            return Ok(Some((number, format!("longer than {LONGEST} bytes"))));
+            return Ok(Some((number, text(&say!("verify-long", most = LONGEST.to_string())))));
         }
-        let Ok(text) = std::str::from_utf8(&line) else {
-            return Ok(Some((number, "not a text in UTF-8".into())));
+        let Ok(line) = std::str::from_utf8(&line) else {
+            return Ok(Some((number, text(&say!("verify-no-text")))));
         };
-        match verifier.line(text) {
+        match verifier.line(line) {
             Err(error) => return Ok(Some((number, error.to_string()))),
             Ok(line) => exports.as_mut().map_or(Ok(()), |exports| exports.take(&line, verifier))?,
         }
@@ -164,7 +161,7 @@ fn verify(
         exports.write()?;
     }
     if verifier.tally().puzzles == 0 {
-        return Ok(Some((1, "there is no puzzle".into())));
+        return Ok(Some((1, text(&say!("verify-no-puzzle")))));
     }
     Ok(None)
 }
@@ -172,25 +169,21 @@ fn verify(
 /// What was verified, in words.
 fn told(tally: Tally) -> String {
     let Tally { puzzles, solved, steps, assuming, placed, removed } = tally;
-    let of_puzzles = match (puzzles, solved) {
-        (0, _) => String::new(),
-        (1, 1) => ", the puzzle is solved".into(),
-        (1, _) => ", the puzzle is not solved yet".into(),
-        _ => format!(", {solved} of {puzzles} puzzles solved"),
-    };
-    let assumed = match assuming {
-        0 => String::new(),
-        1 => ", 1 assumes that there is one solution".into(),
-        _ => format!(", {assuming} assume that there is one solution"),
-    };
-    let by_hand = [(placed, "digit", "placed"), (removed, "candidate", "removed")];
-    let by_hand = by_hand.iter().filter(|(number, ..)| *number > 0);
-    let by_hand: Vec<String> =
-        by_hand.map(|&(number, one, how)| format!("{} {how}", report::counted(number as u64, one))).collect();
-    let granted = match (by_hand.is_empty(), puzzles) {
-        (true, _) => String::new(),
-        (_, 1) => format!(", from a position with {} by hand", by_hand.join(" and ")),
-        _ => format!(", from positions with {} by hand", by_hand.join(" and ")),
-    };
-    format!("{} proved{assumed}{of_puzzles}{granted}", report::counted(steps as u64, "step"))
+    let mut parts = vec![say!("verify-steps", n = steps)];
+    if assuming > 0 {
+        parts.push(say!("verify-assuming", n = assuming));
+    }
+    match (puzzles, solved) {
+        (0, _) => {}
+        (1, 1) => parts.push(say!("verify-solved")),
+        (1, _) => parts.push(say!("verify-unsolved")),
+        _ => parts.push(say!("verify-of-puzzles", solved = solved, puzzles = puzzles)),
+    }
+    if placed > 0 {
+        parts.push(say!("verify-placed", n = placed));
+    }
+    if removed > 0 {
+        parts.push(say!("verify-removed", n = removed));
+    }
+    parts.iter().map(text).collect()
 }

@@ -12,6 +12,8 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use ninefold::Sentence;
+use ninefold::logic::explain::say;
 use xxhash_rust::xxh3::{Xxh3Default, xxh3_64};
 
 use super::part::lock;
@@ -94,9 +96,7 @@ pub(super) fn beside(path: &Path) -> PathBuf {
 pub(crate) fn open(target: Target, command: &str) -> Result<Opened, Failure> {
     let (part, journal_path) = (part_of(&target.path), beside(&target.path));
     if target.is_parquet() {
-        let told = "can't be written by a run that may have to go on: a Parquet file can't be continued; \
-                    write .csv and convert that";
-        return Err(Failure::Usage(format!("{} {told}", target.name)));
+        return Err(Failure::usage(&say!("file-not-resumable", name = target.name.clone())));
     }
     target.admit_contents(Contents::Text)?;
     if !journal_path.exists() {
@@ -108,7 +108,7 @@ pub(crate) fn open(target: Target, command: &str) -> Result<Opened, Failure> {
     let options = options.create(true).truncate(false).read(true).write(true);
     let mut journal = options.open(&journal_path).map_err(failed)?;
     if !lock(&journal).map_err(failed)? {
-        return Err(Failure::Usage(format!("another run is writing {}", target.name)));
+        return Err(Failure::usage(&say!("file-busy", name = target.name.clone())));
     }
     let mut text = Vec::new();
     journal.read_to_end(&mut text).map_err(failed)?;
@@ -137,14 +137,11 @@ enum Decision {
 
 fn decide(target: &Target, part: &Path, command: &str, text: &[u8]) -> Result<Decision, Failure> {
     let name = &target.name;
-    let refused = |reason: String| Err(Failure::Usage(reason));
+    let refused = |reason: &Sentence| Err(Failure::usage(reason));
     let record = match Record::read(text) {
         Record::Foreign => {
             let journal = beside(&target.path);
-            return refused(format!(
-                "{} is no journal of ninefold; move it out of the way",
-                journal.display()
-            ));
+            return refused(&say!("journal-foreign", name = journal.display().to_string()));
         }
         Record::Unreadable if target.existing == Existing::Replace => return Ok(Decision::Begin),
         Record::Unreadable => {
@@ -160,17 +157,13 @@ fn decide(target: &Target, part: &Path, command: &str, text: &[u8]) -> Result<De
     }
     match (record.finished, target.existing) {
         _ if !is_same && target.existing == Existing::Replace => Ok(Decision::Begin),
-        _ if !is_same => refused(format!(
-            "{name} was begun by another command, another version, or with another input; repeat that one, or --overwrite"
-        )),
+        _ if !is_same => refused(&say!("file-begun-otherwise", name = name.clone())),
         (Some(state), _) if holds(part, state) => Ok(Decision::Publish(state)),
         (Some(_), Existing::Replace) if size(part).is_none() => Ok(Decision::Begin),
         (Some(state), _) if size(part).is_none() && holds(&target.path, state) => {
             Ok(Decision::Nothing(state))
         }
-        (Some(_), _) if size(part).is_none() => {
-            refused(format!("{name} was changed after it was finished; --overwrite replaces it"))
-        }
+        (Some(_), _) if size(part).is_none() => refused(&say!("file-changed", name = name.clone())),
         _ => {
             target.admit()?;
             let Some((state, end)) = last_true(part, &record) else { return Ok(Decision::Begin) };
@@ -183,12 +176,10 @@ fn decide(target: &Target, part: &Path, command: &str, text: &[u8]) -> Result<De
 fn refuse_unknown(target: &Target, part: &Path) -> Result<(), Failure> {
     if size(part).is_some_and(|bytes| bytes > 0) {
         let journal = beside(&target.path);
-        let (part, journal) = (part.display(), journal.display());
-        return Err(Failure::Usage(match size(&beside(&target.path)) {
-            None => format!("{part} is there, but its journal ({journal}) is gone; move it out of the way"),
-            Some(_) => format!(
-                "{part} is there, but its journal ({journal}) is empty or damaged; --overwrite begins anew"
-            ),
+        let (part, journal) = (part.display().to_string(), journal.display().to_string());
+        return Err(Failure::usage(&match size(&beside(&target.path)) {
+            None => say!("journal-gone", part = part, journal = journal),
+            Some(_) => say!("journal-damaged", part = part, journal = journal),
         }));
     }
     target.admit()

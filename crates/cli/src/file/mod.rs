@@ -10,8 +10,12 @@ use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use ninefold::Sentence;
+use ninefold::logic::explain::say;
+
 use crate::compressed::Packing;
 use crate::failure::Failure;
+use crate::language;
 
 mod command;
 pub(crate) mod identity;
@@ -60,10 +64,10 @@ pub(crate) struct Source {
 pub(crate) fn sources(names: &[String]) -> Vec<Source> {
     let source = |name: &String| {
         let (name, identity) = match name.as_str() {
-            "-" => ("standard input", Identity::of_stdin()?),
-            name => (name, Identity::of_path(Path::new(name))?),
+            "-" => (language::standard_input(), Identity::of_stdin()?),
+            name => (name.into(), Identity::of_path(Path::new(name))?),
         };
-        Some(Source { name: name.into(), identity })
+        Some(Source { name, identity })
     };
     names.iter().filter_map(source).collect()
 }
@@ -107,32 +111,33 @@ impl Place {
         }
         let name = path.display().to_string();
         let failed = |error| Failure::File { verb: "write", name: name.clone(), error };
-        let refused = |reason: &str| Err(Failure::Usage(format!("{name} {reason}")));
+        let refused = |sentence: Sentence| Err(Failure::usage(&sentence));
+        let named = || name.clone();
         let packing = match Packing::asked(path) {
             Ok(packing) => packing,
             Err(end) => {
-                return refused(&format!("can't be packed as .{end}: ninefold writes .gz and .zst only"));
+                return refused(say!("file-packing", name = named(), end = end.to_string()));
             }
         };
         if is_parquet(path) && cfg!(not(feature = "parquet")) {
-            return refused("can't be written: this program was built without `--features parquet`");
+            return refused(say!("file-no-parquet", name = named()));
         }
         let metadata = match fs::metadata(path) {
             Ok(metadata) => Some(metadata),
-            Err(_) if path.is_symlink() => return refused("is a link that leads nowhere"),
+            Err(_) if path.is_symlink() => return refused(say!("file-dead-link", name = named())),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(failed(error)),
         };
         let is_folder = |path: &Path| path.as_os_str().is_empty() || path.is_dir();
         match &metadata {
             Some(metadata) if metadata.is_dir() => {
-                return refused("is a directory, expected a file to write");
+                return refused(say!("file-is-directory", name = named()));
             }
             None if path.file_name().is_none() || path.as_os_str().to_string_lossy().ends_with('/') => {
-                return refused("is no name for a file");
+                return refused(say!("file-no-name", name = named()));
             }
             None if !path.parent().is_some_and(is_folder) => {
-                return refused("can't be written: there is no such directory");
+                return refused(say!("file-no-directory", name = named()));
             }
             _ => {}
         }
@@ -141,14 +146,17 @@ impl Place {
         for used in [path.to_path_buf(), journal::part_of(path), journal::beside(path)] {
             let identity = taken(&used);
             if let Some(source) = sources.iter().find(|source| identity.as_ref() == Some(&source.identity)) {
-                let same = if source.name == name { String::new() } else { format!(" ({})", source.name) };
-                return refused(&format!("is the input as well{same}; name another file for the output"));
+                return refused(if source.name == name {
+                    say!("file-is-input", name = named())
+                } else {
+                    say!("file-is-other-input", name = named(), input = source.name.clone())
+                });
             }
         }
         let is_device = metadata.as_ref().is_some_and(|metadata| !metadata.is_file());
         let permissions = metadata.filter(|_| !is_device).map(|metadata| metadata.permissions());
         if permissions.as_ref().is_some_and(Permissions::readonly) {
-            return refused("is write-protected");
+            return refused(say!("file-protected", name = named()));
         }
         let path = if permissions.is_some() { path.canonicalize().map_err(failed)? } else { path.into() };
         let target = Target { path, name, existing, permissions, packing };
@@ -188,7 +196,7 @@ impl Target {
     /// Refuses to replace a file unless that was asked for; an empty one is nothing to lose.
     pub(crate) fn admit(&self) -> Result<(), Failure> {
         if self.has_something() && self.existing == Existing::Keep {
-            return Err(Failure::Usage(format!("{} is there already; --overwrite replaces it", self.name)));
+            return Err(Failure::usage(&say!("file-exists", name = self.name.clone())));
         }
         Ok(())
     }
@@ -203,8 +211,7 @@ impl Target {
         if !self.is_parquet() || contents == Contents::Table {
             return Ok(());
         }
-        let reason = "Parquet files hold tables, and this is none (`ninefold convert --to csv` makes one)";
-        Err(Failure::Usage(format!("{} can't be written: {reason}", self.name)))
+        Err(Failure::usage(&say!("file-no-table", name = self.name.clone())))
     }
 
     /// Opens a device or a pipe; waits until somebody reads the pipe.
@@ -244,7 +251,7 @@ impl Target {
         for number in 1..100 {
             let other = with_end(&self.path, &format!(".{number}"));
             if keep_both(part, &other).is_ok() {
-                let told = format!("it came into being meanwhile; the results are in {}", other.display());
+                let told = language::text(&say!("file-appeared", other = other.display().to_string()));
                 return Err(io::Error::new(io::ErrorKind::AlreadyExists, told));
             }
         }

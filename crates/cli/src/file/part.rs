@@ -6,8 +6,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use ninefold::logic::explain::say;
+
 use super::{Contents, Identity, Sink, Target};
 use crate::failure::Failure;
+use crate::language;
 
 /// Parts to remove if the program has to end at once.
 static PARTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
@@ -40,7 +43,7 @@ impl NewFile {
         let part = part_of(&target.path);
         let file = match open_locked(&part) {
             Ok(Some(file)) => file,
-            Ok(None) => return Err(Failure::Usage(format!("another run is writing {}", target.name))),
+            Ok(None) => return Err(Failure::usage(&say!("file-busy", name = target.name.clone()))),
             Err(error) => return Err(target.failed(error)),
         };
         PARTS.lock().unwrap_or_else(PoisonError::into_inner).push(part.clone());
@@ -124,7 +127,7 @@ fn part_of(path: &Path) -> PathBuf {
 /// Opens a part, which no other run may have; `None` if one has.
 fn open_locked(part: &Path) -> io::Result<Option<File>> {
     if fs::symlink_metadata(part).is_ok_and(|metadata| !metadata.is_file()) {
-        let told = format!("{} is in the way", part.display());
+        let told = language::text(&say!("file-in-the-way", name = part.display().to_string()));
         return Err(io::Error::new(io::ErrorKind::AlreadyExists, told));
     }
     let file = OpenOptions::new().create(true).truncate(false).write(true).open(part)?;

@@ -125,10 +125,10 @@ fn contradictions_are_refused() {
         ("--ep 2..3 --ed 5..6", "ED is never above EP"),
         ("--pearl --ep 2..3 --er 5..6", "the EP of a pearl equals its ER"),
         ("--diamond --ed 2..3 --er 5..6", "the ED and EP of a diamond equal its ER"),
-        ("--needs xy-wing --without xy-wing", "xy-wing can't be needed and have no part"),
+        ("--needs xy-wing --without xy-wing", "xy-wing cannot be both needed and left out"),
         ("--needs x-wing --er 1.2..2.0", "a puzzle that needs x-wing has an ER of 3.2 or more"),
         ("--needs x-wing --er 7..8", "x-wing is the hardest step where it is needed, so ER is at most 3.2"),
-        ("--needs als-xz --profile se", "the profile se doesn't try als-xz; these do: hodoku, human"),
+        ("--needs als-xz --profile se", "the profile se does not try als-xz; these do: hodoku, human"),
         ("--needs x-wing --hodoku ..medium", "a puzzle that needs x-wing has the level Hard or more"),
         ("--without full-house", "every path ends with full-house"),
         ("--hodoku ..3", "HoDoKu's score of a puzzle is 4 or more"),
@@ -145,9 +145,7 @@ fn contradictions_are_refused() {
     let on_grid =
         |more: &[&str]| run(&[&["generate", "--pattern", UNIQUE, "--grid", SOLUTION], more].concat());
     assert_eq!(on_grid(&[]).out.trim_end(), UNIQUE);
-    assert!(
-        on_grid(&["--er", "7..8"]).err.contains("makes one puzzle, and that is not as hard as is wished")
-    );
+    assert!(on_grid(&["--er", "7..8"]).err.contains("makes one puzzle, and that is not as hard as asked"));
     assert!(on_grid(&["-n", "2"]).err.contains("makes one puzzle, and several are wished"));
 }
 

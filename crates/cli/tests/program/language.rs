@@ -39,10 +39,122 @@ fn what_is_guessed_or_left_out_is_told_in_the_language() {
     let several = format!("{UNIQUE} # one\n{UNIQUE} # two\n");
     let run = run_with(&["convert", "--to", "grid", "--lang", "zh", "-"], &several);
     let said: Vec<&str> = run.err.lines().collect();
-    assert_eq!(said[0], "ninefold: standard input: 第 1 行: 略去了注释（共 2 次）");
+    assert_eq!(said[0], "ninefold: 标准输入: 第 1 行: 略去了注释（共 2 次）");
     assert!(said[1].starts_with("ninefold: 2 道题目：已读 2，无效 0；每秒 "), "{}", run.err);
     check(&["hint", "-s", "4", &format!("Mine: {UNIQUE}")], "单元格之前的内容视为标题", 0);
     check(&["solve", SEVERAL], "这是多个解中的一个", 0);
+}
+
+/// Reports, lists, counts and refusals of commands are in the language, too.
+#[test]
+fn answers_of_commands_are_told_in_the_language() {
+    let zh = |args: &[&str]| run(&[args, &["--lang", "zh"]].concat());
+    let checked = zh(&["check", UNIQUE]).out;
+    for line in ["提示数  30\n", "有效    是，没有数字冲突\n", "唯一    是\n"] {
+        assert!(checked.contains(line), "{checked}");
+    }
+    assert!(
+        zh(&["check", CLASH]).out.contains("有效    否，第 1 宫有 2 个 5"),
+        "{}",
+        zh(&["check", CLASH]).out
+    );
+    let sets = zh(&["als", UNIQUE]).out;
+    assert!(sets.starts_with("集合：按单元格不同计 ") && sets.contains("\n链接："), "{sets}");
+    let counted = zh(&["stats", "--ratings", UNIQUE]).out;
+    assert!(counted.starts_with("1 道题目\n\n解\n  唯一  1  "), "{counted}");
+    assert!(counted.contains("\n技巧\n"), "{counted}");
+    let singles = zh(&["rate", "-q", "--techniques", "full-house", UNIQUE]);
+    assert!(singles.out.contains("# 这些技巧不能解出题目：目前为 ED="), "{}", singles.out);
+    check(
+        &["generate", "--er", "2.0..3.0", "--ed", "5.0..6.0"],
+        "无法满足：ED 不会高于 ER，因此 ED 至少 5.0 与 ER 至多 3.0 互相矛盾",
+        1,
+    );
+    check(
+        &["generate", "--givens", "16"],
+        "无法满足：没有 16 个提示数而有唯一解的题目：最少为 17 个（McGuire, Tugemann, Civario 2012）",
+        1,
+    );
+    check(
+        &["rate", "--techniques", "naked-par", UNIQUE],
+        "--techniques: 没有技巧 \"naked-par\"；您是否指 naked-pair, naked-quad, locked-pair？",
+        2,
+    );
+    let option = zh(&["generate", "--er", "7.1..x"]);
+    assert!(option.err.contains("\"x\" 不是评分（应形如 7.2）") && option.code == Some(2), "{}", option.err);
+}
+
+/// What a library's errors write of themselves is what the catalogue has in English, so that neither is changed alone.
+#[test]
+fn errors_are_in_english_what_the_library_writes() {
+    use ninefold::generate::{Contradiction, Impossible, Measure, SquareSymmetry};
+    use ninefold::rate::se::Wanted;
+    use ninefold::rate::{Profile, Refusal};
+    use ninefold::texts::Catalogue;
+    use ninefold::{Cell, CellMap, House, Notation, Sentence, Tenths, techniques};
+
+    let check = |sentence: Sentence, written: String| {
+        assert_eq!(Catalogue::english().text(&sentence, Notation::Rc), written, "{sentence}");
+        assert!(Catalogue::chinese().has(sentence.id));
+    };
+    let wing = techniques::by_id("xy-wing").unwrap();
+    let (low, high) = (Tenths(12), Tenths(34));
+    let needs = |number| Contradiction::NeedsMore { technique: wing, number, least: "4.2".into() };
+    let profiles = vec!["se", "human"];
+    for contradiction in [
+        Contradiction::Order { lower: "ED", least: high, upper: "ER", most: low },
+        Contradiction::Shape(Wanted::Pearls),
+        Contradiction::Shape(Wanted::Diamonds),
+        Contradiction::NoSuchRating { scale: "se", wanted: low..=low, nearest: vec![low, high] },
+        Contradiction::NoSuchRating { scale: "se", wanted: low..=high, nearest: vec![high] },
+        Contradiction::BeyondAllKnown,
+        Contradiction::NeededAndUnwanted(wing),
+        Contradiction::TooManyNeeded,
+        Contradiction::NotOnScale { scale: "se".into(), technique: wing, profiles: Vec::new() },
+        Contradiction::NotOnScale { scale: "se".into(), technique: wing, profiles },
+        needs(Measure::Er),
+        needs(Measure::Score),
+        needs(Measure::Level),
+        Contradiction::NeedsLess { technique: wing, most: low },
+        Contradiction::LastStep { scale: "se".into(), technique: wing },
+        Contradiction::LowScore(4),
+        Contradiction::NothingLeft(78),
+        Contradiction::Solved,
+        Contradiction::OnePuzzle(None),
+    ] {
+        check(contradiction.sentence(), contradiction.to_string());
+    }
+    let cells: CellMap = "r1c1, r2c34".parse().unwrap();
+    let lines: Vec<House> = (9..11).map(House::at).collect();
+    for impossible in [
+        Impossible::TooFewGivens(16),
+        Impossible::TooManyGivens(82),
+        Impossible::OtherNumber { pattern: 24 },
+        Impossible::EmptyLines(lines[0], lines[1]),
+        Impossible::Asymmetric { cell: Cell::at(0), image: Cell::at(80) },
+        Impossible::NoSumOfOrbits(SquareSymmetry::None),
+        Impossible::OtherSolution { differs: cells },
+        Impossible::Redundant(cells),
+        Impossible::TooManyForMinimal,
+    ] {
+        check(impossible.sentence(), impossible.to_string());
+    }
+    for refusal in [Refusal::Invalid, Refusal::Ambiguous, Refusal::Solved, Refusal::Unsolved] {
+        check(refusal.sentence(), refusal.to_string());
+    }
+    for name in ["naked-par", "qqqqqqqqqq"] {
+        let unknown = Profile::of_name("se").unwrap().with_techniques(&[name]).unwrap_err();
+        check(unknown.sentence(), unknown.to_string());
+    }
+    let symmetry = "round".parse::<SquareSymmetry>().unwrap_err();
+    check(symmetry.sentence(), symmetry.to_string());
+    let reason = |sentence: &Sentence| Catalogue::english().text(sentence, Notation::Rc);
+    for text in
+        ["scale = \"x\"", "scale = \"se\"\ndeepest = 1.0", "scale = \"human\"\n[hodoku]\nmost-fins = 1", "7"]
+    {
+        let error = Profile::read(text).unwrap_err();
+        check(error.sentence(reason), error.to_string());
+    }
 }
 
 /// The environment's language counts where none is asked for.

@@ -124,7 +124,7 @@ fn templates_have_letters_of_other_scales() {
 
 #[test]
 fn steps_are_told_on_the_way() {
-    let run = run(&["rate", "--start", "%i", "--before", "%i", "--after", "%r %s", "--format", "%s", UNIQUE]);
+    let run = run(&["rate", "--start", "%i", "--before", "%i", "--after", "%r %c", "--format", "%c", UNIQUE]);
     let lines: Vec<&str> = run.out.lines().collect();
     assert_eq!(lines[..2], [UNIQUE, UNIQUE]);
     assert_eq!(lines[2], "1.2 Hidden Single: r1c6=8");
@@ -162,8 +162,51 @@ fn what_cannot_be_rated_says_why_in_every_form() {
 
 #[test]
 fn forced_puzzles_are_rated_as_far_as_it_goes() {
-    let run = run(&["rate", "-q", "--force", "--format", "%r %R", SEVERAL]);
-    assert_eq!((run.out.as_str(), run.code), ("20.0 Beyond solver\n", Some(0)));
+    let forced = run(&["rate", "-q", "--force", "--format", "%r %R", SEVERAL]);
+    assert!(
+        forced.out.starts_with(&format!("{SEVERAL} # these techniques do not solve it: ED=")),
+        "{}",
+        forced.out
+    );
+    assert_eq!(forced.code, Some(1));
+}
+
+/// What the techniques don't solve has no rating, whatever is asked and in whatever form: a note says what was reached.
+#[test]
+fn what_the_techniques_do_not_solve_has_no_rating() {
+    let puzzle = "7.........4...32......64...6...7..1.9.8..5..7...8.1...2.....9...5.1.......14..82.";
+    for (profile, reached) in
+        [("se", "ED=2.3/1.2/1.2"), ("hodoku", "Easy (280)"), ("human", "Easy 5 (effort 66)")]
+    {
+        let rate = |more: &[&str]| {
+            let given = ["rate", "-q", "--profile", profile, "--techniques", "singles", puzzle];
+            let run = run(&[&given[..], more].concat());
+            assert_eq!(run.code, Some(1), "{profile} {more:?}");
+            run.out
+        };
+        let why = format!("these techniques do not solve it: {reached} so far");
+        assert_eq!(rate(&[]), format!("{puzzle} # {why}\n"));
+        assert_eq!(rate(&["--format", "%r"]), format!("{puzzle} # {why}\n"));
+        let table = rate(&["--csv"]);
+        let fields: Vec<&str> = table.lines().nth(1).expect("a row").split(',').collect();
+        assert!(fields[1..fields.len() - 1].iter().all(|field| field.is_empty()), "{table}");
+        assert_eq!(fields[fields.len() - 1], why);
+        let line = json(&rate(&["--json"]));
+        assert_eq!((&line["solved"], &line["reason"]), (&false.into(), &"stuck".into()));
+        assert!(line["er"].is_null() && line["score"].is_null() && line["level"].is_null(), "{line}");
+        assert!(line["so_far"]["technique"].is_string(), "{line}");
+    }
+    let explained = run(&["explain", "--brief", "--techniques", "singles", puzzle]);
+    let last = explained.out.lines().last().expect("a line");
+    assert!(last.starts_with("Not solved: ") && last.contains(" so far"), "{last}");
+    assert_eq!(explained.code, Some(1));
+    let explained = run(&["explain", "--json", "--techniques", "singles", puzzle]);
+    let path = json(&explained.out);
+    assert_eq!((&path["solved"], &path["level"]), (&false.into(), &serde_json::Value::Null));
+    assert!(path["so_far"]["level"].is_string());
+    let traced = run(&["trace", "--techniques", "singles", puzzle]);
+    assert_eq!((traced.out.as_str(), traced.code), ("", Some(1)));
+    assert!(traced.err.contains("these techniques do not solve it: ED=2.3/1.2/1.2 so far"), "{}", traced.err);
 }
 
 #[test]
@@ -190,7 +233,7 @@ fn a_time_limit_is_told_and_the_rest_goes_on() {
     let run = run_with(&["rate", "--time-limit", "0ms", "--json", "-"], &list);
     let lines: Vec<_> = run.out.lines().map(json).collect();
     assert_eq!(lines.len(), 2);
-    assert_eq!(lines[0]["error"], "stopped after 0ns: ER is at least 0.0");
+    assert_eq!(lines[0]["error"], "stopped after 0ns: ED=0.0/0.0/0.0 so far");
     assert_eq!(run.code, Some(1));
     let run = run_with(&["rate", "-q", "--time-limit", "1m", "-"], &list);
     assert!(run.out.contains("ED=4.2/1.2/1.2") && run.code == Some(0), "{}", run.out);

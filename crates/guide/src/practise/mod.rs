@@ -209,31 +209,26 @@ impl Exercise {
         }
     }
 
-    /// Judges what somebody did in it, by a profile: that of the exercise.
-    ///
-    /// # Errors
-    /// When `stop` said so.
+    /// Judges what somebody did in it, by a profile: that of the exercise. `stop` is asked as by
+    /// [`Guide::recognise`].
     pub fn judge(
         &self,
         guide: &mut Guide,
         moves: &Conclusions,
         profile: &dyn Scale,
         mut stop: impl FnMut() -> bool,
-    ) -> Result<Answer, Stopped> {
+    ) -> Answer {
         let technique = self.step.step.technique();
         match guide.open_with_solution(&self.puzzle()) {
             Ok((facts, solution)) => judge(guide, (&facts, &solution), technique, moves, profile, &mut stop),
             // An exercise is a position with a solution and without mistakes.
-            Err(_) => Ok(Answer::Open(Recognition::NoNews)),
+            Err(_) => Answer::Open(Recognition::NoNews),
         }
     }
 }
 
 /// Judges what somebody did in a position, of which the solution is known, where a technique is to be practised; by a
-/// profile.
-///
-/// # Errors
-/// When `stop` said so.
+/// profile. `stop` is asked as by [`Guide::recognise`].
 pub fn judge(
     guide: &mut Guide,
     (facts, solution): (&Facts, &Solution),
@@ -241,17 +236,17 @@ pub fn judge(
     moves: &Conclusions,
     profile: &dyn Scale,
     stop: &mut dyn FnMut() -> bool,
-) -> Result<Answer, Stopped> {
+) -> Answer {
     // What the exercise is about comes before anything that only other ways would show.
     let own = Only { profile, order: own_order(profile, technique) };
     let mut recognised = |scale: &dyn Scale| guide.recognise_in(facts, solution, moves, scale, stop);
-    let told = match recognised(&own)? {
-        Recognition::Unseen(_) => recognised(profile)?,
+    let told = match recognised(&own) {
+        Recognition::Unseen(_) => recognised(profile),
         told => told,
     };
-    Ok(match &told {
+    match &told {
         Recognition::Wrong(_) => Answer::Wrong(told),
-        Recognition::NoNews | Recognition::Unseen(_) => Answer::Open(told),
+        Recognition::NoNews | Recognition::Unseen(_) | Recognition::Undecided(_) => Answer::Open(told),
         Recognition::Justified(Justified { how, steps }) => {
             let is_own = steps.iter().any(|rated| rated.step.technique() == technique);
             match how {
@@ -260,7 +255,7 @@ pub fn judge(
                 How::Exact | How::Several => Answer::Right(told),
             }
         }
-    })
+    }
 }
 
 /// Writes the position on one line, and in a few words what is to be done.

@@ -14,6 +14,7 @@ use ninefold_logic::{Conclusions, Facts, First, Pattern, Sink, Step, Until};
 use ninefold_rate::{Producer, Rated, Scale};
 
 use super::goal::{news, possible};
+use crate::Stopped;
 
 /// A position, and the steps that were taken from it.
 pub(super) struct Layers {
@@ -47,17 +48,25 @@ impl Layers {
         self.taken.push(Taken { step, before: Rc::clone(before), removed });
     }
 
-    /// Takes all that some techniques show now; says whether that was anything.
-    pub(super) fn layer(&mut self, techniques: &[Producer], engine: &mut Engine) -> bool {
+    /// Takes all that some techniques show now; says whether that was anything. `stop` is asked as by the finders.
+    pub(super) fn layer(
+        &mut self,
+        techniques: &[Producer],
+        engine: &mut Engine,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<bool, Stopped> {
         let before = Rc::new(self.now.clone());
-        let mut found = News { known: CandidateMap::EMPTY, placed: CandidateMap::EMPTY, steps: Vec::new() };
+        let news = News { known: CandidateMap::EMPTY, placed: CandidateMap::EMPTY, steps: Vec::new() };
+        let mut found = Until { sink: news, stop };
         for producer in techniques {
-            let _ = producer.find(&before, engine, &mut found);
+            if producer.find(&before, engine, &mut found).is_break() || (found.stop)() {
+                return Err(Stopped);
+            }
         }
-        let steps = found.steps;
+        let steps = found.sink.steps;
         let any = !steps.is_empty();
         steps.into_iter().for_each(|step| self.take(step, &before));
-        any
+        Ok(any)
     }
 
     /// Takes the first step of an order; says whether there is one. `stop` is asked as by the finders.
@@ -66,14 +75,18 @@ impl Layers {
         order: &[Producer],
         engine: &mut Engine,
         stop: &mut dyn FnMut() -> bool,
-    ) -> bool {
+    ) -> Result<bool, Stopped> {
         let before = Rc::new(self.now.clone());
         let mut first = Until { sink: First::default(), stop };
-        let _ = order.iter().try_for_each(|producer| producer.find(&before, engine, &mut first));
-        let found = first.sink.0;
-        let any = found.is_some();
-        found.into_iter().for_each(|step| self.take(step, &before));
-        any
+        let ended = order.iter().try_for_each(|producer| producer.find(&before, engine, &mut first));
+        match first.sink.0 {
+            Some(step) => {
+                self.take(step, &before);
+                Ok(true)
+            }
+            None if ended.is_break() => Err(Stopped),
+            None => Ok(false),
+        }
     }
 
     /// The steps that something rests on which holds now: candidates that are gone, and placements. Each is checked, on

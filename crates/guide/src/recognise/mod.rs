@@ -5,6 +5,9 @@
 //! was done. The checker has to accept each of them. Something wrong is refuted in the same way: by steps that show the
 //! contrary. Only where no technique shows anything, the solution alone decides, and the answer says so.
 //!
+//! To search all techniques for steps that show a true move may take a minute. Nobody waits so long: who is told to stop answers with
+//! what is known by then, and that there may be more.
+//!
 //! ```
 //! use ninefold_core::{Notation, Puzzle};
 //! use ninefold_guide::{Guide, How, Recognition};
@@ -31,6 +34,8 @@ mod layers;
 mod search;
 mod tell;
 
+use std::time::Duration;
+
 use ninefold_core::{Candidate, CandidateMap, Cell, Puzzle, Solution};
 use ninefold_logic::chains::Search;
 use ninefold_logic::proof::Claim;
@@ -43,6 +48,10 @@ use goal::Goal;
 use search::{Finder, Refuter};
 pub(crate) use search::{is_simple, simple};
 
+/// How long whoever made a move waits to hear what shows it, unless they say otherwise: the answer then comes within a second. The
+/// caller keeps the time, and stops the search.
+pub const PATIENCE: Duration = Duration::from_millis(800);
+
 /// What a player did, judged.
 #[derive(Clone, Debug)]
 pub enum Recognition {
@@ -52,6 +61,8 @@ pub enum Recognition {
     Justified(Justified),
     /// It is true, but the profile does not show it.
     Unseen(Unseen),
+    /// It is true, and the search was stopped before a technique was found that shows it.
+    Undecided(Undecided),
     /// Something in it is wrong: at least one move.
     Wrong(Vec<Wrong>),
 }
@@ -83,6 +94,15 @@ pub struct Unseen {
     pub beyond: Option<Justified>,
     /// What the profile shows in the position.
     pub next: Option<Box<Rated>>,
+    /// Whether all those other techniques were tried: false where the search was stopped.
+    pub is_complete: bool,
+}
+
+/// What is known of something true when the search is stopped.
+#[derive(Clone, Debug)]
+pub struct Undecided {
+    /// What the profile shows in the position, if that was soon found.
+    pub next: Option<Box<Rated>>,
 }
 
 /// A move that is wrong.
@@ -103,23 +123,19 @@ pub enum Proof {
     Removed,
     /// These steps show the contrary.
     Steps(Vec<Rated>),
-    /// Only by the solution: no technique that was tried shows the contrary.
+    /// Only by the solution: no technique of the profile shows the contrary.
     Solution,
+    /// By the solution; the search was stopped before a technique was found that shows the contrary.
+    Undecided,
 }
 
-/// A position in which nothing can be recognised, or a search that was stopped.
+/// A position in which nothing can be recognised: it is improper, has mistakes, or is solved.
 #[derive(Clone, Debug, thiserror::Error)]
-pub enum NotRecognised {
-    /// The position is improper, has mistakes, or is solved.
-    #[error("{0}")]
-    Position(Box<Now>),
-    /// The caller asked to stop.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-}
+#[error("{0}")]
+pub struct NotRecognised(pub Box<Now>);
 
 impl Recognition {
-    /// The answer in a word, for data: `no-news`, `exact`, `part`, `several`, `unseen`, `wrong`.
+    /// The answer in a word, for data: `no-news`, `exact`, `part`, `several`, `unseen`, `undecided`, `wrong`.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self {
@@ -128,6 +144,7 @@ impl Recognition {
             Recognition::Justified(Justified { how: How::Part, .. }) => "part",
             Recognition::Justified(Justified { how: How::Several, .. }) => "several",
             Recognition::Unseen(_) => "unseen",
+            Recognition::Undecided(_) => "undecided",
             Recognition::Wrong(_) => "wrong",
         }
     }
@@ -141,7 +158,7 @@ impl Recognition {
             Recognition::Wrong(wrong) => {
                 wrong.iter().map(Wrong::steps).find(|steps| !steps.is_empty()).unwrap_or(&[])
             }
-            Recognition::NoNews | Recognition::Unseen(_) => &[],
+            Recognition::NoNews | Recognition::Unseen(_) | Recognition::Undecided(_) => &[],
         }
     }
 }
@@ -152,19 +169,19 @@ impl Wrong {
     pub fn steps(&self) -> &[Rated] {
         match &self.proof {
             Proof::Steps(steps) => steps,
-            Proof::Seen(_) | Proof::Removed | Proof::Solution => &[],
+            Proof::Seen(_) | Proof::Removed | Proof::Solution | Proof::Undecided => &[],
         }
     }
 }
 
 impl Guide {
-    /// Judges what a player did in a position, by the techniques of a profile. `stop` is asked now and then.
+    /// Judges what a player did in a position, by the techniques of a profile. `stop` is asked often; when it says so, the answer
+    /// is what is known by then.
     ///
     /// Moves that are so already are passed over. What is wrong is told without the rest.
     ///
     /// # Errors
-    /// When the position is improper, has mistakes or is solved, and when `stop` said so before an answer was found. Of
-    /// moves that are wrong it is then told that they are.
+    /// When the position is improper, has mistakes or is solved.
     pub fn recognise(
         &mut self,
         puzzle: &Puzzle,
@@ -172,15 +189,12 @@ impl Guide {
         profile: &dyn Scale,
         mut stop: impl FnMut() -> bool,
     ) -> Result<Recognition, NotRecognised> {
-        let position = |now| NotRecognised::Position(Box::new(now));
+        let position = |now| NotRecognised(Box::new(now));
         let (facts, solution) = self.open_with_solution(puzzle).map_err(position)?;
-        Ok(self.recognise_in(&facts, &solution, moves, profile, &mut stop)?)
+        Ok(self.recognise_in(&facts, &solution, moves, profile, &mut stop))
     }
 
     /// The same in a position of which the solution is known, and that nothing in it is wrong.
-    ///
-    /// # Errors
-    /// When `stop` said so.
     pub fn recognise_in(
         &mut self,
         facts: &Facts,
@@ -188,24 +202,31 @@ impl Guide {
         moves: &Conclusions,
         profile: &dyn Scale,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Result<Recognition, Stopped> {
+    ) -> Recognition {
         let goal = Goal::of(facts, moves);
         if goal.is_empty() {
-            return Ok(Recognition::NoNews);
+            return Recognition::NoNews;
         }
         let wrong = goal.wrong(solution);
         if !wrong.is_empty() {
-            return Ok(Recognition::Wrong(self.refute(facts, &wrong, profile, stop)));
+            return Recognition::Wrong(self.refute(facts, &wrong, profile, stop));
         }
         let order = profile.order();
         let mut finder = Finder { facts, goal, profile, engine: &mut self.engine, simple: simple(order) };
-        if let Some(justified) = finder.find(order, stop)? {
-            return Ok(Recognition::Justified(justified));
+        let found = finder.find(order, stop);
+        if let Ok(Some(justified)) = found {
+            return Recognition::Justified(justified);
         }
-        let others = others(profile);
-        let beyond = finder.find(&others, stop)?;
+        let beyond = found.and_then(|_| finder.find(&others(profile), stop).or(Ok(None)));
+        let is_complete = !stop();
         let next = self.walk(facts.clone(), profile).next_step(stop).ok().map(Box::new);
-        Ok(Recognition::Unseen(Unseen { beyond, next }))
+        match beyond {
+            Ok(beyond) => {
+                let is_complete = is_complete || beyond.is_some();
+                Recognition::Unseen(Unseen { beyond, next, is_complete })
+            }
+            Err(Stopped) => Recognition::Undecided(Undecided { next }),
+        }
     }
 
     /// How it is known of each of some moves that it is wrong.
@@ -223,11 +244,14 @@ impl Guide {
         let order = profile.order();
         let mut refuter = Refuter { order, simple: simple(order), profile, engine: &mut self.engine };
         let layers = open().next().is_some().then(|| refuter.refute(facts, gone, placed, stop));
+        let (layers, stopped) =
+            layers.map_or((None, false), |(layers, ended)| (Some(layers), ended.is_err()));
         let mut judged = Vec::new();
         for (claim, proof) in wrong.iter().zip(by_rule) {
             let (gone, placed) = contrary([*claim]);
             let by_steps = || refuter.proof(layers.as_ref()?, gone, placed).map(Proof::Steps);
-            let proof = proof.or_else(by_steps).unwrap_or(Proof::Solution);
+            let unproved = if stopped { Proof::Undecided } else { Proof::Solution };
+            let proof = proof.or_else(by_steps).unwrap_or(unproved);
             judged.push(Wrong { claim: *claim, proof });
         }
         judged

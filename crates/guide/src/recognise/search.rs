@@ -35,7 +35,7 @@ pub(super) struct Finder<'a> {
 }
 
 impl Finder<'_> {
-    /// The easiest steps of an order that show the goal.
+    /// The easiest steps of an order that show the goal, found before `stop` said so.
     pub(super) fn find(
         &mut self,
         order: &[Producer],
@@ -46,7 +46,7 @@ impl Finder<'_> {
         for producer in order {
             if !layered && !is_simple(producer) {
                 layered = true;
-                if let Some(found) = self.by_layers(Layers::new(self.facts.clone())) {
+                if let Some(found) = self.by_layers(Layers::new(self.facts.clone()), stop)? {
                     return Ok(Some(found));
                 }
             }
@@ -59,25 +59,26 @@ impl Finder<'_> {
             }
             if layered {
                 for step in met.some.into_iter().chain(met.leads).take(BEGINNINGS) {
-                    if let Some(found) = self.from(step) {
+                    if let Some(found) = self.from(step, stop)? {
                         return Ok(Some(found));
                     }
                 }
             }
         }
-        if layered { Ok(None) } else { Ok(self.by_layers(Layers::new(self.facts.clone()))) }
+        if layered { Ok(None) } else { self.by_layers(Layers::new(self.facts.clone()), stop) }
     }
 
     /// What an entry of an order finds that has to do with the goal.
     fn meet(&mut self, producer: &Producer, stop: &mut dyn FnMut() -> bool) -> Result<Met, Stopped> {
-        let mut meeting = Meeting { goal: &self.goal, met: Met::default(), is_exact: false, stop };
+        let mut meeting = Meeting { goal: &self.goal, met: Met::default(), stop };
         let mut ended = producer.find(self.facts, self.engine, &mut meeting);
         if ended.is_continue() && !reports_all(producer) {
             // A search for the easiest of several reports one: what else there is, each technique finds by itself.
             let mut techniques = found_one_by_one(producer).into_iter();
             ended = techniques.try_for_each(|technique| (technique.find)(self.facts, &mut meeting));
         }
-        if ended.is_break() && !meeting.is_exact { Err(Stopped) } else { Ok(meeting.met) }
+        // What was found until then is an answer, if it is all of it.
+        if ended.is_break() && meeting.met.whole.is_none() { Err(Stopped) } else { Ok(meeting.met) }
     }
 
     /// A step by itself, if the checker accepts it.
@@ -104,23 +105,27 @@ impl Finder<'_> {
     }
 
     /// What simple techniques show from here on.
-    fn by_layers(&mut self, mut layers: Layers) -> Option<Justified> {
+    fn by_layers(
+        &mut self,
+        mut layers: Layers,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Justified>, Stopped> {
         for _ in 0..self.goal.len() + UNSAID {
-            if !layers.layer(&self.simple, self.engine) {
-                return None;
+            if !layers.layer(&self.simple, self.engine, stop)? {
+                return Ok(None);
             }
             if self.goal.is_met(layers.now()) {
-                return self.said(&layers);
+                return Ok(self.said(&layers));
             }
         }
-        None
+        Ok(None)
     }
 
     /// The same behind one step that is not simple.
-    fn from(&mut self, step: Step) -> Option<Justified> {
+    fn from(&mut self, step: Step, stop: &mut dyn FnMut() -> bool) -> Result<Option<Justified>, Stopped> {
         let mut layers = Layers::new(self.facts.clone());
         layers.take(step, &Rc::new(self.facts.clone()));
-        self.by_layers(layers)
+        self.by_layers(layers, stop)
     }
 
     /// What the goal rests on, if not too much of it was left unsaid.
@@ -152,7 +157,6 @@ struct Met {
 struct Meeting<'a> {
     goal: &'a Goal,
     met: Met,
-    is_exact: bool,
     stop: &'a mut dyn FnMut() -> bool,
 }
 
@@ -162,7 +166,6 @@ impl Sink for Meeting<'_> {
         match self.goal.compare(conclusions) {
             Match::Exact => {
                 self.met.whole = Some((How::Exact, step()));
-                self.is_exact = true;
                 return ControlFlow::Break(());
             }
             Match::Part if self.met.whole.is_none() => self.met.whole = Some((How::Part, step())),
@@ -213,23 +216,25 @@ pub(super) struct Refuter<'a> {
 }
 
 impl Refuter<'_> {
-    /// The way to a position in which each of some candidates is gone or placed, as far as it leads; then for each of them
-    /// the steps it rests on.
+    /// The way to a position in which each of some candidates is gone or placed, as far as it leads, and whether it was
+    /// stopped.
     pub(super) fn refute(
         &mut self,
         facts: &Facts,
         gone: CandidateMap,
         placed: CandidateMap,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Layers {
+    ) -> (Layers, Result<(), Stopped>) {
         let mut layers = Layers::new(facts.clone());
         let goal = Goal { moves: Conclusions { placements: placed, eliminations: gone } };
-        while !goal.is_met(layers.now()) {
-            if !layers.layer(&self.simple, self.engine) && !layers.first(self.order, self.engine, stop) {
-                break;
-            }
+        let mut goes_on = Ok(true);
+        while goes_on == Ok(true) && !goal.is_met(layers.now()) {
+            goes_on = match layers.layer(&self.simple, self.engine, stop) {
+                Ok(false) => layers.first(self.order, self.engine, stop),
+                other => other,
+            };
         }
-        layers
+        (layers, goes_on.map(drop))
     }
 
     /// The steps that one of them rests on.

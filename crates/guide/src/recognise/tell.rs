@@ -6,7 +6,7 @@ use ninefold_logic::{Conclusions, Facts, Sentence};
 use ninefold_rate::Rated;
 
 use super::goal::{Goal, news};
-use super::{How, Justified, Proof, Recognition, Unseen, Wrong};
+use super::{How, Justified, Proof, Recognition, Undecided, Unseen, Wrong};
 
 impl Recognition {
     /// What is said of moves in a position: the answer first, then what else there is to know. The steps tell themselves.
@@ -16,6 +16,10 @@ impl Recognition {
             Recognition::NoNews => vec![say!("recognised-no-news")],
             Recognition::Justified(justified) => justified.tell(facts, moves),
             Recognition::Unseen(unseen) => unseen.tell(),
+            Recognition::Undecided(Undecided { next }) => {
+                let next = next.as_deref().map(tell_next);
+                std::iter::once(say!("recognised-undecided")).chain(next).collect()
+            }
             Recognition::Wrong(wrong) => wrong.iter().flat_map(|wrong| wrong.tell(facts)).collect(),
         }
     }
@@ -76,13 +80,16 @@ impl Unseen {
                     technique = technique
                 ));
             }
+            None if !self.is_complete => sentences.push(say!("recognised-not-all-tried")),
             None => {}
         }
-        if let Some(next) = &self.next {
-            sentences.push(say!("recognised-next", technique = next.step.technique()));
-        }
+        sentences.extend(self.next.as_deref().map(tell_next));
         sentences
     }
+}
+
+fn tell_next(next: &Rated) -> Sentence {
+    say!("recognised-next", technique = next.step.technique())
 }
 
 impl Wrong {
@@ -104,6 +111,7 @@ impl Wrong {
                 _ => Some(say!("recognised-proof", number = steps.len())),
             },
             Proof::Solution => Some(say!("recognised-by-solution")),
+            Proof::Undecided => Some(say!("recognised-by-solution-so-far")),
         });
         sentences
     }

@@ -51,6 +51,7 @@ class Board:
         techniques: list[str] | None = None,
         without: list[str] | None = None,
         lang: str = "en",
+        time_limit: float | None = 0.8,
     ) -> Recognition: ...
     def steps(self, techniques: list[str] | None = None, *, lang: str = "en") -> list[Step]: ...
     def explain(

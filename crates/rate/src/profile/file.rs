@@ -29,7 +29,8 @@
 use std::fmt::Write;
 use std::ops::RangeInclusive;
 
-use ninefold_logic::Tenths;
+use ninefold_logic::explain::say;
+use ninefold_logic::{Sentence, Tenths};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -47,7 +48,84 @@ pub struct ProfileError {
     /// The column, in characters, from 1.
     pub column: usize,
     /// What is wrong there, and what was expected.
-    pub reason: String,
+    pub reason: Reason,
+}
+
+/// What is wrong in a profile.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Reason {
+    /// It is no TOML, or has other keys: in the words of its reader.
+    #[error("{0}")]
+    Toml(String),
+    /// There is no such scale.
+    #[error("expected one of {known}, found \"{found}\"", known = scales())]
+    Scale {
+        /// What stands there.
+        found: String,
+    },
+    /// Ratings of the deepest nested chains start nowhere else.
+    #[error("expected 10.5 or 11.0")]
+    Deepest,
+    /// Where they start is asked of another scale.
+    #[error("deepest has a meaning only with the scales se, se-original and sukaku")]
+    DeepestElsewhere,
+    /// The techniques say how large fish are.
+    #[error("largest-fish has a meaning only without techniques, which name their fish")]
+    LargestFish,
+    /// HoDoKu's options are for its scale.
+    #[error("expected this table only with the scale hodoku")]
+    HodokuElsewhere,
+    /// A number is out of its range.
+    #[error("expected a number from {from} to {to}, found {found}")]
+    Number {
+        /// The least.
+        from: u8,
+        /// The most.
+        to: u8,
+        /// What stands there.
+        found: i64,
+    },
+    /// No technique has this name.
+    #[error("{0}")]
+    Technique(super::UnknownTechnique),
+}
+
+fn scales() -> String {
+    SCALES.iter().map(|scale| scale.name()).collect::<Vec<_>>().join(", ")
+}
+
+impl ProfileError {
+    /// The same as data, to be told in any language; `told` puts the reason into words.
+    #[must_use]
+    pub fn sentence(&self, told: impl FnOnce(&Sentence) -> String) -> Sentence {
+        let reason = match &self.reason {
+            Reason::Toml(words) => words.clone(),
+            reason => told(&reason.sentence()),
+        };
+        say!("profile-error", line = self.line, column = self.column, reason = reason)
+    }
+}
+
+impl Reason {
+    fn sentence(&self) -> Sentence {
+        match self {
+            Reason::Toml(words) => say!("profile-toml", words = words.clone()),
+            Reason::Scale { found } => say!("profile-scale", names = scales(), found = found.clone()),
+            Reason::Deepest => say!("expected-deepest"),
+            Reason::DeepestElsewhere => say!("profile-deepest"),
+            Reason::LargestFish => say!("profile-largest-fish"),
+            Reason::HodokuElsewhere => say!("profile-hodoku"),
+            Reason::Number { from, to, found } => {
+                say!(
+                    "profile-number",
+                    from = from.to_string(),
+                    to = to.to_string(),
+                    found = found.to_string()
+                )
+            }
+            Reason::Technique(unknown) => unknown.sentence(),
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -79,33 +157,29 @@ impl Profile {
     pub fn read(text: &str) -> Result<Profile, ProfileError> {
         let written: Written = toml::from_str(text).map_err(|error| {
             let start = error.span().map_or(0, |span| span.start);
-            wrong(text, start, error.message().replace('`', "\"").replace('\n', " "))
+            wrong(text, start, Reason::Toml(error.message().replace('`', "\"").replace('\n', " ")))
         })?;
         let Written { name, scale, deepest, techniques, hodoku } = written;
         let base = Base::of_name(scale.get_ref()).ok_or_else(|| {
-            let names: Vec<&str> = SCALES.iter().map(|scale| scale.name()).collect();
-            let reason = format!("expected one of {}, found \"{}\"", names.join(", "), scale.get_ref());
-            wrong(text, scale.span().start, reason)
+            wrong(text, scale.span().start, Reason::Scale { found: scale.get_ref().clone() })
         })?;
         let mut profile = Profile::new(base);
         if let Some(deepest) = deepest {
-            let at = |reason: &str| wrong(text, deepest.span().start, reason.into());
-            let start = tenths(*deepest.get_ref()).ok_or_else(|| at("expected 10.5 or 11.0"))?;
-            let of_se = "deepest has a meaning only with the scales se, se-original and sukaku";
-            profile = profile.with_deepest(start).ok_or_else(|| at(of_se))?;
+            let at = |reason| wrong(text, deepest.span().start, reason);
+            let start = tenths(*deepest.get_ref()).ok_or_else(|| at(Reason::Deepest))?;
+            profile = profile.with_deepest(start).ok_or_else(|| at(Reason::DeepestElsewhere))?;
         }
         if let Some(options) = hodoku {
             let largest = options.get_ref().largest_fish.as_ref().filter(|_| techniques.is_some());
             if let Some(largest) = largest {
-                let reason = "largest-fish has a meaning only without techniques, which name their fish";
-                return Err(wrong(text, largest.span().start, reason.into()));
+                return Err(wrong(text, largest.span().start, Reason::LargestFish));
             }
             profile = with_options(profile, &options, text)?;
         }
         if let Some(techniques) = techniques {
             let names: Vec<&str> = techniques.iter().map(|name| name.get_ref().as_str()).collect();
             let at = |unknown: super::UnknownTechnique| {
-                wrong(text, techniques[unknown.place].span().start, unknown.to_string())
+                wrong(text, techniques[unknown.place].span().start, Reason::Technique(unknown))
             };
             profile = profile.with_techniques(&names).map_err(at)?;
         }
@@ -149,19 +223,13 @@ fn with_options(
     written: &Spanned<WrittenOptions>,
     text: &str,
 ) -> Result<Profile, ProfileError> {
-    let of_hodoku =
-        || wrong(text, written.span().start, "expected this table only with the scale hodoku".into());
+    let of_hodoku = || wrong(text, written.span().start, Reason::HodokuElsewhere);
     let number = |written: &Option<Spanned<i64>>, range: RangeInclusive<u8>, default: u8| {
         let Some(written) = written else { return Ok(default) };
         let number = u8::try_from(*written.get_ref()).ok().filter(|number| range.contains(number));
         number.ok_or_else(|| {
-            let reason = format!(
-                "expected a number from {} to {}, found {}",
-                range.start(),
-                range.end(),
-                written.get_ref()
-            );
-            wrong(text, written.span().start, reason)
+            let (from, to, found) = (*range.start(), *range.end(), *written.get_ref());
+            wrong(text, written.span().start, Reason::Number { from, to, found })
         })
     };
     let default = profile.hodoku();
@@ -190,7 +258,7 @@ fn tenths(number: f64) -> Option<Tenths> {
 }
 
 /// What is wrong at a byte of the text.
-fn wrong(text: &str, start: usize, reason: String) -> ProfileError {
+fn wrong(text: &str, start: usize, reason: Reason) -> ProfileError {
     let before = text.get(..start).unwrap_or(text);
     let line = before.matches('\n').count() + 1;
     let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;

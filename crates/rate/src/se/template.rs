@@ -1,4 +1,5 @@
-//! Lines by a template of `%` letters, those of SukakuExplainer's `serate`, since scripts depend on them.
+//! Lines by a template of `%` letters, those of SukakuExplainer's `serate`, since scripts depend on them. Its `%s` and `%h`, a step in
+//! its own words, are refused: how it words each is not known exactly. A step in our words has letters of its own.
 //!
 //! | letter | writes |
 //! |---|---|
@@ -10,13 +11,14 @@
 //! | `%m` `%M` | its 729 candidates on one line; its grid of pencil marks |
 //! | `%n` | which puzzle it is, from 1 |
 //! | `%e` | the time it took |
-//! | `%s` `%h` | a step in words, and as HTML: after a step that step, at the end the first one as hard as ER |
+//! | `%c` `%x` | a step in our words, and as HTML: after a step that step, at the end the first one as hard as ER |
 //! | `%l` `%t` `%%` | a line end, a tab, a percent sign |
 
 use std::borrow::Cow;
 use std::fmt;
 use std::time::Duration;
 
+use ninefold_core::phrase::Phrase;
 use ninefold_core::{Board, Notation};
 use ninefold_formats::{self as format, FormatError};
 use ninefold_logic::{Technique, Variant};
@@ -50,7 +52,7 @@ impl fmt::Display for Template {
 }
 
 /// The letters beyond those of every template of puzzles.
-const LETTERS: &str = "rpdRPDSTUesh";
+const LETTERS: &str = "rpdRPDSTUecx";
 
 /// What the letters stand for.
 #[derive(Clone, Copy, Debug)]
@@ -119,13 +121,18 @@ impl Template {
     /// # Errors
     /// The place of a percent sign without a known letter behind it.
     pub fn read(text: &str) -> Result<Template, FormatError> {
-        format::Template::read_with(text, LETTERS).map(Template)
+        format::Template::read_with(text, LETTERS).map(Template).map_err(|error| match error.found {
+            Phrase::TemplateOther { letter: 's' | 'h' } => {
+                FormatError { expected: Phrase::TemplateStep, ..error }
+            }
+            _ => error,
+        })
     }
 
     /// Whether it writes a step, so that [`Values::step`] is worth its cost.
     #[must_use]
     pub fn tells_a_step(&self) -> bool {
-        self.0.has('s') || self.0.has('h')
+        self.0.has('c') || self.0.has('x')
     }
 
     /// Writes these values.
@@ -150,8 +157,8 @@ impl Values<'_> {
             'S' => by(er, short_name, "xx"),
             'T' => by(ep, short_name, "O"),
             'U' => by(ed, short_name, "O"),
-            's' => self.step.map(|step| step.short.clone()).unwrap_or_default(),
-            'h' => self.step.map(|step| step.html.clone()).unwrap_or_default(),
+            'c' => self.step.map(|step| step.short.clone()).unwrap_or_default(),
+            'x' => self.step.map(|step| step.html.clone()).unwrap_or_default(),
             _ => return template::of_position(letter, self.board, self.elapsed),
         })
     }
@@ -196,7 +203,7 @@ mod tests {
         check("%i", "534678912672195348198342567859761423426853791713924856961537284287419635345286179");
         check("%e", "1.23s");
         // Row 3 and column 4 have their 8, so the 8 of box 2 goes into the last cell of row 1.
-        check("%s", "Hidden Single: r1c6=8");
+        check("%c", "Hidden Single: r1c6=8");
     }
 
     #[test]
@@ -205,16 +212,22 @@ mod tests {
             assert_eq!(Template::read(template).unwrap().tells_a_step(), expected, "{template}");
         };
         check("%g %r", false);
-        check("%s", true);
-        check("%h", true);
-        check("%r: %s (%h)", true);
-        check("%%s", false);
+        check("%c", true);
+        check("%x", true);
+        check("%r: %c (%x)", true);
+        check("%%c", false);
     }
 
     #[test]
     fn unknown_letters_are_errors() {
-        let known = "(one of %g %i %m %M %n %r %p %d %R %P %D %S %T %U %e %s %h %l %t %%)";
+        let known = "(one of %g %i %m %M %n %r %p %d %R %P %D %S %T %U %e %c %x %l %t %%)";
         check_error("é%q", &format!("line 1, column 2: expected a known letter {known}, found %q"));
+        // Scripts made for serate shall not get other words than it writes.
+        for letter in ["%s", "%h"] {
+            let ours =
+                "%c or %x, a step in our words, since what serate writes for %s and %h is not known exactly";
+            check_error(letter, &format!("line 1, column 1: expected {ours}, found {letter}"));
+        }
         check_error("é%", &format!("line 1, column 3: expected a letter behind % {known}, found the end"));
     }
 

@@ -6,6 +6,7 @@ mod arrows;
 mod circles;
 mod debug;
 mod named;
+mod sentences;
 mod sizes;
 mod techniques;
 

@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 
 use ninefold::generate::unavoidable;
+use ninefold::logic::explain::say;
 use ninefold::{Board, CandidateMap, CellMap, Solver, Verdict};
 
-use crate::report;
+use crate::language::text;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -67,22 +68,22 @@ impl Structure {
             let open: CandidateMap = open
                 .flat_map(|cell| candidates.digits_in(cell).iter().map(move |digit| cell.with(digit)))
                 .collect();
-            if open.is_empty() {
-                writeln!(out, "open     no cell")?;
-            } else {
-                let cells = report::counted(open.cells().len() as u64, "cell");
-                writeln!(out, "open     {cells}, by their true candidates: {open}")?;
-            }
+            let sentence = match open.cells().len() {
+                0 => say!("check-open-none"),
+                n => say!("check-open", n = n, candidates = open.to_string()),
+            };
+            writeln!(out, "{}", text(&sentence))?;
         }
         for (size, sets) in self.backdoors.iter().flatten().enumerate() {
-            match (size, sets.len()) {
-                (0, 0) => writeln!(out, "singles  do not solve it")?,
-                (0, _) => writeln!(out, "singles  solve it")?,
-                _ => writeln!(out, "backdoors of size {size}: {}", listed(sets))?,
-            }
+            let sentence = match (size, sets.len()) {
+                (0, 0) => say!("check-singles-fail"),
+                (0, _) => say!("check-singles-solve"),
+                _ => say!("check-backdoors", size = size, sets = listed(sets)),
+            };
+            writeln!(out, "{}", text(&sentence))?;
         }
         if let Some(sets) = &self.unavoidable {
-            writeln!(out, "unavoidable sets: {}", listed(sets))?;
+            writeln!(out, "{}", text(&say!("check-unavoidable", sets = listed(sets))))?;
         }
         Ok(())
     }

@@ -4,10 +4,12 @@ use std::path::Path;
 
 use ninefold::Puzzle;
 use ninefold::format;
+use ninefold::logic::explain::say;
 
 use super::usage;
 use crate::failure::Failure;
 use crate::input::Inputs;
+use crate::language;
 
 /// INIT, understood.
 pub(super) enum Init {
@@ -30,18 +32,14 @@ impl Init {
     pub(super) fn read(text: &str, quiet: bool) -> Result<Init, Failure> {
         let (word, rest) = text.split_once(':').map_or((text, None), |(word, rest)| (word, Some(rest)));
         match (word, rest) {
-            ("auto", rest) => {
-                Ok(Init::Auto { blanks: number(text, rest, BLANKS, "a number of blanks, 0 to 80")? })
-            }
-            ("fixed", rest) => Ok(Init::Fixed { number: number(text, rest, 0, "a number, 0 to 7")? }),
+            ("auto", rest) => Ok(Init::Auto { blanks: number(text, rest, BLANKS, "blanks")? }),
+            ("fixed", rest) => Ok(Init::Fixed { number: number(text, rest, 0, "fixed")? }),
             ("puzzle", Some(puzzle)) => read_puzzle(puzzle),
             (_, None) if matches!(text.chars().count(), 81 | 729) => read_puzzle(text),
             _ if text == "-" || Path::new(text).exists() || format::detect(text).is_some() => {
                 Ok(Init::Puzzle(Box::new(Inputs::of(text).read_one(quiet)?.puzzle)))
             }
-            _ => Err(usage(format_args!(
-                "INIT \"{text}\" is neither auto:BLANKS nor fixed:NUMBER, nor a puzzle, nor a file"
-            ))),
+            _ => Err(usage(language::text(&say!("classic-init", text = text.to_string())))),
         }
     }
 
@@ -51,9 +49,15 @@ impl Init {
     }
 }
 
-fn number(text: &str, digits: Option<&str>, default: usize, expected: &str) -> Result<usize, Failure> {
+fn number(
+    text: &str,
+    digits: Option<&str>,
+    default: usize,
+    expected: &'static str,
+) -> Result<usize, Failure> {
     let Some(digits) = digits else { return Ok(default) };
-    digits.parse().map_err(|_| usage(format_args!("INIT \"{text}\": after the colon comes {expected}")))
+    let told = || language::text(&say!("classic-init-number", text = text.to_string(), expected = expected));
+    digits.parse().map_err(|_| usage(told()))
 }
 
 fn read_puzzle(text: &str) -> Result<Init, Failure> {

@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use cpu_time::ProcessTime;
 use ninefold::core::OutOfRange;
+use ninefold::logic::explain::say;
 use ninefold::solve::classic::auto::{self, AutoError};
 use ninefold::solve::classic::{Event, Method, Mode, Order, Search, Wave, WaveEvent, fixed};
 use ninefold::wire::{Ended, SearchLine, SearchWork};
@@ -20,6 +21,7 @@ use ninefold::{Board, Puzzle, Solution};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::language::text;
 use crate::options::Seed;
 use crate::output::Output;
 use crate::{interrupt, json, options};
@@ -194,7 +196,7 @@ fn nanoseconds(time: Duration) -> u64 {
 
 fn read_mode(args: &Args) -> Result<Way, Failure> {
     match args.mode.as_deref() {
-        None => Err(usage("MODE and INIT are missing")),
+        None => Err(usage(text(&say!("classic-no-mode")))),
         Some("wfc") => Ok(Way::Collapse),
         Some("compare") => Ok(Way::Compare),
         Some(mode) => Ok(Way::Search(mode.parse().map_err(usage)?)),
@@ -204,13 +206,13 @@ fn read_mode(args: &Args) -> Result<Way, Failure> {
 fn read_init(args: &Args, way: Way, quiet: bool) -> Result<Init, Failure> {
     let init = match (way, args.init.as_deref()) {
         (Way::Collapse, None | Some("auto")) => Init::Empty,
-        (Way::Search(_) | Way::Compare, None) => return Err(usage("INIT is missing")),
+        (Way::Search(_) | Way::Compare, None) => return Err(usage(text(&say!("classic-no-init")))),
         (_, Some(init)) => Init::read(init, quiet)?,
     };
     match (args.unique, init) {
         (false, init) => Ok(init),
         (true, Init::Auto { blanks }) => Ok(Init::Unique { blanks }),
-        (true, _) => Err(usage("--unique goes with auto:BLANKS")),
+        (true, _) => Err(usage(text(&say!("classic-unique")))),
     }
 }
 
@@ -261,7 +263,7 @@ fn search(board: &Board, mode: Mode, telling: Telling, out: &mut impl Write) -> 
     if !matches!(telling, Telling::Json) {
         note(work);
         if mode.method == Method::Rescanning && ended == Ended::Complete {
-            note("rescanning may miss solutions (C instead of R finds them all)");
+            note(text(&say!("classic-rescanning")));
         }
     }
     Ok(Outcome { solutions, time, ended, work: work.into() })
@@ -282,9 +284,7 @@ fn collapse(mut wave: Wave, telling: Telling, out: &mut impl Write) -> Result<Ou
     if !matches!(telling, Telling::Json) {
         note(wave.work());
         if ended == Ended::GaveUp {
-            note(
-                "gave up: the board may have a solution or not (another --seed or more --restarts may tell)",
-            );
+            note(text(&say!("classic-gave-up")));
         }
     }
     Ok(Outcome { solutions, time, ended, work: wave.work().into() })

@@ -7,11 +7,12 @@ use std::time::Duration;
 use ninefold::format::{self, Entry};
 use ninefold::guide::solution_count;
 use ninefold::logic::chains::Engine;
+use ninefold::logic::explain::say;
 use ninefold::rate::se::Wanted;
 use ninefold::rate::se::template::Template as SeTemplate;
 use ninefold::rate::template::Template;
-use ninefold::rate::{Refusal, Scale, SolutionCount, admit};
-use ninefold::wire::{Failed, Reason};
+use ninefold::rate::{Refusal, Scale, SolutionCount, Unrated, Why, admit};
+use ninefold::wire::{self, Failed, Reason};
 use ninefold::{Board, Profile, Verdict};
 
 use crate::backend::Engines;
@@ -22,6 +23,7 @@ use crate::feed::Feed;
 use crate::file::{Command, Existing, Place};
 use crate::fine::Fine;
 use crate::input::{self, Inputs};
+use crate::interrupt;
 use crate::json;
 use crate::language::{self, told};
 use crate::output::{Earlier, Output};
@@ -51,7 +53,8 @@ Letters of --format, those of serate:
   %m %M      its candidates: 729 characters, a grid of pencil marks
   %n         which puzzle it is, from 1
   %e         the time it took, which is not the same in every run
-  %s %h      a step in words, and in HTML: with --after that step, at the end the one that gives ER
+  %c %x      a step in our words, and in HTML: with --after that step, at the end the one that gives ER; not
+             serate's %s and %h, as what it writes for these is not known exactly
   %l %t %%   a line end, a tab, a percent sign
 With --after, %r is the rating of the step itself. --start, --before, --after, pearls and diamonds are of
 this scale alone.
@@ -62,11 +65,13 @@ Letters of --format with other scales: %g %i %m %M %n %e %l %t %% as above, and
   %R  the technique of the hardest step; with --profile hodoku as HoDoKu calls it
   %E  --profile human: the effort of all steps
 
-Columns of --csv: puzzle, er, ep, ed, technique (that of ER), note (why there is no rating). Between
+Columns of --csv: puzzle, er, ep, ed, technique (that of ER), note (why there is no rating, and what the
+steps reached that do not solve the puzzle). Between
 puzzle and note --profile hodoku has score, level, technique (of the hardest step), and --profile
 human level, hardest, effort, technique.
-Fields of --json: line, puzzle, er, ep, ed, technique, techniques (those of er, ep and ed), or the columns of
-other scales, or else verdict, reason and error. docs/schema/rate.json has all of them.
+Fields of --json: line, puzzle, er, ep, ed, technique, techniques (those of er, ep and ed), or the
+columns of other scales, or else verdict, reason and error; where the steps do not solve the puzzle, or not in
+time, solved is false and so_far has what they reached. docs/schema/rate.json has all of them.
 
 Examples:
   ninefold rate puzzles.txt
@@ -131,9 +136,9 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
         "" | "s" => 1.0,
         "m" => 60.0,
         "h" => 3600.0,
-        _ => return Err("expected a number with ms, s, m or h behind it".into()),
+        _ => return Err(language::text(&say!("expected-time-unit"))),
     };
-    let number: f64 = number.parse().map_err(|_| "expected a number, as in 10s".to_string())?;
+    let number: f64 = number.parse().map_err(|_| language::text(&say!("expected-time")))?;
     Duration::try_from_secs_f64(number * seconds).map_err(|error| error.to_string())
 }
 
@@ -156,7 +161,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
     let progress = feed.progress(out);
     if done > 0 {
-        progress.say(&format_args!("resuming after {}", report::counted(done, "finished puzzle")));
+        progress.say(&language::text(&report::resuming(done)));
     }
     if args.csv && done == 0 {
         writeln!(out, "puzzle,{},note", job.columns().join(","))?;
@@ -204,10 +209,7 @@ impl Job<'_> {
             ("--diamond", *diamond),
         ];
         match given.iter().find(|(_, given)| *given) {
-            Some((option, _)) => Err(Failure::Usage(format!(
-                "{option} has no meaning for the profile {}",
-                self.profile.name()
-            ))),
+            Some((option, _)) => Err(Failure::usage(&profile::meaningless(option, self.profile.name()))),
             None => Ok(()),
         }
     }
@@ -335,12 +337,27 @@ impl Case<'_> {
             error: why.into(),
             fault: None,
             clashes: None,
-            er_at_least: None,
+            outcome: None,
         }
     }
 }
 
 impl Job<'_> {
+    /// Writes that a puzzle has no rating, with what was reached; says it, too.
+    fn write_unrated(&self, case: &Case<'_>, unrated: Unrated, out: &mut dyn Write) -> io::Result<String> {
+        let why = match (unrated.why, self.args.time_limit) {
+            (Why::Stopped, _) if interrupt::asked() => return Err(io::ErrorKind::Interrupted.into()),
+            (Why::Stopped, Some(limit)) => {
+                language::text(&say!("stopped-after", time = format!("{limit:?}"), result = unrated.result))
+            }
+            _ => language::text(&unrated.sentence()),
+        };
+        let failed = case.failed(unrated.why.into(), &why);
+        let outcome = Some(wire::Outcome::unrated(unrated.so_far));
+        self.write_failure(&Failed { outcome, ..failed }, out)?;
+        Ok(why)
+    }
+
     /// Writes that a puzzle has no rating, and why.
     fn write_failure(&self, failed: &Failed, out: &mut dyn Write) -> io::Result<()> {
         if self.args.json {

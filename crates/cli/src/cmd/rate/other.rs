@@ -4,9 +4,9 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use ninefold::logic::chains::Engine;
+use ninefold::rate::Walk;
 use ninefold::rate::template::Values;
-use ninefold::rate::{Progress, Walk};
-use ninefold::wire::{Rated, Reason};
+use ninefold::wire::Rated;
 
 use super::{Case, Form, Job};
 use crate::{interrupt, json};
@@ -23,15 +23,9 @@ impl Job<'_> {
         let mut walk = Walk::new(&self.profile, &case.board, engine);
         let limit = self.args.time_limit;
         let late = || limit.is_some_and(|limit| started.elapsed() >= limit);
-        match walk.run(|| late() || interrupt::asked()) {
-            Progress::Stopped if interrupt::asked() => Err(io::ErrorKind::Interrupted.into()),
-            Progress::Stopped => {
-                let why =
-                    format!("stopped after {:?}: {} so far", limit.unwrap_or_default(), walk.tally().text());
-                self.write_failure(&case.failed(Reason::TimeLimit, &why), out)?;
-                Ok(Some(why))
-            }
-            _ => {
+        match walk.rate(|| late() || interrupt::asked()) {
+            Err(unrated) => self.write_unrated(case, unrated, out).map(Some),
+            Ok(_) => {
                 let line = case.at.line.unwrap_or(&case.puzzle);
                 let elapsed = started.elapsed();
                 let values = Values { line, number: case.at.number, elapsed, ..Values::of(&walk) };
@@ -51,7 +45,7 @@ impl Job<'_> {
         }
         if self.args.json {
             let (place, puzzle) = (case.at.place(case.entry), case.puzzle.clone());
-            return json::line(out, &Rated { place, puzzle, result: fields.into(), techniques: None });
+            return json::line(out, &Rated { place, puzzle, rating: fields.into(), techniques: None });
         }
         writeln!(out, "{} {}", case.puzzle, values.tally.text())
     }

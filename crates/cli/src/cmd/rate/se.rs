@@ -5,10 +5,11 @@ use std::time::Instant;
 
 use ninefold::Tenths;
 use ninefold::logic::chains::Engine;
+use ninefold::rate::scale::{self, Field};
 use ninefold::rate::se::template::{Telling, Template, Values};
 use ninefold::rate::se::{Ending, Rating, Walk};
-use ninefold::rate::{Progress, scale};
-use ninefold::wire::{Deciders, Failed, Part, Parts, Rated, Reason, tenths};
+use ninefold::rate::{Progress, Why};
+use ninefold::wire::{Deciders, Rated};
 
 use super::{Case, Form, Job};
 use crate::{interrupt, json};
@@ -45,15 +46,8 @@ impl Job<'_> {
         };
         match ending {
             Ending::Unwanted => Ok(None),
-            Ending::Stopped if interrupt::asked() => Err(io::ErrorKind::Interrupted.into()),
-            Ending::Stopped => {
-                let limit = self.args.time_limit.unwrap_or_default();
-                let Rating { er, .. } = walk.rating();
-                let why = format!("stopped after {limit:?}: ER is at least {er}");
-                let failed = case.failed(Reason::TimeLimit, &why);
-                self.write_failure(&Failed { er_at_least: Some(tenths(er)), ..failed }, out)?;
-                Ok(Some(why))
-            }
+            Ending::Stopped => self.write_unrated(case, walk.unrated(Why::Stopped), out).map(Some),
+            Ending::Unsolved => self.write_unrated(case, walk.unrated(Why::Unsolved), out).map(Some),
             Ending::Rated => {
                 let values = Values { step: telling.as_ref(), ..case.values(&walk, started) };
                 self.write_rating(case, &values, out)?;
@@ -122,13 +116,18 @@ impl Job<'_> {
                 writeln!(out, "{},{er},{ep},{ed},{},", case.puzzle, by_er.unwrap_or_default())
             }
             None if self.args.json => {
-                let number = |tenths| Part::Number(scale::Number::Tenths(tenths).into());
-                let technique = by_er.map_or(Part::Missing, Part::Word);
-                let ratings = [("er", number(er)), ("ep", number(ep)), ("ed", number(ed))];
+                let number = |tenths| Field::Number(scale::Number::Tenths(tenths));
+                let technique = by_er.map_or(Field::Missing, Field::Word);
+                let rating = vec![
+                    ("er", number(er)),
+                    ("ep", number(ep)),
+                    ("ed", number(ed)),
+                    ("technique", technique),
+                ];
                 let rated = Rated {
                     place: case.at.place(case.entry),
                     puzzle: case.puzzle.clone(),
-                    result: Parts(ratings.into_iter().chain([("technique", technique)]).collect()),
+                    rating: rating.into(),
                     techniques: Some(Deciders { er: by_er, ep: by_ep, ed: by_ed }),
                 };
                 json::line(out, &rated)

@@ -6,6 +6,8 @@ mod visits;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 
+use ninefold::logic::explain::say;
+
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -35,7 +37,9 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let asked = SocketAddr::new(args.listen, args.port);
-    let listen = |error| Failure::Usage(format!("cannot listen on {asked}: {error}"));
+    let listen = |error: std::io::Error| {
+        Failure::usage(&say!("cannot-listen", address = asked.to_string(), error = error.to_string()))
+    };
     let listener = TcpListener::bind(asked).map_err(listen)?;
     writeln!(out, "http://{}/", listener.local_addr().map_err(listen)?)?;
     out.flush()?;

@@ -1,0 +1,142 @@
+//! The words that a source says to people: string literals of several words, outside of tests, of attributes (help texts and
+//! what an error's `Display` writes for programmers) and of panics.
+
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+
+/// A literal of several words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// As it stands in the source, between its quotes, on one line.
+    pub text: String,
+    /// Its line, from 1.
+    pub line: usize,
+}
+
+/// Calls and macros whose words only programmers read, or that name a sentence of the catalogue.
+const FOR_PROGRAMMERS: [&str; 12] = [
+    "assert",
+    "assert_eq",
+    "assert_ne",
+    "debug_assert",
+    "debug_assert_eq",
+    "expect",
+    "expect_err",
+    "include_str",
+    "panic",
+    "say",
+    "unimplemented",
+    "unreachable",
+];
+
+/// All literals of several words of a source.
+///
+/// # Panics
+/// When the text is no Rust.
+#[must_use]
+pub fn of(text: &str) -> Vec<Words> {
+    let mut words = Vec::new();
+    read(text.parse().expect("Rust"), &mut words);
+    words
+}
+
+fn read(tokens: TokenStream, words: &mut Vec<Words>) {
+    let mut tokens = tokens.into_iter().peekable();
+    // What stands before a group: a call's or a macro's name.
+    let mut name = String::new();
+    while let Some(token) = tokens.next() {
+        match token {
+            TokenTree::Punct(sign) if sign.as_char() == '#' => {
+                if matches!(tokens.peek(), Some(TokenTree::Punct(sign)) if sign.as_char() == '!') {
+                    tokens.next();
+                }
+                let Some(TokenTree::Group(attribute)) = tokens.next() else { continue };
+                if is_of_tests(&attribute) {
+                    skip_item(&mut tokens);
+                }
+            }
+            TokenTree::Punct(sign) if sign.as_char() == '!' => {}
+            TokenTree::Ident(ident) => name = ident.to_string(),
+            TokenTree::Group(group) => {
+                let call = group.delimiter() == Delimiter::Parenthesis;
+                if !(call && FOR_PROGRAMMERS.contains(&name.as_str())) {
+                    read(group.stream(), words);
+                }
+                name.clear();
+            }
+            TokenTree::Literal(literal) => {
+                let line = literal.span().start().line;
+                words.extend(several(&literal.to_string()).map(|text| Words { text, line }));
+                name.clear();
+            }
+            TokenTree::Punct(_) => name.clear(),
+        }
+    }
+}
+
+fn is_of_tests(attribute: &Group) -> bool {
+    let text = attribute.stream().to_string().replace(' ', "");
+    text == "test" || text.starts_with("cfg(test") || text.starts_with("cfg(all(test")
+}
+
+/// The item behind an attribute of tests: up to its body or its semicolon.
+fn skip_item(tokens: &mut impl Iterator<Item = TokenTree>) {
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => return,
+            TokenTree::Punct(sign) if sign.as_char() == ';' => return,
+            _ => {}
+        }
+    }
+}
+
+/// What a literal says, if it's a string with two words or more beside what is put into it.
+fn several(literal: &str) -> Option<String> {
+    let start = literal.find('"')?;
+    let inside = literal[start + 1..].trim_end_matches('#').strip_suffix('"')?;
+    let text = inside.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (mut plain, mut depth) = (String::new(), 0);
+    for sign in text.replace("\\n", " ").replace("\\t", " ").chars() {
+        match sign {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            sign if depth == 0 => plain.push(sign),
+            _ => {}
+        }
+    }
+    let is_word = |word: &&str| word.chars().filter(char::is_ascii_alphabetic).count() >= 2;
+    (plain.split_whitespace().filter(is_word).count() >= 2).then_some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(source: &str, expected: &[&str]) {
+        let found: Vec<String> = of(source).into_iter().map(|words| words.text).collect();
+        assert_eq!(found, expected, "{source}");
+    }
+
+    #[test]
+    fn sentences_are_found_wherever_they_stand() {
+        check(
+            "fn f() { say_it(\"two words\"); format!(\"{a} is {b:?} not so\"); }",
+            &["two words", "{a} is {b:?} not so"],
+        );
+        check("const A: &str = r#\"it says \"no\"\"#;", &["it says \"no\""]);
+        check("const B: &str = \"one \\\n   line\";", &["one \\ line"]);
+    }
+
+    #[test]
+    fn what_nobody_reads_is_passed_over() {
+        check(
+            "fn f() { \"word\"; \"{a} {b} of\"; 'c'; x.expect(\"it is there\"); panic!(\"not so {x}\"); }",
+            &[],
+        );
+        check("/// Says what it is.\n#[error(\"it is so\")] struct A;", &[]);
+        check(
+            "#[cfg(test)]\nmod tests { fn f() { g(\"two words\"); } }\n#[test]\nfn h() { g(\"and more\"); }",
+            &[],
+        );
+        check("fn f() { say!(\"an id\", name = \"a word\"); }", &[]);
+    }
+}

@@ -1,0 +1,16 @@
+//! The time, as JavaScript tells it: the libraries look at no clock, and the standard library has none here.
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Milliseconds since 1970.
+    #[wasm_bindgen(js_namespace = Date, js_name = now)]
+    fn milliseconds() -> f64;
+}
+
+/// Whether so many seconds have passed since it was made.
+pub(crate) fn after(seconds: f64) -> impl FnMut() -> bool {
+    let end = milliseconds() + seconds * 1000.0;
+    move || milliseconds() >= end
+}
