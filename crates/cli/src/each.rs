@@ -403,7 +403,7 @@ fn print(
 }
 
 /// How messages name the place of a puzzle: errors in its text name the line themselves.
-fn place(name: &str, entry: &Entry) -> String {
+pub(crate) fn place(name: &str, entry: &Entry) -> String {
     match (name.is_empty(), entry.result.is_ok()) {
         (true, true) if entry.line > 1 => line_number(entry.line),
         (true, _) => String::new(),

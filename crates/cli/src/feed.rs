@@ -152,6 +152,7 @@ impl Feed {
 
     /// A bar over all inputs. Where the results go must be settled: on a terminal they come instead of it.
     pub(crate) fn progress(&self, out: &Output) -> Progress {
+        out.watch();
         Progress::new(self.length, out.terminal, out.quiet)
     }
 

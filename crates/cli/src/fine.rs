@@ -1,5 +1,5 @@
 //! Puzzles shared out a few at a time and counted, for work that takes long: a block of lines would keep one thread
-//! busy while the others have nothing to do.
+//! busy while the others have nothing to do, and an interrupted run goes on where it stopped.
 
 use std::num::NonZero;
 
@@ -7,6 +7,10 @@ use ninefold::solve::stream::WINDOW;
 
 use crate::failure::Failure;
 use crate::feed::{Batch, Feed, Work};
+use crate::file::{Command, Place};
+use crate::input::{self, Inputs};
+use crate::output::{Earlier, Output};
+use crate::report::{self, Progress};
 
 /// How many lines are in a batch.
 const LINES: usize = 4;
@@ -16,6 +20,35 @@ const FINER: usize = 32;
 /// How many batches may be under way.
 pub(crate) fn window(jobs: NonZero<usize>) -> usize {
     WINDOW * FINER * jobs.get()
+}
+
+/// Work that begins, or goes on.
+pub(crate) struct Begun {
+    pub(crate) feed: Feed,
+    /// How many puzzles an earlier run has done.
+    pub(crate) done: u64,
+    pub(crate) progress: Progress,
+}
+
+/// Opens the inputs, and the place of the results behind those of an earlier run of the same command; `None` if that
+/// did all. `command` is all that the results depend on beside the inputs.
+pub(crate) fn go_on(
+    inputs: &Inputs,
+    place: Place,
+    jobs: NonZero<usize>,
+    command: Command,
+    out: &mut Output,
+) -> Result<Option<Begun>, Failure> {
+    let opened = inputs.open(out.quiet)?;
+    let from = inputs.from.map(|format| format.info().id);
+    let command = || Ok(command.on("inputs", input::describe(&opened)?).on("from", from).written());
+    let Earlier::Left { done, .. } = out.go_on_in(place, command)? else { return Ok(None) };
+    let feed = Feed::new(opened, inputs.from, jobs);
+    let progress = feed.progress(out);
+    if done > 0 {
+        progress.say(&format_args!("resuming after {}", report::counted(done, "finished puzzle")));
+    }
+    Ok(Some(Begun { feed, done, progress }))
 }
 
 /// A feed in small batches, each of which knows how many puzzles came before.

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, IsTerminal, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use ninefold::Board;
+use ninefold::core::phrase::Phrase;
 use ninefold::format::{self, Format, FormatError, Reading};
 use ninefold::logic::explain::say;
 use xxhash_rust::xxh3::Xxh3Default;
@@ -119,21 +120,28 @@ impl Inputs {
         numbered.map(|(i, input)| self.open_one(input, i, quiet)).collect()
     }
 
-    /// Reads the one puzzle that these are, and says what was guessed; of more, the first with a warning.
+    /// Reads the one puzzle that these are, and says what was guessed; where a second one begins is an error.
     pub(crate) fn read_one(&self, quiet: bool) -> Result<Reading, Failure> {
         let mut inputs = self.open(quiet)?.into_iter();
         let (Some(input), None) = (inputs.next(), inputs.next()) else {
             return Err(Failure::usage(&say!("expected-one-puzzle")));
         };
         let (name, text) = input.read()?;
-        let read = match self.from {
-            Some(format) => format.read(&text),
-            None => format::read_any(&text),
-        };
-        let reading = read.map_err(|error| {
+        let wrong = |error: FormatError| {
             let place = if name.is_empty() { String::new() } else { format!("{name}: ") };
             Failure::Puzzle(format!("{place}{}", told(&error)))
-        })?;
+        };
+        let read = match self.from {
+            Some(format) => format.read_all(&text),
+            None => format::read_all(&text),
+        };
+        let mut entries = read.into_iter();
+        let Some(first) = entries.next() else { return Err(Failure::Usage("expected one puzzle".into())) };
+        let reading = first.result.map_err(wrong)?;
+        if let Some(second) = entries.next() {
+            let (expected, found) = (Phrase::OnePuzzle, Phrase::SecondPuzzle);
+            return Err(wrong(FormatError { line: second.line, column: 1, expected, found }));
+        }
         for warning in reading.warnings.iter().filter(|_| !quiet) {
             report::say(&told(&warning.message));
         }

@@ -1,6 +1,9 @@
 //! Ctrl-C, and what else asks a program to end: the command finishes what is under way and ends within a second, or the
-//! program ends without it; a second Ctrl-C ends it at once.
+//! program ends without it; a second Ctrl-C ends it at once. A reader of standard output that leaves, as `head` does,
+//! asks for the same.
 
+#[cfg(unix)]
+use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
@@ -9,6 +12,9 @@ use crate::exit::Exit;
 use crate::file;
 
 static ASKED: AtomicBool = AtomicBool::new(false);
+
+/// Whether nobody reads what is written any more.
+static LEFT: AtomicBool = AtomicBool::new(false);
 
 /// How long a command may take to finish what is under way. Some wait for what never comes, as from a terminal.
 const PATIENCE: Duration = Duration::from_millis(600);
@@ -20,15 +26,76 @@ pub(crate) fn listen() {
         if ASKED.swap(true, Ordering::Relaxed) {
             end();
         }
-        let watch = thread::Builder::new().spawn(|| {
-            thread::sleep(PATIENCE);
-            end();
-        });
-        // No thread to be had: then nobody waits.
-        if watch.is_err() {
-            end();
+        end_soon();
+    });
+}
+
+/// Ends the program in a while, if it doesn't end by itself.
+fn end_soon() {
+    let watch = thread::Builder::new().spawn(|| {
+        thread::sleep(PATIENCE);
+        end();
+    });
+    // No thread to be had: then nobody waits.
+    if watch.is_err() {
+        end();
+    }
+}
+
+/// Nobody reads standard output, where the results go: nothing more needs to be found out.
+pub(crate) fn reader_left() {
+    LEFT.store(true, Ordering::Relaxed);
+    if !ASKED.swap(true, Ordering::Relaxed) {
+        end_soon();
+    }
+}
+
+/// Whether the end was asked for by a reader that left: nothing is wrong then.
+pub(crate) fn has_reader_left() -> bool {
+    LEFT.load(Ordering::Relaxed)
+}
+
+/// Notices from now on when nobody reads standard output any more, also while there is nothing to write. To be called where
+/// the results go there.
+#[cfg(unix)]
+pub(crate) fn watch_reader() {
+    static WATCHING: Once = Once::new();
+    WATCHING.call_once(|| {
+        if let Some(stdout) = pipe() {
+            // Without a thread it is noticed when something is written.
+            let _ = thread::Builder::new().spawn(move || wait_for_leaving(&stdout));
         }
     });
+}
+
+/// Elsewhere it is noticed when something is written.
+#[cfg(not(unix))]
+pub(crate) fn watch_reader() {}
+
+/// Standard output, if it is a pipe; a file has no reader, and whoever closes a terminal says so by a signal.
+#[cfg(unix)]
+fn pipe() -> Option<std::fs::File> {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::FileTypeExt;
+    let stdout = std::fs::File::from(std::io::stdout().as_fd().try_clone_to_owned().ok()?);
+    let kind = stdout.metadata().ok()?.file_type();
+    (kind.is_fifo() || kind.is_socket()).then_some(stdout)
+}
+
+#[cfg(unix)]
+fn wait_for_leaving(stdout: &std::fs::File) {
+    use rustix::event::{PollFd, PollFlags, poll};
+    use rustix::io::Errno;
+    loop {
+        // Errors and the other end's leaving are told without being asked for.
+        let mut watched = [PollFd::new(stdout, PollFlags::empty())];
+        match poll(&mut watched, None) {
+            Ok(_) if watched[0].revents().intersects(PollFlags::ERR | PollFlags::HUP) => break,
+            Ok(_) | Err(Errno::INTR | Errno::AGAIN) => {}
+            Err(_) => return,
+        }
+    }
+    reader_left();
 }
 
 /// Whether the user asked to end.
@@ -38,5 +105,6 @@ pub(crate) fn asked() -> bool {
 
 fn end() {
     file::clear_up();
-    std::process::exit(i32::from(Exit::Interrupted.code()));
+    let exit = if has_reader_left() { Exit::Fine } else { Exit::Interrupted };
+    std::process::exit(i32::from(exit.code()));
 }

@@ -30,6 +30,7 @@ mod promise;
 mod proof;
 mod ranges;
 mod report;
+mod turn;
 
 use std::process::ExitCode;
 
@@ -50,16 +51,17 @@ fn main() -> ExitCode {
     let mut out = Output::new(&args.common);
     let result = cmd::run(args.command, &mut out).and_then(|exit| {
         match exit {
-            Exit::Some if out.would_empty() => out.keep(),
+            Exit::Some if out.is_empty() => out.keep(),
             _ if exit.is_complete() => out.complete(),
             _ => out.leave(),
         }?;
         Ok(exit)
     });
     match result {
-        Ok(exit) => exit.into(),
         // Somebody reads no further, as `head` does: nothing is wrong.
+        _ if interrupt::has_reader_left() => Exit::Fine.into(),
         Err(failure) if failure.is_broken_pipe() => Exit::Fine.into(),
+        Ok(exit) => exit.into(),
         Err(failure) => {
             report::say(&failure.told());
             // What went wrong is said; this would be told twice.

@@ -117,6 +117,7 @@ mod tests {
         ("puzzle", None, &["PUZZLE"]),
         ("quiet", Some('q'), &[NONE]),
         ("ratings", None, &[NONE]),
+        ("recover", None, &[NONE]),
         ("remove", None, &["N"]),
         ("restarts", None, &["N"]),
         ("seed", None, &["SEED"]),

@@ -1,7 +1,7 @@
 //! Standard output or a file: whether it is a terminal, and which styles it takes.
 
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
@@ -15,7 +15,7 @@ use crate::failure::{Failure, named};
 use crate::file::journal::{self, Opened, Resumable};
 use crate::file::{Contents, Existing, NewFile, Place, Sink, Source};
 use crate::language::text;
-use crate::{language, report};
+use crate::{interrupt, language, report};
 
 /// Where results go.
 #[derive(Debug)]
@@ -57,21 +57,77 @@ pub(crate) struct ToFile {
     overwrite: bool,
 }
 
+/// The options of commands that go on in their file where an earlier run of the same command stopped.
+#[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new(WRITTEN).multiple(true))]
+pub(crate) struct ToGoOn {
+    /// Write into this file, packed if its name ends in .gz or .zst; if a run of this command was interrupted, go on where it stopped
+    #[arg(short, long, value_name = "FILE", group = WRITTEN)]
+    output: Option<PathBuf>,
+    /// Replace the file that is to be written if there is one
+    #[arg(long, requires = WRITTEN)]
+    overwrite: bool,
+    /// Go on from what is whole in FILE.part, though FILE.journal is damaged and doesn't tell which command wrote it
+    #[arg(long, requires = "output", conflicts_with = "overwrite")]
+    recover: bool,
+}
+
+impl ToGoOn {
+    /// Whether a file was asked for.
+    pub(crate) fn is_asked(&self) -> bool {
+        self.output.is_some()
+    }
+
+    /// What to do with a file that is there already.
+    pub(crate) fn existing(&self) -> Existing {
+        if self.recover { Existing::Recover } else { Existing::from_option(self.overwrite) }
+    }
+
+    /// Refuses a file that can't be written; to be called before anything is read. `sources` are the files that
+    /// will be. Whether it may go on from what is there, the journal tells.
+    pub(crate) fn find(&self, sources: &[Source]) -> Result<Place, Failure> {
+        let Some(path) = &self.output else { return Ok(Place::Stdout) };
+        Place::find(path, self.existing(), sources)
+    }
+
+    /// The same for a run that can't go on: nothing may be there.
+    pub(crate) fn find_new(&self, sources: &[Source]) -> Result<Place, Failure> {
+        let place = self.find(sources)?;
+        if let Place::File(target) = &place {
+            target.admit()?;
+        }
+        Ok(place)
+    }
+}
+
+/// The group of the options that name files which `--overwrite` is about.
+pub(crate) const WRITTEN: &str = "written";
+
 impl ToFile {
+    /// The file that was asked for.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.output.as_deref()
+    }
+
+    /// What to do with a file that is there already.
+    pub(crate) fn existing(&self) -> Existing {
+        Existing::from_option(self.overwrite)
+    }
+
     /// Refuses a file that can't be written; to be called before anything is read. `sources` are the files that
     /// will be.
     pub(crate) fn find(&self, sources: &[Source]) -> Result<Place, Failure> {
-        let place = self.find_to_go_on(sources)?;
+        let place = self.find_as_it_is(sources)?;
         if let Place::File(target) = &place {
             target.admit()?;
         }
         Ok(place)
     }
 
-    /// The same for a run that can go on from what is there: whether it may, the journal tells.
-    pub(crate) fn find_to_go_on(&self, sources: &[Source]) -> Result<Place, Failure> {
+    /// The same, whatever is there.
+    pub(crate) fn find_as_it_is(&self, sources: &[Source]) -> Result<Place, Failure> {
         let Some(path) = &self.output else { return Ok(Place::Stdout) };
-        Place::find(path, Existing::from_option(self.overwrite), sources)
+        Place::find(path, self.existing(), sources)
     }
 }
 
@@ -162,6 +218,13 @@ impl Output {
         }
     }
 
+    /// Notices from now on if whoever reads the results leaves.
+    pub(crate) fn watch(&self) {
+        if matches!(self.writer.get_ref(), Goal::Stdout(_)) {
+            interrupt::watch_reader();
+        }
+    }
+
     fn become_file(&mut self, goal: Goal) {
         self.writer = BufWriter::with_capacity(1 << 16, goal);
         self.terminal = false;
@@ -174,27 +237,29 @@ impl Output {
         self.writer.get_mut().complete()
     }
 
-    /// Whether there are no results at all to put in the place of a file that has some.
-    pub(crate) fn would_empty(&self) -> bool {
+    /// Whether there are no results at all to put into a file.
+    pub(crate) fn is_empty(&self) -> bool {
         self.writer.buffer().is_empty()
             && match self.writer.get_ref() {
-                Goal::File(file) => file.would_empty(),
-                Goal::Resumable(run) => run.would_empty(),
+                Goal::File(file) => file.is_empty(),
+                Goal::Resumable(run) => run.is_empty(),
                 Goal::Stdout(_) | Goal::Device(..) => false,
             }
     }
 
-    /// Nothing came: the file that is there stays as it is.
+    /// Nothing came: a file that is there stays as it is, and where there is none, none is made.
     pub(crate) fn keep(&mut self) -> io::Result<()> {
-        let name = match self.writer.get_mut() {
-            Goal::File(file) => file.name(),
+        let (name, is_there) = match self.writer.get_mut() {
+            Goal::File(file) => (file.name(), file.is_there()),
             Goal::Resumable(run) => {
                 run.abandon().map_err(|error| named("write", run.name(), error))?;
-                run.name()
+                (run.name(), run.is_there())
             }
             Goal::Stdout(_) | Goal::Device(..) => return Ok(()),
         };
-        report::note(&text(&say!("file-kept", name = name.to_string())));
+        let name = name.to_string();
+        let kept = if is_there { say!("file-kept", name = name) } else { say!("file-unwritten", name = name) };
+        report::note(&text(&kept));
         Ok(())
     }
 
@@ -256,7 +321,14 @@ impl Goal {
 impl Write for Goal {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = match self {
-            Goal::Stdout(stdout) => stdout.write(bytes),
+            Goal::Stdout(stdout) => {
+                interrupt::watch_reader();
+                stdout.write(bytes).inspect_err(|error| {
+                    if error.kind() == io::ErrorKind::BrokenPipe {
+                        interrupt::reader_left();
+                    }
+                })
+            }
             Goal::Device(sink, _) => sink.write(bytes),
             Goal::File(file) => file.write(bytes),
             Goal::Resumable(run) => run.write(bytes),

@@ -13,6 +13,7 @@ use ninefold::{Facts, Puzzle};
 
 use crate::failure::Failure;
 use crate::file::{Existing, Side, Source};
+use crate::output::WRITTEN;
 
 /// Options of a command that writes the proof of its steps.
 #[derive(Debug, clap::Args)]
@@ -20,21 +21,17 @@ use crate::file::{Existing, Side, Source};
 pub(crate) struct Args {
     /// Write every step with its proof into this file, for `ninefold verify`, packed if its name ends in .gz or .zst; or, if its
     /// name ends in .pbp, for VeriPB, with the formula beside it in .opb
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", group = WRITTEN)]
     proof: Option<PathBuf>,
     /// Prove steps that assume one solution without that, by a search; for VeriPB
     #[arg(long, requires = "proof")]
     without_promise: bool,
-    /// Replace the file of --proof if there is one
-    #[arg(long, requires = "proof")]
-    overwrite: bool,
 }
 
 impl Args {
     /// Begins the file, if there is to be one; `sources` are those that are read.
-    pub(crate) fn open(&self, sources: &[Source]) -> Result<Option<Proof>, Failure> {
+    pub(crate) fn open(&self, existing: Existing, sources: &[Source]) -> Result<Option<Proof>, Failure> {
         let Some(path) = &self.proof else { return Ok(None) };
-        let existing = Existing::from_option(self.overwrite);
         if is_veripb(path) {
             return Ok(Some(Proof::VeriPb {
                 pair: Pair::open(path, existing, sources)?,
@@ -45,7 +42,7 @@ impl Args {
         if self.without_promise {
             return Err(Failure::usage(&say!("without-promise-file")));
         }
-        Ok(Some(Proof::Lines(Side::open(path, existing, sources)?)))
+        Ok(Some(Proof::Lines { file: Side::open(path, existing, sources)?, has_begun: false }))
     }
 }
 
@@ -62,7 +59,12 @@ pub(crate) fn is_veripb(path: &Path) -> bool {
 /// Files that the proof of a puzzle's steps is written to.
 pub(crate) enum Proof {
     /// Our own, a line for each step.
-    Lines(Side),
+    Lines {
+        /// The file.
+        file: Side,
+        /// Whether there is anything in it: a file of nothing gets no name.
+        has_begun: bool,
+    },
     /// A formula and its proof, written at the end.
     VeriPb {
         /// The files.
@@ -78,7 +80,8 @@ impl Proof {
     /// Writes the puzzle; `facts` are those where the steps begin.
     pub(crate) fn begin(&mut self, puzzle: &Puzzle, facts: &Facts) -> Result<(), Failure> {
         match self {
-            Proof::Lines(file) => {
+            Proof::Lines { file, has_begun } => {
+                *has_begun = true;
                 let line = match facts.promise() {
                     Promise::Givens => lines::position_line(puzzle),
                     _ => lines::puzzle_line(puzzle),
@@ -103,7 +106,7 @@ impl Proof {
             Failure::unfit(&say!("step-unproved", name = name.to_string(), reason = unproven.to_string()))
         };
         match self {
-            Proof::Lines(file) => Ok(writeln!(file, "{}", step.proof_line(before).map_err(wrong)?)?),
+            Proof::Lines { file, .. } => Ok(writeln!(file, "{}", step.proof_line(before).map_err(wrong)?)?),
             Proof::VeriPb { export: Some(export), .. } => {
                 let certificate = step.certificate(before).map_err(wrong)?;
                 export.step(step.technique().id, &certificate).map_err(|why| no_proof(&why))
@@ -115,7 +118,8 @@ impl Proof {
     /// Writes what is at the end, and gives files their names.
     pub(crate) fn complete(&mut self) -> Result<(), Failure> {
         match self {
-            Proof::Lines(file) => Ok(file.complete()?),
+            Proof::Lines { file, has_begun: true } => Ok(file.complete()?),
+            Proof::Lines { .. } => Ok(()),
             Proof::VeriPb { pair, export: Some(export), .. } => pair.write(&export.files()),
             Proof::VeriPb { .. } => Ok(()),
         }

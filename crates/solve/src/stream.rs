@@ -10,6 +10,7 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 /// How many items a thread may be under way: drawn from the input, their results not yet taken.
@@ -21,7 +22,7 @@ pub const WINDOW: usize = 32;
 /// meanwhile: it gives items that mean nothing.
 ///
 /// `worker` makes each thread's own state. When `take` breaks, the rest of the input is not drawn and the value
-/// is returned; items already under way are finished and dropped.
+/// is returned; items that a thread works on are finished and dropped, those that wait for one are not begun.
 ///
 /// ```
 /// use std::num::NonZero;
@@ -79,14 +80,14 @@ where
     }
     let (give, given) = channel::<Numbered<T>>();
     let (done, finished) = channel::<Numbered<std::thread::Result<R>>>();
-    let given = Mutex::new(given);
-    let (given, worker, work) = (&given, &worker, &work);
+    let (given, over) = (Mutex::new(given), AtomicBool::new(false));
+    let (given, over, worker, work) = (&given, &over, &worker, &work);
     std::thread::scope(|scope| {
         for _ in 0..jobs.get() {
             let done = done.clone();
             scope.spawn(move || {
                 let mut state = worker();
-                while let Some((number, item)) = next(given) {
+                while let Some((number, item)) = next(given).filter(|_| !over.load(Ordering::Relaxed)) {
                     let result = catch_unwind(AssertUnwindSafe(|| work(&mut state, item)));
                     let panicked = result.is_err();
                     if done.send((number, result)).is_err() || panicked {
@@ -96,8 +97,19 @@ where
             });
         }
         drop(done);
+        // Whether it ends by itself or by a panic: nobody takes what still waits.
+        let _over = Over(over);
         in_order(window.max(jobs.get()), &mut input, give, &finished, &mut take)
     })
+}
+
+/// Tells the threads, when it is dropped, that no result is taken any more.
+struct Over<'a>(&'a AtomicBool);
+
+impl Drop for Over<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
 /// An item or a result with its place in the stream.
@@ -185,6 +197,21 @@ mod tests {
             check(jobs, 1);
             check(jobs, 1000);
         }
+    }
+
+    #[test]
+    fn what_waits_is_not_begun_when_nobody_takes_it() {
+        let begun = std::sync::atomic::AtomicUsize::new(0);
+        let work = |(): &mut (), n: usize| {
+            begun.fetch_add(1, Ordering::Relaxed);
+            std::thread::sleep(std::time::Duration::from_millis(1));
+            n
+        };
+        let jobs = NonZero::new(2).unwrap();
+        let end = ordered_within(10_000, jobs, 0..10_000, || (), work, ControlFlow::Break);
+        assert_eq!(end, ControlFlow::Break(0));
+        // By the time that the first is taken all may be given out, but not all be done.
+        assert!(begun.into_inner() < 5_000);
     }
 
     #[test]

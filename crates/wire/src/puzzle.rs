@@ -16,6 +16,18 @@ pub struct Place {
     pub line: usize,
 }
 
+/// What is told of a puzzle, with its place.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Placed<T> {
+    /// Where it stands.
+    #[serde(flatten)]
+    pub place: Place,
+    /// What is told.
+    #[serde(flatten)]
+    pub told: T,
+}
+
 /// How many solutions there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
@@ -48,6 +60,8 @@ pub enum Reason {
     SeveralSolutions,
     /// It is solved already.
     Solved,
+    /// A digit of it is wrong, or a candidate is gone that should be there.
+    Mistakes,
     /// No technique of the profile goes on.
     Stuck,
     /// It took longer than it may.

@@ -15,21 +15,22 @@ use serde_json::{Map, Value, json};
 
 use crate::{
     AlmostLockedSets, Calculated, Checked, Compared, ComparedMode, Counts, Exercise, Failed, Format, Hint,
-    Parts, Path, Profile, Program, Rated, Recognition, SearchLine, Solved, Stats, Survey, Technique, Trace,
+    Parts, Path, Placed, Profile, Program, Rated, Recognition, SearchLine, Solved, Stats, Survey, Technique,
+    Trace,
 };
 
 /// The schemas by what they are of, which is the name of their file: commands, and what an option makes of one.
 #[must_use]
 pub fn all() -> Vec<(&'static str, Value)> {
     vec![
-        of::<AlmostLockedSets>("als", "ninefold als --json", &[]),
+        of::<Placed<AlmostLockedSets>>("als", "ninefold als --json, a line for each puzzle", &[failed]),
         of::<Calculated>("cells", "ninefold cells --json, a line for each expression", &[]),
         of::<Checked>("check", "ninefold check --json, a line for each puzzle", &[failed]),
         of::<SearchLine>("classic", "ninefold classic --json, a line for each event", &[]),
         of::<ComparedMode>("classic-compare", "ninefold classic compare --json, a line for each mode", &[]),
-        of::<Path>("explain", "ninefold explain --json", &[]),
+        of::<Placed<Path>>("explain", "ninefold explain --json, a line for each puzzle", &[failed]),
         of::<Format>("formats", "ninefold formats --json, a line for each format", &[]),
-        of::<Hint>("hint", "ninefold hint --json", &[]),
+        of::<Placed<Hint>>("hint", "ninefold hint --json, a line for each position", &[failed]),
         of::<Program>("info", "ninefold info --json", &[]),
         of::<Exercise>("practise", "ninefold practise --json, a line for each exercise", &[]),
         of::<Profile>("profiles", "ninefold profiles --json, a line for each profile", &[]),
@@ -37,7 +38,7 @@ pub fn all() -> Vec<(&'static str, Value)> {
         of::<Recognition>("recognise", "ninefold recognise --json", &[]),
         of::<Solved<'static>>("solve", "ninefold solve --json, a line for each puzzle", &[failed]),
         of::<Stats>("stats", "ninefold stats --json", &[]),
-        of::<Survey>("steps", "ninefold steps --json", &[]),
+        of::<Placed<Survey>>("steps", "ninefold steps --json, a line for each position", &[failed]),
         of::<Technique>("techniques", "ninefold techniques --json, a line for each technique", &[]),
         of::<Compared>(
             "techniques-coverage",

@@ -6,21 +6,23 @@ use std::io::Write;
 use ninefold::logic::als::{Als, Linkage, MAX_LEVEL, MAX_SIZE, RccLink, links, search};
 use ninefold::logic::explain::say;
 use ninefold::wire::{self, AlmostLockedSet, AlmostLockedSets, RestrictedLink};
-use ninefold::{Board, DigitSet, Facts, Notation};
+use ninefold::{DigitSet, Facts, Notation};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file::Command;
 use crate::input::Inputs;
-use crate::json;
 use crate::language::text;
 use crate::output::Output;
+use crate::turn::{self, Form, Turn, Untold};
 
 /// List the almost locked sets of a position and the candidates that link them
 ///
 /// An almost locked set of level n has n candidates more than cells, all in one house. Two sets without a common cell
 /// are linked by each candidate that cannot be in both (RCC, restricted common candidate). The position is taken as
 /// it is given, nothing is solved beforehand. Sets are in the order of GNPX: by level, by size, by house (rows, columns,
-/// boxes), by place; cells that lie in two houses come twice and are linked once.
+/// boxes), by place; cells that lie in two houses come twice and are linked once. Each position of a list has a heading, a
+/// line that begins with #.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
@@ -28,7 +30,7 @@ Examples:
   ninefold als --size 4 --doubly position.txt
   ninefold als --freedom 2 --json position.txt
 
-Fields of --json: puzzle, als, links. Each of als has cells (0 to 80), house (0 to 8 boxes, 9 to 17 rows, 18 to 26
+Fields of --json, an object a line: file (if there are several), line, puzzle, als, links. Each of als has cells (0 to 80), house (0 to 8 boxes, 9 to 17 rows, 18 to 26
 columns), digits, level, singly (false if the cells came before, in another house), pure (no part is locked by itself).
 Each of links has a and b (places in als), digit, rcc (all candidates that link the two); every link is there in both
 directions.
@@ -46,12 +48,14 @@ pub(crate) struct Args {
     /// Link sets with two common candidates too, once for each
     #[arg(long)]
     doubly: bool,
-    /// Print a JSON object
+    /// Print a JSON object for each position
     #[arg(long)]
     json: bool,
     /// How to name cells: rc (r1c1), k9 (A1 to I9), sudokuwiki (A to H and J) or excel (columns by letters)
     #[arg(long, value_name = "NOTATION", default_value = "rc")]
     notation: Notation,
+    #[command(flatten)]
+    list: turn::Options,
 }
 
 fn up_to(most: usize) -> clap::builder::RangedI64ValueParser<u8> {
@@ -59,18 +63,28 @@ fn up_to(most: usize) -> clap::builder::RangedI64ValueParser<u8> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let reading = args.inputs.read_one(out.quiet)?;
-    let board = Board::try_from(&reading.puzzle).map_err(|error| Failure::puzzle(&error))?;
-    let sets = search(&Facts::new(board), args.level.into(), args.size.into());
+    let form = Form::from_option(args.json);
+    let command = Command::of("als")
+        .on("level", args.level)
+        .on("size", args.size)
+        .on("doubly", args.doubly)
+        .on("json", args.json)
+        .on("notation", args.notation.name());
+    turn::tell(&args.inputs, &args.list, form, command, out, &mut |turn, out| list(args, turn, out))
+}
+
+/// Lists the sets of a position.
+fn list(args: &Args, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> {
+    let sets = search(&Facts::new(turn.board()?), args.level.into(), args.size.into());
     let linkage = if args.doubly { Linkage::Doubly } else { Linkage::Singly };
     let links = links(&sets, linkage);
     if args.json {
         let listed = AlmostLockedSets {
-            puzzle: wire::puzzle(&reading.puzzle),
+            puzzle: wire::puzzle(&turn.reading.puzzle),
             als: sets.iter().map(set_data).collect(),
             links: links.iter().map(link_data).collect(),
         };
-        json::line(out, &listed)?;
+        turn.line(listed, out)?;
     } else {
         write(args, &sets, &links, out)?;
     }

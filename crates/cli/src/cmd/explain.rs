@@ -6,27 +6,32 @@ use std::str::FromStr;
 use ninefold::logic::explain::say;
 use ninefold::notation::ParseNotationError;
 use ninefold::rate::{Progress, Rated, Scale, Walk};
-use ninefold::wire::{self, Outcome, Path, Step};
+use ninefold::wire::{self, Outcome, Path, Reason, Step};
 use ninefold::{Board, ByCell, Facts, Guide, Notation, Now, Profile, Puzzle, Solver, Verdict};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file::Command;
 use crate::input::Inputs;
 use crate::output::Output;
 use crate::profile::Choice;
 use crate::proof::{self, Proof};
-use crate::{interrupt, json, language, picture, profile, promise, report};
+use crate::turn::{self, Form, Turn, Untold};
+use crate::{interrupt, json, language, picture, profile, promise};
 
 /// Explain how to solve a puzzle, step by step
 ///
 /// Each step has its number, its technique and rating, what follows, why, and a drawing of the position with the
 /// roles that cells and candidates play. At the end stands the rating of the puzzle. The steps are those that people
 /// would take, who see some things sooner than others; --profile takes others, as Sudoku Explainer's.
+///
+/// Each puzzle of a list has a heading, a line that begins with #.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
   ninefold explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 | less
   ninefold explain --brief puzzle.sdk
+  ninefold explain --json --output paths.jsonl puzzles.txt
   ninefold explain --notation k9 puzzle.sdk
   ninefold explain --profile hodoku --notation hodoku puzzle.sdk
   ninefold explain --brief --proof steps.jsonl puzzle.sdk && ninefold verify steps.jsonl
@@ -39,7 +44,7 @@ round cells with a role.
 Chains are told twice: as a line in Eureka notation, where = is a strong link (one of the two holds),
 - a weak one (not both hold), (5=3)r1c2 and (5-3)r1c2 such links within a cell; and step by step.
 
-Fields of --json: puzzle, profile, steps, solved, and those of the profile: level, hardest, effort (the
+Fields of --json, an object a line: file (if there are several), line, puzzle, profile, steps, solved, and those of the profile: level, hardest, effort (the
 sum of all steps), technique (of the hardest step) for `human`; score, level, technique for `hodoku`;
 er, ep, ed, technique for the others. If solved is false, they stand in so_far. Each of steps has technique, name, rating (what it counts in the
 profile), placements and eliminations (pairs of a cell, 0 to 80, and a digit), sentences, marks, before
@@ -52,13 +57,15 @@ pub(crate) struct Args {
     /// One line for each step, without reasons and drawings
     #[arg(short, long, conflicts_with = "json")]
     brief: bool,
-    /// Print a JSON object
+    /// Print a JSON object for each puzzle
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     proof: proof::Args,
     #[command(flatten)]
     walking: Walking,
+    #[command(flatten)]
+    list: turn::Options,
 }
 
 /// Options of the commands that tell steps.
@@ -104,39 +111,72 @@ impl Walking {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let mut proof = args.proof.open(&args.inputs.files())?;
-    let reading = args.inputs.read_one(out.quiet)?;
+    let mut proof = args.proof.open(args.list.existing(), &args.inputs.files())?;
     let profile = args.walking.profile.chosen(profile::HUMAN)?;
     let is_hodoku =
         args.walking.notation == Writing::Hodoku && profile.base().scale().name() == "hodoku" && !args.json;
     let notation = if is_hodoku { Notation::Rc } else { args.walking.cells()? };
+    let (form, is_proved) = (Form::from_option(args.json), proof.is_some());
+    let scale = profile::describe(&profile);
+    let command = Command::of("explain")
+        .on("profile", scale)
+        .on("notation", if is_hodoku { "hodoku" } else { notation.name() })
+        .on("brief", args.brief)
+        .on("json", args.json)
+        .on("lang", out.catalogue.code());
     let mut guide = Guide::new();
-    let board = match guide.open(&reading.puzzle) {
+    let mut tell = |turn: &Turn<'_>, out: &mut Output| {
+        explain(args, notation, profile.clone(), &mut guide, turn, &mut proof, out)
+    };
+    let exit = match is_proved {
+        true => turn::tell_at_once(&args.inputs, &args.list, form, out, &mut tell)?,
+        false => turn::tell(&args.inputs, &args.list, form, command, out, &mut tell)?,
+    };
+    if let Some(proof) = proof.as_mut().filter(|_| exit.is_complete()) {
+        proof.complete()?;
+    }
+    Ok(exit)
+}
+
+/// Explains a puzzle; says whether it is solved.
+fn explain(
+    args: &Args,
+    notation: Notation,
+    profile: Profile,
+    guide: &mut Guide,
+    turn: &Turn<'_>,
+    proof: &mut Option<Proof>,
+    out: &mut Output,
+) -> Result<Exit, Untold> {
+    let puzzle = &turn.reading.puzzle;
+    let board = match guide.open(puzzle) {
         Ok(facts) => facts.board().clone(),
-        Err(Now::Solved) => Board::try_from(&reading.puzzle).map_err(|error| Failure::puzzle(&error))?,
+        Err(Now::Solved) => turn.board()?,
         Err(Now::Mistakes(mistakes)) => {
-            return Err(Failure::Puzzle(language::wrong_so_far(&mistakes)));
+            let why = language::wrong_so_far(&mistakes);
+            return Err(Untold::Puzzle { verdict: wire::Verdict::Unique, reason: Reason::Mistakes, why });
         }
         Err(now) => {
-            let why = wire::why(&now, out.catalogue).unwrap_or_default();
-            return Err(Failure::Puzzle(language::text(&say!("no-way-to-explain", reason = why))));
+            let reason = wire::why(&now, out.catalogue).unwrap_or_default();
+            let why = language::text(&say!("no-way-to-explain", reason = reason));
+            return Err(match &now {
+                Now::Improper(improper) => Untold::improper(improper, why),
+                _ => Failure::Puzzle(why).into(),
+            });
         }
     };
-    let promise = Promise::of(&reading.puzzle);
-    let profile = promise.profile(profile, out.quiet)?;
+    let promise = Promise::of(puzzle);
+    let profile = promise.profile(profile, turn)?;
     let facts = promise.facts(board);
-    if let Some(proof) = &mut proof {
-        proof.begin(&reading.puzzle, &facts)?;
+    if let Some(proof) = proof {
+        proof.begin(puzzle, &facts)?;
     }
     let mut walk = guide.walk(facts, &profile);
     let ended = if args.json {
-        write_json(notation, &profile, &reading.puzzle, &mut walk, &mut proof, out)?
+        write_json(notation, &profile, turn, &mut walk, proof, out)?
     } else {
-        write(args, notation, &profile, &mut walk, &mut proof, out)?
+        write(args, notation, &profile, &mut walk, proof, out)?
     };
-    if let Some(proof) = proof.as_mut().filter(|_| ended != Progress::Stopped) {
-        proof.complete()?;
-    }
     Ok(match ended {
         Progress::Stopped => Exit::Interrupted,
         ended => Exit::failed_if(ended == Progress::Stuck),
@@ -178,16 +218,14 @@ impl Promise {
     }
 
     /// The profile with which such a promise is kept.
-    pub(crate) fn profile(self, chosen: Profile, quiet: bool) -> Result<Profile, Failure> {
+    pub(crate) fn profile(self, chosen: Profile, turn: &Turn<'_>) -> Result<Profile, Failure> {
         if self != Promise::None || !chosen.assumes_one_solution() {
             return Ok(chosen);
         }
         if !chosen.base().scale().name().starts_with("human") {
             return Err(Failure::unfit(&say!("profile-assumes-one", profile = chosen.name().to_string())));
         }
-        if !quiet {
-            report::say(&language::text(&say!("without-uniqueness")));
-        }
+        turn.remark(&language::text(&say!("without-uniqueness")));
         Ok(match chosen.is_built_in() {
             true => Profile::new(profile::HUMAN_STRICT),
             false => chosen.without_uniqueness(),
@@ -266,7 +304,7 @@ pub(crate) fn write_step(
 fn write_json(
     notation: Notation,
     profile: &Profile,
-    puzzle: &Puzzle,
+    turn: &Turn<'_>,
     walk: &mut Walk<'_>,
     proof: &mut Option<Proof>,
     out: &mut Output,
@@ -286,11 +324,11 @@ fn write_json(
         }
     };
     let path = Path {
-        puzzle: wire::puzzle(puzzle),
+        puzzle: wire::puzzle(&turn.reading.puzzle),
         profile: profile.name().into(),
         outcome: Outcome::of(ended, walk.tally().fields()),
         steps,
     };
-    json::line(out, &path)?;
+    turn.line(path, out)?;
     Ok(ended)
 }

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 use std::ops::{ControlFlow, RangeInclusive};
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -20,11 +19,11 @@ use ninefold::{CellMap, Sentence, Solution, Technique, Tenths};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::file::{self, Command, Existing, Place};
+use crate::file::{self, Command};
 use crate::jobs::Jobs;
 use crate::language::{text, told};
 use crate::options::Seed;
-use crate::output::{Earlier, Output, Results};
+use crate::output::{Earlier, Output, Results, ToGoOn};
 use crate::profile::{self, Tried};
 use crate::report::Progress;
 use crate::{interrupt, ranges, report};
@@ -77,12 +76,8 @@ pub(crate) struct Args {
     /// Add ED=ER/EP/ED, for puzzles that were rated to be found
     #[arg(long)]
     ratings: bool,
-    /// Write into this file, packed if its name ends in .gz or .zst; if a run of this command was interrupted, go on where it stopped
-    #[arg(short, long, value_name = "FILE", requires = "seed")]
-    output: Option<PathBuf>,
-    /// Replace the file of --output if there is one
-    #[arg(long, requires = "output")]
-    overwrite: bool,
+    #[command(flatten)]
+    to_file: ToGoOn,
     /// Stop after this time, such as 10s, 5m or 2h, with what was found until then
     #[arg(long, value_name = "TIME", value_parser = super::rate::duration)]
     time_limit: Option<Duration>,
@@ -349,9 +344,13 @@ fn time(seconds: f64) -> Sentence {
 
 /// Opens the output: how many beats an earlier run did, and how many puzzles they brought.
 fn open(args: &Args, seed: u64, hunt: &Hunt, out: &mut Output) -> Result<Earlier, Failure> {
-    let Some(path) = &args.output else { return Ok(Earlier::Left { done: 0, lines: 0 }) };
+    if args.to_file.is_asked() && args.seed.given().is_none() {
+        return Err(Failure::Usage(
+            "--output needs --seed: without it no other run could go on from there".into(),
+        ));
+    }
     let files: Vec<String> = [&args.shape.pattern, &args.shape.grid].into_iter().flatten().cloned().collect();
-    let place = Place::find(path, Existing::from_option(args.overwrite), &file::sources(&files))?;
+    let place = args.to_file.find(&file::sources(&files))?;
     let earlier = out.go_on_in(place, || describe(args, seed, hunt))?;
     if let Earlier::Left { lines: lines @ 1.., .. } = earlier {
         report::note(&text(&report::resuming(lines)));

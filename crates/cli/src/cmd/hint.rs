@@ -4,20 +4,22 @@ use std::io::Write;
 
 use ninefold::logic::explain::say;
 use ninefold::wire;
-use ninefold::{Guide, Mistakes, Now, Puzzle, Stage};
+use ninefold::{Guide, Mistakes, Notation, Now, Puzzle, Stage};
 
 use crate::cmd::explain::{Promise, Walking};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file::Command;
 use crate::input::Inputs;
 use crate::output::Output;
-use crate::{draw, interrupt, json, language, picture, profile, report};
+use crate::turn::{self, Form, Turn, Untold};
+use crate::{draw, interrupt, json, language, picture, profile};
 
 /// Give a hint for a position, as much as you ask for
 ///
 /// Stage 1 says where to look, 2 which technique helps, 3 which cells take part, 4 everything. The position may come
 /// in any format, with placed digits and removed candidates. If something in it is wrong, compared with the solution
-/// of the givens, the hint is about that.
+/// of the givens, the hint is about that. Each position of a list has a heading, a line that begins with #.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
@@ -28,7 +30,7 @@ Examples:
 A position on one line is written with + before placed digits, and removed candidates as digit,
 row, column behind a colon (`ninefold formats susser`). Without + every digit counts as given.
 
-Fields of --json: now (step, mistakes, solved, stuck or improper); with step and mistakes stages (of each
+Fields of --json, an object a line: file (if there are several), line, now (step, mistakes, solved, stuck or improper); with step and mistakes stages (of each
 the sentences and marks); with step at stage 4 the step; with mistakes misplaced and missing (pairs of
 a cell, 0 to 80, and a digit); with stuck and improper the reason and error, and solutions (two of
 them) if there are several. docs/schema/hint.json has all of them.
@@ -40,11 +42,13 @@ pub(crate) struct Args {
     /// How much to tell: 1 where to look, 2 which technique, 3 which cells, 4 the whole step
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
     stage: u8,
-    /// Print a JSON object
+    /// Print a JSON object for each position
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     walking: Walking,
+    #[command(flatten)]
+    list: turn::Options,
 }
 
 impl Args {
@@ -54,46 +58,72 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let reading = args.inputs.read_one(out.quiet)?;
     let profile = args.walking.profile.chosen(profile::HUMAN)?;
+    let notation = args.walking.cells()?;
+    let form = Form::from_option(args.json);
+    let (scale, language) = (profile::describe(&profile), out.catalogue.code());
+    let command = Command::of("hint")
+        .on("profile", scale)
+        .on("notation", notation.name())
+        .on("stage", args.stage)
+        .on("json", args.json)
+        .on("lang", language);
     let mut guide = Guide::new();
-    let now = match guide.open(&reading.puzzle) {
-        Err(now) => Ok(now),
-        Ok(facts) => {
-            let promise = Promise::of(&reading.puzzle);
-            let profile = promise.profile(profile, out.quiet)?;
-            guide.step(promise.facts(facts.board().clone()), &profile, interrupt::asked)
+    let mut tell = |turn: &Turn<'_>, out: &mut Output| {
+        let puzzle = &turn.reading.puzzle;
+        let now = match guide.open(puzzle) {
+            Err(now) => Ok(now),
+            Ok(facts) => {
+                let promise = Promise::of(puzzle);
+                let profile = promise.profile(profile.clone(), turn)?;
+                guide.step(promise.facts(facts.board().clone()), &profile, interrupt::asked)
+            }
+        };
+        let Ok(now) = now else { return Ok(Exit::Interrupted) };
+        if args.json {
+            let speech = json::speech(notation, out.catalogue);
+            turn.line(wire::Hint::of(&now, args.stage(), speech), out)?;
+        } else {
+            write(args, notation, turn, &now, out)?;
         }
+        Ok(exit(&now))
     };
-    let Ok(now) = now else { return Ok(Exit::Interrupted) };
-    if args.json {
-        let speech = json::speech(args.walking.cells()?, out.catalogue);
-        json::line(out, &wire::Hint::of(&now, args.stage(), speech))?;
-        return Ok(exit(&now));
-    }
+    turn::tell(&args.inputs, &args.list, form, command, out, &mut tell)
+}
+
+fn write(
+    args: &Args,
+    notation: Notation,
+    turn: &Turn<'_>,
+    now: &Now,
+    out: &mut Output,
+) -> Result<(), Untold> {
     let hints = now.hints(args.stage());
-    let why = || wire::why(&now, out.catalogue).unwrap_or_default();
-    match &now {
-        Now::Improper(_) => return Err(Failure::Puzzle(language::text(&say!("no-hint", reason = why())))),
-        Now::Stuck(_) => return Err(Failure::Puzzle(why())),
+    let why = || wire::why(now, out.catalogue).unwrap_or_default();
+    match now {
+        Now::Improper(improper) => {
+            return Err(Untold::improper(improper, language::text(&say!("no-hint", reason = why()))));
+        }
+        Now::Stuck(_) => return Err(Failure::Puzzle(why()).into()),
         Now::Solved => writeln!(out, "{}", language::text(&say!("explain-is-solved")))?,
         Now::Mistakes(_) | Now::Step(_) => {}
     }
     for hint in &hints {
-        picture::tell(&hint.sentences, args.walking.cells()?, out)?;
+        picture::tell(&hint.sentences, notation, out)?;
     }
-    match (&now, hints.last()) {
-        (Now::Mistakes(mistakes), _) if args.stage() >= Stage::Cells => draw(&reading.puzzle, mistakes, out)?,
-        (Now::Step(rated), Some(hint)) => {
-            picture::draw(rated.before.board(), &hint.marks, args.walking.cells()?, out)?;
+    match (now, hints.last()) {
+        (Now::Mistakes(mistakes), _) if args.stage() >= Stage::Cells => {
+            draw(&turn.reading.puzzle, mistakes, out)?;
         }
+        (Now::Step(rated), Some(hint)) => picture::draw(rated.before.board(), &hint.marks, notation, out)?,
         _ => {}
     }
     out.flush()?;
-    if let Some(more) = more(args, &now).filter(|_| !out.quiet) {
-        report::say(&language::spoken().word(more));
+    // Of a list it would be told again and again.
+    if let Some(more) = more(args, now).filter(|_| turn.is_only) {
+        turn.remark(&language::spoken().word(more));
     }
-    Ok(exit(&now))
+    Ok(())
 }
 
 /// A position that needs no hint is as fine as one that has a step.

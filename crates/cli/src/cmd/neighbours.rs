@@ -9,16 +9,18 @@ use ninefold::solve::stream;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file::Command;
 use crate::input::Inputs;
 use crate::interrupt;
 use crate::jobs::Jobs;
 use crate::output::Output;
+use crate::turn::{self, Form, Turn, Untold};
 
 /// List the puzzles that removing some givens and adding others makes of a puzzle: {-n +m}
 ///
 /// Each is proper and comes once, a line each; the puzzle itself does not come. What is added is not what was removed, so
 /// {-2 +2} does not repeat {-1 +1}. Only the givens of the puzzle count. They come while the search goes on, in an order
-/// that does not depend on the number of threads.
+/// that does not depend on the number of threads. Those of each puzzle of a list stand under a line that begins with #.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
@@ -41,12 +43,22 @@ pub(crate) struct Args {
     minimal: bool,
     #[command(flatten)]
     jobs: Jobs,
+    #[command(flatten)]
+    list: turn::Options,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let board = args.inputs.read_board(out.quiet)?;
+    let command = Command::of("neighbours")
+        .on("remove", args.remove)
+        .on("add", args.add)
+        .on("minimal", args.minimal);
+    turn::tell(&args.inputs, &args.list, Form::Text, command, out, &mut |turn, out| list(args, turn, out))
+}
+
+/// Lists the neighbours of a puzzle.
+fn list(args: &Args, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> {
     let minimality = if args.minimal { Minimality::Minimal } else { Minimality::Any };
-    let near = Neighbourhood::new(&board, args.remove, args.add, minimality)
+    let near = Neighbourhood::new(&turn.board()?, args.remove, args.add, minimality)
         .map_err(|error| Failure::unfit(&error.sentence()))?;
     let end = stream::ordered(
         args.jobs.count(),
@@ -62,7 +74,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         },
     );
     match end {
-        ControlFlow::Break(failure) => Err(failure),
+        ControlFlow::Break(failure) => Err(failure.into()),
         ControlFlow::Continue(()) if interrupt::asked() => Ok(Exit::Interrupted),
         ControlFlow::Continue(()) => Ok(Exit::Fine),
     }

@@ -1,27 +1,30 @@
 //! `ninefold render`: a board or a step as a picture.
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 use ninefold::logic::engine;
 use ninefold::logic::explain::say;
 use ninefold::render::Theme;
 use ninefold::render::svg::{self, Look, Shown};
 use ninefold::wire;
-use ninefold::{Board, Guide, Hint, Marks, Now, Puzzle, Stage, Technique};
+use ninefold::{Board, Guide, Hint, Marks, Notation, Now, Puzzle, Stage, Technique};
 
 use crate::cmd::explain::Walking;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::file::Contents;
+use crate::file::{Contents, Place, Side};
 use crate::input::Inputs;
 use crate::language::spoken;
 use crate::output::{Output, ToFile};
+use crate::turn::{self, Form, Turn, Untold};
 use crate::{interrupt, profile, promise};
 
 /// Draw a board or a step as a picture, in SVG
 ///
 /// Without more, the digits. With --step, the next step and all that plays a part in it, as `ninefold hint` finds it; with
-/// --technique the first step of that technique. The picture is one file that needs no other.
+/// --technique the first step of that technique. The picture is one file that needs no other. Of a list, --output
+/// board.svg writes a picture for each puzzle: board-1.svg, board-2.svg and so on.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
@@ -50,37 +53,65 @@ pub(crate) struct Args {
     theme: Theme,
     #[command(flatten)]
     to_file: ToFile,
+    /// Stop at the first puzzle that fails
+    #[arg(long)]
+    strict: bool,
     #[command(flatten)]
     walking: Walking,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let place = args.to_file.find(&args.inputs.files())?;
-    let reading = args.inputs.read_one(out.quiet)?;
+    let sources = args.inputs.files();
+    let mut place = Some(args.to_file.find_as_it_is(&sources)?);
+    let notation = args.walking.cells()?;
+    turn::tell_here(&args.inputs, args.strict, Form::Files, out, &mut |turn, out| {
+        if !turn.is_only {
+            let path = args.to_file.path().ok_or_else(|| turn.failure("render-needs-output"))?;
+            let path = numbered(path, turn.number);
+            let Some(picture) = draw(args, notation, turn, out)? else { return Ok(Exit::Interrupted) };
+            let mut file = Side::open(&path, args.to_file.existing(), &sources)?;
+            write!(file, "{picture}")?;
+            file.complete()?;
+            return Ok(Exit::Fine);
+        }
+        if let Some(Place::File(target)) = &place {
+            target.admit()?;
+        }
+        let Some(picture) = draw(args, notation, turn, out)? else { return Ok(Exit::Interrupted) };
+        if let Some(place) = place.take() {
+            out.go_to(place, Contents::Text)?;
+        }
+        write!(out, "{picture}")?;
+        Ok(Exit::Fine)
+    })
+}
+
+/// The name of one file of several: `board-2.svg`.
+fn numbered(path: &Path, number: u64) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let (stem, end) =
+        name.split_once('.').map_or((&*name, String::new()), |(stem, end)| (stem, format!(".{end}")));
+    path.with_file_name(format!("{stem}-{number}{end}"))
+}
+
+/// The picture; nothing if it was interrupted.
+fn draw(args: &Args, notation: Notation, turn: &Turn<'_>, out: &Output) -> Result<Option<String>, Untold> {
     let stage = Stage::ALL[usize::from(args.stage) - 1];
     let (board, marks) = match args.technique {
-        None if args.step => match next_step(args, &reading.puzzle, stage)? {
+        None if args.step => match next_step(args, &turn.reading.puzzle, stage)? {
             Some(drawn) => drawn,
-            None => return Ok(Exit::Interrupted),
+            None => return Ok(None),
         },
         technique => {
-            let board = Board::try_from(&reading.puzzle).map_err(|error| Failure::puzzle(&error))?;
+            let board = turn.board()?;
             let marks = technique.map(|technique| step_of(technique, &board, stage)).transpose()?;
             (board, marks.unwrap_or_default())
         }
     };
     let shown = if args.candidates || marks != Marks::default() { Shown::All } else { Shown::Marked };
-    let look = Look {
-        theme: args.theme,
-        notation: args.walking.cells()?,
-        candidates: shown,
-        catalogue: out.catalogue,
-        ..Look::default()
-    };
-    let picture = svg::draw(&board, &marks, look);
-    out.go_to(place, Contents::Text)?;
-    write!(out, "{picture}")?;
-    Ok(Exit::Fine)
+    let look =
+        Look { theme: args.theme, notation, candidates: shown, catalogue: out.catalogue, ..Look::default() };
+    Ok(Some(svg::draw(&board, &marks, look)))
 }
 
 /// What a stage shows of the first step of a technique.

@@ -8,14 +8,16 @@ use ninefold::logic::explain::say;
 use ninefold::logic::survey::{Filter, Group, survey};
 use ninefold::rate::hodoku::library;
 use ninefold::wire;
-use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, Now, Puzzle, Solver, Step, Technique};
+use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, Now, Solver, Step, Technique};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file::Command;
 use crate::input::Inputs;
 use crate::language::text;
 use crate::output::Output;
-use crate::{interrupt, json, language, picture, report};
+use crate::turn::{self, Form, Turn, Untold};
+use crate::{interrupt, json, language, picture};
 
 /// List all steps of a position, by technique
 ///
@@ -23,7 +25,7 @@ use crate::{interrupt, json, language, picture, report};
 /// same, the first or the smallest is told. A line has what follows and, if the step is a chain, the chain in Eureka
 /// notation. What takes long is searched for only with --technique: Franken and mutant fish of five houses and more,
 /// and what `ninefold techniques` lists last. Techniques that assume one solution are marked, and withheld if the
-/// puzzle has several or none.
+/// puzzle has several or none. Each position of a list has a heading, a line that begins with #.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
@@ -37,7 +39,8 @@ Examples:
 A line of HoDoKu's library (`ninefold formats hodoku`) is :code:digits:cells:removed:eliminations:placements:
 where the digits are those of the pattern, or with fish, chains and almost locked sets those that go.
 
-`ninefold techniques` lists the techniques. Fields of --json: puzzle, groups, complete. Each of groups has technique,
+`ninefold techniques` lists the techniques. Fields of --json, an object a line: file (if
+there are several), line, puzzle, groups, complete. Each of groups has technique,
 name, assumes_one_solution, steps; each of these has technique, name, se, hodoku (the ratings, if there are any),
 placements and eliminations (pairs of a cell, 0 to 80, and a digit), conclusions, line (Eureka notation, or null),
 sentences, marks and more: docs/schema/steps.json has all of them.
@@ -64,7 +67,7 @@ pub(crate) struct Args {
     /// Say why each step holds
     #[arg(short, long, conflicts_with = "json")]
     why: bool,
-    /// Print a JSON object
+    /// Print a JSON object for each position
     #[arg(long)]
     json: bool,
     /// Print a line of HoDoKu's library for each step, if HoDoKu has the technique
@@ -73,6 +76,8 @@ pub(crate) struct Args {
     /// How to name cells: rc (r1c1), k9 (A1 to I9), sudokuwiki (A to H and J) or excel (columns by letters)
     #[arg(long, value_name = "NOTATION", default_value = "rc")]
     notation: Notation,
+    #[command(flatten)]
+    list: turn::Options,
 }
 
 pub(crate) fn technique(id: &str) -> Result<&'static Technique, String> {
@@ -88,24 +93,41 @@ fn cells(text: &str) -> Result<CellMap, String> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let reading = args.inputs.read_one(out.quiet)?;
-    let board = Board::try_from(&reading.puzzle).map_err(|error| Failure::puzzle(&error))?;
-    let promise = promised(args, &reading.puzzle, &board, out.quiet);
-    let facts = Facts::with_promise(board, promise);
+    let form = Form::from_option(args.json);
     let filter = Filter {
         techniques: args.techniques.clone(),
         eliminations: args.eliminates.unwrap_or_default(),
         cells: args.cell.unwrap_or_default(),
     };
-    let mut found = survey(&facts, &filter, interrupt::asked);
+    let techniques: Vec<&str> = args.techniques.iter().map(|technique| technique.id).collect();
+    let command = Command::of("steps")
+        .on("techniques", techniques)
+        .on_text("eliminates", args.eliminates.map(|candidates| Notation::Rc.display(&candidates).to_string()))
+        .on_text("cell", args.cell)
+        .on("shortest", args.shortest)
+        .on("assume-one-solution", args.assume_one_solution)
+        .on("why", args.why)
+        .on("json", args.json)
+        .on("library", args.library)
+        .on("notation", args.notation.name())
+        .on("lang", out.catalogue.code());
+    turn::tell(&args.inputs, &args.list, form, command, out, &mut |turn, out| list(args, &filter, turn, out))
+}
+
+/// Lists the steps of a position.
+fn list(args: &Args, filter: &Filter, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> {
+    let (puzzle, board) = (&turn.reading.puzzle, turn.board()?);
+    let promise = promised(args, &board, turn);
+    let facts = Facts::with_promise(board, promise);
+    let mut found = survey(&facts, filter, interrupt::asked);
     if args.shortest {
         found = found.shortest(&facts);
     }
     if args.json {
         let speech = json::speech(args.notation, out.catalogue);
-        json::line(out, &wire::Survey::of(&found, &reading.puzzle, &facts, speech))?;
+        turn.line(wire::Survey::of(&found, puzzle, &facts, speech), out)?;
     } else if args.library {
-        write_library(&reading.puzzle, &found.groups, &facts, out)?;
+        write_library(turn, &found.groups, &facts, out)?;
     } else {
         write(args, &found.groups, &facts, out)?;
     }
@@ -113,8 +135,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 }
 
 /// What of the position has one solution, or is taken to have it; says what is withheld.
-fn promised(args: &Args, puzzle: &Puzzle, board: &Board, quiet: bool) -> Promise {
-    let improper = match Solver::new().review(puzzle) {
+fn promised(args: &Args, board: &Board, turn: &Turn<'_>) -> Promise {
+    let improper = match Solver::new().review(&turn.reading.puzzle) {
         Ok(review) => return guide::promise(review.ground),
         Err(improper) => improper,
     };
@@ -122,9 +144,9 @@ fn promised(args: &Args, puzzle: &Puzzle, board: &Board, quiet: bool) -> Promise
         return Promise::of(board);
     }
     let assumes = |technique: &&Technique| technique.assumes_one_solution();
-    if !quiet && (args.techniques.is_empty() || args.techniques.iter().any(assumes)) {
+    if args.techniques.is_empty() || args.techniques.iter().any(assumes) {
         let reason = wire::why(&Now::Improper(improper), language::spoken()).unwrap_or_default();
-        report::say(&language::text(&say!("steps-withheld", reason = reason)));
+        turn.remark(&language::text(&say!("steps-withheld", reason = reason)));
     }
     Promise::Nothing
 }
@@ -154,19 +176,19 @@ fn write(args: &Args, groups: &[Group], facts: &Facts, out: &mut Output) -> Resu
 }
 
 /// Writes the steps as lines, and says which cannot be written.
-fn write_library(puzzle: &Puzzle, groups: &[Group], facts: &Facts, out: &mut Output) -> Result<(), Failure> {
+fn write_library(turn: &Turn<'_>, groups: &[Group], facts: &Facts, out: &mut Output) -> Result<(), Failure> {
     let mut unwritten = Vec::new();
     for group in groups {
         for step in &group.steps {
-            let Some(line) = library::line(puzzle, step, facts) else {
+            let Some(line) = library::line(&turn.reading.puzzle, step, facts) else {
                 unwritten.push(group.technique.id);
                 break;
             };
             writeln!(out, "{line}")?;
         }
     }
-    if !unwritten.is_empty() && !out.quiet {
-        report::say(&text(&say!("library-no-code", ids = unwritten.join(", "))));
+    if !unwritten.is_empty() {
+        turn.remark(&text(&say!("library-no-code", ids = unwritten.join(", "))));
     }
     Ok(())
 }

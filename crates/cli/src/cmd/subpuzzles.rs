@@ -5,19 +5,22 @@ use std::ops::ControlFlow;
 
 use ninefold::generate::neighbours::minimal_within;
 use ninefold::logic::explain::say;
-use ninefold::{Board, ByCell, Puzzle};
+use ninefold::{Board, ByCell, CellMap, Puzzle};
 
 use crate::cmd::generate::pattern;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file::Command;
 use crate::input::Inputs;
 use crate::interrupt;
 use crate::output::Output;
+use crate::turn::{self, Form, Turn, Untold};
 
 /// List the minimal puzzles whose givens are among those of a puzzle or grid
 ///
 /// Each comes once, a line each, while the search goes on. With a grid and a pattern these are the minimal puzzles of the
-/// pattern on the grid. The more givens can be spared, the more there are: far too many for a whole grid.
+/// pattern on the grid. The more givens can be spared, the more there are: far too many for a whole grid. Those of each
+/// puzzle of a list stand under a line that begins with #.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
@@ -32,21 +35,27 @@ pub(crate) struct Args {
     /// Only givens in these cells: 81 signs, . or 0 for none, or a file with them
     #[arg(long, value_name = "SIGNS|FILE")]
     pattern: Option<String>,
+    #[command(flatten)]
+    list: turn::Options,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let reading = args.inputs.read_one(out.quiet)?;
-    let wanted = args.pattern.as_deref().map(pattern).transpose()?.unwrap_or(ninefold::CellMap::FULL);
-    let values = ByCell::from_fn(|cell| reading.puzzle.values[cell].filter(|_| wanted.contains(cell)));
-    let board = Board::try_from(&Puzzle::from_givens(values));
-    let board = board.map_err(|error| Failure::puzzle(&error))?;
+    let wanted = args.pattern.as_deref().map(pattern).transpose()?.unwrap_or(CellMap::FULL);
+    let command = Command::of("subpuzzles").on_text("pattern", Some(wanted));
+    turn::tell(&args.inputs, &args.list, Form::Text, command, out, &mut |turn, out| list(wanted, turn, out))
+}
+
+/// Lists the puzzles within one.
+fn list(wanted: CellMap, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> {
+    let values = ByCell::from_fn(|cell| turn.reading.puzzle.values[cell].filter(|_| wanted.contains(cell)));
+    let board = Board::try_from(&Puzzle::from_givens(values)).map_err(|error| Untold::clash(&error))?;
     let end = minimal_within(&board, &mut |made| {
         if interrupt::asked() {
             return ControlFlow::Break(Ok(Exit::Interrupted));
         }
         match writeln!(out, "{made}") {
             Ok(()) => ControlFlow::Continue(()),
-            Err(error) => ControlFlow::Break(Err(Failure::from(error))),
+            Err(error) => ControlFlow::Break(Err(error.into())),
         }
     });
     match end.map_err(|_| Failure::unfit(&say!("subpuzzles-improper")))? {

@@ -17,14 +17,13 @@ use crate::cmd::table;
 use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::feed::Feed;
 use crate::file::Command;
 #[cfg(feature = "parquet")]
 use crate::file::Place;
-use crate::fine::Fine;
-use crate::input::{self, Inputs};
-use crate::output::{Earlier, Output, ToFile};
-use crate::report::{self, Failing, Kind, Outcome};
+use crate::fine::{self, Begun, Fine};
+use crate::input::Inputs;
+use crate::output::{Output, ToGoOn};
+use crate::report::{Failing, Kind, Outcome};
 use crate::{interrupt, json, language, profile};
 
 /// Write puzzles with every step of their solution, as JSON lines
@@ -73,7 +72,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     walking: Walking,
     #[command(flatten)]
-    to_file: ToFile,
+    to_file: ToGoOn,
     #[command(flatten)]
     options: each::Options,
 }
@@ -109,20 +108,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         notation: args.walking.cells()?,
         catalogue: out.catalogue,
     };
-    let place = args.to_file.find_to_go_on(&args.inputs.files())?;
+    let (place, jobs) = (args.to_file.find(&args.inputs.files())?, args.options.jobs());
     #[cfg(feature = "parquet")]
     if place.is_parquet() {
         return task.table(place, out);
     }
-    let inputs = args.inputs.open(out.quiet)?;
-    let earlier = out.go_on_in(place, || Ok(task.describe(&input::describe(&inputs)?)))?;
-    let Earlier::Left { done, .. } = earlier else { return Ok(Exit::Fine) };
-    let feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
-    let progress = feed.progress(out);
-    if done > 0 {
-        progress.say(&language::text(&report::resuming(done)));
-    }
-    each::slow_puzzle(Fine::new(feed, done), args.options.jobs(), &task, &progress, out)
+    let begun = fine::go_on(&args.inputs, place, jobs, task.describe(), out)?;
+    let Some(Begun { feed, done, progress }) = begun else { return Ok(Exit::Fine) };
+    each::slow_puzzle(Fine::new(feed, done), jobs, &task, &progress, out)
 }
 
 struct Tracing<'a> {
@@ -179,12 +172,10 @@ fn failed(kind: Kind, why: String) -> Outcome {
 }
 
 impl Tracing<'_> {
-    /// All that the results depend on.
-    fn describe(&self, inputs: &[String]) -> String {
+    /// All that the results depend on beside the inputs.
+    fn describe(&self) -> Command {
         let Args { no_text, boards, proof, made_with, shard, .. } = self.args;
         Command::of("trace")
-            .on("inputs", inputs)
-            .on("from", self.args.inputs.from.map(|format| format.info().id))
             .on("profile", profile::describe(&self.profile))
             .on("notation", self.notation.name())
             .on("no-text", *no_text)
@@ -192,7 +183,6 @@ impl Tracing<'_> {
             .on("proof", *proof)
             .on("made-with", *made_with)
             .on_text("shard", shard.map(|Shard { number, of }| format!("{number}/{of}")))
-            .written()
     }
 
     /// Traces from Parquet file to Parquet file.

@@ -121,6 +121,10 @@ pub(crate) fn open(target: Target, command: &str) -> Result<Opened, Failure> {
             Ok(Opened::Finished { lines: state.lines })
         }
         Decision::Nothing(state) => Ok(Opened::Finished { lines: state.lines }),
+        Decision::Recover(state) => {
+            let end = begin_anew(&mut journal, &command, state).map_err(failed)?;
+            go_on(target, part, journal, state, end)
+        }
     }
 }
 
@@ -133,12 +137,24 @@ enum Decision {
     Publish(State),
     /// The file is complete.
     Nothing(State),
+    /// The part is as it was at this state; the journal has to be begun anew.
+    Recover(State),
 }
 
 fn decide(target: &Target, part: &Path, command: &str, text: &[u8]) -> Result<Decision, Failure> {
     let name = &target.name;
     let refused = |reason: &Sentence| Err(Failure::usage(reason));
     let record = match Record::read(text) {
+        Record::Foreign | Record::Unreadable if target.existing == Existing::Recover => {
+            target.admit()?;
+            return match last_true(part, &states_in(text)) {
+                Some((state, _)) => Ok(Decision::Recover(state)),
+                None => refused(format!(
+                    "nothing can be recovered of {name}: its journal tells of no results that are in {}",
+                    part.display()
+                )),
+            };
+        }
         Record::Foreign => {
             let journal = beside(&target.path);
             return refused(&say!("journal-foreign", name = journal.display().to_string()));
@@ -166,7 +182,7 @@ fn decide(target: &Target, part: &Path, command: &str, text: &[u8]) -> Result<De
         (Some(_), _) if size(part).is_none() => refused(&say!("file-changed", name = name.clone())),
         _ => {
             target.admit()?;
-            let Some((state, end)) = last_true(part, &record) else { return Ok(Decision::Begin) };
+            let Some((state, end)) = last_true(part, &record.states) else { return Ok(Decision::Begin) };
             Ok(Decision::GoOn(state, end))
         }
     }
@@ -201,10 +217,10 @@ fn holds(path: &Path, state: State) -> bool {
 }
 
 /// The last state that a part still has, and where its line ends.
-fn last_true(part: &Path, record: &Ours) -> Option<(State, u64)> {
+fn last_true(part: &Path, states: &[(State, u64)]) -> Option<(State, u64)> {
     let mut file = File::open(part).ok()?;
     let (mut hasher, mut read, mut last) = (Xxh3Default::new(), 0, None);
-    for &(state, end) in &record.states {
+    for &(state, end) in states {
         let more = state.bytes.checked_sub(read)?;
         if !feed(&mut file, more, &mut hasher) || hasher.digest() != state.hash {
             break;
@@ -213,6 +229,27 @@ fn last_true(part: &Path, record: &Ours) -> Option<(State, u64)> {
         last = Some((state, end));
     }
     last
+}
+
+/// The states in those lines of a damaged journal that are as they were written, as far as each goes on from the one before.
+fn states_in(text: &[u8]) -> Vec<(State, u64)> {
+    let mut states: Vec<(State, u64)> = Vec::new();
+    for line in text.split(|&byte| byte == b'\n') {
+        let state = true_line(line).and_then(State::read).map(|(_, state)| state);
+        let last = states.last().map_or(0, |(last, _)| last.bytes);
+        states.extend(state.filter(|state| state.bytes >= last).map(|state| (state, 0)));
+    }
+    states
+}
+
+/// Writes a journal that has this state alone; gives where it ends.
+fn begin_anew(journal: &mut File, command: &str, state: State) -> io::Result<u64> {
+    let text = line(&format!("{TITLE} {command}")) + &state.line("at");
+    journal.rewind()?;
+    journal.write_all(text.as_bytes())?;
+    journal.set_len(text.len() as u64)?;
+    journal.sync_data()?;
+    Ok(text.len() as u64)
 }
 
 /// Hashes the next so many bytes; false if there are fewer.
@@ -315,9 +352,14 @@ impl Resumable {
         if is_news { self.note("at") } else { Ok(()) }
     }
 
-    /// Whether nothing would take the place of a file that has something.
-    pub(crate) fn would_empty(&self) -> bool {
-        self.state.lines == 0 && !self.is_ahead && self.state.bytes == 0 && self.target.has_something()
+    /// Whether nothing was written.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.state.lines == 0 && !self.is_ahead && self.state.bytes == 0
+    }
+
+    /// Whether there is a file of its name.
+    pub(crate) fn is_there(&self) -> bool {
+        self.target.is_there()
     }
 
     /// There is nothing to go on from, nor to keep.
@@ -339,9 +381,8 @@ impl Resumable {
         results.file.sync_data()?;
         let state = State { bytes: results.bytes, hash: results.hasher.digest(), ..self.state };
         self.results = Some(Results::Plain(results));
-        let State { done, lines, bytes, hash } = state;
         let failed = |error| named("write", &beside(&self.target.path).display().to_string(), error);
-        let told = line(&format!("{word} {done} {lines} {bytes} {hash:016x}"));
+        let told = state.line(word);
         self.journal.write_all(told.as_bytes()).and_then(|()| self.journal.sync_data()).map_err(failed)?;
         (self.state, self.noted) = (state, state);
         self.last = Instant::now();
@@ -463,6 +504,12 @@ impl Record {
 }
 
 impl State {
+    /// Its line in a journal.
+    fn line(self, word: &str) -> String {
+        let State { done, lines, bytes, hash } = self;
+        line(&format!("{word} {done} {lines} {bytes} {hash:016x}"))
+    }
+
     fn read(line: &str) -> Option<(&str, State)> {
         let mut words = line.split(' ');
         let word = words.next()?;
@@ -483,12 +530,16 @@ fn whole_lines(text: &[u8]) -> impl Iterator<Item = (&str, u64)> {
     let mut rest: Range<usize> = 0..text.len();
     std::iter::from_fn(move || {
         let length = text[rest.clone()].iter().position(|&byte| byte == b'\n')?;
-        let line = std::str::from_utf8(&text[rest.start..rest.start + length]).ok()?;
-        let (told, hash) = line.rsplit_once(' ')?;
+        let told = true_line(&text[rest.start..rest.start + length])?;
         rest.start += length + 1;
-        let is_true = u64::from_str_radix(hash, 16) == Ok(xxh3_64(told.as_bytes()));
-        is_true.then_some((told, rest.start as u64))
+        Some((told, rest.start as u64))
     })
+}
+
+/// What a line says that is as it was written.
+fn true_line(line: &[u8]) -> Option<&str> {
+    let (told, hash) = std::str::from_utf8(line).ok()?.rsplit_once(' ')?;
+    (u64::from_str_radix(hash, 16) == Ok(xxh3_64(told.as_bytes()))).then_some(told)
 }
 
 #[cfg(test)]

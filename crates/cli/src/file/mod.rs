@@ -35,6 +35,8 @@ pub(crate) enum Existing {
     Keep,
     /// Put the new one in its place, when that is complete.
     Replace,
+    /// Refuse to touch it, but go on from a part whose journal is damaged.
+    Recover,
 }
 
 impl Existing {
@@ -195,7 +197,7 @@ impl Target {
 
     /// Refuses to replace a file unless that was asked for; an empty one is nothing to lose.
     pub(crate) fn admit(&self) -> Result<(), Failure> {
-        if self.has_something() && self.existing == Existing::Keep {
+        if self.has_something() && self.existing != Existing::Replace {
             return Err(Failure::usage(&say!("file-exists", name = self.name.clone())));
         }
         Ok(())
@@ -204,6 +206,11 @@ impl Target {
     /// Whether there is a file of this name that is not empty.
     fn has_something(&self) -> bool {
         fs::metadata(&self.path).is_ok_and(|metadata| metadata.len() > 0)
+    }
+
+    /// Whether there is a file of this name.
+    fn is_there(&self) -> bool {
+        fs::metadata(&self.path).is_ok()
     }
 
     /// Refuses a name that promises a table where there is none to write.

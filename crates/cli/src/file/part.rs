@@ -65,9 +65,14 @@ impl NewFile {
         &self.target.name
     }
 
-    /// Whether nothing would take the place of a file that has something.
-    pub(crate) fn would_empty(&self) -> bool {
-        self.is_empty && self.target.has_something()
+    /// Whether nothing was written.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.is_empty
+    }
+
+    /// Whether there is a file of its name.
+    pub(crate) fn is_there(&self) -> bool {
+        self.target.is_there()
     }
 
     /// What takes batches, if it is a Parquet file.

@@ -174,7 +174,7 @@ fn the_environment_has_a_language() {
 fn rules_are_remarked_once() {
     let object = r#"{"ninefold":1,"givens":"GIVENS","rules":["antiknight"]}"#.replace("GIVENS", UNIQUE);
     let run = run_with(&["hint", "-s", "4", "-"], &object);
-    assert_eq!(run.err, "ninefold: the puzzle has rules that are not supported: antiknight\n");
+    assert_eq!(run.err, "ninefold: standard input: line 1: the puzzle has rules that are not supported: antiknight\n");
 }
 
 #[test]

@@ -30,5 +30,6 @@ mod steps;
 mod streams;
 mod tables;
 mod transform;
+mod turns;
 mod verify;
 mod whole;

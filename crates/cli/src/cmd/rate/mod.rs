@@ -1,7 +1,6 @@
 //! `ninefold rate`: how hard puzzles are.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
 use std::time::Duration;
 
 use ninefold::format::{self, Entry};
@@ -19,16 +18,16 @@ use crate::backend::Engines;
 use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::feed::Feed;
-use crate::file::{Command, Existing, Place};
-use crate::fine::Fine;
-use crate::input::{self, Inputs};
-use crate::interrupt;
+use crate::file::Command;
+#[cfg(feature = "parquet")]
+use crate::file::Place;
+use crate::fine::{self, Begun, Fine};
+use crate::input::Inputs;
 use crate::json;
 use crate::language::{self, told};
-use crate::output::{Earlier, Output};
+use crate::output::{Output, ToGoOn};
 use crate::profile::{self, Choice};
-use crate::report::{self, Failing, Kind, Outcome};
+use crate::report::{Failing, Kind, Outcome};
 
 mod other;
 mod se;
@@ -117,12 +116,8 @@ pub(crate) struct Args {
     /// Give up on a puzzle after this time, such as 500ms, 10s or 5m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
-    /// Write into this file, packed if its name ends in .gz or .zst; if a run of this command was interrupted, go on where it stopped
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// Replace the file of --output if there is one
-    #[arg(long, requires = "output")]
-    overwrite: bool,
+    #[command(flatten)]
+    to_file: ToGoOn,
     #[command(flatten)]
     options: each::Options,
 }
@@ -147,27 +142,18 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let form = args.format.as_ref().map(|text| Form::read(text, &profile)).transpose()?;
     let job = Job { args, profile, form };
     job.check()?;
-    let place = match &args.output {
-        Some(path) => Place::find(path, Existing::from_option(args.overwrite), &args.inputs.files())?,
-        None => Place::Stdout,
-    };
+    let (place, jobs) = (args.to_file.find(&args.inputs.files())?, args.options.jobs());
     #[cfg(feature = "parquet")]
     if place.is_parquet() {
         return job.table(place, out);
     }
-    let inputs = args.inputs.open(out.quiet)?;
-    let earlier = out.go_on_in(place, || Ok(job.describe(&input::describe(&inputs)?)))?;
-    let Earlier::Left { done, .. } = earlier else { return Ok(Exit::Fine) };
-    let feed = Feed::new(inputs, args.inputs.from, args.options.jobs());
-    let progress = feed.progress(out);
-    if done > 0 {
-        progress.say(&language::text(&report::resuming(done)));
-    }
+    let begun = fine::go_on(&args.inputs, place, jobs, job.describe(), out)?;
+    let Some(Begun { feed, done, progress }) = begun else { return Ok(Exit::Fine) };
     if args.csv && done == 0 {
         writeln!(out, "puzzle,{},note", job.columns().join(","))?;
     }
     // What Ctrl-C or --strict leaves undone is for another run.
-    each::slow_puzzle(Fine::new(feed, done), args.options.jobs(), &job, &progress, out)
+    each::slow_puzzle(Fine::new(feed, done), jobs, &job, &progress, out)
 }
 
 /// What is to be done with each puzzle.
@@ -219,12 +205,10 @@ impl Job<'_> {
         self.profile.tally().fields().iter().map(|(name, _)| *name).collect()
     }
 
-    /// All that the results depend on.
-    fn describe(&self, inputs: &[String]) -> String {
+    /// All that the results depend on beside the inputs.
+    fn describe(&self) -> Command {
         let args = self.args;
         Command::of("rate")
-            .on("inputs", inputs)
-            .on("from", args.inputs.from.map(|format| format.info().id))
             .on("profile", profile::describe(&self.profile))
             .on("format", args.format.clone())
             .on_text("start", args.start.as_ref())
@@ -235,7 +219,6 @@ impl Job<'_> {
             .on("wanted", self.wanted().name())
             .on("force", args.force)
             .on("time-limit", args.time_limit.map(|limit| limit.as_secs_f64()))
-            .written()
     }
 
     /// Rates from Parquet file to Parquet file.

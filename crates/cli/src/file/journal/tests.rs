@@ -119,6 +119,58 @@ fn damage_anywhere_is_noticed() {
 }
 
 #[test]
+fn a_damaged_journal_is_no_reason_to_lose_a_whole_part() {
+    const STEPS: u64 = 5;
+    for name in ["plain.txt", "packed.zst"] {
+        let whole = Files::new(name);
+        complete(&whole, STEPS);
+        let files = Files::new(name);
+        let Opened::Begun { mut run, .. } = files.open(Existing::Keep, COMMAND).unwrap() else { panic!() };
+        go(&mut run, 0, 3);
+        drop(run);
+        let (part, journal) = files.get();
+        let head = journal.iter().position(|&byte| byte == b'\n').unwrap();
+        let with = |place: usize, byte: u8| {
+            let mut journal = journal.clone();
+            journal[place] = byte;
+            journal
+        };
+        // In the title, in the command, in the hash, and the line end itself.
+        for damaged in [with(0, b'x'), with(25, 0xff), with(head - 1, b'x'), journal[head + 1..].to_vec()] {
+            files.set(&part, &damaged);
+            let told = files.open(Existing::Keep, COMMAND).unwrap_err();
+            assert!(told.contains("damaged") || told.contains("no journal"), "{told}");
+            let opened = files.open(Existing::Recover, COMMAND).unwrap();
+            let Opened::Begun { mut run, done: 3, lines: 3 } = opened else { panic!("{opened:?}") };
+            go(&mut run, 3, STEPS);
+            drop(run);
+            // From here on it is a journal like any other.
+            assert_eq!(complete(&files, STEPS), STEPS);
+            assert_eq!(fs::read(files.path()).unwrap(), fs::read(whole.path()).unwrap());
+            fs::remove_file(files.path()).unwrap();
+        }
+        // Without its line end the header takes the first state with it, but not the others.
+        files.set(&part, &with(head, b' '));
+        let opened = files.open(Existing::Recover, COMMAND).unwrap();
+        assert!(matches!(opened, Opened::Begun { done: 3, .. }), "{opened:?}");
+        drop(opened);
+        // What is not in the part is not invented.
+        files.set(&part[..part.len() - 1], &with(0, b'x'));
+        let opened = files.open(Existing::Recover, COMMAND).unwrap();
+        assert!(matches!(opened, Opened::Begun { done: 2, .. }), "{opened:?}");
+        drop(opened);
+        files.set(b"other results", &with(0, b'x'));
+        let told = files.open(Existing::Recover, COMMAND).unwrap_err();
+        assert!(told.starts_with("nothing can be recovered"), "{told}");
+        assert_eq!(files.get(), (b"other results".to_vec(), with(0, b'x')));
+        // Where nothing is damaged it goes on as ever, and as nothing else.
+        files.set(&part, &journal);
+        assert!(files.open(Existing::Recover, "rate others").is_err());
+        assert!(matches!(files.open(Existing::Recover, COMMAND), Ok(Opened::Begun { done: 3, .. })));
+    }
+}
+
+#[test]
 fn what_no_journal_tells_about_is_left_alone() {
     let refused = |files: &Files, existing: Existing, command: &str| match files.open(existing, command) {
         Err(reason) => reason,
