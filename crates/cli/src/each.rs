@@ -328,8 +328,8 @@ impl<T: Task> Answering<'_, T> {
                 None => {
                     let line = String::from_utf8_lossy(&text[answer.text.clone()]);
                     let line = line.trim_end_matches('\r');
-                    if let Some(entry) = reader.read(first + i, line) {
-                        self.entry(entry, Some(line));
+                    for (entry, piece) in reader.read(first + i, line) {
+                        self.entry(entry, Some(piece));
                     }
                 }
             }

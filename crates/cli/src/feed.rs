@@ -56,7 +56,7 @@ impl Work {
             Work::Entries(entries) => entries.len() == 1,
             Work::Lines { first, text, reader } => {
                 let text = String::from_utf8_lossy(text);
-                text.lines().filter_map(|line| reader.read(*first, line)).take(2).count() == 1
+                text.lines().flat_map(|line| reader.read(*first, line)).take(2).count() == 1
             }
         }
     }
@@ -69,14 +69,14 @@ impl Work {
             }
             Work::Lines { first, text, reader } => {
                 let text = String::from_utf8_lossy(text);
-                let mut read = text.lines().filter_map(|line| reader.read(*first, line)?.result.ok());
-                read.next()
+                let read = text.lines().flat_map(|line| reader.read(*first, line));
+                read.filter_map(|(entry, _)| entry.result.ok()).next()
             }
         }
     }
 
-    /// Reads the puzzles that were not read yet and hands out each, with its line as it stands in the file if that is
-    /// known, until `take` breaks.
+    /// Reads the puzzles that were not read yet and hands out each, with its line (or its piece of one) as it stands in the
+    /// file if that is known, until `take` breaks.
     pub(crate) fn each(self, mut take: impl FnMut(Entry, Option<&str>) -> ControlFlow<()>) {
         let _ = match self {
             Work::Entries(entries) => entries.into_iter().try_for_each(|entry| take(entry, None)),
@@ -86,9 +86,9 @@ impl Work {
                     Ok(text) => text,
                     Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
                 };
-                text.lines().enumerate().try_for_each(|(i, line)| match reader.read(first + i, line) {
-                    Some(entry) => take(entry, Some(line)),
-                    None => ControlFlow::Continue(()),
+                text.lines().enumerate().try_for_each(|(i, line)| {
+                    let mut read = reader.read(first + i, line);
+                    read.try_for_each(|(entry, piece)| take(entry, Some(piece)))
                 })
             }
         };

@@ -122,7 +122,7 @@ fn len(work: &Work) -> usize {
         Work::Entries(entries) => entries.len(),
         Work::Lines { text, reader, .. } => {
             let lines = text.split(|&byte| byte == b'\n');
-            lines.filter(|line| reader.takes(&String::from_utf8_lossy(line))).count()
+            lines.map(|line| reader.pieces(&String::from_utf8_lossy(line)).count()).sum()
         }
     }
 }
@@ -135,9 +135,15 @@ fn drop_first(work: &mut Work, count: usize) {
             let mut left = count;
             while left > 0 && !text.is_empty() {
                 let end = text.iter().position(|&byte| byte == b'\n').map_or(text.len(), |at| at + 1);
-                let line: Vec<u8> = text.drain(..end).collect();
+                let line = String::from_utf8_lossy(&text[..end]);
+                let pieces: Vec<usize> = reader.pieces(&line).map(|(offset, _)| offset).collect();
+                if let Some(&next) = pieces.get(left) {
+                    text.drain(..next);
+                    return;
+                }
+                left -= pieces.len();
+                text.drain(..end);
                 *first += 1;
-                left -= usize::from(reader.takes(&String::from_utf8_lossy(&line)));
             }
         }
     }

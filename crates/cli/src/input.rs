@@ -5,7 +5,6 @@ use std::io::{self, BufRead, IsTerminal, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use ninefold::Board;
-use ninefold::core::phrase::Phrase;
 use ninefold::format::{self, Format, FormatError, Reading};
 use ninefold::logic::explain::say;
 use xxhash_rust::xxh3::Xxh3Default;
@@ -135,13 +134,7 @@ impl Inputs {
             Some(format) => format.read_all(&text),
             None => format::read_all(&text),
         };
-        let mut entries = read.into_iter();
-        let Some(first) = entries.next() else { return Err(Failure::Usage("expected one puzzle".into())) };
-        let reading = first.result.map_err(wrong)?;
-        if let Some(second) = entries.next() {
-            let (expected, found) = (Phrase::OnePuzzle, Phrase::SecondPuzzle);
-            return Err(wrong(FormatError { line: second.line, column: 1, expected, found }));
-        }
+        let reading = format::only(read).map_err(wrong)?;
         for warning in reading.warnings.iter().filter(|_| !quiet) {
             report::say(&told(&warning.message));
         }
@@ -448,7 +441,7 @@ mod tests {
         check(
             &puzzle.replacen('6', "b", 1),
             "\"53..7....b..195....98...…\" is not a puzzle: \
-             line 1, column 10: expected a digit or a sign for an empty cell (one of . 0 * _ - x), found 'b'",
+             line 1, column 10: expected a digit or a sign for an empty cell (one of . 0 * _ - x ?), found 'b'",
         );
     }
 }

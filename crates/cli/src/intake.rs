@@ -292,7 +292,7 @@ fn settle_line_ends(block: &mut [u8], from: usize, at_end: bool) -> usize {
 /// bytes that no text has and none of them is a puzzle. A stray byte costs no more than its line.
 fn no_text(block: &[u8]) -> Option<FormatError> {
     let error = ninefold::format::text(block).err()?;
-    let is_strange = |line: &&[u8]| line.iter().any(|byte| *byte < b' ' && !b"\t\r\x0c".contains(byte));
+    let is_strange = |line: &&[u8]| line.iter().any(|byte| *byte < b' ' && !b"\t\r\x0b\x0c".contains(byte));
     let lines = || block.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
     let strange = lines().filter(is_strange).count();
     let reads = |line: &[u8]| ninefold::format::read_any(&String::from_utf8_lossy(line)).is_ok();

@@ -258,7 +258,7 @@ impl Output {
             Goal::Stdout(_) | Goal::Device(..) => return Ok(()),
         };
         let name = name.to_string();
-        let kept = if is_there { say!("file-kept", name = name) } else { say!("file-unwritten", name = name) };
+        let kept = if is_there { say!("file-kept", name = name) } else { say!("file-empty", name = name) };
         report::note(&text(&kept));
         Ok(())
     }

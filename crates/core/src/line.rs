@@ -54,12 +54,44 @@ impl Line<'_> {
         }
     }
 
-    /// Whether it holds neither nothing nor a `#` comment.
+    /// Whether it holds neither nothing nor a `#` comment, nor is it the fence around a text in Markdown.
     #[must_use]
     pub fn is_meaningful(self) -> bool {
         let text = self.text.trim_start();
-        !text.is_empty() && !text.starts_with('#')
+        match text.as_bytes() {
+            [] | [b'#', ..] => false,
+            [b'`', b'`', b'`', info @ ..] | [b'~', b'~', b'~', info @ ..] => {
+                info.len() > 30 || info.iter().any(u8::is_ascii_digit)
+            }
+            _ => true,
+        }
     }
+
+    /// Whether it stands between the puzzles of a list and is none: a rule, or the number or name of the next one, as in
+    /// `Puzzle #1`, `Grid 01`, `1)`.
+    #[must_use]
+    pub fn is_between(self) -> bool {
+        let text = self.text.trim();
+        if text.len() > 40 || text.is_empty() {
+            return false;
+        }
+        let is_rule = text.len() > 2 && text.bytes().all(|byte| b"=-_*~+#".contains(&byte));
+        is_rule || is_label(text)
+    }
+}
+
+/// Whether a text is a number, with a word before it perhaps, and signs around them.
+fn is_label(text: &str) -> bool {
+    let word = text.trim_start_matches(|c: char| "([-=*#".contains(c) || c.is_whitespace());
+    let rest = word.trim_start_matches(char::is_alphabetic);
+    let number = rest.trim_start_matches(|c: char| ".#:№-".contains(c) || c.is_whitespace());
+    let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+    let behind = &number[digits..];
+    // Without a word it may be a part of a puzzle.
+    let most = if word.starts_with(char::is_alphabetic) { 6 } else { 3 };
+    (1..=most).contains(&digits)
+        && behind.matches('.').count() < 2
+        && behind.chars().all(|c| ".):]-=*#".contains(c) || c.is_whitespace())
 }
 
 impl FormatError {
@@ -71,10 +103,10 @@ impl FormatError {
 }
 
 /// The signs for an empty cell; the blank only where a line is exactly 81 wide.
-pub const EMPTY_SIGNS: &[u8; 8] = b".0*_-xX ";
+pub const EMPTY_SIGNS: &[u8; 9] = b".0*_-xX? ";
 
 /// What each byte says of a cell: its digit in the lowest bits, the place among [`EMPTY_SIGNS`] as one of the next
-/// eight, or that it is no sign. One look-up a character, since lists have millions of lines.
+/// nine, or that it is no sign. One look-up a character, since lists have millions of lines.
 const SIGNS: [u16; 256] = {
     let mut signs = [NO_SIGN; 256];
     let mut i = 0;
@@ -137,7 +169,7 @@ pub fn starts_with_run(text: &[u8], length: usize) -> bool {
 /// Whether a comment may begin with this character.
 #[must_use]
 pub const fn is_tail(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b',' | b';' | b'#' | b'|')
+    matches!(byte, b'\t'..=b'\r' | b' ' | b',' | b';' | b'#' | b'|')
 }
 
 /// Writes 81 characters, with this sign for empty cells.
@@ -408,6 +440,36 @@ mod tests {
     use super::*;
 
     const CELLS: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn rules_and_labels_stand_between() {
+        let check = |text: &str, expected| {
+            assert_eq!(Line { number: 1, text }.is_between(), expected, "{text}");
+        };
+        for text in
+            ["=====", "---", "***", "Puzzle #1", "Puzzle 12:", "1)", "1.", "(3)", "Nr. 5", "Grid 01", "- 7 -"]
+        {
+            check(text, true);
+        }
+        for text in
+            ["", "oops", "--", "Puzzle", "53..7....", "1........", "one more 5", "1234", "12/24/2005", "1 2"]
+        {
+            check(text, false);
+        }
+    }
+
+    #[test]
+    fn fences_mean_nothing() {
+        let check = |text: &str, expected| {
+            assert_eq!(Line { number: 1, text }.is_meaningful(), expected, "{text}");
+        };
+        for text in ["", " # a", "```", "```text", "~~~"] {
+            check(text, false);
+        }
+        for text in ["`53..", "```53.```", "~", "a"] {
+            check(text, true);
+        }
+    }
 
     #[test]
     fn a_position_is_read_back() {

@@ -226,7 +226,7 @@ phrases! {
     "longer-line" LongerLine = "a longer one";
 
     // Cells and candidates.
-    "cell-sign" CellSign = "a digit or a sign for an empty cell (one of . 0 * _ - x)";
+    "cell-sign" CellSign = "a digit or a sign for an empty cell (one of . 0 * _ - x ?)";
     "cells" Cells = "81 cells";
     "cells-or-candidates" CellsOrCandidates = "81 cells (or 729 candidates)";
     "end-of-cells" EndOfCells = "the end behind 81 cells";
@@ -352,6 +352,8 @@ phrases! {
     // What was guessed or ignored.
     "first-of-lines" FirstOfLines = "only the first puzzle was read, but more text follows here";
     "first-of-puzzles" FirstOfPuzzles = "only the first puzzle was read, but another begins here";
+    "drawings-merged" DrawingsMerged { count: usize } =
+        "{count} drawings are read as one position: givens, placed digits, candidates";
     "several-empty-signs" SeveralEmptySigns { signs: String } =
         "several signs for empty cells ({signs}), all taken as empty";
     "one-empty-sign" OneEmptySign { sign: char } =

@@ -163,7 +163,7 @@ mod tests {
         check_error(&".".repeat(80), "line 1, column 81: expected 81 cells (or 729 candidates), found 80");
         check_error(
             &("1".repeat(4) + "a" + &".".repeat(76)),
-            "line 1, column 5: expected a digit or a sign for an empty cell (one of . 0 * _ - x), found 'a'",
+            "line 1, column 5: expected a digit or a sign for an empty cell (one of . 0 * _ - x ?), found 'a'",
         );
         check_error(
             &("2".to_string() + &".".repeat(728)),

@@ -326,7 +326,7 @@ mod tests {
         };
         check(
             &format!("12,{},", LINE.replacen('7', "a", 1)),
-            "line 3, column 8: expected a digit or a sign for an empty cell (one of . 0 * _ - x), found 'a'",
+            "line 3, column 8: expected a digit or a sign for an empty cell (one of . 0 * _ - x ?), found 'a'",
         );
         check(
             &format!("12,\"{}\"", &LINE[1..]),

@@ -90,13 +90,14 @@ pub(crate) fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
-/// Bytes as text, if they are UTF-8 without control characters other than line ends, tabs and form feeds.
+/// Bytes as text, if they are UTF-8 without control characters other than line ends, tabs (vertical ones, too) and form
+/// feeds.
 ///
 /// # Errors
 /// The place of the first byte that cannot belong to a text.
 pub fn text(bytes: &[u8]) -> Result<&str, FormatError> {
     let bad = match core::str::from_utf8(bytes) {
-        Ok(text) => match text.bytes().position(|b| b < b' ' && !matches!(b, b'\t' | b'\n' | b'\r' | 12)) {
+        Ok(text) => match text.bytes().position(|b| b < b' ' && !matches!(b, b'\t'..=b'\r')) {
             None => return Ok(text),
             Some(bad) => bad,
         },

@@ -2,7 +2,7 @@
 //!
 //! Borders are ignored, so is anything that separates cells in spreadsheets and program texts. `-` and `*` may be
 //! borders or empty cells: the one that makes 81 cells is meant. A line of other text is the title of the grid
-//! below it.
+//! below it. Rows of LaTeX (`|5|3| |.`) and arrays of programs, all on one line perhaps, are rows as well.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -58,6 +58,7 @@ impl Format for Grid {
 
     fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
         let plain = super::plain(text);
+        let is_wide = lines(&plain).any(|line| cells_in(line.text) >= 9);
         let mut nothing = true;
         let mut drawings = Drawings::new(fits, |rows: Vec<Row<'_>>, title| {
             nothing = false;
@@ -66,6 +67,10 @@ impl Format for Grid {
         // Words stay as they are written.
         for (line, written) in lines(&plain).zip(lines(text)) {
             match kind(line) {
+                // A number alone has no nine cells either.
+                Piece::Row(row) if is_wide && row.count < 4 && line.is_between() => {
+                    drawings.push(Piece::Words(written));
+                }
                 Piece::Words(_) => drawings.push(Piece::Words(written)),
                 piece if line.is_meaningful() || !matches!(piece, Piece::Blank) => drawings.push(piece),
                 // A comment stands between drawings or beside one.
@@ -93,6 +98,8 @@ impl Format for Grid {
 /// A row of cells.
 struct Row<'a> {
     line: Line<'a>,
+    /// Where its cells begin, in bytes.
+    start: usize,
     /// Its cells, where they are told by their places; else they are those of its signs that are chosen.
     cells: Option<[u8; 9]>,
     count: usize,
@@ -114,10 +121,17 @@ impl Row<'_> {
 
 fn kind(line: Line<'_>) -> Piece<'_, Row<'_>> {
     let bytes = line.text.as_bytes();
-    let row = |cells, count, fault| Piece::Row(Row { line, cells, count, fault });
+    let row = |cells, count, fault| Piece::Row(Row { line, start: 0, cells, count, fault });
     let strange = |byte: &u8| !is_sign(*byte) && !is_separator(*byte);
-    if line.text.trim_start().starts_with('#') {
+    // Comments, and the commands around a drawing in LaTeX.
+    if line.text.trim_start().starts_with(['#', '\\']) {
         return Piece::Blank;
+    }
+    if let Some(cells) = latex_cells(line.text) {
+        return row(Some(cells), 9, None);
+    }
+    if let Some((start, count)) = array(line.text) {
+        return Piece::Row(Row { line, start, cells: None, count, fault: None });
     }
     if let Some(offset) = bytes.iter().position(strange) {
         let few = bytes.iter().filter(|byte| strange(byte)).count() <= 2;
@@ -161,6 +175,35 @@ fn placed_cells(text: &str) -> Option<[u8; 9]> {
     }
     let cells: Option<Vec<u8>> = fields.iter().map(|field| one_cell(field)).collect();
     cells?.try_into().ok()
+}
+
+/// The cells of a row as LaTeX's package `sudoku` has it: `|5|3| | |7| | | | |.`
+fn latex_cells(text: &str) -> Option<[u8; 9]> {
+    let inner = text.trim().strip_prefix('|')?.strip_suffix("|.")?;
+    let cells: Option<Vec<u8>> = inner.split('|').map(one_cell).collect();
+    cells?.try_into().ok()
+}
+
+/// Where an array of a program begins on a line, behind its name perhaps, and how many cells it has: nine, or all of a
+/// grid, each by itself.
+fn array(text: &str) -> Option<(usize, usize)> {
+    if text.len() > cells::LONGEST_LINE {
+        return None;
+    }
+    let cells = |start: usize| {
+        let bytes = &text.as_bytes()[start..];
+        let single = bytes.windows(2).all(|pair| !(is_certain(pair[0]) && is_certain(pair[1])));
+        let drawn = bytes.iter().all(|&byte| is_certain(byte) || is_separator(byte));
+        let count = bytes.iter().filter(|&&byte| is_certain(byte)).count();
+        (single && drawn && (count == 9 || count > 0 && count.is_multiple_of(81))).then_some((start, count))
+    };
+    let brackets = text.bytes().enumerate().filter(|(_, byte)| b"[{(".contains(byte));
+    brackets.take(10).find_map(|(start, _)| cells(start))
+}
+
+/// Whether a text is a whole array with braces around it, which is no object.
+pub(super) fn is_array_in_c(text: &str) -> bool {
+    text.trim_start().starts_with('{') && array(text).is_some_and(|(_, cells)| cells != 9)
 }
 
 /// The cell in a field: a sign, or a blank.
@@ -226,7 +269,8 @@ fn is_border(bytes: &[u8]) -> bool {
 /// Whether a character may stand between cells.
 const fn is_separator(byte: u8) -> bool {
     byte.is_ascii_whitespace()
-        || matches!(byte, b'|' | b'!' | b':' | b'+' | b'=' | b'\'' | b'"' | b',' | b';')
+        || byte == 11
+        || matches!(byte, b'|' | b'!' | b':' | b'+' | b'=' | b'\'' | b'"' | b',' | b';' | b'/')
         || matches!(byte, b'[' | b']' | b'(' | b')' | b'{' | b'}')
 }
 
@@ -303,8 +347,10 @@ impl Row<'_> {
     /// The signs of its cells with their byte offsets.
     fn chosen(&self, choice: Choice) -> impl Iterator<Item = (usize, u8)> + '_ {
         let placed = self.cells.iter().flatten().map(|&sign| (0, sign));
-        let text = if self.cells.is_some() { "" } else { self.line.text };
-        placed.chain(text.bytes().enumerate().filter(move |&(_, byte)| choice.takes(byte)))
+        let end = if self.cells.is_some() { self.start } else { self.line.text.len() };
+        let signs = self.line.text.as_bytes()[self.start..end].iter().copied().enumerate();
+        let signs = signs.map(|(at, sign)| (self.start + at, sign));
+        placed.chain(signs.filter(move |&(_, byte)| choice.takes(byte)))
     }
 }
 
@@ -497,7 +543,7 @@ mod tests {
         );
         check_error(
             &rows.replacen("6..195...", "6..a95...", 1),
-            "line 3, column 4: expected a digit or a sign for an empty cell (one of . 0 * _ - x), found 'a'",
+            "line 3, column 4: expected a digit or a sign for an empty cell (one of . 0 * _ - x ?), found 'a'",
         );
         let short = rows.trim_end().rsplit_once('\n').unwrap().0;
         check_error(short, "line 11, column 1: expected 9 rows of 9 cells, found 8 rows");

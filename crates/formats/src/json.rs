@@ -54,8 +54,8 @@ impl Format for Json {
     }
 
     fn detect(&self, text: &str) -> bool {
-        let text = without_mark(text).trim_start();
-        text.starts_with('{') || super::json_text::is_list(text)
+        let text = without_mark(text).trim();
+        text.starts_with('{') && !super::grid::is_array_in_c(text) || super::json_text::is_list(text)
     }
 
     fn read(&self, text: &str) -> Result<Reading, FormatError> {

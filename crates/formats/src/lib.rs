@@ -93,6 +93,7 @@ mod reader;
 mod sdk;
 mod sdm;
 mod sdx;
+mod signs;
 mod simple_sudoku;
 mod sudoku_coach;
 mod sudokuexchange;
@@ -116,6 +117,8 @@ pub use ninefold_core::{Part, line::write as on_one_line};
 pub use parts::Parts;
 pub use reader::{Entry, LineReader, Reader, read_all};
 pub use template::Template;
+
+use signs::plain;
 
 /// All formats, in the order in which a pasted text is tried on them.
 pub static ALL: &[&dyn Format] = &[
@@ -394,7 +397,7 @@ pub fn read_any(text: &str) -> Result<Reading, FormatError> {
 /// # Errors
 /// Where the text stops to be a puzzle, or where a second one begins.
 pub fn read_puzzle(text: &str) -> Result<Puzzle, FormatError> {
-    read_bare(text).or_else(|_| read_one(text))
+    read_bare(text).or_else(|_| read_one(text).map(|reading| reading.puzzle))
 }
 
 /// Reads the only puzzle of a text, as [`read_puzzle`] does, as a board.
@@ -405,12 +408,23 @@ pub fn read_board(text: &str) -> Result<Board, ReadBoardError> {
     Ok(Board::try_from(&read_puzzle(text)?)?)
 }
 
-/// Reads the only puzzle of a text.
-fn read_one(text: &str) -> Result<Puzzle, FormatError> {
-    let mut entries = reader::read_all(text).into_iter();
-    let first = entries.next().ok_or_else(|| nothing_there(text))?.result?;
+/// Reads the only puzzle of a text, in whatever format it is; what was guessed is in [`Reading::warnings`].
+///
+/// # Errors
+/// What is wrong with it, or where a second puzzle begins.
+pub fn read_one(text: &str) -> Result<Reading, FormatError> {
+    only(reader::read_all(text))
+}
+
+/// The only one of the puzzles of a text.
+///
+/// # Errors
+/// What is wrong with it, or where a second puzzle begins.
+pub fn only(entries: Vec<Entry>) -> Result<Reading, FormatError> {
+    let mut entries = entries.into_iter();
+    let first = entries.next().ok_or_else(|| nothing_there(""))?.result?;
     match entries.next() {
-        None => Ok(first.puzzle),
+        None => Ok(first),
         Some(second) => Err(FormatError {
             line: second.line,
             column: 1,
@@ -456,22 +470,6 @@ fn is_shown(c: char) -> bool {
         '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fffe}' | '\u{ffff}' => false,
         _ => !c.is_control(),
     }
-}
-
-/// A text with plain signs for those that say the same: full-width ones, drawn borders, squares and dots for empty
-/// cells. Every character is replaced by one, so that places stay.
-fn plain(text: &str) -> Cow<'_, str> {
-    let sign = |c: char| match c {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
-        // Blanks that are not to be broken at, wide ones, and what makes a digit a picture of a key.
-        '\u{a0}' | '\u{2000}'..='\u{200b}' | '\u{202f}' | '\u{3000}' | '\u{fe0f}' | '\u{20e3}' => ' ',
-        '│' | '┃' | '║' | '╎' | '╏' | '┆' | '┇' | '┊' | '┋' | '╽' | '╿' => '|',
-        '─' | '━' | '═' | '╌' | '╍' | '┄' | '┅' | '┈' | '┉' | '╼' | '╾' => '-',
-        '\u{2500}'..='\u{257f}' => '+',
-        '·' | '•' | '∙' | '・' | '□' | '▢' | '⬜' | '◻' | '◽' | '○' => '.',
-        _ => c,
-    };
-    if text.is_ascii() { text.into() } else { text.chars().map(sign).collect::<String>().into() }
 }
 
 /// As [`on_one_line`], with what is left out.
@@ -539,7 +537,11 @@ fn read_first_line(
 /// Reads each meaningful line by itself.
 fn read_lines<F: Format + ?Sized>(format: &F, text: &str, sink: &mut dyn FnMut(Entry)) {
     let meaningful = lines(text).filter(|line| line.is_meaningful());
-    meaningful.for_each(|line| sink(Entry::of_line(line.number, format.read(line.text))));
+    meaningful.for_each(|line| {
+        for (offset, piece) in line81::pieces_for(format.info(), line.text) {
+            sink(Entry::of_piece(line, offset, format.read(piece)));
+        }
+    });
 }
 
 /// Writes puzzles one after the other, with this between them.

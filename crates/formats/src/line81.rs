@@ -1,8 +1,11 @@
 //! 81 characters, row by row: the form in which lists of puzzles travel.
 //!
-//! Behind the cells may stand a comment; before them a name, which becomes the title.
+//! Behind the cells may stand the solution and a comment; before them a name, which becomes the title. Whoever puts several
+//! puzzles on a line, with a blank or a comma between them, gets all of them read.
 
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::cells::{self, is_sign};
 use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written};
@@ -18,7 +21,7 @@ static INFO: Info = Info {
     id: "line81",
     aliases: &["81", "line", "txt"],
     name: "81-character line",
-    about: "The cells row by row as digits and dots (or 0 * _ - x), then perhaps a comment; lists of puzzles have one a line.",
+    about: "The cells row by row as digits and dots (or 0 * _ - x ?), then perhaps a comment; lists of puzzles have one a line.",
     example: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     shape: Shape::Line,
     carries: Parts::of(&[Part::Values, Part::Comment]),
@@ -39,7 +42,15 @@ impl Format for Line81 {
     }
 
     fn read(&self, text: &str) -> Result<Reading, FormatError> {
-        super::read_first_line(text, read_line)
+        super::read_first_line(text, |line| {
+            let mut pieces = pieces(line.text);
+            let Some((_, first)) = pieces.next() else { return Err(explain(line)) };
+            let mut reading = read_line(Line { text: first, ..line })?;
+            if let Some((offset, _)) = pieces.next() {
+                reading.warn(line.number, line.column(offset), Phrase::FirstOfPuzzles);
+            }
+            Ok(reading)
+        })
     }
 
     fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
@@ -88,21 +99,91 @@ pub(super) fn read_around(reading: &mut Reading, line: Line<'_>, start: usize, e
     if start == 0 && end == line.text.len() {
         return;
     }
-    let quotes = ['"', '\'', '`', '(', '[', '{'];
-    let title = line.text[..start]
-        .trim()
-        .trim_matches(quotes)
-        .trim_end_matches([',', ';', ':', '|', '#', '='])
-        .trim();
+    let around = |c: char| c.is_whitespace() || "\"'`([{,;:|#=".contains(c);
+    let title = line.text[..start].trim_matches(around);
     if !title.is_empty() {
         reading.puzzle.about.title = Some(title.to_string());
         reading.warn(line.number, 1, Phrase::TitleBeforeCells);
+    }
+    let mut end = end;
+    if let Some(behind) = solution_behind(line.text.as_bytes(), start..end) {
+        reading.puzzle.solution = Some(cells::values(&line.text.as_bytes()[behind.clone()]).into());
+        end = behind.end;
     }
     let tail = line.text[end..].trim_start_matches(['"', '\'', '`', ')', ']', '}']).trim();
     let comment = tail.strip_prefix([',', ';', '#', '|']).unwrap_or(tail).trim();
     if !comment.is_empty() {
         reading.puzzle.about.comment = Some(comment.to_string());
     }
+}
+
+/// The puzzles of a line, each with its byte offset: what stands before its cells belongs to it, what stands behind the
+/// last one is that one's. Nearly all lines have one.
+pub(super) fn pieces(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let ends = if text.len() < 2 * 81 + 1 { Vec::new() } else { ends(text) };
+    let mut begin = 0;
+    let mut number = 0;
+    core::iter::from_fn(move || {
+        number += 1;
+        let end = match ends.get(number - 1) {
+            Some(&end) if number < ends.len() => end,
+            _ if begin == usize::MAX => return None,
+            _ => text.len(),
+        };
+        let piece = &text[begin..end];
+        // Of the signs between two puzzles none says anything.
+        let bare = if begin == 0 { piece } else { piece.trim_start_matches(is_between) };
+        let offset = begin + piece.len() - bare.len();
+        begin = if end == text.len() { usize::MAX } else { end };
+        Some((offset, bare))
+    })
+}
+
+/// The pieces of a line for a format that is named: other formats than that of bare cells have one puzzle a line.
+pub(super) fn pieces_for<'t>(format: &Info, text: &'t str) -> impl Iterator<Item = (usize, &'t str)> {
+    let is_whole = !["line81", "sdm"].contains(&format.id);
+    let whole = is_whole.then_some((0, text));
+    whole.into_iter().chain((!is_whole).then(|| pieces(text)).into_iter().flatten())
+}
+
+fn is_between(c: char) -> bool {
+    c.is_whitespace() || c.is_control() || "\"'`)]},;:|".contains(c)
+}
+
+/// Where the puzzles of a line end that has several; nothing where it has one, or is a document, or a line of
+/// another format.
+fn ends(text: &str) -> Vec<usize> {
+    let bytes = text.as_bytes();
+    let bytes = &bytes[..bytes.len().min(cells::LONGEST_LINE)];
+    if text.trim_start().starts_with(['{', '[', '<', ':']) || text.contains("://") {
+        return Vec::new();
+    }
+    let mut ends: Vec<usize> = Vec::new();
+    let mut at = 0;
+    while let Some(start) = cells::find_run(&bytes[at..], 81).map(|start| at + start) {
+        // What stands in a comment is no puzzle.
+        if !ends.is_empty() && bytes[at..start].contains(&b'#') {
+            break;
+        }
+        let end = solution_behind(bytes, start..start + 81).map_or(start + 81, |solution| solution.end);
+        ends.push(end);
+        at = end;
+    }
+    ends
+}
+
+/// Where the solution of the cells stands, if that is what comes next: a full grid that agrees with them.
+fn solution_behind(bytes: &[u8], cells: Range<usize>) -> Option<Range<usize>> {
+    let between = |byte: u8| is_between(char::from(byte)) || byte == b'#';
+    let gap = bytes[cells.end..].iter().take_while(|&&byte| between(byte)).count();
+    let start = cells.end + gap;
+    let grid = bytes.get(start..start + 81).filter(|_| gap > 0)?;
+    let is_full = |signs: &[u8]| signs.iter().all(|byte| matches!(byte, b'1'..=b'9'));
+    let agrees = |(&given, &digit): (&u8, &u8)| !matches!(given, b'1'..=b'9') || given == digit;
+    let ends = bytes.get(start + 81).is_none_or(|&byte| !is_sign(byte));
+    let puzzle = &bytes[cells];
+    (ends && is_full(grid) && !is_full(puzzle) && puzzle.iter().zip(grid).all(agrees))
+        .then_some(start..start + 81)
 }
 
 /// Writes the comment behind the cells, on their line.
@@ -120,11 +201,7 @@ pub(super) fn add_comment(written: &mut Written, puzzle: &Puzzle) {
 
 /// A text with each line end (and the blanks around it) as one blank, and none at either end.
 pub(super) fn one_line(text: &str) -> String {
-    text.split(['\n', '\r'])
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
-        .collect::<alloc::vec::Vec<_>>()
-        .join(" ")
+    text.split(['\n', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// Where a run of cells begins that makes this line a puzzle.
@@ -177,8 +254,60 @@ mod tests {
     }
 
     #[test]
+    fn several_puzzles_on_a_line_are_several() {
+        const OTHER: &str =
+            "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
+        let check = |line: &str, expected: &[(usize, Option<&str>, Option<&str>)]| {
+            let entries = crate::read_all(line);
+            let found: Vec<_> = entries
+                .iter()
+                .map(|entry| {
+                    let reading = entry.result.as_ref().unwrap_or_else(|error| panic!("{line}: {error}"));
+                    let about = &reading.puzzle.about;
+                    let givens = reading.puzzle.givens.len();
+                    (givens, about.title.as_deref(), about.comment.as_deref())
+                })
+                .collect();
+            assert_eq!(found, expected, "{line:?}");
+            if expected.len() > 1 {
+                assert!(crate::read_puzzle(line).is_err(), "{line}");
+                let first = read_any(line).unwrap();
+                assert!(
+                    first.warnings.iter().any(|warning| warning.message == Phrase::FirstOfPuzzles),
+                    "{line}"
+                );
+            }
+        };
+        let (a, b) = (30, 24);
+        for between in
+            [" ", ",", "|", ";", "\t", ", ", " | ", "\u{c}", "\u{b}", "\u{2028}", "\u{85}", "\" \"", "', '"]
+        {
+            check(&format!("{GRID}{between}{OTHER}"), &[(a, None, None), (b, None, None)]);
+        }
+        check(&format!("\"{GRID}\",\"{OTHER}\""), &[(a, None, None), (b, None, None)]);
+        check(
+            &format!("{GRID} {OTHER} {GRID} hard"),
+            &[(a, None, None), (b, None, None), (a, None, Some("hard"))],
+        );
+        let titled = format!("Golden Nugget: {GRID}, Easter Monster: {OTHER}");
+        check(&titled, &[(a, Some("Golden Nugget"), None), (b, Some("Easter Monster"), None)]);
+        // A comment may name another puzzle.
+        check(&format!("{GRID} # from {OTHER}"), &[(a, None, Some(&format!("from {OTHER}")))]);
+        // Full cells that agree are the solution.
+        let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        for between in [" ", ",", ";", "\t", " # "] {
+            let line = format!("{GRID}{between}{solution} easy");
+            check(&line, &[(a, None, Some("easy"))]);
+            let read = read_any(&line).unwrap().puzzle.solution.unwrap();
+            assert_eq!(cells::write_values(&read, '.'), solution);
+        }
+        check(&format!("{OTHER},{solution}"), &[(b, None, None), (81, None, None)]);
+        check(&format!("{GRID},{solution},{OTHER}"), &[(a, None, None), (b, None, None)]);
+    }
+
+    #[test]
     fn every_sign_for_empty_cells_is_read() {
-        for sign in ["0", "*", "_", "-", "x", "X", " "] {
+        for sign in ["0", "*", "_", "-", "x", "X", "?", " "] {
             assert_eq!(check(&GRID.replace('.', sign), None, None).warnings, []);
         }
         let mixed = check(&GRID.replacen('.', "0", 1), None, None).warnings;
@@ -198,7 +327,7 @@ mod tests {
         check_error(&format!("  {} easy", &GRID[1..]), &format!("line 1, column 83: {cells} 80"));
         check_error(
             &GRID.replacen('.', "O", 1),
-            "line 1, column 3: expected a digit or a sign for an empty cell (one of . 0 * _ - x), found 'O'",
+            "line 1, column 3: expected a digit or a sign for an empty cell (one of . 0 * _ - x ?), found 'O'",
         );
         check_error(
             &"A..P".repeat(64),

@@ -34,12 +34,15 @@ impl Entry {
         Entry { line, result }
     }
 
-    /// An entry of a single line, moved to where the line stands.
-    pub(super) fn of_line(number: usize, result: Result<Reading, FormatError>) -> Entry {
-        let mut entry = Entry { line: number, result };
+    /// An entry of a piece of a line, moved to where it stands.
+    pub(super) fn of_piece(line: Line<'_>, offset: usize, result: Result<Reading, FormatError>) -> Entry {
+        let mut entry = Entry { line: line.number, result };
+        let (lines, columns) = (line.number - 1, line.column(offset) - 1);
         match &mut entry.result {
-            Ok(reading) => reading.warnings.iter_mut().for_each(|warning| warning.line += number - 1),
-            Err(error) => error.line += number - 1,
+            Ok(reading) => reading.warnings.iter_mut().for_each(|warning| {
+                (warning.line, warning.column) = (warning.line + lines, warning.column + columns);
+            }),
+            Err(error) => (error.line, error.column) = (error.line + lines, error.column + columns),
         }
         entry
     }
@@ -221,7 +224,8 @@ impl Reader {
     }
 
     fn read_line(&self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
-        if let Some(entry) = (LineReader { format: self.format }).read(line.number, line.text) {
+        let reader = LineReader { format: self.format };
+        for (entry, _) in reader.read(line.number, line.text) {
             sink(entry);
         }
     }
@@ -234,27 +238,37 @@ pub struct LineReader {
 }
 
 impl LineReader {
-    /// Whether [`read`](LineReader::read) makes anything of a line: it is neither blank nor a comment.
-    #[must_use]
-    pub fn takes(self, text: &str) -> bool {
-        Line { number: 1, text }.is_meaningful()
+    /// The pieces of a line that [`read`](LineReader::read) makes an entry of, each with its byte offset: none if it is
+    /// blank, a comment, or (unless a format is named) a rule or the number of the next puzzle; several if there are several.
+    pub fn pieces(self, text: &str) -> impl Iterator<Item = (usize, &str)> {
+        let line = Line { number: 1, text };
+        let is_read = line.is_meaningful() && (self.format.is_some() || !line.is_between());
+        let format = self.format.map_or_else(|| line81::Line81.info(), |format| format.info());
+        is_read.then(|| line81::pieces_for(format, text)).into_iter().flatten()
     }
 
-    /// Reads a line, given its number from 1 and its text without line end; `None` if it is blank or a comment.
-    #[must_use]
-    pub fn read(self, number: usize, text: &str) -> Option<Entry> {
+    /// Reads a line, given its number from 1 and its text without line end: each puzzle of it, with the piece of the text
+    /// that it was read from.
+    pub fn read(self, number: usize, text: &str) -> impl Iterator<Item = (Entry, &str)> {
         let line = Line { number, text };
-        let read = || match self.format {
-            Some(format) => format.read(text),
-            None => read_alone(text),
-        };
-        line.is_meaningful().then(|| Entry::of_line(number, read()))
+        self.pieces(text).map(move |(offset, piece)| {
+            let result = match self.format {
+                Some(format) => format.read(piece),
+                None => read_alone(piece),
+            };
+            (Entry::of_piece(line, offset, result), piece)
+        })
     }
 }
 
 /// Reads a line that is a puzzle by itself.
 pub(super) fn read_alone(text: &str) -> Result<Reading, FormatError> {
     let line = Line { number: 1, text };
+    let count = line81::pieces(text).count();
+    if count > 1 {
+        let found = Phrase::CountOfThem { count };
+        return Err(FormatError::at(line, 0, Phrase::OnePuzzleALine, found));
+    }
     if let Some(reading) = line81::read_plain(line) {
         return Ok(reading);
     }
@@ -334,7 +348,7 @@ fn verdict_as_written(line: &str) -> Verdict {
     let text = line.text.trim();
     if !line.is_meaningful() {
         Verdict::Open
-    } else if begins_document(text) {
+    } else if begins_document(text) && !grid::is_array_in_c(text) {
         Verdict::Block
     } else if let Some(columns) = Columns::read(text) {
         Verdict::Table(columns)
@@ -430,10 +444,10 @@ mod tests {
         }
         assert_eq!(count, 1000);
         let lines = reader.by_line().unwrap();
-        assert!(lines.read(1001, "# pause").is_none());
-        assert!(lines.read(1002, LINE).unwrap().result.is_ok());
-        let error = lines.read(1003, &LINE[1..]).unwrap().result.unwrap_err();
-        assert_eq!(error.line, 1003);
+        let read = |number, text| lines.read(number, text).map(|(entry, _)| entry.result).collect::<Vec<_>>();
+        assert!(read(1001, "# pause").is_empty() && read(1001, "=====").is_empty());
+        assert!(read(1002, LINE)[0].is_ok());
+        assert_eq!(read(1003, &LINE[1..])[0].as_ref().unwrap_err().line, 1003);
     }
 
     #[test]

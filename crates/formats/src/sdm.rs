@@ -5,7 +5,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{
-    Entry, Format, FormatError, Info, Part, Parts, Reading, Shape, Unwritable, Written, cells, line81, lines,
+    Entry, Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells, line81,
+    lines,
 };
 use ninefold_core::Puzzle;
 
@@ -50,14 +51,18 @@ impl Format for Sdm {
     fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
         let (mut above, mut first) = (String::new(), 1);
         for line in lines(text) {
-            above.push_str(line.text);
-            above.push('\n');
-            if line.is_meaningful() {
-                let entry = Entry::of_line(first, self.read(&above));
-                sink(Entry { line: line.number, ..entry });
-                above.clear();
-                first = line.number + 1;
+            if !line.is_meaningful() {
+                above.push_str(line.text);
+                above.push('\n');
+                continue;
             }
+            for (offset, piece) in line81::pieces(line.text) {
+                let begin = Line { number: first, text: line.text };
+                let entry = Entry::of_piece(begin, offset, self.read(&format!("{above}{piece}\n")));
+                sink(Entry { line: line.number, ..entry });
+            }
+            above.clear();
+            first = line.number + 1;
         }
     }
 

@@ -9,6 +9,7 @@ use super::{
     Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells, grid, lines,
     pencilmarks,
 };
+use ninefold_core::phrase::Phrase;
 use ninefold_core::{ByCell, Puzzle};
 
 /// The format of Simple Sudoku.
@@ -52,9 +53,13 @@ impl Format for SimpleSudoku {
         &INFO
     }
 
-    /// One drawing alone is a grid like any other, and two that differ in more than empty cells are two puzzles.
+    /// One drawing alone is a grid like any other, and two that differ in more than empty cells are two puzzles; so are
+    /// those with words between them.
     fn detect(&self, text: &str) -> bool {
         let blocks = blocks(text);
+        if has_words_between(text, &blocks) {
+            return false;
+        }
         if !matches!(blocks.len(), 2 | 3) || lines(text).filter(|line| is_row(line.text)).count() > 27 {
             return false;
         }
@@ -104,6 +109,9 @@ impl Format for SimpleSudoku {
                 }
             }
         }
+        if blocks.len() > 1 {
+            reading.warn(blocks[1][0].number, 1, Phrase::DrawingsMerged { count: blocks.len() });
+        }
         Ok(reading)
     }
 
@@ -127,6 +135,16 @@ impl Format for SimpleSudoku {
 fn blocks(text: &str) -> Vec<Vec<Line<'_>>> {
     let rows: Vec<Line<'_>> = lines(text).filter(|line| is_row(line.text)).take(28).collect();
     rows.chunks(9).map(<[Line<'_>]>::to_vec).collect()
+}
+
+/// Whether there is more than borders between the drawings.
+fn has_words_between(text: &str, blocks: &[Vec<Line<'_>>]) -> bool {
+    let (Some(first), Some(last)) = (blocks.first(), blocks.last()) else { return false };
+    let between = first[0].number..=last[last.len() - 1].number;
+    let mut others = lines(text).filter(|line| between.contains(&line.number) && !is_row(line.text));
+    others.any(|line| {
+        line.text.contains(|c: char| c.is_alphanumeric()) || line.text.trim_start().starts_with("==")
+    })
 }
 
 /// A text with these rows alone, on the lines where they were from the first on.
@@ -159,6 +177,8 @@ fn read_grid(rows: &[Line<'_>]) -> Option<Puzzle> {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString;
+
     use super::*;
     use crate::{read_all, read_any};
 
@@ -166,10 +186,7 @@ mod tests {
     fn the_clipboard_holds_up_to_three_drawings() {
         let reading = read_any(INFO.example).unwrap();
         assert_eq!(reading.format.id, "simple-sudoku");
-        assert_eq!(
-            alloc::string::ToString::to_string(&(reading.puzzle.filled() - reading.puzzle.givens)),
-            "r5c5"
-        );
+        assert_eq!((reading.puzzle.filled() - reading.puzzle.givens).to_string(), "r5c5");
         let mut puzzle = reading.puzzle;
         puzzle.removed.insert(ninefold_core::Cell::at(2).with(ninefold_core::Digit::D1));
         let three = SimpleSudoku.write(&puzzle).unwrap().text;
@@ -204,6 +221,25 @@ mod tests {
         };
         assert_eq!(warned(&mixed), Some(1));
         assert_eq!(warned(&format!("\n\n{mixed}")), Some(3));
+    }
+
+    #[test]
+    fn merging_is_said_and_titles_keep_apart() {
+        let merged = read_any(INFO.example).unwrap();
+        let said =
+            "line 13, column 1: 2 drawings are read as one position: givens, placed digits, candidates";
+        assert_eq!(merged.warnings[0].to_string(), said);
+        let rows = grid::draw(&merged.puzzle.values, "-----------");
+        for title in ["Puzzle 1", "Puzzle #1", "1)", "1.", "1", "(1)", "=====", "# one", "Nr. 1:"] {
+            let text = [title, &rows].join("\n") + "\n";
+            let entries = read_all(&text.repeat(3));
+            let given: Vec<_> =
+                entries.iter().map(|entry| entry.result.as_ref().map(|r| r.puzzle.givens.len())).collect();
+            // What a # begins is a comment, and says nothing.
+            if title != "# one" {
+                assert_eq!(given, [Ok(31), Ok(31), Ok(31)], "{title}");
+            }
+        }
     }
 
     #[test]

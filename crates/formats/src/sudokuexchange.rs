@@ -89,7 +89,7 @@ mod tests {
             |text: &str, expected: &str| assert_eq!(read_any(text).unwrap_err().to_string(), expected);
         check(
             "sudokuexchange.com/play/?s=12a",
-            "line 1, column 30: expected a digit or a sign for an empty cell (one of . 0 * _ - x), found 'a'",
+            "line 1, column 30: expected a digit or a sign for an empty cell (one of . 0 * _ - x ?), found 'a'",
         );
         check("sudokuexchange.com/play/?s=12", "line 1, column 28: expected 81 cells, found 2");
         check(

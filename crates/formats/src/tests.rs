@@ -316,7 +316,7 @@ fn nothing_known_is_said_clearly() {
     let check = |text: &str, expected: &str| assert_eq!(read_any(text).unwrap_err().to_string(), expected);
     check(
         "hello",
-        "line 1, column 1: expected a digit or a sign for an empty cell (one of . 0 * _ - x), found 'h'",
+        "line 1, column 1: expected a digit or a sign for an empty cell (one of . 0 * _ - x ?), found 'h'",
     );
     check("\u{feff}", "line 1, column 1: expected a puzzle, found an empty text");
 }

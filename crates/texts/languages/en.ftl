@@ -975,7 +975,7 @@ phrase-longer-line = a longer one
 
 # Cells and candidates
 
-phrase-cell-sign = a digit or a sign for an empty cell (one of . 0 * _ - x)
+phrase-cell-sign = a digit or a sign for an empty cell (one of . 0 * _ - x ?)
 phrase-cells = 81 cells
 phrase-cells-or-candidates = 81 cells (or 729 candidates)
 phrase-end-of-cells = the end behind 81 cells
@@ -1096,6 +1096,7 @@ phrase-template-other = %{ $letter }
 # What was guessed or ignored
 
 phrase-first-of-lines = only the first puzzle was read, but more text follows here
+phrase-drawings-merged = { $count } drawings are read as one position: givens, placed digits, candidates
 phrase-first-of-puzzles = only the first puzzle was read, but another begins here
 phrase-several-empty-signs = several signs for empty cells ({ $signs }), all taken as empty
 phrase-one-empty-sign = only '{ $sign }' is taken as an empty cell; with other signs there are not 81
@@ -1407,7 +1408,7 @@ journal-foreign = { $name } is no journal of ninefold; move it out of the way
 file-begun-otherwise = { $name } was begun by another command, another version, or with another input; repeat that one, or --overwrite
 file-changed = { $name } was changed after it was finished; --overwrite replaces it
 journal-gone = { $part } is there, but its journal ({ $journal }) is gone; move it out of the way
-journal-damaged = { $part } is there, but its journal ({ $journal }) is empty or damaged; --overwrite begins anew
+journal-damaged = { $part } is there, but its journal ({ $journal }) is empty or damaged; --recover goes on from what is whole, --overwrite begins anew
 file-packing = { $name } can't be packed as .{ $end }: ninefold writes .gz and .zst only
 file-no-parquet = { $name } can't be written: this program was built without `--features parquet`
 file-dead-link = { $name } is a link that leads nowhere
@@ -1426,6 +1427,7 @@ file-finished = { $n ->
    *[other] { $name } is finished already ({ $number } lines); there is nothing to do
 }
 file-kept = { $name } is kept as it was, as there are no results
+file-empty = { $name } was not written, as there are no results
 file-not-written = { $name } was not written, as the run did not come to its end
 file-part = { $name } has what is done; repeat the command to go on
 standard-input = standard input

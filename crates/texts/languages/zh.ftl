@@ -1957,7 +1957,7 @@ phrase-longer-line = 更长的行
 
 # 单元格与候选数
 
-phrase-cell-sign = 数字或表示空格的符号（. 0 * _ - x 之一）
+phrase-cell-sign = 数字或表示空格的符号（. 0 * _ - x ? 之一）
 phrase-cells = 81 格
 phrase-cells-or-candidates = 81 格（或 729 个候选数）
 phrase-end-of-cells = 81 格之后的行尾
@@ -2078,6 +2078,7 @@ phrase-template-other = %{ $letter }
 # 推测或忽略的内容
 
 phrase-first-of-lines = 只读取了第一道题目，但这里还有更多文本
+phrase-drawings-merged = { $count } 个盘面合为一个局面：已知数、填入的数、候选数
 phrase-first-of-puzzles = 只读取了第一道题目，但这里开始另一道
 phrase-several-empty-signs = 有几种表示空格的符号（{ $signs }），都视为空格
 phrase-one-empty-sign = 只有 '{ $sign }' 视为空格；若加上其他符号，便不是 81 格
@@ -2359,7 +2360,7 @@ journal-foreign = { $name } 不是 ninefold 的日志；请把它移开
 file-begun-otherwise = { $name } 是由另一条命令、另一个版本或另一份输入开始的；请重复那条命令，或用 --overwrite
 file-changed = { $name } 在完成后被改动过；--overwrite 会替换它
 journal-gone = { $part } 还在，但其日志（{ $journal }）不见了；请把它移开
-journal-damaged = { $part } 还在，但其日志（{ $journal }）为空或已损坏；--overwrite 会重新开始
+journal-damaged = { $part } 还在，但其日志（{ $journal }）为空或已损坏；--recover 从完好的部分继续，--overwrite 会重新开始
 file-packing = { $name } 无法压缩为 .{ $end }：ninefold 只写 .gz 和 .zst
 file-no-parquet = 无法写入 { $name }：本程序构建时没有启用 `--features parquet`
 file-dead-link = { $name } 是一个失效的链接
@@ -2375,6 +2376,7 @@ file-appeared = 运行期间出现了同名文件；结果在 { $other } 中
 file-in-the-way = { $name } 挡住了位置
 file-finished = { $name } 已经完成（{ $number } 行）；无事可做
 file-kept = 没有结果，{ $name } 保持原样
+file-empty = 没有结果，未写出 { $name }
 file-not-written = 运行没有结束，未写出 { $name }
 file-part = { $name } 中是已完成的部分；重复该命令即可继续
 standard-input = 标准输入

@@ -472,9 +472,9 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_told_in_the_language() {
-        let sign = "应为：数字或表示空格的符号（. 0 * _ - x 之一），实为：'o'";
+        let sign = "应为：数字或表示空格的符号（. 0 * _ - x ? 之一），实为：'o'";
         assert_eq!(super::read("oops", "zh").unwrap_err(), format!("第 1 行第 1 个字符，{sign}"));
-        let sign = "expected a digit or a sign for an empty cell (one of . 0 * _ - x), found 'o'";
+        let sign = "expected a digit or a sign for an empty cell (one of . 0 * _ - x ?), found 'o'";
         assert_eq!(super::read("oops", "en").unwrap_err(), format!("line 1, column 1: {sign}"));
         let guessed = |lang: &str| super::read(&format!("Mine: {EASY}"), lang).unwrap().warnings;
         assert_eq!(guessed("en"), ["what stands before the cells is taken as the title"]);

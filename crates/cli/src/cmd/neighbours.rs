@@ -48,10 +48,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let command = Command::of("neighbours")
-        .on("remove", args.remove)
-        .on("add", args.add)
-        .on("minimal", args.minimal);
+    let command =
+        Command::of("neighbours").on("remove", args.remove).on("add", args.add).on("minimal", args.minimal);
     turn::tell(&args.inputs, &args.list, Form::Text, command, out, &mut |turn, out| list(args, turn, out))
 }
 

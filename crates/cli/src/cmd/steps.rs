@@ -102,7 +102,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let techniques: Vec<&str> = args.techniques.iter().map(|technique| technique.id).collect();
     let command = Command::of("steps")
         .on("techniques", techniques)
-        .on_text("eliminates", args.eliminates.map(|candidates| Notation::Rc.display(&candidates).to_string()))
+        .on_text(
+            "eliminates",
+            args.eliminates.map(|candidates| Notation::Rc.display(&candidates).to_string()),
+        )
         .on_text("cell", args.cell)
         .on("shortest", args.shortest)
         .on("assume-one-solution", args.assume_one_solution)

@@ -24,7 +24,7 @@ fn damaged_puzzles_are_told_where() {
         check_sentence(
             &[command, &UNIQUE.replacen("79", "q9", 1)],
             &format!(
-                "{begin} 80: expected a digit or a sign for an empty cell (one of . 0 * _ - x), found 'q'"
+                "{begin} 80: expected a digit or a sign for an empty cell (one of . 0 * _ - x ?), found 'q'"
             ),
             1,
         );

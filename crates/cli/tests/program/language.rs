@@ -174,7 +174,10 @@ fn the_environment_has_a_language() {
 fn rules_are_remarked_once() {
     let object = r#"{"ninefold":1,"givens":"GIVENS","rules":["antiknight"]}"#.replace("GIVENS", UNIQUE);
     let run = run_with(&["hint", "-s", "4", "-"], &object);
-    assert_eq!(run.err, "ninefold: standard input: line 1: the puzzle has rules that are not supported: antiknight\n");
+    assert_eq!(
+        run.err,
+        "ninefold: standard input: line 1: the puzzle has rules that are not supported: antiknight\n"
+    );
 }
 
 #[test]
@@ -184,8 +187,8 @@ fn data_has_ids_beside_the_words() {
         json(run_with(&args, format!("{UNIQUE}\n{text}\n")).out.lines().nth(1).unwrap())
     };
     for (lang, text, sentence) in [
-        ("en", "a digit or a sign for an empty cell (one of . 0 * _ - x)", "line 2, column 1: expected "),
-        ("zh", "数字或表示空格的符号（. 0 * _ - x 之一）", "第 2 行第 1 个字符，应为："),
+        ("en", "a digit or a sign for an empty cell (one of . 0 * _ - x ?)", "line 2, column 1: expected "),
+        ("zh", "数字或表示空格的符号（. 0 * _ - x ? 之一）", "第 2 行第 1 个字符，应为："),
     ] {
         let failed = of(lang, "oops");
         let fault = &failed["fault"];

@@ -86,6 +86,65 @@ fn odd_inputs() -> Vec<Odd> {
         text("full width", "５３".into(), 0, 1),
         text("titles that escape", format!("\u{1b}[2J {u}\n"), 1, 0),
         text("a long word", "9".repeat(100_000), 0, 1),
+        // Several puzzles on a line.
+        text("two with a blank", format!("{u} {SEVERAL}\n"), 2, 0),
+        text("two with a comma", format!("{u},{SEVERAL}\n"), 2, 0),
+        text("two with a bar", format!("{u}|{SEVERAL}\n"), 2, 0),
+        text("two with a semicolon", format!("{u};{SEVERAL}\n"), 2, 0),
+        text("two with a tab", format!("{u}\t{SEVERAL}\n"), 2, 0),
+        text("two with a form feed", format!("{u}\u{c}{SEVERAL}\n"), 2, 0),
+        text("two with a vertical tab", format!("{u}\u{b}{SEVERAL}\n"), 2, 0),
+        text("two with a line separator", format!("{u}\u{2028}{SEVERAL}\n"), 2, 0),
+        text("two in quotes", format!("\"{u}\", \"{SEVERAL}\"\n"), 2, 0),
+        text("three on a line", format!("{u} {SEVERAL} {u}\n{u}\n"), 4, 0),
+        text("two with titles", format!("A: {u}, B: {SEVERAL}\n"), 2, 0),
+        text("a solution behind", format!("{u},{SOLUTION}\n"), 1, 0),
+        text("a puzzle in a comment", format!("{u} # from {SEVERAL}\n"), 1, 0),
+        text("two in a field", format!("id,puzzle\n1,{u} {SEVERAL}\n"), 0, 1),
+        text("a page break", format!("{u}\n\u{c}{SEVERAL}\n"), 2, 0),
+        text("163 signs", format!("{u}.{SEVERAL}\n"), 0, 1),
+        // What keeps puzzles apart.
+        text("rules in a list", format!("{u}\n=====\n{SEVERAL}\n-----\n"), 2, 0),
+        text("numbers in a list", format!("1)\n{u}\n2)\n{SEVERAL}\n"), 2, 0),
+        text("names in a list", format!("Puzzle #1\n{u}\nPuzzle #2\n{SEVERAL}\n"), 2, 0),
+        text("a word in a list", format!("{u}\nPuzzle\n{SEVERAL}\n"), 2, 1),
+        text("grids with names", format!("Puzzle 1\n{grid}\nPuzzle 2\n{grid}\nPuzzle 3\n{grid}\n"), 3, 0),
+        text("grids with #1", format!("Puzzle #1\n{grid}\nPuzzle #2\n{grid}\nPuzzle #3\n{grid}\n"), 3, 0),
+        text("grids with 1)", format!("1)\n{grid}\n2)\n{grid}\n3)\n{grid}\n"), 3, 0),
+        text("grids with 1.", format!("1.\n{grid}\n2.\n{grid}\n"), 2, 0),
+        text("grids with numbers", format!("1\n{grid}\n2\n{grid}\n"), 2, 0),
+        text("grids with rules", format!("{grid}\n=====\n{grid}\n=====\n{grid}\n"), 3, 0),
+        text("grids with pages", format!("{grid}\n\u{c}\n{grid}\n"), 2, 0),
+        // Other ways to write a puzzle.
+        text("question marks", format!("{}\n", u.replace('.', "?")), 1, 0),
+        text("slashes", format!("{}\n", rows.join("/")), 1, 0),
+        text("slashes and blanks", format!("{}\n", rows.join(" / ")), 1, 0),
+        text("a fence", format!("```\n{grid}\n```\n"), 1, 0),
+        text("a fence with a word", format!("```text\n{u}\n```\n"), 1, 0),
+        text("a fence alone", "```\n```\n".into(), 0, 1),
+        text("an array in C", array("int a[9][9] = {{", "},{", ",", "}};"), 1, 0),
+        text("an array in Python", array("a = [[", "], [", ", ", "]]"), 1, 0),
+        text("a bare array", array("[[", "],[", ",", "]]"), 1, 0),
+        text("a bare array in C", array("{{", "},{", ",", "}};"), 1, 0),
+        text("rows of an array", array("a = [\n[", "],\n[", ", ", "]\n]\n"), 1, 0),
+        text("rows of one in C", array("{\n{", "},\n{", ",", "}\n};\n"), 1, 0),
+        text(
+            "an array of 8 rows",
+            array("[[", "],[", ",", "]]").replacen("[5,3,0,0,7,0,0,0,0],", "", 1),
+            0,
+            1,
+        ),
+        text("LaTeX", latex(), 1, 0),
+        text("LaTeX of 8 rows", latex().replacen("|5|3| | |7| | | | |.\n", "", 1), 0, 1),
+        text("rings", in_digits('①'), 1, 0),
+        text("dark rings", in_digits('❶'), 1, 0),
+        text("Devanagari", in_digits('१'), 1, 0),
+        text("Arabic", in_digits('١'), 1, 0),
+        text("Thai", in_digits('๑'), 1, 0),
+        text("bold mathematics", in_digits('𝟏'), 1, 0),
+        text("wide digits", in_digits('１'), 1, 0),
+        text("Chinese", chinese(), 1, 0),
+        text("Chinese rows", chinese_rows(), 1, 0),
     ];
     let mut bytes = |what, bytes: Vec<u8>, good, code| odd.push((what, bytes, good, code));
     bytes("a NUL", vec![0], 0, 1);
@@ -100,8 +159,41 @@ fn odd_inputs() -> Vec<Odd> {
     odd
 }
 
+/// The cells as numbers, a row after the other, between these signs.
+fn array(begin: &str, between_rows: &str, between: &str, end: &str) -> String {
+    let cells: Vec<String> = UNIQUE.replace('.', "0").chars().map(String::from).collect();
+    let rows: Vec<String> = cells.chunks(9).map(|row| row.join(between)).collect();
+    format!("{begin}{}{end}", rows.join(between_rows))
+}
+
+/// The grid as LaTeX's package `sudoku` has it.
+fn latex() -> String {
+    let cells: Vec<String> = UNIQUE.replace('.', " ").chars().map(String::from).collect();
+    let rows: Vec<String> = cells.chunks(9).map(|row| format!("|{}|.\n", row.join("|"))).collect();
+    format!("\\begin{{sudoku}}\n{}\\end{{sudoku}}\n", rows.concat())
+}
+
+/// The puzzle in other digits, given their 1.
+fn in_digits(one: char) -> String {
+    let other = |c: char| match c.to_digit(10) {
+        Some(digit @ 1..) => char::from_u32(one as u32 + digit - 1).unwrap(),
+        _ => c,
+    };
+    UNIQUE.chars().map(other).collect::<String>() + "\n"
+}
+
+fn chinese() -> String {
+    let digits: Vec<char> = "〇一二三四五六七八九".chars().collect();
+    UNIQUE.replace('.', "0").chars().map(|c| digits[c.to_digit(10).unwrap() as usize]).collect()
+}
+
+fn chinese_rows() -> String {
+    let cells: Vec<char> = chinese().chars().collect();
+    cells.chunks(9).map(|row| row.iter().collect::<String>() + "\n").collect()
+}
+
 /// The commands that read puzzles, quick ones.
-const COMMANDS: [&[&str]; 14] = [
+const COMMANDS: [&[&str]; 22] = [
     &["solve"],
     &["solve", "--json"],
     &["check"],
@@ -115,10 +207,19 @@ const COMMANDS: [&[&str]; 14] = [
     &["canon"],
     &["stats"],
     &["hint"],
+    &["hint", "--json"],
     &["steps", "-t", "naked-single"],
+    &["steps", "-t", "naked-single", "--json"],
+    &["explain", "--brief", "--techniques", "singles"],
+    &["explain", "--json", "--techniques", "singles"],
+    &["als", "--size", "1"],
+    &["trace", "--no-text", "--techniques", "singles"],
+    &["transform", "--by", "rotate90"],
+    &["neighbours", "--remove", "1", "--add", "0"],
 ];
 
-fn check_laws(command: &[&str], what: &str, file: &str) {
+/// What holds of every command: where nothing could be read, it fails and says where; so it does of a part.
+fn check_laws(command: &[&str], (what, _, good, code): &Odd, file: &str) {
     let child = self::command(&[command, &[file]].concat()).spawn().unwrap();
     let run = finish(child);
     let said = format!("{command:?} on {what}: {}", run.err);
@@ -131,6 +232,14 @@ fn check_laws(command: &[&str], what: &str, file: &str) {
         shown.iter().all(|text| !text.contains(|c: char| c.is_control() && c != '\n' && c != '\t')),
         "{said}"
     );
+    if *code != 0 {
+        assert_ne!(run.code, Some(0), "{said}");
+        assert!(!run.err.is_empty(), "{said}");
+    }
+    // Each of them is told of, or why not.
+    if command == ["hint", "--json"] && *code != 2 {
+        assert!(run.out.lines().count() >= *good, "{said}{}", run.out);
+    }
     // What failed is told, if not as an answer.
     assert!(run.code == Some(0) || !run.err.is_empty() || !run.out.trim().is_empty(), "{said}");
 }
@@ -138,12 +247,13 @@ fn check_laws(command: &[&str], what: &str, file: &str) {
 #[test]
 fn odd_inputs_are_read_or_told() {
     let odd = odd_inputs();
-    assert!(odd.len() > 60);
+    assert!(odd.len() > 110);
     let next = AtomicUsize::new(0);
     std::thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| {
-                while let Some((what, bytes, good, code)) = odd.get(next.fetch_add(1, Ordering::Relaxed)) {
+                while let Some(odd) = odd.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let (what, bytes, good, code) = odd;
                     let file = file(&format!("odd {what}"), bytes);
                     let run = run(&["convert", "--to", "line81", &file]);
                     let said = format!("{what}: {}{}", run.out, run.err);
@@ -155,7 +265,7 @@ fn odd_inputs_are_read_or_told() {
                         assert!(sentence.contains(&file) && placed, "{said}");
                     }
                     for command in COMMANDS {
-                        check_laws(command, what, &file);
+                        check_laws(command, odd, &file);
                     }
                 }
             });

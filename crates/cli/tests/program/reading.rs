@@ -40,7 +40,7 @@ fn a_bad_drawing_leaves_the_others() {
     let [all, few] = [framed(&rows()), framed(&rows()[..8])];
     check_solved(format!("{all}{few}{all}"), 2, &[&eight(20)]);
     let strange = good.replacen("6..195", "6..q95", 1);
-    let sign = "a digit or a sign for an empty cell (one of . 0 * _ - x), found 'q'";
+    let sign = "a digit or a sign for an empty cell (one of . 0 * _ - x ?), found 'q'";
     check_solved(
         format!("{good}\n\n{strange}\n\n{good}"),
         2,
@@ -152,7 +152,7 @@ fn drawn_boxes_full_width_digits_and_pages_are_read() {
 #[test]
 fn a_stray_byte_costs_its_line() {
     let bad = UNIQUE.replacen("..", ".\0", 1);
-    let found = "expected a digit or a sign for an empty cell (one of . 0 * _ - x), found '\\0'";
+    let found = "expected a digit or a sign for an empty cell (one of . 0 * _ - x ?), found '\\0'";
     check_solved(format!("{bad}\n{UNIQUE}\n"), 1, &[&format!("line 1, column 4: {found}")]);
     check_solved(format!("{UNIQUE}\n{bad}\n{UNIQUE}\n"), 2, &[&format!("line 2, column 4: {found}")]);
 }

@@ -27,7 +27,7 @@ fn lines_stay_aligned() {
             "ninefold: standard input: line 4: no solution",
             "ninefold: standard input: line 5: two 5s in box 1 (r1c1, r1c2); two 5s in row 1 (r1c1, r1c2)",
             "ninefold: standard input: line 6, column 1: expected a digit or a sign for an empty cell \
-             (one of . 0 * _ - x), found 'o'",
+             (one of . 0 * _ - x ?), found 'o'",
             "ninefold: standard input: line 7: one of several solutions is shown",
             said[4],
         ]

@@ -1,0 +1,159 @@
+//! Signs that say the same as plain ones: digits of all scripts, drawn borders, squares for empty cells, wide blanks.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+/// A text with plain signs for those that say the same. Every character is replaced by one, so that places stay.
+pub(super) fn plain(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() { text.into() } else { text.chars().map(sign).collect::<String>().into() }
+}
+
+fn sign(c: char) -> char {
+    match c {
+        '\0'..='\u{7f}' => c,
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
+        // Blanks that are not to be broken at, wide ones, line ends that only some programs know, and what makes a
+        // digit a picture of a key.
+        '\u{85}'
+        | '\u{a0}'
+        | '\u{2000}'..='\u{200b}'
+        | '\u{2028}'
+        | '\u{2029}'
+        | '\u{202f}'
+        | '\u{3000}'
+        | '\u{fe0f}'
+        | '\u{20e3}' => ' ',
+        '│' | '┃' | '║' | '╎' | '╏' | '┆' | '┇' | '┊' | '┋' | '╽' | '╿' => '|',
+        '─' | '━' | '═' | '╌' | '╍' | '┄' | '┅' | '┈' | '┉' | '╼' | '╾' => '-',
+        '\u{2500}'..='\u{257f}' => '+',
+        '·' | '•' | '∙' | '・' | '□' | '▢' | '⬜' | '◻' | '◽' | '○' => '.',
+        _ => digit(c).unwrap_or(c),
+    }
+}
+
+/// The digit that a sign of another script stands for, or one with a ring or the like around it.
+fn digit(c: char) -> Option<char> {
+    let from = |first: char, digit: u32| {
+        (c as u32).checked_sub(first as u32).filter(|place| *place < 9).map(|place| place + digit)
+    };
+    let number = match c {
+        '〇' | '零' | '⓪' | '⓿' => Some(0),
+        '一'..='龥' => {
+            "一二三四五六七八九".chars().position(|known| known == c).map(|place| place as u32 + 1)
+        }
+        _ => RINGED.iter().find_map(|&first| from(first, 1)).or_else(|| {
+            let zero = ZEROS.iter().rev().find(|&&zero| zero <= c)?;
+            Some(c as u32 - *zero as u32).filter(|digit| *digit < 10)
+        }),
+    };
+    char::from_digit(number?, 10)
+}
+
+/// The ones of the rows of digits within rings, brackets and the like.
+const RINGED: [char; 7] = ['①', '⑴', '⒈', '⓵', '❶', '➀', '➊'];
+
+/// The zeros of all scripts that have decimal digits, in order; nine more follow each (Unicode's category Nd).
+const ZEROS: [char; 75] = [
+    '\u{660}',
+    '\u{6f0}',
+    '\u{7c0}',
+    '\u{966}',
+    '\u{9e6}',
+    '\u{a66}',
+    '\u{ae6}',
+    '\u{b66}',
+    '\u{be6}',
+    '\u{c66}',
+    '\u{ce6}',
+    '\u{d66}',
+    '\u{de6}',
+    '\u{e50}',
+    '\u{ed0}',
+    '\u{f20}',
+    '\u{1040}',
+    '\u{1090}',
+    '\u{17e0}',
+    '\u{1810}',
+    '\u{1946}',
+    '\u{19d0}',
+    '\u{1a80}',
+    '\u{1a90}',
+    '\u{1b50}',
+    '\u{1bb0}',
+    '\u{1c40}',
+    '\u{1c50}',
+    '\u{a620}',
+    '\u{a8d0}',
+    '\u{a900}',
+    '\u{a9d0}',
+    '\u{a9f0}',
+    '\u{aa50}',
+    '\u{abf0}',
+    '\u{ff10}',
+    '\u{104a0}',
+    '\u{10d30}',
+    '\u{10d40}',
+    '\u{11066}',
+    '\u{110f0}',
+    '\u{11136}',
+    '\u{111d0}',
+    '\u{112f0}',
+    '\u{11450}',
+    '\u{114d0}',
+    '\u{11650}',
+    '\u{116c0}',
+    '\u{116d0}',
+    '\u{116da}',
+    '\u{11730}',
+    '\u{118e0}',
+    '\u{11950}',
+    '\u{11bf0}',
+    '\u{11c50}',
+    '\u{11d50}',
+    '\u{11da0}',
+    '\u{11f50}',
+    '\u{16130}',
+    '\u{16a60}',
+    '\u{16ac0}',
+    '\u{16b50}',
+    '\u{16d70}',
+    '\u{1ccf0}',
+    '\u{1d7ce}',
+    '\u{1d7d8}',
+    '\u{1d7e2}',
+    '\u{1d7ec}',
+    '\u{1d7f6}',
+    '\u{1e140}',
+    '\u{1e2f0}',
+    '\u{1e4f0}',
+    '\u{1e5f1}',
+    '\u{1e950}',
+    '\u{1fbf0}',
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: &str) {
+        assert_eq!(plain(text), expected);
+        assert_eq!(text.chars().count(), expected.chars().count());
+    }
+
+    #[test]
+    fn digits_of_all_scripts_are_digits() {
+        check("０１２９", "0129");
+        check("٠١٢٣٤٥٦٧٨٩ ۰۹", "0123456789 09");
+        check("०१२३४५६७८९", "0123456789");
+        check("০৯ ๐๙ ༠༩ 𝟎𝟗 𝟘𝟡 🯰🯹", "09 09 09 09 09 09");
+        check("一二三四五六七八九〇零", "12345678900");
+        check("①②⑨ ⓪ ❶❾ ➀➈ ➊➒ ⓵⓽ ⑴⑼ ⒈⒐", "129 0 19 19 19 19 19 19");
+        assert!(ZEROS.is_sorted());
+    }
+
+    #[test]
+    fn words_stay() {
+        check("第十题 é½Ⅳ⑩", "第十题 é½Ⅳ⑩");
+        check("a\u{2028}b\u{85}c", "a b c");
+    }
+}
