@@ -27,6 +27,8 @@ pub(crate) struct Begun {
     pub(crate) feed: Feed,
     /// How many puzzles an earlier run has done.
     pub(crate) done: u64,
+    /// How many lines it has written: a header comes before the first puzzle is done.
+    pub(crate) lines: u64,
     pub(crate) progress: Progress,
 }
 
@@ -42,13 +44,13 @@ pub(crate) fn go_on(
     let opened = inputs.open(out.quiet)?;
     let from = inputs.from.map(|format| format.info().id);
     let command = || Ok(command.on("inputs", input::describe(&opened)?).on("from", from).written());
-    let Earlier::Left { done, .. } = out.go_on_in(place, command)? else { return Ok(None) };
+    let Earlier::Left { done, lines } = out.go_on_in(place, command)? else { return Ok(None) };
     let feed = Feed::new(opened, inputs.from, jobs);
     let progress = feed.progress(out);
     if done > 0 {
         progress.say(&format_args!("resuming after {}", report::counted(done, "finished puzzle")));
     }
-    Ok(Some(Begun { feed, done, progress }))
+    Ok(Some(Begun { feed, done, lines, progress }))
 }
 
 /// A feed in small batches, each of which knows how many puzzles came before.

@@ -171,7 +171,7 @@ pub(crate) fn tell_here(
 ) -> Result<Exit, Failure> {
     let feed = Feed::open(inputs, NonZero::<usize>::MIN, out.quiet)?;
     let progress = feed.progress(out);
-    go(Begun { feed, done: 0, progress }, is_strict, form, out, tell)
+    go(Begun { feed, done: 0, lines: 0, progress }, is_strict, form, out, tell)
 }
 
 fn go(
@@ -181,7 +181,7 @@ fn go(
     out: &mut Output,
     tell: Telling<'_>,
 ) -> Result<Exit, Failure> {
-    let Begun { mut feed, done, progress } = begun;
+    let Begun { mut feed, done, progress, .. } = begun;
     let is_only = feed.is_single();
     let mut turns = Turns { form, is_only, tally: Tally::default(), progress: &progress, tell };
     for batch in Fine::new(feed, done) {

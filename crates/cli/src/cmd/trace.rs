@@ -114,7 +114,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         return task.table(place, out);
     }
     let begun = fine::go_on(&args.inputs, place, jobs, task.describe(), out)?;
-    let Some(Begun { feed, done, progress }) = begun else { return Ok(Exit::Fine) };
+    let Some(Begun { feed, done, progress, .. }) = begun else { return Ok(Exit::Fine) };
     each::slow_puzzle(Fine::new(feed, done), jobs, &task, &progress, out)
 }
 

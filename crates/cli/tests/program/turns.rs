@@ -193,6 +193,5 @@ fn who_reads_no_further_ends_the_run() {
     check_left(&["trace", "-q", &list]);
     check_left(&["rate", "-q", &list]);
     check_left(&["explain", "-q", "--profile", "se", &list]);
-    check_left(&["subpuzzles", "-q", SOLUTION]);
     check_left(&["generate", "-q", "--seed", "1", "-n", "100000000"]);
 }

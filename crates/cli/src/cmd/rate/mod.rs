@@ -148,8 +148,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         return job.table(place, out);
     }
     let begun = fine::go_on(&args.inputs, place, jobs, job.describe(), out)?;
-    let Some(Begun { feed, done, progress }) = begun else { return Ok(Exit::Fine) };
-    if args.csv && done == 0 {
+    let Some(Begun { feed, done, lines, progress }) = begun else { return Ok(Exit::Fine) };
+    if args.csv && lines == 0 {
         writeln!(out, "puzzle,{},note", job.columns().join(","))?;
     }
     // What Ctrl-C or --strict leaves undone is for another run.
