@@ -9,6 +9,7 @@ use crate::failure::Failure;
 use crate::feed::{Batch, Feed, Work};
 use crate::file::{Command, Place};
 use crate::input::{self, Inputs};
+use crate::language;
 use crate::output::{Earlier, Output};
 use crate::report::{self, Progress};
 
@@ -48,7 +49,7 @@ pub(crate) fn go_on(
     let feed = Feed::new(opened, inputs.from, jobs);
     let progress = feed.progress(out);
     if done > 0 {
-        progress.say(&format_args!("resuming after {}", report::counted(done, "finished puzzle")));
+        progress.say(&language::text(&report::resuming(done)));
     }
     Ok(Some(Begun { feed, done, lines, progress }))
 }

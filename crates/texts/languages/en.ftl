@@ -1408,6 +1408,7 @@ journal-foreign = { $name } is no journal of ninefold; move it out of the way
 file-begun-otherwise = { $name } was begun by another command, another version, or with another input; repeat that one, or --overwrite
 file-changed = { $name } was changed after it was finished; --overwrite replaces it
 journal-gone = { $part } is there, but its journal ({ $journal }) is gone; move it out of the way
+journal-no-results = nothing can be recovered of { $name }: its journal tells of no results that are in { $part }
 journal-damaged = { $part } is there, but its journal ({ $journal }) is empty or damaged; --recover goes on from what is whole, --overwrite begins anew
 file-packing = { $name } can't be packed as .{ $end }: ninefold writes .gz and .zst only
 file-no-parquet = { $name } can't be written: this program was built without `--features parquet`

@@ -2360,6 +2360,7 @@ journal-foreign = { $name } 不是 ninefold 的日志；请把它移开
 file-begun-otherwise = { $name } 是由另一条命令、另一个版本或另一份输入开始的；请重复那条命令，或用 --overwrite
 file-changed = { $name } 在完成后被改动过；--overwrite 会替换它
 journal-gone = { $part } 还在，但其日志（{ $journal }）不见了；请把它移开
+journal-no-results = 无法恢复 { $name }：其日志没有记录 { $part } 中的任何结果
 journal-damaged = { $part } 还在，但其日志（{ $journal }）为空或已损坏；--recover 从完好的部分继续，--overwrite 会重新开始
 file-packing = { $name } 无法压缩为 .{ $end }：ninefold 只写 .gz 和 .zst
 file-no-parquet = 无法写入 { $name }：本程序构建时没有启用 `--features parquet`

@@ -149,9 +149,10 @@ fn decide(target: &Target, part: &Path, command: &str, text: &[u8]) -> Result<De
             target.admit()?;
             return match last_true(part, &states_in(text)) {
                 Some((state, _)) => Ok(Decision::Recover(state)),
-                None => refused(format!(
-                    "nothing can be recovered of {name}: its journal tells of no results that are in {}",
-                    part.display()
+                None => refused(&say!(
+                    "journal-no-results",
+                    name = name.clone(),
+                    part = part.display().to_string()
                 )),
             };
         }

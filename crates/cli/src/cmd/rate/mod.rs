@@ -23,6 +23,7 @@ use crate::file::Command;
 use crate::file::Place;
 use crate::fine::{self, Begun, Fine};
 use crate::input::Inputs;
+use crate::interrupt;
 use crate::json;
 use crate::language::{self, told};
 use crate::output::{Output, ToGoOn};
