@@ -1,7 +1,7 @@
 // Making puzzles and what is said about a position while it changes, in a real browser.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { DESKTOP, PHONE, SIZES, cell, clean, done, label, open, press, test } from "./browser.js";
+import { DESKTOP, PHONE, SIZES, cell, clean, done, fromMenu, label, open, press, test } from "./browser.js";
 
 /** @import { BrowserContextOptions, Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -272,7 +272,7 @@ test("a puzzle is pasted into the editor", async () => {
 for (const [name, size] of SIZES) {
   test(`${name}: a step is chosen among all of a position, shown and applied`, async () => {
     const page = await site.visit(size, `#/play/${WING}`);
-    await press(page, "All steps");
+    await fromMenu(page, "All steps");
     await page.getByRole("heading", { name: "Choose a step" }).waitFor();
     const chosen = page.locator("h3").filter({ hasText: "Hidden Single" }).locator("+ ul button").first();
     const conclusion = (await chosen.innerText()).trim();
@@ -291,7 +291,7 @@ for (const [name, size] of SIZES) {
 
 test("a game is judged while it is played", async () => {
   const page = await site.visit(DESKTOP, `#/play/${EASY}`);
-  await press(page, "Live analysis");
+  await fromMenu(page, "Live analysis");
   await verdict(page, "Exactly one solution.");
   await page.getByText("51 steps, every proof checked").waitFor();
   await cell(page, 2).click({ force: true });

@@ -69,6 +69,7 @@ test("the order decides which step is the next hint, and is kept", async () => {
   await page.reload();
   assert.equal(await title(), "Naked Single");
   await page.keyboard.press("Escape");
+  await page.locator(".timer .open").click();
   await page.getByRole("link", { name: "by “Cells first”" }).waitFor();
   await done(page);
 });

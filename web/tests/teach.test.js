@@ -68,15 +68,15 @@ for (const [name, size] of SIZES) {
     for (const marked of [false, false, true]) {
       await page.keyboard.press("h");
       await page.locator(".hintpanel").waitFor();
-      assert.equal((await page.locator(".stack rect.named").count()) > 0, marked);
+      assert.equal((await page.locator(".stack path.named").count()) > 0, marked);
     }
     await done(page);
   });
 
-  test(`${name}: of a naked single, the digits that its cell sees are struck`, async () => {
+  test(`${name}: a naked single stands large, and what its cell sees is drawn up to it`, async () => {
     const page = await full(size, NAKED);
     assert.equal(await drawn(page, PLAIN), 0);
-    assert.equal(await drawn(page, ".struck"), 8);
+    assert.equal(await drawn(page, ".sees:not(.head)"), 8);
     assert.match(await page.locator(".conclusion").innerText(), /r7c4=9/);
     await done(page);
   });
