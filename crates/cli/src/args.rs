@@ -159,7 +159,7 @@ fn asked(arguments: impl Iterator<Item = OsString>) -> Option<Language> {
         Some(code) => code.strip_prefix('=').map(String::from),
         None => None,
     };
-    words.iter().enumerate().filter_map(code).last().and_then(|code| Language::of_locale(&code))
+    words.iter().enumerate().rev().find_map(code).and_then(|code| Language::of_locale(&code))
 }
 
 fn of_code(code: &str) -> Result<Language, String> {

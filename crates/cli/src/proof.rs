@@ -34,7 +34,7 @@ impl Args {
         let Some(path) = &self.proof else { return Ok(None) };
         if is_veripb(path) {
             return Ok(Some(Proof::VeriPb {
-                pair: Pair::open(path, existing, sources)?,
+                pair: Box::new(Pair::open(path, existing, sources)?),
                 promised: promised(self.without_promise),
                 export: None,
             }));
@@ -68,7 +68,7 @@ pub(crate) enum Proof {
     /// A formula and its proof, written at the end.
     VeriPb {
         /// The files.
-        pair: Pair,
+        pair: Box<Pair>,
         /// What becomes of steps that assume one solution.
         promised: Promised,
         /// The steps so far.

@@ -112,7 +112,7 @@ fn write(args: &Args, sets: &[Als], links: &[RccLink], out: &mut Output) -> Resu
     let heading = text(&say!("als-list-sets", different = once, all = sets.len()));
     writeln!(out, "{title}{heading}{title:#}")?;
     for (place, als) in sets.iter().enumerate() {
-        let level = (args.level > 1).then(|| text(&say!("als-list-level", level = usize::from(als.level()))));
+        let level = (args.level > 1).then(|| text(&say!("als-list-level", level = als.level())));
         let again = (!als.singly()).then(|| text(&say!("als-list-again")));
         let impure = (!als.is_pure()).then(|| text(&say!("als-list-impure")));
         let remarks: String = [level, again, impure].into_iter().flatten().collect();
