@@ -1331,6 +1331,7 @@ unknown-symmetry = "{ $name }" is no symmetry of the square (expected one of { $
 
 ## Generating
 
+generate-output-seed = --output needs --seed: without it no other run could go on from there
 generate-nothing-rated = --ratings has nothing to add: only --er, --ep, --ed, --pearl and --diamond rate
 generate-near = { $n ->
     [one] one puzzle doesn't quite have the pattern or the number of givens

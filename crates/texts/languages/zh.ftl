@@ -2301,6 +2301,7 @@ unknown-symmetry = "{ $name }" 不是正方形的对称性（应为 { $known } �
 
 ## Generating
 
+generate-output-seed = --output 需要 --seed：没有它，别的运行无法从中断处继续
 generate-nothing-rated = --ratings 没有可添加的内容：只有 --er、--ep、--ed、--pearl 和 --diamond 会评分
 generate-near = { $number } 道题目与图案或提示数不完全相符
 generate-refused = 无法满足：{ $reason }

@@ -345,9 +345,7 @@ fn time(seconds: f64) -> Sentence {
 /// Opens the output: how many beats an earlier run did, and how many puzzles they brought.
 fn open(args: &Args, seed: u64, hunt: &Hunt, out: &mut Output) -> Result<Earlier, Failure> {
     if args.to_file.is_asked() && args.seed.given().is_none() {
-        return Err(Failure::Usage(
-            "--output needs --seed: without it no other run could go on from there".into(),
-        ));
+        return Err(Failure::usage(&say!("generate-output-seed")));
     }
     let files: Vec<String> = [&args.shape.pattern, &args.shape.grid].into_iter().flatten().cloned().collect();
     let place = args.to_file.find(&file::sources(&files))?;
