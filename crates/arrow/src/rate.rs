@@ -9,7 +9,8 @@ use ninefold::guide::solution_count;
 use ninefold::logic::chains::Engine;
 use ninefold::rate::scale::{Field, Fields, Number};
 use ninefold::rate::{Scale, Walk, Why, admit};
-use ninefold::{Board, Profile, Refusal, Solver, Verdict};
+use ninefold::texts::Catalogue;
+use ninefold::{Board, Notation, Profile, Refusal, Solver, Verdict};
 
 use crate::answers::{Answers, Failed, Status};
 use crate::rows::Rows;
@@ -74,7 +75,8 @@ impl Rater {
                 Why::Unsolved => Status::Unsolved,
                 Why::Stopped => Status::Timeout,
             };
-            Failed { status, error: unrated.to_string() }
+            let told = unrated.sentence_within(how.budget.unwrap_or_default());
+            Failed { status, error: Catalogue::english().text(&told, Notation::Rc) }
         })
     }
 }

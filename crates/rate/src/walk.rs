@@ -1,6 +1,7 @@
 //! The walk: the way from a board to its solution by a scale, step by step, with the result so far.
 
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use ninefold_core::Board;
 use ninefold_logic::chains::Engine;
@@ -82,6 +83,17 @@ impl Unrated {
         match self.why {
             Why::Unsolved => say!("unsolved-so-far", result = result),
             Why::Stopped => say!("stopped-so-far", result = result),
+        }
+    }
+
+    /// The same where a walk is stopped after so much time.
+    #[must_use]
+    pub fn sentence_within(&self, limit: Duration) -> Sentence {
+        match self.why {
+            Why::Unsolved => self.sentence(),
+            Why::Stopped => {
+                say!("stopped-after", time = format!("{limit:?}"), result = self.result.clone())
+            }
         }
     }
 }

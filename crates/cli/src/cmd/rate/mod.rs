@@ -331,10 +331,8 @@ impl Job<'_> {
     fn write_unrated(&self, case: &Case<'_>, unrated: Unrated, out: &mut dyn Write) -> io::Result<String> {
         let why = match (unrated.why, self.args.time_limit) {
             (Why::Stopped, _) if interrupt::asked() => return Err(io::ErrorKind::Interrupted.into()),
-            (Why::Stopped, Some(limit)) => {
-                language::text(&say!("stopped-after", time = format!("{limit:?}"), result = unrated.result))
-            }
-            _ => language::text(&unrated.sentence()),
+            (_, Some(limit)) => language::text(&unrated.sentence_within(limit)),
+            (_, None) => language::text(&unrated.sentence()),
         };
         let failed = case.failed(unrated.why.into(), &why);
         let outcome = Some(wire::Outcome::unrated(unrated.so_far));
