@@ -1,4 +1,4 @@
-//! Parquet files, read and written as tables of text: what comes in is a table with a header, and so is what goes out.
+//! Parquet files, read and written as tables of text: both are tables with a header.
 
 mod pages;
 mod read;
