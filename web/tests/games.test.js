@@ -52,7 +52,10 @@ for (const [name, size] of SIZES) {
     await page.keyboard.press("Escape");
     const all = await list(page);
     assert.equal(await all.count(), 2);
-    assert.match(await all.nth(0).innerText(), /Your puzzle\s+1 % · \d:\d\d · 1 hint · [\d/]+\s+On the board/);
+    assert.match(
+      await all.nth(0).innerText(),
+      /Your puzzle\s+1 % · \d:\d\d · 1 hint · [\d/]+\s+On the board/,
+    );
     assert.match(await all.nth(1).innerText(), /1 % · \d:\d\d · 0 hints/);
     await clean(page);
     await all.nth(1).getByRole("button", { name: /Go on/ }).click();

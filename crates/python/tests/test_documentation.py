@@ -81,8 +81,8 @@ def test_the_wheel_is_small() -> None:
     assert len(packed.getvalue()) < 12_000_000
 
 
-def test_the_command_of_the_projects_readme_prints_what_it_shows() -> None:
-    readme = (HERE.parents[2] / "README.md").read_text()
+def test_the_command_of_the_readme_prints_what_it_shows() -> None:
+    readme = (HERE.parent / "README.md").read_text()
     code, rest = readme.split('python -c "')[1].split('"\n', 1)
     shown = rest.split("```text\n")[1].split("```")[0]
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
