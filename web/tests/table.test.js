@@ -233,12 +233,12 @@ test("settings: mistakes at once, notes not cleaned, no clock, left hand, text s
   await press(page, "System");
   assert.equal(await theme(), "light");
   await page.emulateMedia({ colorScheme: "dark" });
-  assert.equal(await theme(), "dark");
+  await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
   await page.reload();
   await page.waitForSelector("[role=gridcell]");
   assert.equal(await theme(), "dark");
   await page.emulateMedia({ colorScheme: "light" });
-  assert.equal(await theme(), "light");
+  await page.waitForFunction(() => document.documentElement.dataset.theme === "light");
   await done(page);
 });
 

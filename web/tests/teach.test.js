@@ -76,7 +76,7 @@ for (const [name, size] of SIZES) {
   test(`${name}: a naked single stands large, and what its cell sees is drawn up to it`, async () => {
     const page = await full(size, NAKED);
     assert.equal(await drawn(page, PLAIN), 0);
-    assert.equal(await drawn(page, ".sees:not(.head)"), 8);
+    assert.equal(await drawn(page, "[data-link] .sees:not(.head)"), 8);
     assert.match(await page.locator(".conclusion").innerText(), /r7c4=9/);
     await done(page);
   });

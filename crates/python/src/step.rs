@@ -2,7 +2,6 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use ninefold::logic::proof::lines;
 use ninefold::rate::Rated;
 use ninefold::render::svg::{self, Look};
 use ninefold::texts::{Catalogue, Language};

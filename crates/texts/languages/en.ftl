@@ -893,7 +893,10 @@ parquet-rows-lost = the file is damaged: it has { $rows } rows and says that it 
 parquet-unpacks-too-far = its table has more than 1 GB of text and a thousand times as many bytes as the file
 parquet-from-parquet = { $name } is no Parquet file, so its answers can't be written into one; `ninefold convert --to csv --output FILE.parquet` makes one of it
 parquet-option = { $option } has no meaning for a Parquet file, which gets the answers as columns
-parquet-rows-failed = { $rows } without an answer; the columns status and error say why
+parquet-rows-failed = { $n ->
+    [one] { $number } row without an answer; the columns status and error say why
+   *[other] { $number } rows without an answer; the columns status and error say why
+}
 not-a-puzzle = { $text } is not a puzzle: { $problem }
 neither-file-nor-puzzle = { $text }: { $reason }, and it is no puzzle either
 no-such-file = there is no such file

@@ -100,7 +100,10 @@ pub fn check(position: &Position, limit: u32, candidates: bool) -> Result<Check,
         check.redundant = solver.redundant_givens(&board).map(Cells).unwrap_or_default();
     }
     if check.verdict == Verdict::None {
-        check.contradiction = solver.contradiction(&board).map(Cells).unwrap_or_default();
+        // The digits that somebody put there may be wrong, too.
+        let digits = Board::try_from(&Puzzle::from_givens(puzzle.values));
+        let contradiction = digits.ok().and_then(|digits| solver.contradiction(&digits));
+        check.contradiction = contradiction.map(Cells).unwrap_or_default();
     }
     if candidates && check.verdict != Verdict::None {
         check.true_candidates = true_candidates(&mut solver, &board);
@@ -520,6 +523,9 @@ mod tests {
         assert_eq!(check(&EASY.replacen("53", "55", 1)).clashes.0.to_string(), "r1c12");
         let none = check(&EASY.replacen("53.", "531", 1));
         assert!(none.verdict == Verdict::None && none.contradiction.0.contains(Cell::at(2)));
+        let played =
+            super::check(&Position { values: EASY.replacen("53.", "531", 1), ..at(EASY) }, 5, true).unwrap();
+        assert!(played.contradiction.0.contains(Cell::at(2)));
         assert!(super::check(&at("123"), 5, false).is_err());
         assert!(super::check(&at(&EASY.replacen('5', "x", 1)), 5, false).is_err());
     }

@@ -84,7 +84,7 @@ impl Table<'_> {
             }
         }
         if failed > 0 {
-            let told = say!("parquet-rows-failed", rows = report::counted(failed as u64, "row"));
+            let told = say!("parquet-rows-failed", n = failed, number = report::grouped(failed as u64));
             report::note(&text(&told));
         }
         Ok(Exit::failed_if(failed > 0))
