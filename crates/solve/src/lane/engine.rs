@@ -19,7 +19,7 @@
 
 use super::branch::{Choose, Splits, split_cell};
 use super::feed::{Ending, Input, Order, Outcome, Question, Sink, Solution, Source};
-use super::houses::{can_be_filled, is_time_to_ask};
+use super::houses::{ASKED_AT, can_be_filled};
 use super::record::Record;
 use super::state::{Load, State, Unload};
 use super::sweep::{Findings, Sweep};
@@ -195,8 +195,8 @@ struct Job {
 /// Room on each stack from the start.
 const USUAL_DEPTH: usize = 64;
 
-/// Idle lanes help a puzzle after this many dead ends: before, it may well have solutions all over, and the lane that
-/// is at it finds enough of them by itself.
+/// Idle lanes help a puzzle after this many dead ends, and once its houses were [asked about](ASKED_AT): before, it may well have
+/// solutions all over, and the lane that is at it finds enough of them by itself.
 const HELP_AFTER: u64 = 3;
 
 impl<B: Lanes> Searches<B> {
@@ -376,7 +376,7 @@ impl<B: Lanes, S: Source, K: Sink> Service<'_, B, S, K> {
     #[inline(always)]
     fn is_impossible(&self, lane: usize) -> bool {
         let job = &self.s.jobs[self.s.lanes[lane].job];
-        is_time_to_ask(job.branches) && !can_be_filled(self.s.records[lane].cells())
+        job.branches == ASKED_AT && !can_be_filled(self.s.records[lane].cells())
     }
 
     /// Goes on with the first half of a stalled board. Returns the lanes that have nothing to do any more: none,
@@ -510,8 +510,12 @@ impl<B: Lanes, S: Source, K: Sink> Service<'_, B, S, K> {
             return helping;
         }
         for idle in lanes_of(!busy & u32::MAX >> (32 - B::LANES)) {
-            let worth = |lane: &usize| self.s.jobs[self.s.lanes[*lane].job].dead_ends >= HELP_AFTER;
-            let longest = lanes_of(busy).filter(worth).max_by_key(|&lane| self.s.lanes[lane].stack.len());
+            let is_worth_it = |lane: &usize| {
+                let job = &self.s.jobs[self.s.lanes[*lane].job];
+                job.dead_ends >= HELP_AFTER && job.branches > ASKED_AT
+            };
+            let longest =
+                lanes_of(busy).filter(is_worth_it).max_by_key(|&lane| self.s.lanes[lane].stack.len());
             let Some(helped) = longest.filter(|&lane| !self.s.lanes[lane].stack.is_empty()) else { break };
             self.s.records[idle] = self.s.lanes[helped].stack.remove(0);
             let job = self.s.lanes[helped].job;

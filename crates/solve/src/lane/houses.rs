@@ -3,14 +3,11 @@
 //! Two cells of a minirow that both hold a 5 and nothing else, or three with the same two candidates: no union of a triad tells of it,
 //! and a search would only meet the contradiction where everything else is filled. So a search that has become long asks.
 
-/// Whether it is time to ask about a board that has stalled, in a search that has made so many branches.
+/// A search that has made so many branches asks about the board that has stalled.
 ///
-/// Few puzzles get that far, and those that do are asked about seldom enough to cost nothing. If the board turns out impossible, it is
-/// not split; so the next one is asked about too, and a puzzle whose givens clash ends there.
-#[inline(always)]
-pub(crate) const fn is_time_to_ask(branches: u64) -> bool {
-    branches % 4096 == 256
-}
+/// Few puzzles get that far. If the board turns out impossible, it is not split; so the next one is asked about too, and a puzzle whose
+/// givens clash ends there. Until then nobody helps with a search: so it is asked about the same board in whatever order it may walk.
+pub(crate) const ASKED_AT: u64 = 256;
 
 /// Whether the nine cells of each house can take nine different digits, as far as the house alone is concerned.
 #[cold]

@@ -140,7 +140,7 @@ mod sweep;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use houses::{can_be_filled, is_time_to_ask};
+pub(crate) use houses::{ASKED_AT, can_be_filled};
 
 pub use engine::LaneEngine;
 pub use feed::{

@@ -4,7 +4,7 @@ use super::split::{Halves, Split};
 use super::sweep::{Unsettled, Verdict, settle, sweep};
 use crate::arch::Task;
 use crate::arch::triads::Triads;
-use crate::lane::{Input, can_be_filled, is_time_to_ask};
+use crate::lane::{ASKED_AT, Input, can_be_filled};
 use alloc::vec::Vec;
 
 /// A search under way.
@@ -159,7 +159,7 @@ impl<B: Triads> Search<B> {
     /// Whether a stalled board is seen to have no solution, if it is time to ask.
     #[inline(always)]
     fn is_impossible(&mut self, cells: B::Cells) -> bool {
-        if !is_time_to_ask(self.branches) {
+        if self.branches != ASKED_AT {
             return false;
         }
         // By way of the stack, so that the board can stay in registers wherever nobody asks.
