@@ -230,7 +230,7 @@ impl State<'_> {
             expected: Phrase::LineOfAtMost { megabytes: LONGEST_LINE >> 20 },
             found: Phrase::LongerLine,
         };
-        Ok(self.give(Work::Entries(vec![Entry { line: self.lines, result: Err(error) }]))?)
+        Ok(self.give(Work::Entries(vec![Entry::at(self.lines, Err(error))]))?)
     }
 
     fn give(&mut self, work: Work) -> Result<(), Gone> {

@@ -168,7 +168,7 @@ pub trait Format: fmt::Debug + Sync {
     fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
         match self.info().shape {
             Shape::Line => read_lines(self, text, sink),
-            Shape::Block => sink(Entry { line: 1, result: self.read(text) }),
+            Shape::Block => sink(Entry::at(1, self.read(text))),
         }
     }
 
@@ -427,7 +427,7 @@ pub fn only(entries: Vec<Entry>) -> Result<Reading, FormatError> {
         None => Ok(first),
         Some(second) => Err(FormatError {
             line: second.line,
-            column: 1,
+            column: second.column,
             expected: Phrase::OnePuzzle,
             found: Phrase::SecondPuzzle,
         }),
@@ -570,7 +570,7 @@ fn first_of(entries: Vec<Entry>, text: &str) -> Result<Reading, FormatError> {
     let mut entries = entries.into_iter();
     let mut reading = entries.next().ok_or_else(|| nothing_there(text))?.result?;
     if let Some(second) = entries.next() {
-        reading.warn(second.line, 1, Phrase::FirstOfPuzzles);
+        reading.warn(second.line, second.column, Phrase::FirstOfPuzzles);
     }
     Ok(reading)
 }

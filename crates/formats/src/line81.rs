@@ -270,7 +270,14 @@ mod tests {
                 .collect();
             assert_eq!(found, expected, "{line:?}");
             if expected.len() > 1 {
-                assert!(crate::read_puzzle(line).is_err(), "{line}");
+                let error = crate::read_puzzle(line).unwrap_err();
+                assert_eq!((error.line, &error.expected), (1, &Phrase::OnePuzzle), "{line}");
+                // It is named where its title or its cells begin.
+                let second = &entries[1].result.as_ref().unwrap().puzzle;
+                let cells = cells::write_values(&second.values, '.');
+                let begin = second.about.title.as_deref().unwrap_or(&cells);
+                let rest: String = line.chars().skip(error.column - 1).collect();
+                assert!(rest.starts_with(begin), "{line}: {error}");
                 let first = read_any(line).unwrap();
                 assert!(
                     first.warnings.iter().any(|warning| warning.message == Phrase::FirstOfPuzzles),

@@ -16,6 +16,8 @@ use ninefold_core::phrase::Phrase;
 pub struct Entry {
     /// The line where it begins, from 1.
     pub line: usize,
+    /// The column where it begins, in characters from 1: a line may hold several.
+    pub column: usize,
     /// The puzzle; places in it (of warnings and errors) count from the beginning of the whole text.
     pub result: Result<Reading, FormatError>,
 }
@@ -29,15 +31,16 @@ impl Entry {
             .is_err_and(|error| matches!(error.found, Phrase::EmptyText | Phrase::OnlyComments))
     }
 
-    /// An entry that was read from a text that begins at this line of the whole.
-    pub(crate) fn at(line: usize, result: Result<Reading, FormatError>) -> Entry {
-        Entry { line, result }
+    /// What was read from a text that begins at this line of the whole.
+    #[must_use]
+    pub fn at(line: usize, result: Result<Reading, FormatError>) -> Entry {
+        Entry { line, column: 1, result }
     }
 
     /// An entry of a piece of a line, moved to where it stands.
     pub(super) fn of_piece(line: Line<'_>, offset: usize, result: Result<Reading, FormatError>) -> Entry {
-        let mut entry = Entry { line: line.number, result };
-        let (lines, columns) = (line.number - 1, line.column(offset) - 1);
+        let mut entry = Entry { line: line.number, column: line.column(offset), result };
+        let (lines, columns) = (line.number - 1, entry.column - 1);
         match &mut entry.result {
             Ok(reading) => reading.warnings.iter_mut().for_each(|warning| {
                 (warning.line, warning.column) = (warning.line + lines, warning.column + columns);
