@@ -36,7 +36,7 @@ test("options that nobody knows, and values that make no sense, are named", () =
   refused(
     // @ts-expect-error
     () => engine.generate({ foo: 1 }, seed),
-    'generate: there is no option "foo"; those are symmetry, pattern, givens, minimal, er, level, needs, without',
+    'generate: there is no option "foo"; those are symmetry, pattern, givens, minimal, er, ep, ed, level, needs, without',
   );
   // @ts-expect-error
   assert.throws(() => engine.generate({ symmetry: "foo" }, seed), /foo/);

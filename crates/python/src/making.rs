@@ -7,6 +7,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use ninefold::Tenths;
 use ninefold::generate::hunt::{Hunt, Hunter};
 use ninefold::generate::{Minimality, Recipe, SquareSymmetry, Target};
+use ninefold::rate::hodoku::Level;
 use ninefold::solve::stream;
 use ninefold_arrow::Run;
 use pyo3::prelude::*;
@@ -49,10 +50,19 @@ fn tenths(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<Ten
     Ok(range(from)?.map(|range| tenths(*range.start())..=tenths(*range.end())))
 }
 
+/// HoDoKu's levels, 0 for easy to 4 for extreme.
+fn levels(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<Level>>> {
+    let (Some(from), Some(range)) = (from, range(from)?) else { return Ok(None) };
+    let level = |number: f64| Level::ALL.get(number as usize).filter(|_| number.fract() == 0.0).copied();
+    let levels = level(*range.start()).zip(level(*range.end()));
+    let wrong = || wrong(from, "a level from 0 to 4, or a pair of the least and the most");
+    levels.map(|(least, most)| Some(least..=most)).ok_or_else(wrong)
+}
+
 #[pymethods]
 impl Puzzles {
     #[new]
-    #[pyo3(signature = (number, seed, *, er, ep, ed, givens, symmetry, pattern, solution, minimal, needs, without, threads))]
+    #[pyo3(signature = (number, seed, *, er, ep, ed, level, givens, symmetry, pattern, solution, minimal, needs, without, threads))]
     #[allow(clippy::too_many_arguments, reason = "all are named; `ninefold.generate` has their defaults")]
     fn new(
         py: Python<'_>,
@@ -61,6 +71,7 @@ impl Puzzles {
         er: Option<&Bound<'_, PyAny>>,
         ep: Option<&Bound<'_, PyAny>>,
         ed: Option<&Bound<'_, PyAny>>,
+        level: Option<&Bound<'_, PyAny>>,
         givens: Option<&Bound<'_, PyAny>>,
         symmetry: &str,
         pattern: Option<CellMap>,
@@ -93,6 +104,7 @@ impl Puzzles {
             er: tenths(er)?,
             ep: tenths(ep)?,
             ed: tenths(ed)?,
+            level: levels(level)?,
             needs: known(needs)?,
             without: known(without)?,
             ..Target::default()

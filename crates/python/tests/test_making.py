@@ -23,6 +23,7 @@ def test_wishes_are_met() -> None:
         assert 6.0 <= board.rate()["er"] <= 7.5
     one = next(ninefold.generate(seed=1, symmetry="rotate180", givens=(26, 30)))
     assert 26 <= len(one.givens) <= 30 and all(80 - cell in one.givens for cell in one.givens)
+    assert next(ninefold.generate(seed=1, level=(2, 3))).rate("hodoku")["level"] in {"Hard", "Unfair"}
     on_grid = next(ninefold.generate(seed=1, solution=Board(SOLUTION)))
     assert str(on_grid.solve()) == SOLUTION
     needing = next(ninefold.generate(seed=1, needs=["xy-wing"]))
@@ -38,6 +39,7 @@ def test_wishes_are_met() -> None:
         ({"givens": "many"}, "expected a number, or a pair"),
         ({"givens": (30, 20)}, "expected a pair of the least and the most"),
         ({"er": float("nan")}, "expected a pair"),
+        ({"level": 5}, "expected a level from 0 to 4"),
         ({"symmetry": "round"}, "round"),
         ({"pattern": CellMap("r1c1")}, "givens"),
         ({"needs": ["magic"]}, "there is no technique"),

@@ -7,6 +7,7 @@ use ninefold_testkit::faces::{self, Answers, Value, json};
 use super::{error, solve};
 use crate::NinefoldStatus;
 use crate::engine::NinefoldEngine;
+use crate::many::{ninefold_canon_many, ninefold_count_many, ninefold_rate_many, ninefold_solve_many};
 use crate::one::{ninefold_canon, ninefold_count, ninefold_hint, ninefold_rate};
 use crate::puzzles::{ninefold_puzzles_free, ninefold_puzzles_new, ninefold_puzzles_next};
 use crate::text::{NinefoldText, ninefold_text_data, ninefold_text_free, ninefold_text_length};
@@ -98,4 +99,67 @@ fn the_interface_for_c_answers_as_every_face_must() {
     }
     // SAFETY: nobody uses them any more.
     unsafe { ninefold_puzzles_free(puzzles) };
+}
+
+/// The cases of 81 digits and dots, in one call each: they have statuses, but no sentences.
+#[test]
+fn calls_about_many_answer_as_every_face_must() {
+    let is_plain = |text: &str| text.len() == 81 && text.chars().all(|c| c == '.' || c.is_ascii_digit());
+    let cases: Vec<_> = faces::cases().into_iter().filter(|(_, text, _)| is_plain(text)).collect();
+    let texts: String = cases.iter().map(|(_, text, _)| text.as_str()).collect();
+    let count = cases.len();
+    assert!(count >= 105, "{count}");
+    let (engine, puzzles) = (NinefoldEngine::default(), texts.as_ptr().cast());
+    let (mut solutions, mut forms) = (vec![0u8; 81 * count], vec![0u8; 81 * count]);
+    let (mut many, mut two, mut ratings) = (vec![0; count], vec![0; count], vec![0.0; 3 * count]);
+    let mut statuses = [(); 5].map(|()| vec![u8::MAX; count]);
+    let [solved, counted, counted_two, canon, rated] = statuses.each_mut().map(|all| all.as_mut_ptr());
+    let (grids, written) = (solutions.as_mut_ptr().cast(), forms.as_mut_ptr().cast());
+    let limit = ninefold::COUNT_LIMIT;
+    // SAFETY: the engine lives, and there is memory for so many puzzles; no profile is the usual one.
+    let calls = unsafe {
+        [
+            ninefold_solve_many(&raw const engine, puzzles, count, 1, grids, solved),
+            ninefold_count_many(&raw const engine, puzzles, count, 1, limit, many.as_mut_ptr(), counted),
+            ninefold_count_many(&raw const engine, puzzles, count, 1, 2, two.as_mut_ptr(), counted_two),
+            ninefold_canon_many(&raw const engine, puzzles, count, 1, written, canon),
+            ninefold_rate_many(
+                &raw const engine,
+                puzzles,
+                count,
+                1,
+                ptr::null(),
+                0.0,
+                ratings.as_mut_ptr(),
+                rated,
+            ),
+        ]
+    };
+    assert_eq!(calls, [NinefoldStatus::Ok; 5]);
+    let grid = |grids: &[u8], row: usize| String::from_utf8(grids[81 * row..][..81].to_vec()).unwrap();
+    let blank = ".".repeat(81);
+    for (row, (name, _, expected)) in cases.iter().enumerate() {
+        let is_invalid = expected["verdict"] == "invalid";
+        let verdict = match statuses[0][row] {
+            status if status == NinefoldStatus::Ok as u8 => "unique",
+            status if status == NinefoldStatus::Several as u8 => "several",
+            status if status == NinefoldStatus::None as u8 => "none",
+            _ => "invalid",
+        };
+        assert_eq!(expected["verdict"], verdict, "{name}");
+        for statuses in &statuses[..4] {
+            assert_eq!(statuses[row] == NinefoldStatus::Invalid as u8, is_invalid, "{name}");
+        }
+        assert_eq!(statuses[4][row] == NinefoldStatus::Ok as u8, !expected["rate"].is_null(), "{name}");
+        assert!(!is_invalid || statuses[4][row] == NinefoldStatus::Invalid as u8, "{name}");
+        assert_eq!(expected["solution"].as_str().unwrap_or(&blank), grid(&solutions, row), "{name}");
+        assert_eq!(expected["count"].as_u64().unwrap_or(0), many[row], "{name}");
+        assert_eq!(expected["two"].as_u64().unwrap_or(0), two[row], "{name}");
+        let form = grid(&forms, row).replace('0', ".");
+        assert_eq!(expected["canon"].as_str().unwrap_or(&blank), form, "{name}");
+        let parts = ["er", "ep", "ed"].map(|part| expected["rate"][part].as_f64());
+        let found =
+            [0, 1, 2].map(|part| ratings[3 * row + part]).map(|part| (!part.is_nan()).then_some(part));
+        assert_eq!(parts, found, "{name}");
+    }
 }

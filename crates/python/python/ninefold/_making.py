@@ -18,6 +18,7 @@ def generate(
     er: Range | None = None,
     ep: Range | None = None,
     ed: Range | None = None,
+    level: Range | None = None,
     givens: Range | None = None,
     symmetry: str = "none",
     pattern: CellMap | None = None,
@@ -33,6 +34,7 @@ def generate(
     number or a pair of the least and the most.
 
     er, ep, ed: Sudoku Explainer's ratings.
+    level: HoDoKu's, 0 for easy to 4 for extreme.
     givens: how many.
     symmetry: of the pattern: none, rotate180, rotate90, left-right, top-bottom, diagonal, anti-diagonal, both-axes,
         both-diagonals or full.
@@ -59,6 +61,7 @@ def generate(
         er=er,
         ep=ep,
         ed=ed,
+        level=level,
         givens=givens,
         symmetry=symmetry,
         pattern=pattern,

@@ -234,6 +234,7 @@ class Puzzles:
         er: float | tuple[float, float] | None,
         ep: float | tuple[float, float] | None,
         ed: float | tuple[float, float] | None,
+        level: float | tuple[float, float] | None,
         givens: float | tuple[float, float] | None,
         symmetry: str,
         pattern: CellMap | None,
