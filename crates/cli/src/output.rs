@@ -48,12 +48,13 @@ enum Goal {
 
 /// The options of commands that write into a file.
 #[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new(WRITTEN).multiple(true))]
 pub(crate) struct ToFile {
     /// Write into this file, packed if its name ends in .gz or .zst; it appears when it is complete
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", group = WRITTEN)]
     output: Option<PathBuf>,
-    /// Replace the file of --output if there is one
-    #[arg(long, requires = "output")]
+    /// Replace the file that is to be written if there is one
+    #[arg(long, requires = WRITTEN)]
     overwrite: bool,
 }
 

@@ -9,7 +9,7 @@ use ninefold::logic::proof::Unproven;
 use ninefold::proof::lines;
 use ninefold::proof::veripb::{Export, Files, NoProof, Promised};
 use ninefold::rate::Rated;
-use ninefold::{Facts, Puzzle};
+use ninefold::{Facts, Puzzle, Step};
 
 use crate::failure::Failure;
 use crate::file::{Existing, Side, Source};
@@ -82,11 +82,7 @@ impl Proof {
         match self {
             Proof::Lines { file, has_begun } => {
                 *has_begun = true;
-                let line = match facts.promise() {
-                    Promise::Givens => lines::position_line(puzzle),
-                    _ => lines::puzzle_line(puzzle),
-                };
-                Ok(writeln!(file, "{line}")?)
+                Ok(writeln!(file, "{}", beginning(puzzle, facts))?)
             }
             Proof::VeriPb { export, .. } if export.is_some() => {
                 Err(Failure::usage(&say!("veripb-one-puzzle")))
@@ -101,14 +97,10 @@ impl Proof {
     /// Writes a step.
     pub(crate) fn step(&mut self, rated: &Rated) -> Result<(), Failure> {
         let Rated { step, before, .. } = rated;
-        let name = step.technique().name;
-        let wrong = |unproven: Unproven| {
-            Failure::unfit(&say!("step-unproved", name = name.to_string(), reason = unproven.to_string()))
-        };
         match self {
-            Proof::Lines { file, .. } => Ok(writeln!(file, "{}", step.proof_line(before).map_err(wrong)?)?),
+            Proof::Lines { file, .. } => Ok(writeln!(file, "{}", step_line(step, before)?)?),
             Proof::VeriPb { export: Some(export), .. } => {
-                let certificate = step.certificate(before).map_err(wrong)?;
+                let certificate = step.certificate(before).map_err(|why| unproved(step, &why))?;
                 export.step(step.technique().id, &certificate).map_err(|why| no_proof(&why))
             }
             Proof::VeriPb { .. } => Ok(()),
@@ -124,6 +116,25 @@ impl Proof {
             Proof::VeriPb { .. } => Ok(()),
         }
     }
+}
+
+/// The line where the proof of steps begins that are found with these facts.
+pub(crate) fn beginning(puzzle: &Puzzle, facts: &Facts) -> String {
+    match facts.promise() {
+        Promise::Givens => lines::position_line(puzzle),
+        _ => lines::puzzle_line(puzzle),
+    }
+}
+
+/// The line of a step, with its proof.
+pub(crate) fn step_line(step: &Step, facts: &Facts) -> Result<String, Failure> {
+    step.proof_line(facts).map_err(|why| unproved(step, &why))
+}
+
+/// A step that can't be proved: a mistake of ours.
+fn unproved(step: &Step, why: &Unproven) -> Failure {
+    let name = step.technique().name.to_string();
+    Failure::unfit(&say!("step-unproved", name = name, reason = why.to_string()))
 }
 
 pub(crate) fn no_proof(why: &NoProof) -> Failure {

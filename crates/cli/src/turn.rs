@@ -45,8 +45,8 @@ impl Options {
 pub(crate) enum Form {
     /// Text, with headings.
     Text,
-    /// A file for each.
-    Files,
+    /// A file for each, or lines that say themselves which puzzle they are about.
+    Bare,
     /// A JSON object a line, also of a puzzle there is nothing to tell of.
     Json,
 }

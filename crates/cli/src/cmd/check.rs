@@ -19,10 +19,10 @@ use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
-use crate::file::{Contents, Existing};
+use crate::file::Contents;
 use crate::input::Inputs;
 use crate::language::{text, told};
-use crate::output::{Output, Styles, ToFile};
+use crate::output::{Output, Styles, ToFile, WRITTEN};
 use crate::proof::{self, Pair};
 use crate::report::{self, Failing, Kind, Outcome};
 use crate::{draw, json};
@@ -63,7 +63,7 @@ pub(crate) struct Args {
     json: bool,
     /// Prove that one puzzle has exactly one solution, or none: write this file, which ends in .pbp, for VeriPB, and the formula
     /// beside it, in .opb
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "minimal", "minimal_in_symmetry"])]
+    #[arg(long, value_name = "FILE", group = WRITTEN, conflicts_with_all = ["json", "minimal", "minimal_in_symmetry"])]
     proof: Option<PathBuf>,
     #[command(flatten)]
     asked: Asked,
@@ -78,7 +78,9 @@ fn prove(args: &Args, path: &Path, out: &mut Output) -> Result<Exit, Failure> {
     if !proof::is_veripb(path) {
         return Err(Failure::usage(&say!("check-proof-file")));
     }
-    let mut pair = Pair::open(path, Existing::from_option(false), &args.inputs.files())?;
+    let files = args.inputs.files();
+    out.go_to(args.to_file.find(&files)?, Contents::Text)?;
+    let mut pair = Pair::open(path, args.to_file.existing(), &files)?;
     let reading = args.inputs.read_one(out.quiet)?;
     let board = Board::try_from(&reading.puzzle).map_err(|error| Failure::puzzle(&error))?;
     let files = veripb::count(&Checker::new(&board)).map_err(|why| proof::no_proof(&why))?;

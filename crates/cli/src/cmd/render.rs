@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let sources = args.inputs.files();
     let mut place = Some(args.to_file.find_as_it_is(&sources)?);
     let notation = args.walking.cells()?;
-    turn::tell_here(&args.inputs, args.strict, Form::Files, out, &mut |turn, out| {
+    turn::tell_here(&args.inputs, args.strict, Form::Bare, out, &mut |turn, out| {
         if !turn.is_only {
             let path = args.to_file.path().ok_or_else(|| turn.failure("render-needs-output"))?;
             let path = numbered(path, turn.number);

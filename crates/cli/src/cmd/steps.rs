@@ -17,7 +17,7 @@ use crate::input::Inputs;
 use crate::language::text;
 use crate::output::Output;
 use crate::turn::{self, Form, Turn, Untold};
-use crate::{interrupt, json, language, picture};
+use crate::{interrupt, json, language, picture, proof};
 
 /// List all steps of a position, by technique
 ///
@@ -35,9 +35,12 @@ Examples:
   ninefold steps --cell r4c5 --json position.txt
   ninefold steps --shortest --technique aic --technique whip position.txt
   ninefold steps --library position.txt
+  ninefold steps --proof position.txt | ninefold verify --partial
 
 A line of HoDoKu's library (`ninefold formats hodoku`) is :code:digits:cells:removed:eliminations:placements:
 where the digits are those of the pattern, or with fish, chains and almost locked sets those that go.
+
+With --proof each step is a proof of its own of two lines, the position and the step: no step rests on another.
 
 `ninefold techniques` lists the techniques. Fields of --json, an object a line: file (if
 there are several), line, puzzle, groups, complete. Each of groups has technique,
@@ -73,6 +76,9 @@ pub(crate) struct Args {
     /// Print a line of HoDoKu's library for each step, if HoDoKu has the technique
     #[arg(long, conflicts_with_all = ["why", "json"])]
     library: bool,
+    /// Write what `ninefold verify --partial` reads: each step with its proof, behind the position
+    #[arg(long, conflicts_with_all = ["why", "json", "library"])]
+    proof: bool,
     /// How to name cells: rc (r1c1), k9 (A1 to I9), sudokuwiki (A to H and J) or excel (columns by letters)
     #[arg(long, value_name = "NOTATION", default_value = "rc")]
     notation: Notation,
@@ -93,7 +99,7 @@ fn cells(text: &str) -> Result<CellMap, String> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let form = Form::from_option(args.json);
+    let form = if args.proof { Form::Bare } else { Form::from_option(args.json) };
     let filter = Filter {
         techniques: args.techniques.clone(),
         eliminations: args.eliminates.unwrap_or_default(),
@@ -112,6 +118,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         .on("why", args.why)
         .on("json", args.json)
         .on("library", args.library)
+        .on("proof", args.proof)
         .on("notation", args.notation.name())
         .on("lang", out.catalogue.code());
     turn::tell(&args.inputs, &args.list, form, command, out, &mut |turn, out| list(args, &filter, turn, out))
@@ -131,6 +138,11 @@ fn list(args: &Args, filter: &Filter, turn: &Turn<'_>, out: &mut Output) -> Resu
         turn.line(wire::Survey::of(&found, puzzle, &facts, speech), out)?;
     } else if args.library {
         write_library(turn, &found.groups, &facts, out)?;
+    } else if args.proof {
+        let position = proof::beginning(puzzle, &facts);
+        for step in found.groups.iter().flat_map(|group| &group.steps) {
+            writeln!(out, "{position}\n{}", proof::step_line(step, &facts)?)?;
+        }
     } else {
         write(args, &found.groups, &facts, out)?;
     }

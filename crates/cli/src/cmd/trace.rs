@@ -36,6 +36,7 @@ Examples:
   ninefold generate -n 1000 --seed 7 | ninefold trace > traces.jsonl
   ninefold generate -n 1000 --seed 7 | ninefold trace --made-with 7 --shard 1/4 > traces-1.jsonl
   ninefold trace --proof puzzle.sdk | ninefold verify
+  ninefold trace --proof puzzles.txt | ninefold verify --export proofs && veripb proofs/1.opb proofs/1.pbp
 
 Fields: schema (the version of this form, 1), puzzle and solution (81 characters each, a puzzle with + before placed
 digits and removed candidates behind it where it has any), class (the canonical form, as `ninefold canon` writes it, the same for all puzzles that are

@@ -2,7 +2,7 @@
 
 use ninefold::techniques;
 
-use crate::common::{CLASH, json, run};
+use crate::common::{CLASH, UNIQUE, json, run, run_with};
 
 const SAMPLE: &str = "2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6";
 
@@ -42,6 +42,27 @@ fn reasons_are_told_when_asked_for() {
     assert!(said.lines().count() > 1, "{said}");
     assert!(said.lines().all(|line| line.starts_with("    ") && line.ends_with('.')), "{said}");
     assert!(["H9", "F9", "I8", "G9"].iter().all(|cell| said.contains(cell)), "{said}");
+}
+
+/// Each on its own, whatever the others say; and nothing between them that isn't a proof.
+#[test]
+fn steps_are_proofs() {
+    let list = format!("{SAMPLE}\n{UNIQUE}\n");
+    let steps = run_with(&["steps", "--json", "--quiet"], list.clone()).out;
+    let number = steps.lines().flat_map(|line| json(line)["groups"].as_array().unwrap().clone());
+    let number: usize = number.map(|group| group["steps"].as_array().unwrap().len()).sum();
+    let proofs = run_with(&["steps", "--proof", "--quiet"], list);
+    assert_eq!((proofs.err.as_str(), proofs.code), ("", Some(0)));
+    assert_eq!(proofs.out.lines().count(), 2 * number);
+    let said = format!("standard input: {number} steps proved");
+    let all = run_with(&["verify", "--partial"], proofs.out.clone());
+    assert!(all.out.starts_with(&said) && all.code == Some(0), "{}{}", all.out, all.err);
+    let rectangle =
+        ".1..8.67.67951..84...76...195167842348..5.71.7.3.41...13.42796.2..895137.97136.42:533 537";
+    let assuming = run(&["steps", "--proof", "-t", "unique-rectangle-1", rectangle]).out;
+    assert!(assuming.contains("\"deadly\""), "{assuming}");
+    let assuming = run_with(&["verify", "--partial"], assuming);
+    assert_eq!((assuming.err.as_str(), assuming.code), ("", Some(0)));
 }
 
 #[test]

@@ -136,6 +136,10 @@ fn proofs_are_written_for_veripb() {
     let counted = crate::common::run(&["check", "--proof", &unique, UNIQUE]);
     assert!(counted.out.starts_with("exactly one solution, proved by "), "{} {}", counted.out, counted.err);
     assert!(read(&unique).ends_with(end));
+    let again = crate::common::run(&["check", "--proof", &unique, UNIQUE]);
+    assert!(again.err.contains("unique.opb") && again.code == Some(2), "{}", again.err);
+    let again = crate::common::run(&["check", "--overwrite", "--proof", &unique, UNIQUE]);
+    assert_eq!((again.out, again.code), (counted.out, Some(0)));
     let several =
         crate::common::run(&["check", "--proof", &name.replace("pbp.jsonl", "several.pbp"), &".".repeat(81)]);
     assert_eq!(several.err, "ninefold: no proof for VeriPB: the puzzle has more than one solution\n");
