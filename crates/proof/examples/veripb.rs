@@ -1,16 +1,26 @@
 //! Has proofs checked by `VeriPB`, which must be on the path (`cargo install veripb`).
 //!
 //! ```console
-//! $ ninefold trace --proof puzzles.txt > steps.jsonl
+//! $ ninefold trace --proof puzzles.txt > paths.jsonl
+//! $ cargo run --release -p ninefold-proof --example veripb -- paths.jsonl
+//! $ cargo run --release -p ninefold-proof --example veripb -- --without-promise paths.jsonl
+//! $ cargo run --release -p ninefold-proof --example veripb -- --mutants 10000 paths.jsonl
+//! $ ninefold steps --proof puzzles.txt > steps.jsonl
 //! $ cargo run --release -p ninefold-proof --example veripb -- steps.jsonl
-//! $ cargo run --release -p ninefold-proof --example veripb -- --without-promise steps.jsonl
-//! $ cargo run --release -p ninefold-proof --example veripb -- --mutants 10000 steps.jsonl
 //! $ cargo run --release -p ninefold-proof --example veripb -- puzzles.txt
 //! ```
 //!
-//! Of a file of proofs each puzzle is a proof; of a list of puzzles, the uniqueness of each solution is proved by a search. The exit code is 1
+//! Of a file of proofs each puzzle is a proof; of a list of puzzles, the uniqueness of each solution is proved by a search.
+//! Mutants are of steps that are no singles, each at its position. The exit code is 1
 //! if one is refused, or if a mutant is accepted here and refused there. `--seconds N` stops after so many.
+//!
+//! The examples of the techniques' pages, which say themselves how each is found:
+//!
+//! ```console
+//! $ sed -n 's/^ninefold steps .*/& --proof/p' docs/techniques/*.md | sh -e > examples.jsonl
+//! ```
 
+use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -21,7 +31,7 @@ use std::time::{Duration, Instant};
 use ninefold_core::Board;
 use ninefold_proof::lines::{Line, Verifier};
 use ninefold_proof::veripb::{Export, Files, Promised, count};
-use ninefold_proof::{Checker, Claim};
+use ninefold_proof::{Certificate, Checker, Claim, Claims, Refutation};
 
 #[derive(Default)]
 struct Options {
@@ -49,17 +59,19 @@ fn options() -> Result<Options, String> {
 /// Something to be checked.
 struct Job {
     files: Files,
-    /// Whether our checker accepts it; known of mutants.
-    ours: Option<bool>,
+    steps: usize,
+    /// Of a mutant its kind, and whether our checker accepts it.
+    mutant: Option<(usize, bool)>,
 }
 
 #[derive(Default)]
 struct Tally {
     accepted: usize,
     refused: usize,
+    steps: usize,
     assuming: usize,
-    both_refused: usize,
-    only_ours_refused: usize,
+    /// Mutants by their kind, by whether we accept them, and by whether `VeriPB` does.
+    mutants: [[[usize; 2]; 2]; KINDS.len()],
     longest: usize,
     time: Duration,
     slowest: Duration,
@@ -104,23 +116,38 @@ fn main() -> ExitCode {
     let each = tally.time / u32::try_from(tally.accepted + tally.refused).unwrap_or(1).max(1);
     let _ = writeln!(
         std::io::stdout(),
-        "{} accepted ({} with assumptions), {} refused; the longest {} lines; {each:?} each, {:?} the slowest; {:?} in all",
+        "{} accepted ({} with assumptions; {} steps), {} refused; the longest {} lines; {each:?} each, {:?} the slowest; {:?} in all",
         tally.accepted,
         tally.assuming,
+        tally.steps,
         tally.refused,
         tally.longest,
         tally.slowest,
         begun.elapsed()
     );
     if options.mutants > 0 {
-        let _ = writeln!(
-            std::io::stdout(),
-            "mutants: {} refused by both, {} by ours alone",
-            tally.both_refused,
-            tally.only_ours_refused
-        );
+        let _ = write!(std::io::stdout(), "{}", table(&tally));
     }
     ExitCode::from(u8::from(tally.wrong))
+}
+
+/// What became of mutants.
+fn table(tally: &Tally) -> String {
+    let mut text = format!(
+        "{:<24} {:>8} {:>14} {:>14} {:>14} {:>14}\n",
+        "mutants", "made", "both accept", "both refuse", "we refuse", "VeriPB refuses"
+    );
+    let mut all = [[0; 2]; 2];
+    for row in &tally.mutants {
+        (0..4).for_each(|at| all[at / 2][at % 2] += row[at / 2][at % 2]);
+    }
+    for (name, [[neither, theirs], [ours, both]]) in
+        KINDS.iter().map(|(name, _)| *name).zip(tally.mutants).chain([("all", all)])
+    {
+        let made = neither + theirs + ours + both;
+        let _ = writeln!(text, "{name:<24} {made:>8} {both:>14} {neither:>14} {theirs:>14} {ours:>14}");
+    }
+    text
 }
 
 /// Has one checked.
@@ -140,11 +167,13 @@ fn take(job: &Job, place: &Path, tally: &Mutex<Tally>) {
     tally.slowest = tally.slowest.max(took);
     tally.longest = tally.longest.max(job.files.proof.lines().count());
     tally.accepted += usize::from(accepted);
+    tally.steps += if accepted { job.steps } else { 0 };
     tally.refused += usize::from(!accepted);
     tally.assuming += usize::from(accepted && warned);
-    let expected = job.ours.unwrap_or(true);
-    tally.both_refused += usize::from(!accepted && !expected);
-    tally.only_ours_refused += usize::from(accepted && !expected);
+    if let Some((kind, ours)) = job.mutant {
+        tally.mutants[kind][usize::from(ours)][usize::from(accepted)] += 1;
+    }
+    let expected = job.mutant.is_none_or(|(_, ours)| ours);
     if (expected && !accepted) || (accepted && warned != (job.files.assumptions > 0)) {
         if std::mem::replace(&mut tally.wrong, true) {
             return;
@@ -158,11 +187,14 @@ fn take(job: &Job, place: &Path, tally: &Mutex<Tally>) {
 /// The proofs of a file, or of the puzzles of a list.
 fn make(file: &str, options: &Options, begun: Instant, jobs: &mpsc::SyncSender<Job>) {
     let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
-    let send = |files, ours| jobs.send(Job { files, ours }).expect("somebody takes it");
+    let send = |files, steps, mutant| jobs.send(Job { files, steps, mutant }).expect("somebody takes it");
     let mut verifier = Verifier::default();
-    let mut export: Option<Export> = None;
-    let (mut steps, mut mutants) = (0, 0);
-    let all = text.lines().filter(|line| line.starts_with('{')).count();
+    // With how many steps it has.
+    let mut export: Option<(Export, usize)> = None;
+    let (mut steps, mut mutants, mut position) = (0, 0, "");
+    let rich =
+        |line: &&str| matches!(Line::read(line), Ok(Line::Step { certificate, .. }) if is_rich(&certificate));
+    let all = text.lines().filter(|line| options.mutants > 0 && rich(line)).count();
     for line in text.lines() {
         if begun.elapsed().as_secs() > options.seconds {
             break;
@@ -170,78 +202,105 @@ fn make(file: &str, options: &Options, begun: Instant, jobs: &mpsc::SyncSender<J
         if !line.starts_with('{') {
             let Some(Ok(board)) = line.get(..81).map(str::parse::<Board>) else { continue };
             match count(&Checker::new(&board)) {
-                Ok(files) => send(files, None),
+                Ok(files) => send(files, 0, None),
                 Err(why) => panic!("{line}: {why}"),
             }
             continue;
         }
         let read = Line::read(line).unwrap_or_else(|error| panic!("{line}: {error}"));
-        if let (Line::Step { technique, claims, certificate }, Some(export)) = (&read, &export) {
+        if let (Line::Step { technique, certificate, .. }, Some(checker)) = (&read, verifier.checker())
+            && options.mutants > 0
+            && is_rich(certificate)
+        {
             steps += 1;
             // As many of each as it takes.
             while mutants < options.mutants * steps / all {
+                let (kind, mutant) = mutant(certificate, mutants);
+                let claims = Claims::of(mutant.proofs.iter().map(|proof| proof.claim));
+                let ours = checker.check(claims, &mutant).is_ok();
+                let mut export = Export::new(checker, options.promised);
+                export.step(technique, &mutant).unwrap_or_else(|error| panic!("{technique}: {error}"));
+                send(export.files(), 1, Some((kind, ours)));
                 mutants += 1;
-                let checker = verifier.checker().expect("there is a puzzle");
-                let mutant = mutant(certificate, mutants);
-                let ours = checker.check(**claims, &mutant).is_ok();
-                let mut export = export.clone();
-                if export.step(technique, &mutant).is_ok()
-                    && mutant.proofs.iter().map(|proof| proof.claim).eq(claims.iter())
-                {
-                    send(export.files(), Some(ours));
-                }
             }
         }
         verifier.line(line).unwrap_or_else(|error| panic!("{line}: {error}"));
         match read {
             Line::Blank => {}
+            // Many steps of one position are a proof, in which none rests on another.
+            Line::Puzzle { .. } if options.mutants == 0 && line == position => {
+                export.as_mut().expect("the puzzle before").0.go_back();
+            }
             Line::Puzzle { .. } => {
-                if let Some(export) =
-                    export.replace(Export::new(verifier.checker().expect("begun"), options.promised))
-                    && options.mutants == 0
-                {
-                    send(export.files(), None);
+                position = line;
+                let next = Export::new(verifier.checker().expect("begun"), options.promised);
+                let before = export.replace((next, 0));
+                if let Some((export, steps)) = before.filter(|_| options.mutants == 0) {
+                    send(export.files(), steps, None);
                 }
             }
             Line::Step { technique, certificate, .. } => {
-                let export = export.as_mut().expect("a puzzle before steps");
+                let (export, steps) = export.as_mut().expect("a puzzle before steps");
                 export.step(&technique, &certificate).unwrap_or_else(|error| panic!("{technique}: {error}"));
+                *steps += 1;
             }
         }
     }
-    if let Some(export) = export.filter(|_| options.mutants == 0) {
-        send(export.files(), None);
+    if let Some((export, steps)) = export.filter(|_| options.mutants == 0) {
+        send(export.files(), steps, None);
     }
 }
 
-/// A certificate with a truth less, a lemma less, a case less or another claim on the way.
-fn mutant(certificate: &ninefold_proof::Certificate, number: usize) -> ninefold_proof::Certificate {
-    let mut mutant = certificate.clone();
-    let which = number / 4;
-    let refutation = {
-        let proofs = mutant.proofs.len();
-        &mut mutant.proofs[which % proofs].refutation
+/// Whether there is something to spoil: a single cites one truth.
+fn is_rich(certificate: &Certificate) -> bool {
+    certificate.truths.len() + certificate.deadly.len() > 1
+}
+
+/// A way to spoil a certificate; `None` where there is nothing to spoil so.
+type Change = fn(&mut Certificate, usize) -> Option<()>;
+
+const KINDS: [(&str, Change); 7] = [
+    ("a truth missing", |of, which| remove(&mut of.truths, which)),
+    ("a lemma missing", |of, which| remove(&mut refutation(of, which).lemmas, which)),
+    ("a lemma turned around", |of, which| {
+        let lemmas = &mut refutation(of, which).lemmas;
+        let at = which.checked_rem(lemmas.len())?;
+        lemmas[at].claim = lemmas[at].claim.negated();
+        Some(())
+    }),
+    ("a case missing", |of, which| remove(&mut refutation(of, which).split.as_mut()?.branches, which)),
+    ("all cases missing", |of, which| refutation(of, which).split.take().map(drop)),
+    ("another claim", |of, _| {
+        let claim = &mut of.proofs[0].claim;
+        let other = ninefold_core::Candidate::at((claim.candidate().index() + 9) % 729);
+        *claim = if matches!(claim, Claim::True(_)) { Claim::True(other) } else { Claim::False(other) };
+        Some(())
+    }),
+    ("the opposite claim", |of, _| {
+        of.proofs[0].claim = of.proofs[0].claim.negated();
+        Some(())
+    }),
+];
+
+fn refutation(of: &mut Certificate, which: usize) -> &mut Refutation {
+    let proofs = of.proofs.len();
+    &mut of.proofs[which % proofs].refutation
+}
+
+fn remove<T>(from: &mut Vec<T>, which: usize) -> Option<()> {
+    let at = which.checked_rem(from.len())?;
+    from.remove(at);
+    Some(())
+}
+
+/// A certificate spoiled in one way, with the kind of it: each kind in turn, or the next that there is.
+fn mutant(certificate: &Certificate, number: usize) -> (usize, Certificate) {
+    let kinds = (0..KINDS.len()).map(|ahead| (number + ahead) % KINDS.len());
+    let of_kind = |kind: usize| {
+        let mut mutant = certificate.clone();
+        KINDS[kind].1(&mut mutant, number / KINDS.len())?;
+        mutant.proofs.sort_by_key(|proof| proof.claim);
+        Some((kind, mutant))
     };
-    match number % 4 {
-        0 if !refutation.lemmas.is_empty() => drop(refutation.lemmas.remove(which % refutation.lemmas.len())),
-        1 if refutation.split.is_some() => refutation.split = None,
-        2 if !refutation.lemmas.is_empty() => {
-            let at = which % refutation.lemmas.len();
-            let claim = refutation.lemmas[at].claim;
-            refutation.lemmas[at].claim = claim.negated();
-        }
-        3 if refutation.split.is_some() => {
-            let branches = &mut refutation.split.as_mut().expect("there is one").branches;
-            if !branches.is_empty() {
-                branches.remove(which % branches.len());
-            }
-        }
-        _ if !mutant.truths.is_empty() => drop(mutant.truths.remove(which % mutant.truths.len())),
-        _ => {
-            let claim = mutant.proofs[0].claim;
-            let other = ninefold_core::Candidate::at((claim.candidate().index() + 9) % 729);
-            mutant.proofs[0].claim = Claim::False(other);
-        }
-    }
-    mutant
+    kinds.filter_map(of_kind).next().expect("a claim can always be another")
 }

@@ -59,6 +59,8 @@ pub struct Export {
     steps: usize,
     assumptions: usize,
     lines: String,
+    /// Where the lines begin whose clauses are still there.
+    kept: usize,
 }
 
 impl Export {
@@ -75,7 +77,37 @@ impl Export {
             steps: 0,
             assumptions: 0,
             lines: String::new(),
+            kept: 0,
         }
+    }
+
+    /// Goes back to the position where the steps began: what they have shown is deleted, so that no later step rests on it.
+    ///
+    /// ```
+    /// use ninefold_core::Board;
+    /// use ninefold_proof::Checker;
+    /// use ninefold_proof::lines::Line;
+    /// use ninefold_proof::veripb::{Export, Promised};
+    ///
+    /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let step = r#"{"conclusions":["r5c5=5"],"truths":["r5c5"],"shown":[{"claim":"r5c5=5"}]}"#;
+    /// let Line::Step { certificate, .. } = Line::read(step)? else { unreachable!() };
+    /// let mut export = Export::new(&Checker::new(&board), Promised::Assumed);
+    /// export.step("naked-single", &certificate)?;
+    /// export.go_back();
+    /// export.step("naked-single", &certificate)?;
+    /// let clause = "rup +1 x365 >= 1 ;\n";
+    /// let twice = format!("% step 1: naked-single\n{clause}del id -1 ;\n% step 2: naked-single\n{clause}");
+    /// assert!(export.files().proof.contains(&twice));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn go_back(&mut self) {
+        let clauses = self.lines[self.kept..].lines().filter(|line| !line.starts_with('%')).count();
+        if clauses > 0 {
+            let ids: Vec<String> = (1..=clauses).map(|clause| format!("-{clause}")).collect();
+            let _ = writeln!(self.lines, "del id {} ;", ids.join(" "));
+        }
+        (self.kept, self.position) = (self.lines.len(), self.begin);
     }
 
     /// Adds a step. It is not checked here.
