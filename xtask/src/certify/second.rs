@@ -1,0 +1,77 @@
+//! What the second checker says of mutants: `crates/proof/second/check.py`, which reads proofs as text and shares no code with ours.
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use ninefold_core::Puzzle;
+use ninefold_logic::proof::lines::{Verifier, certified_line, position_line};
+
+use super::mutants::Subject;
+
+/// Mutants as text, with our verdicts.
+#[derive(Default)]
+pub(crate) struct Second {
+    /// Two of each: the position and the step.
+    lines: String,
+    ours: Vec<bool>,
+    /// How many have another verdict of ours as text.
+    changed: usize,
+}
+
+impl Second {
+    /// Takes a mutant down; `accepted` is what our checker said of it before it was text.
+    pub(crate) fn take(&mut self, mutant: &Subject, accepted: bool) {
+        let position = position_line(&Puzzle::from(&mutant.board));
+        let step = certified_line("mutant", &mutant.conclusions, &mutant.certificate);
+        let mut verifier = Verifier::default();
+        let read = verifier.line(&position).and_then(|_| verifier.line(&step)).is_ok();
+        if read != accepted {
+            self.changed += 1;
+            println!("{} as text alone:\n{position}\n{step}", verdict(read));
+        }
+        self.lines.extend([&position, "\n", &step, "\n"]);
+        self.ours.push(accepted);
+    }
+
+    /// Asks the second checker about all, and prints on how many it agrees; whether on all.
+    pub(crate) fn agrees(self) -> Result<bool, String> {
+        let wrong = |error: std::io::Error| format!("python3: {error}");
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/proof/second/check.py");
+        let mut child = Command::new("python3")
+            .args([script, "--each"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(wrong)?;
+        let mut input = child.stdin.take().ok_or("python3 has no standard input")?;
+        let Second { lines, ours, changed } = self;
+        let text = lines.clone();
+        let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
+        let output = child.wait_with_output().map_err(wrong)?;
+        writer.join().map_err(|_| "python3 was not told all")?.map_err(wrong)?;
+        let said = String::from_utf8_lossy(&output.stdout);
+        let verdicts: Vec<bool> = said.lines().map(|line| !line.starts_with("no")).collect();
+        let lines: Vec<&str> = lines.lines().collect();
+        if verdicts.len() != lines.len() {
+            return Err(format!("the second checker said {} words of {} lines", verdicts.len(), lines.len()));
+        }
+        let mut same = 0;
+        for ((lines, theirs), &ours) in lines.chunks(2).zip(verdicts.chunks(2)).zip(&ours) {
+            if theirs.iter().all(|accepted| *accepted) == ours {
+                same += 1;
+            } else {
+                println!("{} by us alone:\n{}", verdict(ours), lines.join("\n"));
+            }
+        }
+        let accepted = ours.iter().filter(|ours| **ours).count();
+        println!(
+            "the second checker: {} mutants, the same verdict on {same}; {accepted} accepted",
+            ours.len()
+        );
+        Ok(changed == 0 && same == ours.len())
+    }
+}
+
+fn verdict(accepted: bool) -> &'static str {
+    if accepted { "accepted" } else { "refused" }
+}
