@@ -144,3 +144,23 @@ fn proofs_are_written_for_veripb() {
         crate::common::run(&["check", "--proof", &name.replace("pbp.jsonl", "several.pbp"), &".".repeat(81)]);
     assert_eq!(several.err, "ninefold: no proof for VeriPB: the puzzle has more than one solution\n");
 }
+
+/// A pipe does for a list what `explain` does for a puzzle.
+#[test]
+fn the_paths_of_a_list_are_exported_as_explain_writes_them() {
+    let puzzles = [UNIQUE, HARD];
+    let traced = run_with(&["trace", "--quiet", "--proof"], puzzles.join("\n"));
+    let folder = file("traced.txt", "").replace(".txt", "");
+    let exported = run_with(&["verify", "--overwrite", "--export", &folder], traced.out);
+    assert_eq!((exported.err.as_str(), exported.code), ("", Some(0)));
+    for (number, puzzle) in (1..).zip(puzzles) {
+        let pbp = file(&format!("traced-{number}.pbp"), "");
+        let args = ["explain", "--profile", "se", "--brief", "--overwrite", "--proof", &pbp, puzzle];
+        assert_eq!(run(&args).code, Some(0));
+        for ending in ["opb", "pbp"] {
+            let read = |name: String| std::fs::read_to_string(name).unwrap();
+            let ours = read(format!("{folder}/{number}.{ending}"));
+            assert!(ours == read(pbp.replace("pbp", ending)), "{number}.{ending}");
+        }
+    }
+}
