@@ -16,6 +16,9 @@ static ASKED: AtomicBool = AtomicBool::new(false);
 /// Whether nobody reads what is written any more.
 static LEFT: AtomicBool = AtomicBool::new(false);
 
+/// Whether the program is there for others than who reads standard output.
+static OUTLIVES: AtomicBool = AtomicBool::new(false);
+
 /// How long a command may take to finish what is under way. Some wait for what never comes, as from a terminal.
 const PATIENCE: Duration = Duration::from_millis(600);
 
@@ -42,8 +45,16 @@ fn end_soon() {
     }
 }
 
+/// From now on the program goes on when its reader leaves: what it is for isn't what it writes.
+pub(crate) fn outlive_reader() {
+    OUTLIVES.store(true, Ordering::Relaxed);
+}
+
 /// Nobody reads standard output, where the results go: nothing more needs to be found out.
 pub(crate) fn reader_left() {
+    if OUTLIVES.load(Ordering::Relaxed) {
+        return;
+    }
     LEFT.store(true, Ordering::Relaxed);
     if !ASKED.swap(true, Ordering::Relaxed) {
         end_soon();

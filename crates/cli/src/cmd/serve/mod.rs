@@ -10,6 +10,7 @@ use ninefold::logic::explain::say;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::output::Output;
 
 /// Serve the page to browsers on this machine, until Ctrl-C
@@ -40,9 +41,11 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let listen = |error: std::io::Error| {
         Failure::usage(&say!("cannot-listen", address = asked.to_string(), error = error.to_string()))
     };
+    // Who only wants to know the address reads no further, and browsers still come.
+    interrupt::outlive_reader();
     let listener = TcpListener::bind(asked).map_err(listen)?;
     writeln!(out, "http://{}/", listener.local_addr().map_err(listen)?)?;
     out.flush()?;
-    page::serve(listener, &args.host, crate::interrupt::asked)?;
+    page::serve(listener, &args.host, interrupt::asked)?;
     Ok(Exit::Interrupted)
 }
