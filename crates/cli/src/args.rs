@@ -8,7 +8,7 @@ use std::num::{IntErrorKind, ParseIntError};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use ninefold::logic::explain::say;
-use ninefold::texts::{Catalogue, Language};
+use ninefold::texts::Language;
 
 use crate::cmd;
 use crate::exit::Exit;
@@ -139,15 +139,15 @@ pub(crate) struct Common {
     lang: Option<Language>,
 }
 
-/// The words to speak in, found before anything else is read: those asked for, else those of the environment's locale, else
-/// English.
-pub(crate) fn catalogue(arguments: impl Iterator<Item = OsString>) -> &'static Catalogue {
+/// The language to speak, found before anything else is read: the one asked for, else that of the environment's locale, else none,
+/// which is English.
+pub(crate) fn spoken(arguments: impl Iterator<Item = OsString>) -> Option<Language> {
     let of_environment = || {
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].map(std::env::var);
         let first = locale.into_iter().flatten().find(|locale| !locale.is_empty())?;
         Language::of_locale(&first)
     };
-    asked(arguments).or_else(of_environment).map_or_else(Catalogue::english, Language::catalogue)
+    asked(arguments).or_else(of_environment)
 }
 
 /// The language of `--lang`; the last one, where it stands more than once.

@@ -5,19 +5,20 @@ use std::sync::OnceLock;
 
 use ninefold::core::phrase::Phrase;
 use ninefold::logic::explain::say;
-use ninefold::texts::{Catalogue, Tell};
+use ninefold::texts::{Catalogue, Language, Tell};
 use ninefold::{Mistakes, Notation, Sentence, Stage};
 
-static SPOKEN: OnceLock<&'static Catalogue> = OnceLock::new();
+static SPOKEN: OnceLock<Language> = OnceLock::new();
 
-/// From now on this language is spoken. Only the first one that is set counts.
-pub(crate) fn speak(catalogue: &'static Catalogue) {
-    let _ = SPOKEN.set(catalogue);
+/// From now on this language is spoken. Only the first one that is set counts. Its catalogue is read when something is said:
+/// most runs say nothing, and start sooner.
+pub(crate) fn speak(language: Language) {
+    let _ = SPOKEN.set(language);
 }
 
 /// The words of the language that is spoken: English, unless another was set.
 pub(crate) fn spoken() -> &'static Catalogue {
-    SPOKEN.get().copied().unwrap_or_else(Catalogue::english)
+    SPOKEN.get().map_or_else(Catalogue::english, |language| language.catalogue())
 }
 
 /// An error of the library in the language that is spoken.
@@ -28,7 +29,7 @@ pub(crate) fn told(error: &(impl Tell + Display)) -> String {
 /// Whether what the library writes by itself are the words of the catalogue. They come sooner than from there, and a list
 /// may have millions of bad lines.
 fn is_english() -> bool {
-    spoken().code() == "en"
+    SPOKEN.get().is_none_or(|language| language.code == "en")
 }
 
 /// A sentence in the language that is spoken.

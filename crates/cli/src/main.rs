@@ -39,7 +39,9 @@ use crate::output::Output;
 
 fn main() -> ExitCode {
     // Before arguments are read: what is wrong with one is told as well.
-    language::speak(args::catalogue(std::env::args_os()));
+    if let Some(language) = args::spoken(std::env::args_os()) {
+        language::speak(language);
+    }
     let args = match args::read() {
         Ok(args) => args,
         Err(exit) => return exit.into(),
