@@ -46,6 +46,7 @@ fn end_soon() {
 }
 
 /// From now on the program goes on when its reader leaves: what it is for isn't what it writes.
+#[cfg(feature = "page")]
 pub(crate) fn outlive_reader() {
     OUTLIVES.store(true, Ordering::Relaxed);
 }
