@@ -1,22 +1,20 @@
 //! The loop over puzzles that commands share: answered on all threads, printed in the order of the input.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
-use ninefold::format::{self, Entry, LineReader, Reading, Table, Written};
+use ninefold::format::{self, Entry, LineReader, Reading};
 use ninefold::solve::lane::Question;
 use ninefold::solve::lines::{Answer, LineSolver};
 use ninefold::solve::stream;
-use ninefold::wire::{Failed, Fault, Place, Reason, Verdict};
+use ninefold::wire::{Columns, Failed, Fault, Place, Reason, Verdict};
 use ninefold::{Board, Puzzle};
 
 use crate::backend::{Chosen, Engines};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::{Batch, Feed, Work};
-use crate::file::Contents;
 use crate::fine::{self, Fine};
 use crate::interrupt;
 use crate::jobs::Jobs;
@@ -68,9 +66,10 @@ pub(crate) struct At<'a> {
 }
 
 impl At<'_> {
-    /// Where the puzzle stands, as data.
+    /// Where the puzzle stands, as data, and what else stands there.
     pub(crate) fn place(self, entry: &Entry) -> Place {
-        Place { file: self.file.map(String::from), line: entry.line }
+        let columns = entry.row().and_then(Columns::of);
+        Place { file: self.file.map(String::from), line: entry.line, columns }
     }
 
     /// The same as the field of a line: `3`, or `list.txt:3` if there are several inputs.
@@ -113,7 +112,10 @@ impl Unusable<'_> {
         Failed {
             place: at.place(entry),
             puzzle: self.puzzle.map(format::on_one_line),
-            text: at.line.filter(|_| self.puzzle.is_none()).map(String::from),
+            text: at.line.filter(|_| self.puzzle.is_none()).map(String::from).or_else(|| {
+                let row = entry.row().and_then(|row| row.text());
+                row.filter(|_| self.puzzle.is_none()).map(|row| format::shown(row).into_owned())
+            }),
             verdict: Verdict::Invalid,
             reason: self.reason,
             error: self.why.clone(),
@@ -136,46 +138,6 @@ pub(crate) fn board(entry: &Entry) -> Result<(&Reading, Board), Unusable<'_>> {
         Err(error) => {
             Err(Unusable { puzzle: Some(&reading.puzzle), reason: (&error).into(), why: told(&error) })
         }
-    }
-}
-
-/// How puzzles are handed on: as they stand in the file, or as rows of a table like the one they come from.
-#[derive(Debug)]
-pub(crate) struct Unchanged {
-    table: Option<(String, Table)>,
-}
-
-impl Unchanged {
-    /// As the first puzzle says, which is waited for.
-    pub(crate) fn new(feed: &mut Feed) -> Unchanged {
-        let row = feed.first().and_then(|reading| reading.puzzle.row);
-        Unchanged { table: row.map(|row| (row.header().into(), Table::like(&row))) }
-    }
-
-    /// The header of the table, if it is one.
-    pub(crate) fn header(&self) -> Option<String> {
-        self.table.as_ref().map(|(header, _)| format::shown(header).into_owned())
-    }
-
-    /// What the lines are together: a table, as long as there are commas between its columns.
-    pub(crate) fn contents(&self) -> Contents {
-        match &self.table {
-            Some((header, _)) if !header.contains([';', '\t']) => Contents::Table,
-            _ => Contents::Text,
-        }
-    }
-
-    /// The line of a puzzle, and what it does not say of it.
-    pub(crate) fn line<'a>(&self, reading: &'a Reading, at: At<'a>) -> (Cow<'a, str>, Remarks) {
-        let written = match (&self.table, &reading.puzzle.row) {
-            (Some((header, _)), Some(row)) if *header == row.header() => {
-                return (format::shown(row.text()), Vec::new());
-            }
-            (Some((_, table)), _) => table.row(&reading.puzzle).ok(),
-            (None, _) => at.line.map(|line| Written { text: line.into(), losses: Vec::new() }),
-        };
-        let Written { text, losses } = written.unwrap_or_else(|| format::to_one_line(&reading.puzzle));
-        (text.into(), losses.into_iter().map(|loss| loss.message.into()).collect())
     }
 }
 

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
-use ninefold::format::{self, Entry, Format, LineReader, Reading};
+use ninefold::format::{self, Entry, Format, Header, LineReader, Reading};
 use ninefold::logic::explain::say;
 
 use crate::failure::Failure;
@@ -111,6 +111,15 @@ enum More {
     End,
 }
 
+/// What is told of a header.
+struct Heading(Box<dyn Fn(&Header) + Send + Sync>);
+
+impl std::fmt::Debug for Heading {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Heading")
+    }
+}
+
 /// The batches of all inputs.
 #[derive(Debug)]
 pub(crate) struct Feed {
@@ -121,6 +130,12 @@ pub(crate) struct Feed {
     block: usize,
     several: bool,
     current: Option<Current>,
+    /// The header of the table that comes first, if that is one.
+    header: Option<Arc<Header>>,
+    /// Whether anything has come.
+    has_begun: bool,
+    /// What is told of the columns of a table that begins.
+    heading: Option<Heading>,
     ready: VecDeque<Result<Batch, Failure>>,
 }
 
@@ -147,7 +162,18 @@ impl Feed {
         let block = share.clamp(LEAST_BLOCK, most);
         let several = inputs.len() > 1;
         let inputs = inputs.into_iter();
-        Feed { inputs, length, format, block, several, current: None, ready: VecDeque::new() }
+        Feed {
+            inputs,
+            length,
+            format,
+            block,
+            several,
+            current: None,
+            header: None,
+            has_begun: false,
+            heading: None,
+            ready: VecDeque::new(),
+        }
     }
 
     /// A bar over all inputs. Where the results go must be settled: on a terminal they come instead of it.
@@ -174,6 +200,17 @@ impl Feed {
         }
     }
 
+    /// The header of the table that comes first, if it is one; waits for what comes first.
+    pub(crate) fn header(&mut self) -> Option<Arc<Header>> {
+        while !self.has_begun && !interrupt::asked() && self.read_more() != More::End {}
+        self.header.clone()
+    }
+
+    /// From now on, this is told of each table that begins.
+    pub(crate) fn tell_headers(&mut self, tell: impl Fn(&Header) + Send + Sync + 'static) {
+        self.heading = Some(Heading(Box::new(tell)));
+    }
+
     /// Makes more batches ready, or finds out that it takes longer.
     fn read_more(&mut self) -> More {
         let Some(current) = &mut self.current else {
@@ -181,12 +218,21 @@ impl Feed {
         };
         match current.pieces.recv_timeout(PATIENCE) {
             Err(RecvTimeoutError::Timeout) => return More::NotYet,
+            Ok(Piece::Header(header)) => {
+                if let Some(Heading(tell)) = &self.heading {
+                    tell(&header);
+                }
+                self.header = self.header.take().or_else(|| (!self.has_begun).then_some(header));
+                self.has_begun = true;
+            }
             Ok(Piece::Work(work, bytes)) => {
+                self.has_begun = true;
                 let name = current.name.clone();
                 self.ready.push_back(Ok(Batch { work, name, several: self.several, bytes, before: 0 }));
             }
             Ok(Piece::End) => self.current = None,
             Ok(Piece::Failed(failure)) => {
+                self.has_begun = true;
                 self.ready.push_back(Err(failure));
                 self.current = None;
             }
@@ -212,6 +258,7 @@ impl Feed {
                 let mut entries = entries.into_iter().peekable();
                 let name: Arc<str> = name.into();
                 while entries.peek().is_some() {
+                    self.has_begun = true;
                     let work = Work::Entries(entries.by_ref().take(ENTRIES).collect());
                     let (name, several) = (name.clone(), self.several);
                     self.ready.push_back(Ok(Batch { work, name, several, bytes: 0, before: 0 }));

@@ -42,11 +42,26 @@ pub(crate) fn go_on(
     command: Command,
     out: &mut Output,
 ) -> Result<Option<Begun>, Failure> {
+    go_on_if(inputs, place, jobs, command, out, |_| Ok(()))
+}
+
+/// The same if nothing speaks against it in what comes first.
+pub(crate) fn go_on_if(
+    inputs: &Inputs,
+    place: Place,
+    jobs: NonZero<usize>,
+    command: Command,
+    out: &mut Output,
+    admit: impl FnOnce(&mut Feed) -> Result<(), Failure>,
+) -> Result<Option<Begun>, Failure> {
     let opened = inputs.open(out.quiet)?;
     let from = inputs.from.map(|format| format.info().id);
-    let command = || Ok(command.on("inputs", input::describe(&opened)?).on("from", from).written());
+    let is_file = matches!(place, Place::File(_));
+    let described = if is_file { input::describe(&opened)? } else { Vec::new() };
+    let mut feed = Feed::new(opened, inputs.from, jobs);
+    admit(&mut feed)?;
+    let command = || Ok(command.on("inputs", described).on("from", from).written());
     let Earlier::Left { done, lines } = out.go_on_in(place, command)? else { return Ok(None) };
-    let feed = Feed::new(opened, inputs.from, jobs);
     let progress = feed.progress(out);
     if done > 0 {
         progress.say(&language::text(&report::resuming(done)));

@@ -12,7 +12,7 @@ use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Once};
 
 use ninefold::core::phrase::Phrase;
-use ninefold::format::{Entry, Format, FormatError, LineReader, Reader};
+use ninefold::format::{Entry, Format, FormatError, Header, LineReader, Reader};
 use ninefold::logic::explain::say;
 
 use crate::failure::Failure;
@@ -24,6 +24,8 @@ use crate::language::told;
 /// What the thread hands over.
 #[derive(Debug)]
 pub(crate) enum Piece {
+    /// The header of a table, before its rows.
+    Header(Arc<Header>),
     /// Puzzles, and how many bytes of the input they are.
     Work(Work, u64),
     Failed(Failure),
@@ -84,6 +86,7 @@ impl Intake {
             lines: 0,
             bytes: 0,
             skipped: false,
+            named: false,
             intake: &self,
         };
         let mut block = Vec::new();
@@ -149,6 +152,8 @@ struct State<'a> {
     bytes: u64,
     /// Whether a line was too long to be kept.
     skipped: bool,
+    /// Whether the header of a table was handed on.
+    named: bool,
 }
 
 enum Mode {
@@ -199,6 +204,7 @@ impl State<'_> {
         if reader.kept() as u64 > self.intake.limit {
             return Err(Stop::Failed(self.intake.too_long()));
         }
+        let header = reader.header().filter(|_| !self.named).cloned();
         let by_line = reader.by_line();
         if by_line.is_some() {
             // What this block gave so far is read again with the rest of it.
@@ -206,6 +212,10 @@ impl State<'_> {
             self.bytes -= block.len() as u64;
         }
         drop(text);
+        if let Some(header) = header {
+            self.named = true;
+            self.intake.send.send(Piece::Header(header)).map_err(|_| Gone)?;
+        }
         self.give_entries(entries)?;
         match by_line {
             None => Ok(()),
@@ -369,6 +379,7 @@ mod tests {
                         });
                         std::ops::ControlFlow::Continue(())
                     }),
+                    Piece::Header(header) => said.push(header.text.clone()),
                     Piece::Failed(failure) => said.push(failure.to_string()),
                     Piece::End => said.push("end".into()),
                 }

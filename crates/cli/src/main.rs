@@ -5,6 +5,7 @@
 mod args;
 mod backend;
 mod cmd;
+mod columns;
 mod compressed;
 mod distinct;
 mod draw;

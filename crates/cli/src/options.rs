@@ -112,6 +112,7 @@ mod tests {
         ("pearl", None, &[NONE]),
         ("play", None, &[NONE]),
         ("port", None, &["N"]),
+        ("prefix", None, &["TEXT"]),
         ("profile", None, &["PROFILE|FILE"]),
         ("proof", None, &[NONE, "FILE"]),
         ("puzzle", None, &["PUZZLE"]),

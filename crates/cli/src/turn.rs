@@ -21,7 +21,7 @@ use crate::input::Inputs;
 use crate::language::{self, told};
 use crate::output::{Output, Results, ToGoOn};
 use crate::report::{self, Failing, Kind, Outcome, Progress, Tally};
-use crate::{interrupt, json};
+use crate::{columns, interrupt, json};
 
 /// Options of the commands that tell of one puzzle after the other.
 #[derive(Debug, clap::Args)]
@@ -182,6 +182,9 @@ fn go(
     tell: Telling<'_>,
 ) -> Result<Exit, Failure> {
     let Begun { mut feed, done, progress, .. } = begun;
+    if form != Form::Json {
+        columns::leave_out(&mut feed);
+    }
     let is_only = feed.is_single();
     let mut turns = Turns { form, is_only, tally: Tally::default(), progress: &progress, tell };
     for batch in Fine::new(feed, done) {

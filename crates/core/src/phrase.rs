@@ -262,6 +262,8 @@ phrases! {
     "table-header" TableHeader = "a header with a column named puzzle";
     "table-puzzle" TablePuzzle = "a puzzle in the column that the header names";
     "shorter-row" ShorterRow = "a shorter row";
+    "closing-quote" ClosingQuote = "a quotation mark that closes the field";
+    "end-of-row" EndOfRow = "the end of the row";
     "gsf-commas" GsfCommas = "at least six commas";
     "gsf-cells" GsfCells = "81 cells in the fifth field";
     "hodoku-fields" HodokuFields = "technique, digits and cells, each behind a colon";
@@ -383,6 +385,8 @@ phrases! {
     "part-differs" PartDiffers { part: Part } = "the {part} is left out, since the games differ in it";
     "column-left-out" ColumnLeftOut { column: String } = "the column {column} is left out";
     "columns-left-out" ColumnsLeftOut { columns: String } = "the columns {columns} are left out";
+    "fields-left-out" FieldsLeftOut { columns: usize } =
+        "what the row has beyond the {columns} columns that the header names is left out";
     "digits-as-candidates" DigitsAsCandidates = "digits in cells are written as single candidates";
     "placed-as-givens" PlacedAsGivens = "placed digits are written as givens";
     "removed-left-out" RemovedLeftOut = "removed candidates are left out";

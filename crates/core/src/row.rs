@@ -4,25 +4,44 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-/// A row of a table as it stood in the file, with the header that all rows share.
+/// A row of a table as it stood in the file, with the header that all rows share; or an object of JSON, whose members are
+/// columns as well.
 ///
-/// What the columns mean is for the reader of tables to say; here a row is text, cut at its delimiters when it is asked.
+/// What the columns mean is for the reader to say; here a row is text, cut at its delimiters when it is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     header: Arc<Header>,
-    text: String,
+    fields: Fields,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Fields {
+    /// A line between delimiters, or several where fields in quotes have line ends.
+    Line(String),
+    /// The values of members.
+    Members(Vec<Field>),
+}
+
+/// What stands in a field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// A text, without quotes.
+    Text(String),
+    /// Anything else that JSON has, as it is written there: a number, null, a list.
+    Json(String),
 }
 
 /// The line of a table that names the columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// The line.
+    /// The line; empty where names stand in each row.
     pub text: String,
     /// What stands between two fields, but for inside quotes.
     pub delimiter: char,
     /// The names of the columns, without their quotes.
     pub names: Vec<String>,
     /// The places of the columns that have a meaning here: for each meaning that the reader knows, its column, if there is one.
+    /// The first meaning is the puzzle.
     pub places: Vec<Option<usize>>,
 }
 
@@ -30,13 +49,22 @@ impl Row {
     /// A row of the table that has this header.
     #[must_use]
     pub const fn new(header: Arc<Header>, text: String) -> Row {
-        Row { header, text }
+        Row { header, fields: Fields::Line(text) }
     }
 
-    /// The line.
+    /// An object with the members that this header names.
     #[must_use]
-    pub fn text(&self) -> &str {
-        &self.text
+    pub const fn of_members(header: Arc<Header>, values: Vec<Field>) -> Row {
+        Row { header, fields: Fields::Members(values) }
+    }
+
+    /// The line, if it is one of a table.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        match &self.fields {
+            Fields::Line(text) => Some(text),
+            Fields::Members(_) => None,
+        }
     }
 
     /// The line that names the columns, and what it says of them.
@@ -45,7 +73,7 @@ impl Row {
         &self.header
     }
 
-    /// The line that names the columns.
+    /// The line that names the columns; empty if it is no row of a table.
     #[must_use]
     pub fn header(&self) -> &str {
         &self.header.text
@@ -57,13 +85,42 @@ impl Row {
         self.header.names.iter().position(|other| other == name).and_then(|place| self.at(place))
     }
 
-    /// The field at a place, from 0, without its quotes.
+    /// The field at a place, from 0, as text without quotes; null is an empty one.
     #[must_use]
     pub fn at(&self, place: usize) -> Option<String> {
-        self.header.split(&self.text).nth(place).map(|(_, field)| unquoted(field))
+        Some(match self.value(place)? {
+            Field::Json(null) if null == "null" => String::new(),
+            Field::Text(text) | Field::Json(text) => text,
+        })
     }
 
-    /// The names of the columns that have no meaning here: neither the cells nor the title nor the like.
+    /// The field at a place, from 0.
+    #[must_use]
+    pub fn value(&self, place: usize) -> Option<Field> {
+        match &self.fields {
+            Fields::Line(text) => {
+                self.header.split(text).nth(place).map(|(_, field)| Field::Text(unquoted(field)))
+            }
+            Fields::Members(values) => values.get(place).cloned(),
+        }
+    }
+
+    /// The fields beside the puzzle, with the names of their columns; a row that is shorter than the header has no more.
+    pub fn beside(&self) -> impl Iterator<Item = (&str, Field)> {
+        self.but(|place| Some(place) == self.header.puzzle())
+    }
+
+    /// The fields that have no meaning here: neither the cells nor the title nor the like.
+    pub fn rest(&self) -> impl Iterator<Item = (&str, Field)> {
+        self.but(|place| self.header.places.contains(&Some(place)))
+    }
+
+    fn but(&self, is_left_out: impl Fn(usize) -> bool) -> impl Iterator<Item = (&str, Field)> {
+        let names = self.header.names.iter().enumerate().filter(move |(place, _)| !is_left_out(*place));
+        names.filter_map(|(place, name)| Some((name.as_str(), self.value(place)?)))
+    }
+
+    /// The names of the columns that have no meaning here.
     pub fn others(&self) -> impl Iterator<Item = &str> {
         let known = &self.header.places;
         let names = self.header.names.iter().enumerate();
@@ -76,16 +133,63 @@ impl Header {
     pub fn split<'r>(&self, row: &'r str) -> impl Iterator<Item = (usize, &'r str)> + use<'r> {
         split(row, self.delimiter)
     }
+
+    /// The place of the column with the puzzles.
+    #[must_use]
+    pub fn puzzle(&self) -> Option<usize> {
+        self.places.first().copied().flatten()
+    }
+
+    /// The names of the columns beside that of the puzzles.
+    pub fn beside(&self) -> impl Iterator<Item = &str> {
+        let puzzle = self.puzzle();
+        let names = self.names.iter().enumerate().filter(move |(place, _)| Some(*place) != puzzle);
+        names.map(|(_, name)| name.as_str())
+    }
 }
 
 /// The fields of a row between these delimiters, with their byte offsets; delimiters inside quotes do not count.
 pub fn split(row: &str, delimiter: char) -> impl Iterator<Item = (usize, &str)> {
-    let mut quoted = false;
-    let inside = move |c: char| {
-        quoted ^= c == '"';
-        c == delimiter && !quoted
+    let mut quotes = Quotes::Before;
+    let ends = move |c: char| {
+        let ends = c == delimiter && quotes != Quotes::Open;
+        quotes = quotes.behind(c, delimiter);
+        ends
     };
-    row.split(inside).map(|field| (field.as_ptr() as usize - row.as_ptr() as usize, field))
+    row.split(ends).map(|field| (field.as_ptr() as usize - row.as_ptr() as usize, field))
+}
+
+/// Where in a row a place is, as quotes see it. They count where a field begins with them; in others they are signs like any.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quotes {
+    /// Before a field, or in the blanks before it.
+    Before,
+    /// In quotes: neither a delimiter nor a line end ends the field.
+    Open,
+    /// Behind a quote that closes the field, unless another one follows, which makes both a single sign.
+    Closing,
+    /// In a field without quotes, or behind its quotes.
+    Outside,
+}
+
+impl Quotes {
+    /// Where it is behind one more sign.
+    #[must_use]
+    pub fn behind(self, sign: char, delimiter: char) -> Quotes {
+        match (self, sign) {
+            (Quotes::Open, '"') => Quotes::Closing,
+            (Quotes::Open, _) | (Quotes::Closing | Quotes::Before, '"') => Quotes::Open,
+            (_, sign) if sign == delimiter => Quotes::Before,
+            (Quotes::Before, ' ') => Quotes::Before,
+            _ => Quotes::Outside,
+        }
+    }
+
+    /// Where it is behind a text.
+    #[must_use]
+    pub fn after(self, text: &str, delimiter: char) -> Quotes {
+        text.chars().fold(self, |quotes, sign| quotes.behind(sign, delimiter))
+    }
 }
 
 /// Whether a field stands in quotes.
@@ -120,6 +224,32 @@ mod tests {
         assert_eq!(row.field("by, whom").as_deref(), Some("Ada \"A\", B"));
         assert_eq!((row.at(1).as_deref(), row.at(3)), (Some("..5"), None));
         assert_eq!(row.others().collect::<Vec<_>>(), ["by, whom"]);
-        assert_eq!((row.text(), row.header()), ("1,..5,\"Ada \"\"A\"\", B\"", "id,puzzle,\"by, whom\""));
+        let line = "1,..5,\"Ada \"\"A\"\", B\"";
+        assert_eq!((row.text(), row.header()), (Some(line), "id,puzzle,\"by, whom\""));
+        let beside: Vec<_> = row.beside().map(|(name, _)| name).collect();
+        assert_eq!(beside, ["id", "by, whom"]);
+    }
+
+    #[test]
+    fn quotes_count_at_the_beginning_of_a_field_alone() {
+        let check = |row: &str, fields: &[&str]| {
+            let split: Vec<&str> = split(row, ',').map(|(_, field)| field).collect();
+            assert_eq!(split, fields, "{row}");
+        };
+        check("5\" disk,a\"b,c\"d", &["5\" disk", "a\"b", "c\"d"]);
+        check("\"a,\"\"b\"\"\n\",  \"c,d\",", &["\"a,\"\"b\"\"\n\"", "  \"c,d\"", ""]);
+        check("\"a\"b,c", &["\"a\"b", "c"]);
+        assert_eq!(Quotes::Before.after("a,\"b\"\",c", ','), Quotes::Open);
+        assert_eq!(Quotes::Open.after("b\",c", ','), Quotes::Outside);
+    }
+
+    #[test]
+    fn members_are_columns() {
+        let names = vec!["puzzle".to_string(), "er".to_string(), "by".to_string()];
+        let header = Header { text: String::new(), delimiter: ',', names, places: vec![Some(0)] };
+        let values = ["..5", "7.1", "null"].map(|json| Field::Json(json.into())).to_vec();
+        let row = Row::of_members(Arc::new(header), values);
+        assert_eq!((row.text(), row.at(1).as_deref(), row.at(2).as_deref()), (None, Some("7.1"), Some("")));
+        assert_eq!(row.columns().beside().collect::<Vec<_>>(), ["er", "by"]);
     }
 }

@@ -1,8 +1,8 @@
 //! Tables with a header that names the columns, between commas, semicolons or tabs.
 //!
 //! Columns go by name, in either case, wherever they stand; the others are kept as text with the puzzle, so that a table
-//! made from a table has all of them, in their places. A table without a header is a list of lines: the format of the
-//! cells in each is recognised by itself.
+//! made from a table has all of them, in their places. A field in quotes may have line ends. A table without a header is a
+//! list of lines: the format of the cells in each is recognised by itself.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -11,12 +11,12 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::{
-    Entry, Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, line81, lines,
-    parts, reader,
+    Entry, Format, FormatError, Info, Line, Loss, Part, Parts, Reading, Shape, Unwritable, Warning, Written,
+    lines, parts, reader,
 };
 use ninefold_core::Puzzle;
 use ninefold_core::phrase::Phrase;
-use ninefold_core::row::{Header, Row, is_quoted, split, unquoted};
+use ninefold_core::row::{Header, Quotes, Row, is_quoted, split, unquoted};
 
 /// The format of tables.
 #[derive(Debug)]
@@ -76,13 +76,15 @@ impl Format for Csv {
     }
 
     fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
-        let mut rows = lines(text).filter(|line| line.is_meaningful());
-        let Some(header) = rows.next() else { return };
+        let mut lines = lines(text);
+        let Some(header) = lines.by_ref().find(|line| line.is_meaningful()) else { return };
         let Some(columns) = Columns::read(header.text) else {
             let error = FormatError::at(header, 0, Phrase::TableHeader, Phrase::AnotherLine);
             return sink(Entry::at(header.number, Err(error)));
         };
-        rows.for_each(|line| sink(Entry::at(line.number, columns.read_row(line))));
+        let mut rows = Rows::below(columns);
+        lines.for_each(|line| rows.push(line, sink));
+        rows.finish(sink);
     }
 
     fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
@@ -141,23 +143,38 @@ impl Table {
     /// they need.
     #[must_use]
     pub fn of(puzzles: &[Puzzle]) -> Table {
-        if let Some(row) = puzzles.first().and_then(|first| first.row.as_ref()) {
-            return Table { delimiter: ',', ..Table::like(row) };
+        let row = puzzles.first().and_then(|first| first.row.as_deref());
+        if let Some(row) = row.filter(|row| row.columns().puzzle().is_some()) {
+            return Table::like(row).between(',');
         }
         let has = |part| part == Part::Values || puzzles.iter().any(|p| Parts::in_puzzle(p).contains(part));
         let needed = COLUMNS.iter().filter(|&&(part, _)| has(part));
-        let columns = needed.map(|(part, names)| Column { name: names[0].to_string(), part: Some(*part) });
-        Table { columns: columns.collect(), delimiter: ',' }
+        let needed = needed.map(|(part, names)| Column { name: names[0].to_string(), part: Some(*part) });
+        let others = row.into_iter().flat_map(Row::others);
+        let others = others.map(|name| Column { name: name.to_string(), part: None });
+        Table { columns: needed.chain(others).collect(), delimiter: ',' }
     }
 
     /// One like that which a row comes from, between the same signs.
     #[must_use]
     pub fn like(row: &Row) -> Table {
-        let Header { delimiter, names, places, .. } = row.columns();
+        Table::below(row.columns())
+    }
+
+    /// One with this header.
+    #[must_use]
+    pub fn below(header: &Header) -> Table {
+        let Header { delimiter, names, places, .. } = header;
         let part =
             |place| places.iter().position(|known| *known == Some(place)).map(|known| COLUMNS[known].0);
         let column = |(place, name): (usize, &String)| Column { name: name.clone(), part: part(place) };
         Table { columns: names.iter().enumerate().map(column).collect(), delimiter: *delimiter }
+    }
+
+    /// The same between other signs.
+    #[must_use]
+    pub fn between(self, delimiter: char) -> Table {
+        Table { delimiter, ..self }
     }
 
     /// The names of the columns.
@@ -168,7 +185,13 @@ impl Table {
     /// The first line.
     #[must_use]
     pub fn header(&self) -> String {
-        self.names().map(quoted).collect::<Vec<_>>().join(self.delimiter.encode_utf8(&mut [0; 4]))
+        self.line(self.names())
+    }
+
+    /// Fields as a line of the table has them, or a part of one.
+    pub fn line<'f>(&self, fields: impl IntoIterator<Item = &'f str>) -> String {
+        let fields: Vec<String> = fields.into_iter().map(quoted).collect();
+        fields.join(self.delimiter.encode_utf8(&mut [0; 4]))
     }
 
     /// The line of a puzzle.
@@ -177,35 +200,77 @@ impl Table {
     /// When what the columns can hold would be another puzzle.
     pub fn row(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
         let own = puzzle.row.as_deref();
-        let same = own.is_some_and(|row| self.names().eq(row.columns().names.iter()));
-        let other = |(place, column): (usize, &Column)| match own {
-            Some(row) if same => row.at(place),
-            Some(row) => row.field(&column.name),
-            None => None,
-        };
-        let text = |(place, column): (usize, &Column)| match column.part {
+        let text = |place: usize| match self.columns[place].part {
             Some(part) => field(puzzle, part),
-            None => quoted(&line81::one_line(&other((place, column)).unwrap_or_default())),
+            None => own.and_then(|row| self.field_of(row, place)).unwrap_or_default(),
         };
-        let fields: Vec<String> = self.columns.iter().enumerate().map(text).collect();
-        let text = fields.join(self.delimiter.encode_utf8(&mut [0; 4]));
-        let mut written = INFO.written(puzzle, text)?;
+        let fields: Vec<String> = (0..self.columns.len()).map(text).collect();
+        let mut written = INFO.written(puzzle, self.line(fields.iter().map(String::as_str)))?;
+        written.losses.extend(self.losses(puzzle));
+        Ok(written)
+    }
+
+    /// The line of what was read, with the fields of its row as they stand there. A puzzle that has no row is written as
+    /// [`on_one_line`](crate::on_one_line); of what is no puzzle and has no row all fields are empty.
+    #[must_use]
+    pub fn row_as_read(&self, entry: &Entry) -> String {
+        let (row, puzzle) = (entry.row(), entry.result.as_ref().ok().map(|reading| &reading.puzzle));
+        let text = |place: usize| match (row, puzzle) {
+            (Some(row), _) => self.field_of(row, place).unwrap_or_default(),
+            (None, Some(puzzle)) => match self.columns[place].part {
+                Some(Part::Values) => super::on_one_line(puzzle),
+                Some(part) => field(puzzle, part),
+                None => String::new(),
+            },
+            (None, None) => String::new(),
+        };
+        let fields: Vec<String> = (0..self.columns.len()).map(text).collect();
+        self.line(fields.iter().map(String::as_str))
+    }
+
+    /// What [`row_as_read`](Table::row_as_read) leaves out.
+    #[must_use]
+    pub fn left_out(&self, entry: &Entry) -> Vec<Loss> {
+        match (entry.row(), &entry.result) {
+            (None, Ok(reading)) => {
+                let holds = |part| self.columns.iter().any(|column| column.part == Some(part));
+                super::left_out_on_one_line(&reading.puzzle).filter(|loss| !holds(loss.part)).collect()
+            }
+            (row, _) => self.lost_columns(row).into_iter().collect(),
+        }
+    }
+
+    /// The field that a row has for a column.
+    fn field_of(&self, row: &Row, place: usize) -> Option<String> {
+        let column = &self.columns[place];
+        match (row.field(&column.name), column.part, row.columns().puzzle()) {
+            _ if self.is_of(row) => row.at(place),
+            (None, Some(Part::Values), Some(puzzle)) => row.at(puzzle),
+            (found, ..) => found,
+        }
+    }
+
+    /// Whether a row is of a table with the same columns.
+    fn is_of(&self, row: &Row) -> bool {
+        self.names().eq(row.columns().names.iter())
+    }
+
+    fn losses(&self, puzzle: &Puzzle) -> Vec<Loss> {
         let left = Parts::in_puzzle(puzzle);
         let holds = |part| self.columns.iter().any(|column| column.part == Some(part));
         let missing = COLUMNS.iter().filter(|(part, _)| left.contains(*part) && !holds(*part));
-        missing.for_each(|(part, _)| written.lose(*part, parts::loss(*part)));
-        if let Some(row) = own.filter(|_| !same) {
-            let lost: Vec<&str> =
-                row.others().filter(|name| self.names().all(|known| known != *name)).collect();
-            if !lost.is_empty() {
-                written.lose(Part::Columns, loss_of(&lost));
-            }
-        }
-        Ok(written)
+        let missing = missing.map(|(part, _)| Loss { part: *part, message: parts::loss(*part) });
+        missing.chain(self.lost_columns(puzzle.row.as_deref())).collect()
+    }
+
+    fn lost_columns(&self, row: Option<&Row>) -> Option<Loss> {
+        let row = row.filter(|row| !self.is_of(row))?;
+        let lost: Vec<&str> = row.others().filter(|name| self.names().all(|known| known != *name)).collect();
+        (!lost.is_empty()).then(|| Loss { part: Part::Columns, message: loss_of(&lost) })
     }
 }
 
-/// A field of a row, in quotes if it needs them.
+/// What a puzzle has for a column.
 fn field(puzzle: &Puzzle, part: Part) -> String {
     let about = &puzzle.about;
     let text = match part {
@@ -220,15 +285,95 @@ fn field(puzzle: &Puzzle, part: Part) -> String {
         Part::Source => &about.source,
         _ => &about.level,
     };
-    quoted(&line81::one_line(text.as_deref().unwrap_or("")))
+    text.clone().unwrap_or_default()
 }
 
-/// A field, in quotes if it needs them.
+/// A field, in quotes if it needs them, with nothing that a terminal would obey.
 fn quoted(text: &str) -> String {
-    if text.contains([',', ';', '\t', '"']) {
+    let text = super::shown(text);
+    if text.contains([',', ';', '\t', '"', '\n']) || text.starts_with('#') {
         format!("\"{}\"", text.replace('"', "\"\""))
     } else {
-        text.to_string()
+        text.into()
+    }
+}
+
+/// The rows of a table, line by line: one whose quotes are still open goes on in the next line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Rows {
+    columns: Columns,
+    /// The lines of a row that goes on.
+    open: String,
+    /// The number of the first of them.
+    first: usize,
+    /// Where it stands at their end.
+    quotes: Quotes,
+}
+
+/// No row has more bytes in lines before its last: what nothing closes was no opening quote.
+const LONGEST_OPEN: usize = 1 << 20;
+
+impl Rows {
+    /// Those below the header that names these columns.
+    pub(super) fn below(columns: Columns) -> Rows {
+        Rows { columns, open: String::new(), first: 0, quotes: Quotes::Before }
+    }
+
+    /// The header.
+    pub(super) fn header(&self) -> &Arc<Header> {
+        &self.columns.0
+    }
+
+    /// Takes the next line.
+    pub(super) fn push(&mut self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
+        let delimiter = self.columns.0.delimiter;
+        if self.first == 0 {
+            if !line.is_meaningful() {
+                return;
+            }
+            let is_open =
+                line.text.contains('"') && Quotes::Before.after(line.text, delimiter) == Quotes::Open;
+            if !is_open {
+                return sink(self.columns.entry(line));
+            }
+            (self.first, self.quotes) = (line.number, Quotes::Open);
+            self.open.push_str(line.text);
+            return;
+        }
+        // A row below it says that the quote was none, before rows are lost in it.
+        if self.columns.read_row(line).is_ok() {
+            self.give_up(sink);
+            return self.push(line, sink);
+        }
+        self.open.push('\n');
+        self.open.push_str(line.text);
+        self.quotes = self.quotes.after(line.text, delimiter);
+        if self.quotes != Quotes::Open {
+            let (text, number) = (core::mem::take(&mut self.open), self.first);
+            self.first = 0;
+            sink(self.columns.entry(Line { number, text: &text }));
+        } else if self.open.len() > LONGEST_OPEN {
+            self.give_up(sink);
+        }
+    }
+
+    /// Says that no line follows.
+    pub(super) fn finish(mut self, sink: &mut dyn FnMut(Entry)) {
+        if self.first > 0 {
+            self.give_up(sink);
+        }
+    }
+
+    /// Nothing closes the quotes: each line of them was a row by itself.
+    fn give_up(&mut self, sink: &mut dyn FnMut(Entry)) {
+        let (open, first) = (core::mem::take(&mut self.open), self.first);
+        self.first = 0;
+        for (i, text) in open.split('\n').enumerate() {
+            let line = Line { number: first + i, text };
+            if line.is_meaningful() {
+                sink(self.columns.entry(line));
+            }
+        }
     }
 }
 
@@ -258,24 +403,55 @@ impl Columns {
         Some(Columns(Arc::new(Header { text: header.to_string(), delimiter, names, places })))
     }
 
-    /// Reads a row of the table.
-    pub(super) fn read_row(&self, line: Line<'_>) -> Result<Reading, FormatError> {
+    /// Reads a row of the table: what is no puzzle has its other fields all the same.
+    pub(super) fn entry(&self, line: Line<'_>) -> Entry {
+        let result = self.read_row(line);
+        let row = result.is_err().then(|| Box::new(self.row(line)));
+        Entry { row, ..Entry::at(line.number, result) }
+    }
+
+    fn row(&self, line: Line<'_>) -> Row {
+        Row::new(self.0.clone(), line.text.to_string())
+    }
+
+    fn read_row(&self, line: Line<'_>) -> Result<Reading, FormatError> {
         let fields: Vec<(usize, &str)> = self.0.split(line.text).take(1000).collect();
+        let at = |start: usize| place(line, start);
+        let error = |start, expected, found| {
+            let (number, column) = at(start);
+            FormatError { line: number, column, expected, found }
+        };
+        if let Some(&(start, last)) = fields.last()
+            && Quotes::Before.after(last, self.0.delimiter) == Quotes::Open
+        {
+            return Err(error(start, Phrase::ClosingQuote, Phrase::EndOfRow));
+        }
         let field = |column: usize| self.0.places[column].and_then(|place| fields.get(place)).copied();
-        let (start, cells) = field(0)
-            .ok_or_else(|| FormatError::at(line, line.text.len(), Phrase::TablePuzzle, Phrase::ShorterRow))?;
+        let (start, cells) =
+            field(0).ok_or_else(|| error(line.text.len(), Phrase::TablePuzzle, Phrase::ShorterRow))?;
         let read = |start: usize, text: &str| {
             let blanks = text.len() - text.trim_start().len() + usize::from(is_quoted(text));
-            let column = line.column(start + blanks);
-            reader::read_alone(unquoted(text).trim()).map_err(|mut error| {
-                error.line = line.number;
-                error.column += column - 1;
+            let (number, column) = at(start + blanks);
+            let cells = unquoted(text);
+            let cells = cells.trim();
+            // In quotes a puzzle may be drawn.
+            let read = if cells.contains('\n') { super::read_any(cells) } else { reader::read_alone(cells) };
+            read.map_err(|mut error| {
+                error.column += if error.line == 1 { column - 1 } else { 0 };
+                error.line += number - 1;
                 error
             })
         };
         let mut reading = Reading { format: &INFO, ..read(start, cells)? };
         for warning in &mut reading.warnings {
-            (warning.line, warning.column) = (line.number, line.column(start) + warning.column - 1);
+            let (number, column) = at(start);
+            (warning.line, warning.column) = (number, column + warning.column - 1);
+        }
+        let beyond = fields.iter().skip(self.0.names.len()).find(|(_, text)| !text.trim().is_empty());
+        if let Some(&(start, _)) = beyond {
+            let (number, column) = at(start);
+            let message = Phrase::FieldsLeftOut { columns: self.0.names.len() };
+            reading.warnings.push(Warning { line: number, column, message });
         }
         if let Some((start, solution)) = field(1).filter(|(_, text)| !unquoted(text).trim().is_empty()) {
             reading.puzzle.solution = Some(read(start, solution)?.puzzle.values.into());
@@ -285,9 +461,17 @@ impl Columns {
         };
         let about = &mut reading.puzzle.about;
         (about.title, about.source, about.level) = (text(2), text(3), text(4));
-        reading.puzzle.row = Some(Box::new(Row::new(self.0.clone(), line.text.to_string())));
+        reading.puzzle.row = Some(Box::new(self.row(line)));
         Ok(reading)
     }
+}
+
+/// The line and the column of a byte offset in a row, which may have several lines.
+fn place(row: Line<'_>, offset: usize) -> (usize, usize) {
+    let before = row.text.get(..offset).unwrap_or(row.text);
+    let begin = before.rfind('\n').map_or(0, |end| end + 1);
+    let line = Line { number: row.number + before.matches('\n').count(), text: &row.text[begin..] };
+    (line.number, line.column(before.len() - begin))
 }
 
 #[cfg(test)]
@@ -353,6 +537,59 @@ mod tests {
         assert_eq!(again, text);
         let commas = format!("id,Quizzes,rating,author,note\n1,{LINE},,\"A; B\",\n2,{LINE},7.1,C,\"d, e\"");
         assert_eq!(Csv.write_all(&puzzles).unwrap().text, commas);
+    }
+
+    /// Each entry as its line and its note, or what is wrong with it and the note that it has all the same.
+    fn check(rows: &str, expected: &[&str]) {
+        let said = read_all(&format!("puzzle,note\n{rows}")).into_iter().map(|entry| {
+            let note = entry.row().and_then(|row| row.field("note")).unwrap_or_default();
+            let fault = entry.result.as_ref().err().map(|error| format!("{error}; ")).unwrap_or_default();
+            let more = entry.result.iter().flat_map(|reading| &reading.warnings).map(|w| format!("; {w}"));
+            format!("{}: {fault}{note}{}", entry.line, more.collect::<String>())
+        });
+        assert_eq!(said.collect::<Vec<_>>(), expected, "{rows}");
+    }
+
+    #[test]
+    fn fields_in_quotes_may_have_line_ends() {
+        check(&format!("{LINE},\"a\n\n# \"\"b\"\"\"\n{LINE},c\n"), &["2: a\n\n# \"b\"", "5: c"]);
+        let rows: Vec<&str> = (0..9).map(|row| &LINE[9 * row..9 * row + 9]).collect();
+        check(&format!("\"{}\",drawn\n{LINE},b", rows.join("\n")), &["2: drawn", "11: b"]);
+        let short = &LINE[1..];
+        check(
+            &format!("{LINE},\"a\nb\"\n{short},\"c\nd\"\n"),
+            &["2: a\nb", "4: line 4, column 81: expected 81 cells (or 729 candidates), found 80; c\nd"],
+        );
+    }
+
+    #[test]
+    fn a_quote_that_nothing_closes_costs_its_row_alone() {
+        let fault = "expected a quotation mark that closes the field, found the end of the row";
+        let first = format!("2: line 2, column 83: {fault}; \"a");
+        check(&format!("{LINE},\"a\n{LINE},b\n{LINE},c\"\n"), &[&first, "3: b", "4: c\""]);
+        check(&format!("{LINE},\"a\n"), &[&first]);
+        check(&format!("{LINE},5\" disk\n{LINE},b\n"), &["2: 5\" disk", "3: b"]);
+    }
+
+    #[test]
+    fn what_a_row_has_beyond_its_header_is_told() {
+        let told =
+            "line 2, column 85: what the row has beyond the 2 columns that the header names is left out";
+        check(&format!("{LINE},a,b,c\n{LINE},d,\n{LINE}\n"), &[&format!("2: a; {told}"), "3: d", "4: "]);
+    }
+
+    #[test]
+    fn rows_are_written_as_they_were_read() {
+        let text = format!("id,puzzle,note\n1,{},\"a\nb\"\n2,oops,c\n3\n", LINE.replace('.', "0"));
+        let entries = read_all(&text);
+        let table = Table::like(entries[0].row().unwrap());
+        let rows: Vec<String> = entries.iter().map(|entry| table.row_as_read(entry)).collect();
+        assert_eq!(rows, [&format!("1,{},\"a\nb\"", LINE.replace('.', "0")), "2,oops,c", "3,,"]);
+        let other = &read_all(&format!("grid;note;year\n{LINE};x, y;1"))[0];
+        assert_eq!(table.row_as_read(other), format!(",{LINE},\"x, y\""));
+        assert_eq!(table.left_out(other)[0].message.to_string(), "the column year is left out");
+        let alone = Entry::at(1, read_any(LINE));
+        assert_eq!(table.row_as_read(&alone), format!(",{LINE},"));
     }
 
     #[test]

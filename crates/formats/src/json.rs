@@ -1,4 +1,4 @@
-//! Ninefold's own JSON: everything that a [`Puzzle`] has but further columns of a table, with a version number.
+//! Ninefold's own JSON: everything that a [`Puzzle`] has, with a version number.
 //!
 //! An object with these members, of which only the first is needed:
 //!
@@ -11,6 +11,7 @@
 //! | `rules` | a list of names |
 //! | `expected` | `code`, `variant`, `digits`, `eliminations`, `placements` (lists of candidates), `extra` |
 //! | `about` | `title`, `author`, `description`, `comment`, `date`, `source`, `level`, `url` |
+//! | `columns` | the further columns of the table that the puzzle comes from, by name |
 //!
 //! A text may hold several objects, one after the other or in a list. Other people's JSON is read, too (`json_text`
 //! says which).
@@ -25,10 +26,11 @@ use serde_json::{Map, Value};
 use super::cells::{self, Values};
 use super::error::Place;
 use super::{
-    Entry, Format, FormatError, Info, Joining, Part, Parts, Reading, Shape, Unwritable, Written, read_bare,
-    without_mark,
+    Entry, Format, FormatError, Info, Joining, Parts, Reading, Shape, Unwritable, Written, json_text,
+    read_bare, without_mark,
 };
 use ninefold_core::phrase::{Phrase, excerpt};
+use ninefold_core::row::Field;
 use ninefold_core::{About, ByCell, CandidateMap, Cell, Digit, DigitSet, Expected, Notes, Puzzle};
 
 /// The format of our JSON.
@@ -45,7 +47,7 @@ pub(super) static INFO: Info = Info {
     about: "An object with everything a puzzle has: givens, placed digits, candidates, notes, remarks; several may follow each other.",
     example: r#"{"ninefold":1,"givens":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","removed":[[2,1],[19,2]],"about":{"title":"Easy"}}"#,
     shape: Shape::Block,
-    carries: Parts::FULL.without(Part::Columns),
+    carries: Parts::FULL,
 };
 
 impl Format for Json {
@@ -209,9 +211,9 @@ pub(super) fn found(value: &Value) -> Phrase {
     Phrase::Value { text: short(value) }
 }
 
-const MEMBERS: [&str; 11] = [
+const MEMBERS: [&str; 12] = [
     "ninefold", "givens", "placed", "solution", "marks", "corner", "centre", "removed", "rules", "expected",
-    "about",
+    "about", "columns",
 ];
 
 pub(super) fn read_object(document: &Document<'_>) -> Result<Reading, FormatError> {
@@ -261,6 +263,9 @@ pub(super) fn read_object(document: &Document<'_>) -> Result<Reading, FormatErro
         for (name, _, field) in ABOUT {
             *field(&mut puzzle.about) = about.owned(name)?;
         }
+    }
+    if let Some(columns) = document.object("columns")? {
+        puzzle.row = Some(Box::new(json_text::row(columns.members, Vec::new())));
     }
     let mut reading = Reading::new(puzzle, &INFO);
     for name in unknown {
@@ -340,6 +345,16 @@ fn write(puzzle: &Puzzle) -> String {
     if !about.0.is_empty() {
         object.raw("about", &about.close());
     }
+    let mut columns = Object::default();
+    for (name, value) in puzzle.row.iter().flat_map(|row| row.rest()) {
+        match value {
+            Field::Text(text) => columns.raw(name, &quoted(&text)),
+            Field::Json(value) => columns.raw(name, &value),
+        }
+    }
+    if !columns.0.is_empty() {
+        object.raw("columns", &columns.close());
+    }
     object.close()
 }
 
@@ -361,7 +376,7 @@ struct Object(String);
 impl Object {
     fn raw(&mut self, member: &str, value: &str) {
         let comma = if self.0.is_empty() { "" } else { "," };
-        self.0 += &format!("{comma}\"{member}\":{value}");
+        self.0 += &format!("{comma}{}:{value}", quoted(member));
     }
 
     fn text(&mut self, member: &str, value: Option<&str>) {

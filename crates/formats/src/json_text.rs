@@ -10,6 +10,7 @@
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use serde_json::{Map, Value};
@@ -19,6 +20,7 @@ use super::json::{self, Document, broken, short};
 use super::{Entry, FormatError, Reading, cells, csv, reader};
 use ninefold_core::Puzzle;
 use ninefold_core::phrase::Phrase;
+use ninefold_core::row::{Field, Header, Row};
 
 /// Lists inside each other.
 const DEPTH: usize = 64;
@@ -189,7 +191,14 @@ impl<'a> Parser<'a, '_> {
             }
             value => read_cells(value).map_err(|found| begin.error(Phrase::JsonCells, found)),
         };
-        (self.sink)(Entry::at(begin.line, result));
+        // What is no puzzle has its other members all the same.
+        let row = match value {
+            Value::Object(members) if result.is_err() => {
+                Some(Box::new(row(members, alloc::vec![named(members, 0).map(|(place, _)| place)])))
+            }
+            _ => None,
+        };
+        (self.sink)(Entry { row, ..Entry::at(begin.line, result) });
     }
 }
 
@@ -233,21 +242,30 @@ pub(super) fn extent(text: &str) -> usize {
 
 /// The value of a member that is named as a column of tables may be, other than null.
 fn column(members: &Map<String, Value>, number: usize) -> Option<&Value> {
-    let names = csv::COLUMNS[number].1.iter();
-    let value = |name: &&str| members.iter().find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, v)| v);
-    names.filter_map(value).find(|value| !value.is_null() || number == 0)
+    named(members, number).map(|(_, value)| value)
 }
 
-/// Reads an object of others: its members are called what columns of tables are called, and the rest of them is not
-/// about the puzzle.
+/// The same with its place among the members.
+fn named(members: &Map<String, Value>, number: usize) -> Option<(usize, &Value)> {
+    let find = |name: &&str| {
+        let mut all = members.iter().enumerate();
+        all.find(|(_, (key, _))| key.eq_ignore_ascii_case(name)).map(|(place, (_, value))| (place, value))
+    };
+    csv::COLUMNS[number].1.iter().filter_map(find).find(|(_, value)| !value.is_null() || number == 0)
+}
+
+/// Reads an object of others: its members are called what columns of tables are called, and the rest of them is kept as
+/// further columns.
 fn read_named(document: &Document<'_>) -> Result<Reading, FormatError> {
     let members = document.members;
-    let cells = column(members, 0).unwrap_or(&Value::Null);
+    let (place, cells) = named(members, 0).unwrap_or((0, &Value::Null));
     let fault = |found: Phrase| document.begin.error(Phrase::JsonCells, found);
     let mut reading = Reading { format: &json::INFO, ..read_cells(cells).map_err(fault)? };
     for warning in &mut reading.warnings {
         (warning.line, warning.column) = (document.begin.line, 1);
     }
+    // What each column is taken for, as far as it is.
+    let mut places = alloc::vec![Some(place), None, None, None, None];
     // Of several solutions none is the solution.
     let solution = match column(members, 1) {
         Some(Value::Array(list)) if list.len() == 1 => list.first(),
@@ -258,17 +276,35 @@ fn read_named(document: &Document<'_>) -> Result<Reading, FormatError> {
         let solution =
             read_cells(solution).map_err(|found| document.begin.error(Phrase::JsonSolution, found))?;
         reading.puzzle.solution = Some(Box::new(solution.puzzle.values));
+        places[1] = named(members, 1).map(|(place, _)| place);
     }
-    let text = |number| match column(members, number)? {
-        Value::String(text) => Some(text.trim().to_string()).filter(|text| !text.is_empty()),
-        Value::Number(number) => Some(number.to_string()),
-        _ => None,
+    let mut text = |number| {
+        let (place, value) = named(members, number)?;
+        let text = match value {
+            Value::String(text) => text.trim().to_string(),
+            Value::Number(number) => number.to_string(),
+            _ => return None,
+        };
+        places[number] = Some(place);
+        Some(text).filter(|text| !text.is_empty())
     };
     let about = &mut reading.puzzle.about;
     about.title = text(2).or(about.title.take());
     about.source = text(3);
     about.level = text(4);
+    reading.puzzle.row = (members.len() > 1).then(|| Box::new(row(members, places)));
     Ok(reading)
+}
+
+/// The members of an object as columns.
+pub(super) fn row(members: &Map<String, Value>, places: Vec<Option<usize>>) -> Row {
+    let value = |value: &Value| match value {
+        Value::String(text) => Field::Text(text.clone()),
+        other => Field::Json(other.to_string()),
+    };
+    let names = members.keys().cloned().collect();
+    let header = Header { text: String::new(), delimiter: ',', names, places };
+    Row::of_members(Arc::new(header), members.values().map(value).collect())
 }
 
 /// The puzzle that a value writes out.
@@ -385,6 +421,26 @@ mod tests {
             "{\"puzzle\":null}",
             &["line 1, column 1: expected 81 cells in a string or in lists of numbers, found null"],
         );
+    }
+
+    #[test]
+    fn other_members_are_columns() {
+        let object =
+            format!("{{\"puzzle\":\"{LINE}\",\"n\":7,\"by\":\"a, b\",\"tags\":[\"x\"],\"id\":null}}");
+        let puzzle = crate::read_any(&object).unwrap().puzzle;
+        let table = csv::Table::of(core::slice::from_ref(&puzzle));
+        assert_eq!(table.names().count(), 5);
+        let row = table.row(&puzzle).unwrap();
+        assert!(
+            row.losses.is_empty() && row.text.contains("\"a, b\"") && row.text.contains("\"[\"\"x\"\"]\"")
+        );
+        // Ours has them in a member of their own.
+        let ours = crate::by_id("json").unwrap().write(&puzzle).unwrap();
+        assert!(ours.losses.is_empty() && ours.text.contains("\"n\":7"), "{}", ours.text);
+        let again = crate::read_any(&ours.text).unwrap().puzzle;
+        assert_eq!(again.row.unwrap().field("by").as_deref(), Some("a, b"));
+        let bad = &read_all(&object.replace('5', "a"))[0];
+        assert_eq!(bad.row().and_then(|row| row.field("by")).as_deref(), Some("a, b"));
     }
 
     #[test]

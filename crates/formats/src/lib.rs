@@ -112,7 +112,7 @@ pub use error::text;
 pub(crate) use error::{lines, without_mark};
 pub(crate) use ninefold_core::line::{Line, read_bare};
 pub use ninefold_core::phrase::FormatError;
-pub use ninefold_core::row::Row;
+pub use ninefold_core::row::{Field, Header, Row};
 pub use ninefold_core::{Part, line::write as on_one_line};
 pub use parts::Parts;
 pub use reader::{Entry, LineReader, Reader, read_all};
@@ -475,10 +475,12 @@ fn is_shown(c: char) -> bool {
 /// As [`on_one_line`], with what is left out.
 #[must_use]
 pub fn to_one_line(puzzle: &Puzzle) -> Written {
-    let parts = Parts::in_puzzle(puzzle);
-    let losses = parts.iter().filter(|part| !POSITION.contains(*part));
-    let losses = losses.map(|part| Loss { part, message: loss_of(part, puzzle) }).collect();
-    Written { text: on_one_line(puzzle), losses }
+    Written { text: on_one_line(puzzle), losses: left_out_on_one_line(puzzle).collect() }
+}
+
+fn left_out_on_one_line(puzzle: &Puzzle) -> impl Iterator<Item = Loss> {
+    let parts = Parts::in_puzzle(puzzle).iter().filter(|part| !POSITION.contains(*part));
+    parts.map(|part| Loss { part, message: loss_of(part, puzzle) })
 }
 
 /// The parts that are on the board.
@@ -539,7 +541,7 @@ fn read_lines<F: Format + ?Sized>(format: &F, text: &str, sink: &mut dyn FnMut(E
     let meaningful = lines(text).filter(|line| line.is_meaningful());
     meaningful.for_each(|line| {
         for (offset, piece) in line81::pieces_for(format.info(), line.text) {
-            sink(Entry::of_piece(line, offset, format.read(piece)));
+            sink(Entry::at(1, format.read(piece)).of_piece(line, offset));
         }
     });
 }

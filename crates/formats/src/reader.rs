@@ -1,15 +1,18 @@
 //! Many puzzles in one text: line by line where each has a line, whole where not.
 
+use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::csv::Columns;
+use super::csv::{Columns, Rows};
 use super::{
     ALL, Format, FormatError, Line, Reading, Shape, cells, detect, explain_line, grid, line81, lines, link,
     nothing_known, recognised, without_mark,
 };
 use ninefold_core::phrase::Phrase;
+use ninefold_core::row::{Header, Row};
 
 /// A puzzle of a text, or what is wrong with it.
 #[derive(Clone, Debug)]
@@ -20,9 +23,18 @@ pub struct Entry {
     pub column: usize,
     /// The puzzle; places in it (of warnings and errors) count from the beginning of the whole text.
     pub result: Result<Reading, FormatError>,
+    /// The row of a table that holds no puzzle, with its other fields; that of a puzzle is [its own](ninefold_core::Puzzle::row).
+    pub row: Option<Box<Row>>,
 }
 
 impl Entry {
+    /// The row of a table that it stands in, if it stands in one.
+    #[must_use]
+    pub fn row(&self) -> Option<&Row> {
+        let own = self.result.as_ref().ok().and_then(|reading| reading.puzzle.row.as_deref());
+        own.or(self.row.as_deref())
+    }
+
     /// Whether it only says that there is no puzzle at all: the text is empty, or has nothing but comments.
     #[must_use]
     pub fn is_nothing(&self) -> bool {
@@ -34,20 +46,20 @@ impl Entry {
     /// What was read from a text that begins at this line of the whole.
     #[must_use]
     pub fn at(line: usize, result: Result<Reading, FormatError>) -> Entry {
-        Entry { line, column: 1, result }
+        Entry { line, column: 1, result, row: None }
     }
 
-    /// An entry of a piece of a line, moved to where it stands.
-    pub(super) fn of_piece(line: Line<'_>, offset: usize, result: Result<Reading, FormatError>) -> Entry {
-        let mut entry = Entry { line: line.number, column: line.column(offset), result };
-        let (lines, columns) = (line.number - 1, entry.column - 1);
-        match &mut entry.result {
+    /// The same, read from a piece of a line, moved to where that stands.
+    pub(super) fn of_piece(mut self, line: Line<'_>, offset: usize) -> Entry {
+        (self.line, self.column) = (line.number, line.column(offset));
+        let (lines, columns) = (line.number - 1, self.column - 1);
+        match &mut self.result {
             Ok(reading) => reading.warnings.iter_mut().for_each(|warning| {
                 (warning.line, warning.column) = (warning.line + lines, warning.column + columns);
             }),
             Err(error) => (error.line, error.column) = (error.line + lines, error.column + columns),
         }
-        entry
+        self
     }
 }
 
@@ -94,7 +106,7 @@ enum Mode {
     Undecided,
     /// The next meaningful line is the header of a table.
     Header,
-    Rows(Columns),
+    Rows(Rows),
     Lines,
     Whole,
 }
@@ -144,18 +156,16 @@ impl Reader {
         let line = if self.count == 1 { without_mark(line) } else { line };
         let line = line.trim_end_matches(['\n', '\r']);
         let here = Line { number: self.count, text: line };
-        match &self.mode {
-            Mode::Rows(columns) if here.is_meaningful() => {
-                sink(Entry::at(self.count, columns.read_row(here)))
-            }
+        match &mut self.mode {
+            Mode::Rows(rows) => rows.push(here, sink),
             Mode::Header if here.is_meaningful() => self.read_header(here, sink),
-            Mode::Rows(_) | Mode::Header => {}
+            Mode::Header => {}
             Mode::Lines => self.read_line(here, sink),
             Mode::Whole => self.keep(line),
             Mode::Undecided => {
                 self.keep(line);
                 match verdict(line) {
-                    Verdict::Table(columns) => self.mode = Mode::Rows(columns),
+                    Verdict::Table(columns) => self.mode = Mode::Rows(Rows::below(columns)),
                     Verdict::Block => self.mode = Mode::Whole,
                     Verdict::Line => self.read_kept_lines(sink),
                     Verdict::Open if self.kept.len() > KEPT_AT_MOST => self.read_kept_lines(sink),
@@ -172,6 +182,15 @@ impl Reader {
         (self.mode == Mode::Lines).then_some(LineReader { format: self.format })
     }
 
+    /// The header of the table, when the lines so far begin one.
+    #[must_use]
+    pub fn header(&self) -> Option<&Arc<Header>> {
+        match &self.mode {
+            Mode::Rows(rows) => Some(rows.header()),
+            _ => None,
+        }
+    }
+
     /// Whether the text is a document or drawn, so that all of it is kept until [`finish`](Reader::finish).
     #[must_use]
     pub fn keeps_all(&self) -> bool {
@@ -186,8 +205,10 @@ impl Reader {
 
     /// Says that no line follows. A text without any puzzle gives one entry that says so.
     pub fn finish(self, sink: &mut dyn FnMut(Entry)) {
-        if matches!(self.mode, Mode::Lines | Mode::Rows(_)) {
-            return;
+        match self.mode {
+            Mode::Lines => return,
+            Mode::Rows(rows) => return rows.finish(sink),
+            _ => {}
         }
         let (text, format) = match self.format {
             Some(format) => (self.kept.as_str().into(), Some(format)),
@@ -204,7 +225,7 @@ impl Reader {
 
     fn read_header(&mut self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
         match Columns::read(line.text) {
-            Some(columns) => self.mode = Mode::Rows(columns),
+            Some(columns) => self.mode = Mode::Rows(Rows::below(columns)),
             None => {
                 let error = FormatError::at(line, 0, Phrase::TableHeader, Phrase::AnotherLine);
                 sink(Entry::at(line.number, Err(error)));
@@ -255,53 +276,56 @@ impl LineReader {
     pub fn read(self, number: usize, text: &str) -> impl Iterator<Item = (Entry, &str)> {
         let line = Line { number, text };
         self.pieces(text).map(move |(offset, piece)| {
-            let result = match self.format {
-                Some(format) => format.read(piece),
-                None => read_alone(piece),
+            let entry = match self.format {
+                Some(format) => Entry::at(1, format.read(piece)),
+                None => entry_alone(piece),
             };
-            (Entry::of_piece(line, offset, result), piece)
+            (entry.of_piece(line, offset), piece)
         })
     }
 }
 
 /// Reads a line that is a puzzle by itself.
 pub(super) fn read_alone(text: &str) -> Result<Reading, FormatError> {
+    entry_alone(text).result
+}
+
+/// The same with what else stands on the line.
+fn entry_alone(text: &str) -> Entry {
     let line = Line { number: 1, text };
     let count = line81::pieces(text).count();
     if count > 1 {
         let found = Phrase::CountOfThem { count };
-        return Err(FormatError::at(line, 0, Phrase::OnePuzzleALine, found));
+        return Entry::at(1, Err(FormatError::at(line, 0, Phrase::OnePuzzleALine, found)));
     }
     if let Some(reading) = line81::read_plain(line) {
-        return Ok(reading);
+        return Entry::at(1, Ok(reading));
     }
     match of_line(text) {
         Some(format) if format.info().shape == Shape::Block => read_only(format, text),
-        Some(format) => format.read(text),
+        Some(format) => Entry::at(1, format.read(text)),
         None => {
             let plain = super::plain(text);
-            match of_line(&plain).filter(|_| plain != text) {
-                Some(format) => format.read(&plain),
-                None => Err(explain_line(line)),
-            }
+            let format = of_line(&plain).filter(|_| plain != text);
+            Entry::at(1, format.map_or_else(|| Err(explain_line(line)), |format| format.read(&plain)))
         }
     }
 }
 
 /// Reads the one puzzle of a line that could hold several: none of them is to be lost without a word.
-fn read_only(format: &'static dyn Format, text: &str) -> Result<Reading, FormatError> {
+fn read_only(format: &'static dyn Format, text: &str) -> Entry {
     let mut first = None;
     let mut more = 0;
     format.read_each(text, &mut |entry| match first {
-        None => first = Some(entry.result),
+        None => first = Some(entry),
         Some(_) => more += 1,
     });
     let line = Line { number: 1, text };
     if more > 0 {
         let found = Phrase::CountOfThem { count: more + 1 };
-        return Err(FormatError::at(line, 0, Phrase::OnePuzzleALine, found));
+        return Entry::at(1, Err(FormatError::at(line, 0, Phrase::OnePuzzleALine, found)));
     }
-    first.unwrap_or_else(|| Err(explain_line(line)))
+    first.unwrap_or_else(|| Entry::at(1, Err(explain_line(line))))
 }
 
 /// The format of a line that is a puzzle by itself: one of lines, a grid on one line, or a document on one.

@@ -58,7 +58,7 @@ impl Format for Sdm {
             }
             for (offset, piece) in line81::pieces(line.text) {
                 let begin = Line { number: first, text: line.text };
-                let entry = Entry::of_piece(begin, offset, self.read(&format!("{above}{piece}\n")));
+                let entry = Entry::at(1, self.read(&format!("{above}{piece}\n"))).of_piece(begin, offset);
                 sink(Entry { line: line.number, ..entry });
             }
             above.clear();

@@ -892,6 +892,17 @@ parquet-value-too-long = row { $row }: the value in column { $name } is longer t
 parquet-rows-lost = the file is damaged: it has { $rows } rows and says that it has { $expected }
 parquet-unpacks-too-far = its table has more than 1 GB of text and a thousand times as many bytes as the file
 parquet-from-parquet = { $name } is no Parquet file, so its answers can't be written into one; `ninefold convert --to csv --output FILE.parquet` makes one of it
+columns-dropped = { $n ->
+    [one] the column { $columns } is left out
+   *[other] the columns { $columns } are left out
+}
+columns-dropped-unless-table = { $n ->
+    [one] the column { $columns } is left out; --csv keeps it
+   *[other] the columns { $columns } are left out; --csv keeps them
+}
+column-taken = there is a column named { $name } already: rename it, or begin the names of the answers with --prefix
+prefix-without-table = --prefix has no meaning without a table: add --csv, or name a file that ends in .csv or .tsv
+table-option = { $option } has no meaning for a table, which gets the answers as columns
 parquet-option = { $option } has no meaning for a Parquet file, which gets the answers as columns
 parquet-rows-failed = { $n ->
     [one] { $number } row without an answer; the columns status and error say why
@@ -1012,6 +1023,8 @@ phrase-html-cell = one with "{ $text }" in a cell
 phrase-table-header = a header with a column named puzzle
 phrase-table-puzzle = a puzzle in the column that the header names
 phrase-shorter-row = a shorter row
+phrase-closing-quote = a quotation mark that closes the field
+phrase-end-of-row = the end of the row
 phrase-gsf-commas = at least six commas
 phrase-gsf-cells = 81 cells in the fifth field
 phrase-hodoku-fields = technique, digits and cells, each behind a colon
@@ -1125,6 +1138,7 @@ phrase-parts-left-out = the { $part } are left out
 phrase-part-differs = the { $part } is left out, since the games differ in it
 phrase-column-left-out = the column { $column } is left out
 phrase-columns-left-out = the columns { $columns } are left out
+phrase-fields-left-out = what the row has beyond the { $columns } columns that the header names is left out
 phrase-digits-as-candidates = digits in cells are written as single candidates
 phrase-placed-as-givens = placed digits are written as givens
 phrase-removed-left-out = removed candidates are left out

@@ -1,12 +1,10 @@
 //! Steps together: the way to the solution (`explain`), all there is in a position (`steps`), traces for machines.
 
-use std::collections::BTreeMap;
-
 use ninefold_core::Puzzle;
 use ninefold_logic::Facts;
 use serde::Serialize;
 
-use crate::{Candidates, Number, Outcome, Parts, Speech, Step};
+use crate::{Candidates, Columns, Number, Outcome, Parts, Speech, Step};
 
 /// The way to the solution by a profile.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -86,9 +84,9 @@ pub struct Trace {
     pub class: Option<String>,
     /// The seed of `generate` that was told.
     pub seed: Option<u64>,
-    /// The further columns of the table it comes from, if it is one.
+    /// What else stands in its row, if it comes from a table.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub columns: Option<BTreeMap<String, Option<String>>>,
+    pub columns: Option<Columns>,
     /// The name of the profile.
     pub scale: String,
     /// The result on its scale.

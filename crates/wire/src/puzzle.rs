@@ -1,12 +1,14 @@
 //! What is said of each puzzle of a list: where it stands, what it is, why something can't be said of it.
 
 use ninefold_core::{BoardError, Puzzle, line};
-use serde::Serialize;
+use ninefold_formats::{Field, Row};
+use serde::{Serialize, Serializer};
+use serde_json::Value;
 
 use crate::{Cells, Fault, Outcome};
 
 /// Where a puzzle stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Place {
     /// The file, if there are several inputs.
@@ -14,6 +16,39 @@ pub struct Place {
     pub file: Option<String>,
     /// The line it begins in, from 1.
     pub line: usize,
+    /// What else stands there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub columns: Option<Columns>,
+}
+
+/// What stands beside a puzzle in its row of a table, by the names of the columns, or in its object, by those of the members. A
+/// second column of a name has `_2` behind it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Columns(Vec<(String, Value)>);
+
+impl Columns {
+    /// Those of a row, if there are any.
+    #[must_use]
+    pub fn of(row: &Row) -> Option<Columns> {
+        let mut columns: Vec<(String, Value)> = Vec::new();
+        for (name, field) in row.beside() {
+            let value = match field {
+                Field::Text(text) => Value::String(text),
+                Field::Json(json) => serde_json::from_str(&json).unwrap_or(Value::Null),
+            };
+            let is_taken = |name: &str| columns.iter().any(|(taken, _)| taken == name);
+            let numbered = (2..).map(|number| format!("{name}_{number}"));
+            let name = [name.to_string()].into_iter().chain(numbered).find(|name| !is_taken(name));
+            columns.extend(name.map(|name| (name, value)));
+        }
+        Some(Columns(columns)).filter(|columns| !columns.0.is_empty())
+    }
+}
+
+impl Serialize for Columns {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
 }
 
 /// What is told of a puzzle, with its place.

@@ -14,9 +14,9 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value, json};
 
 use crate::{
-    AlmostLockedSets, Calculated, Checked, Compared, ComparedMode, Counts, Exercise, Failed, Format, Hint,
-    Parts, Path, Placed, Profile, Program, Rated, Recognition, SearchLine, Solved, Stats, Survey, Technique,
-    Trace,
+    AlmostLockedSets, Calculated, Checked, Columns, Compared, ComparedMode, Counts, Exercise, Failed, Format,
+    Hint, Parts, Path, Placed, Profile, Program, Rated, Recognition, SearchLine, Solved, Stats, Survey,
+    Technique, Trace,
 };
 
 /// The schemas by what they are of, which is the name of their file: commands, and what an option makes of one.
@@ -116,6 +116,17 @@ pub(crate) struct DigitNumber(#[schemars(range(min = 1, max = 9))] u8);
 #[schemars(rename = "House")]
 #[allow(dead_code, reason = "only its schema is used")]
 pub(crate) struct HouseNumber(#[schemars(range(min = 0, max = 26))] u8);
+
+/// Whatever names and values the input has.
+impl JsonSchema for Columns {
+    fn schema_name() -> Cow<'static, str> {
+        "Columns".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "object", "additionalProperties": true })
+    }
+}
 
 /// The parts that the scales have, whatever these are.
 impl JsonSchema for Parts {

@@ -8,6 +8,7 @@ use ninefold::{Board, Digit};
 use crate::backend::Engines;
 #[cfg(feature = "parquet")]
 use crate::cmd::table::Table;
+use crate::columns::{self, Answers, Status};
 use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -24,21 +25,25 @@ use crate::report::{Kind, Outcome};
 /// 81 characters, row by row, with 0 for an empty cell (row-minlex), over all 3,359,232 ways to move rows, columns, bands,
 /// stacks and to transpose, and all names of the digits. Other programs use other forms: that with the smallest pattern, or
 /// that of the smallest solution. Only the values of a puzzle count. What cannot be read, or has a digit twice in a house,
-/// gives an empty line.
+/// gives an empty line. With --csv the columns of the input are written, and behind them canonical, automorphisms,
+/// transformation, status and error.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
   ninefold canon 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold canon puzzles.txt | sort -u
   ninefold canon --how puzzles.txt
+  ninefold canon --output forms.csv puzzles.csv
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     #[command(flatten)]
     inputs: Inputs,
     /// Add two fields: the number of automorphisms, and a transformation that leads to the form
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     how: bool,
+    #[command(flatten)]
+    columns: columns::AsTable,
     #[command(flatten)]
     to_file: ToFile,
     #[command(flatten)]
@@ -50,18 +55,30 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     #[cfg(feature = "parquet")]
     if place.is_parquet() {
         let jobs = args.options.jobs();
-        return Table { inputs: &args.inputs, place, jobs, fine: &["ok"] }
+        return Table { inputs: &args.inputs, place, jobs, prefix: args.columns.prefix(), fine: &["ok"] }
             .answer(out, &ninefold_arrow::canon);
     }
-    let feed = Feed::open(&args.inputs, args.options.jobs(), out.quiet)?;
+    let mut feed = Feed::open(&args.inputs, args.options.jobs(), out.quiet)?;
+    let table = match args.columns.delimiter(&place, args.how)? {
+        Some(delimiter) => Some(args.columns.table(delimiter, &COLUMNS, &mut feed)?),
+        None => None,
+    };
     out.go_to(place, Contents::Text)?;
+    match &table {
+        Some(table) => writeln!(out, "{}", table.header())?,
+        None => columns::leave_out_unless_table(&mut feed),
+    }
     let progress = feed.progress(out);
-    let task = Canon { how: args.how, strict: args.options.strict };
+    let task = Canon { how: args.how, table, strict: args.options.strict };
     each::puzzle(feed, args.options.jobs(), &task, &progress, out)
 }
 
+/// The columns of a table, as Parquet files and Python have them.
+const COLUMNS: [&str; 3] = ["canonical", "automorphisms", "transformation"];
+
 struct Canon {
     how: bool,
+    table: Option<Answers>,
     strict: bool,
 }
 
@@ -82,16 +99,30 @@ impl Task for Canon {
         let canonical = match canonical {
             Ok(canonical) => canonical,
             Err(why) => {
-                writeln!(out)?;
-                return Ok(Outcome::invalid(why));
+                match &self.table {
+                    Some(table) => table.fail(entry, Status::Invalid, &why, out)?,
+                    None => writeln!(out)?,
+                }
+                return Ok(Outcome {
+                    remarks: columns::remarks(self.table.as_ref(), entry),
+                    ..Outcome::invalid(why)
+                });
             }
         };
-        out.write_all(&canonical.form.0.map(|value| value.map_or(b'0', |digit: Digit| b'0' + digit.get())))?;
+        let remarks = columns::remarks(self.table.as_ref(), entry);
+        let form = canonical.form.0.map(|value| value.map_or(b'0', |digit: Digit| b'0' + digit.get()));
+        if let Some(table) = &self.table {
+            let form = String::from_utf8_lossy(&form);
+            let (ways, way) = (canonical.automorphisms.to_string(), canonical.transformation.to_string());
+            table.answer(entry, [&*form, &ways, &way], Status::Ok, "", out)?;
+            return Ok(Outcome { kind: Kind::Read, failure: None, remarks });
+        }
+        out.write_all(&form)?;
         if self.how {
             write!(out, "\t{}\t{}", canonical.automorphisms, canonical.transformation)?;
         }
         writeln!(out)?;
-        Ok(Outcome { kind: Kind::Read, failure: None, remarks: Vec::new() })
+        Ok(Outcome { kind: Kind::Read, failure: None, remarks })
     }
 
     fn is_strict(&self) -> bool {

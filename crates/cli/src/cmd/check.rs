@@ -10,11 +10,12 @@ use ninefold::generate::minimal::{Made, can_spare};
 use ninefold::logic::explain::say;
 use ninefold::proof::{Checker, veripb};
 use ninefold::wire::{self, Checked, Failed, Place};
-use ninefold::{Board, ByCell, Cell, CellMap, Clash, Sentence, Solution, Solver, Verdict};
+use ninefold::{Board, ByCell, Cell, CellMap, Clash, Refusal, Sentence, Solution, Solver, Verdict};
 
 use crate::backend::Engines;
 #[cfg(feature = "parquet")]
 use crate::cmd::table;
+use crate::columns::{self, Answers, Status};
 use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -39,12 +40,16 @@ use structure::{Asked, Structure};
 /// or does not have exactly one solution.
 ///
 /// True candidates, backdoors and unavoidable sets are told in the report and in objects, when asked.
+///
+/// With --csv each gets the columns of the input, and behind them givens (how many), minimal (true or false), redundant (cells,
+/// from 0 to 80 row by row), status (ok, several, none or invalid) and error.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
   ninefold check 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold check puzzles.txt | grep -v minimal
   ninefold check --json - < puzzles.txt
+  ninefold check --output checked.csv puzzles.csv
   ninefold check --proof unique.pbp puzzle.sdk && veripb unique.opb unique.pbp
   ninefold check --candidates --backdoors 2 --unavoidable 8 puzzle.sdk
 
@@ -58,12 +63,14 @@ pub(crate) struct Args {
     /// A puzzle counts as a failure if a given can go together with all its images under the symmetry of the givens
     #[arg(long)]
     minimal_in_symmetry: bool,
+    #[command(flatten)]
+    columns: columns::AsTable,
     /// Print a JSON object for each puzzle
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     json: bool,
     /// Prove that one puzzle has exactly one solution, or none: write this file, which ends in .pbp, for VeriPB, and the formula
     /// beside it, in .opb
-    #[arg(long, value_name = "FILE", group = WRITTEN, conflicts_with_all = ["json", "minimal", "minimal_in_symmetry"])]
+    #[arg(long, value_name = "FILE", group = WRITTEN, conflicts_with_all = ["json", "csv", "minimal", "minimal_in_symmetry"])]
     proof: Option<PathBuf>,
     #[command(flatten)]
     asked: Asked,
@@ -107,20 +114,35 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     if place.is_parquet() {
         table::refuse(&args.asked.options())?;
         table::refuse(&[
+            ("--csv", args.columns.is_asked()),
             ("--json", args.json),
             ("--minimal", args.minimal),
             ("--minimal-in-symmetry", args.minimal_in_symmetry),
         ])?;
-        let answers = table::Table { inputs: &args.inputs, place, jobs, fine: &["ok"] };
+        let answers =
+            table::Table { inputs: &args.inputs, place, jobs, prefix: args.columns.prefix(), fine: &["ok"] };
         return answers.answer(out, &ninefold_arrow::check);
     }
     let mut feed = Feed::open(&args.inputs, jobs, out.quiet)?;
+    let table = match args.columns.delimiter(&place, args.json)? {
+        Some(delimiter) => {
+            args.asked.refuse_for_table()?;
+            Some(args.columns.table(delimiter, &COLUMNS, &mut feed)?)
+        }
+        None => None,
+    };
     out.go_to(place, Contents::Text)?;
+    match &table {
+        Some(table) => writeln!(out, "{}", table.header())?,
+        None if !args.json => columns::leave_out_unless_table(&mut feed),
+        None => {}
+    }
     let progress = feed.progress(out);
-    let form = match () {
-        () if args.json => Form::Json,
-        () if feed.is_single() => Form::Report(out.styles),
-        () => Form::Line,
+    let form = match table {
+        Some(table) => Form::Table(table),
+        None if args.json => Form::Json,
+        None if feed.is_single() => Form::Report(out.styles),
+        None => Form::Line,
     };
     let minimal = match () {
         () if args.minimal => Some(Minimal::Alone),
@@ -153,7 +175,12 @@ enum Form {
     /// A line of fields.
     Line,
     Json,
+    /// A row.
+    Table(Answers),
 }
+
+/// The columns of a table, as Parquet files and Python have them.
+const COLUMNS: [&str; 3] = ["givens", "minimal", "redundant"];
 
 /// All there is to find out about a puzzle.
 struct Findings {
@@ -204,6 +231,9 @@ impl Task for Check {
                         let clashes = Some(clashes.iter().map(Into::into).collect());
                         json::line(out, &Failed { clashes, ..unusable.failed(entry, at) })?;
                     }
+                    Form::Table(table) => {
+                        table.fail(entry, unusable.reason.into(), &unusable.why, out)?;
+                    }
                     Form::Report(styles) => {
                         if let Some(values) = values {
                             report_clashes(&|cell| values[cell], &clashes, styles, out)?;
@@ -212,7 +242,8 @@ impl Task for Check {
                 }
                 let is_told = matches!(self.form, Form::Report(_)) && values.is_none();
                 let failing = if is_told { Failing::Told(unusable.why) } else { Failing::Shown };
-                return Ok(Outcome { kind: Kind::Invalid, failure: Some(failing), remarks: Vec::new() });
+                let remarks = self.remarks(entry);
+                return Ok(Outcome { kind: Kind::Invalid, failure: Some(failing), remarks });
             }
         };
         let solver = &mut engines.solver;
@@ -233,6 +264,7 @@ impl Task for Check {
                 let puzzle = wire::puzzle(&reading.puzzle);
                 json::line(out, &findings.data(&board, at.place(entry), puzzle))?;
             }
+            Form::Table(table) => findings.write_row(&board, table, entry, out)?,
             Form::Report(styles) => {
                 findings.report(&board, styles, out)?;
                 findings.structure.report(&board, out)?;
@@ -241,7 +273,7 @@ impl Task for Check {
         Ok(Outcome {
             kind: findings.kind(),
             failure: findings.fails(self.minimal).then_some(Failing::Shown),
-            remarks: each::remarks(reading),
+            remarks: self.remarks(entry),
         })
     }
 
@@ -250,7 +282,39 @@ impl Task for Check {
     }
 }
 
+impl Check {
+    /// What there is to remark of a puzzle, and of its row.
+    fn remarks(&self, entry: &Entry) -> each::Remarks {
+        let table = if let Form::Table(table) = &self.form { Some(table) } else { None };
+        columns::remarks(table, entry)
+    }
+}
+
 impl Findings {
+    /// Writes a row.
+    fn write_row(
+        &self,
+        board: &Board,
+        table: &Answers,
+        entry: &Entry,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let givens = board.givens().len().to_string();
+        let minimal = self.redundant.map(|redundant| redundant.is_empty().to_string());
+        let cells = |redundant: CellMap| {
+            redundant.iter().map(|cell| cell.index().to_string()).collect::<Vec<_>>().join(", ")
+        };
+        let redundant = self.redundant.map(|redundant| format!("[{}]", cells(redundant)));
+        let (status, refusal) = match self.verdict {
+            Verdict::Unique(_) => (Status::Ok, None),
+            Verdict::None => (Status::None, Some(Refusal::Invalid)),
+            Verdict::Several(..) => (Status::Several, Some(Refusal::Ambiguous)),
+        };
+        let error = refusal.map_or_else(String::new, |refusal| text(&refusal.sentence()));
+        let fields = [&*givens, minimal.as_deref().unwrap_or(""), redundant.as_deref().unwrap_or("")];
+        table.answer(entry, fields, status, &error, out)
+    }
+
     fn kind(&self) -> Kind {
         match self.verdict {
             Verdict::None => Kind::None,

@@ -4,9 +4,10 @@ use std::io::{self, Write};
 use std::sync::Mutex;
 
 use ninefold::Puzzle;
-use ninefold::format::{Entry, Format, Joining, Shape, Table, Unwritable, Written};
+use ninefold::format::{Entry, Format, Joining, Shape, Unwritable, Written};
 
 use crate::backend::Engines;
+use crate::columns;
 use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -52,9 +53,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     if args.to.info().id == "csv" {
         out.go_to(place, Contents::Table)?;
         let progress = feed.progress(out);
-        // The columns are those of the table that the first puzzle comes from, or those that it needs.
-        let first = feed.first().map(|reading| reading.puzzle);
-        let table = Table::of(first.as_slice());
+        let table = columns::like_first(&mut feed);
         writeln!(out, "{}", table.header())?;
         let task = Convert { write: |puzzle: &Puzzle| table.row(puzzle), gaps: true, strict };
         return each::puzzle(feed, args.options.jobs(), &task, &progress, out);

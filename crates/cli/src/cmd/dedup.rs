@@ -9,8 +9,9 @@ use ninefold::{ByCell, Digit};
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::backend::Engines;
+use crate::columns::Unchanged;
 use crate::distinct::{Distinct, Fingerprint};
-use crate::each::{self, At, Task, Unchanged};
+use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
@@ -70,9 +71,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     }
     let task = Fingerprinting { args, unchanged: Unchanged::new(&mut feed) };
     out.go_to(place, task.unchanged.contents())?;
-    if let Some(header) = task.unchanged.header() {
-        writeln!(out, "{header}")?;
-    }
+    task.unchanged.begin(out)?;
     let progress = feed.progress(out);
     let mut filter = Filter { distinct, kept: Counted { out, lines: 0 } };
     let exit = each::puzzle(feed, args.options.jobs(), &task, &progress, &mut filter)?;
@@ -217,7 +216,7 @@ struct Filter<'a> {
     kept: Counted<'a>,
 }
 
-/// Counts the lines it writes, one a call.
+/// Counts the lines it writes, one a call; a row of a table may have several.
 struct Counted<'a> {
     out: &'a mut Output,
     lines: u64,
@@ -226,7 +225,7 @@ struct Counted<'a> {
 impl Write for Counted<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.out.write(bytes)?;
-        self.lines += bytes[..written].iter().filter(|&&byte| byte == b'\n').count() as u64;
+        self.lines += u64::from(bytes[..written].ends_with(b"\n"));
         Ok(written)
     }
 

@@ -6,7 +6,8 @@ use ninefold::format::Entry;
 use ninefold::generate::sample::Reservoir;
 
 use crate::backend::Engines;
-use crate::each::{self, At, Task, Unchanged};
+use crate::columns::Unchanged;
+use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
@@ -46,10 +47,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let mut feed = Feed::open(&args.inputs, args.options.jobs(), out.quiet)?;
     let task = Offering { unchanged: Unchanged::new(&mut feed), strict: args.options.strict };
     out.go_to(place, task.unchanged.contents())?;
-    if let Some(header) = task.unchanged.header() {
-        writeln!(out, "{header}")?;
-    }
-    let mut chosen = Chosen { reservoir: Reservoir::new(args.number, args.seed.get()), part: Vec::new() };
+    task.unchanged.begin(out)?;
+    let mut chosen = Chosen { reservoir: Reservoir::new(args.number, args.seed.get()) };
     let progress = feed.progress(out);
     let exit = each::puzzle(feed, args.options.jobs(), &task, &progress, &mut chosen)?;
     for line in chosen.reservoir.into_sample() {
@@ -64,13 +63,15 @@ struct Offering {
 }
 
 impl Task for Offering {
+    /// Writes the line with its length before it: a row of a table may have several.
     fn answer(&self, _: &mut Engines, entry: &Entry, at: At<'_>, out: &mut dyn Write) -> io::Result<Outcome> {
         let reading = match &entry.result {
             Ok(reading) => reading,
             Err(error) => return Ok(Outcome::invalid(told(error))),
         };
         let (line, remarks) = self.unchanged.line(reading, at);
-        writeln!(out, "{line}")?;
+        let len = (line.len() as u32 + 1).to_le_bytes();
+        out.write_all(&[&len, line.as_bytes(), b"\n"].concat())?;
         Ok(Outcome { kind: Kind::Read, failure: None, remarks })
     }
 
@@ -82,22 +83,16 @@ impl Task for Offering {
 /// Offers every line to the sample.
 struct Chosen {
     reservoir: Reservoir<Vec<u8>>,
-    /// The beginning of a line whose end has not come yet.
-    part: Vec<u8>,
 }
 
 impl Write for Chosen {
+    /// Answers come whole, since each is written at once.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        for piece in bytes.split_inclusive(|&byte| byte == b'\n') {
-            if !piece.ends_with(b"\n") {
-                self.part.extend_from_slice(piece);
-            } else if self.part.is_empty() {
-                self.reservoir.offer(|| piece.to_vec());
-            } else {
-                let mut line = std::mem::take(&mut self.part);
-                line.extend_from_slice(piece);
-                self.reservoir.offer(|| line);
-            }
+        let mut rest = bytes;
+        while let Some((len, tail)) = rest.split_first_chunk() {
+            let (line, behind) = tail.split_at(u32::from_le_bytes(*len) as usize);
+            self.reservoir.offer(|| line.to_vec());
+            rest = behind;
         }
         Ok(bytes.len())
     }

@@ -4,14 +4,16 @@ use std::cell::Cell;
 use std::io::{self, Write};
 
 use ninefold::format::Entry;
+use ninefold::logic::explain::say;
 use ninefold::solve::lane::Question;
 use ninefold::solve::lines::Answer;
 use ninefold::wire::{self, Late, Solved, Streamed};
-use ninefold::{Board, COUNT_LIMIT, CellMap, Solution, Solver, Verdict};
+use ninefold::{Board, COUNT_LIMIT, CellMap, Refusal, Solution, Solver, Verdict};
 
 use crate::backend::Engines;
 #[cfg(feature = "parquet")]
 use crate::cmd::table;
+use crate::columns::{self, Answers, Status};
 use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -20,7 +22,7 @@ use crate::file::Contents;
 #[cfg(feature = "parquet")]
 use crate::file::Place;
 use crate::input::Inputs;
-use crate::language::{Remark, spoken};
+use crate::language::{Remark, spoken, text};
 use crate::output::{Output, Styles, ToFile};
 use crate::report::{Failing, Kind, Outcome};
 use crate::{draw, interrupt, json};
@@ -47,15 +49,21 @@ Examples:
     ninefold solve --all puzzles.txt
 
   One JSON object a line, with the fields line, puzzle, solutions, count, complete (false if there are
-  more solutions than the limit) and verdict (unique, several, none or invalid):
+  more solutions than the limit) and verdict (unique, several, none or invalid); what stands beside the puzzle
+  in a row or an object of the input is in columns:
     ninefold solve --json -n 10 puzzles.txt
+
+  A table, with the columns of the input and behind them solution (of several the first), status (ok, several,
+  none or invalid) and error; with --count the columns count and complete in place of solution. A column of
+  the input that is called like one of these is refused: --prefix gives the answers other names.
+    ninefold solve --output solved.csv puzzles.csv
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     #[command(flatten)]
     inputs: Inputs,
     /// Print all solutions, one a line, and an empty line after those of each puzzle unless there is just one
-    #[arg(short, long)]
+    #[arg(short, long, conflicts_with = "csv")]
     all: bool,
     /// Print the number of solutions: `N+` if there are more than the limit (1000000 if not given)
     #[arg(short, long, conflicts_with_all = ["all", "grid"])]
@@ -67,11 +75,13 @@ pub(crate) struct Args {
     #[arg(short, long)]
     unique: bool,
     /// Print a JSON object for each puzzle
-    #[arg(long, conflicts_with = "grid")]
+    #[arg(long, conflicts_with_all = ["grid", "csv"])]
     json: bool,
     /// Draw each solution, as is done for one puzzle on a terminal
-    #[arg(long = "draw", alias = "grid")]
+    #[arg(long = "draw", alias = "grid", conflicts_with = "csv")]
     grid: bool,
+    #[command(flatten)]
+    columns: columns::AsTable,
     #[command(flatten)]
     to_file: ToFile,
     #[command(flatten)]
@@ -86,17 +96,25 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         return answered(args, place, out);
     }
     let mut feed = Feed::open(&args.inputs, jobs, out.quiet)?;
+    let lists = args.all || args.number.is_some() && !args.count;
+    let delimiter = args.columns.delimiter(&place, lists || args.json || args.grid)?;
+    let table = match delimiter {
+        Some(_) if lists => {
+            return Err(Failure::usage(&say!("table-option", option = "--number".to_string())));
+        }
+        Some(delimiter) => Some(args.columns.table(delimiter, args.names(), &mut feed)?),
+        None => None,
+    };
     out.go_to(place, Contents::Text)?;
+    match &table {
+        Some(table) => writeln!(out, "{}", table.header())?,
+        None if !args.json => columns::leave_out_unless_table(&mut feed),
+        None => {}
+    }
     let progress = feed.progress(out);
-    let lists = args.all || args.number.is_some();
-    let form = match () {
-        () if args.count && args.json => Form::CountJson,
-        () if args.count => Form::Count,
-        () if args.json => Form::Json,
-        () if args.grid => Form::Grid(out.styles),
-        () if lists => Form::Lines { ended: !feed.is_single() },
-        () if out.terminal && feed.is_single() => Form::Grid(out.styles),
-        () => Form::First,
+    let form = match table {
+        Some(table) => Form::Table { table, counts: args.count },
+        None => args.form(lists, &mut feed, out),
     };
     let limit = match args.limit() {
         Some(limit) => limit,
@@ -110,6 +128,24 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 }
 
 impl Args {
+    /// How solutions are written, if not into a table.
+    fn form(&self, lists: bool, feed: &mut Feed, out: &Output) -> Form {
+        match () {
+            () if self.count && self.json => Form::CountJson,
+            () if self.count => Form::Count,
+            () if self.json => Form::Json,
+            () if self.grid => Form::Grid(out.styles),
+            () if lists => Form::Lines { ended: !feed.is_single() },
+            () if out.terminal && feed.is_single() => Form::Grid(out.styles),
+            () => Form::First,
+        }
+    }
+
+    /// The columns of a table, as Parquet files and Python have them.
+    fn names(&self) -> &'static [&'static str] {
+        if self.count { &["count", "complete"] } else { &["solution"] }
+    }
+
     /// How many solutions are looked for, if that was said.
     fn limit(&self) -> Option<u64> {
         self.number.map(|number| if number == 0 { u64::MAX } else { number })
@@ -119,11 +155,23 @@ impl Args {
 /// Solves, or counts, from Parquet file to Parquet file.
 #[cfg(feature = "parquet")]
 fn answered(args: &Args, place: Place, out: &mut Output) -> Result<Exit, Failure> {
-    let Args { all, json, grid, count, number, .. } = args;
+    let Args { all, json, grid, count, number, columns, .. } = args;
     let lists = number.is_some() && !count;
-    table::refuse(&[("--all", *all), ("--json", *json), ("--draw", *grid), ("--number", lists)])?;
+    table::refuse(&[
+        ("--all", *all),
+        ("--csv", columns.is_asked()),
+        ("--json", *json),
+        ("--draw", *grid),
+        ("--number", lists),
+    ])?;
     let fine: &[&str] = if args.unique { &["ok"] } else { &["ok", "several"] };
-    let answers = table::Table { inputs: &args.inputs, place, jobs: args.options.jobs(), fine };
+    let answers = table::Table {
+        inputs: &args.inputs,
+        place,
+        jobs: args.options.jobs(),
+        prefix: columns.prefix(),
+        fine,
+    };
     if *count {
         let limit = args.limit().unwrap_or(COUNT_LIMIT);
         return answers.answer(out, &|batch, run| ninefold_arrow::count(batch, limit, run));
@@ -156,6 +204,11 @@ enum Form {
     Count,
     CountJson,
     Grid(Styles),
+    /// The first, or their number, in a row.
+    Table {
+        table: Answers,
+        counts: bool,
+    },
 }
 
 impl Form {
@@ -176,34 +229,39 @@ impl Task for Solve {
         at: At<'_>,
         out: &mut dyn Write,
     ) -> io::Result<Outcome> {
-        match each::board(entry) {
+        let (reading, board) = match each::board(entry) {
+            Ok(usable) => usable,
             Err(unusable) => {
-                match self.form {
+                match &self.form {
                     Form::Json | Form::CountJson => json::line(out, &unusable.failed(entry, at))?,
                     Form::Grid(_) => {}
                     Form::First | Form::Lines { .. } | Form::Count => writeln!(out)?,
+                    Form::Table { table, .. } => {
+                        table.fail(entry, unusable.reason.into(), &unusable.why, out)?;
+                    }
                 }
-                Ok(Outcome::invalid(unusable.why))
+                return Ok(Outcome { remarks: self.remarks(entry), ..Outcome::invalid(unusable.why) });
             }
-            Ok((reading, board)) => {
-                let kind = self.answer_board(
-                    &mut engines.solver,
-                    &|| (at.place(entry), wire::puzzle(&reading.puzzle)),
-                    &board,
-                    out,
-                )?;
-                let failure = match kind {
-                    Kind::None => Some(Failing::Told(spoken().word("no-solution"))),
-                    Kind::Several if self.unique => Some(Failing::Told(spoken().word("several-solutions"))),
-                    _ => None,
-                };
-                let mut outcome = Outcome { kind, failure, remarks: each::remarks(reading) };
-                if kind == Kind::Several && !self.unique && matches!(self.form, Form::First | Form::Grid(_)) {
-                    outcome.remarks.push(ONE_OF_SEVERAL);
-                }
-                Ok(outcome)
+        };
+        let solver = &mut engines.solver;
+        let kind = match &self.form {
+            Form::Table { table, counts: true } => self.count_row(solver, table, entry, &board, out)?,
+            Form::Table { table, counts: false } => solve_row(solver, table, entry, &board, out)?,
+            _ => {
+                let head = || (at.place(entry), wire::puzzle(&reading.puzzle));
+                self.answer_board(solver, &head, &board, out)?
             }
+        };
+        let failure = match kind {
+            Kind::None => Some(Failing::Told(spoken().word("no-solution"))),
+            Kind::Several if self.unique => Some(Failing::Told(spoken().word("several-solutions"))),
+            _ => None,
+        };
+        let mut outcome = Outcome { kind, failure, remarks: self.remarks(entry) };
+        if kind == Kind::Several && !self.unique && matches!(self.form, Form::First | Form::Grid(_)) {
+            outcome.remarks.push(ONE_OF_SEVERAL);
         }
+        Ok(outcome)
     }
 
     fn question(&self) -> Option<Question> {
@@ -267,6 +325,7 @@ impl Solve {
                 json::line(out, &Solved { place, puzzle, solutions, found: late })?;
                 found.get()
             }
+            Form::Table { .. } => Found::NOTHING,
         };
         Ok(found.kind())
     }
@@ -312,10 +371,56 @@ impl Solve {
         Ok(found.get())
     }
 
+    /// What there is to remark of a puzzle, and of its row.
+    fn remarks(&self, entry: &Entry) -> each::Remarks {
+        let table = if let Form::Table { table, .. } = &self.form { Some(table) } else { None };
+        columns::remarks(table, entry)
+    }
+
+    /// Writes the number of solutions into a row.
+    fn count_row(
+        &self,
+        solver: &mut Solver,
+        table: &Answers,
+        entry: &Entry,
+        board: &Board,
+        out: &mut dyn Write,
+    ) -> io::Result<Kind> {
+        let found = self.count(solver, board);
+        let (count, complete) = (found.count.to_string(), found.complete.to_string());
+        let status = match found.kind() {
+            Kind::None => Status::None,
+            Kind::Unique => Status::Ok,
+            _ => Status::Several,
+        };
+        table.answer(entry, [&*count, &complete], status, "", out)?;
+        Ok(found.kind())
+    }
+
     fn count(&self, solver: &mut Solver, board: &Board) -> Found {
         let count = solver.count(board, self.limit.saturating_add(1));
         Found { count: count.min(self.limit), complete: count <= self.limit }
     }
+}
+
+/// Writes the first solution into a row, or that there is none.
+fn solve_row(
+    solver: &mut Solver,
+    table: &Answers,
+    entry: &Entry,
+    board: &Board,
+    out: &mut dyn Write,
+) -> io::Result<Kind> {
+    let (kind, status, solution) = match solver.verdict(board) {
+        Verdict::None => {
+            table.fail(entry, Status::None, &text(&Refusal::Invalid.sentence()), out)?;
+            return Ok(Kind::None);
+        }
+        Verdict::Unique(solution) => (Kind::Unique, Status::Ok, solution),
+        Verdict::Several(solution, _) => (Kind::Several, Status::Several, solution),
+    };
+    table.answer(entry, [&*solution.to_string()], status, "", out)?;
+    Ok(kind)
 }
 
 /// How many solutions there are, up to the limit.

@@ -27,6 +27,8 @@ pub(crate) struct Table<'a> {
     pub(crate) inputs: &'a Inputs,
     pub(crate) place: Place,
     pub(crate) jobs: NonZero<usize>,
+    /// What the names of added columns begin with.
+    pub(crate) prefix: &'a str,
     /// Which statuses of a row are no failure.
     pub(crate) fine: &'a [&'a str],
 }
@@ -56,7 +58,7 @@ impl Table<'_> {
         out.go_to(self.place, Contents::Table)?;
         let rows = tables.iter().map(|(_, batches)| batches.rows()).sum();
         let progress = Progress::new(Some(rows), out.terminal, out.quiet);
-        let run = Run { threads: self.jobs, stop: &interrupt::asked, ..Run::default() };
+        let run = Run { threads: self.jobs, prefix: self.prefix, stop: &interrupt::asked, ..Run::default() };
         let mut failed = 0;
         for (name, batches) in &mut tables {
             let mut is_first = true;
@@ -71,6 +73,9 @@ impl Table<'_> {
                 let answered = match operation(&batch, &run) {
                     Ok(answered) => answered,
                     Err(Error::Stopped) => return Ok(Exit::Interrupted),
+                    Err(Error::Taken(name)) => {
+                        return Err(Failure::usage(&say!("column-taken", name = name)));
+                    }
                     Err(error) => return Err(unreadable(name, io::Error::other(error))),
                 };
                 failed += self

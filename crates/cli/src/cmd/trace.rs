@@ -7,7 +7,7 @@ use ninefold::logic::chains::Engine;
 use ninefold::logic::explain::say;
 use ninefold::rate::{Refusal, Scale, Walk};
 use ninefold::texts::Catalogue;
-use ninefold::wire::{Form, NoTrace, Speech, Telling, Trace, Traced};
+use ninefold::wire::{Columns, Form, NoTrace, Speech, Telling, Trace, Traced};
 use ninefold::{Notation, Profile, Puzzle, Solution, Verdict};
 
 use crate::backend::Engines;
@@ -196,7 +196,7 @@ impl Tracing<'_> {
             ("--shard", shard.is_some()),
         ])?;
         let how = ninefold_arrow::Trace { profile: &self.profile, telling: self.telling(), budget: None };
-        let answers = table::Table { inputs, place, jobs: options.jobs(), fine: &["ok"] };
+        let answers = table::Table { inputs, place, jobs: options.jobs(), prefix: "", fine: &["ok"] };
         answers.answer(out, &|batch, run| ninefold_arrow::trace(batch, &how, run))
     }
 
@@ -224,10 +224,7 @@ impl Tracing<'_> {
         if self.args.proof {
             return Ok(Ok((proof.join("\n") + "\n").into()));
         }
-        let columns = puzzle.row.as_ref().map(|row| {
-            let column = |name: &str| (name.to_string(), row.field(name));
-            row.others().map(column).collect()
-        });
+        let columns = puzzle.row.as_deref().and_then(Columns::of);
         let mut line = Vec::new();
         json::line(&mut line, &Trace { class, seed: self.args.made_with, columns, ..trace })?;
         Ok(Ok(line))

@@ -11,6 +11,7 @@ use ninefold::{Digit, Puzzle};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use crate::backend::Engines;
+use crate::columns;
 use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -65,8 +66,9 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let place = args.to_file.find(&args.inputs.files())?;
-    let feed = Feed::open(&args.inputs, args.options.jobs(), out.quiet)?;
+    let mut feed = Feed::open(&args.inputs, args.options.jobs(), out.quiet)?;
     out.go_to(place, Contents::Text)?;
+    columns::leave_out(&mut feed);
     let progress = feed.progress(out);
     let by = args.by.unwrap_or(Transformation::IDENTITY);
     let task = Transform {

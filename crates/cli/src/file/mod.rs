@@ -166,6 +166,24 @@ impl Place {
     }
 }
 
+impl Place {
+    /// What stands between the columns of a table with this name, if it promises one.
+    pub(crate) fn delimiter(&self) -> Option<char> {
+        let target = match self {
+            Place::Stdout => return None,
+            Place::Device(target) | Place::File(target) => target,
+        };
+        let unpacked = target.path.with_extension("");
+        let path = if target.packing.is_some() { &unpacked } else { &target.path };
+        let end = path.extension()?.to_string_lossy().to_ascii_lowercase();
+        match end.as_str() {
+            "csv" => Some(','),
+            "tsv" => Some('\t'),
+            _ => None,
+        }
+    }
+}
+
 #[cfg(feature = "parquet")]
 impl Place {
     /// How the user calls it.

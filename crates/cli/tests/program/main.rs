@@ -5,6 +5,7 @@ mod als;
 mod cells;
 mod check;
 mod classic;
+mod columns;
 mod common;
 mod convert;
 mod explain;

@@ -45,15 +45,19 @@ fn other_scales_have_their_own_columns() {
     check_scale(
         "hodoku",
         ["Easy (204)", "Hard (1048)"],
-        "puzzle,score,level,technique,note",
-        [",204,Easy,naked-single,", ",1048,Hard,xy-wing,", ",,,,it has more than one solution"],
+        "puzzle,score,level,technique,status,error",
+        [",204,Easy,naked-single,ok,", ",1048,Hard,xy-wing,ok,", ",,,,several,it has more than one solution"],
         &serde_json::json!({ "score": 1048, "level": "Hard", "technique": "xy-wing" }),
     );
     check_scale(
         "human",
         ["Easy 2 (effort 81)", "Hard 30 (effort 266)"],
-        "puzzle,level,hardest,effort,technique,note",
-        [",Easy,2,81,hidden-single-box,", ",Hard,30,266,xy-wing,", ",,,,,it has more than one solution"],
+        "puzzle,level,hardest,effort,technique,status,error",
+        [
+            ",Easy,2,81,hidden-single-box,ok,",
+            ",Hard,30,266,xy-wing,ok,",
+            ",,,,,several,it has more than one solution",
+        ],
         &serde_json::json!({ "level": "Hard", "hardest": 30, "effort": 266, "technique": "xy-wing" }),
     );
 }
@@ -148,10 +152,10 @@ fn what_cannot_be_rated_says_why_in_every_form() {
 
     let run = run_with(&["rate", "-q", "--csv", "-"], &list);
     let lines: Vec<&str> = run.out.lines().collect();
-    assert_eq!(lines[0], "puzzle,er,ep,ed,technique,note");
-    assert_eq!(lines[1], format!("{SEVERAL},,,,,it has more than one solution"));
-    assert_eq!(lines[3], format!("{CLASH},,,,,\"{clash}\""));
-    assert_eq!(lines[6], format!("{UNIQUE},1.2,1.2,1.2,hidden-single-box,"));
+    assert_eq!(lines[0], "puzzle,er,ep,ed,technique,status,error");
+    assert_eq!(lines[1], format!("{SEVERAL},,,,,several,it has more than one solution"));
+    assert_eq!(lines[3], format!("{CLASH},,,,,invalid,\"{clash}\""));
+    assert_eq!(lines[6], format!("{UNIQUE},1.2,1.2,1.2,hidden-single-box,ok,"));
 
     let run = run_with(&["rate", "-q", "--json", "-"], &list);
     let lines: Vec<_> = run.out.lines().map(json).collect();
@@ -189,7 +193,8 @@ fn what_the_techniques_do_not_solve_has_no_rating() {
         assert_eq!(rate(&["--format", "%r"]), format!("{puzzle} # {why}\n"));
         let table = rate(&["--csv"]);
         let fields: Vec<&str> = table.lines().nth(1).expect("a row").split(',').collect();
-        assert!(fields[1..fields.len() - 1].iter().all(|field| field.is_empty()), "{table}");
+        assert!(fields[1..fields.len() - 2].iter().all(|field| field.is_empty()), "{table}");
+        assert_eq!(fields[fields.len() - 2], "unsolved");
         assert_eq!(fields[fields.len() - 1], why);
         let line = json(&rate(&["--json"]));
         assert_eq!((&line["solved"], &line["reason"]), (&false.into(), &"stuck".into()));
@@ -223,8 +228,8 @@ fn a_table_of_ratings_is_rated_again() {
     let table = file("rated.csv", format!("{UNIQUE},1.2,1.2,1.2,0.01\n{WING},4.2,1.2,1.2,0.05\n"));
     let run = run(&["rate", "-q", "--csv", &table]);
     let lines: Vec<&str> = run.out.lines().skip(1).collect();
-    assert_eq!(lines[0], format!("{UNIQUE},1.2,1.2,1.2,hidden-single-box,"));
-    assert_eq!(lines[1], format!("{WING},4.2,1.2,1.2,xy-wing,"));
+    assert_eq!(lines[0], format!("{UNIQUE},1.2,1.2,1.2,hidden-single-box,ok,"));
+    assert_eq!(lines[1], format!("{WING},4.2,1.2,1.2,xy-wing,ok,"));
 }
 
 #[test]

@@ -51,6 +51,12 @@ fn all_kinds() -> String {
 #[test]
 fn lists_of_puzzles_are_as_the_schema_says() {
     check(&["solve", "--json"], &all_kinds());
+    // What stands beside a puzzle has any names.
+    let beside = format!("note,puzzle,count\nx,{UNIQUE},y\n,oops,\n");
+    for command in ["solve", "check", "rate", "hint", "trace"] {
+        let json = if command == "trace" { "-q" } else { "--json" };
+        check(&[command, json], &beside);
+    }
     check(&["solve", "--json", "--count"], &all_kinds());
     check(&["check", "--json"], &all_kinds());
     let structure = ["check", "--json", "--candidates", "--backdoors", "1", "--unavoidable", "6"];

@@ -79,7 +79,7 @@ fn tables_keep_every_column_in_its_place() {
 #[test]
 fn columns_that_cannot_be_carried_are_named() {
     let table = format!("puzzle,author,note\n{UNIQUE},Ada,x\n");
-    let run = run_with(&["convert", "--to", "json"], &table);
+    let run = run_with(&["convert", "--to", "line81"], &table);
     assert!(run.err.contains("the columns author, note are left out"), "{}", run.err);
     let (one, other) = (file("one.csv", &table), file("other.csv", format!("puzzle,year\n{SEVERAL},2026\n")));
     for command in [&["dedup"][..], &["sample", "-n", "9"], &["convert", "--to", "csv"]] {

@@ -89,3 +89,33 @@ fn other_inputs_and_forms_are_refused() {
     refused(&["solve", "--json", &from], "--json has no meaning for a Parquet file");
     refused(&["trace", "--proof", &from], "--proof has no meaning for a Parquet file");
 }
+
+#[test]
+fn text_and_parquet_have_the_same_answers() {
+    let redundant = format!("{}{}", &SOLUTION[..9], &UNIQUE[9..]);
+    let from = table("both", &[UNIQUE, NONE, SEVERAL, CLASH, &redundant]);
+    let text = file("both.csv", run(&["convert", "-q", "--to", "csv", &from]).out);
+    let commands: [&[&str]; 8] = [
+        &["solve"],
+        &["solve", "--count"],
+        &["check"],
+        &["canon"],
+        &["rate"],
+        &["rate", "--profile", "hodoku"],
+        &["rate", "--profile", "human"],
+        &["rate", "--techniques", "full-house"],
+    ];
+    for (i, command) in commands.iter().enumerate() {
+        let command = [command, &["--prefix", "my_"][..]].concat();
+        let to = path(&format!("both {i}.parquet"));
+        let one = run(&[&command[..], &["-q", "-o", &to, &from]].concat());
+        let there = run(&["convert", "-q", "--to", "csv", &to]).out;
+        let other = run(&[&command[..], &["-q", "--csv", &text]].concat());
+        assert_eq!((other.out, other.code), (there, one.code), "{command:?}");
+    }
+    // A name that is taken is refused in the same words.
+    let rated = path("rated once.parquet");
+    assert_eq!(run(&["rate", "-q", "-o", &rated, &table("once", &[UNIQUE])]).code, Some(0));
+    let again = run(&["rate", "-o", &path("rated twice.parquet"), &rated]);
+    assert!(again.err.contains("a column named er already") && again.code == Some(2), "{}", again.err);
+}

@@ -11,7 +11,7 @@ use crate::check;
 const BORNE: &[(&str, usize)] = &[
     ("capi: border, engine", 1),
     (
-        "cli: args, cmd, draw, each, feed, file, fine, input, intake, interrupt, output, parquet, picture, proof, turn",
+        "cli: args, cmd, columns, draw, each, feed, file, fine, input, intake, interrupt, output, parquet, picture, proof, turn",
         1,
     ),
     ("core: candidate, candidate_map, cell, cell_map, house, set, subsets, tables", 1),

@@ -6,6 +6,7 @@ use ninefold::generate::unavoidable;
 use ninefold::logic::explain::say;
 use ninefold::{Board, CandidateMap, CellMap, Solver, Verdict};
 
+use crate::failure::Failure;
 use crate::language::text;
 
 /// What is asked.
@@ -31,8 +32,15 @@ pub(super) struct Structure {
 }
 
 impl Asked {
+    /// Refuses what has no column in a table.
+    pub(super) fn refuse_for_table(&self) -> Result<(), Failure> {
+        match self.options().into_iter().find(|(_, given)| *given) {
+            Some((option, _)) => Err(Failure::usage(&say!("table-option", option = option.to_string()))),
+            None => Ok(()),
+        }
+    }
+
     /// The options of which a table has no columns, and whether they are given.
-    #[cfg(feature = "parquet")]
     pub(super) fn options(&self) -> [(&'static str, bool); 3] {
         [
             ("--candidates", self.candidates),

@@ -15,6 +15,7 @@ use ninefold::wire::{self, Failed, Reason};
 use ninefold::{Board, Profile, Verdict};
 
 use crate::backend::Engines;
+use crate::columns;
 use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -65,18 +66,20 @@ Letters of --format with other scales: %g %i %m %M %n %e %l %t %% as above, and
   %R  the technique of the hardest step; with --profile hodoku as HoDoKu calls it
   %E  --profile human: the effort of all steps
 
-Columns of --csv: puzzle, er, ep, ed, technique (that of ER), note (why there is no rating, and what the
-steps reached that do not solve the puzzle). Between
-puzzle and note --profile hodoku has score, level, technique (of the hardest step), and --profile
-human level, hardest, effort, technique.
+Columns of --csv: those of the input (puzzle, if it is no table), behind them er, ep, ed, technique (that of
+ER), status (ok, invalid, none, several, unsolved or timeout) and error (why there is no rating, and what the
+steps reached that do not solve the puzzle). Before status --profile hodoku has score, level, technique (of
+the hardest step), and --profile human level, hardest, effort, technique. A column of the input that is
+called like one of these is refused: --prefix gives the answers other names.
 Fields of --json: line, puzzle, er, ep, ed, technique, techniques (those of er, ep and ed), or the
 columns of other scales, or else verdict, reason and error; where the steps do not solve the puzzle, or not in
-time, solved is false and so_far has what they reached. docs/schema/rate.json has all of them.
+time, solved is false and so_far has what they reached; columns is what stands beside the puzzle in a row or
+an object of the input. docs/schema/rate.json has all of them.
 
 Examples:
   ninefold rate puzzles.txt
   ninefold rate --format '%g ED=%r/%p/%d' puzzles.txt
-  ninefold rate --csv --output ratings.csv puzzles.txt
+  ninefold rate --output ratings.csv puzzles.csv
   ninefold rate --profile hodoku puzzles.txt
   ninefold rate --profile hodoku --format '%g %L (%r) %R' puzzles.txt
   ninefold rate --diamond --time-limit 60s - < puzzles.txt
@@ -86,7 +89,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     inputs: Inputs,
     /// Print this for each puzzle; its letters are explained below
-    #[arg(short, long, value_name = "TEMPLATE")]
+    #[arg(short, long, value_name = "TEMPLATE", conflicts_with = "csv")]
     format: Option<String>,
     /// Print this before each puzzle
     #[arg(long, value_name = "TEMPLATE", value_parser = SeTemplate::read, conflicts_with_all = ["csv", "json"])]
@@ -97,11 +100,10 @@ pub(crate) struct Args {
     /// Print this after each step
     #[arg(long, value_name = "TEMPLATE", value_parser = SeTemplate::read, conflicts_with_all = ["csv", "json"])]
     after: Option<SeTemplate>,
-    /// Print a table with a header
-    #[arg(long, conflicts_with_all = ["format", "json"])]
-    csv: bool,
+    #[command(flatten)]
+    columns: columns::AsTable,
     /// Print a JSON object for each puzzle
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long, conflicts_with_all = ["format", "csv"])]
     json: bool,
     #[command(flatten)]
     profile: Choice,
@@ -141,20 +143,37 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let profile = args.profile.chosen(profile::SE)?;
     let form = args.format.as_ref().map(|text| Form::read(text, &profile)).transpose()?;
-    let job = Job { args, profile, form };
+    let mut job = Job { args, profile, form, table: None };
     job.check()?;
     let (place, jobs) = (args.to_file.find(&args.inputs.files())?, args.options.jobs());
     #[cfg(feature = "parquet")]
     if place.is_parquet() {
         return job.table(place, out);
     }
-    let begun = fine::go_on(&args.inputs, place, jobs, job.describe(), out)?;
+    let delimiter = args.columns.delimiter(&place, args.is_something_else())?;
+    let command = job.describe(delimiter);
+    let begun = fine::go_on_if(&args.inputs, place, jobs, command, out, |feed| {
+        match delimiter {
+            Some(delimiter) => job.table = Some(args.columns.table(delimiter, &job.columns(), feed)?),
+            None if !args.json => columns::leave_out_unless_table(feed),
+            None => {}
+        }
+        Ok(())
+    })?;
     let Some(Begun { feed, done, lines, progress }) = begun else { return Ok(Exit::Fine) };
-    if args.csv && lines == 0 {
-        writeln!(out, "puzzle,{},note", job.columns().join(","))?;
+    if let Some(table) = job.table.as_ref().filter(|_| lines == 0) {
+        writeln!(out, "{}", table.header())?;
     }
     // What Ctrl-C or --strict leaves undone is for another run.
     each::slow_puzzle(Fine::new(feed, done), jobs, &job, &progress, out)
+}
+
+impl Args {
+    /// Whether anything but a table is asked for.
+    fn is_something_else(&self) -> bool {
+        let Args { format, start, before, after, json, .. } = self;
+        format.is_some() || start.is_some() || before.is_some() || after.is_some() || *json
+    }
 }
 
 /// What is to be done with each puzzle.
@@ -163,6 +182,8 @@ struct Job<'a> {
     profile: Profile,
     /// What --format asks for.
     form: Option<Form>,
+    /// What --csv asks for.
+    table: Option<columns::Answers>,
 }
 
 /// A template, with the letters of its scale.
@@ -207,7 +228,7 @@ impl Job<'_> {
     }
 
     /// All that the results depend on beside the inputs.
-    fn describe(&self) -> Command {
+    fn describe(&self, delimiter: Option<char>) -> Command {
         let args = self.args;
         Command::of("rate")
             .on("profile", profile::describe(&self.profile))
@@ -215,7 +236,8 @@ impl Job<'_> {
             .on_text("start", args.start.as_ref())
             .on_text("before", args.before.as_ref())
             .on_text("after", args.after.as_ref())
-            .on("csv", args.csv)
+            .on_text("csv", delimiter)
+            .on("prefix", args.columns.prefix())
             .on("json", args.json)
             .on("wanted", self.wanted().name())
             .on("force", args.force)
@@ -225,13 +247,13 @@ impl Job<'_> {
     /// Rates from Parquet file to Parquet file.
     #[cfg(feature = "parquet")]
     fn table(&self, place: Place, out: &mut Output) -> Result<Exit, Failure> {
-        let Args { format, start, before, after, csv, json, pearl, diamond, force, .. } = self.args;
+        let Args { format, start, before, after, columns, json, pearl, diamond, force, .. } = self.args;
         crate::cmd::table::refuse(&[
             ("--format", format.is_some()),
             ("--start", start.is_some()),
             ("--before", before.is_some()),
             ("--after", after.is_some()),
-            ("--csv", *csv),
+            ("--csv", columns.is_asked()),
             ("--json", *json),
             ("--pearl", *pearl),
             ("--diamond", *diamond),
@@ -239,7 +261,8 @@ impl Job<'_> {
         ])?;
         let (inputs, jobs) = (&self.args.inputs, self.args.options.jobs());
         let how = ninefold_arrow::Rate { profile: &self.profile, budget: self.args.time_limit };
-        let answers = crate::cmd::table::Table { inputs, place, jobs, fine: &["ok"] };
+        let answers =
+            crate::cmd::table::Table { inputs, place, jobs, prefix: columns.prefix(), fine: &["ok"] };
         answers.answer(out, &|batch, run| ninefold_arrow::rate(batch, &how, run))
     }
 
@@ -263,8 +286,11 @@ impl Task for Job<'_> {
         let (reading, board) = match each::board(entry) {
             Ok(usable) => usable,
             Err(unusable) => {
-                self.write_failure(&unusable.failed(entry, at), out)?;
-                return Ok(Outcome::invalid(unusable.why));
+                self.write_failure(&unusable.failed(entry, at), entry, out)?;
+                return Ok(Outcome {
+                    remarks: columns::remarks(self.table.as_ref(), entry),
+                    ..Outcome::invalid(unusable.why)
+                });
             }
         };
         let puzzle = format::on_one_line(&reading.puzzle);
@@ -273,8 +299,12 @@ impl Task for Job<'_> {
         if let Some(refusal) = admit(&board, solutions).err().filter(|refusal| !forced(refusal)) {
             let why = language::text(&refusal.sentence());
             let case = Case { entry, puzzle, at, board, kind };
-            self.write_failure(&case.failed(refusal.into(), &why), out)?;
-            return Ok(Outcome { kind, failure: Some(Failing::Told(why)), remarks: each::remarks(reading) });
+            self.write_failure(&case.failed(refusal.into(), &why), entry, out)?;
+            return Ok(Outcome {
+                kind,
+                failure: Some(Failing::Told(why)),
+                remarks: columns::remarks(self.table.as_ref(), entry),
+            });
         }
         let case = Case { entry, puzzle, at, board, kind };
         let engine = engines.chains.get_or_insert_with(Engine::new);
@@ -282,7 +312,11 @@ impl Task for Job<'_> {
             Some(_) => self.rate_se(&case, engine, out)?,
             None => self.rate_on(&case, engine, out)?,
         };
-        Ok(Outcome { kind, failure: failure.map(Failing::Told), remarks: each::remarks(reading) })
+        Ok(Outcome {
+            kind,
+            failure: failure.map(Failing::Told),
+            remarks: columns::remarks(self.table.as_ref(), entry),
+        })
     }
 
     fn is_strict(&self) -> bool {
@@ -336,27 +370,21 @@ impl Job<'_> {
         };
         let failed = case.failed(unrated.why.into(), &why);
         let outcome = Some(wire::Outcome::unrated(unrated.so_far));
-        self.write_failure(&Failed { outcome, ..failed }, out)?;
+        self.write_failure(&Failed { outcome, ..failed }, case.entry, out)?;
         Ok(why)
     }
 
     /// Writes that a puzzle has no rating, and why.
-    fn write_failure(&self, failed: &Failed, out: &mut dyn Write) -> io::Result<()> {
+    fn write_failure(&self, failed: &Failed, entry: &Entry, out: &mut dyn Write) -> io::Result<()> {
         if self.args.json {
             return json::line(out, failed);
         }
         let (puzzle, why) = (failed.puzzle.as_deref().unwrap_or_default(), &failed.error);
-        if self.args.csv {
-            let empty = ",".repeat(self.columns().len() + 1);
-            return writeln!(out, "{puzzle}{empty}{}", quoted(why));
+        if let Some(table) = &self.table {
+            return table.fail(entry, failed.reason.into(), why, out);
         }
         writeln!(out, "{puzzle}{}# {why}", if puzzle.is_empty() { "" } else { " " })
     }
-}
-
-/// A field of a table, in quotes where it needs them.
-fn quoted(text: &str) -> String {
-    if text.contains([',', '"', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.into() }
 }
 
 #[cfg(test)]
@@ -376,11 +404,5 @@ mod tests {
         for wrong in ["", "s", "5d", "-1s", "1.2.3"] {
             assert!(duration(wrong).is_err(), "{wrong}");
         }
-    }
-
-    #[test]
-    fn fields_with_commas_are_quoted() {
-        assert_eq!(quoted("plain"), "plain");
-        assert_eq!(quoted("a, \"b\""), "\"a, \"\"b\"\"\"");
     }
 }

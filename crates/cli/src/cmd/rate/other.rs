@@ -9,6 +9,7 @@ use ninefold::rate::template::Values;
 use ninefold::wire::Rated;
 
 use super::{Case, Form, Job};
+use crate::columns::Status;
 use crate::{interrupt, json};
 
 impl Job<'_> {
@@ -39,9 +40,9 @@ impl Job<'_> {
             return writeln!(out, "{}", template.write(values));
         }
         let fields = values.tally.fields();
-        if self.args.csv {
+        if let Some(table) = &self.table {
             let values: Vec<String> = fields.iter().map(|(_, field)| field.to_string()).collect();
-            return writeln!(out, "{},{},", case.puzzle, values.join(","));
+            return table.answer(case.entry, values.iter().map(String::as_str), Status::Ok, "", out);
         }
         if self.args.json {
             let (place, puzzle) = (case.at.place(case.entry), case.puzzle.clone());

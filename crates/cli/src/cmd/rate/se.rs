@@ -12,6 +12,7 @@ use ninefold::rate::{Progress, Why};
 use ninefold::wire::{Deciders, Rated};
 
 use super::{Case, Form, Job};
+use crate::columns::Status;
 use crate::{interrupt, json};
 
 impl Case<'_> {
@@ -110,11 +111,13 @@ impl Job<'_> {
         let Rating { er, ep, ed } = values.rating;
         let techniques = [values.deciders.er, values.deciders.ep, values.deciders.ed];
         let [by_er, by_ep, by_ed] = techniques.map(|decider| decider.map(|decider| decider.technique.id));
+        if let Some(table) = &self.table {
+            let numbers = [er, ep, ed].map(|number| number.to_string());
+            let fields = numbers.iter().map(String::as_str).chain([by_er.unwrap_or_default()]);
+            return table.answer(case.entry, fields, Status::Ok, "", out);
+        }
         match self.template() {
             Some(template) => writeln!(out, "{}", template.write(values)),
-            None if self.args.csv => {
-                writeln!(out, "{},{er},{ep},{ed},{},", case.puzzle, by_er.unwrap_or_default())
-            }
             None if self.args.json => {
                 let number = |tenths| Field::Number(scale::Number::Tenths(tenths));
                 let technique = by_er.map_or(Field::Missing, Field::Word);

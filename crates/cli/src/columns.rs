@@ -1,0 +1,247 @@
+//! The columns of tables on their way through a command. Where it writes a table, its answers stand behind them; where it hands
+//! puzzles on, they stay as they are; where it writes anything else, it says that they are left out.
+
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+use ninefold::Sentence;
+use ninefold::format::{self, Entry, Header, Reading, Table, Written};
+use ninefold::logic::explain::say;
+use ninefold::wire::Reason;
+
+use crate::each::{self, At, Remarks};
+use crate::failure::Failure;
+use crate::feed::Feed;
+use crate::file::{Contents, Place};
+use crate::language::text;
+use crate::output::Output;
+use crate::report;
+
+/// The options of commands that write their answers into a table.
+#[derive(Debug, clap::Args)]
+pub(crate) struct AsTable {
+    /// Write a table: the columns of the input, behind them the answers (without this option, too, if FILE ends in .csv or .tsv)
+    #[arg(long)]
+    csv: bool,
+    /// Begin the names of the columns of answers with this
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    prefix: String,
+}
+
+impl AsTable {
+    /// What stands between the columns, if a table is to be written: since that was asked for, or the name of the file says so
+    /// and nothing else was.
+    ///
+    /// # Errors
+    /// Columns have a prefix, and there are none.
+    pub(crate) fn delimiter(&self, place: &Place, is_something_else: bool) -> Result<Option<char>, Failure> {
+        let named = place.delimiter();
+        match if self.csv { Some(named.unwrap_or(',')) } else { named.filter(|_| !is_something_else) } {
+            None if !self.prefix.is_empty() => Err(Failure::usage(&say!("prefix-without-table"))),
+            delimiter => Ok(delimiter),
+        }
+    }
+
+    /// Whether a table was asked for.
+    #[cfg(feature = "parquet")]
+    pub(crate) fn is_asked(&self) -> bool {
+        self.csv
+    }
+
+    /// What the names of the columns of answers begin with.
+    pub(crate) fn prefix(&self) -> &str {
+        &self.prefix
+    }
+
+    /// The table of answers with these names, which has the columns of the table that comes first.
+    ///
+    /// # Errors
+    /// A column of answers has the name of another.
+    pub(crate) fn table(&self, delimiter: char, names: &[&str], feed: &mut Feed) -> Result<Answers, Failure> {
+        let (table, prefix) = (like_first(feed).between(delimiter), &self.prefix);
+        let names: Vec<String> = names.iter().chain(&STATUS).map(|name| format!("{prefix}{name}")).collect();
+        match names.iter().find(|name| table.names().any(|taken| taken == *name)) {
+            Some(taken) => Err(Failure::usage(&say!("column-taken", name = taken.clone()))),
+            None => Ok(Answers { table, names, delimiter }),
+        }
+    }
+}
+
+/// A table with the columns of the one that comes first, or those that the first puzzle needs.
+pub(crate) fn like_first(feed: &mut Feed) -> Table {
+    match feed.header() {
+        Some(header) => Table::below(&header).between(','),
+        None => Table::of(feed.first().map(|reading| reading.puzzle).as_slice()),
+    }
+}
+
+/// The columns that say what became of a row.
+const STATUS: [&str; 2] = ["status", "error"];
+
+/// What became of a row, in the words that tables have for it everywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Status {
+    /// It has its answer.
+    Ok,
+    /// It holds no puzzle, or digits clash, or there is nothing to answer.
+    Invalid,
+    /// It has no solution.
+    None,
+    /// It has more than one solution.
+    Several,
+    /// The techniques do not solve it.
+    Unsolved,
+    /// Its time was up.
+    Timeout,
+}
+
+impl Status {
+    fn word(self) -> &'static str {
+        match self {
+            Status::Ok => "ok",
+            Status::Invalid => "invalid",
+            Status::None => "none",
+            Status::Several => "several",
+            Status::Unsolved => "unsolved",
+            Status::Timeout => "timeout",
+        }
+    }
+}
+
+impl From<Reason> for Status {
+    fn from(reason: Reason) -> Status {
+        match reason {
+            Reason::Unreadable | Reason::Clash | Reason::Solved | Reason::Mistakes => Status::Invalid,
+            Reason::NoSolution => Status::None,
+            Reason::SeveralSolutions => Status::Several,
+            Reason::Stuck => Status::Unsolved,
+            Reason::TimeLimit => Status::Timeout,
+        }
+    }
+}
+
+/// A table of answers.
+#[derive(Debug)]
+pub(crate) struct Answers {
+    /// The columns of the puzzles.
+    table: Table,
+    /// The names of those behind them.
+    names: Vec<String>,
+    delimiter: char,
+}
+
+impl Answers {
+    /// The first line.
+    pub(crate) fn header(&self) -> String {
+        let names = self.table.line(self.names.iter().map(String::as_str));
+        format!("{}{}{names}", self.table.header(), self.delimiter)
+    }
+
+    /// Writes the row of a puzzle: its own fields, and the answer to it.
+    pub(crate) fn answer<'f>(
+        &self,
+        entry: &Entry,
+        fields: impl IntoIterator<Item = &'f str>,
+        status: Status,
+        error: &'f str,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let answer = self.table.line(fields.into_iter().chain([status.word(), error]));
+        writeln!(out, "{}{}{answer}", self.table.row_as_read(entry), self.delimiter)
+    }
+
+    /// The same of a puzzle without an answer.
+    pub(crate) fn fail(
+        &self,
+        entry: &Entry,
+        status: Status,
+        error: &str,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        self.answer(entry, (STATUS.len()..self.names.len()).map(|_| ""), status, error, out)
+    }
+}
+
+/// What there is to remark of a puzzle, and of what its row leaves out if it has one.
+pub(crate) fn remarks(table: Option<&Answers>, entry: &Entry) -> Remarks {
+    let mut remarks = entry.result.as_ref().map_or_else(|_| Vec::new(), each::remarks);
+    let losses = table.into_iter().flat_map(|answers| answers.table.left_out(entry));
+    remarks.extend(losses.map(|loss| loss.message.into()));
+    remarks
+}
+
+/// Says which columns of tables are left out by a command that writes lines.
+pub(crate) fn leave_out(feed: &mut Feed) {
+    tell_left_out(feed, |n, columns| say!("columns-dropped", n = n, columns = columns));
+}
+
+/// The same by a command that would write a table.
+pub(crate) fn leave_out_unless_table(feed: &mut Feed) {
+    tell_left_out(feed, |n, columns| say!("columns-dropped-unless-table", n = n, columns = columns));
+}
+
+fn tell_left_out(feed: &mut Feed, sentence: fn(usize, String) -> Sentence) {
+    let tell = move |header: &Header| {
+        let columns: Vec<&str> = header.beside().collect();
+        if !columns.is_empty() {
+            report::note(&text(&sentence(columns.len(), columns.join(", "))));
+        }
+    };
+    feed.tell_headers(tell);
+    if feed.header().is_none()
+        && let Some(row) = feed.first().and_then(|reading| reading.puzzle.row)
+    {
+        tell(row.columns());
+    }
+}
+
+/// How puzzles are handed on: as they stand in the file, or as rows of a table like the one they come from.
+#[derive(Debug)]
+pub(crate) struct Unchanged {
+    table: Option<(String, Table)>,
+}
+
+impl Unchanged {
+    /// As what comes first says, which is waited for.
+    pub(crate) fn new(feed: &mut Feed) -> Unchanged {
+        let of_row = |reading: Reading| {
+            let row = reading.puzzle.row.filter(|row| row.text().is_some())?;
+            Some((row.header().into(), Table::like(&row)))
+        };
+        let table = match feed.header() {
+            Some(header) => Some((header.text.clone(), Table::below(&header))),
+            None => feed.first().and_then(of_row),
+        };
+        Unchanged { table }
+    }
+
+    /// Writes the header of the table, if it is one.
+    pub(crate) fn begin(&self, out: &mut Output) -> io::Result<()> {
+        match &self.table {
+            Some((header, _)) => writeln!(out, "{}", format::shown(header)),
+            None => Ok(()),
+        }
+    }
+
+    /// What the lines are together: a table, as long as there are commas between its columns.
+    pub(crate) fn contents(&self) -> Contents {
+        match &self.table {
+            Some((header, _)) if !header.contains([';', '\t']) => Contents::Table,
+            _ => Contents::Text,
+        }
+    }
+
+    /// The line of a puzzle, and what it does not say of it.
+    pub(crate) fn line<'a>(&self, reading: &'a Reading, at: At<'a>) -> (Cow<'a, str>, Remarks) {
+        let text = reading.puzzle.row.as_ref().filter(|row| row.text().is_some());
+        let written = match (&self.table, text) {
+            (Some((header, _)), Some(row)) if *header == row.header() => {
+                return (format::shown(row.text().unwrap_or_default()), Vec::new());
+            }
+            (Some((_, table)), _) => table.row(&reading.puzzle).ok(),
+            (None, _) => at.line.map(|line| Written { text: line.into(), losses: Vec::new() }),
+        };
+        let Written { text, losses } = written.unwrap_or_else(|| format::to_one_line(&reading.puzzle));
+        (text.into(), losses.into_iter().map(|loss| loss.message.into()).collect())
+    }
+}

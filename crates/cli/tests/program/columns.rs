@@ -1,0 +1,337 @@
+//! Columns of tables on their way through the commands: behind them stand the answers, in a table as in objects; where lines
+//! are written, what is left out is said.
+
+use crate::common::*;
+
+/// The commands, with the names of the columns that they add to a table.
+const COMMANDS: [(&str, &[&str]); 4] = [
+    ("rate", &["er", "ep", "ed", "technique", "status", "error"]),
+    ("canon", &["canonical", "automorphisms", "transformation", "status", "error"]),
+    ("solve", &["solution", "status", "error"]),
+    ("check", &["givens", "minimal", "redundant", "status", "error"]),
+];
+
+/// Notes that are not easily carried.
+const NOTES: [&str; 4] = ["plain", "a, b; c\td", "says \"no\"", "two\n\nlines"];
+
+/// A table of the good puzzle with all notes, and of two bad rows between.
+fn table(delimiter: char) -> String {
+    let row = |fields: [&str; 3]| fields.map(|field| quoted(field, delimiter)).join(&delimiter.to_string());
+    let mut rows = vec![row(["source", "puzzle", "note"])];
+    rows.extend(NOTES.map(|note| row(["Ada", UNIQUE, note])));
+    rows.insert(2, row(["Bob", CLASH, "clashes"]));
+    rows.insert(3, row(["", "oops", "is none"]));
+    // A row that ends before its note.
+    rows.push(format!("Eve{delimiter}{UNIQUE}"));
+    rows.join("\n") + "\n"
+}
+
+fn quoted(field: &str, delimiter: char) -> String {
+    if field.contains([delimiter, '"', '\n']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.into()
+    }
+}
+
+/// The same as objects.
+fn objects() -> String {
+    let object = |source: &str, puzzle: &str, note: &str| {
+        let by = serde_json::json!({ "source": source, "puzzle": puzzle, "note": note });
+        format!("{by}\n")
+    };
+    let mut rows: Vec<String> = NOTES.iter().map(|note| object("Ada", UNIQUE, note)).collect();
+    rows.insert(1, object("Bob", CLASH, "clashes"));
+    rows.insert(2, object("", "oops", "is none"));
+    rows.push(format!("{}\n", serde_json::json!({ "source": "Eve", "puzzle": UNIQUE })));
+    rows.concat()
+}
+
+/// The rows of a table, its header first: quotes may hold delimiters and line ends.
+fn rows(text: &str, delimiter: char) -> Vec<Vec<String>> {
+    let (mut rows, mut row, mut field, mut is_quoted) = (Vec::new(), Vec::new(), String::new(), false);
+    let mut signs = text.chars().peekable();
+    while let Some(sign) = signs.next() {
+        match sign {
+            '"' if is_quoted && signs.peek() == Some(&'"') => field.extend(signs.next()),
+            '"' => is_quoted = !is_quoted,
+            '\n' if !is_quoted => {
+                row.push(std::mem::take(&mut field));
+                rows.push(std::mem::take(&mut row));
+            }
+            sign if sign == delimiter && !is_quoted => row.push(std::mem::take(&mut field)),
+            sign => field.push(sign),
+        }
+    }
+    assert!(row.is_empty() && field.is_empty(), "it ends within a row: {text}");
+    rows
+}
+
+/// Holds a table of answers to what went in.
+fn check_table(command: &str, added: &[&str], out: &str, delimiter: char, columns: [&str; 3]) {
+    let rows = rows(out, delimiter);
+    assert_eq!(rows[0], [&columns[..], added].concat(), "{command}");
+    let place = |name: &str| rows[0].iter().position(|it| it == name).unwrap();
+    let column = |name: &str| rows[1..].iter().map(|row| row[place(name)].as_str()).collect::<Vec<_>>();
+    assert_eq!(column("source"), ["Ada", "Bob", "", "Ada", "Ada", "Ada", "Eve"], "{command}");
+    assert_eq!(
+        column("note"),
+        [NOTES[0], "clashes", "is none", NOTES[1], NOTES[2], NOTES[3], ""],
+        "{command}"
+    );
+    assert_eq!(column("puzzle"), [UNIQUE, CLASH, "oops", UNIQUE, UNIQUE, UNIQUE, UNIQUE], "{command}");
+    assert_eq!(column("status"), ["ok", "invalid", "invalid", "ok", "ok", "ok", "ok"], "{command}");
+    let errors = column("error");
+    assert!(errors[0].is_empty() && errors[6].is_empty(), "{command}: {errors:?}");
+    assert!(errors[1].contains('5') && errors[2].starts_with("line "), "{command}: {errors:?}");
+    let answers = column(added[0]);
+    assert!(answers[0] == answers[5] && !answers[0].is_empty() && answers[2].is_empty(), "{answers:?}");
+}
+
+#[test]
+fn answers_stand_behind_the_columns_of_a_table() {
+    for (command, added) in COMMANDS {
+        for delimiter in [',', ';', '\t'] {
+            let text = table(delimiter);
+            let run = run_with(&[command, "-q", "--csv", "-"], &text);
+            check_table(command, added, &run.out, ',', ["source", "puzzle", "note"]);
+            assert_eq!(run.code, Some(1), "{command}");
+            let name = format!("{command} {}", delimiter as u32);
+            let from = file(&format!("{name}.in"), text);
+            let to = path(&format!("{name}.tsv"));
+            assert_eq!(crate::common::run(&[command, "-q", "-j", "2", "-o", &to, &from]).code, Some(1));
+            let written = std::fs::read_to_string(&to).unwrap();
+            check_table(command, added, &written, '\t', ["source", "puzzle", "note"]);
+        }
+        let run = run_with(&[command, "-q", "--csv", "-"], objects());
+        let rows = rows(&run.out, ',');
+        let columns = ["note", "puzzle", "source"];
+        // Members of an object have no order that matters; they come in one all the same.
+        let mut header: Vec<&str> = rows[0][..3].iter().map(String::as_str).collect();
+        header.sort_unstable();
+        assert_eq!(header, columns, "{command}");
+        let columns = [0, 1, 2].map(|place| rows[0][place].as_str());
+        check_table(command, added, &run.out, ',', columns);
+    }
+}
+
+#[test]
+fn objects_have_the_columns_in_a_member() {
+    for command in ["rate", "solve", "check"] {
+        for text in [table(','), table(';'), table('\t'), objects()] {
+            let run = run_with(&[command, "-q", "--json", "-"], &text);
+            let lines: Vec<_> = run.out.lines().map(json).collect();
+            assert_eq!((lines.len(), run.code), (7, Some(1)), "{command}");
+            let columns: Vec<_> = lines.iter().map(|line| &line["columns"]).collect();
+            assert_eq!(columns[1], &serde_json::json!({ "source": "Bob", "note": "clashes" }), "{command}");
+            assert_eq!(columns[2], &serde_json::json!({ "source": "", "note": "is none" }), "{command}");
+            assert_eq!(columns[5]["note"], NOTES[3], "{command}");
+            assert_eq!(columns[6], &serde_json::json!({ "source": "Eve" }), "{command}");
+        }
+        let values = format!("{{\"puzzle\":\"{UNIQUE}\",\"tags\":[1.5,null],\"by\":{{\"a\":true}}}}\n");
+        let line = json(&run_with(&[command, "-q", "--json", "-"], values).out);
+        assert_eq!(line["columns"], serde_json::json!({ "tags": [1.5, null], "by": { "a": true } }));
+        let plain = json(&run(&[command, "-q", "--json", UNIQUE]).out);
+        assert!(plain.get("columns").is_none(), "{command}: {plain}");
+    }
+    let twice = format!("puzzle,note,note\n{UNIQUE},a,b\n");
+    let line = json(&run_with(&["solve", "-q", "--json", "-"], twice).out);
+    assert_eq!(line["columns"], serde_json::json!({ "note": "a", "note_2": "b" }));
+}
+
+#[test]
+fn bad_rows_are_told_with_their_line_and_the_rest_goes_on() {
+    for (command, _) in COMMANDS {
+        let run = run_with(&[command, "--csv", "-"], table(','));
+        assert_eq!(rows(&run.out, ',').len(), 8, "{command}");
+        let told = if command == "check" { &run.out } else { &run.err };
+        assert!(told.contains("line 4, column 2: expected"), "{command}: {told}");
+        // A quotation mark that nothing closes costs its row alone.
+        let open = format!("puzzle,note\n{UNIQUE},\"a\n{UNIQUE},b\n{UNIQUE},c\"\n");
+        let run = run_with(&[command, "-q", "--csv", "-"], open);
+        let rows = rows(&run.out, ',');
+        let told: Vec<&str> = rows.iter().map(|row| row[row.len() - 2].as_str()).collect();
+        assert_eq!(told, ["status", "invalid", "ok", "ok"], "{command}");
+        assert!(rows[1].last().unwrap().contains("line 2, column 83: expected a quotation mark"), "{rows:?}");
+        assert_eq!((rows[1][1].as_str(), rows[3][1].as_str()), ("\"a", "c\""), "{command}");
+    }
+}
+
+#[test]
+fn a_table_without_rows_has_columns_and_so_do_its_answers() {
+    for (command, added) in COMMANDS {
+        for text in ["id,puzzle,note\n", "id,puzzle,note"] {
+            let run = run_with(&[command, "--csv", "-"], text);
+            let header = format!("id,puzzle,note,{}\n", added.join(","));
+            assert_eq!((run.out, run.code), (header, Some(0)), "{command}: {}", run.err);
+        }
+        let run = run_with(&[command, "--csv", "-"], "");
+        assert!(run.err.contains("an empty text"), "{command}: {}", run.err);
+        assert_eq!((run.out, run.code), (format!("puzzle,{}\n", added.join(",")), Some(1)), "{command}");
+        // The first rows tell nothing, and the header stands all the same.
+        let bad = format!("id,puzzle\n{}1,{UNIQUE}\n", "0,oops\n".repeat(100));
+        let run = run_with(&[command, "-q", "--csv", "-"], bad);
+        assert!(run.out.starts_with("id,puzzle,") && run.out.lines().count() == 102, "{command}");
+    }
+}
+
+#[test]
+fn a_column_of_the_name_of_an_answer_is_refused_before_work_begins() {
+    for (command, added) in COMMANDS {
+        for name in [added[0], "status", "error"] {
+            // What is called a solution has to be one.
+            let mine = if name == "solution" { SOLUTION } else { "mine" };
+            let text = format!("puzzle,{name}\n{UNIQUE},{mine}\n");
+            let to = path(&format!("taken {command} {name}.csv"));
+            let from = file(&format!("taken {command} {name}.in"), &text);
+            let run = run(&[command, "-o", &to, &from]);
+            let told = format!("there is a column named {name} already");
+            assert!(run.err.contains(&told) && run.err.contains("--prefix"), "{command}: {}", run.err);
+            assert_eq!((run.out.as_str(), run.code), ("", Some(2)), "{command}");
+            let left =
+                ["", ".part", ".journal"].map(|end| std::path::Path::new(&format!("{to}{end}")).exists());
+            assert_eq!(left, [false; 3], "{command}");
+            let run = run_with(&[command, "-q", "--csv", "--prefix", "new_", "-"], &text);
+            let rows = rows(&run.out, ',');
+            let names: Vec<String> = added.iter().map(|name| format!("new_{name}")).collect();
+            assert_eq!((rows[0][1].as_str(), &rows[0][2..]), (name, &names[..]), "{command}");
+            assert_eq!((rows[1][1].as_str(), run.code), (mine, Some(0)), "{command}");
+        }
+    }
+}
+
+#[test]
+fn columns_that_are_left_out_are_said_once() {
+    let text = format!("puzzle,source,note\n{}", format!("{UNIQUE},a,b\n").repeat(9));
+    let others: [&[&str]; 3] =
+        [&["transform", "--by", "flip"], &["hint", "--stage", "1"], &["explain", "--brief"]];
+    let commands = COMMANDS.iter().map(|(command, _)| vec![*command]);
+    for command in commands.chain(others.iter().map(|command| command.to_vec())) {
+        let run = run_with(&command, &text);
+        let said = "the columns source, note are left out";
+        assert_eq!(run.err.matches(said).count(), 1, "{command:?}: {}", run.err);
+        assert_eq!(run.err.contains("--csv"), command.len() == 1, "{command:?}: {}", run.err);
+        let quiet = run_with(&[&["-q"], &command[..]].concat(), &text);
+        assert_eq!((quiet.err.as_str(), quiet.out == run.out), ("", true), "{command:?}");
+        let objects = format!("{{\"puzzle\":\"{UNIQUE}\",\"by\":\"Ada\"}}\n").repeat(3);
+        let run = run_with(&command, objects);
+        assert_eq!(run.err.matches("the column by is left out").count(), 1, "{command:?}: {}", run.err);
+    }
+    let plain = run_with(&["solve"], format!("{UNIQUE}\n{UNIQUE}\n"));
+    assert!(!plain.err.contains("left out"), "{}", plain.err);
+    let [one, two] =
+        ["one", "two"].map(|name| file(&format!("{name}.csv"), format!("puzzle,{name}\n{UNIQUE},x\n")));
+    let run = run(&["solve", &one, &two]);
+    assert!(run.err.contains("column one is") && run.err.contains("column two is"), "{}", run.err);
+    // A table has the columns of the first; what others have beyond them is said.
+    let run = crate::common::run(&["solve", "--csv", &one, &two]);
+    let found = rows(&run.out, ',');
+    assert_eq!((found[1][1].as_str(), found[2][1].as_str()), ("x", ""));
+    assert!(run.err.contains("the column two is left out"), "{}", run.err);
+}
+
+#[test]
+fn lists_have_a_column_of_puzzles() {
+    let list = format!("{UNIQUE} # easy\noops\n{NONE}\n{SEVERAL}\n");
+    let run = run_with(&["solve", "--csv"], &list);
+    let none = "it has no solution";
+    let found = rows(&run.out, ',');
+    assert_eq!(found[1], [UNIQUE, SOLUTION, "ok", ""]);
+    assert_eq!((found[2][0].as_str(), found[2][2].as_str()), ("", "invalid"));
+    assert_eq!(found[3], [NONE, "", "none", none]);
+    assert_eq!((found[4][1].len(), found[4][2].as_str()), (81, "several"));
+    assert!(run.err.contains("the comment is left out"), "{}", run.err);
+    let run =
+        run_with(&["solve", "-q", "--csv", "--count", "-n", "1"], format!("{UNIQUE}\n{NONE}\n{SEVERAL}\n"));
+    let answers = ["puzzle,count,complete,status,error", ",1,true,ok,", ",0,true,none,", ",1,false,several,"];
+    for (line, answer) in run.out.lines().zip(answers) {
+        assert!(line.ends_with(answer), "{line}");
+    }
+    let run = crate::common::run(&["solve", "--prefix", "my_", UNIQUE]);
+    assert!(
+        run.err.contains("--prefix has no meaning without a table") && run.code == Some(2),
+        "{}",
+        run.err
+    );
+    for refused in [["solve", "--number=2"], ["check", "--candidates"]] {
+        let run = crate::common::run(&[refused[0], "--csv", refused[1], UNIQUE]);
+        assert!(run.err.contains("has no meaning for a table") && run.code == Some(2), "{}", run.err);
+    }
+}
+
+#[test]
+fn whoever_asks_for_something_else_gets_it_whatever_the_name_of_the_file() {
+    let other: [&[&str]; 5] = [
+        &["rate", "--format", "%r"],
+        &["rate", "--json"],
+        &["solve", "--json"],
+        &["solve", "-n", "2"],
+        &["canon", "--how"],
+    ];
+    for (i, command) in other.iter().enumerate() {
+        let to = path(&format!("other {i}.csv"));
+        assert_eq!(run(&[command, &["-q", "-o", &to, UNIQUE][..]].concat()).code, Some(0), "{command:?}");
+        let written = std::fs::read_to_string(&to).unwrap();
+        let there = run(&[command, &["-q", UNIQUE][..]].concat()).out;
+        assert!(written.starts_with(there.trim_end()), "{command:?}: {written}");
+    }
+    let to = path("packed.csv.gz");
+    assert_eq!(run(&["solve", "-q", "-o", &to, UNIQUE]).code, Some(0));
+    let read = run(&["convert", "-q", "--to", "csv", &to]).out;
+    assert_eq!(read, format!("puzzle,solution,status,error\n{UNIQUE},{SOLUTION},ok,\n"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_table_that_is_killed_and_recovered_has_the_same_bytes() {
+    let row = |i: usize| {
+        let puzzle = if i.is_multiple_of(40) { SEVERAL } else { UNIQUE };
+        format!("{i};{puzzle};\"note {i},\nand \"\"more\"\"\"\n")
+    };
+    let text: String = (0..2000).map(row).collect();
+    let from = file("recovered.in", format!("id;puzzle;note\n{text}"));
+    let (whole, to) = (path("recovered whole.csv"), path("recovered.csv"));
+    assert_eq!(run(&["rate", "-q", "-o", &whole, &from]).code, Some(1));
+    let expected = std::fs::read_to_string(&whole).unwrap();
+    assert_eq!(rows(&expected, ',').len(), 2001);
+    let command = ["rate", "-q", "-j", "2", "-o", &to, &from];
+    let mut child = crate::common::command(&command).spawn().unwrap();
+    let noted = || std::fs::read_to_string(format!("{to}.journal")).unwrap_or_default();
+    while !noted().contains("\nat ") && child.try_wait().unwrap().is_none() {}
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(!std::path::Path::new(&to).exists(), "it ended before it could be interrupted");
+    // The journal no longer tells which command wrote it.
+    let damaged = noted().replacen("ninefold-journal", "ninefold-jxurnal", 1);
+    std::fs::write(format!("{to}.journal"), damaged).unwrap();
+    assert_eq!(run(&command).code, Some(2));
+    assert_eq!(run(&[&command[..], &["--recover"]].concat()).code, Some(1));
+    assert!(std::fs::read_to_string(&to).unwrap() == expected, "the table differs");
+}
+
+#[test]
+fn rows_of_several_lines_stay_whole() {
+    let text = format!("puzzle,note\n{UNIQUE},\"a\n\nb\"\n{SEVERAL},\"c\nd\"\n{UNIQUE},\"e\nf\"\n");
+    let same = |command: &[&str], expected: &str| {
+        let run = run_with(command, &text);
+        assert_eq!((run.out.as_str(), run.code), (expected, Some(0)), "{command:?}: {}", run.err);
+    };
+    same(&["convert", "--to", "csv"], &text);
+    same(&["sample", "-n", "5", "--seed", "1"], &text);
+    let end = text.rfind(UNIQUE).unwrap();
+    same(&["dedup", "-q"], &text[..end]);
+    let counted = run_with(&["dedup"], &text).err;
+    assert!(counted.contains("2 distinct"), "{counted}");
+    for command in [&["convert", "--to", "csv"][..], &["sample", "-n", "1", "--seed", "1"], &["dedup"]] {
+        let run = run_with(command, "id,puzzle\n");
+        assert_eq!((run.out.as_str(), run.code), ("id,puzzle\n", Some(0)), "{command:?}");
+    }
+    // Objects have them as well, there and back.
+    let objects = run_with(&["convert", "--to", "json"], &text);
+    assert!(!objects.err.contains("left out"), "{}", objects.err);
+    let back = run_with(&["convert", "-q", "--to", "csv"], &objects.out);
+    assert_eq!(back.out, text);
+    let lines = format!("{{\"puzzle\":\"{UNIQUE}\",\"n\":1}}\n{{\"puzzle\":\"{SEVERAL}\",\"n\":2}}\n");
+    let kept = run_with(&["dedup", "-q"], &lines);
+    assert_eq!((kept.out, kept.code), (lines, Some(0)));
+}
