@@ -6,6 +6,9 @@ use std::path::Path;
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
+use ninefold::logic::explain::say;
+
+use crate::language;
 
 /// How a file is compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +20,24 @@ pub(crate) enum Packing {
 /// What such files begin with.
 const MAGIC: [(Packing, &[u8]); 2] =
     [(Packing::Gzip, &[0x1f, 0x8b]), (Packing::Zstd, &[0x28, 0xb5, 0x2f, 0xfd])];
+
+/// What files of other kinds begin with: not one of them is a text, and only some of what they hold would be read.
+const ELSE: [(&str, &[u8]); 14] = [
+    ("bzip2", b"BZh"),
+    ("xz", b"\xfd7zX"),
+    ("ZIP", b"PK\x03\x04"),
+    ("7-Zip", b"7z\xbc\xaf"),
+    ("RAR", b"Rar!"),
+    ("LZ4", b"\x04\x22\x4d\x18"),
+    ("lzip", b"LZIP"),
+    ("PDF", b"%PDF"),
+    ("PNG", b"\x89PNG"),
+    ("JPEG", b"\xff\xd8\xff"),
+    ("GIF", b"GIF8"),
+    ("RTF", b"{\\rt"),
+    ("MS Office", b"\xd0\xcf\x11\xe0"),
+    ("SQLite", b"SQLi"),
+];
 
 /// Ends of names that promise a packing which is not written here: plain text would be a lie under them.
 const OTHERS: [&str; 13] =
@@ -53,8 +74,13 @@ pub(crate) fn unpacked(mut source: Box<dyn Read + Send>) -> io::Result<Box<dyn R
     let mut begin = Vec::new();
     // Not more than what tells: a person at a terminal would have to type it.
     source.by_ref().take(2).read_to_end(&mut begin)?;
-    if MAGIC.iter().any(|(_, magic)| magic.starts_with(&begin)) && begin.len() == 2 {
+    let mut magics = MAGIC.iter().map(|(_, magic)| *magic).chain(ELSE.iter().map(|(_, magic)| *magic));
+    if begin.len() == 2 && magics.any(|magic| magic.starts_with(&begin)) {
         source.by_ref().take(2).read_to_end(&mut begin)?;
+    }
+    if let Some((kind, _)) = ELSE.iter().find(|(_, magic)| begin.starts_with(magic)) {
+        let told = language::text(&say!("of-another-kind", kind = *kind));
+        return Err(io::Error::new(io::ErrorKind::InvalidData, told));
     }
     let packing = Packing::of_bytes(&begin);
     let whole = io::Cursor::new(begin).chain(source);

@@ -4,6 +4,7 @@
 use std::fmt::Display;
 use std::io::Write;
 use std::num::NonZero;
+use std::time::{Duration, Instant};
 
 use ninefold::format::{self, Entry, Reading};
 use ninefold::logic::explain::say;
@@ -11,6 +12,7 @@ use ninefold::wire::{Failed, Place, Placed, Reason, Verdict};
 use ninefold::{Board, BoardError, Improper};
 use serde::Serialize;
 
+use crate::cmd::rate::duration;
 use crate::each::{self, At};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -37,6 +39,60 @@ impl Options {
     /// What to do with a file that is there already.
     pub(crate) fn existing(&self) -> Existing {
         self.to_file.existing()
+    }
+}
+
+/// How long a puzzle is looked at.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Limit {
+    /// Leave a puzzle after this time, with what is known by then, such as 500ms, 10s or 5m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
+}
+
+impl Limit {
+    /// In seconds, for those who go on later.
+    pub(crate) fn seconds(self) -> Option<f64> {
+        self.time_limit.map(|limit| limit.as_secs_f64())
+    }
+
+    /// Begins to look at a puzzle.
+    pub(crate) fn begin(self) -> Clock {
+        Clock { limit: self.time_limit, begun: Instant::now() }
+    }
+}
+
+/// How long a puzzle has been looked at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Clock {
+    limit: Option<Duration>,
+    begun: Instant,
+}
+
+impl Clock {
+    /// Whether the user or the time says to leave the puzzle.
+    pub(crate) fn must_stop(self) -> bool {
+        interrupt::asked() || self.limit.is_some_and(|limit| self.begun.elapsed() >= limit)
+    }
+
+    /// What a puzzle ends with that was left, what was known of it being told: that there may be more.
+    pub(crate) fn left(self) -> Result<Exit, Untold> {
+        match self.time() {
+            None => Ok(Exit::Interrupted),
+            Some(time) => Err(Failure::unfit(&say!("left-in-time", time = time)).into()),
+        }
+    }
+
+    /// The same where nothing was known.
+    pub(crate) fn left_without(self) -> Result<Exit, Untold> {
+        let Some(time) = self.time() else { return Ok(Exit::Interrupted) };
+        let why = language::text(&say!("left-without", time = time));
+        Err(Untold::Puzzle { verdict: Verdict::Unique, reason: Reason::TimeLimit, why })
+    }
+
+    /// The time that was given, if the user did not end it.
+    fn time(self) -> Option<String> {
+        self.limit.filter(|_| !interrupt::asked()).map(|limit| format!("{limit:?}"))
     }
 }
 

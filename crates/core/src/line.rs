@@ -59,7 +59,8 @@ impl Line<'_> {
     pub fn is_meaningful(self) -> bool {
         let text = self.text.trim_start();
         match text.as_bytes() {
-            [] | [b'#', ..] => false,
+            [] => false,
+            [b'#', rest @ ..] => is_numbered(rest),
             [b'`', b'`', b'`', info @ ..] | [b'~', b'~', b'~', info @ ..] => {
                 info.len() > 30 || info.iter().any(u8::is_ascii_digit)
             }
@@ -75,9 +76,27 @@ impl Line<'_> {
         if text.len() > 40 || text.is_empty() {
             return false;
         }
-        let is_rule = text.len() > 2 && text.bytes().all(|byte| b"=-_*~+#".contains(&byte));
-        is_rule || is_label(text)
+        let is_rule = text.len() > 2 && text.bytes().all(|byte| b"=-_*~+#|:".contains(&byte));
+        is_rule || is_label(text) || is_frame(text)
     }
+}
+
+/// Whether behind a `#` stands the number of a puzzle, and it: no comment then.
+fn is_numbered(text: &[u8]) -> bool {
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let behind = text[digits..].iter().take_while(|byte| b" \t.:)-".contains(byte)).count();
+    (1..=6).contains(&digits) && behind > 0 && starts_with_run(&text[digits + behind..], 81)
+}
+
+/// Whether a text is what a program or a forum puts around a list: `[code]`, `puzzles = [`, `];`.
+fn is_frame(text: &str) -> bool {
+    let is_word = |c: char| c.is_alphabetic() || c == '_';
+    let is_tag = text.starts_with('[')
+        && text.ends_with(']')
+        && text.trim_matches(['[', ']', '/']).chars().all(is_word);
+    let words = text.trim_end_matches(['[', '{', '(', '=', ' ']);
+    let opens = words.len() < text.len() && words.chars().all(|c| is_word(c) || c == ' ');
+    is_tag || opens || text.chars().all(|c| "[](){};,".contains(c))
 }
 
 /// Whether a text is a number, with a word before it perhaps, and signs around them.

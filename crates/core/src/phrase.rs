@@ -321,6 +321,8 @@ phrases! {
     "shorter-object" ShorterObject { megabytes: usize } =
         "an object of at most {megabytes} MB (lists may be longer)";
     "comma-or-bracket" CommaOrBracket = "',' or ']' in this list";
+    "member-once" MemberOnce = "each member of an object once";
+    "member-twice" MemberTwice { member: String } = "a second \"{member}\"";
     "puzzle-member" PuzzleMember = "the member ninefold or a member puzzle";
     "json-cells" JsonCells = "81 cells in a string or in lists of numbers";
     "json-solution" JsonSolution = "a solution of 81 cells in a string or in lists of numbers";
@@ -366,6 +368,10 @@ phrases! {
     "solved-as-givens" SolvedAsGivens = "solved cells are taken as givens, since this format cannot tell";
     "section-ignored" SectionIgnored = "what begins here is ignored";
     "rest-ignored" RestIgnored = "what follows the nine rows is ignored";
+    "column-twice" ColumnTwice { column: String } =
+        "several columns are named {column}, of which the first is read";
+    "fields-beyond" FieldsBeyond { count: usize } =
+        "this row has more fields than the header has names; {count} of them are ignored";
     "marks-as-notes" MarksAsNotes { cell: Cell } =
         "pencil marks are taken as a player's notes, since {cell} has none";
     "singles-unsolved" SinglesUnsolved { cells: CellMap } =

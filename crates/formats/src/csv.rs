@@ -461,6 +461,21 @@ impl Columns {
         };
         let about = &mut reading.puzzle.about;
         (about.title, about.source, about.level) = (text(2), text(3), text(4));
+        let names = &self.0.names;
+        if let Some(name) = self
+            .0
+            .places
+            .iter()
+            .flatten()
+            .map(|&place| &names[place])
+            .find(|name| names.iter().filter(|other| other.eq_ignore_ascii_case(name)).count() > 1)
+        {
+            reading.warn(line.number, 1, Phrase::ColumnTwice { column: name.clone() });
+        }
+        let beyond = fields.iter().skip(names.len());
+        if let Some((start, _)) = beyond.clone().find(|(_, text)| !text.trim().is_empty()) {
+            reading.warn(line.number, line.column(*start), Phrase::FieldsBeyond { count: beyond.count() });
+        }
         reading.puzzle.row = Some(Box::new(self.row(line)));
         Ok(reading)
     }
@@ -520,6 +535,27 @@ mod tests {
             "12",
             "line 3, column 3: expected a puzzle in the column that the header names, found a shorter row",
         );
+    }
+
+    #[test]
+    fn what_a_table_has_beyond_its_header_is_told() {
+        let check = |header: &str, row: &str, expected: &[&str]| {
+            let warnings = read_any(&format!("{header}\n{row}")).unwrap().warnings;
+            let said: Vec<String> = warnings.iter().map(ToString::to_string).collect();
+            assert_eq!(said, expected);
+        };
+        check("id,puzzle", &format!("1,{LINE},,"), &[]);
+        check(
+            "id,puzzle",
+            &format!("1,{LINE},x,y"),
+            &["line 2, column 85: this row has more fields than the header has names; 2 of them are ignored"],
+        );
+        check(
+            "puzzle,Puzzle",
+            &format!("{LINE},{LINE}"),
+            &["line 2, column 1: several columns are named puzzle, of which the first is read"],
+        );
+        check("note,puzzle,note", &format!("a,{LINE},b"), &[]);
     }
 
     #[test]

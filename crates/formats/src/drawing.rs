@@ -109,7 +109,9 @@ impl<'a, R: Row, F: FnMut(Vec<R>, Option<Line<'a>>)> Drawings<'a, R, F> {
         let parts: Vec<usize> = held.iter().map(|part| part.rows.len()).collect();
         let borders: Vec<Vec<usize>> = held.iter().map(|part| part.borders.clone()).collect();
         let mut rows: Vec<R> = held.into_iter().flat_map(|part| part.rows).collect();
-        if (self.fits)(&rows) == 1 {
+        let count = (self.fits)(&rows);
+        // Nine rows may be of several drawings side by side.
+        if count == 1 || count > 1 && rows.len() == 9 {
             self.emit(rows);
         } else {
             for (len, borders) in parts.into_iter().zip(borders) {

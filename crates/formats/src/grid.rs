@@ -2,10 +2,12 @@
 //!
 //! Borders are ignored, so is anything that separates cells in spreadsheets and program texts. `-` and `*` may be
 //! borders or empty cells: the one that makes 81 cells is meant. A line of other text is the title of the grid
-//! below it. Rows of LaTeX (`|5|3| |.`) and arrays of programs, all on one line perhaps, are rows as well.
+//! below it. Rows of LaTeX (`|5|3| |.`) and arrays of programs, all on one line perhaps, are rows as well; so are rows
+//! with their name before them (`r1:`, `A`) or a comment behind them (`# row 1`). Several grids may stand side by side.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::cells::{self, is_sign};
 use super::drawing::{self, Drawings, Piece};
@@ -98,8 +100,8 @@ impl Format for Grid {
 /// A row of cells.
 struct Row<'a> {
     line: Line<'a>,
-    /// Where its cells begin, in bytes.
-    start: usize,
+    /// Where its cells are, in bytes.
+    range: Range<usize>,
     /// Its cells, where they are told by their places; else they are those of its signs that are chosen.
     cells: Option<[u8; 9]>,
     count: usize,
@@ -121,7 +123,7 @@ impl Row<'_> {
 
 fn kind(line: Line<'_>) -> Piece<'_, Row<'_>> {
     let bytes = line.text.as_bytes();
-    let row = |cells, count, fault| Piece::Row(Row { line, start: 0, cells, count, fault });
+    let row = |cells, count, fault| Piece::Row(Row { line, range: 0..bytes.len(), cells, count, fault });
     let strange = |byte: &u8| !is_sign(*byte) && !is_separator(*byte);
     // Comments, and the commands around a drawing in LaTeX.
     if line.text.trim_start().starts_with(['#', '\\']) {
@@ -131,7 +133,10 @@ fn kind(line: Line<'_>) -> Piece<'_, Row<'_>> {
         return row(Some(cells), 9, None);
     }
     if let Some((start, count)) = array(line.text) {
-        return Piece::Row(Row { line, start, cells: None, count, fault: None });
+        return Piece::Row(Row { line, range: start..bytes.len(), cells: None, count, fault: None });
+    }
+    if let Some((range, cells)) = named(line.text).filter(|_| !is_row_of_cells(line.text)) {
+        return Piece::Row(Row { line, range, cells, count: 9, fault: None });
     }
     if let Some(offset) = bytes.iter().position(strange) {
         let few = bytes.iter().filter(|byte| strange(byte)).count() <= 2;
@@ -150,6 +155,43 @@ fn kind(line: Line<'_>) -> Piece<'_, Row<'_>> {
     Piece::Border
 }
 
+/// Whether a line is nine cells by itself.
+fn is_row_of_cells(text: &str) -> bool {
+    let is_drawn = text.bytes().all(|byte| is_sign(byte) || is_separator(byte));
+    is_drawn && (signs_in(text.as_bytes()) == 9 || placed_cells(text).is_some())
+}
+
+/// Where the nine cells of a row are that has its name before them (`r1:`, `A`, `1)`) or a comment behind them, and what
+/// they are if places tell them.
+fn named(text: &str) -> Option<(Range<usize>, Option<[u8; 9]>)> {
+    if text.len() > 300 {
+        return None;
+    }
+    let start = text.len() - text.trim_start().len();
+    let comment = [" #", "\t#", " //", "\t//"].iter().filter_map(|sign| text.find(sign)).min();
+    let end = comment.unwrap_or(text.len()).max(start);
+    let name = &text[start..end];
+    let letters = name.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let number = name.bytes().skip(letters).take_while(u8::is_ascii_digit).count();
+    let behind = &name[letters + number..];
+    let bare = behind.trim_start_matches([':', '.', ')', '|']);
+    // A digit alone is a cell.
+    let is_name = (letters > 0 || number > 0 && bare.len() < behind.len()) && letters <= 3 && number <= 1;
+    let is_apart = bare.starts_with([' ', '\t']) || letters > 0 && behind.starts_with('|');
+    let unnamed = comment.map(|_| start..end);
+    let ranges = [unnamed, (is_name && is_apart).then_some(end - bare.len()..end)];
+    ranges.into_iter().flatten().find_map(|range| {
+        let cells = &text[range.clone()];
+        let is_drawn = cells.bytes().all(|byte| is_sign(byte) || is_separator(byte));
+        match signs_in(cells.as_bytes()) {
+            _ if !is_drawn => None,
+            9 => Some((range, None)),
+            _ if letters > 0 || comment.is_some() => placed_cells(cells).map(|placed| (range, Some(placed))),
+            _ => None,
+        }
+    })
+}
+
 /// The nine cells of a row in which places count, as blanks stand for empty cells: the fields of a spreadsheet or a
 /// table, or three boxes of the same width between bars.
 fn placed_cells(text: &str) -> Option<[u8; 9]> {
@@ -159,7 +201,10 @@ fn placed_cells(text: &str) -> Option<[u8; 9]> {
     }
     let inner = match delimiter {
         '\t' => text.trim_end_matches(['\r', '\n']),
-        '|' => text.trim().strip_prefix('|')?.strip_suffix('|')?,
+        '|' => match text.trim().strip_prefix('|').and_then(|rest| rest.strip_suffix('|')) {
+            Some(inner) => inner,
+            None => return open_boxes(text),
+        },
         _ => text.trim(),
     };
     let mut fields: Vec<&str> = inner.split(delimiter).collect();
@@ -241,6 +286,19 @@ fn boxes(fields: &[&str]) -> Option<[u8; 9]> {
     Some(cells)
 }
 
+/// The cells of three boxes with bars between them, but none around them: what is blank at either end may be missing.
+fn open_boxes(text: &str) -> Option<[u8; 9]> {
+    let fields: Vec<&str> = text.split('|').collect();
+    let &[first, middle, last] = fields.as_slice() else { return None };
+    let width = middle.len();
+    let missing = width.checked_sub(first.len())?;
+    let (first, last) = (
+        " ".repeat(missing.min(1)) + first,
+        String::from(last) + &" ".repeat(width.saturating_sub(last.len())),
+    );
+    boxes(&[&first, middle, &last])
+}
+
 /// Whether lines without a row that is told apart by itself make up drawings, such as numbers below each other.
 fn is_spread(text: &str) -> bool {
     let mut cells = 0;
@@ -316,20 +374,17 @@ fn fits(rows: &[Row<'_>]) -> usize {
 
 /// Reads rows that belong together: one puzzle for each 81 cells.
 fn read_rows(rows: Vec<Row<'_>>, title: Option<Line<'_>>, sink: &mut dyn FnMut(Entry)) {
-    if let Some((line, offset)) = rows.iter().find_map(|row| Some((row.line, row.fault?))) {
-        let error = FormatError::at(line, offset, Phrase::CellSign, line.found(offset));
-        return sink(Entry::at(line.number, Err(error)));
+    if let Some(row) = rows.iter().find(|row| row.fault.is_some()) {
+        return sink(Entry::at(row.line.number, Err(explain_rows(&rows))));
     }
     let mut chosen: Vec<&Row<'_>> = rows.iter().collect();
     let Some(choice) = choose(&mut chosen) else {
         return sink(Entry::at(rows[0].line.number, Err(explain_rows(&rows))));
     };
     let mut title = title;
-    let mut found = chosen.iter().flat_map(|row| row.chosen(choice).map(move |cell| (row.line, cell)));
-    while let Some((line, (offset, first))) = found.next() {
-        let mut signs = Vec::with_capacity(81);
-        signs.push(first);
-        signs.extend(found.by_ref().take(80).map(|(_, (_, sign))| sign));
+    for signs in arranged(&chosen, choice) {
+        let (line, offset, _) = signs[0];
+        let signs: Vec<u8> = signs.into_iter().map(|(_, _, sign)| sign).collect();
         let mut reading = Reading::new(Puzzle::from_givens(cells::values(&signs)), &INFO);
         reading.warnings.extend(cells::mixed_signs(line.number, line.column(offset), &signs));
         if let Some(note) = choice.note() {
@@ -343,13 +398,38 @@ fn read_rows(rows: Vec<Row<'_>>, title: Option<Line<'_>>, sink: &mut dyn FnMut(E
     }
 }
 
+/// A cell: its line, its byte offset and its sign.
+type Place<'a> = (Line<'a>, usize, u8);
+
+/// The cells of each grid that rows make up: one below the other, row by row, or several side by side in nine rows.
+fn arranged<'a>(rows: &[&Row<'a>], choice: Choice) -> Vec<Vec<Place<'a>>> {
+    let rows: Vec<Vec<Place<'a>>> = rows
+        .iter()
+        .map(|row| row.chosen(choice).map(|(offset, sign)| (row.line, offset, sign)).collect())
+        .collect();
+    let width = rows[0].len();
+    // A third of a puzzle on a line, as some lists have it, is in one piece.
+    let is_piece =
+        |row: &Vec<Place<'a>>| row.len() == 27 && row.windows(2).all(|pair| pair[0].1 + 1 == pair[1].1);
+    let is_wide = (10..81).contains(&width) && width.is_multiple_of(9) && rows.len().is_multiple_of(9);
+    if is_wide && rows.iter().all(|row| row.len() == width && !is_piece(row)) {
+        let beside = |band: &[Vec<Place<'a>>], at: usize| {
+            band.iter().flat_map(|row| row[at..at + 9].to_vec()).collect()
+        };
+        let band = |band| (0..width).step_by(9).map(move |at| beside(band, at)).collect::<Vec<_>>();
+        return rows.chunks(9).flat_map(band).collect();
+    }
+    rows.concat().chunks(81).map(<[_]>::to_vec).collect()
+}
+
 impl Row<'_> {
     /// The signs of its cells with their byte offsets.
     fn chosen(&self, choice: Choice) -> impl Iterator<Item = (usize, u8)> + '_ {
+        let start = self.range.start;
         let placed = self.cells.iter().flatten().map(|&sign| (0, sign));
-        let end = if self.cells.is_some() { self.start } else { self.line.text.len() };
-        let signs = self.line.text.as_bytes()[self.start..end].iter().copied().enumerate();
-        let signs = signs.map(|(at, sign)| (self.start + at, sign));
+        let range = if self.cells.is_some() { start..start } else { self.range.clone() };
+        let signs = self.line.text.as_bytes()[range].iter().copied().enumerate();
+        let signs = signs.map(move |(at, sign)| (start + at, sign));
         placed.chain(signs.filter(move |&(_, byte)| choice.takes(byte)))
     }
 }
@@ -428,6 +508,9 @@ pub(super) fn explain(text: &str) -> FormatError {
 }
 
 fn explain_rows(rows: &[Row<'_>]) -> FormatError {
+    if let Some((line, offset)) = rows.iter().find_map(|row| Some((row.line, row.fault?))) {
+        return FormatError::at(line, offset, Phrase::CellSign, line.found(offset));
+    }
     match rows.iter().find(|row| row.count != 9) {
         Some(row) => FormatError::at(row.line, 0, Phrase::CellsInRow, Phrase::Count { count: row.count }),
         None => FormatError::at(
@@ -532,6 +615,67 @@ mod tests {
         assert_eq!(entries[1].line, 17);
         let entries = read_all(&format!("{rows}\n\n{rows}"));
         assert_eq!(entries.iter().filter(|entry| entry.result.is_ok()).count(), 2);
+    }
+
+    #[test]
+    fn rows_may_have_names_and_comments() {
+        let rows: Vec<&str> = (0..9).map(|row| &LINE[9 * row..9 * row + 9]).collect();
+        let named = |name: &dyn Fn(usize) -> String| -> String {
+            rows.iter().enumerate().map(|(i, row)| name(i).replace("ROW", row) + "\n").collect()
+        };
+        let letter = |i: usize| char::from(b'A' + i as u8);
+        for text in [
+            named(&|i| format!("r{}: ROW", i + 1)),
+            named(&|i| format!("{} ROW", letter(i))),
+            named(&|i| format!("{}) ROW", i + 1)),
+            named(&|i| format!("{}: ROW", i + 1)),
+            named(&|i| format!("ROW # row {}", i + 1)),
+            named(&|i| format!("ROW // {}", letter(i))),
+            String::from("  123 456 789\n") + &named(&|i| format!("{} ROW", letter(i))),
+            named(&|_| "> > ROW".into()),
+            String::from("[code]\n") + &named(&|_| "ROW".into()) + "[/code]\n",
+        ] {
+            assert_eq!(check(&text).warnings, [], "{text}");
+        }
+        // Blanks are cells, and no digit is a name.
+        let open = "53 | 7 |   \n6  |195|   \n 98|   | 6 \n8  | 6 |  3\n4  |8 3|  1\n7  | 2 |  6\n 6 |   |28 \n   |419|  5\n   | 8 | 79\n";
+        assert_eq!(check(open).warnings, []);
+        let table: String = rows
+            .iter()
+            .map(|row| {
+                row.split("").map(|c| c.trim_matches('.')).collect::<Vec<_>>()[1..10].join("\t") + "\n"
+            })
+            .collect();
+        assert_eq!(check(&table).warnings, []);
+    }
+
+    #[test]
+    fn grids_may_stand_side_by_side() {
+        let other = LINE.replace('5', ".");
+        for between in ["   ", "", " | ", "\t"] {
+            let beside = |ruler: &str| -> String {
+                let rows = (0..9).map(|row| {
+                    let cells = |line: &str| line[9 * row..9 * row + 9].to_string();
+                    let end = if matches!(row, 2 | 5) { ruler } else { "" };
+                    format!("{}{between}{}\n{end}", cells(LINE), cells(&other))
+                });
+                rows.collect()
+            };
+            for text in [beside(""), beside("---+---+---\n"), beside("\n")] {
+                let entries = read_all(&text);
+                let read: Vec<String> = entries
+                    .iter()
+                    .map(|entry| cells::write_values(&entry.result.as_ref().unwrap().puzzle.values, '.'))
+                    .collect();
+                assert_eq!(read, [LINE, &other], "{text}");
+            }
+        }
+        // A third of a puzzle on each line.
+        let thirds =
+            [LINE, &other, LINE].map(|line| format!("{}\n{}\n{}\n", &line[..27], &line[27..54], &line[54..]));
+        let read = read_all(&thirds.concat());
+        assert_eq!(read.len(), 3);
+        assert_eq!(cells::write_values(&read[1].result.as_ref().unwrap().puzzle.values, '.'), other);
     }
 
     #[test]

@@ -70,8 +70,11 @@ impl Format for Html {
                 take(table);
             }
         }
-        // A page that was copied in part may lack the end of its table.
-        for table in core::mem::take(&mut tables.open).into_iter().rev() {
+        // A page that was copied in part may lack the end of its table; what is in a cell that does not end, nobody knows.
+        for mut table in core::mem::take(&mut tables.open).into_iter().rev() {
+            let is_open = table.in_cell && table.has_ends;
+            table.is_cut =
+                is_open && table.rows.last().and_then(|row| row.last()).is_some_and(String::is_empty);
             take(table);
         }
         if nothing {
@@ -167,6 +170,10 @@ struct Table {
     line: usize,
     rows: Vec<Vec<String>>,
     in_cell: bool,
+    /// Whether a tag closes its cells: many leave that out.
+    has_ends: bool,
+    /// Whether the text ends in a cell.
+    is_cut: bool,
     /// Cells with more than a sign in them.
     others: usize,
 }
@@ -210,6 +217,7 @@ impl Tables {
             }
         } else if tag.is("td") || tag.is("th") {
             table.in_cell = !tag.closes;
+            table.has_ends |= tag.closes;
             if let Some(row) = table.rows.last_mut().filter(|row| !tag.closes && row.len() < MOST) {
                 row.push(String::new());
             }
@@ -240,7 +248,7 @@ impl Table {
         self.others = signs.iter().filter(|sign| sign.is_none()).count();
         let line = Line { number: self.line, text: "" };
         let odd = self.rows.iter().position(|row| row.len() != 9);
-        if self.rows.len() == 9 && odd.is_none() && self.others == 0 {
+        if self.rows.len() == 9 && odd.is_none() && self.others == 0 && !self.is_cut {
             let signs: Vec<u8> = signs.into_iter().flatten().collect();
             let mut reading = Reading::new(Puzzle::from_givens(cells::values(&signs)), &INFO);
             reading.warnings.extend(cells::mixed_signs(line.number, 1, &signs));
@@ -252,6 +260,7 @@ impl Table {
             return None;
         }
         let found = match odd {
+            _ if self.is_cut => Phrase::EndOfText,
             Some(row) => Phrase::HtmlRow { cells: self.rows[row].len(), row: row + 1 },
             None if self.rows.len() != 9 => Phrase::RowsFound { rows: self.rows.len() },
             None => Phrase::HtmlCell { text: excerpt(&self.strange()) },

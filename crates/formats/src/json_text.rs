@@ -9,6 +9,7 @@
 //! no more memory than its text.
 
 use alloc::boxed::Box;
+use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -19,7 +20,7 @@ use super::error::Place;
 use super::json::{self, Document, broken, short};
 use super::{Entry, FormatError, Reading, cells, csv, reader};
 use ninefold_core::Puzzle;
-use ninefold_core::phrase::Phrase;
+use ninefold_core::phrase::{Phrase, excerpt};
 use ninefold_core::row::{Field, Header, Row};
 
 /// Lists inside each other.
@@ -166,11 +167,23 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// Gives the puzzle that a value is, or those in it.
+    /// Gives the puzzle that a value is, or those in it; of an object that has a member twice, one would be lost.
     fn give(&mut self, value: &Value, start: usize) {
         if start >= self.place.offset {
             self.place = self.place.to(start);
         }
+        let text = &self.text[start..self.at];
+        let Some((offset, member)) = value.is_object().then(|| repeated(text)).flatten() else {
+            return self.give_of(value, start);
+        };
+        let error = self
+            .place
+            .to(start + offset)
+            .error(Phrase::MemberOnce, Phrase::MemberTwice { member: excerpt(member) });
+        (self.sink)(Entry::at(error.line, Err(error)));
+    }
+
+    fn give_of(&mut self, value: &Value, start: usize) {
         let begin = self.place;
         let result = match value {
             Value::Object(members) => {
@@ -181,13 +194,13 @@ impl<'a> Parser<'a, '_> {
                 } else if column(members, 0).is_some_and(is_one) {
                     read_named(&document)
                 } else if holding.clone().next().is_some() {
-                    return holding.for_each(|value| self.give(value, start));
+                    return holding.for_each(|value| self.give_of(value, start));
                 } else {
                     Err(begin.error(Phrase::PuzzleMember, Phrase::NoneOfThem))
                 }
             }
             Value::Array(list) if !is_one(value) => {
-                return list.iter().for_each(|value| self.give(value, start));
+                return list.iter().for_each(|value| self.give_of(value, start));
             }
             value => read_cells(value).map_err(|found| begin.error(Phrase::JsonCells, found)),
         };
@@ -200,6 +213,38 @@ impl<'a> Parser<'a, '_> {
         };
         (self.sink)(Entry { row, ..Entry::at(begin.line, result) });
     }
+}
+
+/// Where an object, or one in it, has a member that it has already: its offset and its name. The text is valid JSON.
+fn repeated(text: &str) -> Option<(usize, &str)> {
+    let bytes = text.as_bytes();
+    // The names in each object that is open; none in lists.
+    let mut open: Vec<Option<BTreeSet<&str>>> = Vec::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'{' => open.push(Some(BTreeSet::new())),
+            b'[' => open.push(None),
+            b'}' | b']' => drop(open.pop()),
+            b'"' => {
+                let begin = at + 1;
+                at = begin;
+                while at < bytes.len() && bytes[at] != b'"' {
+                    at += if bytes[at] == b'\\' { 2 } else { 1 };
+                }
+                let words = text.get(begin..at)?;
+                let is_name = text.get(at + 1..)?.trim_start().starts_with(':');
+                if let (true, Some(Some(names))) = (is_name, open.last_mut())
+                    && !names.insert(words)
+                {
+                    return Some((begin - 1, words));
+                }
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    None
 }
 
 /// Whether a value is one puzzle, be it a bad one, and not several.
@@ -385,6 +430,21 @@ mod tests {
         let row = |row: &[u8]| row.iter().map(|&byte| cell(char::from(byte))).collect::<Vec<_>>().join(",");
         let rows: Vec<String> = LINE.as_bytes().chunks(9).map(|cells| format!("[{}]", row(cells))).collect();
         format!("[{}]", rows.join(between))
+    }
+
+    #[test]
+    fn a_member_that_stands_twice_is_told() {
+        let other = LINE.replace('5', "6");
+        let twice = |column: usize| {
+            format!(
+                "line 1, column {column}: expected each member of an object once, found a second \"puzzle\""
+            )
+        };
+        let text = format!("{{\"puzzle\":\"{LINE}\",\"puzzle\":\"{other}\"}}");
+        check(&text, &[&twice(95)]);
+        check(&format!("[{text},\"{LINE}\"]"), &[&twice(96), LINE]);
+        check(&format!("{{\"data\": {text}}}"), &[&twice(104)]);
+        check(&format!("{{\"a\":{{\"b\":\"puzzle\"}},\"c\":{{\"b\":1}},\"puzzle\":\"{LINE}\"}}"), &[LINE]);
     }
 
     #[test]

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::cells::{self, is_sign};
+use super::signs::{is_unseen, unmarked};
 use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written};
 use ninefold_core::Puzzle;
 use ninefold_core::line::{explain, is_tail, starts_with_run};
@@ -99,8 +100,9 @@ pub(super) fn read_around(reading: &mut Reading, line: Line<'_>, start: usize, e
     if start == 0 && end == line.text.len() {
         return;
     }
-    let around = |c: char| c.is_whitespace() || "\"'`([{,;:|#=".contains(c);
-    let title = line.text[..start].trim_matches(around);
+    let around = |c: char| c.is_whitespace() || is_unseen(c) || "\"'`([{,;:|#=>".contains(c);
+    let before = unmarked(&line.text[..start]);
+    let title = before.trim_matches(around);
     if !title.is_empty() {
         reading.puzzle.about.title = Some(title.to_string());
         reading.warn(line.number, 1, Phrase::TitleBeforeCells);
@@ -110,7 +112,9 @@ pub(super) fn read_around(reading: &mut Reading, line: Line<'_>, start: usize, e
         reading.puzzle.solution = Some(cells::values(&line.text.as_bytes()[behind.clone()]).into());
         end = behind.end;
     }
-    let tail = line.text[end..].trim_start_matches(['"', '\'', '`', ')', ']', '}']).trim();
+    let nothing = |c: char| c.is_whitespace() || is_unseen(c);
+    let tail = unmarked(&line.text[end..]);
+    let tail = tail.trim_start_matches(['"', '\'', '`', ')', ']', '}']).trim_matches(nothing);
     let comment = tail.strip_prefix([',', ';', '#', '|']).unwrap_or(tail).trim();
     if !comment.is_empty() {
         reading.puzzle.about.comment = Some(comment.to_string());
@@ -155,7 +159,8 @@ fn is_between(c: char) -> bool {
 fn ends(text: &str) -> Vec<usize> {
     let bytes = text.as_bytes();
     let bytes = &bytes[..bytes.len().min(cells::LONGEST_LINE)];
-    if text.trim_start().starts_with(['{', '[', '<', ':']) || text.contains("://") {
+    let is_document = ["<opensudoku", "<game", "<td", "://"].iter().any(|sign| text.contains(sign));
+    if is_document || text.trim_start().starts_with(['{', '[', ':']) {
         return Vec::new();
     }
     let mut ends: Vec<usize> = Vec::new();
@@ -297,6 +302,7 @@ mod tests {
             &[(a, None, None), (b, None, None), (a, None, Some("hard"))],
         );
         let titled = format!("Golden Nugget: {GRID}, Easter Monster: {OTHER}");
+        check(&format!("<a><b>{GRID}</b><b>{OTHER}</b></a>"), &[(a, None, None), (b, None, None)]);
         check(&titled, &[(a, Some("Golden Nugget"), None), (b, Some("Easter Monster"), None)]);
         // A comment may name another puzzle.
         check(&format!("{GRID} # from {OTHER}"), &[(a, None, Some(&format!("from {OTHER}")))]);

@@ -70,7 +70,10 @@ impl Format for OpenSudoku {
     }
 
     fn detect(&self, text: &str) -> bool {
-        without_mark(text).trim_start().starts_with('<')
+        let text = without_mark(text).trim_start();
+        let begins =
+            |name: &str| text.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
+        text.starts_with('<') && (begins("<?xml") || text.contains("<opensudoku") || text.contains("<game"))
     }
 
     fn read(&self, text: &str) -> Result<Reading, FormatError> {
@@ -339,7 +342,7 @@ mod tests {
         let check =
             |text: &str, expected: &str| assert_eq!(read_any(text).unwrap_err().to_string(), expected);
         check(
-            "<html>",
+            "<opensudoku></opensudoku>",
             "line 1, column 1: expected a game: <opensudoku> with <game data=\"...\" />, found none",
         );
         check(

@@ -9,7 +9,7 @@ use core::fmt;
 use super::csv::{Columns, Rows};
 use super::{
     ALL, Format, FormatError, Line, Reading, Shape, cells, detect, explain_line, grid, line81, lines, link,
-    nothing_known, recognised, without_mark,
+    nothing_known, recognised, sukaku, without_mark,
 };
 use ninefold_core::phrase::Phrase;
 use ninefold_core::row::{Header, Row};
@@ -365,7 +365,10 @@ fn is_object(text: &str) -> bool {
 
 fn verdict(line: &str) -> Verdict {
     match verdict_as_written(line) {
-        Verdict::Open if !line.is_ascii() => verdict_as_written(&super::plain(line)),
+        Verdict::Open => match super::plain(line) {
+            plain if plain == line => Verdict::Open,
+            plain => verdict_as_written(&plain),
+        },
         verdict => verdict,
     }
 }
@@ -379,6 +382,8 @@ fn verdict_as_written(line: &str) -> Verdict {
         Verdict::Block
     } else if let Some(columns) = Columns::read(text) {
         Verdict::Table(columns)
+    } else if sukaku::is_row(line.text) {
+        Verdict::Block
     } else if of_line(line.text).is_some() || is_damaged_line(text) || link::explain(line).is_some() {
         Verdict::Line
     } else if is_row(line.text) {

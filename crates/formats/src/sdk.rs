@@ -8,7 +8,9 @@ use alloc::vec::Vec;
 
 use super::cells::{Values, sign};
 use super::pencilmarks::read_digits;
-use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines};
+use super::{
+    Entry, Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
+};
 use ninefold_core::phrase::Phrase;
 use ninefold_core::{About, ByCell, Cell, Digit, DigitSet, Notes, Puzzle};
 
@@ -77,35 +79,24 @@ impl Format for Sdk {
             return true;
         }
         let rest = written.map(|line| line.text.trim()).find(|line| !line.starts_with('#'));
-        let row = |line: &str| line.len() == 9 && line.bytes().all(|byte| sign(byte).is_some());
+        let row = |text| is_row(Line { number: 1, text });
         header(first.text).is_some() && rest.is_some_and(|line| section(line).is_some() || row(line))
     }
 
     fn read(&self, text: &str) -> Result<Reading, FormatError> {
-        let mut about = About::default();
-        let mut sections: [Vec<Line<'_>>; 4] = Default::default();
-        let mut current = 0;
-        let mut extra = None;
-        for line in lines(text).filter(|line| !line.text.trim().is_empty()) {
-            if let Some((field, words)) = header(line.text) {
-                add(field(&mut about), words);
-            } else if let Some(number) = section(line.text) {
-                current = number;
-            } else if line.is_meaningful() {
-                if line.text.trim_start().starts_with('[') || sections[current].len() == 9 {
-                    extra = extra.or(Some(line));
-                } else {
-                    sections[current].push(line);
-                }
-            }
+        super::first_of(self.read_all(text), text)
+    }
+
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
+        let lines: Vec<Line<'_>> = lines(text).filter(|line| !line.text.trim().is_empty()).collect();
+        if lines.is_empty() {
+            return sink(Entry::at(1, Err(super::nothing_there(text))));
         }
-        let [puzzle, state, marks, colours] = sections;
-        let mut reading = read_sections(&puzzle, &state, &marks)?;
-        reading.puzzle.about = about;
-        if let Some(line) = colours.first().copied().or(extra) {
-            reading.warn(line.number, 1, Phrase::SectionIgnored);
+        let begins = begins(&lines);
+        for (i, &begin) in begins.iter().enumerate() {
+            let one = &lines[begin..begins.get(i + 1).copied().unwrap_or(lines.len())];
+            sink(Entry::at(one[0].number, read_lines(one)));
         }
-        Ok(reading)
     }
 
     fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
@@ -130,6 +121,67 @@ impl Format for Sdk {
         }
         INFO.written(puzzle, text.trim_end().to_string())
     }
+}
+
+/// Where the puzzles of a file begin: with their headers, their section or their first row.
+fn begins(lines: &[Line<'_>]) -> Vec<usize> {
+    let mut begins = Vec::from([0]);
+    let (mut rows, mut current, mut headers) = (0, 0, 0);
+    for (at, &line) in lines.iter().enumerate() {
+        if header(line.text).is_some() {
+            headers += 1;
+            continue;
+        }
+        if !line.is_meaningful() {
+            continue;
+        }
+        let is_next = match section(line.text) {
+            Some(number) => {
+                current = number;
+                number == 0 && rows > 0
+            }
+            None => current == 0 && rows == 9 && is_row(line),
+        };
+        if is_next {
+            begins.push(at - headers);
+            rows = 0;
+        }
+        rows += usize::from(current == 0 && section(line.text).is_none());
+        headers = 0;
+    }
+    begins
+}
+
+fn is_row(line: Line<'_>) -> bool {
+    let text = line.text.trim();
+    text.len() == 9 && text.bytes().all(|byte| sign(byte).is_some())
+}
+
+fn read_lines(lines: &[Line<'_>]) -> Result<Reading, FormatError> {
+    let mut about = About::default();
+    let mut sections: [Vec<Line<'_>>; 4] = Default::default();
+    let mut current = 0;
+    let mut extra = None;
+    for &line in lines {
+        if let Some((field, words)) = header(line.text) {
+            add(field(&mut about), words);
+        } else if let Some(number) = section(line.text) {
+            current = number;
+        } else if line.is_meaningful() {
+            if line.text.trim_start().starts_with('[') || sections[current].len() == 9 {
+                extra = extra.or(Some(line));
+            } else {
+                sections[current].push(line);
+            }
+        }
+    }
+    let [puzzle, state, marks, colours] = sections;
+    let mut reading = read_sections(&puzzle, &state, &marks)?;
+    reading.puzzle.about = about;
+    if let Some(line) = colours.first().copied().or(extra) {
+        reading.warn(line.number, 1, Phrase::SectionIgnored);
+    }
+    Ok(reading)
 }
 
 /// The field that a header line fills, and its words.
@@ -285,6 +337,26 @@ mod tests {
 139,,134579,357,3,7,,,4
 23,278,237,,,,36,3,
 123,1245,12345,2356,,26,1346,,";
+
+    #[test]
+    fn files_one_behind_the_other_are_several() {
+        let rows = write_rows(&Puzzle::from_givens(Values::default()).values);
+        let check = |text: &str, expected: &[(usize, Option<&str>)]| {
+            let entries = crate::read_all(text);
+            let author = |entry: &Entry| entry.result.as_ref().unwrap().puzzle.about.author.clone();
+            let found: Vec<_> = entries.iter().map(|entry| (entry.line, author(entry))).collect();
+            let expected: Vec<_> =
+                expected.iter().map(|(line, name)| (*line, name.map(String::from))).collect();
+            assert_eq!(found, expected, "{text}");
+        };
+        check(&format!("[Puzzle]\n{rows}[Puzzle]\n{rows}"), &[(1, None), (11, None)]);
+        check(&format!("[Puzzle]\n{rows}[State]\n{rows}[Puzzle]\n{rows}"), &[(1, None), (21, None)]);
+        check(
+            &format!("#AAnn\n{rows}#ABob\n{rows}{rows}"),
+            &[(1, Some("Ann")), (11, Some("Bob")), (21, None)],
+        );
+        check(&format!("#AAnn\n{rows}#Cbehind\n"), &[(1, Some("Ann"))]);
+    }
 
     #[test]
     fn headers_may_have_several_lines() {

@@ -1,11 +1,106 @@
-//! Signs that say the same as plain ones: digits of all scripts, drawn borders, squares for empty cells, wide blanks.
+//! Signs that say the same as plain ones: digits of all scripts, drawn borders, squares for empty cells, wide blanks; and
+//! signs that say nothing of a puzzle: those that quote it, and the tags around it.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use core::ops::Range;
 
-/// A text with plain signs for those that say the same. Every character is replaced by one, so that places stay.
+use super::cells::is_sign;
+
+/// A text with plain signs for those that say the same, and blanks for those that say nothing: the `>` before the lines
+/// of a mail that is quoted, the tags of forums and of web pages, signs that nobody sees. Every character is replaced by
+/// one, so that places stay.
 pub(super) fn plain(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() { text.into() } else { text.chars().map(sign).collect::<String>().into() }
+    if text.is_ascii() {
+        return unmarked(text);
+    }
+    let signs: String = text.chars().map(sign).collect();
+    match unmarked(&signs) {
+        Cow::Borrowed(_) => signs.into(),
+        Cow::Owned(bare) => bare.into(),
+    }
+}
+
+/// A text with blanks for marks that say nothing of a puzzle.
+pub(super) fn unmarked(text: &str) -> Cow<'_, str> {
+    if !text.contains(['>', ']']) {
+        return text.into();
+    }
+    let mut bare = String::new();
+    let mut last = 0;
+    for mark in marks(text) {
+        bare.push_str(&text[last..mark.start]);
+        let blank = |c: char| if matches!(c, '\n' | '\r') { c } else { ' ' };
+        bare.extend(text[mark.clone()].chars().map(blank));
+        last = mark.end;
+    }
+    if last == 0 {
+        return text.into();
+    }
+    bare.push_str(&text[last..]);
+    bare.into()
+}
+
+/// Where the marks of a text are that say nothing of a puzzle.
+fn marks(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut at = 0;
+    let mut is_begin = true;
+    core::iter::from_fn(move || {
+        while let Some(c) = text[at..].chars().next() {
+            let start = at;
+            at += c.len_utf8();
+            let length = match c {
+                '>' if is_begin => 1,
+                '[' | '<' | ']' => tag(&text[start..]).unwrap_or(0),
+                _ => 0,
+            };
+            is_begin = matches!(c, '\n' | '\r') || is_begin && (c.is_whitespace() || c == '>');
+            if length > 0 {
+                at = start + length;
+                return Some(start..at);
+            }
+        }
+        None
+    })
+}
+
+/// How long the tag is that a text begins with: `[code]`, `[color=red]`, `<br />`, `</b>`, `<!-- -->`, what is around
+/// CDATA.
+fn tag(text: &str) -> Option<usize> {
+    const LONGEST: usize = 200;
+    for fixed in ["<![CDATA[", "]]>"] {
+        if text.starts_with(fixed) {
+            return Some(fixed.len());
+        }
+    }
+    let (end, inner) = match text.as_bytes() {
+        [b'<', b'!', b'-', b'-', ..] => return text.find("-->").map(|end| end + 3),
+        [b'[', ..] => (']', &text[1..]),
+        [b'<', ..] => ('>', &text[1..]),
+        _ => return None,
+    };
+    let end = inner.bytes().take(LONGEST).position(|byte| byte == end as u8)?;
+    let inner = &inner[..end];
+    let name = inner.strip_prefix('/').unwrap_or(inner);
+    let letters = name.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let behind = &name[letters..];
+    let is_name =
+        letters > 1 || name.starts_with(['a', 'b', 'i', 'p', 'q', 's', 'u', 'B', 'I', 'P', 'Q', 'S', 'U']);
+    let is_tag = is_name
+        && match text.as_bytes()[0] {
+            b'[' => behind.is_empty() || behind.starts_with('='),
+            _ => {
+                behind.bytes().all(|byte| byte.is_ascii_digit()) || behind.starts_with([' ', '/', '\n', '\t'])
+            }
+        };
+    // What may be a puzzle is not taken away.
+    let cells = inner.split(|c: char| !c.is_ascii() || !is_sign(c as u8)).any(|run| run.len() > 30);
+    (is_tag && !cells).then_some(end + 2)
+}
+
+/// Whether a character is there, but nobody sees it: marks of direction and of joining, byte order marks.
+pub(super) const fn is_unseen(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 fn sign(c: char) -> char {
@@ -16,17 +111,22 @@ fn sign(c: char) -> char {
         // digit a picture of a key.
         '\u{85}'
         | '\u{a0}'
-        | '\u{2000}'..='\u{200b}'
+        | '\u{2000}'..='\u{200a}'
         | '\u{2028}'
         | '\u{2029}'
         | '\u{202f}'
+        | '\u{2800}'
         | '\u{3000}'
         | '\u{fe0f}'
         | '\u{20e3}' => ' ',
+        _ if is_unseen(c) => ' ',
         '│' | '┃' | '║' | '╎' | '╏' | '┆' | '┇' | '┊' | '┋' | '╽' | '╿' => '|',
         '─' | '━' | '═' | '╌' | '╍' | '┄' | '┅' | '┈' | '┉' | '╼' | '╾' => '-',
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
         '\u{2500}'..='\u{257f}' => '+',
-        '·' | '•' | '∙' | '・' | '□' | '▢' | '⬜' | '◻' | '◽' | '○' => '.',
+        '·' | '•' | '∙' | '・' | '□' | '▢' | '⬜' | '◻' | '◽' | '○' | '■' | '⬛' | '◼' | '◾' | '█' => {
+            '.'
+        }
         _ => digit(c).unwrap_or(c),
     }
 }
@@ -133,6 +233,8 @@ const ZEROS: [char; 75] = [
 
 #[cfg(test)]
 mod tests {
+    use alloc::format;
+
     use super::*;
 
     fn check(text: &str, expected: &str) {
@@ -155,5 +257,17 @@ mod tests {
     fn words_stay() {
         check("第十题 é½Ⅳ⑩", "第十题 é½Ⅳ⑩");
         check("a\u{2028}b\u{85}c", "a b c");
+    }
+
+    #[test]
+    fn what_says_nothing_of_a_puzzle_is_blank() {
+        check("> > 53.\n >6..\na > b", "    53.\n  6..\na > b");
+        check("[code]53.[/code] [color=#f00]7[/color]", "      53.                    7        ");
+        check("<pre>5<br/>3</pre><h2 class=x>", "     5     3                  ");
+        check("<![CDATA[53.]]>", "         53.   ");
+        check("[5][x][.] <5 [1,2]", "[5][x][.] <5 [1,2]");
+        let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        check(&format!("<a href={puzzle}>"), &format!("<a href={puzzle}>"));
+        check("5\u{200c}3\u{ad}.\u{feff}\u{200f}–—−■", "5 3 .  ---.");
     }
 }

@@ -1,11 +1,15 @@
 //! 729 characters: the candidates of each cell in turn, digit or empty sign. The form of puzzles without givens
-//! (sukaku, "pencil-mark puzzles").
+//! (sukaku, "pencil-mark puzzles"). They may stand in nine lines, one for each row, or drawn in 27, where each cell takes
+//! three by three signs.
 
+use alloc::vec::Vec;
+
+use super::cells::is_sign;
 use super::{
-    Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells, line81,
+    Entry, Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells, line81,
 };
 use ninefold_core::Puzzle;
-use ninefold_core::line::{read_candidates, write_candidates};
+use ninefold_core::line::{marks, read_candidates, write_candidates};
 use ninefold_core::phrase::Phrase;
 
 /// The format of 729 characters.
@@ -38,11 +42,32 @@ impl Format for Sukaku {
     }
 
     fn detect(&self, text: &str) -> bool {
-        line81::locate(super::first_line(text), 729).is_some()
+        line81::locate(super::first_line(text), 729).is_some() || drawn(text).next().is_some()
     }
 
     fn read(&self, text: &str) -> Result<Reading, FormatError> {
-        super::read_first_line(text, read_line)
+        match drawn(text).next() {
+            Some(_) => super::first_of(self.read_all(text), text),
+            None => super::read_first_line(text, read_line),
+        }
+    }
+
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
+        let mut drawings = drawn(text).peekable();
+        if drawings.peek().is_none() {
+            return super::read_lines(self, text, sink);
+        }
+        for drawing in drawings {
+            let first = drawing[0];
+            let result = match read_drawn(&drawing) {
+                Some(puzzle) => Ok(Reading::new(puzzle, &INFO)),
+                None => {
+                    let found = Phrase::RowsFound { rows: drawing.len() };
+                    Err(FormatError::at(first, 0, Phrase::Candidates, found))
+                }
+            };
+            sink(Entry::at(first.number, result));
+        }
     }
 
     fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
@@ -50,6 +75,66 @@ impl Format for Sukaku {
         line81::add_comment(&mut written, puzzle);
         Ok(written)
     }
+}
+
+/// Whether a line has nine groups of nine signs, or 81 signs, with each digit at its place among the candidates of its cell:
+/// the candidates of a row. As a puzzle, it would have nothing but digits that clash.
+pub(super) fn is_row(text: &str) -> bool {
+    let mut signs = [b'.'; 81];
+    let mut count = 0;
+    for byte in text.bytes().filter(|byte| !is_between(*byte)) {
+        if count == 81 || !is_sign(byte) {
+            return false;
+        }
+        signs[count] = byte;
+        count += 1;
+    }
+    let digits = signs.iter().filter(|byte| (b'1'..=b'9').contains(byte)).count();
+    let fits = signs
+        .iter()
+        .enumerate()
+        .all(|(i, &byte)| !(b'1'..=b'9').contains(&byte) || usize::from(byte - b'1') == i % 9);
+    count == 81 && digits > 9 && fits
+}
+
+/// The lines of each drawing: nine of 81 signs, or 27 of 27.
+fn drawn(text: &str) -> impl Iterator<Item = Vec<Line<'_>>> {
+    let rows: Vec<Line<'_>> = super::lines(text)
+        .filter(|line| line.is_meaningful() && line.text.bytes().any(|byte| is_sign(byte) && byte != b'-'))
+        .collect();
+    let is_tall = rows.len().is_multiple_of(27) && rows.iter().all(|line| signs(line.text).len() == 27);
+    let is_wide = rows.first().is_some_and(|line| is_row(line.text));
+    let is_drawing = is_wide || is_tall && rows.chunks(27).all(|rows| read_drawn(rows).is_some());
+    let height = if is_wide { 9 } else { 27 };
+    let rows = if is_drawing { rows } else { Vec::new() };
+    let drawings: Vec<Vec<Line<'_>>> = rows.chunks(height).map(<[_]>::to_vec).collect();
+    drawings.into_iter()
+}
+
+/// The puzzle that the lines of a drawing are.
+fn read_drawn(rows: &[Line<'_>]) -> Option<Puzzle> {
+    let signs: Vec<u8> = rows.iter().flat_map(|line| signs(line.text)).collect();
+    if signs.len() != 729 {
+        return None;
+    }
+    let of = |index: usize| match rows.len() {
+        // Cells row by row, each with three by three signs.
+        27 => {
+            let (cell, digit) = (index / 9, index % 9);
+            signs[(cell / 9 * 3 + digit / 3) * 27 + cell % 9 * 3 + digit % 3]
+        }
+        _ => signs[index],
+    };
+    let signs: Vec<u8> = (0..729).map(of).collect();
+    marks(&signs).ok().map(Puzzle::from_marks)
+}
+
+fn signs(text: &str) -> Vec<u8> {
+    text.bytes().filter(|&byte| !is_between(byte) && is_sign(byte)).collect()
+}
+
+const fn is_between(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'|' | b',')
 }
 
 fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
@@ -67,7 +152,7 @@ fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
 #[cfg(test)]
 mod tests {
     use alloc::format;
-    use alloc::string::ToString;
+    use alloc::string::{String, ToString};
 
     use super::*;
     use crate::read_any;
@@ -84,6 +169,41 @@ mod tests {
         let written = Sukaku.write(&reading.puzzle).unwrap();
         assert_eq!(written.text, format!("12{} # x", ".".repeat(727)));
         assert_eq!(written.losses[0].message.to_string(), "the title is left out");
+    }
+
+    #[test]
+    fn candidates_may_be_drawn() {
+        let line = INFO.example;
+        let rows = |between: &str| -> String {
+            let row = |row: &[u8]| {
+                let groups: Vec<&str> =
+                    row.chunks(9).map(|group| core::str::from_utf8(group).unwrap()).collect();
+                groups.join(between) + "\n"
+            };
+            line.as_bytes().chunks(81).map(row).collect()
+        };
+        let tall: String = (0..27)
+            .map(|row: usize| -> String {
+                let sign = |column: usize| {
+                    let (cell, digit) = (row / 3 * 9 + column / 3, row % 3 * 3 + column % 3);
+                    char::from(line.as_bytes()[cell * 9 + digit])
+                };
+                (0..27).map(sign).collect::<String>() + "\n"
+            })
+            .collect();
+        for text in [rows(""), rows(" "), rows(" | "), tall.clone()] {
+            let reading = read_any(&text).unwrap();
+            assert_eq!(write_candidates(&reading.puzzle), line, "{text}");
+            let both = crate::read_all(&format!("{text}\n{text}"));
+            assert!(both.len() == 2 && both.iter().all(|entry| entry.result.is_ok()), "{text}");
+        }
+        let eight: String = rows("").lines().take(8).map(|row| String::from(row) + "\n").collect();
+        let short = crate::read_all(&eight);
+        let error = short[0].result.as_ref().unwrap_err().to_string();
+        assert_eq!(
+            (short.len(), error.as_str()),
+            (1, "line 1, column 1: expected 729 candidates, found 8 rows")
+        );
     }
 
     #[test]

@@ -43,13 +43,15 @@ impl Format for Susser {
             && state
                 .bytes()
                 .all(|byte| is_cell(byte) || byte == b'+' || (rows && matches!(byte, b',' | b'*')))
-            && rest.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b' ' | b',' | b'\t'))
+            && are_triplets(rest)
     }
 
     fn read(&self, text: &str) -> Result<Reading, FormatError> {
         super::read_first_line(text, |line| {
             let start = line.text.len() - line.text.trim_start().len();
             let end = line.text.trim_end().len();
+            let bare = line.text[..end].trim_end_matches(':');
+            let end = if bare.contains(':') { bare.len() } else { end };
             let colon = line.text.find(':').unwrap_or(end);
             let state = &line.text[start..colon];
             let (values, givens) = if state.contains(',') {
@@ -65,6 +67,18 @@ impl Format for Susser {
     fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
         INFO.written(puzzle, write_position(puzzle))
     }
+}
+
+/// Whether a text is meant as candidates: nothing but digits, or two triplets at least.
+fn are_triplets(text: &str) -> bool {
+    let digits = |byte: u8| byte.is_ascii_digit() || matches!(byte, b' ' | b',' | b'\t' | b':');
+    let mut words = text.split([' ', ',']).filter(|word| !word.is_empty());
+    let mut triplet = || {
+        words
+            .next()
+            .is_some_and(|word| word.len() == 3 && word.bytes().all(|byte| (b'1'..=b'9').contains(&byte)))
+    };
+    text.bytes().all(digits) || triplet() && triplet()
 }
 
 /// Reads nine rows with commas between them, in each of which a `*` may fill a gap.

@@ -17,7 +17,7 @@ use crate::output::Output;
 use crate::profile::Choice;
 use crate::proof::{self, Proof};
 use crate::turn::{self, Form, Turn, Untold};
-use crate::{interrupt, json, language, picture, profile, promise};
+use crate::{json, language, picture, profile, promise};
 
 /// Explain how to solve a puzzle, step by step
 ///
@@ -64,6 +64,8 @@ pub(crate) struct Args {
     proof: proof::Args,
     #[command(flatten)]
     walking: Walking,
+    #[command(flatten)]
+    limit: turn::Limit,
     #[command(flatten)]
     list: turn::Options,
 }
@@ -123,6 +125,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         .on("notation", if is_hodoku { "hodoku" } else { notation.name() })
         .on("brief", args.brief)
         .on("json", args.json)
+        .on("time-limit", args.limit.seconds())
         .on("lang", out.catalogue.code());
     let mut guide = Guide::new();
     let mut tell = |turn: &Turn<'_>, out: &mut Output| {
@@ -171,16 +174,28 @@ fn explain(
     if let Some(proof) = proof {
         proof.begin(puzzle, &facts)?;
     }
-    let mut walk = guide.walk(facts, &profile);
+    let (mut walk, clock) = (guide.walk(facts, &profile), args.limit.begin());
     let ended = if args.json {
-        write_json(notation, &profile, turn, &mut walk, proof, out)?
+        write_json(notation, &profile, turn, &mut Timed { walk: &mut walk, clock }, proof, out)?
     } else {
-        write(args, notation, &profile, &mut walk, proof, out)?
+        write(args, notation, &profile, &mut Timed { walk: &mut walk, clock }, proof, out)?
     };
-    Ok(match ended {
-        Progress::Stopped => Exit::Interrupted,
-        ended => Exit::failed_if(ended == Progress::Stuck),
-    })
+    match ended {
+        Progress::Stopped => clock.left(),
+        ended => Ok(Exit::failed_if(ended == Progress::Stuck)),
+    }
+}
+
+/// A walk and the time it has.
+struct Timed<'w, 'g> {
+    walk: &'w mut Walk<'g>,
+    clock: turn::Clock,
+}
+
+impl Timed<'_, '_> {
+    fn next_step(&mut self) -> Result<Rated, Progress> {
+        self.walk.next_step(|| self.clock.must_stop())
+    }
 }
 
 /// What the promise of one solution is about, where candidates were removed by hand.
@@ -237,13 +252,13 @@ fn write(
     args: &Args,
     notation: Notation,
     profile: &Profile,
-    walk: &mut Walk<'_>,
+    timed: &mut Timed<'_, '_>,
     proof: &mut Option<Proof>,
     out: &mut Output,
 ) -> Result<Progress, Failure> {
     let mut number = 0;
     let ended = loop {
-        let rated = match walk.next_step(interrupt::asked) {
+        let rated = match timed.next_step() {
             Ok(rated) => rated,
             Err(progress) => break progress,
         };
@@ -257,7 +272,7 @@ fn write(
         }
         out.flush()?;
     };
-    let (name, title) = (profile.name(), out.styles.title);
+    let (name, title, walk) = (profile.name(), out.styles.title, &timed.walk);
     let end = match ended {
         Progress::Stuck => {
             say!("explain-stuck", reason = language::text(&say!("stuck", profile = name.to_string())))
@@ -305,14 +320,14 @@ fn write_json(
     notation: Notation,
     profile: &Profile,
     turn: &Turn<'_>,
-    walk: &mut Walk<'_>,
+    timed: &mut Timed<'_, '_>,
     proof: &mut Option<Proof>,
     out: &mut Output,
 ) -> Result<Progress, Failure> {
     let speech = json::speech(notation, out.catalogue);
     let mut steps: Vec<Step> = Vec::new();
     let ended = loop {
-        match walk.next_step(interrupt::asked) {
+        match timed.next_step() {
             Ok(rated) => {
                 if let Some(proof) = proof {
                     proof.step(&rated)?;
@@ -326,7 +341,7 @@ fn write_json(
     let path = Path {
         puzzle: wire::puzzle(&turn.reading.puzzle),
         profile: profile.name().into(),
-        outcome: Outcome::of(ended, walk.tally().fields()),
+        outcome: Outcome::of(ended, timed.walk.tally().fields()),
         steps,
     };
     turn.line(path, out)?;

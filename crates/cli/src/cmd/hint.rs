@@ -13,7 +13,7 @@ use crate::file::Command;
 use crate::input::Inputs;
 use crate::output::Output;
 use crate::turn::{self, Form, Turn, Untold};
-use crate::{draw, interrupt, json, language, picture, profile};
+use crate::{draw, json, language, picture, profile};
 
 /// Give a hint for a position, as much as you ask for
 ///
@@ -48,6 +48,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     walking: Walking,
     #[command(flatten)]
+    limit: turn::Limit,
+    #[command(flatten)]
     list: turn::Options,
 }
 
@@ -67,19 +69,20 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         .on("notation", notation.name())
         .on("stage", args.stage)
         .on("json", args.json)
+        .on("time-limit", args.limit.seconds())
         .on("lang", language);
     let mut guide = Guide::new();
     let mut tell = |turn: &Turn<'_>, out: &mut Output| {
-        let puzzle = &turn.reading.puzzle;
+        let (puzzle, clock) = (&turn.reading.puzzle, args.limit.begin());
         let now = match guide.open(puzzle) {
             Err(now) => Ok(now),
             Ok(facts) => {
                 let promise = Promise::of(puzzle);
                 let profile = promise.profile(profile.clone(), turn)?;
-                guide.step(promise.facts(facts.board().clone()), &profile, interrupt::asked)
+                guide.step(promise.facts(facts.board().clone()), &profile, || clock.must_stop())
             }
         };
-        let Ok(now) = now else { return Ok(Exit::Interrupted) };
+        let Ok(now) = now else { return clock.left_without() };
         if args.json {
             let speech = json::speech(notation, out.catalogue);
             turn.line(wire::Hint::of(&now, args.stage(), speech), out)?;

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use ninefold::generate::Minimality;
 use ninefold::generate::neighbours::{Finder, Neighbourhood};
@@ -11,7 +12,6 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file::Command;
 use crate::input::Inputs;
-use crate::interrupt;
 use crate::jobs::Jobs;
 use crate::output::Output;
 use crate::turn::{self, Form, Turn, Untold};
@@ -44,12 +44,17 @@ pub(crate) struct Args {
     #[command(flatten)]
     jobs: Jobs,
     #[command(flatten)]
+    limit: turn::Limit,
+    #[command(flatten)]
     list: turn::Options,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let command =
-        Command::of("neighbours").on("remove", args.remove).on("add", args.add).on("minimal", args.minimal);
+    let command = Command::of("neighbours")
+        .on("remove", args.remove)
+        .on("add", args.add)
+        .on("minimal", args.minimal)
+        .on("time-limit", args.limit.seconds());
     turn::tell(&args.inputs, &args.list, Form::Text, command, out, &mut |turn, out| list(args, turn, out))
 }
 
@@ -58,9 +63,14 @@ fn list(args: &Args, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> 
     let minimality = if args.minimal { Minimality::Minimal } else { Minimality::Any };
     let near = Neighbourhood::new(&turn.board()?, args.remove, args.add, minimality)
         .map_err(|error| Failure::unfit(&error.sentence()))?;
+    let (clock, is_left) = (args.limit.begin(), AtomicBool::new(false));
+    let goes_on = || {
+        is_left.fetch_or(clock.must_stop(), Ordering::Relaxed);
+        !is_left.load(Ordering::Relaxed)
+    };
     let end = stream::ordered(
         args.jobs.count(),
-        near.removals().take_while(|_| !interrupt::asked()),
+        near.removals().take_while(|_| goes_on()),
         Finder::default,
         |finder, removed| finder.find(&near, removed),
         |found| {
@@ -73,7 +83,7 @@ fn list(args: &Args, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> 
     );
     match end {
         ControlFlow::Break(failure) => Err(failure.into()),
-        ControlFlow::Continue(()) if interrupt::asked() => Ok(Exit::Interrupted),
+        ControlFlow::Continue(()) if is_left.load(Ordering::Relaxed) => clock.left(),
         ControlFlow::Continue(()) => Ok(Exit::Fine),
     }
 }

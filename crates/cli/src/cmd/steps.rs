@@ -17,7 +17,7 @@ use crate::input::Inputs;
 use crate::language::text;
 use crate::output::Output;
 use crate::turn::{self, Form, Turn, Untold};
-use crate::{interrupt, json, language, picture, proof};
+use crate::{json, language, picture, proof};
 
 /// List all steps of a position, by technique
 ///
@@ -83,6 +83,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NOTATION", default_value = "rc")]
     notation: Notation,
     #[command(flatten)]
+    limit: turn::Limit,
+    #[command(flatten)]
     list: turn::Options,
 }
 
@@ -119,6 +121,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         .on("json", args.json)
         .on("library", args.library)
         .on("proof", args.proof)
+        .on("time-limit", args.limit.seconds())
         .on("notation", args.notation.name())
         .on("lang", out.catalogue.code());
     turn::tell(&args.inputs, &args.list, form, command, out, &mut |turn, out| list(args, &filter, turn, out))
@@ -129,7 +132,8 @@ fn list(args: &Args, filter: &Filter, turn: &Turn<'_>, out: &mut Output) -> Resu
     let (puzzle, board) = (&turn.reading.puzzle, turn.board()?);
     let promise = promised(args, &board, turn);
     let facts = Facts::with_promise(board, promise);
-    let mut found = survey(&facts, filter, interrupt::asked);
+    let clock = args.limit.begin();
+    let mut found = survey(&facts, filter, || clock.must_stop());
     if args.shortest {
         found = found.shortest(&facts);
     }
@@ -146,7 +150,7 @@ fn list(args: &Args, filter: &Filter, turn: &Turn<'_>, out: &mut Output) -> Resu
     } else {
         write(args, &found.groups, &facts, out)?;
     }
-    Ok(if found.is_complete { Exit::Fine } else { Exit::Interrupted })
+    if found.is_complete { Ok(Exit::Fine) } else { clock.left() }
 }
 
 /// What of the position has one solution, or is taken to have it; says what is withheld.

@@ -12,7 +12,6 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file::Command;
 use crate::input::Inputs;
-use crate::interrupt;
 use crate::output::Output;
 use crate::turn::{self, Form, Turn, Untold};
 
@@ -36,22 +35,28 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SIGNS|FILE")]
     pattern: Option<String>,
     #[command(flatten)]
+    limit: turn::Limit,
+    #[command(flatten)]
     list: turn::Options,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let wanted = args.pattern.as_deref().map(pattern).transpose()?.unwrap_or(CellMap::FULL);
-    let command = Command::of("subpuzzles").on_text("pattern", Some(wanted));
-    turn::tell(&args.inputs, &args.list, Form::Text, command, out, &mut |turn, out| list(wanted, turn, out))
+    let command =
+        Command::of("subpuzzles").on_text("pattern", Some(wanted)).on("time-limit", args.limit.seconds());
+    turn::tell(&args.inputs, &args.list, Form::Text, command, out, &mut |turn, out| {
+        list(args, wanted, turn, out)
+    })
 }
 
 /// Lists the puzzles within one.
-fn list(wanted: CellMap, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> {
+fn list(args: &Args, wanted: CellMap, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> {
     let values = ByCell::from_fn(|cell| turn.reading.puzzle.values[cell].filter(|_| wanted.contains(cell)));
     let board = Board::try_from(&Puzzle::from_givens(values)).map_err(|error| Untold::clash(&error))?;
+    let clock = args.limit.begin();
     let end = minimal_within(&board, &mut |made| {
-        if interrupt::asked() {
-            return ControlFlow::Break(Ok(Exit::Interrupted));
+        if clock.must_stop() {
+            return ControlFlow::Break(clock.left());
         }
         match writeln!(out, "{made}") {
             Ok(()) => ControlFlow::Continue(()),

@@ -1,6 +1,10 @@
 //! Odd inputs, one table: what every command that reads makes of each. None panics or hangs, the exit code says what
 //! happened, and whatever is wrong is told in a sentence with its place.
 
+mod rare;
+
+use std::collections::BTreeSet;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::common::*;
@@ -192,8 +196,8 @@ fn chinese_rows() -> String {
     cells.chunks(9).map(|row| row.iter().collect::<String>() + "\n").collect()
 }
 
-/// The commands that read puzzles, quick ones.
-const COMMANDS: [&[&str]; 22] = [
+/// Every command that reads puzzles, in ways that are quick; what stands behind the file is set apart.
+const COMMANDS: [&[&str]; 27] = [
     &["solve"],
     &["solve", "--json"],
     &["check"],
@@ -216,59 +220,119 @@ const COMMANDS: [&[&str]; 22] = [
     &["trace", "--no-text", "--techniques", "singles"],
     &["transform", "--by", "rotate90"],
     &["neighbours", "--remove", "1", "--add", "0"],
+    &[
+        "subpuzzles",
+        "--pattern",
+        "1................................................................................",
+    ],
+    &["render"],
+    &["verify"],
+    &["recognise", "--techniques", "singles", BEHIND, "r1c3=4"],
+    &["recognise", "--json", "--techniques", "singles", BEHIND, "r1c3=4"],
 ];
 
-/// What holds of every command: where nothing could be read, it fails and says where; so it does of a part.
-fn check_laws(command: &[&str], (what, _, good, code): &Odd, file: &str) {
-    let child = self::command(&[command, &[file]].concat()).spawn().unwrap();
-    let run = finish(child);
-    let said = format!("{command:?} on {what}: {}", run.err);
-    assert!(matches!(run.code, Some(0..=2)), "{said}");
-    assert!(!run.err.contains("panicked"), "{said}");
-    assert!(run.err.lines().all(|line| line.starts_with("ninefold: ")), "{said}");
-    assert!(run.err.len() < 10_000, "{said}");
+/// What follows stands behind the name of the file.
+const BEHIND: &str = "";
+
+/// Commands that take a puzzle or a file, and why they are not tried here.
+const NOT_TRIED: [(&str, &str); 1] = [("play", "needs a terminal")];
+
+#[test]
+fn every_command_that_reads_puzzles_is_tried() {
+    let help = run(&["--help"]).out;
+    let is_command =
+        |line: &&str| line.starts_with("  ") && line[2..].starts_with(|c: char| c.is_ascii_lowercase());
+    let listed = help
+        .lines()
+        .skip_while(|line| !line.starts_with("Commands"))
+        .skip(1)
+        .take_while(|line| !line.is_empty());
+    let names: Vec<&str> =
+        listed.filter(is_command).map(|line| line.split_whitespace().next().unwrap()).collect();
+    assert!(names.len() > 20, "{names:?}");
+    for name in names.into_iter().filter(|name| *name != "help") {
+        let help = run(&[name, "--help"]).out;
+        let usage = help.lines().find(|line| line.starts_with("Usage")).unwrap();
+        let arguments = usage.rsplit("[OPTIONS]").next().unwrap();
+        let reads =
+            arguments.split(|c: char| !c.is_ascii_uppercase()).any(|word| ["PUZZLE", "FILE"].contains(&word));
+        let is_tried = COMMANDS.iter().any(|command| command[0] == name);
+        let is_left = NOT_TRIED.iter().any(|(left, _)| *left == name);
+        assert_eq!(reads, is_tried || is_left, "{usage}");
+    }
+}
+
+/// What holds of every command: where nothing could be read, it fails and says where; so it does of a part. Says which law
+/// is broken.
+fn broken_law(command: &[&str], (_, _, good, code): &Odd, run: &Run) -> Option<&'static str> {
     let shown = [run.out.as_str(), &run.err];
-    assert!(
-        shown.iter().all(|text| !text.contains(|c: char| c.is_control() && c != '\n' && c != '\t')),
-        "{said}"
-    );
-    if *code != 0 {
-        assert_ne!(run.code, Some(0), "{said}");
-        assert!(!run.err.is_empty() || !run.out.trim().is_empty(), "{said}");
-    }
-    // Each of them is told of, or why not.
-    if command == ["hint", "--json"] && *code != 2 {
-        assert!(run.out.lines().count() >= *good, "{said}{}", run.out);
-    }
-    // What failed is told, if not as an answer.
-    assert!(run.code == Some(0) || !run.err.is_empty() || !run.out.trim().is_empty(), "{said}");
+    let is_obeyed = |c: char| c.is_control() && c != '\n' && c != '\t';
+    let is_told = !run.err.is_empty() || !run.out.trim().is_empty();
+    // A proof has another form than a puzzle.
+    let is_read = !["verify", "recognise"].contains(&command[0]);
+    let laws = [
+        (matches!(run.code, Some(0..=2)), "an exit code of ours"),
+        (!run.err.contains("panicked"), "no panic"),
+        (run.err.lines().all(|line| line.starts_with("ninefold: ")), "every remark is ours"),
+        (run.err.len() < 10_000, "remarks of a bearable length"),
+        (!shown.iter().any(|text| text.contains(is_obeyed)), "nothing that a terminal obeys"),
+        (*code == 0 || run.code != Some(0), "what is not read fails"),
+        (run.code == Some(0) || is_told, "what fails is told"),
+        (
+            *code == 0 || run.err.contains("line ") || *code == 2 || !is_read || run.out.contains("expected"),
+            "what is not read has its place",
+        ),
+        // Each of them is told of, or why not.
+        (
+            command != ["hint", "--json"] || *code == 2 || run.out.lines().count() >= *good,
+            "each has its line",
+        ),
+    ];
+    laws.into_iter().find(|(holds, _)| !holds).map(|(_, law)| law)
+}
+
+/// Runs a command on a file.
+fn run_on(command: &[&str], file: &str) -> Run {
+    let (before, behind) =
+        command.split_at(command.iter().position(|it| *it == BEHIND).unwrap_or(command.len()));
+    let behind = behind.split_first().map_or(&[][..], |(_, behind)| behind);
+    finish(self::command(&[before, &[file], behind].concat()).spawn().unwrap())
 }
 
 #[test]
 fn odd_inputs_are_read_or_told() {
-    let odd = odd_inputs();
-    assert!(odd.len() > 110);
+    let odd: Vec<Odd> = odd_inputs().into_iter().chain(rare::inputs()).collect();
+    assert!(odd.len() > 300, "{}", odd.len());
+    let names: BTreeSet<&str> = odd.iter().map(|(what, ..)| *what).collect();
+    assert_eq!(names.len(), odd.len(), "a name stands twice");
+    let wrong = Mutex::new(Vec::new());
     let next = AtomicUsize::new(0);
     std::thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| {
                 while let Some(odd) = odd.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let (what, bytes, good, code) = odd;
-                    let file = file(&format!("odd {what}"), bytes);
-                    let run = run(&["convert", "--to", "line81", &file]);
-                    let said = format!("{what}: {}{}", run.out, run.err);
-                    assert_eq!(run.out.lines().filter(|line| !line.is_empty()).count(), *good, "{said}");
-                    assert_eq!(run.code, Some(*code), "{said}");
-                    if *code != 0 {
-                        let sentence = run.err.lines().next().unwrap_or_default();
-                        let placed = sentence.contains("line ") || *code == 2;
-                        assert!(sentence.contains(&file) && placed, "{said}");
+                    let file = file(&format!("odd {}", what.replace('/', "%")), bytes);
+                    let run = run(&["convert", "--to", "json", &file]);
+                    let read = run.out.lines().filter(|line| !line.is_empty()).count();
+                    let sentence = run.err.lines().next().unwrap_or_default();
+                    let placed = sentence.contains(&file) && (sentence.contains("line ") || *code == 2);
+                    if (read, run.code) != (*good, Some(*code)) || *code != 0 && !placed {
+                        wrong.lock().unwrap().push(format!("{what}: {read} {:?} {}", run.code, run.err));
                     }
                     for command in COMMANDS {
-                        check_laws(command, odd, &file);
+                        let run = run_on(command, &file);
+                        if let Some(law) = broken_law(command, odd, &run) {
+                            wrong
+                                .lock()
+                                .unwrap()
+                                .push(format!("{command:?} on {what}: {law}: {:?} {}", run.code, run.err));
+                        }
                     }
                 }
             });
         }
     });
+    let wrong = wrong.into_inner().unwrap();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
