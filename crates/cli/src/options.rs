@@ -181,4 +181,66 @@ mod tests {
         let elsewhere = ["er", "file", "host", "level", "listen", "mouse", "play", "port"];
         assert!(left.iter().all(|(name, _)| elsewhere.contains(&name.as_str())), "{left:?}");
     }
+
+    /// The options that commands share.
+    const SHARED: [&str; 8] =
+        ["json", "output", "time-limit", "from", "jobs", "profile", "notation", "brief"];
+
+    /// Which of them each command has, and in a word why not the others: in their order.
+    const SHARES: &[(&str, [&str; 8])] = &[
+        ("solve", [HAS, HAS, "quick", HAS, HAS, "untaught", "digits", "short"]),
+        ("check", [HAS, HAS, "quick", HAS, HAS, "untaught", "digits", "short"]),
+        ("rate", [HAS, HAS, HAS, HAS, HAS, HAS, "numbers", "short"]),
+        ("explain", [HAS, HAS, HAS, HAS, "told", HAS, HAS, HAS]),
+        ("verify", ["verdict", "verdict", "quick", "proof", "quick", "proof", "proof", HAS]),
+        ("hint", [HAS, HAS, HAS, HAS, "told", HAS, HAS, "staged"]),
+        ("recognise", [HAS, "answer", HAS, "one", "one", HAS, HAS, HAS]),
+        ("practise", [HAS, "dialogue", "endless", "makes", "told", "technique", HAS, "staged"]),
+        ("play", ["screen", "screen", "screen", "one", "screen", HAS, HAS, "screen"]),
+        ("steps", [HAS, HAS, HAS, HAS, "told", "techniques", HAS, "why"]),
+        ("als", [HAS, HAS, "bounded", HAS, "told", "sets", HAS, "short"]),
+        ("render", ["picture", HAS, "step", HAS, "told", HAS, HAS, "picture"]),
+        ("techniques", [HAS, "list", "list", "list", "list", "list", "list", "short"]),
+        ("profiles", ["file", "list", "list", "list", "list", "is", "list", "short"]),
+        ("generate", ["puzzles", HAS, HAS, "makes", HAS, HAS, "digits", "short"]),
+        ("neighbours", ["puzzles", HAS, HAS, HAS, HAS, "untaught", "digits", "short"]),
+        ("subpuzzles", ["puzzles", HAS, HAS, HAS, "one", "untaught", "digits", "short"]),
+        ("canon", ["puzzles", HAS, "quick", HAS, HAS, "untaught", "digits", "short"]),
+        ("dedup", ["puzzles", HAS, "quick", HAS, HAS, "untaught", "digits", "short"]),
+        ("sample", ["puzzles", HAS, "quick", HAS, HAS, "untaught", "digits", "short"]),
+        ("stats", [HAS, "summary", "summary", HAS, HAS, HAS, "numbers", "short"]),
+        ("trace", ["is", HAS, HAS, HAS, HAS, HAS, HAS, "no-text"]),
+        ("transform", ["puzzles", HAS, "quick", HAS, HAS, "untaught", "digits", "short"]),
+        ("convert", ["puzzles", HAS, "quick", HAS, HAS, "untaught", "digits", "short"]),
+        ("formats", [HAS, "list", "list", "list", "list", "list", "list", "short"]),
+        ("cells", [HAS, "answer", "quick", "cells", "quick", "cells", "letters", "short"]),
+        ("classic", [HAS, "answer", "quick", "makes", "quick", "fixed", "digits", "short"]),
+        ("serve", ["page", "page", "page", "page", "page", "page", "page", "page"]),
+        ("info", [HAS, "answer", "quick", "none", "quick", "none", "none", "short"]),
+        ("completions", ["script", "script", "quick", "none", "quick", "none", "none", "script"]),
+        ("man", ["pages", "folder", "quick", "none", "quick", "none", "none", "pages"]),
+    ];
+
+    /// Stands for an option that a command has.
+    const HAS: &str = "";
+
+    #[test]
+    fn what_commands_share_or_not_is_decided() {
+        let command = Args::command();
+        let names: BTreeSet<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+        let told: BTreeSet<&str> = SHARES.iter().map(|(name, _)| *name).collect();
+        let missing: Vec<_> = names.difference(&told).collect();
+        assert!(missing.is_empty(), "not in the table: {missing:?}");
+        let mut wrong = Vec::new();
+        for (name, shares) in SHARES {
+            let Some(command) = command.find_subcommand(name) else { continue };
+            for (option, share) in SHARED.iter().zip(shares) {
+                let has = command.get_arguments().any(|arg| arg.get_long() == Some(*option));
+                if has != (*share == HAS) {
+                    wrong.push(format!("{name} --{option}: {}", if has { "is there" } else { "is missing" }));
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
 }

@@ -51,6 +51,12 @@ pub(crate) struct Limit {
 }
 
 impl Limit {
+    /// The time, if there is one.
+    #[cfg(feature = "parquet")]
+    pub(crate) const fn time(self) -> Option<Duration> {
+        self.time_limit
+    }
+
     /// In seconds, for those who go on later.
     pub(crate) fn seconds(self) -> Option<f64> {
         self.time_limit.map(|limit| limit.as_secs_f64())
@@ -85,9 +91,13 @@ impl Clock {
 
     /// The same where nothing was known.
     pub(crate) fn left_without(self) -> Result<Exit, Untold> {
-        let Some(time) = self.time() else { return Ok(Exit::Interrupted) };
-        let why = language::text(&say!("left-without", time = time));
+        let Some(why) = self.why_without() else { return Ok(Exit::Interrupted) };
         Err(Untold::Puzzle { verdict: Verdict::Unique, reason: Reason::TimeLimit, why })
+    }
+
+    /// Why nothing is told, if the time was up and the user did not end it.
+    pub(crate) fn why_without(self) -> Option<String> {
+        self.time().map(|time| language::text(&say!("left-without", time = time)))
     }
 
     /// The time that was given, if the user did not end it.

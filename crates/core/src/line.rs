@@ -96,7 +96,9 @@ fn is_frame(text: &str) -> bool {
         && text.trim_matches(['[', ']', '/']).chars().all(is_word);
     let words = text.trim_end_matches(['[', '{', '(', '=', ' ']);
     let opens = words.len() < text.len() && words.chars().all(|c| is_word(c) || c == ' ');
-    is_tag || opens || text.chars().all(|c| "[](){};,".contains(c))
+    // Both together may be a text of data that has nothing in it.
+    let closes = text.chars().all(|c| "]});,".contains(c));
+    is_tag || opens || closes
 }
 
 /// Whether a text is a number, with a word before it perhaps, and signs around them.

@@ -65,14 +65,15 @@ fn list(args: &Args, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> 
         .map_err(|error| Failure::unfit(&error.sentence()))?;
     let (clock, is_left) = (args.limit.begin(), AtomicBool::new(false));
     let goes_on = || {
-        is_left.fetch_or(clock.must_stop(), Ordering::Relaxed);
-        !is_left.load(Ordering::Relaxed)
+        let is_over = clock.must_stop();
+        is_left.fetch_or(is_over, Ordering::Relaxed);
+        !is_over
     };
     let end = stream::ordered(
         args.jobs.count(),
         near.removals().take_while(|_| goes_on()),
         Finder::default,
-        |finder, removed| finder.find(&near, removed),
+        |finder, removed| if goes_on() { finder.find(&near, removed) } else { Ok(Vec::new()) },
         |found| {
             let written = match found {
                 Ok(puzzles) => write(&puzzles, out).map_err(Failure::from),

@@ -24,7 +24,7 @@ use crate::fine::{self, Begun, Fine};
 use crate::input::Inputs;
 use crate::output::{Output, ToGoOn};
 use crate::report::{Failing, Kind, Outcome};
-use crate::{interrupt, json, language, profile};
+use crate::{json, language, profile, turn};
 
 /// Write puzzles with every step of their solution, as JSON lines
 ///
@@ -72,6 +72,8 @@ pub(crate) struct Args {
     shard: Option<Shard>,
     #[command(flatten)]
     walking: Walking,
+    #[command(flatten)]
+    limit: turn::Limit,
     #[command(flatten)]
     to_file: ToGoOn,
     #[command(flatten)]
@@ -175,7 +177,7 @@ fn failed(kind: Kind, why: String) -> Outcome {
 impl Tracing<'_> {
     /// All that the results depend on beside the inputs.
     fn describe(&self) -> Command {
-        let Args { no_text, boards, proof, made_with, shard, .. } = self.args;
+        let Args { no_text, boards, proof, made_with, shard, limit, .. } = self.args;
         Command::of("trace")
             .on("profile", profile::describe(&self.profile))
             .on("notation", self.notation.name())
@@ -183,6 +185,7 @@ impl Tracing<'_> {
             .on("boards", *boards)
             .on("proof", *proof)
             .on("made-with", *made_with)
+            .on("time-limit", limit.seconds())
             .on_text("shard", shard.map(|Shard { number, of }| format!("{number}/{of}")))
     }
 
@@ -195,7 +198,11 @@ impl Tracing<'_> {
             ("--made-with", made_with.is_some()),
             ("--shard", shard.is_some()),
         ])?;
-        let how = ninefold_arrow::Trace { profile: &self.profile, telling: self.telling(), budget: None };
+        let how = ninefold_arrow::Trace {
+            profile: &self.profile,
+            telling: self.telling(),
+            budget: self.args.limit.time(),
+        };
         let answers = table::Table { inputs, place, jobs: options.jobs(), prefix: "", fine: &["ok"] };
         answers.answer(out, &|batch, run| ninefold_arrow::trace(batch, &how, run))
     }
@@ -213,11 +220,14 @@ impl Tracing<'_> {
         solution: &Solution,
         class: Option<String>,
     ) -> io::Result<Result<Vec<u8>, String>> {
-        let telling = self.telling();
-        let traced = Traced::of(&mut walk, self.profile.name(), puzzle, solution, telling, interrupt::asked);
+        let (telling, clock) = (self.telling(), self.args.limit.begin());
+        let stop = || clock.must_stop();
+        let traced = Traced::of(&mut walk, self.profile.name(), puzzle, solution, telling, stop);
         let Traced { trace, proof } = match traced {
             Ok(traced) => traced,
-            Err(NoTrace::Stopped) => return Err(io::ErrorKind::Interrupted.into()),
+            Err(NoTrace::Stopped) => {
+                return clock.why_without().map(Err).ok_or_else(|| io::ErrorKind::Interrupted.into());
+            }
             Err(NoTrace::Unsolved(unrated)) => return Ok(Err(language::text(&unrated.sentence()))),
             Err(why) => return Ok(Err(why.to_string())),
         };

@@ -157,7 +157,7 @@ fn nothing_is_written_under_the_name_of_results_that_are_none() {
         &["hint", "--json"],
         &["steps"],
         &["als"],
-        &["neighbours"],
+        &["neighbours", "--remove", "2"],
     ];
     for (i, command) in commands.into_iter().enumerate() {
         let fresh = path(&format!("turns fresh {i}"));
@@ -194,4 +194,38 @@ fn who_reads_no_further_ends_the_run() {
     check_left(&["rate", "-q", &list]);
     check_left(&["explain", "-q", "--profile", "se", &list]);
     check_left(&["generate", "-q", "--seed", "1", "-n", "100000000"]);
+}
+
+/// A puzzle that takes the techniques long.
+const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+#[test]
+fn a_time_limit_ends_each_puzzle_with_what_is_known() {
+    let several = file("limited.txt", format!("{HARD}\n{HARD}\n"));
+    let more = "left after 1ms, with what was found by then; there may be more";
+    for command in [
+        &["explain"][..],
+        &["explain", "--json"],
+        &["steps"],
+        &["steps", "--json"],
+        &["neighbours", "--remove", "2"],
+    ] {
+        let run = run(&[command, &["--time-limit", "1ms", &several]].concat());
+        assert_eq!(run.code, Some(1), "{command:?} {}", run.err);
+        assert_eq!(run.err.matches(more).count(), 2, "{command:?} {}", run.err);
+    }
+    let without = "left after 1ms without an answer; there may be one";
+    for command in [&["hint"][..], &["hint", "--json"], &["trace"]] {
+        let run = run(&[command, &["--time-limit", "1ms", &several]].concat());
+        assert_eq!(run.code, Some(1), "{command:?} {}", run.err);
+        assert_eq!(run.err.matches(without).count(), 2, "{command:?} {}", run.err);
+    }
+    let told = run(&["hint", "--json", "--time-limit", "1ms", HARD]).out;
+    assert_eq!(json(told.trim())["reason"], "time-limit", "{told}");
+    let complete =
+        json(run(&["steps", "--json", "--time-limit", "1ms", HARD]).out.trim())["complete"].clone();
+    assert_eq!(complete, false);
+    // With time enough, all is as without.
+    let enough = run(&["hint", "--time-limit", "10m", UNIQUE]);
+    assert_eq!((enough.out, enough.code), (run(&["hint", UNIQUE]).out, Some(0)));
 }

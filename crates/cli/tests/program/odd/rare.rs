@@ -220,7 +220,7 @@ fn layouts() -> Vec<Odd> {
         ),
         text("blanks without boxes", grid().replace('.', " "), 0, 1),
         text("a solution below", format!("{}\nSolution:\n{}", grid(), rows(SOLUTION).join("\n")), 2, 0),
-        text("three grids that touch", grid().repeat(3), 3, 0),
+        text("three drawings of one", grid().repeat(3), 1, 0),
     ]
 }
 
