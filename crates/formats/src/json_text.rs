@@ -444,7 +444,7 @@ mod tests {
         check(&text, &[&twice(95)]);
         check(&format!("[{text},\"{LINE}\"]"), &[&twice(96), LINE]);
         check(&format!("{{\"data\": {text}}}"), &[&twice(104)]);
-        check(&format!("{{\"a\":{{\"b\":\"puzzle\"}},\"c\":{{\"b\":1}},\"puzzle\":\"{LINE}\"}}"), &[LINE]);
+        check(&format!("{{\"x\":{{\"y\":\"puzzle\"}},\"z\":{{\"y\":1}},\"puzzle\":\"{LINE}\"}}"), &[LINE]);
     }
 
     #[test]

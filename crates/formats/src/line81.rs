@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::cells::{self, is_sign};
-use super::signs::{is_unseen, unmarked};
+use super::signs::{end_tag, is_unseen, tag, unmarked};
 use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written};
 use ninefold_core::Puzzle;
 use ninefold_core::line::{explain, is_tail, starts_with_run};
@@ -37,7 +37,8 @@ impl Format for Line81 {
         // Not trimmed: blanks may stand for empty cells.
         super::lines(text).find(|line| line.is_meaningful()).is_some_and(|line| {
             // A list in brackets may have more than one.
-            let is_list = line.text.trim_start().starts_with('[');
+            let start = line.text.trim_start();
+            let is_list = start.starts_with('[') && tag(start).is_none();
             !is_list && locate(line.text, 81).is_some() || is_spaced(line.text.as_bytes())
         })
     }
@@ -113,11 +114,23 @@ pub(super) fn read_around(reading: &mut Reading, line: Line<'_>, start: usize, e
         end = behind.end;
     }
     let nothing = |c: char| c.is_whitespace() || is_unseen(c);
-    let tail = unmarked(&line.text[end..]);
-    let tail = tail.trim_start_matches(['"', '\'', '`', ')', ']', '}']).trim_matches(nothing);
-    let comment = tail.strip_prefix([',', ';', '#', '|']).unwrap_or(tail).trim();
+    let tail = behind_marks(&line.text[end..]).trim_start_matches(nothing);
+    // What is a comment by its sign stays as it is.
+    let comment = match tail.strip_prefix([',', ';', '#', '|']) {
+        Some(comment) => comment.trim(),
+        None => tail.trim_end_matches(nothing),
+    };
     if !comment.is_empty() {
         reading.puzzle.about.comment = Some(comment.to_string());
+    }
+}
+
+/// What stands behind the quotes, brackets and tags that end what is around the cells.
+fn behind_marks(mut text: &str) -> &str {
+    loop {
+        let closes = text.starts_with(['"', '\'', '`', ')', ']', '}']);
+        let Some(mark) = end_tag(text).or(closes.then_some(1)) else { return text };
+        text = &text[mark..];
     }
 }
 
@@ -136,11 +149,20 @@ pub(super) fn pieces(text: &str) -> impl Iterator<Item = (usize, &str)> {
         };
         let piece = &text[begin..end];
         // Of the signs between two puzzles none says anything.
-        let bare = if begin == 0 { piece } else { piece.trim_start_matches(is_between) };
+        let bare = if begin == 0 { piece } else { behind_signs(piece) };
         let offset = begin + piece.len() - bare.len();
         begin = if end == text.len() { usize::MAX } else { end };
         Some((offset, bare))
     })
+}
+
+/// What stands behind the signs and tags between two puzzles.
+fn behind_signs(mut text: &str) -> &str {
+    loop {
+        text = text.trim_start_matches(is_between);
+        let Some(tag) = tag(text) else { return text };
+        text = &text[tag..];
+    }
 }
 
 /// The pieces of a line for a format that is named: other formats than that of bare cells have one puzzle a line.
@@ -160,7 +182,8 @@ fn ends(text: &str) -> Vec<usize> {
     let bytes = text.as_bytes();
     let bytes = &bytes[..bytes.len().min(cells::LONGEST_LINE)];
     let is_document = ["<opensudoku", "<game", "<td", "://"].iter().any(|sign| text.contains(sign));
-    if is_document || text.trim_start().starts_with(['{', '[', ':']) {
+    let start = text.trim_start();
+    if is_document || start.starts_with(['{', '[', ':']) && tag(start).is_none() {
         return Vec::new();
     }
     let mut ends: Vec<usize> = Vec::new();
@@ -256,6 +279,10 @@ mod tests {
         }
         check(&format!("Golden Nugget: {GRID} hard"), Some("Golden Nugget"), Some("hard"));
         check(&format!("\"{GRID}\","), None, None);
+        check(&format!("> <p>{GRID}</p>"), None, None);
+        check(&format!("[code]{GRID}[/code] hard"), None, Some("hard"));
+        check(&format!("\u{200f}{GRID}\u{200f}"), None, None);
+        check(&format!("[Hard] {GRID} # <b>[i] \u{200f}"), Some("Hard]"), Some("<b>[i] \u{200f}"));
     }
 
     #[test]
@@ -303,6 +330,7 @@ mod tests {
         );
         let titled = format!("Golden Nugget: {GRID}, Easter Monster: {OTHER}");
         check(&format!("<a><b>{GRID}</b><b>{OTHER}</b></a>"), &[(a, None, None), (b, None, None)]);
+        check(&format!("[b]{GRID}[/b] [b]{OTHER}[/b]"), &[(a, None, None), (b, None, None)]);
         check(&titled, &[(a, Some("Golden Nugget"), None), (b, Some("Easter Monster"), None)]);
         // A comment may name another puzzle.
         check(&format!("{GRID} # from {OTHER}"), &[(a, None, Some(&format!("from {OTHER}")))]);

@@ -64,9 +64,20 @@ fn marks(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
+/// The tags of forums.
+const FORUM: [&str; 22] = [
+    "b", "c", "center", "code", "color", "colour", "font", "hide", "i", "img", "left", "list", "mono",
+    "noparse", "pre", "quote", "s", "size", "spoiler", "tt", "u", "url",
+];
+
+/// How long the tag is that ends something, if a text begins with one: `[/code]`, `</b>`, `]]>`.
+pub(super) fn end_tag(text: &str) -> Option<usize> {
+    ["[/", "</", "]]>"].iter().any(|begin| text.starts_with(begin)).then(|| tag(text))?
+}
+
 /// How long the tag is that a text begins with: `[code]`, `[color=red]`, `<br />`, `</b>`, `<!-- -->`, what is around
 /// CDATA.
-fn tag(text: &str) -> Option<usize> {
+pub(super) fn tag(text: &str) -> Option<usize> {
     const LONGEST: usize = 200;
     for fixed in ["<![CDATA[", "]]>"] {
         if text.starts_with(fixed) {
@@ -84,15 +95,17 @@ fn tag(text: &str) -> Option<usize> {
     let name = inner.strip_prefix('/').unwrap_or(inner);
     let letters = name.bytes().take_while(u8::is_ascii_alphabetic).count();
     let behind = &name[letters..];
-    let is_name =
-        letters > 1 || name.starts_with(['a', 'b', 'i', 'p', 'q', 's', 'u', 'B', 'I', 'P', 'Q', 'S', 'U']);
-    let is_tag = is_name
-        && match text.as_bytes()[0] {
-            b'[' => behind.is_empty() || behind.starts_with('='),
-            _ => {
-                behind.bytes().all(|byte| byte.is_ascii_digit()) || behind.starts_with([' ', '/', '\n', '\t'])
-            }
-        };
+    let is_tag = match text.as_bytes()[0] {
+        // Others may be words of a title.
+        b'[' => {
+            (behind.is_empty() || behind.starts_with('='))
+                && FORUM.iter().any(|known| known.eq_ignore_ascii_case(&name[..letters]))
+        }
+        _ => {
+            let rest = behind.trim_start_matches(|c: char| c.is_ascii_digit());
+            letters > 0 && (rest.is_empty() || rest.starts_with([' ', '/', '\n', '\t']))
+        }
+    };
     // What may be a puzzle is not taken away.
     let cells = inner.split(|c: char| !c.is_ascii() || !is_sign(c as u8)).any(|run| run.len() > 30);
     (is_tag && !cells).then_some(end + 2)
@@ -264,6 +277,7 @@ mod tests {
         check("> > 53.\n >6..\na > b", "    53.\n  6..\na > b");
         check("[code]53.[/code] [color=#f00]7[/color]", "      53.                    7        ");
         check("<pre>5<br/>3</pre><h2 class=x>", "     5     3                  ");
+        check("[Hard] 5 [x][u]", "[Hard] 5 [x]   ");
         check("<![CDATA[53.]]>", "         53.   ");
         check("[5][x][.] <5 [1,2]", "[5][x][.] <5 [1,2]");
         let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
