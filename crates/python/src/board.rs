@@ -67,7 +67,7 @@ impl Board {
     }
 
     /// The facts of the position, in which steps assume one solution only if there is one.
-    fn facts(&self) -> Facts {
+    pub(crate) fn facts(&self) -> Facts {
         let review = SOLVER.with_borrow_mut(|solver| solver.review(&self.puzzle()));
         let promise = review.map_or(Promise::Nothing, |review| promise(review.ground));
         Facts::with_promise(self.board.clone(), promise)

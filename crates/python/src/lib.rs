@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `board` | one puzzle, and all that can be asked of it |
 //! | `step` | a step with its sentences, links and certificate |
+//! | `proof` | proofs checked, and written for VeriPB |
 //! | `sets` | sets of cells and of candidates |
 //! | `learning` | moves recognised, and positions to practise a technique |
 //! | `making` | new puzzles, one after the other |
@@ -29,6 +30,8 @@ mod making;
 #[cfg(feature = "extension")]
 mod many;
 #[cfg(feature = "extension")]
+mod proof;
+#[cfg(feature = "extension")]
 mod sets;
 #[cfg(feature = "extension")]
 mod step;
@@ -50,6 +53,8 @@ mod _ninefold {
     use crate::making::Puzzles;
     #[pymodule_export]
     use crate::many::Operation;
+    #[pymodule_export]
+    use crate::proof::{verify, veripb};
     #[pymodule_export]
     use crate::sets::{CandidateMap, CellMap};
     #[pymodule_export]

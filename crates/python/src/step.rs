@@ -2,6 +2,8 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use ninefold::logic::explain::say;
+use ninefold::proof::veripb::{Export, NoProof, Promised};
 use ninefold::rate::Rated;
 use ninefold::render::svg::{self, Look};
 use ninefold::texts::{Catalogue, Language};
@@ -77,6 +79,23 @@ pub(crate) fn catalogue(lang: &str) -> Result<&'static Catalogue, Told> {
     language.map(Language::catalogue).ok_or_else(|| Told::expected("a language, 'en' or 'zh'", lang))
 }
 
+/// A formula in the format OPB, and a proof in that of VeriPB 3.
+pub(crate) type Pair = (String, String);
+
+/// What becomes of steps that assume one solution.
+pub(crate) fn promised(without: bool) -> Promised {
+    if without { Promised::Shown } else { Promised::Assumed }
+}
+
+pub(crate) fn pair(export: &Export) -> Pair {
+    let files = export.files();
+    (files.formula, files.proof)
+}
+
+pub(crate) fn no_proof(why: &NoProof) -> Told {
+    Told::said(&say!("no-veripb", reason = why.to_string()))
+}
+
 impl Step {
     pub(crate) fn found(step: ninefold::Step, before: &Facts, catalogue: &'static Catalogue) -> Step {
         let number = step.se().map(|se| Number::Rating(wire::tenths(se)));
@@ -91,6 +110,11 @@ impl Step {
     /// What it changes.
     pub(crate) fn conclusions_of(&self) -> &ninefold::Conclusions {
         &self.step.conclusions
+    }
+
+    /// The line of a proof: what it claims, and why it holds.
+    pub(crate) fn proof_line(&self) -> Result<String, Told> {
+        self.step.proof_line(&self.before).map_err(Told::new)
     }
 
     fn speech(&self) -> Speech<'static> {
@@ -200,8 +224,7 @@ impl Step {
     /// Why it holds, as a dict: what `ninefold verify` reads as a line of JSON.
     #[getter]
     fn certificate<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let line = self.step.proof_line(&self.before);
-        loads(py, &line.map_err(|error| Told::new(error).raise(py))?)
+        loads(py, &self.proof_line().map_err(|told| told.raise(py))?)
     }
 
     /// Whether the checker accepts the certificate. It knows the rules of Sudoku and shares no code with the search.
@@ -209,6 +232,20 @@ impl Step {
         let checker = self.before.checker();
         let certificate = self.step.certificate(&self.before);
         certificate.is_ok_and(|certificate| checker.check(&self.step.conclusions, &certificate).is_ok())
+    }
+
+    /// A formula that says what the position is, for a file in .opb, and the proof of this step, for one in .pbp, as VeriPB reads them,
+    /// a checker that other people wrote. `ninefold.veripb` has a whole puzzle's.
+    ///
+    /// A step that assumes one solution is an assumption there; `without_promise` proves it by a search instead.
+    ///
+    /// Raises NinefoldError if it doesn't follow without the promise.
+    #[pyo3(signature = (*, without_promise = false))]
+    fn veripb(&self, py: Python<'_>, without_promise: bool) -> PyResult<Pair> {
+        let certificate = self.step.certificate(&self.before).map_err(|error| Told::new(error).raise(py))?;
+        let mut export = Export::new(&self.before.checker(), promised(without_promise));
+        export.step(self.technique(), &certificate).map_err(|why| no_proof(&why).raise(py))?;
+        Ok(pair(&export))
     }
 
     /// All of it as a dict: the object that `ninefold steps --json` writes (docs/schema/steps.json).

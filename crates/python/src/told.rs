@@ -1,9 +1,10 @@
 //! What goes wrong, as `ninefold.NinefoldError`: a sentence, the place, and what was expected there.
 
-use ninefold::ReadBoardError;
 use ninefold::core::phrase::Phrase;
 use ninefold::format::FormatError;
 use ninefold::notation::NotationError;
+use ninefold::texts::Catalogue;
+use ninefold::{Notation, ReadBoardError, Sentence};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -21,6 +22,11 @@ pub(crate) struct Told {
 impl Told {
     pub(crate) fn new(message: impl ToString) -> Told {
         Told { message: message.to_string(), ..Told::default() }
+    }
+
+    /// What the program says, too.
+    pub(crate) fn said(sentence: &Sentence) -> Told {
+        Told::new(Catalogue::english().text(sentence, Notation::Rc))
     }
 
     /// What was expected, and what was found instead.

@@ -24,6 +24,8 @@ from ._ninefold import (
     Step,
     __version__,
     practise,
+    verify,
+    veripb,
 )
 
 __all__ = [
@@ -48,4 +50,6 @@ __all__ = [
     "rate",
     "solve",
     "trace",
+    "verify",
+    "veripb",
 ]

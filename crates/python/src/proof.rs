@@ -1,0 +1,137 @@
+//! Proofs: lines that the checker reads, and files for VeriPB.
+
+use ninefold::Puzzle;
+use ninefold::logic::Promise;
+use ninefold::logic::explain::say;
+use ninefold::proof::lines::{self, Line, Tally, Verifier};
+use ninefold::proof::veripb::Export;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+use crate::board::Board;
+use crate::given::{text, wrong};
+use crate::step::{Pair, Step, no_proof, pair, promised};
+use crate::told::Told;
+
+impl Board {
+    /// The line where a proof begins whose steps are found on this board.
+    fn proof_line(&self) -> String {
+        let puzzle = Puzzle::from(&self.board);
+        match self.facts().promise() {
+            Promise::Givens => lines::position_line(&puzzle),
+            _ => lines::puzzle_line(&puzzle),
+        }
+    }
+}
+
+/// A line of a proof: a text, the object that it is in JSON, a board or a step.
+fn line(item: &Bound<'_, PyAny>) -> PyResult<String> {
+    let py = item.py();
+    if let Ok(given) = item.cast::<PyString>() {
+        return text(given).map(Into::into).map_err(|told| told.raise(py));
+    }
+    if let Ok(board) = item.cast::<Board>() {
+        return Ok(board.get().proof_line());
+    }
+    if let Ok(step) = item.cast::<Step>() {
+        return step.get().proof_line().map_err(|told| told.raise(py));
+    }
+    if item.cast::<PyDict>().is_ok() {
+        return py.import("json")?.call_method1("dumps", (item,))?.extract();
+    }
+    Err(wrong(item, "lines of a proof: texts, dicts, boards and steps"))
+}
+
+/// Goes through a proof; `take` sees each line that was accepted, and the verifier behind it.
+fn go_through(
+    proof: &Bound<'_, PyAny>,
+    mut take: impl FnMut(Line, &Verifier) -> Result<(), Told>,
+) -> PyResult<Verifier> {
+    let py = proof.py();
+    let is_line = proof.cast::<PyDict>().is_ok() || proof.cast::<Board>().is_ok();
+    let lines = match proof.cast::<PyString>() {
+        // A whole file.
+        Ok(text) => text.call_method0("splitlines")?.try_iter(),
+        Err(_) if is_line => Err(wrong(proof, "a list of the lines of a proof")),
+        Err(_) => proof.try_iter(),
+    };
+    let mut verifier = Verifier::default();
+    for (place, item) in lines?.enumerate() {
+        py.check_signals()?;
+        let number = place + 1;
+        let in_line = |told: Told| {
+            let message = format!("line {number}: {}", told.message);
+            Told { message, line: Some(number), ..told }.raise(py)
+        };
+        let read = verifier.line(&line(&item?)?).map_err(|error| in_line(Told::new(error)))?;
+        take(read, &verifier).map_err(in_line)?;
+    }
+    match verifier.tally().puzzles {
+        0 => Err(Told::said(&say!("verify-no-puzzle")).raise(py)),
+        _ => Ok(verifier),
+    }
+}
+
+/// Checks a proof, line by line: a puzzle, then its steps. The checker knows the rules of Sudoku, believes nothing and shares no
+/// code with the search.
+///
+/// A proof is the text that `ninefold explain --proof` and `ninefold trace --proof` write, or lines of it: the file itself, or a list
+/// of texts, of their objects (`Step.certificate` is one), of boards and of steps.
+///
+/// The answer counts `puzzles`, how many of them are `solved` by their steps, `steps`, how many of those are `assuming` that there is
+/// one solution, and the digits `placed` and candidates `removed` where the steps begin, which are taken as true.
+///
+/// Raises NinefoldError at the first line that is not proved, with its number as `line`.
+///
+/// >>> import ninefold
+/// >>> board = ninefold.Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+/// >>> ninefold.verify([board, *board.explain()])
+/// {'puzzles': 1, 'solved': 1, 'steps': 51, 'assuming': 0, 'placed': 0, 'removed': 0}
+#[pyfunction]
+#[pyo3(signature = (proof, /))]
+pub(crate) fn verify<'py>(proof: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
+    let verifier = go_through(proof, |_, _| Ok(()))?;
+    let Tally { puzzles, solved, steps, assuming, placed, removed } = verifier.tally();
+    let counts = PyDict::new(proof.py());
+    let named = [
+        ("puzzles", puzzles),
+        ("solved", solved),
+        ("steps", steps),
+        ("assuming", assuming),
+        ("placed", placed),
+        ("removed", removed),
+    ];
+    named.into_iter().try_for_each(|(name, count)| counts.set_item(name, count))?;
+    Ok(counts)
+}
+
+/// The proof of one puzzle for VeriPB, a checker that other people wrote: a formula, to be written into a file in .opb, and its
+/// proof, for one in .pbp. It is checked here first, as `verify` does; `proof` is the same.
+///
+/// If the steps solve the puzzle, the formula is the puzzle without this solution, and the proof shows that it has none. Steps that
+/// assume one solution are assumptions there; `without_promise` proves them by a search instead.
+///
+/// Raises NinefoldError as `verify` does, for a second puzzle, and for a step that doesn't follow without the promise.
+///
+/// >>> import ninefold
+/// >>> board = ninefold.Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+/// >>> formula, proof = ninefold.veripb([board, *board.explain()])
+/// >>> formula.splitlines()[0], proof.splitlines()[-2]
+/// ('* #variable= 729 #constraint= 679', 'conclusion UNSAT ;')
+#[pyfunction]
+#[pyo3(signature = (proof, /, *, without_promise = false))]
+pub(crate) fn veripb(proof: &Bound<'_, PyAny>, without_promise: bool) -> PyResult<Pair> {
+    let mut export: Option<Export> = None;
+    go_through(proof, |line, verifier| match (line, &mut export) {
+        (Line::Puzzle { .. }, Some(_)) => Err(Told::said(&say!("veripb-one-puzzle"))),
+        (Line::Puzzle { .. }, none) => {
+            *none = verifier.checker().map(|checker| Export::new(checker, promised(without_promise)));
+            Ok(())
+        }
+        (Line::Step { technique, certificate, .. }, Some(export)) => {
+            export.step(&technique, &certificate).map_err(|why| no_proof(&why))
+        }
+        _ => Ok(()),
+    })?;
+    export.as_ref().map(pair).ok_or_else(|| Told::said(&say!("verify-no-puzzle")).raise(proof.py()))
+}
