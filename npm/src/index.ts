@@ -74,8 +74,8 @@ export function read(text: string, how: Language = {}): Data.Read {
   return engine().read(checked("text", text, given.TEXT), lang);
 }
 
-/** Writes a puzzle in a format, by its id: one of `formats()`. */
-export function write(puzzle: Puzzle, format: string, how: Language = {}): string {
+/** Writes a puzzle in a format, by its id: one of `formats()`; and says what the format can't hold. */
+export function write(puzzle: Puzzle, format: string, how: Language = {}): Data.Written {
   const { lang = "en" } = options("write", how, LANGUAGE);
   return engine().write(at(puzzle, lang), checked("format", format, given.TEXT), lang);
 }

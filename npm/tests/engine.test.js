@@ -45,7 +45,7 @@ test("texts are read and written in their formats", () => {
   assert.equal(format, "grid");
   assert.equal(position.givens, EASY);
   for (const { id } of whole.formats().filter(({ id }) => ["line81", "grid", "sdk", "susser"].includes(id))) {
-    assert.equal(whole.read(whole.write(EASY, id)).position.values, EASY, id);
+    assert.equal(whole.read(whole.write(EASY, id).text).position.values, EASY, id);
   }
   assert.throws(() => whole.read("5"), /line 1, column 2: expected 81 cells/);
   assert.throws(() => whole.read("5", { lang: "zh" }), /第 1 行/);

@@ -163,6 +163,7 @@ test("an evening", { timeout: 300_000 }, async () => {
   await play(page, 7);
   before = await board(page);
   await page.locator("header .share").click();
+  await press(page, "As it stands");
   await press(page, "Copy link");
   const link = await page.locator("dialog textarea").inputValue();
   await press(page, "Close");

@@ -50,6 +50,7 @@ for (const [name, size] of SIZES) {
       await page.keyboard.press(key);
     await press(page, "Undo");
     await share(page);
+    await press(page, "As it stands");
     await press(page, "Copy link");
     const link = await page.locator("dialog textarea").inputValue();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
@@ -130,6 +131,46 @@ for (const [name, size] of SIZES) {
     await press(page, "Save SVG");
     await page.getByText("digits clash").waitFor();
     await done(page);
+  });
+
+  test(`${name}: the puzzle is shared, or what stands on the board, and what a format can't hold is said`, async () => {
+    const page = await game(size, EASY);
+    await share(page);
+    assert.equal(await page.locator("dialog").getByRole("group", { name: "What to share" }).count(), 0);
+    await press(page, "Close");
+    await page.locator('[data-cell="2"]').focus();
+    for (const key of ["Digit4", "ArrowRight", "Shift+Digit6", "Control+Digit2", "v", "Digit3"])
+      await page.keyboard.press(key);
+    await share(page);
+    const text = () => page.locator("dialog textarea").inputValue();
+    const copied = async (/** @type {string} */ format) => {
+      await press(page, format);
+      await page.getByRole("button", { name: format, exact: true, pressed: true }).waitFor();
+      return text();
+    };
+    const lost = page.locator("dialog [role=status]");
+    assert.match(await text(), new RegExp(`/play/${EASY}$`));
+    assert.equal(await copied("81 characters"), EASY);
+    assert.equal(await lost.count(), 0);
+    await press(page, "As it stands");
+    assert.equal(await copied("81 characters"), EASY.replace("53.", "534"));
+    assert.match(await lost.innerText(), /placed digits become givens; notes are left out; colours are left out/);
+    const url = await copied("f-puzzles link");
+    assert.doesNotMatch(await lost.innerText(), /notes|digits/);
+    await clean(page);
+    await done(page);
+    // What the format holds comes back with it.
+    const other = await game(size, OTHER);
+    await other.evaluate((url) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", url);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+    }, url);
+    await other.waitForFunction(() =>
+      document.querySelector('[data-cell="3"]')?.getAttribute("aria-label")?.includes("notes 2 6"),
+    );
+    assert.match(await label(other, 2), /placed 4/);
+    await done(other);
   });
 
   test(`${name}: pages of puzzles to print`, async () => {

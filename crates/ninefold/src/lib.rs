@@ -82,7 +82,7 @@ pub use ninefold_wire as wire;
 
 pub use ninefold_core::{
     Board, BoardError, ByCell, ByDigit, ByHouse, Candidate, CandidateMap, Cell, CellMap, Clash, Digit,
-    DigitSet, House, HouseKind, HouseSet, Notation, Puzzle, ReadBoardError, Solution,
+    DigitSet, House, HouseKind, HouseSet, Notation, Notes, Puzzle, ReadBoardError, Solution,
 };
 pub use ninefold_guide::{Exercise, Guide, Hint, Mistakes, Now, Practice, Recognition, Stage};
 pub use ninefold_logic::{

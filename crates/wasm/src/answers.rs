@@ -13,12 +13,13 @@ use ninefold::rate::scale::Fields;
 use ninefold::rate::{Producer, Refusal as Refused, SCALES, Scale, Unrated, Walk, admit};
 use ninefold::texts::{Catalogue, Language, Tell};
 use ninefold::wire::page::{
-    Check, Chosen, Manner, Named, Order, Outline, Path, Position, Profile, Profiles, Read, Survey, Techniques,
+    self, Check, Chosen, Manner, Named, Order, Outline, Path, Position, Profile, Profiles, Read, Survey,
+    Techniques, Written,
 };
 use ninefold::wire::{self, Cells, Form, Hint, Number, Speech, Step, Technique, Verdict};
 use ninefold::{
     Board, ByCell, COUNT_LIMIT, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Facts, Guide,
-    Notation, Now, Puzzle, Solver, Stage, Story, techniques,
+    Notation, Notes, Now, Puzzle, Solver, Stage, Story, techniques,
 };
 
 use crate::pictures;
@@ -43,11 +44,12 @@ pub fn read(text: &str, lang: &str) -> Result<Read, Refusal> {
 ///
 /// # Errors
 /// When there is no such format, or it cannot hold the position.
-pub fn write(position: &Position, format: &str, lang: &str) -> Result<String, Refusal> {
+pub fn write(position: &Position, format: &str, lang: &str) -> Result<Written, Refusal> {
     let catalogue = catalogue(lang)?;
     let format = format::by_id(format).ok_or_else(|| format!("there is no format {format}"))?;
     let written = format.write(&puzzle(position)?).map_err(|error| error.tell(catalogue))?;
-    Ok(written.text)
+    let losses = written.losses.iter().map(|loss| loss.message.tell(catalogue)).collect();
+    Ok(Written { text: written.text, losses })
 }
 
 /// The first solution of a position, if it has any.
@@ -393,7 +395,31 @@ fn position(puzzle: &Puzzle) -> Position {
         values: text(&puzzle.values, CellMap::FULL),
         givens: text(&puzzle.values, puzzle.givens),
         removed: pairs(puzzle.crossed_out()),
+        notes: puzzle.notes.as_deref().map(noted),
     }
+}
+
+/// Notes as bits.
+fn noted(Notes { corner, centre }: &Notes) -> page::Notes {
+    let bits = |notes: &ByCell<DigitSet>| Cell::all().map(|cell| notes[cell].bits()).collect();
+    page::Notes { corner: bits(corner), centre: bits(centre) }
+}
+
+/// Notes of bits.
+fn notes(page::Notes { corner, centre }: &page::Notes) -> Result<Box<Notes>, Refusal> {
+    Ok(Box::new(Notes { corner: digits_by_cell(corner)?, centre: digits_by_cell(centre)? }))
+}
+
+fn digits_by_cell(bits: &[u16]) -> Result<ByCell<DigitSet>, Refusal> {
+    if bits.len() != 81 {
+        return Err(format!("expected notes of 81 cells, found {}", bits.len()));
+    }
+    let mut notes = ByCell::default();
+    for (cell, &bits) in Cell::all().zip(bits) {
+        notes[cell] =
+            DigitSet::from_bits(bits).ok_or_else(|| format!("{cell}: no digits have the bits {bits}"))?;
+    }
+    Ok(notes)
 }
 
 pub(crate) fn position_of(board: &Board) -> Position {
@@ -412,7 +438,8 @@ pub(crate) fn puzzle(position: &Position) -> Result<Puzzle, Refusal> {
     for pair in &position.removed {
         removed += candidate(*pair)?;
     }
-    Ok(Puzzle { givens, removed, ..Puzzle::from_givens(values) })
+    let notes = position.notes.as_ref().map(notes).transpose()?;
+    Ok(Puzzle { givens, removed, notes, ..Puzzle::from_givens(values) })
 }
 
 /// A cell from 0 to 80 and a digit.
@@ -466,7 +493,7 @@ mod tests {
     }
 
     fn at(values: &str) -> Position {
-        Position { values: values.into(), givens: values.into(), removed: Vec::new() }
+        Position { values: values.into(), givens: values.into(), removed: Vec::new(), notes: None }
     }
 
     fn named(profile: &str) -> Chosen {
@@ -507,8 +534,30 @@ mod tests {
     fn texts_are_read_and_written() {
         let read = read(EASY, "en").unwrap();
         assert_eq!((read.position, read.warnings), (at(EASY), Vec::new()));
-        assert_eq!(write(&at(EASY), "line81", "en"), Ok(EASY.into()));
+        assert_eq!(write(&at(EASY), "line81", "en"), Ok(Written { text: EASY.into(), losses: Vec::new() }));
         assert!(write(&at(EASY), "nothing", "en").is_err());
+    }
+
+    #[test]
+    fn notes_go_where_a_format_has_them_and_losses_are_told() {
+        let mut marks = vec![0; 81];
+        marks[2] = 0b11;
+        let notes = page::Notes { corner: marks, centre: vec![0; 81] };
+        let position =
+            Position { values: EASY.replacen("53.", "531", 1), notes: Some(notes.clone()), ..at(EASY) };
+        let empty = Position { notes: Some(notes), ..at(EASY) };
+        for format in ["f-puzzles", "sudokupad", "json"] {
+            let written = write(&empty, format, "en").unwrap();
+            assert_eq!(written.losses, Vec::<String>::new(), "{format}");
+            assert_eq!(super::read(&written.text, "en").unwrap().position, empty, "{format}");
+        }
+        let losses = write(&position, "line81", "en").unwrap().losses;
+        assert_eq!(losses, ["placed digits become givens", "notes are left out"]);
+        let short = page::Notes { corner: vec![0; 80], centre: vec![0; 81] };
+        let strange = page::Notes { corner: vec![512; 81], centre: vec![0; 81] };
+        for notes in [short, strange] {
+            assert!(write(&Position { notes: Some(notes), ..at(EASY) }, "json", "en").is_err());
+        }
     }
 
     #[test]

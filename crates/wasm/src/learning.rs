@@ -185,7 +185,8 @@ mod tests {
     #[test]
     fn moves_are_recognised() {
         let values = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let position = Position { values: values.into(), givens: values.into(), removed: Vec::new() };
+        let position =
+            Position { values: values.into(), givens: values.into(), removed: Vec::new(), notes: None };
         let placed = |placed: (u8, u8)| {
             let moves = Moves { placements: vec![placed], eliminations: Vec::new() };
             recognise(&position, &moves, &human(), "en", &mut || false)

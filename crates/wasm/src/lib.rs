@@ -24,6 +24,7 @@ use ninefold::guide::recognise::PATIENCE;
 use ninefold::wire::page::{
     Bag, Check, Chosen, Course, Example, Formats, Judged, Linked, Manner, Moves, Order, Outline, Pair, Path,
     Position, Practised, Profiles, Rated, Read, Scene, Sets, Skill, Solved, Survey, Techniques, Wish,
+    Written,
 };
 use ninefold::wire::{Hint, Recognition};
 
@@ -46,8 +47,8 @@ pub fn read(text: &str, lang: &str) -> Result<Ts<Read>, JsError> {
 
 /// Writes a position in a format, by its id.
 #[wasm_bindgen]
-pub fn write(position: Ts<Position>, format: &str, lang: &str) -> Result<String, JsError> {
-    thrown(answers::write(&position.to_rust()?, format, lang))
+pub fn write(position: Ts<Position>, format: &str, lang: &str) -> Result<Ts<Written>, JsError> {
+    given(answers::write(&position.to_rust()?, format, lang))
 }
 
 /// The first solution of a position, 81 digits; `undefined` if there is none.

@@ -137,8 +137,12 @@ mod tests {
     fn check(wish: &Wish) -> page::Made {
         let found = (0..20).find_map(|beat| make(wish, 5, beat, 1).unwrap().found.pop());
         let made = found.expect("twenty beats are enough");
-        let position =
-            Position { values: made.puzzle.clone(), givens: made.puzzle.clone(), removed: Vec::new() };
+        let position = Position {
+            values: made.puzzle.clone(),
+            givens: made.puzzle.clone(),
+            removed: Vec::new(),
+            notes: None,
+        };
         let check = answers::check(&position, 2, false).unwrap();
         assert_eq!(check.solution.as_ref(), Some(&made.solution));
         assert_eq!(made.puzzle.chars().filter(|sign| *sign != '.').count(), usize::from(made.givens));
@@ -173,8 +177,12 @@ mod tests {
     #[test]
     fn what_nothing_is_asked_of_is_minimal() {
         for made in make(&any(), 9, 0, 10).unwrap().found {
-            let position =
-                Position { values: made.puzzle.clone(), givens: made.puzzle.clone(), removed: Vec::new() };
+            let position = Position {
+                values: made.puzzle.clone(),
+                givens: made.puzzle.clone(),
+                removed: Vec::new(),
+                notes: None,
+            };
             let redundant = answers::check(&position, 2, false).unwrap().redundant;
             assert_eq!(redundant, Cells::default(), "{}", made.puzzle);
         }
@@ -203,8 +211,12 @@ mod tests {
     #[test]
     fn puzzles_are_made_minimal() {
         let grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-        let at =
-            |values: &str| Position { values: values.into(), givens: values.into(), removed: Vec::new() };
+        let at = |values: &str| Position {
+            values: values.into(),
+            givens: values.into(),
+            removed: Vec::new(),
+            notes: None,
+        };
         for symmetry in [ANY, "rotate180"] {
             let minimal = minimise(&at(grid), symmetry, 3, "en").unwrap();
             let check = answers::check(&at(&minimal), 2, false).unwrap();

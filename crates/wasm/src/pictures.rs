@@ -79,7 +79,8 @@ mod tests {
 
     #[test]
     fn positions_are_drawn_with_and_without_candidates() {
-        let position = Position { values: EASY.into(), givens: EASY.into(), removed: Vec::new() };
+        let position =
+            Position { values: EASY.into(), givens: EASY.into(), removed: Vec::new(), notes: None };
         let texts = |candidates| draw(&position, candidates, false).unwrap().matches("<text").count();
         // Nine names of rows and of columns.
         assert_eq!(texts(false), 30 + 18);

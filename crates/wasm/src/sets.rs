@@ -78,7 +78,7 @@ mod tests {
     const GRID: &str = "27936145831847562956482971...26935717532149861967582..9.153......518.39..37942..5";
 
     fn position() -> Position {
-        Position { values: GRID.into(), givens: GRID.into(), removed: Vec::new() }
+        Position { values: GRID.into(), givens: GRID.into(), removed: Vec::new(), notes: None }
     }
 
     fn place(sets: &Sets, name: &str) -> usize {

@@ -246,7 +246,7 @@ mod tests {
     const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     fn at(values: &str) -> Position {
-        Position { values: values.into(), givens: values.into(), removed: Vec::new() }
+        Position { values: values.into(), givens: values.into(), removed: Vec::new(), notes: None }
     }
 
     fn work(scene: &Scene, name: &str) -> f64 {

@@ -20,6 +20,25 @@ pub struct Position {
     pub givens: String,
     /// Candidates that are taken out, beyond those that the values exclude.
     pub removed: Vec<(u8, u8)>,
+    /// What a player noted, if anything: no technique asks, but some formats hold it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub notes: Option<Notes>,
+}
+
+/// What a player noted in the 81 cells: digits as bits, bit 0 for digit 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+pub struct Notes {
+    pub corner: Vec<u16>,
+    pub centre: Vec<u16>,
+}
+
+/// A position in a format.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Written {
+    pub text: String,
+    /// What the format can't hold, and what became of it: a sentence each.
+    pub losses: Vec<String>,
 }
 
 /// A text that was read.

@@ -28,10 +28,12 @@ export function withRemoved({ cells, auto }: State, removed: readonly (readonly 
   };
 }
 
-/** A position of the engine as cells: its givens, what was placed, what was taken out. */
-export function stateOf({ values, givens, removed }: Position): State {
+/** A position of the engine as cells: its givens, what was placed, what was taken out and noted. */
+export function stateOf({ values, givens, removed, notes }: Position): State {
   const cells = [...values].map((sign, cell) =>
-    sign === "." ? EMPTY : { ...EMPTY, value: Number(sign), given: givens[cell] !== "." },
+    sign === "."
+      ? { ...EMPTY, corner: notes?.corner[cell] ?? 0, centre: notes?.centre[cell] ?? 0 }
+      : { ...EMPTY, value: Number(sign), given: givens[cell] !== "." },
   );
   return withRemoved({ cells, auto: false }, removed);
 }
@@ -44,6 +46,15 @@ export function positionOf({ cells }: State): Position {
     value ? [] : digits(out).map((digit): [number, number] => [cell, digit]),
   );
   return { values: text(() => true), givens: text(({ given }) => given), removed };
+}
+
+/** The same with the notes, for formats that hold them. */
+export function notedOf(state: State): Position {
+  const { cells } = state;
+  const position = positionOf(state);
+  if (!cells.some(({ corner, centre }) => corner || centre)) return position;
+  const notes = { corner: cells.map(({ corner }) => corner), centre: cells.map(({ centre }) => centre) };
+  return { ...position, notes };
 }
 
 const sign = ({ value, given }: Cell) => (value === 0 ? "." : given ? String(value) : "abcdefghi"[value - 1]);

@@ -1,13 +1,20 @@
 // Texts of sharing and printing, in both languages.
 const en = {
-  title: "Share this position",
+  title: "Share",
+  what: "What to share",
+  puzzle: "The puzzle",
+  standing: "As it stands",
+  linkPuzzle: "A link with the puzzle alone",
   link: "A link with everything: digits, notes, colours, and the way here to undo",
   copyLink: "Copy link",
   qr: "QR code",
+  qrPuzzle: "The puzzle as a QR code",
   qrWhole: "The link as a QR code, with all moves",
   qrBare: "The position as a QR code; the way here is too long for one",
   copyAs: "Copy as",
   more: "More formats …",
+  colours: "colours are left out",
+  lost: (losses: string[]) => `This format can't hold everything: ${losses.join("; ")}.`,
   formats: {
     line81: "81 characters",
     grid: "Grid",
@@ -46,14 +53,21 @@ const en = {
 };
 
 const zh: typeof en = {
-  title: "分享此局面",
+  title: "分享",
+  what: "分享内容",
+  puzzle: "题目",
+  standing: "当前局面",
+  linkPuzzle: "仅含题目的链接",
   link: "完整链接：数字、标注、颜色，以及可撤销的步骤",
   copyLink: "复制链接",
   qr: "二维码",
+  qrPuzzle: "题目的二维码",
   qrWhole: "链接的二维码，含全部步骤",
   qrBare: "局面的二维码；全部步骤太长，无法放入",
   copyAs: "复制为",
   more: "更多格式……",
+  colours: "颜色未写入",
+  lost: (losses) => `此格式无法容纳全部内容：${losses.join("；")}。`,
   formats: {
     line81: "81 个字符",
     grid: "表格",
