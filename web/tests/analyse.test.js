@@ -1,5 +1,6 @@
 // The analysis: one puzzle on several scales; what was given up can be begun again.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before } from "node:test";
 import { DESKTOP, PHONE, SIZES, clean, done, open, press, test } from "./browser.js";
 
@@ -71,6 +72,32 @@ test("a step of the path, or of all, is shown with its own words and picture", a
   const cells = (await other.locator(".chip").innerText()).match(/r\d+c\d+/)?.[0] ?? "none";
   await other.click();
   await card.locator(".sentences").getByText(cells).first().waitFor();
+  await done(page);
+});
+
+test("the proof of a path is saved, for our checker and for others", async () => {
+  const page = await site.visit(DESKTOP, `#/analyse/${WING}`);
+  const steps = Number((await page.getByText(/^\d+ steps?, every proof checked/).innerText()).match(/\d+/)?.[0]);
+  /** @param {string} text @param {number} count */
+  const saved = async (text, count) => {
+    /** @type {Map<string, string>} */
+    const files = new Map();
+    page.on("download", async (download) => {
+      files.set(download.suggestedFilename(), await readFile(await download.path(), "utf8"));
+    });
+    await press(page, text);
+    for (let waited = 0; files.size < count && waited < 100; waited++) await page.waitForTimeout(50);
+    page.removeAllListeners("download");
+    return files;
+  };
+  const ours = (await saved("Save the proof", 1)).get("proof.jsonl") ?? "";
+  const [puzzle, ...lines] = ours.trim().split("\n");
+  assert.deepEqual(JSON.parse(puzzle ?? ""), { puzzle: WING });
+  assert.equal(lines.length, steps);
+  const theirs = await saved("Save it for VeriPB", 2);
+  assert.match(theirs.get("proof.opb") ?? "", /^\* #variable= 729/);
+  assert.match(theirs.get("proof.pbp") ?? "", /^pseudo-Boolean proof version 3\.0/);
+  await clean(page);
   await done(page);
 });
 

@@ -8,13 +8,15 @@ use ninefold::logic::Promise;
 use ninefold::logic::chains::Engine;
 use ninefold::logic::proof::Certificate;
 use ninefold::logic::survey::{Filter, survey};
+use ninefold::proof::lines;
+use ninefold::proof::veripb::{Export, Files, Promised};
 use ninefold::rate::profile::Base;
 use ninefold::rate::scale::Fields;
-use ninefold::rate::{Producer, Refusal as Refused, SCALES, Scale, Unrated, Walk, admit};
+use ninefold::rate::{Producer, Rated, Refusal as Refused, SCALES, Scale, Unrated, Walk, admit};
 use ninefold::texts::{Catalogue, Language, Tell};
 use ninefold::wire::page::{
-    self, Check, Chosen, Manner, Named, Order, Outline, Path, Position, Profile, Profiles, Read, Survey,
-    Techniques, Written,
+    self, Check, Chosen, Manner, Named, Order, Outline, Path, Position, Profile, Profiles, Proved, Read,
+    Survey, Techniques, Written,
 };
 use ninefold::wire::{self, Cells, Form, Hint, Number, Speech, Step, Technique, Verdict};
 use ninefold::{
@@ -197,6 +199,30 @@ pub fn path(position: &Position, profile: &Chosen, lang: &str) -> Result<Path, R
     let parts = named_parts(&walk.tally().fields());
     *(if path.solved { &mut path.result } else { &mut path.so_far }) = parts;
     Ok(path)
+}
+
+/// The steps of [`path`] with their proofs, for our checker and for others.
+///
+/// # Errors
+/// As of [`path`], and when a step is not proved.
+pub fn prove(position: &Position, profile: &Chosen, lang: &str) -> Result<Proved, Refusal> {
+    let board = board(position, catalogue(lang)?)?;
+    let (profile, mut engine) = (made(profile)?, Engine::new());
+    let mut walk = Walk::new(&profile, &board, &mut engine);
+    let puzzle = Puzzle::from(&board);
+    let mut lines = match walk.facts().promise() {
+        Promise::Givens => lines::position_line(&puzzle),
+        _ => lines::puzzle_line(&puzzle),
+    };
+    let mut export = Export::new(&walk.facts().checker(), Promised::Assumed);
+    for Rated { step, before, .. } in walk.by_ref() {
+        let certificate = step.certificate(&before).map_err(|unproven| unproven.to_string())?;
+        export.step(step.technique().id, &certificate).map_err(|why| why.to_string())?;
+        lines += "\n";
+        lines += &step.proof_line(&before).map_err(|unproven| unproven.to_string())?;
+    }
+    let Files { formula, proof, .. } = export.files();
+    Ok(Proved { lines: lines + "\n", formula, proof })
 }
 
 /// The rating by a profile, by the names of its parts.
@@ -558,6 +584,21 @@ mod tests {
         for notes in [short, strange] {
             assert!(write(&Position { notes: Some(notes), ..at(EASY) }, "json", "en").is_err());
         }
+    }
+
+    #[test]
+    fn a_path_is_proved_for_our_checker_and_for_others() {
+        let proved = prove(&at(EASY), &named("se"), "en").unwrap();
+        let path = path(&at(EASY), &named("se"), "en").unwrap();
+        assert_eq!(proved.lines.lines().count(), path.steps.len() + 1);
+        let mut verifier = lines::Verifier::default();
+        for line in proved.lines.lines() {
+            verifier.line(line).unwrap();
+        }
+        assert_eq!(verifier.tally().steps, path.steps.len());
+        assert!(verifier.checker().is_some_and(|checker| checker.is_solved()));
+        assert!(proved.formula.starts_with("* #variable= 729"), "{}", &proved.formula[..60]);
+        assert!(proved.proof.starts_with("pseudo-Boolean proof version 3.0"), "{}", &proved.proof[..60]);
     }
 
     #[test]

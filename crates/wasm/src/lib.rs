@@ -23,7 +23,7 @@ pub mod watching;
 use ninefold::guide::recognise::PATIENCE;
 use ninefold::wire::page::{
     Bag, Check, Chosen, Course, Example, Formats, Judged, Linked, Manner, Moves, Order, Outline, Pair, Path,
-    Position, Practised, Profiles, Rated, Read, Scene, Sets, Skill, Solved, Survey, Techniques, Wish,
+    Position, Practised, Profiles, Proved, Rated, Read, Scene, Sets, Skill, Solved, Survey, Techniques, Wish,
     Written,
 };
 use ninefold::wire::{Hint, Recognition};
@@ -79,6 +79,12 @@ pub fn hint(position: Ts<Position>, profile: Ts<Chosen>, manner: Ts<Manner>) -> 
 #[wasm_bindgen]
 pub fn path(position: Ts<Position>, profile: Ts<Chosen>, lang: &str) -> Result<Ts<Path>, JsError> {
     given(answers::path(&position.to_rust()?, &profile.to_rust()?, lang))
+}
+
+/// All steps to the solution with their proofs, for our checker and for others.
+#[wasm_bindgen]
+pub fn prove(position: Ts<Position>, profile: Ts<Chosen>, lang: &str) -> Result<Ts<Proved>, JsError> {
+    given(answers::prove(&position.to_rust()?, &profile.to_rust()?, lang))
 }
 
 /// The result of a profile, with the number of steps and of those that the checker accepts.

@@ -33,6 +33,17 @@ pub struct Notes {
     pub centre: Vec<u16>,
 }
 
+/// The steps of a path with their proofs, as files.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Proved {
+    /// For `ninefold verify`: a line for the puzzle and one for each step.
+    pub lines: String,
+    /// For `VeriPB`: the formula.
+    pub formula: String,
+    /// For `VeriPB`: its proof.
+    pub proof: String,
+}
+
 /// A position in a format.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct Written {

@@ -15,6 +15,7 @@ import {
 import { failure } from "../engine/failure";
 import { profiles } from "../profile/profiles.svelte";
 import { settings } from "../settings.svelte";
+import { save } from "../share/picture";
 import { manner } from "../texts/manner";
 
 const LIMIT = 120_000;
@@ -96,6 +97,22 @@ class Analysis {
     const turn = ++this.#turn;
     analyst.stop();
     await this.#guard(turn, () => this.#show(turn, at));
+  }
+
+  /** The proof of the path, as files: for `ninefold verify`, or for VeriPB, which takes a formula beside it. */
+  async proof(kind: "ninefold" | "veripb") {
+    const { read } = this;
+    if (!read) return;
+    await this.#guard(this.#turn, async () => {
+      const { lines, formula, proof } = await analyst.ask(
+        "prove",
+        [read.position, this.profile, this.lang],
+        LIMIT,
+      );
+      const files = kind === "ninefold" ? { jsonl: lines } : { opb: formula, pbp: proof };
+      for (const [ending, text] of Object.entries(files))
+        save(new Blob([text], { type: "text/plain" }), `proof.${ending}`);
+    });
   }
 
   /** The position before a step of the path. */

@@ -62,6 +62,7 @@ type Calls = Pick<
   | "outline"
   | "pairOf"
   | "practise"
+  | "prove"
   | "rate"
   | "read"
   | "recognise"

@@ -171,6 +171,8 @@ export const en = {
   singles: (number: number) => `Singles × ${number}`,
   placedCount: (number: number) => `${number} placed`,
   unfold: "Show each",
+  saveProof: "Save the proof",
+  saveVeripb: "Save it for VeriPB",
   allSteps: "All steps here",
   before: (number: number) => `before step ${number}`,
   all: "All",

@@ -161,6 +161,8 @@ export const zh: Texts = {
   singles: (number) => `唯一数 × ${number}`,
   placedCount: (number) => `填入 ${number} 个`,
   unfold: "逐步显示",
+  saveProof: "保存证明",
+  saveVeripb: "保存为 VeriPB 证明",
   allSteps: "此处所有步骤",
   before: (number) => `第 ${number} 步之前`,
   all: "全部",
