@@ -578,7 +578,7 @@ mod tests {
             assert_eq!(super::read(&written.text, "en").unwrap().position, empty, "{format}");
         }
         let losses = write(&position, "line81", "en").unwrap().losses;
-        assert_eq!(losses, ["placed digits become givens", "notes are left out"]);
+        assert_eq!(losses, ["placed digits are written as givens", "the player's notes are left out"]);
         let short = page::Notes { corner: vec![0; 80], centre: vec![0; 81] };
         let strange = page::Notes { corner: vec![512; 81], centre: vec![0; 81] };
         for notes in [short, strange] {

@@ -9,7 +9,7 @@ extern "C" {
     fn milliseconds() -> f64;
 }
 
-/// Whether so many seconds have passed since it was made.
+/// Whether this many seconds have passed since it was made.
 pub(crate) fn after(seconds: f64) -> impl FnMut() -> bool {
     let end = milliseconds() + seconds * 1000.0;
     move || milliseconds() >= end

@@ -117,7 +117,7 @@ pub fn hint_of(position: Ts<Position>, number: usize, manner: Ts<Manner>) -> Res
     given(answers::hint_of(&position.to_rust()?, number, &manner.to_rust()?))
 }
 
-/// Makes puzzles: one beat of the hunt that a wish and a seed fix, of which at most so many puzzles are taken.
+/// Makes puzzles: one beat of the hunt that a wish and a seed fix, of which at most `most` puzzles are taken.
 #[wasm_bindgen]
 pub fn make(wish: Ts<Wish>, seed: u32, beat: u32, most: usize) -> Result<Ts<Bag>, JsError> {
     given(making::make(&wish.to_rust()?, seed, beat, most))
@@ -229,7 +229,7 @@ impl Watch {
         thrown(watching::Watching::new(&position.to_rust()?, way, seed, lang)).map(Watch)
     }
 
-    /// What the next so many events lead to.
+    /// What the next `count` events lead to.
     pub fn next(&mut self, count: u32, lang: &str) -> Result<Ts<Scene>, JsError> {
         given(self.0.next(count, lang))
     }

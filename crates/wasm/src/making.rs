@@ -19,7 +19,7 @@ use ninefold::wire::tenths;
 
 use crate::answers::{self, Refusal, puzzle};
 
-/// One beat of a hunt, of which at most so many puzzles are taken.
+/// One beat of a hunt, of which at most `most` puzzles are taken.
 ///
 /// # Errors
 /// When the wish is not written as it should be, or no puzzle can be like that.

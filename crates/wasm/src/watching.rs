@@ -58,7 +58,7 @@ impl Watching {
         Ok(Watching { way, blanks: board.empty().len(), deepest: 0, events: 0.0, last: None, over: false })
     }
 
-    /// What the next so many events lead to.
+    /// What the next `count` events lead to.
     ///
     /// # Errors
     /// When there is no such language.
