@@ -16,10 +16,10 @@ use crate::lists::Recorded;
 const POSITIONS: usize = 6;
 /// Positions with more steps of a technique than this say nothing more, and make long lines.
 const MOST: usize = 24;
-/// Each so many positions of a path is looked at: neighbours are much alike.
+/// One in this many positions of a path is looked at: neighbours are much alike.
 const EVERY: usize = 5;
 
-/// Of our own rated puzzles from ER 3 on (others have hardly more than singles), each so many is walked.
+/// Of our own rated puzzles from ER 3 on (others have hardly more than singles), one in this many is walked.
 const PUZZLES: (f32, usize) = (3.0, 40);
 
 /// Writes the file, from the examples of the documentation and from paths of our own rated puzzles.

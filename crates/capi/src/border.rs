@@ -23,7 +23,7 @@ impl<T: Copy> Out<T> {
         Out { start, capacity }
     }
 
-    /// Whether there is room for so many items. `what` names the argument.
+    /// Whether there is room for this many items. `what` names the argument.
     pub(crate) fn needs(&self, what: &str, items: usize) -> Result<(), Failure> {
         if items > 0 && self.start.is_null() {
             return Err(Failure::argument(format!("{what} is NULL")));

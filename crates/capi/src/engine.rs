@@ -207,7 +207,7 @@ pub unsafe extern "C" fn ninefold_error(
         let end = (0..=room).rev().find(|&end| told.is_char_boundary(end)).unwrap_or(0);
         let mut written = told.as_bytes()[..end].to_vec();
         written.push(0);
-        // SAFETY: the caller promises that so many bytes may be written.
+        // SAFETY: the caller promises that this many bytes may be written.
         unsafe { Out::new(out.cast(), capacity) }.write(&written);
     }
     told.len()

@@ -1,6 +1,6 @@
 //! Lines that were not there before, found in bounded memory: first a set of fingerprints; when that is full, files.
 //!
-//! While the set has room, a new line goes out at once. Then everything is dealt out to files by fingerprint: what the set
+//! While the set has room, a new line is written at once. Then everything is dealt out to files by fingerprint: what the set
 //! holds, as fingerprints that are known, and every further line with its number. Lines that are alike meet in the same
 //! file, and each file by itself is thinned out in the same way, again by files if it has to be. Merged by number, what
 //! is left comes in the order of the input.
@@ -40,7 +40,7 @@ struct Deal {
 const BITS: u32 = 6;
 const FILES: usize = 1 << BITS;
 
-/// A set of fingerprints with room for so many.
+/// A set of fingerprints with room for this many.
 #[derive(Debug)]
 struct Seen {
     set: HashSet<Fingerprint, BuildHasherDefault<Itself>>,
@@ -55,7 +55,7 @@ struct Record {
 }
 
 impl Distinct {
-    /// With so many bytes for fingerprints, and files, if they are needed, in this folder.
+    /// With this many bytes for fingerprints, and files, if they are needed, in this folder.
     pub(crate) fn new(memory: u64, temp: PathBuf) -> Distinct {
         Distinct { seen: Seen::new(memory), spill: None, temp, number: 0 }
     }
@@ -233,7 +233,7 @@ fn write_line(line: &[u8], out: &mut impl Write) -> io::Result<()> {
 }
 
 impl Seen {
-    /// With room for as many as so many bytes hold, also while the table grows and its old half is still there.
+    /// With room for as many as this many bytes hold, also while the table grows and its old half is still there.
     fn new(memory: u64) -> Seen {
         let places = (memory / (3 * (size_of::<Fingerprint>() as u64 + 1) / 2)).max(16);
         let room = (1usize << places.ilog2()) / 8 * 7;

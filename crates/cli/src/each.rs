@@ -374,7 +374,7 @@ pub(crate) fn place(name: &str, entry: &Entry) -> String {
     }
 }
 
-/// A text that takes no more than so many bytes.
+/// A text that takes no more than this many bytes.
 struct Held {
     text: Vec<u8>,
     limit: usize,

@@ -147,12 +147,12 @@ struct Current {
 }
 
 impl Feed {
-    /// Opens the inputs of a command and feeds their puzzles to so many threads.
+    /// Opens the inputs of a command and feeds their puzzles to this many threads.
     pub(crate) fn open(inputs: &Inputs, jobs: NonZero<usize>, quiet: bool) -> Result<Feed, Failure> {
         Ok(Feed::new(inputs.open(quiet)?, inputs.from, jobs))
     }
 
-    /// Feeds the puzzles of these inputs to so many threads.
+    /// Feeds the puzzles of these inputs to this many threads.
     pub(crate) fn new(inputs: Vec<Input>, format: Option<&'static dyn Format>, jobs: NonZero<usize>) -> Feed {
         let window = ninefold::solve::stream::WINDOW * jobs.get();
         let most = (UNDER_WAY / window).clamp(LEAST_BLOCK, 1 << 17);

@@ -145,7 +145,7 @@ fn len(work: &Work) -> usize {
     }
 }
 
-/// Leaves out the first so many puzzles, which must be there.
+/// Leaves out the first puzzles, this many, which must be there.
 fn drop_first(work: &mut Work, count: usize) {
     match work {
         Work::Entries(entries) => drop(entries.drain(..count.min(entries.len()))),

@@ -11,7 +11,7 @@ use crate::report;
 /// The option of commands that work on several threads.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Jobs {
-    /// Use so many threads; all cores if not given
+    /// Use this many threads; all cores if not given
     #[arg(short, long, value_name = "N", value_parser = number)]
     jobs: Option<NonZero<usize>>,
 }

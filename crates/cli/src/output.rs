@@ -135,7 +135,7 @@ impl ToFile {
 /// What has become of an earlier run with the same results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Earlier {
-    /// It did so much, in units of the command, and wrote so many lines; nothing if there was none.
+    /// It did so much, in units of the command, and how many lines it wrote; nothing if there was none.
     Left { done: u64, lines: u64 },
     /// It did all.
     Finished { lines: u64 },

@@ -31,7 +31,7 @@ fn paint(line: &[Span], out: &mut Output) -> io::Result<()> {
     writeln!(out)
 }
 
-/// Writes sentences, a line each, indented by their level.
+/// Writes sentences, one on a line, indented by their level.
 pub(crate) fn tell<'s>(
     sentences: impl IntoIterator<Item = &'s Sentence>,
     notation: Notation,

@@ -228,7 +228,7 @@ pub(crate) fn puzzles(number: u64) -> Sentence {
     say!("counted-puzzles", n = number as usize, number = grouped(number))
 }
 
-/// That a run goes on behind so many puzzles.
+/// That a run goes on behind this many puzzles.
 pub(crate) fn resuming(done: u64) -> Sentence {
     say!("resuming", n = done as usize, number = grouped(done))
 }
@@ -255,7 +255,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// A bar over so many bytes, or without an end if nobody knows how many there are. It shows only on a terminal
+    /// A bar over this many bytes, or without an end if nobody knows how many there are. It shows only on a terminal
     /// where nothing else is written meanwhile.
     pub(crate) fn new(bytes: Option<u64>, output_is_terminal: bool, quiet: bool) -> Progress {
         let shown = !quiet && !output_is_terminal && io::stderr().is_terminal();
@@ -274,7 +274,7 @@ impl Progress {
         Progress { bar, quiet, started: Instant::now() }
     }
 
-    /// A bar up to so many puzzles that are to be found. It shows on a terminal even where the puzzles are written: they come
+    /// A bar up to the number of puzzles that are to be found. It shows on a terminal even where the puzzles are written: they come
     /// one now and then, [`beside`](Progress::beside) it.
     pub(crate) fn finding(puzzles: u64, quiet: bool) -> Progress {
         let progress = Progress::new(Some(puzzles), false, quiet);
@@ -295,7 +295,7 @@ impl Progress {
         self.bar.suspend(write)
     }
 
-    /// So many bytes of the input are done with, or so many puzzles found.
+    /// This many bytes of the input are done with, or this many puzzles found.
     pub(crate) fn advance(&self, bytes: u64) {
         self.bar.inc(bytes);
     }

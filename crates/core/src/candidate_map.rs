@@ -220,7 +220,7 @@ impl CandidateMap {
         last
     }
 
-    /// The `n`-th member ascending, from 0; `None` when there are not so many.
+    /// The `n`-th member ascending, from 0; `None` when there are fewer members.
     #[must_use]
     pub fn nth(&self, n: usize) -> Option<Candidate> {
         self.iter().nth(n)

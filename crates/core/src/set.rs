@@ -215,7 +215,7 @@ macro_rules! small_set {
                 last
             }
 
-            /// The `n`-th member ascending, from 0; `None` when there are not so many.
+            /// The `n`-th member ascending, from 0; `None` when there are fewer members.
             #[must_use]
             pub const fn nth(self, n: usize) -> Option<$key> {
                 let mut rest = self;

@@ -25,7 +25,7 @@ pub(super) enum Piece<'a, R> {
 
 /// Cells of a drawing.
 const CELLS: usize = 81;
-/// Rows of so many drawings of nine rows are read at once at most.
+/// At most the rows of this many drawings, nine each, are read at once.
 const LONG: usize = 9 * 1024;
 /// As many rows as this may be parts of one drawing in an odd layout; more are no longer held back.
 const HELD: usize = 40;
@@ -82,7 +82,7 @@ impl<'a, R: Row, F: FnMut(Vec<R>, Option<Line<'a>>)> Drawings<'a, R, F> {
             Piece::Row(row) => {
                 self.part.rows.push(row);
                 if self.part.rows.len() == LONG {
-                    // Memory shall not grow with the text; so many rows without a gap are whole drawings, or none.
+                    // Memory shall not grow with the text; that many rows without a gap are whole drawings, or none.
                     let part = core::mem::take(&mut self.part);
                     self.finish();
                     self.emit(part.rows);

@@ -383,7 +383,7 @@ impl Target {
         Ok(())
     }
 
-    /// The contradiction to so many givens at least.
+    /// The contradiction to this many givens at least.
     pub(crate) fn check_givens(&self, least: usize) -> Result<(), Contradiction> {
         if self.takes_any() || least < NEARLY_FULL {
             return Ok(());

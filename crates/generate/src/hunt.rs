@@ -176,7 +176,7 @@ impl<'h> Hunter<'h> {
         Hunter::of_few(hunt, FAMILY)
     }
 
-    /// A hunter for somebody who wants only so many puzzles, at least one, of each beat: it ends a beat when it has them. They
+    /// A hunter for somebody who wants only this many puzzles, at least one, of each beat: it ends a beat when it has them. They
     /// are the first of those that another hunter finds.
     #[must_use]
     pub fn of_few(hunt: &'h Hunt, puzzles: usize) -> Hunter<'h> {

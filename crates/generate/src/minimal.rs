@@ -349,7 +349,7 @@ mod tests {
     }
 
     /// Checks puzzles with the naive solver: each has one solution, and several without any one set of images, if it is
-    /// to be minimal. Of `made` puzzles so many are checked; says how many givens each has.
+    /// to be minimal. Of `made` puzzles this many are checked; says how many givens each has.
     fn check(recipe: &Recipe, made: usize, count: usize) -> Vec<usize> {
         let Recipe { symmetry, .. } = *recipe;
         let puzzles = Maker::new().some(made, recipe, &mut Random::new(1));

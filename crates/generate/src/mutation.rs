@@ -72,7 +72,7 @@ impl Mutator {
         })
     }
 
-    /// All solutions of a puzzle without some of its givens, if they are fewer than so many.
+    /// All solutions of a puzzle without some of its givens, if they are fewer than the limit.
     fn list(&mut self, made: &Made, without: CellMap, most: u64) -> Option<Vec<[u8; 81]>> {
         let mut found = Vec::new();
         let masks = masks(made, without);

@@ -33,7 +33,7 @@ const COUNTED: u64 = 50_000_000;
 /// let near = Neighbourhood::new(&board, 1, 0, Minimality::Any)?;
 /// let mut finder = Finder::default();
 /// let found: usize = near.removals().map(|removed| finder.find(&near, removed).unwrap().len()).sum();
-/// assert_eq!(found, 22); // so many of the 30 givens can be spared, each by itself
+/// assert_eq!(found, 22); // of the 30 givens, each can be spared by itself
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -50,7 +50,7 @@ pub enum NoNeighbours {
     /// The puzzle is not proper.
     #[error("only a puzzle with one solution has neighbours")]
     Improper,
-    /// With so many givens removed there are too many solutions to list.
+    /// With this many givens removed there are too many solutions to list.
     #[error("without {0} there are too many solutions; add one given only, or remove fewer")]
     TooOpen(CellMap),
 }
@@ -188,7 +188,7 @@ impl Finder {
 }
 
 impl Adding<'_> {
-    /// Adds so many givens in cells from `first` on; `agreeing` are the solutions that have all givens so far.
+    /// Adds this many givens in cells from `first` on; `agreeing` are the solutions that have all givens so far.
     fn add(&mut self, agreeing: &[u32], first: usize, left: usize) {
         if left == 0 {
             if let [only] = agreeing {

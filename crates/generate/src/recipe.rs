@@ -141,7 +141,7 @@ const LEAST_GIVENS: usize = 17;
 const MOST_MINIMAL: usize = 40;
 
 impl Recipe {
-    /// Whether full grids are wished, from which nothing is removed.
+    /// Whether full grids are asked for, from which nothing is removed.
     pub(crate) fn is_full(&self) -> bool {
         let all = self.givens.as_ref().is_some_and(|givens| *givens.start() == 81);
         all && self.pattern.is_none() && self.way == Way::Removing && self.minimality == Minimality::Any
@@ -207,7 +207,7 @@ impl Recipe {
         }
     }
 
-    /// By number of cells: whether whole orbits have so many together.
+    /// By number of cells: whether some whole orbits have that many together.
     fn sums_of_orbits(&self) -> [bool; 82] {
         let mut sums = [false; 82];
         sums[0] = true;

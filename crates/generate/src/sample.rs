@@ -25,7 +25,7 @@ pub struct Reservoir<T> {
 }
 
 impl<T> Reservoir<T> {
-    /// One for so many items; the same seed and stream give the same sample.
+    /// One for this many items; the same seed and stream give the same sample.
     #[must_use]
     pub fn new(size: usize, seed: u64) -> Reservoir<T> {
         Reservoir { kept: Vec::new(), size, offered: 0, random: Random::new(seed) }

@@ -75,7 +75,7 @@ fn for_each_smallest_cover(cells: CellMap, mut see: impl FnMut(HouseSet)) {
     }
 }
 
-/// Covers with so many more houses. One may be seen several times.
+/// Covers with this many more houses. One may be seen several times.
 fn covers_of(cells: CellMap, chosen: HouseSet, more: usize, see: &mut dyn FnMut(HouseSet)) {
     let Some(first) = cells.first() else { return see(chosen) };
     if more > 0 {

@@ -15,11 +15,11 @@ pub struct Facts {
     /// What has one solution, as the caller says.
     promise: Promise,
     empty: CellMap,
-    /// By number of candidates, the empty cells that have so many.
+    /// By number of candidates, the empty cells that have that many.
     cells_by_count: [CellMap; 10],
     /// For every house and digit index, the positions where the digit may go.
     places: ByHouse<[u16; 9]>,
-    /// For every house, by number of places, the digits that have so many.
+    /// For every house, by number of places, the digits that have that many.
     digits_by_count: ByHouse<[DigitSet; 10]>,
     /// The houses with a digit that has one place.
     with_one_place: HouseSet,

@@ -114,9 +114,9 @@ pub enum Variant {
     /// There is nothing to tell.
     #[default]
     Plain,
-    /// A loop of so many cells.
+    /// A loop of this many cells.
     Loop(usize),
-    /// A chain along one path of so many nodes.
+    /// A chain along one path of this many nodes.
     Path(usize),
     /// A wing: singly or doubly linked, the most candidates of a cell, and those of all cells of the set.
     Wing([usize; 3]),

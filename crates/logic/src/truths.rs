@@ -269,7 +269,7 @@ fn completing(candidates: CandidateMap, truth: Number) -> impl Iterator<Item = N
     of_first.filter(holds)
 }
 
-/// Whether so many links, other than the truth itself, are enough for some of its candidates.
+/// Whether this many links, other than the truth itself, are enough for some of its candidates.
 fn coverable(candidates: CandidateMap, truth: Number, links: usize) -> bool {
     let Some(first) = candidates.first() else { return true };
     links > 0
@@ -288,7 +288,7 @@ mod tests {
     use crate::engine::next_step;
     use crate::techniques;
 
-    /// What truths and links remove by definition: every set of so many truths at most, every way to cover it.
+    /// What truths and links remove by definition: every set of at most this many truths, every way to cover it.
     struct Definition<'f> {
         facts: &'f Facts,
         all: Vec<(Truth, CandidateMap)>,
@@ -349,7 +349,7 @@ mod tests {
         definition.gone
     }
 
-    /// How many candidates so many truths remove, as by definition; each found by its own truths.
+    /// How many candidates this many truths remove, as by definition; each found by its own truths.
     fn check(facts: &Facts, most: usize) -> usize {
         let ground = Ground::new(facts);
         let mut gone = CandidateMap::EMPTY;

@@ -12,7 +12,7 @@
 //!
 //! Of a file of proofs each puzzle is a proof; of a list of puzzles, the uniqueness of each solution is proved by a search.
 //! Mutants are of steps that are no singles, each at its position. The exit code is 1
-//! if one is refused, or if a mutant is accepted here and refused there. `--seconds N` stops after so many.
+//! if one is refused, or if a mutant is accepted here and refused there. `--seconds N` stops after N seconds.
 //!
 //! The examples of the techniques' pages, which say themselves how each is found:
 //!

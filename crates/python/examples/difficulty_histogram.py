@@ -2,7 +2,7 @@
 
     python difficulty_histogram.py 1000
 
-Makes so many puzzles; a list of your own does as well.
+Makes this many puzzles; a list of your own does as well.
 """
 
 import sys

@@ -19,7 +19,7 @@ use crate::sets::CellMap;
 use crate::supervised::supervised;
 use crate::told::Told;
 
-/// The puzzles of a seed, without end or so many: what `generate` gives.
+/// The puzzles of a seed, endless or a number of them: what `generate` gives.
 #[pyclass(module = "ninefold")]
 pub(crate) struct Puzzles {
     hunt: Hunt,

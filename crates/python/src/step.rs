@@ -196,7 +196,7 @@ impl Step {
         made.collect()
     }
 
-    /// The sentences as one text, a line each.
+    /// The sentences as one text, one on each line.
     #[getter]
     fn text(&self) -> String {
         let sentences = self.step.explain(&self.before);

@@ -182,7 +182,7 @@ impl Curve {
         None
     }
 
-    /// Without so many units at its end; at least a stump is left.
+    /// Shortened at its end by this many units; at least a stump is left.
     pub(crate) fn shortened(&self, length: f64) -> Curve {
         let Some(end) = self.end() else { return self.clone() };
         let reversed = self.reversed();

@@ -33,7 +33,7 @@ impl std::error::Error for PngError {}
 /// The widest picture, in pixels.
 pub const WIDEST: u32 = 8192;
 
-/// Turns a picture drawn by [`svg::draw`](crate::svg::draw) into PNG, so many pixels wide.
+/// Turns a picture drawn by [`svg::draw`](crate::svg::draw) into PNG, this many pixels wide.
 ///
 /// `fonts` are font files, of which the first family with figures is used; without any, the digits are missing. Colours
 /// that follow the reader's system ([`Theme::System`](crate::Theme::System)) are the light ones.

@@ -7,7 +7,7 @@ use ninefold_core::{Board, Cell, CellMap, Digit, House, Solution};
 use crate::{Solver, Verdict};
 
 impl Solver {
-    /// The sets of so many empty cells that are backdoors: with their digits placed, naked and hidden singles solve the
+    /// The sets of this many empty cells that are backdoors: with their digits placed, naked and hidden singles solve the
     /// puzzle, and without any one of them they don't. Size 0 asks whether singles do by themselves: the empty set is then
     /// the only backdoor there is. `None` if the board does not have one solution.
     ///
@@ -41,7 +41,7 @@ struct Found {
 }
 
 impl Found {
-    /// Adds so many cells from `first` on to those that are placed.
+    /// Adds this many cells from `first` on to those that are placed.
     fn search(&mut self, board: &Board, placed: CellMap, first: usize, left: usize) {
         if left == 0 {
             let has_smaller = || self.by_size.iter().flatten().any(|&smaller| placed.contains_all(smaller));

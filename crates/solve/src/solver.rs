@@ -91,7 +91,7 @@ impl Solver {
         self.single.first(Input::Candidates(masks)).map(lane::Solution::to_grid)
     }
 
-    /// Whether so many branches are enough to see that there is no solution.
+    /// Whether this many branches are enough to see that there is no solution.
     pub(crate) fn is_soon_impossible(&mut self, board: &Board, branches: u64) -> bool {
         let question = Question::FIRST.with_budget(branches);
         let outcome = self.single.count(question, Input::Candidates(&board.candidate_masks()));

@@ -1363,7 +1363,7 @@ generate-near = { $n ->
 }
 generate-refused = this cannot be met: { $reason }
 generate-nearest = { $reason }; the nearest is given
-generate-one-only = a pattern on a grid makes one puzzle, and several are wished
+generate-one-only = a pattern on a grid makes one puzzle, and several are asked for
 generate-none-with-pattern = no puzzle with this pattern and one solution was found in { $seconds } s
 generate-none = none was found in { $seconds } s
 generate-none-judged = { $n ->

@@ -54,7 +54,7 @@ impl List {
         &self.title
     }
 
-    /// Chooses another step, so many further down; the first and the last one are the ends.
+    /// Moves the choice down by this many steps, no further than the first or the last.
     pub(crate) fn go(&mut self, down: isize) {
         self.chosen = self.chosen.saturating_add_signed(down).min(self.steps.len().saturating_sub(1));
     }

@@ -20,7 +20,7 @@ use crate::{Game, Marks};
 /// Something a player does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Goes so many rows and columns further, round the edge.
+    /// Moves by this many rows and columns, round the edge.
     Move(isize, isize),
     /// Goes to a cell.
     Choose(Cell),
@@ -193,7 +193,7 @@ impl Session {
         self.list.as_ref()
     }
 
-    /// What is said below the board, a line each.
+    /// What is said below the board, one line for each.
     #[must_use]
     pub fn said(&self) -> Vec<String> {
         let tell = |sentence: &Sentence| {

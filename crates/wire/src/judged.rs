@@ -74,7 +74,7 @@ pub struct Stats {
     pub puzzles: u64,
     /// How many have one solution, several or none.
     pub verdicts: Counts,
-    /// How many have so many givens.
+    /// How many have this many givens.
     pub givens: Counts,
     /// With `--ratings`: for each part of the scale, how many puzzles have it in which height.
     #[serde(flatten)]

@@ -39,10 +39,10 @@ directions.
 pub(crate) struct Args {
     #[command(flatten)]
     inputs: Inputs,
-    /// List sets with up to so many candidates more than cells
+    /// List sets with up to this many candidates more than cells
     #[arg(long = "freedom", alias = "level", value_name = "N", default_value_t = 1, value_parser = up_to(MAX_LEVEL))]
     level: u8,
-    /// List sets of up to so many cells
+    /// List sets of up to this many cells
     #[arg(long, value_name = "N", default_value_t = MAX_SIZE as u8, value_parser = up_to(MAX_SIZE))]
     size: u8,
     /// Link sets with two common candidates too, once for each

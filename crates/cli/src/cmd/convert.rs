@@ -140,7 +140,7 @@ impl<W: Fn(&Puzzle) -> Result<Written, Unwritable> + Sync> Task for Convert<W> {
 
 /// Keeps the puzzles that can be written, for a text that depends on all of them.
 struct Collect {
-    /// No more than so many are kept.
+    /// No more than this many are kept.
     most: usize,
     to: &'static dyn Format,
     strict: bool,

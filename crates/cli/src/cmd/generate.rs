@@ -28,14 +28,14 @@ use crate::profile::{self, Tried};
 use crate::report::Progress;
 use crate::{interrupt, ranges, report};
 
-/// Make puzzles: minimal, symmetric, in a pattern, as hard as you like, a line each
+/// Make puzzles: minimal, symmetric, in a pattern, as hard as you like, one on a line
 ///
 /// Every puzzle has one solution. Full grids are drawn at random, each as likely as any other, and givens removed. What is
 /// left is minimal: no given can be spared. With a symmetry it is minimal in that symmetry: no given can be spared together
 /// with its images; --minimal asks for more. With more givens than that, or in a pattern, puzzles need not be minimal.
 ///
 /// The grids are a fair sample, the puzzles are not: those with few givens come more often than their share. They have 24.4
-/// givens in the mean; all minimal puzzles together have about 26.6. With --adding the grids are no fair sample either.
+/// givens on average; all minimal puzzles together have about 26.6. With --adding the grids are no fair sample either.
 ///
 /// You get what you ask for, or the reason why no puzzle is like that. Where such puzzles are rare, you are told after some
 /// seconds how rare, and what would help. With --near, the nearest to a pattern or a number of givens is enough.
@@ -61,7 +61,7 @@ Examples:
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
-    /// Make so many puzzles
+    /// Make this many puzzles
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     number: u64,
     #[command(flatten)]
@@ -245,7 +245,7 @@ struct Search<'h> {
     hunt: &'h Hunt,
     started: Instant,
     time_limit: Option<Duration>,
-    /// How many puzzles are wished.
+    /// How many puzzles are asked for.
     wished: u64,
     found: AtomicU64,
     judged: AtomicU64,
@@ -404,7 +404,7 @@ impl Beat {
         Beat { text, puzzles: bag.found.len() as u64, is_near: bag.is_near }
     }
 
-    /// The lines of the first so many puzzles.
+    /// The lines of the first puzzles, this many.
     fn lines(&self, puzzles: u64) -> &[u8] {
         if puzzles >= self.puzzles {
             return &self.text;

@@ -18,7 +18,7 @@ use crate::turn::{self, Form, Turn, Untold};
 
 /// List the puzzles that removing some givens and adding others makes of a puzzle: {-n +m}
 ///
-/// Each is proper and comes once, a line each; the puzzle itself does not come. What is added is not what was removed, so
+/// Each is proper and is written once, one on a line; the puzzle itself does not come. What is added is not what was removed, so
 /// {-2 +2} does not repeat {-1 +1}. Only the givens of the puzzle count. They come while the search goes on, in an order
 /// that does not depend on the number of threads. Those of each puzzle of a list stand under a line that begins with #.
 #[derive(Debug, clap::Args)]
@@ -32,10 +32,10 @@ Examples:
 pub(crate) struct Args {
     #[command(flatten)]
     inputs: Inputs,
-    /// Remove so many givens
+    /// Remove this many givens
     #[arg(long, value_name = "N", default_value_t = 1)]
     remove: usize,
-    /// Add so many givens
+    /// Add this many givens
     #[arg(long, value_name = "N", default_value_t = 1)]
     add: usize,
     /// List minimal puzzles only

@@ -81,7 +81,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// Says that there is no position, or none after so many.
+/// Says that there is no position, or none after this many.
 fn none(args: &Args, found: u64, out: &Output) -> Exit {
     let name = out.catalogue.name(args.technique);
     let none =

@@ -41,7 +41,7 @@ pub(crate) struct Args {
     /// Write this profile as a file
     #[arg(value_name = "PROFILE", value_parser = crate::profile::named)]
     name: Option<Base>,
-    /// Print a JSON object for each profile, a line each
+    /// Print a JSON object for each profile, one on a line
     #[arg(long)]
     json: bool,
 }

@@ -31,7 +31,7 @@ Examples:
 pub(crate) struct Args {
     #[command(flatten)]
     inputs: Inputs,
-    /// Choose so many
+    /// Choose this many
     #[arg(short, long, value_name = "N")]
     number: usize,
     #[command(flatten)]

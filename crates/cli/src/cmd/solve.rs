@@ -196,7 +196,7 @@ struct Solve {
 enum Form {
     /// The first, on a line, or an empty line.
     First,
-    /// All up to the limit, a line each; and perhaps an empty line to end the puzzle.
+    /// All up to the limit, one on a line; and perhaps an empty line to end the puzzle.
     Lines {
         ended: bool,
     },

@@ -17,7 +17,7 @@ use crate::turn::{self, Form, Turn, Untold};
 
 /// List the minimal puzzles whose givens are among those of a puzzle or grid
 ///
-/// Each comes once, a line each, while the search goes on. With a grid and a pattern these are the minimal puzzles of the
+/// Each is written once, one on a line, while the search goes on. With a grid and a pattern these are the minimal puzzles of the
 /// pattern on the grid. The more givens can be spared, the more there are: far too many for a whole grid. Those of each
 /// puzzle of a list stand under a line that begins with #.
 #[derive(Debug, clap::Args)]

@@ -36,7 +36,7 @@ pub(crate) struct Args {
     /// Print what other programs call each: Sudoku Explainer, HoDoKu, GNPX, Sunnie
     #[arg(long, conflicts_with = "ids")]
     coverage: bool,
-    /// Print a JSON object for each technique, a line each
+    /// Print a JSON object for each technique, one on a line
     #[arg(long)]
     json: bool,
 }

@@ -50,7 +50,7 @@ pub(crate) struct Args {
     /// Undo these steps instead: lead back to where they came from
     #[arg(long, requires = "by")]
     undo: bool,
-    /// Then apply symmetries drawn at random, and write so many different images of each puzzle (1 if no number is given)
+    /// Then apply symmetries drawn at random, and write this many different images of each puzzle (1 if no number is given)
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1")]
     shuffle: Option<u32>,
     #[command(flatten)]

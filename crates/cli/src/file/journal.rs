@@ -79,7 +79,7 @@ const TITLES: &str = "ninefold-journal-";
 const SOONEST: Duration = Duration::from_millis(50);
 /// Nor does a run lose more than this, unless noting takes long. What is packed is packed well only in large pieces.
 const LATEST: Duration = Duration::from_secs(1);
-/// Noting may take one part in so many of the time.
+/// Noting may take one part in this many of the time.
 const SHARE: u32 = 20;
 
 /// The path of the part.
@@ -253,7 +253,7 @@ fn begin_anew(journal: &mut File, command: &str, state: State) -> io::Result<u64
     Ok(text.len() as u64)
 }
 
-/// Hashes the next so many bytes; false if there are fewer.
+/// Hashes the next bytes, this many; false if there are fewer.
 fn feed(file: &mut File, bytes: u64, hasher: &mut Xxh3Default) -> bool {
     let mut piece = vec![0; 1 << 16];
     let mut left = bytes;

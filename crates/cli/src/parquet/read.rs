@@ -24,7 +24,7 @@ const READ: usize = 128;
 const READ_SHARED: usize = 4;
 /// No value is longer; a column of such values would fill the memory.
 const LONGEST: usize = 1 << 20;
-/// A file may be the text of so many bytes, and of so many more for each of its own: a few bytes can repeat a long value for
+/// A file may unpack to this many bytes, and to this many more for each of its own: a few bytes can repeat a long value for
 /// hours.
 const TEXT: u64 = 1 << 30;
 const TEXT_FOR_BYTE: u64 = 1 << 10;
@@ -45,7 +45,7 @@ pub(crate) struct Batches {
 }
 
 impl Batches {
-    /// Opens a file, of which no column may take more bytes at once, to read so many rows at once.
+    /// Opens a file, of which no column may take more bytes at once, to read this many rows at once.
     pub(crate) fn new(file: File, limit: u64, most: usize) -> io::Result<Batches> {
         let open = || -> io::Result<Batches> {
             let metadata = metadata(&file).map_err(damaged)?;

@@ -146,7 +146,7 @@ fn contradictions_are_refused() {
         |more: &[&str]| run(&[&["generate", "--pattern", UNIQUE, "--grid", SOLUTION], more].concat());
     assert_eq!(on_grid(&[]).out.trim_end(), UNIQUE);
     assert!(on_grid(&["--er", "7..8"]).err.contains("makes one puzzle, and that is not as hard as asked"));
-    assert!(on_grid(&["-n", "2"]).err.contains("makes one puzzle, and several are wished"));
+    assert!(on_grid(&["-n", "2"]).err.contains("makes one puzzle, and several are asked for"));
 }
 
 /// What nobody has found in years is not found in a second: the search ends, and says what would help.

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use crate::{candidate, candidate_map, cell, cell_map, digit, digit_set, house, house_set};
 
-/// Sets of so many members have at most 1,716 subsets of a size.
+/// Sets of this many members have at most 1,716 subsets of a size.
 const FEW: usize = 13;
 
 fn binomial(members: usize, size: usize) -> usize {

@@ -109,7 +109,7 @@ pub enum Answer {
     Wrong(Recognition),
 }
 
-/// An exercise of a lesson is one of so many.
+/// An exercise of a lesson is one of this many.
 const BESIDE: u64 = 3;
 
 /// So many steps of a technique in one position, and it makes no difference whether there are more.

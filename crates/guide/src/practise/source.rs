@@ -16,7 +16,7 @@ use crate::recognise::is_simple;
 /// So many puzzles are made at once.
 const BATCH: usize = 16;
 
-/// So many batches are made before the examples are asked: what occurs at all in so many puzzles is met soon. What has no
+/// This many batches are made before the examples are asked: what occurs at all in so many puzzles is met soon. What has no
 /// useful example either is looked for once more, in the batches up to the second number.
 const BATCHES: [u64; 2] = [12, 240];
 

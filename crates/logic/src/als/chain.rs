@@ -158,7 +158,7 @@ impl AlsChain<'_> {
     }
 }
 
-/// Shows chains with so many sets and what they take out: from every set and link, those with the fewest sets to each
+/// Shows chains with this many sets and what they take out: from every set and link, those with the fewest sets to each
 /// other set and link.
 ///
 /// `Break` when the sink said so.

@@ -35,7 +35,7 @@ pub(super) fn of_level(facts: &Facts, level: usize, size: usize) -> Vec<Als> {
     sets
 }
 
-/// Adds so many of the cells to a set, in lexicographic order, and shows those that have exactly `count` digits.
+/// Adds this many of the cells to a set, in lexicographic order, and shows those that have exactly `count` digits.
 fn grow(
     cells: &[(Cell, DigitSet)],
     more: usize,

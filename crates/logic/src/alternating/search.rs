@@ -19,7 +19,7 @@ pub(crate) struct FoundChain {
     pub(crate) eliminations: CandidateMap,
 }
 
-/// The chains between two candidates of one digit, in a web of one-digit or bivalue links, with so many nodes at least:
+/// The chains between two candidates of one digit, in a web of one-digit or bivalue links, with this many nodes at least:
 /// for each conclusion a shortest, short ones first.
 pub(crate) fn between_same_digit(facts: &Facts, links: Links, least: usize) -> Vec<FoundChain> {
     let mut search = Search::new(facts, links);
@@ -153,7 +153,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether the walk has shown something, by a way of so many nodes that goes nowhere twice. The way is kept.
+    /// Whether the walk has shown something, by a way of this many nodes that goes nowhere twice. The way is kept.
     fn comes_to(&mut self, end: State, least: usize) -> bool {
         if !self.walk.shows(end) {
             return false;

@@ -9,7 +9,7 @@ use super::{Base, beside};
 use crate::Facts;
 use crate::proof::{Argument, Cases, Refutation, Split, Truth};
 
-/// In so many steps all cases of two digits in the base must come to an end: with more nobody would follow them.
+/// In this many steps all cases of two digits in the base must come to an end: with more nobody would follow them.
 const MOST_STEPS: usize = 48;
 
 /// A cell that contains a base digit, whichever two are in the base, and why.

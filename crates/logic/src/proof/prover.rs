@@ -74,7 +74,7 @@ fn lemmas_in(refutation: &Refutation) -> usize {
     inner + branches.map(|(_, refutation)| lemmas_in(refutation)).sum::<usize>()
 }
 
-/// Removes the lemma with so many before it; says whether it was in here.
+/// Removes the lemma with this many before it; says whether it was in here.
 fn remove_lemma(refutation: &mut Refutation, before: &mut usize) -> bool {
     for place in 0..refutation.lemmas.len() {
         if *before == 0 {
@@ -173,7 +173,7 @@ impl<'a> Prover<'a> {
         Prover { present, cited, deadly }
     }
 
-    /// Shows claims along their outlines, with so many searches for each: the certificate, with what was used.
+    /// Shows claims along their outlines, with this many searches for each: the certificate, with what was used.
     fn certificate(&self, goals: &[(Claim, &Refutation)], searches: usize) -> Result<Certificate, Unproven> {
         let mut certificate = Certificate::default();
         let mut used = BTreeSet::new();

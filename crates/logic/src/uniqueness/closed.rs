@@ -16,7 +16,7 @@ const CELLS: RangeInclusive<usize> = 8..=9;
 /// From how many cells they are chosen at most: beyond that there are too many choices.
 const POOL: usize = 14;
 
-/// The closed sets that hold so many digits but for one or two cells of a house, or but for one more digit.
+/// The closed sets that hold this many digits but for one or two cells of a house, or but for one more digit.
 pub(crate) fn closed_sets(facts: &Facts, size: usize, near: Near<'_>, see: See<'_>) -> ControlFlow<()> {
     let mut seen = HashSet::new();
     let mut search = |seed: CellMap, pool: CellMap| {

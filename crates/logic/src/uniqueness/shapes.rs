@@ -1,4 +1,4 @@
-//! Shapes of cells that are deadly whenever they hold only so many digits, however these lie: whoever fills them can fill
+//! Shapes of cells that are deadly whenever they hold only that many digits, however these lie: whoever fills them can fill
 //! them otherwise, without any house noticing.
 //!
 //! - Two lines side by side through the same boxes, with as many digits as each has cells: they can change places.
@@ -33,7 +33,7 @@ pub(crate) struct Family {
     pub types: [&'static Technique; 4],
     /// How many digits its shapes take.
     pub sizes: &'static [usize],
-    /// Its shapes for so many digits.
+    /// Its shapes for this many digits.
     pub shapes: fn(&Facts, usize, Near<'_>, See<'_>) -> ControlFlow<()>,
     /// Which of its shapes are deadly.
     pub deadly: Deadly,
@@ -124,7 +124,7 @@ pub(crate) fn each(
     })
 }
 
-/// Those for so many digits, whether they are open or not.
+/// Those for this many digits, open or not.
 fn every(
     facts: &Facts,
     family: &Family,
@@ -319,7 +319,7 @@ mod tests {
         check(&five[..2], cells, &[]);
     }
 
-    /// Counts the shapes, and lets the checker say of some that their cells do not hold so many digits alone.
+    /// Counts the shapes, and lets the checker say of some that their cells hold other digits too.
     fn check_shapes(
         shapes: fn(&Facts, usize, Near<'_>, See<'_>) -> ControlFlow<()>,
         size: usize,

@@ -118,7 +118,7 @@ impl Subject {
 /// A kind of deadly pattern.
 pub(crate) struct Kind {
     pub(crate) name: &'static str,
-    /// Of ten thousand, so many are accepted at least.
+    /// Of ten thousand, at least this many are accepted.
     pub(crate) floor: usize,
     pub(crate) subjects: fn(&mut Chance) -> Vec<Subject>,
     pub(crate) draw: fn(&Subject, &mut Chance) -> Deadly,

@@ -139,7 +139,7 @@ fn what_is_accepted_by_chance_is_so() {
     }
     for (name, floor, Tally { tried, accepted, wrong }) in rows {
         assert_eq!(wrong, 0, "{name}: false and accepted");
-        // Of ten thousand, so many at least.
+        // Of ten thousand, at least this many.
         assert!(
             accepted * 10_000 >= floor * tried,
             "{name}: {accepted} of {tried} accepted, too few to say anything"

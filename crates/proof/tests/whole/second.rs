@@ -50,7 +50,7 @@ fn check(lines: &[String]) -> [usize; 3] {
     counts
 }
 
-/// The part of a value with so many before it.
+/// The part of a value with this many before it.
 fn visit<'v>(value: &'v mut Value, wanted: &mut usize) -> Option<&'v mut Value> {
     if *wanted == 0 {
         return Some(value);

@@ -115,7 +115,7 @@ pub fn draw(board: &Board, marks: &Marks, look: Look<'_>) -> String {
     framed(look.theme, &svg.finish(), frame)
 }
 
-/// Draws the legend of such a picture alone, so many units wide.
+/// Draws the legend of such a picture alone, this many units wide.
 #[must_use]
 pub fn legend(board: &Board, marks: &Marks, look: Look<'_>, width: f64) -> String {
     let mut svg = Svg::default();

@@ -266,7 +266,7 @@ pub(crate) trait Leaves {
 /// What is to become of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Leaf {
-    /// It has so many solutions.
+    /// It has this many solutions.
     Counted(u64),
     /// It is to be split.
     Split,

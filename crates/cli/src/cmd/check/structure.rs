@@ -15,10 +15,10 @@ pub(super) struct Asked {
     /// Tell the true candidates: those of empty cells that some solution has
     #[arg(long)]
     candidates: bool,
-    /// Tell the backdoors of up to so many cells: with their digits, singles solve the rest
+    /// Tell the backdoors of up to this many cells: with their digits, singles solve the rest
     #[arg(long, value_name = "SIZE", value_parser = clap::value_parser!(u8).range(0..=3))]
     backdoors: Option<u8>,
-    /// Tell the unavoidable sets of the solution with up to so many cells: no puzzle leaves one of them all empty
+    /// Tell the unavoidable sets of the solution with up to this many cells: no puzzle leaves one of them all empty
     #[arg(long, value_name = "SIZE", value_parser = clap::value_parser!(u8).range(4..=14))]
     unavoidable: Option<u8>,
 }

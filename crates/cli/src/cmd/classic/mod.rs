@@ -43,7 +43,7 @@ pub(crate) struct Args {
     /// Print everything that happens as JSON, a line for each event; with compare a line for each mode
     #[arg(long)]
     json: bool,
-    /// Look for so many solutions at most, in the modes that look for all
+    /// Look for this many solutions at most, in the modes that look for all
     #[arg(short, long, alias = "max", value_name = "N", default_value_t = Mode::MAX_SOLUTIONS)]
     number: usize,
     /// Make a board with a single solution, for auto

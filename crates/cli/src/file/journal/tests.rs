@@ -37,7 +37,7 @@ fn results(step: u64) -> String {
     format!("puzzle {step} {}\n", "x".repeat(step as usize % 7))
 }
 
-/// Goes on to the end of so many steps, noting each.
+/// Goes on to the end of this many steps, noting each.
 fn go(run: &mut Resumable, from: u64, steps: u64) {
     for step in from..steps {
         run.write_all(results(step).as_bytes()).unwrap();

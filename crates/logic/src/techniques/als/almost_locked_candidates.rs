@@ -194,7 +194,7 @@ fn with_houses(
     });
 }
 
-/// Shows so many more of some cells beside those chosen, if they all together have exactly this many digits: with fewer they are
+/// Shows this many more of some cells beside those chosen, if they all together have exactly this many digits: with fewer they are
 /// a subset by themselves.
 fn with_digits(
     cells: &[(Cell, DigitSet)],

@@ -110,7 +110,7 @@ pub fn easiest(facts: &Facts, count: usize, sink: &mut dyn Sink) -> ControlFlow<
     }
 }
 
-/// All chains of so many links that remove something, each in one direction.
+/// All chains of this many links that remove something, each in one direction.
 fn every(
     facts: &Facts,
     count: usize,
