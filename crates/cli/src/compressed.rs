@@ -35,7 +35,7 @@ const ELSE: [(&str, &[u8]); 14] = [
     ("JPEG", b"\xff\xd8\xff"),
     ("GIF", b"GIF8"),
     ("RTF", b"{\\rt"),
-    ("MS Office", b"\xd0\xcf\x11\xe0"),
+    ("Office", b"\xd0\xcf\x11\xe0"),
     ("SQLite", b"SQLi"),
 ];
 

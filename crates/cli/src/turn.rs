@@ -102,7 +102,7 @@ impl Clock {
 
     /// The time that was given, if the user did not end it.
     fn time(self) -> Option<String> {
-        self.limit.filter(|_| !interrupt::asked()).map(|limit| format!("{limit:?}"))
+        self.limit.filter(|_| !interrupt::asked()).map(|limit| format!("{} s", limit.as_secs_f64()))
     }
 }
 

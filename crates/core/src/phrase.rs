@@ -370,8 +370,6 @@ phrases! {
     "rest-ignored" RestIgnored = "what follows the nine rows is ignored";
     "column-twice" ColumnTwice { column: String } =
         "several columns are named {column}, of which the first is read";
-    "fields-beyond" FieldsBeyond { count: usize } =
-        "this row has more fields than the header has names; {count} of them are ignored";
     "marks-as-notes" MarksAsNotes { cell: Cell } =
         "pencil marks are taken as a player's notes, since {cell} has none";
     "singles-unsolved" SinglesUnsolved { cells: CellMap } =

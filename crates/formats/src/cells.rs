@@ -66,6 +66,30 @@ pub(crate) fn mixed_signs(line: usize, column: usize, signs: &[u8]) -> Option<Wa
     Some(Warning { line, column, message: Phrase::SeveralEmptySigns { signs: used.join(", ") } })
 }
 
+/// Whether a line has nine groups of nine signs, or 81 signs, with each digit at its place among the candidates of its cell:
+/// the candidates of a row. As a puzzle, it would have nothing but digits that clash.
+pub(super) fn is_row_of_candidates(text: &str) -> bool {
+    let mut signs = [b'.'; 81];
+    let mut count = 0;
+    for byte in text.bytes().filter(|byte| !is_between(*byte)) {
+        if count == 81 || !is_sign(byte) {
+            return false;
+        }
+        signs[count] = byte;
+        count += 1;
+    }
+    let digits = signs.iter().filter(|byte| (b'1'..=b'9').contains(byte)).count();
+    let fits = signs
+        .iter()
+        .enumerate()
+        .all(|(i, &byte)| !(b'1'..=b'9').contains(&byte) || usize::from(byte - b'1') == i % 9);
+    count == 81 && digits > 9 && fits
+}
+
+pub(super) const fn is_between(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'|' | b',')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

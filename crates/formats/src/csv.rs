@@ -472,10 +472,6 @@ impl Columns {
         {
             reading.warn(line.number, 1, Phrase::ColumnTwice { column: name.clone() });
         }
-        let beyond = fields.iter().skip(names.len());
-        if let Some((start, _)) = beyond.clone().find(|(_, text)| !text.trim().is_empty()) {
-            reading.warn(line.number, line.column(*start), Phrase::FieldsBeyond { count: beyond.count() });
-        }
         reading.puzzle.row = Some(Box::new(self.row(line)));
         Ok(reading)
     }
@@ -548,7 +544,7 @@ mod tests {
         check(
             "id,puzzle",
             &format!("1,{LINE},x,y"),
-            &["line 2, column 85: this row has more fields than the header has names; 2 of them are ignored"],
+            &["line 2, column 85: what the row has beyond the 2 columns that the header names is left out"],
         );
         check(
             "puzzle,Puzzle",

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::cells::{self, is_sign};
-use super::signs::{end_tag, is_unseen, tag, unmarked};
+use super::signs::{end_tag, is_linked, is_unseen, tag, unmarked};
 use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written};
 use ninefold_core::Puzzle;
 use ninefold_core::line::{explain, is_tail, starts_with_run};
@@ -38,7 +38,7 @@ impl Format for Line81 {
         super::lines(text).find(|line| line.is_meaningful()).is_some_and(|line| {
             // A list in brackets may have more than one.
             let start = line.text.trim_start();
-            let is_list = start.starts_with('[') && tag(start).is_none();
+            let is_list = start.starts_with('[') && tag(start).is_none() && !is_linked(start);
             !is_list && locate(line.text, 81).is_some() || is_spaced(line.text.as_bytes())
         })
     }
@@ -282,7 +282,7 @@ mod tests {
         check(&format!("> <p>{GRID}</p>"), None, None);
         check(&format!("[code]{GRID}[/code] hard"), None, Some("hard"));
         check(&format!("\u{200f}{GRID}\u{200f}"), None, None);
-        check(&format!("[Hard] {GRID} # <b>[i] \u{200f}"), Some("Hard]"), Some("<b>[i] \u{200f}"));
+        check(&format!("Hard {GRID} # <b>[i] \u{200f}"), Some("Hard"), Some("<b>[i] \u{200f}"));
     }
 
     #[test]

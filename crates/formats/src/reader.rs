@@ -9,7 +9,7 @@ use core::fmt;
 use super::csv::{Columns, Rows};
 use super::{
     ALL, Format, FormatError, Line, Reading, Shape, cells, detect, explain_line, grid, line81, lines, link,
-    nothing_known, recognised, sukaku, without_mark,
+    nothing_known, recognised, without_mark,
 };
 use ninefold_core::phrase::Phrase;
 use ninefold_core::row::{Header, Row};
@@ -343,6 +343,7 @@ fn of_line(text: &str) -> Option<&'static dyn Format> {
 fn begins_document(text: &str) -> bool {
     match text.as_bytes().first() {
         Some(b'<') => true,
+        Some(b'[') if super::signs::is_linked(text) => false,
         Some(b'[') => {
             let name = text.trim_end().ends_with(']') && text.len() < 80 && !text.contains(['"', '{']);
             !name || super::grid::cells_in(text) >= 9
@@ -382,7 +383,7 @@ fn verdict_as_written(line: &str) -> Verdict {
         Verdict::Block
     } else if let Some(columns) = Columns::read(text) {
         Verdict::Table(columns)
-    } else if sukaku::is_row(line.text) {
+    } else if cells::is_row_of_candidates(line.text) {
         Verdict::Block
     } else if of_line(line.text).is_some() || is_damaged_line(text) || link::explain(line).is_some() {
         Verdict::Line

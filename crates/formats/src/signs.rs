@@ -111,6 +111,13 @@ pub(super) fn tag(text: &str) -> Option<usize> {
     (is_tag && !cells).then_some(end + 2)
 }
 
+/// Whether a text begins with a word that Markdown links somewhere: `[word](`.
+pub(super) fn is_linked(text: &str) -> bool {
+    text.strip_prefix('[')
+        .and_then(|rest| rest.split_once(']'))
+        .is_some_and(|(word, rest)| rest.starts_with('(') && word.starts_with(|c: char| c.is_alphabetic()))
+}
+
 /// Whether a character is there, but nobody sees it: marks of direction and of joining, byte order marks.
 pub(super) const fn is_unseen(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')

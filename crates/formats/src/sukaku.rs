@@ -4,7 +4,7 @@
 
 use alloc::vec::Vec;
 
-use super::cells::is_sign;
+use super::cells::{is_between, is_row_of_candidates, is_sign};
 use super::{
     Entry, Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells, line81,
 };
@@ -77,33 +77,13 @@ impl Format for Sukaku {
     }
 }
 
-/// Whether a line has nine groups of nine signs, or 81 signs, with each digit at its place among the candidates of its cell:
-/// the candidates of a row. As a puzzle, it would have nothing but digits that clash.
-pub(super) fn is_row(text: &str) -> bool {
-    let mut signs = [b'.'; 81];
-    let mut count = 0;
-    for byte in text.bytes().filter(|byte| !is_between(*byte)) {
-        if count == 81 || !is_sign(byte) {
-            return false;
-        }
-        signs[count] = byte;
-        count += 1;
-    }
-    let digits = signs.iter().filter(|byte| (b'1'..=b'9').contains(byte)).count();
-    let fits = signs
-        .iter()
-        .enumerate()
-        .all(|(i, &byte)| !(b'1'..=b'9').contains(&byte) || usize::from(byte - b'1') == i % 9);
-    count == 81 && digits > 9 && fits
-}
-
 /// The lines of each drawing: nine of 81 signs, or 27 of 27.
 fn drawn(text: &str) -> impl Iterator<Item = Vec<Line<'_>>> {
     let rows: Vec<Line<'_>> = super::lines(text)
         .filter(|line| line.is_meaningful() && line.text.bytes().any(|byte| is_sign(byte) && byte != b'-'))
         .collect();
     let is_tall = rows.len().is_multiple_of(27) && rows.iter().all(|line| signs(line.text).len() == 27);
-    let is_wide = rows.first().is_some_and(|line| is_row(line.text));
+    let is_wide = rows.first().is_some_and(|line| is_row_of_candidates(line.text));
     let is_drawing = is_wide || is_tall && rows.chunks(27).all(|rows| read_drawn(rows).is_some());
     let height = if is_wide { 9 } else { 27 };
     let rows = if is_drawing { rows } else { Vec::new() };
@@ -131,10 +111,6 @@ fn read_drawn(rows: &[Line<'_>]) -> Option<Puzzle> {
 
 fn signs(text: &str) -> Vec<u8> {
     text.bytes().filter(|&byte| !is_between(byte) && is_sign(byte)).collect()
-}
-
-const fn is_between(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'|' | b',')
 }
 
 fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {

@@ -6,6 +6,7 @@ use ninefold::format;
 use ninefold::guide::{promise, solution_count};
 use ninefold::logic::Promise;
 use ninefold::logic::chains::Engine;
+use ninefold::logic::explain::say;
 use ninefold::logic::proof::Certificate;
 use ninefold::logic::survey::{Filter, survey};
 use ninefold::proof::lines;
@@ -21,7 +22,7 @@ use ninefold::wire::page::{
 use ninefold::wire::{self, Cells, Form, Hint, Number, Speech, Step, Technique, Verdict};
 use ninefold::{
     Board, ByCell, COUNT_LIMIT, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Facts, Guide,
-    Notation, Notes, Now, Puzzle, Solver, Stage, Story, techniques,
+    Notation, Notes, Now, Puzzle, Sentence, Solver, Stage, Story, techniques,
 };
 
 use crate::pictures;
@@ -433,17 +434,18 @@ fn noted(Notes { corner, centre }: &Notes) -> page::Notes {
 
 /// Notes of bits.
 fn notes(page::Notes { corner, centre }: &page::Notes) -> Result<Box<Notes>, Refusal> {
-    Ok(Box::new(Notes { corner: digits_by_cell(corner)?, centre: digits_by_cell(centre)? }))
+    let notes = || Ok(Notes { corner: digits_by_cell(corner)?, centre: digits_by_cell(centre)? });
+    notes().map(Box::new).map_err(|sentence| Catalogue::english().text(&sentence, Notation::Rc))
 }
 
-fn digits_by_cell(bits: &[u16]) -> Result<ByCell<DigitSet>, Refusal> {
+fn digits_by_cell(bits: &[u16]) -> Result<ByCell<DigitSet>, Sentence> {
     if bits.len() != 81 {
-        return Err(format!("expected notes of 81 cells, found {}", bits.len()));
+        return Err(say!("notes-not-81", found = bits.len()));
     }
     let mut notes = ByCell::default();
     for (cell, &bits) in Cell::all().zip(bits) {
-        notes[cell] =
-            DigitSet::from_bits(bits).ok_or_else(|| format!("{cell}: no digits have the bits {bits}"))?;
+        let no_digits = || say!("notes-not-digits", cell = cell.to_string(), bits = bits.to_string());
+        notes[cell] = DigitSet::from_bits(bits).ok_or_else(no_digits)?;
     }
     Ok(notes)
 }

@@ -202,7 +202,7 @@ const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1...
 #[test]
 fn a_time_limit_ends_each_puzzle_with_what_is_known() {
     let several = file("limited.txt", format!("{HARD}\n{HARD}\n"));
-    let more = "left after 1ms, with what was found by then; there may be more";
+    let more = "left after 0.001 s, with what was found by then; there may be more";
     for command in [
         &["explain"][..],
         &["explain", "--json"],
@@ -214,7 +214,7 @@ fn a_time_limit_ends_each_puzzle_with_what_is_known() {
         assert_eq!(run.code, Some(1), "{command:?} {}", run.err);
         assert_eq!(run.err.matches(more).count(), 2, "{command:?} {}", run.err);
     }
-    let without = "left after 1ms without an answer; there may be one";
+    let without = "left after 0.001 s without an answer; there may be one";
     for command in [&["hint"][..], &["hint", "--json"], &["trace"]] {
         let run = run(&[command, &["--time-limit", "1ms", &several]].concat());
         assert_eq!(run.code, Some(1), "{command:?} {}", run.err);

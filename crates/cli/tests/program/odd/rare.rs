@@ -246,7 +246,7 @@ fn tables() -> Vec<Odd> {
         ),
         text("a column twice", format!("puzzle,puzzle\n{UNIQUE},{SEVERAL}\n"), 1, 0),
         text("the header again", format!("id,puzzle\n1,{UNIQUE}\nid,puzzle\n2,{SEVERAL}\n"), 2, 1),
-        text("a line end in quotes", format!("id,note,puzzle\n1,\"a\nb\",{UNIQUE}\n2,c,{SEVERAL}\n"), 1, 1),
+        text("a line end in quotes", format!("id,note,puzzle\n1,\"a\nb\",{UNIQUE}\n2,c,{SEVERAL}\n"), 2, 0),
         text("fields beyond", format!("id,puzzle\n1,{UNIQUE},x,y\n"), 1, 0),
         text("sep=", format!("sep=;\nid;puzzle\n1;{UNIQUE}\n"), 1, 0),
         text("tabs and quotes", format!("id\tpuzzle\n\"1\"\t\"{UNIQUE}\"\n2\t{SEVERAL}\n"), 2, 0),
