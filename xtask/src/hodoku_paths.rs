@@ -11,8 +11,8 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::process::ExitCode;
 
+use ninefold_chains::Engine;
 use ninefold_core::Board;
-use ninefold_logic::chains::Engine;
 use ninefold_rate::{Profile, Progress, Walk};
 use ninefold_testkit::fingerprint;
 

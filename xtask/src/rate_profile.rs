@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use ninefold_chains::Engine;
 use ninefold_core::Board;
-use ninefold_logic::chains::Engine;
 use ninefold_logic::{Conclusions, Facts, Pattern, Sink};
 use ninefold_rate::{Progress, SCALES, Scale, Walk};
 

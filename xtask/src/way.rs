@@ -1,7 +1,7 @@
 //! Ways through a puzzle: which steps are taken from its givens on.
 
+use ninefold_chains::Engine;
 use ninefold_core::Board;
-use ninefold_logic::chains::Engine;
 use ninefold_logic::engine::Path;
 use ninefold_logic::{Facts, Step, techniques};
 use ninefold_rate::{Scale, Walk, scale};

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use arrow_array::builder::{Float64Builder, StringBuilder, UInt32Builder};
 use arrow_array::{ArrayRef, RecordBatch};
+use ninefold::chains::Engine;
 use ninefold::guide::solution_count;
-use ninefold::logic::chains::Engine;
 use ninefold::rate::scale::{Field, Fields, Number};
 use ninefold::rate::{Scale, Walk, Why, admit};
 use ninefold::texts::Catalogue;

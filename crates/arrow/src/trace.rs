@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use arrow_array::builder::{StringBuilder, UInt32Builder};
 use arrow_array::{ArrayRef, RecordBatch};
+use ninefold::chains::Engine;
 use ninefold::generate::canon::Canonizer;
-use ninefold::logic::chains::Engine;
 use ninefold::rate::scale::Fields;
 use ninefold::rate::{Scale, Walk};
 use ninefold::wire::{NoTrace, Telling, Traced};

@@ -1,8 +1,8 @@
 //! Which back end the engines use: the fastest of this machine, or the one that the environment names.
 
 use ninefold::Solver;
+use ninefold::chains::Engine;
 use ninefold::generate::canon::Canonizer;
-use ninefold::logic::chains::Engine;
 use ninefold::logic::explain::say;
 use ninefold::solve::Backend;
 use ninefold::solve::lane::LaneEngine;

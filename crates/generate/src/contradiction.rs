@@ -3,8 +3,8 @@
 
 use std::ops::RangeInclusive;
 
+use ninefold_chains::Engine;
 use ninefold_core::{Board, Cell, CellMap};
-use ninefold_logic::chains::Engine;
 use ninefold_logic::explain::say;
 use ninefold_logic::{First, Sentence, Technique, Tenths, techniques};
 use ninefold_rate::hodoku::{ENTRIES, Hodoku, Level, entry_of};

@@ -464,7 +464,7 @@ mod tests {
             let found = check(&Hunt { target, ..Hunt::default() }, 400);
             let board: Board = found.made.to_string().parse().unwrap();
             let last = scale.order().iter().rposition(|producer| producer.may_find(needs[0])).unwrap();
-            let mut engine = ninefold_logic::chains::Engine::new();
+            let mut engine = ninefold_chains::Engine::new();
             let mut walk = ninefold_rate::Walk::new(scale, &board, &mut engine);
             let path: Vec<_> = walk.by_ref().map(|rated| rated.step.technique()).collect();
             assert!(walk.facts().is_solved(), "{} {id}", scale.name());
@@ -493,7 +493,7 @@ mod tests {
                 .copied()
                 .collect();
             let board = found.made.to_string().parse().unwrap();
-            let mut engine = ninefold_logic::chains::Engine::new();
+            let mut engine = ninefold_chains::Engine::new();
             let profile = ninefold_rate::Profile::of_name("se").unwrap();
             let profile = profile.with_order(order.into_iter().take(16).collect());
             let mut walk = ninefold_rate::Walk::new(&profile, &board, &mut engine);

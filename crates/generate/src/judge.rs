@@ -5,8 +5,8 @@
 
 use std::ops::ControlFlow;
 
+use ninefold_chains::Engine;
 use ninefold_core::{Board, ByCell, Digit, Puzzle};
-use ninefold_logic::chains::Engine;
 use ninefold_logic::engine::all_steps;
 use ninefold_logic::techniques::singles::compound_single::{COMPLEX_SINGLE, COMPOUND_SINGLE};
 use ninefold_logic::{Conclusions, Facts, Family, Technique, Tenths, techniques};

@@ -10,8 +10,8 @@
 //!
 //! For the hardest one the third follows from the others: up to its first use the path is the one without it, and stuck there.
 
+use ninefold_chains::Engine;
 use ninefold_core::{Board, CellMap};
-use ninefold_logic::chains::Engine;
 use ninefold_logic::{Conclusions, Facts, Pattern, Sink, Technique};
 use ninefold_rate::{Number, Producer, Scale};
 

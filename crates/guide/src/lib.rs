@@ -34,8 +34,8 @@ pub mod skill;
 
 use std::fmt;
 
+use ninefold_chains::Engine;
 use ninefold_core::{Board, Puzzle, Solution};
-use ninefold_logic::chains::Engine;
 use ninefold_logic::explain::say;
 use ninefold_logic::{Facts, Promise, Sentence};
 use ninefold_rate::{Progress, Rated, Refusal, Scale, SolutionCount, Walk};

@@ -23,8 +23,7 @@
 
 pub mod als;
 mod alternating;
-mod cache;
-pub mod chains;
+mod chains;
 mod colours;
 mod covers;
 pub mod engine;
@@ -32,7 +31,6 @@ mod example;
 mod exclusion;
 mod exocets;
 pub mod explain;
-mod facts;
 mod fish;
 mod links;
 mod locking;
@@ -54,10 +52,11 @@ mod whips;
 
 pub use example::Example;
 pub use explain::Sentence;
-pub use facts::Facts;
 pub use marks::{Link, LinkKind, Marks, Role};
+pub use ninefold_core::Conclusions;
+pub use ninefold_facts::Facts;
 pub use ninefold_proof::Promise;
 pub use sink::{All, Count, First, Sink, Until};
-pub use step::{Conclusions, Pattern, Step, ToBox, Variant};
+pub use step::{Pattern, Step, ToBox, Variant};
 pub use story::Story;
 pub use technique::{Family, Finder, Ratings, Technique, Tenths};

@@ -3,7 +3,7 @@
 
 use std::error::Error;
 
-use ninefold::logic::chains::Engine;
+use ninefold::chains::Engine;
 use ninefold::rate::Walk;
 use ninefold::rate::human::Human;
 use ninefold::texts::Catalogue;

@@ -33,6 +33,8 @@
 //! | [`core`] | the vocabulary: cells, digits, houses, candidates, boards, symmetries, a playable grid |
 //! | [`mod@format`] | text formats, read and written; [`notation`]: names of cells, and a calculator for sets of them |
 //! | [`mod@solve`] | solutions: the first, how many, whether just one, all; one board or a stream; teaching searches |
+//! | [`facts`] | a position with what those who look for steps want to know about it |
+//! | [`chains`] | forcing chains, as Sudoku Explainer finds them |
 //! | [`logic`] | steps a person could take: found, named, explained, proved |
 //! | [`proof`] | proofs of steps as text, and the checker that accepts them and knows no technique |
 //! | [`mod@rate`] | how hard a puzzle is, on the scales of Sudoku Explainer, HoDoKu, and our own for people |
@@ -67,8 +69,10 @@ mod calls;
 pub use calls::{Advice, NoHint, canon, count, hint, rate, solve, steps, svg};
 pub use ninefold_generate::generate;
 
+pub use ninefold_chains as chains;
 pub use ninefold_core as core;
 pub use ninefold_core::notation;
+pub use ninefold_facts as facts;
 pub use ninefold_formats as format;
 pub use ninefold_generate as generate;
 pub use ninefold_guide as guide;

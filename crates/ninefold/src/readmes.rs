@@ -12,6 +12,12 @@ mod formats {}
 #[doc = include_str!("../../proof/README.md")]
 mod proof {}
 
+#[doc = include_str!("../../facts/README.md")]
+mod facts {}
+
+#[doc = include_str!("../../chains/README.md")]
+mod chains {}
+
 #[doc = include_str!("../../solve/README.md")]
 mod solve {}
 

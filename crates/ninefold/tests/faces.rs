@@ -1,7 +1,7 @@
 //! What every face of Ninefold must answer, asked of the crate. It is the measure of the others: `NINEFOLD_UPDATE_SNAPSHOTS=1` records its
 //! answers in `data/faces.json`. Solutions are held to a solver that shares no code with it.
 
-use ninefold::logic::chains::Engine;
+use ninefold::chains::Engine;
 use ninefold::{
     Board, COUNT_LIMIT, Now, Profile, ReadBoardError, Solver, Stage, Tenths, canon, count, format, generate,
     hint, rate,

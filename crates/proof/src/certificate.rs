@@ -11,7 +11,9 @@
 
 use std::fmt;
 
-use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, House, HouseKind, Transformation};
+use ninefold_core::{
+    Candidate, CandidateMap, Cell, CellMap, Conclusions, Digit, House, HouseKind, Transformation,
+};
 
 /// One of the 324 constraints: exactly one of its nine candidates is true.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -98,6 +100,13 @@ pub struct Claims {
     pub placements: CandidateMap,
     /// Those that are false.
     pub eliminations: CandidateMap,
+}
+
+/// What a step changes is what it claims.
+impl From<&Conclusions> for Claims {
+    fn from(conclusions: &Conclusions) -> Claims {
+        Claims { placements: conclusions.placements, eliminations: conclusions.eliminations }
+    }
 }
 
 impl Claims {

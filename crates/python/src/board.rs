@@ -5,10 +5,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZero;
 use std::time::Instant;
 
+use ninefold::chains::Engine;
 use ninefold::generate::canon;
 use ninefold::guide::{promise, solution_count};
 use ninefold::logic::Promise;
-use ninefold::logic::chains::Engine;
 use ninefold::logic::survey::{Filter, survey};
 use ninefold::rate::{SCALES, Walk, admit};
 use ninefold::render::svg::{self, Look};

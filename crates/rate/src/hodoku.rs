@@ -28,8 +28,8 @@
 use std::fmt;
 use std::sync::LazyLock;
 
+use ninefold_chains::Engine;
 use ninefold_core::Board;
-use ninefold_logic::chains::Engine;
 use ninefold_logic::{Conclusions, Facts, Pattern, Technique};
 
 use crate::scale::{Field, Fields};

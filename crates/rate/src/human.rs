@@ -20,7 +20,7 @@
 //! The result is the hardest step, the sum of all as *effort*, and a word for the hardest.
 //!
 //! ```
-//! use ninefold_logic::chains::Engine;
+//! use ninefold_chains::Engine;
 //! use ninefold_rate::{Walk, human::Human};
 //!
 //! let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
@@ -33,7 +33,7 @@
 
 use std::sync::LazyLock;
 
-use ninefold_logic::chains::{Level, Search};
+use ninefold_chains::{Level, Search};
 use ninefold_logic::{Conclusions, Pattern, Technique, techniques};
 
 use crate::scale::{Field, Fields};
@@ -225,9 +225,9 @@ impl Tally for Effort {
 
 #[cfg(test)]
 mod tests {
+    use ninefold_chains::Engine;
     use ninefold_core::Board;
     use ninefold_logic::Family;
-    use ninefold_logic::chains::Engine;
 
     use super::*;
     use crate::Walk;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use ninefold_logic::chains::{Engine, Level, Search};
+use ninefold_chains::{Engine, Level, Search};
 use ninefold_logic::techniques::{self, chains};
 use ninefold_logic::{Conclusions, Facts, Finder, Pattern, Sink, Technique};
 

@@ -10,7 +10,7 @@
 //! for counts nothing.
 //!
 //! ```
-//! use ninefold_logic::chains::Engine;
+//! use ninefold_chains::Engine;
 //! use ninefold_rate::{Profile, Progress, Walk};
 //!
 //! let singles = Profile::of_name("human").expect("a scale").with_techniques(&["full-house", "hidden-single-box"])?;
@@ -23,8 +23,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use ninefold_chains::Engine;
 use ninefold_core::Board;
-use ninefold_logic::chains::Engine;
 use ninefold_logic::explain::say;
 use ninefold_logic::{Facts, Family, Pattern, Sentence, Technique, Tenths, techniques};
 

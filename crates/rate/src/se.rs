@@ -24,8 +24,8 @@
 
 use std::fmt;
 
+use ninefold_chains::Engine;
 use ninefold_core::Board;
-use ninefold_logic::chains::Engine;
 use ninefold_logic::{Conclusions, Facts, Pattern, Technique, Tenths, Variant};
 
 use crate::scale::{Field, Fields, Number, Scale, Tally};

@@ -23,7 +23,7 @@ use crate::{Scale, Tally};
 /// A template, understood.
 ///
 /// ```
-/// use ninefold_logic::chains::Engine;
+/// use ninefold_chains::Engine;
 /// use ninefold_rate::hodoku::Hodoku;
 /// use ninefold_rate::template::{Template, Values};
 /// use ninefold_rate::Walk;
@@ -111,7 +111,7 @@ fn time(elapsed: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
-    use ninefold_logic::chains::Engine;
+    use ninefold_chains::Engine;
 
     use super::*;
     use crate::hodoku::Hodoku;

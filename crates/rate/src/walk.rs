@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use ninefold_chains::Engine;
 use ninefold_core::Board;
-use ninefold_logic::chains::Engine;
 use ninefold_logic::explain::say;
 use ninefold_logic::{Conclusions, Facts, Pattern, Sentence, Sink, Step};
 
@@ -18,7 +18,7 @@ use crate::scale::{Fields, Number, Scale, Tally};
 /// folds. A scale that has more to say than its [`Tally`] walks with a tally of its own type.
 ///
 /// ```
-/// use ninefold_logic::chains::Engine;
+/// use ninefold_chains::Engine;
 /// use ninefold_rate::{Walk, hodoku::Hodoku};
 ///
 /// let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;

@@ -1,6 +1,6 @@
 //! HoDoKu's levels and scores, against what HoDoKu itself says of 1,500 puzzles of ours.
 
-use ninefold_logic::chains::Engine;
+use ninefold_chains::Engine;
 use ninefold_rate::hodoku::{MissingCandidates, Options, Overlap, rate};
 use ninefold_rate::{Profile, Walk};
 use ninefold_testkit::{corpora, fingerprint};

@@ -1,7 +1,7 @@
 //! Ratings are those recorded from Sudoku Explainer, all three numbers of each.
 
+use ninefold_chains::Engine;
 use ninefold_core::{Board, ByCell, Digit, DigitSet};
-use ninefold_logic::chains::Engine;
 use ninefold_rate::Walk;
 use ninefold_rate::hodoku::{Hodoku, Level};
 use ninefold_rate::se::{Profile, Progress, Rater, Refusal, SolutionCount, rate};

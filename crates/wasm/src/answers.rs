@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
+use ninefold::chains::Engine;
 use ninefold::format;
 use ninefold::guide::{promise, solution_count};
 use ninefold::logic::Promise;
-use ninefold::logic::chains::Engine;
 use ninefold::logic::explain::say;
 use ninefold::logic::proof::Certificate;
 use ninefold::logic::survey::{Filter, survey};

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
+use ninefold::chains::Engine;
 use ninefold::format::Entry;
-use ninefold::logic::chains::Engine;
 use ninefold::logic::explain::say;
 use ninefold::rate::scale::{Field, Fields};
 use ninefold::rate::{Number, Progress as Walked, Walk};

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
+use ninefold::chains::Engine;
 use ninefold::format::{self, Entry};
-use ninefold::logic::chains::Engine;
 use ninefold::logic::explain::say;
 use ninefold::rate::{Refusal, Scale, Walk};
 use ninefold::texts::Catalogue;

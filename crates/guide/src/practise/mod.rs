@@ -25,8 +25,8 @@ mod source;
 
 use std::ops::ControlFlow;
 
+use ninefold_chains::Engine;
 use ninefold_core::{Notation, Puzzle, Solution, line};
-use ninefold_logic::chains::Engine;
 use ninefold_logic::explain::say;
 use ninefold_logic::{Conclusions, Facts, Family, Pattern, Promise, Sentence, Sink, Technique, techniques};
 use ninefold_rate::human::place;

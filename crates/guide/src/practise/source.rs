@@ -1,9 +1,9 @@
 //! Where the positions of exercises come from.
 
+use ninefold_chains::Engine;
 use ninefold_core::Board;
 use ninefold_generate::minimal::Maker;
 use ninefold_generate::{Recipe, random_transformation};
-use ninefold_logic::chains::Engine;
 use ninefold_logic::{Example, Facts, First, Step, Technique, Until};
 use ninefold_rate::human::place;
 use ninefold_rate::{Producer, Rated, Scale};

@@ -7,8 +7,8 @@
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
+use ninefold_chains::Engine;
 use ninefold_core::{Candidate, CandidateMap};
-use ninefold_logic::chains::Engine;
 use ninefold_logic::proof::{Certificate, Truth};
 use ninefold_logic::{Conclusions, Facts, First, Pattern, Sink, Step, Until};
 use ninefold_rate::{Producer, Rated, Scale};

@@ -36,8 +36,8 @@ mod tell;
 
 use std::time::Duration;
 
+use ninefold_chains::Search;
 use ninefold_core::{Candidate, CandidateMap, Cell, Puzzle, Solution};
-use ninefold_logic::chains::Search;
 use ninefold_logic::proof::Claim;
 use ninefold_logic::{Conclusions, Facts};
 use ninefold_rate::human::Human;

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
+use ninefold_chains::{Engine, Search};
 use ninefold_core::CandidateMap;
-use ninefold_logic::chains::{Engine, Search};
 use ninefold_logic::{Conclusions, Facts, Pattern, Sink, Step, Technique, techniques};
 use ninefold_rate::human::place;
 use ninefold_rate::{Producer, Rated, Scale};

@@ -1,10 +1,10 @@
 use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
+use ninefold_chains::Engine;
 use ninefold_core::Board;
 use ninefold_generate::Recipe;
 use ninefold_generate::minimal::Maker;
-use ninefold_logic::chains::Engine;
 use ninefold_logic::{Promise, techniques};
 use ninefold_rate::{Profile, Walk};
 use ninefold_solve::random::Random;

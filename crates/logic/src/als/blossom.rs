@@ -6,10 +6,10 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit};
+use ninefold_facts::Derived;
 
-use super::{Als, Overlap};
+use super::{Als, Overlap, graph};
 use crate::als::chain::victims;
-use crate::facts::Derived;
 use crate::{Facts, Sink};
 
 /// Candidates of one digit.
@@ -47,7 +47,7 @@ impl Stem {
     /// The sets that lose a digit to it and have none of some cells, smallest first.
     pub(crate) fn choices(self, facts: &Facts, ground: CellMap) -> Vec<Choice> {
         let Some(cell) = self.cells.first() else { return Vec::new() };
-        let (sets, losses) = (&facts.als_graph().sets, facts.derived::<Losses>());
+        let (sets, losses) = (&graph(facts).sets, facts.derived::<Losses>());
         let robbed = losses.by_candidate[cell.with(self.digit).index()].iter();
         let robbed = robbed.map(|&place| {
             let Loss { set, gone } = &losses.all[place];
@@ -75,7 +75,7 @@ struct Losses {
 impl Derived for Losses {
     fn of(facts: &Facts) -> Losses {
         let mut losses = Losses { all: Vec::new(), by_candidate: vec![Vec::new(); Candidate::COUNT] };
-        for (place, set) in facts.als_graph().sets.iter().enumerate() {
+        for (place, set) in graph(facts).sets.iter().enumerate() {
             for lost in set.digits() {
                 let held = set.digits() - lost;
                 let gone = held.iter().map(|digit| victims(facts, digit, &[set]).candidates(digit));

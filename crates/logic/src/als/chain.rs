@@ -90,7 +90,7 @@ pub(crate) fn pair(
 
 /// Shows all pairs of linked sets with what they take out. Two links make a ring.
 pub(crate) fn pairs(facts: &Facts, overlap: Overlap, mut see: impl FnMut(&Chain, CandidateMap)) {
-    let graph = facts.als_graph();
+    let graph = super::graph(facts);
     for (a, one) in graph.sets.iter().enumerate() {
         for edge in graph.edges(a).iter().filter(|edge| a < edge.to && edge.fits(overlap)) {
             if let Some((chain, gone)) = pair(facts, [one, &graph.sets[edge.to]], edge.digit, edge.rcc) {
@@ -106,7 +106,7 @@ pub(crate) fn triples(
     overlap: Overlap,
     mut see: impl FnMut([&Als; 3], [Digit; 2], CandidateMap),
 ) {
-    let graph = facts.als_graph();
+    let graph = super::graph(facts);
     for (c, pivot) in graph.sets.iter().enumerate() {
         let edges: Vec<&Edge> = graph.edges(c).iter().filter(|edge| edge.fits(overlap)).collect();
         for (i, first) in edges.iter().enumerate() {
@@ -169,7 +169,7 @@ pub(crate) fn longer(
     sink: &mut dyn Sink,
     mut see: impl FnMut(&AlsChain<'_>),
 ) -> ControlFlow<()> {
-    let graph = facts.als_graph();
+    let graph = super::graph(facts);
     let mut walk = Breadth::new(graph, overlap);
     for (start, set) in graph.sets.iter().enumerate() {
         sink.poll()?;

@@ -8,8 +8,8 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, DigitSet, House};
+use ninefold_facts::Derived;
 
-use crate::facts::Derived;
 use crate::{Facts, Sink};
 
 /// The cells: in the crossing of a box and a line, elsewhere in the line, elsewhere in the box.
@@ -126,11 +126,9 @@ impl Derived for Crossings {
     }
 }
 
-impl Facts {
-    /// All such cells that take something out, with what they do.
-    pub(crate) fn crossings(&self) -> &[(Crossing, CandidateMap)] {
-        &self.derived::<Crossings>().0
-    }
+/// All such cells that take something out, with what they do.
+pub(crate) fn crossings(facts: &Facts) -> &[(Crossing, CandidateMap)] {
+    &facts.derived::<Crossings>().0
 }
 
 fn add_crossings(facts: &Facts, house: House, line: House, all: &mut Vec<(Crossing, CandidateMap)>) {

@@ -2,11 +2,12 @@
 
 use std::sync::OnceLock;
 
+use ninefold_facts::Derived;
+
 use super::link::Graph;
 use super::search::{MAX_LEVEL, of_level};
 use super::{Als, MAX_SIZE};
 use crate::Facts;
-use crate::facts::Derived;
 
 /// By level from 1, the sets of all sizes, each searched when it is asked for: a list for a smaller size is the beginning of it.
 #[derive(Default)]
@@ -20,26 +21,24 @@ impl Derived for Levels {
 
 impl Derived for Graph {
     fn of(facts: &Facts) -> Graph {
-        let sets = facts.almost_locked_sets(1, MAX_SIZE);
+        let sets = almost_locked_sets(facts, 1, MAX_SIZE);
         Graph::new(sets.iter().filter(|als| als.singly()).copied().collect())
     }
 }
 
-impl Facts {
-    /// The almost locked sets with exactly `level` digits more than cells and at most `size` cells, in the order of
-    /// [`als::search`](crate::als::search()). They are searched once for a position.
-    #[must_use]
-    pub fn almost_locked_sets(&self, level: usize, size: usize) -> &[Als] {
-        let Levels(levels) = self.derived();
-        let Some(kept) = level.checked_sub(1).and_then(|index| levels.get(index)) else { return &[] };
-        let sets = kept.get_or_init(|| of_level(self, level, MAX_SIZE));
-        &sets[..sets.partition_point(|als| als.size() <= size)]
-    }
+/// The almost locked sets with exactly `level` digits more than cells and at most `size` cells, in the order of
+/// [`search`](crate::als::search()). They are searched once for a position.
+#[must_use]
+pub fn almost_locked_sets(facts: &Facts, level: usize, size: usize) -> &[Als] {
+    let Levels(levels) = facts.derived();
+    let Some(kept) = level.checked_sub(1).and_then(|index| levels.get(index)) else { return &[] };
+    let sets = kept.get_or_init(|| of_level(facts, level, MAX_SIZE));
+    &sets[..sets.partition_point(|als| als.size() <= size)]
+}
 
-    /// The almost locked sets of level 1, each set of cells once, and what links them.
-    pub(crate) fn als_graph(&self) -> &Graph {
-        self.derived()
-    }
+/// The almost locked sets of level 1, each set of cells once, and what links them.
+pub(crate) fn graph(facts: &Facts) -> &Graph {
+    facts.derived()
 }
 
 #[cfg(test)]
@@ -60,12 +59,14 @@ mod tests {
             for (level, size) in [(1, 2), (1, 8), (2, 3), (1, 5), (8, 8), (3, 0)] {
                 let expected = search(&facts, level, size);
                 let expected: Vec<&Als> = expected.iter().filter(|als| als.level() == level).collect();
-                let kept: Vec<&Als> = facts.almost_locked_sets(level, size).iter().collect();
+                let kept: Vec<&Als> = almost_locked_sets(&facts, level, size).iter().collect();
                 assert_eq!(kept, expected);
             }
-            assert!(facts.almost_locked_sets(0, 8).is_empty() && facts.almost_locked_sets(9, 8).is_empty());
+            assert!(
+                almost_locked_sets(&facts, 0, 8).is_empty() && almost_locked_sets(&facts, 9, 8).is_empty()
+            );
             let copy = facts.clone();
-            assert_eq!(copy.almost_locked_sets(1, 8), facts.almost_locked_sets(1, 8));
+            assert_eq!(almost_locked_sets(&copy, 1, 8), almost_locked_sets(&facts, 1, 8));
             let cell = facts.bivalue().first().expect("a bivalue cell");
             let digit = facts.candidates(cell).first().expect("its digit");
             facts.place(cell.with(digit));

@@ -30,6 +30,8 @@ mod link;
 mod search;
 mod set;
 
+pub use laboratory::almost_locked_sets;
+pub(crate) use laboratory::graph;
 pub use link::{Linkage, Overlap, RccLink, links};
 pub use search::{MAX_LEVEL, MAX_SIZE, search};
 pub use set::Als;

@@ -7,7 +7,7 @@ use ninefold_core::{Candidate, CandidateMap};
 
 use super::chain::{Chain, Closing};
 use super::walk::Reached;
-use super::web::{Links, Web};
+use super::web::{Links, Web, web};
 use crate::Facts;
 
 /// The chains of a position that set out from candidates being true, searched when they are asked for.
@@ -28,7 +28,7 @@ pub(crate) struct Branch {
 impl Cases<'_> {
     /// The cases of a position.
     pub(crate) fn new(facts: &Facts) -> Cases<'_> {
-        Cases { web: facts.web(Links::Set), walks: HashMap::new() }
+        Cases { web: web(facts, Links::Set), walks: HashMap::new() }
     }
 
     /// What is false whichever of some candidates is true, these themselves aside.

@@ -4,7 +4,7 @@ use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet, House};
 
 use super::node::{Kind, Node};
 use crate::Facts;
-use crate::als::Als;
+use crate::als::{self, Als};
 
 /// Nodes, false and true in turn if the first is false: one of the first and the last is true.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,7 +100,7 @@ impl Chain {
 /// Why one of two strongly linked nodes is true.
 pub(crate) fn source<'f>(facts: &'f Facts, [one, other]: [&Node; 2]) -> Source<'f> {
     if let Some(set) = one.set.or(other.set) {
-        let als = &facts.als_graph().sets[usize::from(set)];
+        let als = &als::graph(facts).sets[usize::from(set)];
         return one.cell().or(other.cell()).map_or(Source::Set(als), |cell| Source::Beside(als, cell));
     }
     if let Some(cell) = one.cell().filter(|_| one.shares_cell(other)) {

@@ -19,6 +19,6 @@ pub(crate) use argument::and_branches;
 pub(crate) use cases::{Branch, Cases};
 pub(crate) use chain::{Chain, Closing, Source, source};
 pub(crate) use node::{Kind, Node};
-pub(crate) use search::{FoundChain, between_same_digit};
+pub(crate) use search::{FoundChain, between_same_digit, chains};
 pub(crate) use web::Links;
-pub(crate) use wings::Wing;
+pub(crate) use wings::{Wing, wings};

@@ -5,12 +5,12 @@ use std::hash::Hash;
 use std::sync::OnceLock;
 
 use ninefold_core::{Candidate, CandidateMap, CellMap};
+use ninefold_facts::Derived;
 
 use super::chain::{Chain, Closing};
 use super::walk::{Reached, State, is_lasso};
-use super::web::{Links, Web};
+use super::web::{Links, Web, web};
 use crate::Facts;
-use crate::facts::Derived;
 
 /// A chain with what it takes out.
 #[derive(Clone, Debug)]
@@ -45,12 +45,10 @@ impl Derived for ByLinks {
     }
 }
 
-impl Facts {
-    /// The alternating chains with nodes and links of a kind, of each closing the shortest for a conclusion.
-    pub(crate) fn alternating_chains(&self, links: Links) -> &[FoundChain] {
-        let ByLinks(kept) = self.derived();
-        kept[links as usize].get_or_init(|| all(self, links))
-    }
+/// The alternating chains with nodes and links of a kind, of each closing the shortest for a conclusion.
+pub(crate) fn chains(facts: &Facts, links: Links) -> &[FoundChain] {
+    let ByLinks(kept) = facts.derived();
+    kept[links as usize].get_or_init(|| all(facts, links))
 }
 
 /// All chains with nodes and links of the web: for each closing and conclusion a shortest, short ones first.
@@ -81,7 +79,7 @@ const FEWEST: usize = 4;
 
 impl Search<'_> {
     fn new(facts: &Facts, links: Links) -> Search<'_> {
-        let web = facts.web(links);
+        let web = web(facts, links);
         Search { facts, web, walk: Reached::default(), path: Vec::new(), best: Best::default() }
     }
 
@@ -287,7 +285,7 @@ mod tests {
     fn check(facts: &Facts) -> Option<FoundChain> {
         let shortest = all(facts, Links::Single).into_iter().min_by_key(|found| found.chain.nodes.len());
         let is_there = |most: usize| {
-            let mut trial = Trial { facts, web: facts.web(Links::Single), path: Vec::new(), most };
+            let mut trial = Trial { facts, web: web(facts, Links::Single), path: Vec::new(), most };
             let starts: Vec<u16> = trial.web.singles().collect();
             starts.into_iter().any(|start| {
                 trial.path = vec![start];

@@ -3,10 +3,11 @@
 use std::sync::OnceLock;
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, House, HouseKind, HouseSet};
+use ninefold_facts::Derived;
 
 use super::node::Node;
 use crate::Facts;
-use crate::facts::Derived;
+use crate::als::graph;
 
 /// Which nodes and links a web has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -98,7 +99,7 @@ fn add_groups(facts: &Facts, nodes: &mut Vec<Node>) {
 }
 
 fn add_sets(facts: &Facts, nodes: &mut Vec<Node>) {
-    for (place, als) in facts.als_graph().sets.iter().enumerate().filter(|(_, als)| als.size() > 1) {
+    for (place, als) in graph(facts).sets.iter().enumerate().filter(|(_, als)| als.size() > 1) {
         // No position that anybody has seen has half so many.
         if nodes.len() + als.digits().len() >= usize::from(NONE) {
             return;
@@ -118,12 +119,10 @@ impl Derived for Webs {
     }
 }
 
-impl Facts {
-    /// The nodes of the position with links of a kind between them.
-    pub(super) fn web(&self, links: Links) -> &Web {
-        let Webs(kept) = self.derived();
-        kept[links as usize].get_or_init(|| Web::new(self, links))
-    }
+/// The nodes of the position with links of a kind between them.
+pub(super) fn web(facts: &Facts, links: Links) -> &Web {
+    let Webs(kept) = facts.derived();
+    kept[links as usize].get_or_init(|| Web::new(facts, links))
 }
 
 /// Where the nodes are.
@@ -195,7 +194,7 @@ impl Index<'_> {
     /// they lose all candidates but one. (With two candidates, there are ordinary links that say so.)
     fn beside(&self, facts: &Facts, place: usize) -> Vec<u16> {
         let node = &self.nodes[place];
-        let Some(als) = node.set.map(|set| &facts.als_graph().sets[usize::from(set)]) else {
+        let Some(als) = node.set.map(|set| &graph(facts).sets[usize::from(set)]) else {
             return Vec::new();
         };
         let held = als.digits() - node.digit;

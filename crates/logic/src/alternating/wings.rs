@@ -2,14 +2,14 @@
 //! their digits.
 
 use ninefold_core::{CandidateMap, DigitSet};
+use ninefold_facts::Derived;
 
 use super::chain::{Chain, Closing};
 use super::node::Node;
 use super::search::{Best, FoundChain};
 use super::walk::is_lasso;
-use super::web::{Links, Web};
+use super::web::{Links, Web, web};
 use crate::Facts;
-use crate::facts::Derived;
 
 /// The named ones. Players also know the Y-Wing, or XY-Wing: three cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,20 +31,18 @@ struct Wings(Vec<(Wing, FoundChain)>);
 
 impl Derived for Wings {
     fn of(facts: &Facts) -> Wings {
-        Wings(wings(facts))
+        Wings(all(facts))
     }
 }
 
-impl Facts {
-    /// The wings of three strong links.
-    pub(crate) fn wings(&self) -> &[(Wing, FoundChain)] {
-        &self.derived::<Wings>().0
-    }
+/// The wings of three strong links, found once for a position.
+pub(crate) fn wings(facts: &Facts) -> &[(Wing, FoundChain)] {
+    &facts.derived::<Wings>().0
 }
 
 /// All wings of a position: for each kind and conclusion the first.
-fn wings(facts: &Facts) -> Vec<(Wing, FoundChain)> {
-    let web = facts.web(Links::Single);
+fn all(facts: &Facts) -> Vec<(Wing, FoundChain)> {
+    let web = web(facts, Links::Single);
     let mut best = Best::default();
     let mut path = Vec::with_capacity(6);
     for start in web.singles() {

@@ -4,18 +4,15 @@
 //! follows the links by itself; only what it would not do is put into the outline: the branches of the chain, and the
 //! patterns and nested chains that were called on the way.
 
-use super::chain::{Chain, End, Kind};
-use super::node::{Entry, Reason};
-use super::plain::patterns::InnerPattern;
+use ninefold_chains::{Chain, End, Entry, InnerPattern, Kind, Reason};
+
 use crate::proof::{Argument, Cases, Claim, Lemma, Refutation, Split, Truth};
 
-impl Chain {
-    /// What the chain looks at, in which order and cases.
-    pub(crate) fn argument(&self) -> Argument {
-        let mut argument = Argument::default();
-        argument.outline = outline(self, &mut argument.truths);
-        argument
-    }
+/// What a chain looks at, in which order and cases.
+pub(super) fn argument(chain: &Chain) -> Argument {
+    let mut argument = Argument::default();
+    argument.outline = outline(chain, &mut argument.truths);
+    argument
 }
 
 /// The outline of the refutation of what is opposed to the chain's outcome.

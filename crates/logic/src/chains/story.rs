@@ -3,11 +3,10 @@
 
 use std::sync::Arc;
 
+use ninefold_chains::{Chain, End, Entry, InnerPattern, Kind, Links, Node, Outcome, Reason};
 use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet, HouseSet};
 
-use super::chain::{Chain, End, Kind, Links, Outcome};
-use super::node::{Entry, Node, Reason};
-use super::plain::patterns::InnerPattern;
+use super::argument::argument;
 use crate::explain::{Fragment, say};
 use crate::{Link, LinkKind, Role, Sentence, Story};
 
@@ -29,7 +28,7 @@ pub(crate) fn tell(chain: &Chain, story: &mut Story) {
     if let Some(path) = one_path(chain) {
         tell_line(&path, story);
     }
-    story.argument = chain.argument();
+    story.argument = argument(chain);
 }
 
 /// The way of a chain that is one path, from its start to its end.

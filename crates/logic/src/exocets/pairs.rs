@@ -6,10 +6,10 @@
 //! base, targets and mirrors that rests on these houses alone is found, without being written down.
 
 use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
+use ninefold_facts::Derived;
 
 use super::{Base, Frame, bases, beside, crossed, frames};
 use crate::Facts;
-use crate::facts::Derived;
 use crate::proof::{Argument, Cases, Refutation, Split, Truth};
 
 /// Up to how many ways to place a digit a case is followed: beyond, nobody would, and nothing comes of it.

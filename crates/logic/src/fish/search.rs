@@ -15,10 +15,10 @@
 use std::sync::OnceLock;
 
 use ninefold_core::{CellMap, Digit, House, HouseSet};
+use ninefold_facts::Derived;
 
 use super::{Fish, Shape};
 use crate::Facts;
-use crate::facts::Derived;
 
 /// No more fins than this.
 const FINS: usize = 5;

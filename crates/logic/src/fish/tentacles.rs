@@ -5,10 +5,10 @@
 
 use std::collections::VecDeque;
 
+use ninefold_chains::{Node, Reason};
 use ninefold_core::{ByDigit, Candidate, CellMap, Digit};
 
 use crate::Facts;
-use crate::chains::{Node, Reason};
 
 /// For each digit, where it is false.
 type Reach = ByDigit<CellMap>;

@@ -15,9 +15,9 @@ mod left;
 mod whip;
 
 use ninefold_core::Candidate;
+use ninefold_facts::Derived;
 
 use crate::Facts;
-use crate::facts::Derived;
 use crate::proof::Truth;
 
 use braid::closure;
@@ -70,11 +70,9 @@ impl Derived for Whips {
     }
 }
 
-impl Facts {
-    /// The whips and braids, for each target the shortest.
-    pub(crate) fn whips(&self) -> &Whips {
-        self.derived()
-    }
+/// The whips and braids, for each target the shortest.
+pub(crate) fn found(facts: &Facts) -> &Whips {
+    facts.derived()
 }
 
 /// Finds them. Targets that go by a single truth are left out: those are locked candidates.

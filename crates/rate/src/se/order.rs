@@ -1,6 +1,6 @@
 //! The techniques of Sudoku Explainer in its order, as data.
 
-use ninefold_logic::chains::{Level, Search};
+use ninefold_chains::{Level, Search};
 use ninefold_logic::techniques::chains::dynamic::DEEPLY_NESTED_FORCING_CHAINS;
 use ninefold_logic::techniques::single_digit::strong_links;
 use ninefold_logic::techniques::uniqueness::{bivalue_grave, unique_loop};

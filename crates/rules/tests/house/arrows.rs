@@ -8,18 +8,20 @@ const USES: &[(&str, &[&str])] = &[
     ("formats", &["core"]),
     ("solve", &["core"]),
     ("proof", &["core"]),
-    ("logic", &["core", "proof"]),
-    ("rate", &["core", "formats", "logic"]),
-    ("generate", &["core", "logic", "rate", "solve"]),
-    ("guide", &["core", "generate", "logic", "rate", "solve"]),
+    ("facts", &["core", "proof"]),
+    ("chains", &["core", "facts"]),
+    ("logic", &["chains", "core", "facts", "proof"]),
+    ("rate", &["chains", "core", "formats", "logic"]),
+    ("generate", &["chains", "core", "logic", "rate", "solve"]),
+    ("guide", &["chains", "core", "generate", "logic", "rate", "solve"]),
     ("texts", &["core", "formats", "logic"]),
     ("render", &["core", "logic", "texts"]),
     ("wire", &["core", "formats", "guide", "logic", "rate", "solve", "texts"]),
     (
         "ninefold",
         &[
-            "core", "formats", "generate", "guide", "logic", "proof", "rate", "render", "solve", "texts",
-            "wire",
+            "chains", "core", "facts", "formats", "generate", "guide", "logic", "proof", "rate", "render",
+            "solve", "texts", "wire",
         ],
     ),
     ("arrow", &["ninefold"]),
@@ -32,7 +34,7 @@ const USES: &[(&str, &[&str])] = &[
     ("testkit", &[]),
     ("bench", &["ninefold"]),
     ("rules", &[]),
-    ("xtask", &["core", "formats", "logic", "rate", "render", "solve", "testkit", "texts", "wire"]),
+    ("xtask", &["chains", "core", "formats", "logic", "rate", "render", "solve", "testkit", "texts", "wire"]),
 ];
 
 #[test]

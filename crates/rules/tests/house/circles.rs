@@ -10,18 +10,14 @@ use crate::check;
 /// The circles that are left.
 const BORNE: &[(&str, usize)] = &[
     ("capi: border, engine", 1),
+    ("chains: plain::multiple, plain::simple, plain::spread", 1),
     (
         "cli: args, cmd, columns, draw, each, feed, file, fine, input, intake, interrupt, output, parquet, picture, proof, turn",
         1,
     ),
     ("core: candidate, candidate_map, cell, cell_map, house, set, subsets, tables", 1),
     ("formats: csv, grid, json, json_text, reader", 1),
-    (
-        "logic: chains::branching, chains::chain, chains::closure, chains::cycles, chains::graph, chains::multiple, chains::nested, chains::node, chains::patterns, chains::plain, chains::simple, chains::simple_all, chains::spread, chains::starts",
-        1,
-    ),
-    ("logic: chains::plain::multiple, chains::plain::simple, chains::plain::spread", 1),
-    ("logic: explain, facts, marks, proof, sink, step, story, technique", 1),
+    ("logic: explain, sink, step, story, technique", 1),
     ("python: board, learning, step", 1),
     ("rate: hodoku, human, producer, scale, se, template, walk", 1),
     ("rate: hodoku::guess, hodoku::memory, hodoku::seen", 1),

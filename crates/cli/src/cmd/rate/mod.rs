@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
+use ninefold::chains::Engine;
 use ninefold::format::{self, Entry};
 use ninefold::guide::solution_count;
-use ninefold::logic::chains::Engine;
 use ninefold::logic::explain::say;
 use ninefold::rate::se::Wanted;
 use ninefold::rate::se::template::Template as SeTemplate;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
-use ninefold::logic::chains::Engine;
+use ninefold::chains::Engine;
 use ninefold::rate::Walk;
 use ninefold::rate::template::Values;
 use ninefold::wire::Rated;

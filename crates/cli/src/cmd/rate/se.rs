@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use ninefold::Tenths;
-use ninefold::logic::chains::Engine;
+use ninefold::chains::Engine;
 use ninefold::rate::scale::{self, Field};
 use ninefold::rate::se::template::{Telling, Template, Values};
 use ninefold::rate::se::{Ending, Rating, Walk};

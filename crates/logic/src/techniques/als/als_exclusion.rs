@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, DigitSet};
 
 use super::{cells_of, introduce_all};
-use crate::als::Als;
+use crate::als::{Als, graph};
 use crate::explain::say;
 use crate::smallest::Smallest;
 use crate::technique::technique;
@@ -51,7 +51,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
     for dead in facts.board().candidate_map() {
         sink.poll()?;
-        let sets: Vec<&Als> = facts.als_graph().sets.iter().filter(|set| robs(dead, set)).collect();
+        let sets: Vec<&Als> = graph(facts).sets.iter().filter(|set| robs(dead, set)).collect();
         if sets.is_empty() {
             continue;
         }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, CellMap, Digit, House, HouseSet};
 
 use super::{cells_of, conclude, introduce_all, mark_held};
-use crate::als::{Als, chain::victims};
+use crate::als::{Als, chain::victims, graph};
 use crate::explain::{Fragment, say};
 use crate::smallest::Smallest;
 use crate::technique::technique;
@@ -46,7 +46,7 @@ struct AlsWWing {
 }
 
 fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let sets = &facts.als_graph().sets;
+    let sets = &graph(facts).sets;
     let mut smallest = Smallest::new();
     for w in Digit::ALL {
         sink.poll()?;

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use ninefold_core::{ByDigit, CandidateMap, CellMap, DigitSet};
 
 use super::{cells_of, conclude, introduce, mark_held, name, restrict};
-use crate::als::Als;
 use crate::als::chain::victims;
+use crate::als::{Als, almost_locked_sets, graph};
 use crate::explain::say;
 use crate::smallest::Smallest;
 use crate::technique::technique;
@@ -57,10 +57,10 @@ struct Linked {
 
 fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
-    let others = &facts.als_graph().sets;
+    let others = &graph(facts).sets;
     let places = Places::new(others);
     let mut links = Links { of: vec![DigitSet::EMPTY; others.len()], linked: Vec::new() };
-    for open in facts.almost_locked_sets(2, SIZE).iter().filter(|set| set.singly()) {
+    for open in almost_locked_sets(facts, 2, SIZE).iter().filter(|set| set.singly()) {
         sink.poll()?;
         places.add(open, &mut links);
         for (number, links) in links.take() {

@@ -6,8 +6,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 use ninefold_core::{CandidateMap, CellMap, DigitSet, House};
 
 use super::{introduce, mark_held, name};
-use crate::als::Overlap;
 use crate::als::blossom::{Choice, Petal, Stem, blossoms, combine};
+use crate::als::{Overlap, almost_locked_sets};
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::smallest::Smallest;
@@ -225,7 +225,7 @@ const STEM: usize = 3;
 
 fn find_sets(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
-    let stems = facts.almost_locked_sets(2, STEM).iter();
+    let stems = almost_locked_sets(facts, 2, STEM).iter();
     for set in stems.filter(|set| set.size() > 1 && set.singly()) {
         let choices = |digit| Stem { digit, cells: set.cells_of(digit) }.choices(facts, set.cells());
         let by_digit: Vec<Vec<Choice>> = set.digits().iter().map(choices).collect();

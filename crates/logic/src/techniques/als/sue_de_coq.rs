@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap};
 
-use crate::als::crossing::Crossing;
+use crate::als::crossing::{Crossing, crossings};
 use crate::explain::say;
 use crate::proof::Argument;
 use crate::smallest::Smallest;
@@ -155,7 +155,7 @@ fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> Co
 
 fn find_if(facts: &Facts, fits: impl Fn(&Crossing) -> bool, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
-    for (found, gone) in facts.crossings() {
+    for (found, gone) in crossings(facts) {
         if fits(found) {
             smallest.offer(found.cells().len(), *gone, || SueDeCoq(*found));
         }

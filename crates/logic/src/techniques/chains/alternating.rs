@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, DigitSet};
 
-use crate::alternating::{Branch, Chain, Closing, FoundChain, Kind, Links, Node, Source, Wing, source};
+use crate::als::graph;
+use crate::alternating::{self, Branch, Chain, Closing, FoundChain, Kind, Links, Node, Source, Wing, source};
 use crate::explain::{Fragment, say};
 use crate::{Conclusions, Facts, LinkKind, Pattern, Role, Sentence, Sink, Story, Technique};
 
@@ -43,10 +44,12 @@ pub(crate) fn find(
         Kind::Set => Links::Set,
     };
     let fits = |found: &&FoundChain| shapes.contains(&found.chain.closing) && found.chain.kind() == kind;
-    facts.alternating_chains(links).iter().filter(fits).try_for_each(|FoundChain { chain, eliminations }| {
-        let pattern = Alternating { technique, chain: chain.clone(), wing: None };
-        sink.step(&Conclusions::eliminations(*eliminations), &pattern)
-    })
+    alternating::chains(facts, links).iter().filter(fits).try_for_each(
+        |FoundChain { chain, eliminations }| {
+            let pattern = Alternating { technique, chain: chain.clone(), wing: None };
+            sink.step(&Conclusions::eliminations(*eliminations), &pattern)
+        },
+    )
 }
 
 impl Pattern for Alternating {
@@ -253,7 +256,7 @@ fn eureka(facts: &Facts, nodes: &[Node], first_is_strong: bool, story: &mut Stor
         let in_set = |next: &&Node| node.set.is_some() && node.set == next.set;
         let together = next.filter(|next| node.shares_cell(next) || in_set(next));
         let beside = next.filter(|next| node.set.is_some() && next.cell().is_some() && sign(place) == "=");
-        let whole_set = |set: u16| facts.als_graph().sets[usize::from(set)].cells();
+        let whole_set = |set: u16| graph(facts).sets[usize::from(set)].cells();
         let cells = together.or(beside).and(node.set).map_or(node.cells, whole_set);
         write(story, format!("({}", node.digit), None);
         if let Some(next) = beside {

@@ -3,6 +3,7 @@
 use super::whips::report;
 use crate::Ratings;
 use crate::technique::technique;
+use crate::whips;
 
 technique! {
     /// ## What it finds
@@ -34,7 +35,7 @@ technique! {
         ratings: Ratings::NONE,
         find: |facts, sink| {
             sink.poll()?;
-            report(&facts.whips().braids, &BRAID, sink)
+            report(&whips::found(facts).braids, &BRAID, sink)
         },
     }
 }

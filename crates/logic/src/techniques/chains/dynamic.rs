@@ -1,7 +1,8 @@
 //! Dynamic forcing chains: what an assumption removes opens new links, patterns and chains.
 
+use ninefold_chains::Level;
+
 use crate::Ratings;
-use crate::chains::Level;
 use crate::technique::technique;
 use crate::techniques::chains::find_dynamic;
 

@@ -17,8 +17,10 @@ pub mod xy_chain;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
-use crate::chains::{self, Best, Engine, Kind, Level, Links, Search, story};
-use crate::facts::Derived;
+use ninefold_chains::{self as chains, Best, Engine, Kind, Level, Links, Search};
+use ninefold_facts::Derived;
+
+use crate::chains::story;
 use crate::{Conclusions, Facts, Pattern, Sink, Story, Technique, Tenths, Variant};
 
 /// A chain as a pattern: told again, with all its nodes, when it is asked to explain itself.
@@ -99,8 +101,9 @@ fn find_dynamic(facts: &Facts, level: Level, sink: &mut dyn Sink) -> ControlFlow
     if !every.is_empty() {
         kept.lowest.get_or_init(|| level);
     }
-    let easiest = every.first().map(Best::tenths);
-    for best in every.into_iter().take_while(|best| Some(best.tenths()) == easiest) {
+    let tenths = |best: &Best| Tenths::from_f64(best.rating);
+    let easiest = every.first().map(tenths);
+    for best in every.into_iter().take_while(|best| Some(tenths(best)) == easiest) {
         sink.step(&best.outcome.conclusions(), &ChainPattern { search, best })?;
     }
     ControlFlow::Continue(())
@@ -140,7 +143,7 @@ impl Pattern for ChainPattern {
     }
 
     fn se(&self) -> Option<Tenths> {
-        Some(self.best.tenths())
+        Some(Tenths::from_f64(self.best.rating))
     }
 
     fn se_sum(&self) -> f64 {

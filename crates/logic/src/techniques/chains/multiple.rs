@@ -1,7 +1,8 @@
 //! Forcing chains from all candidates of a cell or all places of a digit; contradictions on one digit.
 
+use ninefold_chains::Search;
+
 use crate::Ratings;
-use crate::chains::Search;
 use crate::technique::technique;
 use crate::techniques::chains::find;
 

@@ -1,7 +1,8 @@
 //! Cycles and forcing chains of one path: X-cycles, Y-cycles, X-chains, XY-chains.
 
+use ninefold_chains::Search;
+
 use crate::Ratings;
-use crate::chains::Search;
 use crate::technique::technique;
 use crate::techniques::chains::find;
 

@@ -3,6 +3,7 @@
 use super::whips::report;
 use crate::Ratings;
 use crate::technique::technique;
+use crate::whips;
 
 technique! {
     /// ## What it finds
@@ -38,7 +39,7 @@ technique! {
         ratings: Ratings::NONE,
         find: |facts, sink| {
             sink.poll()?;
-            report(&facts.whips().whips, &WHIP, sink)
+            report(&whips::found(facts).whips, &WHIP, sink)
         },
     }
 }

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use ninefold_chains::{Node, Reason};
 use ninefold_core::{CandidateMap, CellMap, Digit, House};
 
 use super::tell_claim;
-use crate::chains::{Node, Reason};
 use crate::explain::{Fragment, say};
 use crate::fish::{Fish, Tentacles, chain, nearly};
 use crate::proof::Argument;

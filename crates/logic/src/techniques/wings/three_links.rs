@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::alternating::Wing;
+use crate::alternating::{self, Wing};
 use crate::technique::technique;
 use crate::techniques::chains::alternating::Alternating;
 use crate::{Conclusions, Facts, Ratings, Sink, Technique};
@@ -124,7 +124,7 @@ technique! {
 
 fn find(facts: &Facts, wing: Wing, technique: &'static Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
     sink.poll()?;
-    let found = facts.wings().iter().filter(|(found, _)| *found == wing);
+    let found = alternating::wings(facts).iter().filter(|(found, _)| *found == wing);
     found.map(|(_, found)| found).try_for_each(|found| {
         let pattern = Alternating { technique, chain: found.chain.clone(), wing: Some(wing) };
         sink.step(&Conclusions::eliminations(found.eliminations), &pattern)

@@ -4,6 +4,7 @@
 //! ones, which spell chains out node by node, then need to look nowhere else.
 
 use ninefold_core::{Board, ByDigit, CandidateMap, CellMap, Digit, House, HouseSet};
+use ninefold_facts::Facts;
 
 use super::bits::Bits;
 use super::chain::{Best, Links};
@@ -13,7 +14,6 @@ use super::numbering::{Numbering, Places, Words};
 use super::simple_all::SimpleAll;
 use super::spread::Ground;
 use super::{Level, Search};
-use crate::Facts;
 
 /// The cycles and forcing chains of a board, best first; of the cycles, those that may take something out first.
 pub(crate) fn simple(board: &Board) -> Vec<Best> {
@@ -105,9 +105,9 @@ mod tests {
     use ninefold_core::Candidate;
 
     use super::*;
-    use crate::chains::plain::spread::on_to_off;
-    use crate::chains::plain::{multiple, simple as plain};
-    use crate::chains::{Chain, Kind, Node, Outcome};
+    use crate::plain::spread::on_to_off;
+    use crate::plain::{multiple, simple as plain};
+    use crate::{Chain, Kind, Node, Outcome};
 
     /// On a board, and on each that is left of it when one candidate is assumed, the chains must be those that the plain
     /// searches find: of the simple ones, all that take out what none before them does. And starts are spared.

@@ -1,5 +1,8 @@
 //! Chains with several branches, fast: all assumptions of a board spread out, then compared.
 
+pub(crate) mod multiple;
+pub(crate) mod nested;
+
 use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, Digit, House};
@@ -7,11 +10,11 @@ use ninefold_core::{Cell, Digit, House};
 use super::Level;
 use super::bits::Bits;
 use super::chain::{Kind, Links};
-use super::nested::Nested;
 use super::node::Node;
 use super::numbering::Numbering;
 use super::patterns::Patterns;
-use super::spread::{Ground, Progress, Spread};
+use super::spread::{Ground, Progress, Spread, alone};
+use nested::Nested;
 
 /// The shape of a chain, in numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -265,12 +268,6 @@ impl<const W: usize> Branching<W> {
             .map(|branch| ((number as u16, on), (branch, self.spreads[branch as usize].row_of(number, on))))
             .collect()
     }
-}
-
-/// Whether a candidate is the last of its cell, so that nothing is gained by placing it.
-pub(crate) fn alone<const W: usize>(ground: &Ground<'_, W>, number: usize) -> bool {
-    let cell = ground.numbering.place[number].0 as usize;
-    ground.places.cells[cell].count_ones() < 2
 }
 
 /// Asks the patterns, then the nested chains, for more that follows; whether there was any.

@@ -238,10 +238,10 @@ fn weak_unit<const W: usize>(numbering: &Numbering<W>, on: usize, off: usize) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Facts;
-    use crate::chains::closure::NEVER;
-    use crate::chains::numbering::Places;
-    use crate::chains::simple::{At, Net};
+    use crate::closure::NEVER;
+    use crate::numbering::Places;
+    use crate::simple::{At, Net};
+    use ninefold_facts::Facts;
 
     /// Where a cycle takes a candidate out, it starts among the places where such a cycle can pass; also when a shorter
     /// chain shows that candidate false. Counts the former and the latter, and the starts that are spared.

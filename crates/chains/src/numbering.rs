@@ -1,9 +1,9 @@
 //! The candidates of a board, numbered without gaps in order of cell and digit, and who sees whom.
 
 use ninefold_core::{Candidate, Cell, Digit, House};
+use ninefold_facts::Facts;
 
 use super::bits::Bits;
-use crate::Facts;
 
 /// Stands for a candidate that the board does not have.
 pub(crate) const NONE: u16 = u16::MAX;

@@ -4,9 +4,9 @@
 use ninefold_core::{Board, Candidate, Cell, CellMap};
 
 use super::spread::{Reach, Spread, spread, spread_to};
-use crate::chains::chain::{Chain, End, Kind, Links, Outcome};
-use crate::chains::node::Node;
-use crate::chains::starts::Branchings;
+use crate::chain::{Chain, End, Kind, Links, Outcome};
+use crate::node::Node;
+use crate::starts::Branchings;
 
 /// Multiple chains on a board that stays as it is.
 pub(crate) const MULTIPLE: Reach<'static> =

@@ -7,9 +7,9 @@ use ninefold_core::{Board, Candidate, CandidateMap, CellMap};
 use smallvec::smallvec;
 
 use super::spread::{off_to_on, on_to_off};
-use crate::chains::Best;
-use crate::chains::chain::{Chain, End, Kind, Links, Outcome};
-use crate::chains::node::{Node, Parents, Reason, Trail};
+use crate::Best;
+use crate::chain::{Chain, End, Kind, Links, Outcome, Parents, Reason, Trail};
+use crate::node::Node;
 
 /// All cycles and forcing chains, best first.
 pub(crate) fn all(board: &Board) -> Vec<Chain> {

@@ -3,6 +3,8 @@
 
 use ninefold_core::{Board, Candidate, CandidateMap, CellMap, Digit, DigitSet, House};
 
+use crate::chain::InnerPattern;
+
 /// Boxes, columns, rows: the order in which the simple patterns go through the houses.
 const PLAIN_ORDER: [House; 27] = {
     let mut order = [House::at(0); 27];
@@ -15,19 +17,6 @@ const PLAIN_ORDER: [House; 27] = {
     }
     order
 };
-
-/// What was seen inside a chain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InnerPattern {
-    /// All places of the digit in the first house lie in the second.
-    Locked(Digit, House, House),
-    /// The digits can only go into these two cells of the house.
-    HiddenPair(House, DigitSet, CellMap),
-    /// These two cells of the house have only the digits.
-    NakedPair(House, DigitSet, CellMap),
-    /// The digit has two places in each of the two base lines, in the same two cover lines.
-    XWing(Digit, [House; 2], [House; 2]),
-}
 
 /// A pattern, the absent candidates it depends on, and what it takes out, in order.
 #[derive(Clone, Debug)]

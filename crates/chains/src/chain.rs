@@ -1,12 +1,12 @@
-//! A chain as a result: what kind, what it shows, how long, and the trails that show it.
+//! A chain as a result: what kind, what it shows, how long, and the trails that show it, node by node with the reason for each.
 
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit, House};
+use ninefold_core::{Board, Candidate, CandidateMap, Cell, CellMap, Conclusions, Digit, DigitSet, House};
+use smallvec::SmallVec;
 
-use super::node::{Node, Reason, Trail};
-use crate::{Conclusions, Tenths};
+use super::node::Node;
 
 /// Which links a simple chain may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -116,6 +116,87 @@ impl Outcome {
     }
 }
 
+/// What was seen inside a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InnerPattern {
+    /// All places of the digit in the first house lie in the second.
+    Locked(Digit, House, House),
+    /// The digits can only go into these two cells of the house.
+    HiddenPair(House, DigitSet, CellMap),
+    /// These two cells of the house have only the digits.
+    NakedPair(House, DigitSet, CellMap),
+    /// The digit has two places in each of the two base lines, in the same two cover lines.
+    XWing(Digit, [House; 2], [House; 2]),
+}
+
+/// Why a node follows from its parents.
+#[derive(Clone, Debug)]
+pub enum Reason {
+    /// It is what the chain assumes.
+    Start,
+    /// A cell holds one digit: on to off, the others go; off to on, the last one stays.
+    Cell,
+    /// A house holds a digit once: on to off, the other places go; off to on, the last place stays.
+    House(House),
+    /// A pattern that a player would know stands on the board once the parents are off.
+    Pattern(InnerPattern),
+    /// Another chain runs on the board once the parents are off.
+    Chain(Arc<Chain>),
+}
+
+/// Places in a [`Trail`] of the nodes that another follows from; most have one.
+pub type Parents = SmallVec<[u16; 4]>;
+
+/// A node of a [`Trail`].
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// What is said.
+    pub node: Node,
+    /// Places in the trail of the nodes it follows from; the one that set it off comes first.
+    pub parents: Parents,
+    /// Why it follows.
+    pub reason: Reason,
+}
+
+/// All that was concluded from one assumption, in the order of conclusion.
+#[derive(Clone, Debug, Default)]
+pub struct Trail {
+    /// The assumption is the first.
+    pub entries: Vec<Entry>,
+}
+
+impl Trail {
+    /// An empty trail with room for as many entries as most have.
+    pub(crate) fn roomy() -> Trail {
+        Trail { entries: Vec::with_capacity(256) }
+    }
+
+    /// Adds an entry; its place.
+    pub(crate) fn push(&mut self, node: Node, parents: Parents, reason: Reason) -> u16 {
+        self.entries.push(Entry { node, parents, reason });
+        (self.entries.len() - 1) as u16
+    }
+
+    /// The places of an entry and of all it rests on, nearest first, each node once.
+    #[must_use]
+    pub fn back(&self, end: u16) -> Vec<u16> {
+        let mut seen = vec![false; Node::COUNT];
+        let mut places = vec![end];
+        seen[self.entries[end as usize].node.index()] = true;
+        let mut at = 0;
+        while at < places.len() {
+            for &parent in &self.entries[places[at] as usize].parents {
+                let node = self.entries[parent as usize].node.index();
+                if !std::mem::replace(&mut seen[node], true) {
+                    places.push(parent);
+                }
+            }
+            at += 1;
+        }
+        places
+    }
+}
+
 /// One of the nodes in which a chain ends, with the trail that leads there.
 #[derive(Clone, Debug)]
 pub struct End {
@@ -173,12 +254,6 @@ impl Chain {
             end.trail.back(end.place).iter().map(|&place| end.trail.entries[place as usize].node).collect()
         };
         self.ends.iter().map(nodes).collect()
-    }
-
-    /// The rating in tenths, as it is printed.
-    #[must_use]
-    pub fn tenths(&self) -> Tenths {
-        Tenths::from_f64(self.rating)
     }
 
     /// Sorts as Sudoku Explainer does: rating as it comes out of the floating-point sum, complexity, kind; what is
@@ -276,12 +351,6 @@ impl Best {
     /// Whether it is this chain, one of its kind from the same start.
     pub(super) fn is(&self, chain: &Chain, board: &Board) -> bool {
         chain.complexity == self.complexity && chain.outcome.removals(board) == self.outcome.removals(board)
-    }
-
-    /// The rating in tenths, as it is printed.
-    #[must_use]
-    pub fn tenths(&self) -> Tenths {
-        Tenths::from_f64(self.rating)
     }
 }
 

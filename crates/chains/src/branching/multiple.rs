@@ -3,11 +3,11 @@
 
 use ninefold_core::Cell;
 
-use super::bits::Bits;
-use super::branching::{Forcing, alone};
-use super::chain::Links;
-use super::graph::Graph;
-use super::spread::{Ground, Spread};
+use super::Forcing;
+use crate::bits::Bits;
+use crate::chain::Links;
+use crate::graph::Graph;
+use crate::spread::{Ground, Spread, alone};
 
 /// The search with its memory.
 #[derive(Clone, Debug, Default)]

@@ -2,13 +2,13 @@
 //! to board until the places change.
 
 use ninefold_core::{ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit};
+use ninefold_facts::Facts;
 
 use super::Search;
 use super::branching::Branching;
 use super::chain::{Best, Kind, Outcome, length_addend};
 use super::node::Node;
 use super::spread::Ground;
-use crate::Facts;
 
 /// What is known of every digit.
 #[derive(Clone, Debug)]

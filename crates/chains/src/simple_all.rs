@@ -10,9 +10,9 @@ use super::bits::Bits;
 use super::chain::{Kind, Links, length_addend};
 use super::closure::{NEVER, consequences};
 use super::cycles::{Cycles, passable};
-use super::nested::{BRANCH, Distinct, NestedChain, Registry, removals_of};
 use super::numbering::NONE;
 use super::patterns::in_table_order;
+use super::registry::{BRANCH, Distinct, NestedChain, Registry, removals_of};
 use super::simple::{At, Net, Shown, SimpleChain};
 use super::spread::Ground;
 

@@ -3,20 +3,20 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::{Board, CandidateMap};
+use ninefold_facts::Facts;
 
 use super::Level;
 use super::Search;
 use super::bits::Bits;
+use super::branching::multiple::Multiple;
+use super::branching::nested::{Leader, Leaders, nested_complexity};
 use super::branching::{Branching, Forcing, Poll};
 use super::chain::{Best, Outcome, length_addend};
-use super::multiple::Multiple;
-use super::nested::{Leader, Leaders, nested_complexity};
 use super::nishio::Nishio;
 use super::node::Node;
 use super::numbering::{Numbering, Places, Words};
 use super::simple::{Shown, Simple, SimpleChain};
 use super::spread::Ground;
-use crate::Facts;
 
 /// Finds the best chain of each search, fast.
 ///
@@ -77,7 +77,7 @@ impl Engine {
     }
 
     /// The same, unless `poll` breaks it off: it is asked now and then by the searches that may take long.
-    pub(crate) fn best_unless(
+    pub fn best_unless(
         &mut self,
         facts: &Facts,
         search: Search,

@@ -7,10 +7,10 @@ use ninefold_core::{Board, Candidate, CandidateMap, CellMap, DigitSet, House};
 use smallvec::{SmallVec, smallvec};
 
 use super::{multiple, patterns, simple};
-use crate::chains::chain::{Chain, Links, Outcome, missing};
-use crate::chains::node::{Node, Parents, Reason, Trail};
-use crate::chains::starts::{self, Branchings};
-use crate::chains::{self, Best, Inner};
+use crate::chain::{Chain, Links, Outcome, Parents, Reason, Trail, missing};
+use crate::node::Node;
+use crate::starts::{self, Branchings};
+use crate::{Best, Inner};
 
 /// How far a search may reach.
 #[derive(Clone, Copy, Debug)]
@@ -276,7 +276,7 @@ fn leads(board: &Board, inner: Inner) -> Vec<Lead> {
     let told = match inner {
         Inner::Simple => return starts::simple(board).into_iter().map(Lead::Found).collect(),
         Inner::Multiple => {
-            let base = chains::Search::Multiple.base();
+            let base = crate::Search::Multiple.base();
             multiple::among(board, multiple::MULTIPLE, base, &Branchings::promising(board))
         }
         Inner::Dynamic(level) => {

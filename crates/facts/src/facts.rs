@@ -1,12 +1,12 @@
 //! A board with what finders want to know about it, kept current as steps are applied.
 
 use ninefold_core::{
-    Board, ByDigit, ByHouse, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet,
+    Board, ByDigit, ByHouse, Candidate, CandidateMap, Cell, CellMap, Conclusions, Digit, DigitSet, House,
+    HouseSet,
 };
+use ninefold_proof::{Checker, Promise};
 
 use crate::cache::Cache;
-use crate::proof::Checker;
-use crate::{Conclusions, Promise};
 
 /// A position and its facts. An ordinary value: clone it, keep several, send it to a thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub struct Facts {
 }
 
 /// What follows from a position and takes so long to find that it is kept with it: see [`Facts::derived`].
-pub(crate) trait Derived: Send + Sync + 'static {
+pub trait Derived: Send + Sync + 'static {
     /// What follows from this position.
     fn of(facts: &Facts) -> Self;
 }
@@ -116,7 +116,7 @@ impl Facts {
 
     /// The givens that are promised to have one solution; none where the promise is about the position they stand in.
     #[must_use]
-    pub(crate) fn promised_givens(&self) -> CellMap {
+    pub fn promised_givens(&self) -> CellMap {
         self.promise.givens(&self.board)
     }
 
@@ -168,14 +168,14 @@ impl Facts {
     /// The same for all nine digits, by index.
     #[must_use]
     #[inline(always)]
-    pub(crate) fn places_by_digit(&self, house: House) -> &[u16; 9] {
+    pub fn places_by_digit(&self, house: House) -> &[u16; 9] {
         &self.places[house]
     }
 
     /// The houses in which some digit has exactly one place.
     #[must_use]
     #[inline(always)]
-    pub(crate) fn houses_with_one_place(&self) -> HouseSet {
+    pub fn houses_with_one_place(&self) -> HouseSet {
         self.with_one_place
     }
 
@@ -185,21 +185,21 @@ impl Facts {
     /// When `count` is above 9.
     #[must_use]
     #[inline(always)]
-    pub(crate) fn digits_with_places(&self, house: House, count: usize) -> DigitSet {
+    pub fn digits_with_places(&self, house: House, count: usize) -> DigitSet {
         self.digits_by_count[house][count]
     }
 
     /// The boxes where all places of a digit, two or more, lie in one row, and the lines where they lie in one box.
     #[must_use]
     #[inline(always)]
-    pub(crate) fn locked_in_row_or_box(&self, digit: Digit) -> HouseSet {
+    pub fn locked_in_row_or_box(&self, digit: Digit) -> HouseSet {
         self.in_third[digit]
     }
 
     /// The boxes where all places of a digit, two or more, lie in one column.
     #[must_use]
     #[inline(always)]
-    pub(crate) fn locked_in_column(&self, digit: Digit) -> HouseSet {
+    pub fn locked_in_column(&self, digit: Digit) -> HouseSet {
         self.in_stride[digit]
     }
 
@@ -213,7 +213,7 @@ impl Facts {
     /// The houses with a single empty cell.
     #[must_use]
     #[inline(always)]
-    pub(crate) fn houses_with_last_cell(&self) -> HouseSet {
+    pub fn houses_with_last_cell(&self) -> HouseSet {
         self.last_cell
     }
 
@@ -245,7 +245,7 @@ impl Facts {
 
     /// The cells of a house at some positions, bit n for the n-th cell.
     #[must_use]
-    pub(crate) fn cells_at(house: House, mut positions: u16) -> CellMap {
+    pub fn cells_at(house: House, mut positions: u16) -> CellMap {
         let mut cells = CellMap::EMPTY;
         while positions != 0 {
             cells += house.cell(positions.trailing_zeros() as usize);
@@ -269,7 +269,7 @@ impl Facts {
     }
 
     /// What is derived from this position, once.
-    pub(crate) fn derived<T: Derived>(&self) -> &T {
+    pub fn derived<T: Derived>(&self) -> &T {
         self.cache.get(|| T::of(self))
     }
 

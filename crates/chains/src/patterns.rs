@@ -280,8 +280,8 @@ mod tests {
     use ninefold_core::{Board, Candidate, CandidateMap};
 
     use super::*;
-    use crate::Facts;
-    use crate::chains::plain::patterns;
+    use crate::plain::patterns;
+    use ninefold_facts::Facts;
 
     /// The fast and the plain searches put candidates in the same order, however many cells they are in.
     #[test]

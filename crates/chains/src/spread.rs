@@ -54,6 +54,12 @@ impl<'a, const W: usize> Ground<'a, W> {
     }
 }
 
+/// Whether a candidate is the last of its cell, so that nothing is gained by placing it.
+pub(crate) fn alone<const W: usize>(ground: &Ground<'_, W>, number: usize) -> bool {
+    let cell = ground.numbering.place[number].0 as usize;
+    ground.places.cells[cell].count_ones() < 2
+}
+
 /// What a node rests on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row<const W: usize> {

@@ -1,0 +1,122 @@
+//! What a step changes: digits that go into cells, and candidates that are removed.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::notation::NotationError;
+use crate::notation::moves::{self, Moves};
+use crate::{Candidate, CandidateMap, CellMap, Digit, DigitSet, Notation};
+
+/// What a step changes: digits that go into cells, and candidates that are removed.
+///
+/// What follows from a placement by the rules alone (the digit is removed from the peers) is not listed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Conclusions {
+    /// Digits to put into empty cells.
+    pub placements: CandidateMap,
+    /// Candidates to take out.
+    pub eliminations: CandidateMap,
+}
+
+impl Conclusions {
+    /// No conclusions.
+    pub const NONE: Conclusions =
+        Conclusions { placements: CandidateMap::EMPTY, eliminations: CandidateMap::EMPTY };
+
+    /// One digit into one cell.
+    #[must_use]
+    #[inline]
+    pub fn placement(candidate: Candidate) -> Conclusions {
+        Conclusions { placements: CandidateMap::of(candidate), ..Conclusions::NONE }
+    }
+
+    /// Candidates out.
+    #[must_use]
+    #[inline]
+    pub fn eliminations(candidates: CandidateMap) -> Conclusions {
+        Conclusions { eliminations: candidates, ..Conclusions::NONE }
+    }
+
+    /// One digit out of some cells.
+    #[must_use]
+    #[inline]
+    pub fn eliminate(digit: Digit, cells: CellMap) -> Conclusions {
+        Conclusions::eliminations(cells.candidates(digit))
+    }
+
+    /// Reads what [`text`](Conclusions::text) writes: `r3c5=2, r4c13,r9c2<>7`; see [`moves`](moves::parse).
+    ///
+    /// # Errors
+    /// The first place where the text is none of this.
+    pub fn parse(text: &str, notation: Notation) -> Result<Conclusions, NotationError> {
+        let Moves { placements, eliminations } = moves::parse(text, notation)?;
+        Ok(Conclusions { placements, eliminations })
+    }
+
+    /// Whether nothing is concluded.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.placements.is_empty() && self.eliminations.is_empty()
+    }
+
+    /// In a notation: `r3c5=2`, `A1<>7`; what is alike stands together, `r4c13,r9c2<>7, r5c6<>48`.
+    #[must_use]
+    pub fn text(&self, notation: Notation) -> String {
+        let mut parts: Vec<(&str, CellMap, DigitSet)> = Vec::new();
+        for (candidates, sign) in [(self.placements, "="), (self.eliminations, "<>")] {
+            for digit in candidates.digits() {
+                let cells = candidates.cells_of(digit);
+                match parts.iter_mut().find(|(known, of, _)| *known == sign && *of == cells) {
+                    Some((_, _, digits)) => *digits += digit,
+                    None => parts.push((sign, cells, DigitSet::of(digit))),
+                }
+            }
+        }
+        let write = |(sign, cells, digits): (&str, CellMap, DigitSet)| {
+            let cells = notation.display(&cells).to_string().replace(", ", ",");
+            format!("{cells}{sign}{digits}")
+        };
+        parts.into_iter().map(write).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Writes `r3c5=2`, `r4c1<>7, r9c2<>8`.
+impl fmt::Display for Conclusions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let placed = self.placements.iter().map(|candidate| (candidate, "="));
+        let removed = self.eliminations.iter().map(|candidate| (candidate, "<>"));
+        for (i, (candidate, sign)) in placed.chain(removed).enumerate() {
+            let comma = if i == 0 { "" } else { ", " };
+            write!(f, "{comma}{}{sign}{}", candidate.cell(), candidate.digit())?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Conclusions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(placements: &str, eliminations: &str, notation: Notation, expected: &str) {
+        let map = |text: &str| text.parse().unwrap();
+        let conclusions = Conclusions { placements: map(placements), eliminations: map(eliminations) };
+        assert_eq!(conclusions.text(notation), expected);
+        assert_eq!(Conclusions::parse(expected, notation), Ok(conclusions));
+    }
+
+    #[test]
+    fn conclusions_are_grouped() {
+        check("r3c5(2)", "", Notation::Rc, "r3c5=2");
+        check("", "r4c1(78), r4c3(7), r9c2(7)", Notation::Rc, "r4c13,r9c2<>7, r4c1<>8");
+        check("", "r5c6(458)", Notation::Rc, "r5c6<>458");
+        check("r3c5(2)", "r4c1(7)", Notation::K9, "C5=2, D1<>7");
+    }
+}
