@@ -77,7 +77,9 @@ test("a step of the path, or of all, is shown with its own words and picture", a
 
 test("the proof of a path is saved, for our checker and for others", async () => {
   const page = await site.visit(DESKTOP, `#/analyse/${WING}`);
-  const steps = Number((await page.getByText(/^\d+ steps?, every proof checked/).innerText()).match(/\d+/)?.[0]);
+  const steps = Number(
+    (await page.getByText(/^\d+ steps?, every proof checked/).innerText()).match(/\d+/)?.[0],
+  );
   /** @param {string} text @param {number} count */
   const saved = async (text, count) => {
     /** @type {Map<string, string>} */

@@ -154,7 +154,10 @@ for (const [name, size] of SIZES) {
     assert.equal(await lost.count(), 0);
     await press(page, "As it stands");
     assert.equal(await copied("81 characters"), EASY.replace("53.", "534"));
-    assert.match(await lost.innerText(), /placed digits are written as givens; the player's notes are left out; colours are left out/);
+    assert.match(
+      await lost.innerText(),
+      /placed digits are written as givens; the player's notes are left out; colours are left out/,
+    );
     const url = await copied("f-puzzles link");
     assert.doesNotMatch(await lost.innerText(), /notes|digits/);
     await clean(page);
