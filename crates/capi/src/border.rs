@@ -5,7 +5,7 @@
 
 use std::ffi::{CStr, c_char};
 
-use crate::engine::Failure;
+use crate::failure::Failure;
 
 /// Something that a call writes into.
 #[derive(Clone, Copy, Debug)]

@@ -6,13 +6,12 @@ use std::ptr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use ninefold::format::FormatError;
 use ninefold::generate::canon::Canonizer;
-use ninefold::guide::Stopped;
-use ninefold::{BoardError, Guide, Improper, ReadBoardError, Solver};
+use ninefold::{Guide, Solver};
 
 use crate::NinefoldStatus;
 use crate::border::{self, Out};
+use crate::failure::{Failure, NinefoldPlace};
 
 /// An engine. Make it with `ninefold_engine_new`, free it with `ninefold_engine_free`.
 ///
@@ -34,80 +33,6 @@ pub(crate) struct Tools {
     pub(crate) solver: Solver,
     pub(crate) guide: Guide,
     pub(crate) canonizer: Canonizer,
-}
-
-/// Where in a text something is wrong.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct NinefoldPlace {
-    /// The line, from 1; 0 if the error has no place.
-    pub line: usize,
-    /// The column, in characters from 1; 0 if the error has no place.
-    pub column: usize,
-}
-
-/// Why a call has no answer.
-#[derive(Debug)]
-pub(crate) struct Failure {
-    pub(crate) status: NinefoldStatus,
-    pub(crate) told: String,
-    pub(crate) place: NinefoldPlace,
-}
-
-impl Failure {
-    pub(crate) fn new(status: NinefoldStatus, told: impl ToString) -> Failure {
-        Failure { status, told: told.to_string(), place: NinefoldPlace::default() }
-    }
-
-    /// An argument is not what it may be.
-    pub(crate) fn argument(told: impl ToString) -> Failure {
-        Failure::new(NinefoldStatus::Argument, told)
-    }
-}
-
-impl From<FormatError> for Failure {
-    fn from(error: FormatError) -> Failure {
-        let place = NinefoldPlace { line: error.line, column: error.column };
-        Failure { place, ..Failure::new(NinefoldStatus::Invalid, error) }
-    }
-}
-
-impl From<BoardError> for Failure {
-    fn from(error: BoardError) -> Failure {
-        Failure::new(NinefoldStatus::Invalid, error)
-    }
-}
-
-impl From<ReadBoardError> for Failure {
-    fn from(error: ReadBoardError) -> Failure {
-        match error {
-            ReadBoardError::Read(error) => error.into(),
-            ReadBoardError::Board(error) => error.into(),
-        }
-    }
-}
-
-impl From<Improper> for Failure {
-    fn from(improper: Improper) -> Failure {
-        let status = match improper {
-            Improper::Clashes(_) => NinefoldStatus::Invalid,
-            Improper::Unsolvable => NinefoldStatus::None,
-            Improper::Ambiguous(_) => NinefoldStatus::Several,
-        };
-        Failure::new(status, improper)
-    }
-}
-
-impl From<Stopped> for Failure {
-    fn from(_: Stopped) -> Failure {
-        Failure::stopped()
-    }
-}
-
-impl Failure {
-    pub(crate) fn stopped() -> Failure {
-        Failure::new(NinefoldStatus::Stopped, "stopped")
-    }
 }
 
 /// Whether `ninefold_stop` was called since the call began.

@@ -19,6 +19,7 @@
 
 mod border;
 pub mod engine;
+mod failure;
 pub mod many;
 pub mod one;
 pub mod puzzles;
@@ -28,7 +29,8 @@ pub mod text;
 #[cfg(test)]
 mod tests;
 
-pub use engine::{NinefoldEngine, NinefoldPlace};
+pub use engine::NinefoldEngine;
+pub use failure::NinefoldPlace;
 pub use one::NinefoldCheck;
 pub use puzzles::NinefoldPuzzles;
 pub use status::NinefoldStatus;

@@ -15,7 +15,8 @@ use ninefold_arrow::{Error, Rate, Run};
 
 use crate::NinefoldStatus;
 use crate::border::{self, Out};
-use crate::engine::{Failure, NinefoldEngine, Stop, Tools, call};
+use crate::engine::{NinefoldEngine, Stop, Tools, call};
+use crate::failure::Failure;
 use crate::one::profile;
 
 /// So many puzzles are worked on at a time, so that memory does not grow with their number.

@@ -15,7 +15,8 @@ use ninefold::{
 use serde::Serialize;
 
 use crate::border::{self, Out};
-use crate::engine::{Failure, NinefoldEngine, Stop, Tools, call};
+use crate::engine::{NinefoldEngine, Stop, Tools, call};
+use crate::failure::Failure;
 use crate::{NinefoldStatus, NinefoldText};
 
 /// A grid as text with its NUL.

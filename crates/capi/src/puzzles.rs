@@ -9,7 +9,8 @@ use ninefold::generate::{Puzzles, generate};
 
 use crate::NinefoldStatus;
 use crate::border::{self, Out};
-use crate::engine::{Failure, caught};
+use crate::engine::caught;
+use crate::failure::Failure;
 use crate::one::ended;
 
 /// The minimal puzzles of a seed, without end. Make it with `ninefold_puzzles_new`, free it with `ninefold_puzzles_free`.

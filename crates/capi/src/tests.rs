@@ -4,9 +4,8 @@ mod faces;
 
 use std::ptr;
 
-use crate::engine::{
-    Failure, NinefoldEngine, NinefoldPlace, call, caught, ninefold_error, ninefold_error_place, ninefold_stop,
-};
+use crate::engine::{NinefoldEngine, call, caught, ninefold_error, ninefold_error_place, ninefold_stop};
+use crate::failure::{Failure, NinefoldPlace};
 use crate::one::ninefold_solve;
 use crate::{NINEFOLD_ABI, NinefoldStatus, ninefold_abi, ninefold_version};
 

@@ -36,7 +36,7 @@ use crate::scale::{Field, Fields};
 use crate::{Number, Producer, Scale, Tally, Walk};
 
 mod entries;
-mod guess;
+mod kind;
 pub mod library;
 mod memory;
 mod options;
@@ -44,9 +44,9 @@ mod seen;
 mod solver;
 
 pub use entries::{ENTRIES, Entry};
+pub use kind::Kind;
 pub use memory::Memory;
 pub use options::{MissingCandidates, Options, Overlap};
-pub use solver::Kind;
 
 /// HoDoKu's scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,7 @@
 //! A catalogue: the words of one language by their ids.
 
+mod named;
+
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -9,9 +11,9 @@ use ninefold_core::{House, HouseKind, HouseSet, Notation};
 use ninefold_logic::explain::Fragment;
 use ninefold_logic::{Family, Role, Sentence, Technique};
 
-use crate::named::{Named, add, word_of};
 use crate::plain::{self, Part};
 use crate::{Names, Piece};
+use named::{Named, add, word_of};
 
 /// A language that is built in.
 #[derive(Clone, Copy, Debug)]

@@ -27,7 +27,6 @@
 #![forbid(unsafe_code)]
 
 mod catalogue;
-mod named;
 mod piece;
 mod plain;
 mod tell;

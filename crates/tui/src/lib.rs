@@ -9,6 +9,7 @@ mod drill;
 mod game;
 mod keys;
 mod list;
+mod mode;
 mod session;
 pub mod view;
 
@@ -24,7 +25,8 @@ use ratatui::{DefaultTerminal, Terminal};
 pub use game::{Game, GameError, GameErrorKind, Marks};
 pub use keys::action;
 pub use list::List;
-pub use session::{Action, Mode, Session};
+pub use mode::Mode;
+pub use session::{Action, Session};
 
 /// How long a key is waited for before the clock is painted again.
 const TICK: Duration = Duration::from_millis(250);

@@ -15,7 +15,7 @@ use ninefold::{
 
 use crate::drill::Drill;
 use crate::list::List;
-use crate::{Game, Marks};
+use crate::{Game, Marks, Mode};
 
 /// Something a player does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,24 +66,6 @@ pub enum Action {
     Suspend,
     /// Ends the game for now.
     Leave,
-}
-
-/// What digits do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
-    /// They are placed.
-    Digits,
-    /// They are noted in a corner of the cell.
-    Corner,
-    /// They are noted in its centre: with all candidates there, they are removed.
-    Centre,
-    /// They are the numbers of colours.
-    Colours,
-}
-
-impl Mode {
-    /// All of them.
-    pub const ALL: [Mode; 4] = [Mode::Digits, Mode::Corner, Mode::Centre, Mode::Colours];
 }
 
 /// A game, and what is on the screen with it.

@@ -4,9 +4,8 @@ use std::borrow::Cow;
 
 use ninefold::chains::Engine;
 use ninefold::format;
-use ninefold::guide::{promise, solution_count};
+use ninefold::guide::solution_count;
 use ninefold::logic::Promise;
-use ninefold::logic::explain::say;
 use ninefold::logic::proof::Certificate;
 use ninefold::logic::survey::{Filter, survey};
 use ninefold::proof::lines;
@@ -14,21 +13,19 @@ use ninefold::proof::veripb::{Export, Files, Promised};
 use ninefold::rate::profile::Base;
 use ninefold::rate::scale::Fields;
 use ninefold::rate::{Producer, Rated, Refusal as Refused, SCALES, Scale, Unrated, Walk, admit};
-use ninefold::texts::{Catalogue, Language, Tell};
+use ninefold::texts::{Catalogue, Tell};
 use ninefold::wire::page::{
-    self, Check, Chosen, Manner, Named, Order, Outline, Path, Position, Profile, Profiles, Proved, Read,
+    Check, Chosen, Example, Manner, Named, Order, Outline, Path, Position, Profile, Profiles, Proved, Read,
     Survey, Techniques, Written,
 };
-use ninefold::wire::{self, Cells, Form, Hint, Number, Speech, Step, Technique, Verdict};
+use ninefold::wire::{self, Cells, Hint, Number, Step, Technique, Verdict};
 use ninefold::{
-    Board, ByCell, COUNT_LIMIT, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Facts, Guide,
-    Notation, Notes, Now, Puzzle, Sentence, Solver, Stage, Story, techniques,
+    Board, COUNT_LIMIT, Cell, CellMap, DigitSet, Facts, Guide, Notation, Now, Puzzle, Solver, Stage, Story,
+    techniques,
 };
 
+use crate::given::{Refusal, board, catalogue, facts, made, position, position_of, puzzle, speech};
 use crate::pictures;
-
-/// What a position cannot be, in a sentence.
-pub type Refusal = String;
 
 /// Reads the only puzzle of a text in any format.
 ///
@@ -170,17 +167,6 @@ fn shown(
     Ok(Hint::of_step(stages, Some(whole)))
 }
 
-/// Sentences with their pieces.
-pub(crate) fn speech(catalogue: &'static Catalogue) -> Speech<'static> {
-    Speech { catalogue, notation: Notation::Rc, form: Form::Pieces }
-}
-
-/// The words of a language.
-pub(crate) fn catalogue(code: &str) -> Result<&'static Catalogue, Refusal> {
-    let language = Language::of_locale(code).ok_or_else(|| format!("there is no language {code}"))?;
-    Ok(language.catalogue())
-}
-
 /// The way to the solution by the techniques of a profile.
 ///
 /// # Errors
@@ -295,14 +281,6 @@ pub fn draw_step(position: &Position, number: usize, manner: &Manner) -> Result<
     pictures::of_step(facts.board(), &nth(&facts, number)?.marks(&facts), manner)
 }
 
-/// The facts of a position, in which steps assume one solution only if there is one.
-pub(crate) fn facts(position: &Position, catalogue: &Catalogue) -> Result<Facts, Refusal> {
-    let puzzle = puzzle(position)?;
-    let board = Board::try_from(&puzzle).map_err(|error| error.tell(catalogue))?;
-    let review = Solver::new().review(&puzzle);
-    Ok(Facts::with_promise(board, review.map_or(Promise::Nothing, |review| promise(review.ground))))
-}
-
 fn nth(facts: &Facts, number: usize) -> Result<ninefold::Step, Refusal> {
     let found = survey(facts, &Filter::default(), || false);
     let mut steps = found.groups.into_iter().flat_map(|group| group.steps);
@@ -347,23 +325,22 @@ pub fn order_of(scale: &str, lang: &str) -> Result<Order, Refusal> {
     Ok(Order { all: base.scale().order().iter().map(named).collect() })
 }
 
-pub(crate) fn made(chosen: &Chosen) -> Result<ninefold::Profile, Refusal> {
-    let named = |name: &str| {
-        ninefold::Profile::of_name(name).ok_or_else(|| {
-            let names: Vec<&str> = SCALES.iter().map(|scale| scale.name()).collect();
-            format!("there is no profile {name}; expected one of {}", names.join(", "))
-        })
-    };
-    let own = match chosen {
-        Chosen::Named(name) => return named(name),
-        Chosen::Own(own) => own,
-    };
-    let mut profile = named(&own.scale)?;
-    if let Some(techniques) = &own.techniques {
-        profile = profile.with_techniques(techniques).map_err(|unknown| unknown.to_string())?;
-    }
-    let profile = profile.without(&own.without).map_err(|unknown| unknown.to_string())?;
-    Ok(profile.named(&own.name))
+/// The first example of a technique.
+///
+/// # Errors
+/// When there is no such technique, or no such language.
+pub fn example(id: &str, manner: &Manner) -> Result<Example, Refusal> {
+    let none = || format!("there is no technique {id}");
+    let technique = techniques::by_id(id).ok_or_else(none)?;
+    let examples = technique.examples();
+    let (facts, found) = examples.first().and_then(|example| example.find(technique)).ok_or_else(none)?;
+    let marks = found.marks(&facts);
+    Ok(Example {
+        position: position_of(facts.board()),
+        picture: pictures::of_step(facts.board(), &marks, manner)?,
+        legend: pictures::legend(facts.board(), &marks, manner)?,
+        step: step(&found, &facts, None, catalogue(&manner.lang)?),
+    })
 }
 
 pub(crate) fn step(
@@ -403,105 +380,6 @@ fn accepts(step: &ninefold::Step, facts: &Facts, certificate: &Certificate) -> b
 /// Sudoku Explainer's rating of a step.
 fn rating(step: &ninefold::Step) -> Option<Number> {
     step.se().map(|se| Number::Rating(wire::tenths(se)))
-}
-
-fn pairs(candidates: CandidateMap) -> Vec<(u8, u8)> {
-    candidates.iter().map(|candidate| (candidate.cell().index() as u8, candidate.digit().get())).collect()
-}
-
-fn text(values: &ByCell<Option<Digit>>, which: CellMap) -> String {
-    let sign = |(cell, value): (Cell, &Option<Digit>)| match value {
-        Some(digit) if which.contains(cell) => digit.to_char(),
-        _ => '.',
-    };
-    values.iter().map(sign).collect()
-}
-
-fn position(puzzle: &Puzzle) -> Position {
-    Position {
-        values: text(&puzzle.values, CellMap::FULL),
-        givens: text(&puzzle.values, puzzle.givens),
-        removed: pairs(puzzle.crossed_out()),
-        notes: puzzle.notes.as_deref().map(noted),
-    }
-}
-
-/// Notes as bits.
-fn noted(Notes { corner, centre }: &Notes) -> page::Notes {
-    let bits = |notes: &ByCell<DigitSet>| Cell::all().map(|cell| notes[cell].bits()).collect();
-    page::Notes { corner: bits(corner), centre: bits(centre) }
-}
-
-/// Notes of bits.
-fn notes(page::Notes { corner, centre }: &page::Notes) -> Result<Box<Notes>, Refusal> {
-    let notes = || Ok(Notes { corner: digits_by_cell(corner)?, centre: digits_by_cell(centre)? });
-    notes().map(Box::new).map_err(|sentence| Catalogue::english().text(&sentence, Notation::Rc))
-}
-
-fn digits_by_cell(bits: &[u16]) -> Result<ByCell<DigitSet>, Sentence> {
-    if bits.len() != 81 {
-        return Err(say!("notes-not-81", found = bits.len()));
-    }
-    let mut notes = ByCell::default();
-    for (cell, &bits) in Cell::all().zip(bits) {
-        let no_digits = || say!("notes-not-digits", cell = cell.to_string(), bits = bits.to_string());
-        notes[cell] = DigitSet::from_bits(bits).ok_or_else(no_digits)?;
-    }
-    Ok(notes)
-}
-
-pub(crate) fn position_of(board: &Board) -> Position {
-    position(&Puzzle::from(board))
-}
-
-/// The board of a position; that digits clash is told in the language.
-pub(crate) fn board(position: &Position, catalogue: &Catalogue) -> Result<Board, Refusal> {
-    Board::try_from(&puzzle(position)?).map_err(|error| error.tell(catalogue))
-}
-
-pub(crate) fn puzzle(position: &Position) -> Result<Puzzle, Refusal> {
-    let values = values(&position.values)?;
-    let givens = values_of_givens(&position.givens, &values)?;
-    let mut removed = CandidateMap::EMPTY;
-    for pair in &position.removed {
-        removed += candidate(*pair)?;
-    }
-    let notes = position.notes.as_ref().map(notes).transpose()?;
-    Ok(Puzzle { givens, removed, notes, ..Puzzle::from_givens(values) })
-}
-
-/// A cell from 0 to 80 and a digit.
-pub(crate) fn candidate((cell, digit): (u8, u8)) -> Result<Candidate, Refusal> {
-    let cell = Cell::try_from(cell).map_err(|error| error.to_string())?;
-    Ok(Candidate::new(cell, Digit::try_from(digit).map_err(|error| error.to_string())?))
-}
-
-pub(crate) fn values(text: &str) -> Result<ByCell<Option<Digit>>, Refusal> {
-    let mut values = ByCell::default();
-    if text.chars().count() != 81 {
-        return Err(format!("expected 81 cells, found {}", text.chars().count()));
-    }
-    for (cell, sign) in Cell::all().zip(text.chars()) {
-        values[cell] = match sign {
-            '.' => None,
-            sign => {
-                let number = sign.to_digit(10).and_then(|number| Digit::try_from(number as u8).ok());
-                Some(number.ok_or_else(|| format!("expected a digit or a dot in {cell}, found {sign:?}"))?)
-            }
-        };
-    }
-    Ok(values)
-}
-
-fn values_of_givens(text: &str, all: &ByCell<Option<Digit>>) -> Result<CellMap, Refusal> {
-    let mut givens = CellMap::EMPTY;
-    for (cell, value) in values(text)?.iter().filter(|(_, value)| value.is_some()) {
-        if all[cell] != *value {
-            return Err(format!("the given in {cell} is not its value"));
-        }
-        givens += cell;
-    }
-    Ok(givens)
 }
 
 #[cfg(test)]

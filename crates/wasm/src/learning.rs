@@ -6,7 +6,7 @@ use ninefold::wire::page::{Chosen, Course, Judged, Lesson, Moves, Position, Prac
 use ninefold::wire::{self, Recognition};
 use ninefold::{CandidateMap, Conclusions, Facts, Guide, Notation, Solution, Technique, Tenths, techniques};
 
-use crate::answers::{self, Refusal};
+use crate::given::{self, Refusal};
 
 /// The seed of the exercises of all lessons.
 const LESSONS: u64 = 1;
@@ -16,7 +16,7 @@ const LESSONS: u64 = 1;
 /// # Errors
 /// When there is no such language.
 pub fn course(lang: &str) -> Result<Course, Refusal> {
-    let catalogue = answers::catalogue(lang)?;
+    let catalogue = given::catalogue(lang)?;
     let lesson = |lesson: &course::Lesson| Lesson {
         part: lesson.part.clone(),
         technique: lesson.technique.id,
@@ -32,11 +32,11 @@ pub fn course(lang: &str) -> Result<Course, Refusal> {
 /// # Errors
 /// When there is no such technique, profile or language.
 pub fn practise(id: &str, number: u32, profile: &Chosen, lang: &str) -> Result<Practised, Refusal> {
-    let catalogue = answers::catalogue(lang)?;
-    let profile = answers::made(profile)?;
+    let catalogue = given::catalogue(lang)?;
+    let profile = given::made(profile)?;
     let found = Practice::new(technique(id)?, &profile, LESSONS).graded(number.into(), || false);
     let exercise = found.map_err(|stopped| stopped.to_string())?.map(|exercise| Task {
-        position: answers::position_of(exercise.facts().board()),
+        position: given::position_of(exercise.facts().board()),
         text: catalogue.text(&exercise.task(), Notation::Rc),
         places: !exercise.step.step.conclusions.placements.is_empty(),
     });
@@ -55,8 +55,8 @@ pub fn judge(
     lang: &str,
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<Judged, Refusal> {
-    let catalogue = answers::catalogue(lang)?;
-    let (moves, profile) = (done(moves)?, answers::made(profile)?);
+    let catalogue = given::catalogue(lang)?;
+    let (moves, profile) = (done(moves)?, given::made(profile)?);
     let mut guide = Guide::new();
     let (facts, solution) = opened(&mut guide, position, catalogue)?;
     let start = (&facts, &solution);
@@ -64,7 +64,7 @@ pub fn judge(
     Ok(Judged {
         answer: answer.word(),
         text: catalogue.text(&answer.sentence(), Notation::Rc),
-        recognition: Recognition::of(answer.recognition(), &facts, &moves, answers::speech(catalogue)),
+        recognition: Recognition::of(answer.recognition(), &facts, &moves, given::speech(catalogue)),
     })
 }
 
@@ -80,12 +80,12 @@ pub fn recognise(
     lang: &str,
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<Recognition, Refusal> {
-    let catalogue = answers::catalogue(lang)?;
-    let (moves, profile) = (done(moves)?, answers::made(profile)?);
+    let catalogue = given::catalogue(lang)?;
+    let (moves, profile) = (done(moves)?, given::made(profile)?);
     let mut guide = Guide::new();
     let (facts, solution) = opened(&mut guide, position, catalogue)?;
     let told = guide.recognise_in(&facts, &solution, &moves, &profile, stop);
-    Ok(Recognition::of(&told, &facts, &moves, answers::speech(catalogue)))
+    Ok(Recognition::of(&told, &facts, &moves, given::speech(catalogue)))
 }
 
 /// How well somebody plays after an exercise or a puzzle, answered without help or not; of somebody new nothing is known
@@ -110,7 +110,7 @@ fn opened(
     position: &Position,
     catalogue: &Catalogue,
 ) -> Result<(Facts, Solution), Refusal> {
-    let puzzle = answers::puzzle(position)?;
+    let puzzle = given::puzzle(position)?;
     guide.open_with_solution(&puzzle).map_err(|now| wire::why(&now, catalogue).unwrap_or_default())
 }
 
@@ -120,7 +120,7 @@ fn technique(id: &str) -> Result<&'static Technique, Refusal> {
 
 fn done(moves: &Moves) -> Result<Conclusions, Refusal> {
     let all = |pairs: &[(u8, u8)]| -> Result<CandidateMap, Refusal> {
-        pairs.iter().map(|pair| answers::candidate(*pair)).collect()
+        pairs.iter().map(|pair| given::candidate(*pair)).collect()
     };
     Ok(Conclusions { placements: all(&moves.placements)?, eliminations: all(&moves.eliminations)? })
 }
@@ -157,7 +157,7 @@ mod tests {
             let moves = Moves { placements: Vec::new(), eliminations };
             judge(&task.position, &moves, "naked-pair", &human(), "en", &mut || false).unwrap()
         };
-        let hint = answers::hint(
+        let hint = crate::answers::hint(
             &task.position,
             &human(),
             &ninefold::wire::page::Manner { lang: "en".into(), dark: false },

@@ -14,6 +14,7 @@ pub mod answers;
 mod clock;
 #[cfg(test)]
 mod faces;
+pub mod given;
 pub mod learning;
 pub mod making;
 pub mod pictures;
@@ -138,7 +139,7 @@ pub fn draw(position: Ts<Position>, candidates: bool, dark: bool) -> Result<Stri
 /// The example of a technique, by its id.
 #[wasm_bindgen]
 pub fn example(id: &str, manner: Ts<Manner>) -> Result<Ts<Example>, JsError> {
-    given(pictures::example(id, &manner.to_rust()?))
+    given(answers::example(id, &manner.to_rust()?))
 }
 
 /// All techniques in an order of learning.

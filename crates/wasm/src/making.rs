@@ -17,7 +17,7 @@ use ninefold::{Board, Cell, CellMap, Notation, Puzzle, Solver, Technique, Tenths
 
 use ninefold::wire::tenths;
 
-use crate::answers::{self, Refusal, puzzle};
+use crate::given::{self, Refusal, puzzle};
 
 /// One beat of a hunt, of which at most `most` puzzles are taken.
 ///
@@ -43,7 +43,7 @@ pub fn make(wish: &Wish, seed: u32, beat: u32, most: usize) -> Result<Bag, Refus
 /// # Errors
 /// When the position is not written as it should be, or its givens do not have one solution.
 pub fn minimise(position: &Position, symmetry: &str, seed: u32, lang: &str) -> Result<String, Refusal> {
-    let catalogue = answers::catalogue(lang)?;
+    let catalogue = given::catalogue(lang)?;
     let givens = puzzle(position)?.values;
     let board = Board::try_from(&Puzzle::from_givens(givens)).map_err(|error| error.tell(catalogue))?;
     let Verdict::Unique(solution) = Solver::new().verdict(&board) else {

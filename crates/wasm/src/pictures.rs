@@ -3,38 +3,20 @@
 use ninefold::render::Theme;
 use ninefold::render::svg::{self, Links, Look, Shown};
 use ninefold::texts::Catalogue;
-use ninefold::wire::page::{Example, FormatName, Manner, Position};
-use ninefold::{Board, Marks, Notation, format, techniques};
+use ninefold::wire::page::{FormatName, Manner, Position};
+use ninefold::{Board, Marks, Notation, format};
 
-use crate::answers::{self, Refusal};
+use crate::given::{self, Refusal};
 
 /// The picture of a position, with all candidates or none.
 ///
 /// # Errors
 /// When the position is not written as it should be.
 pub fn draw(position: &Position, candidates: bool, dark: bool) -> Result<String, Refusal> {
-    let board = answers::board(position, Catalogue::english())?;
+    let board = given::board(position, Catalogue::english())?;
     let shown = if candidates { Shown::All } else { Shown::Marked };
     let look = Look { theme: theme(dark), candidates: shown, ..Look::default() };
     Ok(svg::draw(&board, &Marks::default(), look))
-}
-
-/// The first example of a technique.
-///
-/// # Errors
-/// When there is no such technique, or no such language.
-pub fn example(id: &str, manner: &Manner) -> Result<Example, Refusal> {
-    let none = || format!("there is no technique {id}");
-    let technique = techniques::by_id(id).ok_or_else(none)?;
-    let examples = technique.examples();
-    let (facts, step) = examples.first().and_then(|example| example.find(technique)).ok_or_else(none)?;
-    let marks = step.marks(&facts);
-    Ok(Example {
-        position: answers::position_of(facts.board()),
-        picture: of_step(facts.board(), &marks, manner)?,
-        legend: legend(facts.board(), &marks, manner)?,
-        step: answers::step(&step, &facts, None, answers::catalogue(&manner.lang)?),
-    })
 }
 
 /// The formats that positions are written in.
@@ -63,7 +45,7 @@ fn look(manner: &Manner) -> Result<Look<'static>, Refusal> {
         notation: Notation::Rc,
         candidates: Shown::All,
         links: Links::Numbered,
-        catalogue: answers::catalogue(&manner.lang)?,
+        catalogue: given::catalogue(&manner.lang)?,
     })
 }
 
@@ -73,7 +55,10 @@ fn theme(dark: bool) -> Theme {
 
 #[cfg(test)]
 mod tests {
+    use ninefold::techniques;
+
     use super::*;
+    use crate::answers::example;
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

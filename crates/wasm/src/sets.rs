@@ -6,7 +6,8 @@ use ninefold::wire::page::{AlmostLocked, Linked, Manner, Pair, Position, Sets};
 use ninefold::wire::{Cells, Sentence};
 use ninefold::{Facts, Notation};
 
-use crate::answers::{self, Refusal};
+use crate::answers;
+use crate::given::{self, Refusal};
 use crate::pictures;
 
 /// The almost locked sets of a position, each set of cells once.
@@ -14,7 +15,7 @@ use crate::pictures;
 /// # Errors
 /// When the position is not written as it should be or its digits clash.
 pub fn all(position: &Position, lang: &str) -> Result<Sets, Refusal> {
-    let sets = sets(&answers::facts(position, answers::catalogue(lang)?)?);
+    let sets = sets(&given::facts(position, given::catalogue(lang)?)?);
     let row = |set: &Als| AlmostLocked {
         cells: Cells(set.cells()),
         digits: set.digits().bits(),
@@ -29,7 +30,7 @@ pub fn all(position: &Position, lang: &str) -> Result<Sets, Refusal> {
 /// # Errors
 /// As of [`all`], and when there is no such set.
 pub fn linked(position: &Position, place: usize, lang: &str) -> Result<Linked, Refusal> {
-    let facts = answers::facts(position, answers::catalogue(lang)?)?;
+    let facts = given::facts(position, given::catalogue(lang)?)?;
     let sets = sets(&facts);
     let one = nth(&sets, place)?;
     let others = sets.iter().enumerate().filter(|(_, other)| is_linked(one, other));
@@ -44,11 +45,11 @@ pub fn linked(position: &Position, place: usize, lang: &str) -> Result<Linked, R
 /// # Errors
 /// As of [`linked`].
 pub fn pair(position: &Position, places: [usize; 2], manner: &Manner) -> Result<Pair, Refusal> {
-    let catalogue = answers::catalogue(&manner.lang)?;
-    let facts = answers::facts(position, catalogue)?;
+    let catalogue = given::catalogue(&manner.lang)?;
+    let facts = given::facts(position, catalogue)?;
     let sets = sets(&facts);
     let (step, story) = between(&facts, nth(&sets, places[0])?, nth(&sets, places[1])?);
-    let sentence = |told| Sentence::of(&story, told, answers::speech(catalogue));
+    let sentence = |told| Sentence::of(&story, told, given::speech(catalogue));
     Ok(Pair {
         picture: pictures::of_step(facts.board(), &story.marks, manner)?,
         legend: pictures::legend(facts.board(), &story.marks, manner)?,

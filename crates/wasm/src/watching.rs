@@ -9,7 +9,7 @@ use ninefold::solve::classic::{Because, Event, Mode, Search, Wave, WaveEvent, fi
 use ninefold::wire::page::{Moment, Position, Scene};
 use ninefold::{Board, ByCell, Cell, Digit, DigitSet, Notation, Sentence};
 
-use crate::answers::{self, Refusal};
+use crate::given::{self, Refusal};
 
 /// More depths than this are not told of one block of events: of a longer one they are a sample.
 const DEPTHS: u32 = 64;
@@ -45,7 +45,7 @@ impl Watching {
     /// # Errors
     /// When the position is not written as it should be or its digits clash, or there is no such mode.
     pub fn new(position: &Position, way: &str, seed: u32, lang: &str) -> Result<Watching, Refusal> {
-        let board = answers::board(position, answers::catalogue(lang)?)?;
+        let board = given::board(position, given::catalogue(lang)?)?;
         let way = match way {
             "wfc" => Way::Wave(Box::new(Wave::new(&board, seed.into()))),
             mode => {
@@ -63,7 +63,7 @@ impl Watching {
     /// # Errors
     /// When there is no such language.
     pub fn next(&mut self, count: u32, lang: &str) -> Result<Scene, Refusal> {
-        let catalogue = answers::catalogue(lang)?;
+        let catalogue = given::catalogue(lang)?;
         let mut depths = Vec::new();
         let every = count.div_ceil(DEPTHS).max(1);
         for number in 1..=count {
@@ -235,7 +235,7 @@ pub fn board(kind: &str, number: u32, seed: u32) -> Result<String, Refusal> {
         "fixed" => fixed::board(number).map_err(|error| error.to_string()),
         _ => Err(format!("expected empty, auto, unique or fixed, found {kind}")),
     };
-    made.map(|board| answers::position_of(&board).values)
+    made.map(|board| given::position_of(&board).values)
 }
 
 #[cfg(test)]

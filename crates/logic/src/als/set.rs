@@ -24,11 +24,21 @@ impl Als {
     #[must_use]
     #[track_caller]
     pub fn new(facts: &Facts, house: House, cells: CellMap) -> Als {
+        Als::of(house, cells, |cell| facts.candidates(cell))
+    }
+
+    /// The same of a position that has no [`Facts`], from the candidates of the cells.
+    ///
+    /// # Panics
+    /// When a cell is not in the house.
+    #[must_use]
+    #[track_caller]
+    pub fn of(house: House, cells: CellMap, candidates: impl Fn(Cell) -> DigitSet) -> Als {
         assert!(house.cells().contains_all(cells), "{cells} is in {house}");
         let mut cells_of = ByDigit::splat(CellMap::EMPTY);
         let mut digits = DigitSet::EMPTY;
         for cell in cells {
-            for digit in facts.candidates(cell) {
+            for digit in candidates(cell) {
                 cells_of[digit] += cell;
                 digits += digit;
             }

@@ -1,7 +1,7 @@
 //! HoDoKu's techniques in its order, with levels, scores and codes, as data.
 
 use super::Level;
-use super::solver::Kind;
+use super::kind::Kind;
 
 /// A technique of HoDoKu.
 #[derive(Clone, Copy, Debug)]
@@ -194,7 +194,7 @@ mod tests {
 
     use super::*;
     use crate::hodoku::entry_of;
-    use crate::hodoku::guess::BRUTE_FORCE;
+    use crate::hodoku::memory::BRUTE_FORCE;
 
     #[test]
     fn a_technique_has_one_entry() {

@@ -1,13 +1,16 @@
 //! What HoDoKu's walk remembers from step to step: in which order singles came to be.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 
-use ninefold_core::Board;
-use ninefold_logic::{Conclusions, Facts, Promise, Sink};
+use ninefold_core::{Board, Candidate};
+use ninefold_logic::{Conclusions, Facts, Family, Promise, Ratings, Sink, Technique, techniques};
 
 use super::Options;
+use super::kind::Kind;
 use super::seen::Seen;
-use super::solver::{self, Found, Grid, Kind};
+use super::solver::{self, Found, Grid};
 
 /// A position with its history.
 #[derive(Clone, Debug)]
@@ -41,7 +44,8 @@ impl Memory {
             return ControlFlow::Continue(());
         };
         let conclusions = found.conclusions();
-        let seen = Seen::new(found, &self.grid);
+        let technique = technique_of(&found, &self.grid);
+        let seen = Seen::new(found, technique);
         let ended = sink.step(&conclusions, &seen);
         self.last = Some(seen.found);
         ended
@@ -58,3 +62,27 @@ impl Memory {
         placed.into_iter().for_each(|candidate| self.grid.place(candidate));
     }
 }
+
+/// Our name for what was found.
+fn technique_of(found: &Found, grid: &Grid) -> &'static Technique {
+    static KNOWN: LazyLock<HashMap<&'static str, &'static Technique>> =
+        LazyLock::new(|| techniques::every().map(|technique| (technique.id, technique)).collect());
+    let is_in_box = |single: &Candidate| grid.left(single.cell().house_box(), single.digit()) == 1;
+    let id = match found.kind {
+        Kind::HiddenSingle if !found.placed.iter().all(is_in_box) => "hidden-single-line",
+        kind => kind.id(),
+    };
+    KNOWN.get(id).copied().unwrap_or(&BRUTE_FORCE)
+}
+
+/// What HoDoKu does when its techniques end: none of ours, since it looks at the solution.
+pub(super) static BRUTE_FORCE: Technique = Technique {
+    id: "brute-force",
+    name: "Brute Force",
+    family: Family::Chain,
+    ratings: Ratings { se: None, hodoku: Some(10_000) },
+    doc: "The middle one of the empty cells gets its digit of the solution. HoDoKu does so when its techniques end.\n",
+    find: |facts: &Facts, sink: &mut dyn Sink| {
+        Memory::new(facts.board()).find(Kind::BruteForce, &Options::HODOKU, facts, sink)
+    },
+};

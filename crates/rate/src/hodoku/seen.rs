@@ -1,18 +1,16 @@
 //! A step of HoDoKu's walk as a pattern: what it is called here, why it holds, how HoDoKu writes it.
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::sync::LazyLock;
 
-use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, House};
+use ninefold_core::{CandidateMap, Cell, CellMap, Digit, House};
 use ninefold_logic::explain::{Fragment, say};
 use ninefold_logic::proof::{Argument, Truth};
 use ninefold_logic::{Conclusions, Facts, LinkKind, Pattern, Role, Sink, Step, Story, Technique, techniques};
 
 use super::entry_of;
-use super::guess::BRUTE_FORCE;
+use super::kind::Kind;
 use super::solver::found::Node;
-use super::solver::{Found, Grid, Kind, Shape, text};
+use super::solver::{Found, Shape, text};
 
 /// A step, by its technique.
 #[derive(Clone, Debug)]
@@ -22,8 +20,7 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    pub(super) fn new(found: Found, grid: &Grid) -> Seen {
-        let technique = technique_of(&found, grid);
+    pub(super) fn new(found: Found, technique: &'static Technique) -> Seen {
         Seen { found, technique }
     }
 
@@ -137,107 +134,4 @@ fn strong_link(facts: &Facts, pair: &[Node]) -> Option<Truth> {
     let whole = |house: &House| (facts.cells_with(*digit) & house.cells()) - *from - *to == CellMap::EMPTY;
     let houses = (*from | *to).covered_houses();
     (digit == other).then(|| houses.iter().find(whole).map(|house| Truth::Place(house, *digit)))?
-}
-
-/// Our name for what was found.
-fn technique_of(found: &Found, grid: &Grid) -> &'static Technique {
-    static KNOWN: LazyLock<HashMap<&'static str, &'static Technique>> =
-        LazyLock::new(|| techniques::every().map(|technique| (technique.id, technique)).collect());
-    let is_in_box = |single: &Candidate| grid.left(single.cell().house_box(), single.digit()) == 1;
-    let id = match found.kind {
-        Kind::HiddenSingle if !found.placed.iter().all(is_in_box) => "hidden-single-line",
-        kind => kind.id(),
-    };
-    KNOWN.get(id).copied().unwrap_or(&BRUTE_FORCE)
-}
-
-impl Kind {
-    /// The id of our technique for it.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Kind::FullHouse => "full-house",
-            Kind::NakedSingle => "naked-single",
-            Kind::HiddenSingle => "hidden-single-box",
-            Kind::LockedPair => "locked-pair",
-            Kind::LockedTriple => "locked-triple",
-            Kind::Pointing => "pointing",
-            Kind::Claiming => "claiming",
-            Kind::NakedPair => "naked-pair",
-            Kind::NakedTriple => "naked-triple",
-            Kind::HiddenPair => "hidden-pair",
-            Kind::HiddenTriple => "hidden-triple",
-            Kind::NakedQuad => "naked-quad",
-            Kind::HiddenQuad => "hidden-quad",
-            Kind::XWing => "x-wing",
-            Kind::Swordfish => "swordfish",
-            Kind::Jellyfish => "jellyfish",
-            Kind::RemotePair => "remote-pair",
-            Kind::Bug => "bug-1",
-            Kind::Skyscraper => "skyscraper",
-            Kind::Kite => "two-string-kite",
-            Kind::TurbotFish => "turbot-fish",
-            Kind::EmptyRectangle => "empty-rectangle",
-            Kind::WWing => "w-wing",
-            Kind::XyWing => "xy-wing",
-            Kind::XyzWing => "xyz-wing",
-            Kind::Unique1 => "unique-rectangle-1",
-            Kind::Unique2 => "unique-rectangle-2",
-            Kind::Unique3 => "unique-rectangle-3",
-            Kind::Unique4 => "unique-rectangle-4",
-            Kind::Unique5 => "unique-rectangle-5",
-            Kind::Unique6 => "unique-rectangle-6",
-            Kind::HiddenRectangle => "hidden-rectangle",
-            Kind::Avoidable1 => "avoidable-rectangle-1",
-            Kind::Avoidable2 => "avoidable-rectangle-2",
-            Kind::FinnedXWing => "finned-x-wing",
-            Kind::SashimiXWing => "sashimi-x-wing",
-            Kind::FinnedSwordfish => "finned-swordfish",
-            Kind::SashimiSwordfish => "sashimi-swordfish",
-            Kind::FinnedJellyfish => "finned-jellyfish",
-            Kind::SashimiJellyfish => "sashimi-jellyfish",
-            Kind::SueDeCoq => "sue-de-coq",
-            Kind::SimpleTrap => "simple-colours-trap",
-            Kind::SimpleWrap => "simple-colours-wrap",
-            Kind::Multi1 => "multi-colours-1",
-            Kind::Multi2 => "multi-colours-2",
-            Kind::XChain => "open-x-chain",
-            Kind::XyChain => "xy-chain",
-            Kind::Discontinuous => "discontinuous-nice-loop",
-            Kind::Continuous => "continuous-nice-loop",
-            Kind::Aic => "aic",
-            Kind::GroupedDiscontinuous => "grouped-discontinuous-nice-loop",
-            Kind::GroupedContinuous => "grouped-continuous-nice-loop",
-            Kind::GroupedAic => "grouped-aic",
-            Kind::AlsXz => "als-xz",
-            Kind::AlsXy => "als-xy-wing",
-            Kind::AlsChain => "als-chain",
-            Kind::FrankenXWing => "franken-x-wing",
-            Kind::FrankenSwordfish => "franken-swordfish",
-            Kind::FinnedFrankenXWing => "finned-franken-x-wing",
-            Kind::FinnedFrankenSwordfish => "finned-franken-swordfish",
-            Kind::ChainContradiction | Kind::ChainVerity => "house-forcing-chains",
-            Kind::NetContradiction | Kind::NetVerity => "dynamic-forcing-chains",
-            Kind::BruteForce => "brute-force",
-            Kind::Squirmbag => "squirmbag",
-            Kind::Whale => "whale",
-            Kind::Leviathan => "leviathan",
-            Kind::FinnedSquirmbag => "finned-squirmbag",
-            Kind::SashimiSquirmbag => "sashimi-squirmbag",
-            Kind::FinnedWhale => "finned-whale",
-            Kind::SashimiWhale => "sashimi-whale",
-            Kind::FinnedLeviathan => "finned-leviathan",
-            Kind::SashimiLeviathan => "sashimi-leviathan",
-        }
-    }
-
-    /// Whether its steps may be called by this technique.
-    pub(crate) fn may_be(self, technique: &Technique) -> bool {
-        entry_of(technique).is_some_and(|entry| entry.is_found_as(self))
-    }
-
-    /// Whether it holds only if there is one solution.
-    pub(crate) fn assumes_one_solution(self) -> bool {
-        self == Kind::Bug || (Kind::Unique1..=Kind::Avoidable2).contains(&self)
-    }
 }

@@ -9,7 +9,6 @@ use crate::check;
 
 /// The circles that are left.
 const BORNE: &[(&str, usize)] = &[
-    ("capi: border, engine", 1),
     ("chains: plain::multiple, plain::simple, plain::spread", 1),
     (
         "cli: args, cmd, columns, draw, each, feed, file, fine, input, intake, interrupt, output, parquet, picture, proof, turn",
@@ -20,13 +19,8 @@ const BORNE: &[(&str, usize)] = &[
     ("logic: explain, sink, step, story, technique", 1),
     ("python: board, learning, step", 1),
     ("rate: hodoku, human, producer, scale, se, template, walk", 1),
-    ("rate: hodoku::guess, hodoku::memory, hodoku::seen", 1),
-    ("rate: hodoku::solver::als, hodoku::solver::grid", 1),
     ("solve: arch::triads::matrices, arch::triads::neon, arch::triads::registers", 1),
     ("solve: lane, single", 1),
-    ("texts: catalogue, named", 1),
-    ("tui: drill, session", 1),
-    ("wasm: answers, pictures", 1),
 ];
 
 #[test]

@@ -2,104 +2,21 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{ByDigit, CellMap, Digit, DigitSet, House, HouseKind};
+use ninefold_core::{CellMap, Digit, DigitSet};
+use ninefold_logic::als::Als;
 
 use super::found::{Found, Shape};
-use super::grid::HOUSES;
+use super::sets::{RccLink, may_share};
 use super::{Finds, Grid, Kind, Options};
-use crate::hodoku::Overlap;
 
-/// Cells of a house with one digit more than cells.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Als {
-    pub cells: CellMap,
-    pub digits: DigitSet,
-    /// Where each digit may go.
-    places: ByDigit<CellMap>,
-    /// What sees all places of each digit.
-    seen: ByDigit<CellMap>,
-}
-
-/// Links two sets by restricted common digits, one or two.
-#[derive(Clone, Copy, Debug)]
-struct RccLink {
-    of: [usize; 2],
-    digits: DigitSet,
-}
-
-/// All almost locked sets of a position, and their links.
-#[derive(Debug)]
-pub(crate) struct Sets {
-    /// In the order rows, columns, boxes.
-    all: Vec<Als>,
-    links: Vec<RccLink>,
-}
-
-impl Sets {
-    pub(super) fn new(grid: &Grid, overlap: Overlap) -> Sets {
-        let mut all = Vec::new();
-        for house in HOUSES {
-            grow(grid, house, house.cells() & grid.empty(), CellMap::EMPTY, DigitSet::EMPTY, &mut all);
-        }
-        let links = links(&all, overlap);
-        Sets { all, links }
-    }
-}
-
-fn grow(grid: &Grid, house: House, mut rest: CellMap, cells: CellMap, digits: DigitSet, sets: &mut Vec<Als>) {
-    // Not even with all the others there would be one cell less than digits.
-    if digits.len() > cells.len() + rest.len() + 1 {
-        return;
-    }
-    while let Some(cell) = rest.pop_first() {
-        let (cells, digits) = (cells.with(cell), digits | grid.candidates(cell));
-        if digits.len() == cells.len() + 1 && !is_known(house, cells) {
-            let places = ByDigit::from_fn(|digit| {
-                if digits.contains(digit) { grid.with(digit) & cells } else { CellMap::EMPTY }
-            });
-            let seen = ByDigit::from_fn(|digit| {
-                if digits.contains(digit) {
-                    places[digit].peer_intersection() & grid.with(digit)
-                } else {
-                    CellMap::EMPTY
-                }
-            });
-            sets.push(Als { cells, digits, places, seen });
-        }
-        grow(grid, house, rest, cells, digits, sets);
-    }
-}
-
-/// Whether cells of a house are all in an earlier house too.
-fn is_known(house: House, cells: CellMap) -> bool {
-    match house.kind() {
-        HouseKind::Row => false,
-        HouseKind::Column => cells.len() == 1,
-        HouseKind::Box => cells.covered_line().is_some(),
-    }
-}
-
-/// Whether two sets share no more cells than they may: never all of one.
-fn may_share(a: &Als, b: &Als, overlap: Overlap) -> bool {
-    let shared = a.cells & b.cells;
-    shared.is_empty() || overlap == Overlap::Allowed && shared != a.cells && shared != b.cells
-}
-
-/// The restricted common digits of two sets.
-fn restricted(a: &Als, b: &Als, overlap: Overlap) -> DigitSet {
-    if !may_share(a, b, overlap) {
-        return DigitSet::EMPTY;
-    }
-    (a.digits & b.digits).iter().filter(|digit| (b.places[*digit] - a.seen[*digit]).is_empty()).collect()
-}
-
-fn common(sets: &[&Als], digit: Digit) -> CellMap {
-    sets.iter().fold(CellMap::FULL, |all, set| all & set.seen[digit])
+/// Where a digit sees all its places in some sets.
+fn common(grid: &Grid, sets: &[&Als], digit: Digit) -> CellMap {
+    sets.iter().fold(grid.with(digit), |all, set| all & set.seers(digit))
 }
 
 fn shape(sets: &[&Als], links: &[DigitSet], conclusions: DigitSet) -> Shape {
     Shape::Als {
-        sets: sets.iter().map(|set| (set.cells, set.digits)).collect(),
+        sets: sets.iter().map(|set| (set.cells(), set.digits())).collect(),
         links: links.to_vec(),
         digits: conclusions,
     }
@@ -111,7 +28,7 @@ pub(super) fn xz(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFl
         let ([a, b], links) = (link.of.map(|set| &sets.all[set]), link.digits);
         let mut removed = Vec::new();
         let mut digits = DigitSet::EMPTY;
-        let own = a.cells | b.cells;
+        let own = a.cells() | b.cells();
         let mut take = |cells: CellMap, digit: Digit| {
             for cell in cells - own {
                 if !removed.contains(&cell.with(digit)) {
@@ -121,14 +38,14 @@ pub(super) fn xz(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFl
             }
         };
         for link in links {
-            for digit in (a.digits & b.digits) - link {
-                take(common(&[a, b], digit), digit);
+            for digit in (a.digits() & b.digits()) - link {
+                take(common(grid, &[a, b], digit), digit);
             }
         }
         if links.len() == 2 {
             for set in [a, b] {
-                for digit in set.digits - links {
-                    take(set.seen[digit], digit);
+                for digit in set.digits() - links {
+                    take(common(grid, &[set], digit), digit);
                 }
             }
         }
@@ -137,20 +54,6 @@ pub(super) fn xz(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFl
         }
     }
     ControlFlow::Continue(())
-}
-
-/// The pairs of sets with restricted common digits, in order.
-fn links(sets: &[Als], overlap: Overlap) -> Vec<RccLink> {
-    let mut all = Vec::new();
-    for (i, a) in sets.iter().enumerate() {
-        for (j, b) in sets.iter().enumerate().skip(i + 1) {
-            let digits = restricted(a, b, overlap);
-            if !digits.is_empty() {
-                all.push(RccLink { of: [i, j], digits });
-            }
-        }
-    }
-    all
 }
 
 pub(super) fn xy(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFlow<()> {
@@ -189,8 +92,8 @@ pub(super) fn xy(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFl
             let x = (first.digits - (if first.digits.len() == 1 { DigitSet::EMPTY } else { used })).first();
             let y = x.and_then(|x| (second.digits - x).first());
             let (Some(x), Some(y)) = (x, y) else { continue };
-            for digit in (a.digits & b.digits) - x - y {
-                for cell in common(&[a, b], digit) - a.cells - b.cells {
+            for digit in (a.digits() & b.digits()) - x - y {
+                for cell in common(grid, &[a, b], digit) - a.cells() - b.cells() {
                     removed.push(cell.with(digit));
                     digits += digit;
                 }
@@ -218,7 +121,7 @@ pub(super) fn chains(grid: &Grid, options: &Options, finds: &mut Finds) -> Contr
     for link in &known.links {
         next[link.of[0]].push((link.of[1], link.digits));
     }
-    let mut search = Chains { sets, next: &next, path: Vec::new(), digits: Vec::new() };
+    let mut search = Chains { grid, sets, next: &next, path: Vec::new(), digits: Vec::new() };
     for start in 0..sets.len() {
         search.path.push(start);
         search.extend(finds)?;
@@ -228,6 +131,7 @@ pub(super) fn chains(grid: &Grid, options: &Options, finds: &mut Finds) -> Contr
 }
 
 struct Chains<'s> {
+    grid: &'s Grid,
     sets: &'s [Als],
     next: &'s [Vec<(usize, DigitSet)>],
     path: Vec<usize>,
@@ -258,11 +162,11 @@ impl Chains<'_> {
     fn report(&self, finds: &mut Finds) -> ControlFlow<()> {
         let (a, b) = (&self.sets[self.path[0]], &self.sets[self.path[self.path.len() - 1]]);
         let used = DigitSet::of(self.digits[0]).with(self.digits[self.digits.len() - 1]);
-        let common_digits = (a.digits & b.digits) - used;
+        let common_digits = (a.digits() & b.digits()) - used;
         if common_digits.is_empty() {
             return ControlFlow::Continue(());
         }
-        let removes = |digit: Digit| common(&[a, b], digit).len();
+        let removes = |digit: Digit| common(self.grid, &[a, b], digit).len();
         let more = common_digits.iter().map(removes).sum::<usize>();
         if more == 0 || finds.all.first().is_some_and(|best| best.removed.len() > more) {
             return ControlFlow::Continue(());
@@ -270,7 +174,7 @@ impl Chains<'_> {
         let mut removed = Vec::new();
         let mut digits = DigitSet::EMPTY;
         for digit in common_digits {
-            for cell in common(&[a, b], digit) {
+            for cell in common(self.grid, &[a, b], digit) {
                 removed.push(cell.with(digit));
                 digits += digit;
             }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{ByCell, Candidate, Cell, CellMap, Digit, DigitSet};
 
 use super::found::{Found, Shape};
-use super::grid::houses_of;
+use super::houses::houses_of;
 use super::{Finds, Grid, Kind, Options};
 
 /// How many strong links a chain may have: with the weak ones between them they are as many links as the options allow.

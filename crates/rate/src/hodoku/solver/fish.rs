@@ -9,7 +9,7 @@ use ninefold_core::{CellMap, Digit, House};
 
 use super::cover::{Across, Boxes, Needs, Target};
 use super::found::{Found, Shape};
-use super::grid::HOUSES;
+use super::houses::HOUSES;
 use super::{Finds, Grid, Kind, Options};
 
 /// The most fins where two base houses overlap.

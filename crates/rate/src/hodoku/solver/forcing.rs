@@ -6,7 +6,7 @@ use ninefold_core::{Candidate, Digit};
 use ninefold_logic::proof::Truth;
 
 use super::found::{Found, Shape};
-use super::grid::HOUSES;
+use super::houses::HOUSES;
 use super::reach::{Reach, Rows, State};
 use super::tables::{Net, Nodes, Table, is_true};
 use super::{Finds, Grid, Kind, Options};

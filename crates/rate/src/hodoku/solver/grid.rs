@@ -3,30 +3,11 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, OnceLock};
 
-use ninefold_core::{
-    Board, ByCell, ByDigit, ByHouse, Candidate, Cell, CellMap, Digit, DigitSet, House, HouseKind,
-};
+use ninefold_core::{Board, ByCell, ByDigit, ByHouse, Candidate, Cell, CellMap, Digit, DigitSet, House};
 
-use super::als::Sets;
+use super::houses::houses_of;
+use super::sets::Sets;
 use crate::hodoku::Overlap;
-
-/// Rows, columns, boxes: the order in which houses are looked at.
-pub(crate) const HOUSES: [House; 27] = {
-    let mut houses = [House::at(0); 27];
-    let mut i = 0;
-    while i < 9 {
-        houses[i] = House::new(HouseKind::Row, i);
-        houses[9 + i] = House::new(HouseKind::Column, i);
-        houses[18 + i] = House::new(HouseKind::Box, i);
-        i += 1;
-    }
-    houses
-};
-
-/// The row, the column and the box of a cell.
-pub(crate) fn houses_of(cell: Cell) -> [House; 3] {
-    [cell.row(), cell.column(), cell.house_box()]
-}
 
 /// A position, and the singles in it in the order in which they came to be.
 #[derive(Clone, Debug)]
@@ -113,7 +94,7 @@ impl Grid {
     /// The almost locked sets, which several techniques look through one after the other.
     pub(super) fn sets(&self, overlap: Overlap) -> Arc<Sets> {
         let of_kind = &self.sets[usize::from(overlap == Overlap::Allowed)];
-        Arc::clone(of_kind.get_or_init(|| Arc::new(Sets::new(self, overlap))))
+        Arc::clone(of_kind.get_or_init(|| Arc::new(Sets::new(self.empty, &self.candidates, overlap))))
     }
 
     /// Removes a candidate, if it is one.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{Cell, Digit, House};
 
 use super::found::{Found, Shape};
-use super::grid::HOUSES;
+use super::houses::HOUSES;
 use super::{Finds, Grid, Kind};
 
 /// The houses with two places of a digit, and the places.

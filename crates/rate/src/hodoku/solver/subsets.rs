@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{Cell, CellMap, Digit, DigitSet, House};
 
 use super::found::{Found, Shape};
-use super::grid::HOUSES;
+use super::houses::HOUSES;
 use super::{Finds, Grid, Kind};
 
 /// A digit whose places in a box lie in one line.

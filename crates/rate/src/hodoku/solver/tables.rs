@@ -4,7 +4,7 @@ use ninefold_core::{Candidate, Cell, CellMap, Digit};
 
 use super::Grid;
 use super::found::Node;
-use super::grid::{HOUSES, houses_of};
+use super::houses::{HOUSES, houses_of};
 use super::reach::{Rows, State};
 
 /// No state.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{Candidate, Cell, CellMap, Digit, DigitSet, House};
 
 use super::found::{Found, Shape};
-use super::grid::houses_of;
+use super::houses::houses_of;
 use super::{Finds, Grid, Kind, Options};
 use crate::hodoku::MissingCandidates;
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{Cell, CellMap, Digit};
 
 use super::found::{Found, Shape};
-use super::grid::HOUSES;
+use super::houses::HOUSES;
 use super::{Finds, Grid, Kind};
 
 pub(super) fn w_wings(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {

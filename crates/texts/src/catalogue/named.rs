@@ -5,7 +5,7 @@ use ninefold_core::Notation;
 use ninefold_logic::Sentence;
 use ninefold_logic::explain::{Argument, Fragment};
 
-use crate::catalogue::Join;
+use super::Join;
 use crate::{Catalogue, Names, Piece};
 
 /// The arguments of a sentence on their way through Fluent, which knows text and numbers only: a mark stands for each

@@ -1,0 +1,83 @@
+//! The almost locked sets of a position in HoDoKu's order, and what links them.
+
+use ninefold_core::{ByCell, CellMap, DigitSet, House, HouseKind};
+use ninefold_logic::als::Als;
+
+use super::houses::HOUSES;
+use crate::hodoku::Overlap;
+
+/// Links two sets by restricted common digits, one or two.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RccLink {
+    pub(super) of: [usize; 2],
+    pub(super) digits: DigitSet,
+}
+
+/// All almost locked sets of a position, and their links.
+#[derive(Debug)]
+pub(crate) struct Sets {
+    /// In the order rows, columns, boxes.
+    pub(super) all: Vec<Als>,
+    pub(super) links: Vec<RccLink>,
+}
+
+impl Sets {
+    pub(super) fn new(empty: CellMap, candidates: &ByCell<DigitSet>, overlap: Overlap) -> Sets {
+        let mut all = Vec::new();
+        for house in HOUSES {
+            grow(candidates, house, house.cells() & empty, CellMap::EMPTY, DigitSet::EMPTY, &mut all);
+        }
+        let links = links(&all, overlap);
+        Sets { all, links }
+    }
+}
+
+fn grow(
+    candidates: &ByCell<DigitSet>,
+    house: House,
+    mut rest: CellMap,
+    cells: CellMap,
+    digits: DigitSet,
+    sets: &mut Vec<Als>,
+) {
+    // Not even with all the others there would be one cell less than digits.
+    if digits.len() > cells.len() + rest.len() + 1 {
+        return;
+    }
+    while let Some(cell) = rest.pop_first() {
+        let (cells, digits) = (cells.with(cell), digits | candidates[cell]);
+        if digits.len() == cells.len() + 1 && !is_known(house, cells) {
+            sets.push(Als::of(house, cells, |cell| candidates[cell]));
+        }
+        grow(candidates, house, rest, cells, digits, sets);
+    }
+}
+
+/// Whether cells of a house are all in an earlier house too.
+fn is_known(house: House, cells: CellMap) -> bool {
+    match house.kind() {
+        HouseKind::Row => false,
+        HouseKind::Column => cells.len() == 1,
+        HouseKind::Box => cells.covered_line().is_some(),
+    }
+}
+
+/// Whether two sets share no more cells than they may: never all of one.
+pub(super) fn may_share(a: &Als, b: &Als, overlap: Overlap) -> bool {
+    let shared = a.cells() & b.cells();
+    shared.is_empty() || overlap == Overlap::Allowed && shared != a.cells() && shared != b.cells()
+}
+
+/// The pairs of sets with restricted common digits, in order.
+fn links(sets: &[Als], overlap: Overlap) -> Vec<RccLink> {
+    let mut all = Vec::new();
+    for (i, a) in sets.iter().enumerate() {
+        for (j, b) in sets.iter().enumerate().skip(i + 1) {
+            let digits = if may_share(a, b, overlap) { a.rcc(b) } else { DigitSet::EMPTY };
+            if !digits.is_empty() {
+                all.push(RccLink { of: [i, j], digits });
+            }
+        }
+    }
+    all
+}
