@@ -248,18 +248,30 @@ const modules = (page) =>
 const code = (text) =>
   generate(text, { minCorrectionLevel: correction.L }).toString({ on: "#", off: ".", lf: "\n", pad: 4 });
 
-test("a QR code holds the link, or the position alone when the way here is too long", async () => {
+test("a QR code holds the puzzle, all of the game, or the position alone when the way here is too long", async () => {
   const page = await game(DESKTOP, EASY);
+  const shown = (/** @type {string} */ name) => page.getByRole("img", { name }).waitFor();
   await share(page);
   await press(page, "QR code");
-  await page.getByRole("img", { name: "The link as a QR code, with all moves" }).waitFor();
+  await shown("The puzzle as a QR code");
   assert.equal((await modules(page)).trim(), code(`${site.url}#/play/${EASY}`).trim());
   await press(page, "Close");
-  await page.locator('[data-cell="2"]').focus();
-  for (let move = 0; move < 198; move++) await page.keyboard.press(move % 2 ? "Digit2" : "Digit4");
+  const cell = page.locator('[data-cell="2"]');
+  await cell.focus();
+  await page.keyboard.press("Digit4");
   await share(page);
   await press(page, "QR code");
-  await page.getByRole("img", { name: "the way here is too long" }).waitFor();
+  await shown("The puzzle as a QR code");
+  assert.equal((await modules(page)).trim(), code(`${site.url}#/play/${EASY}`).trim());
+  await press(page, "As it stands");
+  await shown("The link as a QR code, with all moves");
+  await press(page, "Close");
+  await cell.focus();
+  for (let move = 1; move < 198; move++) await page.keyboard.press(move % 2 ? "Digit2" : "Digit4");
+  await share(page);
+  await press(page, "QR code");
+  await press(page, "As it stands");
+  await shown("the way here is too long");
   const now = `${EASY.slice(0, 2)}b${EASY.slice(3)}`;
   assert.equal((await modules(page)).trim(), code(`${site.url}#/play/${now}`).trim());
   await done(page);
