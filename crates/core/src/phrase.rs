@@ -388,6 +388,7 @@ phrases! {
     "parts-left-out" PartsLeftOut { part: Part } = "the {part} are left out";
     "part-differs" PartDiffers { part: Part } = "the {part} is left out, since the games differ in it";
     "column-left-out" ColumnLeftOut { column: String } = "the column {column} is left out";
+    "line-ends-as-blanks" LineEndsAsBlanks = "line ends become blanks, as a line between them would be read as a row";
     "columns-left-out" ColumnsLeftOut { columns: String } = "the columns {columns} are left out";
     "fields-left-out" FieldsLeftOut { columns: usize } =
         "what the row has beyond the {columns} columns that the header names is left out";

@@ -188,10 +188,16 @@ impl Table {
         self.line(self.names())
     }
 
-    /// Fields as a line of the table has them, or a part of one.
+    /// Fields as a line of the table has them, or a part of one. Line ends in them become blanks where a line of theirs would be
+    /// read as a row by itself.
     pub fn line<'f>(&self, fields: impl IntoIterator<Item = &'f str>) -> String {
         let fields: Vec<String> = fields.into_iter().map(quoted).collect();
-        fields.join(self.delimiter.encode_utf8(&mut [0; 4]))
+        let line = fields.join(self.delimiter.encode_utf8(&mut [0; 4]));
+        let is_row = |columns: Columns| move |text| columns.read_row(Line { number: 1, text }).is_ok();
+        let would_be_cut = line.contains('\n')
+            && Columns::read(&self.header())
+                .is_some_and(|columns| line.split('\n').skip(1).any(is_row(columns)));
+        if would_be_cut { line.replace('\n', " ") } else { line }
     }
 
     /// The line of a puzzle.
@@ -207,6 +213,9 @@ impl Table {
         let fields: Vec<String> = (0..self.columns.len()).map(text).collect();
         let mut written = INFO.written(puzzle, self.line(fields.iter().map(String::as_str)))?;
         written.losses.extend(self.losses(puzzle));
+        if !written.text.contains('\n') && fields.iter().any(|field| field.contains('\n')) {
+            written.losses.push(Loss { part: Part::Columns, message: Phrase::LineEndsAsBlanks });
+        }
         Ok(written)
     }
 
@@ -622,6 +631,21 @@ mod tests {
         assert_eq!(table.left_out(other)[0].message.to_string(), "the column year is left out");
         let alone = Entry::at(1, read_any(LINE));
         assert_eq!(table.row_as_read(&alone), format!(",{LINE},"));
+    }
+
+    #[test]
+    fn no_line_of_a_field_is_taken_for_a_row() {
+        let puzzle = |title: String| {
+            let mut puzzle = read_any(LINE).unwrap().puzzle;
+            puzzle.about.title = Some(title);
+            Csv.write(&puzzle).unwrap()
+        };
+        let written = puzzle(format!("a\n{LINE},b"));
+        assert_eq!(written.text, format!("puzzle,id\n{LINE},\"a {LINE},b\""));
+        let said: Vec<String> = written.losses.iter().map(|loss| loss.message.to_string()).collect();
+        assert_eq!(said, ["line ends become blanks, as a line between them would be read as a row"]);
+        let written = puzzle("a\nb".into());
+        assert_eq!((written.text, written.losses.len()), (format!("puzzle,id\n{LINE},\"a\nb\""), 0));
     }
 
     #[test]

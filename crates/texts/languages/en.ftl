@@ -1145,6 +1145,7 @@ phrase-part-left-out = the { $part } is left out
 phrase-parts-left-out = the { $part } are left out
 phrase-part-differs = the { $part } is left out, since the games differ in it
 phrase-column-left-out = the column { $column } is left out
+phrase-line-ends-as-blanks = line ends become blanks, as a line between them would be read as a row
 phrase-columns-left-out = the columns { $columns } are left out
 phrase-fields-left-out = what the row has beyond the { $columns } columns that the header names is left out
 phrase-digits-as-candidates = digits in cells are written as single candidates

@@ -2118,6 +2118,7 @@ phrase-part-left-out = 略去了{ $part }
 phrase-parts-left-out = 略去了{ $part }
 phrase-part-differs = 各题的{ $part }不同，已略去
 phrase-column-left-out = 略去了列 { $column }
+phrase-line-ends-as-blanks = 换行改为空格，因为其中一行会被当作表格的一行
 phrase-columns-left-out = 略去了列 { $columns }
 phrase-fields-left-out = 略去了该行在表头所列 { $columns } 列之外的内容
 phrase-digits-as-candidates = 单元格中的数字写成唯一的候选数
