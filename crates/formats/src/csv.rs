@@ -193,11 +193,18 @@ impl Table {
     pub fn line<'f>(&self, fields: impl IntoIterator<Item = &'f str>) -> String {
         let fields: Vec<String> = fields.into_iter().map(quoted).collect();
         let line = fields.join(self.delimiter.encode_utf8(&mut [0; 4]));
-        let is_row = |columns: Columns| move |text| columns.read_row(Line { number: 1, text }).is_ok();
-        let would_be_cut = line.contains('\n')
-            && Columns::read(&self.header())
-                .is_some_and(|columns| line.split('\n').skip(1).any(is_row(columns)));
-        if would_be_cut { line.replace('\n', " ") } else { line }
+        if line.contains('\n') && self.cuts(&line) { line.replace('\n', " ") } else { line }
+    }
+
+    /// Whether what is written as a row would be read as several.
+    fn cuts(&self, line: &str) -> bool {
+        let Some(columns) = Columns::read(&self.header()) else { return false };
+        let mut rows = Rows::below(columns);
+        let mut entries = 0;
+        let mut count = |_| entries += 1;
+        lines(line).for_each(|line| rows.push(line, &mut count));
+        rows.finish(&mut count);
+        entries > 1
     }
 
     /// The line of a puzzle.
@@ -319,6 +326,23 @@ pub(super) struct Rows {
     quotes: Quotes,
 }
 
+/// Whether a line that begins in quotes closes them, just before a delimiter or its end, and leaves none open.
+fn closes(line: &str, delimiter: char) -> bool {
+    let mut quotes = Quotes::Open;
+    let mut closed = false;
+    for sign in line.chars() {
+        let now = quotes.behind(sign, delimiter);
+        if !closed && quotes == Quotes::Closing && now != Quotes::Open {
+            closed = true;
+            if sign != delimiter {
+                return false;
+            }
+        }
+        quotes = now;
+    }
+    quotes != Quotes::Open && (closed || quotes == Quotes::Closing)
+}
+
 /// No row has more bytes in lines before its last: what nothing closes was no opening quote.
 const LONGEST_OPEN: usize = 1 << 20;
 
@@ -349,8 +373,8 @@ impl Rows {
             self.open.push_str(line.text);
             return;
         }
-        // A row below it says that the quote was none, before rows are lost in it.
-        if self.columns.read_row(line).is_ok() {
+        // A row below it says that the quote was none, before rows are lost in it; unless it is the end of this one.
+        if !closes(line.text, delimiter) && self.columns.read_row(line).is_ok() {
             self.give_up(sink);
             return self.push(line, sink);
         }
@@ -597,6 +621,15 @@ mod tests {
         let rows: Vec<&str> = (0..9).map(|row| &LINE[9 * row..9 * row + 9]).collect();
         check(&format!("\"{}\",drawn\n{LINE},b", rows.join("\n")), &["2: drawn", "11: b"]);
         let short = &LINE[1..];
+        // The end of a row is none of its own, whatever it looks like.
+        let said: Vec<_> = read_all(&format!(
+            "note,puzzle\n\"a\n\nb\",{LINE}\n\"\"\"c\"\"\n\",{LINE}\n\"d\n{LINE},{LINE}\n"
+        ))
+        .iter()
+        .map(|entry| (entry.line, entry.row().and_then(|row| row.field("note"))))
+        .collect();
+        let note = |text: &str| Some(text.to_string());
+        assert_eq!(said, [(2, note("a\n\nb")), (5, note("\"c\"\n")), (7, note("\"d")), (8, note(LINE))]);
         check(
             &format!("{LINE},\"a\nb\"\n{short},\"c\nd\"\n"),
             &["2: a\nb", "4: line 4, column 81: expected 81 cells (or 729 candidates), found 80; c\nd"],
@@ -640,8 +673,8 @@ mod tests {
             puzzle.about.title = Some(title);
             Csv.write(&puzzle).unwrap()
         };
-        let written = puzzle(format!("a\n{LINE},b"));
-        assert_eq!(written.text, format!("puzzle,id\n{LINE},\"a {LINE},b\""));
+        let written = puzzle(format!("a\n{LINE},b\nc"));
+        assert_eq!(written.text, format!("puzzle,id\n{LINE},\"a {LINE},b c\""));
         let said: Vec<String> = written.losses.iter().map(|loss| loss.message.to_string()).collect();
         assert_eq!(said, ["line ends become blanks, as a line between them would be read as a row"]);
         let written = puzzle("a\nb".into());
