@@ -2,7 +2,7 @@
 
     python bench/python.py LIST 1000000 target/release/ninefold
 
-LIST holds a puzzle a line; it is repeated until there are so many rows. Program and package take turns, each with one thread,
+LIST holds a puzzle a line; it is repeated until there are that many rows. Program and package take turns, each with one thread,
 five rounds; medians of user and system time.
 """
 

@@ -3,7 +3,7 @@
     python bench/python_clusters.py ray 100000
     python bench/python_clusters.py spark 100000
 
-Makes so many puzzles, rates them here, then on a local cluster whose workers have a processor each, and compares all rows. A third argument
+Makes this many puzzles, rates them here, then on a local cluster whose workers have a processor each, and compares all rows. A third argument
 is how many rows make a batch (500). With a fourth, a number of seconds, workers sleep so long for each batch instead of rating it: what
 remains is what the engine costs, on a machine that is busy otherwise too.
 """

@@ -2,7 +2,7 @@
 
     python bench/python_memory.py LIST 1000000 10000000
 
-LIST holds a puzzle a line; it is repeated until there are so many rows, in batches of 65,536. Nothing is kept of what comes out.
+LIST holds a puzzle a line; it is repeated until there are that many rows, in batches of 65,536. Nothing is kept of what comes out.
 """
 
 import resource

@@ -2,7 +2,7 @@
 
     python bench/python_stages.py 4000
 
-Makes so many puzzles and takes each of them through all stages.
+Makes this many puzzles and takes each of them through all stages.
 """
 
 import sys

@@ -1,4 +1,4 @@
-// What a hand feels and an ear hears of an entry, where that is wished for.
+// What a hand feels and an ear hears of an entry, where that is asked for.
 import { settings } from "./settings.svelte";
 
 type What = "entry" | "end";

@@ -12,7 +12,7 @@ use crate::grids::Grids;
 use crate::rows::Rows;
 use crate::{Error, Run};
 
-/// So many rows are done at a time.
+/// How many rows are done at a time.
 const SOME: usize = 64;
 
 /// A grid of values, some of them empty.

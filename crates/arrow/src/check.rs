@@ -10,7 +10,7 @@ use crate::answers::{Answers, Failed, Status};
 use crate::rows::Rows;
 use crate::{Error, Run};
 
-/// So many rows are checked at a time.
+/// How many rows are checked at a time.
 const SOME: usize = 64;
 
 /// Adds `givens`, the number of values; and for proper puzzles `minimal` and `redundant`, the cells (0 to 80, row by row) whose

@@ -10,7 +10,7 @@ use crate::answers::{Answers, Failed, Status};
 use crate::rows::Rows;
 use crate::{Error, Run};
 
-/// So many rows are counted at a time.
+/// How many rows are counted at a time.
 const SOME: usize = 16;
 
 /// Adds `count`, the number of solutions up to `limit`, and `complete`, which is false where there are more. The status is `ok`

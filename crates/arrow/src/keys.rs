@@ -13,7 +13,7 @@ use crate::canon::{canonical, text};
 use crate::rows::Rows;
 use crate::{Error, Run};
 
-/// So many rows are done at a time.
+/// How many rows are done at a time.
 const SOME: usize = 64;
 
 /// Which puzzles are the same.

@@ -16,7 +16,7 @@ use crate::answers::{Answers, Failed, Status};
 use crate::rows::Rows;
 use crate::{Error, Run};
 
-/// So many rows are rated at a time: one may take minutes.
+/// How many rows are rated at a time: one may take minutes.
 const SOME: usize = 4;
 
 /// How rows are rated.

@@ -11,7 +11,7 @@ use crate::grids::Grids;
 use crate::rows::{Bare, Rows};
 use crate::{Error, Run};
 
-/// So many rows are solved at a time: enough to keep the lanes busy, few enough that the threads end together.
+/// How many rows are solved at a time: enough to keep the lanes busy, few enough that the threads end together.
 const SOME: usize = 4096;
 
 /// Adds `solution`: the solution of each puzzle, of several the first, and null where there is none. Then the status is `ok`,

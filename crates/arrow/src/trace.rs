@@ -20,7 +20,7 @@ use crate::rows::Rows;
 use crate::solve::text;
 use crate::{Error, Run};
 
-/// So many rows are traced at a time.
+/// How many rows are traced at a time.
 const SOME: usize = 4;
 
 /// How rows are traced.

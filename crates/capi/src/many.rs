@@ -19,7 +19,7 @@ use crate::engine::{NinefoldEngine, Stop, Tools, call};
 use crate::failure::Failure;
 use crate::one::profile;
 
-/// So many puzzles are worked on at a time, so that memory does not grow with their number.
+/// How many puzzles are worked on at a time, so that memory does not grow with their number.
 const SLICE: usize = 1 << 18;
 
 /// Solves `count` puzzles, with `threads` threads, 0 for as many as the machine has. Writes 81 digits for each of them, of several
@@ -172,7 +172,7 @@ fn budget(seconds: f64) -> Result<Option<Duration>, Failure> {
 struct Many<'a>(&'a [u8]);
 
 impl<'a> Many<'a> {
-    /// So many puzzles, of which there can be as many as memory has room for: so sums with their number don't overflow.
+    /// A number of puzzles, of which there can be as many as memory has room for: so sums with their number don't overflow.
     ///
     /// # Safety
     /// `puzzles` is NULL or may be read for `81 * count` bytes, as long as the answer lives.

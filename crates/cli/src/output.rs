@@ -30,7 +30,7 @@ pub(crate) struct Output {
 
 /// What takes the answers to puzzles, in the order of the puzzles.
 pub(crate) trait Results: Write {
-    /// So many more puzzles are written completely.
+    /// This many more puzzles are written completely.
     ///
     /// # Errors
     /// Those of writing.

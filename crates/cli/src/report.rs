@@ -285,7 +285,7 @@ impl Progress {
         progress
     }
 
-    /// So many puzzles were judged, found or not.
+    /// This many puzzles were judged, found or not.
     pub(crate) fn judged(&self, puzzles: u64) {
         self.bar.set_message(grouped(puzzles));
     }

@@ -20,7 +20,7 @@ use ninefold_solve::random::Random;
 
 use crate::recipe::Recipe;
 
-/// So many branches a question may take. Without a limit, a few questions in ten thousand puzzles took half a minute.
+/// How many branches a question may take. Without a limit, a few questions in ten thousand puzzles took half a minute.
 const BUDGET: u64 = 1 << 10;
 
 /// Givens with one solution.
@@ -29,7 +29,7 @@ pub(crate) struct Built {
     pub(crate) givens: CellMap,
 }
 
-/// So many puzzles, of which nothing is removed yet.
+/// This many puzzles, of which nothing is removed yet.
 pub(crate) fn build(
     count: usize,
     recipe: &Recipe,

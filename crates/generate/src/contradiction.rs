@@ -14,7 +14,7 @@ use ninefold_rate::{Producer, Scale};
 use crate::recipe::on_grid;
 use crate::target::Target;
 
-/// Why no puzzle, or none that is known, is as hard as is wished.
+/// Why no puzzle, or none that is known, is as hard as is asked for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Contradiction {
     /// ED ≤ EP ≤ ER, always.
@@ -43,7 +43,7 @@ pub enum Contradiction {
     NoSuchRating {
         /// The scale.
         scale: &'static str,
-        /// What is wished.
+        /// What is asked for.
         wanted: RangeInclusive<Tenths>,
         /// The numbers around it.
         nearest: Vec<Tenths>,
@@ -81,7 +81,7 @@ pub enum Contradiction {
         /// What it is at least.
         least: String,
     },
-    /// What is needed is the hardest step, and counts less than is wished.
+    /// What is needed is the hardest step, and counts less than is asked for.
     #[error("{technique:?} is the hardest step where it is needed, so ER is at most {most}")]
     NeedsLess {
         /// The technique.
@@ -100,7 +100,7 @@ pub enum Contradiction {
     /// HoDoKu's score is at least that of a single.
     #[error("HoDoKu's score of a puzzle is {0} or more")]
     LowScore(u32),
-    /// So many givens that nothing is left to be hard.
+    /// From this many givens on, nothing is left to be hard.
     #[error(
         "with {0} givens or more each digit is the last of its house, and all that could be rated is 1.0"
     )]
@@ -241,7 +241,7 @@ const HARDEST: Tenths = Tenths(119);
 /// As many as have a bit each.
 const MOST_NEEDED: usize = 63;
 
-/// With so many givens, three cells are empty, and some house lacks one of them alone: of two in a row and two in a column,
+/// With this many givens, three cells are empty, and some house lacks one of them alone: of two in a row and two in a column,
 /// one stands by itself in its column or row.
 pub(crate) const NEARLY_FULL: usize = 78;
 
@@ -249,7 +249,7 @@ pub(crate) const NEARLY_FULL: usize = 78;
 type Named<'a> = (&'static str, &'a RangeInclusive<Tenths>);
 
 impl Target {
-    /// Looks for a contradiction in what is wished. Where there is none, there need not be a puzzle.
+    /// Looks for a contradiction in what is asked. Where there is none, there need not be a puzzle.
     ///
     /// ```
     /// use ninefold_generate::Target;

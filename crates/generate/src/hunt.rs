@@ -39,12 +39,12 @@ const MADE: usize = 64;
 const FILLED: usize = 8;
 /// Near misses that are kept.
 const KEPT: usize = 8;
-/// So many neighbours are tried in vain, none of them nearer than the nearest, before a beat ends.
+/// How many neighbours are tried in vain, none of them nearer than the nearest, before a beat ends.
 const PATIENCE: usize = 256;
 
-/// So many puzzles come from one hit that had to be climbed to, with itself.
+/// How many puzzles come from one hit that had to be climbed to, with itself.
 const FAMILY: usize = 8;
-/// So many changes lie between them.
+/// How many changes lie between them.
 const CHANGES: usize = 24;
 
 /// What is hunted.
@@ -65,7 +65,7 @@ impl Hunt {
         pattern.is_none() && any_number && self.recipe.not_to_be_spared().is_none() && self.target.takes_any()
     }
 
-    /// Looks for a contradiction in what is wished of difficulty, and between that and the recipe. Where there is none, there
+    /// Looks for a contradiction in what is asked of difficulty, and between that and the recipe. Where there is none, there
     /// need not be a puzzle. What is wrong with the recipe alone is for [`Recipe::check`] to say.
     ///
     /// # Errors
@@ -381,7 +381,7 @@ mod tests {
     fn check(hunt: &Hunt, beats: u64) -> Found {
         let mut hunter = Hunter::new(hunt);
         let found = (0..beats).find_map(|number| hunter.beat(4, number, &|| false).found.first().copied());
-        let found = found.expect("so many beats are enough");
+        let found = found.expect("this many beats are enough");
         let pattern = found.made.pattern();
         let solutions = naive::solutions(&naive::masks(&found.made.to_string()), 2);
         assert_eq!(solutions, [found.made.solution.to_string()]);

@@ -8,7 +8,7 @@
 //! | [`adding`] | minimal puzzles from nothing |
 //! | [`neighbours`] | all puzzles near a puzzle, all minimal puzzles within one |
 //! | [`sample`] | a fair sample of a stream |
-//! | [`hunt`] | puzzles as hard as one wishes, in wished cells, with few givens |
+//! | [`hunt`] | puzzles as hard as one likes, in chosen cells, with few givens |
 //! | [`solutions`] | random solution grids, all equally likely |
 //! | [`unavoidable`] | cells of a grid that no puzzle may leave all empty |
 

@@ -5,7 +5,7 @@
 //! With a symmetry of the square, all images of a cell go together; then it is *minimal in its symmetry*: no whole set of
 //! images can be spared, a given by itself perhaps could (of 300 puzzles with a half turn it can in 293).
 //!
-//! A wished number of givens ends the removal there; a given grid stands in for the random one.
+//! A requested number of givens ends the removal there; a given grid stands in for the random one.
 //!
 //! **Bias.** Grids are uniform, puzzles are not: a minimal puzzle is the more likely to be found, compared with others,
 //! the fewer givens it has. This way finds 24.4 givens on average; of all minimal puzzles the mean is about 26.6
@@ -100,20 +100,20 @@ impl Maker {
         Maker::default()
     }
 
-    /// The batch with this number of the stream of a seed. A wished pattern is not looked at: that
-    /// takes a search, which a [`Hunter`](crate::hunt::Hunter) makes. A wished number of givens is met as far as removal comes.
+    /// The batch with this number of the stream of a seed. A requested pattern is not looked at: that
+    /// takes a search, which a [`Hunter`](crate::hunt::Hunter) makes. A requested number of givens is met as far as removal comes.
     #[must_use]
     pub fn batch(&mut self, seed: u64, recipe: &Recipe, number: u64) -> Vec<Made> {
         self.some(BATCH, recipe, &mut batch_chance(seed, number))
     }
 
-    /// So many puzzles from the random numbers of that batch, for somebody who wants few of them soon.
+    /// This many puzzles from the random numbers of that batch, for somebody who wants few of them soon.
     #[must_use]
     pub fn few(&mut self, count: usize, seed: u64, recipe: &Recipe, number: u64) -> Vec<Made> {
         self.some(count, recipe, &mut batch_chance(seed, number))
     }
 
-    /// So many puzzles.
+    /// This many puzzles.
     pub(crate) fn some(&mut self, count: usize, recipe: &Recipe, random: &mut Random) -> Vec<Made> {
         let grid = |random: &mut Random| recipe.solution.unwrap_or_else(|| solutions::random(random));
         if recipe.is_full() {

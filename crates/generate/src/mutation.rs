@@ -11,7 +11,7 @@ use crate::minimal::{Made, Maker};
 use crate::pattern::{grid, masks, pick};
 use crate::recipe::Recipe;
 
-/// So many solutions are listed; when there are more, other givens are tried. With a thousand, pearls and puzzles of few givens
+/// How many solutions are listed; when there are more, other givens are tried. With a thousand, pearls and puzzles of few givens
 /// took twice as long, nearly all of it spent here; with a hundred, 19 givens are hardly found.
 const LISTED: u64 = 300;
 /// In a pattern the givens keep their places, and a puzzle has to be among the solutions: with fewer it took twice as long.

@@ -1,4 +1,4 @@
-//! Puzzles whose givens stand in wished cells.
+//! Puzzles whose givens stand in chosen cells.
 //!
 //! That a random grid has just one solution for a sparse pattern is as good as impossible: one has to search. Begin with
 //! the digits of a random grid in the pattern. Empty a few cells of it; list the solutions of the rest; the digits that they
@@ -18,10 +18,10 @@ use crate::minimal::Made;
 use crate::recipe::Recipe;
 use crate::solutions;
 
-/// So many solutions are listed; of more, these are a sample.
+/// How many solutions are listed; of more, these are a sample.
 const LISTED: u64 = 2000;
 
-/// So many steps are taken before another grid is tried.
+/// How many steps are taken before another grid is tried.
 const PATIENCE: usize = 150;
 
 /// Fills patterns.
@@ -40,7 +40,7 @@ pub(crate) enum Attempt {
 }
 
 impl Filler {
-    /// One attempt, from one random grid or the wished one.
+    /// One attempt, from one random grid or the requested one.
     pub(crate) fn attempt(&mut self, pattern: CellMap, recipe: &Recipe, random: &mut Random) -> Attempt {
         let start = recipe.solution.unwrap_or_else(|| solutions::random(random));
         let mut best = Made::on_grid(pattern, start);
@@ -113,7 +113,7 @@ pub(crate) fn masks(made: &Made, without: CellMap) -> [u16; 81] {
     masks
 }
 
-/// So many cells of a pattern at random.
+/// This many cells of a pattern, at random.
 pub(crate) fn pick(pattern: CellMap, count: usize, random: &mut Random) -> CellMap {
     let (mut left, mut picked) = (pattern, CellMap::EMPTY);
     for _ in 0..count.min(pattern.len()) {

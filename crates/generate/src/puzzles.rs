@@ -20,7 +20,7 @@ pub fn generate(seed: u64) -> Puzzles<'static> {
 }
 
 /// The puzzles of a seed, in the order in which the program `ninefold generate` gives them. Without end: where no puzzle is
-/// like the wished one, [`next`](Iterator::next) never returns ([`Recipe::check`](crate::Recipe::check) finds some such wishes).
+/// like the requested one, [`next`](Iterator::next) never returns ([`Recipe::check`](crate::Recipe::check) finds some such wishes).
 #[derive(Debug)]
 pub struct Puzzles<'h> {
     hunter: Hunter<'h>,

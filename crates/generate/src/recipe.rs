@@ -48,14 +48,14 @@ pub enum Exactness {
     Near,
 }
 
-/// Whether a puzzle with the wished number of givens, or pattern, has to be minimal.
+/// Whether a puzzle with the requested number of givens, or pattern, has to be minimal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Minimality {
     /// It may have givens that could be spared.
     #[default]
     Any,
     /// It is minimal among the puzzles with its symmetry: no given can be spared together with all its images, one by itself
-    /// perhaps could. What is made without a wished pattern or number of givens is so anyway.
+    /// perhaps could. What is made without a requested pattern or number of givens is so anyway.
     InSymmetry,
     /// It is minimal: no given can be spared.
     Minimal,

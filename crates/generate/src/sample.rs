@@ -2,7 +2,7 @@
 
 use ninefold_solve::random::Random;
 
-/// So many items of a stream, every set of that size equally likely.
+/// This many items of a stream, every set of that size equally likely.
 ///
 /// Vitter's algorithm R (*Random sampling with a reservoir*, ACM TOMS 11, 1985): the item with number i takes the place of
 /// a random one with probability size / i.

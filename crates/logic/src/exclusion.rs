@@ -163,7 +163,7 @@ pub(crate) fn triples(
     })
 }
 
-/// So many cells, four or more, some of whose candidates are in no combination that the excluders bear, though fewer of the
+/// Four cells or more, some of whose candidates are in no combination that the excluders bear, though fewer of the
 /// cells show nothing of them.
 ///
 /// Goes through the cells that two excluders see, for every two. These are many: nobody looks for them unasked.

@@ -223,7 +223,7 @@ impl<'g> Hunt<'g> {
         None
     }
 
-    /// So many of some truths, without a common candidate; with these links, and of the victim's those that cover the rest.
+    /// `count` of these truths, without a common candidate; with these links, and those of the victim's that cover the rest.
     fn choose(&self, from: &[Number], count: usize, links: &[Number]) -> Option<Covered> {
         let usable: Vec<Number> = from.iter().copied().filter(|number| !links.contains(number)).collect();
         let mut chosen = Vec::new();

@@ -2,7 +2,7 @@
 
     python data_set.py 20 folder
 
-Makes so many beats of 512 puzzles, keeps one of each class, divides the classes into train and test, rates them on two scales,
+Makes this many beats of 512 puzzles, keeps one of each class, divides the classes into train and test, rates them on two scales,
 traces their steps, each accepted by the checker, and writes shards that `datasets.load_dataset(folder)` reads.
 """
 

@@ -26,7 +26,7 @@ use crate::step;
 use crate::supervised::{Supervision, supervised};
 use crate::told::Told;
 
-/// So many rows are worked on at a time, so that memory does not grow with their number.
+/// How many rows are worked on at a time, so that memory does not grow with their number.
 const SLICE: usize = 1 << 18;
 
 /// What to do with every puzzle, and how.

@@ -110,7 +110,7 @@ def test_a_column_is_a_table_with_one() -> None:
 
 
 def batches(number: int, rows: int) -> pyarrow.RecordBatchReader:
-    """So many batches, one behind the other; none is kept."""
+    """This many batches, one behind the other; none is kept."""
     batch = pyarrow.RecordBatch.from_pydict({"puzzle": (MADE * (rows // len(MADE) + 1))[:rows]})
     return pyarrow.RecordBatchReader.from_batches(batch.schema, (batch for _ in range(number)))
 

@@ -5,7 +5,7 @@ use ninefold_core::{Board, CellMap};
 use crate::Solver;
 use crate::minimal::only_givens;
 
-/// So many branches may show that fewer givens are still impossible. Few givens without a solution can take for ever to
+/// How many branches may show that fewer givens are still impossible. Few givens without a solution can take for ever to
 /// show, and nobody would see it.
 const SOON: u64 = 500;
 

@@ -82,7 +82,7 @@ pub fn hold(face: &str, questions: &[&str], mut answer: impl FnMut(&str) -> Opti
     assert!(asked > 100, "{face} was asked about {asked} cases only");
 }
 
-/// The seed of `generate`, and the first puzzles that it makes where nothing else is wished.
+/// The seed of `generate`, and the first puzzles that it makes where nothing else is asked for.
 ///
 /// # Panics
 /// When the file is not as it should be.

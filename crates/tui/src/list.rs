@@ -64,7 +64,7 @@ impl List {
         self.steps.get(self.chosen).filter(|_| self.is_here)
     }
 
-    /// So many lines, the chosen one among them; with whether they are chosen.
+    /// This many lines, the chosen one among them; with whether they are chosen.
     pub(crate) fn lines(&self, height: usize, catalogue: &Catalogue) -> Vec<(bool, String)> {
         let first = self.chosen.saturating_sub(height / 2).min(self.steps.len().saturating_sub(height));
         let shown = self.steps.iter().enumerate().skip(first).take(height);

@@ -44,7 +44,7 @@ pub(crate) fn cell_at(session: &Session, column: usize, row: usize) -> Option<Ce
     Some(Cell::at_row_column(place(down, 1)?, place(right, WIDTH)?))
 }
 
-/// So many notes of a cell have room.
+/// How many notes of a cell have room.
 const NOTES: usize = WIDTH - 2;
 
 /// Draws the screen.
@@ -95,7 +95,7 @@ fn board(session: &Session, width: usize) -> Vec<Line<'static>> {
     drawn.unwrap_or_else(|| own_board(session))
 }
 
-/// So many steps of a list are shown: as many as the board has lines.
+/// How many steps of a list are shown: as many as the board has lines.
 const ROWS: usize = 14;
 
 fn steps(list: &List, catalogue: &Catalogue) -> Vec<Line<'static>> {

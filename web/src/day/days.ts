@@ -4,7 +4,7 @@ const two = (number: number) => String(number).padStart(2, "0");
 export const dayOf = (date: Date) =>
   `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 export const today = () => dayOf(new Date());
-/** The day so many days after another. */
+/** The day a number of days after another. */
 export function after(day: string, by: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return dayOf(new Date(year, month - 1, date + by));

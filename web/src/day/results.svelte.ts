@@ -4,7 +4,7 @@ import { store } from "../store.svelte";
 import { after, isDay, today } from "./days";
 
 const KEY = "ninefold.results";
-/** So many are kept, the last ones. */
+/** How many are kept, the last ones. */
 const MOST = 5000;
 
 /** A game that was solved. */

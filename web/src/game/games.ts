@@ -9,7 +9,7 @@ export type Numbered = keyof typeof library;
 export type Level = Numbered | "diabolic" | "beyond";
 export const NUMBERED = Object.keys(library) as Numbered[];
 export const LEVELS: readonly Level[] = [...NUMBERED, "diabolic", "beyond"];
-/** Where a puzzle is from: the library, which counts from 1; the generator, by level or by what was wished for; elsewhere;
+/** Where a puzzle is from: the library, which counts from 1; the generator, by level or by what was asked for; elsewhere;
  *  an exercise. */
 export type Title = {
   level?: Level;
@@ -48,7 +48,7 @@ const PREFIX = "ninefold.game.";
 const LAST = "ninefold.last";
 /** The numbers of the library's puzzles that were solved, as `easy 1`. */
 const SOLVED = "ninefold.solved";
-/** Of undoing, so many moves are kept. */
+/** How many moves are kept for undoing. */
 const MOVES = 400;
 
 type Written = Omit<Kept, keyof Whole> & { whole: string };

@@ -19,7 +19,7 @@ export function seedOf(text: string): number {
   return hash >>> 0;
 }
 
-/** So many in an order that the numbers decide. */
+/** This many, in an order that the numbers decide. */
 function order(count: number, next: () => number): number[] {
   const all = Array.from({ length: count }, (_, index) => index);
   for (let left = count - 1; left > 0; left--) {

@@ -9,7 +9,7 @@ import { store } from "../store.svelte";
 import { texts } from "../texts/texts.svelte";
 import { isNone, moves } from "./moves";
 
-/** So many exercises has a lesson, and so many right answers make a technique known. */
+/** How many exercises a lesson has, and how many right answers make a technique known. */
 export const EXERCISES = 10;
 export const ENOUGH = 3;
 const KEY = "ninefold.learnt";

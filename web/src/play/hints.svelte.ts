@@ -49,7 +49,7 @@ class Hints {
   before = $derived(this.walking ? this.sentences.slice(0, this.at).flatMap(({ shows }) => shows.links) : []);
   /** Whether there are too many links to be shown at once: then only those up to the sentence in force are. */
   many = $derived((this.step?.marks.links.length ?? 0) > MANY_LINKS);
-  /** While one walks through so many, the candidates that the sentences have come to, and those that the step is about. */
+  /** While one walks through several, the candidates that the sentences have come to, and those that the step is about. */
   reached = $derived(this.many && this.walking ? reachedBy(this.step, this.sentences, this.at) : null);
   /** Links of chains within a chain, which only their own sentence shows. */
   asides = $derived(this.stage === 4 ? (this.step?.asides.links ?? []) : []);

@@ -8,7 +8,7 @@ import { feel } from "../feel";
 import { speak } from "../speak.svelte";
 import { texts } from "../texts/texts.svelte";
 
-/** So many cells are told one by one; of more their number is. */
+/** How many cells are told one by one; of more their number is. */
 const FEW = 3;
 
 /** What is in a cell, to be heard. */

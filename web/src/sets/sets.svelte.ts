@@ -19,7 +19,7 @@ class SetsView {
   picture = $state("");
   busy = $state(false);
   failure = $state("");
-  /** Filters: so many cells, these digits among others, as bits; 0 for any. */
+  /** Filters: the number of cells, these digits among others, as bits; 0 for any. */
   size = $state(0);
   digits = $state(0);
   following = $state(false);

@@ -69,7 +69,7 @@ function follow(now: State, text: string): string[] | null {
   return states;
 }
 
-/** The past is from the oldest on, as the game keeps it; the future too: its last comes next. Of both so many are written. */
+/** The past is from the oldest on, as the game keeps it; the future too: its last comes next. Of each at most this many are written. */
 export function write({ now, past, future }: Whole, most = MOST): string {
   const parts = [now, steps(now, past.slice(-most).reverse()), steps(now, future.slice(-most).reverse())];
   return parts.join("_").replace(/_+$/, "");

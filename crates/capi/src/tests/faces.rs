@@ -116,7 +116,7 @@ fn calls_about_many_answer_as_every_face_must() {
     let [solved, counted, counted_two, canon, rated] = statuses.each_mut().map(|all| all.as_mut_ptr());
     let (grids, written) = (solutions.as_mut_ptr().cast(), forms.as_mut_ptr().cast());
     let limit = ninefold::COUNT_LIMIT;
-    // SAFETY: the engine lives, and there is memory for so many puzzles; no profile is the usual one.
+    // SAFETY: the engine lives, and there is memory for this many puzzles; no profile is the usual one.
     let calls = unsafe {
         [
             ninefold_solve_many(&raw const engine, puzzles, count, 1, grids, solved),

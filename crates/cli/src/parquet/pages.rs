@@ -11,7 +11,7 @@ use parquet::file::metadata::{ColumnChunkMetaData, RowGroupMetaData};
 
 use super::{invalid, refused};
 
-/// Whole tables may have so many columns whose pages are as long as one may be.
+/// Whole tables may have this many columns whose pages are as long as one may be.
 const COLUMNS: u64 = 4;
 /// No group of rows has more values in lists: a million lists of 81 are usual, but a few bytes can stand for billions.
 const VALUES: u64 = 1 << 27;
@@ -83,7 +83,7 @@ struct Page {
     unpacked: u64,
     /// How many values are in it, with those that are null.
     values: u64,
-    /// So many of its bytes come first and are never packed.
+    /// How many of its bytes come first and are never packed.
     plain: u64,
     /// The others aren't either, whatever the column says.
     is_plain: bool,

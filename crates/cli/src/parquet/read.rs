@@ -20,7 +20,7 @@ use crate::intake::caught;
 
 /// How many rows become text at once: few, as each may hold a long value.
 const READ: usize = 128;
-/// So many where each value may hold the one before, which a page has only once.
+/// How many rows where each value may hold the one before, which a page has only once.
 const READ_SHARED: usize = 4;
 /// No value is longer; a column of such values would fill the memory.
 const LONGEST: usize = 1 << 20;

@@ -112,7 +112,7 @@ pub enum Answer {
 /// An exercise of a lesson is one of this many.
 const BESIDE: u64 = 3;
 
-/// So many steps of a technique in one position, and it makes no difference whether there are more.
+/// From this many steps of a technique in one position on, it makes no difference whether there are more.
 const PLENTY: usize = 10;
 
 /// Nothing is practised with fewer empty cells: the position is nearly solved then.

@@ -13,10 +13,10 @@ use super::{Against, Exercise, LEAST_EMPTY, Origin, before, facts_of, place_in};
 use crate::Stopped;
 use crate::recognise::is_simple;
 
-/// So many puzzles are made at once.
+/// How many puzzles are made at once.
 const BATCH: usize = 16;
 
-/// This many batches are made before the examples are asked: what occurs at all in so many puzzles is met soon. What has no
+/// This many batches are made before the examples are asked: what occurs at all in that many puzzles is met soon. What has no
 /// useful example either is looked for once more, in the batches up to the second number.
 const BATCHES: [u64; 2] = [12, 240];
 
@@ -24,7 +24,7 @@ const BATCHES: [u64; 2] = [12, 240];
 /// counts more: what is harder takes so long that another puzzle is the better bet.
 pub(super) const CHEAP: u32 = 59;
 
-/// So many images of an example are tried.
+/// How many images of an example are tried.
 const IMAGES: u64 = 3;
 
 /// A technique, and what comes before it.

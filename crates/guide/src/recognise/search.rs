@@ -21,7 +21,7 @@ const SMALL: u32 = 24;
 /// At most this many steps may be left unsaid between what was done.
 const UNSAID: usize = 3;
 
-/// So many steps of one technique are tried as the beginning of what was done.
+/// How many steps of one technique are tried as the beginning of what was done.
 const BEGINNINGS: usize = 8;
 
 /// Searches for a goal in a position.

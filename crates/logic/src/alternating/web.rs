@@ -100,7 +100,7 @@ fn add_groups(facts: &Facts, nodes: &mut Vec<Node>) {
 
 fn add_sets(facts: &Facts, nodes: &mut Vec<Node>) {
     for (place, als) in graph(facts).sets.iter().enumerate().filter(|(_, als)| als.size() > 1) {
-        // No position that anybody has seen has half so many.
+        // No position that anybody has seen has half as many.
         if nodes.len() + als.digits().len() >= usize::from(NONE) {
             return;
         }

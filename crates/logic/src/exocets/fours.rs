@@ -35,7 +35,7 @@ pub(crate) struct Case {
 pub(crate) enum End {
     /// What is forced leaves no place in a house for a digit.
     Nowhere(House, Digit),
-    /// So many ways to go on do, each.
+    /// How many ways to go on are enough, each.
     Ways(usize),
 }
 

@@ -134,7 +134,7 @@ def dedup(
 ) -> Dataset:
     """Each puzzle once: of those that are equal up to symmetry, or with `symmetry=False` of those with the same cells, the one
     with the smallest `id`, a column of the data set. Rows that hold no puzzle are left out. The data set is shuffled by a key of
-    16 bytes, into so many partitions, or as many as Ray likes."""
+    16 bytes, into this many partitions, or as many as Ray likes."""
 
     def first(group: pyarrow.Table) -> pyarrow.Table:
         kept = group.filter(pyarrow.compute.field(STATUS) == "ok")
@@ -167,7 +167,7 @@ def remaining(dataset: Dataset, id: str, done: str) -> Dataset:
 
 
 def generate(seed: int, beats: int, **wishes: Any) -> Dataset:
-    """The puzzles of the first so many beats of a seed, as `ninefold.generate` makes them, with columns `puzzle`, `solution`,
+    """The puzzles of the first beats of a seed, as `ninefold.generate` makes them, with columns `puzzle`, `solution`,
     `seed`, `beat`, `er`, `ep`, `ed`. Nothing is read, so 10⁹ puzzles are a range of numbers. A beat brings 512 puzzles where
     nothing is wished of them that makes them rare."""
     _generate(0, seed=seed, **wishes)

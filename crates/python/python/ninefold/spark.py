@@ -113,7 +113,7 @@ def dedup(frame: DataFrame, id: str, *, symmetry: bool = True, column: str | Non
 
 
 def generate(session: SparkSession, seed: int, beats: int, *, partitions: int | None = None, **wishes: Any) -> DataFrame:
-    """The puzzles of the first so many beats of a seed, as `ninefold.generate` makes them, with columns `puzzle`, `solution`,
+    """The puzzles of the first beats of a seed, as `ninefold.generate` makes them, with columns `puzzle`, `solution`,
     `seed`, `beat`, `er`, `ep`, `ed`. Nothing is read, so 10⁹ puzzles are a range of numbers. A beat brings 512 puzzles where
     nothing is wished of them that makes them rare."""
 

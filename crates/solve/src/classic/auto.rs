@@ -1,4 +1,4 @@
-//! Boards made on the spot: a random full grid with a wished number of blanks.
+//! Boards made on the spot: a random full grid with a requested number of blanks.
 
 use alloc::vec::Vec;
 use ninefold_core::{Board, ByCell, Cell, Digit, OutOfRange, Puzzle, Solution};
@@ -16,13 +16,13 @@ pub const GRIDS: usize = 100;
 /// Why no board was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AutoError {
-    /// The wished number of blanks is above [`MAX_BLANKS`].
+    /// The requested number of blanks is above [`MAX_BLANKS`].
     #[error(transparent)]
     Blanks(#[from] OutOfRange),
     /// No board with a single solution turned up.
     #[error("no board with {blanks} blanks and a single solution found in {GRIDS} grids")]
     NotFound {
-        /// The wished number of blanks.
+        /// The requested number of blanks.
         blanks: usize,
     },
 }

@@ -7,7 +7,7 @@
 //!   by rescanning, with the candidates in which order, to the first solution or to all.
 //! - [`Wave`] never goes back: it fixes the cell with the fewest possibilities, lets that spread, and starts anew
 //!   when a cell is left with none (wave function collapse).
-//! - [`auto`] makes boards with a wished number of blanks, [`fixed`] keeps eight of them, slow and fast ones.
+//! - [`auto`] makes boards with a requested number of blanks, [`fixed`] keeps eight of them, slow and fast ones.
 //!
 //! ```
 //! use ninefold_core::Board;

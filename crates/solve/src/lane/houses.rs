@@ -3,7 +3,7 @@
 //! Two cells of a minirow that both hold a 5 and nothing else, or three with the same two candidates: no union of a triad tells of it,
 //! and a search would only meet the contradiction where everything else is filled. So a search that has become long asks.
 
-/// A search that has made so many branches asks about the board that has stalled.
+/// A search that has made this many branches asks about the board that has stalled.
 ///
 /// Few puzzles get that far. If the board turns out impossible, it is not split; so the next one is asked about too, and a puzzle whose
 /// givens clash ends there. Until then nobody helps with a search: so it is asked about the same board in whatever order it may walk.
