@@ -350,10 +350,12 @@ pub fn write_candidates(puzzle: &Puzzle) -> String {
 pub fn write(puzzle: &Puzzle) -> String {
     let filled = puzzle.filled();
     let are_gone = !puzzle.crossed_out().is_empty();
-    match () {
-        () if are_gone && filled.is_empty() => write_candidates(puzzle),
-        () if are_gone || !(filled - puzzle.givens).is_empty() => write_position(puzzle),
-        () => write_values(&puzzle.values, '.'),
+    if are_gone && filled.is_empty() {
+        write_candidates(puzzle)
+    } else if are_gone || !(filled - puzzle.givens).is_empty() {
+        write_position(puzzle)
+    } else {
+        write_values(&puzzle.values, '.')
     }
 }
 

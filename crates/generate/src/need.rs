@@ -67,20 +67,23 @@ impl<'t> Need<'t> {
         let path = self.path(board, None, engine, stop)?;
         let (open, all) = (path.open().len() as u32, (1 << self.needs.len()) - 1);
         let [own, others] = path.numbers;
-        Some(match () {
-            () if path.has_part => UNWANTED,
-            () if !path.is_solved() && path.used != 0 => Miss(20 + open / 2),
-            () if !path.is_solved() => Miss(50 + open / 2),
-            () if path.used != all => Miss(100 + (self.order.len() - 1 - path.reached).min(50) as u32),
-            () if self.hardest.is_some() && others > own => Miss(10),
-            () => {
-                for technique in self.needs.iter().filter(|technique| Some(**technique) != self.hardest) {
-                    if self.path(board, Some(technique), engine, stop)?.is_solved() {
-                        return Some(Miss(15));
-                    }
+        Some(if path.has_part {
+            UNWANTED
+        } else if !path.is_solved() && path.used != 0 {
+            Miss(20 + open / 2)
+        } else if !path.is_solved() {
+            Miss(50 + open / 2)
+        } else if path.used != all {
+            Miss(100 + (self.order.len() - 1 - path.reached).min(50) as u32)
+        } else if self.hardest.is_some() && others > own {
+            Miss(10)
+        } else {
+            for technique in self.needs.iter().filter(|technique| Some(**technique) != self.hardest) {
+                if self.path(board, Some(technique), engine, stop)?.is_solved() {
+                    return Some(Miss(15));
                 }
-                Miss::HIT
             }
+            Miss::HIT
         })
     }
 

@@ -320,21 +320,25 @@ fn read_deadly(value: &Value) -> Result<Deadly, LineError> {
         |names: &[&str]| object.len() == names.len() && names.iter().all(|name| object.contains_key(*name));
     let pattern = |name| read_candidates(name, &object[name]);
     let candidate = |name| read_candidate(name, &object[name]);
-    match () {
-        () if is(&["pairs"]) => Ok(Deadly::Pairs(pattern("pairs")?)),
-        () if is(&["fillings"]) => Ok(Deadly::Fillings(pattern("fillings")?, CandidateMap::EMPTY)),
-        () if is(&["fillings", "others"]) => Ok(Deadly::Fillings(pattern("fillings")?, pattern("others")?)),
-        () if is(&["rest"]) => Ok(Deadly::Rest(pattern("rest")?)),
-        () if is(&["lines", "pair"]) => Ok(Deadly::Lines(read_lines(&object["lines"])?, pattern("pair")?)),
-        () if is(&["clues"]) => Ok(Deadly::Clues(candidate("clues")?)),
-        () if is(&["symmetry", "of"]) => {
-            Ok(Deadly::Symmetry(read_symmetry(&object["symmetry"])?, candidate("of")?))
-        }
-        () if is(&["symmetry", "with", "of"]) => {
-            let symmetry = read_symmetry(&object["symmetry"])?;
-            Ok(Deadly::NearSymmetry(symmetry, candidate("with")?, candidate("of")?))
-        }
-        () => Err(wrong),
+    if is(&["pairs"]) {
+        Ok(Deadly::Pairs(pattern("pairs")?))
+    } else if is(&["fillings"]) {
+        Ok(Deadly::Fillings(pattern("fillings")?, CandidateMap::EMPTY))
+    } else if is(&["fillings", "others"]) {
+        Ok(Deadly::Fillings(pattern("fillings")?, pattern("others")?))
+    } else if is(&["rest"]) {
+        Ok(Deadly::Rest(pattern("rest")?))
+    } else if is(&["lines", "pair"]) {
+        Ok(Deadly::Lines(read_lines(&object["lines"])?, pattern("pair")?))
+    } else if is(&["clues"]) {
+        Ok(Deadly::Clues(candidate("clues")?))
+    } else if is(&["symmetry", "of"]) {
+        Ok(Deadly::Symmetry(read_symmetry(&object["symmetry"])?, candidate("of")?))
+    } else if is(&["symmetry", "with", "of"]) {
+        let symmetry = read_symmetry(&object["symmetry"])?;
+        Ok(Deadly::NearSymmetry(symmetry, candidate("with")?, candidate("of")?))
+    } else {
+        Err(wrong)
     }
 }
 

@@ -101,11 +101,14 @@ pub(crate) fn of_position(letter: char, board: &Board, elapsed: Duration) -> Opt
 fn time(elapsed: Duration) -> String {
     let seconds = elapsed.as_secs();
     let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400);
-    match () {
-        () if minutes == 0 => format!("{seconds}.{:02}s", elapsed.subsec_millis() / 10),
-        () if hours == 0 => format!("{minutes}m{:02}s", seconds % 60),
-        () if days == 0 => format!("{hours}h{:02}m", minutes % 60),
-        () => format!("{days}d{:02}h", hours % 24),
+    if minutes == 0 {
+        format!("{seconds}.{:02}s", elapsed.subsec_millis() / 10)
+    } else if hours == 0 {
+        format!("{minutes}m{:02}s", seconds % 60)
+    } else if days == 0 {
+        format!("{hours}h{:02}m", minutes % 60)
+    } else {
+        format!("{days}d{:02}h", hours % 24)
     }
 }
 

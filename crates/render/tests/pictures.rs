@@ -99,10 +99,11 @@ fn pictures_are_well_formed() {
         for tag in picture.split('<').skip(1) {
             let (tag, _) = tag.split_once('>').expect("a whole tag");
             let name = tag.split([' ', '/']).find(|part| !part.is_empty()).expect("a name");
-            match () {
-                () if tag.starts_with('/') => assert_eq!(open.pop(), Some(name), "{id}"),
-                () if tag.ends_with('/') => {}
-                () => open.push(name),
+            if tag.starts_with('/') {
+                assert_eq!(open.pop(), Some(name), "{id}")
+            } else if tag.ends_with('/') {
+            } else {
+                open.push(name)
             }
             assert_eq!(tag.matches('"').count() % 2, 0, "{id}: {tag}");
         }

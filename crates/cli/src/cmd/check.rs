@@ -144,10 +144,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         None if feed.is_single() => Form::Report(out.styles),
         None => Form::Line,
     };
-    let minimal = match () {
-        () if args.minimal => Some(Minimal::Alone),
-        () if args.minimal_in_symmetry => Some(Minimal::InSymmetry),
-        () => None,
+    let minimal = if args.minimal {
+        Some(Minimal::Alone)
+    } else if args.minimal_in_symmetry {
+        Some(Minimal::InSymmetry)
+    } else {
+        None
     };
     let task = Check { form, minimal, asked: args.asked, strict: args.options.strict };
     each::puzzle(feed, jobs, &task, &progress, out)
@@ -382,10 +384,14 @@ impl Findings {
         let givens = board.givens();
         let value = |cell| board.value(cell);
         let marked = self.redundant.unwrap_or_default();
-        let style = |cell| match () {
-            () if marked.contains(cell) => styles.marked,
-            () if givens.contains(cell) => styles.given,
-            () => styles.found,
+        let style = |cell| {
+            if marked.contains(cell) {
+                styles.marked
+            } else if givens.contains(cell) {
+                styles.given
+            } else {
+                styles.found
+            }
         };
         if let Verdict::Several(one, other) = &self.verdict {
             report_difference(board, one, other, styles, out)?;
@@ -436,10 +442,14 @@ fn report_difference(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let marked = differing(one, other);
-    let style = |cell| match () {
-        () if marked.contains(cell) => styles.marked,
-        () if board.givens().contains(cell) => styles.given,
-        () => Style::new(),
+    let style = |cell| {
+        if marked.contains(cell) {
+            styles.marked
+        } else if board.givens().contains(cell) {
+            styles.given
+        } else {
+            Style::new()
+        }
     };
     let draw = |solution: &Solution| draw::lines(&|cell| Some(solution.digit(cell)), &style, marked, styles);
     write_lines(&draw::side_by_side(&draw(one), &draw(other)), out)

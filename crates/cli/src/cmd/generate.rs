@@ -523,11 +523,14 @@ impl Difficulty {
     fn usual(&self) -> Base {
         let ratings = [&self.er, &self.ep, &self.ed];
         let rates = ratings.iter().any(|range| range.is_some()) || self.pearl || self.diamond;
-        match () {
-            () if rates => profile::SE,
-            () if self.hodoku.is_some() => Base::Other(&Hodoku),
-            () if self.needs.is_empty() => profile::SE,
-            () => profile::HUMAN,
+        if rates {
+            profile::SE
+        } else if self.hodoku.is_some() {
+            Base::Other(&Hodoku)
+        } else if self.needs.is_empty() {
+            profile::SE
+        } else {
+            profile::HUMAN
         }
     }
 }

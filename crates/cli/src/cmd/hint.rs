@@ -149,10 +149,14 @@ fn more(args: &Args, now: &Now) -> Option<&'static str> {
 /// Draws the digits, the wrong ones marked; a board could not hold those that clash.
 fn draw(puzzle: &Puzzle, mistakes: &Mistakes, out: &mut Output) -> Result<(), Failure> {
     let styles = out.styles;
-    let style = |cell| match () {
-        () if mistakes.misplaced.cells().contains(cell) => styles.wrong,
-        () if puzzle.givens.contains(cell) => styles.given,
-        () => styles.found,
+    let style = |cell| {
+        if mistakes.misplaced.cells().contains(cell) {
+            styles.wrong
+        } else if puzzle.givens.contains(cell) {
+            styles.given
+        } else {
+            styles.found
+        }
     };
     for line in draw::lines(&|cell| puzzle.values[cell], &style, mistakes.cells(), &styles) {
         writeln!(out, "{line}")?;

@@ -130,14 +130,20 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 impl Args {
     /// How solutions are written, if not into a table.
     fn form(&self, lists: bool, feed: &mut Feed, out: &Output) -> Form {
-        match () {
-            () if self.count && self.json => Form::CountJson,
-            () if self.count => Form::Count,
-            () if self.json => Form::Json,
-            () if self.grid => Form::Grid(out.styles),
-            () if lists => Form::Lines { ended: !feed.is_single() },
-            () if out.terminal && feed.is_single() => Form::Grid(out.styles),
-            () => Form::First,
+        if self.count && self.json {
+            Form::CountJson
+        } else if self.count {
+            Form::Count
+        } else if self.json {
+            Form::Json
+        } else if self.grid {
+            Form::Grid(out.styles)
+        } else if lists {
+            Form::Lines { ended: !feed.is_single() }
+        } else if out.terminal && feed.is_single() {
+            Form::Grid(out.styles)
+        } else {
+            Form::First
         }
     }
 

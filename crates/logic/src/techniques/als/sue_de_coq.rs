@@ -131,12 +131,16 @@ technique! {
 fn entry(found: &Crossing) -> &'static Technique {
     let sides = [&found.in_line, &found.in_box];
     let outside = found.in_line.digits | found.in_box.digits;
-    match () {
-        () if !found.twice().is_empty() => &CANNIBALISTIC_SUE_DE_COQ,
-        () if sides.iter().any(|side| side.level() > 1) => &EXTENDED_SUE_DE_COQ,
-        () if !outside.contains_all(found.crossing.digits) => &ISOLATED_SUE_DE_COQ,
-        () if sides.iter().any(|side| side.cells.has_several()) => &ALS_SUE_DE_COQ,
-        () => &SUE_DE_COQ,
+    if !found.twice().is_empty() {
+        &CANNIBALISTIC_SUE_DE_COQ
+    } else if sides.iter().any(|side| side.level() > 1) {
+        &EXTENDED_SUE_DE_COQ
+    } else if !outside.contains_all(found.crossing.digits) {
+        &ISOLATED_SUE_DE_COQ
+    } else if sides.iter().any(|side| side.cells.has_several()) {
+        &ALS_SUE_DE_COQ
+    } else {
+        &SUE_DE_COQ
     }
 }
 

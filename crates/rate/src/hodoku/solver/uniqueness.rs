@@ -36,6 +36,7 @@ pub(super) fn grave(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
 pub(super) fn rectangles(grid: &Grid, kind: Kind, options: &Options, finds: &mut Finds) -> ControlFlow<()> {
     for first in grid.bivalue() {
         let digits = grid.candidates(first);
+        let Some(both) = digits.to_array() else { continue };
         let least = match options.missing_candidates {
             MissingCandidates::Allowed => 1,
             MissingCandidates::Refused => 2,
@@ -47,7 +48,7 @@ pub(super) fn rectangles(grid: &Grid, kind: Kind, options: &Options, finds: &mut
                 let outside = grid.empty() - first.house_box().cells();
                 for cells in corners_of([first, second], outside) {
                     if cells[2..].iter().all(|corner| mate(*corner)) {
-                        check(grid, kind, digits, cells, finds)?;
+                        Rectangle::new(grid, both, cells).find(kind, finds)?;
                     }
                 }
             }
@@ -56,127 +57,102 @@ pub(super) fn rectangles(grid: &Grid, kind: Kind, options: &Options, finds: &mut
     ControlFlow::Continue(())
 }
 
-fn check(grid: &Grid, kind: Kind, digits: DigitSet, cells: [Cell; 4], finds: &mut Finds) -> ControlFlow<()> {
-    let Some([u, v]) = digits.to_array() else { return ControlFlow::Continue(()) };
-    let four: CellMap = cells.into();
-    let more: CellMap = four.iter().filter(|cell| !(grid.candidates(*cell) - digits).is_empty()).collect();
-    let extra = more.iter().fold(DigitSet::EMPTY, |all, cell| all | (grid.candidates(cell) - digits));
-    let seen = more.peer_intersection();
-    let shape = |a: Digit, b: Digit| Shape::Rectangle { digits: [a, b], cells };
-    let mut push = |kind: Kind, removed: Vec<_>, shape: Shape| {
-        if removed.is_empty() {
-            ControlFlow::Continue(())
-        } else {
-            finds.push(Found::removing(kind, removed, shape))
-        }
-    };
-    let diagonal = more.to_array::<2>().is_some_and(|[a, b]| a.row() != b.row() && a.column() != b.column());
-    match kind {
-        Kind::Unique1 => {
-            if let Some(cell) = more.only() {
-                let removed = (grid.candidates(cell) & digits).iter().map(|digit| cell.with(digit)).collect();
-                push(kind, removed, shape(u, v))?;
-            }
-        }
-        Kind::Unique2 | Kind::Unique5 => {
-            let is_five = more.len() == 3 || diagonal;
-            if let Some(digit) = extra.only()
-                && more.len() > 1
-                && more.len() < 4
-                && is_five == (kind == Kind::Unique5)
-            {
-                let removed = (seen & grid.with(digit)).iter().map(|cell| cell.with(digit)).collect();
-                push(kind, removed, shape(u, v))?;
-            }
-        }
-        Kind::Unique3 => {
-            if more.len() == 2 && !diagonal {
-                for house in common(more) {
-                    let open = (house.cells() & grid.empty()) - four;
-                    WithSubset { grid, digits, cells, more }.grow(open, CellMap::EMPTY, extra, finds)?;
-                }
-            }
-        }
-        Kind::Unique4 => {
-            if more.len() == 2 && !diagonal {
-                for (a, b) in [(u, v), (v, u)] {
-                    // Every a of a house lies in the two, so neither is b.
-                    if common(more).iter().any(|house| {
-                        (grid.with(a) & house.cells()) == (grid.with(a) & more)
-                            && (grid.with(a) & more).len() == 2
-                    }) {
-                        let removed = (more & grid.with(b)).iter().map(|cell| cell.with(b)).collect();
-                        push(kind, removed, shape(u, v))?;
-                    }
-                }
-            }
-        }
-        Kind::Unique6 => {
-            if diagonal {
-                for (a, _) in [(u, v), (v, u)] {
-                    let two = |house: House| grid.left(house, a) == 2;
-                    let Some([x, y]) = more.to_array() else { continue };
-                    let lines = [x.row(), y.row(), x.column(), y.column()];
-                    if lines.iter().all(|line| two(*line) && (grid.with(a) & line.cells() & four).len() == 2)
-                    {
-                        let removed = (more & grid.with(a)).iter().map(|cell| cell.with(a)).collect();
-                        push(kind, removed, shape(u, v))?;
-                    }
-                }
-            }
-        }
-        _ => {
-            if more.len() > 2 || diagonal {
-                for corner in four - more {
-                    let Some(opposite) = four
-                        .iter()
-                        .find(|cell| cell.row() != corner.row() && cell.column() != corner.column())
-                    else {
-                        continue;
-                    };
-                    for (a, b) in [(u, v), (v, u)] {
-                        let two = |house: House| {
-                            grid.left(house, a) == 2 && (grid.with(a) & house.cells() & four).len() == 2
-                        };
-                        if two(opposite.row()) && two(opposite.column()) && grid.has(opposite.with(b)) {
-                            push(kind, vec![opposite.with(b)], shape(u, v))?;
-                        }
-                    }
-                }
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// Rows, columns and boxes that hold all of some cells.
-fn common(cells: CellMap) -> Vec<House> {
-    let Some(first) = cells.first() else { return Vec::new() };
-    houses_of(first).into_iter().filter(|house| (cells - house.cells()).is_empty()).collect()
-}
-
-/// A rectangle with two corners that have more than its digits, which make subsets with other cells.
-struct WithSubset<'g> {
+/// A rectangle that has two digits, and more in some of its corners.
+struct Rectangle<'g> {
     grid: &'g Grid,
-    digits: DigitSet,
+    digits: [Digit; 2],
     cells: [Cell; 4],
-    /// The two corners.
+    four: CellMap,
+    /// The corners that have more.
     more: CellMap,
+    /// What they have more.
+    extra: DigitSet,
 }
 
-impl WithSubset<'_> {
+impl<'g> Rectangle<'g> {
+    fn new(grid: &'g Grid, digits: [Digit; 2], cells: [Cell; 4]) -> Rectangle<'g> {
+        let four: CellMap = cells.into();
+        let beside = |cell: Cell| grid.candidates(cell) - digits[0] - digits[1];
+        let more: CellMap = four.iter().filter(|cell| !beside(*cell).is_empty()).collect();
+        let extra = more.iter().fold(DigitSet::EMPTY, |all, cell| all | beside(cell));
+        Rectangle { grid, digits, cells, four, more, extra }
+    }
+
+    /// Whether the corners that have more are two across.
+    fn is_diagonal(&self) -> bool {
+        self.more.to_array::<2>().is_some_and(|[a, b]| a.row() != b.row() && a.column() != b.column())
+    }
+
+    /// Whether they are two side by side.
+    fn is_flat(&self) -> bool {
+        self.more.len() == 2 && !self.is_diagonal()
+    }
+
+    /// Either digit, with the other one.
+    fn both_ways(&self) -> [[Digit; 2]; 2] {
+        let [u, v] = self.digits;
+        [[u, v], [v, u]]
+    }
+
+    /// Where a digit may go in all of some cells.
+    fn candidates(&self, cells: CellMap, digit: Digit) -> Vec<Candidate> {
+        (cells & self.grid.with(digit)).iter().map(|cell| cell.with(digit)).collect()
+    }
+
+    fn push(&self, kind: Kind, removed: Vec<Candidate>, finds: &mut Finds) -> ControlFlow<()> {
+        if removed.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let shape = Shape::Rectangle { digits: self.digits, cells: self.cells };
+        finds.push(Found::removing(kind, removed, shape))
+    }
+
+    fn find(&self, kind: Kind, finds: &mut Finds) -> ControlFlow<()> {
+        match kind {
+            Kind::Unique1 => self.one_corner(finds),
+            Kind::Unique2 | Kind::Unique5 => self.one_digit(kind, finds),
+            Kind::Unique3 => self.subset(finds),
+            Kind::Unique4 => self.locked(finds),
+            Kind::Unique6 => self.across(finds),
+            _ => self.hidden(finds),
+        }
+    }
+
+    /// One corner has more: it holds that.
+    fn one_corner(&self, finds: &mut Finds) -> ControlFlow<()> {
+        let Some(cell) = self.more.only() else { return ControlFlow::Continue(()) };
+        let digits = self.grid.candidates(cell) & DigitSet::from(self.digits);
+        self.push(Kind::Unique1, digits.iter().map(|digit| cell.with(digit)).collect(), finds)
+    }
+
+    /// Two corners or three have the same digit more: one of them holds it.
+    fn one_digit(&self, kind: Kind, finds: &mut Finds) -> ControlFlow<()> {
+        let is_five = self.more.len() == 3 || self.is_diagonal();
+        match self.extra.only() {
+            Some(digit) if matches!(self.more.len(), 2 | 3) && is_five == (kind == Kind::Unique5) => {
+                self.push(kind, self.candidates(self.more.peer_intersection(), digit), finds)
+            }
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    /// What two corners have more makes a subset with other cells.
+    fn subset(&self, finds: &mut Finds) -> ControlFlow<()> {
+        if self.is_flat() {
+            for house in common(self.more) {
+                let open = (house.cells() & self.grid.empty()) - self.four;
+                self.grow(open, CellMap::EMPTY, self.extra, finds)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     /// Subsets of some cells of a house of the two corners, and the digits so far.
     fn grow(&self, mut rest: CellMap, chosen: CellMap, all: DigitSet, finds: &mut Finds) -> ControlFlow<()> {
         while let Some(cell) = rest.pop_first() {
             let (chosen, all) = (chosen.with(cell), all | self.grid.candidates(cell));
             if all.len() == chosen.len() + 1 {
-                let removed = self.removed(chosen, all);
-                if let Some(digits) = self.digits.to_array()
-                    && !removed.is_empty()
-                {
-                    let shape = Shape::Rectangle { digits, cells: self.cells };
-                    finds.push(Found::removing(Kind::Unique3, removed, shape))?;
-                }
+                self.push(Kind::Unique3, self.removed(chosen, all), finds)?;
             }
             self.grow(rest, chosen, all, finds)?;
         }
@@ -186,14 +162,73 @@ impl WithSubset<'_> {
     /// What a subset with the two corners removes from each house that it lies in.
     fn removed(&self, chosen: CellMap, all: DigitSet) -> Vec<Candidate> {
         let of_subset = chosen | self.more;
-        let four: CellMap = self.cells.into();
         let mut cells = CellMap::EMPTY;
         for house in common(of_subset) {
-            cells |= (house.cells() & self.grid.empty()) - of_subset - four;
+            cells |= (house.cells() & self.grid.empty()) - of_subset - self.four;
         }
         let of = |cell: Cell| (self.grid.candidates(cell) & all).iter().map(move |digit| cell.with(digit));
         cells.iter().flat_map(of).collect()
     }
+
+    /// A house has one of the digits in two corners alone: neither of them holds the other.
+    fn locked(&self, finds: &mut Finds) -> ControlFlow<()> {
+        if !self.is_flat() {
+            return ControlFlow::Continue(());
+        }
+        for [a, b] in self.both_ways() {
+            let places = self.grid.with(a) & self.more;
+            let is_locked =
+                |house: &House| (self.grid.with(a) & house.cells()) == places && places.len() == 2;
+            if common(self.more).iter().any(is_locked) {
+                self.push(Kind::Unique4, self.candidates(self.more, b), finds)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// All lines of the rectangle have a digit in its corners alone, and the two across that have more don't hold it.
+    fn across(&self, finds: &mut Finds) -> ControlFlow<()> {
+        let Some([x, y]) = self.more.to_array() else { return ControlFlow::Continue(()) };
+        if !self.is_diagonal() {
+            return ControlFlow::Continue(());
+        }
+        let lines = [x.row(), y.row(), x.column(), y.column()];
+        for digit in self.digits {
+            if lines.iter().all(|line| self.has_both(*line, digit)) {
+                self.push(Kind::Unique6, self.candidates(self.more, digit), finds)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The lines of the corner across from one without more have a digit in corners alone: it doesn't hold the other.
+    fn hidden(&self, finds: &mut Finds) -> ControlFlow<()> {
+        if self.more.len() < 3 && !self.is_diagonal() {
+            return ControlFlow::Continue(());
+        }
+        for corner in self.four - self.more {
+            let is_across = |cell: &Cell| cell.row() != corner.row() && cell.column() != corner.column();
+            let Some(opposite) = self.four.iter().find(is_across) else { continue };
+            for [a, b] in self.both_ways() {
+                let is_held = self.has_both(opposite.row(), a) && self.has_both(opposite.column(), a);
+                if is_held && self.grid.has(opposite.with(b)) {
+                    self.push(Kind::HiddenRectangle, vec![opposite.with(b)], finds)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a line has two places for a digit, both corners.
+    fn has_both(&self, line: House, digit: Digit) -> bool {
+        self.grid.left(line, digit) == 2 && (self.grid.with(digit) & line.cells() & self.four).len() == 2
+    }
+}
+
+/// Rows, columns and boxes that hold all of some cells.
+fn common(cells: CellMap) -> Vec<House> {
+    let Some(first) = cells.first() else { return Vec::new() };
+    houses_of(first).into_iter().filter(|house| (cells - house.cells()).is_empty()).collect()
 }
 
 /// Rectangles with solved corners that are not given, of a type.
