@@ -178,33 +178,34 @@ struct Long {
 
 /// Goes over all puzzles.
 pub(crate) fn puzzle(
-    feed: Feed,
+    mut feed: Feed,
     jobs: NonZero<usize>,
-    task: &impl Task,
+    task: &dyn Task,
     progress: &Progress,
-    out: &mut impl Results,
+    out: &mut dyn Results,
 ) -> Result<Exit, Failure> {
-    go(stream::WINDOW * jobs.get(), feed, jobs, task, progress, out)
+    go(stream::WINDOW * jobs.get(), &mut feed, jobs, task, progress, out)
 }
 
 /// Goes over all puzzles, each of which takes long.
 pub(crate) fn slow_puzzle(
-    feed: Fine,
+    mut feed: Fine,
     jobs: NonZero<usize>,
-    task: &impl Task,
+    task: &dyn Task,
     progress: &Progress,
-    out: &mut impl Results,
+    out: &mut dyn Results,
 ) -> Result<Exit, Failure> {
-    go(fine::window(jobs), feed, jobs, task, progress, out)
+    go(fine::window(jobs), &mut feed, jobs, task, progress, out)
 }
 
+/// Built once for all commands: what they do is behind a pointer, which costs nothing beside what a puzzle takes.
 fn go(
     window: usize,
-    feed: impl Iterator<Item = Result<Batch, Failure>>,
+    feed: &mut dyn Iterator<Item = Result<Batch, Failure>>,
     jobs: NonZero<usize>,
-    task: &impl Task,
+    task: &dyn Task,
     progress: &Progress,
-    out: &mut impl Results,
+    out: &mut dyn Results,
 ) -> Result<Exit, Failure> {
     let mut tally = Tally::default();
     let chosen = Chosen::from_environment()?;
@@ -236,8 +237,8 @@ fn go(
 }
 
 /// The answers to one batch, as they come.
-struct Answering<'a, T> {
-    task: &'a T,
+struct Answering<'a> {
+    task: &'a dyn Task,
     engines: &'a mut Engines,
     name: &'a str,
     /// Whether there are other inputs.
@@ -248,7 +249,7 @@ struct Answering<'a, T> {
     text: Vec<u8>,
 }
 
-fn answer_batch(task: &impl Task, engines: &mut Engines, lines: &mut LineSolver, batch: Batch) -> Answers {
+fn answer_batch(task: &dyn Task, engines: &mut Engines, lines: &mut LineSolver, batch: Batch) -> Answers {
     let answers = Answers { bytes: batch.bytes, ..Answers::default() };
     let (name, several, before) = (&*batch.name, batch.several, batch.before);
     let mut answering = Answering { task, engines, name, several, before, answers, text: Vec::new() };
@@ -269,7 +270,7 @@ fn answer_batch(task: &impl Task, engines: &mut Engines, lines: &mut LineSolver,
     answers
 }
 
-impl<T: Task> Answering<'_, T> {
+impl Answering<'_> {
     /// Whether the user or a failure says to leave the rest.
     fn must_stop(&mut self) -> bool {
         self.answers.stopped |= interrupt::asked() || self.task.is_strict() && self.answers.tally.failed > 0;
@@ -333,11 +334,11 @@ impl<T: Task> Answering<'_, T> {
 
 fn print(
     answers: Answers,
-    task: &impl Task,
+    task: &dyn Task,
     engines: &mut Engines,
     tally: &mut Tally,
     progress: &Progress,
-    out: &mut impl Results,
+    out: &mut dyn Results,
 ) -> io::Result<ControlFlow<()>> {
     let mut late = Tally::default();
     for piece in answers.pieces {

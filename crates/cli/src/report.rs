@@ -124,10 +124,12 @@ impl Tally {
     /// Counts a puzzle; where it stands is asked only if there is something to say about it.
     pub(crate) fn add(&mut self, outcome: Outcome, place: impl FnOnce() -> String) {
         self.counts[outcome.kind as usize] += 1;
-        if outcome.failure.is_none() && outcome.remarks.is_empty() {
-            return;
+        if outcome.failure.is_some() || !outcome.remarks.is_empty() {
+            self.note(outcome, &place());
         }
-        let place = place();
+    }
+
+    fn note(&mut self, outcome: Outcome, place: &str) {
         if let Some(failing) = outcome.failure {
             self.failed += 1;
             if let Failing::Told(reason) = failing {
@@ -135,7 +137,7 @@ impl Tally {
             }
         }
         for remark in outcome.remarks {
-            self.remark(remark, 1, place.clone());
+            self.remark(remark, 1, place.to_string());
         }
     }
 
