@@ -23,7 +23,7 @@ const BORNE: &[(&str, usize)] = &[
     ("crates/python/src/step.rs", 1),
     ("crates/rate/src/walk.rs", 1),
     ("crates/texts/src/catalogue.rs", 1),
-    ("crates/wasm/src/answers.rs", 1),
+    ("crates/wasm/src/given.rs", 1),
 ];
 
 #[test]

@@ -4,6 +4,7 @@
 
 mod arrows;
 mod circles;
+mod conditions;
 mod debug;
 mod named;
 mod sentences;
