@@ -16,7 +16,7 @@ use crate::backend::Engines;
 #[cfg(feature = "parquet")]
 use crate::cmd::table;
 use crate::columns::{self, Answers, Status};
-use crate::each::{self, At, Task};
+use crate::each::{self, At, Task, Unusable};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::feed::Feed;
@@ -224,40 +224,9 @@ impl Task for Check {
     ) -> io::Result<Outcome> {
         let (reading, board) = match each::board(entry) {
             Ok(usable) => usable,
-            Err(unusable) => {
-                let values = entry.result.as_ref().ok().map(|reading| &reading.puzzle.values);
-                let clashes = values.map(Board::clashes).unwrap_or_default();
-                match &self.form {
-                    Form::Line => writeln!(out, "{}\tinvalid\t{}", at.field(entry), unusable.why)?,
-                    Form::Json => {
-                        let clashes = Some(clashes.iter().map(Into::into).collect());
-                        json::line(out, &Failed { clashes, ..unusable.failed(entry, at) })?;
-                    }
-                    Form::Table(table) => {
-                        table.fail(entry, unusable.reason.into(), &unusable.why, out)?;
-                    }
-                    Form::Report(styles) => {
-                        if let Some(values) = values {
-                            report_clashes(&|cell| values[cell], &clashes, styles, out)?;
-                        }
-                    }
-                }
-                let is_told = matches!(self.form, Form::Report(_)) && values.is_none();
-                let failing = if is_told { Failing::Told(unusable.why) } else { Failing::Shown };
-                let remarks = self.remarks(entry);
-                return Ok(Outcome { kind: Kind::Invalid, failure: Some(failing), remarks });
-            }
+            Err(unusable) => return self.refuse(entry, at, unusable, out),
         };
-        let solver = &mut engines.solver;
-        let verdict = solver.verdict(&board);
-        let redundant = match verdict {
-            Verdict::Unique(_) => solver.redundant_givens(&board),
-            Verdict::None | Verdict::Several(..) => None,
-        };
-        let structure = self.asked.find(&board, &verdict, solver);
-        let minimal_in =
-            redundant.and_then(|redundant| minimal_in(&board, &verdict, redundant, &mut engines.solver));
-        let findings = Findings { verdict, redundant, minimal_in, structure };
+        let findings = Findings::of(&board, &self.asked, &mut engines.solver);
         match &self.form {
             Form::Line => {
                 writeln!(out, "{}\t{}\t{}", at.field(entry), findings.kind().word(), findings.remark())?;
@@ -285,6 +254,34 @@ impl Task for Check {
 }
 
 impl Check {
+    /// Says why there is nothing to check, and draws the clashes.
+    fn refuse(
+        &self,
+        entry: &Entry,
+        at: At<'_>,
+        unusable: Unusable<'_>,
+        out: &mut dyn Write,
+    ) -> io::Result<Outcome> {
+        let values = entry.result.as_ref().ok().map(|reading| &reading.puzzle.values);
+        let clashes = values.map(Board::clashes).unwrap_or_default();
+        match &self.form {
+            Form::Line => writeln!(out, "{}\tinvalid\t{}", at.field(entry), unusable.why)?,
+            Form::Json => {
+                let clashes = Some(clashes.iter().map(Into::into).collect());
+                json::line(out, &Failed { clashes, ..unusable.failed(entry, at) })?;
+            }
+            Form::Table(table) => table.fail(entry, unusable.reason.into(), &unusable.why, out)?,
+            Form::Report(styles) => {
+                if let Some(values) = values {
+                    report_clashes(&|cell| values[cell], &clashes, styles, out)?;
+                }
+            }
+        }
+        let is_told = matches!(self.form, Form::Report(_)) && values.is_none();
+        let failing = if is_told { Failing::Told(unusable.why) } else { Failing::Shown };
+        Ok(Outcome { kind: Kind::Invalid, failure: Some(failing), remarks: self.remarks(entry) })
+    }
+
     /// What there is to remark of a puzzle, and of its row.
     fn remarks(&self, entry: &Entry) -> each::Remarks {
         let table = if let Form::Table(table) = &self.form { Some(table) } else { None };
@@ -293,6 +290,17 @@ impl Check {
 }
 
 impl Findings {
+    fn of(board: &Board, asked: &Asked, solver: &mut Solver) -> Findings {
+        let verdict = solver.verdict(board);
+        let redundant = match verdict {
+            Verdict::Unique(_) => solver.redundant_givens(board),
+            Verdict::None | Verdict::Several(..) => None,
+        };
+        let structure = asked.find(board, &verdict, solver);
+        let minimal_in = redundant.and_then(|redundant| minimal_in(board, &verdict, redundant, solver));
+        Findings { verdict, redundant, minimal_in, structure }
+    }
+
     /// Writes a row.
     fn write_row(
         &self,

@@ -1,7 +1,7 @@
 //! `ninefold generate`: new puzzles, as one wishes.
 
 use std::io::{self, Write};
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -179,36 +179,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let last = if hunt.is_plain() { args.number.div_ceil(BATCH as u64) } else { u64::MAX };
     let search = Search::new(&hunt, left, args.time_limit);
     let mut run = Run { left, near: 0, out };
-    let end = std::thread::scope(|scope| {
+    std::thread::scope(|scope| {
         if !quiet {
             scope.spawn(|| search.tell_when_rare(&progress));
         }
-        let end = stream::ordered(
-            args.jobs.count(),
-            (beats..last).take_while(|_| !search.is_over()),
-            || Hunter::of_few(&hunt, usize::try_from(args.number).unwrap_or(usize::MAX).max(1)),
-            |hunter, beat| {
-                // What waited for its turn when all was found; and what was cut short must not be taken for all there is.
-                let bag = (!search.is_over()).then(|| hunter.beat(seed, beat, &|| search.is_over()))?;
-                search.judged.fetch_add(bag.judged, Ordering::Relaxed);
-                // A beat that was stopped has judged nothing.
-                (bag.judged > 0 || !search.is_cut_short()).then(|| Beat::of(&bag, args))
-            },
-            |beat| match beat.ok_or(None).and_then(|beat| run.take(&beat, &search, &progress).map_err(Some)) {
-                Ok(()) if run.left > 0 => ControlFlow::Continue(()),
-                Ok(()) => ControlFlow::Break(None),
-                Err(error) => {
-                    search.ended.store(true, Ordering::Relaxed);
-                    ControlFlow::Break(error)
-                }
-            },
-        );
+        let end = search.go(args, beats..last, &mut run, &progress);
         search.ended.store(true, Ordering::Relaxed);
         end
-    });
-    if let ControlFlow::Break(Some(error)) = end {
-        return Err(error.into());
-    }
+    })?;
     if run.near > 0 {
         let number = report::grouped(run.near);
         progress.say(&text(&say!("generate-near", n = run.near as usize, number = number)));
@@ -268,6 +246,41 @@ impl<'h> Search<'h> {
             found,
             judged,
             ended: AtomicBool::new(wished == 0),
+        }
+    }
+
+    /// Hunts through beats on all threads, and writes what they bring in their order, until all is found or a limit is met.
+    fn go(
+        &self,
+        args: &Args,
+        beats: Range<u64>,
+        run: &mut Run<'_>,
+        progress: &Progress,
+    ) -> Result<(), Failure> {
+        let seed = args.seed.get();
+        let end = stream::ordered(
+            args.jobs.count(),
+            beats.take_while(|_| !self.is_over()),
+            || Hunter::of_few(self.hunt, usize::try_from(args.number).unwrap_or(usize::MAX).max(1)),
+            |hunter, beat| {
+                // What waited for its turn when all was found; and what was cut short must not be taken for all there is.
+                let bag = (!self.is_over()).then(|| hunter.beat(seed, beat, &|| self.is_over()))?;
+                self.judged.fetch_add(bag.judged, Ordering::Relaxed);
+                // A beat that was stopped has judged nothing.
+                (bag.judged > 0 || !self.is_cut_short()).then(|| Beat::of(&bag, args))
+            },
+            |beat| match beat.map_or(Ok(false), |beat| run.take(&beat, self, progress).map(|()| run.left > 0))
+            {
+                Ok(true) => ControlFlow::Continue(()),
+                taken => {
+                    self.ended.store(true, Ordering::Relaxed);
+                    ControlFlow::Break(taken.map(|_| ()))
+                }
+            },
+        );
+        match end {
+            ControlFlow::Break(Err(error)) => Err(error.into()),
+            _ => Ok(()),
         }
     }
 
