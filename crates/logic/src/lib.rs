@@ -26,6 +26,7 @@ mod alternating;
 mod chains;
 mod colours;
 mod covers;
+pub mod drawn;
 pub mod engine;
 mod example;
 mod exclusion;

@@ -203,6 +203,21 @@ recognised-proof = These { $number } steps show it.
 recognised-by-solution-so-far = The solution says so: no technique tried so far shows it. There was no time to try them all.
 recognised-by-solution = The solution says so: none of the techniques you use shows it.
 
+## What a player drew
+
+drawn-chain = Your chain is right: { $technique }.
+drawn-removes = It removes { $gone }.
+drawn-nothing = Every link is right, but nothing follows: no other candidate conflicts with both ends.
+drawn-nothing-loop = Every link of the loop is right, but there is nothing left to remove.
+drawn-short = A chain needs two strong links with a weak link between them, at least.
+drawn-gone = { $digit } isn't a candidate of { $cell }.
+drawn-apart = { $from } and { $to } aren't linked: they share neither a cell nor a house and the digit.
+drawn-not-strong-cell = The link from { $from } to { $to } isn't strong: { $cell } can also be { $others-or }.
+drawn-not-strong-house = The link from { $from } to { $to } isn't strong: in { $house }, { $digit } can also be in { $others }.
+drawn-alike-strong = Two strong links meet at { $node }, but strong and weak links have to alternate.
+drawn-alike-weak = Two weak links meet at { $node }, but strong and weak links have to alternate.
+drawn-weak-end = An open chain has to start and end with a strong link. The one at { $node } is weak.
+
 ## Exercises
 
 practise-right = Right.
@@ -1562,3 +1577,26 @@ check-proved-none = { $n ->
 }
 without-promise-file = --without-promise is for proofs in a file that ends in .pbp
 veripb-one-puzzle = a proof for VeriPB is of one puzzle; `trace --proof` and `verify --export` write many
+
+## What formats are called
+
+format-name-line81 = 81-character line
+format-name-sukaku = 729-character line
+format-name-grid = grid
+format-name-pencilmarks = pencil-mark grid
+format-name-csv = CSV table
+format-name-html = HTML table
+format-name-json = Ninefold JSON
+format-name-gsf = gsf taxonomy line
+format-name-hodoku = HoDoKu library line
+format-name-susser = Susser line
+format-name-sdk = SDK (SadMan)
+format-name-sdm = SDM collection
+format-name-sdx = SDX (SudoCue)
+format-name-simple-sudoku = Simple Sudoku (.ss, clipboard)
+format-name-opensudoku = OpenSudoku
+format-name-f-puzzles = f-puzzles link
+format-name-sudokupad = SudokuPad link
+format-name-sudoku-coach = sudoku.coach link
+format-name-sudokuexchange = SudokuExchange link
+format-name-sudokuwiki = SudokuWiki link

@@ -247,6 +247,21 @@ recognised-proof = 以下 { $number } 个步骤可以说明。
 recognised-by-solution-so-far = 这只是由答案得知：目前试过的技巧都无法说明。时间不够，未能试完全部技巧。
 recognised-by-solution = 这只是由答案得知：您所用的技巧都无法说明。
 
+## 玩家手绘的链
+
+drawn-chain = 这条链成立：{ $technique }。
+drawn-removes = 可删除 { $gone }。
+drawn-nothing = 每条链接都成立，但得不出结论：没有其他候选数与两端都冲突。
+drawn-nothing-loop = 环上每条链接都成立，但已没有可删除的候选数。
+drawn-short = 一条链至少需要两条强链，其间以弱链相连。
+drawn-gone = { $digit } 不是 { $cell } 的候选数。
+drawn-apart = { $from } 与 { $to } 之间没有链接：两者既不同格，也不是同一区域中的同一个数。
+drawn-not-strong-cell = { $from } 到 { $to } 不是强链：{ $cell } 还可以是 { $others-or }。
+drawn-not-strong-house = { $from } 到 { $to } 不是强链：{ $house }的 { $digit } 还可以在 { $others }。
+drawn-alike-strong = 两条强链在 { $node } 相接，而强链与弱链必须交替。
+drawn-alike-weak = 两条弱链在 { $node } 相接，而强链与弱链必须交替。
+drawn-weak-end = 开放的链必须以强链开头和结尾，而 { $node } 处的链接是弱链。
+
 ## 练习
 
 practise-right = 正确。
@@ -2481,3 +2496,26 @@ check-proved-one = 恰有一个解，由 { $number } 个子句证明
 check-proved-none = 无解，由 { $number } 个子句证明
 without-promise-file = --without-promise 用于以 .pbp 结尾的证明文件
 veripb-one-puzzle = VeriPB 的证明只针对一道题目；`trace --proof` 和 `verify --export` 可写多道
+
+## 格式名称
+
+format-name-line81 = 81 个字符的一行
+format-name-sukaku = 729 个字符的一行
+format-name-grid = 表格
+format-name-pencilmarks = 候选数表格
+format-name-csv = CSV 表格
+format-name-html = HTML 表格
+format-name-json = Ninefold 的 JSON
+format-name-gsf = gsf 的分类行
+format-name-hodoku = HoDoKu 题库行
+format-name-susser = Susser 行
+format-name-sdk = SDK（SadMan）
+format-name-sdm = SDM 题集
+format-name-sdx = SDX（SudoCue）
+format-name-simple-sudoku = Simple Sudoku（.ss、剪贴板）
+format-name-opensudoku = OpenSudoku
+format-name-f-puzzles = f-puzzles 链接
+format-name-sudokupad = SudokuPad 链接
+format-name-sudoku-coach = sudoku.coach 链接
+format-name-sudokuexchange = SudokuExchange 链接
+format-name-sudokuwiki = SudokuWiki 链接

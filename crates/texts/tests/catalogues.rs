@@ -197,6 +197,19 @@ fn phrases_are_in_english_what_the_library_writes() {
 }
 
 #[test]
+fn formats_have_names_in_every_language_and_in_english_those_of_the_library() {
+    for language in Language::ALL {
+        let messages = messages(*language);
+        let named = messages.keys().filter(|id| id.starts_with("format-name-")).count();
+        assert_eq!(named, format::ALL.len(), "{}", language.code);
+    }
+    for format in format::ALL {
+        let info = format.info();
+        assert_eq!(Language::ALL[0].catalogue().word(&format!("format-name-{}", info.id)), info.name);
+    }
+}
+
+#[test]
 fn phrases_have_their_words_and_arguments_in_every_language() {
     for language in Language::ALL {
         let patterns = patterns(*language);

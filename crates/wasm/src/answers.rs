@@ -37,7 +37,8 @@ pub fn read(text: &str, lang: &str) -> Result<Read, Refusal> {
     let reading = format::read_puzzle(text).and_then(|_| format::read_any(text));
     let reading = reading.map_err(|error| error.tell(catalogue))?;
     let warnings = reading.warnings.iter().map(|warning| warning.tell(catalogue)).collect();
-    Ok(Read { format: reading.format.name.into(), warnings, position: position(&reading.puzzle) })
+    let format = pictures::name_of(reading.format.id, catalogue);
+    Ok(Read { format, warnings, position: position(&reading.puzzle) })
 }
 
 /// Writes a position in a format.
@@ -144,7 +145,7 @@ pub fn hint_of(position: &Position, number: usize, manner: &Manner) -> Result<Hi
 }
 
 /// A step as a hint, stage by stage.
-fn shown(
+pub(crate) fn shown(
     step: &ninefold::Step,
     facts: &Facts,
     rating: Option<Number>,
@@ -378,7 +379,7 @@ fn accepts(step: &ninefold::Step, facts: &Facts, certificate: &Certificate) -> b
 }
 
 /// Sudoku Explainer's rating of a step.
-fn rating(step: &ninefold::Step) -> Option<Number> {
+pub(crate) fn rating(step: &ninefold::Step) -> Option<Number> {
     step.se().map(|se| Number::Rating(wire::tenths(se)))
 }
 

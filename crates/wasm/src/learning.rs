@@ -1,9 +1,12 @@
-//! Learning: the course, positions to practise a technique, and what a player did, recognised.
+//! Learning: the course, positions to practise a technique, and what a player did or drew, recognised.
 
+use ninefold::guide::recognise::drawn::{ChainVerdict, DrawnChain, DrawnLink};
 use ninefold::guide::{self, Practice, course, practise as exercises, skill};
 use ninefold::texts::Catalogue;
-use ninefold::wire::page::{Chosen, Course, Judged, Lesson, Moves, Position, Practised, Skill, Solved, Task};
-use ninefold::wire::{self, Recognition};
+use ninefold::wire::page::{
+    Chained, Chosen, Course, Drawn, Judged, Lesson, Manner, Moves, Position, Practised, Skill, Solved, Task,
+};
+use ninefold::wire::{self, JudgedChain, Recognition};
 use ninefold::{CandidateMap, Conclusions, Facts, Guide, Notation, Solution, Technique, Tenths, techniques};
 
 use crate::given::{self, Refusal};
@@ -88,6 +91,29 @@ pub fn recognise(
     Ok(Recognition::of(&told, &facts, &moves, given::speech(catalogue)))
 }
 
+/// Judges a chain that was drawn in a position.
+///
+/// # Errors
+/// When the position or the chain is not written as it should be.
+pub fn judge_chain(position: &Position, drawn: &Drawn, manner: &Manner) -> Result<Chained, Refusal> {
+    let catalogue = answers::catalogue(&manner.lang)?;
+    let facts = answers::facts(position, catalogue)?;
+    let link = |strong: &bool| if *strong { DrawnLink::Strong } else { DrawnLink::Weak };
+    let chain = DrawnChain {
+        nodes: drawn.nodes.iter().map(|pair| answers::candidate(*pair)).collect::<Result<_, _>>()?,
+        links: drawn.strong.iter().map(link).collect(),
+    };
+    if chain.nodes.len() != chain.links.len() + 1 {
+        return Err(format!("{} links join {} candidates", chain.links.len(), chain.nodes.len()));
+    }
+    let verdict = chain.judge(&facts);
+    let hint = match &verdict {
+        ChainVerdict::Concludes(step) => Some(answers::shown(step, &facts, answers::rating(step), manner)?),
+        ChainVerdict::Nothing { .. } | ChainVerdict::Flawed(_) => None,
+    };
+    Ok(Chained { judged: JudgedChain::of(&verdict, None, answers::speech(catalogue)), hint })
+}
+
 /// How well somebody plays after an exercise or a puzzle, answered without help or not; of somebody new nothing is known
 /// before.
 ///
@@ -127,7 +153,7 @@ fn done(moves: &Moves) -> Result<Conclusions, Refusal> {
 
 #[cfg(test)]
 mod tests {
-    use ninefold::wire::Recognised;
+    use ninefold::wire::{ChainAnswer, Recognised};
 
     use super::*;
 
@@ -180,6 +206,31 @@ mod tests {
         let after = skill_after(Some(first), &Solved::Puzzle(1.2), false).unwrap();
         assert!(after.rating < first.rating && after.er < first.er, "{after:?}");
         assert!(skill_after(None, &Solved::Exercise("nothing".into()), true).is_err());
+    }
+
+    #[test]
+    fn chains_are_judged() {
+        let grid = "...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..";
+        let position =
+            Position { values: grid.into(), givens: grid.into(), removed: Vec::new(), notes: None };
+        let judge = |nodes: &[(u8, u8)], strong: &[bool], lang: &str| {
+            let drawn = Drawn { nodes: nodes.into(), strong: strong.into() };
+            judge_chain(&position, &drawn, &Manner { lang: lang.into(), dark: false })
+        };
+        // In r1c1, r6c1, r6c4 and r3c4.
+        let nodes = [(0, 2), (45, 2), (48, 2), (21, 2)];
+        let told = judge(&nodes, &[true, false, true], "en").unwrap();
+        assert_eq!(told.judged.answer, ChainAnswer::Chain);
+        let step = told.hint.unwrap().step.unwrap();
+        assert_eq!((step.conclusions.as_str(), step.verified), ("r1c6,r3c3<>2", Some(true)));
+        let told = judge(&nodes[..2], &[true], "zh").unwrap();
+        assert_eq!((told.judged.answer, told.hint), (ChainAnswer::Flawed, None));
+        assert_eq!(told.judged.sentences[0].text, "一条链至少需要两条强链，其间以弱链相连。");
+        let told = judge(&nodes, &[true, false, false], "en").unwrap();
+        assert_eq!(told.judged.link, Some(2));
+        assert_eq!(judge(&nodes, &[true], "en").unwrap_err(), "1 links join 4 candidates");
+        assert!(judge(&[(81, 1), (0, 1)], &[true], "en").is_err());
+        assert!(judge(&[], &[], "en").is_err());
     }
 
     #[test]

@@ -23,9 +23,9 @@ pub mod watching;
 
 use ninefold::guide::recognise::PATIENCE;
 use ninefold::wire::page::{
-    Bag, Check, Chosen, Course, Example, Formats, Judged, Linked, Manner, Moves, Order, Outline, Pair, Path,
-    Position, Practised, Profiles, Proved, Rated, Read, Scene, Sets, Skill, Solved, Survey, Techniques, Wish,
-    Written,
+    Bag, Chained, Check, Chosen, Course, Drawn, Example, Formats, Judged, Linked, Manner, Moves, Order,
+    Outline, Pair, Path, Position, Practised, Profiles, Proved, Rated, Read, Scene, Sets, Skill, Solved,
+    Survey, Techniques, Wish, Written,
 };
 use ninefold::wire::{Hint, Recognition};
 
@@ -193,6 +193,16 @@ pub fn recognise(
     given(learning::recognise(&position, &moves, &profile, lang, &mut late))
 }
 
+/// Judges a chain that was drawn from candidate to candidate: what it shows, or which link isn't one and why.
+#[wasm_bindgen(js_name = judgeChain)]
+pub fn judge_chain(
+    position: Ts<Position>,
+    drawn: Ts<Drawn>,
+    manner: Ts<Manner>,
+) -> Result<Ts<Chained>, JsError> {
+    given(learning::judge_chain(&position.to_rust()?, &drawn.to_rust()?, &manner.to_rust()?))
+}
+
 /// The almost locked sets of a position.
 #[wasm_bindgen(js_name = setsOf)]
 pub fn sets_of(position: Ts<Position>, lang: &str) -> Result<Ts<Sets>, JsError> {
@@ -236,10 +246,10 @@ impl Watch {
     }
 }
 
-/// The formats that can be written.
+/// The formats that can be written, with their names in a language.
 #[wasm_bindgen]
-pub fn formats() -> Result<Ts<Formats>, JsError> {
-    given(Ok(Formats { all: pictures::formats() }))
+pub fn formats(lang: &str) -> Result<Ts<Formats>, JsError> {
+    given(pictures::formats(lang).map(|all| Formats { all }))
 }
 
 /// The profiles that come with the engine, as data to begin one's own with.

@@ -20,10 +20,18 @@ pub fn draw(position: &Position, candidates: bool, dark: bool) -> Result<String,
 }
 
 /// The formats that positions are written in.
-#[must_use]
-pub fn formats() -> Vec<FormatName> {
-    let infos = format::ALL.iter().map(|format| format.info());
-    infos.map(|info| FormatName { id: info.id, name: info.name }).collect()
+///
+/// # Errors
+/// When there is no such language.
+pub fn formats(lang: &str) -> Result<Vec<FormatName>, Refusal> {
+    let catalogue = answers::catalogue(lang)?;
+    let ids = format::ALL.iter().map(|format| format.info().id);
+    Ok(ids.map(|id| FormatName { id, name: name_of(id, catalogue) }).collect())
+}
+
+/// What a format is called.
+pub(crate) fn name_of(id: &str, catalogue: &Catalogue) -> String {
+    catalogue.word(&format!("format-name-{id}"))
 }
 
 /// The picture of a step, its links numbered.
@@ -98,6 +106,10 @@ mod tests {
 
     #[test]
     fn formats_have_names() {
-        assert!(formats().iter().any(|format| format.id == "line81" && !format.name.is_empty()));
+        let named =
+            |lang, id| formats(lang).unwrap().into_iter().find(|format| format.id == id).unwrap().name;
+        assert_eq!(named("en", "line81"), "81-character line");
+        assert_eq!(named("zh", "grid"), "表格");
+        assert!(formats("xx").is_err());
     }
 }

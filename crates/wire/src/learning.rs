@@ -1,6 +1,7 @@
-//! What a player did, recognised, and positions to practise a technique.
+//! What a player did or drew, recognised, and positions to practise a technique.
 
 use ninefold_guide as guide;
+use ninefold_guide::recognise::drawn::ChainVerdict;
 use ninefold_logic::proof::Claim;
 use ninefold_logic::{Conclusions, Facts, Marks};
 use ninefold_rate::Rated;
@@ -86,6 +87,39 @@ pub enum ProofKind {
     Undecided,
 }
 
+/// A chain that a player drew, judged.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct JudgedChain {
+    /// The verdict.
+    pub answer: ChainAnswer,
+    /// The same in words.
+    pub sentences: Vec<Sentence>,
+    /// The link at fault, counted from 0; of two that meet the second.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", tsify(optional))]
+    pub link: Option<usize>,
+    /// What the chain shows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", tsify(optional))]
+    pub step: Option<Step>,
+}
+
+/// Whether a drawing is a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum ChainAnswer {
+    /// It is one, and something follows.
+    Chain,
+    /// It is one, but there is nothing to remove.
+    Nothing,
+    /// It is none.
+    Flawed,
+}
+
 /// A position in which a technique is the next thing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(tsify::Tsify))]
@@ -169,6 +203,22 @@ impl Recognition {
             wrong: wrong.iter().map(|wrong| Wrong::of(wrong, speech)).collect(),
             next: next.map(|rated| step(rated, speech)),
         }
+    }
+}
+
+impl JudgedChain {
+    /// The verdict about a drawing; `step` is what it shows, if it shows something.
+    #[must_use]
+    pub fn of(verdict: &ChainVerdict, step: Option<Step>, speech: Speech<'_>) -> JudgedChain {
+        let none = Marks::default();
+        let (answer, link) = match verdict {
+            ChainVerdict::Concludes(_) => (ChainAnswer::Chain, None),
+            ChainVerdict::Nothing { .. } => (ChainAnswer::Nothing, None),
+            ChainVerdict::Flawed(flaw) => (ChainAnswer::Flawed, flaw.link()),
+        };
+        let sentences = verdict.tell();
+        let sentences = sentences.iter().map(|sentence| Sentence::alone(sentence, &none, speech)).collect();
+        JudgedChain { answer, sentences, link, step }
     }
 }
 

@@ -33,7 +33,9 @@ pub use fault::{Argument, Fault, Phrase};
 pub use hint::{Hint, Mistakes, Now, Stage, why};
 pub use judged::{Checked, Deciders, Rated, Stats};
 pub use known::{Compared, Format, Profile, Program, Technique};
-pub use learning::{Against, Exercise, Origin, ProofKind, Recognised, Recognition, Wrong};
+pub use learning::{
+    Against, ChainAnswer, Exercise, JudgedChain, Origin, ProofKind, Recognised, Recognition, Wrong,
+};
 pub use marks::{CandidateMark, CellMark, HouseMark, Link, LinkKind, Marks, Shows};
 pub use parts::{Outcome, Part, Parts};
 pub use path::{Group, Path, Survey, Trace, TracedStep};

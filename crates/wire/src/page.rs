@@ -9,7 +9,7 @@ use ninefold_core::{Cell, Digit};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-use crate::{Cells, Recognition, Sentence, Step, Technique, Verdict};
+use crate::{Cells, Hint, JudgedChain, Recognition, Sentence, Step, Technique, Verdict};
 
 /// A position that is worked on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
@@ -139,7 +139,7 @@ pub struct Example {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 pub struct FormatName {
     pub id: &'static str,
-    pub name: &'static str,
+    pub name: String,
 }
 
 /// All of them.
@@ -407,6 +407,23 @@ pub struct Judged {
     /// The same in a sentence.
     pub text: String,
     pub recognition: Recognition,
+}
+
+/// A chain as it was drawn, from candidate to candidate.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+pub struct Drawn {
+    pub nodes: Vec<(u8, u8)>,
+    /// Of the link from each candidate to the next, whether it is drawn as a strong one.
+    pub strong: Vec<bool>,
+}
+
+/// What there is to say of a chain that was drawn.
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
+pub struct Chained {
+    pub judged: JudgedChain,
+    /// The step that it shows, as a hint.
+    #[tsify(optional)]
+    pub hint: Option<Hint>,
 }
 
 /// How well somebody plays, as an estimate.

@@ -15,8 +15,8 @@ use serde_json::{Map, Value, json};
 
 use crate::{
     AlmostLockedSets, Calculated, Checked, Columns, Compared, ComparedMode, Counts, Exercise, Failed, Format,
-    Hint, Parts, Path, Placed, Profile, Program, Rated, Recognition, SearchLine, Solved, Stats, Survey,
-    Technique, Trace,
+    Hint, JudgedChain, Parts, Path, Placed, Profile, Program, Rated, Recognition, SearchLine, Solved, Stats,
+    Survey, Technique, Trace,
 };
 
 /// The schemas by what they are of, which is the name of their file: commands, and what an option makes of one.
@@ -36,6 +36,7 @@ pub fn all() -> Vec<(&'static str, Value)> {
         of::<Profile>("profiles", "ninefold profiles --json, a line for each profile", &[]),
         of::<Rated>("rate", "ninefold rate --json, a line for each puzzle", &[failed]),
         of::<Recognition>("recognise", "ninefold recognise --json", &[]),
+        of::<JudgedChain>("recognise-chain", "ninefold recognise --chain --json", &[]),
         of::<Solved<'static>>("solve", "ninefold solve --json, a line for each puzzle", &[failed]),
         of::<Stats>("stats", "ninefold stats --json", &[]),
         of::<Placed<Survey>>("steps", "ninefold steps --json, a line for each position", &[failed]),

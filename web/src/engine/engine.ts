@@ -55,6 +55,7 @@ type Calls = Pick<
   | "hint"
   | "hintOf"
   | "judge"
+  | "judgeChain"
   | "linkedWith"
   | "make"
   | "minimise"

@@ -4,9 +4,10 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use ninefold::guide::Recognition;
+use ninefold::guide::recognise::drawn::{ChainVerdict, DrawnChain};
 use ninefold::logic::explain::say;
-use ninefold::rate::Rated;
-use ninefold::{Conclusions, Guide, Notation, Now, wire};
+use ninefold::rate::{Rated, Scale};
+use ninefold::{Board, Conclusions, Facts, Guide, Improper, Notation, Now, Puzzle, wire};
 
 use crate::cmd::explain::Walking;
 use crate::cmd::rate::duration;
@@ -21,6 +22,9 @@ use crate::{interrupt, json, language, picture, profile};
 /// The moves are digits that you placed and candidates that you removed in the position, one or several at once. Each
 /// step that shows them is explained and accepted by the checker. Wrong moves are refuted by steps as well, wherever the
 /// techniques of the profile can; else the answer says that only the solution tells.
+///
+/// With --chain you draw instead: candidates joined by strong links (=) and weak links (-). A chain that holds is named, explained
+/// and accepted by the checker; else the answer says which link isn't one, and why. A loop ends where it starts.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = concat!("\
 Examples:
@@ -28,13 +32,15 @@ Examples:
   ninefold recognise position.txt 'r4c13,r9c2<>7' r5c6-48
   ninefold recognise --techniques singles,intersections --brief position.txt r1c3=4
   ninefold recognise --time-limit 1m position.txt r6c9=7
+  ninefold recognise position.txt --chain 'r1c1(5)=r1c5(5)-r3c4(5)=r7c4(5)'
 
 Moves: r4c7=5 places 5; r4c7<>5 or r4c7-58 removes candidates (quote <> for the shell). The position
 may come in any format; `-` reads it from standard input.
 
 Fields of --json: answer (exact: one step concludes just that; part: one step concludes that, and more; several; unseen:
 true, but the profile does not show it; undecided: true, but the time was up; wrong; no-news), placements, eliminations, sentences, steps, wrong (of each the
-move, its proof and steps), next. docs/schema/recognise.json has all of them.
+move, its proof and steps), next. docs/schema/recognise.json has all of them. Of a chain: answer (chain, nothing, flawed),
+sentences, link (the one at fault, from 0), step; see docs/schema/recognise-chain.json.
 
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
@@ -42,8 +48,11 @@ pub(crate) struct Args {
     #[arg(value_name = "PUZZLE")]
     puzzle: String,
     /// What you did: `r4c7=5`, `r4c13<>7`, with blanks or commas between moves
-    #[arg(required = true, value_name = "MOVE")]
+    #[arg(required_unless_present = "chain", conflicts_with = "chain", value_name = "MOVE")]
     moves: Vec<String>,
+    /// Judge a chain that you drew: candidates with = between them for a strong link and - for a weak one
+    #[arg(long, value_name = "CHAIN")]
+    chain: Option<String>,
     /// Name the steps only, without reasons and drawings
     #[arg(short, long, conflicts_with = "json")]
     brief: bool,
@@ -59,6 +68,9 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let notation = args.walking.cells()?;
+    if let Some(text) = &args.chain {
+        return judge_chain(args, text, notation, out);
+    }
     let moves = moves(&args.moves, notation)?;
     let profile = args.walking.profile.chosen(profile::HUMAN)?;
     let puzzle = Inputs::of(&args.puzzle).read_one(out.quiet)?.puzzle;
@@ -81,6 +93,43 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     }
     out.flush()?;
     Ok(Exit::failed_if(matches!(told, Recognition::Wrong(_))))
+}
+
+/// Says of a drawing whether it is a chain, and what it shows.
+fn judge_chain(args: &Args, text: &str, notation: Notation, out: &mut Output) -> Result<Exit, Failure> {
+    let wrong = |error: ninefold::notation::NotationError| {
+        Failure::Usage(format!("{text}: {}", language::told(&error)))
+    };
+    let chain = DrawnChain::parse(text, notation).map_err(wrong)?;
+    let profile = args.walking.profile.chosen(profile::HUMAN)?;
+    let puzzle = Inputs::of(&args.puzzle).read_one(out.quiet)?.puzzle;
+    let facts = position(&puzzle, out)?;
+    let verdict = chain.judge(&facts);
+    let shown = match &verdict {
+        ChainVerdict::Concludes(step) => {
+            let number = profile.number(step.pattern.as_ref());
+            Some(Rated { step: step.clone(), number, before: facts })
+        }
+        ChainVerdict::Nothing { .. } | ChainVerdict::Flawed(_) => None,
+    };
+    if args.json {
+        let speech = json::speech(notation, out.catalogue);
+        let told = |rated: &Rated| wire::Step::of_rated(rated, &rated.step.story(&rated.before), speech);
+        json::line(out, &wire::JudgedChain::of(&verdict, shown.as_ref().map(told), speech))?;
+    } else {
+        picture::tell(&verdict.tell(), notation, out)?;
+        if let Some(rated) = &shown {
+            write_step(args.brief, notation, 1, rated, out)?;
+        }
+    }
+    out.flush()?;
+    Ok(Exit::failed_if(matches!(verdict, ChainVerdict::Flawed(_))))
+}
+
+/// The position that a chain is drawn in. Nothing is asked of its solutions.
+fn position(puzzle: &Puzzle, out: &Output) -> Result<Facts, Failure> {
+    let clashes = |clashes| no_answer(&Now::Improper(Improper::Clashes(clashes)), out);
+    Ok(Facts::new(Board::try_from(puzzle).map_err(clashes)?))
 }
 
 /// The moves of all arguments.

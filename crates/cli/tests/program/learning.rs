@@ -34,6 +34,32 @@ fn what_is_beyond_the_profile_is_told() {
     assert!(run(&args).out.starts_with(told), "{}", run(&args).out);
 }
 
+/// The example of AIC.
+const CHAINS: &str = "...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..";
+
+#[test]
+fn chains_that_are_drawn_are_judged() {
+    let told = |chain: &str| run(&["recognise", "--brief", CHAINS, "--chain", chain]);
+    let right = told("r1c1(2)=r6c1(2)-r6c4(2)=r3c4(2)");
+    assert_eq!(
+        (right.out.as_str(), right.code),
+        (
+            "Your chain is right: X-Chain.\nIt removes r1c6(2) and r3c3(2).\n1. X-Chain (61): r1c6,r3c3<>2\n",
+            Some(0)
+        )
+    );
+    let wrong = told("r1c1(2)=r1c6(2)");
+    let why = "The link from r1c1(2) to r1c6(2) isn't strong: in row 1, 2 can also be in r1c3.\n";
+    assert_eq!((wrong.out.as_str(), wrong.code), (why, Some(1)));
+    let k9 = run(&["recognise", "--notation", "k9", CHAINS, "--chain", "A1(2)=F1(2)-F4(2)=C4(2)"]);
+    assert!(k9.out.contains("X-Chain") && k9.out.contains("So you can remove"), "{}", k9.out);
+    let bad = told("r1c1(2)=r6c");
+    assert_eq!(bad.code, Some(2));
+    assert!(bad.err.contains("r1c1(2)=r6c: column 12: expected a column"), "{}", bad.err);
+    assert_eq!(run(&["recognise", CHAINS]).code, Some(2), "neither moves nor a chain");
+    assert_eq!(run(&["recognise", CHAINS, "r1c1<>2", "--chain", "r1c1(2)"]).code, Some(2), "both");
+}
+
 #[test]
 fn bad_moves_and_positions_are_refused() {
     let moves = run(&["recognise", UNIQUE, "r5c5"]);

@@ -80,6 +80,10 @@ fn exercises_and_answers_are_as_the_schema_says() {
     }
     let unseen = ["recognise", "--json", "--techniques", "full-house,x-wing", UNIQUE, "r5c5=5"];
     check_text("recognise", &run(&unseen).out);
+    let grid = "...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..";
+    for chain in ["r1c1(2)=r6c1(2)-r6c4(2)=r3c4(2)", "r1c1(2)=r1c6(2)", "r2c1(3)=r2c1(9)-r2c6(9)=r2c6(3)"] {
+        check_text("recognise-chain", &run(&["recognise", "--json", grid, "--chain", chain]).out);
+    }
 }
 
 #[test]

@@ -29,6 +29,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod drawn;
 mod goal;
 mod layers;
 mod search;

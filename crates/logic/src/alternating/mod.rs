@@ -21,4 +21,4 @@ pub(crate) use chain::{Chain, Closing, Source, source};
 pub(crate) use node::{Kind, Node};
 pub(crate) use search::{FoundChain, between_same_digit, chains};
 pub(crate) use web::Links;
-pub(crate) use wings::{Wing, wings};
+pub(crate) use wings::{Wing, wing_of, wings};

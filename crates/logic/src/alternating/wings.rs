@@ -50,7 +50,7 @@ fn all(facts: &Facts) -> Vec<(Wing, FoundChain)> {
         path.push(start);
         grow(web, &mut path, &mut |path, gone| {
             let nodes: Vec<Node> = path.iter().map(|&node| web.nodes[usize::from(node)]).collect();
-            let Some(wing) = name(&nodes) else { return };
+            let Some(wing) = wing_of(&nodes) else { return };
             if !is_lasso(web, path) {
                 best.offer((wing, gone), path.len(), || Chain { nodes, closing: Closing::Open });
             }
@@ -84,7 +84,7 @@ fn grow(web: &Web, path: &mut Vec<u16>, see: &mut impl FnMut(&[u16], CandidateMa
 }
 
 /// The name of a chain of six candidates, if it has one.
-fn name(nodes: &[Node]) -> Option<Wing> {
+pub(crate) fn wing_of(nodes: &[Node]) -> Option<Wing> {
     let [a, b, c, d, e, f] = nodes else { return None };
     let in_cells = [[a, b], [c, d], [e, f]].map(|[from, to]| from.shares_cell(to));
     let digits: DigitSet = nodes.iter().map(|node| node.digit).collect();

@@ -1,0 +1,92 @@
+//! A chain that somebody else followed, as a step: its name, what it removes, its story and its certificate, as of those that are
+//! found here.
+
+use ninefold_core::{Candidate, CandidateMap};
+
+use crate::alternating::{Chain, Closing, Node, Wing, wing_of};
+use crate::techniques::chains::alternating::Alternating;
+use crate::techniques::chains::{aic, nice_loop, x_chain, xy_chain};
+use crate::techniques::wings::three_links;
+use crate::{Conclusions, Facts, Step, Technique};
+
+/// How a chain closes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// It doesn't: one of its ends is true.
+    Open,
+    /// Its ends exclude each other.
+    Loop,
+    /// Its ends are one candidate, which is therefore true.
+    True,
+    /// Both ends exclude this candidate, which is therefore false.
+    False(Candidate),
+}
+
+/// What follows from candidates joined by strong and weak links in turn, with a strong one at either end; of an open chain with
+/// ends that exclude each other what follows from the loop, if anything does. Nothing where nothing can be removed.
+///
+/// The links are not looked at. Where one does not hold, the step has no
+/// [certificate](Step::certificate).
+///
+/// # Panics
+/// When the number of candidates is odd, or less than four.
+#[must_use]
+pub fn step(facts: &Facts, nodes: &[Candidate], shape: Shape) -> Option<Step> {
+    assert!(nodes.len() >= 4 && nodes.len().is_multiple_of(2), "two strong links at least");
+    let nodes: Vec<Node> = nodes.iter().map(|node| Node::single(node.cell(), node.digit())).collect();
+    let closed = |closing| Chain { nodes: nodes.clone(), closing };
+    match shape {
+        Shape::Open => {
+            let chain = closed(Closing::Open);
+            let [first, last] = chain.ends();
+            let gone = first.victims(facts) & last.victims(facts);
+            let exclude = first.victims(facts).contains_all(last.candidates());
+            exclude.then(|| of_loop(facts, closed(Closing::Loop))).flatten().or_else(|| of(chain, gone))
+        }
+        Shape::Loop => of_loop(facts, closed(Closing::Loop)),
+        Shape::True => of(closed(Closing::Onto), nodes[0].rivals(facts)),
+        Shape::False(gone) => of(closed(Closing::Closed), CandidateMap::of(gone)),
+    }
+}
+
+fn of_loop(facts: &Facts, chain: Chain) -> Option<Step> {
+    let gone = chain.eliminations_of_loop(facts);
+    of(chain, gone)
+}
+
+fn of(chain: Chain, gone: CandidateMap) -> Option<Step> {
+    if gone.is_empty() {
+        return None;
+    }
+    let (technique, wing) = name(&chain);
+    let pattern = Box::new(Alternating { technique, chain, wing });
+    Some(Step { conclusions: Conclusions::eliminations(gone), pattern })
+}
+
+/// The most particular name that players have for it.
+fn name(chain: &Chain) -> (&'static Technique, Option<Wing>) {
+    match chain.closing {
+        Closing::Loop => return (&nice_loop::CONTINUOUS_NICE_LOOP, None),
+        Closing::Onto | Closing::Closed => return (&nice_loop::DISCONTINUOUS_NICE_LOOP, None),
+        Closing::Open => {}
+    }
+    if let Some(wing) = wing_of(&chain.nodes) {
+        let technique = match wing {
+            Wing::W => &three_links::W_WING,
+            Wing::M => &three_links::M_WING,
+            Wing::S => &three_links::S_WING,
+            Wing::L => &three_links::L_WING,
+            Wing::H => &three_links::H_WING,
+        };
+        return (technique, Some(wing));
+    }
+    let [first, last] = chain.ends();
+    let has_one_digit = chain.nodes.iter().all(|node| node.digit == first.digit);
+    let is_in_cells = chain.strong().all(|[from, to]| from.shares_cell(to));
+    let technique = match (has_one_digit, is_in_cells && first.digit == last.digit) {
+        (true, _) => &x_chain::OPEN_X_CHAIN,
+        (_, true) => &xy_chain::XY_CHAIN,
+        _ => &aic::AIC,
+    };
+    (technique, None)
+}
