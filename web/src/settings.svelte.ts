@@ -6,6 +6,8 @@ export type Lang = "en" | "zh";
 export const LANGS: Lang[] = ["en", "zh"];
 /** When a digit that isn't the solution's is marked. */
 export const MISTAKES = ["never", "asked", "once"] as const;
+/** Which candidates are shown where all would be: all, digits with two places in a box, those of cells with two. */
+export const KEEPS = ["full", "corner", "bivalue"] as const;
 /** How large the text beside the board is. */
 export const SIZES = ["normal", "large", "largest"] as const;
 const KEY = "ninefold.settings";
@@ -22,6 +24,7 @@ type Settings = {
   judging: boolean;
   mistakes: (typeof MISTAKES)[number];
   cleaning: boolean;
+  keeps: (typeof KEEPS)[number];
   clock: boolean;
   left: boolean;
   size: (typeof SIZES)[number];
@@ -54,6 +57,7 @@ export const settings = $state<Settings>({
   mistakes: oneOf(MISTAKES, before.mistakes, "asked"),
   /** Whether a digit that is placed goes from the notes that see it. */
   cleaning: before.cleaning !== false,
+  keeps: oneOf(KEEPS, before.keeps, "full"),
   /** Whether the clock is shown. */
   clock: before.clock !== false,
   /** Whether the panel is at the left of the board. */

@@ -1,4 +1,5 @@
-// A server of the built page from a folder below the root, and a browser for it.
+// A server of the built page from a folder below the root, and a browser for it: Chromium, or with NINEFOLD_BROWSER=firefox the Firefox
+// of the system, over WebDriver BiDi.
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
@@ -7,7 +8,8 @@ import { test as plain } from "node:test";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import axe from "axe-core";
-import { chromium } from "playwright-core";
+import { createRequire } from "node:module";
+import { chromium, firefox } from "playwright-core";
 
 /** @import { BrowserContextOptions, Page } from "playwright-core" */
 /** @typedef {Awaited<ReturnType<typeof open>>} Site */
@@ -24,6 +26,8 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 const BROWSER = process.env.CHROMIUM ?? "/usr/bin/chromium";
+/** Whether the tests run in Firefox. */
+export const FIREFOX = process.env.NINEFOLD_BROWSER === "firefox";
 
 export const DESKTOP = { viewport: { width: 1280, height: 900 } };
 export const PHONE = {
@@ -77,13 +81,31 @@ async function serve() {
  */
 const thrown = new WeakMap();
 
+/** Firefox as it is installed. Playwright asks it for colours of the system, which no released version of its protocol knows yet: that
+ * question is answered here, and tests that need another answer are for Chromium.
+ */
+async function launchFirefox() {
+  const { ws } = createRequire(import.meta.url)("playwright-core/lib/utilsBundle");
+  const { send } = ws.prototype;
+  /** @this {import("node:events").EventEmitter} @param {string} text @param {unknown[]} rest */
+  ws.prototype.send = function (text, ...rest) {
+    const { id, method } = JSON.parse(text);
+    if (method !== "emulation.setMediaFeaturesOverride") return send.call(this, text, ...rest);
+    const answer = Buffer.from(JSON.stringify({ type: "success", id, result: {} }));
+    queueMicrotask(() => this.emit("message", answer, false));
+  };
+  return firefox.launch({
+    executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr",
+    channel: "moz-firefox",
+  });
+}
+
 /** Both, with a way to open a page that fails the test when the page throws. */
 export async function open() {
   const { server, url } = await serve();
-  const browser = await chromium.launch({
-    executablePath: BROWSER,
-    args: ["--no-sandbox", "--disable-dev-shm-usage"],
-  });
+  const browser = FIREFOX
+    ? await launchFirefox()
+    : await chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
   const close = async () => {
     await browser.close();
     server.closeAllConnections();
@@ -94,11 +116,12 @@ export async function open() {
    * @param {BrowserContextOptions} options
    */
   const visit = async (size, hash = "", options = {}) => {
+    const { isMobile: _, ...others } = size;
     const context = await browser.newContext({
-      ...size,
+      ...(FIREFOX ? others : size),
       colorScheme: "light",
       locale: "en-GB",
-      permissions: ["clipboard-read", "clipboard-write"],
+      ...(FIREFOX ? {} : { permissions: ["clipboard-read", "clipboard-write"] }),
       ...options,
     });
     const page = await context.newPage();

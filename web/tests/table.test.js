@@ -17,6 +17,7 @@ import {
   settings,
   test,
 } from "./browser.js";
+import { manyGames, openGames } from "./many.js";
 
 /** @import { BrowserContextOptions, Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -367,55 +368,101 @@ test("the puzzle of a day is the same for everybody, and marks its day; results 
   await done(page);
 });
 
-test("two thousand games: the list is there at once, a page of it; found by name, state and rating", async () => {
+test("two thousand games: the list is there at once, a page of it; found by name, technique, date, state and rating", async () => {
   const page = await game(EASY);
-  await page.evaluate((puzzle) => {
-    for (let number = 0; number < 2000; number++) {
-      const whole = puzzle.replace(".", "d");
-      const solved = number % 4 === 0;
-      const title = number === 7 ? { name: "Sunday paper" } : { level: "easy" };
-      localStorage.setItem(
-        `ninefold.game.x${number}`,
-        JSON.stringify({
-          id: `x${number}`,
-          title,
-          er: 1.2 + (number % 5),
-          seconds: 65,
-          hints: 0,
-          solution: null,
-          solved,
-          times: [],
-          changed: number + 1,
-          whole,
-        }),
-      );
-    }
-  }, EASY);
-  const took = await page.evaluate(async () => {
-    const began = performance.now();
-    const menu = /** @type {HTMLElement} */ (document.querySelector(".menu"));
-    /** @type {HTMLElement} */ (
-      [...menu.querySelectorAll("button")].find((one) => one.textContent === "My games")
-    ).click();
-    while (!document.querySelector("dialog li")) await new Promise((later) => setTimeout(later, 5));
-    return performance.now() - began;
-  });
+  await manyGames(page, 2000);
+  const took = await openGames(page);
+  console.log(`My games with 2,000 games: ${took.toFixed(0)} ms`);
+  // 300 are asked for, and measured by `npm run figures`; a machine that does other things may take longer.
   assert.ok(took < 1500, `${took} ms`);
   assert.equal(await page.locator("dialog li").count(), 20);
   await page.getByText("Show more (").click();
   assert.equal(await page.locator("dialog li").count(), 40);
-  await page.getByLabel("Find by name, rating or date").fill("sunday");
+  const field = page.getByLabel("Find by name, rating, technique or date");
+  await field.fill("sunday");
   assert.equal(await page.locator("dialog li").count(), 1);
   await page.getByRole("button", { name: "Rename Sunday paper" }).click();
   await page.getByLabel("Name of the game").fill("Monday paper");
   await page.keyboard.press("Enter");
-  await page.getByLabel("Find by name, rating or date").fill("monday");
+  await field.fill("monday");
   await page.locator("dialog li").getByText("Monday paper").first().waitFor();
-  await page.getByLabel("Find by name, rating or date").fill("ER 5.2");
+  await field.fill("29/02/2024");
+  await page.locator("dialog li").getByText("Monday paper").first().waitFor();
+  assert.equal(await page.locator("dialog li").count(), 1);
+  await field.fill("x-wing");
+  await page.getByText("Show more (180)").waitFor();
+  await field.fill("ER 5.2");
   await page.getByRole("button", { name: "Solved", exact: true }).click();
   await page.getByText("Show more (80)").waitFor();
   await clean(page);
   await done(page);
+});
+
+test("a game is found by the techniques that its moves and hints used", async () => {
+  const page = await game(WING);
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press("Shift+H");
+    await page.locator(".conclusion").waitFor({ state: "attached" });
+    const name = await page.locator(".hintpanel h1").innerText();
+    await press(page, "Apply step");
+    await page.locator(".hintpanel").waitFor({ state: "detached" });
+    if (name === "XY-Wing") break;
+  }
+  await page.goto(`${site.url}#/play/${EASY}`);
+  await cell(page, 2).click({ force: true });
+  await page.keyboard.press("Digit4");
+  await fromMenu(page, "My games");
+  assert.equal(await page.locator("dialog li").count(), 2);
+  await page.getByLabel("Find by name, rating, technique or date").fill("xy-wing");
+  assert.equal(await page.locator("dialog li").count(), 1);
+  await press(page, "Close");
+  // In Chinese by its Chinese name, and by the English one too.
+  await page.getByRole("button", { name: "中文" }).click();
+  await page.locator(".timer .open").click();
+  await page.locator(".menu").getByText("我的对局").click();
+  for (const name of ["xy-wing", "宫隐性唯一"]) {
+    await page.getByLabel("按名称、评级、技巧或日期查找").fill(name);
+    assert.equal(await page.locator("dialog li").count(), 1, name);
+  }
+  await done(page);
+});
+
+test("two browsers' games are merged: none is lost, and of one that both have the later state stays", async () => {
+  const page = await game(EASY);
+  await cell(page, 2).click({ force: true });
+  await page.keyboard.press("Digit4");
+  await fromMenu(page, "My games");
+  /** @param {Page} page */
+  const file = async (page) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Save a file")]);
+    const buffer = await readFile(await download.path());
+    return { name: "b.json", mimeType: "application/json", buffer };
+  };
+  const first = await file(page);
+
+  const other = await game(WING);
+  await cell(other, 0).click({ force: true });
+  await other.keyboard.press("Digit3");
+  await fromMenu(other, "My games");
+  await other.locator("dialog input[type=file]").setInputFiles(first);
+  await other.getByText("Added: 1 game, 0 results.").first().waitFor();
+  assert.equal(await other.locator("dialog li").count(), 2);
+  // It goes on there, and comes back later than what is here.
+  await other.getByRole("button", { name: /^Go on/ }).click();
+  await cell(other, 3).click({ force: true });
+  await other.keyboard.press("Digit6");
+  await fromMenu(other, "My games");
+  const second = await file(other);
+  await page.locator("dialog input[type=file]").setInputFiles(second);
+  await page.getByText("Added: 2 games, 0 results.").first().waitFor();
+  assert.equal(await page.locator("dialog li").count(), 2);
+  await page.locator("dialog input[type=file]").setInputFiles(first);
+  await page.getByText("Added: 0 games, 0 results.").first().waitFor();
+  await page.reload();
+  await page.waitForSelector("[role=gridcell]");
+  assert.match(await label(page, 2), /placed 4/);
+  await done(page);
+  await done(other);
 });
 
 test("an empty analysis offers an example, reads a file and takes what is dropped", async () => {

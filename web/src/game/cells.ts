@@ -53,3 +53,14 @@ export function conflicts(values: number[]): Conflict[] {
     })).filter(({ cells }) => cells.length > 1),
   );
 }
+
+/** Of candidates by cell, those whose digits have one or two places left in their box. */
+export function inBoxes(masks: readonly number[]): number[] {
+  const places = (cell: number, digit: number) =>
+    CELLS.filter((other) => box(other) === box(cell) && nth(masks, other) & bit(digit)).length;
+  return masks.map((mask, cell) =>
+    digits(mask)
+      .filter((digit) => places(cell, digit) <= 2)
+      .reduce((kept, digit) => kept | bit(digit), 0),
+  );
+}

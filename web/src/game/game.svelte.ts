@@ -2,9 +2,10 @@
 // (`games`): none takes the place of another.
 import { nth } from "../nth";
 import type { Position } from "../engine/engine";
-import { CELLS, PEERS, bit, candidates, conflicts } from "./cells";
+import { CELLS, PEERS, bit, candidates, conflicts, digits, inBoxes } from "./cells";
 import { COLOURS, EMPTY, decode, encode, positionOf, type Cell, type State } from "./code";
 import {
+  NO_PEN,
   earlier,
   find,
   games,
@@ -12,8 +13,10 @@ import {
   last,
   prune,
   watch,
+  type Bookmark,
   type Kept,
   type Numbered,
+  type Pen,
   type Title,
 } from "./games";
 import { settings } from "../settings.svelte";
@@ -48,6 +51,10 @@ export class Game {
   solved = $state(false);
   /** How many hints were asked for. */
   hints = $state(0);
+  /** The ids of techniques that have to do with it. */
+  techniques = $state.raw<readonly string[]>([]);
+  bookmarks = $state.raw<readonly Bookmark[]>([]);
+  pen = $state.raw<Pen>(NO_PEN);
   mode = $state<Mode>("digit");
   cursor = $state(0);
   selected = $state.raw<ReadonlySet<number>>(new Set([0]));
@@ -57,6 +64,14 @@ export class Game {
   values = $derived(this.state.cells.map(({ value }) => value));
   conflicts = $derived(conflicts(this.values));
   candidates = $derived(candidates(this.values).map((mask, cell) => mask & ~nth(this.state.cells, cell).out));
+  /** The candidates as the player keeps them: all, the digits that have two places in a box, or those of cells with two. */
+  kept = $derived(
+    settings.keeps === "full"
+      ? this.candidates
+      : settings.keeps === "corner"
+        ? inBoxes(this.candidates)
+        : this.candidates.map((mask) => (digits(mask).length === 2 ? mask : 0)),
+  );
   /** A digit that was taken up, to be put into the cells that are pressed. */
   held = $state(0);
   /** A digit that is highlighted wherever the cursor is. */
@@ -69,6 +84,8 @@ export class Game {
   givens = $derived(this.state.cells.filter(({ given }) => given).length);
 
   #timer = 0;
+  /** When something was done in it, or it was taken up: the clock alone is no change. In milliseconds. */
+  #changed = Date.now();
   constructor() {
     const kept = this.#ofThisTab() ?? last() ?? this.#earlier();
     if (kept) this.#load(kept);
@@ -104,6 +121,9 @@ export class Game {
       hints: 0,
       solution: null,
       times: [],
+      techniques: [],
+      bookmarks: [],
+      pen: NO_PEN,
       changed: Date.now(),
     };
     return { id: newId(), now, past, future, ...rest };
@@ -125,6 +145,8 @@ export class Game {
     [this.past, this.future, this.times] = [[...kept.past], [...kept.future], kept.times];
     ({ id: this.id, title: this.title, er: this.er, seconds: this.seconds } = kept);
     ({ hints: this.hints, solution: this.solution, solved: this.solved } = kept);
+    ({ techniques: this.techniques, bookmarks: this.bookmarks, pen: this.pen } = kept);
+    this.#changed = kept.changed;
     this.paused = false;
     this.wrong = new Set();
   }
@@ -133,8 +155,21 @@ export class Game {
   #take(kept: Kept) {
     if (this.#timer) return;
     if (kept.now !== encode(this.state) || kept.past.length !== this.past.length) this.#load(kept);
+    ({ techniques: this.techniques, bookmarks: this.bookmarks, pen: this.pen } = kept);
     this.seconds = Math.max(this.seconds, kept.seconds);
     this.hints = Math.max(this.hints, kept.hints);
+  }
+
+  /** What was read into this browser meanwhile, of this game. */
+  reread() {
+    const kept = find(this.id);
+    if (kept) this.#take(kept);
+  }
+
+  /** Something was done in it. */
+  #touch() {
+    this.#changed = Date.now();
+    this.keep();
   }
 
   /** Keeps the game, soon: the moves of a moment are kept together. */
@@ -148,8 +183,9 @@ export class Game {
     clearTimeout(this.#timer);
     this.#timer = 0;
     const { id, title, er, seconds, hints, solution, solved, times, past, future } = this;
-    const kept = { id, title, er, seconds, hints, solution, solved, times, changed: Date.now() };
-    keep({ now: encode(this.state), past, future, ...kept });
+    const { techniques, bookmarks, pen } = this;
+    const known = { id, title, er, seconds, hints, solution, solved, times, techniques, bookmarks, pen };
+    keep({ now: encode(this.state), past, future, ...known, changed: this.#changed });
   }
 
   /** Goes on with a game that was kept. */
@@ -160,7 +196,7 @@ export class Game {
     this.#load(kept);
     this.select(this.#first());
     if (how !== "stay") this.#mark(how);
-    this.keep();
+    this.#touch();
   }
 
   /** All that was done is undone, as one move. */
@@ -199,13 +235,14 @@ export class Game {
     this.title = known.title ?? {};
     this.er = known.er ?? null;
     this.solution = known.solution ?? null;
+    [this.techniques, this.bookmarks, this.pen] = [[], [], NO_PEN];
     this.seconds = this.hints = this.held = this.lit = 0;
     this.paused = false;
     this.wrong = new Set();
     this.#finish();
     this.select(this.#first());
     this.#mark(how);
-    this.keep();
+    this.#touch();
   }
 
   /** Follows a link to a position: a puzzle that is being played is gone on with, anything else is a game of its own. */
@@ -221,9 +258,55 @@ export class Game {
     else this.begin(state, { past, future }, how);
   }
 
+  /** Notes which techniques it has to do with, so that it is found by them. */
+  uses(ids: readonly string[]) {
+    const fresh = ids.filter((id) => !this.techniques.includes(id));
+    if (!fresh.length) return;
+    this.techniques = [...new Set([...this.techniques, ...fresh])];
+    this.keep();
+  }
+
+  draw(pen: Pen) {
+    this.pen = pen;
+    this.#touch();
+  }
+
+  /** Marks what stands on the board as a place to come back to. */
+  bookmark(name: string) {
+    const now = encode(this.state);
+    const others = this.bookmarks.filter((one) => one.now !== now);
+    this.bookmarks = [...others, { name, now, moves: this.past.length }];
+    this.#touch();
+  }
+
+  forgetBookmark(now: string) {
+    this.bookmarks = this.bookmarks.filter((one) => one.now !== now);
+    this.#touch();
+  }
+
+  /** Goes to a bookmark, as one move. What stood there before is marked too, as a branch, unless it has a mark. */
+  goTo(now: string, branch: string) {
+    const state = decode(now);
+    const here = encode(this.state);
+    if (!state || this.paused || here === now) return;
+    if (!this.bookmarks.some((one) => one.now === here)) this.bookmark(branch);
+    this.#change(new Map(state.cells.entries()), state.auto);
+  }
+
+  /** Notes candidates in place of what was noted in their cells, and shows notes. */
+  note(masks: ReadonlyMap<number, number>, where: "corner" | "centre") {
+    const noted = [...masks].filter(([cell]) => !nth(this.values, cell));
+    const other = where === "corner" ? "centre" : "corner";
+    const changed = noted.map(([cell, mask]): [number, Cell] => [
+      cell,
+      { ...nth(this.state.cells, cell), [where]: mask, [other]: 0 },
+    ]);
+    this.#change(new Map(changed), false);
+  }
+
   countHint() {
     this.hints += 1;
-    this.keep();
+    this.#touch();
   }
 
   get position(): Position {
@@ -265,7 +348,7 @@ export class Game {
     this.state = { cells, auto };
     this.wrong = new Set();
     this.#finish();
-    this.keep();
+    this.#touch();
   }
 
   #finish() {
@@ -373,7 +456,7 @@ export class Game {
     this.state = state;
     this.wrong = new Set();
     this.#finish();
-    this.keep();
+    this.#touch();
   }
 }
 

@@ -1,5 +1,6 @@
 // The games that are kept, one entry each: begun, interrupted, solved.
 import { read, write, type Whole } from "../share/history";
+import { decode } from "./code";
 import { isDay } from "../day/days";
 import { store } from "../store.svelte";
 import library from "./library.json";
@@ -23,6 +24,16 @@ export type Title = {
 export type Exercise = { technique: string; name: string; number: number; text: string };
 /** What a new puzzle shall be like. The name of a technique is in the language of the day. */
 export type Order = { level: Level } | { er: [number, number] } | { technique: string; name: string };
+/** A place in a game to come back to: what stood there, and how many moves led to it. */
+export type Bookmark = { name: string; now: string; moves: number };
+export type Candidate = readonly [cell: number, digit: number];
+/** What the player drew on candidates: colours, and a chain from one to the next with its links, strong or weak. */
+export type Pen = {
+  colours: readonly (readonly [cell: number, digit: number, colour: number])[];
+  nodes: readonly Candidate[];
+  strong: readonly boolean[];
+};
+export const NO_PEN: Pen = { colours: [], nodes: [], strong: [] };
 export type Kept = Whole & {
   id: string;
   title: Title;
@@ -33,11 +44,15 @@ export type Kept = Whole & {
   solved: boolean;
   /** What the clock said at each move of the past, in seconds; of another length where that isn't known of all. */
   times: readonly number[];
+  /** The ids of techniques that it was made for, that moves and hints in it used, and of its hardest step, as far as known. */
+  techniques: readonly string[];
+  bookmarks: readonly Bookmark[];
+  pen: Pen;
   /** When it was last changed, in milliseconds. */
   changed: number;
 };
 /** What the list of games says of one. */
-export type Summary = Omit<Kept, keyof Whole | "solution" | "times"> & {
+export type Summary = Omit<Kept, keyof Whole | "solution" | "times" | "bookmarks" | "pen"> & {
   /** 81 characters: digits and dots. */
   values: string;
   givens: string;
@@ -85,6 +100,35 @@ function title(kept: Partial<Written>): Title {
   return { level, ...(number ? { number } : {}), ...named };
 }
 
+const isCell = (cell: unknown) => Number.isInteger(cell) && Number(cell) >= 0 && Number(cell) < 81;
+const isDigit = (digit: unknown) => Number.isInteger(digit) && Number(digit) >= 1 && Number(digit) <= 9;
+const isCandidate = (one: unknown): one is Candidate =>
+  Array.isArray(one) && isCell(one[0]) && isDigit(one[1]);
+
+function pen(told: unknown): Pen {
+  const { colours, nodes, strong } = (told ?? {}) as Partial<Record<keyof Pen, unknown>>;
+  const chain = Array.isArray(nodes) && nodes.every(isCandidate) ? nodes : [];
+  return {
+    colours: Array.isArray(colours)
+      ? colours.filter((one) => isCandidate(one) && isDigit((one as readonly unknown[])[2]))
+      : [],
+    nodes: chain,
+    strong: chain.slice(1).map((_, link) => (Array.isArray(strong) ? strong[link] === true : link % 2 === 0)),
+  };
+}
+
+function bookmarks(told: unknown): Bookmark[] {
+  if (!Array.isArray(told)) return [];
+  return told.flatMap((one: Partial<Record<keyof Bookmark, unknown>> | null) =>
+    typeof one?.name === "string" && typeof one.now === "string" && decode(one.now)
+      ? [{ name: one.name, now: one.now, moves: Math.floor(number(one.moves)) }]
+      : [],
+  );
+}
+
+const strings = (told: unknown) =>
+  Array.isArray(told) ? told.filter((one): one is string => typeof one === "string") : [];
+
 function rest(id: string, kept: Partial<Written>): Omit<Kept, keyof Whole> {
   const { er, solution } = kept;
   return {
@@ -96,6 +140,9 @@ function rest(id: string, kept: Partial<Written>): Omit<Kept, keyof Whole> {
     solution: typeof solution === "string" && /^[1-9]{81}$/.test(solution) ? solution : null,
     solved: kept.solved === true,
     times: Array.isArray(kept.times) ? kept.times.map((time) => Math.floor(number(time))) : [],
+    techniques: strings(kept.techniques),
+    bookmarks: bookmarks(kept.bookmarks),
+    pen: pen(kept.pen),
     changed: number(kept.changed),
   };
 }
@@ -120,7 +167,7 @@ export function games(): Summary[] {
     const cells = /^!?([1-9a-i.]{81})/.exec(typeof kept.whole === "string" ? kept.whole : "")?.[1];
     if (!cells) return [];
     const values = cells.replace(/[a-i]/g, (sign) => String("abcdefghi".indexOf(sign) + 1));
-    const { solution: _, times: __, ...more } = rest(id, kept);
+    const { solution: _, times: __, bookmarks: ___, pen: ____, ...more } = rest(id, kept);
     return [{ ...more, values, givens: cells.replace(/[a-i]/g, ".") }];
   });
   return all.sort((one, other) => other.changed - one.changed);

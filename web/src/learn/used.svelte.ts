@@ -50,6 +50,7 @@ class Used {
         LIMIT,
       );
       if ((answer !== "exact" && answer !== "part" && answer !== "several") || id !== this.#game) return;
+      if (id === game.id) game.uses(steps.map(({ technique }) => technique));
       this.#names = { ...this.#names, [place]: steps.map(({ name }) => name) };
       if (turn === this.#turn) this.said = sentences.map(({ text }) => text).join(" ");
     } catch (error) {

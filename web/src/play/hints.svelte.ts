@@ -131,6 +131,12 @@ class Hints {
     return this.#open(4, (manner) => engine.ask("hintOf", [position, number, manner]));
   }
 
+  /** Opens a step that is known, in full; `again` asks for it in another language or theme. */
+  async show(hint: Hint, again: (manner: Manner) => Promise<Hint>) {
+    const now = manner();
+    await this.#open(4, (manner) => (same(manner, now) ? Promise.resolve(hint) : again(manner)));
+  }
+
   async #open(stage: number, ask: (manner: Manner) => Promise<Hint>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;

@@ -1,4 +1,5 @@
 // The keys of the board: SudokuPad's, and those of hints. Single letters can be switched off.
+import { drawing } from "../draw/drawing.svelte";
 import { MODES, game, type Mode } from "../game/game.svelte";
 import { nth } from "../nth";
 import { chooseTheme, settings } from "../settings.svelte";
@@ -59,7 +60,10 @@ function digit(event: KeyboardEvent, held: boolean): boolean {
   const found = /^(?:Digit|Numpad)([0-9])$/.exec(event.code);
   if (!found) return false;
   const [shift, number] = [event.shiftKey, Number(found[1])];
-  if (!number) moves.erase();
+  if (drawing.open && !hints.stage) {
+    if (number) drawing.press(game.cursor, number);
+    else drawing.undo();
+  } else if (!number) moves.erase();
   else moves.digit(number, held ? (shift ? "colour" : "centre") : shift ? "corner" : game.mode);
   return true;
 }
@@ -70,7 +74,10 @@ const nextMode = (by: number) =>
 
 function other(event: KeyboardEvent, held: boolean, { apply, close }: Acts): boolean {
   const key = event.key.toLowerCase();
-  if (key === "backspace" || key === "delete") moves.erase();
+  const draws = drawing.open && !hints.stage;
+  if (draws && key === "enter") drawing.check();
+  else if (draws && key === "backspace") drawing.undo();
+  else if (key === "backspace" || key === "delete") moves.erase();
   else if (held && key === "z" && !event.shiftKey) moves.undo();
   else if (held && (key === "z" || key === "y")) moves.redo();
   else if (held && key === "a") moves.selectAll(event.shiftKey ? "none" : "all");

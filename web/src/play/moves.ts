@@ -122,6 +122,15 @@ export function showCandidates() {
   speak(game.state.auto ? t.said.candidatesShown : t.said.candidatesHidden);
 }
 
+/** Puts the candidates that are shown into the player's own notes. */
+export function noteCandidates() {
+  const masks = new Map(
+    CELLS.filter((cell) => !game.values[cell]).map((cell) => [cell, nth(game.kept, cell)]),
+  );
+  game.note(masks, settings.keeps === "corner" ? "corner" : "centre");
+  speak(texts().draw.noted);
+}
+
 export function setMode(mode: Mode) {
   game.mode = mode;
   speak(texts().said.mode(texts().modes[mode]));

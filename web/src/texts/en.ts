@@ -1,5 +1,6 @@
 // Texts of the page in English; those of sharing and of hints beside it.
 import { dayEn } from "./day";
+import { drawEn } from "./draw";
 import { gamesEn } from "./games";
 import { chooseEn, liveEn, makeEn } from "./make";
 import { keysEn } from "./keys";
@@ -225,6 +226,7 @@ export const en = {
   learn: learnEn,
   settings: settingsEn,
   day: dayEn,
+  draw: drawEn,
 };
 
 export type Texts = typeof en;

@@ -1,6 +1,7 @@
 // 页面的全部中文文字。
 import type { Texts } from "./en";
 import { dayZh } from "./day";
+import { drawZh } from "./draw";
 import { gamesZh } from "./games";
 import { chooseZh, liveZh, makeZh } from "./make";
 import { keysZh } from "./keys";
@@ -214,4 +215,5 @@ export const zh: Texts = {
   learn: learnZh,
   settings: settingsZh,
   day: dayZh,
+  draw: drawZh,
 };

@@ -1,0 +1,126 @@
+// What the player draws on candidates: colours, and a chain from one to the next that is judged on request. It belongs to the game,
+// and is kept with it.
+import { engine } from "../engine/engine";
+import { failure } from "../engine/failure";
+import { bit } from "../game/cells";
+import { game } from "../game/game.svelte";
+import { NO_PEN, type Candidate } from "../game/games";
+import { nth } from "../nth";
+import { hints } from "../play/hints.svelte";
+import { speak } from "../speak.svelte";
+import { manner } from "../texts/manner";
+import { texts } from "../texts/texts.svelte";
+
+export const TOOLS = ["chain", "colour"] as const;
+export const isSame = (one: Candidate | undefined, other: Candidate | undefined) =>
+  one?.[0] === other?.[0] && one?.[1] === other?.[1];
+
+class Drawing {
+  /** Whether a press on a candidate draws. */
+  open = $state(false);
+  tool = $state<(typeof TOOLS)[number]>("chain");
+  colour = $state(1);
+  busy = $state(false);
+  /** What was said of the chain, and the link at fault. */
+  said = $state("");
+  right = $state(false);
+  fault = $state<number | null>(null);
+
+  begin() {
+    this.open = true;
+    this.#forget();
+  }
+
+  close() {
+    this.open = false;
+    this.#forget();
+  }
+
+  /** What was said holds no longer. */
+  #forget() {
+    this.said = "";
+    this.right = false;
+    this.fault = null;
+  }
+
+  /** Draws at a candidate, if it is one; says so. */
+  press(cell: number, digit: number) {
+    const t = texts();
+    if (!(nth(game.candidates, cell) & bit(digit))) return speak(t.draw.none(cell, digit));
+    if (this.tool === "colour") this.#paint(cell, digit);
+    else this.#join(cell, digit);
+  }
+
+  #paint(cell: number, digit: number) {
+    const { pen } = game;
+    const before = pen.colours.find((one) => isSame([one[0], one[1]], [cell, digit]))?.[2];
+    const others = pen.colours.filter((one) => one !== undefined && !isSame([one[0], one[1]], [cell, digit]));
+    const off = before === this.colour;
+    game.draw({ ...pen, colours: off ? others : [...others, [cell, digit, this.colour]] });
+    speak(texts().draw.painted(cell, digit, off ? "" : nth(texts().colourNames, this.colour - 1)));
+  }
+
+  /** Goes on with the chain; links take turns, the first strong. The last candidate again goes. */
+  #join(cell: number, digit: number) {
+    const { nodes, strong } = game.pen;
+    if (isSame(nodes.at(-1), [cell, digit])) return this.undo();
+    this.#forget();
+    const link = nodes.length ? [nodes.length < 2 || strong.at(-1) === false] : [];
+    game.draw({ ...game.pen, nodes: [...nodes, [cell, digit]], strong: [...strong, ...link] });
+    speak(texts().draw.joined(cell, digit, link[0]));
+  }
+
+  /** Takes the last candidate of the chain away. */
+  undo() {
+    const { nodes, strong } = game.pen;
+    if (!nodes.length) return speak(texts().draw.empty);
+    this.#forget();
+    game.draw({ ...game.pen, nodes: nodes.slice(0, -1), strong: strong.slice(0, -1) });
+    speak(texts().draw.undone);
+  }
+
+  /** Makes a strong link weak, or a weak one strong. */
+  turn(link: number) {
+    const strong = game.pen.strong.map((one, index) => (index === link ? !one : one));
+    this.#forget();
+    game.draw({ ...game.pen, strong });
+    speak(texts().draw.link(strong[link] ?? false));
+  }
+
+  clear() {
+    this.#forget();
+    const { nodes, strong, colours } = NO_PEN;
+    game.draw(this.tool === "chain" ? { ...game.pen, nodes, strong } : { ...game.pen, colours });
+    speak(texts().draw.cleared);
+  }
+
+  /** Asks whether the chain is one. What it shows opens as a hint does. */
+  async check() {
+    const { nodes, strong } = game.pen;
+    if (this.busy) return;
+    if (nodes.length < 2) return speak((this.said = texts().draw.empty));
+    this.busy = true;
+    this.#forget();
+    const { id, position } = game;
+    const drawn = {
+      nodes: nodes.map(([cell, digit]): [number, number] => [cell, digit]),
+      strong: [...strong],
+    };
+    const ask = () => engine.ask("judgeChain", [position, drawn, manner()]);
+    try {
+      const { judged, hint } = await ask();
+      if (id !== game.id) return;
+      this.said = judged.sentences.map(({ text }) => text).join(" ");
+      this.right = judged.answer !== "flawed";
+      this.fault = judged.link ?? null;
+      if (hint) await hints.show(hint, async () => (await ask()).hint ?? hint);
+      speak(this.said);
+    } catch (error) {
+      this.said = failure(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+export const drawing = new Drawing();

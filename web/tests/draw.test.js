@@ -1,0 +1,294 @@
+// Drawing on candidates: colours, chains that are checked; bookmarks and branches; candidates as one keeps them.
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import {
+  DESKTOP,
+  PHONE,
+  cell,
+  clean,
+  done,
+  fromMenu,
+  label,
+  open,
+  press,
+  settings,
+  test,
+} from "./browser.js";
+import { outside } from "./windows.js";
+
+/** @import { BrowserContextOptions, Page } from "playwright-core" */
+/** @import { Site } from "./browser.js" */
+
+const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/** The example of AIC: r2c1(9)=r1c... see the first test. */
+const AIC = "...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..";
+
+/** @type {Site} */
+let site;
+before(async () => (site = await open()));
+after(() => site.close());
+
+/** @param {string} puzzle @param {BrowserContextOptions} [size] */
+const game = async (puzzle, size = DESKTOP) => {
+  const page = await site.visit(size, `#/play/${puzzle}`);
+  await page.waitForSelector("[role=gridcell]");
+  return page;
+};
+/** @param {string} name */
+const at = (name) => (Number(name[1]) - 1) * 9 + Number(name[3]) - 1;
+/** Presses a candidate on the board: `r1c2(3)`. @param {Page} page @param {string} candidate */
+async function candidate(page, candidate) {
+  const [place, digit] = [at(candidate.slice(0, 4)), Number(candidate[5])];
+  const box = await page.locator(".stack > .board").boundingBox();
+  assert.ok(box);
+  const unit = box.width / 27;
+  const x = (place % 9) * 3 + ((digit - 1) % 3) + 0.5;
+  const y = Math.floor(place / 9) * 3 + Math.floor((digit - 1) / 3) + 0.5;
+  await page.mouse.click(box.x + x * unit, box.y + y * unit);
+}
+/** @param {Page} page */
+const signs = async (page) => (await page.locator(".chain").innerText()).replace(/\s+/g, "");
+
+/** A chain of the engine's own example. */
+const CHAIN = [
+  "r4c3(8)",
+  "r6c3(8)",
+  "r6c3(5)",
+  "r6c1(5)",
+  "r6c1(2)",
+  "r1c1(2)",
+  "r1c6(2)",
+  "r5c6(2)",
+  "r6c4(2)",
+  "r6c4(8)",
+];
+
+test("a chain is drawn with the mouse, kept, checked, explained and applied", async () => {
+  const page = await game(AIC);
+  await fromMenu(page, "Draw chains and colours");
+  await page.getByRole("heading", { name: "Draw", exact: true }).waitFor();
+  await clean(page);
+  for (const one of CHAIN) await candidate(page, one);
+  assert.equal(
+    await signs(page),
+    "(8)r4c3=(8)r6c3–(5)r6c3=(5)r6c1–(2)r6c1=(2)r1c1–(2)r1c6=(2)r5c6–(2)r6c4=(8)r6c4",
+  );
+  assert.match(await label(page, at("r6c3")), /8 in your chain, place 2, 5 in your chain, place 3$/);
+  // The last one again takes it away.
+  await candidate(page, "r6c4(8)");
+  assert.match(await signs(page), /\(2\)r6c4$/);
+  await candidate(page, "r6c4(8)");
+  await page.waitForTimeout(300);
+  await page.reload();
+  await fromMenu(page, "Draw chains and colours");
+  assert.match(await signs(page), /=\(8\)r6c4$/);
+  await clean(page);
+  await press(page, "Check the chain");
+  await page.locator(".hintpanel .conclusion").getByText("r4c45,r6c3≠8").waitFor();
+  await page.getByRole("heading", { name: "AIC" }).waitFor();
+  assert.ok(await page.locator(".hintpanel .ok").getByText("Verified").count());
+  assert.equal(
+    await page.evaluate(() => document.querySelector("[aria-live=polite]")?.textContent?.trim()),
+    "Your chain is right: AIC. It removes r4c45(8) and r6c3(8).",
+  );
+  await clean(page);
+  await page.getByRole("button", { name: "Hide hint" }).first().click();
+  await page.getByText("Your chain is right: AIC.").first().waitFor();
+  await press(page, "Check the chain");
+  await press(page, "Apply step");
+  await page.locator(".hintpanel").waitFor({ state: "detached" });
+  await press(page, "Back to play");
+  assert.match(await label(page, at("r4c4")), /not 8/);
+  // It is the player's own, not a hint.
+  await fromMenu(page, "My games");
+  await page.locator("dialog li").getByText("0 hints").waitFor();
+  await done(page);
+});
+
+test("which link isn't one is told, and shown; a sign that is pressed is the other", async () => {
+  const page = await game(EASY);
+  await fromMenu(page, "Draw chains and colours");
+  for (const one of ["r1c3(1)", "r1c3(2)", "r4c3(2)"]) await candidate(page, one);
+  await press(page, "Check the chain");
+  await page
+    .getByText("The link from r1c3(1) to r1c3(2) isn't strong: r1c3 can also be 4.")
+    .first()
+    .waitFor();
+  assert.equal(await page.locator(".sign.fault").count(), 1);
+  assert.equal(await page.locator(".board .fault").count(), 1);
+  await clean(page);
+  await page.getByRole("button", { name: "Link 1, strong: change it" }).click();
+  assert.equal(await page.locator(".sign.fault").count(), 0);
+  assert.match(await signs(page), /^\(1\)r1c3–\(2\)r1c3–/);
+  await press(page, "Check the chain");
+  await page.getByText("Two weak links meet at r1c3(2)").first().waitFor();
+  await page.getByRole("button", { name: "中文" }).click();
+  await page.getByRole("button", { name: "检查这条链" }).click();
+  await page.getByText("两条弱链在 r1c3(2) 相接").first().waitFor();
+  await done(page);
+});
+
+test("a chain is drawn and checked by the keyboard alone, and heard", async () => {
+  const page = await game(AIC);
+  const said = () => page.evaluate(() => document.querySelector("[aria-live=polite]")?.textContent?.trim());
+  await fromMenu(page, "Draw chains and colours");
+  await cell(page, 0).focus();
+  await page.keyboard.press("Control+Home");
+  for (const [moves, digit, heard] of /** @type {[string[], string, string][]} */ ([
+    [[], "2", "The chain starts at r1c1(2)."],
+    [Array(5).fill("ArrowDown"), "2", "Strong link to r6c1(2)."],
+    [Array(3).fill("ArrowRight"), "2", "Weak link to r6c4(2)."],
+    [Array(3).fill("ArrowUp"), "2", "Strong link to r3c4(2)."],
+  ])) {
+    for (const key of moves) await page.keyboard.press(key);
+    await page.keyboard.press(digit);
+    assert.equal(await said(), heard);
+  }
+  await page.keyboard.press("7");
+  assert.equal(await said(), "7 isn't a candidate of r3c4.");
+  await page.keyboard.press("Enter");
+  await page.locator(".hintpanel .conclusion").getByText("r1c6,r3c3≠2").waitFor();
+  await page.getByRole("heading", { name: "X-Chain" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Backspace");
+  assert.equal(await said(), "The last candidate is gone.");
+  await page.keyboard.press("Escape");
+  await page.locator(".keys .key").first().waitFor();
+  assert.equal(await page.locator(".draw").count(), 0);
+  await done(page);
+});
+
+test("on a phone a cell is chosen, and then its digit; all is in view", async () => {
+  const page = await game(AIC, PHONE);
+  await fromMenu(page, "Draw chains and colours");
+  for (const one of CHAIN) {
+    await cell(page, at(one.slice(0, 4))).tap({ force: true });
+    await page
+      .locator(".digits .key")
+      .nth(Number(one[5]) - 1)
+      .click();
+  }
+  assert.match(await signs(page), /^\(8\)r4c3=\(8\)r6c3.*=\(8\)r6c4$/);
+  assert.deepEqual(
+    await outside(page, [".board", ".draw .seg button", ".digits .key", ".draw .acts .btn"]),
+    [],
+  );
+  await clean(page);
+  await press(page, "Check the chain");
+  await page.getByRole("heading", { name: "AIC" }).waitFor();
+  await done(page);
+});
+
+test("candidates are coloured, and stay so", async () => {
+  const page = await game(AIC);
+  await fromMenu(page, "Draw chains and colours");
+  await page.getByRole("button", { name: "Colour", exact: true }).click();
+  await candidate(page, "r1c1(2)");
+  await page.getByRole("button", { name: "orange, dots" }).click();
+  await candidate(page, "r6c1(2)");
+  await candidate(page, "r6c1(5)");
+  assert.match(await label(page, at("r1c1")), /2 blue, diagonal$/);
+  await candidate(page, "r6c1(5)");
+  assert.match(await label(page, at("r6c1")), /2 orange, dots$/);
+  await clean(page);
+  await page.waitForTimeout(300);
+  await page.reload();
+  await page.waitForSelector("[role=gridcell]");
+  assert.match(await label(page, at("r6c1")), /2 orange, dots$/);
+  await done(page);
+});
+
+/** How many cells show candidates, or notes. @param {Page} page @param {"candidates" | "notes"} what */
+const shows = (page, what) =>
+  page
+    .locator("[role=gridcell]")
+    .evaluateAll(
+      (all, what) => all.filter((one) => (one.getAttribute("aria-label") ?? "").includes(` ${what} `)).length,
+      what,
+    );
+
+test("candidates as one keeps them, and as one's own notes", async () => {
+  const page = await game(AIC);
+  await fromMenu(page, "Candidates");
+  assert.match(await label(page, at("r1c1")), /candidates 1 2 3 4/);
+  const all = await shows(page, "candidates");
+  await settings(page);
+  await press(page, "Two in a cell");
+  await press(page, "Close");
+  assert.match(await label(page, at("r1c1")), /empty$/);
+  assert.match(await label(page, at("r6c4")), /candidates 2 8$/);
+  const bivalue = await shows(page, "candidates");
+  await settings(page);
+  await press(page, "Two places in a box");
+  await press(page, "Close");
+  const corner = await shows(page, "candidates");
+  assert.ok(bivalue > 1 && bivalue < all && corner > 1 && corner < all, `${bivalue}, ${corner} of ${all}`);
+  await fromMenu(page, "Make these my notes");
+  assert.equal(await shows(page, "notes"), corner);
+  // They are the player's own: another way of showing candidates changes nothing of them.
+  await settings(page);
+  await press(page, "All");
+  await press(page, "Close");
+  assert.equal(await shows(page, "notes"), corner);
+  await press(page, "Undo");
+  assert.match(await label(page, at("r1c1")), /candidates 1 2 3 4/);
+  await done(page);
+});
+
+test("what a hint shows can be made notes", async () => {
+  const page = await game(AIC);
+  await cell(page, 0).focus();
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press("Shift+H");
+    await page.locator(".conclusion").waitFor({ state: "attached" });
+    if (await page.getByRole("button", { name: "Make these my notes" }).count()) break;
+    await press(page, "Apply step");
+    await page.locator(".hintpanel").waitFor({ state: "detached" });
+  }
+  await press(page, "Make these my notes");
+  await page.locator(".hintpanel").waitFor({ state: "detached" });
+  const noted = await page
+    .locator("[role=gridcell]")
+    .evaluateAll((all) => all.filter((one) => /notes \d/.test(one.getAttribute("aria-label") ?? "")).length);
+  assert.ok(noted > 1 && noted < 40, String(noted));
+  await done(page);
+});
+
+test("bookmarks lead back, and what was left is a branch", async () => {
+  const page = await game(EASY);
+  await cell(page, 2).click({ force: true });
+  await page.keyboard.press("Digit4");
+  await fromMenu(page, "Bookmarks");
+  await page.getByText("No bookmarks yet.").waitFor();
+  await press(page, "Bookmark this position");
+  await clean(page);
+  await press(page, "Close");
+  await cell(page, 3).click({ force: true });
+  await page.keyboard.press("Digit6");
+  await page.keyboard.press("ArrowRight");
+  await fromMenu(page, "Bookmarks");
+  await page.getByRole("button", { name: "Go there: Position with 31 digits" }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  assert.match(await label(page, 3), /empty/);
+  assert.match(await label(page, 2), /placed 4/);
+  // Another try here; the one before is kept, too, over a reload.
+  await cell(page, 3).click({ force: true });
+  await page.keyboard.press("Digit2");
+  await page.waitForTimeout(300);
+  await page.reload();
+  await page.waitForSelector("[role=gridcell]");
+  await fromMenu(page, "Bookmarks");
+  assert.equal(await page.locator("dialog li").count(), 2);
+  await page.getByRole("button", { name: "Go there: Branch with 32 digits" }).click();
+  assert.match(await label(page, 3), /placed 6/);
+  await press(page, "Undo");
+  assert.match(await label(page, 3), /placed 2/);
+  await fromMenu(page, "Bookmarks");
+  assert.equal(await page.locator("dialog li").count(), 3);
+  await page
+    .getByRole("button", { name: /^Delete/ })
+    .first()
+    .click();
+  assert.equal(await page.locator("dialog li").count(), 2);
+  await done(page);
+});
