@@ -24,9 +24,20 @@ function decoded(text: string): string {
 }
 
 export const route = $state(read());
-window.addEventListener("hashchange", () => Object.assign(route, read()));
+/** Whether what followed the page in the link was no position. */
+export const bad = $state({ link: false });
+window.addEventListener("hashchange", () => {
+  bad.link = false;
+  Object.assign(route, read());
+});
 
 export const link = (page: Page, rest = "") => `#/${page}${rest ? `/${encodeURIComponent(rest)}` : ""}`;
+
+/** The rest leads nowhere: it goes, and the reader is told. */
+export function refuse() {
+  bad.link = true;
+  forget();
+}
 
 /** Takes the rest away, once it has been used. */
 export function forget() {

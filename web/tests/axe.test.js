@@ -23,6 +23,8 @@ const VIEWS = {
   menu: [`#/play/${EASY}`, ".menu:popover-open", (page) => page.locator(".timer .open").click()],
   finished: [`#/play/${LAST}`, ".finished dd", finish],
   games: [`#/play/${EASY}`, "dialog", openGames],
+  draw: [`#/play/${WING}`, ".draw .seg", (page) => fromMenu(page, 1)],
+  bookmarks: [`#/play/${EASY}`, "dialog .add", (page) => fromMenu(page, 5)],
   share: [`#/play/${EASY}`, "dialog .qr svg", openShare],
   analysis: [`#/analyse/${WING}`, ".right li"],
   compare: [
@@ -62,7 +64,7 @@ async function fromMenu(page, item) {
 }
 /** @param {Page} page */
 async function openGames(page) {
-  await fromMenu(page, 5);
+  await fromMenu(page, 7);
 }
 /** @param {Page} page */
 async function openSettings(page) {

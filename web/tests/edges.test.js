@@ -230,3 +230,80 @@ test("a hundred visits of Techniques and Learn leave no memory behind", async ()
   }
   await done(page);
 });
+
+test("a link that was cut says so on every page, and the page is there all the same", async () => {
+  const cut = EASY.slice(0, 40);
+  for (const route of ["analyse", "make", "watch", "sets"]) {
+    const page = await site.visit(DESKTOP, `#/${route}/${cut}`);
+    await page.getByRole("alert").getByText("This link is not a position: it may have been cut.").waitFor();
+    await press(page, "OK");
+    await page.getByRole("alert").waitFor({ state: "detached" });
+    await page.locator("main .card").first().waitFor();
+    // A good one afterwards.
+    await page.evaluate(([route, puzzle]) => (location.hash = `#/${route}/${puzzle}`), [route, EASY]);
+    await page.waitForFunction((route) => location.hash === `#/${route}`, route);
+    assert.equal(await page.getByRole("alert").count(), 0, route);
+    await done(page);
+  }
+  const page = await site.visit(DESKTOP, "#/techniques/nothing");
+  await page.getByText("There is no such technique.").waitFor();
+  await page.locator(".family").first().waitFor();
+  await done(page);
+});
+
+test("a QR code before the camera: our link is followed, a puzzle read, anything else refused; the camera is switched off", async () => {
+  /** What the browser would have: a camera that shows a grey wall, and a reader of codes that is told what it sees.
+   * @param {string[]} codes
+   */
+  const camera = (codes) => `
+    window.tracks = [];
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = document.createElement("canvas");
+      canvas.getContext("2d").fillRect(0, 0, 9, 9);
+      const stream = canvas.captureStream(10);
+      window.tracks.push(...stream.getTracks());
+      return stream;
+    };
+    const codes = ${JSON.stringify(codes)};
+    window.BarcodeDetector = class {
+      async detect(source) {
+        if (!(source instanceof HTMLVideoElement)) throw new Error("no video");
+        return codes.length ? [{ rawValue: codes.shift() }] : [];
+      }
+    };`;
+  const page = await site.visit(DESKTOP);
+  const link = `${site.url}#/play/53d${EASY.slice(3)}`;
+  await page.context().addInitScript(camera(["hello world", EASY, link]));
+  await page.goto(`${site.url}?camera#/play`);
+  const scan = async () => {
+    await fromMenu(page, "More choices …");
+    await press(page, "Scan a QR code");
+  };
+  await scan();
+  await page.locator("dialog .alert").getByText("expected a digit or a sign").waitFor();
+  await press(page, "Scan a QR code");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.locator('[data-cell="0"][aria-label*="given 5"]').waitFor();
+  await scan();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.locator('[data-cell="2"][aria-label*="placed 4"]').waitFor();
+  assert.deepEqual(
+    await page.evaluate(() =>
+      /** @type {any} */ (window).tracks.map((/** @type {MediaStreamTrack} */ one) => one.readyState),
+    ),
+    ["ended", "ended", "ended"],
+  );
+  // Closing the dialog switches it off as well; without a camera that is said.
+  await scan();
+  await page.locator("dialog video").waitFor();
+  await press(page, "Close");
+  await page.waitForFunction(() =>
+    /** @type {any} */ (window).tracks.every(
+      (/** @type {MediaStreamTrack} */ one) => one.readyState === "ended",
+    ),
+  );
+  await page.evaluate(() => (navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error("none"))));
+  await scan();
+  await page.getByText("The camera can't be used").waitFor();
+  await done(page);
+});

@@ -154,6 +154,7 @@ export const en = {
     invalid: "Digits clash.",
     unclear: "Several solutions.",
   },
+  badLink: "This link is not a position: it may have been cut.",
   useGame: "Analyse the game",
   playThis: "Play this",
   rating: "rating",

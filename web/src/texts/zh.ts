@@ -145,6 +145,7 @@ export const zh: Texts = {
     invalid: "数字有冲突。",
     unclear: "有多个解。",
   },
+  badLink: "这个链接不是一个局面，可能不完整。",
   useGame: "分析当前对局",
   playThis: "解此题",
   rating: "难度",
