@@ -50,6 +50,13 @@ export const SIZES = [
  */
 export const test = (name, run) => plain(name, { timeout: 120_000 }, run);
 
+/** The same, where it takes what Playwright's protocol for Firefox doesn't have: fingers, colours of the system, a look at memory.
+ *
+ * @param {string} name
+ * @param {() => Promise<void>} run
+ */
+export const testInChromium = (name, run) => FIREFOX || test(name, run);
+
 async function serve() {
   if (!existsSync(join(DIST, "index.html"))) throw new Error("build the page first: npm run build");
   const server = createServer(async (request, response) => {

@@ -13,6 +13,7 @@ import {
   press,
   settings,
   test,
+  testInChromium,
 } from "./browser.js";
 import { outside } from "./windows.js";
 
@@ -158,7 +159,7 @@ test("a chain is drawn and checked by the keyboard alone, and heard", async () =
   await done(page);
 });
 
-test("on a phone a cell is chosen, and then its digit; all is in view", async () => {
+testInChromium("on a phone a cell is chosen, and then its digit; all is in view", async () => {
   const page = await game(AIC, PHONE);
   await fromMenu(page, "Draw chains and colours");
   for (const one of CHAIN) {

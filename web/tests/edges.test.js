@@ -1,7 +1,7 @@
 // Edges: dialogs that are closed twice, small and zoomed windows, what fingers hit, Chinese all through, memory that comes back.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { DESKTOP, PHONE, cell, done, fromMenu, label, open, press, test } from "./browser.js";
+import { DESKTOP, PHONE, cell, done, fromMenu, label, open, press, test, testInChromium } from "./browser.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -189,7 +189,7 @@ test("in Chinese formats have Chinese names", async () => {
   await done(page);
 });
 
-test("a hundred visits of Techniques and Learn leave no memory behind", async () => {
+testInChromium("a hundred visits of Techniques and Learn leave no memory behind", async () => {
   const page = await site.visit(DESKTOP, "#/play");
   await page.locator("[role=gridcell]").first().waitFor();
   const session = await page.context().newCDPSession(page);
@@ -257,13 +257,14 @@ test("a QR code before the camera: our link is followed, a puzzle read, anything
    */
   const camera = (codes) => `
     window.tracks = [];
-    navigator.mediaDevices.getUserMedia = async () => {
+    const getUserMedia = async () => {
       const canvas = document.createElement("canvas");
       canvas.getContext("2d").fillRect(0, 0, 9, 9);
       const stream = canvas.captureStream(10);
       window.tracks.push(...stream.getTracks());
       return stream;
     };
+    Object.defineProperty(navigator, "mediaDevices", { value: { getUserMedia } });
     const codes = ${JSON.stringify(codes)};
     window.BarcodeDetector = class {
       async detect(source) {

@@ -1,7 +1,7 @@
 // Everything one plays with is in view at once, in windows of every size, whatever is open.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { cell, done, open, test } from "./browser.js";
+import { cell, done, open, test, testInChromium } from "./browser.js";
 import { WINDOWS, outside } from "./windows.js";
 
 /** @import { Page } from "playwright-core" */
@@ -97,21 +97,26 @@ for (const [width, height, least] of WINDOWS) {
   });
 }
 
-test("with the system's own colours keys and buttons have borders; with less motion nothing slides", async () => {
-  const page = await site.visit({ viewport: { width: 1180, height: 820 } }, `#/play/${EASY}`, {
-    forcedColors: "active",
-    reducedMotion: "reduce",
-  });
-  await page.waitForSelector("[role=gridcell]");
-  const looks = await page.locator(".keys .key, .tools .btn, .seg button, .levels .btn").evaluateAll((all) =>
-    all.map((one) => {
-      const { borderTopWidth, borderTopStyle, transitionDuration, transitionProperty } =
-        getComputedStyle(one);
-      const still = transitionProperty === "none" || transitionDuration === "0s";
-      return `${borderTopStyle} ${parseFloat(borderTopWidth) >= 1} ${still}`;
-    }),
-  );
-  assert.ok(looks.length > 20, String(looks.length));
-  assert.deepEqual([...new Set(looks)], ["solid true true"]);
-  await done(page);
-});
+testInChromium(
+  "with the system's own colours keys and buttons have borders; with less motion nothing slides",
+  async () => {
+    const page = await site.visit({ viewport: { width: 1180, height: 820 } }, `#/play/${EASY}`, {
+      forcedColors: "active",
+      reducedMotion: "reduce",
+    });
+    await page.waitForSelector("[role=gridcell]");
+    const looks = await page
+      .locator(".keys .key, .tools .btn, .seg button, .levels .btn")
+      .evaluateAll((all) =>
+        all.map((one) => {
+          const { borderTopWidth, borderTopStyle, transitionDuration, transitionProperty } =
+            getComputedStyle(one);
+          const still = transitionProperty === "none" || transitionDuration === "0s";
+          return `${borderTopStyle} ${parseFloat(borderTopWidth) >= 1} ${still}`;
+        }),
+      );
+    assert.ok(looks.length > 20, String(looks.length));
+    assert.deepEqual([...new Set(looks)], ["solid true true"]);
+    await done(page);
+  },
+);

@@ -1,7 +1,19 @@
 // The built page in a real browser, served from a folder below the root.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { DESKTOP, PHONE, SIZES, cell, clean, done, fromMenu, label, open, test } from "./browser.js";
+import {
+  DESKTOP,
+  PHONE,
+  SIZES,
+  cell,
+  clean,
+  done,
+  fromMenu,
+  label,
+  open,
+  test,
+  testInChromium,
+} from "./browser.js";
 
 /** @import { BrowserContextOptions, Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -136,7 +148,7 @@ test("a whole game by keyboard alone", async () => {
   await done(page);
 });
 
-test("a whole game by touch", async () => {
+testInChromium("a whole game by touch", async () => {
   const page = await game(PHONE, EASY);
   for (let index = 0; index < 81; index++) {
     if (EASY[index] !== ".") continue;

@@ -16,6 +16,7 @@ import {
   press,
   settings,
   test,
+  testInChromium,
 } from "./browser.js";
 import { manyGames, openGames } from "./many.js";
 
@@ -195,81 +196,87 @@ test("Back closes a dialog and stays in the game; so it does after one dialog le
   await done(page);
 });
 
-test("settings: mistakes at once, notes not cleaned, no clock, left hand, text size, the system's theme again", async () => {
-  const page = await game(EASY);
-  await cell(page, 3).click({ force: true });
-  await page.keyboard.press("Shift+Digit4");
-  await choose(page, "Remove a placed digit from the notes that see it", false);
-  await settings(page);
-  await press(page, "At once");
-  await page.getByLabel("Show the clock").uncheck();
-  await page.getByLabel("Put the keys to the left of the board").check();
-  await press(page, "Largest");
-  await clean(page);
-  await press(page, "Close");
-  assert.equal(await page.locator(".timer span").count(), 0);
-  const [board, panel] = [
-    await page.locator(".stack").boundingBox(),
-    await page.locator(".card").boundingBox(),
-  ];
-  assert.ok(board && panel && panel.x < board.x);
-  const { wide, window } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    window: innerWidth,
-  }));
-  assert.ok(wide <= window, `${wide} wide`);
-  await cell(page, 2).click({ force: true });
-  await page.keyboard.press("Digit4");
-  assert.match(await label(page, 3), /notes 4/);
-  await page.keyboard.press("Digit1");
-  await page.waitForFunction(() =>
-    document.querySelector('[data-cell="2"]')?.getAttribute("aria-label")?.includes("wrong"),
-  );
-  assert.equal(await said(page), "That digit is not the solution's.");
-  // Dark by choice, then as the system has it.
-  await press(page, "Dark theme");
-  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
-  assert.equal(await theme(), "dark");
-  await settings(page);
-  await press(page, "System");
-  assert.equal(await theme(), "light");
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
-  await page.reload();
-  await page.waitForSelector("[role=gridcell]");
-  assert.equal(await theme(), "dark");
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.waitForFunction(() => document.documentElement.dataset.theme === "light");
-  await done(page);
-});
-
-test("with the board as large as the window, peers and same digits are seen in both themes", async () => {
-  for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-    const page = await site.visit({ viewport: { width: 1920, height: 1080 } }, `#/play/${EASY}`, {
-      colorScheme,
-    });
+testInChromium(
+  "settings: mistakes at once, notes not cleaned, no clock, left hand, text size, the system's theme again",
+  async () => {
+    const page = await game(EASY);
+    await cell(page, 3).click({ force: true });
+    await page.keyboard.press("Shift+Digit4");
+    await choose(page, "Remove a placed digit from the notes that see it", false);
+    await settings(page);
+    await press(page, "At once");
+    await page.getByLabel("Show the clock").uncheck();
+    await page.getByLabel("Put the keys to the left of the board").check();
+    await press(page, "Largest");
+    await clean(page);
+    await press(page, "Close");
+    assert.equal(await page.locator(".timer span").count(), 0);
+    const [board, panel] = [
+      await page.locator(".stack").boundingBox(),
+      await page.locator(".card").boundingBox(),
+    ];
+    assert.ok(board && panel && panel.x < board.x);
+    const { wide, window } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      window: innerWidth,
+    }));
+    assert.ok(wide <= window, `${wide} wide`);
     await cell(page, 2).click({ force: true });
-    const box = await page.locator(".stack > .board").boundingBox();
-    assert.ok(box && box.width >= 900, `${box?.width}`);
-    const contrast = await page.evaluate(() => {
-      /** @param {string} selector */
-      const light = (selector) => {
-        const { fill } = getComputedStyle(/** @type {Element} */ (document.querySelector(selector)));
-        const [r = 0, g = 0, b = 0] = (fill.match(/\d+/g) ?? []).map((part) => {
-          const value = Number(part) / 255;
-          return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-        });
-        return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
-      };
-      const [ground, peer, selected] = [".board .ground", ".board .peer", ".board .selected"].map(light);
-      /** @param {number} one @param {number} other */
-      const ratio = (one, other) => Math.max(one, other) / Math.min(one, other);
-      return { peer: ratio(ground, peer), selected: ratio(peer, selected) };
-    });
-    assert.ok(contrast.peer >= 1.2 && contrast.selected >= 1.2, JSON.stringify(contrast));
+    await page.keyboard.press("Digit4");
+    assert.match(await label(page, 3), /notes 4/);
+    await page.keyboard.press("Digit1");
+    await page.waitForFunction(() =>
+      document.querySelector('[data-cell="2"]')?.getAttribute("aria-label")?.includes("wrong"),
+    );
+    assert.equal(await said(page), "That digit is not the solution's.");
+    // Dark by choice, then as the system has it.
+    await press(page, "Dark theme");
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    assert.equal(await theme(), "dark");
+    await settings(page);
+    await press(page, "System");
+    assert.equal(await theme(), "light");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+    await page.reload();
+    await page.waitForSelector("[role=gridcell]");
+    assert.equal(await theme(), "dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.waitForFunction(() => document.documentElement.dataset.theme === "light");
     await done(page);
-  }
-});
+  },
+);
+
+testInChromium(
+  "with the board as large as the window, peers and same digits are seen in both themes",
+  async () => {
+    for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+      const page = await site.visit({ viewport: { width: 1920, height: 1080 } }, `#/play/${EASY}`, {
+        colorScheme,
+      });
+      await cell(page, 2).click({ force: true });
+      const box = await page.locator(".stack > .board").boundingBox();
+      assert.ok(box && box.width >= 900, `${box?.width}`);
+      const contrast = await page.evaluate(() => {
+        /** @param {string} selector */
+        const light = (selector) => {
+          const { fill } = getComputedStyle(/** @type {Element} */ (document.querySelector(selector)));
+          const [r = 0, g = 0, b = 0] = (fill.match(/\d+/g) ?? []).map((part) => {
+            const value = Number(part) / 255;
+            return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+          });
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+        };
+        const [ground, peer, selected] = [".board .ground", ".board .peer", ".board .selected"].map(light);
+        /** @param {number} one @param {number} other */
+        const ratio = (one, other) => Math.max(one, other) / Math.min(one, other);
+        return { peer: ratio(ground, peer), selected: ratio(peer, selected) };
+      });
+      assert.ok(contrast.peer >= 1.2 && contrast.selected >= 1.2, JSON.stringify(contrast));
+      await done(page);
+    }
+  },
+);
 
 for (const [name, size] of SIZES)
   test(`${name}: a game's end is a moment: told, heard, and the keys are gone`, async () => {
