@@ -1,7 +1,7 @@
 // Games: none is lost, whatever is opened, pressed, blocked or broken; and there is always a next one.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { DESKTOP, SIZES, cell, clean, done, fromMenu, label, open, press, test } from "./browser.js";
+import { DESKTOP, SIZES, cell, clean, done, fromMenu, label, number, open, press, test } from "./browser.js";
 
 /** @import { BrowserContext, BrowserContextOptions, Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -116,8 +116,8 @@ for (const [name, size] of SIZES) {
     await press(page, "Hard");
     await page.locator("h1", { hasText: /^Hard$/ }).waitFor({ timeout: 60_000 });
     await fromMenu(page, "More choices …");
-    await page.locator("dialog input").nth(0).fill("4.2");
-    await page.locator("dialog input").nth(1).fill("4.4");
+    await number(page.locator("dialog input").nth(0), "4.2");
+    await number(page.locator("dialog input").nth(1), "4.4");
     await press(page, "Make");
     await page.locator("h1", { hasText: "ER 4.2–4.4" }).waitFor({ timeout: 60_000 });
     await fromMenu(page, "More choices …");

@@ -12,6 +12,7 @@ import {
   done,
   fromMenu,
   label,
+  number,
   open,
   press,
   settings,
@@ -317,8 +318,8 @@ test("the hardest levels are there at once", async () => {
     assert.ok(er >= least, `${level}: ${er}`);
   }
   await fromMenu(page, "More choices …");
-  await page.locator("dialog input").nth(0).fill("9");
-  await page.locator("dialog input").nth(1).fill("9.5");
+  await number(page.locator("dialog input").nth(0), "9");
+  await number(page.locator("dialog input").nth(1), "9.5");
   await page.getByText("it comes from our list").waitFor();
   await done(page);
 });
