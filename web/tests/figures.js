@@ -4,7 +4,7 @@
 //   npm run figures -- [--engine NINEFOLD LIST] [RATED...]
 //
 // RATED are lists of lines `puzzle,ER,…`, from which puzzles and positions of each difficulty are taken: those of data/rated/ours-se121.csv
-// unless told. NINEFOLD is the
+// and of the page's own list unless told. NINEFOLD is the
 // program built for this machine (`cargo build --release -p ninefold-cli`), LIST puzzles to solve; the engine for Node comes
 // from `cargo run -p xtask --features wasm -- wasm node`.
 import { spawnSync } from "node:child_process";
@@ -21,7 +21,21 @@ const args = process.argv.slice(2);
 const [program, list] = args[0] === "--engine" ? args.splice(0, 3).slice(1) : [];
 const RATED = fileURLToPath(new URL("../../data/rated/ours-se121.csv", import.meta.url));
 const rated = args.length ? args : [RATED];
+/** Of the page's own list, which has what is rarer: runs of empty cells are letters. */
+const rare = () => {
+  /** @type {Record<string, string[]>} */
+  const all = JSON.parse(readFileSync(new URL("../src/game/hard.json", import.meta.url), "utf8"));
+  return Object.values(all)
+    .flat()
+    .map((line) => line.split(":"))
+    .map(([er, packed]) => [
+      packed.replace(/[a-z]/g, (run) => ".".repeat(run.charCodeAt(0) - 96)),
+      String(Number(er) / 10),
+    ]);
+};
 const ROUNDS = 5;
+/** ER 10.9: none of the lists has one so hard. */
+const HARDEST = "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8";
 /** @param {number[]} numbers */
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 /** @param {string} what @param {string} value */
@@ -31,7 +45,8 @@ const show = (what, value, asked = "") =>
 const position = (puzzle) => ({ values: puzzle, givens: puzzle, removed: [] });
 const lines = rated
   .flatMap((file) => readFileSync(file, "utf8").split("\n").filter(Boolean))
-  .map((line) => line.split(","));
+  .map((line) => line.split(","))
+  .concat(args.length ? [] : rare());
 /** @param {number} least @param {number} most */
 const withEr = (least, most) =>
   lines.filter(([, er]) => Number(er) >= least && Number(er) <= most).map(([puzzle]) => puzzle);
@@ -315,7 +330,7 @@ async function typing() {
  * may be late. Its processor time beside, which other programs have no part in.
  */
 async function smooth() {
-  const [puzzle] = withEr(10.6, 11.9);
+  const [puzzle = HARDEST] = withEr(10.6, 11.9);
   const page = await site.visit(DESKTOP, "#/analyse");
   const session = await page.context().newCDPSession(page);
   /** @type {{ name: string, ph: string, pid: number, tid: number, dur?: number, tdur?: number }[]} */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { correction, generate } from "lean-qr";
-import { DESKTOP, SIZES, clean, done, label, open, press } from "./browser.js";
+import { DESKTOP, SIZES, clean, done, label, number, open, press } from "./browser.js";
 
 /** @import { BrowserContextOptions, Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
@@ -192,7 +192,7 @@ for (const [name, size] of SIZES) {
         assert.equal(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length, count, format);
       }
     };
-    await page.getByLabel("How many").fill("6");
+    await number(page.getByLabel("How many"), "6");
     for (const [perPage, count] of [
       [1, 6],
       [2, 3],
