@@ -187,7 +187,7 @@ impl DrawnChain {
     /// The chain of a drawing that isn't a loop.
     fn open(&self) -> Result<(Vec<Candidate>, Shape), Flaw> {
         let count = self.links.len();
-        if count % 2 == 1 && (0..count).step_by(2).all(|link| self.fits(link, true)) {
+        if !count.is_multiple_of(2) && (0..count).step_by(2).all(|link| self.fits(link, true)) {
             return Ok((self.nodes.clone(), Shape::Open));
         }
         let Some(last) = count.checked_sub(1) else { return Err(Flaw::Short) };
@@ -209,9 +209,9 @@ impl DrawnChain {
         let starts = alike.first().copied().into_iter().chain(0..count);
         for start in starts {
             let from = |by: usize| (start + by) % count;
-            let turns = |first: bool| (0..count).all(|by| self.fits(from(by), (by % 2 == 0) == first));
+            let turns = |first: bool| (0..count).all(|by| self.fits(from(by), by.is_multiple_of(2) == first));
             let mut nodes: Vec<Candidate> = (0..count).map(|by| self.nodes[from(by)]).collect();
-            if count % 2 == 0 {
+            if count.is_multiple_of(2) {
                 if turns(true) {
                     return Ok((nodes, Shape::Loop));
                 }
