@@ -899,6 +899,7 @@ cannot-read = cannot read { $name }: { $error }
 of-another-kind = it is a file of another kind ({ $kind }), expected text, gzip or zstd
 left-in-time = left after { $time }, with what was found by then; there may be more
 left-without = left after { $time } without an answer; there may be one
+chain-links-join = { $links } links join { $candidates } candidates, expected one fewer
 notes-not-81 = expected notes of 81 cells, found { $found }
 notes-not-digits = { $cell }: no digits have the bits { $bits }
 cannot-write = cannot write { $name }: { $error }

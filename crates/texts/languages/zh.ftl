@@ -1881,6 +1881,7 @@ cannot-read = 无法读取 { $name }：{ $error }
 of-another-kind = 这是另一种文件（{ $kind }），应为文本、gzip 或 zstd
 left-in-time = 已用 { $time } 而停止，给出的是此前找到的结果；可能还有更多
 left-without = 已用 { $time } 而停止，没有得到答案；可能存在答案
+chain-links-join = { $links } 个链连接 { $candidates } 个候选数，应恰少一个
 notes-not-81 = 应为 81 格的笔记，实为 { $found } 格
 notes-not-digits = { $cell }：位值 { $bits } 不表示任何数字
 cannot-write = 无法写入 { $name }：{ $error }

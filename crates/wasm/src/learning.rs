@@ -2,6 +2,7 @@
 
 use ninefold::guide::recognise::drawn::{ChainVerdict, DrawnChain, DrawnLink};
 use ninefold::guide::{self, Practice, course, practise as exercises, skill};
+use ninefold::logic::explain::say;
 use ninefold::texts::Catalogue;
 use ninefold::wire::page::{
     Chained, Chosen, Course, Drawn, Judged, Lesson, Manner, Moves, Position, Practised, Skill, Solved, Task,
@@ -9,6 +10,7 @@ use ninefold::wire::page::{
 use ninefold::wire::{self, JudgedChain, Recognition};
 use ninefold::{CandidateMap, Conclusions, Facts, Guide, Notation, Solution, Technique, Tenths, techniques};
 
+use crate::answers;
 use crate::given::{self, Refusal};
 
 /// The seed of the exercises of all lessons.
@@ -96,22 +98,23 @@ pub fn recognise(
 /// # Errors
 /// When the position or the chain is not written as it should be.
 pub fn judge_chain(position: &Position, drawn: &Drawn, manner: &Manner) -> Result<Chained, Refusal> {
-    let catalogue = answers::catalogue(&manner.lang)?;
-    let facts = answers::facts(position, catalogue)?;
+    let catalogue = given::catalogue(&manner.lang)?;
+    let facts = given::facts(position, catalogue)?;
     let link = |strong: &bool| if *strong { DrawnLink::Strong } else { DrawnLink::Weak };
     let chain = DrawnChain {
-        nodes: drawn.nodes.iter().map(|pair| answers::candidate(*pair)).collect::<Result<_, _>>()?,
+        nodes: drawn.nodes.iter().map(|pair| given::candidate(*pair)).collect::<Result<_, _>>()?,
         links: drawn.strong.iter().map(link).collect(),
     };
     if chain.nodes.len() != chain.links.len() + 1 {
-        return Err(format!("{} links join {} candidates", chain.links.len(), chain.nodes.len()));
+        let told = say!("chain-links-join", links = chain.links.len(), candidates = chain.nodes.len());
+        return Err(catalogue.text(&told, Notation::Rc));
     }
     let verdict = chain.judge(&facts);
     let hint = match &verdict {
         ChainVerdict::Concludes(step) => Some(answers::shown(step, &facts, answers::rating(step), manner)?),
         ChainVerdict::Nothing { .. } | ChainVerdict::Flawed(_) => None,
     };
-    Ok(Chained { judged: JudgedChain::of(&verdict, None, answers::speech(catalogue)), hint })
+    Ok(Chained { judged: JudgedChain::of(&verdict, None, given::speech(catalogue)), hint })
 }
 
 /// How well somebody plays after an exercise or a puzzle, answered without help or not; of somebody new nothing is known
@@ -183,7 +186,7 @@ mod tests {
             let moves = Moves { placements: Vec::new(), eliminations };
             judge(&task.position, &moves, "naked-pair", &human(), "en", &mut || false).unwrap()
         };
-        let hint = crate::answers::hint(
+        let hint = answers::hint(
             &task.position,
             &human(),
             &ninefold::wire::page::Manner { lang: "en".into(), dark: false },

@@ -24,7 +24,7 @@ pub fn draw(position: &Position, candidates: bool, dark: bool) -> Result<String,
 /// # Errors
 /// When there is no such language.
 pub fn formats(lang: &str) -> Result<Vec<FormatName>, Refusal> {
-    let catalogue = answers::catalogue(lang)?;
+    let catalogue = given::catalogue(lang)?;
     let ids = format::ALL.iter().map(|format| format.info().id);
     Ok(ids.map(|id| FormatName { id, name: name_of(id, catalogue) }).collect())
 }
