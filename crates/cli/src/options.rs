@@ -61,6 +61,7 @@ mod tests {
         ("by", None, &["STEPS"]),
         ("candidates", None, &[NONE]),
         ("cell", None, &["CELL"]),
+        ("chain", None, &["CHAIN"]),
         ("color", None, &["WHEN"]),
         ("count", Some('c'), &[NONE]),
         ("coverage", None, &[NONE]),

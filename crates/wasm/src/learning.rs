@@ -231,7 +231,10 @@ mod tests {
         assert_eq!(told.judged.sentences[0].text, "一条链至少需要两条强链，其间以弱链相连。");
         let told = judge(&nodes, &[true, false, false], "en").unwrap();
         assert_eq!(told.judged.link, Some(2));
-        assert_eq!(judge(&nodes, &[true], "en").unwrap_err(), "1 links join 4 candidates");
+        assert_eq!(
+            judge(&nodes, &[true], "en").unwrap_err(),
+            "expected one link fewer than candidates, found 1 and 4"
+        );
         assert!(judge(&[(81, 1), (0, 1)], &[true], "en").is_err());
         assert!(judge(&[], &[], "en").is_err());
     }
