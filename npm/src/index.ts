@@ -204,5 +204,8 @@ export function techniques(how: Language = {}): Data.Technique[] {
 /** The profiles that come with the engine. */
 export const profiles = (): Data.Profile[] => engine().profiles().all;
 
-/** The formats that can be written. */
-export const formats = (): { id: string; name: string }[] => engine().formats().all;
+/** The formats that can be written, with their names in a language. */
+export function formats(how: Language = {}): { id: string; name: string }[] {
+  const { lang = "en" } = options("formats", how, LANGUAGE);
+  return engine().formats(lang).all;
+}
