@@ -1,12 +1,11 @@
 // Every view is accessible by the rules of axe, in both themes and both languages.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { DESKTOP, PHONE, clean, done, open, test } from "./browser.js";
+import { DESKTOP, EASY, PHONE, clean, done, open, test } from "./browser.js";
 
 /** @import { BrowserContextOptions, Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
 
-const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const LAST = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.";
 const WING = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 const SEVERAL = `12345678.${".".repeat(72)}`;

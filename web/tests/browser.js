@@ -29,6 +29,9 @@ const BROWSER = process.env.CHROMIUM ?? "/usr/bin/chromium";
 /** Whether the tests run in Firefox. */
 export const FIREFOX = process.env.NINEFOLD_BROWSER === "firefox";
 
+/** A puzzle of singles. */
+export const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
 export const DESKTOP = { viewport: { width: 1280, height: 900 } };
 export const PHONE = {
   viewport: { width: 390, height: 844 },
@@ -145,7 +148,18 @@ export async function open() {
     await page.goto(url + hash);
     return page;
   };
-  return { url, visit, close, server };
+  /**
+   * A game on the board: of this puzzle, or of the one that the page begins with.
+   * @param {string} puzzle
+   * @param {BrowserContextOptions} size
+   * @param {BrowserContextOptions} [options]
+   */
+  const game = async (puzzle, size = DESKTOP, options) => {
+    const page = await visit(size, puzzle && `#/play/${puzzle}`, options);
+    await page.waitForSelector("[role=gridcell]");
+    return page;
+  };
+  return { url, visit, game, close, server };
 }
 
 /** @param {Page} page @param {number} index */
@@ -155,6 +169,11 @@ export const cell = (page, index) => page.locator(`[data-cell="${index}"]`);
  * @param {Page} page @param {number} index
  */
 export const label = async (page, index) => (await cell(page, index).getAttribute("aria-label")) ?? "";
+
+/** What the live region says.
+ * @param {Page} page
+ */
+export const said = async (page) => (await page.locator("[aria-live=polite]").last().innerText()).trim();
 
 /** @param {Page} page @param {string} name */
 export const press = (page, name) => page.getByRole("button", { name, exact: true }).click();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import {
-  DESKTOP,
+  EASY,
   PHONE,
   cell,
   clean,
@@ -17,10 +17,9 @@ import {
 } from "./browser.js";
 import { outside } from "./windows.js";
 
-/** @import { BrowserContextOptions, Page } from "playwright-core" */
+/** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
 
-const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /** The example of AIC: r2c1(9)=r1c... see the first test. */
 const AIC = "...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..";
 
@@ -29,12 +28,6 @@ let site;
 before(async () => (site = await open()));
 after(() => site.close());
 
-/** @param {string} puzzle @param {BrowserContextOptions} [size] */
-const game = async (puzzle, size = DESKTOP) => {
-  const page = await site.visit(size, `#/play/${puzzle}`);
-  await page.waitForSelector("[role=gridcell]");
-  return page;
-};
 /** @param {string} name */
 const at = (name) => (Number(name[1]) - 1) * 9 + Number(name[3]) - 1;
 /** Presses a candidate on the board: `r1c2(3)`. @param {Page} page @param {string} candidate */
@@ -65,7 +58,7 @@ const CHAIN = [
 ];
 
 test("a chain is drawn with the mouse, kept, checked, explained and applied", async () => {
-  const page = await game(AIC);
+  const page = await site.game(AIC);
   await fromMenu(page, "Draw chains and colours");
   await page.getByRole("heading", { name: "Draw", exact: true }).waitFor();
   await clean(page);
@@ -107,7 +100,7 @@ test("a chain is drawn with the mouse, kept, checked, explained and applied", as
 });
 
 test("which link isn't one is told, and shown; a sign that is pressed is the other", async () => {
-  const page = await game(EASY);
+  const page = await site.game(EASY);
   await fromMenu(page, "Draw chains and colours");
   for (const one of ["r1c3(1)", "r1c3(2)", "r4c3(2)"]) await candidate(page, one);
   await press(page, "Check the chain");
@@ -130,7 +123,7 @@ test("which link isn't one is told, and shown; a sign that is pressed is the oth
 });
 
 test("a chain is drawn and checked by the keyboard alone, and heard", async () => {
-  const page = await game(AIC);
+  const page = await site.game(AIC);
   const said = () => page.evaluate(() => document.querySelector("[aria-live=polite]")?.textContent?.trim());
   await fromMenu(page, "Draw chains and colours");
   await cell(page, 0).focus();
@@ -160,7 +153,7 @@ test("a chain is drawn and checked by the keyboard alone, and heard", async () =
 });
 
 testInChromium("on a phone a cell is chosen, and then its digit; all is in view", async () => {
-  const page = await game(AIC, PHONE);
+  const page = await site.game(AIC, PHONE);
   await fromMenu(page, "Draw chains and colours");
   for (const one of CHAIN) {
     await cell(page, at(one.slice(0, 4))).tap({ force: true });
@@ -181,7 +174,7 @@ testInChromium("on a phone a cell is chosen, and then its digit; all is in view"
 });
 
 test("candidates are coloured, and stay so", async () => {
-  const page = await game(AIC);
+  const page = await site.game(AIC);
   await fromMenu(page, "Draw chains and colours");
   await page.getByRole("button", { name: "Colour", exact: true }).click();
   await candidate(page, "r1c1(2)");
@@ -209,7 +202,7 @@ const shows = (page, what) =>
     );
 
 test("candidates as one keeps them, and as one's own notes", async () => {
-  const page = await game(AIC);
+  const page = await site.game(AIC);
   await fromMenu(page, "Candidates");
   assert.match(await label(page, at("r1c1")), /candidates 1 2 3 4/);
   const all = await shows(page, "candidates");
@@ -237,7 +230,7 @@ test("candidates as one keeps them, and as one's own notes", async () => {
 });
 
 test("what a hint shows can be made notes", async () => {
-  const page = await game(AIC);
+  const page = await site.game(AIC);
   await cell(page, 0).focus();
   for (let step = 0; step < 40; step++) {
     await page.keyboard.press("Shift+H");
@@ -256,7 +249,7 @@ test("what a hint shows can be made notes", async () => {
 });
 
 test("bookmarks lead back, and what was left is a branch", async () => {
-  const page = await game(EASY);
+  const page = await site.game(EASY);
   await cell(page, 2).click({ force: true });
   await page.keyboard.press("Digit4");
   await fromMenu(page, "Bookmarks");

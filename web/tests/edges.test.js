@@ -1,12 +1,23 @@
 // Edges: dialogs that are closed twice, small and zoomed windows, what fingers hit, Chinese all through, memory that comes back.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { DESKTOP, PHONE, cell, done, fromMenu, label, open, press, test, testInChromium } from "./browser.js";
+import {
+  DESKTOP,
+  EASY,
+  PHONE,
+  cell,
+  done,
+  fromMenu,
+  label,
+  open,
+  press,
+  test,
+  testInChromium,
+} from "./browser.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
 
-const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const ROUTES = ["play", "learn", "learn/xy-wing", "analyse", "make", "watch", "techniques", "techniques/aic"];
 const INNER = ["sets", "profile", "print"];
 const DIALOGS = [

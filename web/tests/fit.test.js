@@ -1,13 +1,12 @@
 // Everything one plays with is in view at once, in windows of every size, whatever is open.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { cell, done, open, test, testInChromium } from "./browser.js";
+import { EASY, cell, done, open, test, testInChromium } from "./browser.js";
 import { WINDOWS, outside } from "./windows.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
 
-const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /** The next step is a W-Wing: a chain of five links. */
 const W_WING =
   "!..9..5d8..3.64.19ed5....6...g.9.1h.4.d2...7.i9h.7.4c....3....4a.94.16.3..1.4..9..~0.0.0.0.1u~4.0.0.0.2~e.0.0.0.1s~k.0.0.0.1s~l.0.0.0.3k~m.0.0.0.1y~n.0.0.0.6~r.0.0.0.w~v.0.0.0.w~10.0.0.0.w~13.0.0.0.3k~1i.0.0.0.2~1l.0.0.0.g~1m.0.0.0.3m~1n.0.0.0.3m~1r.0.0.0.2~1z.0.0.0.2~20.0.0.0.w~22.0.0.0.w~24.0.0.0.5e~25.0.0.0.3k~27.0.0.0.i~28.0.0.0.2";

@@ -1,12 +1,24 @@
 // Games: none is lost, whatever is opened, pressed, blocked or broken; and there is always a next one.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { DESKTOP, SIZES, cell, clean, done, fromMenu, label, number, open, press, test } from "./browser.js";
+import {
+  DESKTOP,
+  EASY,
+  SIZES,
+  cell,
+  clean,
+  done,
+  fromMenu,
+  label,
+  number,
+  open,
+  press,
+  test,
+} from "./browser.js";
 
 /** @import { BrowserContext, BrowserContextOptions, Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
 
-const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const OTHER = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 
@@ -15,12 +27,6 @@ let site;
 before(async () => (site = await open()));
 after(() => site.close());
 
-/** @param {BrowserContextOptions} size @param {string} puzzle */
-const game = async (size, puzzle) => {
-  const page = await site.visit(size, puzzle && `#/play/${puzzle}`);
-  await page.waitForSelector("[role=gridcell]");
-  return page;
-};
 /** @param {Page} page @param {number} index @param {string} digit */
 const enter = async (page, index, digit) => {
   await cell(page, index).focus();
@@ -42,7 +48,7 @@ const list = async (page) => {
 
 for (const [name, size] of SIZES) {
   test(`${name}: nothing overwrites a game; it is in the list, with how far it is`, async () => {
-    const page = await game(size, EASY);
+    const page = await site.game(EASY, size);
     await enter(page, 2, "4");
     await page.goto(`${site.url}#/play/${OTHER}`);
     await says(page, 0, "empty");
@@ -84,7 +90,7 @@ for (const [name, size] of SIZES) {
   });
 
   test(`${name}: a finished game says its hints, is marked, and leads to the next`, async () => {
-    const page = await game(size, "");
+    const page = await site.game("", size);
     await fromMenu(page, "More choices …");
     await page.getByRole("button", { name: "Easy 3", exact: true }).click();
     await page.locator("h1", { hasText: "Easy 3" }).waitFor();
@@ -112,7 +118,7 @@ for (const [name, size] of SIZES) {
   });
 
   test(`${name}: a new puzzle by level, rating and technique`, async () => {
-    const page = await game(size, "");
+    const page = await site.game("", size);
     await press(page, "Hard");
     await page.locator("h1", { hasText: /^Hard$/ }).waitFor({ timeout: 60_000 });
     await fromMenu(page, "More choices …");
@@ -131,7 +137,7 @@ for (const [name, size] of SIZES) {
 }
 
 test("one game in two tabs", async () => {
-  const page = await game(DESKTOP, EASY);
+  const page = await site.game(EASY);
   await enter(page, 2, "4");
   await page.waitForFunction(() =>
     Object.keys(localStorage).some(
@@ -156,7 +162,7 @@ test("one game in two tabs", async () => {
 });
 
 test("start again, and undo that", async () => {
-  const page = await game(DESKTOP, EASY);
+  const page = await site.game(EASY);
   await enter(page, 2, "4");
   await enter(page, 3, "6");
   await fromMenu(page, "Start again");

@@ -1,12 +1,24 @@
 // What keyboards and screen readers do: the keys, where the keyboard stays, and what is said.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { DESKTOP, PHONE, cell, choose, clean, done, fromMenu, label, open, test } from "./browser.js";
+import {
+  DESKTOP,
+  EASY,
+  PHONE,
+  cell,
+  choose,
+  clean,
+  done,
+  fromMenu,
+  label,
+  open,
+  said,
+  test,
+} from "./browser.js";
 
 /** @import { BrowserContextOptions, Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
 
-const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const OTHER = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 
 /** @type {Site} */
@@ -14,14 +26,6 @@ let site;
 before(async () => (site = await open()));
 after(() => site.close());
 
-/** @param {string} puzzle @param {BrowserContextOptions} [size] */
-const game = async (puzzle, size = DESKTOP) => {
-  const page = await site.visit(size, `#/play/${puzzle}`);
-  await page.waitForSelector("[role=gridcell]");
-  return page;
-};
-/** What the live region says. @param {Page} page */
-const said = async (page) => (await page.locator("[aria-live=polite]").last().innerText()).trim();
 /** @param {Page} page */
 const selected = (page) =>
   page
@@ -32,7 +36,7 @@ const isIn = (page, selector) =>
   page.evaluate((selector) => document.activeElement?.closest(selector) !== null, selector);
 
 test("the keyboard stays in the hint's panel through every stage, and comes back to the board", async () => {
-  const page = await game(OTHER);
+  const page = await site.game(OTHER);
   await page.getByRole("button", { name: "Hint" }).focus();
   await page.keyboard.press("Enter");
   await page.locator(".hintpanel").waitFor();
@@ -56,7 +60,7 @@ test("the keyboard stays in the hint's panel through every stage, and comes back
 });
 
 test("what was done is said: rejected keys, notes, colours, undo, redo, erase, pause", async () => {
-  const page = await game(EASY);
+  const page = await site.game(EASY);
   await cell(page, 0).click({ force: true });
   await page.keyboard.press("Digit7");
   assert.equal(await said(page), "r1c1 is a given.");
@@ -84,7 +88,7 @@ test("what was done is said: rejected keys, notes, colours, undo, redo, erase, p
 });
 
 test("all cells, their inverse, those with a digit, one alone; modes by the space bar", async () => {
-  const page = await game(EASY);
+  const page = await site.game(EASY);
   await cell(page, 40).click({ force: true });
   await page.keyboard.press("Control+a");
   assert.equal((await selected(page)).length, 81);
@@ -111,7 +115,7 @@ for (const [name, size] of /** @type {[string, BrowserContextOptions][]} */ ([
   ["phone", PHONE],
 ]))
   test(`${name}: a digit first, and then cells; meanwhile it is lit`, async () => {
-    const page = await game(EASY, size);
+    const page = await site.game(EASY, size);
     await choose(page, /Digit first/);
     await page.locator(".keys .key").nth(3).click();
     assert.equal(await page.locator(".same").count(), EASY.split("4").length - 1);
@@ -128,7 +132,7 @@ for (const [name, size] of /** @type {[string, BrowserContextOptions][]} */ ([
   });
 
 test("mistakes are told bit by bit; of several solutions the board shows where they differ; a clash comes first", async () => {
-  const page = await game(EASY);
+  const page = await site.game(EASY);
   await cell(page, 2).click({ force: true });
   await page.keyboard.press("Digit1");
   await page.getByRole("button", { name: "Hint" }).click();
@@ -158,7 +162,7 @@ test("mistakes are told bit by bit; of several solutions the board shows where t
 });
 
 test("a cell has several colours; each is taken away by itself, undone, shared, and kept", async () => {
-  const page = await game(EASY);
+  const page = await site.game(EASY);
   await cell(page, 2).focus();
   await cell(page, 2).click({ force: true });
   for (const key of ["v", "Digit1", "Digit3", "Digit6"]) await page.keyboard.press(key);
@@ -197,7 +201,7 @@ test("a cell has several colours; each is taken away by itself, undone, shared, 
 });
 
 test("what can't be done is said, and why; and what many cells hold in short", async () => {
-  const page = await game(EASY);
+  const page = await site.game(EASY);
   await page.keyboard.press("Control+z");
   assert.equal(await said(page), "There is nothing to undo.");
   await page.keyboard.press("Control+y");
@@ -229,7 +233,7 @@ test("what can't be done is said, and why; and what many cells hold in short", a
 });
 
 test("no cell selected: a digit is highlighted, and stays so wherever the cursor goes", async () => {
-  const page = await game(EASY);
+  const page = await site.game(EASY);
   const lit = () => page.locator(".same").count();
   const places = (/** @type {string} */ digit) => EASY.split(digit).length - 1;
   await cell(page, 0).click({ force: true });
@@ -268,7 +272,7 @@ test("no cell selected: a digit is highlighted, and stays so wherever the cursor
 });
 
 test("SudokuPad's keys: letters move, Ctrl+Shift colours, 0 erases, Ctrl chooses cells apart", async () => {
-  const page = await game(EASY);
+  const page = await site.game(EASY);
   await cell(page, 40).click({ force: true });
   for (const key of ["w", "a"]) await page.keyboard.press(key);
   assert.deepEqual(await selected(page), [30]);
@@ -303,7 +307,7 @@ test("SudokuPad's keys: letters move, Ctrl+Shift colours, 0 erases, Ctrl chooses
 });
 
 test("a digit first, by the keyboard: it is taken up, Enter puts it in, the same key lays it down", async () => {
-  const page = await game(EASY);
+  const page = await site.game(EASY);
   await choose(page, /Digit first/);
   await cell(page, 2).click({ force: true });
   await page.keyboard.press("Digit4");

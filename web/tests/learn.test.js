@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import {
   DESKTOP,
+  EASY,
   SIZES,
   cell,
   choose,
@@ -19,8 +20,6 @@ import { outside } from "./windows.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
-
-const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /** @type {Site} */
 let site;

@@ -1,7 +1,7 @@
 // A browser with many games in it, and how long their list takes.
-/** @import { Page } from "playwright-core" */
+import { EASY } from "./browser.js";
 
-const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/** @import { Page } from "playwright-core" */
 
 /** Games of all kinds, as the page keeps them: every fourth is solved, one has a name, every tenth used an X-Wing.
  * @param {Page} page @param {number} count

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import {
   DESKTOP,
+  EASY,
   PHONE,
   SIZES,
   cell,
@@ -15,12 +16,11 @@ import {
   testInChromium,
 } from "./browser.js";
 
-/** @import { BrowserContextOptions, Page } from "playwright-core" */
+/** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
 
 /** Needs an XY-Wing. */
 const WING = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
-const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /** @type {Site} */
@@ -28,16 +28,9 @@ let site;
 before(async () => (site = await open()));
 after(() => site.close());
 
-/** @param {BrowserContextOptions} size @param {string} puzzle @param {BrowserContextOptions} [options] */
-const game = async (size, puzzle, options) => {
-  const page = await site.visit(size, `#/play/${puzzle}`, options);
-  await page.waitForSelector("[role=gridcell]");
-  return page;
-};
-
 for (const [name, size] of SIZES) {
   test(`${name}: digits, notes, colours, undo, conflicts, candidates, check`, async () => {
-    const page = await game(size, EASY);
+    const page = await site.game(EASY, size);
     /** @param {string} text */
     const press = (text) => page.getByRole("button", { name: text, exact: true }).click();
     await cell(page, 2).click({ force: true });
@@ -73,7 +66,7 @@ for (const [name, size] of SIZES) {
   });
 
   test(`${name}: a hint in four stages, stepped through and applied`, async () => {
-    const page = await game(size, WING);
+    const page = await site.game(WING, size);
     await page.getByRole("button", { name: "Hint" }).click();
     for (const stage of ["1 Where", "2 Technique", "3 Cells", "4 Full step"]) {
       await page.locator(".ladder [aria-current]").getByText(stage).waitFor();
@@ -106,7 +99,7 @@ for (const [name, size] of SIZES) {
   });
 
   test(`${name}: Chinese, dark, techniques, sharing`, async () => {
-    const page = await game(size, EASY);
+    const page = await site.game(EASY, size);
     await page.getByRole("button", { name: "Dark theme" }).click();
     await page.getByRole("button", { name: "Share" }).click();
     await page.getByRole("button", { name: "81 characters" }).click();
@@ -137,7 +130,7 @@ for (const [name, size] of SIZES) {
 }
 
 test("a whole game by keyboard alone", async () => {
-  const page = await game(DESKTOP, EASY);
+  const page = await site.game(EASY);
   await page.keyboard.press("Control+Home");
   for (let index = 0; index < 81; index++) {
     if (EASY[index] === ".") await page.keyboard.press(SOLVED[index]);
@@ -149,7 +142,7 @@ test("a whole game by keyboard alone", async () => {
 });
 
 testInChromium("a whole game by touch", async () => {
-  const page = await game(PHONE, EASY);
+  const page = await site.game(EASY, PHONE);
   for (let index = 0; index < 81; index++) {
     if (EASY[index] !== ".") continue;
     await cell(page, index).tap({ force: true });

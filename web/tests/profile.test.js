@@ -1,7 +1,7 @@
 // Techniques of one's own choice: switched off, in another order, kept; hints and the analysis follow them.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { DESKTOP, SIZES, done, open, press, test } from "./browser.js";
+import { DESKTOP, EASY, SIZES, done, open, press, test } from "./browser.js";
 import { WINDOWS, outside } from "./windows.js";
 
 /** @import { Page } from "playwright-core" */
@@ -9,7 +9,6 @@ import { WINDOWS, outside } from "./windows.js";
 
 /** Needs an XY-Wing. */
 const WING = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
-const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /** @type {Site} */
 let site;

@@ -3,12 +3,11 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { correction, generate } from "lean-qr";
-import { DESKTOP, SIZES, clean, done, label, number, open, press } from "./browser.js";
+import { EASY, SIZES, clean, done, label, number, open, press } from "./browser.js";
 
-/** @import { BrowserContextOptions, Page } from "playwright-core" */
+/** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
 
-const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const OTHER = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 
 /** @type {Site} */
@@ -16,12 +15,6 @@ let site;
 before(async () => (site = await open()));
 after(() => site.close());
 
-/** @param {BrowserContextOptions} size @param {string} puzzle @param {BrowserContextOptions} [options] */
-const game = async (size, puzzle, options) => {
-  const page = await site.visit(size, `#/play/${puzzle}`, options);
-  await page.waitForSelector("[role=gridcell]");
-  return page;
-};
 /** @param {Page} page */
 const share = (page) => page.locator("header button.share").click();
 /** What a button saves.
@@ -34,7 +27,7 @@ const saved = async (page, text) => {
 
 for (const [name, size] of SIZES) {
   test(`${name}: a link carries digits, notes, colours, and what can be undone and done again`, async () => {
-    const page = await game(size, EASY);
+    const page = await site.game(EASY, size);
     await page.locator('[data-cell="2"]').focus();
     for (const key of [
       "Shift+Digit1",
@@ -76,7 +69,7 @@ for (const [name, size] of SIZES) {
   });
 
   test(`${name}: pictures as SVG and PNG, with notes and colours, and with the hint`, async () => {
-    const page = await game(size, OTHER);
+    const page = await site.game(OTHER, size);
     await page.locator('[data-cell="0"]').focus();
     for (const key of ["Shift+Digit2", "v", "Digit2"]) await page.keyboard.press(key);
     await share(page);
@@ -105,7 +98,7 @@ for (const [name, size] of SIZES) {
   });
 
   test(`${name}: every format there is, and a clash told`, async () => {
-    const page = await game(size, EASY);
+    const page = await site.game(EASY, size);
     await share(page);
     const more = page.locator("dialog select");
     await more.waitFor();
@@ -134,7 +127,7 @@ for (const [name, size] of SIZES) {
   });
 
   test(`${name}: the puzzle is shared, or what stands on the board, and what a format can't hold is said`, async () => {
-    const page = await game(size, EASY);
+    const page = await site.game(EASY, size);
     await share(page);
     assert.equal(await page.locator("dialog").getByRole("group", { name: "What to share" }).count(), 0);
     await press(page, "Close");
@@ -163,7 +156,7 @@ for (const [name, size] of SIZES) {
     await clean(page);
     await done(page);
     // What the format holds comes back with it.
-    const other = await game(size, OTHER);
+    const other = await site.game(OTHER, size);
     await other.evaluate((url) => {
       const data = new DataTransfer();
       data.setData("text/plain", url);
@@ -177,7 +170,7 @@ for (const [name, size] of SIZES) {
   });
 
   test(`${name}: pages of puzzles to print`, async () => {
-    const page = await game(size, EASY);
+    const page = await site.game(EASY, size);
     await share(page);
     await page.getByRole("link", { name: "Print puzzles" }).click();
     // From a game, that game is what is printed.
@@ -249,7 +242,7 @@ const code = (text) =>
   generate(text, { minCorrectionLevel: correction.L }).toString({ on: "#", off: ".", lf: "\n", pad: 4 });
 
 test("a QR code holds the puzzle, all of the game, or the position alone when the way here is too long", async () => {
-  const page = await game(DESKTOP, EASY);
+  const page = await site.game(EASY);
   const shown = (/** @type {string} */ name) => page.getByRole("img", { name }).waitFor();
   await share(page);
   await press(page, "QR code");

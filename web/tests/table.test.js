@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { after, before } from "node:test";
 import {
   DESKTOP,
+  EASY,
   PHONE,
   SIZES,
   cell,
@@ -15,16 +16,16 @@ import {
   number,
   open,
   press,
+  said,
   settings,
   test,
   testInChromium,
 } from "./browser.js";
 import { manyGames, openGames } from "./many.js";
 
-/** @import { BrowserContextOptions, Page } from "playwright-core" */
+/** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
 
-const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const ALMOST = `${SOLVED.slice(0, 80)}.`;
 /** An XY-Wing is the first step that is no single. */
@@ -35,14 +36,6 @@ let site;
 before(async () => (site = await open()));
 after(() => site.close());
 
-/** @param {string} puzzle @param {BrowserContextOptions} [size] */
-const game = async (puzzle, size = DESKTOP) => {
-  const page = await site.visit(size, `#/play/${puzzle}`);
-  await page.waitForSelector("[role=gridcell]");
-  return page;
-};
-/** @param {Page} page */
-const said = async (page) => (await page.locator("[aria-live=polite]").last().innerText()).trim();
 /** Solves a puzzle but for its last digit. @param {Page} page */
 const finish = async (page) => {
   await cell(page, 80).click({ force: true });
@@ -87,7 +80,7 @@ const seen = (page) =>
   });
 
 test("without notes a hint shows all candidates where the step lives, and none elsewhere", async () => {
-  const page = await game(WING);
+  const page = await site.game(WING);
   await page.locator("[role=gridcell]").first().focus();
   // Singles first: each is told as a large digit in its cell, and no candidate is shown.
   for (let step = 0; step < 60; step++) {
@@ -126,7 +119,7 @@ test("without notes a hint shows all candidates where the step lives, and none e
 
 test("where to look is a third of the board at most", async () => {
   for (const puzzle of [EASY, WING]) {
-    const page = await game(puzzle);
+    const page = await site.game(puzzle);
     await page.getByRole("button", { name: "Hint" }).click();
     await page.locator(".board .look").first().waitFor();
     const count = await page.locator(".board .look").count();
@@ -137,7 +130,7 @@ test("where to look is a third of the board at most", async () => {
 
 for (const [name, size] of SIZES)
   test(`${name}: a hint keeps givens and placed digits apart, and no word stands twice in the legend`, async () => {
-    const page = await game(EASY, size);
+    const page = await site.game(EASY, size);
     await cell(page, 2).click({ force: true });
     await page.keyboard.press("Digit4");
     await page.keyboard.press("Shift+H");
@@ -161,7 +154,7 @@ for (const [name, size] of SIZES)
   });
 
 test("cells that touch share one outline", async () => {
-  const page = await game(EASY);
+  const page = await site.game(EASY);
   await page.keyboard.press("Shift+H");
   await page.locator(".conclusion").waitFor();
   assert.equal(await page.locator(".board path.named").count(), 1);
@@ -169,7 +162,7 @@ test("cells that touch share one outline", async () => {
 });
 
 test("Back closes a dialog and stays in the game; so it does after one dialog led to another", async () => {
-  const page = await game(EASY);
+  const page = await site.game(EASY);
   await cell(page, 2).click({ force: true });
   await page.keyboard.press("Digit4");
   for (const name of ["Settings …", "Keys", "My games", "Statistics", "Today's puzzles"]) {
@@ -200,7 +193,7 @@ test("Back closes a dialog and stays in the game; so it does after one dialog le
 testInChromium(
   "settings: mistakes at once, notes not cleaned, no clock, left hand, text size, the system's theme again",
   async () => {
-    const page = await game(EASY);
+    const page = await site.game(EASY);
     await cell(page, 3).click({ force: true });
     await page.keyboard.press("Shift+Digit4");
     await choose(page, "Remove a placed digit from the notes that see it", false);
@@ -281,7 +274,7 @@ testInChromium(
 
 for (const [name, size] of SIZES)
   test(`${name}: a game's end is a moment: told, heard, and the keys are gone`, async () => {
-    const page = await game(ALMOST, size);
+    const page = await site.game(ALMOST, size);
     await finish(page);
     assert.match(await said(page), /^Solved in \d+:\d\d, without a hint\./);
     assert.equal(await page.locator(".keys .key").count(), 0);
@@ -295,7 +288,7 @@ for (const [name, size] of SIZES)
   });
 
 test("a link that is none says so, and leaves the game as it is", async () => {
-  const page = await game(EASY);
+  const page = await site.game(EASY);
   await cell(page, 2).click({ force: true });
   await page.keyboard.press("Digit4");
   await page.goto(`${site.url}#/play/53..7....6..195...`);
@@ -305,7 +298,7 @@ test("a link that is none says so, and leaves the game as it is", async () => {
 });
 
 test("the hardest levels are there at once", async () => {
-  const page = await game(EASY);
+  const page = await site.game(EASY);
   for (const [level, least] of /** @type {const} */ ([
     ["Diabolic", 9],
     ["Beyond", 10],
@@ -327,7 +320,7 @@ test("the hardest levels are there at once", async () => {
 test("the puzzle of a day is the same for everybody, and marks its day; results go into a file and come back", async () => {
   const boards = [];
   for (const size of [DESKTOP, PHONE]) {
-    const page = await game(EASY, size);
+    const page = await site.game(EASY, size);
     await press(page, "Today");
     await page.locator("dialog .levels").getByText("Hard").click();
     await page.locator("h1", { hasText: /^Hard · \d+ \w+$/ }).waitFor();
@@ -340,7 +333,7 @@ test("the puzzle of a day is the same for everybody, and marks its day; results 
   }
   assert.equal(boards[0], boards[1]);
 
-  const page = await game(ALMOST);
+  const page = await site.game(ALMOST);
   await finish(page);
   await fromMenu(page, "Statistics");
   await page.locator("dialog table").getByText("Other").waitFor();
@@ -352,7 +345,7 @@ test("the puzzle of a day is the same for everybody, and marks its day; results 
   await page.locator("dialog").getByRole("button", { name: "Copy" }).click();
   const carried = await page.evaluate(() => navigator.clipboard.readText());
 
-  const other = await game(EASY);
+  const other = await site.game(EASY);
   await fromMenu(other, "Statistics");
   await other.getByText("No puzzle has been solved yet.").waitFor();
   await other
@@ -377,7 +370,7 @@ test("the puzzle of a day is the same for everybody, and marks its day; results 
 });
 
 test("two thousand games: the list is there at once, a page of it; found by name, technique, date, state and rating", async () => {
-  const page = await game(EASY);
+  const page = await site.game(EASY);
   await manyGames(page, 2000);
   const took = await openGames(page);
   console.log(`My games with 2,000 games: ${took.toFixed(0)} ms`);
@@ -407,7 +400,7 @@ test("two thousand games: the list is there at once, a page of it; found by name
 });
 
 test("a game is found by the techniques that its moves and hints used", async () => {
-  const page = await game(WING);
+  const page = await site.game(WING);
   for (let step = 0; step < 60; step++) {
     await page.keyboard.press("Shift+H");
     await page.locator(".conclusion").waitFor({ state: "attached" });
@@ -436,7 +429,7 @@ test("a game is found by the techniques that its moves and hints used", async ()
 });
 
 test("two browsers' games are merged: none is lost, and of one that both have the later state stays", async () => {
-  const page = await game(EASY);
+  const page = await site.game(EASY);
   await cell(page, 2).click({ force: true });
   await page.keyboard.press("Digit4");
   await fromMenu(page, "My games");
@@ -448,7 +441,7 @@ test("two browsers' games are merged: none is lost, and of one that both have th
   };
   const first = await file(page);
 
-  const other = await game(WING);
+  const other = await site.game(WING);
   await cell(other, 0).click({ force: true });
   await other.keyboard.press("Digit3");
   await fromMenu(other, "My games");

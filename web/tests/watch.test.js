@@ -1,13 +1,12 @@
 // Watching searches: step by step, played, two side by side, on boards of every kind, in view in every window.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { DESKTOP, SIZES, done, open, press, test } from "./browser.js";
+import { DESKTOP, EASY, SIZES, done, open, press, test } from "./browser.js";
 import { WINDOWS, outside } from "./windows.js";
 
 /** @import { Page } from "playwright-core" */
 /** @import { Site } from "./browser.js" */
 
-const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /** @type {Site} */

@@ -6,38 +6,9 @@ use arrow_array::builder::StringBuilder;
 use arrow_array::{ArrayRef, RecordBatch, StringArray};
 use arrow_schema::{Field, Schema};
 use ninefold::Refusal;
+use ninefold::wire::Status;
 
 use crate::{Error, Run};
-
-/// What became of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Status {
-    /// It has its answer.
-    Ok,
-    /// It holds no puzzle, or digits clash, or there is nothing to answer.
-    Invalid,
-    /// It has no solution.
-    None,
-    /// It has more than one solution.
-    Several,
-    /// The techniques do not solve it.
-    Unsolved,
-    /// Its time was up.
-    Timeout,
-}
-
-impl Status {
-    fn name(self) -> &'static str {
-        match self {
-            Status::Ok => "ok",
-            Status::Invalid => "invalid",
-            Status::None => "none",
-            Status::Several => "several",
-            Status::Unsolved => "unsolved",
-            Status::Timeout => "timeout",
-        }
-    }
-}
 
 /// Why a row has no answer.
 #[derive(Debug)]
@@ -101,7 +72,7 @@ impl Answers {
         columns: Vec<(&str, ArrayRef)>,
         run: &Run<'_>,
     ) -> Result<RecordBatch, Error> {
-        let status = StringArray::from_iter_values(self.statuses.iter().map(|status| status.name()));
+        let status = StringArray::from_iter_values(self.statuses.iter().map(|status| status.word()));
         let mut error = StringBuilder::new();
         for (row, why) in self.errors {
             error.append_nulls(row - error_len(&error));

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use arrow_array::builder::{StringBuilder, UInt32Builder};
 use arrow_array::{ArrayRef, RecordBatch};
 use ninefold::generate::canon::{Canonical, Canonizer};
+use ninefold::wire::Status;
 use ninefold::{ByCell, Digit};
 
-use crate::answers::{Answers, Failed, Status};
+use crate::answers::{Answers, Failed};
 use crate::grids::Grids;
 use crate::rows::Rows;
 use crate::{Error, Run};

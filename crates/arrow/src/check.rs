@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use arrow_array::builder::{BooleanBuilder, ListBuilder, UInt8Builder};
 use arrow_array::{ArrayRef, RecordBatch};
+use ninefold::wire::Status;
 use ninefold::{Cell, CellMap, Solver, Verdict};
 
-use crate::answers::{Answers, Failed, Status};
+use crate::answers::{Answers, Failed};
 use crate::rows::Rows;
 use crate::{Error, Run};
 

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use arrow_array::builder::{BooleanBuilder, UInt64Builder};
 use arrow_array::{ArrayRef, RecordBatch};
 use ninefold::Solver;
+use ninefold::wire::Status;
 
-use crate::answers::{Answers, Failed, Status};
+use crate::answers::{Answers, Failed};
 use crate::rows::Rows;
 use crate::{Error, Run};
 

@@ -6,9 +6,10 @@ use arrow_array::builder::FixedSizeBinaryBuilder;
 use arrow_array::{ArrayRef, RecordBatch};
 use ninefold::format;
 use ninefold::generate::canon::Canonizer;
+use ninefold::wire::Status;
 use xxhash_rust::xxh3::xxh3_128;
 
-use crate::answers::{Answers, Failed, Status};
+use crate::answers::{Answers, Failed};
 use crate::canon::{canonical, text};
 use crate::rows::Rows;
 use crate::{Error, Run};

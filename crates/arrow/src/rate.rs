@@ -10,9 +10,10 @@ use ninefold::guide::solution_count;
 use ninefold::rate::scale::{Field, Fields, Number};
 use ninefold::rate::{Scale, Walk, Why, admit};
 use ninefold::texts::Catalogue;
+use ninefold::wire::Status;
 use ninefold::{Board, Notation, Profile, Refusal, Solver, Verdict};
 
-use crate::answers::{Answers, Failed, Status};
+use crate::answers::{Answers, Failed};
 use crate::rows::Rows;
 use crate::{Error, Run};
 

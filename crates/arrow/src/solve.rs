@@ -4,9 +4,10 @@ use std::ops::{ControlFlow, Range};
 
 use arrow_array::RecordBatch;
 use ninefold::solve::lane::{Input, LaneEngine, Outcome, Question, Sink, Solution, Source};
+use ninefold::wire::Status;
 use ninefold::{Board, Solver, Verdict};
 
-use crate::answers::{Answers, Failed, Status};
+use crate::answers::{Answers, Failed};
 use crate::grids::Grids;
 use crate::rows::{Bare, Rows};
 use crate::{Error, Run};

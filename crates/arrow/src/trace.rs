@@ -9,10 +9,11 @@ use ninefold::chains::Engine;
 use ninefold::generate::canon::Canonizer;
 use ninefold::rate::scale::Fields;
 use ninefold::rate::{Scale, Walk};
+use ninefold::wire::Status;
 use ninefold::wire::{NoTrace, Telling, Traced};
 use ninefold::{Profile, Refusal, Solver, Verdict, format};
 
-use crate::answers::{Answers, Failed, Status};
+use crate::answers::{Answers, Failed};
 use crate::canon;
 use crate::grids::Grids;
 use crate::rate::PartColumns;

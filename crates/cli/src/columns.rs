@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use ninefold::Sentence;
 use ninefold::format::{self, Entry, Header, Reading, Table, Written};
 use ninefold::logic::explain::say;
-use ninefold::wire::Reason;
+use ninefold::wire::Status;
 
 use crate::each::{self, At, Remarks};
 use crate::failure::Failure;
@@ -77,48 +77,6 @@ pub(crate) fn like_first(feed: &mut Feed) -> Table {
 
 /// The columns that say what became of a row.
 const STATUS: [&str; 2] = ["status", "error"];
-
-/// What became of a row, in the words that tables have for it everywhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Status {
-    /// It has its answer.
-    Ok,
-    /// It holds no puzzle, or digits clash, or there is nothing to answer.
-    Invalid,
-    /// It has no solution.
-    None,
-    /// It has more than one solution.
-    Several,
-    /// The techniques do not solve it.
-    Unsolved,
-    /// Its time was up.
-    Timeout,
-}
-
-impl Status {
-    fn word(self) -> &'static str {
-        match self {
-            Status::Ok => "ok",
-            Status::Invalid => "invalid",
-            Status::None => "none",
-            Status::Several => "several",
-            Status::Unsolved => "unsolved",
-            Status::Timeout => "timeout",
-        }
-    }
-}
-
-impl From<Reason> for Status {
-    fn from(reason: Reason) -> Status {
-        match reason {
-            Reason::Unreadable | Reason::Clash | Reason::Solved | Reason::Mistakes => Status::Invalid,
-            Reason::NoSolution => Status::None,
-            Reason::SeveralSolutions => Status::Several,
-            Reason::Stuck => Status::Unsolved,
-            Reason::TimeLimit => Status::Timeout,
-        }
-    }
-}
 
 /// A table of answers.
 #[derive(Debug)]

@@ -39,7 +39,7 @@ pub use learning::{
 pub use marks::{CandidateMark, CellMark, HouseMark, Link, LinkKind, Marks, Shows};
 pub use parts::{Outcome, Part, Parts};
 pub use path::{Group, Path, Survey, Trace, TracedStep};
-pub use puzzle::{Clash, Columns, Failed, Place, Placed, Reason, Verdict, puzzle};
+pub use puzzle::{Clash, Columns, Failed, Place, Placed, Reason, Status, Verdict, puzzle};
 pub use sets::{AlmostLockedSet, AlmostLockedSets, Calculated, Count, RestrictedLink, SetOfCells};
 pub use solved::{Found, Late, Solved, Streamed};
 pub use step::{Form, LinePiece, Naming, Piece, Sentence, Speech, Step};

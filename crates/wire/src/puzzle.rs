@@ -103,6 +103,61 @@ pub enum Reason {
     TimeLimit,
 }
 
+/// What became of a row of a table, wherever tables are: in the word of its column `status`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It has its answer.
+    Ok,
+    /// It holds no puzzle, or digits clash, or there is nothing to answer.
+    Invalid,
+    /// It has no solution.
+    None,
+    /// It has more than one solution.
+    Several,
+    /// The techniques do not solve it.
+    Unsolved,
+    /// Its time was up.
+    Timeout,
+}
+
+impl Status {
+    /// Its word.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Status::Ok => "ok",
+            Status::Invalid => "invalid",
+            Status::None => "none",
+            Status::Several => "several",
+            Status::Unsolved => "unsolved",
+            Status::Timeout => "timeout",
+        }
+    }
+}
+
+impl From<Verdict> for Status {
+    fn from(verdict: Verdict) -> Status {
+        match verdict {
+            Verdict::Unique => Status::Ok,
+            Verdict::Several => Status::Several,
+            Verdict::None => Status::None,
+            Verdict::Invalid => Status::Invalid,
+        }
+    }
+}
+
+impl From<Reason> for Status {
+    fn from(reason: Reason) -> Status {
+        match reason {
+            Reason::Unreadable | Reason::Clash | Reason::Solved | Reason::Mistakes => Status::Invalid,
+            Reason::NoSolution => Status::None,
+            Reason::SeveralSolutions => Status::Several,
+            Reason::Stuck => Status::Unsolved,
+            Reason::TimeLimit => Status::Timeout,
+        }
+    }
+}
+
 /// A puzzle that there is no answer for.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

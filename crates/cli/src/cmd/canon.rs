@@ -3,12 +3,13 @@
 use std::io::{self, Write};
 
 use ninefold::format::Entry;
+use ninefold::wire::Status;
 use ninefold::{Board, Digit};
 
 use crate::backend::Engines;
 #[cfg(feature = "parquet")]
 use crate::cmd::table::Table;
-use crate::columns::{self, Answers, Status};
+use crate::columns::{self, Answers};
 use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;

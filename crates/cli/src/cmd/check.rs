@@ -15,7 +15,7 @@ use ninefold::{Board, ByCell, Cell, CellMap, Clash, Refusal, Sentence, Solution,
 use crate::backend::Engines;
 #[cfg(feature = "parquet")]
 use crate::cmd::table;
-use crate::columns::{self, Answers, Status};
+use crate::columns::{self, Answers};
 use crate::each::{self, At, Task, Unusable};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -315,14 +315,14 @@ impl Findings {
             redundant.iter().map(|cell| cell.index().to_string()).collect::<Vec<_>>().join(", ")
         };
         let redundant = self.redundant.map(|redundant| format!("[{}]", cells(redundant)));
-        let (status, refusal) = match self.verdict {
-            Verdict::Unique(_) => (Status::Ok, None),
-            Verdict::None => (Status::None, Some(Refusal::Invalid)),
-            Verdict::Several(..) => (Status::Several, Some(Refusal::Ambiguous)),
+        let refusal = match self.verdict {
+            Verdict::Unique(_) => None,
+            Verdict::None => Some(Refusal::Invalid),
+            Verdict::Several(..) => Some(Refusal::Ambiguous),
         };
         let error = refusal.map_or_else(String::new, |refusal| text(&refusal.sentence()));
         let fields = [&*givens, minimal.as_deref().unwrap_or(""), redundant.as_deref().unwrap_or("")];
-        table.answer(entry, fields, status, &error, out)
+        table.answer(entry, fields, self.kind().verdict().into(), &error, out)
     }
 
     fn kind(&self) -> Kind {

@@ -7,13 +7,13 @@ use ninefold::format::Entry;
 use ninefold::logic::explain::say;
 use ninefold::solve::lane::Question;
 use ninefold::solve::lines::Answer;
-use ninefold::wire::{self, Late, Solved, Streamed};
+use ninefold::wire::{self, Late, Solved, Status, Streamed};
 use ninefold::{Board, COUNT_LIMIT, CellMap, Refusal, Solution, Solver, Verdict};
 
 use crate::backend::Engines;
 #[cfg(feature = "parquet")]
 use crate::cmd::table;
-use crate::columns::{self, Answers, Status};
+use crate::columns::{self, Answers};
 use crate::each::{self, At, Task};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -394,12 +394,7 @@ impl Solve {
     ) -> io::Result<Kind> {
         let found = self.count(solver, board);
         let (count, complete) = (found.count.to_string(), found.complete.to_string());
-        let status = match found.kind() {
-            Kind::None => Status::None,
-            Kind::Unique => Status::Ok,
-            _ => Status::Several,
-        };
-        table.answer(entry, [&*count, &complete], status, "", out)?;
+        table.answer(entry, [&*count, &complete], found.kind().verdict().into(), "", out)?;
         Ok(found.kind())
     }
 
@@ -417,15 +412,15 @@ fn solve_row(
     board: &Board,
     out: &mut dyn Write,
 ) -> io::Result<Kind> {
-    let (kind, status, solution) = match solver.verdict(board) {
+    let (kind, solution) = match solver.verdict(board) {
         Verdict::None => {
             table.fail(entry, Status::None, &text(&Refusal::Invalid.sentence()), out)?;
             return Ok(Kind::None);
         }
-        Verdict::Unique(solution) => (Kind::Unique, Status::Ok, solution),
-        Verdict::Several(solution, _) => (Kind::Several, Status::Several, solution),
+        Verdict::Unique(solution) => (Kind::Unique, solution),
+        Verdict::Several(solution, _) => (Kind::Several, solution),
     };
-    table.answer(entry, [&*solution.to_string()], status, "", out)?;
+    table.answer(entry, [&*solution.to_string()], kind.verdict().into(), "", out)?;
     Ok(kind)
 }
 

@@ -6,10 +6,9 @@ use std::time::Instant;
 use ninefold::chains::Engine;
 use ninefold::rate::Walk;
 use ninefold::rate::template::Values;
-use ninefold::wire::Rated;
+use ninefold::wire::{Rated, Status};
 
 use super::{Case, Form, Job};
-use crate::columns::Status;
 use crate::{interrupt, json};
 
 impl Job<'_> {

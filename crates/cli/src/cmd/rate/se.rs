@@ -9,10 +9,9 @@ use ninefold::rate::scale::{self, Field};
 use ninefold::rate::se::template::{Telling, Template, Values};
 use ninefold::rate::se::{Ending, Rating, Walk};
 use ninefold::rate::{Progress, Why};
-use ninefold::wire::{Deciders, Rated};
+use ninefold::wire::{Deciders, Rated, Status};
 
 use super::{Case, Form, Job};
-use crate::columns::Status;
 use crate::{interrupt, json};
 
 impl Case<'_> {
