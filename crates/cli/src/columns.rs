@@ -60,9 +60,9 @@ impl AsTable {
     pub(crate) fn table(&self, delimiter: char, names: &[&str], feed: &mut Feed) -> Result<Answers, Failure> {
         let (table, prefix) = (like_first(feed).between(delimiter), &self.prefix);
         let names: Vec<String> = names.iter().chain(&STATUS).map(|name| format!("{prefix}{name}")).collect();
-        match names.iter().find(|name| table.names().any(|taken| taken == *name)) {
+        match names.iter().find(|name| table.names().any(|taken| taken.eq_ignore_ascii_case(name))) {
             Some(taken) => Err(Failure::usage(&say!("column-taken", name = taken.clone()))),
-            None => Ok(Answers { table, names, delimiter }),
+            None => Ok(Answers { table, names }),
         }
     }
 }
@@ -85,14 +85,12 @@ pub(crate) struct Answers {
     table: Table,
     /// The names of those behind them.
     names: Vec<String>,
-    delimiter: char,
 }
 
 impl Answers {
     /// The first line.
     pub(crate) fn header(&self) -> String {
-        let names = self.table.line(self.names.iter().map(String::as_str));
-        format!("{}{}{names}", self.table.header(), self.delimiter)
+        self.table.header_with(self.names.iter().map(String::as_str))
     }
 
     /// Writes the row of a puzzle: its own fields, and the answer to it.
@@ -104,8 +102,8 @@ impl Answers {
         error: &'f str,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let answer = self.table.line(fields.into_iter().chain([status.word(), error]));
-        writeln!(out, "{}{}{answer}", self.table.row_as_read(entry), self.delimiter)
+        let answer = fields.into_iter().chain([status.word(), error]);
+        writeln!(out, "{}", self.table.row_as_read_with(entry, answer))
     }
 
     /// The same of a puzzle without an answer.

@@ -93,6 +93,7 @@ fn is_frame(text: &str) -> bool {
     let is_word = |c: char| c.is_alphabetic() || c == '_';
     let is_tag = text.starts_with('[')
         && text.ends_with(']')
+        && text.trim_matches(['[', ']', '/']).starts_with(is_word)
         && text.trim_matches(['[', ']', '/']).chars().all(is_word);
     let words = text.trim_end_matches(['[', '{', '(', '=', ' ']);
     let opens = words.len() < text.len() && words.chars().all(|c| is_word(c) || c == ' ');

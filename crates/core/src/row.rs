@@ -31,6 +31,22 @@ pub enum Field {
     Json(String),
 }
 
+impl Field {
+    /// It as text: null is an empty one.
+    fn into_text(self) -> String {
+        match self {
+            Field::Json(null) if null == "null" => String::new(),
+            Field::Text(text) | Field::Json(text) => text,
+        }
+    }
+
+    fn as_str(&self) -> &str {
+        match self {
+            Field::Text(text) | Field::Json(text) => text,
+        }
+    }
+}
+
 /// The line of a table that names the columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
@@ -88,10 +104,31 @@ impl Row {
     /// The field at a place, from 0, as text without quotes; null is an empty one.
     #[must_use]
     pub fn at(&self, place: usize) -> Option<String> {
-        Some(match self.value(place)? {
-            Field::Json(null) if null == "null" => String::new(),
-            Field::Text(text) | Field::Json(text) => text,
-        })
+        self.value(place).map(Field::into_text)
+    }
+
+    /// All fields, each as [`at`](Row::at) has it.
+    #[must_use]
+    pub fn fields(&self) -> Vec<String> {
+        self.values().into_iter().map(Field::into_text).collect()
+    }
+
+    fn values(&self) -> Vec<Field> {
+        match &self.fields {
+            Fields::Line(text) => {
+                self.header.split(text).map(|(_, field)| Field::Text(unquoted(field))).collect()
+            }
+            Fields::Members(values) => values.clone(),
+        }
+    }
+
+    /// Whether a field has more lines than one.
+    #[must_use]
+    pub fn has_line_ends(&self) -> bool {
+        match &self.fields {
+            Fields::Line(text) => text.contains('\n'),
+            Fields::Members(values) => values.iter().any(|value| value.as_str().contains('\n')),
+        }
     }
 
     /// The field at a place, from 0.
@@ -116,8 +153,8 @@ impl Row {
     }
 
     fn but(&self, is_left_out: impl Fn(usize) -> bool) -> impl Iterator<Item = (&str, Field)> {
-        let names = self.header.names.iter().enumerate().filter(move |(place, _)| !is_left_out(*place));
-        names.filter_map(|(place, name)| Some((name.as_str(), self.value(place)?)))
+        let named = self.header.names.iter().zip(self.values()).enumerate();
+        named.filter(move |(place, _)| !is_left_out(*place)).map(|(_, (name, value))| (name.as_str(), value))
     }
 
     /// The names of the columns that have no meaning here.

@@ -104,6 +104,9 @@ impl Format for Csv {
     }
 }
 
+/// What is told where line ends of a field would make rows of its lines.
+const LINE_ENDS: Loss = Loss { part: Part::Columns, message: Phrase::LineEndsAsBlanks };
+
 /// What is told of columns that are left out.
 pub(super) fn loss_of(columns: &[&str]) -> Phrase {
     match columns {
@@ -185,14 +188,23 @@ impl Table {
     /// The first line.
     #[must_use]
     pub fn header(&self) -> String {
-        self.line(self.names())
+        self.header_with([])
     }
 
-    /// Fields as a line of the table has them, or a part of one. Line ends in them become blanks where a line of theirs would be
-    /// read as a row by itself.
-    pub fn line<'f>(&self, fields: impl IntoIterator<Item = &'f str>) -> String {
-        let fields: Vec<String> = fields.into_iter().map(quoted).collect();
-        let line = fields.join(self.delimiter.encode_utf8(&mut [0; 4]));
+    /// The first line with more names behind its own.
+    #[must_use]
+    pub fn header_with<'n>(&self, behind: impl IntoIterator<Item = &'n str>) -> String {
+        // It is one line, whatever names a member of JSON may have.
+        self.joined(self.names().map(quoted).chain(behind.into_iter().map(quoted))).replace('\n', " ")
+    }
+
+    fn joined(&self, quoted: impl Iterator<Item = String>) -> String {
+        quoted.collect::<Vec<_>>().join(self.delimiter.encode_utf8(&mut [0; 4]))
+    }
+
+    /// The line of a row from its fields. Line ends in it become blanks where a line of it would be read as a row by itself.
+    fn line(&self, quoted: impl Iterator<Item = String>) -> String {
+        let line = self.joined(quoted);
         if line.contains('\n') && self.cuts(&line) { line.replace('\n', " ") } else { line }
     }
 
@@ -212,16 +224,17 @@ impl Table {
     /// # Errors
     /// When what the columns can hold would be another puzzle.
     pub fn row(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
-        let own = puzzle.row.as_deref();
-        let text = |place: usize| match self.columns[place].part {
+        let mut own = puzzle.row.as_deref().map(|row| self.fields_of(row)).unwrap_or_default();
+        own.resize(self.columns.len(), None);
+        let text = |(column, own): (&Column, Option<String>)| match column.part {
             Some(part) => field(puzzle, part),
-            None => own.and_then(|row| self.field_of(row, place)).unwrap_or_default(),
+            None => own.unwrap_or_default(),
         };
-        let fields: Vec<String> = (0..self.columns.len()).map(text).collect();
-        let mut written = INFO.written(puzzle, self.line(fields.iter().map(String::as_str)))?;
+        let fields: Vec<String> = self.columns.iter().zip(own).map(text).collect();
+        let mut written = INFO.written(puzzle, self.line(fields.iter().map(|field| quoted(field))))?;
         written.losses.extend(self.losses(puzzle));
         if !written.text.contains('\n') && fields.iter().any(|field| field.contains('\n')) {
-            written.losses.push(Loss { part: Part::Columns, message: Phrase::LineEndsAsBlanks });
+            written.losses.push(LINE_ENDS);
         }
         Ok(written)
     }
@@ -230,18 +243,25 @@ impl Table {
     /// [`on_one_line`](crate::on_one_line); of what is no puzzle and has no row all fields are empty.
     #[must_use]
     pub fn row_as_read(&self, entry: &Entry) -> String {
-        let (row, puzzle) = (entry.row(), entry.result.as_ref().ok().map(|reading| &reading.puzzle));
-        let text = |place: usize| match (row, puzzle) {
-            (Some(row), _) => self.field_of(row, place).unwrap_or_default(),
-            (None, Some(puzzle)) => match self.columns[place].part {
-                Some(Part::Values) => super::on_one_line(puzzle),
-                Some(part) => field(puzzle, part),
-                None => String::new(),
-            },
-            (None, None) => String::new(),
+        self.row_as_read_with(entry, [])
+    }
+
+    /// The same with more fields behind its own.
+    #[must_use]
+    pub fn row_as_read_with<'f>(&self, entry: &Entry, behind: impl IntoIterator<Item = &'f str>) -> String {
+        let fields: Vec<String> = match (entry.row(), &entry.result) {
+            (Some(row), _) => self.fields_of(row).into_iter().map(Option::unwrap_or_default).collect(),
+            (None, Ok(Reading { puzzle, .. })) => {
+                let text = |column: &Column| match column.part {
+                    Some(Part::Values) => super::on_one_line(puzzle),
+                    Some(part) => field(puzzle, part),
+                    None => String::new(),
+                };
+                self.columns.iter().map(text).collect()
+            }
+            (None, Err(_)) => self.columns.iter().map(|_| String::new()).collect(),
         };
-        let fields: Vec<String> = (0..self.columns.len()).map(text).collect();
-        self.line(fields.iter().map(String::as_str))
+        self.line(fields.iter().map(|field| quoted(field)).chain(behind.into_iter().map(quoted)))
     }
 
     /// What [`row_as_read`](Table::row_as_read) leaves out.
@@ -252,18 +272,28 @@ impl Table {
                 let holds = |part| self.columns.iter().any(|column| column.part == Some(part));
                 super::left_out_on_one_line(&reading.puzzle).filter(|loss| !holds(loss.part)).collect()
             }
-            (row, _) => self.lost_columns(row).into_iter().collect(),
+            (row, _) => {
+                let with_line_ends = row.filter(|row| row.has_line_ends());
+                let flattened = with_line_ends.filter(|_| !self.row_as_read(entry).contains('\n'));
+                self.lost_columns(row).into_iter().chain(flattened.map(|_| LINE_ENDS)).collect()
+            }
         }
     }
 
-    /// The field that a row has for a column.
-    fn field_of(&self, row: &Row, place: usize) -> Option<String> {
-        let column = &self.columns[place];
-        match (row.field(&column.name), column.part, row.columns().puzzle()) {
-            _ if self.is_of(row) => row.at(place),
-            (None, Some(Part::Values), Some(puzzle)) => row.at(puzzle),
-            (found, ..) => found,
+    /// The fields that a row has for the columns.
+    fn fields_of(&self, row: &Row) -> Vec<Option<String>> {
+        let mut fields: Vec<Option<String>> = row.fields().into_iter().map(Some).collect();
+        if self.is_of(row) {
+            fields.resize(self.columns.len(), None);
+            return fields;
         }
+        let header = row.columns();
+        let place = |column: &Column| {
+            let named = header.names.iter().position(|name| *name == column.name);
+            named.or_else(|| header.puzzle().filter(|_| column.part == Some(Part::Values)))
+        };
+        let field = |column: &Column| fields.get(place(column)?).cloned().flatten();
+        self.columns.iter().map(field).collect()
     }
 
     /// Whether a row is of a table with the same columns.
@@ -326,21 +356,17 @@ pub(super) struct Rows {
     quotes: Quotes,
 }
 
-/// Whether a line that begins in quotes closes them, just before a delimiter or its end, and leaves none open.
+/// Whether a line that begins in quotes closes them where a field can end: before a delimiter, or at its end.
 fn closes(line: &str, delimiter: char) -> bool {
     let mut quotes = Quotes::Open;
-    let mut closed = false;
     for sign in line.chars() {
         let now = quotes.behind(sign, delimiter);
-        if !closed && quotes == Quotes::Closing && now != Quotes::Open {
-            closed = true;
-            if sign != delimiter {
-                return false;
-            }
+        if quotes == Quotes::Closing && now != Quotes::Open {
+            return sign == delimiter;
         }
         quotes = now;
     }
-    quotes != Quotes::Open && (closed || quotes == Quotes::Closing)
+    quotes == Quotes::Closing
 }
 
 /// No row has more bytes in lines before its last: what nothing closes was no opening quote.
@@ -354,12 +380,12 @@ impl Rows {
 
     /// The header.
     pub(super) fn header(&self) -> &Arc<Header> {
-        &self.columns.0
+        &self.columns.header
     }
 
     /// Takes the next line.
     pub(super) fn push(&mut self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
-        let delimiter = self.columns.0.delimiter;
+        let delimiter = self.columns.header.delimiter;
         if self.first == 0 {
             if !line.is_meaningful() {
                 return;
@@ -373,8 +399,8 @@ impl Rows {
             self.open.push_str(line.text);
             return;
         }
-        // A row below it says that the quote was none, before rows are lost in it; unless it is the end of this one.
-        if !closes(line.text, delimiter) && self.columns.read_row(line).is_ok() {
+        // A row below it says that the quote was none, before rows are lost in it; unless this one's field ends in it.
+        if !closes(line.text, delimiter) && self.columns.begins_row(line.text) {
             self.give_up(sink);
             return self.push(line, sink);
         }
@@ -410,9 +436,14 @@ impl Rows {
     }
 }
 
-/// Where the columns stand: the header, shared by all rows.
+/// Where the columns stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Columns(Arc<Header>);
+pub(super) struct Columns {
+    /// Shared by all rows.
+    header: Arc<Header>,
+    /// A name that several columns have, of which one is read.
+    twice: Option<String>,
+}
 
 impl Columns {
     /// The columns that a header names, if it is one: a column of puzzles is among them.
@@ -433,7 +464,19 @@ impl Columns {
         };
         let places: Vec<_> = COLUMNS.iter().map(place).collect();
         places[0]?;
-        Some(Columns(Arc::new(Header { text: header.to_string(), delimiter, names, places })))
+        let is_twice =
+            |name: &&String| names.iter().filter(|other| other.eq_ignore_ascii_case(name)).count() > 1;
+        let twice = places.iter().flatten().map(|&place: &usize| &names[place]).find(is_twice).cloned();
+        Some(Columns {
+            header: Arc::new(Header { text: header.to_string(), delimiter, names, places }),
+            twice,
+        })
+    }
+
+    /// Whether a line has a puzzle where a row has it, whatever stands behind.
+    fn begins_row(&self, line: &str) -> bool {
+        let cells = self.header.puzzle().and_then(|place| self.header.split(line).nth(place));
+        cells.is_some_and(|(_, cells)| reader::read_alone(unquoted(cells).trim()).is_ok())
     }
 
     /// Reads a row of the table: what is no puzzle has its other fields all the same.
@@ -444,46 +487,41 @@ impl Columns {
     }
 
     fn row(&self, line: Line<'_>) -> Row {
-        Row::new(self.0.clone(), line.text.to_string())
+        Row::new(self.header.clone(), line.text.to_string())
     }
 
     fn read_row(&self, line: Line<'_>) -> Result<Reading, FormatError> {
-        let fields: Vec<(usize, &str)> = self.0.split(line.text).take(1000).collect();
+        let fields: Vec<(usize, &str)> = self.header.split(line.text).take(1000).collect();
         let at = |start: usize| place(line, start);
         let error = |start, expected, found| {
             let (number, column) = at(start);
             FormatError { line: number, column, expected, found }
         };
         if let Some(&(start, last)) = fields.last()
-            && Quotes::Before.after(last, self.0.delimiter) == Quotes::Open
+            && last.contains('"')
+            && Quotes::Before.after(last, self.header.delimiter) == Quotes::Open
         {
             return Err(error(start, Phrase::ClosingQuote, Phrase::EndOfRow));
         }
-        let field = |column: usize| self.0.places[column].and_then(|place| fields.get(place)).copied();
+        let field = |column: usize| self.header.places[column].and_then(|place| fields.get(place)).copied();
         let (start, cells) =
             field(0).ok_or_else(|| error(line.text.len(), Phrase::TablePuzzle, Phrase::ShorterRow))?;
         let read = |start: usize, text: &str| {
-            let blanks = text.len() - text.trim_start().len() + usize::from(is_quoted(text));
-            let (number, column) = at(start + blanks);
             let cells = unquoted(text);
             let cells = cells.trim();
             // In quotes a puzzle may be drawn.
             let read = if cells.contains('\n') { super::read_any(cells) } else { reader::read_alone(cells) };
-            read.map_err(|mut error| {
-                error.column += if error.line == 1 { column - 1 } else { 0 };
-                error.line += number - 1;
-                error
-            })
+            if read.as_ref().is_ok_and(|reading| reading.warnings.is_empty()) {
+                return read;
+            }
+            let blanks = text.len() - text.trim_start().len() + usize::from(is_quoted(text));
+            reader::moved(read, at(start + blanks))
         };
         let mut reading = Reading { format: &INFO, ..read(start, cells)? };
-        for warning in &mut reading.warnings {
-            let (number, column) = at(start);
-            (warning.line, warning.column) = (number, column + warning.column - 1);
-        }
-        let beyond = fields.iter().skip(self.0.names.len()).find(|(_, text)| !text.trim().is_empty());
+        let beyond = fields.iter().skip(self.header.names.len()).find(|(_, text)| !text.trim().is_empty());
         if let Some(&(start, _)) = beyond {
             let (number, column) = at(start);
-            let message = Phrase::FieldsLeftOut { columns: self.0.names.len() };
+            let message = Phrase::FieldsLeftOut { columns: self.header.names.len() };
             reading.warnings.push(Warning { line: number, column, message });
         }
         if let Some((start, solution)) = field(1).filter(|(_, text)| !unquoted(text).trim().is_empty()) {
@@ -494,16 +532,8 @@ impl Columns {
         };
         let about = &mut reading.puzzle.about;
         (about.title, about.source, about.level) = (text(2), text(3), text(4));
-        let names = &self.0.names;
-        if let Some(name) = self
-            .0
-            .places
-            .iter()
-            .flatten()
-            .map(|&place| &names[place])
-            .find(|name| names.iter().filter(|other| other.eq_ignore_ascii_case(name)).count() > 1)
-        {
-            reading.warn(line.number, 1, Phrase::ColumnTwice { column: name.clone() });
+        if let Some(column) = &self.twice {
+            reading.warn(line.number, 1, Phrase::ColumnTwice { column: column.clone() });
         }
         reading.puzzle.row = Some(Box::new(self.row(line)));
         Ok(reading)
@@ -564,6 +594,23 @@ mod tests {
             "12",
             "line 3, column 3: expected a puzzle in the column that the header names, found a shorter row",
         );
+    }
+
+    #[test]
+    fn a_remark_stands_where_its_sign_is() {
+        let mixed = LINE.replacen('.', "0", 1);
+        let told = |text: &str| {
+            let warnings = read_any(text).unwrap().warnings;
+            warnings.iter().map(|warning| (warning.line, warning.column)).collect::<Vec<_>>()
+        };
+        let alone = told(&mixed);
+        assert_eq!(alone.len(), 1);
+        assert_eq!(told(&format!("id,puzzle\n1, \"{mixed}\"")), [(2, alone[0].1 + 4)]);
+        let rows: Vec<&str> = (0..9).map(|row| &mixed[9 * row..9 * row + 9]).collect();
+        let drawn = told(&rows.join("\n"));
+        let moved: Vec<_> =
+            drawn.iter().map(|&(line, column)| (line + 1, column + if line == 1 { 3 } else { 0 })).collect();
+        assert_eq!(told(&format!("id,puzzle\n1,\"{}\"", rows.join("\n"))), moved);
     }
 
     #[test]
@@ -643,6 +690,33 @@ mod tests {
         check(&format!("{LINE},\"a\n{LINE},b\n{LINE},c\"\n"), &[&first, "3: b", "4: c\""]);
         check(&format!("{LINE},\"a\n"), &[&first]);
         check(&format!("{LINE},5\" disk\n{LINE},b\n"), &["2: 5\" disk", "3: b"]);
+    }
+
+    #[test]
+    fn a_row_is_not_lost_in_quotes_that_another_opened() {
+        let fault = "expected a quotation mark that closes the field, found the end of the row";
+        let open = |line: usize, note: &str| format!("{line}: line {line}, column 83: {fault}; {note}");
+        check(&format!("{LINE},\"a\n{LINE},\"b\n{LINE},c\n"), &[&open(2, "\"a"), &open(3, "\"b"), "4: c"]);
+        check(&format!("{LINE},\"a\n{LINE},\"b\"\n{LINE},\"c\nd\"\n"), &[&open(2, "\"a"), "3: b", "4: c\nd"]);
+    }
+
+    #[test]
+    fn fields_of_several_lines_stand_side_by_side() {
+        let text = format!("note,puzzle,more\n\"a\nb\",{LINE},\"c\nd\"\n");
+        let entries = read_all(&text);
+        assert_eq!(entries.len(), 1);
+        let field = |name| entries[0].row().and_then(|row| row.field(name));
+        assert_eq!((field("note").as_deref(), field("more").as_deref()), (Some("a\nb"), Some("c\nd")));
+        let table = Table::like(entries[0].row().unwrap());
+        assert_eq!(format!("{}\n{}\n", table.header(), table.row_as_read(&entries[0])), text);
+    }
+
+    #[test]
+    fn a_header_is_one_line() {
+        let object = format!("{{\"puzzle\":\"{LINE}\",\"a\\nb\":\"c\\nd\"}}");
+        let puzzle = read_any(&object).unwrap().puzzle;
+        let written = Csv.write(&puzzle).unwrap();
+        assert_eq!(written.text, format!("\"a b\",puzzle\n\"c\nd\",{LINE}"));
     }
 
     #[test]

@@ -15,7 +15,7 @@ use super::{
     Entry, Format, FormatError, Info, Joining, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
 };
 use ninefold_core::phrase::Phrase;
-use ninefold_core::{Cell, Digit, Puzzle};
+use ninefold_core::{Board, Cell, Digit, Puzzle};
 
 /// The format of drawn grids.
 #[derive(Debug)]
@@ -408,18 +408,31 @@ fn arranged<'a>(rows: &[&Row<'a>], choice: Choice) -> Vec<Vec<Place<'a>>> {
         .map(|row| row.chosen(choice).map(|(offset, sign)| (row.line, offset, sign)).collect())
         .collect();
     let width = rows[0].len();
-    // A third of a puzzle on a line, as some lists have it, is in one piece.
+    let below: Vec<Vec<Place<'a>>> = rows.concat().chunks(81).map(<[_]>::to_vec).collect();
+    let is_wide = (10..81).contains(&width) && width.is_multiple_of(9) && rows.len().is_multiple_of(9);
+    if !is_wide || rows.iter().any(|row| row.len() != width) {
+        return below;
+    }
+    let cut =
+        |band: &[Vec<Place<'a>>], at: usize| band.iter().flat_map(|row| row[at..at + 9].to_vec()).collect();
+    let band = |band| (0..width).step_by(9).map(move |at| cut(band, at)).collect::<Vec<_>>();
+    let beside: Vec<Vec<Place<'a>>> = rows.chunks(9).flat_map(band).collect();
+    // Lists may have a third of a puzzle on each line, which looks the same: then digits clash in what stands side by side.
+    // Where that tells nothing, such a third is in one piece.
+    let clash = |grids: &[Vec<Place<'a>>]| grids.iter().any(|grid| has_clashes(grid));
     let is_piece =
         |row: &Vec<Place<'a>>| row.len() == 27 && row.windows(2).all(|pair| pair[0].1 + 1 == pair[1].1);
-    let is_wide = (10..81).contains(&width) && width.is_multiple_of(9) && rows.len().is_multiple_of(9);
-    if is_wide && rows.iter().all(|row| row.len() == width && !is_piece(row)) {
-        let beside = |band: &[Vec<Place<'a>>], at: usize| {
-            band.iter().flat_map(|row| row[at..at + 9].to_vec()).collect()
-        };
-        let band = |band| (0..width).step_by(9).map(move |at| beside(band, at)).collect::<Vec<_>>();
-        return rows.chunks(9).flat_map(band).collect();
+    match (clash(&beside), clash(&below)) {
+        (true, false) => below,
+        (false, true) => beside,
+        _ if rows.iter().any(is_piece) => below,
+        _ => beside,
     }
-    rows.concat().chunks(81).map(<[_]>::to_vec).collect()
+}
+
+fn has_clashes(grid: &[Place<'_>]) -> bool {
+    let signs: Vec<u8> = grid.iter().map(|&(.., sign)| sign).collect();
+    !Board::clashes(&cells::values(&signs)).is_empty()
 }
 
 impl Row<'_> {
@@ -671,6 +684,15 @@ mod tests {
             }
         }
         // A third of a puzzle on each line.
+        // With gaps, what is above tells: as grids side by side their digits would clash.
+        let gaps = |line: &str| {
+            let rows = line.as_bytes().chunks(9).map(|row| core::str::from_utf8(row).unwrap());
+            let rows: Vec<&str> = rows.collect();
+            rows.chunks(3).map(|rows| rows.join("  ") + "\n").collect::<String>()
+        };
+        let read = read_all(&[LINE, &other, LINE].map(gaps).concat());
+        assert_eq!(read.len(), 3);
+        assert_eq!(cells::write_values(&read[1].result.as_ref().unwrap().puzzle.values, '.'), other);
         let thirds =
             [LINE, &other, LINE].map(|line| format!("{}\n{}\n{}\n", &line[..27], &line[27..54], &line[54..]));
         let read = read_all(&thirds.concat());

@@ -265,7 +265,8 @@ pub(super) fn read_object(document: &Document<'_>) -> Result<Reading, FormatErro
         }
     }
     if let Some(columns) = document.object("columns")? {
-        puzzle.row = Some(Box::new(json_text::row(columns.members, Vec::new())));
+        let text = json_text::member(document.text, "columns");
+        puzzle.row = Some(Box::new(json_text::row(columns.members, text, Vec::new())));
     }
     let mut reading = Reading::new(puzzle, &INFO);
     for name in unknown {
@@ -348,8 +349,8 @@ fn write(puzzle: &Puzzle) -> String {
     let mut columns = Object::default();
     for (name, value) in puzzle.row.iter().flat_map(|row| row.rest()) {
         match value {
-            Field::Text(text) => columns.raw(name, &quoted(&text)),
-            Field::Json(value) => columns.raw(name, &value),
+            Field::Text(text) => columns.raw(inside(&quoted(name)), &quoted(&text)),
+            Field::Json(value) => columns.raw(inside(&quoted(name)), &value),
         }
     }
     if !columns.0.is_empty() {
@@ -374,9 +375,10 @@ fn write_expected(expected: &Expected) -> String {
 struct Object(String);
 
 impl Object {
+    /// Adds a member; its name is written as it is.
     fn raw(&mut self, member: &str, value: &str) {
         let comma = if self.0.is_empty() { "" } else { "," };
-        self.0 += &format!("{comma}{}:{value}", quoted(member));
+        self.0 += &format!("{comma}\"{member}\":{value}");
     }
 
     fn text(&mut self, member: &str, value: Option<&str>) {
@@ -404,6 +406,11 @@ impl Object {
     fn close(self) -> String {
         format!("{{{}}}", self.0)
     }
+}
+
+/// What is within quotes.
+fn inside(quoted: &str) -> &str {
+    &quoted[1..quoted.len() - 1]
 }
 
 /// A string with its quotes.

@@ -9,7 +9,7 @@
 //! no more memory than its text.
 
 use alloc::boxed::Box;
-use alloc::collections::BTreeSet;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -167,84 +167,132 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// Gives the puzzle that a value is, or those in it; of an object that has a member twice, one would be lost.
+    /// Gives the puzzle that a value is, or those in it.
     fn give(&mut self, value: &Value, start: usize) {
         if start >= self.place.offset {
             self.place = self.place.to(start);
         }
-        let text = &self.text[start..self.at];
-        let Some((offset, member)) = value.is_object().then(|| repeated(text)).flatten() else {
-            return self.give_of(value, start);
-        };
-        let error = self
-            .place
-            .to(start + offset)
-            .error(Phrase::MemberOnce, Phrase::MemberTwice { member: excerpt(member) });
-        (self.sink)(Entry::at(error.line, Err(error)));
+        let rest = &self.text[start..];
+        match value {
+            Value::Object(members) => self.give_object(members, &rest[..extent(rest)], start),
+            Value::Array(list) if !is_one(value) => list.iter().for_each(|value| self.give(value, start)),
+            value => {
+                let read = read_cells(value).map_err(|found| self.place.error(Phrase::JsonCells, found));
+                (self.sink)(Entry::at(self.place.line, read));
+            }
+        }
     }
 
-    fn give_of(&mut self, value: &Value, start: usize) {
+    fn give_object(&mut self, members: &Map<String, Value>, text: &'a str, start: usize) {
+        let is_ours = members.contains_key("ninefold");
+        let is_named = column(members, 0).is_some_and(is_one);
+        let holds = members.values().any(|value| value.is_array() || value.is_object());
+        if !is_ours && !is_named && holds {
+            return self.give_within(text, start);
+        }
         let begin = self.place;
-        let result = match value {
-            Value::Object(members) => {
-                let document = Document { text: &self.text[start..self.at], begin, members };
-                let holding = members.values().filter(|value| value.is_array() || value.is_object());
-                if members.contains_key("ninefold") {
-                    json::read_object(&document)
-                } else if column(members, 0).is_some_and(is_one) {
-                    read_named(&document)
-                } else if holding.clone().next().is_some() {
-                    return holding.for_each(|value| self.give_of(value, start));
-                } else {
-                    Err(begin.error(Phrase::PuzzleMember, Phrase::NoneOfThem))
-                }
-            }
-            Value::Array(list) if !is_one(value) => {
-                return list.iter().for_each(|value| self.give_of(value, start));
-            }
-            value => read_cells(value).map_err(|found| begin.error(Phrase::JsonCells, found)),
+        let document = Document { text, begin, members };
+        let result = match repeated(text, is_ours) {
+            // One of them would be lost.
+            Some((offset, name)) => Err(begin
+                .to(start + offset)
+                .error(Phrase::MemberOnce, Phrase::MemberTwice { member: excerpt(name) })),
+            None if is_ours => json::read_object(&document),
+            None if is_named => read_named(&document),
+            None => Err(begin.error(Phrase::PuzzleMember, Phrase::NoneOfThem)),
         };
         // What is no puzzle has its other members all the same.
-        let row = match value {
-            Value::Object(members) if result.is_err() => {
-                Some(Box::new(row(members, alloc::vec![named(members, 0).map(|(place, _)| place)])))
-            }
-            _ => None,
+        let row = || {
+            let puzzle = named(members, 0).map(|(place, _)| place);
+            Box::new(row(members, text, alloc::vec![puzzle]))
         };
-        (self.sink)(Entry { row, ..Entry::at(begin.line, result) });
+        let row = result.is_err().then(row);
+        let line = result.as_ref().err().map_or(begin.line, |error| error.line);
+        (self.sink)(Entry { row, ..Entry::at(line, result) });
+    }
+
+    /// Gives the puzzles in an object that is none, each from where it stands.
+    fn give_within(&mut self, text: &str, start: usize) {
+        let end = self.at;
+        for Member { at, .. } in members(text).into_iter().filter(|m| m.value.starts_with(['[', '{'])) {
+            self.at = start + at;
+            let from = self.at;
+            match self.value(0) {
+                Ok(Some(value)) => self.give(&value, from),
+                Ok(None) => {}
+                Err(error) => (self.sink)(Entry::at(error.line, Err(error))),
+            }
+        }
+        self.at = end;
     }
 }
 
-/// Where an object, or one in it, has a member that it has already: its offset and its name. The text is valid JSON.
-fn repeated(text: &str) -> Option<(usize, &str)> {
+/// A member as it stands in an object.
+struct Member<'t> {
+    /// Its name as it is written, without the quotes, and where these begin.
+    name: &'t str,
+    place: usize,
+    /// Its value, and where it begins.
+    value: &'t str,
+    at: usize,
+}
+
+impl Member<'_> {
+    /// Its name without escapes.
+    fn name(&self) -> String {
+        let escaped = self.name.contains('\\');
+        let plain =
+            escaped.then(|| serde_json::from_str(&alloc::format!("\"{}\"", self.name)).ok()).flatten();
+        plain.unwrap_or_else(|| self.name.into())
+    }
+}
+
+/// The members of an object as they stand in its text, which is valid JSON.
+fn members(text: &str) -> Vec<Member<'_>> {
     let bytes = text.as_bytes();
-    // The names in each object that is open; none in lists.
-    let mut open: Vec<Option<BTreeSet<&str>>> = Vec::new();
-    let mut at = 0;
+    let (mut all, mut depth, mut at) = (Vec::new(), 0_usize, 0);
+    // The quotes around the name, and where the value begins.
+    let (mut name, mut begin) = (0..0, None);
     while at < bytes.len() {
         match bytes[at] {
-            b'{' => open.push(Some(BTreeSet::new())),
-            b'[' => open.push(None),
-            b'}' | b']' => drop(open.pop()),
             b'"' => {
-                let begin = at + 1;
-                at = begin;
+                let from = at;
+                at += 1;
                 while at < bytes.len() && bytes[at] != b'"' {
                     at += if bytes[at] == b'\\' { 2 } else { 1 };
                 }
-                let words = text.get(begin..at)?;
-                let is_name = text.get(at + 1..)?.trim_start().starts_with(':');
-                if let (true, Some(Some(names))) = (is_name, open.last_mut())
-                    && !names.insert(words)
-                {
-                    return Some((begin - 1, words));
+                if depth == 1 && begin.is_none() {
+                    name = from..at;
                 }
             }
+            b':' if depth == 1 && begin.is_none() => begin = Some(at + 1),
+            b'{' | b'[' => depth += 1,
+            b',' | b'}' if depth == 1 => {
+                if let (Some(from), Some(written)) = (begin.take(), text.get(name.start + 1..name.end)) {
+                    let value = text[from..at].trim();
+                    let from = value.as_ptr() as usize - text.as_ptr() as usize;
+                    all.push(Member { name: written, place: name.start, value, at: from });
+                }
+                depth -= usize::from(bytes[at] == b'}');
+            }
+            b'}' | b']' => depth = depth.saturating_sub(1),
             _ => {}
         }
         at += 1;
     }
-    None
+    all
+}
+
+/// A member that an object has already, or, if it is asked for, one of an object in it: its place and its name.
+fn repeated(text: &str, is_deep: bool) -> Option<(usize, &str)> {
+    let mut names = BTreeSet::new();
+    members(text).into_iter().find_map(|Member { name, place, value, at }| {
+        if !names.insert(name) {
+            return Some((place, name));
+        }
+        let inner = (is_deep && value.starts_with('{')).then(|| repeated(value, true)).flatten();
+        inner.map(|(place, name)| (at + place, name))
+    })
 }
 
 /// Whether a value is one puzzle, be it a bad one, and not several.
@@ -337,19 +385,39 @@ fn read_named(document: &Document<'_>) -> Result<Reading, FormatError> {
     about.title = text(2).or(about.title.take());
     about.source = text(3);
     about.level = text(4);
-    reading.puzzle.row = (members.len() > 1).then(|| Box::new(row(members, places)));
+    reading.puzzle.row = (members.len() > 1).then(|| Box::new(row(members, document.text, places)));
     Ok(reading)
 }
 
-/// The members of an object as columns.
-pub(super) fn row(members: &Map<String, Value>, places: Vec<Option<usize>>) -> Row {
-    let value = |value: &Value| match value {
-        Value::String(text) => Field::Text(text.clone()),
-        other => Field::Json(other.to_string()),
+/// The members of an object as columns, its text beside it: numbers stay as they are written there.
+pub(super) fn row(object: &Map<String, Value>, text: &str, places: Vec<Option<usize>>) -> Row {
+    let written: BTreeMap<String, &str> =
+        members(text).iter().map(|member| (member.name(), member.value)).collect();
+    let value = |(name, value): (&String, &Value)| match (value, written.get(name)) {
+        (Value::String(text), _) => Field::Text(text.clone()),
+        (_, Some(text)) => Field::Json(compact(text)),
+        (other, None) => Field::Json(other.to_string()),
     };
-    let names = members.keys().cloned().collect();
+    let names = object.keys().cloned().collect();
     let header = Header { text: String::new(), delimiter: ',', names, places };
-    Row::of_members(Arc::new(header), members.values().map(value).collect())
+    Row::of_members(Arc::new(header), object.iter().map(value).collect())
+}
+
+/// The text of an object that is a member of an object.
+pub(super) fn member<'t>(text: &'t str, name: &str) -> &'t str {
+    members(text).into_iter().rfind(|member| member.name() == name).map_or("{}", |member| member.value)
+}
+
+/// JSON without blanks, but for those in strings.
+fn compact(text: &str) -> String {
+    let (mut quoted, mut escaped) = (false, false);
+    let stays = |sign: &char| {
+        let stays = quoted || !sign.is_ascii_whitespace();
+        quoted ^= *sign == '"' && !escaped;
+        escaped = quoted && *sign == '\\' && !escaped;
+        stays
+    };
+    text.chars().filter(stays).collect()
 }
 
 /// The puzzle that a value writes out.
@@ -445,6 +513,35 @@ mod tests {
         check(&format!("[{text},\"{LINE}\"]"), &[&twice(96), LINE]);
         check(&format!("{{\"data\": {text}}}"), &[&twice(104)]);
         check(&format!("{{\"x\":{{\"y\":\"puzzle\"}},\"z\":{{\"y\":1}},\"puzzle\":\"{LINE}\"}}"), &[LINE]);
+    }
+
+    #[test]
+    fn what_stands_twice_costs_its_own_puzzle() {
+        let object = format!("{{\"puzzle\":\"{LINE}\"}}");
+        let twice = format!("{{\"puzzle\":\"{LINE}\",\"a\":1,\"a\":2}}");
+        let fault = "expected each member of an object once, found a second \"a\"";
+        let list = format!("{{\"puzzles\":[{object},\n{twice},\n{object}]}}");
+        check(&list, &[LINE, &format!("line 2, column 101: {fault}"), LINE]);
+        // Of what is kept as it is written nothing is lost.
+        let meta = format!("{{\"puzzle\":\"{LINE}\",\"meta\":{{\"a\":1,\"a\":2}}}}");
+        check(&meta, &[LINE]);
+        let row = crate::read_any(&meta).unwrap().puzzle.row.unwrap();
+        assert_eq!(row.field("meta").as_deref(), Some("{\"a\":1,\"a\":2}"));
+        check(&format!("{{\n\"a\":[{object}],\"a\":[{object}]}}"), &[LINE, LINE]);
+    }
+
+    #[test]
+    fn numbers_stay_as_they_are_written() {
+        let text = format!(
+            "{{\"puzzle\":\"{LINE}\",\"id\":12345678901234567890123,\"x\":1.10,\"l\":[ 1.50 , \"a b\" ],\"\\u006e\":null}}"
+        );
+        let row = crate::read_any(&text).unwrap().puzzle.row.unwrap();
+        let field = |name| row.field(name).unwrap();
+        assert_eq!(field("id"), "12345678901234567890123");
+        assert_eq!(
+            (field("x"), field("l"), field("n")),
+            ("1.10".into(), "[1.50,\"a b\"]".into(), String::new())
+        );
     }
 
     #[test]

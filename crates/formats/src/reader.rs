@@ -52,15 +52,25 @@ impl Entry {
     /// The same, read from a piece of a line, moved to where that stands.
     pub(super) fn of_piece(mut self, line: Line<'_>, offset: usize) -> Entry {
         (self.line, self.column) = (line.number, line.column(offset));
-        let (lines, columns) = (line.number - 1, self.column - 1);
-        match &mut self.result {
-            Ok(reading) => reading.warnings.iter_mut().for_each(|warning| {
-                (warning.line, warning.column) = (warning.line + lines, warning.column + columns);
-            }),
-            Err(error) => (error.line, error.column) = (error.line + lines, error.column + columns),
-        }
+        self.result = moved(self.result, (self.line, self.column));
         self
     }
+}
+
+/// What was read of a piece of a text, with its places where that begins: at a line and a column.
+pub(super) fn moved(
+    mut read: Result<Reading, FormatError>,
+    (line, column): (usize, usize),
+) -> Result<Reading, FormatError> {
+    let to = |at: &mut usize, of: &mut usize| {
+        *of += if *at == 1 { column - 1 } else { 0 };
+        *at += line - 1;
+    };
+    match &mut read {
+        Ok(reading) => reading.warnings.iter_mut().for_each(|at| to(&mut at.line, &mut at.column)),
+        Err(error) => to(&mut error.line, &mut error.column),
+    }
+    read
 }
 
 /// Reads the puzzles of a text that comes line by line.

@@ -126,28 +126,28 @@ impl Format for Sdk {
 /// Where the puzzles of a file begin: with their headers, their section or their first row.
 fn begins(lines: &[Line<'_>]) -> Vec<usize> {
     let mut begins = Vec::from([0]);
-    let (mut rows, mut current, mut headers) = (0, 0, 0);
+    // Where the headers began that stand before this line.
+    let (mut rows, mut current, mut headers) = (0, 0, None);
     for (at, &line) in lines.iter().enumerate() {
         if header(line.text).is_some() {
-            headers += 1;
+            headers.get_or_insert(at);
             continue;
         }
         if !line.is_meaningful() {
             continue;
         }
-        let is_next = match section(line.text) {
-            Some(number) => {
-                current = number;
-                number == 0 && rows > 0
-            }
+        let begin = headers.take().unwrap_or(at);
+        let section = section(line.text);
+        current = section.unwrap_or(current);
+        let is_next = match section {
+            Some(number) => number == 0 && rows > 0,
             None => current == 0 && rows == 9 && is_row(line),
         };
         if is_next {
-            begins.push(at - headers);
+            begins.push(begin);
             rows = 0;
         }
-        rows += usize::from(current == 0 && section(line.text).is_none());
-        headers = 0;
+        rows += usize::from(current == 0 && section.is_none());
     }
     begins
 }
@@ -350,6 +350,7 @@ mod tests {
             assert_eq!(found, expected, "{text}");
         };
         check(&format!("[Puzzle]\n{rows}[Puzzle]\n{rows}"), &[(1, None), (11, None)]);
+        check(&format!("#AAnn\n{rows}#ABob\n# nothing\n{rows}"), &[(1, Some("Ann")), (11, Some("Bob"))]);
         check(&format!("[Puzzle]\n{rows}[State]\n{rows}[Puzzle]\n{rows}"), &[(1, None), (21, None)]);
         check(
             &format!("#AAnn\n{rows}#ABob\n{rows}{rows}"),

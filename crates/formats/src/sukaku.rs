@@ -42,7 +42,9 @@ impl Format for Sukaku {
     }
 
     fn detect(&self, text: &str) -> bool {
-        line81::locate(super::first_line(text), 729).is_some() || drawn(text).next().is_some()
+        // A drawing has lines, which most texts that are asked about haven't.
+        line81::locate(super::first_line(text), 729).is_some()
+            || text.contains(['\n', '\r']) && drawn(text).next().is_some()
     }
 
     fn read(&self, text: &str) -> Result<Reading, FormatError> {
@@ -80,7 +82,8 @@ impl Format for Sukaku {
 /// The lines of each drawing: nine of 81 signs, or 27 of 27.
 fn drawn(text: &str) -> impl Iterator<Item = Vec<Line<'_>>> {
     let rows: Vec<Line<'_>> = super::lines(text)
-        .filter(|line| line.is_meaningful() && line.text.bytes().any(|byte| is_sign(byte) && byte != b'-'))
+        .filter(|line| line.is_meaningful() && (!line.is_between() || signs(line.text).len() >= 27))
+        .filter(|line| line.text.bytes().any(|byte| is_sign(byte) && byte != b'-'))
         .collect();
     let is_tall = rows.len().is_multiple_of(27) && rows.iter().all(|line| signs(line.text).len() == 27);
     let is_wide = rows.first().is_some_and(|line| is_row_of_candidates(line.text));
@@ -180,6 +183,15 @@ mod tests {
             (short.len(), error.as_str()),
             (1, "line 1, column 1: expected 729 candidates, found 8 rows")
         );
+    }
+
+    #[test]
+    fn titles_stand_between_drawings() {
+        let line = INFO.example;
+        let wide: String = (0..9).map(|row| line[81 * row..81 * row + 81].to_string() + "\n").collect();
+        let entries = crate::read_all(&format!("{wide}Puzzle 2\n{wide}\nPuzzle 3\n{wide}"));
+        let good = entries.iter().filter(|entry| entry.result.is_ok()).count();
+        assert_eq!((good, entries.len()), (3, 3));
     }
 
     #[test]
