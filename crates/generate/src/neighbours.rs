@@ -112,7 +112,12 @@ struct Adding<'f> {
     /// Where givens were removed, and the grid whose digits must not come back there.
     emptied: CellMap,
     before: Solution,
+    stop: &'f dyn Fn() -> bool,
     found: Vec<Made>,
+}
+
+fn go_on_unless(stop: &dyn Fn() -> bool) -> ControlFlow<()> {
+    if stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
 impl Finder {
@@ -121,35 +126,57 @@ impl Finder {
     /// # Errors
     /// When there are too many solutions without these givens.
     pub fn find(&mut self, near: &Neighbourhood, removed: CellMap) -> Result<Vec<Made>, NoNeighbours> {
+        self.find_until(near, removed, &|| false).map(Option::unwrap_or_default)
+    }
+
+    /// The same, unless `stop` says so before they are all found: then `None`. It is asked often, also within one solution's work.
+    ///
+    /// # Errors
+    /// When there are too many solutions without these givens.
+    pub fn find_until(
+        &mut self,
+        near: &Neighbourhood,
+        removed: CellMap,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<Vec<Made>>, NoNeighbours> {
         let mut listed = Vec::new();
         let masks = masks(&near.puzzle, removed);
         let outcome = self.engine.run(Question::up_to(LISTED), Input::Candidates(&masks), |solution| {
             listed.push(*solution.as_text());
-            ControlFlow::Continue(())
+            go_on_unless(stop)
         });
+        if stop() {
+            return Ok(None);
+        }
         if outcome.solutions >= LISTED && near.added > 1 {
             return Err(NoNeighbours::TooOpen(removed));
         }
         let left = near.puzzle.pattern() - removed;
         let before = near.puzzle.solution;
         let givens = Made::on_grid(left, before).givens;
-        let mut adding = Adding { listed: &listed, givens, emptied: removed, before, found: Vec::new() };
+        let mut adding =
+            Adding { listed: &listed, givens, emptied: removed, before, stop, found: Vec::new() };
         let mut found = if outcome.solutions >= LISTED {
-            self.add_one(near, removed)?
+            self.add_one(near, removed, stop)?
         } else {
             let all: Vec<u32> = (0..listed.len() as u32).collect();
-            adding.add(&all, 0, near.added);
+            let _ = adding.add(&all, 0, near.added);
             adding.found
         };
         if near.minimality == Minimality::Minimal {
-            found.retain(|made| self.is_minimal(made));
+            found.retain(|made| stop() || self.is_minimal(made));
         }
-        Ok(found)
+        Ok((!stop()).then_some(found))
     }
 
     /// The puzzles with one given more, or none if none is to be added, without a list: what is counted once tells a
     /// solution from all others.
-    fn add_one(&mut self, near: &Neighbourhood, removed: CellMap) -> Result<Vec<Made>, NoNeighbours> {
+    fn add_one(
+        &mut self,
+        near: &Neighbourhood,
+        removed: CellMap,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Vec<Made>, NoNeighbours> {
         if near.added == 0 {
             return Ok(Vec::new());
         }
@@ -163,7 +190,7 @@ impl Finder {
                 }
                 *count = count.saturating_add(1).min(2);
             }
-            ControlFlow::Continue(())
+            go_on_unless(stop)
         });
         if outcome.solutions >= COUNTED {
             return Err(NoNeighbours::TooOpen(removed));
@@ -189,14 +216,15 @@ impl Finder {
 
 impl Adding<'_> {
     /// Adds this many givens in cells from `first` on; `agreeing` are the solutions that have all givens so far.
-    fn add(&mut self, agreeing: &[u32], first: usize, left: usize) {
+    fn add(&mut self, agreeing: &[u32], first: usize, left: usize) -> ControlFlow<()> {
         if left == 0 {
             if let [only] = agreeing {
                 let solution = grid(&self.listed[*only as usize]);
                 self.found.push(Made { givens: self.givens, solution });
             }
-            return;
+            return ControlFlow::Continue(());
         }
+        go_on_unless(self.stop)?;
         for cell in Cell::all().skip(first) {
             if self.givens[cell].is_some() {
                 continue;
@@ -209,16 +237,17 @@ impl Adding<'_> {
                 let comes_back = self.emptied.contains(cell) && self.before.digit(cell) == digit;
                 if !agreeing.is_empty() && !comes_back {
                     self.givens[cell] = Some(digit);
-                    self.add(&agreeing, cell.index() + 1, left - 1);
+                    self.add(&agreeing, cell.index() + 1, left - 1)?;
                 }
             }
             self.givens[cell] = None;
         }
+        ControlFlow::Continue(())
     }
 }
 
 /// Hands all minimal puzzles whose givens are among those of a proper puzzle to `see`, each once, in a fixed order; `Break`
-/// when that stopped it.
+/// when that stopped it, or `poll`, which is asked at every step of the search.
 ///
 /// With the digits of a grid in the cells of a pattern as the puzzle, these are the minimal puzzles of the pattern on the grid.
 ///
@@ -226,25 +255,28 @@ impl Adding<'_> {
 /// When the puzzle is not proper: then none within it is.
 pub fn minimal_within<B>(
     board: &Board,
-    see: &mut impl FnMut(&Made) -> ControlFlow<B>,
+    poll: &mut dyn FnMut() -> ControlFlow<B>,
+    see: &mut dyn FnMut(&Made) -> ControlFlow<B>,
 ) -> Result<ControlFlow<B>, NoNeighbours> {
     let puzzle = proper(board).ok_or(NoNeighbours::Improper)?;
-    let mut within = Within { puzzle, solver: Solver::new(), see };
+    let mut within = Within { puzzle, solver: Solver::new(), poll, see };
     Ok(within.go(puzzle.pattern(), CellMap::EMPTY))
 }
 
-struct Within<'s, F> {
+struct Within<'s, B> {
     puzzle: Made,
     solver: Solver,
-    see: &'s mut F,
+    poll: &'s mut dyn FnMut() -> ControlFlow<B>,
+    see: &'s mut dyn FnMut(&Made) -> ControlFlow<B>,
 }
 
-impl<B, F: FnMut(&Made) -> ControlFlow<B>> Within<'_, F> {
+impl<B> Within<'_, B> {
     /// All minimal puzzles among these givens that have all of `kept`.
     ///
     /// Where no given can be spared, this is the one. Else each of them lacks a given that can be spared: they are told
     /// apart by the first such given that they lack, which goes, while those before it are kept.
     fn go(&mut self, givens: CellMap, mut kept: CellMap) -> ControlFlow<B> {
+        (self.poll)()?;
         let made = Made::on_grid(givens, self.puzzle.solution);
         let board = made.to_string().parse().expect("a puzzle");
         let redundant = self.solver.redundant_givens(&board).expect("it is proper");
@@ -272,6 +304,10 @@ mod tests {
 
     const MINIMAL: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
     const GRID: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    fn never<B>() -> ControlFlow<B> {
+        ControlFlow::Continue(())
+    }
 
     fn count(text: &str) -> usize {
         naive::solutions(&naive::masks(text), 2).len()
@@ -343,7 +379,7 @@ mod tests {
         let near = Neighbourhood::new(&board, 2, 1, Minimality::Any).unwrap();
         let mut finder = Finder::default();
         for removed in near.removals().step_by(10) {
-            assert_eq!(finder.add_one(&near, removed), finder.find(&near, removed));
+            assert_eq!(finder.add_one(&near, removed, &|| false), finder.find(&near, removed));
         }
     }
 
@@ -372,7 +408,7 @@ mod tests {
 
     fn within(text: &str) -> Vec<String> {
         let mut found = Vec::new();
-        let ended = minimal_within::<()>(&text.parse().unwrap(), &mut |made| {
+        let ended = minimal_within::<()>(&text.parse().unwrap(), &mut never, &mut |made| {
             found.push(made.to_string());
             ControlFlow::Continue(())
         });
@@ -407,14 +443,40 @@ mod tests {
     #[test]
     fn a_minimal_puzzle_has_itself_within() {
         assert_eq!(within(MINIMAL), [MINIMAL]);
-        let improper = minimal_within::<()>(&Board::EMPTY, &mut |_| ControlFlow::Continue(()));
+        let improper = minimal_within::<()>(&Board::EMPTY, &mut never, &mut |_| ControlFlow::Continue(()));
         assert_eq!(improper, Err(NoNeighbours::Improper));
         // A grid has far too many to list: the first ones come at once.
         let mut seen = 0;
-        let first = minimal_within(&GRID.parse().unwrap(), &mut |made| {
+        let first = minimal_within(&GRID.parse().unwrap(), &mut never, &mut |made| {
             seen += 1;
             if seen == 3 { ControlFlow::Break(*made) } else { ControlFlow::Continue(()) }
         });
         assert!(matches!(first, Ok(ControlFlow::Break(made)) if is_minimal(&made.to_string())));
+    }
+
+    #[test]
+    fn a_search_ends_when_it_is_told() {
+        let near = Neighbourhood::new(&MINIMAL.parse().unwrap(), 2, 3, Minimality::Minimal).unwrap();
+        let removed = near.removals().next().unwrap();
+        let asked = std::cell::Cell::new(0);
+        for most in [0, 1, 10, 1000] {
+            asked.set(0);
+            let stop = || asked.replace(asked.get() + 1) >= most;
+            assert_eq!(Finder::default().find_until(&near, removed, &stop), Ok(None));
+            // It is not asked much more often than it takes to end.
+            assert!(asked.get() <= most + 5, "{} for {most}", asked.get());
+        }
+        let mut left = 100;
+        let mut seen = 0;
+        let mut poll = || {
+            left -= 1;
+            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let end = minimal_within(&GRID.parse().unwrap(), &mut poll, &mut |_| {
+            seen += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!((end, left), (Ok(ControlFlow::Break(())), 0));
+        assert!(seen < 100);
     }
 }

@@ -64,19 +64,19 @@ fn list(args: &Args, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> 
     let near = Neighbourhood::new(&turn.board()?, args.remove, args.add, minimality)
         .map_err(|error| Failure::unfit(&error.sentence()))?;
     let (clock, is_left) = (args.limit.begin(), AtomicBool::new(false));
-    let goes_on = || {
+    let stop = || {
         let is_over = clock.must_stop();
         is_left.fetch_or(is_over, Ordering::Relaxed);
-        !is_over
+        is_over
     };
     let end = stream::ordered(
         args.jobs.count(),
-        near.removals().take_while(|_| goes_on()),
+        near.removals().take_while(|_| !stop()),
         Finder::default,
-        |finder, removed| if goes_on() { finder.find(&near, removed) } else { Ok(Vec::new()) },
+        |finder, removed| finder.find_until(&near, removed, &stop),
         |found| {
             let written = match found {
-                Ok(puzzles) => write(&puzzles, out).map_err(Failure::from),
+                Ok(puzzles) => write(&puzzles.unwrap_or_default(), out).map_err(Failure::from),
                 Err(error) => Err(Failure::unfit(&error.sentence())),
             };
             written.map_or_else(ControlFlow::Break, ControlFlow::Continue)

@@ -54,14 +54,12 @@ fn list(args: &Args, wanted: CellMap, turn: &Turn<'_>, out: &mut Output) -> Resu
     let values = ByCell::from_fn(|cell| turn.reading.puzzle.values[cell].filter(|_| wanted.contains(cell)));
     let board = Board::try_from(&Puzzle::from_givens(values)).map_err(|error| Untold::clash(&error))?;
     let clock = args.limit.begin();
-    let end = minimal_within(&board, &mut |made| {
-        if clock.must_stop() {
-            return ControlFlow::Break(clock.left());
-        }
-        match writeln!(out, "{made}") {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => ControlFlow::Break(Err(error.into())),
-        }
+    let mut poll = || {
+        if clock.must_stop() { ControlFlow::Break(clock.left()) } else { ControlFlow::Continue(()) }
+    };
+    let end = minimal_within(&board, &mut poll, &mut |made| match writeln!(out, "{made}") {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(error) => ControlFlow::Break(Err(error.into())),
     });
     match end.map_err(|_| Failure::unfit(&say!("subpuzzles-improper")))? {
         ControlFlow::Continue(()) => Ok(Exit::Fine),
