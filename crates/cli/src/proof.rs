@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use ninefold::logic::Promise;
 use ninefold::logic::explain::say;
 use ninefold::logic::proof::Unproven;
 use ninefold::proof::lines;
@@ -35,7 +34,7 @@ impl Args {
         if is_veripb(path) {
             return Ok(Some(Proof::VeriPb {
                 pair: Box::new(Pair::open(path, existing, sources)?),
-                promised: promised(self.without_promise),
+                promised: Promised::unless(self.without_promise),
                 export: None,
             }));
         }
@@ -44,11 +43,6 @@ impl Args {
         }
         Ok(Some(Proof::Lines { file: Side::open(path, existing, sources)?, has_begun: false }))
     }
-}
-
-/// What becomes of steps that assume one solution.
-pub(crate) fn promised(without: bool) -> Promised {
-    if without { Promised::Shown } else { Promised::Assumed }
 }
 
 /// Whether a file is for VeriPB.
@@ -82,7 +76,7 @@ impl Proof {
         match self {
             Proof::Lines { file, has_begun } => {
                 *has_begun = true;
-                Ok(writeln!(file, "{}", beginning(puzzle, facts))?)
+                Ok(writeln!(file, "{}", lines::beginning(puzzle, facts.promise()))?)
             }
             Proof::VeriPb { export, .. } if export.is_some() => {
                 Err(Failure::usage(&say!("veripb-one-puzzle")))
@@ -115,14 +109,6 @@ impl Proof {
             Proof::VeriPb { pair, export: Some(export), .. } => pair.write(&export.files()),
             Proof::VeriPb { .. } => Ok(()),
         }
-    }
-}
-
-/// The line where the proof of steps begins that are found with these facts.
-pub(crate) fn beginning(puzzle: &Puzzle, facts: &Facts) -> String {
-    match facts.promise() {
-        Promise::Givens => lines::position_line(puzzle),
-        _ => lines::puzzle_line(puzzle),
     }
 }
 

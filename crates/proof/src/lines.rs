@@ -26,7 +26,17 @@ use serde_json::{Map, Value, json};
 
 use crate::certificate::{Cases, Certificate, Claim, Claims, Deadly, Lemma, Refutation, Split, Truth};
 use crate::checker::{Checker, Rejection};
+use crate::promise::Promise;
 use crate::text as texts;
+
+/// The line where a proof begins, by what has one solution: the givens, or the position that they stand in.
+#[must_use]
+pub fn beginning(puzzle: &Puzzle, promise: Promise) -> String {
+    match promise {
+        Promise::Givens => position_line(puzzle),
+        Promise::Position | Promise::Nothing => puzzle_line(puzzle),
+    }
+}
 
 /// The line of a puzzle.
 #[must_use]

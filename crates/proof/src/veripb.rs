@@ -49,6 +49,14 @@ pub enum Promised {
     Shown,
 }
 
+impl Promised {
+    /// What becomes of them where somebody wants proofs without the promise, or doesn't mind it.
+    #[must_use]
+    pub const fn unless(without: bool) -> Promised {
+        if without { Promised::Shown } else { Promised::Assumed }
+    }
+}
+
 /// Proofs of the steps of one puzzle, as they come.
 #[derive(Clone, Debug)]
 pub struct Export {

@@ -17,10 +17,7 @@ impl Board {
     /// The line where a proof begins whose steps are found on this board.
     fn proof_line(&self) -> String {
         let puzzle = Puzzle::from(&self.board);
-        match self.facts().promise() {
-            Promise::Givens => lines::position_line(&puzzle),
-            _ => lines::puzzle_line(&puzzle),
-        }
+        lines::beginning(&puzzle, self.facts().promise())
     }
 }
 
@@ -125,7 +122,7 @@ pub(crate) fn veripb(proof: &Bound<'_, PyAny>, without_promise: bool) -> PyResul
     go_through(proof, |line, verifier| match (line, &mut export) {
         (Line::Puzzle { .. }, Some(_)) => Err(Told::said(&say!("veripb-one-puzzle"))),
         (Line::Puzzle { .. }, none) => {
-            *none = verifier.checker().map(|checker| Export::new(checker, promised(without_promise)));
+            *none = verifier.checker().map(|checker| Export::new(checker, Promised::unless(without_promise)));
             Ok(())
         }
         (Line::Step { technique, certificate, .. }, Some(export)) => {

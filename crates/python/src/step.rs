@@ -82,11 +82,6 @@ pub(crate) fn catalogue(lang: &str) -> Result<&'static Catalogue, Told> {
 /// A formula in the format OPB, and a proof in that of VeriPB 3.
 pub(crate) type Pair = (String, String);
 
-/// What becomes of steps that assume one solution.
-pub(crate) fn promised(without: bool) -> Promised {
-    if without { Promised::Shown } else { Promised::Assumed }
-}
-
 pub(crate) fn pair(export: &Export) -> Pair {
     let files = export.files();
     (files.formula, files.proof)
@@ -243,7 +238,7 @@ impl Step {
     #[pyo3(signature = (*, without_promise = false))]
     fn veripb(&self, py: Python<'_>, without_promise: bool) -> PyResult<Pair> {
         let certificate = self.step.certificate(&self.before).map_err(|error| Told::new(error).raise(py))?;
-        let mut export = Export::new(&self.before.checker(), promised(without_promise));
+        let mut export = Export::new(&self.before.checker(), Promised::unless(without_promise));
         export.step(self.technique(), &certificate).map_err(|why| no_proof(&why).raise(py))?;
         Ok(pair(&export))
     }

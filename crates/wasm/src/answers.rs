@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use ninefold::chains::Engine;
 use ninefold::format;
 use ninefold::guide::solution_count;
-use ninefold::logic::Promise;
 use ninefold::logic::proof::Certificate;
 use ninefold::logic::survey::{Filter, survey};
 use ninefold::proof::lines;
@@ -198,19 +197,17 @@ pub fn prove(position: &Position, profile: &Chosen, lang: &str) -> Result<Proved
     let (profile, mut engine) = (made(profile)?, Engine::new());
     let mut walk = Walk::new(&profile, &board, &mut engine);
     let puzzle = Puzzle::from(&board);
-    let mut lines = match walk.facts().promise() {
-        Promise::Givens => lines::position_line(&puzzle),
-        _ => lines::puzzle_line(&puzzle),
-    };
+    let mut written = lines::beginning(&puzzle, walk.facts().promise());
     let mut export = Export::new(&walk.facts().checker(), Promised::Assumed);
     for Rated { step, before, .. } in walk.by_ref() {
         let certificate = step.certificate(&before).map_err(|unproven| unproven.to_string())?;
-        export.step(step.technique().id, &certificate).map_err(|why| why.to_string())?;
-        lines += "\n";
-        lines += &step.proof_line(&before).map_err(|unproven| unproven.to_string())?;
+        let id = step.technique().id;
+        export.step(id, &certificate).map_err(|why| why.to_string())?;
+        written += "\n";
+        written += &lines::certified_line(id, &step.conclusions, &certificate);
     }
     let Files { formula, proof, .. } = export.files();
-    Ok(Proved { lines: lines + "\n", formula, proof })
+    Ok(Proved { lines: written + "\n", formula, proof })
 }
 
 /// The rating by a profile, by the names of its parts.

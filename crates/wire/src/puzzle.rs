@@ -3,7 +3,7 @@
 use ninefold_core::{BoardError, Puzzle, line};
 use ninefold_formats::{Field, Row};
 use serde::{Serialize, Serializer};
-use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::{Cells, Fault, Outcome};
 
@@ -24,22 +24,18 @@ pub struct Place {
 /// What stands beside a puzzle in its row of a table, by the names of the columns, or in its object, by those of the members. A
 /// second column of a name has `_2` behind it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Columns(Vec<(String, Value)>);
+pub struct Columns(Vec<(String, Field)>);
 
 impl Columns {
     /// Those of a row, if there are any.
     #[must_use]
     pub fn of(row: &Row) -> Option<Columns> {
-        let mut columns: Vec<(String, Value)> = Vec::new();
+        let mut columns: Vec<(String, Field)> = Vec::new();
         for (name, field) in row.beside() {
-            let value = match field {
-                Field::Text(text) => Value::String(text),
-                Field::Json(json) => serde_json::from_str(&json).unwrap_or(Value::Null),
-            };
             let is_taken = |name: &str| columns.iter().any(|(taken, _)| taken == name);
             let numbered = (2..).map(|number| format!("{name}_{number}"));
             let name = [name.to_string()].into_iter().chain(numbered).find(|name| !is_taken(name));
-            columns.extend(name.map(|name| (name, value)));
+            columns.extend(name.map(|name| (name, field)));
         }
         Some(Columns(columns)).filter(|columns| !columns.0.is_empty())
     }
@@ -47,7 +43,19 @@ impl Columns {
 
 impl Serialize for Columns {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+        serializer.collect_map(self.0.iter().map(|(name, field)| (name, Column(field))))
+    }
+}
+
+/// A text, or what JSON has as it is written there: a number keeps all its digits.
+struct Column<'f>(&'f Field);
+
+impl Serialize for Column<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Field::Text(text) => serializer.serialize_str(text),
+            Field::Json(json) => serde_json::from_str::<&RawValue>(json).ok().serialize(serializer),
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::file::Existing;
 use crate::language::{self, text};
 use crate::output::Output;
-use crate::proof::{Pair, no_proof, promised};
+use crate::proof::{Pair, no_proof};
 use crate::{input, interrupt, report};
 
 /// Check proofs: every step, from the puzzle on
@@ -97,7 +97,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     let mut exports = args.export.as_ref().map(|folder| Exports {
         folder,
         existing: Existing::from_option(args.overwrite),
-        promised: promised(args.without_promise),
+        promised: Promised::unless(args.without_promise),
         open: None,
         written: 0,
     });
